@@ -1,0 +1,37 @@
+// From JSON text to JSON values, for input that nobody vouches for, and back.
+#ifndef BERTH_API_JSON_TEXT_H_
+#define BERTH_API_JSON_TEXT_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "api/decoder.h"
+#include "base/result.h"
+
+namespace berth {
+
+struct JsonTextLimits {
+  size_t bytes = 64 << 20;
+  int depth = 64;  // of nested objects and lists
+  size_t values = 10'000'000;
+};
+
+// Parses one JSON document (a byte order mark is skipped). Errors say what is wrong with the line:
+// syntax, duplicate keys, nesting deeper than the limit, text longer than the limit, invalid UTF-8.
+//
+// A number that is no plain integer of 64 bits is kept as its spelling (see SpelledNumber in
+// api/decoder.h), because Quantity reads the spelling: 1.500 and 1e3 are not their doubles.
+Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits = {});
+
+// The line of `path` (as Decoder words paths) in a text that ParseJsonText reads: of the value
+// itself, or of what is around it where it is missing. Reads the text once more: for errors only.
+int LineOfJsonPath(std::string_view text, std::string_view path);
+
+// The shortest JSON text of a value, members in name order, spelled numbers as they were spelled.
+// Bytes that are no UTF-8 become U+FFFD.
+std::string JsonText(const Json& value);
+
+}  // namespace berth
+
+#endif  // BERTH_API_JSON_TEXT_H_

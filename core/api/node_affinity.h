@@ -1,0 +1,95 @@
+// Matching of nodes against node selectors and node affinity. As component-helpers v0.21,
+// scheduling/corev1/nodeaffinity/nodeaffinity.go.
+#ifndef BERTH_API_NODE_AFFINITY_H_
+#define BERTH_API_NODE_AFFINITY_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/types.h"
+
+namespace berth {
+
+// A NodeSelectorTerm after parsing: its conditions, or why it can never match.
+class ParsedNodeSelectorTerm {
+ public:
+  // `path` says where the term stands, for its errors: "nodeSelectorTerms[0]".
+  explicit ParsedNodeSelectorTerm(const v1::NodeSelectorTerm& term, std::string_view path = "");
+
+  // An empty term matches nothing.
+  bool Empty() const { return empty_; }
+  bool Valid() const { return errors_.empty(); }
+  // One text for each problem of a requirement that does not parse, as upstream words it.
+  const std::vector<std::string>& errors() const { return errors_; }
+  // False for a term that is empty or does not parse.
+  bool Matches(const std::string& node_name, const LabelSet& node_labels) const;
+
+ private:
+  struct FieldRequirement {
+    std::string key;
+    bool in = true;  // In, otherwise NotIn
+    std::string value;
+  };
+
+  void ParseExpressions(const std::vector<v1::NodeSelectorRequirement>& requirements,
+                        std::string_view path);
+  void ParseFields(const std::vector<v1::NodeSelectorRequirement>& requirements,
+                   std::string_view path);
+
+  bool empty_ = true;
+  std::vector<LabelRequirement> expressions_;
+  std::vector<FieldRequirement> fields_;
+  std::vector<std::string> errors_;
+};
+
+// The terms of a NodeSelector, ORed. One that does not parse is as one that does not match.
+class ParsedNodeSelector {
+ public:
+  explicit ParsedNodeSelector(const v1::NodeSelector& selector);
+
+  // Terms are ORed; a selector without terms matches nothing.
+  bool Matches(const std::string& node_name, const LabelSet& node_labels) const;
+  // The errors of all terms; upstream reports them only if no term matched.
+  std::vector<std::string> Errors() const;
+
+ private:
+  std::vector<ParsedNodeSelectorTerm> terms_;
+};
+
+// spec.nodeSelector and the required node affinity together: what a node must satisfy.
+// As nodeaffinity.GetRequiredNodeAffinity. nodeSelector is compared, never validated.
+class RequiredNodeAffinity {
+ public:
+  explicit RequiredNodeAffinity(const v1::Pod& pod);
+  bool Matches(const v1::Node& node) const;
+  // Parse errors of the terms, to be reported only if Matches is false.
+  std::vector<std::string> Errors() const;
+
+ private:
+  LabelSet node_selector_;
+  std::optional<ParsedNodeSelector> affinity_;
+};
+
+// The preferred terms of node affinity. As nodeaffinity.NewPreferredSchedulingTerms: terms of weight
+// 0 and empty terms are dropped before they are parsed; one that does not parse spoils the list.
+class PreferredNodeAffinity {
+ public:
+  static Result<PreferredNodeAffinity> Parse(const std::vector<v1::PreferredSchedulingTerm>& terms);
+  // What Parse would complain about, one text for each problem; empty: nothing.
+  static std::vector<std::string> Errors(const std::vector<v1::PreferredSchedulingTerm>& terms);
+  // Sum of the weights of the terms that match, not yet normalized.
+  int64_t Score(const v1::Node& node) const;
+
+ private:
+  struct WeightedTerm {
+    int32_t weight;
+    ParsedNodeSelectorTerm term;
+  };
+  std::vector<WeightedTerm> terms_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_API_NODE_AFFINITY_H_

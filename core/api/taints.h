@@ -1,0 +1,18 @@
+// Which tolerations tolerate which taints. As component-helpers v0.21,
+// scheduling/corev1/helpers.go.
+#ifndef BERTH_API_TAINTS_H_
+#define BERTH_API_TAINTS_H_
+
+#include <vector>
+
+#include "api/types.h"
+
+namespace berth {
+
+// An empty effect and an empty key each match any; the operator compares values or just exists.
+bool Tolerates(const v1::Toleration& toleration, const v1::Taint& taint);
+bool AnyTolerates(const std::vector<v1::Toleration>& tolerations, const v1::Taint& taint);
+
+}  // namespace berth
+
+#endif  // BERTH_API_TAINTS_H_

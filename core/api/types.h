@@ -1,0 +1,195 @@
+// The Kubernetes objects that the scheduler reads, as plain structs with Kubernetes' field names.
+// Only what a decision can depend on is kept. Objects are values until they are admitted to the
+// cluster store; from then on they are shared, never edited, and replaced as a whole.
+#ifndef BERTH_API_TYPES_H_
+#define BERTH_API_TYPES_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/labels.h"
+#include "api/quantity.h"
+#include "base/time.h"
+
+namespace berth::v1 {
+
+// Resource name to amount, in name order.
+using ResourceList = std::map<std::string, Quantity>;
+
+inline constexpr std::string_view kResourceCPU = "cpu";
+inline constexpr std::string_view kResourceMemory = "memory";
+inline constexpr std::string_view kResourceEphemeralStorage = "ephemeral-storage";
+inline constexpr std::string_view kResourcePods = "pods";
+
+inline constexpr std::string_view kDefaultSchedulerName = "default-scheduler";
+
+struct OwnerReference {
+  std::string kind;
+  std::string name;
+  std::string uid;
+  bool controller = false;
+};
+
+struct ObjectMeta {
+  std::string name;
+  std::string namespace_;  // "" for cluster-scoped objects
+  std::string uid;
+  int64_t resource_version = 0;  // assigned by the cluster store; what a manifest says is ignored
+  LabelSet labels;
+  std::map<std::string, std::string> annotations;
+  std::vector<OwnerReference> owner_references;
+  bool deletion_requested = false;  // metadata.deletionTimestamp is set
+};
+
+struct Taint {
+  std::string key;
+  std::string value;
+  std::string effect;
+  bool operator==(const Taint&) const = default;
+};
+
+struct Toleration {
+  std::string key;
+  std::string op;  // "", "Equal", "Exists"; anything else tolerates nothing
+  std::string value;
+  std::string effect;
+};
+
+inline constexpr std::string_view kTaintNoSchedule = "NoSchedule";
+inline constexpr std::string_view kTaintPreferNoSchedule = "PreferNoSchedule";
+inline constexpr std::string_view kTaintNoExecute = "NoExecute";
+inline constexpr std::string_view kTaintNodeUnschedulable = "node.kubernetes.io/unschedulable";
+
+struct NodeSelectorRequirement {
+  std::string key;
+  std::string op;  // as written: In, NotIn, Exists, DoesNotExist, Gt, Lt
+  std::vector<std::string> values;
+};
+struct NodeSelectorTerm {
+  std::vector<NodeSelectorRequirement> match_expressions;
+  std::vector<NodeSelectorRequirement> match_fields;
+};
+struct NodeSelector {
+  std::vector<NodeSelectorTerm> node_selector_terms;
+};
+struct PreferredSchedulingTerm {
+  int32_t weight = 0;
+  NodeSelectorTerm preference;
+};
+struct NodeAffinity {
+  std::optional<NodeSelector> required;  // requiredDuringSchedulingIgnoredDuringExecution
+  std::vector<PreferredSchedulingTerm> preferred;
+};
+
+struct PodAffinityTerm {
+  std::optional<LabelSelector> label_selector;
+  std::vector<std::string> namespaces;
+  bool has_namespace_selector = false;  // the selector itself is behind a gate that is off in v1.21
+  std::string topology_key;
+};
+struct WeightedPodAffinityTerm {
+  int32_t weight = 0;
+  PodAffinityTerm term;
+};
+// Serves both podAffinity and podAntiAffinity.
+struct PodAffinity {
+  std::vector<PodAffinityTerm> required;
+  std::vector<WeightedPodAffinityTerm> preferred;
+};
+struct Affinity {
+  std::optional<NodeAffinity> node_affinity;
+  std::optional<PodAffinity> pod_affinity;
+  std::optional<PodAffinity> pod_anti_affinity;
+};
+
+struct ContainerPort {
+  int32_t host_port = 0;  // 0: none wanted
+  std::string host_ip;    // "" means 0.0.0.0
+  std::string protocol;   // "" means TCP
+};
+
+struct Container {
+  std::string name;
+  std::string image;
+  std::vector<ContainerPort> ports;
+  ResourceList requests;
+  ResourceList limits;
+};
+
+struct PodSpec {
+  std::string node_name;  // "" until bound
+  std::string scheduler_name{kDefaultSchedulerName};
+  std::optional<int32_t> priority;
+  std::string preemption_policy;  // "", PreemptLowerPriority, Never
+  LabelSet node_selector;
+  Affinity affinity;
+  std::vector<Toleration> tolerations;
+  std::vector<Container> containers;
+  std::vector<Container> init_containers;
+  ResourceList overhead;
+};
+
+struct PodCondition {
+  std::string type;
+  std::string status;
+  std::string reason;
+  std::string message;
+  bool operator==(const PodCondition&) const = default;
+};
+
+struct PodStatus {
+  std::string phase;  // Pending, Running, Succeeded, Failed, "" for not given
+  std::string nominated_node_name;
+  std::optional<Time> start_time;  // counted from kEpochUnixSeconds (base/time.h)
+  std::vector<PodCondition> conditions;
+};
+
+struct Pod {
+  ObjectMeta metadata;
+  PodSpec spec;
+  PodStatus status;
+
+  // What an update changed is asked of whole manifests, the parts that Berth doesn't model included
+  // (an image pull policy, say). These digests of the decoded manifest stand in for them.
+  // All of metadata and spec but resourceVersion, generation, and what the next digest covers.
+  uint64_t manifest_digest = 0;
+  // metadata.annotations, managedFields and finalizers.
+  uint64_t annotations_digest = 0;
+};
+
+// "namespace/name", how queues and people name a pod. As cache.MetaNamespaceKeyFunc.
+std::string PodKey(const Pod& pod);
+// spec.priority, 0 when absent. As corev1helpers.PodPriority.
+int32_t PodPriority(const Pod& pod);
+
+struct ContainerImage {
+  std::vector<std::string> names;
+  int64_t size_bytes = 0;
+};
+
+struct NodeCondition {
+  std::string type;
+  std::string status;
+  bool operator==(const NodeCondition&) const = default;
+};
+
+struct Node {
+  ObjectMeta metadata;
+  bool unschedulable = false;
+  std::vector<Taint> taints;
+  ResourceList allocatable;
+  std::vector<NodeCondition> conditions;
+  std::vector<ContainerImage> images;
+};
+
+using PodPtr = std::shared_ptr<const Pod>;
+using NodePtr = std::shared_ptr<const Node>;
+
+}  // namespace berth::v1
+
+#endif  // BERTH_API_TYPES_H_

@@ -1,0 +1,135 @@
+// KeyedHeap: a binary heap whose elements can be found, replaced and removed by key. The moves are
+// those of Go's container/heap as kube-scheduler v1.21 uses it (internal/heap/heap.go), step by step, so that
+// elements that compare equal leave in the same order as there.
+#ifndef BERTH_BASE_KEYED_HEAP_H_
+#define BERTH_BASE_KEYED_HEAP_H_
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+
+namespace berth {
+
+// Less(a, b) is true if `a` leaves before `b`. Key is hashable; Element is movable, and copyable where
+// the heap is copied.
+template <typename Key, typename Element, typename Less>
+class KeyedHeap {
+ public:
+  explicit KeyedHeap(Less less) : less_(std::move(less)) {}
+
+  size_t size() const { return items_.size(); }
+  bool empty() const { return items_.empty(); }
+  bool Contains(const Key& key) const { return index_.count(key) > 0; }
+
+  // Null if there is none. Valid until the next change of the heap.
+  const Element* Find(const Key& key) const {
+    auto it = index_.find(key);
+    return it == index_.end() ? nullptr : &items_[it->second].element;
+  }
+
+  // Inserts, or replaces the element of the same key and restores the order around it.
+  void AddOrUpdate(const Key& key, Element element) {
+    auto it = index_.find(key);
+    if (it != index_.end()) {
+      const size_t i = it->second;
+      items_[i].element = std::move(element);
+      if (!SiftDown(i, items_.size())) SiftUp(i);
+      return;
+    }
+    index_[key] = items_.size();
+    items_.push_back(Item{key, std::move(element)});
+    SiftUp(items_.size() - 1);
+  }
+
+  // The element that leaves next; null when empty.
+  const Element* Peek() const { return items_.empty() ? nullptr : &items_[0].element; }
+
+  std::optional<Element> Pop() {
+    if (items_.empty()) return std::nullopt;
+    const size_t last = items_.size() - 1;
+    Swap(0, last);
+    SiftDown(0, last);
+    return RemoveLast();
+  }
+
+  // The element that was removed, if it was there.
+  std::optional<Element> Delete(const Key& key) {
+    auto it = index_.find(key);
+    if (it == index_.end()) return std::nullopt;
+    const size_t i = it->second;
+    const size_t last = items_.size() - 1;
+    if (i != last) {
+      Swap(i, last);
+      if (!SiftDown(i, last)) SiftUp(i);
+    }
+    return RemoveLast();
+  }
+
+  // All elements in heap layout order, which is not the order in which they leave.
+  template <typename Visit>
+  void ForEach(Visit visit) const {
+    for (const Item& item : items_) visit(item.element);
+  }
+
+  // All elements in the order in which they would leave.
+  std::vector<Element> InPopOrder() const {
+    KeyedHeap copy = *this;
+    std::vector<Element> order;
+    order.reserve(copy.size());
+    while (std::optional<Element> element = copy.Pop()) order.push_back(std::move(*element));
+    return order;
+  }
+
+ private:
+  struct Item {
+    Key key;
+    Element element;
+  };
+
+  void Swap(size_t i, size_t j) {
+    if (i == j) return;
+    std::swap(items_[i], items_[j]);
+    index_[items_[i].key] = i;
+    index_[items_[j].key] = j;
+  }
+
+  void SiftUp(size_t i) {
+    while (i > 0) {
+      const size_t parent = (i - 1) / 2;
+      if (!less_(items_[i].element, items_[parent].element)) return;
+      Swap(i, parent);
+      i = parent;
+    }
+  }
+
+  // Within the first n items. True if the item moved.
+  bool SiftDown(size_t start, size_t n) {
+    size_t i = start;
+    for (size_t child = 2 * i + 1; child < n; child = 2 * i + 1) {
+      if (child + 1 < n && less_(items_[child + 1].element, items_[child].element)) ++child;
+      if (!less_(items_[child].element, items_[i].element)) break;
+      Swap(i, child);
+      i = child;
+    }
+    return i > start;
+  }
+
+  std::optional<Element> RemoveLast() {
+    index_.erase(items_.back().key);
+    std::optional<Element> element(std::move(items_.back().element));
+    items_.pop_back();
+    return element;
+  }
+
+  Less less_;
+  std::vector<Item> items_;
+  std::unordered_map<Key, size_t> index_;  // positions in items_, never iterated
+};
+
+}  // namespace berth
+
+#endif  // BERTH_BASE_KEYED_HEAP_H_

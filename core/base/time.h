@@ -1,0 +1,61 @@
+// Points in simulated time and spans of it, in distinct types so that they cannot be confused.
+// Both count whole nanoseconds. Nothing in core/ ever reads a wall clock.
+#ifndef BERTH_BASE_TIME_H_
+#define BERTH_BASE_TIME_H_
+
+#include <compare>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace berth {
+
+struct Duration {
+  int64_t ns = 0;
+
+  constexpr auto operator<=>(const Duration&) const = default;
+  constexpr Duration operator+(Duration other) const { return {ns + other.ns}; }
+  constexpr Duration operator-(Duration other) const { return {ns - other.ns}; }
+  constexpr Duration operator*(int64_t factor) const { return {ns * factor}; }
+  // For drawing and plots only: decisions are made on ns.
+  constexpr double seconds() const { return static_cast<double>(ns) / 1e9; }
+  constexpr int64_t milliseconds() const { return ns / 1'000'000; }
+};
+
+constexpr Duration Milliseconds(int64_t n) { return {n * 1'000'000}; }
+constexpr Duration Seconds(int64_t n) { return {n * 1'000'000'000}; }
+
+// A moment, counted from the start of the simulation.
+struct Time {
+  int64_t ns = 0;
+
+  constexpr auto operator<=>(const Time&) const = default;
+  constexpr Time operator+(Duration d) const { return {ns + d.ns}; }
+  constexpr Time operator-(Duration d) const { return {ns - d.ns}; }
+  constexpr Duration operator-(Time other) const { return {ns - other.ns}; }
+  constexpr double seconds() const { return static_cast<double>(ns) / 1e9; }
+  constexpr int64_t milliseconds() const { return ns / 1'000'000; }
+};
+
+// The date that Time{} stands for where manifests hold dates: 2021-06-01T00:00:00Z, in seconds since
+// 1970. Simulations have no other calendar.
+constexpr int64_t kEpochUnixSeconds = 1'622'505'600;
+
+// Reads a date as Kubernetes writes it, RFC 3339 with an optional fraction: "2021-06-01T00:00:02Z" is
+// two seconds after the start. Dates beyond what Time can hold become its ends. Nothing if the text
+// is no date.
+std::optional<Time> ParseRfc3339(std::string_view text);
+
+// Later than every moment of a simulation.
+constexpr Time kTimeMax{std::numeric_limits<int64_t>::max()};
+
+// The shortest exact decimal text of a span in seconds, without a unit: "0.051", "12", "-1.5".
+std::string SecondsText(Duration d);
+// The same for a moment, counted from the start of the simulation.
+std::string SecondsText(Time t);
+
+}  // namespace berth
+
+#endif  // BERTH_BASE_TIME_H_

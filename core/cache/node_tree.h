@@ -1,0 +1,46 @@
+// NodeTree: the names of the nodes by zone, and the order in which attempts look at them. As
+// kube-scheduler v1.21, internal/cache/node_tree.go.
+#ifndef BERTH_CACHE_NODE_TREE_H_
+#define BERTH_CACHE_NODE_TREE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "api/types.h"
+
+namespace berth {
+
+// Region and zone of a node in one text, "" if it has neither. The beta labels win over the stable
+// ones, each on its own. As component-helpers, node/topology GetZoneKey.
+std::string ZoneKey(const v1::Node& node);
+
+class NodeTree {
+ public:
+  // At the end of its zone; a zone seen for the first time goes to the end of the zones.
+  // REQUIRES: no node of this name is in the tree.
+  void AddNode(const v1::Node& node);
+  // REQUIRES: it is in the tree.
+  void RemoveNode(const v1::Node& node);
+  // A node that changes its zone goes to the end of the new one; else nothing happens.
+  // REQUIRES: old_node is in the tree, new_node has the same name.
+  void UpdateNode(const v1::Node& old_node, const v1::Node& new_node);
+
+  int64_t num_nodes() const { return num_nodes_; }
+  // Round robin: the first node of each zone, then the second of each, ...; zones in order of first
+  // appearance, exhausted ones skipped. Nodes without a zone are a zone of their own.
+  std::vector<std::string> List() const;
+
+ private:
+  struct Zone {
+    std::string key;
+    std::vector<std::string> node_names;
+  };
+
+  std::vector<Zone> zones_;  // none is empty
+  int64_t num_nodes_ = 0;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_CACHE_NODE_TREE_H_

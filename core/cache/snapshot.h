@@ -1,0 +1,71 @@
+// Snapshot: the nodes of the cache as one scheduling attempt sees them. As kube-scheduler v1.21,
+// internal/cache/snapshot.go.
+#ifndef BERTH_CACHE_SNAPSHOT_H_
+#define BERTH_CACHE_SNAPSHOT_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cache/shared_map.h"
+#include "framework/handle.h"
+#include "framework/node_info.h"
+
+namespace berth {
+
+// Brought up to date by SchedulerCache::UpdateSnapshot and unchanged in between. It holds no
+// copies: it shares the cache's NodeInfos, which the cache never edits while somebody else holds
+// them.
+//
+// A value with a history: a node whose zone label changes keeps its place in List() until some node
+// is added or removed. So a checkpoint of a cache copies its snapshot too. A snapshot follows one
+// cache; after going back in time it is the copy of that moment, or a fresh one.
+class Snapshot final : public SharedLister {
+ public:
+  const std::vector<const NodeInfo*>& List() const override { return list_; }
+  const std::vector<const NodeInfo*>& HavePodsWithAffinityList() const override {
+    return with_affinity_.nodes;
+  }
+  const std::vector<const NodeInfo*>& HavePodsWithRequiredAntiAffinityList() const override {
+    return with_required_anti_affinity_.nodes;
+  }
+  const NodeInfo* Get(const std::string& node_name) const override;
+
+  int64_t num_nodes() const { return static_cast<int64_t>(list_.size()); }
+  // Of the newest NodeInfo that the last update saw.
+  int64_t generation() const { return generation_; }
+
+ private:
+  friend class SchedulerCache;
+
+  // The part of List() that satisfies a condition, in the same order.
+  struct SubList {
+    std::vector<const NodeInfo*> nodes;
+    std::vector<size_t> positions;  // of each in List(), rising
+
+    void Replace(size_t position, const NodeInfo* node);
+  };
+
+  // Null if the node is not in the snapshot.
+  const size_t* PositionOf(const std::string& node_name) const {
+    return positions_.Find(node_name);
+  }
+  // Puts a newer NodeInfo in the place of the old one of the same node.
+  void ReplaceAt(size_t position, std::shared_ptr<const NodeInfo> info);
+  // Takes over all nodes, in the order of the list.
+  void Rebuild(std::vector<std::shared_ptr<const NodeInfo>> infos);
+  void RebuildSubLists();
+
+  int64_t generation_ = 0;
+  std::vector<std::shared_ptr<const NodeInfo>> infos_;  // in the order of list_
+  std::vector<const NodeInfo*> list_;
+  SharedMap<size_t> positions_;  // by node name, in list_
+  SubList with_affinity_;
+  SubList with_required_anti_affinity_;
+  bool sub_lists_stale_ = false;  // only within an update
+};
+
+}  // namespace berth
+
+#endif  // BERTH_CACHE_SNAPSHOT_H_

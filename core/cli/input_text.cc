@@ -1,0 +1,127 @@
+#include "cli/input_text.h"
+
+#include <cstdio>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "api/json_text.h"
+#include "base/strings.h"
+#include "cli/yaml_text.h"
+
+namespace berth::cli {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// What a text turned out to be, with the way from a path back to its line.
+struct Document {
+  enum class Syntax { kJson, kJsonLines, kYaml };
+  Syntax syntax = Syntax::kJson;
+  Json value;  // kJsonLines and several YAML documents: a list of them
+};
+
+bool LooksLikeJson(std::string_view text) {
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+}
+
+// Nothing if some line that is not blank is no JSON document by itself.
+std::optional<Json> ParseJsonLines(std::string_view text) {
+  Json documents = Json::array();
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    Result<Json> document = ParseJsonText(line);
+    if (!document.ok()) return std::nullopt;
+    documents.push_back(std::move(document).value());
+  }
+  return documents;
+}
+
+Result<Document> ParseYaml(std::string_view text) {
+  Result<std::vector<Json>> documents = ParseYamlText(text);
+  if (!documents.ok()) return documents.error();
+  std::vector<Json>& values = documents.value();
+  if (values.size() == 1) return Document{Document::Syntax::kYaml, std::move(values[0])};
+  Json list = Json::array();
+  for (Json& value : values) list.push_back(std::move(value));
+  return Document{Document::Syntax::kYaml, std::move(list)};
+}
+
+Result<Document> Parse(std::string_view text) {
+  if (!LooksLikeJson(text)) return ParseYaml(text);
+  Result<Json> json = ParseJsonText(text);
+  if (json.ok()) return Document{Document::Syntax::kJson, std::move(json).value()};
+  if (std::optional<Json> lines = ParseJsonLines(text)) {
+    return Document{Document::Syntax::kJsonLines, std::move(*lines)};
+  }
+  // A YAML flow mapping begins like JSON too; but the error is of what the text looks like.
+  Result<Document> yaml = ParseYaml(text);
+  if (yaml.ok()) return yaml;
+  return json.error();
+}
+
+// Splits "[12].rest" into 12 and "rest". False if the path does not begin with an index.
+bool SplitIndex(std::string_view path, size_t* index, std::string_view* rest) {
+  if (path.empty() || path[0] != '[') return false;
+  const size_t close = path.find(']');
+  if (close == std::string_view::npos) return false;
+  *index = 0;
+  for (char c : path.substr(1, close - 1)) {
+    if (c < '0' || c > '9') return false;
+    *index = *index * 10 + static_cast<size_t>(c - '0');
+  }
+  *rest = path.substr(close + 1);
+  if (!rest->empty() && rest->front() == '.') rest->remove_prefix(1);
+  return true;
+}
+
+int LineOf(std::string_view text, const Document& document, std::string_view path) {
+  if (document.syntax == Document::Syntax::kJson) return LineOfJsonPath(text, path);
+  size_t index = 0;
+  std::string_view rest = path;
+  const bool several = document.value.is_array() && SplitIndex(path, &index, &rest);
+  if (document.syntax == Document::Syntax::kYaml) {
+    return LineOfYamlPath(text, index, several ? rest : path);
+  }
+  return 0;
+}
+
+struct CloseFile {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+}  // namespace
+
+Result<std::string> ReadText(const std::string& file_name) {
+  const bool standard_input = file_name == "-";
+  std::unique_ptr<std::FILE, CloseFile> opened(
+      standard_input ? nullptr : std::fopen(file_name.c_str(), "rb"));
+  std::FILE* file = standard_input ? stdin : opened.get();
+  if (file == nullptr) return Error{"cannot be opened", ""};
+  std::string text;
+  char buffer[1 << 16];
+  while (const size_t n = std::fread(buffer, 1, sizeof buffer, file)) text.append(buffer, n);
+  if (std::ferror(file) != 0) return Error{"cannot be read", ""};
+  return text;
+}
+
+Result<sim::Scenario> ReadScenario(std::string_view text) {
+  Result<Document> document = Parse(text);
+  if (!document.ok()) return document.error();
+  Result<sim::Scenario> scenario = sim::DecodeScenario(document.value().value);
+  if (scenario.ok()) return scenario;
+  Error error = scenario.error();
+  if (error.line == 0 && !error.path.empty()) {
+    error.line = LineOf(text, document.value(), error.path);
+  }
+  return error;
+}
+
+}  // namespace berth::cli

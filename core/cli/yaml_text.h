@@ -1,0 +1,35 @@
+// From YAML text to JSON values, for input that nobody vouches for. As sigs.k8s.io/yaml, which
+// kubectl reads manifests with: YAML 1.1, where yes is a boolean and 010 is 8.
+#ifndef BERTH_CLI_YAML_TEXT_H_
+#define BERTH_CLI_YAML_TEXT_H_
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "api/decoder.h"
+#include "base/result.h"
+
+namespace berth {
+
+struct YamlTextLimits {
+  size_t bytes = 64 << 20;
+  int depth = 64;  // of nested maps and lists
+  size_t values = 10'000'000;
+  size_t alias_values = 100'000;  // that anchors are kept for, and aliases stand for
+};
+
+// The documents of a stream, those that are empty left out; there is at least one. A number that is
+// no plain integer is kept in the spelling that Go's JSON encoder would give it (1.50 is 1.5, 1e21 is
+// 1e+21; see SpelledNumber in api/decoder.h). Merge keys are resolved. Errors say what is wrong with
+// the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
+Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits = {});
+
+// The line of `path` (as Decoder words paths) in a document of a text that ParseYamlText reads: of
+// the value itself, or of what is around it where it is missing. Reads the text once more: for
+// errors only.
+int LineOfYamlPath(std::string_view text, size_t document, std::string_view path);
+
+}  // namespace berth
+
+#endif  // BERTH_CLI_YAML_TEXT_H_

@@ -1,0 +1,34 @@
+// AttemptRecorder: hears every detail of one scheduling attempt. Nobody listens on the usual path;
+// explaining an attempt runs it again with a recorder (see sim/explain.h).
+#ifndef BERTH_FRAMEWORK_ATTEMPT_RECORDER_H_
+#define BERTH_FRAMEWORK_ATTEMPT_RECORDER_H_
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "framework/plugin.h"
+#include "framework/profile.h"
+#include "framework/status.h"
+
+namespace berth {
+
+class AttemptRecorder {
+ public:
+  virtual ~AttemptRecorder() = default;
+
+  // A plugin ran at a point where it gives one verdict for the attempt (all but Filter and Score).
+  virtual void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) = 0;
+  // All filter plugins ran on a node, or those up to the first that failed: `status` names it.
+  // `with_nominated_pods` is true for a verdict that was reached with nominated pods added to the node.
+  virtual void OnFilterNode(const NodeInfo& node, bool with_nominated_pods,
+                            const Status& status) = 0;
+  // One score plugin was run over all nodes that fit. The three lists are in the same node order;
+  // `weighted` is normalized x weight.
+  virtual void OnScorePlugin(std::string_view plugin, int64_t weight, const NodeScoreList& raw,
+                             const NodeScoreList& normalized, const NodeScoreList& weighted) = 0;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_ATTEMPT_RECORDER_H_

@@ -1,0 +1,72 @@
+// Handle: what a plugin may touch. As kube-scheduler v1.21, framework/interface.go (Handle,
+// PodNominator) and framework/listers.go.
+#ifndef BERTH_FRAMEWORK_HANDLE_H_
+#define BERTH_FRAMEWORK_HANDLE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/types.h"
+#include "base/clock.h"
+#include "base/result.h"
+#include "framework/node_info.h"
+#include "framework/pod_info.h"
+
+namespace berth {
+
+// The nodes as this attempt sees them. Everything is owned by the snapshot and stays valid and
+// unchanged during the attempt.
+class SharedLister {
+ public:
+  virtual ~SharedLister() = default;
+  // In zone round-robin order.
+  virtual const std::vector<const NodeInfo*>& List() const = 0;
+  virtual const std::vector<const NodeInfo*>& HavePodsWithAffinityList() const = 0;
+  virtual const std::vector<const NodeInfo*>& HavePodsWithRequiredAntiAffinityList() const = 0;
+  // Null if there is no such node.
+  virtual const NodeInfo* Get(const std::string& node_name) const = 0;
+};
+
+// Keeps which pending pods are promised to which nodes.
+class PodNominator {
+ public:
+  virtual ~PodNominator() = default;
+  // An empty node name means the pod's status.nominatedNodeName; if that is empty too, an earlier
+  // nomination is forgotten.
+  virtual void AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) = 0;
+  virtual void DeleteNominatedPodIfExists(const v1::Pod& pod) = 0;
+  virtual void UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) = 0;
+  // In the order of nomination.
+  virtual std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const = 0;
+};
+
+// The API server as the scheduler uses it. Every write makes watch events that reach the scheduler
+// later, through its event handlers.
+class ApiClient {
+ public:
+  virtual ~ApiClient() = default;
+  // POST of a Binding. Nothing on success, else the API server's message.
+  virtual std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) = 0;
+  // Immediately, without a grace period. The message if there is no such pod.
+  virtual std::optional<std::string> DeletePod(const v1::Pod& pod) = 0;
+  // Sets the condition of this type, and status.nominatedNodeName if given. Writes only if something
+  // changes. The message if there is no such pod.
+  virtual std::optional<std::string> PatchPodStatus(
+      const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
+      const std::optional<std::string>& nominated_node_name) = 0;
+};
+
+// Everything behind it outlives the plugins.
+class Handle {
+ public:
+  virtual ~Handle() = default;
+  virtual const SharedLister& SnapshotSharedLister() const = 0;
+  virtual ApiClient& Client() = 0;
+  virtual PodNominator& Nominator() = 0;
+  virtual const Clock& clock() const = 0;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_HANDLE_H_

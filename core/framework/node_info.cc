@@ -1,0 +1,105 @@
+#include "framework/node_info.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace berth {
+namespace {
+
+constexpr std::string_view kAnyAddress = "0.0.0.0";
+constexpr std::string_view kDefaultProtocol = "TCP";
+
+std::tuple<std::string, int32_t, std::string> PortEntry(std::string_view ip,
+                                                        std::string_view protocol, int32_t port) {
+  return {std::string(protocol.empty() ? kDefaultProtocol : protocol), port,
+          std::string(ip.empty() ? kAnyAddress : ip)};
+}
+
+template <typename Visit>
+void ForEachPort(const v1::Pod& pod, Visit visit) {
+  for (const v1::Container& container : pod.spec.containers) {
+    for (const v1::ContainerPort& port : container.ports) visit(port);
+  }
+}
+
+bool HasAffinity(const v1::Pod& pod) {
+  return pod.spec.affinity.pod_affinity || pod.spec.affinity.pod_anti_affinity;
+}
+
+bool HasRequiredAntiAffinity(const v1::Pod& pod) {
+  const std::optional<v1::PodAffinity>& anti = pod.spec.affinity.pod_anti_affinity;
+  return anti && !anti->required.empty();
+}
+
+// The last pod takes the place of the removed one, as upstream: the order of pods can decide
+// between otherwise equal victims. Null if it was not there.
+PodInfoPtr TakeByUid(std::vector<PodInfoPtr>& pods, const std::string& uid) {
+  auto it = std::find_if(pods.begin(), pods.end(),
+                         [&](const PodInfoPtr& info) { return info->pod->metadata.uid == uid; });
+  if (it == pods.end()) return nullptr;
+  std::swap(*it, pods.back());
+  PodInfoPtr taken = std::move(pods.back());
+  pods.pop_back();
+  return taken;
+}
+
+}  // namespace
+
+void HostPortInfo::Add(std::string_view ip, std::string_view protocol, int32_t port) {
+  if (port > 0) ports_.insert(PortEntry(ip, protocol, port));
+}
+
+void HostPortInfo::Remove(std::string_view ip, std::string_view protocol, int32_t port) {
+  if (port > 0) ports_.erase(PortEntry(ip, protocol, port));
+}
+
+bool HostPortInfo::CheckConflict(std::string_view ip, std::string_view protocol,
+                                 int32_t port) const {
+  if (port <= 0 || ports_.empty()) return false;
+  const auto wanted = PortEntry(ip, protocol, port);
+  // Entries of the same protocol and port are neighbours, whatever their address.
+  auto it = ports_.lower_bound({std::get<0>(wanted), port, std::string()});
+  for (; it != ports_.end(); ++it) {
+    const auto& [used_protocol, used_port, used_ip] = *it;
+    if (used_protocol != std::get<0>(wanted) || used_port != port) return false;
+    const std::string& wanted_ip = std::get<2>(wanted);
+    if (wanted_ip == kAnyAddress || used_ip == kAnyAddress || used_ip == wanted_ip) return true;
+  }
+  return false;
+}
+
+void NodeInfo::SetNode(v1::NodePtr node) {
+  node_ = std::move(node);
+  allocatable_ = Resource();
+  allocatable_.Add(node_->allocatable);
+}
+
+void NodeInfo::RemoveNode() { node_ = nullptr; }
+
+void NodeInfo::AddPod(PodInfoPtr pod) {
+  requested_ += pod->request;
+  non_zero_requested_ += pod->non_zero_request;
+  ForEachPort(*pod->pod, [&](const v1::ContainerPort& port) {
+    used_ports_.Add(port.host_ip, port.protocol, port.host_port);
+  });
+  if (HasAffinity(*pod->pod)) pods_with_affinity_.push_back(pod);
+  if (HasRequiredAntiAffinity(*pod->pod)) pods_with_required_anti_affinity_.push_back(pod);
+  pods_.push_back(std::move(pod));
+}
+
+bool NodeInfo::RemovePod(const v1::Pod& pod) {
+  const std::string& uid = pod.metadata.uid;
+  const PodInfoPtr removed = TakeByUid(pods_, uid);
+  if (!removed) return false;
+  TakeByUid(pods_with_affinity_, uid);
+  TakeByUid(pods_with_required_anti_affinity_, uid);
+  // Upstream subtracts what `pod` asks for; what was added is the safer amount should they differ.
+  requested_ -= removed->request;
+  non_zero_requested_ -= removed->non_zero_request;
+  ForEachPort(*removed->pod, [&](const v1::ContainerPort& port) {
+    used_ports_.Remove(port.host_ip, port.protocol, port.host_port);
+  });
+  return true;
+}
+
+}  // namespace berth

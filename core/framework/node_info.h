@@ -1,0 +1,84 @@
+// NodeInfo: a node with the sums over the pods on it. As kube-scheduler v1.21, framework/types.go.
+#ifndef BERTH_FRAMEWORK_NODE_INFO_H_
+#define BERTH_FRAMEWORK_NODE_INFO_H_
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "api/types.h"
+#include "framework/pod_info.h"
+#include "framework/resource.h"
+
+namespace berth {
+
+// Host ports in use on a node, as a set: two pods that share an entry free it with the first that
+// leaves. As types.go, HostPortInfo.
+class HostPortInfo {
+ public:
+  // An empty address means 0.0.0.0, an empty protocol TCP; port 0 is no port.
+  void Add(std::string_view ip, std::string_view protocol, int32_t port);
+  void Remove(std::string_view ip, std::string_view protocol, int32_t port);
+  // 0.0.0.0 conflicts with every address.
+  bool CheckConflict(std::string_view ip, std::string_view protocol, int32_t port) const;
+  size_t size() const { return ports_.size(); }
+
+ private:
+  // protocol, port, ip
+  std::set<std::tuple<std::string, int32_t, std::string>> ports_;
+};
+
+class NodeInfo {
+ public:
+  NodeInfo() = default;
+  explicit NodeInfo(v1::NodePtr node) { SetNode(std::move(node)); }
+
+  // The node, or null for the remains of a deleted one whose pods have not left yet.
+  const v1::NodePtr& node_ptr() const { return node_; }
+  // REQUIRES: has_node()
+  const v1::Node& node() const { return *node_; }
+  bool has_node() const { return node_ != nullptr; }
+  const std::string& name() const { return node_->metadata.name; }
+
+  void SetNode(v1::NodePtr node);
+  void RemoveNode();  // the pods stay
+
+  void AddPod(PodInfoPtr pod);
+  // Removes by uid; false if it was not there.
+  bool RemovePod(const v1::Pod& pod);
+
+  const std::vector<PodInfoPtr>& pods() const { return pods_; }
+  const std::vector<PodInfoPtr>& pods_with_affinity() const { return pods_with_affinity_; }
+  const std::vector<PodInfoPtr>& pods_with_required_anti_affinity() const {
+    return pods_with_required_anti_affinity_;
+  }
+  const HostPortInfo& used_ports() const { return used_ports_; }
+  // Sum of the pods' requests; its allowed_pod_number is unused.
+  const Resource& requested() const { return requested_; }
+  const NonZeroRequest& non_zero_requested() const { return non_zero_requested_; }
+  const Resource& allocatable() const { return allocatable_; }
+
+  // Grows with every change of any NodeInfo of the same cache; the incremental snapshot copies what
+  // is newer than its own. Set by the cache.
+  int64_t generation() const { return generation_; }
+  void set_generation(int64_t generation) { generation_ = generation; }
+
+ private:
+  v1::NodePtr node_;
+  std::vector<PodInfoPtr> pods_;
+  std::vector<PodInfoPtr> pods_with_affinity_;
+  std::vector<PodInfoPtr> pods_with_required_anti_affinity_;
+  HostPortInfo used_ports_;
+  Resource requested_;
+  NonZeroRequest non_zero_requested_;
+  Resource allocatable_;
+  int64_t generation_ = 0;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_NODE_INFO_H_

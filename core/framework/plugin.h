@@ -1,0 +1,161 @@
+// One interface for each extension point of the scheduling framework. As kube-scheduler v1.21,
+// framework/interface.go.
+//
+// A plugin derives from Plugin and from the interface of each point that it extends; the runtime finds
+// out which these are. Plugins keep no state of their own between calls: what belongs to an attempt
+// lives in CycleState, what belongs to the cluster is read through Handle. So a simulation can go back in
+// time without asking them.
+#ifndef BERTH_FRAMEWORK_PLUGIN_H_
+#define BERTH_FRAMEWORK_PLUGIN_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/types.h"
+#include "base/time.h"
+#include "framework/cluster_event.h"
+#include "framework/cycle_state.h"
+#include "framework/node_info.h"
+#include "framework/pod_info.h"
+#include "framework/status.h"
+
+namespace berth {
+
+inline constexpr int64_t kMaxNodeScore = 100;
+inline constexpr int64_t kMinNodeScore = 0;
+
+struct NodeScore {
+  const NodeInfo* node = nullptr;  // of the snapshot of this attempt
+  int64_t score = 0;
+};
+using NodeScoreList = std::vector<NodeScore>;
+
+class Plugin {
+ public:
+  virtual ~Plugin() = default;
+  virtual std::string_view Name() const = 0;
+};
+
+// Orders activeQ. Exactly one is enabled, the same in all profiles.
+class QueueSortPlugin {
+ public:
+  virtual ~QueueSortPlugin() = default;
+  virtual bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const = 0;
+};
+
+// The events that may cure this plugin's rejections. A plugin without it is woken by all events.
+class EnqueueExtensions {
+ public:
+  virtual ~EnqueueExtensions() = default;
+  virtual std::vector<ClusterEvent> EventsToRegister() const = 0;
+};
+
+// How a PreFilter plugin's state changes when a pod is put on or taken off a node hypothetically:
+// in the pass with nominated pods and in preemption's dry run.
+class PreFilterExtensions {
+ public:
+  virtual ~PreFilterExtensions() = default;
+  virtual Status AddPod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_add,
+                        const NodeInfo& node) const = 0;
+  virtual Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
+                           const PodInfo& pod_to_remove, const NodeInfo& node) const = 0;
+};
+
+// Once an attempt: works out what does not depend on the node, or rejects the pod everywhere.
+class PreFilterPlugin {
+ public:
+  virtual ~PreFilterPlugin() = default;
+  virtual Status PreFilter(CycleState& state, const v1::Pod& pod) const = 0;
+  // Null if the state does not depend on other pods. Owned by the plugin.
+  virtual const PreFilterExtensions* GetPreFilterExtensions() const { return nullptr; }
+};
+
+// Once for each node that is looked at: can the pod run here?
+class FilterPlugin {
+ public:
+  virtual ~FilterPlugin() = default;
+  virtual Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const = 0;
+};
+
+struct NodeToStatus;  // framework/result.h
+
+// The answer of a PostFilter plugin: success with the node that the pod is nominated to.
+struct PostFilterResult {
+  std::string nominated_node_name;
+};
+
+// When no node fits. The first plugin that succeeds, or fails with an error, ends the point.
+class PostFilterPlugin {
+ public:
+  virtual ~PostFilterPlugin() = default;
+  virtual Status PostFilter(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
+                            PostFilterResult* result) = 0;
+};
+
+// Once, with the nodes that fit, before they are scored.
+class PreScorePlugin {
+ public:
+  virtual ~PreScorePlugin() = default;
+  virtual Status PreScore(CycleState& state, const v1::Pod& pod,
+                          const std::vector<const NodeInfo*>& nodes) const = 0;
+};
+
+// Turns the raw scores of one plugin into kMinNodeScore..kMaxNodeScore, in place.
+class ScoreExtensions {
+ public:
+  virtual ~ScoreExtensions() = default;
+  virtual Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
+                                NodeScoreList& scores) const = 0;
+};
+
+// Once for each node that fits. Writes the raw score.
+class ScorePlugin {
+ public:
+  virtual ~ScorePlugin() = default;
+  virtual Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+                       int64_t* score) const = 0;
+  // Null if raw scores are already in range. Owned by the plugin.
+  virtual const ScoreExtensions* GetScoreExtensions() const { return nullptr; }
+};
+
+// Takes what the pod needs on the chosen node. Unreserve runs in reverse order for all Reserve plugins
+// when anything fails later, for plugins whose Reserve did not run too: it must be idempotent.
+class ReservePlugin {
+ public:
+  virtual ~ReservePlugin() = default;
+  virtual Status Reserve(CycleState& state, const v1::Pod& pod, const std::string& node_name) = 0;
+  virtual void Unreserve(CycleState& state, const v1::Pod& pod, const std::string& node_name) = 0;
+};
+
+// Success, a rejection, or Status::Wait() with how long at the most (15 minutes is the cap).
+class PermitPlugin {
+ public:
+  virtual ~PermitPlugin() = default;
+  virtual Status Permit(CycleState& state, const v1::Pod& pod, const std::string& node_name,
+                        Duration* timeout) = 0;
+};
+
+class PreBindPlugin {
+ public:
+  virtual ~PreBindPlugin() = default;
+  virtual Status PreBind(CycleState& state, const v1::Pod& pod, const std::string& node_name) = 0;
+};
+
+// Binds, or leaves it to the next with Status::Skip().
+class BindPlugin {
+ public:
+  virtual ~BindPlugin() = default;
+  virtual Status Bind(CycleState& state, const v1::Pod& pod, const std::string& node_name) = 0;
+};
+
+class PostBindPlugin {
+ public:
+  virtual ~PostBindPlugin() = default;
+  virtual void PostBind(CycleState& state, const v1::Pod& pod, const std::string& node_name) = 0;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_PLUGIN_H_

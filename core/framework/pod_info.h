@@ -1,0 +1,72 @@
+// PodInfo and QueuedPodInfo: a pod with what is worked out once from its spec, and with its
+// life in the scheduling queue. As kube-scheduler v1.21, framework/types.go.
+#ifndef BERTH_FRAMEWORK_POD_INFO_H_
+#define BERTH_FRAMEWORK_POD_INFO_H_
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "api/labels.h"
+#include "api/types.h"
+#include "base/time.h"
+#include "framework/resource.h"
+
+namespace berth {
+
+// A parsed pod (anti-)affinity term.
+struct AffinityTerm {
+  // Where to look: the listed namespaces, else the namespace of the pod that owns the term. A term
+  // with a namespaceSelector and no list has none: the gate is off in v1.21, so it matches nothing.
+  std::set<std::string> namespaces;
+  LabelSelector selector;
+  std::string topology_key;
+
+  // True if `pod` is in one of the namespaces and selected.
+  bool Matches(const v1::Pod& pod) const;
+};
+struct WeightedAffinityTerm {
+  AffinityTerm term;
+  int32_t weight = 0;
+};
+
+struct PodInfo {
+  explicit PodInfo(v1::PodPtr pod);
+
+  // This pod's object replaced by `updated`, the terms kept: affinity of a pod is immutable, so
+  // upstream does not parse it again while the uid stays.
+  PodInfo WithPod(v1::PodPtr updated) const;
+
+  v1::PodPtr pod;
+  std::vector<AffinityTerm> required_affinity_terms;
+  std::vector<AffinityTerm> required_anti_affinity_terms;
+  std::vector<WeightedAffinityTerm> preferred_affinity_terms;
+  std::vector<WeightedAffinityTerm> preferred_anti_affinity_terms;
+  // "" or what is wrong with a selector among the terms; such terms are left out above.
+  std::string parse_error;
+  // ComputePodResourceRequest and ComputePodNonZeroRequest of the pod.
+  Resource request;
+  NonZeroRequest non_zero_request;
+};
+using PodInfoPtr = std::shared_ptr<const PodInfo>;
+
+using PluginNames = std::set<std::string, std::less<>>;
+
+// What the queue knows of a pod. A value: it leaves the queue with Pop and comes back with
+// AddUnschedulableIfNotPresent.
+struct QueuedPodInfo {
+  PodInfoPtr pod_info;
+  Time timestamp;                  // of the last entry into the queue (not of a move inside it)
+  int32_t attempts = 0;            // pops so far
+  Time initial_attempt_timestamp;  // of the first entry
+  // The plugins that failed the last attempt that ended in a fit error.
+  PluginNames unschedulable_plugins;
+
+  const v1::Pod& pod() const { return *pod_info->pod; }
+};
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_POD_INFO_H_

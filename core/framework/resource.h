@@ -1,0 +1,69 @@
+// Resource: amounts of all resources as plain integers. As kube-scheduler v1.21,
+// framework/types.go (Resource) and util/non_zero.go.
+#ifndef BERTH_FRAMEWORK_RESOURCE_H_
+#define BERTH_FRAMEWORK_RESOURCE_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "api/types.h"
+
+namespace berth {
+
+// The sum, or the end of the range that it would pass. What one object asks for or offers is added up
+// with it; upstream's sum would wrap around to something small.
+int64_t SaturatingAdd(int64_t a, int64_t b);
+
+struct Resource {
+  int64_t milli_cpu = 0;
+  int64_t memory_bytes = 0;
+  int64_t ephemeral_storage_bytes = 0;
+  int64_t allowed_pod_number = 0;  // only for what a node offers
+  // Extended resources, hugepages, attachable volumes: name to amount.
+  std::map<std::string, int64_t> scalar_resources;
+
+  bool operator==(const Resource&) const = default;
+
+  // The amount of a scalar resource, 0 if there is no entry.
+  int64_t Scalar(const std::string& name) const {
+    auto it = scalar_resources.find(name);
+    return it == scalar_resources.end() ? 0 : it->second;
+  }
+
+  // Adds each amount of `list`; names that are no resource of the scheduler are ignored.
+  void Add(const v1::ResourceList& list);
+  // Raises each amount to that of `list` if that is higher.
+  void SetMaxResource(const v1::ResourceList& list);
+  // Sums over pods wrap around at the ends of int64 as upstream's do: only so does taking a pod away
+  // undo adding it.
+  Resource& operator+=(const Resource& other);
+  Resource& operator-=(const Resource& other);
+};
+
+// As v1helper.IsScalarResourceName: extended, hugepages-*, attachable-volumes-*, *kubernetes.io/*.
+bool IsScalarResourceName(const std::string& name);
+// As v1helper.IsExtendedResourceName.
+bool IsExtendedResourceName(const std::string& name);
+
+// What a pod asks for: max(sum over containers, each init container), plus overhead. As
+// noderesources/fit.go computePodResourceRequest and types.go calculateResource.
+Resource ComputePodResourceRequest(const v1::Pod& pod);
+
+// cpu and memory of a pod as scores see them: a container without a request counts as asking for
+// 100m and 200Mi.
+struct NonZeroRequest {
+  int64_t milli_cpu = 0;
+  int64_t memory_bytes = 0;
+
+  bool operator==(const NonZeroRequest&) const = default;
+  NonZeroRequest& operator+=(const NonZeroRequest& other);
+  NonZeroRequest& operator-=(const NonZeroRequest& other);
+};
+inline constexpr int64_t kDefaultMilliCpuRequest = 100;
+inline constexpr int64_t kDefaultMemoryRequestBytes = 200 * 1024 * 1024;
+NonZeroRequest ComputePodNonZeroRequest(const v1::Pod& pod);
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_RESOURCE_H_

@@ -1,0 +1,401 @@
+#include "framework/runtime.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/check.h"
+#include "base/strings.h"
+#include "framework/result.h"
+
+namespace berth {
+namespace {
+
+// The order in which upstream goes over the points when it is built: the first error wins, and so
+// does the last weight of a plugin that is enabled at several points.
+constexpr ExtensionPoint kBuildOrder[] = {
+    ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,    ExtensionPoint::kPostFilter,
+    ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,  ExtensionPoint::kScore,
+    ExtensionPoint::kPreBind,   ExtensionPoint::kBind,      ExtensionPoint::kPostBind,
+    ExtensionPoint::kPermit,    ExtensionPoint::kQueueSort,
+};
+
+// As framework.go, allClusterEvents.
+constexpr std::string_view kAllResources[] = {
+    "Pod",
+    "Node",
+    "storage.k8s.io/CSINode",
+    "PersistentVolume",
+    "PersistentVolumeClaim",
+    "Service",
+    "storage.k8s.io/StorageClass",
+};
+
+std::vector<ClusterEvent> AllClusterEvents() {
+  std::vector<ClusterEvent> events;
+  for (std::string_view resource : kAllResources) {
+    events.push_back(ClusterEvent{std::string(resource), kActionAll});
+  }
+  return events;
+}
+
+void Register(const ClusterEvent& event, const std::string& plugin, ClusterEventMap& map) {
+  auto same = std::find_if(map.begin(), map.end(), [&](const ClusterEventMapEntry& entry) {
+    return entry.event.resource == event.resource && entry.event.action == event.action;
+  });
+  if (same == map.end()) same = map.insert(map.end(), ClusterEventMapEntry{event, {}});
+  same->plugins.insert(plugin);
+}
+
+std::string InterfaceName(ExtensionPoint point) {
+  return StrCat(ExtensionPointName(point), "Plugin");
+}
+
+// Wraps a status that is not success into an internal error: `running PreBind plugin "X": ...`.
+Status Fault(std::string_view what, std::string_view plugin, const Status& status) {
+  return Status::Internal(
+             StrCat("running ", what, " plugin ", Quoted(plugin), ": ", status.Message()))
+      .WithFailedPlugin(plugin);
+}
+
+}  // namespace
+
+// --- Building ---
+
+Result<std::unique_ptr<Framework>> Framework::Make(const Registry& registry, const Profile& profile,
+                                                   const FrameworkDependencies& dependencies) {
+  std::unique_ptr<Framework> framework(new Framework(dependencies));
+  framework->scheduler_name_ = profile.scheduler_name;
+  if (std::optional<Error> error = framework->MakePlugins(registry, profile)) return *error;
+  if (std::optional<Error> error = framework->EnablePlugins(profile)) return *error;
+  return framework;
+}
+
+Framework::~Framework() = default;
+
+std::optional<Error> Framework::MakePlugins(const Registry& registry, const Profile& profile) {
+  for (ExtensionPoint point : kBuildOrder) {
+    for (const EnabledPlugin& enabled : profile.At(point)) {
+      // Upstream doesn't validate weights, and may or may not trip over its check for overflow.
+      if (enabled.weight < 0) {
+        return Error{StrCat("plugin ", Quoted(enabled.name), " has a negative weight"), ""};
+      }
+      weights_[enabled.name] = enabled.weight == 0 ? 1 : enabled.weight;
+    }
+  }
+  for (const auto& [name, factory] : registry) {
+    if (!weights_.contains(name)) continue;
+    auto args = profile.plugin_args.find(name);
+    DecodeErrors errors;
+    const Decoder decoder(args == profile.plugin_args.end() ? nullptr : &args->second, "", &errors);
+    std::unique_ptr<Plugin> plugin = factory(decoder, *this);
+    if (errors.any()) {
+      return Error{StrCat("initializing plugin ", Quoted(name), ": ", errors.first().ToString()),
+                   ""};
+    }
+    BERTH_CHECK(plugin != nullptr, "a factory makes a plugin of good arguments");
+    plugins_[name] = std::move(plugin);
+  }
+  return std::nullopt;
+}
+
+template <typename Interface>
+std::optional<Error> Framework::EnableAt(const Profile& profile, ExtensionPoint point,
+                                         std::vector<Extension<Interface>>& enabled) {
+  std::set<std::string> seen;
+  for (const EnabledPlugin& wanted : profile.At(point)) {
+    auto it = plugins_.find(wanted.name);
+    if (it == plugins_.end()) {
+      return Error{StrCat(InterfaceName(point), " ", Quoted(wanted.name), " does not exist"), ""};
+    }
+    auto* extension = dynamic_cast<Interface*>(it->second.get());
+    if (extension == nullptr) {
+      return Error{StrCat("plugin ", Quoted(wanted.name), " does not extend ", InterfaceName(point),
+                          " plugin"),
+                   ""};
+    }
+    if (!seen.insert(wanted.name).second) {
+      return Error{StrCat("plugin ", Quoted(wanted.name), " already registered as ",
+                          Quoted(InterfaceName(point))),
+                   ""};
+    }
+    enabled.push_back({it->second->Name(), extension, weights_[wanted.name]});
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> Framework::EnablePlugins(const Profile& profile) {
+  using P = ExtensionPoint;
+  std::vector<Extension<QueueSortPlugin>> queue_sort;
+  std::optional<Error> error;
+  // In kBuildOrder.
+  if ((error = EnableAt(profile, P::kPreFilter, pre_filter_))) return error;
+  if ((error = EnableAt(profile, P::kFilter, filter_))) return error;
+  if ((error = EnableAt(profile, P::kPostFilter, post_filter_))) return error;
+  if ((error = EnableAt(profile, P::kReserve, reserve_))) return error;
+  if ((error = EnableAt(profile, P::kPreScore, pre_score_))) return error;
+  if ((error = EnableAt(profile, P::kScore, score_))) return error;
+  if ((error = EnableAt(profile, P::kPreBind, pre_bind_))) return error;
+  if ((error = EnableAt(profile, P::kBind, bind_))) return error;
+  if ((error = EnableAt(profile, P::kPostBind, post_bind_))) return error;
+  if ((error = EnableAt(profile, P::kPermit, permit_))) return error;
+  if ((error = EnableAt(profile, P::kQueueSort, queue_sort))) return error;
+  if (queue_sort.empty()) return Error{"no queue sort plugin is enabled", ""};
+  if (queue_sort.size() > 1) return Error{"only one queue sort plugin can be enabled", ""};
+  if (bind_.empty()) return Error{"at least one bind plugin is needed", ""};
+  queue_sort_ = queue_sort[0].plugin;
+  return std::nullopt;
+}
+
+ClusterEventMap Framework::EventMap() const {
+  ClusterEventMap map;
+  for (const auto& [name, plugin] : plugins_) {
+    const auto* extensions = dynamic_cast<const EnqueueExtensions*>(plugin.get());
+    const std::vector<ClusterEvent> events =
+        extensions == nullptr ? AllClusterEvents() : extensions->EventsToRegister();
+    for (const ClusterEvent& event : events) Register(event, name, map);
+  }
+  return map;
+}
+
+Status Framework::Recorded(ExtensionPoint point, std::string_view plugin, Status status) const {
+  Status named = std::move(status).WithFailedPlugin(plugin);
+  if (recorder_ != nullptr) recorder_->OnPluginRun(point, plugin, named);
+  return named;
+}
+
+// --- Scheduling cycle ---
+
+Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod) {
+  for (const auto& extension : pre_filter_) {
+    Status status = Recorded(ExtensionPoint::kPreFilter, extension.name,
+                             extension.plugin->PreFilter(state, pod));
+    if (status.IsUnschedulable()) return status;
+    if (!status.ok()) return Fault("PreFilter", extension.name, status);
+  }
+  return Status::Ok();
+}
+
+Status Framework::RunFilterPlugins(const CycleState& state, const v1::Pod& pod,
+                                   const NodeInfo& node) {
+  for (const auto& extension : filter_) {
+    Status status = extension.plugin->Filter(state, pod, node);
+    if (status.ok()) continue;
+    if (status.IsUnschedulable()) return std::move(status).WithFailedPlugin(extension.name);
+    return Status::Internal(
+               StrCat("running ", Quoted(extension.name), " filter plugin: ", status.Message()))
+        .WithFailedPlugin(extension.name);
+  }
+  return Status::Ok();
+}
+
+Status Framework::RunFilterPass(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+                                bool with_nominated_pods) {
+  Status status = RunFilterPlugins(state, pod, node);
+  if (recorder_ != nullptr) recorder_->OnFilterNode(node, with_nominated_pods, status);
+  return status;
+}
+
+Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
+                                                    const NodeInfo& node) {
+  const int32_t priority = v1::PodPriority(pod);
+  std::vector<PodInfoPtr> nominated = dependencies_.nominator.NominatedPodsForNode(node.name());
+  std::erase_if(nominated, [&](const PodInfoPtr& info) {
+    return v1::PodPriority(*info->pod) < priority || info->pod->metadata.uid == pod.metadata.uid;
+  });
+  if (!nominated.empty()) {
+    CycleState state_with = state.Clone();
+    NodeInfo node_with = node;
+    for (const PodInfoPtr& info : nominated) {
+      node_with.AddPod(info);
+      Status status = RunPreFilterExtensionAddPod(state_with, pod, *info, node_with);
+      if (!status.ok()) return Status::Internal(status.Message());
+    }
+    Status status = RunFilterPass(state_with, pod, node_with, true);
+    if (!status.ok()) return status;
+  }
+  // Nominated pods may end up elsewhere, so the pod must fit without them as well (it may need one
+  // of them by pod affinity, say).
+  return RunFilterPass(state, pod, node, false);
+}
+
+Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                              const PodInfo& pod_to_add, const NodeInfo& node) {
+  for (const auto& extension : pre_filter_) {
+    const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
+    if (hooks == nullptr) continue;
+    const Status status = hooks->AddPod(state, pod_to_schedule, pod_to_add, node);
+    if (!status.ok()) return Fault("AddPod on PreFilter", extension.name, status);
+  }
+  return Status::Ok();
+}
+
+Status Framework::RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                                 const PodInfo& pod_to_remove,
+                                                 const NodeInfo& node) {
+  for (const auto& extension : pre_filter_) {
+    const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
+    if (hooks == nullptr) continue;
+    const Status status = hooks->RemovePod(state, pod_to_schedule, pod_to_remove, node);
+    if (!status.ok()) return Fault("RemovePod on PreFilter", extension.name, status);
+  }
+  return Status::Ok();
+}
+
+Status Framework::RunPostFilterPlugins(CycleState& state, const v1::Pod& pod,
+                                       const NodeToStatus& filtered, PostFilterResult* result) {
+  bool unresolvable = false;
+  std::vector<std::string> reasons;
+  for (const auto& extension : post_filter_) {
+    AttemptRecorder* const recorder = std::exchange(recorder_, nullptr);
+    Status verdict = extension.plugin->PostFilter(state, pod, filtered, result);
+    recorder_ = recorder;
+    Status status = Recorded(ExtensionPoint::kPostFilter, extension.name, std::move(verdict));
+    if (status.ok()) return status;
+    if (!status.IsUnschedulable()) return Status::Internal(status.Message());
+    unresolvable |= status.code() == Code::kUnschedulableAndUnresolvable;
+    reasons.insert(reasons.end(), status.reasons().begin(), status.reasons().end());
+  }
+  if (post_filter_.empty()) return Status::Ok();
+  return Status(unresolvable ? Code::kUnschedulableAndUnresolvable : Code::kUnschedulable,
+                std::move(reasons));
+}
+
+Status Framework::RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
+                                     const std::vector<const NodeInfo*>& nodes) {
+  for (const auto& extension : pre_score_) {
+    const Status status = Recorded(ExtensionPoint::kPreScore, extension.name,
+                                   extension.plugin->PreScore(state, pod, nodes));
+    if (!status.ok()) return Fault("PreScore", extension.name, status);
+  }
+  return Status::Ok();
+}
+
+namespace {
+
+Status PluginFailed(std::string_view doing, std::string_view plugin, const Status& status) {
+  return Status::Internal(
+      StrCat(doing, ": plugin ", Quoted(plugin), " failed with: ", status.Message()));
+}
+
+Status InvalidScore(std::string_view plugin, int64_t score) {
+  return Status::Internal(StrCat(
+      "applying score defaultWeights on Score plugins: plugin ", Quoted(plugin),
+      " returns an invalid score ", std::to_string(score), ", it should in the range of [",
+      std::to_string(kMinNodeScore), ", ", std::to_string(kMaxNodeScore), "] after normalizing"));
+}
+
+bool InRange(const NodeScore& score) {
+  return score.score >= kMinNodeScore && score.score <= kMaxNodeScore;
+}
+
+}  // namespace
+
+Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
+                                  const std::vector<const NodeInfo*>& nodes,
+                                  NodeTotalScores* totals) {
+  std::vector<NodeScoreList> raw(score_.size(), NodeScoreList(nodes.size()));
+  // Nodes outside, plugins inside, as upstream: so the first error is the same.
+  for (size_t n = 0; n < nodes.size(); ++n) {
+    for (size_t p = 0; p < score_.size(); ++p) {
+      raw[p][n].node = nodes[n];
+      const Status status = score_[p].plugin->Score(state, pod, *nodes[n], &raw[p][n].score);
+      if (!status.ok()) return PluginFailed("running Score plugins", score_[p].name, status);
+    }
+  }
+  std::vector<NodeScoreList> normalized = recorder_ != nullptr ? raw : std::move(raw);
+  for (size_t p = 0; p < score_.size(); ++p) {
+    const ScoreExtensions* extensions = score_[p].plugin->GetScoreExtensions();
+    if (extensions == nullptr) continue;
+    const Status status = extensions->NormalizeScore(state, pod, normalized[p]);
+    if (!status.ok()) {
+      return PluginFailed("running Normalize on Score plugins", score_[p].name, status);
+    }
+  }
+  NodeScoreList sums;
+  for (const NodeInfo* node : nodes) sums.push_back(NodeScore{node, 0});
+  for (size_t p = 0; p < score_.size(); ++p) {
+    NodeScoreList weighted = normalized[p];
+    for (size_t n = 0; n < nodes.size(); ++n) {
+      if (!InRange(normalized[p][n])) return InvalidScore(score_[p].name, normalized[p][n].score);
+      weighted[n].score *= score_[p].weight;
+      sums[n].score += weighted[n].score;
+    }
+    if (recorder_ != nullptr) {
+      recorder_->OnScorePlugin(score_[p].name, score_[p].weight, raw[p], normalized[p], weighted);
+    }
+  }
+  totals->totals = std::move(sums);
+  return Status::Ok();
+}
+
+Status Framework::RunReservePluginsReserve(CycleState& state, const v1::Pod& pod,
+                                           const std::string& node_name) {
+  for (const auto& extension : reserve_) {
+    const Status status = Recorded(ExtensionPoint::kReserve, extension.name,
+                                   extension.plugin->Reserve(state, pod, node_name));
+    if (!status.ok()) return Fault("Reserve", extension.name, status);
+  }
+  return Status::Ok();
+}
+
+void Framework::RunReservePluginsUnreserve(CycleState& state, const v1::Pod& pod,
+                                           const std::string& node_name) {
+  for (auto it = reserve_.rbegin(); it != reserve_.rend(); ++it) {
+    it->plugin->Unreserve(state, pod, node_name);
+  }
+}
+
+Status Framework::RunPermitPlugins(CycleState& state, const v1::PodPtr& pod,
+                                   const std::string& node_name) {
+  std::map<std::string, Duration> timeouts;
+  for (const auto& extension : permit_) {
+    Duration timeout;
+    Status status = Recorded(ExtensionPoint::kPermit, extension.name,
+                             extension.plugin->Permit(state, *pod, node_name, &timeout));
+    if (status.ok()) continue;
+    if (status.IsUnschedulable()) return status;
+    if (status.code() != Code::kWait) return Fault("Permit", extension.name, status);
+    timeouts[std::string(extension.name)] = std::clamp(timeout, Duration{}, kMaxPermitTimeout);
+  }
+  if (timeouts.empty()) return Status::Ok();
+  waiting_pods_.insert_or_assign(
+      pod->metadata.uid,
+      WaitingPod(pod, node_name, dependencies_.clock.Now(), std::move(timeouts)));
+  return Status(Code::kWait,
+                {StrCat("one or more plugins asked to wait and no plugin rejected pod ",
+                        Quoted(pod->metadata.name))});
+}
+
+// --- Binding cycle ---
+
+Status Framework::RunPreBindPlugins(CycleState& state, const v1::Pod& pod,
+                                    const std::string& node_name) {
+  for (const auto& extension : pre_bind_) {
+    const Status status = Recorded(ExtensionPoint::kPreBind, extension.name,
+                                   extension.plugin->PreBind(state, pod, node_name));
+    if (!status.ok()) return Fault("PreBind", extension.name, status);
+  }
+  return Status::Ok();
+}
+
+Status Framework::RunBindPlugins(CycleState& state, const v1::Pod& pod,
+                                 const std::string& node_name) {
+  for (const auto& extension : bind_) {
+    const Status status = Recorded(ExtensionPoint::kBind, extension.name,
+                                   extension.plugin->Bind(state, pod, node_name));
+    if (status.code() == Code::kSkip) continue;
+    if (!status.ok()) return Fault("Bind", extension.name, status);
+    return Status::Ok();
+  }
+  return Status::Skip();
+}
+
+void Framework::RunPostBindPlugins(CycleState& state, const v1::Pod& pod,
+                                   const std::string& node_name) {
+  for (const auto& extension : post_bind_) {
+    extension.plugin->PostBind(state, pod, node_name);
+    (void)Recorded(ExtensionPoint::kPostBind, extension.name, Status::Ok());
+  }
+}
+
+}  // namespace berth

@@ -1,0 +1,144 @@
+// Framework: runs the plugins of one profile in the real order and by the real rules. As
+// kube-scheduler v1.21, framework/runtime/framework.go.
+#ifndef BERTH_FRAMEWORK_RUNTIME_H_
+#define BERTH_FRAMEWORK_RUNTIME_H_
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "framework/attempt_recorder.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+#include "framework/profile.h"
+#include "framework/waiting_pods.h"
+
+namespace berth {
+
+// What the framework stands on; everything outlives it.
+struct FrameworkDependencies {
+  const SharedLister& lister;
+  ApiClient& client;
+  PodNominator& nominator;
+  const Clock& clock;
+};
+
+// Total weighted score of each node, with the nodes in the order given to RunScorePlugins.
+struct NodeTotalScores {
+  NodeScoreList totals;
+};
+
+// The longest that Permit may keep a pod, whatever the plugin says.
+inline constexpr Duration kMaxPermitTimeout = Seconds(15 * 60);
+
+class Framework final : public Handle {
+ public:
+  // Makes the plugins that `profile` enables. Errors as upstream words them: bad arguments of a plugin,
+  // an unknown plugin, one that does not extend the point, one enabled twice at a point, not exactly one
+  // queue sort, no bind; and, of our own, a negative weight.
+  static Result<std::unique_ptr<Framework>> Make(const Registry& registry, const Profile& profile,
+                                                 const FrameworkDependencies& dependencies);
+  ~Framework() override;
+
+  const std::string& scheduler_name() const { return scheduler_name_; }
+  const QueueSortPlugin& QueueSort() const { return *queue_sort_; }
+  // What each enabled plugin registered for, as fillEventToPluginMap: a plugin without
+  // EnqueueExtensions gets all actions on all resources, one with an empty list gets nothing.
+  ClusterEventMap EventMap() const;
+  bool HasFilterPlugins() const { return !filter_.empty(); }
+  bool HasPostFilterPlugins() const { return !post_filter_.empty(); }
+  bool HasScorePlugins() const { return !score_.empty(); }
+
+  // Each ends at the first status that is not success, which names its plugin. A rejection is passed
+  // on as it is, a fault becomes an internal error with upstream's words around it.
+  Status RunPreFilterPlugins(CycleState& state, const v1::Pod& pod);
+  // As runtime/framework.go, RunFilterPluginsWithNominatedPods: first with the nominated pods of equal
+  // or higher priority added to copies of node and state, and, if that passes and any were added, again
+  // without them.
+  Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
+                                           const NodeInfo& node);
+  // One pass over the filter plugins, up to the first that fails. The recorder does not hear of it.
+  Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
+  Status RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                     const PodInfo& pod_to_add, const NodeInfo& node);
+  Status RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                        const PodInfo& pod_to_remove, const NodeInfo& node);
+  // Up to the first success or fault. Rejections of several plugins become one that has all their
+  // reasons. The recorder hears the verdicts, but not of filters that a plugin runs to get at them.
+  Status RunPostFilterPlugins(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
+                              PostFilterResult* result);
+  Status RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
+                            const std::vector<const NodeInfo*>& nodes);
+  // Scores, normalizes, weighs and sums. Fails if a normalized score is out of range.
+  Status RunScorePlugins(CycleState& state, const v1::Pod& pod,
+                         const std::vector<const NodeInfo*>& nodes, NodeTotalScores* totals);
+  Status RunReservePluginsReserve(CycleState& state, const v1::Pod& pod,
+                                  const std::string& node_name);
+  void RunReservePluginsUnreserve(CycleState& state, const v1::Pod& pod,
+                                  const std::string& node_name);
+  // Wait: the pod is now among waiting_pods().
+  Status RunPermitPlugins(CycleState& state, const v1::PodPtr& pod, const std::string& node_name);
+  Status RunPreBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
+  Status RunBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
+  void RunPostBindPlugins(CycleState& state, const v1::Pod& pod, const std::string& node_name);
+
+  WaitingPods& waiting_pods() { return waiting_pods_; }
+  const WaitingPods& waiting_pods() const { return waiting_pods_; }
+
+  // Hears the details of what runs; null (the usual) for nobody. Not owned.
+  void set_recorder(AttemptRecorder* recorder) { recorder_ = recorder; }
+
+  // Handle
+  const SharedLister& SnapshotSharedLister() const override { return dependencies_.lister; }
+  ApiClient& Client() override { return dependencies_.client; }
+  PodNominator& Nominator() override { return dependencies_.nominator; }
+  const Clock& clock() const override { return dependencies_.clock; }
+
+ private:
+  // A plugin seen through one of its interfaces.
+  template <typename Interface>
+  struct Extension {
+    std::string_view name;
+    Interface* plugin;
+    int64_t weight = 1;
+  };
+
+  explicit Framework(const FrameworkDependencies& dependencies) : dependencies_(dependencies) {}
+
+  std::optional<Error> MakePlugins(const Registry& registry, const Profile& profile);
+  std::optional<Error> EnablePlugins(const Profile& profile);
+  template <typename Interface>
+  std::optional<Error> EnableAt(const Profile& profile, ExtensionPoint point,
+                                std::vector<Extension<Interface>>& enabled);
+  // Keeps `status` with the name of its plugin, and tells the recorder.
+  Status Recorded(ExtensionPoint point, std::string_view plugin, Status status) const;
+  Status RunFilterPass(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+                       bool with_nominated_pods);
+
+  FrameworkDependencies dependencies_;
+  std::string scheduler_name_;
+  std::map<std::string, std::unique_ptr<Plugin>> plugins_;
+  std::map<std::string, int64_t, std::less<>> weights_;  // by plugin name, one for all points
+  const QueueSortPlugin* queue_sort_ = nullptr;
+  std::vector<Extension<PreFilterPlugin>> pre_filter_;
+  std::vector<Extension<FilterPlugin>> filter_;
+  std::vector<Extension<PostFilterPlugin>> post_filter_;
+  std::vector<Extension<PreScorePlugin>> pre_score_;
+  std::vector<Extension<ScorePlugin>> score_;
+  std::vector<Extension<ReservePlugin>> reserve_;
+  std::vector<Extension<PermitPlugin>> permit_;
+  std::vector<Extension<PreBindPlugin>> pre_bind_;
+  std::vector<Extension<BindPlugin>> bind_;
+  std::vector<Extension<PostBindPlugin>> post_bind_;
+  WaitingPods waiting_pods_;
+  AttemptRecorder* recorder_ = nullptr;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_RUNTIME_H_

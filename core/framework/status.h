@@ -1,0 +1,73 @@
+// Status: the verdict of a plugin. As kube-scheduler v1.21, framework/interface.go.
+#ifndef BERTH_FRAMEWORK_STATUS_H_
+#define BERTH_FRAMEWORK_STATUS_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace berth {
+
+enum class Code : uint8_t {
+  kSuccess,
+  kError,                          // an internal fault: ends the attempt
+  kUnschedulable,                  // preemption might help
+  kUnschedulableAndUnresolvable,   // preemption cannot help
+  kWait,                           // Permit only
+  kSkip,                           // Bind only: this plugin leaves the pod to the next one
+};
+
+// "Success", "Error", "Unschedulable", "UnschedulableAndUnresolvable", "Wait", "Skip".
+std::string_view CodeName(Code code);
+
+// Success is a null pointer inside, so that the usual answer allocates nothing. Copies are deep.
+class [[nodiscard]] Status {
+ public:
+  Status() = default;
+  static Status Ok() { return Status(); }
+  static Status Unschedulable(std::string_view reason) {
+    return Status(Code::kUnschedulable, {std::string(reason)});
+  }
+  static Status UnschedulableAndUnresolvable(std::string_view reason) {
+    return Status(Code::kUnschedulableAndUnresolvable, {std::string(reason)});
+  }
+  static Status Internal(std::string_view reason) {
+    return Status(Code::kError, {std::string(reason)});
+  }
+  static Status Wait() { return Status(Code::kWait, {}); }
+  static Status Skip() { return Status(Code::kSkip, {}); }
+  // REQUIRES: code is not kSuccess.
+  Status(Code code, std::vector<std::string> reasons);
+
+  Status(const Status& other);
+  Status& operator=(const Status& other);
+  Status(Status&&) noexcept = default;
+  Status& operator=(Status&&) noexcept = default;
+  ~Status() = default;
+
+  bool ok() const { return rep_ == nullptr; }
+  Code code() const { return ok() ? Code::kSuccess : rep_->code; }
+  // kUnschedulable or kUnschedulableAndUnresolvable.
+  bool IsUnschedulable() const;
+  const std::vector<std::string>& reasons() const;
+  // The reasons joined by ", ".
+  std::string Message() const;
+
+  // The plugin that gave this verdict, "" if nobody said so. No effect on success.
+  std::string_view failed_plugin() const { return ok() ? std::string_view() : rep_->failed_plugin; }
+  Status WithFailedPlugin(std::string_view plugin) &&;
+
+ private:
+  struct Rep {
+    Code code;
+    std::vector<std::string> reasons;
+    std::string failed_plugin;
+  };
+  std::unique_ptr<Rep> rep_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_STATUS_H_

@@ -1,0 +1,31 @@
+#ifndef BERTH_PLUGINS_DEFAULT_BINDER_H_
+#define BERTH_PLUGINS_DEFAULT_BINDER_H_
+
+#include <memory>
+#include <string_view>
+
+#include "api/decoder.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Binds the pod through the API server. As kube-scheduler v1.21, framework/plugins/defaultbinder.
+class DefaultBinder final : public Plugin, public BindPlugin {
+ public:
+  static constexpr std::string_view kName = "DefaultBinder";
+
+  // `handle` outlives the plugin.
+  explicit DefaultBinder(Handle& handle) : handle_(handle) {}
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+
+  std::string_view Name() const override { return kName; }
+  Status Bind(CycleState& state, const v1::Pod& pod, const std::string& node_name) override;
+
+ private:
+  Handle& handle_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_DEFAULT_BINDER_H_

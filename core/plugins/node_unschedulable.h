@@ -1,0 +1,23 @@
+#ifndef BERTH_PLUGINS_NODE_UNSCHEDULABLE_H_
+#define BERTH_PLUGINS_NODE_UNSCHEDULABLE_H_
+
+#include <string_view>
+
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Keeps pods off cordoned nodes (spec.unschedulable), unless they tolerate the taint that stands
+// for it. As kube-scheduler v1.21, framework/plugins/nodeunschedulable.
+class NodeUnschedulable final : public Plugin, public FilterPlugin {
+ public:
+  static constexpr std::string_view kName = "NodeUnschedulable";
+  static constexpr std::string_view kErrReason = "node(s) were unschedulable";
+
+  std::string_view Name() const override { return kName; }
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_NODE_UNSCHEDULABLE_H_

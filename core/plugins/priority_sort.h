@@ -1,0 +1,22 @@
+#ifndef BERTH_PLUGINS_PRIORITY_SORT_H_
+#define BERTH_PLUGINS_PRIORITY_SORT_H_
+
+#include <string_view>
+
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Orders activeQ by priority, the highest first, then by time of entry, the earliest first. As
+// kube-scheduler v1.21, framework/plugins/queuesort.
+class PrioritySort final : public Plugin, public QueueSortPlugin {
+ public:
+  static constexpr std::string_view kName = "PrioritySort";
+
+  std::string_view Name() const override { return kName; }
+  bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_PRIORITY_SORT_H_

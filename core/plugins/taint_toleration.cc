@@ -1,0 +1,71 @@
+#include "plugins/taint_toleration.h"
+
+#include <memory>
+
+#include "api/taints.h"
+#include "base/strings.h"
+#include "plugins/normalize_score.h"
+
+namespace berth {
+namespace {
+
+struct PreScoreState final : StateData {
+  // Of the pod, those that can concern a PreferNoSchedule taint.
+  std::vector<v1::Toleration> tolerations;
+
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreScoreState>(*this);
+  }
+};
+constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreTaintToleration"};
+
+bool KeepsPodsOff(const v1::Taint& taint) {
+  return taint.effect == v1::kTaintNoSchedule || taint.effect == v1::kTaintNoExecute;
+}
+
+}  // namespace
+
+Status TaintToleration::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
+  for (const v1::Taint& taint : node.node().taints) {
+    if (!KeepsPodsOff(taint) || AnyTolerates(pod.spec.tolerations, taint)) continue;
+    return Status::UnschedulableAndUnresolvable(StrCat(
+        "node(s) had taint {", taint.key, ": ", taint.value, "}, that the pod didn't tolerate"));
+  }
+  return Status::Ok();
+}
+
+Status TaintToleration::PreScore(CycleState& state, const v1::Pod& pod,
+                                 const std::vector<const NodeInfo*>& nodes) const {
+  if (nodes.empty()) return Status::Ok();
+  PreScoreState data;
+  for (const v1::Toleration& toleration : pod.spec.tolerations) {
+    if (toleration.effect.empty() || toleration.effect == v1::kTaintPreferNoSchedule) {
+      data.tolerations.push_back(toleration);
+    }
+  }
+  state.Write(kPreScoreStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status TaintToleration::Score(const CycleState& state, const v1::Pod&, const NodeInfo& node,
+                              int64_t* score) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) {
+    return Status::Internal(
+        StrCat("failed to read ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
+  }
+  *score = 0;
+  for (const v1::Taint& taint : node.node().taints) {
+    if (taint.effect != v1::kTaintPreferNoSchedule) continue;
+    if (!AnyTolerates(data->tolerations, taint)) ++*score;
+  }
+  return Status::Ok();
+}
+
+Status TaintToleration::NormalizeScore(const CycleState&, const v1::Pod&,
+                                       NodeScoreList& scores) const {
+  NormalizeByMax(BetterScore::kLower, scores);
+  return Status::Ok();
+}
+
+}  // namespace berth

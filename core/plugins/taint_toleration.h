@@ -1,0 +1,37 @@
+#ifndef BERTH_PLUGINS_TAINT_TOLERATION_H_
+#define BERTH_PLUGINS_TAINT_TOLERATION_H_
+
+#include <string_view>
+
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Keeps pods off nodes with a NoSchedule or NoExecute taint that they don't tolerate, and prefers
+// nodes with few PreferNoSchedule taints that they don't tolerate. As kube-scheduler v1.21,
+// framework/plugins/tainttoleration.
+class TaintToleration final : public Plugin,
+                              public FilterPlugin,
+                              public PreScorePlugin,
+                              public ScorePlugin,
+                              public ScoreExtensions {
+ public:
+  static constexpr std::string_view kName = "TaintToleration";
+
+  std::string_view Name() const override { return kName; }
+  // Reason: `node(s) had taint {KEY: VALUE}, that the pod didn't tolerate`, for the first such
+  // taint.
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  Status PreScore(CycleState& state, const v1::Pod& pod,
+                  const std::vector<const NodeInfo*>& nodes) const override;
+  // The number of PreferNoSchedule taints that nothing tolerates.
+  Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+               int64_t* score) const override;
+  const ScoreExtensions* GetScoreExtensions() const override { return this; }
+  Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
+                        NodeScoreList& scores) const override;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_TAINT_TOLERATION_H_

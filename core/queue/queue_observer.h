@@ -1,0 +1,64 @@
+// QueueObserver: hears every change of the scheduling queue and of the nominations, as it happens.
+#ifndef BERTH_QUEUE_QUEUE_OBSERVER_H_
+#define BERTH_QUEUE_QUEUE_OBSERVER_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "framework/pod_info.h"
+
+namespace berth {
+
+// Where a pod waits.
+enum class QueueName : uint8_t { kNone, kActive, kBackoff, kUnschedulable };
+
+// "none", "active", "backoff", "unschedulable".
+std::string_view ToString(QueueName queue);
+
+// Called synchronously, in the order in which the queue does things, each call right after the
+// change that it tells of. An observer overrides what it wants to hear and must not call the queue
+// back.
+//
+// The calls are complete: one who keeps a KeyedHeap (base/keyed_heap.h) for activeQ and one for
+// backoffQ, ordered as the queue orders them, under the keys v1::PodKey(info.pod()), and does
+//   OnQueued(info, to)          AddOrUpdate in `to`
+//   OnMoved(info, from, to)     Delete in `from`, AddOrUpdate in `to`
+//   OnDequeued(info, from)      Delete in `from`
+//   OnPopped(info)              Delete in activeQ
+//   OnUpdated(info, in)         AddOrUpdate in `in`
+// (unschedulableQ has no order: any map will do) has at every moment heaps with the very layout of
+// the queue's own, so that pods that compare equal leave in the same order too. Pop and Delete of
+// the first element are the same moves.
+class QueueObserver {
+ public:
+  virtual ~QueueObserver() = default;
+
+  // The pod came from outside, or its entry in `to` was replaced by a new one. `cause` is an event
+  // label of framework/cluster_event.h: PodAdd, PodUpdate or ScheduleAttemptFailure.
+  virtual void OnQueued(const QueuedPodInfo& /*info*/, QueueName /*to*/,
+                        std::string_view /*cause*/) {}
+  // `cause` is the label of the move request, PodUpdate or BackoffComplete.
+  virtual void OnMoved(const QueuedPodInfo& /*info*/, QueueName /*from*/, QueueName /*to*/,
+                       std::string_view /*cause*/) {}
+  // The pod left `from` without being popped.
+  virtual void OnDequeued(const QueuedPodInfo& /*info*/, QueueName /*from*/) {}
+  // The pod's object was replaced and the pod stays in its queue.
+  virtual void OnUpdated(const QueuedPodInfo& /*info*/, QueueName /*in*/) {}
+  // `info.attempts` and `scheduling_cycle` are counted up already.
+  virtual void OnPopped(const QueuedPodInfo& /*info*/, int64_t /*scheduling_cycle*/) {}
+  // After the pods that it woke have moved: move_request_cycle is now `scheduling_cycle`.
+  virtual void OnMoveRequest(std::string_view /*label*/, int64_t /*scheduling_cycle*/) {}
+
+  // The pod is now the last in the list of `node`. `previous_node` is where it was nominated
+  // before:
+  // "" for nowhere, and the same node if the nomination was only renewed.
+  virtual void OnNominated(const PodInfo& /*pod*/, const std::string& /*node*/,
+                           const std::string& /*previous_node*/) {}
+  // The nomination to `node` is gone and no other replaces it.
+  virtual void OnNominationCleared(const PodInfo& /*pod*/, const std::string& /*node*/) {}
+};
+
+}  // namespace berth
+
+#endif  // BERTH_QUEUE_QUEUE_OBSERVER_H_

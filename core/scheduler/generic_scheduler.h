@@ -1,0 +1,82 @@
+// GenericScheduler: picks a node for one pod. As kube-scheduler v1.21, core/generic_scheduler.go.
+#ifndef BERTH_SCHEDULER_GENERIC_SCHEDULER_H_
+#define BERTH_SCHEDULER_GENERIC_SCHEDULER_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/random.h"
+#include "cache/scheduler_cache.h"
+#include "cache/snapshot.h"
+#include "framework/result.h"
+#include "framework/runtime.h"
+
+namespace berth {
+
+// With fewer nodes than this all are looked at, and never are fewer feasible ones looked for.
+inline constexpr int64_t kMinFeasibleNodesToFind = 100;
+// The least that the adaptive percentage falls to in large clusters.
+inline constexpr int64_t kMinFeasibleNodesPercentageToFind = 5;
+
+// How many feasible nodes end the search. `percentage` of 0 or less is adaptive: half of the nodes in small
+// clusters, less in large ones. As numFeasibleNodesToFind.
+int64_t NumFeasibleNodesToFind(int64_t num_all_nodes, int32_t percentage_of_nodes_to_score);
+
+// The node of the highest total; each of several equal ones with the same probability, by reservoir
+// sampling in list order. REQUIRES: the list is not empty.
+const NodeInfo* SelectHost(const NodeScoreList& totals, Random& random);
+
+struct ScheduleResult {
+  std::string suggested_host;
+  int64_t evaluated_nodes = 0;  // feasible or not
+  int64_t feasible_nodes = 0;
+};
+
+// The text of an attempt in a cluster without nodes.
+inline constexpr std::string_view kNoNodesAvailable = "no nodes available to schedule pods";
+
+struct NoNodesError {};
+struct InternalError {
+  std::string message;
+};
+using ScheduleOutcome = std::variant<ScheduleResult, FitError, NoNodesError, InternalError>;
+
+class GenericScheduler {
+ public:
+  // Everything outlives this. `snapshot` is what the profiles' plugins see.
+  GenericScheduler(SchedulerCache& cache, Snapshot& snapshot, Random& random,
+                   int32_t percentage_of_nodes_to_score)
+      : cache_(cache),
+        snapshot_(snapshot),
+        random_(random),
+        percentage_of_nodes_to_score_(percentage_of_nodes_to_score) {}
+
+  // Takes a snapshot of the cache, then filters, scores and selects.
+  ScheduleOutcome Schedule(Framework& framework, CycleState& state, const v1::Pod& pod);
+
+  // Where the next search starts in the node list, so that all nodes have their turn.
+  int64_t next_start_node_index() const { return next_start_node_index_; }
+  void set_next_start_node_index(int64_t index) { next_start_node_index_ = index; }
+
+ private:
+  // The feasible nodes in the order found. Fills `diagnosis`. An error status ends the attempt.
+  Status FindNodesThatFitPod(Framework& framework, CycleState& state, const v1::Pod& pod,
+                             std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
+  Status FindNodesThatPassFilters(Framework& framework, const CycleState& state, const v1::Pod& pod,
+                                  std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
+  Status PrioritizeNodes(Framework& framework, CycleState& state, const v1::Pod& pod,
+                         const std::vector<const NodeInfo*>& nodes, NodeScoreList* totals);
+
+  SchedulerCache& cache_;
+  Snapshot& snapshot_;
+  Random& random_;
+  int32_t percentage_of_nodes_to_score_;
+  int64_t next_start_node_index_ = 0;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_SCHEDULER_GENERIC_SCHEDULER_H_

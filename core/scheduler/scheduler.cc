@@ -1,0 +1,332 @@
+#include "scheduler/scheduler.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/strings.h"
+
+namespace berth {
+namespace {
+
+// Reasons of the condition PodScheduled=False.
+constexpr std::string_view kReasonUnschedulable = "Unschedulable";
+constexpr std::string_view kReasonSchedulerError = "SchedulerError";
+
+std::string_view ConditionReason(const Status& status) {
+  return status.IsUnschedulable() ? kReasonUnschedulable : kReasonSchedulerError;
+}
+
+// A pod with its entry as an assumed one: bound on paper, without the memory of failed plugins. As
+// QueuedPodInfo.DeepCopy, which leaves them out.
+QueuedPodInfo Assumed(const QueuedPodInfo& info, const std::string& node_name) {
+  auto pod = std::make_shared<v1::Pod>(info.pod());
+  pod->spec.node_name = node_name;
+  QueuedPodInfo assumed = info;
+  assumed.pod_info = std::make_shared<const PodInfo>(info.pod_info->WithPod(std::move(pod)));
+  assumed.unschedulable_plugins.clear();
+  return assumed;
+}
+
+AttemptResult ResultOf(const QueuedPodInfo& info, AttemptResult::Kind kind) {
+  AttemptResult result;
+  result.kind = kind;
+  result.pod = info.pod_info->pod;
+  result.attempts = info.attempts;
+  return result;
+}
+
+AttemptResult Failure(const QueuedPodInfo& info, std::string_view cause, std::string message) {
+  AttemptResult result = ResultOf(info, AttemptResult::Kind::kFailed);
+  result.cause = cause;
+  result.message = std::move(message);
+  return result;
+}
+
+// Adds what `other` registered to `map`, event by event.
+void MergeEventMap(const ClusterEventMap& other, ClusterEventMap* map) {
+  for (const ClusterEventMapEntry& entry : other) {
+    auto same_event = [&](const ClusterEventMapEntry& e) {
+      return e.event.resource == entry.event.resource && e.event.action == entry.event.action;
+    };
+    auto it = std::find_if(map->begin(), map->end(), same_event);
+    if (it == map->end()) {
+      map->push_back(entry);
+    } else {
+      it->plugins.insert(entry.plugins.begin(), entry.plugins.end());
+    }
+  }
+}
+
+bool SameButForBookkeeping(const v1::Pod& a, const v1::Pod& b) {
+  return a.metadata.uid == b.metadata.uid && a.manifest_digest == b.manifest_digest &&
+         a.metadata.deletion_requested == b.metadata.deletion_requested &&
+         a.status.phase == b.status.phase &&
+         a.status.nominated_node_name == b.status.nominated_node_name &&
+         a.status.start_time == b.status.start_time;
+}
+
+}  // namespace
+
+struct Scheduler::State {
+  PriorityQueue queue;
+  SchedulerCache cache;
+  Snapshot snapshot;
+  int64_t next_start_node_index;
+  std::map<std::string, WaitingPods> waiting_pods;  // by profile
+  std::vector<WaitingBinding> waiting_bindings;
+};
+
+Scheduler::Scheduler(const SchedulerConfiguration& configuration,
+                     const SchedulerDependencies& dependencies)
+    : dependencies_(dependencies),
+      queue_(QueueDependencies{&dependencies.clock, &queue_sort_, &event_map_,
+                               dependencies.queue_observer},
+             configuration.backoff),
+      algorithm_(cache_, snapshot_, dependencies.random,
+                 configuration.percentage_of_nodes_to_score) {}
+
+Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
+                                                   const SchedulerConfiguration& configuration,
+                                                   const SchedulerDependencies& dependencies) {
+  BERTH_CHECK(!configuration.profiles.empty(), "a scheduler has at least one profile");
+  std::unique_ptr<Scheduler> scheduler(new Scheduler(configuration, dependencies));
+  const FrameworkDependencies framework_dependencies{scheduler->snapshot_, dependencies.client,
+                                                     scheduler->queue_.nominator(),
+                                                     dependencies.clock};
+  for (const Profile& profile : configuration.profiles) {
+    Result<std::unique_ptr<Framework>> framework =
+        Framework::Make(registry, profile, framework_dependencies);
+    if (!framework.ok()) return framework.error();
+    MergeEventMap(framework.value()->EventMap(), &scheduler->event_map_);
+    if (scheduler->queue_sort_.plugin == nullptr) {
+      scheduler->queue_sort_.plugin = &framework.value()->QueueSort();
+    }
+    scheduler->profiles_[profile.scheduler_name] = std::move(framework).value();
+  }
+  return scheduler;
+}
+
+std::optional<SchedulingCycle> Scheduler::BeginSchedulingCycle() {
+  Result<std::optional<QueuedPodInfo>> popped = queue_.Pop();
+  if (!popped.ok() || !popped.value()) return std::nullopt;
+  SchedulingCycle cycle;
+  cycle.info = std::move(*popped.value());
+  const v1::Pod& pod = cycle.info.pod();
+  cycle.framework = profiles_.at(pod.spec.scheduler_name).get();
+  cycle.skipped = SkipPodSchedule(pod);
+  if (!cycle.skipped) cycle.outcome = algorithm_.Schedule(*cycle.framework, cycle.state, pod);
+  return cycle;
+}
+
+bool Scheduler::SkipPodSchedule(const v1::Pod& pod) const {
+  // An assumed pod comes back into the queue when it was updated during its attempt.
+  return pod.metadata.deletion_requested || SkipPodUpdate(pod);
+}
+
+bool Scheduler::SkipPodUpdate(const v1::Pod& pod) const {
+  if (!cache_.IsAssumedPod(pod)) return false;
+  const v1::PodPtr assumed = cache_.GetPod(pod);
+  return assumed != nullptr && SameButForBookkeeping(*assumed, pod);
+}
+
+AttemptResult Scheduler::FinishSchedulingCycle(SchedulingCycle cycle) {
+  if (cycle.skipped) return ResultOf(cycle.info, AttemptResult::Kind::kSkipped);
+  if (const auto* decided = std::get_if<ScheduleResult>(&cycle.outcome)) {
+    const std::string node_name = decided->suggested_host;
+    return FinishSuccessfulCycle(std::move(cycle), node_name);
+  }
+  return FinishFailedCycle(std::move(cycle));
+}
+
+AttemptResult Scheduler::FinishFailedCycle(SchedulingCycle cycle) {
+  AttemptResult result;
+  std::string nominated_node;
+  if (const auto* fit_error = std::get_if<FitError>(&cycle.outcome)) {
+    result = Failure(cycle.info, "FitError", fit_error->Message());
+    nominated_node = Preempt(cycle, *fit_error, &result);
+    cycle.info.unschedulable_plugins = fit_error->diagnosis.unschedulable_plugins;
+  } else if (const auto* internal = std::get_if<InternalError>(&cycle.outcome)) {
+    result = Failure(cycle.info, "Error", internal->message);
+  } else {
+    result = Failure(cycle.info, "NoNodes", std::string(kNoNodesAvailable));
+  }
+  RecordSchedulingFailure(std::move(cycle.info), kReasonUnschedulable, nominated_node, &result);
+  return result;
+}
+
+std::string Scheduler::Preempt(SchedulingCycle& cycle, const FitError& fit_error,
+                               AttemptResult* result) {
+  if (!cycle.framework->HasPostFilterPlugins()) return "";
+  PostFilterResult post_filter;
+  const Status status = cycle.framework->RunPostFilterPlugins(
+      cycle.state, cycle.info.pod(), fit_error.diagnosis.node_to_status, &post_filter);
+  if (status.code() == Code::kError) result->post_filter_error = status.Message();
+  return status.ok() ? post_filter.nominated_node_name : "";
+}
+
+AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
+                                               const std::string& node_name) {
+  Framework& framework = *cycle.framework;
+  QueuedPodInfo assumed = Assumed(cycle.info, node_name);
+  const v1::PodPtr& pod = assumed.pod_info->pod;
+  if (std::optional<std::string> error = cache_.AssumePod(pod)) {
+    AttemptResult result = Failure(assumed, "Error", std::move(*error));
+    RecordSchedulingFailure(std::move(assumed), kReasonSchedulerError, "", &result);
+    return result;
+  }
+  queue_.nominator().DeleteNominatedPodIfExists(*pod);
+
+  Status status = framework.RunReservePluginsReserve(cycle.state, *pod, node_name);
+  if (!status.ok()) {
+    return Abandon(framework, cycle.state, std::move(assumed), "ReserveError",
+                   kReasonSchedulerError, status.Message());
+  }
+  status = framework.RunPermitPlugins(cycle.state, pod, node_name);
+  if (status.code() == Code::kWait) {
+    AttemptResult result = ResultOf(assumed, AttemptResult::Kind::kWaiting);
+    result.node_name = node_name;
+    for (std::string& plugin : framework.waiting_pods().at(pod->metadata.uid).PendingPlugins()) {
+      result.plugins.insert(std::move(plugin));
+    }
+    waiting_bindings_.push_back({std::move(assumed), &framework, std::move(cycle.state)});
+    return result;
+  }
+  if (!status.ok()) {
+    return Abandon(framework, cycle.state, std::move(assumed), "PermitError",
+                   ConditionReason(status), status.Message());
+  }
+  return RunBindingCycle(framework, cycle.state, std::move(assumed));
+}
+
+AttemptResult Scheduler::RunBindingCycle(Framework& framework, CycleState& state,
+                                         QueuedPodInfo assumed) {
+  const v1::PodPtr pod = assumed.pod_info->pod;
+  const std::string& node_name = pod->spec.node_name;
+  Status status = framework.RunPreBindPlugins(state, *pod, node_name);
+  if (!status.ok()) {
+    return Abandon(framework, state, std::move(assumed), "PreBindError", kReasonSchedulerError,
+                   status.Message());
+  }
+  status = framework.RunBindPlugins(state, *pod, node_name);
+  cache_.FinishBinding(*pod, dependencies_.clock.Now());
+  if (!status.ok()) {
+    const std::string problem = status.code() == Code::kError
+                                    ? status.Message()
+                                    : StrCat("bind status: ", CodeName(status.code()), ", ",
+                                             status.Message());
+    return Abandon(framework, state, std::move(assumed), "BindError", kReasonSchedulerError,
+                   StrCat("binding rejected: ", problem));
+  }
+  framework.RunPostBindPlugins(state, *pod, node_name);
+  AttemptResult result = ResultOf(assumed, AttemptResult::Kind::kBound);
+  result.node_name = node_name;
+  return result;
+}
+
+AttemptResult Scheduler::Abandon(Framework& framework, CycleState& state, QueuedPodInfo assumed,
+                                 std::string_view cause, std::string_view condition_reason,
+                                 std::string message) {
+  const v1::Pod& pod = assumed.pod();
+  framework.RunReservePluginsUnreserve(state, pod, pod.spec.node_name);
+  // Fails only if the pod left the cache meanwhile; then there is nothing to take back.
+  static_cast<void>(cache_.ForgetPod(pod));
+  AttemptResult result = Failure(assumed, cause, std::move(message));
+  RecordSchedulingFailure(std::move(assumed), condition_reason, "", &result);
+  return result;
+}
+
+void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view condition_reason,
+                                        const std::string& nominated_node, AttemptResult* result) {
+  RequeueFailedPod(info, result);
+  queue_.nominator().AddNominatedPod(info.pod_info, nominated_node);
+  v1::PodCondition condition{"PodScheduled", "False", std::string(condition_reason),
+                             result->message};
+  std::optional<std::string> nomination;
+  if (!nominated_node.empty()) nomination = nominated_node;
+  // Fails only if the pod is gone; upstream logs it.
+  static_cast<void>(dependencies_.client.PatchPodStatus(info.pod(), condition, nomination));
+}
+
+void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
+  result->plugins = info.unschedulable_plugins;
+  const std::string key = v1::PodKey(info.pod());
+  const v1::PodPtr pod = dependencies_.pod_lister.GetPod(key);
+  if (pod == nullptr || !pod->spec.node_name.empty()) return;
+  info.pod_info = std::make_shared<const PodInfo>(pod);
+  // Upstream asks for the cycle as it is now, not as it was when the pod was popped.
+  if (queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle())) {
+    result->already_in = queue_.QueueOf(key);
+  } else {
+    result->queue = queue_.QueueOf(key);
+  }
+}
+
+std::vector<AttemptResult> Scheduler::ContinueWaitingBindings() {
+  std::vector<WaitingBinding> waiting = std::exchange(waiting_bindings_, {});
+  std::vector<AttemptResult> results;
+  for (WaitingBinding& binding : waiting) {
+    WaitingPods& waiting_pods = binding.framework->waiting_pods();
+    auto it = waiting_pods.find(binding.info.pod().metadata.uid);
+    BERTH_CHECK(it != waiting_pods.end(), "a binding that waits has its waiting pod");
+    it->second.Expire(dependencies_.clock.Now());
+    if (!it->second.outcome()) {
+      waiting_bindings_.push_back(std::move(binding));
+      continue;
+    }
+    const Status outcome = *it->second.outcome();
+    waiting_pods.erase(it);
+    if (outcome.ok()) {
+      results.push_back(
+          RunBindingCycle(*binding.framework, binding.state, std::move(binding.info)));
+    } else {
+      results.push_back(Abandon(*binding.framework, binding.state, std::move(binding.info),
+                                "PermitError", ConditionReason(outcome), outcome.Message()));
+    }
+  }
+  return results;
+}
+
+std::optional<Time> Scheduler::NextPermitDeadline() const {
+  std::optional<Time> next;
+  for (const WaitingBinding& binding : waiting_bindings_) {
+    const WaitingPod& pod =
+        binding.framework->waiting_pods().at(binding.info.pod().metadata.uid);
+    if (pod.outcome()) continue;
+    const Time deadline = pod.NextDeadline();
+    if (!next || deadline < *next) next = deadline;
+  }
+  return next;
+}
+
+void Scheduler::set_recorder(AttemptRecorder* recorder) {
+  for (auto& [name, framework] : profiles_) framework->set_recorder(recorder);
+}
+
+std::shared_ptr<const Scheduler::State> Scheduler::Save() const {
+  std::map<std::string, WaitingPods> waiting_pods;
+  for (const auto& [name, framework] : profiles_) waiting_pods[name] = framework->waiting_pods();
+  std::vector<WaitingBinding> waiting_bindings;
+  for (const WaitingBinding& binding : waiting_bindings_) {
+    waiting_bindings.push_back({binding.info, binding.framework, binding.state.Clone()});
+  }
+  return std::shared_ptr<const State>(
+      new State{queue_, cache_, snapshot_, algorithm_.next_start_node_index(),
+                std::move(waiting_pods), std::move(waiting_bindings)});
+}
+
+void Scheduler::Restore(const State& state) {
+  queue_ = state.queue;
+  cache_ = state.cache;
+  snapshot_ = state.snapshot;
+  algorithm_.set_next_start_node_index(state.next_start_node_index);
+  for (auto& [name, framework] : profiles_) {
+    framework->waiting_pods() = state.waiting_pods.at(name);
+  }
+  waiting_bindings_.clear();
+  for (const WaitingBinding& binding : state.waiting_bindings) {
+    waiting_bindings_.push_back({binding.info, binding.framework, binding.state.Clone()});
+  }
+}
+
+}  // namespace berth

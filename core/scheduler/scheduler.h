@@ -1,0 +1,182 @@
+// Scheduler: takes pods from the queue and binds them to nodes. As kube-scheduler v1.21,
+// scheduler.go (scheduleOne), factory.go (MakeDefaultErrorFunc) and eventhandlers.go.
+#ifndef BERTH_SCHEDULER_SCHEDULER_H_
+#define BERTH_SCHEDULER_SCHEDULER_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "cache/scheduler_cache.h"
+#include "cache/snapshot.h"
+#include "framework/handle.h"
+#include "framework/profile.h"
+#include "framework/runtime.h"
+#include "queue/priority_queue.h"
+#include "scheduler/generic_scheduler.h"
+
+namespace berth {
+
+// The informer's copy of the pods: what the scheduler was told by watch events so far. It lags behind the
+// API server while events are on their way.
+class PodLister {
+ public:
+  virtual ~PodLister() = default;
+  // Null if there is no such pod. `key` is "namespace/name".
+  virtual v1::PodPtr GetPod(const std::string& key) const = 0;
+};
+
+// Everything outlives the scheduler.
+struct SchedulerDependencies {
+  const Clock& clock;
+  Random& random;
+  ApiClient& client;
+  const PodLister& pod_lister;
+  QueueObserver* queue_observer = nullptr;  // may be null
+};
+
+struct SchedulerConfiguration {
+  std::vector<Profile> profiles;
+  Backoff backoff;
+  int32_t percentage_of_nodes_to_score = 0;
+};
+
+// Between the two halves of ScheduleOne: the decision is made, its consequences are not drawn yet.
+struct SchedulingCycle {
+  QueuedPodInfo info;
+  Framework* framework = nullptr;
+  CycleState state;
+  bool skipped = false;  // being deleted, or assumed already: there was no attempt
+  ScheduleOutcome outcome;
+};
+
+// How an attempt ended, or that it waits.
+struct AttemptResult {
+  enum class Kind : uint8_t { kSkipped, kFailed, kWaiting, kBound };
+
+  Kind kind = Kind::kSkipped;
+  v1::PodPtr pod;
+  int32_t attempts = 0;
+  std::string node_name;     // kWaiting, kBound: where
+  // kFailed:
+  std::string_view cause;    // FitError, NoNodes, Error, ReserveError, PermitError, PreBindError, BindError
+  std::string message;       // as the condition PodScheduled says it
+  PluginNames plugins;       // kFailed: that the queue remembers; kWaiting: that the pod waits for
+  std::string post_filter_error;  // "" or why PostFilter itself failed
+  QueueName queue = QueueName::kNone;  // where the pod went; kNone: see already_in
+  // The queue into which the pod had come back by itself meanwhile; kNone: the pod is gone or bound.
+  QueueName already_in = QueueName::kNone;
+};
+
+class Scheduler {
+ public:
+  // Fails if a profile cannot be built: see Framework::Make.
+  static Result<std::unique_ptr<Scheduler>> Make(const Registry& registry,
+                                                 const SchedulerConfiguration& configuration,
+                                                 const SchedulerDependencies& dependencies);
+  Scheduler(const Scheduler&) = delete;
+  Scheduler& operator=(const Scheduler&) = delete;
+
+  // ScheduleOne, first half: pops a pod and decides. Nothing if activeQ is empty.
+  std::optional<SchedulingCycle> BeginSchedulingCycle();
+  // Second half: preemption and failure, or assume, Reserve, Permit and, unless the pod waits there,
+  // PreBind, Bind and PostBind.
+  AttemptResult FinishSchedulingCycle(SchedulingCycle cycle);
+
+  // Binding cycles of pods that were held back at Permit and now have an outcome, in the order in which they
+  // began to wait. Pods whose time is up are rejected first.
+  std::vector<AttemptResult> ContinueWaitingBindings();
+  bool HasWaitingBindings() const { return !waiting_bindings_.empty(); }
+  // When the first waiting pod's time is up.
+  std::optional<Time> NextPermitDeadline() const;
+
+  // Event handlers: what informers call. `OnPod...` take all pods, assigned or not.
+  void OnPodAdd(const v1::PodPtr& pod);
+  void OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod);
+  void OnPodDelete(const v1::PodPtr& pod);
+  void OnNodeAdd(const v1::NodePtr& node);
+  void OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node);
+  void OnNodeDelete(const v1::NodePtr& node);
+
+  // True if one of the profiles has this name.
+  bool HandlesSchedulerName(const std::string& name) const { return profiles_.count(name) > 0; }
+
+  PriorityQueue& queue() { return queue_; }
+  const PriorityQueue& queue() const { return queue_; }
+  const SchedulerCache& cache() const { return cache_; }
+  // What the plugins of all profiles registered for.
+  const ClusterEventMap& event_map() const { return event_map_; }
+  // Makes all profiles report the details of what they run; null for nobody. Not owned.
+  void set_recorder(AttemptRecorder* recorder);
+  // The nodes that the last attempt saw.
+  const SharedLister& snapshot() const { return snapshot_; }
+
+  // Everything that changes, as a value. REQUIRES: between attempts.
+  struct State;
+  std::shared_ptr<const State> Save() const;
+  void Restore(const State& state);
+
+ private:
+  // A binding cycle that is held back at Permit.
+  struct WaitingBinding {
+    QueuedPodInfo info;  // of the assumed pod
+    Framework* framework = nullptr;
+    CycleState state;
+  };
+  // Sorts by the queue sort plugin of the profiles, which are made after the queue.
+  struct QueueSortOfProfiles final : QueueSortPlugin {
+    const QueueSortPlugin* plugin = nullptr;
+    bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override {
+      return plugin->Less(a, b);
+    }
+  };
+
+  Scheduler(const SchedulerConfiguration& configuration, const SchedulerDependencies& dependencies);
+
+  bool SkipPodSchedule(const v1::Pod& pod) const;
+  bool SkipPodUpdate(const v1::Pod& pod) const;
+  // Runs PostFilter; returns the node that the pod is nominated to, or "".
+  std::string Preempt(SchedulingCycle& cycle, const FitError& fit_error, AttemptResult* result);
+  AttemptResult FinishFailedCycle(SchedulingCycle cycle);
+  AttemptResult FinishSuccessfulCycle(SchedulingCycle cycle, const std::string& node_name);
+  // PreBind, Bind, PostBind of an assumed pod.
+  AttemptResult RunBindingCycle(Framework& framework, CycleState& state, QueuedPodInfo assumed);
+  // Undoes Reserve and assume, then fails the attempt.
+  AttemptResult Abandon(Framework& framework, CycleState& state, QueuedPodInfo assumed,
+                        std::string_view cause, std::string_view condition_reason,
+                        std::string message);
+  // Requeues the pod, renews its nomination and writes the condition. As recordSchedulingFailure.
+  void RecordSchedulingFailure(QueuedPodInfo info, std::string_view condition_reason,
+                               const std::string& nominated_node, AttemptResult* result);
+  // As the function of MakeDefaultErrorFunc; `info` gets the informer's copy of the pod.
+  void RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result);
+
+  void AddPodToCache(const v1::PodPtr& pod);
+  void DeletePodFromCache(const v1::PodPtr& pod);
+  void DeletePodFromSchedulingQueue(const v1::PodPtr& pod);
+
+  SchedulerDependencies dependencies_;
+  QueueSortOfProfiles queue_sort_;
+  ClusterEventMap event_map_;
+  PriorityQueue queue_;
+  SchedulerCache cache_;
+  Snapshot snapshot_;
+  std::map<std::string, std::unique_ptr<Framework>> profiles_;
+  GenericScheduler algorithm_;
+  std::vector<WaitingBinding> waiting_bindings_;
+};
+
+// The first of the changes of a node that could make a pod schedulable, as its event label; "" if none
+// could. As eventhandlers.go, nodeSchedulingPropertiesChange.
+std::string_view NodeSchedulingPropertiesChange(const v1::Node& old_node, const v1::Node& new_node);
+
+}  // namespace berth
+
+#endif  // BERTH_SCHEDULER_SCHEDULER_H_

@@ -1,0 +1,233 @@
+#include "sim/import.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "api/json_path.h"
+#include "base/strings.h"
+#include "sim/scenario.h"
+
+namespace berth::sim {
+namespace {
+
+// Kinds, and examples, that a warning names; the others are counted.
+constexpr size_t kMaxNamed = 8;
+
+// The member at `names`, one inside the other; null if it is not there.
+const Json* Find(const Json& value, std::initializer_list<std::string_view> names) {
+  const Json* found = &value;
+  for (const std::string_view name : names) {
+    if (!found->is_object()) return nullptr;
+    const auto member = found->find(name);
+    if (member == found->end() || member->is_null()) return nullptr;
+    found = &*member;
+  }
+  return found;
+}
+
+// The text there; "" if there is none. Wrong types are found when the manifest is decoded.
+std::string TextAt(const Json& value, std::initializer_list<std::string_view> names) {
+  const Json* found = Find(value, names);
+  return found != nullptr && found->is_string() ? found->get<std::string>() : "";
+}
+
+// What a manifest without a kind looks like; "" if like nothing.
+std::string_view GuessKind(const Json& manifest) {
+  if (Find(manifest, {"spec", "containers"}) != nullptr) return "Pod";
+  if (Find(manifest, {"status", "allocatable"}) != nullptr) return "Node";
+  if (Find(manifest, {"status", "capacity"}) != nullptr) return "Node";
+  if (Find(manifest, {"status", "nodeInfo"}) != nullptr) return "Node";
+  return "";
+}
+
+// Kinds come from strangers: plain ones are shown as they are, others in quotes.
+std::string KindText(const std::string& kind) {
+  const bool plain = kind.size() <= 63 && std::all_of(kind.begin(), kind.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.';
+  });
+  return plain ? kind : QuotedPrefix(kind);
+}
+
+std::string CountText(size_t count, std::string_view one, std::string_view many) {
+  return StrCat(std::to_string(count), " ", count == 1 ? one : many);
+}
+
+// "a, b and 7 more"
+std::string Examples(const std::vector<std::string>& names) {
+  const size_t shown = std::min(names.size(), kMaxNamed);
+  const std::vector<std::string> head(names.begin(), names.begin() + static_cast<ptrdiff_t>(shown));
+  const std::string rest =
+      names.size() > shown ? StrCat(" and ", std::to_string(names.size() - shown), " more") : "";
+  return StrJoin(head, ", ") + rest;
+}
+
+class Importer {
+ public:
+  explicit Importer(DecodeErrors* errors) : errors_(errors) {}
+
+  // `default_kind` is what items of a NodeList or PodList are when they do not say.
+  void Add(Json value, const std::string& path, const std::string& default_kind) {
+    if (errors_->any() || value.is_null()) return;
+    if (!value.is_object()) {
+      return Fail(path, "expected a manifest or a list of them");
+    }
+    std::string kind = TextAt(value, {"kind"});
+    const std::string api_version = TextAt(value, {"apiVersion"});
+    if (kind == "Scenario") return Fail(path, "a Scenario must be alone in its file");
+    if (Find(value, {"items"}) != nullptr || IsList(kind)) return AddItems(value, path, kind);
+    if (kind.empty() && Find(value, {"Items"}) != nullptr) {
+      return Fail(path, "this looks like the output of an old kubectl, which cannot be read: expected "
+                        "items, got Items");
+    }
+    if (kind.empty()) kind = default_kind;
+    if (kind.empty()) kind = GuessKind(value);
+    if (kind.empty()) {
+      return Fail(path.empty() ? "kind" : MemberPath(path, "kind"),
+                  "Required value: expected a Scenario, a List, a Node or a Pod");
+    }
+    const bool core = api_version.empty() || api_version == "v1";
+    if (core && kind == "Node") return Keep(std::move(value), path, kind, &nodes_);
+    if (core && kind == "Pod") return Keep(std::move(value), path, kind, &pods_);
+    ++unmodelled_[kind];
+  }
+
+  // REQUIRES: no errors
+  ImportedObjects Finish() {
+    ImportedObjects imported;
+    Json objects = Json::array();
+    std::set<std::string> node_names;
+    for (Kept& node : nodes_) {
+      node_names.insert(TextAt(node.manifest, {"metadata", "name"}));
+      objects.push_back(std::move(node.manifest));
+      imported.paths.push_back(std::move(node.path));
+    }
+    for (Kept& pod : pods_) {
+      if (!BelongsIn(pod.manifest, node_names)) continue;
+      objects.push_back(std::move(pod.manifest));
+      imported.paths.push_back(std::move(pod.path));
+    }
+    const size_t num_pods = objects.size() - nodes_.size();
+    imported.document = {{"apiVersion", "berth.dev/v1"},
+                         {"kind", "Scenario"},
+                         {"metadata",
+                          {{"name", "imported"},
+                           {"title", StrCat(CountText(nodes_.size(), "node", "nodes"), " and ",
+                                            CountText(num_pods, "pod", "pods"))}}},
+                         {"spec", {{"objects", std::move(objects)}}}};
+    imported.warnings = Warnings();
+    return imported;
+  }
+
+ private:
+  struct Kept {
+    Json manifest;
+    std::string path;
+  };
+
+  static bool IsList(std::string_view kind) { return kind.size() >= 4 && kind.ends_with("List"); }
+
+  void Fail(const std::string& path, std::string message) {
+    errors_->Add({std::move(message), path});
+  }
+
+  void AddItems(Json& list, const std::string& path, const std::string& kind) {
+    Json& items = list["items"];
+    const std::string items_path = MemberPath(path, "items");
+    if (items.is_null()) return;
+    if (!items.is_array()) return Fail(items_path, "expected a list");
+    const std::string item_kind = IsList(kind) ? kind.substr(0, kind.size() - 4) : "";
+    for (size_t i = 0; i < items.size(); ++i) {
+      Add(std::move(items[i]), ElementPath(items_path, i), item_kind);
+    }
+  }
+
+  void Keep(Json manifest, const std::string& path, const std::string& kind,
+            std::vector<Kept>* where) {
+    manifest["apiVersion"] = "v1";
+    manifest["kind"] = kind;
+    if (const auto metadata = manifest.find("metadata");
+        metadata != manifest.end() && metadata->is_object()) {
+      metadata->erase("managedFields");
+    }
+    where->push_back({std::move(manifest), path});
+  }
+
+  // False, counted for a warning, if the pod has no part in the cluster that was imported.
+  bool BelongsIn(const Json& pod, const std::set<std::string>& node_names) {
+    const std::string phase = TextAt(pod, {"status", "phase"});
+    if (phase == "Succeeded" || phase == "Failed") {
+      ++ended_;
+      return false;
+    }
+    const std::string node = TextAt(pod, {"spec", "nodeName"});
+    if (node.empty() || node_names.count(node) > 0) return true;
+    ++astray_;
+    const std::string text = QuotedPrefix(node, 60);
+    if (std::find(missing_nodes_.begin(), missing_nodes_.end(), text) == missing_nodes_.end() &&
+        missing_nodes_.size() <= kMaxNamed) {
+      missing_nodes_.push_back(text);
+    }
+    return false;
+  }
+
+  std::vector<std::string> Warnings() const {
+    std::vector<std::string> warnings;
+    size_t others = 0;
+    for (const auto& [kind, count] : unmodelled_) {
+      if (warnings.size() >= kMaxNamed) {
+        others += count;
+        continue;
+      }
+      warnings.push_back(StrCat(CountText(count, "object", "objects"), " of kind ", KindText(kind),
+                                count == 1 ? " is not modelled and was left out"
+                                           : " are not modelled and were left out"));
+    }
+    if (others > 0) {
+      warnings.push_back(StrCat(CountText(others, "object", "objects"),
+                                " of other kinds were left out as well"));
+    }
+    if (ended_ > 0) {
+      warnings.push_back(StrCat(CountText(ended_, "pod has", "pods have"),
+                                " ended (phase Succeeded or Failed) and ",
+                                ended_ == 1 ? "was left out" : "were left out"));
+    }
+    if (astray_ > 0) {
+      std::vector<std::string> nodes = missing_nodes_;
+      if (nodes.size() > kMaxNamed) nodes.back() = "...";
+      warnings.push_back(StrCat(CountText(astray_, "pod runs", "pods run"),
+                                " on nodes that are not in the file (", StrJoin(nodes, ", "), ") and ",
+                                astray_ == 1 ? "was left out" : "were left out"));
+    }
+    return warnings;
+  }
+
+  DecodeErrors* errors_;
+  std::vector<Kept> nodes_;
+  std::vector<Kept> pods_;
+  std::map<std::string, size_t> unmodelled_;  // by kind
+  size_t ended_ = 0;
+  size_t astray_ = 0;
+  std::vector<std::string> missing_nodes_;  // the first few, in quotes
+};
+
+}  // namespace
+
+Result<ImportedObjects> ImportObjects(Json file) {
+  DecodeErrors errors;
+  Importer importer(&errors);
+  if (file.is_array()) {
+    for (size_t i = 0; i < file.size(); ++i) {
+      importer.Add(std::move(file[i]), ElementPath("", i), "");
+    }
+  } else {
+    importer.Add(std::move(file), "", "");
+  }
+  if (errors.any()) return errors.first();
+  return importer.Finish();
+}
+
+}  // namespace berth::sim

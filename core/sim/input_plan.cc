@@ -1,0 +1,319 @@
+#include "sim/input_plan.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+#include "api/decode.h"
+#include "api/json_path.h"
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+// One name space for both kinds: pods are "namespace/name", and a node's name has no slash.
+std::string KeyOf(bool is_node, std::string_view name) {
+  return is_node ? StrCat("node/", name) : StrCat("pod/", name);
+}
+
+// `pod "default/web-0"`
+std::string ObjectText(bool is_node, std::string_view name) {
+  return StrCat(is_node ? "node " : "pod ", QuotedPrefix(name));
+}
+
+std::string Seconds(Time t) { return StrCat(SecondsText(t), "s"); }
+
+Time DecodeMoment(const Decoder& at) {
+  if (!at.Present()) {
+    at.Fail("Required value: a time is required");
+    return Time{};
+  }
+  const Time time = Time{} + DecodeDuration(at, Duration{});
+  if (time < Time{}) at.Fail(StrCat("must not be negative, got ", Seconds(time)));
+  if (time > kUntilCeiling) at.Fail(StrCat("must be at most 24h, got ", Seconds(time)));
+  return time;
+}
+
+}  // namespace
+
+int64_t ApproximateSize(const Json& value) {
+  int64_t size = 8;
+  if (value.is_string()) {
+    size += static_cast<int64_t>(value.get_ref<const std::string&>().size());
+  } else if (value.is_object()) {
+    for (const auto& member : value.items()) {
+      size += static_cast<int64_t>(member.key().size()) + ApproximateSize(member.value());
+    }
+  } else if (value.is_array()) {
+    for (const Json& element : value) size += ApproximateSize(element);
+  }
+  return size;
+}
+
+std::string Origin::ObjectPath() const { return inside ? MemberPath(place, "object") : place; }
+
+std::string Origin::Note() const { return i < 0 ? "" : StrCat(" (i = ", std::to_string(i), ")"); }
+
+bool InputPlan::Take(int64_t count, const Decoder& at) {
+  if (errors_->any()) return false;
+  if (count > room()) {
+    at.Fail(StrCat("too many: a scenario may have ", std::to_string(kMaxInputs),
+                   " objects and timeline entries in all"));
+    return false;
+  }
+  size_ += count;
+  return true;
+}
+
+bool InputPlan::Spend(int64_t bytes, std::string_view path) {
+  derived_bytes_ += bytes;
+  if (derived_bytes_ <= kMaxDerivedBytes) return true;
+  errors_->Add({StrCat("too much: generators and patches may make ",
+                       std::to_string(kMaxDerivedBytes >> 20), " MiB of manifests in all"),
+                std::string(path)});
+  return false;
+}
+
+void InputPlan::ExpectPatches(const Decoder& timeline) {
+  // What is wrong with an entry is reported when it is read in full.
+  DecodeErrors ignored;
+  if (!timeline.Present()) return;
+  const Decoder quiet(timeline.json(), "", &ignored);
+  quiet.ForEachElement([&](const Decoder& entry) {
+    if (entry.Field("op").String() != "patch") return;
+    const std::optional<Identity> target = ReadIdentity(entry.Field("object"));
+    if (target) patched_.insert(KeyOf(target->is_node, target->name));
+  });
+}
+
+std::optional<InputPlan::Identity> InputPlan::ReadIdentity(const Decoder& manifest) const {
+  if (!manifest.failed() && !manifest.Present()) {
+    manifest.Fail("Required value: a manifest is required");
+  }
+  const std::string kind = manifest.Field("kind").String();
+  const std::string api_version = manifest.Field("apiVersion").String("v1");
+  const std::string name = manifest.Field("metadata").Field("name").String();
+  if (manifest.failed()) return std::nullopt;
+  if (kind.empty()) {
+    manifest.Field("kind").Fail("Required value: a kind is required");
+    return std::nullopt;
+  }
+  if (api_version != "v1" || (kind != "Node" && kind != "Pod")) {
+    const std::string full = api_version == "v1" ? kind : StrCat(api_version, " ", kind);
+    manifest.Field("kind").Fail(StrCat("Unsupported value: ", QuotedPrefix(full),
+                                       ": only Node and Pod are modelled"));
+    return std::nullopt;
+  }
+  if (name.empty()) {
+    manifest.Field("metadata").Field("name").Fail("Required value: a name is required");
+    return std::nullopt;
+  }
+  if (kind == "Node") return Identity{true, name};
+  const std::string name_space = manifest.Field("metadata").Field("namespace").String();
+  return Identity{false, StrCat(name_space.empty() ? "default" : name_space, "/", name)};
+}
+
+InputPlan::Object InputPlan::ReadObject(bool is_node, const Json& manifest, const Origin& origin) {
+  DecodeErrors errors;
+  const Decoder decoder(&manifest, origin.ObjectPath(), &errors);
+  Object object;
+  if (is_node) {
+    object = std::make_shared<const v1::Node>(DecodeNode(decoder));
+  } else {
+    object = std::make_shared<const v1::Pod>(DecodePod(decoder));
+  }
+  if (!errors.any()) return object;
+  errors_->Add({errors.first().message + origin.Note(), errors.first().path});
+  return {};
+}
+
+void InputPlan::Create(Time at, const Json& manifest, Origin origin,
+                       std::optional<Duration> lifetime) {
+  if (errors_->any()) return;
+  DecodeErrors errors;
+  const std::optional<Identity> identity =
+      ReadIdentity(Decoder(&manifest, origin.ObjectPath(), &errors));
+  if (!identity) {
+    errors_->Add({errors.first().message + origin.Note(), errors.first().path});
+    return;
+  }
+  const bool is_patched = patched_.count(KeyOf(identity->is_node, identity->name)) > 0;
+  const size_t index = steps_.size();
+  steps_.push_back({.at = at,
+                    .op = StepOp::kCreate,
+                    .is_node = identity->is_node,
+                    .name = identity->name,
+                    .object = ReadObject(identity->is_node, manifest, origin),
+                    .manifest = is_patched ? manifest : Json(),
+                    .origin = std::move(origin)});
+  if (!lifetime) return;
+  steps_.push_back({.at = at + *lifetime,
+                    .op = StepOp::kExpire,
+                    .is_node = identity->is_node,
+                    .name = identity->name,
+                    .object = {},
+                    .manifest = {},
+                    .of = index,
+                    .origin = {}});
+}
+
+void InputPlan::AddTimelineEntry(const Decoder& entry) {
+  static const std::map<std::string, StepOp> kOps = {{"create", StepOp::kCreate},
+                                                     {"update", StepOp::kUpdate},
+                                                     {"patch", StepOp::kPatch},
+                                                     {"delete", StepOp::kDelete}};
+  const Time at = DecodeMoment(entry.Field("at"));
+  const Decoder op_field = entry.Field("op");
+  const std::string op_name = op_field.String();
+  const auto op = kOps.find(op_name);
+  if (!entry.failed() && op == kOps.end()) {
+    op_field.Fail(op_name.empty()
+                      ? "Required value: one of create, update, patch and delete is required"
+                      : StrCat("Unsupported value: ", QuotedPrefix(op_name),
+                               ": must be create, update, patch or delete"));
+  }
+  const std::optional<Identity> identity = ReadIdentity(entry.Field("object"));
+  if (entry.failed() || !identity) return;
+  const Json& manifest = *entry.Field("object").json();
+  Origin origin{.place = entry.path(), .inside = true};
+  const bool is_whole = op->second == StepOp::kCreate || op->second == StepOp::kUpdate;
+  const bool is_patched = patched_.count(KeyOf(identity->is_node, identity->name)) > 0;
+  steps_.push_back(
+      {.at = at,
+       .op = op->second,
+       .is_node = identity->is_node,
+       .name = identity->name,
+       .object = is_whole ? ReadObject(identity->is_node, manifest, origin) : Object(),
+       .manifest = op->second == StepOp::kPatch || (is_whole && is_patched) ? manifest : Json(),
+       .origin = std::move(origin)});
+}
+
+bool InputPlan::Mentions(bool is_node, const std::string& name) const {
+  return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
+    return step.op == StepOp::kCreate && step.is_node == is_node && step.name == name;
+  });
+}
+
+// What exists, as the steps are gone through in the order of time.
+class InputPlan::Cluster {
+ public:
+  Cluster(InputPlan* plan, DecodeErrors* errors) : plan_(plan), errors_(errors) {}
+
+  // The input that the step comes to; nothing if it comes to none, or cannot be.
+  std::optional<Input> Apply(Step& step, size_t index) {
+    const std::string key = KeyOf(step.is_node, step.name);
+    const auto live = live_.find(key);
+    const bool exists = live != live_.end();
+    switch (step.op) {
+      case StepOp::kCreate:
+        if (exists) return FailExists(step, live->second);
+        live_[key] = {index, std::move(step.manifest)};
+        ExpectNode(step);
+        return Store(step, InputOp::kCreate);
+      case StepOp::kUpdate:
+        if (!exists) return FailMissing(step);
+        live->second.manifest = std::move(step.manifest);
+        return Store(step, InputOp::kUpdate);
+      case StepOp::kPatch:
+        if (!exists) return FailMissing(step);
+        if (!Patch(step, &live->second.manifest)) return std::nullopt;
+        return Store(step, InputOp::kUpdate);
+      case StepOp::kDelete:
+        if (!exists) return FailMissing(step);
+        return Remove(live, step);
+      case StepOp::kExpire:
+        // It may have been deleted before, and another one may have its name by now.
+        if (!exists || live->second.created_by != step.of) return std::nullopt;
+        return Remove(live, step);
+    }
+    return std::nullopt;
+  }
+
+  // No more steps of this moment: whoever runs on a node should have one by now.
+  void EndMoment() {
+    for (const Step* step : unchecked_) {
+      const std::string& node = std::get<v1::PodPtr>(step->object)->spec.node_name;
+      if (live_.count(KeyOf(true, node)) > 0) continue;
+      errors_->Add({StrCat("there is no node ", QuotedPrefix(node), " at ", Seconds(step->at),
+                           step->origin.Note()),
+                    MemberPath(MemberPath(step->origin.ObjectPath(), "spec"), "nodeName")});
+    }
+    unchecked_.clear();
+  }
+
+ private:
+  struct LiveObject {
+    size_t created_by = 0;  // index of the step
+    Json manifest;          // of what is patched at some time
+  };
+  using Live = std::map<std::string, LiveObject>;
+
+  static std::optional<Input> Store(const Step& step, InputOp op) {
+    if (const auto* pod = std::get_if<v1::PodPtr>(&step.object)) return Input{step.at, op, *pod};
+    if (const auto* node = std::get_if<v1::NodePtr>(&step.object)) return Input{step.at, op, *node};
+    return std::nullopt;  // an error was recorded
+  }
+
+  std::optional<Input> Remove(Live::iterator live, const Step& step) {
+    live_.erase(live);
+    return Input{step.at, InputOp::kDelete, ObjectName{step.is_node, step.name}};
+  }
+
+  // Merges the patch into the manifest (RFC 7386), and decodes that for the step.
+  bool Patch(Step& step, Json* manifest) {
+    manifest->merge_patch(step.manifest);
+    if (!plan_->Spend(ApproximateSize(*manifest), step.origin.place)) return false;
+    step.object = plan_->ReadObject(step.is_node, *manifest, step.origin);
+    return true;
+  }
+
+  // A pod may stand before its node in a list, so this waits for the end of the moment.
+  void ExpectNode(const Step& step) {
+    const auto* pod = std::get_if<v1::PodPtr>(&step.object);
+    if (pod == nullptr || (*pod)->spec.node_name.empty()) return;
+    const std::string& phase = (*pod)->status.phase;
+    if (phase == "Succeeded" || phase == "Failed") return;
+    if (live_.count(KeyOf(true, (*pod)->spec.node_name)) == 0) unchecked_.push_back(&step);
+  }
+
+  std::optional<Input> Fail(const Step& step, std::string message) {
+    errors_->Add({std::move(message) + step.origin.Note(),
+                  MemberPath(MemberPath(step.origin.ObjectPath(), "metadata"), "name")});
+    return std::nullopt;
+  }
+  std::optional<Input> FailExists(const Step& step, const LiveObject& live) {
+    const Origin& first = plan_->steps_[live.created_by].origin;
+    return Fail(step, StrCat(ObjectText(step.is_node, step.name), " already exists (", first.place,
+                             first.i < 0 ? "" : StrCat(", i = ", std::to_string(first.i)), ")"));
+  }
+  std::optional<Input> FailMissing(const Step& step) {
+    return Fail(step, StrCat(ObjectText(step.is_node, step.name), " does not exist at ",
+                             Seconds(step.at)));
+  }
+
+  InputPlan* plan_;
+  DecodeErrors* errors_;
+  Live live_;
+  std::vector<const Step*> unchecked_;
+};
+
+std::vector<Input> InputPlan::Finish() {
+  std::vector<size_t> order(steps_.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return steps_[a].at < steps_[b].at; });
+  std::vector<Input> inputs;
+  Cluster cluster(this, errors_);
+  for (size_t i = 0; i < order.size() && !errors_->any(); ++i) {
+    if (i > 0 && steps_[order[i - 1]].at != steps_[order[i]].at) cluster.EndMoment();
+    if (std::optional<Input> input = cluster.Apply(steps_[order[i]], order[i])) {
+      inputs.push_back(std::move(*input));
+    }
+  }
+  if (!errors_->any()) cluster.EndMoment();
+  return inputs;
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,105 @@
+// InputPlan: what a scenario document does to its cluster, gathered in the order of the document, then put
+// in the order of time and checked against what exists at each moment.
+#ifndef BERTH_SIM_INPUT_PLAN_H_
+#define BERTH_SIM_INPUT_PLAN_H_
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "api/decoder.h"
+#include "api/types.h"
+#include "base/time.h"
+#include "sim/scenario.h"
+
+namespace berth::sim {
+
+// JSON text, roughly, that generators and patches may make altogether. What is written in a document is
+// bounded by its size; what follows from it is bounded by this.
+inline constexpr int64_t kMaxDerivedBytes = 128 << 20;
+
+// Roughly the size of a value's text.
+int64_t ApproximateSize(const Json& value);
+
+// Where in the document an object stands.
+struct Origin {
+  std::string place;   // "spec.objects[4]", "spec.generators[0].rows[12]"
+  bool inside = false;  // the manifest is the member `object` of what is there
+  int64_t i = -1;      // the value of {i}, where only that tells the objects of a place apart
+
+  std::string ObjectPath() const;
+  // "" or " (i = 17)", to follow a message about ObjectPath().
+  std::string Note() const;
+};
+
+class InputPlan {
+ public:
+  // `errors` outlives this. After an error the plan is not to be used.
+  explicit InputPlan(DecodeErrors* errors) : errors_(errors) {}
+
+  DecodeErrors* errors() const { return errors_; }
+
+  // How many more objects and timeline entries there may be.
+  int64_t room() const { return kMaxInputs - size_; }
+  // Records an error at `at` if `count` more are too many; otherwise counts them.
+  bool Take(int64_t count, const Decoder& at);
+
+  // Counts text against kMaxDerivedBytes; false, with an error at `path`, when it is used up.
+  bool Spend(int64_t bytes, std::string_view path);
+
+  // The manifests of objects that a patch names are kept, so each must be told of first. `entry` is one
+  // of spec.timeline.
+  void ExpectPatches(const Decoder& timeline);
+
+  // Creates `manifest`, a Node or a Pod, and deletes that very object later if `lifetime` is given.
+  void Create(Time at, const Json& manifest, Origin origin,
+              std::optional<Duration> lifetime = std::nullopt);
+  // An entry of spec.timeline.
+  void AddTimelineEntry(const Decoder& entry);
+
+  // The inputs in the order of time. Records an error if one of them cannot be: a name is taken, an
+  // object is missing, a pod runs on no node.
+  std::vector<Input> Finish();
+
+  // Whether an object of this name is ever created. Pods as "namespace/name".
+  bool Mentions(bool is_node, const std::string& name) const;
+
+ private:
+  enum class StepOp : uint8_t { kCreate, kUpdate, kPatch, kDelete, kExpire };
+  using Object = std::variant<std::monostate, v1::PodPtr, v1::NodePtr>;
+
+  struct Step {
+    Time at;
+    StepOp op = StepOp::kCreate;
+    bool is_node = false;
+    std::string name;
+    Object object;     // kCreate, kUpdate
+    Json manifest;     // kCreate, kUpdate of what is patched at some time; the patch of kPatch
+    size_t of = 0;     // kExpire: index of the kCreate
+    Origin origin;
+  };
+  class Cluster;
+
+  // The kind and name of a manifest; nothing, with an error, if they are missing or not modelled.
+  struct Identity {
+    bool is_node = false;
+    std::string name;
+  };
+  std::optional<Identity> ReadIdentity(const Decoder& manifest) const;
+  // Decodes a manifest that ReadIdentity accepts.
+  Object ReadObject(bool is_node, const Json& manifest, const Origin& origin);
+
+  DecodeErrors* errors_;
+  int64_t size_ = 0;
+  int64_t derived_bytes_ = 0;
+  std::set<std::string> patched_;  // keys
+  std::vector<Step> steps_;        // in the order of the document
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_INPUT_PLAN_H_

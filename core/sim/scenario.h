@@ -1,0 +1,95 @@
+// Scenario: the one document that a simulation is made from. scenarios/README.md has the schema.
+#ifndef BERTH_SIM_SCENARIO_H_
+#define BERTH_SIM_SCENARIO_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "api/decoder.h"
+#include "api/types.h"
+#include "base/result.h"
+#include "base/time.h"
+
+namespace berth::sim {
+
+enum class InputOp : uint8_t { kCreate, kUpdate, kDelete };
+
+// Names an object that is deleted.
+struct ObjectName {
+  bool is_node = false;
+  std::string name;  // of a pod: "namespace/name"
+};
+
+// Something that is done to the cluster from outside, at a moment.
+struct Input {
+  Time at;
+  InputOp op = InputOp::kCreate;
+  std::variant<v1::PodPtr, v1::NodePtr, ObjectName> object;  // ObjectName with kDelete
+};
+
+// What makes a caption appear.
+struct CaptionTrigger {
+  std::string event;   // an event's name in the log: "failed", "bound", ...
+  std::string pod;     // "namespace/name" or "" for any
+  std::string node;    // or "" for any
+  int32_t nth = 1;     // the how manieth such event
+};
+
+// One step of the guided tour. Shown from its moment until the next one's.
+struct Caption {
+  std::optional<Time> at;                // either this
+  std::optional<CaptionTrigger> when;    // or this
+  std::string text;
+  std::vector<std::string> focus;        // "pod/ns/name", "node/name", "queue/activeQ", ...
+  bool pause = false;                    // playback stops here and waits for the viewer
+};
+
+// What one run may cost at the most. A scenario may state less, never more than the ceilings.
+struct RunLimits {
+  Time until = Time{} + Seconds(600);  // simulated time
+  int64_t max_events = 200'000;        // log entries
+};
+inline constexpr Time kUntilCeiling = Time{} + Seconds(24 * 3600);
+inline constexpr int64_t kMaxEventsCeiling = 5'000'000;
+// Objects that inputs create, generated ones included; and timeline entries.
+inline constexpr int64_t kMaxInputs = 200'000;
+
+struct Scenario {
+  std::string name;
+  std::string title;
+  std::string description;
+  uint64_t seed = 1;
+  RunLimits limits;
+  // How long one scheduling attempt takes. Real ones take a few milliseconds; lessons slow them down.
+  Duration attempt_latency = Milliseconds(10);
+  Duration pod_initial_backoff = Seconds(1);
+  Duration pod_max_backoff = Seconds(10);
+  int32_t percentage_of_nodes_to_score = 0;  // 0: adaptive
+  std::vector<Input> inputs;                 // by time; those of one moment in the order to deliver
+  std::vector<Caption> captions;
+  // What was read but not as written: fields or objects left out, and why.
+  std::vector<std::string> warnings;
+  // The document itself, to be exported again. A list of manifests is kept as a scenario's objects.
+  Json source;
+};
+
+// Reads a Scenario document, a Kubernetes List (also a NodeList or PodList whose items have no kind), a
+// single manifest, or a JSON array of these (several documents of a stream). In the last three pods
+// without spec.nodeName are pending, kinds that are not modelled are left out with a warning, and a pod on a
+// node that is not in the file is left out with a warning; in a Scenario both are errors.
+Result<Scenario> DecodeScenario(Json document);
+
+// `source` with `entry` as the last of its spec.timeline; DecodeScenario then says whether it makes sense.
+// REQUIRES: `source` is a Scenario's source.
+Json WithTimelineEntry(Json source, Json entry);
+
+// "2.5s", "100ms", "1m30s" as Go writes durations, or a number of seconds; digits beyond the nanosecond
+// are cut off. The sign is the caller's to judge.
+Duration DecodeDuration(const Decoder& value, Duration fallback);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_SCENARIO_H_

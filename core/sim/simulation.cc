@@ -1,0 +1,458 @@
+#include "sim/simulation.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/random.h"
+#include "base/strings.h"
+#include "framework/cluster_event.h"
+#include "plugins/in_tree.h"
+#include "sim/attempt_listener.h"
+#include "sim/cluster.h"
+#include "sim/log_writer.h"
+
+namespace berth::sim {
+namespace {
+
+// Checkpoints are spaced by work done. When there are too many, every other one goes and the space doubles.
+constexpr int32_t kInitialStepsBetweenCheckpoints = 64;
+constexpr size_t kMaxCheckpoints = 64;
+
+bool IsTerminal(const v1::Pod& pod) {
+  return pod.status.phase == "Succeeded" || pod.status.phase == "Failed";
+}
+
+// The label of the event that a change of a pod is for the scheduler.
+std::string_view LabelOf(const PodChange& change) {
+  const bool was_assigned = change.before != nullptr && !change.before->spec.node_name.empty();
+  if (change.after == nullptr) return was_assigned ? kEventAssignedPodDelete : kEventPodDelete;
+  const bool is_assigned = !change.after->spec.node_name.empty();
+  if (was_assigned) return kEventAssignedPodUpdate;
+  if (is_assigned) return kEventAssignedPodAdd;
+  return change.before == nullptr ? kEventPodAdd : kEventPodUpdate;
+}
+
+}  // namespace
+
+Composition KubeSchedulerV121() { return {InTreeRegistry(), {DefaultProfile()}}; }
+
+// All that a simulation consists of. What changes is in the members below "State" and in those of the
+// parts; Save and Restore name each of them.
+class Simulation::Impl final : public PodLister {
+ public:
+  explicit Impl(Scenario scenario)
+      : scenario_(std::move(scenario)),
+        writer_(&log_, &clock_),
+        cluster_(&clock_),
+        random_(scenario_.seed) {}
+
+  std::optional<Error> MakeScheduler(const Composition& composition);
+
+  // The informers' copy of the pods.
+  v1::PodPtr GetPod(const std::string& key) const override { return informed_.FindPod(key); }
+
+  // One step of the driver; false if the run has ended.
+  bool Step();
+  void RunUntil(Time t);
+  void Seek(Time t);
+  Result<Time> Apply(const Json& entry);
+  AttemptExplanation Explain(int32_t attempt);
+
+  const Scenario& scenario() const { return scenario_; }
+  const EventLog& log() const { return log_; }
+  const Scheduler& scheduler() const { return *scheduler_; }
+  Time now() const { return clock_.Now(); }
+  bool finished() const { return finished_; }
+
+ private:
+  struct Checkpoint {
+    Time now;
+    Time next_backoff_flush;
+    Time next_leftover_flush;
+    size_t next_input;
+    int32_t attempts_started;
+    int32_t steps_done;
+    bool finished;
+    int32_t log_step;
+    size_t log_size;
+    SeededRandom random;
+    Cluster::State cluster;
+    Objects informed;
+    std::shared_ptr<const Scheduler::State> scheduler;
+  };
+
+  Time NextInputAt() const;
+  // What is due next, of all that is due at fixed moments.
+  Time NextDue() const;
+  // When the next step would be done.
+  Time NextStepAt() const;
+  bool NothingLeft() const;
+  void ProcessDue(Time t);
+  void RunAttempt();
+  void FinishAttempt(SchedulingCycle cycle);
+  void Stop(std::string_view message, Time t);
+
+  void DeliverInput(const Input& input);
+  // Tells the informers, the log and the scheduler, in this order. `external`: done from outside, not by the
+  // scheduler itself.
+  void Deliver(const WatchEvent& event, bool external);
+  void DeliverPod(const PodChange& change, bool external);
+  void DeliverNode(const NodeChange& change);
+  void DeliverWatchEvents();
+  void ContinueWaitingBindings();
+  void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
+
+  Checkpoint Save() const;
+  void Restore(const Checkpoint& checkpoint);
+  void KeepCheckpointIfDue();
+
+  Scenario scenario_;
+  EventLog log_;
+  SimClock clock_;
+  LogWriter writer_;
+  std::unique_ptr<Scheduler> scheduler_;
+  std::vector<Checkpoint> checkpoints_;  // by time; the first is the start
+  int32_t steps_between_checkpoints_ = kInitialStepsBetweenCheckpoints;
+
+  // State.
+  Cluster cluster_;
+  Objects informed_;
+  SeededRandom random_;
+  Time next_backoff_flush_;
+  Time next_leftover_flush_;
+  size_t next_input_ = 0;
+  int32_t attempts_started_ = 0;
+  int32_t steps_done_ = 0;
+  bool finished_ = false;
+
+  // While an attempt is explained.
+  int32_t explained_attempt_ = -1;
+  AttemptListener* listener_ = nullptr;
+};
+
+std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composition) {
+  SchedulerConfiguration configuration;
+  configuration.profiles = composition.profiles;
+  configuration.backoff = {scenario_.pod_initial_backoff, scenario_.pod_max_backoff};
+  configuration.percentage_of_nodes_to_score = scenario_.percentage_of_nodes_to_score;
+  Result<std::unique_ptr<Scheduler>> scheduler = Scheduler::Make(
+      composition.registry, configuration, {clock_, random_, cluster_, *this, &writer_});
+  if (!scheduler.ok()) return scheduler.error();
+  scheduler_ = std::move(scheduler).value();
+  checkpoints_.push_back(Save());
+  return std::nullopt;
+}
+
+Time Simulation::Impl::NextInputAt() const {
+  return next_input_ < scenario_.inputs.size() ? scenario_.inputs[next_input_].at : kTimeMax;
+}
+
+Time Simulation::Impl::NextDue() const {
+  const Time flush = std::min(next_backoff_flush_, next_leftover_flush_);
+  return std::min({NextInputAt(), flush, scheduler_->NextPermitDeadline().value_or(kTimeMax)});
+}
+
+Time Simulation::Impl::NextStepAt() const {
+  if (scheduler_->queue().active_count() > 0) return clock_.Now();
+  return std::max(NextDue(), clock_.Now());
+}
+
+bool Simulation::Impl::NothingLeft() const {
+  const PriorityQueue& queue = scheduler_->queue();
+  return next_input_ == scenario_.inputs.size() && queue.active_count() == 0 &&
+         queue.backoff_count() == 0 && queue.unschedulable_count() == 0 &&
+         !scheduler_->HasWaitingBindings();
+}
+
+bool Simulation::Impl::Step() {
+  if (finished_) return false;
+  KeepCheckpointIfDue();
+  ++steps_done_;
+  const RunLimits& limits = scenario_.limits;
+  const Time due = NextDue();
+  const bool log_is_full = static_cast<int64_t>(log_.events().size()) >= limits.max_events;
+  if (log_is_full && listener_ == nullptr) {
+    Stop(StrCat("the log reached its limit of ", std::to_string(limits.max_events), " events"),
+         clock_.Now());
+  } else if (due <= clock_.Now()) {
+    ProcessDue(due);
+  } else if (scheduler_->queue().active_count() > 0 &&
+             clock_.Now() + scenario_.attempt_latency <= limits.until) {
+    RunAttempt();
+  } else if (NothingLeft()) {
+    Stop("nothing is left to happen", clock_.Now());
+  } else if (scheduler_->queue().active_count() > 0 || due > limits.until) {
+    Stop(StrCat("simulated time reached its limit of ", SecondsText(limits.until), " s"),
+         limits.until);
+  } else {
+    ProcessDue(due);
+  }
+  return !finished_;
+}
+
+void Simulation::Impl::Stop(std::string_view message, Time t) {
+  clock_.AdvanceTo(std::max(t, clock_.Now()));
+  writer_.BeginStep("");
+  writer_.Stopped(message);
+  finished_ = true;
+}
+
+void Simulation::Impl::ProcessDue(Time t) {
+  clock_.AdvanceTo(t);
+  while (NextInputAt() == t) DeliverInput(scenario_.inputs[next_input_++]);
+  if (next_backoff_flush_ == t) {
+    writer_.BeginStep(kEventBackoffComplete);
+    scheduler_->queue().FlushBackoffQCompleted();
+    writer_.EndStep();
+    next_backoff_flush_ = t + kFlushBackoffQPeriod;
+  }
+  if (next_leftover_flush_ == t) {
+    writer_.BeginStep(kEventUnschedulableTimeout);
+    scheduler_->queue().FlushUnschedulableQLeftover();
+    writer_.EndStep();
+    next_leftover_flush_ = t + kFlushUnschedulableQPeriod;
+  }
+  ContinueWaitingBindings();
+}
+
+void Simulation::Impl::RunAttempt() {
+  const bool listening = attempts_started_ == explained_attempt_;
+  ++attempts_started_;
+  if (listening) scheduler_->set_recorder(listener_);
+  writer_.BeginStep("");
+  std::optional<SchedulingCycle> cycle = scheduler_->BeginSchedulingCycle();
+  writer_.EndStep();
+  BERTH_CHECK(cycle.has_value(), "an attempt needs a pod in activeQ");
+  if (listening) listener_->Decided(*cycle, scheduler_->snapshot());
+  if (cycle->skipped) {
+    FinishAttempt(std::move(*cycle));
+  } else {
+    // What happens meanwhile cannot change the decision any more, only what becomes of it.
+    if (listening) scheduler_->set_recorder(nullptr);
+    const Time end = clock_.Now() + scenario_.attempt_latency;
+    for (Time due = NextDue(); due <= end; due = NextDue()) ProcessDue(due);
+    clock_.AdvanceTo(end);
+    if (listening) scheduler_->set_recorder(listener_);
+    FinishAttempt(std::move(*cycle));
+  }
+  if (listening) scheduler_->set_recorder(nullptr);
+}
+
+void Simulation::Impl::FinishAttempt(SchedulingCycle cycle) {
+  writer_.BeginStep("");
+  const AttemptResult result = scheduler_->FinishSchedulingCycle(std::move(cycle));
+  const std::vector<WatchEvent> writes = cluster_.TakeWatchEvents();
+  LogPreemptions(result, writes);
+  writer_.AttemptEnded(result);
+  writer_.set_cause(result.kind == AttemptResult::Kind::kFailed ? kEventScheduleAttemptFailure
+                                                                 : kCauseAssumed);
+  writer_.EndStep();
+  for (const WatchEvent& write : writes) Deliver(write, false);
+  ContinueWaitingBindings();
+}
+
+void Simulation::Impl::LogPreemptions(const AttemptResult& result,
+                                      const std::vector<WatchEvent>& writes) {
+  for (const WatchEvent& write : writes) {
+    const auto* change = std::get_if<PodChange>(&write);
+    if (change != nullptr && change->after == nullptr) {
+      writer_.Preempted(*change->before, *result.pod);
+    }
+  }
+}
+
+void Simulation::Impl::ContinueWaitingBindings() {
+  if (!scheduler_->HasWaitingBindings()) return;
+  writer_.BeginStep("");
+  for (const AttemptResult& result : scheduler_->ContinueWaitingBindings()) {
+    writer_.AttemptEnded(result);
+  }
+  writer_.EndStep();
+  for (const WatchEvent& write : cluster_.TakeWatchEvents()) Deliver(write, false);
+}
+
+void Simulation::Impl::DeliverInput(const Input& input) {
+  std::optional<WatchEvent> event;
+  if (const auto* pod = std::get_if<v1::PodPtr>(&input.object)) {
+    event = input.op == InputOp::kCreate ? cluster_.CreatePod(**pod) : cluster_.UpdatePod(**pod);
+  } else if (const auto* node = std::get_if<v1::NodePtr>(&input.object)) {
+    event =
+        input.op == InputOp::kCreate ? cluster_.CreateNode(**node) : cluster_.UpdateNode(**node);
+  } else {
+    const auto& object = std::get<ObjectName>(input.object);
+    event = object.is_node ? cluster_.RemoveNode(object.name) : cluster_.RemovePod(object.name);
+  }
+  // Nothing: a preempted pod, for one, cannot be updated or deleted any more.
+  if (event) Deliver(*event, true);
+}
+
+void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
+  if (const auto* pod = std::get_if<PodChange>(&event)) {
+    DeliverPod(*pod, external);
+  } else {
+    DeliverNode(std::get<NodeChange>(event));
+  }
+}
+
+void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
+  const v1::PodPtr& any = change.after != nullptr ? change.after : change.before;
+  const std::string key = v1::PodKey(*any);
+  // The informer watches pods that have not ended: for it, a pod that ends is a pod that goes.
+  const bool ended = change.after != nullptr && IsTerminal(*change.after);
+  const PodChange seen{informed_.FindPod(key), ended ? nullptr : change.after};
+  if (seen.before == nullptr && seen.after == nullptr) return;
+
+  writer_.BeginStep(LabelOf(seen));
+  if (seen.after == nullptr) {
+    informed_.pods.Erase(key);
+    writer_.PodDeleted(*seen.before, ended ? change.after->status.phase : "");
+    scheduler_->OnPodDelete(seen.before);
+  } else if (seen.before == nullptr) {
+    informed_.pods.Set(key, seen.after);
+    writer_.PodCreated(seen.after,
+                       scheduler_->HandlesSchedulerName(seen.after->spec.scheduler_name));
+    scheduler_->OnPodAdd(seen.after);
+  } else {
+    informed_.pods.Set(key, seen.after);
+    if (external) writer_.PodUpdated(seen.after);
+    scheduler_->OnPodUpdate(seen.before, seen.after);
+  }
+  writer_.EndStep();
+}
+
+void Simulation::Impl::DeliverNode(const NodeChange& change) {
+  if (change.after == nullptr) {
+    writer_.BeginStep(kCauseNodeDelete);
+    informed_.nodes.Erase(change.before->metadata.name);
+    writer_.NodeDeleted(*change.before);
+    scheduler_->OnNodeDelete(change.before);
+  } else if (change.before == nullptr) {
+    writer_.BeginStep(kEventNodeAdd);
+    informed_.nodes.Set(change.after->metadata.name, change.after);
+    writer_.NodeAdded(change.after);
+    scheduler_->OnNodeAdd(change.after);
+  } else {
+    const std::string_view what = NodeSchedulingPropertiesChange(*change.before, *change.after);
+    writer_.BeginStep(what);
+    informed_.nodes.Set(change.after->metadata.name, change.after);
+    writer_.NodeUpdated(change.after, what);
+    scheduler_->OnNodeUpdate(change.before, change.after);
+  }
+  writer_.EndStep();
+}
+
+Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
+  return {clock_.Now(),       next_backoff_flush_, next_leftover_flush_, next_input_,
+          attempts_started_,  steps_done_,         finished_,            writer_.step(),
+          log_.events().size(), random_,           cluster_.Save(),      informed_,
+          scheduler_->Save()};
+}
+
+void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
+  clock_.Reset(checkpoint.now);
+  next_backoff_flush_ = checkpoint.next_backoff_flush;
+  next_leftover_flush_ = checkpoint.next_leftover_flush;
+  next_input_ = checkpoint.next_input;
+  attempts_started_ = checkpoint.attempts_started;
+  steps_done_ = checkpoint.steps_done;
+  finished_ = checkpoint.finished;
+  writer_.set_step(checkpoint.log_step);
+  random_ = checkpoint.random;
+  cluster_.Restore(checkpoint.cluster);
+  informed_ = checkpoint.informed;
+  scheduler_->Restore(*checkpoint.scheduler);
+}
+
+void Simulation::Impl::KeepCheckpointIfDue() {
+  const bool explaining = listener_ != nullptr;
+  if (explaining || steps_done_ < checkpoints_.back().steps_done + steps_between_checkpoints_) {
+    return;
+  }
+  checkpoints_.push_back(Save());
+  if (checkpoints_.size() <= kMaxCheckpoints) return;
+  std::vector<Checkpoint> kept;
+  for (size_t i = 0; i < checkpoints_.size(); i += 2) kept.push_back(std::move(checkpoints_[i]));
+  checkpoints_ = std::move(kept);
+  steps_between_checkpoints_ *= 2;
+}
+
+void Simulation::Impl::RunUntil(Time t) {
+  while (!finished_ && NextStepAt() <= t) Step();
+}
+
+void Simulation::Impl::Seek(Time t) {
+  if (t < clock_.Now()) {
+    while (checkpoints_.size() > 1 && checkpoints_.back().now > t) checkpoints_.pop_back();
+    Restore(checkpoints_.back());
+    log_.Truncate(checkpoints_.back().log_size);
+  }
+  RunUntil(t);
+}
+
+Result<Time> Simulation::Impl::Apply(const Json& entry) {
+  Result<Scenario> changed = DecodeScenario(WithTimelineEntry(scenario_.source, entry));
+  if (!changed.ok()) return changed.error();
+  DecodeErrors errors;
+  const Decoder at = Decoder(&entry, "", &errors).Field("at");
+  const Time fork = Time{} + DecodeDuration(at, Duration{});
+  scenario_ = std::move(changed).value();
+  // Only what was saved strictly before the fork has not seen anything of that moment.
+  while (checkpoints_.size() > 1 && checkpoints_.back().now >= fork) checkpoints_.pop_back();
+  Restore(checkpoints_.back());
+  log_.Truncate(checkpoints_.back().log_size);
+  return fork;
+}
+
+AttemptExplanation Simulation::Impl::Explain(int32_t attempt) {
+  BERTH_CHECK(attempt >= 0 && static_cast<size_t>(attempt) < log_.attempts().size(),
+              "an attempt of the log is explained");
+  const Checkpoint present = Save();
+  auto after = std::upper_bound(
+      checkpoints_.begin(), checkpoints_.end(), attempt,
+      [](int32_t a, const Checkpoint& checkpoint) { return a < checkpoint.attempts_started; });
+  AttemptListener listener(&log_, attempt);
+  listener_ = &listener;
+  explained_attempt_ = attempt;
+  writer_.set_muted(true);
+  Restore(*std::prev(after));
+  while (attempts_started_ <= attempt) {
+    BERTH_CHECK(Step(), "running again gives the attempts that the log has");
+  }
+  Restore(present);
+  writer_.set_muted(false);
+  explained_attempt_ = -1;
+  listener_ = nullptr;
+  return listener.Take();
+}
+
+Simulation::Simulation(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Simulation::~Simulation() = default;
+
+Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario,
+                                                     const Composition& composition) {
+  auto impl = std::make_unique<Impl>(std::move(scenario));
+  if (std::optional<Error> error = impl->MakeScheduler(composition)) return *error;
+  return std::unique_ptr<Simulation>(new Simulation(std::move(impl)));
+}
+
+const Scenario& Simulation::scenario() const { return impl_->scenario(); }
+const EventLog& Simulation::log() const { return impl_->log(); }
+const Scheduler& Simulation::scheduler() const { return impl_->scheduler(); }
+Time Simulation::now() const { return impl_->now(); }
+bool Simulation::finished() const { return impl_->finished(); }
+
+bool Simulation::Advance(int32_t max_steps) {
+  for (int32_t i = 0; i < max_steps; ++i) {
+    if (!impl_->Step()) return false;
+  }
+  return true;
+}
+
+void Simulation::RunUntil(Time t) { impl_->RunUntil(t); }
+void Simulation::RunToEnd() { impl_->RunUntil(kTimeMax); }
+void Simulation::Seek(Time t) { impl_->Seek(t); }
+Result<Time> Simulation::Apply(const Json& entry) { return impl_->Apply(entry); }
+AttemptExplanation Simulation::Explain(int32_t attempt) { return impl_->Explain(attempt); }
+
+}  // namespace berth::sim

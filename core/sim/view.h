@@ -1,0 +1,125 @@
+// View: what there is to see at one moment, projected from the event log. It decides nothing: every
+// fact in it was logged. The stage, the page and the command line all read this and nothing else.
+#ifndef BERTH_SIM_VIEW_H_
+#define BERTH_SIM_VIEW_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/keyed_heap.h"
+#include "base/time.h"
+#include "framework/resource.h"
+#include "sim/event_log.h"
+
+namespace berth::sim {
+
+enum class PodPlace : uint8_t {
+  kNowhere,         // not created yet
+  kActiveQ,
+  kBackoffQ,
+  kUnschedulableQ,
+  kAttempt,         // popped: in its scheduling cycle
+  kPermit,          // assumed on a node, waiting at Permit
+  kNode,            // bound
+  kUnserved,        // pending, but no profile serves its schedulerName, or it was skipped for good
+  kGone,            // deleted or finished
+};
+// "activeQ", "backoffQ", "unschedulableQ", "scheduling", ...
+std::string_view PodPlaceName(PodPlace place);
+
+// A pod that is updated while it is in an attempt or waits at Permit is queued a second time. It is
+// then in active_q, while its place tells of the attempt.
+struct PodView {
+  PodPlace place = PodPlace::kNowhere;
+  Time since;                 // when it came to this place
+  PodPlace previous_place = PodPlace::kNowhere;
+  NodeId node = kNoId;        // kPermit, kNode: where; kGone: where it was
+  NodeId nominated_node = kNoId;
+  int32_t attempts = 0;
+  int32_t priority = 0;
+  Time timestamp;             // of its entry into the queue
+  Time backoff_expiry;        // timestamp + backoff for `attempts`; means something in the queues
+  std::string_view cause;     // why it came here, as logged
+  std::string_view message;   // of its last failed attempt, "" if none
+  const std::vector<std::string>* plugins = nullptr;  // that failed it then; null: none
+  int32_t last_attempt = -1;  // index into EventLog::attempts(); -1: none yet
+  v1::PodPtr object;
+  Resource request;           // of the object
+};
+
+struct NodeView {
+  bool present = false;
+  Time since;                    // when it was added, changed or deleted last
+  v1::NodePtr object;            // the last one known
+  Resource allocatable;
+  Resource requested;            // by the pods on it
+  std::vector<PodId> pods;       // in order of arrival
+  std::vector<PodId> nominated;  // in order of nomination
+};
+
+// A request to move pods, kept for a flash on the stage.
+struct MoveRequestView {
+  Time t;
+  std::string_view cause;
+  // What the event was about, if the log says so: a node, or a pod and the node that it is or was on.
+  NodeId node = kNoId;
+  PodId pod = kNoId;
+  std::vector<PodId> woken;  // in the order in which they moved
+};
+
+struct View {
+  Time t;
+  int64_t scheduling_cycle = 0;
+  int64_t move_request_cycle = -1;
+  std::vector<PodId> active_q;         // in the order in which they will be popped
+  std::vector<PodId> backoff_q;        // soonest expiry first
+  std::vector<PodId> unschedulable_q;  // longest parked first
+  int32_t attempt = -1;                // index into EventLog::attempts() of the one that runs, or -1
+  // Of the last attempt that ended by t, or -1.
+  int32_t last_ended_attempt = -1;
+  std::optional<MoveRequestView> last_move_request;
+  std::vector<PodView> pods;    // by PodId; sized for the whole log, kNowhere before creation
+  std::vector<NodeView> nodes;  // by NodeId; likewise
+  std::vector<NodeId> node_order;  // present nodes in order of creation
+  int32_t num_bound = 0;
+  int32_t num_pending = 0;
+};
+
+struct BackoffLimits {
+  Duration initial = Seconds(1);
+  Duration max = Seconds(10);
+};
+
+class ViewFold;
+struct ViewKeyframe;
+
+// Keeps a View and moves it to any moment of a log. Going forward replays the events in between;
+// going back starts at a keyframe, so that both cost little wherever they end.
+class ViewProjection {
+ public:
+  // `log` outlives this. It may grow; after it was truncated, call Reset.
+  ViewProjection(const EventLog* log, BackoffLimits backoff);
+  ~ViewProjection();
+
+  // The view at t: all events not later than t have happened. Valid until the next call.
+  const View& At(Time t);
+  void Reset();
+
+ private:
+  // The latest keyframe of at most `count` events; null: none, start from nothing.
+  std::shared_ptr<const ViewKeyframe> KeyframeUntil(size_t count) const;
+  void KeepKeyframeIfDue();
+
+  const EventLog* log_;
+  std::unique_ptr<ViewFold> fold_;
+  std::vector<std::shared_ptr<const ViewKeyframe>> keyframes_;  // ascending
+  size_t keyframe_interval_;                                // events
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_VIEW_H_

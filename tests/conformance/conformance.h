@@ -1,0 +1,41 @@
+// What the kinds of recordings share. See README.md in this folder.
+#ifndef BERTH_TESTS_CONFORMANCE_CONFORMANCE_H_
+#define BERTH_TESTS_CONFORMANCE_CONFORMANCE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/decoder.h"
+
+namespace berth::conformance {
+
+// The first place where what Berth answers differs from what was recorded.
+struct Difference {
+  std::string path;  // in the case, as "ops[12].state.activeQ[0]"
+  std::string want;
+  std::string got;
+};
+
+// The first difference between two JSON values, walking both in order; nothing if they are equal. A
+// whole number equals the same number written as a float.
+std::optional<Difference> FirstDifference(const Json& want, const Json& got,
+                                          const std::string& path);
+
+// A kind of recording: how its cases are told apart from others', and how one is replayed.
+struct Kind {
+  std::string name;
+  bool (*recognizes)(const Json& recorded_case);
+  // `file` is the whole document, for what its cases share.
+  std::optional<Difference> (*run)(const Json& file, const Json& recorded_case);
+};
+
+// Each in a file of its own, <name>_cases.cc.
+Kind QuantityKind();
+Kind SelectorKind();
+Kind QueueKind();
+Kind SimulationKind();
+
+}  // namespace berth::conformance
+
+#endif  // BERTH_TESTS_CONFORMANCE_CONFORMANCE_H_

@@ -1,0 +1,47 @@
+// Opens the built page in headless Chromium, served from build/web as it would be on any static host.
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serve } from '../../web/scripts/serve.mjs';
+
+const pageFolder = fileURLToPath(new URL('../../build/web', import.meta.url));
+
+// WebGL 2 is drawn in software, so that a machine without a GPU gives the same picture.
+const flags = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+];
+
+// A browser and a server to be closed with close(); open(path, options) gives a new page in a context of its
+// own, with what went wrong in it gathered in page.problems and every address it asked for in page.requests.
+export async function startBrowser() {
+  const site = await serve(pageFolder);
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: flags });
+  return {
+    url: site.url,
+    async open(path = '', options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 720 },
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      const page = await context.newPage();
+      page.problems = [];
+      page.requests = [];
+      page.on('pageerror', (error) => page.problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') page.problems.push(message.text());
+      });
+      page.on('request', (request) => page.requests.push(request.url()));
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      return page;
+    },
+    async close() {
+      await browser.close();
+      site.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+# Shell functions that web/run and tests/run share: what the machine must have. Sourced, never run.
+# Debian 12 and 13 are served by apt; elsewhere the tools only have to be there already.
+
+# Succeeds when `$1` is there: a file, when it starts with a slash, else a command.
+is_there() {
+  if [[ "$1" == /* ]]; then [[ -e "$1" ]]; else command -v "$1" >/dev/null; fi
+}
+
+# Runs a command as root.
+as_root() {
+  if [[ "$(id -u)" == 0 ]]; then
+    "$@"
+  elif is_there sudo; then
+    sudo "$@"
+  else
+    echo "Needs root, and there is no sudo: $*" >&2
+    return 1
+  fi
+}
+
+# install_packages PACKAGE:PROOF...
+# Installs every Debian package whose proof, a command or a file, is missing; touches apt only when one is.
+install_packages() {
+  local missing=() entry
+  for entry in "$@"; do
+    is_there "${entry#*:}" || missing+=("${entry%%:*}")
+  done
+  if [[ ${#missing[@]} == 0 ]]; then return; fi
+  echo "Installing: ${missing[*]}"
+  if ! is_there apt-get; then
+    echo "There is no apt-get here; please install these by hand." >&2
+    return 1
+  fi
+  as_root apt-get update -qq
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o Dpkg::Use-Pty=0 --no-install-recommends \
+    "${missing[@]}" >/dev/null
+}
+
+# What it takes to build the WebAssembly modules and the page. dpkg-source unpacks Dear ImGui.
+install_page_tools() {
+  install_packages ca-certificates:/etc/ssl/certs/ca-certificates.crt make:make cmake:cmake \
+    dpkg-dev:dpkg-source emscripten:em++ nlohmann-json3-dev:/usr/include/nlohmann/json.hpp \
+    nodejs:node npm:npm
+}
+
+# install_node_modules FOLDER: what FOLDER/package.json names, unless that is there already.
+install_node_modules() {
+  local wanted="$1/package.json" installed="$1/node_modules/.installed-package.json"
+  if cmp -s "$wanted" "$installed"; then return; fi
+  echo "Installing the Node modules of $1"
+  npm --prefix "$1" install --no-package-lock --ignore-scripts --no-audit --no-fund --loglevel=error
+  cp "$wanted" "$installed"
+}
+
+# ccache makes a second build quick, where it is installed.
+use_ccache() {
+  if is_there ccache; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+}

@@ -1,0 +1,36 @@
+// The module build/wasm/bin/berth-stage.mjs, as wasm/bindings_stage.cc exports it. Structured values cross as JSON text;
+// src/stage.ts gives them types.
+declare module 'berth-stage' {
+  export interface RawStage {
+    addFont(weight: number, bytes: Uint8Array): void;
+    load(text: string, options: string): string;
+    advance(nowMs: number): boolean;
+    resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
+    pointer(type: string, x: number, y: number, button: number, modifiers: number): void;
+    wheel(dx: number, dy: number, x: number, y: number, modifiers: number): boolean;
+    key(key: string, down: boolean, modifiers: number): boolean;
+    focus(has: boolean): void;
+    command(command: string): string;
+    state(): string;
+    describe(query: string): string;
+    scenario(): string;
+    log(format: string): string;
+    positions(): string;
+    contextLost(): void;
+    contextRestored(): void;
+    delete(): void;
+  }
+
+  export interface StageModule {
+    Stage: new (selector: string) => RawStage;
+  }
+
+  export interface StageModuleOptions {
+    canvas?: HTMLCanvasElement;
+    print?: (line: string) => void;
+    printErr?: (line: string) => void;
+    onAbort?: (reason: unknown) => void;
+  }
+
+  export default function createBerthStage(options?: StageModuleOptions): Promise<StageModule>;
+}

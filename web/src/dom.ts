@@ -1,0 +1,153 @@
+// Elements by hand. Data only ever becomes text nodes and attribute values, never markup.
+
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | null | undefined | EventListener>;
+
+// element('button', { class: 'quiet', onclick: ... }, 'Share'); null, undefined and false leave an attribute out.
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === 'function') made.addEventListener(name.replace(/^on/, ''), value);
+    else made.setAttribute(name, value === true ? '' : String(value));
+  }
+  append(made, children);
+  return made;
+}
+
+export function append(parent: Element | DocumentFragment, children: Child[]): void {
+  for (const child of children) {
+    if (child !== null && child !== undefined && child !== false) parent.append(child);
+  }
+}
+
+// Writes only what differs, so that a selection of text and a screen reader stay where they are.
+export function setText(target: Element, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+export function setAttribute(target: Element, name: string, value: string | null): void {
+  if (value === null) target.removeAttribute(name);
+  else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
+}
+
+// A part of the page that is made anew only when its data changed. What has the focus, what is unfolded and how far
+// lists are scrolled is carried over to elements with the same data-key.
+export class Section<T> {
+  readonly root: HTMLElement;
+  #render: (data: T) => Child[];
+  #shown: string | null = null;
+
+  constructor(root: HTMLElement, render: (data: T) => Child[]) {
+    this.root = root;
+    this.#render = render;
+  }
+
+  show(data: T): void {
+    const text = JSON.stringify(data);
+    if (text === this.#shown) return;
+    this.#shown = text;
+    const focused = keyOf(document.activeElement);
+    const hadFocus = this.root.contains(document.activeElement);
+    const unfolded = new Map<string, boolean>();
+    const scrolled = new Map<string, number>();
+    for (const old of this.root.querySelectorAll<HTMLElement>('[data-key]')) {
+      const key = keyOf(old);
+      if (old instanceof HTMLDetailsElement) unfolded.set(key, old.open);
+      if (old.scrollTop > 0) scrolled.set(key, old.scrollTop);
+    }
+    const made = document.createDocumentFragment();
+    append(made, this.#render(data));
+    this.root.replaceChildren(made);
+    for (const now of this.root.querySelectorAll<HTMLElement>('[data-key]')) {
+      const key = keyOf(now);
+      if (now instanceof HTMLDetailsElement) now.open = unfolded.get(key) ?? now.open;
+      now.scrollTop = scrolled.get(key) ?? 0;
+      if (hadFocus && focused !== '' && key === focused) now.focus({ preventScroll: true });
+    }
+  }
+
+  // Nothing is shown until the next show().
+  clear(): void {
+    this.#shown = null;
+    this.root.replaceChildren();
+  }
+}
+
+function keyOf(target: Element | null): string {
+  return target instanceof HTMLElement ? (target.dataset['key'] ?? '') : '';
+}
+
+// A <dialog> with a heading and a button that closes it; Escape and a click beside it close it too.
+export function makeDialog(title: string, closeLabel: string, ...children: Child[]): HTMLDialogElement {
+  const heading = element('h2', { id: `dialog-${++dialogs}` }, title);
+  const dialog = element(
+    'dialog',
+    { 'aria-labelledby': heading.id },
+    element(
+      'div',
+      { class: 'dialog-body' },
+      element(
+        'header',
+        { class: 'dialog-head' },
+        heading,
+        element(
+          'button',
+          { class: 'icon-button', type: 'button', 'aria-label': closeLabel, onclick: () => dialog.close() },
+          icon('close'),
+        ),
+      ),
+      ...children,
+    ),
+  );
+  dialog.addEventListener('pointerdown', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  return dialog;
+}
+let dialogs = 0;
+
+// Drawn on a 16 by 16 grid, in the text's colour.
+const icons = {
+  play: 'M4.5 2.6v10.8c0 .5.5.8 1 .5l8-5.400c.4-.2.4-.8 0-1l-8-5.400c-.5-.3-1 0-1 .5z',
+  pause: 'M4 2.500h2.600v11H4zM9.400 2.500H12v11H9.400z',
+  step: 'M3 3v10l7.500-5zM11.500 3H13.500v10h-2z',
+  stepBack: 'M13 3v10L5.500 8zM4.500 3h-2v10h2z',
+  toStart: 'M8.500 3v10L2 8zM14.500 3v10L8 8z',
+  close: 'M3.300 4.400l1.100-1.100L8 6.900l3.600-3.600 1.100 1.100L9.100 8l3.600 3.600-1.100 1.100L8 9.100l-3.600 3.600-1.100-1.100L6.900 8z',
+  previous: 'M10.300 2.700l1.100 1.100L7.200 8l4.200 4.200-1.100 1.100L5 8z',
+  next: 'M5.700 2.700L4.600 3.800 8.800 8l-4.200 4.200 1.100 1.100L11 8z',
+  gallery: 'M2 2.500h5v5H2zM9 2.500h5v5H9zM2 9.500h5v5H2zM9 9.500h5v5H9z',
+  open: 'M1.500 3h4.800l1.500 1.600h6.700v1.600H4.100L2.600 11l-1.100 1.500zM4.900 7.300h10.600l-2.200 5.700H2.700z',
+  paste: 'M5.500 1.500h5V3H13v11.500H3V3h2.500zm1.300 1.300v1.900h2.400V2.800zM4.500 4.500V13h7V4.500h-1v1.300h-5V4.500z',
+  share: 'M8 1.200l3.600 3.600-1 1-1.900-1.900V10H7.300V3.900L5.400 5.800l-1-1zM2.500 8H4v5h8V8h1.500v6.500h-11z',
+  sun: 'M8 4.600a3.400 3.400 0 100 6.800 3.400 3.400 0 000-6.800zM7.300.8h1.400v2.400H7.300zM7.300 12.800h1.400v2.400H7.300zM.8 7.300h2.400v1.400H.8zM12.800 7.300h2.400v1.400h-2.400zM2.400 3.400l1-1 1.700 1.700-1 1zM10.900 11.900l1-1 1.700 1.700-1 1zM2.400 12.600l1.700-1.700 1 1-1.700 1.700zM10.900 4.100l1.700-1.700 1 1-1.700 1.700z',
+  moon: 'M6.300 1.400a6.800 6.800 0 108.300 8.300A5.600 5.600 0 016.300 1.400z',
+  back: 'M7 2.700l1.100 1.100L4.700 7.200H14v1.600H4.700l3.400 3.400L7 13.300 1.700 8z',
+  check: 'M6.300 12.600L2 8.300l1.100-1.100 3.200 3.200L13 3.700l1.100 1.100z',
+  cross: 'M3.300 4.400l1.100-1.100L8 6.900l3.600-3.600 1.100 1.100L9.100 8l3.600 3.600-1.100 1.100L8 9.100l-3.600 3.600-1.100-1.100L6.900 8z',
+  dash: 'M3 7.200h10v1.600H3z',
+  external: 'M3 3h4.500v1.500h-3v7h7v-3H13V13H3zM9 2h5v5h-1.500V4.600L8 9.100l-1-1 4.500-4.600H9z',
+  copy: 'M5.500 1.500h8v9.500h-8zM7 3v6.500h5V3zM2.500 5H4v8h6v1.500H2.500z',
+  panel: 'M1.500 2.500h13v11h-13zM3 4v8h6.500V4z',
+  expand: 'M9 2h5v5h-1.500V4.600L9.100 8 8 6.900l3.500-3.400H9zM7 14H2V9h1.500v2.400L6.900 8 8 9.100l-3.500 3.400H7z',
+} as const;
+export type IconName = keyof typeof icons;
+
+export function icon(name: IconName): SVGSVGElement {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const svg = document.createElementNS(namespace, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.classList.add('icon');
+  const path = document.createElementNS(namespace, 'path');
+  path.setAttribute('d', icons[name]);
+  path.setAttribute('fill-rule', 'evenodd');
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,43 @@
+// Times and amounts in the fewest characters that people need.
+
+// Seconds: 0.05 s, 12.40 s, 75.0 s.
+export function seconds(t: number): string {
+  const digits = t >= 1000 ? 0 : t >= 100 ? 1 : 2;
+  return `${t.toFixed(digits)}\u00a0s`;
+}
+
+// Of a resource as the stage counts it: milli-CPU, bytes, or units.
+export function amount(resource: string, value: number): string {
+  if (resource === 'cpu') return value % 1000 === 0 ? String(value / 1000) : `${value}m`;
+  if (resource === 'memory' || resource === 'ephemeral-storage' || resource.startsWith('hugepages-')) {
+    return bytes(value);
+  }
+  return whole(value);
+}
+
+function bytes(value: number): string {
+  const units = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi'];
+  let unit = 0;
+  let scaled = value;
+  while (Math.abs(scaled) >= 1024 && unit < units.length - 1) {
+    scaled /= 1024;
+    unit++;
+  }
+  return `${Number(scaled.toFixed(scaled < 10 ? 2 : 1))}${units[unit]}`;
+}
+
+// 10 412, with thin spaces.
+export function whole(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u2009');
+}
+
+export function fileSize(count: number): string {
+  if (count < 1000) return `${count} bytes`;
+  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
+  return `${(count / 1_000_000).toFixed(1)} MB`;
+}
+
+// "default/web-0" is web-0 to whoever works in one namespace.
+export function shortName(pod: string): string {
+  return pod.startsWith('default/') ? pod.slice('default/'.length) : pod;
+}

@@ -1,0 +1,111 @@
+// The scenarios that come with the page: scenarios/index.json, written at build time, names them.
+import { element, makeDialog, setText } from './dom';
+import { strings } from './strings';
+
+const words = strings.gallery;
+
+export interface GalleryEntry {
+  slug: string;  // "<topic>/<name>"
+  topic: string;
+  title: string;
+  description: string;
+}
+
+export class Gallery {
+  readonly entries: GalleryEntry[];
+  #dialog: HTMLDialogElement | null = null;
+  #choose: (slug: string) => void;
+
+  private constructor(entries: GalleryEntry[], choose: (slug: string) => void) {
+    this.entries = entries;
+    this.#choose = choose;
+  }
+
+  // An empty gallery where the index cannot be had.
+  static async load(choose: (slug: string) => void): Promise<Gallery> {
+    try {
+      const response = await fetch('scenarios/index.json');
+      const entries = response.ok ? ((await response.json()) as GalleryEntry[]) : [];
+      return new Gallery(entries, choose);
+    } catch {
+      return new Gallery([], choose);
+    }
+  }
+
+  // By "<topic>/<name>", or by the name alone where only one topic has it.
+  find(slug: string): GalleryEntry | null {
+    const exact = this.entries.find((entry) => entry.slug === slug);
+    const named = this.entries.filter((entry) => entry.slug.endsWith(`/${slug}`));
+    return exact ?? (named.length === 1 ? (named[0] ?? null) : null);
+  }
+
+  // The scenario's JSON text. Throws when it cannot be had.
+  async text(entry: GalleryEntry): Promise<string> {
+    const response = await fetch(`scenarios/${entry.slug}.json`);
+    if (!response.ok) throw new Error(strings.boot.missingFile(`scenarios/${entry.slug}.json`));
+    return response.text();
+  }
+
+  show(current: string | null): void {
+    this.#dialog ??= this.#make();
+    for (const card of this.#dialog.querySelectorAll<HTMLElement>('[data-slug]')) {
+      if (card.dataset['slug'] === current) card.setAttribute('aria-current', 'true');
+      else card.removeAttribute('aria-current');
+    }
+    this.#dialog.showModal();
+  }
+
+  #make(): HTMLDialogElement {
+    const filter = element('input', { type: 'search', placeholder: words.filter, 'aria-label': words.filter });
+    const nothing = element('p', { class: 'muted', role: 'status' });
+    const topics = this.#topics();
+    const apply = (): void => {
+      const wanted = filter.value.trim().toLowerCase();
+      let shown = 0;
+      for (const topic of topics) {
+        let inTopic = 0;
+        for (const card of topic.querySelectorAll<HTMLElement>('.card')) {
+          card.hidden = !(card.textContent ?? '').toLowerCase().includes(wanted);
+          if (!card.hidden) inTopic++;
+        }
+        topic.hidden = inTopic === 0;
+        shown += inTopic;
+      }
+      const none = this.entries.length === 0 ? words.empty : words.nothing;
+      setText(nothing, shown === 0 ? none : '');
+    };
+    filter.addEventListener('input', apply);
+    apply();
+    const dialog = makeDialog(words.title, words.close, filter, nothing, ...topics);
+    dialog.classList.add('gallery');
+    return dialog;
+  }
+
+  #topics(): HTMLElement[] {
+    const byTopic = new Map<string, GalleryEntry[]>();
+    for (const entry of this.entries) {
+      byTopic.set(entry.topic, [...(byTopic.get(entry.topic) ?? []), entry]);
+    }
+    return [...byTopic].map(([topic, entries]) =>
+      element(
+        'section',
+        { class: 'topic' },
+        element('h3', {}, topic),
+        element('div', { class: 'cards' }, ...entries.map((entry) => this.#card(entry))),
+      ),
+    );
+  }
+
+  #card(entry: GalleryEntry): HTMLElement {
+    const choose = (): void => {
+      this.#dialog?.close();
+      this.#choose(entry.slug);
+    };
+    return element(
+      'button',
+      { class: 'card', type: 'button', 'data-slug': entry.slug, onclick: choose },
+      element('strong', {}, entry.title),
+      element('span', { class: 'muted' }, entry.description),
+    );
+  }
+}

@@ -1,0 +1,76 @@
+// The panel over the stage that says what went wrong, where, and what can be done instead.
+import { element, icon } from './dom';
+import { excerpt, lineAt } from './source/excerpt';
+import { strings } from './strings';
+
+const words = strings.problem;
+
+export interface Problem {
+  title: string;
+  message: string;
+  path?: string | undefined;
+  // The text that the problem is in, and where.
+  text?: string | undefined;
+  offset?: number | undefined;
+  note?: string | undefined;
+  action?: { label: string; run: () => void } | undefined;
+}
+
+export class Notices {
+  readonly root = element('div', { class: 'notices', role: 'alert' });
+
+  // Replaces what was shown before.
+  show(problem: Problem): void {
+    const { text, offset = -1, path, note, action } = problem;
+    const placed = text !== undefined && offset >= 0;
+    const place = [path && `${words.path} ${path}`, placed && words.line(lineAt(text, offset))]
+      .filter((part) => part)
+      .join(' · ');
+    const buttons = element('div', { class: 'buttons' });
+    if (action) {
+      const run = (): void => {
+        this.clear();
+        action.run();
+      };
+      buttons.append(element('button', { class: 'primary', type: 'button', onclick: run }, action.label));
+    }
+    const dismiss = (): void => this.clear();
+    this.root.replaceChildren(
+      element(
+        'section',
+        { class: 'problem' },
+        element(
+          'header',
+          {},
+          element('h2', {}, problem.title),
+          element(
+            'button',
+            { class: 'icon-button', type: 'button', 'aria-label': words.dismiss, onclick: dismiss },
+            icon('close'),
+          ),
+        ),
+        element('p', { class: 'problem-message' }, problem.message),
+        place !== '' && element('p', { class: 'problem-place' }, place),
+        placed && makeExcerpt(text, offset),
+        note !== undefined && element('p', { class: 'muted' }, note),
+        action && buttons,
+      ),
+    );
+  }
+
+  clear(): void {
+    this.root.replaceChildren();
+  }
+}
+
+function makeExcerpt(text: string, offset: number): HTMLElement {
+  const lines = excerpt(text, offset).map((line) =>
+    element(
+      'li',
+      { class: line.marked ? 'marked' : null, value: line.number },
+      element('span', { class: 'line-number' }, String(line.number)),
+      element('code', {}, line.text),
+    ),
+  );
+  return element('ol', { class: 'excerpt' }, ...lines);
+}

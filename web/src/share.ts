@@ -1,0 +1,112 @@
+// The share dialog: a link to what is on screen, its length, and a file for what is too long for a link.
+import { element, icon, makeDialog, setText } from './dom';
+import { copyText, saveFile } from './files';
+import { comfortableLinkLength, makePayload, writeLink } from './link';
+import type { Player } from './player';
+import type { LoadOptions } from './protocol';
+import { strings } from './strings';
+
+const words = strings.share;
+
+// The link to what `player` shows, as a fragment without its `#`. A scenario of the gallery is named, any other is
+// packed into the link.
+export async function currentLink(
+  player: Player,
+  parts: { time: boolean; selection: boolean; play: boolean },
+): Promise<string> {
+  const { session, state } = player;
+  if (!session || !state) return '';
+  const unchanged = session.slug !== null && session.undo.length === 0;
+  const source =
+    unchanged && session.slug !== null
+      ? { scenario: session.slug }
+      : { payload: await makePayload(session.scenario) };
+  const options: LoadOptions = { speed: state.speed, play: parts.play };
+  if (parts.time) options.t = state.t;
+  if (parts.selection) options.select = state.selection;
+  if (state.seed !== ownSeed(session.scenario)) options.seed = state.seed;
+  return writeLink(source, options);
+}
+
+function ownSeed(scenario: string): number {
+  const { spec } = JSON.parse(scenario) as { spec?: { seed?: unknown } };
+  return typeof spec?.seed === 'number' ? spec.seed : 1;
+}
+
+export class ShareDialog {
+  #player: Player;
+  #dialog: HTMLDialogElement;
+  #link = element('input', { type: 'text', readonly: true, 'aria-label': words.link, class: 'link' });
+  #embed = element('input', { type: 'text', readonly: true, 'aria-label': words.embed, class: 'link' });
+  #length = element('p', { class: 'muted link-length', role: 'status' });
+  #time = element('input', { type: 'checkbox', checked: true });
+  #selection = element('input', { type: 'checkbox', checked: true });
+  #play = element('input', { type: 'checkbox' });
+  #fileButton: HTMLButtonElement;
+
+  constructor(player: Player) {
+    this.#player = player;
+    const save = (): void => saveFile('scenario.json', player.session?.scenario ?? '');
+    this.#fileButton = element('button', { class: 'quiet', type: 'button', onclick: save }, words.file);
+    const choice = (box: HTMLInputElement, label: string): HTMLElement => {
+      box.addEventListener('change', () => void this.#update());
+      return element('label', { class: 'choice' }, box, label);
+    };
+    this.#dialog = makeDialog(
+      words.title,
+      words.close,
+      element('p', { class: 'muted' }, words.hint),
+      element(
+        'div',
+        { class: 'choices' },
+        choice(this.#time, words.includeTime),
+        choice(this.#selection, words.includeSelection),
+        choice(this.#play, words.autoplay),
+      ),
+      element('div', { class: 'copy-row' }, this.#link, copyButton(this.#link, words.copy, 'primary')),
+      this.#length,
+      element('div', { class: 'buttons' }, this.#fileButton),
+      element('h3', {}, words.embed),
+      element('p', { class: 'muted' }, words.embedHint),
+      element('div', { class: 'copy-row' }, this.#embed, copyButton(this.#embed, words.copyEmbed, 'quiet')),
+    );
+    this.#dialog.classList.add('share');
+  }
+
+  async show(): Promise<void> {
+    await this.#update();
+    this.#dialog.showModal();
+    this.#link.select();
+  }
+
+  async #update(): Promise<void> {
+    const parts = {
+      time: this.#time.checked,
+      selection: this.#selection.checked,
+      play: this.#play.checked,
+    };
+    const fragment = await currentLink(this.#player, parts);
+    const link = new URL(`#${fragment}`, location.href.replace(/#.*/, '')).href;
+    const embed = new URL(`embed.html#${fragment}`, location.href.replace(/#.*/, '')).href;
+    this.#link.value = link;
+    this.#embed.value = `<iframe src="${embed.replace(/&/g, '&amp;')}" width="960" height="640" loading="lazy" title="Berth"></iframe>`;
+    const tooLong = link.length > comfortableLinkLength;
+    setText(this.#length, tooLong ? words.tooLong(link.length, comfortableLinkLength) : words.length(link.length));
+    this.#length.classList.toggle('warning', tooLong);
+    this.#fileButton.className = tooLong ? 'primary' : 'quiet';
+    history.replaceState(null, '', `#${fragment}`);
+  }
+}
+
+function copyButton(field: HTMLInputElement, label: string, look: string): HTMLButtonElement {
+  const text = element('span', {}, label);
+  const button = element('button', { class: look, type: 'button' }, icon('copy'), text);
+  button.addEventListener('click', () => {
+    void copyText(field.value, field).then((copied) => {
+      if (!copied) return;
+      setText(text, words.copied);
+      setTimeout(() => setText(text, label), 1500);
+    });
+  });
+  return button;
+}

@@ -1,0 +1,30 @@
+// From a file's bytes to its text.
+import { strings } from '../strings';
+
+// The core reads JSON texts of up to this size.
+export const maxSourceBytes = 64 << 20;
+
+// What is wrong with the input, in words for its author.
+export class SourceError extends Error {
+  // Where in the text it is, counted in UTF-16 units from 0; -1: nowhere in particular.
+  readonly offset: number;
+
+  constructor(message: string, offset = -1) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+// UTF-8, or UTF-16 where a byte order mark says so. Throws SourceError.
+export function readBytes(bytes: Uint8Array): string {
+  if (bytes.length > maxSourceBytes) throw new SourceError(strings.source.tooLarge(bytes.length, maxSourceBytes));
+  const [first, second] = bytes;
+  let encoding = 'utf-8';
+  if (first === 0xff && second === 0xfe) encoding = 'utf-16le';
+  if (first === 0xfe && second === 0xff) encoding = 'utf-16be';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new SourceError(strings.source.notText);
+  }
+}

@@ -1,0 +1,82 @@
+// Whatever somebody opens or pastes, made into the one JSON text that the core reads: JSON, JSON lines (one object a
+// line) or YAML, one document or several. The core decides what it means; this only keeps track of where in the
+// author's own text each value stands.
+import { strings } from '../strings';
+import { findInJson } from './json_position';
+import { parsePath } from './path';
+import { maxSourceBytes, SourceError } from './read_bytes';
+
+export interface Source {
+  // The author's text.
+  text: string;
+  // One JSON document; several are an array.
+  json: string;
+  // The offset in `text` of the value at a path that the core reported; -1 if it is nowhere.
+  find(path: string): number;
+}
+
+// Throws SourceError.
+export async function readSource(given: string): Promise<Source> {
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
+  if (text.length > maxSourceBytes) throw new SourceError(strings.source.tooLarge(text.length, maxSourceBytes));
+  if (text.trim() === '') throw new SourceError(strings.source.empty);
+  if (text.includes('\0')) throw new SourceError(strings.source.notText, text.indexOf('\0'));
+  return readJson(text) ?? readJsonLines(text) ?? (await readYaml(text));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) throw new SourceError(strings.source.tooDeep(64));
+    return false;
+  }
+}
+
+function readJson(text: string): Source | null {
+  if (!/^\s*[[{]/.test(text) || !isJson(text)) return null;
+  return { text, json: text, find: (path) => findPath(path, (steps) => findInJson(text, steps)) };
+}
+
+function readJsonLines(text: string): Source | null {
+  if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) return null;
+  const lines: { at: number; text: string }[] = [];
+  let at = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() !== '') lines.push({ at, text: line });
+    at += line.length + 1;
+  }
+  if (!lines.every((line) => isJson(line.text))) return null;
+  const find = (steps: (string | number)[]): number => {
+    const [index, ...rest] = steps;
+    const line = typeof index === 'number' ? lines[index] : undefined;
+    return line ? line.at + findInJson(line.text, rest) : 0;
+  };
+  const json = `[${lines.map((line) => line.text).join(',')}]`;
+  return { text, json, find: (path) => findPath(path, find) };
+}
+
+async function readYaml(text: string): Promise<Source> {
+  const { yamlToJson } = await import('./yaml_to_json');
+  const yaml = yamlToJson(text);
+  const [only] = yaml.documents;
+  if (only === undefined) throw new SourceError(strings.source.empty);
+  if (!/^[[{]/.test(only)) throw new SourceError(strings.source.notADocument, 0);
+  const several = yaml.documents.length > 1;
+  const find = (steps: (string | number)[]): number => {
+    if (!several) return yaml.find(0, steps);
+    const [index, ...rest] = steps;
+    return yaml.find(typeof index === 'number' ? index : 0, rest);
+  };
+  return {
+    text,
+    json: several ? `[${yaml.documents.join(',')}]` : only,
+    find: (path) => findPath(path, find),
+  };
+}
+
+function findPath(path: string, find: (steps: (string | number)[]) => number): number {
+  const steps = parsePath(path);
+  return steps ? find(steps) : -1;
+}

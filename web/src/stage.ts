@@ -1,0 +1,171 @@
+// The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and turns a
+// broken promise of the module's own (an abort, a trap) into one report; after that every call does nothing.
+import createBerthStage, { type RawStage } from 'berth-stage';
+import type {
+  AttemptDescription,
+  Command,
+  CommandResult,
+  EventsDescription,
+  LoadOptions,
+  LoadResult,
+  NodeDescription,
+  PodDescription,
+  Query,
+  QueueDescription,
+  QueueName,
+  StageState,
+} from './protocol';
+import { strings } from './strings';
+
+const fontFiles: [weight: number, file: string][] = [
+  [400, 'assets/stage-regular.ttf'],
+  [600, 'assets/stage-semibold.ttf'],
+];
+
+// As wasm/app.h counts them.
+export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
+  return (
+    (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0)
+  );
+}
+
+export class Stage {
+  #raw: RawStage | null;
+  #onCrash: (reason: string) => void;
+
+  private constructor(raw: RawStage, onCrash: (reason: string) => void) {
+    this.#raw = raw;
+    this.#onCrash = onCrash;
+  }
+
+  // Loads the module and gives it `canvas`, which must be in the document and have an id. Throws an Error with a text
+  // for people when the module cannot be had or the browser lacks what it needs. `onCrash` is called once at the most.
+  static async open(canvas: HTMLCanvasElement, onCrash: (reason: string) => void): Promise<Stage> {
+    let stage: Stage | null = null;
+    let lastWords = '';
+    const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
+    if (!document.createElement('canvas').getContext('webgl2')) throw new Error(strings.boot.noWebGl);
+    const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
+    const module = await createBerthStage({
+      canvas,
+      print: () => {},
+      printErr: (line) => {
+        lastWords = line;
+      },
+      onAbort: crash,
+    });
+    stage = new Stage(new module.Stage(`#${canvas.id}`), onCrash);
+    for (const [i, bytes] of (await fonts).entries()) {
+      const weight = fontFiles[i]?.[0] ?? 400;
+      stage.#call(undefined, (raw) => raw.addFont(weight, bytes));
+    }
+    return stage;
+  }
+
+  // True until the module broke.
+  get alive(): boolean {
+    return this.#raw !== null;
+  }
+
+  load(text: string, options: LoadOptions): LoadResult {
+    const failed: LoadResult = { ok: false, error: { message: strings.crash.title } };
+    return this.#json(failed, (raw) => raw.load(text, JSON.stringify(options)));
+  }
+
+  command(command: Command): CommandResult {
+    const failed: CommandResult = { ok: false, error: { message: strings.crash.title } };
+    return this.#json(failed, (raw) => raw.command(JSON.stringify(command)));
+  }
+
+  state(): StageState | null {
+    return this.#json<StageState | null>(null, (raw) => raw.state());
+  }
+
+  // Null for what the run has never heard of.
+  pod(name: string): PodDescription | null {
+    return this.#describe({ what: 'pod', name });
+  }
+  node(name: string): NodeDescription | null {
+    return this.#describe({ what: 'node', name });
+  }
+  attempt(index: number): AttemptDescription | null {
+    return this.#describe({ what: 'attempt', index });
+  }
+  queue(name: QueueName): QueueDescription | null {
+    return this.#describe({ what: 'queue', name });
+  }
+  events(from: number, count: number): EventsDescription | null {
+    return this.#describe({ what: 'events', from, count });
+  }
+
+  // The scenario with all edits, as JSON text.
+  scenario(): string {
+    return this.#call('', (raw) => raw.scenario());
+  }
+  log(format: 'text' | 'jsonl' | 'hash'): string {
+    return this.#call('', (raw) => raw.log(format));
+  }
+  positions(): unknown {
+    return this.#json<unknown>(null, (raw) => raw.positions());
+  }
+
+  // One frame; true when it wants another soon.
+  advance(nowMs: number): boolean {
+    return this.#call(false, (raw) => raw.advance(nowMs));
+  }
+  resize(width: number, height: number, devicePixelRatio: number): void {
+    this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
+  }
+  pointer(type: 'move' | 'down' | 'up' | 'leave', x: number, y: number, button = 0, modifiers = 0): void {
+    this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
+  }
+  wheel(dx: number, dy: number, x: number, y: number, modifiers: number): boolean {
+    return this.#call(false, (raw) => raw.wheel(dx, dy, x, y, modifiers));
+  }
+  key(key: string, down: boolean, modifiers: number): boolean {
+    return this.#call(false, (raw) => raw.key(key, down, modifiers));
+  }
+  focus(has: boolean): void {
+    this.#call(undefined, (raw) => raw.focus(has));
+  }
+  contextLost(): void {
+    this.#call(undefined, (raw) => raw.contextLost());
+  }
+  contextRestored(): void {
+    this.#call(undefined, (raw) => raw.contextRestored());
+  }
+
+  crash(reason: unknown): void {
+    if (!this.#raw) return;
+    this.#raw = null;
+    this.#onCrash(reason instanceof Error ? reason.message : String(reason));
+  }
+
+  #call<T>(otherwise: T, call: (raw: RawStage) => T): T {
+    if (!this.#raw) return otherwise;
+    try {
+      return call(this.#raw);
+    } catch (error) {
+      this.crash(error);
+      return otherwise;
+    }
+  }
+
+  #json<T>(otherwise: T, call: (raw: RawStage) => string): T {
+    const text = this.#call('', call);
+    return text === '' ? otherwise : (JSON.parse(text) as T);
+  }
+
+  #describe<T>(query: Query): T | null {
+    const answer = this.#json<(T & { ok?: boolean }) | null>(null, (raw) =>
+      raw.describe(JSON.stringify(query)),
+    );
+    return answer === null || answer.ok === false ? null : answer;
+  }
+}
+
+async function fetchBytes(file: string): Promise<Uint8Array> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(strings.boot.missingFile(file));
+  return new Uint8Array(await response.arrayBuffer());
+}

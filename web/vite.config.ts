@@ -1,0 +1,29 @@
+// Builds index.html and embed.html into build/web as static files that any host can serve from any folder.
+import { defineConfig } from 'vite';
+
+const inRepository = (path: string): string => new URL(`../${path}`, import.meta.url).pathname;
+
+export default defineConfig({
+  base: './',
+  publicDir: inRepository('build/public'),
+  cacheDir: inRepository('build/vite'),
+  resolve: {
+    alias: {
+      'berth-core': inRepository('build/wasm/bin/berth-core.mjs'),
+      'berth-stage': inRepository('build/wasm/bin/berth-stage.mjs'),
+    },
+  },
+  server: { fs: { allow: [inRepository('')] } },
+  worker: { format: 'es' },
+  build: {
+    outDir: inRepository('build/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Every asset is a file of its own, so that a strict Content-Security-Policy may forbid data: URLs.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: inRepository('web/index.html'), embed: inRepository('web/embed.html') },
+    },
+  },
+});
