@@ -66,14 +66,17 @@ endfunction()
 
 function(berth_fetch_imgui_from_upstream directory)
   message(STATUS "Fetching Dear ImGui ${BERTH_IMGUI_VERSION}: upstream's release")
-  include(FetchContent)
-  FetchContent_Populate(
-    imgui QUIET
-    URL https://github.com/ocornut/imgui/archive/refs/tags/v${BERTH_IMGUI_VERSION}.tar.gz
-    DOWNLOAD_EXTRACT_TIMESTAMP FALSE
-    SOURCE_DIR ${directory}/source
-    SUBBUILD_DIR ${directory}/fetch
-    BINARY_DIR ${directory}/unused)
+  file(DOWNLOAD https://github.com/ocornut/imgui/archive/refs/tags/v${BERTH_IMGUI_VERSION}.tar.gz
+       ${directory}/release.tar.gz TLS_VERIFY ON STATUS status)
+  list(GET status 0 failed)
+  if(failed)
+    message(STATUS "Upstream's release of Dear ImGui is not to be had: ${status}")
+    return()
+  endif()
+  file(ARCHIVE_EXTRACT INPUT ${directory}/release.tar.gz DESTINATION ${directory}/release)
+  if(EXISTS ${directory}/release/imgui-${BERTH_IMGUI_VERSION})
+    file(RENAME ${directory}/release/imgui-${BERTH_IMGUI_VERSION} ${directory}/source)
+  endif()
 endfunction()
 
 function(berth_fetch_imgui)

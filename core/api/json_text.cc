@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
+#include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,165 +13,281 @@
 namespace berth {
 namespace {
 
-// An iterator that tells how far the parser has read, which nlohmann/json tells only on errors.
-class CountingIterator {
+// Takes a JSON text apart and tells a handler what it finds. A parser of our own because the one of
+// nlohmann/json refuses numbers beyond the doubles, which are amounts like any other (1e400), and
+// tells no lines but those of errors. Recursion is as deep as the limit allows, no deeper.
+//
+// Handler has BeginObject(line), BeginList(line), End(), Value(Json, line), and Key(name, line), which
+// is false if the object has such a member already.
+template <typename Handler>
+class Scanner {
  public:
-  using iterator_category = std::input_iterator_tag;
-  using value_type = char;
-  using difference_type = std::ptrdiff_t;
-  using pointer = const char*;
-  using reference = const char&;
+  Scanner(std::string_view text, const JsonTextLimits& limits, Handler& handler)
+      : text_(text), limits_(limits), handler_(handler) {}
 
-  CountingIterator(const char* at, const char** farthest) : at_(at), farthest_(farthest) {}
-
-  reference operator*() const { return *at_; }
-  CountingIterator& operator++() {
-    *farthest_ = ++at_;
-    return *this;
-  }
-  CountingIterator operator++(int) {
-    CountingIterator before = *this;
-    ++*this;
-    return before;
-  }
-  bool operator==(const CountingIterator& other) const { return at_ == other.at_; }
-  bool operator!=(const CountingIterator& other) const { return at_ != other.at_; }
-
- private:
-  const char* at_;
-  const char** farthest_;
-};
-
-// Counts lines on the way through a text.
-class LineCounter {
- public:
-  explicit LineCounter(const char* start) : at_(start) {}
-
-  // The line that `position`, which never moves back, is on.
-  int LineOf(const char* position) {
-    if (position > at_) {
-      line_ += static_cast<int>(std::count(at_, position, '\n'));
-      at_ = position;
+  // The first error, if any.
+  std::optional<Error> Scan() {
+    SkipBlanks();
+    if (AtEnd()) return Error{"the text is empty", ""};
+    if (ScanValue(0)) {
+      SkipBlanks();
+      if (!AtEnd()) Fail("unexpected text behind the end of the document");
     }
-    return line_;
+    return error_;
   }
 
  private:
-  const char* at_;
-  int line_ = 1;
-};
+  bool AtEnd() const { return position_ == text_.size(); }
+  char Peek() const { return AtEnd() ? '\0' : text_[position_]; }
 
-// "[json.exception.parse_error.101] parse error at line 2, column 7: the part behind", with what it
-// quotes from the input made harmless.
-std::string SyntaxMessage(std::string_view what) {
-  const size_t column = what.find(", column ");
-  const size_t colon = column == std::string_view::npos ? column : what.find(": ", column);
-  if (colon != std::string_view::npos) what.remove_prefix(colon + 2);
-  return Escaped(what, 200);
-}
-
-// What building values and finding lines have in common: reading events of nlohmann's parser.
-class Reader : public nlohmann::json_sax<Json> {
- public:
-  Reader(std::string_view text, const JsonTextLimits& limits)
-      : limits_(limits), end_(text.data() + text.size()), farthest_(text.data()), lines_(farthest_) {}
-
-  void Read() {
-    Json::sax_parse(CountingIterator(farthest_, &farthest_), CountingIterator(end_, &farthest_), this);
-  }
-
-  const std::optional<Error>& error() const { return error_; }
-
-  bool parse_error(size_t, const std::string&, const nlohmann::detail::exception& problem) override {
-    return Fail(SyntaxMessage(problem.what()));
-  }
-
- protected:
-  // The parser may have read one character beyond the token: never count that as a line's end.
-  int Line() {
-    const char* position = farthest_;
-    return lines_.LineOf(position > begin_of_text() ? position - 1 : position);
-  }
-  bool Fail(std::string message) {
-    if (!error_) error_ = Error{std::move(message), "", Line()};
+  bool Fail(std::string_view message) {
+    if (!error_) error_ = Error{std::string(message), "", line_};
     return false;
   }
-  bool CountValue() {
-    if (++values_ > limits_.values) return Fail("there are too many values");
+  bool FailExpected(std::string_view expected) {
+    if (AtEnd()) return Fail(StrCat("expected ", expected, ", got the end of the text"));
+    const size_t size = std::max<size_t>(1, Utf8CharacterSize(text_, position_));
+    return Fail(StrCat("expected ", expected, ", got ", Quoted(text_.substr(position_, size))));
+  }
+
+  void SkipBlanks() {
+    for (; !AtEnd(); ++position_) {
+      const char c = text_[position_];
+      if (c == '\n') ++line_;
+      if (c != ' ' && c != '\t' && c != '\r' && c != '\n') return;
+    }
+  }
+  bool Take(char c) {
+    SkipBlanks();
+    if (AtEnd() || text_[position_] != c) return false;
+    ++position_;
     return true;
   }
-  bool Enter() {
-    if (++depth_ > limits_.depth) {
-      return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
+
+  bool ScanValue(int depth) {
+    SkipBlanks();
+    if (++values_ > limits_.values) return Fail("there are too many values");
+    const char c = Peek();
+    if (c == '{' || c == '[') {
+      if (depth >= limits_.depth) {
+        return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
+      }
+      return c == '{' ? ScanObject(depth + 1) : ScanList(depth + 1);
     }
-    return CountValue();
+    if (c == '"') {
+      std::string text;
+      const int line = line_;
+      if (!ScanString(text)) return false;
+      handler_.Value(Json(std::move(text)), line);
+      return true;
+    }
+    if (c == '-' || IsDigit(c)) return ScanNumber();
+    if (TakeWord("null")) return Emit(Json());
+    if (TakeWord("true")) return Emit(Json(true));
+    if (TakeWord("false")) return Emit(Json(false));
+    return FailExpected("a value");
   }
-  void Leave() { --depth_; }
 
- private:
-  const char* begin_of_text() const { return end_ - size_; }
+  bool Emit(Json value) {
+    handler_.Value(std::move(value), line_);
+    return true;
+  }
 
+  bool ScanObject(int depth) {
+    ++position_;
+    handler_.BeginObject(line_);
+    if (Take('}')) return End();
+    do {
+      SkipBlanks();
+      if (Peek() != '"') return FailExpected("the name of a member");
+      std::string name;
+      if (!ScanString(name)) return false;
+      if (!handler_.Key(name, line_)) return Fail(StrCat("duplicate key ", QuotedPrefix(name)));
+      if (!Take(':')) return FailExpected("':'");
+      if (!ScanValue(depth)) return false;
+    } while (Take(','));
+    return Take('}') ? End() : FailExpected("',' or '}'");
+  }
+
+  bool ScanList(int depth) {
+    ++position_;
+    handler_.BeginList(line_);
+    if (Take(']')) return End();
+    do {
+      if (!ScanValue(depth)) return false;
+    } while (Take(','));
+    return Take(']') ? End() : FailExpected("',' or ']'");
+  }
+
+  bool End() {
+    handler_.End();
+    return true;
+  }
+
+  bool TakeWord(std::string_view word) {
+    if (!text_.substr(position_).starts_with(word)) return false;
+    position_ += word.size();
+    return true;
+  }
+
+  size_t TakeDigits() {
+    const size_t start = position_;
+    while (IsDigit(Peek())) ++position_;
+    return position_ - start;
+  }
+
+  // -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?
+  bool ScanNumber() {
+    const size_t start = position_;
+    if (Peek() == '-') ++position_;
+    const bool leading_zero = Peek() == '0';
+    const size_t digits = TakeDigits();
+    if (digits == 0) return FailExpected("a digit");
+    if (leading_zero && digits > 1) return Fail("a number must not begin with 0");
+    bool whole = true;
+    if (Peek() == '.') {
+      ++position_;
+      if (TakeDigits() == 0) return FailExpected("a digit");
+      whole = false;
+    }
+    if (Peek() == 'e' || Peek() == 'E') {
+      ++position_;
+      if (Peek() == '-' || Peek() == '+') ++position_;
+      if (TakeDigits() == 0) return FailExpected("a digit");
+      whole = false;
+    }
+    return Emit(Number(text_.substr(start, position_ - start), whole));
+  }
+
+  static Json Number(std::string_view spelling, bool whole) {
+    if (whole) {
+      if (const std::optional<int64_t> value = ParseInt64(spelling)) return Json(*value);
+    }
+    return SpelledNumber(spelling);
+  }
+
+  bool ScanString(std::string& out) {
+    ++position_;
+    while (!AtEnd()) {
+      const char c = text_[position_];
+      if (c == '"') {
+        ++position_;
+        return true;
+      }
+      if (c == '\\') {
+        if (!ScanEscape(out)) return false;
+        continue;
+      }
+      if (static_cast<unsigned char>(c) < 0x20) return Fail("a control character in a string");
+      const size_t size = Utf8CharacterSize(text_, position_);
+      if (size == 0) return Fail("invalid UTF-8 in a string");
+      out.append(text_.substr(position_, size));
+      position_ += size;
+    }
+    return Fail("a string without an end");
+  }
+
+  bool ScanEscape(std::string& out) {
+    ++position_;
+    static constexpr std::string_view kLetters = "\"\\/bfnrt";
+    static constexpr std::string_view kMeanings = "\"\\/\b\f\n\r\t";
+    const char letter = Peek();
+    if (const size_t i = kLetters.find(letter); i != std::string_view::npos) {
+      ++position_;
+      out += kMeanings[i];
+      return true;
+    }
+    if (letter != 'u') return FailExpected("an escape character");
+    ++position_;
+    uint32_t code_point = 0;
+    if (!ScanHex(code_point)) return false;
+    // A pair of surrogates is one character. One alone is none: U+FFFD, as Go reads it.
+    if (code_point >= 0xd800 && code_point <= 0xdbff && TakeWord("\\u")) {
+      uint32_t low = 0;
+      if (!ScanHex(low)) return false;
+      if (low >= 0xdc00 && low <= 0xdfff) {
+        AppendUtf8(0x10000 + ((code_point - 0xd800) << 10) + (low - 0xdc00), out);
+        return true;
+      }
+      AppendUtf8(0xfffd, out);
+      code_point = low;
+    }
+    const bool surrogate = code_point >= 0xd800 && code_point <= 0xdfff;
+    AppendUtf8(surrogate ? 0xfffd : code_point, out);
+    return true;
+  }
+
+  bool ScanHex(uint32_t& value) {
+    for (int i = 0; i < 4; ++i, ++position_) {
+      const char c = Peek();
+      const char lower = static_cast<char>(c | 0x20);
+      if (!IsDigit(c) && (lower < 'a' || lower > 'f')) return FailExpected("a hexadecimal digit");
+      value = value * 16 + static_cast<uint32_t>(IsDigit(c) ? c - '0' : lower - 'a' + 10);
+    }
+    return true;
+  }
+
+  static bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+  static void AppendUtf8(uint32_t code_point, std::string& out) {
+    const auto tail = [&](int shift) {
+      out += static_cast<char>(0x80 | (code_point >> shift & 0x3f));
+    };
+    if (code_point < 0x80) {
+      out += static_cast<char>(code_point);
+    } else if (code_point < 0x800) {
+      out += static_cast<char>(0xc0 | code_point >> 6);
+      tail(0);
+    } else if (code_point < 0x10000) {
+      out += static_cast<char>(0xe0 | code_point >> 12);
+      tail(6);
+      tail(0);
+    } else {
+      out += static_cast<char>(0xf0 | code_point >> 18);
+      tail(12);
+      tail(6);
+      tail(0);
+    }
+  }
+
+  std::string_view text_;
   const JsonTextLimits& limits_;
-  const char* end_;
-  const char* farthest_;
-  size_t size_ = static_cast<size_t>(end_ - farthest_);
-  LineCounter lines_;
-  std::optional<Error> error_;
+  Handler& handler_;
+  size_t position_ = 0;
+  int line_ = 1;
   size_t values_ = 0;
-  int depth_ = 0;
+  std::optional<Error> error_;
 };
 
-class Builder final : public Reader {
+// Builds the values. Members and elements are placed before they are read, so that pointers into
+// open containers stay valid: only the innermost one grows.
+class Builder {
  public:
-  using Reader::Reader;
-
   Json Take() { return std::move(root_); }
 
-  bool null() override { return Scalar(Json()); }
-  bool boolean(bool value) override { return Scalar(Json(value)); }
-  bool number_integer(int64_t value) override { return Scalar(Json(value)); }
-  bool number_unsigned(uint64_t value) override { return Scalar(Json(value)); }
-  bool number_float(double, const std::string& spelling) override {
-    return Scalar(SpelledNumber(spelling));
-  }
-  bool string(std::string& value) override { return Scalar(Json(std::move(value))); }
-  bool binary(Json::binary_t&) override { return false; }  // JSON text has none
-
-  bool start_object(size_t) override { return Open(Json::object()); }
-  bool key(std::string& name) override {
-    if (open_.back()->contains(name)) return Fail(StrCat("duplicate key ", QuotedPrefix(name)));
-    member_ = &(*open_.back())[name];
+  void BeginObject(int) { Open(Json::object()); }
+  void BeginList(int) { Open(Json::array()); }
+  void End() { open_.pop_back(); }
+  void Value(Json value, int) { *Place() = std::move(value); }
+  // False if there is such a member already.
+  bool Key(const std::string& name, int) {
+    Json& object = *open_.back();
+    if (object.contains(name)) return false;
+    member_ = &object[name];
     return true;
   }
-  bool end_object() override { return Close(); }
-  bool start_array(size_t) override { return Open(Json::array()); }
-  bool end_array() override { return Close(); }
 
  private:
-  // The place where the next value belongs. Members and elements are added before they are read, so
-  // pointers into open containers stay valid: only the innermost one grows.
   Json* Place() {
     if (open_.empty()) return &root_;
     if (open_.back()->is_object()) return member_;
     open_.back()->push_back(Json());
     return &open_.back()->back();
   }
-  bool Scalar(Json value) {
-    if (!CountValue()) return false;
-    *Place() = std::move(value);
-    return true;
-  }
-  bool Open(Json container) {
-    if (!Enter()) return false;
+  void Open(Json container) {
     Json* const place = Place();
     *place = std::move(container);
     open_.push_back(place);
-    return true;
-  }
-  bool Close() {
-    Leave();
-    open_.pop_back();
-    return true;
   }
 
   Json root_;
@@ -178,52 +295,25 @@ class Builder final : public Reader {
   Json* member_ = nullptr;
 };
 
-class LineReader final : public Reader {
+// Follows a path.
+class LineReader {
  public:
-  LineReader(std::string_view text, const JsonTextLimits& limits, std::string path)
-      : Reader(text, limits), finder_(std::move(path)) {}
+  explicit LineReader(std::string path) : finder_(std::move(path)) {}
 
   int line() const { return finder_.line(); }
 
-  bool null() override { return Scalar(); }
-  bool boolean(bool) override { return Scalar(); }
-  bool number_integer(int64_t) override { return Scalar(); }
-  bool number_unsigned(uint64_t) override { return Scalar(); }
-  bool number_float(double, const std::string&) override { return Scalar(); }
-  bool string(std::string&) override { return Scalar(); }
-  bool binary(Json::binary_t&) override { return false; }
-  bool start_object(size_t) override {
-    finder_.BeginObject(Line());
-    return Enter();
-  }
-  bool key(std::string& name) override {
-    finder_.Key(name, Line());
+  void BeginObject(int line) { finder_.BeginObject(line); }
+  void BeginList(int line) { finder_.BeginList(line); }
+  void End() { finder_.End(); }
+  void Value(const Json&, int line) { finder_.Scalar(line); }
+  bool Key(const std::string& name, int line) {
+    finder_.Key(name, line);
     return true;
   }
-  bool end_object() override { return Close(); }
-  bool start_array(size_t) override {
-    finder_.BeginList(Line());
-    return Enter();
-  }
-  bool end_array() override { return Close(); }
 
  private:
-  bool Scalar() {
-    finder_.Scalar(Line());
-    return CountValue();
-  }
-  bool Close() {
-    finder_.End();
-    Leave();
-    return true;
-  }
-
   PathLineFinder finder_;
 };
-
-bool IsBlank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
 
 std::string_view WithoutByteOrderMark(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -292,17 +382,18 @@ Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) 
   if (text.size() > limits.bytes) {
     return Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
   }
-  text = WithoutByteOrderMark(text);
-  if (IsBlank(text)) return Error{"the text is empty", ""};
-  Builder builder(text, limits);
-  builder.Read();
-  if (builder.error()) return *builder.error();
+  Builder builder;
+  Scanner<Builder> scanner(WithoutByteOrderMark(text), limits, builder);
+  if (std::optional<Error> error = scanner.Scan()) return std::move(*error);
   return builder.Take();
 }
 
 int LineOfJsonPath(std::string_view text, std::string_view path) {
-  LineReader reader(WithoutByteOrderMark(text), JsonTextLimits{}, std::string(path));
-  reader.Read();
+  const JsonTextLimits limits;
+  LineReader reader{std::string(path)};
+  Scanner<LineReader> scanner(WithoutByteOrderMark(text), limits, reader);
+  // What is wrong behind the path does not matter.
+  scanner.Scan();
   return reader.line();
 }
 

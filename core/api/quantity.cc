@@ -136,6 +136,14 @@ bool MagnitudeFits(std::string_view digits, int64_t exponent) {
   return CompareMagnitudes(digits, exponent, "9223372036854775807", 0) <= 0;
 }
 
+// digits * 10^exponent modulo 2^64. REQUIRES: exponent is not negative
+uint64_t LowBits(std::string_view digits, int64_t exponent) {
+  uint64_t bits = 0;
+  for (char digit : digits) bits = bits * 10 + static_cast<uint64_t>(digit - '0');
+  for (; exponent > 0 && bits != 0; --exponent) bits *= 10;
+  return bits;
+}
+
 }  // namespace
 
 // A text taken apart as upstream's parseQuantityString does it.
@@ -267,8 +275,10 @@ Result<Quantity> Quantity::ParseBig(const Parts& parts) {
   Quantity quantity;
   quantity.format_ = parts.format;
   if (digits.empty()) return quantity;
+  bool capped = false;
   if (parts.format == QuantityFormat::kBinarySI) {
     if (!MagnitudeFits(digits, exponent)) {
+      capped = true;
       digits = std::to_string(kMaxInt64);
       exponent = 0;
     }
@@ -278,7 +288,7 @@ Result<Quantity> Quantity::ParseBig(const Parts& parts) {
     }
   }
   Rarities rarities;
-  rarities.big = BigAmount{parts.negative, std::move(digits), exponent};
+  rarities.big = BigAmount{parts.negative, std::move(digits), exponent, capped};
   quantity.rarities_ = std::make_shared<const Rarities>(std::move(rarities));
   return quantity;
 }
@@ -292,6 +302,19 @@ Quantity::BigAmount Quantity::Decimal() const {
   amount.digits = std::to_string(amount.negative ? 0 - bits : bits);
   TrimZeros(amount.digits, amount.exponent);
   return amount;
+}
+
+// `whole` and `inexact` are of the magnitude in units of 10^exponent. Upstream divides the mantissa,
+// which counts billionths, toward zero and adds one for a remainder, so that -102.4 becomes -101; and
+// it takes the low 64 bits of the mantissa first. Recordings hold such results, so we do the same.
+int64_t Quantity::NegativeBigValue(const BigAmount& amount, int exponent, int64_t whole,
+                                   bool inexact) {
+  if (amount.capped) return -whole;
+  const int64_t mantissa_exponent = amount.exponent - kNano;
+  if (MagnitudeFits(amount.digits, mantissa_exponent)) return inexact ? -whole + 1 : -whole;
+  const auto mantissa = static_cast<int64_t>(0 - LowBits(amount.digits, mantissa_exponent));
+  const int64_t divisor = *MultiplyByPowerOfTen(1, exponent - kNano);
+  return mantissa / divisor + (mantissa % divisor != 0 ? 1 : 0);
 }
 
 Quantity::ScaledValue Quantity::Scaled(int exponent) const {
@@ -320,19 +343,20 @@ Quantity::ScaledValue Quantity::Scaled(int exponent) const {
     if (inexact && whole == kMaxInt64) return saturated;
     return {whole + (inexact ? 1 : 0), false};
   }
-  // Upstream rounds a negative amount away from zero in the fast form. In the big form it divides
-  // toward zero and adds one; had the mantissa in billionths not fitted into 64 bits, it would have
-  // rounded down and added one, or wrapped around (which we do not imitate).
-  if (!inexact) return {-whole, false};
-  if (!big()) return {-whole - 1, false};
-  const bool mantissa_fits = MagnitudeFits(amount.digits, amount.exponent - kNano);
-  return {mantissa_fits ? -whole + 1 : -whole, false};
+  if (big()) return {NegativeBigValue(*big(), exponent, whole, inexact), false};
+  return {inexact ? -whole - 1 : -whole, false};
+}
+
+std::optional<int64_t> Quantity::WholeMagnitude(const BigAmount& amount) {
+  if (amount.digits.empty()) return 0;
+  if (amount.exponent < 0 || !MagnitudeFits(amount.digits, amount.exponent)) return std::nullopt;
+  return MultiplyByPowerOfTen(*ParseInt64(amount.digits), amount.exponent);
 }
 
 std::optional<int64_t> Quantity::AsInt64() const {
   if (!big() && exponent_ == 0) return mantissa_;
-  if (Decimal().exponent < 0 || ValueOverflows()) return std::nullopt;
-  return Value();
+  const std::optional<int64_t> magnitude = WholeMagnitude(Decimal());
+  return magnitude && IsNegative() ? -*magnitude : magnitude;
 }
 
 int Quantity::Compare(const Quantity& other) const {
@@ -358,12 +382,12 @@ std::string Quantity::Canonical() const {
 
   // Below 1024 a binary suffix says nothing; with a fraction it would lose something.
   const bool small = CompareMagnitudes(amount.digits, amount.exponent, "1024", 0) < 0;
-  if (format_ == QuantityFormat::kBinarySI && !small && amount.exponent >= 0 && !ValueOverflows()) {
-    const int64_t value = Value();
-    uint64_t magnitude = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
+  const std::optional<int64_t> whole = small ? std::nullopt : WholeMagnitude(amount);
+  if (format_ == QuantityFormat::kBinarySI && whole) {
+    int64_t magnitude = *whole;
     int power = 0;
     for (; magnitude >= 1024 && magnitude % 1024 == 0; magnitude /= 1024) power += 10;
-    return StrCat(sign, std::to_string(magnitude), power == 0 ? "" : SuffixFor(2, power));
+    return StrCat(sign, std::to_string(magnitude), SuffixFor(2, power));
   }
 
   std::string digits = amount.digits;

@@ -33,7 +33,8 @@ class Quantity {
   static Result<Quantity> Parse(std::string_view text);
 
   // The amount in whole units (Value) or thousandths (MilliValue), rounded as upstream rounds, and
-  // saturated at the ends of int64 where upstream's result wraps.
+  // saturated at the ends of int64 where the exact result does not fit. Negative amounts, which no
+  // manifest may ask for, come out as wrong as upstream when they are long: see quantity.cc.
   int64_t Value() const { return Scaled(0).value; }
   int64_t MilliValue() const { return Scaled(-3).value; }
   // True if Value() or MilliValue() is saturated.
@@ -64,6 +65,7 @@ class Quantity {
     bool negative = false;
     std::string digits;
     int64_t exponent = 0;  // the amount is digits * 10^exponent
+    bool capped = false;   // to the largest magnitude that a binary suffix may give
   };
   // What few amounts need, out of the way of the others.
   struct Rarities {
@@ -80,6 +82,10 @@ class Quantity {
   static Result<Quantity> ParseBig(const Parts& parts);
 
   const BigAmount* big() const { return rarities_ && rarities_->big ? &*rarities_->big : nullptr; }
+  // The magnitude, if it is whole and at most 2^63 - 1.
+  static std::optional<int64_t> WholeMagnitude(const BigAmount& amount);
+  static int64_t NegativeBigValue(const BigAmount& amount, int exponent, int64_t whole,
+                                  bool inexact);
   // The amount in units of 10^exponent.
   ScaledValue Scaled(int exponent) const;
   // The same amount with decimal digits, whichever form this one has. digits is empty for zero.

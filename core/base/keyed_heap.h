@@ -77,10 +77,19 @@ class KeyedHeap {
 
   // All elements in the order in which they would leave.
   std::vector<Element> InPopOrder() const {
-    KeyedHeap copy = *this;
+    // Pops without the index, since hashing would cost more than all the rest.
+    std::vector<const Element*> layout;
+    layout.reserve(items_.size());
+    for (const Item& item : items_) layout.push_back(&item.element);
+    const auto less = [&](size_t i, size_t j) { return less_(*layout[i], *layout[j]); };
+    const auto swap = [&](size_t i, size_t j) { std::swap(layout[i], layout[j]); };
     std::vector<Element> order;
-    order.reserve(copy.size());
-    while (std::optional<Element> element = copy.Pop()) order.push_back(std::move(*element));
+    order.reserve(layout.size());
+    for (size_t n = layout.size(); n > 0; --n) {
+      order.push_back(*layout[0]);
+      swap(0, n - 1);
+      SiftDown(0, n - 1, less, swap);
+    }
     return order;
   }
 
@@ -108,11 +117,20 @@ class KeyedHeap {
 
   // Within the first n items. True if the item moved.
   bool SiftDown(size_t start, size_t n) {
+    return SiftDown(
+        start, n,
+        [this](size_t i, size_t j) { return less_(items_[i].element, items_[j].element); },
+        [this](size_t i, size_t j) { Swap(i, j); });
+  }
+
+  // The same for any array, of whose positions `less` and `swap` are told.
+  template <typename LessAt, typename SwapAt>
+  static bool SiftDown(size_t start, size_t n, LessAt less, SwapAt swap) {
     size_t i = start;
     for (size_t child = 2 * i + 1; child < n; child = 2 * i + 1) {
-      if (child + 1 < n && less_(items_[child + 1].element, items_[child].element)) ++child;
-      if (!less_(items_[child].element, items_[i].element)) break;
-      Swap(i, child);
+      if (child + 1 < n && less(child + 1, child)) ++child;
+      if (!less(child, i)) break;
+      swap(i, child);
       i = child;
     }
     return i > start;

@@ -249,17 +249,14 @@ void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view con
 }
 
 void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
-  result->plugins = info.unschedulable_plugins;
   const std::string key = v1::PodKey(info.pod());
   const v1::PodPtr pod = dependencies_.pod_lister.GetPod(key);
   if (pod == nullptr || !pod->spec.node_name.empty()) return;
   info.pod_info = std::make_shared<const PodInfo>(pod);
   // Upstream asks for the cycle as it is now, not as it was when the pod was popped.
-  if (queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle())) {
-    result->already_in = queue_.QueueOf(key);
-  } else {
-    result->queue = queue_.QueueOf(key);
-  }
+  const bool came_back = queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle()).has_value();
+  (came_back ? result->already_in : result->queue) = queue_.QueueOf(key);
+  result->plugins = queue_.Find(key)->unschedulable_plugins;
 }
 
 std::vector<AttemptResult> Scheduler::ContinueWaitingBindings() {

@@ -3,6 +3,8 @@
 #ifndef BERTH_SIM_DESCRIBE_H_
 #define BERTH_SIM_DESCRIBE_H_
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "api/decoder.h"
@@ -24,15 +26,17 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view, std::st
 Result<Json> DescribeNode(const Simulation& simulation, const View& view,
                           std::string_view node_name);
 
-// One attempt in full:
-//   { "pod", "attempt", "cycle", "start", "end", "outcome": "bound"|"failed"|"waiting"|"running", "node", "message",
+// One attempt in full ("index" is that into EventLog::attempts(), "attempt" counts those of the pod):
+//   { "index", "pod", "attempt", "cycle", "start", "end", "outcome": "bound"|"failed"|"waiting"|"skipped"|"running", "node", "message",
 //     "points": [{"point", "plugin", "code", "reasons"}], "nodes": [{"node", "verdict": "passed"|"rejected"|
 //     "notVisited", "plugin", "reasons", "total"}], "scores": [{"plugin", "weight", "raw": [], "normalized": [],
 //     "weighted": []}], "feasible": [node], "tied": [node], "chosen" }
 Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation);
 
-// One event in words that stand on their own: "backed off until 3.05 s".
-std::string EventText(const EventLog& log, const Event& event);
+// One event in words that stand on their own: "attempt 1 failed, backed off until 3.05 s: ...". The log
+// does not say when a backoff ends; who knows it may pass it.
+std::string EventText(const EventLog& log, const Event& event,
+                      std::optional<Time> backoff_expiry = std::nullopt);
 
 // What happens at this moment, in one or two sentences, for a screen reader.
 std::string Narrate(const EventLog& log, const View& view);

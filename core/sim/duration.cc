@@ -19,8 +19,8 @@ struct Unit {
 };
 // Two spellings of the micro sign, as in Go. Longer names come before their prefixes.
 constexpr Unit kUnits[] = {
-    {"ns", 1},         {"us", 1'000},           {"\xC2\xB5s", 1'000},         {"\xCE\xBCs", 1'000},
-    {"ms", 1'000'000}, {"s", 1'000'000'000},    {"m", 60'000'000'000},        {"h", 3'600'000'000'000},
+    {"ns", 1},         {"us", 1'000},        {"\xC2\xB5s", 1'000},  {"\xCE\xBCs", 1'000},
+    {"ms", 1'000'000}, {"s", 1'000'000'000}, {"m", 60'000'000'000}, {"h", 3'600'000'000'000},
 };
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
@@ -104,7 +104,8 @@ Parsed ParseSeconds(std::string_view text) {
   if (!text.empty() && (text.front() == 'e' || text.front() == 'E')) {
     text.remove_prefix(1);
     const bool below = TakeSign(&text);
-    for (const char c : TakeDigits(&text)) exponent = std::min<int64_t>(exponent * 10 + (c - '0'), 1000);
+    for (const char c : TakeDigits(&text))
+      exponent = std::min<int64_t>(exponent * 10 + (c - '0'), 1000);
     if (below) exponent = -exponent;
   }
   if (!text.empty() || (whole.empty() && fraction.empty())) return {0, Trouble::kSyntax};
@@ -139,8 +140,8 @@ Duration DecodeDuration(const Decoder& value, Duration fallback) {
   } else {
     const std::string got = json.is_string() ? QuotedPrefix(json.get_ref<const std::string&>())
                                              : QuotedPrefix(JsonText(json));
-    value.Fail(StrCat("expected a duration like 2.5s, 100ms or 1m30s, or a number of seconds, got ",
-                      got));
+    value.Fail(
+        StrCat("expected a duration like 2.5s, 100ms or 1m30s, or a number of seconds, got ", got));
   }
   return fallback;
 }

@@ -46,6 +46,7 @@ enum class EventKind : uint8_t {
   kSkipped,        // popped, but being deleted or already assumed: no attempt
   kPreempted,      // pod is deleted for `other` from node
   kFailed,         // to: where the pod went, cause: FitError, NoNodes, BindError, Error; plugins, message
+  // The next two carry pod_object: the pod as it was when it was decided on.
   kWaiting,        // pod is assumed on node and waits at Permit; plugins: those that it waits for
   kBound,          // pod, node
   // Promises of nodes to pods.

@@ -35,7 +35,8 @@ bool IsPlaceholderName(std::string_view name) {
          std::all_of(name.begin(), name.end(), IsNameCharacter);
 }
 
-// The placeholder that `text` starts with, and how long it is; nothing if that brace is just a brace.
+// The placeholder that `text` starts with, and how long it is; nothing if that brace is just a
+// brace.
 std::optional<std::pair<Piece, size_t>> ReadPlaceholder(std::string_view text) {
   const size_t close = text.find('}');
   if (close == std::string_view::npos) return std::nullopt;
@@ -43,7 +44,8 @@ std::optional<std::pair<Piece, size_t>> ReadPlaceholder(std::string_view text) {
   size_t width = 0;
   if (const size_t colon = name.find(':'); colon != std::string_view::npos) {
     const std::string_view digits = name.substr(colon + 1);
-    if (digits.empty() || digits.size() > 2 || !std::all_of(digits.begin(), digits.end(), IsDigit)) {
+    if (digits.empty() || digits.size() > 2 ||
+        !std::all_of(digits.begin(), digits.end(), IsDigit)) {
       return std::nullopt;
     }
     for (const char c : digits) width = width * 10 + static_cast<size_t>(c - '0');
@@ -95,7 +97,8 @@ void CheckTemplate(const Decoder& value, const Columns& columns) {
       } else if (piece.width > 0 && !is_index) {
         value.Fail("only {i} can be padded with zeros");
       } else if (piece.width > kMaxWidth) {
-        value.Fail(StrCat("{i} can be padded to ", std::to_string(kMaxWidth), " digits at the most"));
+        value.Fail(
+            StrCat("{i} can be padded to ", std::to_string(kMaxWidth), " digits at the most"));
       }
     }
   }
@@ -108,7 +111,8 @@ struct Values {
   const Json* row = nullptr;  // null without rows
 };
 
-// Makes objects from a template. Stops at the first error, which may be that the plan's text is used up.
+// Makes objects from a template. Stops at the first error, which may be that the plan's text is
+// used up.
 class Expander {
  public:
   Expander(const Values& values, const Origin& origin, InputPlan* plan)
@@ -122,15 +126,24 @@ class Expander {
     if (tmpl.is_object()) {
       for (const auto& member : tmpl.items()) {
         Spend(static_cast<int64_t>(member.key().size()));
-        copy[member.key()] = Expand(member.value());
+        Json value = Expand(member.value());
+        if (!IsLeftOut(member.value(), value)) copy[member.key()] = std::move(value);
       }
     } else if (tmpl.is_array()) {
-      for (const Json& element : tmpl) copy.push_back(Expand(element));
+      for (const Json& element : tmpl) {
+        Json value = Expand(element);
+        if (!IsLeftOut(element, value)) copy.push_back(std::move(value));
+      }
     }
     return copy;
   }
 
  private:
+  // A placeholder whose cell is null takes its member or element away.
+  static bool IsLeftOut(const Json& tmpl, const Json& value) {
+    return value.is_null() && !tmpl.is_null();
+  }
+
   bool Spend(int64_t bytes) {
     return !plan_->errors()->any() && plan_->Spend(bytes, origin_.place);
   }
@@ -214,7 +227,8 @@ class Generator {
     DecodeErrors* errors = plan_->errors();
     const Json& tmpl = *generator_.Field("object").json();
     for (int64_t n = 0; n < size_ && !errors->any(); ++n) {
-      const Values values{first_ + n, &columns_, rows_ == nullptr ? nullptr : &(*rows_)[RowIndex(n)]};
+      const Values values{first_ + n, &columns_,
+                          rows_ == nullptr ? nullptr : &(*rows_)[RowIndex(n)]};
       Origin origin{.place = generator_.path(), .inside = true, .i = values.i};
       if (rows_ != nullptr) {
         origin = {.place = ElementPath(MemberPath(generator_.path(), "rows"), RowIndex(n)),

@@ -14,7 +14,7 @@
 namespace berth::sim {
 namespace {
 
-// Kinds, and examples, that a warning names; the others are counted.
+// Kinds and nodes that warnings name; others are only counted.
 constexpr size_t kMaxNamed = 8;
 
 // The member at `names`, one inside the other; null if it is not there.
@@ -47,22 +47,14 @@ std::string_view GuessKind(const Json& manifest) {
 // Kinds come from strangers: plain ones are shown as they are, others in quotes.
 std::string KindText(const std::string& kind) {
   const bool plain = kind.size() <= 63 && std::all_of(kind.begin(), kind.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.';
-  });
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || c == '.';
+                     });
   return plain ? kind : QuotedPrefix(kind);
 }
 
 std::string CountText(size_t count, std::string_view one, std::string_view many) {
   return StrCat(std::to_string(count), " ", count == 1 ? one : many);
-}
-
-// "a, b and 7 more"
-std::string Examples(const std::vector<std::string>& names) {
-  const size_t shown = std::min(names.size(), kMaxNamed);
-  const std::vector<std::string> head(names.begin(), names.begin() + static_cast<ptrdiff_t>(shown));
-  const std::string rest =
-      names.size() > shown ? StrCat(" and ", std::to_string(names.size() - shown), " more") : "";
-  return StrJoin(head, ", ") + rest;
 }
 
 class Importer {
@@ -72,6 +64,7 @@ class Importer {
   // `default_kind` is what items of a NodeList or PodList are when they do not say.
   void Add(Json value, const std::string& path, const std::string& default_kind) {
     if (errors_->any() || value.is_null()) return;
+    found_anything_ = true;
     if (!value.is_object()) {
       return Fail(path, "expected a manifest or a list of them");
     }
@@ -80,8 +73,9 @@ class Importer {
     if (kind == "Scenario") return Fail(path, "a Scenario must be alone in its file");
     if (Find(value, {"items"}) != nullptr || IsList(kind)) return AddItems(value, path, kind);
     if (kind.empty() && Find(value, {"Items"}) != nullptr) {
-      return Fail(path, "this looks like the output of an old kubectl, which cannot be read: expected "
-                        "items, got Items");
+      return Fail(path,
+                  "this looks like the output of an old kubectl, which cannot be read: expected "
+                  "items, got Items");
     }
     if (kind.empty()) kind = default_kind;
     if (kind.empty()) kind = GuessKind(value);
@@ -94,6 +88,9 @@ class Importer {
     if (core && kind == "Pod") return Keep(std::move(value), path, kind, &pods_);
     ++unmodelled_[kind];
   }
+
+  // False if all that there was were empty documents.
+  bool found_anything() const { return found_anything_; }
 
   // REQUIRES: no errors
   ImportedObjects Finish() {
@@ -187,8 +184,8 @@ class Importer {
                                            : " are not modelled and were left out"));
     }
     if (others > 0) {
-      warnings.push_back(StrCat(CountText(others, "object", "objects"),
-                                " of other kinds were left out as well"));
+      warnings.push_back(
+          StrCat(CountText(others, "object", "objects"), " of other kinds were left out as well"));
     }
     if (ended_ > 0) {
       warnings.push_back(StrCat(CountText(ended_, "pod has", "pods have"),
@@ -199,13 +196,14 @@ class Importer {
       std::vector<std::string> nodes = missing_nodes_;
       if (nodes.size() > kMaxNamed) nodes.back() = "...";
       warnings.push_back(StrCat(CountText(astray_, "pod runs", "pods run"),
-                                " on nodes that are not in the file (", StrJoin(nodes, ", "), ") and ",
-                                astray_ == 1 ? "was left out" : "were left out"));
+                                " on nodes that are not in the file (", StrJoin(nodes, ", "),
+                                ") and ", astray_ == 1 ? "was left out" : "were left out"));
     }
     return warnings;
   }
 
   DecodeErrors* errors_;
+  bool found_anything_ = false;
   std::vector<Kept> nodes_;
   std::vector<Kept> pods_;
   std::map<std::string, size_t> unmodelled_;  // by kind
@@ -225,6 +223,9 @@ Result<ImportedObjects> ImportObjects(Json file) {
     }
   } else {
     importer.Add(std::move(file), "", "");
+  }
+  if (!errors.any() && !importer.found_anything()) {
+    return Error{"there is nothing in it: expected a Scenario, a List, a Node or a Pod", ""};
   }
   if (errors.any()) return errors.first();
   return importer.Finish();

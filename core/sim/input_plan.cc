@@ -102,8 +102,8 @@ std::optional<InputPlan::Identity> InputPlan::ReadIdentity(const Decoder& manife
   }
   if (api_version != "v1" || (kind != "Node" && kind != "Pod")) {
     const std::string full = api_version == "v1" ? kind : StrCat(api_version, " ", kind);
-    manifest.Field("kind").Fail(StrCat("Unsupported value: ", QuotedPrefix(full),
-                                       ": only Node and Pod are modelled"));
+    manifest.Field("kind").Fail(
+        StrCat("Unsupported value: ", QuotedPrefix(full), ": only Node and Pod are modelled"));
     return std::nullopt;
   }
   if (name.empty()) {
@@ -289,8 +289,8 @@ class InputPlan::Cluster {
                              first.i < 0 ? "" : StrCat(", i = ", std::to_string(first.i)), ")"));
   }
   std::optional<Input> FailMissing(const Step& step) {
-    return Fail(step, StrCat(ObjectText(step.is_node, step.name), " does not exist at ",
-                             Seconds(step.at)));
+    return Fail(
+        step, StrCat(ObjectText(step.is_node, step.name), " does not exist at ", Seconds(step.at)));
   }
 
   InputPlan* plan_;

@@ -1,5 +1,5 @@
-// InputPlan: what a scenario document does to its cluster, gathered in the order of the document, then put
-// in the order of time and checked against what exists at each moment.
+// InputPlan: what a scenario document does to its cluster, gathered in the order of the document,
+// then put in the order of time and checked against what exists at each moment.
 #ifndef BERTH_SIM_INPUT_PLAN_H_
 #define BERTH_SIM_INPUT_PLAN_H_
 
@@ -18,8 +18,8 @@
 
 namespace berth::sim {
 
-// JSON text, roughly, that generators and patches may make altogether. What is written in a document is
-// bounded by its size; what follows from it is bounded by this.
+// JSON text, roughly, that generators and patches may make altogether. What is written in a
+// document is bounded by its size; what follows from it is bounded by this.
 inline constexpr int64_t kMaxDerivedBytes = 128 << 20;
 
 // Roughly the size of a value's text.
@@ -27,9 +27,9 @@ int64_t ApproximateSize(const Json& value);
 
 // Where in the document an object stands.
 struct Origin {
-  std::string place;   // "spec.objects[4]", "spec.generators[0].rows[12]"
+  std::string place;    // "spec.objects[4]", "spec.generators[0].rows[12]"
   bool inside = false;  // the manifest is the member `object` of what is there
-  int64_t i = -1;      // the value of {i}, where only that tells the objects of a place apart
+  int64_t i = -1;       // the value of {i}, where only that tells the objects of a place apart
 
   std::string ObjectPath() const;
   // "" or " (i = 17)", to follow a message about ObjectPath().
@@ -51,8 +51,8 @@ class InputPlan {
   // Counts text against kMaxDerivedBytes; false, with an error at `path`, when it is used up.
   bool Spend(int64_t bytes, std::string_view path);
 
-  // The manifests of objects that a patch names are kept, so each must be told of first. `entry` is one
-  // of spec.timeline.
+  // The manifests of objects that a patch names are kept, so each must be told of first. `entry` is
+  // one of spec.timeline.
   void ExpectPatches(const Decoder& timeline);
 
   // Creates `manifest`, a Node or a Pod, and deletes that very object later if `lifetime` is given.
@@ -77,9 +77,9 @@ class InputPlan {
     StepOp op = StepOp::kCreate;
     bool is_node = false;
     std::string name;
-    Object object;     // kCreate, kUpdate
-    Json manifest;     // kCreate, kUpdate of what is patched at some time; the patch of kPatch
-    size_t of = 0;     // kExpire: index of the kCreate
+    Object object;  // kCreate, kUpdate
+    Json manifest;  // kCreate, kUpdate of what is patched at some time; the patch of kPatch
+    size_t of = 0;  // kExpire: index of the kCreate
     Origin origin;
   };
   class Cluster;

@@ -120,6 +120,9 @@ void LogWriter::AttemptEnded(const AttemptResult& result) {
   if (!result.plugins.empty()) {
     event.plugins = log_->InternPlugins({result.plugins.begin(), result.plugins.end()});
   }
+  const bool on_node = result.kind == AttemptResult::Kind::kWaiting ||
+                       result.kind == AttemptResult::Kind::kBound;
+  if (on_node) event.pod_object = result.pod;
   if (result.kind == AttemptResult::Kind::kFailed) {
     event.to = result.queue;
     event.already_in = result.already_in;

@@ -357,12 +357,15 @@ void ViewFold::OnFailed(const Event& event) {
 void ViewFold::OnWaiting(const Event& event) {
   PodView& pod = Pod(event.pod);
   EndAttempt(event);
+  UpdateObject(event.pod, event.pod_object);
   pod.node = event.node;
   SetPlace(pod, PodPlace::kPermit, event);
 }
 
 void ViewFold::OnBound(const Event& event) {
   EndAttempt(event);
+  // The pod as the scheduler assumed it: an update during the attempt is not counted on the node.
+  UpdateObject(event.pod, event.pod_object);
   PutOnNode(event.pod, event.node, event);
 }
 

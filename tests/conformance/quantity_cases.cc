@@ -61,9 +61,7 @@ std::optional<Difference> RunText(const Json& recorded) {
   if (quantity.Canonical() != quantity.ToString() || recorded.contains("recanonical")) {
     got["recanonical"] = quantity.Canonical();
   }
-  // Numbers that do not fit are upstream's own fault; that they do not fit must be known. The Value
-  // of a negative amount goes wrong there already when the amount in billionths does not fit, which
-  // it does not either when MilliValue is too large.
+  // Numbers that do not fit are upstream's own fault; that they do not fit must be known.
   const bool value_overflows = HasTag(recorded, "valueOverflow");
   const bool milli_overflows = HasTag(recorded, "milliOverflow");
   if (quantity.ValueOverflows() != value_overflows) {
@@ -72,9 +70,7 @@ std::optional<Difference> RunText(const Json& recorded) {
   if (quantity.MilliValueOverflows() != milli_overflows) {
     return Difference{"tags", milli_overflows ? "milliOverflow" : "no milliOverflow", "the opposite"};
   }
-  if (!value_overflows && !(milli_overflows && quantity.IsNegative())) {
-    got["value"] = std::to_string(quantity.Value());
-  }
+  if (!value_overflows) got["value"] = std::to_string(quantity.Value());
   if (!milli_overflows) got["milliValue"] = std::to_string(quantity.MilliValue());
   return CompareFields(recorded, got);
 }

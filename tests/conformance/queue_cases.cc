@@ -15,23 +15,13 @@
 
 #include "api/decode.h"
 #include "base/clock.h"
-#include "conformance.h"
+#include "conformance/conformance.h"
+#include "plugins/priority_sort.h"
 #include "queue/priority_queue.h"
 
 namespace berth::conformance {
 
 namespace {
-
-// As plugins/queuesort/priority_sort.go; the queue is what is replayed here, not the plugin.
-class ByPriorityThenTimestamp final : public QueueSortPlugin {
- public:
-  bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override {
-    const int32_t priority_a = v1::PodPriority(a.pod());
-    const int32_t priority_b = v1::PodPriority(b.pod());
-    if (priority_a != priority_b) return priority_a > priority_b;
-    return a.timestamp < b.timestamp;
-  }
-};
 
 // Times are recorded in seconds, always whole milliseconds, and compared as these.
 int64_t MillisecondsOf(const Json& seconds) {
@@ -247,7 +237,7 @@ class Replay {
 
   const Json& recorded_case_;
   SimClock clock_;
-  ByPriorityThenTimestamp order_;
+  PrioritySort order_;
   ClusterEventMap event_map_;
   PriorityQueue queue_;
   std::map<std::string, v1::PodPtr> pods_;  // by the id that the recording gives to an object

@@ -56,7 +56,13 @@ export class Gallery {
   }
 
   #make(): HTMLDialogElement {
-    const filter = element('input', { type: 'search', placeholder: words.filter, 'aria-label': words.filter });
+    const filter = element('input', {
+      type: 'search',
+      placeholder: words.filter,
+      'aria-label': words.filter,
+      // Where there is a keyboard to type with.
+      autofocus: matchMedia('(pointer: fine)').matches,
+    });
     const nothing = element('p', { class: 'muted', role: 'status' });
     const topics = this.#topics();
     const apply = (): void => {

@@ -1,2 +1,176 @@
-// Placeholder, until the page is here.
-export {};
+// The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
+import './style.css';
+import { makeCaptions, makeNarration } from './captions';
+import { showCrash } from './crash';
+import { element, icon, setAttribute, type IconName } from './dom';
+import { chooseFile } from './files';
+import { Gallery } from './gallery';
+import { Inspector } from './inspector/inspector';
+import { parseLink } from './link';
+import { Notices } from './notices';
+import { Opener } from './opening';
+import { PasteDialog } from './paste';
+import { Player } from './player';
+import { publishHandle } from './scripting';
+import { ShareDialog } from './share';
+import { strings } from './strings';
+import { ThemeSwitch } from './theme';
+import { makeTransport } from './transport';
+
+const words = strings.header;
+const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
+
+function headerButton(name: IconName, label: string, title: string): HTMLButtonElement {
+  const text = element('span', { class: 'button-text' }, label);
+  return element('button', { class: 'quiet header-button', type: 'button', title, 'aria-label': label }, icon(name), text);
+}
+
+function iconButton(name: IconName, label: string): HTMLButtonElement {
+  return element('button', { class: 'icon-button', type: 'button', title: label, 'aria-label': label }, icon(name));
+}
+
+const gallery = headerButton('gallery', words.gallery, words.gallery);
+const open = headerButton('open', words.open, words.openTitle);
+const paste = headerButton('paste', words.paste, words.pasteTitle);
+const share = headerButton('share', words.share, words.shareTitle);
+const themeButton = iconButton('sun', words.toLight);
+const inspectorButton = iconButton('panel', words.inspector);
+
+function makeHeader(): HTMLElement {
+  return element(
+    'header',
+    { class: 'page-header' },
+    element('img', { src: 'favicon.svg', alt: '', width: 26, height: 26 }),
+    element('h1', {}, strings.product),
+    element('p', { class: 'tagline' }, strings.tagline),
+    element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, paste, share),
+    themeButton,
+    inspectorButton,
+  );
+}
+
+const canvas = element('canvas', {
+  id: 'stage',
+  tabindex: 0,
+  role: 'img',
+  'aria-label': strings.canvas.label,
+  'aria-describedby': 'stage-keys',
+});
+const notices = new Notices();
+const loading = element('p', { class: 'loading', role: 'status' }, strings.boot.loading);
+const stageArea = element(
+  'div',
+  { class: 'stage-area' },
+  canvas,
+  element('p', { id: 'stage-keys', class: 'hidden' }, strings.canvas.keys),
+  loading,
+  notices.root,
+);
+const leftColumn = element('div', { class: 'left-column' }, stageArea);
+const main = element('main', {}, leftColumn);
+document.body.append(
+  element('a', { class: 'skip', href: '#inspector' }, strings.skip),
+  makeHeader(),
+  main,
+);
+
+// The link's theme comes first, so that nothing flashes.
+function themeOfLink(): 'dark' | 'light' | null {
+  try {
+    return parseLink(location.hash).theme;
+  } catch {
+    return null;
+  }
+}
+
+function connectTheme(player: Player, theme: ThemeSwitch): void {
+  themeButton.addEventListener('click', () => theme.toggle());
+  theme.onChange((value) => {
+    player.command({ op: 'theme', value });
+    const label = value === 'dark' ? words.toLight : words.toDark;
+    setAttribute(themeButton, 'aria-label', label);
+    setAttribute(themeButton, 'title', label);
+    themeButton.replaceChildren(icon(value === 'dark' ? 'sun' : 'moon'));
+  });
+}
+
+function connectHeader(player: Player, opener: Opener, scenarios: Gallery): void {
+  const shareDialog = new ShareDialog(player);
+  const pasteDialog = new PasteDialog((text) => openedOwn(opener.openText(text)));
+  gallery.addEventListener('click', () => scenarios.show(player.session?.slug ?? null));
+  open.addEventListener('click', () => chooseFile(sourceFiles, (file) => void openedOwn(opener.openFile(file))));
+  paste.addEventListener('click', () => pasteDialog.show());
+  share.addEventListener('click', () => void shareDialog.show());
+  inspectorButton.addEventListener('click', () => {
+    const hidden = main.classList.toggle('without-inspector');
+    setAttribute(inspectorButton, 'aria-expanded', String(!hidden));
+  });
+  setAttribute(inspectorButton, 'aria-expanded', 'true');
+  acceptDrops((file) => void openedOwn(opener.openFile(file)));
+}
+
+// What was opened here has no address, until somebody shares it.
+async function openedOwn(opening: Promise<boolean>): Promise<boolean> {
+  const opened = await opening;
+  if (opened) history.replaceState(null, '', location.pathname + location.search);
+  return opened;
+}
+
+function acceptDrops(open: (file: File) => void): void {
+  document.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  document.addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    open(file);
+  });
+}
+
+async function start(): Promise<void> {
+  const theme = new ThemeSwitch(themeOfLink());
+  let player: Player | null = null;
+  try {
+    player = await Player.open(canvas, (reason) => showCrash(stageArea, player, reason));
+  } catch (error) {
+    loading.remove();
+    const message = error instanceof Error ? error.message : String(error);
+    notices.show({ title: strings.boot.failed, message });
+    return;
+  }
+  const ready = player;
+  let opener: Opener | null = null;
+  const scenarios = await Gallery.load((slug) => {
+    void opener?.openSlug(slug).then((opened) => {
+      if (opened) history.replaceState(null, '', `#scenario=${slug}`);
+    });
+  });
+  opener = new Opener(ready, notices, scenarios);
+  const inspector = new Inspector(ready, notices, (seed) => reseed(ready, seed));
+  leftColumn.append(makeCaptions(ready), makeTransport(ready, { colorBy: true }));
+  main.append(inspector.root);
+  document.body.append(makeNarration(ready));
+  connectTheme(ready, theme);
+  connectHeader(ready, opener, scenarios);
+  ready.onChange((_, session) => {
+    const title = session.title === '' ? strings.product : `${session.title} · ${strings.product}`;
+    if (document.title !== title) document.title = title;
+  });
+  const opening = opener;
+  await opening.openAddress();
+  loading.remove();
+  window.addEventListener('hashchange', () => {
+    if (location.hash !== '' && location.hash !== '#inspector') void opening.openAddress();
+  });
+  publishHandle(ready, opening);
+}
+
+// The same scenario with another seed, from the same moment.
+function reseed(player: Player, seed: number): void {
+  const { session, state } = player;
+  if (!session || !state) return;
+  player.reload({ t: state.t, speed: state.speed, select: state.selection, play: state.playing, seed });
+}
+
+void start();

@@ -21,8 +21,10 @@ export class Notices {
 
   // Replaces what was shown before.
   show(problem: Problem): void {
-    const { text, offset = -1, path, note, action } = problem;
-    const placed = text !== undefined && offset >= 0;
+    const { text = '', path, note, action } = problem;
+    // What is missing at the end is shown at the last line that there is.
+    const offset = Math.min(problem.offset ?? -1, text.trimEnd().length);
+    const placed = text !== '' && offset >= 0;
     const place = [path && `${words.path} ${path}`, placed && words.line(lineAt(text, offset))]
       .filter((part) => part)
       .join(' · ');

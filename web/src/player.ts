@@ -114,9 +114,18 @@ export class Player {
 
   undo(): void {
     const before = this.session?.undo.pop();
-    if (before === undefined || !this.state || !this.session) return;
+    if (before === undefined || !this.state) return;
     const { t, speed, selection, seed, playing } = this.state;
-    this.stage.load(before, { t, speed, select: selection, seed, play: playing });
+    this.#reload(before, { t, speed, select: selection, seed, play: playing });
+  }
+
+  // Runs the scenario anew, all edits included.
+  reload(options: LoadOptions): void {
+    if (this.session) this.#reload(this.session.scenario, options);
+  }
+
+  #reload(scenario: string, options: LoadOptions): void {
+    this.stage.load(scenario, options);
     this.#edited();
     this.#refresh(true);
     this.loop.wake();

@@ -130,6 +130,8 @@ export interface NodeVerdict {
   verdict: 'passed' | 'rejected' | 'notVisited';
   plugin?: string;
   reasons?: string[];
+  // Rejected only because of pods that are nominated to the node.
+  withNominatedPods?: boolean;
   total?: number;
 }
 
@@ -154,7 +156,7 @@ export interface AttemptDescription {
   cycle: number;
   start: number;
   end?: number;
-  outcome: 'bound' | 'failed' | 'waiting' | 'running';
+  outcome: 'bound' | 'failed' | 'waiting' | 'running' | 'skipped';
   node?: string;
   message?: string;
   points?: PointVerdict[];

@@ -8,6 +8,9 @@ import { strings } from './strings';
 
 const words = strings.share;
 
+// Browsers refuse addresses beyond some two million characters.
+const maxAddressLength = 1_000_000;
+
 // The link to what `player` shows, as a fragment without its `#`. A scenario of the gallery is named, any other is
 // packed into the link.
 export async function currentLink(
@@ -94,7 +97,7 @@ export class ShareDialog {
     setText(this.#length, tooLong ? words.tooLong(link.length, comfortableLinkLength) : words.length(link.length));
     this.#length.classList.toggle('warning', tooLong);
     this.#fileButton.className = tooLong ? 'primary' : 'quiet';
-    history.replaceState(null, '', `#${fragment}`);
+    if (link.length <= maxAddressLength) history.replaceState(null, '', `#${fragment}`);
   }
 }
 

@@ -10,6 +10,7 @@ export const strings = {
   skip: 'Skip to the inspector',
 
   header: {
+    label: 'Scenario',
     gallery: 'Scenarios',
     open: 'Open',
     openTitle: 'Open a file: a scenario, or what kubectl get -o json or -o yaml prints',
@@ -98,9 +99,21 @@ export const strings = {
     expiry: (text: string) => `ready at ${text}`,
   },
 
+  // Where a pod is, in the stage's words and in ours.
+  places: {
+    nowhere: 'not created yet',
+    activeQ: 'activeQ',
+    backoffQ: 'backoffQ',
+    unschedulableQ: 'unschedulableQ',
+    scheduling: 'being scheduled',
+    permit: 'waits at Permit',
+    node: 'bound',
+    unserved: 'nobody schedules it',
+    gone: 'gone',
+  } as Record<string, string>,
+
   pod: {
     kind: 'Pod',
-    facts: 'Facts',
     place: 'Place',
     since: (text: string) => `since ${text}`,
     node: 'Node',
@@ -123,7 +136,7 @@ export const strings = {
   },
 
   attempt: {
-    outcome: { bound: 'bound', failed: 'failed', waiting: 'waits at Permit', running: 'running' },
+    outcome: { bound: 'bound', failed: 'failed', waiting: 'waits at Permit', running: 'running', skipped: 'skipped' },
     to: (node: string) => `to ${node}`,
     time: (start: string, cycle: number) => `${start} · schedulingCycle ${cycle}`,
     seek: 'Go to this moment',
@@ -137,6 +150,7 @@ export const strings = {
         .filter((text) => text !== '')
         .join(' · '),
     verdict: { passed: 'passed', rejected: 'rejected', notVisited: 'not visited' },
+    nominatedHint: 'only because of pods nominated to it',
     notVisitedHint: 'Enough feasible nodes had been found before this one’s turn.',
     columns: { node: 'Node', verdict: 'Verdict', plugin: 'Plugin', reason: 'Reason', total: 'Total' },
     score: 'Score',
@@ -305,4 +319,4 @@ export const strings = {
     unknownScenario: (name: string) => `There is no scenario “${name}” here.`,
     badParameter: (name: string, value: string) => `${name}=${value}`,
   },
-} as const;
+};

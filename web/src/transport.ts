@@ -71,7 +71,7 @@ function makeTime(player: Player): HTMLInputElement {
     const t = Number.parseFloat(input.value.replace(',', '.'));
     if (t >= 0) player.command({ op: 'seek', t });
   };
-  const input = element('input', {
+  const input: HTMLInputElement = element('input', {
     type: 'text',
     inputmode: 'decimal',
     autocomplete: 'off',

@@ -8,7 +8,7 @@ import {
   isPair,
   isScalar,
   isSeq,
-  LineCounter,
+  Lexer,
   parseAllDocuments,
   Scalar,
   type Document,
@@ -20,10 +20,12 @@ import { strings } from '../strings';
 import { SourceError } from './read_bytes';
 
 const maxDepth = 64;
+// What the parser is given at the most. It recurses, and a browser's stack ends without a catchable error.
+const maxLexicalDepth = 400;
 // A document that only repeats itself by aliases grows at the most this much.
 const maxGrowth = 20;
 const minAllowance = 1 << 20;
-const maxYamlCharacters = 16 << 20;
+const maxYamlCharacters = 8 << 20;
 
 // go-yaml reads 0o17 as well as YAML 1.1's 017.
 const goOctal: ScalarTag = {
@@ -60,11 +62,11 @@ export function yamlToJson(text: string): YamlSource {
   if (text.length > maxYamlCharacters) {
     throw new SourceError(strings.source.yamlTooLarge(maxYamlCharacters));
   }
-  const documents = parse(text).filter((document) => document.contents !== null);
+  checkDepth(text);
+  const documents = parse(text).filter((document) => !isEmpty(document));
   const writer = new Writer(Math.max(minAllowance, text.length * maxGrowth));
-  const texts = documents.map((document) => writer.write(document));
   return {
-    documents: texts,
+    documents: documents.map((document) => writer.write(document)),
     find: (index, path) => {
       const document = documents[index];
       return document ? findNode(document, path) : 0;
@@ -72,23 +74,46 @@ export function yamlToJson(text: string): YamlSource {
   };
 }
 
-function parse(text: string): Document[] {
-  let documents: Document[];
-  try {
-    const parsed = parseAllDocuments(text, {
-      version: '1.1',
-      merge: true,
-      intAsBigInt: true,
-      customTags: kubernetesTags,
-      lineCounter: new LineCounter(),
-      prettyErrors: false,
-      logLevel: 'silent',
-    });
-    documents = 'empty' in parsed ? [] : (parsed as Document[]);
-  } catch (error) {
-    if (error instanceof RangeError) throw new SourceError(strings.source.tooDeep(maxDepth));
-    throw error;
+// Between two `---`, or after the last.
+function isEmpty({ contents }: Document): boolean {
+  return contents === null || (isScalar(contents) && contents.value === null);
+}
+
+// Throws when brackets, or indented blocks, are nested too deeply for the parser. Each column to the right of the
+// ones before counts as one level, so that this is never less than the depth of the tree.
+function checkDepth(text: string): void {
+  const columns: number[] = [];
+  let brackets = 0;
+  let column = 0;
+  let offset = 0;
+  for (const token of new Lexer().lex(text)) {
+    // The lexer's own marks, of which the text knows nothing.
+    if (/^[\u0002\u0018\u001f\ufeff]$/.test(token)) continue;
+    if (token === '[' || token === '{') brackets++;
+    else if (token === ']' || token === '}') brackets--;
+    else if (brackets === 0 && /^[^ \t\r\n]/.test(token)) {
+      while (columns.length > 0 && (columns.at(-1) ?? 0) >= column) columns.pop();
+      columns.push(column);
+    }
+    if (brackets + columns.length > maxLexicalDepth) {
+      throw new SourceError(strings.source.tooDeep(maxDepth), offset);
+    }
+    offset += token.length;
+    const newline = token.lastIndexOf('\n');
+    column = newline < 0 ? column + token.length : token.length - newline - 1;
   }
+}
+
+function parse(text: string): Document[] {
+  const parsed = parseAllDocuments(text, {
+    version: '1.1',
+    merge: true,
+    intAsBigInt: true,
+    customTags: kubernetesTags,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  const documents = 'empty' in parsed ? [] : (parsed as Document[]);
   for (const document of documents) {
     const [first] = document.errors;
     if (first) throw new SourceError(strings.source.badYaml(first.message), first.pos[0]);

@@ -1,0 +1,386 @@
+#include "sim/describe.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/strings.h"
+#include "framework/cluster_event.h"
+#include "queue/backoff.h"
+#include "queue/priority_queue.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr int64_t kSecondNs = 1'000'000'000;
+
+// The labels of all move requests that a simulated cluster can cause.
+constexpr std::string_view kMoveRequestLabels[] = {
+    kEventAssignedPodAdd,
+    kEventAssignedPodUpdate,
+    kEventAssignedPodDelete,
+    kEventNodeAdd,
+    kEventNodeAllocatableChange,
+    kEventNodeConditionChange,
+    kEventNodeLabelChange,
+    kEventNodeSpecUnschedulableChange,
+    kEventNodeTaintChange,
+};
+
+std::string InSeconds(Time t) { return StrCat(SecondsText(t), " s"); }
+
+// The first multiple of `period` at or after t.
+Time NextMultiple(Time t, Duration period) {
+  return Time{(t.ns + period.ns - 1) / period.ns * period.ns};
+}
+
+// When the queue next looks at a pod whose backoff ends at `expiry`, and lets it go.
+Time BackoffRelease(Time expiry, Time now) {
+  const Time next_look = NextMultiple(Time{now.ns + 1}, kFlushBackoffQPeriod);
+  return std::max(NextMultiple(expiry, kFlushBackoffQPeriod), next_look);
+}
+
+// When the queue takes a pod out of unschedulableQ for having been there too long: strictly longer.
+Time LeftoverFlush(Time timestamp) {
+  return NextMultiple(timestamp + kUnschedulableQTimeInterval + Duration{1},
+                      kFlushUnschedulableQPeriod);
+}
+
+PluginNames NamesOf(const std::vector<std::string>* plugins) {
+  if (plugins == nullptr) return {};
+  return {plugins->begin(), plugins->end()};
+}
+
+// Pods that come to a node wake only those that a required affinity term binds to them.
+bool CanBeWokenByAssignedPods(const PodView& pod) {
+  if (pod.object == nullptr) return false;
+  const std::optional<v1::PodAffinity>& affinity = pod.object->spec.affinity.pod_affinity;
+  return affinity.has_value() && !affinity->required.empty();
+}
+
+struct Wakers {
+  std::vector<std::string> labels;
+  bool all = true;  // every label that could concern the pod
+};
+
+Wakers WakersOf(const PodView& pod, const ClusterEventMap& event_map) {
+  Wakers wakers;
+  const PluginNames plugins = NamesOf(pod.plugins);
+  for (std::string_view label : kMoveRequestLabels) {
+    const bool needs_affinity = label == kEventAssignedPodAdd || label == kEventAssignedPodUpdate;
+    if (needs_affinity && !CanBeWokenByAssignedPods(pod)) continue;
+    if (plugins.empty() || EventMatchesPlugins(label, plugins, event_map)) {
+      wakers.labels.emplace_back(label);
+    } else {
+      wakers.all = false;
+    }
+  }
+  return wakers;
+}
+
+// The events about the pod that have happened by the view's time.
+std::vector<int32_t> PastEvents(const EventLog& log, const View& view, PodId pod) {
+  std::vector<int32_t> indexes = log.EventsOfPod(pod);
+  const auto count = static_cast<int32_t>(log.CountUntil(view.t));
+  indexes.erase(std::lower_bound(indexes.begin(), indexes.end(), count), indexes.end());
+  return indexes;
+}
+
+// A full stop, where the scheduler's message does not bring one.
+std::string AsSentence(std::string_view text) {
+  return StrCat(text, !text.empty() && text.back() == '.' ? "" : ".");
+}
+
+// One pod, about to be described.
+struct Subject {
+  const Simulation& simulation;
+  const EventLog& log;
+  const View& view;
+  PodId id;
+  const PodView& pod;
+};
+
+std::string AfterAttempts(const PodView& pod) {
+  return pod.attempts > 0 ? StrCat(" after attempt ", std::to_string(pod.attempts)) : "";
+}
+
+std::string ActiveSummary(const Subject& s) {
+  const std::vector<PodId>& queue = s.view.active_q;
+  const auto ahead = std::find(queue.begin(), queue.end(), s.id) - queue.begin();
+  if (ahead == 0) return "At the head of activeQ: it is tried next.";
+  return StrCat("Waiting in activeQ: ", std::to_string(ahead),
+                ahead == 1 ? " pod is ahead of it." : " pods are ahead of it.");
+}
+
+std::string BackoffSummary(const Subject& s) {
+  const PodView& pod = s.pod;
+  const std::string release = InSeconds(BackoffRelease(pod.backoff_expiry, s.view.t));
+  if (pod.backoff_expiry <= s.view.t) {
+    return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
+                  "; the queue looks once a second, so it can be active at ", release, ".");
+  }
+  // A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it here.
+  const bool came_by_failure = pod.previous_place == PodPlace::kAttempt;
+  return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
+                came_by_failure ? ", as the cluster changed during that attempt" : "",
+                "; the queue looks once a second, so it can be active at ", release, ".");
+}
+
+std::string UnschedulableSummary(const Subject& s) {
+  const PodView& pod = s.pod;
+  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().event_map());
+  const std::string plugins = pod.plugins == nullptr ? "" : StrJoin(*pod.plugins, ", ");
+  std::string why = "Nothing says which plugin rejected it";
+  if (!plugins.empty()) {
+    why = StrCat(plugins, " rejected it");
+  } else if (!pod.message.empty()) {
+    why = pod.message;
+    if (why.back() == '.') why.pop_back();
+  }
+  std::string wakes = StrCat("it wakes on ", StrJoin(wakers.labels, ", "));
+  if (wakers.all) wakes = "it wakes on any change of the cluster that the queue hears of";
+  return StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ", why, ": ", wakes,
+                "; otherwise at ", InSeconds(LeftoverFlush(pod.timestamp)),
+                ", the first 30 s check that finds it parked for more than 60 s.");
+}
+
+std::string NodeSummary(const Subject& s) {
+  const PodView& pod = s.pod;
+  const std::string& node = s.log.NodeName(pod.node);
+  const bool is_present = s.view.nodes[static_cast<size_t>(pod.node)].present;
+  const std::string gone = is_present ? "" : " The node is gone.";
+  if (pod.last_attempt < 0) {
+    return StrCat("Running on ", node, " since ", InSeconds(pod.since),
+                  ", without having been scheduled here.", gone);
+  }
+  const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(pod.last_attempt)];
+  return StrCat("Bound to ", node, " at ", InSeconds(pod.since), ", on attempt ",
+                std::to_string(span.attempts), ".", gone);
+}
+
+std::string GoneSummary(const Subject& s) {
+  const std::vector<int32_t> past = PastEvents(s.log, s.view, s.id);
+  for (auto it = past.rbegin(); it != past.rend(); ++it) {
+    const Event& event = s.log.events()[static_cast<size_t>(*it)];
+    if (event.pod != s.id) continue;
+    const bool tells = event.kind == EventKind::kPreempted ||
+                       (event.kind == EventKind::kPodDeleted && !event.cause.empty());
+    if (tells) return StrCat("Gone: ", EventText(s.log, event), " at ", InSeconds(event.t), ".");
+    if (event.kind == EventKind::kPodCreated) break;
+  }
+  return StrCat("Deleted at ", InSeconds(s.pod.since), ".");
+}
+
+std::string AttemptSummary(const Subject& s) {
+  const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(s.pod.last_attempt)];
+  return StrCat("Attempt ", std::to_string(span.attempts), " is under way since ",
+                InSeconds(span.start), " (scheduling cycle ", std::to_string(span.cycle), ").");
+}
+
+// Why the pod is where it is.
+std::string Summary(const Subject& s) {
+  switch (s.pod.place) {
+    case PodPlace::kNowhere: return "Not created yet.";
+    case PodPlace::kActiveQ: return ActiveSummary(s);
+    case PodPlace::kBackoffQ: return BackoffSummary(s);
+    case PodPlace::kUnschedulableQ: return UnschedulableSummary(s);
+    case PodPlace::kAttempt: return AttemptSummary(s);
+    case PodPlace::kPermit:
+      return StrCat("Assumed on ", s.log.NodeName(s.pod.node), " and waiting at Permit since ",
+                    InSeconds(s.pod.since), ".");
+    case PodPlace::kNode: return NodeSummary(s);
+    case PodPlace::kUnserved:
+      return s.pod.previous_place == PodPlace::kAttempt
+                 ? "The scheduler leaves it alone, since it is being deleted."
+                 : StrCat("Nobody schedules it: ", AsSentence(s.pod.message));
+    case PodPlace::kGone: return GoneSummary(s);
+  }
+  return "";
+}
+
+std::string NominationSummary(const Subject& s) {
+  const bool waits = s.pod.place != PodPlace::kNode && s.pod.place != PodPlace::kGone;
+  if (s.pod.nominated_node == kNoId || !waits) return "";
+  return StrCat(" Preemption has made room for it on ", s.log.NodeName(s.pod.nominated_node), ".");
+}
+
+std::string AmountText(int64_t amount, QuantityFormat format) {
+  return Quantity::FromInt(amount, format).Canonical();
+}
+
+std::string MilliText(int64_t milli) {
+  if (milli % 1000 == 0) return std::to_string(milli / 1000);
+  return StrCat(std::to_string(milli), "m");
+}
+
+Json RequestsJson(const Resource& request) {
+  Json requests = Json::object();
+  if (request.milli_cpu != 0) requests["cpu"] = MilliText(request.milli_cpu);
+  if (request.memory_bytes != 0) {
+    requests["memory"] = AmountText(request.memory_bytes, QuantityFormat::kBinarySI);
+  }
+  if (request.ephemeral_storage_bytes != 0) {
+    requests["ephemeral-storage"] =
+        AmountText(request.ephemeral_storage_bytes, QuantityFormat::kBinarySI);
+  }
+  for (const auto& [name, amount] : request.scalar_resources) {
+    const bool is_bytes = name.rfind("hugepages-", 0) == 0;
+    requests[name] =
+        AmountText(amount, is_bytes ? QuantityFormat::kBinarySI : QuantityFormat::kDecimalSI);
+  }
+  return requests;
+}
+
+// The pod's life up to now. What happens to its place in the order of a queue is left out, as it has
+// nothing to say to people.
+Json HistoryJson(const Subject& s) {
+  const Scenario& scenario = s.simulation.scenario();
+  const Backoff backoff{scenario.pod_initial_backoff, scenario.pod_max_backoff};
+  Json history = Json::array();
+  Time timestamp;
+  int32_t attempts = 0;
+  for (int32_t index : PastEvents(s.log, s.view, s.id)) {
+    const Event& event = s.log.events()[static_cast<size_t>(index)];
+    if (event.kind == EventKind::kRequeued) continue;
+    std::string text;
+    if (event.pod != s.id) {
+      text = StrCat("preempted ", s.log.PodName(event.pod),
+                    event.node == kNoId ? "" : StrCat(" on ", s.log.NodeName(event.node)));
+    } else {
+      if (event.kind == EventKind::kQueued) {
+        timestamp = event.timestamp;
+        attempts = event.attempts;
+      }
+      if (event.kind == EventKind::kFailed) timestamp = event.t;
+      if (event.kind == EventKind::kPopped) attempts = event.attempts;
+      text = EventText(s.log, event, timestamp + backoff.DurationAfter(attempts));
+    }
+    history.push_back(Json{{"t", event.t.seconds()},
+                           {"event", std::string(EventKindName(event.kind))},
+                           {"text", std::move(text)}});
+  }
+  return history;
+}
+
+// Indexes into EventLog::attempts(), without those that were none as the pod was skipped.
+Json AttemptIndexesJson(const Subject& s) {
+  const std::vector<AttemptSpan>& attempts = s.log.attempts();
+  Json indexes = Json::array();
+  for (int32_t index : PastEvents(s.log, s.view, s.id)) {
+    if (s.log.events()[static_cast<size_t>(index)].kind != EventKind::kPopped) continue;
+    const auto span = std::lower_bound(
+        attempts.begin(), attempts.end(), index,
+        [](const AttemptSpan& attempt, int32_t i) { return attempt.popped_event < i; });
+    if (span == attempts.end() || span->pod != s.id) continue;
+    const bool skipped =
+        span->ended_event >= 0 &&
+        s.log.events()[static_cast<size_t>(span->ended_event)].kind == EventKind::kSkipped;
+    if (!skipped) indexes.push_back(static_cast<int32_t>(span - attempts.begin()));
+  }
+  return indexes;
+}
+
+void AddQueueFields(const Subject& s, Json& json) {
+  const PodView& pod = s.pod;
+  const bool parked = pod.place == PodPlace::kUnschedulableQ;
+  if (parked || pod.place == PodPlace::kBackoffQ) {
+    json["backoffExpiry"] = pod.backoff_expiry.seconds();
+  }
+  if (!parked) return;
+  json["leftoverFlush"] = LeftoverFlush(pod.timestamp).seconds();
+  json["wakesOn"] = WakersOf(pod, s.simulation.scheduler().event_map()).labels;
+}
+
+Json ResourceJson(std::string_view name, int64_t requested, int64_t allocatable) {
+  return Json{{"name", std::string(name)}, {"requested", requested}, {"allocatable", allocatable}};
+}
+
+Json ResourcesJson(const NodeView& node) {
+  const Resource& has = node.allocatable;
+  const Resource& used = node.requested;
+  Json resources = Json::array();
+  resources.push_back(ResourceJson("cpu", used.milli_cpu, has.milli_cpu));
+  resources.push_back(ResourceJson("memory", used.memory_bytes, has.memory_bytes));
+  if (has.ephemeral_storage_bytes != 0 || used.ephemeral_storage_bytes != 0) {
+    resources.push_back(ResourceJson("ephemeral-storage", used.ephemeral_storage_bytes,
+                                     has.ephemeral_storage_bytes));
+  }
+  resources.push_back(ResourceJson("pods", static_cast<int64_t>(node.pods.size()),
+                                   has.allowed_pod_number));
+  std::map<std::string, int64_t> names = has.scalar_resources;
+  names.insert(used.scalar_resources.begin(), used.scalar_resources.end());
+  const auto amount = [](const Resource& resource, const std::string& name) {
+    auto it = resource.scalar_resources.find(name);
+    return it == resource.scalar_resources.end() ? 0 : it->second;
+  };
+  for (const auto& [name, unused] : names) {
+    const int64_t requested = amount(used, name);
+    const int64_t allocatable = amount(has, name);
+    if (requested == 0 && allocatable == 0) continue;
+    resources.push_back(ResourceJson(name, requested, allocatable));
+  }
+  return resources;
+}
+
+std::string TaintText(const v1::Taint& taint) {
+  return StrCat(taint.key, taint.value.empty() ? "" : "=", taint.value, ":", taint.effect);
+}
+
+Json PodNamesJson(const EventLog& log, const std::vector<PodId>& pods) {
+  Json names = Json::array();
+  for (PodId pod : pods) names.push_back(log.PodName(pod));
+  return names;
+}
+
+
+}  // namespace
+
+Result<Json> DescribePod(const Simulation& simulation, const View& view,
+                         std::string_view pod_name) {
+  const EventLog& log = simulation.log();
+  const PodId id = log.FindPod(pod_name);
+  if (id == kNoId || static_cast<size_t>(id) >= view.pods.size()) {
+    return Error{StrCat("there is no pod ", Quoted(pod_name)), ""};
+  }
+  const PodView& pod = view.pods[static_cast<size_t>(id)];
+  const Subject s{simulation, log, view, id, pod};
+  Json json = {{"name", log.PodName(id)},
+               {"place", std::string(PodPlaceName(pod.place))},
+               {"summary", StrCat(Summary(s), NominationSummary(s))},
+               {"history", HistoryJson(s)},
+               {"attemptIndexes", AttemptIndexesJson(s)}};
+  if (pod.place == PodPlace::kNowhere) return json;
+  json["since"] = pod.since.seconds();
+  json["priority"] = pod.priority;
+  json["attempts"] = pod.attempts;
+  json["requests"] = RequestsJson(pod.request);
+  if (pod.node != kNoId) json["node"] = log.NodeName(pod.node);
+  if (pod.nominated_node != kNoId) json["nominatedNode"] = log.NodeName(pod.nominated_node);
+  if (!pod.message.empty()) json["message"] = std::string(pod.message);
+  if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
+  AddQueueFields(s, json);
+  return json;
+}
+
+Result<Json> DescribeNode(const Simulation& simulation, const View& view,
+                          std::string_view node_name) {
+  const EventLog& log = simulation.log();
+  const NodeId id = log.FindNode(node_name);
+  if (id == kNoId || static_cast<size_t>(id) >= view.nodes.size()) {
+    return Error{StrCat("there is no node ", Quoted(node_name)), ""};
+  }
+  const NodeView& node = view.nodes[static_cast<size_t>(id)];
+  Json json = {{"name", log.NodeName(id)},
+               {"present", node.present},
+               {"pods", PodNamesJson(log, node.pods)},
+               {"nominated", PodNamesJson(log, node.nominated)},
+               {"resources", ResourcesJson(node)}};
+  if (node.object == nullptr) return json;
+  json["unschedulable"] = node.object->unschedulable;
+  json["labels"] = node.object->metadata.labels;
+  json["taints"] = Json::array();
+  for (const v1::Taint& taint : node.object->taints) json["taints"].push_back(TaintText(taint));
+  return json;
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,306 @@
+#include "sim/scenario.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "api/json_path.h"
+#include "base/strings.h"
+#include "sim/event_log.h"
+#include "sim/generators.h"
+#include "sim/import.h"
+#include "sim/input_plan.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr std::string_view kApiVersion = "berth.dev/v1";
+constexpr std::string_view kConfigurationApiVersion = "kubescheduler.config.k8s.io/v1beta1";
+
+// Values are gone through by recursion, which needs stack. Manifests are some 15 levels deep.
+constexpr int kMaxDepth = 100;
+constexpr size_t kMaxWarnings = 20;
+constexpr Duration kMaxAttemptLatency = Seconds(3600);
+// A scheduler that waits longer than a simulation can last is not told from one that waits forever.
+constexpr int64_t kMaxBackoffSeconds = 24 * 3600;
+
+bool IsDeeperThan(const Json& value, int depth) {
+  if (!value.is_structured()) return false;
+  if (depth == 0) return true;
+  return std::any_of(value.begin(), value.end(),
+                     [&](const Json& inner) { return IsDeeperThan(inner, depth - 1); });
+}
+
+bool IsScenario(const Json& document) {
+  if (!document.is_object()) return false;
+  const auto kind = document.find("kind");
+  return kind != document.end() && kind->is_string() && *kind == "Scenario";
+}
+
+// The scenario of a stream that has nothing else in it; null if this is another file.
+Json* OnlyDocument(Json* stream) {
+  if (!stream->is_array()) return nullptr;
+  Json* only = nullptr;
+  for (Json& document : *stream) {
+    if (document.is_null()) continue;
+    if (only != nullptr || !IsScenario(document)) return nullptr;
+    only = &document;
+  }
+  return only;
+}
+
+void FailUnsupported(const Decoder& field) { field.Fail("is not supported by this version"); }
+
+// A text field that may only say what this version does anyway.
+void ExpectText(const Decoder& field, std::string_view only) {
+  const std::string text = field.String(only);
+  if (!field.failed() && text != only) {
+    field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only ", only, " is"));
+  }
+}
+
+int64_t IntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int64_t high) {
+  const int64_t value = field.Int64(fallback);
+  if (value >= low && value <= high) return value;
+  field.Fail(StrCat("must be between ", std::to_string(low), " and ", std::to_string(high),
+                    ", got ", std::to_string(value)));
+  return fallback;
+}
+
+// As ValidateKubeSchedulerConfiguration, for what is supported.
+void DecodeConfiguration(const Decoder& configuration, Scenario* scenario) {
+  ExpectText(configuration.Field("apiVersion"), kConfigurationApiVersion);
+  ExpectText(configuration.Field("kind"), "KubeSchedulerConfiguration");
+  configuration.ForEachMember([](const std::string& name, const Decoder& field) {
+    static const std::set<std::string> kSupported = {
+        "apiVersion", "kind", "podInitialBackoffSeconds", "podMaxBackoffSeconds",
+        "percentageOfNodesToScore"};
+    if (field.Present() && kSupported.count(name) == 0) FailUnsupported(field);
+  });
+  const Decoder initial_field = configuration.Field("podInitialBackoffSeconds");
+  const Decoder max_field = configuration.Field("podMaxBackoffSeconds");
+  const int64_t initial = initial_field.Int64(1);
+  if (initial <= 0) {
+    initial_field.Fail(
+        StrCat("Invalid value: ", std::to_string(initial), ": must be greater than 0"));
+  }
+  const int64_t max = max_field.Int64(10);
+  if (max < initial) {
+    max_field.Fail(StrCat("Invalid value: ", std::to_string(max),
+                          ": must be greater than or equal to PodInitialBackoffSeconds"));
+  }
+  if (max > kMaxBackoffSeconds) {
+    max_field.Fail(StrCat("must be at most ", std::to_string(kMaxBackoffSeconds), ", got ",
+                          std::to_string(max)));
+  }
+  const Decoder percentage = configuration.Field("percentageOfNodesToScore");
+  scenario->percentage_of_nodes_to_score = percentage.Int32(0);
+  if (scenario->percentage_of_nodes_to_score < 0 || scenario->percentage_of_nodes_to_score > 100) {
+    percentage.Fail(
+        StrCat("Invalid value: ", std::to_string(scenario->percentage_of_nodes_to_score),
+               ": not in valid range [0-100]"));
+  }
+  if (configuration.failed()) return;
+  scenario->pod_initial_backoff = Seconds(initial);
+  scenario->pod_max_backoff = Seconds(max);
+}
+
+void DecodeSettings(const Decoder& document, Scenario* scenario) {
+  const Decoder metadata = document.Field("metadata");
+  scenario->name = metadata.Field("name").String();
+  scenario->title = metadata.Field("title").String(scenario->name);
+  scenario->description = metadata.Field("description").String();
+
+  const Decoder spec = document.Field("spec");
+  ExpectText(spec.Field("semantics"), "v1.21");
+  ExpectText(spec.Field("scheduler"), "kube-scheduler");
+  scenario->seed = static_cast<uint64_t>(
+      IntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
+  const Decoder until = spec.Field("until");
+  scenario->limits.until = Time{} + DecodeDuration(until, scenario->limits.until - Time{});
+  if (scenario->limits.until <= Time{} || scenario->limits.until > kUntilCeiling) {
+    until.Fail(StrCat("must be more than 0 and at most 24h, got ",
+                      SecondsText(scenario->limits.until), "s"));
+  }
+  scenario->limits.max_events =
+      IntegerBetween(spec.Field("maxEvents"), scenario->limits.max_events, 1, kMaxEventsCeiling);
+  const Decoder latency = spec.Field("attemptLatency");
+  scenario->attempt_latency = DecodeDuration(latency, scenario->attempt_latency);
+  if (scenario->attempt_latency < Duration{} || scenario->attempt_latency > kMaxAttemptLatency) {
+    latency.Fail(
+        StrCat("must be between 0 and 1h, got ", SecondsText(scenario->attempt_latency), "s"));
+  }
+  DecodeConfiguration(spec.Field("schedulerConfiguration"), scenario);
+}
+
+// Adds one of spec.objects, Lists item by item. `path` is where it stands in what the user wrote.
+void AddObject(const Json& object, const std::string& path, InputPlan* plan) {
+  const Decoder decoder(&object, path, plan->errors());
+  if (decoder.Field("kind").String() == "List") {
+    decoder.Field("items").ForEachElement(
+        [&](const Decoder& item) { AddObject(*item.json(), item.path(), plan); });
+    return;
+  }
+  if (plan->Take(1, decoder)) plan->Create(Time{}, object, Origin{.place = path});
+}
+
+// `paths`: of each object in the file that was imported; empty: where they are.
+std::vector<Input> DecodeInputs(const Decoder& spec, const std::vector<std::string>& paths,
+                                InputPlan* plan) {
+  const Decoder timeline = spec.Field("timeline");
+  plan->ExpectPatches(timeline);
+  size_t index = 0;
+  spec.Field("objects").ForEachElement([&](const Decoder& object) {
+    AddObject(*object.json(), index < paths.size() ? paths[index] : object.path(), plan);
+    ++index;
+  });
+  spec.Field("generators").ForEachElement([&](const Decoder& generator) {
+    AddGenerator(generator, plan);
+  });
+  timeline.ForEachElement([&](const Decoder& entry) {
+    if (plan->Take(1, entry)) plan->AddTimelineEntry(entry);
+  });
+  return plan->Finish();
+}
+
+// "namespace/name" of a pod that may have been named without its namespace.
+std::string FullPodName(std::string_view name) {
+  const bool has_namespace = name.empty() || name.find('/') != std::string_view::npos;
+  return has_namespace ? std::string(name) : StrCat("default/", name);
+}
+
+CaptionTrigger DecodeTrigger(const Decoder& when) {
+  CaptionTrigger trigger;
+  const Decoder event = when.Field("event");
+  trigger.event = event.String();
+  trigger.pod = FullPodName(when.Field("pod").String());
+  trigger.node = when.Field("node").String();
+  trigger.nth = static_cast<int32_t>(IntegerBetween(when.Field("nth"), 1, 1, 1'000'000));
+  if (when.failed()) return trigger;
+  std::vector<std::string> names;
+  for (int kind = 0; kind <= static_cast<int>(EventKind::kStopped); ++kind) {
+    names.emplace_back(EventKindName(static_cast<EventKind>(kind)));
+  }
+  if (trigger.event.empty()) {
+    event.Fail("Required value: an event is required");
+  } else if (std::find(names.begin(), names.end(), trigger.event) == names.end()) {
+    event.Fail(StrCat("Unsupported value: ", QuotedPrefix(trigger.event), ": must be one of ",
+                      StrJoin(names, ", ")));
+  }
+  return trigger;
+}
+
+// What a caption points at, with pods' names in full.
+std::string DecodeFocus(const Decoder& focus) {
+  const std::string text = focus.String();
+  const size_t slash = text.find('/');
+  if (!focus.failed() && (slash == std::string::npos || slash == 0 || slash + 1 == text.size())) {
+    focus.Fail(
+        StrCat("expected pod/name, node/name, queue/name or the like, got ", QuotedPrefix(text)));
+  }
+  if (focus.failed() || !text.starts_with("pod/")) return text;
+  return StrCat("pod/", FullPodName(std::string_view(text).substr(4)));
+}
+
+Caption DecodeCaption(const Decoder& field) {
+  Caption caption;
+  const Decoder at = field.Field("at");
+  const Decoder when = field.Field("when");
+  if (!field.failed() && at.Present() == when.Present()) {
+    field.Fail(at.Present() ? "at and when exclude each other"
+                            : "Required value: at or when is required");
+  }
+  if (at.Present()) {
+    caption.at = Time{} + DecodeDuration(at, Duration{});
+    if (*caption.at < Time{}) {
+      at.Fail(StrCat("must not be negative, got ", SecondsText(*caption.at), "s"));
+    }
+  }
+  if (when.Present()) caption.when = DecodeTrigger(when);
+  caption.text = field.Field("text").String();
+  if (caption.text.empty()) field.Field("text").Fail("Required value: a text is required");
+  field.Field("focus").ForEachElement(
+      [&](const Decoder& focus) { caption.focus.push_back(DecodeFocus(focus)); });
+  caption.pause = field.Field("pause").Bool();
+  return caption;
+}
+
+// The bounded list of a scenario's warnings.
+class WarningList {
+ public:
+  explicit WarningList(std::vector<std::string>* warnings) : warnings_(warnings) {}
+
+  void Add(std::string warning) {
+    if (warnings_->size() < kMaxWarnings) {
+      warnings_->push_back(std::move(warning));
+    } else if (warnings_->size() == kMaxWarnings) {
+      warnings_->push_back("there are more warnings like these");
+    }
+  }
+
+ private:
+  std::vector<std::string>* warnings_;
+};
+
+// A caption about something that never exists is a slip of the pen, but harms nobody.
+void WarnOfUnknownNames(const Scenario& scenario, const InputPlan& plan, WarningList* warnings) {
+  for (size_t i = 0; i < scenario.captions.size(); ++i) {
+    const Caption& caption = scenario.captions[i];
+    const auto check = [&](bool is_node, const std::string& name) {
+      if (name.empty() || plan.Mentions(is_node, name)) return;
+      warnings->Add(StrCat(ElementPath("spec.captions", i), ": there is never a ",
+                           is_node ? "node " : "pod ", QuotedPrefix(name)));
+    };
+    if (caption.when) {
+      check(false, caption.when->pod);
+      check(true, caption.when->node);
+    }
+    for (const std::string& focus : caption.focus) {
+      if (focus.starts_with("pod/")) check(false, focus.substr(4));
+      if (focus.starts_with("node/")) check(true, focus.substr(5));
+    }
+  }
+}
+
+Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& paths) {
+  DecodeErrors errors;
+  const Decoder decoder(&document, "", &errors);
+  Scenario scenario;
+  ExpectText(decoder.Field("apiVersion"), kApiVersion);
+  DecodeSettings(decoder, &scenario);
+  InputPlan plan(&errors);
+  scenario.inputs = DecodeInputs(decoder.Field("spec"), paths, &plan);
+  decoder.Field("spec").Field("captions").ForEachElement([&](const Decoder& caption) {
+    scenario.captions.push_back(DecodeCaption(caption));
+  });
+  if (errors.any()) return errors.first();
+  WarningList warnings(&scenario.warnings);
+  WarnOfUnknownNames(scenario, plan, &warnings);
+  scenario.source = std::move(document);
+  return scenario;
+}
+
+}  // namespace
+
+Result<Scenario> DecodeScenario(Json document) {
+  if (IsDeeperThan(document, kMaxDepth)) {
+    return Error{StrCat("nested deeper than ", std::to_string(kMaxDepth), " levels"), ""};
+  }
+  if (Json* only = OnlyDocument(&document)) document = Json(std::move(*only));
+  if (IsScenario(document)) return DecodeDocument(std::move(document), {});
+  Result<ImportedObjects> imported = ImportObjects(std::move(document));
+  if (!imported) return imported.error();
+  ImportedObjects objects = std::move(imported).value();
+  Result<Scenario> scenario = DecodeDocument(std::move(objects.document), objects.paths);
+  if (scenario) scenario.value().warnings = std::move(objects.warnings);
+  return scenario;
+}
+
+Json WithTimelineEntry(Json source, Json entry) {
+  source["spec"]["timeline"].push_back(std::move(entry));
+  return source;
+}
+
+}  // namespace berth::sim

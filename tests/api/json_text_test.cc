@@ -1,0 +1,146 @@
+#include "api/json_text.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace berth {
+namespace {
+
+Json Parsed(std::string_view text) {
+  Result<Json> value = ParseJsonText(text);
+  EXPECT_TRUE(value.ok()) << text << ": " << (value.ok() ? "" : value.error().message);
+  return value.ok() ? value.value() : Json();
+}
+
+TEST(ParseJsonTextTest, ReadsEveryKindOfValue) {
+  const Json value = Parsed(R"( {"a": [1, -2, true, false, null], "b": {"c": "d"}, "e": [], "f": {}} )");
+  EXPECT_EQ(value, Json::parse(R"({"a":[1,-2,true,false,null],"b":{"c":"d"},"e":[],"f":{}})"));
+}
+
+TEST(ParseJsonTextTest, DecodesEscapes) {
+  EXPECT_EQ(Parsed(R"("\"\\\/\b\f\n\r\t")"), Json("\"\\/\b\f\n\r\t"));
+  EXPECT_EQ(Parsed(R"("\u0041\u00e9\u65e5\ud83d\ude00")"), Json("A\u00e9\u65e5\U0001f600"));
+  EXPECT_EQ(Parsed(R"("\ud800")"), Json("\ufffd"));
+  EXPECT_EQ(Parsed(R"("\ud800\u0041")"), Json("\ufffdA"));
+  EXPECT_EQ(Parsed(R"("\udc00x")"), Json("\ufffdx"));
+}
+
+TEST(ParseJsonTextTest, KeepsTheSpellingOfWhatIsNoPlainInteger) {
+  for (const char* number : {"1.500", "1e3", "1E+3", "-0.0", "1e400", "18446744073709551616"}) {
+    const Json value = Parsed(number);
+    ASSERT_TRUE(NumberSpelling(value).has_value()) << number;
+    EXPECT_EQ(*NumberSpelling(value), number);
+    EXPECT_EQ(JsonText(value), number);
+  }
+  EXPECT_EQ(Parsed("-9223372036854775808"), Json(std::numeric_limits<int64_t>::min()));
+  EXPECT_EQ(Parsed("-0"), Json(0));
+}
+
+TEST(ParseJsonTextTest, SkipsAByteOrderMark) { EXPECT_EQ(Parsed("\xEF\xBB\xBF{}"), Json::object()); }
+
+struct BadTextCase {
+  const char* name;
+  std::string text;
+  int line;
+  const char* message;
+};
+
+class BadJsonTextTest : public testing::TestWithParam<BadTextCase> {};
+
+TEST_P(BadJsonTextTest, IsRefusedWithTheLine) {
+  const Result<Json> value = ParseJsonText(GetParam().text);
+  ASSERT_FALSE(value.ok());
+  EXPECT_EQ(value.error().line, GetParam().line);
+  EXPECT_EQ(value.error().message, GetParam().message);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Texts, BadJsonTextTest,
+    testing::Values(
+        BadTextCase{"Empty", "", 0, "the text is empty"},
+        BadTextCase{"Blank", " \r\n\t\n", 0, "the text is empty"},
+        BadTextCase{"DuplicateKey", "{\"a\": 1,\n \"b\": 2,\n \"a\": 3}", 3, "duplicate key \"a\""},
+        BadTextCase{"DuplicateKeyByEscape", R"({"a": 1, "\u0061": 2})", 1, "duplicate key \"a\""},
+        BadTextCase{"Truncated", "{\"a\":\n[1,", 2, "expected a value, got the end of the text"},
+        BadTextCase{"TrailingComma", "[1,]", 1, "expected a value, got \"]\""},
+        BadTextCase{"NoComma", "[1 2]", 1, "expected ',' or ']', got \"2\""},
+        BadTextCase{"NoColon", "{\"a\" 1}", 1, "expected ':', got \"1\""},
+        BadTextCase{"NameWithoutQuotes", "{a: 1}", 1, "expected the name of a member, got \"a\""},
+        BadTextCase{"TwoDocuments", "{}\n{}", 2, "unexpected text behind the end of the document"},
+        BadTextCase{"Nul", std::string("{\0}", 3), 1, "expected the name of a member, got \"\\x00\""},
+        BadTextCase{"Utf16", std::string("\xff\xfe{\0}\0", 6), 1, "expected a value, got \"\\xff\""},
+        BadTextCase{"InvalidUtf8", "[\n\"\xc3\x28\"]", 2, "invalid UTF-8 in a string"},
+        BadTextCase{"NewlineInString", "[\"a\nb\"]", 1, "a control character in a string"},
+        BadTextCase{"OpenString", "[\"a", 1, "a string without an end"},
+        BadTextCase{"BadEscape", R"(["\x41"])", 1, "expected an escape character, got \"x\""},
+        BadTextCase{"ShortUnicodeEscape", R"(["\u12"])", 1,
+                    "expected a hexadecimal digit, got \"\\\"\""},
+        BadTextCase{"NotANumber", "[NaN]", 1, "expected a value, got \"N\""},
+        BadTextCase{"Infinity", "[-Infinity]", 1, "expected a digit, got \"I\""},
+        BadTextCase{"LeadingZero", "[01]", 1, "a number must not begin with 0"},
+        BadTextCase{"PlusSign", "[+1]", 1, "expected a value, got \"+\""},
+        BadTextCase{"NothingBehindThePoint", "[1.]", 1, "expected a digit, got \"]\""},
+        BadTextCase{"Markup", "<html>", 1, "expected a value, got \"<\""}),
+    [](const auto& tested) { return tested.param.name; });
+
+TEST(ParseJsonTextTest, DepthIsLimited) {
+  const auto nested = [](int depth) {
+    return std::string(static_cast<size_t>(depth), '[') + std::string(static_cast<size_t>(depth), ']');
+  };
+  EXPECT_TRUE(ParseJsonText(nested(64)).ok());
+  EXPECT_EQ(ParseJsonText(nested(65)).error().message, "nested deeper than 64 levels");
+  EXPECT_FALSE(ParseJsonText(std::string(10 << 20, '[')).ok());
+  std::string objects;
+  for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+  EXPECT_FALSE(ParseJsonText(objects).ok());
+}
+
+TEST(ParseJsonTextTest, SizeIsLimited) {
+  JsonTextLimits limits;
+  limits.bytes = 10;
+  EXPECT_TRUE(ParseJsonText("[1,2,3]", limits).ok());
+  EXPECT_EQ(ParseJsonText("[1,2,3,4,5]", limits).error().message,
+            "the text is longer than 10 bytes");
+  limits.values = 3;
+  EXPECT_EQ(ParseJsonText("[1,2,3]", limits).error().message, "there are too many values");
+}
+
+TEST(ParseJsonTextTest, MessagesAreShortAndHarmless) {
+  const std::string name(100'000, '\x7f');
+  const Result<Json> value = ParseJsonText("{\"" + name + "\":1,\"" + name + "\":1}");
+  ASSERT_FALSE(value.ok());
+  EXPECT_LT(value.error().message.size(), 600u);
+  EXPECT_EQ(value.error().message.find('\x7f'), std::string::npos);
+}
+
+TEST(LineOfJsonPathTest, FindsTheValueOrWhatIsAroundIt) {
+  constexpr std::string_view kText = "\xEF\xBB\xBF{\n"        // 1
+                                     " \"spec\": {\n"         // 2
+                                     "  \"objects\": [\n"     // 3
+                                     "   {\"a.b/c\": 1},\n"   // 4
+                                     "   {\n"                 // 5
+                                     "    \"name\":\n"        // 6
+                                     "     \"x\"}\n"          // 7
+                                     "  ],\n"                 // 8
+                                     "  \"object\": 3 } }";   // 9
+  EXPECT_EQ(LineOfJsonPath(kText, ""), 1);
+  EXPECT_EQ(LineOfJsonPath(kText, "spec"), 2);
+  EXPECT_EQ(LineOfJsonPath(kText, "spec.objects[0][\"a.b/c\"]"), 4);
+  EXPECT_EQ(LineOfJsonPath(kText, "spec.objects[1]"), 5);
+  EXPECT_EQ(LineOfJsonPath(kText, "spec.objects[1].name"), 6);
+  EXPECT_EQ(LineOfJsonPath(kText, "spec.objects[1].kind"), 5);
+  EXPECT_EQ(LineOfJsonPath(kText, "spec.objects[7]"), 3);
+  EXPECT_EQ(LineOfJsonPath(kText, "spec.object"), 9);
+  EXPECT_EQ(LineOfJsonPath("nonsense", "spec"), 0);
+}
+
+TEST(JsonTextTest, IsShortSortedAndReadsBack) {
+  const std::string text = R"({"a":[1,2.50,"\"\\\n\u0001é"],"b":{"c":null,"d":true}})";
+  EXPECT_EQ(JsonText(Parsed(R"({ "b": {"d": true, "c": null}, "a": [1, 2.50, "\"\\\n\u0001é"] })")), text);
+  EXPECT_EQ(JsonText(Parsed(text)), text);
+  EXPECT_EQ(JsonText(Json("\xff")), "\"\xEF\xBF\xBD\"");
+}
+
+}  // namespace
+}  // namespace berth

@@ -1,0 +1,247 @@
+// Whole scheduling loops: events in, the timeline and snapshots of queue and cache out.
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/strings.h"
+#include "conformance.h"
+#include "queue/priority_queue.h"
+#include "sim/simulation.h"
+
+namespace berth::conformance {
+namespace {
+
+// Times are compared in whole milliseconds.
+int64_t Milliseconds(const Json& seconds) {
+  DecodeErrors errors;
+  return sim::DecodeDuration(Decoder(&seconds, "", &errors), Duration{}).milliseconds();
+}
+
+bool RecognizesSimulation(const Json& recorded_case) {
+  return recorded_case.contains("events") && recorded_case.contains("timeline");
+}
+
+Json ScenarioOf(const Json& recorded_case) {
+  const Json& options = recorded_case.at("options");
+  Json timeline = Json::array();
+  for (const Json& event : recorded_case.at("events")) {
+    timeline.push_back(
+        {{"at", event.at("t")}, {"op", event.at("op")}, {"object", event.at("object")}});
+  }
+  // The recordings go on to their end even when nothing is left to happen. Something that never comes
+  // keeps the simulation going too.
+  const int64_t after_the_end = Milliseconds(options.at("untilSeconds")) / 1000 + 1;
+  timeline.push_back({{"at", after_the_end},
+                      {"op", "create"},
+                      {"object", {{"kind", "Node"}, {"metadata", {{"name", "never-comes"}}}}}});
+  Json configuration = Json::object();
+  for (const char* field : {"podInitialBackoffSeconds", "podMaxBackoffSeconds"}) {
+    if (options.contains(field)) configuration[field] = options.at(field);
+  }
+  return {{"apiVersion", "berth.dev/v1"},
+          {"kind", "Scenario"},
+          {"metadata", {{"name", recorded_case.at("name")}}},
+          {"spec",
+           {{"until", options.at("untilSeconds")},
+            {"attemptLatency", options.at("attemptLatencySeconds")},
+            {"schedulerConfiguration", configuration},
+            {"timeline", timeline}}}};
+}
+
+// The kinds of entries that recordings have, in the order in which they stand within one step.
+int RankInStep(sim::EventKind kind) {
+  switch (kind) {
+    case sim::EventKind::kPopped:
+    case sim::EventKind::kSkipped:
+    case sim::EventKind::kPreempted: return 0;
+    case sim::EventKind::kFailed:
+    case sim::EventKind::kBound: return 1;
+    case sim::EventKind::kQueued:
+    case sim::EventKind::kMoved:
+    case sim::EventKind::kDequeued: return 2;
+    case sim::EventKind::kNominated:
+    case sim::EventKind::kNominationCleared: return 3;
+    default: return -1;
+  }
+}
+
+std::string QueueText(const sim::Event& event) {
+  if (event.kind == sim::EventKind::kFailed && event.already_in != QueueName::kNone) {
+    return StrCat("already-", ToString(event.already_in));
+  }
+  return std::string(ToString(event.to));
+}
+
+Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
+  using sim::EventKind;
+  Json entry = {{"t", event.t.milliseconds()},
+                {"event", std::string(EventKindName(event.kind))},
+                {"pod", log.PodName(event.pod)}};
+  const EventKind kind = event.kind;
+  const bool attempt_ended = kind == EventKind::kFailed;
+  if (kind == EventKind::kQueued || kind == EventKind::kMoved || attempt_ended) {
+    entry["queue"] = QueueText(event);
+  }
+  if (kind == EventKind::kMoved || kind == EventKind::kDequeued) {
+    entry["from"] = std::string(ToString(event.from));
+  }
+  if (!event.cause.empty()) entry["cause"] = std::string(event.cause);
+  if (kind == EventKind::kPopped || attempt_ended) entry["attempts"] = event.attempts;
+  if (kind == EventKind::kPopped) entry["cycle"] = event.cycle;
+  if (kind == EventKind::kBound || kind == EventKind::kPreempted ||
+      kind == EventKind::kNominated || kind == EventKind::kNominationCleared) {
+    entry["node"] = log.NodeName(event.node);
+  }
+  if (event.other != sim::kNoId) entry["by"] = log.PodName(event.other);
+  if (event.plugins != nullptr) entry["plugins"] = *event.plugins;
+  if (!event.message.empty()) entry["message"] = std::string(event.message);
+  return entry;
+}
+
+Json TimelineOf(const sim::EventLog& log) {
+  std::vector<const sim::Event*> events;
+  for (const sim::Event& event : log.events()) {
+    if (RankInStep(event.kind) >= 0) events.push_back(&event);
+  }
+  std::stable_sort(events.begin(), events.end(), [&](const sim::Event* a, const sim::Event* b) {
+    if (a->step != b->step) return a->step < b->step;
+    const int rank_a = RankInStep(a->kind);
+    const int rank_b = RankInStep(b->kind);
+    if (rank_a != rank_b || rank_a < 2) return rank_a < rank_b;
+    return log.PodName(a->pod) < log.PodName(b->pod);
+  });
+  Json timeline = Json::array();
+  for (const sim::Event* event : events) timeline.push_back(EntryOf(log, *event));
+  return timeline;
+}
+
+Json EntriesOf(const PriorityQueue& queue, const std::vector<QueuedPodInfoPtr>& infos,
+               QueueName name) {
+  Json entries = Json::array();
+  for (const QueuedPodInfoPtr& info : infos) {
+    Json entry = {v1::PodKey(info->pod()), info->attempts, info->timestamp.milliseconds()};
+    if (name == QueueName::kBackoff) {
+      entry.push_back(queue.BackoffExpiry(*info).milliseconds());
+    } else if (name == QueueName::kUnschedulable) {
+      entry.push_back(info->unschedulable_plugins);
+    }
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+Json NodesOf(const SchedulerCache& cache) {
+  Json nodes = Json::object();
+  for (const auto& [name, info] : cache.Dump()) {
+    if (!info->has_node()) continue;
+    std::vector<std::string> pods;
+    for (const PodInfoPtr& pod : info->pods()) pods.push_back(v1::PodKey(*pod->pod));
+    std::sort(pods.begin(), pods.end());
+    nodes[name] = {{"pods", pods},
+                   {"milliCPU", info->requested().milli_cpu},
+                   {"memory", info->requested().memory_bytes}};
+  }
+  return nodes;
+}
+
+Json SnapshotOf(const sim::Simulation& simulation) {
+  const PriorityQueue& queue = simulation.scheduler().queue();
+  Json nominated = Json::object();
+  for (const auto& [node, pods] : queue.nominator().nominated_pods()) {
+    for (const PodInfoPtr& pod : pods) nominated[node].push_back(v1::PodKey(*pod->pod));
+  }
+  return {{"t", simulation.now().milliseconds()},
+          {"activeQ", EntriesOf(queue, queue.ActiveQ(), QueueName::kActive)},
+          {"backoffQ", EntriesOf(queue, queue.BackoffQ(), QueueName::kBackoff)},
+          {"unschedulableQ",
+           EntriesOf(queue, queue.UnschedulableQ(), QueueName::kUnschedulable)},
+          {"nominated", std::move(nominated)},
+          {"schedulingCycle", queue.SchedulingCycle()},
+          {"moveRequestCycle", queue.move_request_cycle()},
+          {"nodes", NodesOf(simulation.scheduler().cache())}};
+}
+
+// Takes the snapshots that the recorder took: when the driver is idle, the timeline has grown since the
+// last one and a second has passed; and one at the end.
+class SnapshotTaker {
+ public:
+  explicit SnapshotTaker(sim::Simulation* simulation) : simulation_(simulation) {}
+
+  Json RunToEnd() {
+    while (!simulation_->finished()) {
+      CountGrowth();
+      const bool wanted = grown_ > grown_at_last_ && SecondHasPassed();
+      const bool queue_is_empty = simulation_->scheduler().queue().active_count() == 0;
+      Json candidate = wanted && queue_is_empty ? SnapshotOf(*simulation_) : Json();
+      const Time before = simulation_->now();
+      simulation_->Advance(1);
+      // Time went on with an empty queue: the driver was idle before.
+      if (candidate.is_null() || simulation_->now() == before) continue;
+      Keep(std::move(candidate), before);
+    }
+    Keep(SnapshotOf(*simulation_), simulation_->now());
+    return std::move(snapshots_);
+  }
+
+ private:
+  void CountGrowth() {
+    const std::vector<sim::Event>& events = simulation_->log().events();
+    for (; counted_ < events.size(); ++counted_) {
+      if (RankInStep(events[counted_].kind) >= 0) ++grown_;
+    }
+  }
+  bool SecondHasPassed() const {
+    return snapshots_.empty() || simulation_->now() - last_ >= Seconds(1);
+  }
+  void Keep(Json snapshot, Time t) {
+    snapshots_.push_back(std::move(snapshot));
+    last_ = t;
+    grown_at_last_ = grown_;
+  }
+
+  sim::Simulation* simulation_;
+  Json snapshots_ = Json::array();
+  size_t counted_ = 0;
+  int64_t grown_ = 0;
+  int64_t grown_at_last_ = 0;
+  Time last_;
+};
+
+// The recorded entries with their times in milliseconds.
+Json InMilliseconds(Json entries) {
+  for (Json& entry : entries) {
+    entry["t"] = Milliseconds(entry.at("t"));
+    for (const char* queue : {"activeQ", "backoffQ", "unschedulableQ"}) {
+      if (!entry.contains(queue)) continue;
+      for (Json& pod : entry.at(queue)) {
+        pod.at(2) = Milliseconds(pod.at(2));
+        if (std::string_view(queue) == "backoffQ") pod.at(3) = Milliseconds(pod.at(3));
+      }
+    }
+  }
+  return entries;
+}
+
+std::optional<Difference> RunSimulationCase(const Json& /*file*/, const Json& recorded_case) {
+  Result<sim::Scenario> scenario = sim::DecodeScenario(ScenarioOf(recorded_case));
+  if (!scenario.ok()) return Difference{"events", "a scenario", scenario.error().ToString()};
+  Result<std::unique_ptr<sim::Simulation>> made =
+      sim::Simulation::Make(std::move(scenario).value());
+  if (!made.ok()) return Difference{"options", "a simulation", made.error().ToString()};
+  const Json snapshots = SnapshotTaker(made.value().get()).RunToEnd();
+  if (auto difference = FirstDifference(InMilliseconds(recorded_case.at("timeline")),
+                                        TimelineOf(made.value()->log()), "timeline")) {
+    return difference;
+  }
+  return FirstDifference(InMilliseconds(recorded_case.at("snapshots")), snapshots, "snapshots");
+}
+
+}  // namespace
+
+Kind SimulationKind() { return {"simulation", RecognizesSimulation, RunSimulationCase}; }
+
+}  // namespace berth::conformance

@@ -1,0 +1,84 @@
+// What stands around plugins in tests: an API server that only listens, a nominator, a lister.
+#ifndef BERTH_TESTS_FRAMEWORK_FAKES_H_
+#define BERTH_TESTS_FRAMEWORK_FAKES_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/strings.h"
+#include "framework/handle.h"
+
+namespace berth::test {
+
+class FakeLister final : public SharedLister {
+ public:
+  const std::vector<const NodeInfo*>& List() const override { return nodes; }
+  const std::vector<const NodeInfo*>& HavePodsWithAffinityList() const override { return none; }
+  const std::vector<const NodeInfo*>& HavePodsWithRequiredAntiAffinityList() const override {
+    return none;
+  }
+  const NodeInfo* Get(const std::string& node_name) const override {
+    for (const NodeInfo* node : nodes) {
+      if (node->name() == node_name) return node;
+    }
+    return nullptr;
+  }
+
+  std::vector<const NodeInfo*> nodes;
+  std::vector<const NodeInfo*> none;
+};
+
+class FakeClient final : public ApiClient {
+ public:
+  std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override {
+    bound.push_back(StrCat(v1::PodKey(pod), " to ", node_name));
+    return error;
+  }
+  std::optional<std::string> DeletePod(const v1::Pod&) override { return error; }
+  std::optional<std::string> PatchPodStatus(const v1::Pod&, const std::optional<v1::PodCondition>&,
+                                            const std::optional<std::string>&) override {
+    return error;
+  }
+
+  std::vector<std::string> bound;
+  std::optional<std::string> error;  // what every call answers
+};
+
+class FakeNominator final : public PodNominator {
+ public:
+  void AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) override {
+    nominated.emplace_back(node_name, pod);
+  }
+  void DeleteNominatedPodIfExists(const v1::Pod&) override {}
+  void UpdateNominatedPod(const v1::Pod*, const PodInfoPtr&) override {}
+  std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const override {
+    std::vector<PodInfoPtr> pods;
+    for (const auto& [node, pod] : nominated) {
+      if (node == node_name) pods.push_back(pod);
+    }
+    return pods;
+  }
+
+  std::vector<std::pair<std::string, PodInfoPtr>> nominated;
+};
+
+class FakeHandle final : public Handle {
+ public:
+  const SharedLister& SnapshotSharedLister() const override { return lister; }
+  ApiClient& Client() override { return client; }
+  PodNominator& Nominator() override { return nominator; }
+  const Clock& clock() const override { return sim_clock; }
+
+  FakeLister lister;
+  FakeClient client;
+  FakeNominator nominator;
+  SimClock sim_clock;
+};
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_FRAMEWORK_FAKES_H_

@@ -1,0 +1,106 @@
+#include "plugins/in_tree.h"
+
+#include <algorithm>
+
+#include "framework/runtime.h"
+#include "plugins/default_binder.h"
+#include "plugins/plugin_words.h"
+#include "plugins/priority_sort.h"
+
+namespace berth::test {
+namespace {
+
+TEST(InTreeRegistry, MakesEveryPluginUnderItsOwnName) {
+  for (const auto& [name, factory] : InTreeRegistry()) {
+    FakeHandle handle;
+    DecodeErrors errors;
+    const std::unique_ptr<Plugin> plugin = factory(Decoder(nullptr, "", &errors), handle);
+    ASSERT_FALSE(errors.any()) << name;
+    EXPECT_EQ(plugin->Name(), name);
+  }
+}
+
+TEST(DefaultProfile, IsAcceptedByTheFramework) {
+  FakeHandle handle;
+  const auto framework =
+      Framework::Make(InTreeRegistry(), DefaultProfile(),
+                      {handle.lister, handle.client, handle.nominator, handle.sim_clock});
+  ASSERT_TRUE(framework.ok()) << framework.error().ToString();
+  EXPECT_EQ(framework.value()->scheduler_name(), "default-scheduler");
+  EXPECT_TRUE(framework.value()->HasFilterPlugins());
+  EXPECT_TRUE(framework.value()->HasScorePlugins());
+}
+
+std::vector<std::string> NamesAt(ExtensionPoint point) {
+  const Profile profile = DefaultProfile();
+  std::vector<std::string> names;
+  for (const EnabledPlugin& plugin : profile.At(point)) names.push_back(plugin.name);
+  return names;
+}
+
+TEST(DefaultProfile, RunsFiltersInUpstreamsOrder) {
+  const std::vector<std::string> want = {"NodeUnschedulable", "NodeName",  "TaintToleration",
+                                         "NodeAffinity",      "NodePorts", "NodeResourcesFit"};
+  std::vector<std::string> have = NamesAt(ExtensionPoint::kFilter);
+  // Plugins that are not of interest here may stand between and behind.
+  std::erase_if(have, [&](const std::string& name) {
+    return std::find(want.begin(), want.end(), name) == want.end();
+  });
+  EXPECT_EQ(have, want);
+}
+
+TEST(DefaultProfile, OnlyNodeResourcesFitIsChoosyAboutEvents) {
+  FakeHandle handle;
+  const auto framework =
+      Framework::Make(InTreeRegistry(), DefaultProfile(),
+                      {handle.lister, handle.client, handle.nominator, handle.sim_clock});
+  const ClusterEventMap map = framework.value()->EventMap();
+  EXPECT_FALSE(EventMatchesPlugins(kEventNodeLabelChange, {"NodeResourcesFit"}, map));
+  EXPECT_FALSE(EventMatchesPlugins(kEventAssignedPodAdd, {"NodeResourcesFit"}, map));
+  EXPECT_TRUE(EventMatchesPlugins(kEventAssignedPodDelete, {"NodeResourcesFit"}, map));
+  EXPECT_TRUE(EventMatchesPlugins(kEventNodeAllocatableChange, {"NodeResourcesFit"}, map));
+  for (std::string_view label : {kEventNodeLabelChange, kEventAssignedPodAdd, kEventServiceAdd}) {
+    EXPECT_TRUE(EventMatchesPlugins(label, {"NodeAffinity"}, map)) << label;
+    EXPECT_TRUE(EventMatchesPlugins(label, {"NodeAffinity", "NodeResourcesFit"}, map)) << label;
+  }
+}
+
+QueuedPodInfo Queued(const std::string& spec, Time timestamp) {
+  QueuedPodInfo info;
+  info.pod_info = std::make_shared<PodInfo>(PodWithSpec("p", spec));
+  info.timestamp = timestamp;
+  return info;
+}
+
+TEST(PrioritySortPlugin, PutsHigherPriorityFirstAndThenTheEarlier) {
+  const PrioritySort sort;
+  const QueuedPodInfo high_late = Queued(R"({"priority": 5})", Time{9});
+  const QueuedPodInfo none_early = Queued("{}", Time{1});
+  const QueuedPodInfo zero_late = Queued(R"({"priority": 0})", Time{2});
+  const QueuedPodInfo negative_early = Queued(R"({"priority": -1})", Time{0});
+  EXPECT_TRUE(sort.Less(high_late, none_early));
+  EXPECT_FALSE(sort.Less(none_early, high_late));
+  EXPECT_TRUE(sort.Less(none_early, zero_late));
+  EXPECT_FALSE(sort.Less(zero_late, none_early));
+  EXPECT_TRUE(sort.Less(zero_late, negative_early));
+  EXPECT_FALSE(sort.Less(zero_late, zero_late));
+}
+
+TEST(DefaultBinderPlugin, BindsThroughTheApiServer) {
+  PluginUnderTest plugin(DefaultBinder::kName);
+  CycleState state;
+  EXPECT_TRUE(plugin.As<BindPlugin>()->Bind(state, *PodWithSpec("web", "{}"), "node-1").ok());
+  EXPECT_EQ(plugin.handle().client.bound, std::vector<std::string>{"default/web to node-1"});
+}
+
+TEST(DefaultBinderPlugin, PassesTheApiServersMessageOn) {
+  PluginUnderTest plugin(DefaultBinder::kName);
+  plugin.handle().client.error = R"(pods "web" not found)";
+  CycleState state;
+  const Status status = plugin.As<BindPlugin>()->Bind(state, *PodWithSpec("web", "{}"), "node-1");
+  EXPECT_EQ(status.code(), Code::kError);
+  EXPECT_EQ(status.Message(), R"(pods "web" not found)");
+}
+
+}  // namespace
+}  // namespace berth::test

@@ -1,0 +1,343 @@
+#include "sim/describe.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "sim/log_builder.h"
+
+namespace berth::sim {
+namespace {
+
+Time At(int64_t ms) { return Time{} + Milliseconds(ms); }
+
+Json MakeNode(const std::string& name, const std::string& cpu) {
+  return Json{{"kind", "Node"},
+              {"metadata", {{"name", name}, {"labels", {{"zone", "z1"}}}}},
+              {"status", {{"allocatable", {{"cpu", cpu}, {"memory", "4Gi"}, {"pods", "10"}}}}}};
+}
+
+Json MakePod(const std::string& name, const std::string& cpu, int32_t priority = 0) {
+  return Json{
+      {"kind", "Pod"},
+      {"metadata", {{"name", name}, {"namespace", "default"}}},
+      {"spec",
+       {{"priority", priority},
+        {"containers",
+         {{{"name", "c"}, {"resources", {{"requests", {{"cpu", cpu}, {"memory", "1Gi"}}}}}}}}}}};
+}
+
+Json Entry(const std::string& at, const std::string& op, Json object) {
+  return Json{{"at", at}, {"op", op}, {"object", std::move(object)}};
+}
+
+// A simulation to ask about. Attempts take 400 ms.
+class DescribeTest : public ::testing::Test {
+ protected:
+  // For 200 s.
+  void Run(Json objects, Json timeline) {
+    Json document = {{"apiVersion", "berth.dev/v1"},
+                     {"kind", "Scenario"},
+                     {"metadata", {{"name", "test"}}},
+                     {"spec",
+                      {{"attemptLatency", "400ms"},
+                       {"objects", std::move(objects)},
+                       {"timeline", std::move(timeline)}}}};
+    Result<Scenario> scenario = DecodeScenario(std::move(document));
+    ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
+    auto made = Simulation::Make(std::move(scenario).value());
+    ASSERT_TRUE(made.ok()) << made.error().ToString();
+    simulation_ = std::move(made).value();
+    simulation_->RunUntil(At(200'000));
+    projection_ = std::make_unique<ViewProjection>(&simulation_->log(), BackoffLimits{});
+  }
+
+  Json Pod(const std::string& name, Time t) {
+    Result<Json> pod = DescribePod(*simulation_, projection_->At(t), "default/" + name);
+    return pod.ok() ? pod.value() : Json{{"summary", pod.error().ToString()}};
+  }
+  std::string Summary(const std::string& name, Time t) {
+    return Pod(name, t)["summary"].get<std::string>();
+  }
+
+  Json Node(const std::string& name, Time t) {
+    Result<Json> node = DescribeNode(*simulation_, projection_->At(t), name);
+    return node.ok() ? node.value() : Json();
+  }
+
+  std::unique_ptr<Simulation> simulation_;
+  std::unique_ptr<ViewProjection> projection_;
+};
+
+TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
+  Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
+      {Entry("5s", "create", MakeNode("medium", "1500m")),
+       Entry("5500ms", "create", MakeNode("wide", "2")),
+       Entry("8s", "delete", {{"kind", "Pod"}, {"metadata", {{"name", "late"}}}})});
+  struct Case {
+    const char* pod;
+    int64_t ms;
+    const char* place;
+    const char* want;
+  };
+  const Case cases[] = {
+      {"big", 0, "scheduling", "Attempt 1 is under way since 0 s (scheduling cycle 1)."},
+      {"late", 0, "activeQ", "At the head of activeQ: it is tried next."},
+      {"big", 1000, "unschedulableQ",
+       "Parked since 0.4 s after attempt 1. NodeResourcesFit rejected it: it wakes on "
+       "AssignedPodDelete, NodeAdd, NodeAllocatableChange; otherwise at 90 s, the first 30 s check "
+       "that finds it parked for more than 60 s."},
+      {"big", 5500, "backoffQ",
+       "Backing off after attempt 2 until 7.4 s; the queue looks once a second, so it can be "
+       "active "
+       "at 8 s."},
+      {"late", 6000, "backoffQ",
+       "Backing off after attempt 2 until 7.8 s, as the cluster changed during that attempt; the "
+       "queue looks once a second, so it can be active at 8 s."},
+      {"big", 7500, "backoffQ",
+       "Its backoff after attempt 2 ended at 7.4 s; the queue looks once a second, so it can be "
+       "active at 8 s."},
+      {"late", 9000, "gone", "Deleted at 8 s."},
+      {"big", 9000, "node", "Bound to wide at 8.4 s, on attempt 3."},
+  };
+  for (const Case& c : cases) {
+    const Json pod = Pod(c.pod, At(c.ms));
+    EXPECT_EQ(pod["place"], c.place) << c.pod << " at " << c.ms;
+    EXPECT_EQ(pod["summary"], c.want) << c.pod << " at " << c.ms;
+  }
+  EXPECT_EQ(Summary("nobody", At(0)), "there is no pod \"default/nobody\"");
+}
+
+TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
+  Run({MakeNode("small", "1"), MakePod("big", "1500m", 7)}, Json::array());
+  Json pod = Pod("big", At(1000));
+  pod.erase("history");
+  pod.erase("summary");
+  EXPECT_EQ(pod, Json({{"name", "default/big"},
+                       {"place", "unschedulableQ"},
+                       {"since", 0.4},
+                       {"priority", 7},
+                       {"attempts", 1},
+                       {"backoffExpiry", 1.4},
+                       {"leftoverFlush", 90.0},
+                       {"message", "0/1 nodes are available: 1 Insufficient cpu."},
+                       {"plugins", {"NodeResourcesFit"}},
+                       {"wakesOn", {"AssignedPodDelete", "NodeAdd", "NodeAllocatableChange"}},
+                       {"requests", {{"cpu", "1500m"}, {"memory", "1Gi"}}},
+                       {"attemptIndexes", {0}}}));
+}
+
+TEST_F(DescribeTest, AHistoryEndsAtTheMomentThatIsSeen) {
+  Run({MakeNode("small", "1"), MakePod("big", "2")},
+      {Entry("500ms", "create", MakeNode("wide", "2"))});
+  const auto texts = [this](Time t) {
+    std::string lines;
+    const Json pod = Pod("big", t);
+    for (const Json& entry : pod["history"]) {
+      lines += entry["t"].dump() + " " + entry["text"].get<std::string>() + "\n";
+    }
+    return lines;
+  };
+  const std::string want_early =
+      "0.0 created\n"
+      "0.0 entered activeQ\n"
+      "0.0 attempt 1 begins (scheduling cycle 1)\n"
+      "0.4 attempt 1 failed, parked in unschedulableQ: 0/1 nodes are available: 1 Insufficient "
+      "cpu.\n";
+  EXPECT_EQ(texts(At(499)), want_early);
+  EXPECT_EQ(texts(At(5000)), want_early +
+                                 "0.5 woken by NodeAdd, backs off until 1.4 s\n"
+                                 "2.0 backoff over, moved to activeQ\n"
+                                 "2.0 attempt 2 begins (scheduling cycle 2)\n"
+                                 "2.4 bound to wide\n");
+  EXPECT_EQ(Pod("big", At(499))["attemptIndexes"], Json({0}));
+  EXPECT_EQ(Pod("big", At(5000))["attemptIndexes"], Json({0, 1}));
+}
+
+TEST_F(DescribeTest, TheLeftoverFlushIsTheOneThatComes) {
+  // Parked at exactly 30 s: the check at 90 s finds it there for 60 s, which is not more than 60 s.
+  for (const auto& [created, want] : {std::pair{"29600ms", 120.0}, std::pair{"29599ms", 90.0}}) {
+    Run({MakeNode("small", "1")}, {Entry(created, "create", MakePod("big", "2"))});
+    EXPECT_EQ(Pod("big", At(31'000))["leftoverFlush"], want);
+    const EventLog& log = simulation_->log();
+    double flushed = 0;
+    for (const Event& event : log.events()) {
+      if (event.cause == kEventUnschedulableTimeout && flushed == 0) flushed = event.t.seconds();
+    }
+    EXPECT_EQ(flushed, want);
+  }
+}
+
+TEST_F(DescribeTest, APodThatManyEventsMayHelpSaysSo) {
+  Json picky = MakePod("picky", "1");
+  picky["spec"]["nodeSelector"] = {{"zone", "z9"}};
+  Json friendly = MakePod("friendly", "1");
+  friendly["spec"]["affinity"]["podAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"] = {
+      {{"topologyKey", "zone"}, {"labelSelector", {{"matchLabels", {{"app", "db"}}}}}}};
+  Run({MakeNode("n", "4"), picky, friendly}, Json::array());
+  const Json pod = Pod("picky", At(2000));
+  EXPECT_EQ(pod["plugins"], Json({"NodeAffinity"}));
+  EXPECT_NE(Summary("picky", At(2000))
+                .find("NodeAffinity rejected it: it wakes on any change of the cluster"),
+            std::string::npos)
+      << Summary("picky", At(2000));
+  const auto wakes_on = [this](const std::string& name, const char* label) {
+    const Json labels = Pod(name, At(2000))["wakesOn"];
+    return std::find(labels.begin(), labels.end(), label) != labels.end();
+  };
+  // A pod that comes to a node wakes only those with a required affinity.
+  EXPECT_FALSE(wakes_on("picky", "AssignedPodAdd"));
+  EXPECT_TRUE(wakes_on("picky", "NodeTaintChange"));
+  if (Pod("friendly", At(2000))["place"] == "unschedulableQ") {
+    EXPECT_TRUE(wakes_on("friendly", "AssignedPodAdd"));
+  }
+}
+
+TEST_F(DescribeTest, WithoutNodesTheMessageIsTheReason) {
+  Run({MakePod("a", "1")}, Json::array());
+  EXPECT_EQ(Summary("a", At(1000)),
+            "Parked since 0.4 s after attempt 1. no nodes available to schedule pods: it wakes on "
+            "any change of the cluster that the queue hears of; otherwise at 90 s, the first 30 s "
+            "check that finds it parked for more than 60 s.");
+}
+
+TEST_F(DescribeTest, APodOfAnotherSchedulerIsLeftAlone) {
+  Json other = MakePod("other", "1");
+  other["spec"]["schedulerName"] = "somebody-else";
+  Json running = MakePod("running", "1");
+  running["spec"]["nodeName"] = "n";
+  Run({MakeNode("n", "4"), other, running}, {Entry("2s", "create", MakePod("late", "1"))});
+  EXPECT_EQ(Pod("other", At(0))["place"], "unserved");
+  EXPECT_EQ(Summary("other", At(0)),
+            "Nobody schedules it: no profile has the schedulerName of this pod: somebody-else.");
+  EXPECT_EQ(Summary("running", At(0)),
+            "Running on n since 0 s, without having been scheduled here.");
+  EXPECT_EQ(Summary("late", At(0)), "Not created yet.");
+  EXPECT_FALSE(Pod("late", At(0)).contains("since"));
+}
+
+TEST_F(DescribeTest, ANodeShowsWhatItHasAndWhatIsUsed) {
+  Json node = MakeNode("n", "4");
+  node["spec"]["taints"] = {{{"key", "dedicated"}, {"value", "db"}, {"effect", "PreferNoSchedule"}},
+                            {{"key", "flaky"}, {"effect", "PreferNoSchedule"}}};
+  node["status"]["allocatable"]["example.com/gpu"] = "2";
+  Run({node, MakePod("a", "1500m")},
+      {Entry("2s", "delete", {{"kind", "Node"}, {"metadata", {{"name", "n"}}}})});
+  EXPECT_EQ(Node("n", At(1000)),
+            Json({{"name", "n"},
+                  {"present", true},
+                  {"unschedulable", false},
+                  {"labels", {{"zone", "z1"}}},
+                  {"taints", {"dedicated=db:PreferNoSchedule", "flaky:PreferNoSchedule"}},
+                  {"pods", {"default/a"}},
+                  {"nominated", Json::array()},
+                  {"resources",
+                   {{{"name", "cpu"}, {"requested", 1500}, {"allocatable", 4000}},
+                    {{"name", "memory"}, {"requested", 1 << 30}, {"allocatable", int64_t{4} << 30}},
+                    {{"name", "pods"}, {"requested", 1}, {"allocatable", 10}},
+                    {{"name", "example.com/gpu"}, {"requested", 0}, {"allocatable", 2}}}}}));
+  EXPECT_EQ(Node("n", At(3000))["present"], false);
+  EXPECT_EQ(Summary("a", At(3000)), "Bound to n at 0.4 s, on attempt 1. The node is gone.");
+  EXPECT_FALSE(DescribeNode(*simulation_, projection_->At(At(0)), "m").ok());
+}
+
+TEST_F(DescribeTest, AnAttemptIsDescribedInFull) {
+  Run({MakeNode("small", "1"), MakeNode("wide", "4"), MakeNode("wider", "8"), MakePod("a", "2")},
+      Json::array());
+  const Json attempt = DescribeAttempt(simulation_->log(), simulation_->Explain(0));
+  EXPECT_EQ(attempt["pod"], "default/a");
+  EXPECT_EQ(attempt["attempt"], 1);
+  EXPECT_EQ(attempt["outcome"], "bound");
+  EXPECT_EQ(attempt["start"], 0.0);
+  EXPECT_EQ(attempt["end"], 0.4);
+  EXPECT_EQ(attempt["node"], attempt["chosen"]);
+  ASSERT_EQ(attempt["nodes"].size(), 3u);
+  EXPECT_EQ(attempt["nodes"][0], Json({{"node", "small"},
+                                       {"verdict", "rejected"},
+                                       {"plugin", "NodeResourcesFit"},
+                                       {"reasons", {"Insufficient cpu"}}}));
+  EXPECT_EQ(attempt["nodes"][1]["verdict"], "passed");
+  EXPECT_EQ(attempt["feasible"].size(), 2u);
+  for (const Json& scores : attempt["scores"]) EXPECT_EQ(scores["weighted"].size(), 2u);
+}
+
+TEST_F(DescribeTest, AMomentIsToldInAtMostTwoSentences) {
+  Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
+      {Entry("5s", "create", MakeNode("wide", "2"))});
+  struct Case {
+    int64_t ms;
+    const char* want;
+  };
+  const Case cases[] = {
+      {0, "Node small: joined the cluster. 2 pods are created."},
+      {100, "Attempt 1 of default/big is under way. Waiting: 1 pod in activeQ; 0 are bound."},
+      {400,
+       "default/big: attempt 1 failed, parked in unschedulableQ: 0/1 nodes are available: 1 "
+       "Insufficient cpu. default/late: attempt 1 begins (scheduling cycle 2)."},
+      {2000, "Waiting: 2 pods in unschedulableQ; 0 are bound."},
+      {5000, "Node wide: joined the cluster. 2 pods change queues (NodeAdd)."},
+      {5400, "default/big: bound to wide. default/late: attempt 2 begins (scheduling cycle 4)."},
+      {6000, "Waiting: 1 pod in unschedulableQ; 1 is bound."},
+  };
+  for (const Case& c : cases) {
+    EXPECT_EQ(Narrate(simulation_->log(), projection_->At(At(c.ms))), c.want) << c.ms;
+  }
+}
+
+TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
+  LogBuilder b;
+  b.NodeAdded("n").NodeUpdated("n", 1, kEventNodeTaintChange).NodeUpdated("n", 1, "");
+  b.PodCreated("a").PodCreated("b", 0, 1, "n").PodUpdated("a", 0, 1).Queued("a");
+  b.Popped("a", 2, 9).Failed("a", QueueKind::kBackoff, {}, "no fit");
+  b.Failed("a", QueueKind::kNone).Failed("a", QueueKind::kNone, {}, "", QueueKind::kActive);
+  b.Moved("a", QueueKind::kUnschedulable, QueueKind::kActive, kEventNodeAdd);
+  b.Moved("a", QueueKind::kUnschedulable, QueueKind::kActive, kEventPodUpdate);
+  b.Moved("a", QueueKind::kUnschedulable, QueueKind::kBackoff, kEventUnschedulableTimeout);
+  b.Dequeued("a", QueueKind::kActive).Requeued("a", QueueKind::kActive).MoveRequest("X", 1);
+  b.Skipped("a").Waiting("a", "n", {"Gate"}).Bound("a", "n").Preempted("b", "n", "a");
+  b.Nominated("a", "n").NominationCleared("a", "n").PodDeleted("a", "n", "Succeeded");
+  b.PodDeleted("a").PodDeleted("a", "n", "Failed").PodIgnored("a", "not ours").NodeDeleted("n");
+  b.Stopped("enough");
+  const char* const want[] = {
+      "joined the cluster",
+      "changed: NodeTaintChange",
+      "changed, in nothing that pods wait for",
+      "created",
+      "created on n",
+      "changed",
+      "entered activeQ",
+      "attempt 2 begins (scheduling cycle 9)",
+      "attempt failed, backs off: no fit",
+      "attempt failed, and there is nothing to try again",
+      "attempt failed, while it came back into activeQ",
+      "woken by NodeAdd, moved to activeQ",
+      "changed, moved to activeQ",
+      "parked for more than 60 s, backs off",
+      "left activeQ",
+      "updated in activeQ",
+      "move request: X",
+      "skipped: it is being deleted, or has its node already",
+      "assumed on n, waits at Permit for Gate",
+      "bound to n",
+      "preempted on n by default/a",
+      "nominated to n",
+      "no longer nominated to n",
+      "finished and left n",
+      "deleted",
+      "ended in failure and left n",
+      "left alone: not ours",
+      "left the cluster",
+      "the run ends: enough",
+  };
+  ASSERT_EQ(b.log.events().size(), std::size(want));
+  for (size_t i = 0; i < std::size(want); ++i) {
+    EXPECT_EQ(EventText(b.log, b.log.events()[i]), want[i]);
+  }
+}
+
+}  // namespace
+}  // namespace berth::sim

@@ -1,0 +1,172 @@
+#include "sim/import.h"
+
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "sim/scenario_documents.h"
+
+namespace berth::sim {
+namespace {
+
+TEST(ImportTest, AListBecomesAScenario) {
+  const Scenario scenario = Decode(Parse(R"({"apiVersion": "v1", "kind": "List", "items": [
+      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a", "managedFields": [1, 2], "labels": {"x": "y"}},
+       "spec": {"nodeName": "n"}},
+      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "b"}},
+      {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n"}}]})"));
+  EXPECT_EQ(Lines(scenario),
+            (Strings{"0 create node n", "0 create pod default/a", "0 create pod default/b"}));
+  EXPECT_EQ(scenario.title, "1 node and 2 pods");
+  EXPECT_TRUE(scenario.warnings.empty());
+  const Json& source = scenario.source;
+  EXPECT_EQ(source["kind"], "Scenario");
+  ASSERT_EQ(source["spec"]["objects"].size(), 3u);
+  EXPECT_EQ(source["spec"]["objects"][1]["metadata"],
+            Parse(R"({"name": "a", "labels": {"x": "y"}})"));
+  EXPECT_EQ(Lines(Decode(source)), Lines(scenario));
+}
+
+TEST(ImportTest, ItemsOfANodeListNeedNoKind) {
+  const Scenario scenario = Decode(Parse(R"([
+      {"kind": "NodeList", "apiVersion": "v1", "items": [{"metadata": {"name": "n"}}]},
+      null,
+      {"kind": "PodList", "apiVersion": "v1", "items": [{"metadata": {"name": "a"}}]},
+      {"kind": "PodList", "apiVersion": "v1", "items": null},
+      {"metadata": {"name": "b"}, "spec": {"containers": []}},
+      {"metadata": {"name": "m"}, "status": {"capacity": {"cpu": "1"}}}])"));
+  EXPECT_EQ(Lines(scenario), (Strings{"0 create node n", "0 create node m",
+                                      "0 create pod default/a", "0 create pod default/b"}));
+  EXPECT_EQ(scenario.source["spec"]["objects"][0]["kind"], "Node");
+}
+
+TEST(ImportTest, ASingleManifestIsACluster) {
+  EXPECT_EQ(Lines(Decode(Parse(std::string(kNodeN)))), (Strings{"0 create node n"}));
+}
+
+TEST(ImportTest, AScenarioMayBeAloneInItsStream) {
+  EXPECT_EQ(Decode(Parse(R"([null, {"kind": "Scenario", "spec": {"seed": 3}}, null])")).seed, 3u);
+}
+
+TEST(ImportTest, WhatHasNoPartInTheClusterIsLeftOutWithAWarning) {
+  const Scenario scenario = Decode(Parse(R"({"kind": "List", "items": [
+      {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}},
+      {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "b"}},
+      {"apiVersion": "v1", "kind": "Secret\n", "metadata": {"name": "b"}},
+      {"apiVersion": "serving.x.io/v1", "kind": "Pod", "metadata": {"name": "b"}},
+      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "done"}, "spec": {"nodeName": "n"}, "status": {"phase": "Succeeded"}},
+      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "far"}, "spec": {"nodeName": "n"}},
+      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "far2"}, "spec": {"nodeName": "n"}},
+      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "here"}}]})"));
+  EXPECT_EQ(Lines(scenario), (Strings{"0 create pod default/here"}));
+  EXPECT_EQ(scenario.warnings,
+            (Strings{"2 objects of kind ConfigMap are not modelled and were left out",
+                     "1 object of kind Pod is not modelled and was left out",
+                     "1 object of kind \"Secret\\n\" is not modelled and was left out",
+                     "1 pod has ended (phase Succeeded or Failed) and was left out",
+                     "2 pods run on nodes that are not in the file (\"n\") and were left out"}));
+  EXPECT_EQ(scenario.source["spec"]["objects"].size(), 1u);
+}
+
+TEST(ImportTest, ManyKindsMakeFewWarnings) {
+  Json list = {{"kind", "List"}, {"items", Json::array()}};
+  for (int i = 0; i < 100; ++i) list["items"].push_back({{"kind", StrCat("K", std::to_string(i))}});
+  const Scenario scenario = Decode(list);
+  EXPECT_EQ(scenario.warnings.size(), 9u);
+  EXPECT_EQ(scenario.warnings.back(), "92 objects of other kinds were left out as well");
+}
+
+TEST(ImportTest, ErrorsArePathsInTheFileThatWasRead) {
+  struct Case {
+    std::string_view document;
+    std::string_view want;
+  };
+  const Case cases[] = {
+      {"null", "there is nothing in it: expected a Scenario, a List, a Node or a Pod"},
+      {"[]", "there is nothing in it: expected a Scenario, a List, a Node or a Pod"},
+      {"5", "expected a manifest or a list of them"},
+      {R"("text")", "expected a manifest or a list of them"},
+      {"[[]]", "[0]: expected a manifest or a list of them"},
+      {"{}", "kind: Required value: expected a Scenario, a List, a Node or a Pod"},
+      {R"({"kind": "List", "items": {}})", "items: expected a list"},
+      {R"({"kind": "List", "items": [5]})", "items[0]: expected a manifest or a list of them"},
+      {R"({"kind": "List", "items": [{"metadata": {"name": "a"}}]})",
+       "items[0].kind: Required value: expected a Scenario, a List, a Node or a Pod"},
+      {R"({"Items": [{"Name": "a"}]})",
+       "this looks like the output of an old kubectl, which cannot be read: expected items, got "
+       "Items"},
+      {R"([{"kind": "Scenario"}, {"kind": "Node", "metadata": {"name": "n"}}])",
+       "[0]: a Scenario must be alone in its file"},
+      {R"({"kind": "PodList", "items": [{"metadata": {}}]})",
+       "items[0].metadata.name: Required value: a name is required"},
+      {R"([{"kind": "Pod", "metadata": {"name": "a"}}, {"kind": "Node", "metadata": {"name": "n"}},
+           {"kind": "Pod", "metadata": {"name": "a"}}])",
+       "[2].metadata.name: pod \"default/a\" already exists ([0])"},
+      {R"({"kind": "List", "items": [{"kind": "Node", "metadata": {"name": "n"}, "spec": 5}]})",
+       "items[0].spec: expected an object, got a number"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(ErrorOf(Parse(c.document)), c.want) << c.document;
+}
+
+std::string ReadDump(const std::string& name) {
+  std::ifstream file(StrCat(BERTH_SOURCE_DIR, "/tests/data/real-dumps/", name));
+  EXPECT_TRUE(file.good()) << name;
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(RealDumpTest, NodesOfSeveralClouds) {
+  const Scenario scenario = Decode(Parse(ReadDump("01-nodes-digitalocean-microk8s.json")));
+  ASSERT_EQ(scenario.inputs.size(), 7u);
+  EXPECT_TRUE(scenario.warnings.empty());
+  EXPECT_EQ(Lines(scenario)[0], "0 create node repldev-marc");
+  EXPECT_EQ(NodeOf(scenario, 0).allocatable.at("memory").ToString(), "30770604Ki");
+  EXPECT_EQ(JsonText(scenario.source).find("managedFields"), std::string::npos);
+  EXPECT_EQ(Lines(Decode(scenario.source)), Lines(scenario));
+}
+
+TEST(RealDumpTest, APendingPod) {
+  const Scenario scenario = Decode(Parse(ReadDump("03-pod-pending-node-affinity.json")));
+  EXPECT_EQ(Lines(scenario),
+            (Strings{"0 create pod message-pending-node-affinity/kotsadm-b6cb54c8f-zgzrn"}));
+  EXPECT_TRUE(scenario.warnings.empty());
+  const v1::Pod& pod = PodOf(scenario, 0);
+  EXPECT_TRUE(pod.spec.affinity.node_affinity.has_value());
+  EXPECT_TRUE(pod.spec.node_name.empty());
+}
+
+TEST(RealDumpTest, JsonLinesOfPodsWithoutTheirNode) {
+  Json stream = Json::array();
+  std::istringstream lines(ReadDump("09-pods-jsonlines.jsonl"));
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty()) stream.push_back(Parse(line));
+  }
+  const Scenario scenario = Decode(stream);
+  EXPECT_TRUE(scenario.inputs.empty());
+  EXPECT_EQ(scenario.warnings,
+            (Strings{"2 pods have ended (phase Succeeded or Failed) and were left out",
+                     "1 pod runs on nodes that are not in the file "
+                     "(\"ip-172-26-95-214.ec2.internal\") and was left out"}));
+}
+
+TEST(RealScenarioTest, TheTraceOfAGpuClusterIsWhole) {
+  std::ifstream file(StrCat(BERTH_SOURCE_DIR, "/scenarios/real/openb.json"));
+  std::stringstream text;
+  text << file.rdbuf();
+  const Scenario scenario = Decode(Parse(text.str()));
+  int nodes = 0;
+  int pods = 0;
+  for (const Input& input : scenario.inputs) {
+    nodes += std::holds_alternative<v1::NodePtr>(input.object);
+    pods += std::holds_alternative<v1::PodPtr>(input.object);
+  }
+  EXPECT_EQ(nodes, 1523);
+  EXPECT_EQ(pods, 1000);
+  EXPECT_LT(text.str().size(), 120'000u);
+  EXPECT_TRUE(scenario.warnings.empty());
+}
+
+}  // namespace
+}  // namespace berth::sim

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { command, node, noticeText, openPage, pod, seek, state, still, waiting } from './page.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const select = async (page, target) => {
+  await command(page, { op: 'select', target });
+  await still(page);
+};
+const text = (page) => page.locator('.view').innerText();
+
+test('with nothing selected, the three queues are lists', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  const parked = page.locator('.queues > div', { hasText: 'unschedulableQ' });
+  assert.match(await parked.innerText(), /web-2[\s\S]*0\/1 nodes are available: 1 Insufficient cpu\./);
+  await parked.getByRole('button', { name: 'web-2' }).click();
+  assert.equal((await state(page)).selection, 'pod/default/web-2');
+});
+
+test('a pod that waits says why, since when, and what it waits for', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await select(page, 'pod/default/web-2');
+  const shown = await text(page);
+  for (const part of ['unschedulableQ', 'NodeResourcesFit', 'NodeAdd', '0/1 nodes are available: 1 Insufficient cpu.']) {
+    assert.ok(shown.includes(part), `${part} in ${shown}`);
+  }
+});
+
+test('an entry of the history leads to its moment', async () => {
+  const page = await openPage(browser);
+  await seek(page, 20);
+  await select(page, 'pod/default/web-2');
+  await page.locator('.history li', { hasText: 'created' }).locator('button').click();
+  assert.equal((await state(page)).t, 3);
+});
+
+test('a failed attempt shows which plugin rejected which node', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await select(page, 'pod/default/web-2');
+  const row = page.locator('.matrix tbody tr', { hasText: 'node-a' });
+  assert.match(await row.innerText(), /rejected[\s\S]*NodeResourcesFit[\s\S]*Insufficient cpu/);
+});
+
+test('a bound pod shows what every node scored', async () => {
+  const objects = [node('node-a', '4'), node('node-b', '8'), pod('web-0')];
+  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, objects, timeline: [] } } });
+  await seek(page, 10);
+  await select(page, 'pod/default/web-0');
+  const table = page.locator('.scores');
+  const totals = await table.locator('tfoot tr').first().locator('td').allInnerTexts();
+  assert.equal(totals.length, 2);
+  const value = (cell) => Number(cell.replace(/\s/g, ''));
+  assert.ok(value(totals[0]) > value(totals[1]), totals.join(' > '));
+  assert.equal(await table.locator('thead th.chosen').innerText(), 'node-b');
+  await page.locator('.view').getByText('raw', { exact: true }).click();
+  assert.equal(await table.locator('tfoot').count(), 0);
+});
+
+test('a node shows what it has and who is on it', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await select(page, 'node/node-a');
+  const shown = await text(page);
+  assert.match(shown, /cpu\s+4 of 4/);
+  assert.match(shown, /web-0[\s\S]*web-1/);
+});
+
+test('pods and nodes are found by name', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  const find = page.getByLabel('Find a pod or node');
+  await find.fill('web-1');
+  await find.press('Enter');
+  assert.equal((await state(page)).selection, 'pod/default/web-1');
+  await find.fill('node-a');
+  await find.press('Enter');
+  assert.equal((await state(page)).selection, 'node/node-a');
+  await find.fill('nobody');
+  await find.press('Enter');
+  assert.match(await page.locator('.said').innerText(), /nobody/);
+});
+
+test('a tile on the stage can be clicked', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  const { pods } = await page.evaluate(() => window.berth.stage.positions());
+  const [x, y, width, height] = pods['default/web-2'];
+  await page.locator('#stage').click({ position: { x: x + width / 2, y: y + height / 2 } });
+  await still(page);
+  assert.equal((await state(page)).selection, 'pod/default/web-2');
+  assert.equal(await page.locator('.object-name').innerText(), 'web-2');
+});
+
+test('the event log follows the playhead and leads to moments', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await page.getByRole('tab', { name: 'Events' }).click();
+  assert.match(await page.locator('.event-row.present').innerText(), /web-2[\s\S]*failed/);
+  await page.locator('.event-row', { hasText: 'node-b' }).first().click();
+  assert.equal((await state(page)).t, 12);
+});
+
+test('a long event log has few rows in the page', async () => {
+  const scenario = {
+    ...waiting,
+    spec: { ...waiting.spec, attemptLatency: '1ms', timeline: [], generators: [{ count: 1000, every: '10ms', object: pod('web-{i}', '1m') }] },
+  };
+  const page = await openPage(browser, { scenario });
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await seek(page, 1000);
+  const { total } = await page.evaluate(() => window.berth.stage.events(0, 0));
+  assert.ok(total > 3000);
+  assert.ok((await page.locator('.event-row').count()) < 100);
+  assert.match(await page.locator('.event-row').last().innerText(), /the run ends/);
+});
+
+test('a node that is added by hand takes the waiting pod, and undo takes it away', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByText('Add a node', { exact: true }).click();
+  await page.getByLabel('Name').first().fill('node-mine');
+  await page.getByRole('button', { name: 'Add node' }).click();
+  assert.match(await page.locator('.said').innerText(), /node-mine is created at 5\.00/);
+  await seek(page, 9);
+  assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-2'))).node, 'node-mine');
+  await page.getByRole('button', { name: 'Undo the last edit' }).click();
+  await still(page);
+  assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-2'))).node, undefined);
+});
+
+test('an edit that cannot be is explained', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByText('Create from a manifest').click();
+  await page.getByLabel('One manifest').fill('kind: Node\napiVersion: v1\nmetadata: { name: node-a }\n');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  assert.match(await noticeText(page), /could not be done[\s\S]*node-a/);
+});
+
+test('a node can be cordoned and its taint removed by hand', async () => {
+  const tainted = node('node-a', '4', { spec: { taints: [{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }] } });
+  const spec = { ...waiting.spec, objects: [tainted, pod('web-9')], timeline: [] };
+  const page = await openPage(browser, { scenario: { ...waiting, spec } });
+  await seek(page, 3);
+  await select(page, 'node/node-a');
+  await page.getByRole('button', { name: 'Remove the taint dedicated=db:NoSchedule' }).click();
+  await seek(page, 8);
+  assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-9'))).node, 'node-a');
+  await page.getByRole('button', { name: 'Cordon', exact: true }).click();
+  await still(page);
+  assert.ok(await page.getByRole('button', { name: 'Uncordon' }).isVisible());
+});
+
+test('a pod can be deleted by hand', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await select(page, 'pod/default/web-0');
+  await page.getByRole('button', { name: 'Delete pod' }).click();
+  await seek(page, 9);
+  assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-2'))).node, 'node-a');
+});
+
+test('another seed can be tried', async () => {
+  const page = await openPage(browser);
+  await page.getByLabel('Seed').fill('7');
+  await page.getByLabel('Seed').press('Enter');
+  assert.equal((await state(page)).seed, 7);
+});

@@ -1,0 +1,78 @@
+// What the page's tests share: scenarios to open, and a page that is ready to be used.
+
+export const node = (name, cpu = '4', more = {}) => ({
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name, labels: { 'topology.kubernetes.io/zone': name } },
+  status: { allocatable: { cpu, memory: '8Gi', pods: '110' } },
+  ...more,
+});
+
+export const pod = (name, cpu = '2', more = {}) => ({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name, labels: { app: name.replace(/-.*/, '') } },
+  spec: { containers: [{ name: 'main', image: 'main', resources: { requests: { cpu } } }] },
+  ...more,
+});
+
+// Two pods fill node-a, the third waits until node-b comes at 12 s.
+export const waiting = {
+  apiVersion: 'berth.dev/v1',
+  kind: 'Scenario',
+  metadata: { name: 'waiting', title: 'A pod waits', description: 'Until a node arrives.' },
+  spec: {
+    seed: 42,
+    until: '30s',
+    attemptLatency: '400ms',
+    objects: [node('node-a')],
+    timeline: [
+      { at: 1, op: 'create', object: pod('web-0') },
+      { at: 2, op: 'create', object: pod('web-1') },
+      { at: 3, op: 'create', object: pod('web-2') },
+      { at: 12, op: 'create', object: node('node-b') },
+    ],
+    captions: [
+      { at: 0, text: 'One node.' },
+      { at: 3, text: 'The third pod comes.', pause: true },
+      { at: 12, text: 'A node arrives.' },
+    ],
+  },
+};
+
+// A page with `scenario` on its stage.
+export async function openPage(browser, { path = 'index.html', scenario = waiting, ...options } = {}) {
+  const page = await browser.open(path, options);
+  await page.waitForFunction(() => window.berth !== undefined);
+  if (scenario) await open(page, scenario);
+  return page;
+}
+
+// Opens a scenario, or any text; whether that worked.
+export async function open(page, source) {
+  const text = typeof source === 'string' ? source : JSON.stringify(source);
+  const opened = await page.evaluate((it) => window.berth.open(it), text);
+  if (opened) await page.waitForFunction(() => window.berth.state().complete);
+  return opened;
+}
+
+export const command = (page, it) => page.evaluate((given) => window.berth.command(given), it);
+export const state = (page) => page.evaluate(() => window.berth.state());
+
+export async function seek(page, t) {
+  await command(page, { op: 'seek', t });
+  await still(page);
+}
+
+// Waits until no frame is drawn any more, and the inspector has caught up.
+export async function still(page) {
+  await page.evaluate(async () => {
+    let seen = -1;
+    while (seen !== window.berth.frames) {
+      seen = window.berth.frames;
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  });
+}
+
+export const noticeText = (page) => page.locator('.notices').innerText();

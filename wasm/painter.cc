@@ -1,0 +1,194 @@
+#include "painter.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "imgui.h"
+#include "imgui_internal.h"
+
+namespace berth::ui {
+namespace {
+
+constexpr float kPi = 3.14159265f;
+constexpr std::string_view kEllipsis = "…";
+
+ImU32 Packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
+
+Point PointOn(const Curve& curve, float t) {
+  const float u = 1 - t;
+  return curve.from * (u * u * u) + curve.control1 * (3 * u * u * t) +
+         curve.control2 * (3 * u * t * t) + curve.to * (t * t * t);
+}
+
+ImVec2 Scaled(Point p, float scale) { return {p.x * scale, p.y * scale}; }
+
+}  // namespace
+
+Painter::Painter(ImDrawList* list, const Fonts* fonts)
+    : list_(list), fonts_(fonts), scale_(fonts->scale()) {}
+
+float Painter::Snap(float stage_units) const { return std::floor(stage_units * scale_ + 0.5f); }
+
+void Painter::Fill(const Rect& rect, Color color, float radius) {
+  const ImVec2 min(Snap(rect.x), Snap(rect.y));
+  const ImVec2 max(std::max(Snap(rect.right()), min.x + 1),
+                   std::max(Snap(rect.bottom()), min.y + 1));
+  list_->AddRectFilled(min, max, Packed(color), radius * scale_);
+}
+
+void Painter::Stroke(const Rect& rect, Color color, float radius, float thickness) {
+  const float line = std::max(1.0f, std::round(thickness * scale_));
+  const float inset = line / 2;
+  // AddRect moves its line by half a pixel for lines of one pixel.
+  list_->PathRect({Snap(rect.x) + inset, Snap(rect.y) + inset},
+                  {Snap(rect.right()) - inset, Snap(rect.bottom()) - inset},
+                  std::max(0.0f, radius * scale_ - inset));
+  list_->PathStroke(Packed(color), ImDrawFlags_Closed, line);
+}
+
+void Painter::DashedStroke(const Rect& rect, Color color, float radius, float thickness) {
+  list_->PathRect({Snap(rect.x), Snap(rect.y)}, {Snap(rect.right()), Snap(rect.bottom())},
+                  radius * scale_);
+  const ImVector<ImVec2> outline = list_->_Path;
+  list_->PathClear();
+  const float dash = 3 * scale_;
+  const float gap = 2.5f * scale_;
+  float phase = 0;
+  for (int i = 0; i < outline.Size; ++i) {
+    const ImVec2 a = outline[i];
+    const ImVec2 b = outline[(i + 1) % outline.Size];
+    const float length = std::hypot(b.x - a.x, b.y - a.y);
+    float at = 0;
+    while (at < length) {
+      const bool drawn = phase < dash;
+      const float step = std::min(length - at, (drawn ? dash : dash + gap) - phase);
+      const auto along = [&](float d) {
+        return ImVec2(a.x + (b.x - a.x) * d / length, a.y + (b.y - a.y) * d / length);
+      };
+      if (drawn) list_->AddLine(along(at), along(at + step), Packed(color), thickness * scale_);
+      at += step;
+      phase = std::fmod(phase + step, dash + gap);
+      if (step <= 0) break;
+    }
+  }
+}
+
+void Painter::Line(Point from, Point to, Color color, float thickness) {
+  list_->AddLine(Scaled(from, scale_), Scaled(to, scale_), Packed(color), thickness * scale_);
+}
+
+void Painter::HorizontalLine(float x, float right, float y, Color color) {
+  const float top = Snap(y);
+  list_->AddRectFilled({Snap(x), top}, {Snap(right), top + std::max(1.0f, std::floor(scale_))},
+                       Packed(color));
+}
+
+void Painter::Circle(Point center, float radius, Color color) {
+  list_->AddCircleFilled(Scaled(center, scale_), radius * scale_, Packed(color));
+}
+
+void Painter::CircleLine(Point center, float radius, Color color, float thickness) {
+  list_->AddCircle(Scaled(center, scale_), radius * scale_, Packed(color), 0, thickness * scale_);
+}
+
+void Painter::Arc(Point center, float radius, float fraction, Color color, float thickness) {
+  if (fraction <= 0) return;
+  if (fraction >= 1) return CircleLine(center, radius, color, thickness);
+  const float start = -kPi / 2;
+  list_->PathArcTo(Scaled(center, scale_), radius * scale_, start, start + 2 * kPi * fraction);
+  list_->PathStroke(Packed(color), 0, thickness * scale_);
+}
+
+void Painter::Triangle(Point a, Point b, Point c, Color color) {
+  list_->AddTriangleFilled(Scaled(a, scale_), Scaled(b, scale_), Scaled(c, scale_), Packed(color));
+}
+
+void Painter::Bezier(const Curve& curve, Color color, float thickness) {
+  list_->AddBezierCubic(Scaled(curve.from, scale_), Scaled(curve.control1, scale_),
+                        Scaled(curve.control2, scale_), Scaled(curve.to, scale_), Packed(color),
+                        thickness * scale_);
+}
+
+void Painter::DottedBezier(const Curve& curve, Color color, float thickness, float gap) {
+  const Point span = curve.to - curve.from;
+  const float length = std::hypot(span.x, span.y);
+  const int dots = std::clamp(static_cast<int>(length / gap), 1, 200);
+  for (int i = 0; i <= dots; ++i) {
+    const Point p = PointOn(curve, static_cast<float>(i) / static_cast<float>(dots));
+    list_->AddCircleFilled(Scaled(p, scale_), thickness / 2 * scale_, Packed(color), 8);
+  }
+}
+
+void Painter::Check(Point center, float size, Color color) {
+  const float s = size / 2;
+  list_->PathLineTo(Scaled({center.x - s, center.y + s * 0.05f}, scale_));
+  list_->PathLineTo(Scaled({center.x - s * 0.3f, center.y + s * 0.75f}, scale_));
+  list_->PathLineTo(Scaled({center.x + s, center.y - s * 0.75f}, scale_));
+  list_->PathStroke(Packed(color), 0, std::max(1.2f, size * 0.18f) * scale_);
+}
+
+void Painter::Cross(Point center, float size, Color color) {
+  const float s = size / 2 * 0.8f;
+  const float thickness = std::max(1.2f, size * 0.16f);
+  Line({center.x - s, center.y - s}, {center.x + s, center.y + s}, color, thickness);
+  Line({center.x - s, center.y + s}, {center.x + s, center.y - s}, color, thickness);
+}
+
+void Painter::Gradient(const Rect& rect, Color left, Color right) {
+  list_->AddRectFilledMultiColor({Snap(rect.x), Snap(rect.y)},
+                                 {Snap(rect.right()), Snap(rect.bottom())}, Packed(left),
+                                 Packed(right), Packed(right), Packed(left));
+}
+
+float Painter::Width(std::string_view text, TextSize size, Weight weight) const {
+  const ImFont* font = fonts_->Get(size, weight);
+  return font->CalcTextSizeA(font->FontSize, 1e9f, 0, text.data(), text.data() + text.size()).x /
+         scale_;
+}
+
+size_t Painter::FittingPrefix(std::string_view text, const ImFont* font, float width,
+                              float* used) const {
+  const char* const end = text.data() + text.size();
+  const char* rest = text.data();
+  *used = font->CalcTextSizeA(font->FontSize, width, 0, text.data(), end, &rest).x;
+  if (rest == end) return text.size();
+  const float room = width - font->GetCharAdvance(0x2026);
+  *used = font->CalcTextSizeA(font->FontSize, std::max(room, 0.0f), 0, text.data(), end, &rest).x;
+  return static_cast<size_t>(rest - text.data());
+}
+
+float Painter::Text(Point at, std::string_view text, const TextStyle& style) {
+  if (text.empty() || style.color.a == 0) return 0;
+  ImFont* font = fonts_->Get(style.size, style.weight);
+  float width = 0;
+  size_t size = text.size();
+  bool shortened = false;
+  if (style.max_width > 0) {
+    size = FittingPrefix(text, font, style.max_width * scale_, &width);
+    shortened = size < text.size();
+    if (shortened) width += font->GetCharAdvance(0x2026);
+  } else {
+    width = Width(text, style.size, style.weight) * scale_;
+  }
+  float x = at.x * scale_;
+  if (style.align == Align::kCenter) x -= width / 2;
+  if (style.align == Align::kRight) x -= width;
+  const ImVec2 pos(std::floor(x + 0.5f), std::floor(at.y * scale_ - font->FontSize / 2 + 0.5f));
+  const ImU32 color = Packed(style.color);
+  list_->AddText(font, font->FontSize, pos, color, text.data(), text.data() + size);
+  if (shortened) {
+    const ImVec2 end(pos.x + width - font->GetCharAdvance(0x2026), pos.y);
+    list_->AddText(font, font->FontSize, end, color, kEllipsis.data(),
+                   kEllipsis.data() + kEllipsis.size());
+  }
+  return width / scale_;
+}
+
+void Painter::PushClip(const Rect& rect) {
+  list_->PushClipRect({Snap(rect.x), Snap(rect.y)}, {Snap(rect.right()), Snap(rect.bottom())},
+                      true);
+}
+
+void Painter::PopClip() { list_->PopClipRect(); }
+
+}  // namespace berth::ui

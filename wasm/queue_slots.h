@@ -1,0 +1,62 @@
+// QueueSlots: where the pods of a queue are in its panel. The first ones have large places with room
+// for words; when there are more, these follow as small tiles, and the last ones as a number.
+#ifndef BERTH_WASM_QUEUE_SLOTS_H_
+#define BERTH_WASM_QUEUE_SLOTS_H_
+
+#include "geometry.h"
+#include "sim/event_log.h"
+#include "tile_grid.h"
+
+namespace berth::ui {
+
+enum class QueueStyle {
+  kHeadRight,  // activeQ: the first is at the right, next to the cycle
+  kRings,      // backoffQ: from the left
+  kRows,       // unschedulableQ: from the top, one below the other
+};
+
+class QueueSlots {
+ public:
+  QueueSlots(QueueStyle style, const Rect& panel, int count);
+
+  // The square of pod number `index`, counted from the head. Of a hidden one: where "+N" is.
+  Rect At(int index) const;
+
+  // Pods with large places.
+  int num_large() const { return num_large_; }
+  // Pods with a tile, large or small.
+  int num_shown() const { return num_large_ + small_.shown; }
+  int num_hidden() const { return small_.hidden; }
+  const TileGrid& small_tiles() const { return small_; }
+
+  // A panel with little height: no words beside the tiles.
+  bool compact() const { return compact_; }
+  // From one large place to the next.
+  float pitch() const { return pitch_; }
+  // Inside the panel, below its title and above its footer.
+  const Rect& body() const { return body_; }
+  // The middle of the footer's line; meaningless in a compact panel.
+  float footer_y() const { return footer_y_; }
+
+ private:
+  void ArrangeCompact(int count);
+  void ArrangeRow(int count);
+  void ArrangeRows(int count);
+
+  QueueStyle style_;
+  Rect body_;
+  Rect first_;  // the head's square
+  TileGrid small_;
+  int num_large_ = 0;
+  float pitch_ = 0;
+  float footer_y_ = 0;
+  bool compact_ = false;
+};
+
+QueueSlots ActiveQSlots(const Rect& panel, int count);
+QueueSlots BackoffQSlots(const Rect& panel, int count);
+QueueSlots UnschedulableQSlots(const Rect& panel, int count);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_QUEUE_SLOTS_H_

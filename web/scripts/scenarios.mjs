@@ -1,0 +1,47 @@
+// Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml or .json as
+// JSON, and index.json with their names, titles and descriptions in the order of the folders and files.
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const source = `${root}scenarios`;
+const target = `${root}build/public/scenarios`;
+
+// "head-of-line" is shown as "Head of line".
+const topicTitle = (folder) => {
+  const words = folder.replace(/^\d+-/, '').replace(/-/g, ' ');
+  return words[0].toUpperCase() + words.slice(1);
+};
+
+async function readScenario(path) {
+  const text = await readFile(path, 'utf8');
+  try {
+    return path.endsWith('.json') ? JSON.parse(text) : parse(text, { version: '1.1', schema: 'yaml-1.1' });
+  } catch (error) {
+    throw new Error(`${path}: ${error.message}`);
+  }
+}
+
+async function writeTopic(folder) {
+  const entries = [];
+  await mkdir(`${target}/${folder}`, { recursive: true });
+  for (const file of (await readdir(`${source}/${folder}`)).sort()) {
+    const [, name] = /^(.+)\.(?:json|yaml|yml)$/.exec(file) ?? [];
+    if (!name) continue;
+    const scenario = await readScenario(`${source}/${folder}/${file}`);
+    const { title = name, description = '' } = scenario.metadata ?? {};
+    const slug = `${folder}/${name}`;
+    entries.push({ slug, topic: topicTitle(folder), title, description });
+    await writeFile(`${target}/${slug}.json`, JSON.stringify(scenario));
+  }
+  return entries;
+}
+
+const folders = existsSync(source) ? await readdir(source, { withFileTypes: true }) : [];
+const topics = folders.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+const index = [];
+for (const topic of topics.sort()) index.push(...(await writeTopic(topic)));
+await mkdir(target, { recursive: true });
+await writeFile(`${target}/index.json`, JSON.stringify(index));

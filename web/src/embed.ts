@@ -1,0 +1,84 @@
+// A scenario inside somebody else's page: the stage, a line of controls and a way to the full page. Takes no focus,
+// keeps no history, remembers nothing.
+import './style.css';
+import './embed.css';
+import { makeCaptions, makeNarration } from './captions';
+import { showCrash } from './crash';
+import { element, icon } from './dom';
+import { Gallery } from './gallery';
+import { parseLink, type Link } from './link';
+import { Notices } from './notices';
+import { Opener } from './opening';
+import { Player } from './player';
+import { publishHandle } from './scripting';
+import { currentLink } from './share';
+import { strings } from './strings';
+import { ThemeSwitch } from './theme';
+import { makeTransport } from './transport';
+
+const words = strings.embed;
+
+const canvas = element('canvas', {
+  id: 'stage',
+  tabindex: 0,
+  role: 'img',
+  'aria-label': strings.canvas.label,
+});
+const notices = new Notices();
+const stageArea = element('div', { class: 'stage-area' }, canvas, notices.root);
+const main = element('main', { class: 'embed' }, stageArea);
+document.body.append(main);
+
+function lookOfLink(): Pick<Link, 'theme' | 'controls'> {
+  try {
+    return parseLink(location.hash);
+  } catch {
+    return { theme: null, controls: true };
+  }
+}
+
+// Leads to the same moment, as it is when somebody follows it.
+function makeFullLink(player: Player): HTMLAnchorElement {
+  const full = new URL('index.html', location.href.replace(/#.*/, ''));
+  const link = element(
+    'a',
+    { class: 'full-link', href: `${full.href}${location.hash}`, target: '_blank', rel: 'noopener', title: words.fullTitle },
+    words.full,
+    icon('external'),
+  );
+  const refresh = (): void => {
+    void currentLink(player, { time: true, selection: true, play: false }).then((fragment) => {
+      if (fragment !== '') link.href = `${full.href}#${fragment}`;
+    });
+  };
+  for (const event of ['pointerenter', 'focus', 'pointerdown']) link.addEventListener(event, refresh);
+  return link;
+}
+
+async function start(): Promise<void> {
+  const { theme, controls } = lookOfLink();
+  const themeSwitch = new ThemeSwitch(theme);
+  let player: Player | null = null;
+  try {
+    player = await Player.open(canvas, (reason) => showCrash(stageArea, player, reason));
+  } catch (error) {
+    notices.show({ title: strings.boot.failed, message: error instanceof Error ? error.message : String(error) });
+    return;
+  }
+  const ready = player;
+  const opener = new Opener(ready, notices, await Gallery.load(() => {}));
+  themeSwitch.onChange((value) => void ready.command({ op: 'theme', value }));
+  const bar = element('div', { class: 'embed-bar' });
+  if (controls) {
+    main.append(makeCaptions(ready));
+    bar.append(makeTransport(ready, { colorBy: false }));
+  }
+  bar.append(makeFullLink(ready));
+  main.append(bar);
+  document.body.append(makeNarration(ready));
+  await opener.openAddress();
+  window.addEventListener('hashchange', () => void opener.openAddress());
+  publishHandle(ready, opener);
+}
+
+void start();

@@ -1,0 +1,205 @@
+// The panel beside the stage: what is selected, everything that happens, and changes by hand.
+import { element, icon, makeDialog, setAttribute, setText } from '../dom';
+import { seconds, shortName } from '../format';
+import type { Notices } from '../notices';
+import type { Player, Session } from '../player';
+import type { StageState } from '../protocol';
+import { strings } from '../strings';
+import { renderAttempt } from './attempt';
+import { EditTab } from './edit';
+import { EventList } from './events';
+import { NodeInspector } from './node';
+import { Overview } from './overview';
+import type { Actions } from './parts';
+import { PodInspector } from './pod';
+
+const words = strings.inspector;
+type Tab = 'inspect' | 'events' | 'edit';
+
+// While the run plays, what is written changes at the most this often.
+const refreshMs = 120;
+
+export class Inspector {
+  readonly root: HTMLElement;
+  #player: Player;
+  #notices: Notices;
+  #tab: Tab = 'inspect';
+  #tabs = new Map<Tab, { button: HTMLButtonElement; panel: HTMLElement }>();
+  #overview: Overview;
+  #pod: PodInspector;
+  #node: NodeInspector;
+  #events: EventList;
+  #edit: EditTab;
+  #back: HTMLButtonElement;
+  #find: HTMLInputElement;
+  #said = element('p', { class: 'said', role: 'status' });
+  #view: HTMLElement;
+  #timer = 0;
+  #lastRefresh = 0;
+  #selection = '';
+  #large: HTMLDialogElement | null = null;
+
+  constructor(player: Player, notices: Notices, reseed: (seed: number) => void) {
+    this.#player = player;
+    this.#notices = notices;
+    const actions: Actions = {
+      select: (target) => void player.command({ op: 'select', target }),
+      seek: (t) => void player.command({ op: 'seek', t }),
+      apply: (op, object, done) => this.#apply(op, object, done),
+      enlargeAttempt: (index) => this.#enlarge(index, actions),
+    };
+    this.#overview = new Overview(player, actions, reseed);
+    this.#pod = new PodInspector(player, actions);
+    this.#node = new NodeInspector(player, actions);
+    this.#events = new EventList(player, actions);
+    this.#edit = new EditTab(player, actions);
+    this.#back = element(
+      'button',
+      { class: 'quiet small', type: 'button', onclick: () => actions.select('') },
+      icon('back'),
+      words.back,
+    );
+    this.#find = this.#makeFind(actions);
+    this.#view = element('div', { class: 'view' });
+    const inspect = element(
+      'div',
+      { class: 'tab-panel' },
+      element('div', { class: 'inspect-bar' }, this.#back, this.#find),
+      this.#view,
+    );
+    const list = element('div', { class: 'tabs', role: 'tablist', 'aria-label': words.label });
+    this.root = element('aside', { class: 'inspector', id: 'inspector', 'aria-label': words.label, tabindex: -1 }, list, this.#said);
+    this.#addTab(list, 'inspect', words.inspect, inspect);
+    this.#addTab(list, 'events', words.events, element('div', { class: 'tab-panel' }, this.#events.root));
+    this.#addTab(list, 'edit', words.edit, element('div', { class: 'tab-panel' }, this.#edit.root));
+    this.#openTab('inspect');
+    player.onChange((state) => this.#changed(state));
+  }
+
+  #makeFind(actions: Actions): HTMLInputElement {
+    const find = (): void => {
+      const name = input.value.trim();
+      if (name === '') return;
+      const { stage } = this.#player;
+      const candidates = name.includes('/') ? [name] : [`default/${name}`];
+      const pod = candidates.find((candidate) => stage.pod(candidate));
+      const node = pod === undefined && stage.node(name);
+      if (pod !== undefined) actions.select(`pod/${pod}`);
+      else if (node) actions.select(`node/${name}`);
+      setText(this.#said, pod !== undefined || node ? '' : words.notFound(name));
+      if (pod !== undefined || node) input.value = '';
+    };
+    const input = element('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, autocomplete: 'off', spellcheck: 'false' });
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') find();
+    });
+    return input;
+  }
+
+  #addTab(list: HTMLElement, tab: Tab, label: string, panel: HTMLElement): void {
+    const button = element(
+      'button',
+      { role: 'tab', type: 'button', id: `tab-${tab}`, 'aria-controls': `panel-${tab}`, onclick: () => this.#openTab(tab) },
+      label,
+    );
+    button.addEventListener('keydown', (event) => this.#turnTab(event, tab));
+    setAttribute(panel, 'id', `panel-${tab}`);
+    setAttribute(panel, 'role', 'tabpanel');
+    setAttribute(panel, 'aria-labelledby', button.id);
+    this.#tabs.set(tab, { button, panel });
+    list.append(button);
+    this.root.append(panel);
+  }
+
+  #turnTab(event: KeyboardEvent, tab: Tab): void {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    const order = [...this.#tabs.keys()];
+    const next = order[(order.indexOf(tab) + step + order.length) % order.length];
+    if (next === undefined) return;
+    this.#openTab(next);
+    this.#tabs.get(next)?.button.focus();
+  }
+
+  #openTab(tab: Tab): void {
+    this.#tab = tab;
+    for (const [name, { button, panel }] of this.#tabs) {
+      setAttribute(button, 'aria-selected', String(name === tab));
+      button.tabIndex = name === tab ? 0 : -1;
+      panel.hidden = name !== tab;
+    }
+    this.#refresh();
+  }
+
+  #changed(state: StageState): void {
+    const selected = state.selection !== this.#selection;
+    this.#selection = state.selection;
+    if (selected && state.selection !== '' && this.#tab !== 'inspect') this.#openTab('inspect');
+    const wait = this.#lastRefresh + refreshMs - performance.now();
+    if (selected || wait <= 0) this.#refresh();
+    else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#refresh(), wait);
+  }
+
+  #refresh(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#lastRefresh = performance.now();
+    const { state, session } = this.#player;
+    if (!state || !session) return;
+    if (this.#tab === 'events') this.#events.show();
+    else if (this.#tab === 'edit') this.#edit.show();
+    else this.#inspect(state, session);
+  }
+
+  #inspect(state: StageState, session: Session): void {
+    const [, kind, name = ''] = /^(pod|node)\/(.+)$/s.exec(state.selection) ?? [];
+    const view = kind === 'pod' ? this.#pod : kind === 'node' ? this.#node : this.#overview;
+    this.#back.hidden = view === this.#overview;
+    if (view === this.#pod) this.#pod.show(name);
+    else if (view === this.#node) this.#node.show(name);
+    else this.#overview.show(state, session);
+    if (this.#view.firstChild !== view.root) {
+      this.#view.replaceChildren(view.root);
+      this.#view.scrollTop = 0;
+    }
+  }
+
+  #apply(op: 'create' | 'patch' | 'delete', object: unknown, done: string): boolean {
+    const result = this.#player.edit(op, object);
+    if (result.ok) {
+      this.#notices.clear();
+      setText(this.#said, strings.edit.done(done, seconds(this.#player.state?.t ?? 0)));
+    } else {
+      const { message, path } = result.error;
+      this.#notices.show({ title: strings.problem.edit, message, path });
+    }
+    this.#refresh();
+    return result.ok;
+  }
+
+  #enlarge(index: number, actions: Actions): void {
+    const attempt = this.#player.stage.attempt(index);
+    if (!attempt) return;
+    this.#large?.remove();
+    const title = strings.attempt.title(attempt.attempt, shortName(attempt.pod));
+    const close = strings.gallery.close;
+    this.#large = makeDialog(title, close, renderAttempt(attempt, closing(actions, () => this.#large?.close())));
+    this.#large.classList.add('wide');
+    this.#large.showModal();
+  }
+}
+
+// Following a link out of a dialog closes it.
+function closing(actions: Actions, close: () => void): Actions {
+  return {
+    ...actions,
+    select: (target) => {
+      close();
+      actions.select(target);
+    },
+    seek: (t) => {
+      close();
+      actions.seek(t);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+// What there is when nothing is selected: the scenario, how it stands, and the three queues as lists.
+import { element, Section } from '../dom';
+import { seconds } from '../format';
+import type { Player, Session } from '../player';
+import type { QueuedPod, QueueName, StageState } from '../protocol';
+import { strings } from '../strings';
+import { podLink, type Actions } from './parts';
+
+const words = strings.overview;
+const queueNames: QueueName[] = ['activeQ', 'backoffQ', 'unschedulableQ'];
+const maxPods = 50;
+
+interface QueueData {
+  name: QueueName;
+  count: number;
+  pods: QueuedPod[];
+}
+
+export class Overview {
+  readonly root = element('article', { class: 'inspected overview' });
+  #player: Player;
+  #actions: Actions;
+  #head: Section<{ title: string; description: string; warnings: string[]; seed: number }>;
+  #counts: Section<Partial<StageState>>;
+  #queues: Section<QueueData>[];
+
+  constructor(player: Player, actions: Actions, reseed: (seed: number) => void) {
+    this.#player = player;
+    this.#actions = actions;
+    const part = (): HTMLElement => this.root.appendChild(element('div'));
+    this.#head = new Section(part(), (data) => renderHead(data));
+    this.#counts = new Section(part(), (state) => renderCounts(state));
+    const queues = this.root.appendChild(element('section', { class: 'queues', 'aria-label': words.queues }));
+    this.#queues = queueNames.map(
+      () => new Section(queues.appendChild(element('div')), (data: QueueData) => this.#renderQueue(data)),
+    );
+    this.root.append(makeSeedField(player, reseed));
+  }
+
+  show(state: StageState, session: Session): void {
+    const { title, description, warnings } = session;
+    this.#head.show({ title, description, warnings, seed: state.seed });
+    const { counts, schedulingCycle, moveRequestCycle } = state;
+    const atEnd = state.complete && state.end !== null && state.t >= state.end;
+    const stopMessage = atEnd ? state.stopMessage : '';
+    this.#counts.show({ counts, schedulingCycle, moveRequestCycle, stopMessage });
+    queueNames.forEach((name, i) => {
+      const pods = this.#player.stage.queue(name)?.pods ?? [];
+      this.#queues[i]?.show({ name, count: pods.length, pods: pods.slice(0, maxPods) });
+    });
+  }
+
+  #renderQueue({ name, count, pods }: QueueData): Node[] {
+    const rows = pods.map((pod) =>
+      element(
+        'li',
+        {},
+        podLink(pod.name, this.#actions, `${name}:${pod.name}`),
+        element('span', { class: 'muted small' }, queueNote(pod)),
+        pod.message ? element('span', { class: 'queue-message' }, pod.message) : null,
+      ),
+    );
+    return [
+      element(
+        'h3',
+        { class: `queue-head ${name}` },
+        element('span', {}, name),
+        element('span', { class: 'count' }, String(count)),
+        element('span', { class: 'muted queue-note' }, count > 0 ? words.queueNotes[name] : words.empty),
+      ),
+      element('ol', { class: 'queue' }, ...rows),
+      ...(count > pods.length
+        ? [element('p', { class: 'muted small' }, strings.inspector.more(count - pods.length))]
+        : []),
+    ];
+  }
+}
+
+function queueNote(pod: QueuedPod): string {
+  return [
+    pod.attempts > 0 ? words.attempts(pod.attempts) : '',
+    pod.expiry === undefined ? '' : words.expiry(seconds(pod.expiry)),
+    ...(pod.plugins ?? []),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
+}
+
+function renderHead(data: { title: string; description: string; warnings: string[] }): Node[] {
+  const parts: Node[] = [
+    element('h2', { class: 'scenario-title' }, data.title),
+    element('p', { class: 'summary' }, data.description),
+  ];
+  if (data.warnings.length > 0) {
+    parts.push(
+      element(
+        'details',
+        { class: 'warnings', 'data-key': 'warnings' },
+        element('summary', {}, words.warnings(data.warnings.length)),
+        element('ul', {}, ...data.warnings.map((warning) => element('li', {}, warning))),
+      ),
+    );
+  }
+  return parts;
+}
+
+function renderCounts(state: Partial<StageState>): Node[] {
+  const { counts, schedulingCycle = 0, moveRequestCycle = 0, stopMessage } = state;
+  const lines: Node[] = [];
+  if (counts) {
+    lines.push(element('p', { class: 'counts' }, words.counts(counts.bound, counts.pending, counts.nodes)));
+  }
+  lines.push(element('p', { class: 'muted small' }, words.cycles(schedulingCycle, moveRequestCycle)));
+  if (stopMessage) {
+    lines.push(element('p', { class: 'muted small' }, `${words.stopped} ${stopMessage}`));
+  }
+  return lines;
+}
+
+function makeSeedField(player: Player, reseed: (seed: number) => void): HTMLElement {
+  const input = element('input', {
+    type: 'number',
+    min: 0,
+    step: 1,
+    title: words.seedHint,
+    onchange: () => {
+      const seed = Number(input.value);
+      if (Number.isSafeInteger(seed) && seed >= 0) reseed(seed);
+    },
+  });
+  player.onChange((state) => {
+    if (document.activeElement !== input) input.value = String(state.seed);
+  });
+  return element(
+    'div',
+    { class: 'seed' },
+    element('label', { class: 'field-inline' }, element('span', {}, words.seed), input),
+    element('p', { class: 'muted small' }, words.seedHint),
+  );
+}

@@ -1,0 +1,90 @@
+// Small pieces that the inspector's views share.
+import { element, icon, setText } from '../dom';
+import { copyText } from '../files';
+import { seconds, shortName } from '../format';
+import { strings } from '../strings';
+
+// What an inspector view may do to the rest of the page.
+export interface Actions {
+  select(target: string): void;
+  seek(t: number): void;
+  apply(op: 'create' | 'patch' | 'delete', object: unknown, done: string): boolean;
+  enlargeAttempt(index: number): void;
+}
+
+export function podLink(name: string, actions: Actions, key = `pod:${name}`): HTMLElement {
+  return element(
+    'button',
+    { class: 'link', type: 'button', 'data-key': key, onclick: () => actions.select(`pod/${name}`) },
+    shortName(name),
+  );
+}
+
+export function nodeLink(name: string, actions: Actions, key = `node:${name}`): HTMLElement {
+  return element(
+    'button',
+    { class: 'link', type: 'button', 'data-key': key, onclick: () => actions.select(`node/${name}`) },
+    name,
+  );
+}
+
+// A moment that one can go to.
+export function timeLink(t: number, actions: Actions): HTMLElement {
+  return element(
+    'button',
+    { class: 'time-link', type: 'button', title: strings.attempt.seek, onclick: () => actions.seek(t) },
+    seconds(t),
+  );
+}
+
+export function group(title: string, ...children: (Node | string | null | false | undefined)[]): HTMLElement {
+  return element('section', { class: 'group' }, element('h3', {}, title), ...children);
+}
+
+// Rows of a definition list; those without a value are left out.
+export function facts(rows: [label: string, value: Node | string | null | undefined | false][]): HTMLElement {
+  const list = element('dl', { class: 'facts' });
+  for (const [label, value] of rows) {
+    if (value === null || value === undefined || value === false || value === '') continue;
+    list.append(element('dt', {}, label), element('dd', {}, value));
+  }
+  return list;
+}
+
+export function chips(texts: string[], look = ''): HTMLElement {
+  return element(
+    'ul',
+    { class: 'chips' },
+    ...texts.map((text) => element('li', { class: `chip ${look}` }, text)),
+  );
+}
+
+// A text as the scheduler words it, to be read and copied.
+export function messageBlock(text: string): HTMLElement {
+  const button = element(
+    'button',
+    { class: 'icon-button copy', type: 'button', 'aria-label': strings.inspector.copy, title: strings.inspector.copy },
+    icon('copy'),
+  );
+  button.addEventListener('click', () => {
+    void copyText(text, null).then((copied) => {
+      if (!copied) return;
+      button.replaceChildren(icon('check'));
+      setTimeout(() => button.replaceChildren(icon('copy')), 1500);
+    });
+  });
+  return element('div', { class: 'message-block' }, element('pre', { class: 'message' }, text), button);
+}
+
+// At the most `limit` of many items, then a button that shows the rest.
+export function limited<T>(items: T[], limit: number, make: (item: T) => HTMLElement, list: HTMLElement): HTMLElement {
+  for (const item of items.slice(0, limit)) list.append(make(item));
+  if (items.length <= limit) return list;
+  const rest = element('button', { class: 'quiet small', type: 'button' });
+  setText(rest, strings.inspector.showAll(items.length));
+  rest.addEventListener('click', () => {
+    for (const item of items.slice(limit)) list.append(make(item));
+    rest.remove();
+  });
+  return element('div', {}, list, rest);
+}

@@ -1,0 +1,149 @@
+// Everything that ends in a scenario on the stage, or in an explanation of why not: links, files, pasted text and the
+// gallery.
+import type { Gallery, GalleryEntry } from './gallery';
+import { LinkError, openPayload, parseLink, type Link } from './link';
+import type { Notices, Problem } from './notices';
+import type { Player } from './player';
+import type { LoadOptions } from './protocol';
+import { sampleYaml } from './sample';
+import { maxSourceBytes, readBytes, SourceError } from './source/read_bytes';
+import { readSource, type Source } from './source/read_source';
+import { strings } from './strings';
+
+export class Opener {
+  #player: Player;
+  #notices: Notices;
+  #gallery: Gallery;
+
+  constructor(player: Player, notices: Notices, gallery: Gallery) {
+    this.#player = player;
+    this.#notices = notices;
+    this.#gallery = gallery;
+  }
+
+  // What the address names; the first scenario of the gallery where it names nothing. Where the link is broken and the
+  // stage is empty, a scenario that works is shown under the explanation.
+  async openAddress(): Promise<void> {
+    const isEmpty = this.#player.session === null;
+    let problem: Problem | null;
+    try {
+      const link = parseLink(location.hash);
+      problem = await this.#openLink(link);
+      if (!problem && link.notes.length > 0) {
+        problem = { title: strings.problem.notes, message: link.notes.join(', ') };
+      }
+    } catch (error) {
+      problem = this.#problem(strings.problem.link, error);
+    }
+    if (!this.#player.session) await this.#openFirst();
+    if (!problem) return;
+    if (isEmpty) delete problem.note;
+    this.#notices.show(problem);
+  }
+
+  // Why it could not be opened, or null. Throws what concerns the link itself.
+  async #openLink({ source, options }: Link): Promise<Problem | null> {
+    if (source === null) return this.#openFirst(options);
+    if ('scenario' in source) {
+      const entry = this.#gallery.find(source.scenario);
+      if (!entry) throw new LinkError(strings.link.unknownScenario(source.scenario));
+      return this.#openEntry(entry, options);
+    }
+    return this.#tryText(await openPayload(source.payload), options);
+  }
+
+  async openSlug(slug: string): Promise<boolean> {
+    const entry = this.#gallery.find(slug);
+    return entry !== null && this.#report(await this.#openEntry(entry, {}));
+  }
+
+  async openFile(file: File): Promise<boolean> {
+    try {
+      if (file.size > maxSourceBytes) {
+        throw new SourceError(strings.source.tooLarge(file.size, maxSourceBytes));
+      }
+      return await this.openText(readBytes(new Uint8Array(await file.arrayBuffer())));
+    } catch (error) {
+      return this.#report(this.#problem(strings.problem.input, error));
+    }
+  }
+
+  // True when it is on the stage now; otherwise the stage is as before, and the reason is shown.
+  async openText(text: string, options: LoadOptions = {}): Promise<boolean> {
+    return this.#report(await this.#tryText(text, options));
+  }
+
+  #report(problem: Problem | null): boolean {
+    if (problem) this.#notices.show(problem);
+    return problem === null;
+  }
+
+  async #tryText(text: string, options: LoadOptions): Promise<Problem | null> {
+    try {
+      return this.#load(await readSource(text), null, options);
+    } catch (error) {
+      return this.#problem(strings.problem.input, error, text);
+    }
+  }
+
+  async #openFirst(options: LoadOptions = {}): Promise<Problem | null> {
+    const [first] = this.#gallery.entries;
+    if (first) return this.#openEntry(first, options);
+    return this.#load(await readSource(sampleYaml), null, options);
+  }
+
+  async #openEntry(entry: GalleryEntry, options: LoadOptions): Promise<Problem | null> {
+    try {
+      return this.#load(await readSource(await this.#gallery.text(entry)), entry.slug, options);
+    } catch (error) {
+      return this.#problem(strings.problem.input, error);
+    }
+  }
+
+  #load(source: Source, slug: string | null, options: LoadOptions): Problem | null {
+    const result = this.#player.load(source, slug, options);
+    if (result.ok) {
+      this.#notices.clear();
+      return null;
+    }
+    const { message, path, line = 0 } = result.error;
+    return {
+      title: strings.problem.input,
+      message,
+      path,
+      text: source.text,
+      offset: path ? source.find(path) : offsetOfLine(source.json, line),
+      note: this.#player.session ? strings.problem.inputNote : undefined,
+      action: this.#sampleAction(),
+    };
+  }
+
+  #problem(title: string, error: unknown, text?: string): Problem {
+    return {
+      title,
+      message: error instanceof Error ? error.message : String(error),
+      text,
+      offset: error instanceof SourceError ? error.offset : undefined,
+      note: this.#player.session ? strings.problem.inputNote : undefined,
+      action: this.#sampleAction(),
+    };
+  }
+
+  #sampleAction(): { label: string; run: () => void } {
+    const [first] = this.#gallery.entries;
+    const title = first?.title ?? strings.problem.sampleTitle;
+    return { label: strings.problem.sample(title), run: () => void this.#openFirst().then((problem) => this.#report(problem)) };
+  }
+}
+
+// The offset of a line counted from 1; -1 for 0.
+function offsetOfLine(text: string, line: number): number {
+  if (line <= 0) return -1;
+  let at = 0;
+  for (let i = 1; i < line; i++) {
+    const newline = text.indexOf('\n', at);
+    if (newline < 0) break;
+    at = newline + 1;
+  }
+  return at;
+}
