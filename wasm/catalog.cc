@@ -47,7 +47,10 @@ std::string AppOf(const v1::Pod& pod) {
 
 void Catalog::Update() {
   const std::vector<sim::Event>& events = log_->events();
-  num_read_ = std::min(num_read_, events.size());
+  if (num_read_ > events.size()) {
+    num_read_ = 0;
+    num_nodes_ = 0;
+  }
   apps_.resize(static_cast<size_t>(log_->num_pods()), 0);
   zones_.resize(static_cast<size_t>(log_->num_nodes()), nullptr);
   for (; num_read_ < events.size(); ++num_read_) {
@@ -75,12 +78,12 @@ void Catalog::ReadPod(const sim::Event& event) {
 void Catalog::ReadNode(const sim::Event& event) {
   ++num_nodes_;
   peak_nodes_ = std::max(peak_nodes_, num_nodes_);
-  const std::string*& zone = zones_[static_cast<size_t>(event.node)];
+  const Zones::value_type*& zone = zones_[static_cast<size_t>(event.node)];
   if (event.node_object == nullptr || zone != nullptr) return;
   const std::string name(FirstLabel(event.node_object->metadata.labels, std::begin(kZoneLabels),
                                     std::end(kZoneLabels)));
   const auto [it, is_new] = zone_ranks_.emplace(name, 0);
-  zone = &it->first;
+  zone = &*it;
   if (!is_new) return;
   zone_names_.clear();
   for (auto& [text, rank] : zone_ranks_) {
@@ -101,8 +104,8 @@ int Catalog::PriorityRank(int32_t priority) const {
 }
 
 int Catalog::Zone(sim::NodeId node) const {
-  const std::string* name = zones_[static_cast<size_t>(node)];
-  return name == nullptr ? 0 : zone_ranks_.find(*name)->second;
+  const Zones::value_type* zone = zones_[static_cast<size_t>(node)];
+  return zone == nullptr ? 0 : zone->second;
 }
 
 }  // namespace berth::ui

@@ -46,8 +46,9 @@ class Catalog {
   std::vector<int> apps_;                    // by PodId
   std::map<std::string, int, std::less<>> app_numbers_;
   std::vector<int32_t> priorities_;          // ascending
-  std::vector<const std::string*> zones_;    // by NodeId: a key of zone_ranks_, null: not known yet
-  std::map<std::string, int> zone_ranks_;
+  using Zones = std::map<std::string, int>;  // name to rank
+  std::vector<const Zones::value_type*> zones_;  // by NodeId; null: not known yet
+  Zones zone_ranks_;
   std::vector<const std::string*> zone_names_;  // keys of zone_ranks_, ascending
   int num_nodes_ = 0;
   int peak_nodes_ = 0;

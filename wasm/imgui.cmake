@@ -1,7 +1,8 @@
 # Dear ImGui 1.90.1: its sources are fetched once into build/imgui, for every preset.
 #
-# They come as Debian's source package from the machine's own mirror, read through a source list of our own so that apt's
-# configuration stays as it is; where that is not to be had, as the upstream release.
+# They come as Debian's source package from the machine's own mirror, read through a source list of
+# our own so that apt's configuration stays as it is; where that is not to be had, as the upstream
+# release.
 #
 # Targets:
 #   imgui          the library without a backend; builds wherever a compiler is
@@ -25,9 +26,11 @@ endfunction()
 function(berth_debian_mirror out)
   set(${out} "" PARENT_SCOPE)
   execute_process(
-    COMMAND apt-get indextargets --format "$(RELEASE) $(COMPONENT) $(REPO_URI)" "Created-By: Packages"
+    COMMAND apt-get indextargets --format "$(RELEASE) $(COMPONENT) $(REPO_URI)"
+            "Created-By: Packages"
     OUTPUT_VARIABLE targets ERROR_QUIET RESULT_VARIABLE failed)
-  if(NOT failed AND targets MATCHES "(^|\n)(bookworm|trixie|forky|sid|stable|testing|unstable) main ([^\n]+)")
+  set(suites bookworm|trixie|forky|sid|stable|testing|unstable)
+  if(NOT failed AND targets MATCHES "(^|\n)(${suites}) main ([^\n]+)")
     set(${out} ${CMAKE_MATCH_3} PARENT_SCOPE)
   endif()
 endfunction()
@@ -40,16 +43,18 @@ function(berth_fetch_imgui_from_debian directory)
     return()
   endif()
   message(STATUS "Fetching Dear ImGui ${BERTH_IMGUI_VERSION}: Debian's source package")
-  file(MAKE_DIRECTORY ${directory}/lists/partial ${directory}/cache/archives/partial ${directory}/download)
+  file(MAKE_DIRECTORY ${directory}/lists/partial ${directory}/cache/archives/partial
+       ${directory}/download)
   file(WRITE ${directory}/sources.list
        "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror} trixie main\n")
   set(apt apt-get -q -o Dir::Etc::sourcelist=${directory}/sources.list -o Dir::Etc::sourceparts=-
-          -o Dir::State::lists=${directory}/lists -o Dir::Cache=${directory}/cache -o APT::Sandbox::User=root
-          -o Acquire::Languages=none)
+          -o Dir::State::lists=${directory}/lists -o Dir::Cache=${directory}/cache
+          -o APT::Sandbox::User=root -o Acquire::Languages=none)
   execute_process(COMMAND ${apt} update
                   OUTPUT_VARIABLE log ERROR_VARIABLE log RESULT_VARIABLE failed)
   if(NOT failed)
-    execute_process(COMMAND ${apt} source --download-only imgui WORKING_DIRECTORY ${directory}/download
+    execute_process(COMMAND ${apt} source --download-only imgui
+                    WORKING_DIRECTORY ${directory}/download
                     OUTPUT_VARIABLE log ERROR_VARIABLE log RESULT_VARIABLE failed)
   endif()
   file(GLOB description ${directory}/download/imgui_${BERTH_IMGUI_VERSION}*.dsc)
@@ -94,8 +99,8 @@ function(berth_fetch_imgui)
   endif()
   berth_is_imgui(${fetch}/source found)
   if(NOT found)
-    message(FATAL_ERROR "Dear ImGui ${BERTH_IMGUI_VERSION} could not be fetched; its sources may also be put into "
-                        "${BERTH_IMGUI_DIR}/source by hand.")
+    message(FATAL_ERROR "Dear ImGui ${BERTH_IMGUI_VERSION} could not be fetched; its sources may "
+                        "also be put into ${BERTH_IMGUI_DIR}/source by hand.")
   endif()
   file(RENAME ${fetch}/source ${BERTH_IMGUI_DIR}/source)
   file(REMOVE_RECURSE ${fetch})

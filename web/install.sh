@@ -18,8 +18,8 @@ as_root() {
   fi
 }
 
-# install_packages PACKAGE:PROOF...
-# Installs every Debian package whose proof, a command or a file, is missing; touches apt only when one is.
+# install_packages PACKAGE:PROOF... Installs every Debian package whose proof, a command or a file,
+# is missing; touches apt only when one is.
 install_packages() {
   local missing=() entry
   for entry in "$@"; do
@@ -32,8 +32,8 @@ install_packages() {
     return 1
   fi
   as_root apt-get update -qq
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq -o Dpkg::Use-Pty=0 --no-install-recommends \
-    "${missing[@]}" >/dev/null
+  as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends -o Dpkg::Use-Pty=0 "${missing[@]}" >/dev/null
 }
 
 # What it takes to build the WebAssembly modules and the page. dpkg-source unpacks Dear ImGui.

@@ -1,4 +1,5 @@
-// Builds index.html and embed.html into build/web as static files that any host can serve from any folder.
+// Builds index.html and embed.html into build/web as static files that any host can serve from any
+// folder.
 import { defineConfig } from 'vite';
 
 const inRepository = (path: string): string => new URL(`../${path}`, import.meta.url).pathname;
@@ -19,7 +20,8 @@ export default defineConfig({
     outDir: inRepository('build/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // Every asset is a file of its own, so that a strict Content-Security-Policy may forbid data: URLs.
+    // Every asset is a file of its own, so that a strict Content-Security-Policy may forbid data:
+    // URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {

@@ -199,7 +199,13 @@ class DocumentBuilder final : public YAML::EventHandler {
 
   std::vector<Json> Take() { return std::move(documents_); }
 
-  void OnDocumentStart(const YAML::Mark&) override { anchors_.clear(); }
+  // On some tokens that can begin no document (a comma, for one) yaml-cpp makes no headway, and would
+  // go on with empty documents for ever.
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (mark.pos == document_start_) Fail(mark, "unexpected text where a document should begin");
+    document_start_ = mark.pos;
+    anchors_.clear();
+  }
   void OnDocumentEnd() override {}
 
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
@@ -357,6 +363,7 @@ class DocumentBuilder final : public YAML::EventHandler {
   const YamlTextLimits& limits_;
   PathLineFinder* finder_;
   size_t found_document_;
+  int document_start_ = -1;
   std::vector<Json> documents_;
   std::vector<Container> open_;
   std::map<YAML::anchor_t, Anchored> anchors_;

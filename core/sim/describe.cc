@@ -12,8 +12,6 @@
 namespace berth::sim {
 namespace {
 
-constexpr int64_t kSecondNs = 1'000'000'000;
-
 // The labels of all move requests that a simulated cluster can cause.
 constexpr std::string_view kMoveRequestLabels[] = {
     kEventAssignedPodAdd,

@@ -20,9 +20,10 @@ EventKind KindOf(AttemptResult::Kind kind) {
 
 }  // namespace
 
-void LogWriter::BeginStep(std::string_view cause) {
+void LogWriter::BeginStep(std::string_view cause, bool status_only) {
   ++step_;
   cause_ = cause;
+  status_only_ = status_only;
 }
 
 void LogWriter::EndStep() {
@@ -172,6 +173,7 @@ void LogWriter::OnDequeued(const QueuedPodInfo& info, QueueName from) {
 }
 
 void LogWriter::OnUpdated(const QueuedPodInfo& info, QueueName in) {
+  if (status_only_) return;
   Event event = Make(EventKind::kRequeued, info);
   event.to = in;
   event.pod_object = info.pod_info->pod;

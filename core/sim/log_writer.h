@@ -31,7 +31,9 @@ class LogWriter final : public QueueObserver {
   void set_muted(bool muted) { muted_ = muted; }
 
   // `cause` is the label of the step's event; it explains what leaves a queue and what is nominated.
-  void BeginStep(std::string_view cause);
+  // `status_only`: the step delivers a status that the scheduler itself wrote. That a queued pod's object is
+  // replaced by it cannot change the queue, and leaves no trace.
+  void BeginStep(std::string_view cause, bool status_only = false);
   // Where the cause turns out only at the end.
   void set_cause(std::string_view cause) { cause_ = cause; }
   void EndStep();
@@ -83,6 +85,7 @@ class LogWriter final : public QueueObserver {
   bool muted_ = false;
   int32_t step_ = 0;
   std::string_view cause_;
+  bool status_only_ = false;
   Time failed_at_;  // timestamp of the entry that came back from the last failed attempt
   std::map<std::string, NominationChange> nominations_;  // by pod, of this step
 };

@@ -303,7 +303,7 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
   const PodChange seen{informed_.FindPod(key), ended ? nullptr : change.after};
   if (seen.before == nullptr && seen.after == nullptr) return;
 
-  writer_.BeginStep(LabelOf(seen));
+  writer_.BeginStep(LabelOf(seen), !external);
   if (seen.after == nullptr) {
     informed_.pods.Erase(key);
     writer_.PodDeleted(*seen.before, ended ? change.after->status.phase : "");

@@ -115,10 +115,10 @@ TEST(Snapshot, KeepsItsOrderWhenANodeChangesZoneUntilNodesComeOrGo) {
   EXPECT_EQ(snapshot.List()[0]->name(), "a1");
   Snapshot fresh;
   cache.UpdateSnapshot(fresh);
-  EXPECT_EQ(fresh.List()[0]->name(), "b1");
+  EXPECT_EQ(fresh.List()[0]->name(), "a2");
   cache.AddNode(NodeOf("c1", "c"));
   cache.UpdateSnapshot(snapshot);
-  EXPECT_EQ(snapshot.List()[0]->name(), "b1");
+  EXPECT_EQ(snapshot.List()[0]->name(), "a2");
 }
 
 TEST(Snapshot, ACopyOfCacheAndSnapshotGoesOnAsTheOriginal) {
@@ -191,7 +191,11 @@ class RandomCluster {
     const auto info = cache_.GetNodeInfo(name);
     return info && info->has_node();
   }
-  std::string ZoneOf(const std::string& node) const { return StrCat("zone-", node.substr(6)); }
+  // One of three; none for some.
+  std::string ZoneOf(const std::string& node) const {
+    const int zone = (node.back() - '0') % 4;
+    return zone == 3 ? "" : StrCat("zone-", std::to_string(zone));
+  }
   v1::PodPtr RandomPod(const std::string& name, const std::string& node) {
     const int64_t kind = random_.Intn(4);
     return PodOf({.name = name,
@@ -253,6 +257,8 @@ TEST_P(RandomSnapshot, IncrementalEqualsFromScratch) {
   }
 }
 
+// A node that leaves and comes back between two updates may keep its old place, so the order is not
+// compared here.
 TEST_P(RandomSnapshot, RareUpdatesShowTheSameNodes) {
   RandomCluster cluster(GetParam() + 1'000);
   for (int step = 0; step < 3'000; ++step) {

@@ -112,6 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadYamlCase{"EndOfTransmission", "a: 1\n\x04 b: 2\n", 2},
                     BadYamlCase{"Escape", "a: \x1b[31m\n", 1}, BadYamlCase{"InvalidUtf8", "a: \xff\n", 1},
                     BadYamlCase{"Utf16", std::string("\xff\xfe" "a\0:\0", 6), 1},
+                    BadYamlCase{"CommaAlone", "a: 1\n---\n,1\n", 3}, BadYamlCase{"TextBehindFlow", "{a: 1},2", 1},
                     BadYamlCase{"Infinity", "a: 1\nb: .inf\n", 2},
                     BadYamlCase{"TagThatDoesNotFit", "a: !!int x\n", 1},
                     BadYamlCase{"BinaryTag", "a: !!binary eA==\n", 1}),

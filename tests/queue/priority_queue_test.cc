@@ -506,12 +506,16 @@ TEST_F(QueueTest, ACopyOnOtherDependenciesGoesByItsOwnClockAndTellsItsOwnObserve
   SimClock later;
   later.AdvanceTo(Time{} + Seconds(10));
   Listener other;
+  queue_.Close();
   PriorityQueue copy(queue_, {&later, &order_, &event_map_, &other});
   EXPECT_EQ(NamesOf(copy.ActiveQ()), want);
+  EXPECT_TRUE(copy.closed());
   EXPECT_EQ(other.Heard(), Lines{});
   copy.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
   EXPECT_EQ(copy.QueueOf("default/web"), QueueName::kActive);
-  EXPECT_EQ(other.Heard().size(), 2u);
+  copy.nominator().AddNominatedPod(std::make_shared<const PodInfo>(PodNamed("web")), "n1");
+  EXPECT_EQ(other.Heard(), (Lines{"moved web unschedulable->active NodeAdd", "request NodeAdd 2",
+                                  "nominated web n1"}));
   EXPECT_EQ(listener_.Heard(), Lines{});
   EXPECT_EQ(Where("web"), "unschedulable");
 }

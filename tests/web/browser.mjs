@@ -1,4 +1,5 @@
-// Opens the built page in headless Chromium, served from build/web as it would be on any static host.
+// Opens the built page in headless Chromium, served from build/web as it would be on any static
+// host.
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from '../../web/scripts/serve.mjs';
@@ -14,8 +15,9 @@ const flags = [
   '--disable-dev-shm-usage',
 ];
 
-// A browser and a server to be closed with close(); open(path, options) gives a new page in a context of its
-// own, with what went wrong in it gathered in page.problems and every address it asked for in page.requests.
+// A browser and a server to be closed with close(); open(path, options) gives a new page in a
+// context of its own, with what went wrong in it gathered in page.problems and every address it
+// asked for in page.requests.
 export async function startBrowser() {
   const site = await serve(pageFolder);
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';

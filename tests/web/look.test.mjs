@@ -16,8 +16,7 @@ test('the theme follows the system until somebody chooses, and is remembered', a
   assert.equal((await state(page)).theme, 'dark');
   const dark = await background(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  await still(page);
-  assert.equal((await state(page)).theme, 'light');
+  await page.waitForFunction(() => window.berth.state().theme === 'light');
   assert.notEqual(await background(page), dark);
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   assert.equal((await state(page)).theme, 'dark');

@@ -1,10 +1,12 @@
-// Writes the files that the page takes as they are into build/public, whence Vite copies them to build/web:
+// Writes the files that the page takes as they are into build/public, whence Vite copies them to
+// build/web:
 //   assets/stage-*.ttf      the canvas's typeface, also in build/fonts for native tests
 //   assets/text-*.woff2     the same typeface for the HTML around the canvas
 //   third-party-licenses.txt
 //   and whatever lies in web/public.
 //
-// The typeface is IBM Plex Sans: its digits all have one width, so numbers that change do not dance.
+// The typeface is IBM Plex Sans: its digits all have one width, so numbers that change do not
+// dance.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +36,8 @@ async function writeFonts() {
       const canvas = await subsetFont(font, ascii + latin1 + symbols, {
         targetFormat: 'truetype',
         noLayoutClosure: true,
-        dropTables: ['GPOS', 'GSUB', 'GDEF'],  // ImGui reads neither kerning nor ligatures from them
+        // ImGui reads neither kerning nor ligatures.
+        dropTables: ['GPOS', 'GSUB', 'GDEF'],
       });
       await writeFile(`${fonts}/stage-${weight}.ttf`, canvas);
       await writeFile(`${assets}/stage-${weight}.ttf`, canvas);
@@ -58,12 +61,15 @@ async function writeLicenses() {
   for (const [name, path] of Object.entries(licenses)) {
     if (existsSync(path)) texts.push(`${name}\n\n${(await readFile(path, 'utf8')).trim()}\n`);
   }
-  await writeFile(`${publicFolder}/third-party-licenses.txt`, texts.join(`\n${'-'.repeat(80)}\n\n`));
+  const rule = `\n${'-'.repeat(80)}\n\n`;
+  await writeFile(`${publicFolder}/third-party-licenses.txt`, texts.join(rule));
 }
 
 await rm(publicFolder, { recursive: true, force: true });
 await mkdir(assets, { recursive: true });
 await mkdir(fonts, { recursive: true });
-if (existsSync(`${root}web/public`)) await cp(`${root}web/public`, publicFolder, { recursive: true });
+if (existsSync(`${root}web/public`)) {
+  await cp(`${root}web/public`, publicFolder, { recursive: true });
+}
 await writeFonts();
 await writeLicenses();

@@ -1,4 +1,5 @@
-// Serves a folder of static files on localhost: node serve.mjs FOLDER PORT, or serve(folder, port) from a test.
+// Serves a folder of static files on localhost: node serve.mjs FOLDER PORT, or serve(folder, port)
+// from a test.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -69,8 +70,8 @@ function listen(folder, port, host) {
   });
 }
 
-// Listens on both loopback addresses, as `localhost` may mean either; port 0 takes a free one. Returns
-// the address of the page and a function that ends it.
+// Listens on both loopback addresses, as `localhost` may mean either; port 0 takes a free one.
+// Returns the address of the page and a function that ends it.
 export async function serve(folder, port = 0) {
   const root = resolve(folder);
   const servers = [await listen(root, port, '127.0.0.1')];
@@ -96,7 +97,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const { url } = await serve(folder, Number(port));
     console.log(`Berth is at ${url} (Ctrl+C ends it)`);
   } catch (error) {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken: try --port.` : error.message);
+    const taken = error.code === 'EADDRINUSE';
+    console.error(taken ? `Port ${port} is taken: try --port.` : error.message);
     process.exit(1);
   }
 }

@@ -27,10 +27,12 @@ function watchSize(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLoop): vo
     const entry = entries[0];
     if (!entry) return;
     const device = entry.devicePixelContentBoxSize?.[0];
-    const { width, height } = entry.contentRect;
-    const ratio = window.devicePixelRatio;
-    if (device) apply(device.inlineSize, device.blockSize);
-    else apply(Math.round(width * ratio), Math.round(height * ratio));
+    const width = entry.contentRect.width * window.devicePixelRatio;
+    const height = entry.contentRect.height * window.devicePixelRatio;
+    // The box is exact to the pixel, but knows nothing of a ratio that developer tools emulate.
+    const exact = device && Math.abs(device.inlineSize - width) <= 1;
+    if (exact) apply(device.inlineSize, device.blockSize);
+    else apply(Math.round(width), Math.round(height));
   });
   try {
     observer.observe(canvas, { box: 'device-pixel-content-box' });

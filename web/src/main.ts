@@ -35,6 +35,7 @@ const paste = headerButton('paste', words.paste, words.pasteTitle);
 const share = headerButton('share', words.share, words.shareTitle);
 const themeButton = iconButton('sun', words.toLight);
 const inspectorButton = iconButton('panel', words.inspector);
+inspectorButton.classList.add('inspector-toggle');
 
 function makeHeader(): HTMLElement {
   return element(

@@ -1,0 +1,47 @@
+#include "frame.h"
+
+#include <algorithm>
+
+namespace berth::ui {
+
+TextSize TitleSize(const StageLayout& layout) {
+  return layout.wide ? TextSize::kLarge : TextSize::kBody;
+}
+
+Color Frame::PodColor(sim::PodId pod) const {
+  if (ui.color_by == ColorBy::kApp) return AppColor(catalog.App(pod));
+  return PriorityColor(catalog.PriorityRank(Pod(pod).priority), catalog.num_priorities());
+}
+
+float Frame::Card(const Rect& rect, std::string_view title) const {
+  paint.Fill(rect, theme.panel, 8);
+  paint.Stroke(rect, theme.line, 8);
+  const bool low = rect.h < 116;
+  const float x = rect.x + (low ? 10 : 14);
+  const float y = rect.y + (low ? 13 : 20);
+  const TextSize size = TitleSize(layout);
+  return x + paint.Text({x, y}, title, {size, theme.text, Weight::kSemibold});
+}
+
+bool Frame::PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const {
+  const Flight* flight = motion.Of(pod);
+  *rect = flight == nullptr ? rest : motion.MoveFrom(pod, rest);
+  if (flight != nullptr && flight->changes_place) return false;
+  Tile(pod, *rect, alpha);
+  return true;
+}
+
+void Frame::Tile(sim::PodId pod, const Rect& rect, float alpha) const {
+  const float size = std::min(rect.w, rect.h);
+  const float radius = size >= 10 ? std::min(7.0f, size * 0.24f) : size >= 6 ? 1.5f : 0;
+  const bool selected = IsSelected(pod);
+  paint.Fill(rect, PodColor(pod).Faded(selected ? 1 : alpha), radius);
+  if (selected || IsHovered(HitKind::kPod, pod)) {
+    const float line = size >= 12 ? 2 : 1.5f;
+    paint.Stroke(rect.Inset(-line), theme.outline.Faded(selected ? 1 : 0.6f), radius + line, line);
+  }
+  // Fingers and pointers need something to aim at.
+  AddHit(size < 8 ? rect.Inset((size - 8) / 2) : rect, HitKind::kPod, pod);
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,95 @@
+// Frame: all that the panels draw from. A panel is a function of a Frame: it draws, and notes what can be
+// pointed at. It decides nothing; what a click does is App's business.
+#ifndef BERTH_WASM_FRAME_H_
+#define BERTH_WASM_FRAME_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "attempt_account.h"
+#include "catalog.h"
+#include "cycle_slots.h"
+#include "layout.h"
+#include "motion.h"
+#include "move_request_text.h"
+#include "node_grid.h"
+#include "painter.h"
+#include "playback.h"
+#include "sim/event_log.h"
+#include "sim/scenario.h"
+#include "sim/view.h"
+#include "spots.h"
+#include "theme.h"
+#include "timeline_bins.h"
+#include "ui_state.h"
+#include "wake_words.h"
+
+namespace berth::ui {
+
+// The attempt that is shown: the one that runs, or the last that ended.
+struct ShownAttempt {
+  int32_t index = -1;   // into EventLog::attempts(); -1: none yet
+  bool running = false;
+  Outcome outcome = Outcome::kUnknown;
+  PathPosition position;
+  // Null while it is not known, as nobody could read it at this speed anyway.
+  const AttemptAccount* account = nullptr;
+
+  bool Reached(Station station) const { return HasReached(outcome, position, station); }
+};
+
+struct Frame {
+  const sim::View& view;
+  const sim::EventLog& log;
+  const sim::Scenario& scenario;
+  const Catalog& catalog;
+  const StageLayout& layout;
+  const NodeGrid& grid;
+  const CycleSlots& cycle;
+  const SpotMap& spots;
+  const Theme& theme;
+  const UiState& ui;
+  const Playback& playback;
+  const ShownAttempt& attempt;
+  const MoveRequestText& move_request;
+  const TimelineBins& bins;
+  const WakeWords& wake_words;
+  Time end;         // of the log so far
+  bool complete;    // the log has its end
+  Motion& motion;
+  Painter& paint;
+  std::vector<Hit>& hits;
+
+  const sim::PodView& Pod(sim::PodId pod) const { return view.pods[static_cast<size_t>(pod)]; }
+  const sim::NodeView& Node(sim::NodeId node) const {
+    return view.nodes[static_cast<size_t>(node)];
+  }
+  Color PodColor(sim::PodId pod) const;
+  // Seconds of viewing since a moment.
+  double ViewedSince(Time moment) const { return (view.t - moment).seconds() / playback.speed(); }
+
+  void AddHit(const Rect& rect, HitKind kind, int32_t id = 0) const {
+    hits.push_back({rect, kind, id});
+  }
+  bool IsHovered(HitKind kind, int32_t id = 0) const {
+    return ui.hover.kind == kind && ui.hover.id == id;
+  }
+  bool IsSelected(sim::PodId pod) const { return pod == ui.selected_pod; }
+
+  // A panel's card and its title. Returns where the title ends.
+  float Card(const Rect& rect, std::string_view title) const;
+
+  // Draws a pod that rests at `rest`, or leaves it to DrawFlights if it is on its way from another place.
+  // True if it was drawn, with `rect` as where it is.
+  bool PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const;
+  // The tile alone.
+  void Tile(sim::PodId pod, const Rect& rect, float alpha) const;
+};
+
+// The name of the font sizes of panel titles and so on is a matter of the canvas: small ones have small titles.
+TextSize TitleSize(const StageLayout& layout);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_FRAME_H_

@@ -1,0 +1,76 @@
+#include "spots.h"
+
+#include <algorithm>
+
+namespace berth::ui {
+
+using sim::PodPlace;
+
+int NumBars(const sim::NodeView& node) {
+  const auto& scalars = node.allocatable.scalar_resources;
+  const bool extended = std::any_of(scalars.begin(), scalars.end(),
+                                    [](const auto& resource) { return resource.second > 0; });
+  return extended ? 3 : 2;
+}
+
+int NumTiles(const sim::NodeView& node) {
+  return static_cast<int>(node.pods.size() + node.nominated.size());
+}
+
+SpotMap::SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlots* cycle,
+                 const sim::EventLog* log, const sim::View* view, Duration attempt_latency)
+    : layout_(layout),
+      grid_(grid),
+      cycle_(cycle),
+      log_(log),
+      view_(view),
+      attempt_latency_(attempt_latency) {}
+
+QueueSlots SpotMap::Queue(PodPlace queue, int count) const {
+  switch (queue) {
+    case PodPlace::kBackoffQ: return BackoffQSlots(layout_->backoff_q, count);
+    case PodPlace::kUnschedulableQ: return UnschedulableQSlots(layout_->unschedulable_q, count);
+    default: return ActiveQSlots(layout_->active_q, count);
+  }
+}
+
+PathPosition SpotMap::InAttempt(int32_t attempt) const {
+  const sim::AttemptSpan& span = log_->attempts()[static_cast<size_t>(attempt)];
+  return PositionOnPath(OutcomeOf(*log_, attempt), FractionAt(span, view_->t, attempt_latency_));
+}
+
+Rect SpotMap::OnNode(sim::NodeId node, int index, int count) const {
+  if (!grid_->Has(node)) return grid_->reserved;
+  const Rect& rect = grid_->Of(node);
+  if (grid_->detail == NodeDetail::kCell) {
+    return SquareAround(rect.center(), std::clamp(std::min(rect.w, rect.h) * 0.6f, 3.0f, 9.0f));
+  }
+  const sim::NodeView& view = view_->nodes[static_cast<size_t>(node)];
+  const NodeParts parts = PartsOf(rect, grid_->detail, NumBars(view));
+  return PodTiles(parts.pods, grid_->detail, count).At(index);
+}
+
+Rect SpotMap::Unserved() const {
+  const Rect& panel = layout_->unschedulable_q;
+  return {panel.right() - 30, panel.y + 8, 12, 12};
+}
+
+Rect SpotMap::At(const Spot& spot) const {
+  switch (spot.place) {
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ: return Queue(spot.place, spot.count).At(spot.index);
+    case PodPlace::kAttempt:
+      // A log that was cut may not have the attempt any more.
+      if (spot.index < 0 || static_cast<size_t>(spot.index) >= log_->attempts().size()) break;
+      return cycle_->PodAt(InAttempt(spot.index));
+    case PodPlace::kPermit: return cycle_->WaitingAt(spot.index);
+    case PodPlace::kNode: return OnNode(spot.node, spot.index, spot.count);
+    case PodPlace::kUnserved: return Unserved();
+    case PodPlace::kNowhere:
+    case PodPlace::kGone: break;
+  }
+  return {};
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,59 @@
+// Spots: where pods are, once in words that hold for every canvas ("third of seven in backoffQ"), once as
+// a rectangle.
+#ifndef BERTH_WASM_SPOTS_H_
+#define BERTH_WASM_SPOTS_H_
+
+#include <cstdint>
+
+#include "cycle_slots.h"
+#include "geometry.h"
+#include "layout.h"
+#include "node_grid.h"
+#include "queue_slots.h"
+#include "sim/view.h"
+
+namespace berth::ui {
+
+struct Spot {
+  sim::PodPlace place = sim::PodPlace::kNowhere;
+  int32_t index = 0;  // in its queue or on its node; kAttempt: which attempt
+  int32_t count = 0;  // how many are there
+  sim::NodeId node = sim::kNoId;  // kPermit, kNode
+
+  bool operator==(const Spot&) const = default;
+};
+
+// Turns spots into rectangles. What it is made from must outlive it; it is made anew for every frame.
+class SpotMap {
+ public:
+  SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlots* cycle,
+          const sim::EventLog* log, const sim::View* view, Duration attempt_latency);
+
+  // Pods that are nowhere or gone have an empty rectangle.
+  Rect At(const Spot& spot) const;
+
+  QueueSlots Queue(sim::PodPlace queue, int count) const;
+  // The position in its attempt of the pod that is in it, or at its end.
+  PathPosition InAttempt(int32_t attempt) const;
+  // Of a pod on a node with so many tiles.
+  Rect OnNode(sim::NodeId node, int index, int count) const;
+  // Of pods that no profile serves.
+  Rect Unserved() const;
+
+ private:
+  const StageLayout* layout_;
+  const NodeGrid* grid_;
+  const CycleSlots* cycle_;
+  const sim::EventLog* log_;
+  const sim::View* view_;
+  Duration attempt_latency_;
+};
+
+// How many bars a node has: two, or three with an extended resource.
+int NumBars(const sim::NodeView& node);
+// Tiles on a node: its pods, and those nominated to it that are not there yet.
+int NumTiles(const sim::NodeView& node);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_SPOTS_H_

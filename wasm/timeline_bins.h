@@ -1,0 +1,41 @@
+// TimelineBins: how much of what happens when, for the ticks of the scrubber.
+#ifndef BERTH_WASM_TIMELINE_BINS_H_
+#define BERTH_WASM_TIMELINE_BINS_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/event_log.h"
+
+namespace berth::ui {
+
+// What a tick tells of, the weightiest last.
+enum class TickKind : uint8_t { kCreated, kWoken, kBound, kFailed, kCluster };
+inline constexpr int kNumTickKinds = 5;
+
+struct TimelineBin {
+  int32_t counts[kNumTickKinds] = {};
+  int32_t Total() const;
+};
+
+class TimelineBins {
+ public:
+  // Counts the events anew if there are other bins or a noticeably longer log than last time.
+  void Update(const sim::EventLog& log, Time end, bool complete, int num_bins);
+  void Reset() { num_events_ = 0; }
+
+  const std::vector<TimelineBin>& bins() const { return bins_; }
+  // The largest total of a bin.
+  int32_t most() const { return most_; }
+
+ private:
+  std::vector<TimelineBin> bins_;
+  int32_t most_ = 0;
+  size_t num_events_ = 0;
+  Time end_;
+  bool complete_ = false;
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_TIMELINE_BINS_H_

@@ -1,0 +1,62 @@
+// UiState: what the viewer chose, and what the stage remembers between two frames. Nothing of the
+// simulation is in it.
+#ifndef BERTH_WASM_UI_STATE_H_
+#define BERTH_WASM_UI_STATE_H_
+
+#include <cstdint>
+#include <string>
+
+#include "base/time.h"
+#include "geometry.h"
+#include "node_grid.h"
+#include "sim/event_log.h"
+
+namespace berth::ui {
+
+enum class ColorBy : uint8_t { kApp, kPriority };
+
+// What can be under the pointer.
+enum class HitKind : uint8_t {
+  kNone,
+  kPod,      // id: PodId
+  kNode,     // id: NodeId
+  kMore,     // "+N" of hidden pods; id: how many
+  kStation,  // id: Station
+  kPlugin,   // a score plugin; id: its index in the explanation shown
+  kToStart,
+  kStepBack,
+  kPlay,
+  kStep,
+  kToEnd,
+  kSpeed,
+  kTrack,    // the scrubber's time line
+};
+
+struct Hit {
+  Rect rect;
+  HitKind kind = HitKind::kNone;
+  int32_t id = 0;
+};
+
+struct UiState {
+  bool dark = true;
+  bool reduced_motion = false;
+  ColorBy color_by = ColorBy::kApp;
+
+  // "pod/namespace/name", "node/name" or "".
+  std::string selection;
+  sim::PodId selected_pod = sim::kNoId;
+  sim::NodeId selected_node = sim::kNoId;
+
+  bool focused = false;      // the canvas has the keyboard
+  bool pointer_inside = false;
+  Point pointer;             // in stage units
+  Hit hover;                 // kNone while something is dragged
+  bool scrubbing = false;    // the playhead is being dragged
+  bool panning = false;      // the magnified nodes are being dragged
+  Zoom zoom;                 // of the nodes
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_UI_STATE_H_
