@@ -15,6 +15,15 @@ namespace {
 
 constexpr size_t kMaxNames = 4;
 
+// Pods that have been in unschedulableQ since before the request.
+int32_t NumParked(const sim::View& view) {
+  const Time t = view.last_move_request->t;
+  return static_cast<int32_t>(
+      std::count_if(view.unschedulable_q.begin(), view.unschedulable_q.end(), [&](PodId pod) {
+        return view.pods[static_cast<size_t>(pod)].since < t;
+      }));
+}
+
 class Writer {
  public:
   Writer(const sim::View& view, const sim::EventLog& log, const Catalog& catalog,
@@ -29,6 +38,7 @@ class Writer {
     MoveRequestText text;
     text.t = request_.t;
     text.cycle = view_.move_request_cycle;
+    text.num_parked = NumParked(view_);
     text.title = Title();
     text.when = TimeWords(request_.t);
     text.woke_any = !request_.woken.empty();
@@ -53,15 +63,24 @@ class Writer {
     for (size_t i = 0; i < std::min(pods.size(), kMaxNames); ++i) {
       if (i > 0) names += ", ";
       names += catalog_.ShortName(pods[i]);
-      const auto* plugins = view_.pods[static_cast<size_t>(pods[i])].plugins;
-      if (with_plugins && plugins != nullptr && !plugins->empty()) {
-        names += StrCat(" (", plugins->front(), ")");
-      }
+      if (with_plugins) names += RejectedBy(pods[i]);
     }
     if (pods.size() > kMaxNames) {
       names += StrCat(" and ", std::to_string(pods.size() - kMaxNames), " more");
     }
     return names;
+  }
+
+  // " (TaintToleration)": what had rejected the pod before the request.
+  std::string RejectedBy(PodId pod) const {
+    const std::vector<int32_t>& indexes = log_.EventsOfPod(pod);
+    for (auto i = indexes.rbegin(); i != indexes.rend(); ++i) {
+      const sim::Event& event = log_.events()[static_cast<size_t>(*i)];
+      if (event.t > request_.t || event.kind != sim::EventKind::kFailed || event.pod != pod) continue;
+      if (event.plugins == nullptr || event.plugins->empty()) return "";
+      return StrCat(" (", event.plugins->front(), ")");
+    }
+    return "";
   }
 
   // Whether the woken ones had served their backoff.
@@ -126,7 +145,8 @@ void UpdateMoveRequestText(const sim::View& view, const sim::EventLog& log, cons
     return;
   }
   const bool same = text->t == view.last_move_request->t && !text->title.empty() &&
-                    text->cycle == view.move_request_cycle;
+                    text->cycle == view.move_request_cycle &&
+                    text->num_parked == NumParked(view);
   if (!same) *text = Writer(view, log, catalog, wake_words).Write();
 }
 

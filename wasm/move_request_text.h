@@ -13,6 +13,7 @@ namespace berth::ui {
 struct MoveRequestText {
   Time t{-1};
   int64_t cycle = -1;
+  int32_t num_parked = 0;  // pods that were parked then and still are: they can only become fewer
   std::string title;  // "NodeTaintChange · node-c"; "" before the first one
   std::string when;   // "12.31 s"
   std::string woke;

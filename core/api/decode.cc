@@ -128,9 +128,10 @@ v1::PodAffinity DecodePodAffinity(const Decoder& affinity) {
 }
 
 v1::Affinity DecodeAffinity(const Decoder& affinity) {
-  return {.node_affinity = DecodeOptional(affinity.Field("nodeAffinity"), DecodeNodeAffinity),
-          .pod_affinity = DecodeOptional(affinity.Field("podAffinity"), DecodePodAffinity),
-          .pod_anti_affinity = DecodeOptional(affinity.Field("podAntiAffinity"), DecodePodAffinity)};
+  return {
+      .node_affinity = DecodeOptional(affinity.Field("nodeAffinity"), DecodeNodeAffinity),
+      .pod_affinity = DecodeOptional(affinity.Field("podAffinity"), DecodePodAffinity),
+      .pod_anti_affinity = DecodeOptional(affinity.Field("podAntiAffinity"), DecodePodAffinity)};
 }
 
 v1::Toleration DecodeToleration(const Decoder& toleration) {
@@ -310,9 +311,9 @@ v1::LabelSelector DecodeLabelSelector(const Decoder& selector) {
 }
 
 v1::NodeSelectorTerm DecodeNodeSelectorTerm(const Decoder& term) {
-  return {
-      .match_expressions = DecodeList(term.Field("matchExpressions"), DecodeNodeSelectorRequirement),
-      .match_fields = DecodeList(term.Field("matchFields"), DecodeNodeSelectorRequirement)};
+  return {.match_expressions =
+              DecodeList(term.Field("matchExpressions"), DecodeNodeSelectorRequirement),
+          .match_fields = DecodeList(term.Field("matchFields"), DecodeNodeSelectorRequirement)};
 }
 
 v1::NodeSelector DecodeNodeSelector(const Decoder& selector) {

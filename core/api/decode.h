@@ -7,9 +7,9 @@
 
 namespace berth {
 
-// Each reads one manifest. Unknown fields are ignored, as Kubernetes ignores them; a wrong type, a bad
-// or negative amount, a missing name and the like are recorded in the decoder's errors with their
-// path, and the result is then not to be used. `namespace` defaults to "default" for pods.
+// Each reads one manifest. Unknown fields are ignored, as Kubernetes ignores them; a wrong type, a
+// bad or negative amount, a missing name and the like are recorded in the decoder's errors with
+// their path, and the result is then not to be used. `namespace` defaults to "default" for pods.
 v1::ObjectMeta DecodeObjectMeta(const Decoder& metadata);
 v1::Pod DecodePod(const Decoder& manifest);
 v1::Node DecodeNode(const Decoder& manifest);

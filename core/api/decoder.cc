@@ -49,10 +49,10 @@ std::optional<int64_t> WholeNumber(const Json& value) {
 // The blanks around an amount that strings.TrimSpace removes, without the control characters among
 // them: those can stand in JSON only as escapes, which upstream does not decode.
 std::string_view TrimBlanks(std::string_view text) {
-  static constexpr std::string_view kBlanks[] = {
-      " ",           "\u0085", "\u00a0", "\u1680", "\u2000", "\u2001", "\u2002",
-      "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008", "\u2009",
-      "\u200a", "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"};
+  static constexpr std::string_view kBlanks[] = {" ",      "\u0085", "\u00a0", "\u1680", "\u2000",
+                                                 "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
+                                                 "\u2006", "\u2007", "\u2008", "\u2009", "\u200a",
+                                                 "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"};
   for (bool trimmed = true; trimmed;) {
     trimmed = false;
     for (std::string_view blank : kBlanks) {
@@ -180,7 +180,8 @@ std::vector<std::string> Decoder::StringList() const {
 
 std::map<std::string, std::string> Decoder::StringMap() const {
   std::map<std::string, std::string> map;
-  ForEachMember([&](const std::string& name, const Decoder& member) { map[name] = member.String(); });
+  ForEachMember(
+      [&](const std::string& name, const Decoder& member) { map[name] = member.String(); });
   return map;
 }
 

@@ -1,6 +1,6 @@
 // Decoder: a cursor over a JSON value that checks types before it reads and remembers the first
-// thing that is wrong, with its path. nlohmann/json without exceptions aborts the whole program on a
-// wrong type, so nothing else in Berth reads JSON values of unknown shape.
+// thing that is wrong, with its path. nlohmann/json without exceptions aborts the whole program on
+// a wrong type, so nothing else in Berth reads JSON values of unknown shape.
 #ifndef BERTH_API_DECODER_H_
 #define BERTH_API_DECODER_H_
 
@@ -28,9 +28,9 @@ Json SpelledNumber(std::string_view spelling);
 // The spelling of such a number; nothing of any other value.
 std::optional<std::string_view> NumberSpelling(const Json& value);
 
-// A view of one value. Copies are cheap and share the error of the Decoder they come from. After the
-// first error every read gives its default, so that callers check once, at the end.
-// A missing field and an explicit null are the same, as in Kubernetes.
+// A view of one value. Copies are cheap and share the error of the Decoder they come from. After
+// the first error every read gives its default, so that callers check once, at the end. A missing
+// field and an explicit null are the same, as in Kubernetes.
 //
 //   DecodeErrors errors;
 //   Decoder pod(&json, "", &errors);

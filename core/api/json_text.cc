@@ -17,8 +17,8 @@ namespace {
 // nlohmann/json refuses numbers beyond the doubles, which are amounts like any other (1e400), and
 // tells no lines but those of errors. Recursion is as deep as the limit allows, no deeper.
 //
-// Handler has BeginObject(line), BeginList(line), End(), Value(Json, line), and Key(name, line), which
-// is false if the object has such a member already.
+// Handler has BeginObject(line), BeginList(line), End(), Value(Json, line), and Key(name, line),
+// which is false if the object has such a member already.
 template <typename Handler>
 class Scanner {
  public:

@@ -14,7 +14,8 @@ constexpr size_t kMaxSubdomainLength = 253;
 
 constexpr std::string_view kNameProblem =
     "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an "
-    "alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation "
+    "alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for "
+    "validation "
     "is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
 constexpr std::string_view kPrefixHint =
     " with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')";
@@ -23,7 +24,8 @@ constexpr std::string_view kValueProblem =
     "and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or "
     "'12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
 constexpr std::string_view kSubdomainProblem =
-    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', "
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or "
+    "'.', "
     "and must start and end with an alphanumeric character (e.g. 'example.com', regex used for "
     "validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 
@@ -37,15 +39,15 @@ std::string TooLong(size_t limit) {
 // ([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]
 bool IsName(std::string_view text) {
   if (text.empty() || !IsAlphanumeric(text.front()) || !IsAlphanumeric(text.back())) return false;
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    return IsAlphanumeric(c) || c == '-' || c == '_' || c == '.';
-  });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return IsAlphanumeric(c) || c == '-' || c == '_' || c == '.'; });
 }
 
 // [a-z0-9]([-a-z0-9]*[a-z0-9])?
 bool IsDnsLabel(std::string_view text) {
   if (text.empty() || !IsLowerOrDigit(text.front()) || !IsLowerOrDigit(text.back())) return false;
-  return std::all_of(text.begin(), text.end(), [](char c) { return IsLowerOrDigit(c) || c == '-'; });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return IsLowerOrDigit(c) || c == '-'; });
 }
 
 bool IsDnsSubdomain(std::string_view text) {
@@ -209,7 +211,8 @@ Result<LabelSelector> LabelSelector::Parse(const std::optional<v1::LabelSelector
   }
   for (const v1::LabelSelectorRequirement& expression : selector->match_expressions) {
     const std::optional<LabelOperator> op = PodSelectorOperator(expression.op);
-    if (!op) return Error{StrCat(Quoted(expression.op), " is not a valid pod selector operator"), ""};
+    if (!op)
+      return Error{StrCat(Quoted(expression.op), " is not a valid pod selector operator"), ""};
     Result<LabelRequirement> requirement =
         LabelRequirement::Make(expression.key, *op, expression.values);
     if (!requirement) return requirement.error();
@@ -220,8 +223,9 @@ Result<LabelSelector> LabelSelector::Parse(const std::optional<v1::LabelSelector
 
 bool LabelSelector::Matches(const LabelSet& labels) const {
   if (!selects_something_) return false;
-  return std::all_of(requirements_.begin(), requirements_.end(),
-                     [&](const LabelRequirement& requirement) { return requirement.Matches(labels); });
+  return std::all_of(
+      requirements_.begin(), requirements_.end(),
+      [&](const LabelRequirement& requirement) { return requirement.Matches(labels); });
 }
 
 }  // namespace berth

@@ -29,8 +29,8 @@ std::vector<std::string> DnsSubdomainProblems(std::string_view value);
 // One condition on a label set, already validated.
 class LabelRequirement {
  public:
-  // As labels.NewRequirement: In and NotIn need values, Exists and DoesNotExist take none, Gt and Lt
-  // take exactly one that is an int64; the key and every value must be valid.
+  // As labels.NewRequirement: In and NotIn need values, Exists and DoesNotExist take none, Gt and
+  // Lt take exactly one that is an int64; the key and every value must be valid.
   static Result<LabelRequirement> Make(std::string key, LabelOperator op,
                                        std::vector<std::string> values);
 

@@ -72,8 +72,9 @@ class RequiredNodeAffinity {
   std::optional<ParsedNodeSelector> affinity_;
 };
 
-// The preferred terms of node affinity. As nodeaffinity.NewPreferredSchedulingTerms: terms of weight
-// 0 and empty terms are dropped before they are parsed; one that does not parse spoils the list.
+// The preferred terms of node affinity. As nodeaffinity.NewPreferredSchedulingTerms: terms of
+// weight 0 and empty terms are dropped before they are parsed; one that does not parse spoils the
+// list.
 class PreferredNodeAffinity {
  public:
   static Result<PreferredNodeAffinity> Parse(const std::vector<v1::PreferredSchedulingTerm>& terms);

@@ -1,8 +1,8 @@
 // Upstream holds an amount in one of two forms: an int64 mantissa with a decimal exponent where the
 // text is short enough, and otherwise an arbitrary-precision inf.Dec. Which form it is can be seen
-// from outside: only the first keeps the text it was parsed from, and the two round negative amounts
-// differently. So both exist here too, chosen by the same rule, the second as decimal digits with an
-// exponent that is never multiplied out; no text can make this code slow.
+// from outside: only the first keeps the text it was parsed from, and the two round negative
+// amounts differently. So both exist here too, chosen by the same rule, the second as decimal
+// digits with an exponent that is never multiplied out; no text can make this code slow.
 #include "api/quantity.h"
 
 #include <algorithm>
@@ -35,10 +35,9 @@ struct Suffix {
   int exponent;
 };
 constexpr Suffix kSuffixes[] = {
-    {"n", 10, -9}, {"u", 10, -6}, {"m", 10, -3}, {"", 10, 0},   {"k", 10, 3},
-    {"M", 10, 6},  {"G", 10, 9},  {"T", 10, 12}, {"P", 10, 15}, {"E", 10, 18},
-    {"Ki", 2, 10}, {"Mi", 2, 20}, {"Gi", 2, 30}, {"Ti", 2, 40}, {"Pi", 2, 50},
-    {"Ei", 2, 60},
+    {"n", 10, -9}, {"u", 10, -6}, {"m", 10, -3}, {"", 10, 0},   {"k", 10, 3},  {"M", 10, 6},
+    {"G", 10, 9},  {"T", 10, 12}, {"P", 10, 15}, {"E", 10, 18}, {"Ki", 2, 10}, {"Mi", 2, 20},
+    {"Gi", 2, 30}, {"Ti", 2, 40}, {"Pi", 2, 50}, {"Ei", 2, 60},
 };
 
 // What stands for base^exponent. Nothing where there is no such suffix: upstream then prints the
@@ -122,7 +121,8 @@ void TrimZeros(std::string& digits, int64_t& exponent) {
   digits.resize(size);
 }
 
-// Compares the magnitudes of two amounts whose digits have no zeros at their ends and are not empty.
+// Compares the magnitudes of two amounts whose digits have no zeros at their ends and are not
+// empty.
 int CompareMagnitudes(std::string_view a, int64_t a_exponent, std::string_view b,
                       int64_t b_exponent) {
   const int64_t a_top = static_cast<int64_t>(a.size()) + a_exponent;
@@ -149,8 +149,9 @@ uint64_t LowBits(std::string_view digits, int64_t exponent) {
 // A text taken apart as upstream's parseQuantityString does it.
 struct Quantity::Parts {
   bool negative = false;
-  std::string_view value;     // sign and digits as written
-  std::string_view integer;   // digits before the point, without leading zeros; "0" if there are none
+  std::string_view value;  // sign and digits as written
+  std::string_view
+      integer;  // digits before the point, without leading zeros; "0" if there are none
   std::string_view fraction;  // digits behind the point
   QuantityFormat format = QuantityFormat::kDecimalSI;
   int base = 10;
@@ -304,9 +305,10 @@ Quantity::BigAmount Quantity::Decimal() const {
   return amount;
 }
 
-// `whole` and `inexact` are of the magnitude in units of 10^exponent. Upstream divides the mantissa,
-// which counts billionths, toward zero and adds one for a remainder, so that -102.4 becomes -101; and
-// it takes the low 64 bits of the mantissa first. Recordings hold such results, so we do the same.
+// `whole` and `inexact` are of the magnitude in units of 10^exponent. Upstream divides the
+// mantissa, which counts billionths, toward zero and adds one for a remainder, so that -102.4
+// becomes -101; and it takes the low 64 bits of the mantissa first. Recordings hold such results,
+// so we do the same.
 int64_t Quantity::NegativeBigValue(const BigAmount& amount, int exponent, int64_t whole,
                                    bool inexact) {
   if (amount.capped) return -whole;
@@ -334,8 +336,8 @@ Quantity::ScaledValue Quantity::Scaled(int exponent) const {
   int64_t whole = 0;
   if (whole_digits > 0) {
     const std::string_view digits =
-        std::string_view(amount.digits).substr(0, static_cast<size_t>(std::min<int64_t>(
-                                                      whole_digits, amount.digits.size())));
+        std::string_view(amount.digits)
+            .substr(0, static_cast<size_t>(std::min<int64_t>(whole_digits, amount.digits.size())));
     if (!MagnitudeFits(digits, std::max<int64_t>(shift, 0))) return saturated;
     whole = *MultiplyByPowerOfTen(*ParseInt64(digits), std::max<int64_t>(shift, 0));
   }
@@ -364,7 +366,8 @@ int Quantity::Compare(const Quantity& other) const {
     return mantissa_ == other.mantissa_ ? 0 : mantissa_ < other.mantissa_ ? -1 : 1;
   }
   if (IsNegative() != other.IsNegative()) return IsNegative() ? -1 : 1;
-  if (IsZero() || other.IsZero()) return static_cast<int>(other.IsZero()) - static_cast<int>(IsZero());
+  if (IsZero() || other.IsZero())
+    return static_cast<int>(other.IsZero()) - static_cast<int>(IsZero());
   const BigAmount a = Decimal();
   const BigAmount b = other.Decimal();
   const int magnitudes = CompareMagnitudes(a.digits, a.exponent, b.digits, b.exponent);
@@ -393,7 +396,8 @@ std::string Quantity::Canonical() const {
   std::string digits = amount.digits;
   int64_t exponent = amount.exponent;
   for (; exponent % 3 != 0; --exponent) digits += '0';
-  if (format_ != QuantityFormat::kDecimalExponent) return StrCat(sign, digits, SuffixFor(10, exponent));
+  if (format_ != QuantityFormat::kDecimalExponent)
+    return StrCat(sign, digits, SuffixFor(10, exponent));
   return exponent == 0 ? StrCat(sign, digits) : StrCat(sign, digits, "e", std::to_string(exponent));
 }
 

@@ -27,9 +27,9 @@ class Quantity {
   Quantity() = default;
   static Quantity FromInt(int64_t value, QuantityFormat format = QuantityFormat::kDecimalSI);
 
-  // Parses what a manifest may hold; the error's message is upstream's. Amounts finer than 10^-9 are
-  // rounded away from zero. Exponents that upstream cannot handle (beyond 32 bits, or large enough to
-  // make it hang) are an error: a bad suffix.
+  // Parses what a manifest may hold; the error's message is upstream's. Amounts finer than 10^-9
+  // are rounded away from zero. Exponents that upstream cannot handle (beyond 32 bits, or large
+  // enough to make it hang) are an error: a bad suffix.
   static Result<Quantity> Parse(std::string_view text);
 
   // The amount in whole units (Value) or thousandths (MilliValue), rounded as upstream rounds, and

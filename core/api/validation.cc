@@ -59,8 +59,8 @@ Errors ValidateFieldRequirement(const v1::NodeSelectorRequirement& requirement,
   Errors errors;
   const std::string values_path = ChildPath(path, "values");
   if (!IsSetOperator(requirement.op)) {
-    errors.push_back(InvalidValue(ChildPath(path, "operator"), requirement.op,
-                                  "not a valid selector operator"));
+    errors.push_back(
+        InvalidValue(ChildPath(path, "operator"), requirement.op, "not a valid selector operator"));
   } else if (requirement.values.size() != 1) {
     errors.push_back(RequiredValue(values_path,
                                    "must be only one value when `operator` is 'In' or 'NotIn' for "

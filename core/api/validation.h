@@ -1,6 +1,7 @@
 // What the API server would say to labels and selectors. The scheduler itself never asks: its own
 // parsing (labels.h, node_affinity.h) is stricter about some values and laxer about others.
-// As apimachinery v0.21, pkg/apis/meta/v1/validation, and kubernetes v1.21, pkg/apis/core/validation.
+// As apimachinery v0.21, pkg/apis/meta/v1/validation, and kubernetes v1.21,
+// pkg/apis/core/validation.
 #ifndef BERTH_API_VALIDATION_H_
 #define BERTH_API_VALIDATION_H_
 

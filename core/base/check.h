@@ -13,8 +13,8 @@ namespace berth {
 
 }  // namespace berth
 
-#define BERTH_CHECK(condition, message)                                  \
-  ((condition) ? static_cast<void>(0)                                    \
+#define BERTH_CHECK(condition, message) \
+  ((condition) ? static_cast<void>(0)   \
                : ::berth::CheckFailed(__FILE__, __LINE__, #condition, message))
 
 #endif  // BERTH_BASE_CHECK_H_

@@ -1,6 +1,6 @@
 // KeyedHeap: a binary heap whose elements can be found, replaced and removed by key. The moves are
-// those of Go's container/heap as kube-scheduler v1.21 uses it (internal/heap/heap.go), step by step, so that
-// elements that compare equal leave in the same order as there.
+// those of Go's container/heap as kube-scheduler v1.21 uses it (internal/heap/heap.go), step by
+// step, so that elements that compare equal leave in the same order as there.
 #ifndef BERTH_BASE_KEYED_HEAP_H_
 #define BERTH_BASE_KEYED_HEAP_H_
 
@@ -14,8 +14,8 @@
 
 namespace berth {
 
-// Less(a, b) is true if `a` leaves before `b`. Key is hashable; Element is movable, and copyable where
-// the heap is copied.
+// Less(a, b) is true if `a` leaves before `b`. Key is hashable; Element is movable, and copyable
+// where the heap is copied.
 template <typename Key, typename Element, typename Less>
 class KeyedHeap {
  public:

@@ -13,14 +13,13 @@ struct CodePointRange {
 };
 
 // What Go's strconv.IsPrint refuses and text may really hold: controls, spaces other than U+0020,
-// format characters such as direction marks, private use, and what is no character. Code points that
-// Unicode has not assigned yet are printed.
+// format characters such as direction marks, private use, and what is no character. Code points
+// that Unicode has not assigned yet are printed.
 constexpr CodePointRange kUnprintable[] = {
-    {0x00, 0x1f},       {0x7f, 0xa0},       {0xad, 0xad},         {0x600, 0x605},
-    {0x61c, 0x61c},     {0x6dd, 0x6dd},     {0x70f, 0x70f},       {0x1680, 0x1680},
-    {0x180e, 0x180e},   {0x2000, 0x200f},   {0x2028, 0x202f},     {0x205f, 0x206f},
-    {0x3000, 0x3000},   {0xd800, 0xf8ff},   {0xfdd0, 0xfdef},     {0xfeff, 0xfeff},
-    {0xfff0, 0xfffb},   {0xfffe, 0xffff},   {0x1d173, 0x1d17a},   {0xe0000, 0xe00ff},
+    {0x00, 0x1f},        {0x7f, 0xa0},     {0xad, 0xad},     {0x600, 0x605},     {0x61c, 0x61c},
+    {0x6dd, 0x6dd},      {0x70f, 0x70f},   {0x1680, 0x1680}, {0x180e, 0x180e},   {0x2000, 0x200f},
+    {0x2028, 0x202f},    {0x205f, 0x206f}, {0x3000, 0x3000}, {0xd800, 0xf8ff},   {0xfdd0, 0xfdef},
+    {0xfeff, 0xfeff},    {0xfff0, 0xfffb}, {0xfffe, 0xffff}, {0x1d173, 0x1d17a}, {0xe0000, 0xe00ff},
     {0xf0000, 0x10ffff},
 };
 
@@ -42,19 +41,35 @@ uint32_t CodePointAt(std::string_view text, size_t i, size_t size) {
 }
 
 void AppendHex(uint32_t value, int digits, std::string& text) {
-  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) text += kHexDigits[value >> shift & 0xf];
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+    text += kHexDigits[value >> shift & 0xf];
 }
 
 void AppendEscaped(uint32_t code_point, std::string& text) {
   switch (code_point) {
-    case '\a': text += "\\a"; return;
-    case '\b': text += "\\b"; return;
-    case '\f': text += "\\f"; return;
-    case '\n': text += "\\n"; return;
-    case '\r': text += "\\r"; return;
-    case '\t': text += "\\t"; return;
-    case '\v': text += "\\v"; return;
-    default: break;
+    case '\a':
+      text += "\\a";
+      return;
+    case '\b':
+      text += "\\b";
+      return;
+    case '\f':
+      text += "\\f";
+      return;
+    case '\n':
+      text += "\\n";
+      return;
+    case '\r':
+      text += "\\r";
+      return;
+    case '\t':
+      text += "\\t";
+      return;
+    case '\v':
+      text += "\\v";
+      return;
+    default:
+      break;
   }
   if (code_point < 0x80) {
     text += "\\x";

@@ -23,17 +23,17 @@ std::string StrCat(const Pieces&... pieces) {
 // The parts with `separator` between them.
 std::string StrJoin(const std::vector<std::string>& parts, std::string_view separator);
 
-// `text` as a Go %q literal: in double quotes, with quotes, control characters, invisible characters
-// (direction marks among them) and invalid UTF-8 escaped. Used in messages, so that hostile input
-// cannot forge them.
+// `text` as a Go %q literal: in double quotes, with quotes, control characters, invisible
+// characters (direction marks among them) and invalid UTF-8 escaped. Used in messages, so that
+// hostile input cannot forge them.
 std::string Quoted(std::string_view text);
 
 // The same of at most the first `max_bytes` bytes of `text`, whole characters only, with ... after
 // the closing quote when something was left out.
 std::string QuotedPrefix(std::string_view text, size_t max_bytes = 120);
 
-// The same without quotes around it, and with quotes and backslashes left as they are: for messages of
-// other libraries that may hold input.
+// The same without quotes around it, and with quotes and backslashes left as they are: for messages
+// of other libraries that may hold input.
 std::string Escaped(std::string_view text, size_t max_bytes);
 
 // How many bytes the UTF-8 character at text[i] takes; 0 if there is no valid one. REQUIRES: i is

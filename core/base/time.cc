@@ -98,7 +98,8 @@ std::optional<Time> ParseRfc3339(std::string_view text) {
 std::string SecondsText(Duration d) {
   // Unsigned arithmetic, so that the most negative span has a magnitude too.
   const bool negative = d.ns < 0;
-  const uint64_t magnitude = negative ? 0 - static_cast<uint64_t>(d.ns) : static_cast<uint64_t>(d.ns);
+  const uint64_t magnitude =
+      negative ? 0 - static_cast<uint64_t>(d.ns) : static_cast<uint64_t>(d.ns);
   std::string text = (negative ? "-" : "") + std::to_string(magnitude / 1'000'000'000);
   const uint64_t fraction = magnitude % 1'000'000'000;
   if (fraction == 0) return text;

@@ -39,13 +39,13 @@ struct Time {
   constexpr int64_t milliseconds() const { return ns / 1'000'000; }
 };
 
-// The date that Time{} stands for where manifests hold dates: 2021-06-01T00:00:00Z, in seconds since
-// 1970. Simulations have no other calendar.
+// The date that Time{} stands for where manifests hold dates: 2021-06-01T00:00:00Z, in seconds
+// since 1970. Simulations have no other calendar.
 constexpr int64_t kEpochUnixSeconds = 1'622'505'600;
 
-// Reads a date as Kubernetes writes it, RFC 3339 with an optional fraction: "2021-06-01T00:00:02Z" is
-// two seconds after the start. Dates beyond what Time can hold become its ends. Nothing if the text
-// is no date.
+// Reads a date as Kubernetes writes it, RFC 3339 with an optional fraction: "2021-06-01T00:00:02Z"
+// is two seconds after the start. Dates beyond what Time can hold become its ends. Nothing if the
+// text is no date.
 std::optional<Time> ParseRfc3339(std::string_view text);
 
 // Later than every moment of a simulation.

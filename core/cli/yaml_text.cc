@@ -199,8 +199,8 @@ class DocumentBuilder final : public YAML::EventHandler {
 
   std::vector<Json> Take() { return std::move(documents_); }
 
-  // On some tokens that can begin no document (a comma, for one) yaml-cpp makes no headway, and would
-  // go on with empty documents for ever.
+  // On some tokens that can begin no document (a comma, for one) yaml-cpp makes no headway, and
+  // would go on with empty documents for ever.
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (mark.pos == document_start_) Fail(mark, "unexpected text where a document should begin");
     document_start_ = mark.pos;
@@ -263,7 +263,9 @@ class DocumentBuilder final : public YAML::EventHandler {
     size_t values;
   };
 
-  PathLineFinder* Finder() const { return documents_.size() == found_document_ ? finder_ : nullptr; }
+  PathLineFinder* Finder() const {
+    return documents_.size() == found_document_ ? finder_ : nullptr;
+  }
   bool ExpectsKey() const {
     return !open_.empty() && open_.back().value.is_object() && !open_.back().has_key;
   }
@@ -355,7 +357,8 @@ class DocumentBuilder final : public YAML::EventHandler {
     }
     if (!value.is_array()) Fail(mark, "map merge requires map or sequence of maps as the value");
     for (Json& element : value) {
-      if (!element.is_object()) Fail(mark, "map merge requires map or sequence of maps as the value");
+      if (!element.is_object())
+        Fail(mark, "map merge requires map or sequence of maps as the value");
       open_.back().merged.push_back(std::move(element));
     }
   }

@@ -20,9 +20,9 @@ struct YamlTextLimits {
 };
 
 // The documents of a stream, those that are empty left out; there is at least one. A number that is
-// no plain integer is kept in the spelling that Go's JSON encoder would give it (1.50 is 1.5, 1e21 is
-// 1e+21; see SpelledNumber in api/decoder.h). Merge keys are resolved. Errors say what is wrong with
-// the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
+// no plain integer is kept in the spelling that Go's JSON encoder would give it (1.50 is 1.5, 1e21
+// is 1e+21; see SpelledNumber in api/decoder.h). Merge keys are resolved. Errors say what is wrong
+// with the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits = {});
 
 // The line of `path` (as Decoder words paths) in a document of a text that ParseYamlText reads: of

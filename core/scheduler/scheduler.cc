@@ -254,8 +254,9 @@ void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
   if (pod == nullptr || !pod->spec.node_name.empty()) return;
   info.pod_info = std::make_shared<const PodInfo>(pod);
   // Upstream asks for the cycle as it is now, not as it was when the pod was popped.
-  const bool came_back = queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle()).has_value();
-  (came_back ? result->already_in : result->queue) = queue_.QueueOf(key);
+  const bool already_present =
+      queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle()).has_value();
+  (already_present ? result->already_in : result->queue) = queue_.QueueOf(key);
   result->plugins = queue_.Find(key)->unschedulable_plugins;
 }
 

@@ -86,7 +86,8 @@ TEST(DecodePodTest, WhatIsNotGivenHasItsDefault) {
 }
 
 TEST(DecodePodTest, DigestsTellWhatAnUpdateChanged) {
-  const char* const kBase = R"({"metadata": {"name": "p", "resourceVersion": "1", "annotations": {"a": "1"}},
+  const char* const kBase =
+      R"({"metadata": {"name": "p", "resourceVersion": "1", "annotations": {"a": "1"}},
     "spec": {"containers": [{"name": "c", "imagePullPolicy": "Always"}]}, "status": {"phase": "Pending"}})";
   const char* const kOtherPolicy = R"({"metadata": {"name": "p", "annotations": {"a": "1"}},
     "spec": {"containers": [{"name": "c", "imagePullPolicy": "Never"}]}})";
@@ -144,7 +145,8 @@ INSTANTIATE_TEST_SUITE_P(
     Manifests, BadPodTest,
     testing::Values(
         BadManifestCase{"NoMetadata", "{}", "metadata.name", "Required value"},
-        BadManifestCase{"EmptyName", R"({"metadata":{"name":""}})", "metadata.name", "Required value"},
+        BadManifestCase{"EmptyName", R"({"metadata":{"name":""}})", "metadata.name",
+                        "Required value"},
         BadManifestCase{"NameIsANumber", R"({"metadata":{"name":5}})", "metadata.name",
                         "expected a string, got a number"},
         BadManifestCase{"MarkupInTheName", R"({"metadata":{"name":"<b>"}})", "metadata.name",
@@ -152,30 +154,35 @@ INSTANTIATE_TEST_SUITE_P(
         BadManifestCase{"BadNamespace", R"({"metadata":{"name":"p","namespace":"a/b"}})",
                         "metadata.namespace", "Invalid value: \"a/b\""},
         BadManifestCase{"BadLabelKey", R"({"metadata":{"name":"p","labels":{"a b":"v"}}})",
-                        "metadata.labels[\"a b\"]", "Invalid value: \"a b\": name part must consist"},
+                        "metadata.labels[\"a b\"]",
+                        "Invalid value: \"a b\": name part must consist"},
         BadManifestCase{"BadLabelValue", R"({"metadata":{"name":"p","labels":{"a":"-"}}})",
                         "metadata.labels.a", "Invalid value: \"-\": a valid label must be"},
-        BadManifestCase{"NegativeRequest",
-                        R"({"metadata":{"name":"p"},"spec":{"containers":[{"name":"c"},{"resources":{"requests":{"cpu":"-1"}}}]}})",
-                        "spec.containers[1].resources.requests.cpu",
-                        "Invalid value: \"-1\": must be greater than or equal to 0"},
-        BadManifestCase{"RequestBeyond64Bits",
-                        R"({"metadata":{"name":"p"},"spec":{"containers":[{"resources":{"requests":{"nvidia.com/gpu":"10E"}}}]}})",
-                        "spec.containers[0].resources.requests[\"nvidia.com/gpu\"]",
-                        "Invalid value: \"10E\": must fit into 64 bits"},
+        BadManifestCase{
+            "NegativeRequest",
+            R"({"metadata":{"name":"p"},"spec":{"containers":[{"name":"c"},{"resources":{"requests":{"cpu":"-1"}}}]}})",
+            "spec.containers[1].resources.requests.cpu",
+            "Invalid value: \"-1\": must be greater than or equal to 0"},
+        BadManifestCase{
+            "RequestBeyond64Bits",
+            R"({"metadata":{"name":"p"},"spec":{"containers":[{"resources":{"requests":{"nvidia.com/gpu":"10E"}}}]}})",
+            "spec.containers[0].resources.requests[\"nvidia.com/gpu\"]",
+            "Invalid value: \"10E\": must fit into 64 bits"},
         BadManifestCase{"CpuBeyond64BitsInThousandths",
                         R"({"metadata":{"name":"p"},"spec":{"overhead":{"cpu":"1E"}}})",
-                        "spec.overhead.cpu", "Invalid value: \"1E\": must fit into 64 bits in thousandths"},
+                        "spec.overhead.cpu",
+                        "Invalid value: \"1E\": must fit into 64 bits in thousandths"},
         BadManifestCase{"PriorityBeyond32Bits",
-                        R"({"metadata":{"name":"p"},"spec":{"priority":4294967296}})", "spec.priority",
-                        "must fit into 32 bits"},
+                        R"({"metadata":{"name":"p"},"spec":{"priority":4294967296}})",
+                        "spec.priority", "must fit into 32 bits"},
         BadManifestCase{"StartTimeIsNoDate",
                         R"({"metadata":{"name":"p"},"status":{"startTime":"noon"}})",
                         "status.startTime", "expected a date"},
-        BadManifestCase{"TermIsAString",
-                        R"({"metadata":{"name":"p"},"spec":{"affinity":{"podAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":["x"]}}}})",
-                        "spec.affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0]",
-                        "expected an object, got a string"}),
+        BadManifestCase{
+            "TermIsAString",
+            R"({"metadata":{"name":"p"},"spec":{"affinity":{"podAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":["x"]}}}})",
+            "spec.affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0]",
+            "expected an object, got a string"}),
     [](const auto& tested) { return tested.param.name; });
 
 }  // namespace

@@ -14,7 +14,8 @@ Json Parsed(std::string_view text) {
 }
 
 TEST(ParseJsonTextTest, ReadsEveryKindOfValue) {
-  const Json value = Parsed(R"( {"a": [1, -2, true, false, null], "b": {"c": "d"}, "e": [], "f": {}} )");
+  const Json value =
+      Parsed(R"( {"a": [1, -2, true, false, null], "b": {"c": "d"}, "e": [], "f": {}} )");
   EXPECT_EQ(value, Json::parse(R"({"a":[1,-2,true,false,null],"b":{"c":"d"},"e":[],"f":{}})"));
 }
 
@@ -37,7 +38,9 @@ TEST(ParseJsonTextTest, KeepsTheSpellingOfWhatIsNoPlainInteger) {
   EXPECT_EQ(Parsed("-0"), Json(0));
 }
 
-TEST(ParseJsonTextTest, SkipsAByteOrderMark) { EXPECT_EQ(Parsed("\xEF\xBB\xBF{}"), Json::object()); }
+TEST(ParseJsonTextTest, SkipsAByteOrderMark) {
+  EXPECT_EQ(Parsed("\xEF\xBB\xBF{}"), Json::object());
+}
 
 struct BadTextCase {
   const char* name;
@@ -68,8 +71,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadTextCase{"NoColon", "{\"a\" 1}", 1, "expected ':', got \"1\""},
         BadTextCase{"NameWithoutQuotes", "{a: 1}", 1, "expected the name of a member, got \"a\""},
         BadTextCase{"TwoDocuments", "{}\n{}", 2, "unexpected text behind the end of the document"},
-        BadTextCase{"Nul", std::string("{\0}", 3), 1, "expected the name of a member, got \"\\x00\""},
-        BadTextCase{"Utf16", std::string("\xff\xfe{\0}\0", 6), 1, "expected a value, got \"\\xff\""},
+        BadTextCase{"Nul", std::string("{\0}", 3), 1,
+                    "expected the name of a member, got \"\\x00\""},
+        BadTextCase{"Utf16", std::string("\xff\xfe{\0}\0", 6), 1,
+                    "expected a value, got \"\\xff\""},
         BadTextCase{"InvalidUtf8", "[\n\"\xc3\x28\"]", 2, "invalid UTF-8 in a string"},
         BadTextCase{"NewlineInString", "[\"a\nb\"]", 1, "a control character in a string"},
         BadTextCase{"OpenString", "[\"a", 1, "a string without an end"},
@@ -86,7 +91,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(ParseJsonTextTest, DepthIsLimited) {
   const auto nested = [](int depth) {
-    return std::string(static_cast<size_t>(depth), '[') + std::string(static_cast<size_t>(depth), ']');
+    return std::string(static_cast<size_t>(depth), '[') +
+           std::string(static_cast<size_t>(depth), ']');
   };
   EXPECT_TRUE(ParseJsonText(nested(64)).ok());
   EXPECT_EQ(ParseJsonText(nested(65)).error().message, "nested deeper than 64 levels");
@@ -115,15 +121,16 @@ TEST(ParseJsonTextTest, MessagesAreShortAndHarmless) {
 }
 
 TEST(LineOfJsonPathTest, FindsTheValueOrWhatIsAroundIt) {
-  constexpr std::string_view kText = "\xEF\xBB\xBF{\n"        // 1
-                                     " \"spec\": {\n"         // 2
-                                     "  \"objects\": [\n"     // 3
-                                     "   {\"a.b/c\": 1},\n"   // 4
-                                     "   {\n"                 // 5
-                                     "    \"name\":\n"        // 6
-                                     "     \"x\"}\n"          // 7
-                                     "  ],\n"                 // 8
-                                     "  \"object\": 3 } }";   // 9
+  constexpr std::string_view kText =
+      "\xEF\xBB\xBF{\n"       // 1
+      " \"spec\": {\n"        // 2
+      "  \"objects\": [\n"    // 3
+      "   {\"a.b/c\": 1},\n"  // 4
+      "   {\n"                // 5
+      "    \"name\":\n"       // 6
+      "     \"x\"}\n"         // 7
+      "  ],\n"                // 8
+      "  \"object\": 3 } }";  // 9
   EXPECT_EQ(LineOfJsonPath(kText, ""), 1);
   EXPECT_EQ(LineOfJsonPath(kText, "spec"), 2);
   EXPECT_EQ(LineOfJsonPath(kText, "spec.objects[0][\"a.b/c\"]"), 4);
@@ -137,7 +144,8 @@ TEST(LineOfJsonPathTest, FindsTheValueOrWhatIsAroundIt) {
 
 TEST(JsonTextTest, IsShortSortedAndReadsBack) {
   const std::string text = R"({"a":[1,2.50,"\"\\\n\u0001é"],"b":{"c":null,"d":true}})";
-  EXPECT_EQ(JsonText(Parsed(R"({ "b": {"d": true, "c": null}, "a": [1, 2.50, "\"\\\n\u0001é"] })")), text);
+  EXPECT_EQ(JsonText(Parsed(R"({ "b": {"d": true, "c": null}, "a": [1, 2.50, "\"\\\n\u0001é"] })")),
+            text);
   EXPECT_EQ(JsonText(Parsed(text)), text);
   EXPECT_EQ(JsonText(Json("\xff")), "\"\xEF\xBF\xBD\"");
 }

@@ -55,7 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(LabelRequirementTest, EveryProblemIsNamed) {
   const Result<LabelRequirement> made = LabelRequirement::Make("a/", LabelOperator::kExists, {"-"});
   ASSERT_FALSE(made.ok());
-  EXPECT_TRUE(made.error().message.starts_with("[key: Invalid value: \"a/\": name part must be non-empty; "));
+  EXPECT_TRUE(made.error().message.starts_with(
+      "[key: Invalid value: \"a/\": name part must be non-empty; "));
   EXPECT_NE(made.error().message.find(
                 "values: Invalid value: []string{\"-\"}: values set must be empty for exists"),
             std::string::npos);
@@ -64,8 +65,9 @@ TEST(LabelRequirementTest, EveryProblemIsNamed) {
 }
 
 TEST(LabelRequirementTest, AnOrderNeedsOneWholeNumber) {
-  EXPECT_EQ(LabelRequirement::Make("k", LabelOperator::kGt, {"1.5"}).error().message,
-            "values[0]: Invalid value: \"1.5\": for 'Gt', 'Lt' operators, the value must be an integer");
+  EXPECT_EQ(
+      LabelRequirement::Make("k", LabelOperator::kGt, {"1.5"}).error().message,
+      "values[0]: Invalid value: \"1.5\": for 'Gt', 'Lt' operators, the value must be an integer");
   EXPECT_EQ(LabelRequirement::Make("k", LabelOperator::kLt, {}).error().message,
             "values: Invalid value: []string(nil): for 'Gt', 'Lt' operators, exactly one value is "
             "required");
@@ -97,7 +99,8 @@ TEST(LabelSelectorTest, OperatorsAreCaseSensitive) {
 
 TEST(LabelKeyTest, LengthsAreLimited) {
   EXPECT_TRUE(LabelKeyProblems(std::string(63, 'k')).empty());
-  EXPECT_EQ(LabelKeyProblems(std::string(64, 'k')).at(0), "name part must be no more than 63 characters");
+  EXPECT_EQ(LabelKeyProblems(std::string(64, 'k')).at(0),
+            "name part must be no more than 63 characters");
   EXPECT_TRUE(LabelKeyProblems(std::string(253, 'p') + "/k").empty());
   EXPECT_EQ(LabelKeyProblems(std::string(254, 'p') + "/k").at(0),
             "prefix part must be no more than 253 characters");
@@ -107,7 +110,8 @@ TEST(LabelKeyTest, LengthsAreLimited) {
 }
 
 TEST(DnsSubdomainTest, IsLowerCaseWithFullLabels) {
-  for (const char* good : {"a", "a-b.c", "1.2", "a--b"}) EXPECT_TRUE(DnsSubdomainProblems(good).empty()) << good;
+  for (const char* good : {"a", "a-b.c", "1.2", "a--b"})
+    EXPECT_TRUE(DnsSubdomainProblems(good).empty()) << good;
   for (const char* bad : {"", ".", "a.", ".a", "a..b", "-a", "a-", "a-.b", "A", "a_b", "a/b"}) {
     EXPECT_FALSE(DnsSubdomainProblems(bad).empty()) << bad;
   }
@@ -129,8 +133,9 @@ TEST(ValidationTest, PreferredWeightsHaveARange) {
 }
 
 TEST(ValidationTest, ARequiredSelectorNeedsATerm) {
-  EXPECT_EQ(ValidateNodeSelector({}, "required").at(0),
-            "required.nodeSelectorTerms: Required value: must have at least one node selector term");
+  EXPECT_EQ(
+      ValidateNodeSelector({}, "required").at(0),
+      "required.nodeSelectorTerms: Required value: must have at least one node selector term");
 }
 
 }  // namespace

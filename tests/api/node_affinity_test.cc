@@ -17,11 +17,13 @@ v1::Node NodeWith(std::string name, LabelSet labels) {
 }
 
 v1::NodeSelectorTerm Expression(std::string key, std::string op, std::vector<std::string> values) {
-  return {.match_expressions = {{std::move(key), std::move(op), std::move(values)}}, .match_fields = {}};
+  return {.match_expressions = {{std::move(key), std::move(op), std::move(values)}},
+          .match_fields = {}};
 }
 
 v1::NodeSelectorTerm Field(std::string key, std::string op, std::vector<std::string> values) {
-  return {.match_expressions = {}, .match_fields = {{std::move(key), std::move(op), std::move(values)}}};
+  return {.match_expressions = {},
+          .match_fields = {{std::move(key), std::move(op), std::move(values)}}};
 }
 
 v1::Pod PodWith(LabelSet node_selector, std::optional<v1::NodeSelector> required) {
@@ -60,7 +62,8 @@ TEST(NodeSelectorTermTest, ErrorsSayWhere) {
             (std::vector<std::string>{
                 "nodeSelectorTerms[3].matchExpressions[0].operator: Unsupported value: \">\""}));
   EXPECT_EQ(ParsedNodeSelectorTerm(Field("metadata.name", "Exists", {})).errors().at(0),
-            "matchFields[0].operator: Unsupported value: \"Exists\": supported values: \"In\", \"NotIn\"");
+            "matchFields[0].operator: Unsupported value: \"Exists\": supported values: \"In\", "
+            "\"NotIn\"");
   EXPECT_EQ(ParsedNodeSelectorTerm(Field("metadata.name", "In", {"a", "b"})).errors().at(0),
             "matchFields[0].values: Invalid value: []string{\"a\", \"b\"}: must have one element");
 }
@@ -86,9 +89,10 @@ TEST(RequiredNodeAffinityTest, NodeSelectorIsComparedAndNeverValidated) {
 }
 
 TEST(PreferredNodeAffinityTest, AddsTheWeightsOfMatchingTerms) {
-  const std::vector<v1::PreferredSchedulingTerm> terms = {
-      {7, Expression("a", "Exists", {})}, {-2, Expression("b", "Exists", {})},
-      {500, Expression("c", "Exists", {})}, {50, {}}};
+  const std::vector<v1::PreferredSchedulingTerm> terms = {{7, Expression("a", "Exists", {})},
+                                                          {-2, Expression("b", "Exists", {})},
+                                                          {500, Expression("c", "Exists", {})},
+                                                          {50, {}}};
   const PreferredNodeAffinity preferred = PreferredNodeAffinity::Parse(terms).value();
   EXPECT_EQ(preferred.Score(NodeWith("n1", {})), 0);
   EXPECT_EQ(preferred.Score(NodeWith("n1", {{"a", ""}, {"b", ""}})), 5);

@@ -39,8 +39,7 @@ TEST_P(QuantityTest, HasTheValueAndTheTextOfUpstream) {
 INSTANTIATE_TEST_SUITE_P(
     Amounts, QuantityTest,
     testing::Values(
-        AmountCase{"Plain", "12", 12, 12'000, "12"},
-        AmountCase{"Milli", "250m", 1, 250, "250m"},
+        AmountCase{"Plain", "12", 12, 12'000, "12"}, AmountCase{"Milli", "250m", 1, 250, "250m"},
         AmountCase{"MilliRoundsUp", "1500m", 2, 1500, "1500m"},
         AmountCase{"Kibi", "64Ki", 65'536, 65'536'000, "64Ki"},
         AmountCase{"KibiBecomesMebi", "2048Ki", 2'097'152, 2'097'152'000, "2Mi"},
@@ -50,8 +49,7 @@ INSTANTIATE_TEST_SUITE_P(
         AmountCase{"ExponentFormat", "1e3", 1000, 1'000'000, "1e3"},
         AmountCase{"ExponentNotAMultipleOfThree", "1E4", 10'000, 10'000'000, "10e3"},
         AmountCase{"ExaNotAnExponent", "1E", 1'000'000'000'000'000'000, kMax, "1E"},
-        AmountCase{"NoDigits", "m", 0, 0, "0"},
-        AmountCase{"JustAPoint", ".", 0, 0, "0"},
+        AmountCase{"NoDigits", "m", 0, 0, "0"}, AmountCase{"JustAPoint", ".", 0, 0, "0"},
         AmountCase{"NothingBehindThePoint", "5.", 5, 5000, "5"},
         AmountCase{"FinerThanNano", "1e-10", 1, 1, "1e-9"},
         AmountCase{"NegativeRoundsAwayFromZero", "-2.5", -3, -2500, "-2500m"},
@@ -70,7 +68,8 @@ TEST(QuantityTest, OverflowIsKnown) {
   EXPECT_FALSE(Amount("16Ei").ValueOverflows());
 }
 
-// Upstream's own fault, kept because recordings hold it: it takes the low 64 bits of the billionths.
+// Upstream's own fault, kept because recordings hold it: it takes the low 64 bits of the
+// billionths.
 TEST(QuantityTest, ALongNegativeAmountIsAsWrongAsUpstream) {
   EXPECT_EQ(Amount("-2Pi").MilliValue(), -5764607523033);
   EXPECT_EQ(Amount("-2Pi").Canonical(), "-2Pi");
@@ -84,10 +83,10 @@ struct TextCase {
 
 // The form with 64 bits keeps what looks canonical, whether it is or not.
 TEST(QuantityTest, SomeTextsAreKept) {
-  for (const TextCase& c : {TextCase{"+1500m", "+1500m"}, TextCase{"007", "007"},
-                            TextCase{"1.500", "1.500"}, TextCase{"5.Gi", "5.Gi"},
-                            TextCase{"1E3", "1E3"}, TextCase{"1000", "1k"}, TextCase{"0.5", "500m"},
-                            TextCase{"8Ki", "8Ki"}, TextCase{"08Ki", "8Ki"}}) {
+  for (const TextCase& c :
+       {TextCase{"+1500m", "+1500m"}, TextCase{"007", "007"}, TextCase{"1.500", "1.500"},
+        TextCase{"5.Gi", "5.Gi"}, TextCase{"1E3", "1E3"}, TextCase{"1000", "1k"},
+        TextCase{"0.5", "500m"}, TextCase{"8Ki", "8Ki"}, TextCase{"08Ki", "8Ki"}}) {
     EXPECT_EQ(Amount(c.text).ToString(), c.want);
   }
   EXPECT_EQ(Amount("+1500m").Canonical(), "1500m");
@@ -118,14 +117,17 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(ErrorCase{"Empty", "", kFormat}, ErrorCase{"Blank", " 1", kFormat},
                     ErrorCase{"Underscore", "1_000", kFormat}, ErrorCase{"Comma", "1,5", kFormat},
                     ErrorCase{"TwoPoints", "1.2.3", kFormat}, ErrorCase{"TwoSigns", "--1", kSuffix},
-                    ErrorCase{"OtherDigits", "\u0661", kFormat}, ErrorCase{"Nul", std::string("1\0", 2), kFormat},
+                    ErrorCase{"OtherDigits", "\u0661", kFormat},
+                    ErrorCase{"Nul", std::string("1\0", 2), kFormat},
                     ErrorCase{"LowerCaseKibi", "1ki", kSuffix}, ErrorCase{"Bytes", "1KB", kFormat},
-                    ErrorCase{"KAlone", "1K", kSuffix}, ErrorCase{"ExponentWithoutDigits", "1e", kSuffix},
+                    ErrorCase{"KAlone", "1K", kSuffix},
+                    ErrorCase{"ExponentWithoutDigits", "1e", kSuffix},
                     ErrorCase{"SignBehind", "1-", kSuffix},
                     ErrorCase{"ExponentBeyond64Bits", "1e9223372036854775808", kSuffix},
                     ErrorCase{"ExponentThatWraps", "1e4294967296", kSuffix},
                     ErrorCase{"ExponentThatHangsUpstream", "1e-1000000000", kSuffix},
-                    ErrorCase{"ManyDigitsAndALargeExponent", "12345678901234567890e100000", kSuffix},
+                    ErrorCase{"ManyDigitsAndALargeExponent", "12345678901234567890e100000",
+                              kSuffix},
                     ErrorCase{"NoDigitsInTheBigForm", "Pi", kNumeric}),
     [](const auto& tested) { return tested.param.name; });
 
@@ -137,10 +139,16 @@ struct CompareCase {
 
 TEST(QuantityTest, ComparesExactly) {
   for (const CompareCase& c : {
-           CompareCase{"1", "1000m", 0}, CompareCase{"1Ki", "1024", 0}, CompareCase{"1Ki", "1k", 1},
-           CompareCase{"-1", "0", -1}, CompareCase{"0", "-0", 0}, CompareCase{"0", "1n", -1},
-           CompareCase{"-1", "-2", 1}, CompareCase{"1e100", "1e101", -1},
-           CompareCase{"1e2147483647", "1e100", 1}, CompareCase{"-1e2147483647", "1n", -1},
+           CompareCase{"1", "1000m", 0},
+           CompareCase{"1Ki", "1024", 0},
+           CompareCase{"1Ki", "1k", 1},
+           CompareCase{"-1", "0", -1},
+           CompareCase{"0", "-0", 0},
+           CompareCase{"0", "1n", -1},
+           CompareCase{"-1", "-2", 1},
+           CompareCase{"1e100", "1e101", -1},
+           CompareCase{"1e2147483647", "1e100", 1},
+           CompareCase{"-1e2147483647", "1n", -1},
            CompareCase{"123456789012345678901", "123456789012345678902", -1},
            CompareCase{"123456789012345678.9", "123456789012345678.90", 0},
            CompareCase{"1.0000000001", "1.000000001", 0},

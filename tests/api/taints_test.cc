@@ -21,17 +21,37 @@ TEST_P(ToleratesTest, FollowsTheRule) {
 INSTANTIATE_TEST_SUITE_P(
     Taints, ToleratesTest,
     testing::Values(
-        ToleratesCase{"EqualComparesTheValue", {"k", "Equal", "v", ""}, {"k", "v", "NoSchedule"}, true},
-        ToleratesCase{"EqualRefusesAnotherValue", {"k", "Equal", "w", ""}, {"k", "v", "NoSchedule"}, false},
+        ToleratesCase{
+            "EqualComparesTheValue", {"k", "Equal", "v", ""}, {"k", "v", "NoSchedule"}, true},
+        ToleratesCase{
+            "EqualRefusesAnotherValue", {"k", "Equal", "w", ""}, {"k", "v", "NoSchedule"}, false},
         ToleratesCase{"NoOperatorMeansEqual", {"k", "", "v", ""}, {"k", "v", "NoSchedule"}, true},
-        ToleratesCase{"NoOperatorRefusesAnotherValue", {"k", "", "", ""}, {"k", "v", "NoSchedule"}, false},
-        ToleratesCase{"ExistsTolerationIgnoresTheValue", {"k", "Exists", "w", ""}, {"k", "v", "NoSchedule"}, true},
-        ToleratesCase{"AnotherKeyIsNotTolerated", {"j", "Exists", "", ""}, {"k", "v", "NoSchedule"}, false},
-        ToleratesCase{"AnEmptyKeyMatchesAnyKey", {"", "Exists", "", ""}, {"k", "v", "NoExecute"}, true},
-        ToleratesCase{"AnEmptyKeyStillComparesTheValue", {"", "Equal", "w", ""}, {"k", "v", "NoExecute"}, false},
-        ToleratesCase{"TheEffectMustBeTheSame", {"k", "Exists", "", "NoExecute"}, {"k", "v", "NoSchedule"}, false},
-        ToleratesCase{"AnEmptyEffectMatchesAny", {"k", "Exists", "", ""}, {"k", "v", "PreferNoSchedule"}, true},
-        ToleratesCase{"AnUnknownOperatorToleratesNothing", {"k", "exists", "v", ""}, {"k", "v", "NoSchedule"}, false}),
+        ToleratesCase{
+            "NoOperatorRefusesAnotherValue", {"k", "", "", ""}, {"k", "v", "NoSchedule"}, false},
+        ToleratesCase{"ExistsTolerationIgnoresTheValue",
+                      {"k", "Exists", "w", ""},
+                      {"k", "v", "NoSchedule"},
+                      true},
+        ToleratesCase{
+            "AnotherKeyIsNotTolerated", {"j", "Exists", "", ""}, {"k", "v", "NoSchedule"}, false},
+        ToleratesCase{
+            "AnEmptyKeyMatchesAnyKey", {"", "Exists", "", ""}, {"k", "v", "NoExecute"}, true},
+        ToleratesCase{"AnEmptyKeyStillComparesTheValue",
+                      {"", "Equal", "w", ""},
+                      {"k", "v", "NoExecute"},
+                      false},
+        ToleratesCase{"TheEffectMustBeTheSame",
+                      {"k", "Exists", "", "NoExecute"},
+                      {"k", "v", "NoSchedule"},
+                      false},
+        ToleratesCase{"AnEmptyEffectMatchesAny",
+                      {"k", "Exists", "", ""},
+                      {"k", "v", "PreferNoSchedule"},
+                      true},
+        ToleratesCase{"AnUnknownOperatorToleratesNothing",
+                      {"k", "exists", "v", ""},
+                      {"k", "v", "NoSchedule"},
+                      false}),
     [](const auto& tested) { return tested.param.name; });
 
 TEST(AnyToleratesTest, OneOfThemIsEnough) {

@@ -61,8 +61,8 @@ TEST(KeyedHeapTest, AnEmptyHeapGivesNothing) {
   EXPECT_EQ(heap.Find("a"), nullptr);
 }
 
-// Go's container/heap is not stable, and its order of equal elements decides who is scheduled first:
-// the last one moves to the top when the first leaves.
+// Go's container/heap is not stable, and its order of equal elements decides who is scheduled
+// first: the last one moves to the top when the first leaves.
 TEST(KeyedHeapTest, EqualElementsLeaveAsFromGosHeap) {
   JobHeap heap{Earlier{}};
   for (const char* name : {"a", "b", "c", "d", "e"}) Add(heap, name, 1);
@@ -132,8 +132,8 @@ TEST(KeyedHeapTest, AgreesWithASortedListUnderRandomChanges) {
         ASSERT_EQ(heap.Delete(key).has_value(), model.erase(key) == 1);
         break;
       default: {
-        const auto first = std::min_element(
-            model.begin(), model.end(), [](auto& a, auto& b) { return a.second < b.second; });
+        const auto first = std::min_element(model.begin(), model.end(),
+                                            [](auto& a, auto& b) { return a.second < b.second; });
         const std::optional<Job> job = heap.Pop();
         ASSERT_EQ(job.has_value(), first != model.end());
         if (!job) break;

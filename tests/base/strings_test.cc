@@ -27,14 +27,17 @@ struct QuotedCase {
 
 class QuotedTest : public testing::TestWithParam<QuotedCase> {};
 
-TEST_P(QuotedTest, IsTheLiteralThatGoPrints) { EXPECT_EQ(Quoted(GetParam().text), GetParam().want); }
+TEST_P(QuotedTest, IsTheLiteralThatGoPrints) {
+  EXPECT_EQ(Quoted(GetParam().text), GetParam().want);
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, QuotedTest,
     testing::Values(QuotedCase{"Empty", "", R"("")"}, QuotedCase{"Plain", "a b", R"("a b")"},
                     QuotedCase{"Quotes", R"(a"b\c)", R"("a\"b\\c")"},
                     QuotedCase{"NamedControls", "\a\b\f\n\r\t\v", R"("\a\b\f\n\r\t\v")"},
-                    QuotedCase{"OtherControls", std::string("\0\x1b[31m\x7f", 7), R"("\x00\x1b[31m\x7f")"},
+                    QuotedCase{"OtherControls", std::string("\0\x1b[31m\x7f", 7),
+                               R"("\x00\x1b[31m\x7f")"},
                     QuotedCase{"Letters", "日本é", R"("日本é")"},
                     QuotedCase{"C1Control", "\u0085", R"("\u0085")"},
                     QuotedCase{"NoBreakSpace", "\u00a0", R"("\u00a0")"},
@@ -69,24 +72,24 @@ struct ParseInt64Case {
 
 class ParseInt64Test : public testing::TestWithParam<ParseInt64Case> {};
 
-TEST_P(ParseInt64Test, ReadsWhatGoReads) { EXPECT_EQ(ParseInt64(GetParam().text), GetParam().want); }
+TEST_P(ParseInt64Test, ReadsWhatGoReads) {
+  EXPECT_EQ(ParseInt64(GetParam().text), GetParam().want);
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, ParseInt64Test,
-    testing::Values(ParseInt64Case{"Zero", "0", 0}, ParseInt64Case{"LeadingZeros", "007", 7},
-                    ParseInt64Case{"Plus", "+5", 5}, ParseInt64Case{"Minus", "-5", -5},
-                    ParseInt64Case{"Greatest", "9223372036854775807",
-                                   std::numeric_limits<int64_t>::max()},
-                    ParseInt64Case{"Least", "-9223372036854775808",
-                                   std::numeric_limits<int64_t>::min()},
-                    ParseInt64Case{"TooGreat", "9223372036854775808", std::nullopt},
-                    ParseInt64Case{"Empty", "", std::nullopt},
-                    ParseInt64Case{"SignAlone", "+", std::nullopt},
-                    ParseInt64Case{"TwoSigns", "+-5", std::nullopt},
-                    ParseInt64Case{"Blank", " 5", std::nullopt},
-                    ParseInt64Case{"Underscore", "1_000", std::nullopt},
-                    ParseInt64Case{"Hexadecimal", "0x10", std::nullopt},
-                    ParseInt64Case{"Point", "1.5", std::nullopt}),
+    testing::Values(
+        ParseInt64Case{"Zero", "0", 0}, ParseInt64Case{"LeadingZeros", "007", 7},
+        ParseInt64Case{"Plus", "+5", 5}, ParseInt64Case{"Minus", "-5", -5},
+        ParseInt64Case{"Greatest", "9223372036854775807", std::numeric_limits<int64_t>::max()},
+        ParseInt64Case{"Least", "-9223372036854775808", std::numeric_limits<int64_t>::min()},
+        ParseInt64Case{"TooGreat", "9223372036854775808", std::nullopt},
+        ParseInt64Case{"Empty", "", std::nullopt}, ParseInt64Case{"SignAlone", "+", std::nullopt},
+        ParseInt64Case{"TwoSigns", "+-5", std::nullopt},
+        ParseInt64Case{"Blank", " 5", std::nullopt},
+        ParseInt64Case{"Underscore", "1_000", std::nullopt},
+        ParseInt64Case{"Hexadecimal", "0x10", std::nullopt},
+        ParseInt64Case{"Point", "1.5", std::nullopt}),
     [](const auto& tested) { return tested.param.name; });
 
 }  // namespace

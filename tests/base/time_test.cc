@@ -24,17 +24,18 @@ TEST_P(SecondsTextTest, IsShortAndExact) {
   EXPECT_EQ(SecondsText(Time{GetParam().ns}), GetParam().want);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Spans, SecondsTextTest,
-    testing::Values(SecondsTextCase{"Zero", 0, "0"}, SecondsTextCase{"Whole", 12'000'000'000, "12"},
-                    SecondsTextCase{"Milliseconds", 51'000'000, "0.051"},
-                    SecondsTextCase{"OneNanosecond", 1, "0.000000001"},
-                    SecondsTextCase{"TrailingZerosGo", 2'500'000'000, "2.5"},
-                    SecondsTextCase{"Negative", -1'500'000'000, "-1.5"},
-                    SecondsTextCase{"NegativeBelowOne", -50'000'000, "-0.05"},
-                    SecondsTextCase{"MostNegative", std::numeric_limits<int64_t>::min(),
-                                    "-9223372036.854775808"}),
-    [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(Spans, SecondsTextTest,
+                         testing::Values(SecondsTextCase{"Zero", 0, "0"},
+                                         SecondsTextCase{"Whole", 12'000'000'000, "12"},
+                                         SecondsTextCase{"Milliseconds", 51'000'000, "0.051"},
+                                         SecondsTextCase{"OneNanosecond", 1, "0.000000001"},
+                                         SecondsTextCase{"TrailingZerosGo", 2'500'000'000, "2.5"},
+                                         SecondsTextCase{"Negative", -1'500'000'000, "-1.5"},
+                                         SecondsTextCase{"NegativeBelowOne", -50'000'000, "-0.05"},
+                                         SecondsTextCase{"MostNegative",
+                                                         std::numeric_limits<int64_t>::min(),
+                                                         "-9223372036.854775808"}),
+                         [](const auto& tested) { return tested.param.name; });
 
 struct DateCase {
   const char* name;
@@ -64,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
         DateCase{"AZoneEastOfGreenwich", "2021-06-01T02:00:00+02:00", 0},
         DateCase{"AZoneWestOfGreenwich", "2021-05-31T18:30:00-05:30", 0},
         DateCase{"TheDayBefore", "2021-05-31T00:00:00Z", -86'400 * kSecond},
-        DateCase{"Unix", "1970-01-01T00:00:00Z", -kEpochUnixSeconds * kSecond},
+        DateCase{"Unix", "1970-01-01T00:00:00Z", -kEpochUnixSeconds* kSecond},
         DateCase{"TheDayAfterALeapDay", "2024-03-01T00:00:00Z", 1004 * 86'400 * kSecond},
         DateCase{"TheZeroTimeOfGo", "0001-01-01T00:00:00Z", std::numeric_limits<int64_t>::min()},
         DateCase{"TheFarFuture", "9999-12-31T23:59:59Z", std::numeric_limits<int64_t>::max()},
@@ -75,8 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         DateCase{"ABlankForTheT", "2021-06-01 00:00:00Z", std::nullopt},
         DateCase{"AnEmptyFraction", "2021-06-01T00:00:00.Z", std::nullopt},
         DateCase{"TextBehind", "2021-06-01T00:00:00Zx", std::nullopt},
-        DateCase{"TheDayAlone", "2021-06-01", std::nullopt},
-        DateCase{"Empty", "", std::nullopt}),
+        DateCase{"TheDayAlone", "2021-06-01", std::nullopt}, DateCase{"Empty", "", std::nullopt}),
     [](const auto& tested) { return tested.param.name; });
 
 TEST(TimeTest, SpansAndMomentsAddUp) {

@@ -13,7 +13,8 @@ std::string AsJson(std::string_view yaml) {
   const Result<std::vector<Json>> documents = ParseYamlText(yaml);
   if (!documents) return "error: " + documents.error().message;
   std::string text;
-  for (const Json& document : documents.value()) text += (text.empty() ? "" : "\n") + JsonText(document);
+  for (const Json& document : documents.value())
+    text += (text.empty() ? "" : "\n") + JsonText(document);
   return text;
 }
 
@@ -26,31 +27,38 @@ struct ScalarCase {
 class YamlScalarTest : public testing::TestWithParam<ScalarCase> {};
 
 TEST_P(YamlScalarTest, IsWhatKubectlMakesOfIt) {
-  EXPECT_EQ(AsJson(std::string("[") + GetParam().yaml + "]"), std::string("[") + GetParam().want + "]");
+  EXPECT_EQ(AsJson(std::string("[") + GetParam().yaml + "]"),
+            std::string("[") + GetParam().want + "]");
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Scalars, YamlScalarTest,
-    testing::Values(ScalarCase{"Text", "abc", R"("abc")"}, ScalarCase{"Quoted", "\"1\"", R"("1")"},
-                    ScalarCase{"Yes", "yes", "true"}, ScalarCase{"Off", "off", "false"},
-                    ScalarCase{"MixedCase", "yEs", R"("yEs")"}, ScalarCase{"Null", "~", "null"},
-                    ScalarCase{"Underscores", "1_000", "1000"}, ScalarCase{"Hexadecimal", "0x10", "16"},
-                    ScalarCase{"OctalOfYaml11", "010", "8"}, ScalarCase{"OctalOfYaml12", "0o10", "8"},
-                    ScalarCase{"NoOctal", "08", "8"}, ScalarCase{"Binary", "-0b101", "-5"},
-                    ScalarCase{"Plus", "+5", "5"}, ScalarCase{"Unsigned", "18446744073709551615", "18446744073709551615"},
-                    ScalarCase{"Beyond64Bits", "18446744073709551616", "18446744073709552000"},
-                    ScalarCase{"Float", "1.50", "1.5"}, ScalarCase{"WholeFloat", "1e3", "1000"},
-                    ScalarCase{"LargeFloat", "1e21", "1e+21"}, ScalarCase{"SmallFloat", "0.0000001", "1e-7"},
-                    ScalarCase{"SmallButPlain", "0.000001", "0.000001"}, ScalarCase{"Point", ".5", "0.5"},
-                    ScalarCase{"BeyondDoubles", "1e400", R"("1e400")"}, ScalarCase{"BelowDoubles", "1e-400", "0"},
-                    ScalarCase{"HexadecimalFloat", "0x1p3", R"("0x1p3")"}, ScalarCase{"Sexagesimal", "1:30", R"("1:30")"},
-                    ScalarCase{"Date", "2021-01-01", R"("2021-01-01")"}, ScalarCase{"StringTag", "!!str 1", R"("1")"},
-                    ScalarCase{"IntTag", "!!int \"1\"", "1"}, ScalarCase{"FloatTag", "!!float 1", "1"}),
+    testing::Values(
+        ScalarCase{"Text", "abc", R"("abc")"}, ScalarCase{"Quoted", "\"1\"", R"("1")"},
+        ScalarCase{"Yes", "yes", "true"}, ScalarCase{"Off", "off", "false"},
+        ScalarCase{"MixedCase", "yEs", R"("yEs")"}, ScalarCase{"Null", "~", "null"},
+        ScalarCase{"Underscores", "1_000", "1000"}, ScalarCase{"Hexadecimal", "0x10", "16"},
+        ScalarCase{"OctalOfYaml11", "010", "8"}, ScalarCase{"OctalOfYaml12", "0o10", "8"},
+        ScalarCase{"NoOctal", "08", "8"}, ScalarCase{"Binary", "-0b101", "-5"},
+        ScalarCase{"Plus", "+5", "5"},
+        ScalarCase{"Unsigned", "18446744073709551615", "18446744073709551615"},
+        ScalarCase{"Beyond64Bits", "18446744073709551616", "18446744073709552000"},
+        ScalarCase{"Float", "1.50", "1.5"}, ScalarCase{"WholeFloat", "1e3", "1000"},
+        ScalarCase{"LargeFloat", "1e21", "1e+21"}, ScalarCase{"SmallFloat", "0.0000001", "1e-7"},
+        ScalarCase{"SmallButPlain", "0.000001", "0.000001"}, ScalarCase{"Point", ".5", "0.5"},
+        ScalarCase{"BeyondDoubles", "1e400", R"("1e400")"},
+        ScalarCase{"BelowDoubles", "1e-400", "0"},
+        ScalarCase{"HexadecimalFloat", "0x1p3", R"("0x1p3")"},
+        ScalarCase{"Sexagesimal", "1:30", R"("1:30")"},
+        ScalarCase{"Date", "2021-01-01", R"("2021-01-01")"},
+        ScalarCase{"StringTag", "!!str 1", R"("1")"}, ScalarCase{"IntTag", "!!int \"1\"", "1"},
+        ScalarCase{"FloatTag", "!!float 1", "1"}),
     [](const auto& tested) { return tested.param.name; });
 
 TEST(ParseYamlTextTest, ReadsManifests) {
-  EXPECT_EQ(AsJson("kind: Pod\nmetadata:\n  name: p # comment\n  labels: {a: b}\nspec:\n- x\n- |\n  y\n"),
-            R"({"kind":"Pod","metadata":{"labels":{"a":"b"},"name":"p"},"spec":["x","y\n"]})");
+  EXPECT_EQ(
+      AsJson("kind: Pod\nmetadata:\n  name: p # comment\n  labels: {a: b}\nspec:\n- x\n- |\n  y\n"),
+      R"({"kind":"Pod","metadata":{"labels":{"a":"b"},"name":"p"},"spec":["x","y\n"]})");
   EXPECT_EQ(AsJson("a: 1\r\nb: 2\r\n"), R"({"a":1,"b":2})");
 }
 
@@ -73,7 +81,8 @@ TEST(ParseYamlTextTest, AnchorsAreCopiedAndMerged) {
             R"({"a":{"k":1,"l":2},"b":{"k":1,"l":2},"c":{"k":3,"l":2}})");
   EXPECT_EQ(AsJson("a: &x {k: 1}\nb: &y {k: 2, l: 2}\nc: {<<: [*x, *y]}\n"),
             R"({"a":{"k":1},"b":{"k":2,"l":2},"c":{"k":1,"l":2}})");
-  EXPECT_EQ(AsJson("a: {<<: 1}\n"), "error: map merge requires map or sequence of maps as the value");
+  EXPECT_EQ(AsJson("a: {<<: 1}\n"),
+            "error: map merge requires map or sequence of maps as the value");
   EXPECT_EQ(AsJson("a: &x [*x]\n"), "error: an alias stands inside of what it stands for");
 }
 
@@ -103,20 +112,26 @@ TEST_P(BadYamlTest, IsRefusedWithTheLine) {
   EXPECT_FALSE(documents.error().message.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Texts, BadYamlTest,
-    testing::Values(BadYamlCase{"DuplicateKey", "a: 1\nb: 2\na: 3\n", 3},
-                    BadYamlCase{"UnknownAlias", "a: 1\nb: *nobody\n", 2},
-                    BadYamlCase{"Tab", "a:\n\tb: 1\n", 2}, BadYamlCase{"OpenList", "a: 1\nb: [1,\n", 3},
-                    BadYamlCase{"Nul", std::string("a: 1\nb: \0\n", 10), 2},
-                    BadYamlCase{"EndOfTransmission", "a: 1\n\x04 b: 2\n", 2},
-                    BadYamlCase{"Escape", "a: \x1b[31m\n", 1}, BadYamlCase{"InvalidUtf8", "a: \xff\n", 1},
-                    BadYamlCase{"Utf16", std::string("\xff\xfe" "a\0:\0", 6), 1},
-                    BadYamlCase{"CommaAlone", "a: 1\n---\n,1\n", 3}, BadYamlCase{"TextBehindFlow", "{a: 1},2", 1},
-                    BadYamlCase{"Infinity", "a: 1\nb: .inf\n", 2},
-                    BadYamlCase{"TagThatDoesNotFit", "a: !!int x\n", 1},
-                    BadYamlCase{"BinaryTag", "a: !!binary eA==\n", 1}),
-    [](const auto& tested) { return tested.param.name; });
+INSTANTIATE_TEST_SUITE_P(Texts, BadYamlTest,
+                         testing::Values(BadYamlCase{"DuplicateKey", "a: 1\nb: 2\na: 3\n", 3},
+                                         BadYamlCase{"UnknownAlias", "a: 1\nb: *nobody\n", 2},
+                                         BadYamlCase{"Tab", "a:\n\tb: 1\n", 2},
+                                         BadYamlCase{"OpenList", "a: 1\nb: [1,\n", 3},
+                                         BadYamlCase{"Nul", std::string("a: 1\nb: \0\n", 10), 2},
+                                         BadYamlCase{"EndOfTransmission", "a: 1\n\x04 b: 2\n", 2},
+                                         BadYamlCase{"Escape", "a: \x1b[31m\n", 1},
+                                         BadYamlCase{"InvalidUtf8", "a: \xff\n", 1},
+                                         BadYamlCase{"Utf16",
+                                                     std::string("\xff\xfe"
+                                                                 "a\0:\0",
+                                                                 6),
+                                                     1},
+                                         BadYamlCase{"CommaAlone", "a: 1\n---\n,1\n", 3},
+                                         BadYamlCase{"TextBehindFlow", "{a: 1},2", 1},
+                                         BadYamlCase{"Infinity", "a: 1\nb: .inf\n", 2},
+                                         BadYamlCase{"TagThatDoesNotFit", "a: !!int x\n", 1},
+                                         BadYamlCase{"BinaryTag", "a: !!binary eA==\n", 1}),
+                         [](const auto& tested) { return tested.param.name; });
 
 TEST(ParseYamlTextTest, DepthIsLimited) {
   EXPECT_FALSE(ParseYamlText(std::string(1 << 20, '[')).ok());
@@ -129,15 +144,16 @@ TEST(ParseYamlTextTest, DepthIsLimited) {
 }
 
 TEST(LineOfYamlPathTest, FindsTheValueOrWhatIsAroundIt) {
-  constexpr std::string_view kText = "---\n"             // 1
-                                     "spec:\n"           // 2
-                                     "  objects:\n"      // 3
-                                     "  - a.b/c: 1\n"    // 4
-                                     "  - kind: Pod\n"   // 5
-                                     "    name: x\n"     // 6
-                                     "---\n"             // 7
-                                     "spec: {objects: [\n"   // 8
-                                     "  {kind: Node}]}\n";   // 9
+  constexpr std::string_view kText =
+      "---\n"                // 1
+      "spec:\n"              // 2
+      "  objects:\n"         // 3
+      "  - a.b/c: 1\n"       // 4
+      "  - kind: Pod\n"      // 5
+      "    name: x\n"        // 6
+      "---\n"                // 7
+      "spec: {objects: [\n"  // 8
+      "  {kind: Node}]}\n";  // 9
   EXPECT_EQ(LineOfYamlPath(kText, 0, "spec"), 2);
   EXPECT_EQ(LineOfYamlPath(kText, 0, "spec.objects[0][\"a.b/c\"]"), 4);
   EXPECT_EQ(LineOfYamlPath(kText, 0, "spec.objects[1].name"), 6);

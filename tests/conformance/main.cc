@@ -1,8 +1,8 @@
 // The conformance runner: replays recordings of the real Go code and compares.
 //   conformance FILE-OR-FOLDER...
-// Prints "file: case: path: want ..., got ..." for each case that fails, and "N passed, N failed" at
-// the end. Exit status: 0 all passed, 1 some failed, 2 a file could not be read or holds cases of no
-// known kind.
+// Prints "file: case: path: want ..., got ..." for each case that fails, and "N passed, N failed"
+// at the end. Exit status: 0 all passed, 1 some failed, 2 a file could not be read or holds cases
+// of no known kind.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -32,7 +32,8 @@ std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& argument
   if (!std::filesystem::is_directory(argument, error)) return {argument};
   std::vector<std::filesystem::path> files;
   std::filesystem::recursive_directory_iterator entry(argument, error);
-  for (; !error && entry != std::filesystem::recursive_directory_iterator(); entry.increment(error)) {
+  for (; !error && entry != std::filesystem::recursive_directory_iterator();
+       entry.increment(error)) {
     if (entry->is_regular_file() && entry->path().extension() == ".json") {
       files.push_back(entry->path());
     }
@@ -54,9 +55,8 @@ std::string CaseName(const Json& recorded_case, size_t index) {
 }
 
 const Kind* KindOf(const Json& recorded_case, const std::vector<Kind>& kinds) {
-  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) {
-    return kind.recognizes(recorded_case);
-  });
+  const auto found = std::find_if(kinds.begin(), kinds.end(),
+                                  [&](const Kind& kind) { return kind.recognizes(recorded_case); });
   return found == kinds.end() ? nullptr : &*found;
 }
 

@@ -65,10 +65,12 @@ std::optional<Difference> RunText(const Json& recorded) {
   const bool value_overflows = HasTag(recorded, "valueOverflow");
   const bool milli_overflows = HasTag(recorded, "milliOverflow");
   if (quantity.ValueOverflows() != value_overflows) {
-    return Difference{"tags", value_overflows ? "valueOverflow" : "no valueOverflow", "the opposite"};
+    return Difference{"tags", value_overflows ? "valueOverflow" : "no valueOverflow",
+                      "the opposite"};
   }
   if (quantity.MilliValueOverflows() != milli_overflows) {
-    return Difference{"tags", milli_overflows ? "milliOverflow" : "no milliOverflow", "the opposite"};
+    return Difference{"tags", milli_overflows ? "milliOverflow" : "no milliOverflow",
+                      "the opposite"};
   }
   if (!value_overflows) got["value"] = std::to_string(quantity.Value());
   if (!milli_overflows) got["milliValue"] = std::to_string(quantity.MilliValue());
@@ -79,8 +81,8 @@ Quantity Decode(const Json& document, DecodeErrors& errors) {
   return Decoder(&document, "", &errors).Field("q").ReadQuantity();
 }
 
-// The message upstream has for it when `text` is a message about quantities; "" otherwise, for those
-// of JSON and YAML libraries, which are not compared.
+// The message upstream has for it when `text` is a message about quantities; "" otherwise, for
+// those of JSON and YAML libraries, which are not compared.
 std::string QuantityMessage(const std::string& text) {
   for (std::string_view message :
        {"quantities must match the regular expression "
@@ -98,8 +100,8 @@ std::optional<Difference> RunScalar(const Json& recorded) {
   DecodeErrors errors;
   Quantity quantity;
   if (is_json) {
-    // Upstream does not decode escapes, so an amount that holds some is refused there. Berth decodes
-    // them, as everywhere else in JSON.
+    // Upstream does not decode escapes, so an amount that holds some is refused there. Berth
+    // decodes them, as everywhere else in JSON.
     if (in.find("\\u") != std::string::npos) return std::nullopt;
     const Result<Json> document = ParseJsonText("{\"q\":" + in + "}");
     if (document) quantity = Decode(document.value(), errors);

@@ -45,7 +45,8 @@ v1::Node RecordedNode(const Decoder& node) {
 
 std::optional<Difference> RunLabelSelector(const Decoder& recorded) {
   std::optional<v1::LabelSelector> selector;
-  if (recorded.Field("selector").Present()) selector = DecodeLabelSelector(recorded.Field("selector"));
+  if (recorded.Field("selector").Present())
+    selector = DecodeLabelSelector(recorded.Field("selector"));
   const Result<LabelSelector> parsed = LabelSelector::Parse(selector);
   const LabelSet labels = recorded.Field("labels").StringMap();
   Json got = {{"valid", parsed.ok()}, {"matches", parsed && parsed.value().Matches(labels)}};
@@ -109,12 +110,14 @@ std::optional<Difference> Run(const Json&, const Json& recorded_case) {
   DecodeErrors errors;
   const Decoder recorded(&recorded_case, "", &errors);
   const std::string kind = recorded.Field("kind").String();
-  std::optional<Difference> difference = kind == "labelSelector"      ? RunLabelSelector(recorded)
-                                         : kind == "nodeSelectorTerm" ? RunNodeSelectorTerm(recorded)
-                                         : kind == "required"         ? RunRequired(recorded)
-                                         : kind == "preferred"        ? RunPreferred(recorded)
-                                                                      : RunLabels(recorded);
-  if (errors.any()) return Difference{errors.first().path, "a readable case", errors.first().message};
+  std::optional<Difference> difference = kind == "labelSelector" ? RunLabelSelector(recorded)
+                                         : kind == "nodeSelectorTerm"
+                                             ? RunNodeSelectorTerm(recorded)
+                                         : kind == "required"  ? RunRequired(recorded)
+                                         : kind == "preferred" ? RunPreferred(recorded)
+                                                               : RunLabels(recorded);
+  if (errors.any())
+    return Difference{errors.first().path, "a readable case", errors.first().message};
   return difference;
 }
 

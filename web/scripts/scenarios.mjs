@@ -1,5 +1,5 @@
 // Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml or .json as
-// JSON, and index.json with their names, titles and descriptions in the order of the folders and files.
+// JSON, and index.json with their names, titles and descriptions in the order in which they are shown.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,31 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}scenarios`;
 const target = `${root}build/public/scenarios`;
 
-// "head-of-line" is shown as "Head of line".
+// The topics in the order in which one learns them; others follow, and are called like their folder.
+const topicTitles = {
+  queue: 'The queue',
+  resources: 'Resources',
+  taints: 'Taints and cordons',
+  affinity: 'Affinity',
+  ports: 'Ports',
+  ties: 'Ties',
+  preemption: 'Preemption',
+  rush: 'Many pods',
+  real: 'Real clusters',
+};
+const topicOrder = Object.keys(topicTitles);
+
+// The first of all, and of its topic: where a newcomer begins.
+const firstScenario = 'queue/the-first-pod-lands';
+
 const topicTitle = (folder) => {
-  const words = folder.replace(/^\d+-/, '').replace(/-/g, ' ');
-  return words[0].toUpperCase() + words.slice(1);
+  const words = folder.replace(/-/g, ' ');
+  return topicTitles[folder] ?? words[0].toUpperCase() + words.slice(1);
+};
+
+const topicRank = (folder) => {
+  const rank = topicOrder.indexOf(folder);
+  return rank < 0 ? topicOrder.length : rank;
 };
 
 async function readScenario(path) {
@@ -41,7 +62,9 @@ async function writeTopic(folder) {
 
 const folders = existsSync(source) ? await readdir(source, { withFileTypes: true }) : [];
 const topics = folders.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+topics.sort((a, b) => topicRank(a) - topicRank(b) || (a < b ? -1 : 1));
 const index = [];
-for (const topic of topics.sort()) index.push(...(await writeTopic(topic)));
+for (const topic of topics) index.push(...(await writeTopic(topic)));
+index.sort((a, b) => Number(b.slug === firstScenario) - Number(a.slug === firstScenario));
 await mkdir(target, { recursive: true });
 await writeFile(`${target}/index.json`, JSON.stringify(index));

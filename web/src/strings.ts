@@ -31,7 +31,7 @@ export const strings = {
   },
 
   canvas: {
-    label: 'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector and under “Now”.',
+    label: 'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',
     keys: 'Space plays and pauses, arrow left and right step, Home and End jump, 1 to 9 set the speed, Escape clears the selection.',
   },
 
@@ -50,7 +50,6 @@ export const strings = {
     colorBy: 'Colour pods by',
     colorByApp: 'app',
     colorByPriority: 'priority',
-    now: 'Now',
   },
 
   captions: {
@@ -67,13 +66,10 @@ export const strings = {
     inspect: 'Inspect',
     events: 'Events',
     edit: 'Edit',
-    wider: 'Wider inspector',
-    narrower: 'Narrower inspector',
     back: 'Overview',
     find: 'Find a pod or node',
     notFound: (name: string) => `Neither a pod nor a node of this run is called “${name}”.`,
     unknownPod: 'This pod does not exist in this run.',
-    unknownNode: 'This node does not exist in this run.',
     copy: 'Copy',
     copied: 'Copied',
     more: (count: number) => `and ${whole(count)} more`,
@@ -122,7 +118,6 @@ export const strings = {
     attempts: 'Attempts',
     backoff: 'Backoff ends',
     backoffValue: (at: string, left: string) => `${at} (in ${left})`,
-    backoffOver: (at: string) => `${at} (over)`,
     leftover: 'Flushed at the latest',
     message: 'Message of the last attempt',
     failedBy: 'Rejected by',

@@ -21,7 +21,11 @@ export class EditTab {
   constructor(player: Player, actions: Actions) {
     this.#player = player;
     this.#actions = actions;
-    this.#undo = element('button', { class: 'quiet', type: 'button', onclick: () => player.undo() }, words.undo);
+    const undo = (): void => {
+      player.undo();
+      actions.say(words.undone);
+    };
+    this.#undo = element('button', { class: 'quiet', type: 'button', onclick: undo }, words.undo);
     const save = (): void => saveFile('scenario.json', player.session?.scenario ?? '');
     this.root.append(
       this.#when,

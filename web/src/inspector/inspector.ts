@@ -16,8 +16,10 @@ import { PodInspector } from './pod';
 const words = strings.inspector;
 type Tab = 'inspect' | 'events' | 'edit';
 
-// While the run plays, what is written changes at the most this often.
+// While the run plays, what is written changes at the most this often, and takes at the most this part of the time.
 const refreshMs = 120;
+const refreshShare = 1 / 8;
+const sayMs = 8000;
 
 export class Inspector {
   readonly root: HTMLElement;
@@ -35,7 +37,8 @@ export class Inspector {
   #said = element('p', { class: 'said', role: 'status' });
   #view: HTMLElement;
   #timer = 0;
-  #lastRefresh = 0;
+  #nextRefresh = 0;
+  #sayTimer = 0;
   #selection = '';
   #large: HTMLDialogElement | null = null;
 
@@ -47,6 +50,7 @@ export class Inspector {
       seek: (t) => void player.command({ op: 'seek', t }),
       apply: (op, object, done) => this.#apply(op, object, done),
       enlargeAttempt: (index) => this.#enlarge(index, actions),
+      say: (text) => this.#say(text),
     };
     this.#overview = new Overview(player, actions, reseed);
     this.#pod = new PodInspector(player, actions);
@@ -86,7 +90,7 @@ export class Inspector {
       const node = pod === undefined && stage.node(name);
       if (pod !== undefined) actions.select(`pod/${pod}`);
       else if (node) actions.select(`node/${name}`);
-      setText(this.#said, pod !== undefined || node ? '' : words.notFound(name));
+      this.#say(pod !== undefined || node ? '' : words.notFound(name));
       if (pod !== undefined || node) input.value = '';
     };
     const input = element('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, autocomplete: 'off', spellcheck: 'false' });
@@ -135,7 +139,7 @@ export class Inspector {
     const selected = state.selection !== this.#selection;
     this.#selection = state.selection;
     if (selected && state.selection !== '' && this.#tab !== 'inspect') this.#openTab('inspect');
-    const wait = this.#lastRefresh + refreshMs - performance.now();
+    const wait = this.#nextRefresh - performance.now();
     if (selected || wait <= 0) this.#refresh();
     else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#refresh(), wait);
   }
@@ -143,12 +147,20 @@ export class Inspector {
   #refresh(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#lastRefresh = performance.now();
     const { state, session } = this.#player;
     if (!state || !session) return;
+    const started = performance.now();
     if (this.#tab === 'events') this.#events.show();
     else if (this.#tab === 'edit') this.#edit.show();
     else this.#inspect(state, session);
+    const ended = performance.now();
+    this.#nextRefresh = ended + Math.max(refreshMs, (ended - started) / refreshShare);
+  }
+
+  #say(text: string): void {
+    setText(this.#said, text);
+    clearTimeout(this.#sayTimer);
+    this.#sayTimer = window.setTimeout(() => setText(this.#said, ''), sayMs);
   }
 
   #inspect(state: StageState, session: Session): void {
@@ -168,7 +180,7 @@ export class Inspector {
     const result = this.#player.edit(op, object);
     if (result.ok) {
       this.#notices.clear();
-      setText(this.#said, strings.edit.done(done, seconds(this.#player.state?.t ?? 0)));
+      this.#say(strings.edit.done(done, seconds(this.#player.state?.t ?? 0)));
     } else {
       const { message, path } = result.error;
       this.#notices.show({ title: strings.problem.edit, message, path });

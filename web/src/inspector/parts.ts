@@ -10,6 +10,8 @@ export interface Actions {
   seek(t: number): void;
   apply(op: 'create' | 'patch' | 'delete', object: unknown, done: string): boolean;
   enlargeAttempt(index: number): void;
+  // Shows and tells what was just done.
+  say(text: string): void;
 }
 
 export function podLink(name: string, actions: Actions, key = `pod:${name}`): HTMLElement {

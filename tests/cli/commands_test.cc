@@ -1,0 +1,167 @@
+#include "cli/commands.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/strings.h"
+
+namespace berth::cli {
+namespace {
+
+struct Outcome {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+Outcome Run(const std::vector<std::string>& arguments) {
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  const int code = RunBerth(arguments);
+  std::fflush(stdout);
+  std::fflush(stderr);
+  return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
+}
+
+// A file that is gone with the test.
+class TextFile {
+ public:
+  explicit TextFile(const std::string& text) : path_(testing::TempDir() + "berth_cli_input") {
+    std::ofstream(path_, std::ios::binary) << text;
+  }
+  ~TextFile() { std::filesystem::remove(path_); }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+const char kScenario[] = R"(apiVersion: berth.dev/v1
+kind: Scenario
+metadata: {name: two-pods}
+spec:
+  objects:
+  - kind: Node
+    metadata: {name: n1}
+    status: {allocatable: {cpu: "1", memory: 1Gi, pods: "5"}}
+  - kind: Pod
+    metadata: {name: a}
+    spec: {containers: [{name: c, resources: {requests: {cpu: 600m}}}]}
+  - kind: Pod
+    metadata: {name: b}
+    spec: {containers: [{name: c, resources: {requests: {cpu: 600m}}}]}
+)";
+
+TEST(BerthCommandTest, HelpNamesTheCommandsAndTheExitCodes) {
+  const Outcome outcome = Run({"--help"});
+  EXPECT_EQ(outcome.code, 0);
+  for (const char* word : {"berth run", "berth validate", "berth explain", "Exit codes"}) {
+    EXPECT_NE(outcome.out.find(word), std::string::npos) << word;
+  }
+}
+
+TEST(BerthCommandTest, RunPrintsTheLogAsText) {
+  const TextFile file(kScenario);
+  const Outcome outcome = Run({"run", file.path(), "--until", "20s"});
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_NE(outcome.out.find("0/1 nodes are available: 1 Insufficient cpu."), std::string::npos);
+  EXPECT_NE(outcome.out.find("simulated time reached its limit of 20 s"), std::string::npos);
+}
+
+TEST(BerthCommandTest, RunPrintsAHashThatDependsOnTheRun) {
+  const TextFile file(kScenario);
+  const Outcome twenty = Run({"run", file.path(), "--until", "20s", "--format", "hash"});
+  const Outcome again = Run({"run", file.path(), "--until", "20s", "--format", "hash"});
+  const Outcome thirty = Run({"run", file.path(), "--until", "30s", "--format", "hash"});
+  EXPECT_EQ(twenty.out.size(), 17u);
+  EXPECT_EQ(twenty.out, again.out);
+  EXPECT_NE(twenty.out, thirty.out);
+}
+
+TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
+  const TextFile file(kScenario);
+  const Outcome outcome = Run({"explain", file.path(), "--pod", "default/b", "--at", "10s"});
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_NE(outcome.out.find("n1  NodeResourcesFit: Insufficient cpu"), std::string::npos)
+      << outcome.out;
+}
+
+TEST(BerthCommandTest, ExplainOfAPodThatIsNotThereExitsWithOne) {
+  const TextFile file(kScenario);
+  const Outcome outcome = Run({"explain", file.path(), "--pod", "default/nobody"});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("nobody"), std::string::npos);
+}
+
+TEST(BerthCommandTest, ValidateSaysWhatIsWrongAndInWhichLine) {
+  std::string text = kScenario;
+  text.replace(text.find("600m"), 4, "1x");
+  const TextFile file(text);
+  const Outcome outcome = Run({"validate", file.path()});
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_NE(outcome.err.find(StrCat(file.path(), ":11: ",
+                                    "spec.objects[1].spec.containers[0].resources.requests.cpu: ")),
+            std::string::npos)
+      << outcome.err;
+}
+
+TEST(BerthCommandTest, BrokenTextIsReportedWithItsLine) {
+  for (const char* text : {"{\n\"kind\": \"List\",\n\"items\": [}", "kind: List\nitems: [\n{a: b}\n"}) {
+    const TextFile file(text);
+    const Outcome outcome = Run({"run", file.path()});
+    EXPECT_EQ(outcome.code, 2) << text;
+    EXPECT_NE(outcome.err.find(file.path() + ":"), std::string::npos) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+  }
+}
+
+TEST(BerthCommandTest, TenMegabytesOfNestingAreRefusedAtOnce) {
+  for (const char* bracket : {"[", "{\"a\":"}) {
+    std::string text;
+    while (text.size() < 10'000'000) text += bracket;
+    const TextFile file(text);
+    EXPECT_EQ(Run({"run", file.path()}).code, 2);
+  }
+}
+
+TEST(BerthCommandTest, JsonLinesAreRead) {
+  const TextFile file(
+      R"({"kind": "Node", "metadata": {"name": "n1"}, "status": {"allocatable": {"pods": "3"}}}
+{"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": []}}
+)");
+  const Outcome outcome = Run({"run", file.path()});
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("bound"), std::string::npos);
+}
+
+TEST(BerthCommandTest, BadArgumentsExitWithTwo) {
+  const TextFile file(kScenario);
+  const std::vector<std::vector<std::string>> cases = {
+      {},
+      {"run"},
+      {"fly", file.path()},
+      {"run", file.path(), "--until"},
+      {"run", file.path(), "--until", "soon"},
+      {"run", file.path(), "--until", "-3s"},
+      {"run", file.path(), "--seed", "x"},
+      {"run", file.path(), "--format", "xml"},
+      {"run", file.path(), "--frobnicate", "1"},
+      {"run", file.path(), "another"},
+      {"explain", file.path()},
+      {"run", "no-such-file"},
+  };
+  for (const std::vector<std::string>& arguments : cases) {
+    const Outcome outcome = Run(arguments);
+    EXPECT_EQ(outcome.code, 2) << StrJoin(arguments, " ");
+    EXPECT_NE(outcome.err.find("berth: "), std::string::npos) << StrJoin(arguments, " ");
+  }
+}
+
+}  // namespace
+}  // namespace berth::cli
