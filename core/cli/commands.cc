@@ -13,7 +13,7 @@
 #include "base/strings.h"
 #include "cli/explain_text.h"
 #include "cli/input_text.h"
-#include "sim/describe.h"
+#include "sim/account.h"
 #include "sim/simulation.h"
 #include "sim/view.h"
 
@@ -196,7 +196,7 @@ int Explain(const Options& options) {
                                    simulation.scenario().pod_max_backoff};
   sim::ViewProjection projection(&simulation.log(), backoff);
   const Time at = options.at ? Time{} + *options.at : simulation.now();
-  Result<Json> account = AccountOfPod(simulation, projection.At(at), options.pod);
+  Result<Json> account = sim::AccountOfPod(simulation, projection.At(at), options.pod);
   if (!account.ok()) {
     std::fprintf(stderr, "berth: %s\n", account.error().ToString().c_str());
     return kExitNotFound;

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <utility>
 #include <vector>
 
 #include "base/strings.h"
-#include "sim/describe.h"
 
 namespace berth::cli {
 namespace {
@@ -121,20 +119,6 @@ std::string AttemptText(const Json& attempt) {
 }
 
 }  // namespace
-
-Result<Json> AccountOfPod(sim::Simulation& simulation, const sim::View& view,
-                          std::string_view pod_name) {
-  Result<Json> pod = sim::DescribePod(simulation, view, pod_name);
-  if (!pod.ok()) return pod;
-  Json account = {{"pod", std::move(pod).value()}, {"lastAttempt", nullptr}};
-  const sim::PodId id = simulation.log().FindPod(pod_name);
-  const int32_t last_attempt = view.pods[static_cast<size_t>(id)].last_attempt;
-  if (last_attempt >= 0) {
-    account["lastAttempt"] =
-        sim::DescribeAttempt(simulation.log(), simulation.Explain(last_attempt));
-  }
-  return account;
-}
 
 std::string AccountText(const Json& account) {
   std::string text = LifeText(account.at("pod"));

@@ -20,7 +20,8 @@ class AttemptRecorder {
   // A plugin ran at a point where it gives one verdict for the attempt (all but Filter and Score).
   virtual void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) = 0;
   // All filter plugins ran on a node, or those up to the first that failed: `status` names it.
-  // `with_nominated_pods` is true for a verdict that was reached with nominated pods added to the node.
+  // `with_nominated_pods` is true for a verdict that was reached with nominated pods added to the
+  // node.
   virtual void OnFilterNode(const NodeInfo& node, bool with_nominated_pods,
                             const Status& status) = 0;
   // One score plugin was run over all nodes that fit. The three lists are in the same node order;

@@ -50,8 +50,8 @@ class ApiClient {
   virtual std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) = 0;
   // Immediately, without a grace period. The message if there is no such pod.
   virtual std::optional<std::string> DeletePod(const v1::Pod& pod) = 0;
-  // Sets the condition of this type, and status.nominatedNodeName if given. Writes only if something
-  // changes. The message if there is no such pod.
+  // Sets the condition of this type, and status.nominatedNodeName if given. Writes only if
+  // something changes. The message if there is no such pod.
   virtual std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) = 0;

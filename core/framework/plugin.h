@@ -1,10 +1,10 @@
 // One interface for each extension point of the scheduling framework. As kube-scheduler v1.21,
 // framework/interface.go.
 //
-// A plugin derives from Plugin and from the interface of each point that it extends; the runtime finds
-// out which these are. Plugins keep no state of their own between calls: what belongs to an attempt
-// lives in CycleState, what belongs to the cluster is read through Handle. So a simulation can go back in
-// time without asking them.
+// A plugin derives from Plugin and from the interface of each point that it extends; the runtime
+// finds out which these are. Plugins keep no state of their own between calls: what belongs to an
+// attempt lives in CycleState, what belongs to the cluster is read through Handle. So a simulation
+// can go back in time without asking them.
 #ifndef BERTH_FRAMEWORK_PLUGIN_H_
 #define BERTH_FRAMEWORK_PLUGIN_H_
 
@@ -57,8 +57,8 @@ class EnqueueExtensions {
 class PreFilterExtensions {
  public:
   virtual ~PreFilterExtensions() = default;
-  virtual Status AddPod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_add,
-                        const NodeInfo& node) const = 0;
+  virtual Status AddPod(CycleState& state, const v1::Pod& pod_to_schedule,
+                        const PodInfo& pod_to_add, const NodeInfo& node) const = 0;
   virtual Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
                            const PodInfo& pod_to_remove, const NodeInfo& node) const = 0;
 };
@@ -76,7 +76,8 @@ class PreFilterPlugin {
 class FilterPlugin {
  public:
   virtual ~FilterPlugin() = default;
-  virtual Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const = 0;
+  virtual Status Filter(const CycleState& state, const v1::Pod& pod,
+                        const NodeInfo& node) const = 0;
 };
 
 struct NodeToStatus;  // framework/result.h
@@ -120,8 +121,9 @@ class ScorePlugin {
   virtual const ScoreExtensions* GetScoreExtensions() const { return nullptr; }
 };
 
-// Takes what the pod needs on the chosen node. Unreserve runs in reverse order for all Reserve plugins
-// when anything fails later, for plugins whose Reserve did not run too: it must be idempotent.
+// Takes what the pod needs on the chosen node. Unreserve runs in reverse order for all Reserve
+// plugins when anything fails later, for plugins whose Reserve did not run too: it must be
+// idempotent.
 class ReservePlugin {
  public:
   virtual ~ReservePlugin() = default;

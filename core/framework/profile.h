@@ -54,13 +54,12 @@ struct Profile {
   }
 };
 
-// Makes a plugin from its arguments (absent: defaults). Bad arguments are recorded in the decoder and
-// the result is then ignored. The handle outlives the plugin.
-using PluginFactory =
-    std::function<std::unique_ptr<Plugin>(const Decoder& args, Handle& handle)>;
+// Makes a plugin from its arguments (absent: defaults). Bad arguments are recorded in the decoder
+// and the result is then ignored. The handle outlives the plugin.
+using PluginFactory = std::function<std::unique_ptr<Plugin>(const Decoder& args, Handle& handle)>;
 
-// Plugin name to factory. Plain data that is written out in full where it is made: in-tree plugins in
-// plugins/in_tree.cc; anybody's own plugins are added to a copy.
+// Plugin name to factory. Plain data that is written out in full where it is made: in-tree plugins
+// in plugins/in_tree.cc; anybody's own plugins are added to a copy.
 using Registry = std::map<std::string, PluginFactory>;
 
 }  // namespace berth

@@ -11,8 +11,8 @@
 
 namespace berth {
 
-// The sum, or the end of the range that it would pass. What one object asks for or offers is added up
-// with it; upstream's sum would wrap around to something small.
+// The sum, or the end of the range that it would pass. What one object asks for or offers is added
+// up with it; upstream's sum would wrap around to something small.
 int64_t SaturatingAdd(int64_t a, int64_t b);
 
 struct Resource {
@@ -35,8 +35,8 @@ struct Resource {
   void Add(const v1::ResourceList& list);
   // Raises each amount to that of `list` if that is higher.
   void SetMaxResource(const v1::ResourceList& list);
-  // Sums over pods wrap around at the ends of int64 as upstream's do: only so does taking a pod away
-  // undo adding it.
+  // Sums over pods wrap around at the ends of int64 as upstream's do: only so does taking a pod
+  // away undo adding it.
   Resource& operator+=(const Resource& other);
   Resource& operator-=(const Resource& other);
 };

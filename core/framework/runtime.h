@@ -38,9 +38,9 @@ inline constexpr Duration kMaxPermitTimeout = Seconds(15 * 60);
 
 class Framework final : public Handle {
  public:
-  // Makes the plugins that `profile` enables. Errors as upstream words them: bad arguments of a plugin,
-  // an unknown plugin, one that does not extend the point, one enabled twice at a point, not exactly one
-  // queue sort, no bind; and, of our own, a negative weight.
+  // Makes the plugins that `profile` enables. Errors as upstream words them: bad arguments of a
+  // plugin, an unknown plugin, one that does not extend the point, one enabled twice at a point,
+  // not exactly one queue sort, no bind; and, of our own, a negative weight.
   static Result<std::unique_ptr<Framework>> Make(const Registry& registry, const Profile& profile,
                                                  const FrameworkDependencies& dependencies);
   ~Framework() override;
@@ -54,12 +54,12 @@ class Framework final : public Handle {
   bool HasPostFilterPlugins() const { return !post_filter_.empty(); }
   bool HasScorePlugins() const { return !score_.empty(); }
 
-  // Each ends at the first status that is not success, which names its plugin. A rejection is passed
-  // on as it is, a fault becomes an internal error with upstream's words around it.
+  // Each ends at the first status that is not success, which names its plugin. A rejection is
+  // passed on as it is, a fault becomes an internal error with upstream's words around it.
   Status RunPreFilterPlugins(CycleState& state, const v1::Pod& pod);
-  // As runtime/framework.go, RunFilterPluginsWithNominatedPods: first with the nominated pods of equal
-  // or higher priority added to copies of node and state, and, if that passes and any were added, again
-  // without them.
+  // As runtime/framework.go, RunFilterPluginsWithNominatedPods: first with the nominated pods of
+  // equal or higher priority added to copies of node and state, and, if that passes and any were
+  // added, again without them.
   Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                            const NodeInfo& node);
   // One pass over the filter plugins, up to the first that fails. The recorder does not hear of it.

@@ -23,8 +23,8 @@ void AttemptListener::OnPluginRun(ExtensionPoint point, std::string_view plugin,
 
 void AttemptListener::OnFilterNode(const NodeInfo& node, bool with_nominated_pods,
                                    const Status& status) {
-  // Once the decision is made, filters run only in preemption's dry runs.
-  if (decided_) return;
+  // Another pass, without the nominated pods, follows and has the last word.
+  if (with_nominated_pods && status.ok()) return;
   NodeVerdict& verdict = verdicts_[node.name()];
   verdict.kind = status.ok() ? NodeVerdictKind::kPassed : NodeVerdictKind::kRejected;
   if (status.ok()) {
@@ -44,7 +44,6 @@ void AttemptListener::OnScorePlugin(std::string_view plugin, int64_t weight,
 }
 
 void AttemptListener::Decided(const SchedulingCycle& cycle, const SharedLister& snapshot) {
-  decided_ = true;
   if (cycle.skipped) return;
   size_t num_feasible = 0;
   if (const auto* result = std::get_if<ScheduleResult>(&cycle.outcome)) {

@@ -38,7 +38,6 @@ class AttemptListener final : public AttemptRecorder {
   void SumUpScores();
 
   const EventLog* log_;
-  bool decided_ = false;
   std::map<std::string, NodeVerdict> verdicts_;  // of the nodes that were visited, by name
   std::vector<std::string> passed_;              // in the order found
   AttemptExplanation explanation_;

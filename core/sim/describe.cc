@@ -117,7 +117,8 @@ std::string BackoffSummary(const Subject& s) {
     return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
                   "; the queue looks once a second, so it can be active at ", release, ".");
   }
-  // A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it here.
+  // A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it
+  // here.
   const bool came_by_failure = pod.previous_place == PodPlace::kAttempt;
   return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
                 came_by_failure ? ", as the cluster changed during that attempt" : "",
@@ -229,8 +230,8 @@ Json RequestsJson(const Resource& request) {
   return requests;
 }
 
-// The pod's life up to now. What happens to its place in the order of a queue is left out, as it has
-// nothing to say to people.
+// The pod's life up to now. What happens to its place in the order of a queue is left out, as it
+// has nothing to say to people.
 Json HistoryJson(const Subject& s) {
   const Scenario& scenario = s.simulation.scenario();
   const Backoff backoff{scenario.pod_initial_backoff, scenario.pod_max_backoff};

@@ -66,7 +66,8 @@ void AppendTextField(std::string_view name, std::string_view value, std::string&
   AppendQuoted(value, out);
 }
 
-// The queue that an entry leads to: "active", "none", "already-backoff", or "" if its kind has none.
+// The queue that an entry leads to: "active", "none", "already-backoff", or "" if its kind has
+// none.
 std::string QueueText(const Event& event) {
   if (event.kind == EventKind::kFailed && event.already_in != QueueKind::kNone) {
     return StrCat("already-", ToString(event.already_in));

@@ -65,7 +65,7 @@ struct NodeView {
 struct MoveRequestView {
   Time t;
   std::string_view cause;
-  // What the event was about, if the log says so: a node, or a pod and the node that it is or was on.
+  // What the event was about, if the log says so: a node, or a pod and the node that has or had it.
   NodeId node = kNoId;
   PodId pod = kNoId;
   std::vector<PodId> woken;  // in the order in which they moved
@@ -78,7 +78,7 @@ struct View {
   std::vector<PodId> active_q;         // in the order in which they will be popped
   std::vector<PodId> backoff_q;        // soonest expiry first
   std::vector<PodId> unschedulable_q;  // longest parked first
-  int32_t attempt = -1;                // index into EventLog::attempts() of the one that runs, or -1
+  int32_t attempt = -1;  // index into EventLog::attempts() of the one that runs, or -1
   // Of the last attempt that ended by t, or -1.
   int32_t last_ended_attempt = -1;
   std::optional<MoveRequestView> last_move_request;

@@ -388,13 +388,14 @@ ViewKeyframePtr ViewFold::MakeKeyframe() {
   for (size_t chunk = 0; chunk < changed_chunks_.size(); ++chunk) {
     const size_t first = chunk * kPodsPerChunk;
     const size_t size = std::min(kPodsPerChunk, view_.pods.size() - first);
-    if (chunk < num_shared_chunks && !changed_chunks_[chunk] && base_->pods[chunk]->size() == size) {
+    if (chunk < num_shared_chunks && !changed_chunks_[chunk] &&
+        base_->pods[chunk]->size() == size) {
       keyframe->pods.push_back(base_->pods[chunk]);
       continue;
     }
     const auto begin = view_.pods.begin() + static_cast<std::ptrdiff_t>(first);
-    keyframe->pods.push_back(
-        std::make_shared<const std::vector<PodView>>(begin, begin + static_cast<std::ptrdiff_t>(size)));
+    keyframe->pods.push_back(std::make_shared<const std::vector<PodView>>(
+        begin, begin + static_cast<std::ptrdiff_t>(size)));
   }
   const size_t num_shared_nodes = base_ == nullptr ? 0 : base_->nodes.size();
   for (size_t node = 0; node < view_.nodes.size(); ++node) {

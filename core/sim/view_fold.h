@@ -17,8 +17,8 @@
 
 namespace berth::sim {
 
-// What activeQ and backoffQ are ordered by. An entry has its own copies: the queue finds a pod's place
-// again when it is told of a change, not when the change happens.
+// What activeQ and backoffQ are ordered by. An entry has its own copies: the queue finds a pod's
+// place again when it is told of a change, not when the change happens.
 struct QueueEntry {
   PodId pod = kNoId;
   int32_t priority = 0;
@@ -95,7 +95,7 @@ class MirroredHeap {
   size_t heads_removed_ = 0;
 };
 
-// The mirror of unschedulableQ. A pod that leaves is only marked, since thousands may leave at once.
+// The mirror of unschedulableQ. A pod that leaves is only marked: thousands may leave at once.
 class ParkedPods {
  public:
   void Put(PodId pod) {
@@ -164,8 +164,8 @@ struct FoldMemory {
   std::map<NodeId, std::vector<PodId>> pods_of_absent_nodes;
 };
 
-// The fold after some number of events. Pods and nodes that did not change since the keyframe before
-// are shared with it: most of a long log is about few of them at a time.
+// The fold after some number of events. Pods and nodes that did not change since the keyframe
+// before are shared with it: most of a long log is about few of them at a time.
 struct ViewKeyframe {
   size_t count = 0;
   View summary;  // without queues, pods and nodes
@@ -173,7 +173,8 @@ struct ViewKeyframe {
   std::vector<QueueEntry> active_q;   // in heap layout
   std::vector<QueueEntry> backoff_q;  // likewise
   std::vector<PodId> unschedulable_q;
-  std::vector<std::shared_ptr<const std::vector<PodView>>> pods;  // kPodsPerChunk in each but the last
+  // In chunks of ViewFold::kPodsPerChunk, the last of which may be smaller.
+  std::vector<std::shared_ptr<const std::vector<PodView>>> pods;
   std::vector<std::shared_ptr<const NodeView>> nodes;
 };
 using ViewKeyframePtr = std::shared_ptr<const ViewKeyframe>;

@@ -243,7 +243,7 @@ class RandomSnapshot : public ::testing::TestWithParam<uint64_t> {};
 // compared by name; where they came and went one at a time the order is compared too.
 TEST_P(RandomSnapshot, IncrementalEqualsFromScratch) {
   RandomCluster cluster(GetParam());
-  for (int step = 0; step < 3'000; ++step) {
+  for (int step = 0; step < 1'500; ++step) {
     cluster.Step();
     cluster.UpdateSnapshot();
     Snapshot fresh;
@@ -261,7 +261,7 @@ TEST_P(RandomSnapshot, IncrementalEqualsFromScratch) {
 // compared here.
 TEST_P(RandomSnapshot, RareUpdatesShowTheSameNodes) {
   RandomCluster cluster(GetParam() + 1'000);
-  for (int step = 0; step < 3'000; ++step) {
+  for (int step = 0; step < 1'500; ++step) {
     cluster.Step();
     if (step % 7 != 0) continue;
     cluster.UpdateSnapshot();

@@ -19,7 +19,7 @@ struct Outcome {
   std::string err;
 };
 
-Outcome Run(const std::vector<std::string>& arguments) {
+Outcome RunCommand(const std::vector<std::string>& arguments) {
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
   const int code = RunBerth(arguments);
@@ -58,7 +58,7 @@ spec:
 )";
 
 TEST(BerthCommandTest, HelpNamesTheCommandsAndTheExitCodes) {
-  const Outcome outcome = Run({"--help"});
+  const Outcome outcome = RunCommand({"--help"});
   EXPECT_EQ(outcome.code, 0);
   for (const char* word : {"berth run", "berth validate", "berth explain", "Exit codes"}) {
     EXPECT_NE(outcome.out.find(word), std::string::npos) << word;
@@ -67,7 +67,7 @@ TEST(BerthCommandTest, HelpNamesTheCommandsAndTheExitCodes) {
 
 TEST(BerthCommandTest, RunPrintsTheLogAsText) {
   const TextFile file(kScenario);
-  const Outcome outcome = Run({"run", file.path(), "--until", "20s"});
+  const Outcome outcome = RunCommand({"run", file.path(), "--until", "20s"});
   EXPECT_EQ(outcome.code, 0);
   EXPECT_NE(outcome.out.find("0/1 nodes are available: 1 Insufficient cpu."), std::string::npos);
   EXPECT_NE(outcome.out.find("simulated time reached its limit of 20 s"), std::string::npos);
@@ -75,9 +75,9 @@ TEST(BerthCommandTest, RunPrintsTheLogAsText) {
 
 TEST(BerthCommandTest, RunPrintsAHashThatDependsOnTheRun) {
   const TextFile file(kScenario);
-  const Outcome twenty = Run({"run", file.path(), "--until", "20s", "--format", "hash"});
-  const Outcome again = Run({"run", file.path(), "--until", "20s", "--format", "hash"});
-  const Outcome thirty = Run({"run", file.path(), "--until", "30s", "--format", "hash"});
+  const Outcome twenty = RunCommand({"run", file.path(), "--until", "20s", "--format", "hash"});
+  const Outcome again = RunCommand({"run", file.path(), "--until", "20s", "--format", "hash"});
+  const Outcome thirty = RunCommand({"run", file.path(), "--until", "30s", "--format", "hash"});
   EXPECT_EQ(twenty.out.size(), 17u);
   EXPECT_EQ(twenty.out, again.out);
   EXPECT_NE(twenty.out, thirty.out);
@@ -85,7 +85,7 @@ TEST(BerthCommandTest, RunPrintsAHashThatDependsOnTheRun) {
 
 TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
   const TextFile file(kScenario);
-  const Outcome outcome = Run({"explain", file.path(), "--pod", "default/b", "--at", "10s"});
+  const Outcome outcome = RunCommand({"explain", file.path(), "--pod", "default/b", "--at", "10s"});
   EXPECT_EQ(outcome.code, 0);
   EXPECT_NE(outcome.out.find("n1  NodeResourcesFit: Insufficient cpu"), std::string::npos)
       << outcome.out;
@@ -93,7 +93,7 @@ TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
 
 TEST(BerthCommandTest, ExplainOfAPodThatIsNotThereExitsWithOne) {
   const TextFile file(kScenario);
-  const Outcome outcome = Run({"explain", file.path(), "--pod", "default/nobody"});
+  const Outcome outcome = RunCommand({"explain", file.path(), "--pod", "default/nobody"});
   EXPECT_EQ(outcome.code, 1);
   EXPECT_EQ(outcome.out, "");
   EXPECT_NE(outcome.err.find("nobody"), std::string::npos);
@@ -103,7 +103,7 @@ TEST(BerthCommandTest, ValidateSaysWhatIsWrongAndInWhichLine) {
   std::string text = kScenario;
   text.replace(text.find("600m"), 4, "1x");
   const TextFile file(text);
-  const Outcome outcome = Run({"validate", file.path()});
+  const Outcome outcome = RunCommand({"validate", file.path()});
   EXPECT_EQ(outcome.code, 2);
   EXPECT_NE(outcome.err.find(StrCat(file.path(), ":11: ",
                                     "spec.objects[1].spec.containers[0].resources.requests.cpu: ")),
@@ -114,7 +114,7 @@ TEST(BerthCommandTest, ValidateSaysWhatIsWrongAndInWhichLine) {
 TEST(BerthCommandTest, BrokenTextIsReportedWithItsLine) {
   for (const char* text : {"{\n\"kind\": \"List\",\n\"items\": [}", "kind: List\nitems: [\n{a: b}\n"}) {
     const TextFile file(text);
-    const Outcome outcome = Run({"run", file.path()});
+    const Outcome outcome = RunCommand({"run", file.path()});
     EXPECT_EQ(outcome.code, 2) << text;
     EXPECT_NE(outcome.err.find(file.path() + ":"), std::string::npos) << outcome.err;
     EXPECT_EQ(outcome.out, "");
@@ -126,7 +126,7 @@ TEST(BerthCommandTest, TenMegabytesOfNestingAreRefusedAtOnce) {
     std::string text;
     while (text.size() < 10'000'000) text += bracket;
     const TextFile file(text);
-    EXPECT_EQ(Run({"run", file.path()}).code, 2);
+    EXPECT_EQ(RunCommand({"run", file.path()}).code, 2);
   }
 }
 
@@ -135,7 +135,7 @@ TEST(BerthCommandTest, JsonLinesAreRead) {
       R"({"kind": "Node", "metadata": {"name": "n1"}, "status": {"allocatable": {"pods": "3"}}}
 {"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": []}}
 )");
-  const Outcome outcome = Run({"run", file.path()});
+  const Outcome outcome = RunCommand({"run", file.path()});
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("bound"), std::string::npos);
 }
@@ -157,7 +157,7 @@ TEST(BerthCommandTest, BadArgumentsExitWithTwo) {
       {"run", "no-such-file"},
   };
   for (const std::vector<std::string>& arguments : cases) {
-    const Outcome outcome = Run(arguments);
+    const Outcome outcome = RunCommand(arguments);
     EXPECT_EQ(outcome.code, 2) << StrJoin(arguments, " ");
     EXPECT_NE(outcome.err.find("berth: "), std::string::npos) << StrJoin(arguments, " ");
   }

@@ -73,9 +73,9 @@ TEST_P(ScenarioLogsTest, TheLogIsAsItWas) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Gallery, ScenarioLogsTest, testing::ValuesIn(Scenarios()),
-                         [](const testing::TestParamInfo<std::string>& info) {
+                         [](const testing::TestParamInfo<std::string>& gallery) {
                            std::string name;
-                           for (char c : info.param) name += std::isalnum(c) != 0 ? c : '_';
+                           for (char c : gallery.param) name += std::isalnum(c) != 0 ? c : '_';
                            return name;
                          });
 

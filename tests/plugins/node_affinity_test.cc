@@ -224,7 +224,8 @@ TEST(NodeAffinityPlugin, FilterAndScoreDoWithoutTheirPrePoints) {
 
 TEST(NodeAffinityPlugin, ArgumentsThatDoNotParseAreReportedTogether) {
   PluginUnderTest plugin(NodeAffinity::kName, R"({"addedAffinity": {
-      "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [{"matchExpressions": [
+      "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [{
+        "matchExpressions": [
         {"key": "a", "operator": "Gt", "values": ["x"]}]}]},
       "preferredDuringSchedulingIgnoredDuringExecution": [{"weight": 1, "preference": {
         "matchFields": [{"key": "metadata.name", "operator": "Gt", "values": ["x"]}]}}]}})");

@@ -141,6 +141,24 @@ TEST(ExtensionPointsTest, ANominatedPodHoldsItsRoomAgainstPodsOfEqualPriority) {
                WithEviction());
   simulation->RunToEnd();
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kBound}), (Lines{"0.01 bound default/victim n1"}));
+  const sim::AttemptExplanation of_b = simulation->Explain(2);
+  ASSERT_EQ(of_b.nodes.size(), 1u);
+  EXPECT_EQ(of_b.nodes[0].reasons, Lines{"Insufficient cpu"});
+  EXPECT_TRUE(of_b.nodes[0].with_nominated_pods);
+}
+
+TEST(ExtensionPointsTest, APodThatFitsBesideTheNominatedOneIsExplainedAsFittingOnce) {
+  auto simulation = Simulate({.objects = {Node("n1", "2"), Pod("victim", "2")},
+                              .timeline = {At("1s", "create", Pod("a")),
+                                           At("2s", "create", Pod("b"))},
+                              .more = R"(, "until": "2.5s")"},
+                             WithEviction());
+  simulation->RunToEnd();
+  EXPECT_EQ(Tell(simulation->log(), {EventKind::kBound}),
+            (Lines{"0.01 bound default/victim n1", "2.01 bound default/b n1"}));
+  const sim::AttemptExplanation of_b = simulation->Explain(2);
+  EXPECT_EQ(of_b.feasible.size(), 1u);
+  EXPECT_EQ(of_b.nodes[0].kind, sim::NodeVerdictKind::kPassed);
 }
 
 TEST(ExtensionPointsTest, ANominatedPodHoldsNothingAgainstPodsOfHigherPriority) {

@@ -12,7 +12,11 @@ after(() => browser?.close());
 
 const packed = `s=1.${deflateRawSync(JSON.stringify(waiting)).toString('base64url')}`;
 const embed = (parameters = '') =>
-  openPage(browser, { path: `embed.html#${packed}${parameters}`, scenario: null, viewport: { width: 720, height: 460 } });
+  openPage(browser, {
+    path: `embed.html#${packed}${parameters}`,
+    scenario: null,
+    viewport: { width: 720, height: 460 },
+  });
 
 test('an embed shows its scenario at its moment in its theme', async () => {
   const page = await embed('&t=5&theme=dark');

@@ -83,7 +83,10 @@ test('the YAML scalar yes is a truth value, and no label', async () => {
 
 test('several YAML documents are one scenario', async () => {
   assert.ok(await open(page, `${nodeYaml(4)}---\n${nodeYaml(4).replace('node-a', 'node-b')}---\n`));
-  assert.deepEqual((await objects()).map((it) => it.metadata.name), ['node-a', 'node-b']);
+  assert.deepEqual(
+    (await objects()).map((it) => it.metadata.name),
+    ['node-a', 'node-b'],
+  );
 });
 
 test('JSON lines are one scenario', async () => {
@@ -125,7 +128,9 @@ const deep = (open, close) => open.repeat(20_000) + close.repeat(20_000);
 const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]'];
 for (let i = 1; i < 9; i++) {
   const before = String.fromCharCode(96 + i);
-  bomb.push(`${String.fromCharCode(97 + i)}: &${String.fromCharCode(97 + i)} [${Array(10).fill(`*${before}`)}]`);
+  bomb.push(
+    `${String.fromCharCode(97 + i)}: &${String.fromCharCode(97 + i)} [${Array(10).fill(`*${before}`)}]`,
+  );
 }
 
 const bad = [
@@ -188,11 +193,16 @@ test('markup in names stays text', async () => {
 
 test('text that is pasted anywhere is opened', async () => {
   assert.ok(await open(page, waiting));
-  await page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, list(node('node-pasted')));
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    list(node('node-pasted')),
+  );
   await page.waitForFunction(() => window.berth.stage.scenario().includes('node-pasted'));
 });
 

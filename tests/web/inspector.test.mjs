@@ -29,7 +29,12 @@ test('a pod that waits says why, since when, and what it waits for', async () =>
   await seek(page, 5);
   await select(page, 'pod/default/web-2');
   const shown = await text(page);
-  for (const part of ['unschedulableQ', 'NodeResourcesFit', 'NodeAdd', '0/1 nodes are available: 1 Insufficient cpu.']) {
+  for (const part of [
+    'unschedulableQ',
+    'NodeResourcesFit',
+    'NodeAdd',
+    '0/1 nodes are available: 1 Insufficient cpu.',
+  ]) {
     assert.ok(shown.includes(part), `${part} in ${shown}`);
   }
 });
@@ -52,7 +57,9 @@ test('a failed attempt shows which plugin rejected which node', async () => {
 
 test('a bound pod shows what every node scored', async () => {
   const objects = [node('node-a', '4'), node('node-b', '8'), pod('web-0')];
-  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, objects, timeline: [] } } });
+  const page = await openPage(browser, {
+    scenario: { ...waiting, spec: { ...waiting.spec, objects, timeline: [] } },
+  });
   await seek(page, 10);
   await select(page, 'pod/default/web-0');
   const table = page.locator('.scores');
@@ -112,7 +119,12 @@ test('the event log follows the playhead and leads to moments', async () => {
 test('a long event log has few rows in the page', async () => {
   const scenario = {
     ...waiting,
-    spec: { ...waiting.spec, attemptLatency: '1ms', timeline: [], generators: [{ count: 1000, every: '10ms', object: pod('web-{i}', '1m') }] },
+    spec: {
+      ...waiting.spec,
+      attemptLatency: '1ms',
+      timeline: [],
+      generators: [{ count: 1000, every: '10ms', object: pod('web-{i}', '1m') }],
+    },
   };
   const page = await openPage(browser, { scenario });
   await page.getByRole('tab', { name: 'Events' }).click();
@@ -149,7 +161,9 @@ test('an edit that cannot be is explained', async () => {
 });
 
 test('a node can be cordoned and its taint removed by hand', async () => {
-  const tainted = node('node-a', '4', { spec: { taints: [{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }] } });
+  const tainted = node('node-a', '4', {
+    spec: { taints: [{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }] },
+  });
   const spec = { ...waiting.spec, objects: [tainted, pod('web-9')], timeline: [] };
   const page = await openPage(browser, { scenario: { ...waiting, spec } });
   await seek(page, 3);

@@ -54,12 +54,16 @@ test('shortcuts of the browser are left to it', async () => {
   const page = await openPage(browser);
   await focusStage(page);
   const taken = await page.evaluate(() =>
-    [['f', { ctrlKey: true }], ['r', { metaKey: true }], ['+', { ctrlKey: true }], ['F5', {}], ['F12', {}]].filter(
-      ([key, modifiers]) => {
-        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
-        return !document.getElementById('stage').dispatchEvent(event);
-      },
-    ),
+    [
+      ['f', { ctrlKey: true }],
+      ['r', { metaKey: true }],
+      ['+', { ctrlKey: true }],
+      ['F5', {}],
+      ['F12', {}],
+    ].filter(([key, modifiers]) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
+      return !document.getElementById('stage').dispatchEvent(event);
+    }),
   );
   assert.deepEqual(taken, []);
 });
@@ -68,7 +72,13 @@ test('the wheel scrolls the page unless the stage has the focus', async () => {
   const page = await openPage(browser);
   const taken = () =>
     page.evaluate(() => {
-      const event = new WheelEvent('wheel', { deltaY: 100, clientX: 300, clientY: 300, bubbles: true, cancelable: true });
+      const event = new WheelEvent('wheel', {
+        deltaY: 100,
+        clientX: 300,
+        clientY: 300,
+        bubbles: true,
+        cancelable: true,
+      });
       return !document.getElementById('stage').dispatchEvent(event);
     });
   assert.equal(await taken(), false);

@@ -10,7 +10,8 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const pack = (value) => deflateRawSync(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const pack = (value) =>
+  deflateRawSync(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const follow = (fragment, options = {}) =>
   openPage(browser, { path: `${options.path ?? 'index.html'}#${fragment}`, scenario: null });
 
@@ -57,7 +58,10 @@ test('the share dialog shows the link and its length, and writes it to the addre
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   assert.match(link, /#s=1\..*&t=4$/);
   assert.equal(page.url(), link);
-  assert.match(await page.locator('.link-length').innerText(), new RegExp(`^${link.length} characters`.replace(/(\d)(?=\d{3} )/, '$1.?')));
+  assert.match(
+    await page.locator('.link-length').innerText(),
+    new RegExp(`^${link.length} characters`.replace(/(\d)(?=\d{3} )/, '$1.?')),
+  );
   await page.getByLabel('at this moment').uncheck();
   await page.waitForFunction(() => !document.querySelector('dialog[open] .link').value.includes('&t='));
 });
@@ -65,7 +69,8 @@ test('the share dialog shows the link and its length, and writes it to the addre
 test('a link that is too long offers the file instead', async () => {
   // Names that do not repeat do not compress.
   let seed = 1;
-  const noise = () => Array.from({ length: 40 }, () => ((seed = (seed * 48271) % 2147483647) % 36).toString(36)).join('');
+  const noise = () =>
+    Array.from({ length: 40 }, () => ((seed = (seed * 48271) % 2147483647) % 36).toString(36)).join('');
   const objects = [...waiting.spec.objects, ...Array.from({ length: 400 }, () => pod(`p${noise()}`))];
   const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, objects } } });
   await page.getByRole('button', { name: 'Share' }).click();
@@ -108,7 +113,11 @@ const hostile = [
   ['with random bytes', `s=1.${'A7f_'.repeat(50)}`, /incomplete or damaged/],
   ['that inflates without end', `s=1.${zeros}`, /unpacking was stopped/],
   ['that holds no JSON', `s=1.${pack('hello')}`, /not a scenario/],
-  ['that holds a broken scenario', `s=1.${pack({ kind: 'Scenario', apiVersion: 'berth.dev/v1', spec: { objects: 5 } })}`, /spec\.objects/],
+  [
+    'that holds a broken scenario',
+    `s=1.${pack({ kind: 'Scenario', apiVersion: 'berth.dev/v1', spec: { objects: 5 } })}`,
+    /spec\.objects/,
+  ],
   ['to an unknown scenario', 'scenario=no-such/scenario', /no scenario/],
   ['to a path', 'scenario=../../etc/passwd', /cannot be the name/],
   ['to another site', 'scenario=https://example.com/x', /cannot be the name/],
@@ -129,7 +138,8 @@ for (const [name, fragment, message] of hostile) {
 test('parameters that make no sense are left out and named', async () => {
   const page = await follow(`${good}&t=-5&speed=1000000&theme=%3Cscript%3E&seed=x&unknown=1`);
   const text = await noticeText(page);
-  for (const part of ['t=-5', 'speed=1000000', 'theme=<script>', 'seed=x']) assert.ok(text.includes(part), text);
+  for (const part of ['t=-5', 'speed=1000000', 'theme=<script>', 'seed=x'])
+    assert.ok(text.includes(part), text);
   assert.ok(!text.includes('unknown'));
   assert.equal((await state(page)).t, 0);
 });

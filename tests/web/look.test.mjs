@@ -27,7 +27,11 @@ test('the theme follows the system until somebody chooses, and is remembered', a
 });
 
 test("a link's theme wins", async () => {
-  const page = await openPage(browser, { path: 'index.html#theme=light', colorScheme: 'dark', scenario: null });
+  const page = await openPage(browser, {
+    path: 'index.html#theme=light',
+    colorScheme: 'dark',
+    scenario: null,
+  });
   assert.equal((await state(page)).theme, 'light');
 });
 
@@ -38,7 +42,9 @@ for (const deviceScaleFactor of [1, 1.5, 2]) {
       const stage = document.getElementById('stage');
       return { canvas: [stage.width, stage.height], css: [stage.clientWidth, stage.clientHeight] };
     });
-    canvas.forEach((pixels, i) => assert.ok(Math.abs(pixels - css[i] * deviceScaleFactor) <= 1, `${canvas} ${css}`));
+    canvas.forEach((pixels, i) =>
+      assert.ok(Math.abs(pixels - css[i] * deviceScaleFactor) <= 1, `${canvas} ${css}`),
+    );
   });
 }
 
@@ -85,8 +91,15 @@ for (const file of ['index.html', 'embed.html']) {
     const page = await openPage(browser, { path: file });
     const policy = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
     assert.match(policy, /default-src 'self'; script-src 'self' 'wasm-unsafe-eval'/);
-    assert.equal(await page.locator('script:not([src]), style, [style*=":"]:not(.bar-fill, .event-spacer, .event-rows)').count(), 0);
-    const foreign = page.requests.filter((url) => /^(https?|wss?):/.test(url) && !url.startsWith(browser.url));
+    assert.equal(
+      await page
+        .locator('script:not([src]), style, [style*=":"]:not(.bar-fill, .event-spacer, .event-rows)')
+        .count(),
+      0,
+    );
+    const foreign = page.requests.filter(
+      (url) => /^(https?|wss?):/.test(url) && !url.startsWith(browser.url),
+    );
     assert.deepEqual(foreign, []);
     assert.deepEqual(page.problems, []);
   });

@@ -1,5 +1,6 @@
-// Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml or .json as
-// JSON, and index.json with their names, titles and descriptions in the order in which they are shown.
+// Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml
+// or .json as JSON, and index.json with their names, titles and descriptions in the order in which they are
+// shown.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// The module build/wasm/bin/berth-stage.mjs, as wasm/bindings_stage.cc exports it. Structured values cross as JSON text;
-// src/stage.ts gives them types.
+// The module build/wasm/bin/berth-stage.mjs, as wasm/bindings_stage.cc exports it. Structured values cross as
+// JSON text; src/stage.ts gives them types.
 declare module 'berth-stage' {
   export interface RawStage {
     addFont(weight: number, bytes: Uint8Array): void;

@@ -1,6 +1,6 @@
-// Gives the stage what a browser gives a canvas: its size in real pixels, pointers, the wheel, keys and the loss of the
-// GPU. Nothing is taken from the page around it: keys only while the canvas has the focus, the wheel only then or with
-// Ctrl, and never a shortcut of the browser.
+// Gives the stage what a browser gives a canvas: its size in real pixels, pointers, the wheel, keys and the
+// loss of the GPU. Nothing is taken from the page around it: keys only while the canvas has the focus, the
+// wheel only then or with Ctrl, and never a shortcut of the browser.
 import type { FrameLoop } from './frame_loop';
 import { modifiersOf, type Stage } from './stage';
 
@@ -41,11 +41,15 @@ function watchSize(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLoop): vo
     observer.observe(canvas);
     const watchRatio = (): void => {
       const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-      query.addEventListener('change', () => {
-        observer.unobserve(canvas);
-        observer.observe(canvas);
-        watchRatio();
-      }, { once: true });
+      query.addEventListener(
+        'change',
+        () => {
+          observer.unobserve(canvas);
+          observer.observe(canvas);
+          watchRatio();
+        },
+        { once: true },
+      );
     };
     watchRatio();
   }

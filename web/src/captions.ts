@@ -51,8 +51,8 @@ export function makeCaptions(player: Player): HTMLElement {
   return root;
 }
 
-// What happens now, in words, as often as one can listen to it: at once when the viewer stepped or sought, else every
-// few seconds.
+// What happens now, in words, as often as one can listen to it: at once when the viewer stepped or sought,
+// else every few seconds.
 export function makeNarration(player: Player): HTMLElement {
   const pauseMs = 3000;
   const root = element('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' });
@@ -62,10 +62,13 @@ export function makeNarration(player: Player): HTMLElement {
     latest = state.narration;
     if (timer !== 0 && state.playing) return;
     clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      timer = 0;
-      setText(root, latest);
-    }, state.playing ? pauseMs : 250);
+    timer = window.setTimeout(
+      () => {
+        timer = 0;
+        setText(root, latest);
+      },
+      state.playing ? pauseMs : 250,
+    );
   });
   return root;
 }

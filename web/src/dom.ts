@@ -3,7 +3,8 @@
 type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | null | undefined | EventListener>;
 
-// element('button', { class: 'quiet', onclick: ... }, 'Share'); null, undefined and false leave an attribute out.
+// element('button', { class: 'quiet', onclick: ... }, 'Share'); null, undefined and false leave an attribute
+// out.
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -35,8 +36,8 @@ export function setAttribute(target: Element, name: string, value: string | null
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-// A part of the page that is made anew only when its data changed. What has the focus, what is unfolded and how far
-// lists are scrolled is carried over to elements with the same data-key.
+// A part of the page that is made anew only when its data changed. What has the focus, what is unfolded and
+// how far lists are scrolled is carried over to elements with the same data-key.
 export class Section<T> {
   readonly root: HTMLElement;
   #render: (data: T) => Child[];
@@ -119,23 +120,28 @@ const icons = {
   step: 'M3 3v10l7.500-5zM11.500 3H13.500v10h-2z',
   stepBack: 'M13 3v10L5.500 8zM4.500 3h-2v10h2z',
   toStart: 'M8.500 3v10L2 8zM14.500 3v10L8 8z',
-  close: 'M3.300 4.400l1.100-1.100L8 6.900l3.600-3.600 1.100 1.100L9.100 8l3.600 3.600-1.100 1.100L8 9.100l-3.600 3.600-1.100-1.100L6.900 8z',
+  close:
+    'M3.300 4.400l1.100-1.100L8 6.900l3.600-3.600 1.100 1.100L9.100 8l3.600 3.600-1.100 1.100L8 9.100l-3.600 3.600-1.100-1.100L6.900 8z',
   previous: 'M10.300 2.700l1.100 1.100L7.200 8l4.200 4.200-1.100 1.100L5 8z',
   next: 'M5.700 2.700L4.600 3.800 8.800 8l-4.200 4.200 1.100 1.100L11 8z',
   gallery: 'M2 2.500h5v5H2zM9 2.500h5v5H9zM2 9.500h5v5H2zM9 9.500h5v5H9z',
   open: 'M1.500 3h4.800l1.500 1.600h6.700v1.600H4.100L2.600 11l-1.100 1.500zM4.900 7.300h10.600l-2.200 5.700H2.700z',
-  paste: 'M5.500 1.500h5V3H13v11.500H3V3h2.500zm1.300 1.300v1.900h2.400V2.800zM4.500 4.500V13h7V4.500h-1v1.300h-5V4.500z',
-  share: 'M8 1.200l3.600 3.600-1 1-1.900-1.900V10H7.300V3.900L5.400 5.800l-1-1zM2.500 8H4v5h8V8h1.500v6.500h-11z',
+  paste:
+    'M5.500 1.500h5V3H13v11.500H3V3h2.500zm1.300 1.300v1.900h2.400V2.800zM4.500 4.500V13h7V4.500h-1v1.300h-5V4.500z',
+  share:
+    'M8 1.200l3.600 3.600-1 1-1.900-1.900V10H7.300V3.900L5.400 5.800l-1-1zM2.500 8H4v5h8V8h1.500v6.500h-11z',
   sun: 'M8 4.600a3.400 3.400 0 100 6.800 3.400 3.400 0 000-6.800zM7.300.8h1.400v2.400H7.300zM7.300 12.800h1.400v2.400H7.300zM.8 7.300h2.400v1.400H.8zM12.800 7.300h2.400v1.400h-2.400zM2.400 3.400l1-1 1.700 1.700-1 1zM10.900 11.900l1-1 1.700 1.700-1 1zM2.400 12.600l1.700-1.700 1 1-1.700 1.700zM10.900 4.100l1.700-1.700 1 1-1.700 1.700z',
   moon: 'M6.300 1.400a6.800 6.800 0 108.300 8.300A5.600 5.600 0 016.300 1.400z',
   back: 'M7 2.700l1.100 1.100L4.700 7.200H14v1.600H4.700l3.400 3.400L7 13.300 1.700 8z',
   check: 'M6.300 12.600L2 8.300l1.100-1.100 3.200 3.200L13 3.700l1.100 1.100z',
-  cross: 'M3.300 4.400l1.100-1.100L8 6.900l3.600-3.600 1.100 1.100L9.100 8l3.600 3.600-1.100 1.100L8 9.100l-3.600 3.600-1.100-1.100L6.900 8z',
+  cross:
+    'M3.300 4.400l1.100-1.100L8 6.900l3.600-3.600 1.100 1.100L9.100 8l3.600 3.600-1.100 1.100L8 9.100l-3.600 3.600-1.100-1.100L6.900 8z',
   dash: 'M3 7.200h10v1.600H3z',
   external: 'M3 3h4.500v1.500h-3v7h7v-3H13V13H3zM9 2h5v5h-1.500V4.600L8 9.100l-1-1 4.500-4.600H9z',
   copy: 'M5.500 1.500h8v9.500h-8zM7 3v6.500h5V3zM2.500 5H4v8h6v1.500H2.500z',
   panel: 'M1.500 2.500h13v11h-13zM3 4v8h6.500V4z',
-  expand: 'M9 2h5v5h-1.500V4.600L9.100 8 8 6.900l3.500-3.400H9zM7 14H2V9h1.500v2.400L6.900 8 8 9.100l-3.500 3.400H7z',
+  expand:
+    'M9 2h5v5h-1.500V4.600L9.100 8 8 6.900l3.500-3.400H9zM7 14H2V9h1.500v2.400L6.900 8 8 9.100l-3.500 3.400H7z',
 } as const;
 export type IconName = keyof typeof icons;
 

@@ -1,5 +1,5 @@
-// A scenario inside somebody else's page: the stage, a line of controls and a way to the full page. Takes no focus,
-// keeps no history, remembers nothing.
+// A scenario inside somebody else's page: the stage, a line of controls and a way to the full page. Takes no
+// focus, keeps no history, remembers nothing.
 import './style.css';
 import './embed.css';
 import { makeCaptions, makeNarration } from './captions';
@@ -42,7 +42,13 @@ function makeFullLink(player: Player): HTMLAnchorElement {
   const full = new URL('index.html', location.href.replace(/#.*/, ''));
   const link = element(
     'a',
-    { class: 'full-link', href: `${full.href}${location.hash}`, target: '_blank', rel: 'noopener', title: words.fullTitle },
+    {
+      class: 'full-link',
+      href: `${full.href}${location.hash}`,
+      target: '_blank',
+      rel: 'noopener',
+      title: words.fullTitle,
+    },
     words.full,
     icon('external'),
   );
@@ -62,7 +68,10 @@ async function start(): Promise<void> {
   try {
     player = await Player.open(canvas, (reason) => showCrash(stageArea, player, reason));
   } catch (error) {
-    notices.show({ title: strings.boot.failed, message: error instanceof Error ? error.message : String(error) });
+    notices.show({
+      title: strings.boot.failed,
+      message: error instanceof Error ? error.message : String(error),
+    });
     return;
   }
   const ready = player;

@@ -22,7 +22,10 @@ export function chooseFile(accept: string, then: (file: File) => void): void {
 }
 
 // Where the clipboard is closed to us, the text is left selected for Ctrl+C. True when it was copied.
-export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
+export async function copyText(
+  text: string,
+  field: HTMLInputElement | HTMLTextAreaElement | null,
+): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -5,7 +5,7 @@ import { strings } from './strings';
 const words = strings.gallery;
 
 export interface GalleryEntry {
-  slug: string;  // "<topic>/<name>"
+  slug: string; // "<topic>/<name>"
   topic: string;
   title: string;
   description: string;

@@ -1,11 +1,11 @@
 // Links. Everything stands in the fragment, which browsers never send anywhere:
 //
-//   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; "1" is the version of this form
+//   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; 1 is the version of the form
 //   #scenario=<topic>/<slug>   one of the gallery's
 //   &t=8.5 &pod=ns/name | &node=name &speed=2 &play=1 &seed=7 &theme=dark &controls=0
 //
-// Links come from strangers and lose characters on their way: nothing in one is believed before it was checked, and
-// what cannot be read is explained.
+// Links come from strangers and lose characters on their way: nothing in one is believed before it was
+// checked, and what cannot be read is explained.
 import { strings } from './strings';
 import type { LoadOptions, Theme } from './protocol';
 
@@ -20,7 +20,8 @@ export const comfortableLinkLength = 8000;
 export class LinkError extends Error {}
 
 export interface Link {
-  // What to show: a payload as written after `s=`, or a gallery scenario's name; null: the link names neither.
+  // What to show: a payload as written after `s=`, or a gallery scenario's name; null: the link names
+  // neither.
   source: { payload: string } | { scenario: string } | null;
   options: LoadOptions;
   theme: Theme | null;

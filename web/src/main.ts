@@ -22,11 +22,20 @@ const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
 function headerButton(name: IconName, label: string, title: string): HTMLButtonElement {
   const text = element('span', { class: 'button-text' }, label);
-  return element('button', { class: 'quiet header-button', type: 'button', title, 'aria-label': label }, icon(name), text);
+  return element(
+    'button',
+    { class: 'quiet header-button', type: 'button', title, 'aria-label': label },
+    icon(name),
+    text,
+  );
 }
 
 function iconButton(name: IconName, label: string): HTMLButtonElement {
-  return element('button', { class: 'icon-button', type: 'button', title: label, 'aria-label': label }, icon(name));
+  return element(
+    'button',
+    { class: 'icon-button', type: 'button', title: label, 'aria-label': label },
+    icon(name),
+  );
 }
 
 const gallery = headerButton('gallery', words.gallery, words.gallery);
@@ -69,11 +78,7 @@ const stageArea = element(
 );
 const leftColumn = element('div', { class: 'left-column' }, stageArea);
 const main = element('main', {}, leftColumn);
-document.body.append(
-  element('a', { class: 'skip', href: '#inspector' }, strings.skip),
-  makeHeader(),
-  main,
-);
+document.body.append(element('a', { class: 'skip', href: '#inspector' }, strings.skip), makeHeader(), main);
 
 // The link's theme comes first, so that nothing flashes.
 function themeOfLink(): 'dark' | 'light' | null {
@@ -99,7 +104,9 @@ function connectHeader(player: Player, opener: Opener, scenarios: Gallery): void
   const shareDialog = new ShareDialog(player);
   const pasteDialog = new PasteDialog((text) => openedOwn(opener.openText(text)));
   gallery.addEventListener('click', () => scenarios.show(player.session?.slug ?? null));
-  open.addEventListener('click', () => chooseFile(sourceFiles, (file) => void openedOwn(opener.openFile(file))));
+  open.addEventListener('click', () =>
+    chooseFile(sourceFiles, (file) => void openedOwn(opener.openFile(file))),
+  );
   paste.addEventListener('click', () => pasteDialog.show());
   share.addEventListener('click', () => void shareDialog.show());
   inspectorButton.addEventListener('click', () => {

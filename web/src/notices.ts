@@ -60,6 +60,12 @@ export class Notices {
     );
   }
 
+  // That something takes a while; painted before this returns.
+  async showWait(message: string): Promise<void> {
+    this.root.replaceChildren(element('p', { class: 'wait', role: 'status' }, message));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  }
+
   clear(): void {
     this.root.replaceChildren();
   }

@@ -1,5 +1,5 @@
-// Everything that ends in a scenario on the stage, or in an explanation of why not: links, files, pasted text and the
-// gallery.
+// Everything that ends in a scenario on the stage, or in an explanation of why not: links, files, pasted text
+// and the gallery.
 import type { Gallery, GalleryEntry } from './gallery';
 import { LinkError, openPayload, parseLink, type Link } from './link';
 import type { Notices, Problem } from './notices';
@@ -9,6 +9,9 @@ import { sampleYaml } from './sample';
 import { maxSourceBytes, readBytes, SourceError } from './source/read_bytes';
 import { readSource, type Source } from './source/read_source';
 import { strings } from './strings';
+
+// Reading more than this takes a moment.
+const longText = 400_000;
 
 export class Opener {
   #player: Player;
@@ -21,8 +24,8 @@ export class Opener {
     this.#gallery = gallery;
   }
 
-  // What the address names; the first scenario of the gallery where it names nothing. Where the link is broken and the
-  // stage is empty, a scenario that works is shown under the explanation.
+  // What the address names; the first scenario of the gallery where it names nothing. Where the link is
+  // broken and the stage is empty, a scenario that works is shown under the explanation.
   async openAddress(): Promise<void> {
     const isEmpty = this.#player.session === null;
     let problem: Problem | null;
@@ -79,6 +82,7 @@ export class Opener {
   }
 
   async #tryText(text: string, options: LoadOptions): Promise<Problem | null> {
+    if (text.length > longText) await this.#notices.showWait(strings.boot.reading);
     try {
       return this.#load(await readSource(text), null, options);
     } catch (error) {
@@ -132,7 +136,10 @@ export class Opener {
   #sampleAction(): { label: string; run: () => void } {
     const [first] = this.#gallery.entries;
     const title = first?.title ?? strings.problem.sampleTitle;
-    return { label: strings.problem.sample(title), run: () => void this.#openFirst().then((problem) => this.#report(problem)) };
+    return {
+      label: strings.problem.sample(title),
+      run: () => void this.#openFirst().then((problem) => this.#report(problem)),
+    };
   }
 }
 

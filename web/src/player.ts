@@ -1,15 +1,8 @@
-// One stage, one scenario on it, and who wants to know about changes. Holds no state of the simulation: what is shown
-// is always what the stage says.
+// One stage, one scenario on it, and who wants to know about changes. Holds no state of the simulation: what
+// is shown is always what the stage says.
 import { hostCanvas } from './canvas_host';
 import { FrameLoop } from './frame_loop';
-import type {
-  Command,
-  CommandResult,
-  LoadOptions,
-  LoadResult,
-  StageState,
-  TimelineEntry,
-} from './protocol';
+import type { Command, CommandResult, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
 import type { Source } from './source/read_source';
 import { Stage } from './stage';
 

@@ -1,4 +1,5 @@
-// A small scenario that works: an example for the paste dialog, and what there is to open when a link does not work.
+// A small scenario that works: an example for the paste dialog, and what there is to open when a link does
+// not work.
 export const sampleYaml = `apiVersion: berth.dev/v1
 kind: Scenario
 metadata:

@@ -6,7 +6,8 @@ import { currentLink } from './share';
 import type { Stage } from './stage';
 
 export interface BerthHandle {
-  // Every call of the module, typed: command, state, pod, node, attempt, queue, events, scenario, log, positions.
+  // Every call of the module, typed: command, state, pod, node, attempt, queue, events, scenario, log,
+  // positions.
   stage: Stage;
   state(): StageState | null;
   command(command: Command): CommandResult;

@@ -11,8 +11,8 @@ const words = strings.share;
 // Browsers refuse addresses beyond some two million characters.
 const maxAddressLength = 1_000_000;
 
-// The link to what `player` shows, as a fragment without its `#`. A scenario of the gallery is named, any other is
-// packed into the link.
+// The link to what `player` shows, as a fragment without its `#`. A scenario of the gallery is named, any
+// other is packed into the link.
 export async function currentLink(
   player: Player,
   parts: { time: boolean; selection: boolean; play: boolean },
@@ -92,9 +92,14 @@ export class ShareDialog {
     const link = new URL(`#${fragment}`, location.href.replace(/#.*/, '')).href;
     const embed = new URL(`embed.html#${fragment}`, location.href.replace(/#.*/, '')).href;
     this.#link.value = link;
-    this.#embed.value = `<iframe src="${embed.replace(/&/g, '&amp;')}" width="960" height="640" loading="lazy" title="Berth"></iframe>`;
+    const source = embed.replace(/&/g, '&amp;');
+    this.#embed.value =
+      `<iframe src="${source}" width="960" height="640" loading="lazy" title="Berth"></iframe>`;
     const tooLong = link.length > comfortableLinkLength;
-    setText(this.#length, tooLong ? words.tooLong(link.length, comfortableLinkLength) : words.length(link.length));
+    setText(
+      this.#length,
+      tooLong ? words.tooLong(link.length, comfortableLinkLength) : words.length(link.length),
+    );
     this.#length.classList.toggle('warning', tooLong);
     this.#fileButton.className = tooLong ? 'primary' : 'quiet';
     if (link.length <= maxAddressLength) history.replaceState(null, '', `#${fragment}`);

@@ -1,5 +1,6 @@
-// The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and turns a
-// broken promise of the module's own (an abort, a trap) into one report; after that every call does nothing.
+// The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and
+// turns a broken promise of the module's own (an abort, a trap) into one report; after that every call does
+// nothing.
 import createBerthStage, { type RawStage } from 'berth-stage';
 import type {
   AttemptDescription,
@@ -38,8 +39,9 @@ export class Stage {
     this.#onCrash = onCrash;
   }
 
-  // Loads the module and gives it `canvas`, which must be in the document and have an id. Throws an Error with a text
-  // for people when the module cannot be had or the browser lacks what it needs. `onCrash` is called once at the most.
+  // Loads the module and gives it `canvas`, which must be in the document and have an id. Throws an Error
+  // with a text for people when the module cannot be had or the browser lacks what it needs. `onCrash` is
+  // called once at the most.
   static async open(canvas: HTMLCanvasElement, onCrash: (reason: string) => void): Promise<Stage> {
     let stage: Stage | null = null;
     let lastWords = '';

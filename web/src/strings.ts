@@ -25,13 +25,16 @@ export const strings = {
 
   boot: {
     loading: 'Loading the scheduler',
-    noWebGl: 'The stage is drawn with WebGL 2, which this browser does not offer here. Another browser, or hardware acceleration turned on in its settings, will show it.',
+    reading: 'Reading…',
+    noWebGl:
+      'The stage is drawn with WebGL 2, which this browser does not offer here. Another browser, or hardware acceleration turned on in its settings, will show it.',
     failed: 'Berth could not start',
     missingFile: (file: string) => `${file} could not be loaded.`,
   },
 
   canvas: {
-    label: 'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',
+    label:
+      'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',
     keys: 'Space plays and pauses, arrow left and right step, Home and End jump, 1 to 9 set the speed, Escape clears the selection.',
   },
 
@@ -131,7 +134,13 @@ export const strings = {
   },
 
   attempt: {
-    outcome: { bound: 'bound', failed: 'failed', waiting: 'waits at Permit', running: 'running', skipped: 'skipped' },
+    outcome: {
+      bound: 'bound',
+      failed: 'failed',
+      waiting: 'waits at Permit',
+      running: 'running',
+      skipped: 'skipped',
+    },
     to: (node: string) => `to ${node}`,
     time: (start: string, cycle: number) => `${start} · schedulingCycle ${cycle}`,
     seek: 'Go to this moment',
@@ -189,7 +198,8 @@ export const strings = {
   },
 
   edit: {
-    when: (text: string) => `What you do here happens at ${text}, and becomes part of the scenario and its links.`,
+    when: (text: string) =>
+      `What you do here happens at ${text}, and becomes part of the scenario and its links.`,
     addNode: 'Add a node',
     addPod: 'Add a pod',
     fromText: 'Create from a manifest',
@@ -301,10 +311,12 @@ export const strings = {
 
   link: {
     tooLong: 'The link is longer than any that Berth makes.',
-    noVersion: 'After #s= a version and a dot are expected, as in #s=1.… – the link may have lost its beginning.',
+    noVersion:
+      'After #s= a version and a dot are expected, as in #s=1.… – the link may have lost its beginning.',
     unknownVersion: (version: string) =>
       `The link has version ${version} of the format; this Berth reads version 1. A newer Berth may open it.`,
-    truncated: 'The link is incomplete or damaged: its scenario cannot be unpacked. Part of it may have been cut off on its way.',
+    truncated:
+      'The link is incomplete or damaged: its scenario cannot be unpacked. Part of it may have been cut off on its way.',
     strayCharacter: (character: string) =>
       `The link holds the character ${JSON.stringify(character)}, which none that Berth makes does: it was damaged on its way.`,
     inflatesTooFar: (limit: number) =>

@@ -10,7 +10,11 @@ const speeds = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100];
 
 export function makeTransport(player: Player, options: { colorBy: boolean }): HTMLElement {
   const button = (name: IconName, label: string, run: () => void, look = 'icon-button'): HTMLButtonElement =>
-    element('button', { class: look, type: 'button', 'aria-label': label, title: label, onclick: run }, icon(name));
+    element(
+      'button',
+      { class: look, type: 'button', 'aria-label': label, title: label, onclick: run },
+      icon(name),
+    );
 
   const toggle = button('play', words.play, () => player.command({ op: 'toggle' }), 'play-button');
   const speed = makeSpeed(player);
@@ -24,7 +28,13 @@ export function makeTransport(player: Player, options: { colorBy: boolean }): HT
     button('stepBack', words.stepBack, () => player.command({ op: 'stepBack' })),
     button('step', words.step, () => player.command({ op: 'step' })),
     element('label', { class: 'field-inline' }, element('span', { class: 'hidden' }, words.speed), speed),
-    element('label', { class: 'field-inline time' }, element('span', { class: 'hidden' }, words.time), time, ' s'),
+    element(
+      'label',
+      { class: 'field-inline time' },
+      element('span', { class: 'hidden' }, words.time),
+      time,
+      ' s',
+    ),
     end,
     options.colorBy && makeColorBy(player),
   );

@@ -19,7 +19,12 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions): HT
       outcomePill(attempt),
       ' ',
       attempt.node ? nodeLink(attempt.node, actions, `attempt-node:${attempt.cycle}`) : '',
-      element('span', { class: 'muted' }, timeLink(attempt.start, actions), ` · schedulingCycle ${attempt.cycle}`),
+      element(
+        'span',
+        { class: 'muted' },
+        timeLink(attempt.start, actions),
+        ` · schedulingCycle ${attempt.cycle}`,
+      ),
     ),
   );
   if (attempt.message) root.append(messageBlock(attempt.message));
@@ -31,12 +36,15 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions): HT
 }
 
 function outcomePill(attempt: AttemptDescription): HTMLElement {
-  const look = { bound: 'ok', failed: 'no', waiting: 'warn', running: 'accent', skipped: 'dim' }[attempt.outcome];
+  const look = { bound: 'ok', failed: 'no', waiting: 'warn', running: 'accent', skipped: 'dim' }[
+    attempt.outcome
+  ];
   return element('span', { class: `pill ${look ?? ''}` }, words.outcome[attempt.outcome] ?? attempt.outcome);
 }
 
 function filterPart(nodes: NodeVerdict[], attempt: AttemptDescription): HTMLElement {
-  const count = (verdict: NodeVerdict['verdict']): number => nodes.filter((node) => node.verdict === verdict).length;
+  const count = (verdict: NodeVerdict['verdict']): number =>
+    nodes.filter((node) => node.verdict === verdict).length;
   const columns = words.columns;
   const body = element('tbody');
   const table = element(
@@ -45,21 +53,39 @@ function filterPart(nodes: NodeVerdict[], attempt: AttemptDescription): HTMLElem
     element(
       'thead',
       {},
-      element('tr', {}, ...[columns.node, columns.verdict].map((title) => element('th', { scope: 'col' }, title))),
+      element(
+        'tr',
+        {},
+        ...[columns.node, columns.verdict].map((title) => element('th', { scope: 'col' }, title)),
+      ),
     ),
     body,
   );
   for (const node of nodes.slice(0, maxRows)) body.append(verdictRow(node, attempt));
   return group(
     words.filter,
-    element('p', { class: 'muted small' }, words.filterCounts(count('passed'), count('rejected'), count('notVisited'))),
+    element(
+      'p',
+      { class: 'muted small' },
+      words.filterCounts(count('passed'), count('rejected'), count('notVisited')),
+    ),
     element('div', { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.filter }, table),
-    nodes.length > maxRows && showRest(body, nodes.slice(maxRows), (node) => verdictRow(node, attempt), nodes.length),
+    nodes.length > maxRows &&
+      showRest(body, nodes.slice(maxRows), (node) => verdictRow(node, attempt), nodes.length),
   );
 }
 
-function showRest<T>(body: HTMLElement, rest: T[], make: (item: T) => HTMLElement, count: number): HTMLElement {
-  const button = element('button', { class: 'quiet small', type: 'button' }, strings.inspector.showAll(count));
+function showRest<T>(
+  body: HTMLElement,
+  rest: T[],
+  make: (item: T) => HTMLElement,
+  count: number,
+): HTMLElement {
+  const button = element(
+    'button',
+    { class: 'quiet small', type: 'button' },
+    strings.inspector.showAll(count),
+  );
   button.addEventListener('click', () => {
     for (const item of rest) body.append(make(item));
     button.remove();
@@ -96,13 +122,19 @@ function scorePart(attempt: AttemptDescription): HTMLElement {
       : group(words.score, element('p', { class: 'muted small' }, words.noScores));
   }
   const ranking = rank(scores, feasible, attempt);
-  const holder = element('div', { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.score });
+  const holder = element('div', {
+    class: 'table-scroll',
+    tabindex: 0,
+    role: 'region',
+    'aria-label': words.score,
+  });
   const show = (mode: ScoreMode): void => holder.replaceChildren(scoreTable(scores, ranking, mode));
   show('weighted');
   return group(
     words.score,
     modeSwitch(show),
-    (attempt.tied?.length ?? 0) > 1 && element('p', { class: 'small warning' }, words.tied(attempt.tied?.length ?? 0)),
+    (attempt.tied?.length ?? 0) > 1 &&
+      element('p', { class: 'small warning' }, words.tied(attempt.tied?.length ?? 0)),
     holder,
   );
 }
@@ -117,7 +149,8 @@ interface Ranked {
 // The chosen node first, then by total: what the others lost by is read downwards.
 function rank(scores: PluginScores[], feasible: string[], attempt: AttemptDescription): Ranked[] {
   const totals = new Map((attempt.nodes ?? []).map((node) => [node.node, node.total]));
-  const sum = (index: number): number => scores.reduce((total, plugin) => total + (plugin.weighted[index] ?? 0), 0);
+  const sum = (index: number): number =>
+    scores.reduce((total, plugin) => total + (plugin.weighted[index] ?? 0), 0);
   const ranking = feasible.map((node, index) => ({
     node,
     index,
@@ -233,4 +266,3 @@ function pointsPart(points: NonNullable<AttemptDescription['points']>): HTMLElem
     ),
   );
 }
-

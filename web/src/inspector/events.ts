@@ -35,7 +35,12 @@ export class EventList {
     this.#actions = actions;
     this.root.append(
       element('p', { class: 'muted small' }, words.hint),
-      element('div', { class: 'event-tools' }, element('label', { class: 'choice' }, this.#follow, words.follow), this.#count),
+      element(
+        'div',
+        { class: 'event-tools' },
+        element('label', { class: 'choice' }, this.#follow, words.follow),
+        this.#count,
+      ),
       this.#scroller,
     );
     this.#scroller.addEventListener('scroll', () => this.#render(), { passive: true });
@@ -101,7 +106,8 @@ export class EventList {
     this.#shown = shown;
     const focused = (document.activeElement as HTMLElement | null)?.dataset['event'];
     this.#rows.replaceChildren(...events.map((event) => this.#row(event)));
-    if (focused) this.#rows.querySelector<HTMLElement>(`[data-event="${focused}"]`)?.focus({ preventScroll: true });
+    if (focused)
+      this.#rows.querySelector<HTMLElement>(`[data-event="${focused}"]`)?.focus({ preventScroll: true });
   }
 
   #row(event: LoggedEvent): HTMLElement {
@@ -126,7 +132,13 @@ export class EventList {
         },
         element('span', { class: 'event-time' }, seconds(event.t)),
         element('span', { class: `event-dot ${event.event}` }),
-        element('span', { class: 'event-text' }, subject !== '' && element('strong', {}, subject), ' ', event.text),
+        element(
+          'span',
+          { class: 'event-text' },
+          subject !== '' && element('strong', {}, subject),
+          ' ',
+          event.text,
+        ),
       ),
     );
   }

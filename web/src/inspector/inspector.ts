@@ -16,7 +16,8 @@ import { PodInspector } from './pod';
 const words = strings.inspector;
 type Tab = 'inspect' | 'events' | 'edit';
 
-// While the run plays, what is written changes at the most this often, and takes at the most this part of the time.
+// While the run plays, what is written changes at the most this often, and takes at the most this part of the
+// time.
 const refreshMs = 120;
 const refreshShare = 1 / 8;
 const sayMs = 8000;
@@ -72,7 +73,12 @@ export class Inspector {
       this.#view,
     );
     const list = element('div', { class: 'tabs', role: 'tablist', 'aria-label': words.label });
-    this.root = element('aside', { class: 'inspector', id: 'inspector', 'aria-label': words.label, tabindex: -1 }, list, this.#said);
+    this.root = element(
+      'aside',
+      { class: 'inspector', id: 'inspector', 'aria-label': words.label, tabindex: -1 },
+      list,
+      this.#said,
+    );
     this.#addTab(list, 'inspect', words.inspect, inspect);
     this.#addTab(list, 'events', words.events, element('div', { class: 'tab-panel' }, this.#events.root));
     this.#addTab(list, 'edit', words.edit, element('div', { class: 'tab-panel' }, this.#edit.root));
@@ -93,7 +99,13 @@ export class Inspector {
       this.#say(pod !== undefined || node ? '' : words.notFound(name));
       if (pod !== undefined || node) input.value = '';
     };
-    const input = element('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, autocomplete: 'off', spellcheck: 'false' });
+    const input = element('input', {
+      type: 'search',
+      placeholder: words.find,
+      'aria-label': words.find,
+      autocomplete: 'off',
+      spellcheck: 'false',
+    });
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') find();
     });
@@ -103,7 +115,13 @@ export class Inspector {
   #addTab(list: HTMLElement, tab: Tab, label: string, panel: HTMLElement): void {
     const button = element(
       'button',
-      { role: 'tab', type: 'button', id: `tab-${tab}`, 'aria-controls': `panel-${tab}`, onclick: () => this.#openTab(tab) },
+      {
+        role: 'tab',
+        type: 'button',
+        id: `tab-${tab}`,
+        'aria-controls': `panel-${tab}`,
+        onclick: () => this.#openTab(tab),
+      },
       label,
     );
     button.addEventListener('keydown', (event) => this.#turnTab(event, tab));
@@ -195,7 +213,14 @@ export class Inspector {
     this.#large?.remove();
     const title = strings.attempt.title(attempt.attempt, shortName(attempt.pod));
     const close = strings.gallery.close;
-    this.#large = makeDialog(title, close, renderAttempt(attempt, closing(actions, () => this.#large?.close())));
+    this.#large = makeDialog(
+      title,
+      close,
+      renderAttempt(
+        attempt,
+        closing(actions, () => this.#large?.close()),
+      ),
+    );
     this.#large.classList.add('wide');
     this.#large.showModal();
   }

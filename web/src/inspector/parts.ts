@@ -65,7 +65,12 @@ export function chips(texts: string[], look = ''): HTMLElement {
 export function messageBlock(text: string): HTMLElement {
   const button = element(
     'button',
-    { class: 'icon-button copy', type: 'button', 'aria-label': strings.inspector.copy, title: strings.inspector.copy },
+    {
+      class: 'icon-button copy',
+      type: 'button',
+      'aria-label': strings.inspector.copy,
+      title: strings.inspector.copy,
+    },
     icon('copy'),
   );
   button.addEventListener('click', () => {
@@ -79,7 +84,12 @@ export function messageBlock(text: string): HTMLElement {
 }
 
 // At the most `limit` of many items, then a button that shows the rest.
-export function limited<T>(items: T[], limit: number, make: (item: T) => HTMLElement, list: HTMLElement): HTMLElement {
+export function limited<T>(
+  items: T[],
+  limit: number,
+  make: (item: T) => HTMLElement,
+  list: HTMLElement,
+): HTMLElement {
   for (const item of items.slice(0, limit)) list.append(make(item));
   if (items.length <= limit) return list;
   const rest = element('button', { class: 'quiet small', type: 'button' });

@@ -66,7 +66,15 @@ export class PodInspector {
   }
 
   #clear(): void {
-    const parts = [this.#head, this.#facts, this.#why, this.#attempts, this.#requests, this.#history, this.#tools];
+    const parts = [
+      this.#head,
+      this.#facts,
+      this.#why,
+      this.#attempts,
+      this.#requests,
+      this.#history,
+      this.#tools,
+    ];
     for (const part of parts) part.clear();
   }
 
@@ -167,10 +175,20 @@ function placeText(place: string): string {
 }
 
 function placeSince(pod: Omit<PodDescription, 'history'>, actions: Actions): HTMLElement {
-  return element('span', {}, `${placeText(pod.place)} `, strings.pod.since(''), timeLink(pod.since ?? 0, actions));
+  return element(
+    'span',
+    {},
+    `${placeText(pod.place)} `,
+    strings.pod.since(''),
+    timeLink(pod.since ?? 0, actions),
+  );
 }
 
-function renderWhy({ message, plugins, wakesOn }: Pick<PodDescription, 'message' | 'plugins' | 'wakesOn'>): Node[] {
+function renderWhy({
+  message,
+  plugins,
+  wakesOn,
+}: Pick<PodDescription, 'message' | 'plugins' | 'wakesOn'>): Node[] {
   const parts: Node[] = [];
   if (message) parts.push(group(words.message, messageBlock(message)));
   if (plugins?.length) parts.push(group(words.failedBy, chips(plugins, 'no')));
@@ -180,7 +198,8 @@ function renderWhy({ message, plugins, wakesOn }: Pick<PodDescription, 'message'
 
 function renderRequests(requests: Record<string, string>): HTMLElement {
   const rows = Object.entries(requests);
-  if (rows.length === 0) return group(words.requests, element('p', { class: 'muted small' }, words.noRequests));
+  if (rows.length === 0)
+    return group(words.requests, element('p', { class: 'muted small' }, words.noRequests));
   return group(words.requests, facts(rows));
 }
 

@@ -17,7 +17,8 @@ export class SourceError extends Error {
 
 // UTF-8, or UTF-16 where a byte order mark says so. Throws SourceError.
 export function readBytes(bytes: Uint8Array): string {
-  if (bytes.length > maxSourceBytes) throw new SourceError(strings.source.tooLarge(bytes.length, maxSourceBytes));
+  if (bytes.length > maxSourceBytes)
+    throw new SourceError(strings.source.tooLarge(bytes.length, maxSourceBytes));
   const [first, second] = bytes;
   let encoding = 'utf-8';
   if (first === 0xff && second === 0xfe) encoding = 'utf-16le';

@@ -1,6 +1,6 @@
-// Whatever somebody opens or pastes, made into the one JSON text that the core reads: JSON, JSON lines (one object a
-// line) or YAML, one document or several. The core decides what it means; this only keeps track of where in the
-// author's own text each value stands.
+// Whatever somebody opens or pastes, made into the one JSON text that the core reads: JSON, JSON lines (one
+// object a line) or YAML, one document or several. The core decides what it means; this only keeps track of
+// where in the author's own text each value stands.
 import { strings } from '../strings';
 import { findInJson } from './json_position';
 import { parsePath } from './path';
@@ -18,7 +18,8 @@ export interface Source {
 // Throws SourceError.
 export async function readSource(given: string): Promise<Source> {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
-  if (text.length > maxSourceBytes) throw new SourceError(strings.source.tooLarge(text.length, maxSourceBytes));
+  if (text.length > maxSourceBytes)
+    throw new SourceError(strings.source.tooLarge(text.length, maxSourceBytes));
   if (text.trim() === '') throw new SourceError(strings.source.empty);
   if (text.includes('\0')) throw new SourceError(strings.source.notText, text.indexOf('\0'));
   return readJson(text) ?? readJsonLines(text) ?? (await readYaml(text));

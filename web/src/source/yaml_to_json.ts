@@ -1,7 +1,7 @@
 // YAML as Kubernetes reads it (YAML 1.1 with go-yaml's readings of scalars), made into JSON text.
 //
-// The tree is written out as text without becoming JavaScript values in between: an amount keeps its digits, aliases
-// cannot swell beyond the limit unseen, and the position of every value stays known.
+// The tree is written out as text without becoming JavaScript values in between: an amount keeps its digits,
+// aliases cannot swell beyond the limit unseen, and the position of every value stays known.
 import {
   isAlias,
   isMap,
@@ -79,8 +79,8 @@ function isEmpty({ contents }: Document): boolean {
   return contents === null || (isScalar(contents) && contents.value === null);
 }
 
-// Throws when brackets, or indented blocks, are nested too deeply for the parser. Each column to the right of the
-// ones before counts as one level, so that this is never less than the depth of the tree.
+// Throws when brackets, or indented blocks, are nested too deeply for the parser. Each column to the right of
+// the ones before counts as one level, so that this is never less than the depth of the tree.
 function checkDepth(text: string): void {
   const columns: number[] = [];
   let brackets = 0;

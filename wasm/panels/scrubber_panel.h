@@ -1,0 +1,20 @@
+// The scrubber: a time line with a tick for everything that happens, the playhead, and the buttons.
+#ifndef BERTH_WASM_PANELS_SCRUBBER_PANEL_H_
+#define BERTH_WASM_PANELS_SCRUBBER_PANEL_H_
+
+#include "frame.h"
+
+namespace berth::ui {
+
+// The time line's groove.
+Rect TrackOf(const StageLayout& layout);
+// The moment under x, from 0 to `end`.
+Time MomentAt(const Rect& track, float x, Time end);
+// Bins of ticks that a track has: one for each two stage units.
+int NumBins(const Rect& track);
+
+void DrawScrubber(const Frame& frame);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_PANELS_SCRUBBER_PANEL_H_
