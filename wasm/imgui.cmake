@@ -114,10 +114,11 @@ add_library(imgui STATIC ${imgui}/imgui.cpp ${imgui}/imgui_draw.cpp ${imgui}/img
 target_include_directories(imgui SYSTEM PUBLIC ${imgui})
 target_compile_definitions(
   imgui
-  PUBLIC IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_OBSOLETE_FUNCTIONS
+  PUBLIC "ImDrawIdx=unsigned int" IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_OBSOLETE_FUNCTIONS
          IMGUI_DISABLE_FILE_FUNCTIONS
   PRIVATE $<$<BOOL:${EMSCRIPTEN}>:NDEBUG>)
-target_compile_options(imgui PRIVATE -w -fno-exceptions -fno-rtti)
+# In a page its size counts more than its speed: the time goes into the simulation.
+target_compile_options(imgui PRIVATE -w -fno-exceptions -fno-rtti $<$<BOOL:${EMSCRIPTEN}>:-Os>)
 
 if(EMSCRIPTEN)
   add_library(imgui_opengl3 STATIC ${imgui}/backends/imgui_impl_opengl3.cpp)

@@ -91,6 +91,15 @@ class Importer {
 
   // False if all that there was were empty documents.
   bool found_anything() const { return found_anything_; }
+  // REQUIRES: found_anything(). The kinds that were found, as "Service, Secret", if none is modelled.
+  std::string OnlyUnmodelledKinds() const {
+    if (!nodes_.empty() || !pods_.empty() || ended_ > 0) return "";
+    std::vector<std::string> kinds;
+    for (const auto& [kind, count] : unmodelled_) {
+      if (kinds.size() < kMaxNamed) kinds.push_back(KindText(kind));
+    }
+    return StrJoin(kinds, ", ");
+  }
 
   // REQUIRES: no errors
   ImportedObjects Finish() {
@@ -228,6 +237,9 @@ Result<ImportedObjects> ImportObjects(Json file) {
     return Error{"there is nothing in it: expected a Scenario, a List, a Node or a Pod", ""};
   }
   if (errors.any()) return errors.first();
+  if (const std::string kinds = importer.OnlyUnmodelledKinds(); !kinds.empty()) {
+    return Error{StrCat("there is neither a Node nor a Pod in it, only ", kinds), ""};
+  }
   return importer.Finish();
 }
 

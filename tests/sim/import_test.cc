@@ -10,6 +10,16 @@
 namespace berth::sim {
 namespace {
 
+TEST(ImportTest, AFileWithoutANodeOrAPodIsAnErrorThatNamesWhatIsThere) {
+  Result<sim::Scenario> scenario = sim::DecodeScenario(
+      ParseJsonText(R"({"kind": "List", "items": [{"kind": "Secret", "metadata": {"name": "s"}},
+                                                  {"kind": "Role", "metadata": {"name": "r"}}]})")
+          .value());
+  ASSERT_FALSE(scenario.ok());
+  EXPECT_EQ(scenario.error().ToString(),
+            "there is neither a Node nor a Pod in it, only Role, Secret");
+}
+
 TEST(ImportTest, AListBecomesAScenario) {
   const Scenario scenario = Decode(Parse(R"({"apiVersion": "v1", "kind": "List", "items": [
       {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "a", "managedFields": [1, 2], "labels": {"x": "y"}},
@@ -72,6 +82,7 @@ TEST(ImportTest, WhatHasNoPartInTheClusterIsLeftOutWithAWarning) {
 TEST(ImportTest, ManyKindsMakeFewWarnings) {
   Json list = {{"kind", "List"}, {"items", Json::array()}};
   for (int i = 0; i < 100; ++i) list["items"].push_back({{"kind", StrCat("K", std::to_string(i))}});
+  list["items"].push_back({{"kind", "Pod"}, {"metadata", {{"name", "a"}}}});
   const Scenario scenario = Decode(list);
   EXPECT_EQ(scenario.warnings.size(), 9u);
   EXPECT_EQ(scenario.warnings.back(), "92 objects of other kinds were left out as well");

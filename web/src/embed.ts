@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   }
   const ready = player;
   const opener = new Opener(ready, notices, await Gallery.load(() => {}));
-  themeSwitch.onChange((value) => void ready.command({ op: 'theme', value }));
+  themeSwitch.onChange((value) => ready.set({ op: 'theme', value }));
   const bar = element('div', { class: 'embed-bar' });
   if (controls) {
     main.append(makeCaptions(ready));
@@ -86,6 +86,7 @@ async function start(): Promise<void> {
   main.append(bar);
   document.body.append(makeNarration(ready));
   await opener.openAddress();
+  stageArea.classList.add('ready');
   window.addEventListener('hashchange', () => void opener.openAddress());
   publishHandle(ready, opener);
 }

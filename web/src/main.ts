@@ -92,7 +92,7 @@ function themeOfLink(): 'dark' | 'light' | null {
 function connectTheme(player: Player, theme: ThemeSwitch): void {
   themeButton.addEventListener('click', () => theme.toggle());
   theme.onChange((value) => {
-    player.command({ op: 'theme', value });
+    player.set({ op: 'theme', value });
     const label = value === 'dark' ? words.toLight : words.toDark;
     setAttribute(themeButton, 'aria-label', label);
     setAttribute(themeButton, 'title', label);
@@ -168,6 +168,7 @@ async function start(): Promise<void> {
   const opening = opener;
   await opening.openAddress();
   loading.remove();
+  stageArea.classList.add('ready');
   window.addEventListener('hashchange', () => {
     if (location.hash !== '' && location.hash !== '#inspector') void opening.openAddress();
   });

@@ -116,7 +116,8 @@ export class Opener {
       message,
       path,
       text: source.text,
-      offset: path ? source.find(path) : offsetOfLine(source.json, line),
+      // Lines are counted in the JSON, which is the author's own only if it was JSON.
+      offset: path ? source.find(path) : source.json === source.text ? offsetOfLine(source.text, line) : -1,
       note: this.#player.session ? strings.problem.inputNote : undefined,
       action: this.#sampleAction(),
     };

@@ -32,6 +32,7 @@ export class Player {
   session: Session | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
+  #settings = new Map<Command['op'], Command>();
 
   private constructor(stage: Stage) {
     this.stage = stage;
@@ -48,7 +49,7 @@ export class Player {
     const player = new Player(stage);
     hostCanvas(canvas, stage, player.loop);
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-    const tell = (): void => void player.command({ op: 'reducedMotion', value: reduced.matches });
+    const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
     reduced.addEventListener('change', tell);
     tell();
     return player;
@@ -60,10 +61,17 @@ export class Player {
     if (this.state && this.session) listener(this.state, this.session);
   }
 
+  // How things are shown, whatever is on the stage. An empty stage takes no commands, so that these are kept.
+  set(setting: Command): void {
+    this.#settings.set(setting.op, setting);
+    if (this.session) this.command(setting);
+  }
+
   // On an error everything stays as it was.
   load(source: Source, slug: string | null, options: LoadOptions): LoadResult {
     const result = this.stage.load(source.json, options);
     if (!result.ok) return result;
+    for (const setting of this.#settings.values()) this.stage.command(setting);
     const scenario = this.stage.scenario();
     this.session = {
       slug,

@@ -1,0 +1,145 @@
+// App: the stage as the page sees it: a scenario, a playhead, a canvas size, pointers and keys, and
+// answers in JSON. It knows no browser and no GPU: a frame ends as ImGui's draw data.
+#ifndef BERTH_WASM_APP_H_
+#define BERTH_WASM_APP_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/decoder.h"
+#include "fonts.h"
+#include "layout.h"
+#include "playback.h"
+#include "session.h"
+#include "ui_state.h"
+
+struct ImGuiContext;
+
+namespace berth::ui {
+
+// Bits of `modifiers`.
+inline constexpr int kShift = 1;
+inline constexpr int kCtrl = 2;
+inline constexpr int kAlt = 4;
+inline constexpr int kMeta = 8;
+
+enum class PointerEvent : uint8_t { kMove, kDown, kUp, kLeave };
+
+struct FrameResult {
+  bool drawn = false;          // ImGui::GetDrawData() is new
+  bool wants_more = false;     // another frame is wanted soon
+  bool fonts_changed = false;  // the atlas must be uploaded before drawing
+};
+
+class App {
+ public:
+  // Makes an ImGui context of its own, and makes it the current one in each call that needs it.
+  explicit App(ClockMs clock);
+  ~App();
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
+  // `weight` is 400 or 600. Before the first frame.
+  void AddFont(int weight, std::vector<uint8_t> bytes);
+  void Resize(double css_width, double css_height, double device_pixel_ratio);
+
+  // Simulates on for a slice of a few milliseconds, moves the playhead, and builds a frame if anything
+  // looks different.
+  FrameResult Advance(double now_ms);
+  // The next frame is drawn even if nothing changed.
+  void MarkDirty() { dirty_ = true; }
+
+  // In CSS pixels of the canvas. True: taken, nobody else should act on it.
+  void Pointer(PointerEvent event, double x, double y, int button, int modifiers);
+  bool Wheel(double dx, double dy, double x, double y, int modifiers);
+  bool Key(std::string_view key, bool down, int modifiers);
+  void Focus(bool has);
+
+  // JSON in, JSON out; bindings_stage.cc names the shapes.
+  std::string Load(std::string_view text, std::string_view options);
+  std::string Command(std::string_view json);
+  std::string State();
+  std::string Describe(std::string_view json);
+  std::string ScenarioText() const;
+  std::string LogText(std::string_view format) const;
+  std::string Positions() const;
+
+  // Null before the first Load.
+  const Session* session() const { return session_.get(); }
+  const Playback& playback() const { return playback_; }
+  const UiState& ui() const { return ui_; }
+  const StageLayout& layout() const { return layout_; }
+  const std::vector<Hit>& hits() const { return hits_; }
+  ImGuiContext* imgui() const { return imgui_; }
+
+ private:
+  struct LoadOptions;
+
+  // app.cc
+  bool Moves() const;
+  void SimulateOn();
+  void GoOn(double seconds);
+  FrameResult BuildFrame();
+  Point ToStage(double x, double y) const;
+  const Hit* HitAt(Point p) const;
+  void UpdateHover();
+  void PressDown(Point p);
+  void LiftUp(Point p);
+  void Activate(const Hit& hit);
+  void ScrubTo(Point p);
+  void PanTo(Point p);
+  void ZoomAt(Point p, float factor);
+  void ResolveSelection();
+
+  void Toggle();
+  void Play();
+  void SeekTo(Time t);
+  void Step();
+  void StepBack();
+  void StepCaption(int direction);
+  void Select(std::string target);
+  bool PressKey(std::string_view key);
+
+  // app_json.cc
+  std::optional<Error> RunCommand(const Decoder& command);
+  std::optional<Error> RunOption(const std::string& op, const Decoder& command);
+  std::optional<Error> ApplyEntry(const Decoder& command);
+  std::optional<Error> CheckTarget(const std::string& target) const;
+  void TakeOptions(const LoadOptions& options);
+  Json StateJson();
+  Json CaptionJson() const;
+  Result<Json> DescribeJson(const Decoder& query);
+  Result<Json> DescribeQueue(const std::string& name);
+  Json DescribeEvents(int64_t from, int64_t count) const;
+
+  ClockMs clock_;
+  ImGuiContext* imgui_;
+  Fonts fonts_;
+  UiState ui_;
+  Playback playback_;
+  StageLayout layout_;
+  float device_pixel_ratio_ = 1;
+  int device_width_ = 0;
+  int device_height_ = 0;
+  std::unique_ptr<Session> session_;
+  // A moment to go to that has not been simulated yet.
+  std::optional<Time> wanted_t_;
+  std::vector<Hit> hits_;  // of the last frame
+  Hit pressed_;
+  Point pressed_at_;
+  Point pan_start_;        // zoom.offset when the pointer went down
+  bool resume_after_scrub_ = false;
+  bool dirty_ = true;
+  bool was_moving_ = false;  // in the last frame
+  double last_frame_ms_ = 0;
+  std::string last_state_;
+  int64_t revision_ = 0;
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_APP_H_

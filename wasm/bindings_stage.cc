@@ -1,0 +1,98 @@
+// The module berth-stage. No logic is here: App answers, WebGlSurface draws.
+//
+//   load(text, options)   options {"seed", "t", "speed", "select", "play"}
+//   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"} {"op": "seek", "t"}
+//                         {"op": "speed", "value"} {"op": "select", "target"} {"op": "caption", "step"}
+//                         {"op": "theme"|"reducedMotion"|"colorBy", "value"} {"op": "apply", "entry"}
+//   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
+//                         {"what": "events", "from", "count"}
+// Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are seconds.
+#include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
+#include <emscripten/val.h>
+
+#include <string>
+#include <vector>
+
+#include "app.h"
+#include "platform_webgl.h"
+
+namespace {
+
+using berth::ui::App;
+using berth::ui::FrameResult;
+using berth::ui::PointerEvent;
+using berth::ui::WebGlSurface;
+
+PointerEvent PointerEventOf(const std::string& type) {
+  if (type == "down") return PointerEvent::kDown;
+  if (type == "up") return PointerEvent::kUp;
+  return type == "leave" ? PointerEvent::kLeave : PointerEvent::kMove;
+}
+
+class Stage {
+ public:
+  explicit Stage(const std::string& selector)
+      : app_([] { return emscripten_get_now(); }), surface_(selector, app_.imgui()) {}
+
+  void AddFont(int weight, const emscripten::val& bytes) {
+    app_.AddFont(weight, emscripten::convertJSArrayToNumberVector<uint8_t>(bytes));
+  }
+  bool Advance(double now_ms) {
+    const FrameResult result = app_.Advance(now_ms);
+    if (result.drawn) surface_.Render(result.fonts_changed);
+    return result.wants_more;
+  }
+  void Resize(double width, double height, double ratio) { app_.Resize(width, height, ratio); }
+  void Pointer(const std::string& type, double x, double y, int button, int modifiers) {
+    app_.Pointer(PointerEventOf(type), x, y, button, modifiers);
+  }
+  bool Wheel(double dx, double dy, double x, double y, int modifiers) {
+    return app_.Wheel(dx, dy, x, y, modifiers);
+  }
+  bool Key(const std::string& key, bool down, int modifiers) {
+    return app_.Key(key, down, modifiers);
+  }
+  void Focus(bool has) { app_.Focus(has); }
+  std::string Load(const std::string& text, const std::string& options) {
+    return app_.Load(text, options);
+  }
+  std::string Command(const std::string& json) { return app_.Command(json); }
+  std::string State() { return app_.State(); }
+  std::string Describe(const std::string& json) { return app_.Describe(json); }
+  std::string Scenario() const { return app_.ScenarioText(); }
+  std::string Log(const std::string& format) const { return app_.LogText(format); }
+  std::string Positions() const { return app_.Positions(); }
+  void ContextLost() { surface_.ContextLost(); }
+  void ContextRestored() {
+    surface_.ContextRestored();
+    app_.MarkDirty();
+  }
+
+ private:
+  App app_;
+  WebGlSurface surface_;
+};
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(berth_stage) {
+  emscripten::class_<Stage>("Stage")
+      .constructor<std::string>()
+      .function("addFont", &Stage::AddFont)
+      .function("load", &Stage::Load)
+      .function("advance", &Stage::Advance)
+      .function("resize", &Stage::Resize)
+      .function("pointer", &Stage::Pointer)
+      .function("wheel", &Stage::Wheel)
+      .function("key", &Stage::Key)
+      .function("focus", &Stage::Focus)
+      .function("command", &Stage::Command)
+      .function("state", &Stage::State)
+      .function("describe", &Stage::Describe)
+      .function("scenario", &Stage::Scenario)
+      .function("log", &Stage::Log)
+      .function("positions", &Stage::Positions)
+      .function("contextLost", &Stage::ContextLost)
+      .function("contextRestored", &Stage::ContextRestored);
+}

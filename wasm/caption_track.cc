@@ -1,0 +1,58 @@
+#include "caption_track.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "sim/captions.h"
+
+namespace berth::ui {
+
+void CaptionTrack::Update(bool complete) {
+  const size_t size = log_->events().size();
+  const bool grown = size < num_read_ || size > num_read_ + num_read_ / 8;
+  if (!grown && complete == complete_) return;
+  num_read_ = size;
+  complete_ = complete;
+  placed_.clear();
+  const std::vector<std::optional<Time>> times = sim::CaptionTimes(*captions_, *log_);
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (times[i]) placed_.push_back({*times[i], static_cast<int>(i), (*captions_)[i].pause});
+  }
+  std::stable_sort(placed_.begin(), placed_.end(),
+                   [](const Placed& a, const Placed& b) { return a.t < b.t; });
+}
+
+int CaptionTrack::At(Time t) const {
+  auto it = std::upper_bound(placed_.begin(), placed_.end(), t,
+                             [](Time wanted, const Placed& placed) { return wanted < placed.t; });
+  return it == placed_.begin() ? -1 : std::prev(it)->index;
+}
+
+std::optional<Time> CaptionTrack::NextPauseAfter(Time t) const {
+  for (const Placed& placed : placed_) {
+    if (placed.pause && placed.t > t) return placed.t;
+  }
+  return std::nullopt;
+}
+
+std::optional<Time> CaptionTrack::NextAfter(Time t) const {
+  for (const Placed& placed : placed_) {
+    if (placed.t > t) return placed.t;
+  }
+  return std::nullopt;
+}
+
+std::optional<Time> CaptionTrack::LastBefore(Time t) const {
+  // The caption that is shown began at or before t; the one before it is meant.
+  std::optional<Time> shown;
+  std::optional<Time> before;
+  for (const Placed& placed : placed_) {
+    if (placed.t > t) break;
+    if (shown && *shown == placed.t) continue;
+    before = shown;
+    shown = placed.t;
+  }
+  return before;
+}
+
+}  // namespace berth::ui

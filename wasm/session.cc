@@ -1,0 +1,104 @@
+#include "session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "scheduler/scheduler.h"
+
+namespace berth::ui {
+namespace {
+
+constexpr size_t kKeptAccounts = 8;
+// What is shown for less than that cannot be read.
+constexpr double kReadableSeconds = 0.12;
+// An explanation may take this part of the time that it is shown.
+constexpr double kExplainShare = 0.25;
+// And it may hold up a moving picture for so long at most.
+constexpr double kHurriedMs = 24;
+
+sim::BackoffLimits LimitsOf(const sim::Scenario& scenario) {
+  return {scenario.pod_initial_backoff, scenario.pod_max_backoff};
+}
+
+}  // namespace
+
+Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
+    : catalog(&simulation->log()),
+      captions(&simulation->scenario().captions, &simulation->log()),
+      history(&simulation->log(), LimitsOf(simulation->scenario())),
+      simulation_(std::move(simulation)),
+      clock_(std::move(clock)),
+      view_(&simulation_->log(), LimitsOf(simulation_->scenario())) {
+  wake_words.Reset(simulation_->scheduler().event_map());
+}
+
+void Session::Simulate(double budget_ms) {
+  constexpr int32_t kStepsAtOnce = 64;
+  const double until = clock_() + budget_ms;
+  while (simulation_->Advance(kStepsAtOnce) && clock_() < until) {
+  }
+  catalog.Update();
+  captions.Update(simulation_->finished());
+}
+
+Time Session::end() const {
+  return log().events().empty() ? Time{} : log().events().back().t;
+}
+
+Time Session::known_until() const {
+  if (complete()) return end();
+  return std::max(Time{}, simulation_->now() - Duration{1});
+}
+
+Result<Time> Session::Apply(const Json& entry) {
+  Result<Time> forked = simulation_->Apply(entry);
+  if (!forked.ok()) return forked;
+  view_.Reset();
+  history.Reset();
+  motion.Clear();
+  captions.Reset();
+  bins.Reset();
+  accounts_.clear();
+  move_request = MoveRequestText();
+  wake_words.Reset(simulation_->scheduler().event_map());
+  return forked;
+}
+
+double Session::ShownSeconds(int32_t attempt, double speed) const {
+  const std::vector<sim::AttemptSpan>& attempts = log().attempts();
+  const auto next = static_cast<size_t>(attempt) + 1;
+  const Time until = next < attempts.size() ? attempts[next].start : kTimeMax;
+  return (until - attempts[static_cast<size_t>(attempt)].start).seconds() / speed;
+}
+
+const AttemptAccount* Session::FindAccount(int32_t attempt) {
+  auto it = std::find_if(accounts_.begin(), accounts_.end(), [attempt](const AttemptAccount& account) {
+    return account.attempt() == attempt;
+  });
+  if (it == accounts_.end()) return nullptr;
+  accounts_.splice(accounts_.begin(), accounts_, it);
+  return &accounts_.front();
+}
+
+const AttemptAccount* Session::AccountFor(int32_t attempt, const Playback& playback,
+                                          bool in_a_hurry) {
+  if (attempt < 0) return nullptr;
+  if (const AttemptAccount* account = FindAccount(attempt)) return account;
+  if (in_a_hurry && explain_ms_ > kHurriedMs) return nullptr;
+  if (playback.playing()) {
+    const double shown = ShownSeconds(attempt, playback.speed());
+    if (shown < kReadableSeconds || shown * 1000 * kExplainShare < explain_ms_) return nullptr;
+  }
+  return &Account(attempt);
+}
+
+const AttemptAccount& Session::Account(int32_t attempt) {
+  if (const AttemptAccount* account = FindAccount(attempt)) return *account;
+  const double start = clock_();
+  accounts_.emplace_front(simulation_->Explain(attempt));
+  explain_ms_ = clock_() - start;
+  if (accounts_.size() > kKeptAccounts) accounts_.pop_back();
+  return accounts_.front();
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,82 @@
+// Session: one loaded scenario: its simulation, and everything that is derived from the log for showing it.
+#ifndef BERTH_WASM_SESSION_H_
+#define BERTH_WASM_SESSION_H_
+
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <memory>
+
+#include "attempt_account.h"
+#include "base/result.h"
+#include "caption_track.h"
+#include "catalog.h"
+#include "motion.h"
+#include "move_history.h"
+#include "move_request_text.h"
+#include "node_grid.h"
+#include "playback.h"
+#include "sim/simulation.h"
+#include "sim/view.h"
+#include "timeline_bins.h"
+#include "wake_words.h"
+
+namespace berth::ui {
+
+// Monotonic, in milliseconds from any origin. What is shown never depends on it, only how much is
+// computed at a time.
+using ClockMs = std::function<double()>;
+
+class Session {
+ public:
+  // `simulation` stands at its beginning.
+  Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock);
+
+  sim::Simulation& simulation() { return *simulation_; }
+  const sim::Simulation& simulation() const { return *simulation_; }
+  const sim::EventLog& log() const { return simulation_->log(); }
+  const sim::Scenario& scenario() const { return simulation_->scenario(); }
+
+  // Simulates on for about that long; at least one step.
+  void Simulate(double budget_ms);
+  bool complete() const { return simulation_->finished(); }
+  // The log's last moment.
+  Time end() const;
+  // Nothing more will happen until then.
+  Time known_until() const;
+
+  // As Simulation::Apply; on success the log ends there.
+  Result<Time> Apply(const Json& entry);
+
+  const sim::View& ViewAt(Time t) { return view_.At(t); }
+
+  // Null when there would be no time to read it: at this playback, on this machine.
+  const AttemptAccount* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
+  // Whatever it costs. REQUIRES: the log has the attempt.
+  const AttemptAccount& Account(int32_t attempt);
+
+  // Parts that frames are made from.
+  Catalog catalog;
+  CaptionTrack captions;
+  MoveHistory history;
+  Motion motion;
+  NodeGrid grid;
+  TimelineBins bins;
+  WakeWords wake_words;
+  MoveRequestText move_request;
+
+ private:
+  const AttemptAccount* FindAccount(int32_t attempt);
+  // For how long of viewing the attempt is the one that is shown.
+  double ShownSeconds(int32_t attempt, double speed) const;
+
+  std::unique_ptr<sim::Simulation> simulation_;
+  ClockMs clock_;
+  sim::ViewProjection view_;
+  std::list<AttemptAccount> accounts_;  // used last in front
+  double explain_ms_ = 0;               // what an explanation cost last time
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_SESSION_H_

@@ -1,0 +1,82 @@
+#include "stage.h"
+
+#include "frame.h"
+#include "panels/cycle_panel.h"
+#include "panels/event_card.h"
+#include "panels/flights.h"
+#include "panels/header_panel.h"
+#include "panels/hover_panel.h"
+#include "panels/nodes_panel.h"
+#include "panels/queues_panel.h"
+#include "panels/scrubber_panel.h"
+
+namespace berth::ui {
+namespace {
+
+const Theme& ThemeOf(const UiState& ui) { return ui.dark ? DarkTheme() : LightTheme(); }
+
+ShownAttempt FindShownAttempt(const StageInput& input, Session& session, const sim::View& view,
+                              const SpotMap& spots) {
+  ShownAttempt shown;
+  shown.running = view.attempt >= 0;
+  shown.index = shown.running ? view.attempt : view.last_ended_attempt;
+  if (shown.index < 0) return shown;
+  shown.outcome = OutcomeOf(session.log(), shown.index);
+  shown.position = spots.InAttempt(shown.index);
+  shown.account = session.AccountFor(shown.index, input.playback, input.ui.scrubbing);
+  return shown;
+}
+
+// Nobody moves when the viewer wants no motion, or when all have arrived anyway.
+void ComputeMotion(const StageInput& input, Session& session, const sim::View& view,
+                   const SpotMap& spots) {
+  const MotionClock clock = input.playback.motion_clock();
+  const bool settled = clock.settled_until >= clock.t && clock.settle_seconds >= kMoveSeconds;
+  if (input.ui.reduced_motion || settled) {
+    session.motion.Clear();
+    return;
+  }
+  session.history.GoTo(clock.t, clock.Window());
+  session.motion.Compute(session.history, spots, view, clock);
+}
+
+}  // namespace
+
+void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
+               std::vector<Hit>* hits) {
+  hits->clear();
+  const Theme& theme = ThemeOf(input.ui);
+  Painter paint(list, &input.fonts);
+  const sim::View& view = session.ViewAt(input.playback.t());
+  ArrangeNodes(view, session.catalog, input.layout.node_area, input.ui.zoom, &session.grid);
+  const CycleSlots cycle = ArrangeCycle(input.layout.cycle);
+  const SpotMap spots(&input.layout, &session.grid, &cycle, &session.log(), &view,
+                      session.scenario().attempt_latency);
+  ComputeMotion(input, session, view, spots);
+  const ShownAttempt attempt = FindShownAttempt(input, session, view, spots);
+  UpdateMoveRequestText(view, session.log(), session.catalog, session.wake_words,
+                        &session.move_request);
+  session.bins.Update(session.log(), session.end(), session.complete(),
+                      NumBins(TrackOf(input.layout)));
+  const Frame frame{view,           session.log(), session.scenario(), session.catalog,
+                    input.layout,   session.grid,  cycle,              spots,
+                    theme,          input.ui,      input.playback,     attempt,
+                    session.move_request, session.bins, session.wake_words, session.end(),
+                    session.complete(), session.motion, paint,         *hits};
+  paint.Fill(input.layout.canvas, theme.background);
+  DrawHeader(frame);
+  DrawQueues(frame);
+  DrawCycle(frame);
+  DrawNodes(frame);
+  DrawEventCard(frame);
+  DrawScrubber(frame);
+  DrawFlights(frame);
+  DrawHover(frame);
+}
+
+void DrawEmptyStage(const StageInput& input, ImDrawList* list) {
+  Painter paint(list, &input.fonts);
+  paint.Fill(input.layout.canvas, ThemeOf(input.ui).background);
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,34 @@
+// The stage: all panels in one frame.
+#ifndef BERTH_WASM_STAGE_H_
+#define BERTH_WASM_STAGE_H_
+
+#include <vector>
+
+#include "fonts.h"
+#include "layout.h"
+#include "playback.h"
+#include "session.h"
+#include "ui_state.h"
+
+struct ImDrawList;
+
+namespace berth::ui {
+
+struct StageInput {
+  const StageLayout& layout;
+  const UiState& ui;
+  const Playback& playback;
+  const Fonts& fonts;  // built
+};
+
+// Draws the session as it is at the playhead, and fills `hits` with what can be pointed at, from the
+// lowest to the uppermost.
+void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
+               std::vector<Hit>* hits);
+
+// Of an empty stage: nothing is loaded yet.
+void DrawEmptyStage(const StageInput& input, ImDrawList* list);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_STAGE_H_
