@@ -27,9 +27,9 @@
 #include <vector>
 
 #include "api/types.h"
+#include "base/shared_map.h"
 #include "base/time.h"
 #include "cache/node_tree.h"
-#include "cache/shared_map.h"
 #include "cache/snapshot.h"
 #include "framework/node_info.h"
 #include "framework/pod_info.h"

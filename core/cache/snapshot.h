@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cache/shared_map.h"
+#include "base/shared_map.h"
 #include "framework/handle.h"
 #include "framework/node_info.h"
 

@@ -185,8 +185,7 @@ int Validate(const Options& options) {
 int Explain(const Options& options) {
   if (options.pod.empty()) return ComplainAboutArguments("explain needs --pod NAMESPACE/NAME");
   if (!options.format.empty() && options.format != "text" && options.format != "json") {
-    return ComplainAboutArguments(
-        StrCat("--format is text or json, not ", Quoted(options.format)));
+    return ComplainAboutArguments(StrCat("--format is text or json, not ", Quoted(options.format)));
   }
   Result<std::unique_ptr<sim::Simulation>> made = MakeSimulation(options);
   if (!made.ok()) return Complain(options.file, made.error());
@@ -201,8 +200,7 @@ int Explain(const Options& options) {
     std::fprintf(stderr, "berth: %s\n", account.error().ToString().c_str());
     return kExitNotFound;
   }
-  Print(options.format == "json" ? JsonText(account.value()) + "\n"
-                                 : AccountText(account.value()));
+  Print(options.format == "json" ? JsonText(account.value()) + "\n" : AccountText(account.value()));
   return kExitOk;
 }
 

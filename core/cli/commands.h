@@ -9,8 +9,8 @@ namespace berth::cli {
 
 // Exit codes, as --help says them.
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitNotFound = 1;   // the question has no answer: no such pod, never tried
-inline constexpr int kExitBadInput = 2;   // bad arguments or a bad scenario
+inline constexpr int kExitNotFound = 1;  // the question has no answer: no such pod, never tried
+inline constexpr int kExitBadInput = 2;  // bad arguments or a bad scenario
 
 // Runs the command line without its program name and returns the exit code. Answers go to standard
 // output, messages and progress to standard error.

@@ -58,8 +58,8 @@ std::string VerdictsText(const Json& attempt) {
     const std::string verdict = node.at("verdict").get<std::string>();
     text += StrCat("  ", Padded(node.at("node").get<std::string>(), width), "  ");
     if (verdict == "rejected") {
-      text += StrCat(node.at("plugin").get_ref<const std::string&>(), ": ",
-                     Joined(node.at("reasons")));
+      text +=
+          StrCat(node.at("plugin").get_ref<const std::string&>(), ": ", Joined(node.at("reasons")));
     } else {
       text += verdict == "passed" ? "fits" : "not looked at";
     }
@@ -68,7 +68,8 @@ std::string VerdictsText(const Json& attempt) {
   return text;
 }
 
-// One line for each feasible node, the best first: its weighted score of every plugin, and the total.
+// One line for each feasible node, the best first: its weighted score of every plugin, and the
+// total.
 std::string ScoresText(const Json& attempt) {
   const Json& scores = attempt.at("scores");
   if (scores.empty()) return "";
@@ -92,8 +93,8 @@ std::string ScoresText(const Json& attempt) {
     text += StrCat("  ", Padded(feasible.at(i).get<std::string>(), width));
     for (const Json& plugin : scores) {
       const size_t column = plugin.at("plugin").get_ref<const std::string&>().size();
-      text += StrCat("  ", LeftPadded(std::to_string(plugin.at("weighted").at(i).get<int64_t>()),
-                                      column));
+      text += StrCat(
+          "  ", LeftPadded(std::to_string(plugin.at("weighted").at(i).get<int64_t>()), column));
     }
     text += StrCat("  ", LeftPadded(std::to_string(totals[i]), 5), "\n");
   }
@@ -101,10 +102,9 @@ std::string ScoresText(const Json& attempt) {
 }
 
 std::string AttemptText(const Json& attempt) {
-  std::string text =
-      StrCat("\nAttempt ", std::to_string(attempt.at("attempt").get<int64_t>()), " at ",
-             SecondsColumn(attempt.at("start")).substr(0), ": ",
-             attempt.at("outcome").get<std::string>());
+  std::string text = StrCat("\nAttempt ", std::to_string(attempt.at("attempt").get<int64_t>()),
+                            " at ", SecondsColumn(attempt.at("start")).substr(0), ": ",
+                            attempt.at("outcome").get<std::string>());
   if (attempt.contains("chosen")) {
     text += StrCat(" on ", attempt.at("chosen").get<std::string>());
   }

@@ -12,11 +12,11 @@ namespace berth {
 
 enum class Code : uint8_t {
   kSuccess,
-  kError,                          // an internal fault: ends the attempt
-  kUnschedulable,                  // preemption might help
-  kUnschedulableAndUnresolvable,   // preemption cannot help
-  kWait,                           // Permit only
-  kSkip,                           // Bind only: this plugin leaves the pod to the next one
+  kError,                         // an internal fault: ends the attempt
+  kUnschedulable,                 // preemption might help
+  kUnschedulableAndUnresolvable,  // preemption cannot help
+  kWait,                          // Permit only
+  kSkip,                          // Bind only: this plugin leaves the pod to the next one
 };
 
 // "Success", "Error", "Unschedulable", "UnschedulableAndUnresolvable", "Wait", "Skip".

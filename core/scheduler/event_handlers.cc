@@ -1,6 +1,6 @@
 // What the scheduler does about the watch events of its informers. As kube-scheduler v1.21,
-// eventhandlers.go. A pod that has a node concerns the cache, one without concerns the queue, and one that
-// was just bound leaves the second for the first.
+// eventhandlers.go. A pod that has a node concerns the cache, one without concerns the queue, and
+// one that was just bound leaves the second for the first.
 #include <map>
 #include <string>
 
@@ -59,8 +59,7 @@ void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod
     DeletePodFromSchedulingQueue(old_pod);
   } else if (!was_ours && is_ours) {
     queue_.Add(new_pod);
-  } else if (is_ours &&
-             old_pod->metadata.resource_version != new_pod->metadata.resource_version &&
+  } else if (is_ours && old_pod->metadata.resource_version != new_pod->metadata.resource_version &&
              !SkipPodUpdate(*new_pod)) {
     queue_.Update(old_pod.get(), new_pod);
   }

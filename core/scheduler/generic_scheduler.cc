@@ -85,14 +85,15 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
       static_cast<size_t>(NumFeasibleNodesToFind(num_nodes, percentage_of_nodes_to_score_));
   int64_t processed = 0;
   for (; processed < num_nodes; ++processed) {
-    const NodeInfo* node = nodes[static_cast<size_t>((next_start_node_index_ + processed) % num_nodes)];
+    const NodeInfo* node =
+        nodes[static_cast<size_t>((next_start_node_index_ + processed) % num_nodes)];
     Status status = framework.HasFilterPlugins()
                         ? framework.RunFilterPluginsWithNominatedPods(state, pod, *node)
                         : Status::Ok();
     if (status.code() == Code::kError) return status;
     if (status.ok()) {
-      // One feasible node too many is what ends the search. It leaves no trace, and the next attempt
-      // starts with it.
+      // One feasible node too many is what ends the search. It leaves no trace, and the next
+      // attempt starts with it.
       if (feasible->size() == wanted) break;
       feasible->push_back(node);
     } else {

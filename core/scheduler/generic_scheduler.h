@@ -21,8 +21,8 @@ inline constexpr int64_t kMinFeasibleNodesToFind = 100;
 // The least that the adaptive percentage falls to in large clusters.
 inline constexpr int64_t kMinFeasibleNodesPercentageToFind = 5;
 
-// How many feasible nodes end the search. `percentage` of 0 or less is adaptive: half of the nodes in small
-// clusters, less in large ones. As numFeasibleNodesToFind.
+// How many feasible nodes end the search. `percentage` of 0 or less is adaptive: half of the nodes
+// in small clusters, less in large ones. As numFeasibleNodesToFind.
 int64_t NumFeasibleNodesToFind(int64_t num_all_nodes, int32_t percentage_of_nodes_to_score);
 
 // The node of the highest total; each of several equal ones with the same probability, by reservoir

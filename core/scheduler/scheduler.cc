@@ -91,9 +91,8 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
                                                    const SchedulerDependencies& dependencies) {
   BERTH_CHECK(!configuration.profiles.empty(), "a scheduler has at least one profile");
   std::unique_ptr<Scheduler> scheduler(new Scheduler(configuration, dependencies));
-  const FrameworkDependencies framework_dependencies{scheduler->snapshot_, dependencies.client,
-                                                     scheduler->queue_.nominator(),
-                                                     dependencies.clock};
+  const FrameworkDependencies framework_dependencies{
+      scheduler->snapshot_, dependencies.client, scheduler->queue_.nominator(), dependencies.clock};
   for (const Profile& profile : configuration.profiles) {
     Result<std::unique_ptr<Framework>> framework =
         Framework::Make(registry, profile, framework_dependencies);
@@ -211,10 +210,10 @@ AttemptResult Scheduler::RunBindingCycle(Framework& framework, CycleState& state
   status = framework.RunBindPlugins(state, *pod, node_name);
   cache_.FinishBinding(*pod, dependencies_.clock.Now());
   if (!status.ok()) {
-    const std::string problem = status.code() == Code::kError
-                                    ? status.Message()
-                                    : StrCat("bind status: ", CodeName(status.code()), ", ",
-                                             status.Message());
+    const std::string problem =
+        status.code() == Code::kError
+            ? status.Message()
+            : StrCat("bind status: ", CodeName(status.code()), ", ", status.Message());
     return Abandon(framework, state, std::move(assumed), "BindError", kReasonSchedulerError,
                    StrCat("binding rejected: ", problem));
   }
@@ -288,8 +287,7 @@ std::vector<AttemptResult> Scheduler::ContinueWaitingBindings() {
 std::optional<Time> Scheduler::NextPermitDeadline() const {
   std::optional<Time> next;
   for (const WaitingBinding& binding : waiting_bindings_) {
-    const WaitingPod& pod =
-        binding.framework->waiting_pods().at(binding.info.pod().metadata.uid);
+    const WaitingPod& pod = binding.framework->waiting_pods().at(binding.info.pod().metadata.uid);
     if (pod.outcome()) continue;
     const Time deadline = pod.NextDeadline();
     if (!next || deadline < *next) next = deadline;

@@ -24,8 +24,8 @@
 
 namespace berth {
 
-// The informer's copy of the pods: what the scheduler was told by watch events so far. It lags behind the
-// API server while events are on their way.
+// The informer's copy of the pods: what the scheduler was told by watch events so far. It lags
+// behind the API server while events are on their way.
 class PodLister {
  public:
   virtual ~PodLister() = default;
@@ -64,14 +64,16 @@ struct AttemptResult {
   Kind kind = Kind::kSkipped;
   v1::PodPtr pod;
   int32_t attempts = 0;
-  std::string node_name;     // kWaiting, kBound: where
+  std::string node_name;  // kWaiting, kBound: where
   // kFailed:
-  std::string_view cause;    // FitError, NoNodes, Error, ReserveError, PermitError, PreBindError, BindError
-  std::string message;       // as the condition PodScheduled says it
-  PluginNames plugins;       // kFailed: that the queue remembers; kWaiting: that the pod waits for
-  std::string post_filter_error;  // "" or why PostFilter itself failed
+  std::string_view
+      cause;  // FitError, NoNodes, Error, ReserveError, PermitError, PreBindError, BindError
+  std::string message;  // as the condition PodScheduled says it
+  PluginNames plugins;  // kFailed: that the queue remembers; kWaiting: that the pod waits for
+  std::string post_filter_error;       // "" or why PostFilter itself failed
   QueueName queue = QueueName::kNone;  // where the pod went; kNone: see already_in
-  // The queue into which the pod had come back by itself meanwhile; kNone: the pod is gone or bound.
+  // The queue into which the pod had come back by itself meanwhile; kNone: the pod is gone or
+  // bound.
   QueueName already_in = QueueName::kNone;
 };
 
@@ -86,12 +88,12 @@ class Scheduler {
 
   // ScheduleOne, first half: pops a pod and decides. Nothing if activeQ is empty.
   std::optional<SchedulingCycle> BeginSchedulingCycle();
-  // Second half: preemption and failure, or assume, Reserve, Permit and, unless the pod waits there,
-  // PreBind, Bind and PostBind.
+  // Second half: preemption and failure, or assume, Reserve, Permit and, unless the pod waits
+  // there, PreBind, Bind and PostBind.
   AttemptResult FinishSchedulingCycle(SchedulingCycle cycle);
 
-  // Binding cycles of pods that were held back at Permit and now have an outcome, in the order in which they
-  // began to wait. Pods whose time is up are rejected first.
+  // Binding cycles of pods that were held back at Permit and now have an outcome, in the order in
+  // which they began to wait. Pods whose time is up are rejected first.
   std::vector<AttemptResult> ContinueWaitingBindings();
   bool HasWaitingBindings() const { return !waiting_bindings_.empty(); }
   // When the first waiting pod's time is up.
@@ -173,8 +175,8 @@ class Scheduler {
   std::vector<WaitingBinding> waiting_bindings_;
 };
 
-// The first of the changes of a node that could make a pod schedulable, as its event label; "" if none
-// could. As eventhandlers.go, nodeSchedulingPropertiesChange.
+// The first of the changes of a node that could make a pod schedulable, as its event label; "" if
+// none could. As eventhandlers.go, nodeSchedulingPropertiesChange.
 std::string_view NodeSchedulingPropertiesChange(const v1::Node& old_node, const v1::Node& new_node);
 
 }  // namespace berth

@@ -39,8 +39,8 @@ void AttemptListener::OnFilterNode(const NodeInfo& node, bool with_nominated_pod
 void AttemptListener::OnScorePlugin(std::string_view plugin, int64_t weight,
                                     const NodeScoreList& raw, const NodeScoreList& normalized,
                                     const NodeScoreList& weighted) {
-  explanation_.scores.push_back({std::string(plugin), weight, ScoresOf(raw), ScoresOf(normalized),
-                                 ScoresOf(weighted)});
+  explanation_.scores.push_back(
+      {std::string(plugin), weight, ScoresOf(raw), ScoresOf(normalized), ScoresOf(weighted)});
 }
 
 void AttemptListener::Decided(const SchedulingCycle& cycle, const SharedLister& snapshot) {
@@ -54,8 +54,12 @@ void AttemptListener::Decided(const SchedulingCycle& cycle, const SharedLister& 
     // A pod that PreFilter rejected has a verdict on each node though no filter ran.
     for (const auto& [name, status] : fit_error->diagnosis.node_to_status.statuses) {
       if (verdicts_.count(name) > 0) continue;
-      verdicts_[name] = {kNoId, NodeVerdictKind::kRejected, std::string(status.failed_plugin()),
-                         status.reasons(), false, -1};
+      verdicts_[name] = {kNoId,
+                         NodeVerdictKind::kRejected,
+                         std::string(status.failed_plugin()),
+                         status.reasons(),
+                         false,
+                         -1};
     }
   } else if (const auto* internal = std::get_if<InternalError>(&cycle.outcome)) {
     explanation_.message = internal->message;

@@ -11,8 +11,8 @@
 
 namespace berth::sim {
 
-// For each caption the moment from which it is shown: its own, or that of the event that it waits for.
-// Nothing if the log has no such event (yet).
+// For each caption the moment from which it is shown: its own, or that of the event that it waits
+// for. Nothing if the log has no such event (yet).
 std::vector<std::optional<Time>> CaptionTimes(const std::vector<Caption>& captions,
                                               const EventLog& log);
 

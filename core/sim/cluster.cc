@@ -15,9 +15,8 @@ std::string PodNotFound(const v1::Pod& pod) {
 
 // Sets the condition of its type; false if it was the same already.
 bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondition& condition) {
-  auto it = std::find_if(conditions.begin(), conditions.end(), [&](const v1::PodCondition& c) {
-    return c.type == condition.type;
-  });
+  auto it = std::find_if(conditions.begin(), conditions.end(),
+                         [&](const v1::PodCondition& c) { return c.type == condition.type; });
   if (it == conditions.end()) {
     conditions.push_back(condition);
     return true;

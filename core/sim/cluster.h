@@ -1,5 +1,5 @@
-// Cluster: the API server and its store, as far as scheduling needs them. Writes make watch events, which
-// somebody takes and delivers to the informers.
+// Cluster: the API server and its store, as far as scheduling needs them. Writes make watch events,
+// which somebody takes and delivers to the informers.
 #ifndef BERTH_SIM_CLUSTER_H_
 #define BERTH_SIM_CLUSTER_H_
 
@@ -12,7 +12,7 @@
 
 #include "api/types.h"
 #include "base/clock.h"
-#include "cache/shared_map.h"
+#include "base/shared_map.h"
 #include "framework/handle.h"
 
 namespace berth::sim {
@@ -48,8 +48,8 @@ class Cluster final : public ApiClient {
   // `clock` outlives this.
   explicit Cluster(const Clock* clock) : clock_(clock) {}
 
-  // The writes of people and controllers. Each returns its watch event, or nothing if the write does
-  // not apply any more: creating what exists, updating or deleting what is gone.
+  // The writes of people and controllers. Each returns its watch event, or nothing if the write
+  // does not apply any more: creating what exists, updating or deleting what is gone.
   std::optional<WatchEvent> CreatePod(const v1::Pod& manifest);
   // As an apply: uid, nodeName and status stay, but a phase that the manifest gives is taken over.
   std::optional<WatchEvent> UpdatePod(const v1::Pod& manifest);
@@ -58,8 +58,8 @@ class Cluster final : public ApiClient {
   std::optional<WatchEvent> UpdateNode(const v1::Node& manifest);
   std::optional<WatchEvent> RemoveNode(const std::string& name);
 
-  // The writes of the scheduler. Their watch events wait until they are taken. Binding also does what a
-  // kubelet would do at once: the pod runs, started now.
+  // The writes of the scheduler. Their watch events wait until they are taken. Binding also does
+  // what a kubelet would do at once: the pod runs, started now.
   std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
   std::optional<std::string> DeletePod(const v1::Pod& pod) override;
   std::optional<std::string> PatchPodStatus(

@@ -14,15 +14,9 @@ namespace {
 
 // The labels of all move requests that a simulated cluster can cause.
 constexpr std::string_view kMoveRequestLabels[] = {
-    kEventAssignedPodAdd,
-    kEventAssignedPodUpdate,
-    kEventAssignedPodDelete,
-    kEventNodeAdd,
-    kEventNodeAllocatableChange,
-    kEventNodeConditionChange,
-    kEventNodeLabelChange,
-    kEventNodeSpecUnschedulableChange,
-    kEventNodeTaintChange,
+    kEventAssignedPodAdd,  kEventAssignedPodUpdate,           kEventAssignedPodDelete,
+    kEventNodeAdd,         kEventNodeAllocatableChange,       kEventNodeConditionChange,
+    kEventNodeLabelChange, kEventNodeSpecUnschedulableChange, kEventNodeTaintChange,
 };
 
 std::string InSeconds(Time t) { return StrCat(SecondsText(t), " s"); }
@@ -179,20 +173,27 @@ std::string AttemptSummary(const Subject& s) {
 // Why the pod is where it is.
 std::string Summary(const Subject& s) {
   switch (s.pod.place) {
-    case PodPlace::kNowhere: return "Not created yet.";
-    case PodPlace::kActiveQ: return ActiveSummary(s);
-    case PodPlace::kBackoffQ: return BackoffSummary(s);
-    case PodPlace::kUnschedulableQ: return UnschedulableSummary(s);
-    case PodPlace::kAttempt: return AttemptSummary(s);
+    case PodPlace::kNowhere:
+      return "Not created yet.";
+    case PodPlace::kActiveQ:
+      return ActiveSummary(s);
+    case PodPlace::kBackoffQ:
+      return BackoffSummary(s);
+    case PodPlace::kUnschedulableQ:
+      return UnschedulableSummary(s);
+    case PodPlace::kAttempt:
+      return AttemptSummary(s);
     case PodPlace::kPermit:
       return StrCat("Assumed on ", s.log.NodeName(s.pod.node), " and waiting at Permit since ",
                     InSeconds(s.pod.since), ".");
-    case PodPlace::kNode: return NodeSummary(s);
+    case PodPlace::kNode:
+      return NodeSummary(s);
     case PodPlace::kUnserved:
       return s.pod.previous_place == PodPlace::kAttempt
                  ? "The scheduler leaves it alone, since it is being deleted."
                  : StrCat("Nobody schedules it: ", AsSentence(s.pod.message));
-    case PodPlace::kGone: return GoneSummary(s);
+    case PodPlace::kGone:
+      return GoneSummary(s);
   }
   return "";
 }
@@ -304,8 +305,8 @@ Json ResourcesJson(const NodeView& node) {
     resources.push_back(ResourceJson("ephemeral-storage", used.ephemeral_storage_bytes,
                                      has.ephemeral_storage_bytes));
   }
-  resources.push_back(ResourceJson("pods", static_cast<int64_t>(node.pods.size()),
-                                   has.allowed_pod_number));
+  resources.push_back(
+      ResourceJson("pods", static_cast<int64_t>(node.pods.size()), has.allowed_pod_number));
   std::map<std::string, int64_t> names = has.scalar_resources;
   names.insert(used.scalar_resources.begin(), used.scalar_resources.end());
   const auto amount = [](const Resource& resource, const std::string& name) {
@@ -330,7 +331,6 @@ Json PodNamesJson(const EventLog& log, const std::vector<PodId>& pods) {
   for (PodId pod : pods) names.push_back(log.PodName(pod));
   return names;
 }
-
 
 }  // namespace
 

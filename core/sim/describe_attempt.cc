@@ -9,9 +9,12 @@ namespace {
 
 std::string VerdictName(NodeVerdictKind kind) {
   switch (kind) {
-    case NodeVerdictKind::kNotVisited: return "notVisited";
-    case NodeVerdictKind::kPassed: return "passed";
-    case NodeVerdictKind::kRejected: return "rejected";
+    case NodeVerdictKind::kNotVisited:
+      return "notVisited";
+    case NodeVerdictKind::kPassed:
+      return "passed";
+    case NodeVerdictKind::kRejected:
+      return "rejected";
   }
   return "";
 }
@@ -19,10 +22,14 @@ std::string VerdictName(NodeVerdictKind kind) {
 std::string OutcomeName(const Event* ended) {
   if (ended == nullptr) return "running";
   switch (ended->kind) {
-    case EventKind::kBound: return "bound";
-    case EventKind::kWaiting: return "waiting";
-    case EventKind::kSkipped: return "skipped";
-    default: return "failed";
+    case EventKind::kBound:
+      return "bound";
+    case EventKind::kWaiting:
+      return "waiting";
+    case EventKind::kSkipped:
+      return "skipped";
+    default:
+      return "failed";
   }
 }
 
@@ -57,13 +64,12 @@ Json NodeNames(const EventLog& log, const std::vector<NodeId>& nodes) {
 }  // namespace
 
 Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation) {
-  BERTH_CHECK(explanation.attempt >= 0 &&
-                  static_cast<size_t>(explanation.attempt) < log.attempts().size(),
-              "an attempt of this log is described");
+  BERTH_CHECK(
+      explanation.attempt >= 0 && static_cast<size_t>(explanation.attempt) < log.attempts().size(),
+      "an attempt of this log is described");
   const AttemptSpan& span = log.attempts()[static_cast<size_t>(explanation.attempt)];
-  const Event* ended = span.ended_event < 0
-                           ? nullptr
-                           : &log.events()[static_cast<size_t>(span.ended_event)];
+  const Event* ended =
+      span.ended_event < 0 ? nullptr : &log.events()[static_cast<size_t>(span.ended_event)];
   Json json = {{"index", explanation.attempt},
                {"pod", log.PodName(span.pod)},
                {"attempt", span.attempts},

@@ -29,13 +29,27 @@ void AppendEscaped(std::string_view text, std::string& out) {
   for (char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     switch (c) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\b': out += "\\b"; break;
-      case '\f': out += "\\f"; break;
-      case '\n': out += "\\n"; break;
-      case '\r': out += "\\r"; break;
-      case '\t': out += "\\t"; break;
+      case '"':
+        out += "\\\"";
+        break;
+      case '\\':
+        out += "\\\\";
+        break;
+      case '\b':
+        out += "\\b";
+        break;
+      case '\f':
+        out += "\\f";
+        break;
+      case '\n':
+        out += "\\n";
+        break;
+      case '\r':
+        out += "\\r";
+        break;
+      case '\t':
+        out += "\\t";
+        break;
       default:
         if (byte < 0x20 || byte == 0x7f) {
           out += "\\u00";
@@ -190,27 +204,48 @@ std::string_view Subject(const EventLog& log, const Event& event) {
 
 std::string_view EventKindName(EventKind kind) {
   switch (kind) {
-    case EventKind::kNodeAdded: return "nodeAdded";
-    case EventKind::kNodeUpdated: return "nodeUpdated";
-    case EventKind::kNodeDeleted: return "nodeDeleted";
-    case EventKind::kPodCreated: return "podCreated";
-    case EventKind::kPodUpdated: return "podUpdated";
-    case EventKind::kPodDeleted: return "podDeleted";
-    case EventKind::kPodIgnored: return "podIgnored";
-    case EventKind::kQueued: return "queued";
-    case EventKind::kMoved: return "moved";
-    case EventKind::kDequeued: return "dequeued";
-    case EventKind::kRequeued: return "requeued";
-    case EventKind::kMoveRequest: return "moveRequest";
-    case EventKind::kPopped: return "popped";
-    case EventKind::kSkipped: return "skipped";
-    case EventKind::kPreempted: return "preempted";
-    case EventKind::kFailed: return "failed";
-    case EventKind::kWaiting: return "waiting";
-    case EventKind::kBound: return "bound";
-    case EventKind::kNominated: return "nominated";
-    case EventKind::kNominationCleared: return "nominationCleared";
-    case EventKind::kStopped: return "stopped";
+    case EventKind::kNodeAdded:
+      return "nodeAdded";
+    case EventKind::kNodeUpdated:
+      return "nodeUpdated";
+    case EventKind::kNodeDeleted:
+      return "nodeDeleted";
+    case EventKind::kPodCreated:
+      return "podCreated";
+    case EventKind::kPodUpdated:
+      return "podUpdated";
+    case EventKind::kPodDeleted:
+      return "podDeleted";
+    case EventKind::kPodIgnored:
+      return "podIgnored";
+    case EventKind::kQueued:
+      return "queued";
+    case EventKind::kMoved:
+      return "moved";
+    case EventKind::kDequeued:
+      return "dequeued";
+    case EventKind::kRequeued:
+      return "requeued";
+    case EventKind::kMoveRequest:
+      return "moveRequest";
+    case EventKind::kPopped:
+      return "popped";
+    case EventKind::kSkipped:
+      return "skipped";
+    case EventKind::kPreempted:
+      return "preempted";
+    case EventKind::kFailed:
+      return "failed";
+    case EventKind::kWaiting:
+      return "waiting";
+    case EventKind::kBound:
+      return "bound";
+    case EventKind::kNominated:
+      return "nominated";
+    case EventKind::kNominationCleared:
+      return "nominationCleared";
+    case EventKind::kStopped:
+      return "stopped";
   }
   return "";
 }

@@ -1,6 +1,6 @@
-// EventLog: everything that happened in one simulation, in order. It is the one thing that the canvas,
-// the page and the command line are drawn from: what they show at time t is a pure function of the log
-// and t. The same scenario and seed give the same log, byte for byte, on every target.
+// EventLog: everything that happened in one simulation, in order. It is the one thing that the
+// canvas, the page and the command line are drawn from: what they show at time t is a pure function
+// of the log and t. The same scenario and seed give the same log, byte for byte, on every target.
 #ifndef BERTH_SIM_EVENT_LOG_H_
 #define BERTH_SIM_EVENT_LOG_H_
 
@@ -18,8 +18,8 @@
 
 namespace berth::sim {
 
-// Small numbers for names, given in order of first appearance in the log. A pod keeps its number when
-// another pod of the same namespace and name is created later.
+// Small numbers for names, given in order of first appearance in the log. A pod keeps its number
+// when another pod of the same namespace and name is created later.
 using PodId = int32_t;
 using NodeId = int32_t;
 inline constexpr int32_t kNoId = -1;
@@ -28,32 +28,33 @@ using QueueKind = QueueName;
 
 enum class EventKind : uint8_t {
   // The cluster, as its API server sees it.
-  kNodeAdded,      // node, node_object
-  kNodeUpdated,    // node, node_object, cause: the label of what changed, "" for nothing that counts
-  kNodeDeleted,    // node
-  kPodCreated,     // pod, pod_object, node if it was created bound
-  kPodUpdated,     // pod, pod_object
-  kPodDeleted,     // pod; node if it was on one. Also when a pod ends by itself: cause Succeeded, Failed
-  kPodIgnored,     // pod: created pending, but no profile serves its schedulerName (message)
+  kNodeAdded,    // node, node_object
+  kNodeUpdated,  // node, node_object, cause: the label of what changed, "" for nothing that counts
+  kNodeDeleted,  // node
+  kPodCreated,   // pod, pod_object, node if it was created bound
+  kPodUpdated,   // pod, pod_object
+  kPodDeleted,   // pod; node if it was on one. Also when a pod ends by itself: cause Succeeded,
+                 // Failed
+  kPodIgnored,   // pod: created pending, but no profile serves its schedulerName (message)
   // The scheduling queue.
-  kQueued,         // pod came from nowhere into `to`; timestamp, attempts, cause
-  kMoved,          // pod went from one queue to another; cause
-  kDequeued,       // pod left `from` without being popped; cause
-  kRequeued,       // pod's object was replaced inside `to`, and its place in the order found again
-  kMoveRequest,    // an event asked for pods to be moved (cause); cycle: moveRequestCycle from now on
+  kQueued,       // pod came from nowhere into `to`; timestamp, attempts, cause
+  kMoved,        // pod went from one queue to another; cause
+  kDequeued,     // pod left `from` without being popped; cause
+  kRequeued,     // pod's object was replaced inside `to`, and its place in the order found again
+  kMoveRequest,  // an event asked for pods to be moved (cause); cycle: moveRequestCycle from now on
   // One scheduling attempt.
-  kPopped,         // pod, attempts and cycle after the increment
-  kSkipped,        // popped, but being deleted or already assumed: no attempt
-  kPreempted,      // pod is deleted for `other` from node
-  kFailed,         // to: where the pod went, cause: FitError, NoNodes, BindError, Error; plugins, message
+  kPopped,     // pod, attempts and cycle after the increment
+  kSkipped,    // popped, but being deleted or already assumed: no attempt
+  kPreempted,  // pod is deleted for `other` from node
+  kFailed,  // to: where the pod went, cause: FitError, NoNodes, BindError, Error; plugins, message
   // The next two carry pod_object: the pod as it was when it was decided on.
-  kWaiting,        // pod is assumed on node and waits at Permit; plugins: those that it waits for
-  kBound,          // pod, node
+  kWaiting,  // pod is assumed on node and waits at Permit; plugins: those that it waits for
+  kBound,    // pod, node
   // Promises of nodes to pods.
-  kNominated,           // pod, node, cause
-  kNominationCleared,   // pod, node it was nominated to, cause
+  kNominated,          // pod, node, cause
+  kNominationCleared,  // pod, node it was nominated to, cause
   // The end.
-  kStopped,        // message: why the run ends here
+  kStopped,  // message: why the run ends here
 };
 // The name in logs: "nodeAdded", "queued", ...
 std::string_view EventKindName(EventKind kind);
@@ -64,17 +65,18 @@ struct Event {
   EventKind kind = EventKind::kStopped;
   QueueKind from = QueueKind::kNone;
   QueueKind to = QueueKind::kNone;
-  // kFailed with to == kNone: the pod had come back by itself into this queue, or kNone: it is gone.
+  // kFailed with to == kNone: the pod had come back by itself into this queue, or kNone: it is
+  // gone.
   QueueKind already_in = QueueKind::kNone;
   PodId pod = kNoId;
   PodId other = kNoId;
   NodeId node = kNoId;
   int32_t attempts = 0;
   int64_t cycle = 0;
-  int32_t step = 0;  // entries of one step of the driver share it: they happen at one blow
-  Time timestamp;    // QueuedPodInfo::timestamp
-  std::string_view cause;              // interned by the log
-  std::string_view message;            // interned by the log
+  int32_t step = 0;          // entries of one step of the driver share it: they happen at one blow
+  Time timestamp;            // QueuedPodInfo::timestamp
+  std::string_view cause;    // interned by the log
+  std::string_view message;  // interned by the log
   const std::vector<std::string>* plugins = nullptr;  // interned by the log, sorted; null: none
   v1::PodPtr pod_object;
   v1::NodePtr node_object;
@@ -83,12 +85,12 @@ struct Event {
 // One scheduling attempt as the log tells it, by index in order of time.
 struct AttemptSpan {
   PodId pod = kNoId;
-  int32_t attempts = 0;       // of this pod, this one included
-  int64_t cycle = 0;          // schedulingCycle
-  int32_t popped_event = 0;   // index of its kPopped
-  int32_t ended_event = -1;   // index of its kFailed, kBound, kSkipped or kWaiting; -1 while it runs
+  int32_t attempts = 0;      // of this pod, this one included
+  int64_t cycle = 0;         // schedulingCycle
+  int32_t popped_event = 0;  // index of its kPopped
+  int32_t ended_event = -1;  // index of its kFailed, kBound, kSkipped or kWaiting; -1 while it runs
   Time start;
-  Time end;                   // meaningful once it ended
+  Time end;  // meaningful once it ended
 };
 
 class EventLog {
@@ -124,12 +126,12 @@ class EventLog {
   std::string_view InternText(std::string_view text);
   const std::vector<std::string>* InternPlugins(std::vector<std::string> sorted);
   void Append(Event event);
-  // Forgets all events from index `size` on, when the simulation goes back in time. Names keep their
-  // numbers.
+  // Forgets all events from index `size` on, when the simulation goes back in time. Names keep
+  // their numbers.
   void Truncate(size_t size);
 
-  // One line for each event. Text is for people: times, names and words in columns; jsonl is one JSON
-  // object a line with fixed field order.
+  // One line for each event. Text is for people: times, names and words in columns; jsonl is one
+  // JSON object a line with fixed field order.
   std::string ToText() const;
   std::string ToJsonLines() const;
   // 16 hexadecimal digits of FNV-1a 64 over ToJsonLines().

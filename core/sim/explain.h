@@ -29,10 +29,10 @@ enum class NodeVerdictKind : uint8_t {
 struct NodeVerdict {
   NodeId node = kNoId;
   NodeVerdictKind kind = NodeVerdictKind::kNotVisited;
-  std::string plugin;                 // kRejected: the first filter plugin that said no
-  std::vector<std::string> reasons;   // kRejected: its words
-  bool with_nominated_pods = false;   // kRejected: only because of pods nominated to the node
-  int32_t feasible_index = -1;        // kPassed: position in the score columns below
+  std::string plugin;                // kRejected: the first filter plugin that said no
+  std::vector<std::string> reasons;  // kRejected: its words
+  bool with_nominated_pods = false;  // kRejected: only because of pods nominated to the node
+  int32_t feasible_index = -1;       // kPassed: position in the score columns below
 };
 
 // The scores of one plugin; each list has one entry for each feasible node, in the order found.
@@ -45,15 +45,15 @@ struct PluginScores {
 };
 
 struct AttemptExplanation {
-  int32_t attempt = -1;                  // index into EventLog::attempts()
-  std::vector<PluginVerdict> verdicts;   // in the order run
-  std::vector<NodeVerdict> nodes;        // every node of the snapshot, in snapshot order
-  std::vector<NodeId> feasible;          // in the order found
-  std::vector<PluginScores> scores;      // empty if scoring was skipped: fewer than two feasible nodes
-  std::vector<int64_t> totals;           // by feasible index; empty likewise
-  std::vector<NodeId> tied_for_best;     // nodes with the highest total; the seed picks one
-  NodeId chosen = kNoId;                 // kNoId: no node fits
-  std::string message;                   // of a failed attempt
+  int32_t attempt = -1;                 // index into EventLog::attempts()
+  std::vector<PluginVerdict> verdicts;  // in the order run
+  std::vector<NodeVerdict> nodes;       // every node of the snapshot, in snapshot order
+  std::vector<NodeId> feasible;         // in the order found
+  std::vector<PluginScores> scores;   // empty if scoring was skipped: fewer than two feasible nodes
+  std::vector<int64_t> totals;        // by feasible index; empty likewise
+  std::vector<NodeId> tied_for_best;  // nodes with the highest total; the seed picks one
+  NodeId chosen = kNoId;              // kNoId: no node fits
+  std::string message;                // of a failed attempt
 };
 
 }  // namespace berth::sim

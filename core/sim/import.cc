@@ -91,7 +91,8 @@ class Importer {
 
   // False if all that there was were empty documents.
   bool found_anything() const { return found_anything_; }
-  // REQUIRES: found_anything(). The kinds that were found, as "Service, Secret", if none is modelled.
+  // REQUIRES: found_anything(). The kinds that were found, as "Service, Secret", if none is
+  // modelled.
   std::string OnlyUnmodelledKinds() const {
     if (!nodes_.empty() || !pods_.empty() || ended_ > 0) return "";
     std::vector<std::string> kinds;

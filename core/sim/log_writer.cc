@@ -10,10 +10,14 @@ namespace {
 
 EventKind KindOf(AttemptResult::Kind kind) {
   switch (kind) {
-    case AttemptResult::Kind::kSkipped: return EventKind::kSkipped;
-    case AttemptResult::Kind::kFailed: return EventKind::kFailed;
-    case AttemptResult::Kind::kWaiting: return EventKind::kWaiting;
-    case AttemptResult::Kind::kBound: return EventKind::kBound;
+    case AttemptResult::Kind::kSkipped:
+      return EventKind::kSkipped;
+    case AttemptResult::Kind::kFailed:
+      return EventKind::kFailed;
+    case AttemptResult::Kind::kWaiting:
+      return EventKind::kWaiting;
+    case AttemptResult::Kind::kBound:
+      return EventKind::kBound;
   }
   return EventKind::kSkipped;
 }
@@ -70,8 +74,8 @@ void LogWriter::PodCreated(const v1::PodPtr& pod, bool served) {
   Append(std::move(event));
   if (served || !pod->spec.node_name.empty()) return;
   Event ignored = Make(EventKind::kPodIgnored, *pod);
-  ignored.message = log_->InternText("no profile has the schedulerName of this pod: " +
-                                     pod->spec.scheduler_name);
+  ignored.message =
+      log_->InternText("no profile has the schedulerName of this pod: " + pod->spec.scheduler_name);
   Append(std::move(ignored));
 }
 
@@ -121,18 +125,18 @@ void LogWriter::AttemptEnded(const AttemptResult& result) {
   if (!result.plugins.empty()) {
     event.plugins = log_->InternPlugins({result.plugins.begin(), result.plugins.end()});
   }
-  const bool on_node = result.kind == AttemptResult::Kind::kWaiting ||
-                       result.kind == AttemptResult::Kind::kBound;
+  const bool on_node =
+      result.kind == AttemptResult::Kind::kWaiting || result.kind == AttemptResult::Kind::kBound;
   if (on_node) event.pod_object = result.pod;
   if (result.kind == AttemptResult::Kind::kFailed) {
     event.to = result.queue;
     event.already_in = result.already_in;
     event.timestamp = failed_at_;
     event.cause = log_->InternText(result.cause);
-    event.message = log_->InternText(
-        result.post_filter_error.empty()
-            ? result.message
-            : result.message + " | PostFilter error: " + result.post_filter_error);
+    event.message =
+        log_->InternText(result.post_filter_error.empty()
+                             ? result.message
+                             : result.message + " | PostFilter error: " + result.post_filter_error);
   }
   Append(std::move(event));
 }

@@ -19,9 +19,9 @@ namespace berth::sim {
 inline constexpr std::string_view kCauseAssumed = "Assumed";
 inline constexpr std::string_view kCauseNodeDelete = "NodeDelete";
 
-// The driver works in steps: one delivery, one flush, one half of an attempt. Queue changes are logged as
-// they happen; nominations are compared at the end of the step, so that one that was only renewed leaves
-// no trace.
+// The driver works in steps: one delivery, one flush, one half of an attempt. Queue changes are
+// logged as they happen; nominations are compared at the end of the step, so that one that was only
+// renewed leaves no trace.
 class LogWriter final : public QueueObserver {
  public:
   // Both outlive this.
@@ -30,9 +30,9 @@ class LogWriter final : public QueueObserver {
   // While muted nothing reaches the log: an attempt is run again, to be explained.
   void set_muted(bool muted) { muted_ = muted; }
 
-  // `cause` is the label of the step's event; it explains what leaves a queue and what is nominated.
-  // `status_only`: the step delivers a status that the scheduler itself wrote. That a queued pod's object is
-  // replaced by it cannot change the queue, and leaves no trace.
+  // `cause` is the label of the step's event; it explains what leaves a queue and what is
+  // nominated. `status_only`: the step delivers a status that the scheduler itself wrote. That a
+  // queued pod's object is replaced by it cannot change the queue, and leaves no trace.
   void BeginStep(std::string_view cause, bool status_only = false);
   // Where the cause turns out only at the end.
   void set_cause(std::string_view cause) { cause_ = cause; }

@@ -14,10 +14,14 @@ constexpr size_t kMaxSentences = 2;
 
 std::string QueueWords(QueueKind queue) {
   switch (queue) {
-    case QueueKind::kActive: return "activeQ";
-    case QueueKind::kBackoff: return "backoffQ";
-    case QueueKind::kUnschedulable: return "unschedulableQ";
-    case QueueKind::kNone: return "no queue";
+    case QueueKind::kActive:
+      return "activeQ";
+    case QueueKind::kBackoff:
+      return "backoffQ";
+    case QueueKind::kUnschedulable:
+      return "unschedulableQ";
+    case QueueKind::kNone:
+      return "no queue";
   }
   return "";
 }
@@ -70,8 +74,7 @@ std::string CountsSentence(const View& view) {
   std::string waiting;
   const auto add = [&waiting](size_t count, QueueKind queue) {
     if (count == 0) return;
-    waiting += waiting.empty() ? Plural(count, "pod", "pods")
-                               : StrCat(", ", std::to_string(count));
+    waiting += waiting.empty() ? Plural(count, "pod", "pods") : StrCat(", ", std::to_string(count));
     waiting += StrCat(" in ", QueueWords(queue));
   };
   add(view.active_q.size(), QueueKind::kActive);
@@ -83,9 +86,9 @@ std::string CountsSentence(const View& view) {
 
 // The entries of exactly this moment.
 struct Moment {
-  const Event* ended = nullptr;    // the last attempt that ended
-  const Event* popped = nullptr;   // the last attempt that began
-  const Event* node = nullptr;     // the last change of a node
+  const Event* ended = nullptr;   // the last attempt that ended
+  const Event* popped = nullptr;  // the last attempt that began
+  const Event* node = nullptr;    // the last change of a node
   const Event* stopped = nullptr;
   std::vector<const Event*> created, deleted, preempted, moved;
 };
@@ -100,17 +103,34 @@ Moment MomentAt(const EventLog& log, Time t) {
     switch (event.kind) {
       case EventKind::kBound:
       case EventKind::kFailed:
-      case EventKind::kWaiting: keep_last(moment.ended); break;
-      case EventKind::kPopped: keep_last(moment.popped); break;
+      case EventKind::kWaiting:
+        keep_last(moment.ended);
+        break;
+      case EventKind::kPopped:
+        keep_last(moment.popped);
+        break;
       case EventKind::kNodeAdded:
       case EventKind::kNodeUpdated:
-      case EventKind::kNodeDeleted: keep_last(moment.node); break;
-      case EventKind::kStopped: keep_last(moment.stopped); break;
-      case EventKind::kPodCreated: moment.created.push_back(&event); break;
-      case EventKind::kPodDeleted: moment.deleted.push_back(&event); break;
-      case EventKind::kPreempted: moment.preempted.push_back(&event); break;
-      case EventKind::kMoved: moment.moved.push_back(&event); break;
-      default: break;
+      case EventKind::kNodeDeleted:
+        keep_last(moment.node);
+        break;
+      case EventKind::kStopped:
+        keep_last(moment.stopped);
+        break;
+      case EventKind::kPodCreated:
+        moment.created.push_back(&event);
+        break;
+      case EventKind::kPodDeleted:
+        moment.deleted.push_back(&event);
+        break;
+      case EventKind::kPreempted:
+        moment.preempted.push_back(&event);
+        break;
+      case EventKind::kMoved:
+        moment.moved.push_back(&event);
+        break;
+      default:
+        break;
     }
   }
   return moment;
@@ -141,8 +161,8 @@ std::vector<std::string> SentencesOf(const EventLog& log, const Moment& moment) 
     const Event& last = *moment.moved.front();
     sentences.push_back(moment.moved.size() == 1
                             ? StrCat(log.PodName(last.pod), ": ", EventText(log, last), ".")
-                            : StrCat(std::to_string(moment.moved.size()),
-                                     " pods change queues (", last.cause, ")."));
+                            : StrCat(std::to_string(moment.moved.size()), " pods change queues (",
+                                     last.cause, ")."));
   }
   if (!moment.deleted.empty() && moment.preempted.empty()) {
     sentences.push_back(OneOrMany(log, moment.deleted, "is gone", "are gone"));
@@ -160,41 +180,56 @@ std::vector<std::string> SentencesOf(const EventLog& log, const Moment& moment) 
 
 }  // namespace
 
-std::string EventText(const EventLog& log, const Event& event,
-                      std::optional<Time> backoff_expiry) {
+std::string EventText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
   const std::string node = event.node == kNoId ? "" : log.NodeName(event.node);
   const std::string on_node = node.empty() ? "" : StrCat(" on ", node);
   switch (event.kind) {
-    case EventKind::kNodeAdded: return "joined the cluster";
+    case EventKind::kNodeAdded:
+      return "joined the cluster";
     case EventKind::kNodeUpdated:
       return event.cause.empty() ? "changed, in nothing that pods wait for"
                                  : StrCat("changed: ", event.cause);
-    case EventKind::kNodeDeleted: return "left the cluster";
-    case EventKind::kPodCreated: return StrCat("created", on_node);
-    case EventKind::kPodUpdated: return "changed";
+    case EventKind::kNodeDeleted:
+      return "left the cluster";
+    case EventKind::kPodCreated:
+      return StrCat("created", on_node);
+    case EventKind::kPodUpdated:
+      return "changed";
     case EventKind::kPodDeleted:
       return DeletedText(event, node.empty() ? "" : StrCat(" and left ", node));
-    case EventKind::kPodIgnored: return StrCat("left alone: ", event.message);
-    case EventKind::kQueued: return StrCat("entered ", QueueWords(event.to));
-    case EventKind::kMoved: return MovedText(event, backoff_expiry);
-    case EventKind::kDequeued: return StrCat("left ", QueueWords(event.from));
-    case EventKind::kRequeued: return StrCat("updated in ", QueueWords(event.to));
-    case EventKind::kMoveRequest: return StrCat("move request: ", event.cause);
+    case EventKind::kPodIgnored:
+      return StrCat("left alone: ", event.message);
+    case EventKind::kQueued:
+      return StrCat("entered ", QueueWords(event.to));
+    case EventKind::kMoved:
+      return MovedText(event, backoff_expiry);
+    case EventKind::kDequeued:
+      return StrCat("left ", QueueWords(event.from));
+    case EventKind::kRequeued:
+      return StrCat("updated in ", QueueWords(event.to));
+    case EventKind::kMoveRequest:
+      return StrCat("move request: ", event.cause);
     case EventKind::kPopped:
       return StrCat("attempt ", std::to_string(event.attempts), " begins (scheduling cycle ",
                     std::to_string(event.cycle), ")");
-    case EventKind::kSkipped: return "skipped: it is being deleted, or has its node already";
+    case EventKind::kSkipped:
+      return "skipped: it is being deleted, or has its node already";
     case EventKind::kPreempted:
       return StrCat("preempted", on_node,
                     event.other == kNoId ? "" : StrCat(" by ", log.PodName(event.other)));
-    case EventKind::kFailed: return FailedText(event, backoff_expiry);
+    case EventKind::kFailed:
+      return FailedText(event, backoff_expiry);
     case EventKind::kWaiting:
       return StrCat("assumed", on_node, ", waits at Permit",
                     event.plugins == nullptr ? "" : " for ", Names(event.plugins));
-    case EventKind::kBound: return StrCat("bound to ", node);
-    case EventKind::kNominated: return StrCat("nominated to ", node);
-    case EventKind::kNominationCleared: return StrCat("no longer nominated to ", node);
-    case EventKind::kStopped: return StrCat("the run ends: ", event.message);
+    case EventKind::kBound:
+      return StrCat("bound to ", node);
+    case EventKind::kNominated:
+      return StrCat("nominated to ", node);
+    case EventKind::kNominationCleared:
+      return StrCat("no longer nominated to ", node);
+    case EventKind::kStopped:
+      return StrCat("the run ends: ", event.message);
   }
   return "";
 }

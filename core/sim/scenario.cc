@@ -275,6 +275,9 @@ Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& p
   decoder.Field("spec").Field("captions").ForEachElement([&](const Decoder& caption) {
     scenario.captions.push_back(DecodeCaption(caption));
   });
+  if (!decoder.Field("spec").Field("until").Present() && !scenario.inputs.empty()) {
+    scenario.limits.until = std::min(scenario.inputs.back().at + kDefaultRest, kUntilCeiling);
+  }
   if (errors.any()) return errors.first();
   WarningList warnings(&scenario.warnings);
   WarnOfUnknownNames(scenario, plan, &warnings);

@@ -32,24 +32,28 @@ struct Input {
 
 // What makes a caption appear.
 struct CaptionTrigger {
-  std::string event;   // an event's name in the log: "failed", "bound", ...
-  std::string pod;     // "namespace/name" or "" for any
-  std::string node;    // or "" for any
-  int32_t nth = 1;     // the how manieth such event
+  std::string event;  // an event's name in the log: "failed", "bound", ...
+  std::string pod;    // "namespace/name" or "" for any
+  std::string node;   // or "" for any
+  int32_t nth = 1;    // the how manieth such event
 };
 
 // One step of the guided tour. Shown from its moment until the next one's.
 struct Caption {
-  std::optional<Time> at;                // either this
-  std::optional<CaptionTrigger> when;    // or this
+  std::optional<Time> at;              // either this
+  std::optional<CaptionTrigger> when;  // or this
   std::string text;
-  std::vector<std::string> focus;        // "pod/ns/name", "node/name", "queue/activeQ", ...
-  bool pause = false;                    // playback stops here and waits for the viewer
+  std::vector<std::string> focus;  // "pod/ns/name", "node/name", "queue/activeQ", ...
+  bool pause = false;              // playback stops here and waits for the viewer
 };
+
+// How long a run goes on after its last input if the scenario does not say: long enough for a pod
+// that is left in unschedulableQ to be tried again.
+inline constexpr Duration kDefaultRest = Seconds(120);
 
 // What one run may cost at the most. A scenario may state less, never more than the ceilings.
 struct RunLimits {
-  Time until = Time{} + Seconds(600);  // simulated time
+  Time until = Time{} + kDefaultRest;  // simulated time
   int64_t max_events = 200'000;        // log entries
 };
 inline constexpr Time kUntilCeiling = Time{} + Seconds(24 * 3600);
@@ -63,7 +67,8 @@ struct Scenario {
   std::string description;
   uint64_t seed = 1;
   RunLimits limits;
-  // How long one scheduling attempt takes. Real ones take a few milliseconds; lessons slow them down.
+  // How long one scheduling attempt takes. Real ones take a few milliseconds; lessons slow them
+  // down.
   Duration attempt_latency = Milliseconds(10);
   Duration pod_initial_backoff = Seconds(1);
   Duration pod_max_backoff = Seconds(10);
@@ -76,18 +81,19 @@ struct Scenario {
   Json source;
 };
 
-// Reads a Scenario document, a Kubernetes List (also a NodeList or PodList whose items have no kind), a
-// single manifest, or a JSON array of these (several documents of a stream). In the last three pods
-// without spec.nodeName are pending, kinds that are not modelled are left out with a warning, and a pod on a
-// node that is not in the file is left out with a warning; in a Scenario both are errors.
+// Reads a Scenario document, a Kubernetes List (also a NodeList or PodList whose items have no
+// kind), a single manifest, or a JSON array of these (several documents of a stream). In the last
+// three pods without spec.nodeName are pending, kinds that are not modelled are left out with a
+// warning, and a pod on a node that is not in the file is left out with a warning; in a Scenario
+// both are errors.
 Result<Scenario> DecodeScenario(Json document);
 
-// `source` with `entry` as the last of its spec.timeline; DecodeScenario then says whether it makes sense.
-// REQUIRES: `source` is a Scenario's source.
+// `source` with `entry` as the last of its spec.timeline; DecodeScenario then says whether it makes
+// sense. REQUIRES: `source` is a Scenario's source.
 Json WithTimelineEntry(Json source, Json entry);
 
-// "2.5s", "100ms", "1m30s" as Go writes durations, or a number of seconds; digits beyond the nanosecond
-// are cut off. The sign is the caller's to judge.
+// "2.5s", "100ms", "1m30s" as Go writes durations, or a number of seconds; digits beyond the
+// nanosecond are cut off. The sign is the caller's to judge.
 Duration DecodeDuration(const Decoder& value, Duration fallback);
 
 }  // namespace berth::sim

@@ -15,7 +15,8 @@
 namespace berth::sim {
 namespace {
 
-// Checkpoints are spaced by work done. When there are too many, every other one goes and the space doubles.
+// Checkpoints are spaced by work done. When there are too many, every other one goes and the space
+// doubles.
 constexpr int32_t kInitialStepsBetweenCheckpoints = 64;
 constexpr size_t kMaxCheckpoints = 64;
 
@@ -37,8 +38,8 @@ std::string_view LabelOf(const PodChange& change) {
 
 Composition KubeSchedulerV121() { return {InTreeRegistry(), {DefaultProfile()}}; }
 
-// All that a simulation consists of. What changes is in the members below "State" and in those of the
-// parts; Save and Restore name each of them.
+// All that a simulation consists of. What changes is in the members below "State" and in those of
+// the parts; Save and Restore name each of them.
 class Simulation::Impl final : public PodLister {
  public:
   explicit Impl(Scenario scenario)
@@ -94,8 +95,8 @@ class Simulation::Impl final : public PodLister {
   void Stop(std::string_view message, Time t);
 
   void DeliverInput(const Input& input);
-  // Tells the informers, the log and the scheduler, in this order. `external`: done from outside, not by the
-  // scheduler itself.
+  // Tells the informers, the log and the scheduler, in this order. `external`: done from outside,
+  // not by the scheduler itself.
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const PodChange& change, bool external);
   void DeliverNode(const NodeChange& change);
@@ -246,7 +247,7 @@ void Simulation::Impl::FinishAttempt(SchedulingCycle cycle) {
   LogPreemptions(result, writes);
   writer_.AttemptEnded(result);
   writer_.set_cause(result.kind == AttemptResult::Kind::kFailed ? kEventScheduleAttemptFailure
-                                                                 : kCauseAssumed);
+                                                                : kCauseAssumed);
   writer_.EndStep();
   for (const WatchEvent& write : writes) Deliver(write, false);
   ContinueWaitingBindings();
@@ -343,9 +344,10 @@ void Simulation::Impl::DeliverNode(const NodeChange& change) {
 }
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(),       next_backoff_flush_, next_leftover_flush_, next_input_,
-          attempts_started_,  steps_done_,         finished_,            writer_.step(),
-          log_.events().size(), random_,           cluster_.Save(),      informed_,
+  return {clock_.Now(),      next_backoff_flush_, next_leftover_flush_,
+          next_input_,       attempts_started_,   steps_done_,
+          finished_,         writer_.step(),      log_.events().size(),
+          random_,           cluster_.Save(),     informed_,
           scheduler_->Save()};
 }
 

@@ -1,12 +1,13 @@
 // Simulation: a cluster, its API server and a scheduler on a simulated clock, as a deterministic
 // discrete-event simulation. Nothing here waits: time jumps from one event to the next.
 //
-// The driver. Inputs (the scenario's timeline) and the queue's two periodic flushes are due at fixed
-// moments; a scheduling attempt takes `attempt_latency`. Whatever is due is done first, in the order
-// inputs, backoff flush (each second), leftover flush (each 30 seconds). Otherwise, if activeQ has a pod, one attempt
-// runs: the decision is made at its start, on the cluster as it is then; what falls due during it is
-// delivered; then its consequences follow (preemption and failure, or assume and bind), and then the
-// watch events of what it wrote to the API server. Otherwise time jumps to what is due next.
+// The driver. Inputs (the scenario's timeline) and the queue's two periodic flushes are due at
+// fixed moments; a scheduling attempt takes `attempt_latency`. Whatever is due is done first, in
+// the order inputs, backoff flush (each second), leftover flush (each 30 seconds). Otherwise, if
+// activeQ has a pod, one attempt runs: the decision is made at its start, on the cluster as it is
+// then; what falls due during it is delivered; then its consequences follow (preemption and
+// failure, or assume and bind), and then the watch events of what it wrote to the API server.
+// Otherwise time jumps to what is due next.
 #ifndef BERTH_SIM_SIMULATION_H_
 #define BERTH_SIM_SIMULATION_H_
 
@@ -25,8 +26,8 @@
 
 namespace berth::sim {
 
-// A version of the scheduler is a composition: which plugins there are, and which of them run. Another
-// version, or a scheduler with plugins of one's own, is another composition.
+// A version of the scheduler is a composition: which plugins there are, and which of them run.
+// Another version, or a scheduler with plugins of one's own, is another composition.
 struct Composition {
   Registry registry;
   std::vector<Profile> profiles;
@@ -48,23 +49,25 @@ class Simulation {
   const Scheduler& scheduler() const;
 
   Time now() const;
-  // The run ended: nothing can happen any more, or a limit was reached. The log's last event says which.
+  // The run ended: nothing can happen any more, or a limit was reached. The log's last event says
+  // which.
   bool finished() const;
 
-  // Does at most `max_steps` steps of the driver; true while there is more to do. For a caller that has
-  // other things to do in between.
+  // Does at most `max_steps` steps of the driver; true while there is more to do. For a caller that
+  // has other things to do in between.
   bool Advance(int32_t max_steps);
   // Until nothing is left to do at or before t.
   void RunUntil(Time t);
   void RunToEnd();
 
-  // Goes to t, backwards too: the log then ends there, and running on gives the same log as before. An
-  // attempt that is under way at t is run to its end: the log may reach that much further.
+  // Goes to t, backwards too: the log then ends there, and running on gives the same log as before.
+  // An attempt that is under way at t is run to its end: the log may reach that much further.
   void Seek(Time t);
 
   // Adds an entry to the scenario's timeline, as if it had been there from the start, and forks the
-  // future there: the simulation stands just before the entry's moment, with the rest of the log gone. On an error
-  // (a bad manifest, an unknown object) nothing changes. `entry` is {"at", "op", "object"} as in spec.timeline.
+  // future there: the simulation stands just before the entry's moment, with the rest of the log
+  // gone. On an error (a bad manifest, an unknown object) nothing changes. `entry` is {"at", "op",
+  // "object"} as in spec.timeline.
   Result<Time> Apply(const Json& entry);
 
   // Runs an attempt of the log once more, listening. The simulation itself stays where it is.

@@ -16,9 +16,9 @@ namespace berth::sim {
 namespace {
 
 std::string Failure(const Error& error) {
-  return JsonText({{"ok", false},
-                   {"error",
-                    {{"message", error.message}, {"path", error.path}, {"line", error.line}}}});
+  return JsonText(
+      {{"ok", false},
+       {"error", {{"message", error.message}, {"path", error.path}, {"line", error.line}}}});
 }
 
 Result<Scenario> ReadScenario(std::string_view text) {
@@ -77,12 +77,9 @@ BackoffLimits BackoffOf(const Scenario& scenario) {
 Json Summary(const Simulation& simulation) {
   ViewProjection projection(&simulation.log(), BackoffOf(simulation.scenario()));
   const View& view = projection.At(simulation.now());
-  return {{"title", simulation.scenario().title},
-          {"events", simulation.log().events().size()},
-          {"end", simulation.now().seconds()},
-          {"bound", view.num_bound},
-          {"pending", view.num_pending},
-          {"hash", simulation.log().Hash()}};
+  return {{"title", simulation.scenario().title}, {"events", simulation.log().events().size()},
+          {"end", simulation.now().seconds()},    {"bound", view.num_bound},
+          {"pending", view.num_pending},          {"hash", simulation.log().Hash()}};
 }
 
 }  // namespace
@@ -104,8 +101,8 @@ std::string RunScenarioText(std::string_view scenario, std::string_view options_
   } else if (format == "summary") {
     answer = Summary(*simulation.value());
   } else {
-    return Failure({StrCat("must be text, jsonl, hash or summary, not ", Quoted(format)),
-                    "options.format"});
+    return Failure(
+        {StrCat("must be text, jsonl, hash or summary, not ", Quoted(format)), "options.format"});
   }
   answer["ok"] = true;
   answer["warnings"] = simulation.value()->scenario().warnings;

@@ -1,5 +1,5 @@
-// The simulation for scripts: JSON text in, JSON text out, nothing kept in between. This is all that
-// the module without a canvas exports.
+// The simulation for scripts: JSON text in, JSON text out, nothing kept in between. This is all
+// that the module without a canvas exports.
 #ifndef BERTH_SIM_TEXT_API_H_
 #define BERTH_SIM_TEXT_API_H_
 
@@ -12,8 +12,8 @@ namespace berth::sim {
 // Each answers {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}.
 
 // Options: "format": "text", "jsonl", "hash" or "summary" (default), "until": seconds, "seed".
-// Answers with "output", a text; or, for a summary, with "title", "events", "end", "bound", "pending",
-// "hash". Always with "warnings".
+// Answers with "output", a text; or, for a summary, with "title", "events", "end", "bound",
+// "pending", "hash". Always with "warnings".
 std::string RunScenarioText(std::string_view scenario, std::string_view options);
 
 // Answers with "title", "inputs" and "warnings".

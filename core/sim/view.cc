@@ -17,15 +17,24 @@ constexpr size_t kMinKeyframeInterval = 512;
 
 std::string_view PodPlaceName(PodPlace place) {
   switch (place) {
-    case PodPlace::kNowhere: return "nowhere";
-    case PodPlace::kActiveQ: return "activeQ";
-    case PodPlace::kBackoffQ: return "backoffQ";
-    case PodPlace::kUnschedulableQ: return "unschedulableQ";
-    case PodPlace::kAttempt: return "scheduling";
-    case PodPlace::kPermit: return "permit";
-    case PodPlace::kNode: return "node";
-    case PodPlace::kUnserved: return "unserved";
-    case PodPlace::kGone: return "gone";
+    case PodPlace::kNowhere:
+      return "nowhere";
+    case PodPlace::kActiveQ:
+      return "activeQ";
+    case PodPlace::kBackoffQ:
+      return "backoffQ";
+    case PodPlace::kUnschedulableQ:
+      return "unschedulableQ";
+    case PodPlace::kAttempt:
+      return "scheduling";
+    case PodPlace::kPermit:
+      return "permit";
+    case PodPlace::kNode:
+      return "node";
+    case PodPlace::kUnserved:
+      return "unserved";
+    case PodPlace::kGone:
+      return "gone";
   }
   return "";
 }

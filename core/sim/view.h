@@ -18,15 +18,15 @@
 namespace berth::sim {
 
 enum class PodPlace : uint8_t {
-  kNowhere,         // not created yet
+  kNowhere,  // not created yet
   kActiveQ,
   kBackoffQ,
   kUnschedulableQ,
-  kAttempt,         // popped: in its scheduling cycle
-  kPermit,          // assumed on a node, waiting at Permit
-  kNode,            // bound
-  kUnserved,        // pending, but no profile serves its schedulerName, or it was skipped for good
-  kGone,            // deleted or finished
+  kAttempt,   // popped: in its scheduling cycle
+  kPermit,    // assumed on a node, waiting at Permit
+  kNode,      // bound
+  kUnserved,  // pending, but no profile serves its schedulerName, or it was skipped for good
+  kGone,      // deleted or finished
 };
 // "activeQ", "backoffQ", "unschedulableQ", "scheduling", ...
 std::string_view PodPlaceName(PodPlace place);
@@ -35,26 +35,26 @@ std::string_view PodPlaceName(PodPlace place);
 // then in active_q, while its place tells of the attempt.
 struct PodView {
   PodPlace place = PodPlace::kNowhere;
-  Time since;                 // when it came to this place
+  Time since;  // when it came to this place
   PodPlace previous_place = PodPlace::kNowhere;
-  NodeId node = kNoId;        // kPermit, kNode: where; kGone: where it was
+  NodeId node = kNoId;  // kPermit, kNode: where; kGone: where it was
   NodeId nominated_node = kNoId;
   int32_t attempts = 0;
   int32_t priority = 0;
-  Time timestamp;             // of its entry into the queue
-  Time backoff_expiry;        // timestamp + backoff for `attempts`; means something in the queues
-  std::string_view cause;     // why it came here, as logged
-  std::string_view message;   // of its last failed attempt, "" if none
+  Time timestamp;            // of its entry into the queue
+  Time backoff_expiry;       // timestamp + backoff for `attempts`; means something in the queues
+  std::string_view cause;    // why it came here, as logged
+  std::string_view message;  // of its last failed attempt, "" if none
   const std::vector<std::string>* plugins = nullptr;  // that failed it then; null: none
   int32_t last_attempt = -1;  // index into EventLog::attempts(); -1: none yet
   v1::PodPtr object;
-  Resource request;           // of the object
+  Resource request;  // of the object
 };
 
 struct NodeView {
   bool present = false;
-  Time since;                    // when it was added, changed or deleted last
-  v1::NodePtr object;            // the last one known
+  Time since;          // when it was added, changed or deleted last
+  v1::NodePtr object;  // the last one known
   Resource allocatable;
   Resource requested;            // by the pods on it
   std::vector<PodId> pods;       // in order of arrival
@@ -82,8 +82,8 @@ struct View {
   // Of the last attempt that ended by t, or -1.
   int32_t last_ended_attempt = -1;
   std::optional<MoveRequestView> last_move_request;
-  std::vector<PodView> pods;    // by PodId; sized for the whole log, kNowhere before creation
-  std::vector<NodeView> nodes;  // by NodeId; likewise
+  std::vector<PodView> pods;       // by PodId; sized for the whole log, kNowhere before creation
+  std::vector<NodeView> nodes;     // by NodeId; likewise
   std::vector<NodeId> node_order;  // present nodes in order of creation
   int32_t num_bound = 0;
   int32_t num_pending = 0;
@@ -117,7 +117,7 @@ class ViewProjection {
   const EventLog* log_;
   std::unique_ptr<ViewFold> fold_;
   std::vector<std::shared_ptr<const ViewKeyframe>> keyframes_;  // ascending
-  size_t keyframe_interval_;                                // events
+  size_t keyframe_interval_;                                    // events
 };
 
 }  // namespace berth::sim

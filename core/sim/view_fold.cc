@@ -25,10 +25,14 @@ bool IsPending(PodPlace place) {
 
 PodPlace PlaceOf(QueueKind queue) {
   switch (queue) {
-    case QueueKind::kActive: return PodPlace::kActiveQ;
-    case QueueKind::kBackoff: return PodPlace::kBackoffQ;
-    case QueueKind::kUnschedulable: return PodPlace::kUnschedulableQ;
-    case QueueKind::kNone: return PodPlace::kGone;
+    case QueueKind::kActive:
+      return PodPlace::kActiveQ;
+    case QueueKind::kBackoff:
+      return PodPlace::kBackoffQ;
+    case QueueKind::kUnschedulable:
+      return PodPlace::kUnschedulableQ;
+    case QueueKind::kNone:
+      return PodPlace::kGone;
   }
   return PodPlace::kGone;
 }
@@ -58,34 +62,68 @@ void ViewFold::Apply(const Event& event) {
   OnClusterEvent(event);
   switch (event.kind) {
     case EventKind::kNodeAdded:
-    case EventKind::kNodeUpdated: OnNode(event); break;
-    case EventKind::kNodeDeleted: OnNodeDeleted(event); break;
-    case EventKind::kPodCreated: OnPodCreated(event); break;
-    case EventKind::kPodUpdated: UpdateObject(event.pod, event.pod_object); break;
-    case EventKind::kPodDeleted: OnPodDeleted(event); break;
+    case EventKind::kNodeUpdated:
+      OnNode(event);
+      break;
+    case EventKind::kNodeDeleted:
+      OnNodeDeleted(event);
+      break;
+    case EventKind::kPodCreated:
+      OnPodCreated(event);
+      break;
+    case EventKind::kPodUpdated:
+      UpdateObject(event.pod, event.pod_object);
+      break;
+    case EventKind::kPodDeleted:
+      OnPodDeleted(event);
+      break;
     case EventKind::kPodIgnored: {
       PodView& pod = Pod(event.pod);
       SetPlace(pod, PodPlace::kUnserved, event);
       pod.message = event.message;
       break;
     }
-    case EventKind::kQueued: OnQueued(event); break;
-    case EventKind::kMoved: OnMoved(event); break;
-    case EventKind::kDequeued: OnDequeued(event); break;
+    case EventKind::kQueued:
+      OnQueued(event);
+      break;
+    case EventKind::kMoved:
+      OnMoved(event);
+      break;
+    case EventKind::kDequeued:
+      OnDequeued(event);
+      break;
     case EventKind::kRequeued:
       UpdateObject(event.pod, event.pod_object);
       PutInQueue(event.pod, event.to);
       break;
-    case EventKind::kMoveRequest: OnMoveRequest(event); break;
-    case EventKind::kPopped: OnPopped(event); break;
-    case EventKind::kSkipped: OnSkipped(event); break;
-    case EventKind::kPreempted: break;  // the pod leaves with its kPodDeleted
-    case EventKind::kFailed: OnFailed(event); break;
-    case EventKind::kWaiting: OnWaiting(event); break;
-    case EventKind::kBound: OnBound(event); break;
-    case EventKind::kNominated: OnNominated(event); break;
-    case EventKind::kNominationCleared: ClearNomination(event.pod); break;
-    case EventKind::kStopped: break;
+    case EventKind::kMoveRequest:
+      OnMoveRequest(event);
+      break;
+    case EventKind::kPopped:
+      OnPopped(event);
+      break;
+    case EventKind::kSkipped:
+      OnSkipped(event);
+      break;
+    case EventKind::kPreempted:
+      break;  // the pod leaves with its kPodDeleted
+    case EventKind::kFailed:
+      OnFailed(event);
+      break;
+    case EventKind::kWaiting:
+      OnWaiting(event);
+      break;
+    case EventKind::kBound:
+      OnBound(event);
+      break;
+    case EventKind::kNominated:
+      OnNominated(event);
+      break;
+    case EventKind::kNominationCleared:
+      ClearNomination(event.pod);
+      break;
+    case EventKind::kStopped:
+      break;
   }
   ++count_;
 }
@@ -123,19 +161,33 @@ void ViewFold::PutInQueue(PodId id, QueueKind queue) {
   const PodView& pod = view_.pods[static_cast<size_t>(id)];
   const QueueEntry entry{id, pod.priority, pod.timestamp, pod.backoff_expiry};
   switch (queue) {
-    case QueueKind::kActive: active_q_.Put(entry); break;
-    case QueueKind::kBackoff: backoff_q_.Put(entry); break;
-    case QueueKind::kUnschedulable: unschedulable_q_.Put(id); break;
-    case QueueKind::kNone: break;
+    case QueueKind::kActive:
+      active_q_.Put(entry);
+      break;
+    case QueueKind::kBackoff:
+      backoff_q_.Put(entry);
+      break;
+    case QueueKind::kUnschedulable:
+      unschedulable_q_.Put(id);
+      break;
+    case QueueKind::kNone:
+      break;
   }
 }
 
 void ViewFold::TakeFromQueue(PodId id, QueueKind queue) {
   switch (queue) {
-    case QueueKind::kActive: active_q_.Remove(id); break;
-    case QueueKind::kBackoff: backoff_q_.Remove(id); break;
-    case QueueKind::kUnschedulable: unschedulable_q_.Remove(id); break;
-    case QueueKind::kNone: break;
+    case QueueKind::kActive:
+      active_q_.Remove(id);
+      break;
+    case QueueKind::kBackoff:
+      backoff_q_.Remove(id);
+      break;
+    case QueueKind::kUnschedulable:
+      unschedulable_q_.Remove(id);
+      break;
+    case QueueKind::kNone:
+      break;
   }
 }
 

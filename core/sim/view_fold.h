@@ -156,7 +156,7 @@ struct FoldMemory {
   int32_t num_popped = 0;           // is the index of the next attempt
   int32_t attempt_before_pop = -1;  // last_attempt of the popped pod, in case it is skipped
   int32_t step = -1;
-  NodeId step_node = kNoId;         // what the step's last cluster event was about
+  NodeId step_node = kNoId;  // what the step's last cluster event was about
   PodId step_pod = kNoId;
   std::vector<std::pair<PodId, std::string_view>> step_moves;  // with their causes
   std::vector<BoundPod> just_bound;  // of whom the scheduler has not heard yet

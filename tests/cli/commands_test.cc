@@ -112,7 +112,8 @@ TEST(BerthCommandTest, ValidateSaysWhatIsWrongAndInWhichLine) {
 }
 
 TEST(BerthCommandTest, BrokenTextIsReportedWithItsLine) {
-  for (const char* text : {"{\n\"kind\": \"List\",\n\"items\": [}", "kind: List\nitems: [\n{a: b}\n"}) {
+  for (const char* text :
+       {"{\n\"kind\": \"List\",\n\"items\": [}", "kind: List\nitems: [\n{a: b}\n"}) {
     const TextFile file(text);
     const Outcome outcome = RunCommand({"run", file.path()});
     EXPECT_EQ(outcome.code, 2) << text;

@@ -1,6 +1,6 @@
 // Every scenario of the gallery, run to its end and compared with the log that it had when somebody
-// last looked at it: tests/cli/scenario_logs/<topic>/<slug>.txt. Run with BERTH_UPDATE_SNAPSHOTS=1 to
-// write the logs anew, and read the difference before you commit it.
+// last looked at it: tests/cli/scenario_logs/<topic>/<slug>.txt. Run with BERTH_UPDATE_SNAPSHOTS=1
+// to write the logs anew, and read the difference before you commit it.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -64,7 +64,8 @@ TEST_P(ScenarioLogsTest, TheLogIsAsItWas) {
 
   const std::string log = LogOf(simulation.value()->log());
   const fs::path snapshot_path =
-      (fs::path(BERTH_SOURCE_DIR) / "tests/cli/scenario_logs" / GetParam()).replace_extension("txt");
+      (fs::path(BERTH_SOURCE_DIR) / "tests/cli/scenario_logs" / GetParam())
+          .replace_extension("txt");
   if (std::getenv("BERTH_UPDATE_SNAPSHOTS") != nullptr) {
     fs::create_directories(snapshot_path.parent_path());
     std::ofstream(snapshot_path, std::ios::binary) << log;

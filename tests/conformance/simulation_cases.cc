@@ -32,8 +32,8 @@ Json ScenarioOf(const Json& recorded_case) {
     timeline.push_back(
         {{"at", event.at("t")}, {"op", event.at("op")}, {"object", event.at("object")}});
   }
-  // The recordings go on to their end even when nothing is left to happen. Something that never comes
-  // keeps the simulation going too.
+  // The recordings go on to their end even when nothing is left to happen. Something that never
+  // comes keeps the simulation going too.
   const int64_t after_the_end = Milliseconds(options.at("untilSeconds")) / 1000 + 1;
   timeline.push_back({{"at", after_the_end},
                       {"op", "create"},
@@ -57,15 +57,20 @@ int RankInStep(sim::EventKind kind) {
   switch (kind) {
     case sim::EventKind::kPopped:
     case sim::EventKind::kSkipped:
-    case sim::EventKind::kPreempted: return 0;
+    case sim::EventKind::kPreempted:
+      return 0;
     case sim::EventKind::kFailed:
-    case sim::EventKind::kBound: return 1;
+    case sim::EventKind::kBound:
+      return 1;
     case sim::EventKind::kQueued:
     case sim::EventKind::kMoved:
-    case sim::EventKind::kDequeued: return 2;
+    case sim::EventKind::kDequeued:
+      return 2;
     case sim::EventKind::kNominated:
-    case sim::EventKind::kNominationCleared: return 3;
-    default: return -1;
+    case sim::EventKind::kNominationCleared:
+      return 3;
+    default:
+      return -1;
   }
 }
 
@@ -92,8 +97,8 @@ Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
   if (!event.cause.empty()) entry["cause"] = std::string(event.cause);
   if (kind == EventKind::kPopped || attempt_ended) entry["attempts"] = event.attempts;
   if (kind == EventKind::kPopped) entry["cycle"] = event.cycle;
-  if (kind == EventKind::kBound || kind == EventKind::kPreempted ||
-      kind == EventKind::kNominated || kind == EventKind::kNominationCleared) {
+  if (kind == EventKind::kBound || kind == EventKind::kPreempted || kind == EventKind::kNominated ||
+      kind == EventKind::kNominationCleared) {
     entry["node"] = log.NodeName(event.node);
   }
   if (event.other != sim::kNoId) entry["by"] = log.PodName(event.other);
@@ -157,16 +162,15 @@ Json SnapshotOf(const sim::Simulation& simulation) {
   return {{"t", simulation.now().milliseconds()},
           {"activeQ", EntriesOf(queue, queue.ActiveQ(), QueueName::kActive)},
           {"backoffQ", EntriesOf(queue, queue.BackoffQ(), QueueName::kBackoff)},
-          {"unschedulableQ",
-           EntriesOf(queue, queue.UnschedulableQ(), QueueName::kUnschedulable)},
+          {"unschedulableQ", EntriesOf(queue, queue.UnschedulableQ(), QueueName::kUnschedulable)},
           {"nominated", std::move(nominated)},
           {"schedulingCycle", queue.SchedulingCycle()},
           {"moveRequestCycle", queue.move_request_cycle()},
           {"nodes", NodesOf(simulation.scheduler().cache())}};
 }
 
-// Takes the snapshots that the recorder took: when the driver is idle, the timeline has grown since the
-// last one and a second has passed; and one at the end.
+// Takes the snapshots that the recorder took: when the driver is idle, the timeline has grown since
+// the last one and a second has passed; and one at the end.
 class SnapshotTaker {
  public:
   explicit SnapshotTaker(sim::Simulation* simulation) : simulation_(simulation) {}

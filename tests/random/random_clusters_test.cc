@@ -42,7 +42,8 @@ class RandomScenario {
 
  private:
   void Add(int64_t at_ms, const char* op, Json object) {
-    timeline_.push_back({{"at", StrCat(std::to_string(at_ms), "ms")}, {"op", op}, {"object", object}});
+    timeline_.push_back(
+        {{"at", StrCat(std::to_string(at_ms), "ms")}, {"op", op}, {"object", object}});
   }
 
   void AddEntry(int64_t at_ms) {
@@ -71,9 +72,8 @@ class RandomScenario {
 
   Json NewNode(int64_t i) {
     Json node = Named("Node", StrCat("n", std::to_string(i)));
-    node["status"]["allocatable"] = {{"cpu", std::to_string(4 + random_.Intn(4))},
-                                     {"memory", "8Gi"},
-                                     {"pods", "8"}};
+    node["status"]["allocatable"] = {
+        {"cpu", std::to_string(4 + random_.Intn(4))}, {"memory", "8Gi"}, {"pods", "8"}};
     if (random_.Intn(4) == 0) node["spec"]["unschedulable"] = true;
     if (random_.Intn(4) == 0) {
       node["spec"]["taints"] = {{{"key", "k"}, {"value", "v"}, {"effect", "NoSchedule"}}};

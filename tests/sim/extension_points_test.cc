@@ -148,11 +148,11 @@ TEST(ExtensionPointsTest, ANominatedPodHoldsItsRoomAgainstPodsOfEqualPriority) {
 }
 
 TEST(ExtensionPointsTest, APodThatFitsBesideTheNominatedOneIsExplainedAsFittingOnce) {
-  auto simulation = Simulate({.objects = {Node("n1", "2"), Pod("victim", "2")},
-                              .timeline = {At("1s", "create", Pod("a")),
-                                           At("2s", "create", Pod("b"))},
-                              .more = R"(, "until": "2.5s")"},
-                             WithEviction());
+  auto simulation =
+      Simulate({.objects = {Node("n1", "2"), Pod("victim", "2")},
+                .timeline = {At("1s", "create", Pod("a")), At("2s", "create", Pod("b"))},
+                .more = R"(, "until": "2.5s")"},
+               WithEviction());
   simulation->RunToEnd();
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kBound}),
             (Lines{"0.01 bound default/victim n1", "2.01 bound default/b n1"}));

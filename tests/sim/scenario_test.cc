@@ -13,7 +13,7 @@ namespace {
 TEST(ScenarioTest, WhatIsLeftOutHasADefault) {
   const Scenario scenario = Decode(ScenarioOf(""));
   EXPECT_EQ(scenario.seed, 1u);
-  EXPECT_EQ(scenario.limits.until, Time{} + Seconds(600));
+  EXPECT_EQ(scenario.limits.until, Time{} + Seconds(120));
   EXPECT_EQ(scenario.limits.max_events, 200'000);
   EXPECT_EQ(scenario.attempt_latency, Milliseconds(10));
   EXPECT_EQ(scenario.pod_initial_backoff, Seconds(1));

@@ -18,9 +18,9 @@ TEST(SimulationTest, APodLandsOneAttemptLatencyAfterItWasPopped) {
 }
 
 TEST(SimulationTest, AttemptsAreMadeOneAfterTheOther) {
-  auto simulation = RunToEnd(
-      {.objects = {Node("n1"), Pod("a")},
-       .timeline = {At("1ms", "create", Pod("b")), At("2ms", "create", Pod("c"))}});
+  auto simulation =
+      RunToEnd({.objects = {Node("n1"), Pod("a")},
+                .timeline = {At("1ms", "create", Pod("b")), At("2ms", "create", Pod("c"))}});
   EXPECT_EQ(Bindings(*simulation), (Lines{"0.01 bound default/a n1", "0.02 bound default/b n1",
                                           "0.03 bound default/c n1"}));
 }

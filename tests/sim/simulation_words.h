@@ -49,18 +49,16 @@ struct ScenarioWords {
 };
 
 inline Result<sim::Scenario> TryScenario(const ScenarioWords& words) {
-  Result<Json> document =
-      ParseJsonText(StrCat(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"objects": )",
-                           ListOf(words.objects), R"(, "timeline": )", ListOf(words.timeline),
-                           words.more, "}}"));
+  Result<Json> document = ParseJsonText(
+      StrCat(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"objects": )",
+             ListOf(words.objects), R"(, "timeline": )", ListOf(words.timeline), words.more, "}}"));
   if (!document.ok()) return document.error();
   return sim::DecodeScenario(std::move(document).value());
 }
 
 // Fails the test on a scenario that does not decode.
 inline std::unique_ptr<sim::Simulation> Simulate(
-    const ScenarioWords& words,
-    const sim::Composition& composition = sim::KubeSchedulerV121()) {
+    const ScenarioWords& words, const sim::Composition& composition = sim::KubeSchedulerV121()) {
   Result<sim::Scenario> scenario = TryScenario(words);
   if (!scenario.ok()) {
     ADD_FAILURE() << scenario.error().ToString();

@@ -58,7 +58,7 @@ void DrawTitle(const Frame& frame) {
 void DrawZoneLabels(const Frame& frame) {
   for (const ZoneLabel& label : frame.grid.labels) {
     const std::string& name = frame.catalog.ZoneName(label.zone);
-    const std::string text = name.empty() ? "no zone" : StrCat("zone ", name);
+    const std::string text = name.empty() ? "no zone" : name.starts_with("zone") ? name : StrCat("zone ", name);
     frame.paint.Text({label.rect.x, label.rect.y + 8}, text,
                      {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kLeft,
                       label.rect.w});

@@ -122,7 +122,7 @@ export const strings = {
     backoff: 'Backoff ends',
     backoffValue: (at: string, left: string) => `${at} (in ${left})`,
     leftover: 'Flushed at the latest',
-    message: 'Message of the last attempt',
+    message: 'Message of the last failed attempt',
     failedBy: 'Rejected by',
     wakesOn: 'Wakes on',
     requests: 'Requests',

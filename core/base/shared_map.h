@@ -1,7 +1,7 @@
 // SharedMap: a map from text to values whose copies share whatever neither side has changed since.
 // A checkpoint of a large cluster so costs little time and memory.
-#ifndef BERTH_CACHE_SHARED_MAP_H_
-#define BERTH_CACHE_SHARED_MAP_H_
+#ifndef BERTH_BASE_SHARED_MAP_H_
+#define BERTH_BASE_SHARED_MAP_H_
 
 #include <array>
 #include <cstdint>
@@ -81,4 +81,4 @@ class SharedMap {
 
 }  // namespace berth
 
-#endif  // BERTH_CACHE_SHARED_MAP_H_
+#endif  // BERTH_BASE_SHARED_MAP_H_

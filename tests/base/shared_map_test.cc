@@ -1,4 +1,4 @@
-#include "cache/shared_map.h"
+#include "base/shared_map.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,206 @@
+// The app as the page sees it, without a window.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "wasm/stage_words.h"
+
+namespace berth::ui {
+namespace {
+
+TEST(App, TellsWhatWasLoaded) {
+  TestStage stage;
+  const Json answer = stage.Load(ScenarioWords{}.Text());
+  EXPECT_EQ(answer["title"], "Test");
+  EXPECT_EQ(answer["nodes"], 3);
+  EXPECT_EQ(answer["pods"], 5);
+}
+
+TEST(App, KeepsWhatIsShownWhenALoadFails) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  const std::string before = stage.app().ScenarioText();
+  const Json answer = Parsed(stage.app().Load(R"({"kind":"Scenario","spec":{"seed":"x"}})", "{}"));
+  EXPECT_FALSE(answer["ok"].get<bool>());
+  EXPECT_NE(answer["error"]["message"], "");
+  EXPECT_EQ(stage.app().ScenarioText(), before);
+}
+
+TEST(App, ErrorsCarryPathAndLine) {
+  TestStage stage;
+  const Json answer = Parsed(stage.app().Load(
+      "{\"apiVersion\":\"berth.dev/v1\",\"kind\":\"Scenario\",\n\"spec\":{\n\"seed\":\"x\"}}", "{}"));
+  ASSERT_FALSE(answer["ok"].get<bool>());
+  EXPECT_EQ(answer["error"]["path"], "spec.seed");
+  EXPECT_EQ(answer["error"]["line"], 3);
+}
+
+TEST(App, DrawsNothingWhileNothingMoves) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  const FrameResult idle = stage.Frame();
+  EXPECT_FALSE(idle.drawn);
+  EXPECT_FALSE(idle.wants_more);
+  stage.Do(R"({"op":"seek","t":1})");
+  EXPECT_TRUE(stage.Frame().drawn);
+  EXPECT_FALSE(stage.Frame().drawn);
+}
+
+TEST(App, PlaysAtItsSpeedAndPausesAtTheEnd) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  stage.Do(R"({"op":"speed","value":0.5})");
+  stage.Do(R"({"op":"play"})");
+  stage.Frames(11);  // the first one only starts the clock
+  EXPECT_NEAR(stage.t(), 0.08, 1e-9);
+  stage.Do(R"({"op":"speed","value":100})");
+  stage.Finish();
+  EXPECT_EQ(stage.t(), stage.end());
+  EXPECT_FALSE(stage.State()["playing"].get<bool>());
+}
+
+TEST(App, ACaptionCanPausePlayback) {
+  TestStage stage;
+  ScenarioWords words;
+  words.more = R"(,"captions":[{"at":0,"text":"a"},{"at":"300ms","text":"b","pause":true},)"
+               R"({"when":{"event":"bound","pod":"default/p-4"},"text":"c"}])";
+  stage.Load(words.Text());
+  EXPECT_EQ(stage.State()["caption"]["text"], "a");
+  stage.Do(R"({"op":"play"})");
+  stage.Finish();
+  EXPECT_DOUBLE_EQ(stage.t(), 0.3);
+  EXPECT_EQ(stage.State()["caption"]["text"], "b");
+  stage.Do(R"({"op":"caption","step":1})");
+  stage.Finish();
+  EXPECT_EQ(stage.State()["caption"]["text"], "c");
+  stage.Do(R"({"op":"caption","step":-1})");
+  EXPECT_DOUBLE_EQ(stage.t(), 0.3);
+}
+
+TEST(App, StepsFromEventToEventAndBack) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  stage.Do(R"({"op":"step"})");
+  const double first = stage.t();
+  EXPECT_GT(first, 0);
+  stage.Do(R"({"op":"step"})");
+  EXPECT_GT(stage.t(), first);
+  stage.Do(R"({"op":"stepBack"})");
+  EXPECT_EQ(stage.t(), first);
+}
+
+TEST(App, KeysDoWhatTheHelpSays) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  EXPECT_TRUE(stage.app().Key("End", true, 0));
+  EXPECT_EQ(stage.t(), stage.end());
+  EXPECT_TRUE(stage.app().Key("Home", true, 0));
+  EXPECT_EQ(stage.t(), 0);
+  EXPECT_TRUE(stage.app().Key("ArrowRight", true, 0));
+  EXPECT_GT(stage.t(), 0);
+  EXPECT_TRUE(stage.app().Key("ArrowLeft", true, 0));
+  EXPECT_EQ(stage.t(), 0);
+  EXPECT_TRUE(stage.app().Key("7", true, 0));
+  EXPECT_EQ(stage.State()["speed"], 7);
+  EXPECT_TRUE(stage.app().Key(" ", true, 0));
+  EXPECT_TRUE(stage.State()["playing"].get<bool>());
+  EXPECT_FALSE(stage.app().Key("q", true, 0));
+  EXPECT_FALSE(stage.app().Key("ArrowRight", true, kCtrl));
+}
+
+TEST(App, EscapeIsTakenOnlyToClearASelection) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  EXPECT_FALSE(stage.app().Key("Escape", true, 0));
+  stage.Do(R"({"op":"select","target":"pod/default/p-0"})");
+  EXPECT_TRUE(stage.app().Key("Escape", true, 0));
+  EXPECT_EQ(stage.State()["selection"], "");
+}
+
+TEST(App, SelectionOfWhatIsNotThereIsAnError) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  const Json answer = stage.Do(R"({"op":"select","target":"pod/default/nobody"})");
+  EXPECT_FALSE(answer["ok"].get<bool>());
+  EXPECT_EQ(stage.State()["selection"], "");
+}
+
+TEST(App, TheRevisionChangesWithAnythingButTheTime) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  stage.Seek(15);
+  const Json before = stage.State();
+  EXPECT_EQ(stage.State()["revision"], before["revision"]);
+  stage.Seek(15.5);
+  EXPECT_EQ(stage.State()["revision"], before["revision"]);
+  stage.Do(R"({"op":"theme","value":"light"})");
+  EXPECT_NE(stage.State()["revision"], before["revision"]);
+}
+
+TEST(App, AnEditChangesTheFutureAndKeepsTheMoment) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  stage.Seek(1);
+  const Json answer = stage.Do(
+      R"({"op":"apply","entry":{"at":1,"op":"delete","object":{"kind":"Pod","metadata":{"name":"p-0"}}}})");
+  EXPECT_TRUE(answer["ok"].get<bool>()) << JsonText(answer);
+  stage.Finish();
+  EXPECT_EQ(stage.t(), 1);
+  stage.Seek(5);
+  const Json pod = Parsed(stage.app().Describe(R"({"what":"pod","name":"default/p-0"})"));
+  EXPECT_EQ(pod["place"], "gone");
+  EXPECT_NE(stage.app().ScenarioText().find("delete"), std::string::npos);
+}
+
+TEST(App, ABadEditChangesNothing) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  const std::string before = stage.app().LogText("hash");
+  const Json answer = stage.Do(R"({"op":"apply","entry":{"at":1,"op":"delete","object":{"kind":"Pod"}}})");
+  EXPECT_FALSE(answer["ok"].get<bool>());
+  EXPECT_EQ(stage.app().LogText("hash"), before);
+}
+
+TEST(App, DescribesQueuesEventsAndAttempts) {
+  TestStage stage;
+  ScenarioWords words;
+  words.milli_cpu = 8000;
+  stage.Load(words.Text());
+  stage.Seek(3);
+  const Json queue = Parsed(stage.app().Describe(R"({"what":"queue","name":"unschedulableQ"})"));
+  ASSERT_EQ(queue["pods"].size(), 5u);
+  EXPECT_EQ(queue["pods"][0]["plugins"][0], "NodeResourcesFit");
+  const Json events = Parsed(stage.app().Describe(R"({"what":"events","from":0,"count":2})"));
+  EXPECT_EQ(events["events"].size(), 2u);
+  EXPECT_EQ(events["events"][0]["event"], "nodeAdded");
+  const Json attempt = Parsed(stage.app().Describe(R"({"what":"attempt","index":0})"));
+  EXPECT_EQ(attempt["nodes"][0]["verdict"], "rejected");
+  const Json missing = Parsed(stage.app().Describe(R"({"what":"attempt","index":9999})"));
+  EXPECT_FALSE(missing["ok"].get<bool>());
+}
+
+TEST(App, GoesToTheMomentThatALinkNames) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text(), R"({"t":1.25,"speed":2,"select":"node/n-0-1"})");
+  EXPECT_DOUBLE_EQ(stage.t(), 1.25);
+  EXPECT_EQ(stage.State()["speed"], 2);
+  EXPECT_EQ(stage.State()["selection"], "node/n-0-1");
+}
+
+TEST(App, TheWheelMagnifiesNodesOnlyWhenItIsMeant) {
+  TestStage stage;
+  ScenarioWords words;
+  words.nodes = 200;
+  stage.Load(words.Text());
+  const Rect area = stage.app().layout().node_area;
+  const Point at = area.center();
+  EXPECT_FALSE(stage.app().Wheel(0, -100, at.x, at.y, 0));
+  EXPECT_TRUE(stage.app().Wheel(0, -300, at.x, at.y, kCtrl));
+  EXPECT_GT(stage.app().ui().zoom.factor, 1);
+  stage.app().Focus(true);
+  EXPECT_TRUE(stage.app().Wheel(0, 5000, at.x, at.y, 0));
+  EXPECT_EQ(stage.app().ui().zoom.factor, 1);
+}
+
+}  // namespace
+}  // namespace berth::ui

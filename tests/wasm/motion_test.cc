@@ -1,0 +1,210 @@
+// How pods get from one spot to the next.
+#include <gtest/gtest.h>
+
+#include "easing.h"
+#include "motion.h"
+#include "sim/log_builder.h"
+#include "tile_grid.h"
+#include "queue_slots.h"
+
+namespace berth::ui {
+namespace {
+
+using sim::LogBuilder;
+using sim::QueueKind;
+
+constexpr Duration kLatency = Milliseconds(100);
+
+// A log and a canvas; asks where a pod is at any moment.
+class Scene {
+ public:
+  explicit Scene(const sim::EventLog* log) : log_(log), projection_(log, {}), catalog_(log), history_(log, {}) {
+    catalog_.Update();
+  }
+
+  Rect Where(const std::string& pod, Duration at, double speed = 1) {
+    const sim::PodId id = log_->FindPod("default/" + pod);
+    MotionClock clock{Time{} + at, speed};
+    const sim::View& view = projection_.At(clock.t);
+    ArrangeNodes(view, catalog_, layout_.node_area, {}, &grid_);
+    const SpotMap spots(&layout_, &grid_, &cycle_, log_, &view, kLatency);
+    history_.GoTo(clock.t, clock.Window());
+    motion_.Compute(history_, spots, view, clock);
+    const Flight* flight = motion_.Of(id);
+    return flight == nullptr ? Rect() : flight->rect;
+  }
+  bool Rests(const std::string& pod, Duration at, double speed = 1) {
+    return Where(pod, at, speed).empty();
+  }
+  Rect SlotInActiveQ(int index, int count) const {
+    return ActiveQSlots(layout_.active_q, count).At(index);
+  }
+
+ private:
+  const sim::EventLog* log_;
+  const StageLayout layout_ = ArrangeStage(1280, 720);
+  const CycleSlots cycle_ = ArrangeCycle(layout_.cycle);
+  sim::ViewProjection projection_;
+  Catalog catalog_;
+  MoveHistory history_;
+  NodeGrid grid_;
+  Motion motion_;
+};
+
+void ExpectNear(const Rect& a, const Rect& b, float within) {
+  EXPECT_NEAR(a.x, b.x, within);
+  EXPECT_NEAR(a.y, b.y, within);
+  EXPECT_NEAR(a.w, b.w, within);
+}
+
+TEST(Motion, BeginsWhereThePodWasAndEndsWhereItIs) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").Comes("a");
+  log.At(Seconds(5)).Popped("a", 1, 1);
+  log.At(Seconds(9)).Bound("a", "n");
+  Scene scene(&log.log);
+  ExpectNear(scene.Where("a", Seconds(5)), scene.SlotInActiveQ(0, 1), 0.5f);
+  EXPECT_TRUE(scene.Rests("a", Seconds(5) + Milliseconds(460)));
+  EXPECT_FALSE(scene.Rests("a", Seconds(9) + Milliseconds(200)));
+  EXPECT_TRUE(scene.Rests("a", Seconds(9) + Milliseconds(460)));
+}
+
+TEST(Motion, LastsTheSameViewingTimeAtEverySpeed) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").Comes("a");
+  log.At(Seconds(50)).Popped("a", 1, 1);
+  log.At(Seconds(90)).Bound("a", "n");
+  Scene scene(&log.log);
+  EXPECT_FALSE(scene.Rests("a", Seconds(54), 10));
+  EXPECT_TRUE(scene.Rests("a", Seconds(55), 10));
+  EXPECT_FALSE(scene.Rests("a", Seconds(50) + Milliseconds(40), 0.1));
+  EXPECT_TRUE(scene.Rests("a", Seconds(50) + Milliseconds(50), 0.1));
+}
+
+TEST(Motion, NeverJumpsHoweverSoonThePodMovesOn) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").Comes("a");
+  log.At(Seconds(5)).Popped("a", 1, 1);
+  log.At(Seconds(5) + Milliseconds(100)).Failed("a", QueueKind::kUnschedulable, {"NodeName"}, "no");
+  log.At(Seconds(5) + Milliseconds(250))
+      .Moved("a", QueueKind::kUnschedulable, QueueKind::kBackoff, kEventNodeAdd);
+  Scene scene(&log.log);
+  Rect last = scene.Where("a", Seconds(5));
+  for (int64_t ms = 5001; ms < 5690; ++ms) {
+    const Rect now = scene.Where("a", Milliseconds(ms));
+    if (now.empty()) break;
+    EXPECT_LT(std::abs(now.center().x - last.center().x), 9) << ms;
+    EXPECT_LT(std::abs(now.center().y - last.center().y), 9) << ms;
+    last = now;
+  }
+  EXPECT_TRUE(scene.Rests("a", Seconds(5) + Milliseconds(710)));
+}
+
+TEST(Motion, IsTheSameWhicheverWayOneCame) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n");
+  for (int i = 0; i < 20; ++i) {
+    log.At(Milliseconds(1000 + 60 * i)).Comes("p" + std::to_string(i));
+  }
+  Scene playing(&log.log);
+  for (int64_t ms = 900; ms < 2400; ms += 7) {
+    Scene jumping(&log.log);
+    const Rect played = playing.Where("p9", Milliseconds(ms));
+    const Rect jumped = jumping.Where("p9", Milliseconds(ms));
+    EXPECT_EQ(played.x, jumped.x) << ms;
+    EXPECT_EQ(played.y, jumped.y) << ms;
+  }
+}
+
+TEST(Motion, TheOthersMoveUpWhenTheHeadLeaves) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
+  log.At(Seconds(5)).Popped("a", 1, 1);
+  Scene scene(&log.log);
+  ExpectNear(scene.Where("b", Seconds(5)), scene.SlotInActiveQ(1, 2), 0.5f);
+  const float on_its_way = scene.Where("b", Seconds(5) + Milliseconds(225)).x;
+  EXPECT_GT(on_its_way, scene.SlotInActiveQ(1, 2).x);
+  EXPECT_LT(on_its_way, scene.SlotInActiveQ(0, 1).x);
+}
+
+TEST(Motion, AVictimIsSeenToLeave) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").PodCreated("victim", 0, 100, "n").Comes("a", 10);
+  log.At(Seconds(5)).Preempted("victim", "n", "a").PodDeleted("victim", "n");
+  Scene scene(&log.log);
+  EXPECT_FALSE(scene.Rests("victim", Seconds(5) + Milliseconds(200)));
+  EXPECT_TRUE(scene.Rests("victim", Seconds(6)));
+}
+
+TEST(MotionClock, MovesArriveWhileThePlayheadStandsStill) {
+  MotionClock clock{Time{} + Seconds(5), 1, Time{} + Seconds(5), 0.2};
+  EXPECT_NEAR(clock.Progress(Time{} + Seconds(5)), 0.2 / kMoveSeconds, 1e-6);
+  clock.settle_seconds = kMoveSeconds;
+  EXPECT_EQ(clock.Progress(Time{} + Seconds(5)), 1);
+}
+
+TEST(Easing, StartsAndEndsSlowly) {
+  EXPECT_EQ(EaseInOut(0), 0);
+  EXPECT_EQ(EaseInOut(0.5f), 0.5f);
+  EXPECT_EQ(EaseInOut(1), 1);
+  EXPECT_LT(EaseInOut(0.1f), 0.05f);
+}
+
+TEST(AttemptPath, AFailedPodGoesNoFartherThanPostFilter) {
+  EXPECT_EQ(PositionOnPath(Outcome::kFailed, 1).at, Station::kPostFilter);
+  EXPECT_EQ(PositionOnPath(Outcome::kBound, 1).at, Station::kPostBind);
+  EXPECT_EQ(PositionOnPath(Outcome::kWaiting, 1).at, Station::kPermit);
+  EXPECT_EQ(PositionOnPath(Outcome::kBound, 0).at, Station::kPreFilter);
+  EXPECT_FALSE(IsOnPath(Outcome::kBound, Station::kPostFilter));
+}
+
+TEST(AttemptPath, StationsComeInOrderWithoutJumps) {
+  const CycleSlots slots = ArrangeCycle(ArrangeStage(1280, 720).cycle);
+  for (Outcome outcome : {Outcome::kBound, Outcome::kFailed, Outcome::kWaiting}) {
+    Point last = slots.PodAt(PositionOnPath(outcome, 0)).center();
+    for (int i = 1; i <= 4000; ++i) {
+      const Point now = slots.PodAt(PositionOnPath(outcome, i / 4000.0)).center();
+      EXPECT_LT(std::abs(now.x - last.x) + std::abs(now.y - last.y), 8);
+      last = now;
+    }
+  }
+}
+
+TEST(TileGrid, ShrinksTilesBeforeItHidesAny) {
+  const Rect zone{0, 0, 100, 50};
+  EXPECT_EQ(FitTiles(zone, 4, {20, 10, 5}).size, 20);
+  EXPECT_EQ(FitTiles(zone, 20, {20, 10, 5}).size, 10);
+  const TileGrid full = FitTiles(zone, 100000, {20, 10, 5});
+  EXPECT_EQ(full.size, 5);
+  EXPECT_EQ(full.shown + full.hidden, 100000);
+  EXPECT_GT(full.hidden, 0);
+}
+
+TEST(TileGrid, TilesNeitherOverlapNorLeaveTheirZone) {
+  const Rect zone{10, 20, 130, 47};
+  for (int count : {1, 5, 17, 60, 200}) {
+    const TileGrid grid = FitTiles(zone, count, {20, 12, 8, 5, 3});
+    for (int i = 0; i < grid.shown; ++i) {
+      EXPECT_GE(grid.At(i).x, zone.x);
+      EXPECT_LE(grid.At(i).right(), zone.right() + 0.01f);
+      EXPECT_LE(grid.At(i).bottom(), zone.bottom() + 0.01f);
+      if (i > 0) {
+        EXPECT_FALSE(grid.At(i).Overlaps(grid.At(i - 1)));
+      }
+    }
+  }
+}
+
+TEST(QueueSlots, EveryPodHasAPlaceOrIsCounted) {
+  for (float height : {44.0f, 60.0f, 110.0f, 150.0f, 240.0f, 500.0f}) {
+    for (int count : {0, 1, 4, 5, 30, 200, 5000}) {
+      for (const auto& make : {ActiveQSlots, BackoffQSlots, UnschedulableQSlots}) {
+        const QueueSlots slots = make({16, 44, 336, height}, count);
+        EXPECT_EQ(slots.num_shown() + slots.num_hidden(), count) << height;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace berth::ui
