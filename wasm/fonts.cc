@@ -1,6 +1,5 @@
 #include "fonts.h"
 
-#include <cmath>
 #include <utility>
 
 #include "imgui.h"
@@ -8,12 +7,44 @@
 namespace berth::ui {
 namespace {
 
-constexpr float kPixels[kNumTextSizes] = {10, 11, 12, 13.5f, 16};
+constexpr float kPixels[kNumTextSizes] = {10, 10.5f, 12, 13, 15};
 
 // Latin 1, and the signs that the stage uses.
 constexpr ImWchar kGlyphs[] = {0x20,   0xff,   0x2010, 0x2015, 0x2018, 0x201d, 0x2022, 0x2026,
                                0x2032, 0x2033, 0x2190, 0x2199, 0x2212, 0x2212, 0x221e, 0x221e,
                                0x2248, 0x2248, 0x2260, 0x2265, 0x2713, 0x2713, 0};
+
+// Numbers of a TrueType file are big-endian. 0 beyond its end.
+uint32_t ReadBytes(const std::vector<uint8_t>& bytes, size_t at, size_t count) {
+  uint32_t value = 0;
+  for (size_t i = 0; i < count; ++i) value = value << 8 | (at + i < bytes.size() ? bytes[at + i] : 0u);
+  return value;
+}
+
+// Where the table of that name begins; 0 if there is none.
+size_t FindTable(const std::vector<uint8_t>& bytes, const char* name) {
+  const size_t num_tables = ReadBytes(bytes, 4, 2);
+  const uint32_t tag = static_cast<uint32_t>(name[0]) << 24 | static_cast<uint32_t>(name[1]) << 16 |
+                       static_cast<uint32_t>(name[2]) << 8 | static_cast<uint32_t>(name[3]);
+  for (size_t i = 0; i < num_tables; ++i) {
+    const size_t entry = 12 + 16 * i;
+    if (ReadBytes(bytes, entry, 4) == tag) return ReadBytes(bytes, entry + 8, 4);
+  }
+  return 0;
+}
+
+// ImGui's sizes are from the highest to the lowest point of all letters, everybody else's are of the em
+// square: the ratio of the two.
+float HeightOfEm(const std::vector<uint8_t>& bytes) {
+  const size_t head = FindTable(bytes, "head");
+  const size_t hhea = FindTable(bytes, "hhea");
+  const uint32_t em = ReadBytes(bytes, head + 18, 2);
+  if (head == 0 || hhea == 0 || em == 0) return 1;
+  const auto ascent = static_cast<int16_t>(ReadBytes(bytes, hhea + 4, 2));
+  const auto descent = static_cast<int16_t>(ReadBytes(bytes, hhea + 6, 2));
+  const float ratio = static_cast<float>(ascent - descent) / static_cast<float>(em);
+  return ratio > 0.5f && ratio < 3 ? ratio : 1;
+}
 
 }  // namespace
 
@@ -53,7 +84,7 @@ void Fonts::AddToAtlas(int weight, TextSize size, float scale) {
   config.OversampleH = scale > 1.5f ? 1 : 3;
   config.OversampleV = 1;
   font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),
-                                    std::round(kPixels[static_cast<int>(size)] * scale), &config,
+                                    kPixels[static_cast<int>(size)] * scale * HeightOfEm(bytes), &config,
                                     kGlyphs);
 }
 

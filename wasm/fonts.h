@@ -15,7 +15,7 @@ inline constexpr int kNumTextSizes = 5;
 enum class Weight : uint8_t { kRegular, kSemibold };
 inline constexpr int kNumWeights = 2;
 
-// In stage units.
+// Of the em square, in stage units.
 float Pixels(TextSize size);
 
 class Fonts {

@@ -8,20 +8,41 @@ TextSize TitleSize(const StageLayout& layout) {
   return layout.wide ? TextSize::kLarge : TextSize::kBody;
 }
 
+Color TickColor(const Theme& theme, TickKind kind) {
+  switch (kind) {
+    case TickKind::kCreated: return theme.text_dim;
+    case TickKind::kWoken: return theme.warn;
+    case TickKind::kBound: return theme.good;
+    case TickKind::kFailed: return theme.bad;
+    case TickKind::kCluster: return theme.accent;
+  }
+  return theme.text_dim;
+}
+
 Color Frame::PodColor(sim::PodId pod) const {
   if (ui.color_by == ColorBy::kApp) return AppColor(catalog.App(pod));
   return PriorityColor(catalog.PriorityRank(Pod(pod).priority), catalog.num_priorities());
 }
 
-float Frame::Card(const Rect& rect, std::string_view title) const {
+namespace {
+
+// The title of a low panel takes less room.
+float TitleSide(const StageLayout& layout, const Rect& rect) {
+  return layout.dense || rect.h < 116 ? 10 : 14;
+}
+
+}  // namespace
+
+Point Frame::Card(const Rect& rect, std::string_view title) const {
   paint.Fill(rect, theme.panel, 8);
   paint.Stroke(rect, theme.line, 8);
-  const bool low = rect.h < 116;
-  const float x = rect.x + (low ? 10 : 14);
-  const float y = rect.y + (low ? 13 : 20);
-  const TextSize size = TitleSize(layout);
-  return x + paint.Text({x, y}, title, {size, theme.text, Weight::kSemibold});
+  const float side = TitleSide(layout, rect);
+  const Point at = {rect.x + side, rect.y + (side < 14 ? 13 : 20)};
+  const float width = paint.Text(at, title, {TitleSize(layout), theme.text, Weight::kSemibold});
+  return {at.x + width, at.y};
 }
+
+float Frame::TitleRight(const Rect& rect) const { return rect.right() - TitleSide(layout, rect); }
 
 bool Frame::PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const {
   const Flight* flight = motion.Of(pod);

@@ -16,6 +16,7 @@
 #include "node_grid.h"
 #include "painter.h"
 #include "playback.h"
+#include "recent_events.h"
 #include "sim/event_log.h"
 #include "sim/scenario.h"
 #include "sim/view.h"
@@ -53,6 +54,8 @@ struct Frame {
   const Playback& playback;
   const ShownAttempt& attempt;
   const MoveRequestText& move_request;
+  const RecentEvents& recent;
+  const sim::Caption* caption;  // of the tour; null: none
   const TimelineBins& bins;
   const WakeWords& wake_words;
   Time end;         // of the log so far
@@ -78,7 +81,9 @@ struct Frame {
   bool IsSelected(sim::PodId pod) const { return pod == ui.selected_pod; }
 
   // A panel's card and its title. Returns where the title ends.
-  float Card(const Rect& rect, std::string_view title) const;
+  Point Card(const Rect& rect, std::string_view title) const;
+  // Right of this nothing belongs into the panel's title.
+  float TitleRight(const Rect& rect) const;
 
   // Draws a pod that rests at `rest`, or leaves it to DrawFlights if it is on its way from another place.
   // True if it was drawn, with `rect` as where it is.
@@ -87,8 +92,8 @@ struct Frame {
   void Tile(sim::PodId pod, const Rect& rect, float alpha) const;
 };
 
-// The name of the font sizes of panel titles and so on is a matter of the canvas: small ones have small titles.
 TextSize TitleSize(const StageLayout& layout);
+Color TickColor(const Theme& theme, TickKind kind);
 
 }  // namespace berth::ui
 

@@ -29,8 +29,8 @@ void StackQueues(const Rect& column, float gap, float active_share, float backof
 
 void DivideNodes(StageLayout* layout) {
   const Rect& panel = layout->nodes;
-  const float side = layout->wide ? 14 : 10;
-  const float title = layout->wide ? kPanelTitle : 26;
+  const float side = layout->dense ? 10 : 14;
+  const float title = layout->dense ? 26 : kPanelTitle;
   layout->node_area = {panel.x + side, panel.y + title, panel.w - 2 * side,
                        panel.h - title - side + 4};
   if (!layout->wide || panel.h < 400 || panel.w < 420) return;
@@ -75,6 +75,7 @@ void ArrangeTwoColumns(float width, float height, StageLayout* layout) {
 void ArrangeNarrow(float width, float height, StageLayout* layout) {
   constexpr float kMargin = 8;
   constexpr float kGap = 6;
+  layout->dense = true;
   const float inner = width - 2 * kMargin;
   layout->header = {kMargin, 0, inner, 42};
   layout->scrubber = {kMargin, height - kMargin - 92, inner, 92};

@@ -17,6 +17,7 @@ struct StageLayout {
   // texts and lines grow with them.
   float scale = 1;
   bool wide = true;
+  bool dense = false;  // a phone: small margins everywhere
   Rect canvas;
   Rect header;
   Rect active_q;

@@ -14,6 +14,10 @@ namespace {
 // Pods only move up while there are few moves: in a rush they would never stand still.
 constexpr int64_t kMovesUpWithin = 40;  // moments
 
+// An attempt that is viewed for so many seconds can be followed; entering it takes this part of it.
+constexpr double kSeenFrom = 0.2;
+constexpr double kEntryShare = 0.35;
+
 constexpr float kEnterFrom = -30;  // stage units left of its first spot
 constexpr float kLeaveTo = 26;     // below its last one
 constexpr float kPi = 3.14159265f;
@@ -37,10 +41,10 @@ Point Bulge(const Rect& from, const Rect& to, float eased) {
 
 }  // namespace
 
-float MotionClock::Progress(Time moved_at) const {
+float MotionClock::Progress(Time moved_at, double move_seconds) const {
   double viewed = (t - moved_at).seconds() / std::max(speed, 1e-6);
   if (moved_at <= settled_until) viewed += settle_seconds;
-  return static_cast<float>(std::clamp(viewed / kMoveSeconds, 0.0, 1.0));
+  return static_cast<float>(std::clamp(viewed / move_seconds, 0.0, 1.0));
 }
 
 Duration MotionClock::Window() const {
@@ -59,6 +63,14 @@ Flight& Motion::FlightOf(sim::PodId pod) {
     flights_.emplace_back().pod = pod;
   }
   return flights_[static_cast<size_t>(index)];
+}
+
+// A pod that is seen at the stations of its attempt must be at the first one in time. One whose attempt is
+// over at once is not: it flies from its queue to its node.
+double Motion::MoveSeconds(const Move& move, const SpotMap& spots, double speed) {
+  if (move.to.place != PodPlace::kAttempt) return kMoveSeconds;
+  const double seen = spots.AttemptLength(move.to.index).seconds() / speed;
+  return seen < kSeenFrom ? kMoveSeconds : std::min(kMoveSeconds, seen * kEntryShare);
 }
 
 void Motion::Add(const Move& move, const SpotMap& spots, float progress) {
@@ -101,7 +113,7 @@ void Motion::Compute(const MoveHistory& history, const SpotMap& spots, const sim
   for (size_t i = first; i < moves.size(); ++i) {
     const Move& move = moves[i];
     if (!move.changes_place() && move.moment + kMovesUpWithin < history.last_moment()) continue;
-    const float progress = clock.Progress(move.t);
+    const float progress = clock.Progress(move.t, MoveSeconds(move, spots, clock.speed));
     if (progress < 1) Add(move, spots, progress);
   }
   AnchorAll(spots, view, history);

@@ -26,8 +26,8 @@ struct MotionClock {
   Time settled_until{-1};
   double settle_seconds = 0;
 
-  // How much of a move's time has passed, from 0 to 1.
-  float Progress(Time moved_at) const;
+  // How much of the time of a move that takes `move_seconds` has passed, from 0 to 1.
+  float Progress(Time moved_at, double move_seconds = kMoveSeconds) const;
   // Moves that began earlier have ended.
   Duration Window() const;
 };
@@ -66,6 +66,7 @@ class Motion {
 
  private:
   void Add(const Move& move, const SpotMap& spots, float progress);
+  static double MoveSeconds(const Move& move, const SpotMap& spots, double speed);
   Flight& FlightOf(sim::PodId pod);
   // Puts all flights in relation to where their last moves led.
   void AnchorAll(const SpotMap& spots, const sim::View& view, const MoveHistory& history);

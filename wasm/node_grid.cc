@@ -134,9 +134,11 @@ class NodeArranger {
   }
 
   void PlaceAll() {
-    const float width = plan_.cell_w * zoom_.factor;
+    float width = plan_.cell_w * zoom_.factor;
     const float height = plan_.cell_h * zoom_.factor;
     const float gap = std::min(GapFor(std::min(width, height * kAspect)), height / 4);
+    // The last column needs no gap behind it.
+    width += gap / static_cast<float>(plan_.columns * (plan_.side_by_side ? num_groups_ : 1));
     cell_ = {0, 0, std::min(width, kMaxCardWidth * zoom_.factor),
              std::min(height, kMaxCardHeight * zoom_.factor)};
     size_ = {0, 0, cell_.w - gap, cell_.h - gap};
@@ -214,7 +216,29 @@ NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars) {
   return parts;
 }
 
+namespace {
+
+// Small tiles with their names, in two or three columns; nothing shown if they do not all fit.
+TileGrid NamedTiles(const Rect& pods, int count) {
+  TileGrid grid;
+  grid.zone = pods;
+  grid.size = 16;
+  grid.row_pitch = 21;
+  grid.columns = static_cast<int>(pods.w / kNamedPitch);
+  const int rows = static_cast<int>((pods.h + grid.row_pitch - grid.size) / grid.row_pitch);
+  if (grid.columns == 0 || count > grid.columns * rows) return {};
+  grid.pitch = pods.w / static_cast<float>(grid.columns);
+  grid.shown = count;
+  return grid;
+}
+
+}  // namespace
+
 TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count) {
+  if (detail == NodeDetail::kCard && count > 0) {
+    const TileGrid named = NamedTiles(pods, count);
+    if (named.shown > 0) return named;
+  }
   switch (detail) {
     case NodeDetail::kCard: return FitTiles(pods, count, {20, 16, 12, 10, 8, 6, 5, 4, 3});
     case NodeDetail::kSmall: return FitTiles(pods, count, {12, 10, 8, 6, 5, 4, 3});

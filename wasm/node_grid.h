@@ -64,7 +64,9 @@ struct NodeParts {
 };
 // `num_bars` is 2, or 3 with an extended resource.
 NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars);
+// Tiles of few pods on a card have room for their names: then they are so far apart.
 TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count);
+inline constexpr float kNamedPitch = 76;
 
 }  // namespace berth::ui
 

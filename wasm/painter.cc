@@ -11,6 +11,8 @@ namespace {
 
 constexpr float kPi = 3.14159265f;
 constexpr std::string_view kEllipsis = "…";
+constexpr ImWchar kEllipsisGlyph = 0x2026;
+constexpr float kUnlimited = 1e9f;
 
 ImU32 Packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
 
@@ -142,45 +144,61 @@ void Painter::Gradient(const Rect& rect, Color left, Color right) {
 
 float Painter::Width(std::string_view text, TextSize size, Weight weight) const {
   const ImFont* font = fonts_->Get(size, weight);
-  return font->CalcTextSizeA(font->FontSize, 1e9f, 0, text.data(), text.data() + text.size()).x /
+  return font->CalcTextSizeA(font->FontSize, kUnlimited, 0, text.data(), text.data() + text.size()).x /
          scale_;
 }
 
-size_t Painter::FittingPrefix(std::string_view text, const ImFont* font, float width,
-                              float* used) const {
-  const char* const end = text.data() + text.size();
+std::string_view Painter::Fitting(std::string_view text, const ImFont* font, float width,
+                                  bool keep_end, float* used) const {
+  const auto measure = [font](std::string_view part, float limit, const char** rest) {
+    const char* const end = part.data() + part.size();
+    return font->CalcTextSizeA(font->FontSize, limit, 0, part.data(), end, rest).x;
+  };
   const char* rest = text.data();
-  *used = font->CalcTextSizeA(font->FontSize, width, 0, text.data(), end, &rest).x;
-  if (rest == end) return text.size();
-  const float room = width - font->GetCharAdvance(0x2026);
-  *used = font->CalcTextSizeA(font->FontSize, std::max(room, 0.0f), 0, text.data(), end, &rest).x;
-  return static_cast<size_t>(rest - text.data());
+  *used = measure(text, width, &rest);
+  if (rest == text.data() + text.size()) return text;
+  const float ellipsis = font->GetCharAdvance(kEllipsisGlyph);
+  const float room = std::max(0.0f, width - ellipsis);
+  if (!keep_end) {
+    *used = measure(text, room, &rest) + ellipsis;
+    return text.substr(0, static_cast<size_t>(rest - text.data()));
+  }
+  // Names are ASCII: each byte is a character.
+  float total = measure(text, kUnlimited, nullptr);
+  while (!text.empty() && total > room) {
+    total -= font->GetCharAdvance(static_cast<ImWchar>(static_cast<unsigned char>(text.front())));
+    text.remove_prefix(1);
+  }
+  *used = total + ellipsis;
+  return text;
 }
 
 float Painter::Text(Point at, std::string_view text, const TextStyle& style) {
-  if (text.empty() || style.color.a == 0) return 0;
+  if (text.empty() || style.color.a == 0 || style.max_width < 0) return 0;
   ImFont* font = fonts_->Get(style.size, style.weight);
   float width = 0;
-  size_t size = text.size();
-  bool shortened = false;
+  std::string_view part = text;
   if (style.max_width > 0) {
-    size = FittingPrefix(text, font, style.max_width * scale_, &width);
-    shortened = size < text.size();
-    if (shortened) width += font->GetCharAdvance(0x2026);
+    part = Fitting(text, font, style.max_width * scale_, style.keep_end, &width);
   } else {
     width = Width(text, style.size, style.weight) * scale_;
   }
   float x = at.x * scale_;
   if (style.align == Align::kCenter) x -= width / 2;
   if (style.align == Align::kRight) x -= width;
-  const ImVec2 pos(std::floor(x + 0.5f), std::floor(at.y * scale_ - font->FontSize / 2 + 0.5f));
+  ImVec2 pos(std::floor(x + 0.5f), std::floor(at.y * scale_ - font->FontSize / 2 + 0.5f));
   const ImU32 color = Packed(style.color);
-  list_->AddText(font, font->FontSize, pos, color, text.data(), text.data() + size);
-  if (shortened) {
-    const ImVec2 end(pos.x + width - font->GetCharAdvance(0x2026), pos.y);
-    list_->AddText(font, font->FontSize, end, color, kEllipsis.data(),
-                   kEllipsis.data() + kEllipsis.size());
+  const auto draw = [&](float left, std::string_view words) {
+    list_->AddText(font, font->FontSize, {left, pos.y}, color, words.data(),
+                   words.data() + words.size());
+  };
+  if (part.size() == text.size()) {
+    draw(pos.x, part);
+    return width / scale_;
   }
+  const float ellipsis = font->GetCharAdvance(kEllipsisGlyph);
+  draw(style.keep_end ? pos.x : pos.x + width - ellipsis, kEllipsis);
+  draw(style.keep_end ? pos.x + ellipsis : pos.x, part);
   return width / scale_;
 }
 

@@ -20,8 +20,9 @@ struct TextStyle {
   Color color;
   Weight weight = Weight::kRegular;
   Align align = Align::kLeft;
-  // Longer text ends in an ellipsis; 0: no limit.
+  // Longer text loses its end, or its beginning, to an ellipsis; 0: no limit.
   float max_width = 0;
+  bool keep_end = false;
 };
 
 // A cubic Bézier curve.
@@ -65,8 +66,9 @@ class Painter {
 
  private:
   float Snap(float stage_units) const;
-  // How many bytes of `text` fit into `width` real pixels, and how wide they are.
-  size_t FittingPrefix(std::string_view text, const ImFont* font, float width, float* used) const;
+  // What of `text` fits into `width` real pixels, and how wide it is; with an ellipsis if it is not all.
+  std::string_view Fitting(std::string_view text, const ImFont* font, float width, bool keep_end,
+                           float* used) const;
 
   ImDrawList* list_;
   const Fonts* fonts_;

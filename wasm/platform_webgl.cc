@@ -8,6 +8,16 @@
 #include "imgui_impl_opengl3.h"
 
 namespace berth::ui {
+namespace {
+
+// The frame was built before the texture had a name; it has no other textures.
+void NameTexture(ImDrawData* data, ImTextureID texture) {
+  for (ImDrawList* list : data->CmdLists) {
+    for (ImDrawCmd& command : list->CmdBuffer) command.TextureId = texture;
+  }
+}
+
+}  // namespace
 
 WebGlSurface::WebGlSurface(std::string selector, ImGuiContext* imgui)
     : selector_(std::move(selector)), imgui_(imgui) {
@@ -54,6 +64,7 @@ void WebGlSurface::Render(bool fonts_changed) {
   if (fonts_changed && ImGui::GetIO().Fonts->TexID == nullptr) ImGui_ImplOpenGL3_CreateFontsTexture();
   ImDrawData* data = ImGui::GetDrawData();
   if (data == nullptr) return;
+  NameTexture(data, ImGui::GetIO().Fonts->TexID);
   glViewport(0, 0, static_cast<int>(data->DisplaySize.x), static_cast<int>(data->DisplaySize.y));
   glClearColor(0, 0, 0, 1);
   glClear(GL_COLOR_BUFFER_BIT);

@@ -25,6 +25,10 @@ constexpr float kRowTile = 28;
 constexpr float kRowPitch = 50;
 constexpr float kSmallZone = 44;  // what small tiles need at least
 
+// In a low panel so many pods have words beside them, if these can be so wide.
+constexpr int kWordsUpTo = 3;
+constexpr float kMinWords = 56;
+
 int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(value))); }
 
 }  // namespace
@@ -47,17 +51,33 @@ QueueSlots::QueueSlots(QueueStyle style, const Rect& panel, int count) : style_(
 
 // One line of tiles, then small ones.
 void QueueSlots::ArrangeCompact(int count) {
-  const float tile = std::clamp(body_.h - 6, 14.0f, 28.0f);
-  pitch_ = tile + 6;
+  const bool rings = style_ == QueueStyle::kRings;
+  const float tile = std::clamp(body_.h - (rings ? 14 : 8), 12.0f, 26.0f);
+  const float side = rings ? 6 : 0;
   const float y = body_.y + (body_.h - tile) / 2;
+  const bool from_right = style_ == QueueStyle::kHeadRight;
+  pitch_ = tile + (rings ? 16 : 6);
+  first_ = {from_right ? body_.right() - tile : body_.x + side, y, tile, tile};
+  const float third = body_.w / kWordsUpTo;
+  if (count <= kWordsUpTo && third - tile > kMinWords) {
+    pitch_ = third;
+    words_width_ = third - tile - 16 - side;
+    num_large_ = count;
+    return;
+  }
   const int fit = AtLeastZero((body_.w + 6) / pitch_);
   num_large_ = count <= fit ? count : std::min(fit, AtLeastZero(body_.w * 0.5f / pitch_));
   const float used = static_cast<float>(num_large_) * pitch_;
-  const bool from_right = style_ == QueueStyle::kHeadRight;
-  first_ = {from_right ? body_.right() - tile : body_.x, y, tile, tile};
   const Rect rest = {from_right ? body_.x : body_.x + used + 4, body_.y,
                      std::max(0.0f, body_.w - used - 4), body_.h};
   small_ = FitTiles(rest, count - num_large_, {10, 8, 6, 4, 3});
+}
+
+Rect QueueSlots::WordsAt(int index) const {
+  const Rect tile = At(index);
+  const float side = style_ == QueueStyle::kRings ? 12 : 7;
+  const bool left = style_ == QueueStyle::kHeadRight;
+  return {left ? tile.x - side - words_width_ : tile.right() + side, tile.y, words_width_, tile.h};
 }
 
 void QueueSlots::ArrangeRow(int count) {

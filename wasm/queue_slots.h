@@ -31,6 +31,10 @@ class QueueSlots {
 
   // A panel with little height: no words beside the tiles.
   bool compact() const { return compact_; }
+  // Compact, but with so few pods that there is room for words beside each.
+  bool has_words() const { return words_width_ > 0; }
+  // Where they go: right of the tile, left of it in activeQ.
+  Rect WordsAt(int index) const;
   // From one large place to the next.
   float pitch() const { return pitch_; }
   // Inside the panel, below its title and above its footer.
@@ -50,6 +54,7 @@ class QueueSlots {
   int num_large_ = 0;
   float pitch_ = 0;
   float footer_y_ = 0;
+  float words_width_ = 0;
   bool compact_ = false;
 };
 

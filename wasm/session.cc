@@ -60,6 +60,7 @@ Result<Time> Session::Apply(const Json& entry) {
   bins.Reset();
   accounts_.clear();
   move_request = MoveRequestText();
+  recent.Reset();
   wake_words.Reset(simulation_->scheduler().event_map());
   return forked;
 }

@@ -16,6 +16,7 @@
 #include "move_request_text.h"
 #include "node_grid.h"
 #include "playback.h"
+#include "recent_events.h"
 #include "sim/simulation.h"
 #include "sim/view.h"
 #include "timeline_bins.h"
@@ -64,6 +65,7 @@ class Session {
   TimelineBins bins;
   WakeWords wake_words;
   MoveRequestText move_request;
+  RecentEvents recent;
 
  private:
   const AttemptAccount* FindAccount(int32_t attempt);

@@ -39,6 +39,12 @@ PathPosition SpotMap::InAttempt(int32_t attempt) const {
   return PositionOnPath(OutcomeOf(*log_, attempt), FractionAt(span, view_->t, attempt_latency_));
 }
 
+Duration SpotMap::AttemptLength(int32_t attempt) const {
+  if (attempt < 0 || static_cast<size_t>(attempt) >= log_->attempts().size()) return Duration{};
+  const sim::AttemptSpan& span = log_->attempts()[static_cast<size_t>(attempt)];
+  return span.ended_event >= 0 ? span.end - span.start : attempt_latency_;
+}
+
 Rect SpotMap::OnNode(sim::NodeId node, int index, int count) const {
   if (!grid_->Has(node)) return grid_->reserved;
   const Rect& rect = grid_->Of(node);

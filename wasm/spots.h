@@ -35,6 +35,7 @@ class SpotMap {
   QueueSlots Queue(sim::PodPlace queue, int count) const;
   // The position in its attempt of the pod that is in it, or at its end.
   PathPosition InAttempt(int32_t attempt) const;
+  Duration AttemptLength(int32_t attempt) const;
   // Of a pod on a node with so many tiles.
   Rect OnNode(sim::NodeId node, int index, int count) const;
   // Of pods that no profile serves.

@@ -4,6 +4,7 @@
 #include "panels/cycle_panel.h"
 #include "panels/event_card.h"
 #include "panels/flights.h"
+#include "panels/focus.h"
 #include "panels/header_panel.h"
 #include "panels/hover_panel.h"
 #include "panels/nodes_panel.h"
@@ -56,13 +57,18 @@ void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
   const ShownAttempt attempt = FindShownAttempt(input, session, view, spots);
   UpdateMoveRequestText(view, session.log(), session.catalog, session.wake_words,
                         &session.move_request);
+  session.recent.Update(session.log(), session.catalog, view.t);
+  const int caption = session.captions.At(view.t);
   session.bins.Update(session.log(), session.end(), session.complete(),
                       NumBins(TrackOf(input.layout)));
   const Frame frame{view,           session.log(), session.scenario(), session.catalog,
                     input.layout,   session.grid,  cycle,              spots,
                     theme,          input.ui,      input.playback,     attempt,
-                    session.move_request, session.bins, session.wake_words, session.end(),
-                    session.complete(), session.motion, paint,         *hits};
+                    session.move_request, session.recent,
+                    caption < 0 ? nullptr
+                                : &session.scenario().captions[static_cast<size_t>(caption)],
+                    session.bins,   session.wake_words, session.end(), session.complete(),
+                    session.motion, paint,              *hits};
   paint.Fill(input.layout.canvas, theme.background);
   DrawHeader(frame);
   DrawQueues(frame);
@@ -71,6 +77,7 @@ void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
   DrawEventCard(frame);
   DrawScrubber(frame);
   DrawFlights(frame);
+  DrawFocus(frame);
   DrawHover(frame);
 }
 

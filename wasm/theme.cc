@@ -104,7 +104,8 @@ Color PluginColor(const Theme& theme, int index) {
 
 Color UtilizationColor(const Theme& theme, float fraction) {
   const float f = std::clamp(fraction, 0.0f, 1.0f);
-  if (f < 0.75f) return Mix(theme.panel_raised, theme.accent, f / 0.75f);
+  const Color empty = Mix(theme.panel_raised, theme.line, 0.6f);
+  if (f < 0.75f) return Mix(empty, theme.accent, f / 0.75f);
   if (f < 0.9f) return Mix(theme.accent, theme.warn, (f - 0.75f) / 0.15f);
   return Mix(theme.warn, theme.bad, (f - 0.9f) / 0.1f);
 }

@@ -15,6 +15,7 @@ TileGrid GridOf(const Rect& zone, float size) {
   grid.zone = zone;
   grid.size = size;
   grid.pitch = size + GapFor(size);
+  grid.row_pitch = grid.pitch;
   const float gap = grid.pitch - size;
   grid.columns = std::max(0, static_cast<int>(std::floor((zone.w + gap) / grid.pitch)));
   const int rows = std::max(0, static_cast<int>(std::floor((zone.h + gap) / grid.pitch)));
@@ -45,7 +46,7 @@ Rect TileGrid::At(int index) const {
   if (index >= shown || columns == 0) return more;
   const auto column = static_cast<float>(index % columns);
   const auto row = static_cast<float>(index / columns);
-  return {zone.x + column * pitch, zone.y + row * pitch, size, size};
+  return {zone.x + column * pitch, zone.y + row * row_pitch, size, size};
 }
 
 TileGrid FitTiles(const Rect& zone, int count, std::initializer_list<float> sizes) {

@@ -1,10 +1,8 @@
 #include "timeline_bins.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace berth::ui {
-namespace {
 
 std::optional<TickKind> TickOf(const sim::Event& event) {
   switch (event.kind) {
@@ -20,8 +18,6 @@ std::optional<TickKind> TickOf(const sim::Event& event) {
     default: return std::nullopt;
   }
 }
-
-}  // namespace
 
 int32_t TimelineBin::Total() const {
   int32_t total = 0;

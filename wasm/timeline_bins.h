@@ -3,6 +3,7 @@
 #define BERTH_WASM_TIMELINE_BINS_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/event_log.h"
@@ -12,6 +13,9 @@ namespace berth::ui {
 // What a tick tells of, the weightiest last.
 enum class TickKind : uint8_t { kCreated, kWoken, kBound, kFailed, kCluster };
 inline constexpr int kNumTickKinds = 5;
+
+// Nothing: the event has no tick.
+std::optional<TickKind> TickOf(const sim::Event& event);
 
 struct TimelineBin {
   int32_t counts[kNumTickKinds] = {};

@@ -88,6 +88,7 @@ TEST(Stage, EveryFrameHasSomethingToDraw) {
   for (const Size& size : kSizes) {
     TestStage stage(size.width, size.height, size.ratio);
     stage.Load(ScenarioWords{}.Text());
+    stage.Do(R"({"op":"speed","value":0.1})");
     stage.Do(R"({"op":"play"})");
     for (int i = 0; i < 100; ++i) {
       ASSERT_TRUE(stage.Frame().drawn);
@@ -188,7 +189,7 @@ TEST(Stage, ButtonsDoWhatTheyShow) {
     stage.ClickOn(buttons["step"]);
     EXPECT_GT(stage.t(), 0);
     stage.ClickOn(buttons["speed"]);
-    EXPECT_EQ(stage.State()["speed"], 2);
+    EXPECT_EQ(stage.speed(), 2);
     stage.ClickOn(buttons["play"]);
     EXPECT_TRUE(stage.State()["playing"].get<bool>());
   }

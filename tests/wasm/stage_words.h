@@ -68,6 +68,7 @@ class TestStage {
     Finish();
   }
   Json State() { return Parsed(app_.State()); }
+  double speed() { return NumberOf(State()["speed"]); }
   double t() { return NumberOf(State()["t"]); }
   double end() { return NumberOf(State()["end"]); }
   Json Positions() { return Parsed(app_.Positions()); }
@@ -115,8 +116,9 @@ struct ScenarioWords {
           << R"("}},"status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"110"}}}})";
     }
     if (pods > 0) {
-      out << (zones > 0 ? "," : "") << R"({"count":)" << pods << R"(,"every":")" << every_ms
-          << R"(ms","object":{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p-{i}","namespace":"default",)"
+      out << (zones > 0 ? "," : "") << R"({"count":)" << pods;
+      if (every_ms > 0) out << R"(,"every":")" << every_ms << R"(ms")";
+      out << R"(,"object":{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p-{i}","namespace":"default",)"
           << R"("labels":{"app":"web"}},"spec":{"containers":[{"name":"c","resources":{"requests":{"cpu":")"
           << milli_cpu << R"(m","memory":"64Mi"}}}]}}})";
     }

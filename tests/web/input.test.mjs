@@ -60,18 +60,18 @@ for (const [text, want] of scalars) {
   });
 }
 
-// YAML 1.1 words that Kubernetes takes for truth values, and what it does not take for numbers or dates.
-const labelScalars = [
+// What YAML 1.1 takes for a number of base 60 or a date, and Kubernetes does not.
+const textScalars = [
   ['1:30', '1:30'],
   ['2021-01-01', '2021-01-01'],
   ['"yes"', 'yes'],
 ];
-for (const [text, want] of labelScalars) {
+for (const [text, want] of textScalars) {
   test(`the YAML scalar ${text} is text`, async () => {
-    const yaml = `kind: Node\napiVersion: v1\nmetadata:\n  name: node-a\n  labels:\n    key: ${text}\n`;
+    const yaml = `kind: Node\napiVersion: v1\nmetadata:\n  name: node-a\n  annotations:\n    key: ${text}\n`;
     assert.ok(await open(page, yaml), await noticeText(page));
     const [it] = await objects();
-    assert.equal(it.metadata.labels.key, want);
+    assert.equal(it.metadata.annotations.key, want);
   });
 }
 
@@ -174,7 +174,7 @@ test('an error in one line of JSON is found there', async () => {
 test('an error in a later document is found there', async () => {
   const second = nodeYaml('4x').replace('node-a', 'node-b');
   assert.equal(await open(page, `${nodeYaml(4)}---\n${second}`), false);
-  assert.match(await page.locator('.excerpt .marked').innerText(), /18\s+cpu: 4x/);
+  assert.match(await page.locator('.excerpt .marked').innerText(), /19\s+cpu: 4x/);
 });
 
 test('what was left out is listed', async () => {

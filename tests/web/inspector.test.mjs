@@ -157,6 +157,7 @@ test('an edit that cannot be is explained', async () => {
   await page.getByText('Create from a manifest').click();
   await page.getByLabel('One manifest').fill('kind: Node\napiVersion: v1\nmetadata: { name: node-a }\n');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.locator('.problem').waitFor();
   assert.match(await noticeText(page), /could not be done[\s\S]*node-a/);
 });
 

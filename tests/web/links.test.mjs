@@ -55,6 +55,7 @@ test('the share dialog shows the link and its length, and writes it to the addre
   const page = await openPage(browser);
   await seek(page, 4);
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog.share[open]').waitFor();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   assert.match(link, /#s=1\..*&t=4$/);
   assert.equal(page.url(), link);
@@ -74,6 +75,7 @@ test('a link that is too long offers the file instead', async () => {
   const objects = [...waiting.spec.objects, ...Array.from({ length: 400 }, () => pod(`p${noise()}`))];
   const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, objects } } });
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog.share[open]').waitFor();
   assert.match(await page.locator('.link-length').innerText(), /Send the file instead/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();

@@ -13,8 +13,9 @@ after(() => browser?.close());
 const place = (page, name) => page.evaluate((pod) => window.berth.stage.pod(pod), `default/${name}`);
 
 test('played to its end, every pod runs where there was room', async () => {
-  const page = await openPage(browser);
-  await command(page, { op: 'speed', value: 100 });
+  const scenario = { ...waiting, spec: { ...waiting.spec, captions: [] } };
+  const page = await openPage(browser, { scenario });
+  await command(page, { op: 'speed', value: 20 });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => window.berth.state().t >= window.berth.state().end);
   await still(page);

@@ -201,7 +201,7 @@ void DrawScoreRow(const Frame& frame, const AttemptAccount& account, const Score
   const Color color = chosen ? frame.theme.text : frame.theme.text_muted;
   frame.paint.Text({row.x, y}, frame.log.NodeName(node.node),
                    {TextSize::kSmall, color, chosen ? Weight::kSemibold : Weight::kRegular,
-                    Align::kLeft, name_width - 6});
+                    Align::kLeft, name_width - 6, true});
   const std::string total = Grouped(node.total);
   const float number = 62;
   const float used = frame.paint.Text({row.right(), y}, total,
@@ -227,6 +227,16 @@ void DrawScoreRow(const Frame& frame, const AttemptAccount& account, const Score
   }
 }
 
+const char* NoScoresWords(const Frame& frame) {
+  const AttemptAccount* account = frame.attempt.account;
+  if (account == nullptr || account->num_nodes() == 0) return "";
+  if (!frame.attempt.Reached(Station::kFilter)) return "";
+  const bool filtered = frame.attempt.position.at > Station::kFilter || !frame.attempt.running;
+  if (account->num_passed() == 0) return filtered ? "no node fits" : "";
+  if (account->num_passed() == 1) return filtered ? "only one node fits" : "";
+  return "";
+}
+
 void DrawScores(const Frame& frame) {
   const Rect& box = frame.cycle.score_box;
   if (box.empty()) return;
@@ -237,7 +247,11 @@ void DrawScores(const Frame& frame) {
   const AttemptAccount* account = frame.attempt.account;
   const bool revealed = account != nullptr && account->scored() &&
                         frame.attempt.Reached(Station::kScore);
-  if (!revealed) return;
+  if (!revealed) {
+    frame.paint.Text({box.center().x, box.center().y + 6}, NoScoresWords(frame),
+                     {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
+    return;
+  }
   float name_width = 30;
   const float pitch = 20;
   const auto fit = static_cast<size_t>(std::max(0.0f, (inner.h - 20) / pitch));
@@ -253,23 +267,26 @@ void DrawScores(const Frame& frame) {
   }
 }
 
-void DrawSubject(const Frame& frame, float title_end) {
+void DrawSubject(const Frame& frame, Point title_end) {
   const Rect& panel = frame.layout.cycle;
-  const bool low = panel.h < 116;
-  const float right = panel.right() - (low ? 10 : 14);
-  const float y = panel.y + (low ? 13 : 20);
+  const float right = frame.TitleRight(panel);
+  const float y = title_end.y;
   TextStyle style{TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight,
-                  right - title_end - 10};
+                  right - title_end.x - 10};
   if (frame.attempt.index < 0) {
     frame.paint.Text({right, y}, "no attempt yet", style);
     return;
   }
   const sim::AttemptSpan& span = frame.log.attempts()[static_cast<size_t>(frame.attempt.index)];
-  char text[160];
-  std::snprintf(text, sizeof text, "%s%.100s · attempt %d", frame.attempt.running ? "" : "last: ",
-                std::string(frame.catalog.ShortName(span.pod)).c_str(), span.attempts);
   if (frame.attempt.running) style.color = frame.theme.text_muted;
-  frame.paint.Text({right, y}, text, style);
+  char text[32];
+  std::snprintf(text, sizeof text, " · attempt %d", span.attempts);
+  const float used = frame.paint.Text({right, y}, text, style);
+  std::string name = frame.attempt.running ? "" : "last: ";
+  name += frame.catalog.ShortName(span.pod);
+  style.max_width -= used;
+  style.keep_end = true;
+  frame.paint.Text({right - used, y}, name, style);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The last move request: what happened, whom it woke, and why the others stayed.
+// What happened last: the move request that woke somebody just now, why the others stayed; later, the
+// latest events.
 #ifndef BERTH_WASM_PANELS_EVENT_CARD_H_
 #define BERTH_WASM_PANELS_EVENT_CARD_H_
 

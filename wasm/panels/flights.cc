@@ -44,7 +44,7 @@ void DrawFlight(const Frame& frame, const Flight& flight, bool with_name) {
     frame.paint.Stroke(rect.Inset(-1.5f), outline.Faded(0.9f * flight.alpha),
                        std::min(8.0f, size * 0.24f + 1.5f), 1.5f);
   }
-  if (!with_name || size < 9) return;
+  if (!with_name || size < 9 || std::min(flight.to.w, flight.to.h) < 14) return;
   frame.paint.Text({rect.center().x, rect.bottom() + 9}, frame.catalog.ShortName(flight.pod),
                    {TextSize::kSmall, frame.theme.text.Faded(flight.alpha), Weight::kSemibold,
                     Align::kCenter});

@@ -176,16 +176,27 @@ class Card {
     for (PodId pod : node_.pods) {
       if (index >= tiles.shown) break;
       Rect tile;
-      frame_.PodTile(pod, tiles.At(index++), PodAlpha(), &tile);
+      const bool drawn = frame_.PodTile(pod, tiles.At(index++), PodAlpha(), &tile);
+      if (drawn) DrawPodName(pod, tile, tiles);
     }
     for (PodId pod : node_.nominated) {
       if (index >= tiles.shown) break;
-      DrawGhost(pod, tiles.At(index++));
+      const Rect tile = tiles.At(index++);
+      DrawGhost(pod, tile);
+      DrawPodName(pod, tile, tiles);
     }
     if (tiles.hidden <= 0) return;
     frame_.paint.Text({tiles.more.right(), tiles.more.center().y}, "+" + std::to_string(tiles.hidden),
                       {TextSize::kTiny, theme_.text_muted, Weight::kSemibold, Align::kRight});
     frame_.AddHit(tiles.more, HitKind::kMore, tiles.hidden);
+  }
+
+  void DrawPodName(PodId pod, const Rect& tile, const TileGrid& tiles) const {
+    if (tiles.pitch < kNamedPitch) return;
+    const Color color = frame_.IsSelected(pod) ? theme_.text : theme_.text_muted;
+    frame_.paint.Text({tile.right() + 5, tile.center().y}, frame_.catalog.ShortName(pod),
+                      {TextSize::kTiny, color, Weight::kRegular, Align::kLeft,
+                       tiles.pitch - tile.w - 9, true});
   }
 
   // A pod that preemption makes room for.
@@ -199,6 +210,15 @@ class Card {
     }
   }
 
+  // The first reason. That it is about this node is plain to see.
+  std::string_view Reason() const {
+    const std::vector<std::string>& reasons = judgement_.verdict->reasons;
+    std::string_view reason = reasons.empty() ? judgement_.verdict->plugin : reasons.front();
+    constexpr std::string_view kCommon = "node(s) ";
+    if (reason.starts_with(kCommon)) reason.remove_prefix(kCommon.size());
+    return reason;
+  }
+
   void DrawVerdict() const {
     if (judgement_.mark == Mark::kNone) return;
     const float alpha = JudgementAlpha();
@@ -209,8 +229,7 @@ class Card {
       const Color color = theme_.bad.Faded(alpha);
       frame_.paint.CircleLine(sign, 6, color, 1.5f);
       frame_.paint.Cross(sign, 6, color);
-      const std::vector<std::string>& reasons = judgement_.verdict->reasons;
-      frame_.paint.Text({x, sign.y}, reasons.empty() ? judgement_.verdict->plugin : reasons.front(),
+      frame_.paint.Text({x, sign.y}, Reason(),
                         {TextSize::kSmall, color, Weight::kRegular, Align::kLeft, right - x});
       return;
     }

@@ -34,8 +34,8 @@ void DrawLegend(const Frame& frame, float right, float y) {
 
 void DrawTitle(const Frame& frame) {
   const Rect& panel = frame.layout.nodes;
-  const float x = frame.Card(panel, "nodes");
-  const float y = panel.y + (panel.h < 116 ? 13 : 20);
+  const auto [x, y] = frame.Card(panel, "nodes");
+  const float right = frame.TitleRight(panel);
   const size_t count = frame.view.node_order.size();
   const size_t zones = frame.grid.labels.size();
   char text[96];
@@ -46,11 +46,11 @@ void DrawTitle(const Frame& frame) {
   }
   const float used = frame.paint.Text({x + 8, y}, text, {TextSize::kBody, frame.theme.text_muted});
   if (frame.grid.detail == NodeDetail::kCell && panel.w > 300) {
-    DrawLegend(frame, panel.right() - 14, y);
+    DrawLegend(frame, right, y);
   } else if (frame.view.num_bound > 0) {
     std::snprintf(text, sizeof text, "%d pods bound", frame.view.num_bound);
-    if (panel.w - (x + used - panel.x) < 120) return;
-    frame.paint.Text({panel.right() - 14, y}, text, {TextSize::kSmall, frame.theme.text_dim,
+    if (right - x - used < 110) return;
+    frame.paint.Text({right, y}, text, {TextSize::kSmall, frame.theme.text_dim,
                                                      Weight::kRegular, Align::kRight});
   }
 }
@@ -101,8 +101,8 @@ void DrawFlash(const Frame& frame, NodeId id, Time since, Color color) {
   const float alpha = static_cast<float>(1 - viewed / kFlashSeconds);
   const Rect& rect = frame.grid.Of(id);
   const float radius = frame.grid.detail == NodeDetail::kCell ? 2 : 10;
-  frame.paint.Stroke(rect.Inset(-3), color.Faded(alpha), radius + 3, 3);
-  frame.paint.Fill(rect, color.Faded(0.12f * alpha), radius);
+  frame.paint.Stroke(rect.Inset(-2), color.Faded(alpha), radius + 2, 2);
+  frame.paint.Fill(rect, color.Faded(0.07f * alpha), radius);
 }
 
 void DrawFlashes(const Frame& frame) {
@@ -110,7 +110,7 @@ void DrawFlashes(const Frame& frame) {
     DrawFlash(frame, id, frame.Node(id).since, frame.theme.accent);
   }
   const auto& request = frame.view.last_move_request;
-  if (request && request->node != sim::kNoId) {
+  if (request && request->node != sim::kNoId && !request->woken.empty()) {
     DrawFlash(frame, request->node, request->t, frame.theme.good);
   }
 }
@@ -158,8 +158,12 @@ float Utilization(const NodeView& node) {
   const auto share = [](int64_t used, int64_t has) {
     return has > 0 ? static_cast<float>(used) / static_cast<float>(has) : 0.0f;
   };
-  return std::max(share(node.requested.milli_cpu, node.allocatable.milli_cpu),
-                  share(node.requested.memory_bytes, node.allocatable.memory_bytes));
+  float most = std::max(share(node.requested.milli_cpu, node.allocatable.milli_cpu),
+                        share(node.requested.memory_bytes, node.allocatable.memory_bytes));
+  for (const auto& [name, has] : node.allocatable.scalar_resources) {
+    most = std::max(most, share(node.requested.Scalar(name), has));
+  }
+  return most;
 }
 
 std::string TaintWords(const v1::Taint& taint) {

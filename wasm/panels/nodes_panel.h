@@ -19,7 +19,7 @@ struct Judgement {
 };
 Judgement JudgementOn(const Frame& frame, sim::NodeId node);
 
-// The larger of the shares of cpu and memory that are in use.
+// The share of its scarcest resource that is in use.
 float Utilization(const sim::NodeView& node);
 // "dedicated=db", with its effect if that is not NoSchedule.
 std::string TaintWords(const v1::Taint& taint);

@@ -24,13 +24,11 @@ constexpr std::string_view kAvailable = " are available";
 
 void DrawTitle(const Frame& frame, const Rect& panel, std::string_view name, size_t count,
                std::string_view hint) {
-  const float x = frame.Card(panel, name);
-  const bool low = panel.h < 116;
-  const float y = panel.y + (low ? 13 : 20);
+  const auto [x, y] = frame.Card(panel, name);
   char number[24];
   std::snprintf(number, sizeof number, "%zu", count);
   const float used = frame.paint.Text({x + 8, y}, number, {TextSize::kBody, frame.theme.text_muted});
-  const float right = panel.right() - (low ? 10 : 14);
+  const float right = frame.TitleRight(panel);
   const float room = right - (x + 8 + used + 12);
   if (frame.paint.Width(hint, TextSize::kSmall) > room) return;
   frame.paint.Text({right, y}, hint,
@@ -72,8 +70,23 @@ void DrawPriority(const Frame& frame, PodId pod, const Rect& rect) {
 void DrawName(const Frame& frame, PodId pod, Point at, float width) {
   const Color color = frame.IsSelected(pod) ? frame.theme.text : frame.theme.text_muted;
   frame.paint.Text(at, frame.catalog.ShortName(pod),
-                   {TextSize::kTiny, color, Weight::kRegular, Align::kCenter, width});
+                   {TextSize::kTiny, color, Weight::kRegular, Align::kCenter, width, true});
 }
+
+// Name and one more word beside a tile in a low panel.
+void DrawCompactWords(const Frame& frame, const QueueSlots& slots, int index, PodId pod,
+                      std::string_view more, bool right_aligned) {
+  if (!slots.has_words()) return;
+  const Rect rect = slots.WordsAt(index);
+  const Align align = right_aligned ? Align::kRight : Align::kLeft;
+  const float x = right_aligned ? rect.right() : rect.x;
+  frame.paint.Text({x, rect.center().y - 6}, frame.catalog.ShortName(pod),
+                   {TextSize::kSmall, frame.theme.text, Weight::kRegular, align, rect.w, true});
+  frame.paint.Text({x, rect.center().y + 7}, more,
+                   {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, align, rect.w});
+}
+
+std::string AttemptWords(const PodView& pod) { return "attempt " + std::to_string(pod.attempts); }
 
 // From the head of the line to the cycle.
 void DrawNext(const Frame& frame, const QueueSlots& slots) {
@@ -109,6 +122,7 @@ void DrawActiveQ(const Frame& frame) {
     Rect rect;
     if (!frame.PodTile(pod, slots.At(i), 1, &rect)) continue;
     DrawPriority(frame, pod, rect);
+    DrawCompactWords(frame, slots, i, pod, i == 0 ? "next" : "", true);
     if (slots.compact()) continue;
     DrawName(frame, pod, {rect.center().x, rect.bottom() + 11}, slots.pitch() - 4);
   }
@@ -119,9 +133,10 @@ void DrawActiveQ(const Frame& frame) {
 }
 
 void DrawRing(const Frame& frame, const PodView& pod, const Rect& tile) {
-  const float radius = tile.w / 2 + 7.5f;
-  frame.paint.CircleLine(tile.center(), radius, frame.theme.line, 3);
-  frame.paint.Arc(tile.center(), radius, BackoffLeft(pod, frame.view.t), frame.theme.warn, 3);
+  const float line = tile.w >= 30 ? 3 : 2;
+  const float radius = tile.w * 0.68f + line * 0.6f;
+  frame.paint.CircleLine(tile.center(), radius, frame.theme.line, line);
+  frame.paint.Arc(tile.center(), radius, BackoffLeft(pod, frame.view.t), frame.theme.warn, line);
 }
 
 void DrawSecondsLeft(const Frame& frame, PodId id, const Rect& rect) {
@@ -133,22 +148,18 @@ void DrawSecondsLeft(const Frame& frame, PodId id, const Rect& rect) {
                                          Align::kCenter});
 }
 
-void DrawBackoffPod(const Frame& frame, const QueueSlots& slots, PodId id, const Rect& rest) {
+void DrawBackoffPod(const Frame& frame, const QueueSlots& slots, int index, PodId id) {
+  const Rect rest = slots.At(index);
   Rect rect;
   const bool drawn = frame.PodTile(id, rest, 1, &rect);
   const PodView& pod = frame.Pod(id);
-  if (slots.compact()) {
-    if (drawn) DrawSecondsLeft(frame, id, rect);
-    return;
-  }
   DrawRing(frame, pod, drawn ? rect : rest);
   if (!drawn) return;
   DrawSecondsLeft(frame, id, rect);
+  if (slots.compact()) return DrawCompactWords(frame, slots, index, id, AttemptWords(pod), false);
   const float below = rect.bottom() + 8;
   DrawName(frame, id, {rect.center().x, below + 12}, slots.pitch() - 4);
-  char text[32];
-  std::snprintf(text, sizeof text, "attempt %d", pod.attempts);
-  frame.paint.Text({rect.center().x, below + 25}, text,
+  frame.paint.Text({rect.center().x, below + 25}, AttemptWords(pod),
                    {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
 }
 
@@ -170,7 +181,7 @@ void DrawBackoffQ(const Frame& frame) {
   DrawTitle(frame, frame.layout.backoff_q, "backoffQ", queue.size(), "soonest first");
   if (queue.empty()) DrawEmpty(frame, slots, "nobody has to wait out a backoff");
   for (int i = 0; i < slots.num_large(); ++i) {
-    DrawBackoffPod(frame, slots, queue[static_cast<size_t>(i)], slots.At(i));
+    DrawBackoffPod(frame, slots, i, queue[static_cast<size_t>(i)]);
   }
   DrawSmallTiles(frame, slots, queue);
   if (!slots.compact() && !queue.empty()) DrawNextCheck(frame, slots);
@@ -217,11 +228,14 @@ void DrawParkedBar(const Frame& frame, const PodView& pod, const Rect& bar) {
                    bar.h / 2);
 }
 
-void DrawParkedPod(const Frame& frame, const QueueSlots& slots, PodId id, const Rect& rest) {
+void DrawParkedPod(const Frame& frame, const QueueSlots& slots, int index, PodId id) {
   Rect tile;
-  if (!frame.PodTile(id, rest, 1, &tile)) return;
-  if (slots.compact()) return;
+  if (!frame.PodTile(id, slots.At(index), 1, &tile)) return;
   const PodView& pod = frame.Pod(id);
+  if (slots.compact()) {
+    const bool named = pod.plugins != nullptr && !pod.plugins->empty();
+    return DrawCompactWords(frame, slots, index, id, named ? pod.plugins->front() : "", false);
+  }
   const float x = tile.right() + 10;
   const Rect row = {x, tile.y, slots.body().right() - x, slots.pitch() - 8};
   const Rect pill = DrawPlugin(frame, pod, row);
@@ -260,7 +274,7 @@ void DrawUnschedulableQ(const Frame& frame) {
             slots.compact() ? "until an event helps" : "parked until an event helps");
   if (queue.empty()) DrawEmpty(frame, slots, "nobody is parked");
   for (int i = 0; i < slots.num_large(); ++i) {
-    DrawParkedPod(frame, slots, queue[static_cast<size_t>(i)], slots.At(i));
+    DrawParkedPod(frame, slots, i, queue[static_cast<size_t>(i)]);
   }
   DrawSmallTiles(frame, slots, queue);
   DrawUnserved(frame);

@@ -35,17 +35,6 @@ float XAt(const Rect& track, Time t, Time end) {
   return track.x + track.w * static_cast<float>(std::clamp(share, 0.0, 1.0));
 }
 
-Color TickColor(const Theme& theme, TickKind kind) {
-  switch (kind) {
-    case TickKind::kCreated: return theme.text_dim;
-    case TickKind::kWoken: return theme.warn;
-    case TickKind::kBound: return theme.good;
-    case TickKind::kFailed: return theme.bad;
-    case TickKind::kCluster: return theme.accent;
-  }
-  return theme.text_dim;
-}
-
 // A bin is as high as the logarithm of its events, in parts for their kinds.
 void DrawTicks(const Frame& frame, const Rect& track) {
   const std::vector<TimelineBin>& bins = frame.bins.bins();

@@ -93,8 +93,7 @@ export class ShareDialog {
     const embed = new URL(`embed.html#${fragment}`, location.href.replace(/#.*/, '')).href;
     this.#link.value = link;
     const source = embed.replace(/&/g, '&amp;');
-    this.#embed.value =
-      `<iframe src="${source}" width="960" height="640" loading="lazy" title="Berth"></iframe>`;
+    this.#embed.value = `<iframe src="${source}" width="960" height="640" loading="lazy" title="Berth"></iframe>`;
     const tooLong = link.length > comfortableLinkLength;
     setText(
       this.#length,

@@ -24,7 +24,7 @@ export function makeTransport(player: Player, options: { colorBy: boolean }): HT
     'div',
     { class: 'transport', role: 'group', 'aria-label': words.label },
     toggle,
-    button('toStart', words.toStart, () => player.command({ op: 'seek', t: 0 })),
+    button('toStart', words.toStart, () => player.command({ op: 'seek', t: 0 }), 'icon-button to-start'),
     button('stepBack', words.stepBack, () => player.command({ op: 'stepBack' })),
     button('step', words.step, () => player.command({ op: 'step' })),
     element('label', { class: 'field-inline' }, element('span', { class: 'hidden' }, words.speed), speed),

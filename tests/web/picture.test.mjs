@@ -1,0 +1,38 @@
+// The picture in README.md is made here: run with BERTH_UPDATE_PICTURES=1, and look at it.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startBrowser } from './browser.mjs';
+import { openPage, still } from './page.mjs';
+
+const picture = fileURLToPath(new URL('pictures/readme.png', import.meta.url));
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+// Width and height stand in the first chunk of a PNG.
+const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+test('the picture in README.md shows the stage in the middle of a rush', async () => {
+  const page = await openPage(browser, {
+    path: 'embed.html#scenario=rush/a-rush-of-pods&t=9.3&theme=dark&controls=0',
+    scenario: null,
+    viewport: { width: 1280, height: 720 },
+  });
+  await page.waitForFunction(() => window.berth.state().complete);
+  await still(page);
+  const shot = await page.screenshot();
+  if (process.env.BERTH_UPDATE_PICTURES) {
+    mkdirSync(new URL('pictures/', import.meta.url), { recursive: true });
+    writeFileSync(picture, shot);
+  }
+  assert.deepEqual(sizeOf(shot), [1280, 720]);
+  assert.deepEqual(sizeOf(readFileSync(picture)), [1280, 720]);
+  // A stage that is not drawn is one flat colour, and compresses to next to nothing.
+  assert.ok(shot.length > 40_000, `${shot.length} bytes`);
+  assert.deepEqual(page.problems, []);
+});

@@ -1,0 +1,50 @@
+#include "panels/focus.h"
+
+#include <string_view>
+
+namespace berth::ui {
+namespace {
+
+void Mark(const Frame& frame, const Rect& rect, float radius) {
+  if (rect.empty()) return;
+  const float by = 3;
+  frame.paint.Stroke(rect.Inset(-by), frame.theme.accent.Faded(0.35f), radius + by, 4);
+  frame.paint.Stroke(rect.Inset(-by + 1), frame.theme.accent, radius + by - 1, 1.5f);
+}
+
+void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius) {
+  if (id == sim::kNoId) return;
+  for (const Hit& hit : frame.hits) {
+    if (hit.kind == kind && hit.id == id) return Mark(frame, hit.rect, radius);
+  }
+}
+
+void MarkPanel(const Frame& frame, std::string_view name) {
+  const StageLayout& layout = frame.layout;
+  if (name == "activeQ") return Mark(frame, layout.active_q.Inset(2), 7);
+  if (name == "backoffQ") return Mark(frame, layout.backoff_q.Inset(2), 7);
+  if (name == "unschedulableQ") return Mark(frame, layout.unschedulable_q.Inset(2), 7);
+}
+
+}  // namespace
+
+void DrawFocus(const Frame& frame) {
+  if (frame.caption == nullptr) return;
+  for (const std::string& focus : frame.caption->focus) {
+    const std::string_view text = focus;
+    if (text.starts_with("pod/")) {
+      MarkHits(frame, HitKind::kPod, frame.log.FindPod(text.substr(4)), 5);
+    } else if (text.starts_with("node/")) {
+      MarkHits(frame, HitKind::kNode, frame.log.FindNode(text.substr(5)),
+               frame.grid.detail == NodeDetail::kCell ? 1 : 9);
+    } else if (text.starts_with("queue/")) {
+      MarkPanel(frame, text.substr(6));
+    } else if (text == "cycle") {
+      Mark(frame, frame.layout.cycle.Inset(2), 7);
+    } else if (text == "nodes") {
+      Mark(frame, frame.layout.nodes.Inset(2), 7);
+    }
+  }
+}
+
+}  // namespace berth::ui
