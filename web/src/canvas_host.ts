@@ -20,7 +20,9 @@ function watchSize(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLoop): vo
     if (width === 0 || height === 0) return;
     canvas.width = Math.max(1, deviceWidth);
     canvas.height = Math.max(1, deviceHeight);
-    stage.resize(width, height, deviceWidth / width);
+    // In real pixels both sides are whole numbers, which the page's own may not be.
+    const ratio = deviceWidth / width;
+    stage.resize(deviceWidth / ratio, deviceHeight / ratio, ratio);
     loop.now();
   };
   const observer = new ResizeObserver((entries) => {
