@@ -157,7 +157,8 @@ void App::Pointer(PointerEvent event, double x, double y, int button, int /*modi
     case PointerEvent::kUp:
       if (button == 0) LiftUp(p);
       break;
-    case PointerEvent::kLeave: break;
+    case PointerEvent::kLeave:
+      break;
   }
   UpdateHover();
 }
@@ -198,19 +199,29 @@ void App::LiftUp(Point p) {
 
 void App::Activate(const Hit& hit) {
   switch (hit.kind) {
-    case HitKind::kPod: return Select("pod/" + session_->log().PodName(hit.id));
-    case HitKind::kNode: return Select("node/" + session_->log().NodeName(hit.id));
-    case HitKind::kNone: return Select("");
-    case HitKind::kToStart: return SeekTo(Time{});
-    case HitKind::kStepBack: return StepBack();
-    case HitKind::kPlay: return Toggle();
-    case HitKind::kStep: return Step();
-    case HitKind::kToEnd: return SeekTo(session_->end());
-    case HitKind::kSpeed: return playback_.CycleSpeed();
+    case HitKind::kPod:
+      return Select("pod/" + session_->log().PodName(hit.id));
+    case HitKind::kNode:
+      return Select("node/" + session_->log().NodeName(hit.id));
+    case HitKind::kNone:
+      return Select("");
+    case HitKind::kToStart:
+      return SeekTo(Time{});
+    case HitKind::kStepBack:
+      return StepBack();
+    case HitKind::kPlay:
+      return Toggle();
+    case HitKind::kStep:
+      return Step();
+    case HitKind::kToEnd:
+      return SeekTo(session_->end());
+    case HitKind::kSpeed:
+      return playback_.CycleSpeed();
     case HitKind::kMore:
     case HitKind::kStation:
     case HitKind::kPlugin:
-    case HitKind::kTrack: return;
+    case HitKind::kTrack:
+      return;
   }
 }
 

@@ -47,8 +47,8 @@ class App {
   void AddFont(int weight, std::vector<uint8_t> bytes);
   void Resize(double css_width, double css_height, double device_pixel_ratio);
 
-  // Simulates on for a slice of a few milliseconds, moves the playhead, and builds a frame if anything
-  // looks different.
+  // Simulates on for a slice of a few milliseconds, moves the playhead, and builds a frame if
+  // anything looks different.
   FrameResult Advance(double now_ms);
   // The next frame is drawn even if nothing changed.
   void MarkDirty() { dirty_ = true; }
@@ -131,7 +131,7 @@ class App {
   std::vector<Hit> hits_;  // of the last frame
   Hit pressed_;
   Point pressed_at_;
-  Point pan_start_;        // zoom.offset when the pointer went down
+  Point pan_start_;  // zoom.offset when the pointer went down
   bool resume_after_scrub_ = false;
   bool dirty_ = true;
   bool was_moving_ = false;  // in the last frame

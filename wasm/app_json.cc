@@ -87,7 +87,8 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
   DecodeErrors errors;
   const Decoder decoder(&json.value(), "", &errors);
   LoadOptions options;
-  if (decoder.Field("seed").Present()) options.seed = static_cast<uint64_t>(decoder.Field("seed").Int64());
+  if (decoder.Field("seed").Present())
+    options.seed = static_cast<uint64_t>(decoder.Field("seed").Int64());
   if (decoder.Field("t").Present()) options.t = Moment(decoder.Field("t"));
   if (decoder.Field("speed").Present()) options.speed = Number(decoder.Field("speed"), 1);
   if (decoder.Field("select").Present()) options.select = decoder.Field("select").String();
@@ -102,13 +103,10 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
 
   const sim::Scenario& scenario = session_->scenario();
   const Created created = CountCreated(scenario);
-  Json answer = {{"ok", true},
-                 {"title", TitleOf(scenario)},
-                 {"description", scenario.description},
-                 {"end", nullptr},
-                 {"warnings", scenario.warnings},
-                 {"nodes", created.nodes},
-                 {"pods", created.pods}};
+  Json answer = {
+      {"ok", true},          {"title", TitleOf(scenario)},    {"description", scenario.description},
+      {"end", nullptr},      {"warnings", scenario.warnings}, {"nodes", created.nodes},
+      {"pods", created.pods}};
   if (session_->complete()) answer["end"] = session_->end().seconds();
   return JsonText(answer);
 }
@@ -121,7 +119,10 @@ void App::TakeOptions(const LoadOptions& options) {
   ui_.zoom = Zoom();
   ui_.scrubbing = false;
   ui_.panning = false;
+  // What was under the pointer belonged to what was shown before.
   hits_.clear();
+  ui_.hover = Hit();
+  pressed_ = Hit();
   SeekTo(options.t.value_or(Time{}));
   // A tour that begins with a pause waits for its viewer.
   const int caption = session_->captions.At(playback_.t());
@@ -231,8 +232,8 @@ Json App::StateJson() {
   const sim::View& view = session_->ViewAt(playback_.t());
   const sim::EventLog& log = session_->log();
   const bool complete = session_->complete();
-  const bool stopped = complete && !log.events().empty() &&
-                       log.events().back().kind == sim::EventKind::kStopped;
+  const bool stopped =
+      complete && !log.events().empty() && log.events().back().kind == sim::EventKind::kStopped;
   Json state = {{"playing", playback_.playing()},
                 {"speed", playback_.speed()},
                 {"end", nullptr},
@@ -353,16 +354,35 @@ std::string App::Positions() const {
   Json json = {{"pods", Json::object()}, {"nodes", Json::object()}, {"buttons", Json::object()}};
   for (const Hit& hit : hits_) {
     switch (hit.kind) {
-      case HitKind::kPod: json["pods"][session_->log().PodName(hit.id)] = rect_json(hit.rect); break;
-      case HitKind::kNode: json["nodes"][session_->log().NodeName(hit.id)] = rect_json(hit.rect); break;
-      case HitKind::kTrack: json["scrubber"] = rect_json(hit.rect); break;
-      case HitKind::kPlay: json["buttons"]["play"] = rect_json(hit.rect); break;
-      case HitKind::kStep: json["buttons"]["step"] = rect_json(hit.rect); break;
-      case HitKind::kStepBack: json["buttons"]["stepBack"] = rect_json(hit.rect); break;
-      case HitKind::kToStart: json["buttons"]["toStart"] = rect_json(hit.rect); break;
-      case HitKind::kToEnd: json["buttons"]["toEnd"] = rect_json(hit.rect); break;
-      case HitKind::kSpeed: json["buttons"]["speed"] = rect_json(hit.rect); break;
-      default: break;
+      case HitKind::kPod:
+        json["pods"][session_->log().PodName(hit.id)] = rect_json(hit.rect);
+        break;
+      case HitKind::kNode:
+        json["nodes"][session_->log().NodeName(hit.id)] = rect_json(hit.rect);
+        break;
+      case HitKind::kTrack:
+        json["scrubber"] = rect_json(hit.rect);
+        break;
+      case HitKind::kPlay:
+        json["buttons"]["play"] = rect_json(hit.rect);
+        break;
+      case HitKind::kStep:
+        json["buttons"]["step"] = rect_json(hit.rect);
+        break;
+      case HitKind::kStepBack:
+        json["buttons"]["stepBack"] = rect_json(hit.rect);
+        break;
+      case HitKind::kToStart:
+        json["buttons"]["toStart"] = rect_json(hit.rect);
+        break;
+      case HitKind::kToEnd:
+        json["buttons"]["toEnd"] = rect_json(hit.rect);
+        break;
+      case HitKind::kSpeed:
+        json["buttons"]["speed"] = rect_json(hit.rect);
+        break;
+      default:
+        break;
     }
   }
   return JsonText(json);

@@ -40,7 +40,8 @@ void AttemptAccount::CountNodes() {
   index_of_node_.assign(static_cast<size_t>(last + 1), -1);
   for (size_t i = 0; i < explanation_.nodes.size(); ++i) {
     const sim::NodeVerdict& verdict = explanation_.nodes[i];
-    if (verdict.node >= 0) index_of_node_[static_cast<size_t>(verdict.node)] = static_cast<int32_t>(i);
+    if (verdict.node >= 0)
+      index_of_node_[static_cast<size_t>(verdict.node)] = static_cast<int32_t>(i);
     num_passed_ += verdict.kind == sim::NodeVerdictKind::kPassed;
     visit_of_.push_back(num_visited_);
     num_visited_ += verdict.kind != sim::NodeVerdictKind::kNotVisited;
@@ -49,7 +50,8 @@ void AttemptAccount::CountNodes() {
 
 void AttemptAccount::ChooseDrawnPlugins() {
   for (size_t i = 0; i < explanation_.scores.size(); ++i) {
-    if (explanation_.scores[i].weight < kSwitchWeight) drawn_plugins_.push_back(static_cast<int>(i));
+    if (explanation_.scores[i].weight < kSwitchWeight)
+      drawn_plugins_.push_back(static_cast<int>(i));
   }
 }
 

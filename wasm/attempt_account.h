@@ -30,9 +30,7 @@ class AttemptAccount {
 
   int32_t attempt() const { return explanation_.attempt; }
   const sim::AttemptExplanation& explanation() const { return explanation_; }
-  const StationAccount& At(Station station) const {
-    return stations_[static_cast<int>(station)];
-  }
+  const StationAccount& At(Station station) const { return stations_[static_cast<int>(station)]; }
 
   int num_nodes() const { return static_cast<int>(explanation_.nodes.size()); }
   int num_passed() const { return num_passed_; }
@@ -43,7 +41,8 @@ class AttemptAccount {
 
   // Highest totals first, at most a handful; those with the same total as the chosen one after it.
   const std::vector<ScoredNode>& best() const { return best_; }
-  // The score plugins that are drawn: those by whom nodes can differ. Indexes into explanation().scores.
+  // The score plugins that are drawn: those by whom nodes can differ. Indexes into
+  // explanation().scores.
   const std::vector<int>& drawn_plugins() const { return drawn_plugins_; }
   // The sum of drawn scores of the best node: the length of a full bar.
   int64_t full_bar() const { return full_bar_; }

@@ -9,8 +9,8 @@
 namespace berth::ui {
 namespace {
 
-constexpr const char* kNames[kNumStations] = {"PreFilter", "Filter", "PostFilter", "PreScore",
-                                              "Score",     "Reserve", "Permit",    "PreBind",
+constexpr const char* kNames[kNumStations] = {"PreFilter", "Filter",  "PostFilter", "PreScore",
+                                              "Score",     "Reserve", "Permit",     "PreBind",
                                               "Bind",      "PostBind"};
 
 struct Stop {
@@ -19,16 +19,15 @@ struct Stop {
 };
 
 // People read at Filter and at Score: the pod stays there longer.
-constexpr Stop kToBound[] = {{Station::kPreFilter, 1}, {Station::kFilter, 3.5f},
-                             {Station::kPreScore, 0.8f}, {Station::kScore, 3},
-                             {Station::kReserve, 0.8f}, {Station::kPermit, 0.8f},
-                             {Station::kPreBind, 0.8f}, {Station::kBind, 0.8f},
-                             {Station::kPostBind, 0.5f}};
-constexpr Stop kToWaiting[] = {{Station::kPreFilter, 1}, {Station::kFilter, 3.5f},
+constexpr Stop kToBound[] = {
+    {Station::kPreFilter, 1},  {Station::kFilter, 3.5f},  {Station::kPreScore, 0.8f},
+    {Station::kScore, 3},      {Station::kReserve, 0.8f}, {Station::kPermit, 0.8f},
+    {Station::kPreBind, 0.8f}, {Station::kBind, 0.8f},    {Station::kPostBind, 0.5f}};
+constexpr Stop kToWaiting[] = {{Station::kPreFilter, 1},   {Station::kFilter, 3.5f},
                                {Station::kPreScore, 0.8f}, {Station::kScore, 3},
-                               {Station::kReserve, 0.8f}, {Station::kPermit, 1.5f}};
-constexpr Stop kToFailed[] = {{Station::kPreFilter, 1}, {Station::kFilter, 4},
-                              {Station::kPostFilter, 2}};
+                               {Station::kReserve, 0.8f},  {Station::kPermit, 1.5f}};
+constexpr Stop kToFailed[] = {
+    {Station::kPreFilter, 1}, {Station::kFilter, 4}, {Station::kPostFilter, 2}};
 constexpr Stop kToSkipped[] = {{Station::kPreFilter, 1}};
 
 struct Path {
@@ -38,11 +37,15 @@ struct Path {
 
 Path PathOf(Outcome outcome) {
   switch (outcome) {
-    case Outcome::kWaiting: return {std::begin(kToWaiting), std::end(kToWaiting)};
-    case Outcome::kFailed: return {std::begin(kToFailed), std::end(kToFailed)};
-    case Outcome::kSkipped: return {std::begin(kToSkipped), std::end(kToSkipped)};
+    case Outcome::kWaiting:
+      return {std::begin(kToWaiting), std::end(kToWaiting)};
+    case Outcome::kFailed:
+      return {std::begin(kToFailed), std::end(kToFailed)};
+    case Outcome::kSkipped:
+      return {std::begin(kToSkipped), std::end(kToSkipped)};
     case Outcome::kUnknown:
-    case Outcome::kBound: break;
+    case Outcome::kBound:
+      break;
   }
   return {std::begin(kToBound), std::end(kToBound)};
 }
@@ -63,11 +66,16 @@ Outcome OutcomeOf(const sim::EventLog& log, int32_t attempt) {
   const sim::AttemptSpan& span = log.attempts()[static_cast<size_t>(attempt)];
   if (span.ended_event < 0) return Outcome::kUnknown;
   switch (log.events()[static_cast<size_t>(span.ended_event)].kind) {
-    case sim::EventKind::kBound: return Outcome::kBound;
-    case sim::EventKind::kWaiting: return Outcome::kWaiting;
-    case sim::EventKind::kFailed: return Outcome::kFailed;
-    case sim::EventKind::kSkipped: return Outcome::kSkipped;
-    default: return Outcome::kUnknown;
+    case sim::EventKind::kBound:
+      return Outcome::kBound;
+    case sim::EventKind::kWaiting:
+      return Outcome::kWaiting;
+    case sim::EventKind::kFailed:
+      return Outcome::kFailed;
+    case sim::EventKind::kSkipped:
+      return Outcome::kSkipped;
+    default:
+      return Outcome::kUnknown;
   }
 }
 

@@ -1,5 +1,5 @@
-// The way of a pod through the extension points of its attempt. The simulation decides an attempt in one
-// moment; the stage spreads what was decided over the time that the attempt takes.
+// The way of a pod through the extension points of its attempt. The simulation decides an attempt
+// in one moment; the stage spreads what was decided over the time that the attempt takes.
 #ifndef BERTH_WASM_ATTEMPT_PATH_H_
 #define BERTH_WASM_ATTEMPT_PATH_H_
 
@@ -43,8 +43,8 @@ double FractionAt(const sim::AttemptSpan& span, Time t, Duration usual);
 struct PathPosition {
   Station at = Station::kPreFilter;
   Station next = Station::kPreFilter;
-  float way = 0;     // from `at` to `next`, eased
-  float stay = 0;    // how much of the time for `at` has passed
+  float way = 0;   // from `at` to `next`, eased
+  float stay = 0;  // how much of the time for `at` has passed
 };
 PathPosition PositionOnPath(Outcome outcome, double fraction);
 

@@ -2,11 +2,14 @@
 //
 //   load(text, options)   options {"seed", "t", "speed", "select", "play"}
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"} {"op": "seek", "t"}
-//                         {"op": "speed", "value"} {"op": "select", "target"} {"op": "caption", "step"}
-//                         {"op": "theme"|"reducedMotion"|"colorBy", "value"} {"op": "apply", "entry"}
+//                         {"op": "speed", "value"} {"op": "select", "target"} {"op": "caption",
+//                         "step"}
+//                         {"op": "theme"|"reducedMotion"|"colorBy", "value"} {"op": "apply",
+//                         "entry"}
 //   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
 //                         {"what": "events", "from", "count"}
-// Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are seconds.
+// Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
+// seconds.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 #include <emscripten/val.h>

@@ -17,8 +17,8 @@ class CaptionTrack {
   CaptionTrack(const std::vector<sim::Caption>* captions, const sim::EventLog* log)
       : captions_(captions), log_(log) {}
 
-  // Looks for the events that captions wait for, if the log is noticeably longer than last time or has its
-  // end now.
+  // Looks for the events that captions wait for, if the log is noticeably longer than last time or
+  // has its end now.
   void Update(bool complete);
   // The log was cut.
   void Reset() { num_read_ = 0; }

@@ -20,10 +20,12 @@ std::string_view FirstLabel(const LabelSet& labels, const std::string_view* begi
 
 bool IsGeneratedEnding(std::string_view part) {
   if (part.empty()) return false;
-  const bool number = std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool number =
+      std::all_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (number) return true;
   // Letters and digits mixed, as in the hash of a ReplicaSet or the five letters of its pods.
-  const bool has_digit = std::any_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool has_digit =
+      std::any_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
   return has_digit && part.size() >= 5 && part.size() <= 10;
 }
 
@@ -57,10 +59,17 @@ void Catalog::Update() {
     const sim::Event& event = events[num_read_];
     switch (event.kind) {
       case sim::EventKind::kPodCreated:
-      case sim::EventKind::kPodUpdated: ReadPod(event); break;
-      case sim::EventKind::kNodeAdded: ReadNode(event); break;
-      case sim::EventKind::kNodeDeleted: --num_nodes_; break;
-      default: break;
+      case sim::EventKind::kPodUpdated:
+        ReadPod(event);
+        break;
+      case sim::EventKind::kNodeAdded:
+        ReadNode(event);
+        break;
+      case sim::EventKind::kNodeDeleted:
+        --num_nodes_;
+        break;
+      default:
+        break;
     }
   }
 }

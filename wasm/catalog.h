@@ -1,5 +1,5 @@
-// Catalog: what the log says of pods and nodes once and for all, read once and not for each frame: short
-// names, which app a pod belongs to, which zone a node is in.
+// Catalog: what the log says of pods and nodes once and for all, read once and not for each frame:
+// short names, which app a pod belongs to, which zone a node is in.
 #ifndef BERTH_WASM_CATALOG_H_
 #define BERTH_WASM_CATALOG_H_
 
@@ -29,7 +29,8 @@ class Catalog {
   int PriorityRank(int32_t priority) const;
   int num_priorities() const { return static_cast<int>(priorities_.size()); }
 
-  // The rank of the node's first zone in the order of names. Nodes without a zone have the rank of "".
+  // The rank of the node's first zone in the order of names. Nodes without a zone have the rank of
+  // "".
   int Zone(sim::NodeId node) const;
   int num_zones() const { return static_cast<int>(zone_names_.size()); }
   const std::string& ZoneName(int zone) const { return *zone_names_[static_cast<size_t>(zone)]; }
@@ -42,11 +43,11 @@ class Catalog {
   void ReadNode(const sim::Event& event);
 
   const sim::EventLog* log_;
-  size_t num_read_ = 0;  // events
-  std::vector<int> apps_;                    // by PodId
+  size_t num_read_ = 0;    // events
+  std::vector<int> apps_;  // by PodId
   std::map<std::string, int, std::less<>> app_numbers_;
-  std::vector<int32_t> priorities_;          // ascending
-  using Zones = std::map<std::string, int>;  // name to rank
+  std::vector<int32_t> priorities_;              // ascending
+  using Zones = std::map<std::string, int>;      // name to rank
   std::vector<const Zones::value_type*> zones_;  // by NodeId; null: not known yet
   Zones zone_ranks_;
   std::vector<const std::string*> zone_names_;  // keys of zone_ranks_, ascending

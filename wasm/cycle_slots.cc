@@ -63,7 +63,8 @@ Rect CycleSlots::WaitingAt(int index) const {
   const Point permit = Of(Station::kPermit);
   const float size = tile * 0.7f;
   const float distance = tile + 50 + static_cast<float>(std::min(index, 5)) * (size + 3);
-  const Point center = compact ? Point{permit.x, permit.y - 16} : Point{permit.x + distance, permit.y};
+  const Point center =
+      compact ? Point{permit.x, permit.y - 16} : Point{permit.x + distance, permit.y};
   return SquareAround(center, size);
 }
 

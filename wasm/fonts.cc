@@ -17,7 +17,8 @@ constexpr ImWchar kGlyphs[] = {0x20,   0xff,   0x2010, 0x2015, 0x2018, 0x201d, 0
 // Numbers of a TrueType file are big-endian. 0 beyond its end.
 uint32_t ReadBytes(const std::vector<uint8_t>& bytes, size_t at, size_t count) {
   uint32_t value = 0;
-  for (size_t i = 0; i < count; ++i) value = value << 8 | (at + i < bytes.size() ? bytes[at + i] : 0u);
+  for (size_t i = 0; i < count; ++i)
+    value = value << 8 | (at + i < bytes.size() ? bytes[at + i] : 0u);
   return value;
 }
 
@@ -33,8 +34,8 @@ size_t FindTable(const std::vector<uint8_t>& bytes, const char* name) {
   return 0;
 }
 
-// ImGui's sizes are from the highest to the lowest point of all letters, everybody else's are of the em
-// square: the ratio of the two.
+// ImGui's sizes are from the highest to the lowest point of all letters, everybody else's are of
+// the em square: the ratio of the two.
 float HeightOfEm(const std::vector<uint8_t>& bytes) {
   const size_t head = FindTable(bytes, "head");
   const size_t hhea = FindTable(bytes, "hhea");
@@ -80,12 +81,13 @@ void Fonts::AddToAtlas(int weight, TextSize size, float scale) {
   }
   ImFontConfig config;
   config.FontDataOwnedByAtlas = false;
-  // Letters start between pixels, so that their distances are even; more is not seen on dense screens.
+  // Letters start between pixels, so that their distances are even; more is not seen on dense
+  // screens.
   config.OversampleH = scale > 1.5f ? 1 : 3;
   config.OversampleV = 1;
   font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),
-                                    kPixels[static_cast<int>(size)] * scale * HeightOfEm(bytes), &config,
-                                    kGlyphs);
+                                    kPixels[static_cast<int>(size)] * scale * HeightOfEm(bytes),
+                                    &config, kGlyphs);
 }
 
 }  // namespace berth::ui

@@ -23,8 +23,9 @@ class Fonts {
   // `bytes` is a TrueType font for 400 (regular) or 600 (semibold). Nothing happens before Build.
   void Add(int weight, std::vector<uint8_t> bytes);
 
-  // Makes the glyphs in ImGui's current context for `scale` real pixels per stage unit, if they are not there yet;
-  // true if it did: the texture must be uploaded anew. Without fonts it takes ImGui's own.
+  // Makes the glyphs in ImGui's current context for `scale` real pixels per stage unit, if they are
+  // not there yet; true if it did: the texture must be uploaded anew. Without fonts it takes
+  // ImGui's own.
   bool Build(float scale);
 
   ImFont* Get(TextSize size, Weight weight) const {

@@ -10,11 +10,16 @@ TextSize TitleSize(const StageLayout& layout) {
 
 Color TickColor(const Theme& theme, TickKind kind) {
   switch (kind) {
-    case TickKind::kCreated: return theme.text_dim;
-    case TickKind::kWoken: return theme.warn;
-    case TickKind::kBound: return theme.good;
-    case TickKind::kFailed: return theme.bad;
-    case TickKind::kCluster: return theme.accent;
+    case TickKind::kCreated:
+      return theme.text_dim;
+    case TickKind::kWoken:
+      return theme.warn;
+    case TickKind::kBound:
+      return theme.good;
+    case TickKind::kFailed:
+      return theme.bad;
+    case TickKind::kCluster:
+      return theme.accent;
   }
   return theme.text_dim;
 }

@@ -1,5 +1,5 @@
-// Frame: all that the panels draw from. A panel is a function of a Frame: it draws, and notes what can be
-// pointed at. It decides nothing; what a click does is App's business.
+// Frame: all that the panels draw from. A panel is a function of a Frame: it draws, and notes what
+// can be pointed at. It decides nothing; what a click does is App's business.
 #ifndef BERTH_WASM_FRAME_H_
 #define BERTH_WASM_FRAME_H_
 
@@ -30,7 +30,7 @@ namespace berth::ui {
 
 // The attempt that is shown: the one that runs, or the last that ended.
 struct ShownAttempt {
-  int32_t index = -1;   // into EventLog::attempts(); -1: none yet
+  int32_t index = -1;  // into EventLog::attempts(); -1: none yet
   bool running = false;
   Outcome outcome = Outcome::kUnknown;
   PathPosition position;
@@ -58,8 +58,8 @@ struct Frame {
   const sim::Caption* caption;  // of the tour; null: none
   const TimelineBins& bins;
   const WakeWords& wake_words;
-  Time end;         // of the log so far
-  bool complete;    // the log has its end
+  Time end;       // of the log so far
+  bool complete;  // the log has its end
   Motion& motion;
   Painter& paint;
   std::vector<Hit>& hits;
@@ -85,8 +85,8 @@ struct Frame {
   // Right of this nothing belongs into the panel's title.
   float TitleRight(const Rect& rect) const;
 
-  // Draws a pod that rests at `rest`, or leaves it to DrawFlights if it is on its way from another place.
-  // True if it was drawn, with `rect` as where it is.
+  // Draws a pod that rests at `rest`, or leaves it to DrawFlights if it is on its way from another
+  // place. True if it was drawn, with `rect` as where it is.
   bool PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const;
   // The tile alone.
   void Tile(sim::PodId pod, const Rect& rect, float alpha) const;

@@ -1,5 +1,5 @@
-// Points and rectangles of the stage, in stage units: CSS pixels, but larger ones on very large canvases
-// (see layout.h).
+// Points and rectangles of the stage, in stage units: CSS pixels, but larger ones on very large
+// canvases (see layout.h).
 #ifndef BERTH_WASM_GEOMETRY_H_
 #define BERTH_WASM_GEOMETRY_H_
 

@@ -114,7 +114,9 @@ add_library(imgui STATIC ${imgui}/imgui.cpp ${imgui}/imgui_draw.cpp ${imgui}/img
 target_include_directories(imgui SYSTEM PUBLIC ${imgui})
 target_compile_definitions(
   imgui
-  PUBLIC "ImDrawIdx=unsigned int" IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_OBSOLETE_FUNCTIONS
+  # 16 bits would be too few for the pods of a large cluster.
+  PUBLIC "ImDrawIdx=unsigned int"
+         IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_OBSOLETE_FUNCTIONS
          IMGUI_DISABLE_FILE_FUNCTIONS
   PRIVATE $<$<BOOL:${EMSCRIPTEN}>:NDEBUG>)
 # In a page its size counts more than its speed: the time goes into the simulation.

@@ -12,7 +12,10 @@ constexpr float kTwoColumnsFrom = 620;
 constexpr float kPanelTitle = 34;
 
 float ScaleOf(float width, float height) {
-  return std::clamp(std::min(width / kUnscaledWidth, height / kUnscaledHeight), 1.0f, 3.0f);
+  const float large = std::min(width / kUnscaledWidth, height / kUnscaledHeight);
+  const float min_height = width >= kWideFrom ? kMinWideHeight : kMinHeight;
+  const float small = std::min({1.0f, width / kMinWidth, height / min_height});
+  return std::clamp(large, small, 3.0f);
 }
 
 // Puts panels of the given shares below each other.
@@ -93,9 +96,11 @@ void ArrangeNarrow(float width, float height, StageLayout* layout) {
 
 StageLayout ArrangeStage(float css_width, float css_height) {
   StageLayout layout;
+  css_width = std::max(css_width, 1.0f);
+  css_height = std::max(css_height, 1.0f);
   layout.scale = ScaleOf(css_width, css_height);
-  const float width = std::max(css_width, kMinWidth) / layout.scale;
-  const float height = std::max(css_height, kMinHeight) / layout.scale;
+  const float width = css_width / layout.scale;
+  const float height = css_height / layout.scale;
   layout.canvas = {0, 0, width, height};
   layout.wide = width >= kWideFrom;
   if (layout.wide) {

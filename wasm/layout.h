@@ -8,13 +8,15 @@ namespace berth::ui {
 
 // Three columns from this many CSS pixels on; below it the panels are stacked.
 inline constexpr float kWideFrom = 900;
-// The smallest canvas on which everything has its place.
-inline constexpr float kMinWidth = 360;
-inline constexpr float kMinHeight = 480;
+// The smallest canvases on which everything has its place; on still smaller ones everything is
+// smaller.
+inline constexpr float kMinWidth = 340;
+inline constexpr float kMinHeight = 520;
+inline constexpr float kMinWideHeight = 420;
 
 struct StageLayout {
-  // CSS pixels in a stage unit: 1, and more on canvases that are larger than a usual window, so that
-  // texts and lines grow with them.
+  // CSS pixels in a stage unit: 1, and more on canvases that are larger than a usual window, so
+  // that texts and lines grow with them.
   float scale = 1;
   bool wide = true;
   bool dense = false;  // a phone: small margins everywhere

@@ -65,15 +65,19 @@ Flight& Motion::FlightOf(sim::PodId pod) {
   return flights_[static_cast<size_t>(index)];
 }
 
-// A pod that is seen at the stations of its attempt must be at the first one in time. One whose attempt is
-// over at once is not: it flies from its queue to its node.
+// A pod that is seen at the stations of its attempt must be at the first one in time. One whose
+// attempt is over at once is not: it flies from its queue to its node.
 double Motion::MoveSeconds(const Move& move, const SpotMap& spots, double speed) {
+  if (!move.changes_place()) return kMoveUpSeconds;
   if (move.to.place != PodPlace::kAttempt) return kMoveSeconds;
   const double seen = spots.AttemptLength(move.to.index).seconds() / speed;
   return seen < kSeenFrom ? kMoveSeconds : std::min(kMoveSeconds, seen * kEntryShare);
 }
 
 void Motion::Add(const Move& move, const SpotMap& spots, float progress) {
+  // From out of sight to out of sight.
+  const bool unseen = move.from.place == PodPlace::kNowhere || spots.IsHidden(move.from);
+  if (unseen && spots.IsHidden(move.to)) return;
   Rect from = spots.At(move.from);
   Rect to = spots.At(move.to);
   CompleteSpots(move, &from, &to);

@@ -1,9 +1,9 @@
-// Motion: where pods are on their way from one spot to another. It is a pure function of the moves of the
-// log, the playhead and the speed: the same moment looks the same, however one came to it.
+// Motion: where pods are on their way from one spot to another. It is a pure function of the moves
+// of the log, the playhead and the speed: the same moment looks the same, however one came to it.
 //
-// A pod rests at its spot. Each of its recent moves displaces it by the way back to where it came from,
-// and the displacement fades to nothing within kMoveSeconds of viewing. Displacements add up, so a pod that
-// moves on before it has arrived bends its course without a jump.
+// A pod rests at its spot. Each of its recent moves displaces it by the way back to where it came
+// from, and the displacement fades to nothing within kMoveSeconds of viewing. Displacements add up,
+// so a pod that moves on before it has arrived bends its course without a jump.
 #ifndef BERTH_WASM_MOTION_H_
 #define BERTH_WASM_MOTION_H_
 
@@ -15,7 +15,8 @@
 
 namespace berth::ui {
 
-inline constexpr double kMoveSeconds = 0.45;  // of viewing
+inline constexpr double kMoveSeconds = 0.45;    // of viewing, from one place to another
+inline constexpr double kMoveUpSeconds = 0.22;  // likewise, further up in a queue
 
 // When moves are looked at.
 struct MotionClock {
@@ -35,10 +36,10 @@ struct MotionClock {
 // A pod that is not at its spot.
 struct Flight {
   sim::PodId pod = sim::kNoId;
-  Rect rect;            // where it is
-  Rect displacement;    // of its center and in size, from where it rests
-  Rect from, to;        // its last move from place to place
-  float progress = 0;   // of that move
+  Rect rect;           // where it is
+  Rect displacement;   // of its center and in size, from where it rests
+  Rect from, to;       // its last move from place to place
+  float progress = 0;  // of that move
   float alpha = 1;
   bool changes_place = false;  // false: it only moves up
   bool preempted = false;
@@ -58,8 +59,8 @@ class Motion {
   const Flight* Of(sim::PodId pod) const;
   const std::vector<Flight>& flights() const { return flights_; }
 
-  // Where the pod is now, given the spot where it would rest. Whoever draws a spot knows it better than
-  // the pod's last move does, so this also puts the flight right.
+  // Where the pod is now, given the spot where it would rest. Whoever draws a spot knows it better
+  // than the pod's last move does, so this also puts the flight right.
   Rect MoveFrom(sim::PodId pod, const Rect& rest);
 
   static constexpr size_t kMaxFlights = 400;
@@ -73,7 +74,7 @@ class Motion {
   static void Anchor(const Rect& rest, Flight* flight);
 
   std::vector<Flight> flights_;
-  std::vector<int32_t> flight_of_;    // by PodId, or -1
+  std::vector<int32_t> flight_of_;  // by PodId, or -1
 };
 
 }  // namespace berth::ui

@@ -109,8 +109,11 @@ void MoveHistory::Collect(const Moment& moment) {
       case EventKind::kNodeUpdated:
       case EventKind::kNodeDeleted:
       case EventKind::kMoveRequest:
-      case EventKind::kStopped: break;
-      default: CollectPod(event.pod); break;
+      case EventKind::kStopped:
+        break;
+      default:
+        CollectPod(event.pod);
+        break;
     }
   }
 }

@@ -18,7 +18,7 @@ struct Move {
   Spot from;
   Spot to;
   bool preempted = false;
-  int64_t moment = 0;     // number of its moment, ascending
+  int64_t moment = 0;  // number of its moment, ascending
 
   // From one place to another, and not just up in a queue.
   bool changes_place() const { return from.place != to.place || from.node != to.node; }
@@ -31,7 +31,8 @@ class MoveHistory {
 
   // Afterwards moves() are those in (t - window, t]. Going on from the last t costs as much as what
   // happened since; anything else as much as what happens in the window. Of more than
-  // kMaxEvents events only the last are looked at, so that a rush costs no more than a frame can bear.
+  // kMaxEvents events only the last are looked at, so that a rush costs no more than a frame can
+  // bear.
   void GoTo(Time t, Duration window);
   void Reset();
 
@@ -61,8 +62,8 @@ class MoveHistory {
   const sim::EventLog* log_;
   sim::ViewProjection projection_;
   bool started_ = false;
-  Time at_;                  // everything until then has been gone through
-  Time since_;               // nothing until then is in moves_
+  Time at_;     // everything until then has been gone through
+  Time since_;  // nothing until then is in moves_
   int64_t moment_ = 0;
   std::deque<Move> moves_;
 

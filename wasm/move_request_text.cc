@@ -19,9 +19,8 @@ constexpr size_t kMaxNames = 4;
 int32_t NumParked(const sim::View& view) {
   const Time t = view.last_move_request->t;
   return static_cast<int32_t>(
-      std::count_if(view.unschedulable_q.begin(), view.unschedulable_q.end(), [&](PodId pod) {
-        return view.pods[static_cast<size_t>(pod)].since < t;
-      }));
+      std::count_if(view.unschedulable_q.begin(), view.unschedulable_q.end(),
+                    [&](PodId pod) { return view.pods[static_cast<size_t>(pod)].since < t; }));
 }
 
 class Writer {
@@ -42,8 +41,8 @@ class Writer {
     text.title = Title();
     text.when = TimeWords(request_.t);
     text.woke_any = !request_.woken.empty();
-    text.woke = text.woke_any ? StrCat("woke  ", Names(request_.woken, true))
-                              : std::string("woke nobody");
+    text.woke =
+        text.woke_any ? StrCat("woke  ", Names(request_.woken, true)) : std::string("woke nobody");
     text.where = Destinations();
     text.stays = Stays();
     text.note = StrCat("moveRequestCycle is now ", std::to_string(view_.move_request_cycle));
@@ -71,14 +70,20 @@ class Writer {
     return names;
   }
 
-  // " (TaintToleration)": what had rejected the pod before the request.
+  // " (TaintToleration)": which of the plugins that had rejected the pod the request may have
+  // moved.
   std::string RejectedBy(PodId pod) const {
     const std::vector<int32_t>& indexes = log_.EventsOfPod(pod);
     for (auto i = indexes.rbegin(); i != indexes.rend(); ++i) {
       const sim::Event& event = log_.events()[static_cast<size_t>(*i)];
-      if (event.t > request_.t || event.kind != sim::EventKind::kFailed || event.pod != pod) continue;
-      if (event.plugins == nullptr || event.plugins->empty()) return "";
-      return StrCat(" (", event.plugins->front(), ")");
+      if (event.t > request_.t || event.kind != sim::EventKind::kFailed || event.pod != pod)
+        continue;
+      if (event.plugins == nullptr) return "";
+      for (const std::string& plugin : *event.plugins) {
+        const std::vector<std::string> alone{plugin};
+        if (wake_words_.Wakes(request_.cause, &alone)) return StrCat(" (", plugin, ")");
+      }
+      return "";
     }
     return "";
   }
@@ -116,8 +121,8 @@ class Writer {
     const auto& [plugins, pods] = *std::max_element(
         by_plugins.begin(), by_plugins.end(),
         [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
-    std::string text = StrCat("stays  ", Names(pods, false), ": ", plugins,
-                              " is not helped by ", request_.cause);
+    std::string text =
+        StrCat("stays  ", Names(pods, false), ": ", plugins, " is not helped by ", request_.cause);
     if (by_plugins.size() > 1) text += ", and others";
     return text;
   }
@@ -145,8 +150,7 @@ void UpdateMoveRequestText(const sim::View& view, const sim::EventLog& log, cons
     return;
   }
   const bool same = text->t == view.last_move_request->t && !text->title.empty() &&
-                    text->cycle == view.move_request_cycle &&
-                    text->num_parked == NumParked(view);
+                    text->cycle == view.move_request_cycle && text->num_parked == NumParked(view);
   if (!same) *text = Writer(view, log, catalog, wake_words).Write();
 }
 

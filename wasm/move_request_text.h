@@ -1,4 +1,5 @@
-// MoveRequestText: the last move request in words: what happened, whom it woke, why the others stayed.
+// MoveRequestText: the last move request in words: what happened, whom it woke, why the others
+// stayed.
 #ifndef BERTH_WASM_MOVE_REQUEST_TEXT_H_
 #define BERTH_WASM_MOVE_REQUEST_TEXT_H_
 
@@ -14,12 +15,12 @@ struct MoveRequestText {
   Time t{-1};
   int64_t cycle = -1;
   int32_t num_parked = 0;  // pods that were parked then and still are: they can only become fewer
-  std::string title;  // "NodeTaintChange · node-c"; "" before the first one
-  std::string when;   // "12.31 s"
+  std::string title;       // "NodeTaintChange · node-c"; "" before the first one
+  std::string when;        // "12.31 s"
   std::string woke;
   std::string where;  // to which queues the woken ones went
   std::string stays;
-  std::string note;   // what the new moveRequestCycle means
+  std::string note;  // what the new moveRequestCycle means
   bool woke_any = false;
 };
 

@@ -7,16 +7,16 @@ namespace berth::ui {
 namespace {
 
 constexpr float kLabelHeight = 18;
-constexpr float kMaxCardWidth = 270;
+constexpr float kMaxCardWidth = 330;
 constexpr float kMaxCardHeight = 190;
 // Wider than high by this much is what a card likes best.
 constexpr float kAspect = 1.3f;
-constexpr float kCardFrom = 138;      // width
+constexpr float kCardFrom = 138;  // width
 constexpr float kCardHeightFrom = 104;
 constexpr float kSmallFrom = 58;
 constexpr float kSmallHeightFrom = 40;
-// Every node of the log gets a place of its own if these are at most so many times the most nodes that
-// there are at once.
+// Every node of the log gets a place of its own if these are at most so many times the most nodes
+// that there are at once.
 constexpr float kReserveRatio = 1.5f;
 constexpr int kAlwaysReserve = 12;
 
@@ -119,8 +119,8 @@ class NodeArranger {
   void ChoosePlan() {
     // Labels must not take the room of the nodes.
     if (LabelRoom(num_groups_) > area_.h * 0.4f && num_groups_ > 6) labelled_ = false;
-    const auto most = static_cast<int>(std::min<float>(static_cast<float>(grid_.order_.size()),
-                                                       std::max(1.0f, area_.w / 4)));
+    const auto most = static_cast<int>(
+        std::min<float>(static_cast<float>(grid_.order_.size()), std::max(1.0f, area_.w / 4)));
     for (int columns = 1; columns <= most; ++columns) {
       Consider(Below(columns));
       if (labelled_ && columns * num_groups_ <= most && num_groups_ <= 6) {
@@ -152,7 +152,8 @@ class NodeArranger {
       if (size == 0) continue;
       const auto zone_width = static_cast<float>(plan_.columns) * cell_.w;
       if (labelled_) {
-        grid_.labels.push_back({{at.x, at.y, zone_width - gap, kLabelHeight}, static_cast<int>(zone)});
+        grid_.labels.push_back(
+            {{at.x, at.y, zone_width - gap, kLabelHeight}, static_cast<int>(zone)});
       }
       PlaceZone({at.x, at.y + LabelRoom(1)}, &next, size);
       if (plan_.side_by_side) {
@@ -240,9 +241,12 @@ TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count) {
     if (named.shown > 0) return named;
   }
   switch (detail) {
-    case NodeDetail::kCard: return FitTiles(pods, count, {20, 16, 12, 10, 8, 6, 5, 4, 3});
-    case NodeDetail::kSmall: return FitTiles(pods, count, {12, 10, 8, 6, 5, 4, 3});
-    case NodeDetail::kCell: return FitTiles(pods, count, {4, 3, 2});
+    case NodeDetail::kCard:
+      return FitTiles(pods, count, {20, 16, 12, 10, 8, 6, 5, 4, 3});
+    case NodeDetail::kSmall:
+      return FitTiles(pods, count, {12, 10, 8, 6, 5, 4, 3});
+    case NodeDetail::kCell:
+      return FitTiles(pods, count, {4, 3, 2});
   }
   return {};
 }

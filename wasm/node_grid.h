@@ -43,22 +43,22 @@ struct NodeGrid {
 
  private:
   friend class NodeArranger;
-  std::vector<sim::NodeId> order_;    // by zone; kept between frames for its memory
+  std::vector<sim::NodeId> order_;  // by zone; kept between frames for its memory
   std::vector<int> zone_sizes_;
 };
 
-// Arranges the nodes of `view` in `area`. Where the log never has many more nodes than at once, each
-// keeps its place from the beginning to the end.
+// Arranges the nodes of `view` in `area`. Where the log never has many more nodes than at once,
+// each keeps its place from the beginning to the end.
 void ArrangeNodes(const sim::View& view, const Catalog& catalog, const Rect& area, const Zoom& zoom,
                   NodeGrid* grid);
 
 // The parts of one node's rectangle.
 struct NodeParts {
-  Point name;         // left end, middle of the line
-  float bars_y = 0;   // upper edge of the first bar
+  Point name;        // left end, middle of the line
+  float bars_y = 0;  // upper edge of the first bar
   float bar_pitch = 0;
   float bar_height = 0;
-  Rect bar;           // the first bar
+  Rect bar;  // the first bar
   Rect pods;
   float verdict_y = 0;
 };

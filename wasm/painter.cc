@@ -144,7 +144,8 @@ void Painter::Gradient(const Rect& rect, Color left, Color right) {
 
 float Painter::Width(std::string_view text, TextSize size, Weight weight) const {
   const ImFont* font = fonts_->Get(size, weight);
-  return font->CalcTextSizeA(font->FontSize, kUnlimited, 0, text.data(), text.data() + text.size()).x /
+  return font->CalcTextSizeA(font->FontSize, kUnlimited, 0, text.data(), text.data() + text.size())
+             .x /
          scale_;
 }
 

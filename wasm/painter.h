@@ -1,5 +1,5 @@
-// Painter: draws shapes and text in stage units on an ImDrawList in real pixels. It puts edges on whole
-// pixels, which keeps thin lines and small text sharp whatever the device pixel ratio.
+// Painter: draws shapes and text in stage units on an ImDrawList in real pixels. It puts edges on
+// whole pixels, which keeps thin lines and small text sharp whatever the device pixel ratio.
 #ifndef BERTH_WASM_PAINTER_H_
 #define BERTH_WASM_PAINTER_H_
 
@@ -66,7 +66,8 @@ class Painter {
 
  private:
   float Snap(float stage_units) const;
-  // What of `text` fits into `width` real pixels, and how wide it is; with an ellipsis if it is not all.
+  // What of `text` fits into `width` real pixels, and how wide it is; with an ellipsis if it is not
+  // all.
   std::string_view Fitting(std::string_view text, const ImFont* font, float width, bool keep_end,
                            float* used) const;
 

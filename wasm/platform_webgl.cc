@@ -61,7 +61,8 @@ void WebGlSurface::Render(bool fonts_changed) {
   if (fonts_changed) ImGui_ImplOpenGL3_DestroyFontsTexture();
   // Makes what is missing: shaders at first, the texture whenever it was destroyed.
   ImGui_ImplOpenGL3_NewFrame();
-  if (fonts_changed && ImGui::GetIO().Fonts->TexID == nullptr) ImGui_ImplOpenGL3_CreateFontsTexture();
+  if (fonts_changed && ImGui::GetIO().Fonts->TexID == nullptr)
+    ImGui_ImplOpenGL3_CreateFontsTexture();
   ImDrawData* data = ImGui::GetDrawData();
   if (data == nullptr) return;
   NameTexture(data, ImGui::GetIO().Fonts->TexID);

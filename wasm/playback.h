@@ -34,8 +34,8 @@ class Playback {
   // To t, and what happens there is seen to happen.
   void StepTo(Time t);
 
-  // Lets `seconds` of viewing pass. The playhead stops at `stop_at` if it comes by, for good; and waits at
-  // `known_until`, the end of what has been simulated so far.
+  // Lets `seconds` of viewing pass. The playhead stops at `stop_at` if it comes by, for good; and
+  // waits at `known_until`, the end of what has been simulated so far.
   void Advance(double seconds, Time known_until, std::optional<Time> stop_at);
 
   // Nobody is to be seen moving.

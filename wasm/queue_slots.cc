@@ -17,12 +17,12 @@ constexpr float kArrowRoom = 84;
 constexpr float kTile = 36;
 constexpr float kTilePitch = 56;
 constexpr float kTileWithName = 54;
-constexpr float kRing = 50;       // its diameter; the tile is inside
+constexpr float kRing = 50;  // its diameter; the tile is inside
 constexpr float kRingTile = 32;
 constexpr float kRingPitch = 76;
 constexpr float kRingWithWords = 84;
 constexpr float kRowTile = 28;
-constexpr float kRowPitch = 50;
+constexpr float kRowPitch = 54;
 constexpr float kSmallZone = 44;  // what small tiles need at least
 
 // In a low panel so many pods have words beside them, if these can be so wide.
@@ -73,8 +73,7 @@ void QueueSlots::ArrangeCompact(int count) {
   small_ = FitTiles(rest, count - num_large_, {10, 8, 6, 4, 3});
 }
 
-Rect QueueSlots::WordsAt(int index) const {
-  const Rect tile = At(index);
+Rect QueueSlots::WordsBeside(const Rect& tile) const {
   const float side = style_ == QueueStyle::kRings ? 12 : 7;
   const bool left = style_ == QueueStyle::kHeadRight;
   return {left ? tile.x - side - words_width_ : tile.right() + side, tile.y, words_width_, tile.h};
@@ -123,8 +122,10 @@ Rect QueueSlots::At(int index) const {
   if (index >= num_large_) return small_.At(index - num_large_);
   const float distance = static_cast<float>(index) * pitch_;
   switch (style_) {
-    case QueueStyle::kHeadRight: return first_.MovedBy({-distance, 0});
-    case QueueStyle::kRings: return first_.MovedBy({distance, 0});
+    case QueueStyle::kHeadRight:
+      return first_.MovedBy({-distance, 0});
+    case QueueStyle::kRings:
+      return first_.MovedBy({distance, 0});
     case QueueStyle::kRows:
       return first_.MovedBy(compact_ ? Point{distance, 0} : Point{0, distance});
   }

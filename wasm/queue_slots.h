@@ -1,5 +1,5 @@
-// QueueSlots: where the pods of a queue are in its panel. The first ones have large places with room
-// for words; when there are more, these follow as small tiles, and the last ones as a number.
+// QueueSlots: where the pods of a queue are in its panel. The first ones have large places with
+// room for words; when there are more, these follow as small tiles, and the last ones as a number.
 #ifndef BERTH_WASM_QUEUE_SLOTS_H_
 #define BERTH_WASM_QUEUE_SLOTS_H_
 
@@ -34,7 +34,7 @@ class QueueSlots {
   // Compact, but with so few pods that there is room for words beside each.
   bool has_words() const { return words_width_ > 0; }
   // Where they go: right of the tile, left of it in activeQ.
-  Rect WordsAt(int index) const;
+  Rect WordsBeside(const Rect& tile) const;
   // From one large place to the next.
   float pitch() const { return pitch_; }
   // Inside the panel, below its title and above its footer.

@@ -41,9 +41,7 @@ void Session::Simulate(double budget_ms) {
   captions.Update(simulation_->finished());
 }
 
-Time Session::end() const {
-  return log().events().empty() ? Time{} : log().events().back().t;
-}
+Time Session::end() const { return log().events().empty() ? Time{} : log().events().back().t; }
 
 Time Session::known_until() const {
   if (complete()) return end();
@@ -73,9 +71,9 @@ double Session::ShownSeconds(int32_t attempt, double speed) const {
 }
 
 const AttemptAccount* Session::FindAccount(int32_t attempt) {
-  auto it = std::find_if(accounts_.begin(), accounts_.end(), [attempt](const AttemptAccount& account) {
-    return account.attempt() == attempt;
-  });
+  auto it = std::find_if(
+      accounts_.begin(), accounts_.end(),
+      [attempt](const AttemptAccount& account) { return account.attempt() == attempt; });
   if (it == accounts_.end()) return nullptr;
   accounts_.splice(accounts_.begin(), accounts_, it);
   return &accounts_.front();

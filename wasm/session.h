@@ -1,4 +1,5 @@
-// Session: one loaded scenario: its simulation, and everything that is derived from the log for showing it.
+// Session: one loaded scenario: its simulation, and everything that is derived from the log for
+// showing it.
 #ifndef BERTH_WASM_SESSION_H_
 #define BERTH_WASM_SESSION_H_
 

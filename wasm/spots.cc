@@ -28,9 +28,23 @@ SpotMap::SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlo
 
 QueueSlots SpotMap::Queue(PodPlace queue, int count) const {
   switch (queue) {
-    case PodPlace::kBackoffQ: return BackoffQSlots(layout_->backoff_q, count);
-    case PodPlace::kUnschedulableQ: return UnschedulableQSlots(layout_->unschedulable_q, count);
-    default: return ActiveQSlots(layout_->active_q, count);
+    case PodPlace::kBackoffQ:
+      return BackoffQSlots(layout_->backoff_q, count);
+    case PodPlace::kUnschedulableQ:
+      return UnschedulableQSlots(layout_->unschedulable_q, count);
+    default:
+      return ActiveQSlots(layout_->active_q, count);
+  }
+}
+
+bool SpotMap::IsHidden(const Spot& spot) const {
+  switch (spot.place) {
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+      return spot.index >= Queue(spot.place, spot.count).num_shown();
+    default:
+      return false;
   }
 }
 
@@ -65,16 +79,21 @@ Rect SpotMap::At(const Spot& spot) const {
   switch (spot.place) {
     case PodPlace::kActiveQ:
     case PodPlace::kBackoffQ:
-    case PodPlace::kUnschedulableQ: return Queue(spot.place, spot.count).At(spot.index);
+    case PodPlace::kUnschedulableQ:
+      return Queue(spot.place, spot.count).At(spot.index);
     case PodPlace::kAttempt:
       // A log that was cut may not have the attempt any more.
       if (spot.index < 0 || static_cast<size_t>(spot.index) >= log_->attempts().size()) break;
       return cycle_->PodAt(InAttempt(spot.index));
-    case PodPlace::kPermit: return cycle_->WaitingAt(spot.index);
-    case PodPlace::kNode: return OnNode(spot.node, spot.index, spot.count);
-    case PodPlace::kUnserved: return Unserved();
+    case PodPlace::kPermit:
+      return cycle_->WaitingAt(spot.index);
+    case PodPlace::kNode:
+      return OnNode(spot.node, spot.index, spot.count);
+    case PodPlace::kUnserved:
+      return Unserved();
     case PodPlace::kNowhere:
-    case PodPlace::kGone: break;
+    case PodPlace::kGone:
+      break;
   }
   return {};
 }

@@ -1,5 +1,5 @@
-// Spots: where pods are, once in words that hold for every canvas ("third of seven in backoffQ"), once as
-// a rectangle.
+// Spots: where pods are, once in words that hold for every canvas ("third of seven in backoffQ"),
+// once as a rectangle.
 #ifndef BERTH_WASM_SPOTS_H_
 #define BERTH_WASM_SPOTS_H_
 
@@ -16,14 +16,15 @@ namespace berth::ui {
 
 struct Spot {
   sim::PodPlace place = sim::PodPlace::kNowhere;
-  int32_t index = 0;  // in its queue or on its node; kAttempt: which attempt
-  int32_t count = 0;  // how many are there
+  int32_t index = 0;              // in its queue or on its node; kAttempt: which attempt
+  int32_t count = 0;              // how many are there
   sim::NodeId node = sim::kNoId;  // kPermit, kNode
 
   bool operator==(const Spot&) const = default;
 };
 
-// Turns spots into rectangles. What it is made from must outlive it; it is made anew for every frame.
+// Turns spots into rectangles. What it is made from must outlive it; it is made anew for every
+// frame.
 class SpotMap {
  public:
   SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlots* cycle,
@@ -31,6 +32,9 @@ class SpotMap {
 
   // Pods that are nowhere or gone have an empty rectangle.
   Rect At(const Spot& spot) const;
+
+  // A pod of a long queue has no tile of its own.
+  bool IsHidden(const Spot& spot) const;
 
   QueueSlots Queue(sim::PodPlace queue, int count) const;
   // The position in its attempt of the pod that is in it, or at its end.

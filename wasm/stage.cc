@@ -61,14 +61,29 @@ void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
   const int caption = session.captions.At(view.t);
   session.bins.Update(session.log(), session.end(), session.complete(),
                       NumBins(TrackOf(input.layout)));
-  const Frame frame{view,           session.log(), session.scenario(), session.catalog,
-                    input.layout,   session.grid,  cycle,              spots,
-                    theme,          input.ui,      input.playback,     attempt,
-                    session.move_request, session.recent,
-                    caption < 0 ? nullptr
-                                : &session.scenario().captions[static_cast<size_t>(caption)],
-                    session.bins,   session.wake_words, session.end(), session.complete(),
-                    session.motion, paint,              *hits};
+  const Frame frame{
+      view,
+      session.log(),
+      session.scenario(),
+      session.catalog,
+      input.layout,
+      session.grid,
+      cycle,
+      spots,
+      theme,
+      input.ui,
+      input.playback,
+      attempt,
+      session.move_request,
+      session.recent,
+      caption < 0 ? nullptr : &session.scenario().captions[static_cast<size_t>(caption)],
+      session.bins,
+      session.wake_words,
+      session.end(),
+      session.complete(),
+      session.motion,
+      paint,
+      *hits};
   paint.Fill(input.layout.canvas, theme.background);
   DrawHeader(frame);
   DrawQueues(frame);

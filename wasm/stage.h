@@ -21,10 +21,9 @@ struct StageInput {
   const Fonts& fonts;  // built
 };
 
-// Draws the session as it is at the playhead, and fills `hits` with what can be pointed at, from the
-// lowest to the uppermost.
-void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
-               std::vector<Hit>* hits);
+// Draws the session as it is at the playhead, and fills `hits` with what can be pointed at, from
+// the lowest to the uppermost.
+void DrawStage(const StageInput& input, Session& session, ImDrawList* list, std::vector<Hit>* hits);
 
 // Of an empty stage: nothing is loaded yet.
 void DrawEmptyStage(const StageInput& input, ImDrawList* list);

@@ -75,7 +75,8 @@ const Theme& LightTheme() { return kLight; }
 
 Color Mix(Color a, Color b, float t) {
   const auto mix = [t](uint8_t from, uint8_t to) {
-    const float value = static_cast<float>(from) + (static_cast<float>(to) - static_cast<float>(from)) * t;
+    const float value =
+        static_cast<float>(from) + (static_cast<float>(to) - static_cast<float>(from)) * t;
     return static_cast<uint8_t>(std::clamp(value, 0.0f, 255.0f) + 0.5f);
   };
   return {mix(a.r, b.r), mix(a.g, b.g), mix(a.b, b.b), mix(a.a, b.a)};
@@ -84,9 +85,12 @@ Color Mix(Color a, Color b, float t) {
 Color AppColor(int index) {
   const Color base = kApps[index % kNumApps];
   switch (index / kNumApps % 3) {
-    case 1: return Mix(base, Rgb(0xffffff), 0.45f);
-    case 2: return Mix(base, Rgb(0x000000), 0.35f);
-    default: return base;
+    case 1:
+      return Mix(base, Rgb(0xffffff), 0.45f);
+    case 2:
+      return Mix(base, Rgb(0x000000), 0.35f);
+    default:
+      return base;
   }
 }
 

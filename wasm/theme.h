@@ -1,5 +1,5 @@
-// Colours by what they mean. There are two themes; apps have the same colours in both, from the palette of
-// Okabe and Ito, which people with any colour vision can tell apart.
+// Colours by what they mean. There are two themes; apps have the same colours in both, from the
+// palette of Okabe and Ito, which people with any colour vision can tell apart.
 #ifndef BERTH_WASM_THEME_H_
 #define BERTH_WASM_THEME_H_
 
@@ -28,19 +28,19 @@ Color Mix(Color a, Color b, float t);
 
 struct Theme {
   bool dark = true;
-  Color background;    // behind the panels, and of the cards inside them
+  Color background;  // behind the panels, and of the cards inside them
   Color panel;
   Color panel_raised;  // pills, tracks of bars, boxes inside panels
   Color line;
   Color text;
   Color text_muted;
   Color text_dim;
-  Color accent;        // what is going on: the cycle, the playhead, amounts in use
+  Color accent;  // what is going on: the cycle, the playhead, amounts in use
   Color on_accent;
-  Color good;          // fits, woken, bound
-  Color bad;           // rejected, full
-  Color warn;          // waits: backoff, taints
-  Color outline;       // around a pod that moves or is selected
+  Color good;     // fits, woken, bound
+  Color bad;      // rejected, full
+  Color warn;     // waits: backoff, taints
+  Color outline;  // around a pod that moves or is selected
 };
 
 const Theme& DarkTheme();

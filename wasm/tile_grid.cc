@@ -7,6 +7,7 @@ namespace berth::ui {
 namespace {
 
 constexpr float kMoreWidth = 38;
+constexpr float kMoreHeight = 12;
 
 float GapFor(float size) { return size >= 18 ? 4 : size >= 10 ? 3 : size >= 6 ? 2 : 1; }
 
@@ -23,27 +24,23 @@ TileGrid GridOf(const Rect& zone, float size) {
   return grid;
 }
 
+// The last line is for the number of those that are hidden.
 void HideSome(int count, TileGrid* grid) {
-  if (grid->shown == 0) {
-    grid->hidden = count;
-    grid->more = grid->zone;
-    return;
-  }
-  const int rows = grid->shown / grid->columns;
-  const int covered =
-      std::min(grid->columns, static_cast<int>(std::ceil(kMoreWidth / grid->pitch)));
-  grid->shown = std::max(0, grid->shown - covered);
+  const int rows = grid->columns > 0 ? grid->shown / grid->columns : 0;
+  const int covered = static_cast<int>(std::ceil(kMoreHeight / grid->row_pitch));
+  const int kept = std::max(0, rows - covered);
+  grid->shown = kept * grid->columns;
   grid->hidden = count - grid->shown;
-  const float row_height = std::max(grid->pitch, 12.0f);
-  const float x = grid->zone.x + static_cast<float>(grid->columns - covered) * grid->pitch;
-  const float bottom = grid->zone.y + static_cast<float>(rows) * grid->pitch;
-  grid->more = {x, bottom - row_height, kMoreWidth, row_height};
+  const float top = grid->zone.y + static_cast<float>(kept) * grid->row_pitch;
+  const float height = std::min(kMoreHeight, std::max(4.0f, grid->zone.bottom() - top));
+  const float width = std::min(kMoreWidth, std::max(4.0f, grid->zone.w));
+  grid->more = {grid->zone.right() - width, top, width, height};
 }
 
 }  // namespace
 
 Rect TileGrid::At(int index) const {
-  if (index >= shown || columns == 0) return more;
+  if (index >= shown || columns == 0) return SquareAround({more.x + 4, more.center().y}, 4);
   const auto column = static_cast<float>(index % columns);
   const auto row = static_cast<float>(index / columns);
   return {zone.x + column * pitch, zone.y + row * row_pitch, size, size};

@@ -10,15 +10,15 @@ namespace berth::ui {
 
 struct TileGrid {
   Rect zone;
-  float size = 0;      // of a tile
-  float pitch = 1;     // from a tile to the next
-  float row_pitch = 1; // from a row to the next
+  float size = 0;       // of a tile
+  float pitch = 1;      // from a tile to the next
+  float row_pitch = 1;  // from a row to the next
   int columns = 0;
-  int shown = 0;       // tiles with a place of their own
-  int hidden = 0;      // more that are told of by "+N", which has the place of the last tiles
-  Rect more;           // where "+N" goes; empty if nothing is hidden
+  int shown = 0;   // tiles with a place of their own
+  int hidden = 0;  // more that are told of by "+N", which has the place of the last line
+  Rect more;       // where "+N" goes; empty if nothing is hidden
 
-  // Tile number `index`; of a hidden one: where "+N" is.
+  // Tile number `index`; of a hidden one: a spot beside "+N".
   Rect At(int index) const;
 };
 

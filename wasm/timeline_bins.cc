@@ -10,12 +10,18 @@ std::optional<TickKind> TickOf(const sim::Event& event) {
     case sim::EventKind::kNodeUpdated:
     case sim::EventKind::kNodeDeleted:
     case sim::EventKind::kPodDeleted:
-    case sim::EventKind::kPreempted: return TickKind::kCluster;
-    case sim::EventKind::kFailed: return TickKind::kFailed;
-    case sim::EventKind::kBound: return TickKind::kBound;
-    case sim::EventKind::kMoved: return TickKind::kWoken;
-    case sim::EventKind::kPodCreated: return TickKind::kCreated;
-    default: return std::nullopt;
+    case sim::EventKind::kPreempted:
+      return TickKind::kCluster;
+    case sim::EventKind::kFailed:
+      return TickKind::kFailed;
+    case sim::EventKind::kBound:
+      return TickKind::kBound;
+    case sim::EventKind::kMoved:
+      return TickKind::kWoken;
+    case sim::EventKind::kPodCreated:
+      return TickKind::kCreated;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -27,8 +33,8 @@ int32_t TimelineBin::Total() const {
 
 void TimelineBins::Update(const sim::EventLog& log, Time end, bool complete, int num_bins) {
   const size_t count = log.events().size();
-  const bool longer = count < num_events_ || count > num_events_ + num_events_ / 20 ||
-                      (complete && !complete_);
+  const bool longer =
+      count < num_events_ || count > num_events_ + num_events_ / 20 || (complete && !complete_);
   const bool other_bins = bins_.size() != static_cast<size_t>(num_bins);
   if (!longer && !other_bins && end == end_) return;
   if (!longer && !other_bins && !complete) return;
@@ -42,8 +48,8 @@ void TimelineBins::Update(const sim::EventLog& log, Time end, bool complete, int
   for (const sim::Event& event : log.events()) {
     const std::optional<TickKind> kind = TickOf(event);
     if (!kind) continue;
-    const auto bin = std::min(static_cast<size_t>(static_cast<double>(event.t.ns) * scale),
-                              bins_.size() - 1);
+    const auto bin =
+        std::min(static_cast<size_t>(static_cast<double>(event.t.ns) * scale), bins_.size() - 1);
     ++bins_[bin].counts[static_cast<int>(*kind)];
   }
   for (const TimelineBin& bin : bins_) most_ = std::max(most_, bin.Total());

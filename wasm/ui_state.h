@@ -29,7 +29,7 @@ enum class HitKind : uint8_t {
   kStep,
   kToEnd,
   kSpeed,
-  kTrack,    // the scrubber's time line
+  kTrack,  // the scrubber's time line
 };
 
 struct Hit {
@@ -48,13 +48,13 @@ struct UiState {
   sim::PodId selected_pod = sim::kNoId;
   sim::NodeId selected_node = sim::kNoId;
 
-  bool focused = false;      // the canvas has the keyboard
+  bool focused = false;  // the canvas has the keyboard
   bool pointer_inside = false;
-  Point pointer;             // in stage units
-  Hit hover;                 // kNone while something is dragged
-  bool scrubbing = false;    // the playhead is being dragged
-  bool panning = false;      // the magnified nodes are being dragged
-  Zoom zoom;                 // of the nodes
+  Point pointer;           // in stage units
+  Hit hover;               // kNone while something is dragged
+  bool scrubbing = false;  // the playhead is being dragged
+  bool panning = false;    // the magnified nodes are being dragged
+  Zoom zoom;               // of the nodes
 };
 
 }  // namespace berth::ui

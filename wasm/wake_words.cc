@@ -30,8 +30,7 @@ void WakeWords::Reset(ClusterEventMap events) {
   words_.clear();
 }
 
-bool WakeWords::Wakes(std::string_view event_label,
-                      const std::vector<std::string>* plugins) const {
+bool WakeWords::Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const {
   // A pod that no plugin rejected is woken by everything.
   if (plugins == nullptr || plugins->empty()) return true;
   return EventMatchesPlugins(event_label, PluginNames(plugins->begin(), plugins->end()), events_);

@@ -29,7 +29,8 @@ TEST(App, KeepsWhatIsShownWhenALoadFails) {
 TEST(App, ErrorsCarryPathAndLine) {
   TestStage stage;
   const Json answer = Parsed(stage.app().Load(
-      "{\"apiVersion\":\"berth.dev/v1\",\"kind\":\"Scenario\",\n\"spec\":{\n\"seed\":\"x\"}}", "{}"));
+      "{\"apiVersion\":\"berth.dev/v1\",\"kind\":\"Scenario\",\n\"spec\":{\n\"seed\":\"x\"}}",
+      "{}"));
   ASSERT_FALSE(answer["ok"].get<bool>());
   EXPECT_EQ(answer["error"]["path"], "spec.seed");
   EXPECT_EQ(answer["error"]["line"], 3);
@@ -144,7 +145,8 @@ TEST(App, AnEditChangesTheFutureAndKeepsTheMoment) {
   stage.Load(ScenarioWords{}.Text());
   stage.Seek(0.25);
   const Json answer = stage.Do(
-      R"({"op":"apply","entry":{"at":0.25,"op":"delete","object":{"kind":"Pod","metadata":{"name":"p-0"}}}})");
+      R"({"op":"apply","entry":{"at":0.25,"op":"delete",)"
+      R"("object":{"kind":"Pod","metadata":{"name":"p-0"}}}})");
   EXPECT_TRUE(answer["ok"].get<bool>()) << JsonText(answer);
   stage.Finish();
   EXPECT_EQ(stage.t(), 0.25);
@@ -158,7 +160,8 @@ TEST(App, ABadEditChangesNothing) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   const std::string before = stage.app().LogText("hash");
-  const Json answer = stage.Do(R"({"op":"apply","entry":{"at":1,"op":"delete","object":{"kind":"Pod"}}})");
+  const Json answer =
+      stage.Do(R"({"op":"apply","entry":{"at":1,"op":"delete","object":{"kind":"Pod"}}})");
   EXPECT_FALSE(answer["ok"].get<bool>());
   EXPECT_EQ(stage.app().LogText("hash"), before);
 }
@@ -202,6 +205,22 @@ TEST(App, TheWheelMagnifiesNodesOnlyWhenItIsMeant) {
   stage.app().Focus(true);
   EXPECT_TRUE(stage.app().Wheel(0, 5000, at.x, at.y, 0));
   EXPECT_EQ(stage.app().ui().zoom.factor, 1);
+}
+
+TEST(App, ASmallerScenarioForgetsWhatWasUnderThePointer) {
+  TestStage stage;
+  ScenarioWords many;
+  many.pods = 60;
+  stage.Load(many.Text());
+  stage.Seek(4);
+  const Json pod = stage.Positions()["pods"]["default/p-30"];
+  stage.app().Pointer(PointerEvent::kMove, NumberOf(pod[0]) + 2, NumberOf(pod[1]) + 2, 0, 0);
+  stage.Finish();
+  EXPECT_EQ(stage.app().ui().hover.kind, HitKind::kPod);
+  ScenarioWords few;
+  few.pods = 1;
+  stage.Load(few.Text());
+  EXPECT_TRUE(stage.app().hits().size() > 5);
 }
 
 }  // namespace

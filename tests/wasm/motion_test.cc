@@ -3,9 +3,9 @@
 
 #include "easing.h"
 #include "motion.h"
+#include "queue_slots.h"
 #include "sim/log_builder.h"
 #include "tile_grid.h"
-#include "queue_slots.h"
 
 namespace berth::ui {
 namespace {
@@ -18,7 +18,8 @@ constexpr Duration kLatency = Milliseconds(100);
 // A log and a canvas; asks where a pod is at any moment.
 class Scene {
  public:
-  explicit Scene(const sim::EventLog* log) : log_(log), projection_(log, {}), catalog_(log), history_(log, {}) {
+  explicit Scene(const sim::EventLog* log)
+      : log_(log), projection_(log, {}), catalog_(log), history_(log, {}) {
     catalog_.Update();
   }
 
@@ -122,7 +123,7 @@ TEST(Motion, TheOthersMoveUpWhenTheHeadLeaves) {
   log.At(Seconds(5)).Popped("a", 1, 1);
   Scene scene(&log.log);
   ExpectNear(scene.Where("b", Seconds(5)), scene.SlotInActiveQ(1, 2), 0.5f);
-  const float on_its_way = scene.Where("b", Seconds(5) + Milliseconds(225)).x;
+  const float on_its_way = scene.Where("b", Seconds(5) + Milliseconds(110)).x;
   EXPECT_GT(on_its_way, scene.SlotInActiveQ(1, 2).x);
   EXPECT_LT(on_its_way, scene.SlotInActiveQ(0, 1).x);
 }

@@ -1,4 +1,5 @@
-// What is drawn: nobody is lost, everything can be clicked, and the same moment always looks the same.
+// What is drawn: nobody is lost, everything can be clicked, and the same moment always looks the
+// same.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -14,7 +15,8 @@ namespace {
 struct Size {
   double width, height, ratio;
 };
-constexpr Size kSizes[] = {{1280, 720, 1}, {360, 640, 3}, {3840, 2160, 1}, {768, 1024, 2}, {1000, 420, 1.5}};
+constexpr Size kSizes[] = {{1280, 720, 1}, {360, 640, 3},    {3840, 2160, 1},
+                           {768, 1024, 2}, {1000, 420, 1.5}, {600, 300, 1}};
 
 std::vector<ScenarioWords> Scenarios() {
   std::vector<ScenarioWords> all(6);
@@ -56,7 +58,8 @@ Accounted Account(const TestStage& stage, const App& app) {
   return accounted;
 }
 
-// Pods that must be somewhere: those in queues, in an attempt, and on nodes if these show single pods.
+// Pods that must be somewhere: those in queues, in an attempt, and on nodes if these show single
+// pods.
 int64_t NumPodsToSee(const sim::View& view, bool nodes_show_pods) {
   auto count = static_cast<int64_t>(view.active_q.size() + view.backoff_q.size() +
                                     view.unschedulable_q.size());
@@ -103,7 +106,9 @@ TEST(Stage, WhatIsDrawnStaysOnTheCanvas) {
       TestStage stage(size.width, size.height, size.ratio);
       stage.Load(words.Text());
       stage.Seek(1);
-      const Rect canvas = stage.app().layout().canvas;
+      const float scale = stage.app().layout().scale;
+      const Rect canvas = {0, 0, static_cast<float>(size.width) / scale,
+                           static_cast<float>(size.height) / scale};
       for (const Hit& hit : stage.app().hits()) {
         EXPECT_TRUE(hit.rect.x >= -1 && hit.rect.right() <= canvas.right() + 1 &&
                     hit.rect.y >= -1 && hit.rect.bottom() <= canvas.bottom() + 1)
@@ -231,8 +236,9 @@ TEST(Stage, NodesKeepTheirPlaceWhenOthersComeAndGo) {
   words.pods = 0;
   words.more =
       R"(,"timeline":[{"at":1,"op":"delete","object":{"kind":"Node","metadata":{"name":"n-0-0"}}},)"
-      R"({"at":2,"op":"create","object":{"apiVersion":"v1","kind":"Node","metadata":{"name":"late",)"
-      R"("labels":{"topology.kubernetes.io/zone":"z1"}},"status":{"allocatable":{"cpu":"1","memory":"1Gi"}}}}])";
+      R"({"at":2,"op":"create","object":{"apiVersion":"v1","kind":"Node",)"
+      R"("metadata":{"name":"late","labels":{"topology.kubernetes.io/zone":"z1"}},)"
+      R"("status":{"allocatable":{"cpu":"1","memory":"1Gi"}}}}])";
   stage.Load(words.Text());
   stage.Seek(0.5);
   const Json before = stage.Positions()["nodes"];

@@ -92,7 +92,8 @@ class TestStage {
   App app_;
 };
 
-// Nodes n-0.. of 4 CPUs in `zones` zones, and pods created one each `every_ms`, which ask for `milli_cpu`.
+// Nodes n-0.. of 4 CPUs in `zones` zones, and pods created one each `every_ms`, which ask for
+// `milli_cpu`.
 struct ScenarioWords {
   int nodes = 3;
   int pods = 5;

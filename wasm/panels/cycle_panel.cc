@@ -21,10 +21,14 @@ struct Remark {
 
 Color ColorOf(const Theme& theme, Mood mood) {
   switch (mood) {
-    case Mood::kGood: return theme.good;
-    case Mood::kBad: return theme.bad;
-    case Mood::kBusy: return theme.accent;
-    case Mood::kQuiet: break;
+    case Mood::kGood:
+      return theme.good;
+    case Mood::kBad:
+      return theme.bad;
+    case Mood::kBusy:
+      return theme.accent;
+    case Mood::kQuiet:
+      break;
   }
   return theme.text_dim;
 }
@@ -80,9 +84,12 @@ Remark RemarkAt(const Frame& frame, Station station) {
   }
   if (!frame.attempt.Reached(station)) return {};
   switch (station) {
-    case Station::kFilter: return FilterRemark(*account);
-    case Station::kScore: return ScoreRemark(frame, *account);
-    default: return PluginsRemark(account->At(station));
+    case Station::kFilter:
+      return FilterRemark(*account);
+    case Station::kScore:
+      return ScoreRemark(frame, *account);
+    default:
+      return PluginsRemark(account->At(station));
   }
 }
 
@@ -134,8 +141,9 @@ void DrawStation(const Frame& frame, Station station) {
   const bool reached = frame.attempt.index >= 0 && frame.attempt.Reached(station);
   DrawStationMark(frame, station);
   const Color color = current ? frame.theme.text
-                      : reached ? (frame.attempt.running ? frame.theme.text : frame.theme.text_muted)
-                                : frame.theme.text_dim;
+                      : reached
+                          ? (frame.attempt.running ? frame.theme.text : frame.theme.text_muted)
+                          : frame.theme.text_dim;
   const Weight weight = current ? Weight::kSemibold : Weight::kRegular;
   if (frame.cycle.compact) {
     frame.AddHit(SquareAround(at, 24), HitKind::kStation, static_cast<int32_t>(station));
@@ -149,7 +157,8 @@ void DrawStation(const Frame& frame, Station station) {
   }
   const Rect& panel = frame.layout.cycle;
   const float x = at.x + 22;
-  const float used = frame.paint.Text({x, at.y}, StationName(station), {TextSize::kBody, color, weight});
+  const float used =
+      frame.paint.Text({x, at.y}, StationName(station), {TextSize::kBody, color, weight});
   const Remark remark = RemarkAt(frame, station);
   const float right = panel.right() - 14;
   frame.paint.Text({right, at.y}, remark.text,
@@ -204,9 +213,9 @@ void DrawScoreRow(const Frame& frame, const AttemptAccount& account, const Score
                     Align::kLeft, name_width - 6, true});
   const std::string total = Grouped(node.total);
   const float number = 62;
-  const float used = frame.paint.Text({row.right(), y}, total,
-                                      {TextSize::kSmall, color,
-                                       chosen ? Weight::kSemibold : Weight::kRegular, Align::kRight});
+  const float used = frame.paint.Text(
+      {row.right(), y}, total,
+      {TextSize::kSmall, color, chosen ? Weight::kSemibold : Weight::kRegular, Align::kRight});
   if (account.IsTied(node.node)) {
     frame.paint.Text({row.right() - used - 6, y}, "=",
                      {TextSize::kSmall, frame.theme.accent, Weight::kSemibold, Align::kRight});
@@ -215,7 +224,8 @@ void DrawScoreRow(const Frame& frame, const AttemptAccount& account, const Score
   const float full = std::max(10.0f, row.w - name_width - number);
   const float height = std::min(12.0f, row.h - 6);
   for (int plugin : account.drawn_plugins()) {
-    const int64_t value = account.explanation().scores[static_cast<size_t>(plugin)]
+    const int64_t value = account.explanation()
+                              .scores[static_cast<size_t>(plugin)]
                               .weighted[static_cast<size_t>(node.feasible_index)];
     const float width = full * static_cast<float>(value) / static_cast<float>(account.full_bar());
     if (width < 0.5f) continue;
@@ -245,8 +255,8 @@ void DrawScores(const Frame& frame) {
   frame.paint.Text({inner.x, inner.y + 8}, "score, weighted",
                    {TextSize::kSmall, frame.theme.text_muted});
   const AttemptAccount* account = frame.attempt.account;
-  const bool revealed = account != nullptr && account->scored() &&
-                        frame.attempt.Reached(Station::kScore);
+  const bool revealed =
+      account != nullptr && account->scored() && frame.attempt.Reached(Station::kScore);
   if (!revealed) {
     frame.paint.Text({box.center().x, box.center().y + 6}, NoScoresWords(frame),
                      {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});

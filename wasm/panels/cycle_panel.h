@@ -1,5 +1,5 @@
-// The attempt that runs, or the last one that ended: extension points as stations, what the plugins said
-// at each, and the scores of the best nodes.
+// The attempt that runs, or the last one that ended: extension points as stations, what the plugins
+// said at each, and the scores of the best nodes.
 #ifndef BERTH_WASM_PANELS_CYCLE_PANEL_H_
 #define BERTH_WASM_PANELS_CYCLE_PANEL_H_
 

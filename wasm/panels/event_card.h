@@ -1,5 +1,5 @@
-// What happened last: the move request that woke somebody just now, why the others stayed; later, the
-// latest events.
+// What happened last: the move request that woke somebody just now, why the others stayed; later,
+// the latest events.
 #ifndef BERTH_WASM_PANELS_EVENT_CARD_H_
 #define BERTH_WASM_PANELS_EVENT_CARD_H_
 

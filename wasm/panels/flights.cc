@@ -14,8 +14,8 @@ constexpr size_t kNamesUpTo = 4;
 
 Color TrailColor(const Frame& frame, const Flight& flight) {
   if (flight.preempted || flight.to_place == PodPlace::kGone) return frame.theme.bad;
-  const bool woken = flight.from_place == PodPlace::kUnschedulableQ ||
-                     flight.from_place == PodPlace::kBackoffQ;
+  const bool woken =
+      flight.from_place == PodPlace::kUnschedulableQ || flight.from_place == PodPlace::kBackoffQ;
   if (woken || flight.to_place == PodPlace::kNode) return frame.theme.good;
   if (flight.to_place == PodPlace::kUnschedulableQ || flight.to_place == PodPlace::kBackoffQ) {
     return frame.theme.warn;
@@ -45,9 +45,9 @@ void DrawFlight(const Frame& frame, const Flight& flight, bool with_name) {
                        std::min(8.0f, size * 0.24f + 1.5f), 1.5f);
   }
   if (!with_name || size < 9 || std::min(flight.to.w, flight.to.h) < 14) return;
-  frame.paint.Text({rect.center().x, rect.bottom() + 9}, frame.catalog.ShortName(flight.pod),
-                   {TextSize::kSmall, frame.theme.text.Faded(flight.alpha), Weight::kSemibold,
-                    Align::kCenter});
+  frame.paint.Text(
+      {rect.center().x, rect.bottom() + 9}, frame.catalog.ShortName(flight.pod),
+      {TextSize::kSmall, frame.theme.text.Faded(flight.alpha), Weight::kSemibold, Align::kCenter});
 }
 
 }  // namespace

@@ -7,7 +7,8 @@
 namespace berth::ui {
 namespace {
 
-// A title that moved on every digit would be restless: the time has a fixed place for its widest text.
+// A title that moved on every digit would be restless: the time has a fixed place for its widest
+// text.
 float TimeWidth(const Frame& frame) {
   const char* widest = frame.end.seconds() >= 1000 ? "t = 00000 s" : "t = 000.00 s";
   return frame.paint.Width(widest, TextSize::kTitle, Weight::kSemibold);
@@ -28,15 +29,15 @@ void DrawCycles(const Frame& frame, Point at, Align align) {
 void DrawVersionAndSeed(const Frame& frame, Point at) {
   char text[64];
   std::snprintf(text, sizeof text, "v1.21 · seed %" PRIu64, frame.scenario.seed);
-  frame.paint.Text(at, text, {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular,
-                              Align::kRight});
+  frame.paint.Text(at, text,
+                   {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
 }
 
 void DrawTime(const Frame& frame, Point at) {
   char text[48];
   std::snprintf(text, sizeof text, "t = %s", TimeWords(frame.view.t).c_str());
-  frame.paint.Text(at, text, {TextSize::kTitle, frame.theme.text, Weight::kSemibold,
-                              Align::kRight});
+  frame.paint.Text(at, text,
+                   {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kRight});
 }
 
 }  // namespace

@@ -38,12 +38,18 @@ std::string Memory(int64_t bytes) {
 
 std::string PlaceWords(const Frame& frame, const PodView& pod) {
   switch (pod.place) {
-    case PodPlace::kNode: return "on " + frame.log.NodeName(pod.node);
-    case PodPlace::kPermit: return "waits at Permit for " + frame.log.NodeName(pod.node);
-    case PodPlace::kAttempt: return "in its scheduling cycle";
-    case PodPlace::kBackoffQ: return "backoffQ, until " + TimeWords(pod.backoff_expiry);
-    case PodPlace::kUnserved: return "no profile serves its schedulerName";
-    default: return std::string(sim::PodPlaceName(pod.place));
+    case PodPlace::kNode:
+      return "on " + frame.log.NodeName(pod.node);
+    case PodPlace::kPermit:
+      return "waits at Permit for " + frame.log.NodeName(pod.node);
+    case PodPlace::kAttempt:
+      return "in its scheduling cycle";
+    case PodPlace::kBackoffQ:
+      return "backoffQ, until " + TimeWords(pod.backoff_expiry);
+    case PodPlace::kUnserved:
+      return "no profile serves its schedulerName";
+    default:
+      return std::string(sim::PodPlaceName(pod.place));
   }
 }
 
@@ -65,16 +71,15 @@ Lines PodWords(const Frame& frame, sim::PodId id) {
 Lines NodeWords(const Frame& frame, sim::NodeId id) {
   const NodeView& node = frame.Node(id);
   Lines lines = {frame.log.NodeName(id)};
-  lines.push_back(StrCat("cpu ", Cpu(node.requested.milli_cpu), " of ",
-                         Cpu(node.allocatable.milli_cpu), " · memory ",
-                         Memory(node.requested.memory_bytes), " of ",
-                         Memory(node.allocatable.memory_bytes)));
-  lines.push_back(StrCat(std::to_string(node.pods.size()),
-                         node.pods.size() == 1 ? " pod" : " pods", " of ",
-                         std::to_string(node.allocatable.allowed_pod_number)));
+  lines.push_back(StrCat(
+      "cpu ", Cpu(node.requested.milli_cpu), " of ", Cpu(node.allocatable.milli_cpu), " · memory ",
+      Memory(node.requested.memory_bytes), " of ", Memory(node.allocatable.memory_bytes)));
+  lines.push_back(StrCat(std::to_string(node.pods.size()), node.pods.size() == 1 ? " pod" : " pods",
+                         " of ", std::to_string(node.allocatable.allowed_pod_number)));
   if (node.object != nullptr) {
     if (node.object->unschedulable) lines.emplace_back("cordoned");
-    for (const v1::Taint& taint : node.object->taints) lines.push_back("taint " + TaintWords(taint));
+    for (const v1::Taint& taint : node.object->taints)
+      lines.push_back("taint " + TaintWords(taint));
   }
   const Judgement judgement = JudgementOn(frame, id);
   if (judgement.mark == Mark::kRejected) {
@@ -91,7 +96,8 @@ Lines StationWords(const Frame& frame, Station station) {
   const StationAccount& at = account->At(station);
   if (!at.failed_plugin.empty()) lines.push_back(StrCat(at.failed_plugin, ": ", at.reason));
   for (const sim::PluginVerdict& verdict : account->explanation().verdicts) {
-    if (verdict.point == ExtensionPoint::kQueueSort || StationOf(verdict.point) != station) continue;
+    if (verdict.point == ExtensionPoint::kQueueSort || StationOf(verdict.point) != station)
+      continue;
     if (verdict.status.ok()) lines.push_back("✓ " + verdict.plugin);
   }
   return lines;
@@ -108,13 +114,20 @@ Lines PluginWords(const Frame& frame, int index) {
 
 const char* ButtonWords(HitKind kind) {
   switch (kind) {
-    case HitKind::kToStart: return "To the start (Home)";
-    case HitKind::kStepBack: return "To the event before (←)";
-    case HitKind::kPlay: return "Play or pause (space)";
-    case HitKind::kStep: return "To the next event (→)";
-    case HitKind::kToEnd: return "To the end (End)";
-    case HitKind::kSpeed: return "Speed (1 to 9)";
-    default: return nullptr;
+    case HitKind::kToStart:
+      return "To the start (Home)";
+    case HitKind::kStepBack:
+      return "To the event before (←)";
+    case HitKind::kPlay:
+      return "Play or pause (space)";
+    case HitKind::kStep:
+      return "To the next event (→)";
+    case HitKind::kToEnd:
+      return "To the end (End)";
+    case HitKind::kSpeed:
+      return "Speed (1 to 9)";
+    default:
+      return nullptr;
   }
 }
 
@@ -134,12 +147,18 @@ Rect PlaceCard(const Frame& frame, float width, float height) {
 std::vector<std::string> HoverWords(const Frame& frame) {
   const Hit& hover = frame.ui.hover;
   switch (hover.kind) {
-    case HitKind::kPod: return PodWords(frame, hover.id);
-    case HitKind::kNode: return NodeWords(frame, hover.id);
-    case HitKind::kStation: return StationWords(frame, static_cast<Station>(hover.id));
-    case HitKind::kPlugin: return PluginWords(frame, hover.id);
-    case HitKind::kMore: return {StrCat(std::to_string(hover.id), " more for which there is no room")};
-    default: break;
+    case HitKind::kPod:
+      return PodWords(frame, hover.id);
+    case HitKind::kNode:
+      return NodeWords(frame, hover.id);
+    case HitKind::kStation:
+      return StationWords(frame, static_cast<Station>(hover.id));
+    case HitKind::kPlugin:
+      return PluginWords(frame, hover.id);
+    case HitKind::kMore:
+      return {StrCat(std::to_string(hover.id), " more for which there is no room")};
+    default:
+      break;
   }
   const char* words = ButtonWords(hover.kind);
   return words == nullptr ? Lines{} : Lines{words};

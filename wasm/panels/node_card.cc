@@ -71,8 +71,9 @@ class Card {
     const Color color = rejected() && frame_.attempt.running ? theme_.text_muted : theme_.text;
     const TextSize size = large_ ? TextSize::kBody : TextSize::kTiny;
     const float room = rect_.right() - 10 - parts_.name.x - (large_ ? 0 : 12);
-    const float used = frame_.paint.Text(parts_.name, frame_.log.NodeName(id_),
-                                         {size, color, Weight::kSemibold, Align::kLeft, room});
+    const float used =
+        frame_.paint.Text(parts_.name, frame_.log.NodeName(id_),
+                          {size, color, Weight::kSemibold, Align::kLeft, room, true});
     if (large_) DrawPills(parts_.name.x + used + 8);
   }
 
@@ -186,7 +187,8 @@ class Card {
       DrawPodName(pod, tile, tiles);
     }
     if (tiles.hidden <= 0) return;
-    frame_.paint.Text({tiles.more.right(), tiles.more.center().y}, "+" + std::to_string(tiles.hidden),
+    frame_.paint.Text({tiles.more.right(), tiles.more.center().y},
+                      "+" + std::to_string(tiles.hidden),
                       {TextSize::kTiny, theme_.text_muted, Weight::kSemibold, Align::kRight});
     frame_.AddHit(tiles.more, HitKind::kMore, tiles.hidden);
   }
@@ -194,9 +196,9 @@ class Card {
   void DrawPodName(PodId pod, const Rect& tile, const TileGrid& tiles) const {
     if (tiles.pitch < kNamedPitch) return;
     const Color color = frame_.IsSelected(pod) ? theme_.text : theme_.text_muted;
-    frame_.paint.Text({tile.right() + 5, tile.center().y}, frame_.catalog.ShortName(pod),
-                      {TextSize::kTiny, color, Weight::kRegular, Align::kLeft,
-                       tiles.pitch - tile.w - 9, true});
+    frame_.paint.Text(
+        {tile.right() + 5, tile.center().y}, frame_.catalog.ShortName(pod),
+        {TextSize::kTiny, color, Weight::kRegular, Align::kLeft, tiles.pitch - tile.w - 9, true});
   }
 
   // A pod that preemption makes room for.
@@ -245,9 +247,9 @@ class Card {
     if (!account.scored() || !frame_.attempt.Reached(Station::kScore)) return;
     std::string text = Grouped(account.TotalOf(*judgement_.verdict));
     if (account.IsTied(id_)) text = "= " + text;
-    frame_.paint.Text(at, text, {TextSize::kSmall,
-                                 (chosen ? theme_.text : theme_.text_muted).Faded(alpha),
-                                 chosen ? Weight::kSemibold : Weight::kRegular, Align::kRight});
+    frame_.paint.Text(at, text,
+                      {TextSize::kSmall, (chosen ? theme_.text : theme_.text_muted).Faded(alpha),
+                       chosen ? Weight::kSemibold : Weight::kRegular, Align::kRight});
   }
 
   void DrawSign() const {

@@ -20,16 +20,19 @@ constexpr float kDotsFrom = 13;
 void DrawLegend(const Frame& frame, float right, float y) {
   constexpr float kWidth = 72;
   const Theme& theme = frame.theme;
-  const float end = right - frame.paint.Text({right, y}, "full", {TextSize::kTiny, theme.text_dim,
-                                                                  Weight::kRegular, Align::kRight}) - 6;
+  const float end =
+      right -
+      frame.paint.Text({right, y}, "full",
+                       {TextSize::kTiny, theme.text_dim, Weight::kRegular, Align::kRight}) -
+      6;
   const float start = end - kWidth;
   const float stops[] = {0, 0.75f, 0.9f, 1};
   for (int i = 0; i + 1 < 4; ++i) {
     frame.paint.Gradient({start + kWidth * stops[i], y - 4, kWidth * (stops[i + 1] - stops[i]), 8},
                          UtilizationColor(theme, stops[i]), UtilizationColor(theme, stops[i + 1]));
   }
-  frame.paint.Text({start - 6, y}, "empty", {TextSize::kTiny, theme.text_dim, Weight::kRegular,
-                                             Align::kRight});
+  frame.paint.Text({start - 6, y}, "empty",
+                   {TextSize::kTiny, theme.text_dim, Weight::kRegular, Align::kRight});
 }
 
 void DrawTitle(const Frame& frame) {
@@ -50,18 +53,20 @@ void DrawTitle(const Frame& frame) {
   } else if (frame.view.num_bound > 0) {
     std::snprintf(text, sizeof text, "%d pods bound", frame.view.num_bound);
     if (right - x - used < 110) return;
-    frame.paint.Text({right, y}, text, {TextSize::kSmall, frame.theme.text_dim,
-                                                     Weight::kRegular, Align::kRight});
+    frame.paint.Text({right, y}, text,
+                     {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
   }
 }
 
 void DrawZoneLabels(const Frame& frame) {
   for (const ZoneLabel& label : frame.grid.labels) {
     const std::string& name = frame.catalog.ZoneName(label.zone);
-    const std::string text = name.empty() ? "no zone" : name.starts_with("zone") ? name : StrCat("zone ", name);
-    frame.paint.Text({label.rect.x, label.rect.y + 8}, text,
-                     {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kLeft,
-                      label.rect.w});
+    const std::string text = name.empty()               ? "no zone"
+                             : name.starts_with("zone") ? name
+                                                        : StrCat("zone ", name);
+    frame.paint.Text(
+        {label.rect.x, label.rect.y + 8}, text,
+        {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kLeft, label.rect.w});
   }
 }
 
@@ -72,7 +77,8 @@ void DrawCell(const Frame& frame, NodeId id, const Rect& rect) {
   const float radius = rect.w >= 14 ? 2 : 0;
   frame.paint.Fill(rect, UtilizationColor(frame.theme, Utilization(node)).Faded(dim), radius);
   if (std::min(rect.w, rect.h) >= kDotsFrom && !node.pods.empty()) {
-    const TileGrid dots = PodTiles(rect.Inset(3), NodeDetail::kCell, static_cast<int>(node.pods.size()));
+    const TileGrid dots =
+        PodTiles(rect.Inset(3), NodeDetail::kCell, static_cast<int>(node.pods.size()));
     const Color color = TextOn(UtilizationColor(frame.theme, Utilization(node))).Faded(0.55f * dim);
     for (int i = 0; i < dots.shown; ++i) frame.paint.Fill(dots.At(i), color);
   }
@@ -126,8 +132,8 @@ void DrawStranded(const Frame& frame) {
   char text[64];
   std::snprintf(text, sizeof text, "%lld on nodes that left", static_cast<long long>(stranded));
   const Rect& area = frame.layout.node_area;
-  frame.paint.Text({area.right(), area.bottom() + 2}, text, {TextSize::kSmall, frame.theme.warn,
-                                                         Weight::kRegular, Align::kRight});
+  frame.paint.Text({area.right(), area.bottom() + 2}, text,
+                   {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
 }
 
 // The nodes that Filter has come to, as it goes through them one by one.

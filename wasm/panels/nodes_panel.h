@@ -1,5 +1,6 @@
-// The nodes by zone: what is used, what is promised, what runs there, and what the shown attempt says of
-// each. Drawn as cards, as small cards, or as cells of a heat map, whichever there is room for.
+// The nodes by zone: what is used, what is promised, what runs there, and what the shown attempt
+// says of each. Drawn as cards, as small cards, or as cells of a heat map, whichever there is room
+// for.
 #ifndef BERTH_WASM_PANELS_NODES_PANEL_H_
 #define BERTH_WASM_PANELS_NODES_PANEL_H_
 

@@ -27,7 +27,8 @@ void DrawTitle(const Frame& frame, const Rect& panel, std::string_view name, siz
   const auto [x, y] = frame.Card(panel, name);
   char number[24];
   std::snprintf(number, sizeof number, "%zu", count);
-  const float used = frame.paint.Text({x + 8, y}, number, {TextSize::kBody, frame.theme.text_muted});
+  const float used =
+      frame.paint.Text({x + 8, y}, number, {TextSize::kBody, frame.theme.text_muted});
   const float right = frame.TitleRight(panel);
   const float room = right - (x + 8 + used + 12);
   if (frame.paint.Width(hint, TextSize::kSmall) > room) return;
@@ -40,9 +41,9 @@ void DrawEmpty(const Frame& frame, const QueueSlots& slots, std::string_view tex
   frame.paint.Text(at, text, {TextSize::kSmall, frame.theme.text_dim});
 }
 
-void DrawSmallTiles(const Frame& frame, const QueueSlots& slots,
-                    const std::vector<PodId>& queue) {
-  const auto shown = static_cast<int>(std::min<size_t>(static_cast<size_t>(slots.num_shown()), queue.size()));
+void DrawSmallTiles(const Frame& frame, const QueueSlots& slots, const std::vector<PodId>& queue) {
+  const auto shown =
+      static_cast<int>(std::min<size_t>(static_cast<size_t>(slots.num_shown()), queue.size()));
   for (int i = slots.num_large(); i < shown; ++i) {
     Rect rect;
     frame.PodTile(queue[static_cast<size_t>(i)], slots.At(i), 1, &rect);
@@ -51,13 +52,14 @@ void DrawSmallTiles(const Frame& frame, const QueueSlots& slots,
   char text[24];
   std::snprintf(text, sizeof text, "+%d", slots.num_hidden());
   const Rect& more = slots.small_tiles().more;
-  frame.paint.Text(more.center(), text, {TextSize::kSmall, frame.theme.text_muted,
-                                         Weight::kSemibold, Align::kCenter});
+  frame.paint.Text(more.center(), text,
+                   {TextSize::kSmall, frame.theme.text_muted, Weight::kSemibold, Align::kCenter});
   frame.AddHit(more, HitKind::kMore, slots.num_hidden());
 }
 
 void DrawPriority(const Frame& frame, PodId pod, const Rect& rect) {
-  if (rect.w < 18) return;
+  // Where all have the same it tells nothing.
+  if (rect.w < 18 || frame.catalog.num_priorities() < 2) return;
   char text[16];
   std::snprintf(text, sizeof text, "%d", frame.Pod(pod).priority);
   const bool fits = frame.paint.Width(text, TextSize::kBody, Weight::kSemibold) < rect.w - 4;
@@ -73,11 +75,17 @@ void DrawName(const Frame& frame, PodId pod, Point at, float width) {
                    {TextSize::kTiny, color, Weight::kRegular, Align::kCenter, width, true});
 }
 
+// Words only follow a tile that has nearly arrived.
+bool IsNear(const Rect& rect, const Rect& rest) {
+  const Point way = rect.center() - rest.center();
+  return std::hypot(way.x, way.y) < 20;
+}
+
 // Name and one more word beside a tile in a low panel.
-void DrawCompactWords(const Frame& frame, const QueueSlots& slots, int index, PodId pod,
+void DrawCompactWords(const Frame& frame, const QueueSlots& slots, const Rect& tile, PodId pod,
                       std::string_view more, bool right_aligned) {
   if (!slots.has_words()) return;
-  const Rect rect = slots.WordsAt(index);
+  const Rect rect = slots.WordsBeside(tile);
   const Align align = right_aligned ? Align::kRight : Align::kLeft;
   const float x = right_aligned ? rect.right() : rect.x;
   frame.paint.Text({x, rect.center().y - 6}, frame.catalog.ShortName(pod),
@@ -106,9 +114,9 @@ void DrawActiveFooter(const Frame& frame, const QueueSlots& slots) {
   if (!request.woke_any || slots.small_tiles().shown > 0) return;
   if (frame.ViewedSince(request.t) > kWokenSeconds) return;
   const std::string text = "woken by " + request.title;
-  frame.paint.Text({slots.body().x, slots.footer_y()}, text,
-                   {TextSize::kSmall, frame.theme.good, Weight::kRegular, Align::kLeft,
-                    slots.body().w});
+  frame.paint.Text(
+      {slots.body().x, slots.footer_y()}, text,
+      {TextSize::kSmall, frame.theme.good, Weight::kRegular, Align::kLeft, slots.body().w});
 }
 
 void DrawActiveQ(const Frame& frame) {
@@ -122,7 +130,8 @@ void DrawActiveQ(const Frame& frame) {
     Rect rect;
     if (!frame.PodTile(pod, slots.At(i), 1, &rect)) continue;
     DrawPriority(frame, pod, rect);
-    DrawCompactWords(frame, slots, i, pod, i == 0 ? "next" : "", true);
+    if (!IsNear(rect, slots.At(i))) continue;
+    DrawCompactWords(frame, slots, rect, pod, i == 0 ? "next" : "", true);
     if (slots.compact()) continue;
     DrawName(frame, pod, {rect.center().x, rect.bottom() + 11}, slots.pitch() - 4);
   }
@@ -143,9 +152,9 @@ void DrawSecondsLeft(const Frame& frame, PodId id, const Rect& rect) {
   const double left = std::max(0.0, (frame.Pod(id).backoff_expiry - frame.view.t).seconds());
   char text[24];
   std::snprintf(text, sizeof text, left < 99.5 ? "%.1f" : "%.0f", left);
-  frame.paint.Text(rect.center(), text, {rect.w >= 26 ? TextSize::kSmall : TextSize::kTiny,
-                                         TextOn(frame.PodColor(id)), Weight::kSemibold,
-                                         Align::kCenter});
+  frame.paint.Text(rect.center(), text,
+                   {rect.w >= 26 ? TextSize::kSmall : TextSize::kTiny, TextOn(frame.PodColor(id)),
+                    Weight::kSemibold, Align::kCenter});
 }
 
 void DrawBackoffPod(const Frame& frame, const QueueSlots& slots, int index, PodId id) {
@@ -156,7 +165,8 @@ void DrawBackoffPod(const Frame& frame, const QueueSlots& slots, int index, PodI
   DrawRing(frame, pod, drawn ? rect : rest);
   if (!drawn) return;
   DrawSecondsLeft(frame, id, rect);
-  if (slots.compact()) return DrawCompactWords(frame, slots, index, id, AttemptWords(pod), false);
+  if (!IsNear(rect, rest)) return;
+  if (slots.compact()) return DrawCompactWords(frame, slots, rect, id, AttemptWords(pod), false);
   const float below = rect.bottom() + 8;
   DrawName(frame, id, {rect.center().x, below + 12}, slots.pitch() - 4);
   frame.paint.Text({rect.center().x, below + 25}, AttemptWords(pod),
@@ -200,8 +210,9 @@ Rect DrawPlugin(const Frame& frame, const PodView& pod, const Rect& row) {
   const float width = std::min(frame.paint.Width(text, TextSize::kTiny) + 16, row.w * 0.5f);
   const Rect pill = {row.right() - width, row.y - 1, width, 16};
   frame.paint.Fill(pill, frame.theme.panel_raised, 8);
-  frame.paint.Text(pill.center(), text, {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular,
-                                         Align::kCenter, width - 10});
+  frame.paint.Text(
+      pill.center(), text,
+      {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kCenter, width - 10});
   return pill;
 }
 
@@ -221,7 +232,7 @@ void DrawMessage(const Frame& frame, std::string_view message, Point at, float w
 }
 
 void DrawParkedBar(const Frame& frame, const PodView& pod, const Rect& bar) {
-  frame.paint.Fill(bar, frame.theme.panel_raised, bar.h / 2);
+  frame.paint.Fill(bar, frame.theme.line, bar.h / 2);
   const float share = ParkedShare(pod, frame.view.t);
   if (share <= 0) return;
   frame.paint.Fill({bar.x, bar.y, std::max(bar.h, bar.w * share), bar.h}, frame.theme.text_dim,
@@ -230,11 +241,11 @@ void DrawParkedBar(const Frame& frame, const PodView& pod, const Rect& bar) {
 
 void DrawParkedPod(const Frame& frame, const QueueSlots& slots, int index, PodId id) {
   Rect tile;
-  if (!frame.PodTile(id, slots.At(index), 1, &tile)) return;
+  if (!frame.PodTile(id, slots.At(index), 1, &tile) || !IsNear(tile, slots.At(index))) return;
   const PodView& pod = frame.Pod(id);
   if (slots.compact()) {
     const bool named = pod.plugins != nullptr && !pod.plugins->empty();
-    return DrawCompactWords(frame, slots, index, id, named ? pod.plugins->front() : "", false);
+    return DrawCompactWords(frame, slots, tile, id, named ? pod.plugins->front() : "", false);
   }
   const float x = tile.right() + 10;
   const Rect row = {x, tile.y, slots.body().right() - x, slots.pitch() - 8};
@@ -244,26 +255,25 @@ void DrawParkedPod(const Frame& frame, const QueueSlots& slots, int index, PodId
                    {TextSize::kBody, frame.theme.text, weight, Align::kLeft, pill.x - x - 8});
   DrawMessage(frame, pod.message, {x, row.y + 21}, row.w);
   const std::string hint = "wakes on: " + frame.wake_words.For(pod.plugins);
-  const float bar = std::min(64.0f, row.w * 0.26f);
-  frame.paint.Text({x, row.y + 35}, hint, {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular,
-                                           Align::kLeft, row.w - bar - 8});
-  DrawParkedBar(frame, pod, {row.right() - bar, row.y + 34, bar, 3});
+  frame.paint.Text({x, row.y + 35}, hint,
+                   {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kLeft, row.w});
+  DrawParkedBar(frame, pod, {x, row.y + 43, row.w, 2});
 }
 
 void DrawUnserved(const Frame& frame) {
   const size_t queued = frame.view.active_q.size() + frame.view.backoff_q.size() +
                         frame.view.unschedulable_q.size() + (frame.view.attempt >= 0 ? 1 : 0);
   if (static_cast<size_t>(frame.view.num_pending) <= queued) return;
-  const auto unserved = std::count_if(
-      frame.view.pods.begin(), frame.view.pods.end(),
-      [](const PodView& pod) { return pod.place == PodPlace::kUnserved; });
+  const auto unserved =
+      std::count_if(frame.view.pods.begin(), frame.view.pods.end(),
+                    [](const PodView& pod) { return pod.place == PodPlace::kUnserved; });
   if (unserved == 0) return;
   const Rect& panel = frame.layout.unschedulable_q;
   char text[64];
   std::snprintf(text, sizeof text, "%td not for this scheduler", unserved);
   const float y = panel.h < 116 ? panel.bottom() - 9 : panel.bottom() - 15;
-  frame.paint.Text({panel.right() - 14, y}, text, {TextSize::kSmall, frame.theme.warn,
-                                                   Weight::kRegular, Align::kRight});
+  frame.paint.Text({panel.right() - 14, y}, text,
+                   {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
 }
 
 void DrawUnschedulableQ(const Frame& frame) {

@@ -1,5 +1,5 @@
-// The three queues. activeQ: the head is next. backoffQ: rings shrink with the backoff that is left.
-// unschedulableQ: what rejected each pod, and what would wake it.
+// The three queues. activeQ: the head is next. backoffQ: rings shrink with the backoff that is
+// left. unschedulableQ: what rejected each pod, and what would wake it.
 #ifndef BERTH_WASM_PANELS_QUEUES_PANEL_H_
 #define BERTH_WASM_PANELS_QUEUES_PANEL_H_
 

@@ -48,7 +48,8 @@ void DrawTicks(const Frame& frame, const Rect& track) {
     float bottom = track.y - 2;
     for (int kind = 0; kind < kNumTickKinds; ++kind) {
       if (bins[i].counts[kind] == 0) continue;
-      const float part = height * static_cast<float>(bins[i].counts[kind]) / static_cast<float>(total);
+      const float part =
+          height * static_cast<float>(bins[i].counts[kind]) / static_cast<float>(total);
       const Color color = TickColor(frame.theme, static_cast<TickKind>(kind));
       frame.paint.Fill({x, bottom - part, 1.5f, part}, color.Faded(0.85f));
       bottom -= part;
@@ -128,8 +129,9 @@ void DrawSpeed(const Frame& frame, Point c) {
   if (hovered) frame.paint.Fill(button, frame.theme.panel_raised, 6);
   char text[24];
   std::snprintf(text, sizeof text, "%g×", frame.playback.speed());
-  frame.paint.Text(c, text, {TextSize::kBody, ButtonColor(frame, HitKind::kSpeed), Weight::kSemibold,
-                             Align::kCenter});
+  frame.paint.Text(
+      c, text,
+      {TextSize::kBody, ButtonColor(frame, HitKind::kSpeed), Weight::kSemibold, Align::kCenter});
   frame.AddHit(button, HitKind::kSpeed);
 }
 
