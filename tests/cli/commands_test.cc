@@ -28,10 +28,12 @@ Outcome RunCommand(const std::vector<std::string>& arguments) {
   return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
 }
 
-// A file that is gone with the test.
+// A file that is gone with the test. Tests run beside each other: each has a name of its own.
 class TextFile {
  public:
-  explicit TextFile(const std::string& text) : path_(testing::TempDir() + "berth_cli_input") {
+  explicit TextFile(const std::string& text)
+      : path_(StrCat(testing::TempDir(), "berth_",
+                     testing::UnitTest::GetInstance()->current_test_info()->name())) {
     std::ofstream(path_, std::ios::binary) << text;
   }
   ~TextFile() { std::filesystem::remove(path_); }

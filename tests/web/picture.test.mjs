@@ -17,9 +17,9 @@ after(() => browser?.close());
 // Width and height stand in the first chunk of a PNG.
 const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test('the picture in README.md shows the stage in the middle of a rush', async () => {
+test('the picture in README.md shows a taint that is gone and the pods that woke', async () => {
   const page = await openPage(browser, {
-    path: 'embed.html#scenario=rush/a-rush-of-pods&t=9.3&theme=dark&controls=0',
+    path: 'embed.html#scenario=taints/a-taint-is-removed&t=15.3&theme=dark&controls=0',
     scenario: null,
     viewport: { width: 1280, height: 720 },
   });
