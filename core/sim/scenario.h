@@ -57,7 +57,7 @@ struct RunLimits {
   int64_t max_events = 200'000;        // log entries
 };
 inline constexpr Time kUntilCeiling = Time{} + Seconds(24 * 3600);
-inline constexpr int64_t kMaxEventsCeiling = 5'000'000;
+inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
 // Objects that inputs create, generated ones included; and timeline entries.
 inline constexpr int64_t kMaxInputs = 200'000;
 

@@ -73,8 +73,8 @@ TEST(ScenarioTest, BadSettingsAreNamed) {
        "spec.until: expected a duration like 2.5s, 100ms or 1m30s, or a number of seconds, got "
        "\"soon\""},
       {"until huge", R"("until": 1e300)", "spec.until: must fit into 64 bits in nanoseconds"},
-      {"maxEvents", R"("maxEvents": 5000001)",
-       "spec.maxEvents: must be between 1 and 5000000, got 5000001"},
+      {"maxEvents", R"("maxEvents": 1000001)",
+       "spec.maxEvents: must be between 1 and 1000000, got 1000001"},
       {"latency", R"("attemptLatency": "-1s")",
        "spec.attemptLatency: must be between 0 and 1h, got -1s"},
       {"semantics", R"("semantics": "v1.15")",
