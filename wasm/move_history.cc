@@ -31,7 +31,7 @@ void FindOnNode(const sim::View& view, PodId pod, Spot* spot) {
 
 }  // namespace
 
-MoveHistory::MoveHistory(const sim::EventLog* log, sim::BackoffLimits backoff)
+MoveHistory::MoveHistory(const sim::EventLog* log, const Backoff& backoff)
     : log_(log), projection_(log, backoff) {}
 
 void MoveHistory::Reset() {

@@ -27,7 +27,7 @@ struct Move {
 class MoveHistory {
  public:
   // `log` outlives this. It may grow; after it was cut, call Reset.
-  MoveHistory(const sim::EventLog* log, sim::BackoffLimits backoff);
+  MoveHistory(const sim::EventLog* log, const Backoff& backoff);
 
   // Afterwards moves() are those in (t - window, t]. Going on from the last t costs as much as what
   // happened since; anything else as much as what happens in the window. Of more than

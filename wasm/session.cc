@@ -16,19 +16,15 @@ constexpr double kExplainShare = 0.25;
 // And it may hold up a moving picture for so long at most.
 constexpr double kHurriedMs = 24;
 
-sim::BackoffLimits LimitsOf(const sim::Scenario& scenario) {
-  return {scenario.pod_initial_backoff, scenario.pod_max_backoff};
-}
-
 }  // namespace
 
 Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
     : catalog(&simulation->log()),
       captions(&simulation->scenario().captions, &simulation->log()),
-      history(&simulation->log(), LimitsOf(simulation->scenario())),
+      history(&simulation->log(), simulation->scenario().backoff()),
       simulation_(std::move(simulation)),
       clock_(std::move(clock)),
-      view_(&simulation_->log(), LimitsOf(simulation_->scenario())) {
+      view_(&simulation_->log(), simulation_->scenario().backoff()) {
   wake_words.Reset(simulation_->scheduler().event_map());
 }
 

@@ -191,9 +191,7 @@ int Explain(const Options& options) {
   if (!made.ok()) return Complain(options.file, made.error());
   sim::Simulation& simulation = *made.value();
   RunToEnd(simulation);
-  const sim::BackoffLimits backoff{simulation.scenario().pod_initial_backoff,
-                                   simulation.scenario().pod_max_backoff};
-  sim::ViewProjection projection(&simulation.log(), backoff);
+  sim::ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
   const Time at = options.at ? Time{} + *options.at : simulation.now();
   Result<Json> account = sim::AccountOfPod(simulation, projection.At(at), options.pod);
   if (!account.ok()) {

@@ -12,6 +12,7 @@
 #include "api/types.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "queue/backoff.h"
 
 namespace berth::sim {
 
@@ -72,6 +73,7 @@ struct Scenario {
   Duration attempt_latency = Milliseconds(10);
   Duration pod_initial_backoff = Seconds(1);
   Duration pod_max_backoff = Seconds(10);
+  Backoff backoff() const { return {pod_initial_backoff, pod_max_backoff}; }
   int32_t percentage_of_nodes_to_score = 0;  // 0: adaptive
   std::vector<Input> inputs;                 // by time; those of one moment in the order to deliver
   std::vector<Caption> captions;

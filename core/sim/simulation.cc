@@ -135,7 +135,7 @@ class Simulation::Impl final : public PodLister {
 std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composition) {
   SchedulerConfiguration configuration;
   configuration.profiles = composition.profiles;
-  configuration.backoff = {scenario_.pod_initial_backoff, scenario_.pod_max_backoff};
+  configuration.backoff = scenario_.backoff();
   configuration.percentage_of_nodes_to_score = scenario_.percentage_of_nodes_to_score;
   Result<std::unique_ptr<Scheduler>> scheduler = Scheduler::Make(
       composition.registry, configuration, {clock_, random_, cluster_, *this, &writer_});

@@ -70,12 +70,8 @@ Result<std::unique_ptr<Simulation>> RunToEnd(std::string_view text, const Option
   return simulation;
 }
 
-BackoffLimits BackoffOf(const Scenario& scenario) {
-  return {scenario.pod_initial_backoff, scenario.pod_max_backoff};
-}
-
 Json Summary(const Simulation& simulation) {
-  ViewProjection projection(&simulation.log(), BackoffOf(simulation.scenario()));
+  ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
   const View& view = projection.At(simulation.now());
   return {{"title", simulation.scenario().title}, {"events", simulation.log().events().size()},
           {"end", simulation.now().seconds()},    {"bound", view.num_bound},
@@ -127,7 +123,7 @@ std::string ExplainScenarioText(std::string_view scenario, std::string_view opti
   Result<std::unique_ptr<Simulation>> made = RunToEnd(scenario, options.value());
   if (!made.ok()) return Failure(made.error());
   Simulation& simulation = *made.value();
-  ViewProjection projection(&simulation.log(), BackoffOf(simulation.scenario()));
+  ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
   const View& view = projection.At(options.value().at.value_or(simulation.now()));
   Result<Json> account = AccountOfPod(simulation, view, options.value().pod);
   if (!account.ok()) return Failure(account.error());

@@ -39,9 +39,9 @@ std::string_view PodPlaceName(PodPlace place) {
   return "";
 }
 
-ViewProjection::ViewProjection(const EventLog* log, BackoffLimits backoff)
+ViewProjection::ViewProjection(const EventLog* log, const Backoff& backoff)
     : log_(log),
-      fold_(std::make_unique<ViewFold>(log, Backoff{backoff.initial, backoff.max})),
+      fold_(std::make_unique<ViewFold>(log, backoff)),
       keyframe_interval_(kMinKeyframeInterval) {}
 
 ViewProjection::~ViewProjection() = default;

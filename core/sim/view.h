@@ -13,6 +13,7 @@
 #include "base/keyed_heap.h"
 #include "base/time.h"
 #include "framework/resource.h"
+#include "queue/backoff.h"
 #include "sim/event_log.h"
 
 namespace berth::sim {
@@ -89,11 +90,6 @@ struct View {
   int32_t num_pending = 0;
 };
 
-struct BackoffLimits {
-  Duration initial = Seconds(1);
-  Duration max = Seconds(10);
-};
-
 class ViewFold;
 struct ViewKeyframe;
 
@@ -102,7 +98,7 @@ struct ViewKeyframe;
 class ViewProjection {
  public:
   // `log` outlives this. It may grow; after it was truncated, call Reset.
-  ViewProjection(const EventLog* log, BackoffLimits backoff);
+  ViewProjection(const EventLog* log, const Backoff& backoff);
   ~ViewProjection();
 
   // The view at t: all events not later than t have happened. Valid until the next call.

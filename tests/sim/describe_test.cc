@@ -53,7 +53,7 @@ class DescribeTest : public ::testing::Test {
     ASSERT_TRUE(made.ok()) << made.error().ToString();
     simulation_ = std::move(made).value();
     simulation_->RunUntil(At(200'000));
-    projection_ = std::make_unique<ViewProjection>(&simulation_->log(), BackoffLimits{});
+    projection_ = std::make_unique<ViewProjection>(&simulation_->log(), Backoff{});
   }
 
   Json Pod(const std::string& name, Time t) {

@@ -33,7 +33,7 @@ class ViewTest : public ::testing::Test {
   }
 
   LogBuilder b_;
-  ViewProjection projection_{&b_.log, BackoffLimits{}};
+  ViewProjection projection_{&b_.log, Backoff{}};
 };
 
 TEST_F(ViewTest, BeforeAnythingHappensThereIsNothing) {
