@@ -96,7 +96,7 @@ class Writer {
     for (size_t i = log_.CountUntil(request_.t); i > 0 && events[i - 1].t == request_.t; --i) {
       const sim::Event& event = events[i - 1];
       if (event.kind != sim::EventKind::kMoved || event.cause != request_.cause) continue;
-      (event.to == sim::QueueKind::kActive ? active : backoff).push_back(event.pod);
+      (event.to == QueueName::kActive ? active : backoff).push_back(event.pod);
     }
     std::reverse(active.begin(), active.end());
     std::reverse(backoff.begin(), backoff.end());

@@ -83,11 +83,11 @@ void AppendTextField(std::string_view name, std::string_view value, std::string&
 // The queue that an entry leads to: "active", "none", "already-backoff", or "" if its kind has
 // none.
 std::string QueueText(const Event& event) {
-  if (event.kind == EventKind::kFailed && event.already_in != QueueKind::kNone) {
+  if (event.kind == EventKind::kFailed && event.already_in != QueueName::kNone) {
     return StrCat("already-", ToString(event.already_in));
   }
   const bool may_be_none = event.kind == EventKind::kFailed;
-  if (event.to == QueueKind::kNone && !may_be_none) return "";
+  if (event.to == QueueName::kNone && !may_be_none) return "";
   return std::string(ToString(event.to));
 }
 
@@ -105,7 +105,7 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
   AppendTextField("event", EventKindName(event.kind), out);
   if (event.pod != kNoId) AppendTextField("pod", log.PodName(event.pod), out);
   if (event.node != kNoId) AppendTextField("node", log.NodeName(event.node), out);
-  if (event.from != QueueKind::kNone) AppendTextField("from", ToString(event.from), out);
+  if (event.from != QueueName::kNone) AppendTextField("from", ToString(event.from), out);
   AppendTextField("queue", QueueText(event), out);
   AppendTextField("cause", event.cause, out);
   if (event.other != kNoId) AppendTextField("by", log.PodName(event.other), out);
@@ -164,7 +164,7 @@ std::string Words(const EventLog& log, const Event& event) {
     case EventKind::kQueued:
     case EventKind::kMoved: {
       const std::string from =
-          event.from == QueueKind::kNone ? "" : StrCat(" ", ToString(event.from));
+          event.from == QueueName::kNone ? "" : StrCat(" ", ToString(event.from));
       return StrCat(from, " -> ", ToString(event.to), cause);
     }
     case EventKind::kDequeued:

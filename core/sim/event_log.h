@@ -24,8 +24,6 @@ using PodId = int32_t;
 using NodeId = int32_t;
 inline constexpr int32_t kNoId = -1;
 
-using QueueKind = QueueName;
-
 enum class EventKind : uint8_t {
   // The cluster, as its API server sees it.
   kNodeAdded,    // node, node_object
@@ -63,11 +61,11 @@ std::string_view EventKindName(EventKind kind);
 struct Event {
   Time t;
   EventKind kind = EventKind::kStopped;
-  QueueKind from = QueueKind::kNone;
-  QueueKind to = QueueKind::kNone;
+  QueueName from = QueueName::kNone;
+  QueueName to = QueueName::kNone;
   // kFailed with to == kNone: the pod had come back by itself into this queue, or kNone: it is
   // gone.
-  QueueKind already_in = QueueKind::kNone;
+  QueueName already_in = QueueName::kNone;
   PodId pod = kNoId;
   PodId other = kNoId;
   NodeId node = kNoId;

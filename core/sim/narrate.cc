@@ -12,15 +12,15 @@ namespace {
 
 constexpr size_t kMaxSentences = 2;
 
-std::string QueueWords(QueueKind queue) {
+std::string QueueWords(QueueName queue) {
   switch (queue) {
-    case QueueKind::kActive:
+    case QueueName::kActive:
       return "activeQ";
-    case QueueKind::kBackoff:
+    case QueueName::kBackoff:
       return "backoffQ";
-    case QueueKind::kUnschedulable:
+    case QueueName::kUnschedulable:
       return "unschedulableQ";
-    case QueueKind::kNone:
+    case QueueName::kNone:
       return "no queue";
   }
   return "";
@@ -40,18 +40,18 @@ std::string MovedText(const Event& event, std::optional<Time> backoff_expiry) {
   if (event.cause == kEventBackoffComplete) why = "backoff over";
   if (event.cause == kEventUnschedulableTimeout) why = "parked for more than 60 s";
   if (event.cause == kEventPodUpdate) why = "changed";
-  if (event.to == QueueKind::kBackoff) return StrCat(why, ", backs off", Until(backoff_expiry));
+  if (event.to == QueueName::kBackoff) return StrCat(why, ", backs off", Until(backoff_expiry));
   return StrCat(why, ", moved to ", QueueWords(event.to));
 }
 
 std::string FailedText(const Event& event, std::optional<Time> backoff_expiry) {
   std::string text = "attempt failed";
   if (event.attempts > 0) text = StrCat("attempt ", std::to_string(event.attempts), " failed");
-  if (event.already_in != QueueKind::kNone) {
+  if (event.already_in != QueueName::kNone) {
     text += StrCat(", while it came back into ", QueueWords(event.already_in));
-  } else if (event.to == QueueKind::kNone) {
+  } else if (event.to == QueueName::kNone) {
     text += ", and there is nothing to try again";
-  } else if (event.to == QueueKind::kBackoff) {
+  } else if (event.to == QueueName::kBackoff) {
     text += StrCat(", backs off", Until(backoff_expiry));
   } else {
     text += StrCat(", parked in ", QueueWords(event.to));
@@ -72,14 +72,14 @@ std::string Plural(size_t n, std::string_view one, std::string_view many) {
 // "Waiting: 1 pod in activeQ and 3 in unschedulableQ; 7 are bound."
 std::string CountsSentence(const View& view) {
   std::string waiting;
-  const auto add = [&waiting](size_t count, QueueKind queue) {
+  const auto add = [&waiting](size_t count, QueueName queue) {
     if (count == 0) return;
     waiting += waiting.empty() ? Plural(count, "pod", "pods") : StrCat(", ", std::to_string(count));
     waiting += StrCat(" in ", QueueWords(queue));
   };
-  add(view.active_q.size(), QueueKind::kActive);
-  add(view.backoff_q.size(), QueueKind::kBackoff);
-  add(view.unschedulable_q.size(), QueueKind::kUnschedulable);
+  add(view.active_q.size(), QueueName::kActive);
+  add(view.backoff_q.size(), QueueName::kBackoff);
+  add(view.unschedulable_q.size(), QueueName::kUnschedulable);
   return StrCat(waiting.empty() ? "No pod waits" : StrCat("Waiting: ", waiting), "; ",
                 Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
 }

@@ -23,15 +23,15 @@ bool IsPending(PodPlace place) {
   return false;
 }
 
-PodPlace PlaceOf(QueueKind queue) {
+PodPlace PlaceOf(QueueName queue) {
   switch (queue) {
-    case QueueKind::kActive:
+    case QueueName::kActive:
       return PodPlace::kActiveQ;
-    case QueueKind::kBackoff:
+    case QueueName::kBackoff:
       return PodPlace::kBackoffQ;
-    case QueueKind::kUnschedulable:
+    case QueueName::kUnschedulable:
       return PodPlace::kUnschedulableQ;
-    case QueueKind::kNone:
+    case QueueName::kNone:
       return PodPlace::kGone;
   }
   return PodPlace::kGone;
@@ -157,36 +157,36 @@ void ViewFold::SetQueueEntry(PodView& pod, Time timestamp, int32_t attempts) {
   pod.backoff_expiry = timestamp + backoff_.DurationAfter(attempts);
 }
 
-void ViewFold::PutInQueue(PodId id, QueueKind queue) {
+void ViewFold::PutInQueue(PodId id, QueueName queue) {
   const PodView& pod = view_.pods[static_cast<size_t>(id)];
   const QueueEntry entry{id, pod.priority, pod.timestamp, pod.backoff_expiry};
   switch (queue) {
-    case QueueKind::kActive:
+    case QueueName::kActive:
       active_q_.Put(entry);
       break;
-    case QueueKind::kBackoff:
+    case QueueName::kBackoff:
       backoff_q_.Put(entry);
       break;
-    case QueueKind::kUnschedulable:
+    case QueueName::kUnschedulable:
       unschedulable_q_.Put(id);
       break;
-    case QueueKind::kNone:
+    case QueueName::kNone:
       break;
   }
 }
 
-void ViewFold::TakeFromQueue(PodId id, QueueKind queue) {
+void ViewFold::TakeFromQueue(PodId id, QueueName queue) {
   switch (queue) {
-    case QueueKind::kActive:
+    case QueueName::kActive:
       active_q_.Remove(id);
       break;
-    case QueueKind::kBackoff:
+    case QueueName::kBackoff:
       backoff_q_.Remove(id);
       break;
-    case QueueKind::kUnschedulable:
+    case QueueName::kUnschedulable:
       unschedulable_q_.Remove(id);
       break;
-    case QueueKind::kNone:
+    case QueueName::kNone:
       break;
   }
 }
@@ -393,7 +393,7 @@ void ViewFold::OnFailed(const Event& event) {
   PodView& pod = Pod(event.pod);
   EndAttempt(event);
   const bool in_attempt = pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit;
-  const bool queued = event.to != QueueKind::kNone;
+  const bool queued = event.to != QueueName::kNone;
   // The pod was deleted during its attempt; another of its name may be there.
   if (!in_attempt && !queued) return;
   pod.message = event.message;

@@ -217,8 +217,8 @@ class ViewFold {
   void SetPlace(PodView& pod, PodPlace place, const Event& event);
   void UpdateObject(PodId id, const v1::PodPtr& object);
   void SetQueueEntry(PodView& pod, Time timestamp, int32_t attempts);
-  void PutInQueue(PodId id, QueueKind queue);
-  void TakeFromQueue(PodId id, QueueKind queue);
+  void PutInQueue(PodId id, QueueName queue);
+  void TakeFromQueue(PodId id, QueueName queue);
   std::vector<PodId>& PodsOn(NodeId id);
   void PutOnNode(PodId id, NodeId node, const Event& event);
   void TakeOffNode(PodId id);

@@ -295,12 +295,12 @@ TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
   LogBuilder b;
   b.NodeAdded("n").NodeUpdated("n", 1, kEventNodeTaintChange).NodeUpdated("n", 1, "");
   b.PodCreated("a").PodCreated("b", 0, 1, "n").PodUpdated("a", 0, 1).Queued("a");
-  b.Popped("a", 2, 9).Failed("a", QueueKind::kBackoff, {}, "no fit");
-  b.Failed("a", QueueKind::kNone).Failed("a", QueueKind::kNone, {}, "", QueueKind::kActive);
-  b.Moved("a", QueueKind::kUnschedulable, QueueKind::kActive, kEventNodeAdd);
-  b.Moved("a", QueueKind::kUnschedulable, QueueKind::kActive, kEventPodUpdate);
-  b.Moved("a", QueueKind::kUnschedulable, QueueKind::kBackoff, kEventUnschedulableTimeout);
-  b.Dequeued("a", QueueKind::kActive).Requeued("a", QueueKind::kActive).MoveRequest("X", 1);
+  b.Popped("a", 2, 9).Failed("a", QueueName::kBackoff, {}, "no fit");
+  b.Failed("a", QueueName::kNone).Failed("a", QueueName::kNone, {}, "", QueueName::kActive);
+  b.Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
+  b.Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventPodUpdate);
+  b.Moved("a", QueueName::kUnschedulable, QueueName::kBackoff, kEventUnschedulableTimeout);
+  b.Dequeued("a", QueueName::kActive).Requeued("a", QueueName::kActive).MoveRequest("X", 1);
   b.Skipped("a").Waiting("a", "n", {"Gate"}).Bound("a", "n").Preempted("b", "n", "a");
   b.Nominated("a", "n").NominationCleared("a", "n").PodDeleted("a", "n", "Succeeded");
   b.PodDeleted("a").PodDeleted("a", "n", "Failed").PodIgnored("a", "not ours").NodeDeleted("n");

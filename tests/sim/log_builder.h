@@ -65,7 +65,7 @@ class LogBuilder {
 
   LogBuilder& Queued(const std::string& pod, std::string_view cause = kEventPodAdd) {
     Event event = Make(EventKind::kQueued, pod, "", cause);
-    event.to = QueueKind::kActive;
+    event.to = QueueName::kActive;
     event.timestamp = now_;
     return Append(std::move(event));
   }
@@ -73,19 +73,19 @@ class LogBuilder {
   LogBuilder& Comes(const std::string& pod, int32_t priority = 0, int64_t milli_cpu = 100) {
     return Step().PodCreated(pod, priority, milli_cpu).Queued(pod);
   }
-  LogBuilder& Moved(const std::string& pod, QueueKind from, QueueKind to, std::string_view cause) {
+  LogBuilder& Moved(const std::string& pod, QueueName from, QueueName to, std::string_view cause) {
     Event event = Make(EventKind::kMoved, pod, "", cause);
     event.from = from;
     event.to = to;
     return Append(std::move(event));
   }
-  LogBuilder& Dequeued(const std::string& pod, QueueKind from,
+  LogBuilder& Dequeued(const std::string& pod, QueueName from,
                        std::string_view cause = kEventPodDelete) {
     Event event = Make(EventKind::kDequeued, pod, "", cause);
     event.from = from;
     return Append(std::move(event));
   }
-  LogBuilder& Requeued(const std::string& pod, QueueKind in) {
+  LogBuilder& Requeued(const std::string& pod, QueueName in) {
     Event event = Make(EventKind::kRequeued, pod);
     event.to = in;
     return Append(std::move(event));
@@ -103,8 +103,8 @@ class LogBuilder {
     return Append(std::move(event));
   }
   LogBuilder& Skipped(const std::string& pod) { return Append(Make(EventKind::kSkipped, pod)); }
-  LogBuilder& Failed(const std::string& pod, QueueKind to, std::vector<std::string> plugins = {},
-                     std::string_view message = "", QueueKind already_in = QueueKind::kNone) {
+  LogBuilder& Failed(const std::string& pod, QueueName to, std::vector<std::string> plugins = {},
+                     std::string_view message = "", QueueName already_in = QueueName::kNone) {
     Event event = Make(EventKind::kFailed, pod, "", "FitError");
     event.to = to;
     event.already_in = already_in;

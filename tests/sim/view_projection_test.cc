@@ -96,18 +96,18 @@ class RandomLog {
         Attempt(pod, where);
         return;
       case Where::kBackoff:
-        b.Moved(pod, QueueKind::kBackoff, QueueKind::kActive, kEventBackoffComplete);
+        b.Moved(pod, QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
         where = Where::kActive;
         return;
       case Where::kUnschedulable:
         if (Chance(4)) {
-          b.Dequeued(pod, QueueKind::kUnschedulable).PodDeleted(pod);
+          b.Dequeued(pod, QueueName::kUnschedulable).PodDeleted(pod);
           where = Where::kNowhere;
           return;
         }
         where = Chance(2) ? Where::kBackoff : Where::kActive;
-        b.Moved(pod, QueueKind::kUnschedulable,
-                where == Where::kBackoff ? QueueKind::kBackoff : QueueKind::kActive, kEventNodeAdd);
+        b.Moved(pod, QueueName::kUnschedulable,
+                where == Where::kBackoff ? QueueName::kBackoff : QueueName::kActive, kEventNodeAdd);
         b.MoveRequest(kEventNodeAdd, cycle_);
         return;
       case Where::kNode:
@@ -119,7 +119,7 @@ class RandomLog {
 
   void Attempt(const std::string& pod, Where& where) {
     if (Chance(5)) {
-      b.PodUpdated(pod, Priority(), 100 + random_.Intn(100)).Requeued(pod, QueueKind::kActive);
+      b.PodUpdated(pod, Priority(), 100 + random_.Intn(100)).Requeued(pod, QueueName::kActive);
       return;
     }
     b.Popped(pod, ++attempts_[pod], ++cycle_);
@@ -131,7 +131,7 @@ class RandomLog {
       return;
     }
     where = Chance(2) ? Where::kBackoff : Where::kUnschedulable;
-    b.Failed(pod, where == Where::kBackoff ? QueueKind::kBackoff : QueueKind::kUnschedulable,
+    b.Failed(pod, where == Where::kBackoff ? QueueName::kBackoff : QueueName::kUnschedulable,
              {"NodeAffinity"}, "no fit");
     if (Chance(3)) b.Nominated(pod, AnyNode());
     if (Chance(6)) b.NominationCleared(pod, AnyNode());

@@ -65,7 +65,7 @@ TEST_F(ViewTest, APodGoesFromPlaceToPlace) {
   EXPECT_EQ(Now().last_ended_attempt, -1);
   EXPECT_TRUE(Now().active_q.empty());
 
-  b_.At(Seconds(2)).Failed("a", QueueKind::kUnschedulable, {"NodeAffinity"}, "no fit");
+  b_.At(Seconds(2)).Failed("a", QueueName::kUnschedulable, {"NodeAffinity"}, "no fit");
   EXPECT_EQ(Pod("a").place, PodPlace::kUnschedulableQ);
   EXPECT_EQ(Pod("a").previous_place, PodPlace::kAttempt);
   EXPECT_EQ(Pod("a").message, "no fit");
@@ -78,11 +78,11 @@ TEST_F(ViewTest, APodGoesFromPlaceToPlace) {
   EXPECT_EQ(Now().num_pending, 1);
 
   b_.At(Milliseconds(2500))
-      .Moved("a", QueueKind::kUnschedulable, QueueKind::kBackoff, kEventNodeAdd);
+      .Moved("a", QueueName::kUnschedulable, QueueName::kBackoff, kEventNodeAdd);
   EXPECT_EQ(Pod("a").place, PodPlace::kBackoffQ);
   EXPECT_EQ(Pod("a").since, At(2500));
   EXPECT_EQ(Pod("a").timestamp, At(2000));
-  b_.At(Seconds(3)).Moved("a", QueueKind::kBackoff, QueueKind::kActive, kEventBackoffComplete);
+  b_.At(Seconds(3)).Moved("a", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
   EXPECT_EQ(Pod("a").cause, "BackoffComplete");
 
   b_.At(Seconds(4)).Popped("a", 2, 2).At(Seconds(5)).Waiting("a", "n", {"Gate"});
@@ -113,22 +113,22 @@ TEST_F(ViewTest, BackoffDoublesWithEachAttempt) {
   const int64_t want_ms[] = {1000, 2000, 4000, 8000, 10000, 10000};
   for (int32_t attempt = 1; attempt <= 6; ++attempt) {
     b_.At(Seconds(100 * attempt)).Popped("a", attempt, attempt);
-    b_.Failed("a", QueueKind::kBackoff);
+    b_.Failed("a", QueueName::kBackoff);
     EXPECT_EQ(Pod("a").backoff_expiry - b_.now(), Milliseconds(want_ms[attempt - 1]));
-    b_.Moved("a", QueueKind::kBackoff, QueueKind::kActive, kEventBackoffComplete);
+    b_.Moved("a", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
   }
 }
 
 TEST_F(ViewTest, QueuesAreInTheOrderInWhichTheyEmpty) {
   b_.At(Seconds(0)).Comes("old").At(Seconds(1)).Comes("young").Comes("urgent", 100);
   EXPECT_EQ(Names(Now().active_q), "urgent old young");
-  b_.At(Seconds(2)).Popped("urgent", 1, 1).Failed("urgent", QueueKind::kBackoff);
-  b_.At(Seconds(3)).Popped("old", 3, 2).Failed("old", QueueKind::kBackoff);
-  b_.Popped("young", 1, 3).Failed("young", QueueKind::kBackoff);
+  b_.At(Seconds(2)).Popped("urgent", 1, 1).Failed("urgent", QueueName::kBackoff);
+  b_.At(Seconds(3)).Popped("old", 3, 2).Failed("old", QueueName::kBackoff);
+  b_.Popped("young", 1, 3).Failed("young", QueueName::kBackoff);
   EXPECT_EQ(Names(Now().backoff_q), "urgent young old");
   b_.At(Seconds(9));
   for (const char* pod : {"young", "urgent"}) {
-    b_.Moved(pod, QueueKind::kBackoff, QueueKind::kActive, kEventBackoffComplete);
+    b_.Moved(pod, QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
   }
   EXPECT_EQ(Names(Now().backoff_q), "old");
   EXPECT_EQ(Names(Now().active_q), "urgent young");
@@ -139,14 +139,14 @@ TEST_F(ViewTest, UnschedulablePodsAreListedFromTheLongestParked) {
   int64_t cycle = 0;
   for (const char* pod : {"c", "a", "b"}) {
     ++cycle;
-    b_.At(Seconds(cycle)).Popped(pod, 1, cycle).Failed(pod, QueueKind::kUnschedulable);
+    b_.At(Seconds(cycle)).Popped(pod, 1, cycle).Failed(pod, QueueName::kUnschedulable);
   }
   EXPECT_EQ(Names(Now().unschedulable_q), "c a b");
   // It leaves and comes back between two looks.
-  b_.At(Seconds(5)).Moved("c", QueueKind::kUnschedulable, QueueKind::kActive, kEventNodeAdd);
-  b_.Popped("c", 2, ++cycle).Failed("c", QueueKind::kUnschedulable);
+  b_.At(Seconds(5)).Moved("c", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
+  b_.Popped("c", 2, ++cycle).Failed("c", QueueName::kUnschedulable);
   EXPECT_EQ(Names(Now().unschedulable_q), "a b c");
-  b_.At(Seconds(6)).Dequeued("a", QueueKind::kUnschedulable).PodDeleted("a");
+  b_.At(Seconds(6)).Dequeued("a", QueueName::kUnschedulable).PodDeleted("a");
   EXPECT_EQ(Names(Now().unschedulable_q), "b c");
   EXPECT_EQ(Names(ViewAt(At(5000)).unschedulable_q), "a b c");
 }
@@ -156,7 +156,7 @@ TEST_F(ViewTest, AnUpdateFindsThePlaceInActiveQAnew) {
   EXPECT_EQ(Names(Now().active_q), "c b a");
   b_.At(Seconds(1)).PodUpdated("a", 9, 100);
   EXPECT_EQ(Names(Now().active_q), "c b a") << "the queue was not told yet";
-  b_.Requeued("a", QueueKind::kActive);
+  b_.Requeued("a", QueueName::kActive);
   EXPECT_EQ(Names(Now().active_q), "a c b");
 }
 
@@ -168,13 +168,13 @@ TEST_F(ViewTest, APodQueuedAgainDuringItsAttemptStaysInTheAttempt) {
   EXPECT_EQ(Names(Now().active_q), "a");
   EXPECT_EQ(Now().num_pending, 1);
 
-  b_.At(Seconds(3)).Failed("a", QueueKind::kNone, {}, "no fit", QueueKind::kActive);
+  b_.At(Seconds(3)).Failed("a", QueueName::kNone, {}, "no fit", QueueName::kActive);
   EXPECT_EQ(Pod("a").place, PodPlace::kActiveQ);
   EXPECT_EQ(Pod("a").timestamp, At(2000));
   EXPECT_EQ(Pod("a").attempts, 0);
 
   b_.At(Seconds(4)).Popped("a", 1, 2).Queued("a", kEventPodUpdate);
-  b_.At(Seconds(5)).Bound("a", "n").Step().Dequeued("a", QueueKind::kActive);
+  b_.At(Seconds(5)).Bound("a", "n").Step().Dequeued("a", QueueName::kActive);
   EXPECT_EQ(Pod("a").place, PodPlace::kNode);
   EXPECT_TRUE(Now().active_q.empty());
 }
@@ -184,7 +184,7 @@ TEST_F(ViewTest, APodDeletedDuringItsAttemptIsGoneAtOnce) {
   b_.At(Seconds(2)).PodDeleted("a");
   EXPECT_EQ(Pod("a").place, PodPlace::kGone);
   EXPECT_EQ(Now().attempt, 0);
-  b_.At(Seconds(3)).Failed("a", QueueKind::kNone, {}, "no fit");
+  b_.At(Seconds(3)).Failed("a", QueueName::kNone, {}, "no fit");
   EXPECT_EQ(Pod("a").place, PodPlace::kGone);
   EXPECT_EQ(Pod("a").since, At(2000));
   EXPECT_EQ(Now().attempt, -1);
@@ -192,8 +192,8 @@ TEST_F(ViewTest, APodDeletedDuringItsAttemptIsGoneAtOnce) {
 
 TEST_F(ViewTest, ANewPodOfAnOldNameStartsAfresh) {
   b_.At(Seconds(0)).Comes("a").Popped("a", 5, 1);
-  b_.Failed("a", QueueKind::kUnschedulable, {"X"}, "no fit");
-  b_.At(Seconds(1)).PodDeleted("a").Dequeued("a", QueueKind::kUnschedulable);
+  b_.Failed("a", QueueName::kUnschedulable, {"X"}, "no fit");
+  b_.At(Seconds(1)).PodDeleted("a").Dequeued("a", QueueName::kUnschedulable);
   b_.At(Seconds(2)).Comes("a");
   EXPECT_EQ(Pod("a").place, PodPlace::kActiveQ);
   EXPECT_EQ(Pod("a").attempts, 0);
@@ -269,11 +269,11 @@ TEST_F(ViewTest, AMoveRequestKnowsItsNodeAndWhomItWoke) {
   b_.At(Seconds(0)).Comes("a").Comes("b").Comes("c");
   int64_t cycle = 0;
   for (const char* pod : {"a", "b", "c"}) {
-    b_.Popped(pod, 1, ++cycle).Failed(pod, QueueKind::kUnschedulable);
+    b_.Popped(pod, 1, ++cycle).Failed(pod, QueueName::kUnschedulable);
   }
   b_.At(Seconds(5)).NodeAdded("n");
-  b_.Moved("a", QueueKind::kUnschedulable, QueueKind::kActive, kEventNodeAdd);
-  b_.Moved("c", QueueKind::kUnschedulable, QueueKind::kBackoff, kEventNodeAdd);
+  b_.Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
+  b_.Moved("c", QueueName::kUnschedulable, QueueName::kBackoff, kEventNodeAdd);
   b_.MoveRequest(kEventNodeAdd, cycle);
   ASSERT_TRUE(Now().last_move_request.has_value());
   const MoveRequestView& request = *Now().last_move_request;
@@ -285,7 +285,7 @@ TEST_F(ViewTest, AMoveRequestKnowsItsNodeAndWhomItWoke) {
   EXPECT_EQ(Now().move_request_cycle, 3);
 
   b_.At(Seconds(70));
-  b_.Moved("b", QueueKind::kUnschedulable, QueueKind::kActive, kEventUnschedulableTimeout);
+  b_.Moved("b", QueueName::kUnschedulable, QueueName::kActive, kEventUnschedulableTimeout);
   b_.MoveRequest(kEventUnschedulableTimeout, cycle);
   EXPECT_EQ(Now().last_move_request->node, kNoId);
   EXPECT_EQ(Now().last_move_request->pod, kNoId);
@@ -300,9 +300,9 @@ TEST_F(ViewTest, AMoveRequestKnowsThePodThatWasBoundOrLeft) {
   EXPECT_EQ(Now().last_move_request->node, b_.NodeNamed("n"));
   EXPECT_TRUE(Now().last_move_request->woken.empty());
 
-  b_.At(Seconds(2)).Popped("b", 1, 2).Failed("b", QueueKind::kUnschedulable);
+  b_.At(Seconds(2)).Popped("b", 1, 2).Failed("b", QueueName::kUnschedulable);
   b_.At(Seconds(3)).PodDeleted("a", "n");
-  b_.Moved("b", QueueKind::kUnschedulable, QueueKind::kActive, kEventAssignedPodDelete);
+  b_.Moved("b", QueueName::kUnschedulable, QueueName::kActive, kEventAssignedPodDelete);
   b_.MoveRequest(kEventAssignedPodDelete, 2);
   EXPECT_EQ(Now().last_move_request->pod, b_.PodNamed("a"));
   EXPECT_EQ(Names(Now().last_move_request->woken), "b");
@@ -311,7 +311,7 @@ TEST_F(ViewTest, AMoveRequestKnowsThePodThatWasBoundOrLeft) {
 TEST_F(ViewTest, ATruncatedLogIsReadAfresh) {
   b_.At(Seconds(0)).Comes("a");
   const size_t size = b_.log.events().size();
-  b_.At(Seconds(1)).Popped("a", 1, 1).Failed("a", QueueKind::kBackoff);
+  b_.At(Seconds(1)).Popped("a", 1, 1).Failed("a", QueueName::kBackoff);
   EXPECT_EQ(Pod("a").place, PodPlace::kBackoffQ);
   b_.log.Truncate(size);
   projection_.Reset();

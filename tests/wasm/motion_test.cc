@@ -11,7 +11,6 @@ namespace berth::ui {
 namespace {
 
 using sim::LogBuilder;
-using sim::QueueKind;
 
 constexpr Duration kLatency = Milliseconds(100);
 
@@ -86,9 +85,9 @@ TEST(Motion, NeverJumpsHoweverSoonThePodMovesOn) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a");
   log.At(Seconds(5)).Popped("a", 1, 1);
-  log.At(Seconds(5) + Milliseconds(100)).Failed("a", QueueKind::kUnschedulable, {"NodeName"}, "no");
+  log.At(Seconds(5) + Milliseconds(100)).Failed("a", QueueName::kUnschedulable, {"NodeName"}, "no");
   log.At(Seconds(5) + Milliseconds(250))
-      .Moved("a", QueueKind::kUnschedulable, QueueKind::kBackoff, kEventNodeAdd);
+      .Moved("a", QueueName::kUnschedulable, QueueName::kBackoff, kEventNodeAdd);
   Scene scene(&log.log);
   Rect last = scene.Where("a", Seconds(5));
   for (int64_t ms = 5001; ms < 5690; ++ms) {
