@@ -4,28 +4,12 @@
 #include <initializer_list>
 #include <utility>
 
+#include "api/decode_parts.h"
 #include "api/json_text.h"
 #include "base/strings.h"
 
 namespace berth {
 namespace {
-
-template <typename T>
-std::vector<T> DecodeList(const Decoder& list, T (*decode)(const Decoder&)) {
-  std::vector<T> elements;
-  list.ForEachElement([&](const Decoder& element) { elements.push_back(decode(element)); });
-  return elements;
-}
-
-template <typename T>
-std::optional<T> DecodeOptional(const Decoder& value, T (*decode)(const Decoder&)) {
-  if (!value.Present()) return std::nullopt;
-  return decode(value);
-}
-
-void FailInvalid(const Decoder& at, std::string_view value, std::string_view problem) {
-  at.Fail(StrCat("Invalid value: ", QuotedPrefix(value), ": ", problem));
-}
 
 std::string DecodeName(const Decoder& name) {
   const std::string text = name.String();
@@ -65,24 +49,6 @@ v1::OwnerReference DecodeOwnerReference(const Decoder& reference) {
           .name = reference.Field("name").String(),
           .uid = reference.Field("uid").String(),
           .controller = reference.Field("controller").Bool()};
-}
-
-v1::ResourceList DecodeResourceList(const Decoder& resources) {
-  v1::ResourceList list;
-  resources.ForEachMember([&](const std::string& name, const Decoder& resource) {
-    Quantity amount = resource.ReadQuantity();
-    if (amount.IsNegative()) {
-      return FailInvalid(resource, amount.ToString(), "must be greater than or equal to 0");
-    }
-    if (amount.ValueOverflows()) {
-      return FailInvalid(resource, amount.ToString(), "must fit into 64 bits");
-    }
-    if (name == v1::kResourceCPU && amount.MilliValueOverflows()) {
-      return FailInvalid(resource, amount.ToString(), "must fit into 64 bits in thousandths");
-    }
-    list[name] = std::move(amount);
-  });
-  return list;
 }
 
 v1::NodeSelectorRequirement DecodeNodeSelectorRequirement(const Decoder& requirement) {
@@ -162,11 +128,26 @@ v1::Container DecodeContainer(const Decoder& container) {
           .limits = DecodeResourceList(resources.Field("limits"))};
 }
 
+v1::TopologySpreadConstraint DecodeTopologySpreadConstraint(const Decoder& constraint) {
+  return {.max_skew = constraint.Field("maxSkew").Int32(),
+          .topology_key = constraint.Field("topologyKey").String(),
+          .when_unsatisfiable = constraint.Field("whenUnsatisfiable").String(),
+          .label_selector = DecodeOptional(constraint.Field("labelSelector"), DecodeLabelSelector)};
+}
+
+v1::Volume DecodeVolume(const Decoder& volume) {
+  return {.name = volume.Field("name").String(),
+          .source = DecodeVolumeSource(volume),
+          .claim_name = volume.Field("persistentVolumeClaim").Field("claimName").String(),
+          .ephemeral = volume.Field("ephemeral").Present()};
+}
+
 v1::PodSpec DecodePodSpec(const Decoder& spec) {
   v1::PodSpec pod_spec;
   pod_spec.node_name = spec.Field("nodeName").String();
   const std::string scheduler_name = spec.Field("schedulerName").String();
   if (!scheduler_name.empty()) pod_spec.scheduler_name = scheduler_name;
+  pod_spec.priority_class_name = spec.Field("priorityClassName").String();
   pod_spec.priority = spec.Field("priority").OptionalInt32();
   pod_spec.preemption_policy = spec.Field("preemptionPolicy").String();
   pod_spec.node_selector = spec.Field("nodeSelector").StringMap();
@@ -175,6 +156,9 @@ v1::PodSpec DecodePodSpec(const Decoder& spec) {
   pod_spec.containers = DecodeList(spec.Field("containers"), DecodeContainer);
   pod_spec.init_containers = DecodeList(spec.Field("initContainers"), DecodeContainer);
   pod_spec.overhead = DecodeResourceList(spec.Field("overhead"));
+  pod_spec.topology_spread_constraints =
+      DecodeTopologySpreadConstraints(spec.Field("topologySpreadConstraints"));
+  pod_spec.volumes = DecodeList(spec.Field("volumes"), DecodeVolume);
   return pod_spec;
 }
 
@@ -265,8 +249,6 @@ uint64_t AnnotationsDigest(const Decoder& manifest) {
   return digest.value();
 }
 
-}  // namespace
-
 v1::ObjectMeta DecodeObjectMeta(const Decoder& metadata) {
   v1::ObjectMeta meta;
   meta.name = DecodeName(metadata.Field("name"));
@@ -279,10 +261,45 @@ v1::ObjectMeta DecodeObjectMeta(const Decoder& metadata) {
   return meta;
 }
 
+}  // namespace
+
+void FailInvalid(const Decoder& at, std::string_view value, std::string_view problem) {
+  at.Fail(StrCat("Invalid value: ", QuotedPrefix(value), ": ", problem));
+}
+
+v1::ObjectMeta DecodeNamespacedMeta(const Decoder& manifest) {
+  v1::ObjectMeta meta = DecodeObjectMeta(manifest.Field("metadata"));
+  if (meta.namespace_.empty()) meta.namespace_ = "default";
+  return meta;
+}
+
+v1::ObjectMeta DecodeClusterMeta(const Decoder& manifest) {
+  v1::ObjectMeta meta = DecodeObjectMeta(manifest.Field("metadata"));
+  meta.namespace_.clear();
+  return meta;
+}
+
+v1::ResourceList DecodeResourceList(const Decoder& resources) {
+  v1::ResourceList list;
+  resources.ForEachMember([&](const std::string& name, const Decoder& resource) {
+    Quantity amount = resource.ReadQuantity();
+    if (amount.IsNegative()) {
+      return FailInvalid(resource, amount.ToString(), "must be greater than or equal to 0");
+    }
+    if (amount.ValueOverflows()) {
+      return FailInvalid(resource, amount.ToString(), "must fit into 64 bits");
+    }
+    if (name == v1::kResourceCPU && amount.MilliValueOverflows()) {
+      return FailInvalid(resource, amount.ToString(), "must fit into 64 bits in thousandths");
+    }
+    list[name] = std::move(amount);
+  });
+  return list;
+}
+
 v1::Pod DecodePod(const Decoder& manifest) {
   v1::Pod pod;
-  pod.metadata = DecodeObjectMeta(manifest.Field("metadata"));
-  if (pod.metadata.namespace_.empty()) pod.metadata.namespace_ = "default";
+  pod.metadata = DecodeNamespacedMeta(manifest);
   pod.spec = DecodePodSpec(manifest.Field("spec"));
   pod.status = DecodePodStatus(manifest.Field("status"));
   pod.manifest_digest = ManifestDigest(manifest);
@@ -292,8 +309,7 @@ v1::Pod DecodePod(const Decoder& manifest) {
 
 v1::Node DecodeNode(const Decoder& manifest) {
   v1::Node node;
-  node.metadata = DecodeObjectMeta(manifest.Field("metadata"));
-  node.metadata.namespace_.clear();
+  node.metadata = DecodeClusterMeta(manifest);
   const Decoder spec = manifest.Field("spec");
   node.unschedulable = spec.Field("unschedulable").Bool();
   node.taints = DecodeList(spec.Field("taints"), DecodeTaint);
@@ -323,6 +339,10 @@ v1::NodeSelector DecodeNodeSelector(const Decoder& selector) {
 
 std::vector<v1::PreferredSchedulingTerm> DecodePreferredSchedulingTerms(const Decoder& terms) {
   return DecodeList(terms, DecodePreferredSchedulingTerm);
+}
+
+std::vector<v1::TopologySpreadConstraint> DecodeTopologySpreadConstraints(const Decoder& list) {
+  return DecodeList(list, DecodeTopologySpreadConstraint);
 }
 
 }  // namespace berth

@@ -1,6 +1,7 @@
-// The Kubernetes objects that the scheduler reads, as plain structs with Kubernetes' field names.
-// Only what a decision can depend on is kept. Objects are values until they are admitted to the
-// cluster store; from then on they are shared, never edited, and replaced as a whole.
+// Pods and nodes, as plain structs with Kubernetes' field names. Other kinds are in api/storage.h
+// and api/workloads.h. Only what a decision can depend on is kept. Objects are values until they
+// are admitted to the cluster store; from then on they are shared, never edited, and replaced as a
+// whole.
 #ifndef BERTH_API_TYPES_H_
 #define BERTH_API_TYPES_H_
 
@@ -14,6 +15,7 @@
 
 #include "api/labels.h"
 #include "api/quantity.h"
+#include "api/volumes.h"
 #include "base/time.h"
 
 namespace berth::v1 {
@@ -121,17 +123,27 @@ struct Container {
   ResourceList limits;
 };
 
+struct TopologySpreadConstraint {
+  int32_t max_skew = 0;
+  std::string topology_key;
+  std::string when_unsatisfiable;  // DoNotSchedule or ScheduleAnyway
+  std::optional<LabelSelector> label_selector;
+};
+
 struct PodSpec {
   std::string node_name;  // "" until bound
   std::string scheduler_name{kDefaultSchedulerName};
-  std::optional<int32_t> priority;
-  std::string preemption_policy;  // "", PreemptLowerPriority, Never
+  std::string priority_class_name;
+  std::optional<int32_t> priority;  // what admission makes of priority_class_name
+  std::string preemption_policy;    // "", PreemptLowerPriority, Never
   LabelSet node_selector;
   Affinity affinity;
   std::vector<Toleration> tolerations;
   std::vector<Container> containers;
   std::vector<Container> init_containers;
   ResourceList overhead;
+  std::vector<TopologySpreadConstraint> topology_spread_constraints;
+  std::vector<Volume> volumes;
 };
 
 struct PodCondition {

@@ -7,7 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/extender.h"
 #include "framework/plugin.h"
+#include "framework/preemption.h"
 #include "framework/profile.h"
 #include "framework/status.h"
 
@@ -28,6 +30,14 @@ class AttemptRecorder {
   // `weighted` is normalized x weight.
   virtual void OnScorePlugin(std::string_view plugin, int64_t weight, const NodeScoreList& raw,
                              const NodeScoreList& normalized, const NodeScoreList& weighted) = 0;
+  // Preemption was tried.
+  virtual void OnPreemption(const PreemptionRecord& record) = 0;
+  // An extender answered, or did not: "filter", "prioritize", "bind" or "preempt". `error` is "" on
+  // success. The scores of its prioritize verb are by node name.
+  virtual void OnExtenderCall(std::string_view extender, std::string_view verb,
+                              std::string_view error) = 0;
+  virtual void OnExtenderScores(std::string_view extender, int64_t weight,
+                                const std::vector<HostPriority>& scores) = 0;
 };
 
 }  // namespace berth

@@ -7,11 +7,15 @@
 #include <string>
 #include <vector>
 
-#include "api/types.h"
+#include "api/objects.h"
 #include "base/clock.h"
 #include "base/result.h"
+#include "framework/cycle_state.h"
+#include "framework/extender.h"
 #include "framework/node_info.h"
 #include "framework/pod_info.h"
+#include "framework/preemption.h"
+#include "framework/status.h"
 
 namespace berth {
 
@@ -55,6 +59,12 @@ class ApiClient {
   virtual std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) = 0;
+  // Replace the stored object of the same name. The message if there is none.
+  virtual std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) = 0;
+  virtual std::optional<std::string> UpdatePersistentVolumeClaim(
+      const v1::PersistentVolumeClaim& claim) = 0;
+  // Everything as the API server has it now, which informers may not have heard of yet.
+  virtual const Objects& Stored() const = 0;
 };
 
 // Everything behind it outlives the plugins.
@@ -65,6 +75,26 @@ class Handle {
   virtual ApiClient& Client() = 0;
   virtual PodNominator& Nominator() = 0;
   virtual const Clock& clock() const = 0;
+  // What the scheduler was told of the objects of all kinds by watch events so far. It lags behind
+  // the API server while events are on their way.
+  virtual const Objects& Informers() const = 0;
+  // In the order in which they are asked. Not owned.
+  virtual const std::vector<Extender*>& Extenders() const = 0;
+
+  // For plugins that try out what would be: the filters of the profile with nominated pods taken
+  // into account, and the hooks that keep PreFilter's state up to date with a NodeInfo that was
+  // changed by hand. As framework.go.
+  virtual Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
+                                                   const NodeInfo& node) = 0;
+  virtual Status RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                             const PodInfo& pod_to_add, const NodeInfo& node) = 0;
+  virtual Status RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                                const PodInfo& pod_to_remove,
+                                                const NodeInfo& node) = 0;
+
+  // Whether somebody wants to hear how preemption goes; then it tells at its end.
+  virtual bool WantsPreemptionRecord() const = 0;
+  virtual void ReportPreemption(const PreemptionRecord& record) = 0;
 };
 
 }  // namespace berth

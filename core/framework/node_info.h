@@ -3,11 +3,14 @@
 #define BERTH_FRAMEWORK_NODE_INFO_H_
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "api/types.h"
@@ -31,6 +34,14 @@ class HostPortInfo {
   // protocol, port, ip
   std::set<std::tuple<std::string, int32_t, std::string>> ports_;
 };
+
+// What a node's image was known to be when the node was added or last updated: ImageLocality reads
+// these, and they do not change with other nodes afterwards. As types.go, ImageStateSummary.
+struct ImageStateSummary {
+  int64_t size_bytes = 0;
+  int32_t num_nodes = 0;  // that had it at that time, this one included
+};
+using ImageStates = std::map<std::string, ImageStateSummary, std::less<>>;  // by image name
 
 class NodeInfo {
  public:
@@ -61,6 +72,11 @@ class NodeInfo {
   const Resource& requested() const { return requested_; }
   const NonZeroRequest& non_zero_requested() const { return non_zero_requested_; }
   const Resource& allocatable() const { return allocatable_; }
+  // Set by the cache, shared with its copies.
+  const ImageStates& image_states() const { return *image_states_; }
+  void set_image_states(ImageStates states) {
+    image_states_ = std::make_shared<const ImageStates>(std::move(states));
+  }
 
   // Grows with every change of any NodeInfo of the same cache; the incremental snapshot copies what
   // is newer than its own. Set by the cache.
@@ -76,6 +92,7 @@ class NodeInfo {
   Resource requested_;
   NonZeroRequest non_zero_requested_;
   Resource allocatable_;
+  std::shared_ptr<const ImageStates> image_states_ = std::make_shared<const ImageStates>();
   int64_t generation_ = 0;
 };
 

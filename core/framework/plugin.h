@@ -4,11 +4,13 @@
 // A plugin derives from Plugin and from the interface of each point that it extends; the runtime
 // finds out which these are. Plugins keep no state of their own between calls: what belongs to an
 // attempt lives in CycleState, what belongs to the cluster is read through Handle. So a simulation
-// can go back in time without asking them.
+// can go back in time without asking them. One that must remember something between attempts all
+// the same is a StatefulPlugin.
 #ifndef BERTH_FRAMEWORK_PLUGIN_H_
 #define BERTH_FRAMEWORK_PLUGIN_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +38,15 @@ class Plugin {
  public:
   virtual ~Plugin() = default;
   virtual std::string_view Name() const = 0;
+};
+
+// What a plugin remembers between attempts, as a value, so that a checkpoint can keep it.
+class StatefulPlugin {
+ public:
+  virtual ~StatefulPlugin() = default;
+  virtual std::shared_ptr<const void> SaveState() const = 0;
+  // REQUIRES: `state` comes from SaveState of this very plugin.
+  virtual void RestoreState(const std::shared_ptr<const void>& state) = 0;
 };
 
 // Orders activeQ. Exactly one is enabled, the same in all profiles.

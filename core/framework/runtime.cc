@@ -246,9 +246,9 @@ Status Framework::RunPostFilterPlugins(CycleState& state, const v1::Pod& pod,
   bool unresolvable = false;
   std::vector<std::string> reasons;
   for (const auto& extension : post_filter_) {
-    AttemptRecorder* const recorder = std::exchange(recorder_, nullptr);
+    post_filter_recorder_ = std::exchange(recorder_, nullptr);
     Status verdict = extension.plugin->PostFilter(state, pod, filtered, result);
-    recorder_ = recorder;
+    recorder_ = std::exchange(post_filter_recorder_, nullptr);
     Status status = Recorded(ExtensionPoint::kPostFilter, extension.name, std::move(verdict));
     if (status.ok()) return status;
     if (!status.IsUnschedulable()) return Status::Internal(status.Message());
@@ -364,6 +364,21 @@ Status Framework::RunPermitPlugins(CycleState& state, const v1::PodPtr& pod,
   return Status(Code::kWait,
                 {StrCat("one or more plugins asked to wait and no plugin rejected pod ",
                         Quoted(pod->metadata.name))});
+}
+
+Framework::PluginStates Framework::SavePluginStates() const {
+  PluginStates states;
+  for (const auto& [name, plugin] : plugins_) {
+    const auto* stateful = dynamic_cast<const StatefulPlugin*>(plugin.get());
+    if (stateful != nullptr) states[name] = stateful->SaveState();
+  }
+  return states;
+}
+
+void Framework::RestorePluginStates(const PluginStates& states) {
+  for (const auto& [name, state] : states) {
+    dynamic_cast<StatefulPlugin*>(plugins_.at(name).get())->RestoreState(state);
+  }
 }
 
 // --- Binding cycle ---

@@ -26,6 +26,8 @@ struct FrameworkDependencies {
   ApiClient& client;
   PodNominator& nominator;
   const Clock& clock;
+  const Objects& informers;
+  const std::vector<Extender*>& extenders;
 };
 
 // Total weighted score of each node, with the nodes in the order given to RunScorePlugins.
@@ -61,13 +63,14 @@ class Framework final : public Handle {
   // equal or higher priority added to copies of node and state, and, if that passes and any were
   // added, again without them.
   Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
-                                           const NodeInfo& node);
+                                           const NodeInfo& node) override;
   // One pass over the filter plugins, up to the first that fails. The recorder does not hear of it.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
   Status RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
-                                     const PodInfo& pod_to_add, const NodeInfo& node);
+                                     const PodInfo& pod_to_add, const NodeInfo& node) override;
   Status RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
-                                        const PodInfo& pod_to_remove, const NodeInfo& node);
+                                        const PodInfo& pod_to_remove,
+                                        const NodeInfo& node) override;
   // Up to the first success or fault. Rejections of several plugins become one that has all their
   // reasons. The recorder hears the verdicts, but not of filters that a plugin runs to get at them.
   Status RunPostFilterPlugins(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
@@ -93,11 +96,22 @@ class Framework final : public Handle {
   // Hears the details of what runs; null (the usual) for nobody. Not owned.
   void set_recorder(AttemptRecorder* recorder) { recorder_ = recorder; }
 
+  // What the plugins remember between attempts, by plugin name.
+  using PluginStates = std::map<std::string, std::shared_ptr<const void>>;
+  PluginStates SavePluginStates() const;
+  void RestorePluginStates(const PluginStates& states);
+
   // Handle
   const SharedLister& SnapshotSharedLister() const override { return dependencies_.lister; }
   ApiClient& Client() override { return dependencies_.client; }
   PodNominator& Nominator() override { return dependencies_.nominator; }
   const Clock& clock() const override { return dependencies_.clock; }
+  const Objects& Informers() const override { return dependencies_.informers; }
+  const std::vector<Extender*>& Extenders() const override { return dependencies_.extenders; }
+  bool WantsPreemptionRecord() const override { return post_filter_recorder_ != nullptr; }
+  void ReportPreemption(const PreemptionRecord& record) override {
+    if (post_filter_recorder_ != nullptr) post_filter_recorder_->OnPreemption(record);
+  }
 
  private:
   // A plugin seen through one of its interfaces.
@@ -137,6 +151,8 @@ class Framework final : public Handle {
   std::vector<Extension<PostBindPlugin>> post_bind_;
   WaitingPods waiting_pods_;
   AttemptRecorder* recorder_ = nullptr;
+  // Stands in for recorder_ while PostFilter runs filters that nobody is to hear of.
+  AttemptRecorder* post_filter_recorder_ = nullptr;
 };
 
 }  // namespace berth

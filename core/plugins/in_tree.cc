@@ -42,13 +42,18 @@ Registry InTreeRegistry() {
 
 Profile DefaultProfile() {
   Profile profile;
+  const Registry registry = InTreeRegistry();
   const auto enable = [&](ExtensionPoint point, std::string_view name, int32_t weight = 0) {
+    if (registry.count(std::string(name)) == 0) return;
     profile.At(point).push_back(EnabledPlugin{std::string(name), weight});
   };
   enable(ExtensionPoint::kQueueSort, PrioritySort::kName);
 
   enable(ExtensionPoint::kPreFilter, NodeResourcesFit::kName);
   enable(ExtensionPoint::kPreFilter, NodePorts::kName);
+  enable(ExtensionPoint::kPreFilter, "PodTopologySpread");
+  enable(ExtensionPoint::kPreFilter, "InterPodAffinity");
+  enable(ExtensionPoint::kPreFilter, "VolumeBinding");
   enable(ExtensionPoint::kPreFilter, NodeAffinity::kName);
 
   enable(ExtensionPoint::kFilter, NodeUnschedulable::kName);
@@ -57,15 +62,34 @@ Profile DefaultProfile() {
   enable(ExtensionPoint::kFilter, NodeAffinity::kName);
   enable(ExtensionPoint::kFilter, NodePorts::kName);
   enable(ExtensionPoint::kFilter, NodeResourcesFit::kName);
+  enable(ExtensionPoint::kFilter, "VolumeRestrictions");
+  enable(ExtensionPoint::kFilter, "EBSLimits");
+  enable(ExtensionPoint::kFilter, "GCEPDLimits");
+  enable(ExtensionPoint::kFilter, "NodeVolumeLimits");
+  enable(ExtensionPoint::kFilter, "AzureDiskLimits");
+  enable(ExtensionPoint::kFilter, "VolumeBinding");
+  enable(ExtensionPoint::kFilter, "VolumeZone");
+  enable(ExtensionPoint::kFilter, "PodTopologySpread");
+  enable(ExtensionPoint::kFilter, "InterPodAffinity");
 
+  enable(ExtensionPoint::kPostFilter, "DefaultPreemption");
+
+  enable(ExtensionPoint::kPreScore, "InterPodAffinity");
+  enable(ExtensionPoint::kPreScore, "PodTopologySpread");
   enable(ExtensionPoint::kPreScore, TaintToleration::kName);
   enable(ExtensionPoint::kPreScore, NodeAffinity::kName);
 
   enable(ExtensionPoint::kScore, NodeResourcesBalancedAllocation::kName, 1);
+  enable(ExtensionPoint::kScore, "ImageLocality", 1);
+  enable(ExtensionPoint::kScore, "InterPodAffinity", 1);
   enable(ExtensionPoint::kScore, NodeResourcesLeastAllocated::kName, 1);
   enable(ExtensionPoint::kScore, NodeAffinity::kName, 1);
+  enable(ExtensionPoint::kScore, "NodePreferAvoidPods", 10000);
+  enable(ExtensionPoint::kScore, "PodTopologySpread", 2);
   enable(ExtensionPoint::kScore, TaintToleration::kName, 1);
 
+  enable(ExtensionPoint::kReserve, "VolumeBinding");
+  enable(ExtensionPoint::kPreBind, "VolumeBinding");
   enable(ExtensionPoint::kBind, DefaultBinder::kName);
   return profile;
 }

@@ -33,6 +33,35 @@ std::string_view NodeSchedulingPropertiesChange(const v1::Node& old_node,
   return "";
 }
 
+std::string_view ObjectChangeLabel(const AnyObject* before, const AnyObject* after) {
+  const bool added = before == nullptr;
+  const bool deleted = after == nullptr;
+  switch (KindOf(added ? *after : *before)) {
+    case Kind::kPersistentVolume:
+      return deleted ? "" : added ? kEventPvAdd : kEventPvUpdate;
+    case Kind::kPersistentVolumeClaim:
+      return deleted ? "" : added ? kEventPvcAdd : kEventPvcUpdate;
+    case Kind::kCSINode:
+      return deleted ? "" : added ? kEventCSINodeAdd : kEventCSINodeUpdate;
+    case Kind::kService:
+      return deleted ? kEventServiceDelete : added ? kEventServiceAdd : kEventServiceUpdate;
+    case Kind::kStorageClass: {
+      // A class with immediate binding changes nothing: its claims are bound without the scheduler.
+      const auto& storage_class = *std::get<ObjectPtr<v1::StorageClass>>(added ? *after : *before);
+      const bool waits =
+          storage_class.volume_binding_mode == v1::kVolumeBindingWaitForFirstConsumer;
+      return added && waits ? kEventStorageClassAdd : "";
+    }
+    default:
+      return "";
+  }
+}
+
+void Scheduler::OnObjectChange(const AnyObject* before, const AnyObject* after) {
+  const std::string_view label = ObjectChangeLabel(before, after);
+  if (!label.empty()) queue_.MoveAllToActiveOrBackoffQueue(label);
+}
+
 void Scheduler::OnPodAdd(const v1::PodPtr& pod) {
   if (AssignedPod(*pod)) {
     AddPodToCache(pod);

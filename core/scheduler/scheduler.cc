@@ -73,7 +73,8 @@ struct Scheduler::State {
   SchedulerCache cache;
   Snapshot snapshot;
   int64_t next_start_node_index;
-  std::map<std::string, WaitingPods> waiting_pods;  // by profile
+  std::map<std::string, WaitingPods> waiting_pods;               // by profile
+  std::map<std::string, Framework::PluginStates> plugin_states;  // by profile
   std::vector<WaitingBinding> waiting_bindings;
 };
 
@@ -83,8 +84,12 @@ Scheduler::Scheduler(const SchedulerConfiguration& configuration,
       queue_(QueueDependencies{&dependencies.clock, &queue_sort_, &event_map_,
                                dependencies.queue_observer},
              configuration.backoff),
+      extenders_(dependencies.extenders),
       algorithm_(cache_, snapshot_, dependencies.random,
-                 configuration.percentage_of_nodes_to_score) {}
+                 configuration.percentage_of_nodes_to_score) {
+  std::stable_partition(extenders_.begin(), extenders_.end(),
+                        [](const Extender* extender) { return !extender->IsIgnorable(); });
+}
 
 Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
                                                    const SchedulerConfiguration& configuration,
@@ -92,7 +97,8 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
   BERTH_CHECK(!configuration.profiles.empty(), "a scheduler has at least one profile");
   std::unique_ptr<Scheduler> scheduler(new Scheduler(configuration, dependencies));
   const FrameworkDependencies framework_dependencies{
-      scheduler->snapshot_, dependencies.client, scheduler->queue_.nominator(), dependencies.clock};
+      scheduler->snapshot_, dependencies.client,    scheduler->queue_.nominator(),
+      dependencies.clock,   dependencies.informers, scheduler->extenders_};
   for (const Profile& profile : configuration.profiles) {
     Result<std::unique_ptr<Framework>> framework =
         Framework::Make(registry, profile, framework_dependencies);
@@ -249,7 +255,7 @@ void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view con
 
 void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
   const std::string key = v1::PodKey(info.pod());
-  const v1::PodPtr pod = dependencies_.pod_lister.GetPod(key);
+  const v1::PodPtr pod = dependencies_.informers.FindPod(key);
   if (pod == nullptr || !pod->spec.node_name.empty()) return;
   info.pod_info = std::make_shared<const PodInfo>(pod);
   // Upstream asks for the cycle as it is now, not as it was when the pod was popped.
@@ -301,14 +307,18 @@ void Scheduler::set_recorder(AttemptRecorder* recorder) {
 
 std::shared_ptr<const Scheduler::State> Scheduler::Save() const {
   std::map<std::string, WaitingPods> waiting_pods;
-  for (const auto& [name, framework] : profiles_) waiting_pods[name] = framework->waiting_pods();
+  std::map<std::string, Framework::PluginStates> plugin_states;
+  for (const auto& [name, framework] : profiles_) {
+    waiting_pods[name] = framework->waiting_pods();
+    plugin_states[name] = framework->SavePluginStates();
+  }
   std::vector<WaitingBinding> waiting_bindings;
   for (const WaitingBinding& binding : waiting_bindings_) {
     waiting_bindings.push_back({binding.info, binding.framework, binding.state.Clone()});
   }
   return std::shared_ptr<const State>(
       new State{queue_, cache_, snapshot_, algorithm_.next_start_node_index(),
-                std::move(waiting_pods), std::move(waiting_bindings)});
+                std::move(waiting_pods), std::move(plugin_states), std::move(waiting_bindings)});
 }
 
 void Scheduler::Restore(const State& state) {
@@ -318,6 +328,7 @@ void Scheduler::Restore(const State& state) {
   algorithm_.set_next_start_node_index(state.next_start_node_index);
   for (auto& [name, framework] : profiles_) {
     framework->waiting_pods() = state.waiting_pods.at(name);
+    framework->RestorePluginStates(state.plugin_states.at(name));
   }
   waiting_bindings_.clear();
   for (const WaitingBinding& binding : state.waiting_bindings) {

@@ -24,13 +24,22 @@
 
 namespace berth {
 
-// The informer's copy of the pods: what the scheduler was told by watch events so far. It lags
-// behind the API server while events are on their way.
-class PodLister {
- public:
-  virtual ~PodLister() = default;
-  // Null if there is no such pod. `key` is "namespace/name".
-  virtual v1::PodPtr GetPod(const std::string& key) const = 0;
+// One of `extenders` of a KubeSchedulerConfiguration or a Policy. As apis/config/types.go, Extender.
+struct ExtenderConfiguration {
+  struct ManagedResource {
+    std::string name;
+    bool ignored_by_scheduler = false;
+  };
+
+  std::string url_prefix;
+  std::string filter_verb;  // "": it has no such verb; so the next three
+  std::string preempt_verb;
+  std::string prioritize_verb;
+  std::string bind_verb;
+  int64_t weight = 0;
+  bool node_cache_capable = false;
+  bool ignorable = false;
+  std::vector<ManagedResource> managed_resources;
 };
 
 // Everything outlives the scheduler.
@@ -38,14 +47,19 @@ struct SchedulerDependencies {
   const Clock& clock;
   Random& random;
   ApiClient& client;
-  const PodLister& pod_lister;
+  // The informers' copies of the objects: what the scheduler was told by watch events so far.
+  const Objects& informers;
   QueueObserver* queue_observer = nullptr;  // may be null
+  // As configured; the scheduler asks those that are ignorable last.
+  std::vector<Extender*> extenders = {};
 };
 
 struct SchedulerConfiguration {
   std::vector<Profile> profiles;
   Backoff backoff;
   int32_t percentage_of_nodes_to_score = 0;
+  // As written; whoever makes the scheduler makes Extender objects of them.
+  std::vector<ExtenderConfiguration> extenders;
 };
 
 // Between the two halves of ScheduleOne: the decision is made, its consequences are not drawn yet.
@@ -106,6 +120,8 @@ class Scheduler {
   void OnNodeAdd(const v1::NodePtr& node);
   void OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node);
   void OnNodeDelete(const v1::NodePtr& node);
+  // Objects of the other kinds; a null `before` is a creation, a null `after` a deletion.
+  void OnObjectChange(const AnyObject* before, const AnyObject* after);
 
   // True if one of the profiles has this name.
   bool HandlesSchedulerName(const std::string& name) const { return profiles_.count(name) > 0; }
@@ -170,10 +186,16 @@ class Scheduler {
   PriorityQueue queue_;
   SchedulerCache cache_;
   Snapshot snapshot_;
+  std::vector<Extender*> extenders_;  // in the order in which they are asked
   std::map<std::string, std::unique_ptr<Framework>> profiles_;
   GenericScheduler algorithm_;
   std::vector<WaitingBinding> waiting_bindings_;
 };
+
+// The label of the event that a change of an object other than a pod or a node is for the
+// scheduler;
+// "" if it takes no notice. As eventhandlers.go, addAllEventHandlers.
+std::string_view ObjectChangeLabel(const AnyObject* before, const AnyObject* after);
 
 // The first of the changes of a node that could make a pod schedulable, as its event label; "" if
 // none could. As eventhandlers.go, nodeSchedulingPropertiesChange.

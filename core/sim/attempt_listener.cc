@@ -43,6 +43,21 @@ void AttemptListener::OnScorePlugin(std::string_view plugin, int64_t weight,
       {std::string(plugin), weight, ScoresOf(raw), ScoresOf(normalized), ScoresOf(weighted)});
 }
 
+void AttemptListener::OnPreemption(const PreemptionRecord& record) {
+  explanation_.preemption = record;
+}
+
+void AttemptListener::OnExtenderCall(std::string_view extender, std::string_view verb,
+                                     std::string_view error) {
+  explanation_.extender_calls.push_back(
+      {std::string(extender), std::string(verb), std::string(error)});
+}
+
+void AttemptListener::OnExtenderScores(std::string_view extender, int64_t weight,
+                                       const std::vector<HostPriority>& scores) {
+  explanation_.extender_scores.push_back({std::string(extender), weight, scores});
+}
+
 void AttemptListener::Decided(const SchedulingCycle& cycle, const SharedLister& snapshot) {
   if (cycle.skipped) return;
   size_t num_feasible = 0;

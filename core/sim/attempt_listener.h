@@ -31,6 +31,11 @@ class AttemptListener final : public AttemptRecorder {
   void OnFilterNode(const NodeInfo& node, bool with_nominated_pods, const Status& status) override;
   void OnScorePlugin(std::string_view plugin, int64_t weight, const NodeScoreList& raw,
                      const NodeScoreList& normalized, const NodeScoreList& weighted) override;
+  void OnPreemption(const PreemptionRecord& record) override;
+  void OnExtenderCall(std::string_view extender, std::string_view verb,
+                      std::string_view error) override;
+  void OnExtenderScores(std::string_view extender, int64_t weight,
+                        const std::vector<HostPriority>& scores) override;
 
  private:
   // The search found one feasible node more than it wanted, and forgot it: so does the explanation.

@@ -31,7 +31,7 @@ bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondit
 PodChange Cluster::Store(const std::string& key, v1::Pod pod) {
   pod.metadata.resource_version = ++resource_version_;
   PodChange change{objects_.FindPod(key), std::make_shared<const v1::Pod>(std::move(pod))};
-  objects_.pods.Set(key, change.after);
+  objects_.Of<v1::Pod>().Set(key, change.after);
   return change;
 }
 
@@ -39,7 +39,7 @@ NodeChange Cluster::Store(v1::Node node) {
   node.metadata.resource_version = ++resource_version_;
   const std::string name = node.metadata.name;
   NodeChange change{objects_.FindNode(name), std::make_shared<const v1::Node>(std::move(node))};
-  objects_.nodes.Set(name, change.after);
+  objects_.Of<v1::Node>().Set(name, change.after);
   return change;
 }
 
@@ -51,7 +51,7 @@ v1::PodPtr Cluster::Find(const v1::Pod& pod) const {
 
 std::optional<WatchEvent> Cluster::CreatePod(const v1::Pod& manifest) {
   const std::string key = v1::PodKey(manifest);
-  if (objects_.pods.Contains(key)) return std::nullopt;
+  if (objects_.FindPod(key) != nullptr) return std::nullopt;
   v1::Pod pod = manifest;
   ++uids_given_;
   if (pod.metadata.uid.empty()) pod.metadata.uid = StrCat("pod-", std::to_string(uids_given_));
@@ -73,24 +73,24 @@ std::optional<WatchEvent> Cluster::UpdatePod(const v1::Pod& manifest) {
 std::optional<WatchEvent> Cluster::RemovePod(const std::string& key) {
   PodChange change{objects_.FindPod(key), nullptr};
   if (change.before == nullptr) return std::nullopt;
-  objects_.pods.Erase(key);
+  objects_.Of<v1::Pod>().Erase(key);
   return change;
 }
 
 std::optional<WatchEvent> Cluster::CreateNode(const v1::Node& manifest) {
-  if (objects_.nodes.Contains(manifest.metadata.name)) return std::nullopt;
+  if (objects_.FindNode(manifest.metadata.name) != nullptr) return std::nullopt;
   return Store(manifest);
 }
 
 std::optional<WatchEvent> Cluster::UpdateNode(const v1::Node& manifest) {
-  if (!objects_.nodes.Contains(manifest.metadata.name)) return std::nullopt;
+  if (objects_.FindNode(manifest.metadata.name) == nullptr) return std::nullopt;
   return Store(manifest);
 }
 
 std::optional<WatchEvent> Cluster::RemoveNode(const std::string& name) {
   NodeChange change{objects_.FindNode(name), nullptr};
   if (change.before == nullptr) return std::nullopt;
-  objects_.nodes.Erase(name);
+  objects_.Of<v1::Node>().Erase(name);
   return change;
 }
 
@@ -131,6 +131,17 @@ std::optional<std::string> Cluster::PatchPodStatus(
   }
   if (changed) watch_events_.push_back(Store(v1::PodKey(pod), std::move(patched)));
   return std::nullopt;
+}
+
+std::optional<std::string> Cluster::UpdatePersistentVolume(const v1::PersistentVolume& volume) {
+  static_cast<void>(volume);
+  return "not yet";
+}
+
+std::optional<std::string> Cluster::UpdatePersistentVolumeClaim(
+    const v1::PersistentVolumeClaim& claim) {
+  static_cast<void>(claim);
+  return "not yet";
 }
 
 void Cluster::Restore(const State& state) {

@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
+#include "api/objects.h"
 #include "api/types.h"
 #include "base/clock.h"
-#include "base/shared_map.h"
 #include "framework/handle.h"
 
 namespace berth::sim {
@@ -26,22 +26,6 @@ struct Change {
 using PodChange = Change<v1::PodPtr>;
 using NodeChange = Change<v1::NodePtr>;
 using WatchEvent = std::variant<PodChange, NodeChange>;
-
-// Objects by name: pods by "namespace/name". A value; copies share what did not change.
-struct Objects {
-  SharedMap<v1::PodPtr> pods;
-  SharedMap<v1::NodePtr> nodes;
-
-  // Null if there is none.
-  v1::PodPtr FindPod(const std::string& key) const {
-    const v1::PodPtr* pod = pods.Find(key);
-    return pod == nullptr ? nullptr : *pod;
-  }
-  v1::NodePtr FindNode(const std::string& name) const {
-    const v1::NodePtr* node = nodes.Find(name);
-    return node == nullptr ? nullptr : *node;
-  }
-};
 
 class Cluster final : public ApiClient {
  public:
@@ -65,6 +49,10 @@ class Cluster final : public ApiClient {
   std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) override;
+  std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) override;
+  std::optional<std::string> UpdatePersistentVolumeClaim(
+      const v1::PersistentVolumeClaim& claim) override;
+  const Objects& Stored() const override { return objects_; }
 
   // The watch events of the scheduler's writes since the last call, in order.
   std::vector<WatchEvent> TakeWatchEvents() { return std::exchange(watch_events_, {}); }

@@ -4,10 +4,12 @@
 #define BERTH_SIM_EXPLAIN_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "framework/attempt_recorder.h"
+#include "framework/preemption.h"
 #include "framework/status.h"
 #include "sim/event_log.h"
 
@@ -44,6 +46,17 @@ struct PluginScores {
   std::vector<int64_t> weighted;
 };
 
+struct ExtenderCall {
+  std::string extender;
+  std::string verb;
+  std::string error;  // "" if it answered
+};
+struct ExtenderScores {
+  std::string extender;
+  int64_t weight = 1;
+  std::vector<HostPriority> scores;  // as answered
+};
+
 struct AttemptExplanation {
   int32_t attempt = -1;                 // index into EventLog::attempts()
   std::vector<PluginVerdict> verdicts;  // in the order run
@@ -54,6 +67,9 @@ struct AttemptExplanation {
   std::vector<NodeId> tied_for_best;  // nodes with the highest total; the seed picks one
   NodeId chosen = kNoId;              // kNoId: no node fits
   std::string message;                // of a failed attempt
+  std::vector<ExtenderCall> extender_calls;
+  std::vector<ExtenderScores> extender_scores;
+  std::optional<PreemptionRecord> preemption;  // if it was tried
 };
 
 }  // namespace berth::sim

@@ -40,7 +40,7 @@ Composition KubeSchedulerV121() { return {InTreeRegistry(), {DefaultProfile()}};
 
 // All that a simulation consists of. What changes is in the members below "State" and in those of
 // the parts; Save and Restore name each of them.
-class Simulation::Impl final : public PodLister {
+class Simulation::Impl final {
  public:
   explicit Impl(Scenario scenario)
       : scenario_(std::move(scenario)),
@@ -49,9 +49,6 @@ class Simulation::Impl final : public PodLister {
         random_(scenario_.seed) {}
 
   std::optional<Error> MakeScheduler(const Composition& composition);
-
-  // The informers' copy of the pods.
-  v1::PodPtr GetPod(const std::string& key) const override { return informed_.FindPod(key); }
 
   // One step of the driver; false if the run has ended.
   bool Step();
@@ -138,7 +135,7 @@ std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composit
   configuration.backoff = scenario_.backoff();
   configuration.percentage_of_nodes_to_score = scenario_.percentage_of_nodes_to_score;
   Result<std::unique_ptr<Scheduler>> scheduler = Scheduler::Make(
-      composition.registry, configuration, {clock_, random_, cluster_, *this, &writer_});
+      composition.registry, configuration, {clock_, random_, cluster_, informed_, &writer_});
   if (!scheduler.ok()) return scheduler.error();
   scheduler_ = std::move(scheduler).value();
   checkpoints_.push_back(Save());
@@ -306,16 +303,16 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
 
   writer_.BeginStep(LabelOf(seen), !external);
   if (seen.after == nullptr) {
-    informed_.pods.Erase(key);
+    informed_.Of<v1::Pod>().Erase(key);
     writer_.PodDeleted(*seen.before, ended ? change.after->status.phase : "");
     scheduler_->OnPodDelete(seen.before);
   } else if (seen.before == nullptr) {
-    informed_.pods.Set(key, seen.after);
+    informed_.Of<v1::Pod>().Set(key, seen.after);
     writer_.PodCreated(seen.after,
                        scheduler_->HandlesSchedulerName(seen.after->spec.scheduler_name));
     scheduler_->OnPodAdd(seen.after);
   } else {
-    informed_.pods.Set(key, seen.after);
+    informed_.Of<v1::Pod>().Set(key, seen.after);
     if (external) writer_.PodUpdated(seen.after);
     scheduler_->OnPodUpdate(seen.before, seen.after);
   }
@@ -325,18 +322,18 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
 void Simulation::Impl::DeliverNode(const NodeChange& change) {
   if (change.after == nullptr) {
     writer_.BeginStep(kCauseNodeDelete);
-    informed_.nodes.Erase(change.before->metadata.name);
+    informed_.Of<v1::Node>().Erase(change.before->metadata.name);
     writer_.NodeDeleted(*change.before);
     scheduler_->OnNodeDelete(change.before);
   } else if (change.before == nullptr) {
     writer_.BeginStep(kEventNodeAdd);
-    informed_.nodes.Set(change.after->metadata.name, change.after);
+    informed_.Of<v1::Node>().Set(change.after->metadata.name, change.after);
     writer_.NodeAdded(change.after);
     scheduler_->OnNodeAdd(change.after);
   } else {
     const std::string_view what = NodeSchedulingPropertiesChange(*change.before, *change.after);
     writer_.BeginStep(what);
-    informed_.nodes.Set(change.after->metadata.name, change.after);
+    informed_.Of<v1::Node>().Set(change.after->metadata.name, change.after);
     writer_.NodeUpdated(change.after, what);
     scheduler_->OnNodeUpdate(change.before, change.after);
   }

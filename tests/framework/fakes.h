@@ -44,6 +44,22 @@ class FakeClient final : public ApiClient {
     return error;
   }
 
+  std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) override {
+    if (error) return error;
+    stored.Of<v1::PersistentVolume>().Set(volume.metadata.name,
+                                          std::make_shared<const v1::PersistentVolume>(volume));
+    return std::nullopt;
+  }
+  std::optional<std::string> UpdatePersistentVolumeClaim(
+      const v1::PersistentVolumeClaim& claim) override {
+    if (error) return error;
+    stored.Of<v1::PersistentVolumeClaim>().Set(
+        KeyOf(claim.metadata), std::make_shared<const v1::PersistentVolumeClaim>(claim));
+    return std::nullopt;
+  }
+  const Objects& Stored() const override { return stored; }
+
+  Objects stored;
   std::vector<std::string> bound;
   std::optional<std::string> error;  // what every call answers
 };
@@ -72,7 +88,26 @@ class FakeHandle final : public Handle {
   ApiClient& Client() override { return client; }
   PodNominator& Nominator() override { return nominator; }
   const Clock& clock() const override { return sim_clock; }
+  const Objects& Informers() const override { return informers; }
+  const std::vector<Extender*>& Extenders() const override { return extenders; }
+  // For plugins that run filters there are tests with a whole Framework.
+  Status RunFilterPluginsWithNominatedPods(const CycleState&, const v1::Pod&,
+                                           const NodeInfo&) override {
+    return Status::Ok();
+  }
+  Status RunPreFilterExtensionAddPod(CycleState&, const v1::Pod&, const PodInfo&,
+                                     const NodeInfo&) override {
+    return Status::Ok();
+  }
+  Status RunPreFilterExtensionRemovePod(CycleState&, const v1::Pod&, const PodInfo&,
+                                        const NodeInfo&) override {
+    return Status::Ok();
+  }
+  bool WantsPreemptionRecord() const override { return false; }
+  void ReportPreemption(const PreemptionRecord&) override {}
 
+  Objects informers;
+  std::vector<Extender*> extenders;
   FakeLister lister;
   FakeClient client;
   FakeNominator nominator;

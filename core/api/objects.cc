@@ -1,0 +1,105 @@
+#include "api/objects.h"
+
+#include <algorithm>
+#include <array>
+
+#include "api/decode.h"
+#include "base/check.h"
+#include "base/strings.h"
+
+namespace berth {
+namespace {
+
+const std::array<KindInfo, kNumKinds>& Kinds() {
+  static const std::array<KindInfo, kNumKinds> kinds = {{
+      {Kind::kPod, "Pod", true, {"v1"}},
+      {Kind::kNode, "Node", false, {"v1"}},
+      {Kind::kPersistentVolume, "PersistentVolume", false, {"v1"}},
+      {Kind::kPersistentVolumeClaim, "PersistentVolumeClaim", true, {"v1"}},
+      {Kind::kStorageClass, "StorageClass", false, {"storage.k8s.io/v1", "storage.k8s.io/v1beta1"}},
+      {Kind::kCSINode, "CSINode", false, {"storage.k8s.io/v1", "storage.k8s.io/v1beta1"}},
+      {Kind::kCSIDriver, "CSIDriver", false, {"storage.k8s.io/v1", "storage.k8s.io/v1beta1"}},
+      {Kind::kCSIStorageCapacity,
+       "CSIStorageCapacity",
+       true,
+       {"storage.k8s.io/v1beta1", "storage.k8s.io/v1", "storage.k8s.io/v1alpha1"}},
+      {Kind::kService, "Service", true, {"v1"}},
+      {Kind::kReplicationController, "ReplicationController", true, {"v1"}},
+      {Kind::kReplicaSet, "ReplicaSet", true, {"apps/v1", "extensions/v1beta1"}},
+      {Kind::kStatefulSet, "StatefulSet", true, {"apps/v1"}},
+      {Kind::kPodDisruptionBudget, "PodDisruptionBudget", true, {"policy/v1", "policy/v1beta1"}},
+      {Kind::kPriorityClass,
+       "PriorityClass",
+       false,
+       {"scheduling.k8s.io/v1", "scheduling.k8s.io/v1beta1"}},
+      {Kind::kNamespace, "Namespace", false, {"v1"}},
+  }};
+  return kinds;
+}
+
+template <typename T>
+AnyObject Share(T object) {
+  return std::make_shared<const T>(std::move(object));
+}
+
+}  // namespace
+
+const KindInfo& InfoOf(Kind kind) { return Kinds()[static_cast<size_t>(kind)]; }
+
+const KindInfo* FindKind(std::string_view api_version, std::string_view kind_name) {
+  for (const KindInfo& info : Kinds()) {
+    if (info.name != kind_name) continue;
+    const auto& versions = info.api_versions;
+    const bool known = api_version.empty() ||
+                       std::find(versions.begin(), versions.end(), api_version) != versions.end();
+    return known ? &info : nullptr;
+  }
+  return nullptr;
+}
+
+AnyObject DecodeObject(Kind kind, const Decoder& manifest) {
+  switch (kind) {
+    case Kind::kPod:
+      return Share(DecodePod(manifest));
+    case Kind::kNode:
+      return Share(DecodeNode(manifest));
+    case Kind::kPersistentVolume:
+      return Share(DecodePersistentVolume(manifest));
+    case Kind::kPersistentVolumeClaim:
+      return Share(DecodePersistentVolumeClaim(manifest));
+    case Kind::kStorageClass:
+      return Share(DecodeStorageClass(manifest));
+    case Kind::kCSINode:
+      return Share(DecodeCSINode(manifest));
+    case Kind::kCSIDriver:
+      return Share(DecodeCSIDriver(manifest));
+    case Kind::kCSIStorageCapacity:
+      return Share(DecodeCSIStorageCapacity(manifest));
+    case Kind::kService:
+      return Share(DecodeService(manifest));
+    case Kind::kReplicationController:
+      return Share(DecodeReplicationController(manifest));
+    case Kind::kReplicaSet:
+      return Share(DecodeReplicaSet(manifest));
+    case Kind::kStatefulSet:
+      return Share(DecodeStatefulSet(manifest));
+    case Kind::kPodDisruptionBudget:
+      return Share(DecodePodDisruptionBudget(manifest));
+    case Kind::kPriorityClass:
+      return Share(DecodePriorityClass(manifest));
+    case Kind::kNamespace:
+      return Share(DecodeNamespaceObject(manifest));
+  }
+  BERTH_CHECK(false, "every kind can be decoded");
+}
+
+const v1::ObjectMeta& MetaOf(const AnyObject& object) {
+  return std::visit([](const auto& ptr) -> const v1::ObjectMeta& { return ptr->metadata; }, object);
+}
+
+std::string KeyOf(const v1::ObjectMeta& metadata) {
+  if (metadata.namespace_.empty()) return metadata.name;
+  return StrCat(metadata.namespace_, "/", metadata.name);
+}
+
+}  // namespace berth

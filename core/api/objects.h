@@ -1,0 +1,162 @@
+// Objects: API objects of all kinds by name, as the API server stores them or an informer knows
+// them; and what is generic about kinds.
+#ifndef BERTH_API_OBJECTS_H_
+#define BERTH_API_OBJECTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "api/decoder.h"
+#include "api/storage.h"
+#include "api/types.h"
+#include "api/workloads.h"
+#include "base/shared_map.h"
+
+namespace berth {
+
+// Objects of one kind in the order of their keys. A value; copies share everything until one of
+// them changes. Not for threads, as SharedMap.
+template <typename T>
+class ObjectMap {
+ public:
+  using Ptr = std::shared_ptr<const T>;
+  using Map = std::map<std::string, Ptr, std::less<>>;
+
+  // Null if there is none.
+  Ptr Find(std::string_view key) const {
+    const auto it = map_->find(key);
+    return it == map_->end() ? nullptr : it->second;
+  }
+  void Set(const std::string& key, Ptr object) { Own().insert_or_assign(key, std::move(object)); }
+  void Erase(const std::string& key) { Own().erase(key); }
+  size_t size() const { return map_->size(); }
+  bool empty() const { return map_->empty(); }
+  // Pairs of key and object.
+  typename Map::const_iterator begin() const { return map_->begin(); }
+  typename Map::const_iterator end() const { return map_->end(); }
+
+ private:
+  Map& Own() {
+    if (map_.use_count() > 1) map_ = std::make_shared<Map>(*map_);
+    return *map_;
+  }
+
+  std::shared_ptr<Map> map_ = std::make_shared<Map>();
+};
+
+// Pods and nodes come by the thousand and change all the time; nobody needs them in order.
+template <typename T>
+class SharedObjectMap {
+ public:
+  using Ptr = std::shared_ptr<const T>;
+
+  Ptr Find(const std::string& key) const {
+    const Ptr* found = map_.Find(key);
+    return found == nullptr ? nullptr : *found;
+  }
+  void Set(const std::string& key, Ptr object) { map_.Set(key, std::move(object)); }
+  void Erase(const std::string& key) { map_.Erase(key); }
+  size_t size() const { return map_.size(); }
+  bool empty() const { return map_.empty(); }
+  template <typename Visit>
+  void ForEach(Visit visit) const {
+    map_.ForEach(visit);
+  }
+
+ private:
+  SharedMap<Ptr> map_;
+};
+
+// The kinds that Berth models. One row of the table in api/objects.cc tells what each is called.
+// The alternatives of AnyObject and the members of Objects stand in this order.
+enum class Kind : uint8_t {
+  kPod,
+  kNode,
+  kPersistentVolume,
+  kPersistentVolumeClaim,
+  kStorageClass,
+  kCSINode,
+  kCSIDriver,
+  kCSIStorageCapacity,
+  kService,
+  kReplicationController,
+  kReplicaSet,
+  kStatefulSet,
+  kPodDisruptionBudget,
+  kPriorityClass,
+  kNamespace,
+};
+inline constexpr int kNumKinds = 15;
+
+template <typename T>
+using ObjectPtr = std::shared_ptr<const T>;
+
+// Never null.
+using AnyObject = std::variant<
+    v1::PodPtr, v1::NodePtr, ObjectPtr<v1::PersistentVolume>, ObjectPtr<v1::PersistentVolumeClaim>,
+    ObjectPtr<v1::StorageClass>, ObjectPtr<v1::CSINode>, ObjectPtr<v1::CSIDriver>,
+    ObjectPtr<v1::CSIStorageCapacity>, ObjectPtr<v1::Service>, ObjectPtr<v1::ReplicationController>,
+    ObjectPtr<v1::ReplicaSet>, ObjectPtr<v1::StatefulSet>, ObjectPtr<v1::PodDisruptionBudget>,
+    ObjectPtr<v1::PriorityClass>, ObjectPtr<v1::Namespace>>;
+
+struct KindInfo {
+  Kind kind;
+  std::string_view name;  // "PersistentVolume"
+  bool namespaced;
+  std::vector<std::string_view> api_versions;  // "storage.k8s.io/v1", the preferred one first
+};
+const KindInfo& InfoOf(Kind kind);
+// The kind of this name in one of its API versions; null if Berth does not model it. An empty
+// `api_version` stands for any.
+const KindInfo* FindKind(std::string_view api_version, std::string_view kind_name);
+
+// Reads a manifest of this kind, by the rules of api/decode.h.
+AnyObject DecodeObject(Kind kind, const Decoder& manifest);
+
+inline Kind KindOf(const AnyObject& object) { return static_cast<Kind>(object.index()); }
+const v1::ObjectMeta& MetaOf(const AnyObject& object);
+// "name", or "namespace/name" of what lives in one.
+std::string KeyOf(const v1::ObjectMeta& metadata);
+
+// A value; copies share what did not change.
+class Objects {
+ public:
+  // The objects of one kind: Of<v1::Service>().
+  template <typename T>
+  auto& Of() {
+    return std::get<MapOf<T>>(maps_);
+  }
+  template <typename T>
+  const auto& Of() const {
+    return std::get<MapOf<T>>(maps_);
+  }
+
+  v1::PodPtr FindPod(const std::string& key) const { return Of<v1::Pod>().Find(key); }
+  v1::NodePtr FindNode(const std::string& name) const { return Of<v1::Node>().Find(name); }
+
+ private:
+  template <typename T>
+  using MapOf = std::conditional_t<std::is_same_v<T, v1::Pod> || std::is_same_v<T, v1::Node>,
+                                   SharedObjectMap<T>, ObjectMap<T>>;
+
+  std::tuple<
+      SharedObjectMap<v1::Pod>, SharedObjectMap<v1::Node>, ObjectMap<v1::PersistentVolume>,
+      ObjectMap<v1::PersistentVolumeClaim>, ObjectMap<v1::StorageClass>, ObjectMap<v1::CSINode>,
+      ObjectMap<v1::CSIDriver>, ObjectMap<v1::CSIStorageCapacity>, ObjectMap<v1::Service>,
+      ObjectMap<v1::ReplicationController>, ObjectMap<v1::ReplicaSet>, ObjectMap<v1::StatefulSet>,
+      ObjectMap<v1::PodDisruptionBudget>, ObjectMap<v1::PriorityClass>, ObjectMap<v1::Namespace>>
+      maps_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_API_OBJECTS_H_

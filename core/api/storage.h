@@ -1,0 +1,96 @@
+// The objects of storage that the scheduler reads: volumes, claims, classes, and what CSI drivers
+// tell of themselves.
+#ifndef BERTH_API_STORAGE_H_
+#define BERTH_API_STORAGE_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/labels.h"
+#include "api/quantity.h"
+#include "api/types.h"
+
+namespace berth::v1 {
+
+struct ObjectReference {
+  std::string namespace_;
+  std::string name;
+  std::string uid;
+};
+
+struct PersistentVolume {
+  ObjectMeta metadata;
+  ResourceList capacity;
+  VolumeSource source;
+  std::vector<std::string> access_modes;
+  std::optional<ObjectReference> claim_ref;
+  std::string storage_class_name;
+  std::string volume_mode;                    // Filesystem or Block; "" means Filesystem
+  std::optional<NodeSelector> node_affinity;  // spec.nodeAffinity.required
+  std::string phase;  // Pending, Available, Bound, Released, Failed, "" for not given
+};
+
+struct PersistentVolumeClaim {
+  ObjectMeta metadata;
+  std::vector<std::string> access_modes;
+  std::optional<LabelSelector> selector;
+  ResourceList requests;
+  std::string volume_name;  // "" until bound
+  std::optional<std::string> storage_class_name;
+  std::string volume_mode;  // as of a PersistentVolume
+  std::string phase;        // Pending, Bound, Lost, "" for not given
+};
+
+// Annotations by which the scheduler and the controllers of storage talk to each other.
+inline constexpr std::string_view kAnnBindCompleted = "pv.kubernetes.io/bind-completed";
+inline constexpr std::string_view kAnnBoundByController = "pv.kubernetes.io/bound-by-controller";
+inline constexpr std::string_view kAnnSelectedNode = "volume.kubernetes.io/selected-node";
+inline constexpr std::string_view kBetaStorageClassAnnotation =
+    "volume.beta.kubernetes.io/storage-class";
+
+inline constexpr std::string_view kVolumeBindingImmediate = "Immediate";
+inline constexpr std::string_view kVolumeBindingWaitForFirstConsumer = "WaitForFirstConsumer";
+
+struct TopologySelectorLabelRequirement {
+  std::string key;
+  std::vector<std::string> values;
+};
+struct TopologySelectorTerm {
+  std::vector<TopologySelectorLabelRequirement> match_label_expressions;
+};
+
+struct StorageClass {
+  ObjectMeta metadata;
+  std::string provisioner;
+  std::string volume_binding_mode;  // "" means Immediate
+  std::vector<TopologySelectorTerm> allowed_topologies;
+};
+
+struct CSINodeDriver {
+  std::string name;
+  std::optional<int32_t> allocatable_count;
+};
+struct CSINode {
+  ObjectMeta metadata;
+  std::vector<CSINodeDriver> drivers;
+};
+
+struct CSIDriver {
+  ObjectMeta metadata;
+  bool storage_capacity = false;
+};
+
+struct CSIStorageCapacity {
+  ObjectMeta metadata;
+  std::optional<LabelSelector> node_topology;
+  std::string storage_class_name;
+  std::optional<Quantity> capacity;
+  std::optional<Quantity> maximum_volume_size;
+};
+
+}  // namespace berth::v1
+
+#endif  // BERTH_API_STORAGE_H_

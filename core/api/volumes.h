@@ -1,0 +1,62 @@
+// Where a volume's data lives: what pods write inline and what persistent volumes hold.
+#ifndef BERTH_API_VOLUMES_H_
+#define BERTH_API_VOLUMES_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace berth::v1 {
+
+struct GCEPersistentDiskVolumeSource {
+  std::string pd_name;
+  bool read_only = false;
+};
+struct AWSElasticBlockStoreVolumeSource {
+  std::string volume_id;
+  bool read_only = false;
+};
+struct AzureDiskVolumeSource {
+  std::string disk_name;
+};
+struct CinderVolumeSource {
+  std::string volume_id;
+};
+struct ISCSIVolumeSource {
+  std::string iqn;
+  bool read_only = false;
+};
+struct RBDVolumeSource {
+  std::vector<std::string> monitors;
+  std::string pool;
+  std::string image;
+  bool read_only = false;
+};
+struct CSIVolumeSource {
+  std::string driver;
+  std::string volume_handle;  // of persistent volumes only
+};
+
+// At most one of them is set. Kinds of volumes that no plugin looks at set none.
+struct VolumeSource {
+  std::optional<GCEPersistentDiskVolumeSource> gce_persistent_disk;
+  std::optional<AWSElasticBlockStoreVolumeSource> aws_elastic_block_store;
+  std::optional<AzureDiskVolumeSource> azure_disk;
+  std::optional<CinderVolumeSource> cinder;
+  std::optional<ISCSIVolumeSource> iscsi;
+  std::optional<RBDVolumeSource> rbd;
+  std::optional<CSIVolumeSource> csi;
+};
+
+// One of spec.volumes of a pod: inline, or a claim, or an ephemeral one, for which a claim named
+// <pod>-<volume> is made.
+struct Volume {
+  std::string name;
+  VolumeSource source;
+  std::string claim_name;  // persistentVolumeClaim.claimName, "" if it is no claim
+  bool ephemeral = false;
+};
+
+}  // namespace berth::v1
+
+#endif  // BERTH_API_VOLUMES_H_
