@@ -5,6 +5,7 @@
 #include "api/json_text.h"
 #include "app.h"
 #include "base/strings.h"
+#include "own_plugins.h"
 #include "sim/describe.h"
 
 namespace berth::ui {
@@ -46,8 +47,10 @@ Result<std::unique_ptr<sim::Simulation>> ReadSimulation(std::string_view text,
   Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(document).value());
   if (!scenario.ok()) return WithLine(scenario.error(), text);
   if (seed) scenario.value().seed = *seed;
+  const sim::Composition composition =
+      sim::WithPlugins(sim::CompositionOf(scenario.value().semantics), OwnPlugins());
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value());
+      sim::Simulation::Make(std::move(scenario).value(), composition);
   if (!simulation.ok()) return WithLine(simulation.error(), text);
   return simulation;
 }
@@ -61,8 +64,9 @@ Created CountCreated(const sim::Scenario& scenario) {
   Created created;
   for (const sim::Input& input : scenario.inputs) {
     if (input.op != sim::InputOp::kCreate) continue;
-    created.nodes += std::holds_alternative<v1::NodePtr>(input.object);
-    created.pods += std::holds_alternative<v1::PodPtr>(input.object);
+    const Kind kind = KindOf(std::get<AnyObject>(input.object));
+    created.nodes += kind == Kind::kNode;
+    created.pods += kind == Kind::kPod;
   }
   return created;
 }
@@ -308,7 +312,8 @@ Result<Json> App::DescribeQueue(const std::string& name) {
   for (PodId id : *queue) {
     const sim::PodView& pod = view.pods[static_cast<size_t>(id)];
     Json json = {{"name", session_->log().PodName(id)}, {"attempts", pod.attempts}};
-    if (queue != &view.active_q) json["expiry"] = pod.backoff_expiry.seconds();
+    const bool has_backoff = pod.backoff_expiry != sim::kNoBackoff;
+    if (has_backoff && queue != &view.active_q) json["expiry"] = pod.backoff_expiry.seconds();
     if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
     if (!pod.message.empty()) json["message"] = std::string(pod.message);
     pods.push_back(std::move(json));

@@ -25,7 +25,7 @@ Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
       simulation_(std::move(simulation)),
       clock_(std::move(clock)),
       view_(&simulation_->log(), simulation_->scenario().backoff()) {
-  wake_words.Reset(simulation_->scheduler().event_map());
+  wake_words.Reset(simulation_->scheduler().queue());
 }
 
 void Session::Simulate(double budget_ms) {
@@ -55,7 +55,7 @@ Result<Time> Session::Apply(const Json& entry) {
   accounts_.clear();
   move_request = MoveRequestText();
   recent.Reset();
-  wake_words.Reset(simulation_->scheduler().event_map());
+  wake_words.Reset(simulation_->scheduler().queue());
   return forked;
 }
 

@@ -1,7 +1,6 @@
 #include "wake_words.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/strings.h"
 
@@ -25,15 +24,15 @@ constexpr Words kWords[] = {
 
 }  // namespace
 
-void WakeWords::Reset(ClusterEventMap events) {
-  events_ = std::move(events);
+void WakeWords::Reset(const SchedulingQueue& queue) {
+  queue_ = &queue;
   words_.clear();
 }
 
 bool WakeWords::Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const {
   // A pod that no plugin rejected is woken by everything.
   if (plugins == nullptr || plugins->empty()) return true;
-  return EventMatchesPlugins(event_label, PluginNames(plugins->begin(), plugins->end()), events_);
+  return queue_->EventHelps(event_label, PluginNames(plugins->begin(), plugins->end()));
 }
 
 const std::string& WakeWords::For(const std::vector<std::string>* plugins) const {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/cluster_event.h"
+#include "queue/scheduling_queue.h"
 
 namespace berth::ui {
 
@@ -19,10 +19,11 @@ class WakeWords {
   // Whether the event wakes pods that these plugins rejected.
   bool Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const;
 
-  void Reset(ClusterEventMap events);
+  // `queue` outlives this, or the next Reset; its rules do not change. Comes before all else.
+  void Reset(const SchedulingQueue& queue);
 
  private:
-  ClusterEventMap events_;
+  const SchedulingQueue* queue_ = nullptr;
   mutable std::map<const std::vector<std::string>*, std::string> words_;
 };
 

@@ -139,7 +139,9 @@ v1::Volume DecodeVolume(const Decoder& volume) {
   return {.name = volume.Field("name").String(),
           .source = DecodeVolumeSource(volume),
           .claim_name = volume.Field("persistentVolumeClaim").Field("claimName").String(),
-          .ephemeral = volume.Field("ephemeral").Present()};
+          .ephemeral = volume.Field("ephemeral").Present(),
+          .claim_template =
+              DecodeClaimTemplate(volume.Field("ephemeral").Field("volumeClaimTemplate"))};
 }
 
 v1::PodSpec DecodePodSpec(const Decoder& spec) {

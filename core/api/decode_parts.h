@@ -2,12 +2,14 @@
 #ifndef BERTH_API_DECODE_PARTS_H_
 #define BERTH_API_DECODE_PARTS_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "api/decoder.h"
+#include "api/storage.h"
 #include "api/types.h"
 #include "api/volumes.h"
 
@@ -37,6 +39,8 @@ v1::ObjectMeta DecodeClusterMeta(const Decoder& manifest);
 v1::ResourceList DecodeResourceList(const Decoder& resources);
 // The members of a volume or of a persistent volume's spec that say where the data lives.
 v1::VolumeSource DecodeVolumeSource(const Decoder& volume);
+// A claim without a name; null if absent.
+std::shared_ptr<const v1::PersistentVolumeClaim> DecodeClaimTemplate(const Decoder& claim_template);
 
 }  // namespace berth
 

@@ -60,7 +60,29 @@ v1::CSINodeDriver DecodeCSINodeDriver(const Decoder& driver) {
 
 Quantity DecodeQuantity(const Decoder& quantity) { return quantity.ReadQuantity(); }
 
+void DecodeClaimSpec(const Decoder& spec, v1::PersistentVolumeClaim* claim) {
+  claim->access_modes = spec.Field("accessModes").StringList();
+  claim->selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector);
+  claim->requests = DecodeResourceList(spec.Field("resources").Field("requests"));
+  claim->volume_name = spec.Field("volumeName").String();
+  // An empty name is not the same as none: it asks for a volume without a class.
+  const Decoder storage_class = spec.Field("storageClassName");
+  if (storage_class.Present()) claim->storage_class_name = storage_class.String();
+  claim->volume_mode = spec.Field("volumeMode").String();
+}
+
 }  // namespace
+
+std::shared_ptr<const v1::PersistentVolumeClaim> DecodeClaimTemplate(
+    const Decoder& claim_template) {
+  if (!claim_template.Present()) return nullptr;
+  v1::PersistentVolumeClaim claim;
+  const Decoder metadata = claim_template.Field("metadata");
+  claim.metadata.labels = metadata.Field("labels").StringMap();
+  claim.metadata.annotations = metadata.Field("annotations").StringMap();
+  DecodeClaimSpec(claim_template.Field("spec"), &claim);
+  return std::make_shared<const v1::PersistentVolumeClaim>(std::move(claim));
+}
 
 v1::VolumeSource DecodeVolumeSource(const Decoder& volume) {
   return {.gce_persistent_disk =
@@ -91,17 +113,9 @@ v1::PersistentVolume DecodePersistentVolume(const Decoder& manifest) {
 }
 
 v1::PersistentVolumeClaim DecodePersistentVolumeClaim(const Decoder& manifest) {
-  const Decoder spec = manifest.Field("spec");
   v1::PersistentVolumeClaim claim;
   claim.metadata = DecodeNamespacedMeta(manifest);
-  claim.access_modes = spec.Field("accessModes").StringList();
-  claim.selector = DecodeOptional(spec.Field("selector"), DecodeLabelSelector);
-  claim.requests = DecodeResourceList(spec.Field("resources").Field("requests"));
-  claim.volume_name = spec.Field("volumeName").String();
-  // An empty name is not the same as none: it asks for a volume without a class.
-  const Decoder storage_class = spec.Field("storageClassName");
-  if (storage_class.Present()) claim.storage_class_name = storage_class.String();
-  claim.volume_mode = spec.Field("volumeMode").String();
+  DecodeClaimSpec(manifest.Field("spec"), &claim);
   claim.phase = manifest.Field("status").Field("phase").String();
   return claim;
 }

@@ -42,6 +42,15 @@ AnyObject Share(T object) {
   return std::make_shared<const T>(std::move(object));
 }
 
+// Calls `visit` with the map of the kind, which stands in the tuple at the kind's number.
+template <size_t kIndex = 0, typename Maps, typename Visit>
+void VisitMap(Maps& maps, Kind kind, Visit visit) {
+  if constexpr (kIndex < std::tuple_size_v<std::remove_const_t<Maps>>) {
+    if (static_cast<size_t>(kind) == kIndex) return visit(std::get<kIndex>(maps));
+    VisitMap<kIndex + 1>(maps, kind, visit);
+  }
+}
+
 }  // namespace
 
 const KindInfo& InfoOf(Kind kind) { return Kinds()[static_cast<size_t>(kind)]; }
@@ -100,6 +109,26 @@ const v1::ObjectMeta& MetaOf(const AnyObject& object) {
 std::string KeyOf(const v1::ObjectMeta& metadata) {
   if (metadata.namespace_.empty()) return metadata.name;
   return StrCat(metadata.namespace_, "/", metadata.name);
+}
+
+std::optional<AnyObject> Objects::Find(Kind kind, const std::string& key) const {
+  std::optional<AnyObject> found;
+  VisitMap(maps_, kind, [&](const auto& map) {
+    if (auto object = map.Find(key)) found = AnyObject(std::move(object));
+  });
+  return found;
+}
+
+void Objects::Set(const AnyObject& object) {
+  const std::string key = KeyOf(MetaOf(object));
+  VisitMap(maps_, KindOf(object), [&](auto& map) {
+    using Ptr = typename std::remove_reference_t<decltype(map)>::Ptr;
+    map.Set(key, std::get<Ptr>(object));
+  });
+}
+
+void Objects::Erase(Kind kind, const std::string& key) {
+  VisitMap(maps_, kind, [&](auto& map) { map.Erase(key); });
 }
 
 }  // namespace berth

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -139,6 +140,12 @@ class Objects {
   const auto& Of() const {
     return std::get<MapOf<T>>(maps_);
   }
+
+  // The same for whatever kind. Nothing if there is no such object.
+  std::optional<AnyObject> Find(Kind kind, const std::string& key) const;
+  // Puts the object in the place of its kind and key.
+  void Set(const AnyObject& object);
+  void Erase(Kind kind, const std::string& key);
 
   v1::PodPtr FindPod(const std::string& key) const { return Of<v1::Pod>().Find(key); }
   v1::NodePtr FindNode(const std::string& name) const { return Of<v1::Node>().Find(name); }

@@ -2,11 +2,14 @@
 #ifndef BERTH_API_VOLUMES_H_
 #define BERTH_API_VOLUMES_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace berth::v1 {
+
+struct PersistentVolumeClaim;  // api/storage.h
 
 struct GCEPersistentDiskVolumeSource {
   std::string pd_name;
@@ -55,6 +58,8 @@ struct Volume {
   VolumeSource source;
   std::string claim_name;  // persistentVolumeClaim.claimName, "" if it is no claim
   bool ephemeral = false;
+  // ephemeral.volumeClaimTemplate: labels, annotations and spec of that claim; null if not given.
+  std::shared_ptr<const PersistentVolumeClaim> claim_template = nullptr;
 };
 
 }  // namespace berth::v1

@@ -21,21 +21,33 @@ struct Service {
 struct ReplicationController {
   ObjectMeta metadata;
   LabelSet selector;
+  int32_t replicas = 1;
 };
 
 struct ReplicaSet {
   ObjectMeta metadata;
   std::optional<LabelSelector> selector;
+  int32_t replicas = 1;
 };
 
 struct StatefulSet {
   ObjectMeta metadata;
   std::optional<LabelSelector> selector;
+  int32_t replicas = 1;
+};
+
+// A number, or a share of one.
+struct IntOrPercent {
+  int32_t value = 0;
+  bool is_percent = false;
 };
 
 struct PodDisruptionBudget {
   ObjectMeta metadata;
   std::optional<LabelSelector> selector;
+  std::optional<IntOrPercent> min_available;
+  std::optional<IntOrPercent> max_unavailable;
+  bool has_status = false;               // the manifest has one: it is taken as it is
   int32_t disruptions_allowed = 0;       // status.disruptionsAllowed
   std::set<std::string> disrupted_pods;  // status.disruptedPods: names of pods already on their way
 };

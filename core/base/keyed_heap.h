@@ -20,6 +20,9 @@ template <typename Key, typename Element, typename Less>
 class KeyedHeap {
  public:
   explicit KeyedHeap(Less less) : less_(std::move(less)) {}
+  // The elements of `other`, each where it is there, ordered by `less` from now on.
+  KeyedHeap(const KeyedHeap& other, Less less)
+      : less_(std::move(less)), items_(other.items_), index_(other.index_) {}
 
   size_t size() const { return items_.size(); }
   bool empty() const { return items_.empty(); }
@@ -43,6 +46,19 @@ class KeyedHeap {
     index_[key] = items_.size();
     items_.push_back(Item{key, std::move(element)});
     SiftUp(items_.size() - 1);
+  }
+
+  // Inserts at the end of the layout, or replaces, and leaves the element there even if the order
+  // has another place for it. Fills a heap from what ForEach showed of another; and follows one
+  // whose order depends on something outside of the elements and was not told of a change there.
+  void PutUnmoved(const Key& key, Element element) {
+    auto it = index_.find(key);
+    if (it != index_.end()) {
+      items_[it->second].element = std::move(element);
+      return;
+    }
+    index_[key] = items_.size();
+    items_.push_back(Item{key, std::move(element)});
   }
 
   // The element that leaves next; null when empty.

@@ -1,6 +1,7 @@
 #include "cache/scheduler_cache.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "base/check.h"
 #include "base/strings.h"
@@ -98,11 +99,14 @@ void SchedulerCache::AddNode(const v1::NodePtr& node) {
   const std::string& name = node->metadata.name;
   const NodeInfo* known = Find(name);
   if (known != nullptr && known->has_node()) {
+    RemoveNodeImageStates(known->node());
     EditTree().UpdateNode(known->node(), *node);
   } else {
     EditTree().AddNode(*node);
   }
-  Edit(name).SetNode(node);
+  NodeInfo& info = Edit(name);
+  info.SetNode(node);
+  info.set_image_states(AddNodeImageStates(*node));
 }
 
 void SchedulerCache::UpdateNode(const v1::NodePtr& node) { AddNode(node); }
@@ -110,6 +114,7 @@ void SchedulerCache::UpdateNode(const v1::NodePtr& node) { AddNode(node); }
 std::optional<std::string> SchedulerCache::RemoveNode(const std::string& node_name) {
   const NodeInfo* known = Find(node_name);
   if (known == nullptr || !known->has_node()) return StrCat("node ", node_name, " is not found");
+  RemoveNodeImageStates(known->node());
   EditTree().RemoveNode(known->node());
   Edit(node_name).RemoveNode();
   DropIfEmpty(node_name);
@@ -233,6 +238,39 @@ NodeTree& SchedulerCache::EditTree() {
     tree_ = std::make_shared<NodeTree>(*tree_);
   }
   return *tree_;
+}
+
+// Upstream keeps the set of nodes of each image. Their number is enough: a node takes back what it
+// added before it adds anything again.
+ImageStates SchedulerCache::AddNodeImageStates(const v1::Node& node) {
+  ImageStates added;
+  for (const v1::ContainerImage& image : node.images) {
+    for (const std::string& name : image.names) {
+      if (added.contains(name)) continue;
+      const ImageStateSummary* known = image_states_.Find(name);
+      ImageStateSummary state = known != nullptr ? *known : ImageStateSummary{image.size_bytes, 0};
+      ++state.num_nodes;
+      image_states_.Set(name, state);
+      added.emplace(name, state);
+    }
+  }
+  return added;
+}
+
+void SchedulerCache::RemoveNodeImageStates(const v1::Node& node) {
+  std::set<std::string_view> names;
+  for (const v1::ContainerImage& image : node.images) {
+    names.insert(image.names.begin(), image.names.end());
+  }
+  for (std::string_view view : names) {
+    const std::string name(view);
+    ImageStateSummary state = *image_states_.Find(name);
+    if (--state.num_nodes == 0) {
+      image_states_.Erase(name);
+    } else {
+      image_states_.Set(name, state);
+    }
+  }
 }
 
 void SchedulerCache::PutOnNode(const v1::PodPtr& pod) {

@@ -128,6 +128,11 @@ class SchedulerCache {
   void DropIfEmpty(const std::string& node_name);
   NodeTree& EditTree();
 
+  // Which images there are, and on how many nodes. What a node's own NodeInfo says of its images
+  // stays as it was when the node came or last changed, whatever other nodes do afterwards.
+  ImageStates AddNodeImageStates(const v1::Node& node);
+  void RemoveNodeImageStates(const v1::Node& node);
+
   void PutOnNode(const v1::PodPtr& pod);
   void TakeOffNode(const v1::Pod& pod);
   void Forget(const std::string& uid);
@@ -142,6 +147,8 @@ class SchedulerCache {
   int32_t newest_ = kNone;
   int64_t generation_ = 0;          // the last one given out
   std::shared_ptr<NodeTree> tree_;  // null: no node yet
+  // By image name: the size as the first node told it, and how many nodes list it now.
+  SharedMap<ImageStateSummary> image_states_;
 };
 
 }  // namespace berth

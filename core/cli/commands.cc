@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -23,16 +24,23 @@ namespace {
 constexpr char kHelp[] =
     R"(berth: the Kubernetes scheduler, simulated. As kube-scheduler v1.21.
 
-  berth run SCENARIO [--until 60s] [--seed N] [--format text|jsonl|hash]
+  berth run SCENARIO [--config FILE] [--until 60s] [--seed N] [--format text|jsonl|hash]
       Runs the scenario and prints its event log, or the hash of the log.
-  berth validate SCENARIO
+  berth validate SCENARIO [--config FILE]
       Reads the scenario and says what is wrong with it, or what is left out.
-  berth explain SCENARIO --pod NAMESPACE/NAME [--at 12s] [--seed N] [--format text|json]
-      Tells a pod's life until that moment (default: the end), and the verdict of every node and
-      every score in its last attempt.
+  berth explain SCENARIO [--pod NAMESPACE/NAME] [--attempt N]... [--at 12s] [--seed N]
+                [--config FILE] [--all-filters] [--json]
+      Without a pod and an attempt: what there is to explain, one line for each attempt.
+      --pod: the pod's life until that moment (default: the end), and its last attempt in full: the
+      decision, and why: the verdict of every node, every score, and how preemption chose.
+      --attempt: this one instead of the last; of the pod, or else of the run, counted from 1.
+      --all-filters: also what every filter would have said of every node, if it had been asked.
+      --json: as data, for which core/sim/account.h and core/sim/describe.h have the schema.
 
 SCENARIO is a file, or - for standard input: a Berth scenario, or what `kubectl get ... -o json`
 (or -o yaml) prints. Both JSON and YAML are read.
+--config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1) or a Policy (v1), as
+kube-scheduler takes them, in place of the one in the scenario.
 
 Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet; 2 bad arguments or
 a bad scenario.
@@ -44,11 +52,13 @@ constexpr int32_t kStepsBetweenProgress = 2000;
 struct Options {
   std::string command;
   std::string file;
+  std::string config;  // "": the scenario's own configuration
   std::optional<Duration> until;
   std::optional<Duration> at;
   std::optional<uint64_t> seed;
   std::string format;
   std::string pod;
+  sim::AccountOptions account;
 };
 
 int Complain(std::string_view where, const Error& error) {
@@ -93,6 +103,14 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
     if (!options->seed) return StrCat("--seed needs a whole number, not ", Quoted(value));
   } else if (name == "--format") {
     options->format = value;
+  } else if (name == "--config") {
+    options->config = value;
+  } else if (name == "--attempt") {
+    const std::optional<int64_t> number = ParseInt64(value);
+    if (!number || *number < 1 || *number > std::numeric_limits<int32_t>::max()) {
+      return StrCat("--attempt needs a number from 1, not ", Quoted(value));
+    }
+    options->account.attempts.push_back(static_cast<int32_t>(*number));
   } else if (name == "--pod") {
     options->pod = value.find('/') == std::string::npos ? StrCat("default/", value) : value;
   } else {
@@ -101,10 +119,23 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
   return std::nullopt;
 }
 
+// Takes an option that has no value; false if `name` is none.
+bool TakeFlag(const std::string& name, Options* options) {
+  if (name == "--json") {
+    options->format = "json";
+  } else if (name == "--all-filters") {
+    options->account.explain.all_filters = true;
+  } else {
+    return false;
+  }
+  return true;
+}
+
 Result<Options> ParseArguments(const std::vector<std::string>& arguments) {
   Options options;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string& argument = arguments[i];
+    if (TakeFlag(argument, &options)) continue;
     if (argument.starts_with("--")) {
       if (i + 1 == arguments.size()) return Error{StrCat(argument, " needs a value"), ""};
       if (auto problem = TakeOption(argument, arguments[++i], &options)) {
@@ -128,15 +159,51 @@ void Warn(const sim::Scenario& scenario) {
   }
 }
 
-Result<std::unique_ptr<sim::Simulation>> MakeSimulation(const Options& options) {
+// Puts the error of a configuration that cannot be built where it stands: in the file that --config
+// named, or in the scenario.
+void ComplainAboutBuild(const Options& options, const std::string& scenario_text,
+                        const std::string& config_text, Error error) {
+  constexpr std::string_view kField = "spec.schedulerConfiguration";
+  const bool is_in_config = !options.config.empty() && error.path.starts_with(kField);
+  if (is_in_config) {
+    error.path.erase(0, kField.size());
+    if (error.path.starts_with('.')) error.path.erase(0, 1);
+  }
+  if (!error.path.empty()) {
+    error.line = LineOfPath(is_in_config ? config_text : scenario_text, error.path);
+  }
+  (void)Complain(is_in_config ? options.config : options.file, error);
+}
+
+// Null after complaining.
+std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
+                                                const Registry& own_plugins) {
+  const auto complain = [](const std::string& file, const Error& error) {
+    (void)Complain(file, error);
+    return nullptr;
+  };
   Result<std::string> text = ReadText(options.file);
-  if (!text.ok()) return text.error();
+  if (!text.ok()) return complain(options.file, text.error());
   Result<sim::Scenario> scenario = ReadScenario(text.value());
-  if (!scenario.ok()) return scenario.error();
+  if (!scenario.ok()) return complain(options.file, scenario.error());
+  std::string config_text;
+  if (!options.config.empty()) {
+    Result<std::string> config = ReadText(options.config);
+    if (!config.ok()) return complain(options.config, config.error());
+    config_text = std::move(config).value();
+    const std::optional<Error> error = ReadConfigurationInto(config_text, &scenario.value());
+    if (error) return complain(options.config, *error);
+  }
   Warn(scenario.value());
   if (options.seed) scenario.value().seed = *options.seed;
   if (options.until) scenario.value().limits.until = Time{} + *options.until;
-  return sim::Simulation::Make(std::move(scenario).value());
+  const sim::Composition composition =
+      sim::WithPlugins(sim::CompositionOf(scenario.value().semantics), own_plugins);
+  Result<std::unique_ptr<sim::Simulation>> simulation =
+      sim::Simulation::Make(std::move(scenario).value(), composition);
+  if (simulation.ok()) return std::move(simulation).value();
+  ComplainAboutBuild(options, text.value(), config_text, simulation.error());
+  return nullptr;
 }
 
 void RunToEnd(sim::Simulation& simulation) {
@@ -153,16 +220,16 @@ void RunToEnd(sim::Simulation& simulation) {
 
 void Print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-int Run(const Options& options) {
+int Run(const Options& options, const Registry& own_plugins) {
   if (!options.format.empty() && options.format != "text" && options.format != "jsonl" &&
       options.format != "hash") {
     return ComplainAboutArguments(
         StrCat("--format is text, jsonl or hash, not ", Quoted(options.format)));
   }
-  Result<std::unique_ptr<sim::Simulation>> simulation = MakeSimulation(options);
-  if (!simulation.ok()) return Complain(options.file, simulation.error());
-  RunToEnd(*simulation.value());
-  const sim::EventLog& log = simulation.value()->log();
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, own_plugins);
+  if (simulation == nullptr) return kExitBadInput;
+  RunToEnd(*simulation);
+  const sim::EventLog& log = simulation->log();
   if (options.format == "jsonl") {
     Print(log.ToJsonLines());
   } else if (options.format == "hash") {
@@ -173,38 +240,54 @@ int Run(const Options& options) {
   return kExitOk;
 }
 
-int Validate(const Options& options) {
-  Result<std::unique_ptr<sim::Simulation>> simulation = MakeSimulation(options);
-  if (!simulation.ok()) return Complain(options.file, simulation.error());
+int Validate(const Options& options, const Registry& own_plugins) {
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, own_plugins);
+  if (simulation == nullptr) return kExitBadInput;
   std::printf("%s: ok, %zu inputs, %zu captions\n", options.file.c_str(),
-              simulation.value()->scenario().inputs.size(),
-              simulation.value()->scenario().captions.size());
+              simulation->scenario().inputs.size(),
+              simulation->scenario().captions.size());
   return kExitOk;
 }
 
-int Explain(const Options& options) {
-  if (options.pod.empty()) return ComplainAboutArguments("explain needs --pod NAMESPACE/NAME");
+Result<Json> Account(sim::Simulation& simulation, const Options& options) {
+  sim::ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
+  const sim::View& view = projection.At(options.at ? Time{} + *options.at : simulation.now());
+  if (!options.pod.empty()) {
+    return sim::AccountOfPod(simulation, view, options.pod, options.account);
+  }
+  if (!options.account.attempts.empty()) {
+    return sim::AccountOfAttempts(simulation, options.account);
+  }
+  return sim::AccountOfRun(simulation, view);
+}
+
+int Explain(const Options& options, const Registry& own_plugins) {
+  const bool of_run = options.pod.empty() && options.account.attempts.empty();
+  if (of_run && options.account.explain.all_filters) {
+    return ComplainAboutArguments("--all-filters needs --pod NAMESPACE/NAME or --attempt N");
+  }
   if (!options.format.empty() && options.format != "text" && options.format != "json") {
     return ComplainAboutArguments(StrCat("--format is text or json, not ", Quoted(options.format)));
   }
-  Result<std::unique_ptr<sim::Simulation>> made = MakeSimulation(options);
-  if (!made.ok()) return Complain(options.file, made.error());
-  sim::Simulation& simulation = *made.value();
-  RunToEnd(simulation);
-  sim::ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
-  const Time at = options.at ? Time{} + *options.at : simulation.now();
-  Result<Json> account = sim::AccountOfPod(simulation, projection.At(at), options.pod);
+  const std::unique_ptr<sim::Simulation> made = MakeSimulation(options, own_plugins);
+  if (made == nullptr) return kExitBadInput;
+  RunToEnd(*made);
+  Result<Json> account = Account(*made, options);
   if (!account.ok()) {
     std::fprintf(stderr, "berth: %s\n", account.error().ToString().c_str());
     return kExitNotFound;
   }
-  Print(options.format == "json" ? JsonText(account.value()) + "\n" : AccountText(account.value()));
+  if (options.format == "json") {
+    Print(JsonText(account.value()) + "\n");
+  } else {
+    Print(of_run ? RunAccountText(account.value()) : AccountText(account.value()));
+  }
   return kExitOk;
 }
 
 }  // namespace
 
-int RunBerth(const std::vector<std::string>& arguments) {
+int RunBerth(const std::vector<std::string>& arguments, const Registry& own_plugins) {
   for (const std::string& argument : arguments) {
     if (argument == "--help" || argument == "-h") {
       Print(kHelp);
@@ -214,9 +297,9 @@ int RunBerth(const std::vector<std::string>& arguments) {
   Result<Options> options = ParseArguments(arguments);
   if (!options.ok()) return ComplainAboutArguments(options.error().message);
   const std::string& command = options.value().command;
-  if (command == "run") return Run(options.value());
-  if (command == "validate") return Validate(options.value());
-  if (command == "explain") return Explain(options.value());
+  if (command == "run") return Run(options.value(), own_plugins);
+  if (command == "validate") return Validate(options.value(), own_plugins);
+  if (command == "explain") return Explain(options.value(), own_plugins);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }
 

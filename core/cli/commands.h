@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "framework/profile.h"
+
 namespace berth::cli {
 
 // Exit codes, as --help says them.
@@ -13,8 +15,9 @@ inline constexpr int kExitNotFound = 1;  // the question has no answer: no such 
 inline constexpr int kExitBadInput = 2;  // bad arguments or a bad scenario
 
 // Runs the command line without its program name and returns the exit code. Answers go to standard
-// output, messages and progress to standard error.
-int RunBerth(const std::vector<std::string>& arguments);
+// output, messages and progress to standard error. Scenarios may enable `own_plugins` beside the
+// in-tree ones: scenarios/yoda/README.md shows how to make a command that has some.
+int RunBerth(const std::vector<std::string>& arguments, const Registry& own_plugins = {});
 
 }  // namespace berth::cli
 

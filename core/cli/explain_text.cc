@@ -3,12 +3,23 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "base/strings.h"
+#include "cli/preemption_text.h"
+#include "cli/text_table.h"
 
 namespace berth::cli {
 namespace {
+
+std::string TextOf(const Json& object, const char* key) {
+  auto it = object.find(key);
+  return it == object.end() ? "" : it->get<std::string>();
+}
+
+std::string Number(const Json& number) { return std::to_string(number.get<int64_t>()); }
 
 std::string SecondsColumn(const Json& seconds) {
   char text[32];
@@ -16,14 +27,9 @@ std::string SecondsColumn(const Json& seconds) {
   return text;
 }
 
-std::string Padded(std::string text, size_t width) {
-  if (text.size() < width) text.append(width - text.size(), ' ');
-  return text;
-}
-
-std::string LeftPadded(std::string text, size_t width) {
-  if (text.size() < width) text.insert(0, width - text.size(), ' ');
-  return text;
+std::string Moment(const Json& seconds) {
+  const std::string text = SecondsColumn(seconds);
+  return text.substr(text.find_first_not_of(' '));
 }
 
 std::string Joined(const Json& texts) {
@@ -32,12 +38,8 @@ std::string Joined(const Json& texts) {
   return StrJoin(parts, ", ");
 }
 
-size_t WidestName(const Json& objects, const char* key) {
-  size_t width = 0;
-  for (const Json& object : objects) {
-    width = std::max(width, object.at(key).get_ref<const std::string&>().size());
-  }
-  return width;
+std::string Nodes(size_t count) {
+  return StrCat(std::to_string(count), count == 1 ? " node" : " nodes");
 }
 
 std::string LifeText(const Json& pod) {
@@ -50,80 +52,301 @@ std::string LifeText(const Json& pod) {
   return text;
 }
 
-std::string VerdictsText(const Json& attempt) {
-  const Json& nodes = attempt.at("nodes");
-  const size_t width = WidestName(nodes, "node");
-  std::string text;
-  for (const Json& node : nodes) {
-    const std::string verdict = node.at("verdict").get<std::string>();
-    text += StrCat("  ", Padded(node.at("node").get<std::string>(), width), "  ");
-    if (verdict == "rejected") {
-      text +=
-          StrCat(node.at("plugin").get_ref<const std::string&>(), ": ", Joined(node.at("reasons")));
-    } else {
-      text += verdict == "passed" ? "fits" : "not looked at";
-    }
-    text += "\n";
+// --- The decision ---
+
+std::string TieText(const Json& attempt) {
+  return StrCat("Equal at the top: ", Joined(attempt.at("tied")),
+                ". The real scheduler may pick any of these; here the seed picked ",
+                TextOf(attempt, "chosen"), ".\n");
+}
+
+// Why the chosen node, in one sentence.
+std::string ChoiceText(const Json& attempt) {
+  if (!attempt.contains("chosen")) return "";
+  const Json& feasible = attempt.at("feasible");
+  const std::string chosen = TextOf(attempt, "chosen");
+  if (feasible.size() == 1) {
+    return StrCat(chosen, " is the only node that fits: nothing was scored.\n");
   }
+  if (attempt.at("tied").size() > 1) return TieText(attempt);
+  for (const Json& node : attempt.at("nodes")) {
+    if (TextOf(node, "node") != chosen || !node.contains("total")) continue;
+    return StrCat(chosen, " has the highest total of ", Nodes(feasible.size()),
+                  " that fit: ", Number(node.at("total")), ".\n");
+  }
+  return "";
+}
+
+std::string DecisionText(const Json& attempt) {
+  std::string text =
+      StrCat("\nAttempt ", Number(attempt.at("attempt")), " of ", TextOf(attempt, "pod"), " at ",
+             Moment(attempt.at("start")), " (scheduling cycle ", Number(attempt.at("cycle")),
+             "): ", TextOf(attempt, "outcome"));
+  if (attempt.contains("chosen")) text += StrCat(" on ", TextOf(attempt, "chosen"));
+  text += "\n";
+  if (attempt.contains("message")) text += TextOf(attempt, "message") + "\n";
+  text += ChoiceText(attempt);
+  if (attempt.contains("preemption")) text += PreemptionDecisionText(attempt.at("preemption"));
   return text;
 }
 
-// One line for each feasible node, the best first: its weighted score of every plugin, and the
-// total.
+// --- Filter ---
+
+// What happened to a node, without the number of filters: nodes with equal ones share a line.
+std::string VerdictText(const Json& node) {
+  const std::string verdict = TextOf(node, "verdict");
+  if (verdict == "passed") return "fits";
+  if (verdict == "notVisited") return "not visited";
+  std::string text = StrCat(TextOf(node, "plugin"), ": ", Joined(node.at("reasons")));
+  const std::string point = TextOf(node, "point");
+  if (point == "Extender") {
+    text = StrCat("extender ", TextOf(node, "plugin"), ": ",
+                  node.at("reasons").empty() ? "left it out" : Joined(node.at("reasons")));
+  } else if (point == "PreFilter") {
+    text += " (the pod as a whole, at PreFilter)";
+  }
+  if (TextOf(node, "code") == "Error") text += " (an error, which ended the attempt)";
+  if (node.contains("withNominatedPods")) text += " (only because of pods nominated to the node)";
+  return text;
+}
+
+std::string FilterSummary(const Json& attempt) {
+  std::map<std::string, size_t> counts;
+  for (const Json& node : attempt.at("nodes")) ++counts[TextOf(node, "verdict")];
+  std::string text = StrCat("\nFilter: ", std::to_string(counts["passed"]), " of ",
+                            Nodes(attempt.at("nodes").size()), " fit, ",
+                            std::to_string(counts["rejected"]), " rejected");
+  if (counts["notVisited"] > 0) {
+    text += StrCat(", ", std::to_string(counts["notVisited"]),
+                   " not visited, as enough had been found before");
+  }
+  return text + "\n";
+}
+
+std::string OneByOneText(const Json& attempt) {
+  const std::string all = std::to_string(attempt.at("filters").size());
+  TextTable table;
+  table.AddColumn("node");
+  table.AddColumn("filters run", Align::kRight);
+  table.AddColumn("verdict");
+  for (const Json& node : attempt.at("nodes")) {
+    table.AddRow(
+        {TextOf(node, "node"), StrCat(Number(node.at("filtersRun")), "/", all), VerdictText(node)});
+  }
+  return table.ToText();
+}
+
+std::string GroupedText(const Json& attempt) {
+  NodeGroups groups;
+  for (const Json& node : attempt.at("nodes")) groups.Add(TextOf(node, "node"), VerdictText(node));
+  return groups.ToText("verdict");
+}
+
+std::string FilterText(const Json& attempt) {
+  const Json& nodes = attempt.at("nodes");
+  if (nodes.empty()) return "";
+  return FilterSummary(attempt) +
+         (nodes.size() > kMostNodesOneByOne ? GroupedText(attempt) : OneByOneText(attempt));
+}
+
+// --- Score ---
+
+// "200 (12 -> 100)": weighted, raw, normalized; without what says nothing new.
+std::string ScoreCell(const Json& plugin, size_t i) {
+  const auto raw = plugin.at("raw").at(i).get<int64_t>();
+  const auto normalized = plugin.at("normalized").at(i).get<int64_t>();
+  const auto weighted = plugin.at("weighted").at(i).get<int64_t>();
+  const std::string text = std::to_string(weighted);
+  if (raw != normalized) {
+    return StrCat(text, " (", std::to_string(raw), " -> ", std::to_string(normalized), ")");
+  }
+  return weighted == normalized ? text : StrCat(text, " (", std::to_string(normalized), ")");
+}
+
+std::string ExtenderCell(const Json& extender, const std::string& node) {
+  // Extenders may answer anything; Go's integers wrap around.
+  const uint64_t factor =
+      extender.at("weight").get<uint64_t>() * extender.at("scale").get<uint64_t>();
+  for (const Json& score : extender.at("scores")) {
+    if (TextOf(score, "node") != node) continue;
+    const auto raw = score.at("score").get<int64_t>();
+    const auto weighted = static_cast<int64_t>(static_cast<uint64_t>(raw) * factor);
+    return StrCat(std::to_string(weighted), " (", std::to_string(raw), ")");
+  }
+  return "-";
+}
+
+std::string Weighted(const std::string& name, int64_t weight) {
+  return weight == 1 ? name : StrCat(name, " x", std::to_string(weight));
+}
+
+// Feasible nodes by falling totals, the chosen one before its equals.
+std::vector<std::pair<int64_t, size_t>> Ranking(const Json& attempt) {
+  std::map<std::string, int64_t> totals;
+  for (const Json& node : attempt.at("nodes")) {
+    if (node.contains("total")) totals[TextOf(node, "node")] = node.at("total").get<int64_t>();
+  }
+  std::vector<std::pair<int64_t, size_t>> ranking;
+  const Json& feasible = attempt.at("feasible");
+  const std::string chosen = TextOf(attempt, "chosen");
+  for (size_t i = 0; i < feasible.size(); ++i) {
+    const std::string node = feasible.at(i).get<std::string>();
+    ranking.insert(node == chosen ? ranking.begin() : ranking.end(), {totals[node], i});
+  }
+  std::stable_sort(ranking.begin(), ranking.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  return ranking;
+}
+
 std::string ScoresText(const Json& attempt) {
   const Json& scores = attempt.at("scores");
-  if (scores.empty()) return "";
-  const Json& feasible = attempt.at("feasible");
-  std::vector<int64_t> totals(feasible.size(), 0);
+  const Json extenders = attempt.value("extenderScores", Json::array());
+  if (scores.empty() && extenders.empty()) return "";
+  TextTable table;
+  table.AddColumn("node");
+  table.AddColumn("total", Align::kRight);
   for (const Json& plugin : scores) {
-    const Json& weighted = plugin.at("weighted");
-    for (size_t i = 0; i < totals.size(); ++i) totals[i] += weighted.at(i).get<int64_t>();
+    table.AddColumn(Weighted(TextOf(plugin, "plugin"), plugin.at("weight").get<int64_t>()),
+                    Align::kRight);
   }
-  std::vector<size_t> order(feasible.size());
-  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(),
-                   [&](size_t a, size_t b) { return totals[a] > totals[b]; });
+  for (const Json& extender : extenders) {
+    table.AddColumn(StrCat(TextOf(extender, "extender"), " x",
+                           std::to_string(extender.at("weight").get<int64_t>() *
+                                          extender.at("scale").get<int64_t>())),
+                    Align::kRight);
+  }
+  for (const auto& [total, i] : Ranking(attempt)) {
+    const std::string node = attempt.at("feasible").at(i).get<std::string>();
+    std::vector<std::string> row = {node, std::to_string(total)};
+    for (const Json& plugin : scores) row.push_back(ScoreCell(plugin, i));
+    for (const Json& extender : extenders) row.push_back(ExtenderCell(extender, node));
+    table.AddRow(std::move(row));
+  }
+  return StrCat("\nScore: weighted (raw -> normalized, where these differ)\n", table.ToText());
+}
 
-  size_t width = 4;
-  for (const Json& node : feasible) width = std::max(width, node.get<std::string>().size());
-  std::string text = StrCat("\n  ", Padded("", width));
-  for (const Json& plugin : scores) text += StrCat("  ", plugin.at("plugin").get<std::string>());
-  text += "  total\n";
-  for (size_t i : order) {
-    text += StrCat("  ", Padded(feasible.at(i).get<std::string>(), width));
-    for (const Json& plugin : scores) {
-      const size_t column = plugin.at("plugin").get_ref<const std::string&>().size();
-      text += StrCat(
-          "  ", LeftPadded(std::to_string(plugin.at("weighted").at(i).get<int64_t>()), column));
-    }
-    text += StrCat("  ", LeftPadded(std::to_string(totals[i]), 5), "\n");
+// --- The rest ---
+
+std::string ExtendersText(const Json& attempt) {
+  if (!attempt.contains("extenderCalls")) return "";
+  TextTable table;
+  table.AddColumn("extender");
+  table.AddColumn("verb");
+  table.AddColumn("answer");
+  for (const Json& call : attempt.at("extenderCalls")) {
+    const std::string error = TextOf(call, "error");
+    table.AddRow(
+        {TextOf(call, "extender"), TextOf(call, "verb"), error.empty() ? "ok" : "error: " + error});
   }
-  return text;
+  return StrCat("\nExtenders asked\n", table.ToText());
+}
+
+// Verdicts that are no success, at points other than Filter and Score.
+std::string PointsText(const Json& attempt) {
+  TextTable table;
+  table.AddColumn("point");
+  table.AddColumn("plugin");
+  table.AddColumn("answer");
+  for (const Json& point : attempt.at("points")) {
+    const std::string code = TextOf(point, "code");
+    if (code == "Success") continue;
+    const std::string reasons = Joined(point.at("reasons"));
+    table.AddRow({TextOf(point, "point"), TextOf(point, "plugin"),
+                  reasons.empty() ? code : StrCat(code, ": ", reasons)});
+  }
+  return table.empty()
+             ? ""
+             : StrCat("\nOther extension points that did not just agree\n", table.ToText());
+}
+
+std::string_view SignOf(const Json& verdict) {
+  const std::string name = TextOf(verdict, "verdict");
+  if (name == "passed") return ".";
+  if (name == "cannotRun") return "?";
+  return TextOf(verdict, "code") == "Error" ? "E" : "X";
+}
+
+// The nodes against the filters, and the words of those that say no.
+std::string WhatIfText(const Json& what_if) {
+  const Json& filters = what_if.at("filters");
+  std::string text =
+      "\nWhat if every filter had been asked about every node?\n"
+      "The real scheduler does not do that: it stops at a node's first rejection, and visits no\n"
+      "more nodes when it has found enough. . passes  X rejects  E fails  ? cannot be asked, as\n"
+      "PreFilter ended before it had worked out what this filter goes by\n";
+  TextTable table;
+  table.AddColumn("node");
+  for (size_t i = 0; i < filters.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    text += StrCat(number.size() < 2 ? "   " : "  ", number, " ", filters.at(i).get<std::string>(),
+                   "\n");
+    table.AddColumn(number, Align::kRight);
+  }
+  table.AddColumn("rejected by");
+  for (const Json& node : what_if.at("nodes")) {
+    std::vector<std::string> row = {TextOf(node, "node")};
+    std::vector<std::string> words;
+    for (size_t i = 0; i < filters.size(); ++i) {
+      const Json& verdict = node.at("verdicts").at(i);
+      row.emplace_back(SignOf(verdict));
+      if (!verdict.contains("reasons")) continue;
+      words.push_back(
+          StrCat(filters.at(i).get<std::string>(), ": ", Joined(verdict.at("reasons")),
+                 verdict.contains("withNominatedPods") ? " (only with nominated pods)" : ""));
+    }
+    row.push_back(StrJoin(words, "; "));
+    table.AddRow(std::move(row));
+  }
+  return text + table.ToText();
 }
 
 std::string AttemptText(const Json& attempt) {
-  std::string text = StrCat("\nAttempt ", std::to_string(attempt.at("attempt").get<int64_t>()),
-                            " at ", SecondsColumn(attempt.at("start")).substr(0), ": ",
-                            attempt.at("outcome").get<std::string>());
-  if (attempt.contains("chosen")) {
-    text += StrCat(" on ", attempt.at("chosen").get<std::string>());
-  }
-  if (attempt.contains("message")) {
-    text += StrCat("\n", attempt.at("message").get<std::string>());
-  }
-  text += StrCat("\n", VerdictsText(attempt), ScoresText(attempt));
-  if (attempt.contains("tied") && attempt.at("tied").size() > 1) {
-    text += StrCat("\nEqual at the top: ", Joined(attempt.at("tied")), ". The seed picked one.\n");
-  }
+  std::string text = DecisionText(attempt);
+  if (attempt.contains("preemption")) text += PreemptionTableText(attempt.at("preemption"));
+  text +=
+      StrCat(FilterText(attempt), ScoresText(attempt), ExtendersText(attempt), PointsText(attempt));
+  if (attempt.contains("whatIf")) text += WhatIfText(attempt.at("whatIf"));
   return text;
 }
 
 }  // namespace
 
 std::string AccountText(const Json& account) {
-  std::string text = LifeText(account.at("pod"));
+  std::string text;
+  if (account.contains("pod")) text = LifeText(account.at("pod"));
+  if (account.contains("attempts")) {
+    for (const Json& attempt : account.at("attempts")) text += AttemptText(attempt);
+    if (!account.contains("pod")) text.erase(0, 1);
+    return text;
+  }
   const Json& attempt = account.at("lastAttempt");
-  return attempt.is_null() ? text + "\nIt has never been tried.\n" : text + AttemptText(attempt);
+  if (!attempt.is_null()) return text + AttemptText(attempt);
+  const bool unserved = TextOf(account.at("pod"), "place") == "unserved";
+  return text +
+         (unserved ? "\nSo there is no attempt to explain.\n" : "\nIt has never been tried.\n");
+}
+
+std::string RunAccountText(const Json& account) {
+  std::string text;
+  TextTable attempts;
+  attempts.AddColumn("attempt", Align::kRight);
+  attempts.AddColumn("at", Align::kRight);
+  attempts.AddColumn("pod");
+  attempts.AddColumn("its", Align::kRight);
+  attempts.AddColumn("outcome");
+  for (const Json& attempt : account.at("attempts")) {
+    std::string outcome = TextOf(attempt, "outcome");
+    if (attempt.contains("node")) outcome += StrCat(" on ", TextOf(attempt, "node"));
+    if (attempt.contains("message")) outcome += StrCat(": ", TextOf(attempt, "message"));
+    attempts.AddRow({Number(attempt.at("number")), Moment(attempt.at("start")),
+                     TextOf(attempt, "pod"), Number(attempt.at("attempt")), std::move(outcome)});
+  }
+  text += attempts.empty() ? "No pod has been tried.\n" : attempts.ToText();
+  if (!account.at("untried").empty()) text += "\nNever tried\n";
+  for (const Json& pod : account.at("untried")) {
+    text += StrCat("  ", TextOf(pod, "pod"), ": ", TextOf(pod, "summary"), "\n");
+  }
+  return text + "\n--attempt N, or --pod NAMESPACE/NAME, tells one in full.\n";
 }
 
 }  // namespace berth::cli

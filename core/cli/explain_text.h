@@ -1,4 +1,4 @@
-// A pod's life and its last attempt, as text.
+// Accounts of pods and attempts, as text for people: the decision first, then why.
 #ifndef BERTH_CLI_EXPLAIN_TEXT_H_
 #define BERTH_CLI_EXPLAIN_TEXT_H_
 
@@ -8,8 +8,11 @@
 
 namespace berth::cli {
 
-// What sim::AccountOfPod gives, in lines of any length.
+// What sim::AccountOfPod or sim::AccountOfAttempts gives, in lines of any length.
 std::string AccountText(const Json& account);
+
+// What sim::AccountOfRun gives: one line for each attempt.
+std::string RunAccountText(const Json& account);
 
 }  // namespace berth::cli
 

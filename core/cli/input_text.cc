@@ -124,4 +124,20 @@ Result<sim::Scenario> ReadScenario(std::string_view text) {
   return error;
 }
 
+std::optional<Error> ReadConfigurationInto(std::string_view text, sim::Scenario* scenario) {
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  const bool is_json = first != std::string_view::npos && text[first] == '{';
+  Result<Json> document = is_json ? ParseJsonText(text) : ParseFirstYamlDocument(text);
+  if (!document.ok()) return document.error();
+  std::optional<Error> error =
+      sim::ReplaceSchedulerConfiguration(std::move(document).value(), scenario);
+  if (error && !error->path.empty()) error->line = LineOfPath(text, error->path);
+  return error;
+}
+
+int LineOfPath(std::string_view text, std::string_view path) {
+  const Result<Document> document = Parse(text);
+  return document.ok() ? LineOf(text, document.value(), path) : 0;
+}
+
 }  // namespace berth::cli

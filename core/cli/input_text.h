@@ -2,6 +2,7 @@
 #ifndef BERTH_CLI_INPUT_TEXT_H_
 #define BERTH_CLI_INPUT_TEXT_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,13 @@ Result<std::string> ReadText(const std::string& file_name);
 // Reads JSON, JSON lines (one object a line) or YAML (one document or several), whichever the text
 // is, and decodes the scenario. Errors carry their line.
 Result<sim::Scenario> ReadScenario(std::string_view text);
+
+// Reads a KubeSchedulerConfiguration or a Policy, JSON or YAML, and puts it in place of the
+// scenario's. Nothing on success.
+std::optional<Error> ReadConfigurationInto(std::string_view text, sim::Scenario* scenario);
+
+// The line of a path in a text that the two functions above read; 0 if that is unknown.
+int LineOfPath(std::string_view text, std::string_view path);
 
 }  // namespace berth::cli
 

@@ -389,7 +389,10 @@ int LineOfForbiddenCharacter(std::string_view text) {
   return 0;
 }
 
-Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limits,
+enum class Extent { kAllDocuments, kFirstDocument };
+
+// With kFirstDocument the result is empty if that document is.
+Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limits, Extent extent,
                                PathLineFinder* finder, size_t found_document) {
   if (text.size() > limits.bytes) {
     return Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
@@ -402,10 +405,10 @@ Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limi
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);
     DocumentBuilder builder(limits, finder, found_document);
-    while (parser.HandleNextDocument(builder)) {
+    while (parser.HandleNextDocument(builder) && extent == Extent::kAllDocuments) {
     }
     std::vector<Json> documents = builder.Take();
-    if (documents.empty()) return Error{"the text is empty", ""};
+    if (documents.empty() && extent == Extent::kAllDocuments) return Error{"the text is empty", ""};
     return documents;
   } catch (const Stop& stop) {
     return stop.error;
@@ -417,13 +420,19 @@ Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limi
 }  // namespace
 
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits) {
-  return Read(text, limits, nullptr, 0);
+  return Read(text, limits, Extent::kAllDocuments, nullptr, 0);
+}
+
+Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits& limits) {
+  Result<std::vector<Json>> documents = Read(text, limits, Extent::kFirstDocument, nullptr, 0);
+  if (!documents.ok()) return documents.error();
+  return documents.value().empty() ? Json() : std::move(documents.value()[0]);
 }
 
 int LineOfYamlPath(std::string_view text, size_t document, std::string_view path) {
   PathLineFinder finder{std::string(path)};
   // What is wrong behind the path does not matter.
-  static_cast<void>(Read(text, YamlTextLimits{}, &finder, document).ok());
+  static_cast<void>(Read(text, YamlTextLimits{}, Extent::kAllDocuments, &finder, document).ok());
   return finder.line();
 }
 

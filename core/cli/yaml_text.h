@@ -25,6 +25,9 @@ struct YamlTextLimits {
 // with the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits = {});
 
+// Only the first document, whatever follows it, as configurations are read; null if it is empty.
+Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits& limits = {});
+
 // The line of `path` (as Decoder words paths) in a document of a text that ParseYamlText reads: of
 // the value itself, or of what is around it where it is missing. Reads the text once more: for
 // errors only.

@@ -26,6 +26,9 @@ class AttemptRecorder {
   // node.
   virtual void OnFilterNode(const NodeInfo& node, bool with_nominated_pods,
                             const Status& status) = 0;
+  // The search through the nodes has ended with these, in the order found. One more node than
+  // wanted may have passed the filters: it is not among them.
+  virtual void OnNodesFound(const std::vector<const NodeInfo*>& nodes) = 0;
   // One score plugin was run over all nodes that fit. The three lists are in the same node order;
   // `weighted` is normalized x weight.
   virtual void OnScorePlugin(std::string_view plugin, int64_t weight, const NodeScoreList& raw,
@@ -36,6 +39,8 @@ class AttemptRecorder {
   // success. The scores of its prioritize verb are by node name.
   virtual void OnExtenderCall(std::string_view extender, std::string_view verb,
                               std::string_view error) = 0;
+  // What its filter verb answered, after OnExtenderCall: `result.feasible` is what is left.
+  virtual void OnExtenderFilter(std::string_view extender, const ExtenderFilterResult& result) = 0;
   virtual void OnExtenderScores(std::string_view extender, int64_t weight,
                                 const std::vector<HostPriority>& scores) = 0;
 };

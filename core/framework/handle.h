@@ -16,6 +16,7 @@
 #include "framework/pod_info.h"
 #include "framework/preemption.h"
 #include "framework/status.h"
+#include "framework/waiting_pods.h"
 
 namespace berth {
 
@@ -91,6 +92,10 @@ class Handle {
   virtual Status RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
                                                 const PodInfo& pod_to_remove,
                                                 const NodeInfo& node) = 0;
+
+  // The pod with this uid if it is held back at Permit in this profile, else null. Owned by the
+  // runtime.
+  virtual WaitingPod* GetWaitingPod(const std::string& uid) = 0;
 
   // Whether somebody wants to hear how preemption goes; then it tells at its end.
   virtual bool WantsPreemptionRecord() const = 0;

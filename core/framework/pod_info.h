@@ -59,7 +59,7 @@ using PluginNames = std::set<std::string, std::less<>>;
 struct QueuedPodInfo {
   PodInfoPtr pod_info;
   Time timestamp;                  // of the last entry into the queue (not of a move inside it)
-  int32_t attempts = 0;            // pops so far
+  int32_t attempts = 0;            // pops so far; ClassicQueue counts failures instead
   Time initial_attempt_timestamp;  // of the first entry
   // The plugins that failed the last attempt that ended in a fit error.
   PluginNames unschedulable_plugins;

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +37,10 @@ struct PreemptionNodeRecord {
   std::string node;
   Outcome outcome = Outcome::kNotTried;
   Status status;
-  Victims victims;
+  Victims victims;                    // as preemption found them
   std::vector<v1::PodPtr> reprieved;  // lower-priority pods that may stay, in the order tried
+  // kCandidate, if an extender answered: who has to go according to the last answer.
+  std::optional<Victims> victims_after_extenders = std::nullopt;
 };
 
 // The comparisons that choose among candidates, in their order. As pickOneNodeForPreemption.

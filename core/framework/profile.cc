@@ -1,6 +1,18 @@
 #include "framework/profile.h"
 
+#include "base/strings.h"
+
 namespace berth {
+namespace {
+
+constexpr ExtensionPoint kBuildOrder[] = {
+    ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,    ExtensionPoint::kPostFilter,
+    ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,  ExtensionPoint::kScore,
+    ExtensionPoint::kPreBind,   ExtensionPoint::kBind,      ExtensionPoint::kPostBind,
+    ExtensionPoint::kPermit,    ExtensionPoint::kQueueSort,
+};
+
+}  // namespace
 
 std::string_view ExtensionPointName(ExtensionPoint point) {
   switch (point) {
@@ -28,6 +40,43 @@ std::string_view ExtensionPointName(ExtensionPoint point) {
       return "PostBind";
   }
   return "";
+}
+
+std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile) {
+  std::map<std::string, int32_t, std::less<>> weights;
+  for (ExtensionPoint point : kBuildOrder) {
+    for (const EnabledPlugin& enabled : profile.At(point)) {
+      weights[enabled.name] = enabled.weight == 0 ? 1 : enabled.weight;
+    }
+  }
+  return weights;
+}
+
+std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index) {
+  const Profile& profile = profiles[index];
+  const std::vector<EnabledPlugin>& enabled = profile.At(ExtensionPoint::kQueueSort);
+  if (enabled.size() != 1) {
+    return Error{StrCat("one queue sort plugin required for profile with scheduler name ",
+                        Quoted(profile.scheduler_name)),
+                 profile.path};
+  }
+  const EnabledPlugin& first = profiles[0].At(ExtensionPoint::kQueueSort)[0];
+  if (first.name != enabled[0].name) {
+    return Error{StrCat("different queue sort plugins for profile ",
+                        Quoted(profile.scheduler_name), ": ", Quoted(enabled[0].name),
+                        ", first: ", Quoted(first.name)),
+                 profile.path};
+  }
+  const auto args_of = [&](const Profile& one) {
+    const auto found = one.plugin_args.find(first.name);
+    return found == one.plugin_args.end() ? Json() : found->second;
+  };
+  if (args_of(profiles[0]) != args_of(profile)) {
+    return Error{StrCat("different queue sort plugin args for profile ",
+                        Quoted(profile.scheduler_name)),
+                 profile.path};
+  }
+  return std::nullopt;
 }
 
 }  // namespace berth

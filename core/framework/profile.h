@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,21 +39,37 @@ std::string_view ExtensionPointName(ExtensionPoint point);
 
 struct EnabledPlugin {
   std::string name;
-  int32_t weight = 0;  // 0 means 1; of use at Score only
+  int32_t weight = 0;     // 0 means 1; of use at Score only
+  std::string path = {};  // where the user wrote it, for errors; "" for a default plugin
 };
 
 // One profile: the plugins of every point in the order they run.
 struct Profile {
   std::string scheduler_name{v1::kDefaultSchedulerName};
+  std::string path;  // where the user wrote it, for errors; "" for a default profile
   std::vector<EnabledPlugin> plugins[kNumExtensionPoints];
   // pluginConfig by plugin name: the args object, null if the plugin has none.
   std::map<std::string, Json> plugin_args;
+  // Where the user wrote them, for errors.
+  std::map<std::string, std::string> plugin_args_paths;
+  // Filters go on after a failure, and a node has the reasons of all that fail. As the Policy's
+  // alwaysCheckAllPredicates.
+  bool run_all_filters = false;
 
   std::vector<EnabledPlugin>& At(ExtensionPoint p) { return plugins[static_cast<int>(p)]; }
   const std::vector<EnabledPlugin>& At(ExtensionPoint p) const {
     return plugins[static_cast<int>(p)];
   }
 };
+
+// The weight of each enabled plugin, the same at all points: the last of those in the order in which
+// v1.21 goes over the points, PreFilter, Filter, PostFilter, Reserve, PreScore, Score, PreBind, Bind,
+// PostBind, Permit, QueueSort; 1 in place of 0. As runtime/framework.go, pluginsNeeded.
+std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile);
+
+// What is wrong with the queue sort plugin of profiles[index]: each profile has one, and it is the
+// same with the same arguments in all. As profile/profile.go, cfgValidator.
+std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index);
 
 // Makes a plugin from its arguments (absent: defaults). Bad arguments are recorded in the decoder
 // and the result is then ignored. The handle outlives the plugin.

@@ -10,15 +10,6 @@
 namespace berth {
 namespace {
 
-// The order in which upstream goes over the points when it is built: the first error wins, and so
-// does the last weight of a plugin that is enabled at several points.
-constexpr ExtensionPoint kBuildOrder[] = {
-    ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,    ExtensionPoint::kPostFilter,
-    ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,  ExtensionPoint::kScore,
-    ExtensionPoint::kPreBind,   ExtensionPoint::kBind,      ExtensionPoint::kPostBind,
-    ExtensionPoint::kPermit,    ExtensionPoint::kQueueSort,
-};
-
 // As framework.go, allClusterEvents.
 constexpr std::string_view kAllResources[] = {
     "Pod",
@@ -57,6 +48,28 @@ Status Fault(std::string_view what, std::string_view plugin, const Status& statu
       .WithFailedPlugin(plugin);
 }
 
+// Where the arguments of a plugin are wrong, as far as that is known.
+std::string PathOfArgs(const Profile& profile, const std::string& plugin, const Error& error) {
+  const auto written = profile.plugin_args_paths.find(plugin);
+  if (written == profile.plugin_args_paths.end()) return profile.path;
+  return error.path.empty() ? written->second : StrCat(written->second, ".", error.path);
+}
+
+// One status of several rejections: all their reasons, and the plugin that first gave the graver
+// code. As framework/interface.go, PluginToStatus.Merge, which goes over them in any order.
+Status MergeRejections(const std::vector<Status>& rejections) {
+  if (rejections.empty()) return Status::Ok();
+  const Status* gravest = &rejections[0];
+  std::vector<std::string> reasons;
+  for (const Status& status : rejections) {
+    const bool graver = status.code() == Code::kUnschedulableAndUnresolvable &&
+                        gravest->code() == Code::kUnschedulable;
+    if (graver) gravest = &status;
+    reasons.insert(reasons.end(), status.reasons().begin(), status.reasons().end());
+  }
+  return Status(gravest->code(), std::move(reasons)).WithFailedPlugin(gravest->failed_plugin());
+}
+
 }  // namespace
 
 // --- Building ---
@@ -65,6 +78,7 @@ Result<std::unique_ptr<Framework>> Framework::Make(const Registry& registry, con
                                                    const FrameworkDependencies& dependencies) {
   std::unique_ptr<Framework> framework(new Framework(dependencies));
   framework->scheduler_name_ = profile.scheduler_name;
+  framework->run_all_filters_ = profile.run_all_filters;
   if (std::optional<Error> error = framework->MakePlugins(registry, profile)) return *error;
   if (std::optional<Error> error = framework->EnablePlugins(profile)) return *error;
   return framework;
@@ -73,15 +87,16 @@ Result<std::unique_ptr<Framework>> Framework::Make(const Registry& registry, con
 Framework::~Framework() = default;
 
 std::optional<Error> Framework::MakePlugins(const Registry& registry, const Profile& profile) {
-  for (ExtensionPoint point : kBuildOrder) {
-    for (const EnabledPlugin& enabled : profile.At(point)) {
+  for (const std::vector<EnabledPlugin>& plugins : profile.plugins) {
+    for (const EnabledPlugin& enabled : plugins) {
       // Upstream doesn't validate weights, and may or may not trip over its check for overflow.
       if (enabled.weight < 0) {
-        return Error{StrCat("plugin ", Quoted(enabled.name), " has a negative weight"), ""};
+        return Error{StrCat("plugin ", Quoted(enabled.name), " has a negative weight"),
+                     enabled.path};
       }
-      weights_[enabled.name] = enabled.weight == 0 ? 1 : enabled.weight;
     }
   }
+  for (const auto& [name, weight] : PluginWeights(profile)) weights_[name] = weight;
   for (const auto& [name, factory] : registry) {
     if (!weights_.contains(name)) continue;
     auto args = profile.plugin_args.find(name);
@@ -90,7 +105,7 @@ std::optional<Error> Framework::MakePlugins(const Registry& registry, const Prof
     std::unique_ptr<Plugin> plugin = factory(decoder, *this);
     if (errors.any()) {
       return Error{StrCat("initializing plugin ", Quoted(name), ": ", errors.first().ToString()),
-                   ""};
+                   PathOfArgs(profile, name, errors.first())};
     }
     BERTH_CHECK(plugin != nullptr, "a factory makes a plugin of good arguments");
     plugins_[name] = std::move(plugin);
@@ -105,18 +120,19 @@ std::optional<Error> Framework::EnableAt(const Profile& profile, ExtensionPoint 
   for (const EnabledPlugin& wanted : profile.At(point)) {
     auto it = plugins_.find(wanted.name);
     if (it == plugins_.end()) {
-      return Error{StrCat(InterfaceName(point), " ", Quoted(wanted.name), " does not exist"), ""};
+      return Error{StrCat(InterfaceName(point), " ", Quoted(wanted.name), " does not exist"),
+                   wanted.path};
     }
     auto* extension = dynamic_cast<Interface*>(it->second.get());
     if (extension == nullptr) {
       return Error{StrCat("plugin ", Quoted(wanted.name), " does not extend ", InterfaceName(point),
                           " plugin"),
-                   ""};
+                   wanted.path};
     }
     if (!seen.insert(wanted.name).second) {
       return Error{StrCat("plugin ", Quoted(wanted.name), " already registered as ",
                           Quoted(InterfaceName(point))),
-                   ""};
+                   wanted.path};
     }
     enabled.push_back({it->second->Name(), extension, weights_[wanted.name]});
   }
@@ -127,7 +143,7 @@ std::optional<Error> Framework::EnablePlugins(const Profile& profile) {
   using P = ExtensionPoint;
   std::vector<Extension<QueueSortPlugin>> queue_sort;
   std::optional<Error> error;
-  // In kBuildOrder.
+  // In the order of PluginWeights: the first error wins.
   if ((error = EnableAt(profile, P::kPreFilter, pre_filter_))) return error;
   if ((error = EnableAt(profile, P::kFilter, filter_))) return error;
   if ((error = EnableAt(profile, P::kPostFilter, post_filter_))) return error;
@@ -139,9 +155,9 @@ std::optional<Error> Framework::EnablePlugins(const Profile& profile) {
   if ((error = EnableAt(profile, P::kPostBind, post_bind_))) return error;
   if ((error = EnableAt(profile, P::kPermit, permit_))) return error;
   if ((error = EnableAt(profile, P::kQueueSort, queue_sort))) return error;
-  if (queue_sort.empty()) return Error{"no queue sort plugin is enabled", ""};
-  if (queue_sort.size() > 1) return Error{"only one queue sort plugin can be enabled", ""};
-  if (bind_.empty()) return Error{"at least one bind plugin is needed", ""};
+  if (queue_sort.empty()) return Error{"no queue sort plugin is enabled", profile.path};
+  if (queue_sort.size() > 1) return Error{"only one queue sort plugin can be enabled", profile.path};
+  if (bind_.empty()) return Error{"at least one bind plugin is needed", profile.path};
   queue_sort_ = queue_sort[0].plugin;
   return std::nullopt;
 }
@@ -177,15 +193,20 @@ Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod) {
 
 Status Framework::RunFilterPlugins(const CycleState& state, const v1::Pod& pod,
                                    const NodeInfo& node) {
+  std::vector<Status> rejections;
   for (const auto& extension : filter_) {
     Status status = extension.plugin->Filter(state, pod, node);
     if (status.ok()) continue;
-    if (status.IsUnschedulable()) return std::move(status).WithFailedPlugin(extension.name);
-    return Status::Internal(
-               StrCat("running ", Quoted(extension.name), " filter plugin: ", status.Message()))
-        .WithFailedPlugin(extension.name);
+    if (!status.IsUnschedulable()) {
+      return Status::Internal(
+                 StrCat("running ", Quoted(extension.name), " filter plugin: ", status.Message()))
+          .WithFailedPlugin(extension.name);
+    }
+    Status rejection = std::move(status).WithFailedPlugin(extension.name);
+    if (!run_all_filters_) return rejection;
+    rejections.push_back(std::move(rejection));
   }
-  return Status::Ok();
+  return MergeRejections(rejections);
 }
 
 Status Framework::RunFilterPass(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
@@ -195,27 +216,83 @@ Status Framework::RunFilterPass(const CycleState& state, const v1::Pod& pod, con
   return status;
 }
 
-Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
-                                                    const NodeInfo& node) {
+std::vector<PodInfoPtr> Framework::NominatedPodsThatCount(const v1::Pod& pod,
+                                                          const NodeInfo& node) const {
   const int32_t priority = v1::PodPriority(pod);
   std::vector<PodInfoPtr> nominated = dependencies_.nominator.NominatedPodsForNode(node.name());
   std::erase_if(nominated, [&](const PodInfoPtr& info) {
     return v1::PodPriority(*info->pod) < priority || info->pod->metadata.uid == pod.metadata.uid;
   });
+  return nominated;
+}
+
+Status Framework::AddNominatedPods(const std::vector<PodInfoPtr>& nominated, const v1::Pod& pod,
+                                   CycleState& state, NodeInfo& node) {
+  for (const PodInfoPtr& info : nominated) {
+    node.AddPod(info);
+    Status status = RunPreFilterExtensionAddPod(state, pod, *info, node);
+    if (!status.ok()) return Status::Internal(status.Message());
+  }
+  return Status::Ok();
+}
+
+Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
+                                                    const NodeInfo& node) {
+  const std::vector<PodInfoPtr> nominated = NominatedPodsThatCount(pod, node);
   if (!nominated.empty()) {
     CycleState state_with = state.Clone();
     NodeInfo node_with = node;
-    for (const PodInfoPtr& info : nominated) {
-      node_with.AddPod(info);
-      Status status = RunPreFilterExtensionAddPod(state_with, pod, *info, node_with);
-      if (!status.ok()) return Status::Internal(status.Message());
-    }
-    Status status = RunFilterPass(state_with, pod, node_with, true);
+    Status status = AddNominatedPods(nominated, pod, state_with, node_with);
+    if (!status.ok()) return status;
+    status = RunFilterPass(state_with, pod, node_with, true);
     if (!status.ok()) return status;
   }
   // Nominated pods may end up elsewhere, so the pod must fit without them as well (it may need one
   // of them by pod affinity, say).
   return RunFilterPass(state, pod, node, false);
+}
+
+std::vector<std::string_view> Framework::FilterPluginNames() const {
+  std::vector<std::string_view> names;
+  for (const auto& extension : filter_) names.push_back(extension.name);
+  return names;
+}
+
+bool Framework::LacksPreFilter(std::string_view plugin, std::string_view rejected_by) const {
+  bool reached = false;
+  for (const auto& extension : pre_filter_) {
+    reached = reached || extension.name == rejected_by;
+    if (reached && extension.name == plugin) return true;
+  }
+  return false;
+}
+
+std::vector<FilterPluginVerdict> Framework::RunEachFilterPlugin(const CycleState& state,
+                                                                const v1::Pod& pod,
+                                                                const NodeInfo& node,
+                                                                std::string_view rejected_by) {
+  // Some filters leave notes in the state.
+  const CycleState state_alone = state.Clone();
+  CycleState state_with = state.Clone();
+  NodeInfo node_with = node;
+  std::vector<PodInfoPtr> nominated;
+  if (rejected_by.empty()) nominated = NominatedPodsThatCount(pod, node);
+  const Status added = AddNominatedPods(nominated, pod, state_with, node_with);
+
+  std::vector<FilterPluginVerdict> verdicts;
+  for (const auto& extension : filter_) {
+    FilterPluginVerdict verdict{extension.name, LacksPreFilter(extension.name, rejected_by), {}};
+    if (!verdict.lacks_pre_filter) {
+      verdict.status = extension.plugin->Filter(state_alone, pod, node);
+      if (verdict.status.ok() && !nominated.empty()) {
+        verdict.status =
+            added.ok() ? extension.plugin->Filter(state_with, pod, node_with) : added;
+        verdict.with_nominated_pods = !verdict.status.ok();
+      }
+    }
+    verdicts.push_back(std::move(verdict));
+  }
+  return verdicts;
 }
 
 Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,

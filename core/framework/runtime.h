@@ -35,6 +35,15 @@ struct NodeTotalScores {
   NodeScoreList totals;
 };
 
+// What one filter plugin says of a node when it is asked by itself.
+struct FilterPluginVerdict {
+  std::string_view plugin;
+  // It cannot be asked: it goes by what its PreFilter works out, and that did not come to it.
+  bool lacks_pre_filter = false;
+  Status status;
+  bool with_nominated_pods = false;  // it says no only because of pods nominated to the node
+};
+
 // The longest that Permit may keep a pod, whatever the plugin says.
 inline constexpr Duration kMaxPermitTimeout = Seconds(15 * 60);
 
@@ -64,8 +73,18 @@ class Framework final : public Handle {
   // added, again without them.
   Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                            const NodeInfo& node) override;
-  // One pass over the filter plugins, up to the first that fails. The recorder does not hear of it.
+  // One pass over the filter plugins, up to the first that fails, or over all of them if the
+  // profile says so. The recorder does not hear of it.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
+  // The filter plugins in the order in which they run.
+  std::vector<std::string_view> FilterPluginNames() const;
+  // What if each filter plugin were asked, also after one has failed? The real scheduler never does
+  // that; nobody but the caller hears of it. `rejected_by`: the PreFilter plugin that rejected the
+  // pod, "" if none did; it and those behind it have no state for their filters then, and nominated
+  // pods are left out.
+  std::vector<FilterPluginVerdict> RunEachFilterPlugin(const CycleState& state, const v1::Pod& pod,
+                                                       const NodeInfo& node,
+                                                       std::string_view rejected_by);
   Status RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
                                      const PodInfo& pod_to_add, const NodeInfo& node) override;
   Status RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
@@ -95,6 +114,7 @@ class Framework final : public Handle {
 
   // Hears the details of what runs; null (the usual) for nobody. Not owned.
   void set_recorder(AttemptRecorder* recorder) { recorder_ = recorder; }
+  AttemptRecorder* recorder() const { return recorder_; }
 
   // What the plugins remember between attempts, by plugin name.
   using PluginStates = std::map<std::string, std::shared_ptr<const void>>;
@@ -108,6 +128,10 @@ class Framework final : public Handle {
   const Clock& clock() const override { return dependencies_.clock; }
   const Objects& Informers() const override { return dependencies_.informers; }
   const std::vector<Extender*>& Extenders() const override { return dependencies_.extenders; }
+  WaitingPod* GetWaitingPod(const std::string& uid) override {
+    auto it = waiting_pods_.find(uid);
+    return it == waiting_pods_.end() ? nullptr : &it->second;
+  }
   bool WantsPreemptionRecord() const override { return post_filter_recorder_ != nullptr; }
   void ReportPreemption(const PreemptionRecord& record) override {
     if (post_filter_recorder_ != nullptr) post_filter_recorder_->OnPreemption(record);
@@ -131,11 +155,17 @@ class Framework final : public Handle {
                                 std::vector<Extension<Interface>>& enabled);
   // Keeps `status` with the name of its plugin, and tells the recorder.
   Status Recorded(ExtensionPoint point, std::string_view plugin, Status status) const;
+  // The pods nominated to `node` that count for `pod`: of equal or higher priority.
+  std::vector<PodInfoPtr> NominatedPodsThatCount(const v1::Pod& pod, const NodeInfo& node) const;
+  Status AddNominatedPods(const std::vector<PodInfoPtr>& nominated, const v1::Pod& pod,
+                          CycleState& state, NodeInfo& node);
+  bool LacksPreFilter(std::string_view plugin, std::string_view rejected_by) const;
   Status RunFilterPass(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                        bool with_nominated_pods);
 
   FrameworkDependencies dependencies_;
   std::string scheduler_name_;
+  bool run_all_filters_ = false;
   std::map<std::string, std::unique_ptr<Plugin>> plugins_;
   std::map<std::string, int64_t, std::less<>> weights_;  // by plugin name, one for all points
   const QueueSortPlugin* queue_sort_ = nullptr;

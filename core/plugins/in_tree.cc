@@ -3,15 +3,30 @@
 #include <memory>
 
 #include "plugins/default_binder.h"
+#include "plugins/default_preemption.h"
+#include "plugins/image_locality.h"
+#include "plugins/inter_pod_affinity.h"
 #include "plugins/node_affinity.h"
+#include "plugins/node_label.h"
 #include "plugins/node_name.h"
 #include "plugins/node_ports.h"
+#include "plugins/node_prefer_avoid_pods.h"
 #include "plugins/node_resources_balanced_allocation.h"
 #include "plugins/node_resources_fit.h"
 #include "plugins/node_resources_least_allocated.h"
+#include "plugins/node_resources_most_allocated.h"
 #include "plugins/node_unschedulable.h"
+#include "plugins/node_volume_limits.h"
+#include "plugins/non_csi_limits.h"
+#include "plugins/pod_topology_spread.h"
 #include "plugins/priority_sort.h"
+#include "plugins/requested_to_capacity_ratio.h"
+#include "plugins/selector_spread.h"
+#include "plugins/service_affinity.h"
 #include "plugins/taint_toleration.h"
+#include "plugins/volume_binding.h"
+#include "plugins/volume_restrictions.h"
+#include "plugins/volume_zone.h"
 
 namespace berth {
 namespace {
@@ -22,76 +37,106 @@ std::unique_ptr<Plugin> MakePlain(const Decoder&, Handle&) {
   return std::make_unique<P>();
 }
 
+struct DefaultPlugin {
+  ExtensionPoint point;
+  std::string_view name;
+  int32_t weight = 0;
+};
+using P = ExtensionPoint;
+
+// In the order in which they run. As algorithmprovider/registry.go, getDefaultConfig, with the
+// default feature gates.
+constexpr DefaultPlugin kDefaultPlugins[] = {
+    {P::kQueueSort, PrioritySort::kName},
+    {P::kPreFilter, NodeResourcesFit::kName},
+    {P::kPreFilter, NodePorts::kName},
+    {P::kPreFilter, PodTopologySpread::kName},
+    {P::kPreFilter, InterPodAffinity::kName},
+    {P::kPreFilter, VolumeBinding::kName},
+    {P::kPreFilter, NodeAffinity::kName},
+    {P::kFilter, NodeUnschedulable::kName},
+    {P::kFilter, NodeName::kName},
+    {P::kFilter, TaintToleration::kName},
+    {P::kFilter, NodeAffinity::kName},
+    {P::kFilter, NodePorts::kName},
+    {P::kFilter, NodeResourcesFit::kName},
+    {P::kFilter, VolumeRestrictions::kName},
+    {P::kFilter, NonCSILimits::kEBSName},
+    {P::kFilter, NonCSILimits::kGCEPDName},
+    {P::kFilter, NodeVolumeLimits::kName},
+    {P::kFilter, NonCSILimits::kAzureDiskName},
+    {P::kFilter, VolumeBinding::kName},
+    {P::kFilter, VolumeZone::kName},
+    {P::kFilter, PodTopologySpread::kName},
+    {P::kFilter, InterPodAffinity::kName},
+    {P::kPostFilter, DefaultPreemption::kName},
+    {P::kPreScore, InterPodAffinity::kName},
+    {P::kPreScore, PodTopologySpread::kName},
+    {P::kPreScore, TaintToleration::kName},
+    {P::kPreScore, NodeAffinity::kName},
+    {P::kScore, NodeResourcesBalancedAllocation::kName, 1},
+    {P::kScore, ImageLocality::kName, 1},
+    {P::kScore, InterPodAffinity::kName, 1},
+    {P::kScore, NodeResourcesLeastAllocated::kName, 1},
+    {P::kScore, NodeAffinity::kName, 1},
+    {P::kScore, NodePreferAvoidPods::kName, 10000},
+    {P::kScore, PodTopologySpread::kName, 2},
+    {P::kScore, TaintToleration::kName, 1},
+    {P::kReserve, VolumeBinding::kName},
+    {P::kPreBind, VolumeBinding::kName},
+    {P::kBind, DefaultBinder::kName},
+};
+
 }  // namespace
 
 Registry InTreeRegistry() {
   return {
       {std::string(DefaultBinder::kName), DefaultBinder::Make},
+      {std::string(DefaultPreemption::kName), DefaultPreemption::Make},
+      {std::string(ImageLocality::kName), ImageLocality::Make},
+      {std::string(InterPodAffinity::kName), InterPodAffinity::Make},
       {std::string(NodeAffinity::kName), NodeAffinity::Make},
+      {std::string(NodeLabel::kName), NodeLabel::Make},
       {std::string(NodeName::kName), MakePlain<NodeName>},
       {std::string(NodePorts::kName), MakePlain<NodePorts>},
+      {std::string(NodePreferAvoidPods::kName), MakePlain<NodePreferAvoidPods>},
       {std::string(NodeResourcesBalancedAllocation::kName),
        MakePlain<NodeResourcesBalancedAllocation>},
       {std::string(NodeResourcesFit::kName), NodeResourcesFit::Make},
       {std::string(NodeResourcesLeastAllocated::kName), NodeResourcesLeastAllocated::Make},
+      {std::string(NodeResourcesMostAllocated::kName), NodeResourcesMostAllocated::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
+      {std::string(NodeVolumeLimits::kName), NodeVolumeLimits::Make},
+      {std::string(NonCSILimits::kAzureDiskName), NonCSILimits::MakeAzureDisk},
+      {std::string(NonCSILimits::kCinderName), NonCSILimits::MakeCinder},
+      {std::string(NonCSILimits::kEBSName), NonCSILimits::MakeEBS},
+      {std::string(NonCSILimits::kGCEPDName), NonCSILimits::MakeGCEPD},
+      {std::string(PodTopologySpread::kName), PodTopologySpread::Make},
       {std::string(PrioritySort::kName), MakePlain<PrioritySort>},
+      {std::string(RequestedToCapacityRatio::kName), RequestedToCapacityRatio::Make},
+      {std::string(SelectorSpread::kName), SelectorSpread::Make},
+      {std::string(ServiceAffinity::kName), ServiceAffinity::Make},
       {std::string(TaintToleration::kName), MakePlain<TaintToleration>},
+      {std::string(VolumeBinding::kName), VolumeBinding::Make},
+      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictions>},
+      {std::string(VolumeZone::kName), VolumeZone::Make},
   };
 }
 
 Profile DefaultProfile() {
   Profile profile;
-  const Registry registry = InTreeRegistry();
-  const auto enable = [&](ExtensionPoint point, std::string_view name, int32_t weight = 0) {
-    if (registry.count(std::string(name)) == 0) return;
-    profile.At(point).push_back(EnabledPlugin{std::string(name), weight});
-  };
-  enable(ExtensionPoint::kQueueSort, PrioritySort::kName);
-
-  enable(ExtensionPoint::kPreFilter, NodeResourcesFit::kName);
-  enable(ExtensionPoint::kPreFilter, NodePorts::kName);
-  enable(ExtensionPoint::kPreFilter, "PodTopologySpread");
-  enable(ExtensionPoint::kPreFilter, "InterPodAffinity");
-  enable(ExtensionPoint::kPreFilter, "VolumeBinding");
-  enable(ExtensionPoint::kPreFilter, NodeAffinity::kName);
-
-  enable(ExtensionPoint::kFilter, NodeUnschedulable::kName);
-  enable(ExtensionPoint::kFilter, NodeName::kName);
-  enable(ExtensionPoint::kFilter, TaintToleration::kName);
-  enable(ExtensionPoint::kFilter, NodeAffinity::kName);
-  enable(ExtensionPoint::kFilter, NodePorts::kName);
-  enable(ExtensionPoint::kFilter, NodeResourcesFit::kName);
-  enable(ExtensionPoint::kFilter, "VolumeRestrictions");
-  enable(ExtensionPoint::kFilter, "EBSLimits");
-  enable(ExtensionPoint::kFilter, "GCEPDLimits");
-  enable(ExtensionPoint::kFilter, "NodeVolumeLimits");
-  enable(ExtensionPoint::kFilter, "AzureDiskLimits");
-  enable(ExtensionPoint::kFilter, "VolumeBinding");
-  enable(ExtensionPoint::kFilter, "VolumeZone");
-  enable(ExtensionPoint::kFilter, "PodTopologySpread");
-  enable(ExtensionPoint::kFilter, "InterPodAffinity");
-
-  enable(ExtensionPoint::kPostFilter, "DefaultPreemption");
-
-  enable(ExtensionPoint::kPreScore, "InterPodAffinity");
-  enable(ExtensionPoint::kPreScore, "PodTopologySpread");
-  enable(ExtensionPoint::kPreScore, TaintToleration::kName);
-  enable(ExtensionPoint::kPreScore, NodeAffinity::kName);
-
-  enable(ExtensionPoint::kScore, NodeResourcesBalancedAllocation::kName, 1);
-  enable(ExtensionPoint::kScore, "ImageLocality", 1);
-  enable(ExtensionPoint::kScore, "InterPodAffinity", 1);
-  enable(ExtensionPoint::kScore, NodeResourcesLeastAllocated::kName, 1);
-  enable(ExtensionPoint::kScore, NodeAffinity::kName, 1);
-  enable(ExtensionPoint::kScore, "NodePreferAvoidPods", 10000);
-  enable(ExtensionPoint::kScore, "PodTopologySpread", 2);
-  enable(ExtensionPoint::kScore, TaintToleration::kName, 1);
-
-  enable(ExtensionPoint::kReserve, "VolumeBinding");
-  enable(ExtensionPoint::kPreBind, "VolumeBinding");
-  enable(ExtensionPoint::kBind, DefaultBinder::kName);
+  for (const DefaultPlugin& plugin : kDefaultPlugins) {
+    profile.At(plugin.point).push_back(EnabledPlugin{std::string(plugin.name), plugin.weight});
+  }
   return profile;
+}
+
+void UseClusterAutoscalerProvider(Profile* profile) {
+  for (EnabledPlugin& plugin : profile->At(P::kScore)) {
+    if (plugin.name == NodeResourcesLeastAllocated::kName) {
+      plugin.name = NodeResourcesMostAllocated::kName;
+    }
+  }
 }
 
 }  // namespace berth

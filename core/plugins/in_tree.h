@@ -9,9 +9,13 @@ namespace berth {
 // Every in-tree plugin. As kube-scheduler v1.21, framework/plugins/registry.go.
 Registry InTreeRegistry();
 
-// The plugins that v1.21 enables by default, in its order, as far as Berth has them. As
+// The plugins that v1.21 enables by default, in its order. As
 // algorithmprovider/registry.go, getDefaultConfig.
 Profile DefaultProfile();
+
+// Turns default plugins into those of the other algorithm provider, which packs pods together. As
+// getClusterAutoscalerConfig.
+void UseClusterAutoscalerProvider(Profile* profile);
 
 }  // namespace berth
 

@@ -2,14 +2,13 @@
 #define BERTH_PLUGINS_NODE_RESOURCES_LEAST_ALLOCATED_H_
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
 #include <string_view>
 
 #include "api/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
+#include "plugins/resource_allocation.h"
 
 namespace berth {
 
@@ -28,7 +27,7 @@ class NodeResourcesLeastAllocated final : public Plugin, public ScorePlugin {
                int64_t* score) const override;
 
  private:
-  std::map<std::string, int64_t> weights_;  // by resource
+  ResourceWeights weights_;
 };
 
 }  // namespace berth

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "api/field_errors.h"
+#include "base/strings.h"
+#include "framework/plugin.h"
 #include "framework/resource.h"
 
 namespace berth {
@@ -55,6 +58,14 @@ bool IsResourceOfScheduler(const std::string& name) {
          name == v1::kResourceEphemeralStorage || IsScalarResourceName(name);
 }
 
+// Upstream multiplies first in any case, and overflows for capacities beyond 80 PiB.
+int64_t Percentage(int64_t amount, int64_t capacity) {
+  if (amount > std::numeric_limits<int64_t>::max() / kMaxNodeScore) {
+    return amount / (capacity / kMaxNodeScore);
+  }
+  return amount * kMaxNodeScore / capacity;
+}
+
 }  // namespace
 
 Allocation ComputeAllocation(const v1::Pod& pod, const NodeInfo& node,
@@ -65,6 +76,41 @@ Allocation ComputeAllocation(const v1::Pod& pod, const NodeInfo& node,
   if (allocation.requested < 0) allocation.requested = std::numeric_limits<int64_t>::max();
   allocation.requested = SaturatingAdd(allocation.requested, PodRequest(pod, resource));
   return allocation;
+}
+
+int64_t FreePercentage(const Allocation& allocation) {
+  const int64_t capacity = allocation.allocatable;
+  if (capacity <= 0 || allocation.requested > capacity) return 0;
+  return Percentage(capacity - allocation.requested, capacity);
+}
+
+int64_t UsedPercentage(const Allocation& allocation) {
+  const int64_t capacity = allocation.allocatable;
+  if (capacity == 0) return 0;
+  return Percentage(std::min(allocation.requested, capacity), capacity);
+}
+
+ResourceWeights DecodeResourceWeights(const Decoder& args, std::optional<int64_t> max_weight,
+                                      std::vector<std::string>& errors) {
+  const std::string range =
+      max_weight ? StrCat("(0, ", std::to_string(*max_weight), "]") : "[1, inf)";
+  ResourceWeights weights;
+  size_t index = 0;
+  args.Field("resources").ForEachElement([&](const Decoder& resource) {
+    const std::string name = resource.Field("name").String();
+    const int64_t weight = resource.Field("weight").Int64();
+    if (weight < 1 || (max_weight && weight > *max_weight)) {
+      errors.push_back(
+          InvalidValue(ChildPath(IndexPath("resources", index), "weight"), weight,
+                       StrCat("resource weight of ", name, " not in valid range ", range)));
+    }
+    weights[name] = weight;
+    ++index;
+  });
+  if (weights.empty()) {
+    weights = {{std::string(v1::kResourceCPU), 1}, {std::string(v1::kResourceMemory), 1}};
+  }
+  return weights;
 }
 
 }  // namespace berth

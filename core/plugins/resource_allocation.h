@@ -1,11 +1,16 @@
-// How much of a resource a node would have in use with the pod on it, as scores see it. As
-// kube-scheduler v1.21, framework/plugins/noderesources/resource_allocation.go.
+// What the scores of the noderesources plugins share: how much of a resource a node would have in
+// use with the pod on it, and how much each resource counts. As kube-scheduler v1.21,
+// framework/plugins/noderesources/resource_allocation.go.
 #ifndef BERTH_PLUGINS_RESOURCE_ALLOCATION_H_
 #define BERTH_PLUGINS_RESOURCE_ALLOCATION_H_
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "api/decoder.h"
 #include "api/types.h"
 #include "framework/node_info.h"
 
@@ -20,6 +25,21 @@ struct Allocation {
 // cpu and memory count with the defaults of ComputePodNonZeroRequest, other resources as requested.
 // A name that is no resource of the scheduler gives zeros.
 Allocation ComputeAllocation(const v1::Pod& pod, const NodeInfo& node, const std::string& resource);
+
+// How much of the resource is left, in percent rounded down; 0 where too much is asked for.
+int64_t FreePercentage(const Allocation& allocation);
+// How much is in use, in percent rounded down; 100 where too much is asked for, but 0 where there
+// is none of the resource.
+int64_t UsedPercentage(const Allocation& allocation);
+
+// By resource name.
+using ResourceWeights = std::map<std::string, int64_t>;
+
+// The argument `resources`, a list of name and weight, the last weight of a name counting; cpu and
+// memory with a weight of 1 each when it is empty. Weights below 1 or above `max_weight` are added
+// to `errors`, as apis/config/validation, validateResources and validateResourcesNoMax, word them.
+ResourceWeights DecodeResourceWeights(const Decoder& args, std::optional<int64_t> max_weight,
+                                      std::vector<std::string>& errors);
 
 }  // namespace berth
 

@@ -16,6 +16,9 @@ enum class QueueName : uint8_t { kNone, kActive, kBackoff, kUnschedulable };
 // "none", "active", "backoff", "unschedulable".
 std::string_view ToString(QueueName queue);
 
+// Why the classic queue forgot a pod's failures: they are longer ago than it keeps them.
+inline constexpr std::string_view kCauseBackoffCleanup = "BackoffCleanup";
+
 // Called synchronously, in the order in which the queue does things, each call right after the
 // change that it tells of. An observer overrides what it wants to hear and must not call the queue
 // back.
@@ -30,6 +33,11 @@ std::string_view ToString(QueueName queue);
 // (unschedulableQ has no order: any map will do) has at every moment heaps with the very layout of
 // the queue's own, so that pods that compare equal leave in the same order too. Pop and Delete of
 // the first element are the same moves.
+//
+// PriorityQueue orders backoffQ by what the entries say; ClassicQueue by its scoreboard, as it is
+// at the moment when two entries are compared. OnBackoffCounted and OnBackoffForgotten tell all
+// that changes there. Neither moves anything in the heap. An entry without a record is less than
+// all others.
 class QueueObserver {
  public:
   virtual ~QueueObserver() = default;
@@ -49,6 +57,14 @@ class QueueObserver {
   virtual void OnPopped(const QueuedPodInfo& /*info*/, int64_t /*scheduling_cycle*/) {}
   // After the pods that it woke have moved: move_request_cycle is now `scheduling_cycle`.
   virtual void OnMoveRequest(std::string_view /*label*/, int64_t /*scheduling_cycle*/) {}
+
+  // The classic queue counted a failure of the pod of this "namespace/name", its `attempts`th in a
+  // row; its backoff ends at `expiry`. The pod is in no queue: OnQueued follows.
+  virtual void OnBackoffCounted(const std::string& /*key*/, int32_t /*attempts*/, Time /*expiry*/) {
+  }
+  // The classic queue dropped the record of these failures. The pod may be in any queue or in none,
+  // bound or gone. `cause` is kCauseBackoffCleanup, PodUpdate or PodDelete.
+  virtual void OnBackoffForgotten(const std::string& /*key*/, std::string_view /*cause*/) {}
 
   // The pod is now the last in the list of `node`. `previous_node` is where it was nominated
   // before:

@@ -58,15 +58,15 @@ std::string_view ObjectChangeLabel(const AnyObject* before, const AnyObject* aft
 }
 
 void Scheduler::OnObjectChange(const AnyObject* before, const AnyObject* after) {
-  const std::string_view label = ObjectChangeLabel(before, after);
-  if (!label.empty()) queue_.MoveAllToActiveOrBackoffQueue(label);
+  const std::string_view label = semantics_.object_change_label(before, after);
+  if (!label.empty()) queue_->MoveAllToActiveOrBackoffQueue(label);
 }
 
 void Scheduler::OnPodAdd(const v1::PodPtr& pod) {
   if (AssignedPod(*pod)) {
     AddPodToCache(pod);
   } else if (HandlesSchedulerName(pod->spec.scheduler_name)) {
-    queue_.Add(pod);
+    queue_->Add(pod);
   }
 }
 
@@ -74,7 +74,7 @@ void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod
   if (AssignedPod(*old_pod)) {
     // Fails only for a pod that the cache does not know; upstream logs it.
     static_cast<void>(cache_.UpdatePod(*old_pod, new_pod));
-    queue_.AssignedPodUpdated(*new_pod);
+    queue_->AssignedPodUpdated(*new_pod);
     return;
   }
   const bool was_ours = HandlesSchedulerName(old_pod->spec.scheduler_name);
@@ -87,10 +87,10 @@ void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod
   if (was_ours && !is_ours) {
     DeletePodFromSchedulingQueue(old_pod);
   } else if (!was_ours && is_ours) {
-    queue_.Add(new_pod);
+    queue_->Add(new_pod);
   } else if (is_ours && old_pod->metadata.resource_version != new_pod->metadata.resource_version &&
              !SkipPodUpdate(*new_pod)) {
-    queue_.Update(old_pod.get(), new_pod);
+    queue_->Update(old_pod.get(), new_pod);
   }
 }
 
@@ -105,17 +105,17 @@ void Scheduler::OnPodDelete(const v1::PodPtr& pod) {
 void Scheduler::AddPodToCache(const v1::PodPtr& pod) {
   // Fails only for a pod that was added before; upstream logs it.
   static_cast<void>(cache_.AddPod(pod));
-  queue_.AssignedPodAdded(*pod);
+  queue_->AssignedPodAdded(*pod);
 }
 
 void Scheduler::DeletePodFromCache(const v1::PodPtr& pod) {
   // Fails only for a pod that the cache does not know; upstream logs it.
   static_cast<void>(cache_.RemovePod(*pod));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventAssignedPodDelete);
+  queue_->MoveAllToActiveOrBackoffQueue(kEventAssignedPodDelete);
 }
 
 void Scheduler::DeletePodFromSchedulingQueue(const v1::PodPtr& pod) {
-  queue_.Delete(*pod);
+  queue_->Delete(*pod);
   WaitingPods& waiting = profiles_.at(pod->spec.scheduler_name)->waiting_pods();
   auto it = waiting.find(pod->metadata.uid);
   if (it != waiting.end()) it->second.Reject("", "removed");
@@ -123,13 +123,13 @@ void Scheduler::DeletePodFromSchedulingQueue(const v1::PodPtr& pod) {
 
 void Scheduler::OnNodeAdd(const v1::NodePtr& node) {
   cache_.AddNode(node);
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_->MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
 }
 
 void Scheduler::OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node) {
   cache_.UpdateNode(new_node);
-  const std::string_view change = NodeSchedulingPropertiesChange(*old_node, *new_node);
-  if (!change.empty()) queue_.MoveAllToActiveOrBackoffQueue(change);
+  const std::string_view change = semantics_.node_update_label(*old_node, *new_node, *queue_);
+  if (!change.empty()) queue_->MoveAllToActiveOrBackoffQueue(change);
 }
 
 void Scheduler::OnNodeDelete(const v1::NodePtr& node) {

@@ -32,6 +32,76 @@ const NodeInfo* SelectHost(const NodeScoreList& totals, Random& random) {
   return best.node;
 }
 
+std::vector<Extender*> InCallOrder(std::vector<Extender*> configured) {
+  std::stable_partition(configured.begin(), configured.end(),
+                        [](const Extender* extender) { return !extender->IsIgnorable(); });
+  return configured;
+}
+
+namespace {
+
+// What a scoring extender's 0 to 10 is multiplied by to stand beside the plugins' 0 to 100. As
+// kube-scheduler/extender/v1, MaxExtenderPriority.
+constexpr int64_t kExtenderScoreScale = kMaxNodeScore / 10;
+
+// Scores of extenders are not limited; Go's integers wrap around.
+int64_t WrappingAdd(int64_t a, int64_t b) {
+  return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+}
+int64_t WrappingMultiply(int64_t a, int64_t b) {
+  return static_cast<int64_t>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+}
+
+// Enters what an extender's filter verb said of the nodes that it refused. What is in the list that
+// it answered decides who stays: a node may be refused in words only, or dropped without any.
+void AddRefusals(const ExtenderFilterResult& answer, std::map<std::string, Status>& statuses) {
+  for (const auto& [node, reason] : answer.failed_and_unresolvable_nodes) {
+    std::vector<std::string> reasons = statuses[node].reasons();
+    reasons.push_back(reason);
+    statuses[node] = Status(Code::kUnschedulableAndUnresolvable, std::move(reasons));
+  }
+  for (const auto& [node, reason] : answer.failed_nodes) {
+    if (answer.failed_and_unresolvable_nodes.contains(node)) continue;
+    const Status& before = statuses[node];
+    std::vector<std::string> reasons = before.reasons();
+    reasons.push_back(reason);
+    const Code code = before.ok() ? Code::kUnschedulable : before.code();
+    const std::string plugin(before.failed_plugin());
+    statuses[node] = Status(code, std::move(reasons)).WithFailedPlugin(plugin);
+  }
+}
+
+// Adds what the extenders think of the nodes to the totals. Nobody minds a failing extender here,
+// ignorable or not. As prioritizeNodes, which asks them all at the same time.
+void AddExtenderScores(Framework& framework, const v1::Pod& pod,
+                       const std::vector<const NodeInfo*>& nodes, NodeScoreList* totals) {
+  std::map<std::string, int64_t> combined;
+  for (Extender* extender : framework.Extenders()) {
+    if (!extender->IsInterested(pod) || !extender->IsPrioritizer()) continue;
+    const Result<std::vector<HostPriority>> answer = extender->Prioritize(pod, nodes);
+    AttemptRecorder* const recorder = framework.recorder();
+    if (recorder != nullptr) {
+      recorder->OnExtenderCall(extender->Name(), "prioritize",
+                               answer.ok() ? "" : answer.error().message);
+    }
+    if (!answer.ok()) continue;
+    for (const HostPriority& priority : answer.value()) {
+      int64_t& sum = combined[priority.host];
+      sum = WrappingAdd(sum, WrappingMultiply(priority.score, extender->Weight()));
+    }
+    if (recorder != nullptr) {
+      recorder->OnExtenderScores(extender->Name(), extender->Weight(), answer.value());
+    }
+  }
+  for (NodeScore& total : *totals) {
+    const auto it = combined.find(total.node->name());
+    if (it == combined.end()) continue;
+    total.score = WrappingAdd(total.score, WrappingMultiply(it->second, kExtenderScoreScale));
+  }
+}
+
+}  // namespace
+
 ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& state,
                                            const v1::Pod& pod) {
   cache_.UpdateSnapshot(snapshot_);
@@ -48,15 +118,15 @@ ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& sta
   result.feasible_nodes = static_cast<int64_t>(feasible.size());
   result.evaluated_nodes =
       result.feasible_nodes + static_cast<int64_t>(diagnosis.node_to_status.statuses.size());
+  result.diagnosis = std::move(diagnosis);
   if (feasible.size() == 1) {
     // Nothing to choose from: no score plugin runs.
     result.suggested_host = feasible[0]->name();
     return result;
   }
-  NodeScoreList totals;
-  status = PrioritizeNodes(framework, state, pod, feasible, &totals);
+  status = PrioritizeNodes(framework, state, pod, feasible, &result.totals);
   if (!status.ok()) return InternalError{status.Message()};
-  result.suggested_host = SelectHost(totals, random_)->name();
+  result.suggested_host = SelectHost(result.totals, random_)->name();
   return result;
 }
 
@@ -65,7 +135,11 @@ Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& s
                                              std::vector<const NodeInfo*>* feasible,
                                              Diagnosis* diagnosis) {
   Status status = framework.RunPreFilterPlugins(state, pod);
-  if (status.ok()) return FindNodesThatPassFilters(framework, state, pod, feasible, diagnosis);
+  if (status.ok()) {
+    status = FindNodesThatPassFilters(framework, state, pod, feasible, diagnosis);
+    if (!status.ok()) return status;
+    return FindNodesThatPassExtenders(framework, pod, feasible, &diagnosis->node_to_status);
+  }
   if (!status.IsUnschedulable()) return status;
   // The pod was rejected as a whole: every node gets the verdict.
   for (const NodeInfo* node : snapshot_.List()) {
@@ -102,6 +176,30 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
     }
   }
   next_start_node_index_ = (next_start_node_index_ + processed) % num_nodes;
+  if (AttemptRecorder* recorder = framework.recorder()) recorder->OnNodesFound(*feasible);
+  return Status::Ok();
+}
+
+Status GenericScheduler::FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
+                                                    std::vector<const NodeInfo*>* feasible,
+                                                    NodeToStatus* node_to_status) {
+  for (Extender* extender : framework.Extenders()) {
+    if (feasible->empty()) break;
+    if (!extender->IsInterested(pod) || !extender->IsFilter()) continue;
+    Result<ExtenderFilterResult> answer = extender->Filter(pod, *feasible);
+    AttemptRecorder* const recorder = framework.recorder();
+    if (recorder != nullptr) {
+      recorder->OnExtenderCall(extender->Name(), "filter",
+                               answer.ok() ? "" : answer.error().message);
+    }
+    if (!answer.ok()) {
+      if (extender->IsIgnorable()) continue;
+      return Status::Internal(answer.error().message);
+    }
+    if (recorder != nullptr) recorder->OnExtenderFilter(extender->Name(), answer.value());
+    AddRefusals(answer.value(), node_to_status->statuses);
+    *feasible = std::move(answer.value().feasible);
+  }
   return Status::Ok();
 }
 
@@ -109,7 +207,7 @@ Status GenericScheduler::PrioritizeNodes(Framework& framework, CycleState& state
                                          const v1::Pod& pod,
                                          const std::vector<const NodeInfo*>& nodes,
                                          NodeScoreList* totals) {
-  if (!framework.HasScorePlugins()) {
+  if (framework.Extenders().empty() && !framework.HasScorePlugins()) {
     for (const NodeInfo* node : nodes) totals->push_back({node, 1});
     return Status::Ok();
   }
@@ -118,6 +216,7 @@ Status GenericScheduler::PrioritizeNodes(Framework& framework, CycleState& state
   NodeTotalScores scores;
   status = framework.RunScorePlugins(state, pod, nodes, &scores);
   *totals = std::move(scores.totals);
+  if (status.ok()) AddExtenderScores(framework, pod, nodes, totals);
   return status;
 }
 

@@ -29,10 +29,17 @@ int64_t NumFeasibleNodesToFind(int64_t num_all_nodes, int32_t percentage_of_node
 // sampling in list order. REQUIRES: the list is not empty.
 const NodeInfo* SelectHost(const NodeScoreList& totals, Random& random);
 
+// As the scheduler asks them: those whose failure it ignores come last. As factory.go, create.
+std::vector<Extender*> InCallOrder(std::vector<Extender*> configured);
+
 struct ScheduleResult {
   std::string suggested_host;
   int64_t evaluated_nodes = 0;  // feasible or not
   int64_t feasible_nodes = 0;
+  // Of the feasible nodes in the order found; empty if there is only one, which needs no score. The
+  // nodes are those of the snapshot that the attempt saw.
+  NodeScoreList totals;
+  Diagnosis diagnosis;  // of the nodes that are not feasible
 };
 
 // The text of an attempt in a cluster without nodes.
@@ -67,6 +74,10 @@ class GenericScheduler {
                              std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
   Status FindNodesThatPassFilters(Framework& framework, const CycleState& state, const v1::Pod& pod,
                                   std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
+  // Asks the extenders, one after the other, which of the feasible nodes remain.
+  Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
+                                    std::vector<const NodeInfo*>* feasible,
+                                    NodeToStatus* node_to_status);
   Status PrioritizeNodes(Framework& framework, CycleState& state, const v1::Pod& pod,
                          const std::vector<const NodeInfo*>& nodes, NodeScoreList* totals);
 

@@ -69,7 +69,7 @@ bool SameButForBookkeeping(const v1::Pod& a, const v1::Pod& b) {
 }  // namespace
 
 struct Scheduler::State {
-  PriorityQueue queue;
+  std::unique_ptr<SchedulingQueue> queue;
   SchedulerCache cache;
   Snapshot snapshot;
   int64_t next_start_node_index;
@@ -81,15 +81,13 @@ struct Scheduler::State {
 Scheduler::Scheduler(const SchedulerConfiguration& configuration,
                      const SchedulerDependencies& dependencies)
     : dependencies_(dependencies),
-      queue_(QueueDependencies{&dependencies.clock, &queue_sort_, &event_map_,
-                               dependencies.queue_observer},
-             configuration.backoff),
-      extenders_(dependencies.extenders),
+      semantics_(configuration.semantics),
+      queue_(semantics_.make_queue(
+          {&dependencies.clock, &queue_sort_, &event_map_, dependencies.queue_observer},
+          configuration.backoff)),
+      extenders_(InCallOrder(dependencies.extenders)),
       algorithm_(cache_, snapshot_, dependencies.random,
-                 configuration.percentage_of_nodes_to_score) {
-  std::stable_partition(extenders_.begin(), extenders_.end(),
-                        [](const Extender* extender) { return !extender->IsIgnorable(); });
-}
+                 configuration.percentage_of_nodes_to_score) {}
 
 Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
                                                    const SchedulerConfiguration& configuration,
@@ -97,9 +95,11 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
   BERTH_CHECK(!configuration.profiles.empty(), "a scheduler has at least one profile");
   std::unique_ptr<Scheduler> scheduler(new Scheduler(configuration, dependencies));
   const FrameworkDependencies framework_dependencies{
-      scheduler->snapshot_, dependencies.client,    scheduler->queue_.nominator(),
+      scheduler->snapshot_, dependencies.client,    scheduler->queue_->nominator(),
       dependencies.clock,   dependencies.informers, scheduler->extenders_};
-  for (const Profile& profile : configuration.profiles) {
+  for (size_t i = 0; i < configuration.profiles.size(); ++i) {
+    const Profile& profile = configuration.profiles[i];
+    if (auto problem = QueueSortProblem(configuration.profiles, i)) return *problem;
     Result<std::unique_ptr<Framework>> framework =
         Framework::Make(registry, profile, framework_dependencies);
     if (!framework.ok()) return framework.error();
@@ -113,7 +113,7 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
 }
 
 std::optional<SchedulingCycle> Scheduler::BeginSchedulingCycle() {
-  Result<std::optional<QueuedPodInfo>> popped = queue_.Pop();
+  Result<std::optional<QueuedPodInfo>> popped = queue_->Pop();
   if (!popped.ok() || !popped.value()) return std::nullopt;
   SchedulingCycle cycle;
   cycle.info = std::move(*popped.value());
@@ -180,7 +180,7 @@ AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
     RecordSchedulingFailure(std::move(assumed), kReasonSchedulerError, "", &result);
     return result;
   }
-  queue_.nominator().DeleteNominatedPodIfExists(*pod);
+  queue_->nominator().DeleteNominatedPodIfExists(*pod);
 
   Status status = framework.RunReservePluginsReserve(cycle.state, *pod, node_name);
   if (!status.ok()) {
@@ -213,20 +213,32 @@ AttemptResult Scheduler::RunBindingCycle(Framework& framework, CycleState& state
     return Abandon(framework, state, std::move(assumed), "PreBindError", kReasonSchedulerError,
                    status.Message());
   }
-  status = framework.RunBindPlugins(state, *pod, node_name);
+  const std::optional<std::string> problem = Bind(framework, state, *pod, node_name);
   cache_.FinishBinding(*pod, dependencies_.clock.Now());
-  if (!status.ok()) {
-    const std::string problem =
-        status.code() == Code::kError
-            ? status.Message()
-            : StrCat("bind status: ", CodeName(status.code()), ", ", status.Message());
+  if (problem) {
     return Abandon(framework, state, std::move(assumed), "BindError", kReasonSchedulerError,
-                   StrCat("binding rejected: ", problem));
+                   StrCat("binding rejected: ", *problem));
   }
   framework.RunPostBindPlugins(state, *pod, node_name);
   AttemptResult result = ResultOf(assumed, AttemptResult::Kind::kBound);
   result.node_name = node_name;
   return result;
+}
+
+std::optional<std::string> Scheduler::Bind(Framework& framework, CycleState& state,
+                                           const v1::Pod& pod, const std::string& node_name) {
+  for (Extender* extender : extenders_) {
+    if (!extender->IsBinder() || !extender->IsInterested(pod)) continue;
+    std::optional<std::string> problem = extender->Bind(pod, node_name);
+    if (AttemptRecorder* recorder = framework.recorder()) {
+      recorder->OnExtenderCall(extender->Name(), "bind", problem.value_or(""));
+    }
+    return problem;
+  }
+  const Status status = framework.RunBindPlugins(state, pod, node_name);
+  if (status.ok()) return std::nullopt;
+  if (status.code() == Code::kError) return status.Message();
+  return StrCat("bind status: ", CodeName(status.code()), ", ", status.Message());
 }
 
 AttemptResult Scheduler::Abandon(Framework& framework, CycleState& state, QueuedPodInfo assumed,
@@ -244,7 +256,7 @@ AttemptResult Scheduler::Abandon(Framework& framework, CycleState& state, Queued
 void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view condition_reason,
                                         const std::string& nominated_node, AttemptResult* result) {
   RequeueFailedPod(info, result);
-  queue_.nominator().AddNominatedPod(info.pod_info, nominated_node);
+  queue_->nominator().AddNominatedPod(info.pod_info, nominated_node);
   v1::PodCondition condition{"PodScheduled", "False", std::string(condition_reason),
                              result->message};
   std::optional<std::string> nomination;
@@ -260,9 +272,12 @@ void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
   info.pod_info = std::make_shared<const PodInfo>(pod);
   // Upstream asks for the cycle as it is now, not as it was when the pod was popped.
   const bool already_present =
-      queue_.AddUnschedulableIfNotPresent(info, queue_.SchedulingCycle()).has_value();
-  (already_present ? result->already_in : result->queue) = queue_.QueueOf(key);
-  result->plugins = queue_.Find(key)->unschedulable_plugins;
+      queue_->AddUnschedulableIfNotPresent(info, queue_->SchedulingCycle()).has_value();
+  (already_present ? result->already_in : result->queue) = queue_->QueueOf(key);
+  const QueuedPodInfo& entry = *queue_->Find(key);
+  result->plugins = entry.unschedulable_plugins;
+  // The classic queue counts an attempt here, or does not.
+  if (!already_present) result->attempts = entry.attempts;
 }
 
 std::vector<AttemptResult> Scheduler::ContinueWaitingBindings() {
@@ -317,12 +332,12 @@ std::shared_ptr<const Scheduler::State> Scheduler::Save() const {
     waiting_bindings.push_back({binding.info, binding.framework, binding.state.Clone()});
   }
   return std::shared_ptr<const State>(
-      new State{queue_, cache_, snapshot_, algorithm_.next_start_node_index(),
+      new State{queue_->Clone(), cache_, snapshot_, algorithm_.next_start_node_index(),
                 std::move(waiting_pods), std::move(plugin_states), std::move(waiting_bindings)});
 }
 
 void Scheduler::Restore(const State& state) {
-  queue_ = state.queue;
+  queue_->Assign(*state.queue);
   cache_ = state.cache;
   snapshot_ = state.snapshot;
   algorithm_.set_next_start_node_index(state.next_start_node_index);

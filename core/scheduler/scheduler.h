@@ -19,8 +19,9 @@
 #include "framework/handle.h"
 #include "framework/profile.h"
 #include "framework/runtime.h"
-#include "queue/priority_queue.h"
+#include "queue/scheduling_queue.h"
 #include "scheduler/generic_scheduler.h"
+#include "scheduler/semantics.h"
 
 namespace berth {
 
@@ -37,6 +38,11 @@ struct ExtenderConfiguration {
   std::string prioritize_verb;
   std::string bind_verb;
   int64_t weight = 0;
+  // How the real scheduler reaches it; of no effect in a simulation.
+  bool enable_https = false;
+  bool tls_insecure = false;
+  bool tls_has_ca = false;
+  Duration http_timeout;
   bool node_cache_capable = false;
   bool ignorable = false;
   std::vector<ManagedResource> managed_resources;
@@ -60,6 +66,7 @@ struct SchedulerConfiguration {
   int32_t percentage_of_nodes_to_score = 0;
   // As written; whoever makes the scheduler makes Extender objects of them.
   std::vector<ExtenderConfiguration> extenders;
+  SchedulerSemantics semantics = SemanticsV121();
 };
 
 // Between the two halves of ScheduleOne: the decision is made, its consequences are not drawn yet.
@@ -125,9 +132,15 @@ class Scheduler {
 
   // True if one of the profiles has this name.
   bool HandlesSchedulerName(const std::string& name) const { return profiles_.count(name) > 0; }
+  // The names of all profiles, sorted.
+  std::vector<std::string> SchedulerNames() const {
+    std::vector<std::string> names;
+    for (const auto& [name, profile] : profiles_) names.push_back(name);
+    return names;
+  }
 
-  PriorityQueue& queue() { return queue_; }
-  const PriorityQueue& queue() const { return queue_; }
+  SchedulingQueue& queue() { return *queue_; }
+  const SchedulingQueue& queue() const { return *queue_; }
   const SchedulerCache& cache() const { return cache_; }
   // What the plugins of all profiles registered for.
   const ClusterEventMap& event_map() const { return event_map_; }
@@ -166,6 +179,10 @@ class Scheduler {
   AttemptResult FinishSuccessfulCycle(SchedulingCycle cycle, const std::string& node_name);
   // PreBind, Bind, PostBind of an assumed pod.
   AttemptResult RunBindingCycle(Framework& framework, CycleState& state, QueuedPodInfo assumed);
+  // By the first extender that binds and is interested in the pod, else by the Bind plugins. Nothing
+  // on success, else what went wrong. As scheduler.go, bind.
+  std::optional<std::string> Bind(Framework& framework, CycleState& state, const v1::Pod& pod,
+                                  const std::string& node_name);
   // Undoes Reserve and assume, then fails the attempt.
   AttemptResult Abandon(Framework& framework, CycleState& state, QueuedPodInfo assumed,
                         std::string_view cause, std::string_view condition_reason,
@@ -183,7 +200,8 @@ class Scheduler {
   SchedulerDependencies dependencies_;
   QueueSortOfProfiles queue_sort_;
   ClusterEventMap event_map_;
-  PriorityQueue queue_;
+  SchedulerSemantics semantics_;
+  std::unique_ptr<SchedulingQueue> queue_;
   SchedulerCache cache_;
   Snapshot snapshot_;
   std::vector<Extender*> extenders_;  // in the order in which they are asked

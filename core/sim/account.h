@@ -1,8 +1,10 @@
-// A pod's life and its last attempt together: the whole answer to "why is it there, or not yet?".
+// A pod's life and its attempts together: the whole answer to "why is it there, or not yet?".
 #ifndef BERTH_SIM_ACCOUNT_H_
 #define BERTH_SIM_ACCOUNT_H_
 
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "api/decoder.h"
 #include "base/result.h"
@@ -11,9 +13,27 @@
 
 namespace berth::sim {
 
-// { "pod": DescribePod, "lastAttempt": DescribeAttempt or null }. Fails if there is no such pod by
-// view.t.
-Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_view pod_name);
+struct AccountOptions {
+  // Which attempts to explain, counted from 1; none: the last.
+  std::vector<int32_t> attempts;
+  ExplainOptions explain;
+};
+
+// { "pod": DescribePod, "lastAttempt": DescribeAttempt or null }, or, if attempts of the pod are
+// asked for, "attempts": [DescribeAttempt] instead of the last. Fails if there is no such pod, or
+// no such attempt, by view.t.
+Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_view pod_name,
+                          const AccountOptions& options = {});
+
+// { "attempts": [DescribeAttempt] } of the run's attempts, whosoever they are. Fails if there is no
+// such attempt. REQUIRES: attempts are asked for.
+Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& options);
+
+// What there is to explain, by view.t:
+//   { "attempts": [{"number": among all attempts of the run, from 1, "pod", "attempt", "cycle",
+//                   "start", "outcome", "node", "message"}],
+//     "untried": [{"pod", "place", "summary"}]: pods that wait, or that nobody serves }
+Json AccountOfRun(const Simulation& simulation, const View& view);
 
 }  // namespace berth::sim
 

@@ -1,16 +1,18 @@
 #include "sim/cluster.h"
 
 #include <algorithm>
-#include <memory>
+#include <utility>
 
-#include "base/check.h"
 #include "base/strings.h"
+#include "sim/admission.h"
+#include "sim/disruption_controller.h"
+#include "sim/volume_controller.h"
 
 namespace berth::sim {
 namespace {
 
-std::string PodNotFound(const v1::Pod& pod) {
-  return StrCat("pods ", Quoted(pod.metadata.name), " not found");
+std::string NotFound(std::string_view resource, const std::string& name) {
+  return StrCat(resource, " ", Quoted(name), " not found");
 }
 
 // Sets the condition of its type; false if it was the same already.
@@ -26,77 +28,115 @@ bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondit
   return true;
 }
 
+// What becomes of a new object before it is stored; false if it is forbidden.
+template <typename T>
+bool AdmitNew(const Objects&, T*) {
+  return true;
+}
+bool AdmitNew(const Objects& objects, v1::Pod* pod) { return !AdmitPod(objects, pod); }
+bool AdmitNew(const Objects&, v1::PersistentVolume* volume) {
+  if (volume->phase.empty()) volume->phase = "Pending";
+  return true;
+}
+bool AdmitNew(const Objects& objects, v1::PersistentVolumeClaim* claim) {
+  if (claim->volume_name.empty()) AdmitClaim(objects, claim);
+  if (claim->phase.empty()) claim->phase = "Pending";
+  return true;
+}
+
+// What of the stored object an update by people leaves alone, besides its uid.
+template <typename T>
+void KeepTheirs(const T&, T*) {}
+
+void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
+  updated->spec.node_name = stored.spec.node_name;
+  const std::string phase = updated->status.phase;
+  updated->status = stored.status;
+  if (!phase.empty()) updated->status.phase = phase;
+  // What admission made of the priority class at creation stays.
+  if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
+  if (updated->spec.preemption_policy.empty()) {
+    updated->spec.preemption_policy = stored.spec.preemption_policy;
+  }
+}
+
+void KeepAnnotations(const v1::ObjectMeta& stored, std::initializer_list<std::string_view> names,
+                     v1::ObjectMeta* updated) {
+  for (const std::string_view name : names) {
+    const auto annotation = stored.annotations.find(std::string(name));
+    if (annotation != stored.annotations.end()) updated->annotations.insert(*annotation);
+  }
+}
+
+void KeepTheirs(const v1::PersistentVolume& stored, v1::PersistentVolume* updated) {
+  if (!updated->claim_ref) updated->claim_ref = stored.claim_ref;
+  if (updated->phase.empty()) updated->phase = stored.phase;
+  KeepAnnotations(stored.metadata, {v1::kAnnBoundByController}, &updated->metadata);
+}
+
+void KeepTheirs(const v1::PersistentVolumeClaim& stored, v1::PersistentVolumeClaim* updated) {
+  if (updated->volume_name.empty()) updated->volume_name = stored.volume_name;
+  if (!updated->storage_class_name) updated->storage_class_name = stored.storage_class_name;
+  if (updated->phase.empty()) updated->phase = stored.phase;
+  if (updated->metadata.owner_references.empty()) {
+    updated->metadata.owner_references = stored.metadata.owner_references;
+  }
+  KeepAnnotations(stored.metadata,
+                  {v1::kAnnBindCompleted, v1::kAnnBoundByController, v1::kAnnSelectedNode},
+                  &updated->metadata);
+}
+
+void KeepTheirs(const v1::PodDisruptionBudget& stored, v1::PodDisruptionBudget* updated) {
+  if (updated->has_status) return;
+  updated->has_status = stored.has_status;
+  updated->disruptions_allowed = stored.disruptions_allowed;
+  updated->disrupted_pods = stored.disrupted_pods;
+}
+
 }  // namespace
 
-PodChange Cluster::Store(const std::string& key, v1::Pod pod) {
-  pod.metadata.resource_version = ++resource_version_;
-  PodChange change{objects_.FindPod(key), std::make_shared<const v1::Pod>(std::move(pod))};
-  objects_.Of<v1::Pod>().Set(key, change.after);
-  return change;
-}
-
-NodeChange Cluster::Store(v1::Node node) {
-  node.metadata.resource_version = ++resource_version_;
-  const std::string name = node.metadata.name;
-  NodeChange change{objects_.FindNode(name), std::make_shared<const v1::Node>(std::move(node))};
-  objects_.Of<v1::Node>().Set(name, change.after);
-  return change;
-}
-
 v1::PodPtr Cluster::Find(const v1::Pod& pod) const {
-  v1::PodPtr stored = objects_.FindPod(v1::PodKey(pod));
+  v1::PodPtr stored = objects().FindPod(v1::PodKey(pod));
   if (stored != nullptr && stored->metadata.uid != pod.metadata.uid) return nullptr;
   return stored;
 }
 
-std::optional<WatchEvent> Cluster::CreatePod(const v1::Pod& manifest) {
-  const std::string key = v1::PodKey(manifest);
-  if (objects_.FindPod(key) != nullptr) return std::nullopt;
-  v1::Pod pod = manifest;
-  ++uids_given_;
-  if (pod.metadata.uid.empty()) pod.metadata.uid = StrCat("pod-", std::to_string(uids_given_));
-  return Store(key, std::move(pod));
+void Cluster::Create(const AnyObject& manifest) {
+  if (objects().Find(KindOf(manifest), KeyOf(MetaOf(manifest)))) return;
+  std::visit(
+      [this](const auto& object) {
+        auto admitted = *object;
+        if (AdmitNew(objects(), &admitted)) store_.Put(std::move(admitted));
+      },
+      manifest);
 }
 
-std::optional<WatchEvent> Cluster::UpdatePod(const v1::Pod& manifest) {
-  const std::string key = v1::PodKey(manifest);
-  const v1::PodPtr stored = objects_.FindPod(key);
-  if (stored == nullptr) return std::nullopt;
-  v1::Pod pod = manifest;
-  pod.metadata.uid = stored->metadata.uid;
-  pod.spec.node_name = stored->spec.node_name;
-  pod.status = stored->status;
-  if (!manifest.status.phase.empty()) pod.status.phase = manifest.status.phase;
-  return Store(key, std::move(pod));
+void Cluster::Update(const AnyObject& manifest) {
+  const std::optional<AnyObject> stored = objects().Find(KindOf(manifest), KeyOf(MetaOf(manifest)));
+  if (!stored) return;
+  std::visit(
+      [&](const auto& object) {
+        auto updated = *object;
+        const auto& before = *std::get<std::decay_t<decltype(object)>>(*stored);
+        updated.metadata.uid = before.metadata.uid;
+        KeepTheirs(before, &updated);
+        store_.Put(std::move(updated));
+      },
+      manifest);
 }
 
-std::optional<WatchEvent> Cluster::RemovePod(const std::string& key) {
-  PodChange change{objects_.FindPod(key), nullptr};
-  if (change.before == nullptr) return std::nullopt;
-  objects_.Of<v1::Pod>().Erase(key);
-  return change;
-}
+void Cluster::Remove(Kind kind, const std::string& key) { store_.Delete(kind, key); }
 
-std::optional<WatchEvent> Cluster::CreateNode(const v1::Node& manifest) {
-  if (objects_.FindNode(manifest.metadata.name) != nullptr) return std::nullopt;
-  return Store(manifest);
-}
-
-std::optional<WatchEvent> Cluster::UpdateNode(const v1::Node& manifest) {
-  if (objects_.FindNode(manifest.metadata.name) == nullptr) return std::nullopt;
-  return Store(manifest);
-}
-
-std::optional<WatchEvent> Cluster::RemoveNode(const std::string& name) {
-  NodeChange change{objects_.FindNode(name), nullptr};
-  if (change.before == nullptr) return std::nullopt;
-  objects_.Of<v1::Node>().Erase(name);
-  return change;
+void Cluster::RunControllers() {
+  for (std::vector<WatchEvent> news = store_.TakeNews(); !news.empty(); news = store_.TakeNews()) {
+    for (const WatchEvent& event : news) RunVolumeController(event, &store_);
+    RunDisruptionController(news, &store_);
+  }
 }
 
 std::optional<std::string> Cluster::BindPod(const v1::Pod& pod, const std::string& node_name) {
   const v1::PodPtr stored = Find(pod);
-  if (stored == nullptr) return PodNotFound(pod);
+  if (stored == nullptr) return NotFound("pods", pod.metadata.name);
   const std::string& present_node = stored->spec.node_name;
   if (!present_node.empty()) {
     const std::string& name = pod.metadata.name;
@@ -108,13 +148,15 @@ std::optional<std::string> Cluster::BindPod(const v1::Pod& pod, const std::strin
   bound.status.phase = "Running";
   bound.status.start_time = clock_->Now();
   bound.status.conditions = {{"PodScheduled", "True", "", ""}};
-  watch_events_.push_back(Store(v1::PodKey(pod), std::move(bound)));
+  store_.Put(std::move(bound));
+  RunControllers();
   return std::nullopt;
 }
 
 std::optional<std::string> Cluster::DeletePod(const v1::Pod& pod) {
-  if (Find(pod) == nullptr) return PodNotFound(pod);
-  watch_events_.push_back(*RemovePod(v1::PodKey(pod)));
+  if (Find(pod) == nullptr) return NotFound("pods", pod.metadata.name);
+  store_.Delete(Kind::kPod, v1::PodKey(pod));
+  RunControllers();
   return std::nullopt;
 }
 
@@ -122,33 +164,41 @@ std::optional<std::string> Cluster::PatchPodStatus(
     const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
     const std::optional<std::string>& nominated_node_name) {
   const v1::PodPtr stored = Find(pod);
-  if (stored == nullptr) return PodNotFound(pod);
+  if (stored == nullptr) return NotFound("pods", pod.metadata.name);
   v1::Pod patched = *stored;
   bool changed = condition && SetCondition(patched.status.conditions, *condition);
   if (nominated_node_name && patched.status.nominated_node_name != *nominated_node_name) {
     patched.status.nominated_node_name = *nominated_node_name;
     changed = true;
   }
-  if (changed) watch_events_.push_back(Store(v1::PodKey(pod), std::move(patched)));
+  if (!changed) return std::nullopt;
+  store_.Put(std::move(patched));
+  RunControllers();
+  return std::nullopt;
+}
+
+template <typename T>
+std::optional<std::string> Cluster::Replace(const T& object, std::string_view resource) {
+  const std::string& name = object.metadata.name;
+  const ObjectPtr<T> stored = objects().Of<T>().Find(KeyOf(object.metadata));
+  if (stored == nullptr) return NotFound(resource, name);
+  if (stored->metadata.resource_version != object.metadata.resource_version) {
+    return StrCat("Operation cannot be fulfilled on ", resource, " ", Quoted(name),
+                  ": the object has been modified; please apply your changes to the latest "
+                  "version and try again");
+  }
+  store_.Put(object);
+  RunControllers();
   return std::nullopt;
 }
 
 std::optional<std::string> Cluster::UpdatePersistentVolume(const v1::PersistentVolume& volume) {
-  static_cast<void>(volume);
-  return "not yet";
+  return Replace(volume, "persistentvolumes");
 }
 
 std::optional<std::string> Cluster::UpdatePersistentVolumeClaim(
     const v1::PersistentVolumeClaim& claim) {
-  static_cast<void>(claim);
-  return "not yet";
-}
-
-void Cluster::Restore(const State& state) {
-  BERTH_CHECK(watch_events_.empty(), "undelivered watch events would be lost");
-  objects_ = state.objects;
-  resource_version_ = state.resource_version;
-  uids_given_ = state.uids_given;
+  return Replace(claim, "persistentvolumeclaims");
 }
 
 }  // namespace berth::sim

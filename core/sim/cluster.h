@@ -1,85 +1,71 @@
-// Cluster: the API server and its store, as far as scheduling needs them. Writes make watch events,
-// which somebody takes and delivers to the informers.
+// Cluster: the API server with its store, its admission, and the controllers that scheduling cannot
+// do without. Writes make watch events, which somebody takes and delivers to the informers.
 #ifndef BERTH_SIM_CLUSTER_H_
 #define BERTH_SIM_CLUSTER_H_
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
-#include <variant>
+#include <string_view>
 #include <vector>
 
 #include "api/objects.h"
-#include "api/types.h"
 #include "base/clock.h"
 #include "framework/handle.h"
+#include "sim/object_store.h"
 
 namespace berth::sim {
-
-// What a watch reports: a null `before` is a creation, a null `after` a deletion.
-template <typename Ptr>
-struct Change {
-  Ptr before;
-  Ptr after;
-};
-using PodChange = Change<v1::PodPtr>;
-using NodeChange = Change<v1::NodePtr>;
-using WatchEvent = std::variant<PodChange, NodeChange>;
 
 class Cluster final : public ApiClient {
  public:
   // `clock` outlives this.
   explicit Cluster(const Clock* clock) : clock_(clock) {}
 
-  // The writes of people and controllers. Each returns its watch event, or nothing if the write
-  // does not apply any more: creating what exists, updating or deleting what is gone.
-  std::optional<WatchEvent> CreatePod(const v1::Pod& manifest);
-  // As an apply: uid, nodeName and status stay, but a phase that the manifest gives is taken over.
-  std::optional<WatchEvent> UpdatePod(const v1::Pod& manifest);
-  std::optional<WatchEvent> RemovePod(const std::string& key);
-  std::optional<WatchEvent> CreateNode(const v1::Node& manifest);
-  std::optional<WatchEvent> UpdateNode(const v1::Node& manifest);
-  std::optional<WatchEvent> RemoveNode(const std::string& name);
+  // The writes of people. Nothing happens, and no watch event is made, if a write does not apply
+  // any more: creating what exists or what admission forbids, updating or deleting what is gone.
+  void Create(const AnyObject& manifest);
+  // As an apply: uid and status stay, and what the scheduler and controllers wrote into the spec
+  // (a pod's nodeName, a claim's volumeName, a volume's claimRef) unless the manifest has it.
+  void Update(const AnyObject& manifest);
+  void Remove(Kind kind, const std::string& key);
 
-  // The writes of the scheduler. Their watch events wait until they are taken. Binding also does
-  // what a kubelet would do at once: the pod runs, started now.
+  // Lets the controllers (sim/volume_controller.h, sim/disruption_controller.h) react to all that
+  // was written, until they have nothing more to do. People write what they have to write at one
+  // moment before that, so that its order makes no difference to who is bound to what.
+  void RunControllers();
+
+  // The writes of the scheduler; controllers react to each at once. Their watch events wait until
+  // they are taken. Binding also does what a kubelet would do at once: the pod runs, started now.
   std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
   std::optional<std::string> DeletePod(const v1::Pod& pod) override;
   std::optional<std::string> PatchPodStatus(
       const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
       const std::optional<std::string>& nominated_node_name) override;
+  // A message too if the object was changed since `volume` or `claim` was read, by its
+  // resourceVersion.
   std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) override;
   std::optional<std::string> UpdatePersistentVolumeClaim(
       const v1::PersistentVolumeClaim& claim) override;
-  const Objects& Stored() const override { return objects_; }
+  const Objects& Stored() const override { return store_.objects(); }
 
-  // The watch events of the scheduler's writes since the last call, in order.
-  std::vector<WatchEvent> TakeWatchEvents() { return std::exchange(watch_events_, {}); }
+  // The watch events of all writes since the last call, in order.
+  std::vector<WatchEvent> TakeWatchEvents() { return store_.TakeWatchEvents(); }
 
-  const Objects& objects() const { return objects_; }
+  const Objects& objects() const { return store_.objects(); }
 
-  // What a checkpoint keeps. REQUIRES (both): no watch events wait.
-  struct State {
-    Objects objects;
-    int64_t resource_version = 0;
-    int64_t uids_given = 0;
-  };
-  State Save() const { return {objects_, resource_version_, uids_given_}; }
-  void Restore(const State& state);
+  // What a checkpoint keeps. REQUIRES (both): no watch events wait, and the controllers have run.
+  using State = ObjectStore::State;
+  State Save() const { return store_.Save(); }
+  void Restore(const State& state) { store_.Restore(state); }
 
  private:
-  // Stores the pod with a new resourceVersion.
-  PodChange Store(const std::string& key, v1::Pod pod);
-  NodeChange Store(v1::Node node);
   // Null if there is no such pod, or another one of the same name.
   v1::PodPtr Find(const v1::Pod& pod) const;
+  // `resource` names the kind in messages: "persistentvolumes".
+  template <typename T>
+  std::optional<std::string> Replace(const T& object, std::string_view resource);
 
   const Clock* clock_;
-  Objects objects_;
-  int64_t resource_version_ = 0;
-  int64_t uids_given_ = 0;
-  std::vector<WatchEvent> watch_events_;
+  ObjectStore store_;
 };
 
 }  // namespace berth::sim

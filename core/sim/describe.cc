@@ -7,7 +7,7 @@
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "queue/backoff.h"
-#include "queue/priority_queue.h"
+#include "queue/scheduling_queue.h"
 
 namespace berth::sim {
 namespace {
@@ -55,13 +55,13 @@ struct Wakers {
   bool all = true;  // every label that could concern the pod
 };
 
-Wakers WakersOf(const PodView& pod, const ClusterEventMap& event_map) {
+Wakers WakersOf(const PodView& pod, const SchedulingQueue& queue) {
   Wakers wakers;
   const PluginNames plugins = NamesOf(pod.plugins);
   for (std::string_view label : kMoveRequestLabels) {
     const bool needs_affinity = label == kEventAssignedPodAdd || label == kEventAssignedPodUpdate;
     if (needs_affinity && !CanBeWokenByAssignedPods(pod)) continue;
-    if (plugins.empty() || EventMatchesPlugins(label, plugins, event_map)) {
+    if (queue.EventHelps(label, plugins)) {
       wakers.labels.emplace_back(label);
     } else {
       wakers.all = false;
@@ -106,6 +106,10 @@ std::string ActiveSummary(const Subject& s) {
 
 std::string BackoffSummary(const Subject& s) {
   const PodView& pod = s.pod;
+  if (pod.backoff_expiry == kNoBackoff) {
+    return "Its failures are forgotten, and with them its backoff: it can be active as soon as the "
+           "queue finds it at the head of backoffQ.";
+  }
   const std::string release = InSeconds(BackoffRelease(pod.backoff_expiry, s.view.t));
   if (pod.backoff_expiry <= s.view.t) {
     return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
@@ -121,7 +125,7 @@ std::string BackoffSummary(const Subject& s) {
 
 std::string UnschedulableSummary(const Subject& s) {
   const PodView& pod = s.pod;
-  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().event_map());
+  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().queue());
   const std::string plugins = pod.plugins == nullptr ? "" : StrJoin(*pod.plugins, ", ");
   std::string why = "Nothing says which plugin rejected it";
   if (!plugins.empty()) {
@@ -191,7 +195,9 @@ std::string Summary(const Subject& s) {
     case PodPlace::kUnserved:
       return s.pod.previous_place == PodPlace::kAttempt
                  ? "The scheduler leaves it alone, since it is being deleted."
-                 : StrCat("Nobody schedules it: ", AsSentence(s.pod.message));
+                 : StrCat("Nobody schedules it: ", AsSentence(s.pod.message),
+                          " This scheduler serves ",
+                          StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");
     case PodPlace::kGone:
       return GoneSummary(s);
   }
@@ -235,10 +241,11 @@ Json RequestsJson(const Resource& request) {
 // has nothing to say to people.
 Json HistoryJson(const Subject& s) {
   const Scenario& scenario = s.simulation.scenario();
-  const Backoff backoff{scenario.pod_initial_backoff, scenario.pod_max_backoff};
+  const Backoff backoff = scenario.backoff();
   Json history = Json::array();
   Time timestamp;
   int32_t attempts = 0;
+  std::optional<Time> counted_expiry;  // of the classic queue's last counted failure
   for (int32_t index : PastEvents(s.log, s.view, s.id)) {
     const Event& event = s.log.events()[static_cast<size_t>(index)];
     if (event.kind == EventKind::kRequeued) continue;
@@ -253,7 +260,9 @@ Json HistoryJson(const Subject& s) {
       }
       if (event.kind == EventKind::kFailed) timestamp = event.t;
       if (event.kind == EventKind::kPopped) attempts = event.attempts;
-      text = EventText(s.log, event, timestamp + backoff.DurationAfter(attempts));
+      if (event.kind == EventKind::kBackoffCounted) counted_expiry = event.timestamp;
+      text = EventText(s.log, event,
+                       counted_expiry.value_or(timestamp + backoff.DurationAfter(attempts)));
     }
     history.push_back(Json{{"t", event.t.seconds()},
                            {"event", std::string(EventKindName(event.kind))},
@@ -283,12 +292,13 @@ Json AttemptIndexesJson(const Subject& s) {
 void AddQueueFields(const Subject& s, Json& json) {
   const PodView& pod = s.pod;
   const bool parked = pod.place == PodPlace::kUnschedulableQ;
-  if (parked || pod.place == PodPlace::kBackoffQ) {
+  const bool has_backoff = pod.backoff_expiry != kNoBackoff;
+  if (has_backoff && (parked || pod.place == PodPlace::kBackoffQ)) {
     json["backoffExpiry"] = pod.backoff_expiry.seconds();
   }
   if (!parked) return;
   json["leftoverFlush"] = LeftoverFlush(pod.timestamp).seconds();
-  json["wakesOn"] = WakersOf(pod, s.simulation.scheduler().event_map()).labels;
+  json["wakesOn"] = WakersOf(pod, s.simulation.scheduler().queue()).labels;
 }
 
 Json ResourceJson(std::string_view name, int64_t requested, int64_t allocatable) {

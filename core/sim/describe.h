@@ -30,13 +30,50 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
 
 // One attempt in full:
 //   { "index": into EventLog::attempts(), "pod", "attempt": the how manieth of the pod, "cycle",
-//     "start", "end", "outcome": "bound"|"failed"|"waiting"|"skipped"|"running", "node", "message",
+//     "profile": its schedulerName, "start", "end",
+//     "outcome": "bound"|"failed"|"waiting"|"skipped"|"running", "node", "message",
 //     "points": [{"point", "plugin", "code", "reasons"}],
-//     "nodes": [{"node", "verdict": "passed"|"rejected"|"notVisited", "plugin", "reasons",
-//                "withNominatedPods": true if only these were in the way, "total"}],
+//     "filters": [the profile's filter plugins, in the order they run],
+//     "nodes": [{"node", "verdict": "passed"|"rejected"|"notVisited",
+//                "filtersRun": how many of `filters` ran on it; the others were not asked,
+//                "total": of the scores,
+//                rejected: "point": "PreFilter"|"Filter"|"Extender", "plugin": or the extender's
+//                name, "code", "reasons", "withNominatedPods": true if only these were in the
+//                way}],
 //     "scores": [{"plugin", "weight", "raw": [], "normalized": [], "weighted": []}],
-//     "feasible": [node], "tied": [node], "chosen" }
+//     "feasible": [node], "tied": [node], "chosen",
+//     "extenderCalls": [{"extender", "verb", "error"}],
+//     "extenderScores": [{"extender", "weight", "scale": a score counts score x weight x scale,
+//                         "scores": [{"node", "score"}]}],
+//     "preemption": as DescribePreemption, "whatIf": as DescribeAllFilters }
+// The lists of scores have one entry for each node of `feasible`. The last four are absent where
+// there is nothing to say.
 Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation);
+
+// How preemption went:
+//   { "notEligible": why the pod may not preempt; the rest is absent then,
+//     "chosen": node, absent if there is no candidate,
+//     "decidedBy": "onlyCandidate"|"fewestPdbViolations"|"lowestHighestPriority"|
+//                  "lowestPrioritySum"|"fewestVictims"|"latestStartTime"|"random",
+//     "tied": [node]: if random, those of which the real scheduler may pick any,
+//     "nodes": [{"node", "outcome": "notHelpful"|"notTried"|"stillUnfit"|"candidate"|
+//                "extenderVeto", "code", "reasons": of a node that is no candidate,
+//                "victims": [{"pod", "priority", "start"}] in the order deleted,
+//                "reprieved": alike, "victimsBeforeExtenders": alike, if an extender had its say,
+//                "criteria": {"pdbViolations", "highestPriority": null without victims,
+//                             "prioritySum", "raisedPrioritySum": each priority + 2^31, which is
+//                             what is compared, "victims": their number,
+//                             "earliestStart": null if none of the highest priority has started,
+//                             which counts as later than all others}}] }
+// A victim without "start" has not started.
+Json DescribePreemption(const PreemptionRecord& record);
+
+// What every filter says of every node, asked one by one. The real scheduler does not do that:
+//   { "filters": [plugin], "nodes": [{"node", "verdicts": [{"verdict": "passed"|"rejected"|
+//     "cannotRun": PreFilter ended before this filter's own part of it, "code", "reasons",
+//     "withNominatedPods"}]}] }
+// REQUIRES: explanation.all_filters was asked for.
+Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanation);
 
 // One event in words that stand on their own: "attempt 1 failed, backed off until 3.05 s: ...". The
 // log does not say when a backoff ends; who knows it may pass it.

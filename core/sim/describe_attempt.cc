@@ -1,4 +1,6 @@
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "base/check.h"
 #include "framework/profile.h"
@@ -40,11 +42,27 @@ Json PointJson(const PluginVerdict& verdict) {
               {"reasons", verdict.status.reasons()}};
 }
 
+std::string_view RejectedAtName(RejectedAt at) {
+  switch (at) {
+    case RejectedAt::kPreFilter:
+      return "PreFilter";
+    case RejectedAt::kFilter:
+      return "Filter";
+    case RejectedAt::kExtender:
+      return "Extender";
+  }
+  return "";
+}
+
 Json NodeJson(const EventLog& log, const AttemptExplanation& explanation,
               const NodeVerdict& verdict) {
-  Json json = {{"node", log.NodeName(verdict.node)}, {"verdict", VerdictName(verdict.kind)}};
+  Json json = {{"node", log.NodeName(verdict.node)},
+               {"verdict", VerdictName(verdict.kind)},
+               {"filtersRun", verdict.filters_run}};
   if (verdict.kind == NodeVerdictKind::kRejected) {
+    json["point"] = std::string(RejectedAtName(verdict.rejected_at));
     json["plugin"] = verdict.plugin;
+    json["code"] = std::string(CodeName(verdict.code));
     json["reasons"] = verdict.reasons;
     if (verdict.with_nominated_pods) json["withNominatedPods"] = true;
   }
@@ -61,7 +79,59 @@ Json NodeNames(const EventLog& log, const std::vector<NodeId>& nodes) {
   return names;
 }
 
+Json CallJson(const ExtenderCall& call) {
+  Json json = {{"extender", call.extender}, {"verb", call.verb}};
+  if (!call.error.empty()) json["error"] = call.error;
+  return json;
+}
+
+Json ExtenderScoresJson(const ExtenderScores& extender) {
+  Json scores = Json::array();
+  for (const HostPriority& host : extender.scores) {
+    scores.push_back({{"node", host.host}, {"score", host.score}});
+  }
+  return {{"extender", extender.extender},
+          {"weight", extender.weight},
+          {"scale", kExtenderScoreScale},
+          {"scores", std::move(scores)}};
+}
+
+Json AskedJson(const AllFilters::Verdict& verdict) {
+  if (verdict.cannot_run) return {{"verdict", "cannotRun"}};
+  if (verdict.code == Code::kSuccess) return {{"verdict", "passed"}};
+  Json json = {{"verdict", "rejected"},
+               {"code", std::string(CodeName(verdict.code))},
+               {"reasons", verdict.reasons}};
+  if (verdict.with_nominated_pods) json["withNominatedPods"] = true;
+  return json;
+}
+
+// What belongs to an attempt of few clusters only.
+void AddExtras(const EventLog& log, const AttemptExplanation& explanation, Json& json) {
+  for (const ExtenderCall& call : explanation.extender_calls) {
+    json["extenderCalls"].push_back(CallJson(call));
+  }
+  for (const ExtenderScores& scores : explanation.extender_scores) {
+    json["extenderScores"].push_back(ExtenderScoresJson(scores));
+  }
+  if (explanation.preemption) {
+    json["preemption"] = DescribePreemption(*explanation.preemption);
+  }
+  if (explanation.all_filters) json["whatIf"] = DescribeAllFilters(log, explanation);
+}
+
 }  // namespace
+
+Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanation) {
+  BERTH_CHECK(explanation.all_filters.has_value(), "all filters were asked");
+  Json nodes = Json::array();
+  for (const AllFilters::Node& node : explanation.all_filters->nodes) {
+    Json verdicts = Json::array();
+    for (const AllFilters::Verdict& verdict : node.verdicts) verdicts.push_back(AskedJson(verdict));
+    nodes.push_back({{"node", log.NodeName(node.node)}, {"verdicts", std::move(verdicts)}});
+  }
+  return {{"filters", explanation.filters}, {"nodes", std::move(nodes)}};
+}
 
 Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation) {
   BERTH_CHECK(
@@ -74,9 +144,11 @@ Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation)
                {"pod", log.PodName(span.pod)},
                {"attempt", span.attempts},
                {"cycle", span.cycle},
+               {"profile", explanation.profile},
                {"start", span.start.seconds()},
                {"outcome", OutcomeName(ended)},
                {"points", Json::array()},
+               {"filters", explanation.filters},
                {"nodes", Json::array()},
                {"scores", Json::array()},
                {"feasible", NodeNames(log, explanation.feasible)},
@@ -104,6 +176,7 @@ Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation)
                                   {"normalized", scores.normalized},
                                   {"weighted", scores.weighted}});
   }
+  AddExtras(log, explanation, json);
   return json;
 }
 

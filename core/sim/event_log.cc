@@ -92,7 +92,8 @@ std::string QueueText(const Event& event) {
 }
 
 bool CountsAttempts(EventKind kind) {
-  return kind == EventKind::kPopped || kind == EventKind::kFailed || kind == EventKind::kQueued;
+  return kind == EventKind::kPopped || kind == EventKind::kFailed || kind == EventKind::kQueued ||
+         kind == EventKind::kBackoffCounted;
 }
 
 bool CountsCycles(EventKind kind) {
@@ -112,6 +113,10 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
   if (CountsAttempts(event.kind) && event.attempts > 0) {
     AppendField("attempts", out);
     out += std::to_string(event.attempts);
+  }
+  if (event.kind == EventKind::kBackoffCounted) {
+    AppendField("until", out);
+    out += SecondsText(event.timestamp);
   }
   if (CountsCycles(event.kind)) {
     AppendField("cycle", out);
@@ -161,6 +166,10 @@ std::string Words(const EventLog& log, const Event& event) {
       return StrCat(on_node, cause);
     case EventKind::kPodIgnored:
       return message;
+    case EventKind::kObjectAdded:
+    case EventKind::kObjectUpdated:
+    case EventKind::kObjectDeleted:
+      return StrCat(event.message, cause);
     case EventKind::kQueued:
     case EventKind::kMoved: {
       const std::string from =
@@ -173,6 +182,11 @@ std::string Words(const EventLog& log, const Event& event) {
       return StrCat(" in ", ToString(event.to), cause);
     case EventKind::kMoveRequest:
       return StrCat(event.cause, ", cycle ", std::to_string(event.cycle));
+    case EventKind::kBackoffCounted:
+      return StrCat(" ", std::to_string(event.attempts), ", until ", SecondsText(event.timestamp),
+                    "s");
+    case EventKind::kBackoffForgotten:
+      return cause;
     case EventKind::kPopped:
       return StrCat(" attempt ", std::to_string(event.attempts), ", cycle ",
                     std::to_string(event.cycle));
@@ -218,6 +232,12 @@ std::string_view EventKindName(EventKind kind) {
       return "podDeleted";
     case EventKind::kPodIgnored:
       return "podIgnored";
+    case EventKind::kObjectAdded:
+      return "objectAdded";
+    case EventKind::kObjectUpdated:
+      return "objectUpdated";
+    case EventKind::kObjectDeleted:
+      return "objectDeleted";
     case EventKind::kQueued:
       return "queued";
     case EventKind::kMoved:
@@ -228,6 +248,10 @@ std::string_view EventKindName(EventKind kind) {
       return "requeued";
     case EventKind::kMoveRequest:
       return "moveRequest";
+    case EventKind::kBackoffCounted:
+      return "backoffCounted";
+    case EventKind::kBackoffForgotten:
+      return "backoffForgotten";
     case EventKind::kPopped:
       return "popped";
     case EventKind::kSkipped:

@@ -33,13 +33,21 @@ enum class EventKind : uint8_t {
   kPodUpdated,   // pod, pod_object
   kPodDeleted,   // pod; node if it was on one. Also when a pod ends by itself: cause Succeeded,
                  // Failed
-  kPodIgnored,   // pod: created pending, but no profile serves its schedulerName (message)
+  kPodIgnored,   // pod: pending, but no profile serves its schedulerName (message)
+  // Objects of the other kinds: message names the object ("Service default/web"), cause: the label of
+  // the event that the change is for the scheduler, "" if it takes no notice.
+  kObjectAdded,
+  kObjectUpdated,
+  kObjectDeleted,
   // The scheduling queue.
   kQueued,       // pod came from nowhere into `to`; timestamp, attempts, cause
   kMoved,        // pod went from one queue to another; cause
   kDequeued,     // pod left `from` without being popped; cause
   kRequeued,     // pod's object was replaced inside `to`, and its place in the order found again
   kMoveRequest,  // an event asked for pods to be moved (cause); cycle: moveRequestCycle from now on
+  // The classic queue's scoreboard of failures.
+  kBackoffCounted,    // pod's failure counted: attempts so far; timestamp: when its backoff ends
+  kBackoffForgotten,  // pod's failures forgotten; cause: BackoffCleanup, PodUpdate, PodDelete
   // One scheduling attempt.
   kPopped,     // pod, attempts and cycle after the increment
   kSkipped,    // popped, but being deleted or already assumed: no attempt
@@ -72,7 +80,7 @@ struct Event {
   int32_t attempts = 0;
   int64_t cycle = 0;
   int32_t step = 0;          // entries of one step of the driver share it: they happen at one blow
-  Time timestamp;            // QueuedPodInfo::timestamp
+  Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted: see there
   std::string_view cause;    // interned by the log
   std::string_view message;  // interned by the log
   const std::vector<std::string>* plugins = nullptr;  // interned by the log, sorted; null: none

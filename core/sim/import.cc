@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "api/json_path.h"
+#include "api/objects.h"
 #include "base/strings.h"
 #include "sim/scenario.h"
 
@@ -61,42 +62,55 @@ class Importer {
  public:
   explicit Importer(DecodeErrors* errors) : errors_(errors) {}
 
-  // `default_kind` is what items of a NodeList or PodList are when they do not say.
-  void Add(Json value, const std::string& path, const std::string& default_kind) {
+  // What the items of a PodList or StorageClassList are when they do not say.
+  struct Defaults {
+    std::string kind;
+    std::string api_version;
+  };
+  void Add(Json value, const std::string& path, const Defaults& defaults) {
     if (errors_->any() || value.is_null()) return;
     found_anything_ = true;
     if (!value.is_object()) {
       return Fail(path, "expected a manifest or a list of them");
     }
     std::string kind = TextAt(value, {"kind"});
-    const std::string api_version = TextAt(value, {"apiVersion"});
+    std::string api_version = TextAt(value, {"apiVersion"});
     if (kind == "Scenario") return Fail(path, "a Scenario must be alone in its file");
-    if (Find(value, {"items"}) != nullptr || IsList(kind)) return AddItems(value, path, kind);
+    if (Find(value, {"items"}) != nullptr || IsList(kind)) {
+      return AddItems(value, path, {kind, api_version});
+    }
     if (kind.empty() && Find(value, {"Items"}) != nullptr) {
       return Fail(path,
                   "this looks like the output of an old kubectl, which cannot be read: expected "
                   "items, got Items");
     }
-    if (kind.empty()) kind = default_kind;
+    if (kind.empty()) {
+      kind = defaults.kind;
+      if (api_version.empty()) api_version = defaults.api_version;
+    }
     if (kind.empty()) kind = GuessKind(value);
     if (kind.empty()) {
       return Fail(path.empty() ? "kind" : MemberPath(path, "kind"),
                   "Required value: expected a Scenario, a List, a Node or a Pod");
     }
-    const bool core = api_version.empty() || api_version == "v1";
-    if (core && kind == "Node") return Keep(std::move(value), path, kind, &nodes_);
-    if (core && kind == "Pod") return Keep(std::move(value), path, kind, &pods_);
-    ++unmodelled_[kind];
+    const KindInfo* info = FindKind(api_version, kind);
+    if (info == nullptr) {
+      ++unmodelled_[kind];
+    } else {
+      Keep(std::move(value), path, *info, api_version);
+    }
   }
 
   // False if all that there was were empty documents.
   bool found_anything() const { return found_anything_; }
-  // REQUIRES: found_anything(). The kinds that were found, as "Service, Secret", if none is
-  // modelled.
-  std::string OnlyUnmodelledKinds() const {
-    if (!nodes_.empty() || !pods_.empty() || ended_ > 0) return "";
+  // REQUIRES: found_anything(). The kinds that were found, as "Service, Secret", if neither Node
+  // nor Pod is among them.
+  std::string OnlyOtherKinds() const {
+    if (kept_.count(Kind::kNode) > 0 || kept_.count(Kind::kPod) > 0) return "";
+    std::map<std::string, size_t> others = unmodelled_;
+    for (const auto& [kind, objects] : kept_) others.emplace(InfoOf(kind).name, objects.size());
     std::vector<std::string> kinds;
-    for (const auto& [kind, count] : unmodelled_) {
+    for (const auto& [kind, count] : others) {
       if (kinds.size() < kMaxNamed) kinds.push_back(KindText(kind));
     }
     return StrJoin(kinds, ", ");
@@ -106,23 +120,32 @@ class Importer {
   ImportedObjects Finish() {
     ImportedObjects imported;
     Json objects = Json::array();
+    const auto add = [&](Kept& kept) {
+      objects.push_back(std::move(kept.manifest));
+      imported.paths.push_back(std::move(kept.path));
+    };
     std::set<std::string> node_names;
-    for (Kept& node : nodes_) {
+    for (Kept& node : kept_[Kind::kNode]) {
       node_names.insert(TextAt(node.manifest, {"metadata", "name"}));
-      objects.push_back(std::move(node.manifest));
-      imported.paths.push_back(std::move(node.path));
+      add(node);
     }
-    for (Kept& pod : pods_) {
+    // Pods come last, when all that they refer to is there.
+    for (auto& [kind, of_kind] : kept_) {
+      if (kind == Kind::kNode || kind == Kind::kPod) continue;
+      for (Kept& object : of_kind) add(object);
+    }
+    size_t num_pods = 0;
+    for (Kept& pod : kept_[Kind::kPod]) {
       if (!BelongsIn(pod.manifest, node_names)) continue;
-      objects.push_back(std::move(pod.manifest));
-      imported.paths.push_back(std::move(pod.path));
+      add(pod);
+      ++num_pods;
     }
-    const size_t num_pods = objects.size() - nodes_.size();
+    const size_t num_nodes = kept_[Kind::kNode].size();
     imported.document = {{"apiVersion", "berth.dev/v1"},
                          {"kind", "Scenario"},
                          {"metadata",
                           {{"name", "imported"},
-                           {"title", StrCat(CountText(nodes_.size(), "node", "nodes"), " and ",
+                           {"title", StrCat(CountText(num_nodes, "node", "nodes"), " and ",
                                             CountText(num_pods, "pod", "pods"))}}},
                          {"spec", {{"objects", std::move(objects)}}}};
     imported.warnings = Warnings();
@@ -141,26 +164,28 @@ class Importer {
     errors_->Add({std::move(message), path});
   }
 
-  void AddItems(Json& list, const std::string& path, const std::string& kind) {
+  // `defaults`: of the list itself.
+  void AddItems(Json& list, const std::string& path, Defaults defaults) {
     Json& items = list["items"];
     const std::string items_path = MemberPath(path, "items");
     if (items.is_null()) return;
     if (!items.is_array()) return Fail(items_path, "expected a list");
-    const std::string item_kind = IsList(kind) ? kind.substr(0, kind.size() - 4) : "";
+    std::string& kind = defaults.kind;
+    kind = IsList(kind) ? kind.substr(0, kind.size() - 4) : "";
     for (size_t i = 0; i < items.size(); ++i) {
-      Add(std::move(items[i]), ElementPath(items_path, i), item_kind);
+      Add(std::move(items[i]), ElementPath(items_path, i), defaults);
     }
   }
 
-  void Keep(Json manifest, const std::string& path, const std::string& kind,
-            std::vector<Kept>* where) {
-    manifest["apiVersion"] = "v1";
-    manifest["kind"] = kind;
+  void Keep(Json manifest, const std::string& path, const KindInfo& info,
+            const std::string& api_version) {
+    manifest["apiVersion"] = api_version.empty() ? std::string(info.api_versions[0]) : api_version;
+    manifest["kind"] = std::string(info.name);
     if (const auto metadata = manifest.find("metadata");
         metadata != manifest.end() && metadata->is_object()) {
       metadata->erase("managedFields");
     }
-    where->push_back({std::move(manifest), path});
+    kept_[info.kind].push_back({std::move(manifest), path});
   }
 
   // False, counted for a warning, if the pod has no part in the cluster that was imported.
@@ -214,8 +239,7 @@ class Importer {
 
   DecodeErrors* errors_;
   bool found_anything_ = false;
-  std::vector<Kept> nodes_;
-  std::vector<Kept> pods_;
+  std::map<Kind, std::vector<Kept>> kept_;
   std::map<std::string, size_t> unmodelled_;  // by kind
   size_t ended_ = 0;
   size_t astray_ = 0;
@@ -229,16 +253,16 @@ Result<ImportedObjects> ImportObjects(Json file) {
   Importer importer(&errors);
   if (file.is_array()) {
     for (size_t i = 0; i < file.size(); ++i) {
-      importer.Add(std::move(file[i]), ElementPath("", i), "");
+      importer.Add(std::move(file[i]), ElementPath("", i), {});
     }
   } else {
-    importer.Add(std::move(file), "", "");
+    importer.Add(std::move(file), "", {});
   }
   if (!errors.any() && !importer.found_anything()) {
     return Error{"there is nothing in it: expected a Scenario, a List, a Node or a Pod", ""};
   }
   if (errors.any()) return errors.first();
-  if (const std::string kinds = importer.OnlyUnmodelledKinds(); !kinds.empty()) {
+  if (const std::string kinds = importer.OnlyOtherKinds(); !kinds.empty()) {
     return Error{StrCat("there is neither a Node nor a Pod in it, only ", kinds), ""};
   }
   return importer.Finish();

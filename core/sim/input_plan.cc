@@ -6,21 +6,26 @@
 #include <numeric>
 #include <utility>
 
-#include "api/decode.h"
 #include "api/json_path.h"
 #include "base/strings.h"
+#include "sim/admission.h"
 
 namespace berth::sim {
 namespace {
 
-// One name space for both kinds: pods are "namespace/name", and a node's name has no slash.
-std::string KeyOf(bool is_node, std::string_view name) {
-  return is_node ? StrCat("node/", name) : StrCat("pod/", name);
+// One name space for all kinds.
+std::string FullKey(const ObjectName& name) {
+  return StrCat(InfoOf(name.kind).name, "/", name.key);
 }
 
-// `pod "default/web-0"`
-std::string ObjectText(bool is_node, std::string_view name) {
-  return StrCat(is_node ? "node " : "pod ", QuotedPrefix(name));
+// "Pod, Node, ... and Namespace"
+std::string ModelledKinds() {
+  std::string names;
+  for (int i = 0; i < kNumKinds; ++i) {
+    if (i > 0) names += i + 1 < kNumKinds ? ", " : " and ";
+    names += InfoOf(static_cast<Kind>(i)).name;
+  }
+  return names;
 }
 
 std::string Seconds(Time t) { return StrCat(SecondsText(t), "s"); }
@@ -50,6 +55,14 @@ int64_t ApproximateSize(const Json& value) {
     for (const Json& element : value) size += ApproximateSize(element);
   }
   return size;
+}
+
+std::string ObjectText(Kind kind, std::string_view key) {
+  std::string text(InfoOf(kind).name);
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return StrCat(text, " ", QuotedPrefix(key));
 }
 
 std::string Origin::ObjectPath() const { return inside ? MemberPath(place, "object") : place; }
@@ -83,76 +96,70 @@ void InputPlan::ExpectPatches(const Decoder& timeline) {
   const Decoder quiet(timeline.json(), "", &ignored);
   quiet.ForEachElement([&](const Decoder& entry) {
     if (entry.Field("op").String() != "patch") return;
-    const std::optional<Identity> target = ReadIdentity(entry.Field("object"));
-    if (target) patched_.insert(KeyOf(target->is_node, target->name));
+    const std::optional<ObjectName> target = ReadName(entry.Field("object"));
+    if (target) patched_.insert(FullKey(*target));
   });
 }
 
-std::optional<InputPlan::Identity> InputPlan::ReadIdentity(const Decoder& manifest) const {
+std::optional<ObjectName> InputPlan::ReadName(const Decoder& manifest) const {
   if (!manifest.failed() && !manifest.Present()) {
     manifest.Fail("Required value: a manifest is required");
   }
   const std::string kind = manifest.Field("kind").String();
-  const std::string api_version = manifest.Field("apiVersion").String("v1");
+  const std::string api_version = manifest.Field("apiVersion").String();
   const std::string name = manifest.Field("metadata").Field("name").String();
   if (manifest.failed()) return std::nullopt;
   if (kind.empty()) {
     manifest.Field("kind").Fail("Required value: a kind is required");
     return std::nullopt;
   }
-  if (api_version != "v1" || (kind != "Node" && kind != "Pod")) {
-    const std::string full = api_version == "v1" ? kind : StrCat(api_version, " ", kind);
+  const KindInfo* info = FindKind(api_version, kind);
+  if (info == nullptr) {
+    const bool core = api_version.empty() || api_version == "v1";
     manifest.Field("kind").Fail(
-        StrCat("Unsupported value: ", QuotedPrefix(full), ": only Node and Pod are modelled"));
+        StrCat("Unsupported value: ", QuotedPrefix(core ? kind : StrCat(api_version, " ", kind)),
+               ": only ", ModelledKinds(), " are modelled"));
     return std::nullopt;
   }
   if (name.empty()) {
     manifest.Field("metadata").Field("name").Fail("Required value: a name is required");
     return std::nullopt;
   }
-  if (kind == "Node") return Identity{true, name};
+  if (!info->namespaced) return ObjectName{info->kind, name};
   const std::string name_space = manifest.Field("metadata").Field("namespace").String();
-  return Identity{false, StrCat(name_space.empty() ? "default" : name_space, "/", name)};
+  return ObjectName{info->kind, StrCat(name_space.empty() ? "default" : name_space, "/", name)};
 }
 
-InputPlan::Object InputPlan::ReadObject(bool is_node, const Json& manifest, const Origin& origin) {
+std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
+                                               const Origin& origin) {
   DecodeErrors errors;
-  const Decoder decoder(&manifest, origin.ObjectPath(), &errors);
-  Object object;
-  if (is_node) {
-    object = std::make_shared<const v1::Node>(DecodeNode(decoder));
-  } else {
-    object = std::make_shared<const v1::Pod>(DecodePod(decoder));
-  }
+  AnyObject object = DecodeObject(kind, Decoder(&manifest, origin.ObjectPath(), &errors));
   if (!errors.any()) return object;
   errors_->Add({errors.first().message + origin.Note(), errors.first().path});
-  return {};
+  return std::nullopt;
 }
 
 void InputPlan::Create(Time at, const Json& manifest, Origin origin,
                        std::optional<Duration> lifetime) {
   if (errors_->any()) return;
   DecodeErrors errors;
-  const std::optional<Identity> identity =
-      ReadIdentity(Decoder(&manifest, origin.ObjectPath(), &errors));
-  if (!identity) {
+  const std::optional<ObjectName> name = ReadName(Decoder(&manifest, origin.ObjectPath(), &errors));
+  if (!name) {
     errors_->Add({errors.first().message + origin.Note(), errors.first().path});
     return;
   }
-  const bool is_patched = patched_.count(KeyOf(identity->is_node, identity->name)) > 0;
+  const bool is_patched = patched_.count(FullKey(*name)) > 0;
   const size_t index = steps_.size();
   steps_.push_back({.at = at,
                     .op = StepOp::kCreate,
-                    .is_node = identity->is_node,
-                    .name = identity->name,
-                    .object = ReadObject(identity->is_node, manifest, origin),
+                    .name = *name,
+                    .object = ReadObject(name->kind, manifest, origin),
                     .manifest = is_patched ? manifest : Json(),
                     .origin = std::move(origin)});
   if (!lifetime) return;
   steps_.push_back({.at = at + *lifetime,
                     .op = StepOp::kExpire,
-                    .is_node = identity->is_node,
-                    .name = identity->name,
+                    .name = *name,
                     .object = {},
                     .manifest = {},
                     .of = index,
@@ -174,25 +181,24 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
                       : StrCat("Unsupported value: ", QuotedPrefix(op_name),
                                ": must be create, update, patch or delete"));
   }
-  const std::optional<Identity> identity = ReadIdentity(entry.Field("object"));
-  if (entry.failed() || !identity) return;
+  const std::optional<ObjectName> name = ReadName(entry.Field("object"));
+  if (entry.failed() || !name) return;
   const Json& manifest = *entry.Field("object").json();
   Origin origin{.place = entry.path(), .inside = true};
   const bool is_whole = op->second == StepOp::kCreate || op->second == StepOp::kUpdate;
-  const bool is_patched = patched_.count(KeyOf(identity->is_node, identity->name)) > 0;
+  const bool is_patched = patched_.count(FullKey(*name)) > 0;
   steps_.push_back(
       {.at = at,
        .op = op->second,
-       .is_node = identity->is_node,
-       .name = identity->name,
-       .object = is_whole ? ReadObject(identity->is_node, manifest, origin) : Object(),
+       .name = *name,
+       .object = is_whole ? ReadObject(name->kind, manifest, origin) : std::nullopt,
        .manifest = op->second == StepOp::kPatch || (is_whole && is_patched) ? manifest : Json(),
        .origin = std::move(origin)});
 }
 
-bool InputPlan::Mentions(bool is_node, const std::string& name) const {
+bool InputPlan::Mentions(Kind kind, const std::string& key) const {
   return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
-    return step.op == StepOp::kCreate && step.is_node == is_node && step.name == name;
+    return step.op == StepOp::kCreate && step.name.kind == kind && step.name.key == key;
   });
 }
 
@@ -203,14 +209,14 @@ class InputPlan::Cluster {
 
   // The input that the step comes to; nothing if it comes to none, or cannot be.
   std::optional<Input> Apply(Step& step, size_t index) {
-    const std::string key = KeyOf(step.is_node, step.name);
+    const std::string key = FullKey(step.name);
     const auto live = live_.find(key);
     const bool exists = live != live_.end();
     switch (step.op) {
       case StepOp::kCreate:
         if (exists) return FailExists(step, live->second);
         live_[key] = {index, std::move(step.manifest)};
-        ExpectNode(step);
+        if (!CheckPod(step)) return std::nullopt;
         return Store(step, InputOp::kCreate);
       case StepOp::kUpdate:
         if (!exists) return FailMissing(step);
@@ -234,8 +240,8 @@ class InputPlan::Cluster {
   // No more steps of this moment: whoever runs on a node should have one by now.
   void EndMoment() {
     for (const Step* step : unchecked_) {
-      const std::string& node = std::get<v1::PodPtr>(step->object)->spec.node_name;
-      if (live_.count(KeyOf(true, node)) > 0) continue;
+      const std::string& node = PodOf(*step)->spec.node_name;
+      if (Exists(Kind::kNode, node)) continue;
       errors_->Add({StrCat("there is no node ", QuotedPrefix(node), " at ", Seconds(step->at),
                            step->origin.Note()),
                     MemberPath(MemberPath(step->origin.ObjectPath(), "spec"), "nodeName")});
@@ -251,31 +257,54 @@ class InputPlan::Cluster {
   using Live = std::map<std::string, LiveObject>;
 
   static std::optional<Input> Store(const Step& step, InputOp op) {
-    if (const auto* pod = std::get_if<v1::PodPtr>(&step.object)) return Input{step.at, op, *pod};
-    if (const auto* node = std::get_if<v1::NodePtr>(&step.object)) return Input{step.at, op, *node};
-    return std::nullopt;  // an error was recorded
+    if (!step.object) return std::nullopt;  // an error was recorded
+    return Input{step.at, op, *step.object};
   }
 
   std::optional<Input> Remove(Live::iterator live, const Step& step) {
     live_.erase(live);
-    return Input{step.at, InputOp::kDelete, ObjectName{step.is_node, step.name}};
+    return Input{step.at, InputOp::kDelete, step.name};
   }
 
   // Merges the patch into the manifest (RFC 7386), and decodes that for the step.
   bool Patch(Step& step, Json* manifest) {
     manifest->merge_patch(step.manifest);
     if (!plan_->Spend(ApproximateSize(*manifest), step.origin.place)) return false;
-    step.object = plan_->ReadObject(step.is_node, *manifest, step.origin);
+    step.object = plan_->ReadObject(step.name.kind, *manifest, step.origin);
     return true;
   }
 
-  // A pod may stand before its node in a list, so this waits for the end of the moment.
-  void ExpectNode(const Step& step) {
-    const auto* pod = std::get_if<v1::PodPtr>(&step.object);
-    if (pod == nullptr || (*pod)->spec.node_name.empty()) return;
-    const std::string& phase = (*pod)->status.phase;
-    if (phase == "Succeeded" || phase == "Failed") return;
-    if (live_.count(KeyOf(true, (*pod)->spec.node_name)) == 0) unchecked_.push_back(&step);
+  bool Exists(Kind kind, const std::string& key) const {
+    return live_.count(FullKey({kind, key})) > 0;
+  }
+
+  // Null if the step is about something else.
+  static v1::PodPtr PodOf(const Step& step) {
+    const bool is_pod = step.object && step.name.kind == Kind::kPod;
+    return is_pod ? std::get<v1::PodPtr>(*step.object) : nullptr;
+  }
+
+  // What a new pod refers to; false if it cannot be admitted. A pod may stand before its node in a
+  // list, so that waits for the end of the moment.
+  bool CheckPod(const Step& step) {
+    const v1::PodPtr pod = PodOf(step);
+    if (pod == nullptr) return true;
+    const std::string& phase = pod->status.phase;
+    const bool ended = phase == "Succeeded" || phase == "Failed";
+    const std::string& node = pod->spec.node_name;
+    if (!node.empty() && !ended && !Exists(Kind::kNode, node)) unchecked_.push_back(&step);
+    return CheckPriorityClass(step);
+  }
+
+  // As sim/admission.h, AdmitPod.
+  bool CheckPriorityClass(const Step& step) {
+    const v1::PodPtr pod = PodOf(step);
+    if (pod == nullptr || pod->spec.priority || pod->spec.priority_class_name.empty()) return true;
+    const std::string& name = pod->spec.priority_class_name;
+    if (IsSystemPriorityClass(name) || Exists(Kind::kPriorityClass, name)) return true;
+    errors_->Add({NoPriorityClassText(*pod) + step.origin.Note(),
+                  MemberPath(MemberPath(step.origin.ObjectPath(), "spec"), "priorityClassName")});
+    return false;
   }
 
   std::optional<Input> Fail(const Step& step, std::string message) {
@@ -285,12 +314,13 @@ class InputPlan::Cluster {
   }
   std::optional<Input> FailExists(const Step& step, const LiveObject& live) {
     const Origin& first = plan_->steps_[live.created_by].origin;
-    return Fail(step, StrCat(ObjectText(step.is_node, step.name), " already exists (", first.place,
-                             first.i < 0 ? "" : StrCat(", i = ", std::to_string(first.i)), ")"));
+    return Fail(step,
+                StrCat(ObjectText(step.name.kind, step.name.key), " already exists (", first.place,
+                       first.i < 0 ? "" : StrCat(", i = ", std::to_string(first.i)), ")"));
   }
   std::optional<Input> FailMissing(const Step& step) {
-    return Fail(
-        step, StrCat(ObjectText(step.is_node, step.name), " does not exist at ", Seconds(step.at)));
+    return Fail(step, StrCat(ObjectText(step.name.kind, step.name.key), " does not exist at ",
+                             Seconds(step.at)));
   }
 
   InputPlan* plan_;

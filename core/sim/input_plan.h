@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "api/decoder.h"
-#include "api/types.h"
+#include "api/objects.h"
 #include "base/time.h"
 #include "sim/scenario.h"
 
@@ -24,6 +24,9 @@ inline constexpr int64_t kMaxDerivedBytes = 128 << 20;
 
 // Roughly the size of a value's text.
 int64_t ApproximateSize(const Json& value);
+
+// `pod "default/web-0"`, for messages.
+std::string ObjectText(Kind kind, std::string_view key);
 
 // Where in the document an object stands.
 struct Origin {
@@ -55,29 +58,28 @@ class InputPlan {
   // one of spec.timeline.
   void ExpectPatches(const Decoder& timeline);
 
-  // Creates `manifest`, a Node or a Pod, and deletes that very object later if `lifetime` is given.
+  // Creates `manifest`, of any kind that is modelled, and deletes that very object later if
+  // `lifetime` is given.
   void Create(Time at, const Json& manifest, Origin origin,
               std::optional<Duration> lifetime = std::nullopt);
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
 
   // The inputs in the order of time. Records an error if one of them cannot be: a name is taken, an
-  // object is missing, a pod runs on no node.
+  // object is missing, a pod runs on no node or has no priority class.
   std::vector<Input> Finish();
 
-  // Whether an object of this name is ever created. Pods as "namespace/name".
-  bool Mentions(bool is_node, const std::string& name) const;
+  // Whether an object of this kind and key is ever created.
+  bool Mentions(Kind kind, const std::string& key) const;
 
  private:
   enum class StepOp : uint8_t { kCreate, kUpdate, kPatch, kDelete, kExpire };
-  using Object = std::variant<std::monostate, v1::PodPtr, v1::NodePtr>;
 
   struct Step {
     Time at;
     StepOp op = StepOp::kCreate;
-    bool is_node = false;
-    std::string name;
-    Object object;  // kCreate, kUpdate
+    ObjectName name;
+    std::optional<AnyObject> object;  // kCreate, kUpdate
     Json manifest;  // kCreate, kUpdate of what is patched at some time; the patch of kPatch
     size_t of = 0;  // kExpire: index of the kCreate
     Origin origin;
@@ -85,13 +87,9 @@ class InputPlan {
   class Cluster;
 
   // The kind and name of a manifest; nothing, with an error, if they are missing or not modelled.
-  struct Identity {
-    bool is_node = false;
-    std::string name;
-  };
-  std::optional<Identity> ReadIdentity(const Decoder& manifest) const;
-  // Decodes a manifest that ReadIdentity accepts.
-  Object ReadObject(bool is_node, const Json& manifest, const Origin& origin);
+  std::optional<ObjectName> ReadName(const Decoder& manifest) const;
+  // Decodes a manifest that ReadName accepts; nothing, with an error, if it does not make sense.
+  std::optional<AnyObject> ReadObject(Kind kind, const Json& manifest, const Origin& origin);
 
   DecodeErrors* errors_;
   int64_t size_ = 0;

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/strings.h"
 #include "framework/cluster_event.h"
 
 namespace berth::sim {
@@ -72,10 +73,13 @@ void LogWriter::PodCreated(const v1::PodPtr& pod, bool served) {
   Event event = Make(EventKind::kPodCreated, *pod);
   event.pod_object = pod;
   Append(std::move(event));
-  if (served || !pod->spec.node_name.empty()) return;
-  Event ignored = Make(EventKind::kPodIgnored, *pod);
+  if (!served && pod->spec.node_name.empty()) PodIgnored(*pod);
+}
+
+void LogWriter::PodIgnored(const v1::Pod& pod) {
+  Event ignored = Make(EventKind::kPodIgnored, pod);
   ignored.message =
-      log_->InternText("no profile has the schedulerName of this pod: " + pod->spec.scheduler_name);
+      log_->InternText("no profile has the schedulerName of this pod: " + pod.spec.scheduler_name);
   Append(std::move(ignored));
 }
 
@@ -110,6 +114,17 @@ void LogWriter::NodeDeleted(const v1::Node& node) {
   Event event = Make(EventKind::kNodeDeleted);
   event.node = log_->InternNode(node.metadata.name);
   Append(std::move(event));
+}
+
+void LogWriter::ObjectChanged(const WatchEvent& event, std::string_view change) {
+  EventKind kind = EventKind::kObjectUpdated;
+  if (!event.before) kind = EventKind::kObjectAdded;
+  if (!event.after) kind = EventKind::kObjectDeleted;
+  Event entry = Make(kind);
+  entry.cause = log_->InternText(change);
+  entry.message =
+      log_->InternText(StrCat(InfoOf(event.kind()).name, " ", KeyOf(MetaOf(event.any()))));
+  Append(std::move(entry));
 }
 
 void LogWriter::Preempted(const v1::Pod& victim, const v1::Pod& by) {
@@ -194,6 +209,21 @@ void LogWriter::OnMoveRequest(std::string_view label, int64_t scheduling_cycle) 
   Event event = Make(EventKind::kMoveRequest);
   event.cause = log_->InternText(label);
   event.cycle = scheduling_cycle;
+  Append(std::move(event));
+}
+
+void LogWriter::OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) {
+  Event event = Make(EventKind::kBackoffCounted);
+  event.pod = log_->InternPod(key);
+  event.attempts = attempts;
+  event.timestamp = expiry;
+  Append(std::move(event));
+}
+
+void LogWriter::OnBackoffForgotten(const std::string& key, std::string_view cause) {
+  Event event = Make(EventKind::kBackoffForgotten);
+  event.pod = log_->InternPod(key);
+  event.cause = log_->InternText(cause);
   Append(std::move(event));
 }
 

@@ -44,11 +44,15 @@ class LogWriter final : public QueueObserver {
   // The cluster, told before the scheduler reacts.
   void PodCreated(const v1::PodPtr& pod, bool served);
   void PodUpdated(const v1::PodPtr& pod);
+  // No profile serves this pending pod.
+  void PodIgnored(const v1::Pod& pod);
   // `phase`: Succeeded or Failed for a pod that ended by itself, otherwise "".
   void PodDeleted(const v1::Pod& pod, std::string_view phase);
   void NodeAdded(const v1::NodePtr& node);
   void NodeUpdated(const v1::NodePtr& node, std::string_view change);
   void NodeDeleted(const v1::Node& node);
+  // An object of another kind; `change` is the label of its event.
+  void ObjectChanged(const WatchEvent& event, std::string_view change);
 
   // The driver's account of an attempt.
   void Preempted(const v1::Pod& victim, const v1::Pod& by);
@@ -63,6 +67,8 @@ class LogWriter final : public QueueObserver {
   void OnUpdated(const QueuedPodInfo& info, QueueName in) override;
   void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override;
   void OnMoveRequest(std::string_view label, int64_t scheduling_cycle) override;
+  void OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) override;
+  void OnBackoffForgotten(const std::string& key, std::string_view cause) override;
   void OnNominated(const PodInfo& pod, const std::string& node,
                    const std::string& previous_node) override;
   void OnNominationCleared(const PodInfo& pod, const std::string& node) override;

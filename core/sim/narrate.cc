@@ -59,6 +59,13 @@ std::string FailedText(const Event& event, std::optional<Time> backoff_expiry) {
   return event.message.empty() ? text : StrCat(text, ": ", event.message);
 }
 
+std::string ForgottenText(const Event& event) {
+  std::string why = "the last of them is too long ago";
+  if (event.cause == kEventPodUpdate) why = "it changed";
+  if (event.cause == kEventPodDelete) why = "it is pending no more";
+  return StrCat("its failures are forgotten, as ", why);
+}
+
 std::string DeletedText(const Event& event, const std::string& from_node) {
   if (event.cause == "Succeeded") return StrCat("finished", from_node);
   if (event.cause == "Failed") return StrCat("ended in failure", from_node);
@@ -91,6 +98,7 @@ struct Moment {
   const Event* node = nullptr;    // the last change of a node
   const Event* stopped = nullptr;
   std::vector<const Event*> created, deleted, preempted, moved;
+  std::vector<const Event*> objects;  // changes of other kinds
 };
 
 Moment MomentAt(const EventLog& log, Time t) {
@@ -128,6 +136,11 @@ Moment MomentAt(const EventLog& log, Time t) {
         break;
       case EventKind::kMoved:
         moment.moved.push_back(&event);
+        break;
+      case EventKind::kObjectAdded:
+      case EventKind::kObjectUpdated:
+      case EventKind::kObjectDeleted:
+        moment.objects.push_back(&event);
         break;
       default:
         break;
@@ -170,6 +183,12 @@ std::vector<std::string> SentencesOf(const EventLog& log, const Moment& moment) 
   if (!moment.created.empty()) {
     sentences.push_back(OneOrMany(log, moment.created, "is created", "are created"));
   }
+  if (moment.objects.size() == 1) {
+    sentences.push_back(StrCat(EventText(log, *moment.objects.front()), "."));
+  } else if (!moment.objects.empty()) {
+    sentences.push_back(
+        StrCat(std::to_string(moment.objects.size()), " objects of other kinds change."));
+  }
   if (moment.popped != nullptr) tell(moment.popped, log.PodName(moment.popped->pod));
   for (std::string& sentence : sentences) {
     // The scheduler's own messages bring their full stop.
@@ -199,6 +218,12 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
       return DeletedText(event, node.empty() ? "" : StrCat(" and left ", node));
     case EventKind::kPodIgnored:
       return StrCat("left alone: ", event.message);
+    case EventKind::kObjectAdded:
+      return StrCat(event.message, " created");
+    case EventKind::kObjectUpdated:
+      return StrCat(event.message, " changed");
+    case EventKind::kObjectDeleted:
+      return StrCat(event.message, " deleted");
     case EventKind::kQueued:
       return StrCat("entered ", QueueWords(event.to));
     case EventKind::kMoved:
@@ -209,6 +234,11 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
       return StrCat("updated in ", QueueWords(event.to));
     case EventKind::kMoveRequest:
       return StrCat("move request: ", event.cause);
+    case EventKind::kBackoffCounted:
+      return StrCat("failure ", std::to_string(event.attempts), " in a row, backoff until ",
+                    SecondsText(event.timestamp), " s");
+    case EventKind::kBackoffForgotten:
+      return ForgottenText(event);
     case EventKind::kPopped:
       return StrCat("attempt ", std::to_string(event.attempts), " begins (scheduling cycle ",
                     std::to_string(event.cycle), ")");

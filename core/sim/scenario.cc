@@ -17,13 +17,11 @@ namespace berth::sim {
 namespace {
 
 constexpr std::string_view kApiVersion = "berth.dev/v1";
-constexpr std::string_view kConfigurationApiVersion = "kubescheduler.config.k8s.io/v1beta1";
 
 // Values are gone through by recursion, which needs stack. Manifests are some 15 levels deep.
 constexpr int kMaxDepth = 100;
 constexpr size_t kMaxWarnings = 20;
 constexpr Duration kMaxAttemptLatency = Seconds(3600);
-// A scheduler that waits longer than a simulation can last is not told from one that waits forever.
 constexpr int64_t kMaxBackoffSeconds = 24 * 3600;
 
 bool IsDeeperThan(const Json& value, int depth) {
@@ -51,14 +49,22 @@ Json* OnlyDocument(Json* stream) {
   return only;
 }
 
-void FailUnsupported(const Decoder& field) { field.Fail("is not supported by this version"); }
-
 // A text field that may only say what this version does anyway.
 void ExpectText(const Decoder& field, std::string_view only) {
   const std::string text = field.String(only);
   if (!field.failed() && text != only) {
     field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only ", only, " is"));
   }
+}
+
+Semantics DecodeSemantics(const Decoder& field) {
+  const std::string text = field.String("v1.21");
+  if (text == "v1.15") return Semantics::kV115;
+  if (!field.failed() && text != "v1.21") {
+    field.Fail(StrCat(QuotedPrefix(text),
+                      " is not supported by this version, only v1.21 and v1.15 are"));
+  }
+  return Semantics::kV121;
 }
 
 int64_t IntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int64_t high) {
@@ -69,52 +75,49 @@ int64_t IntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int6
   return fallback;
 }
 
-// As ValidateKubeSchedulerConfiguration, for what is supported.
-void DecodeConfiguration(const Decoder& configuration, Scenario* scenario) {
-  ExpectText(configuration.Field("apiVersion"), kConfigurationApiVersion);
-  ExpectText(configuration.Field("kind"), "KubeSchedulerConfiguration");
-  configuration.ForEachMember([](const std::string& name, const Decoder& field) {
-    static const std::set<std::string> kSupported = {
-        "apiVersion", "kind", "podInitialBackoffSeconds", "podMaxBackoffSeconds",
-        "percentageOfNodesToScore"};
-    if (field.Present() && kSupported.count(name) == 0) FailUnsupported(field);
-  });
-  const Decoder initial_field = configuration.Field("podInitialBackoffSeconds");
-  const Decoder max_field = configuration.Field("podMaxBackoffSeconds");
-  const int64_t initial = initial_field.Int64(1);
-  if (initial <= 0) {
-    initial_field.Fail(
-        StrCat("Invalid value: ", std::to_string(initial), ": must be greater than 0"));
-  }
-  const int64_t max = max_field.Int64(10);
-  if (max < initial) {
-    max_field.Fail(StrCat("Invalid value: ", std::to_string(max),
-                          ": must be greater than or equal to PodInitialBackoffSeconds"));
-  }
-  if (max > kMaxBackoffSeconds) {
-    max_field.Fail(StrCat("must be at most ", std::to_string(kMaxBackoffSeconds), ", got ",
-                          std::to_string(max)));
-  }
-  const Decoder percentage = configuration.Field("percentageOfNodesToScore");
-  scenario->percentage_of_nodes_to_score = percentage.Int32(0);
-  if (scenario->percentage_of_nodes_to_score < 0 || scenario->percentage_of_nodes_to_score > 100) {
-    percentage.Fail(
-        StrCat("Invalid value: ", std::to_string(scenario->percentage_of_nodes_to_score),
-               ": not in valid range [0-100]"));
-  }
-  if (configuration.failed()) return;
-  scenario->pod_initial_backoff = Seconds(initial);
-  scenario->pod_max_backoff = Seconds(max);
+// A scheduler that waits longer than a simulation can last is not told from one that waits forever.
+std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configuration) {
+  if (configuration.pod_max_backoff_seconds <= kMaxBackoffSeconds) return std::nullopt;
+  return Error{StrCat("must be at most ", std::to_string(kMaxBackoffSeconds), ", got ",
+                      std::to_string(configuration.pod_max_backoff_seconds)),
+               "podMaxBackoffSeconds"};
 }
 
-void DecodeSettings(const Decoder& document, Scenario* scenario) {
+Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
+                                                       const std::string& path) {
+  KubeSchedulerConfiguration configuration;
+  if (auto failure = ReadConfiguration(document, &configuration)) return failure->ToError(path);
+  if (auto error = BackoffTooLong(configuration)) {
+    return Error{error->message, path.empty() ? error->path : StrCat(path, ".", error->path)};
+  }
+  return configuration;
+}
+
+void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors, Scenario* scenario) {
+  if (!field.Present() || field.failed()) return;
+  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(*field.json(), field.path());
+  if (!configuration) return errors->Add(configuration.error());
+  scenario->scheduler_configuration = std::move(configuration).value();
+}
+
+AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field) {
+  const std::string text = field.String("DefaultProvider");
+  if (text == "ClusterAutoscalerProvider") return AlgorithmProvider::kClusterAutoscalerProvider;
+  if (!field.failed() && text != "DefaultProvider") {
+    field.Fail(StrCat("algorithm provider ", QuotedPrefix(text),
+                      " is not registered, only ClusterAutoscalerProvider and DefaultProvider are"));
+  }
+  return AlgorithmProvider::kDefaultProvider;
+}
+
+void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario) {
   const Decoder metadata = document.Field("metadata");
   scenario->name = metadata.Field("name").String();
   scenario->title = metadata.Field("title").String(scenario->name);
   scenario->description = metadata.Field("description").String();
 
   const Decoder spec = document.Field("spec");
-  ExpectText(spec.Field("semantics"), "v1.21");
+  scenario->semantics = DecodeSemantics(spec.Field("semantics"));
   ExpectText(spec.Field("scheduler"), "kube-scheduler");
   scenario->seed = static_cast<uint64_t>(
       IntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
@@ -132,7 +135,9 @@ void DecodeSettings(const Decoder& document, Scenario* scenario) {
     latency.Fail(
         StrCat("must be between 0 and 1h, got ", SecondsText(scenario->attempt_latency), "s"));
   }
-  DecodeConfiguration(spec.Field("schedulerConfiguration"), scenario);
+  scenario->algorithm_provider = DecodeAlgorithmProvider(spec.Field("algorithmProvider"));
+  DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
+  scenario->extenders = DecodeExtenderScripts(spec.Field("extenders"));
 }
 
 // Adds one of spec.objects, Lists item by item. `path` is where it stands in what the user wrote.
@@ -248,18 +253,18 @@ class WarningList {
 void WarnOfUnknownNames(const Scenario& scenario, const InputPlan& plan, WarningList* warnings) {
   for (size_t i = 0; i < scenario.captions.size(); ++i) {
     const Caption& caption = scenario.captions[i];
-    const auto check = [&](bool is_node, const std::string& name) {
-      if (name.empty() || plan.Mentions(is_node, name)) return;
+    const auto check = [&](Kind kind, const std::string& name) {
+      if (name.empty() || plan.Mentions(kind, name)) return;
       warnings->Add(StrCat(ElementPath("spec.captions", i), ": there is never a ",
-                           is_node ? "node " : "pod ", QuotedPrefix(name)));
+                           ObjectText(kind, name)));
     };
     if (caption.when) {
-      check(false, caption.when->pod);
-      check(true, caption.when->node);
+      check(Kind::kPod, caption.when->pod);
+      check(Kind::kNode, caption.when->node);
     }
     for (const std::string& focus : caption.focus) {
-      if (focus.starts_with("pod/")) check(false, focus.substr(4));
-      if (focus.starts_with("node/")) check(true, focus.substr(5));
+      if (focus.starts_with("pod/")) check(Kind::kPod, focus.substr(4));
+      if (focus.starts_with("node/")) check(Kind::kNode, focus.substr(5));
     }
   }
 }
@@ -269,7 +274,7 @@ Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& p
   const Decoder decoder(&document, "", &errors);
   Scenario scenario;
   ExpectText(decoder.Field("apiVersion"), kApiVersion);
-  DecodeSettings(decoder, &scenario);
+  DecodeSettings(decoder, &errors, &scenario);
   InputPlan plan(&errors);
   scenario.inputs = DecodeInputs(decoder.Field("spec"), paths, &plan);
   decoder.Field("spec").Field("captions").ForEachElement([&](const Decoder& caption) {
@@ -299,6 +304,22 @@ Result<Scenario> DecodeScenario(Json document) {
   Result<Scenario> scenario = DecodeDocument(std::move(objects.document), objects.paths);
   if (scenario) scenario.value().warnings = std::move(objects.warnings);
   return scenario;
+}
+
+Backoff Scenario::backoff() const {
+  const KubeSchedulerConfiguration defaults;
+  const KubeSchedulerConfiguration& configuration =
+      scheduler_configuration ? *scheduler_configuration : defaults;
+  return {Seconds(configuration.pod_initial_backoff_seconds),
+          Seconds(configuration.pod_max_backoff_seconds)};
+}
+
+std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario) {
+  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(document, "");
+  if (!configuration) return configuration.error();
+  scenario->scheduler_configuration = std::move(configuration).value();
+  scenario->source["spec"]["schedulerConfiguration"] = std::move(document);
+  return std::nullopt;
 }
 
 Json WithTimelineEntry(Json source, Json entry) {

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "api/decoder.h"
-#include "api/types.h"
+#include "api/objects.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "queue/backoff.h"
+#include "scheduler/configuration.h"
+#include "sim/scripted_extender.h"
 
 namespace berth::sim {
 
@@ -20,15 +22,15 @@ enum class InputOp : uint8_t { kCreate, kUpdate, kDelete };
 
 // Names an object that is deleted.
 struct ObjectName {
-  bool is_node = false;
-  std::string name;  // of a pod: "namespace/name"
+  Kind kind = Kind::kPod;
+  std::string key;  // as KeyOf
 };
 
 // Something that is done to the cluster from outside, at a moment.
 struct Input {
   Time at;
   InputOp op = InputOp::kCreate;
-  std::variant<v1::PodPtr, v1::NodePtr, ObjectName> object;  // ObjectName with kDelete
+  std::variant<AnyObject, ObjectName> object;  // ObjectName with kDelete
 };
 
 // What makes a caption appear.
@@ -62,19 +64,30 @@ inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
 // Objects that inputs create, generated ones included; and timeline entries.
 inline constexpr int64_t kMaxInputs = 200'000;
 
+// Which default plugins there are: those of v1.21, or those that pack pods together, which the
+// cluster autoscaler likes. As algorithmprovider/registry.go; the real scheduler's deprecated flag
+// --algorithm-provider.
+enum class AlgorithmProvider : uint8_t { kDefaultProvider, kClusterAutoscalerProvider };
+
+// Whose rules hold for the queue and the event handlers.
+enum class Semantics : uint8_t { kV121, kV115 };
+
 struct Scenario {
   std::string name;
   std::string title;
   std::string description;
+  Semantics semantics = Semantics::kV121;
   uint64_t seed = 1;
   RunLimits limits;
   // How long one scheduling attempt takes. Real ones take a few milliseconds; lessons slow them
   // down.
   Duration attempt_latency = Milliseconds(10);
-  Duration pod_initial_backoff = Seconds(1);
-  Duration pod_max_backoff = Seconds(10);
-  Backoff backoff() const { return {pod_initial_backoff, pod_max_backoff}; }
-  int32_t percentage_of_nodes_to_score = 0;  // 0: adaptive
+  AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;
+  // Nothing: the scheduler is configured as it comes.
+  std::optional<KubeSchedulerConfiguration> scheduler_configuration;
+  // As written; see ConfigureExtenders.
+  std::vector<ExtenderScript> extenders;
+  Backoff backoff() const;
   std::vector<Input> inputs;                 // by time; those of one moment in the order to deliver
   std::vector<Caption> captions;
   // What was read but not as written: fields or objects left out, and why.
@@ -89,6 +102,10 @@ struct Scenario {
 // warning, and a pod on a node that is not in the file is left out with a warning; in a Scenario
 // both are errors.
 Result<Scenario> DecodeScenario(Json document);
+
+// Puts another KubeSchedulerConfiguration or Policy in place of the scenario's. The error's path is
+// that in `document`.
+std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario);
 
 // `source` with `entry` as the last of its spec.timeline; DecodeScenario then says whether it makes
 // sense. REQUIRES: `source` is a Scenario's source.

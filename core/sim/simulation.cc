@@ -11,6 +11,7 @@
 #include "sim/attempt_listener.h"
 #include "sim/cluster.h"
 #include "sim/log_writer.h"
+#include "sim/scripted_extender.h"
 
 namespace berth::sim {
 namespace {
@@ -24,6 +25,9 @@ bool IsTerminal(const v1::Pod& pod) {
   return pod.status.phase == "Succeeded" || pod.status.phase == "Failed";
 }
 
+using PodChange = Change<v1::Pod>;
+using NodeChange = Change<v1::Node>;
+
 // The label of the event that a change of a pod is for the scheduler.
 std::string_view LabelOf(const PodChange& change) {
   const bool was_assigned = change.before != nullptr && !change.before->spec.node_name.empty();
@@ -34,9 +38,57 @@ std::string_view LabelOf(const PodChange& change) {
   return change.before == nullptr ? kEventPodAdd : kEventPodUpdate;
 }
 
+KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
+  return scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
+}
+
+// `extenders`: all, those that only the scenario knows of included.
+Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
+                                               const std::vector<ExtenderScript>& extenders,
+                                               const Composition& composition) {
+  std::vector<Profile> defaults = composition.profiles;
+  if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
+    for (Profile& profile : defaults) UseClusterAutoscalerProvider(&profile);
+  }
+  KubeSchedulerConfiguration configuration = WrittenConfiguration(scenario);
+  configuration.extenders.clear();
+  for (const ExtenderScript& extender : extenders) {
+    configuration.extenders.push_back(extender.configuration);
+  }
+  return MergeConfiguration(configuration, defaults);
+}
+
+// The error with its path in the scenario.
+Error AtConfiguration(Error error, const Scenario& scenario) {
+  if (!scenario.scheduler_configuration) return error;
+  const std::string_view dot = error.path.empty() ? "" : ".";
+  error.path = StrCat("spec.schedulerConfiguration", dot, error.path);
+  return error;
+}
+
 }  // namespace
 
-Composition KubeSchedulerV121() { return {InTreeRegistry(), {DefaultProfile()}}; }
+Composition KubeSchedulerV121() {
+  return {InTreeRegistry(), {DefaultProfile()}, SemanticsV121()};
+}
+
+Composition KubeSchedulerV115Queue() {
+  Composition composition = KubeSchedulerV121();
+  composition.semantics = SemanticsV115();
+  return composition;
+}
+
+Composition WithPlugins(Composition composition, const Registry& own_plugins) {
+  for (const auto& [name, factory] : own_plugins) {
+    const bool is_new = composition.registry.emplace(name, factory).second;
+    BERTH_CHECK(is_new, "a plugin of one's own has a name of its own");
+  }
+  return composition;
+}
+
+Composition CompositionOf(Semantics semantics) {
+  return semantics == Semantics::kV115 ? KubeSchedulerV115Queue() : KubeSchedulerV121();
+}
 
 // All that a simulation consists of. What changes is in the members below "State" and in those of
 // the parts; Save and Restore name each of them.
@@ -55,7 +107,7 @@ class Simulation::Impl final {
   void RunUntil(Time t);
   void Seek(Time t);
   Result<Time> Apply(const Json& entry);
-  AttemptExplanation Explain(int32_t attempt);
+  AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
 
   const Scenario& scenario() const { return scenario_; }
   const EventLog& log() const { return log_; }
@@ -97,7 +149,12 @@ class Simulation::Impl final {
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const PodChange& change, bool external);
   void DeliverNode(const NodeChange& change);
-  void DeliverWatchEvents();
+  bool IsServed(const v1::Pod& pod) const {
+    return scheduler_->HandlesSchedulerName(pod.spec.scheduler_name);
+  }
+  void DeliverObject(const WatchEvent& event);
+  // All that wait.
+  void DeliverWatchEvents(bool external);
   void ContinueWaitingBindings();
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
 
@@ -109,6 +166,8 @@ class Simulation::Impl final {
   EventLog log_;
   SimClock clock_;
   LogWriter writer_;
+  SchedulerSemantics semantics_ = SemanticsV121();
+  std::vector<std::unique_ptr<ScriptedExtender>> extenders_;
   std::unique_ptr<Scheduler> scheduler_;
   std::vector<Checkpoint> checkpoints_;  // by time; the first is the start
   int32_t steps_between_checkpoints_ = kInitialStepsBetweenCheckpoints;
@@ -130,13 +189,23 @@ class Simulation::Impl final {
 };
 
 std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composition) {
-  SchedulerConfiguration configuration;
-  configuration.profiles = composition.profiles;
-  configuration.backoff = scenario_.backoff();
-  configuration.percentage_of_nodes_to_score = scenario_.percentage_of_nodes_to_score;
-  Result<std::unique_ptr<Scheduler>> scheduler = Scheduler::Make(
-      composition.registry, configuration, {clock_, random_, cluster_, informed_, &writer_});
-  if (!scheduler.ok()) return scheduler.error();
+  Result<std::vector<ExtenderScript>> extenders =
+      ConfigureExtenders(scenario_.extenders, WrittenConfiguration(scenario_).extenders);
+  if (!extenders) return extenders.error();
+  Result<SchedulerConfiguration> configured =
+      ConfigurationOf(scenario_, extenders.value(), composition);
+  if (!configured) return AtConfiguration(configured.error(), scenario_);
+  SchedulerConfiguration configuration = std::move(configured).value();
+  configuration.semantics = composition.semantics;
+  semantics_ = composition.semantics;
+  SchedulerDependencies dependencies{clock_, random_, cluster_, informed_, &writer_};
+  for (ExtenderScript& script : extenders.value()) {
+    extenders_.push_back(std::make_unique<ScriptedExtender>(std::move(script), &cluster_));
+    dependencies.extenders.push_back(extenders_.back().get());
+  }
+  Result<std::unique_ptr<Scheduler>> scheduler =
+      Scheduler::Make(composition.registry, configuration, dependencies);
+  if (!scheduler.ok()) return AtConfiguration(scheduler.error(), scenario_);
   scheduler_ = std::move(scheduler).value();
   checkpoints_.push_back(Save());
   return std::nullopt;
@@ -157,7 +226,7 @@ Time Simulation::Impl::NextStepAt() const {
 }
 
 bool Simulation::Impl::NothingLeft() const {
-  const PriorityQueue& queue = scheduler_->queue();
+  const SchedulingQueue& queue = scheduler_->queue();
   return next_input_ == scenario_.inputs.size() && queue.active_count() == 0 &&
          queue.backoff_count() == 0 && queue.unschedulable_count() == 0 &&
          !scheduler_->HasWaitingBindings();
@@ -198,7 +267,11 @@ void Simulation::Impl::Stop(std::string_view message, Time t) {
 
 void Simulation::Impl::ProcessDue(Time t) {
   clock_.AdvanceTo(t);
-  while (NextInputAt() == t) DeliverInput(scenario_.inputs[next_input_++]);
+  if (NextInputAt() == t) {
+    while (NextInputAt() == t) DeliverInput(scenario_.inputs[next_input_++]);
+    cluster_.RunControllers();
+    DeliverWatchEvents(true);
+  }
   if (next_backoff_flush_ == t) {
     writer_.BeginStep(kEventBackoffComplete);
     scheduler_->queue().FlushBackoffQCompleted();
@@ -253,10 +326,8 @@ void Simulation::Impl::FinishAttempt(SchedulingCycle cycle) {
 void Simulation::Impl::LogPreemptions(const AttemptResult& result,
                                       const std::vector<WatchEvent>& writes) {
   for (const WatchEvent& write : writes) {
-    const auto* change = std::get_if<PodChange>(&write);
-    if (change != nullptr && change->after == nullptr) {
-      writer_.Preempted(*change->before, *result.pod);
-    }
+    const auto change = ChangeOf<v1::Pod>(write);
+    if (change && change->after == nullptr) writer_.Preempted(*change->before, *result.pod);
   }
 }
 
@@ -267,35 +338,37 @@ void Simulation::Impl::ContinueWaitingBindings() {
     writer_.AttemptEnded(result);
   }
   writer_.EndStep();
-  for (const WatchEvent& write : cluster_.TakeWatchEvents()) Deliver(write, false);
+  DeliverWatchEvents(false);
 }
 
 void Simulation::Impl::DeliverInput(const Input& input) {
-  std::optional<WatchEvent> event;
-  if (const auto* pod = std::get_if<v1::PodPtr>(&input.object)) {
-    event = input.op == InputOp::kCreate ? cluster_.CreatePod(**pod) : cluster_.UpdatePod(**pod);
-  } else if (const auto* node = std::get_if<v1::NodePtr>(&input.object)) {
-    event =
-        input.op == InputOp::kCreate ? cluster_.CreateNode(**node) : cluster_.UpdateNode(**node);
+  // Nothing comes of it sometimes: a preempted pod, for one, cannot be updated or deleted any more.
+  if (const auto* name = std::get_if<ObjectName>(&input.object)) {
+    cluster_.Remove(name->kind, name->key);
+  } else if (input.op == InputOp::kCreate) {
+    cluster_.Create(std::get<AnyObject>(input.object));
   } else {
-    const auto& object = std::get<ObjectName>(input.object);
-    event = object.is_node ? cluster_.RemoveNode(object.name) : cluster_.RemovePod(object.name);
+    cluster_.Update(std::get<AnyObject>(input.object));
   }
-  // Nothing: a preempted pod, for one, cannot be updated or deleted any more.
-  if (event) Deliver(*event, true);
+  DeliverWatchEvents(true);
+}
+
+void Simulation::Impl::DeliverWatchEvents(bool external) {
+  for (const WatchEvent& event : cluster_.TakeWatchEvents()) Deliver(event, external);
 }
 
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
-  if (const auto* pod = std::get_if<PodChange>(&event)) {
+  if (const auto pod = ChangeOf<v1::Pod>(event)) {
     DeliverPod(*pod, external);
+  } else if (const auto node = ChangeOf<v1::Node>(event)) {
+    DeliverNode(*node);
   } else {
-    DeliverNode(std::get<NodeChange>(event));
+    DeliverObject(event);
   }
 }
 
 void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
-  const v1::PodPtr& any = change.after != nullptr ? change.after : change.before;
-  const std::string key = v1::PodKey(*any);
+  const std::string key = v1::PodKey(*change.any());
   // The informer watches pods that have not ended: for it, a pod that ends is a pod that goes.
   const bool ended = change.after != nullptr && IsTerminal(*change.after);
   const PodChange seen{informed_.FindPod(key), ended ? nullptr : change.after};
@@ -308,13 +381,14 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
     scheduler_->OnPodDelete(seen.before);
   } else if (seen.before == nullptr) {
     informed_.Of<v1::Pod>().Set(key, seen.after);
-    writer_.PodCreated(seen.after,
-                       scheduler_->HandlesSchedulerName(seen.after->spec.scheduler_name));
+    writer_.PodCreated(seen.after, IsServed(*seen.after));
     scheduler_->OnPodAdd(seen.after);
   } else {
     informed_.Of<v1::Pod>().Set(key, seen.after);
     if (external) writer_.PodUpdated(seen.after);
     scheduler_->OnPodUpdate(seen.before, seen.after);
+    const bool turned_away = IsServed(*seen.before) && !IsServed(*seen.after);
+    if (turned_away && seen.after->spec.node_name.empty()) writer_.PodIgnored(*seen.after);
   }
   writer_.EndStep();
 }
@@ -337,6 +411,21 @@ void Simulation::Impl::DeliverNode(const NodeChange& change) {
     writer_.NodeUpdated(change.after, what);
     scheduler_->OnNodeUpdate(change.before, change.after);
   }
+  writer_.EndStep();
+}
+
+void Simulation::Impl::DeliverObject(const WatchEvent& event) {
+  const AnyObject* before = event.before ? &*event.before : nullptr;
+  const AnyObject* after = event.after ? &*event.after : nullptr;
+  const std::string_view label = semantics_.object_change_label(before, after);
+  writer_.BeginStep(label);
+  if (after == nullptr) {
+    informed_.Erase(event.kind(), KeyOf(MetaOf(*before)));
+  } else {
+    informed_.Set(*after);
+  }
+  writer_.ObjectChanged(event, label);
+  scheduler_->OnObjectChange(before, after);
   writer_.EndStep();
 }
 
@@ -403,14 +492,14 @@ Result<Time> Simulation::Impl::Apply(const Json& entry) {
   return fork;
 }
 
-AttemptExplanation Simulation::Impl::Explain(int32_t attempt) {
+AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptions& options) {
   BERTH_CHECK(attempt >= 0 && static_cast<size_t>(attempt) < log_.attempts().size(),
               "an attempt of the log is explained");
   const Checkpoint present = Save();
   auto after = std::upper_bound(
       checkpoints_.begin(), checkpoints_.end(), attempt,
       [](int32_t a, const Checkpoint& checkpoint) { return a < checkpoint.attempts_started; });
-  AttemptListener listener(&log_, attempt);
+  AttemptListener listener(&log_, attempt, options);
   listener_ = &listener;
   explained_attempt_ = attempt;
   writer_.set_muted(true);
@@ -427,6 +516,11 @@ AttemptExplanation Simulation::Impl::Explain(int32_t attempt) {
 
 Simulation::Simulation(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Simulation::~Simulation() = default;
+
+Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario) {
+  const Composition composition = CompositionOf(scenario.semantics);
+  return Make(std::move(scenario), composition);
+}
 
 Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario,
                                                      const Composition& composition) {
@@ -452,6 +546,8 @@ void Simulation::RunUntil(Time t) { impl_->RunUntil(t); }
 void Simulation::RunToEnd() { impl_->RunUntil(kTimeMax); }
 void Simulation::Seek(Time t) { impl_->Seek(t); }
 Result<Time> Simulation::Apply(const Json& entry) { return impl_->Apply(entry); }
-AttemptExplanation Simulation::Explain(int32_t attempt) { return impl_->Explain(attempt); }
+AttemptExplanation Simulation::Explain(int32_t attempt, const ExplainOptions& options) {
+  return impl_->Explain(attempt, options);
+}
 
 }  // namespace berth::sim

@@ -26,20 +26,31 @@
 
 namespace berth::sim {
 
-// A version of the scheduler is a composition: which plugins there are, and which of them run.
+// A version of the scheduler is a composition: which plugins there are, which of them run, and how
+// the rest of it works.
 // Another version, or a scheduler with plugins of one's own, is another composition.
 struct Composition {
   Registry registry;
   std::vector<Profile> profiles;
+  SchedulerSemantics semantics = SemanticsV121();
 };
 // kube-scheduler v1.21 with its default profile.
 Composition KubeSchedulerV121();
+// The same plugins behind v1.15's queue and event handlers.
+Composition KubeSchedulerV115Queue();
+// The one of these that the scenario names.
+Composition CompositionOf(Semantics semantics);
+// `composition` with plugins of one's own in its registry; a profile has to enable them.
+// REQUIRES: none has the name of a plugin that is there.
+Composition WithPlugins(Composition composition, const Registry& own_plugins);
 
 class Simulation {
  public:
   // At time 0, nothing done yet. The error names what in the scenario cannot be simulated.
-  static Result<std::unique_ptr<Simulation>> Make(
-      Scenario scenario, const Composition& composition = KubeSchedulerV121());
+  static Result<std::unique_ptr<Simulation>> Make(Scenario scenario);
+  // With a composition of one's own, whatever semantics the scenario names.
+  static Result<std::unique_ptr<Simulation>> Make(Scenario scenario,
+                                                  const Composition& composition);
   ~Simulation();
 
   const Scenario& scenario() const;
@@ -73,7 +84,7 @@ class Simulation {
   // Runs an attempt of the log once more, listening. The simulation itself stays where it is.
   // An attempt that was skipped has an explanation without nodes.
   // REQUIRES: 0 <= attempt < log().attempts().size().
-  AttemptExplanation Explain(int32_t attempt);
+  AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options = {});
 
  private:
   class Impl;

@@ -34,6 +34,7 @@ Result<Scenario> ReadScenario(std::string_view text) {
 struct Options {
   std::string format;
   std::string pod;
+  AccountOptions account;
   std::optional<Time> until;
   std::optional<Time> at;
   std::optional<uint64_t> seed;
@@ -56,16 +57,27 @@ Result<Options> ReadOptions(std::string_view text) {
   options.at = time("at");
   const Decoder seed = decoder.Field("seed");
   if (seed.Present()) options.seed = static_cast<uint64_t>(seed.Int64());
+  options.account.explain.all_filters = decoder.Field("allFilters").Bool();
+  decoder.Field("attempts").ForEachElement([&](const Decoder& attempt) {
+    options.account.attempts.push_back(attempt.Int32());
+  });
   if (errors.any()) return errors.first();
   return options;
 }
 
-Result<std::unique_ptr<Simulation>> RunToEnd(std::string_view text, const Options& options) {
+Result<std::unique_ptr<Simulation>> MakeSimulation(Scenario scenario, const Registry& own_plugins) {
+  const Composition composition = WithPlugins(CompositionOf(scenario.semantics), own_plugins);
+  return Simulation::Make(std::move(scenario), composition);
+}
+
+Result<std::unique_ptr<Simulation>> RunToEnd(std::string_view text, const Options& options,
+                                             const Registry& own_plugins) {
   Result<Scenario> scenario = ReadScenario(text);
   if (!scenario.ok()) return scenario.error();
   if (options.seed) scenario.value().seed = *options.seed;
   if (options.until) scenario.value().limits.until = *options.until;
-  Result<std::unique_ptr<Simulation>> simulation = Simulation::Make(std::move(scenario).value());
+  Result<std::unique_ptr<Simulation>> simulation =
+      MakeSimulation(std::move(scenario).value(), own_plugins);
   if (simulation.ok()) simulation.value()->RunToEnd();
   return simulation;
 }
@@ -80,10 +92,11 @@ Json Summary(const Simulation& simulation) {
 
 }  // namespace
 
-std::string RunScenarioText(std::string_view scenario, std::string_view options_text) {
+std::string RunScenarioText(std::string_view scenario, std::string_view options_text,
+                            const Registry& own_plugins) {
   Result<Options> options = ReadOptions(options_text);
   if (!options.ok()) return Failure(options.error());
-  Result<std::unique_ptr<Simulation>> simulation = RunToEnd(scenario, options.value());
+  Result<std::unique_ptr<Simulation>> simulation = RunToEnd(scenario, options.value(), own_plugins);
   if (!simulation.ok()) return Failure(simulation.error());
   const EventLog& log = simulation.value()->log();
   const std::string& format = options.value().format;
@@ -105,7 +118,7 @@ std::string RunScenarioText(std::string_view scenario, std::string_view options_
   return JsonText(answer);
 }
 
-std::string ValidateScenarioText(std::string_view text) {
+std::string ValidateScenarioText(std::string_view text, const Registry& own_plugins) {
   Result<Scenario> scenario = ReadScenario(text);
   if (!scenario.ok()) return Failure(scenario.error());
   const size_t inputs = scenario.value().inputs.size();
@@ -113,19 +126,22 @@ std::string ValidateScenarioText(std::string_view text) {
                  {"title", scenario.value().title},
                  {"inputs", inputs},
                  {"warnings", scenario.value().warnings}};
-  Result<std::unique_ptr<Simulation>> simulation = Simulation::Make(std::move(scenario).value());
+  Result<std::unique_ptr<Simulation>> simulation =
+      MakeSimulation(std::move(scenario).value(), own_plugins);
   return simulation.ok() ? JsonText(answer) : Failure(simulation.error());
 }
 
-std::string ExplainScenarioText(std::string_view scenario, std::string_view options_text) {
+std::string ExplainScenarioText(std::string_view scenario, std::string_view options_text,
+                                const Registry& own_plugins) {
   Result<Options> options = ReadOptions(options_text);
   if (!options.ok()) return Failure(options.error());
-  Result<std::unique_ptr<Simulation>> made = RunToEnd(scenario, options.value());
+  Result<std::unique_ptr<Simulation>> made = RunToEnd(scenario, options.value(), own_plugins);
   if (!made.ok()) return Failure(made.error());
   Simulation& simulation = *made.value();
   ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
   const View& view = projection.At(options.value().at.value_or(simulation.now()));
-  Result<Json> account = AccountOfPod(simulation, view, options.value().pod);
+  Result<Json> account =
+      AccountOfPod(simulation, view, options.value().pod, options.value().account);
   if (!account.ok()) return Failure(account.error());
   return JsonText({{"ok", true}, {"account", std::move(account).value()}});
 }

@@ -32,6 +32,10 @@ enum class PodPlace : uint8_t {
 // "activeQ", "backoffQ", "unschedulableQ", "scheduling", ...
 std::string_view PodPlaceName(PodPlace place);
 
+// The backoff expiry of a pod whose failures the classic queue does not know, or has forgotten:
+// before every moment.
+inline constexpr Time kNoBackoff{-1};
+
 // A pod that is updated while it is in an attempt or waits at Permit is queued a second time. It is
 // then in active_q, while its place tells of the attempt.
 struct PodView {
@@ -43,7 +47,9 @@ struct PodView {
   int32_t attempts = 0;
   int32_t priority = 0;
   Time timestamp;            // of its entry into the queue
-  Time backoff_expiry;       // timestamp + backoff for `attempts`; means something in the queues
+  // Means something in the queues: timestamp + backoff for `attempts`, or with the classic queue
+  // what its scoreboard says, kNoBackoff if nothing.
+  Time backoff_expiry;
   std::string_view cause;    // why it came here, as logged
   std::string_view message;  // of its last failed attempt, "" if none
   const std::vector<std::string>* plugins = nullptr;  // that failed it then; null: none

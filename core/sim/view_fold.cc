@@ -99,6 +99,12 @@ void ViewFold::Apply(const Event& event) {
     case EventKind::kMoveRequest:
       OnMoveRequest(event);
       break;
+    case EventKind::kBackoffCounted:
+      OnBackoffCounted(event);
+      break;
+    case EventKind::kBackoffForgotten:
+      OnBackoffForgotten(event);
+      break;
     case EventKind::kPopped:
       OnPopped(event);
       break;
@@ -122,6 +128,10 @@ void ViewFold::Apply(const Event& event) {
     case EventKind::kNominationCleared:
       ClearNomination(event.pod);
       break;
+    case EventKind::kObjectAdded:
+    case EventKind::kObjectUpdated:
+    case EventKind::kObjectDeleted:
+      break;  // what they do to pods and queues has events of its own
     case EventKind::kStopped:
       break;
   }
@@ -151,10 +161,16 @@ void ViewFold::UpdateObject(PodId id, const v1::PodPtr& object) {
   if (counted) node->requested += pod.request;
 }
 
-void ViewFold::SetQueueEntry(PodView& pod, Time timestamp, int32_t attempts) {
+void ViewFold::SetQueueEntry(PodId id, Time timestamp, int32_t attempts) {
+  PodView& pod = Pod(id);
   pod.timestamp = timestamp;
   pod.attempts = attempts;
-  pod.backoff_expiry = timestamp + backoff_.DurationAfter(attempts);
+  if (!memory_.has_scoreboard) {
+    pod.backoff_expiry = timestamp + backoff_.DurationAfter(attempts);
+    return;
+  }
+  const auto record = memory_.backoff_expiries.find(id);
+  pod.backoff_expiry = record == memory_.backoff_expiries.end() ? kNoBackoff : record->second;
 }
 
 void ViewFold::PutInQueue(PodId id, QueueName queue) {
@@ -318,7 +334,7 @@ void ViewFold::OnPodDeleted(const Event& event) {
 void ViewFold::OnQueued(const Event& event) {
   PodView& pod = Pod(event.pod);
   UpdateObject(event.pod, event.pod_object);
-  SetQueueEntry(pod, event.timestamp, event.attempts);
+  SetQueueEntry(event.pod, event.timestamp, event.attempts);
   PutInQueue(event.pod, event.to);
   const bool in_attempt = pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit;
   if (!in_attempt && pod.place != PodPlace::kNode) SetPlace(pod, PlaceOf(event.to), event);
@@ -370,6 +386,31 @@ void ViewFold::FindSubject(MoveRequestView& request) {
   bound.erase(bound.begin());
 }
 
+void ViewFold::OnBackoffCounted(const Event& event) {
+  if (!memory_.has_scoreboard) {
+    memory_.has_scoreboard = true;
+    // Nobody has failed before, so nobody had a backoff.
+    for (PodId id = 0; static_cast<size_t>(id) < view_.pods.size(); ++id) {
+      Pod(id).backoff_expiry = kNoBackoff;
+    }
+  }
+  memory_.backoff_expiries[event.pod] = event.timestamp;
+  PodView& pod = Pod(event.pod);
+  pod.attempts = event.attempts;
+  pod.backoff_expiry = event.timestamp;
+}
+
+void ViewFold::OnBackoffForgotten(const Event& event) {
+  memory_.backoff_expiries.erase(event.pod);
+  PodView& pod = Pod(event.pod);
+  pod.backoff_expiry = kNoBackoff;
+  backoff_q_.Amend(event.pod, kNoBackoff);
+  // Elsewhere the attempts tell of the attempt that is under way, or of the one that succeeded.
+  const bool waits = pod.place == PodPlace::kActiveQ || pod.place == PodPlace::kBackoffQ ||
+                     pod.place == PodPlace::kUnschedulableQ;
+  if (waits) pod.attempts = 0;
+}
+
 void ViewFold::OnPopped(const Event& event) {
   PodView& pod = Pod(event.pod);
   active_q_.Remove(event.pod);
@@ -377,7 +418,7 @@ void ViewFold::OnPopped(const Event& event) {
   view_.attempt = memory_.num_popped++;
   memory_.attempt_before_pop = pod.last_attempt;
   pod.last_attempt = view_.attempt;
-  SetQueueEntry(pod, pod.timestamp, event.attempts);
+  SetQueueEntry(event.pod, pod.timestamp, event.attempts);
   // One that waits at Permit will be skipped.
   if (pod.place != PodPlace::kPermit) SetPlace(pod, PodPlace::kAttempt, event);
 }
@@ -400,7 +441,7 @@ void ViewFold::OnFailed(const Event& event) {
   pod.plugins = event.plugins;
   if (pod.place == PodPlace::kPermit) pod.node = kNoId;
   if (queued) {
-    SetQueueEntry(pod, event.t, event.attempts > 0 ? event.attempts : pod.attempts);
+    SetQueueEntry(event.pod, event.t, event.attempts > 0 ? event.attempts : pod.attempts);
     PutInQueue(event.pod, event.to);
   }
   SetPlace(pod, PlaceOf(queued ? event.to : event.already_in), event);

@@ -50,6 +50,16 @@ class MirroredHeap {
     stale_ = true;
   }
 
+  // What the entry is ordered by changed, but nobody looked for a new place.
+  void Amend(PodId pod, Time backoff_expiry) {
+    const QueueEntry* entry = heap_.Find(pod);
+    if (entry == nullptr) return;
+    QueueEntry amended = *entry;
+    amended.backoff_expiry = backoff_expiry;
+    heap_.PutUnmoved(pod, amended);
+    stale_ = true;
+  }
+
   void Remove(PodId pod) {
     const QueueEntry* head = heap_.Peek();
     const bool is_head = head != nullptr && head->pod == pod;
@@ -81,10 +91,9 @@ class MirroredHeap {
     return layout;
   }
 
-  // Elements that come in the order of a heap's layout stay where they are put.
   void Restore(const std::vector<QueueEntry>& layout) {
     heap_ = Heap(Order());
-    for (const QueueEntry& entry : layout) heap_.AddOrUpdate(entry.pod, entry);
+    for (const QueueEntry& entry : layout) heap_.PutUnmoved(entry.pod, entry);
     stale_ = true;
   }
 
@@ -162,6 +171,10 @@ struct FoldMemory {
   std::vector<BoundPod> just_bound;  // of whom the scheduler has not heard yet
   // Pods whose node was deleted: they stay on it, and are seen again if it comes back.
   std::map<NodeId, std::vector<PodId>> pods_of_absent_nodes;
+  // The classic queue's scoreboard: when the backoff of each pod on it ends. A log that knows of
+  // the scoreboard says so with its first failure.
+  bool has_scoreboard = false;
+  std::map<PodId, Time> backoff_expiries;
 };
 
 // The fold after some number of events. Pods and nodes that did not change since the keyframe
@@ -216,7 +229,7 @@ class ViewFold {
 
   void SetPlace(PodView& pod, PodPlace place, const Event& event);
   void UpdateObject(PodId id, const v1::PodPtr& object);
-  void SetQueueEntry(PodView& pod, Time timestamp, int32_t attempts);
+  void SetQueueEntry(PodId id, Time timestamp, int32_t attempts);
   void PutInQueue(PodId id, QueueName queue);
   void TakeFromQueue(PodId id, QueueName queue);
   std::vector<PodId>& PodsOn(NodeId id);
@@ -236,6 +249,8 @@ class ViewFold {
   void OnDequeued(const Event& event);
   void OnMoveRequest(const Event& event);
   void FindSubject(MoveRequestView& request);
+  void OnBackoffCounted(const Event& event);
+  void OnBackoffForgotten(const Event& event);
   void OnPopped(const Event& event);
   void OnSkipped(const Event& event);
   void OnFailed(const Event& event);

@@ -89,8 +89,43 @@ TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
   const TextFile file(kScenario);
   const Outcome outcome = RunCommand({"explain", file.path(), "--pod", "default/b", "--at", "10s"});
   EXPECT_EQ(outcome.code, 0);
-  EXPECT_NE(outcome.out.find("n1  NodeResourcesFit: Insufficient cpu"), std::string::npos)
+  EXPECT_EQ(outcome.out.rfind("default/b\n", 0), 0u);
+  EXPECT_NE(outcome.out.find("  NodeResourcesFit: Insufficient cpu\n"), std::string::npos)
       << outcome.out;
+  EXPECT_EQ(outcome.out.find("What if"), std::string::npos);
+}
+
+TEST(BerthCommandTest, ExplainWithoutAPodListsWhatThereIsToExplain) {
+  const TextFile file(kScenario);
+  const Outcome outcome = RunCommand({"explain", file.path(), "--until", "1s"});
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_NE(outcome.out.find("  default/a    1  bound on n1\n"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("  default/b    1  failed: 0/1 nodes are available: 1 Insufficient"),
+            std::string::npos);
+}
+
+TEST(BerthCommandTest, ExplainTakesAnAttemptOfThePodOrOfTheRun) {
+  const TextFile file(kScenario);
+  const Outcome of_run = RunCommand({"explain", file.path(), "--attempt", "2", "--attempt", "1"});
+  EXPECT_EQ(of_run.code, 0);
+  const size_t b = of_run.out.find("Attempt 1 of default/b");
+  const size_t a = of_run.out.find("Attempt 1 of default/a");
+  EXPECT_EQ(b, 0u);
+  EXPECT_NE(a, std::string::npos);
+  const Outcome of_pod = RunCommand({"explain", file.path(), "--pod", "a", "--attempt", "1"});
+  EXPECT_NE(of_pod.out.find("Attempt 1 of default/a"), std::string::npos);
+  EXPECT_EQ(RunCommand({"explain", file.path(), "--pod", "a", "--attempt", "2"}).code, 1);
+  EXPECT_EQ(RunCommand({"explain", file.path(), "--attempt", "1000"}).code, 1);
+}
+
+TEST(BerthCommandTest, ExplainAllFiltersAddsTheWhatIf) {
+  const TextFile file(kScenario);
+  const Outcome text = RunCommand({"explain", file.path(), "--pod", "b", "--all-filters"});
+  EXPECT_NE(text.out.find("What if every filter had been asked"), std::string::npos);
+  const Outcome json =
+      RunCommand({"explain", file.path(), "--all-filters", "--json", "--attempt", "1"});
+  EXPECT_EQ(json.out.front(), '{');
+  EXPECT_NE(json.out.find(R"("whatIf":{"filters":[)"), std::string::npos) << json.out;
 }
 
 TEST(BerthCommandTest, ExplainOfAPodThatIsNotThereExitsWithOne) {
@@ -156,7 +191,11 @@ TEST(BerthCommandTest, BadArgumentsExitWithTwo) {
       {"run", file.path(), "--format", "xml"},
       {"run", file.path(), "--frobnicate", "1"},
       {"run", file.path(), "another"},
-      {"explain", file.path()},
+      {"explain", file.path(), "--all-filters"},
+      {"explain", file.path(), "--attempt", "0"},
+      {"explain", file.path(), "--attempt", "first"},
+      {"explain", file.path(), "--pod"},
+      {"explain", file.path(), "--format", "hash"},
       {"run", "no-such-file"},
   };
   for (const std::vector<std::string>& arguments : cases) {

@@ -15,6 +15,7 @@
 #include "base/strings.h"
 #include "cli/input_text.h"
 #include "sim/simulation.h"
+#include "yoda.h"
 
 namespace berth {
 namespace {
@@ -57,8 +58,10 @@ TEST_P(ScenarioLogsTest, TheLogIsAsItWas) {
   Result<sim::Scenario> scenario = cli::ReadScenario(Read(scenario_path));
   ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
   EXPECT_TRUE(scenario.value().warnings.empty()) << scenario.value().warnings[0];
+  const sim::Composition composition = sim::WithPlugins(
+      sim::CompositionOf(scenario.value().semantics), {{"Yoda", yoda::Yoda::Make}});
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value());
+      sim::Simulation::Make(std::move(scenario).value(), composition);
   ASSERT_TRUE(simulation.ok()) << simulation.error().ToString();
   simulation.value()->RunToEnd();
 

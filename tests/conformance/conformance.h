@@ -34,7 +34,11 @@ struct Kind {
 Kind QuantityKind();
 Kind SelectorKind();
 Kind QueueKind();
+Kind ClassicQueueKind();
 Kind SimulationKind();
+Kind FilterScoreKind();
+Kind ExtendersKind();
+Kind ConfigKind();
 
 }  // namespace berth::conformance
 

@@ -211,7 +211,7 @@ class Replay {
     Json backoff = Json::array();
     for (const QueuedPodInfoPtr& info : queue_.BackoffQ()) {
       backoff.push_back(Entry(*info));
-      backoff.back().push_back(queue_.BackoffExpiry(*info).milliseconds());
+      backoff.back().push_back(queue_.backoff().Expiry(*info).milliseconds());
     }
     Json unschedulable = Json::array();
     for (const QueuedPodInfoPtr& info : queue_.UnschedulableQ()) {

@@ -3,13 +3,14 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/strings.h"
 #include "conformance.h"
-#include "queue/priority_queue.h"
+#include "queue/scheduling_queue.h"
 #include "sim/simulation.h"
 
 namespace berth::conformance {
@@ -124,13 +125,14 @@ Json TimelineOf(const sim::EventLog& log) {
   return timeline;
 }
 
-Json EntriesOf(const PriorityQueue& queue, const std::vector<QueuedPodInfoPtr>& infos,
+Json EntriesOf(const SchedulingQueue& queue, const std::vector<QueuedPodInfoPtr>& infos,
                QueueName name) {
   Json entries = Json::array();
   for (const QueuedPodInfoPtr& info : infos) {
     Json entry = {v1::PodKey(info->pod()), info->attempts, info->timestamp.milliseconds()};
     if (name == QueueName::kBackoff) {
-      entry.push_back(queue.BackoffExpiry(*info).milliseconds());
+      const std::optional<Time> expiry = queue.BackoffExpiry(*info);
+      entry.push_back(expiry ? Json(expiry->milliseconds()) : Json());
     } else if (name == QueueName::kUnschedulable) {
       entry.push_back(info->unschedulable_plugins);
     }
@@ -154,7 +156,7 @@ Json NodesOf(const SchedulerCache& cache) {
 }
 
 Json SnapshotOf(const sim::Simulation& simulation) {
-  const PriorityQueue& queue = simulation.scheduler().queue();
+  const SchedulingQueue& queue = simulation.scheduler().queue();
   Json nominated = Json::object();
   for (const auto& [node, pods] : queue.nominator().nominated_pods()) {
     for (const PodInfoPtr& pod : pods) nominated[node].push_back(v1::PodKey(*pod->pod));

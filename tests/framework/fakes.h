@@ -2,6 +2,7 @@
 #ifndef BERTH_TESTS_FRAMEWORK_FAKES_H_
 #define BERTH_TESTS_FRAMEWORK_FAKES_H_
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,9 +18,11 @@ namespace berth::test {
 class FakeLister final : public SharedLister {
  public:
   const std::vector<const NodeInfo*>& List() const override { return nodes; }
-  const std::vector<const NodeInfo*>& HavePodsWithAffinityList() const override { return none; }
+  const std::vector<const NodeInfo*>& HavePodsWithAffinityList() const override {
+    return with_affinity;
+  }
   const std::vector<const NodeInfo*>& HavePodsWithRequiredAntiAffinityList() const override {
-    return none;
+    return with_required_anti_affinity;
   }
   const NodeInfo* Get(const std::string& node_name) const override {
     for (const NodeInfo* node : nodes) {
@@ -29,7 +32,8 @@ class FakeLister final : public SharedLister {
   }
 
   std::vector<const NodeInfo*> nodes;
-  std::vector<const NodeInfo*> none;
+  std::vector<const NodeInfo*> with_affinity;
+  std::vector<const NodeInfo*> with_required_anti_affinity;
 };
 
 class FakeClient final : public ApiClient {
@@ -48,6 +52,7 @@ class FakeClient final : public ApiClient {
     if (error) return error;
     stored.Of<v1::PersistentVolume>().Set(volume.metadata.name,
                                           std::make_shared<const v1::PersistentVolume>(volume));
+    if (on_volume_write) on_volume_write(stored);
     return std::nullopt;
   }
   std::optional<std::string> UpdatePersistentVolumeClaim(
@@ -55,6 +60,7 @@ class FakeClient final : public ApiClient {
     if (error) return error;
     stored.Of<v1::PersistentVolumeClaim>().Set(
         KeyOf(claim.metadata), std::make_shared<const v1::PersistentVolumeClaim>(claim));
+    if (on_volume_write) on_volume_write(stored);
     return std::nullopt;
   }
   const Objects& Stored() const override { return stored; }
@@ -62,6 +68,8 @@ class FakeClient final : public ApiClient {
   Objects stored;
   std::vector<std::string> bound;
   std::optional<std::string> error;  // what every call answers
+  // What controllers make of each write of a volume or claim.
+  std::function<void(Objects&)> on_volume_write;
 };
 
 class FakeNominator final : public PodNominator {
@@ -103,6 +111,7 @@ class FakeHandle final : public Handle {
                                         const NodeInfo&) override {
     return Status::Ok();
   }
+  WaitingPod* GetWaitingPod(const std::string&) override { return nullptr; }
   bool WantsPreemptionRecord() const override { return false; }
   void ReportPreemption(const PreemptionRecord&) override {}
 

@@ -154,6 +154,11 @@ class Recorder final : public AttemptRecorder {
                              std::to_string(weighted[i].score)));
     }
   }
+  void OnNodesFound(const std::vector<const NodeInfo*>&) override {}
+  void OnPreemption(const PreemptionRecord&) override {}
+  void OnExtenderCall(std::string_view, std::string_view, std::string_view) override {}
+  void OnExtenderFilter(std::string_view, const ExtenderFilterResult&) override {}
+  void OnExtenderScores(std::string_view, int64_t, const std::vector<HostPriority>&) override {}
 
   Lines heard;
 };
@@ -193,7 +198,8 @@ class Runtime : public ::testing::Test {
   }
   Result<std::unique_ptr<Framework>> Make() {
     return Framework::Make(registry_, profile_,
-                           {handle_.lister, handle_.client, handle_.nominator, handle_.sim_clock});
+                           {handle_.lister, handle_.client, handle_.nominator, handle_.sim_clock,
+                            handle_.informers, handle_.extenders});
   }
   std::string MakeError() {
     const Result<std::unique_ptr<Framework>> made = Make();

@@ -79,6 +79,13 @@ class Listener final : public QueueObserver {
   void OnMoveRequest(std::string_view label, int64_t scheduling_cycle) override {
     heard_.push_back(StrCat("request ", label, " ", std::to_string(scheduling_cycle)));
   }
+  void OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) override {
+    heard_.push_back(
+        StrCat("counted ", key, " ", std::to_string(attempts), " until ", SecondsText(expiry)));
+  }
+  void OnBackoffForgotten(const std::string& key, std::string_view cause) override {
+    heard_.push_back(StrCat("forgotten ", key, " ", cause));
+  }
   void OnNominated(const PodInfo& pod, const std::string& node,
                    const std::string& previous_node) override {
     Say("nominated", *pod.pod, node, previous_node);

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "base/random.h"
+#include "queue/classic_queue.h"
 #include "queue_words.h"
 
 namespace berth::test {
@@ -11,7 +12,9 @@ namespace {
 // queue_observer.h says, and nominations of its own.
 class Mirror final : public QueueObserver {
  public:
-  explicit Mirror(const Backoff& backoff) : backoff_q_(EarlierExpiry{backoff}) {}
+  // Without a backoff the queue is a classic one, and tells of its scoreboard.
+  explicit Mirror(std::optional<Backoff> backoff)
+      : backoff_(backoff), backoff_q_(EarlierExpiry{this}) {}
 
   void OnQueued(const QueuedPodInfo& info, QueueName to, std::string_view) override {
     Put(info, to);
@@ -31,6 +34,14 @@ class Mirror final : public QueueObserver {
   void OnMoveRequest(std::string_view, int64_t scheduling_cycle) override {
     move_request_cycle_ = scheduling_cycle;
   }
+  void OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) override {
+    EXPECT_EQ(attempts, ++failures_[key]);
+    expiries_[key] = expiry;
+  }
+  void OnBackoffForgotten(const std::string& key, std::string_view) override {
+    EXPECT_EQ(expiries_.erase(key), 1u);
+    failures_.erase(key);
+  }
   void OnNominated(const PodInfo& pod, const std::string& node,
                    const std::string& previous_node) override {
     EXPECT_EQ(Unnominate(pod.pod->metadata.uid), previous_node);
@@ -40,7 +51,7 @@ class Mirror final : public QueueObserver {
     EXPECT_EQ(Unnominate(pod.pod->metadata.uid), node);
   }
 
-  void ExpectToAgreeWith(const PriorityQueue& queue) const {
+  void ExpectToAgreeWith(const SchedulingQueue& queue) const {
     EXPECT_EQ(KeysOf(active_q_.InPopOrder()), KeysOf(queue.ActiveQ()));
     EXPECT_EQ(KeysOf(backoff_q_.InPopOrder()), KeysOf(queue.BackoffQ()));
     Lines unschedulable;
@@ -55,6 +66,9 @@ class Mirror final : public QueueObserver {
     EXPECT_EQ(nominated_, nominated);
     EXPECT_EQ(scheduling_cycle_, queue.SchedulingCycle());
     EXPECT_EQ(move_request_cycle_, queue.move_request_cycle());
+    for (const QueuedPodInfoPtr& info : queue.BackoffQ()) {
+      EXPECT_EQ(ExpiryOf(*info), queue.BackoffExpiry(*info));
+    }
   }
 
  private:
@@ -64,11 +78,17 @@ class Mirror final : public QueueObserver {
     }
   };
   struct EarlierExpiry {
-    Backoff backoff;
+    const Mirror* mirror;
     bool operator()(const QueuedPodInfo& a, const QueuedPodInfo& b) const {
-      return backoff.Expiry(a) < backoff.Expiry(b);
+      return mirror->ExpiryOf(a) < mirror->ExpiryOf(b);
     }
   };
+
+  std::optional<Time> ExpiryOf(const QueuedPodInfo& info) const {
+    if (backoff_) return backoff_->Expiry(info);
+    auto it = expiries_.find(v1::PodKey(info.pod()));
+    return it == expiries_.end() ? std::nullopt : std::optional<Time>(it->second);
+  }
 
   static Lines KeysOf(const std::vector<QueuedPodInfo>& infos) {
     Lines keys;
@@ -104,6 +124,9 @@ class Mirror final : public QueueObserver {
     return "";
   }
 
+  std::optional<Backoff> backoff_;
+  std::map<std::string, Time> expiries_;     // the scoreboard
+  std::map<std::string, int32_t> failures_;  // of those on it
   KeyedHeap<std::string, QueuedPodInfo, Earlier> active_q_{Earlier{}};
   KeyedHeap<std::string, QueuedPodInfo, EarlierExpiry> backoff_q_;
   std::set<std::string> unschedulable_q_;
@@ -116,12 +139,13 @@ constexpr int kPodNames = 12;
 constexpr int kNodes = 3;
 
 // Everything that a queue shows, as one text.
-std::string Show(const PriorityQueue& queue) {
+std::string Show(const SchedulingQueue& queue) {
   std::string text;
   const auto show = [&](const std::vector<QueuedPodInfoPtr>& infos) {
     for (const QueuedPodInfoPtr& info : infos) {
       text += StrCat(v1::PodKey(info->pod()), " ", std::to_string(info->timestamp.ns), " ",
-                     std::to_string(info->attempts), ", ");
+                     std::to_string(queue.Attempts(*info)), " ",
+                     SecondsText(queue.BackoffExpiry(*info).value_or(Time{-1})), ", ");
     }
     text += "; ";
   };
@@ -137,6 +161,7 @@ std::string Show(const PriorityQueue& queue) {
 }
 
 // A world of a few pods in which any operation may come next, few times apart so that ties abound.
+template <typename Queue>
 class RandomLife {
  public:
   RandomLife(uint64_t seed, QueueObserver* observer)
@@ -154,7 +179,7 @@ class RandomLife {
         attempts_(other.attempts_),
         queue_(other.queue_, {&clock_, &order_, &event_map_, observer}) {}
 
-  const PriorityQueue& queue() const { return queue_; }
+  const Queue& queue() const { return queue_; }
 
   void Step() {
     switch (random_.Intn(12)) {
@@ -311,31 +336,48 @@ class RandomLife {
   std::vector<v1::PodPtr> pods_;
   std::map<std::string, v1::PodPtr> stored_;
   std::vector<QueuedPodInfo> attempts_;  // that are under way
-  PriorityQueue queue_;
+  Queue queue_;
 };
 
-class RandomOperations : public ::testing::TestWithParam<uint64_t> {};
+class RandomOperations : public ::testing::TestWithParam<uint64_t> {
+ protected:
+  template <typename Queue>
+  void KeepConsistentAndInStep(std::optional<Backoff> backoff) {
+    Mirror mirror(backoff);
+    RandomLife<Queue> life(GetParam(), &mirror);
+    for (int step = 0; step < 1500 && !HasFailure(); ++step) {
+      life.Step();
+      life.ExpectConsistency();
+      mirror.ExpectToAgreeWith(life.queue());
+    }
+    EXPECT_GT(life.queue().SchedulingCycle(), 100);
+  }
+
+  template <typename Queue>
+  void CompareWithACopy() {
+    RandomLife<Queue> life(GetParam(), nullptr);
+    for (int step = 0; step < 300; ++step) life.Step();
+    RandomLife<Queue> copy(life, nullptr);
+    for (int step = 0; step < 500 && !HasFailure(); ++step) {
+      life.Step();
+      copy.Step();
+      ASSERT_EQ(Show(life.queue()), Show(copy.queue())) << "after " << step << " steps";
+    }
+  }
+};
 
 TEST_P(RandomOperations, KeepTheQueueConsistentAndTheObserverInStep) {
-  Mirror mirror{Backoff{}};
-  RandomLife life(GetParam(), &mirror);
-  for (int step = 0; step < 1500 && !HasFailure(); ++step) {
-    life.Step();
-    life.ExpectConsistency();
-    mirror.ExpectToAgreeWith(life.queue());
-  }
-  EXPECT_GT(life.queue().SchedulingCycle(), 100);
+  KeepConsistentAndInStep<PriorityQueue>(Backoff{});
 }
 
-TEST_P(RandomOperations, ACopyBehavesAsItsOriginal) {
-  RandomLife life(GetParam(), nullptr);
-  for (int step = 0; step < 300; ++step) life.Step();
-  RandomLife copy(life, nullptr);
-  for (int step = 0; step < 500 && !HasFailure(); ++step) {
-    life.Step();
-    copy.Step();
-    ASSERT_EQ(Show(life.queue()), Show(copy.queue())) << "after " << step << " steps";
-  }
+TEST_P(RandomOperations, KeepTheClassicQueueConsistentAndTheObserverInStep) {
+  KeepConsistentAndInStep<ClassicQueue>(std::nullopt);
+}
+
+TEST_P(RandomOperations, ACopyBehavesAsItsOriginal) { CompareWithACopy<PriorityQueue>(); }
+
+TEST_P(RandomOperations, ACopyOfAClassicQueueBehavesAsItsOriginal) {
+  CompareWithACopy<ClassicQueue>();
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomOperations, ::testing::Range<uint64_t>(1, 9));

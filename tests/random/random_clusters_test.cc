@@ -2,6 +2,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -19,7 +20,8 @@ namespace {
 // Writes a scenario of a few nodes and many pods that come, change and go at hostile moments.
 class RandomScenario {
  public:
-  explicit RandomScenario(uint64_t seed) : random_(seed) {}
+  RandomScenario(uint64_t seed, std::string semantics)
+      : random_(seed), semantics_(std::move(semantics)) {}
 
   Json Write() {
     const int64_t num_nodes = 1 + random_.Intn(6);
@@ -35,6 +37,7 @@ class RandomScenario {
             {"kind", "Scenario"},
             {"spec",
              {{"seed", random_.Intn(1000)},
+              {"semantics", semantics_},
               {"until", "150s"},
               {"attemptLatency", StrCat(std::to_string(1 + random_.Intn(400)), "ms")},
               {"timeline", std::move(timeline_)}}}};
@@ -94,25 +97,26 @@ class RandomScenario {
   }
 
   SeededRandom random_;
+  std::string semantics_;
   Json timeline_ = Json::array();
   std::vector<std::string> pods_;
   int64_t pods_made_ = 0;
 };
 
-sim::Scenario Decode(uint64_t seed) {
-  Result<sim::Scenario> scenario = sim::DecodeScenario(RandomScenario(seed).Write());
+sim::Scenario Decode(uint64_t seed, const std::string& semantics) {
+  Result<sim::Scenario> scenario = sim::DecodeScenario(RandomScenario(seed, semantics).Write());
   EXPECT_TRUE(scenario.ok()) << seed << ": " << scenario.error().ToString();
   return std::move(scenario).value();
 }
 
-std::unique_ptr<sim::Simulation> Make(uint64_t seed) {
-  return std::move(sim::Simulation::Make(Decode(seed))).value();
+std::unique_ptr<sim::Simulation> Make(uint64_t seed, const std::string& semantics) {
+  return std::move(sim::Simulation::Make(Decode(seed, semantics))).value();
 }
 
 // Where each pod is, told by the queue and the cache together.
 void ExpectEachPodInAtMostOnePlace(const Scheduler& scheduler) {
   std::map<std::string, int> places;
-  const PriorityQueue& queue = scheduler.queue();
+  const SchedulingQueue& queue = scheduler.queue();
   for (const auto& infos : {queue.ActiveQ(), queue.BackoffQ(), queue.UnschedulableQ()}) {
     for (const QueuedPodInfoPtr& info : infos) ++places[v1::PodKey(info->pod())];
   }
@@ -151,6 +155,11 @@ void ExpectViewToAgree(const sim::Simulation& simulation, const sim::View& view)
   EXPECT_EQ(view.unschedulable_q.size(), scheduler.queue().unschedulable_count());
   EXPECT_EQ(view.scheduling_cycle, scheduler.queue().SchedulingCycle());
   EXPECT_EQ(view.move_request_cycle, scheduler.queue().move_request_cycle());
+  for (const QueuedPodInfoPtr& info : scheduler.queue().BackoffQ()) {
+    const sim::PodId id = simulation.log().FindPod(v1::PodKey(info->pod()));
+    EXPECT_EQ(view.pods[static_cast<size_t>(id)].backoff_expiry,
+              scheduler.queue().BackoffExpiry(*info).value_or(sim::kNoBackoff));
+  }
   for (const auto& [name, node] : scheduler.cache().Dump()) {
     if (!node->has_node()) continue;
     const sim::NodeId id = simulation.log().FindNode(name);
@@ -161,32 +170,39 @@ void ExpectViewToAgree(const sim::Simulation& simulation, const sim::View& view)
   }
 }
 
-class RandomClustersTest : public testing::TestWithParam<uint64_t> {};
+class RandomClustersTest
+    : public testing::TestWithParam<std::tuple<uint64_t, const char* /*semantics*/>> {
+ protected:
+  uint64_t Seed() const { return std::get<0>(GetParam()); }
+  std::unique_ptr<sim::Simulation> MakeOne() const { return Make(Seed(), std::get<1>(GetParam())); }
+};
 
 TEST_P(RandomClustersTest, InvariantsHoldAfterEveryStep) {
-  std::unique_ptr<sim::Simulation> simulation = Make(GetParam());
+  std::unique_ptr<sim::Simulation> simulation = MakeOne();
   sim::ViewProjection projection(&simulation->log(), {});
   while (simulation->Advance(1)) {
     ExpectEachPodInAtMostOnePlace(simulation->scheduler());
     ExpectSumsToBeThoseOfThePods(simulation->scheduler().cache());
     ExpectViewToAgree(*simulation, projection.At(simulation->now()));
-    if (HasFailure()) FAIL() << "seed " << GetParam() << " at " << simulation->now().seconds();
+    if (HasFailure()) FAIL() << "seed " << Seed() << " at " << simulation->now().seconds();
   }
 }
 
 TEST_P(RandomClustersTest, GoingBackAnywhereAndOnAgainGivesTheSameLog) {
-  std::unique_ptr<sim::Simulation> simulation = Make(GetParam());
+  std::unique_ptr<sim::Simulation> simulation = MakeOne();
   simulation->RunToEnd();
   const std::string whole = simulation->log().ToJsonLines();
-  SeededRandom random(GetParam());
+  SeededRandom random(Seed());
   for (int i = 0; i < 5; ++i) {
     simulation->Seek(Time{} + Milliseconds(random.Intn(150'000)));
     simulation->RunToEnd();
-    ASSERT_EQ(simulation->log().ToJsonLines(), whole) << "seed " << GetParam();
+    ASSERT_EQ(simulation->log().ToJsonLines(), whole) << "seed " << Seed();
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomClustersTest, testing::Range<uint64_t>(1, 41));
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomClustersTest,
+                         testing::Combine(testing::Range<uint64_t>(1, 41),
+                                          testing::Values("v1.21", "v1.15")));
 
 }  // namespace
 }  // namespace berth

@@ -215,7 +215,8 @@ TEST_F(DescribeTest, APodOfAnotherSchedulerIsLeftAlone) {
       {Entry("2s", "create", MakePod("late", "1")), Entry("3s", "update", done)});
   EXPECT_EQ(Pod("other", At(0))["place"], "unserved");
   EXPECT_EQ(Summary("other", At(0)),
-            "Nobody schedules it: no profile has the schedulerName of this pod: somebody-else.");
+            "Nobody schedules it: no profile has the schedulerName of this pod: somebody-else. "
+            "This scheduler serves default-scheduler.");
   EXPECT_EQ(Summary("running", At(0)),
             "Running on n since 0 s, without having been scheduled here.");
   EXPECT_EQ(Summary("running", At(3000)), "Gone: finished and left n at 3 s.");
@@ -259,10 +260,18 @@ TEST_F(DescribeTest, AnAttemptIsDescribedInFull) {
   EXPECT_EQ(attempt["end"], 0.4);
   EXPECT_EQ(attempt["node"], attempt["chosen"]);
   ASSERT_EQ(attempt["nodes"].size(), 3u);
+  EXPECT_EQ(attempt["profile"], "default-scheduler");
+  EXPECT_EQ(attempt["filters"][5], "NodeResourcesFit");
   EXPECT_EQ(attempt["nodes"][0], Json({{"node", "small"},
                                        {"verdict", "rejected"},
+                                       {"filtersRun", 6},
+                                       {"point", "Filter"},
                                        {"plugin", "NodeResourcesFit"},
+                                       {"code", "Unschedulable"},
                                        {"reasons", {"Insufficient cpu"}}}));
+  EXPECT_FALSE(attempt.contains("preemption"));
+  EXPECT_FALSE(attempt.contains("extenderCalls"));
+  EXPECT_FALSE(attempt.contains("whatIf"));
   EXPECT_EQ(attempt["nodes"][1]["verdict"], "passed");
   EXPECT_EQ(attempt["feasible"].size(), 2u);
   for (const Json& scores : attempt["scores"]) EXPECT_EQ(scores["weighted"].size(), 2u);
@@ -304,6 +313,8 @@ TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
   b.Skipped("a").Waiting("a", "n", {"Gate"}).Bound("a", "n").Preempted("b", "n", "a");
   b.Nominated("a", "n").NominationCleared("a", "n").PodDeleted("a", "n", "Succeeded");
   b.PodDeleted("a").PodDeleted("a", "n", "Failed").PodIgnored("a", "not ours").NodeDeleted("n");
+  b.BackoffCounted("a", 3, At(4500)).BackoffForgotten("a", kCauseBackoffCleanup);
+  b.BackoffForgotten("a", kEventPodUpdate).BackoffForgotten("a", kEventPodDelete);
   b.Stopped("enough");
   const char* const want[] = {
       "joined the cluster",
@@ -334,6 +345,10 @@ TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
       "ended in failure and left n",
       "left alone: not ours",
       "left the cluster",
+      "failure 3 in a row, backoff until 4.5 s",
+      "its failures are forgotten, as the last of them is too long ago",
+      "its failures are forgotten, as it changed",
+      "its failures are forgotten, as it is pending no more",
       "the run ends: enough",
   };
   ASSERT_EQ(b.log.events().size(), std::size(want));

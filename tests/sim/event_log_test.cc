@@ -34,6 +34,8 @@ TEST(EventLogTest, TextHasOneReadableLineForEachEvent) {
   b.Failed("web", QueueName::kNone, {}, "late", QueueName::kActive);
   b.Waiting("web", "node-a", {"Gate"}).Skipped("web").Requeued("web", QueueName::kBackoff);
   b.Dequeued("web", QueueName::kActive).NodeUpdated("node-a", 1, "").NodeDeleted("node-a");
+  b.BackoffCounted("web", 3, Time{} + Milliseconds(104'500));
+  b.BackoffForgotten("web", kCauseBackoffCleanup);
   b.PodIgnored("web", "not ours").PodUpdated("web", 1, 1).Stopped("nothing is left to happen");
   EXPECT_EQ(b.log.ToText(),
             "    0.000s  nodeAdded          node-a\n"
@@ -61,6 +63,8 @@ TEST(EventLogTest, TextHasOneReadableLineForEachEvent) {
             "  100.000s  dequeued           default/web active -> (PodDelete)\n"
             "  100.000s  nodeUpdated        node-a\n"
             "  100.000s  nodeDeleted        node-a\n"
+            "  100.000s  backoffCounted     default/web 3, until 104.5s\n"
+            "  100.000s  backoffForgotten   default/web (BackoffCleanup)\n"
             "  100.000s  podIgnored         default/web: not ours\n"
             "  100.000s  podUpdated         default/web\n"
             "  100.000s  stopped            nothing is left to happen\n");

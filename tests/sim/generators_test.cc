@@ -148,9 +148,10 @@ TEST(GeneratorTest, BadGeneratorsAreNamed) {
       {R"("count": 1, "first": 17, "object": {"kind": "Pod", "metadata": {"name": "{i}"}})",
        "spec.generators[0].object.metadata.name: expected a string, got a number (i = 17)"},
       {R"("count": 1, "object": {"kind": "List", "items": []})",
-       "spec.generators[0].object.kind: Unsupported value: \"List\": only Node and Pod are "
-       "modelled (i = "
-       "0)"},
+       "spec.generators[0].object.kind: Unsupported value: \"List\": only Pod, Node, "
+       "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
+       "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
+       "PodDisruptionBudget, PriorityClass and Namespace are modelled (i = 0)"},
       {R"("columns": ["node"], "rows": [["n"]], "object": {"kind": "Pod", "metadata": {"name": "p"},
           "spec": {"nodeName": "{node}"}})",
        "spec.generators[0].rows[0].object.spec.nodeName: there is no node \"n\" at 0s"},

@@ -51,6 +51,48 @@ TEST(ImportTest, ItemsOfANodeListNeedNoKind) {
   EXPECT_EQ(scenario.source["spec"]["objects"][0]["kind"], "Node");
 }
 
+TEST(ImportTest, ItemsOfAListHaveTheListsKindAndVersion) {
+  const Scenario scenario = Decode(Parse(R"([
+      {"kind": "PodList", "apiVersion": "v1", "items": [{"metadata": {"name": "a"}}]},
+      {"kind": "StorageClassList", "apiVersion": "storage.k8s.io/v1beta1",
+       "items": [{"metadata": {"name": "fast"}, "provisioner": "x"}]}])"));
+  EXPECT_EQ(Lines(scenario),
+            (Strings{"0 create storageclass fast", "0 create pod default/a"}));
+  EXPECT_EQ(scenario.source["spec"]["objects"][0]["apiVersion"], "storage.k8s.io/v1beta1");
+  EXPECT_EQ(scenario.source["spec"]["objects"][0]["kind"], "StorageClass");
+}
+
+TEST(ImportTest, EveryKindThatIsModelledIsKeptBetweenNodesAndPods) {
+  Json list = {{"kind", "List"}, {"items", Json::array()}};
+  for (int i = 0; i < kNumKinds; ++i) {
+    const KindInfo& info = InfoOf(static_cast<Kind>(i));
+    list["items"].push_back({{"apiVersion", std::string(info.api_versions[0])},
+                             {"kind", std::string(info.name)},
+                             {"metadata", {{"name", "x"}}}});
+  }
+  const Scenario scenario = Decode(list);
+  EXPECT_TRUE(scenario.warnings.empty());
+  const Strings lines = Lines(scenario);
+  ASSERT_EQ(lines.size(), static_cast<size_t>(kNumKinds));
+  EXPECT_EQ(lines.front(), "0 create node x");
+  EXPECT_EQ(lines[1], "0 create persistentvolume x");
+  EXPECT_EQ(lines.back(), "0 create pod default/x");
+  EXPECT_EQ(Lines(Decode(scenario.source)), lines);
+}
+
+TEST(ImportTest, ServicesAloneAreNothingToSchedule) {
+  EXPECT_EQ(ErrorOf(Parse(R"([{"kind": "Service", "metadata": {"name": "a"}},
+                              {"kind": "Secret", "metadata": {"name": "s"}}])")),
+            "there is neither a Node nor a Pod in it, only Secret, Service");
+}
+
+TEST(ImportTest, ErrorsInOtherKindsAreFoundWhereTheyAreInTheFile) {
+  EXPECT_EQ(ErrorOf(Parse(R"({"kind": "List", "items": [
+                {"kind": "Pod", "metadata": {"name": "a"}},
+                {"kind": "Service", "metadata": {"name": "a"}, "spec": {"selector": 5}}]})")),
+            "items[1].spec.selector: expected an object, got a number");
+}
+
 TEST(ImportTest, ASingleManifestIsACluster) {
   EXPECT_EQ(Lines(Decode(Parse(std::string(kNodeN)))), (Strings{"0 create node n"}));
 }
@@ -170,8 +212,8 @@ TEST(RealScenarioTest, TheTraceOfAGpuClusterIsWhole) {
   int nodes = 0;
   int pods = 0;
   for (const Input& input : scenario.inputs) {
-    nodes += std::holds_alternative<v1::NodePtr>(input.object);
-    pods += std::holds_alternative<v1::PodPtr>(input.object);
+    nodes += KindOf(std::get<AnyObject>(input.object)) == Kind::kNode;
+    pods += KindOf(std::get<AnyObject>(input.object)) == Kind::kPod;
   }
   EXPECT_EQ(nodes, 1523);
   EXPECT_EQ(pods, 1000);

@@ -96,6 +96,16 @@ class LogBuilder {
     return Append(std::move(event));
   }
 
+  LogBuilder& BackoffCounted(const std::string& pod, int32_t attempts, Time expiry) {
+    Event event = Make(EventKind::kBackoffCounted, pod);
+    event.attempts = attempts;
+    event.timestamp = expiry;
+    return Append(std::move(event));
+  }
+  LogBuilder& BackoffForgotten(const std::string& pod, std::string_view cause) {
+    return Append(Make(EventKind::kBackoffForgotten, pod, "", cause));
+  }
+
   LogBuilder& Popped(const std::string& pod, int32_t attempts, int64_t cycle) {
     Event event = Make(EventKind::kPopped, pod);
     event.attempts = attempts;

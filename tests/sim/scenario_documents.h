@@ -2,6 +2,7 @@
 #ifndef BERTH_TESTS_SIM_SCENARIO_DOCUMENTS_H_
 #define BERTH_TESTS_SIM_SCENARIO_DOCUMENTS_H_
 
+#include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -40,16 +41,16 @@ inline std::string ErrorOf(Json document) {
 // "2.5 create pod default/a", "0 delete node n".
 inline std::string Line(const Input& input) {
   static constexpr std::string_view kOps[] = {"create", "update", "delete"};
-  std::string object;
-  if (const auto* pod = std::get_if<v1::PodPtr>(&input.object)) {
-    object = "pod " + v1::PodKey(**pod);
-  } else if (const auto* node = std::get_if<v1::NodePtr>(&input.object)) {
-    object = "node " + (*node)->metadata.name;
+  ObjectName name;
+  if (const auto* object = std::get_if<AnyObject>(&input.object)) {
+    name = {KindOf(*object), KeyOf(MetaOf(*object))};
   } else {
-    const ObjectName& name = std::get<ObjectName>(input.object);
-    object = (name.is_node ? "node " : "pod ") + name.name;
+    name = std::get<ObjectName>(input.object);
   }
-  return StrCat(SecondsText(input.at), " ", kOps[static_cast<int>(input.op)], " ", object);
+  std::string kind(InfoOf(name.kind).name);
+  for (char& c : kind) c = static_cast<char>(std::tolower(c));
+  return StrCat(SecondsText(input.at), " ", kOps[static_cast<int>(input.op)], " ", kind, " ",
+                name.key);
 }
 
 inline std::vector<std::string> Lines(const Scenario& scenario) {
@@ -58,11 +59,15 @@ inline std::vector<std::string> Lines(const Scenario& scenario) {
   return lines;
 }
 
+template <typename T>
+const T& ObjectOf(const Scenario& scenario, size_t i) {
+  return *std::get<ObjectPtr<T>>(std::get<AnyObject>(scenario.inputs.at(i).object));
+}
 inline const v1::Pod& PodOf(const Scenario& scenario, size_t i) {
-  return *std::get<v1::PodPtr>(scenario.inputs.at(i).object);
+  return ObjectOf<v1::Pod>(scenario, i);
 }
 inline const v1::Node& NodeOf(const Scenario& scenario, size_t i) {
-  return *std::get<v1::NodePtr>(scenario.inputs.at(i).object);
+  return ObjectOf<v1::Node>(scenario, i);
 }
 
 using Strings = std::vector<std::string>;

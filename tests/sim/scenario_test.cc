@@ -16,9 +16,9 @@ TEST(ScenarioTest, WhatIsLeftOutHasADefault) {
   EXPECT_EQ(scenario.limits.until, Time{} + Seconds(120));
   EXPECT_EQ(scenario.limits.max_events, 200'000);
   EXPECT_EQ(scenario.attempt_latency, Milliseconds(10));
-  EXPECT_EQ(scenario.pod_initial_backoff, Seconds(1));
-  EXPECT_EQ(scenario.pod_max_backoff, Seconds(10));
-  EXPECT_EQ(scenario.percentage_of_nodes_to_score, 0);
+  EXPECT_EQ(scenario.backoff().initial, Seconds(1));
+  EXPECT_EQ(scenario.backoff().max, Seconds(10));
+  EXPECT_FALSE(scenario.scheduler_configuration.has_value());
   EXPECT_TRUE(scenario.inputs.empty());
   EXPECT_TRUE(scenario.captions.empty());
 }
@@ -41,9 +41,9 @@ TEST(ScenarioTest, SettingsAreReadAsWritten) {
   EXPECT_EQ(scenario.limits.until, Time{} + Seconds(90));
   EXPECT_EQ(scenario.limits.max_events, 5);
   EXPECT_EQ(scenario.attempt_latency, Milliseconds(400));
-  EXPECT_EQ(scenario.pod_initial_backoff, Seconds(2));
-  EXPECT_EQ(scenario.pod_max_backoff, Seconds(4));
-  EXPECT_EQ(scenario.percentage_of_nodes_to_score, 50);
+  EXPECT_EQ(scenario.backoff().initial, Seconds(2));
+  EXPECT_EQ(scenario.backoff().max, Seconds(4));
+  EXPECT_EQ(scenario.scheduler_configuration->percentage_of_nodes_to_score, 50);
 }
 
 TEST(ScenarioTest, NullsCountAsLeftOut) {
@@ -77,20 +77,29 @@ TEST(ScenarioTest, BadSettingsAreNamed) {
        "spec.maxEvents: must be between 1 and 1000000, got 1000001"},
       {"latency", R"("attemptLatency": "-1s")",
        "spec.attemptLatency: must be between 0 and 1h, got -1s"},
-      {"semantics", R"("semantics": "v1.15")",
-       "spec.semantics: \"v1.15\" is not supported by this version, only v1.21 is"},
+      {"semantics", R"("semantics": "v1.9")",
+       "spec.semantics: \"v1.9\" is not supported by this version, only v1.21 and v1.15 are"},
       {"scheduler", R"("scheduler": "kube-batch")",
        "spec.scheduler: \"kube-batch\" is not supported by this version, only kube-scheduler is"},
       {"spec", R"("objects": {})", "spec.objects: expected a list, got an object"},
-      {"profiles", R"("schedulerConfiguration": {"profiles": []})",
-       "spec.schedulerConfiguration.profiles: is not supported by this version"},
-      {"extenders", R"("schedulerConfiguration": {"extenders": [{}]})",
-       "spec.schedulerConfiguration.extenders: is not supported by this version"},
+      {"algorithm provider", R"("algorithmProvider": "Packing")",
+       "spec.algorithmProvider: algorithm provider \"Packing\" is not registered, only "
+       "ClusterAutoscalerProvider and DefaultProvider are"},
+      {"configuration", R"("schedulerConfiguration": [])",
+       "spec.schedulerConfiguration: expected an object, got a list"},
+      {"configuration field", R"("schedulerConfiguration": {"profiles": [{"plugin": {}}]})",
+       "spec.schedulerConfiguration.profiles[0].plugin: unknown field, expected one of "
+       "schedulerName, plugins, pluginConfig"},
+      {"predicate",
+       R"("schedulerConfiguration": {"apiVersion": "v1", "kind": "Policy",
+           "predicates": [{"name": "HostName"}, {"name": "Fits"}]})",
+       "spec.schedulerConfiguration.predicates[1].name: predicate type not found for \"Fits\""},
       {"configuration version",
        R"("schedulerConfiguration": {"apiVersion": "kubescheduler.config.k8s.io/v1"})",
-       "spec.schedulerConfiguration.apiVersion: \"kubescheduler.config.k8s.io/v1\" is not "
-       "supported "
-       "by this version, only kubescheduler.config.k8s.io/v1beta1 is"},
+       "spec.schedulerConfiguration.apiVersion: no kind \"KubeSchedulerConfiguration\" is "
+       "registered for version \"kubescheduler.config.k8s.io/v1\", only "
+       "KubeSchedulerConfiguration of kubescheduler.config.k8s.io/v1beta1 is, and the deprecated "
+       "Policy of v1"},
       {"initial backoff", R"("schedulerConfiguration": {"podInitialBackoffSeconds": 0})",
        "spec.schedulerConfiguration.podInitialBackoffSeconds: Invalid value: 0: must be greater "
        "than "
@@ -218,14 +227,80 @@ TEST(ScenarioTest, NodesAndPodsMayShareAName) {
             (Strings{"0 create node a", "0 create pod default/a", "0 create pod b/a"}));
 }
 
+TEST(ScenarioTest, ObjectsOfAllKindsMayStandEverywhere) {
+  const Scenario scenario = Decode(ScenarioOf(R"(
+      "objects": [{"apiVersion": "storage.k8s.io/v1", "kind": "StorageClass", "metadata": {"name": "fast"}},
+                  {"apiVersion": "policy/v1beta1", "kind": "PodDisruptionBudget", "metadata": {"name": "b"}}],
+      "generators": [{"count": 2, "object": {"kind": "Service", "metadata": {"name": "s{i}"}}}],
+      "timeline": [
+          {"at": 1, "op": "create", "object": {"kind": "Namespace", "metadata": {"name": "x", "namespace": "y"}}},
+          {"at": 2, "op": "update", "object": {"kind": "Service", "metadata": {"name": "s1"}, "spec": {"selector": {"a": "b"}}}},
+          {"at": 3, "op": "patch", "object": {"kind": "Service", "metadata": {"name": "s1"}, "spec": {"selector": {"c": "d"}}}},
+          {"at": 4, "op": "delete", "object": {"kind": "Service", "metadata": {"name": "s0"}}}])"));
+  EXPECT_EQ(Lines(scenario),
+            (Strings{"0 create storageclass fast", "0 create poddisruptionbudget default/b",
+                     "0 create service default/s0", "0 create service default/s1",
+                     "1 create namespace x", "2 update service default/s1",
+                     "3 update service default/s1", "4 delete service default/s0"}));
+  EXPECT_EQ(ObjectOf<v1::Service>(scenario, 6).selector, (LabelSet{{"a", "b"}, {"c", "d"}}));
+}
+
+TEST(ScenarioTest, ObjectsOfOtherKindsAreCheckedToo) {
+  ExpectErrors({
+      {"taken", R"("objects": [{"kind": "Service", "metadata": {"name": "web"}},
+                               {"kind": "Service", "metadata": {"name": "web"}}])",
+       "spec.objects[1].metadata.name: service \"default/web\" already exists (spec.objects[0])"},
+      {"missing", R"("timeline": [{"at": 1, "op": "delete", "object":
+                        {"kind": "PersistentVolume", "metadata": {"name": "v"}}}])",
+       "spec.timeline[0].object.metadata.name: persistentvolume \"v\" does not exist at 1s"},
+      {"wrong type", R"("objects": [{"kind": "StorageClass", "metadata": {"name": "c"}, "provisioner": 5}])",
+       "spec.objects[0].provisioner: expected a string, got a number"},
+      {"wrong version", R"("objects": [{"apiVersion": "policy/v1", "kind": "Service", "metadata": {"name": "c"}}])",
+       "spec.objects[0].kind: Unsupported value: \"policy/v1 Service\": only Pod, Node, "
+       "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
+       "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
+       "PodDisruptionBudget, PriorityClass and Namespace are modelled"},
+  });
+}
+
+TEST(ScenarioTest, APodsPriorityClassMustBeThereWhenThePodComes) {
+  static constexpr std::string_view kGold =
+      R"({"kind": "PriorityClass", "metadata": {"name": "gold"}, "value": 7})";
+  static constexpr std::string_view kPod =
+      R"({"kind": "Pod", "metadata": {"name": "x"}, "spec": {"priorityClassName": "gold"}})";
+  ExpectErrors({
+      {"class", StrCat(R"("objects": [)", kGold, ",", kPod, "]"), "no error"},
+      {"too late", StrCat(R"("objects": [)", kPod, ",", kGold, "]"),
+       "spec.objects[0].spec.priorityClassName: pods \"x\" is forbidden: no PriorityClass with "
+       "name gold was found"},
+      {"gone",
+       StrCat(R"("objects": [)", kGold, R"(], "timeline": [{"at": 1, "op": "delete", "object": )",
+              kGold, R"(}, {"at": 2, "op": "create", "object": )", kPod, "}]"),
+       "spec.timeline[1].object.spec.priorityClassName: pods \"x\" is forbidden: no PriorityClass "
+       "with name gold was found"},
+      {"system class", R"("objects": [{"kind": "Pod", "metadata": {"name": "x"},
+                           "spec": {"priorityClassName": "system-node-critical"}}])",
+       "no error"},
+      {"resolved before", R"("objects": [{"kind": "Pod", "metadata": {"name": "x"},
+                              "spec": {"priorityClassName": "gold", "priority": 7}}])",
+       "no error"},
+  });
+}
+
 TEST(ScenarioTest, BadObjectsAreNamed) {
   ExpectErrors({
       {"kind",
        R"("objects": [{"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}}])",
-       "spec.objects[0].kind: Unsupported value: \"ConfigMap\": only Node and Pod are modelled"},
+       "spec.objects[0].kind: Unsupported value: \"ConfigMap\": only Pod, Node, "
+       "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
+       "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
+       "PodDisruptionBudget, PriorityClass and Namespace are modelled"},
       {"group",
        R"("objects": [{"apiVersion": "x.io/v1", "kind": "Pod", "metadata": {"name": "a"}}])",
-       "spec.objects[0].kind: Unsupported value: \"x.io/v1 Pod\": only Node and Pod are modelled"},
+       "spec.objects[0].kind: Unsupported value: \"x.io/v1 Pod\": only Pod, Node, "
+       "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
+       "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
+       "PodDisruptionBudget, PriorityClass and Namespace are modelled"},
       {"no kind", R"("objects": [{"metadata": {"name": "a"}}])",
        "spec.objects[0].kind: Required value: a kind is required"},
       {"no name", R"("objects": [{"kind": "Pod"}])",
@@ -341,7 +416,10 @@ TEST(ScenarioTest, BadTimelineEntriesAreNamed) {
        "spec.timeline[1].object.spec.nodeName: there is no node \"n\" at 3s"},
       {"list",
        R"("timeline": [{"at": 1, "op": "create", "object": {"kind": "List", "items": []}}])",
-       "spec.timeline[0].object.kind: Unsupported value: \"List\": only Node and Pod are modelled"},
+       "spec.timeline[0].object.kind: Unsupported value: \"List\": only Pod, Node, "
+       "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
+       "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
+       "PodDisruptionBudget, PriorityClass and Namespace are modelled"},
   });
 }
 

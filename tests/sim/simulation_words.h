@@ -3,6 +3,7 @@
 #define BERTH_TESTS_SIM_SIMULATION_WORDS_H_
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -56,14 +57,16 @@ inline Result<sim::Scenario> TryScenario(const ScenarioWords& words) {
   return sim::DecodeScenario(std::move(document).value());
 }
 
-// Fails the test on a scenario that does not decode.
+// Fails the test on a scenario that does not decode. Without a composition it is the scenario's.
 inline std::unique_ptr<sim::Simulation> Simulate(
-    const ScenarioWords& words, const sim::Composition& composition = sim::KubeSchedulerV121()) {
+    const ScenarioWords& words, const std::optional<sim::Composition>& own = std::nullopt) {
   Result<sim::Scenario> scenario = TryScenario(words);
   if (!scenario.ok()) {
     ADD_FAILURE() << scenario.error().ToString();
     std::abort();
   }
+  const sim::Composition composition =
+      own ? *own : sim::CompositionOf(scenario.value().semantics);
   Result<std::unique_ptr<sim::Simulation>> simulation =
       sim::Simulation::Make(std::move(scenario).value(), composition);
   if (!simulation.ok()) {

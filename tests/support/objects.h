@@ -3,7 +3,9 @@
 #define BERTH_TESTS_SUPPORT_OBJECTS_H_
 
 #include <string_view>
+#include <variant>
 
+#include "api/objects.h"
 #include "api/types.h"
 
 namespace berth::test {
@@ -11,6 +13,14 @@ namespace berth::test {
 // Aborts the test run on JSON that does not decode.
 v1::PodPtr MakePod(std::string_view json);
 v1::NodePtr MakeNode(std::string_view json);
+AnyObject MakeAny(Kind kind, std::string_view json);
+
+// Of whatever kind: MakeObject<v1::Service>(R"({"metadata": {"name": "web"}})").
+template <typename T>
+ObjectPtr<T> MakeObject(std::string_view json) {
+  const Kind kind = KindOf(AnyObject(ObjectPtr<T>()));
+  return std::get<ObjectPtr<T>>(MakeAny(kind, json));
+}
 
 }  // namespace berth::test
 

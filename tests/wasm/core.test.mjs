@@ -70,6 +70,15 @@ test("explain tells the message and every node's verdict", () => {
   assert.equal(answer.account.lastAttempt.nodes[0].plugin, "NodeResourcesFit");
 });
 
+test("explain asks all filters when it is told to", () => {
+  const options = { pod: "default/b", attempts: [1], allFilters: true };
+  const { account } = JSON.parse(berth.explain(twoPods, JSON.stringify(options)));
+  const { filters, nodes } = account.attempts[0].whatIf;
+  assert.equal(nodes[0].verdicts.length, filters.length);
+  const rejects = filters.filter((_, i) => nodes[0].verdicts[i].verdict === "rejected");
+  assert.deepEqual(rejects, ["NodeResourcesFit"]);
+});
+
 test("bad input is one message with its place, and the module lives on", () => {
   const broken = twoPods.replace("600m", "1x");
   const { ok, error } = JSON.parse(berth.validate(broken));

@@ -55,6 +55,26 @@ test('a failed attempt shows which plugin rejected which node', async () => {
   assert.match(await row.innerText(), /rejected[\s\S]*NodeResourcesFit[\s\S]*Insufficient cpu/);
 });
 
+test('a preemption shows its candidates and marks what decides', async () => {
+  const urgent = pod('urgent-0', '2');
+  urgent.spec.priority = 10;
+  const low = pod('low-0', '4');
+  low.spec.priority = 1;
+  const lower = pod('lower-0', '4');
+  const objects = [node('node-a'), node('node-b'), low, lower];
+  const timeline = [{ at: 5, op: 'create', object: urgent }];
+  const page = await openPage(browser, {
+    scenario: { ...waiting, spec: { ...waiting.spec, objects, timeline } },
+  });
+  await seek(page, 5.5);
+  await select(page, 'pod/default/urgent-0');
+  const table = page.locator('.candidates');
+  assert.equal(await table.locator('tbody tr').count(), 2);
+  assert.match(await table.locator('tbody tr.chosen').innerText(), /lower-0/);
+  assert.match(await table.locator('th', { hasText: 'decides' }).innerText(), /Highest priority/);
+  assert.match(await text(page), /1 pod had to go\. Decided by the lowest highest priority of the victims\./);
+});
+
 test('a bound pod shows what every node scored', async () => {
   const objects = [node('node-a', '4'), node('node-b', '8'), pod('web-0')];
   const page = await openPage(browser, {

@@ -45,6 +45,7 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
     case PodPlace::kAttempt:
       return "in its scheduling cycle";
     case PodPlace::kBackoffQ:
+      if (pod.backoff_expiry == sim::kNoBackoff) return "backoffQ, its failures forgotten";
       return "backoffQ, until " + TimeWords(pod.backoff_expiry);
     case PodPlace::kUnserved:
       return "no profile serves its schedulerName";

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "queue/priority_queue.h"
+#include "queue/scheduling_queue.h"
 
 namespace berth::ui {
 

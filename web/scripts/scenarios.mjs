@@ -20,6 +20,7 @@ const topicTitles = {
   ties: 'Ties',
   preemption: 'Preemption',
   rush: 'Many pods',
+  yoda: 'A plugin of your own',
   real: 'Real clusters',
 };
 const topicOrder = Object.keys(topicTitles);

@@ -128,7 +128,12 @@ export interface NodeDescription {
 export interface NodeVerdict {
   node: string;
   verdict: 'passed' | 'rejected' | 'notVisited';
+  // How many of the attempt's filters ran on it; the others were not asked.
+  filtersRun?: number;
+  // Where it was rejected; with Extender, `plugin` is the extender's name.
+  point?: 'PreFilter' | 'Filter' | 'Extender';
   plugin?: string;
+  code?: string;
   reasons?: string[];
   // Rejected only because of pods that are nominated to the node.
   withNominatedPods?: boolean;
@@ -150,6 +155,61 @@ export interface PointVerdict {
   reasons?: string[];
 }
 
+export interface ExtenderCall {
+  extender: string;
+  verb: string;
+  error?: string;
+}
+
+// A score counts score × weight × scale.
+export interface ExtenderScores {
+  extender: string;
+  weight: number;
+  scale: number;
+  scores: { node: string; score: number }[];
+}
+
+export type PreemptionCriterion =
+  | 'onlyCandidate'
+  | 'fewestPdbViolations'
+  | 'lowestHighestPriority'
+  | 'lowestPrioritySum'
+  | 'fewestVictims'
+  | 'latestStartTime'
+  | 'random';
+
+export interface PreemptionPod {
+  pod: string;
+  priority: number;
+  start?: number;
+}
+
+export interface PreemptionNode {
+  node: string;
+  outcome: 'notHelpful' | 'notTried' | 'stillUnfit' | 'candidate' | 'extenderVeto';
+  reasons?: string[];
+  victims?: PreemptionPod[];
+  victimsBeforeExtenders?: PreemptionPod[];
+  reprieved?: PreemptionPod[];
+  criteria?: {
+    pdbViolations: number;
+    highestPriority: number | null;
+    prioritySum: number;
+    raisedPrioritySum: number;
+    victims: number;
+    earliestStart: number | null;
+  };
+}
+
+// How preemption went; only notEligible when it was not tried.
+export interface PreemptionDescription {
+  notEligible?: string;
+  chosen?: string;
+  decidedBy?: PreemptionCriterion;
+  tied?: string[];
+  nodes?: PreemptionNode[];
+}
+
 export interface AttemptDescription {
   pod: string;
   attempt: number;
@@ -159,12 +219,17 @@ export interface AttemptDescription {
   outcome: 'bound' | 'failed' | 'waiting' | 'running' | 'skipped';
   node?: string;
   message?: string;
+  profile?: string;
   points?: PointVerdict[];
+  filters?: string[];
   nodes?: NodeVerdict[];
   scores?: PluginScores[];
   feasible?: string[];
   tied?: string[];
   chosen?: string;
+  extenderCalls?: ExtenderCall[];
+  extenderScores?: ExtenderScores[];
+  preemption?: PreemptionDescription;
 }
 
 export type QueueName = 'activeQ' | 'backoffQ' | 'unschedulableQ';

@@ -1,9 +1,10 @@
 // One scheduling attempt in full: every node's verdict at Filter, every plugin's numbers at Score.
 import { element, icon } from '../dom';
 import { whole } from '../format';
-import type { AttemptDescription, NodeVerdict, PluginScores } from '../protocol';
+import type { AttemptDescription, ExtenderCall, NodeVerdict, PluginScores } from '../protocol';
 import { strings } from '../strings';
 import { facts, group, messageBlock, nodeLink, timeLink, type Actions } from './parts';
+import { preemptionPart } from './preemption';
 
 const words = strings.attempt;
 const maxRows = 100;
@@ -28,8 +29,10 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions): HT
     ),
   );
   if (attempt.message) root.append(messageBlock(attempt.message));
+  if (attempt.preemption) root.append(preemptionPart(attempt.preemption, actions));
   if (attempt.nodes?.length) root.append(filterPart(attempt.nodes, attempt));
   root.append(scorePart(attempt));
+  if (attempt.extenderCalls?.length) root.append(extendersPart(attempt.extenderCalls));
   const points = (attempt.points ?? []).filter(({ point }) => point !== 'Filter' && point !== 'Score');
   if (points.length > 0) root.append(pointsPart(points));
   return root;
@@ -98,6 +101,9 @@ function verdictRow(node: NodeVerdict, attempt: AttemptDescription): HTMLElement
   const sign = { passed: 'check', rejected: 'cross', notVisited: 'dash' } as const;
   const isChosen = attempt.chosen === node.node;
   const reasons = node.verdict === 'notVisited' ? words.notVisitedHint : (node.reasons ?? []).join(', ');
+  const hints = { PreFilter: words.preFilterHint, Extender: words.extenderHint, Filter: '' };
+  const hint = node.point ? hints[node.point] : '';
+  const filters = attempt.filters?.length ?? 0;
   return element(
     'tr',
     { class: isChosen ? 'chosen' : null },
@@ -106,16 +112,20 @@ function verdictRow(node: NodeVerdict, attempt: AttemptDescription): HTMLElement
       'td',
       {},
       element('span', { class: `verdict ${look}` }, icon(sign[node.verdict]), words.verdict[node.verdict]),
-      node.plugin ? element('span', { class: 'chip' }, node.plugin) : null,
+      node.plugin
+        ? element('span', { class: 'chip', title: words.filtersRun(node.filtersRun ?? 0, filters) }, node.plugin)
+        : null,
       isChosen && element('span', { class: 'pill ok' }, words.chosen),
       node.withNominatedPods === true && element('span', { class: 'muted small' }, words.nominatedHint),
       reasons !== '' && element('div', { class: 'reason' }, reasons),
+      hint !== '' && element('div', { class: 'reason' }, hint),
     ),
   );
 }
 
 function scorePart(attempt: AttemptDescription): HTMLElement {
-  const { scores = [], feasible = [] } = attempt;
+  const feasible = attempt.feasible ?? [];
+  const scores = [...(attempt.scores ?? []), ...extenderColumns(attempt)];
   if (scores.length === 0) {
     return attempt.outcome === 'failed'
       ? element('span')
@@ -137,6 +147,17 @@ function scorePart(attempt: AttemptDescription): HTMLElement {
       element('p', { class: 'small warning' }, words.tied(attempt.tied?.length ?? 0)),
     holder,
   );
+}
+
+// What extenders add to the totals, in the manner of a plugin's scores. Nodes that they left out get nothing.
+function extenderColumns({ extenderScores = [], feasible = [] }: AttemptDescription): PluginScores[] {
+  return extenderScores.map(({ extender, weight, scale, scores }) => {
+    const byNode = new Map(scores.map(({ node, score }) => [node, score]));
+    const raw = feasible.map((node) => byNode.get(node) ?? 0);
+    const normalized = raw.map((score) => score * scale);
+    const weighted = normalized.map((score) => score * weight);
+    return { plugin: extender, weight, raw, normalized, weighted };
+  });
 }
 
 interface Ranked {
@@ -250,6 +271,13 @@ function behindRow(shown: Ranked[]): HTMLElement | null {
     ...shown.map(({ total, chosen }) =>
       element('td', { class: 'number' }, chosen ? words.chosen : whole(total - best).replace('-', '−')),
     ),
+  );
+}
+
+function extendersPart(calls: ExtenderCall[]): HTMLElement {
+  return group(
+    words.extenders,
+    facts(calls.map(({ extender, verb, error }) => [`${verb} · ${extender}`, error ?? words.extenderAnswered])),
   );
 }
 

@@ -1,0 +1,34 @@
+// Durations as Go writes them in configurations and messages: "2.5s", "1m30s".
+#ifndef BERTH_BASE_DURATION_H_
+#define BERTH_BASE_DURATION_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+
+namespace berth {
+
+enum class DurationTrouble : uint8_t {
+  kNone,
+  kSyntax,
+  kTooLong
+};  // kTooLong: beyond 64 bits of ns
+
+struct ParsedDuration {
+  Duration duration;
+  DurationTrouble trouble = DurationTrouble::kNone;
+};
+
+// As Go's time.ParseDuration; digits beyond the nanosecond are cut off.
+ParsedDuration ParseGoDuration(std::string_view text);
+// A JSON number's spelling, in seconds.
+ParsedDuration ParseSecondsText(std::string_view text);
+
+// As Go's Duration.String: "0s", "100ms", "1m30s", "1.5s".
+std::string GoDurationText(Duration d);
+
+}  // namespace berth
+
+#endif  // BERTH_BASE_DURATION_H_

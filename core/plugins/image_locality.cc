@@ -1,0 +1,58 @@
+#include "plugins/image_locality.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/strings.h"
+#include "framework/resource.h"
+
+namespace berth {
+namespace {
+
+constexpr int64_t kMebibyte = 1024 * 1024;
+constexpr int64_t kMinThreshold = 23 * kMebibyte;
+constexpr int64_t kMaxContainerThreshold = 1000 * kMebibyte;
+
+// With the tag that an image has by default. A colon before the last slash belongs to a registry's
+// port.
+std::string NormalizedImageName(const std::string& image) {
+  const size_t colon = image.rfind(':');
+  const size_t slash = image.rfind('/');
+  const bool has_tag = colon != std::string::npos && (slash == std::string::npos || colon > slash);
+  return has_tag ? image : StrCat(image, ":latest");
+}
+
+// More nodes than there are now may have had it when its state was taken. No size that counts is
+// near the end of int64, where the conversion back would be undefined.
+int64_t ScaledImageScore(const ImageStateSummary& image, size_t num_nodes) {
+  const double spread = static_cast<double>(image.num_nodes) / static_cast<double>(num_nodes);
+  constexpr double kFarBeyond = 1e18;
+  const double score = static_cast<double>(image.size_bytes) * spread;
+  return static_cast<int64_t>(std::clamp(score, -kFarBeyond, kFarBeyond));
+}
+
+}  // namespace
+
+std::unique_ptr<Plugin> ImageLocality::Make(const Decoder&, Handle& handle) {
+  return std::make_unique<ImageLocality>(handle);
+}
+
+Status ImageLocality::Score(const CycleState&, const v1::Pod& pod, const NodeInfo& node,
+                            int64_t* score) const {
+  const size_t num_nodes = handle_.SnapshotSharedLister().List().size();
+  const ImageStates& images = node.image_states();
+  int64_t sum = 0;
+  for (const v1::Container& container : pod.spec.containers) {
+    auto it = images.find(NormalizedImageName(container.image));
+    if (it != images.end()) sum = SaturatingAdd(sum, ScaledImageScore(it->second, num_nodes));
+  }
+  // A pod without containers has no room between the two ends; it gets 0 here.
+  const int64_t max_threshold =
+      kMaxContainerThreshold * static_cast<int64_t>(pod.spec.containers.size());
+  sum = std::max(sum, kMinThreshold);
+  if (sum > kMinThreshold) sum = std::min(sum, max_threshold);
+  *score = kMaxNodeScore * (sum - kMinThreshold) / (max_threshold - kMinThreshold);
+  return Status::Ok();
+}
+
+}  // namespace berth

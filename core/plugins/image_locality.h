@@ -1,0 +1,36 @@
+#ifndef BERTH_PLUGINS_IMAGE_LOCALITY_H_
+#define BERTH_PLUGINS_IMAGE_LOCALITY_H_
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "api/decoder.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Prefers nodes that have the images of the pod's containers already: the sum of their sizes, each
+// scaled down by how few nodes have it, so that a node with a rare image does not get all pods.
+// Sizes and counts are those that the cache knew when the node was added or last updated. As
+// kube-scheduler v1.21, framework/plugins/imagelocality.
+class ImageLocality final : public Plugin, public ScorePlugin {
+ public:
+  static constexpr std::string_view kName = "ImageLocality";
+
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  explicit ImageLocality(Handle& handle) : handle_(handle) {}
+
+  std::string_view Name() const override { return kName; }
+  // 0 up to 23 MiB, 100 from 1000 MiB for each container, straight between.
+  Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+               int64_t* score) const override;
+
+ private:
+  Handle& handle_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_IMAGE_LOCALITY_H_

@@ -1,0 +1,496 @@
+#include "plugins/pod_topology_spread.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "api/decode.h"
+#include "api/field_errors.h"
+#include "api/node_affinity.h"
+#include "base/strings.h"
+#include "plugins/default_selector.h"
+
+namespace berth {
+namespace {
+
+constexpr std::string_view kDoNotSchedule = "DoNotSchedule";
+constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";
+constexpr std::string_view kSystemDefaulting = "System";
+constexpr std::string_view kListDefaulting = "List";
+constexpr std::string_view kHostname = "kubernetes.io/hostname";
+constexpr std::string_view kZone = "topology.kubernetes.io/zone";
+
+// As plugin.go, systemDefaultConstraints.
+std::vector<v1::TopologySpreadConstraint> SystemDefaultConstraints() {
+  return {{3, std::string(kHostname), std::string(kScheduleAnyway), std::nullopt},
+          {5, std::string(kZone), std::string(kScheduleAnyway), std::nullopt}};
+}
+
+// --- Constraints ---
+
+struct Constraint {
+  int32_t max_skew = 0;
+  std::string topology_key;
+  PodSelector selector;
+  size_t topology = 0;  // which of the state's topologies; those with the same key share one
+};
+using Constraints = std::vector<Constraint>;
+
+// The constraints with this action, parsed.
+Result<Constraints> ParseConstraints(const std::vector<v1::TopologySpreadConstraint>& all,
+                                     std::string_view action) {
+  Constraints constraints;
+  for (const v1::TopologySpreadConstraint& constraint : all) {
+    if (constraint.when_unsatisfiable != action) continue;
+    Result<LabelSelector> selector = LabelSelector::Parse(constraint.label_selector);
+    if (!selector) return selector.error();
+    constraints.push_back(
+        {constraint.max_skew, constraint.topology_key, {{}, std::move(selector).value()}});
+  }
+  return constraints;
+}
+
+// The default constraints with this action; none for a pod that nothing selects. As common.go,
+// buildDefaultConstraints.
+Constraints BuildDefaultConstraints(const std::vector<v1::TopologySpreadConstraint>& defaults,
+                                    std::string_view action, const v1::Pod& pod,
+                                    const Objects& objects) {
+  Result<Constraints> parsed = ParseConstraints(defaults, action);
+  Constraints constraints = std::move(parsed).value();  // they have no selectors
+  if (constraints.empty()) return constraints;
+  const PodSelector selector = DefaultSelector(pod, objects);
+  if (selector.Empty()) return {};
+  for (Constraint& constraint : constraints) constraint.selector = selector;
+  return constraints;
+}
+
+// Numbers the distinct keys, and gives them in that order.
+std::vector<std::string> NumberTopologies(Constraints& constraints) {
+  std::vector<std::string> keys;
+  for (Constraint& constraint : constraints) {
+    const auto key = std::find(keys.begin(), keys.end(), constraint.topology_key);
+    constraint.topology = static_cast<size_t>(key - keys.begin());
+    if (key == keys.end()) keys.push_back(constraint.topology_key);
+  }
+  return keys;
+}
+
+bool HasAllKeys(const LabelSet& labels, const Constraints& constraints) {
+  return std::all_of(constraints.begin(), constraints.end(), [&](const Constraint& constraint) {
+    return labels.contains(constraint.topology_key);
+  });
+}
+
+// Upstream looks labels up in a Go map, where a missing one is as good as an empty value: pods on a
+// node without the label count for the value "", if there is such a value.
+const std::string& ValueOrEmpty(const LabelSet& labels, const std::string& key) {
+  static const std::string kEmpty;
+  const auto label = labels.find(key);
+  return label == labels.end() ? kEmpty : label->second;
+}
+
+// --- Filter's state ---
+
+// The lowest count of a topology, kept right while the counts of one value change: which is all
+// that a dry run on one node does. lowest_[1] is not always the second lowest. As filtering.go,
+// criticalPaths.
+class CriticalPaths {
+ public:
+  // Of an empty topology: so much that no skew is too large.
+  int32_t Min() const { return lowest_[0].count; }
+
+  void Update(size_t value, int32_t count) {
+    if (lowest_[0].value == value || lowest_[1].value == value) {
+      lowest_[lowest_[0].value == value ? 0 : 1].count = count;
+      if (lowest_[0].count > lowest_[1].count) std::swap(lowest_[0], lowest_[1]);
+    } else if (count < lowest_[0].count) {
+      lowest_[1] = std::exchange(lowest_[0], Path{value, count});
+    } else if (count < lowest_[1].count) {
+      lowest_[1] = Path{value, count};
+    }
+  }
+
+ private:
+  struct Path {
+    size_t value = std::numeric_limits<size_t>::max();
+    int32_t count = std::numeric_limits<int32_t>::max();
+  };
+  Path lowest_[2];
+};
+
+// The matching pods for each eligible value of one key. Copies share the values: there are as many
+// as nodes for a host name, and a dry run makes a copy for each node.
+struct Topology {
+  using Values = std::unordered_map<std::string, size_t>;  // to the place in counts
+
+  std::string key;
+  std::shared_ptr<Values> values = std::make_shared<Values>();  // grows in PreFilter only
+  std::vector<int32_t> counts = {};
+  CriticalPaths critical_paths = {};
+
+  // Counts the value as eligible from now on.
+  void Admit(const std::string& value) {
+    if (values->emplace(value, counts.size()).second) counts.push_back(0);
+  }
+  // The place of an eligible value in counts.
+  std::optional<size_t> Find(const std::string& value) const {
+    const auto found = values->find(value);
+    if (found == values->end()) return std::nullopt;
+    return found->second;
+  }
+};
+
+struct PreFilterState final : StateData {
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreFilterState>(*this);
+  }
+
+  std::shared_ptr<const Constraints> constraints = std::make_shared<Constraints>();
+  std::vector<Topology> topologies;
+};
+constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterPodTopologySpread"};
+
+PreFilterState MakePreFilterState(Constraints constraints) {
+  PreFilterState state;
+  for (std::string& key : NumberTopologies(constraints)) {
+    state.topologies.push_back(Topology{std::move(key)});
+  }
+  state.constraints = std::make_shared<const Constraints>(std::move(constraints));
+  return state;
+}
+
+void AdmitEligibleValues(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
+                         PreFilterState& state) {
+  const RequiredNodeAffinity required(pod);
+  for (const NodeInfo* node : nodes) {
+    const LabelSet& labels = node->node().metadata.labels;
+    if (!required.Matches(node->node()) || !HasAllKeys(labels, *state.constraints)) continue;
+    for (Topology& topology : state.topologies) topology.Admit(labels.at(topology.key));
+  }
+}
+
+// All nodes with an eligible value, the node itself need not be eligible.
+void CountMatchingPods(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
+                       PreFilterState& state) {
+  for (const NodeInfo* node : nodes) {
+    if (node->pods().empty()) continue;
+    for (const Constraint& constraint : *state.constraints) {
+      Topology& topology = state.topologies[constraint.topology];
+      const std::optional<size_t> value =
+          topology.Find(ValueOrEmpty(node->node().metadata.labels, topology.key));
+      if (!value) continue;
+      topology.counts[*value] +=
+          static_cast<int32_t>(CountPods(*node, pod.metadata.namespace_, constraint.selector));
+    }
+  }
+  for (Topology& topology : state.topologies) {
+    for (size_t value = 0; value < topology.counts.size(); ++value) {
+      topology.critical_paths.Update(value, topology.counts[value]);
+    }
+  }
+}
+
+// Whether the changed pod is about to go is not looked at, unlike when pods are counted first: so
+// the removal of such a pod takes away one that was never counted. As upstream.
+Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
+                     const v1::Pod& changed, const NodeInfo& node, int32_t delta) {
+  PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
+  if (state == nullptr) {
+    return Status::Internal(
+        StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
+  }
+  const LabelSet& labels = node.node().metadata.labels;
+  if (changed.metadata.namespace_ != pod_to_schedule.metadata.namespace_) return Status::Ok();
+  if (!HasAllKeys(labels, *state->constraints)) return Status::Ok();
+  for (const Constraint& constraint : *state->constraints) {
+    if (!constraint.selector.Matches(changed.metadata.labels)) continue;
+    Topology& topology = state->topologies[constraint.topology];
+    const std::optional<size_t> value = topology.Find(labels.at(topology.key));
+    if (!value) continue;
+    topology.counts[*value] += delta;
+    topology.critical_paths.Update(*value, topology.counts[*value]);
+  }
+  return Status::Ok();
+}
+
+// --- Score's state ---
+
+struct PreScoreState final : StateData {
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreScoreState>(*this);
+  }
+
+  // A node without one of the keys is not scored.
+  bool Ignores(const NodeInfo& node) const {
+    return require_all_topologies && !HasAllKeys(node.node().metadata.labels, constraints);
+  }
+
+  Constraints constraints;
+  // False under the system's defaults, so that nodes without zones are still spread by host name.
+  bool require_all_topologies = true;
+  // For each topology, the matching pods for each value of a node that fits. Empty for the host
+  // name, whose pods are counted node by node in Score.
+  std::vector<std::unordered_map<std::string, int64_t>> counts;
+  std::vector<double> weights;  // for each constraint
+};
+constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScorePodTopologySpread"};
+
+// Marks nodes that are not scored, until the others are.
+constexpr int64_t kInvalidScore = -1;
+
+Status PreScoreStateNotFound() {
+  return Status::Internal(
+      StrCat("error reading ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
+}
+
+// Keys with many values get more weight, so that their small counts are not lost among the large
+// ones of others.
+double TopologyNormalizingWeight(size_t num_values) {
+  return std::log(static_cast<double>(num_values + 2));
+}
+
+// Finds the values of the nodes that fit, and what each constraint weighs. As scoring.go,
+// initPreScoreState: a value counts for the first of several constraints with the same key alone.
+void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState& state) {
+  std::vector<size_t> num_values(state.constraints.size(), 0);
+  size_t num_scored = 0;
+  for (const NodeInfo* node : nodes) {
+    if (state.Ignores(*node)) continue;
+    ++num_scored;
+    for (size_t i = 0; i < state.constraints.size(); ++i) {
+      const Constraint& constraint = state.constraints[i];
+      if (constraint.topology_key == kHostname) continue;
+      const std::string& value =
+          ValueOrEmpty(node->node().metadata.labels, constraint.topology_key);
+      if (state.counts[constraint.topology].emplace(value, 0).second) ++num_values[i];
+    }
+  }
+  for (size_t i = 0; i < state.constraints.size(); ++i) {
+    const bool by_node = state.constraints[i].topology_key == kHostname;
+    state.weights.push_back(TopologyNormalizingWeight(by_node ? num_scored : num_values[i]));
+  }
+}
+
+// Counts on all nodes, those that do not fit included, but only on those that the pod's node
+// affinity admits.
+void CountScoredPods(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
+                     PreScoreState& state) {
+  const RequiredNodeAffinity required(pod);
+  for (const NodeInfo* node : nodes) {
+    if (node->pods().empty() || !required.Matches(node->node()) || state.Ignores(*node)) continue;
+    for (const Constraint& constraint : state.constraints) {
+      auto& counts = state.counts[constraint.topology];
+      const auto count =
+          counts.find(ValueOrEmpty(node->node().metadata.labels, constraint.topology_key));
+      if (count == counts.end()) continue;
+      count->second += CountPods(*node, pod.metadata.namespace_, constraint.selector);
+    }
+  }
+}
+
+// --- Arguments ---
+
+// As apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
+void CheckConstraint(const std::vector<v1::TopologySpreadConstraint>& all, size_t index,
+                     std::vector<std::string>& errors) {
+  const v1::TopologySpreadConstraint& constraint = all[index];
+  const std::string path = IndexPath("defaultConstraints", index);
+  if (constraint.max_skew <= 0) {
+    errors.push_back(InvalidValue(ChildPath(path, "maxSkew"), constraint.max_skew,
+                                  "not in valid range (0, inf)"));
+  }
+  const std::string& key = constraint.topology_key;
+  const std::string key_path = ChildPath(path, "topologyKey");
+  if (key.empty()) {
+    errors.push_back(RequiredValue(key_path, "can not be empty"));
+  } else {
+    for (const std::string& problem : LabelKeyProblems(key)) {
+      errors.push_back(InvalidValue(key_path, key, problem));
+    }
+  }
+  const std::string& action = constraint.when_unsatisfiable;
+  const std::string action_path = ChildPath(path, "whenUnsatisfiable");
+  if (action.empty()) {
+    errors.push_back(RequiredValue(action_path, "can not be empty"));
+  } else if (action != kDoNotSchedule && action != kScheduleAnyway) {
+    errors.push_back(UnsupportedValue(action_path, action,
+                                      {std::string(kDoNotSchedule), std::string(kScheduleAnyway)}));
+  }
+  if (constraint.label_selector) {
+    errors.push_back(
+        ForbiddenValue(ChildPath(path, "labelSelector"),
+                       "constraint must not define a selector, as they deduced for each pod"));
+  }
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(index);
+  const auto repeated = [&](const v1::TopologySpreadConstraint& other) {
+    return other.topology_key == key && other.when_unsatisfiable == action;
+  };
+  if (std::any_of(all.begin(), end, repeated)) {
+    const std::string pair = StrCat("{", key, ", ", action, "}");
+    errors.push_back(StrCat(path, ": Duplicate value: ", Quoted(pair)));
+  }
+}
+
+std::vector<std::string> ArgumentErrors(const std::string& defaulting_type,
+                                        const std::vector<v1::TopologySpreadConstraint>& defaults) {
+  std::vector<std::string> errors;
+  if (defaulting_type != kSystemDefaulting && defaulting_type != kListDefaulting) {
+    errors.push_back(
+        UnsupportedValue("defaultingType", defaulting_type,
+                         {std::string(kSystemDefaulting), std::string(kListDefaulting)}));
+  } else if (defaulting_type == kSystemDefaulting && !defaults.empty()) {
+    errors.push_back(
+        InvalidValue("defaultingType", defaulting_type, "when .defaultConstraints are not empty"));
+  }
+  for (size_t i = 0; i < defaults.size(); ++i) CheckConstraint(defaults, i, errors);
+  return errors;
+}
+
+}  // namespace
+
+std::unique_ptr<Plugin> PodTopologySpread::Make(const Decoder& args, Handle& handle) {
+  auto plugin = std::make_unique<PodTopologySpread>(handle);
+  plugin->default_constraints_ = DecodeTopologySpreadConstraints(args.Field("defaultConstraints"));
+  std::string type = args.Field("defaultingType").String();
+  if (type.empty())
+    type = plugin->default_constraints_.empty() ? kSystemDefaulting : kListDefaulting;
+  const std::vector<std::string> errors = ArgumentErrors(type, plugin->default_constraints_);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+  plugin->system_defaulted_ = type == kSystemDefaulting;
+  if (plugin->system_defaulted_) plugin->default_constraints_ = SystemDefaultConstraints();
+  return plugin;
+}
+
+Status PodTopologySpread::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  const auto& own = pod.spec.topology_spread_constraints;
+  Result<Constraints> constraints =
+      own.empty()
+          ? BuildDefaultConstraints(default_constraints_, kDoNotSchedule, pod, handle_.Informers())
+          : ParseConstraints(own, kDoNotSchedule);
+  if (!constraints) {
+    return Status::Internal(StrCat("obtaining pod's hard topology spread constraints: ",
+                                   constraints.error().ToString()));
+  }
+  PreFilterState data = MakePreFilterState(std::move(constraints).value());
+  if (!data.constraints->empty()) {
+    const std::vector<const NodeInfo*>& nodes = handle_.SnapshotSharedLister().List();
+    AdmitEligibleValues(pod, nodes, data);
+    CountMatchingPods(pod, nodes, data);
+  }
+  state.Write(kPreFilterStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status PodTopologySpread::AddPod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                 const PodInfo& pod_to_add, const NodeInfo& node) const {
+  return UpdateWithPod(state, pod_to_schedule, *pod_to_add.pod, node, 1);
+}
+
+Status PodTopologySpread::RemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                    const PodInfo& pod_to_remove, const NodeInfo& node) const {
+  return UpdateWithPod(state, pod_to_schedule, *pod_to_remove.pod, node, -1);
+}
+
+Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod& pod,
+                                 const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) {
+    return Status::Internal(
+        StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
+  }
+  const LabelSet& labels = node.node().metadata.labels;
+  for (const Constraint& constraint : *data->constraints) {
+    const auto label = labels.find(constraint.topology_key);
+    if (label == labels.end()) {
+      return Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch);
+    }
+    const Topology& topology = data->topologies[constraint.topology];
+    const std::optional<size_t> value = topology.Find(label->second);
+    const int64_t count = value ? topology.counts[*value] : 0;
+    const int64_t itself = constraint.selector.Matches(pod.metadata.labels) ? 1 : 0;
+    if (count + itself - topology.critical_paths.Min() > constraint.max_skew) {
+      return Status::Unschedulable(kErrReasonConstraintsNotMatch);
+    }
+  }
+  return Status::Ok();
+}
+
+Status PodTopologySpread::PreScore(CycleState& state, const v1::Pod& pod,
+                                   const std::vector<const NodeInfo*>& nodes) const {
+  const std::vector<const NodeInfo*>& all_nodes = handle_.SnapshotSharedLister().List();
+  if (nodes.empty() || all_nodes.empty()) return Status::Ok();
+  const auto& own = pod.spec.topology_spread_constraints;
+  Result<Constraints> constraints =
+      own.empty()
+          ? BuildDefaultConstraints(default_constraints_, kScheduleAnyway, pod, handle_.Informers())
+          : ParseConstraints(own, kScheduleAnyway);
+  if (!constraints) {
+    return Status::Internal(
+        StrCat("calculating preScoreState: obtaining pod's soft topology spread constraints: ",
+               constraints.error().ToString()));
+  }
+  PreScoreState data;
+  data.constraints = std::move(constraints).value();
+  data.require_all_topologies = !own.empty() || !system_defaulted_;
+  if (!data.constraints.empty()) {
+    data.counts.resize(NumberTopologies(data.constraints).size());
+    AdmitScoredValues(nodes, data);
+    CountScoredPods(pod, all_nodes, data);
+  }
+  state.Write(kPreScoreStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status PodTopologySpread::Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+                                int64_t* score) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  *score = 0;
+  if (data->Ignores(node)) return Status::Ok();
+  const LabelSet& labels = node.node().metadata.labels;
+  double sum = 0;
+  for (size_t i = 0; i < data->constraints.size(); ++i) {
+    const Constraint& constraint = data->constraints[i];
+    const auto label = labels.find(constraint.topology_key);
+    if (label == labels.end()) continue;
+    const int64_t count = constraint.topology_key == kHostname
+                              ? CountPods(node, pod.metadata.namespace_, constraint.selector)
+                              : data->counts[constraint.topology].at(label->second);
+    // What the maximum skew allows blurs the differences between values.
+    sum += static_cast<double>(count) * data->weights[i] +
+           static_cast<double>(constraint.max_skew - 1);
+  }
+  *score = static_cast<int64_t>(sum);
+  return Status::Ok();
+}
+
+Status PodTopologySpread::NormalizeScore(const CycleState& state, const v1::Pod&,
+                                         NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  int64_t min = std::numeric_limits<int64_t>::max();
+  int64_t max = 0;
+  for (NodeScore& score : scores) {
+    if (data->Ignores(*score.node)) {
+      score.score = kInvalidScore;
+      continue;
+    }
+    min = std::min(min, score.score);
+    max = std::max(max, score.score);
+  }
+  for (NodeScore& score : scores) {
+    if (score.score == kInvalidScore) {
+      score.score = 0;
+    } else {
+      score.score = max == 0 ? kMaxNodeScore : kMaxNodeScore * (max + min - score.score) / max;
+    }
+  }
+  return Status::Ok();
+}
+
+}  // namespace berth

@@ -1,0 +1,165 @@
+// SchedulingQueue: the pods that wait to be scheduled, whichever version's rules they wait by.
+//
+//   activeQ         a heap in the order of the QueueSort plugin: its head is scheduled next.
+//   backoffQ        a heap in the order of backoff expiry: pods that failed lately.
+//   unschedulableQ  a map: pods that failed and wait for an event that may cure them.
+//
+//        Add ----------------> activeQ --Pop--> an attempt --success--> (leaves)
+//                               ^   ^               | AddUnschedulableIfNotPresent
+//     FlushBackoffQCompleted    |   |               |
+//                       backoffQ    |               |-- a move request came during the attempt -->
+//                       backoffQ
+//                           ^       |               |
+//                           +--- move requests --- unschedulableQ
+//
+// Two counters make sure that no event is lost on a pod whose attempt is under way: every Pop
+// counts scheduling_cycle up, and every move request notes it in move_request_cycle. A pod that
+// failed in a cycle not after the last move request goes to backoffQ, since the event may have
+// cured it already.
+//
+// There are two: PriorityQueue (priority_queue.h) is v1.21's, ClassicQueue (classic_queue.h) that
+// of v1.15, which keeps count of failures beside the queue.
+#ifndef BERTH_QUEUE_SCHEDULING_QUEUE_H_
+#define BERTH_QUEUE_SCHEDULING_QUEUE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "framework/cluster_event.h"
+#include "framework/plugin.h"
+#include "queue/pod_nominator.h"
+#include "queue/queue_observer.h"
+
+namespace berth {
+
+// How often upstream runs the two flushes, and how long a pod may stay in unschedulableQ.
+inline constexpr Duration kFlushBackoffQPeriod = Seconds(1);
+inline constexpr Duration kFlushUnschedulableQPeriod = Seconds(30);
+inline constexpr Duration kUnschedulableQTimeInterval = Seconds(60);
+
+// The text of Pop's error.
+inline constexpr std::string_view kQueueClosed = "scheduling queue is closed";
+
+// What a queue stands on. Nothing is owned: all of it outlives the queue and its copies.
+struct QueueDependencies {
+  const Clock* clock = nullptr;
+  const QueueSortPlugin* queue_sort = nullptr;
+  const ClusterEventMap* event_map = nullptr;  // ClassicQueue needs none
+  QueueObserver* observer = nullptr;           // may be null
+};
+
+// An entry of a queue. Copies of a queue share their entries, which are never edited.
+using QueuedPodInfoPtr = std::shared_ptr<const QueuedPodInfo>;
+
+// A pod is known by "namespace/name". Where upstream walks over unschedulableQ in Go's random map
+// order, implementations walk in the order of the keys.
+class SchedulingQueue {
+ public:
+  virtual ~SchedulingQueue() = default;
+
+  // Puts a new entry with the current time into activeQ, instead of any that the pod has in one of
+  // the queues.
+  virtual void Add(v1::PodPtr pod) = 0;
+
+  // The head of activeQ, with the number of the attempt that begins and the scheduling cycle
+  // counted up. Nothing if activeQ is empty: upstream blocks there until a pod comes, a simulation
+  // goes on to its next event. Fails with kQueueClosed if activeQ is empty and the queue was
+  // closed.
+  virtual Result<std::optional<QueuedPodInfo>> Pop() = 0;
+
+  // Takes back a pod whose attempt failed, stamped with the current time: into unschedulableQ, or
+  // into backoffQ if a move request came in the cycle of the attempt or later. The pod's nomination
+  // is renewed from its status. The message if the pod is in one of the queues; then nothing
+  // changes.
+  [[nodiscard]] virtual std::optional<std::string> AddUnschedulableIfNotPresent(
+      QueuedPodInfo info, int64_t pod_scheduling_cycle) = 0;
+
+  // The pod's object was replaced. A pod in activeQ gets the new one and stays; one in no queue
+  // gets a new entry in activeQ. What becomes of the others is the version's rule. `old_pod` may be
+  // null: as upstream, activeQ and backoffQ are then not looked at, and a pod in backoffQ gets a
+  // second entry, in activeQ. Such an update of a pod in unschedulableQ counts as a change.
+  virtual void Update(const v1::Pod* old_pod, v1::PodPtr new_pod) = 0;
+
+  // Removes the pod and its nomination. No effect if it is in no queue.
+  virtual void Delete(const v1::Pod& pod) = 0;
+
+  // A move request: something happened that may have cured pods in unschedulableQ. Those that the
+  // event helps go to backoffQ while they back off, else to activeQ. Notes the scheduling cycle
+  // even if nothing moves.
+  virtual void MoveAllToActiveOrBackoffQueue(std::string_view label) = 0;
+  // True if such an event helps a pod that these plugins failed.
+  virtual bool EventHelps(std::string_view label, const PluginNames& plugins) const = 0;
+
+  // A pod that has a node came or changed: a move request for the pods in unschedulableQ with a
+  // required affinity term that matches it.
+  virtual void AssignedPodAdded(const v1::Pod& pod) = 0;
+  virtual void AssignedPodUpdated(const v1::Pod& pod) = 0;
+
+  // The two periodic tasks. Pods whose backoff ends now or has ended go to activeQ; pods longer
+  // than kUnschedulableQTimeInterval in unschedulableQ are moved, and only if there are any that is
+  // a move request.
+  virtual void FlushBackoffQCompleted() = 0;
+  virtual void FlushUnschedulableQLeftover() = 0;
+
+  // From now on Pop fails when it finds activeQ empty. All else works as before.
+  virtual void Close() = 0;
+  virtual bool closed() const = 0;
+
+  // Successful pops so far.
+  virtual int64_t SchedulingCycle() const = 0;
+  // SchedulingCycle() at the last move request; -1 before the first.
+  virtual int64_t move_request_cycle() const = 0;
+
+  // The queue's own; its address stays through Assign.
+  virtual Nominator& nominator() = 0;
+  virtual const Nominator& nominator() const = 0;
+
+  // Reading. Heaps are listed in the order in which they would be popped, unschedulableQ by key.
+  virtual std::vector<QueuedPodInfoPtr> ActiveQ() const = 0;
+  virtual std::vector<QueuedPodInfoPtr> BackoffQ() const = 0;
+  virtual std::vector<QueuedPodInfoPtr> UnschedulableQ() const = 0;
+  virtual size_t active_count() const = 0;
+  virtual size_t backoff_count() const = 0;
+  virtual size_t unschedulable_count() const = 0;
+  // The pods of all queues, in a fixed order without meaning.
+  virtual std::vector<v1::PodPtr> PendingPods() const = 0;
+
+  // The first of active, backoff, unschedulable that holds the pod of this "namespace/name".
+  virtual QueueName QueueOf(const std::string& key) const = 0;
+  // The entry in that queue; null if there is none. Valid until the next change of the queue.
+  virtual const QueuedPodInfo* Find(const std::string& key) const = 0;
+
+  // How many attempts count for the backoff of a pod in the queue.
+  virtual int32_t Attempts(const QueuedPodInfo& info) const = 0;
+  // When the backoff of a pod in the queue ends or ended; nothing if the queue knows of none.
+  virtual std::optional<Time> BackoffExpiry(const QueuedPodInfo& info) const = 0;
+  // True while the expiry is later than now.
+  virtual bool IsPodBackingOff(const QueuedPodInfo& info) const = 0;
+
+  // For checkpoints: a copy costs a few words for each pod, is independent of its original and
+  // stands on the same dependencies.
+  virtual std::unique_ptr<SchedulingQueue> Clone() const = 0;
+  // REQUIRES: `other` is of the same class.
+  virtual void Assign(const SchedulingQueue& other) = 0;
+
+ protected:
+  SchedulingQueue() = default;
+  SchedulingQueue(const SchedulingQueue&) = default;
+  SchedulingQueue& operator=(const SchedulingQueue&) = default;
+};
+
+// True if the pod changed in a way that may have made it schedulable: any difference but in the
+// status, resourceVersion and generation, which the digests leave out. As scheduling_queue.go,
+// isPodUpdated, alike in v1.15 and v1.21.
+bool IsPodUpdated(const v1::Pod& old_pod, const v1::Pod& new_pod);
+
+}  // namespace berth
+
+#endif  // BERTH_QUEUE_SCHEDULING_QUEUE_H_

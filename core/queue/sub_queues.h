@@ -1,0 +1,157 @@
+// SubQueues: activeQ, backoffQ and unschedulableQ, by whatever rules pods go from one to another.
+#ifndef BERTH_QUEUE_SUB_QUEUES_H_
+#define BERTH_QUEUE_SUB_QUEUES_H_
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/check.h"
+#include "base/keyed_heap.h"
+#include "queue/scheduling_queue.h"
+
+namespace berth {
+
+// A value, as far as BackoffQLess is one. It orders entries of backoffQ: soonest expiry first.
+template <typename BackoffQLess>
+class SubQueues {
+ public:
+  SubQueues(const QueueSortPlugin* queue_sort, BackoffQLess backoff_q_less)
+      : active_q_(ActiveQLess{queue_sort}), backoff_q_(std::move(backoff_q_less)) {}
+  // The same entries, each at the same place of its heap, under other orders.
+  SubQueues(const SubQueues& other, const QueueSortPlugin* queue_sort, BackoffQLess backoff_q_less)
+      : active_q_(other.active_q_, ActiveQLess{queue_sort}),
+        backoff_q_(other.backoff_q_, std::move(backoff_q_less)),
+        unschedulable_q_(other.unschedulable_q_) {}
+
+  // Replaces the pod's entry if there is one.
+  void Put(const QueuedPodInfoPtr& info, QueueName to) {
+    const std::string key = v1::PodKey(info->pod());
+    switch (to) {
+      case QueueName::kActive:
+        return active_q_.AddOrUpdate(key, info);
+      case QueueName::kBackoff:
+        return backoff_q_.AddOrUpdate(key, info);
+      case QueueName::kUnschedulable:
+        unschedulable_q_[key] = info;
+        return;
+      case QueueName::kNone:
+        BERTH_CHECK(false, "no queue to put a pod into");
+    }
+  }
+
+  // Null if the pod was not there.
+  QueuedPodInfoPtr Take(const std::string& key, QueueName from) {
+    switch (from) {
+      case QueueName::kActive:
+        return active_q_.Delete(key).value_or(nullptr);
+      case QueueName::kBackoff:
+        return backoff_q_.Delete(key).value_or(nullptr);
+      case QueueName::kUnschedulable: {
+        auto node = unschedulable_q_.extract(key);
+        return node.empty() ? nullptr : node.mapped();
+      }
+      case QueueName::kNone:
+        return nullptr;
+    }
+    return nullptr;
+  }
+
+  // Null if activeQ is empty.
+  QueuedPodInfoPtr PopActive() { return active_q_.Pop().value_or(nullptr); }
+  // The head of backoffQ, without and with taking it; null if there is none.
+  QueuedPodInfoPtr PeekBackoff() const {
+    const QueuedPodInfoPtr* head = backoff_q_.Peek();
+    return head == nullptr ? nullptr : *head;
+  }
+  QueuedPodInfoPtr PopBackoff() { return backoff_q_.Pop().value_or(nullptr); }
+
+  // Null if the pod is not there. Valid until the next change.
+  const QueuedPodInfoPtr* FindIn(const std::string& key, QueueName queue) const {
+    switch (queue) {
+      case QueueName::kActive:
+        return active_q_.Find(key);
+      case QueueName::kBackoff:
+        return backoff_q_.Find(key);
+      case QueueName::kUnschedulable: {
+        auto it = unschedulable_q_.find(key);
+        return it == unschedulable_q_.end() ? nullptr : &it->second;
+      }
+      case QueueName::kNone:
+        return nullptr;
+    }
+    return nullptr;
+  }
+  bool Has(const std::string& key, QueueName queue) const { return FindIn(key, queue) != nullptr; }
+
+  QueueName QueueOf(const std::string& key) const {
+    for (const QueueName queue :
+         {QueueName::kActive, QueueName::kBackoff, QueueName::kUnschedulable}) {
+      if (Has(key, queue)) return queue;
+    }
+    return QueueName::kNone;
+  }
+  const QueuedPodInfo* Find(const std::string& key) const {
+    const QueuedPodInfoPtr* entry = FindIn(key, QueueOf(key));
+    return entry == nullptr ? nullptr : entry->get();
+  }
+
+  std::vector<QueuedPodInfoPtr> ActiveQ() const { return active_q_.InPopOrder(); }
+  std::vector<QueuedPodInfoPtr> BackoffQ() const { return backoff_q_.InPopOrder(); }
+  std::vector<QueuedPodInfoPtr> UnschedulableQ() const {
+    return UnschedulableWhere([](const QueuedPodInfo&) { return true; });
+  }
+  // Those in unschedulableQ of whom `condition` holds, by key.
+  template <typename Condition>
+  std::vector<QueuedPodInfoPtr> UnschedulableWhere(Condition condition) const {
+    std::vector<QueuedPodInfoPtr> infos;
+    for (const auto& [key, info] : unschedulable_q_) {
+      if (condition(*info)) infos.push_back(info);
+    }
+    return infos;
+  }
+
+  size_t active_count() const { return active_q_.size(); }
+  size_t backoff_count() const { return backoff_q_.size(); }
+  size_t unschedulable_count() const { return unschedulable_q_.size(); }
+
+  std::vector<v1::PodPtr> PendingPods() const {
+    std::vector<v1::PodPtr> pods;
+    pods.reserve(active_count() + backoff_count() + unschedulable_count());
+    const auto append = [&pods](const QueuedPodInfoPtr& info) {
+      pods.push_back(info->pod_info->pod);
+    };
+    active_q_.ForEach(append);
+    backoff_q_.ForEach(append);
+    for (const auto& [key, info] : unschedulable_q_) append(info);
+    return pods;
+  }
+
+ private:
+  struct ActiveQLess {
+    const QueueSortPlugin* queue_sort;
+    bool operator()(const QueuedPodInfoPtr& a, const QueuedPodInfoPtr& b) const {
+      return queue_sort->Less(*a, *b);
+    }
+  };
+
+  KeyedHeap<std::string, QueuedPodInfoPtr, ActiveQLess> active_q_;
+  KeyedHeap<std::string, QueuedPodInfoPtr, BackoffQLess> backoff_q_;
+  std::map<std::string, QueuedPodInfoPtr> unschedulable_q_;
+};
+
+// True if a required affinity term of the waiting pod matches `pod`, so that the waiting one may
+// fit beside it. As scheduling_queue.go, getUnschedulablePodsWithMatchingAffinityTerm.
+inline bool HasMatchingAffinityTerm(const QueuedPodInfo& waiting, const v1::Pod& pod) {
+  for (const AffinityTerm& term : waiting.pod_info->required_affinity_terms) {
+    if (term.Matches(pod)) return true;
+  }
+  return false;
+}
+
+}  // namespace berth
+
+#endif  // BERTH_QUEUE_SUB_QUEUES_H_

@@ -1,0 +1,56 @@
+// The fields of configurations: their names and types, written out as tables. As kube-scheduler
+// v1.21, the v1beta1 and v1 types of k8s.io/kube-scheduler/config, which are read strictly: a field
+// that is unknown, or known in another case, is an error.
+#ifndef BERTH_SCHEDULER_CONFIGURATION_SCHEMA_H_
+#define BERTH_SCHEDULER_CONFIGURATION_SCHEMA_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "api/decoder.h"
+
+namespace berth {
+
+enum class FieldType : uint8_t {
+  kString,
+  kBool,
+  kInt32,
+  kInt64,
+  kNumber,
+  kDuration,  // a string as Go writes durations
+  kStringList,
+  kStringMap,
+  kObject,
+  kObjectList,
+  kAny,
+};
+
+struct FieldSchema {
+  std::string_view name;
+  FieldType type;
+  std::span<const FieldSchema> fields = {};  // of kObject and kObjectList
+  bool always_written = false;               // by Go's encoder, even if it is empty
+};
+using ObjectSchema = std::span<const FieldSchema>;
+
+ObjectSchema KubeSchedulerConfigurationSchema();
+ObjectSchema KubeSchedulerProfileSchema();
+// Without its extenders, which are read laxly: see LegacyExtenderSchema.
+ObjectSchema PolicySchema();
+ObjectSchema LegacyExtenderSchema();
+// Nothing if the plugin has no known arguments: it takes none, or comes from elsewhere.
+std::optional<ObjectSchema> PluginArgsSchema(std::string_view plugin);
+
+// Records the first field that is unknown or holds a value of another type. Numbers are taken as
+// they are spelled: 50.0 is no whole number in JSON, while YAML's readers make 50 of it.
+void CheckFields(const Decoder& object, ObjectSchema schema);
+
+// The object as Go's encoder writes what it read: known fields only, in plain types, without those
+// that are empty. REQUIRES: CheckFields found nothing in it.
+Json CanonicalObject(const Json& object, ObjectSchema schema);
+
+}  // namespace berth
+
+#endif  // BERTH_SCHEDULER_CONFIGURATION_SCHEMA_H_

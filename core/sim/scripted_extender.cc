@@ -1,0 +1,386 @@
+#include "sim/scripted_extender.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+#include "api/json_path.h"
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+using Verdict = ExtenderVerdict;
+
+struct VerdictName {
+  std::string_view name;
+  Verdict verdict;
+};
+
+constexpr VerdictName kFilterVerdicts[] = {
+    {"pass", Verdict::kPass}, {"fail", Verdict::kFail}, {"unresolvable", Verdict::kUnresolvable},
+    {"both", Verdict::kBoth}, {"drop", Verdict::kDrop}, {"passAndFail", Verdict::kPassAndFail},
+};
+constexpr VerdictName kPrioritizeVerdicts[] = {
+    {"score", Verdict::kScore},
+    {"omit", Verdict::kOmit},
+};
+constexpr VerdictName kPreemptVerdicts[] = {
+    {"keep", Verdict::kKeep},
+    {"drop", Verdict::kDrop},
+    {"trim", Verdict::kTrim},
+    {"unknownPod", Verdict::kUnknownPod},
+};
+constexpr VerdictName kBindVerdicts[] = {
+    {"bind", Verdict::kBind},
+    {"fail", Verdict::kFail},
+    {"forget", Verdict::kForget},
+};
+
+// One of the four verbs: what a script calls it, and where its parts are.
+struct Verb {
+  std::string_view name;
+  std::string_view field_in_configuration;
+  ExtenderRules ExtenderScript::*rules;
+  std::string ExtenderConfiguration::*configured;
+  const VerdictName* verdicts;
+  size_t num_verdicts;
+};
+
+template <size_t N>
+constexpr Verb MakeVerb(std::string_view name, std::string_view field_in_configuration,
+                        ExtenderRules ExtenderScript::*rules,
+                        std::string ExtenderConfiguration::*configured,
+                        const VerdictName (&verdicts)[N]) {
+  return {name, field_in_configuration, rules, configured, verdicts, N};
+}
+
+constexpr Verb kVerbs[] = {
+    MakeVerb("filter", "filterVerb", &ExtenderScript::filter, &ExtenderConfiguration::filter_verb,
+             kFilterVerdicts),
+    MakeVerb("prioritize", "prioritizeVerb", &ExtenderScript::prioritize,
+             &ExtenderConfiguration::prioritize_verb, kPrioritizeVerdicts),
+    MakeVerb("preempt", "preemptVerb", &ExtenderScript::preempt,
+             &ExtenderConfiguration::preempt_verb, kPreemptVerdicts),
+    MakeVerb("bind", "bindVerb", &ExtenderScript::bind, &ExtenderConfiguration::bind_verb,
+             kBindVerdicts),
+};
+
+// --- Reading ---
+
+// REQUIRES: the object is one, or something is recorded already.
+void RejectUnknownFields(const Decoder& object, std::initializer_list<std::string_view> known) {
+  object.ForEachMember([&](const std::string& name, const Decoder& field) {
+    if (std::find(known.begin(), known.end(), name) == known.end()) field.Fail("unknown field");
+  });
+}
+
+void FailUnsupportedValue(const Decoder& field, const std::string& value,
+                          const std::vector<std::string>& supported) {
+  field.Fail(StrCat("Unsupported value: ", QuotedPrefix(value), ": must be one of ",
+                    StrJoin(supported, ", ")));
+}
+
+Verdict DecodeVerdict(const Decoder& field, const Verb& verb) {
+  const Verdict fallback = verb.verdicts[0].verdict;
+  if (!field.Present()) return fallback;
+  const std::string text = field.String();
+  std::vector<std::string> names;
+  for (size_t i = 0; i < verb.num_verdicts; ++i) {
+    if (verb.verdicts[i].name == text) return verb.verdicts[i].verdict;
+    names.emplace_back(verb.verdicts[i].name);
+  }
+  if (!field.failed()) FailUnsupportedValue(field, text, names);
+  return fallback;
+}
+
+ExtenderRule::Operator DecodeOperator(const Decoder& field) {
+  using Operator = ExtenderRule::Operator;
+  const std::string text = field.String();
+  if (text == "In") return Operator::kIn;
+  if (text == "NotIn") return Operator::kNotIn;
+  if (text == "Exists") return Operator::kExists;
+  if (text == "DoesNotExist") return Operator::kDoesNotExist;
+  if (!field.failed()) {
+    FailUnsupportedValue(field, text, {"In", "NotIn", "Exists", "DoesNotExist"});
+  }
+  return Operator::kAlways;
+}
+
+ExtenderRule DecodeRule(const Decoder& field, const Verb& verb) {
+  RejectUnknownFields(field,
+                      {"nodeLabel", "op", "values", "verdict", "reason", "score", "victims"});
+  ExtenderRule rule;
+  rule.node_label = field.Field("nodeLabel").String();
+  const Decoder op = field.Field("op");
+  if (field.Field("nodeLabel").Present()) {
+    rule.op = DecodeOperator(op);
+  } else if (op.Present()) {
+    op.Fail("makes no sense without nodeLabel");
+  }
+  rule.values = field.Field("values").StringList();
+  rule.verdict = DecodeVerdict(field.Field("verdict"), verb);
+  rule.reason = field.Field("reason").String();
+  rule.score = field.Field("score").Int64();
+  const Decoder victims = field.Field("victims");
+  rule.victims = victims.Int64();
+  if (rule.victims < 0) victims.Fail("must not be negative");
+  return rule;
+}
+
+void DecodeVerb(const Decoder& script_field, const Verb& verb, ExtenderScript* script) {
+  const Decoder rules = script_field.Field(verb.name);
+  if (!rules.Present()) return;
+  script->configuration.*verb.configured = std::string(verb.name);
+  rules.ForEachElement(
+      [&](const Decoder& rule) { (script->*verb.rules).push_back(DecodeRule(rule, verb)); });
+}
+
+void DecodeFailures(const Decoder& field, ExtenderScript* script) {
+  RejectUnknownFields(field, {"filter", "prioritize", "preempt", "bind"});
+  script->fail = {};
+  field.ForEachMember([&](const std::string& verb, const Decoder& how) {
+    const std::string text = how.String();
+    if (text.empty()) how.Fail("Required value: http500 or the text of the error is required");
+    script->fail[verb] = text;
+  });
+}
+
+std::vector<ExtenderConfiguration::ManagedResource> DecodeManagedResources(const Decoder& list) {
+  std::vector<ExtenderConfiguration::ManagedResource> resources;
+  list.ForEachElement([&](const Decoder& field) {
+    RejectUnknownFields(field, {"name", "ignoredByScheduler"});
+    const Decoder name = field.Field("name");
+    resources.push_back({name.String(), field.Field("ignoredByScheduler").Bool()});
+    if (resources.back().name.empty()) name.Fail("Required value: a resource has a name");
+  });
+  return resources;
+}
+
+// Rules for a verb that is never called; the path is that in the script.
+std::optional<Error> VerbNotConfigured(const ExtenderScript& script,
+                                       const ExtenderConfiguration& configuration) {
+  for (const Verb& verb : kVerbs) {
+    if ((script.configuration.*verb.configured).empty()) continue;
+    if (!(configuration.*verb.configured).empty()) continue;
+    return Error{
+        StrCat("the scheduler configuration gives this extender no ", verb.field_in_configuration),
+        std::string(verb.name)};
+  }
+  return std::nullopt;
+}
+
+// --- Answering ---
+
+const ExtenderRule* FirstRuleFor(const ExtenderRules& rules, const LabelSet& labels) {
+  const auto rule = std::find_if(rules.begin(), rules.end(),
+                                 [&](const ExtenderRule& r) { return r.IsFor(labels); });
+  return rule == rules.end() ? nullptr : &*rule;
+}
+
+// As NewHTTPExtender's send joins them.
+std::string UrlOf(const ExtenderConfiguration& configuration, std::string_view verb) {
+  std::string_view prefix = configuration.url_prefix;
+  while (prefix.ends_with('/')) prefix.remove_suffix(1);
+  return StrCat(prefix, "/", verb);
+}
+
+void AddToAnswer(const ExtenderRule* rule, const NodeInfo* node, ExtenderFilterResult* answer) {
+  const Verdict verdict = rule == nullptr ? Verdict::kPass : rule->verdict;
+  if (verdict == Verdict::kPass || verdict == Verdict::kPassAndFail) {
+    answer->feasible.push_back(node);
+  }
+  if (verdict == Verdict::kFail || verdict == Verdict::kBoth || verdict == Verdict::kPassAndFail) {
+    answer->failed_nodes[node->name()] = rule->reason;
+  }
+  if (verdict == Verdict::kUnresolvable) {
+    answer->failed_and_unresolvable_nodes[node->name()] = rule->reason;
+  }
+  if (verdict == Verdict::kBoth) {
+    answer->failed_and_unresolvable_nodes[node->name()] = StrCat(rule->reason, " (unresolvable)");
+  }
+}
+
+}  // namespace
+
+bool ExtenderRule::IsFor(const LabelSet& node_labels) const {
+  if (op == Operator::kAlways) return true;
+  const auto label = node_labels.find(node_label);
+  const bool exists = label != node_labels.end();
+  if (op == Operator::kExists) return exists;
+  if (op == Operator::kDoesNotExist) return !exists;
+  const bool is_in =
+      exists && std::find(values.begin(), values.end(), label->second) != values.end();
+  return op == Operator::kIn ? is_in : !is_in;
+}
+
+ExtenderScript DecodeExtenderScript(const Decoder& script_field) {
+  RejectUnknownFields(script_field, {"name", "urlPrefix", "weight", "ignorable", "nodeCacheCapable",
+                                     "managedResources", "reverse", "fail", "filter", "prioritize",
+                                     "preempt", "bind"});
+  ExtenderScript script;
+  ExtenderConfiguration& configuration = script.configuration;
+  script.name = script_field.Field("name").String();
+  configuration.url_prefix = script_field.Field("urlPrefix").String();
+  if (script.name.empty() && configuration.url_prefix.empty()) {
+    script_field.Field("name").Fail("Required value: an extender has a name or a urlPrefix");
+  }
+  if (script.name.empty()) script.name = configuration.url_prefix;
+  if (configuration.url_prefix.empty()) configuration.url_prefix = StrCat("http://", script.name);
+
+  const Decoder weight = script_field.Field("weight");
+  configuration.weight = weight.Int64(1);
+  configuration.ignorable = script_field.Field("ignorable").Bool();
+  configuration.node_cache_capable = script_field.Field("nodeCacheCapable").Bool();
+  configuration.managed_resources = DecodeManagedResources(script_field.Field("managedResources"));
+  for (const Verb& verb : kVerbs) DecodeVerb(script_field, verb, &script);
+  if (!configuration.prioritize_verb.empty() && configuration.weight <= 0) {
+    weight.Fail(StrCat("Invalid value: ", std::to_string(configuration.weight),
+                       ": must have a positive weight applied to it"));
+  }
+  script.reverse = script_field.Field("reverse").Bool();
+  DecodeFailures(script_field.Field("fail"), &script);
+  return script;
+}
+
+std::vector<ExtenderScript> DecodeExtenderScripts(const Decoder& list) {
+  std::vector<ExtenderScript> scripts;
+  list.ForEachElement([&](const Decoder& field) {
+    ExtenderScript script = DecodeExtenderScript(field);
+    const std::string& url_prefix = script.configuration.url_prefix;
+    for (const ExtenderScript& other : scripts) {
+      if (script.name == other.name) {
+        field.Field("name").Fail(StrCat("Duplicate value: ", QuotedPrefix(script.name)));
+      } else if (url_prefix == other.configuration.url_prefix) {
+        field.Field("urlPrefix").Fail(StrCat("Duplicate value: ", QuotedPrefix(url_prefix)));
+      }
+    }
+    scripts.push_back(std::move(script));
+  });
+  return scripts;
+}
+
+Result<std::vector<ExtenderScript>> ConfigureExtenders(
+    const std::vector<ExtenderScript>& scripts,
+    const std::vector<ExtenderConfiguration>& configured) {
+  std::vector<ExtenderScript> extenders;
+  std::vector<bool> is_configured(scripts.size(), false);
+  for (size_t c = 0; c < configured.size(); ++c) {
+    const auto match = std::find_if(scripts.begin(), scripts.end(), [&](const ExtenderScript& s) {
+      return s.configuration.url_prefix == configured[c].url_prefix;
+    });
+    if (match == scripts.end()) {
+      return Error{StrCat("nothing calls out of a simulation: spec.extenders needs a script with ",
+                          "the urlPrefix ", QuotedPrefix(configured[c].url_prefix)),
+                   ElementPath("spec.schedulerConfiguration.extenders", c)};
+    }
+    const auto index = static_cast<size_t>(match - scripts.begin());
+    if (auto error = VerbNotConfigured(*match, configured[c])) {
+      error->path = MemberPath(ElementPath("spec.extenders", index), error->path);
+      return *error;
+    }
+    is_configured[index] = true;
+    extenders.push_back(*match);
+    extenders.back().configuration = configured[c];
+  }
+  for (size_t i = 0; i < scripts.size(); ++i) {
+    if (!is_configured[i]) extenders.push_back(scripts[i]);
+  }
+  return extenders;
+}
+
+ScriptedExtender::ScriptedExtender(ExtenderScript script, ApiClient* api)
+    : script_(std::move(script)), api_(api) {}
+
+bool ScriptedExtender::IsInterested(const v1::Pod& pod) const {
+  if (script_.configuration.managed_resources.empty()) return true;
+  const auto manages = [this](const v1::Container& container) { return Manages(container); };
+  return std::any_of(pod.spec.containers.begin(), pod.spec.containers.end(), manages) ||
+         std::any_of(pod.spec.init_containers.begin(), pod.spec.init_containers.end(), manages);
+}
+
+bool ScriptedExtender::Manages(const v1::Container& container) const {
+  const auto& resources = script_.configuration.managed_resources;
+  return std::any_of(resources.begin(), resources.end(), [&](const auto& resource) {
+    return container.requests.contains(resource.name) || container.limits.contains(resource.name);
+  });
+}
+
+std::optional<std::string> ScriptedExtender::FailureOf(std::string_view verb,
+                                                       const std::string& configured_verb) const {
+  const auto how = script_.fail.find(verb);
+  if (how == script_.fail.end()) return std::nullopt;
+  if (how->second != "http500") return how->second;
+  return StrCat("failed ", configured_verb, " with extender at URL ",
+                UrlOf(script_.configuration, configured_verb), ", code 500");
+}
+
+LabelSet ScriptedExtender::LabelsOfNode(const std::string& node_name) const {
+  const v1::NodePtr node = api_->Stored().FindNode(node_name);
+  return node == nullptr ? LabelSet() : node->metadata.labels;
+}
+
+Result<ExtenderFilterResult> ScriptedExtender::Filter(const v1::Pod& /*pod*/,
+                                                      const std::vector<const NodeInfo*>& nodes) {
+  if (auto failure = FailureOf("filter", script_.configuration.filter_verb)) {
+    return Error{std::move(*failure), ""};
+  }
+  ExtenderFilterResult answer;
+  for (const NodeInfo* node : nodes) {
+    AddToAnswer(FirstRuleFor(script_.filter, node->node().metadata.labels), node, &answer);
+  }
+  if (script_.reverse) std::reverse(answer.feasible.begin(), answer.feasible.end());
+  return answer;
+}
+
+Result<std::vector<HostPriority>> ScriptedExtender::Prioritize(
+    const v1::Pod& /*pod*/, const std::vector<const NodeInfo*>& nodes) {
+  if (auto failure = FailureOf("prioritize", script_.configuration.prioritize_verb)) {
+    return Error{std::move(*failure), ""};
+  }
+  std::vector<HostPriority> answer;
+  for (const NodeInfo* node : nodes) {
+    const ExtenderRule* const rule = FirstRuleFor(script_.prioritize, node->node().metadata.labels);
+    if (rule != nullptr && rule->verdict == Verdict::kOmit) continue;
+    answer.push_back({node->name(), rule == nullptr ? 0 : rule->score});
+  }
+  return answer;
+}
+
+std::optional<std::string> ScriptedExtender::Bind(const v1::Pod& pod,
+                                                  const std::string& node_name) {
+  if (auto failure = FailureOf("bind", script_.configuration.bind_verb)) return failure;
+  const ExtenderRule* const rule = FirstRuleFor(script_.bind, LabelsOfNode(node_name));
+  const Verdict verdict = rule == nullptr ? Verdict::kBind : rule->verdict;
+  if (verdict == Verdict::kFail) return rule->reason;
+  if (verdict == Verdict::kForget) return std::nullopt;
+  return api_->BindPod(pod, node_name);
+}
+
+Result<NodeNameToVictims> ScriptedExtender::ProcessPreemption(const v1::Pod& /*pod*/,
+                                                              const NodeNameToVictims& victims) {
+  if (auto failure = FailureOf("preempt", script_.configuration.preempt_verb)) {
+    return Error{std::move(*failure), ""};
+  }
+  NodeNameToVictims answer;
+  for (const auto& [node_name, found] : victims) {
+    const ExtenderRule* const rule = FirstRuleFor(script_.preempt, LabelsOfNode(node_name));
+    const Verdict verdict = rule == nullptr ? Verdict::kKeep : rule->verdict;
+    if (verdict == Verdict::kDrop) continue;
+    if (verdict == Verdict::kUnknownPod && !found.pods.empty()) {
+      return Error{StrCat("extender: ", script_.configuration.url_prefix,
+                          " claims to preempt pod (UID: &{unknown}) on node: ", node_name,
+                          ", but the pod is not found on that node"),
+                   ""};
+    }
+    // What an extender answers says nothing of disruption budgets: their count is 0 from here on.
+    Victims& kept = answer[node_name];
+    kept.pods = found.pods;
+    if (verdict == Verdict::kTrim && rule->victims < static_cast<int64_t>(kept.pods.size())) {
+      kept.pods.resize(static_cast<size_t>(rule->victims));
+    }
+  }
+  return answer;
+}
+
+}  // namespace berth::sim

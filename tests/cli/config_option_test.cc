@@ -1,0 +1,136 @@
+// berth ... --config FILE.
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/strings.h"
+#include "cli/commands.h"
+
+namespace berth::cli {
+namespace {
+
+// The scenario's own configuration binds to "full", whatever its filters would say.
+constexpr std::string_view kScenario = R"(apiVersion: berth.dev/v1
+kind: Scenario
+spec:
+  until: 2s
+  schedulerConfiguration:
+    profiles:
+    - schedulerName: default-scheduler
+      plugins:
+        filter: {disabled: [{name: "*"}]}
+  objects:
+  - kind: Node
+    metadata: {name: full}
+    status: {allocatable: {cpu: "1", memory: 1Gi, pods: "5"}}
+  - kind: Pod
+    metadata: {name: a}
+    spec: {containers: [{name: c, resources: {requests: {cpu: "2"}}}]}
+)";
+
+class ConfigOptionTest : public ::testing::Test {
+ protected:
+  ~ConfigOptionTest() override {
+    for (const std::string& file : files_) std::filesystem::remove(file);
+  }
+
+  std::string File(std::string_view kind, std::string_view text) {
+    files_.push_back(StrCat(testing::TempDir(), "berth_",
+                            testing::UnitTest::GetInstance()->current_test_info()->name(), "_",
+                            kind));
+    std::ofstream(files_.back(), std::ios::binary) << text;
+    return files_.back();
+  }
+
+  // Runs the command on the scenario with this configuration.
+  int Run(const std::string& command, std::string_view config) {
+    return RunOn(command, kScenario, config);
+  }
+  int RunOn(const std::string& command, std::string_view scenario, std::string_view config) {
+    scenario_ = File("scenario", scenario);
+    config_ = File("config", config);
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const int code = RunBerth({command, scenario_, "--config", config_});
+    std::fflush(stdout);
+    std::fflush(stderr);
+    out_ = testing::internal::GetCapturedStdout();
+    err_ = testing::internal::GetCapturedStderr();
+    return code;
+  }
+  bool Printed(std::string_view text) const { return out_.find(text) != std::string::npos; }
+
+  std::string scenario_;
+  std::string config_;
+  std::string out_;
+  std::string err_;
+
+ private:
+  std::vector<std::string> files_;
+};
+
+TEST_F(ConfigOptionTest, TakesThePlaceOfTheScenariosConfiguration) {
+  EXPECT_EQ(Run("run",
+                "apiVersion: kubescheduler.config.k8s.io/v1beta1\n"
+                "kind: KubeSchedulerConfiguration\n"),
+            0);
+  EXPECT_TRUE(Printed("Insufficient cpu")) << out_;
+}
+
+TEST_F(ConfigOptionTest, MayBeAPolicyAsJson) {
+  EXPECT_EQ(Run("run", R"({"kind": "Policy", "apiVersion": "v1", "priorities": [],
+                           "predicates": [{"name": "PodFitsHostPorts"}]})"),
+            0);
+  EXPECT_FALSE(Printed("Insufficient cpu")) << out_;
+}
+
+TEST_F(ConfigOptionTest, OnlyTheFirstYamlDocumentCounts) {
+  EXPECT_EQ(Run("validate", "percentageOfNodesToScore: 50\n---\n: : :\n"), 0) << err_;
+}
+
+TEST_F(ConfigOptionTest, WorksOnWhatKubectlPrints) {
+  EXPECT_EQ(RunOn("validate", R"({"kind": "List", "items": []})", "parallelism: 4\n"), 0) << err_;
+}
+
+TEST_F(ConfigOptionTest, ABadFieldIsNamedWithFileAndLine) {
+  EXPECT_EQ(Run("validate", "profiles:\n- plugins:\n    scores: {}\n"), 2);
+  EXPECT_EQ(err_.substr(0, err_.find(',')),
+            StrCat("berth: ", config_, ":3: profiles[0].plugins.scores: unknown field"));
+  EXPECT_EQ(Run("validate", "parallelism: {\n"), 2);
+  EXPECT_EQ(err_.rfind(StrCat("berth: ", config_, ":"), 0), 0u) << err_;
+}
+
+TEST_F(ConfigOptionTest, APluginThatThereIsNotIsNamedWithFileAndLine) {
+  EXPECT_EQ(
+      Run("validate", "profiles:\n- plugins:\n    filter:\n      enabled:\n      - name: Mine\n"),
+      2);
+  EXPECT_EQ(err_, StrCat("berth: ", config_,
+                         ":5: profiles[0].plugins.filter.enabled[0].name: FilterPlugin \"Mine\" "
+                         "does not exist\n"));
+}
+
+TEST_F(ConfigOptionTest, AFileThatIsNotThereIsNamed) {
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(RunBerth({"validate", File("scenario", kScenario), "--config", "/nowhere"}), 2);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "berth: /nowhere: cannot be opened\n");
+}
+
+TEST_F(ConfigOptionTest, WithoutItTheScenariosOwnIsNamedWithItsLine) {
+  std::string text(kScenario);
+  text.replace(text.find("{name: \"*\"}"), 11, "{name: \"*\"}], enabled: [{name: Mine}");
+  const std::string file = File("scenario", text);
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(RunBerth({"validate", file}), 2);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            StrCat("berth: ", file,
+                   ":9: spec.schedulerConfiguration.profiles[0].plugins.filter.enabled[0].name: "
+                   "FilterPlugin \"Mine\" does not exist\n"));
+}
+
+}  // namespace
+}  // namespace berth::cli

@@ -1,0 +1,14 @@
+#include "conformance/config_text.h"
+
+#include "api/json_text.h"
+#include "cli/yaml_text.h"
+
+namespace berth::conformance {
+
+Result<Json> ParseConfigText(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  const bool is_json = first != std::string_view::npos && text[first] == '{';
+  return is_json ? ParseJsonText(text) : ParseFirstYamlDocument(text);
+}
+
+}  // namespace berth::conformance

@@ -1,0 +1,18 @@
+// How the texts of configurations in recordings become JSON.
+#ifndef BERTH_TESTS_CONFORMANCE_CONFIG_TEXT_H_
+#define BERTH_TESTS_CONFORMANCE_CONFIG_TEXT_H_
+
+#include <string_view>
+
+#include "api/decoder.h"
+#include "base/result.h"
+
+namespace berth::conformance {
+
+// JSON if it begins like an object, else YAML, of which only the first document counts. Null if
+// there is nothing.
+Result<Json> ParseConfigText(std::string_view text);
+
+}  // namespace berth::conformance
+
+#endif  // BERTH_TESTS_CONFORMANCE_CONFIG_TEXT_H_
