@@ -77,10 +77,11 @@ v1::NodeAffinity DecodeNodeAffinity(const Decoder& affinity) {
 }
 
 v1::PodAffinityTerm DecodePodAffinityTerm(const Decoder& term) {
-  return {.label_selector = DecodeOptional(term.Field("labelSelector"), DecodeLabelSelector),
-          .namespaces = term.Field("namespaces").StringList(),
-          .has_namespace_selector = term.Field("namespaceSelector").Present(),
-          .topology_key = term.Field("topologyKey").String()};
+  return {
+      .label_selector = DecodeOptional(term.Field("labelSelector"), DecodeLabelSelector),
+      .namespaces = term.Field("namespaces").StringList(),
+      .namespace_selector = DecodeOptional(term.Field("namespaceSelector"), DecodeLabelSelector),
+      .topology_key = term.Field("topologyKey").String()};
 }
 
 v1::WeightedPodAffinityTerm DecodeWeightedPodAffinityTerm(const Decoder& term) {

@@ -91,7 +91,7 @@ struct NodeAffinity {
 struct PodAffinityTerm {
   std::optional<LabelSelector> label_selector;
   std::vector<std::string> namespaces;
-  bool has_namespace_selector = false;  // the selector itself is behind a gate that is off in v1.21
+  std::optional<LabelSelector> namespace_selector;  // selects nothing: a gate of v1.21 is off
   std::string topology_key;
 };
 struct WeightedPodAffinityTerm {

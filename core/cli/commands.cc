@@ -244,8 +244,7 @@ int Validate(const Options& options, const Registry& own_plugins) {
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, own_plugins);
   if (simulation == nullptr) return kExitBadInput;
   std::printf("%s: ok, %zu inputs, %zu captions\n", options.file.c_str(),
-              simulation->scenario().inputs.size(),
-              simulation->scenario().captions.size());
+              simulation->scenario().inputs.size(), simulation->scenario().captions.size());
   return kExitOk;
 }
 

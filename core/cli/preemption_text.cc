@@ -67,8 +67,10 @@ std::string OutcomeText(const Json& node) {
   if (outcome == "candidate") return "candidate";
   if (outcome == "extenderVeto") return "dropped by an extender";
   if (outcome == "notTried") return "not tried: enough candidates";
-  const std::string reasons =
-      node.contains("reasons") ? StrCat(": ", Joined(node.at("reasons"))) : "";
+  const std::string words = node.contains("reasons") ? Joined(node.at("reasons")) : "";
+  // The message names node and pod: no two nodes would share a line.
+  if (words.starts_with("No victims found on node ")) return "no help: no pods of lower priority";
+  const std::string reasons = words.empty() ? "" : StrCat(": ", words);
   return outcome == "stillUnfit" ? StrCat("no help", reasons)
                                  : StrCat("preemption cannot help", reasons);
 }

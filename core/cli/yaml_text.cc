@@ -191,11 +191,15 @@ std::string KeyText(const YAML::Mark& mark, const Json& key) {
   Fail(mark, "a key must be a string, a number or a boolean");
 }
 
+// Whether a map may have members that one merged into it has too.
+enum class Merges { kOverriding, kWithoutOverriding };
+
 class DocumentBuilder final : public YAML::EventHandler {
  public:
   // `finder` may be null. It hears of the document number `found_document`.
-  DocumentBuilder(const YamlTextLimits& limits, PathLineFinder* finder, size_t found_document)
-      : limits_(limits), finder_(finder), found_document_(found_document) {}
+  DocumentBuilder(const YamlTextLimits& limits, Merges merges, PathLineFinder* finder,
+                  size_t found_document)
+      : limits_(limits), merges_(merges), finder_(finder), found_document_(found_document) {}
 
   std::vector<Json> Take() { return std::move(documents_); }
 
@@ -301,7 +305,12 @@ class DocumentBuilder final : public YAML::EventHandler {
     for (const Json& merged : container.merged) {
       for (const auto& member : merged.items()) {
         // Those that the map has itself stay, and the first of several merged maps wins.
-        if (!container.value.contains(member.key())) container.value[member.key()] = member.value();
+        const bool is_new = !container.value.contains(member.key());
+        if (is_new) container.value[member.key()] = member.value();
+        if (!is_new && merges_ == Merges::kWithoutOverriding) {
+          Fail(container.mark, StrCat("duplicate key ", QuotedPrefix(member.key()),
+                                      ", of the map and of one that is merged into it"));
+        }
       }
     }
     Keep(container.mark, container.anchor, container.value, values_ - container.first_value);
@@ -364,6 +373,7 @@ class DocumentBuilder final : public YAML::EventHandler {
   }
 
   const YamlTextLimits& limits_;
+  const Merges merges_;
   PathLineFinder* finder_;
   size_t found_document_;
   int document_start_ = -1;
@@ -404,7 +414,9 @@ Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limi
   try {
     std::istringstream stream{std::string(text)};
     YAML::Parser parser(stream);
-    DocumentBuilder builder(limits, finder, found_document);
+    const bool strict = extent == Extent::kFirstDocument;
+    DocumentBuilder builder(limits, strict ? Merges::kWithoutOverriding : Merges::kOverriding,
+                            finder, found_document);
     while (parser.HandleNextDocument(builder) && extent == Extent::kAllDocuments) {
     }
     std::vector<Json> documents = builder.Take();

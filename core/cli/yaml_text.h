@@ -25,7 +25,8 @@ struct YamlTextLimits {
 // with the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits = {});
 
-// Only the first document, whatever follows it, as configurations are read; null if it is empty.
+// Only the first document, whatever follows it, as configurations are read; null if it is empty. As
+// UnmarshalStrict of go-yaml, it takes a member that overrides a merged one for a duplicate.
 Result<Json> ParseFirstYamlDocument(std::string_view text, const YamlTextLimits& limits = {});
 
 // The line of `path` (as Decoder words paths) in a document of a text that ParseYamlText reads: of

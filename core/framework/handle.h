@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/objects.h"
@@ -100,6 +101,9 @@ class Handle {
   // Whether somebody wants to hear how preemption goes; then it tells at its end.
   virtual bool WantsPreemptionRecord() const = 0;
   virtual void ReportPreemption(const PreemptionRecord& record) = 0;
+  // An extender was asked by a plugin; `error` is "" on success.
+  virtual void ReportExtenderCall(std::string_view extender, std::string_view verb,
+                                  std::string_view error) = 0;
 };
 
 }  // namespace berth

@@ -10,13 +10,16 @@ namespace berth {
 namespace {
 
 std::set<std::string> NamespacesOf(const v1::Pod& pod, const v1::PodAffinityTerm& term) {
-  if (term.namespaces.empty() && !term.has_namespace_selector) return {pod.metadata.namespace_};
+  if (term.namespaces.empty() && !term.namespace_selector) return {pod.metadata.namespace_};
   return {term.namespaces.begin(), term.namespaces.end()};
 }
 
 Result<AffinityTerm> ParseTerm(const v1::Pod& pod, const v1::PodAffinityTerm& term) {
   Result<LabelSelector> selector = LabelSelector::Parse(term.label_selector);
   if (!selector) return selector.error();
+  // What it selects does not matter while its gate is off, but it has to parse all the same.
+  const Result<LabelSelector> of_namespaces = LabelSelector::Parse(term.namespace_selector);
+  if (!of_namespaces) return of_namespaces.error();
   return AffinityTerm{NamespacesOf(pod, term), std::move(selector).value(), term.topology_key};
 }
 

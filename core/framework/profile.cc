@@ -62,9 +62,8 @@ std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size
   }
   const EnabledPlugin& first = profiles[0].At(ExtensionPoint::kQueueSort)[0];
   if (first.name != enabled[0].name) {
-    return Error{StrCat("different queue sort plugins for profile ",
-                        Quoted(profile.scheduler_name), ": ", Quoted(enabled[0].name),
-                        ", first: ", Quoted(first.name)),
+    return Error{StrCat("different queue sort plugins for profile ", Quoted(profile.scheduler_name),
+                        ": ", Quoted(enabled[0].name), ", first: ", Quoted(first.name)),
                  profile.path};
   }
   const auto args_of = [&](const Profile& one) {
@@ -72,9 +71,9 @@ std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size
     return found == one.plugin_args.end() ? Json() : found->second;
   };
   if (args_of(profiles[0]) != args_of(profile)) {
-    return Error{StrCat("different queue sort plugin args for profile ",
-                        Quoted(profile.scheduler_name)),
-                 profile.path};
+    return Error{
+        StrCat("different queue sort plugin args for profile ", Quoted(profile.scheduler_name)),
+        profile.path};
   }
   return std::nullopt;
 }

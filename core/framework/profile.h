@@ -62,9 +62,10 @@ struct Profile {
   }
 };
 
-// The weight of each enabled plugin, the same at all points: the last of those in the order in which
-// v1.21 goes over the points, PreFilter, Filter, PostFilter, Reserve, PreScore, Score, PreBind, Bind,
-// PostBind, Permit, QueueSort; 1 in place of 0. As runtime/framework.go, pluginsNeeded.
+// The weight of each enabled plugin, the same at all points: the last of those in the order in
+// which v1.21 goes over the points, PreFilter, Filter, PostFilter, Reserve, PreScore, Score,
+// PreBind, Bind, PostBind, Permit, QueueSort; 1 in place of 0. As runtime/framework.go,
+// pluginsNeeded.
 std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile);
 
 // What is wrong with the queue sort plugin of profiles[index]: each profile has one, and it is the

@@ -156,7 +156,9 @@ std::optional<Error> Framework::EnablePlugins(const Profile& profile) {
   if ((error = EnableAt(profile, P::kPermit, permit_))) return error;
   if ((error = EnableAt(profile, P::kQueueSort, queue_sort))) return error;
   if (queue_sort.empty()) return Error{"no queue sort plugin is enabled", profile.path};
-  if (queue_sort.size() > 1) return Error{"only one queue sort plugin can be enabled", profile.path};
+  if (queue_sort.size() > 1) {
+    return Error{"only one queue sort plugin can be enabled", profile.path};
+  }
   if (bind_.empty()) return Error{"at least one bind plugin is needed", profile.path};
   queue_sort_ = queue_sort[0].plugin;
   return std::nullopt;

@@ -67,7 +67,7 @@ struct PluginConfig {
 
 struct KubeSchedulerProfile {
   std::string scheduler_name;
-  std::string path;  // in the document; "" if it is not there
+  std::string path;                        // in the document; "" if it is not there
   PluginSet plugins[kNumExtensionPoints];  // by ExtensionPoint
   std::vector<PluginConfig> plugin_config;
 };

@@ -158,13 +158,17 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
   const auto wanted =
       static_cast<size_t>(NumFeasibleNodesToFind(num_nodes, percentage_of_nodes_to_score_));
   int64_t processed = 0;
+  Status fault;
   for (; processed < num_nodes; ++processed) {
     const NodeInfo* node =
         nodes[static_cast<size_t>((next_start_node_index_ + processed) % num_nodes)];
     Status status = framework.HasFilterPlugins()
                         ? framework.RunFilterPluginsWithNominatedPods(state, pod, *node)
                         : Status::Ok();
-    if (status.code() == Code::kError) return status;
+    if (status.code() == Code::kError) {
+      fault = std::move(status);
+      break;
+    }
     if (status.ok()) {
       // One feasible node too many is what ends the search. It leaves no trace, and the next
       // attempt starts with it.
@@ -176,6 +180,7 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
     }
   }
   next_start_node_index_ = (next_start_node_index_ + processed) % num_nodes;
+  if (!fault.ok()) return fault;
   if (AttemptRecorder* recorder = framework.recorder()) recorder->OnNodesFound(*feasible);
   return Status::Ok();
 }

@@ -25,7 +25,7 @@
 
 namespace berth {
 
-// One of `extenders` of a KubeSchedulerConfiguration or a Policy. As apis/config/types.go, Extender.
+// One of `extenders` of a KubeSchedulerConfiguration or a Policy. As apis/config/types.go.
 struct ExtenderConfiguration {
   struct ManagedResource {
     std::string name;
@@ -179,8 +179,8 @@ class Scheduler {
   AttemptResult FinishSuccessfulCycle(SchedulingCycle cycle, const std::string& node_name);
   // PreBind, Bind, PostBind of an assumed pod.
   AttemptResult RunBindingCycle(Framework& framework, CycleState& state, QueuedPodInfo assumed);
-  // By the first extender that binds and is interested in the pod, else by the Bind plugins. Nothing
-  // on success, else what went wrong. As scheduler.go, bind.
+  // By the first extender that binds and is interested in the pod, else by the Bind plugins.
+  // Nothing on success, else what went wrong. As scheduler.go, bind.
   std::optional<std::string> Bind(Framework& framework, CycleState& state, const v1::Pod& pod,
                                   const std::string& node_name);
   // Undoes Reserve and assume, then fails the attempt.

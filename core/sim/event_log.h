@@ -34,7 +34,8 @@ enum class EventKind : uint8_t {
   kPodDeleted,   // pod; node if it was on one. Also when a pod ends by itself: cause Succeeded,
                  // Failed
   kPodIgnored,   // pod: pending, but no profile serves its schedulerName (message)
-  // Objects of the other kinds: message names the object ("Service default/web"), cause: the label of
+  // Objects of the other kinds: message names the object ("Service default/web"), cause: the label
+  // of
   // the event that the change is for the scheduler, "" if it takes no notice.
   kObjectAdded,
   kObjectUpdated,

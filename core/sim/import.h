@@ -18,8 +18,9 @@ struct ImportedObjects {
 
 // Reads a List (also one whose items have no kind), a single manifest, or an array of these: nodes
 // first, pods last, each kind in its order. Leaves out, with a warning, what is not modelled, pods
-// that have ended, and pods on nodes that are not in the file. managedFields are dropped. Whether the manifests kept make sense is for
-// DecodeScenario to say. REQUIRES: `file` is nested no deeper than recursion can follow.
+// that have ended, and pods on nodes that are not in the file. managedFields are dropped. Whether
+// the manifests kept make sense is for DecodeScenario to say.
+// REQUIRES: `file` is nested no deeper than recursion can follow.
 Result<ImportedObjects> ImportObjects(Json file);
 
 }  // namespace berth::sim

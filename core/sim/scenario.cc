@@ -95,7 +95,8 @@ Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
 
 void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors, Scenario* scenario) {
   if (!field.Present() || field.failed()) return;
-  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(*field.json(), field.path());
+  Result<KubeSchedulerConfiguration> configuration =
+      DecodeConfiguration(*field.json(), field.path());
   if (!configuration) return errors->Add(configuration.error());
   scenario->scheduler_configuration = std::move(configuration).value();
 }
@@ -104,8 +105,9 @@ AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field) {
   const std::string text = field.String("DefaultProvider");
   if (text == "ClusterAutoscalerProvider") return AlgorithmProvider::kClusterAutoscalerProvider;
   if (!field.failed() && text != "DefaultProvider") {
-    field.Fail(StrCat("algorithm provider ", QuotedPrefix(text),
-                      " is not registered, only ClusterAutoscalerProvider and DefaultProvider are"));
+    field.Fail(
+        StrCat("algorithm provider ", QuotedPrefix(text),
+               " is not registered, only ClusterAutoscalerProvider and DefaultProvider are"));
   }
   return AlgorithmProvider::kDefaultProvider;
 }

@@ -34,7 +34,6 @@ constexpr VerdictName kPreemptVerdicts[] = {
 constexpr VerdictName kBindVerdicts[] = {
     {"bind", Verdict::kBind},
     {"fail", Verdict::kFail},
-    {"forget", Verdict::kForget},
 };
 
 // One of the four verbs: what a script calls it, and where its parts are.
@@ -353,7 +352,6 @@ std::optional<std::string> ScriptedExtender::Bind(const v1::Pod& pod,
   const ExtenderRule* const rule = FirstRuleFor(script_.bind, LabelsOfNode(node_name));
   const Verdict verdict = rule == nullptr ? Verdict::kBind : rule->verdict;
   if (verdict == Verdict::kFail) return rule->reason;
-  if (verdict == Verdict::kForget) return std::nullopt;
   return api_->BindPod(pod, node_name);
 }
 

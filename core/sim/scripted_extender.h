@@ -37,7 +37,6 @@ enum class ExtenderVerdict : uint8_t {
   kUnknownPod,  // names a pod that is not on the node in place of each victim
   // bind
   kBind,
-  kForget,  // answers that it has bound the pod, and has not
 };
 
 // One line of a script. The first that is for a node decides.

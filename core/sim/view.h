@@ -46,12 +46,12 @@ struct PodView {
   NodeId nominated_node = kNoId;
   int32_t attempts = 0;
   int32_t priority = 0;
-  Time timestamp;            // of its entry into the queue
+  Time timestamp;  // of its entry into the queue
   // Means something in the queues: timestamp + backoff for `attempts`, or with the classic queue
   // what its scoreboard says, kNoBackoff if nothing.
   Time backoff_expiry;
-  std::string_view cause;    // why it came here, as logged
-  std::string_view message;  // of its last failed attempt, "" if none
+  std::string_view cause;                             // why it came here, as logged
+  std::string_view message;                           // of its last failed attempt, "" if none
   const std::vector<std::string>* plugins = nullptr;  // that failed it then; null: none
   int32_t last_attempt = -1;  // index into EventLog::attempts(); -1: none yet
   v1::PodPtr object;

@@ -70,7 +70,7 @@ TEST(DecodePodTest, ReadsAffinity) {
   EXPECT_EQ(affinity.node_affinity->preferred.at(0).weight, 3);
   EXPECT_EQ(affinity.pod_affinity->required.at(0).label_selector->match_labels.at("app"), "web");
   EXPECT_FALSE(affinity.pod_affinity->required.at(1).label_selector.has_value());
-  EXPECT_TRUE(affinity.pod_affinity->required.at(1).has_namespace_selector);
+  EXPECT_TRUE(affinity.pod_affinity->required.at(1).namespace_selector);
   EXPECT_EQ(affinity.pod_anti_affinity->preferred.at(0).weight, 9);
   EXPECT_TRUE(affinity.pod_anti_affinity->preferred.at(0).term.label_selector.has_value());
 }

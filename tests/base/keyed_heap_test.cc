@@ -113,6 +113,38 @@ TEST(KeyedHeapTest, InPopOrderLeavesTheHeapAsItWas) {
   EXPECT_EQ(Layout(heap), before);
 }
 
+TEST(KeyedHeapTest, AnElementThatIsPutUnmovedStaysWhereTheOrderWouldNotHaveIt) {
+  JobHeap heap{Earlier{}};
+  Add(heap, "a", 1);
+  Add(heap, "b", 2);
+  Add(heap, "c", 3);
+  heap.PutUnmoved("c", Job{"c", 0});
+  heap.PutUnmoved("d", Job{"d", -1});
+  EXPECT_EQ(Layout(heap), (Names{"a", "b", "c", "d"}));
+  EXPECT_EQ(heap.Find("c")->order, 0);
+  EXPECT_TRUE(heap.Delete("d").has_value());
+  // The head is another one than the least, until a move compares the two.
+  EXPECT_EQ(PopNames(heap), (Names{"a", "c", "b"}));
+}
+
+TEST(KeyedHeapTest, ACopyUnderAnotherOrderKeepsTheLayout) {
+  struct Later {
+    bool reversed;
+    bool operator()(const Job& a, const Job& b) const {
+      return reversed ? b.order < a.order : a.order < b.order;
+    }
+  };
+  using Heap = KeyedHeap<std::string, Job, Later>;
+  Heap heap{Later{false}};
+  for (const char* name : {"a", "b", "c"}) heap.AddOrUpdate(name, Job{name, name[0]});
+  Heap copy(heap, Later{true});
+  Names names;
+  copy.ForEach([&](const Job& job) { names.push_back(job.name); });
+  EXPECT_EQ(names, (Names{"a", "b", "c"}));
+  EXPECT_EQ(copy.Pop()->name, "a");
+  EXPECT_EQ(copy.Pop()->name, "c");
+}
+
 TEST(KeyedHeapTest, AgreesWithASortedListUnderRandomChanges) {
   SeededRandom random(2021);
   JobHeap heap{Earlier{}};

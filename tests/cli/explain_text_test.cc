@@ -56,7 +56,7 @@ Filter: 2 of 3 nodes fit, 1 rejected
   n3            1/2  First: too small, too slow
 
 Score: weighted (raw -> normalized, where these differ)
-  node  total  Plain         Twice x2
+  node  total  Plain        Twice x2
   n2      290     90  200 (7 -> 100)
   n1      130     30   100 (3 -> 50)
 )");
@@ -206,6 +206,17 @@ TEST(PreemptionTextTest, WithoutCandidatesNodesShareALine) {
     {"node": "n2", "outcome": "stillUnfit", "code": "Unschedulable", "reasons": ["full"]}]})");
   EXPECT_EQ(PreemptionDecisionText(preemption), "Preemption: no node can be made free.\n");
   EXPECT_NE(PreemptionTableText(preemption).find("      2  no help: full  n1, n2\n"),
+            std::string::npos)
+      << PreemptionTableText(preemption);
+}
+
+TEST(PreemptionTextTest, NodesWithoutVictimsShareALineThoughTheirMessagesDiffer) {
+  const Json preemption = Parse(R"({"nodes": [
+    {"node": "n1", "outcome": "stillUnfit", "code": "UnschedulableAndUnresolvable",
+     "reasons": ["No victims found on node n1 for preemptor pod a"]},
+    {"node": "n2", "outcome": "stillUnfit", "code": "UnschedulableAndUnresolvable",
+     "reasons": ["No victims found on node n2 for preemptor pod a"]}]})");
+  EXPECT_NE(PreemptionTableText(preemption).find("  no help: no pods of lower priority  n1, n2\n"),
             std::string::npos)
       << PreemptionTableText(preemption);
 }

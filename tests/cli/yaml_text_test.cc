@@ -76,6 +76,22 @@ TEST(ParseYamlTextTest, KeysBecomeStrings) {
   EXPECT_EQ(AsJson("? [a]\n: b\n"), "error: a key must be a string, a number or a boolean");
 }
 
+TEST(ParseFirstYamlDocumentTest, WhatFollowsDoesNotMatter) {
+  EXPECT_EQ(ParseFirstYamlDocument("a: 1\n---\n}{\n").value(), Json({{"a", 1}}));
+  EXPECT_TRUE(ParseFirstYamlDocument("").value().is_null());
+  EXPECT_TRUE(ParseFirstYamlDocument("---\n---\na: 1\n").value().is_null());
+}
+
+TEST(ParseFirstYamlDocumentTest, MergedMembersAreNotOverridden) {
+  const std::string_view text = "- &m {a: 1}\n- <<: *m\n  b: 2\n";
+  EXPECT_EQ(ParseFirstYamlDocument(text).value()[1], Json({{"a", 1}, {"b", 2}}));
+  const Result<Json> overriding = ParseFirstYamlDocument("- &m {a: 1}\n- <<: *m\n  a: 2\n");
+  ASSERT_FALSE(overriding.ok());
+  EXPECT_EQ(overriding.error().ToString(),
+            "duplicate key \"a\", of the map and of one that is merged into it");
+  EXPECT_EQ(overriding.error().line, 2);
+}
+
 TEST(ParseYamlTextTest, AnchorsAreCopiedAndMerged) {
   EXPECT_EQ(AsJson("a: &x {k: 1, l: 2}\nb: *x\nc:\n  <<: *x\n  k: 3\n"),
             R"({"a":{"k":1,"l":2},"b":{"k":1,"l":2},"c":{"k":3,"l":2}})");

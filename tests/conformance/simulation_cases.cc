@@ -11,6 +11,7 @@
 #include "base/strings.h"
 #include "conformance.h"
 #include "queue/scheduling_queue.h"
+#include "scheduler/configuration.h"
 #include "sim/simulation.h"
 
 namespace berth::conformance {
@@ -39,18 +40,25 @@ Json ScenarioOf(const Json& recorded_case) {
   timeline.push_back({{"at", after_the_end},
                       {"op", "create"},
                       {"object", {{"kind", "Node"}, {"metadata", {{"name", "never-comes"}}}}}});
-  Json configuration = Json::object();
-  for (const char* field : {"podInitialBackoffSeconds", "podMaxBackoffSeconds"}) {
-    if (options.contains(field)) configuration[field] = options.at(field);
-  }
   return {{"apiVersion", "berth.dev/v1"},
           {"kind", "Scenario"},
           {"metadata", {{"name", recorded_case.at("name")}}},
           {"spec",
            {{"until", options.at("untilSeconds")},
             {"attemptLatency", options.at("attemptLatencySeconds")},
-            {"schedulerConfiguration", configuration},
             {"timeline", timeline}}}};
+}
+
+// The recorder hands its options to the queue, past all validation: an initial backoff longer than
+// the longest is possible there, and in no configuration file.
+KubeSchedulerConfiguration ConfigurationOf(const Json& recorded_case) {
+  const Json& options = recorded_case.at("options");
+  KubeSchedulerConfiguration configuration;
+  configuration.pod_initial_backoff_seconds =
+      options.value("podInitialBackoffSeconds", configuration.pod_initial_backoff_seconds);
+  configuration.pod_max_backoff_seconds =
+      options.value("podMaxBackoffSeconds", configuration.pod_max_backoff_seconds);
+  return configuration;
 }
 
 // The kinds of entries that recordings have, in the order in which they stand within one step.
@@ -235,6 +243,7 @@ Json InMilliseconds(Json entries) {
 std::optional<Difference> RunSimulationCase(const Json& /*file*/, const Json& recorded_case) {
   Result<sim::Scenario> scenario = sim::DecodeScenario(ScenarioOf(recorded_case));
   if (!scenario.ok()) return Difference{"events", "a scenario", scenario.error().ToString()};
+  scenario.value().scheduler_configuration = ConfigurationOf(recorded_case);
   Result<std::unique_ptr<sim::Simulation>> made =
       sim::Simulation::Make(std::move(scenario).value());
   if (!made.ok()) return Difference{"options", "a simulation", made.error().ToString()};

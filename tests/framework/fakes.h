@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -114,6 +115,7 @@ class FakeHandle final : public Handle {
   WaitingPod* GetWaitingPod(const std::string&) override { return nullptr; }
   bool WantsPreemptionRecord() const override { return false; }
   void ReportPreemption(const PreemptionRecord&) override {}
+  void ReportExtenderCall(std::string_view, std::string_view, std::string_view) override {}
 
   Objects informers;
   std::vector<Extender*> extenders;

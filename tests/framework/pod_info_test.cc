@@ -71,6 +71,22 @@ TEST(PodInfo, NamesTheListsWhoseSelectorsDoNotParse) {
             "requiredAntiAffinityTerms: \"Is\" is not a valid pod selector operator");
 }
 
+// Although the gate is off that would let the selector select.
+TEST(PodInfo, ANamespaceSelectorThatDoesNotParseSpoilsItsListAfterTheLabelSelector) {
+  const auto error_of = [](std::string_view selectors) {
+    return PodInfo(PodOf("own", "{}",
+                         RequiredAffinity(StrCat(R"({"topologyKey": "z", )", selectors, "}"))))
+        .parse_error;
+  };
+  const std::string bad = R"({"matchExpressions": [{"key": "a", "operator": "In"}]})";
+  EXPECT_EQ(error_of(StrCat(R"("labelSelector": {}, "namespaceSelector": )", bad)),
+            "requiredAffinityTerms: values: Invalid value: []string(nil): for 'in', 'notin' "
+            "operators, values set can't be empty");
+  const std::string worse = R"({"matchExpressions": [{"key": "a", "operator": "Is"}]})";
+  EXPECT_EQ(error_of(StrCat(R"("namespaceSelector": )", bad, R"(, "labelSelector": )", worse)),
+            "requiredAffinityTerms: \"Is\" is not a valid pod selector operator");
+}
+
 TEST(PodInfo, KeepsItsTermsWhenItsPodIsReplaced) {
   const PodInfo info(
       PodOf("own", "{}", RequiredAffinity(R"({"topologyKey": "z", "labelSelector": {}})")));

@@ -387,6 +387,7 @@ TEST(PreemptionExtenders, DropCandidates) {
   EXPECT_TRUE(cluster.Preempt(kBoss).ok());
   EXPECT_EQ(cluster.nominated_node, "c");
   EXPECT_EQ(Names(cluster.record().nodes, Outcome::kExtenderVeto), (Lines{"a", "b"}));
+  EXPECT_EQ(cluster.extender_calls(), (Lines{"extender preempt ok", "extender preempt ok"}));
   EXPECT_EQ(cluster.VictimsOn("a"), (Lines{"on-a"}));
 }
 
@@ -440,6 +441,7 @@ TEST(PreemptionExtenders, FailingOnesEndPreemptionUnlessIgnorable) {
   const Status status = strict.Preempt(kBoss);
   EXPECT_EQ(status.code(), Code::kError);
   EXPECT_EQ(status.Message(), "failed preempt");
+  EXPECT_EQ(strict.extender_calls(), (Lines{"extender preempt failed preempt"}));
   EXPECT_TRUE(strict.client.asked.empty());
 
   failing.ignorable = true;

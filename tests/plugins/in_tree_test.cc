@@ -14,7 +14,10 @@ TEST(InTreeRegistry, MakesEveryPluginUnderItsOwnName) {
   for (const auto& [name, factory] : InTreeRegistry()) {
     FakeHandle handle;
     DecodeErrors errors;
-    const std::unique_ptr<Plugin> plugin = factory(Decoder(nullptr, "", &errors), handle);
+    // The only one that has no default for what it needs.
+    Json args;
+    if (name == "RequestedToCapacityRatio") args["shape"] = {{{"utilization", 0}, {"score", 1}}};
+    const std::unique_ptr<Plugin> plugin = factory(Decoder(&args, "", &errors), handle);
     ASSERT_FALSE(errors.any()) << name;
     EXPECT_EQ(plugin->Name(), name);
   }
@@ -22,9 +25,9 @@ TEST(InTreeRegistry, MakesEveryPluginUnderItsOwnName) {
 
 TEST(DefaultProfile, IsAcceptedByTheFramework) {
   FakeHandle handle;
-  const auto framework =
-      Framework::Make(InTreeRegistry(), DefaultProfile(),
-                      {handle.lister, handle.client, handle.nominator, handle.sim_clock});
+  const auto framework = Framework::Make(InTreeRegistry(), DefaultProfile(),
+                                         {handle.lister, handle.client, handle.nominator,
+                                          handle.sim_clock, handle.informers, handle.extenders});
   ASSERT_TRUE(framework.ok()) << framework.error().ToString();
   EXPECT_EQ(framework.value()->scheduler_name(), "default-scheduler");
   EXPECT_TRUE(framework.value()->HasFilterPlugins());
@@ -39,21 +42,32 @@ std::vector<std::string> NamesAt(ExtensionPoint point) {
 }
 
 TEST(DefaultProfile, RunsFiltersInUpstreamsOrder) {
-  const std::vector<std::string> want = {"NodeUnschedulable", "NodeName",  "TaintToleration",
-                                         "NodeAffinity",      "NodePorts", "NodeResourcesFit"};
-  std::vector<std::string> have = NamesAt(ExtensionPoint::kFilter);
-  // Plugins that are not of interest here may stand between and behind.
-  std::erase_if(have, [&](const std::string& name) {
-    return std::find(want.begin(), want.end(), name) == want.end();
-  });
-  EXPECT_EQ(have, want);
+  EXPECT_EQ(NamesAt(ExtensionPoint::kFilter),
+            (std::vector<std::string>{"NodeUnschedulable", "NodeName", "TaintToleration",
+                                      "NodeAffinity", "NodePorts", "NodeResourcesFit",
+                                      "VolumeRestrictions", "EBSLimits", "GCEPDLimits",
+                                      "NodeVolumeLimits", "AzureDiskLimits", "VolumeBinding",
+                                      "VolumeZone", "PodTopologySpread", "InterPodAffinity"}));
+}
+
+TEST(DefaultProfile, OfTheClusterAutoscalerDiffersInOneScore) {
+  Profile profile = DefaultProfile();
+  UseClusterAutoscalerProvider(&profile);
+  std::vector<std::string> changed;
+  const std::vector<std::string> before = NamesAt(ExtensionPoint::kScore);
+  for (size_t i = 0; i < before.size(); ++i) {
+    const std::string& after = profile.At(ExtensionPoint::kScore)[i].name;
+    if (after != before[i]) changed.push_back(before[i] + " -> " + after);
+  }
+  EXPECT_EQ(changed,
+            std::vector<std::string>{"NodeResourcesLeastAllocated -> NodeResourcesMostAllocated"});
 }
 
 TEST(DefaultProfile, OnlyNodeResourcesFitIsChoosyAboutEvents) {
   FakeHandle handle;
-  const auto framework =
-      Framework::Make(InTreeRegistry(), DefaultProfile(),
-                      {handle.lister, handle.client, handle.nominator, handle.sim_clock});
+  const auto framework = Framework::Make(InTreeRegistry(), DefaultProfile(),
+                                         {handle.lister, handle.client, handle.nominator,
+                                          handle.sim_clock, handle.informers, handle.extenders});
   const ClusterEventMap map = framework.value()->EventMap();
   EXPECT_FALSE(EventMatchesPlugins(kEventNodeLabelChange, {"NodeResourcesFit"}, map));
   EXPECT_FALSE(EventMatchesPlugins(kEventAssignedPodAdd, {"NodeResourcesFit"}, map));

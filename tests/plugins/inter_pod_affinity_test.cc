@@ -186,6 +186,17 @@ TEST(TheSelectorOfATerm, ThatDoesNotParseRejectsThePod) {
   EXPECT_EQ(status.Message(), "parsing pod: requiredAntiAffinityTerms: " + kBadTermText);
 }
 
+// Gate or no gate.
+TEST(TheNamespaceSelectorOfATerm, ThatDoesNotParseRejectsThePod) {
+  ClusterUnderTest cluster(InterPodAffinity::kName);
+  const std::string term = Term(
+      "db", "zone",
+      R"(, "namespaceSelector": {"matchExpressions": [{"key": "team", "operator": "NotIn"}]})");
+  const Status status = cluster.PreFilter({.spec = Required(term)});
+  EXPECT_EQ(status.code(), Code::kUnschedulableAndUnresolvable);
+  EXPECT_EQ(status.Message(), "parsing pod: requiredAffinityTerms: " + kBadTermText);
+}
+
 TEST(TheSelectorOfATerm, ThatDoesNotParseIsAnInternalErrorInPreScore) {
   ClusterUnderTest cluster(InterPodAffinity::kName);
   cluster.AddNode("a", Zone("a"));

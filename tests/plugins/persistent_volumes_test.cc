@@ -156,6 +156,18 @@ TEST(CandidateVolumesTest, ASelectorThatDoesNotParseIsAnError) {
             "\"Near\" is not a valid pod selector operator");
 }
 
+TEST(CandidateVolumesTest, TheControllerOfVolumesDoesNotAskForANode) {
+  const ClaimPtr claim = Claim({.name = "claim", .spec = R"({"storageClassName": "disk"})"});
+  const auto find = [&](const std::vector<VolumePtr>& volumes) {
+    const VolumePtr found = CandidateVolumes::For(*claim, volumes).value().FindAnywhere();
+    return found == nullptr ? "" : found->metadata.name;
+  };
+  const VolumePtr elsewhere = Volume(Disk("v6", "6Gi", OnNodesIn("b")));
+  EXPECT_EQ(find({}), "");
+  EXPECT_EQ(find({Volume(Disk("v7", "7Gi")), elsewhere}), "v6");
+  EXPECT_EQ(find({elsewhere, Volume(Disk("v9", "9Gi", PointingToClaim("")))}), "v9");
+}
+
 TEST(BindVolumeToClaim, SetsTheReferenceAndSaysThatAControllerDidIt) {
   const ClaimPtr claim = Claim({.name = "claim"});
   const VolumePtr bound = BindVolumeToClaim(Volume(Disk("v", "1Gi")), *claim);

@@ -137,11 +137,15 @@ class PreemptionRecorder final : public AttemptRecorder {
   void OnScorePlugin(std::string_view, int64_t, const NodeScoreList&, const NodeScoreList&,
                      const NodeScoreList&) override {}
   void OnPreemption(const PreemptionRecord& record) override { heard = record; }
-  void OnExtenderCall(std::string_view, std::string_view, std::string_view) override {}
+  void OnExtenderCall(std::string_view extender, std::string_view verb,
+                      std::string_view error) override {
+    calls.push_back(StrCat(extender, " ", verb, " ", error.empty() ? "ok" : error));
+  }
   void OnExtenderFilter(std::string_view, const ExtenderFilterResult&) override {}
   void OnExtenderScores(std::string_view, int64_t, const std::vector<HostPriority>&) override {}
 
   std::optional<PreemptionRecord> heard;
+  Lines calls;  // of extenders
 };
 
 inline Lines NamesOf(const std::vector<v1::PodPtr>& pods) {
@@ -225,6 +229,7 @@ class PreemptionCluster {
   }
 
   const PreemptionRecord& record() const { return *recorder_.heard; }
+  const Lines& extender_calls() const { return recorder_.calls; }
   bool has_record() const { return recorder_.heard.has_value(); }
   const PreemptionNodeRecord& RecordOf(const std::string& node) const {
     for (const PreemptionNodeRecord& found : record().nodes) {

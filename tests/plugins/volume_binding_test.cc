@@ -290,6 +290,18 @@ TEST(VolumeBindingFaults, ASelectorThatDoesNotParseEndsFilterWithAnInternalError
             "\"Near\" is not a valid pod selector operator");
 }
 
+// The API server would have written the mode down; upstream's scheduler fails without it.
+TEST(VolumeBindingFaults, AClassThatSaysNoBindingModeIsImmediate) {
+  PluginUnderTest plugin(VolumeBinding::kName);
+  Put(plugin.handle().informers,
+      R"({"kind": "StorageClass", "metadata": {"name": "plain"}, "provisioner": "p"})");
+  Put(plugin.handle().informers, UnboundClaim("c", "plain"));
+  const Status status =
+      plugin.Filter(*PodWithSpec("incoming", UsingClaims({"c"})), NodeOf(kInZoneA));
+  EXPECT_EQ(status.code(), Code::kUnschedulableAndUnresolvable);
+  EXPECT_EQ(status.reasons(), std::vector<std::string>{kUnboundImmediate});
+}
+
 // One attempt after another on a node in zone a, with a volume of class "static" and claims of both
 // classes.
 class VolumeBindingAttempts : public ::testing::Test {

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "base/strings.h"
+#include "framework/fakes.h"
+#include "plugins/in_tree.h"
 #include "support/objects.h"
 
 namespace berth {
@@ -83,6 +85,60 @@ TEST_F(SelectHostTest, OneSeedGivesOneSequence) {
   SeededRandom first(42);
   SeededRandom second(42);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(Select({5, 5, 5}, first), Select({5, 5, 5}, second));
+}
+
+// --- Where the next search starts ---
+
+// The nodes a, b and c, of which a is cordoned, searched with these filters and no other plugins.
+class NextStartNodeTest : public testing::Test {
+ protected:
+  NextStartNodeTest() {
+    for (const char* name : {"a", "b", "c"}) {
+      const std::string_view spec = *name == 'a' ? R"({"unschedulable": true})" : "{}";
+      cache_.AddNode(
+          test::MakeNode(StrCat(R"({"metadata": {"name": ")", name, R"("}, "spec": )", spec, "}")));
+    }
+  }
+  ScheduleOutcome Schedule(const std::vector<std::string>& filters) {
+    Profile profile;
+    profile.At(ExtensionPoint::kQueueSort) = {{"PrioritySort"}};
+    profile.At(ExtensionPoint::kBind) = {{"DefaultBinder"}};
+    for (const std::string& filter : filters) {
+      profile.At(ExtensionPoint::kFilter).push_back({filter});
+    }
+    Result<std::unique_ptr<Framework>> framework =
+        Framework::Make(InTreeRegistry(), profile,
+                        {snapshot_, client_, nominator_, clock_, client_.stored, extenders_});
+    EXPECT_TRUE(framework.ok()) << framework.error().ToString();
+    CycleState state;
+    return algorithm_.Schedule(*framework.value(), state,
+                               *test::MakePod(R"({"metadata": {"name": "p"}})"));
+  }
+
+  SchedulerCache cache_;
+  Snapshot snapshot_;
+  SimClock clock_;
+  SeededRandom random_{1};
+  test::FakeClient client_;
+  test::FakeNominator nominator_;
+  std::vector<Extender*> extenders_;
+  GenericScheduler algorithm_{cache_, snapshot_, random_, 0};
+};
+
+TEST_F(NextStartNodeTest, ASearchOfAllNodesComesBackToWhereItBegan) {
+  Schedule({"NodeUnschedulable"});
+  EXPECT_EQ(algorithm_.next_start_node_index(), 0);
+}
+
+// As findNodesThatPassFilters, which counts the nodes before it looks at the error.
+TEST_F(NextStartNodeTest, ASearchThatEndsInAFaultGoesOnAtTheNodeOfTheFault) {
+  const ScheduleOutcome outcome = Schedule({"NodeUnschedulable", "NodePorts"});
+  const auto* fault = std::get_if<InternalError>(&outcome);
+  ASSERT_NE(fault, nullptr);
+  EXPECT_EQ(fault->message,
+            "running \"NodePorts\" filter plugin: reading \"PreFilterNodePorts\" from cycleState: "
+            "not found");
+  EXPECT_EQ(algorithm_.next_start_node_index(), 1);
 }
 
 }  // namespace

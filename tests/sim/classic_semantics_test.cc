@@ -197,6 +197,21 @@ TEST_F(ScoreboardViewTest, AForgottenEntryStaysWhereItIsInTheHeap) {
   EXPECT_EQ(BackoffQ(), (Lines{"first", "long", "second"}));
 }
 
+TEST_F(ScoreboardViewTest, GoingBackFindsTheSameHeap) {
+  Fail("long", Seconds(1), Seconds(11));
+  Fail("first", Seconds(2), Seconds(9));
+  Fail("second", Seconds(3), Seconds(10));
+  b_.At(Seconds(4)).BackoffForgotten("long", kCauseBackoffCleanup);
+  // So much happens that the view keeps the moment in mind.
+  for (int i = 0; i < 2000; ++i) b_.At(Milliseconds(5000 + i)).MoveRequest(kEventNodeAdd, 3);
+  b_.At(Seconds(8)).Moved("long", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+  EXPECT_EQ(BackoffQ(), (Lines{"first", "second"}));
+  const sim::View& before = projection_.At(Time{} + Seconds(7));
+  Lines names;
+  for (sim::PodId pod : before.backoff_q) names.push_back(b_.log.PodName(pod).substr(8));
+  EXPECT_EQ(names, (Lines{"first", "long", "second"}));
+}
+
 TEST_F(ScoreboardViewTest, ABoundPodKeepsTheNumberOfItsAttempt) {
   Fail("a", Seconds(1), Seconds(7));
   b_.At(Seconds(8))

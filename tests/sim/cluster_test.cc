@@ -141,6 +141,17 @@ TEST_F(ClusterTest, ControllersReactToTheSchedulersWriteBeforeItReturns) {
                              "update PersistentVolumeClaim default/c"}));
 }
 
+TEST_F(ClusterTest, ABoundPodRunsAtOnceAndADeletedOneIsGoneAtOnce) {
+  clock_.AdvanceTo(Time{} + Seconds(5));
+  Create<v1::Pod>(R"({"metadata": {"name": "a"}})");
+  EXPECT_FALSE(cluster_.BindPod(*Stored<v1::Pod>("default/a"), "node").has_value());
+  const v1::PodPtr bound = Stored<v1::Pod>("default/a");
+  EXPECT_EQ(bound->status.phase, "Running");
+  EXPECT_EQ(bound->status.start_time, Time{} + Seconds(5));
+  EXPECT_FALSE(cluster_.DeletePod(*bound).has_value());
+  EXPECT_EQ(Stored<v1::Pod>("default/a"), nullptr);
+}
+
 TEST_F(ClusterTest, ACheckpointBringsEverythingBack) {
   Create<v1::Service>(R"({"metadata": {"name": "web"}})");
   cluster_.RunControllers();

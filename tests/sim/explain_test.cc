@@ -181,6 +181,49 @@ TEST(ExplainTest, WithoutScorePluginsAllTotalsAreOne) {
   EXPECT_EQ(explanation.tied_for_best.size(), 2u);
 }
 
+// ---- Extenders
+
+TEST(ExplainTest, ANodeThatAnExtenderLeftOutHadPassedTheFilters) {
+  auto simulation =
+      RunToEnd({.objects = {Node("bare", "4"), Node("n1", "4", "{}", R"({"licence": "1"})"),
+                            Node("n2", "4", "{}", R"({"licence": "2"})"), Pod("a")},
+                .more = R"(, "until": "1s", "extenders": [
+        {"name": "licences", "urlPrefix": "http://licences", "weight": 3,
+         "filter": [{"nodeLabel": "licence", "op": "DoesNotExist", "verdict": "fail",
+                     "reason": "no licence"}],
+         "prioritize": [{"nodeLabel": "licence", "op": "In", "values": ["2"], "score": 7}]},
+        {"name": "silent", "urlPrefix": "http://silent", "ignorable": true, "filter": [],
+         "fail": {"filter": "http500"}}])"});
+  const AttemptExplanation explanation = simulation->Explain(0);
+  const NodeVerdict& bare = Of(*simulation, explanation, "bare");
+  EXPECT_EQ(bare.kind, NodeVerdictKind::kRejected);
+  EXPECT_EQ(bare.rejected_at, RejectedAt::kExtender);
+  EXPECT_EQ(bare.reasons, Lines{"no licence"});
+  EXPECT_EQ(bare.filters_run, static_cast<int32_t>(explanation.filters.size()));
+  EXPECT_EQ(bare.feasible_index, -1);
+  ASSERT_EQ(explanation.feasible.size(), 2u);
+
+  ASSERT_EQ(explanation.extender_calls.size(), 3u);
+  EXPECT_EQ(explanation.extender_calls[0].verb, "filter");
+  EXPECT_EQ(explanation.extender_calls[0].error, "");
+  EXPECT_EQ(explanation.extender_calls[0].extender, bare.plugin);
+  EXPECT_NE(explanation.extender_calls[1].error, "");
+  EXPECT_EQ(explanation.extender_calls[2].verb, "prioritize");
+
+  // The totals hold what the extender adds: 7 x its weight x 10.
+  ASSERT_EQ(explanation.extender_scores.size(), 1u);
+  EXPECT_EQ(explanation.extender_scores[0].weight, 3);
+  int64_t of_plugins[2] = {0, 0};
+  for (const sim::PluginScores& scores : explanation.scores) {
+    for (size_t i = 0; i < 2; ++i) of_plugins[i] += scores.weighted.at(i);
+  }
+  for (size_t i = 0; i < 2; ++i) {
+    const bool is_n2 = simulation->log().NodeName(explanation.feasible[i]) == "n2";
+    EXPECT_EQ(explanation.totals.at(i), of_plugins[i] + (is_n2 ? 210 : 0));
+  }
+  EXPECT_EQ(simulation->log().NodeName(explanation.chosen), "n2");
+}
+
 // ---- Preemption
 
 v1::PodPtr Victim(std::string_view name, int priority, std::string_view start) {

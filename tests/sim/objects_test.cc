@@ -222,7 +222,7 @@ TEST(OtherSchedulersTest, APodMayChangeItsScheduler) {
   EXPECT_EQ(
       Tell(simulation->log(), {EventKind::kQueued, EventKind::kPodIgnored, EventKind::kDequeued}),
       (Lines{"0 podIgnored default/a", "0 queued default/b to active (PodAdd)",
-             "1 queued default/a to active (PodUpdate)",
+             "1 queued default/a to active (PodAdd)",
              "2 dequeued default/b from unschedulable (PodUpdate)", "2 podIgnored default/b"}));
   sim::ViewProjection projection(&simulation->log(), Backoff{});
   const sim::View& view = projection.At(Time{} + Seconds(2));

@@ -119,7 +119,7 @@ TEST(ProfilesTest, PodsWaitAtThePermitOfTheirOwnProfile) {
   auto simulation = Simulate(words, composition);
   simulation->RunToEnd();
   const Lines want = {"0.01 waiting default/a n", "0.02 bound default/b n",
-                      "1.01 failed default/a to unschedulable (PermitError)"};
+                      "1.01 failed default/a to backoff (PermitError)"};
   const auto told = [&] {
     return Tell(simulation->log(), {EventKind::kWaiting, EventKind::kBound, EventKind::kFailed});
   };
@@ -129,11 +129,10 @@ TEST(ProfilesTest, PodsWaitAtThePermitOfTheirOwnProfile) {
   EXPECT_EQ(told(), want);
 }
 
-TEST(ProfilesTest, BackoffAndSamplingAreTheConfigurations) {
+TEST(ProfilesTest, BackoffIsTheConfigurations) {
   auto simulation = RunToEnd(
       {.objects = {Node("n", "1"), Pod("a", "2")},
-       .timeline = {At("1s", "update", Node("n", "1", R"({"unschedulable": true})")),
-                    At("2s", "update", Node("n", "4"))},
+       .timeline = {At("2s", "update", Node("n", "4"))},
        .more = StrCat(R"(, "until": "20s")", Configured(R"("podInitialBackoffSeconds": 7)"))});
   EXPECT_EQ(Bindings(*simulation), Lines{"8.01 bound default/a n"});
 }

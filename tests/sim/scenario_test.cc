@@ -46,6 +46,17 @@ TEST(ScenarioTest, SettingsAreReadAsWritten) {
   EXPECT_EQ(scenario.scheduler_configuration->percentage_of_nodes_to_score, 50);
 }
 
+TEST(ScenarioTest, SemanticsAreThoseOfTheNewerVersionUnlessItSaysOtherwise) {
+  const auto semantics = [](const std::string& spec) {
+    return Decode(Parse(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": )" + spec +
+                        "}"))
+        .semantics;
+  };
+  EXPECT_EQ(semantics("{}"), Semantics::kV121);
+  EXPECT_EQ(semantics(R"({"semantics": "v1.21"})"), Semantics::kV121);
+  EXPECT_EQ(semantics(R"({"semantics": "v1.15"})"), Semantics::kV115);
+}
+
 TEST(ScenarioTest, NullsCountAsLeftOut) {
   const Scenario scenario = Decode(Parse(R"({
       "apiVersion": null, "kind": "Scenario", "metadata": null,

@@ -299,6 +299,27 @@ TEST(ExtenderScenarioTest, PreemptionPrefersANodeThatNeedsNoVictims) {
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kPreempted}), Lines{});
 }
 
+TEST(ExtenderScenarioTest, AnExplanationTellsHowEachExtenderWasAsked) {
+  auto simulation =
+      RunToEnd({.objects = {Node("n1"), Node("n2"), Pod("low-1", "4", R"(, "nodeName": "n1")"),
+                            Pod("low-2", "4", R"(, "nodeName": "n2")"),
+                            Pod("high", "1", R"(, "priority": 100)")},
+                .more = Extenders(R"([{"name": "x", "prioritize": [{"score": 3}], "bind": [],
+                              "preempt": [{"verdict": "trim", "victims": 0}]},
+                             {"name": "y", "ignorable": true, "preempt": [],
+                              "filter": [], "fail": {"preempt": "http500", "filter": "busy"}}])") +
+                        R"(, "until": "30s")"});
+  std::vector<std::string> calls;
+  for (int32_t i = 0; i < static_cast<int32_t>(simulation->log().attempts().size()); ++i) {
+    for (const sim::ExtenderCall& call : simulation->Explain(i).extender_calls) {
+      calls.push_back(StrCat(call.extender, " ", call.verb, " ", call.error));
+    }
+  }
+  ASSERT_GE(calls.size(), 2u);
+  EXPECT_EQ(calls[0], "x preempt ");
+  EXPECT_EQ(calls[1], "y preempt failed preempt with extender at URL http://y/preempt, code 500");
+}
+
 // --- Beside a scheduler configuration ---
 
 std::string Configured(std::string_view extender, std::string_view scripts) {

@@ -65,8 +65,7 @@ inline std::unique_ptr<sim::Simulation> Simulate(
     ADD_FAILURE() << scenario.error().ToString();
     std::abort();
   }
-  const sim::Composition composition =
-      own ? *own : sim::CompositionOf(scenario.value().semantics);
+  const sim::Composition composition = own ? *own : sim::CompositionOf(scenario.value().semantics);
   Result<std::unique_ptr<sim::Simulation>> simulation =
       sim::Simulation::Make(std::move(scenario).value(), composition);
   if (!simulation.ok()) {

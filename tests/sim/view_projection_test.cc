@@ -269,6 +269,10 @@ Json RandomScenario(uint64_t seed, const std::string& semantics) {
                 {"semantics", semantics},
                 {"until", "200s"},
                 {"attemptLatency", "250ms"},
+                // Half of the clusters forget failures as soon as the backoff is over.
+                {"schedulerConfiguration",
+                 {{"podInitialBackoffSeconds", seed % 2 == 0 ? 1 : 3},
+                  {"podMaxBackoffSeconds", seed % 2 == 0 ? 10 : 3}}},
                 {"timeline", std::move(timeline)}}}};
 }
 
@@ -340,7 +344,7 @@ TEST_P(SemanticsTest, WhatIsSeenIsWhatTheSchedulerKnows) {
   for (uint64_t seed = 1; seed <= 12; ++seed) {
     const std::unique_ptr<Simulation> simulation = RandomSimulation(seed, GetParam());
     Simulation& s = *simulation;
-    ViewProjection projection(&s.log(), {});
+    ViewProjection projection(&s.log(), s.scenario().backoff());
     bool more = true;
     while (more && !HasFatalFailure()) {
       more = s.Advance(1);
@@ -359,9 +363,9 @@ TEST_P(SemanticsTest, EveryMomentOfARunLooksTheSameFromBothSides) {
     const EventLog& log = simulation->log();
     const std::vector<Time> moments = MomentsOf(log);
     std::vector<std::string> want;
-    ViewProjection forward(&log, {});
+    ViewProjection forward(&log, simulation->scenario().backoff());
     for (Time t : moments) want.push_back(Dump(forward.At(t)));
-    ViewProjection backward(&log, {});
+    ViewProjection backward(&log, simulation->scenario().backoff());
     for (size_t i = moments.size(); i-- > 0;) {
       ASSERT_EQ(Dump(backward.At(moments[i])), want[i]) << "seed " << seed << ", moment " << i;
     }

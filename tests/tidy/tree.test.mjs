@@ -159,3 +159,13 @@ test("the top level has what it should and nothing else", () => {
   const top = [...new Set(files.map((file) => file.split("/")[0]))].filter((name) => !name.startsWith("."));
   assert.deepEqual(top.sort(), expected.sort());
 });
+
+test("every test that the README names exists", () => {
+  const named = [...read("README.md").matchAll(/\| (\w+)\.(\w+) \|$/gm)];
+  assert.ok(named.length > 5, "the README names tests");
+  const tests = new Set();
+  for (const file of files.filter((file) => /^tests\/.*_test\.cc$/.test(file))) {
+    for (const [, suite, name] of read(file).matchAll(/^TEST(?:_F|_P)?\((\w+),\s+(\w+)\)/gm)) tests.add(`${suite}.${name}`);
+  }
+  complain(named.map(([, suite, name]) => `${suite}.${name}`).filter((name) => !tests.has(name)));
+});

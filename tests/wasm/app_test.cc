@@ -36,6 +36,33 @@ TEST(App, ErrorsCarryPathAndLine) {
   EXPECT_EQ(answer["error"]["line"], 3);
 }
 
+TEST(App, ScenariosMayEnableThePagesOwnPlugins) {
+  TestStage stage;
+  const Json answer = stage.Load(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {
+    "schedulerConfiguration": {"apiVersion": "kubescheduler.config.k8s.io/v1beta1",
+      "kind": "KubeSchedulerConfiguration",
+      "profiles": [{"plugins": {"filter": {"enabled": [{"name": "Yoda"}]}}}]},
+    "objects": [
+      {"kind": "Node", "metadata": {"name": "n"}, "status": {"allocatable": {"pods": "9"}}},
+      {"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": []}}]}})");
+  EXPECT_EQ(answer["nodes"], 1);
+  const Json attempt = Parsed(stage.app().Describe(R"({"what": "attempt", "index": 0})"));
+  EXPECT_EQ(attempt["nodes"][0]["plugin"], "Yoda");
+}
+
+TEST(App, TellsWhomPreemptionEvicts) {
+  TestStage stage;
+  stage.Load(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"objects": [
+      {"kind": "Node", "metadata": {"name": "n"}, "status": {"allocatable": {"pods": "1"}}},
+      {"kind": "Pod", "metadata": {"name": "low"}, "spec": {"nodeName": "n", "containers": []}},
+      {"kind": "Pod", "metadata": {"name": "high"}, "spec": {"priority": 7, "containers": []}}]}})");
+  const Json attempt = Parsed(stage.app().Describe(R"({"what": "attempt", "index": 0})"));
+  const Json& preemption = attempt["preemption"];
+  EXPECT_EQ(preemption["chosen"], "n");
+  EXPECT_EQ(preemption["decidedBy"], "onlyCandidate");
+  EXPECT_EQ(preemption["nodes"][0]["criteria"]["victims"], 1);
+}
+
 TEST(App, DrawsNothingWhileNothingMoves) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());

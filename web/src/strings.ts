@@ -209,6 +209,7 @@ export const strings = {
     decides: 'decides',
     veto: 'dropped by an extender',
     others: 'Nodes that are no candidates',
+    noVictims: 'No pods of lower priority there',
     outcome: {
       candidate: 'candidate',
       extenderVeto: 'dropped by an extender',
@@ -353,7 +354,9 @@ export const strings = {
     unknownAlias: (name: string) => `There is no anchor &${name} before this alias.`,
     badMerge: 'A merge key << takes a mapping or a list of mappings.',
     badKey: 'A key must be a text, a number or a boolean.',
-    noNumber: 'Infinity and not-a-number have no place in a manifest.',
+    // As Kubernetes says it.
+    noNumber: (value: number) =>
+      `unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`,
   },
 
   link: {

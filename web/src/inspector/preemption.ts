@@ -139,7 +139,9 @@ function others(nodes: PreemptionNode[]): HTMLElement | null {
   if (nodes.length === 0) return null;
   const groups = new Map<string, string[]>();
   for (const { node, outcome, reasons = [] } of nodes) {
-    const text = [words.outcome[outcome], ...reasons].join(': ');
+    // That message names node and pod, so that no two nodes would share a line.
+    const nobody = reasons[0]?.startsWith('No victims found on node ') === true;
+    const text = nobody ? words.noVictims : [words.outcome[outcome], ...reasons].join(': ');
     const names = groups.get(text) ?? [];
     names.push(node);
     groups.set(text, names);

@@ -229,7 +229,7 @@ function scalarText(node: Scalar): string {
   if (Number.isFinite(value)) return String(value);
   // A literal that is no double, as 1e400, is text; infinity and not-a-number have no JSON.
   if (node.source && /\d/.test(node.source)) return JSON.stringify(node.source);
-  throw new SourceError(strings.source.noNumber, offsetOf(node));
+  throw new SourceError(strings.source.noNumber(value), offsetOf(node));
 }
 
 // Go reads what fits neither int64 nor uint64 as a double.
