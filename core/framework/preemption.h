@@ -54,12 +54,6 @@ enum class PreemptionCriterion : uint8_t {
   kRandom,  // the real scheduler may pick any of those that are left; Berth takes the first
 };
 
-// An extender that was asked which candidates remain.
-struct PreemptionExtenderCall {
-  std::string extender;
-  std::string error;  // "" if it answered
-};
-
 struct PreemptionRecord {
   // Why the pod may not preempt; "" if it may. The rest is empty then.
   std::string not_eligible;
@@ -69,7 +63,6 @@ struct PreemptionRecord {
   PreemptionCriterion decided_by = PreemptionCriterion::kOnlyCandidate;
   // kRandom: all nodes that the real scheduler may pick, the chosen one included.
   std::vector<std::string> tied;
-  std::vector<PreemptionExtenderCall> extender_calls;  // in their order
 };
 
 }  // namespace berth

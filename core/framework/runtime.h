@@ -134,16 +134,13 @@ class Framework final : public Handle {
   }
   bool WantsPreemptionRecord() const override { return post_filter_recorder_ != nullptr; }
   void ReportPreemption(const PreemptionRecord& record) override {
-    if (post_filter_recorder_ == nullptr) return;
-    for (const PreemptionExtenderCall& call : record.extender_calls) {
-      post_filter_recorder_->OnExtenderCall(call.extender, "preempt", call.error);
-    }
-    post_filter_recorder_->OnPreemption(record);
+    if (post_filter_recorder_ != nullptr) post_filter_recorder_->OnPreemption(record);
   }
   void ReportExtenderCall(std::string_view extender, std::string_view verb,
                           std::string_view error) override {
-    if (post_filter_recorder_ == nullptr) return;
-    post_filter_recorder_->OnExtenderCall(extender, verb, error);
+    if (post_filter_recorder_ != nullptr) {
+      post_filter_recorder_->OnExtenderCall(extender, verb, error);
+    }
   }
 
  private:

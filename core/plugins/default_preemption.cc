@@ -205,8 +205,6 @@ Status DefaultPreemption::CallExtenders(Search& search) {
     if (!extender->SupportsPreemption() || !extender->IsInterested(search.pod)) continue;
     Result<NodeNameToVictims> answer =
         extender->ProcessPreemption(search.pod, VictimsByNode(search.candidates));
-    search.record.extender_calls.push_back(
-        {std::string(extender->Name()), answer.ok() ? "" : answer.error().message});
     const std::string error = answer.ok() ? "" : answer.error().ToString();
     handle_.ReportExtenderCall(extender->Name(), "preempt", error);
     if (!answer.ok()) {

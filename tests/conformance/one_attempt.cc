@@ -176,8 +176,11 @@ std::optional<Error> OneAttempt::AddObjects(const Json& manifests, bool refresh_
   for (const v1::NodePtr& node : nodes) {
     if (refresh_nodes) cache_.UpdateNode(node);
   }
-  for (const v1::PodPtr& pod : pods) AddPod(pod);
+  // The last one is the pod to schedule: it is on no node yet, even if it names one.
   pod_ = pods.back();
+  pods.pop_back();
+  for (const v1::PodPtr& pod : pods) AddPod(pod);
+  nominator_.AddNominatedPod(std::make_shared<const PodInfo>(pod_), "");
   return std::nullopt;
 }
 

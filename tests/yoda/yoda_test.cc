@@ -1,6 +1,7 @@
 #include "yoda.h"
 
 #include <memory>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -99,6 +100,7 @@ struct FilterCase {
   const char* cards;
   std::string_view want;  // the reason, "" if the node passes
 };
+void PrintTo(const FilterCase& row, std::ostream* out) { *out << row.name; }
 
 class YodaFilterTest : public testing::TestWithParam<FilterCase> {};
 
