@@ -143,7 +143,7 @@ const bad = [
   ['an unknown alias', 'kind: Node\nmetadata: *nobody\n', /nobody/],
   ['a deep YAML list', deep('[', ']'), /nested deeper/],
   ['a deep JSON object', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, /nest/i],
-  ['infinity', nodeYaml('.inf'), /Infinity[\s\S]*line 8/],
+  ['infinity', nodeYaml('.inf'), /unsupported value: \+Inf[\s\S]*line 8/],
   ['a NUL', 'kind: Node\0', /no text/],
   ['a duplicate key', 'kind: Node\nkind: Pod\n', /line 2/],
 ];
