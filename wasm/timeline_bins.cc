@@ -11,6 +11,9 @@ std::optional<TickKind> TickOf(const sim::Event& event) {
     case sim::EventKind::kNodeDeleted:
     case sim::EventKind::kPodDeleted:
     case sim::EventKind::kPreempted:
+    case sim::EventKind::kObjectAdded:
+    case sim::EventKind::kObjectUpdated:
+    case sim::EventKind::kObjectDeleted:
       return TickKind::kCluster;
     case sim::EventKind::kFailed:
       return TickKind::kFailed;

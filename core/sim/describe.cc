@@ -14,9 +14,25 @@ namespace {
 
 // The labels of all move requests that a simulated cluster can cause.
 constexpr std::string_view kMoveRequestLabels[] = {
-    kEventAssignedPodAdd,  kEventAssignedPodUpdate,           kEventAssignedPodDelete,
-    kEventNodeAdd,         kEventNodeAllocatableChange,       kEventNodeConditionChange,
-    kEventNodeLabelChange, kEventNodeSpecUnschedulableChange, kEventNodeTaintChange,
+    kEventAssignedPodAdd,
+    kEventAssignedPodUpdate,
+    kEventAssignedPodDelete,
+    kEventNodeAdd,
+    kEventNodeAllocatableChange,
+    kEventNodeConditionChange,
+    kEventNodeLabelChange,
+    kEventNodeSpecUnschedulableChange,
+    kEventNodeTaintChange,
+    kEventPvAdd,
+    kEventPvUpdate,
+    kEventPvcAdd,
+    kEventPvcUpdate,
+    kEventStorageClassAdd,
+    kEventCSINodeAdd,
+    kEventCSINodeUpdate,
+    kEventServiceAdd,
+    kEventServiceUpdate,
+    kEventServiceDelete,
 };
 
 std::string InSeconds(Time t) { return StrCat(SecondsText(t), " s"); }
@@ -298,7 +314,9 @@ void AddQueueFields(const Subject& s, Json& json) {
   }
   if (!parked) return;
   json["leftoverFlush"] = LeftoverFlush(pod.timestamp).seconds();
-  json["wakesOn"] = WakersOf(pod, s.simulation.scheduler().queue()).labels;
+  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().queue());
+  json["wakesOn"] = wakers.labels;
+  if (wakers.all) json["wakesOnAnything"] = true;
 }
 
 Json ResourceJson(std::string_view name, int64_t requested, int64_t allocatable) {

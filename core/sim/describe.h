@@ -17,6 +17,7 @@ namespace berth::sim {
 // A pod's life up to view.t:
 //   { "name", "place", "since", "node", "nominatedNode", "priority", "attempts", "backoffExpiry",
 //     "leftoverFlush", "message", "plugins": [...], "wakesOn": [event labels],
+//     "wakesOnAnything": true where these are all that there are,
 //     "summary": one sentence or two on why it is where it is, "requests": {resource: text},
 //     "history": [{"t", "event", "text"}], "attemptIndexes": [int] }
 // Times are seconds as numbers. Fields that do not apply are absent.

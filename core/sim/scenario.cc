@@ -61,8 +61,8 @@ Semantics DecodeSemantics(const Decoder& field) {
   const std::string text = field.String("v1.21");
   if (text == "v1.15") return Semantics::kV115;
   if (!field.failed() && text != "v1.21") {
-    field.Fail(StrCat(QuotedPrefix(text),
-                      " is not supported by this version, only v1.21 and v1.15 are"));
+    field.Fail(
+        StrCat(QuotedPrefix(text), " is not supported by this version, only v1.21 and v1.15 are"));
   }
   return Semantics::kV121;
 }
@@ -257,8 +257,8 @@ void WarnOfUnknownNames(const Scenario& scenario, const InputPlan& plan, Warning
     const Caption& caption = scenario.captions[i];
     const auto check = [&](Kind kind, const std::string& name) {
       if (name.empty() || plan.Mentions(kind, name)) return;
-      warnings->Add(StrCat(ElementPath("spec.captions", i), ": there is never a ",
-                           ObjectText(kind, name)));
+      warnings->Add(
+          StrCat(ElementPath("spec.captions", i), ": there is never a ", ObjectText(kind, name)));
     };
     if (caption.when) {
       check(Kind::kPod, caption.when->pod);
@@ -293,6 +293,10 @@ Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& p
 }
 
 }  // namespace
+
+std::string_view SemanticsName(Semantics semantics) {
+  return semantics == Semantics::kV115 ? "v1.15" : "v1.21";
+}
 
 Result<Scenario> DecodeScenario(Json document) {
   if (IsDeeperThan(document, kMaxDepth)) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -71,6 +72,8 @@ enum class AlgorithmProvider : uint8_t { kDefaultProvider, kClusterAutoscalerPro
 
 // Whose rules hold for the queue and the event handlers.
 enum class Semantics : uint8_t { kV121, kV115 };
+// As a scenario writes it: "v1.21".
+std::string_view SemanticsName(Semantics semantics);
 
 struct Scenario {
   std::string name;
@@ -88,7 +91,7 @@ struct Scenario {
   // As written; see ConfigureExtenders.
   std::vector<ExtenderScript> extenders;
   Backoff backoff() const;
-  std::vector<Input> inputs;                 // by time; those of one moment in the order to deliver
+  std::vector<Input> inputs;  // by time; those of one moment in the order to deliver
   std::vector<Caption> captions;
   // What was read but not as written: fields or objects left out, and why.
   std::vector<std::string> warnings;

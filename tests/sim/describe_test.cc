@@ -193,6 +193,8 @@ TEST_F(DescribeTest, APodThatManyEventsMayHelpSaysSo) {
   // A pod that comes to a node wakes only those with a required affinity.
   EXPECT_FALSE(wakes_on("picky", "AssignedPodAdd"));
   EXPECT_TRUE(wakes_on("picky", "NodeTaintChange"));
+  EXPECT_TRUE(wakes_on("picky", "PvcAdd"));
+  EXPECT_EQ(pod.value("wakesOnAnything", false), true);
   EXPECT_TRUE(wakes_on("friendly", "AssignedPodAdd"));
 }
 

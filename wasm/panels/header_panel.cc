@@ -2,7 +2,10 @@
 
 #include <cinttypes>
 #include <cstdio>
+#include <string>
 #include <string_view>
+
+#include "base/strings.h"
 
 namespace berth::ui {
 namespace {
@@ -27,8 +30,8 @@ void DrawCycles(const Frame& frame, Point at, Align align) {
 }
 
 void DrawVersionAndSeed(const Frame& frame, Point at) {
-  char text[64];
-  std::snprintf(text, sizeof text, "v1.21 · seed %" PRIu64, frame.scenario.seed);
+  const std::string text = StrCat(sim::SemanticsName(frame.scenario.semantics), " · seed ",
+                                  std::to_string(frame.scenario.seed));
   frame.paint.Text(at, text,
                    {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
 }

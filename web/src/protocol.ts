@@ -102,6 +102,7 @@ export interface PodDescription {
   message?: string;
   plugins?: string[];
   wakesOn?: string[];
+  wakesOnAnything?: boolean;
   summary?: string;
   requests?: Record<string, string>;
   history?: HistoryEntry[];

@@ -125,6 +125,7 @@ export const strings = {
     message: 'Message of the last failed attempt',
     failedBy: 'Rejected by',
     wakesOn: 'Wakes on',
+    anyEvent: 'any event',
     requests: 'Requests',
     noRequests: 'This pod requests nothing.',
     attemptsTitle: 'Attempts: why here, why not there',

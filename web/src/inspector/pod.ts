@@ -57,7 +57,7 @@ export class PodInspector {
     this.#head.show({ name, place: pod.place, summary: pod.summary ?? '' });
     const counting = pod.backoffExpiry !== undefined && pod.place === 'backoffQ';
     this.#facts.show({ pod: rest, t: counting ? Number(t.toFixed(1)) : 0 });
-    this.#why.show({ message: pod.message ?? '', plugins: pod.plugins ?? [], wakesOn: pod.wakesOn ?? [] });
+    this.#why.show({ message: pod.message ?? '', plugins: pod.plugins ?? [], wakesOn: wakers(pod) });
     const generation = this.#player.session?.generation ?? 0;
     this.#attempts.show({ pod: name, indexes: pod.attemptIndexes ?? [], generation });
     this.#requests.show(pod.requests ?? {});
@@ -183,6 +183,10 @@ function placeSince(pod: Omit<PodDescription, 'history'>, actions: Actions): HTM
     timeLink(pod.since ?? 0, actions),
   );
 }
+
+// Of a pod that any event wakes, a list of all events would say less.
+const wakers = (pod: PodDescription): string[] =>
+  pod.wakesOnAnything ? [words.anyEvent] : (pod.wakesOn ?? []);
 
 function renderWhy({
   message,

@@ -79,9 +79,7 @@ function candidateTable(
   const head = element(
     'tr',
     {},
-    ...[words.columns.node, words.columns.victims, words.columns.reprieved].map((title) =>
-      element('th', { scope: 'col' }, title),
-    ),
+    element('th', { scope: 'col' }, words.columns.node),
     ...columns.map((column) =>
       element(
         'th',
@@ -90,6 +88,9 @@ function candidateTable(
         decides(column) && ' ',
         decides(column) && mark(),
       ),
+    ),
+    ...[words.columns.victims, words.columns.reprieved].map((title) =>
+      element('th', { scope: 'col' }, title),
     ),
   );
   const rows = candidates.map((candidate) =>
@@ -103,11 +104,11 @@ function candidateTable(
         candidate.node === chosen && element('span', { class: 'pill ok' }, strings.attempt.chosen),
         candidate.outcome === 'extenderVeto' && element('span', { class: 'pill no' }, words.veto),
       ),
-      podsCell(candidate.victims ?? [], actions),
-      podsCell(candidate.reprieved ?? [], actions),
       ...columns.map((column) =>
         element('td', { class: 'number' }, candidate.criteria ? column.cell(candidate.criteria) : ''),
       ),
+      podsCell(candidate.victims ?? [], actions),
+      podsCell(candidate.reprieved ?? [], actions),
     ),
   );
   return element(
