@@ -146,7 +146,8 @@ Status VolumeBinder::FindPodVolumes(const PodVolumeClaims& claims, const v1::Nod
         volumes->static_bindings.push_back({to_match.claim, match});
       }
     }
-    unbound_reason = CheckVolumeProvisions(volumes->dynamic_provisions, node);
+    Status status = CheckVolumeProvisions(volumes->dynamic_provisions, node, &unbound_reason);
+    if (!status.ok()) return status;
   }
   std::vector<std::string> reasons;
   if (bound_reason == kErrReasonNodeConflict) reasons.emplace_back(bound_reason);
@@ -170,20 +171,27 @@ std::string_view VolumeBinder::CheckBoundClaims(const std::vector<PodVolumeClaim
   return {};
 }
 
-std::string_view VolumeBinder::CheckVolumeProvisions(const std::vector<ClaimPtr>& claims,
-                                                     const v1::Node& node) const {
+Status VolumeBinder::CheckVolumeProvisions(const std::vector<ClaimPtr>& claims,
+                                           const v1::Node& node, std::string_view* reason) const {
   for (const ClaimPtr& claim : claims) {
-    const auto storage_class =
-        handle_.Informers().Of<v1::StorageClass>().Find(StorageClassOf(*claim));
-    // The class exists: only by its mode the claim has come this far.
+    const std::string_view class_name = StorageClassOf(*claim);
+    const auto storage_class = handle_.Informers().Of<v1::StorageClass>().Find(class_name);
+    // By its mode the claim has come this far, but the class may have been deleted since.
+    if (storage_class == nullptr) {
+      return Status::Internal(StrCat("failed to find storage class ", Quoted(class_name)));
+    }
     if (storage_class->provisioner.empty() ||
         storage_class->provisioner == kNotSupportedProvisioner ||
         !MatchTopologySelectorTerms(storage_class->allowed_topologies, node.metadata.labels)) {
-      return kErrReasonBindConflict;
+      *reason = kErrReasonBindConflict;
+      return Status::Ok();
     }
-    if (!HasEnoughCapacity(*claim, *storage_class, node)) return kErrReasonNotEnoughSpace;
+    if (!HasEnoughCapacity(*claim, *storage_class, node)) {
+      *reason = kErrReasonNotEnoughSpace;
+      return Status::Ok();
+    }
   }
-  return {};
+  return Status::Ok();
 }
 
 bool VolumeBinder::HasEnoughCapacity(const Claim& claim, const v1::StorageClass& storage_class,

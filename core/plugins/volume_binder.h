@@ -115,9 +115,10 @@ class VolumeBinder {
   // The reason against the node, "" if none.
   std::string_view CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims,
                                     const v1::Node& node) const;
-  // The reason why these claims cannot be provisioned for the node, "" if they can.
-  std::string_view CheckVolumeProvisions(const std::vector<ClaimPtr>& claims,
-                                         const v1::Node& node) const;
+  // `reason`: why these claims cannot be provisioned for the node, "" if they can. An error if the
+  // class of one is gone.
+  Status CheckVolumeProvisions(const std::vector<ClaimPtr>& claims, const v1::Node& node,
+                               std::string_view* reason) const;
   bool HasEnoughCapacity(const Claim& claim, const v1::StorageClass& storage_class,
                          const v1::Node& node) const;
 

@@ -56,8 +56,8 @@ constexpr FieldSchema kResourceSpec[] = {
 };
 constexpr FieldSchema kExtenderTLSConfig[] = {
     {"insecure", T::kBool},  {"serverName", T::kString}, {"certFile", T::kString},
-    {"keyFile", T::kString}, {"caFile", T::kString},     {"certData", T::kString},
-    {"keyData", T::kString}, {"caData", T::kString},
+    {"keyFile", T::kString}, {"caFile", T::kString},     {"certData", T::kBytes},
+    {"keyData", T::kBytes},  {"caData", T::kBytes},
 };
 constexpr FieldSchema kExtenderManagedResource[] = {
     {"name", T::kString, {}, kAlways},
@@ -300,6 +300,27 @@ void CheckDuration(const Decoder& value) {
   }
 }
 
+// With padding, and nothing behind it. As base64.StdEncoding, for which line breaks are not there.
+bool IsBase64(std::string_view text) {
+  size_t digits = 0;
+  size_t padding = 0;
+  for (const char c : text) {
+    if (c == '\n' || c == '\r') continue;
+    const bool is_digit = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                          (c >= '0' && c <= '9') || c == '+' || c == '/';
+    if (c != '=' && (!is_digit || padding > 0)) return false;
+    ++(is_digit ? digits : padding);
+  }
+  return padding <= 2 && (digits + padding) % 4 == 0;
+}
+
+void CheckBytes(const Decoder& value) {
+  const std::string text = value.String();
+  if (!value.failed() && !IsBase64(text)) {
+    value.Fail(StrCat("expected base64, got ", QuotedPrefix(text)));
+  }
+}
+
 void CheckField(const Decoder& value, const FieldSchema& field) {
   switch (field.type) {
     case T::kString:
@@ -319,6 +340,9 @@ void CheckField(const Decoder& value, const FieldSchema& field) {
       break;
     case T::kDuration:
       CheckDuration(value);
+      break;
+    case T::kBytes:
+      CheckBytes(value);
       break;
     case T::kStringList:
       (void)value.StringList();
@@ -353,7 +377,7 @@ Json CanonicalList(const Json& list, const FieldSchema& field) {
 Json EmptyValue(FieldType type) {
   if (type == T::kInt32 || type == T::kInt64 || type == T::kNumber) return 0;
   if (type == T::kBool) return false;
-  if (type == T::kString || type == T::kDuration) return "";
+  if (type == T::kString || type == T::kDuration || type == T::kBytes) return "";
   if (type == T::kStringMap || type == T::kObject) return Json::object();
   return Json(nullptr);
 }

@@ -20,6 +20,7 @@ enum class FieldType : uint8_t {
   kInt64,
   kNumber,
   kDuration,  // a string as Go writes durations
+  kBytes,     // a string in base64
   kStringList,
   kStringMap,
   kObject,

@@ -118,8 +118,11 @@ std::optional<SchedulingCycle> Scheduler::BeginSchedulingCycle() {
   SchedulingCycle cycle;
   cycle.info = std::move(*popped.value());
   const v1::Pod& pod = cycle.info.pod();
-  cycle.framework = profiles_.at(pod.spec.scheduler_name).get();
-  cycle.skipped = SkipPodSchedule(pod);
+  const auto profile = profiles_.find(pod.spec.scheduler_name);
+  if (profile != profiles_.end()) cycle.framework = profile->second.get();
+  // A pod that was turned to another scheduler during its attempt is requeued as it is now. As
+  // scheduleOne, which logs the missing profile.
+  cycle.skipped = cycle.framework == nullptr || SkipPodSchedule(pod);
   if (!cycle.skipped) cycle.outcome = algorithm_.Schedule(*cycle.framework, cycle.state, pod);
   return cycle;
 }

@@ -72,9 +72,10 @@ struct SchedulerConfiguration {
 // Between the two halves of ScheduleOne: the decision is made, its consequences are not drawn yet.
 struct SchedulingCycle {
   QueuedPodInfo info;
-  Framework* framework = nullptr;
+  Framework* framework = nullptr;  // of the pod's profile
   CycleState state;
-  bool skipped = false;  // being deleted, or assumed already: there was no attempt
+  // The pod is being deleted, assumed already, or no profile's any more: there was no attempt.
+  bool skipped = false;
   ScheduleOutcome outcome;
 };
 

@@ -457,7 +457,7 @@ class UnschedulablePodsMapSubject final : public QueueSubject {
       const v1::Pod& pod = info->pod();
       versions.push_back(Json::array({v1::PodKey(pod), VersionOf(pod)}));
     }
-    return versions;
+    return {{"now", now().seconds()}, {"pods", std::move(versions)}};
   }
 };
 
@@ -483,14 +483,19 @@ std::unique_ptr<Subject> SubjectOf(const Json& recorded_case) {
   return std::make_unique<QueueSubject>(recorded_case);
 }
 
-// Of what there may be to see, what was recorded. A list may have been recorded bare or as the one
-// list of an object.
+// Of what there may be to see, what was recorded. The one list "pods" may have been recorded bare
+// or under any name.
 Json AsRecorded(Json got, const Json& recorded) {
-  if (!recorded.is_object()) return got;
+  if (!got.is_object()) return got;
+  const bool has_pods = got.contains("pods");
+  if (!recorded.is_object()) return has_pods ? got["pods"] : got;
   Json kept = Json::object();
   for (const auto& [name, value] : recorded.items()) {
-    if (got.is_array() && value.is_array()) kept[name] = got;
-    if (got.is_object() && got.contains(name)) kept[name] = got[name];
+    if (got.contains(name)) {
+      kept[name] = got[name];
+    } else if (has_pods && value.is_array()) {
+      kept[name] = got["pods"];
+    }
   }
   return kept;
 }

@@ -109,9 +109,11 @@ class Replay {
     return std::nullopt;
   }
 
-  // Null if the operation has no such argument.
+  // Null if the operation has no such argument, or a null one.
   v1::PodPtr PodArgument(const Json& op, const char* name) const {
-    auto it = pods_.find(op.value(name, ""));
+    const auto id = op.find(name);
+    if (id == op.end() || !id->is_string()) return nullptr;
+    auto it = pods_.find(id->get<std::string>());
     return it == pods_.end() ? nullptr : it->second;
   }
 

@@ -193,8 +193,9 @@ class SnapshotTaker {
       Json candidate = wanted && queue_is_empty ? SnapshotOf(*simulation_) : Json();
       const Time before = simulation_->now();
       simulation_->Advance(1);
-      // Time went on with an empty queue: the driver was idle before.
-      if (candidate.is_null() || simulation_->now() == before) continue;
+      // Time went on with an empty queue, or came to its end: the driver was idle before.
+      const bool was_idle = simulation_->now() != before || simulation_->finished();
+      if (candidate.is_null() || !was_idle) continue;
       Keep(std::move(candidate), before);
     }
     Keep(SnapshotOf(*simulation_), simulation_->now());

@@ -302,6 +302,21 @@ TEST(VolumeBindingFaults, AClassThatSaysNoBindingModeIsImmediate) {
   EXPECT_EQ(status.reasons(), std::vector<std::string>{kUnboundImmediate});
 }
 
+// As when preemption asks again, at the end of an attempt.
+TEST(VolumeBindingFaults, AClassThatIsGoneSincePreFilterIsAnInternalError) {
+  PluginUnderTest plugin(VolumeBinding::kName);
+  Objects& informers = plugin.handle().informers;
+  Put(informers, kDynamic);
+  Put(informers, UnboundClaim("c", "dynamic"));
+  const v1::PodPtr pod = PodWithSpec("incoming", UsingClaims({"c"}));
+  CycleState state;
+  ASSERT_TRUE(plugin.As<PreFilterPlugin>()->PreFilter(state, *pod).ok());
+  informers.Of<v1::StorageClass>().Erase("dynamic");
+  const Status status = plugin.As<FilterPlugin>()->Filter(state, *pod, NodeOf(kInZoneA));
+  EXPECT_EQ(status.code(), Code::kError);
+  EXPECT_EQ(status.Message(), "failed to find storage class \"dynamic\"");
+}
+
 // One attempt after another on a node in zone a, with a volume of class "static" and claims of both
 // classes.
 class VolumeBindingAttempts : public ::testing::Test {

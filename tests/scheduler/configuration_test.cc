@@ -70,6 +70,14 @@ TEST(ReadConfiguration, IsStrictAboutNamesAndTypes) {
       {R"("clientConnection": {"qps": "many"})", "clientConnection.qps: expected a number"},
       {R"("extenders": [{"tlsConfig": {"insecur": true}}])",
        "extenders[0].tlsConfig.insecur: unknown field"},
+      {R"("extenders": [{"tlsConfig": {"caData": "%%%="}}])",
+       "extenders[0].tlsConfig.caData: expected base64, got \"%%%=\""},
+      {R"("extenders": [{"tlsConfig": {"keyData": "YQ="}}])",
+       "extenders[0].tlsConfig.keyData: expected base64, got \"YQ=\""},
+      {R"("extenders": [{"tlsConfig": {"certData": "Y==="}}])",
+       "extenders[0].tlsConfig.certData: expected base64, got \"Y===\""},
+      {R"("extenders": [{"tlsConfig": {"certData": "YQ==YQ=="}}])",
+       "extenders[0].tlsConfig.certData: expected base64, got \"YQ==YQ==\""},
   };
   for (const auto& c : cases) {
     const Lines failure = CheckConfiguration(c.fields);
@@ -271,6 +279,13 @@ TEST(BuildConfiguration, QueueSortPluginsOfAllProfilesHaveTheSameArguments) {
   EXPECT_EQ(BuildError(R"("profiles": [{"schedulerName": "a"}, {"schedulerName": "b",
                 "pluginConfig": [{"name": "PrioritySort", "args": {"x": 1}}]}])"),
             "profiles[1]: different queue sort plugin args for profile \"b\"");
+}
+
+// As base64.StdEncoding, which leaves line breaks out.
+TEST(ReadConfiguration, DataOfCertificatesMayHaveLineBreaks) {
+  EXPECT_EQ(CheckConfiguration(R"("extenders": [{"tlsConfig": {
+      "caData": "YWJj\nZGU=\r\n", "keyData": "", "certData": null}}])"),
+            Lines{"ok"});
 }
 
 TEST(BuildConfiguration, AnInsecureConnectionHasNoRootCertificates) {

@@ -102,6 +102,22 @@ TEST(SimulationTest, APodOfAnotherSchedulerStaysPendingAndTheLogSaysSo) {
   EXPECT_EQ(ignored.message, "no profile has the schedulerName of this pod: mine");
 }
 
+// Upstream requeues what its informer has, looks for the profile when the pod is popped again, and
+// leaves it at that.
+TEST(SimulationTest, APodThatTurnsToAnotherSchedulerDuringItsAttemptIsPoppedOnceMoreForNothing) {
+  for (const std::string_view semantics : {"v1.21", "v1.15"}) {
+    auto simulation = RunToEnd(
+        {.objects = {Node("n1"), Pod("a", "9")},
+         .timeline = {At("0.2s", "update", Pod("a", "9", R"(, "schedulerName": "mine")")),
+                      At("5s", "create", Node("n2", "9"))},
+         .more = StrCat(R"(, "attemptLatency": "500ms", "semantics": ")", semantics, R"(")")});
+    EXPECT_EQ(Tell(simulation->log(), {EventKind::kFailed, EventKind::kSkipped, EventKind::kBound}),
+              (Lines{"0.5 failed default/a to unschedulable (FitError)", "5 skipped default/a"}))
+        << semantics;
+    EXPECT_EQ(simulation->Explain(1).message, "");
+  }
+}
+
 TEST(SimulationTest, APodThatEndsGivesItsRoomBack) {
   std::string done = Pod("a", "4");
   done.insert(done.size() - 1, R"(, "status": {"phase": "Succeeded"})");
