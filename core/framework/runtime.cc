@@ -287,8 +287,7 @@ std::vector<FilterPluginVerdict> Framework::RunEachFilterPlugin(const CycleState
     if (!verdict.lacks_pre_filter) {
       verdict.status = extension.plugin->Filter(state_alone, pod, node);
       if (verdict.status.ok() && !nominated.empty()) {
-        verdict.status =
-            added.ok() ? extension.plugin->Filter(state_with, pod, node_with) : added;
+        verdict.status = added.ok() ? extension.plugin->Filter(state_with, pod, node_with) : added;
         verdict.with_nominated_pods = !verdict.status.ok();
       }
     }
