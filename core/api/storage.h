@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/labels.h"
@@ -53,6 +54,9 @@ inline constexpr std::string_view kBetaStorageClassAnnotation =
 
 inline constexpr std::string_view kVolumeBindingImmediate = "Immediate";
 inline constexpr std::string_view kVolumeBindingWaitForFirstConsumer = "WaitForFirstConsumer";
+
+// The provisioner of classes whose volumes nobody makes.
+inline constexpr std::string_view kNotSupportedProvisioner = "kubernetes.io/no-provisioner";
 
 struct TopologySelectorLabelRequirement {
   std::string key;

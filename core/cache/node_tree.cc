@@ -2,33 +2,10 @@
 
 #include <algorithm>
 
+#include "api/zone_labels.h"
 #include "base/check.h"
 
 namespace berth {
-namespace {
-
-// Cannot occur in a label value, so that no two pairs make the same key.
-constexpr char kSeparator[] = ":\0:";
-
-const std::string& LabelOr(const LabelSet& labels, const char* beta, const char* stable) {
-  static const std::string kNone;
-  auto it = labels.find(beta);
-  if (it == labels.end()) it = labels.find(stable);
-  return it == labels.end() ? kNone : it->second;
-}
-
-}  // namespace
-
-std::string ZoneKey(const v1::Node& node) {
-  const LabelSet& labels = node.metadata.labels;
-  const std::string& region =
-      LabelOr(labels, "failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region");
-  const std::string& zone =
-      LabelOr(labels, "failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone");
-  if (region.empty() && zone.empty()) return "";
-  return region + std::string(kSeparator, sizeof(kSeparator) - 1) + zone;
-}
-
 void NodeTree::AddNode(const v1::Node& node) {
   const std::string key = ZoneKey(node);
   auto zone = std::find_if(zones_.begin(), zones_.end(),

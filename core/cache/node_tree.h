@@ -11,10 +11,6 @@
 
 namespace berth {
 
-// Region and zone of a node in one text, "" if it has neither. The beta labels win over the stable
-// ones, each on its own. As component-helpers, node/topology GetZoneKey.
-std::string ZoneKey(const v1::Node& node);
-
 class NodeTree {
  public:
   // At the end of its zone; a zone seen for the first time goes to the end of the zones.

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "api/zone_labels.h"
 #include "base/strings.h"
-#include "plugins/zone_labels.h"
 
 namespace berth {
 namespace {

@@ -12,6 +12,7 @@
 #include "api/decode.h"
 #include "api/field_errors.h"
 #include "api/node_affinity.h"
+#include "api/zone_labels.h"
 #include "base/strings.h"
 #include "plugins/default_selector.h"
 
@@ -23,12 +24,11 @@ constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";
 constexpr std::string_view kSystemDefaulting = "System";
 constexpr std::string_view kListDefaulting = "List";
 constexpr std::string_view kHostname = "kubernetes.io/hostname";
-constexpr std::string_view kZone = "topology.kubernetes.io/zone";
 
 // As plugin.go, systemDefaultConstraints.
 std::vector<v1::TopologySpreadConstraint> SystemDefaultConstraints() {
   return {{3, std::string(kHostname), std::string(kScheduleAnyway), std::nullopt},
-          {5, std::string(kZone), std::string(kScheduleAnyway), std::nullopt}};
+          {5, std::string(kLabelZone), std::string(kScheduleAnyway), std::nullopt}};
 }
 
 // --- Constraints ---
@@ -155,6 +155,11 @@ struct PreFilterState final : StateData {
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterPodTopologySpread"};
 
+Status PreFilterStateNotFound() {
+  return Status::Internal(
+      StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
+}
+
 PreFilterState MakePreFilterState(Constraints constraints) {
   PreFilterState state;
   for (std::string& key : NumberTopologies(constraints)) {
@@ -200,10 +205,7 @@ void CountMatchingPods(const v1::Pod& pod, const std::vector<const NodeInfo*>& n
 Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
                      const v1::Pod& changed, const NodeInfo& node, int32_t delta) {
   PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
-  if (state == nullptr) {
-    return Status::Internal(
-        StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
-  }
+  if (state == nullptr) return PreFilterStateNotFound();
   const LabelSet& labels = node.node().metadata.labels;
   if (changed.metadata.namespace_ != pod_to_schedule.metadata.namespace_) return Status::Ok();
   if (!HasAllKeys(labels, *state->constraints)) return Status::Ok();
@@ -399,10 +401,7 @@ Status PodTopologySpread::RemovePod(CycleState& state, const v1::Pod& pod_to_sch
 Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod& pod,
                                  const NodeInfo& node) const {
   const PreFilterState* data = state.Read(kPreFilterStateKey);
-  if (data == nullptr) {
-    return Status::Internal(
-        StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
-  }
+  if (data == nullptr) return PreFilterStateNotFound();
   const LabelSet& labels = node.node().metadata.labels;
   for (const Constraint& constraint : *data->constraints) {
     const auto label = labels.find(constraint.topology_key);

@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "api/zone_labels.h"
 #include "base/strings.h"
 #include "plugins/default_selector.h"
-#include "plugins/zone_labels.h"
 
 namespace berth {
 namespace {
@@ -26,23 +26,6 @@ struct PreScoreState final : StateData {
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreSelectorSpread"};
 
 bool HasOwnConstraints(const v1::Pod& pod) { return !pod.spec.topology_spread_constraints.empty(); }
-
-// The value of the beta label, of the stable one if there is none, else nothing.
-std::string_view BetaOrStable(const LabelSet& labels, std::string_view beta,
-                              std::string_view stable) {
-  auto label = labels.find(std::string(beta));
-  if (label == labels.end()) label = labels.find(std::string(stable));
-  return label == labels.end() ? std::string_view() : std::string_view(label->second);
-}
-
-// Region and zone, both empty for a node that has neither. As component-helpers v0.21,
-// node/topology/helpers.go, GetZoneKey.
-using Zone = std::pair<std::string_view, std::string_view>;
-Zone ZoneOf(const NodeInfo& node) {
-  const LabelSet& labels = node.node().metadata.labels;
-  return {BetaOrStable(labels, kLabelBetaRegion, kLabelRegion),
-          BetaOrStable(labels, kLabelBetaZone, kLabelZone)};
-}
 
 // kMaxNodeScore where there are none, 0 where there are most.
 double FewerIsBetter(int64_t count, int64_t max) {
@@ -80,19 +63,19 @@ Status SelectorSpread::Score(const CycleState& state, const v1::Pod& pod, const 
 Status SelectorSpread::NormalizeScore(const CycleState&, const v1::Pod& pod,
                                       NodeScoreList& scores) const {
   if (HasOwnConstraints(pod)) return Status::Ok();
-  std::map<Zone, int64_t> count_by_zone;
+  std::map<std::string, int64_t> count_by_zone;
   int64_t max_by_node = 0;
   for (const NodeScore& score : scores) {
     max_by_node = std::max(max_by_node, score.score);
-    const Zone zone = ZoneOf(*score.node);
-    if (zone != Zone()) count_by_zone[zone] += score.score;
+    const std::string zone = ZoneKey(score.node->node());
+    if (!zone.empty()) count_by_zone[zone] += score.score;
   }
   int64_t max_by_zone = 0;
   for (const auto& [zone, count] : count_by_zone) max_by_zone = std::max(max_by_zone, count);
 
   for (NodeScore& score : scores) {
     double value = FewerIsBetter(score.score, max_by_node);
-    const auto zone = count_by_zone.find(ZoneOf(*score.node));
+    const auto zone = count_by_zone.find(ZoneKey(score.node->node()));
     if (zone != count_by_zone.end()) {
       value = (value * (1.0 - kZoneWeighting)) +
               (kZoneWeighting * FewerIsBetter(zone->second, max_by_zone));

@@ -11,7 +11,6 @@
 namespace berth {
 namespace {
 
-constexpr std::string_view kNotSupportedProvisioner = "kubernetes.io/no-provisioner";
 // The text of wait.ErrWaitTimeout.
 constexpr std::string_view kTimedOut = "timed out waiting for the condition";
 
@@ -181,7 +180,7 @@ Status VolumeBinder::CheckVolumeProvisions(const std::vector<ClaimPtr>& claims,
       return Status::Internal(StrCat("failed to find storage class ", Quoted(class_name)));
     }
     if (storage_class->provisioner.empty() ||
-        storage_class->provisioner == kNotSupportedProvisioner ||
+        storage_class->provisioner == v1::kNotSupportedProvisioner ||
         !MatchTopologySelectorTerms(storage_class->allowed_topologies, node.metadata.labels)) {
       *reason = kErrReasonBindConflict;
       return Status::Ok();

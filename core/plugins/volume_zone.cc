@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "api/zone_labels.h"
 #include "base/strings.h"
 #include "plugins/persistent_volumes.h"
-#include "plugins/zone_labels.h"
 
 namespace berth {
 namespace {

@@ -37,6 +37,7 @@
 
 #include "api/storage.h"
 #include "api/types.h"
+#include "api/zone_labels.h"
 #include "base/strings.h"
 #include "plugins/persistent_volumes.h"
 #include "sim/admission.h"
@@ -53,7 +54,6 @@ constexpr std::string_view kAvailable = "Available";
 constexpr std::string_view kBound = "Bound";
 constexpr std::string_view kReleased = "Released";
 constexpr std::string_view kLost = "Lost";
-constexpr std::string_view kNoProvisioner = "kubernetes.io/no-provisioner";
 constexpr std::string_view kAnnProvisionedBy = "pv.kubernetes.io/provisioned-by";
 
 // What a volume made by this provisioner holds, for those who count volumes by their kind.
@@ -91,9 +91,8 @@ std::vector<v1::NodeSelectorRequirement> TopologyOf(const v1::Node& node,
     if (auto same = SameAs(node, key)) topology.push_back(std::move(*same));
   }
   if (!storage_class.allowed_topologies.empty()) return topology;
-  for (const char* zone :
-       {"topology.kubernetes.io/zone", "failure-domain.beta.kubernetes.io/zone"}) {
-    if (auto same = SameAs(node, zone)) return {std::move(*same)};
+  for (const std::string_view zone : {kLabelZone, kLabelBetaZone}) {
+    if (auto same = SameAs(node, std::string(zone))) return {std::move(*same)};
   }
   return {};
 }
@@ -233,7 +232,7 @@ class VolumeController {
   void Provision(const v1::PersistentVolumeClaim& claim, const v1::StorageClass& storage_class,
                  const std::string& node_name) {
     const std::string& provisioner = storage_class.provisioner;
-    if (provisioner.empty() || provisioner == kNoProvisioner) return;
+    if (provisioner.empty() || provisioner == v1::kNotSupportedProvisioner) return;
     const v1::NodePtr node = objects().FindNode(node_name);
     if (!node_name.empty() && node == nullptr) return;
     v1::PersistentVolume volume;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "api/zone_labels.h"
 #include "base/strings.h"
 #include "support/objects.h"
 
