@@ -59,7 +59,7 @@ class App {
   bool Key(std::string_view key, bool down, int modifiers);
   void Focus(bool has);
 
-  // JSON in, JSON out; bindings_stage.cc names the shapes.
+  // JSON in, JSON out; bindings_stage.cc has the shapes.
   std::string Load(std::string_view text, std::string_view options);
   std::string Command(std::string_view json);
   std::string State();
@@ -67,6 +67,8 @@ class App {
   std::string ScenarioText() const;
   std::string LogText(std::string_view format) const;
   std::string Positions() const;
+  // Of the last frame: 16 hexadecimal digits of FNV-1a 64 over all that was drawn.
+  std::string PictureHash() const;
 
   // Null before the first Load.
   const Session* session() const { return session_.get(); }
@@ -79,11 +81,13 @@ class App {
  private:
   struct LoadOptions;
 
-  // app.cc
   bool Moves() const;
   void SimulateOn();
   void GoOn(double seconds);
   FrameResult BuildFrame();
+  void ResolveSelection();
+
+  // app_hands.cc
   Point ToStage(double x, double y) const;
   const Hit* HitAt(Point p) const;
   void UpdateHover();
@@ -93,8 +97,9 @@ class App {
   void ScrubTo(Point p);
   void PanTo(Point p);
   void ZoomAt(Point p, float factor);
-  void ResolveSelection();
+  bool PressKey(std::string_view key);
 
+  // app.cc: what commands, clicks and keys do.
   void Toggle();
   void Play();
   void SeekTo(Time t);
@@ -102,14 +107,15 @@ class App {
   void StepBack();
   void StepCaption(int direction);
   void Select(std::string target);
-  bool PressKey(std::string_view key);
 
-  // app_json.cc
+  // app_commands.cc
   std::optional<Error> RunCommand(const Decoder& command);
   std::optional<Error> RunOption(const std::string& op, const Decoder& command);
   std::optional<Error> ApplyEntry(const Decoder& command);
   std::optional<Error> CheckTarget(const std::string& target) const;
   void TakeOptions(const LoadOptions& options);
+
+  // app_answers.cc
   Json StateJson();
   Json CaptionJson() const;
   Result<Json> DescribeJson(const Decoder& query);

@@ -66,6 +66,7 @@ class Stage {
   std::string Scenario() const { return app_.ScenarioText(); }
   std::string Log(const std::string& format) const { return app_.LogText(format); }
   std::string Positions() const { return app_.Positions(); }
+  std::string PictureHash() const { return app_.PictureHash(); }
   void ContextLost() { surface_.ContextLost(); }
   void ContextRestored() {
     surface_.ContextRestored();
@@ -96,6 +97,7 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
       .function("scenario", &Stage::Scenario)
       .function("log", &Stage::Log)
       .function("positions", &Stage::Positions)
+      .function("pictureHash", &Stage::PictureHash)
       .function("contextLost", &Stage::ContextLost)
       .function("contextRestored", &Stage::ContextRestored);
 }

@@ -28,6 +28,10 @@ Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
   wake_words.Reset(simulation_->scheduler().queue());
 }
 
+const std::string& Session::title() const {
+  return scenario().title.empty() ? scenario().name : scenario().title;
+}
+
 void Session::Simulate(double budget_ms) {
   constexpr int32_t kStepsAtOnce = 64;
   const double until = clock_() + budget_ms;

@@ -7,6 +7,7 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <string>
 
 #include "attempt_account.h"
 #include "base/result.h"
@@ -38,6 +39,8 @@ class Session {
   const sim::Simulation& simulation() const { return *simulation_; }
   const sim::EventLog& log() const { return simulation_->log(); }
   const sim::Scenario& scenario() const { return simulation_->scenario(); }
+  // Of the scenario, or its name if it has none.
+  const std::string& title() const;
 
   // Simulates on for about that long; at least one step.
   void Simulate(double budget_ms);

@@ -16,6 +16,7 @@ declare module 'berth-stage' {
     scenario(): string;
     log(format: string): string;
     positions(): string;
+    pictureHash(): string;
     contextLost(): void;
     contextRestored(): void;
     delete(): void;

@@ -42,6 +42,18 @@ export type ColorBy = 'app' | 'priority';
 
 export type Command =
   | { op: 'play' | 'pause' | 'toggle' | 'step' | 'stepBack' }
+  // To the next moment at which an attempt ends, or back to the last at which one began.
+  | { op: 'stepAttempt'; step: 1 | -1 }
+  // To the next failed attempt, or the last before.
+  | { op: 'failure'; step: 1 | -1 }
+  // Which way play runs.
+  | { op: 'direction'; value: 1 | -1 }
+  // Play goes round between two moments; without them it does so no more.
+  | { op: 'loop'; from?: number; to?: number }
+  // The viewer's guess, one of Bet.options.
+  | { op: 'bet'; choice: string }
+  // Nodes and pods whose names contain the text stand out; "" ends it.
+  | { op: 'find'; text: string }
   | { op: 'seek'; t: number }
   | { op: 'speed'; value: number }
   | { op: 'select'; target: string }
@@ -55,12 +67,29 @@ export interface Caption {
   index: number;
   text: string;
   pause: boolean;
+  bet?: Bet;
+}
+
+// A question to be answered before the stage shows it.
+export interface Bet {
+  ask: 'node' | 'queue' | 'wait';
+  pod: string;
+  question: string;
+  options: { value: string; label: string }[];
+  placed?: string;
+  // From the moment on at which the stage shows it: the value of the right option, and how it went in words.
+  answer?: string;
+  outcome?: string;
 }
 
 export interface StageState {
   t: number;
   playing: boolean;
   speed: number;
+  direction: 1 | -1;
+  loop: { from: number; to: number } | null;
+  // How many pods and nodes the text of `find` is in; null: nothing is being looked for.
+  found: { pods: number; nodes: number } | null;
   end: number | null;
   complete: boolean;
   stopMessage: string;
@@ -89,9 +118,26 @@ export interface HistoryEntry {
   text: string;
 }
 
+// Why a pod is not on a node yet. `kubectl` calls all of these Pending.
+export type PendingKind = 'neverTried' | 'beingTried' | 'backingOff' | 'parked' | 'waitsAtPermit' | 'unserved';
+
+// A stretch of a pod's life; the last one has no end yet.
+export interface PodSpan {
+  place: string;
+  from: number;
+  to?: number;
+  node?: string;
+  // Index of the attempt, where the place is `scheduling` or `permit`.
+  attempt?: number;
+  // The event that brought it here.
+  cause?: string;
+}
+
 export interface PodDescription {
   name: string;
   place: string;
+  pending?: PendingKind;
+  spans?: PodSpan[];
   since?: number;
   node?: string;
   nominatedNode?: string;
@@ -233,18 +279,86 @@ export interface AttemptDescription {
   preemption?: PreemptionDescription;
 }
 
+// One filter plugin about one node: as the attempt ran it, and as it would have answered had it been asked.
+export interface PairFilter {
+  plugin: string;
+  verdict: 'passed' | 'rejected' | 'notRun';
+  whatIf: 'passed' | 'rejected' | 'cannotRun';
+  reasons?: string[];
+}
+
+export interface PairScore {
+  plugin: string;
+  weight: number;
+  raw: number;
+  normalized: number;
+  weighted: number;
+  // The same of the node that was chosen.
+  chosenWeighted: number;
+}
+
+// Why an attempt put a pod on a node, or why not there.
+export interface PairDescription {
+  pod: string;
+  node: string;
+  attempt: number;
+  // Its moment.
+  t: number;
+  chosen: boolean;
+  chosenNode?: string;
+  // One sentence.
+  summary: string;
+  verdict: NodeVerdict;
+  filters: PairFilter[];
+  scores?: PairScore[];
+  total?: number;
+  chosenTotal?: number;
+}
+
+// Figures over the whole run, at equal distances: entry i is at `t[i]`.
+export interface SeriesDescription {
+  t: number[];
+  active: number[];
+  backoff: number[];
+  unschedulable: number[];
+  bound: number[];
+  // Pods in backoffQ and unschedulableQ by the plugins that failed them; those that never failed are under "".
+  pendingBy: { plugin: string; pods: number[] }[];
+  // Requested of all that is allocatable, from 0 to 1, by resource.
+  utilization: { resource: string; share: number[] }[];
+  // Since the entry before.
+  attempts: number[];
+  failures: number[];
+  // Of the pods that were bound since the entry before, from creation; null: none was.
+  meanWait: (number | null)[];
+  maxWait: (number | null)[];
+}
+
+// What is at a point of the canvas.
+export interface HitDescription {
+  kind: 'pod' | 'node' | 'queue' | 'nodes' | 'none';
+  // Of the pod, node or queue.
+  name?: string;
+}
+
 export type QueueName = 'activeQ' | 'backoffQ' | 'unschedulableQ';
 
 export interface QueuedPod {
   name: string;
+  priority: number;
   attempts: number;
+  // When it came into the queue.
+  since: number;
   expiry?: number;
   plugins?: string[];
   message?: string;
 }
 
 export interface QueueDescription {
+  // In the order in which they leave, or that of their arrival in unschedulableQ.
   pods: QueuedPod[];
+  // The next periodic look at the queue; activeQ has none.
+  nextFlush?: number;
 }
 
 export interface LoggedEvent {
@@ -266,4 +380,9 @@ export type Query =
   | { what: 'node'; name: string }
   | { what: 'attempt'; index: number }
   | { what: 'queue'; name: QueueName }
+  // Without `attempt` the pod's last one by now.
+  | { what: 'pair'; pod: string; node: string; attempt?: number }
+  | { what: 'series'; count: number }
+  // In CSS pixels of the canvas.
+  | { what: 'hit'; x: number; y: number }
   | { what: 'events'; from: number; count: number };

@@ -7,13 +7,16 @@ import type {
   Command,
   CommandResult,
   EventsDescription,
+  HitDescription,
   LoadOptions,
   LoadResult,
   NodeDescription,
+  PairDescription,
   PodDescription,
   Query,
   QueueDescription,
   QueueName,
+  SeriesDescription,
   StageState,
 } from './protocol';
 import { strings } from './strings';
@@ -99,6 +102,15 @@ export class Stage {
   events(from: number, count: number): EventsDescription | null {
     return this.#describe({ what: 'events', from, count });
   }
+  pair(pod: string, node: string, attempt?: number): PairDescription | null {
+    return this.#describe({ what: 'pair', pod, node, ...(attempt === undefined ? {} : { attempt }) });
+  }
+  series(count: number): SeriesDescription | null {
+    return this.#describe({ what: 'series', count });
+  }
+  hit(x: number, y: number): HitDescription | null {
+    return this.#describe({ what: 'hit', x, y });
+  }
 
   // The scenario with all edits, as JSON text.
   scenario(): string {
@@ -129,6 +141,10 @@ export class Stage {
   }
   focus(has: boolean): void {
     this.#call(undefined, (raw) => raw.focus(has));
+  }
+  // 16 hexadecimal digits: equal for frames that look the same.
+  pictureHash(): string {
+    return this.#call('', (raw) => raw.pictureHash());
   }
   contextLost(): void {
     this.#call(undefined, (raw) => raw.contextLost());

@@ -1,0 +1,197 @@
+// The part of App that answers the page's questions, as JSON.
+#include <algorithm>
+#include <utility>
+
+#include "answer.h"
+#include "api/json_text.h"
+#include "app.h"
+#include "base/strings.h"
+#include "imgui.h"
+#include "picture_hash.h"
+#include "sim/describe.h"
+
+namespace berth::ui {
+
+using sim::PodId;
+
+std::string App::State() {
+  if (session_ == nullptr) return "{}";
+  Json state = StateJson();
+  std::string text = JsonText(state);
+  if (text != last_state_) {
+    last_state_ = std::move(text);
+    ++revision_;
+  }
+  state["t"] = playback_.t().seconds();
+  state["revision"] = revision_;
+  return JsonText(state);
+}
+
+// All but the time itself.
+Json App::StateJson() {
+  const sim::View& view = session_->ViewAt(playback_.t());
+  const sim::EventLog& log = session_->log();
+  const bool complete = session_->complete();
+  const bool stopped =
+      complete && !log.events().empty() && log.events().back().kind == sim::EventKind::kStopped;
+  Json state = {{"playing", playback_.playing()},
+                {"speed", playback_.speed()},
+                {"end", nullptr},
+                {"complete", complete},
+                {"stopMessage", stopped ? std::string(log.events().back().message) : ""},
+                {"selection", ui_.selection},
+                {"theme", ui_.dark ? "dark" : "light"},
+                {"seed", session_->scenario().seed},
+                {"title", session_->title()},
+                {"caption", CaptionJson()},
+                {"counts",
+                 {{"active", view.active_q.size()},
+                  {"backoff", view.backoff_q.size()},
+                  {"unschedulable", view.unschedulable_q.size()},
+                  {"bound", view.num_bound},
+                  {"pending", view.num_pending},
+                  {"nodes", view.node_order.size()}}},
+                {"schedulingCycle", view.scheduling_cycle},
+                {"moveRequestCycle", view.move_request_cycle},
+                {"narration", sim::Narrate(log, view)}};
+  if (complete) state["end"] = session_->end().seconds();
+  return state;
+}
+
+Json App::CaptionJson() const {
+  const int index = session_->captions.At(playback_.t());
+  if (index < 0) return nullptr;
+  const sim::Caption& caption = session_->scenario().captions[static_cast<size_t>(index)];
+  return {{"index", index}, {"text", caption.text}, {"pause", caption.pause}};
+}
+
+std::string App::Describe(std::string_view json) {
+  if (session_ == nullptr) return Failure({"nothing is loaded", ""});
+  Result<Json> query = ParseJsonText(json);
+  if (!query.ok()) return Failure(query.error());
+  DecodeErrors errors;
+  Result<Json> answer = DescribeJson(Decoder(&query.value(), "", &errors));
+  if (errors.any()) return Failure(errors.first());
+  return answer.ok() ? JsonText(answer.value()) : Failure(answer.error());
+}
+
+Result<Json> App::DescribeJson(const Decoder& query) {
+  const std::string what = query.Field("what").String();
+  const sim::View& view = session_->ViewAt(playback_.t());
+  if (what == "pod") {
+    return sim::DescribePod(session_->simulation(), view, query.Field("name").String());
+  }
+  if (what == "node") {
+    return sim::DescribeNode(session_->simulation(), view, query.Field("name").String());
+  }
+  if (what == "queue") return DescribeQueue(query.Field("name").String());
+  if (what == "events") {
+    return DescribeEvents(query.Field("from").Int64(), query.Field("count").Int64(100));
+  }
+  if (what == "attempt") {
+    const int32_t index = query.Field("index").Int32(-1);
+    const auto size = static_cast<int64_t>(session_->log().attempts().size());
+    if (index < 0 || index >= size) return Error{"there is no such attempt", "index"};
+    return sim::DescribeAttempt(session_->log(), session_->Account(index).explanation());
+  }
+  return Error{StrCat("cannot describe ", QuotedPrefix(what)), "what"};
+}
+
+Result<Json> App::DescribeQueue(const std::string& name) {
+  const sim::View& view = session_->ViewAt(playback_.t());
+  const std::vector<PodId>* queue = name == "activeQ"          ? &view.active_q
+                                    : name == "backoffQ"       ? &view.backoff_q
+                                    : name == "unschedulableQ" ? &view.unschedulable_q
+                                                               : nullptr;
+  if (queue == nullptr) return Error{StrCat("there is no queue ", QuotedPrefix(name)), "name"};
+  Json pods = Json::array();
+  for (PodId id : *queue) {
+    const sim::PodView& pod = view.pods[static_cast<size_t>(id)];
+    Json json = {{"name", session_->log().PodName(id)}, {"attempts", pod.attempts}};
+    const bool has_backoff = pod.backoff_expiry != sim::kNoBackoff;
+    if (has_backoff && queue != &view.active_q) json["expiry"] = pod.backoff_expiry.seconds();
+    if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
+    if (!pod.message.empty()) json["message"] = std::string(pod.message);
+    pods.push_back(std::move(json));
+  }
+  return Json{{"pods", std::move(pods)}};
+}
+
+Json App::DescribeEvents(int64_t from, int64_t count) const {
+  const sim::EventLog& log = session_->log();
+  const auto total = static_cast<int64_t>(log.events().size());
+  const int64_t begin = std::clamp<int64_t>(from, 0, total);
+  const int64_t end = begin + std::clamp<int64_t>(count, 0, total - begin);
+  Json events = Json::array();
+  for (int64_t i = begin; i < end; ++i) {
+    const sim::Event& event = log.events()[static_cast<size_t>(i)];
+    Json json = {{"i", i},
+                 {"t", event.t.seconds()},
+                 {"event", std::string(sim::EventKindName(event.kind))},
+                 {"text", sim::EventText(log, event)}};
+    if (event.pod != sim::kNoId) json["pod"] = log.PodName(event.pod);
+    if (event.node != sim::kNoId) json["node"] = log.NodeName(event.node);
+    events.push_back(std::move(json));
+  }
+  return {{"total", total}, {"events", std::move(events)}};
+}
+
+std::string App::ScenarioText() const {
+  return session_ == nullptr ? "" : JsonText(session_->scenario().source);
+}
+
+std::string App::LogText(std::string_view format) const {
+  if (session_ == nullptr) return "";
+  const sim::EventLog& log = session_->log();
+  if (format == "hash") return log.Hash();
+  return format == "jsonl" ? log.ToJsonLines() : log.ToText();
+}
+
+std::string App::Positions() const {
+  const auto rect_json = [this](const Rect& rect) {
+    const float scale = layout_.scale;
+    return Json::array({rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale});
+  };
+  Json json = {{"pods", Json::object()}, {"nodes", Json::object()}, {"buttons", Json::object()}};
+  for (const Hit& hit : hits_) {
+    switch (hit.kind) {
+      case HitKind::kPod:
+        json["pods"][session_->log().PodName(hit.id)] = rect_json(hit.rect);
+        break;
+      case HitKind::kNode:
+        json["nodes"][session_->log().NodeName(hit.id)] = rect_json(hit.rect);
+        break;
+      case HitKind::kTrack:
+        json["scrubber"] = rect_json(hit.rect);
+        break;
+      case HitKind::kPlay:
+        json["buttons"]["play"] = rect_json(hit.rect);
+        break;
+      case HitKind::kStep:
+        json["buttons"]["step"] = rect_json(hit.rect);
+        break;
+      case HitKind::kStepBack:
+        json["buttons"]["stepBack"] = rect_json(hit.rect);
+        break;
+      case HitKind::kToStart:
+        json["buttons"]["toStart"] = rect_json(hit.rect);
+        break;
+      case HitKind::kToEnd:
+        json["buttons"]["toEnd"] = rect_json(hit.rect);
+        break;
+      case HitKind::kSpeed:
+        json["buttons"]["speed"] = rect_json(hit.rect);
+        break;
+      default:
+        break;
+    }
+  }
+  return JsonText(json);
+}
+
+std::string App::PictureHash() const {
+  ImGui::SetCurrentContext(imgui_);
+  return ui::PictureHash(ImGui::GetDrawData());
+}
+
+}  // namespace berth::ui

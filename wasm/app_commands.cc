@@ -1,0 +1,204 @@
+// The part of App that takes orders from the page, as JSON.
+#include <algorithm>
+#include <utility>
+
+#include "answer.h"
+#include "api/json_text.h"
+#include "app.h"
+#include "base/strings.h"
+#include "own_plugins.h"
+
+namespace berth::ui {
+
+namespace {
+
+constexpr double kFirstSliceMs = 30;
+
+// Numbers of the page are fractions; a span of seconds is one.
+double Number(const Decoder& value, double fallback) {
+  const auto ns = static_cast<int64_t>(fallback * 1e9);
+  return sim::DecodeDuration(value, Duration{ns}).seconds();
+}
+
+Time Moment(const Decoder& value) { return Time{} + sim::DecodeDuration(value, Duration{}); }
+
+Error WithLine(Error error, std::string_view text) {
+  if (error.line == 0 && !error.path.empty()) error.line = LineOfJsonPath(text, error.path);
+  return error;
+}
+
+Result<std::unique_ptr<sim::Simulation>> ReadSimulation(std::string_view text,
+                                                        std::optional<uint64_t> seed) {
+  Result<Json> document = ParseJsonText(text);
+  if (!document.ok()) return document.error();
+  Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(document).value());
+  if (!scenario.ok()) return WithLine(scenario.error(), text);
+  if (seed) scenario.value().seed = *seed;
+  const sim::Composition composition =
+      sim::WithPlugins(sim::CompositionOf(scenario.value().semantics), OwnPlugins());
+  Result<std::unique_ptr<sim::Simulation>> simulation =
+      sim::Simulation::Make(std::move(scenario).value(), composition);
+  if (!simulation.ok()) return WithLine(simulation.error(), text);
+  return simulation;
+}
+
+struct Created {
+  int64_t nodes = 0;
+  int64_t pods = 0;
+};
+
+Created CountCreated(const sim::Scenario& scenario) {
+  Created created;
+  for (const sim::Input& input : scenario.inputs) {
+    if (input.op != sim::InputOp::kCreate) continue;
+    const Kind kind = KindOf(std::get<AnyObject>(input.object));
+    created.nodes += kind == Kind::kNode;
+    created.pods += kind == Kind::kPod;
+  }
+  return created;
+}
+
+}  // namespace
+
+struct App::LoadOptions {
+  std::optional<uint64_t> seed;
+  std::optional<Time> t;
+  std::optional<double> speed;
+  std::optional<std::string> select;
+  bool play = false;
+};
+
+std::string App::Load(std::string_view text, std::string_view options_text) {
+  Result<Json> json = ParseJsonText(options_text.empty() ? "{}" : options_text);
+  if (!json.ok()) return Failure(json.error());
+  DecodeErrors errors;
+  const Decoder decoder(&json.value(), "", &errors);
+  LoadOptions options;
+  if (decoder.Field("seed").Present())
+    options.seed = static_cast<uint64_t>(decoder.Field("seed").Int64());
+  if (decoder.Field("t").Present()) options.t = Moment(decoder.Field("t"));
+  if (decoder.Field("speed").Present()) options.speed = Number(decoder.Field("speed"), 1);
+  if (decoder.Field("select").Present()) options.select = decoder.Field("select").String();
+  options.play = decoder.Field("play").Bool();
+  if (errors.any()) return Failure(errors.first());
+
+  Result<std::unique_ptr<sim::Simulation>> simulation = ReadSimulation(text, options.seed);
+  if (!simulation.ok()) return Failure(simulation.error());
+  session_ = std::make_unique<Session>(std::move(simulation).value(), clock_);
+  session_->Simulate(kFirstSliceMs);
+  TakeOptions(options);
+
+  const sim::Scenario& scenario = session_->scenario();
+  const Created created = CountCreated(scenario);
+  Json answer = {
+      {"ok", true},          {"title", session_->title()},    {"description", scenario.description},
+      {"end", nullptr},      {"warnings", scenario.warnings}, {"nodes", created.nodes},
+      {"pods", created.pods}};
+  if (session_->complete()) answer["end"] = session_->end().seconds();
+  return JsonText(answer);
+}
+
+void App::TakeOptions(const LoadOptions& options) {
+  const double speed = options.speed.value_or(1);
+  playback_ = Playback();
+  playback_.SetSpeed(speed);
+  ui_.selection = options.select.value_or("");
+  ui_.zoom = Zoom();
+  ui_.scrubbing = false;
+  ui_.panning = false;
+  // What was under the pointer belonged to what was shown before.
+  hits_.clear();
+  ui_.hover = Hit();
+  pressed_ = Hit();
+  SeekTo(options.t.value_or(Time{}));
+  // A tour that begins with a pause waits for its viewer.
+  const int caption = session_->captions.At(playback_.t());
+  const bool waits = caption >= 0 && playback_.t().ns == 0 &&
+                     session_->scenario().captions[static_cast<size_t>(caption)].pause;
+  if (options.play && !waits) playback_.Play();
+}
+
+std::string App::Command(std::string_view json) {
+  if (session_ == nullptr) return Failure({"nothing is loaded", ""});
+  Result<Json> command = ParseJsonText(json);
+  if (!command.ok()) return Failure(command.error());
+  DecodeErrors errors;
+  std::optional<Error> error = RunCommand(Decoder(&command.value(), "", &errors));
+  if (errors.any()) return Failure(errors.first());
+  if (error) return Failure(*error);
+  dirty_ = true;
+  return R"({"ok":true})";
+}
+
+std::optional<Error> App::RunCommand(const Decoder& command) {
+  const std::string op = command.Field("op").String();
+  if (op == "play") {
+    Play();
+  } else if (op == "pause") {
+    playback_.Pause();
+  } else if (op == "toggle") {
+    Toggle();
+  } else if (op == "seek") {
+    const Time t = Moment(command.Field("t"));
+    if (!command.failed()) SeekTo(t);
+  } else if (op == "step") {
+    Step();
+  } else if (op == "stepBack") {
+    StepBack();
+  } else if (op == "caption") {
+    StepCaption(command.Field("step").Int32(1));
+  } else if (op == "apply") {
+    return ApplyEntry(command);
+  } else {
+    return RunOption(op, command);
+  }
+  return std::nullopt;
+}
+
+// Commands that change how things are shown.
+std::optional<Error> App::RunOption(const std::string& op, const Decoder& command) {
+  if (op == "speed") {
+    const double speed = Number(command.Field("value"), 1);
+    if (!command.failed()) playback_.SetSpeed(speed);
+  } else if (op == "select") {
+    std::string target = command.Field("target").String();
+    if (std::optional<Error> error = CheckTarget(target)) return error;
+    if (!command.failed()) Select(std::move(target));
+  } else if (op == "theme") {
+    ui_.dark = command.Field("value").String("dark") != "light";
+  } else if (op == "reducedMotion") {
+    ui_.reduced_motion = command.Field("value").Bool();
+  } else if (op == "colorBy") {
+    const bool priority = command.Field("value").String() == "priority";
+    ui_.color_by = priority ? ColorBy::kPriority : ColorBy::kApp;
+  } else {
+    return Error{StrCat("unknown command ", QuotedPrefix(op)), "op"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> App::CheckTarget(const std::string& target) const {
+  // What the log has not come to yet may still appear.
+  if (target.empty() || !session_->complete()) return std::nullopt;
+  const std::string_view text = target;
+  if (text.starts_with("pod/") && session_->log().FindPod(text.substr(4)) != sim::kNoId) {
+    return std::nullopt;
+  }
+  if (text.starts_with("node/") && session_->log().FindNode(text.substr(5)) != sim::kNoId) {
+    return std::nullopt;
+  }
+  return Error{StrCat("there is nothing named ", QuotedPrefix(target)), "target"};
+}
+
+std::optional<Error> App::ApplyEntry(const Decoder& command) {
+  const Decoder entry = command.Field("entry");
+  if (command.failed() || !entry.Present()) return Error{"an entry is needed", "entry"};
+  const Time t = wanted_t_.value_or(playback_.t());
+  Result<Time> forked = session_->Apply(*entry.json());
+  if (!forked.ok()) return forked.error();
+  session_->Simulate(kFirstSliceMs);
+  SeekTo(t);
+  return std::nullopt;
+}
+
+}  // namespace berth::ui
