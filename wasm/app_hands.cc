@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app.h"
+#include "base/strings.h"
 #include "panels/scrubber_panel.h"
 
 namespace berth::ui {
@@ -98,6 +99,8 @@ void App::Activate(const Hit& hit) {
       return Select("pod/" + session_->log().PodName(hit.id));
     case HitKind::kNode:
       return Select("node/" + session_->log().NodeName(hit.id));
+    case HitKind::kQueue:
+      return Select(StrCat("queue/", sim::PodPlaceName(static_cast<sim::PodPlace>(hit.id))));
     case HitKind::kNone:
       return Select("");
     case HitKind::kToStart:

@@ -20,6 +20,7 @@ enum class HitKind : uint8_t {
   kNone,
   kPod,      // id: PodId
   kNode,     // id: NodeId
+  kQueue,    // a queue's panel; id: sim::PodPlace
   kMore,     // "+N" of hidden pods; id: how many
   kStation,  // id: Station
   kPlugin,   // a score plugin; id: its index in the explanation shown
@@ -43,10 +44,13 @@ struct UiState {
   bool reduced_motion = false;
   ColorBy color_by = ColorBy::kApp;
 
-  // "pod/namespace/name", "node/name" or "".
+  // "pod/namespace/name", "node/name", "queue/activeQ" or "".
   std::string selection;
   sim::PodId selected_pod = sim::kNoId;
   sim::NodeId selected_node = sim::kNoId;
+
+  // In lower case. Nodes and pods whose names contain it stand out from the others; "" for none.
+  std::string find;
 
   bool focused = false;  // the canvas has the keyboard
   bool pointer_inside = false;
