@@ -54,6 +54,7 @@ const licenses = {
   'Dear ImGui': `${root}build/imgui/source/LICENSE.txt`,
   'JSON for Modern C++': '/usr/share/doc/nlohmann-json3-dev/copyright',
   yaml: `${root}web/node_modules/yaml/LICENSE`,
+  uPlot: `${root}web/node_modules/uplot/LICENSE`,
 };
 
 async function writeLicenses() {

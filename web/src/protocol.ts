@@ -54,6 +54,8 @@ export type Command =
   | { op: 'bet'; choice: string }
   // Nodes and pods whose names contain the text stand out; "" ends it.
   | { op: 'find'; text: string }
+  // Whether the stage draws buttons of its own beside the time line.
+  | { op: 'controls'; value: boolean }
   | { op: 'seek'; t: number }
   | { op: 'speed'; value: number }
   | { op: 'select'; target: string }
@@ -88,8 +90,9 @@ export interface StageState {
   speed: number;
   direction: 1 | -1;
   loop: { from: number; to: number } | null;
-  // How many pods and nodes the text of `find` is in; null: nothing is being looked for.
-  found: { pods: number; nodes: number } | null;
+  // How many pods and nodes the text of `find` is in, and the first of them as `select` takes it; null: nothing
+  // is being looked for.
+  found: { pods: number; nodes: number; first?: string } | null;
   end: number | null;
   complete: boolean;
   stopMessage: string;

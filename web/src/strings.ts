@@ -70,13 +70,23 @@ export const strings = {
     events: 'Events',
     edit: 'Edit',
     back: 'Overview',
-    find: 'Find a pod or node',
-    notFound: (name: string) => `Neither a pod nor a node of this run is called “${name}”.`,
     unknownPod: 'This pod does not exist in this run.',
     copy: 'Copy',
     copied: 'Copied',
     more: (count: number) => `and ${whole(count)} more`,
     showAll: (count: number) => `Show all ${whole(count)}`,
+  },
+
+  find: {
+    label: 'Find a pod or node',
+    title: 'What you type stands out on the stage. Enter goes there, Escape ends it.',
+    found: (pods: number, nodes: number) =>
+      pods + nodes === 0
+        ? 'none'
+        : [pods > 0 ? plural(pods, 'pod') : '', nodes > 0 ? plural(nodes, 'node') : '']
+            .filter((text) => text !== '')
+            .join(', '),
+    nothing: (name: string) => `No pod and no node of this run has “${name}” in its name.`,
   },
 
   overview: {

@@ -1,5 +1,6 @@
 // The panel beside the stage: what is selected, everything that happens, and changes by hand.
 import { element, icon, makeDialog, setAttribute, setText } from '../dom';
+import { FindField } from '../find';
 import { seconds, shortName } from '../format';
 import type { Notices } from '../notices';
 import type { Player, Session } from '../player';
@@ -34,7 +35,7 @@ export class Inspector {
   #events: EventList;
   #edit: EditTab;
   #back: HTMLButtonElement;
-  #find: HTMLInputElement;
+  #find: FindField;
   #said = element('p', { class: 'said', role: 'status' });
   #view: HTMLElement;
   #timer = 0;
@@ -64,12 +65,12 @@ export class Inspector {
       icon('back'),
       words.back,
     );
-    this.#find = this.#makeFind(actions);
+    this.#find = new FindField(player, (text) => this.#say(text));
     this.#view = element('div', { class: 'view' });
     const inspect = element(
       'div',
       { class: 'tab-panel' },
-      element('div', { class: 'inspect-bar' }, this.#back, this.#find),
+      element('div', { class: 'inspect-bar' }, this.#back, this.#find.root),
       this.#view,
     );
     const list = element('div', { class: 'tabs', role: 'tablist', 'aria-label': words.label });
@@ -86,30 +87,11 @@ export class Inspector {
     player.onChange((state) => this.#changed(state));
   }
 
-  #makeFind(actions: Actions): HTMLInputElement {
-    const find = (): void => {
-      const name = input.value.trim();
-      if (name === '') return;
-      const { stage } = this.#player;
-      const candidates = name.includes('/') ? [name] : [`default/${name}`];
-      const pod = candidates.find((candidate) => stage.pod(candidate));
-      const node = pod === undefined && stage.node(name);
-      if (pod !== undefined) actions.select(`pod/${pod}`);
-      else if (node) actions.select(`node/${name}`);
-      this.#say(pod !== undefined || node ? '' : words.notFound(name));
-      if (pod !== undefined || node) input.value = '';
-    };
-    const input = element('input', {
-      type: 'search',
-      placeholder: words.find,
-      'aria-label': words.find,
-      autocomplete: 'off',
-      spellcheck: 'false',
-    });
-    input.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') find();
-    });
-    return input;
+  // Puts the cursor into the field that looks for pods and nodes.
+  startFinding(): void {
+    this.#openTab('inspect');
+    this.#find.input.focus();
+    this.#find.input.select();
   }
 
   #addTab(list: HTMLElement, tab: Tab, label: string, panel: HTMLElement): void {
