@@ -30,10 +30,16 @@ void App::AddFont(int weight, std::vector<uint8_t> bytes) {
 }
 
 void App::Resize(double css_width, double css_height, double device_pixel_ratio) {
-  layout_ = ArrangeStage(static_cast<float>(css_width), static_cast<float>(css_height));
+  css_width_ = static_cast<float>(css_width);
+  css_height_ = static_cast<float>(css_height);
   device_pixel_ratio_ = static_cast<float>(device_pixel_ratio);
   device_width_ = static_cast<int>(std::lround(css_width * device_pixel_ratio));
   device_height_ = static_cast<int>(std::lround(css_height * device_pixel_ratio));
+  Arrange();
+}
+
+void App::Arrange() {
+  layout_ = ArrangeStage(css_width_, css_height_, ui_.controls);
   ui_.zoom = Zoom();
   dirty_ = true;
 }

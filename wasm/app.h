@@ -81,6 +81,7 @@ class App {
  private:
   struct LoadOptions;
 
+  void Arrange();
   bool Moves() const;
   void SimulateOn();
   void GoOn(double seconds);
@@ -111,6 +112,7 @@ class App {
   // app_commands.cc
   std::optional<Error> RunCommand(const Decoder& command);
   std::optional<Error> RunOption(const std::string& op, const Decoder& command);
+  std::optional<Error> RunZoom(const Decoder& command);
   std::optional<Error> ApplyEntry(const Decoder& command);
   std::optional<Error> CheckTarget(const std::string& target) const;
   void TakeOptions(const LoadOptions& options);
@@ -128,6 +130,8 @@ class App {
   UiState ui_;
   Playback playback_;
   StageLayout layout_;
+  float css_width_ = 0;
+  float css_height_ = 0;
   float device_pixel_ratio_ = 1;
   int device_width_ = 0;
   int device_height_ = 0;

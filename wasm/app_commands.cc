@@ -171,9 +171,31 @@ std::optional<Error> App::RunOption(const std::string& op, const Decoder& comman
   } else if (op == "colorBy") {
     const bool priority = command.Field("value").String() == "priority";
     ui_.color_by = priority ? ColorBy::kPriority : ColorBy::kApp;
+  } else if (op == "controls") {
+    ui_.controls = command.Field("value").Bool();
+    Arrange();
+  } else if (op == "zoom") {
+    return RunZoom(command);
   } else {
     return Error{StrCat("unknown command ", QuotedPrefix(op)), "op"};
   }
+  return std::nullopt;
+}
+
+// "fit" shows all nodes; a factor magnifies them around a point in CSS pixels, or their middle.
+std::optional<Error> App::RunZoom(const Decoder& command) {
+  if (command.Field("value").Present()) {
+    if (command.Field("value").String() != "fit") return Error{"the only value is fit", "value"};
+    ui_.zoom = Zoom();
+    return std::nullopt;
+  }
+  const double factor = Number(command.Field("factor"), 1);
+  if (command.failed()) return std::nullopt;
+  if (!(factor > 0)) return Error{"a factor is positive", "factor"};
+  const Point middle = layout_.node_area.center() * layout_.scale;
+  const double x = Number(command.Field("x"), static_cast<double>(middle.x));
+  const double y = Number(command.Field("y"), static_cast<double>(middle.y));
+  if (!command.failed()) ZoomAt(ToStage(x, y), static_cast<float>(factor));
   return std::nullopt;
 }
 

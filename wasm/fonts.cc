@@ -7,7 +7,8 @@
 namespace berth::ui {
 namespace {
 
-constexpr float kPixels[kNumTextSizes] = {10, 10.5f, 12, 13, 15};
+// Nobody should have to read anything smaller than the first.
+constexpr float kPixels[kNumTextSizes] = {11, 12, 13, 14, 16};
 
 // Latin 1, and the signs that the stage uses.
 constexpr ImWchar kGlyphs[] = {0x20,   0xff,   0x2010, 0x2015, 0x2018, 0x201d, 0x2022, 0x2026,

@@ -8,14 +8,39 @@ namespace {
 // A canvas up to this size has stage units of one CSS pixel.
 constexpr float kUnscaledWidth = 1680;
 constexpr float kUnscaledHeight = 945;
-constexpr float kTwoColumnsFrom = 620;
-constexpr float kPanelTitle = 34;
+
+// Three columns stand beside each other on canvases that are so wide, or so flat.
+constexpr float kColumnsFrom = 860;
+constexpr float kFlatColumnsFrom = 540;
+constexpr float kFlat = 1.5f;  // width by height
+// Below this height of a canvas with columns, they have small margins and low panels.
+constexpr float kLowBelow = 470;
+constexpr float kTabletFrom = 620;
+// Upright canvases that are lower have two columns instead of one.
+constexpr float kStackedFrom = 380;
 
 float ScaleOf(float width, float height) {
   const float large = std::min(width / kUnscaledWidth, height / kUnscaledHeight);
-  const float min_height = width >= kWideFrom ? kMinWideHeight : kMinHeight;
-  const float small = std::min({1.0f, width / kMinWidth, height / min_height});
+  const float small = std::min({1.0f, width / kMinWidth, height / kMinHeight});
   return std::clamp(large, small, 3.0f);
+}
+
+// The bands that all arrangements have: what is left between header and scrubber is the body.
+struct Bands {
+  float margin;
+  float gap;
+  float header;
+  float scrubber;
+};
+
+Rect DivideBands(const Bands& bands, StageLayout* layout) {
+  const Rect& canvas = layout->canvas;
+  const float inner = canvas.w - 2 * bands.margin;
+  layout->header = {bands.margin, 0, inner, bands.header};
+  layout->scrubber = {bands.margin, canvas.bottom() - bands.margin - bands.scrubber, inner,
+                      bands.scrubber};
+  const float top = layout->header.bottom();
+  return {bands.margin, top, inner, layout->scrubber.y - bands.gap - top};
 }
 
 // Puts panels of the given shares below each other.
@@ -32,10 +57,9 @@ void StackQueues(const Rect& column, float gap, float active_share, float backof
 
 void DivideNodes(StageLayout* layout) {
   const Rect& panel = layout->nodes;
-  const float side = layout->dense ? 10 : 14;
-  const float title = layout->dense ? 26 : kPanelTitle;
-  layout->node_area = {panel.x + side, panel.y + title, panel.w - 2 * side,
-                       panel.h - title - side + 4};
+  const float side = layout->dense ? 8 : 14;
+  const float title = layout->dense ? 26 : 36;
+  layout->node_area = {panel.x + side, panel.y + title, panel.w - 2 * side, panel.h - title - side};
   if (!layout->wide || panel.h < 400 || panel.w < 420) return;
   const float height = std::clamp(panel.h * 0.2f, 96.0f, 128.0f);
   layout->event_card = {layout->node_area.x, panel.bottom() - 14 - height, layout->node_area.w,
@@ -43,73 +67,103 @@ void DivideNodes(StageLayout* layout) {
   layout->node_area.h = layout->event_card.y - 12 - layout->node_area.y;
 }
 
-void ArrangeWide(float width, float height, StageLayout* layout) {
-  constexpr float kMargin = 16;
-  constexpr float kGap = 12;
-  layout->header = {kMargin, 0, width - 2 * kMargin, 44};
-  layout->scrubber = {kMargin, height - 12 - 76, width - 2 * kMargin, 76};
-  const float top = layout->header.bottom();
-  const float body = layout->scrubber.y - kGap - top;
-  const float left = std::clamp(width * 0.2625f, 250.0f, 400.0f);
-  const float middle = std::clamp(width * 0.197f, 220.0f, 320.0f);
-  StackQueues({kMargin, top, left, body}, kGap, 0.27f, 0.31f, layout);
-  layout->cycle = {kMargin + left + kGap, top, middle, body};
-  const float x = layout->cycle.right() + kGap;
-  layout->nodes = {x, top, width - kMargin - x, body};
+// Queues, cycle and nodes side by side.
+void ArrangeColumns(StageLayout* layout) {
+  const float width = layout->canvas.w;
+  const float scrubber = layout->controls ? 76 : 60;
+  const Bands bands = {16, 12, 44, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  const float left = std::clamp(width * 0.2625f, 240.0f, 400.0f);
+  const float middle = std::clamp(width * 0.2f, 216.0f, 320.0f);
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 0.27f, 0.31f, layout);
+  layout->cycle = {body.x + left + bands.gap, body.y, middle, body.h};
+  const float x = layout->cycle.right() + bands.gap;
+  layout->nodes = {x, body.y, body.right() - x, body.h};
+}
+
+// An embed: the same with little height, and so with low panels.
+void ArrangeLowColumns(StageLayout* layout) {
+  const float width = layout->canvas.w;
+  const bool tight = layout->canvas.h < 320;
+  layout->wide = false;
+  layout->dense = true;
+  const float scrubber = layout->controls ? 52 : tight ? 40 : 48;
+  const Bands bands = {8, 6, tight ? 26.0f : 32.0f, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  const float left = std::clamp(width * 0.29f, 160.0f, 300.0f);
+  const float middle = std::clamp(width * 0.2f, 124.0f, 240.0f);
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  layout->cycle = {body.x + left + bands.gap, body.y, middle, body.h};
+  const float x = layout->cycle.right() + bands.gap;
+  layout->nodes = {x, body.y, body.right() - x, body.h};
 }
 
 // A tablet: queues beside the cycle, nodes below.
-void ArrangeTwoColumns(float width, float height, StageLayout* layout) {
-  constexpr float kMargin = 12;
-  constexpr float kGap = 10;
-  const float inner = width - 2 * kMargin;
-  layout->header = {kMargin, 0, inner, 44};
-  layout->scrubber = {kMargin, height - kMargin - 76, inner, 76};
-  const float top = layout->header.bottom();
-  const float body = layout->scrubber.y - kGap - top;
-  const float upper = body * (body > 520 ? 0.54f : 0.5f);
-  const float left = (inner - kGap) * 0.56f;
-  StackQueues({kMargin, top, left, upper}, kGap, 0.31f, 0.32f, layout);
-  layout->cycle = {kMargin + left + kGap, top, inner - kGap - left, upper};
-  layout->nodes = {kMargin, top + upper + kGap, inner, body - upper - kGap};
+void ArrangeTablet(StageLayout* layout) {
+  layout->wide = false;
+  const float scrubber = layout->controls ? 76 : 60;
+  const Bands bands = {12, 10, 44, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  const float upper = body.h * (body.h > 520 ? 0.54f : 0.5f);
+  const float left = (body.w - bands.gap) * 0.56f;
+  StackQueues({body.x, body.y, left, upper}, bands.gap, 0.31f, 0.32f, layout);
+  layout->cycle = {body.x + left + bands.gap, body.y, body.w - bands.gap - left, upper};
+  layout->nodes = {body.x, body.y + upper + bands.gap, body.w, body.h - upper - bands.gap};
 }
 
 // A phone: everything below each other.
-void ArrangeNarrow(float width, float height, StageLayout* layout) {
-  constexpr float kMargin = 8;
-  constexpr float kGap = 6;
+void ArrangeStacked(StageLayout* layout) {
+  const bool tight = layout->canvas.h < 520;
+  layout->wide = false;
   layout->dense = true;
-  const float inner = width - 2 * kMargin;
-  layout->header = {kMargin, 0, inner, 42};
-  layout->scrubber = {kMargin, height - kMargin - 92, inner, 92};
-  const float top = layout->header.bottom();
-  const float body = layout->scrubber.y - kGap - top;
-  const float queues = std::clamp(body * 0.36f, 150.0f, 330.0f);
-  const float cycle = 70;
-  StackQueues({kMargin, top, inner, queues}, kGap, 1 / 3.0f, 1 / 3.0f, layout);
-  layout->cycle = {kMargin, top + queues + kGap, inner, cycle};
-  const float y = layout->cycle.bottom() + kGap;
-  layout->nodes = {kMargin, y, inner, layout->scrubber.y - kGap - y};
+  const float scrubber = layout->controls ? (tight ? 76.0f : 88.0f) : (tight ? 42.0f : 52.0f);
+  const Bands bands = {8, 6, tight ? 26.0f : 44.0f, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  const float queues = std::clamp(body.h * 0.38f, 138.0f, 340.0f);
+  const float cycle = std::clamp(body.h * 0.16f, 50.0f, 76.0f);
+  StackQueues({body.x, body.y, body.w, queues}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  layout->cycle = {body.x, body.y + queues + bands.gap, body.w, cycle};
+  const float y = layout->cycle.bottom() + bands.gap;
+  layout->nodes = {body.x, y, body.w, body.bottom() - y};
+}
+
+// An embed of the size of a postcard: queues beside the nodes, the cycle as a line.
+void ArrangePostcard(StageLayout* layout) {
+  layout->wide = false;
+  layout->dense = true;
+  const Bands bands = {6, 5, 24, layout->controls ? 70.0f : 38.0f};
+  const Rect body = DivideBands(bands, layout);
+  const float left = body.w * 0.44f;
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  const float x = body.x + left + bands.gap;
+  layout->cycle = {x, body.y, body.right() - x, 50};
+  const float y = layout->cycle.bottom() + bands.gap;
+  layout->nodes = {x, y, body.right() - x, body.bottom() - y};
+}
+
+void Arrange(StageLayout* layout) {
+  const float width = layout->canvas.w;
+  const float height = layout->canvas.h;
+  const bool flat = width >= kFlatColumnsFrom && width >= height * kFlat;
+  if (width >= kColumnsFrom || flat) {
+    if (height < kLowBelow) return ArrangeLowColumns(layout);
+    return ArrangeColumns(layout);
+  }
+  if (height < kStackedFrom) return ArrangePostcard(layout);
+  if (width >= kTabletFrom) return ArrangeTablet(layout);
+  ArrangeStacked(layout);
 }
 
 }  // namespace
 
-StageLayout ArrangeStage(float css_width, float css_height) {
+StageLayout ArrangeStage(float css_width, float css_height, bool controls) {
   StageLayout layout;
   css_width = std::max(css_width, 1.0f);
   css_height = std::max(css_height, 1.0f);
   layout.scale = ScaleOf(css_width, css_height);
-  const float width = css_width / layout.scale;
-  const float height = css_height / layout.scale;
-  layout.canvas = {0, 0, width, height};
-  layout.wide = width >= kWideFrom;
-  if (layout.wide) {
-    ArrangeWide(width, height, &layout);
-  } else if (width >= kTwoColumnsFrom) {
-    ArrangeTwoColumns(width, height, &layout);
-  } else {
-    ArrangeNarrow(width, height, &layout);
-  }
+  layout.controls = controls;
+  layout.canvas = {0, 0, css_width / layout.scale, css_height / layout.scale};
+  Arrange(&layout);
   DivideNodes(&layout);
   return layout;
 }

@@ -6,20 +6,18 @@
 
 namespace berth::ui {
 
-// Three columns from this many CSS pixels on; below it the panels are stacked.
-inline constexpr float kWideFrom = 900;
-// The smallest canvases on which everything has its place; on still smaller ones everything is
-// smaller.
-inline constexpr float kMinWidth = 340;
-inline constexpr float kMinHeight = 520;
-inline constexpr float kMinWideHeight = 420;
+// Panels are arranged for the room that there is, and never scaled down to fit: texts keep the size
+// at which they can be read. Only canvases smaller than this are too small for any arrangement.
+inline constexpr float kMinWidth = 300;
+inline constexpr float kMinHeight = 220;
 
 struct StageLayout {
   // CSS pixels in a stage unit: 1, and more on canvases that are larger than a usual window, so
   // that texts and lines grow with them.
   float scale = 1;
-  bool wide = true;
-  bool dense = false;  // a phone: small margins everywhere
+  bool wide = true;      // three columns with room for words
+  bool dense = false;    // a phone or a small embed: small margins everywhere
+  bool controls = true;  // the scrubber has buttons
   Rect canvas;
   Rect header;
   Rect active_q;
@@ -32,7 +30,8 @@ struct StageLayout {
   Rect scrubber;
 };
 
-StageLayout ArrangeStage(float css_width, float css_height);
+// Without `controls` the scrubber is its time line alone, and the others share its room.
+StageLayout ArrangeStage(float css_width, float css_height, bool controls = true);
 
 }  // namespace berth::ui
 

@@ -43,6 +43,7 @@ struct UiState {
   bool dark = true;
   bool reduced_motion = false;
   ColorBy color_by = ColorBy::kApp;
+  bool controls = true;  // the scrubber has buttons: the page has none of its own
 
   // "pod/namespace/name", "node/name", "queue/activeQ" or "".
   std::string selection;

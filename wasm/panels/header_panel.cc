@@ -10,23 +10,26 @@
 namespace berth::ui {
 namespace {
 
+// Lower headers have one line of usual text.
+constexpr float kLowBelow = 40;
+
 // A title that moved on every digit would be restless: the time has a fixed place for its widest
 // text.
-float TimeWidth(const Frame& frame) {
+float TimeWidth(const Frame& frame, TextSize size) {
   const char* widest = frame.end.seconds() >= 1000 ? "t = 00000 s" : "t = 000.00 s";
-  return frame.paint.Width(widest, TextSize::kTitle, Weight::kSemibold);
+  return frame.paint.Width(widest, size, Weight::kSemibold);
 }
 
 std::string_view Title(const Frame& frame) {
   return frame.scenario.title.empty() ? frame.scenario.name : frame.scenario.title;
 }
 
-void DrawCycles(const Frame& frame, Point at, Align align) {
+std::string CyclesText(const Frame& frame) {
   char text[96];
   const auto move_requests = frame.view.move_request_cycle;
   std::snprintf(text, sizeof text, "schedulingCycle %" PRId64 "   ·   moveRequestCycle %" PRId64,
                 frame.view.scheduling_cycle, move_requests);
-  frame.paint.Text(at, text, {TextSize::kBody, frame.theme.text_muted, Weight::kRegular, align});
+  return text;
 }
 
 void DrawVersionAndSeed(const Frame& frame, Point at) {
@@ -36,35 +39,63 @@ void DrawVersionAndSeed(const Frame& frame, Point at) {
                    {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
 }
 
-void DrawTime(const Frame& frame, Point at) {
+void DrawTime(const Frame& frame, Point at, TextSize size) {
   char text[48];
   std::snprintf(text, sizeof text, "t = %s", TimeWords(frame.view.t).c_str());
-  frame.paint.Text(at, text,
-                   {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kRight});
+  frame.paint.Text(at, text, {size, frame.theme.text, Weight::kSemibold, Align::kRight});
+}
+
+// The title at the left, the time at the right, and between them the cycles if they fit.
+void DrawLow(const Frame& frame) {
+  const Rect& rect = frame.layout.header;
+  const float y = rect.center().y;
+  const float right = rect.right() - 4;
+  const float end = right - TimeWidth(frame, TextSize::kBody) - 16;
+  DrawTime(frame, {right, y}, TextSize::kBody);
+  const TextStyle title{TextSize::kBody, frame.theme.text, Weight::kSemibold, Align::kLeft,
+                        end - rect.x - 4};
+  const float used = frame.paint.Text({rect.x + 4, y}, Title(frame), title);
+  const std::string cycles = CyclesText(frame);
+  const float room = end - rect.x - 4 - used - 24;
+  if (frame.paint.Width(cycles, TextSize::kSmall) > room) return;
+  frame.paint.Text({end, y}, cycles,
+                   {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
+}
+
+void DrawWide(const Frame& frame) {
+  const Rect& rect = frame.layout.header;
+  const float y = rect.center().y;
+  const float right = rect.right() - 4;
+  frame.paint.Text(
+      {rect.x + 4, y}, Title(frame),
+      {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft, rect.w * 0.36f});
+  frame.paint.Text({rect.x + rect.w * 0.55f, y}, CyclesText(frame),
+                   {TextSize::kBody, frame.theme.text_muted, Weight::kRegular, Align::kCenter});
+  DrawVersionAndSeed(frame, {right - TimeWidth(frame, TextSize::kTitle) - 12, y});
+  DrawTime(frame, {right, y}, TextSize::kTitle);
+}
+
+void DrawTwoLines(const Frame& frame) {
+  const Rect& rect = frame.layout.header;
+  const float first = rect.y + 15;
+  const float second = rect.y + 34;
+  const float left = rect.x + 2;
+  const float right = rect.right() - 2;
+  frame.paint.Text({left, first}, Title(frame),
+                   {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft,
+                    right - left - TimeWidth(frame, TextSize::kTitle) - 12});
+  DrawTime(frame, {right, first}, TextSize::kTitle);
+  const float used = frame.paint.Text({left, second}, CyclesText(frame),
+                                      {TextSize::kSmall, frame.theme.text_muted});
+  if (right - left - used > 110) DrawVersionAndSeed(frame, {right, second});
 }
 
 }  // namespace
 
 void DrawHeader(const Frame& frame) {
-  const Rect& rect = frame.layout.header;
-  const float time_width = TimeWidth(frame);
-  const TextStyle title{TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft};
-  if (frame.layout.wide) {
-    const float y = rect.y + 22;
-    TextStyle style = title;
-    style.max_width = rect.w * 0.36f;
-    frame.paint.Text({rect.x + 4, y}, Title(frame), style);
-    DrawCycles(frame, {rect.x + rect.w * 0.55f, y}, Align::kCenter);
-    DrawVersionAndSeed(frame, {rect.right() - 4 - time_width - 12, y});
-    DrawTime(frame, {rect.right() - 4, y});
-    return;
-  }
-  TextStyle style = title;
-  style.max_width = rect.w - time_width - 16;
-  frame.paint.Text({rect.x + 2, rect.y + 14}, Title(frame), style);
-  DrawTime(frame, {rect.right() - 2, rect.y + 14});
-  DrawCycles(frame, {rect.x + 2, rect.y + 32}, Align::kLeft);
-  DrawVersionAndSeed(frame, {rect.right() - 2, rect.y + 32});
+  if (frame.layout.header.h < kLowBelow) return DrawLow(frame);
+  if (frame.layout.wide) return DrawWide(frame);
+  DrawTwoLines(frame);
 }
 
 }  // namespace berth::ui

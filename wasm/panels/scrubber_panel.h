@@ -1,4 +1,5 @@
-// The scrubber: a time line with a tick for everything that happens, the playhead, and the buttons.
+// The scrubber: a time line with a tick for everything that happens, the playhead, and the
+// buttons unless the page has its own.
 #ifndef BERTH_WASM_PANELS_SCRUBBER_PANEL_H_
 #define BERTH_WASM_PANELS_SCRUBBER_PANEL_H_
 

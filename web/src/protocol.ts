@@ -62,6 +62,11 @@ export type Command =
   | { op: 'theme'; value: Theme }
   | { op: 'reducedMotion'; value: boolean }
   | { op: 'colorBy'; value: ColorBy }
+  // Whether the stage's scrubber has buttons; it needs none where the page has them.
+  | { op: 'controls'; value: boolean }
+  // All nodes in sight, or magnified around a point of the canvas in CSS pixels (without: their middle).
+  | { op: 'zoom'; value: 'fit' }
+  | { op: 'zoom'; factor: number; x?: number; y?: number }
   | { op: 'caption'; step: 1 | -1 }
   | { op: 'apply'; entry: TimelineEntry };
 

@@ -1,0 +1,114 @@
+// Where the panels are: everything has a place of its own, on canvases of any size.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "fonts.h"
+#include "layout.h"
+
+namespace berth::ui {
+namespace {
+
+struct Size {
+  float width, height;
+};
+
+// What screens, phones and embeds leave for the canvas, and sizes on both sides of each limit.
+constexpr Size kSizes[] = {{1280, 720}, {1248, 660}, {898, 540},  {1920, 1080}, {3840, 2160},
+                           {360, 640},  {344, 410},  {390, 844},  {768, 1024},  {640, 360},
+                           {640, 250},  {800, 450},  {800, 340},  {960, 540},   {960, 430},
+                           {540, 300},  {360, 250},  {1000, 469}, {1000, 470},  {859, 700},
+                           {619, 700},  {539, 379},  {539, 380},  {300, 220},   {2560, 400}};
+
+struct Named {
+  const char* name;
+  Rect rect;
+};
+
+std::vector<Named> PanelsOf(const StageLayout& layout) {
+  return {{"header", layout.header},      {"activeQ", layout.active_q},
+          {"backoffQ", layout.backoff_q}, {"unschedulableQ", layout.unschedulable_q},
+          {"cycle", layout.cycle},        {"nodes", layout.nodes},
+          {"scrubber", layout.scrubber}};
+}
+
+bool Holds(const Rect& outer, const Rect& inner) {
+  constexpr float kSlack = 0.01f;
+  return inner.x >= outer.x - kSlack && inner.y >= outer.y - kSlack &&
+         inner.right() <= outer.right() + kSlack && inner.bottom() <= outer.bottom() + kSlack;
+}
+
+std::string Described(const Size& size, bool controls) {
+  return std::to_string(size.width) + "x" + std::to_string(size.height) +
+         (controls ? " with controls" : " without controls");
+}
+
+TEST(Layout, PanelsHaveRoomOnTheCanvasAndDoNotOverlap) {
+  for (const Size& size : kSizes) {
+    for (const bool controls : {true, false}) {
+      SCOPED_TRACE(Described(size, controls));
+      const StageLayout layout = ArrangeStage(size.width, size.height, controls);
+      const std::vector<Named> panels = PanelsOf(layout);
+      for (size_t i = 0; i < panels.size(); ++i) {
+        EXPECT_GT(panels[i].rect.w, 100) << panels[i].name;
+        EXPECT_GT(panels[i].rect.h, 20) << panels[i].name;
+        EXPECT_TRUE(Holds(layout.canvas, panels[i].rect)) << panels[i].name;
+        for (size_t k = 0; k < i; ++k) {
+          EXPECT_FALSE(panels[i].rect.Inset(0.01f).Overlaps(panels[k].rect))
+              << panels[i].name << " and " << panels[k].name;
+        }
+      }
+      EXPECT_TRUE(Holds(layout.nodes, layout.node_area));
+      EXPECT_TRUE(Holds(layout.nodes, layout.event_card) || layout.event_card.empty());
+      EXPECT_FALSE(layout.node_area.Overlaps(layout.event_card));
+    }
+  }
+}
+
+TEST(Layout, TextIsNeverSmallerThanCanBeRead) {
+  constexpr float kReadable = 11;  // CSS pixels
+  for (const Size& size : kSizes) {
+    const float scale = ArrangeStage(size.width, size.height).scale;
+    EXPECT_GE(scale * Pixels(TextSize::kTiny), kReadable) << Described(size, true);
+  }
+}
+
+TEST(Layout, TextGrowsOnLargeScreens) {
+  EXPECT_EQ(ArrangeStage(1280, 720).scale, 1);
+  EXPECT_GT(ArrangeStage(1920, 1080).scale, 1);
+  EXPECT_NEAR(ArrangeStage(3840, 2160).scale, 2 * ArrangeStage(1920, 1080).scale, 0.01);
+}
+
+TEST(Layout, QueuesCycleAndNodesStandSideBySideOnScreensAndInEmbeds) {
+  for (const Size& size : {Size{1280, 720}, Size{960, 430}, Size{800, 340}, Size{640, 250}}) {
+    const StageLayout layout = ArrangeStage(size.width, size.height, false);
+    EXPECT_LT(layout.backoff_q.right(), layout.cycle.x) << size.width;
+    EXPECT_LT(layout.cycle.right(), layout.nodes.x) << size.width;
+    // A glance at an embed goes to the nodes: they have the largest share.
+    EXPECT_GT(layout.nodes.w, layout.cycle.w + 30) << size.width;
+    EXPECT_GT(layout.nodes.w, layout.active_q.w) << size.width;
+  }
+}
+
+TEST(Layout, UprightPhonesHaveEverythingBelowEachOther) {
+  for (const Size& size : {Size{360, 640}, Size{344, 410}}) {
+    const StageLayout layout = ArrangeStage(size.width, size.height, false);
+    EXPECT_LT(layout.unschedulable_q.bottom(), layout.cycle.y);
+    EXPECT_LT(layout.cycle.bottom(), layout.nodes.y);
+    EXPECT_EQ(layout.nodes.w, layout.active_q.w);
+    EXPECT_GT(layout.nodes.h, 100);
+  }
+}
+
+TEST(Layout, WithoutControlsTheStageGetsTheirRoom) {
+  for (const Size& size : kSizes) {
+    const StageLayout with = ArrangeStage(size.width, size.height, true);
+    const StageLayout without = ArrangeStage(size.width, size.height, false);
+    EXPECT_LT(without.scrubber.h, with.scrubber.h) << Described(size, true);
+    EXPECT_GE(without.nodes.h, with.nodes.h) << Described(size, true);
+  }
+}
+
+}  // namespace
+}  // namespace berth::ui
