@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, node, noticeText, openPage, pod, seek, state, still, waiting } from './page.mjs';
+import { node, noticeText, openPage, pod, seek, select, state, still, waiting } from './page.mjs';
 
 let browser;
 before(async () => {
   browser = await startBrowser();
 });
 after(() => browser?.close());
-
-const select = async (page, target) => {
-  await command(page, { op: 'select', target });
-  await still(page);
-};
-const text = (page) => page.locator('.view').innerText();
 
 test('with nothing selected, the three queues are lists', async () => {
   const page = await openPage(browser);
@@ -22,83 +16,6 @@ test('with nothing selected, the three queues are lists', async () => {
   assert.match(await parked.innerText(), /web-2[\s\S]*0\/1 nodes are available: 1 Insufficient cpu\./);
   await parked.getByRole('button', { name: 'web-2' }).click();
   assert.equal((await state(page)).selection, 'pod/default/web-2');
-});
-
-test('a pod that waits says why, since when, and what it waits for', async () => {
-  const page = await openPage(browser);
-  await seek(page, 5);
-  await select(page, 'pod/default/web-2');
-  const shown = await text(page);
-  for (const part of [
-    'unschedulableQ',
-    'NodeResourcesFit',
-    'NodeAdd',
-    '0/1 nodes are available: 1 Insufficient cpu.',
-  ]) {
-    assert.ok(shown.includes(part), `${part} in ${shown}`);
-  }
-});
-
-test('an entry of the history leads to its moment', async () => {
-  const page = await openPage(browser);
-  await seek(page, 20);
-  await select(page, 'pod/default/web-2');
-  await page.locator('.history li', { hasText: 'created' }).locator('button').click();
-  assert.equal((await state(page)).t, 3);
-});
-
-test('a failed attempt shows which plugin rejected which node', async () => {
-  const page = await openPage(browser);
-  await seek(page, 5);
-  await select(page, 'pod/default/web-2');
-  const row = page.locator('.matrix tbody tr', { hasText: 'node-a' });
-  assert.match(await row.innerText(), /rejected[\s\S]*NodeResourcesFit[\s\S]*Insufficient cpu/);
-});
-
-test('a preemption shows its candidates and marks what decides', async () => {
-  const urgent = pod('urgent-0', '2');
-  urgent.spec.priority = 10;
-  const low = pod('low-0', '4');
-  low.spec.priority = 1;
-  const lower = pod('lower-0', '4');
-  const objects = [node('node-a'), node('node-b'), low, lower];
-  const timeline = [{ at: 5, op: 'create', object: urgent }];
-  const page = await openPage(browser, {
-    scenario: { ...waiting, spec: { ...waiting.spec, objects, timeline } },
-  });
-  await seek(page, 5.5);
-  await select(page, 'pod/default/urgent-0');
-  const table = page.locator('.candidates');
-  assert.equal(await table.locator('tbody tr').count(), 2);
-  assert.match(await table.locator('tbody tr.chosen').innerText(), /lower-0/);
-  assert.match(await table.locator('th', { hasText: 'decides' }).innerText(), /Highest priority/);
-  assert.match(await text(page), /1 pod had to go\. Decided by the lowest highest priority of the victims\./);
-});
-
-test('a bound pod shows what every node scored', async () => {
-  const objects = [node('node-a', '4'), node('node-b', '8'), pod('web-0')];
-  const page = await openPage(browser, {
-    scenario: { ...waiting, spec: { ...waiting.spec, objects, timeline: [] } },
-  });
-  await seek(page, 10);
-  await select(page, 'pod/default/web-0');
-  const table = page.locator('.scores');
-  const totals = await table.locator('tfoot tr').first().locator('td').allInnerTexts();
-  assert.equal(totals.length, 2);
-  const value = (cell) => Number(cell.replace(/\s/g, ''));
-  assert.ok(value(totals[0]) > value(totals[1]), totals.join(' > '));
-  assert.equal(await table.locator('thead th.chosen').innerText(), 'node-b');
-  await page.locator('.view').getByText('raw', { exact: true }).click();
-  assert.equal(await table.locator('tfoot').count(), 0);
-});
-
-test('a node shows what it has and who is on it', async () => {
-  const page = await openPage(browser);
-  await seek(page, 5);
-  await select(page, 'node/node-a');
-  const shown = await text(page);
-  assert.match(shown, /cpu\s+4 of 4/);
-  assert.match(shown, /web-0[\s\S]*web-1/);
 });
 
 test('pods and nodes are found by name', async () => {

@@ -64,9 +64,21 @@ export async function seek(page, t) {
   await still(page);
 }
 
+export async function select(page, target) {
+  await command(page, { op: 'select', target });
+  await still(page);
+}
+
+// What the inspector says of what is selected.
+export const inspected = (page) => page.locator('.view').innerText();
+
 // Waits until no frame is drawn any more, and the inspector has caught up.
 export async function still(page) {
   await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    // On a busy machine the first frame may be long in coming.
+    await frame();
+    await frame();
     let seen = -1;
     while (seen !== window.berth.frames) {
       seen = window.berth.frames;

@@ -26,9 +26,14 @@ function bytes(value: number): string {
   return `${Number(scaled.toFixed(scaled < 10 ? 2 : 1))}${units[unit]}`;
 }
 
-// 10 412, with thin spaces.
+// 10,412
 export function whole(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u2009');
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+// With a minus sign of a digit's width.
+export function signed(value: number): string {
+  return value < 0 ? `−${whole(-value)}` : whole(value);
 }
 
 export function fileSize(count: number): string {

@@ -116,6 +116,8 @@ export interface StageState {
   };
   schedulingCycle: number;
   moveRequestCycle: number;
+  // Index of the attempt that runs, else of the last one by now; absent before the first.
+  attempt?: number;
   narration: string;
   revision: number;
 }
@@ -266,7 +268,10 @@ export interface PreemptionDescription {
 }
 
 export interface AttemptDescription {
+  // Among the attempts of all pods.
+  index: number;
   pod: string;
+  // The how manieth of the pod.
   attempt: number;
   cycle: number;
   start: number;

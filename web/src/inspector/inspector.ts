@@ -1,18 +1,16 @@
 // The panel beside the stage: what is selected, everything that happens, and changes by hand.
-import { element, icon, makeDialog, setAttribute, setText } from '../dom';
-import { FindField } from '../find';
+import { element, makeDialog, setAttribute, setText } from '../dom';
 import { seconds, shortName } from '../format';
 import type { Notices } from '../notices';
-import type { Player, Session } from '../player';
+import type { Player } from '../player';
 import type { StageState } from '../protocol';
 import { strings } from '../strings';
 import { renderAttempt } from './attempt';
 import { EditTab } from './edit';
 import { EventList } from './events';
-import { NodeInspector } from './node';
-import { Overview } from './overview';
 import type { Actions } from './parts';
-import { PodInspector } from './pod';
+import { Selected } from './selected';
+import { Sheet } from './sheet';
 
 const words = strings.inspector;
 type Tab = 'inspect' | 'events' | 'edit';
@@ -29,19 +27,17 @@ export class Inspector {
   #notices: Notices;
   #tab: Tab = 'inspect';
   #tabs = new Map<Tab, { button: HTMLButtonElement; panel: HTMLElement }>();
-  #overview: Overview;
-  #pod: PodInspector;
-  #node: NodeInspector;
+  #selected: Selected;
   #events: EventList;
   #edit: EditTab;
-  #back: HTMLButtonElement;
-  #find: FindField;
+  #contents: HTMLElement;
+  #sheet: Sheet;
   #said = element('p', { class: 'said', role: 'status' });
-  #view: HTMLElement;
   #timer = 0;
   #nextRefresh = 0;
   #sayTimer = 0;
-  #selection = '';
+  // Null until there is something on the stage.
+  #selection: string | null = null;
   #large: HTMLDialogElement | null = null;
 
   constructor(player: Player, notices: Notices, reseed: (seed: number) => void) {
@@ -52,35 +48,23 @@ export class Inspector {
       seek: (t) => void player.command({ op: 'seek', t }),
       apply: (op, object, done) => this.#apply(op, object, done),
       enlargeAttempt: (index) => this.#enlarge(index, actions),
+      ask: (pod, node, attempt) => this.#ask(pod, node, attempt),
       say: (text) => this.#say(text),
     };
-    this.#overview = new Overview(player, actions, reseed);
-    this.#pod = new PodInspector(player, actions);
-    this.#node = new NodeInspector(player, actions);
+    this.#selected = new Selected(player, actions, reseed);
     this.#events = new EventList(player, actions);
     this.#edit = new EditTab(player, actions);
-    this.#back = element(
-      'button',
-      { class: 'quiet small', type: 'button', onclick: () => actions.select('') },
-      icon('back'),
-      words.back,
-    );
-    this.#find = new FindField(player, (text) => this.#say(text));
-    this.#view = element('div', { class: 'view' });
-    const inspect = element(
-      'div',
-      { class: 'tab-panel' },
-      element('div', { class: 'inspect-bar' }, this.#back, this.#find.root),
-      this.#view,
-    );
     const list = element('div', { class: 'tabs', role: 'tablist', 'aria-label': words.label });
-    this.root = element(
-      'aside',
-      { class: 'inspector', id: 'inspector', 'aria-label': words.label, tabindex: -1 },
-      list,
-      this.#said,
-    );
-    this.#addTab(list, 'inspect', words.inspect, inspect);
+    this.#contents = element('div', { class: 'inspector-contents' }, list, this.#said);
+    this.root = element('aside', {
+      class: 'inspector',
+      id: 'inspector',
+      'aria-label': words.label,
+      tabindex: -1,
+    });
+    this.#sheet = new Sheet(this.root, this.#contents, () => this.#refresh());
+    this.root.append(this.#sheet.bar, this.#contents);
+    this.#addTab(list, 'inspect', words.inspect, this.#selected.root);
     this.#addTab(list, 'events', words.events, element('div', { class: 'tab-panel' }, this.#events.root));
     this.#addTab(list, 'edit', words.edit, element('div', { class: 'tab-panel' }, this.#edit.root));
     this.#openTab('inspect');
@@ -89,9 +73,10 @@ export class Inspector {
 
   // Puts the cursor into the field that looks for pods and nodes.
   startFinding(): void {
+    this.#sheet.unfold();
     this.#openTab('inspect');
-    this.#find.input.focus();
-    this.#find.input.select();
+    this.#selected.find.input.focus();
+    this.#selected.find.input.select();
   }
 
   #addTab(list: HTMLElement, tab: Tab, label: string, panel: HTMLElement): void {
@@ -112,7 +97,7 @@ export class Inspector {
     setAttribute(panel, 'aria-labelledby', button.id);
     this.#tabs.set(tab, { button, panel });
     list.append(button);
-    this.root.append(panel);
+    this.#contents.append(panel);
   }
 
   #turnTab(event: KeyboardEvent, tab: Tab): void {
@@ -137,8 +122,12 @@ export class Inspector {
 
   #changed(state: StageState): void {
     const selected = state.selection !== this.#selection;
+    if (selected && state.selection !== '') {
+      if (this.#tab !== 'inspect') this.#openTab('inspect');
+      // What a link selects is no reason to hide half of the stage.
+      if (this.#selection !== null) this.#sheet.unfold();
+    }
     this.#selection = state.selection;
-    if (selected && state.selection !== '' && this.#tab !== 'inspect') this.#openTab('inspect');
     const wait = this.#nextRefresh - performance.now();
     if (selected || wait <= 0) this.#refresh();
     else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#refresh(), wait);
@@ -150,9 +139,11 @@ export class Inspector {
     const { state, session } = this.#player;
     if (!state || !session) return;
     const started = performance.now();
+    if (this.#sheet.isSheet) this.#sheet.say(this.#selected.title(state));
+    if (!this.#sheet.open) return;
     if (this.#tab === 'events') this.#events.show();
     else if (this.#tab === 'edit') this.#edit.show();
-    else this.#inspect(state, session);
+    else this.#selected.show(state, session);
     const ended = performance.now();
     this.#nextRefresh = ended + Math.max(refreshMs, (ended - started) / refreshShare);
   }
@@ -163,17 +154,10 @@ export class Inspector {
     this.#sayTimer = window.setTimeout(() => setText(this.#said, ''), sayMs);
   }
 
-  #inspect(state: StageState, session: Session): void {
-    const [, kind, name = ''] = /^(pod|node)\/(.+)$/s.exec(state.selection) ?? [];
-    const view = kind === 'pod' ? this.#pod : kind === 'node' ? this.#node : this.#overview;
-    this.#back.hidden = view === this.#overview;
-    if (view === this.#pod) this.#pod.show(name);
-    else if (view === this.#node) this.#node.show(name);
-    else this.#overview.show(state, session);
-    if (this.#view.firstChild !== view.root) {
-      this.#view.replaceChildren(view.root);
-      this.#view.scrollTop = 0;
-    }
+  #ask(pod: string, node: string, attempt: number | undefined): void {
+    this.#openTab('inspect');
+    this.#sheet.unfold();
+    this.#selected.ask({ pod, node, ...(attempt === undefined ? {} : { attempt }) });
   }
 
   #apply(op: 'create' | 'patch' | 'delete', object: unknown, done: string): boolean {
@@ -215,6 +199,10 @@ function closing(actions: Actions, close: () => void): Actions {
     select: (target) => {
       close();
       actions.select(target);
+    },
+    ask: (pod, node, attempt) => {
+      close();
+      actions.ask(pod, node, attempt);
     },
     seek: (t) => {
       close();

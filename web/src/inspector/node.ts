@@ -1,32 +1,67 @@
 // A node: what it has, what is taken, what keeps pods away, who runs there.
 import { element, icon, Section } from '../dom';
-import { amount } from '../format';
+import { amount, shortName, whole } from '../format';
 import type { Player } from '../player';
-import type { NodeDescription, ResourceUse } from '../protocol';
+import type { NodeDescription, NodeVerdict, QueueName, ResourceUse } from '../protocol';
 import { strings } from '../strings';
-import { facts, group, limited, podLink, type Actions } from './parts';
+import { AttemptMemory } from './attempt_memory';
+import { reasonOf } from './filter_groups';
+import { fill } from './lists';
+import { facts, group, podLink, timeLink, type Actions } from './parts';
+import { nameField } from './suggest';
 
 const words = strings.node;
-const maxPods = 200;
+
+interface VerdictData {
+  node: string;
+  attempt: number;
+  runs: boolean;
+  generation: number;
+}
 
 export class NodeInspector {
   readonly root = element('article', { class: 'inspected' });
   #player: Player;
   #actions: Actions;
-  #section: Section<NodeDescription>;
+  #memory: AttemptMemory;
+  #name = '';
+  #about: Section<NodeDescription>;
+  #verdict: Section<VerdictData>;
+  #ask: HTMLElement;
+  #residents: Section<NodeDescription>;
 
   constructor(player: Player, actions: Actions) {
     this.#player = player;
     this.#actions = actions;
-    this.#section = new Section(this.root, (node) => this.#render(node));
+    this.#memory = new AttemptMemory(player);
+    const part = (): HTMLElement => this.root.appendChild(element('div'));
+    this.#about = new Section(part(), (node) => this.#renderAbout(node));
+    this.#verdict = new Section(part(), (data) => this.#renderVerdict(data));
+    this.#ask = this.root.appendChild(this.#makeAsk());
+    this.#residents = new Section(part(), (node) => this.#renderResidents(node));
   }
 
   show(name: string): void {
-    const node = this.#player.stage.node(name);
-    this.#section.show(node ?? { name, present: false, labels: {} });
+    const node = this.#player.stage.node(name) ?? { name, present: false, labels: {} };
+    this.#name = name;
+    this.#ask.hidden = !node.present;
+    this.#about.show(node);
+    this.#showVerdict(node);
+    this.#residents.show(node);
   }
 
-  #render(node: NodeDescription): Node[] {
+  #showVerdict({ name: node, present }: NodeDescription): void {
+    const index = this.#player.state?.attempt;
+    const attempt = index === undefined || !present ? null : this.#memory.get(index);
+    if (index === undefined || !attempt) {
+      this.#verdict.clear();
+      return;
+    }
+    const generation = this.#player.session?.generation ?? 0;
+    this.#verdict.show({ node, attempt: index, runs: this.#memory.runs(attempt), generation });
+  }
+
+  #renderAbout(node: NodeDescription): Node[] {
     const head = element(
       'header',
       { class: 'inspected-head' },
@@ -39,17 +74,74 @@ export class NodeInspector {
       head,
       group(words.resources, ...(node.resources ?? []).map(resourceBar)),
       group(words.taints, this.#taints(node)),
-      group(words.pods, this.#pods(node.pods ?? [], words.noPods)),
-      ...(node.nominated?.length ? [group(words.nominated, this.#pods(node.nominated, ''))] : []),
+    ];
+  }
+
+  #renderVerdict({ node, attempt: index }: VerdictData): Node[] {
+    const attempt = this.#memory.get(index);
+    const verdict = attempt?.nodes?.find((it) => it.node === node);
+    if (!attempt || !verdict) return [];
+    const chosen = attempt.outcome !== 'running' && attempt.chosen === node;
+    const ask = (): void => this.#actions.ask(attempt.pod, node, index);
+    return [
+      group(
+        words.verdict,
+        element(
+          'p',
+          {},
+          podLink(attempt.pod, this.#actions, 'verdict-pod'),
+          ` · ${strings.life.attempt(attempt.attempt)} · `,
+          timeLink(attempt.start, this.#actions),
+        ),
+        element(
+          'p',
+          { class: 'node-verdict' },
+          verdictSign(verdict),
+          element('span', {}, verdictText(verdict)),
+          chosen && element('span', { class: 'pill ok' }, strings.attempt.chosen),
+        ),
+        element(
+          'button',
+          { class: 'quiet small', type: 'button', 'data-key': 'node-why', onclick: ask },
+          chosen ? strings.pair.whyHereShort : strings.pair.whyNotShort,
+        ),
+      ),
+    ];
+  }
+
+  #makeAsk(): HTMLElement {
+    const queues: QueueName[] = ['activeQ', 'backoffQ', 'unschedulableQ'];
+    const { stage } = this.#player;
+    return nameField({
+      label: strings.pair.askPod,
+      names: () => [
+        ...queues.flatMap((queue) => stage.queue(queue)?.pods ?? []).map(({ name }) => shortName(name)),
+        ...(stage.node(this.#name)?.pods ?? []).map(shortName),
+      ],
+      choose: (name) => {
+        const pod = name.includes('/') ? name : `default/${name}`;
+        const known = stage.pod(pod) !== null;
+        if (known) this.#actions.ask(pod, this.#name);
+        else this.#actions.say(strings.inspector.unknownPod);
+        return known;
+      },
+    });
+  }
+
+  #renderResidents(node: NodeDescription): Node[] {
+    if (!node.present) return [];
+    return [
+      group(words.pods, ...this.#pods(node.pods ?? [], words.noPods)),
+      ...(node.nominated?.length ? [group(words.nominated, ...this.#pods(node.nominated, ''))] : []),
       group(words.labels, facts(Object.entries(node.labels ?? {}))),
       this.#tools(node),
     ];
   }
 
-  #pods(names: string[], none: string): HTMLElement {
-    if (names.length === 0) return element('p', { class: 'muted small' }, none);
+  #pods(names: string[], none: string): (HTMLElement | null)[] {
+    if (names.length === 0) return [element('p', { class: 'muted small' }, none)];
     const list = element('ul', { class: 'pod-list' });
-    return limited(names, maxPods, (name) => element('li', {}, podLink(name, this.#actions)), list);
+    return [list, fill(list, names, (name) => element('li', {}, podLink(name, this.#actions)))];
   }
 
   #taints(node: NodeDescription): HTMLElement {
@@ -104,6 +196,18 @@ export class NodeInspector {
     const object = { apiVersion: 'v1', kind: 'Node', metadata: { name }, spec };
     this.#actions.apply('patch', object, strings.edit.changed(name));
   }
+}
+
+function verdictSign({ verdict }: NodeVerdict): HTMLElement {
+  const look = { passed: 'ok', rejected: 'no', notVisited: 'dim' }[verdict];
+  const sign = { passed: 'check', rejected: 'cross', notVisited: 'dash' } as const;
+  return element('span', { class: `verdict ${look}` }, icon(sign[verdict]), strings.attempt.cells[verdict]);
+}
+
+function verdictText(verdict: NodeVerdict): string {
+  const by = verdict.verdict === 'rejected' ? words.by(verdict.plugin ?? '') : '';
+  const total = verdict.total === undefined ? '' : words.total(whole(verdict.total));
+  return [by, reasonOf(verdict), total].filter((text) => text !== '').join(' · ');
 }
 
 function resourceBar(resource: ResourceUse): HTMLElement {

@@ -56,7 +56,7 @@ export class Overview {
         'li',
         {},
         podLink(pod.name, this.#actions, `${name}:${pod.name}`),
-        element('span', { class: 'muted small' }, queueNote(pod)),
+        element('span', { class: 'muted small' }, podNote(pod)),
         pod.message ? element('span', { class: 'queue-message' }, pod.message) : null,
       ),
     );
@@ -64,7 +64,17 @@ export class Overview {
       element(
         'h3',
         { class: `queue-head ${name}` },
-        element('span', {}, name),
+        element(
+          'button',
+          {
+            class: 'link',
+            type: 'button',
+            'data-key': `queue:${name}`,
+            title: words.openQueue(name),
+            onclick: () => this.#actions.select(`queue/${name}`),
+          },
+          name,
+        ),
         element('span', { class: 'count' }, String(count)),
         element('span', { class: 'muted queue-note' }, count > 0 ? words.queueNotes[name] : words.empty),
       ),
@@ -76,7 +86,7 @@ export class Overview {
   }
 }
 
-function queueNote(pod: QueuedPod): string {
+function podNote(pod: QueuedPod): string {
   return [
     pod.attempts > 0 ? words.attempts(pod.attempts) : '',
     pod.expiry === undefined ? '' : words.expiry(seconds(pod.expiry)),

@@ -1,5 +1,5 @@
 // Small pieces that the inspector's views share.
-import { element, icon, setText } from '../dom';
+import { element, icon } from '../dom';
 import { copyText } from '../files';
 import { seconds, shortName } from '../format';
 import { strings } from '../strings';
@@ -10,6 +10,8 @@ export interface Actions {
   seek(t: number): void;
   apply(op: 'create' | 'patch' | 'delete', object: unknown, done: string): boolean;
   enlargeAttempt(index: number): void;
+  // Shows why a pod is on a node or why not; of its last attempt, if none is named.
+  ask(pod: string, node: string, attempt?: number): void;
   // Shows and tells what was just done.
   say(text: string): void;
 }
@@ -83,20 +85,27 @@ export function messageBlock(text: string): HTMLElement {
   return element('div', { class: 'message-block' }, element('pre', { class: 'message' }, text), button);
 }
 
-// At the most `limit` of many items, then a button that shows the rest.
-export function limited<T>(
-  items: T[],
-  limit: number,
-  make: (item: T) => HTMLElement,
-  list: HTMLElement,
+// The head of a narrow column: a plugin's name, read upwards.
+export function pluginHeading(
+  name: string,
+  swatch: HTMLElement | false = false,
+  label: HTMLElement | null = null,
 ): HTMLElement {
-  for (const item of items.slice(0, limit)) list.append(make(item));
-  if (items.length <= limit) return list;
-  const rest = element('button', { class: 'quiet small', type: 'button' });
-  setText(rest, strings.inspector.showAll(items.length));
-  rest.addEventListener('click', () => {
-    for (const item of items.slice(limit)) list.append(make(item));
-    rest.remove();
-  });
-  return element('div', {}, list, rest);
+  return element(
+    'th',
+    { scope: 'col', class: 'plugin-heading', title: name },
+    swatch,
+    element('span', { class: 'upright' }, ...(label ? [label] : breakable(name))),
+  );
+}
+
+// In the colour in which the stage draws the plugin's part of a bar.
+export function pluginSwatch(index: number): HTMLElement {
+  return element('span', { class: `swatch plugin-${index % pluginColors}`, 'aria-hidden': 'true' });
+}
+export const pluginColors = 8;
+
+// NodeResourcesBalancedAllocation may break before each of its words.
+export function breakable(name: string): (string | HTMLElement)[] {
+  return name.split(/(?=[A-Z][a-z])/).flatMap((word, i) => (i === 0 ? [word] : [element('wbr'), word]));
 }

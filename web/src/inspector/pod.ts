@@ -1,44 +1,61 @@
-// A pod's whole life: where it is and why, what its attempts found, what happened to it.
+// A pod: why it is where it is, its life as a line, what its attempts found, what happened to it.
 import { element, icon, Section } from '../dom';
-import { seconds, shortName } from '../format';
+import { shortName } from '../format';
 import type { Player } from '../player';
 import type { HistoryEntry, PodDescription } from '../protocol';
 import { strings } from '../strings';
 import { renderAttempt } from './attempt';
-import { chips, facts, group, messageBlock, nodeLink, timeLink, type Actions } from './parts';
+import { AttemptMemory } from './attempt_memory';
+import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt_picker';
+import { LifeBand } from './life';
+import { chips, facts, group, messageBlock, timeLink, type Actions } from './parts';
+import { kindBadge, shownKind, standing } from './pending';
+import { nameField } from './suggest';
 
 const words = strings.pod;
 
-const placeLooks: Record<string, string> = {
-  activeQ: 'accent',
-  backoffQ: 'warn',
-  unschedulableQ: 'no',
-  scheduling: 'accent',
-  permit: 'accent',
-  node: 'ok',
-};
+interface AttemptsData {
+  choices: AttemptChoice[];
+  shown: number;
+  runs: boolean;
+  generation: number;
+  // Of the last failed attempt: it is told once.
+  message: string;
+}
+
+type Head = Pick<PodDescription, 'name' | 'place' | 'pending' | 'attempts' | 'summary'>;
 
 export class PodInspector {
   readonly root = element('article', { class: 'inspected' });
   #player: Player;
   #actions: Actions;
+  #memory: AttemptMemory;
   #name = '';
-  #head: Section<{ name: string; place: string; summary: string }>;
-  #facts: Section<{ pod: Omit<PodDescription, 'history'>; t: number }>;
-  #why: Section<Pick<PodDescription, 'message' | 'plugins' | 'wakesOn'>>;
+  // The attempt that was picked; null: the last one by now.
+  #picked: number | null = null;
+  #shown: number | undefined;
+  #head: Section<Head>;
+  #standing: Section<{ pod: PodDescription; t: number; nextLook: number | undefined }>;
+  #life: LifeBand;
+  #why: Section<Pick<PodDescription, 'message' | 'plugins'>>;
   #requests: Section<Record<string, string>>;
-  #attempts: Section<{ pod: string; indexes: number[]; generation: number }>;
+  #attempts: Section<AttemptsData>;
+  #ask: HTMLElement;
   #history: Section<HistoryEntry[]>;
   #tools: Section<{ name: string; exists: boolean }>;
 
   constructor(player: Player, actions: Actions) {
     this.#player = player;
     this.#actions = actions;
+    this.#memory = new AttemptMemory(player);
     const part = (): HTMLElement => this.root.appendChild(element('div'));
-    this.#head = new Section(part(), (data) => this.#renderHead(data));
-    this.#facts = new Section(part(), ({ pod, t }) => [this.#renderFacts(pod, t)]);
+    this.#head = new Section(part(), (pod) => renderHead(pod));
+    this.#standing = new Section(part(), ({ pod, t, nextLook }) => [standing(pod, t, nextLook, actions)]);
+    this.#life = new LifeBand(actions);
+    this.root.append(this.#life.root);
     this.#why = new Section(part(), (why) => renderWhy(why));
-    this.#attempts = new Section(part(), ({ pod, indexes }) => [this.#renderAttempts(pod, indexes)]);
+    this.#attempts = new Section(part(), (data) => [this.#renderAttempts(data)]);
+    this.#ask = this.root.appendChild(this.#makeAsk());
     this.#requests = new Section(part(), (requests) => [renderRequests(requests)]);
     this.#history = new Section(part(), (history) => [this.#renderHistory(history)]);
     this.#tools = new Section(part(), (data) => [this.#renderTools(data)]);
@@ -46,29 +63,31 @@ export class PodInspector {
 
   show(name: string): void {
     const pod = this.#player.stage.pod(name);
-    const t = this.#player.state?.t ?? 0;
     if (name !== this.#name) this.#clear();
     this.#name = name;
+    this.#ask.hidden = !pod;
     if (!pod) {
       this.#head.show({ name, place: '', summary: strings.inspector.unknownPod });
       return;
     }
-    const { history = [], ...rest } = pod;
-    this.#head.show({ name, place: pod.place, summary: pod.summary ?? '' });
-    const counting = pod.backoffExpiry !== undefined && pod.place === 'backoffQ';
-    this.#facts.show({ pod: rest, t: counting ? Number(t.toFixed(1)) : 0 });
-    this.#why.show({ message: pod.message ?? '', plugins: pod.plugins ?? [], wakesOn: wakers(pod) });
-    const generation = this.#player.session?.generation ?? 0;
-    this.#attempts.show({ pod: name, indexes: pod.attemptIndexes ?? [], generation });
+    const { place, pending, attempts, summary, message = '', plugins = [], history = [] } = pod;
+    this.#head.show({ name, place, ...(pending ? { pending } : {}), attempts: attempts ?? 0, summary: summary ?? '' });
+    this.#showStanding(pod);
+    this.#showLife(pod);
+    this.#why.show({ message, plugins });
+    this.#showAttempts(attemptsOf(pod), message);
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
-    this.#tools.show({ name, exists: pod.place !== 'gone' && pod.place !== 'nowhere' });
+    this.#tools.show({ name, exists: place !== 'gone' && place !== 'nowhere' });
   }
 
   #clear(): void {
+    this.#picked = null;
+    this.#shown = undefined;
+    this.#life.clear();
     const parts = [
       this.#head,
-      this.#facts,
+      this.#standing,
       this.#why,
       this.#attempts,
       this.#requests,
@@ -78,68 +97,72 @@ export class PodInspector {
     for (const part of parts) part.clear();
   }
 
-  #renderHead({ name, place, summary }: { name: string; place: string; summary: string }): Node[] {
-    return [
-      element(
-        'header',
-        { class: 'inspected-head' },
-        element('span', { class: 'kind' }, words.kind),
-        element('h2', { class: 'object-name' }, shortName(name)),
-        place !== '' && element('span', { class: `pill ${placeLooks[place] ?? ''}` }, placeText(place)),
-      ),
-      element('p', { class: 'summary' }, summary),
-    ];
+  #showStanding(pod: PodDescription): void {
+    const { history: _, spans: __, requests: ___, backoffExpiry = 0, ...rest } = pod;
+    const t = this.#player.state?.t ?? 0;
+    const { nextFlush } = (pod.place === 'backoffQ' && this.#player.stage.queue('backoffQ')) || {};
+    // What is over does not count down: nothing changes then.
+    const backoff = backoffExpiry > t ? { backoffExpiry } : {};
+    const counted = backoffExpiry > t ? Number(t.toFixed(1)) : 0;
+    this.#standing.show({ pod: { ...rest, ...backoff }, t: counted, nextLook: nextFlush });
   }
 
-  #renderFacts(pod: Omit<PodDescription, 'history'>, t: number): HTMLElement {
-    const { backoffExpiry, leftoverFlush } = pod;
-    const backoff =
-      backoffExpiry === undefined
-        ? null
-        : pod.place === 'backoffQ' && backoffExpiry > t
-          ? words.backoffValue(seconds(backoffExpiry), seconds(backoffExpiry - t))
-          : seconds(backoffExpiry);
-    return facts([
-      [words.node, pod.node ? nodeLink(pod.node, this.#actions) : null],
-      [words.nominated, pod.nominatedNode ? nodeLink(pod.nominatedNode, this.#actions, 'nominated') : null],
-      [words.place, pod.since === undefined ? placeText(pod.place) : placeSince(pod, this.#actions)],
-      [words.priority, pod.priority === undefined ? null : String(pod.priority)],
-      [words.attempts, pod.attempts === undefined ? null : String(pod.attempts)],
-      [words.backoff, backoff],
-      [words.leftover, leftoverFlush === undefined ? null : timeLink(leftoverFlush, this.#actions)],
-    ]);
+  #showLife({ name, spans = [], attemptIndexes = [] }: PodDescription): void {
+    const { t = 0, end = null } = this.#player.state ?? {};
+    this.#life.show(shortName(name), spans, attemptIndexes, t, end);
   }
 
-  #renderAttempts(pod: string, indexes: number[]): HTMLElement {
-    if (indexes.length === 0) return element('div');
-    const items = indexes.map((index, i) => this.#renderAttempt(pod, index, i + 1, i === indexes.length - 1));
-    return group(words.attemptsTitle, ...items.reverse());
+  #showAttempts(choices: AttemptChoice[], message: string): void {
+    const last = choices.at(-1)?.index;
+    const isThere = choices.some(({ index }) => index === this.#picked);
+    this.#shown = isThere ? (this.#picked ?? last) : last;
+    if (this.#shown === undefined) {
+      this.#attempts.clear();
+      return;
+    }
+    // An attempt is explained by running it again, so only one that is looked at.
+    const attempt = this.#memory.get(this.#shown);
+    const runs = attempt !== null && this.#memory.runs(attempt);
+    const generation = this.#player.session?.generation ?? 0;
+    this.#attempts.show({ choices, shown: this.#shown, runs, generation, message });
   }
 
-  // An attempt is explained by running it again, so only when somebody looks at it.
-  #renderAttempt(pod: string, index: number, number: number, open: boolean): HTMLElement {
-    const body = element('div', { class: 'attempt-body' });
+  #pick(index: number): void {
+    this.#picked = index;
+    this.show(this.#name);
+  }
+
+  #renderAttempts({ choices, shown, message }: AttemptsData): HTMLElement {
+    const attempt = this.#memory.get(shown);
     const enlarge = element(
       'button',
-      { class: 'quiet small', type: 'button', onclick: () => this.#actions.enlargeAttempt(index) },
+      { class: 'quiet small', type: 'button', onclick: () => this.#actions.enlargeAttempt(shown) },
       icon('expand'),
       strings.attempt.enlarge,
     );
-    const details = element(
-      'details',
-      { class: 'attempt-details', 'data-key': `attempt:${pod}:${index}`, open },
-      element('summary', {}, words.attempt(number)),
-      body,
+    return group(
+      words.attemptsTitle,
+      element('div', { class: 'picker-row' }, attemptPicker(choices, shown, (index) => this.#pick(index)), enlarge),
+      attempt
+        ? renderAttempt(attempt, this.#actions, message)
+        : element('p', { class: 'muted' }, strings.attempt.unavailable),
     );
-    const fill = (): void => {
-      if (!details.open || body.childElementCount > 0) return;
-      const attempt = this.#player.stage.attempt(index);
-      if (attempt) body.append(renderAttempt(attempt, this.#actions), enlarge);
-      else body.append(element('p', { class: 'muted' }, strings.attempt.unavailable));
-    };
-    details.addEventListener('toggle', fill);
-    if (open) fill();
-    return details;
+  }
+
+  #makeAsk(): HTMLElement {
+    return nameField({
+      label: strings.pair.askNode,
+      names: () => {
+        const attempt = this.#shown === undefined ? null : this.#memory.get(this.#shown);
+        return (attempt?.nodes ?? []).map(({ node }) => node);
+      },
+      choose: (node) => {
+        const known = this.#player.stage.node(node) !== null;
+        if (known) this.#actions.ask(this.#name, node, this.#shown);
+        else this.#actions.say(strings.node.unknown);
+        return known;
+      },
+    });
   }
 
   #renderHistory(history: HistoryEntry[]): HTMLElement {
@@ -170,33 +193,34 @@ export class PodInspector {
   }
 }
 
-function placeText(place: string): string {
-  return strings.places[place] ?? place;
+function renderHead(pod: Head): Node[] {
+  const kind = shownKind(pod);
+  const known = pod.place !== '';
+  return [
+    element(
+      'header',
+      { class: 'inspected-head' },
+      element('span', { class: 'kind' }, words.kind),
+      element('h2', { class: 'object-name' }, shortName(pod.name)),
+    ),
+    ...(known
+      ? [
+          element(
+            'p',
+            { class: 'standing-line' },
+            kindBadge(pod),
+            kind === null ? null : element('span', {}, strings.pending.meaning[kind]),
+          ),
+        ]
+      : []),
+    element('p', { class: 'summary' }, pod.summary ?? ''),
+  ];
 }
 
-function placeSince(pod: Omit<PodDescription, 'history'>, actions: Actions): HTMLElement {
-  return element(
-    'span',
-    {},
-    `${placeText(pod.place)} `,
-    strings.pod.since(''),
-    timeLink(pod.since ?? 0, actions),
-  );
-}
-
-// Of a pod that any event wakes, a list of all events would say less.
-const wakers = (pod: PodDescription): string[] =>
-  pod.wakesOnAnything ? [words.anyEvent] : (pod.wakesOn ?? []);
-
-function renderWhy({
-  message,
-  plugins,
-  wakesOn,
-}: Pick<PodDescription, 'message' | 'plugins' | 'wakesOn'>): Node[] {
+function renderWhy({ message, plugins }: Pick<PodDescription, 'message' | 'plugins'>): Node[] {
   const parts: Node[] = [];
   if (message) parts.push(group(words.message, messageBlock(message)));
   if (plugins?.length) parts.push(group(words.failedBy, chips(plugins, 'no')));
-  if (wakesOn?.length) parts.push(group(words.wakesOn, chips(wakesOn)));
   return parts;
 }
 

@@ -1,6 +1,6 @@
 // How preemption chose a node: its candidates, by the criteria in the order in which they count.
 import { element } from '../dom';
-import { seconds, whole } from '../format';
+import { seconds, signed, whole } from '../format';
 import type { PreemptionCriterion, PreemptionDescription, PreemptionNode, PreemptionPod } from '../protocol';
 import { strings } from '../strings';
 import { facts, group, messageBlock, nodeLink, podLink, type Actions } from './parts';
@@ -15,8 +15,6 @@ interface Column {
 
 const orDash = (value: number | null, text: (value: number) => string): string =>
   value === null ? words.nobody : text(value);
-// Priorities may be negative.
-const signed = (value: number): string => (value < 0 ? `−${whole(-value)}` : whole(value));
 
 const columns: Column[] = [
   {
@@ -113,7 +111,7 @@ function candidateTable(
   );
   return element(
     'table',
-    { class: 'matrix candidates' },
+    { class: 'candidates' },
     element('thead', {}, head),
     element('tbody', {}, ...rows),
   );

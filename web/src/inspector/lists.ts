@@ -1,0 +1,50 @@
+// Lists of any length: the first items come at once, all others when somebody asks and scrolls to them.
+import { element, setText } from '../dom';
+import { strings } from '../strings';
+
+const firstItems = 50;
+const chunk = 100;
+
+// Fills `list` (or a table's body) with what `make` makes of the items. The result is to be placed after it:
+// a button that lets all items come, or null when there are few.
+export function fill<T>(
+  list: HTMLElement,
+  items: readonly T[],
+  make: (item: T, index: number) => HTMLElement,
+  first = firstItems,
+): HTMLElement | null {
+  let made = 0;
+  const addUntil = (end: number): void => {
+    const fragment = document.createDocumentFragment();
+    for (; made < Math.min(end, items.length); made++) fragment.append(make(items[made] as T, made));
+    list.append(fragment);
+  };
+  addUntil(first);
+  if (items.length <= first) return null;
+  const button = element('button', { class: 'quiet small show-all', type: 'button' });
+  setText(button, strings.inspector.showAll(items.length));
+  const foot = element('div', { class: 'list-foot' }, button);
+  button.addEventListener('click', () => {
+    button.remove();
+    addUntil(made + chunk);
+    growWhileSeen(foot, () => {
+      addUntil(made + chunk);
+      return made < items.length;
+    });
+  });
+  return foot;
+}
+
+// Calls `grow` whenever `foot` comes into sight, until it says that there is no more.
+function growWhileSeen(foot: HTMLElement, grow: () => boolean): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      // Observed anew, it reports again, though it may not have left the sight.
+      if (grow()) observer.observe(foot);
+    },
+    { rootMargin: '400px' },
+  );
+  observer.observe(foot);
+}

@@ -1,0 +1,188 @@
+// Why a pod is on a node, or why not there: what one attempt found about the pair, filter by filter, and how
+// the node's scores compare with those of the node that was chosen.
+import { element, icon, Section, type IconName } from '../dom';
+import { shortName, signed } from '../format';
+import type { Player } from '../player';
+import type { PairDescription, PairFilter, PairScore } from '../protocol';
+import { strings } from '../strings';
+import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt_picker';
+import { breakable, group, nodeLink, podLink, timeLink, type Actions } from './parts';
+
+const words = strings.pair;
+
+export interface Pair {
+  pod: string;
+  node: string;
+  // Index among the attempts of all pods; none means the pod's last one by now.
+  attempt?: number;
+}
+
+interface PairData extends Pair {
+  choices: AttemptChoice[];
+  generation: number;
+}
+
+export class PairView {
+  readonly root = element('article', { class: 'inspected pair' });
+  #player: Player;
+  #actions: Actions;
+  #section: Section<PairData>;
+
+  constructor(player: Player, actions: Actions) {
+    this.#player = player;
+    this.#actions = actions;
+    this.#section = new Section(this.root, (data) => this.#render(data));
+  }
+
+  show({ pod, node, attempt }: Pair): void {
+    const description = this.#player.stage.pod(pod);
+    const choices = description ? attemptsOf(description) : [];
+    // An attempt that has not happened yet, since somebody went back in time, is none to tell of.
+    const known = choices.some(({ index }) => index === attempt);
+    const shown = known ? attempt : choices.at(-1)?.index;
+    const generation = this.#player.session?.generation ?? 0;
+    this.#section.show({ pod, node, ...(shown === undefined ? {} : { attempt: shown }), choices, generation });
+  }
+
+  #render({ pod, node, attempt, choices }: PairData): Node[] {
+    const pair = attempt === undefined ? null : this.#player.stage.pair(pod, node, attempt);
+    const title = (pair?.chosen ? words.whyHere : words.whyNot)(shortName(pod), node);
+    const head: Node[] = [
+      element('h2', { class: 'object-name' }, title),
+      element(
+        'p',
+        { class: 'muted small pair-links' },
+        `${words.openPod} `,
+        podLink(pod, this.#actions, 'pair-pod'),
+        ` · ${words.openNode} `,
+        nodeLink(node, this.#actions, 'pair-node'),
+        ...(pair ? [' · ', timeLink(pair.t, this.#actions)] : []),
+      ),
+    ];
+    if (attempt !== undefined) {
+      head.push(attemptPicker(choices, attempt, (index) => this.#actions.ask(pod, node, index)));
+    }
+    if (!pair) return [...head, element('p', { class: 'summary' }, words.noAttempt)];
+    return [...head, element('p', { class: 'summary answer' }, pair.summary), ...pairParts(pair)];
+  }
+}
+
+function pairParts(pair: PairDescription): HTMLElement[] {
+  return [filterPart(pair.filters), scorePart(pair)];
+}
+
+const looks: Record<PairFilter['verdict'] | PairFilter['whatIf'], { sign: IconName; look: string }> = {
+  passed: { sign: 'check', look: 'ok' },
+  rejected: { sign: 'cross', look: 'no' },
+  notRun: { sign: 'dot', look: 'dim' },
+  cannotRun: { sign: 'dash', look: 'dim' },
+};
+
+function filterPart(filters: PairFilter[]): HTMLElement {
+  const columns = words.columns;
+  return group(
+    words.filters,
+    element(
+      'div',
+      { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.filters },
+      element(
+        'table',
+        { class: 'pair-filters' },
+        element('thead', {}, headRow([columns.plugin, columns.attempt, columns.whatIf])),
+        element('tbody', {}, ...filters.map(filterRow)),
+      ),
+    ),
+    element('p', { class: 'muted small' }, words.whatIfHint),
+  );
+}
+
+function headRow(titles: string[]): HTMLElement {
+  return element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, title)));
+}
+
+function filterRow({ plugin, verdict, whatIf, reasons = [] }: PairFilter): HTMLElement {
+  return element(
+    'tr',
+    { class: verdict === 'rejected' || whatIf === 'rejected' ? 'rejected' : null },
+    element(
+      'th',
+      { scope: 'row' },
+      ...breakable(plugin),
+      reasons.length > 0 && element('div', { class: 'reason' }, reasons.join(', ')),
+    ),
+    element('td', {}, verdictSign(verdict)),
+    element('td', {}, verdictSign(whatIf)),
+  );
+}
+
+function verdictSign(verdict: keyof typeof looks): HTMLElement {
+  const { sign, look } = looks[verdict];
+  return element('span', { class: `verdict ${look}` }, icon(sign), words.verdict[verdict]);
+}
+
+function scorePart(pair: PairDescription): HTMLElement {
+  const scores = pair.scores ?? [];
+  if (scores.length === 0) {
+    return group(words.scores, element('p', { class: 'muted small' }, words.noScores));
+  }
+  const difference = ({ weighted, chosenWeighted }: PairScore): number => weighted - chosenWeighted;
+  const most = Math.max(1, ...scores.map((score) => Math.abs(difference(score))));
+  const columns = words.scoreColumns;
+  const titles = pair.chosen
+    ? [columns.plugin, columns.here]
+    : [columns.plugin, columns.here, columns.chosen, columns.difference];
+  const rows = scores.map((score) => scoreRow(score, difference(score), most, pair.chosen));
+  return group(
+    words.scores,
+    pair.chosen && element('p', { class: 'muted small' }, words.thisIsChosen),
+    element(
+      'div',
+      { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.scores },
+      element(
+        'table',
+        { class: 'pair-scores' },
+        element('thead', {}, headRow(titles)),
+        element('tbody', {}, ...rows),
+        element('tfoot', {}, totalRow(pair)),
+      ),
+    ),
+  );
+}
+
+function scoreRow(score: PairScore, difference: number, most: number, chosen: boolean): HTMLElement {
+  const number = (value: number): HTMLElement => element('td', { class: 'number' }, signed(value));
+  return element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, ...breakable(score.plugin)),
+    number(score.weighted),
+    ...(chosen ? [] : [number(score.chosenWeighted), differenceCell(difference, difference / most)]),
+  );
+}
+
+// To the left of the middle what the node loses by, to the right what it wins.
+function differenceCell(difference: number, share: number): HTMLElement {
+  const bar = element('span', { class: `diverging-bar ${difference < 0 ? 'less' : 'more'}` });
+  bar.style.width = `${(Math.abs(share) * 50).toFixed(1)}%`;
+  return element(
+    'td',
+    { class: 'difference' },
+    element('span', { class: 'number' }, withSign(difference)),
+    element('span', { class: 'diverging', 'aria-hidden': 'true' }, difference !== 0 && bar),
+  );
+}
+
+function withSign(value: number): string {
+  return value > 0 ? `+${signed(value)}` : signed(value);
+}
+
+function totalRow({ total = 0, chosenTotal = 0, chosen }: PairDescription): HTMLElement {
+  const number = (text: string): HTMLElement => element('td', { class: 'number' }, text);
+  return element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, words.total),
+    number(signed(total)),
+    ...(chosen ? [] : [number(signed(chosenTotal)), number(withSign(total - chosenTotal))]),
+  );
+}
