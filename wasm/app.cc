@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "imgui.h"
+#include "sim/moments.h"
 #include "stage.h"
 
 namespace berth::ui {
@@ -80,8 +81,12 @@ void App::GoOn(double seconds) {
   if (wanted_t_ || ui_.scrubbing) return;
   playback_.Advance(seconds, session_->known_until(),
                     session_->captions.NextPauseAfter(playback_.t()));
-  const bool at_end = session_->complete() && playback_.t() >= session_->end();
-  if (playback_.playing() && at_end) playback_.Pause();
+  if (!playback_.playing() || !playback_.forward() || !IsAtEnd()) return;
+  if (playback_.loop()) {
+    playback_.GoRound();
+  } else {
+    playback_.Pause();
+  }
 }
 
 FrameResult App::BuildFrame() {
@@ -131,9 +136,15 @@ void App::Toggle() {
   dirty_ = true;
 }
 
+bool App::IsAtEnd() const { return session_->complete() && playback_.t() >= session_->end(); }
+
+// Play always plays: from the end it starts over, and from the start there is only one way to go.
 void App::Play() {
-  const bool at_end = session_->complete() && playback_.t() >= session_->end();
-  if (at_end && session_->end().ns > 0) playback_.Jump(Time{});
+  const bool forward = playback_.forward();
+  if (!playback_.loop()) {
+    if (forward && IsAtEnd() && session_->end().ns > 0) playback_.Jump(Time{});
+    if (!forward && playback_.t() <= Time{}) playback_.SetDirection(Direction::kForward);
+  }
   playback_.Play();
   dirty_ = true;
 }
@@ -159,6 +170,25 @@ void App::StepBack() {
   playback_.Pause();
   wanted_t_.reset();
   playback_.Jump(last.value_or(Time{}));
+  dirty_ = true;
+}
+
+void App::StepAttempt(int direction) {
+  const Time t = playback_.t();
+  StepToMoment(direction > 0 ? sim::NextAttemptEnd(session_->log(), t)
+                             : sim::LastAttemptStart(session_->log(), t));
+}
+
+void App::StepFailure(int direction) {
+  const Time t = playback_.t();
+  StepToMoment(direction > 0 ? sim::NextFailure(session_->log(), t)
+                             : sim::LastFailure(session_->log(), t));
+}
+
+void App::StepToMoment(std::optional<Time> t) {
+  wanted_t_.reset();
+  playback_.Pause();
+  if (t) playback_.StepTo(*t);
   dirty_ = true;
 }
 

@@ -101,18 +101,26 @@ class App {
   bool PressKey(std::string_view key);
 
   // app.cc: what commands, clicks and keys do.
+  bool IsAtEnd() const;
   void Toggle();
   void Play();
   void SeekTo(Time t);
   void Step();
   void StepBack();
+  void StepAttempt(int direction);
+  void StepFailure(int direction);
   void StepCaption(int direction);
+  // Playback ends there; nothing: where it is.
+  void StepToMoment(std::optional<Time> t);
   void Select(std::string target);
 
   // app_commands.cc
+  // False: the command is of another kind.
+  bool RunMove(const std::string& op, const Decoder& command);
   std::optional<Error> RunCommand(const Decoder& command);
   std::optional<Error> RunOption(const std::string& op, const Decoder& command);
   std::optional<Error> RunZoom(const Decoder& command);
+  std::optional<Error> SetLoop(const Decoder& command);
   std::optional<Error> ApplyEntry(const Decoder& command);
   std::optional<Error> CheckTarget(const std::string& target) const;
   void TakeOptions(const LoadOptions& options);
@@ -120,6 +128,8 @@ class App {
   // app_answers.cc
   Json StateJson();
   Json CaptionJson() const;
+  Json LoopJson() const;
+  Json FoundJson(const sim::View& view) const;
   Result<Json> DescribeJson(const Decoder& query);
   Result<Json> DescribeQueue(const std::string& name);
   Json DescribeEvents(int64_t from, int64_t count) const;

@@ -36,6 +36,9 @@ Json App::StateJson() {
       complete && !log.events().empty() && log.events().back().kind == sim::EventKind::kStopped;
   Json state = {{"playing", playback_.playing()},
                 {"speed", playback_.speed()},
+                {"direction", playback_.forward() ? 1 : -1},
+                {"loop", LoopJson()},
+                {"found", FoundJson(view)},
                 {"end", nullptr},
                 {"complete", complete},
                 {"stopMessage", stopped ? std::string(log.events().back().message) : ""},
@@ -56,6 +59,24 @@ Json App::StateJson() {
                 {"narration", sim::Narrate(log, view)}};
   if (complete) state["end"] = session_->end().seconds();
   return state;
+}
+
+Json App::LoopJson() const {
+  const std::optional<Loop>& loop = playback_.loop();
+  if (!loop) return nullptr;
+  return {{"from", loop->from.seconds()}, {"to", loop->to.seconds()}};
+}
+
+Json App::FoundJson(const sim::View& view) const {
+  if (ui_.find.empty()) return nullptr;
+  const sim::EventLog& log = session_->log();
+  int64_t pods = 0;
+  for (size_t i = 0; i < view.pods.size(); ++i) {
+    pods += sim::IsThere(view.pods[i]) && IsLookedFor(ui_, log.PodName(static_cast<PodId>(i)));
+  }
+  const auto is_found = [&](sim::NodeId id) { return IsLookedFor(ui_, log.NodeName(id)); };
+  const auto nodes = std::count_if(view.node_order.begin(), view.node_order.end(), is_found);
+  return {{"pods", pods}, {"nodes", nodes}};
 }
 
 Json App::CaptionJson() const {

@@ -22,6 +22,14 @@ double Number(const Decoder& value, double fallback) {
 
 Time Moment(const Decoder& value) { return Time{} + sim::DecodeDuration(value, Duration{}); }
 
+// Of ASCII, which names of Kubernetes are.
+std::string LowerCase(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
 Error WithLine(Error error, std::string_view text) {
   if (error.line == 0 && !error.path.empty()) error.line = LineOfJsonPath(text, error.path);
   return error;
@@ -103,6 +111,7 @@ void App::TakeOptions(const LoadOptions& options) {
   playback_ = Playback();
   playback_.SetSpeed(speed);
   ui_.selection = options.select.value_or("");
+  ui_.find.clear();
   ui_.zoom = Zoom();
   ui_.scrubbing = false;
   ui_.panning = false;
@@ -132,6 +141,14 @@ std::string App::Command(std::string_view json) {
 
 std::optional<Error> App::RunCommand(const Decoder& command) {
   const std::string op = command.Field("op").String();
+  if (RunMove(op, command)) return std::nullopt;
+  if (op == "loop") return SetLoop(command);
+  if (op == "apply") return ApplyEntry(command);
+  return RunOption(op, command);
+}
+
+// Commands that move the playhead.
+bool App::RunMove(const std::string& op, const Decoder& command) {
   if (op == "play") {
     Play();
   } else if (op == "pause") {
@@ -145,13 +162,31 @@ std::optional<Error> App::RunCommand(const Decoder& command) {
     Step();
   } else if (op == "stepBack") {
     StepBack();
+  } else if (op == "stepAttempt") {
+    StepAttempt(command.Field("step").Int32(1));
+  } else if (op == "failure") {
+    StepFailure(command.Field("step").Int32(1));
   } else if (op == "caption") {
     StepCaption(command.Field("step").Int32(1));
-  } else if (op == "apply") {
-    return ApplyEntry(command);
   } else {
-    return RunOption(op, command);
+    return false;
   }
+  return true;
+}
+
+std::optional<Error> App::SetLoop(const Decoder& command) {
+  const Decoder from = command.Field("from");
+  const Decoder to = command.Field("to");
+  if (!from.Present() && !to.Present()) {
+    playback_.SetLoop(std::nullopt);
+    return std::nullopt;
+  }
+  Loop loop{Moment(from), Moment(to)};
+  if (command.failed()) return std::nullopt;
+  if (session_->complete()) loop.to = std::min(loop.to, session_->end());
+  if (loop.from < Time{}) return Error{"must not be negative", "from"};
+  if (loop.from >= loop.to) return Error{"must be earlier than `to` and the end", "from"};
+  playback_.SetLoop(loop);
   return std::nullopt;
 }
 
@@ -164,6 +199,11 @@ std::optional<Error> App::RunOption(const std::string& op, const Decoder& comman
     std::string target = command.Field("target").String();
     if (std::optional<Error> error = CheckTarget(target)) return error;
     if (!command.failed()) Select(std::move(target));
+  } else if (op == "find") {
+    ui_.find = LowerCase(command.Field("text").String());
+  } else if (op == "direction") {
+    const bool backward = command.Field("value").Int32(1) < 0;
+    playback_.SetDirection(backward ? Direction::kBackward : Direction::kForward);
   } else if (op == "theme") {
     ui_.dark = command.Field("value").String("dark") != "light";
   } else if (op == "reducedMotion") {
@@ -203,12 +243,10 @@ std::optional<Error> App::CheckTarget(const std::string& target) const {
   // What the log has not come to yet may still appear.
   if (target.empty() || !session_->complete()) return std::nullopt;
   const std::string_view text = target;
-  if (text.starts_with("pod/") && session_->log().FindPod(text.substr(4)) != sim::kNoId) {
-    return std::nullopt;
-  }
-  if (text.starts_with("node/") && session_->log().FindNode(text.substr(5)) != sim::kNoId) {
-    return std::nullopt;
-  }
+  const sim::EventLog& log = session_->log();
+  if (text.starts_with("pod/") && log.FindPod(text.substr(4)) != sim::kNoId) return std::nullopt;
+  if (text.starts_with("node/") && log.FindNode(text.substr(5)) != sim::kNoId) return std::nullopt;
+  if (text.starts_with("queue/") && sim::QueueNamed(text.substr(6))) return std::nullopt;
   return Error{StrCat("there is nothing named ", QuotedPrefix(target)), "target"};
 }
 

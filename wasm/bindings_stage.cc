@@ -1,11 +1,13 @@
 // The module berth-stage. No logic is here: App answers, WebGlSurface draws.
 //
 //   load(text, options)   options {"seed", "t", "speed", "select", "play"}
-//   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"} {"op": "seek", "t"}
-//                         {"op": "speed", "value"} {"op": "select", "target"} {"op": "caption",
-//                         "step"}
-//                         {"op": "theme"|"reducedMotion"|"colorBy", "value"} {"op": "apply",
-//                         "entry"}
+//   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
+//                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
+//                         {"op": "seek", "t"} {"op": "speed", "value"}
+//                         {"op": "direction", "value": 1 or -1} {"op": "loop", "from", "to"}
+//                         {"op": "select", "target"} {"op": "find", "text"}
+//                         {"op": "theme"|"reducedMotion"|"colorBy", "value"}
+//                         {"op": "apply", "entry"}
 //   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
 //                         {"what": "events", "from", "count"}
 // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are

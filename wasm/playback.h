@@ -2,6 +2,7 @@
 #ifndef BERTH_WASM_PLAYBACK_H_
 #define BERTH_WASM_PLAYBACK_H_
 
+#include <cstdint>
 #include <optional>
 
 #include "base/time.h"
@@ -12,11 +13,24 @@ namespace berth::ui {
 inline constexpr double kMinSpeed = 0.1;
 inline constexpr double kMaxSpeed = 100;
 
+// Which way the playhead runs. Nothing else turns round: what is on its way at a moment is where it
+// is at that moment, so its flight runs backwards by itself.
+enum class Direction : int8_t { kForward = 1, kBackward = -1 };
+
+// Two moments between which play goes round. `from` is the earlier one.
+struct Loop {
+  Time from;
+  Time to;
+};
+
 class Playback {
  public:
   Time t() const { return t_; }
   double speed() const { return speed_; }
   bool playing() const { return playing_; }
+  Direction direction() const { return direction_; }
+  bool forward() const { return direction_ == Direction::kForward; }
+  const std::optional<Loop>& loop() const { return loop_; }
   // True while pods are still arriving though the playhead stands still.
   bool settling() const { return !playing_ && settle_seconds_ < kMoveSeconds; }
   MotionClock motion_clock() const { return {t_, speed_, settled_until_, settle_seconds_}; }
@@ -26,6 +40,9 @@ class Playback {
   void SetSpeed(double speed);
   // The next of the usual speeds, the slowest after the fastest.
   void CycleSpeed();
+  void SetDirection(Direction direction) { direction_ = direction; }
+  // Nothing: play goes on to the end. A loop is not left by playing, only by hand.
+  void SetLoop(std::optional<Loop> loop) { loop_ = loop; }
 
   // To t with everything at its place.
   void Jump(Time t);
@@ -34,16 +51,27 @@ class Playback {
   // To t, and what happens there is seen to happen.
   void StepTo(Time t);
 
-  // Lets `seconds` of viewing pass. The playhead stops at `stop_at` if it comes by, for good; and
-  // waits at `known_until`, the end of what has been simulated so far.
+  // Lets `seconds` of viewing pass. Forwards, the playhead stops at `stop_at` if it comes by, for
+  // good; and waits at `known_until`, the end of what has been simulated so far. Backwards, it
+  // stops at the start. In a loop nothing stops it.
   void Advance(double seconds, Time known_until, std::optional<Time> stop_at);
+  // To where the loop begins: its later end if play runs backwards. REQUIRES: there is a loop.
+  void GoRound();
 
   // Nobody is to be seen moving.
   void Settle();
 
  private:
+  // How far the playhead comes in so many seconds of viewing.
+  Duration Way(double seconds);
+  void AdvanceForward(double seconds, Time known_until, std::optional<Time> stop_at);
+  void AdvanceBackward(double seconds);
+  double TakeOff(double seconds);
+
   Time t_;
   double speed_ = 1;
+  Direction direction_ = Direction::kForward;
+  std::optional<Loop> loop_;
   bool playing_ = false;
   Time settled_until_;
   double settle_seconds_ = kMoveSeconds;

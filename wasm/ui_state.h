@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/time.h"
 #include "geometry.h"
@@ -61,6 +62,11 @@ struct UiState {
   bool panning = false;    // the magnified nodes are being dragged
   Zoom zoom;               // of the nodes
 };
+
+// Whether the name of a node, or the full one of a pod, has the text that is being looked for.
+inline bool IsLookedFor(const UiState& ui, std::string_view name) {
+  return !ui.find.empty() && name.find(ui.find) != std::string_view::npos;
+}
 
 }  // namespace berth::ui
 

@@ -39,6 +39,17 @@ std::string_view PodPlaceName(PodPlace place) {
   return "";
 }
 
+std::optional<PodPlace> QueueNamed(std::string_view name) {
+  for (PodPlace place : {PodPlace::kActiveQ, PodPlace::kBackoffQ, PodPlace::kUnschedulableQ}) {
+    if (PodPlaceName(place) == name) return place;
+  }
+  return std::nullopt;
+}
+
+bool IsThere(const PodView& pod) {
+  return pod.place != PodPlace::kNowhere && pod.place != PodPlace::kGone;
+}
+
 ViewProjection::ViewProjection(const EventLog* log, const Backoff& backoff)
     : log_(log),
       fold_(std::make_unique<ViewFold>(log, backoff)),

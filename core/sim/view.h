@@ -31,6 +31,8 @@ enum class PodPlace : uint8_t {
 };
 // "activeQ", "backoffQ", "unschedulableQ", "scheduling", ...
 std::string_view PodPlaceName(PodPlace place);
+// The place with that name, if it is one of the three queues.
+std::optional<PodPlace> QueueNamed(std::string_view name);
 
 // The backoff expiry of a pod whose failures the classic queue does not know, or has forgotten:
 // before every moment.
@@ -57,6 +59,9 @@ struct PodView {
   v1::PodPtr object;
   Resource request;  // of the object
 };
+
+// It was created and is not gone.
+bool IsThere(const PodView& pod);
 
 struct NodeView {
   bool present = false;

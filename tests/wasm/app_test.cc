@@ -153,6 +153,38 @@ TEST(App, SelectionOfWhatIsNotThereIsAnError) {
   EXPECT_EQ(stage.State()["selection"], "");
 }
 
+TEST(App, AQueueCanBeSelected) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  stage.Do(R"({"op":"select","target":"queue/backoffQ"})");
+  EXPECT_EQ(stage.State()["selection"], "queue/backoffQ");
+  const Json answer = stage.Do(R"({"op":"select","target":"queue/scheduling"})");
+  EXPECT_FALSE(answer["ok"].get<bool>());
+  EXPECT_EQ(stage.State()["selection"], "queue/backoffQ");
+}
+
+TEST(App, CountsWhatIsFound) {
+  TestStage stage;
+  ScenarioWords words;
+  words.more = R"(,"timeline":[{"at":1,"op":"delete","object":{"kind":"Pod",)"
+               R"("metadata":{"name":"p-4"}}}])";
+  stage.Load(words.Text());
+  EXPECT_TRUE(stage.State()["found"].is_null());
+  stage.Do(R"({"op":"find","text":"P-"})");
+  EXPECT_EQ(stage.app().ui().find, "p-");
+  EXPECT_EQ(stage.State()["found"]["pods"], 1);  // the others come later
+  EXPECT_EQ(stage.State()["found"]["nodes"], 0);
+  stage.Seek(0.9);
+  EXPECT_EQ(stage.State()["found"]["pods"], 5);
+  stage.Seek(1);
+  EXPECT_EQ(stage.State()["found"]["pods"], 4);
+  stage.Do(R"({"op":"find","text":"-0-2"})");
+  EXPECT_EQ(stage.State()["found"]["pods"], 0);
+  EXPECT_EQ(stage.State()["found"]["nodes"], 1);
+  stage.Do(R"({"op":"find","text":""})");
+  EXPECT_TRUE(stage.State()["found"].is_null());
+}
+
 TEST(App, TheRevisionChangesWithAnythingButTheTime) {
   TestStage stage;
   ScenarioWords words;
@@ -171,9 +203,8 @@ TEST(App, AnEditChangesTheFutureAndKeepsTheMoment) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   stage.Seek(0.25);
-  const Json answer = stage.Do(
-      R"({"op":"apply","entry":{"at":0.25,"op":"delete",)"
-      R"("object":{"kind":"Pod","metadata":{"name":"p-0"}}}})");
+  const Json answer = stage.Do(R"({"op":"apply","entry":{"at":0.25,"op":"delete",)"
+                               R"("object":{"kind":"Pod","metadata":{"name":"p-0"}}}})");
   EXPECT_TRUE(answer["ok"].get<bool>()) << JsonText(answer);
   stage.Finish();
   EXPECT_EQ(stage.t(), 0.25);
