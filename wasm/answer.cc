@@ -1,7 +1,7 @@
 #include "answer.h"
 
-#include "api/decoder.h"
 #include "api/json_text.h"
+#include "sim/scenario.h"
 
 namespace berth::ui {
 namespace {
@@ -17,6 +17,12 @@ Json ErrorJson(const Error& error) {
 
 std::string Failure(const Error& error) {
   return JsonText({{"ok", false}, {"error", ErrorJson(error)}});
+}
+
+// A span of seconds is written as one.
+double Number(const Decoder& value, double fallback) {
+  const auto ns = static_cast<int64_t>(fallback * 1e9);
+  return sim::DecodeDuration(value, Duration{ns}).seconds();
 }
 
 }  // namespace berth::ui

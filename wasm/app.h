@@ -131,7 +131,8 @@ class App {
   Json LoopJson() const;
   Json FoundJson(const sim::View& view) const;
   Result<Json> DescribeJson(const Decoder& query);
-  Result<Json> DescribeQueue(const std::string& name);
+  Result<Json> DescribePair(const Decoder& query);
+  Json DescribeHit(const Decoder& query) const;
   Json DescribeEvents(int64_t from, int64_t count) const;
 
   ClockMs clock_;

@@ -9,10 +9,19 @@
 #include "imgui.h"
 #include "picture_hash.h"
 #include "sim/describe.h"
+#include "sim/describe_pair.h"
+#include "sim/series.h"
 
 namespace berth::ui {
 
 using sim::PodId;
+
+namespace {
+
+// Where the page does not say how many moments it wants.
+constexpr int32_t kUsualSeriesCount = 200;
+
+}  // namespace
 
 std::string App::State() {
   if (session_ == nullptr) return "{}";
@@ -105,7 +114,9 @@ Result<Json> App::DescribeJson(const Decoder& query) {
   if (what == "node") {
     return sim::DescribeNode(session_->simulation(), view, query.Field("name").String());
   }
-  if (what == "queue") return DescribeQueue(query.Field("name").String());
+  if (what == "queue") {
+    return sim::DescribeQueue(session_->log(), view, query.Field("name").String());
+  }
   if (what == "events") {
     return DescribeEvents(query.Field("from").Int64(), query.Field("count").Int64(100));
   }
@@ -115,27 +126,36 @@ Result<Json> App::DescribeJson(const Decoder& query) {
     if (index < 0 || index >= size) return Error{"there is no such attempt", "index"};
     return sim::DescribeAttempt(session_->log(), session_->Account(index).explanation());
   }
+  if (what == "pair") return DescribePair(query);
+  if (what == "series") {
+    const int32_t count = query.Field("count").Int32(kUsualSeriesCount);
+    return sim::DescribeSeries(session_->log(), session_->scenario().backoff(), count);
+  }
+  if (what == "hit") return DescribeHit(query);
   return Error{StrCat("cannot describe ", QuotedPrefix(what)), "what"};
 }
 
-Result<Json> App::DescribeQueue(const std::string& name) {
-  const sim::View& view = session_->ViewAt(playback_.t());
-  const std::vector<PodId>* queue = name == "activeQ"          ? &view.active_q
-                                    : name == "backoffQ"       ? &view.backoff_q
-                                    : name == "unschedulableQ" ? &view.unschedulable_q
-                                                               : nullptr;
-  if (queue == nullptr) return Error{StrCat("there is no queue ", QuotedPrefix(name)), "name"};
-  Json pods = Json::array();
-  for (PodId id : *queue) {
-    const sim::PodView& pod = view.pods[static_cast<size_t>(id)];
-    Json json = {{"name", session_->log().PodName(id)}, {"attempts", pod.attempts}};
-    const bool has_backoff = pod.backoff_expiry != sim::kNoBackoff;
-    if (has_backoff && queue != &view.active_q) json["expiry"] = pod.backoff_expiry.seconds();
-    if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
-    if (!pod.message.empty()) json["message"] = std::string(pod.message);
-    pods.push_back(std::move(json));
+Result<Json> App::DescribePair(const Decoder& query) {
+  std::optional<int32_t> attempt;
+  if (query.Field("attempt").Present()) attempt = query.Field("attempt").Int32();
+  return sim::DescribePair(session_->simulation(), session_->ViewAt(playback_.t()),
+                           query.Field("pod").String(), query.Field("node").String(), attempt);
+}
+
+Json App::DescribeHit(const Decoder& query) const {
+  const Point p = ToStage(Number(query.Field("x")), Number(query.Field("y")));
+  const sim::EventLog& log = session_->log();
+  // Things that have no account of their own lie on others that have one.
+  for (auto hit = hits_.rbegin(); hit != hits_.rend(); ++hit) {
+    if (!hit->rect.Contains(p)) continue;
+    if (hit->kind == HitKind::kPod) return {{"kind", "pod"}, {"name", log.PodName(hit->id)}};
+    if (hit->kind == HitKind::kNode) return {{"kind", "node"}, {"name", log.NodeName(hit->id)}};
+    if (hit->kind == HitKind::kQueue) {
+      const auto queue = static_cast<sim::PodPlace>(hit->id);
+      return {{"kind", "queue"}, {"name", std::string(sim::PodPlaceName(queue))}};
+    }
   }
-  return Json{{"pods", std::move(pods)}};
+  return {{"kind", layout_.nodes.Contains(p) ? "nodes" : "none"}};
 }
 
 Json App::DescribeEvents(int64_t from, int64_t count) const {

@@ -14,12 +14,6 @@ namespace {
 
 constexpr double kFirstSliceMs = 30;
 
-// Numbers of the page are fractions; a span of seconds is one.
-double Number(const Decoder& value, double fallback) {
-  const auto ns = static_cast<int64_t>(fallback * 1e9);
-  return sim::DecodeDuration(value, Duration{ns}).seconds();
-}
-
 Time Moment(const Decoder& value) { return Time{} + sim::DecodeDuration(value, Duration{}); }
 
 // Of ASCII, which names of Kubernetes are.

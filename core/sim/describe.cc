@@ -8,6 +8,8 @@
 #include "framework/cluster_event.h"
 #include "queue/backoff.h"
 #include "queue/scheduling_queue.h"
+#include "sim/flush_times.h"
+#include "sim/pod_spans.h"
 
 namespace berth::sim {
 namespace {
@@ -36,23 +38,6 @@ constexpr std::string_view kMoveRequestLabels[] = {
 };
 
 std::string InSeconds(Time t) { return StrCat(SecondsText(t), " s"); }
-
-// The first multiple of `period` at or after t.
-Time NextMultiple(Time t, Duration period) {
-  return Time{(t.ns + period.ns - 1) / period.ns * period.ns};
-}
-
-// When the queue next looks at a pod whose backoff ends at `expiry`, and lets it go.
-Time BackoffRelease(Time expiry, Time now) {
-  const Time next_look = NextMultiple(Time{now.ns + 1}, kFlushBackoffQPeriod);
-  return std::max(NextMultiple(expiry, kFlushBackoffQPeriod), next_look);
-}
-
-// When the queue takes a pod out of unschedulableQ for having been there too long: strictly longer.
-Time LeftoverFlush(Time timestamp) {
-  return NextMultiple(timestamp + kUnschedulableQTimeInterval + Duration{1},
-                      kFlushUnschedulableQPeriod);
-}
 
 PluginNames NamesOf(const std::vector<std::string>* plugins) {
   if (plugins == nullptr) return {};
@@ -289,20 +274,53 @@ Json HistoryJson(const Subject& s) {
 
 // Indexes into EventLog::attempts(), without those that were none as the pod was skipped.
 Json AttemptIndexesJson(const Subject& s) {
-  const std::vector<AttemptSpan>& attempts = s.log.attempts();
+  const std::vector<Event>& events = s.log.events();
   Json indexes = Json::array();
-  for (int32_t index : PastEvents(s.log, s.view, s.id)) {
-    if (s.log.events()[static_cast<size_t>(index)].kind != EventKind::kPopped) continue;
-    const auto span = std::lower_bound(
-        attempts.begin(), attempts.end(), index,
-        [](const AttemptSpan& attempt, int32_t i) { return attempt.popped_event < i; });
-    if (span == attempts.end() || span->pod != s.id) continue;
+  for (int32_t popped : PastEvents(s.log, s.view, s.id)) {
+    if (events[static_cast<size_t>(popped)].kind != EventKind::kPopped) continue;
+    const int32_t index = AttemptPoppedBy(s.log, popped);
+    const int32_t ended = s.log.attempts()[static_cast<size_t>(index)].ended_event;
     const bool skipped =
-        span->ended_event >= 0 &&
-        s.log.events()[static_cast<size_t>(span->ended_event)].kind == EventKind::kSkipped;
-    if (!skipped) indexes.push_back(static_cast<int32_t>(span - attempts.begin()));
+        ended >= 0 && events[static_cast<size_t>(ended)].kind == EventKind::kSkipped;
+    if (!skipped) indexes.push_back(index);
   }
   return indexes;
+}
+
+Json SpansJson(const Subject& s) {
+  Json spans = Json::array();
+  for (const PodSpan& span : SpansOfPod(s.log, s.id, s.view.t)) {
+    Json json = {{"place", std::string(PodPlaceName(span.place))}, {"from", span.from.seconds()}};
+    if (span.to) json["to"] = span.to->seconds();
+    if (span.node != kNoId) json["node"] = s.log.NodeName(span.node);
+    if (span.attempt >= 0) json["attempt"] = span.attempt;
+    if (!span.cause.empty()) json["cause"] = std::string(span.cause);
+    spans.push_back(std::move(json));
+  }
+  return spans;
+}
+
+// What "Pending" means for the pod; "" if it is not, or if it waits in activeQ for another try.
+std::string_view PendingKind(const PodView& pod) {
+  switch (pod.place) {
+    case PodPlace::kActiveQ:
+      return pod.attempts == 0 ? "neverTried" : "";
+    case PodPlace::kAttempt:
+      return "beingTried";
+    case PodPlace::kBackoffQ:
+      return "backingOff";
+    case PodPlace::kUnschedulableQ:
+      return "parked";
+    case PodPlace::kPermit:
+      return "waitsAtPermit";
+    case PodPlace::kUnserved:
+      return "unserved";
+    case PodPlace::kNowhere:
+    case PodPlace::kNode:
+    case PodPlace::kGone:
+      return "";
+  }
+  return "";
 }
 
 void AddQueueFields(const Subject& s, Json& json) {
@@ -375,8 +393,11 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view,
                {"place", std::string(PodPlaceName(pod.place))},
                {"summary", StrCat(Summary(s), NominationSummary(s))},
                {"history", HistoryJson(s)},
+               {"spans", SpansJson(s)},
                {"attemptIndexes", AttemptIndexesJson(s)}};
   if (pod.place == PodPlace::kNowhere) return json;
+  const std::string_view pending = PendingKind(pod);
+  if (!pending.empty()) json["pending"] = std::string(pending);
   json["since"] = pod.since.seconds();
   json["priority"] = pod.priority;
   json["attempts"] = pod.attempts;

@@ -15,11 +15,13 @@
 namespace berth::sim {
 
 // A pod's life up to view.t:
-//   { "name", "place", "since", "node", "nominatedNode", "priority", "attempts", "backoffExpiry",
-//     "leftoverFlush", "message", "plugins": [...], "wakesOn": [event labels],
-//     "wakesOnAnything": true where these are all that there are,
-//     "summary": one sentence or two on why it is where it is, "requests": {resource: text},
-//     "history": [{"t", "event", "text"}], "attemptIndexes": [int] }
+//   { "name", "place", "pending": "neverTried"|"beingTried"|"backingOff"|"parked"|"waitsAtPermit"|
+//     "unserved"; absent where it is not pending, or waits in activeQ for another try, "since",
+//     "node", "nominatedNode", "priority", "attempts", "backoffExpiry", "leftoverFlush", "message",
+//     "plugins": [...], "wakesOn": [event labels], "wakesOnAnything": true where these are all that
+//     there are, "summary": one sentence or two on why it is where it is, "requests": {resource:
+//     text}, "history": [{"t", "event", "text"}], "attemptIndexes": [int], "spans": [{"place",
+//     "from", "to", "node", "attempt": its index, "cause"}] as SpansOfPod }
 // Times are seconds as numbers. Fields that do not apply are absent.
 Result<Json> DescribePod(const Simulation& simulation, const View& view, std::string_view pod_name);
 
@@ -28,6 +30,13 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view, std::st
 // Amounts are numbers in milli-CPU, bytes or units.
 Result<Json> DescribeNode(const Simulation& simulation, const View& view,
                           std::string_view node_name);
+
+// One of "activeQ", "backoffQ", "unschedulableQ" at view.t:
+//   { "pods": [{"name", "priority", "attempts", "since": when it came there, "expiry": of its
+//               backoff, "plugins": [those that failed it last], "message": of that failure}],
+//     "nextFlush": the queue's next periodic look at it; absent for activeQ }
+// Pods are in the order in which they leave; in unschedulableQ, in that in which they came.
+Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_view queue_name);
 
 // One attempt in full:
 //   { "index": into EventLog::attempts(), "pod", "attempt": the how manieth of the pod, "cycle",
@@ -50,6 +59,10 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
 // The lists of scores have one entry for each node of `feasible`. The last four are absent where
 // there is nothing to say.
 Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation);
+
+// One of the "nodes" of DescribeAttempt.
+Json DescribeVerdict(const EventLog& log, const AttemptExplanation& explanation,
+                     const NodeVerdict& verdict);
 
 // How preemption went:
 //   { "notEligible": why the pod may not preempt; the rest is absent then,

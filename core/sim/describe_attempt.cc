@@ -54,25 +54,6 @@ std::string_view RejectedAtName(RejectedAt at) {
   return "";
 }
 
-Json NodeJson(const EventLog& log, const AttemptExplanation& explanation,
-              const NodeVerdict& verdict) {
-  Json json = {{"node", log.NodeName(verdict.node)},
-               {"verdict", VerdictName(verdict.kind)},
-               {"filtersRun", verdict.filters_run}};
-  if (verdict.kind == NodeVerdictKind::kRejected) {
-    json["point"] = std::string(RejectedAtName(verdict.rejected_at));
-    json["plugin"] = verdict.plugin;
-    json["code"] = std::string(CodeName(verdict.code));
-    json["reasons"] = verdict.reasons;
-    if (verdict.with_nominated_pods) json["withNominatedPods"] = true;
-  }
-  const auto index = static_cast<size_t>(verdict.feasible_index);
-  if (verdict.feasible_index >= 0 && index < explanation.totals.size()) {
-    json["total"] = explanation.totals[index];
-  }
-  return json;
-}
-
 Json NodeNames(const EventLog& log, const std::vector<NodeId>& nodes) {
   Json names = Json::array();
   for (NodeId node : nodes) names.push_back(log.NodeName(node));
@@ -122,6 +103,25 @@ void AddExtras(const EventLog& log, const AttemptExplanation& explanation, Json&
 
 }  // namespace
 
+Json DescribeVerdict(const EventLog& log, const AttemptExplanation& explanation,
+                     const NodeVerdict& verdict) {
+  Json json = {{"node", log.NodeName(verdict.node)},
+               {"verdict", VerdictName(verdict.kind)},
+               {"filtersRun", verdict.filters_run}};
+  if (verdict.kind == NodeVerdictKind::kRejected) {
+    json["point"] = std::string(RejectedAtName(verdict.rejected_at));
+    json["plugin"] = verdict.plugin;
+    json["code"] = std::string(CodeName(verdict.code));
+    json["reasons"] = verdict.reasons;
+    if (verdict.with_nominated_pods) json["withNominatedPods"] = true;
+  }
+  const auto index = static_cast<size_t>(verdict.feasible_index);
+  if (verdict.feasible_index >= 0 && index < explanation.totals.size()) {
+    json["total"] = explanation.totals[index];
+  }
+  return json;
+}
+
 Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanation) {
   BERTH_CHECK(explanation.all_filters.has_value(), "all filters were asked");
   Json nodes = Json::array();
@@ -167,7 +167,7 @@ Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation)
     json["points"].push_back(PointJson(verdict));
   }
   for (const NodeVerdict& verdict : explanation.nodes) {
-    json["nodes"].push_back(NodeJson(log, explanation, verdict));
+    json["nodes"].push_back(DescribeVerdict(log, explanation, verdict));
   }
   for (const PluginScores& scores : explanation.scores) {
     json["scores"].push_back(Json{{"plugin", scores.plugin},

@@ -15,37 +15,6 @@ constexpr size_t kMinKeyframeInterval = 512;
 
 }  // namespace
 
-std::string_view PodPlaceName(PodPlace place) {
-  switch (place) {
-    case PodPlace::kNowhere:
-      return "nowhere";
-    case PodPlace::kActiveQ:
-      return "activeQ";
-    case PodPlace::kBackoffQ:
-      return "backoffQ";
-    case PodPlace::kUnschedulableQ:
-      return "unschedulableQ";
-    case PodPlace::kAttempt:
-      return "scheduling";
-    case PodPlace::kPermit:
-      return "permit";
-    case PodPlace::kNode:
-      return "node";
-    case PodPlace::kUnserved:
-      return "unserved";
-    case PodPlace::kGone:
-      return "gone";
-  }
-  return "";
-}
-
-std::optional<PodPlace> QueueNamed(std::string_view name) {
-  for (PodPlace place : {PodPlace::kActiveQ, PodPlace::kBackoffQ, PodPlace::kUnschedulableQ}) {
-    if (PodPlaceName(place) == name) return place;
-  }
-  return std::nullopt;
-}
-
 bool IsThere(const PodView& pod) {
   return pod.place != PodPlace::kNowhere && pod.place != PodPlace::kGone;
 }

@@ -15,31 +15,16 @@
 #include "framework/resource.h"
 #include "queue/backoff.h"
 #include "sim/event_log.h"
+#include "sim/pod_place.h"
 
 namespace berth::sim {
-
-enum class PodPlace : uint8_t {
-  kNowhere,  // not created yet
-  kActiveQ,
-  kBackoffQ,
-  kUnschedulableQ,
-  kAttempt,   // popped: in its scheduling cycle
-  kPermit,    // assumed on a node, waiting at Permit
-  kNode,      // bound
-  kUnserved,  // pending, but no profile serves its schedulerName, or it was skipped for good
-  kGone,      // deleted or finished
-};
-// "activeQ", "backoffQ", "unschedulableQ", "scheduling", ...
-std::string_view PodPlaceName(PodPlace place);
-// The place with that name, if it is one of the three queues.
-std::optional<PodPlace> QueueNamed(std::string_view name);
 
 // The backoff expiry of a pod whose failures the classic queue does not know, or has forgotten:
 // before every moment.
 inline constexpr Time kNoBackoff{-1};
 
-// A pod that is updated while it is in an attempt or waits at Permit is queued a second time. It is
-// then in active_q, while its place tells of the attempt.
+// A pod that was queued a second time is in active_q, while its place tells of the attempt; see
+// PlaceAfter.
 struct PodView {
   PodPlace place = PodPlace::kNowhere;
   Time since;  // when it came to this place

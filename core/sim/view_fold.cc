@@ -6,37 +6,6 @@
 namespace berth::sim {
 namespace {
 
-bool IsPending(PodPlace place) {
-  switch (place) {
-    case PodPlace::kActiveQ:
-    case PodPlace::kBackoffQ:
-    case PodPlace::kUnschedulableQ:
-    case PodPlace::kAttempt:
-    case PodPlace::kPermit:
-    case PodPlace::kUnserved:
-      return true;
-    case PodPlace::kNowhere:
-    case PodPlace::kNode:
-    case PodPlace::kGone:
-      return false;
-  }
-  return false;
-}
-
-PodPlace PlaceOf(QueueName queue) {
-  switch (queue) {
-    case QueueName::kActive:
-      return PodPlace::kActiveQ;
-    case QueueName::kBackoff:
-      return PodPlace::kBackoffQ;
-    case QueueName::kUnschedulable:
-      return PodPlace::kUnschedulableQ;
-    case QueueName::kNone:
-      return PodPlace::kGone;
-  }
-  return PodPlace::kGone;
-}
-
 bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
@@ -79,7 +48,7 @@ void ViewFold::Apply(const Event& event) {
       break;
     case EventKind::kPodIgnored: {
       PodView& pod = Pod(event.pod);
-      SetPlace(pod, PodPlace::kUnserved, event);
+      FollowPlace(pod, event);
       pod.message = event.message;
       break;
     }
@@ -138,9 +107,13 @@ void ViewFold::Apply(const Event& event) {
   ++count_;
 }
 
+void ViewFold::FollowPlace(PodView& pod, const Event& event) {
+  SetPlace(pod, PlaceAfter(pod.place, event), event);
+}
+
 void ViewFold::SetPlace(PodView& pod, PodPlace place, const Event& event) {
-  pod.cause = event.cause;
   if (pod.place == place) return;
+  pod.cause = event.cause;
   view_.num_bound += (place == PodPlace::kNode) - (pod.place == PodPlace::kNode);
   view_.num_pending += IsPending(place) - IsPending(pod.place);
   pod.previous_place = pod.place;
@@ -216,7 +189,7 @@ void ViewFold::PutOnNode(PodId id, NodeId node_id, const Event& event) {
   PodView& pod = Pod(id);
   TakeOffNode(id);
   pod.node = node_id;
-  SetPlace(pod, PodPlace::kNode, event);
+  FollowPlace(pod, event);
   PodsOn(node_id).push_back(id);
   NodeView& node = Node(node_id);
   if (node.present) node.requested += pod.request;
@@ -328,7 +301,7 @@ void ViewFold::OnPodDeleted(const Event& event) {
   PodView& pod = Pod(event.pod);
   TakeOffNode(event.pod);
   if (event.node != kNoId) pod.node = event.node;
-  SetPlace(pod, PodPlace::kGone, event);
+  FollowPlace(pod, event);
 }
 
 void ViewFold::OnQueued(const Event& event) {
@@ -336,24 +309,20 @@ void ViewFold::OnQueued(const Event& event) {
   UpdateObject(event.pod, event.pod_object);
   SetQueueEntry(event.pod, event.timestamp, event.attempts);
   PutInQueue(event.pod, event.to);
-  const bool in_attempt = pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit;
-  if (!in_attempt && pod.place != PodPlace::kNode) SetPlace(pod, PlaceOf(event.to), event);
+  FollowPlace(pod, event);
   memory_.step_moves.emplace_back(event.pod, event.cause);
 }
 
 void ViewFold::OnMoved(const Event& event) {
-  PodView& pod = Pod(event.pod);
   TakeFromQueue(event.pod, event.from);
   PutInQueue(event.pod, event.to);
-  if (pod.place == PlaceOf(event.from)) SetPlace(pod, PlaceOf(event.to), event);
+  FollowPlace(Pod(event.pod), event);
   memory_.step_moves.emplace_back(event.pod, event.cause);
 }
 
 void ViewFold::OnDequeued(const Event& event) {
-  PodView& pod = Pod(event.pod);
   TakeFromQueue(event.pod, event.from);
-  // A pod that was queued a second time still has its other place.
-  if (pod.place == PlaceOf(event.from)) SetPlace(pod, PodPlace::kGone, event);
+  FollowPlace(Pod(event.pod), event);
 }
 
 void ViewFold::OnMoveRequest(const Event& event) {
@@ -419,15 +388,14 @@ void ViewFold::OnPopped(const Event& event) {
   memory_.attempt_before_pop = pod.last_attempt;
   pod.last_attempt = view_.attempt;
   SetQueueEntry(event.pod, pod.timestamp, event.attempts);
-  // One that waits at Permit will be skipped.
-  if (pod.place != PodPlace::kPermit) SetPlace(pod, PodPlace::kAttempt, event);
+  FollowPlace(pod, event);
 }
 
 void ViewFold::OnSkipped(const Event& event) {
   PodView& pod = Pod(event.pod);
   EndAttempt(event);
   pod.last_attempt = memory_.attempt_before_pop;
-  if (pod.place == PodPlace::kAttempt) SetPlace(pod, PodPlace::kUnserved, event);
+  FollowPlace(pod, event);
 }
 
 void ViewFold::OnFailed(const Event& event) {
@@ -444,7 +412,7 @@ void ViewFold::OnFailed(const Event& event) {
     SetQueueEntry(event.pod, event.t, event.attempts > 0 ? event.attempts : pod.attempts);
     PutInQueue(event.pod, event.to);
   }
-  SetPlace(pod, PlaceOf(queued ? event.to : event.already_in), event);
+  FollowPlace(pod, event);
 }
 
 void ViewFold::OnWaiting(const Event& event) {
@@ -452,7 +420,7 @@ void ViewFold::OnWaiting(const Event& event) {
   EndAttempt(event);
   UpdateObject(event.pod, event.pod_object);
   pod.node = event.node;
-  SetPlace(pod, PodPlace::kPermit, event);
+  FollowPlace(pod, event);
 }
 
 void ViewFold::OnBound(const Event& event) {

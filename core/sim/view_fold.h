@@ -227,6 +227,8 @@ class ViewFold {
     return view_.nodes[static_cast<size_t>(id)];
   }
 
+  // As PlaceAfter.
+  void FollowPlace(PodView& pod, const Event& event);
   void SetPlace(PodView& pod, PodPlace place, const Event& event);
   void UpdateObject(PodId id, const v1::PodPtr& object);
   void SetQueueEntry(PodId id, Time timestamp, int32_t attempts);

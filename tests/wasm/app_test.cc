@@ -224,24 +224,6 @@ TEST(App, ABadEditChangesNothing) {
   EXPECT_EQ(stage.app().LogText("hash"), before);
 }
 
-TEST(App, DescribesQueuesEventsAndAttempts) {
-  TestStage stage;
-  ScenarioWords words;
-  words.milli_cpu = 8000;
-  stage.Load(words.Text());
-  stage.Seek(3);
-  const Json queue = Parsed(stage.app().Describe(R"({"what":"queue","name":"unschedulableQ"})"));
-  ASSERT_EQ(queue["pods"].size(), 5u);
-  EXPECT_EQ(queue["pods"][0]["plugins"][0], "NodeResourcesFit");
-  const Json events = Parsed(stage.app().Describe(R"({"what":"events","from":0,"count":2})"));
-  EXPECT_EQ(events["events"].size(), 2u);
-  EXPECT_EQ(events["events"][0]["event"], "nodeAdded");
-  const Json attempt = Parsed(stage.app().Describe(R"({"what":"attempt","index":0})"));
-  EXPECT_EQ(attempt["nodes"][0]["verdict"], "rejected");
-  const Json missing = Parsed(stage.app().Describe(R"({"what":"attempt","index":9999})"));
-  EXPECT_FALSE(missing["ok"].get<bool>());
-}
-
 TEST(App, GoesToTheMomentThatALinkNames) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text(), R"({"t":0.125,"speed":2,"select":"node/n-0-1"})");

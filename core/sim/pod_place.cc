@@ -1,0 +1,111 @@
+#include "sim/pod_place.h"
+
+namespace berth::sim {
+namespace {
+
+PodPlace PlaceOf(QueueName queue) {
+  switch (queue) {
+    case QueueName::kActive:
+      return PodPlace::kActiveQ;
+    case QueueName::kBackoff:
+      return PodPlace::kBackoffQ;
+    case QueueName::kUnschedulable:
+      return PodPlace::kUnschedulableQ;
+    case QueueName::kNone:
+      return PodPlace::kGone;
+  }
+  return PodPlace::kGone;
+}
+
+bool IsInAttempt(PodPlace place) {
+  return place == PodPlace::kAttempt || place == PodPlace::kPermit;
+}
+
+PodPlace PlaceAfterFailure(PodPlace place, const Event& event) {
+  if (event.to != QueueName::kNone) return PlaceOf(event.to);
+  // The pod was deleted during its attempt; another of its name may be there.
+  return IsInAttempt(place) ? PlaceOf(event.already_in) : place;
+}
+
+}  // namespace
+
+std::string_view PodPlaceName(PodPlace place) {
+  switch (place) {
+    case PodPlace::kNowhere:
+      return "nowhere";
+    case PodPlace::kActiveQ:
+      return "activeQ";
+    case PodPlace::kBackoffQ:
+      return "backoffQ";
+    case PodPlace::kUnschedulableQ:
+      return "unschedulableQ";
+    case PodPlace::kAttempt:
+      return "scheduling";
+    case PodPlace::kPermit:
+      return "permit";
+    case PodPlace::kNode:
+      return "node";
+    case PodPlace::kUnserved:
+      return "unserved";
+    case PodPlace::kGone:
+      return "gone";
+  }
+  return "";
+}
+
+std::optional<PodPlace> QueueNamed(std::string_view name) {
+  for (PodPlace place : {PodPlace::kActiveQ, PodPlace::kBackoffQ, PodPlace::kUnschedulableQ}) {
+    if (PodPlaceName(place) == name) return place;
+  }
+  return std::nullopt;
+}
+
+bool IsPending(PodPlace place) {
+  switch (place) {
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+    case PodPlace::kAttempt:
+    case PodPlace::kPermit:
+    case PodPlace::kUnserved:
+      return true;
+    case PodPlace::kNowhere:
+    case PodPlace::kNode:
+    case PodPlace::kGone:
+      return false;
+  }
+  return false;
+}
+
+PodPlace PlaceAfter(PodPlace place, const Event& event) {
+  switch (event.kind) {
+    case EventKind::kPodCreated:
+      // Another pod of this name may have lived before.
+      return event.node == kNoId ? PodPlace::kNowhere : PodPlace::kNode;
+    case EventKind::kPodDeleted:
+      return PodPlace::kGone;
+    case EventKind::kPodIgnored:
+      return PodPlace::kUnserved;
+    case EventKind::kQueued:
+      return IsInAttempt(place) || place == PodPlace::kNode ? place : PlaceOf(event.to);
+    case EventKind::kMoved:
+      return place == PlaceOf(event.from) ? PlaceOf(event.to) : place;
+    case EventKind::kDequeued:
+      return place == PlaceOf(event.from) ? PodPlace::kGone : place;
+    case EventKind::kPopped:
+      // One that waits at Permit will be skipped.
+      return place == PodPlace::kPermit ? place : PodPlace::kAttempt;
+    case EventKind::kSkipped:
+      return place == PodPlace::kAttempt ? PodPlace::kUnserved : place;
+    case EventKind::kFailed:
+      return PlaceAfterFailure(place, event);
+    case EventKind::kWaiting:
+      return PodPlace::kPermit;
+    case EventKind::kBound:
+      return PodPlace::kNode;
+    default:
+      return place;  // the pod stays where it is
+  }
+}
+
+}  // namespace berth::sim
