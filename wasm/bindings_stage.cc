@@ -6,10 +6,12 @@
 //                         {"op": "seek", "t"} {"op": "speed", "value"}
 //                         {"op": "direction", "value": 1 or -1} {"op": "loop", "from", "to"}
 //                         {"op": "select", "target"} {"op": "find", "text"}
-//                         {"op": "theme"|"reducedMotion"|"colorBy", "value"}
+//                         {"op": "theme"|"reducedMotion"|"colorBy"|"controls", "value"}
+//                         {"op": "zoom", "value": "fit"} {"op": "zoom", "factor", "x", "y"}
 //                         {"op": "apply", "entry"}
 //   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
-//                         {"what": "events", "from", "count"}
+//                         {"what": "events", "from", "count"} {"what": "series", "count"}
+//                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
 // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
 // seconds.
 #include <emscripten/bind.h>
