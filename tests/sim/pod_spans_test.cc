@@ -32,18 +32,18 @@ Lines Tell(const LogBuilder& built, const std::string& pod, Duration until = Sec
   return lines;
 }
 
-LogBuilder AWholeLife() {
-  LogBuilder b;
-  b.NodeAdded("n").Comes("a").Comes("other");
-  b.At(Seconds(1)).Popped("a", 1, 1);
-  b.At(Seconds(2)).Failed("a", kUnschedulable, {"NodeResourcesFit"});
-  b.Popped("other", 1, 2).At(Seconds(3)).Failed("other", kUnschedulable);
-  b.At(Seconds(4)).Moved("a", kUnschedulable, kBackoff, kEventNodeAdd);
-  b.At(Seconds(5)).Moved("a", kBackoff, kActive, kEventBackoffComplete).Popped("a", 2, 3);
-  b.At(Seconds(6)).Bound("a", "n");
-  b.At(Seconds(9)).PodDeleted("a", "n", "Succeeded");
-  return b;
-}
+struct AWholeLife : LogBuilder {
+  AWholeLife() {
+    NodeAdded("n").Comes("a").Comes("other");
+    At(Seconds(1)).Popped("a", 1, 1);
+    At(Seconds(2)).Failed("a", kUnschedulable, {"NodeResourcesFit"});
+    Popped("other", 1, 2).At(Seconds(3)).Failed("other", kUnschedulable);
+    At(Seconds(4)).Moved("a", kUnschedulable, kBackoff, kEventNodeAdd);
+    At(Seconds(5)).Moved("a", kBackoff, kActive, kEventBackoffComplete).Popped("a", 2, 3);
+    At(Seconds(6)).Bound("a", "n");
+    At(Seconds(9)).PodDeleted("a", "n", "Succeeded");
+  }
+};
 
 TEST(PodSpans, TellWhereAPodWasAndWhy) {
   EXPECT_EQ(Tell(AWholeLife(), "a"),

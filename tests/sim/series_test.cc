@@ -29,17 +29,17 @@ std::string Named(const Json& lists, const std::string& name, const char* list_k
 }
 
 // A node of 4 CPUs; a asks for 1, b for 3; c fails and stays. Samples at 0, 2, 4, 6, 8.
-LogBuilder ARun() {
-  LogBuilder b;
-  b.NodeAdded("n", 4000).Comes("a", 0, 1000).Comes("b", 0, 3000);
-  b.At(Seconds(1)).Popped("a", 1, 1).At(Seconds(2)).Bound("a", "n");
-  b.Popped("b", 1, 2).At(Seconds(3)).Bound("b", "n").Comes("c", 0, 500).Popped("c", 1, 3);
-  b.At(Seconds(4)).Failed("c", kUnschedulable, {"NodeResourcesFit", "NodePorts"});
-  b.At(Seconds(5)).Moved("c", kUnschedulable, kBackoff, kEventNodeAdd);
-  b.At(Seconds(6)).PodDeleted("a", "n");
-  b.At(Seconds(8)).Stopped("nothing is left to do");
-  return b;
-}
+struct ARun : LogBuilder {
+  ARun() {
+    NodeAdded("n", 4000).Comes("a", 0, 1000).Comes("b", 0, 3000);
+    At(Seconds(1)).Popped("a", 1, 1).At(Seconds(2)).Bound("a", "n");
+    Popped("b", 1, 2).At(Seconds(3)).Bound("b", "n").Comes("c", 0, 500).Popped("c", 1, 3);
+    At(Seconds(4)).Failed("c", kUnschedulable, {"NodeResourcesFit", "NodePorts"});
+    At(Seconds(5)).Moved("c", kUnschedulable, kBackoff, kEventNodeAdd);
+    At(Seconds(6)).PodDeleted("a", "n");
+    At(Seconds(8)).Stopped("nothing is left to do");
+  }
+};
 
 TEST(Series, CountsPodsAtEqualDistances) {
   const Json series = Series(ARun(), 5);
@@ -70,7 +70,7 @@ TEST(Series, MeasuresWaitsFromCreationToBinding) {
 }
 
 TEST(Series, CountsPendingPodsUnderEachPluginThatFailedThem) {
-  LogBuilder b = ARun();
+  ARun b;
   const Json pending = Series(b, 5)["pendingBy"];
   ASSERT_EQ(pending.size(), 2u);
   EXPECT_EQ(pending[0]["plugin"], "NodePorts");
