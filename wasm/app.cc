@@ -149,6 +149,11 @@ void App::Play() {
   dirty_ = true;
 }
 
+void App::TurnRound() {
+  playback_.SetDirection(playback_.forward() ? Direction::kBackward : Direction::kForward);
+  Play();
+}
+
 void App::SeekTo(Time t) {
   t = std::max(Time{}, t);
   if (session_->complete()) t = std::min(t, session_->end());

@@ -98,12 +98,19 @@ class App {
   void ScrubTo(Point p);
   void PanTo(Point p);
   void ZoomAt(Point p, float factor);
-  bool PressKey(std::string_view key);
+
+  // app_keys.cc. False: not one of the stage's.
+  bool PressKey(std::string_view key, bool shift);
+  bool PressPlayKey(std::string_view key);
+  bool PressMoveKey(std::string_view key, bool shift);
+  bool LetGo();
 
   // app.cc: what commands, clicks and keys do.
   bool IsAtEnd() const;
   void Toggle();
   void Play();
+  // Plays on the other way.
+  void TurnRound();
   void SeekTo(Time t);
   void Step();
   void StepBack();

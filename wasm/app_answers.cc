@@ -7,6 +7,7 @@
 #include "app.h"
 #include "base/strings.h"
 #include "imgui.h"
+#include "panels/scrubber_panel.h"
 #include "picture_hash.h"
 #include "sim/describe.h"
 #include "sim/describe_pair.h"
@@ -79,13 +80,22 @@ Json App::LoopJson() const {
 Json App::FoundJson(const sim::View& view) const {
   if (ui_.find.empty()) return nullptr;
   const sim::EventLog& log = session_->log();
+  Json found = {{"pods", 0}, {"nodes", 0}};
   int64_t pods = 0;
   for (size_t i = 0; i < view.pods.size(); ++i) {
-    pods += sim::IsThere(view.pods[i]) && IsLookedFor(ui_, log.PodName(static_cast<PodId>(i)));
+    const std::string& name = log.PodName(static_cast<PodId>(i));
+    if (!sim::IsThere(view.pods[i]) || !IsLookedFor(ui_, name)) continue;
+    if (++pods == 1) found["first"] = StrCat("pod/", name);
   }
-  const auto is_found = [&](sim::NodeId id) { return IsLookedFor(ui_, log.NodeName(id)); };
-  const auto nodes = std::count_if(view.node_order.begin(), view.node_order.end(), is_found);
-  return {{"pods", pods}, {"nodes", nodes}};
+  int64_t nodes = 0;
+  for (sim::NodeId id : view.node_order) {
+    const std::string& name = log.NodeName(id);
+    if (!IsLookedFor(ui_, name)) continue;
+    if (++nodes == 1 && pods == 0) found["first"] = StrCat("node/", name);
+  }
+  found["pods"] = pods;
+  found["nodes"] = nodes;
+  return found;
 }
 
 Json App::CaptionJson() const {
@@ -194,6 +204,7 @@ std::string App::Positions() const {
     return Json::array({rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale});
   };
   Json json = {{"pods", Json::object()}, {"nodes", Json::object()}, {"buttons", Json::object()}};
+  json["track"] = rect_json(TrackOf(layout_));
   for (const Hit& hit : hits_) {
     switch (hit.kind) {
       case HitKind::kPod:

@@ -1,4 +1,4 @@
-// The part of App that hears what hands do: pointers, the wheel and keys.
+// The part of App that hears what hands do: pointers and the wheel.
 #include <algorithm>
 #include <cmath>
 
@@ -163,28 +163,6 @@ void App::PanTo(Point p) {
   dirty_ = true;
 }
 
-// --- Keys
-
 void App::Focus(bool has) { ui_.focused = has; }
-
-bool App::Key(std::string_view key, bool down, int modifiers) {
-  if (session_ == nullptr || (modifiers & (kCtrl | kAlt | kMeta)) != 0) return false;
-  return down && PressKey(key);
-}
-
-bool App::PressKey(std::string_view key) {
-  dirty_ = true;
-  if (key == " " || key == "Spacebar") return Toggle(), true;
-  if (key == "ArrowRight") return Step(), true;
-  if (key == "ArrowLeft") return StepBack(), true;
-  if (key == "Home") return SeekTo(Time{}), true;
-  if (key == "End") return SeekTo(session_->end()), true;
-  if (key == "Escape" && !ui_.selection.empty()) return Select(""), true;
-  if (key.size() == 1 && key[0] >= '1' && key[0] <= '9') {
-    playback_.SetSpeed(key[0] - '0');
-    return true;
-  }
-  return false;
-}
 
 }  // namespace berth::ui

@@ -29,6 +29,15 @@ void Playback::CycleSpeed() {
   SetSpeed(kUsualSpeeds[0]);
 }
 
+void Playback::StepSpeed(int step) {
+  double next = step > 0 ? kMaxSpeed : kMinSpeed;
+  for (double speed : kUsualSpeeds) {
+    if (step > 0 && speed > speed_ * 1.01) next = std::min(next, speed);
+    if (step < 0 && speed < speed_ * 0.99) next = std::max(next, speed);
+  }
+  SetSpeed(next);
+}
+
 void Playback::Settle() {
   settled_until_ = t_;
   settle_seconds_ = kMoveSeconds;

@@ -40,6 +40,8 @@ class Playback {
   void SetSpeed(double speed);
   // The next of the usual speeds, the slowest after the fastest.
   void CycleSpeed();
+  // The next faster of them, or the next slower one if `step` is negative.
+  void StepSpeed(int step);
   void SetDirection(Direction direction) { direction_ = direction; }
   // Nothing: play goes on to the end. A loop is not left by playing, only by hand.
   void SetLoop(std::optional<Loop> loop) { loop_ = loop; }

@@ -117,34 +117,6 @@ TEST(App, StepsFromEventToEventAndBack) {
   EXPECT_EQ(stage.t(), first);
 }
 
-TEST(App, KeysDoWhatTheHelpSays) {
-  TestStage stage;
-  stage.Load(ScenarioWords{}.Text());
-  EXPECT_TRUE(stage.app().Key("End", true, 0));
-  EXPECT_EQ(stage.t(), stage.end());
-  EXPECT_TRUE(stage.app().Key("Home", true, 0));
-  EXPECT_EQ(stage.t(), 0);
-  EXPECT_TRUE(stage.app().Key("ArrowRight", true, 0));
-  EXPECT_GT(stage.t(), 0);
-  EXPECT_TRUE(stage.app().Key("ArrowLeft", true, 0));
-  EXPECT_EQ(stage.t(), 0);
-  EXPECT_TRUE(stage.app().Key("7", true, 0));
-  EXPECT_EQ(stage.speed(), 7);
-  EXPECT_TRUE(stage.app().Key(" ", true, 0));
-  EXPECT_TRUE(stage.State()["playing"].get<bool>());
-  EXPECT_FALSE(stage.app().Key("q", true, 0));
-  EXPECT_FALSE(stage.app().Key("ArrowRight", true, kCtrl));
-}
-
-TEST(App, EscapeIsTakenOnlyToClearASelection) {
-  TestStage stage;
-  stage.Load(ScenarioWords{}.Text());
-  EXPECT_FALSE(stage.app().Key("Escape", true, 0));
-  stage.Do(R"({"op":"select","target":"pod/default/p-0"})");
-  EXPECT_TRUE(stage.app().Key("Escape", true, 0));
-  EXPECT_EQ(stage.State()["selection"], "");
-}
-
 TEST(App, SelectionOfWhatIsNotThereIsAnError) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
