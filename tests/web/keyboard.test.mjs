@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { openPage, seek, state, still } from './page.mjs';
+import { command, openPage, seek, state, still } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -41,6 +41,104 @@ test('keys pressed elsewhere do nothing to the stage', async () => {
   assert.deepEqual({ playing, t }, { playing: false, t: 0 });
 });
 
+// What the help says: the caps of each row, as KeyboardEvent.key has them, and what they do.
+async function keysOfHelp(page) {
+  await focusStage(page);
+  await page.keyboard.press('?');
+  const rows = await page.locator('.keyboard-help dt').evaluateAll((terms) =>
+    terms.map((term) => ({
+      caps: [...term.querySelectorAll('kbd')].map((cap) => cap.textContent),
+      does: term.nextElementSibling.textContent,
+    })),
+  );
+  await page.keyboard.press('Escape');
+  return rows;
+}
+
+const keyOfCap = { Space: ' ', '←': 'ArrowLeft', '→': 'ArrowRight', Esc: 'Escape', '−': '-' };
+
+// The keys of one row: 1–9 are nine of them, Shift goes with the other.
+function pressesOf({ caps }) {
+  const shiftKey = caps[0] === 'Shift';
+  return caps
+    .filter((cap) => cap !== 'Shift')
+    .flatMap((cap) => (cap === '1–9' ? [...'123456789'] : [cap]))
+    .map((cap) => keyOfCap[cap] ?? (/^[A-Z]$/.test(cap) && !shiftKey ? cap.toLowerCase() : cap))
+    .map((key) => ({ key, shiftKey }));
+}
+
+// Whether somebody takes the key while the stage has the focus, with something selected and looked for.
+async function isTaken(page, { key, shiftKey }) {
+  await command(page, { op: 'select', target: 'pod/default/web-0' });
+  await focusStage(page);
+  const taken = await page.evaluate(
+    (init) =>
+      !document
+        .getElementById('stage')
+        .dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+    { key, shiftKey },
+  );
+  await page.evaluate(() => document.querySelector('dialog[open]')?.close());
+  return taken;
+}
+
+test('the help lists every key that is taken, and no other', async () => {
+  const page = await openPage(browser);
+  const rows = await keysOfHelp(page);
+  assert.ok(rows.length > 15, `${rows.length} rows`);
+  const told = new Set();
+  for (const press of rows.flatMap(pressesOf)) {
+    told.add(press.key);
+    assert.ok(await isTaken(page, press), `${JSON.stringify(press)} is taken`);
+  }
+  const named = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Backspace', 'Delete', 'Insert'];
+  const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+  const others = [...named, ...printable].filter((key) => !told.has(key));
+  const taken = [];
+  for (const key of others) if (await isTaken(page, { key, shiftKey: false })) taken.push(key);
+  assert.deepEqual(taken, []);
+});
+
+test('the help opens from anywhere but a text field, and tells a screen reader the same', async () => {
+  const page = await openPage(browser);
+  await page.locator('.play-button').focus();
+  await page.keyboard.press('?');
+  assert.ok(await page.locator('.keyboard-help').isVisible());
+  const told = await page.locator('.keyboard-help dd').allInnerTexts();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  const description = await page.locator('#stage-keys').textContent();
+  for (const text of told) assert.ok(description.includes(text), text);
+  await page.getByLabel('Find a pod or node').focus();
+  await page.keyboard.press('?');
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  assert.equal(await page.getByLabel('Find a pod or node').inputValue(), '?');
+});
+
+test('a slash leads to the search, a p to the plots, an i to the inspector', async () => {
+  const page = await openPage(browser);
+  await focusStage(page);
+  await page.keyboard.press('i');
+  assert.equal(await page.locator('.inspector').isVisible(), false);
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate(() => document.activeElement.type), 'search');
+  await page.keyboard.type('p/i');
+  assert.equal(await page.getByLabel('Find a pod or node').inputValue(), 'p/i');
+  assert.ok(await page.locator('.inspector').isVisible());
+  await focusStage(page);
+  await page.keyboard.press('p');
+  assert.ok(await page.locator('.plots').isVisible());
+});
+
+test('an embed hears keys only while its stage has the focus', async () => {
+  const page = await openPage(browser, { path: 'embed.html' });
+  await page.locator('.play-button').focus();
+  await page.keyboard.press('?');
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  const rows = await keysOfHelp(page);
+  assert.ok(!rows.some(({ caps }) => caps.includes('/')), 'no search, no key for it');
+});
+
 test('Tab leads into the stage and out again', async () => {
   const page = await openPage(browser);
   await focusStage(page);
@@ -60,6 +158,10 @@ test('shortcuts of the browser are left to it', async () => {
       ['+', { ctrlKey: true }],
       ['F5', {}],
       ['F12', {}],
+      ['ArrowLeft', { altKey: true }],
+      ['0', { ctrlKey: true }],
+      ['l', { ctrlKey: true }],
+      ['?', { ctrlKey: true }],
     ].filter(([key, modifiers]) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
       return !document.getElementById('stage').dispatchEvent(event);

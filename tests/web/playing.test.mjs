@@ -95,15 +95,6 @@ test('the time field takes a moment to go to', async () => {
   assert.equal((await state(page)).t, 5.25);
 });
 
-test('the speed list and the stage agree', async () => {
-  const page = await openPage(browser);
-  await page.getByLabel('Speed').selectOption('10');
-  assert.equal((await state(page)).speed, 10);
-  await command(page, { op: 'speed', value: 3 });
-  await still(page);
-  assert.equal(await page.getByLabel('Speed').inputValue(), '3');
-});
-
 test('captions follow the playhead and lead to their moments', async () => {
   const page = await openPage(browser);
   const text = page.locator('.caption-text');

@@ -1,54 +1,118 @@
 // The guided tour's line under the canvas, and what a screen reader hears about the rest.
-import { element, icon, setText } from './dom';
-import type { Player } from './player';
-import type { StageState } from './protocol';
+import { BetLine, goOn, isOpen } from './bets';
+import { element, icon, setAttribute, setText } from './dom';
+import { withKey } from './keys';
+import type { Player, Session } from './player';
+import type { Caption, StageState } from './protocol';
 import { strings } from './strings';
 
 const words = strings.captions;
 
-export function makeCaptions(player: Player): HTMLElement {
-  const text = element('p', { class: 'caption-text', 'aria-live': 'polite' });
-  const position = element('span', { class: 'muted caption-position' });
-  const turn = (step: 1 | -1, label: string): HTMLButtonElement =>
-    element(
+export class Captions {
+  readonly root: HTMLElement;
+  #text = element('p', { class: 'caption-text', 'aria-live': 'polite' });
+  #position = element('span', { class: 'muted caption-position' });
+  #previous: HTMLButtonElement;
+  #next: HTMLButtonElement;
+  #resume: HTMLButtonElement;
+  #unfold: HTMLButtonElement;
+  #bet: BetLine;
+  #index = -1;
+
+  constructor(player: Player) {
+    this.#bet = new BetLine(player);
+    this.#previous = turnButton(player, -1);
+    this.#next = turnButton(player, 1);
+    this.#resume = element(
+      'button',
+      { class: 'primary small', type: 'button', onclick: () => goOn(player) },
+      words.resume,
+    );
+    this.#unfold = element(
       'button',
       {
-        class: 'icon-button',
+        class: 'icon-button caption-unfold',
         type: 'button',
-        'aria-label': label,
-        title: label,
-        onclick: () => player.command({ op: 'caption', step }),
+        onclick: () => this.#setUnfolded(!this.#unfolded),
       },
-      icon(step < 0 ? 'previous' : 'next'),
+      icon('unfold'),
     );
-  const previous = turn(-1, words.previous);
-  const next = turn(1, words.next);
-  const resume = element(
-    'button',
-    { class: 'primary small', type: 'button', onclick: () => player.command({ op: 'play' }) },
-    words.resume,
-  );
-  const root = element(
-    'section',
-    { class: 'caption', 'aria-label': words.label },
-    previous,
-    text,
-    resume,
-    position,
-    next,
-  );
+    this.root = element(
+      'section',
+      { class: 'caption', 'aria-label': words.label },
+      this.#previous,
+      element('div', { class: 'caption-body' }, this.#text, this.#bet.root),
+      this.#unfold,
+      this.#resume,
+      this.#position,
+      this.#next,
+    );
+    this.#setUnfolded(false);
+    new ResizeObserver(() => this.#offerUnfolding()).observe(this.#text);
+    player.onChange((state, session) => this.#show(state, session));
+  }
 
-  player.onChange((state, session) => {
-    root.hidden = session.captions === 0;
+  #show(state: StageState, session: Session): void {
     const { caption } = state;
-    setText(text, caption?.text ?? words.intro);
-    text.classList.toggle('muted', caption === null);
-    setText(position, caption ? words.position(caption.index + 1, session.captions) : '');
-    previous.disabled = caption === null || caption.index === 0;
-    next.disabled = (caption?.index ?? -1) + 1 >= session.captions;
-    resume.hidden = !(caption?.pause === true && !state.playing);
-  });
-  return root;
+    this.root.hidden = session.captions === 0;
+    setText(this.#text, caption?.text ?? words.intro);
+    this.#text.classList.toggle('muted', caption === null);
+    setText(this.#position, caption ? words.position(caption.index + 1, session.captions) : '');
+    this.#previous.disabled = caption === null || caption.index === 0;
+    this.#next.disabled = (caption?.index ?? -1) + 1 >= session.captions;
+    this.#showBet(state);
+    const asked = caption?.bet !== undefined && isOpen(caption.bet);
+    this.#resume.hidden = state.playing || !(caption?.pause === true || asked);
+    setText(this.#resume, asked ? words.skipBet : words.resume);
+    if (this.#index !== (caption?.index ?? -1)) this.#turned(caption);
+  }
+
+  // The one that is asked now, or the one that was placed and is still in sight.
+  #showBet({ caption, bet }: StageState): void {
+    const shown = caption?.bet ?? bet ?? null;
+    this.#bet.show(shown, caption?.bet !== undefined);
+    this.root.classList.toggle('with-bet', shown !== null);
+  }
+
+  #turned(caption: Caption | null): void {
+    this.#index = caption?.index ?? -1;
+    this.#setUnfolded(false);
+    this.#text.scrollTop = 0;
+    this.#offerUnfolding();
+  }
+
+  get #unfolded(): boolean {
+    return this.root.classList.contains('unfolded');
+  }
+
+  #setUnfolded(unfolded: boolean): void {
+    this.root.classList.toggle('unfolded', unfolded);
+    const label = unfolded ? words.fold : words.unfold;
+    setAttribute(this.#unfold, 'aria-expanded', String(unfolded));
+    setAttribute(this.#unfold, 'aria-label', label);
+    setAttribute(this.#unfold, 'title', label);
+  }
+
+  // Only where a caption is longer than the room that it has.
+  #offerUnfolding(): void {
+    const cut = this.#text.scrollHeight > this.#text.clientHeight + 1;
+    this.#unfold.hidden = !cut && !this.#unfolded;
+  }
+}
+
+function turnButton(player: Player, step: 1 | -1): HTMLButtonElement {
+  const label = step < 0 ? words.previous : words.next;
+  return element(
+    'button',
+    {
+      class: 'icon-button',
+      type: 'button',
+      'aria-label': label,
+      title: withKey(label, step < 0 ? 'previousCaption' : 'nextCaption'),
+      onclick: () => player.command({ op: 'caption', step }),
+    },
+    icon(step < 0 ? 'previous' : 'next'),
+  );
 }
 
 // What happens now, in words, as often as one can listen to it: at once when the viewer stepped or sought,
@@ -59,7 +123,8 @@ export function makeNarration(player: Player): HTMLElement {
   let timer = 0;
   let latest = '';
   player.onChange((state: StageState) => {
-    latest = state.narration;
+    const backwards = state.playing && state.direction === -1;
+    latest = backwards ? words.backwards(state.narration) : state.narration;
     if (timer !== 0 && state.playing) return;
     clearTimeout(timer);
     timer = window.setTimeout(

@@ -2,11 +2,14 @@
 // focus, keeps no history, remembers nothing.
 import './style.css';
 import './embed.css';
-import { makeCaptions, makeNarration } from './captions';
+import { Captions, makeNarration } from './captions';
 import { showCrash } from './crash';
 import { element, icon } from './dom';
 import { Gallery } from './gallery';
+import { KeyboardHelp, hearPageKeys } from './keyboard_help';
+import { keysInWords } from './keys';
 import { parseLink, type Link } from './link';
+import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
 import { Opener } from './opening';
 import { Player } from './player';
@@ -23,9 +26,16 @@ const canvas = element('canvas', {
   tabindex: 0,
   role: 'img',
   'aria-label': strings.canvas.label,
+  'aria-describedby': 'stage-keys',
 });
 const notices = new Notices();
-const stageArea = element('div', { class: 'stage-area' }, canvas, notices.root);
+const stageArea = element(
+  'div',
+  { class: 'stage-area' },
+  canvas,
+  element('p', { id: 'stage-keys', class: 'hidden' }, keysInWords([])),
+  notices.root,
+);
 const main = element('main', { class: 'embed' }, stageArea);
 document.body.append(main);
 
@@ -78,10 +88,13 @@ async function start(): Promise<void> {
   const opener = new Opener(ready, notices, await Gallery.load(() => {}));
   themeSwitch.onChange((value) => ready.set({ op: 'theme', value }));
   const bar = element('div', { class: 'embed-bar' });
+  const loop = new LoopStretch(ready);
+  ready.set({ op: 'controls', value: !controls });
   if (controls) {
-    main.append(makeCaptions(ready));
-    bar.append(makeTransport(ready, { colorBy: false }));
+    main.append(element('div', { class: 'caption-slot' }, new Captions(ready).root));
+    bar.append(makeTransport(ready, loop));
   }
+  hearPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
   bar.append(makeFullLink(ready));
   main.append(bar);
   document.body.append(makeNarration(ready));

@@ -1,23 +1,28 @@
 // The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
 import './style.css';
-import { makeCaptions, makeNarration } from './captions';
+import { Captions, makeNarration } from './captions';
 import { showCrash } from './crash';
 import { element, icon, setAttribute, type IconName } from './dom';
 import { chooseFile } from './files';
 import { Gallery } from './gallery';
 import { Inspector } from './inspector/inspector';
+import { KeyboardHelp, hearPageKeys } from './keyboard_help';
+import { keysInWords, type PagePart } from './keys';
 import { parseLink } from './link';
+import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
 import { Opener } from './opening';
 import { PasteDialog } from './paste';
 import { Player } from './player';
+import { PlotsPanel } from './plots';
 import { publishHandle } from './scripting';
 import { ShareDialog } from './share';
 import { strings } from './strings';
 import { ThemeSwitch } from './theme';
-import { makeTransport } from './transport';
+import { makeColorBy, makeTransport } from './transport';
 
 const words = strings.header;
+const parts: PagePart[] = ['find', 'plots', 'inspector'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
 function headerButton(name: IconName, label: string, title: string): HTMLButtonElement {
@@ -43,6 +48,11 @@ const open = headerButton('open', words.open, words.openTitle);
 const paste = headerButton('paste', words.paste, words.pasteTitle);
 const share = headerButton('share', words.share, words.shareTitle);
 const themeButton = iconButton('sun', words.toLight);
+const keysButton = element(
+  'button',
+  { class: 'icon-button keys-button', type: 'button', title: words.keys, 'aria-label': words.keys },
+  element('kbd', {}, '?'),
+);
 const inspectorButton = iconButton('panel', words.inspector);
 inspectorButton.classList.add('inspector-toggle');
 
@@ -54,6 +64,7 @@ function makeHeader(): HTMLElement {
     element('h1', {}, strings.product),
     element('p', { class: 'tagline' }, strings.tagline),
     element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, paste, share),
+    keysButton,
     themeButton,
     inspectorButton,
   );
@@ -72,7 +83,7 @@ const stageArea = element(
   'div',
   { class: 'stage-area' },
   canvas,
-  element('p', { id: 'stage-keys', class: 'hidden' }, strings.canvas.keys),
+  element('p', { id: 'stage-keys', class: 'hidden' }, keysInWords(parts)),
   loading,
   notices.root,
 );
@@ -109,12 +120,38 @@ function connectHeader(player: Player, opener: Opener, scenarios: Gallery): void
   );
   paste.addEventListener('click', () => pasteDialog.show());
   share.addEventListener('click', () => void shareDialog.show());
-  inspectorButton.addEventListener('click', () => {
-    const hidden = main.classList.toggle('without-inspector');
-    setAttribute(inspectorButton, 'aria-expanded', String(!hidden));
-  });
-  setAttribute(inspectorButton, 'aria-expanded', 'true');
+  inspectorButton.addEventListener('click', () => showInspector(!inspectorIsShown()));
+  showInspector(true);
   acceptDrops((file) => void openedOwn(opener.openFile(file)));
+}
+
+function inspectorIsShown(): boolean {
+  return !main.classList.contains('without-inspector');
+}
+
+function showInspector(shown: boolean): void {
+  main.classList.toggle('without-inspector', !shown);
+  setAttribute(inspectorButton, 'aria-expanded', String(shown));
+}
+
+// What is under the stage, and the keys that act on it.
+function connectTime(player: Player, inspector: Inspector): void {
+  const loop = new LoopStretch(player);
+  const plots = new PlotsPanel(player, loop, canvas);
+  const help = new KeyboardHelp(parts);
+  const transport = makeTransport(player, loop, [plots.toggle, makeColorBy(player)]);
+  leftColumn.append(plots.root, transport, new Captions(player).root);
+  keysButton.addEventListener('click', () => help.show());
+  const keys = {
+    loop: () => loop.toggle(),
+    plots: () => plots.flip(),
+    inspector: () => showInspector(!inspectorIsShown()),
+    find: () => {
+      showInspector(true);
+      inspector.startFinding();
+    },
+  };
+  hearPageKeys(canvas, help, keys, true);
 }
 
 // What was opened here has no address, until somebody shares it.
@@ -156,7 +193,8 @@ async function start(): Promise<void> {
   });
   opener = new Opener(ready, notices, scenarios);
   const inspector = new Inspector(ready, notices, (seed) => reseed(ready, seed));
-  leftColumn.append(makeCaptions(ready), makeTransport(ready, { colorBy: true }));
+  ready.set({ op: 'controls', value: false });
+  connectTime(ready, inspector);
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);

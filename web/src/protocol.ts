@@ -95,8 +95,8 @@ export interface StageState {
   speed: number;
   direction: 1 | -1;
   loop: { from: number; to: number } | null;
-  // How many pods and nodes the text of `find` is in, and the first of them as `select` takes it; null: nothing
-  // is being looked for.
+  // How many pods and nodes the text of `find` is in, and the first of them as `select` takes it; null:
+  // nothing is being looked for.
   found: { pods: number; nodes: number; first?: string } | null;
   end: number | null;
   complete: boolean;
@@ -106,6 +106,8 @@ export interface StageState {
   seed: number;
   title: string;
   caption: Caption | null;
+  // The bet placed last, until the caption after the moment at which it is settled.
+  bet?: Bet & { caption: number };
   counts: {
     active: number;
     backoff: number;
@@ -129,7 +131,8 @@ export interface HistoryEntry {
 }
 
 // Why a pod is not on a node yet. `kubectl` calls all of these Pending.
-export type PendingKind = 'neverTried' | 'beingTried' | 'backingOff' | 'parked' | 'waitsAtPermit' | 'unserved';
+export type PendingKind =
+  'neverTried' | 'beingTried' | 'backingOff' | 'parked' | 'waitsAtPermit' | 'unserved';
 
 // A stretch of a pod's life; the last one has no end yet.
 export interface PodSpan {

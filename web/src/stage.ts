@@ -122,6 +122,11 @@ export class Stage {
   positions(): unknown {
     return this.#json<unknown>(null, (raw) => raw.positions());
   }
+  // Where time begins and ends on the canvas, in CSS pixels; null before the first frame.
+  track(): { x: number; width: number } | null {
+    const { track } = this.#json<{ track?: number[] }>({}, (raw) => raw.positions());
+    return track ? { x: track[0] ?? 0, width: track[2] ?? 0 } : null;
+  }
 
   // One frame; true when it wants another soon.
   advance(nowMs: number): boolean {

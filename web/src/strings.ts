@@ -21,6 +21,7 @@ export const strings = {
     toLight: 'Switch to the light theme',
     toDark: 'Switch to the dark theme',
     inspector: 'Show or hide the inspector',
+    keys: 'Keys',
   },
 
   boot: {
@@ -35,24 +36,47 @@ export const strings = {
   canvas: {
     label:
       'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',
-    keys: 'Space plays and pauses, arrow left and right step, Home and End jump, 1 to 9 set the speed, Escape clears the selection.',
   },
 
   transport: {
     label: 'Playback',
     play: 'Play',
+    playBackwards: 'Play backwards',
     pause: 'Pause',
+    reverse: 'Turn round and play',
     step: 'Step to the next event',
     stepBack: 'Step back to the event before',
+    nextAttempt: 'Step to the end of the next attempt',
+    previousAttempt: 'Step back to the start of the attempt before',
+    nextFailure: 'Go to the next failed attempt',
+    previousFailure: 'Go back to the failed attempt before',
     toStart: 'Back to the start',
+    toEnd: 'To the end',
+    // What one steps by, between the arrows.
+    event: 'event',
+    attempt: 'attempt',
+    failure: 'failure',
     speed: 'Speed',
+    speedTitle: 'Speed, from 0.1 to 100 times. Double click: as fast as time itself',
     speedValue: (speed: number) => `${speed}×`,
     time: 'Time in seconds',
     of: (end: string) => `of ${end}`,
     computing: 'computing…',
     colorBy: 'Colour pods by',
-    colorByApp: 'app',
-    colorByPriority: 'priority',
+    colorByApp: 'by app',
+    colorByPriority: 'by priority',
+    more: 'More controls',
+  },
+
+  loop: {
+    toggle: 'Loop round this moment',
+    on: (from: string, to: string) => `Loops from ${from} s to ${to} s`,
+    edit: 'Stretch to loop',
+    from: 'From',
+    to: 'To',
+    now: 'now',
+    setNow: (side: string) => `${side}: the present moment`,
+    clear: 'No loop',
   },
 
   captions: {
@@ -61,7 +85,91 @@ export const strings = {
     next: 'Next caption',
     position: (index: number, count: number) => `${index} of ${count}`,
     resume: 'Continue',
+    skipBet: 'Just show me',
     intro: 'A guided tour begins when you press play.',
+    unfold: 'Show all of the caption',
+    fold: 'Show less of the caption',
+    backwards: (narration: string) => (narration === '' ? '' : `Backwards: ${narration}`),
+  },
+
+  bets: {
+    place: 'Place your bet.',
+    placed: (label: string) => `Your bet: ${label}.`,
+    right: (outcome: string) => `Right. ${outcome}`,
+    wrong: (outcome: string) => `Not this time. ${outcome}`,
+  },
+
+  plots: {
+    toggle: 'Plots over time',
+    label: 'Plots over time',
+    loading: 'Loading the plots…',
+    failed: 'The plots could not be loaded.',
+    none: 'Choose what to plot.',
+    at: (text: string) => `at ${text}`,
+    hint: 'Click to go there, drag to loop a stretch',
+    asTable: 'As a table',
+    time: 'Time in s',
+    titles: {
+      queues: 'Queue lengths',
+      causes: 'Pending by cause',
+      utilization: 'Utilisation',
+      waits: 'Wait until bound',
+      attempts: 'Attempts',
+    },
+    notes: {
+      queues: 'pods in each queue',
+      causes: 'pods that failed and wait, by the plugin that rejected them',
+      utilization: 'requested of all that is allocatable',
+      waits: 'of the pods bound since the entry before, from their creation',
+      attempts: 'ended since the entry before',
+    },
+    noCause: 'never failed',
+    meanWait: 'mean',
+    maxWait: 'longest',
+    attempts: 'attempts',
+    failures: 'failed',
+    // For who cannot see the picture.
+    summary: (title: string, lines: string) => `${title} over time. ${lines}`,
+    range: (label: string, least: string, most: string) => `${label}: ${least} to ${most}.`,
+  },
+
+  keys: {
+    title: 'Keys',
+    intro: 'They act on the stage while it has the focus: click it, or reach it with Tab.',
+    close: 'Close',
+    shift: 'Shift',
+    caps: {
+      ' ': 'Space',
+      ArrowLeft: '←',
+      ArrowRight: '→',
+      Escape: 'Esc',
+      '-': '−',
+    } as Record<string, string>,
+    groups: { play: 'Play', move: 'Move in time', look: 'Look around' },
+    does: {
+      toggle: 'play or pause',
+      reverse: 'turn round and play',
+      speed: 'that many times as fast as time itself',
+      faster: 'faster, slower',
+      loop: 'loop round this moment, or no more',
+      step: 'step to the next event',
+      stepBack: 'step back to the event before',
+      nextAttempt: 'step to the end of the next attempt',
+      previousAttempt: 'step back to the start of the attempt before',
+      nextFailure: 'go to the next failed attempt',
+      previousFailure: 'go back to the failed attempt before',
+      toStart: 'go to the start',
+      toEnd: 'go to the end',
+      previousCaption: 'previous caption of the tour',
+      nextCaption: 'next caption of the tour',
+      find: 'find a pod or node by its name',
+      fit: 'show all nodes again after zooming',
+      clear: 'clear the selection, end the search, leave the stage',
+      plots: 'show or hide the plots',
+      inspector: 'show or hide the inspector',
+      help: 'these keys',
+    },
+    inWords: (list: string) => `Keys. ${list}.`,
   },
 
   inspector: {
@@ -288,7 +396,8 @@ export const strings = {
 
   preemption: {
     none: 'No node can be made free.',
-    nominated: (node: string, victims: number) => `Nominated to ${node}; ${plural(victims, 'pod')} had to go.`,
+    nominated: (node: string, victims: number) =>
+      `Nominated to ${node}; ${plural(victims, 'pod')} had to go.`,
     decidedBy: {
       onlyCandidate: 'It is the only candidate.',
       fewestPdbViolations: 'Decided by the fewest PDB violations.',

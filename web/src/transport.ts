@@ -1,85 +1,138 @@
-// Play, step, speed and time as ordinary controls, for a keyboard, a screen reader and everybody else.
+// Everything that moves the playhead, as ordinary controls: what is always wanted comes first, the rest
+// stands behind a button where there is no room for it.
+import { disclose } from './disclosure';
 import { element, icon, setAttribute, setText, type IconName } from './dom';
 import { seconds } from './format';
+import { withKey, type KeyName } from './keys';
+import type { LoopStretch } from './loop_stretch';
 import type { Player } from './player';
-import type { ColorBy, StageState } from './protocol';
+import type { ColorBy, Command, StageState } from './protocol';
+import { makeSpeedSlider } from './speed_slider';
 import { strings } from './strings';
 
 const words = strings.transport;
-const speeds = [0.1, 0.25, 0.5, 1, 2, 5, 10, 25, 50, 100];
 
-export function makeTransport(player: Player, options: { colorBy: boolean }): HTMLElement {
-  const button = (name: IconName, label: string, run: () => void, look = 'icon-button'): HTMLButtonElement =>
-    element(
-      'button',
-      { class: look, type: 'button', 'aria-label': label, title: label, onclick: run },
-      icon(name),
-    );
-
-  const toggle = button('play', words.play, () => player.command({ op: 'toggle' }), 'play-button');
-  const speed = makeSpeed(player);
-  const time = makeTime(player);
+// `more`: further controls, behind the others.
+export function makeTransport(player: Player, loop: LoopStretch, more: HTMLElement[] = []): HTMLElement {
+  const send = (command: Command) => () => void player.command(command);
   const end = element('span', { class: 'muted time-end' });
-  const root = element(
+  const rest = element(
     'div',
-    { class: 'transport', role: 'group', 'aria-label': words.label },
-    toggle,
-    button('toStart', words.toStart, () => player.command({ op: 'seek', t: 0 }), 'icon-button to-start'),
-    button('stepBack', words.stepBack, () => player.command({ op: 'stepBack' })),
-    button('step', words.step, () => player.command({ op: 'step' })),
-    element('label', { class: 'field-inline' }, element('span', { class: 'hidden' }, words.speed), speed),
-    element(
-      'label',
-      { class: 'field-inline time' },
-      element('span', { class: 'hidden' }, words.time),
-      time,
-      ' s',
+    { class: 'transport-rest' },
+    pair(
+      words.attempt,
+      iconButton('previous', words.previousAttempt, 'previousAttempt', send({ op: 'stepAttempt', step: -1 })),
+      iconButton('next', words.nextAttempt, 'nextAttempt', send({ op: 'stepAttempt', step: 1 })),
     ),
-    end,
-    options.colorBy && makeColorBy(player),
+    pair(
+      words.failure,
+      iconButton('previous', words.previousFailure, 'previousFailure', send({ op: 'failure', step: -1 })),
+      iconButton('next', words.nextFailure, 'nextFailure', send({ op: 'failure', step: 1 })),
+    ),
+    pair(
+      null,
+      iconButton('toStart', words.toStart, 'toStart', send({ op: 'seek', t: 0 })),
+      iconButton('toEnd', words.toEnd, 'toEnd', () => seekEnd(player)),
+    ),
+    makeSpeedSlider(player),
+    loop.root,
+    ...more,
   );
+  const moreButton = element(
+    'button',
+    { class: 'icon-button transport-more', type: 'button', 'aria-label': words.more, title: words.more },
+    icon('more'),
+  );
+  disclose(moreButton, rest, false);
+  player.onChange((state) => setText(end, endText(state)));
+  const line = element(
+    'div',
+    { class: 'transport-line' },
+    makePlay(player),
+    makeReverse(player),
+    pair(
+      words.event,
+      iconButton('previous', words.stepBack, 'stepBack', send({ op: 'stepBack' })),
+      iconButton('next', words.step, 'step', send({ op: 'step' })),
+    ),
+    element('div', { class: 'time' }, element('label', {}, hidden(words.time), makeTime(player), ' s'), end),
+    moreButton,
+    rest,
+  );
+  return element('div', { class: 'transport', role: 'group', 'aria-label': words.label }, line);
+}
 
-  player.onChange((state) => {
-    const label = state.playing ? words.pause : words.play;
-    if (toggle.getAttribute('aria-label') !== label) {
-      setAttribute(toggle, 'aria-label', label);
-      setAttribute(toggle, 'title', label);
-      toggle.replaceChildren(icon(state.playing ? 'pause' : 'play'));
-    }
-    showSpeed(speed, state.speed);
-    if (document.activeElement !== time) time.value = state.t.toFixed(2);
-    setText(end, endText(state));
+export function makeColorBy(player: Player): HTMLElement {
+  const select = element('select', {
+    title: words.colorBy,
+    onchange: () => player.command({ op: 'colorBy', value: select.value as ColorBy }),
   });
-  return root;
+  select.append(
+    element('option', { value: 'app' }, words.colorByApp),
+    element('option', { value: 'priority' }, words.colorByPriority),
+  );
+  return element('label', { class: 'color-by' }, hidden(words.colorBy), select);
+}
+
+function hidden(text: string): HTMLElement {
+  return element('span', { class: 'hidden' }, text);
+}
+
+function iconButton(name: IconName, label: string, key: KeyName, run: () => void): HTMLButtonElement {
+  const title = withKey(label, key);
+  return element(
+    'button',
+    { class: 'icon-button', type: 'button', 'aria-label': label, title, onclick: run },
+    icon(name),
+  );
+}
+
+// There and back, with what one steps by between them.
+function pair(name: string | null, back: HTMLButtonElement, forth: HTMLButtonElement): HTMLElement {
+  const label = name !== null && element('span', { class: 'pair-name', 'aria-hidden': 'true' }, name);
+  return element('div', { class: 'pair' }, back, label, forth);
+}
+
+function makePlay(player: Player): HTMLButtonElement {
+  const button = element(
+    'button',
+    { class: 'play-button', type: 'button', onclick: () => player.command({ op: 'toggle' }) },
+    icon('play'),
+  );
+  player.onChange((state) => {
+    const backwards = state.direction === -1;
+    const label = state.playing ? words.pause : backwards ? words.playBackwards : words.play;
+    if (button.getAttribute('aria-label') === label) return;
+    setAttribute(button, 'aria-label', label);
+    setAttribute(button, 'title', withKey(label, 'toggle'));
+    button.replaceChildren(icon(state.playing ? 'pause' : backwards ? 'playBack' : 'play'));
+  });
+  return button;
+}
+
+// Turns round, and goes.
+function makeReverse(player: Player): HTMLButtonElement {
+  const button = iconButton('reverse', words.reverse, 'reverse', () => {
+    player.command({ op: 'direction', value: player.state?.direction === -1 ? 1 : -1 });
+    player.command({ op: 'play' });
+  });
+  button.classList.add('reverse');
+  player.onChange((state) => setAttribute(button, 'aria-pressed', String(state.direction === -1)));
+  return button;
+}
+
+function seekEnd(player: Player): void {
+  const end = player.state?.end;
+  if (typeof end === 'number') player.command({ op: 'seek', t: end });
 }
 
 function endText(state: StageState): string {
   return state.complete && state.end !== null ? words.of(seconds(state.end)) : words.computing;
 }
 
-function makeSpeed(player: Player): HTMLSelectElement {
-  const select = element('select', {
-    title: words.speed,
-    onchange: () => player.command({ op: 'speed', value: Number(select.value) }),
-  });
-  for (const value of speeds) select.append(element('option', { value }, words.speedValue(value)));
-  return select;
-}
-
-// A speed from a link or the keyboard may be none of the usual ones.
-function showSpeed(select: HTMLSelectElement, speed: number): void {
-  const value = String(speed);
-  if (select.value === value) return;
-  if (![...select.options].some((option) => option.value === value)) {
-    select.append(element('option', { value }, words.speedValue(speed)));
-  }
-  select.value = value;
-}
-
 function makeTime(player: Player): HTMLInputElement {
-  const seek = (): void => {
-    const t = Number.parseFloat(input.value.replace(',', '.'));
-    if (t >= 0) player.command({ op: 'seek', t });
+  const show = (): void => {
+    input.value = (player.state?.t ?? 0).toFixed(2);
   };
   const input: HTMLInputElement = element('input', {
     type: 'text',
@@ -87,23 +140,15 @@ function makeTime(player: Player): HTMLInputElement {
     autocomplete: 'off',
     title: words.time,
     size: 7,
-    onchange: seek,
+    onchange: () => {
+      const t = Number.parseFloat(input.value.replace(',', '.'));
+      if (t >= 0) player.command({ op: 'seek', t });
+    },
     onfocus: () => input.select(),
-    onblur: () => (input.value = (player.state?.t ?? 0).toFixed(2)),
+    onblur: show,
   });
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') seek();
+  player.onChange(() => {
+    if (document.activeElement !== input) show();
   });
   return input;
-}
-
-function makeColorBy(player: Player): HTMLElement {
-  const select = element('select', {
-    onchange: () => player.command({ op: 'colorBy', value: select.value as ColorBy }),
-  });
-  select.append(
-    element('option', { value: 'app' }, words.colorByApp),
-    element('option', { value: 'priority' }, words.colorByPriority),
-  );
-  return element('label', { class: 'field-inline color-by' }, element('span', {}, words.colorBy), select);
 }

@@ -1,0 +1,92 @@
+// The help that `?` opens, and the keys that act on the page rather than on the stage. They are heard while
+// the canvas has the focus; two of them also from elsewhere on the page, unless somebody is writing.
+import { element, makeDialog } from './dom';
+import { capsOf, isThere, keyGroups, type PagePart } from './keys';
+import { strings } from './strings';
+
+const words = strings.keys;
+
+export interface PageKeys {
+  loop(): void;
+  find?: () => void;
+  plots?: () => void;
+  inspector?: () => void;
+}
+
+export class KeyboardHelp {
+  #parts: PagePart[];
+  #dialog: HTMLDialogElement | null = null;
+
+  constructor(parts: PagePart[]) {
+    this.#parts = parts;
+  }
+
+  show(): void {
+    this.#dialog ??= this.#make();
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  #make(): HTMLDialogElement {
+    const groups = keyGroups.map(({ title, keys }) => {
+      const rows = keys.filter((key) => isThere(key, this.#parts));
+      return element(
+        'section',
+        {},
+        element('h3', {}, title),
+        element(
+          'dl',
+          { class: 'keys' },
+          ...rows.flatMap((key) => [
+            element('dt', {}, ...capsOf(key).map((cap) => element('kbd', {}, cap))),
+            element('dd', {}, words.does[key.name]),
+          ]),
+        ),
+      );
+    });
+    const intro = element('p', { class: 'muted' }, words.intro);
+    const dialog = makeDialog(
+      words.title,
+      words.close,
+      intro,
+      element('div', { class: 'key-groups' }, ...groups),
+    );
+    dialog.classList.add('keyboard-help');
+    return dialog;
+  }
+}
+
+// `everywhere`: `?` and `/` are heard although the canvas has no focus.
+export function hearPageKeys(
+  canvas: HTMLElement,
+  help: KeyboardHelp,
+  keys: PageKeys,
+  everywhere: boolean,
+): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return;
+    const onCanvas = event.target === canvas;
+    if (!onCanvas && (!everywhere || isWriting(event.target))) return;
+    const run = actionOf(event.key, onCanvas, help, keys);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+}
+
+function actionOf(
+  key: string,
+  onCanvas: boolean,
+  help: KeyboardHelp,
+  keys: PageKeys,
+): (() => void) | undefined {
+  if (key === '?') return () => help.show();
+  if (key === '/') return keys.find;
+  if (!onCanvas) return undefined;
+  return { l: () => keys.loop(), p: keys.plots, i: keys.inspector }[key];
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select');
+}
