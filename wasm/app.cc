@@ -172,9 +172,8 @@ void App::Step() {
 
 void App::StepBack() {
   const std::optional<Time> last = session_->log().LastEventBefore(playback_.t());
-  playback_.Pause();
   wanted_t_.reset();
-  playback_.Jump(last.value_or(Time{}));
+  playback_.StepTo(last.value_or(Time{}));
   dirty_ = true;
 }
 

@@ -32,6 +32,7 @@ struct Rect {
   // With `by` less on each side.
   Rect Inset(float by) const { return {x + by, y + by, w - 2 * by, h - 2 * by}; }
   Rect MovedBy(Point by) const { return {x + by.x, y + by.y, w, h}; }
+  bool operator==(const Rect&) const = default;
 };
 
 inline Rect SquareAround(Point center, float size) {

@@ -18,37 +18,21 @@ constexpr int64_t kMovesUpWithin = 40;  // moments
 constexpr double kSeenFrom = 0.2;
 constexpr double kEntryShare = 0.35;
 
-constexpr float kEnterFrom = -30;  // stage units left of its first spot
-constexpr float kLeaveTo = 26;     // below its last one
-constexpr float kPi = 3.14159265f;
+// From one that starts to the next, in seconds.
+constexpr double kStep = 0.04;
 
-// A pod that comes into the cluster, or leaves it, has one spot only.
-void CompleteSpots(const Move& move, Rect* from, Rect* to) {
-  if (move.from.place == PodPlace::kNowhere || from->empty()) *from = to->MovedBy({kEnterFrom, 0});
-  if (move.to.place == PodPlace::kGone || to->empty()) {
-    *to = from->MovedBy({0, kLeaveTo});
-  }
-}
-
-// Sideways, so that pods fly in a curve and two that change places are both seen.
-Point Bulge(const Rect& from, const Rect& to, float eased) {
-  const Point way = to.center() - from.center();
-  const float length = std::hypot(way.x, way.y);
-  if (length < 60) return {};
-  const float height = std::min(56.0f, length * 0.16f) * std::sin(kPi * eased);
-  return Point{way.y / length, -way.x / length} * height;
+// A pod that comes into the cluster appears, one that leaves it fades.
+float AlphaOf(const Move& move, float progress, float eased) {
+  if (move.from.place == PodPlace::kNowhere) return std::min(1.0f, progress * 2);
+  if (move.to.place == PodPlace::kGone) return 1 - eased;
+  return 1;
 }
 
 }  // namespace
 
-float MotionClock::Progress(Time moved_at, double move_seconds) const {
-  double viewed = (t - moved_at).seconds() / std::max(speed, 1e-6);
-  if (moved_at <= settled_until) viewed += settle_seconds;
-  return static_cast<float>(std::clamp(viewed / move_seconds, 0.0, 1.0));
-}
-
-Duration MotionClock::Window() const {
-  return Duration{static_cast<int64_t>(kMoveSeconds * speed * 1e9)};
+double StartDelay(const Move& move) {
+  const double step = std::min(kStep, kStaggerSeconds / std::max(1, move.companions));
+  return step * move.rank;
 }
 
 void Motion::Clear() {
@@ -68,75 +52,92 @@ Flight& Motion::FlightOf(sim::PodId pod) {
 // A pod that is seen at the stations of its attempt must be at the first one in time. One whose
 // attempt is over at once is not: it flies from its queue to its node.
 double Motion::MoveSeconds(const Move& move, const SpotMap& spots, double speed) {
-  if (!move.changes_place()) return kMoveUpSeconds;
+  if (!move.changes_place()) return move.overtakes ? kMoveSeconds : kMoveUpSeconds;
   if (move.to.place != PodPlace::kAttempt) return kMoveSeconds;
   const double seen = spots.AttemptLength(move.to.index).seconds() / speed;
   return seen < kSeenFrom ? kMoveSeconds : std::min(kMoveSeconds, seen * kEntryShare);
 }
 
-void Motion::Add(const Move& move, const SpotMap& spots, float progress) {
+void Motion::Add(const Move& move, const SpotMap& spots, const MotionClock& clock) {
+  const bool undone = move.t > clock.t();
+  const float progress =
+      clock.Progress(move.t, MoveSeconds(move, spots, clock.speed()), StartDelay(move));
+  if (undone ? progress <= 0 : progress >= 1) return;
   // From out of sight to out of sight.
   const bool unseen = move.from.place == PodPlace::kNowhere || spots.IsHidden(move.from);
   if (unseen && spots.IsHidden(move.to)) return;
-  Rect from = spots.At(move.from);
-  Rect to = spots.At(move.to);
-  CompleteSpots(move, &from, &to);
-  if (from.empty() || to.empty()) return;
+  const Rect from = spots.At(move.from);
+  const Rect to = spots.At(move.to);
+  if (from.empty() && to.empty()) return;
+  if (!move.changes_place() && from == to) return;  // the spot has another name only
   const float eased = EaseInOut(progress);
+  const FlightPath path = PathOf(move, from, to, spots.layout());
   Flight& flight = FlightOf(move.pod);
-  Rect& displacement = flight.displacement;
-  const float left = 1 - eased;
-  const Point bulge = move.changes_place() ? Bulge(from, to, eased) : Point{};
-  // In terms of centers, as sizes change on the way.
-  displacement.x += (from.center().x - to.center().x) * left + bulge.x;
-  displacement.y += (from.center().y - to.center().y) * left + bulge.y;
-  displacement.w += (from.w - to.w) * left;
-  displacement.h += (from.h - to.h) * left;
+  Displace(undone ? path.Reversed() : path, undone ? 1 - eased : eased, flight);
   if (!move.changes_place()) return;
   flight.changes_place = true;
-  flight.from = from;
-  flight.to = to;
-  flight.from_place = move.from.place;
-  flight.to_place = move.to.place;
-  flight.progress = progress;
+  flight.progress = undone ? 1 - progress : progress;
+  flight.from_place = undone ? move.to.place : move.from.place;
+  flight.to_place = undone ? move.from.place : move.to.place;
   flight.preempted = move.preempted;
-  flight.alpha = 1;
-  if (move.from.place == PodPlace::kNowhere) flight.alpha = std::min(1.0f, progress * 2);
-  if (move.to.place == PodPlace::kGone) flight.alpha = 1 - eased;
+  flight.alpha = AlphaOf(move, progress, eased);
+}
+
+// In terms of centers, as sizes change on the way.
+void Motion::Displace(const FlightPath& path, float eased, Flight& flight) {
+  const float left = 1 - eased;
+  const Point by = PointOn(path.curve, eased) - path.curve.to;
+  flight.displacement.x += by.x;
+  flight.displacement.y += by.y;
+  flight.displacement.w += (path.from.w - path.to.w) * left;
+  flight.displacement.h += (path.from.h - path.to.h) * left;
+  flight.path = path;
+  flight.eased = eased;
 }
 
 void Motion::Compute(const MoveHistory& history, const SpotMap& spots, const sim::View& view,
                      const MotionClock& clock) {
   Clear();
   flight_of_.resize(view.pods.size(), -1);
-  const auto& moves = history.moves();
+  const std::span<const Move> moves = history.moves();
   // From the youngest back to where there are too many; then in order of time.
   size_t first = moves.size();
   size_t places = 0;
   while (first > 0 && places < kMaxFlights) places += moves[--first].changes_place();
-  for (size_t i = first; i < moves.size(); ++i) {
-    const Move& move = moves[i];
-    if (!move.changes_place() && move.moment + kMovesUpWithin < history.last_moment()) continue;
-    const float progress = clock.Progress(move.t, MoveSeconds(move, spots, clock.speed));
-    if (progress < 1) Add(move, spots, progress);
+  size_t undone = moves.size();
+  while (undone > first && moves[undone - 1].t > clock.t()) --undone;
+  const int64_t last_moment = moves.empty() ? 0 : moves.back().moment;
+  const auto counts = [&](const Move& move) {
+    return move.changes_place() || move.moment + kMovesUpWithin >= last_moment;
+  };
+  for (size_t i = first; i < undone; ++i) {
+    if (counts(moves[i])) Add(moves[i], spots, clock);
   }
-  AnchorAll(spots, view, history);
+  // The last move first: the way back of the first one leads to where the pod rests.
+  for (size_t i = moves.size(); i-- > undone;) {
+    if (counts(moves[i])) Add(moves[i], spots, clock);
+  }
+  AnchorAll(moves, spots, view);
 }
 
-// A displacement is from where the pod is now; its last move tells where that is.
-void Motion::AnchorAll(const SpotMap& spots, const sim::View& view, const MoveHistory& history) {
-  const auto& moves = history.moves();
-  std::vector<const Move*> last(flights_.size(), nullptr);
+// A displacement is from where the pod rests: where its last move led to, or where the first one
+// that is undone came from.
+void Motion::AnchorAll(std::span<const Move> moves, const SpotMap& spots, const sim::View& view) {
+  rests_.assign(flights_.size(), nullptr);
   for (const Move& move : moves) {
     const int32_t index = flight_of_[static_cast<size_t>(move.pod)];
-    if (index >= 0) last[static_cast<size_t>(index)] = &move;
+    if (index < 0) continue;
+    const Spot*& rest = rests_[static_cast<size_t>(index)];
+    if (move.t <= view.t) {
+      rest = &move.to;
+    } else if (rest == nullptr) {
+      rest = &move.from;
+    }
   }
   for (size_t i = 0; i < flights_.size(); ++i) {
     Flight& flight = flights_[i];
-    const PodPlace place = view.pods[static_cast<size_t>(flight.pod)].place;
-    const bool gone = place == PodPlace::kGone || place == PodPlace::kNowhere;
-    const Rect rest = gone || last[i] == nullptr ? flight.to : spots.At(last[i]->to);
-    Anchor(rest, &flight);
+    const Rect rest = rests_[i] == nullptr ? Rect() : spots.At(*rests_[i]);
+    Anchor(rest.empty() ? flight.path.to : rest, &flight);
   }
 }
 

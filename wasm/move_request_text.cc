@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
-#include <vector>
+#include <span>
 
 #include "base/strings.h"
 
@@ -14,38 +14,46 @@ using sim::PodId;
 namespace {
 
 constexpr size_t kMaxNames = 4;
+// Of a rush of woken pods, so many are told apart.
+constexpr size_t kMaxWoken = 64;
+// Of those that stay, so many are asked for their reasons.
+constexpr size_t kMaxParked = 2000;
+constexpr size_t kMaxReasons = 3;
 
-// Pods that have been in unschedulableQ since before the request.
-int32_t NumParked(const sim::View& view) {
-  const Time t = view.last_move_request->t;
-  return static_cast<int32_t>(
-      std::count_if(view.unschedulable_q.begin(), view.unschedulable_q.end(),
-                    [&](PodId pod) { return view.pods[static_cast<size_t>(pod)].since < t; }));
+// Pods that have been in unschedulableQ since before the request. Who came first is first.
+std::span<const PodId> ParkedSinceBefore(const sim::View& view, Time t) {
+  const std::vector<PodId>& queue = view.unschedulable_q;
+  const auto end = std::partition_point(queue.begin(), queue.end(), [&](PodId pod) {
+    return view.pods[static_cast<size_t>(pod)].since < t;
+  });
+  return {queue.begin(), end};
 }
+
+bool IsAboutNode(const sim::MoveRequestView& request) { return request.cause.starts_with("Node"); }
 
 class Writer {
  public:
   Writer(const sim::View& view, const sim::EventLog& log, const Catalog& catalog,
-         const WakeWords& wake_words)
-      : view_(view),
-        log_(log),
-        catalog_(catalog),
-        wake_words_(wake_words),
-        request_(*view.last_move_request) {}
+         const WakeWords& wake_words, const sim::MoveRequestView& request)
+      : view_(view), log_(log), catalog_(catalog), wake_words_(wake_words), request_(request) {}
 
   MoveRequestText Write() const {
     MoveRequestText text;
     text.t = request_.t;
-    text.cycle = view_.move_request_cycle;
-    text.num_parked = NumParked(view_);
+    text.cause = request_.cause;
+    text.node = request_.node;
+    text.num_parked = ParkedSinceBefore(view_, request_.t).size();
     text.title = Title();
     text.when = TimeWords(request_.t);
-    text.woke_any = !request_.woken.empty();
-    text.woke =
-        text.woke_any ? StrCat("woke  ", Names(request_.woken, true)) : std::string("woke nobody");
-    text.where = Destinations();
+    text.woken = Woken();
+    text.woke = Woke(text.woken);
+    text.to_active = NamesIn(text.woken, QueueName::kActive);
+    text.to_backoff = NamesIn(text.woken, QueueName::kBackoff);
+    text.where = Destinations(text);
     text.stays = Stays();
-    text.note = StrCat("moveRequestCycle is now ", std::to_string(view_.move_request_cycle));
+    text.note = Note();
+    text.brief =
+        StrCat(request_.cause, " woke ", request_.woken.empty() ? "nobody" : Names(request_.woken));
     return text;
   }
 
@@ -57,12 +65,11 @@ class Writer {
     return title;
   }
 
-  std::string Names(const std::vector<PodId>& pods, bool with_plugins) const {
+  std::string Names(std::span<const PodId> pods) const {
     std::string names;
     for (size_t i = 0; i < std::min(pods.size(), kMaxNames); ++i) {
       if (i > 0) names += ", ";
       names += catalog_.ShortName(pods[i]);
-      if (with_plugins) names += RejectedBy(pods[i]);
     }
     if (pods.size() > kMaxNames) {
       names += StrCat(" and ", std::to_string(pods.size() - kMaxNames), " more");
@@ -70,61 +77,117 @@ class Writer {
     return names;
   }
 
-  // " (TaintToleration)": which of the plugins that had rejected the pod the request may have
-  // moved.
-  std::string RejectedBy(PodId pod) const {
+  std::string NamesIn(const std::vector<WokenPod>& woken, QueueName queue) const {
+    std::vector<PodId> pods;
+    for (const WokenPod& pod : woken) {
+      if (pod.to == queue) pods.push_back(pod.pod);
+    }
+    return Names(pods);
+  }
+
+  std::vector<WokenPod> Woken() const {
+    std::vector<WokenPod> woken;
+    for (PodId pod : request_.woken) {
+      if (woken.size() == kMaxWoken) break;
+      woken.push_back({pod, WakingPlugin(pod), WokenInto(pod)});
+    }
+    return woken;
+  }
+
+  // The event of the pod's that is not later than the request; null: none.
+  const sim::Event* LastEventOf(PodId pod, sim::EventKind kind) const {
     const std::vector<int32_t>& indexes = log_.EventsOfPod(pod);
     for (auto i = indexes.rbegin(); i != indexes.rend(); ++i) {
       const sim::Event& event = log_.events()[static_cast<size_t>(*i)];
-      if (event.t > request_.t || event.kind != sim::EventKind::kFailed || event.pod != pod)
-        continue;
-      if (event.plugins == nullptr) return "";
-      for (const std::string& plugin : *event.plugins) {
-        const std::vector<std::string> alone{plugin};
-        if (wake_words_.Wakes(request_.cause, &alone)) return StrCat(" (", plugin, ")");
-      }
-      return "";
+      if (event.t <= request_.t && event.kind == kind && event.pod == pod) return &event;
     }
-    return "";
+    return nullptr;
+  }
+
+  const std::string* WakingPlugin(PodId pod) const {
+    const sim::Event* failed = LastEventOf(pod, sim::EventKind::kFailed);
+    if (failed == nullptr || failed->plugins == nullptr) return nullptr;
+    for (const std::string& plugin : *failed->plugins) {
+      const std::vector<std::string> alone{plugin};
+      if (wake_words_.Wakes(request_.cause, &alone)) return &plugin;
+    }
+    return nullptr;
+  }
+
+  QueueName WokenInto(PodId pod) const {
+    const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
+    return moved == nullptr ? QueueName::kNone : moved->to;
+  }
+
+  // With the plugin once where it is the same for all.
+  std::string Woke(const std::vector<WokenPod>& woken) const {
+    if (woken.empty()) return "woke nobody";
+    const auto other = [&](const WokenPod& pod) { return pod.plugin != woken.front().plugin; };
+    const bool alike = std::none_of(woken.begin(), woken.end(), other);
+    if (alike) return StrCat("woke ", Names(request_.woken), InBrackets(woken.front().plugin));
+    std::string text = "woke ";
+    for (size_t i = 0; i < std::min(woken.size(), kMaxNames); ++i) {
+      const WokenPod& pod = woken[i];
+      text += StrCat(i > 0 ? ", " : "", catalog_.ShortName(pod.pod), InBrackets(pod.plugin));
+    }
+    const size_t count = request_.woken.size();
+    if (count > kMaxNames) text += StrCat(" and ", std::to_string(count - kMaxNames), " more");
+    return text;
+  }
+
+  static std::string InBrackets(const std::string* plugin) {
+    return plugin == nullptr ? "" : StrCat(" (", *plugin, ")");
   }
 
   // Whether the woken ones had served their backoff.
-  std::string Destinations() const {
-    std::vector<PodId> active;
-    std::vector<PodId> backoff;
+  static std::string Destinations(const MoveRequestText& text) {
+    std::string words;
+    if (!text.to_active.empty()) {
+      words = StrCat("backoff served: ", text.to_active, " → activeQ. ");
+    }
+    if (!text.to_backoff.empty()) {
+      words += StrCat("still backing off: ", text.to_backoff, " → backoffQ.");
+    }
+    return words;
+  }
+
+  // Those that were parked then and did not move, by what rejected them.
+  std::vector<std::string> Stays() const {
+    std::map<const std::vector<std::string>*, std::vector<PodId>> groups;
+    std::span<const PodId> parked = ParkedSinceBefore(view_, request_.t);
+    for (PodId pod : parked.first(std::min(parked.size(), kMaxParked))) {
+      groups[view_.pods[static_cast<size_t>(pod)].plugins].push_back(pod);
+    }
+    std::vector<std::pair<std::string, std::string>> reasons;  // by names: maps of pointers have
+                                                               // no order to show
+    for (const auto& [plugins, pods] : groups) reasons.emplace_back(Names(pods), Reason(plugins));
+    std::sort(reasons.begin(), reasons.end());
+    std::vector<std::string> lines;
+    for (const auto& [names, reason] : reasons) {
+      if (lines.size() == kMaxReasons) break;
+      lines.push_back(StrCat("stays ", names, ": ", reason));
+    }
+    return lines;
+  }
+
+  std::string Reason(const std::vector<std::string>* plugins) const {
+    if (request_.cause == kEventUnschedulableTimeout) return "parked for less than a minute";
+    // The event would concern it, but the request was for others only.
+    if (wake_words_.Wakes(request_.cause, plugins)) return "no affinity term of it is met";
+    const bool one = plugins->size() == 1;
+    const std::string& words = wake_words_.For(plugins);
+    return StrCat(StrJoin(*plugins, ", "), one ? " listens only to " : " listen only to ", words);
+  }
+
+  std::string Note() const {
     const std::vector<sim::Event>& events = log_.events();
     for (size_t i = log_.CountUntil(request_.t); i > 0 && events[i - 1].t == request_.t; --i) {
       const sim::Event& event = events[i - 1];
-      if (event.kind != sim::EventKind::kMoved || event.cause != request_.cause) continue;
-      (event.to == QueueName::kActive ? active : backoff).push_back(event.pod);
+      if (event.kind != sim::EventKind::kMoveRequest || event.cause != request_.cause) continue;
+      return StrCat("moveRequestCycle is now ", std::to_string(event.cycle),
+                    ": who is in this attempt and fails goes to backoffQ");
     }
-    std::reverse(active.begin(), active.end());
-    std::reverse(backoff.begin(), backoff.end());
-    std::string text;
-    if (!active.empty()) text = StrCat("backoff served: ", Names(active, false), " → activeQ");
-    if (!backoff.empty()) {
-      text += StrCat(text.empty() ? "" : "   ", "not yet: ", Names(backoff, false), " → backoffQ");
-    }
-    return text;
-  }
-
-  // Those that were parked then, by what rejected them.
-  std::string Stays() const {
-    std::map<std::string, std::vector<PodId>> by_plugins;
-    for (PodId id : view_.unschedulable_q) {
-      const sim::PodView& pod = view_.pods[static_cast<size_t>(id)];
-      if (pod.since >= request_.t || pod.plugins == nullptr) continue;
-      if (wake_words_.Wakes(request_.cause, pod.plugins)) continue;
-      by_plugins[StrJoin(*pod.plugins, ", ")].push_back(id);
-    }
-    if (by_plugins.empty()) return "";
-    const auto& [plugins, pods] = *std::max_element(
-        by_plugins.begin(), by_plugins.end(),
-        [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
-    std::string text =
-        StrCat("stays  ", Names(pods, false), ": ", plugins, " is not helped by ", request_.cause);
-    if (by_plugins.size() > 1) text += ", and others";
-    return text;
+    return "";
   }
 
   const sim::View& view_;
@@ -143,15 +206,27 @@ std::string TimeWords(Time t) {
   return text;
 }
 
+const sim::MoveRequestView* RequestToTell(const sim::View& view) {
+  if (!view.last_move_request) return nullptr;
+  const sim::MoveRequestView& last = *view.last_move_request;
+  if (!last.woken.empty()) return &last;
+  const bool slept_on = IsAboutNode(last) && !ParkedSinceBefore(view, last.t).empty();
+  if (slept_on) return &last;
+  return view.last_wake ? &*view.last_wake : nullptr;
+}
+
 void UpdateMoveRequestText(const sim::View& view, const sim::EventLog& log, const Catalog& catalog,
                            const WakeWords& wake_words, MoveRequestText* text) {
-  if (!view.last_move_request) {
+  const sim::MoveRequestView* request = RequestToTell(view);
+  if (request == nullptr) {
     *text = MoveRequestText();
     return;
   }
-  const bool same = text->t == view.last_move_request->t && !text->title.empty() &&
-                    text->cycle == view.move_request_cycle && text->num_parked == NumParked(view);
-  if (!same) *text = Writer(view, log, catalog, wake_words).Write();
+  const bool same = text->t == request->t && text->cause == request->cause &&
+                    text->node == request->node &&
+                    text->woken.size() == std::min(kMaxWoken, request->woken.size()) &&
+                    text->num_parked == ParkedSinceBefore(view, request->t).size();
+  if (!same) *text = Writer(view, log, catalog, wake_words, *request).Write();
 }
 
 }  // namespace berth::ui

@@ -1,9 +1,10 @@
-// MoveRequestText: the last move request in words: what happened, whom it woke, why the others
-// stayed.
+// MoveRequestText: a move request in words: what happened, whom it woke, why the others stayed.
 #ifndef BERTH_WASM_MOVE_REQUEST_TEXT_H_
 #define BERTH_WASM_MOVE_REQUEST_TEXT_H_
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "catalog.h"
 #include "sim/view.h"
@@ -11,20 +12,36 @@
 
 namespace berth::ui {
 
-struct MoveRequestText {
-  Time t{-1};
-  int64_t cycle = -1;
-  int32_t num_parked = 0;  // pods that were parked then and still are: they can only become fewer
-  std::string title;       // "NodeTaintChange · node-c"; "" before the first one
-  std::string when;        // "12.31 s"
-  std::string woke;
-  std::string where;  // to which queues the woken ones went
-  std::string stays;
-  std::string note;  // what the new moveRequestCycle means
-  bool woke_any = false;
+struct WokenPod {
+  sim::PodId pod = sim::kNoId;
+  // Of the plugins that had rejected it, the one that takes interest in the event. Null: the pod
+  // was not rejected by any.
+  const std::string* plugin = nullptr;
+  QueueName to = QueueName::kNone;
 };
 
-// Makes the text anew if the view's last move request is another than that of `text`.
+struct MoveRequestText {
+  Time t{-1};
+  std::string_view cause;  // of the log; "" before the first request
+  sim::NodeId node = sim::kNoId;
+  size_t num_parked = 0;  // pods that were parked then and still are: they can only become fewer
+  std::vector<WokenPod> woken;  // the first of them; empty: nobody
+  std::string title;            // "NodeTaintChange · node-c"
+  std::string when;             // "12.31 s"
+  std::string woke;             // "woke db-2 (TaintToleration), api-1 (InterPodAffinity)"
+  std::string where;            // to which queues they went, and why
+  std::vector<std::string> stays;
+  std::string note;       // what the new moveRequestCycle means
+  std::string brief;      // all in one short line
+  std::string to_active;  // the names of those that went there
+  std::string to_backoff;
+};
+
+// The request that is worth telling: the last one that woke somebody, or a later change of a node
+// that woke nobody. Null: none.
+const sim::MoveRequestView* RequestToTell(const sim::View& view);
+
+// Makes the text anew if RequestToTell is another than that of `text`.
 void UpdateMoveRequestText(const sim::View& view, const sim::EventLog& log, const Catalog& catalog,
                            const WakeWords& wake_words, MoveRequestText* text);
 

@@ -16,12 +16,6 @@ constexpr float kUnlimited = 1e9f;
 
 ImU32 Packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
 
-Point PointOn(const Curve& curve, float t) {
-  const float u = 1 - t;
-  return curve.from * (u * u * u) + curve.control1 * (3 * u * u * t) +
-         curve.control2 * (3 * u * t * t) + curve.to * (t * t * t);
-}
-
 ImVec2 Scaled(Point p, float scale) { return {p.x * scale, p.y * scale}; }
 
 }  // namespace
@@ -119,6 +113,23 @@ void Painter::DottedBezier(const Curve& curve, Color color, float thickness, flo
     const Point p = PointOn(curve, static_cast<float>(i) / static_cast<float>(dots));
     list_->AddCircleFilled(Scaled(p, scale_), thickness / 2 * scale_, Packed(color), 8);
   }
+}
+
+void Painter::Route(std::span<const Point> points, Color color, float thickness, float radius) {
+  list_->PathLineTo(Scaled(points.front(), scale_));
+  for (size_t i = 1; i + 1 < points.size(); ++i) {
+    const Point corner = points[i];
+    const auto towards = [&](Point other) {
+      const Point way = other - corner;
+      const float length = std::hypot(way.x, way.y);
+      return length <= 0 ? corner : corner + way * (std::min(radius, length / 2) / length);
+    };
+    list_->PathLineTo(Scaled(towards(points[i - 1]), scale_));
+    list_->PathBezierQuadraticCurveTo(Scaled(corner, scale_),
+                                      Scaled(towards(points[i + 1]), scale_), 6);
+  }
+  list_->PathLineTo(Scaled(points.back(), scale_));
+  list_->PathStroke(Packed(color), 0, thickness * scale_);
 }
 
 void Painter::Check(Point center, float size, Color color) {

@@ -3,8 +3,10 @@
 #ifndef BERTH_WASM_PAINTER_H_
 #define BERTH_WASM_PAINTER_H_
 
+#include <span>
 #include <string_view>
 
+#include "curve.h"
 #include "fonts.h"
 #include "geometry.h"
 #include "theme.h"
@@ -23,14 +25,6 @@ struct TextStyle {
   // Longer text loses its end, or its beginning, to an ellipsis; 0: no limit.
   float max_width = 0;
   bool keep_end = false;
-};
-
-// A cubic Bézier curve.
-struct Curve {
-  Point from;
-  Point control1;
-  Point control2;
-  Point to;
 };
 
 class Painter {
@@ -52,6 +46,8 @@ class Painter {
   void Bezier(const Curve& curve, Color color, float thickness);
   // Round dots along the curve.
   void DottedBezier(const Curve& curve, Color color, float thickness, float gap);
+  // From point to point, with round corners. REQUIRES: at least two points.
+  void Route(std::span<const Point> points, Color color, float thickness, float radius);
   void Check(Point center, float size, Color color);
   void Cross(Point center, float size, Color color);
   // From left to right.

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/time.h"
-#include "motion.h"
+#include "motion_clock.h"
 
 namespace berth::ui {
 
@@ -25,15 +25,17 @@ struct Loop {
 
 class Playback {
  public:
-  Time t() const { return t_; }
-  double speed() const { return speed_; }
+  Playback() { clock_.JumpTo(Time{}); }
+
+  Time t() const { return clock_.t(); }
+  double speed() const { return clock_.speed(); }
   bool playing() const { return playing_; }
   Direction direction() const { return direction_; }
   bool forward() const { return direction_ == Direction::kForward; }
   const std::optional<Loop>& loop() const { return loop_; }
   // True while pods are still arriving though the playhead stands still.
-  bool settling() const { return !playing_ && settle_seconds_ < kMoveSeconds; }
-  MotionClock motion_clock() const { return {t_, speed_, settled_until_, settle_seconds_}; }
+  bool settling() const { return !playing_ && clock_.settling(); }
+  const MotionClock& motion_clock() const { return clock_; }
 
   void Play() { playing_ = true; }
   void Pause();
@@ -47,10 +49,10 @@ class Playback {
   void SetLoop(std::optional<Loop> loop) { loop_ = loop; }
 
   // To t with everything at its place.
-  void Jump(Time t);
+  void Jump(Time t) { clock_.JumpTo(t); }
   // To t with everything on its way as it is in passing.
-  void Scrub(Time t);
-  // To t, and what happens there is seen to happen.
+  void Scrub(Time t) { clock_.ScrubTo(t); }
+  // To t, and what happens until there is seen to happen; or, back, to be undone.
   void StepTo(Time t);
 
   // Lets `seconds` of viewing pass. Forwards, the playhead stops at `stop_at` if it comes by, for
@@ -60,23 +62,16 @@ class Playback {
   // To where the loop begins: its later end if play runs backwards. REQUIRES: there is a loop.
   void GoRound();
 
-  // Nobody is to be seen moving.
-  void Settle();
-
  private:
   // How far the playhead comes in so many seconds of viewing.
   Duration Way(double seconds);
   void AdvanceForward(double seconds, Time known_until, std::optional<Time> stop_at);
   void AdvanceBackward(double seconds);
-  double TakeOff(double seconds);
 
-  Time t_;
-  double speed_ = 1;
+  MotionClock clock_;  // has the playhead
   Direction direction_ = Direction::kForward;
   std::optional<Loop> loop_;
   bool playing_ = false;
-  Time settled_until_;
-  double settle_seconds_ = kMoveSeconds;
   double rest_ns_ = 0;  // parts of nanoseconds that have passed
 };
 

@@ -22,7 +22,7 @@ constexpr float kRingTile = 32;
 constexpr float kRingPitch = 76;
 constexpr float kRingWithWords = 84;
 constexpr float kRowTile = 28;
-constexpr float kRowPitch = 54;
+constexpr float kRowPitch = 58;
 constexpr float kSmallZone = 44;  // what small tiles need at least
 
 // In a low panel so many pods have words beside them, if these can be so wide.

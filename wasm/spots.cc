@@ -26,14 +26,20 @@ SpotMap::SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlo
       view_(view),
       attempt_latency_(attempt_latency) {}
 
-QueueSlots SpotMap::Queue(PodPlace queue, int count) const {
+const QueueSlots& SpotMap::Queue(PodPlace queue, int count) const {
+  const size_t number = queue == PodPlace::kBackoffQ         ? 1
+                        : queue == PodPlace::kUnschedulableQ ? 2
+                                                             : 0;
+  KnownQueue& known = known_queues_[number][static_cast<size_t>(count) % kKnownLengths];
+  if (known.count == count) return *known.slots;
+  known.count = count;
   switch (queue) {
     case PodPlace::kBackoffQ:
-      return BackoffQSlots(layout_->backoff_q, count);
+      return known.slots.emplace(BackoffQSlots(layout_->backoff_q, count));
     case PodPlace::kUnschedulableQ:
-      return UnschedulableQSlots(layout_->unschedulable_q, count);
+      return known.slots.emplace(UnschedulableQSlots(layout_->unschedulable_q, count));
     default:
-      return ActiveQSlots(layout_->active_q, count);
+      return known.slots.emplace(ActiveQSlots(layout_->active_q, count));
   }
 }
 

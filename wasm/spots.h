@@ -3,7 +3,9 @@
 #ifndef BERTH_WASM_SPOTS_H_
 #define BERTH_WASM_SPOTS_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "cycle_slots.h"
 #include "geometry.h"
@@ -36,7 +38,8 @@ class SpotMap {
   // A pod of a long queue has no tile of its own.
   bool IsHidden(const Spot& spot) const;
 
-  QueueSlots Queue(sim::PodPlace queue, int count) const;
+  const StageLayout& layout() const { return *layout_; }
+  const QueueSlots& Queue(sim::PodPlace queue, int count) const;
   // The position in its attempt of the pod that is in it, or at its end.
   PathPosition InAttempt(int32_t attempt) const;
   Duration AttemptLength(int32_t attempt) const;
@@ -46,12 +49,21 @@ class SpotMap {
   Rect Unserved() const;
 
  private:
+  // Where pods are in a queue is asked for many times, of a few lengths of the queue.
+  struct KnownQueue {
+    int count = -1;
+    std::optional<QueueSlots> slots;
+  };
+  static constexpr size_t kNumQueues = 3;
+  static constexpr size_t kKnownLengths = 8;
+
   const StageLayout* layout_;
   const NodeGrid* grid_;
   const CycleSlots* cycle_;
   const sim::EventLog* log_;
   const sim::View* view_;
   Duration attempt_latency_;
+  mutable KnownQueue known_queues_[kNumQueues][kKnownLengths];
 };
 
 // How many bars a node has: two, or three with an extended resource.

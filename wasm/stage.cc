@@ -10,6 +10,7 @@
 #include "panels/nodes_panel.h"
 #include "panels/queues_panel.h"
 #include "panels/scrubber_panel.h"
+#include "panels/wake_flash.h"
 
 namespace berth::ui {
 namespace {
@@ -31,13 +32,14 @@ ShownAttempt FindShownAttempt(const StageInput& input, Session& session, const s
 // Nobody moves when the viewer wants no motion, or when all have arrived anyway.
 void ComputeMotion(const StageInput& input, Session& session, const sim::View& view,
                    const SpotMap& spots) {
-  const MotionClock clock = input.playback.motion_clock();
-  const bool settled = clock.settled_until >= clock.t && clock.settle_seconds >= kMoveSeconds;
-  if (input.ui.reduced_motion || settled) {
+  const MotionClock& clock = input.playback.motion_clock();
+  if (input.ui.reduced_motion || clock.AllArrived()) {
     session.motion.Clear();
     return;
   }
-  session.history.GoTo(clock.t, clock.Window());
+  const size_t num_queued =
+      view.active_q.size() + view.backoff_q.size() + view.unschedulable_q.size();
+  session.history.GoTo(clock.since(), clock.until(), num_queued);
   session.motion.Compute(session.history, spots, view, clock);
 }
 
@@ -91,6 +93,7 @@ void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
   DrawNodes(frame);
   DrawEventCard(frame);
   DrawScrubber(frame);
+  DrawWakeFlash(frame);
   DrawFlights(frame);
   DrawFocus(frame);
   DrawHover(frame);

@@ -79,6 +79,7 @@ struct View {
   // Of the last attempt that ended by t, or -1.
   int32_t last_ended_attempt = -1;
   std::optional<MoveRequestView> last_move_request;
+  std::optional<MoveRequestView> last_wake;  // the last one that moved anybody
   std::vector<PodView> pods;       // by PodId; sized for the whole log, kNowhere before creation
   std::vector<NodeView> nodes;     // by NodeId; likewise
   std::vector<NodeId> node_order;  // present nodes in order of creation

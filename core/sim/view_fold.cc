@@ -335,6 +335,7 @@ void ViewFold::OnMoveRequest(const Event& event) {
     if (cause == event.cause) request.woken.push_back(pod);
   }
   memory_.step_moves.clear();
+  if (!request.woken.empty()) view_.last_wake = request;
   view_.last_move_request = std::move(request);
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "easing.h"
+#include "flight_path.h"
 #include "motion.h"
 #include "queue_slots.h"
 #include "sim/log_builder.h"
@@ -23,12 +24,14 @@ class Scene {
   }
 
   Rect Where(const std::string& pod, Duration at, double speed = 1) {
+    return Where(pod, MotionClock(Time{} + at, speed));
+  }
+  Rect Where(const std::string& pod, const MotionClock& clock) {
     const sim::PodId id = log_->FindPod("default/" + pod);
-    MotionClock clock{Time{} + at, speed};
-    const sim::View& view = projection_.At(clock.t);
+    const sim::View& view = projection_.At(clock.t());
     ArrangeNodes(view, catalog_, layout_.node_area, {}, &grid_);
     const SpotMap spots(&layout_, &grid_, &cycle_, log_, &view, kLatency);
-    history_.GoTo(clock.t, clock.Window());
+    history_.GoTo(clock.since(), clock.until(), view.active_q.size());
     motion_.Compute(history_, spots, view, clock);
     const Flight* flight = motion_.Of(id);
     return flight == nullptr ? Rect() : flight->rect;
@@ -136,11 +139,94 @@ TEST(Motion, AVictimIsSeenToLeave) {
   EXPECT_TRUE(scene.Rests("victim", Seconds(6)));
 }
 
-TEST(MotionClock, MovesArriveWhileThePlayheadStandsStill) {
-  MotionClock clock{Time{} + Seconds(5), 1, Time{} + Seconds(5), 0.2};
-  EXPECT_NEAR(clock.Progress(Time{} + Seconds(5)), 0.2 / kMoveSeconds, 1e-6);
-  clock.settle_seconds = kMoveSeconds;
-  EXPECT_EQ(clock.Progress(Time{} + Seconds(5)), 1);
+TEST(Motion, LooksTheSameBackwards) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n");
+  for (int i = 0; i < 30; ++i) log.At(Milliseconds(1000 + 90 * i)).Comes("p" + std::to_string(i));
+  Scene playing(&log.log);
+  std::vector<Rect> forwards;
+  for (int64_t ms = 900; ms < 4000; ms += 16) {
+    forwards.push_back(playing.Where("p9", Milliseconds(ms)));
+  }
+  for (size_t i = forwards.size(); i-- > 0;) {
+    const int64_t ms = 900 + 16 * static_cast<int64_t>(i);
+    EXPECT_EQ(playing.Where("p9", Milliseconds(ms)), forwards[i]) << ms;
+  }
+}
+
+TEST(Motion, AStepBackIsSeen) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
+  log.At(Seconds(5)).Popped("a", 1, 1);
+  Scene scene(&log.log);
+  MotionClock clock;
+  clock.JumpTo(Time{} + Seconds(5));
+  EXPECT_TRUE(scene.Where("a", clock).empty());
+  clock.StepTo(Time{} + Seconds(1));
+  const Rect first = scene.Where("a", clock);
+  EXPECT_GT(first.x, scene.SlotInActiveQ(0, 2).x + 50);  // still in the cycle
+  EXPECT_EQ(scene.Where("b", clock).x, scene.SlotInActiveQ(0, 1).x);
+  float last = first.x;
+  for (int i = 0; i < 100 && !scene.Where("a", clock).empty(); ++i) {
+    const Rect now = scene.Where("a", clock);
+    EXPECT_LT(std::abs(now.x - last), 20);
+    last = now.x;
+    clock.Settle(0.01);
+  }
+  EXPECT_NEAR(last, scene.SlotInActiveQ(0, 2).x, 2);
+  EXPECT_TRUE(scene.Where("b", clock).empty());
+}
+
+TEST(Motion, ThoseOfOneMomentStartOneAfterTheOther) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
+  log.At(Seconds(1)).Popped("a", 1, 1).Failed("a", QueueName::kUnschedulable, {"NodeName"}, "no");
+  log.At(Seconds(2)).Popped("b", 1, 2).Failed("b", QueueName::kUnschedulable, {"NodeName"}, "no");
+  log.At(Seconds(5))
+      .Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd)
+      .Moved("b", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
+  Scene scene(&log.log);
+  EXPECT_TRUE(scene.Rests("a", Seconds(5) + Milliseconds(460)));
+  EXPECT_FALSE(scene.Rests("b", Seconds(5) + Milliseconds(460)));
+  EXPECT_TRUE(scene.Rests("b", Seconds(5) + Milliseconds(660)));
+}
+
+TEST(Motion, WhoOvertakesFliesOverTheOthers) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
+  log.At(Seconds(5)).Comes("urgent", 10);
+  log.At(Seconds(9)).Comes("patient", -10);
+  Scene scene(&log.log);
+  const float row = scene.SlotInActiveQ(0, 3).y;
+  EXPECT_LT(scene.Where("urgent", Seconds(5) + Milliseconds(200)).y, row - 20);
+  EXPECT_LT(scene.Where("a", Seconds(5) + Milliseconds(100)).x, scene.SlotInActiveQ(0, 3).x);
+  EXPECT_NEAR(scene.Where("patient", Seconds(9) + Milliseconds(200)).y, row, 0.5f);
+}
+
+TEST(Motion, OppositeWaysKeepApart) {
+  const StageLayout layout = ArrangeStage(1280, 720);
+  const Rect left = {250, 300, 30, 30};
+  const Rect right = {400, 300, 30, 30};
+  Move there;
+  there.from.place = sim::PodPlace::kActiveQ;
+  there.to.place = sim::PodPlace::kAttempt;
+  Move back;
+  back.from.place = sim::PodPlace::kAttempt;
+  back.to.place = sim::PodPlace::kUnschedulableQ;
+  const float up = PointOn(PathOf(there, left, right, layout).curve, 0.5f).y;
+  const float down = PointOn(PathOf(back, right, left, layout).curve, 0.5f).y;
+  EXPECT_LT(up, 315 - 15);
+  EXPECT_GT(down, 315 + 15);
+}
+
+TEST(Motion, TheOthersOnANodeCloseRanks) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n");
+  for (const char* pod : {"a", "b", "c"}) log.Step().PodCreated(pod, 0, 100, "n");
+  log.At(Seconds(5)).PodDeleted("a", "n");
+  Scene scene(&log.log);
+  EXPECT_FALSE(scene.Rests("c", Seconds(5) + Milliseconds(50)));
+  EXPECT_TRUE(scene.Rests("c", Seconds(6)));
 }
 
 TEST(Easing, StartsAndEndsSlowly) {

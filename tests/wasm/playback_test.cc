@@ -61,8 +61,8 @@ TEST(Playback, FlightsRunBackwardsWithTheTime) {
   Playback playback = PlayingFrom(10, Direction::kBackward);
   View(playback, 1);
   const MotionClock back = playback.motion_clock();
-  const MotionClock there = PlayingFrom(back.t.seconds()).motion_clock();
-  const Time moved_at = back.t - Milliseconds(100);
+  const MotionClock there = PlayingFrom(back.t().seconds()).motion_clock();
+  const Time moved_at = back.t() - Milliseconds(100);
   EXPECT_GT(back.Progress(moved_at), 0);
   EXPECT_LT(back.Progress(moved_at), 1);
   EXPECT_EQ(back.Progress(moved_at), there.Progress(moved_at));
@@ -78,7 +78,7 @@ TEST(Playback, WhatHasArrivedTakesOffBeforeTimeRunsBackwards) {
   for (int frame = 0; frame < 100 && playback.t() == At(10); ++frame) {
     playback.Advance(1.0 / 64, kEnd, std::nullopt);
     const float progress = playback.motion_clock().Progress(At(10));
-    EXPECT_GT(last - progress, 0);
+    EXPECT_GE(last - progress, 0);
     EXPECT_LT(last - progress, 0.15f);  // no jump
     last = progress;
   }

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "panels/nodes_panel.h"
-#include "panels/queues_panel.h"
 #include "wasm/stage_words.h"
 
 namespace berth::ui {
@@ -252,15 +251,6 @@ TEST(Stage, NodesKeepTheirPlaceWhenOthersComeAndGo) {
     EXPECT_EQ(before[name], without[name]) << name;
     EXPECT_EQ(before[name], after[name]) << name;
   }
-}
-
-TEST(QueuesPanel, TheRingShrinksWithTheBackoffThatIsLeft) {
-  sim::PodView pod;
-  pod.timestamp = Time{} + Seconds(10);
-  pod.backoff_expiry = Time{} + Seconds(14);
-  EXPECT_FLOAT_EQ(BackoffLeft(pod, Time{} + Seconds(10)), 1);
-  EXPECT_FLOAT_EQ(BackoffLeft(pod, Time{} + Seconds(13)), 0.25f);
-  EXPECT_FLOAT_EQ(BackoffLeft(pod, Time{} + Seconds(20)), 0);
 }
 
 TEST(NodesPanel, ATaintIsWordedShort) {

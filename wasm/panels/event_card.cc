@@ -1,36 +1,65 @@
 #include "panels/event_card.h"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "panels/paragraph.h"
 
 namespace berth::ui {
 namespace {
 
 // Then a move request is no news any more.
 constexpr double kNewsSeconds = 7;
-constexpr float kLine = 19;
+constexpr float kLine = 17;
 constexpr float kSide = 14;
+constexpr float kTitleAt = 17;
+constexpr float kTextAt = 37;
+constexpr float kBottom = 12;  // from the middle of the last line
+
+// Lines below each other, as many as there is room for.
+class Lines {
+ public:
+  Lines(const Frame& frame, const Rect& rect)
+      : frame_(frame),
+        at_{rect.x + kSide, rect.y + kTextAt},
+        width_(rect.w - 2 * kSide),
+        left_(1 + static_cast<int>((rect.h - kTextAt - kBottom) / kLine)) {}
+
+  void Add(std::string_view text, Color color, int max_lines) {
+    const int drawn =
+        DrawParagraph(frame_.paint, at_, width_, kLine, std::min(max_lines, left_), text,
+                      {TextSize::kSmall, color, Weight::kRegular, Align::kLeft});
+    at_.y += kLine * static_cast<float>(drawn);
+    left_ -= drawn;
+  }
+  int left() const { return left_; }
+
+ private:
+  const Frame& frame_;
+  Point at_;
+  float width_;
+  int left_;
+};
 
 void DrawRequest(const Frame& frame, const Rect& rect) {
   const MoveRequestText& request = frame.move_request;
   const Theme& theme = frame.theme;
-  const float x = rect.x + kSide;
-  const float width = rect.w - 2 * kSide;
-  float y = rect.y + 17;
-  frame.paint.Text({x, y}, request.title,
-                   {TextSize::kBody, theme.good, Weight::kSemibold, Align::kLeft, width - 70});
+  const float y = rect.y + kTitleAt;
+  const float when = frame.paint.Width(request.when, TextSize::kSmall);
+  const Color title = request.woken.empty() ? theme.text : theme.good;
+  frame.paint.Text(
+      {rect.x + kSide, y}, request.title,
+      {TextSize::kBody, title, Weight::kSemibold, Align::kLeft, rect.w - 2 * kSide - when - 12});
   frame.paint.Text({rect.right() - kSide, y}, request.when,
                    {TextSize::kSmall, theme.text_muted, Weight::kRegular, Align::kRight});
-  const auto line = [&](const std::string& text, Color color) {
-    if (text.empty() || y + kLine + 6 > rect.bottom()) return;
-    y += kLine;
-    frame.paint.Text({x, y}, text,
-                     {TextSize::kSmall, color, Weight::kRegular, Align::kLeft, width});
-  };
-  y += 2;
-  line(request.woke, theme.text);
-  line(request.where, theme.text_muted);
-  line(request.stays, theme.text_muted);
-  line(request.note, theme.text_dim);
+  Lines lines(frame, rect);
+  lines.Add(request.woke, theme.text, 2);
+  lines.Add(request.where, theme.text_muted, request.stays.empty() ? 2 : 1);
+  for (const std::string& stays : request.stays) {
+    lines.Add(stays, theme.text_muted, std::min(2, lines.left()));
+  }
+  lines.Add(request.note, theme.text_dim, 1);
 }
 
 void DrawLatest(const Frame& frame, const Rect& rect) {
@@ -39,7 +68,7 @@ void DrawLatest(const Frame& frame, const Rect& rect) {
   float y = rect.y + 17;
   bool first = true;
   for (const RecentEvent& event : frame.recent.events()) {
-    if (y + 8 > rect.bottom()) return;
+    if (y + kBottom > rect.bottom()) return;
     float x = rect.x + kSide + time_width;
     frame.paint.Text({x - 12, y}, event.when,
                      {TextSize::kSmall, theme.text_dim, Weight::kRegular, Align::kRight});
@@ -64,8 +93,9 @@ void DrawEventCard(const Frame& frame) {
   if (rect.empty()) return;
   const MoveRequestText& request = frame.move_request;
   const double viewed = frame.ViewedSince(request.t);
-  const bool news = request.woke_any && viewed <= kNewsSeconds;
-  const auto fresh = news ? static_cast<float>(1 - viewed / kNewsSeconds) : 0.0f;
+  const bool news = !request.title.empty() && viewed <= kNewsSeconds;
+  const bool woke = news && !request.woken.empty();
+  const auto fresh = woke ? static_cast<float>(1 - viewed / kNewsSeconds) : 0.0f;
   frame.paint.Fill(rect, frame.theme.background, 10);
   frame.paint.Stroke(rect, Mix(frame.theme.line, frame.theme.good, fresh), 10, news ? 1.5f : 1);
   if (news) {

@@ -1,6 +1,11 @@
 #include "panels/flights.h"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "base/strings.h"
+#include "panels/wake_flash.h"
 
 namespace berth::ui {
 
@@ -23,31 +28,45 @@ Color TrailColor(const Frame& frame, const Flight& flight) {
   return frame.theme.accent;
 }
 
+// What is left of the way; behind the pod the trail is gone.
 void DrawTrail(const Frame& frame, const Flight& flight) {
   const bool enters = flight.from_place == PodPlace::kNowhere;
   if (enters || flight.to_place == PodPlace::kGone) return;
-  // What is left of the way; behind the pod the trail is gone.
-  const Point from = flight.rect.center();
-  const Point to = flight.to.center();
-  const Point way = to - from;
-  const Curve curve = {from, from + way * 0.4f, from + way * 0.7f, to};
+  Curve rest = RestOf(flight.path.curve, flight.eased);
+  const Point off = flight.rect.center() - rest.from;
+  rest.from = rest.from + off;
+  rest.control1 = rest.control1 + off * 0.5f;
   const float alpha = 0.8f * (1 - flight.progress * flight.progress);
-  frame.paint.DottedBezier(curve, TrailColor(frame, flight).Faded(alpha), 2, 7);
+  frame.paint.DottedBezier(rest, TrailColor(frame, flight).Faded(alpha), 2, 7);
+}
+
+// The name, and what woke the pod.
+void DrawFlightName(const Frame& frame, const Flight& flight) {
+  const std::string_view name = frame.catalog.ShortName(flight.pod);
+  const std::string_view plugin = WakingPlugin(frame, flight.pod);
+  const std::string text = flight.preempted ? StrCat(name, " · preempted")
+                                            : StrCat(name, plugin.empty() ? "" : " · ", plugin);
+  // A name never leaves the canvas.
+  const float half = frame.paint.Width(text, TextSize::kSmall, Weight::kSemibold) / 2 + 4;
+  const float x = std::clamp(flight.rect.center().x, half, frame.layout.canvas.w - half);
+  frame.paint.Text(
+      {x, flight.rect.bottom() + 9}, text,
+      {TextSize::kSmall, frame.theme.text.Faded(flight.alpha), Weight::kSemibold, Align::kCenter});
 }
 
 void DrawFlight(const Frame& frame, const Flight& flight, bool with_name) {
   const Rect& rect = flight.rect;
   frame.Tile(flight.pod, rect, flight.alpha);
   const float size = std::min(rect.w, rect.h);
-  if (size >= 9) {
-    const Color outline = flight.preempted ? frame.theme.bad : frame.theme.outline;
-    frame.paint.Stroke(rect.Inset(-1.5f), outline.Faded(0.9f * flight.alpha),
-                       std::min(8.0f, size * 0.24f + 1.5f), 1.5f);
+  if (size < 9) return;
+  const Color outline = flight.preempted ? frame.theme.bad : frame.theme.outline;
+  frame.paint.Stroke(rect.Inset(-1.5f), outline.Faded(0.9f * flight.alpha),
+                     std::min(8.0f, size * 0.24f + 1.5f), 1.5f);
+  if (flight.preempted) {
+    frame.paint.Cross(rect.center(), size * 0.8f, frame.theme.bad.Faded(flight.alpha));
   }
-  if (!with_name || size < 9 || std::min(flight.to.w, flight.to.h) < 14) return;
-  frame.paint.Text(
-      {rect.center().x, rect.bottom() + 9}, frame.catalog.ShortName(flight.pod),
-      {TextSize::kSmall, frame.theme.text.Faded(flight.alpha), Weight::kSemibold, Align::kCenter});
+  const bool room = flight.preempted || std::min(flight.path.to.w, flight.path.to.h) >= 14;
+  if (with_name && room) DrawFlightName(frame, flight);
 }
 
 }  // namespace

@@ -1,0 +1,148 @@
+// What the queues tell: their clocks, what woke whom, and where the news comes from.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "queue_clocks.h"
+#include "wake_route.h"
+#include "wasm/stage_words.h"
+
+namespace berth::ui {
+namespace {
+
+sim::PodView QueuedAt(double seconds) {
+  sim::PodView pod;
+  pod.timestamp = Time{static_cast<int64_t>(seconds * 1e9)};
+  return pod;
+}
+
+TEST(QueueClocks, TheRingShrinksWithTheBackoffThatIsLeft) {
+  sim::PodView pod = QueuedAt(10);
+  pod.backoff_expiry = Time{} + Seconds(14);
+  EXPECT_FLOAT_EQ(BackoffLeft(pod, Time{} + Seconds(10)), 1);
+  EXPECT_FLOAT_EQ(BackoffLeft(pod, Time{} + Seconds(13)), 0.25f);
+  EXPECT_FLOAT_EQ(BackoffLeft(pod, Time{} + Seconds(20)), 0);
+}
+
+TEST(QueueClocks, AForgottenFailureHasNoRing) {
+  sim::PodView pod = QueuedAt(10);
+  pod.backoff_expiry = sim::kNoBackoff;
+  EXPECT_EQ(BackoffLeft(pod, Time{} + Seconds(10)), 0);
+}
+
+TEST(QueueClocks, TheBarFillsUntilTheLeftoverFlush) {
+  EXPECT_FLOAT_EQ(ParkedShare(QueuedAt(10), Time{} + Seconds(10)), 0);
+  EXPECT_FLOAT_EQ(ParkedShare(QueuedAt(10), Time{} + Seconds(50)), 0.5f);  // taken at 90 s
+  EXPECT_FLOAT_EQ(ParkedShare(QueuedAt(10), Time{} + Seconds(90)), 1);
+}
+
+// One node of 4 CPUs, and two pods that want more; at 8 s the node changes.
+std::string TwoParkedPods(const std::string& patch) {
+  ScenarioWords words;
+  words.nodes = 1;
+  words.pods = 2;
+  words.milli_cpu = 9000;
+  words.more = R"(,"timeline":[{"at":8,"op":"patch","object":{"apiVersion":"v1","kind":"Node",)"
+               R"("metadata":{"name":"n-0-0")" +
+               patch + R"(}}])";
+  return words.Text();
+}
+const char* const kMoreCpu = R"(},"status":{"allocatable":{"cpu":"40"}})";
+const char* const kOtherTaints =
+    R"(},"spec":{"taints":[{"key":"a","value":"b","effect":"PreferNoSchedule"}]})";
+
+const MoveRequestText& Told(TestStage& stage) { return stage.app().session()->move_request; }
+
+TEST(MoveRequestText, NamesWhomTheEventWokeAndWhichPluginCares) {
+  TestStage stage;
+  stage.Load(TwoParkedPods(kMoreCpu));
+  stage.Seek(8);
+  const MoveRequestText& text = Told(stage);
+  EXPECT_EQ(text.title, "NodeAllocatableChange · n-0-0");
+  EXPECT_EQ(text.when, "8.00 s");
+  EXPECT_EQ(text.woke, "woke p-0, p-1 (NodeResourcesFit)");
+  EXPECT_EQ(text.where, "backoff served: p-0, p-1 → activeQ. ");
+  EXPECT_EQ(text.brief, "NodeAllocatableChange woke p-0, p-1");
+  ASSERT_EQ(text.woken.size(), 2u);
+  EXPECT_EQ(text.woken[0].to, QueueName::kActive);
+}
+
+TEST(MoveRequestText, SaysWhyTheOthersStay) {
+  TestStage stage;
+  stage.Load(TwoParkedPods(kOtherTaints));
+  stage.Seek(8);
+  const MoveRequestText& text = Told(stage);
+  EXPECT_EQ(text.cause, kEventNodeTaintChange);
+  EXPECT_EQ(text.woke, "woke nobody");
+  ASSERT_EQ(text.stays.size(), 1u);
+  EXPECT_EQ(text.stays[0],
+            "stays p-0, p-1: NodeResourcesFit listens only to Pod delete, Node add, "
+            "allocatable change");
+}
+
+// The woken pods are bound soon, which are requests to move as well.
+TEST(MoveRequestText, IsNotLostWhenTheNextRequestWakesNobody) {
+  TestStage stage;
+  stage.Load(TwoParkedPods(kMoreCpu));
+  stage.Seek(9);
+  EXPECT_EQ(stage.View().last_move_request->cause, kEventAssignedPodAdd);
+  EXPECT_EQ(Told(stage).cause, kEventNodeAllocatableChange);
+}
+
+TEST(MoveRequestText, IsTheSameWhicheverWayOneCame) {
+  TestStage stage;
+  stage.Load(TwoParkedPods(kMoreCpu));
+  stage.Seek(12);
+  const std::string from_before = Told(stage).woke;
+  stage.Seek(4);
+  EXPECT_EQ(Told(stage).title, "");
+  stage.Seek(20);
+  stage.Seek(12);
+  EXPECT_EQ(Told(stage).woke, from_before);
+}
+
+TEST(QueuesPanel, AQueueIsSelectedByAClickBesideItsPods) {
+  for (double width : {1280.0, 360.0}) {
+    TestStage stage(width, 720);
+    stage.Load(TwoParkedPods(kMoreCpu));
+    stage.Seek(4);
+    const StageLayout& layout = stage.app().layout();
+    const struct {
+      const Rect& panel;
+      const char* want;
+    } cases[] = {{layout.active_q, "queue/activeQ"},
+                 {layout.backoff_q, "queue/backoffQ"},
+                 {layout.unschedulable_q, "queue/unschedulableQ"}};
+    for (const auto& c : cases) {
+      stage.Click((c.panel.x + 4) * layout.scale, (c.panel.y + 4) * layout.scale);
+      EXPECT_EQ(stage.State()["selection"], c.want);
+    }
+  }
+}
+
+bool Inside(const Rect& rect, Point p) { return rect.Inset(0.5f).Contains(p); }
+
+TEST(WakeRoute, KeepsToTheGapsBetweenThePanels) {
+  const struct {
+    float width, height;
+  } sizes[] = {{1280, 720}, {1920, 1080}, {360, 640}, {640, 360}, {768, 1024}, {340, 260}};
+  for (const auto& size : sizes) {
+    const StageLayout layout = ArrangeStage(size.width, size.height);
+    const Rect node = {layout.node_area.center().x, layout.node_area.y + 10, 40, 30};
+    for (const Rect& queue : {layout.active_q, layout.backoff_q, layout.unschedulable_q}) {
+      const std::vector<Point> route = WakeRoute(layout, node, queue);
+      for (int i = 0; i <= 500; ++i) {
+        const Point p = PointAlong(route, static_cast<float>(i) / 500);
+        for (const Rect& panel : {layout.active_q, layout.backoff_q, layout.unschedulable_q,
+                                  layout.cycle, layout.scrubber}) {
+          EXPECT_FALSE(Inside(panel, p))
+              << size.width << "x" << size.height << ": " << p.x << "," << p.y;
+        }
+      }
+      EXPECT_NEAR(route.back().y, queue.center().y, 0.01f);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace berth::ui

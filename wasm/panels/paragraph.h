@@ -1,0 +1,18 @@
+// Text of several lines.
+#ifndef BERTH_WASM_PANELS_PARAGRAPH_H_
+#define BERTH_WASM_PANELS_PARAGRAPH_H_
+
+#include <string_view>
+
+#include "painter.h"
+
+namespace berth::ui {
+
+// Draws up to `max_lines` lines of at most `width`, the first at `at`, each `line` below the one
+// before; breaks between words. What does not fit loses its end. Returns how many lines there are.
+int DrawParagraph(Painter& paint, Point at, float width, float line, int max_lines,
+                  std::string_view text, TextStyle style);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_PANELS_PARAGRAPH_H_
