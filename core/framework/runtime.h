@@ -64,6 +64,7 @@ class Framework final : public Handle {
   bool HasFilterPlugins() const { return !filter_.empty(); }
   bool HasPostFilterPlugins() const { return !post_filter_.empty(); }
   bool HasScorePlugins() const { return !score_.empty(); }
+  bool HasPermitPlugins() const { return !permit_.empty(); }
 
   // Each ends at the first status that is not success, which names its plugin. A rejection is
   // passed on as it is, a fault becomes an internal error with upstream's words around it.

@@ -194,9 +194,9 @@ AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
   if (status.code() == Code::kWait) {
     AttemptResult result = ResultOf(assumed, AttemptResult::Kind::kWaiting);
     result.node_name = node_name;
-    for (std::string& plugin : framework.waiting_pods().at(pod->metadata.uid).PendingPlugins()) {
-      result.plugins.insert(std::move(plugin));
-    }
+    const WaitingPod& waiting = framework.waiting_pods().at(pod->metadata.uid);
+    for (std::string& plugin : waiting.PendingPlugins()) result.plugins.insert(std::move(plugin));
+    if (!waiting.outcome()) result.permit_deadline = waiting.NextDeadline();
     waiting_bindings_.push_back({std::move(assumed), &framework, std::move(cycle.state)});
     return result;
   }
@@ -306,6 +306,11 @@ std::vector<AttemptResult> Scheduler::ContinueWaitingBindings() {
     }
   }
   return results;
+}
+
+bool Scheduler::HasPermitPlugins() const {
+  return std::any_of(profiles_.begin(), profiles_.end(),
+                     [](const auto& profile) { return profile.second->HasPermitPlugins(); });
 }
 
 std::optional<Time> Scheduler::NextPermitDeadline() const {

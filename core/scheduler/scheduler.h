@@ -87,6 +87,7 @@ struct AttemptResult {
   v1::PodPtr pod;
   int32_t attempts = 0;
   std::string node_name;  // kWaiting, kBound: where
+  Time permit_deadline;   // kWaiting: when the first of `plugins` gives up
   // kFailed:
   std::string_view
       cause;  // FitError, NoNodes, Error, ReserveError, PermitError, PreBindError, BindError
@@ -118,6 +119,8 @@ class Scheduler {
   // which they began to wait. Pods whose time is up are rejected first.
   std::vector<AttemptResult> ContinueWaitingBindings();
   bool HasWaitingBindings() const { return !waiting_bindings_.empty(); }
+  // True if a profile has plugins that could make a pod wait.
+  bool HasPermitPlugins() const;
   // When the first waiting pod's time is up.
   std::optional<Time> NextPermitDeadline() const;
 

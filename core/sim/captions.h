@@ -1,15 +1,19 @@
-// When the captions of a scenario's tour appear in a given run.
+// The captions of a scenario's tour: as they are written, and when they appear in a given run.
 #ifndef BERTH_SIM_CAPTIONS_H_
 #define BERTH_SIM_CAPTIONS_H_
 
 #include <optional>
 #include <vector>
 
+#include "api/decoder.h"
 #include "base/time.h"
 #include "sim/event_log.h"
 #include "sim/scenario.h"
 
 namespace berth::sim {
+
+// One of spec.captions.
+Caption DecodeCaption(const Decoder& field);
 
 // For each caption the moment from which it is shown: its own, or that of the event that it waits
 // for. Nothing if the log has no such event (yet).

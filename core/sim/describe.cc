@@ -53,8 +53,18 @@ bool CanBeWokenByAssignedPods(const PodView& pod) {
 
 struct Wakers {
   std::vector<std::string> labels;
-  bool all = true;  // every label that could concern the pod
+  Json interests = Json::array();  // for each of them, who of the pod's plugins listens to it
+  bool all = true;                 // every label that could concern the pod
 };
+
+Json InterestJson(std::string_view label, const PluginNames& plugins,
+                  const SchedulingQueue& queue) {
+  Json json = {{"event", std::string(label)}, {"plugins", Json::array()}};
+  for (const std::string& plugin : plugins) {
+    if (queue.EventHelps(label, {plugin})) json["plugins"].push_back(plugin);
+  }
+  return json;
+}
 
 Wakers WakersOf(const PodView& pod, const SchedulingQueue& queue) {
   Wakers wakers;
@@ -64,6 +74,7 @@ Wakers WakersOf(const PodView& pod, const SchedulingQueue& queue) {
     if (needs_affinity && !CanBeWokenByAssignedPods(pod)) continue;
     if (queue.EventHelps(label, plugins)) {
       wakers.labels.emplace_back(label);
+      wakers.interests.push_back(InterestJson(label, plugins, queue));
     } else {
       wakers.all = false;
     }
@@ -330,10 +341,14 @@ void AddQueueFields(const Subject& s, Json& json) {
   if (has_backoff && (parked || pod.place == PodPlace::kBackoffQ)) {
     json["backoffExpiry"] = pod.backoff_expiry.seconds();
   }
+  if (has_backoff && pod.place == PodPlace::kBackoffQ) {
+    json["wakesAt"] = BackoffRelease(pod.backoff_expiry, s.view.t).seconds();
+  }
   if (!parked) return;
   json["leftoverFlush"] = LeftoverFlush(pod.timestamp).seconds();
   const Wakers wakers = WakersOf(pod, s.simulation.scheduler().queue());
   json["wakesOn"] = wakers.labels;
+  json["interests"] = wakers.interests;
   if (wakers.all) json["wakesOnAnything"] = true;
 }
 

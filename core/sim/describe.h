@@ -17,11 +17,13 @@ namespace berth::sim {
 // A pod's life up to view.t:
 //   { "name", "place", "pending": "neverTried"|"beingTried"|"backingOff"|"parked"|"waitsAtPermit"|
 //     "unserved"; absent where it is not pending, or waits in activeQ for another try, "since",
-//     "node", "nominatedNode", "priority", "attempts", "backoffExpiry", "leftoverFlush", "message",
-//     "plugins": [...], "wakesOn": [event labels], "wakesOnAnything": true where these are all that
-//     there are, "summary": one sentence or two on why it is where it is, "requests": {resource:
-//     text}, "history": [{"t", "event", "text"}], "attemptIndexes": [int], "spans": [{"place",
-//     "from", "to", "node", "attempt": its index, "cause"}] as SpansOfPod }
+//     "node", "nominatedNode", "priority", "attempts", "backoffExpiry", "wakesAt": when backoffQ
+//     lets it go, "leftoverFlush", "message", "plugins": [...], "wakesOn": [event labels],
+//     "interests": [{"event": one of these, "plugins": those of `plugins` that listen to it}],
+//     "wakesOnAnything": true where these are all that there are, "summary": one sentence or two on
+//     why it is where it is, "requests": {resource: text}, "history": [{"t", "event", "text"}],
+//     "attemptIndexes": [int], "spans": [{"place", "from", "to", "node", "attempt": its index,
+//     "cause"}] as SpansOfPod }
 // Times are seconds as numbers. Fields that do not apply are absent.
 Result<Json> DescribePod(const Simulation& simulation, const View& view, std::string_view pod_name);
 

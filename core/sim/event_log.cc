@@ -114,7 +114,7 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
     AppendField("attempts", out);
     out += std::to_string(event.attempts);
   }
-  if (event.kind == EventKind::kBackoffCounted) {
+  if (event.kind == EventKind::kBackoffCounted || event.kind == EventKind::kWaiting) {
     AppendField("until", out);
     out += SecondsText(event.timestamp);
   }
@@ -196,7 +196,8 @@ std::string Words(const EventLog& log, const Event& event) {
       return StrCat(" -> ", QueueText(event), cause, plugins.empty() ? "" : " by ", plugins,
                     message);
     case EventKind::kWaiting:
-      return StrCat(on_node, plugins.empty() ? "" : " for ", plugins);
+      return StrCat(on_node, plugins.empty() ? "" : " for ", plugins, ", until ",
+                    SecondsText(event.timestamp), "s");
     case EventKind::kNominated:
       return StrCat(" to ", node, cause);
     case EventKind::kNominationCleared:
@@ -380,6 +381,24 @@ void EventLog::Truncate(size_t size) {
   if (!attempts_.empty() && forgotten(attempts_.back().ended_event)) {
     attempts_.back().ended_event = -1;
     attempts_.back().end = Time{};
+  }
+  ForgetUnmentionedNames();
+}
+
+// Names are numbered in order of first appearance, so that the last ones are those that went.
+void EventLog::ForgetUnmentionedNames() {
+  PodId pods = 0;
+  NodeId nodes = 0;
+  for (const Event& event : events_) {
+    pods = std::max({pods, event.pod + 1, event.other + 1});
+    nodes = std::max(nodes, event.node + 1);
+  }
+  for (; num_pods() > pods; pod_names_.pop_back()) {
+    pod_ids_.erase(pod_ids_.find(*pod_names_.back()));
+    events_of_pod_.pop_back();
+  }
+  for (; num_nodes() > nodes; node_names_.pop_back()) {
+    node_ids_.erase(node_ids_.find(*node_names_.back()));
   }
 }
 

@@ -55,7 +55,8 @@ enum class EventKind : uint8_t {
   kPreempted,  // pod is deleted for `other` from node
   kFailed,  // to: where the pod went, cause: FitError, NoNodes, BindError, Error; plugins, message
   // The next two carry pod_object: the pod as it was when it was decided on.
-  kWaiting,  // pod is assumed on node and waits at Permit; plugins: those that it waits for
+  kWaiting,  // pod is assumed on node and waits at Permit; plugins: those that it waits for;
+             // timestamp: when the first of these gives up
   kBound,    // pod, node
   // Promises of nodes to pods.
   kNominated,          // pod, node, cause
@@ -81,7 +82,7 @@ struct Event {
   int32_t attempts = 0;
   int64_t cycle = 0;
   int32_t step = 0;          // entries of one step of the driver share it: they happen at one blow
-  Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted: see there
+  Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted, kWaiting: see there
   std::string_view cause;    // interned by the log
   std::string_view message;  // interned by the log
   const std::vector<std::string>* plugins = nullptr;  // interned by the log, sorted; null: none
@@ -133,8 +134,8 @@ class EventLog {
   std::string_view InternText(std::string_view text);
   const std::vector<std::string>* InternPlugins(std::vector<std::string> sorted);
   void Append(Event event);
-  // Forgets all events from index `size` on, when the simulation goes back in time. Names keep
-  // their numbers.
+  // Forgets all events from index `size` on, when the simulation goes back in time, and the names
+  // that only they mention: another future numbers them anew.
   void Truncate(size_t size);
 
   // One line for each event. Text is for people: times, names and words in columns; jsonl is one
@@ -146,6 +147,8 @@ class EventLog {
 
  private:
   struct Interned;
+
+  void ForgetUnmentionedNames();
 
   std::vector<Event> events_;
   std::vector<AttemptSpan> attempts_;

@@ -329,11 +329,47 @@ class InputPlan::Cluster {
   std::vector<const Step*> unchecked_;
 };
 
-std::vector<Input> InputPlan::Finish() {
+std::vector<size_t> InputPlan::InOrderOfTime() const {
   std::vector<size_t> order(steps_.size());
   std::iota(order.begin(), order.end(), size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](size_t a, size_t b) { return steps_[a].at < steps_[b].at; });
+  return order;
+}
+
+void InputPlan::KeepManifest(const ObjectName& name) { patched_.insert(FullKey(name)); }
+
+std::optional<Json> InputPlan::ManifestAt(const ObjectName& name, Time t) const {
+  std::optional<Json> manifest;
+  size_t created_by = 0;
+  for (size_t index : InOrderOfTime()) {
+    const Step& step = steps_[index];
+    if (step.at > t) break;
+    // What expires may be an earlier object of the same name.
+    const bool is_other = step.op == StepOp::kExpire && step.of != created_by;
+    if (is_other || step.name.kind != name.kind || step.name.key != name.key) continue;
+    switch (step.op) {
+      case StepOp::kCreate:
+        created_by = index;
+        manifest = step.manifest;
+        break;
+      case StepOp::kUpdate:
+        manifest = step.manifest;
+        break;
+      case StepOp::kPatch:
+        if (manifest) manifest->merge_patch(step.manifest);
+        break;
+      case StepOp::kDelete:
+      case StepOp::kExpire:
+        manifest.reset();
+        break;
+    }
+  }
+  return manifest;
+}
+
+std::vector<Input> InputPlan::Finish() {
+  const std::vector<size_t> order = InOrderOfTime();
   std::vector<Input> inputs;
   Cluster cluster(this, errors_);
   for (size_t i = 0; i < order.size() && !errors_->any(); ++i) {

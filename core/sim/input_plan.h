@@ -65,6 +65,12 @@ class InputPlan {
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
 
+  // The manifest of this object is kept too, for ManifestAt. Comes before it is told of.
+  void KeepManifest(const ObjectName& name);
+  // The manifest as it was written last by `t`; nothing if the object does not exist then. Comes
+  // before Finish. REQUIRES: KeepManifest was asked for it.
+  std::optional<Json> ManifestAt(const ObjectName& name, Time t) const;
+
   // The inputs in the order of time. Records an error if one of them cannot be: a name is taken, an
   // object is missing, a pod runs on no node or has no priority class.
   std::vector<Input> Finish();
@@ -85,6 +91,9 @@ class InputPlan {
     Origin origin;
   };
   class Cluster;
+
+  // Indexes into steps_ by time; those of one moment in the order of the document.
+  std::vector<size_t> InOrderOfTime() const;
 
   // The kind and name of a manifest; nothing, with an error, if they are missing or not modelled.
   std::optional<ObjectName> ReadName(const Decoder& manifest) const;

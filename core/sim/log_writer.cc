@@ -143,6 +143,7 @@ void LogWriter::AttemptEnded(const AttemptResult& result) {
   const bool on_node =
       result.kind == AttemptResult::Kind::kWaiting || result.kind == AttemptResult::Kind::kBound;
   if (on_node) event.pod_object = result.pod;
+  if (result.kind == AttemptResult::Kind::kWaiting) event.timestamp = result.permit_deadline;
   if (result.kind == AttemptResult::Kind::kFailed) {
     event.to = result.queue;
     event.already_in = result.already_in;

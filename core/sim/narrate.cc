@@ -251,7 +251,8 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
       return FailedText(event, backoff_expiry);
     case EventKind::kWaiting:
       return StrCat("assumed", on_node, ", waits at Permit",
-                    event.plugins == nullptr ? "" : " for ", Names(event.plugins));
+                    event.plugins == nullptr ? "" : " for ", Names(event.plugins), " until ",
+                    SecondsText(event.timestamp), " s");
     case EventKind::kBound:
       return StrCat("bound to ", node);
     case EventKind::kNominated:

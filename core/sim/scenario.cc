@@ -8,7 +8,7 @@
 
 #include "api/json_path.h"
 #include "base/strings.h"
-#include "sim/event_log.h"
+#include "sim/captions.h"
 #include "sim/generators.h"
 #include "sim/import.h"
 #include "sim/input_plan.h"
@@ -67,14 +67,6 @@ Semantics DecodeSemantics(const Decoder& field) {
   return Semantics::kV121;
 }
 
-int64_t IntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int64_t high) {
-  const int64_t value = field.Int64(fallback);
-  if (value >= low && value <= high) return value;
-  field.Fail(StrCat("must be between ", std::to_string(low), " and ", std::to_string(high),
-                    ", got ", std::to_string(value)));
-  return fallback;
-}
-
 // A scheduler that waits longer than a simulation can last is not told from one that waits forever.
 std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configuration) {
   if (configuration.pod_max_backoff_seconds <= kMaxBackoffSeconds) return std::nullopt;
@@ -122,15 +114,15 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   scenario->semantics = DecodeSemantics(spec.Field("semantics"));
   ExpectText(spec.Field("scheduler"), "kube-scheduler");
   scenario->seed = static_cast<uint64_t>(
-      IntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
+      DecodeIntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
   const Decoder until = spec.Field("until");
   scenario->limits.until = Time{} + DecodeDuration(until, scenario->limits.until - Time{});
   if (scenario->limits.until <= Time{} || scenario->limits.until > kUntilCeiling) {
     until.Fail(StrCat("must be more than 0 and at most 24h, got ",
                       SecondsText(scenario->limits.until), "s"));
   }
-  scenario->limits.max_events =
-      IntegerBetween(spec.Field("maxEvents"), scenario->limits.max_events, 1, kMaxEventsCeiling);
+  scenario->limits.max_events = DecodeIntegerBetween(
+      spec.Field("maxEvents"), scenario->limits.max_events, 1, kMaxEventsCeiling);
   const Decoder latency = spec.Field("attemptLatency");
   scenario->attempt_latency = DecodeDuration(latency, scenario->attempt_latency);
   if (scenario->attempt_latency < Duration{} || scenario->attempt_latency > kMaxAttemptLatency) {
@@ -154,8 +146,7 @@ void AddObject(const Json& object, const std::string& path, InputPlan* plan) {
 }
 
 // `paths`: of each object in the file that was imported; empty: where they are.
-std::vector<Input> DecodeInputs(const Decoder& spec, const std::vector<std::string>& paths,
-                                InputPlan* plan) {
+void ReadInputs(const Decoder& spec, const std::vector<std::string>& paths, InputPlan* plan) {
   const Decoder timeline = spec.Field("timeline");
   plan->ExpectPatches(timeline);
   size_t index = 0;
@@ -169,69 +160,6 @@ std::vector<Input> DecodeInputs(const Decoder& spec, const std::vector<std::stri
   timeline.ForEachElement([&](const Decoder& entry) {
     if (plan->Take(1, entry)) plan->AddTimelineEntry(entry);
   });
-  return plan->Finish();
-}
-
-// "namespace/name" of a pod that may have been named without its namespace.
-std::string FullPodName(std::string_view name) {
-  const bool has_namespace = name.empty() || name.find('/') != std::string_view::npos;
-  return has_namespace ? std::string(name) : StrCat("default/", name);
-}
-
-CaptionTrigger DecodeTrigger(const Decoder& when) {
-  CaptionTrigger trigger;
-  const Decoder event = when.Field("event");
-  trigger.event = event.String();
-  trigger.pod = FullPodName(when.Field("pod").String());
-  trigger.node = when.Field("node").String();
-  trigger.nth = static_cast<int32_t>(IntegerBetween(when.Field("nth"), 1, 1, 1'000'000));
-  if (when.failed()) return trigger;
-  std::vector<std::string> names;
-  for (int kind = 0; kind <= static_cast<int>(EventKind::kStopped); ++kind) {
-    names.emplace_back(EventKindName(static_cast<EventKind>(kind)));
-  }
-  if (trigger.event.empty()) {
-    event.Fail("Required value: an event is required");
-  } else if (std::find(names.begin(), names.end(), trigger.event) == names.end()) {
-    event.Fail(StrCat("Unsupported value: ", QuotedPrefix(trigger.event), ": must be one of ",
-                      StrJoin(names, ", ")));
-  }
-  return trigger;
-}
-
-// What a caption points at, with pods' names in full.
-std::string DecodeFocus(const Decoder& focus) {
-  const std::string text = focus.String();
-  const size_t slash = text.find('/');
-  if (!focus.failed() && (slash == std::string::npos || slash == 0 || slash + 1 == text.size())) {
-    focus.Fail(
-        StrCat("expected pod/name, node/name, queue/name or the like, got ", QuotedPrefix(text)));
-  }
-  if (focus.failed() || !text.starts_with("pod/")) return text;
-  return StrCat("pod/", FullPodName(std::string_view(text).substr(4)));
-}
-
-Caption DecodeCaption(const Decoder& field) {
-  Caption caption;
-  const Decoder at = field.Field("at");
-  const Decoder when = field.Field("when");
-  if (!field.failed() && at.Present() == when.Present()) {
-    field.Fail(at.Present() ? "at and when exclude each other"
-                            : "Required value: at or when is required");
-  }
-  if (at.Present()) {
-    caption.at = Time{} + DecodeDuration(at, Duration{});
-    if (*caption.at < Time{}) {
-      at.Fail(StrCat("must not be negative, got ", SecondsText(*caption.at), "s"));
-    }
-  }
-  if (when.Present()) caption.when = DecodeTrigger(when);
-  caption.text = field.Field("text").String();
-  if (caption.text.empty()) field.Field("text").Fail("Required value: a text is required");
-  field.Field("focus").ForEachElement(
-      [&](const Decoder& focus) { caption.focus.push_back(DecodeFocus(focus)); });
-  caption.pause = field.Field("pause").Bool();
-  return caption;
 }
 
 // The bounded list of a scenario's warnings.
@@ -268,6 +196,10 @@ void WarnOfUnknownNames(const Scenario& scenario, const InputPlan& plan, Warning
       if (focus.starts_with("pod/")) check(Kind::kPod, focus.substr(4));
       if (focus.starts_with("node/")) check(Kind::kNode, focus.substr(5));
     }
+    if (caption.bet) {
+      check(Kind::kPod, caption.bet->pod);
+      for (const std::string& node : caption.bet->nodes) check(Kind::kNode, node);
+    }
   }
 }
 
@@ -278,7 +210,8 @@ Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& p
   ExpectText(decoder.Field("apiVersion"), kApiVersion);
   DecodeSettings(decoder, &errors, &scenario);
   InputPlan plan(&errors);
-  scenario.inputs = DecodeInputs(decoder.Field("spec"), paths, &plan);
+  ReadInputs(decoder.Field("spec"), paths, &plan);
+  scenario.inputs = plan.Finish();
   decoder.Field("spec").Field("captions").ForEachElement([&](const Decoder& caption) {
     scenario.captions.push_back(DecodeCaption(caption));
   });
@@ -312,6 +245,14 @@ Result<Scenario> DecodeScenario(Json document) {
   return scenario;
 }
 
+int64_t DecodeIntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int64_t high) {
+  const int64_t value = field.Int64(fallback);
+  if (value >= low && value <= high) return value;
+  field.Fail(StrCat("must be between ", std::to_string(low), " and ", std::to_string(high),
+                    ", got ", std::to_string(value)));
+  return fallback;
+}
+
 Backoff Scenario::backoff() const {
   const KubeSchedulerConfiguration defaults;
   const KubeSchedulerConfiguration& configuration =
@@ -328,9 +269,27 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
   return std::nullopt;
 }
 
-Json WithTimelineEntry(Json source, Json entry) {
-  source["spec"]["timeline"].push_back(std::move(entry));
+size_t TimelineSize(const Json& source) {
+  const auto spec = source.find("spec");
+  if (spec == source.end() || !spec->is_object()) return 0;
+  const auto timeline = spec->find("timeline");
+  return timeline == spec->end() ? 0 : timeline->size();
+}
+
+Json WithTimelineTail(Json source, size_t keep, const Json& entries) {
+  Json& timeline = source["spec"]["timeline"];
+  if (timeline.is_null()) timeline = Json::array();
+  timeline.erase(timeline.begin() + static_cast<std::ptrdiff_t>(keep), timeline.end());
+  timeline.insert(timeline.end(), entries.begin(), entries.end());
   return source;
+}
+
+std::optional<Json> ManifestAt(const Json& source, const ObjectName& name, Time t) {
+  DecodeErrors errors;
+  InputPlan plan(&errors);
+  plan.KeepManifest(name);
+  ReadInputs(Decoder(&source, "", &errors).Field("spec"), {}, &plan);
+  return plan.ManifestAt(name, t);
 }
 
 }  // namespace berth::sim

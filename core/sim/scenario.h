@@ -42,13 +42,27 @@ struct CaptionTrigger {
   int32_t nth = 1;    // the how manieth such event
 };
 
+// What a bet asks about a pod: which node it goes to, where its next attempt leaves it, how long it
+// waits for a node.
+enum class BetAsk : uint8_t { kNode, kQueue, kWait };
+
+// A question that viewers may answer before the stage does. sim/bets.h says what is right.
+struct Bet {
+  BetAsk ask = BetAsk::kNode;
+  std::string pod;                 // "namespace/name"
+  std::string question;            // "" for the usual one
+  std::vector<std::string> nodes;  // kNode: the choices; none: those of the run
+  std::vector<Duration> waits;     // kWait: the choices, two at least
+};
+
 // One step of the guided tour. Shown from its moment until the next one's.
 struct Caption {
   std::optional<Time> at;              // either this
   std::optional<CaptionTrigger> when;  // or this
   std::string text;
   std::vector<std::string> focus;  // "pod/ns/name", "node/name", "queue/activeQ", ...
-  bool pause = false;              // playback stops here and waits for the viewer
+  std::optional<Bet> bet;
+  bool pause = false;  // playback stops here and waits for the viewer; always with a bet
 };
 
 // How long a run goes on after its last input if the scenario does not say: long enough for a pod
@@ -110,13 +124,23 @@ Result<Scenario> DecodeScenario(Json document);
 // that in `document`.
 std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario);
 
-// `source` with `entry` as the last of its spec.timeline; DecodeScenario then says whether it makes
-// sense. REQUIRES: `source` is a Scenario's source.
-Json WithTimelineEntry(Json source, Json entry);
+// How many entries spec.timeline has. REQUIRES: `source` is a Scenario's source.
+size_t TimelineSize(const Json& source);
+// `source` with `entries`, an array, in place of those of its spec.timeline from `keep` on;
+// DecodeScenario then says whether it makes sense. REQUIRES: keep <= TimelineSize(source).
+Json WithTimelineTail(Json source, size_t keep, const Json& entries);
+
+// The manifest of an object as it was written last by `t`, patches merged in, but without what the
+// scheduler and controllers did to it. Nothing: it does not exist then.
+// REQUIRES: `source` is a Scenario's source.
+std::optional<Json> ManifestAt(const Json& source, const ObjectName& name, Time t);
 
 // "2.5s", "100ms", "1m30s" as Go writes durations, or a number of seconds; digits beyond the
 // nanosecond are cut off. The sign is the caller's to judge.
 Duration DecodeDuration(const Decoder& value, Duration fallback);
+
+// A whole number, which must be within these limits.
+int64_t DecodeIntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int64_t high);
 
 }  // namespace berth::sim
 

@@ -68,9 +68,7 @@ Error AtConfiguration(Error error, const Scenario& scenario) {
 
 }  // namespace
 
-Composition KubeSchedulerV121() {
-  return {InTreeRegistry(), {DefaultProfile()}, SemanticsV121()};
-}
+Composition KubeSchedulerV121() { return {InTreeRegistry(), {DefaultProfile()}, SemanticsV121()}; }
 
 Composition KubeSchedulerV115Queue() {
   Composition composition = KubeSchedulerV121();
@@ -90,6 +88,25 @@ Composition CompositionOf(Semantics semantics) {
   return semantics == Semantics::kV115 ? KubeSchedulerV115Queue() : KubeSchedulerV121();
 }
 
+// The earliest moment of the timeline's entries from the first one on that `other` has not, be it
+// in another order; kTimeMax: there are none. Both are sources of scenarios, equal up to `keep`.
+Time FirstDifference(const Json& source, const Json& other, size_t keep) {
+  const size_t size = TimelineSize(source);
+  const size_t other_size = TimelineSize(other);
+  const auto entry = [](const Json& document, size_t i) -> const Json& {
+    return document["spec"]["timeline"][i];
+  };
+  size_t first = keep;
+  while (first < size && first < other_size && entry(source, first) == entry(other, first)) ++first;
+  Time earliest = kTimeMax;
+  for (size_t i = first; i < size; ++i) {
+    DecodeErrors errors;
+    const Decoder at = Decoder(&entry(source, i), "", &errors).Field("at");
+    earliest = std::min(earliest, Time{} + DecodeDuration(at, Duration{}));
+  }
+  return earliest;
+}
+
 // All that a simulation consists of. What changes is in the members below "State" and in those of
 // the parts; Save and Restore name each of them.
 class Simulation::Impl final {
@@ -106,7 +123,7 @@ class Simulation::Impl final {
   bool Step();
   void RunUntil(Time t);
   void Seek(Time t);
-  Result<Time> Apply(const Json& entry);
+  Result<Time> ReviseTimeline(size_t keep, const Json& entries);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
 
   const Scenario& scenario() const { return scenario_; }
@@ -478,13 +495,15 @@ void Simulation::Impl::Seek(Time t) {
   RunUntil(t);
 }
 
-Result<Time> Simulation::Impl::Apply(const Json& entry) {
-  Result<Scenario> changed = DecodeScenario(WithTimelineEntry(scenario_.source, entry));
+Result<Time> Simulation::Impl::ReviseTimeline(size_t keep, const Json& entries) {
+  Result<Scenario> changed = DecodeScenario(WithTimelineTail(scenario_.source, keep, entries));
   if (!changed.ok()) return changed.error();
-  DecodeErrors errors;
-  const Decoder at = Decoder(&entry, "", &errors).Field("at");
-  const Time fork = Time{} + DecodeDuration(at, Duration{});
+  // The seed may be another one than the document's.
+  changed.value().seed = scenario_.seed;
+  const Time fork = std::min(FirstDifference(scenario_.source, changed.value().source, keep),
+                             FirstDifference(changed.value().source, scenario_.source, keep));
   scenario_ = std::move(changed).value();
+  if (fork == kTimeMax) return clock_.Now();
   // Only what was saved strictly before the fork has not seen anything of that moment.
   while (checkpoints_.size() > 1 && checkpoints_.back().now >= fork) checkpoints_.pop_back();
   Restore(checkpoints_.back());
@@ -545,7 +564,12 @@ bool Simulation::Advance(int32_t max_steps) {
 void Simulation::RunUntil(Time t) { impl_->RunUntil(t); }
 void Simulation::RunToEnd() { impl_->RunUntil(kTimeMax); }
 void Simulation::Seek(Time t) { impl_->Seek(t); }
-Result<Time> Simulation::Apply(const Json& entry) { return impl_->Apply(entry); }
+Result<Time> Simulation::ReviseTimeline(size_t keep, const Json& entries) {
+  return impl_->ReviseTimeline(keep, entries);
+}
+Result<Time> Simulation::Apply(const Json& entry) {
+  return ReviseTimeline(TimelineSize(scenario().source), Json::array({entry}));
+}
 AttemptExplanation Simulation::Explain(int32_t attempt, const ExplainOptions& options) {
   return impl_->Explain(attempt, options);
 }

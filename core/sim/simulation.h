@@ -75,10 +75,13 @@ class Simulation {
   // An attempt that is under way at t is run to its end: the log may reach that much further.
   void Seek(Time t);
 
-  // Adds an entry to the scenario's timeline, as if it had been there from the start, and forks the
-  // future there: the simulation stands just before the entry's moment, with the rest of the log
-  // gone. On an error (a bad manifest, an unknown object) nothing changes. `entry` is {"at", "op",
-  // "object"} as in spec.timeline.
+  // Puts `entries`, each {"at", "op", "object"}, in place of the scenario's timeline from entry
+  // `keep` on, as if they had been there from the start. The future forks at the first moment that
+  // differs: the simulation stands just before it, with the rest of the log gone. On an error (a
+  // bad manifest, an unknown object) nothing changes. REQUIRES: `entries` is an array; keep <=
+  // TimelineSize(scenario().source).
+  Result<Time> ReviseTimeline(size_t keep, const Json& entries);
+  // The same for one more entry.
   Result<Time> Apply(const Json& entry);
 
   // Runs an attempt of the log once more, listening. The simulation itself stays where it is.

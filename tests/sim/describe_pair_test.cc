@@ -125,18 +125,20 @@ TEST_F(DescribePairTest, OnARejectedNodeFiltersRunUpToTheOneThatRejects) {
   EXPECT_EQ(pair["chosen"], false);
   EXPECT_FALSE(pair.contains("chosenNode"));
   EXPECT_EQ(pair["t"], 0);
-  EXPECT_EQ(pair["verdict"]["plugin"], "NodeResourcesFit");
-  EXPECT_EQ(pair["summary"], "n1 was rejected by NodeResourcesFit: Insufficient cpu.");
+  EXPECT_EQ(pair["verdict"]["plugin"], "TaintToleration");
+  EXPECT_EQ(pair["summary"],
+            "n1 was rejected by TaintToleration: node(s) had taint {dedicated: gpu}, that the pod "
+            "didn't tolerate.");
   EXPECT_EQ(Of(pair["filters"], "NodeName")["verdict"], "passed");
-  const Json& fit = Of(pair["filters"], "NodeResourcesFit");
-  EXPECT_EQ(fit["verdict"], "rejected");
-  EXPECT_EQ(fit["whatIf"], "rejected");
-  EXPECT_EQ(fit["reasons"][0], "Insufficient cpu");
   const Json& taints = Of(pair["filters"], "TaintToleration");
-  EXPECT_EQ(taints["verdict"], "notRun");
+  EXPECT_EQ(taints["verdict"], "rejected");
   EXPECT_EQ(taints["whatIf"], "rejected");
   EXPECT_EQ(taints["reasons"][0],
             "node(s) had taint {dedicated: gpu}, that the pod didn't tolerate");
+  const Json& fit = Of(pair["filters"], "NodeResourcesFit");
+  EXPECT_EQ(fit["verdict"], "notRun");
+  EXPECT_EQ(fit["whatIf"], "rejected");
+  EXPECT_EQ(fit["reasons"][0], "Insufficient cpu");
 }
 
 TEST_F(DescribePairTest, PreFilterRejectsThePodAsAWhole) {

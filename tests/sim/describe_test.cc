@@ -115,10 +115,12 @@ TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
 TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
   Run({MakeNode("small", "1"), MakePod("big", "1500m", 7)}, Json::array());
   Json pod = Pod("big", At(1000));
-  pod.erase("history");
-  pod.erase("summary");
+  for (const char* told_elsewhere : {"history", "summary", "spans", "interests"}) {
+    pod.erase(told_elsewhere);
+  }
   EXPECT_EQ(pod, Json({{"name", "default/big"},
                        {"place", "unschedulableQ"},
+                       {"pending", "parked"},
                        {"since", 0.4},
                        {"priority", 7},
                        {"attempts", 1},
@@ -129,6 +131,54 @@ TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
                        {"wakesOn", {"AssignedPodDelete", "NodeAdd", "NodeAllocatableChange"}},
                        {"requests", {{"cpu", "1500m"}, {"memory", "1Gi"}}},
                        {"attemptIndexes", {0}}}));
+}
+
+TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
+  Json tainted = MakeNode("tainted", "4");
+  tainted["spec"]["taints"] = {{{"key", "dedicated"}, {"effect", "NoSchedule"}}};
+  Run({MakeNode("small", "1"), tainted, MakePod("big", "2")}, Json::array());
+  const Json pod = Pod("big", At(1000));
+  ASSERT_EQ(pod["plugins"], Json({"NodeResourcesFit", "TaintToleration"}));
+  ASSERT_EQ(pod["interests"].size(), pod["wakesOn"].size());
+  const auto listeners = [&pod](std::string_view event) {
+    for (const Json& interest : pod["interests"]) {
+      if (interest["event"] == event) return interest["plugins"];
+    }
+    return Json();
+  };
+  // The taint's plugin names no events, and so hears of all.
+  EXPECT_EQ(listeners("NodeAdd"), Json({"NodeResourcesFit", "TaintToleration"}));
+  EXPECT_EQ(listeners("NodeTaintChange"), Json({"TaintToleration"}));
+}
+
+TEST_F(DescribeTest, APodThatBacksOffSaysWhenItLeaves) {
+  Run({MakeNode("small", "1"), MakePod("big", "2")},
+      {Entry("500ms", "create", MakeNode("wide", "2"))});
+  EXPECT_EQ(Pod("big", At(499)).contains("wakesAt"), false);
+  const Json pod = Pod("big", At(500));
+  EXPECT_EQ(pod["backoffExpiry"], 1.4);
+  EXPECT_EQ(pod["wakesAt"], 2.0);
+}
+
+TEST_F(DescribeTest, APodHasTheSpansOfItsLife) {
+  Run({MakeNode("small", "1"), MakePod("big", "1500m")},
+      {Entry("1s", "create", MakeNode("wide", "2"))});
+  EXPECT_EQ(Pod("big", At(1500))["spans"],
+            Json({{{"place", "scheduling"}, {"from", 0.0}, {"to", 0.4}, {"attempt", 0}},
+                  {{"place", "unschedulableQ"}, {"from", 0.4}, {"to", 1.0}, {"cause", "FitError"}},
+                  {{"place", "backoffQ"}, {"from", 1.0}, {"cause", "NodeAdd"}}}));
+  const Json landed = Pod("big", At(10'000))["spans"].back();
+  EXPECT_EQ(landed, Json({{"place", "node"}, {"from", 2.4}, {"node", "wide"}}));
+}
+
+TEST_F(DescribeTest, EachKindOfPendingHasItsName) {
+  Run({MakeNode("small", "1"), MakePod("first", "1500m", 7), MakePod("second", "100m")},
+      {Entry("1s", "create", MakeNode("wide", "2"))});
+  EXPECT_EQ(Pod("second", At(200))["pending"], "neverTried");
+  EXPECT_EQ(Pod("first", At(200))["pending"], "beingTried");
+  EXPECT_EQ(Pod("first", At(500))["pending"], "parked");
+  EXPECT_EQ(Pod("first", At(1500))["pending"], "backingOff");
+  EXPECT_FALSE(Pod("first", At(10'000)).contains("pending"));
 }
 
 TEST_F(DescribeTest, AHistoryEndsAtTheMomentThatIsSeen) {
@@ -337,7 +387,7 @@ TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
       "updated in activeQ",
       "move request: X",
       "skipped: it is being deleted, or has its node already",
-      "assumed on n, waits at Permit for Gate",
+      "assumed on n, waits at Permit for Gate until 10 s",
       "bound to n",
       "preempted on n by default/a",
       "nominated to n",

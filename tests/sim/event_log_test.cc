@@ -57,7 +57,7 @@ TEST(EventLogTest, TextHasOneReadableLineForEachEvent) {
             "  100.000s  nominated          default/web to node-b\n"
             "  100.000s  nominationCleared  default/web from node-b\n"
             "  100.000s  failed             default/web -> already-active (FitError): late\n"
-            "  100.000s  waiting            default/web on node-a for Gate\n"
+            "  100.000s  waiting            default/web on node-a for Gate, until 110s\n"
             "  100.000s  skipped            default/web\n"
             "  100.000s  requeued           default/web in backoff\n"
             "  100.000s  dequeued           default/web active -> (PodDelete)\n"
@@ -170,6 +170,19 @@ TEST(EventLogTest, MomentsAreFoundByTime) {
   EXPECT_EQ(log.LastEventBefore(at(3000)), at(1000));
 }
 
+TEST(EventLogTest, NamesThatOnlyTheForgottenMentionAreForgotten) {
+  LogBuilder b;
+  b.At(Seconds(0)).Comes("a");
+  const size_t size = b.log.events().size();
+  b.At(Seconds(1)).Comes("b");
+  b.log.Truncate(size);
+  EXPECT_EQ(b.log.num_pods(), 1);
+  EXPECT_NE(b.log.FindPod("default/a"), kNoId);
+  EXPECT_EQ(b.log.FindPod("default/b"), kNoId);
+  b.At(Seconds(1)).Comes("c");
+  EXPECT_EQ(b.log.FindPod("default/c"), 1);
+}
+
 TEST(EventLogTest, TruncatingAndWritingAgainGivesTheSameLog) {
   LogBuilder whole;
   WriteLesson(whole);
@@ -189,6 +202,10 @@ TEST(EventLogTest, TruncatingAndWritingAgainGivesTheSameLog) {
     for (size_t i = size; i < events.size(); ++i) {
       Event event = events[i];
       event.cause = b.log.InternText(event.cause);
+      for (PodId* pod : {&event.pod, &event.other}) {
+        if (*pod != kNoId) *pod = b.log.InternPod(whole.log.PodName(*pod));
+      }
+      if (event.node != kNoId) event.node = b.log.InternNode(whole.log.NodeName(event.node));
       b.log.Append(event);
     }
     EXPECT_EQ(b.log.Hash(), whole.log.Hash());

@@ -123,9 +123,11 @@ class LogBuilder {
     event.message = log.InternText(message);
     return Append(std::move(event));
   }
+  // For ten seconds at the longest.
   LogBuilder& Waiting(const std::string& pod, const std::string& node,
                       std::vector<std::string> plugins) {
     Event event = Make(EventKind::kWaiting, pod, node);
+    event.timestamp = now_ + Seconds(10);
     event.plugins = log.InternPlugins(std::move(plugins));
     return Append(std::move(event));
   }

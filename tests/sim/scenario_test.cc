@@ -48,8 +48,8 @@ TEST(ScenarioTest, SettingsAreReadAsWritten) {
 
 TEST(ScenarioTest, SemanticsAreThoseOfTheNewerVersionUnlessItSaysOtherwise) {
   const auto semantics = [](const std::string& spec) {
-    return Decode(Parse(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": )" + spec +
-                        "}"))
+    return Decode(
+               Parse(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": )" + spec + "}"))
         .semantics;
   };
   EXPECT_EQ(semantics("{}"), Semantics::kV121);
@@ -264,9 +264,11 @@ TEST(ScenarioTest, ObjectsOfOtherKindsAreCheckedToo) {
       {"missing", R"("timeline": [{"at": 1, "op": "delete", "object":
                         {"kind": "PersistentVolume", "metadata": {"name": "v"}}}])",
        "spec.timeline[0].object.metadata.name: persistentvolume \"v\" does not exist at 1s"},
-      {"wrong type", R"("objects": [{"kind": "StorageClass", "metadata": {"name": "c"}, "provisioner": 5}])",
+      {"wrong type",
+       R"("objects": [{"kind": "StorageClass", "metadata": {"name": "c"}, "provisioner": 5}])",
        "spec.objects[0].provisioner: expected a string, got a number"},
-      {"wrong version", R"("objects": [{"apiVersion": "policy/v1", "kind": "Service", "metadata": {"name": "c"}}])",
+      {"wrong version",
+       R"("objects": [{"apiVersion": "policy/v1", "kind": "Service", "metadata": {"name": "c"}}])",
        "spec.objects[0].kind: Unsupported value: \"policy/v1 Service\": only Pod, Node, "
        "PersistentVolume, PersistentVolumeClaim, StorageClass, CSINode, CSIDriver, "
        "CSIStorageCapacity, Service, ReplicationController, ReplicaSet, StatefulSet, "
@@ -434,14 +436,57 @@ TEST(ScenarioTest, BadTimelineEntriesAreNamed) {
   });
 }
 
-TEST(ScenarioTest, AnEntryCanBeAppended) {
-  const Json entry = Parse(StrCat(R"({"at": 2, "op": "create", "object": )", kPodA, "}"));
+TEST(ScenarioTest, EntriesCanBeAppended) {
+  const Json entries = Parse(StrCat(R"([{"at": 2, "op": "create", "object": )", kPodA, "}]"));
   for (const std::string_view spec : {"", R"("timeline": null)", R"("timeline": [])"}) {
-    EXPECT_EQ(Lines(Decode(WithTimelineEntry(ScenarioOf(spec), entry))),
+    const Json source = ScenarioOf(spec);
+    EXPECT_EQ(TimelineSize(source), 0u);
+    EXPECT_EQ(Lines(Decode(WithTimelineTail(source, 0, entries))),
               (Strings{"2 create pod default/a"}));
   }
-  EXPECT_EQ(Lines(Decode(WithTimelineEntry(Parse(R"({"kind": "Scenario"})"), entry))),
+  EXPECT_EQ(Lines(Decode(WithTimelineTail(Parse(R"({"kind": "Scenario"})"), 0, entries))),
             (Strings{"2 create pod default/a"}));
+}
+
+TEST(ScenarioTest, TheEndOfTheTimelineCanBeReplaced) {
+  const Json source = ScenarioOf(StrCat(
+      R"("timeline": [{"at": 1, "op": "create", "object": )", kPodA,
+      R"(}, {"at": 2, "op": "delete", "object": {"kind": "Pod", "metadata": {"name": "a"}}}])"));
+  ASSERT_EQ(TimelineSize(source), 2u);
+  const Json nothing = Json::array();
+  EXPECT_EQ(Lines(Decode(WithTimelineTail(source, 1, nothing))),
+            (Strings{"1 create pod default/a"}));
+  EXPECT_EQ(Lines(Decode(WithTimelineTail(source, 0, nothing))), Strings{});
+}
+
+// --- Manifests at a moment ---
+
+constexpr std::string_view kChangingPod = R"(
+    "generators": [{"count": 2, "at": 1, "deleteAfter": 9,
+                    "object": {"kind": "Pod", "metadata": {"name": "p-{i}"},
+                               "spec": {"priority": 1, "containers": []}}}],
+    "timeline": [
+      {"at": 3, "op": "patch", "object": {"kind": "Pod", "metadata": {"name": "p-1"},
+                                          "spec": {"priority": 3}}},
+      {"at": 5, "op": "delete", "object": {"kind": "Pod", "metadata": {"name": "p-1"}}},
+      {"at": 7, "op": "create", "object": {"kind": "Pod", "metadata": {"name": "p-1"},
+                                           "spec": {"priority": 7, "containers": []}}}])";
+
+std::optional<int64_t> PriorityAt(int64_t second) {
+  const std::optional<Json> manifest =
+      ManifestAt(ScenarioOf(kChangingPod), {Kind::kPod, "default/p-1"}, Time{} + Seconds(second));
+  if (!manifest) return std::nullopt;
+  DecodeErrors errors;
+  return Decoder(&*manifest, "", &errors).Field("spec").Field("priority").Int64();
+}
+
+TEST(ManifestAtTest, IsWhatWasWrittenLast) {
+  EXPECT_EQ(PriorityAt(0), std::nullopt);
+  EXPECT_EQ(PriorityAt(1), 1);
+  EXPECT_EQ(PriorityAt(3), 3);
+  EXPECT_EQ(PriorityAt(6), std::nullopt);
+  // The one that the generator made would have gone at 10 s.
+  EXPECT_EQ(PriorityAt(11), 7);
 }
 
 // --- Captions ---

@@ -220,6 +220,52 @@ TEST(SimulationTest, ABadEntryChangesNothing) {
   EXPECT_EQ(simulation->log().ToJsonLines(), before);
 }
 
+Json Entries(const std::vector<std::string>& entries) {
+  return ParseJsonText(ListOf(entries)).value();
+}
+
+TEST(SimulationTest, ARevisedTimelineIsAsIfItHadBeenSoFromTheStart) {
+  const size_t keep = ABusyMinute().timeline.size();
+  const std::vector<std::string> edits = {At("31s", "create", Node("n3", "20")),
+                                          At("12s", "create", Pod("x")),
+                                          At("40s", "delete", Node("n3"))};
+  auto simulation = RunToEnd(ABusyMinute());
+  const std::string untouched = simulation->log().ToJsonLines();
+  const auto revise = [&](const std::vector<std::string>& entries) {
+    Result<Time> fork = simulation->ReviseTimeline(keep, Entries(entries));
+    EXPECT_TRUE(fork.ok()) << fork.error().ToString();
+    simulation->RunToEnd();
+    return fork.value();
+  };
+  EXPECT_EQ(revise(edits), Time{} + Seconds(12));
+  ScenarioWords edited = ABusyMinute();
+  edited.timeline.insert(edited.timeline.end(), edits.begin(), edits.end());
+  EXPECT_EQ(simulation->log().ToJsonLines(), RunToEnd(edited)->log().ToJsonLines());
+  // Only what differs is computed anew.
+  EXPECT_EQ(revise({edits[0], edits[1]}), Time{} + Seconds(40));
+  EXPECT_EQ(revise({}), Time{} + Seconds(12));
+  EXPECT_EQ(simulation->log().ToJsonLines(), untouched);
+}
+
+TEST(SimulationTest, OneBadEntryAmongSeveralChangesNothing) {
+  auto simulation = RunToEnd(ABusyMinute());
+  const std::string before = simulation->log().ToJsonLines();
+  const size_t keep = sim::TimelineSize(simulation->scenario().source);
+  const Json entries = Entries({At("5s", "create", Pod("x")), At("5s", "create", Pod("x"))});
+  EXPECT_FALSE(simulation->ReviseTimeline(keep, entries).ok());
+  EXPECT_EQ(simulation->log().ToJsonLines(), before);
+  EXPECT_EQ(sim::TimelineSize(simulation->scenario().source), keep);
+}
+
+TEST(SimulationTest, AnEditKeepsASeedThatIsNotTheDocuments) {
+  sim::Scenario scenario = TryScenario(TenPodsOnEqualNodes("2")).value();
+  scenario.seed = 77;
+  const sim::Composition composition = sim::CompositionOf(scenario.semantics);
+  auto simulation = sim::Simulation::Make(std::move(scenario), composition).value();
+  ASSERT_TRUE(simulation->Apply(ParseJsonText(At("1s", "create", Pod("x"))).value()).ok());
+  EXPECT_EQ(simulation->scenario().seed, 77u);
+}
+
 // ---- Limits
 
 TEST(SimulationTest, ARunStopsAtItsLimitOfTimeAndSaysSo) {

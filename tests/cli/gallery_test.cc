@@ -1,0 +1,101 @@
+// What must hold for every scenario of the gallery.
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "base/strings.h"
+#include "cli/gallery.h"
+#include "sim/bets.h"
+#include "sim/captions.h"
+#include "sim/pod_spans.h"
+#include "sim/view.h"
+
+namespace berth::test {
+namespace {
+
+class GalleryTest : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    simulation_ = RunOfGallery(GetParam());
+    ASSERT_NE(simulation_, nullptr);
+  }
+  const sim::EventLog& log() const { return simulation_->log(); }
+
+  std::unique_ptr<sim::Simulation> simulation_;
+};
+
+void ExpectGoodBet(const sim::Bet& bet, Time asked_at, const sim::EventLog& log) {
+  const std::optional<sim::SettledBet> settled = sim::SettleBet(bet, asked_at, log, true);
+  ASSERT_TRUE(settled.has_value());
+  EXPECT_GT(settled->revealed_at, asked_at);
+  EXPECT_FALSE(settled->outcome.empty());
+  std::set<std::string> values;
+  std::set<std::string> labels;
+  for (const sim::BetOption& option : settled->options) {
+    values.insert(option.value);
+    labels.insert(option.label);
+  }
+  EXPECT_EQ(values.size(), settled->options.size());
+  EXPECT_EQ(labels.size(), settled->options.size());
+  EXPECT_EQ(values.count(settled->answer), 1u) << settled->answer;
+  // The tour knows its own run.
+  const bool named =
+      std::find(bet.nodes.begin(), bet.nodes.end(), settled->answer) != bet.nodes.end();
+  EXPECT_TRUE(bet.nodes.empty() || named) << settled->answer;
+}
+
+TEST_P(GalleryTest, BetsHaveTheirAnswerAmongTheOptions) {
+  const std::vector<sim::Caption>& captions = simulation_->scenario().captions;
+  const std::vector<std::optional<Time>> times = sim::CaptionTimes(captions, log());
+  for (size_t i = 0; i < captions.size(); ++i) {
+    SCOPED_TRACE(captions[i].text);
+    if (captions[i].bet && times[i]) ExpectGoodBet(*captions[i].bet, *times[i], log());
+  }
+}
+
+TEST_P(GalleryTest, EachCaptionHasItsTime) {
+  const std::vector<sim::Caption>& captions = simulation_->scenario().captions;
+  std::set<std::optional<Time>> moments;
+  for (std::optional<Time> time : sim::CaptionTimes(captions, log())) {
+    EXPECT_TRUE(time.has_value());
+    // Of two at one moment only one would be seen.
+    EXPECT_TRUE(moments.insert(time).second) << SecondsText(*time);
+  }
+}
+
+// Where the pod is at t by its spans.
+sim::PodPlace PlaceAt(const std::vector<sim::PodSpan>& spans, Time t) {
+  for (auto span = spans.rbegin(); span != spans.rend(); ++span) {
+    if (span->from <= t && (!span->to || t < *span->to)) return span->place;
+  }
+  return sim::PodPlace::kNowhere;
+}
+
+TEST_P(GalleryTest, SpansOfPodsAgreeWithTheView) {
+  constexpr size_t kMoments = 100;
+  sim::ViewProjection projection(&log(), simulation_->scenario().backoff());
+  std::vector<std::vector<sim::PodSpan>> spans;
+  for (sim::PodId pod = 0; pod < log().num_pods(); ++pod) {
+    spans.push_back(sim::SpansOfPod(log(), pod, kTimeMax));
+  }
+  const size_t stride = std::max<size_t>(1, log().events().size() / kMoments);
+  for (size_t i = 0; i < log().events().size(); i += stride) {
+    const Time t = log().events()[i].t;
+    const sim::View& view = projection.At(t);
+    for (sim::PodId pod = 0; pod < log().num_pods(); ++pod) {
+      const auto index = static_cast<size_t>(pod);
+      ASSERT_EQ(sim::PodPlaceName(PlaceAt(spans[index], t)),
+                sim::PodPlaceName(view.pods[index].place))
+          << log().PodName(pod) << " at " << SecondsText(t);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Gallery, GalleryTest, testing::ValuesIn(GalleryScenarios()),
+                         GalleryTestName);
+
+}  // namespace
+}  // namespace berth::test
