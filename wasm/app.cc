@@ -40,8 +40,12 @@ void App::Resize(double css_width, double css_height, double device_pixel_ratio)
 }
 
 void App::Arrange() {
+  const Rect before = layout_.node_area;
   layout_ = ArrangeStage(css_width_, css_height_, ui_.controls);
-  ui_.zoom = Zoom();
+  // What is magnified stays in sight.
+  Point& offset = ui_.zoom.offset;
+  if (before.w > 0) offset.x *= layout_.node_area.w / before.w;
+  if (before.h > 0) offset.y *= layout_.node_area.h / before.h;
   dirty_ = true;
 }
 

@@ -4,6 +4,7 @@
 #define BERTH_WASM_APP_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,8 +27,18 @@ inline constexpr int kShift = 1;
 inline constexpr int kCtrl = 2;
 inline constexpr int kAlt = 4;
 inline constexpr int kMeta = 8;
+inline constexpr int kFinger = 16;  // the pointer is not as exact as a mouse
 
-enum class PointerEvent : uint8_t { kMove, kDown, kUp, kLeave };
+// kCancel: what was pressed is let go without an effect.
+enum class PointerEvent : uint8_t { kMove, kDown, kUp, kLeave, kCancel };
+
+// What a drag or a pinch that begins at a point has hold of.
+enum class Ground : uint8_t {
+  kOther,
+  kTrack,      // drags move the playhead
+  kNodes,      // pinches and double taps magnify
+  kMagnified,  // so they do, and drags move what is magnified
+};
 
 struct FrameResult {
   bool drawn = false;          // ImGui::GetDrawData() is new
@@ -56,6 +67,11 @@ class App {
   // In CSS pixels of the canvas. True: taken, nobody else should act on it.
   void Pointer(PointerEvent event, double x, double y, int button, int modifiers);
   bool Wheel(double dx, double dy, double x, double y, int modifiers);
+  Ground GroundAt(double x, double y) const;
+  // Two fingers moved: their middle by (dx, dy) to (x, y), their distance by `factor`.
+  void Pinch(double x, double y, double dx, double dy, double factor);
+  // Magnifies the nodes there, or shows all of them again.
+  void DoubleTap(double x, double y);
   bool Key(std::string_view key, bool down, int modifiers);
   void Focus(bool has);
 
@@ -81,6 +97,15 @@ class App {
  private:
   struct LoadOptions;
 
+  // A pointer that is down.
+  struct Press {
+    Hit target;
+    Point at;
+    float slop = 0;        // moves within it are no drag
+    bool dragged = false;  // it will not be a click any more
+    Point offset;          // zoom.offset when the drag began
+  };
+
   void Arrange();
   bool Moves() const;
   void SimulateOn();
@@ -92,12 +117,16 @@ class App {
   Point ToStage(double x, double y) const;
   const Hit* HitAt(Point p) const;
   void UpdateHover();
-  void PressDown(Point p);
-  void LiftUp(Point p);
+  void PressDown(Point p, bool finger);
+  void DragTo(Point p);
+  void LiftUp();
+  void DropPress();
+  void ForgetHits();
   void Activate(const Hit& hit);
   void ScrubTo(Point p);
-  void PanTo(Point p);
+  void EndScrub();
   void ZoomAt(Point p, float factor);
+  void MoveMagnified(Point offset);
 
   // app_keys.cc. False: not one of the stage's.
   bool PressKey(std::string_view key, bool shift);
@@ -128,9 +157,17 @@ class App {
   std::optional<Error> RunOption(const std::string& op, const Decoder& command);
   std::optional<Error> RunZoom(const Decoder& command);
   std::optional<Error> SetLoop(const Decoder& command);
-  std::optional<Error> ApplyEntry(const Decoder& command);
+  std::optional<Error> AddEdit(const Decoder& command);
+  std::optional<Error> SetEdits(const Decoder& command);
+  std::optional<Error> TakeFork(const Result<Time>& fork);
   std::optional<Error> CheckTarget(const std::string& target) const;
   void TakeOptions(const LoadOptions& options);
+
+  // app_bets.cc
+  std::optional<Error> PlaceBet(const Decoder& command);
+  Json BetJson(int caption) const;
+  bool IsBetInSight(int caption) const;
+  Json PlacedBetJson() const;
 
   // app_answers.cc
   Json StateJson();
@@ -140,6 +177,7 @@ class App {
   Result<Json> DescribeJson(const Decoder& query);
   Result<Json> DescribePair(const Decoder& query);
   Json DescribeHit(const Decoder& query) const;
+  Result<Json> DescribePodSet(const std::string& name);
   Json DescribeEvents(int64_t from, int64_t count) const;
 
   ClockMs clock_;
@@ -157,10 +195,9 @@ class App {
   // A moment to go to that has not been simulated yet.
   std::optional<Time> wanted_t_;
   std::vector<Hit> hits_;  // of the last frame
-  Hit pressed_;
-  Point pressed_at_;
-  Point pan_start_;  // zoom.offset when the pointer went down
+  std::optional<Press> press_;
   bool resume_after_scrub_ = false;
+  std::map<int, std::string> placed_bets_;  // by index of the caption
   bool dirty_ = true;
   bool was_moving_ = false;  // in the last frame
   double last_frame_ms_ = 0;

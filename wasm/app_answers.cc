@@ -9,6 +9,7 @@
 #include "imgui.h"
 #include "panels/scrubber_panel.h"
 #include "picture_hash.h"
+#include "pod_set.h"
 #include "sim/describe.h"
 #include "sim/describe_pair.h"
 #include "sim/series.h"
@@ -68,6 +69,10 @@ Json App::StateJson() {
                 {"moveRequestCycle", view.move_request_cycle},
                 {"narration", sim::Narrate(log, view)}};
   if (complete) state["end"] = session_->end().seconds();
+  const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;
+  if (attempt >= 0) state["attempt"] = attempt;
+  Json bet = PlacedBetJson();
+  if (!bet.is_null()) state["bet"] = std::move(bet);
   return state;
 }
 
@@ -80,18 +85,19 @@ Json App::LoopJson() const {
 Json App::FoundJson(const sim::View& view) const {
   if (ui_.find.empty()) return nullptr;
   const sim::EventLog& log = session_->log();
+  NameSearch& search = session_->search;
+  search.Update(log, ui_.find);
   Json found = {{"pods", 0}, {"nodes", 0}};
   int64_t pods = 0;
   for (size_t i = 0; i < view.pods.size(); ++i) {
-    const std::string& name = log.PodName(static_cast<PodId>(i));
-    if (!sim::IsThere(view.pods[i]) || !IsLookedFor(ui_, name)) continue;
-    if (++pods == 1) found["first"] = StrCat("pod/", name);
+    const auto pod = static_cast<PodId>(i);
+    if (!search.HasPod(pod) || !sim::IsThere(view.pods[i])) continue;
+    if (++pods == 1) found["first"] = StrCat("pod/", log.PodName(pod));
   }
   int64_t nodes = 0;
   for (sim::NodeId id : view.node_order) {
-    const std::string& name = log.NodeName(id);
-    if (!IsLookedFor(ui_, name)) continue;
-    if (++nodes == 1 && pods == 0) found["first"] = StrCat("node/", name);
+    if (!search.HasNode(id)) continue;
+    if (++nodes == 1 && pods == 0) found["first"] = StrCat("node/", log.NodeName(id));
   }
   found["pods"] = pods;
   found["nodes"] = nodes;
@@ -102,7 +108,10 @@ Json App::CaptionJson() const {
   const int index = session_->captions.At(playback_.t());
   if (index < 0) return nullptr;
   const sim::Caption& caption = session_->scenario().captions[static_cast<size_t>(index)];
-  return {{"index", index}, {"text", caption.text}, {"pause", caption.pause}};
+  Json json = {{"index", index}, {"text", caption.text}, {"pause", caption.pause}};
+  Json bet = BetJson(index);
+  if (!bet.is_null()) json["bet"] = std::move(bet);
+  return json;
 }
 
 std::string App::Describe(std::string_view json) {
@@ -127,6 +136,7 @@ Result<Json> App::DescribeJson(const Decoder& query) {
   if (what == "queue") {
     return sim::DescribeQueue(session_->log(), view, query.Field("name").String());
   }
+  if (what == "set") return DescribePodSet(query.Field("pod").String());
   if (what == "events") {
     return DescribeEvents(query.Field("from").Int64(), query.Field("count").Int64(100));
   }
@@ -166,6 +176,21 @@ Json App::DescribeHit(const Decoder& query) const {
     }
   }
   return {{"kind", layout_.nodes.Contains(p) ? "nodes" : "none"}};
+}
+
+Result<Json> App::DescribePodSet(const std::string& name) {
+  const PodId pod = session_->log().FindPod(name);
+  if (pod == sim::kNoId) return Error{StrCat("there is no pod ", QuotedPrefix(name)), "pod"};
+  const sim::View& view = session_->ViewAt(playback_.t());
+  Json pods = Json::array();
+  for (PodId id : PodsOfSet(session_->log(), view, pod)) {
+    pods.push_back(session_->log().PodName(id));
+  }
+  std::optional<Json> manifest =
+      sim::ManifestAt(session_->scenario().source, {Kind::kPod, name}, view.t);
+  return Json{{"base", std::string(PodSetBase(name))},
+              {"pods", std::move(pods)},
+              {"manifest", manifest ? *std::move(manifest) : Json()}};
 }
 
 Json App::DescribeEvents(int64_t from, int64_t count) const {

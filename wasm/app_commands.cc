@@ -106,13 +106,9 @@ void App::TakeOptions(const LoadOptions& options) {
   playback_.SetSpeed(speed);
   ui_.selection = options.select.value_or("");
   ui_.find.clear();
+  placed_bets_.clear();
   ui_.zoom = Zoom();
-  ui_.scrubbing = false;
-  ui_.panning = false;
-  // What was under the pointer belonged to what was shown before.
-  hits_.clear();
-  ui_.hover = Hit();
-  pressed_ = Hit();
+  ForgetHits();
   SeekTo(options.t.value_or(Time{}));
   // A tour that begins with a pause waits for its viewer.
   const int caption = session_->captions.At(playback_.t());
@@ -137,7 +133,9 @@ std::optional<Error> App::RunCommand(const Decoder& command) {
   const std::string op = command.Field("op").String();
   if (RunMove(op, command)) return std::nullopt;
   if (op == "loop") return SetLoop(command);
-  if (op == "apply") return ApplyEntry(command);
+  if (op == "bet") return PlaceBet(command);
+  if (op == "apply") return AddEdit(command);
+  if (op == "edits") return SetEdits(command);
   return RunOption(op, command);
 }
 
@@ -244,12 +242,25 @@ std::optional<Error> App::CheckTarget(const std::string& target) const {
   return Error{StrCat("there is nothing named ", QuotedPrefix(target)), "target"};
 }
 
-std::optional<Error> App::ApplyEntry(const Decoder& command) {
+std::optional<Error> App::AddEdit(const Decoder& command) {
   const Decoder entry = command.Field("entry");
   if (command.failed() || !entry.Present()) return Error{"an entry is needed", "entry"};
+  return TakeFork(session_->AddEdit(*entry.json()));
+}
+
+std::optional<Error> App::SetEdits(const Decoder& command) {
+  const Decoder entries = command.Field("entries");
+  if (command.failed() || !entries.Present() || !entries.json()->is_array()) {
+    return Error{"a list of entries is needed", "entries"};
+  }
+  return TakeFork(session_->SetEdits(*entries.json()));
+}
+
+// The playhead stays where it is, or comes back as soon as that has been simulated again.
+std::optional<Error> App::TakeFork(const Result<Time>& fork) {
+  if (!fork.ok()) return fork.error();
+  ForgetHits();
   const Time t = wanted_t_.value_or(playback_.t());
-  Result<Time> forked = session_->Apply(*entry.json());
-  if (!forked.ok()) return forked.error();
   session_->Simulate(kFirstSliceMs);
   SeekTo(t);
   return std::nullopt;

@@ -9,9 +9,10 @@
 namespace berth::ui {
 namespace {
 
-constexpr float kMaxZoom = 16;
-// A press that moves farther than that is a drag.
-constexpr float kDragFrom = 4;
+constexpr float kDoubleTapZoom = 3;
+// A press that moves farther than that, in CSS pixels, is a drag.
+constexpr float kMouseSlop = 4;
+constexpr float kFingerSlop = 10;
 
 bool SameTarget(const Hit& a, const Hit& b) { return a.kind == b.kind && a.id == b.id; }
 
@@ -38,64 +39,96 @@ void App::UpdateHover() {
   ui_.hover = next;
 }
 
-void App::Pointer(PointerEvent event, double x, double y, int button, int /*modifiers*/) {
+void App::Pointer(PointerEvent event, double x, double y, int button, int modifiers) {
   const Point p = ToStage(x, y);
   ui_.pointer = p;
   ui_.pointer_inside = event != PointerEvent::kLeave;
-  switch (event) {
-    case PointerEvent::kMove:
-      if (ui_.scrubbing) ScrubTo(p);
-      if (ui_.panning) PanTo(p);
-      break;
-    case PointerEvent::kDown:
-      if (button == 0) PressDown(p);
-      break;
-    case PointerEvent::kUp:
-      if (button == 0) LiftUp(p);
-      break;
-    case PointerEvent::kLeave:
-      break;
+  if (session_ != nullptr) {
+    switch (event) {
+      case PointerEvent::kMove:
+        DragTo(p);
+        break;
+      case PointerEvent::kDown:
+        if (button == 0) PressDown(p, (modifiers & kFinger) != 0);
+        break;
+      case PointerEvent::kUp:
+        if (button == 0) LiftUp();
+        break;
+      case PointerEvent::kCancel:
+        DropPress();
+        break;
+      case PointerEvent::kLeave:
+        break;
+    }
   }
   UpdateHover();
+  // The time line's card tells of the moment under the pointer.
+  if (ui_.hover.kind == HitKind::kTrack) dirty_ = true;
 }
 
-void App::PressDown(Point p) {
-  if (session_ == nullptr) return;
+Ground App::GroundAt(double x, double y) const {
+  const Point p = ToStage(x, y);
   const Hit* hit = HitAt(p);
-  pressed_ = hit == nullptr ? Hit() : *hit;
-  pressed_at_ = p;
-  dirty_ = true;
-  if (pressed_.kind == HitKind::kTrack) {
-    ui_.scrubbing = true;
-    resume_after_scrub_ = playback_.playing();
-    playback_.Pause();
-    ScrubTo(p);
-  } else if (ui_.zoom.factor > 1 && layout_.node_area.Contains(p)) {
-    ui_.panning = true;
-    pan_start_ = ui_.zoom.offset;
-  }
+  if (hit != nullptr && hit->kind == HitKind::kTrack) return Ground::kTrack;
+  if (session_ == nullptr || !layout_.node_area.Contains(p)) return Ground::kOther;
+  return ui_.zoom.factor > 1 ? Ground::kMagnified : Ground::kNodes;
 }
 
-void App::LiftUp(Point p) {
-  if (session_ == nullptr) return;
+void App::PressDown(Point p, bool finger) {
+  const Hit* hit = HitAt(p);
+  const float slop = (finger ? kFingerSlop : kMouseSlop) / layout_.scale;
+  press_ = Press{.target = hit == nullptr ? Hit() : *hit, .at = p, .slop = slop, .offset = {}};
   dirty_ = true;
-  if (ui_.scrubbing) {
-    ui_.scrubbing = false;
-    playback_.StepTo(playback_.t());
-    if (resume_after_scrub_) Play();
-    return;
+  if (press_->target.kind != HitKind::kTrack) return;
+  ui_.scrubbing = true;
+  resume_after_scrub_ = playback_.playing();
+  playback_.Pause();
+  ScrubTo(p);
+}
+
+void App::DragTo(Point p) {
+  if (!press_) return;
+  if (ui_.scrubbing) return ScrubTo(p);
+  const Point way = p - press_->at;
+  if (!press_->dragged && std::hypot(way.x, way.y) > press_->slop) {
+    press_->dragged = true;
+    ui_.panning = ui_.zoom.factor > 1 && layout_.node_area.Contains(press_->at);
+    // The drag begins here, so that nothing jumps.
+    press_->at = p;
+    press_->offset = ui_.zoom.offset;
   }
+  if (ui_.panning) MoveMagnified(press_->offset + (p - press_->at));
+}
+
+// What was pressed counts, even if it has moved away from under the pointer.
+void App::LiftUp() {
+  if (!press_) return;
+  const Press press = *press_;
+  const bool clicks = !ui_.scrubbing && !press.dragged;
+  DropPress();
+  if (clicks) Activate(press.target);
+}
+
+void App::DropPress() {
+  press_.reset();
   ui_.panning = false;
-  const Point way = p - pressed_at_;
-  if (std::hypot(way.x, way.y) > kDragFrom && ui_.zoom.factor > 1) return;
-  const Hit* hit = HitAt(p);
-  const Hit lifted = hit == nullptr ? Hit() : *hit;
-  if (SameTarget(lifted, pressed_)) Activate(lifted);
+  if (ui_.scrubbing) EndScrub();
+  dirty_ = true;
+}
+
+// What the last frame had under the pointer may not be there any more.
+void App::ForgetHits() {
+  hits_.clear();
+  ui_.hover = Hit();
+  ui_.scrubbing = false;
+  ui_.panning = false;
+  press_.reset();
 }
 
 void App::Activate(const Hit& hit) {
   switch (hit.kind) {
     case HitKind::kPod:
+    case HitKind::kPodMention:
       return Select("pod/" + session_->log().PodName(hit.id));
     case HitKind::kNode:
       return Select("node/" + session_->log().NodeName(hit.id));
@@ -115,10 +148,14 @@ void App::Activate(const Hit& hit) {
       return SeekTo(session_->end());
     case HitKind::kSpeed:
       return playback_.CycleSpeed();
+    case HitKind::kZoomFit:
+      ui_.zoom = Zoom();
+      return;
     case HitKind::kMore:
     case HitKind::kStation:
     case HitKind::kPlugin:
     case HitKind::kTrack:
+    case HitKind::kCard:
       return;
   }
 }
@@ -128,6 +165,12 @@ void App::ScrubTo(Point p) {
   const Time t = MomentAt(TrackOf(layout_), p.x, session_->end());
   playback_.Scrub(std::min(t, session_->known_until()));
   dirty_ = true;
+}
+
+void App::EndScrub() {
+  ui_.scrubbing = false;
+  playback_.StepTo(playback_.t());
+  if (resume_after_scrub_) playback_.Play();
 }
 
 bool App::Wheel(double /*dx*/, double dy, double x, double y, int modifiers) {
@@ -141,23 +184,35 @@ bool App::Wheel(double /*dx*/, double dy, double x, double y, int modifiers) {
   return true;
 }
 
-// The point under the pointer stays where it is.
-void App::ZoomAt(Point p, float factor) {
-  Zoom& zoom = ui_.zoom;
-  const float next = std::clamp(zoom.factor * factor, 1.0f, kMaxZoom);
-  const Point origin = {layout_.node_area.x, layout_.node_area.y};
-  const Point inside = p - origin - zoom.offset;
-  zoom.offset = zoom.offset + inside * (1 - next / zoom.factor);
-  zoom.factor = next;
-  pan_start_ = zoom.offset;
-  pressed_at_ = p;
-  PanTo(p);
+void App::Pinch(double x, double y, double dx, double dy, double factor) {
+  if (session_ == nullptr) return;
+  const Point way = ToStage(dx, dy);
+  ZoomAt(ToStage(x, y) - way, static_cast<float>(factor));
+  MoveMagnified(ui_.zoom.offset + way);
 }
 
-void App::PanTo(Point p) {
+void App::DoubleTap(double x, double y) {
+  const Ground ground = GroundAt(x, y);
+  if (ground == Ground::kNodes) ZoomAt(ToStage(x, y), kDoubleTapZoom);
+  if (ground == Ground::kMagnified) ui_.zoom = Zoom();
+  dirty_ = true;
+}
+
+// What is at p stays there.
+void App::ZoomAt(Point p, float factor) {
+  Zoom& zoom = ui_.zoom;
+  const float next = std::clamp(zoom.factor * factor, 1.0f, session_->grid.max_zoom);
+  const Point origin = {layout_.node_area.x, layout_.node_area.y};
+  const Point inside = p - origin - zoom.offset;
+  const Point offset = zoom.offset + inside * (1 - next / zoom.factor);
+  zoom.factor = next;
+  MoveMagnified(offset);
+}
+
+// As far as there is something to be seen.
+void App::MoveMagnified(Point offset) {
   const Rect& area = layout_.node_area;
   const float factor = ui_.zoom.factor;
-  const Point offset = pan_start_ + (p - pressed_at_);
   ui_.zoom.offset = {std::clamp(offset.x, area.w * (1 - factor), 0.0f),
                      std::clamp(offset.y, area.h * (1 - factor), 0.0f)};
   dirty_ = true;

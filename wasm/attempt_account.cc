@@ -7,25 +7,32 @@ namespace berth::ui {
 namespace {
 
 constexpr size_t kMaxBest = 8;
-// A plugin of such a weight is a switch, not a preference; beside it no other bar would be seen.
-constexpr int64_t kSwitchWeight = 1000;
 
 }  // namespace
 
-AttemptAccount::AttemptAccount(sim::AttemptExplanation explanation)
+AttemptAccount::AttemptAccount(const sim::EventLog& log, sim::AttemptExplanation explanation)
     : explanation_(std::move(explanation)) {
   CountVerdicts();
   CountNodes();
+  tally_ = TallyOf(explanation_.nodes, num_visited_);
+  if (explanation_.preemption) {
+    preemption_ = MakePreemptionAccount(log, *explanation_.preemption);
+  }
   if (!scored()) return;
-  ChooseDrawnPlugins();
   SortBest();
+  std::vector<int32_t> rows;
+  for (const ScoredNode& node : best_) rows.push_back(node.feasible_index);
+  bars_ = MakeScoreBars(log, explanation_, rows);
 }
 
 void AttemptAccount::CountVerdicts() {
   for (const sim::PluginVerdict& verdict : explanation_.verdicts) {
     if (verdict.point == ExtensionPoint::kQueueSort) continue;
     StationAccount& station = stations_[static_cast<int>(StationOf(verdict.point))];
-    if (verdict.status.ok() || verdict.status.code() == Code::kSkip) {
+    const Code code = verdict.status.code();
+    if (code != Code::kSkip) station.plugins.push_back(verdict.plugin);
+    // To wait is no failure.
+    if (verdict.status.ok() || code == Code::kSkip || code == Code::kWait) {
       ++station.plugins_ok;
     } else if (station.failed_plugin.empty()) {
       station.failed_plugin = verdict.plugin;
@@ -48,13 +55,6 @@ void AttemptAccount::CountNodes() {
   }
 }
 
-void AttemptAccount::ChooseDrawnPlugins() {
-  for (size_t i = 0; i < explanation_.scores.size(); ++i) {
-    if (explanation_.scores[i].weight < kSwitchWeight)
-      drawn_plugins_.push_back(static_cast<int>(i));
-  }
-}
-
 void AttemptAccount::SortBest() {
   for (size_t i = 0; i < explanation_.feasible.size(); ++i) {
     best_.push_back({explanation_.feasible[i], static_cast<int32_t>(i), explanation_.totals[i]});
@@ -69,14 +69,6 @@ void AttemptAccount::SortBest() {
   std::partial_sort(best_.begin(), best_.begin() + static_cast<std::ptrdiff_t>(kept), best_.end(),
                     before);
   best_.resize(kept);
-  for (const ScoredNode& node : best_) {
-    int64_t sum = 0;
-    for (int plugin : drawn_plugins_) {
-      sum += explanation_.scores[static_cast<size_t>(plugin)]
-                 .weighted[static_cast<size_t>(node.feasible_index)];
-    }
-    full_bar_ = std::max(full_bar_, sum);
-  }
 }
 
 bool AttemptAccount::IsTied(sim::NodeId node) const {

@@ -3,15 +3,20 @@
 #define BERTH_WASM_ATTEMPT_ACCOUNT_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "attempt_path.h"
+#include "filter_tally.h"
+#include "preemption_account.h"
+#include "score_bars.h"
 #include "sim/explain.h"
 
 namespace berth::ui {
 
 struct StationAccount {
+  std::vector<std::string> plugins;  // that ran, and did not leave it to the next one
   int plugins_ok = 0;
   std::string failed_plugin;  // "" if none
   std::string reason;         // its words
@@ -26,7 +31,8 @@ struct ScoredNode {
 
 class AttemptAccount {
  public:
-  explicit AttemptAccount(sim::AttemptExplanation explanation);
+  // `log` has the attempt.
+  AttemptAccount(const sim::EventLog& log, sim::AttemptExplanation explanation);
 
   int32_t attempt() const { return explanation_.attempt; }
   const sim::AttemptExplanation& explanation() const { return explanation_; }
@@ -41,11 +47,12 @@ class AttemptAccount {
 
   // Highest totals first, at most a handful; those with the same total as the chosen one after it.
   const std::vector<ScoredNode>& best() const { return best_; }
-  // The score plugins that are drawn: those by whom nodes can differ. Indexes into
-  // explanation().scores.
-  const std::vector<int>& drawn_plugins() const { return drawn_plugins_; }
-  // The sum of drawn scores of the best node: the length of a full bar.
-  int64_t full_bar() const { return full_bar_; }
+  // One row for each of best().
+  const ScoreBars& bars() const { return bars_; }
+  // Of all nodes that were visited.
+  const FilterTally& tally() const { return tally_; }
+  // If it was tried.
+  const std::optional<PreemptionAccount>& preemption() const { return preemption_; }
 
   // Null: the node was not there. Its position in the order of visits is `VisitOf`.
   const sim::NodeVerdict* VerdictOn(sim::NodeId node) const;
@@ -57,15 +64,15 @@ class AttemptAccount {
   void CountVerdicts();
   void CountNodes();
   void SortBest();
-  void ChooseDrawnPlugins();
 
   sim::AttemptExplanation explanation_;
   StationAccount stations_[kNumStations];
   std::vector<int32_t> index_of_node_;  // by NodeId: into explanation_.nodes, or -1
   std::vector<int32_t> visit_of_;       // by index into explanation_.nodes
   std::vector<ScoredNode> best_;
-  std::vector<int> drawn_plugins_;
-  int64_t full_bar_ = 1;
+  ScoreBars bars_;
+  FilterTally tally_;
+  std::optional<PreemptionAccount> preemption_;
   int num_passed_ = 0;
   int num_visited_ = 0;
 };

@@ -8,10 +8,12 @@
 //                         {"op": "select", "target"} {"op": "find", "text"}
 //                         {"op": "theme"|"reducedMotion"|"colorBy"|"controls", "value"}
 //                         {"op": "zoom", "value": "fit"} {"op": "zoom", "factor", "x", "y"}
-//                         {"op": "apply", "entry"}
+//                         {"op": "apply", "entry"} {"op": "edits", "entries"}
+//                         {"op": "bet", "choice"}
 //   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
+//                         {"what": "set", "pod"}
 // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
 // seconds.
 #include <emscripten/bind.h>
@@ -28,13 +30,29 @@ namespace {
 
 using berth::ui::App;
 using berth::ui::FrameResult;
+using berth::ui::Ground;
 using berth::ui::PointerEvent;
 using berth::ui::WebGlSurface;
 
 PointerEvent PointerEventOf(const std::string& type) {
   if (type == "down") return PointerEvent::kDown;
   if (type == "up") return PointerEvent::kUp;
+  if (type == "cancel") return PointerEvent::kCancel;
   return type == "leave" ? PointerEvent::kLeave : PointerEvent::kMove;
+}
+
+std::string GroundName(Ground ground) {
+  switch (ground) {
+    case Ground::kOther:
+      return "";
+    case Ground::kTrack:
+      return "track";
+    case Ground::kNodes:
+      return "nodes";
+    case Ground::kMagnified:
+      return "magnified";
+  }
+  return "";
 }
 
 class Stage {
@@ -57,6 +75,11 @@ class Stage {
   bool Wheel(double dx, double dy, double x, double y, int modifiers) {
     return app_.Wheel(dx, dy, x, y, modifiers);
   }
+  std::string GroundAt(double x, double y) const { return GroundName(app_.GroundAt(x, y)); }
+  void Pinch(double x, double y, double dx, double dy, double factor) {
+    app_.Pinch(x, y, dx, dy, factor);
+  }
+  void DoubleTap(double x, double y) { app_.DoubleTap(x, y); }
   bool Key(const std::string& key, bool down, int modifiers) {
     return app_.Key(key, down, modifiers);
   }
@@ -93,6 +116,9 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
       .function("resize", &Stage::Resize)
       .function("pointer", &Stage::Pointer)
       .function("wheel", &Stage::Wheel)
+      .function("ground", &Stage::GroundAt)
+      .function("pinch", &Stage::Pinch)
+      .function("doubleTap", &Stage::DoubleTap)
       .function("key", &Stage::Key)
       .function("focus", &Stage::Focus)
       .function("command", &Stage::Command)

@@ -6,22 +6,37 @@
 #include <optional>
 #include <vector>
 
+#include "sim/bets.h"
 #include "sim/event_log.h"
 #include "sim/scenario.h"
 
 namespace berth::ui {
 
+// A caption and when it begins.
+struct PlacedCaption {
+  Time t;
+  int index;
+  bool pause;
+};
+
 class CaptionTrack {
  public:
   // Both outlive this.
   CaptionTrack(const std::vector<sim::Caption>* captions, const sim::EventLog* log)
-      : captions_(captions), log_(log) {}
+      : captions_(captions), log_(log), times_(captions->size()), bets_(captions->size()) {}
 
-  // Looks for the events that captions wait for, if the log is noticeably longer than last time or
-  // has its end now.
+  // Looks for the events that captions wait for and that settle their bets, if the log is
+  // noticeably longer than last time or has its end now.
   void Update(bool complete);
   // The log was cut.
   void Reset() { num_read_ = 0; }
+
+  // Those whose moment is known, by time, then by index.
+  const std::vector<PlacedCaption>& placed() const { return placed_; }
+  // From when on a caption is shown. Nothing: its event has not come.
+  std::optional<Time> TimeOf(int caption) const { return times_[static_cast<size_t>(caption)]; }
+  // How a caption's bet turns out. Null: it has none, or that is not known.
+  const sim::SettledBet* BetOf(int caption) const;
 
   // The index of the caption that is shown at t; -1: none.
   int At(Time t) const;
@@ -32,17 +47,14 @@ class CaptionTrack {
   std::optional<Time> LastBefore(Time t) const;
 
  private:
-  struct Placed {
-    Time t;
-    int index;
-    bool pause;
-  };
-
   const std::vector<sim::Caption>* captions_;
   const sim::EventLog* log_;
   size_t num_read_ = 0;  // events
   bool complete_ = false;
-  std::vector<Placed> placed_;  // by time, then by index
+  // By index of the caption.
+  std::vector<std::optional<Time>> times_;
+  std::vector<std::optional<sim::SettledBet>> bets_;
+  std::vector<PlacedCaption> placed_;
 };
 
 }  // namespace berth::ui

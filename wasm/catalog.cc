@@ -49,10 +49,6 @@ std::string AppOf(const v1::Pod& pod) {
 
 void Catalog::Update() {
   const std::vector<sim::Event>& events = log_->events();
-  if (num_read_ > events.size()) {
-    num_read_ = 0;
-    num_nodes_ = 0;
-  }
   apps_.resize(static_cast<size_t>(log_->num_pods()), 0);
   zones_.resize(static_cast<size_t>(log_->num_nodes()), nullptr);
   for (; num_read_ < events.size(); ++num_read_) {

@@ -18,7 +18,7 @@ class Catalog {
   // `log` outlives this and may grow.
   explicit Catalog(const sim::EventLog* log) : log_(log) {}
 
-  // Reads what the log has got since the last call, and forgets nothing when it was cut.
+  // Reads what the log has got since the last call. A log that was cut takes another catalog.
   void Update();
 
   // Without its namespace.

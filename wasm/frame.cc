@@ -4,6 +4,16 @@
 
 namespace berth::ui {
 
+int ShownAttempt::NodesVisited() const {
+  if (account == nullptr || position.at < Station::kFilter) return 0;
+  if (position.at > Station::kFilter || !running) return account->num_visited();
+  return static_cast<int>(FilterShare(position.stay) * static_cast<float>(account->num_visited()));
+}
+
+float ShownAttempt::Scored() const {
+  return running && position.at == Station::kScore ? ScorePhase(position.stay) : kWeighted;
+}
+
 TextSize TitleSize(const StageLayout& layout) {
   return layout.wide ? TextSize::kLarge : TextSize::kBody;
 }
@@ -61,7 +71,8 @@ void Frame::Tile(sim::PodId pod, const Rect& rect, float alpha) const {
   const float size = std::min(rect.w, rect.h);
   const float radius = size >= 10 ? std::min(7.0f, size * 0.24f) : size >= 6 ? 1.5f : 0;
   const bool selected = IsSelected(pod);
-  paint.Fill(rect, PodColor(pod).Faded(selected ? 1 : alpha), radius);
+  paint.Fill(rect, PodColor(pod).Faded(selected ? 1 : alpha * Strength(pod)), radius);
+  if (search.HasPod(pod)) paint.Stroke(rect.Inset(-2), theme.outline, radius + 2, 1.5f);
   if (selected || IsHovered(HitKind::kPod, pod)) {
     const float line = size >= 12 ? 2 : 1.5f;
     paint.Stroke(rect.Inset(-line), theme.outline.Faded(selected ? 1 : 0.6f), radius + line, line);

@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "attempt_account.h"
+#include "caption_track.h"
 #include "catalog.h"
 #include "cycle_slots.h"
 #include "layout.h"
 #include "motion.h"
 #include "move_request_text.h"
+#include "name_search.h"
 #include "node_grid.h"
 #include "painter.h"
 #include "playback.h"
@@ -38,6 +40,12 @@ struct ShownAttempt {
   const AttemptAccount* account = nullptr;
 
   bool Reached(Station station) const { return HasReached(outcome, position, station); }
+  // How many nodes Filter has come to, of those that it visits.
+  int NodesVisited() const;
+  // As ScorePhase; kWeighted once the pod has left Score.
+  float Scored() const;
+  // The bars and the nodes tell who has won.
+  bool TotalsKnown() const { return Reached(Station::kScore) && Scored() >= kWeighted; }
 };
 
 struct Frame {
@@ -56,10 +64,13 @@ struct Frame {
   const MoveRequestText& move_request;
   const RecentEvents& recent;
   const sim::Caption* caption;  // of the tour; null: none
+  const CaptionTrack& captions;
   const TimelineBins& bins;
+  const NameSearch& search;
   const WakeWords& wake_words;
   Time end;       // of the log so far
   bool complete;  // the log has its end
+  bool permits;   // there are plugins that could make pods wait at Permit
   Motion& motion;
   Painter& paint;
   std::vector<Hit>& hits;
@@ -79,6 +90,10 @@ struct Frame {
     return ui.hover.kind == kind && ui.hover.id == id;
   }
   bool IsSelected(sim::PodId pod) const { return pod == ui.selected_pod; }
+  // Of what is drawn for a pod: less for those that were not looked for.
+  float Strength(sim::PodId pod) const {
+    return search.active() && !search.HasPod(pod) ? 0.25f : 1;
+  }
 
   // A panel's card and its title. Returns where the title ends.
   Point Card(const Rect& rect, std::string_view title) const;

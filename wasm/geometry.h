@@ -3,6 +3,8 @@
 #ifndef BERTH_WASM_GEOMETRY_H_
 #define BERTH_WASM_GEOMETRY_H_
 
+#include <algorithm>
+
 namespace berth::ui {
 
 struct Point {
@@ -12,6 +14,7 @@ struct Point {
   Point operator+(Point other) const { return {x + other.x, y + other.y}; }
   Point operator-(Point other) const { return {x - other.x, y - other.y}; }
   Point operator*(float factor) const { return {x * factor, y * factor}; }
+  bool operator==(const Point&) const = default;
 };
 
 struct Rect {
@@ -28,6 +31,13 @@ struct Rect {
   bool Contains(Point p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
   bool Overlaps(const Rect& other) const {
     return x < other.right() && other.x < right() && y < other.bottom() && other.y < bottom();
+  }
+  // The part inside `window`; empty if there is none.
+  Rect Within(const Rect& window) const {
+    const float left = std::max(x, window.x);
+    const float top = std::max(y, window.y);
+    return {left, top, std::min(right(), window.right()) - left,
+            std::min(bottom(), window.bottom()) - top};
   }
   // With `by` less on each side.
   Rect Inset(float by) const { return {x + by, y + by, w - 2 * by, h - 2 * by}; }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "waiting_room.h"
+
 namespace berth::ui {
 
 using sim::EventKind;
@@ -188,28 +190,31 @@ void MoveHistory::CollectPod(PodId pod) {
 
 void MoveHistory::FindSpots(const sim::View& view, std::vector<Spot>* spots) {
   spots->assign(collected_.size(), Spot());
+  bool waits = false;
   for (size_t i = 0; i < collected_.size(); ++i) {
     const auto pod = static_cast<size_t>(collected_[i]);
     if (pod >= view.pods.size()) continue;
     (*spots)[i] = SpotWithoutIndex(view.pods[pod]);
     if ((*spots)[i].place == PodPlace::kNode) FindOnNode(view, collected_[i], &(*spots)[i]);
+    waits |= (*spots)[i].place == PodPlace::kPermit;
   }
-  if (touched_.active) FindInQueue(view.active_q, PodPlace::kActiveQ, spots);
-  if (touched_.backoff) FindInQueue(view.backoff_q, PodPlace::kBackoffQ, spots);
-  if (touched_.unschedulable) FindInQueue(view.unschedulable_q, PodPlace::kUnschedulableQ, spots);
+  if (waits) FindInLine(PodsAtPermit(view), PodPlace::kPermit, spots);
+  if (touched_.active) FindInLine(view.active_q, PodPlace::kActiveQ, spots);
+  if (touched_.backoff) FindInLine(view.backoff_q, PodPlace::kBackoffQ, spots);
+  if (touched_.unschedulable) FindInLine(view.unschedulable_q, PodPlace::kUnschedulableQ, spots);
 }
 
-void MoveHistory::FindInQueue(const std::vector<PodId>& queue, PodPlace place,
-                              std::vector<Spot>* spots) {
-  const auto count = static_cast<int32_t>(queue.size());
+void MoveHistory::FindInLine(const std::vector<PodId>& line, PodPlace place,
+                             std::vector<Spot>* spots) {
+  const auto count = static_cast<int32_t>(line.size());
   size_t wanted = 0;
   for (Spot& spot : *spots) {
     if (spot.place != place) continue;
     spot.index = spot.count = count;  // behind all that are followed
     ++wanted;
   }
-  for (size_t i = 0; i < std::min(queue.size(), kFollowed) && wanted > 0; ++i) {
-    const int32_t index = index_of_[static_cast<size_t>(queue[i])];
+  for (size_t i = 0; i < std::min(line.size(), kFollowed) && wanted > 0; ++i) {
+    const int32_t index = index_of_[static_cast<size_t>(line[i])];
     if (index < 0) continue;
     Spot& spot = (*spots)[static_cast<size_t>(index)];
     if (spot.place != place) continue;  // queued a second time while in an attempt

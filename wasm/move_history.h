@@ -71,8 +71,8 @@ class MoveHistory {
   void CollectHead(const std::vector<sim::PodId>& pods);
   // The spots of all collected pods, into `spots` by their position in collected_.
   void FindSpots(const sim::View& view, std::vector<Spot>* spots);
-  void FindInQueue(const std::vector<sim::PodId>& queue, sim::PodPlace place,
-                   std::vector<Spot>* spots);
+  void FindInLine(const std::vector<sim::PodId>& line, sim::PodPlace place,
+                  std::vector<Spot>* spots);
   // Of the moves from index `first` on, which are those of one moment.
   void MarkMoves(const Moment& moment, size_t first);
   void FindCompanions(size_t first);

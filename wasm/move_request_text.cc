@@ -26,7 +26,7 @@ std::span<const PodId> ParkedSinceBefore(const sim::View& view, Time t) {
   const auto end = std::partition_point(queue.begin(), queue.end(), [&](PodId pod) {
     return view.pods[static_cast<size_t>(pod)].since < t;
   });
-  return {queue.begin(), end};
+  return {queue.data(), static_cast<size_t>(end - queue.begin())};
 }
 
 bool IsAboutNode(const sim::MoveRequestView& request) { return request.cause.starts_with("Node"); }
@@ -185,7 +185,7 @@ class Writer {
       const sim::Event& event = events[i - 1];
       if (event.kind != sim::EventKind::kMoveRequest || event.cause != request_.cause) continue;
       return StrCat("moveRequestCycle is now ", std::to_string(event.cycle),
-                    ": who is in this attempt and fails goes to backoffQ");
+                    ": a pod whose attempt was running goes to backoffQ if it fails");
     }
     return "";
   }

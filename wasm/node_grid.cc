@@ -6,26 +6,33 @@
 namespace berth::ui {
 namespace {
 
-constexpr float kLabelHeight = 18;
-constexpr float kMaxCardWidth = 330;
-constexpr float kMaxCardHeight = 190;
+constexpr float kLabelHeight = 20;
+constexpr float kMaxCardWidth = 420;
+constexpr float kMaxCardHeight = 250;
 // Wider than high by this much is what a card likes best.
 constexpr float kAspect = 1.3f;
-constexpr float kCardFrom = 138;  // width
-constexpr float kCardHeightFrom = 104;
-constexpr float kSmallFrom = 58;
-constexpr float kSmallHeightFrom = 40;
+constexpr float kCardFrom = 132;  // width
+constexpr float kCardHeightFrom = 84;
+constexpr float kSmallFrom = 56;
+constexpr float kSmallHeightFrom = 38;
+// Magnified as far as that, a card has all its words.
+constexpr float kComfortableWidth = 240;
+constexpr float kComfortableHeight = 170;
 // Every node of the log gets a place of its own if these are at most so many times the most nodes
 // that there are at once.
 constexpr float kReserveRatio = 1.5f;
 constexpr int kAlwaysReserve = 12;
+// Zones without labels are worth it only where labels would cost more than this of the nodes' size.
+constexpr float kLabelledFrom = 0.6f;
+constexpr int kMostSideBySide = 8;
 
-float GapFor(float cell) { return cell >= 120 ? 10 : cell >= 58 ? 6 : cell >= 16 ? 2 : 1; }
+float GapFor(float cell) { return cell >= 120 ? 10 : cell >= 56 ? 6 : cell >= 16 ? 2 : 1; }
 
 int RowsFor(int count, int columns) { return (count + columns - 1) / columns; }
 
 }  // namespace
 
+// Zones stand on shelves as words stand in lines: side by side while there is room, then below.
 class NodeArranger {
  public:
   NodeArranger(const sim::View& view, const Catalog& catalog, const Rect& area, const Zoom& zoom,
@@ -33,26 +40,51 @@ class NodeArranger {
       : view_(view), catalog_(catalog), area_(area), zoom_(zoom), grid_(*grid) {}
 
   void Run() {
+    if (!NoteCause()) return;
     grid_.area = area_;
     grid_.labels.clear();
     grid_.rects.assign(view_.nodes.size(), Rect());
     grid_.reserved = SquareAround({area_.center().x, area_.bottom() - 10}, 10);
     CollectNodes();
     if (grid_.order_.empty() || area_.empty()) return;
-    labelled_ = num_groups_ > 1 && area_.h >= 120;
     ChoosePlan();
     PlaceAll();
   }
 
  private:
-  // Cells of one size; groups (zones) either side by side or below each other.
   struct Plan {
-    bool side_by_side = false;
-    int columns = 1;  // of each group if side by side, else of all
+    bool labelled = false;
+    int columns = 0;        // of a shelf
+    int group_columns = 0;  // of a zone, at most
     float cell_w = 0;
     float cell_h = 0;
-    float Quality() const { return std::min(cell_w / kAspect, cell_h); }
+    float quality = 0;
   };
+
+  // How much a plan's shelves hold.
+  struct Shelves {
+    int count = 0;
+    int rows = 0;
+    int columns = 0;     // of the longest
+    int most_zones = 0;  // on one
+  };
+
+  // False if everything is as it was.
+  bool NoteCause() {
+    NodeGrid::Cause& cause = grid_.cause_;
+    const bool same = cause.area == area_ && cause.zoom == zoom_ &&
+                      cause.num_zones == catalog_.num_zones() &&
+                      cause.peak_nodes == catalog_.peak_nodes() &&
+                      cause.num_nodes == view_.nodes.size() && cause.present == view_.node_order;
+    if (same) return false;
+    cause = {area_,
+             zoom_,
+             catalog_.num_zones(),
+             catalog_.peak_nodes(),
+             view_.node_order,
+             view_.nodes.size()};
+    return true;
+  }
 
   bool Reserves() const {
     const auto all = static_cast<float>(view_.nodes.size());
@@ -81,7 +113,6 @@ class NodeArranger {
       next[zone] = begin;
       begin += static_cast<size_t>(sizes[zone]);
       num_groups_ += sizes[zone] > 0;
-      largest_ = std::max(largest_, sizes[zone]);
     }
     grid_.order_.resize(count);
     for (sim::NodeId id = 0; id < num_nodes; ++id) {
@@ -89,92 +120,126 @@ class NodeArranger {
     }
   }
 
-  float LabelRoom(int labels) const {
-    return labelled_ ? kLabelHeight * static_cast<float>(labels) : 0;
-  }
-
-  Plan SideBySide(int columns) const {
-    Plan plan;
-    plan.side_by_side = true;
-    plan.columns = columns;
-    plan.cell_w = area_.w / static_cast<float>(columns * num_groups_);
-    plan.cell_h = (area_.h - LabelRoom(1)) / static_cast<float>(RowsFor(largest_, columns));
-    return plan;
-  }
-
-  Plan Below(int columns) const {
-    int rows = 0;
-    if (labelled_) {
-      for (int size : grid_.zone_sizes_) rows += RowsFor(size, columns);
-    } else {
-      rows = RowsFor(static_cast<int>(grid_.order_.size()), columns);
-    }
-    Plan plan;
-    plan.columns = columns;
-    plan.cell_w = area_.w / static_cast<float>(columns);
-    plan.cell_h = (area_.h - LabelRoom(num_groups_)) / static_cast<float>(std::max(1, rows));
-    return plan;
-  }
-
-  void ChoosePlan() {
-    // Labels must not take the room of the nodes.
-    if (LabelRoom(num_groups_) > area_.h * 0.4f && num_groups_ > 6) labelled_ = false;
-    const auto most = static_cast<int>(
-        std::min<float>(static_cast<float>(grid_.order_.size()), std::max(1.0f, area_.w / 4)));
-    for (int columns = 1; columns <= most; ++columns) {
-      Consider(Below(columns));
-      if (labelled_ && columns * num_groups_ <= most && num_groups_ <= 6) {
-        Consider(SideBySide(columns));
-      }
-    }
-  }
-
-  void Consider(const Plan& plan) {
-    if (plan.Quality() > plan_.Quality()) plan_ = plan;
-  }
-
-  void PlaceAll() {
-    float width = plan_.cell_w * zoom_.factor;
-    const float height = plan_.cell_h * zoom_.factor;
-    const float gap = std::min(GapFor(std::min(width, height * kAspect)), height / 4);
-    // The last column needs no gap behind it.
-    width += gap / static_cast<float>(plan_.columns * (plan_.side_by_side ? num_groups_ : 1));
-    cell_ = {0, 0, std::min(width, kMaxCardWidth * zoom_.factor),
-             std::min(height, kMaxCardHeight * zoom_.factor)};
-    size_ = {0, 0, cell_.w - gap, cell_.h - gap};
-    grid_.detail = size_.w >= kCardFrom && size_.h >= kCardHeightFrom     ? NodeDetail::kCard
-                   : size_.w >= kSmallFrom && size_.h >= kSmallHeightFrom ? NodeDetail::kSmall
-                                                                          : NodeDetail::kCell;
-    Point at{area_.x + zoom_.offset.x, area_.y + zoom_.offset.y};
-    size_t next = 0;
+  // Calls place(zone, column, row above, number of the shelf) for each zone with nodes.
+  template <typename Place>
+  Shelves FillShelves(int columns, int group_columns, const Place& place) const {
+    Shelves shelves;
+    int column = 0;
+    int row = 0;
+    int zones = 0;
     for (size_t zone = 0; zone < grid_.zone_sizes_.size(); ++zone) {
       const int size = grid_.zone_sizes_[zone];
       if (size == 0) continue;
-      const auto zone_width = static_cast<float>(plan_.columns) * cell_.w;
-      if (labelled_) {
-        grid_.labels.push_back(
-            {{at.x, at.y, zone_width - gap, kLabelHeight}, static_cast<int>(zone)});
+      const int width = std::min(size, group_columns);
+      if (shelves.count == 0 || column + width > columns) {
+        row = shelves.rows;
+        column = 0;
+        zones = 0;
+        ++shelves.count;
       }
-      PlaceZone({at.x, at.y + LabelRoom(1)}, &next, size);
-      if (plan_.side_by_side) {
-        at.x += zone_width;
-      } else if (labelled_) {
-        at.y += LabelRoom(1) + static_cast<float>(RowsFor(size, plan_.columns)) * cell_.h;
+      place(zone, column, row, shelves.count - 1, zones);
+      column += width;
+      ++zones;
+      shelves.rows = std::max(shelves.rows, row + RowsFor(size, width));
+      shelves.columns = std::max(shelves.columns, column);
+      shelves.most_zones = std::max(shelves.most_zones, zones);
+    }
+    return shelves;
+  }
+
+  // Between zones that stand side by side.
+  float ZoneGap() const { return area_.w >= 400 ? 10 : 6; }
+
+  void Consider(int columns, int group_columns) {
+    const Shelves shelves = FillShelves(columns, group_columns, [](auto...) {});
+    const float gaps = ZoneGap() * static_cast<float>(shelves.most_zones - 1);
+    const float labels = kLabelHeight * static_cast<float>(shelves.count);
+    Take({true, columns, group_columns, (area_.w - gaps) / static_cast<float>(shelves.columns),
+          (area_.h - labels) / static_cast<float>(shelves.rows), 0});
+  }
+
+  void ConsiderUnlabelled(int columns) {
+    const int rows = RowsFor(static_cast<int>(grid_.order_.size()), columns);
+    Take({false, columns, columns, area_.w / static_cast<float>(columns),
+          area_.h / static_cast<float>(rows), 0});
+  }
+
+  void Take(Plan plan) {
+    const float width = std::min(plan.cell_w, kMaxCardWidth);
+    const float height = std::min(plan.cell_h, kMaxCardHeight);
+    plan.quality = std::min(width / kAspect, height);
+    if (plan.quality > plan_.quality) plan_ = plan;
+  }
+
+  void ChoosePlan() {
+    const auto most = static_cast<int>(
+        std::min<float>(static_cast<float>(grid_.order_.size()), std::max(1.0f, area_.w / 4)));
+    for (int columns = 1; columns <= most; ++columns) ConsiderUnlabelled(columns);
+    if (num_groups_ < 2) return;
+    const Plan unlabelled = plan_;
+    plan_ = Plan();
+    for (int columns = 1; columns <= most; ++columns) {
+      for (int zones = 1; zones <= std::min(num_groups_, kMostSideBySide); ++zones) {
+        Consider(columns, RowsFor(columns, zones));
       }
+    }
+    if (plan_.quality < unlabelled.quality * kLabelledFrom) plan_ = unlabelled;
+  }
+
+  void PlaceAll() {
+    const float width = plan_.cell_w * zoom_.factor;
+    const float height = plan_.cell_h * zoom_.factor;
+    const float gap = std::min(GapFor(std::min(width, height * kAspect)), height / 4);
+    // The last column needs no gap behind it, the last row none below.
+    const float share = gap / static_cast<float>(plan_.columns);
+    cell_ = {std::min(width + share, kMaxCardWidth * zoom_.factor),
+             std::min(height, kMaxCardHeight * zoom_.factor)};
+    size_ = {cell_.x - gap, cell_.y - gap};
+    const bool card = size_.x >= kCardFrom && size_.y >= kCardHeightFrom;
+    const bool small = size_.x >= kSmallFrom && size_.y >= kSmallHeightFrom;
+    grid_.detail = card ? NodeDetail::kCard : small ? NodeDetail::kSmall : NodeDetail::kCell;
+    grid_.max_zoom =
+        std::max({2.0f, kComfortableWidth / plan_.cell_w, kComfortableHeight / plan_.cell_h});
+    origin_ = Point{area_.x, area_.y} + zoom_.offset;
+    if (plan_.labelled) {
+      PlaceZones(gap);
+    } else {
+      PlaceNodes(origin_, 0, grid_.order_.size(), plan_.columns);
     }
   }
 
-  void PlaceZone(Point at, size_t* next, int size) {
-    for (int i = 0; i < size; ++i) {
-      const sim::NodeId id = grid_.order_[*next];
-      // Without labels the zones follow each other in the same lines.
-      const int index = labelled_ ? i : static_cast<int>(*next);
-      ++*next;
-      if (!view_.nodes[static_cast<size_t>(id)].present) continue;
-      grid_.rects[static_cast<size_t>(id)] = {
-          at.x + static_cast<float>(index % plan_.columns) * cell_.w,
-          at.y + static_cast<float>(index / plan_.columns) * cell_.h, size_.w, size_.h};
+  void PlaceZones(float gap) {
+    size_t next = 0;
+    FillShelves(
+        plan_.columns, plan_.group_columns,
+        [&](size_t zone, int column, int row, int shelf, int zones_before) {
+          const int size = grid_.zone_sizes_[zone];
+          const int columns = std::min(size, plan_.group_columns);
+          const float x = origin_.x + static_cast<float>(column) * cell_.x +
+                          static_cast<float>(zones_before) * ZoneGap() * zoom_.factor;
+          const float y = origin_.y + static_cast<float>(row) * cell_.y +
+                          static_cast<float>(shelf) * kLabelHeight;
+          const float width = static_cast<float>(columns) * cell_.x - gap;
+          const int present =
+              PlaceNodes({x, y + kLabelHeight}, next, static_cast<size_t>(size), columns);
+          next += static_cast<size_t>(size);
+          if (present == 0) return;
+          grid_.labels.push_back({{x, y, width, kLabelHeight}, static_cast<int>(zone), present});
+        });
+  }
+
+  // `count` nodes of the order from `first` on. Returns how many of them are there.
+  int PlaceNodes(Point at, size_t first, size_t count, int columns) {
+    int present = 0;
+    for (size_t i = 0; i < count; ++i) {
+      const auto id = static_cast<size_t>(grid_.order_[first + i]);
+      if (!view_.nodes[id].present) continue;
+      ++present;
+      const int index = static_cast<int>(i);
+      grid_.rects[id] = {at.x + static_cast<float>(index % columns) * cell_.x,
+                         at.y + static_cast<float>(index / columns) * cell_.y, size_.x, size_.y};
     }
+    return present;
   }
 
   const sim::View& view_;
@@ -183,72 +248,15 @@ class NodeArranger {
   const Zoom& zoom_;
   NodeGrid& grid_;
   Plan plan_;
-  Rect cell_;  // only its size is of use
-  Rect size_;  // likewise: the cell without the gap
+  Point cell_;  // its width and height
+  Point size_;  // likewise, without the gap
+  Point origin_;
   int num_groups_ = 0;
-  int largest_ = 0;
-  bool labelled_ = false;
 };
 
 void ArrangeNodes(const sim::View& view, const Catalog& catalog, const Rect& area, const Zoom& zoom,
                   NodeGrid* grid) {
   NodeArranger(view, catalog, area, zoom, grid).Run();
-}
-
-NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars) {
-  NodeParts parts;
-  const auto bars = static_cast<float>(num_bars);
-  if (detail == NodeDetail::kCell) {
-    parts.pods = rect.Inset(std::min(rect.w, rect.h) * 0.16f);
-    return parts;
-  }
-  const bool card = detail == NodeDetail::kCard;
-  const float side = card ? 12 : 6;
-  const float label = card ? 30 : 0;
-  parts.name = {rect.x + side, rect.y + (card ? 16 : 10)};
-  parts.bars_y = rect.y + (card ? 29 : 18);
-  parts.bar_height = card ? 8 : 4;
-  parts.bar_pitch = card ? 13 : 6;
-  parts.bar = {rect.x + side + label, parts.bars_y, rect.w - 2 * side - label, parts.bar_height};
-  parts.verdict_y = rect.bottom() - 14;
-  const float top = parts.bars_y + bars * parts.bar_pitch + (card ? 4 : 1);
-  const float bottom = card ? rect.bottom() - 26 : rect.bottom() - 4;
-  parts.pods = {rect.x + side, top, rect.w - 2 * side, std::max(0.0f, bottom - top)};
-  return parts;
-}
-
-namespace {
-
-// Small tiles with their names, in two or three columns; nothing shown if they do not all fit.
-TileGrid NamedTiles(const Rect& pods, int count) {
-  TileGrid grid;
-  grid.zone = pods;
-  grid.size = 16;
-  grid.row_pitch = 21;
-  grid.columns = static_cast<int>(pods.w / kNamedPitch);
-  const int rows = static_cast<int>((pods.h + grid.row_pitch - grid.size) / grid.row_pitch);
-  if (grid.columns == 0 || count > grid.columns * rows) return {};
-  grid.pitch = pods.w / static_cast<float>(grid.columns);
-  grid.shown = count;
-  return grid;
-}
-
-}  // namespace
-
-TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count) {
-  if (detail == NodeDetail::kCard && count > 0) {
-    const TileGrid named = NamedTiles(pods, count);
-    if (named.shown > 0) return named;
-  }
-  switch (detail) {
-    case NodeDetail::kCard:
-      return FitTiles(pods, count, {20, 16, 12, 10, 8, 6, 5, 4, 3});
-    case NodeDetail::kSmall:
-      return FitTiles(pods, count, {12, 10, 8, 6, 5, 4, 3});
-    case NodeDetail::kCell:
-      return FitTiles(pods, count, {4, 3, 2});
-  }
-  return {};
 }
 
 }  // namespace berth::ui

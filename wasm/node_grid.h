@@ -8,7 +8,6 @@
 #include "catalog.h"
 #include "geometry.h"
 #include "sim/view.h"
-#include "tile_grid.h"
 
 namespace berth::ui {
 
@@ -22,11 +21,14 @@ enum class NodeDetail : uint8_t {
 struct Zoom {
   float factor = 1;  // 1: all nodes are in sight
   Point offset;      // how far the magnified area is moved, in stage units
+
+  bool operator==(const Zoom&) const = default;
 };
 
 struct ZoneLabel {
   Rect rect;
   int zone = 0;
+  int num_nodes = 0;
 };
 
 struct NodeGrid {
@@ -35,6 +37,7 @@ struct NodeGrid {
   std::vector<Rect> rects;        // by NodeId; empty: not there
   std::vector<ZoneLabel> labels;  // none if there is no room or only one zone
   Rect reserved;                  // unused places are not drawn; here for pods whose node has left
+  float max_zoom = 1;             // at which nodes are cards with room for words
 
   const Rect& Of(sim::NodeId node) const { return rects[static_cast<size_t>(node)]; }
   bool Has(sim::NodeId node) const {
@@ -43,7 +46,18 @@ struct NodeGrid {
 
  private:
   friend class NodeArranger;
-  std::vector<sim::NodeId> order_;  // by zone; kept between frames for its memory
+
+  // What an arrangement follows from; another one is needed only when something of it changes.
+  struct Cause {
+    Rect area;
+    Zoom zoom;
+    int num_zones = 0;
+    int peak_nodes = 0;
+    std::vector<sim::NodeId> present;
+    size_t num_nodes = 0;
+  };
+  Cause cause_;
+  std::vector<sim::NodeId> order_;  // by zone
   std::vector<int> zone_sizes_;
 };
 
@@ -51,22 +65,6 @@ struct NodeGrid {
 // each keeps its place from the beginning to the end.
 void ArrangeNodes(const sim::View& view, const Catalog& catalog, const Rect& area, const Zoom& zoom,
                   NodeGrid* grid);
-
-// The parts of one node's rectangle.
-struct NodeParts {
-  Point name;        // left end, middle of the line
-  float bars_y = 0;  // upper edge of the first bar
-  float bar_pitch = 0;
-  float bar_height = 0;
-  Rect bar;  // the first bar
-  Rect pods;
-  float verdict_y = 0;
-};
-// `num_bars` is 2, or 3 with an extended resource.
-NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars);
-// Tiles of few pods on a card have room for their names: then they are so far apart.
-TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count);
-inline constexpr float kNamedPitch = 76;
 
 }  // namespace berth::ui
 

@@ -1,9 +1,10 @@
 #include "own_plugins.h"
 
+#include "gang.h"
 #include "yoda.h"
 
 namespace berth::ui {
 
-Registry OwnPlugins() { return {{"Yoda", yoda::Yoda::Make}}; }
+Registry OwnPlugins() { return {{"Gang", gang::Gang::Make}, {"Yoda", yoda::Yoda::Make}}; }
 
 }  // namespace berth::ui

@@ -147,6 +147,19 @@ void Painter::Cross(Point center, float size, Color color) {
   Line({center.x - s, center.y + s}, {center.x + s, center.y - s}, color, thickness);
 }
 
+void Painter::Hatch(const Rect& rect, Color color, float apart) {
+  for (float along = apart / 2; along < rect.w + rect.h; along += apart) {
+    // The line x + y = along, from where it leaves the left or lower edge.
+    const float from_x = std::max(0.0f, along - rect.h);
+    const float to_x = std::min(rect.w, along);
+    Line({rect.x + from_x, rect.y + along - from_x}, {rect.x + to_x, rect.y + along - to_x}, color);
+  }
+}
+
+void Painter::Slash(const Rect& rect, Color color, float thickness) {
+  Line({rect.x, rect.bottom()}, {rect.right(), rect.y}, color, thickness);
+}
+
 void Painter::Gradient(const Rect& rect, Color left, Color right) {
   list_->AddRectFilledMultiColor({Snap(rect.x), Snap(rect.y)},
                                  {Snap(rect.right()), Snap(rect.bottom())}, Packed(left),

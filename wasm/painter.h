@@ -50,6 +50,10 @@ class Painter {
   void Route(std::span<const Point> points, Color color, float thickness, float radius);
   void Check(Point center, float size, Color color);
   void Cross(Point center, float size, Color color);
+  // Lines from the lower left to the upper right, so far apart.
+  void Hatch(const Rect& rect, Color color, float apart);
+  // One such line, from corner to corner.
+  void Slash(const Rect& rect, Color color, float thickness);
   // From left to right.
   void Gradient(const Rect& rect, Color left, Color right);
 

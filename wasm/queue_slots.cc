@@ -16,6 +16,7 @@ constexpr float kArrowRoom = 84;
 
 constexpr float kTile = 36;
 constexpr float kTilePitch = 56;
+constexpr float kWidePitch = 76;  // with room for longer names
 constexpr float kTileWithName = 54;
 constexpr float kRing = 50;  // its diameter; the tile is inside
 constexpr float kRingTile = 32;
@@ -87,7 +88,11 @@ void QueueSlots::ArrangeRow(int count) {
   const int fit = std::max(1, AtLeastZero(room / pitch_));
   num_large_ = std::min(count, fit);
   // With room for more, the distances grow to fill the line.
-  if (rings) pitch_ = std::min(body_.w / static_cast<float>(fit), 92.0f);
+  if (rings) {
+    pitch_ = std::min(body_.w / static_cast<float>(fit), 92.0f);
+  } else {
+    pitch_ = std::clamp(room / static_cast<float>(std::max(1, num_large_)), kTilePitch, kWidePitch);
+  }
   const float words = rings ? kRingWithWords : kTileWithName;
   const float spare = std::max(0.0f, body_.h - words);
   const float top = body_.y + std::min(spare * 0.35f, 14.0f);

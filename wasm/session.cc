@@ -23,6 +23,7 @@ Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
       captions(&simulation->scenario().captions, &simulation->log()),
       history(&simulation->log(), simulation->scenario().backoff()),
       simulation_(std::move(simulation)),
+      loaded_entries_(sim::TimelineSize(simulation_->scenario().source)),
       clock_(std::move(clock)),
       view_(&simulation_->log(), simulation_->scenario().backoff()) {
   wake_words.Reset(simulation_->scheduler().queue());
@@ -48,9 +49,16 @@ Time Session::known_until() const {
   return std::max(Time{}, simulation_->now() - Duration{1});
 }
 
-Result<Time> Session::Apply(const Json& entry) {
-  Result<Time> forked = simulation_->Apply(entry);
-  if (!forked.ok()) return forked;
+Result<Time> Session::AddEdit(const Json& entry) { return Forked(simulation_->Apply(entry)); }
+
+Result<Time> Session::SetEdits(const Json& entries) {
+  return Forked(simulation_->ReviseTimeline(loaded_entries_, entries));
+}
+
+// Forgets all that was derived from the log before it forked.
+Result<Time> Session::Forked(Result<Time> fork) {
+  if (!fork.ok()) return fork;
+  catalog = Catalog(&log());
   view_.Reset();
   history.Reset();
   motion.Clear();
@@ -60,7 +68,7 @@ Result<Time> Session::Apply(const Json& entry) {
   move_request = MoveRequestText();
   recent.Reset();
   wake_words.Reset(simulation_->scheduler().queue());
-  return forked;
+  return fork;
 }
 
 double Session::ShownSeconds(int32_t attempt, double speed) const {
@@ -94,7 +102,7 @@ const AttemptAccount* Session::AccountFor(int32_t attempt, const Playback& playb
 const AttemptAccount& Session::Account(int32_t attempt) {
   if (const AttemptAccount* account = FindAccount(attempt)) return *account;
   const double start = clock_();
-  accounts_.emplace_front(simulation_->Explain(attempt));
+  accounts_.emplace_front(log(), simulation_->Explain(attempt));
   explain_ms_ = clock_() - start;
   if (accounts_.size() > kKeptAccounts) accounts_.pop_back();
   return accounts_.front();

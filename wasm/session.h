@@ -16,6 +16,7 @@
 #include "motion.h"
 #include "move_history.h"
 #include "move_request_text.h"
+#include "name_search.h"
 #include "node_grid.h"
 #include "playback.h"
 #include "recent_events.h"
@@ -50,8 +51,11 @@ class Session {
   // Nothing more will happen until then.
   Time known_until() const;
 
-  // As Simulation::Apply; on success the log ends there.
-  Result<Time> Apply(const Json& entry);
+  // Edits are the entries of the timeline behind those that the scenario came with. Both are as
+  // Simulation::ReviseTimeline; on success the log ends at the moment that they return.
+  Result<Time> AddEdit(const Json& entry);
+  // REQUIRES: `entries` is an array.
+  Result<Time> SetEdits(const Json& entries);
 
   const sim::View& ViewAt(Time t) { return view_.At(t); }
 
@@ -67,16 +71,19 @@ class Session {
   Motion motion;
   NodeGrid grid;
   TimelineBins bins;
+  NameSearch search;
   WakeWords wake_words;
   MoveRequestText move_request;
   RecentEvents recent;
 
  private:
+  Result<Time> Forked(Result<Time> fork);
   const AttemptAccount* FindAccount(int32_t attempt);
   // For how long of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;
 
   std::unique_ptr<sim::Simulation> simulation_;
+  size_t loaded_entries_;  // of the timeline
   ClockMs clock_;
   sim::ViewProjection view_;
   std::list<AttemptAccount> accounts_;  // used last in front

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 
+#include "node_bars.h"
+#include "node_parts.h"
+
 namespace berth::ui {
 
 using sim::PodPlace;
-
-int NumBars(const sim::NodeView& node) {
-  const auto& scalars = node.allocatable.scalar_resources;
-  const bool extended = std::any_of(scalars.begin(), scalars.end(),
-                                    [](const auto& resource) { return resource.second > 0; });
-  return extended ? 3 : 2;
-}
 
 int NumTiles(const sim::NodeView& node) {
   return static_cast<int>(node.pods.size() + node.nominated.size());

@@ -66,8 +66,6 @@ class SpotMap {
   mutable KnownQueue known_queues_[kNumQueues][kKnownLengths];
 };
 
-// How many bars a node has: two, or three with an extended resource.
-int NumBars(const sim::NodeView& node);
 // Tiles on a node: its pods, and those nominated to it that are not there yet.
 int NumTiles(const sim::NodeView& node);
 

@@ -8,23 +8,27 @@
 #include "panels/header_panel.h"
 #include "panels/hover_panel.h"
 #include "panels/nodes_panel.h"
+#include "panels/preemption_theatre.h"
 #include "panels/queues_panel.h"
 #include "panels/scrubber_panel.h"
+#include "panels/victim_marks.h"
 #include "panels/wake_flash.h"
+#include "scheduler/scheduler.h"
 
 namespace berth::ui {
 namespace {
 
 const Theme& ThemeOf(const UiState& ui) { return ui.dark ? DarkTheme() : LightTheme(); }
 
-ShownAttempt FindShownAttempt(const StageInput& input, Session& session, const sim::View& view,
-                              const SpotMap& spots) {
+ShownAttempt FindShownAttempt(const StageInput& input, Session& session, const sim::View& view) {
   ShownAttempt shown;
   shown.running = view.attempt >= 0;
   shown.index = shown.running ? view.attempt : view.last_ended_attempt;
   if (shown.index < 0) return shown;
-  shown.outcome = OutcomeOf(session.log(), shown.index);
-  shown.position = spots.InAttempt(shown.index);
+  shown.outcome = OutcomeBy(session.log(), shown.index, view.t);
+  const sim::AttemptSpan& span = session.log().attempts()[static_cast<size_t>(shown.index)];
+  shown.position =
+      PositionOnPath(shown.outcome, FractionAt(span, view.t, session.scenario().attempt_latency));
   shown.account = session.AccountFor(shown.index, input.playback, input.ui.scrubbing);
   return shown;
 }
@@ -43,22 +47,40 @@ void ComputeMotion(const StageInput& input, Session& session, const sim::View& v
   session.motion.Compute(session.history, spots, view, clock);
 }
 
+void DrawPanels(const Frame& frame) {
+  frame.paint.Fill(frame.layout.canvas, frame.theme.background);
+  DrawHeader(frame);
+  DrawQueues(frame);
+  DrawCycle(frame);
+  DrawNodes(frame);
+  DrawVictimMarks(frame);
+  DrawEventCard(frame);
+  DrawPreemptionTheatre(frame);
+  DrawScrubber(frame);
+  DrawFlights(frame);
+  DrawFocus(frame);
+  DrawWakeFlash(frame);
+  DrawHover(frame);
+}
+
 }  // namespace
 
-void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
-               std::vector<Hit>* hits) {
+void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std::vector<Hit>* hits,
+               const std::function<void(const Frame&)>& draw) {
   hits->clear();
   const Theme& theme = ThemeOf(input.ui);
   Painter paint(list, &input.fonts);
   const sim::View& view = session.ViewAt(input.playback.t());
   ArrangeNodes(view, session.catalog, input.layout.node_area, input.ui.zoom, &session.grid);
-  const CycleSlots cycle = ArrangeCycle(input.layout.cycle);
+  const bool permits = session.simulation().scheduler().HasPermitPlugins();
+  const CycleSlots cycle = ArrangeCycle(input.layout.cycle, permits);
   const SpotMap spots(&input.layout, &session.grid, &cycle, &session.log(), &view,
                       session.scenario().attempt_latency);
   ComputeMotion(input, session, view, spots);
-  const ShownAttempt attempt = FindShownAttempt(input, session, view, spots);
+  const ShownAttempt attempt = FindShownAttempt(input, session, view);
   UpdateMoveRequestText(view, session.log(), session.catalog, session.wake_words,
                         &session.move_request);
+  session.search.Update(session.log(), input.ui.find);
   session.recent.Update(session.log(), session.catalog, view.t);
   const int caption = session.captions.At(view.t);
   session.bins.Update(session.log(), session.end(), session.complete(),
@@ -79,24 +101,22 @@ void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
       session.move_request,
       session.recent,
       caption < 0 ? nullptr : &session.scenario().captions[static_cast<size_t>(caption)],
+      session.captions,
       session.bins,
+      session.search,
       session.wake_words,
       session.end(),
       session.complete(),
+      permits,
       session.motion,
       paint,
       *hits};
-  paint.Fill(input.layout.canvas, theme.background);
-  DrawHeader(frame);
-  DrawQueues(frame);
-  DrawCycle(frame);
-  DrawNodes(frame);
-  DrawEventCard(frame);
-  DrawScrubber(frame);
-  DrawWakeFlash(frame);
-  DrawFlights(frame);
-  DrawFocus(frame);
-  DrawHover(frame);
+  draw(frame);
+}
+
+void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
+               std::vector<Hit>* hits) {
+  WithFrame(input, session, list, hits, DrawPanels);
 }
 
 void DrawEmptyStage(const StageInput& input, ImDrawList* list) {

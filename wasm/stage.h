@@ -2,6 +2,7 @@
 #ifndef BERTH_WASM_STAGE_H_
 #define BERTH_WASM_STAGE_H_
 
+#include <functional>
 #include <vector>
 
 #include "fonts.h"
@@ -14,12 +15,19 @@ struct ImDrawList;
 
 namespace berth::ui {
 
+struct Frame;
+
 struct StageInput {
   const StageLayout& layout;
   const UiState& ui;
   const Playback& playback;
   const Fonts& fonts;  // built
 };
+
+// Makes the frame of a session as it is at the playhead, and hands it to `draw`. `hits` is empty
+// then.
+void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std::vector<Hit>* hits,
+               const std::function<void(const Frame&)>& draw);
 
 // Draws the session as it is at the playhead, and fills `hits` with what can be pointed at, from
 // the lowest to the uppermost.

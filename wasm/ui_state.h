@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "base/time.h"
 #include "geometry.h"
@@ -24,14 +23,17 @@ enum class HitKind : uint8_t {
   kQueue,    // a queue's panel; id: sim::PodPlace
   kMore,     // "+N" of hidden pods; id: how many
   kStation,  // id: Station
-  kPlugin,   // a score plugin; id: its index in the explanation shown
+  kPlugin,   // a part of a score's bar; id: see panels/score_box.h
   kToStart,
   kStepBack,
   kPlay,
   kStep,
   kToEnd,
   kSpeed,
-  kTrack,  // the scrubber's time line
+  kTrack,       // the scrubber's time line
+  kZoomFit,     // all nodes in sight again
+  kPodMention,  // a pod where it is only spoken of; id: PodId
+  kCard,        // a card that lies over other things
 };
 
 struct Hit {
@@ -62,11 +64,6 @@ struct UiState {
   bool panning = false;    // the magnified nodes are being dragged
   Zoom zoom;               // of the nodes
 };
-
-// Whether the name of a node, or the full one of a pod, has the text that is being looked for.
-inline bool IsLookedFor(const UiState& ui, std::string_view name) {
-  return !ui.find.empty() && name.find(ui.find) != std::string_view::npos;
-}
 
 }  // namespace berth::ui
 

@@ -48,6 +48,9 @@ TEST_F(AppKeys, WithShiftArrowsStepByAttempts) {
 }
 
 TEST_F(AppKeys, LeadToFailures) {
+  ScenarioWords too_large;
+  too_large.milli_cpu = 5000;
+  stage_.Load(too_large.Text());
   const double next = AfterCommand(R"({"op":"failure","step":1})");
   ASSERT_GT(next, 0);
   EXPECT_TRUE(Press("f"));

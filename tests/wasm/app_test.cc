@@ -186,6 +186,47 @@ TEST(App, AnEditChangesTheFutureAndKeepsTheMoment) {
   EXPECT_NE(stage.app().ScenarioText().find("delete"), std::string::npos);
 }
 
+TEST(App, EditsAreTheListThatThePageHas) {
+  TestStage stage;
+  stage.Load(ScenarioWords{}.Text());
+  stage.Seek(0.25);
+  const std::string log = stage.app().LogText("hash");
+  const std::string add_two =
+      R"({"op":"edits","entries":[)"
+      R"({"at":0.25,"op":"create","object":{"kind":"Pod","metadata":{"name":"x"},"spec":{"containers":[]}}},)"
+      R"({"at":0.25,"op":"create","object":{"kind":"Pod","metadata":{"name":"y"},"spec":{"containers":[]}}}]})";
+  EXPECT_TRUE(stage.Do(add_two)["ok"].get<bool>());
+  stage.Finish();
+  EXPECT_EQ(stage.t(), 0.25);
+  EXPECT_TRUE(stage.Positions()["pods"].contains("default/y"));
+  EXPECT_TRUE(stage.Do(R"({"op":"edits","entries":[]})")["ok"].get<bool>());
+  stage.Finish();
+  EXPECT_EQ(stage.app().LogText("hash"), log);
+  EXPECT_EQ(Parsed(stage.app().ScenarioText())["spec"].value("timeline", Json::array()),
+            Json::array());
+  EXPECT_FALSE(stage.Do(R"({"op":"edits"})")["ok"].get<bool>());
+}
+
+TEST(App, AnEditThatIsUndoneLeavesNoTrace) {
+  TestStage stage;
+  ScenarioWords words;
+  words.zones = 2;
+  words.more =
+      R"(,"timeline":[{"at":3,"op":"create","object":{"kind":"Node","metadata":{"name":"late"}}}])";
+  stage.Load(words.Text());
+  stage.Seek(4);
+  const std::string before = stage.app().PictureHash();
+  stage.Do(R"({"op":"edits","entries":[{"at":1,"op":"create","object":{"kind":"Node","metadata":)"
+           R"({"name":"mine","labels":{"topology.kubernetes.io/zone":"z9"}}}}]})");
+  stage.Finish();
+  EXPECT_NE(stage.app().PictureHash(), before);
+  EXPECT_EQ(stage.app().session()->catalog.num_zones(), 4);  // "late" has none
+  stage.Do(R"({"op":"edits","entries":[]})");
+  stage.Finish();
+  EXPECT_EQ(stage.app().PictureHash(), before);
+  EXPECT_FALSE(Parsed(stage.app().Describe(R"({"what":"node","name":"mine"})"))["ok"].get<bool>());
+}
+
 TEST(App, ABadEditChangesNothing) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());

@@ -46,7 +46,7 @@ class Scene {
  private:
   const sim::EventLog* log_;
   const StageLayout layout_ = ArrangeStage(1280, 720);
-  const CycleSlots cycle_ = ArrangeCycle(layout_.cycle);
+  const CycleSlots cycle_ = ArrangeCycle(layout_.cycle, false);
   sim::ViewProjection projection_;
   Catalog catalog_;
   MoveHistory history_;
@@ -245,8 +245,9 @@ TEST(AttemptPath, AFailedPodGoesNoFartherThanPostFilter) {
 }
 
 TEST(AttemptPath, StationsComeInOrderWithoutJumps) {
-  const CycleSlots slots = ArrangeCycle(ArrangeStage(1280, 720).cycle);
-  for (Outcome outcome : {Outcome::kBound, Outcome::kFailed, Outcome::kWaiting}) {
+  const CycleSlots slots = ArrangeCycle(ArrangeStage(1280, 720).cycle, true);
+  for (Outcome outcome : {Outcome::kBound, Outcome::kFailed, Outcome::kWaiting, Outcome::kMakesRoom,
+                          Outcome::kBindFailed, Outcome::kPermitFailed, Outcome::kReserveFailed}) {
     Point last = slots.PodAt(PositionOnPath(outcome, 0)).center();
     for (int i = 1; i <= 4000; ++i) {
       const Point now = slots.PodAt(PositionOnPath(outcome, i / 4000.0)).center();

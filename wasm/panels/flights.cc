@@ -40,17 +40,22 @@ void DrawTrail(const Frame& frame, const Flight& flight) {
   frame.paint.DottedBezier(rest, TrailColor(frame, flight).Faded(alpha), 2, 7);
 }
 
-// The name, and what woke the pod.
+// The name, and why the pod leaves where it was.
 void DrawFlightName(const Frame& frame, const Flight& flight) {
   const std::string_view name = frame.catalog.ShortName(flight.pod);
-  const std::string_view plugin = WakingPlugin(frame, flight.pod);
+  const bool wakes = flight.from_place == PodPlace::kUnschedulableQ;
+  const std::string_view plugin = wakes ? WakingPlugin(frame, flight.pod) : "";
   const std::string text = flight.preempted ? StrCat(name, " · preempted")
                                             : StrCat(name, plugin.empty() ? "" : " · ", plugin);
   // A name never leaves the canvas.
   const float half = frame.paint.Width(text, TextSize::kSmall, Weight::kSemibold) / 2 + 4;
   const float x = std::clamp(flight.rect.center().x, half, frame.layout.canvas.w - half);
+  const float y = flight.rect.bottom() + 10;
+  // It passes over other words.
+  const Rect plate = {x - half, y - 8, 2 * half, 16};
+  frame.paint.Fill(plate, frame.theme.background.Faded(0.85f * flight.alpha), 5);
   frame.paint.Text(
-      {x, flight.rect.bottom() + 9}, text,
+      {x, y}, text,
       {TextSize::kSmall, frame.theme.text.Faded(flight.alpha), Weight::kSemibold, Align::kCenter});
 }
 

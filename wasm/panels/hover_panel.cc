@@ -1,117 +1,23 @@
 #include "panels/hover_panel.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <string_view>
 
 #include "base/strings.h"
-#include "panels/nodes_panel.h"
+#include "panels/hover_words.h"
+#include "panels/paragraph.h"
+#include "panels/score_box.h"
+#include "panels/station_words.h"
 
 namespace berth::ui {
-
-using sim::NodeView;
-using sim::PodPlace;
-using sim::PodView;
 
 namespace {
 
 using Lines = std::vector<std::string>;
 
 constexpr float kMaxWidth = 320;
+constexpr float kSide = 12;
 constexpr float kLine = 17;
-
-std::string Cpu(int64_t milli) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.3g", static_cast<double>(milli) / 1000);
-  return text;
-}
-
-std::string Memory(int64_t bytes) {
-  char text[32];
-  const double mebibytes = static_cast<double>(bytes) / (1 << 20);
-  if (mebibytes >= 1024) {
-    std::snprintf(text, sizeof text, "%.3gGi", mebibytes / 1024);
-  } else {
-    std::snprintf(text, sizeof text, "%.3gMi", mebibytes);
-  }
-  return text;
-}
-
-std::string PlaceWords(const Frame& frame, const PodView& pod) {
-  switch (pod.place) {
-    case PodPlace::kNode:
-      return "on " + frame.log.NodeName(pod.node);
-    case PodPlace::kPermit:
-      return "waits at Permit for " + frame.log.NodeName(pod.node);
-    case PodPlace::kAttempt:
-      return "in its scheduling cycle";
-    case PodPlace::kBackoffQ:
-      if (pod.backoff_expiry == sim::kNoBackoff) return "backoffQ, its failures forgotten";
-      return "backoffQ, until " + TimeWords(pod.backoff_expiry);
-    case PodPlace::kUnserved:
-      return "no profile serves its schedulerName";
-    default:
-      return std::string(sim::PodPlaceName(pod.place));
-  }
-}
-
-Lines PodWords(const Frame& frame, sim::PodId id) {
-  const PodView& pod = frame.Pod(id);
-  Lines lines = {frame.log.PodName(id), PlaceWords(frame, pod)};
-  lines.push_back(StrCat("priority ", std::to_string(pod.priority), " · attempts ",
-                         std::to_string(pod.attempts)));
-  lines.push_back(StrCat("asks for cpu ", Cpu(pod.request.milli_cpu), ", memory ",
-                         Memory(pod.request.memory_bytes)));
-  const bool waits = pod.place == PodPlace::kUnschedulableQ || pod.place == PodPlace::kBackoffQ;
-  if (waits && !pod.message.empty()) lines.emplace_back(pod.message);
-  if (pod.nominated_node != sim::kNoId) {
-    lines.push_back("nominated to " + frame.log.NodeName(pod.nominated_node));
-  }
-  return lines;
-}
-
-Lines NodeWords(const Frame& frame, sim::NodeId id) {
-  const NodeView& node = frame.Node(id);
-  Lines lines = {frame.log.NodeName(id)};
-  lines.push_back(StrCat(
-      "cpu ", Cpu(node.requested.milli_cpu), " of ", Cpu(node.allocatable.milli_cpu), " · memory ",
-      Memory(node.requested.memory_bytes), " of ", Memory(node.allocatable.memory_bytes)));
-  lines.push_back(StrCat(std::to_string(node.pods.size()), node.pods.size() == 1 ? " pod" : " pods",
-                         " of ", std::to_string(node.allocatable.allowed_pod_number)));
-  if (node.object != nullptr) {
-    if (node.object->unschedulable) lines.emplace_back("cordoned");
-    for (const v1::Taint& taint : node.object->taints)
-      lines.push_back("taint " + TaintWords(taint));
-  }
-  const Judgement judgement = JudgementOn(frame, id);
-  if (judgement.mark == Mark::kRejected) {
-    const std::vector<std::string>& reasons = judgement.verdict->reasons;
-    lines.push_back(StrCat(judgement.verdict->plugin, ": ", StrJoin(reasons, ", ")));
-  }
-  return lines;
-}
-
-Lines StationWords(const Frame& frame, Station station) {
-  Lines lines = {StationName(station)};
-  const AttemptAccount* account = frame.attempt.account;
-  if (account == nullptr) return lines;
-  const StationAccount& at = account->At(station);
-  if (!at.failed_plugin.empty()) lines.push_back(StrCat(at.failed_plugin, ": ", at.reason));
-  for (const sim::PluginVerdict& verdict : account->explanation().verdicts) {
-    if (verdict.point == ExtensionPoint::kQueueSort || StationOf(verdict.point) != station)
-      continue;
-    if (verdict.status.ok()) lines.push_back("✓ " + verdict.plugin);
-  }
-  return lines;
-}
-
-Lines PluginWords(const Frame& frame, int index) {
-  const AttemptAccount* account = frame.attempt.account;
-  if (account == nullptr) return {};
-  const auto& scores = account->explanation().scores;
-  if (static_cast<size_t>(index) >= scores.size()) return {};
-  const sim::PluginScores& plugin = scores[static_cast<size_t>(index)];
-  return {plugin.plugin, StrCat("weight ", std::to_string(plugin.weight))};
-}
 
 const char* ButtonWords(HitKind kind) {
   switch (kind) {
@@ -127,20 +33,59 @@ const char* ButtonWords(HitKind kind) {
       return "To the end (End)";
     case HitKind::kSpeed:
       return "Speed (1 to 9)";
+    case HitKind::kZoomFit:
+      return "All nodes in sight";
     default:
       return nullptr;
   }
 }
 
-// Beside the pointer, inside the canvas.
+constexpr float kEdge = 6;   // from the canvas's
+constexpr float kAway = 10;  // from what is pointed at
+
+// What the card must not cover: what is pointed at, or on the time line the ticks there.
+Rect AnchorOf(const Frame& frame) {
+  const Rect& rect = frame.ui.hover.rect;
+  if (frame.ui.hover.kind != HitKind::kTrack) return rect;
+  return {frame.ui.pointer.x - 1, rect.y - 2, 2, rect.h};
+}
+
+// Beside, above or below what is pointed at, where there is room on the canvas; beside the pointer
+// if there is none.
 Rect PlaceCard(const Frame& frame, float width, float height) {
-  const Rect& canvas = frame.layout.canvas;
+  const Rect room = frame.layout.canvas.Inset(kEdge);
+  const Rect anchor = AnchorOf(frame);
+  const auto within = [](float value, float low, float high) {
+    return std::max(low, std::min(value, high));
+  };
+  const float x = within(anchor.x, room.x, room.right() - width);
+  const float y = within(anchor.y, room.y, room.bottom() - height);
+  const Rect places[] = {{anchor.right() + kAway, y, width, height},
+                         {anchor.x - kAway - width, y, width, height},
+                         {x, anchor.y - kAway - height, width, height},
+                         {x, anchor.bottom() + kAway, width, height}};
+  for (const Rect& place : places) {
+    if (place.x >= room.x && place.right() <= room.right() && place.y >= room.y &&
+        place.bottom() <= room.bottom()) {
+      return place;
+    }
+  }
   const Point p = frame.ui.pointer;
-  float x = p.x + 14;
-  float y = p.y + 16;
-  if (x + width > canvas.right() - 6) x = p.x - 10 - width;
-  if (y + height > canvas.bottom() - 6) y = p.y - 10 - height;
-  return {std::max(6.0f, x), std::max(6.0f, y), width, height};
+  const float left = p.x + 14 + width > room.right() ? p.x - kAway - width : p.x + 14;
+  const float top = p.y + 16 + height > room.bottom() ? p.y - kAway - height : p.y + 16;
+  return {std::max(room.x, left), std::max(room.y, top), width, height};
+}
+
+// Long texts become several lines.
+std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, float width) {
+  std::vector<std::string_view> lines;
+  for (std::string_view rest : texts) {
+    while (!rest.empty()) {
+      lines.push_back(FirstLine(frame.paint, rest, width, TextStyle{TextSize::kSmall, Color()}));
+      rest.remove_prefix(std::min(rest.size(), lines.back().size() + 1));
+    }
+  }
+  return lines;
 }
 
 }  // namespace
@@ -149,13 +94,16 @@ std::vector<std::string> HoverWords(const Frame& frame) {
   const Hit& hover = frame.ui.hover;
   switch (hover.kind) {
     case HitKind::kPod:
-      return PodWords(frame, hover.id);
+    case HitKind::kPodMention:
+      return PodHoverWords(frame, hover.id);
     case HitKind::kNode:
-      return NodeWords(frame, hover.id);
+      return NodeHoverWords(frame, hover.id);
+    case HitKind::kTrack:
+      return TrackHoverWords(frame, frame.ui.pointer.x);
     case HitKind::kStation:
-      return StationWords(frame, static_cast<Station>(hover.id));
+      return StationLines(frame, static_cast<Station>(hover.id));
     case HitKind::kPlugin:
-      return PluginWords(frame, hover.id);
+      return ScorePartLines(frame, hover.id);
     case HitKind::kMore:
       return {StrCat(std::to_string(hover.id), " more for which there is no room")};
     default:
@@ -167,24 +115,27 @@ std::vector<std::string> HoverWords(const Frame& frame) {
 
 void DrawHover(const Frame& frame) {
   if (!frame.ui.pointer_inside) return;
-  const Lines lines = HoverWords(frame);
-  if (lines.empty()) return;
+  const Lines texts = HoverWords(frame);
+  if (texts.empty()) return;
+  const float most = std::min(kMaxWidth, frame.layout.canvas.w - 2 * kEdge) - 2 * kSide;
+  const std::vector<std::string_view> lines = Wrapped(frame, texts, most);
   float width = 0;
   for (size_t i = 0; i < lines.size(); ++i) {
     const Weight weight = i == 0 ? Weight::kSemibold : Weight::kRegular;
     width = std::max(width, frame.paint.Width(lines[i], TextSize::kSmall, weight));
   }
-  width = std::min(width + 24, kMaxWidth);
-  const Rect card = PlaceCard(frame, width, static_cast<float>(lines.size()) * kLine + 14);
+  width = std::min(width, most);
+  const Rect card =
+      PlaceCard(frame, width + 2 * kSide, static_cast<float>(lines.size()) * kLine + 14);
   frame.paint.Fill(card.MovedBy({0, 2}), Rgb(0x000000).Faded(0.25f), 8);
   frame.paint.Fill(card, frame.theme.panel_raised, 8);
   frame.paint.Stroke(card, frame.theme.line, 8);
   for (size_t i = 0; i < lines.size(); ++i) {
     const float y = card.y + 7 + (static_cast<float>(i) + 0.5f) * kLine;
     const bool title = i == 0;
-    frame.paint.Text({card.x + 12, y}, lines[i],
+    frame.paint.Text({card.x + kSide, y}, lines[i],
                      {TextSize::kSmall, title ? frame.theme.text : frame.theme.text_muted,
-                      title ? Weight::kSemibold : Weight::kRegular, Align::kLeft, width - 22});
+                      title ? Weight::kSemibold : Weight::kRegular, Align::kLeft, width + 1});
   }
 }
 

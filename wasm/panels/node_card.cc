@@ -1,12 +1,13 @@
 #include "panels/node_card.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <string>
 #include <string_view>
 
+#include "node_parts.h"
 #include "panels/cycle_panel.h"
+#include "panels/node_pods.h"
+#include "panels/node_usage.h"
 #include "panels/nodes_panel.h"
 
 namespace berth::ui {
@@ -17,12 +18,7 @@ using sim::PodId;
 
 namespace {
 
-// What is on its way to a node but does not count there yet.
-struct Promised {
-  int64_t milli_cpu = 0;
-  int64_t memory_bytes = 0;
-  int64_t extended = 0;
-};
+constexpr float kPill = 17;  // its height
 
 class Card {
  public:
@@ -37,179 +33,132 @@ class Card {
         large_(frame.grid.detail == NodeDetail::kCard) {}
 
   void Draw() {
-    DrawFrame();
+    DrawGround();
     // Pods lie above their node: they are found first under the pointer.
     frame_.AddHit(rect_, HitKind::kNode, id_);
-    DrawName();
-    DrawBars();
-    DrawPods();
-    if (large_) {
-      DrawVerdict();
-    } else {
-      DrawSign();
-    }
+    DrawHead();
+    DrawNodeUsage(frame_, BarsWithPromises(frame_, id_, Arriving()), parts_, Strength());
+    DrawNodePods(frame_, id_, parts_.pods, PodAlpha());
+    if (parts_.verdict_line) DrawVerdict();
+    if (frame_.search.HasNode(id_)) DrawFound();
   }
 
  private:
   bool rejected() const { return judgement_.mark == Mark::kRejected; }
+  bool cordoned() const { return node_.object != nullptr && node_.object->unschedulable; }
+  float radius() const { return large_ ? 10 : 6; }
   // Rejected nodes step back while their attempt runs.
   float PodAlpha() const { return rejected() && frame_.attempt.running ? 0.5f : 1; }
   // Judgements of an attempt that is over are only remembered.
   float JudgementAlpha() const { return frame_.attempt.running ? 1 : 0.75f; }
+  // Nodes that were not looked for step back.
+  float Strength() const {
+    return frame_.search.active() && !frame_.search.HasNode(id_) ? 0.35f : 1;
+  }
 
-  void DrawFrame() const {
-    const float radius = large_ ? 10 : 6;
-    frame_.paint.Fill(rect_, theme_.background, radius);
+  // The pod that the running attempt is about to put here.
+  PodId Arriving() const {
+    if (judgement_.mark != Mark::kChosen || !frame_.attempt.running) return sim::kNoId;
+    return frame_.log.attempts()[static_cast<size_t>(frame_.attempt.index)].pod;
+  }
+
+  void DrawGround() const {
+    frame_.paint.Fill(rect_, theme_.background, radius());
+    if (cordoned()) frame_.paint.Hatch(rect_.Inset(2), theme_.line.Faded(0.8f), 9);
     if (judgement_.mark == Mark::kChosen) {
-      frame_.paint.Stroke(rect_, theme_.good.Faded(JudgementAlpha()), radius, 2);
+      frame_.paint.Stroke(rect_, theme_.good.Faded(JudgementAlpha()), radius(), 2);
     } else {
-      frame_.paint.Stroke(rect_, theme_.line, radius);
+      frame_.paint.Stroke(rect_, theme_.line, radius());
     }
   }
 
-  void DrawName() const {
+  void DrawFound() const {
+    frame_.paint.Stroke(rect_.Inset(-1.5f), theme_.accent, radius() + 1.5f, 2.5f);
+  }
+
+  // The name, then what keeps pods away, then a sign if the verdict has no line of its own.
+  void DrawHead() const {
     const Color color = rejected() && frame_.attempt.running ? theme_.text_muted : theme_.text;
-    const TextSize size = large_ ? TextSize::kBody : TextSize::kTiny;
-    const float room = rect_.right() - 10 - parts_.name.x - (large_ ? 0 : 12);
+    float right = rect_.right() - parts_.side;
+    if (!parts_.verdict_line && judgement_.mark != Mark::kNone) {
+      DrawSign({right - 5, parts_.name.y}, 9);
+      right -= 16;
+    }
+    if (!large_) right = DrawSmallTags(right);
     const float used =
         frame_.paint.Text(parts_.name, frame_.log.NodeName(id_),
-                          {size, color, Weight::kSemibold, Align::kLeft, room, true});
-    if (large_) DrawPills(parts_.name.x + used + 8);
+                          {parts_.name_size, color.Faded(Strength()), Weight::kSemibold,
+                           Align::kLeft, right - parts_.name.x, true});
+    if (large_) DrawPills(parts_.name.x + used + 8, right);
   }
 
-  // Taints, and whether it is cordoned.
-  void DrawPills(float x) const {
+  // A small node has only signs: a barrier if it is cordoned, a tag for its taints. Returns where
+  // they begin.
+  float DrawSmallTags(float right) const {
+    if (node_.object == nullptr) return right;
+    if (cordoned()) {
+      DrawBarrier({right - 5, parts_.name.y}, 4.5f);
+      right -= 14;
+    }
+    if (NumTaints() > 0) {
+      frame_.paint.Stroke({right - 10, parts_.name.y - 3.5f, 10, 7}, theme_.warn, 2, 1.5f);
+      right -= 14;
+    }
+    return right;
+  }
+
+  // The cordon's own taint says the same as the cordon.
+  bool IsTold(const v1::Taint& taint) const {
+    return taint.key != v1::kTaintNodeUnschedulable || !cordoned();
+  }
+
+  size_t NumTaints() const {
+    const auto& taints = node_.object->taints;
+    return static_cast<size_t>(std::count_if(
+        taints.begin(), taints.end(), [this](const v1::Taint& taint) { return IsTold(taint); }));
+  }
+
+  void DrawPills(float x, float right) const {
     if (node_.object == nullptr) return;
-    if (node_.object->unschedulable) x = DrawPill(x, "cordoned", theme_.bad);
-    size_t left = node_.object->taints.size();
+    if (cordoned()) x = DrawCordon(x, right);
+    size_t left = NumTaints();
     for (const v1::Taint& taint : node_.object->taints) {
-      // The cordon's own taint says the same once more.
-      if (taint.key == v1::kTaintNodeUnschedulable && node_.object->unschedulable) {
-        --left;
-        continue;
-      }
-      if (rect_.right() - 10 - x < 34) break;
-      x = DrawPill(x, TaintWords(taint), theme_.warn);
+      if (!IsTold(taint)) continue;
+      const float next = DrawPill(x, right, TaintWords(taint));
+      if (next == x) break;
+      x = next;
       --left;
     }
-    if (left > 0 && rect_.right() - 8 - x >= 14) {
-      frame_.paint.Text({x, parts_.name.y}, "+" + std::to_string(left),
-                        {TextSize::kTiny, theme_.warn});
-    }
+    if (left == 0 || right - x < 14) return;
+    frame_.paint.Text({x, parts_.name.y}, "+" + std::to_string(left),
+                      {TextSize::kTiny, theme_.warn});
   }
 
-  float DrawPill(float x, std::string_view text, Color color) const {
-    const float room = rect_.right() - 10 - x;
-    const float width = std::min(frame_.paint.Width(text, TextSize::kTiny) + 14, room);
-    if (width < 30) return x;
-    const Rect pill = {x, parts_.name.y - 8, width, 16};
-    frame_.paint.Fill(pill, theme_.panel_raised, 8);
-    frame_.paint.Stroke(pill, color, 8);
+  // Returns where the next one goes: x if there was no room.
+  float DrawPill(float x, float right, std::string_view text) const {
+    constexpr float kLeast = 34;
+    const float width = std::min(frame_.paint.Width(text, TextSize::kTiny) + 14, right - x);
+    if (width < kLeast) return x;
+    const Rect pill = {x, parts_.name.y - kPill / 2, width, kPill};
+    frame_.paint.Fill(pill, theme_.panel_raised, kPill / 2);
+    frame_.paint.Stroke(pill, theme_.warn, kPill / 2);
     frame_.paint.Text(pill.center(), text,
-                      {TextSize::kTiny, color, Weight::kRegular, Align::kCenter, width - 10});
+                      {TextSize::kTiny, theme_.warn, Weight::kRegular, Align::kCenter, width - 10});
     return pill.right() + 5;
   }
 
-  void Add(PodId pod, const std::string& extended, Promised* promised) const {
-    const Resource& request = frame_.Pod(pod).request;
-    promised->milli_cpu += request.milli_cpu;
-    promised->memory_bytes += request.memory_bytes;
-    if (!extended.empty()) promised->extended += request.Scalar(extended);
+  float DrawCordon(float x, float right) const {
+    constexpr std::string_view kWords = "cordoned";
+    DrawBarrier({x + 6, parts_.name.y}, 6);
+    x += 17;
+    if (right - x < frame_.paint.Width(kWords, TextSize::kTiny)) return x;
+    return x + 8 + frame_.paint.Text({x, parts_.name.y}, kWords, {TextSize::kTiny, theme_.bad});
   }
 
-  Promised PromisedHere(const std::string& extended) const {
-    Promised promised;
-    for (PodId pod : node_.nominated) Add(pod, extended, &promised);
-    if (judgement_.mark == Mark::kChosen && frame_.attempt.running) {
-      const PodId pod = frame_.log.attempts()[static_cast<size_t>(frame_.attempt.index)].pod;
-      if (frame_.Pod(pod).nominated_node != id_) Add(pod, extended, &promised);
-    }
-    return promised;
-  }
-
-  void DrawBars() const {
-    std::string extended;
-    int64_t extended_has = 0;
-    for (const auto& [name, amount] : node_.allocatable.scalar_resources) {
-      if (amount <= 0) continue;
-      extended = name;
-      extended_has = amount;
-      break;
-    }
-    const Promised promised = PromisedHere(extended);
-    DrawBar(0, "cpu", node_.requested.milli_cpu, promised.milli_cpu, node_.allocatable.milli_cpu);
-    DrawBar(1, "mem", node_.requested.memory_bytes, promised.memory_bytes,
-            node_.allocatable.memory_bytes);
-    if (extended_has == 0) return;
-    const size_t slash = extended.rfind('/');
-    const std::string label = slash == std::string::npos ? extended : extended.substr(slash + 1);
-    DrawBar(2, label, node_.requested.Scalar(extended), promised.extended, extended_has);
-  }
-
-  void DrawBar(int index, std::string_view label, int64_t used, int64_t promised,
-               int64_t has) const {
-    const Rect bar = parts_.bar.MovedBy({0, static_cast<float>(index) * parts_.bar_pitch});
-    if (large_) {
-      frame_.paint.Text({rect_.x + 12, bar.center().y}, label,
-                        {TextSize::kTiny, theme_.text_muted, Weight::kRegular, Align::kLeft, 28});
-    }
-    const float radius = std::min(3.0f, bar.h / 2);
-    frame_.paint.Fill(bar, theme_.panel_raised, radius);
-    if (has <= 0) return;
-    const auto share = [has](int64_t amount) {
-      return std::clamp(static_cast<float>(amount) / static_cast<float>(has), 0.0f, 1.0f);
-    };
-    const float full = share(used);
-    if (promised > 0) {
-      const float end = share(used + promised);
-      frame_.paint.Fill({bar.x, bar.y, bar.w * end, bar.h}, theme_.good.Faded(0.5f), radius);
-      frame_.paint.Fill({bar.x, bar.y, bar.w * full, bar.h}, theme_.panel_raised, radius);
-    }
-    if (full <= 0) return;
-    const Color color = full > 0.9f ? theme_.bad : theme_.accent;
-    frame_.paint.Fill({bar.x, bar.y, std::max(2.0f, bar.w * full), bar.h}, color.Faded(0.88f),
-                      radius);
-  }
-
-  void DrawPods() const {
-    const TileGrid tiles = PodTiles(parts_.pods, frame_.grid.detail, NumTiles(node_));
-    int index = 0;
-    for (PodId pod : node_.pods) {
-      if (index >= tiles.shown) break;
-      Rect tile;
-      const bool drawn = frame_.PodTile(pod, tiles.At(index++), PodAlpha(), &tile);
-      if (drawn) DrawPodName(pod, tile, tiles);
-    }
-    for (PodId pod : node_.nominated) {
-      if (index >= tiles.shown) break;
-      const Rect tile = tiles.At(index++);
-      DrawGhost(pod, tile);
-      DrawPodName(pod, tile, tiles);
-    }
-    if (tiles.hidden <= 0) return;
-    frame_.paint.Text({tiles.more.right(), tiles.more.center().y},
-                      "+" + std::to_string(tiles.hidden),
-                      {TextSize::kTiny, theme_.text_muted, Weight::kSemibold, Align::kRight});
-    frame_.AddHit(tiles.more, HitKind::kMore, tiles.hidden);
-  }
-
-  void DrawPodName(PodId pod, const Rect& tile, const TileGrid& tiles) const {
-    if (tiles.pitch < kNamedPitch) return;
-    const Color color = frame_.IsSelected(pod) ? theme_.text : theme_.text_muted;
-    frame_.paint.Text(
-        {tile.right() + 5, tile.center().y}, frame_.catalog.ShortName(pod),
-        {TextSize::kTiny, color, Weight::kRegular, Align::kLeft, tiles.pitch - tile.w - 9, true});
-  }
-
-  // A pod that preemption makes room for.
-  void DrawGhost(PodId pod, const Rect& tile) const {
-    const Color color = frame_.PodColor(pod);
-    frame_.paint.Fill(tile, color.Faded(0.14f), tile.w * 0.24f);
-    if (tile.w >= 10) {
-      frame_.paint.DashedStroke(tile.Inset(0.75f), color, tile.w * 0.24f);
-    } else {
-      frame_.paint.Stroke(tile, color, 0);
-    }
+  // The sign that bids not to enter.
+  void DrawBarrier(Point at, float r) const {
+    frame_.paint.Circle(at, r, theme_.bad);
+    frame_.paint.Fill({at.x - r * 0.6f, at.y - r * 0.2f, r * 1.2f, r * 0.4f}, theme_.background);
   }
 
   // The first reason. That it is about this node is plain to see.
@@ -221,46 +170,54 @@ class Card {
     return reason;
   }
 
+  void DrawSign(Point at, float size) const {
+    const float alpha = JudgementAlpha() * Strength();
+    switch (judgement_.mark) {
+      case Mark::kNone:
+        return;
+      case Mark::kRejected:
+        frame_.paint.CircleLine(at, size * 0.6f, theme_.bad.Faded(alpha), 1.5f);
+        return frame_.paint.Cross(at, size * 0.6f, theme_.bad.Faded(alpha));
+      case Mark::kNotVisited:
+        return frame_.paint.CircleLine(at, size * 0.45f, theme_.text_dim.Faded(alpha), 1.5f);
+      case Mark::kPassed:
+      case Mark::kChosen:
+        return frame_.paint.Check(at, size * 1.1f, theme_.good.Faded(alpha));
+    }
+  }
+
   void DrawVerdict() const {
     if (judgement_.mark == Mark::kNone) return;
-    const float alpha = JudgementAlpha();
-    const Point sign = {rect_.x + 18, parts_.verdict_y};
-    const float x = rect_.x + 30;
-    const float right = rect_.right() - 12;
+    const Point sign = {rect_.x + parts_.side + 6, parts_.verdict_y};
+    DrawSign(sign, 10);
+    const float x = sign.x + 12;
+    const float right = rect_.right() - parts_.side;
+    const float alpha = JudgementAlpha() * Strength();
+    const auto say = [&](std::string_view words, Color color) {
+      return frame_.paint.Text(
+          {x, sign.y}, words,
+          {TextSize::kSmall, color.Faded(alpha), Weight::kRegular, Align::kLeft, right - x});
+    };
     if (rejected()) {
-      const Color color = theme_.bad.Faded(alpha);
-      frame_.paint.CircleLine(sign, 6, color, 1.5f);
-      frame_.paint.Cross(sign, 6, color);
-      frame_.paint.Text({x, sign.y}, Reason(),
-                        {TextSize::kSmall, color, Weight::kRegular, Align::kLeft, right - x});
-      return;
+      say(Reason(), theme_.bad);
+    } else if (judgement_.mark == Mark::kNotVisited) {
+      say("not visited", theme_.text_dim);
+    } else {
+      const float used = say(judgement_.mark == Mark::kChosen ? "chosen" : "fits", theme_.good);
+      DrawTotal({right, sign.y}, right - x - used - 8, alpha);
     }
-    frame_.paint.Check(sign, 11, theme_.good.Faded(alpha));
-    const bool chosen = judgement_.mark == Mark::kChosen;
-    frame_.paint.Text({x, sign.y}, chosen ? "chosen" : "fits",
-                      {TextSize::kSmall, theme_.good.Faded(alpha)});
-    DrawTotal({right, sign.y}, chosen, alpha);
   }
 
-  void DrawTotal(Point at, bool chosen, float alpha) const {
+  void DrawTotal(Point at, float room, float alpha) const {
     const AttemptAccount& account = *frame_.attempt.account;
-    if (!account.scored() || !frame_.attempt.Reached(Station::kScore)) return;
+    if (!account.scored() || !frame_.attempt.TotalsKnown()) return;
+    const bool chosen = judgement_.mark == Mark::kChosen;
+    const Weight weight = chosen ? Weight::kSemibold : Weight::kRegular;
     std::string text = Grouped(account.TotalOf(*judgement_.verdict));
     if (account.IsTied(id_)) text = "= " + text;
-    frame_.paint.Text(at, text,
-                      {TextSize::kSmall, (chosen ? theme_.text : theme_.text_muted).Faded(alpha),
-                       chosen ? Weight::kSemibold : Weight::kRegular, Align::kRight});
-  }
-
-  void DrawSign() const {
-    if (judgement_.mark == Mark::kNone) return;
-    const Point at = {rect_.right() - 10, parts_.name.y};
-    const float alpha = JudgementAlpha();
-    if (rejected()) {
-      frame_.paint.Cross(at, 8, theme_.bad.Faded(alpha));
-    } else {
-      frame_.paint.Check(at, 8, theme_.good.Faded(alpha));
-    }
+    if (frame_.paint.Width(text, TextSize::kSmall, weight) > room) return;
+    const Color color = chosen ? theme_.text : theme_.text_muted;
+    frame_.paint.Text(at, text, {TextSize::kSmall, color.Faded(alpha), weight, Align::kRight});
   }
 
   const Frame& frame_;

@@ -5,6 +5,7 @@
 
 #include "base/strings.h"
 #include "panels/node_card.h"
+#include "panels/node_cell.h"
 
 namespace berth::ui {
 
@@ -14,48 +15,38 @@ using sim::NodeView;
 namespace {
 
 constexpr double kFlashSeconds = 1.2;
-// Cells from this size on show how many pods they have.
-constexpr float kDotsFrom = 13;
+// Magnified nodes have a way back. Returns where it begins.
+float DrawFit(const Frame& frame, float right, float y) {
+  if (frame.ui.zoom.factor <= 1) return right;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f×  fit", frame.ui.zoom.factor);
+  const float width = frame.paint.Width(text, TextSize::kSmall) + 18;
+  const Rect button = {right - width, y - 10, width, 20};
+  const bool hovered = frame.IsHovered(HitKind::kZoomFit);
+  frame.paint.Fill(button, hovered ? frame.theme.line : frame.theme.panel_raised, 10);
+  frame.paint.Text(button.center(), text,
+                   {TextSize::kSmall, frame.theme.text, Weight::kRegular, Align::kCenter});
+  frame.AddHit(button, HitKind::kZoomFit);
+  return button.x - 12;
+}
 
-void DrawLegend(const Frame& frame, float right, float y) {
-  constexpr float kWidth = 72;
-  const Theme& theme = frame.theme;
-  const float end =
-      right -
-      frame.paint.Text({right, y}, "full",
-                       {TextSize::kTiny, theme.text_dim, Weight::kRegular, Align::kRight}) -
-      6;
-  const float start = end - kWidth;
-  const float stops[] = {0, 0.75f, 0.9f, 1};
-  for (int i = 0; i + 1 < 4; ++i) {
-    frame.paint.Gradient({start + kWidth * stops[i], y - 4, kWidth * (stops[i + 1] - stops[i]), 8},
-                         UtilizationColor(theme, stops[i]), UtilizationColor(theme, stops[i + 1]));
-  }
-  frame.paint.Text({start - 6, y}, "empty",
-                   {TextSize::kTiny, theme.text_dim, Weight::kRegular, Align::kRight});
+std::string CountWords(const Frame& frame) {
+  const size_t zones = frame.grid.labels.size();
+  const std::string count = std::to_string(frame.view.node_order.size());
+  return zones > 1 ? StrCat(count, " in ", std::to_string(zones), " zones") : count;
 }
 
 void DrawTitle(const Frame& frame) {
   const Rect& panel = frame.layout.nodes;
   const auto [x, y] = frame.Card(panel, "nodes");
-  const float right = frame.TitleRight(panel);
-  const size_t count = frame.view.node_order.size();
-  const size_t zones = frame.grid.labels.size();
-  char text[96];
-  if (zones > 1) {
-    std::snprintf(text, sizeof text, "%zu in %zu zones", count, zones);
-  } else {
-    std::snprintf(text, sizeof text, "%zu", count);
-  }
-  const float used = frame.paint.Text({x + 8, y}, text, {TextSize::kBody, frame.theme.text_muted});
-  if (frame.grid.detail == NodeDetail::kCell && panel.w > 300) {
-    DrawLegend(frame, right, y);
-  } else if (frame.view.num_bound > 0) {
-    std::snprintf(text, sizeof text, "%d pods bound", frame.view.num_bound);
-    if (right - x - used < 110) return;
-    frame.paint.Text({right, y}, text,
-                     {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
-  }
+  const float used =
+      frame.paint.Text({x + 8, y}, CountWords(frame), {TextSize::kBody, frame.theme.text_muted});
+  const float right = DrawFit(frame, frame.TitleRight(panel), y);
+  const float room = right - x - used - 24;
+  if (frame.grid.detail == NodeDetail::kCell) return DrawHeatLegend(frame, right, y, room);
+  if (frame.view.num_bound == 0 || room < 90) return;
+  frame.paint.Text({right, y}, StrCat(std::to_string(frame.view.num_bound), " pods bound"),
+                   {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
 }
 
 void DrawZoneLabels(const Frame& frame) {
@@ -64,28 +55,20 @@ void DrawZoneLabels(const Frame& frame) {
     const std::string text = name.empty()               ? "no zone"
                              : name.starts_with("zone") ? name
                                                         : StrCat("zone ", name);
-    frame.paint.Text(
-        {label.rect.x, label.rect.y + 8}, text,
-        {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kLeft, label.rect.w});
+    const float y = label.rect.y + 9;
+    const float used = frame.paint.Text(
+        {label.rect.x, y}, text,
+        {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft, label.rect.w});
+    const std::string count = std::to_string(label.num_nodes);
+    const float room = label.rect.w - used - 8;
+    const float width = frame.paint.Width(count, TextSize::kSmall);
+    if (width > room) continue;
+    frame.paint.Text({label.rect.x + used + 8, y}, count, {TextSize::kSmall, frame.theme.text_dim});
+    const float from = label.rect.x + used + width + 18;
+    if (from < label.rect.right()) {
+      frame.paint.HorizontalLine(from, label.rect.right(), y, frame.theme.line);
+    }
   }
-}
-
-void DrawCell(const Frame& frame, NodeId id, const Rect& rect) {
-  const NodeView& node = frame.Node(id);
-  const Judgement judgement = JudgementOn(frame, id);
-  const float dim = judgement.mark == Mark::kRejected ? 0.4f : 1;
-  const float radius = rect.w >= 14 ? 2 : 0;
-  frame.paint.Fill(rect, UtilizationColor(frame.theme, Utilization(node)).Faded(dim), radius);
-  if (std::min(rect.w, rect.h) >= kDotsFrom && !node.pods.empty()) {
-    const TileGrid dots =
-        PodTiles(rect.Inset(3), NodeDetail::kCell, static_cast<int>(node.pods.size()));
-    const Color color = TextOn(UtilizationColor(frame.theme, Utilization(node))).Faded(0.55f * dim);
-    for (int i = 0; i < dots.shown; ++i) frame.paint.Fill(dots.At(i), color);
-  }
-  if (judgement.mark == Mark::kChosen) {
-    frame.paint.Stroke(rect.Inset(-1.5f), frame.theme.good, radius + 1, 2);
-  }
-  frame.AddHit(rect, HitKind::kNode, id);
 }
 
 void DrawOutline(const Frame& frame, NodeId id, const Rect& rect) {
@@ -136,40 +119,21 @@ void DrawStranded(const Frame& frame) {
                    {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
 }
 
-// The nodes that Filter has come to, as it goes through them one by one.
-bool IsRevealed(const Frame& frame, const AttemptAccount& account, NodeId node) {
-  const PathPosition& position = frame.attempt.position;
-  if (position.at < Station::kFilter) return false;
-  if (position.at > Station::kFilter || !frame.attempt.running) return true;
-  const float share = std::min(1.0f, position.stay / 0.6f);
-  return static_cast<float>(account.VisitOf(node)) <
-         share * static_cast<float>(account.num_visited());
-}
-
 }  // namespace
 
 Judgement JudgementOn(const Frame& frame, NodeId node) {
   const AttemptAccount* account = frame.attempt.account;
   if (account == nullptr) return {};
   const sim::NodeVerdict* verdict = account->VerdictOn(node);
-  if (verdict == nullptr || verdict->kind == sim::NodeVerdictKind::kNotVisited) return {};
-  if (!IsRevealed(frame, *account, node)) return {};
-  if (verdict->kind == sim::NodeVerdictKind::kRejected) return {Mark::kRejected, verdict};
-  const bool decided = frame.attempt.position.at > Station::kPreScore || !frame.attempt.running;
-  const bool chosen = decided && account->explanation().chosen == node;
-  return {chosen ? Mark::kChosen : Mark::kPassed, verdict};
-}
-
-float Utilization(const NodeView& node) {
-  const auto share = [](int64_t used, int64_t has) {
-    return has > 0 ? static_cast<float>(used) / static_cast<float>(has) : 0.0f;
-  };
-  float most = std::max(share(node.requested.milli_cpu, node.allocatable.milli_cpu),
-                        share(node.requested.memory_bytes, node.allocatable.memory_bytes));
-  for (const auto& [name, has] : node.allocatable.scalar_resources) {
-    most = std::max(most, share(node.requested.Scalar(name), has));
+  if (verdict == nullptr) return {};
+  if (verdict->kind == sim::NodeVerdictKind::kNotVisited) {
+    const bool over = frame.attempt.position.at > Station::kFilter || !frame.attempt.running;
+    return over ? Judgement{Mark::kNotVisited, verdict} : Judgement{};
   }
-  return most;
+  if (account->VisitOf(node) >= frame.attempt.NodesVisited()) return {};
+  if (verdict->kind == sim::NodeVerdictKind::kRejected) return {Mark::kRejected, verdict};
+  const bool chosen = frame.attempt.TotalsKnown() && account->explanation().chosen == node;
+  return {chosen ? Mark::kChosen : Mark::kPassed, verdict};
 }
 
 std::string TaintWords(const v1::Taint& taint) {
@@ -179,6 +143,15 @@ std::string TaintWords(const v1::Taint& taint) {
   return text;
 }
 
+namespace {
+
+// What the window hides cannot be pointed at, and what is beside the window can.
+void ClipHits(const Rect& window, size_t first, std::vector<Hit>* hits) {
+  for (size_t i = first; i < hits->size(); ++i) (*hits)[i].rect = (*hits)[i].rect.Within(window);
+}
+
+}  // namespace
+
 void DrawNodes(const Frame& frame) {
   DrawTitle(frame);
   const Rect& area = frame.layout.node_area;
@@ -187,6 +160,7 @@ void DrawNodes(const Frame& frame) {
                      {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
   }
   const bool magnified = frame.ui.zoom.factor > 1;
+  const size_t first_hit = frame.hits.size();
   // Outlines reach beyond their node.
   if (magnified) frame.paint.PushClip(area.Inset(-4));
   DrawZoneLabels(frame);
@@ -194,14 +168,17 @@ void DrawNodes(const Frame& frame) {
     const Rect& rect = frame.grid.Of(id);
     if (!rect.Overlaps(area)) continue;
     if (frame.grid.detail == NodeDetail::kCell) {
-      DrawCell(frame, id, rect);
+      DrawNodeCell(frame, id, rect);
     } else {
       DrawNodeCard(frame, id, rect);
     }
     DrawOutline(frame, id, rect);
   }
   DrawFlashes(frame);
-  if (magnified) frame.paint.PopClip();
+  if (magnified) {
+    frame.paint.PopClip();
+    ClipHits(area, first_hit, &frame.hits);
+  }
   DrawStranded(frame);
 }
 

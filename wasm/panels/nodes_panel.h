@@ -13,15 +13,13 @@ namespace berth::ui {
 void DrawNodes(const Frame& frame);
 
 // What the shown attempt says of a node, as far as it has come.
-enum class Mark : uint8_t { kNone, kRejected, kPassed, kChosen };
+enum class Mark : uint8_t { kNone, kRejected, kPassed, kChosen, kNotVisited };
 struct Judgement {
   Mark mark = Mark::kNone;
   const sim::NodeVerdict* verdict = nullptr;  // null with kNone
 };
 Judgement JudgementOn(const Frame& frame, sim::NodeId node);
 
-// The share of its scarcest resource that is in use.
-float Utilization(const sim::NodeView& node);
 // "dedicated=db", with its effect if that is not NoSchedule.
 std::string TaintWords(const v1::Taint& taint);
 

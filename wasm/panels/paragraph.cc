@@ -1,9 +1,7 @@
 #include "panels/paragraph.h"
 
 namespace berth::ui {
-namespace {
 
-// The longest beginning of whole words that fits; the first word whatever its width.
 std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
                            const TextStyle& style) {
   size_t end = text.find(' ');
@@ -14,8 +12,6 @@ std::string_view FirstLine(const Painter& paint, std::string_view text, float wi
   }
   return text.substr(0, end);
 }
-
-}  // namespace
 
 int DrawParagraph(Painter& paint, Point at, float width, float line, int max_lines,
                   std::string_view text, TextStyle style) {

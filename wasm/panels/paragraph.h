@@ -8,6 +8,10 @@
 
 namespace berth::ui {
 
+// The longest beginning of whole words that fits; the first word whatever its width.
+std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
+                           const TextStyle& style);
+
 // Draws up to `max_lines` lines of at most `width`, the first at `at`, each `line` below the one
 // before; breaks between words. What does not fit loses its end. Returns how many lines there are.
 int DrawParagraph(Painter& paint, Point at, float width, float line, int max_lines,

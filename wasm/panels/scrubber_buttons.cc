@@ -69,7 +69,7 @@ void DrawSpeed(const Frame& frame, Point c) {
 
 bool HasButtonsBelow(const Rect& panel) { return panel.w < kBesideFrom; }
 
-float WidthOfButtons(const Rect& panel) { return HasButtonsBelow(panel) ? 0 : 226; }
+float WidthOfButtons(const Rect& panel) { return HasButtonsBelow(panel) ? 0 : 246; }
 
 void DrawScrubberButtons(const Frame& frame) {
   const Buttons buttons = ButtonsOf(frame.layout.scrubber);

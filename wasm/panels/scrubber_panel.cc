@@ -5,51 +5,45 @@
 #include <cstdio>
 
 #include "panels/scrubber_buttons.h"
+#include "panels/scrubber_ticks.h"
 
 namespace berth::ui {
 namespace {
 
 constexpr float kBinWidth = 2;
-constexpr float kMaxTickHeight = 18;
 
-float XAt(const Rect& track, Time t, Time end) {
-  if (end.ns <= 0) return track.x;
-  const double share = static_cast<double>(t.ns) / static_cast<double>(end.ns);
-  return track.x + track.w * static_cast<float>(std::clamp(share, 0.0, 1.0));
-}
-
-// A bin is as high as the logarithm of its events, in parts for their kinds.
-void DrawTicks(const Frame& frame, const Rect& track) {
-  const std::vector<TimelineBin>& bins = frame.bins.bins();
-  const float highest = std::min(kMaxTickHeight, track.y - frame.layout.scrubber.y - 6);
-  const float most = std::log2(1.0f + static_cast<float>(frame.bins.most()));
-  for (size_t i = 0; i < bins.size(); ++i) {
-    const int32_t total = bins[i].Total();
-    if (total == 0) continue;
-    const float level = std::log2(1.0f + static_cast<float>(total)) / std::max(most, 1.0f);
-    const float height = 4 + (highest - 4) * level;
-    const float x = track.x + static_cast<float>(i) * kBinWidth;
-    float bottom = track.y - 2;
-    for (int kind = 0; kind < kNumTickKinds; ++kind) {
-      if (bins[i].counts[kind] == 0) continue;
-      const float part =
-          height * static_cast<float>(bins[i].counts[kind]) / static_cast<float>(total);
-      const Color color = TickColor(frame.theme, static_cast<TickKind>(kind));
-      frame.paint.Fill({x, bottom - part, 1.5f, part}, color.Faded(0.85f));
-      bottom -= part;
-    }
+// The stretch that play goes round, between two brackets.
+void DrawLoop(const Frame& frame, const Rect& track) {
+  const std::optional<Loop>& loop = frame.playback.loop();
+  if (!loop) return;
+  const float from = XOnTrack(track, loop->from, frame.end);
+  const float to = XOnTrack(track, loop->to, frame.end);
+  const Color color = frame.theme.warn;
+  const float top = track.y - 7;
+  const float height = track.h + 14;
+  frame.paint.Fill({from, top, to - from, height}, color.Faded(0.16f));
+  for (const float x : {from, to}) {
+    const float inwards = x == from ? 0 : -4;
+    frame.paint.Fill({x - 1, top, 2, height}, color);
+    frame.paint.Fill({x - 1 + inwards, top, 6, 2}, color);
+    frame.paint.Fill({x - 1 + inwards, top + height - 2, 6, 2}, color);
   }
 }
 
 void DrawTrack(const Frame& frame, const Rect& track) {
   const Theme& theme = frame.theme;
   frame.paint.Fill(track, theme.panel_raised, track.h / 2);
-  const float x = XAt(track, frame.view.t, frame.end);
+  const float x = XOnTrack(track, frame.view.t, frame.end);
   if (x > track.x + 1) {
     frame.paint.Fill({track.x, track.y, x - track.x, track.h}, theme.accent.Faded(0.75f),
                      track.h / 2);
   }
-  const bool active = frame.ui.scrubbing || frame.IsHovered(HitKind::kTrack);
+  const bool hovered = frame.IsHovered(HitKind::kTrack);
+  if (hovered) {
+    const float at = std::clamp(frame.ui.pointer.x, track.x, track.right());
+    frame.paint.Fill({at - 0.5f, track.y - 6, 1, track.h + 12}, theme.text_muted);
+  }
+  const bool active = frame.ui.scrubbing || hovered;
   frame.paint.Circle({x, track.center().y}, active ? 9 : 7.5f, theme.text);
 }
 
@@ -92,6 +86,12 @@ Rect TrackOf(const StageLayout& layout) {
   return {panel.x + left, panel.y + y, panel.w - left - kSide, 6};
 }
 
+float XOnTrack(const Rect& track, Time t, Time end) {
+  if (end.ns <= 0) return track.x;
+  const double share = static_cast<double>(t.ns) / static_cast<double>(end.ns);
+  return track.x + track.w * static_cast<float>(std::clamp(share, 0.0, 1.0));
+}
+
 Time MomentAt(const Rect& track, float x, Time end) {
   const double share = std::clamp(static_cast<double>((x - track.x) / track.w), 0.0, 1.0);
   return Time{static_cast<int64_t>(std::llround(share * static_cast<double>(end.ns)))};
@@ -105,7 +105,9 @@ void DrawScrubber(const Frame& frame) {
   frame.paint.Stroke(panel, frame.theme.line, 8);
   const Rect track = TrackOf(frame.layout);
   frame.AddHit({track.x - 8, track.y - 18, track.w + 16, 38}, HitKind::kTrack);
-  DrawTicks(frame, track);
+  DrawCaptionFlags(frame, track);
+  DrawScrubberTicks(frame, track);
+  DrawLoop(frame, track);
   DrawTrack(frame, track);
   DrawTimes(frame, track);
   if (frame.layout.controls) DrawScrubberButtons(frame);

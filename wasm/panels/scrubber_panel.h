@@ -9,6 +9,8 @@ namespace berth::ui {
 
 // The time line's groove.
 Rect TrackOf(const StageLayout& layout);
+// Where a moment is on the track that ends at `end`.
+float XOnTrack(const Rect& track, Time t, Time end);
 // The moment under x, from 0 to `end`.
 Time MomentAt(const Rect& track, float x, Time end);
 // Bins of ticks that a track has: one for each two stage units.

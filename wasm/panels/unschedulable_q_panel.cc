@@ -110,7 +110,7 @@ void DrawTimeLeft(const Frame& frame, const PodView& pod, float x, float right, 
 void DrawWakesOn(const Frame& frame, const PodView& pod, Point at, float width) {
   const bool stays = WasPassedOver(frame, pod);
   const std::string text =
-      StrCat(stays ? "stays, wakes on: " : "wakes on: ", frame.wake_words.For(pod.plugins));
+      StrCat(stays ? "stays: needs " : "wakes on: ", frame.wake_words.For(pod.plugins));
   frame.paint.Text(at, text,
                    {TextSize::kTiny, stays ? frame.theme.warn : frame.theme.text_dim,
                     Weight::kRegular, Align::kLeft, width});

@@ -72,7 +72,7 @@ void DrawWayTo(const Frame& frame, const Rect& queue, float freshness) {
   const Rect& parked = frame.layout.unschedulable_q;
   const Point from = {parked.x + 4, parked.y + std::min(30.0f, parked.h * 0.4f)};
   const Point to = {queue.x + 5, queue.y + queue.h * 0.6f};
-  const float x = std::max(-parked.x, -18.0f);
+  const float x = 1 - parked.x * 0.1f;  // the curve stays on the canvas
   const Color color = frame.theme.good.Faded(0.85f * freshness);
   frame.paint.Bezier({from, {x, Mix(from.y, to.y, 0.25f)}, {x, Mix(from.y, to.y, 0.7f)}, to}, color,
                      2);

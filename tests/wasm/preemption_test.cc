@@ -1,0 +1,270 @@
+// How preemption chooses, on the stage: who is compared by what, what is seen of it when, and that
+// nothing of it hides the node that is made free.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "node_bars.h"
+#include "node_parts.h"
+#include "panels/preemption_theatre.h"
+#include "plugins/preemption_choice.h"
+#include "preemption_account.h"
+#include "wasm/frame_words.h"
+
+namespace berth::ui {
+namespace {
+
+using Node = PreemptionNodeRecord;
+
+v1::PodPtr Victim(int32_t priority, std::optional<int64_t> start = 0) {
+  auto pod = std::make_shared<v1::Pod>();
+  pod->metadata.name = "v";
+  pod->spec.priority = priority;
+  if (start) pod->status.start_time = Time{} + Seconds(*start);
+  return pod;
+}
+
+Node Candidate(const std::string& name, std::vector<v1::PodPtr> victims, int64_t violations = 0) {
+  Node node;
+  node.node = name;
+  node.outcome = Node::Outcome::kCandidate;
+  node.victims = {std::move(victims), violations};
+  return node;
+}
+
+// With the scheduler's own choice.
+PreemptionRecord RecordOf(std::vector<Node> nodes) {
+  PreemptionRecord record;
+  std::vector<berth::PreemptionCandidate> candidates;
+  for (const Node& node : nodes) {
+    if (node.outcome == Node::Outcome::kCandidate) candidates.push_back({node.node, node.victims});
+  }
+  if (!candidates.empty()) {
+    const PreemptionChoice choice = ChooseCandidate(candidates);
+    record.chosen = candidates[choice.chosen].node;
+    record.decided_by = choice.decided_by;
+    for (size_t tied : choice.tied) record.tied.push_back(candidates[tied].node);
+  }
+  record.nodes = std::move(nodes);
+  return record;
+}
+
+PreemptionAccount AccountOf(std::vector<Node> nodes) {
+  const sim::EventLog log;
+  return MakePreemptionAccount(log, RecordOf(std::move(nodes)));
+}
+
+TEST(PreemptionAccount, EachCriterionLeavesTheWorseBehind) {
+  const PreemptionAccount account =
+      AccountOf({Candidate("a", {Victim(10)}), Candidate("b", {Victim(0), Victim(0)}),
+                 Candidate("c", {Victim(0)}, 1)});
+  ASSERT_EQ(account.candidates.size(), 3u);
+  EXPECT_EQ(account.candidates[2].lost_at, 0);
+  EXPECT_EQ(account.candidates[0].lost_at, 1);
+  EXPECT_EQ(account.candidates[1].lost_at, kNumCriteria);
+  EXPECT_TRUE(account.candidates[1].chosen);
+  EXPECT_EQ(account.decided_by, 1);
+  EXPECT_TRUE(account.candidates[0].cells[0].best);
+  EXPECT_FALSE(account.candidates[0].cells[1].best);
+  EXPECT_EQ(account.candidates[0].cells[1].text, "10");
+  EXPECT_EQ(account.candidates[1].cells[3].text, "2");
+  EXPECT_EQ(account.outcome, "Nominated to b; 2 pods had to go.");
+  EXPECT_EQ(account.reason, "Decided by the lowest highest priority of the victims.");
+}
+
+TEST(PreemptionAccount, AgreesWithTheSchedulerWhateverTheCandidates) {
+  std::mt19937 random(7);
+  const auto below = [&random](int limit) { return static_cast<int>(random() % limit); };
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<Node> nodes;
+    for (int i = below(4) + 1; i > 0; --i) {
+      std::vector<v1::PodPtr> victims;
+      for (int k = below(3) + 1; k > 0; --k) {
+        const int start = below(3);
+        victims.push_back(Victim(below(3) - 1, start == 2 ? std::nullopt : std::optional(start)));
+      }
+      nodes.push_back(Candidate(std::string(1, static_cast<char>('a' + i)), victims, below(2)));
+    }
+    const PreemptionRecord record = RecordOf(nodes);
+    const sim::EventLog log;
+    const PreemptionAccount account = MakePreemptionAccount(log, record);
+    ASSERT_NE(account.Chosen(), nullptr);
+    EXPECT_EQ(account.Chosen()->lost_at, kNumCriteria);
+    EXPECT_EQ(account.decided_by, static_cast<int>(record.decided_by) - 1);
+    for (const CandidateNode& candidate : account.candidates) {
+      EXPECT_EQ(candidate.lost_at == kNumCriteria, candidate.chosen);
+    }
+  }
+}
+
+TEST(PreemptionAccount, OfEqualCandidatesTheFirstIsTaken) {
+  const PreemptionAccount account =
+      AccountOf({Candidate("a", {Victim(0)}), Candidate("b", {Victim(0)})});
+  EXPECT_EQ(account.decided_by, kFirstLeft);
+  EXPECT_EQ(account.candidates[0].cells[kFirstLeft].text, "first");
+  EXPECT_EQ(account.candidates[1].lost_at, kFirstLeft);
+  EXPECT_EQ(account.reason,
+            "Nothing decides among a, b: the real scheduler may pick any of these; here it is the "
+            "first.");
+}
+
+TEST(PreemptionAccount, NodesThatAreNoCandidatesShareALineForEachCause) {
+  Node not_helpful;
+  not_helpful.outcome = Node::Outcome::kNotHelpful;
+  Node nobody;
+  nobody.outcome = Node::Outcome::kStillUnfit;
+  nobody.status =
+      Status::UnschedulableAndUnresolvable("No victims found on node n3 for preemptor pod p");
+  const PreemptionAccount account = AccountOf({not_helpful, nobody, not_helpful});
+  ASSERT_EQ(account.others.size(), 2u);
+  EXPECT_EQ(account.others[0].text, "Preemption cannot help");
+  EXPECT_EQ(account.others[0].count, 2);
+  EXPECT_EQ(account.others[1].text, "No pods of lower priority there");
+  EXPECT_EQ(account.outcome, "No node can be made free.");
+}
+
+TEST(PreemptionAccount, APodThatMayNotPreemptHasItsReasonAndNothingElse) {
+  PreemptionRecord record;
+  record.not_eligible = "it must not";
+  const sim::EventLog log;
+  const PreemptionAccount account = MakePreemptionAccount(log, record);
+  EXPECT_EQ(account.outcome, "it must not");
+  EXPECT_TRUE(account.candidates.empty());
+  EXPECT_TRUE(RevealAt(account, 0).decided);
+}
+
+TEST(PreemptionAccount, WhomAnExtenderDropsIsNotCompared) {
+  Node vetoed = Candidate("a", {Victim(0)});
+  vetoed.outcome = Node::Outcome::kExtenderVeto;
+  const PreemptionAccount account = AccountOf({vetoed, Candidate("b", {Victim(5)})});
+  EXPECT_TRUE(account.candidates[0].vetoed);
+  EXPECT_EQ(account.decided_by, -1);
+  EXPECT_EQ(account.reason, "It is the only candidate.");
+}
+
+TEST(PreemptionReveal, LiftsThenReprievesThenComparesAndNothingIsTakenBack) {
+  Node a = Candidate("a", {Victim(0)});
+  a.reprieved = {Victim(0), Victim(0)};
+  const PreemptionAccount account = AccountOf({a, Candidate("b", {Victim(3), Victim(3)})});
+  const PreemptionReveal begin = RevealAt(account, 0);
+  EXPECT_FALSE(begin.lifted || begin.victims || begin.decided || begin.criteria > 0);
+  EXPECT_EQ(FateOfVictim(begin), Fate::kUnknown);
+  EXPECT_EQ(FateOfVictim(RevealAt(account, 0.1f)), Fate::kLifted);
+  PreemptionReveal last = begin;
+  for (int i = 1; i <= 200; ++i) {
+    const PreemptionReveal now = RevealAt(account, static_cast<float>(i) / 200);
+    EXPECT_GE(now.reprieved, last.reprieved);
+    EXPECT_LE(now.reprieved - last.reprieved, 1u) << "one by one";
+    EXPECT_GE(now.criteria, last.criteria);
+    EXPECT_TRUE(now.criteria == 0 || now.victims) << "all are tried before anything is compared";
+    EXPECT_TRUE(!now.victims || now.reprieved == 2);
+    last = now;
+  }
+  EXPECT_TRUE(last.decided);
+  EXPECT_EQ(last.criteria, account.decided_by + 1);
+  EXPECT_EQ(FateOfReprieved(last, 1), Fate::kReprieved);
+  EXPECT_EQ(FateOfVictim(last), Fate::kVictim);
+}
+
+// --- On the stage
+
+// `nodes` full nodes; on n-1 the pod has two small victims, elsewhere one of priority 10.
+std::string FullCluster(int nodes, const std::string& preemptor) {
+  std::string objects;
+  for (int i = 0; i < nodes; ++i) {
+    const std::string name = StrCat("n-", std::to_string(i));
+    const std::string on = StrCat(R"(, "nodeName": ")", name, R"(")");
+    objects += StrCat(NodeJson(name, "2"), ",");
+    if (i == 1) {
+      objects += StrCat(PodJson("small-0", "1", on), ",", PodJson("small-1", "1", on), ",");
+    } else {
+      objects +=
+          StrCat(PodJson(StrCat("big-", std::to_string(i)), "2", on + R"(, "priority": 10)"), ",");
+    }
+  }
+  objects.pop_back();
+  return StrCat(R"("attemptLatency": "1s", "until": "60s", "objects": [)", objects,
+                R"(], "timeline": [)", CreateAt("1s", preemptor), "]");
+}
+
+std::string Urgent(const std::string& more = "") {
+  return PodJson("urgent", "2", R"(, "priority": 1000)" + more);
+}
+
+TEST(PreemptionTheatre, PlaysWhileThePodIsAtPostFilterAndAWhileAfter) {
+  TestFrames frames(FullCluster(3, Urgent()));
+  const auto on_stage = [&](double t) {
+    bool there = false;
+    frames.At(t, [&](const Frame& frame) { there = PreemptionOnStage(frame) != nullptr; });
+    EXPECT_EQ(frames.HasHit(HitKind::kCard, 0), there);
+    return there;
+  };
+  EXPECT_FALSE(on_stage(1.1));
+  EXPECT_TRUE(on_stage(1.6));
+  EXPECT_TRUE(on_stage(2));
+  frames.At(2, [&](const Frame& frame) {
+    const PreemptionAccount* account = PreemptionOnStage(frame);
+    EXPECT_EQ(account->Chosen()->node, "n-1");
+    EXPECT_EQ(account->decided_by, 1);
+    EXPECT_TRUE(RevealOnStage(frame, *account).decided);
+    EXPECT_FALSE(PlaceTheatre(frame, *account).compact);
+    EXPECT_EQ(PlaceTheatre(frame, *account).rows, 3u);
+  });
+}
+
+TEST(PreemptionTheatre, NeverHidesTheNodeThatIsMadeFree) {
+  constexpr struct {
+    float width, height;
+  } kCanvases[] = {{1280, 720}, {360, 640}, {640, 360}, {768, 1024}, {1000, 420}, {1920, 1080}};
+  for (int nodes : {2, 4, 6, 12, 40, 300}) {
+    for (const auto& canvas : kCanvases) {
+      TestFrames frames(FullCluster(nodes, Urgent()), sim::KubeSchedulerV121(), canvas.width,
+                        canvas.height);
+      frames.At(2, [&](const Frame& frame) {
+        const PreemptionAccount* account = PreemptionOnStage(frame);
+        ASSERT_NE(account, nullptr);
+        const TheatrePlace place = PlaceTheatre(frame, *account);
+        const sim::NodeId chosen = account->Chosen()->id;
+        const Rect& node = frame.grid.Of(chosen);
+        const Rect pods = PartsOf(node, frame.grid.detail, NumBars(frame.Node(chosen))).pods;
+        EXPECT_FALSE(place.rect.Overlaps(frame.layout.wide ? node : pods))
+            << nodes << " nodes on " << canvas.width << "x" << canvas.height;
+        EXPECT_GE(place.rect.y, frame.layout.nodes.y);
+        EXPECT_LE(place.rect.bottom(), frame.layout.nodes.bottom());
+      });
+    }
+  }
+}
+
+TEST(PreemptionTheatre, SaysWhyAPodMayNotPreempt) {
+  TestFrames frames(FullCluster(3, Urgent(R"(, "preemptionPolicy": "Never")")));
+  frames.At(2, [](const Frame& frame) {
+    const PreemptionAccount* account = PreemptionOnStage(frame);
+    ASSERT_NE(account, nullptr);
+    EXPECT_NE(account->not_eligible, "");
+  });
+}
+
+TEST(PreemptionTheatre, TheGhostStaysUntilThePodLands) {
+  TestFrames frames(FullCluster(3, Urgent()));
+  const sim::PodId pod = frames.session.log().FindPod("default/urgent");
+  double bound = 0;
+  for (const sim::Event& event : frames.session.log().events()) {
+    if (event.kind == sim::EventKind::kBound && event.pod == pod) bound = event.t.seconds();
+  }
+  ASSERT_GT(bound, 2);
+  for (double t = 2; t < bound; t += 0.1) {
+    frames.At(t, [&](const Frame& frame) {
+      const sim::NodeId node = frame.Pod(pod).nominated_node;
+      ASSERT_NE(node, sim::kNoId) << t;
+      EXPECT_EQ(frame.Node(node).nominated, std::vector<sim::PodId>{pod}) << t;
+    });
+  }
+  frames.At(bound, [&](const Frame& frame) {
+    EXPECT_EQ(frame.Pod(pod).nominated_node, sim::kNoId);
+    EXPECT_EQ(frame.log.NodeName(frame.Pod(pod).node), "n-1");
+  });
+}
+
+}  // namespace
+}  // namespace berth::ui
