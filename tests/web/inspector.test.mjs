@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { node, noticeText, openPage, pod, seek, select, state, still, waiting } from './page.mjs';
+import { node, openPage, pod, seek, select, state, still, waiting } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -70,32 +70,6 @@ test('a long event log has few rows in the page', async () => {
   assert.ok(total > 3000);
   assert.ok((await page.locator('.event-row').count()) < 100);
   assert.match(await page.locator('.event-row').last().innerText(), /the run ends/);
-});
-
-test('a node that is added by hand takes the waiting pod, and undo takes it away', async () => {
-  const page = await openPage(browser);
-  await seek(page, 5);
-  await page.getByRole('tab', { name: 'Edit' }).click();
-  await page.getByText('Add a node', { exact: true }).click();
-  await page.getByLabel('Name').first().fill('node-mine');
-  await page.getByRole('button', { name: 'Add node' }).click();
-  assert.match(await page.locator('.said').innerText(), /node-mine is created at 5\.00/);
-  await seek(page, 9);
-  assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-2'))).node, 'node-mine');
-  await page.getByRole('button', { name: 'Undo the last edit' }).click();
-  await still(page);
-  assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-2'))).node, undefined);
-});
-
-test('an edit that cannot be is explained', async () => {
-  const page = await openPage(browser);
-  await seek(page, 5);
-  await page.getByRole('tab', { name: 'Edit' }).click();
-  await page.getByText('Create from a manifest').click();
-  await page.getByLabel('One manifest').fill('kind: Node\napiVersion: v1\nmetadata: { name: node-a }\n');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.locator('.problem').waitFor();
-  assert.match(await noticeText(page), /could not be done[\s\S]*node-a/);
 });
 
 test('a node can be cordoned and its taint removed by hand', async () => {

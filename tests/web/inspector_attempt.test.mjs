@@ -52,8 +52,7 @@ test('many nodes with one verdict share a row, and are named when asked for', as
   await matrix.getByText('Name all 300').click();
   assert.equal(await matrix.locator('.names li').count(), 50);
   await matrix.getByRole('button', { name: 'Show all 300' }).click();
-  await matrix.locator('.names li').nth(140).scrollIntoViewIfNeeded();
-  assert.ok((await matrix.locator('.names li').count()) >= 150);
+  await matrix.locator('.names li').nth(140).waitFor();
 });
 
 test('nodes that were not looked at are told apart from those that passed', async () => {

@@ -9,21 +9,103 @@ before(async () => {
 });
 after(() => browser?.close());
 
+const hash = (page) => page.evaluate(() => window.berth.stage.pictureHash());
+async function loseContext(page, meanwhile = () => {}) {
+  await page.evaluate(() => {
+    const context = document.getElementById('stage').getContext('webgl2');
+    window.loser = context.getExtension('WEBGL_lose_context');
+    window.loser.loseContext();
+  });
+  await page.waitForTimeout(300);
+  await meanwhile();
+  await page.evaluate(() => window.loser.restoreContext());
+  await page.waitForTimeout(300);
+}
+
 test('a lost GPU comes back with the same picture', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
-  const before = await page.locator('#stage').screenshot();
-  await page.evaluate(async () => {
-    const context = document.getElementById('stage').getContext('webgl2');
-    const loser = context.getExtension('WEBGL_lose_context');
-    loser.loseContext();
-    await new Promise((done) => setTimeout(done, 300));
-    loser.restoreContext();
-    await new Promise((done) => setTimeout(done, 300));
-  });
+  const before = { hash: await hash(page), picture: await page.locator('#stage').screenshot() };
+  await loseContext(page);
   await still(page);
   assert.equal((await state(page)).t, 5);
-  assert.ok((await page.locator('#stage').screenshot()).equals(before));
+  assert.equal(await hash(page), before.hash);
+  assert.ok((await page.locator('#stage').screenshot()).equals(before.picture));
+});
+
+test('what played when the GPU was lost goes on from where it was', async () => {
+  const page = await openPage(browser);
+  await seek(page, 5);
+  await command(page, { op: 'play' });
+  await page.waitForFunction(() => window.berth.state().t > 5.1);
+  let lost = 0;
+  await loseContext(page, async () => {
+    lost = (await state(page)).t;
+    await page.waitForTimeout(300);
+    assert.equal((await state(page)).t, lost);
+  });
+  await page.waitForFunction((t) => window.berth.state().t > t, lost);
+  assert.equal((await state(page)).playing, true);
+});
+
+test('orders that come while the GPU is lost are obeyed when it is back', async () => {
+  const page = await openPage(browser);
+  await seek(page, 12);
+  const wanted = await hash(page);
+  await seek(page, 5);
+  await loseContext(page, () => command(page, { op: 'seek', t: 12 }));
+  await still(page);
+  assert.equal(await hash(page), wanted);
+});
+
+test('the canvas follows the pixel ratio, and keeps what is magnified', async () => {
+  const page = await openPage(browser, { deviceScaleFactor: 1 });
+  await seek(page, 5);
+  const nodeWidth = () => page.evaluate(() => window.berth.stage.positions().nodes['node-a'][2]);
+  const middle = await page.evaluate(() => window.berth.stage.positions().nodes['node-a']);
+  await page.evaluate(([x, y]) => window.berth.stage.doubleTap(x + 20, y + 20), middle);
+  await command(page, { op: 'pause' });
+  await still(page);
+  const before = { width: await nodeWidth(), pixels: await page.evaluate(() => document.getElementById('stage').width) };
+  const session = await page.context().newCDPSession(page);
+  for (const ratio of [2, 1.5, 1]) {
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 1280,
+      height: 720,
+      deviceScaleFactor: ratio,
+      mobile: false,
+    });
+    await page.waitForFunction(
+      (pixels) => Math.abs(document.getElementById('stage').width - pixels) <= 1,
+      before.pixels * ratio,
+    );
+    await still(page);
+    assert.ok(Math.abs((await nodeWidth()) - before.width) < 1, `${ratio}`);
+  }
+});
+
+test('who wants less motion sees nobody fly, from the moment on that they say so', async () => {
+  const page = await openPage(browser, { reducedMotion: 'no-preference' });
+  // Where web-0 is in the first frame after its binding, and where it comes to rest.
+  const flight = async () => {
+    await seek(page, 1);
+    return page.evaluate(async () => {
+      const place = () => JSON.stringify(window.berth.stage.positions().pods['default/web-0']);
+      window.berth.command({ op: 'step' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const first = place();
+      await new Promise((done) => setTimeout(done, 900));
+      return { first, rest: place() };
+    });
+  };
+  const moved = await flight();
+  assert.notEqual(moved.first, moved.rest);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const still = await flight();
+  assert.equal(still.first, still.rest);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const again = await flight();
+  assert.notEqual(again.first, again.rest);
 });
 
 test('when the module breaks, scenario, seed and time are kept and come back', async () => {

@@ -26,6 +26,7 @@ const topicTitles = {
   policy: 'The Policy file',
   extenders: 'Extenders',
   rush: 'Many pods',
+  gang: 'Waiting at Permit',
   yoda: 'A plugin of your own',
   real: 'Real clusters',
 };

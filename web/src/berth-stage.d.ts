@@ -7,6 +7,9 @@ declare module 'berth-stage' {
     advance(nowMs: number): boolean;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
     pointer(type: string, x: number, y: number, button: number, modifiers: number): void;
+    ground(x: number, y: number): string;
+    pinch(x: number, y: number, dx: number, dy: number, factor: number): void;
+    doubleTap(x: number, y: number): void;
     wheel(dx: number, dy: number, x: number, y: number, modifiers: number): boolean;
     key(key: string, down: boolean, modifiers: number): boolean;
     focus(has: boolean): void;

@@ -3,7 +3,7 @@ import { BetLine, goOn, isOpen } from './bets';
 import { element, icon, setAttribute, setText } from './dom';
 import { withKey } from './keys';
 import type { Player, Session } from './player';
-import type { Caption, StageState } from './protocol';
+import type { StageState } from './protocol';
 import { strings } from './strings';
 
 const words = strings.captions;
@@ -17,7 +17,6 @@ export class Captions {
   #resume: HTMLButtonElement;
   #unfold: HTMLButtonElement;
   #bet: BetLine;
-  #index = -1;
 
   constructor(player: Player) {
     this.#bet = new BetLine(player);
@@ -55,7 +54,7 @@ export class Captions {
   #show(state: StageState, session: Session): void {
     const { caption } = state;
     this.root.hidden = session.captions === 0;
-    setText(this.#text, caption?.text ?? words.intro);
+    this.#showText(caption?.text ?? words.intro);
     this.#text.classList.toggle('muted', caption === null);
     setText(this.#position, caption ? words.position(caption.index + 1, session.captions) : '');
     this.#previous.disabled = caption === null || caption.index === 0;
@@ -64,7 +63,6 @@ export class Captions {
     const asked = caption?.bet !== undefined && isOpen(caption.bet);
     this.#resume.hidden = state.playing || !(caption?.pause === true || asked);
     setText(this.#resume, asked ? words.skipBet : words.resume);
-    if (this.#index !== (caption?.index ?? -1)) this.#turned(caption);
   }
 
   // The one that is asked now, or the one that was placed and is still in sight.
@@ -74,8 +72,9 @@ export class Captions {
     this.root.classList.toggle('with-bet', shown !== null);
   }
 
-  #turned(caption: Caption | null): void {
-    this.#index = caption?.index ?? -1;
+  #showText(text: string): void {
+    if (this.#text.textContent === text) return;
+    setText(this.#text, text);
     this.#setUnfolded(false);
     this.#text.scrollTop = 0;
     this.#offerUnfolding();

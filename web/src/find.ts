@@ -1,5 +1,6 @@
 // The field that looks for a pod or a node: what is typed stands out on the stage at once, Enter goes there.
 import { element, setText } from './dom';
+import { withKey } from './keys';
 import type { Player } from './player';
 import type { StageState } from './protocol';
 import { strings } from './strings';
@@ -21,7 +22,7 @@ export class FindField {
       type: 'search',
       placeholder: words.label,
       'aria-label': words.label,
-      title: words.title,
+      title: withKey(words.title, 'find'),
       autocomplete: 'off',
       spellcheck: 'false',
       oninput: () => this.#look(),

@@ -1,9 +1,10 @@
 // Times and amounts in the fewest characters that people need.
 
-// Seconds: 0.05 s, 12.40 s, 75.0 s.
+// Seconds: 0.05 s, 12.40 s, 175.0 s, −3600 s.
 export function seconds(t: number): string {
-  const digits = t >= 1000 ? 0 : t >= 100 ? 1 : 2;
-  return `${t.toFixed(digits)}\u00a0s`;
+  const size = Math.abs(t);
+  const digits = size >= 1000 ? 0 : size >= 100 ? 1 : 2;
+  return `${t < 0 ? '−' : ''}${size.toFixed(digits)}\u00a0s`;
 }
 
 // Of a resource as the stage counts it: milli-CPU, bytes, or units.
@@ -46,3 +47,7 @@ export function fileSize(count: number): string {
 export function shortName(pod: string): string {
   return pod.startsWith('default/') ? pod.slice('default/'.length) : pod;
 }
+
+// "1 pod", "2 pods".
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${whole(count)} ${count === 1 ? one : many}`;

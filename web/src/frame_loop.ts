@@ -1,4 +1,5 @@
-// Asks the browser for frames only while somebody wants them: an idle page draws nothing and costs nothing.
+// Asks the browser for frames only while somebody wants them: an idle page draws nothing and costs nothing, and
+// neither does one that nobody sees.
 export class FrameLoop {
   #frame: (nowMs: number) => boolean;
   #request = 0;
@@ -9,29 +10,37 @@ export class FrameLoop {
   // `frame` says whether it wants another frame.
   constructor(frame: (nowMs: number) => boolean) {
     this.#frame = frame;
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#cancel();
+      else this.wake();
+    });
   }
 
   // Something changed: at least one frame follows.
   wake(): void {
-    if (this.#request === 0 && !this.#stopped) this.#request = requestAnimationFrame(this.#run);
+    if (this.#request === 0 && !this.#stopped && !document.hidden) this.#request = requestAnimationFrame(this.#run);
   }
 
   // A frame at once, for a canvas that was just cleared by its new size and is about to be painted.
   now(): void {
     if (this.#stopped) return;
-    cancelAnimationFrame(this.#request);
+    this.#cancel();
     this.#run(performance.now());
   }
 
   stop(): void {
     this.#stopped = true;
-    cancelAnimationFrame(this.#request);
-    this.#request = 0;
+    this.#cancel();
   }
 
   start(): void {
     this.#stopped = false;
     this.wake();
+  }
+
+  #cancel(): void {
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
   }
 
   #run = (nowMs: number): void => {

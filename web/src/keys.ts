@@ -68,7 +68,9 @@ export function isThere(key: Key, parts: PagePart[]): boolean {
 
 // What is printed on the keys: ['Shift', '→'].
 export function capsOf(key: Key): string[] {
-  const caps = key.press.map((press) => words.caps[press] ?? (press.length === 1 ? press.toUpperCase() : press));
+  const caps = key.press.map(
+    (press) => words.caps[press] ?? (press.length === 1 ? press.toUpperCase() : press),
+  );
   const shown = key.range ? [`${caps[0]}–${caps[caps.length - 1]}`] : caps;
   return key.shift ? [words.shift, ...shown] : shown;
 }

@@ -3,11 +3,16 @@ import './style.css';
 import { Captions, makeNarration } from './captions';
 import { showCrash } from './crash';
 import { element, icon, setAttribute, type IconName } from './dom';
+import { EditDialogs } from './edit/dialogs';
+import { Edits } from './edit/edits';
+import { StageMenu } from './edit/stage_menu';
+import { makeTold } from './edit/told';
+import { hearUndoKeys } from './edit/undo_keys';
 import { chooseFile } from './files';
 import { Gallery } from './gallery';
 import { Inspector } from './inspector/inspector';
 import { KeyboardHelp, hearPageKeys } from './keyboard_help';
-import { keysInWords, type PagePart } from './keys';
+import { keysInWords, withKey, type PagePart } from './keys';
 import { parseLink } from './link';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
@@ -50,10 +55,16 @@ const share = headerButton('share', words.share, words.shareTitle);
 const themeButton = iconButton('sun', words.toLight);
 const keysButton = element(
   'button',
-  { class: 'icon-button keys-button', type: 'button', title: words.keys, 'aria-label': words.keys },
+  {
+    class: 'icon-button keys-button',
+    type: 'button',
+    title: withKey(words.keys, 'help'),
+    'aria-label': words.keys,
+  },
   element('kbd', {}, '?'),
 );
 const inspectorButton = iconButton('panel', words.inspector);
+inspectorButton.title = withKey(words.inspector, 'inspector');
 inspectorButton.classList.add('inspector-toggle');
 
 function makeHeader(): HTMLElement {
@@ -173,6 +184,15 @@ function acceptDrops(open: (file: File) => void): void {
   });
 }
 
+// What can be done to the cluster by hand, from the stage and by keys.
+function connectEdits(player: Player): Edits {
+  const edits = new Edits(player, notices);
+  new StageMenu(edits, new EditDialogs(edits));
+  hearUndoKeys(edits);
+  stageArea.append(makeTold(edits));
+  return edits;
+}
+
 async function start(): Promise<void> {
   const theme = new ThemeSwitch(themeOfLink());
   let player: Player | null = null;
@@ -192,7 +212,7 @@ async function start(): Promise<void> {
     });
   });
   opener = new Opener(ready, notices, scenarios);
-  const inspector = new Inspector(ready, notices, (seed) => reseed(ready, seed));
+  const inspector = new Inspector(ready, connectEdits(ready), (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });
   connectTime(ready, inspector);
   main.append(inspector.root);

@@ -1,10 +1,20 @@
 // One stage, one scenario on it, and who wants to know about changes. Holds no state of the simulation: what
 // is shown is always what the stage says.
-import { hostCanvas } from './canvas_host';
 import { FrameLoop } from './frame_loop';
+import { Hands } from './hands/hands';
 import type { Command, CommandResult, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
 import type { Source } from './source/read_source';
 import { Stage } from './stage';
+import { strings } from './strings';
+
+// One thing that was done to the cluster by hand, and is undone as a whole.
+export interface Edit {
+  // What it did, in words.
+  text: string;
+  at: number;
+  entries: TimelineEntry[];
+}
+export type Change = Omit<TimelineEntry, 'at'>;
 
 // What is on the stage.
 export interface Session {
@@ -16,38 +26,44 @@ export interface Session {
   warnings: string[];
   // With all edits, as JSON text: what a link or a file holds.
   scenario: string;
+  // The same without them.
+  original: string;
   captions: number;
-  // Scenarios before each edit by hand, the oldest first.
-  undo: string[];
+  // What was done by hand, the oldest first; and what of it was undone, the last undone last.
+  edits: Edit[];
+  undone: Edit[];
   // Rises with everything that may change what an attempt's explanation says.
   generation: number;
 }
+
+const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
 
 type Listener = (state: StageState, session: Session) => void;
 
 export class Player {
   readonly stage: Stage;
   readonly loop: FrameLoop;
+  readonly hands: Hands;
   state: StageState | null = null;
   session: Session | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
   #settings = new Map<Command['op'], Command>();
 
-  private constructor(stage: Stage) {
+  private constructor(stage: Stage, canvas: HTMLCanvasElement) {
     this.stage = stage;
     this.loop = new FrameLoop((nowMs) => {
       const more = this.stage.advance(nowMs);
       this.#refresh();
       return more;
     });
+    this.hands = new Hands(canvas, stage, this.loop);
   }
 
   // Throws an Error with a text for people.
   static async open(canvas: HTMLCanvasElement, onCrash: (reason: string) => void): Promise<Player> {
     const stage = await Stage.open(canvas, onCrash);
-    const player = new Player(stage);
-    hostCanvas(canvas, stage, player.loop);
+    const player = new Player(stage, canvas);
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
     reduced.addEventListener('change', tell);
@@ -80,8 +96,10 @@ export class Player {
       description: result.description,
       warnings: result.warnings,
       scenario,
+      original: scenario,
       captions: countCaptions(scenario),
-      undo: [],
+      edits: [],
+      undone: [],
       generation: ++this.#generation,
     };
     this.#refresh(true);
@@ -90,52 +108,78 @@ export class Player {
   }
 
   command(command: Command): CommandResult {
+    if (command.op === 'apply') return this.#apply(command.entry);
     const result = this.stage.command(command);
     this.#refresh();
     this.loop.wake();
     return result;
   }
 
-  // Does something to the cluster at the present moment.
-  edit(op: TimelineEntry['op'], object: unknown): CommandResult {
-    if (!this.session || !this.state) return { ok: false, error: { message: '' } };
+  // Does something to the cluster at the present moment: all of it, or nothing. `text` says what.
+  edit(text: string, changes: Change[]): CommandResult {
+    const { session, state } = this;
+    if (!session || !state) return nothingLoaded;
     // A whole millisecond, so that links stay short; not before what is on screen.
-    const at = Math.ceil(this.state.t * 1000 - 1e-6) / 1000;
-    const before = this.session.scenario;
-    const result = this.stage.command({ op: 'apply', entry: { at, op, object } });
-    if (result.ok) {
-      this.session.undo.push(before);
-      this.#edited();
-      this.stage.command({ op: 'seek', t: at });
-    }
-    this.#refresh(true);
-    this.loop.wake();
+    const at = Math.ceil(state.t * 1000 - 1e-6) / 1000;
+    const edit = { text, at, entries: changes.map((change) => ({ at, ...change })) };
+    const result = this.#setEdits([...session.edits, edit], []);
+    if (result.ok) this.command({ op: 'seek', t: at });
     return result;
   }
 
-  undo(): void {
-    const before = this.session?.undo.pop();
-    if (before === undefined || !this.state) return;
-    const { t, speed, selection, seed, playing } = this.state;
-    this.#reload(before, { t, speed, select: selection, seed, play: playing });
+  // The edit that was undone or done again; null: there is none, or it cannot be any more.
+  undo(): Edit | null {
+    const { edits = [], undone = [] } = this.session ?? {};
+    const last = edits.at(-1);
+    if (!last) return null;
+    return this.#setEdits(edits.slice(0, -1), [...undone, last]).ok ? last : null;
+  }
+  redo(): Edit | null {
+    const { edits = [], undone = [] } = this.session ?? {};
+    const last = undone.at(-1);
+    if (!last) return null;
+    return this.#setEdits([...edits, last], undone.slice(0, -1)).ok ? last : null;
+  }
+
+  // Takes one edit out from among the others. They may need it: then everything stays as it was.
+  removeEdit(edit: Edit): CommandResult {
+    const { edits = [] } = this.session ?? {};
+    return this.#setEdits(
+      edits.filter((other) => other !== edit),
+      [],
+    );
   }
 
   // Runs the scenario anew, all edits included.
   reload(options: LoadOptions): void {
-    if (this.session) this.#reload(this.session.scenario, options);
+    if (!this.session) return;
+    this.stage.load(this.session.original, options);
+    this.#setEdits(this.session.edits, this.session.undone);
   }
 
-  #reload(scenario: string, options: LoadOptions): void {
-    this.stage.load(scenario, options);
-    this.#edited();
+  // What a script does is an edit like others.
+  #apply(entry: TimelineEntry): CommandResult {
+    if (!this.session) return nothingLoaded;
+    const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };
+    const text = strings.edit.scripted(entry.op, kind ?? '', metadata?.name ?? '');
+    const edit = { text, at: entry.at, entries: [entry] };
+    return this.#setEdits([...this.session.edits, edit], []);
+  }
+
+  #setEdits(edits: Edit[], undone: Edit[]): CommandResult {
+    const { session } = this;
+    if (!session) return nothingLoaded;
+    const entries = edits.flatMap((edit) => edit.entries);
+    const result = this.stage.command({ op: 'edits', entries });
+    if (result.ok) {
+      session.edits = edits;
+      session.undone = undone;
+      session.scenario = this.stage.scenario();
+      session.generation = ++this.#generation;
+    }
     this.#refresh(true);
     this.loop.wake();
-  }
-
-  #edited(): void {
-    if (!this.session) return;
-    this.session.scenario = this.stage.scenario();
-    this.session.generation = ++this.#generation;
+    return result;
   }
 
   #refresh(always = false): void {

@@ -68,7 +68,10 @@ export type Command =
   | { op: 'zoom'; value: 'fit' }
   | { op: 'zoom'; factor: number; x?: number; y?: number }
   | { op: 'caption'; step: 1 | -1 }
-  | { op: 'apply'; entry: TimelineEntry };
+  | { op: 'apply'; entry: TimelineEntry }
+  // All that was done by hand so far, in place of what the last such command said: all of it, or on an error
+  // nothing. What is computed anew begins at the first moment that differs.
+  | { op: 'edits'; entries: TimelineEntry[] };
 
 export interface Caption {
   index: number;
@@ -160,7 +163,11 @@ export interface PodDescription {
   leftoverFlush?: number;
   message?: string;
   plugins?: string[];
+  // When backoffQ lets it go.
+  wakesAt?: number;
   wakesOn?: string[];
+  // Of each of these events, those of `plugins` that listen to it.
+  interests?: { event: string; plugins: string[] }[];
   wakesOnAnything?: boolean;
   summary?: string;
   requests?: Record<string, string>;
@@ -357,6 +364,20 @@ export interface HitDescription {
   name?: string;
 }
 
+// What a drag or a pinch that begins at a point of the canvas has hold of: the playhead, all nodes, magnified
+// nodes, nothing.
+export type Ground = 'track' | 'nodes' | 'magnified' | '';
+
+// Pods that are copies of each other, by their names.
+export interface PodSetDescription {
+  // "namespace/name" without what tells the copies apart.
+  base: string;
+  // Those that are there, the oldest first.
+  pods: string[];
+  // Of the pod that was asked for, as it was written last; null: somebody else made it.
+  manifest: unknown;
+}
+
 export type QueueName = 'activeQ' | 'backoffQ' | 'unschedulableQ';
 
 export interface QueuedPod {
@@ -401,4 +422,5 @@ export type Query =
   | { what: 'series'; count: number }
   // In CSS pixels of the canvas.
   | { what: 'hit'; x: number; y: number }
+  | { what: 'set'; pod: string }
   | { what: 'events'; from: number; count: number };

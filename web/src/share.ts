@@ -19,7 +19,7 @@ export async function currentLink(
 ): Promise<string> {
   const { session, state } = player;
   if (!session || !state) return '';
-  const unchanged = session.slug !== null && session.undo.length === 0;
+  const unchanged = session.slug !== null && session.edits.length === 0;
   const source =
     unchanged && session.slug !== null
       ? { scenario: session.slug }

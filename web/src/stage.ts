@@ -7,12 +7,14 @@ import type {
   Command,
   CommandResult,
   EventsDescription,
+  Ground,
   HitDescription,
   LoadOptions,
   LoadResult,
   NodeDescription,
   PairDescription,
   PodDescription,
+  PodSetDescription,
   Query,
   QueueDescription,
   QueueName,
@@ -27,11 +29,15 @@ const fontFiles: [weight: number, file: string][] = [
 ];
 
 // As wasm/app.h counts them.
+export const fingerModifier = 16;
 export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
   return (
     (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0)
   );
 }
+
+// `cancel` lets go of what was pressed, without an effect.
+export type PointerAct = 'move' | 'down' | 'up' | 'leave' | 'cancel';
 
 export class Stage {
   #raw: RawStage | null;
@@ -112,6 +118,10 @@ export class Stage {
     return this.#describe({ what: 'hit', x, y });
   }
 
+  podSet(pod: string): PodSetDescription | null {
+    return this.#describe({ what: 'set', pod });
+  }
+
   // The scenario with all edits, as JSON text.
   scenario(): string {
     return this.#call('', (raw) => raw.scenario());
@@ -135,8 +145,19 @@ export class Stage {
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
   }
-  pointer(type: 'move' | 'down' | 'up' | 'leave', x: number, y: number, button = 0, modifiers = 0): void {
+  // All in CSS pixels of the canvas.
+  pointer(type: PointerAct, x: number, y: number, button = 0, modifiers = 0): void {
     this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
+  }
+  ground(x: number, y: number): Ground {
+    return this.#call('', (raw) => raw.ground(x, y)) as Ground;
+  }
+  // The middle of two fingers moved by (dx, dy) to (x, y), their distance by `factor`.
+  pinch(x: number, y: number, dx: number, dy: number, factor: number): void {
+    this.#call(undefined, (raw) => raw.pinch(x, y, dx, dy, factor));
+  }
+  doubleTap(x: number, y: number): void {
+    this.#call(undefined, (raw) => raw.doubleTap(x, y));
   }
   wheel(dx: number, dy: number, x: number, y: number, modifiers: number): boolean {
     return this.#call(false, (raw) => raw.wheel(dx, dy, x, y, modifiers));

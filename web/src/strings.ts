@@ -1,8 +1,7 @@
-// Every word of the page. What Kubernetes or the simulation says comes from the stage and is shown as it is.
-import { fileSize, whole } from './format';
-
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${whole(count)} ${count === 1 ? one : many}`;
+// Every word of the page; those of changes by hand are in edit/words.ts. What Kubernetes or the simulation
+// says comes from the stage and is shown as it is.
+import { editStrings } from './edit/words';
+import { fileSize, plural, whole } from './format';
 
 export const strings = {
   product: 'Berth',
@@ -36,6 +35,10 @@ export const strings = {
   canvas: {
     label:
       'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',
+  },
+
+  hands: {
+    wheelHint: (key: string) => `${key} + wheel zooms the nodes`,
   },
 
   transport: {
@@ -263,9 +266,9 @@ export const strings = {
     wakesAt: 'Wakes at',
     backoffEnds: 'Backoff ends',
     backoffLeft: (at: string, left: string) => `${at}, in ${left}`,
-    nextLook: (at: string) => `backoffQ is looked at next at ${at}`,
     wakesOn: 'Wakes on',
     anyEvent: 'any event',
+    interestInAll: (plugins: string) => `Listening to every event: ${plugins}.`,
     interestOf: (plugin: string) => `These are the events that ${plugin} listens to.`,
     leftover: 'At the latest',
     leftoverValue: 'flushed as a leftover',
@@ -310,7 +313,6 @@ export const strings = {
       [`Attempt ${number}`, time, outcome].filter((part) => part !== '').join(' · '),
     previous: 'The attempt before',
     next: 'The attempt after',
-    last: (count: number) => `of ${whole(count)}`,
   },
 
   // Why a pod is on a node, or is not.
@@ -390,7 +392,7 @@ export const strings = {
     extenderAnswered: 'answered',
     preemption: 'Preemption',
     unavailable: 'This attempt cannot be explained.',
-    enlarge: 'Enlarge',
+    enlarge: 'Enlarge this attempt',
     title: (number: number, pod: string) => `Attempt ${number} of ${pod}`,
   },
 
@@ -490,36 +492,7 @@ export const strings = {
     total: (count: number) => plural(count, 'event'),
   },
 
-  edit: {
-    when: (text: string) =>
-      `What you do here happens at ${text}, and becomes part of the scenario and its links.`,
-    addNode: 'Add a node',
-    addPod: 'Add a pod',
-    fromText: 'Create from a manifest',
-    name: 'Name',
-    namespace: 'Namespace',
-    cpu: 'cpu',
-    memory: 'memory',
-    pods: 'pods',
-    priority: 'Priority',
-    labels: 'Labels',
-    labelsHint: 'zone=a, disk=ssd',
-    taints: 'Taints',
-    taintsHint: 'dedicated=db:NoSchedule',
-    manifest: 'One manifest, YAML or JSON',
-    submitNode: 'Add node',
-    submitPod: 'Add pod',
-    submitManifest: 'Create',
-    done: (what: string, at: string) => `${what} at ${at}.`,
-    added: (name: string) => `${name} is created`,
-    deleted: (name: string) => `${name} is deleted`,
-    changed: (name: string) => `${name} is changed`,
-    undo: 'Undo the last edit',
-    undone: 'The last edit is undone.',
-    badPair: (text: string) => `“${text}” is not of the form key=value.`,
-    badTaint: (text: string) => `“${text}” is not of the form key=value:Effect.`,
-    save: 'Save the scenario as a file',
-  },
+  ...editStrings,
 
   gallery: {
     title: 'Scenarios',

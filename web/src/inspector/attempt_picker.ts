@@ -59,7 +59,6 @@ export function attemptPicker(
     stepButton('previous', words.previous, choices[at - 1], choose),
     select,
     stepButton('next', words.next, choices[at + 1], choose),
-    element('span', { class: 'muted small' }, words.last(choices.length)),
   );
 }
 

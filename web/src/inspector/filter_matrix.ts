@@ -14,7 +14,7 @@ import {
   type VerdictGroup,
 } from './filter_groups';
 import { fill } from './lists';
-import { group, pluginHeading, type Actions } from './parts';
+import { group, pluginHeading, scroller, type Actions } from './parts';
 
 const words = strings.attempt;
 
@@ -67,8 +67,7 @@ class Matrix {
     return element(
       'div',
       { class: 'matrix-part' },
-      element('div', { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.filter }, table),
-      foot,
+      scroller(words.filter, 'matrix', table, foot),
       this.#legend(),
       this.#detail,
     );
@@ -118,7 +117,16 @@ class Matrix {
     return element(
       'tr',
       { class: chosen ? 'chosen' : null },
-      element('th', { scope: 'row' }, name, chosen && element('span', { class: 'pill ok' }, words.chosen)),
+      element(
+        'th',
+        { scope: 'row' },
+        element(
+          'div',
+          { class: 'named-node' },
+          name,
+          chosen && element('span', { class: 'pill ok' }, words.chosen),
+        ),
+      ),
       ...this.#cells(node, verdicts),
     );
   }

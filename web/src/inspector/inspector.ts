@@ -1,12 +1,12 @@
 // The panel beside the stage: what is selected, everything that happens, and changes by hand.
 import { element, makeDialog, setAttribute, setText } from '../dom';
-import { seconds, shortName } from '../format';
-import type { Notices } from '../notices';
+import type { Edits } from '../edit/edits';
+import { EditTab } from '../edit/tab';
+import { shortName } from '../format';
 import type { Player } from '../player';
 import type { StageState } from '../protocol';
 import { strings } from '../strings';
 import { renderAttempt } from './attempt';
-import { EditTab } from './edit';
 import { EventList } from './events';
 import type { Actions } from './parts';
 import { Selected } from './selected';
@@ -24,7 +24,6 @@ const sayMs = 8000;
 export class Inspector {
   readonly root: HTMLElement;
   #player: Player;
-  #notices: Notices;
   #tab: Tab = 'inspect';
   #tabs = new Map<Tab, { button: HTMLButtonElement; panel: HTMLElement }>();
   #selected: Selected;
@@ -40,20 +39,19 @@ export class Inspector {
   #selection: string | null = null;
   #large: HTMLDialogElement | null = null;
 
-  constructor(player: Player, notices: Notices, reseed: (seed: number) => void) {
+  constructor(player: Player, edits: Edits, reseed: (seed: number) => void) {
     this.#player = player;
-    this.#notices = notices;
     const actions: Actions = {
       select: (target) => void player.command({ op: 'select', target }),
       seek: (t) => void player.command({ op: 'seek', t }),
-      apply: (op, object, done) => this.#apply(op, object, done),
+      edit: (text, change) => void edits.try(text, [change]),
       enlargeAttempt: (index) => this.#enlarge(index, actions),
       ask: (pod, node, attempt) => this.#ask(pod, node, attempt),
       say: (text) => this.#say(text),
     };
     this.#selected = new Selected(player, actions, reseed);
     this.#events = new EventList(player, actions);
-    this.#edit = new EditTab(player, actions);
+    this.#edit = new EditTab(edits);
     const list = element('div', { class: 'tabs', role: 'tablist', 'aria-label': words.label });
     this.#contents = element('div', { class: 'inspector-contents' }, list, this.#said);
     this.root = element('aside', {
@@ -158,19 +156,6 @@ export class Inspector {
     this.#openTab('inspect');
     this.#sheet.unfold();
     this.#selected.ask({ pod, node, ...(attempt === undefined ? {} : { attempt }) });
-  }
-
-  #apply(op: 'create' | 'patch' | 'delete', object: unknown, done: string): boolean {
-    const result = this.#player.edit(op, object);
-    if (result.ok) {
-      this.#notices.clear();
-      this.#say(strings.edit.done(done, seconds(this.#player.state?.t ?? 0)));
-    } else {
-      const { message, path } = result.error;
-      this.#notices.show({ title: strings.problem.edit, message, path });
-    }
-    this.#refresh();
-    return result.ok;
   }
 
   #enlarge(index: number, actions: Actions): void {

@@ -10,7 +10,7 @@ const words = strings.life;
 
 // Beyond this many, neighbours that are too short to be seen share one stretch.
 const manySpans = 150;
-const shortShare = 1 / 200;
+const shortShare = 1 / 60;
 
 export interface Stretch {
   // 'many' where several are drawn as one.
@@ -70,7 +70,7 @@ export class LifeBand {
     turnWithArrows(track, buttons);
     setText(this.#detail, words.hint);
     const axis = element('div', { class: 'life-axis muted' }, seconds(0), element('span', {}, seconds(end)));
-    return [track, axis, this.#detail, legend(stretches), this.#list(spans)];
+    return [element('h3', {}, words.title), track, axis, this.#detail, legend(stretches), this.#list(spans)];
   }
 
   #button(stretch: Stretch, index: number, end: number): HTMLButtonElement {

@@ -5,33 +5,41 @@ import { strings } from '../strings';
 const firstItems = 50;
 const chunk = 100;
 
-// Fills `list` (or a table's body) with what `make` makes of the items. The result is to be placed after it:
-// a button that lets all items come, or null when there are few.
+// How much of a list is there. Who keeps this finds a list that is made anew as long as the old one.
+export interface Grown {
+  count: number;
+}
+
+// Fills `list` (or a table's body) with what `make` makes of the items. The result is to be placed after it, in
+// the same scroller: a button that lets all items come, or null when there are few.
 export function fill<T>(
   list: HTMLElement,
   items: readonly T[],
   make: (item: T, index: number) => HTMLElement,
-  first = firstItems,
+  grown: Grown = { count: 0 },
 ): HTMLElement | null {
+  const first = Math.max(firstItems, grown.count);
   let made = 0;
   const addUntil = (end: number): void => {
     const fragment = document.createDocumentFragment();
     for (; made < Math.min(end, items.length); made++) fragment.append(make(items[made] as T, made));
     list.append(fragment);
+    if (made > firstItems) grown.count = made;
   };
   addUntil(first);
   if (items.length <= first) return null;
   const button = element('button', { class: 'quiet small show-all', type: 'button' });
   setText(button, strings.inspector.showAll(items.length));
   const foot = element('div', { class: 'list-foot' }, button);
-  button.addEventListener('click', () => {
+  const letGrow = (): void => {
     button.remove();
-    addUntil(made + chunk);
     growWhileSeen(foot, () => {
       addUntil(made + chunk);
       return made < items.length;
     });
-  });
+  };
+  if (grown.count > 0) letGrow();
+  else button.addEventListener('click', letGrow);
   return foot;
 }
 

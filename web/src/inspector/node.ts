@@ -1,5 +1,6 @@
 // A node: what it has, what is taken, what keeps pods away, who runs there.
 import { element, icon, Section } from '../dom';
+import { cordonNode, deleteNode, untaintNode } from '../edit/objects';
 import { amount, shortName, whole } from '../format';
 import type { Player } from '../player';
 import type { NodeDescription, NodeVerdict, QueueName, ResourceUse } from '../protocol';
@@ -147,10 +148,8 @@ export class NodeInspector {
   #taints(node: NodeDescription): HTMLElement {
     const taints = node.taints ?? [];
     if (taints.length === 0) return element('p', { class: 'muted small' }, words.noTaints);
-    const without = (taint: string): void => {
-      const left = taints.filter((other) => other !== taint).map(parseTaint);
-      this.#patch(node.name, { taints: left.length > 0 ? left : null });
-    };
+    const without = (taint: string): void =>
+      this.#actions.edit(strings.edit.untainted(node.name, taint), untaintNode(node, taint));
     return element(
       'ul',
       { class: 'chips' },
@@ -177,9 +176,9 @@ export class NodeInspector {
 
   #tools(node: NodeDescription): HTMLElement {
     const cordoned = node.unschedulable === true;
-    const object = { apiVersion: 'v1', kind: 'Node', metadata: { name: node.name } };
-    const remove = (): void => void this.#actions.apply('delete', object, strings.edit.deleted(node.name));
-    const cordon = (): void => this.#patch(node.name, { unschedulable: cordoned ? null : true });
+    const remove = (): void => this.#actions.edit(strings.edit.deleted(node.name), deleteNode(node.name));
+    const text = cordoned ? strings.edit.uncordoned(node.name) : strings.edit.cordoned(node.name);
+    const cordon = (): void => this.#actions.edit(text, cordonNode(node.name, !cordoned));
     return element(
       'div',
       { class: 'buttons tools' },
@@ -190,11 +189,6 @@ export class NodeInspector {
       ),
       element('button', { class: 'danger', type: 'button', onclick: remove }, words.delete),
     );
-  }
-
-  #patch(name: string, spec: Record<string, unknown>): void {
-    const object = { apiVersion: 'v1', kind: 'Node', metadata: { name }, spec };
-    this.#actions.apply('patch', object, strings.edit.changed(name));
   }
 }
 
@@ -223,10 +217,4 @@ function resourceBar(resource: ResourceUse): HTMLElement {
     element('span', { class: 'resource-text' }, text),
     element('span', { class: 'bar', 'aria-hidden': 'true' }, bar),
   );
-}
-
-// "key=value:Effect" or "key:Effect".
-export function parseTaint(text: string): { key: string; value?: string; effect: string } {
-  const [, key = text, value, effect = ''] = /^([^=:]*)(?:=([^:]*))?:(.*)$/.exec(text) ?? [];
-  return value === undefined ? { key, effect } : { key, value, effect };
 }

@@ -6,7 +6,7 @@ import type { Player } from '../player';
 import type { PairDescription, PairFilter, PairScore } from '../protocol';
 import { strings } from '../strings';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt_picker';
-import { breakable, group, nodeLink, podLink, timeLink, type Actions } from './parts';
+import { breakable, group, nodeLink, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.pair;
 
@@ -23,7 +23,7 @@ interface PairData extends Pair {
 }
 
 export class PairView {
-  readonly root = element('article', { class: 'inspected pair' });
+  readonly root = element('article', { class: 'inspected pair-view' });
   #player: Player;
   #actions: Actions;
   #section: Section<PairData>;
@@ -31,7 +31,7 @@ export class PairView {
   constructor(player: Player, actions: Actions) {
     this.#player = player;
     this.#actions = actions;
-    this.#section = new Section(this.root, (data) => this.#render(data));
+    this.#section = new Section(this.root.appendChild(element('div')), (data) => this.#render(data));
   }
 
   show({ pod, node, attempt }: Pair): void {
@@ -82,9 +82,9 @@ function filterPart(filters: PairFilter[]): HTMLElement {
   const columns = words.columns;
   return group(
     words.filters,
-    element(
-      'div',
-      { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.filters },
+    scroller(
+      words.filters,
+      null,
       element(
         'table',
         { class: 'pair-filters' },
@@ -135,9 +135,9 @@ function scorePart(pair: PairDescription): HTMLElement {
   return group(
     words.scores,
     pair.chosen && element('p', { class: 'muted small' }, words.thisIsChosen),
-    element(
-      'div',
-      { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.scores },
+    scroller(
+      words.scores,
+      null,
       element(
         'table',
         { class: 'pair-scores' },

@@ -2,13 +2,15 @@
 import { element, icon } from '../dom';
 import { copyText } from '../files';
 import { seconds, shortName } from '../format';
+import type { Change } from '../player';
 import { strings } from '../strings';
 
 // What an inspector view may do to the rest of the page.
 export interface Actions {
   select(target: string): void;
   seek(t: number): void;
-  apply(op: 'create' | 'patch' | 'delete', object: unknown, done: string): boolean;
+  // At the present moment; `text` says what it does.
+  edit(text: string, change: Change): void;
   enlargeAttempt(index: number): void;
   // Shows why a pod is on a node or why not; of its last attempt, if none is named.
   ask(pod: string, node: string, attempt?: number): void;
@@ -85,6 +87,16 @@ export function messageBlock(text: string): HTMLElement {
   return element('div', { class: 'message-block' }, element('pre', { class: 'message' }, text), button);
 }
 
+// Where a table is scrolled, by keys as well. `key`: see Section.
+export function scroller(
+  label: string,
+  key: string | null,
+  ...children: (Node | null | false)[]
+): HTMLElement {
+  const attributes = { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': label, 'data-key': key };
+  return element('div', attributes, ...children);
+}
+
 // The head of a narrow column: a plugin's name, read upwards.
 export function pluginHeading(
   name: string,
@@ -107,5 +119,14 @@ export const pluginColors = 8;
 
 // NodeResourcesBalancedAllocation may break before each of its words.
 export function breakable(name: string): (string | HTMLElement)[] {
-  return name.split(/(?=[A-Z][a-z])/).flatMap((word, i) => (i === 0 ? [word] : [element('wbr'), word]));
+  return withBreaks(name.split(/(?=[A-Z][a-z])/));
+}
+
+// A path may break behind each of its folders.
+export function breakablePath(path: string): (string | HTMLElement)[] {
+  return withBreaks(path.split(/(?<=\/)/));
+}
+
+function withBreaks(words: string[]): (string | HTMLElement)[] {
+  return words.flatMap((word, i) => (i === 0 ? [word] : [element('wbr'), word]));
 }

@@ -39,13 +39,8 @@ function placeBadge(place: string): HTMLElement {
   return element('span', { class: `badge ${bound ? 'ok' : 'dim'}` }, icon(bound ? 'check' : 'dash'), text);
 }
 
-// Everything that changes while the pod waits. `nextLook`: when backoffQ is looked at next.
-export function standing(
-  pod: PodDescription,
-  t: number,
-  nextLook: number | undefined,
-  actions: Actions,
-): HTMLElement {
+// Everything that changes while the pod waits.
+export function standing(pod: PodDescription, t: number, actions: Actions): HTMLElement {
   const at = (time: number): HTMLElement => timeLink(time, actions);
   return facts([
     [strings.pod.node, pod.node ? nodeLink(pod.node, actions) : null],
@@ -53,38 +48,47 @@ export function standing(
     [words.since, pod.since === undefined ? null : at(pod.since)],
     [strings.pod.attempts, pod.attempts === undefined ? null : String(pod.attempts)],
     [strings.pod.priority, pod.priority === undefined ? null : String(pod.priority)],
-    ...backoffFacts(pod, t, nextLook, at),
+    [words.backoffEnds, backoff(pod, t)],
+    [words.wakesAt, pod.wakesAt === undefined ? null : at(pod.wakesAt)],
     [words.wakesOn, wakers(pod)],
     [words.leftover, leftover(pod, at)],
   ]);
 }
 
-function backoffFacts(
-  { place, backoffExpiry }: PodDescription,
-  t: number,
-  nextLook: number | undefined,
-  at: (time: number) => HTMLElement,
-): [string, HTMLElement | string | null][] {
-  if (backoffExpiry === undefined || backoffExpiry <= t) return [];
-  const ends = words.backoffLeft(seconds(backoffExpiry), seconds(backoffExpiry - t));
-  if (place !== 'backoffQ') return [[words.backoffEnds, ends]];
-  const wakesAtNextLook = nextLook !== undefined && nextLook >= backoffExpiry;
-  return [
-    [words.backoffEnds, ends],
-    [words.wakesAt, wakesAtNextLook ? at(nextLook) : nextLook === undefined ? null : words.nextLook(seconds(nextLook))],
-  ];
+function backoff({ backoffExpiry }: PodDescription, t: number): string | null {
+  if (backoffExpiry === undefined || backoffExpiry <= t) return null;
+  return words.backoffLeft(seconds(backoffExpiry), seconds(backoffExpiry - t));
 }
 
-function wakers({ wakesOn = [], wakesOnAnything, plugins = [] }: PodDescription): HTMLElement | null {
+function wakers({ interests = [], wakesOnAnything, plugins = [] }: PodDescription): HTMLElement | null {
   // Of a pod that any event wakes, a list of all events would say less.
-  const events = wakesOnAnything ? [words.anyEvent] : wakesOn;
-  if (events.length === 0) return null;
-  const only = plugins.length === 1 ? plugins[0] : undefined;
+  if (wakesOnAnything) {
+    const all = plugins.filter((plugin) => interests.every((interest) => interest.plugins.includes(plugin)));
+    return withNote(chips([words.anyEvent]), all.length > 0 ? words.interestInAll(all.join(', ')) : '');
+  }
+  if (interests.length === 0) return null;
+  const [only] = plugins;
+  if (plugins.length !== 1 || only === undefined) return interestList(interests);
+  return withNote(chips(interests.map(({ event }) => event)), words.interestOf(only));
+}
+
+function withNote(list: HTMLElement, note: string): HTMLElement {
+  return element('div', {}, list, note !== '' && element('p', { class: 'muted small' }, note));
+}
+
+// Where several plugins failed the pod, who of them listens to what.
+function interestList(interests: NonNullable<PodDescription['interests']>): HTMLElement {
   return element(
-    'div',
+    'ul',
     {},
-    chips(events),
-    only !== undefined && element('p', { class: 'muted small' }, words.interestOf(only)),
+    ...interests.map(({ event, plugins }) =>
+      element(
+        'li',
+        {},
+        element('span', { class: 'chip' }, event),
+        element('span', { class: 'muted small' }, ` ${plugins.join(', ')}`),
+      ),
+    ),
   );
 }
 

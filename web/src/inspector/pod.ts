@@ -1,5 +1,6 @@
 // A pod: why it is where it is, its life as a line, what its attempts found, what happened to it.
 import { element, icon, Section } from '../dom';
+import { deletePod } from '../edit/objects';
 import { shortName } from '../format';
 import type { Player } from '../player';
 import type { HistoryEntry, PodDescription } from '../protocol';
@@ -35,7 +36,7 @@ export class PodInspector {
   #picked: number | null = null;
   #shown: number | undefined;
   #head: Section<Head>;
-  #standing: Section<{ pod: PodDescription; t: number; nextLook: number | undefined }>;
+  #standing: Section<{ pod: PodDescription; t: number }>;
   #life: LifeBand;
   #why: Section<Pick<PodDescription, 'message' | 'plugins'>>;
   #requests: Section<Record<string, string>>;
@@ -50,7 +51,7 @@ export class PodInspector {
     this.#memory = new AttemptMemory(player);
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (pod) => renderHead(pod));
-    this.#standing = new Section(part(), ({ pod, t, nextLook }) => [standing(pod, t, nextLook, actions)]);
+    this.#standing = new Section(part(), ({ pod, t }) => [standing(pod, t, actions)]);
     this.#life = new LifeBand(actions);
     this.root.append(this.#life.root);
     this.#why = new Section(part(), (why) => renderWhy(why));
@@ -100,11 +101,10 @@ export class PodInspector {
   #showStanding(pod: PodDescription): void {
     const { history: _, spans: __, requests: ___, backoffExpiry = 0, ...rest } = pod;
     const t = this.#player.state?.t ?? 0;
-    const { nextFlush } = (pod.place === 'backoffQ' && this.#player.stage.queue('backoffQ')) || {};
     // What is over does not count down: nothing changes then.
     const backoff = backoffExpiry > t ? { backoffExpiry } : {};
     const counted = backoffExpiry > t ? Number(t.toFixed(1)) : 0;
-    this.#standing.show({ pod: { ...rest, ...backoff }, t: counted, nextLook: nextFlush });
+    this.#standing.show({ pod: { ...rest, ...backoff }, t: counted });
   }
 
   #showLife({ name, spans = [], attemptIndexes = [] }: PodDescription): void {
@@ -136,9 +136,14 @@ export class PodInspector {
     const attempt = this.#memory.get(shown);
     const enlarge = element(
       'button',
-      { class: 'quiet small', type: 'button', onclick: () => this.#actions.enlargeAttempt(shown) },
+      {
+        class: 'icon-button',
+        type: 'button',
+        title: strings.attempt.enlarge,
+        'aria-label': strings.attempt.enlarge,
+        onclick: () => this.#actions.enlargeAttempt(shown),
+      },
       icon('expand'),
-      strings.attempt.enlarge,
     );
     return group(
       words.attemptsTitle,
@@ -182,9 +187,7 @@ export class PodInspector {
 
   #renderTools({ name, exists }: { name: string; exists: boolean }): HTMLElement {
     if (!exists) return element('div');
-    const [namespace, pod] = splitName(name);
-    const object = { apiVersion: 'v1', kind: 'Pod', metadata: { name: pod, namespace } };
-    const remove = (): void => void this.#actions.apply('delete', object, strings.edit.deleted(name));
+    const remove = (): void => this.#actions.edit(strings.edit.deleted(shortName(name)), deletePod(name));
     return element(
       'div',
       { class: 'buttons tools' },
@@ -229,9 +232,4 @@ function renderRequests(requests: Record<string, string>): HTMLElement {
   if (rows.length === 0)
     return group(words.requests, element('p', { class: 'muted small' }, words.noRequests));
   return group(words.requests, facts(rows));
-}
-
-function splitName(name: string): [namespace: string, name: string] {
-  const at = name.indexOf('/');
-  return at < 0 ? ['default', name] : [name.slice(0, at), name.slice(at + 1)];
 }

@@ -3,7 +3,7 @@ import { element } from '../dom';
 import { seconds, signed, whole } from '../format';
 import type { PreemptionCriterion, PreemptionDescription, PreemptionNode, PreemptionPod } from '../protocol';
 import { strings } from '../strings';
-import { facts, group, messageBlock, nodeLink, podLink, type Actions } from './parts';
+import { facts, group, messageBlock, nodeLink, podLink, scroller, type Actions } from './parts';
 
 const words = strings.preemption;
 
@@ -50,11 +50,7 @@ export function preemptionPart(preemption: PreemptionDescription, actions: Actio
     title,
     element('p', {}, decision(preemption)),
     candidates.length > 0 &&
-      element(
-        'div',
-        { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': title },
-        candidateTable(candidates, preemption, actions),
-      ),
+      scroller(title, null, candidateTable(candidates, preemption, actions)),
     preemption.decidedBy === 'lowestPrioritySum' && element('p', { class: 'muted small' }, words.sumHint),
     others(nodes.filter(({ criteria }) => criteria === undefined)),
   );

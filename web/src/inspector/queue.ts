@@ -4,8 +4,8 @@ import { seconds, signed, whole } from '../format';
 import type { Player } from '../player';
 import type { QueuedPod, QueueName } from '../protocol';
 import { strings } from '../strings';
-import { fill } from './lists';
-import { facts, group, podLink, timeLink, type Actions } from './parts';
+import { fill, type Grown } from './lists';
+import { breakablePath, facts, group, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.queue;
 const columns = words.columns;
@@ -21,6 +21,8 @@ export class QueueInspector {
   readonly root = element('article', { class: 'inspected queue-view' });
   #player: Player;
   #actions: Actions;
+  #name: QueueName | null = null;
+  #grown: Grown = { count: 0 };
   #head: Section<{ name: QueueName; count: number; nextFlush: number | undefined }>;
   #pods: Section<QueueData>;
 
@@ -35,6 +37,8 @@ export class QueueInspector {
   show(name: QueueName): void {
     const { pods = [], nextFlush } = this.#player.stage.queue(name) ?? {};
     const t = this.#player.state?.t ?? 0;
+    if (name !== this.#name) this.#grown = { count: 0 };
+    this.#name = name;
     const counts = pods.some(({ expiry }) => expiry !== undefined);
     this.#head.show({ name, count: pods.length, nextFlush });
     this.#pods.show({ name, pods, t: counts ? Number(t.toFixed(1)) : 0 });
@@ -52,15 +56,13 @@ export class QueueInspector {
       element('p', { class: 'summary' }, words.meaning[name]),
       facts([
         [words.nextFlush, nextFlush === undefined ? null : timeLink(nextFlush, this.#actions)],
-        [words.sourceLabel, element('code', { class: 'small' }, words.source)],
+        [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(words.source))],
       ]),
     ];
   }
 
   #renderPods({ name, pods, t }: QueueData): HTMLElement {
     if (pods.length === 0) return group(words.list, element('p', { class: 'muted small' }, words.empty));
-    const body = element('tbody');
-    const foot = fill(body, pods, (pod, i) => this.#row(name, pod, i, t));
     const head = element(
       'tr',
       {},
@@ -70,34 +72,38 @@ export class QueueInspector {
         element('th', { scope: 'col', class: 'number' }, title),
       ),
     );
-    return group(
-      words.list,
-      element(
-        'div',
-        { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.list, 'data-key': 'queue' },
-        element('table', { class: 'queue-table' }, element('thead', {}, head), body),
-      ),
-      foot,
-    );
+    const table = element('table', { class: 'queue-table' }, element('thead', {}, head));
+    const foot = fill(table, pods, (pod, i) => this.#rows(name, pod, i, t), this.#grown);
+    return group(words.list, scroller(words.list, 'queue', table, foot));
   }
 
-  #row(name: QueueName, pod: QueuedPod, index: number, t: number): HTMLElement {
+  // The numbers in a row, and below them what there is to read.
+  #rows(name: QueueName, pod: QueuedPod, index: number, t: number): HTMLElement {
     const number = (child: Node | string): HTMLElement => element('td', { class: 'number' }, child);
-    const note = queueNote(name, pod, index, t);
+    const notes = [queueNote(name, pod, index, t), pod.message ?? ''].filter((text) => text !== '');
     return element(
-      'tr',
+      'tbody',
       {},
-      number(whole(index + 1)),
       element(
-        'th',
-        { scope: 'row' },
-        podLink(pod.name, this.#actions, `${name}:${pod.name}`),
-        note !== '' && element('div', { class: 'reason' }, note),
-        pod.message ? element('div', { class: 'reason' }, pod.message) : null,
+        'tr',
+        {},
+        number(whole(index + 1)),
+        element('th', { scope: 'row' }, podLink(pod.name, this.#actions, `${name}:${pod.name}`)),
+        number(signed(pod.priority)),
+        number(whole(pod.attempts)),
+        number(timeLink(pod.since, this.#actions)),
       ),
-      number(signed(pod.priority ?? 0)),
-      number(whole(pod.attempts)),
-      number(pod.since === undefined ? '' : timeLink(pod.since, this.#actions)),
+      notes.length > 0 &&
+        element(
+          'tr',
+          { class: 'notes' },
+          element('td'),
+          element(
+            'td',
+            { colspan: 4 },
+            ...notes.map((note) => element('div', { class: 'reason' }, note)),
+          ),
+        ),
     );
   }
 }

@@ -5,7 +5,7 @@ import { signed, whole } from '../format';
 import type { AttemptDescription, PluginScores } from '../protocol';
 import { strings } from '../strings';
 import { fill } from './lists';
-import { group, pluginColors, pluginHeading, pluginSwatch, type Actions } from './parts';
+import { group, pluginColors, pluginHeading, pluginSwatch, scroller, type Actions } from './parts';
 import { allScores, barsOf, rankNodes, type Bars, type ScoredNode } from './scores';
 
 const words = strings.attempt;
@@ -60,10 +60,7 @@ class ScoreTable {
     const body = element('tbody');
     const foot = fill(body, this.#sorted(), (node) => this.#row(node));
     const table = element('table', { class: 'scores' }, this.#head(), body);
-    this.#holder.replaceChildren(
-      element('div', { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': words.score }, table),
-      ...(foot ? [foot] : []),
-    );
+    this.#holder.replaceChildren(scroller(words.score, null, table, foot));
   }
 
   #sorted(): ScoredNode[] {
@@ -140,7 +137,7 @@ class ScoreTable {
         { scope: 'row' },
         element(
           'div',
-          { class: 'scored-node' },
+          { class: 'named-node' },
           element(
             'button',
             { class: 'link', type: 'button', title: words.why(node.node), onclick: () => this.#ask(node.node) },

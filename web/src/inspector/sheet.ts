@@ -28,7 +28,7 @@ export class Sheet {
     this.#root = root;
     this.#contents = contents;
     this.#opened = opened;
-    this.#grip = element('button', { class: 'sheet-grip', type: 'button', 'aria-label': words.grip }, this.#title);
+    this.#grip = element('button', { class: 'sheet-grip', type: 'button', title: words.grip }, this.#title);
     this.#more = this.#button('up', words.larger, 1);
     this.#less = this.#button('down', words.smaller, -1);
     this.bar = element('div', { class: 'sheet-bar' }, this.#grip, this.#less, this.#more);
@@ -40,7 +40,10 @@ export class Sheet {
       this.set('folded');
       this.#grip.focus();
     });
-    narrow.addEventListener('change', () => this.#apply());
+    narrow.addEventListener('change', () => {
+      this.#apply();
+      this.#opened();
+    });
     this.#apply();
   }
 
@@ -95,8 +98,8 @@ export class Sheet {
     else delete dataset['sheet'];
     setAttribute(this.#grip, 'aria-expanded', String(this.#step !== 'folded'));
     this.#contents.inert = !this.open;
-    this.#more.disabled = this.#step === 'full';
-    this.#less.disabled = this.#step === 'folded';
+    disable(this.#more, this.#step === 'full', this.#grip);
+    disable(this.#less, this.#step === 'folded', this.#grip);
     // Of a sheet that grows, the stage's scrubber shall stay above it.
     if (this.isSheet && this.#step === 'half') scrollStageUp();
   }
@@ -136,6 +139,13 @@ export class Sheet {
       { capture: true },
     );
   }
+}
+
+// A button that is disabled loses the focus: `heir` gets it, so that keys still reach the sheet.
+function disable(button: HTMLButtonElement, disabled: boolean, heir: HTMLElement): void {
+  const focused = document.activeElement === button;
+  button.disabled = disabled;
+  if (disabled && focused) heir.focus();
 }
 
 export function nearestStep(height: number, screen: number): SheetStep {

@@ -1,0 +1,128 @@
+// Time is a value: the same moment is the same picture, whichever way one came to it; and a page on which
+// nothing moves draws nothing.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gallery } from './gallery.mjs';
+import { startBrowser } from './browser.mjs';
+import { command, openPage, state, still, waiting } from './page.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const stepsThereAndBack = 8;
+
+const openScenario = async (slug, options = {}) => {
+  const page = await openPage(browser, { path: `embed.html#scenario=${slug}&controls=0`, scenario: null, ...options });
+  await page.waitForFunction(() => window.berth.state()?.complete);
+  return page;
+};
+
+// Runs in the page: the picture once nothing moves any more.
+const pictureAtRest = async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  let seen = -1;
+  while (seen !== window.berth.frames) {
+    seen = window.berth.frames;
+    await frame();
+    await frame();
+  }
+  return window.berth.stage.pictureHash();
+};
+
+async function pictureAfter(page, it) {
+  await command(page, it);
+  return page.evaluate(pictureAtRest);
+}
+
+async function walkThereAndBack(page) {
+  const { end } = await state(page);
+  const there = [await pictureAfter(page, { op: 'seek', t: end * 0.3 })];
+  for (let i = 0; i < stepsThereAndBack; i++) there.push(await pictureAfter(page, { op: 'step' }));
+  const back = [there.at(-1)];
+  for (let i = 0; i < stepsThereAndBack; i++) back.unshift(await pictureAfter(page, { op: 'stepBack' }));
+  return { there, back };
+}
+
+for (const slug of gallery()) {
+  test(`${slug}: ${stepsThereAndBack} events forward and back give the same pictures`, async () => {
+    const page = await openScenario(slug);
+    const { there, back } = await walkThereAndBack(page);
+    // The moment from which the walk began need not be one of an event, to which steps lead.
+    assert.deepEqual(back.slice(1), there.slice(1));
+    assert.ok(new Set(there).size > 2, 'the pictures differ from each other');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+for (const slug of ['taints/a-taint-is-removed', 'preemption/the-wrong-node', 'rush/a-rush-of-pods']) {
+  test(`${slug}: with motion as without, steps there and back end at the same pictures`, async () => {
+    const page = await openScenario(slug, { reducedMotion: 'no-preference' });
+    const { there, back } = await walkThereAndBack(page);
+    assert.deepEqual(back.slice(1), there.slice(1));
+    await page.context().close();
+  });
+
+  test(`${slug}: playing to a moment and going there at once give the same picture`, async () => {
+    const page = await openScenario(slug, { reducedMotion: 'no-preference' });
+    await command(page, { op: 'speed', value: 4 });
+    await command(page, { op: 'play' });
+    for (let i = 0; i < 3; i++) {
+      await page.waitForTimeout(400);
+      const played = await pictureAfter(page, { op: 'pause' });
+      const { t } = await state(page);
+      await pictureAfter(page, { op: 'seek', t: 0 });
+      assert.equal(await pictureAfter(page, { op: 'seek', t }), played, `at ${t} s`);
+      await command(page, { op: 'play' });
+    }
+    await page.context().close();
+  });
+}
+
+test('five idle seconds draw no frame', async () => {
+  const page = await openPage(browser);
+  await command(page, { op: 'seek', t: 5 });
+  await still(page);
+  const before = await page.evaluate(() => window.berth.frames);
+  await page.waitForTimeout(5000);
+  assert.equal(await page.evaluate(() => window.berth.frames), before);
+});
+
+// A browser calls no animation frames in a tab that is not seen; headless Chromium has no such tabs, so the
+// page is told that it is one.
+const tellHidden = (page, hidden) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+test('a hidden tab draws no frame, and goes on when it is seen again', async () => {
+  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, captions: [] } } });
+  await command(page, { op: 'play' });
+  await page.waitForFunction(() => window.berth.state().t > 0.2);
+  await tellHidden(page, true);
+  const before = await page.evaluate(() => [window.berth.frames, window.berth.state().t]);
+  await page.waitForTimeout(1000);
+  assert.deepEqual(await page.evaluate(() => [window.berth.frames, window.berth.state().t]), before);
+  await tellHidden(page, false);
+  await page.waitForFunction(([frames]) => window.berth.frames > frames + 3, before);
+  // What passed unseen is not made up for.
+  assert.ok((await state(page)).t < before[1] + 1);
+});
+
+test('playing draws one frame for each animation frame', async () => {
+  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, captions: [] } } });
+  await command(page, { op: 'play' });
+  const [frames, animationFrames] = await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    const before = window.berth.frames;
+    let count = 0;
+    for (; count < 30; count++) await frame();
+    return [window.berth.frames - before, count];
+  });
+  assert.ok(Math.abs(frames - animationFrames) <= 1, `${frames} of ${animationFrames}`);
+});

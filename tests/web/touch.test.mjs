@@ -1,0 +1,193 @@
+// Fingers on the stage, as the browser reports them from a touch screen.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { node, openPage, pod, seek, state, still, waiting } from './page.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const crowd = {
+  ...waiting,
+  spec: {
+    ...waiting.spec,
+    captions: [],
+    objects: [...Array(12).keys()].map((i) => node(`node-${i}`)),
+    timeline: [{ at: 1, op: 'create', object: pod('web-0') }],
+  },
+};
+
+// A phone with `scenario` on it, and its fingers: touch(x, y) puts them down, moves them, and lifts.
+async function openPhone(options = {}) {
+  const page = await openPage(browser, {
+    viewport: { width: 390, height: 760 },
+    hasTouch: true,
+    isMobile: true,
+    scenario: crowd,
+    ...options,
+  });
+  await seek(page, 4);
+  const session = await page.context().newCDPSession(page);
+  const send = (type, points) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x: Math.round(x), y: Math.round(y), id })),
+    });
+  const hands = {
+    down: (...points) => send('touchStart', points),
+    move: (...points) => send('touchMove', points),
+    up: () => send('touchEnd', []),
+    left: (...points) => send('touchEnd', points),
+    cancel: () => send('touchCancel', []),
+    async tap(x, y) {
+      await hands.down([x, y]);
+      await hands.up();
+    },
+    async drag([x, y], [dx, dy], steps = 8) {
+      await hands.down([x, y]);
+      for (let i = 1; i <= steps; i++) {
+        await hands.move([x + (dx * i) / steps, y + (dy * i) / steps]);
+        await page.waitForTimeout(16);
+      }
+      await hands.up();
+    },
+    async pinch([x, y], from, to, steps = 6) {
+      const points = (distance) => [
+        [x - distance / 2, y],
+        [x + distance / 2, y],
+      ];
+      await hands.down(points(from)[0]);
+      await hands.down(...points(from));
+      for (let i = 1; i <= steps; i++) await hands.move(...points(from + ((to - from) * i) / steps));
+      await hands.up();
+    },
+  };
+  return { page, hands };
+}
+
+// In the window: middle and size of what the stage has drawn.
+async function placeOf(page, find) {
+  const box = await page.locator('#stage').boundingBox();
+  const positions = await page.evaluate(() => window.berth.stage.positions());
+  const [x, y, width, height] = find(positions);
+  return { x: box.x + x + width / 2, y: box.y + y + height / 2, width, height };
+}
+const nodePlace = (page, name) => placeOf(page, ({ nodes }) => nodes[name]);
+const track = (page) => placeOf(page, ({ scrubber }) => scrubber);
+const scrolled = (page) => page.evaluate(() => document.scrollingElement.scrollTop);
+
+test('a tap selects, though the finger trembles', async () => {
+  const { page, hands } = await openPhone();
+  const { x, y } = await nodePlace(page, 'node-4');
+  await hands.drag([x, y], [5, 3], 2);
+  await still(page);
+  assert.equal((await state(page)).selection, 'node/node-4');
+});
+
+test('a finger drags the playhead, and the page stays where it is', async () => {
+  const { page, hands } = await openPhone();
+  const { x, y, width } = await track(page);
+  await hands.drag([x, y], [width / 4, 40]);
+  const { t, end } = await state(page);
+  assert.ok(Math.abs(t / end - 0.75) < 0.03, `${t} of ${end}`);
+  assert.equal(await scrolled(page), 0);
+});
+
+test('a finger that moves up over the stage scrolls the page and selects nothing', async () => {
+  const { page, hands } = await openPhone();
+  const { x, y } = await nodePlace(page, 'node-4');
+  await hands.drag([x, y], [4, -220], 14);
+  await page.waitForFunction(() => document.scrollingElement.scrollTop > 80);
+  assert.equal((await state(page)).selection, '');
+});
+
+test('two fingers magnify nodes, and one then moves them instead of the page', async () => {
+  const { page, hands } = await openPhone();
+  const before = await nodePlace(page, 'node-4');
+  await hands.pinch([before.x, before.y], 40, 120);
+  await still(page);
+  const magnified = await nodePlace(page, 'node-4');
+  assert.ok(magnified.width > before.width * 2, `${before.width} ${magnified.width}`);
+  assert.equal((await state(page)).selection, '');
+  await hands.drag([before.x, before.y], [20, -40]);
+  await still(page);
+  assert.ok((await nodePlace(page, 'node-4')).y < magnified.y - 15);
+  assert.equal(await scrolled(page), 0);
+  assert.equal((await state(page)).selection, '');
+});
+
+test('two taps magnify, and two more show all again', async () => {
+  const { page, hands } = await openPhone();
+  const before = await nodePlace(page, 'node-4');
+  const tapTwice = async () => {
+    await hands.tap(before.x, before.y);
+    await hands.tap(before.x, before.y);
+    await still(page);
+  };
+  await tapTwice();
+  assert.ok((await nodePlace(page, 'node-4')).width > before.width * 2);
+  await page.waitForTimeout(400);
+  await tapTwice();
+  assert.equal((await nodePlace(page, 'node-4')).width, before.width);
+});
+
+test('a long press opens the menu, and lifting the finger chooses nothing', async () => {
+  const { page, hands } = await openPhone();
+  const { x, y } = await nodePlace(page, 'node-4');
+  await hands.down([x, y]);
+  await page.locator('.menu').waitFor();
+  await hands.up();
+  await still(page);
+  assert.equal(await page.locator('.menu-title').innerText(), 'node-4');
+  assert.equal((await state(page)).selection, '');
+  assert.deepEqual(page.problems, []);
+});
+
+test('a finger that moves on is no long press', async () => {
+  const { page, hands } = await openPhone();
+  const { x, y } = await nodePlace(page, 'node-4');
+  await hands.down([x, y]);
+  await hands.move([x + 30, y]);
+  await page.waitForTimeout(700);
+  await hands.up();
+  assert.equal(await page.locator('.menu').count(), 0);
+});
+
+test('who drags the playhead keeps hold of it when another finger comes', async () => {
+  const { page, hands } = await openPhone();
+  const { x, y, width } = await track(page);
+  const nodes = await nodePlace(page, 'node-4');
+  await hands.down([x, y]);
+  await hands.down([x, y], [nodes.x, nodes.y]);
+  await hands.move([x - width / 4, y], [nodes.x + 60, nodes.y]);
+  const { t, end } = await state(page);
+  assert.ok(Math.abs(t / end - 0.25) < 0.03, `${t} of ${end}`);
+  await hands.up();
+  await still(page);
+  assert.equal((await state(page)).selection, '');
+  assert.equal((await nodePlace(page, 'node-4')).width, nodes.width);
+});
+
+test('a touch that the system takes away does nothing', async () => {
+  const { page, hands } = await openPhone();
+  const { x, y } = await nodePlace(page, 'node-4');
+  await hands.down([x, y]);
+  await hands.cancel();
+  await still(page);
+  assert.equal((await state(page)).selection, '');
+  await hands.tap(x, y);
+  await still(page);
+  assert.equal((await state(page)).selection, 'node/node-4');
+});
+
+test('an embed leaves long presses to the browser', async () => {
+  const { page, hands } = await openPhone({ path: 'embed.html' });
+  const { x, y } = await nodePlace(page, 'node-4');
+  await hands.down([x, y]);
+  await page.waitForTimeout(800);
+  await hands.up();
+  assert.equal(await page.locator('.menu').count(), 0);
+});

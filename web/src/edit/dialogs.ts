@@ -1,0 +1,80 @@
+// Forms in dialogs over the stage. While one is open, time stands still: what it does happens at the moment
+// that one sees.
+import { element, makeDialog, setText } from '../dom';
+import { seconds, shortName } from '../format';
+import type { Player } from '../player';
+import { strings } from '../strings';
+import type { Edits } from './edits';
+import type { Form } from './form';
+import { nodeForm, podForm, resizeForm, scaleForm, taintForm } from './forms';
+
+const words = strings.edit;
+
+export class EditDialogs {
+  #edits: Edits;
+  // These keep what was written into them.
+  #node: FormDialog;
+  #pod: FormDialog;
+
+  constructor(edits: Edits) {
+    this.#edits = edits;
+    this.#node = new FormDialog(edits.player, words.addNode, (done) => nodeForm(edits, done));
+    this.#pod = new FormDialog(edits.player, words.addPods, (done) => podForm(edits, done));
+  }
+
+  addNode(): void {
+    this.#node.show();
+  }
+  addPods(): void {
+    this.#pod.show();
+  }
+  taint(name: string): void {
+    const node = this.#edits.player.stage.node(name);
+    if (node) this.#once(words.taintTitle(name), (done) => taintForm(this.#edits, node, done));
+  }
+  resize(name: string): void {
+    const node = this.#edits.player.stage.node(name);
+    if (node) this.#once(words.resizeTitle(name), (done) => resizeForm(this.#edits, node, done));
+  }
+  scale(pod: string): void {
+    const set = this.#edits.player.stage.podSet(pod);
+    if (set) this.#once(words.scaleTitle(shortName(set.base)), (done) => scaleForm(this.#edits, set, done));
+  }
+
+  #once(title: string, makeForm: (done: () => void) => Form): void {
+    const dialog = new FormDialog(this.#edits.player, title, makeForm);
+    dialog.root.addEventListener('close', () => dialog.root.remove());
+    dialog.show();
+  }
+}
+
+class FormDialog {
+  readonly root: HTMLDialogElement;
+  #player: Player;
+  #form: Form;
+  #when = element('p', { class: 'muted small' });
+  #resume = (): void => {};
+
+  constructor(player: Player, title: string, makeForm: (done: () => void) => Form) {
+    this.#player = player;
+    this.#form = makeForm(() => this.root.close());
+    this.root = makeDialog(title, words.close, this.#when, this.#form.root);
+    this.root.classList.add('edit-dialog');
+    this.root.addEventListener('close', () => this.#resume());
+  }
+
+  show(): void {
+    this.#resume = holdTime(this.#player);
+    this.#form.onShow();
+    setText(this.#when, words.when(seconds(this.#player.state?.t ?? 0)));
+    this.root.showModal();
+    this.#form.focus();
+  }
+}
+
+// Pauses; what is returned goes on as before.
+export function holdTime(player: Player): () => void {
+  if (player.state?.playing !== true) return () => {};
+  player.command({ op: 'pause' });
+  return () => void player.command({ op: 'play' });
+}

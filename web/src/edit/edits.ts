@@ -1,0 +1,89 @@
+// What is done to the cluster by hand, undone and done again, and told.
+import { seconds } from '../format';
+import type { Notices } from '../notices';
+import type { Change, Edit, Player } from '../player';
+import type { CommandResult, InputError } from '../protocol';
+import { strings } from '../strings';
+
+const words = strings.edit;
+
+// What an edit could not be done for. `path` is within the object that it was about; "" when that says
+// nothing to whoever wrote it.
+export class EditError extends Error {
+  readonly path: string;
+  constructor(message: string, path: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+export class Edits {
+  readonly player: Player;
+  // Gets what was just done, in words.
+  onTold: (text: string, canUndo: boolean) => void = () => {};
+  #notices: Notices;
+
+  constructor(player: Player, notices: Notices) {
+    this.player = player;
+    this.#notices = notices;
+  }
+
+  get done(): Edit[] {
+    return this.player.session?.edits ?? [];
+  }
+  get undone(): Edit[] {
+    return this.player.session?.undone ?? [];
+  }
+
+  // Does all of it at the present moment, or throws an EditError.
+  apply(text: string, changes: Change[]): void {
+    const result = this.player.edit(text, changes);
+    if (!result.ok) throw this.#errorOf(result.error, changes.length);
+    this.#notices.clear();
+    this.onTold(words.done(text, seconds(this.done.at(-1)?.at ?? 0)), true);
+  }
+
+  // The same where no form can show what is wrong: a notice does. Whether it was done.
+  try(text: string, changes: Change[]): boolean {
+    try {
+      this.apply(text, changes);
+      return true;
+    } catch (error) {
+      this.#complain(error);
+      return false;
+    }
+  }
+
+  undo(): void {
+    const edit = this.player.undo();
+    if (edit) this.onTold(words.undone(edit.text), false);
+  }
+  redo(): void {
+    const edit = this.player.redo();
+    if (edit) this.onTold(words.redone(edit.text), true);
+  }
+  remove(edit: Edit): void {
+    const result: CommandResult = this.player.removeEdit(edit);
+    if (result.ok) this.onTold(words.removed(edit.text), false);
+    else this.#complain(new EditError(words.needed(result.error.message), ''));
+  }
+
+  #complain(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#notices.show({ title: strings.problem.edit, message });
+  }
+
+  // The stage names places by their index in the timeline. Entries of this edit would have been its last.
+  #errorOf({ message, path = '' }: InputError, count: number): EditError {
+    const [, index, place] = /^spec\.timeline\[(\d+)\]\.object\.?(.*)$/s.exec(path) ?? [];
+    if (index === undefined || place === undefined) return new EditError(message, '');
+    const first = timelineSize(this.player.session?.scenario ?? '');
+    const isOwn = Number(index) >= first && Number(index) < first + count;
+    return isOwn ? new EditError(message, place) : new EditError(words.later(message), '');
+  }
+}
+
+function timelineSize(scenario: string): number {
+  const { spec } = JSON.parse(scenario) as { spec?: { timeline?: unknown } };
+  return Array.isArray(spec?.timeline) ? spec.timeline.length : 0;
+}

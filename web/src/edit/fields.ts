@@ -1,0 +1,118 @@
+// What people write into the fields of a form, read into what manifests hold. What Kubernetes would refuse
+// anyway is left to the simulation to judge; here is what only a form has.
+import { strings } from '../strings';
+
+const words = strings.edit.problems;
+
+// The text of a field, without blanks around it; "" for a field that the form has not.
+export type Values = (field: string) => string;
+
+export class FieldError extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+export interface Taint {
+  key: string;
+  value?: string;
+  effect: string;
+}
+
+export interface Toleration {
+  key?: string;
+  operator: 'Exists' | 'Equal';
+  value?: string;
+  effect?: string;
+}
+
+// Things done at once beyond this are a generator's business.
+export const maxAtOnce = 500;
+
+const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
+
+// RFC 1123, as the API server demands it of pods and nodes.
+export function readName(values: Values, field = 'name'): string {
+  const name = values(field);
+  if (!/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name) || name.length > 253) {
+    throw new FieldError(field, words.name);
+  }
+  return name;
+}
+
+export function readCount(values: Values, field: string, most: number): number {
+  const text = values(field);
+  if (!/^\d+$/.test(text)) throw new FieldError(field, words.count);
+  if (Number(text) > most) throw new FieldError(field, words.tooMany(most));
+  return Number(text);
+}
+
+export function readInteger(values: Values, field: string): number | null {
+  const text = values(field);
+  if (text === '') return null;
+  if (!/^[-+]?\d+$/.test(text)) throw new FieldError(field, words.integer);
+  return Number(text);
+}
+
+// "" where nothing is stated.
+export function readQuantity(values: Values, field: string): string {
+  return notNegative(field, values(field));
+}
+
+// "key=value, key=value"
+export function readPairs(values: Values, field: string): Record<string, string> {
+  const pairs: Record<string, string> = {};
+  for (const part of split(values(field))) {
+    const [, key, value] = /^([^=]+)=(.*)$/.exec(part) ?? [];
+    if (key === undefined || value === undefined) throw new FieldError(field, words.pair(part));
+    pairs[key] = value;
+  }
+  return pairs;
+}
+
+export function readAmounts(values: Values, field: string): Record<string, string> {
+  const amounts = readPairs(values, field);
+  for (const amount of Object.values(amounts)) notNegative(field, amount);
+  return amounts;
+}
+
+export function readTaints(values: Values, field: string): Taint[] {
+  return split(values(field)).map((text) => {
+    const taint = parseTaint(text);
+    if (taint.key === '' || !effects.includes(taint.effect)) throw new FieldError(field, words.taint(text));
+    return taint;
+  });
+}
+
+// As taints, and "key" for any value of it, "key=value" for any effect, "*" for everything.
+export function readTolerations(values: Values, field: string): Toleration[] {
+  return split(values(field)).map((text) => {
+    if (text === '*') return { operator: 'Exists' };
+    const { key, value, effect } = parseTaint(text);
+    if (key === '' || (effect !== '' && !effects.includes(effect))) {
+      throw new FieldError(field, words.toleration(text));
+    }
+    return {
+      key,
+      ...(value === undefined ? { operator: 'Exists' } : { operator: 'Equal', value }),
+      ...(effect === '' ? {} : { effect }),
+    };
+  });
+}
+
+// "key=value:Effect" or "key:Effect"; a part that is missing is "", a value that is missing is left out.
+export function parseTaint(text: string): Taint {
+  const [, key = '', value, effect = ''] = /^([^=:]*)(?:=([^:]*))?(?::(.*))?$/.exec(text) ?? [];
+  return value === undefined ? { key, effect } : { key, value, effect };
+}
+
+function notNegative(field: string, quantity: string): string {
+  if (quantity.startsWith('-')) throw new FieldError(field, words.negative);
+  return quantity;
+}
+
+function split(text: string): string[] {
+  return text.split(/[,\s]+/).filter((part) => part !== '');
+}

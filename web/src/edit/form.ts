@@ -1,0 +1,136 @@
+// A form that keeps what is in it, and says at each field what is wrong with it.
+import { element, setAttribute, setText } from '../dom';
+import { strings } from '../strings';
+import { FieldError, type Values } from './fields';
+
+export interface FieldSpec {
+  name: string;
+  label: string;
+  value?: string;
+  hint?: string;
+  required?: boolean;
+  // Over the whole width; with `rows` a field of several lines.
+  wide?: boolean;
+  rows?: number;
+  numeric?: boolean;
+}
+
+const { problems } = strings.edit;
+
+type Submit = (values: Values) => void | Promise<void>;
+type Input = HTMLInputElement | HTMLTextAreaElement;
+
+interface Field {
+  input: Input;
+  error: HTMLElement;
+}
+
+let forms = 0;
+
+export class Form {
+  readonly root: HTMLFormElement;
+  // Before it is shown: defaults that depend on the moment.
+  onShow: () => void = () => {};
+  #fields = new Map<string, Field>();
+  #error = element('p', { class: 'form-error', role: 'alert' });
+
+  // `submit` throws a FieldError, or another error about the form as a whole.
+  constructor(specs: FieldSpec[], submitLabel: string, submit: Submit) {
+    const prefix = `form-${++forms}`;
+    this.root = element(
+      'form',
+      { class: 'fields', novalidate: true },
+      ...specs.map((spec) => this.#makeField(spec, `${prefix}-${spec.name}`)),
+      this.#error,
+      element('button', { class: 'primary', type: 'submit' }, submitLabel),
+    );
+    this.root.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#submit(specs, submit);
+    });
+  }
+
+  focus(): void {
+    const [first] = this.#fields.values();
+    first?.input.focus();
+    if (first?.input instanceof HTMLInputElement) first.input.select();
+  }
+
+  // For fields that nobody has written into.
+  propose(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) {
+      const input = this.#fields.get(name)?.input;
+      if (!input || input.value !== input.defaultValue) continue;
+      input.defaultValue = value;
+      input.value = value;
+    }
+  }
+
+  // What was written was used.
+  reset(): void {
+    this.root.reset();
+    this.#clearErrors();
+  }
+
+  #makeField(spec: FieldSpec, id: string): HTMLElement {
+    const hint = element('span', { class: 'field-hint', id: `${id}-hint` }, spec.hint);
+    const error = element('span', { class: 'field-error', id: `${id}-error`, role: 'alert' });
+    const attributes = {
+      id,
+      name: spec.name,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      inputmode: spec.numeric === true ? 'numeric' : null,
+      'aria-required': spec.required === true ? 'true' : null,
+      'aria-describedby': `${id}-error${spec.hint === undefined ? '' : ` ${id}-hint`}`,
+    };
+    const input: Input =
+      spec.rows === undefined
+        ? element('input', { ...attributes, value: spec.value ?? '' })
+        : element('textarea', { ...attributes, rows: spec.rows }, spec.value);
+    input.addEventListener('input', () => this.#setError({ input, error }, ''));
+    this.#fields.set(spec.name, { input, error });
+    return element(
+      'div',
+      { class: spec.wide === true ? 'field wide' : 'field' },
+      element('label', { for: id }, spec.label),
+      input,
+      error,
+      spec.hint !== undefined && hint,
+    );
+  }
+
+  async #submit(specs: FieldSpec[], submit: Submit): Promise<void> {
+    this.#clearErrors();
+    const values: Values = (name) => this.#fields.get(name)?.input.value.trim() ?? '';
+    try {
+      for (const { name, required } of specs) {
+        if (required === true && values(name) === '') throw new FieldError(name, problems.required);
+      }
+      await submit(values);
+    } catch (error) {
+      this.#show(error);
+    }
+  }
+
+  #show(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    const field = error instanceof FieldError ? this.#fields.get(error.field) : undefined;
+    if (!field) {
+      setText(this.#error, message);
+      return;
+    }
+    this.#setError(field, message);
+    field.input.focus();
+  }
+
+  #clearErrors(): void {
+    setText(this.#error, '');
+    for (const field of this.#fields.values()) this.#setError(field, '');
+  }
+
+  #setError({ input, error }: Field, message: string): void {
+    setText(error, message);
+    setAttribute(input, 'aria-invalid', message === '' ? null : 'true');
+  }
+}

@@ -1,0 +1,221 @@
+// The forms of all edits by hand.
+import { shortName } from '../format';
+import type { Change } from '../player';
+import type { NodeDescription, PodSetDescription } from '../protocol';
+import { readSource } from '../source/read_source';
+import { strings } from '../strings';
+import { EditError, type Edits } from './edits';
+import { FieldError, maxAtOnce, readCount, type Values } from './fields';
+import { Form, type FieldSpec } from './form';
+import { addNode, addPods, resizeNode, scaleSet, sizesOf, taintNode, type IsTaken } from './objects';
+
+const words = strings.edit;
+
+// Which field of a form is to blame for what the stage says about a manifest: the longest that fits.
+type Blame = Record<string, string>;
+
+const podRequests = 'spec.containers[0].resources.requests';
+const nodeBlame: Blame = {
+  'metadata.name': 'name',
+  'metadata.labels': 'labels',
+  'spec.taints': 'taints',
+  'status.allocatable': 'resources',
+  'status.allocatable.cpu': 'cpu',
+  'status.allocatable.memory': 'memory',
+  'status.allocatable.pods': 'pods',
+};
+const podBlame: Blame = {
+  'metadata.name': 'name',
+  'metadata.namespace': 'namespace',
+  'metadata.labels': 'labels',
+  'spec.priority': 'priority',
+  'spec.nodeSelector': 'nodeSelector',
+  'spec.tolerations': 'tolerations',
+  [podRequests]: 'resources',
+  [`${podRequests}.cpu`]: 'cpu',
+  [`${podRequests}.memory`]: 'memory',
+};
+
+const field = (name: string, label: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
+  name,
+  label,
+  ...more,
+});
+const sizeFields = (cpu: string, memory: string, required: boolean): FieldSpec[] => [
+  field('cpu', words.cpu, { value: cpu, required }),
+  field('memory', words.memory, { value: memory, required }),
+];
+const resourcesField = field('resources', words.resources, { hint: words.resourcesHint, wide: true });
+const labelsField = field('labels', words.labels, { hint: words.labelsHint, wide: true });
+
+// `done` is called after each success.
+export function nodeForm(edits: Edits, done: () => void): Form {
+  const propose = (): void => form.propose({ name: freeName('node-new', nodeIsTaken(edits)) });
+  const form = new Form(
+    [
+      field('name', words.name, { required: true }),
+      field('zone', words.zone, { hint: words.zoneHint }),
+      ...sizeFields('4', '8Gi', true),
+      field('pods', words.pods, { value: '110', required: true, numeric: true }),
+      resourcesField,
+      labelsField,
+      field('taints', words.taints, { hint: words.taintsHint, wide: true }),
+    ],
+    words.submitNode,
+    (values) => {
+      const { name, changes } = addNode(values);
+      blaming(nodeBlame, () => edits.apply(words.added(name), changes));
+      form.reset();
+      propose();
+      done();
+    },
+  );
+  form.onShow = propose;
+  return form;
+}
+
+export function podForm(edits: Edits, done: () => void): Form {
+  const propose = (): void => form.propose({ name: freeName('pod-new', podIsTaken(edits)) });
+  const form = new Form(
+    [
+      field('name', words.name, { required: true }),
+      field('count', words.count, { value: '1', required: true, numeric: true, hint: words.countHint }),
+      field('namespace', words.namespace, { value: 'default', required: true }),
+      field('priority', words.priority, { numeric: true }),
+      ...sizeFields('500m', '256Mi', false),
+      resourcesField,
+      labelsField,
+      field('nodeSelector', words.nodeSelector, { hint: words.labelsHint, wide: true }),
+      field('tolerations', words.tolerations, { hint: words.tolerationsHint, wide: true }),
+    ],
+    words.submitPod,
+    (values) => {
+      const { names, changes } = addPods(values, nameIsTaken(edits));
+      if (names.length === 0) throw new FieldError('count', words.problems.none);
+      blaming(podBlame, () => edits.apply(words.podsAdded(names), changes));
+      form.reset();
+      propose();
+      done();
+    },
+  );
+  form.onShow = propose;
+  return form;
+}
+
+export function taintForm(edits: Edits, node: NodeDescription, done: () => void): Form {
+  return new Form(
+    [field('taints', words.taints, { required: true, hint: words.taintsHint, wide: true })],
+    words.submitTaint,
+    (values) => {
+      const { taints, change } = taintNode(node, values);
+      blaming(nodeBlame, () => edits.apply(words.tainted(node.name, taints.join(', ')), [change]));
+      done();
+    },
+  );
+}
+
+export function resizeForm(edits: Edits, node: NodeDescription, done: () => void): Form {
+  const { cpu = '', memory = '', pods = '', resources = '' } = sizesOf(node);
+  return new Form(
+    [
+      ...sizeFields(cpu, memory, true),
+      field('pods', words.pods, { value: pods, required: true, numeric: true }),
+      { ...resourcesField, value: resources },
+    ],
+    words.submitResize,
+    (values) => {
+      const change = resizeNode(node, values);
+      if (change) blaming(nodeBlame, () => edits.apply(words.resized(node.name), [change]));
+      done();
+    },
+  );
+}
+
+export function scaleForm(edits: Edits, set: PodSetDescription, done: () => void): Form {
+  const now = set.pods.length;
+  return new Form(
+    [
+      field('count', words.copies, {
+        value: String(now),
+        required: true,
+        numeric: true,
+        wide: true,
+        hint: words.copiesHint,
+      }),
+    ],
+    words.submitScale,
+    (values) => {
+      const wanted = readCount(values, 'count', now + maxAtOnce);
+      if (wanted > now && set.manifest === null) throw new FieldError('count', words.problems.noManifest);
+      const changes = scaleSet(set, wanted, nameIsTaken(edits));
+      if (changes.length > 0) edits.apply(words.scaled(shortName(set.base), now, wanted), changes);
+      done();
+    },
+  );
+}
+
+export function manifestForm(edits: Edits, done: () => void): Form {
+  const form = new Form(
+    [field('manifest', words.manifest, { required: true, wide: true, rows: 8 })],
+    words.submitManifest,
+    async (values) => {
+      const changes = await readManifests(values);
+      edits.apply(words.created(changes.map(({ object }) => nameOf(object))), changes);
+      form.reset();
+      done();
+    },
+  );
+  return form;
+}
+
+// One manifest, several documents, or a List.
+async function readManifests(values: Values): Promise<Change[]> {
+  let document: unknown;
+  try {
+    document = JSON.parse((await readSource(values('manifest'))).json);
+  } catch (error) {
+    throw new FieldError('manifest', error instanceof Error ? error.message : String(error));
+  }
+  const { kind, items } = document as { kind?: unknown; items?: unknown };
+  if (kind === 'Scenario') throw new FieldError('manifest', words.problems.scenario);
+  const objects: unknown[] = Array.isArray(document) ? document : Array.isArray(items) ? items : [document];
+  if (objects.length > maxAtOnce) throw new FieldError('manifest', words.problems.tooMany(maxAtOnce));
+  return objects.map((object) => ({ op: 'create', object }));
+}
+
+function nameOf(object: unknown): string {
+  const { metadata } = (object ?? {}) as { metadata?: { name?: unknown } };
+  return String(metadata?.name ?? '');
+}
+
+// Turns what the stage says about a manifest into what is said at a field.
+function blaming(blame: Blame, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    const path = Object.keys(blame)
+      .filter((prefix) => error.path.startsWith(prefix))
+      .sort((a, b) => b.length - a.length)[0];
+    throw path === undefined ? error : new FieldError(blame[path] ?? '', error.message);
+  }
+}
+
+const nameIsTaken =
+  (edits: Edits): IsTaken =>
+  (name) =>
+    edits.player.stage.pod(name) !== null;
+const podIsTaken =
+  (edits: Edits): IsTaken =>
+  (name) =>
+    edits.player.stage.pod(`default/${name}`) !== null;
+const nodeIsTaken =
+  (edits: Edits): IsTaken =>
+  (name) =>
+    edits.player.stage.node(name) !== null;
+
+function freeName(base: string, isTaken: IsTaken): string {
+  let name = base;
+  for (let i = 2; isTaken(name); i++) name = `${base}-${i}`;
+  return name;
+}

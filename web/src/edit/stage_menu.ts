@@ -1,0 +1,141 @@
+// The menu on the stage: what can be done to what is there.
+import { copyText } from '../files';
+import { shortName } from '../format';
+import type { MenuRequest } from '../hands/pointers';
+import type { HitDescription } from '../protocol';
+import { strings } from '../strings';
+import { holdTime, type EditDialogs } from './dialogs';
+import type { Edits } from './edits';
+import { Menu, type MenuItem } from './menu';
+import { cordonNode, deleteNode, deletePod, untaintNode } from './objects';
+
+const words = strings.edit;
+const menuWords = strings.menu;
+
+type Place = [x: number, y: number, width: number, height: number];
+interface Positions {
+  pods: Record<string, Place>;
+  nodes: Record<string, Place>;
+}
+
+export class StageMenu {
+  #edits: Edits;
+  #dialogs: EditDialogs;
+  #menu = new Menu();
+
+  constructor(edits: Edits, dialogs: EditDialogs) {
+    this.#edits = edits;
+    this.#dialogs = dialogs;
+    const { hands } = edits.player;
+    hands.onMenu = (request) => this.#open(hands.canvas, request);
+  }
+
+  #open(canvas: HTMLCanvasElement, request: MenuRequest): void {
+    const { player } = this.#edits;
+    if (!player.session) return;
+    const { hit, x, y } = request.byKeyboard ? this.#atSelection(canvas) : this.#atPoint(request);
+    const box = canvas.getBoundingClientRect();
+    const resume = holdTime(player);
+    this.#menu.show(titleOf(hit), this.#itemsFor(hit), box.left + x, box.top + y, resume);
+  }
+
+  #atPoint({ x, y }: { x: number; y: number }): { hit: HitDescription; x: number; y: number } {
+    return { hit: this.#edits.player.stage.hit(x, y) ?? { kind: 'none' }, x, y };
+  }
+
+  // A keyboard points at what is selected; at the nodes where that is nothing that can be seen.
+  #atSelection(canvas: HTMLCanvasElement): { hit: HitDescription; x: number; y: number } {
+    const { player } = this.#edits;
+    const [, kind, name = ''] = /^(pod|node|queue)\/(.+)$/s.exec(player.state?.selection ?? '') ?? [];
+    const middle = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
+    if (kind === undefined) return { hit: { kind: 'nodes' }, ...middle };
+    const positions = player.stage.positions() as Positions | null;
+    const place = kind === 'pod' ? positions?.pods[name] : positions?.nodes[name];
+    const hit = { kind: kind as 'pod' | 'node' | 'queue', name };
+    return place ? { hit, x: place[0] + place[2] / 2, y: place[1] + place[3] / 2 } : { hit, ...middle };
+  }
+
+  #itemsFor({ kind, name = '' }: HitDescription): MenuItem[] {
+    const items =
+      kind === 'pod'
+        ? this.#podItems(name)
+        : kind === 'node'
+          ? this.#nodeItems(name)
+          : kind === 'queue'
+            ? [this.#inspect('queue', name), 'separator' as const, this.#addPods()]
+            : [this.#addNode(), this.#addPods()];
+    return [...items, ...this.#historyItems()];
+  }
+
+  #podItems(name: string): MenuItem[] {
+    const gone = this.#edits.player.stage.pod(name)?.place === 'gone';
+    const own: MenuItem[] = [this.#inspect('pod', name), this.#copyName(shortName(name))];
+    if (gone) return own;
+    return [
+      ...own,
+      'separator',
+      { label: menuWords.scale, run: () => this.#dialogs.scale(name) },
+      {
+        label: menuWords.deletePod,
+        look: 'danger',
+        run: () => void this.#edits.try(words.deleted(shortName(name)), [deletePod(name)]),
+      },
+    ];
+  }
+
+  #nodeItems(name: string): MenuItem[] {
+    const node = this.#edits.player.stage.node(name);
+    const own: MenuItem[] = [this.#inspect('node', name), this.#copyName(name)];
+    if (!node?.present) return own;
+    const cordoned = node.unschedulable === true;
+    const change = (text: string, made: Parameters<Edits['try']>[1][number]) => (): void =>
+      void this.#edits.try(text, [made]);
+    return [
+      ...own,
+      'separator',
+      {
+        label: cordoned ? menuWords.uncordon : menuWords.cordon,
+        run: change(cordoned ? words.uncordoned(name) : words.cordoned(name), cordonNode(name, !cordoned)),
+      },
+      { label: menuWords.taint, run: () => this.#dialogs.taint(name) },
+      ...(node.taints ?? []).map((taint) => ({
+        label: menuWords.untaint(taint),
+        run: change(words.untainted(name, taint), untaintNode(node, taint)),
+      })),
+      { label: menuWords.resize, run: () => this.#dialogs.resize(name) },
+      { label: menuWords.deleteNode, look: 'danger', run: change(words.deleted(name), deleteNode(name)) },
+    ];
+  }
+
+  #addNode(): MenuItem {
+    return { label: menuWords.addNode, run: () => this.#dialogs.addNode() };
+  }
+  #addPods(): MenuItem {
+    return { label: menuWords.addPods, run: () => this.#dialogs.addPods() };
+  }
+
+  #historyItems(): MenuItem[] {
+    const undo = this.#edits.done.at(-1);
+    const redo = this.#edits.undone.at(-1);
+    const items: MenuItem[] = [];
+    if (undo) items.push({ label: menuWords.undo(undo.text), run: () => this.#edits.undo() });
+    if (redo) items.push({ label: menuWords.redo(redo.text), run: () => this.#edits.redo() });
+    return items.length > 0 ? ['separator', ...items] : [];
+  }
+
+  #inspect(kind: string, name: string): MenuItem {
+    const target = `${kind}/${name}`;
+    return {
+      label: menuWords.inspect,
+      run: () => void this.#edits.player.command({ op: 'select', target }),
+    };
+  }
+
+  #copyName(name: string): MenuItem {
+    return { label: menuWords.copyName, run: () => void copyText(name, null) };
+  }
+}
+
+function titleOf({ kind, name = '' }: HitDescription): string {
+  return kind === 'pod' ? shortName(name) : name === '' ? menuWords.title : name;
+}

@@ -1,0 +1,100 @@
+// The inspector's tab for changing the cluster by hand: the forms, and what was done so far.
+import { element, icon, Section, setText } from '../dom';
+import { saveFile } from '../files';
+import { seconds } from '../format';
+import type { Edit, Player } from '../player';
+import { strings } from '../strings';
+import type { Edits } from './edits';
+import type { Form } from './form';
+import { manifestForm, nodeForm, podForm } from './forms';
+
+const words = strings.edit;
+
+export class EditTab {
+  readonly root = element('div', { class: 'edit-tab' });
+  #edits: Edits;
+  #player: Player;
+  #when = element('p', { class: 'muted small' });
+  #undo = this.#button(words.undo, () => this.#edits.undo());
+  #redo = this.#button(words.redo, () => this.#edits.redo());
+  #list: Section<{ text: string; at: number }[]>;
+
+  constructor(edits: Edits) {
+    this.#edits = edits;
+    this.#player = edits.player;
+    this.#list = new Section(element('div', { class: 'edit-list' }), () => [this.#renderList()]);
+    const save = (): void => saveFile('scenario.json', this.#player.session?.scenario ?? '');
+    const nothing = (): void => {};
+    this.root.append(
+      this.#when,
+      fold(words.addNode, nodeForm(edits, nothing)),
+      fold(words.addPods, podForm(edits, nothing)),
+      fold(words.fromText, manifestForm(edits, nothing)),
+      element('div', { class: 'buttons' }, this.#undo, this.#redo),
+      this.#list.root,
+      element(
+        'div',
+        { class: 'buttons' },
+        element('button', { class: 'quiet', type: 'button', onclick: save }, icon('open'), words.save),
+      ),
+    );
+  }
+
+  show(): void {
+    setText(this.#when, words.when(seconds(this.#player.state?.t ?? 0)));
+    this.#undo.disabled = this.#edits.done.length === 0;
+    this.#redo.disabled = this.#edits.undone.length === 0;
+    this.#list.show(this.#edits.done.map(({ text, at }) => ({ text, at })));
+  }
+
+  #button(label: string, run: () => void): HTMLButtonElement {
+    return element('button', { class: 'quiet', type: 'button', onclick: run }, label);
+  }
+
+  #renderList(): HTMLElement {
+    const { done } = this.#edits;
+    if (done.length === 0) return element('p', { class: 'muted small' }, words.nothingDone);
+    return element(
+      'section',
+      {},
+      element('h3', {}, words.doneTitle),
+      element('ol', { class: 'edits', 'data-key': 'edits' }, ...done.map((edit) => this.#renderEdit(edit))),
+    );
+  }
+
+  #renderEdit(edit: Edit): HTMLElement {
+    const label = words.remove(edit.text);
+    return element(
+      'li',
+      {},
+      element(
+        'button',
+        {
+          class: 'time-link',
+          type: 'button',
+          title: strings.attempt.seek,
+          onclick: () => void this.#player.command({ op: 'seek', t: edit.at }),
+        },
+        seconds(edit.at),
+      ),
+      element('span', { class: 'edit-text' }, edit.text),
+      element(
+        'button',
+        {
+          class: 'icon-button',
+          type: 'button',
+          title: label,
+          'aria-label': label,
+          onclick: () => this.#edits.remove(edit),
+        },
+        icon('close'),
+      ),
+    );
+  }
+}
+
+function fold(title: string, form: Form): HTMLElement {
+  const details = element('details', { class: 'form' }, element('summary', {}, title), form.root);
+  details.addEventListener('toggle', () => form.onShow());
+  return details;
+}
