@@ -26,7 +26,7 @@ test('each kind of pending has its own words and its own sign', async () => {
   };
   await look(3.1, 'web-2', 'Being tried');
   await look(5, 'web-2', 'Parked');
-  await look(12.5, 'web-2', 'Being tried');
+  await look(12.1, 'web-2', 'Being tried');
   await look(13, 'web-2', 'Bound');
   assert.equal(signs.size, 3);
 });

@@ -46,7 +46,7 @@ test('an edit by hand is part of the link', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   await page.getByRole('tab', { name: 'Edit' }).click();
-  await page.getByText('Add a node', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Add a node' }).click();
   await page.getByRole('button', { name: 'Add node' }).click();
   const other = await follow(await page.evaluate(() => window.berth.link()));
   assert.ok(await other.evaluate(() => window.berth.stage.node('node-new')?.present));

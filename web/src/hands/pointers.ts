@@ -98,10 +98,10 @@ function watchMenu(
   });
 }
 
-// Browsers agree on nothing but that no pointer did it.
+// Browsers agree on nothing but that neither a finger nor the right button did it; on a Mac Ctrl and a click do.
 function isByKeyboard(event: MouseEvent): boolean {
   const pointer = event instanceof PointerEvent ? event.pointerType : '';
-  return pointer === '' && event.button !== 2 && !event.ctrlKey;
+  return pointer !== 'touch' && pointer !== 'pen' && event.button !== 2 && !event.ctrlKey;
 }
 
 function pointOf(
