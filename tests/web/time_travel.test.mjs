@@ -12,11 +12,11 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const stepsThereAndBack = 8;
+const stepsThereAndBack = 5;
 
 const openScenario = async (slug, options = {}) => {
   const page = await openPage(browser, { path: `embed.html#scenario=${slug}&controls=0`, scenario: null, ...options });
-  await page.waitForFunction(() => window.berth.state()?.complete);
+  await page.waitForFunction(() => window.berth.state()?.complete, null, { timeout: 120_000 });
   return page;
 };
 
@@ -37,22 +37,24 @@ async function pictureAfter(page, it) {
   return page.evaluate(pictureAtRest);
 }
 
+// Steps forward, then back as often: what the moments looked like on the way there and on the way back.
 async function walkThereAndBack(page) {
   const { end } = await state(page);
-  const there = [await pictureAfter(page, { op: 'seek', t: end * 0.3 })];
-  for (let i = 0; i < stepsThereAndBack; i++) there.push(await pictureAfter(page, { op: 'step' }));
+  const look = async (it) => ({ picture: await pictureAfter(page, it), t: (await state(page)).t });
+  await command(page, { op: 'seek', t: end * 0.3 });
+  const there = [];
+  for (let i = 0; i < stepsThereAndBack && there.at(-1)?.t !== end; i++) there.push(await look({ op: 'step' }));
   const back = [there.at(-1)];
-  for (let i = 0; i < stepsThereAndBack; i++) back.unshift(await pictureAfter(page, { op: 'stepBack' }));
+  while (back.length < there.length) back.unshift(await look({ op: 'stepBack' }));
   return { there, back };
 }
 
 for (const slug of gallery()) {
-  test(`${slug}: ${stepsThereAndBack} events forward and back give the same pictures`, async () => {
+  test(`${slug}: events forward and back give the same pictures`, async () => {
     const page = await openScenario(slug);
     const { there, back } = await walkThereAndBack(page);
-    // The moment from which the walk began need not be one of an event, to which steps lead.
-    assert.deepEqual(back.slice(1), there.slice(1));
-    assert.ok(new Set(there).size > 2, 'the pictures differ from each other');
+    assert.deepEqual(back, there);
+    assert.ok(there.length > 1 && there[0].picture !== there[1].picture, 'the pictures differ');
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
@@ -62,7 +64,7 @@ for (const slug of ['taints/a-taint-is-removed', 'preemption/the-wrong-node', 'r
   test(`${slug}: with motion as without, steps there and back end at the same pictures`, async () => {
     const page = await openScenario(slug, { reducedMotion: 'no-preference' });
     const { there, back } = await walkThereAndBack(page);
-    assert.deepEqual(back.slice(1), there.slice(1));
+    assert.deepEqual(back, there);
     await page.context().close();
   });
 
