@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, openPage, seek, state, still, waiting } from './page.mjs';
+import { command, openPage, seek, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -11,10 +11,8 @@ after(() => browser?.close());
 
 // web-2 waits from 3 s on, and gets onto node-b, which comes at 12 s.
 const question = 'Where will web-2 go?';
-const asking = (captions = []) => ({
-  ...waiting,
-  spec: {
-    ...waiting.spec,
+const asking = (captions = []) =>
+  waitingWith({
     captions: [
       { at: 0, text: 'One node.' },
       {
@@ -24,8 +22,7 @@ const asking = (captions = []) => ({
       },
       ...captions,
     ],
-  },
-});
+  });
 
 async function openAsked(options = {}) {
   const page = await openPage(browser, { scenario: asking(), ...options });
@@ -139,7 +136,7 @@ const embedded = (scenario) =>
 const heightOf = async (page, selector) => (await page.locator(selector).boundingBox()).height;
 
 test('a long caption takes two lines of a small embed, and unfolds over the stage', async () => {
-  const scenario = { ...waiting, spec: { ...waiting.spec, captions: [{ at: 0, text: long }] } };
+  const scenario = waitingWith({ captions: [{ at: 0, text: long }] });
   const page = await embedded(scenario);
   const height = await heightOf(page, '#stage');
   assert.ok(height >= 240, `${height}`);

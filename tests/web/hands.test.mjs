@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { openPage, seek, state, still, waiting, node } from './page.mjs';
+import { openPage, seek, state, still, node, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -10,10 +10,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const crowd = {
-  ...waiting,
-  spec: { ...waiting.spec, captions: [], objects: [...Array(30).keys()].map((i) => node(`node-${i}`)) },
-};
+const crowd = waitingWith({ captions: [], objects: [...Array(30).keys()].map((i) => node(`node-${i}`)) });
 
 async function openCrowd(options = {}) {
   const page = await openPage(browser, { scenario: crowd, ...options });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { node, openPage, pod, seek, select, state, still, waiting } from './page.mjs';
+import { node, openPage, pod, seek, select, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -54,15 +54,11 @@ test('the event log follows the playhead and leads to moments', async () => {
 });
 
 test('a long event log has few rows in the page', async () => {
-  const scenario = {
-    ...waiting,
-    spec: {
-      ...waiting.spec,
-      attemptLatency: '1ms',
-      timeline: [],
-      generators: [{ count: 1000, every: '10ms', object: pod('web-{i}', '1m') }],
-    },
-  };
+  const scenario = waitingWith({
+    attemptLatency: '1ms',
+    timeline: [],
+    generators: [{ count: 1000, every: '10ms', object: pod('web-{i}', '1m') }],
+  });
   const page = await openPage(browser, { scenario });
   await page.getByRole('tab', { name: 'Events' }).click();
   await seek(page, 1000);
@@ -76,8 +72,8 @@ test('a node can be cordoned and its taint removed by hand', async () => {
   const tainted = node('node-a', '4', {
     spec: { taints: [{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }] },
   });
-  const spec = { ...waiting.spec, objects: [tainted, pod('web-9')], timeline: [] };
-  const page = await openPage(browser, { scenario: { ...waiting, spec } });
+  const scenario = waitingWith({ objects: [tainted, pod('web-9')], timeline: [] });
+  const page = await openPage(browser, { scenario });
   await seek(page, 3);
   await select(page, 'node/node-a');
   await page.getByRole('button', { name: 'Remove the taint dedicated=db:NoSchedule' }).click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { inspected, node, openPage, pod, seek, select, waiting } from './page.mjs';
+import { inspected, node, openPage, pod, seek, select, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -9,10 +9,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const scenarioOf = (objects, timeline = []) => ({
-  ...waiting,
-  spec: { ...waiting.spec, objects, timeline },
-});
+const scenarioOf = (objects, timeline = []) => waitingWith({ objects, timeline });
 const row = (page, name) => page.locator('.matrix tr', { has: page.getByRole('rowheader', { name, exact: true }) });
 const signs = (locator) => locator.locator('.sign').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')));
 

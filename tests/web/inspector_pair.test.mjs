@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { inspected, node, openPage, pod, seek, select, state, still, waiting } from './page.mjs';
+import { inspected, node, openPage, pod, seek, select, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -16,10 +16,7 @@ const filterRow = (page, name) =>
 const tainted = node('node-t', '1', {
   spec: { taints: [{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }] },
 });
-const choice = {
-  ...waiting,
-  spec: { ...waiting.spec, objects: [node('node-a', '4'), node('node-b', '8'), tainted, pod('web-0')], timeline: [] },
-};
+const choice = waitingWith({ objects: [node('node-a', '4'), node('node-b', '8'), tainted, pod('web-0')], timeline: [] });
 
 async function askAbout(page, name) {
   await page.getByLabel('Why not on the node').fill(name);

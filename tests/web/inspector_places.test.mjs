@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { inspected, node, openPage, pod, seek, select, state, still, waiting } from './page.mjs';
+import { inspected, node, openPage, pod, seek, select, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -29,7 +29,7 @@ test('activeQ lists who is next, in the order of the stage', async () => {
     object.spec.priority = priority;
     return { at: 2, op: 'create', object };
   });
-  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, timeline } } });
+  const page = await openPage(browser, { scenario: waitingWith({ timeline }) });
   await seek(page, 2.1);
   await select(page, 'queue/activeQ');
   const shown = await rows(page).allInnerTexts();
@@ -49,7 +49,7 @@ test('an empty queue says that it is', async () => {
 test('a long queue shows its head, and all of it when asked', async () => {
   const objects = Array.from({ length: 400 }, (_, i) => pod(`web-${i}`, '9'));
   const page = await openPage(browser, {
-    scenario: { ...waiting, spec: { ...waiting.spec, objects: [node('node-a'), ...objects], timeline: [] } },
+    scenario: waitingWith({ objects: [node('node-a'), ...objects], timeline: [] }),
   });
   await seek(page, 0.1);
   await select(page, 'queue/activeQ');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { inspected, openPage, pod, seek, select, state, still, waiting } from './page.mjs';
+import { inspected, openPage, pod, seek, select, state, still, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -35,7 +35,7 @@ test('a pod that has never been tried and one that backs off are told apart', as
   const timeline = [0, 1, 2].map((i) => ({ at: 3, op: 'create', object: pod(`big-${i}`, '9') }));
   timeline.push({ at: 3.1, op: 'delete', object: { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'web-0' } } });
   const objects = [...waiting.spec.objects, pod('web-0')];
-  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, objects, timeline } } });
+  const page = await openPage(browser, { scenario: waitingWith({ objects, timeline }) });
   await seek(page, 3.2);
   await select(page, 'pod/default/big-2');
   assert.equal(await badge(page), 'Never tried');
@@ -51,7 +51,7 @@ test('a pod that nobody schedules says so', async () => {
   const other = pod('other-0');
   other.spec.schedulerName = 'somebody-else';
   const timeline = [{ at: 1, op: 'create', object: other }];
-  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, timeline } } });
+  const page = await openPage(browser, { scenario: waitingWith({ timeline }) });
   await seek(page, 5);
   await select(page, 'pod/default/other-0');
   assert.equal(await badge(page), 'Nobody serves it');

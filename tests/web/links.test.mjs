@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { startBrowser } from './browser.mjs';
-import { command, noticeText, openPage, pod, seek, state, waiting } from './page.mjs';
+import { command, noticeText, openPage, pod, seek, state, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -74,7 +74,7 @@ test('a link that is too long offers the file instead', async () => {
   const noise = () =>
     Array.from({ length: 40 }, () => ((seed = (seed * 48271) % 2147483647) % 36).toString(36)).join('');
   const objects = [...waiting.spec.objects, ...Array.from({ length: 400 }, () => pod(`p${noise()}`))];
-  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, objects } } });
+  const page = await openPage(browser, { scenario: waitingWith({ objects }) });
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('dialog.share[open]').waitFor();
   assert.match(await page.locator('.link-length').innerText(), /Send the file instead/);

@@ -40,6 +40,9 @@ export const waiting = {
   },
 };
 
+// The same with some of its spec changed.
+export const waitingWith = (spec) => ({ ...waiting, spec: { ...waiting.spec, ...spec } });
+
 // A page with `scenario` on its stage.
 export async function openPage(browser, { path = 'index.html', scenario = waiting, ...options } = {}) {
   const page = await browser.open(path, options);

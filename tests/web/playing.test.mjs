@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, openPage, seek, state, still, waiting } from './page.mjs';
+import { command, openPage, seek, state, still, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -13,7 +13,7 @@ after(() => browser?.close());
 const place = (page, name) => page.evaluate((pod) => window.berth.stage.pod(pod), `default/${name}`);
 
 test('played to its end, every pod runs where there was room', async () => {
-  const scenario = { ...waiting, spec: { ...waiting.spec, captions: [] } };
+  const scenario = waitingWith({ captions: [] });
   const page = await openPage(browser, { scenario });
   await command(page, { op: 'speed', value: 20 });
   await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, openPage, seek, state, still, waiting } from './page.mjs';
+import { command, openPage, seek, state, still, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -11,6 +11,8 @@ after(() => browser?.close());
 
 async function openPlots(options = {}) {
   const page = await openPage(browser, options);
+  const more = page.getByRole('button', { name: 'More controls' });
+  if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name: 'Plots over time' }).click();
   await page.locator('.plot .u-over').first().waitFor();
   await still(page);
@@ -21,7 +23,7 @@ const over = (page) => page.locator('.plot .u-over').first();
 const values = async (page, plot = 'queues') =>
   Object.fromEntries(
     (await page.locator(`[data-plot=${plot}] .plot-legend li`).allInnerTexts()).map((text) =>
-      text.split(/ (?=\S+$)/),
+      text.split(/ (?=[^ ]+$)/),
     ),
   );
 
@@ -128,7 +130,7 @@ test('waits and attempts are where they were', async () => {
   assert.ok(sum(attempts) >= 3 + sum(failures) - 1);
   const longest = Math.max(...maxWait.filter((wait) => wait !== null));
   const at = t[maxWait.indexOf(longest)];
-  await over(page).hover({ position: { x: (await xOf(page, at)) + 0.5, y: 20 } });
+  await seek(page, at);
   assert.equal((await values(page, 'waits'))['longest'], `${longest.toFixed(1)}\u00a0s`);
 });
 
@@ -142,14 +144,14 @@ test('the same figures can be read as a table', async () => {
     'backoffQ',
     'unschedulableQ',
   ]);
-  const row = table.locator('tbody tr', { has: page.getByRole('rowheader', { name: '5.00', exact: true }) });
+  const row = table.locator('tbody tr', { has: page.getByRole('rowheader', { name: '6.20', exact: true }) });
   assert.deepEqual(await row.locator('td').allInnerTexts(), ['0', '0', '1']);
   await page.getByRole('button', { name: 'As a table' }).click();
   assert.equal(await table.count(), 0);
 });
 
 test('the stage is asked for figures once for each run, not for each frame', async () => {
-  const page = await openPage(browser);
+  const page = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   await page.evaluate(() => {
     const { stage } = window.berth;
     const series = stage.series.bind(stage);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gallery } from './gallery.mjs';
 import { startBrowser } from './browser.mjs';
-import { command, openPage, state, still, waiting } from './page.mjs';
+import { command, openPage, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -102,7 +102,7 @@ const tellHidden = (page, hidden) =>
   }, hidden);
 
 test('a hidden tab draws no frame, and goes on when it is seen again', async () => {
-  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, captions: [] } } });
+  const page = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   await command(page, { op: 'play' });
   await page.waitForFunction(() => window.berth.state().t > 0.2);
   await tellHidden(page, true);
@@ -116,7 +116,7 @@ test('a hidden tab draws no frame, and goes on when it is seen again', async () 
 });
 
 test('playing draws one frame for each animation frame', async () => {
-  const page = await openPage(browser, { scenario: { ...waiting, spec: { ...waiting.spec, captions: [] } } });
+  const page = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   await command(page, { op: 'play' });
   const [frames, animationFrames] = await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -1,6 +1,6 @@
 // The guided tour's line under the canvas, and what a screen reader hears about the rest.
 import { BetLine, goOn, isOpen } from './bets';
-import { element, icon, setAttribute, setText } from './dom';
+import { element, icon, iconButton, setAttribute, setText } from './dom';
 import { withKey } from './keys';
 import type { Player, Session } from './player';
 import type { StageState } from './protocol';
@@ -101,17 +101,10 @@ export class Captions {
 
 function turnButton(player: Player, step: 1 | -1): HTMLButtonElement {
   const label = step < 0 ? words.previous : words.next;
-  return element(
-    'button',
-    {
-      class: 'icon-button',
-      type: 'button',
-      'aria-label': label,
-      title: withKey(label, step < 0 ? 'previousCaption' : 'nextCaption'),
-      onclick: () => player.command({ op: 'caption', step }),
-    },
-    icon(step < 0 ? 'previous' : 'next'),
-  );
+  return iconButton(step < 0 ? 'previous' : 'next', label, {
+    title: withKey(label, step < 0 ? 'previousCaption' : 'nextCaption'),
+    onclick: () => player.command({ op: 'caption', step }),
+  });
 }
 
 // What happens now, in words, as often as one can listen to it: at once when the viewer stepped or sought,

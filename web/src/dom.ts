@@ -20,6 +20,16 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+// A button that shows an icon alone: its label is for those who cannot see it, and its title unless `attributes`
+// have another one.
+export function iconButton(name: IconName, label: string, attributes: Attributes = {}): HTMLButtonElement {
+  return element(
+    'button',
+    { class: 'icon-button', type: 'button', title: label, 'aria-label': label, ...attributes },
+    icon(name),
+  );
+}
+
 export function append(parent: Element | DocumentFragment, children: Child[]): void {
   for (const child of children) {
     if (child !== null && child !== undefined && child !== false) parent.append(child);

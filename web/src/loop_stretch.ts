@@ -1,6 +1,6 @@
 // The stretch of time that play goes round in: a button for what is near, and fields for anything else.
 import { disclose } from './disclosure';
-import { element, icon, setAttribute } from './dom';
+import { element, icon, iconButton, setAttribute } from './dom';
 import { withKey } from './keys';
 import type { Player } from './player';
 import type { StageState } from './protocol';
@@ -32,11 +32,7 @@ export class LoopStretch {
       { class: 'quiet small', type: 'button', onclick: () => player.command({ op: 'loop' }) },
       words.clear,
     );
-    const edit = element(
-      'button',
-      { class: 'icon-button loop-edit', type: 'button', 'aria-label': words.edit, title: words.edit },
-      icon('unfold'),
-    );
+    const edit = iconButton('unfold', words.edit, { class: 'icon-button loop-edit' });
     const panel = element(
       'div',
       { class: 'loop-panel', role: 'group', 'aria-label': words.edit },

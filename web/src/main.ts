@@ -2,7 +2,7 @@
 import './style.css';
 import { Captions, makeNarration } from './captions';
 import { showCrash } from './crash';
-import { element, icon, setAttribute, type IconName } from './dom';
+import { element, icon, iconButton, setAttribute, type IconName } from './dom';
 import { EditDialogs } from './edit/dialogs';
 import { Edits } from './edit/edits';
 import { StageMenu } from './edit/stage_menu';
@@ -40,14 +40,6 @@ function headerButton(name: IconName, label: string, title: string): HTMLButtonE
   );
 }
 
-function iconButton(name: IconName, label: string): HTMLButtonElement {
-  return element(
-    'button',
-    { class: 'icon-button', type: 'button', title: label, 'aria-label': label },
-    icon(name),
-  );
-}
-
 const gallery = headerButton('gallery', words.gallery, words.gallery);
 const open = headerButton('open', words.open, words.openTitle);
 const paste = headerButton('paste', words.paste, words.pasteTitle);
@@ -63,9 +55,10 @@ const keysButton = element(
   },
   element('kbd', {}, '?'),
 );
-const inspectorButton = iconButton('panel', words.inspector);
-inspectorButton.title = withKey(words.inspector, 'inspector');
-inspectorButton.classList.add('inspector-toggle');
+const inspectorButton = iconButton('panel', words.inspector, {
+  class: 'icon-button inspector-toggle',
+  title: withKey(words.inspector, 'inspector'),
+});
 
 function makeHeader(): HTMLElement {
   return element(

@@ -1,6 +1,6 @@
 // Figures over the whole run, on demand, right under the stage's time line and on the same scale. What draws
 // them is loaded when they are first asked for.
-import { element, icon, setAttribute, setText } from './dom';
+import { element, iconButton, setAttribute, setText } from './dom';
 import { seconds } from './format';
 import { withKey } from './keys';
 import type { LoopStretch } from './loop_stretch';
@@ -43,19 +43,12 @@ export class PlotsPanel {
   constructor(player: Player, loop: LoopStretch, canvas: HTMLCanvasElement) {
     this.#player = player;
     this.#loop = loop;
-    this.toggle = element(
-      'button',
-      {
-        class: 'icon-button',
-        type: 'button',
-        'aria-label': words.toggle,
-        title: withKey(words.toggle, 'plots'),
-        'aria-expanded': 'false',
-        'aria-controls': 'plots',
-        onclick: () => this.flip(),
-      },
-      icon('plot'),
-    );
+    this.toggle = iconButton('plot', words.toggle, {
+      title: withKey(words.toggle, 'plots'),
+      'aria-expanded': 'false',
+      'aria-controls': 'plots',
+      onclick: () => this.flip(),
+    });
     this.#tableButton = element(
       'button',
       { class: 'quiet small', type: 'button', 'aria-expanded': 'false', onclick: () => this.#flipTable() },

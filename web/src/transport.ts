@@ -1,7 +1,7 @@
 // Everything that moves the playhead, as ordinary controls: what is always wanted comes first, the rest
 // stands behind a button where there is no room for it.
 import { disclose } from './disclosure';
-import { element, icon, setAttribute, setText, type IconName } from './dom';
+import { element, icon, iconButton, setAttribute, setText, type IconName } from './dom';
 import { seconds } from './format';
 import { withKey, type KeyName } from './keys';
 import type { LoopStretch } from './loop_stretch';
@@ -21,28 +21,24 @@ export function makeTransport(player: Player, loop: LoopStretch, more: HTMLEleme
     { class: 'transport-rest' },
     pair(
       words.attempt,
-      iconButton('previous', words.previousAttempt, 'previousAttempt', send({ op: 'stepAttempt', step: -1 })),
-      iconButton('next', words.nextAttempt, 'nextAttempt', send({ op: 'stepAttempt', step: 1 })),
+      keyButton('previous', words.previousAttempt, 'previousAttempt', send({ op: 'stepAttempt', step: -1 })),
+      keyButton('next', words.nextAttempt, 'nextAttempt', send({ op: 'stepAttempt', step: 1 })),
     ),
     pair(
       words.failure,
-      iconButton('previous', words.previousFailure, 'previousFailure', send({ op: 'failure', step: -1 })),
-      iconButton('next', words.nextFailure, 'nextFailure', send({ op: 'failure', step: 1 })),
+      keyButton('previous', words.previousFailure, 'previousFailure', send({ op: 'failure', step: -1 })),
+      keyButton('next', words.nextFailure, 'nextFailure', send({ op: 'failure', step: 1 })),
     ),
     pair(
       null,
-      iconButton('toStart', words.toStart, 'toStart', send({ op: 'seek', t: 0 })),
-      iconButton('toEnd', words.toEnd, 'toEnd', () => seekEnd(player)),
+      keyButton('toStart', words.toStart, 'toStart', send({ op: 'seek', t: 0 })),
+      keyButton('toEnd', words.toEnd, 'toEnd', () => seekEnd(player)),
     ),
     makeSpeedSlider(player),
     loop.root,
     ...more,
   );
-  const moreButton = element(
-    'button',
-    { class: 'icon-button transport-more', type: 'button', 'aria-label': words.more, title: words.more },
-    icon('more'),
-  );
+  const moreButton = iconButton('more', words.more, { class: 'icon-button transport-more' });
   disclose(moreButton, rest, false);
   player.onChange((state) => setText(end, endText(state)));
   const line = element(
@@ -52,8 +48,8 @@ export function makeTransport(player: Player, loop: LoopStretch, more: HTMLEleme
     makeReverse(player),
     pair(
       words.event,
-      iconButton('previous', words.stepBack, 'stepBack', send({ op: 'stepBack' })),
-      iconButton('next', words.step, 'step', send({ op: 'step' })),
+      keyButton('previous', words.stepBack, 'stepBack', send({ op: 'stepBack' })),
+      keyButton('next', words.step, 'step', send({ op: 'step' })),
     ),
     element('div', { class: 'time' }, element('label', {}, hidden(words.time), makeTime(player), ' s'), end),
     moreButton,
@@ -78,13 +74,8 @@ function hidden(text: string): HTMLElement {
   return element('span', { class: 'hidden' }, text);
 }
 
-function iconButton(name: IconName, label: string, key: KeyName, run: () => void): HTMLButtonElement {
-  const title = withKey(label, key);
-  return element(
-    'button',
-    { class: 'icon-button', type: 'button', 'aria-label': label, title, onclick: run },
-    icon(name),
-  );
+function keyButton(name: IconName, label: string, key: KeyName, run: () => void): HTMLButtonElement {
+  return iconButton(name, label, { title: withKey(label, key), onclick: run });
 }
 
 // There and back, with what one steps by between them.
@@ -112,7 +103,7 @@ function makePlay(player: Player): HTMLButtonElement {
 
 // Turns round, and goes.
 function makeReverse(player: Player): HTMLButtonElement {
-  const button = iconButton('reverse', words.reverse, 'reverse', () => {
+  const button = keyButton('reverse', words.reverse, 'reverse', () => {
     player.command({ op: 'direction', value: player.state?.direction === -1 ? 1 : -1 });
     player.command({ op: 'play' });
   });

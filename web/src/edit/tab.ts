@@ -1,5 +1,5 @@
 // The inspector's tab for changing the cluster by hand: the forms, and what was done so far.
-import { element, icon, Section, setText } from '../dom';
+import { element, icon, iconButton, Section, setText } from '../dom';
 import { saveFile } from '../files';
 import { seconds } from '../format';
 import type { Edit, Player } from '../player';
@@ -78,17 +78,7 @@ export class EditTab {
         seconds(edit.at),
       ),
       element('span', { class: 'edit-text' }, edit.text),
-      element(
-        'button',
-        {
-          class: 'icon-button',
-          type: 'button',
-          title: label,
-          'aria-label': label,
-          onclick: () => this.#edits.remove(edit),
-        },
-        icon('close'),
-      ),
+      iconButton('close', label, { onclick: () => this.#edits.remove(edit) }),
     );
   }
 }

@@ -1,5 +1,5 @@
 // Which of a pod's attempts is shown: one of a list, or the one before or after.
-import { element, icon } from '../dom';
+import { element, iconButton } from '../dom';
 import { seconds, whole } from '../format';
 import type { AttemptDescription, PodDescription, PodSpan } from '../protocol';
 import { strings } from '../strings';
@@ -73,17 +73,9 @@ function stepButton(
   target: AttemptChoice | undefined,
   choose: (index: number) => void,
 ): HTMLElement {
-  return element(
-    'button',
-    {
-      class: 'icon-button',
-      type: 'button',
-      title: label,
-      'aria-label': label,
-      'data-key': `attempt-${name}`,
-      disabled: target === undefined,
-      onclick: () => target && choose(target.index),
-    },
-    icon(name),
-  );
+  return iconButton(name, label, {
+    'data-key': `attempt-${name}`,
+    disabled: target === undefined,
+    onclick: () => target && choose(target.index),
+  });
 }

@@ -14,7 +14,7 @@ import {
   type VerdictGroup,
 } from './filter_groups';
 import { fill } from './lists';
-import { group, pluginHeading, scroller, type Actions } from './parts';
+import { group, nodeHeading, pluginHeading, scroller, type Actions } from './parts';
 
 const words = strings.attempt;
 
@@ -103,30 +103,12 @@ class Matrix {
 
   #row(node: string, verdicts: VerdictGroup): HTMLElement {
     const chosen = node === this.#chosen;
-    const name = element(
-      'button',
-      {
-        class: 'link',
-        type: 'button',
-        title: words.why(node),
-        'data-key': `why:${node}`,
-        onclick: () => this.#ask(node),
-      },
-      node,
-    );
+    const pill = chosen && element('span', { class: 'pill ok' }, words.chosen);
+    const why = { title: words.why(node), 'data-key': `why:${node}` };
     return element(
       'tr',
       { class: chosen ? 'chosen' : null },
-      element(
-        'th',
-        { scope: 'row' },
-        element(
-          'div',
-          { class: 'named-node' },
-          name,
-          chosen && element('span', { class: 'pill ok' }, words.chosen),
-        ),
-      ),
+      element('th', { scope: 'row' }, nodeHeading(node, () => this.#ask(node), why, pill)),
       ...this.#cells(node, verdicts),
     );
   }

@@ -1,5 +1,5 @@
 // Small pieces that the inspector's views share.
-import { element, icon } from '../dom';
+import { element, icon, iconButton } from '../dom';
 import { copyText } from '../files';
 import { seconds, shortName } from '../format';
 import type { Change } from '../player';
@@ -65,18 +65,20 @@ export function chips(texts: string[], look = ''): HTMLElement {
   );
 }
 
+// The heading of a node's row: asking why it was chosen or not, and what is to be said of it.
+export function nodeHeading(
+  node: string,
+  ask: () => void,
+  attributes: { title: string; 'data-key'?: string },
+  ...pills: (HTMLElement | false)[]
+): HTMLElement {
+  const name = element('button', { class: 'link', type: 'button', ...attributes, onclick: ask }, node);
+  return element('div', { class: 'named-node' }, name, ...pills);
+}
+
 // A text as the scheduler words it, to be read and copied.
 export function messageBlock(text: string): HTMLElement {
-  const button = element(
-    'button',
-    {
-      class: 'icon-button copy',
-      type: 'button',
-      'aria-label': strings.inspector.copy,
-      title: strings.inspector.copy,
-    },
-    icon('copy'),
-  );
+  const button = iconButton('copy', strings.inspector.copy, { class: 'icon-button copy' });
   button.addEventListener('click', () => {
     void copyText(text, null).then((copied) => {
       if (!copied) return;

@@ -1,5 +1,5 @@
 // A pod: why it is where it is, its life as a line, what its attempts found, what happened to it.
-import { element, icon, Section } from '../dom';
+import { element, iconButton, Section } from '../dom';
 import { deletePod } from '../edit/objects';
 import { shortName } from '../format';
 import type { Player } from '../player';
@@ -134,17 +134,9 @@ export class PodInspector {
 
   #renderAttempts({ choices, shown, message }: AttemptsData): HTMLElement {
     const attempt = this.#memory.get(shown);
-    const enlarge = element(
-      'button',
-      {
-        class: 'icon-button',
-        type: 'button',
-        title: strings.attempt.enlarge,
-        'aria-label': strings.attempt.enlarge,
-        onclick: () => this.#actions.enlargeAttempt(shown),
-      },
-      icon('expand'),
-    );
+    const enlarge = iconButton('expand', strings.attempt.enlarge, {
+      onclick: () => this.#actions.enlargeAttempt(shown),
+    });
     return group(
       words.attemptsTitle,
       element('div', { class: 'picker-row' }, attemptPicker(choices, shown, (index) => this.#pick(index)), enlarge),

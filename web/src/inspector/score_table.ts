@@ -5,7 +5,7 @@ import { signed, whole } from '../format';
 import type { AttemptDescription, PluginScores } from '../protocol';
 import { strings } from '../strings';
 import { fill } from './lists';
-import { group, pluginColors, pluginHeading, pluginSwatch, scroller, type Actions } from './parts';
+import { group, nodeHeading, pluginColors, pluginHeading, pluginSwatch, scroller, type Actions } from './parts';
 import { allScores, barsOf, rankNodes, type Bars, type ScoredNode } from './scores';
 
 const words = strings.attempt;
@@ -135,14 +135,10 @@ class ScoreTable {
       element(
         'th',
         { scope: 'row' },
-        element(
-          'div',
-          { class: 'named-node' },
-          element(
-            'button',
-            { class: 'link', type: 'button', title: words.why(node.node), onclick: () => this.#ask(node.node) },
-            node.node,
-          ),
+        nodeHeading(
+          node.node,
+          () => this.#ask(node.node),
+          { title: words.why(node.node) },
           node.chosen && element('span', { class: 'pill ok' }, words.chosen),
           node.tied && element('span', { class: 'pill warn' }, words.tie),
         ),

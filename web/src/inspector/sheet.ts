@@ -1,6 +1,6 @@
 // On narrow screens the inspector is a sheet at the lower edge: folded to one line that says what is selected,
 // half as high as the screen, or all of it. Elsewhere it stands beside the stage and this does nothing.
-import { element, icon, setAttribute, setText } from '../dom';
+import { element, iconButton, setAttribute, setText } from '../dom';
 import { strings } from '../strings';
 
 const words = strings.sheet;
@@ -75,17 +75,9 @@ export class Sheet {
   }
 
   #button(name: 'up' | 'down', label: string, by: 1 | -1): HTMLButtonElement {
-    return element(
-      'button',
-      {
-        class: 'icon-button',
-        type: 'button',
-        title: label,
-        'aria-label': label,
-        onclick: () => this.set(steps[steps.indexOf(this.#step) + by] ?? this.#step),
-      },
-      icon(name),
-    );
+    return iconButton(name, label, {
+      onclick: () => this.set(steps[steps.indexOf(this.#step) + by] ?? this.#step),
+    });
   }
 
   #turn(): void {
