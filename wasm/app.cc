@@ -14,6 +14,7 @@ namespace {
 constexpr double kSliceMs = 8;
 // A tab that was in the background does not catch up.
 constexpr double kLongestFrameSeconds = 0.1;
+
 }  // namespace
 
 App::App(ClockMs clock) : clock_(std::move(clock)), imgui_(ImGui::CreateContext()) {

@@ -12,7 +12,7 @@
 namespace berth::ui {
 namespace {
 
-using Outcome = PreemptionNodeRecord::Outcome;
+using NodeOutcome = PreemptionNodeRecord::Outcome;
 
 // When, in shares of the stay at PostFilter, what is seen.
 constexpr float kLiftedFrom = 0.04f;
@@ -102,9 +102,9 @@ std::string OtherText(const PreemptionNodeRecord& node) {
   const bool nobody = !reasons.empty() && reasons[0].starts_with("No victims found on node ");
   if (nobody) return "No pods of lower priority there";
   switch (node.outcome) {
-    case Outcome::kNotHelpful:
+    case NodeOutcome::kNotHelpful:
       return "Preemption cannot help";
-    case Outcome::kStillUnfit:
+    case NodeOutcome::kStillUnfit:
       return "Still does not fit without its lower-priority pods";
     default:
       return "Not tried: enough candidates had been found";
@@ -122,7 +122,7 @@ class Account {
       return std::move(account_);
     }
     for (const PreemptionNodeRecord& node : record_.nodes) {
-      if (node.outcome == Outcome::kCandidate || node.outcome == Outcome::kExtenderVeto) {
+      if (node.outcome == NodeOutcome::kCandidate || node.outcome == NodeOutcome::kExtenderVeto) {
         AddCandidate(node);
       } else {
         AddOther(OtherText(node));
@@ -142,7 +142,7 @@ class Account {
     candidate.id = log_.FindNode(node.node);
     candidate.victims = IdsOf(log_, victims.pods);
     candidate.reprieved = IdsOf(log_, node.reprieved);
-    candidate.vetoed = node.outcome == Outcome::kExtenderVeto;
+    candidate.vetoed = node.outcome == NodeOutcome::kExtenderVeto;
     candidate.chosen = node.node == record_.chosen;
     for (int i = 0; i < kNumCriteria; ++i) candidate.cells[i].text = CellText(i, victims);
     account_.most_reprieved = std::max(account_.most_reprieved, candidate.reprieved.size());

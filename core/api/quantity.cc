@@ -109,7 +109,7 @@ void RoundUpToNano(std::string& digits, int64_t& exponent) {
   const auto dropped = static_cast<uint64_t>(kNano - exponent);
   const size_t kept = dropped >= digits.size() ? 0 : digits.size() - static_cast<size_t>(dropped);
   const bool inexact = digits.find_first_not_of('0', kept) != std::string::npos;
-  digits.resize(kept);
+  digits.erase(kept);
   if (inexact) AddOne(digits);
   exponent = kNano;
 }
@@ -118,7 +118,7 @@ void TrimZeros(std::string& digits, int64_t& exponent) {
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
   const size_t size = digits.find_last_not_of('0') + 1;
   exponent += static_cast<int64_t>(digits.size() - size);
-  digits.resize(size);
+  digits.erase(size);
 }
 
 // Compares the magnitudes of two amounts whose digits have no zeros at their ends and are not

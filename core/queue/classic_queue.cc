@@ -6,47 +6,28 @@
 
 namespace berth {
 
-bool ClassicQueue::BackoffQLess::operator()(const QueuedPodInfoPtr& a,
-                                            const QueuedPodInfoPtr& b) const {
-  // As podsCompareBackoffCompleted: a pod without a record has Go's zero time, which is before all
-  // others. An empty optional is less than any time, too.
+bool ScoreboardLess::operator()(const QueuedPodInfoPtr& a, const QueuedPodInfoPtr& b) const {
+  // An empty optional is less than any time.
   return pod_backoff->BackoffTime(v1::PodKey(a->pod())) <
          pod_backoff->BackoffTime(v1::PodKey(b->pod()));
 }
 
 ClassicQueue::ClassicQueue(const QueueDependencies& dependencies, const Backoff& backoff,
                            int64_t backoff_cleanup_factor)
-    : dependencies_(dependencies),
-      pod_backoff_(backoff, backoff_cleanup_factor),
-      queues_(dependencies.queue_sort, BackoffQLess{&pod_backoff_}),
-      nominator_(dependencies.observer) {
-  BERTH_CHECK(dependencies.clock != nullptr, "the queue needs a clock");
-  BERTH_CHECK(dependencies.queue_sort != nullptr, "the queue needs an order");
-}
+    : SchedulingQueueBase(dependencies, ScoreboardLess{&pod_backoff_}),
+      pod_backoff_(backoff, backoff_cleanup_factor) {}
 
 ClassicQueue::ClassicQueue(const ClassicQueue& other, const QueueDependencies& dependencies)
-    : dependencies_(dependencies),
-      pod_backoff_(other.pod_backoff_),
-      queues_(other.queues_, dependencies.queue_sort, BackoffQLess{&pod_backoff_}),
-      nominator_(other.nominator_),
-      scheduling_cycle_(other.scheduling_cycle_),
-      move_request_cycle_(other.move_request_cycle_),
-      closed_(other.closed_) {
-  nominator_.set_observer(dependencies.observer);
+    : SchedulingQueueBase(other), pod_backoff_(other.pod_backoff_) {
+  CopyFrom(other, dependencies, ScoreboardLess{&pod_backoff_});
 }
 
 ClassicQueue::ClassicQueue(const ClassicQueue& other) : ClassicQueue(other, other.dependencies_) {}
 
 ClassicQueue& ClassicQueue::operator=(const ClassicQueue& other) {
   if (this == &other) return *this;
-  dependencies_ = other.dependencies_;
   pod_backoff_ = other.pod_backoff_;
-  queues_ =
-      SubQueues<BackoffQLess>(other.queues_, dependencies_.queue_sort, BackoffQLess{&pod_backoff_});
-  nominator_ = other.nominator_;
-  scheduling_cycle_ = other.scheduling_cycle_;
-  move_request_cycle_ = other.move_request_cycle_;
-  closed_ = other.closed_;
+  CopyFrom(other, other.dependencies_, ScoreboardLess{&pod_backoff_});
   return *this;
 }
 
@@ -60,7 +41,7 @@ void ClassicQueue::Assign(const SchedulingQueue& other) {
 
 void ClassicQueue::Add(v1::PodPtr pod) {
   const std::string key = v1::PodKey(*pod);
-  const QueuedPodInfoPtr entry = NewEntry(pod, dependencies_.clock->Now());
+  const QueuedPodInfoPtr entry = NewEntry(pod, Now());
   queues_.Put(entry, QueueName::kActive);
   observer().OnQueued(*entry, QueueName::kActive, kEventPodAdd);
   Dequeue(key, QueueName::kUnschedulable);
@@ -80,8 +61,7 @@ Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
   }
   std::optional<QueuedPodInfo> popped(*head);
   // Upstream hands out the bare pod; the number of the attempt is for those who look on.
-  popped->attempts =
-      pod_backoff_.AttemptsAfterFailure(v1::PodKey(head->pod()), dependencies_.clock->Now());
+  popped->attempts = pod_backoff_.AttemptsAfterFailure(v1::PodKey(head->pod()), Now());
   popped->unschedulable_plugins.clear();
   ++scheduling_cycle_;
   observer().OnPopped(*popped, scheduling_cycle_);
@@ -98,7 +78,7 @@ std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
   if (queues_.Has(key, QueueName::kBackoff)) return "pod is already present in the backoffQ";
 
   CountFailure(key);
-  info.timestamp = dependencies_.clock->Now();
+  info.timestamp = Now();
   info.initial_attempt_timestamp = info.timestamp;
   info.attempts = pod_backoff_.Attempts(key);
   const auto entry = std::make_shared<const QueuedPodInfo>(std::move(info));
@@ -166,37 +146,8 @@ void ClassicQueue::Delete(const v1::Pod& pod) {
   Dequeue(key, QueueName::kUnschedulable);
 }
 
-void ClassicQueue::MoveAllToActiveOrBackoffQueue(std::string_view label) {
-  MovePodsToActiveQueue(UnschedulableQ(), label);
-}
-
 bool ClassicQueue::EventHelps(std::string_view /*label*/, const PluginNames& /*plugins*/) const {
   return true;
-}
-
-void ClassicQueue::AssignedPodAdded(const v1::Pod& pod) {
-  MovePodsToActiveQueue(UnschedulablePodsWithMatchingAffinityTerm(pod), kEventAssignedPodAdd);
-}
-
-void ClassicQueue::AssignedPodUpdated(const v1::Pod& pod) {
-  MovePodsToActiveQueue(UnschedulablePodsWithMatchingAffinityTerm(pod), kEventAssignedPodUpdate);
-}
-
-void ClassicQueue::FlushBackoffQCompleted() {
-  while (const QueuedPodInfoPtr info = queues_.PeekBackoff()) {
-    if (IsPodBackingOff(*info)) return;
-    queues_.PopBackoff();
-    queues_.Put(info, QueueName::kActive);
-    observer().OnMoved(*info, QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
-  }
-}
-
-void ClassicQueue::FlushUnschedulableQLeftover() {
-  const Time now = dependencies_.clock->Now();
-  const auto leftover = queues_.UnschedulableWhere([now](const QueuedPodInfo& info) {
-    return now - info.timestamp > kUnschedulableQTimeInterval;
-  });
-  if (!leftover.empty()) MovePodsToActiveQueue(leftover, kEventUnschedulableTimeout);
 }
 
 int32_t ClassicQueue::Attempts(const QueuedPodInfo& info) const {
@@ -205,11 +156,6 @@ int32_t ClassicQueue::Attempts(const QueuedPodInfo& info) const {
 
 std::optional<Time> ClassicQueue::BackoffExpiry(const QueuedPodInfo& info) const {
   return pod_backoff_.BackoffTime(v1::PodKey(info.pod()));
-}
-
-bool ClassicQueue::IsPodBackingOff(const QueuedPodInfo& info) const {
-  const std::optional<Time> expiry = BackoffExpiry(info);
-  return expiry && *expiry > dependencies_.clock->Now();
 }
 
 QueuedPodInfoPtr ClassicQueue::NewEntry(const v1::PodPtr& pod, Time timestamp) const {
@@ -222,28 +168,14 @@ QueuedPodInfoPtr ClassicQueue::NewEntry(const v1::PodPtr& pod, Time timestamp) c
 }
 
 void ClassicQueue::QueueNew(const v1::PodPtr& pod, std::string_view cause) {
-  const QueuedPodInfoPtr entry = NewEntry(pod, dependencies_.clock->Now());
+  const QueuedPodInfoPtr entry = NewEntry(pod, Now());
   queues_.Put(entry, QueueName::kActive);
   observer().OnQueued(*entry, QueueName::kActive, cause);
   nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
-bool ClassicQueue::Dequeue(const std::string& key, QueueName from) {
-  const QueuedPodInfoPtr taken = queues_.Take(key, from);
-  if (taken == nullptr) return false;
-  observer().OnDequeued(*taken, from);
-  return true;
-}
-
-void ClassicQueue::Move(const QueuedPodInfoPtr& info, QueueName from, QueueName to,
-                        std::string_view cause) {
-  queues_.Take(v1::PodKey(info->pod()), from);
-  queues_.Put(info, to);
-  observer().OnMoved(*info, from, to, cause);
-}
-
 void ClassicQueue::CountFailure(const std::string& key) {
-  const Time now = dependencies_.clock->Now();
+  const Time now = Now();
   for (const std::string& dropped : pod_backoff_.CleanupPodsCompletesBackingoff(now)) {
     observer().OnBackoffForgotten(dropped, kCauseBackoffCleanup);
   }
@@ -254,22 +186,6 @@ void ClassicQueue::CountFailure(const std::string& key) {
 
 void ClassicQueue::ClearPodBackoff(const std::string& key, std::string_view cause) {
   if (pod_backoff_.ClearPodBackoff(key)) observer().OnBackoffForgotten(key, cause);
-}
-
-void ClassicQueue::MovePodsToActiveQueue(const std::vector<QueuedPodInfoPtr>& infos,
-                                         std::string_view label) {
-  for (const QueuedPodInfoPtr& info : infos) {
-    const QueueName to = IsPodBackingOff(*info) ? QueueName::kBackoff : QueueName::kActive;
-    Move(info, QueueName::kUnschedulable, to, label);
-  }
-  move_request_cycle_ = scheduling_cycle_;
-  observer().OnMoveRequest(label, scheduling_cycle_);
-}
-
-std::vector<QueuedPodInfoPtr> ClassicQueue::UnschedulablePodsWithMatchingAffinityTerm(
-    const v1::Pod& pod) const {
-  return queues_.UnschedulableWhere(
-      [&pod](const QueuedPodInfo& info) { return HasMatchingAffinityTerm(info, pod); });
 }
 
 }  // namespace berth

@@ -11,10 +11,16 @@
 #include <vector>
 
 #include "queue/pod_backoff_map.h"
-#include "queue/scheduling_queue.h"
-#include "queue/sub_queues.h"
+#include "queue/scheduling_queue_base.h"
 
 namespace berth {
+
+// The order of backoffQ. As podsCompareBackoffCompleted: a pod without a record has Go's zero time,
+// which is before all others.
+struct ScoreboardLess {
+  const PodBackoffMap* pod_backoff;
+  bool operator()(const QueuedPodInfoPtr& a, const QueuedPodInfoPtr& b) const;
+};
 
 // A failure is counted under the pod's name when the pod comes back, not when it is popped, and
 // only if the pod's last backoff is over. A counted failure also drops the records of all pods that
@@ -25,7 +31,7 @@ namespace berth {
 //
 // Popped entries are forgotten. What comes back becomes a new entry with a new timestamp; the
 // failed plugins that it brings are kept for those who look, and mean nothing to the queue.
-class ClassicQueue final : public SchedulingQueue {
+class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
  public:
   explicit ClassicQueue(const QueueDependencies& dependencies, const Backoff& backoff = {},
                         int64_t backoff_cleanup_factor = kBackoffCleanupFactorAsReleased);
@@ -48,37 +54,13 @@ class ClassicQueue final : public SchedulingQueue {
   // Also drops the pod's record, unless the pod is in activeQ: another pod of this name then
   // inherits it.
   void Delete(const v1::Pod& pod) override;
-  // As MoveAllToActiveQueue, which upstream named before there was a backoffQ. Only the observer
-  // cares for the label.
-  void MoveAllToActiveOrBackoffQueue(std::string_view label) override;
+  // Every event helps. Only the observer cares for labels.
   bool EventHelps(std::string_view label, const PluginNames& plugins) const override;
-  void AssignedPodAdded(const v1::Pod& pod) override;
-  void AssignedPodUpdated(const v1::Pod& pod) override;
-  // Looks at nothing but the head.
-  void FlushBackoffQCompleted() override;
-  void FlushUnschedulableQLeftover() override;
-  void Close() override { closed_ = true; }
-  bool closed() const override { return closed_; }
-  int64_t SchedulingCycle() const override { return scheduling_cycle_; }
-  int64_t move_request_cycle() const override { return move_request_cycle_; }
-  Nominator& nominator() override { return nominator_; }
-  const Nominator& nominator() const override { return nominator_; }
-
-  std::vector<QueuedPodInfoPtr> ActiveQ() const override { return queues_.ActiveQ(); }
-  std::vector<QueuedPodInfoPtr> BackoffQ() const override { return queues_.BackoffQ(); }
-  std::vector<QueuedPodInfoPtr> UnschedulableQ() const override { return queues_.UnschedulableQ(); }
-  size_t active_count() const override { return queues_.active_count(); }
-  size_t backoff_count() const override { return queues_.backoff_count(); }
-  size_t unschedulable_count() const override { return queues_.unschedulable_count(); }
-  std::vector<v1::PodPtr> PendingPods() const override { return queues_.PendingPods(); }
-  QueueName QueueOf(const std::string& key) const override { return queues_.QueueOf(key); }
-  const QueuedPodInfo* Find(const std::string& key) const override { return queues_.Find(key); }
 
   const PodBackoffMap& pod_backoff() const { return pod_backoff_; }
   // As the scoreboard says now; an entry's own attempts are what it said when the entry was made.
   int32_t Attempts(const QueuedPodInfo& info) const override;
   std::optional<Time> BackoffExpiry(const QueuedPodInfo& info) const override;
-  bool IsPodBackingOff(const QueuedPodInfo& info) const override;
 
   std::unique_ptr<SchedulingQueue> Clone() const override;
   void Assign(const SchedulingQueue& other) override;
@@ -87,38 +69,16 @@ class ClassicQueue final : public SchedulingQueue {
   // Upstream's own tests reach for the parts, and so do those that replay them.
   friend class ClassicQueuePeer;
 
-  struct BackoffQLess {
-    const PodBackoffMap* pod_backoff;
-    bool operator()(const QueuedPodInfoPtr& a, const QueuedPodInfoPtr& b) const;
-  };
-
-  QueueObserver& observer() {
-    return dependencies_.observer == nullptr ? nobody_ : *dependencies_.observer;
-  }
-
   // An entry for `pod` with this timestamp.
   QueuedPodInfoPtr NewEntry(const v1::PodPtr& pod, Time timestamp) const;
   // A new entry in activeQ, and its nomination.
   void QueueNew(const v1::PodPtr& pod, std::string_view cause);
-  // False if the pod was not there.
-  bool Dequeue(const std::string& key, QueueName from);
-  // Moves the pod, as `info`.
-  void Move(const QueuedPodInfoPtr& info, QueueName from, QueueName to, std::string_view cause);
   void CountFailure(const std::string& key);
   void ClearPodBackoff(const std::string& key, std::string_view cause);
   void UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::Pod* old_pod,
                               const v1::PodPtr& new_pod);
-  void MovePodsToActiveQueue(const std::vector<QueuedPodInfoPtr>& infos, std::string_view label);
-  std::vector<QueuedPodInfoPtr> UnschedulablePodsWithMatchingAffinityTerm(const v1::Pod& pod) const;
 
-  QueueDependencies dependencies_;
-  QueueObserver nobody_;       // stands in for a null observer
   PodBackoffMap pod_backoff_;  // the order of backoffQ points to it
-  SubQueues<BackoffQLess> queues_;
-  Nominator nominator_;
-  int64_t scheduling_cycle_ = 0;
-  int64_t move_request_cycle_ = -1;
-  bool closed_ = false;
 };
 
 }  // namespace berth

@@ -22,20 +22,13 @@ QueuedPodInfoPtr WithPod(const QueuedPodInfo& info, const v1::PodPtr& pod) {
 }  // namespace
 
 PriorityQueue::PriorityQueue(const QueueDependencies& dependencies, const Backoff& backoff)
-    : dependencies_(dependencies),
-      backoff_(backoff),
-      queues_(dependencies.queue_sort, BackoffQLess{backoff}),
-      nominator_(dependencies.observer) {
-  BERTH_CHECK(dependencies.clock != nullptr, "the queue needs a clock");
-  BERTH_CHECK(dependencies.queue_sort != nullptr, "the queue needs an order");
+    : SchedulingQueueBase(dependencies, BackoffExpiryLess{backoff}), backoff_(backoff) {
   BERTH_CHECK(dependencies.event_map != nullptr, "the queue needs an event map");
 }
 
 PriorityQueue::PriorityQueue(const PriorityQueue& other, const QueueDependencies& dependencies)
     : PriorityQueue(other) {
-  dependencies_ = dependencies;
-  queues_ = SubQueues<BackoffQLess>(other.queues_, dependencies.queue_sort, BackoffQLess{backoff_});
-  nominator_.set_observer(dependencies.observer);
+  CopyFrom(other, dependencies, BackoffExpiryLess{backoff_});
 }
 
 std::unique_ptr<SchedulingQueue> PriorityQueue::Clone() const {
@@ -80,7 +73,7 @@ std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
   if (queues_.Has(key, QueueName::kBackoff)) {
     return StrCat("Pod ", key, " is already present in the backoff queue");
   }
-  info.timestamp = dependencies_.clock->Now();
+  info.timestamp = Now();
   const auto entry = std::make_shared<const QueuedPodInfo>(std::move(info));
   // A move request during the attempt could not see the pod, and what happened may have cured it:
   // it is tried again after its backoff, whatever the plugins that failed it wait for.
@@ -121,60 +114,18 @@ void PriorityQueue::Delete(const v1::Pod& pod) {
   Dequeue(key, QueueName::kUnschedulable);
 }
 
-void PriorityQueue::MoveAllToActiveOrBackoffQueue(std::string_view label) {
-  MovePodsToActiveOrBackoffQueue(UnschedulableQ(), label);
-}
-
 bool PriorityQueue::EventHelps(std::string_view label, const PluginNames& plugins) const {
   return plugins.empty() || EventMatchesPlugins(label, plugins, *dependencies_.event_map);
 }
 
-void PriorityQueue::AssignedPodAdded(const v1::Pod& pod) {
-  MovePodsToActiveOrBackoffQueue(UnschedulablePodsWithMatchingAffinityTerm(pod),
-                                 kEventAssignedPodAdd);
-}
-
-void PriorityQueue::AssignedPodUpdated(const v1::Pod& pod) {
-  MovePodsToActiveOrBackoffQueue(UnschedulablePodsWithMatchingAffinityTerm(pod),
-                                 kEventAssignedPodUpdate);
-}
-
-void PriorityQueue::FlushBackoffQCompleted() {
-  while (const QueuedPodInfoPtr info = queues_.PeekBackoff()) {
-    if (IsPodBackingOff(*info)) return;
-    queues_.PopBackoff();
-    queues_.Put(info, QueueName::kActive);
-    observer().OnMoved(*info, QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
-  }
-}
-
-void PriorityQueue::FlushUnschedulableQLeftover() {
-  const Time now = dependencies_.clock->Now();
-  const auto leftover = queues_.UnschedulableWhere([now](const QueuedPodInfo& info) {
-    return now - info.timestamp > kUnschedulableQTimeInterval;
-  });
-  if (!leftover.empty()) MovePodsToActiveOrBackoffQueue(leftover, kEventUnschedulableTimeout);
-}
-
-bool PriorityQueue::IsPodBackingOff(const QueuedPodInfo& info) const {
-  return backoff_.Expiry(info) > dependencies_.clock->Now();
-}
-
 void PriorityQueue::QueueNew(v1::PodPtr pod, std::string_view cause) {
-  const Time now = dependencies_.clock->Now();
+  const Time now = Now();
   auto info = std::make_shared<QueuedPodInfo>();
   info->pod_info = std::make_shared<const PodInfo>(std::move(pod));
   info->timestamp = now;
   info->initial_attempt_timestamp = now;
   queues_.Put(info, QueueName::kActive);
   observer().OnQueued(*info, QueueName::kActive, cause);
-}
-
-bool PriorityQueue::Dequeue(const std::string& key, QueueName from) {
-  const QueuedPodInfoPtr taken = queues_.Take(key, from);
-  if (taken == nullptr) return false;
-  observer().OnDequeued(*taken, from);
-  return true;
 }
 
 void PriorityQueue::UpdateInPlace(const QueuedPodInfo& info, QueueName in, const v1::Pod* old_pod,
@@ -196,29 +147,6 @@ void PriorityQueue::UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::
   const QueuedPodInfoPtr updated = WithPod(info, new_pod);
   nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
   MoveOutOfUnschedulableQ(updated, kEventPodUpdate);
-}
-
-void PriorityQueue::MoveOutOfUnschedulableQ(const QueuedPodInfoPtr& info, std::string_view cause) {
-  const QueueName to = IsPodBackingOff(*info) ? QueueName::kBackoff : QueueName::kActive;
-  queues_.Take(v1::PodKey(info->pod()), QueueName::kUnschedulable);
-  queues_.Put(info, to);
-  observer().OnMoved(*info, QueueName::kUnschedulable, to, cause);
-}
-
-void PriorityQueue::MovePodsToActiveOrBackoffQueue(const std::vector<QueuedPodInfoPtr>& infos,
-                                                   std::string_view label) {
-  for (const QueuedPodInfoPtr& info : infos) {
-    if (EventHelps(label, info->unschedulable_plugins)) MoveOutOfUnschedulableQ(info, label);
-  }
-  // Even if nothing moved: a pod whose attempt is under way may be one that the event helps.
-  move_request_cycle_ = scheduling_cycle_;
-  observer().OnMoveRequest(label, scheduling_cycle_);
-}
-
-std::vector<QueuedPodInfoPtr> PriorityQueue::UnschedulablePodsWithMatchingAffinityTerm(
-    const v1::Pod& pod) const {
-  return queues_.UnschedulableWhere(
-      [&pod](const QueuedPodInfo& info) { return HasMatchingAffinityTerm(info, pod); });
 }
 
 }  // namespace berth

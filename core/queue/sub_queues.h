@@ -2,6 +2,7 @@
 #ifndef BERTH_QUEUE_SUB_QUEUES_H_
 #define BERTH_QUEUE_SUB_QUEUES_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -114,6 +115,16 @@ class SubQueues {
     return infos;
   }
 
+  // Those of which a required affinity term matches `pod`, so that they may fit beside it. As
+  // getUnschedulablePodsWithMatchingAffinityTerm.
+  std::vector<QueuedPodInfoPtr> UnschedulableWithMatchingAffinityTerm(const v1::Pod& pod) const {
+    return UnschedulableWhere([&pod](const QueuedPodInfo& info) {
+      const std::vector<AffinityTerm>& terms = info.pod_info->required_affinity_terms;
+      return std::any_of(terms.begin(), terms.end(),
+                         [&pod](const AffinityTerm& term) { return term.Matches(pod); });
+    });
+  }
+
   size_t active_count() const { return active_q_.size(); }
   size_t backoff_count() const { return backoff_q_.size(); }
   size_t unschedulable_count() const { return unschedulable_q_.size(); }
@@ -142,15 +153,6 @@ class SubQueues {
   KeyedHeap<std::string, QueuedPodInfoPtr, BackoffQLess> backoff_q_;
   std::map<std::string, QueuedPodInfoPtr> unschedulable_q_;
 };
-
-// True if a required affinity term of the waiting pod matches `pod`, so that the waiting one may
-// fit beside it. As scheduling_queue.go, getUnschedulablePodsWithMatchingAffinityTerm.
-inline bool HasMatchingAffinityTerm(const QueuedPodInfo& waiting, const v1::Pod& pod) {
-  for (const AffinityTerm& term : waiting.pod_info->required_affinity_terms) {
-    if (term.Matches(pod)) return true;
-  }
-  return false;
-}
 
 }  // namespace berth
 

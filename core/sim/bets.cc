@@ -47,8 +47,12 @@ struct Sequel {
   std::string Pod() const { return ShortName(bet.pod); }
 };
 
-// The run ended without a binding.
-SettledBet NeverBound(const Sequel& sequel) {
+// What `tell` says of the binding, or that the run ended without one; nothing while it may yet
+// come.
+template <typename Tell>
+std::optional<SettledBet> SettleByBinding(const Sequel& sequel, bool complete, Tell tell) {
+  if (const Event* bound = sequel.Bound()) return tell(*bound);
+  if (!complete) return std::nullopt;
   const std::vector<Event>& events = sequel.log.events();
   SettledBet settled;
   settled.answer = kNoNodeOption;
@@ -94,17 +98,15 @@ std::vector<BetOption> NodeOptions(const Sequel& sequel, const std::string& answ
 }
 
 std::optional<SettledBet> SettleNode(const Sequel& sequel, bool complete) {
-  const Event* bound = sequel.Bound();
-  if (bound == nullptr && !complete) return std::nullopt;
-  SettledBet settled;
-  if (bound == nullptr) {
-    settled = NeverBound(sequel);
-  } else {
-    settled.answer = sequel.log.NodeName(bound->node);
-    settled.revealed_at = sequel.SeenOn(*bound);
-    settled.outcome = StrCat(sequel.Pod(), " goes to ", settled.answer, ".");
-  }
-  settled.options = NodeOptions(sequel, settled.answer);
+  std::optional<SettledBet> settled =
+      SettleByBinding(sequel, complete, [&sequel](const Event& bound) {
+        SettledBet told;
+        told.answer = sequel.log.NodeName(bound.node);
+        told.revealed_at = sequel.SeenOn(bound);
+        told.outcome = StrCat(sequel.Pod(), " goes to ", told.answer, ".");
+        return told;
+      });
+  if (settled) settled->options = NodeOptions(sequel, settled->answer);
   return settled;
 }
 
@@ -149,22 +151,26 @@ Duration NearestOf(const std::vector<Duration>& choices, Duration wait) {
   });
 }
 
+std::vector<BetOption> WaitOptions(const Bet& bet) {
+  std::vector<BetOption> options;
+  for (Duration wait : bet.waits) {
+    options.push_back({SecondsText(wait), StrCat(SecondsText(wait), " s")});
+  }
+  options.push_back({std::string(kNoNodeOption), "not in this run"});
+  return options;
+}
+
 std::optional<SettledBet> SettleWait(const Sequel& sequel, bool complete) {
-  const Event* bound = sequel.Bound();
-  if (bound == nullptr && !complete) return std::nullopt;
-  SettledBet settled;
-  if (bound == nullptr) {
-    settled = NeverBound(sequel);
-  } else {
-    const Duration wait = bound->t - sequel.asked_at;
-    settled.answer = SecondsText(NearestOf(sequel.bet.waits, wait));
-    settled.revealed_at = bound->t;
-    settled.outcome = StrCat(sequel.Pod(), " has its node ", SecondsText(wait), " s later.");
-  }
-  for (Duration wait : sequel.bet.waits) {
-    settled.options.push_back({SecondsText(wait), StrCat(SecondsText(wait), " s")});
-  }
-  settled.options.push_back({std::string(kNoNodeOption), "not in this run"});
+  std::optional<SettledBet> settled =
+      SettleByBinding(sequel, complete, [&sequel](const Event& bound) {
+        const Duration wait = bound.t - sequel.asked_at;
+        SettledBet told;
+        told.answer = SecondsText(NearestOf(sequel.bet.waits, wait));
+        told.revealed_at = bound.t;
+        told.outcome = StrCat(sequel.Pod(), " has its node ", SecondsText(wait), " s later.");
+        return told;
+      });
+  if (settled) settled->options = WaitOptions(sequel.bet);
   return settled;
 }
 

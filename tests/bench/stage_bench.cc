@@ -107,9 +107,11 @@ class Bench {
     MeasureStill();
     MeasurePlaying();
     MeasureJumping();
+    const size_t after_use = HeapBytes();
     for (int i = 0; i < kLongRun; ++i) Frame();
-    std::printf("%6d %6d  heap %7.1f MB after load, %7.1f MB after %d frames more\n", size.nodes,
-                size.pods, Megabytes(after_load), Megabytes(HeapBytes()), kLongRun);
+    std::printf("%6d %6d  heap %.1f MB after load, %.1f MB after all that, %.1f MB after %d frames more\n",
+                size.nodes, size.pods, Megabytes(after_load), Megabytes(after_use),
+                Megabytes(HeapBytes()), kLongRun);
     return true;
   }
 

@@ -7,37 +7,16 @@
 
 #include "framework/plugin.h"
 #include "simulation_words.h"
+#include "support/plugin_words.h"
 
 namespace berth::test {
 namespace {
 
 using sim::EventKind;
 
-// The default composition with one more plugin at one point.
-sim::Composition With(ExtensionPoint point, const std::string& name,
-                      std::function<std::unique_ptr<Plugin>(Handle&)> make) {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.registry[name] = [make = std::move(make)](const Decoder&, Handle& handle) {
-    return make(handle);
-  };
-  std::vector<EnabledPlugin>& plugins = composition.profiles[0].At(point);
-  plugins.insert(plugins.begin(), EnabledPlugin{name, 0});
-  return composition;
-}
-
-class WaitThreeSeconds final : public Plugin, public PermitPlugin {
- public:
-  std::string_view Name() const override { return "WaitThreeSeconds"; }
-  Status Permit(CycleState&, const v1::Pod&, const std::string&, Duration* timeout) override {
-    *timeout = Seconds(3);
-    return Status::Wait();
-  }
-};
-
 TEST(ExtensionPointsTest, APodThatNobodyAllowsAtPermitFailsWhenItsTimeIsUp) {
-  auto simulation = Simulate({.objects = {Node("n1"), Pod("a")}, .more = R"(, "until": "4s")"},
-                             With(ExtensionPoint::kPermit, "WaitThreeSeconds",
-                                  [](Handle&) { return std::make_unique<WaitThreeSeconds>(); }));
+  auto simulation =
+      Simulate({.objects = {Node("n1"), Pod("a")}, .more = R"(, "until": "4s")"}, WithWaiting());
   simulation->RunToEnd();
   EXPECT_EQ(
       Tell(simulation->log(), {EventKind::kWaiting, EventKind::kFailed, EventKind::kBound}),
@@ -47,8 +26,7 @@ TEST(ExtensionPointsTest, APodThatNobodyAllowsAtPermitFailsWhenItsTimeIsUp) {
 TEST(ExtensionPointsTest, APodThatWaitsAtPermitHoldsItsRoom) {
   auto simulation =
       Simulate({.objects = {Node("n1", "1"), Pod("a"), Pod("b")}, .more = R"(, "until": "2s")"},
-               With(ExtensionPoint::kPermit, "WaitThreeSeconds",
-                    [](Handle&) { return std::make_unique<WaitThreeSeconds>(); }));
+               WithWaiting());
   simulation->RunToEnd();
   EXPECT_EQ(
       Tell(simulation->log(), {EventKind::kWaiting, EventKind::kFailed}),
@@ -56,8 +34,7 @@ TEST(ExtensionPointsTest, APodThatWaitsAtPermitHoldsItsRoom) {
 }
 
 TEST(ExtensionPointsTest, GoingBackWhileAPodWaitsAtPermitGivesTheSameLog) {
-  auto composition = With(ExtensionPoint::kPermit, "WaitThreeSeconds",
-                          [](Handle&) { return std::make_unique<WaitThreeSeconds>(); });
+  auto composition = WithWaiting();
   ScenarioWords words{.objects = {Node("n1")}, .more = R"(, "until": "90s")"};
   for (int i = 0; i < 8; ++i) words.objects.push_back(Pod(StrCat("p", std::to_string(i))));
   auto simulation = Simulate(words, composition);
@@ -70,19 +47,9 @@ TEST(ExtensionPointsTest, GoingBackWhileAPodWaitsAtPermitGivesTheSameLog) {
   }
 }
 
-class RefuseReserve final : public Plugin, public ReservePlugin {
- public:
-  std::string_view Name() const override { return "RefuseReserve"; }
-  Status Reserve(CycleState&, const v1::Pod&, const std::string&) override {
-    return Status::Unschedulable("not today");
-  }
-  void Unreserve(CycleState&, const v1::Pod&, const std::string&) override {}
-};
-
 TEST(ExtensionPointsTest, ARefusedReserveGivesTheRoomBack) {
   auto simulation = Simulate({.objects = {Node("n1", "1"), Pod("a")}, .more = R"(, "until": "1s")"},
-                             With(ExtensionPoint::kReserve, "RefuseReserve",
-                                  [](Handle&) { return std::make_unique<RefuseReserve>(); }));
+                             WithRefusedReserve());
   simulation->RunToEnd();
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kFailed}),
             (Lines{"0.01 failed default/a to unschedulable (ReserveError)"}));

@@ -4,6 +4,7 @@
 
 #include "panels/score_box.h"
 #include "panels/station_words.h"
+#include "support/plugin_words.h"
 #include "waiting_room.h"
 #include "wasm/frame_words.h"
 
@@ -257,31 +258,13 @@ TEST(Stations, WithoutNodesNothingIsAsked) {
 
 // --- Permit
 
-class WaitThreeSeconds final : public Plugin, public PermitPlugin {
- public:
-  std::string_view Name() const override { return "WaitThreeSeconds"; }
-  Status Permit(CycleState&, const v1::Pod&, const std::string&, Duration* timeout) override {
-    *timeout = Seconds(3);
-    return Status::Wait();
-  }
-};
-
-sim::Composition WithWaiting() {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.registry["WaitThreeSeconds"] = [](const Decoder&, Handle&) {
-    return std::unique_ptr<Plugin>(std::make_unique<WaitThreeSeconds>());
-  };
-  composition.profiles[0].At(ExtensionPoint::kPermit).push_back({"WaitThreeSeconds", 0});
-  return composition;
-}
-
 std::string TwoThatWait() {
   return StrCat(R"("attemptLatency": "1s", "until": "6s", "objects": [)", NodeJson("n1", "4"), ",",
                 PodJson("a", "1"), ",", PodJson("b", "1"), "]");
 }
 
 TEST(WaitingRoom, TellsWhoWaitsForWhomAndUntilWhen) {
-  TestFrames frames(TwoThatWait(), WithWaiting());
+  TestFrames frames(TwoThatWait(), test::WithWaiting());
   frames.At(2.5, [&](const Frame& frame) {
     const std::vector<sim::PodId> waiting = PodsAtPermit(frame.view);
     ASSERT_EQ(waiting.size(), 2u);
@@ -298,7 +281,7 @@ TEST(WaitingRoom, TellsWhoWaitsForWhomAndUntilWhen) {
 }
 
 TEST(WaitingRoom, APodWhoseTimeIsUpIsUnreserved) {
-  TestFrames frames(TwoThatWait(), WithWaiting());
+  TestFrames frames(TwoThatWait(), test::WithWaiting());
   frames.At(5.5, [](const Frame& frame) {
     // The attempt of b is the last one.
     EXPECT_EQ(frame.attempt.outcome, Outcome::kPermitFailed);
@@ -314,22 +297,8 @@ TEST(WaitingRoom, ThereIsNoneWithoutPluginsThatCouldMakeAPodWait) {
   frames.At(2.5, [](const Frame& frame) { EXPECT_TRUE(frame.cycle.waiting_room.empty()); });
 }
 
-class RefuseReserve final : public Plugin, public ReservePlugin {
- public:
-  std::string_view Name() const override { return "RefuseReserve"; }
-  Status Reserve(CycleState&, const v1::Pod&, const std::string&) override {
-    return Status::Unschedulable("not today");
-  }
-  void Unreserve(CycleState&, const v1::Pod&, const std::string&) override {}
-};
-
 TEST(Stations, ARefusedReserveIsTakenBack) {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.registry["RefuseReserve"] = [](const Decoder&, Handle&) {
-    return std::unique_ptr<Plugin>(std::make_unique<RefuseReserve>());
-  };
-  composition.profiles[0].At(ExtensionPoint::kReserve).push_back({"RefuseReserve", 0});
-  TestFrames frames(TwoThatWait(), composition);
+  TestFrames frames(TwoThatWait(), test::WithRefusedReserve());
   frames.At(2.1, [](const Frame& frame) {
     EXPECT_EQ(frame.attempt.outcome, Outcome::kReserveFailed);
     EXPECT_EQ(StateOf(frame, Station::kReserve), StationState::kUnreserved);

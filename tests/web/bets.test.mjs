@@ -29,7 +29,7 @@ async function openAsked(options = {}) {
   await seek(page, 4.9);
   await command(page, { op: 'play' });
   await page.waitForFunction(() => !window.berth.state().playing);
-  await command(page, { op: 'speed', value: 20 });
+  await command(page, { op: 'speed', value: 0.1 });
   await still(page);
   return page;
 }
@@ -37,6 +37,7 @@ async function openAsked(options = {}) {
 const option = (page, name) => page.getByRole('radio', { name, exact: true });
 const outcome = (page) => page.locator('.bet-outcome');
 const playedToTheEnd = async (page) => {
+  await command(page, { op: 'speed', value: 20 });
   await page.waitForFunction(() => window.berth.state().t >= window.berth.state().end);
   await still(page);
 };
@@ -94,6 +95,7 @@ test('the guess is kept in sight until it is settled, beyond its caption', async
   const scenario = asking([{ at: 8, text: 'It still waits.' }]);
   const page = await openAsked({ scenario });
   await option(page, 'node-b').click();
+  await command(page, { op: 'speed', value: 20 });
   await page.waitForFunction(() => window.berth.state().t > 8);
   await command(page, { op: 'pause' });
   await seek(page, 9);

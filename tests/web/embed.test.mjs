@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { startBrowser } from './browser.mjs';
-import { openPage, state } from './page.mjs';
+import { openPage, state, waiting } from './page.mjs';
 
 let browser;
 before(async () => {

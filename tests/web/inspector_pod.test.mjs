@@ -11,8 +11,6 @@ after(() => browser?.close());
 
 const badge = (page) => page.locator('.badge').innerText();
 const spans = (page) => page.locator('.life-track .life-span');
-// Longer than the page's own throttle.
-const refreshed = (page) => page.waitForTimeout(300);
 
 test('each kind of pending has its own words and its own sign', async () => {
   const page = await openPage(browser);
@@ -84,7 +82,6 @@ test('the life of a pod is a line of all places where it was, and grows with the
   const places = () => spans(page).evaluateAll((all) => all.map((span) => span.className));
   assert.deepEqual(await places(), ['life-span scheduling', 'life-span unschedulableQ']);
   await seek(page, 20);
-  await refreshed(page);
   assert.equal((await places()).at(-1), 'life-span node');
   assert.ok((await places()).length > 3);
 });
@@ -109,7 +106,7 @@ test('a stretch of the line says what it is, and leads to its moment by pointer 
   await parked.click({ position: { x: width / 2, y: 10 } });
   const { t } = await state(page);
   assert.ok(t > 6 && t < 9, `${t} is in the middle of it`);
-  await refreshed(page);
+  await still(page);
   await spans(page).first().focus();
   await page.keyboard.press('ArrowRight');
   assert.match(await page.locator('.life-detail').innerText(), /^unschedulableQ since/);
@@ -145,7 +142,5 @@ test('any of the attempts can be picked; by itself it is the last by now', async
   assert.match(await page.locator('.attempt').innerText(), /rejected by NodeResourcesFit/);
   assert.ok(await page.locator('.view').getByRole('button', { name: 'The attempt before' }).isDisabled());
   await seek(page, 5);
-  await refreshed(page);
-  await still(page);
   assert.equal(await pickers.locator('option').count(), 1);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
+import { openPage, still } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -8,14 +9,22 @@ before(async () => {
 });
 after(() => browser?.close());
 
+// With the scenario that is shown when nobody asks for another.
+async function loaded(name) {
+  const page = await openPage(browser, { path: name, scenario: null });
+  await page.waitForFunction(() => window.berth.state()?.complete);
+  await still(page);
+  return page;
+}
+
 for (const name of ['index.html', 'embed.html']) {
   test(`${name} loads without an error`, async () => {
-    const page = await browser.open(name);
+    const page = await loaded(name);
     assert.deepEqual(page.problems, []);
   });
 
   test(`${name} asks no other host for anything`, async () => {
-    const page = await browser.open(name);
+    const page = await loaded(name);
     const foreign = page.requests.filter((url) => /^(https?|wss?):/.test(url) && !url.startsWith(browser.url));
     assert.deepEqual(foreign, []);
   });

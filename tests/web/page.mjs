@@ -83,7 +83,7 @@ export async function still(page) {
     await frame();
     await frame();
     let seen = -1;
-    while (seen !== window.berth.frames) {
+    while (seen !== window.berth.frames || document.querySelector('[data-stale]')) {
       seen = window.berth.frames;
       await new Promise((done) => setTimeout(done, 250));
     }

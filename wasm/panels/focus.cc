@@ -5,7 +5,7 @@
 namespace berth::ui {
 namespace {
 
-void Mark(const Frame& frame, const Rect& rect, float radius) {
+void Ring(const Frame& frame, const Rect& rect, float radius) {
   if (rect.empty()) return;
   const float by = 3;
   frame.paint.Stroke(rect.Inset(-by), frame.theme.accent.Faded(0.35f), radius + by, 4);
@@ -15,15 +15,15 @@ void Mark(const Frame& frame, const Rect& rect, float radius) {
 void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius) {
   if (id == sim::kNoId) return;
   for (const Hit& hit : frame.hits) {
-    if (hit.kind == kind && hit.id == id) return Mark(frame, hit.rect, radius);
+    if (hit.kind == kind && hit.id == id) return Ring(frame, hit.rect, radius);
   }
 }
 
 void MarkPanel(const Frame& frame, std::string_view name) {
   const StageLayout& layout = frame.layout;
-  if (name == "activeQ") return Mark(frame, layout.active_q.Inset(2), 7);
-  if (name == "backoffQ") return Mark(frame, layout.backoff_q.Inset(2), 7);
-  if (name == "unschedulableQ") return Mark(frame, layout.unschedulable_q.Inset(2), 7);
+  if (name == "activeQ") return Ring(frame, layout.active_q.Inset(2), 7);
+  if (name == "backoffQ") return Ring(frame, layout.backoff_q.Inset(2), 7);
+  if (name == "unschedulableQ") return Ring(frame, layout.unschedulable_q.Inset(2), 7);
 }
 
 }  // namespace
@@ -40,9 +40,9 @@ void DrawFocus(const Frame& frame) {
     } else if (text.starts_with("queue/")) {
       MarkPanel(frame, text.substr(6));
     } else if (text == "cycle") {
-      Mark(frame, frame.layout.cycle.Inset(2), 7);
+      Ring(frame, frame.layout.cycle.Inset(2), 7);
     } else if (text == "nodes") {
-      Mark(frame, frame.layout.nodes.Inset(2), 7);
+      Ring(frame, frame.layout.nodes.Inset(2), 7);
     }
   }
 }

@@ -15,6 +15,7 @@ using sim::NodeView;
 namespace {
 
 constexpr double kFlashSeconds = 1.2;
+
 // Magnified nodes have a way back. Returns where it begins.
 float DrawFit(const Frame& frame, float right, float y) {
   if (frame.ui.zoom.factor <= 1) return right;
@@ -44,8 +45,10 @@ void DrawTitle(const Frame& frame) {
   const float right = DrawFit(frame, frame.TitleRight(panel), y);
   const float room = right - x - used - 24;
   if (frame.grid.detail == NodeDetail::kCell) return DrawHeatLegend(frame, right, y, room);
-  if (frame.view.num_bound == 0 || room < 90) return;
-  frame.paint.Text({right, y}, StrCat(std::to_string(frame.view.num_bound), " pods bound"),
+  const int64_t bound = frame.view.num_bound;
+  if (bound == 0 || room < 90) return;
+  frame.paint.Text({right, y},
+                   StrCat(std::to_string(bound), bound == 1 ? " pod" : " pods", " bound"),
                    {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
 }
 
@@ -83,25 +86,21 @@ void DrawOutline(const Frame& frame, NodeId id, const Rect& rect) {
 }
 
 // What happens to a node is seen on it for a moment.
-void DrawFlash(const Frame& frame, NodeId id, Time since, Color color) {
+void DrawFlash(const Frame& frame, NodeId id) {
+  const Time since = frame.Node(id).since;
   if (!frame.grid.Has(id) || since.ns <= 0) return;
   const double viewed = frame.ViewedSince(since);
   if (viewed < 0 || viewed > kFlashSeconds) return;
   const float alpha = static_cast<float>(1 - viewed / kFlashSeconds);
   const Rect& rect = frame.grid.Of(id);
   const float radius = frame.grid.detail == NodeDetail::kCell ? 2 : 10;
+  const Color color = frame.theme.accent;
   frame.paint.Stroke(rect.Inset(-2), color.Faded(alpha), radius + 2, 2);
   frame.paint.Fill(rect, color.Faded(0.07f * alpha), radius);
 }
 
 void DrawFlashes(const Frame& frame) {
-  for (NodeId id : frame.view.node_order) {
-    DrawFlash(frame, id, frame.Node(id).since, frame.theme.accent);
-  }
-  const auto& request = frame.view.last_move_request;
-  if (request && request->node != sim::kNoId && !request->woken.empty()) {
-    DrawFlash(frame, request->node, request->t, frame.theme.good);
-  }
+  for (NodeId id : frame.view.node_order) DrawFlash(frame, id);
 }
 
 // Pods of nodes that have left: the cluster still has them.
@@ -117,6 +116,11 @@ void DrawStranded(const Frame& frame) {
   const Rect& area = frame.layout.node_area;
   frame.paint.Text({area.right(), area.bottom() + 2}, text,
                    {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
+}
+
+// What the window hides cannot be pointed at, and what is beside the window can.
+void ClipHits(const Rect& window, size_t first, std::vector<Hit>* hits) {
+  for (size_t i = first; i < hits->size(); ++i) (*hits)[i].rect = (*hits)[i].rect.Within(window);
 }
 
 }  // namespace
@@ -142,15 +146,6 @@ std::string TaintWords(const v1::Taint& taint) {
   if (taint.effect != v1::kTaintNoSchedule) text += ":" + taint.effect;
   return text;
 }
-
-namespace {
-
-// What the window hides cannot be pointed at, and what is beside the window can.
-void ClipHits(const Rect& window, size_t first, std::vector<Hit>* hits) {
-  for (size_t i = first; i < hits->size(); ++i) (*hits)[i].rect = (*hits)[i].rect.Within(window);
-}
-
-}  // namespace
 
 void DrawNodes(const Frame& frame) {
   DrawTitle(frame);

@@ -61,7 +61,7 @@ class Matrix {
         element('th', { scope: 'col' }, words.columns.reason),
       ),
     );
-    const table = element('table', { class: 'matrix' }, head);
+    const table = element('table', { class: 'matrix of-nodes' }, head);
     const foot = fill(table, groups, (verdicts) => this.#groupBody(verdicts));
     this.#tellCells(table);
     return element(

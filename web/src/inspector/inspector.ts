@@ -127,13 +127,17 @@ export class Inspector {
     }
     this.#selection = state.selection;
     const wait = this.#nextRefresh - performance.now();
-    if (selected || wait <= 0) this.#refresh();
-    else if (this.#timer === 0) this.#timer = window.setTimeout(() => this.#refresh(), wait);
+    if (selected || wait <= 0) return this.#refresh();
+    if (this.#timer !== 0) return;
+    this.#timer = window.setTimeout(() => this.#refresh(), wait);
+    // For whoever reads it from outside: it is of a moment ago.
+    this.root.dataset['stale'] = '';
   }
 
   #refresh(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    delete this.root.dataset['stale'];
     const { state, session } = this.#player;
     if (!state || !session) return;
     const started = performance.now();

@@ -107,7 +107,7 @@ function candidateTable(
   );
   return element(
     'table',
-    { class: 'candidates' },
+    { class: 'candidates of-nodes' },
     element('thead', {}, head),
     element('tbody', {}, ...rows),
   );

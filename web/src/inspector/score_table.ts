@@ -59,7 +59,7 @@ class ScoreTable {
     this.#hint.hidden = this.#mode !== 'all';
     const body = element('tbody');
     const foot = fill(body, this.#sorted(), (node) => this.#row(node));
-    const table = element('table', { class: 'scores' }, this.#head(), body);
+    const table = element('table', { class: 'scores of-nodes' }, this.#head(), body);
     this.#holder.replaceChildren(scroller(words.score, null, table, foot));
   }
 
