@@ -5,7 +5,7 @@
 namespace berth::ui {
 namespace {
 
-constexpr float kLowBelow = 190;
+constexpr float kLowBelow = 172;
 constexpr float kNarrowBelow = 190;
 constexpr float kTitle = 44;
 constexpr float kSide = 14;

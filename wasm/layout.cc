@@ -117,9 +117,10 @@ void ArrangeStacked(StageLayout* layout) {
   layout->wide = false;
   layout->dense = true;
   const float scrubber = layout->controls ? (tight ? 76.0f : 88.0f) : (tight ? 42.0f : 52.0f);
-  const Bands bands = {8, 6, tight ? 26.0f : 44.0f, scrubber};
+  const Bands bands = {8, 6, tight ? 28.0f : 48.0f, scrubber};
   const Rect body = DivideBands(bands, layout);
-  const float queues = std::clamp(body.h * 0.38f, 138.0f, 340.0f);
+  // Tight panels have their tiles beside their titles.
+  const float queues = tight ? 102 : std::clamp(body.h * 0.38f, 138.0f, 340.0f);
   const float cycle = std::clamp(body.h * 0.16f, 50.0f, 76.0f);
   StackQueues({body.x, body.y, body.w, queues}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
   layout->cycle = {body.x, body.y + queues + bands.gap, body.w, cycle};

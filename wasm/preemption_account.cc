@@ -215,6 +215,10 @@ class Account {
 
 CriterionTitle TitleOf(int criterion) { return kTitles[criterion]; }
 
+std::string OtherWords(const OtherNodes& other) {
+  return StrCat(std::to_string(other.count), other.count == 1 ? " node: " : " nodes: ", other.text);
+}
+
 const CandidateNode* PreemptionAccount::Chosen() const {
   auto it = std::find_if(candidates.begin(), candidates.end(),
                          [](const CandidateNode& candidate) { return candidate.chosen; });

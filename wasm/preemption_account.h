@@ -43,6 +43,8 @@ struct OtherNodes {
   std::string text;
   int count = 0;
 };
+// "3 nodes: " and what is said of them.
+std::string OtherWords(const OtherNodes& other);
 
 struct PreemptionAccount {
   // Why the pod may not preempt; "" if it may. The rest is empty then.

@@ -10,6 +10,9 @@ constexpr float kTitle = 36;
 constexpr float kFooter = 24;
 constexpr float kSide = 14;
 constexpr float kCompactBelow = 116;
+// Lower panels have their tiles beside their titles.
+constexpr float kOneLineBelow = 52;
+constexpr float kBesideTitle = 138;
 
 // The room at the right of activeQ for "next" and its arrow.
 constexpr float kArrowRoom = 84;
@@ -36,8 +39,11 @@ int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(va
 
 QueueSlots::QueueSlots(QueueStyle style, const Rect& panel, int count) : style_(style) {
   compact_ = panel.h < kCompactBelow;
+  one_line_ = panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle;
   if (compact_) {
-    body_ = {panel.x + 10, panel.y + 22, panel.w - 20, panel.h - 27};
+    body_ = one_line_ ? Rect{panel.x + kBesideTitle, panel.y + 3, panel.w - kBesideTitle - 10,
+                             panel.h - 6}
+                      : Rect{panel.x + 10, panel.y + 22, panel.w - 20, panel.h - 27};
     ArrangeCompact(count);
     return;
   }
@@ -59,10 +65,10 @@ void QueueSlots::ArrangeCompact(int count) {
   const bool from_right = style_ == QueueStyle::kHeadRight;
   pitch_ = tile + (rings ? 16 : 6);
   first_ = {from_right ? body_.right() - tile : body_.x + side, y, tile, tile};
-  const float third = body_.w / kWordsUpTo;
-  if (count <= kWordsUpTo && third - tile > kMinWords) {
-    pitch_ = third;
-    words_width_ = third - tile - 16 - side;
+  const float share = body_.w / static_cast<float>(one_line_ ? std::max(1, count) : kWordsUpTo);
+  if (count <= kWordsUpTo && share - tile > kMinWords) {
+    pitch_ = share;
+    words_width_ = share - tile - 16 - side;
     num_large_ = count;
     return;
   }

@@ -31,6 +31,8 @@ class QueueSlots {
 
   // A panel with little height: no words beside the tiles.
   bool compact() const { return compact_; }
+  // Compact, and the tiles are beside the title.
+  bool one_line() const { return one_line_; }
   // Compact, but with so few pods that there is room for words beside each.
   bool has_words() const { return words_width_ > 0; }
   // Where they go: right of the tile, left of it in activeQ.
@@ -56,6 +58,7 @@ class QueueSlots {
   float footer_y_ = 0;
   float words_width_ = 0;
   bool compact_ = false;
+  bool one_line_ = false;
 };
 
 QueueSlots ActiveQSlots(const Rect& panel, int count);

@@ -109,9 +109,10 @@ class Bench {
     MeasureJumping();
     const size_t after_use = HeapBytes();
     for (int i = 0; i < kLongRun; ++i) Frame();
-    std::printf("%6d %6d  heap %.1f MB after load, %.1f MB after all that, %.1f MB after %d frames more\n",
-                size.nodes, size.pods, Megabytes(after_load), Megabytes(after_use),
-                Megabytes(HeapBytes()), kLongRun);
+    std::printf(
+        "%6d %6d  heap %.1f MB after load, %.1f MB after all that, %.1f MB after %d frames more\n",
+        size.nodes, size.pods, Megabytes(after_load), Megabytes(after_use), Megabytes(HeapBytes()),
+        kLongRun);
     return true;
   }
 

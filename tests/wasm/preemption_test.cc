@@ -4,8 +4,6 @@
 
 #include <random>
 
-#include "node_bars.h"
-#include "node_parts.h"
 #include "panels/preemption_theatre.h"
 #include "plugins/preemption_choice.h"
 #include "preemption_account.h"
@@ -226,9 +224,12 @@ TEST(PreemptionTheatre, NeverHidesTheNodeThatIsMadeFree) {
         const TheatrePlace place = PlaceTheatre(frame, *account);
         const sim::NodeId chosen = account->Chosen()->id;
         const Rect& node = frame.grid.Of(chosen);
-        const Rect pods = PartsOf(node, frame.grid.detail, NumBars(frame.Node(chosen))).pods;
-        EXPECT_FALSE(place.rect.Overlaps(frame.layout.wide ? node : pods))
-            << nodes << " nodes on " << canvas.width << "x" << canvas.height;
+        EXPECT_FALSE(frame.layout.wide && place.rect.Overlaps(node));
+        const int count = NumTiles(frame.Node(chosen));
+        for (int i = 0; i < count; ++i) {
+          EXPECT_FALSE(place.rect.Overlaps(frame.spots.OnNode(chosen, i, count)))
+              << nodes << " nodes on " << canvas.width << "x" << canvas.height;
+        }
         EXPECT_GE(place.rect.y, frame.layout.nodes.y);
         EXPECT_LE(place.rect.bottom(), frame.layout.nodes.bottom());
       });

@@ -58,13 +58,15 @@ async function momentsOf(page) {
   const { spec } = JSON.parse(await page.evaluate(() => window.berth.stage.scenario()));
   const captions = spec?.captions?.length ?? 0;
   if (captions === 0) return sharesWithoutATour.map((share) => share * end);
-  const times = [];
+  // The first caption may be there from the beginning, and the last has none behind it.
+  const found = new Set();
   for (let i = 0; i < captions; i++) {
     await command(page, { op: 'caption', step: 1 });
-    times.push((await state(page)).t);
+    found.add((await state(page)).t);
   }
-  const kept = Math.min(momentsOfATour, captions);
-  return Array.from({ length: kept }, (_, i) => times[Math.ceil(((i + 1) * captions) / kept) - 1]);
+  const times = [...found];
+  const kept = Math.min(momentsOfATour, times.length);
+  return Array.from({ length: kept }, (_, i) => times[Math.ceil(((i + 1) * times.length) / kept) - 1]);
 }
 
 async function walk(browser, slugs) {

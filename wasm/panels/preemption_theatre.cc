@@ -57,6 +57,21 @@ Rect FreeStage(const Frame& frame, const PreemptionAccount& account) {
                                                                                       : above;
 }
 
+// With hardly any room: over the part of a node that its pods leave free, else over its name.
+Rect OverChosenNode(const Frame& frame, const PreemptionAccount& account) {
+  const Rect& panel = frame.layout.nodes;
+  const Rect foot = {panel.x + 4, panel.bottom() - kCompactHeight - 4, panel.w - 8, kCompactHeight};
+  const CandidateNode* chosen = account.Chosen();
+  if (chosen == nullptr || !frame.grid.Has(chosen->id)) return foot;
+  const int count = NumTiles(frame.Node(chosen->id));
+  for (int i = 0; i < count; ++i) {
+    if (frame.spots.OnNode(chosen->id, i, count).bottom() > foot.y) {
+      return {foot.x, panel.y + 2, foot.w, foot.h};
+    }
+  }
+  return foot;
+}
+
 // Rows for those who stay in the contest longest, in their own order.
 std::vector<const CandidateNode*> ChooseRows(const PreemptionAccount& account, size_t count) {
   std::vector<const CandidateNode*> rows;
@@ -70,10 +85,6 @@ std::vector<const CandidateNode*> ChooseRows(const PreemptionAccount& account, s
   rows.resize(count);
   std::sort(rows.begin(), rows.end());
   return rows;
-}
-
-std::string OtherWords(const OtherNodes& other) {
-  return StrCat(std::to_string(other.count), other.count == 1 ? " node: " : " nodes: ", other.text);
 }
 
 class Theatre {
@@ -238,8 +249,10 @@ class Theatre {
                                     : theme_.text_muted;
     const Weight weight = cell.best && !out ? Weight::kSemibold : Weight::kRegular;
     const float x = ColumnCenter(criterion);
-    const float used = frame_.paint.Text(
-        {x, y}, cell.text, {TextSize::kSmall, color, weight, Align::kCenter, column_ - 16});
+    const bool fits = frame_.paint.Width(cell.text, TextSize::kSmall, weight) <= column_ - 16;
+    const TextSize size = fits ? TextSize::kSmall : TextSize::kTiny;
+    const float used =
+        frame_.paint.Text({x, y}, cell.text, {size, color, weight, Align::kCenter, column_ - 2});
     if (out) return;
     const Point sign = {x - used / 2 - 7, y};
     if (cell.best) frame_.paint.Check(sign, 7, theme_.good);
@@ -334,10 +347,7 @@ PreemptionReveal RevealOnStage(const Frame& frame, const PreemptionAccount& acco
 
 TheatrePlace PlaceTheatre(const Frame& frame, const PreemptionAccount& account) {
   const Rect stage = FreeStage(frame, account);
-  // With hardly any room, over the panel's title and the name of a node that fills the panel.
-  const Rect& panel = frame.layout.nodes;
-  const Rect title = {panel.x + 4, panel.y + 2, panel.w - 8, kCompactHeight};
-  if (stage.h < kCompactHeight) return {title, true, 0};
+  if (stage.h < kCompactHeight) return {OverChosenNode(frame, account), true, 0};
   const size_t candidates = account.candidates.size();
   const float rows_room = stage.h - FixedHeight(account) - kHead;
   const auto fit = static_cast<size_t>(std::max(0.0f, rows_room / kRow));
@@ -356,7 +366,7 @@ TheatrePlace PlaceTheatre(const Frame& frame, const PreemptionAccount& account) 
 
 void DrawPreemptionTheatre(const Frame& frame) {
   const PreemptionAccount* account = PreemptionOnStage(frame);
-  if (account == nullptr) return;
+  if (account == nullptr || account->candidates.empty()) return;
   const TheatrePlace place = PlaceTheatre(frame, *account);
   if (place.compact) {
     DrawInTwoLines(frame, *account, place.rect);

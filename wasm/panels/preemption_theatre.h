@@ -1,6 +1,6 @@
 // How preemption chooses: a card over the nodes with the candidates as rows and the criteria as
 // columns, revealed step by step while the pod is at PostFilter. Where there is little room: two
-// lines.
+// lines. Without candidates there is nothing to play: the cycle says why.
 #ifndef BERTH_WASM_PANELS_PREEMPTION_THEATRE_H_
 #define BERTH_WASM_PANELS_PREEMPTION_THEATRE_H_
 

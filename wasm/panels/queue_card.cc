@@ -56,12 +56,13 @@ void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_vi
                                       {TextSize::kBody, frame.theme.text_muted});
   const float right = frame.TitleRight(card.panel);
   const float room = right - (x + 8 + used + 12);
-  if (hint.news || frame.paint.Width(hint.text, TextSize::kSmall) <= room) {
+  const bool fits = frame.paint.Width(hint.text, TextSize::kSmall) <= room;
+  if (card.slots.one_line() ? card.pods.empty() && hint.news : hint.news || fits) {
     const Color color = hint.news ? frame.theme.good : frame.theme.text_dim;
     frame.paint.Text({right, y}, hint.text,
                      {TextSize::kSmall, color, Weight::kRegular, Align::kRight, room});
   }
-  if (!card.pods.empty()) return;
+  if (!card.pods.empty() || (card.slots.one_line() && hint.news)) return;
   const Rect& body = card.slots.body();
   const Point at{body.x, card.slots.compact() ? body.center().y : body.y + 24};
   frame.paint.Text(

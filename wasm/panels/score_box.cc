@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "panels/cycle_panel.h"
+#include "panels/paragraph.h"
 #include "panels/station_words.h"
 #include "panels/steps.h"
 
@@ -192,6 +193,35 @@ void DrawScores(const Frame& frame, const AttemptAccount& account, const Rect& i
   DrawLegend(frame, account.bars(), parts, {inner.x, inner.bottom() - height, inner.w, height});
 }
 
+// A preemption that found no candidates, once the pod was there. Null: there was none.
+const PreemptionAccount* VainPreemption(const Frame& frame) {
+  const AttemptAccount* account = frame.attempt.account;
+  if (account == nullptr || !account->preemption()) return nullptr;
+  const bool told =
+      account->preemption()->candidates.empty() && frame.attempt.Reached(Station::kPostFilter);
+  return told ? &*account->preemption() : nullptr;
+}
+
+// Where the scores would be that nobody needs any more.
+void DrawVainPreemption(const Frame& frame, const PreemptionAccount& preemption,
+                        const Rect& inner) {
+  constexpr float kLine = 15;
+  const auto lines_left = [&](float y) { return static_cast<int>((inner.bottom() - y) / kLine); };
+  frame.paint.Text({inner.x, inner.y + 8}, "preemption",
+                   {TextSize::kSmall, frame.theme.text_muted});
+  float y = inner.y + kHead + kLine / 2;
+  const auto say = [&](std::string_view text, Color color, Weight weight) {
+    const int lines = DrawParagraph(frame.paint, {inner.x, y}, inner.w, kLine, lines_left(y), text,
+                                    {TextSize::kSmall, color, weight});
+    y += static_cast<float>(lines) * kLine;
+  };
+  say(preemption.outcome, frame.theme.bad, Weight::kSemibold);
+  for (const OtherNodes& other : preemption.others) {
+    if (lines_left(y) < 1) return;
+    say(OtherWords(other), frame.theme.text_muted, Weight::kRegular);
+  }
+}
+
 }  // namespace
 
 int32_t ScorePartHit(int row, size_t part) {
@@ -228,6 +258,9 @@ void DrawScoreBox(const Frame& frame) {
     DrawSteps(frame, {inner.x, inner.y + 8}, {"raw", "normalized", "weighted"}, step);
     DrawScores(frame, *account, inner);
     return;
+  }
+  if (const PreemptionAccount* preemption = VainPreemption(frame)) {
+    return DrawVainPreemption(frame, *preemption, inner);
   }
   frame.paint.Text({inner.x, inner.y + 8}, "scores", {TextSize::kSmall, frame.theme.text_muted});
   frame.paint.Text({box.center().x, box.center().y + 6}, NoScoresWords(frame),

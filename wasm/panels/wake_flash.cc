@@ -35,12 +35,12 @@ void DrawPulse(const Frame& frame, const Rect& rect, float freshness) {
   frame.paint.Stroke(rect.Inset(-by), color.Faded(0.6f * (1 - grown)), 9 + by, 1.5f);
 }
 
-// The name of the event, on the lower edge of where it happened.
+// The name of the event, below the words at the lower edge of where it happened.
 void DrawName(const Frame& frame, const Rect& rect, float freshness) {
   const std::string_view name = frame.move_request.cause;
   const float width = frame.paint.Width(name, TextSize::kTiny, Weight::kSemibold) + 14;
   const float right = frame.grid.area.right();
-  const Rect pill = {std::min(rect.x + 16, right - width), rect.bottom() - 8, width, 16};
+  const Rect pill = {std::min(rect.x + 16, right - width), rect.bottom() - 4, width, 16};
   frame.paint.Fill(pill, frame.theme.background, 8);
   frame.paint.Fill(pill, frame.theme.good.Faded(freshness), 8);
   frame.paint.Text(pill.center(), name,

@@ -1,7 +1,7 @@
 // The help that `?` opens, and the keys that act on the page rather than on the stage. They are heard while
 // the canvas has the focus; two of them also from elsewhere on the page, unless somebody is writing.
 import { element, makeDialog } from './dom';
-import { capsOf, isThere, keyGroups, type PagePart } from './keys';
+import { capsOf, keyGroups, type PagePart } from './keys';
 import { strings } from './strings';
 
 const words = strings.keys;
@@ -27,22 +27,21 @@ export class KeyboardHelp {
   }
 
   #make(): HTMLDialogElement {
-    const groups = keyGroups.map(({ title, keys }) => {
-      const rows = keys.filter((key) => isThere(key, this.#parts));
-      return element(
+    const groups = keyGroups(this.#parts).map(({ title, keys }) =>
+      element(
         'section',
         {},
         element('h3', {}, title),
         element(
           'dl',
           { class: 'keys' },
-          ...rows.flatMap((key) => [
+          ...keys.flatMap((key) => [
             element('dt', {}, ...capsOf(key).map((cap) => element('kbd', {}, cap))),
             element('dd', {}, words.does[key.name]),
           ]),
         ),
-      );
-    });
+      ),
+    );
     const intro = element('p', { class: 'muted' }, words.intro);
     const dialog = makeDialog(
       words.title,

@@ -7,13 +7,15 @@ const words = strings.keys;
 export type KeyName = keyof typeof words.does;
 
 // Parts of the page that an embed does without.
-export type PagePart = 'find' | 'plots' | 'inspector';
+export type PagePart = 'find' | 'plots' | 'inspector' | 'edits';
 
 export interface Key {
   name: KeyName;
   // As KeyboardEvent.key says it; any of them does it.
   press: string[];
   shift?: true;
+  // Or the command key of a Mac.
+  ctrl?: true;
   // They do much the same: 1 to 9. Else they do it in opposite ways: + and -.
   range?: true;
   // The page acts, not the canvas.
@@ -21,7 +23,7 @@ export interface Key {
   needs?: PagePart;
 }
 
-export const keyGroups: { title: string; keys: Key[] }[] = [
+const allGroups: { title: string; keys: Key[] }[] = [
   {
     title: words.groups.play,
     keys: [
@@ -44,6 +46,13 @@ export const keyGroups: { title: string; keys: Key[] }[] = [
     ],
   },
   {
+    title: words.groups.change,
+    keys: [
+      { name: 'undo', press: ['z'], ctrl: true, page: true, needs: 'edits' },
+      { name: 'redo', press: ['z'], ctrl: true, shift: true, page: true, needs: 'edits' },
+    ],
+  },
+  {
     title: words.groups.move,
     keys: [
       { name: 'step', press: ['ArrowRight'] },
@@ -60,10 +69,14 @@ export const keyGroups: { title: string; keys: Key[] }[] = [
   },
 ];
 
-const all = keyGroups.flatMap((group) => group.keys);
+const all = allGroups.flatMap((group) => group.keys);
 
-export function isThere(key: Key, parts: PagePart[]): boolean {
-  return key.needs === undefined || parts.includes(key.needs);
+// Those that a page with such parts has.
+export function keyGroups(parts: PagePart[]): { title: string; keys: Key[] }[] {
+  const isThere = ({ needs }: Key): boolean => needs === undefined || parts.includes(needs);
+  return allGroups
+    .map(({ title, keys }) => ({ title, keys: keys.filter(isThere) }))
+    .filter(({ keys }) => keys.length > 0);
 }
 
 // What is printed on the keys: ['Shift', '→'].
@@ -72,7 +85,7 @@ export function capsOf(key: Key): string[] {
     (press) => words.caps[press] ?? (press.length === 1 ? press.toUpperCase() : press),
   );
   const shown = key.range ? [`${caps[0]}–${caps[caps.length - 1]}`] : caps;
-  return key.shift ? [words.shift, ...shown] : shown;
+  return [...(key.ctrl ? [words.ctrl] : []), ...(key.shift ? [words.shift] : []), ...shown];
 }
 
 // "Step to the next event (→)".
@@ -83,8 +96,8 @@ export function withKey(label: string, name: KeyName): string {
 
 // For whoever cannot see the help: "Space: play or pause; ..."
 export function keysInWords(parts: PagePart[]): string {
-  const told = all
-    .filter((key) => isThere(key, parts))
+  const told = keyGroups(parts)
+    .flatMap(({ keys }) => keys)
     .map((key) => `${capsOf(key).join(' ')}: ${words.does[key.name]}`);
   return words.inWords(told.join('; '));
 }

@@ -27,7 +27,7 @@ import { ThemeSwitch } from './theme';
 import { makeColorBy, makeTransport } from './transport';
 
 const words = strings.header;
-const parts: PagePart[] = ['find', 'plots', 'inspector'];
+const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
 function headerButton(name: IconName, label: string, title: string): HTMLButtonElement {
