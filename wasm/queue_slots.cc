@@ -112,10 +112,12 @@ void QueueSlots::ArrangeRow(int count) {
   const float below = top + words + 4;
   const Rect zone = {body_.x, below, body_.w, std::max(0.0f, footer_y_ + 8 - below)};
   small_ = FitTiles(zone, count - num_large_, {12, 10, 8, 6, 5, 4, 3});
+  has_footer_ = small_.shown == 0 && (count == 0 || below <= footer_y_ - 6);
 }
 
 void QueueSlots::ArrangeRows(int count) {
   pitch_ = kRowPitch;
+  has_footer_ = true;
   const int fit = AtLeastZero((body_.h + 8) / pitch_);
   first_ = {body_.x, body_.y + 2, kRowTile, kRowTile};
   if (count <= fit) {

@@ -41,7 +41,8 @@ class QueueSlots {
   float pitch() const { return pitch_; }
   // Inside the panel, below its title and above its footer.
   const Rect& body() const { return body_; }
-  // The middle of the footer's line; meaningless in a compact panel.
+  // Whether no tile and no tile's words reach into the footer's line, and the middle of that.
+  bool has_footer() const { return has_footer_; }
   float footer_y() const { return footer_y_; }
 
  private:
@@ -55,6 +56,7 @@ class QueueSlots {
   TileGrid small_;
   int num_large_ = 0;
   float pitch_ = 0;
+  bool has_footer_ = false;
   float footer_y_ = 0;
   float words_width_ = 0;
   bool compact_ = false;

@@ -52,7 +52,9 @@ install_node_modules() {
   cp "$wanted" "$installed"
 }
 
-# ccache makes a second build quick, where it is installed.
+# ccache makes a second build quick, where it is installed. Without such sloppiness it leaves files with
+# precompiled headers alone.
 use_ccache() {
-  if is_there ccache; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+  if ! is_there ccache; then return; fi
+  export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
 }

@@ -80,11 +80,13 @@ std::string NextCheckWords(Time now) {
 
 void DrawBackoffQ(const Frame& frame) {
   const QueueCard card = CardOf(frame, PodPlace::kBackoffQ);
-  DrawQueueTitle(card, {"soonest first"}, "nobody has to wait out a backoff");
+  const std::string woken = WokenInto(frame, QueueName::kBackoff);
+  const bool beside = !woken.empty() && !card.slots.compact() && !card.slots.has_footer();
+  DrawQueueTitle(card, beside ? QueueHint{woken, true} : QueueHint{"soonest first"},
+                 "nobody has to wait out a backoff");
   for (int i = 0; i < card.num_large(); ++i) DrawBackingOff(card, i);
   DrawSmallTiles(card);
   if (card.pods.empty()) return;
-  const std::string woken = WokenInto(frame, QueueName::kBackoff);
   if (!woken.empty()) {
     DrawQueueFooter(card, woken, frame.theme.good);
   } else {

@@ -86,9 +86,7 @@ void DrawSmallTiles(const QueueCard& card) {
 
 void DrawQueueFooter(const QueueCard& card, std::string_view text, Color color, float taken) {
   const QueueSlots& slots = card.slots;
-  // Small tiles of the queues that are one line reach into the footer.
-  const bool no_line = card.place != PodPlace::kUnschedulableQ && slots.small_tiles().shown > 0;
-  if (slots.compact() || no_line) return;
+  if (!slots.has_footer()) return;
   card.frame.paint.Text(
       {slots.body().x, slots.footer_y()}, text,
       {TextSize::kSmall, color, Weight::kRegular, Align::kLeft, slots.body().w - taken});
