@@ -164,7 +164,7 @@ int CycleSlots::NumWaitingPlaces() const {
 Rect CycleSlots::WaitingAt(int index) const {
   const auto place = static_cast<float>(std::min(index, NumWaitingPlaces() - 1));
   const Point permit = Of(Station::kPermit);
-  if (!named) return SquareAround({permit.x, permit.y - 16}, tile * 0.7f);
+  if (!named) return SquareAround(permit, tile * 0.8f);
   if (one_line) return SquareAround({permit.x + 74, permit.y}, tile * 0.7f);
   if (waiting_room.empty()) {
     const float size = tile * 0.7f;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -38,15 +39,15 @@ Json Entry(const std::string& at, const std::string& op, Json object) {
 // A simulation to ask about. Attempts take 400 ms.
 class DescribeTest : public ::testing::Test {
  protected:
-  // For 200 s.
-  void Run(Json objects, Json timeline) {
+  // For 200 s. Lists, as compilers disagree on what braces around a single Json are.
+  void Run(std::vector<Json> objects, std::vector<Json> timeline) {
     Json document = {{"apiVersion", "berth.dev/v1"},
                      {"kind", "Scenario"},
                      {"metadata", {{"name", "test"}}},
                      {"spec",
                       {{"attemptLatency", "400ms"},
-                       {"objects", std::move(objects)},
-                       {"timeline", std::move(timeline)}}}};
+                       {"objects", Json(std::move(objects))},
+                       {"timeline", Json(std::move(timeline))}}}};
     Result<Scenario> scenario = DecodeScenario(std::move(document));
     ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
     auto made = Simulation::Make(std::move(scenario).value());
@@ -148,7 +149,7 @@ TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
   };
   // The taint's plugin names no events, and so hears of all.
   EXPECT_EQ(listeners("NodeAdd"), Json({"NodeResourcesFit", "TaintToleration"}));
-  EXPECT_EQ(listeners("NodeTaintChange"), Json({"TaintToleration"}));
+  EXPECT_EQ(listeners("NodeTaintChange"), Json::array({"TaintToleration"}));
 }
 
 TEST_F(DescribeTest, APodThatBacksOffSaysWhenItLeaves) {
@@ -204,7 +205,7 @@ TEST_F(DescribeTest, AHistoryEndsAtTheMomentThatIsSeen) {
                                  "2.0 backoff over, moved to activeQ\n"
                                  "2.0 attempt 2 begins (scheduling cycle 2)\n"
                                  "2.4 bound to wide\n");
-  EXPECT_EQ(Pod("big", At(499))["attemptIndexes"], Json({0}));
+  EXPECT_EQ(Pod("big", At(499))["attemptIndexes"], Json::array({0}));
   EXPECT_EQ(Pod("big", At(5000))["attemptIndexes"], Json({0, 1}));
 }
 

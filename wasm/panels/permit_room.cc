@@ -46,12 +46,14 @@ void DrawWalls(const Frame& frame, size_t waiting) {
                    {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
 }
 
-void DrawHidden(const Frame& frame, size_t hidden) {
-  if (hidden == 0) return;
+// How many more wait than the last one that is shown: beside it, or on it where there is no room.
+void DrawHidden(const Frame& frame, size_t hidden, sim::PodId last_shown) {
   const Rect last = frame.cycle.WaitingAt(frame.cycle.NumWaitingPlaces() - 1);
-  const Rect place = {last.right() + 2, last.y - 12, 26, 12};
+  const bool beside = frame.cycle.named;
+  const Rect place = beside ? Rect{last.right() + 2, last.y - 12, 26, 12} : last;
+  const Color color = beside ? frame.theme.text_muted : TextOn(frame.PodColor(last_shown));
   frame.paint.Text(place.center(), "+" + std::to_string(hidden),
-                   {TextSize::kTiny, frame.theme.text_muted, Weight::kSemibold, Align::kCenter});
+                   {TextSize::kTiny, color, Weight::kSemibold, Align::kCenter});
   frame.AddHit(place, HitKind::kMore, static_cast<int32_t>(hidden));
 }
 
@@ -68,7 +70,7 @@ void DrawPermitRoom(const Frame& frame) {
     if (!frame.PodTile(waiting[i], frame.cycle.WaitingAt(static_cast<int>(i)), 1, &tile)) continue;
     DrawWait(frame, waiting[i], tile);
   }
-  DrawHidden(frame, waiting.size() - shown);
+  if (waiting.size() > shown) DrawHidden(frame, waiting.size() - shown, waiting[shown - 1]);
 }
 
 }  // namespace berth::ui

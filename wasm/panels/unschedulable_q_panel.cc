@@ -147,22 +147,25 @@ void DrawParkedPod(const QueueCard& card, int index) {
   DrawTimeLeft(frame, pod, x, row.right(), row.y + 46);
 }
 
-// Returns the width of what it says.
-float DrawUnserved(const QueueCard& card) {
-  const Frame& frame = card.frame;
-  const sim::View& view = frame.view;
+// "" if there is nobody.
+std::string UnservedWords(const sim::View& view) {
   const size_t queued = view.active_q.size() + view.backoff_q.size() + view.unschedulable_q.size() +
                         (view.attempt >= 0 ? 1 : 0);
-  if (static_cast<size_t>(view.num_pending) <= queued) return 0;
+  if (static_cast<size_t>(view.num_pending) <= queued) return "";
   const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
     return pod.place == PodPlace::kUnserved;
   });
-  if (unserved == 0) return 0;
+  return unserved == 0 ? "" : StrCat(std::to_string(unserved), " not for this scheduler");
+}
+
+// Returns the width of `words`.
+float DrawUnserved(const QueueCard& card, const std::string& words) {
+  if (words.empty() || card.slots.one_line()) return 0;
   const bool low = card.slots.compact();
   const float y = low ? card.panel.bottom() - 9 : card.slots.footer_y();
-  return frame.paint.Text({card.panel.right() - 14, y},
-                          StrCat(std::to_string(unserved), " not for this scheduler"),
-                          {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
+  return card.frame.paint.Text(
+      {card.panel.right() - 14, y}, words,
+      {TextSize::kSmall, card.frame.theme.warn, Weight::kRegular, Align::kRight});
 }
 
 std::string FlushWords(Time now) {
@@ -191,10 +194,12 @@ QueueHint HintOf(const QueueCard& card, std::string_view news) {
 void DrawUnschedulableQ(const Frame& frame) {
   const QueueCard card = CardOf(frame, PodPlace::kUnschedulableQ);
   const std::string news = WakeInOneLine(frame);
-  DrawQueueTitle(card, HintOf(card, news), "nobody is parked");
+  const std::string unserved = UnservedWords(frame.view);
+  const bool instead = card.slots.one_line() && !unserved.empty();
+  DrawQueueTitle(card, HintOf(card, news), instead ? unserved : "nobody is parked");
   for (int i = 0; i < card.num_large(); ++i) DrawParkedPod(card, i);
   DrawSmallTiles(card);
-  DrawFooter(card, news, DrawUnserved(card));
+  DrawFooter(card, news, DrawUnserved(card, unserved));
 }
 
 }  // namespace berth::ui
