@@ -120,7 +120,7 @@ target_compile_definitions(
          IMGUI_DISABLE_FILE_FUNCTIONS
   PRIVATE $<$<BOOL:${EMSCRIPTEN}>:NDEBUG>)
 # In a page its size counts more than its speed: the time goes into the simulation.
-set_target_properties(imgui PROPERTIES UNITY_BUILD OFF)
+set_target_properties(imgui PROPERTIES UNITY_BUILD OFF)  # its files are few and long
 target_compile_options(imgui PRIVATE -w -fno-exceptions -fno-rtti $<$<BOOL:${EMSCRIPTEN}>:-Os>)
 
 if(EMSCRIPTEN)

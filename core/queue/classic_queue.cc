@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "base/check.h"
-
 namespace berth {
 
 bool ScoreboardLess::operator()(const QueuedPodInfoPtr& a, const QueuedPodInfoPtr& b) const {
@@ -18,16 +16,18 @@ ClassicQueue::ClassicQueue(const QueueDependencies& dependencies, const Backoff&
       pod_backoff_(backoff, backoff_cleanup_factor) {}
 
 ClassicQueue::ClassicQueue(const ClassicQueue& other, const QueueDependencies& dependencies)
-    : SchedulingQueueBase(other), pod_backoff_(other.pod_backoff_) {
-  CopyFrom(other, dependencies, ScoreboardLess{&pod_backoff_});
+    : SchedulingQueueBase(dependencies, ScoreboardLess{&pod_backoff_}),
+      pod_backoff_(other.pod_backoff_) {
+  CopyFrom(other, ScoreboardLess{&pod_backoff_});
 }
 
 ClassicQueue::ClassicQueue(const ClassicQueue& other) : ClassicQueue(other, other.dependencies_) {}
 
 ClassicQueue& ClassicQueue::operator=(const ClassicQueue& other) {
   if (this == &other) return *this;
+  dependencies_ = other.dependencies_;
   pod_backoff_ = other.pod_backoff_;
-  CopyFrom(other, other.dependencies_, ScoreboardLess{&pod_backoff_});
+  CopyFrom(other, ScoreboardLess{&pod_backoff_});
   return *this;
 }
 

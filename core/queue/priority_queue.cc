@@ -27,8 +27,8 @@ PriorityQueue::PriorityQueue(const QueueDependencies& dependencies, const Backof
 }
 
 PriorityQueue::PriorityQueue(const PriorityQueue& other, const QueueDependencies& dependencies)
-    : PriorityQueue(other) {
-  CopyFrom(other, dependencies, BackoffExpiryLess{backoff_});
+    : PriorityQueue(dependencies, other.backoff_) {
+  CopyFrom(other, BackoffExpiryLess{backoff_});
 }
 
 std::unique_ptr<SchedulingQueue> PriorityQueue::Clone() const {

@@ -67,9 +67,9 @@ class SchedulingQueueBase : public SchedulingQueue {
   SchedulingQueueBase(const SchedulingQueueBase&) = default;
   SchedulingQueueBase& operator=(const SchedulingQueueBase&) = default;
 
-  // The pods and counters of `other`, on `dependencies` and under this order of backoffQ.
-  void CopyFrom(const SchedulingQueueBase& other, const QueueDependencies& dependencies,
-                BackoffQLess backoff_q_less);
+  // The pods and counters of `other`, under this order of backoffQ and on the dependencies that are
+  // there.
+  void CopyFrom(const SchedulingQueueBase& other, BackoffQLess backoff_q_less);
 
   Time Now() const { return dependencies_.clock->Now(); }
   QueueObserver& observer() {
@@ -102,13 +102,14 @@ class SchedulingQueueBase : public SchedulingQueue {
 
 template <typename BackoffQLess>
 void SchedulingQueueBase<BackoffQLess>::CopyFrom(const SchedulingQueueBase& other,
-                                                 const QueueDependencies& dependencies,
                                                  BackoffQLess backoff_q_less) {
-  *this = other;
-  dependencies_ = dependencies;
   queues_ =
-      SubQueues<BackoffQLess>(other.queues_, dependencies.queue_sort, std::move(backoff_q_less));
-  nominator_.set_observer(dependencies.observer);
+      SubQueues<BackoffQLess>(other.queues_, dependencies_.queue_sort, std::move(backoff_q_less));
+  nominator_ = other.nominator_;
+  nominator_.set_observer(dependencies_.observer);
+  scheduling_cycle_ = other.scheduling_cycle_;
+  move_request_cycle_ = other.move_request_cycle_;
+  closed_ = other.closed_;
 }
 
 template <typename BackoffQLess>

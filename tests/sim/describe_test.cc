@@ -114,7 +114,7 @@ TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
 }
 
 TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
-  Run({MakeNode("small", "1"), MakePod("big", "1500m", 7)}, Json::array());
+  Run({MakeNode("small", "1"), MakePod("big", "1500m", 7)}, {});
   Json pod = Pod("big", At(1000));
   for (const char* told_elsewhere : {"history", "summary", "spans", "interests"}) {
     pod.erase(told_elsewhere);
@@ -137,7 +137,7 @@ TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
 TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
   Json tainted = MakeNode("tainted", "4");
   tainted["spec"]["taints"] = {{{"key", "dedicated"}, {"effect", "NoSchedule"}}};
-  Run({MakeNode("small", "1"), tainted, MakePod("big", "2")}, Json::array());
+  Run({MakeNode("small", "1"), tainted, MakePod("big", "2")}, {});
   const Json pod = Pod("big", At(1000));
   ASSERT_EQ(pod["plugins"], Json({"NodeResourcesFit", "TaintToleration"}));
   ASSERT_EQ(pod["interests"].size(), pod["wakesOn"].size());
@@ -230,7 +230,7 @@ TEST_F(DescribeTest, APodThatManyEventsMayHelpSaysSo) {
   friendly["metadata"]["name"] = "friendly";
   friendly["spec"]["affinity"]["podAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"] = {
       {{"topologyKey", "zone"}, {"labelSelector", {{"matchLabels", {{"app", "db"}}}}}}};
-  Run({MakeNode("n", "4"), picky, friendly}, Json::array());
+  Run({MakeNode("n", "4"), picky, friendly}, {});
   const Json pod = Pod("picky", At(2000));
   EXPECT_EQ(pod["plugins"], Json({"NodeAffinity"}));
   EXPECT_NE(Summary("picky", At(2000))
@@ -250,7 +250,7 @@ TEST_F(DescribeTest, APodThatManyEventsMayHelpSaysSo) {
 }
 
 TEST_F(DescribeTest, WithoutNodesTheMessageIsTheReason) {
-  Run({MakePod("a", "1")}, Json::array());
+  Run({MakePod("a", "1")}, {});
   EXPECT_EQ(Summary("a", At(1000)),
             "Parked since 0.4 s after attempt 1. no nodes available to schedule pods: it wakes on "
             "any change of the cluster that the queue hears of; otherwise at 90 s, the first 30 s "

@@ -1,6 +1,5 @@
 // Whole simulations with plugins of one's own, at the extension points that the in-tree plugins
 // leave empty: what they answer decides the way of the pod.
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>

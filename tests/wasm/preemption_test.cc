@@ -224,11 +224,13 @@ TEST(PreemptionTheatre, NeverHidesTheNodeThatIsMadeFree) {
         const TheatrePlace place = PlaceTheatre(frame, *account);
         const sim::NodeId chosen = account->Chosen()->id;
         const Rect& node = frame.grid.Of(chosen);
-        EXPECT_FALSE(frame.layout.wide && place.rect.Overlaps(node));
+        const std::string where =
+            StrCat(std::to_string(nodes), " nodes on ", std::to_string(canvas.width), "x",
+                   std::to_string(canvas.height));
+        EXPECT_FALSE(frame.layout.wide && place.rect.Overlaps(node)) << where;
         const int count = NumTiles(frame.Node(chosen));
         for (int i = 0; i < count; ++i) {
-          EXPECT_FALSE(place.rect.Overlaps(frame.spots.OnNode(chosen, i, count)))
-              << nodes << " nodes on " << canvas.width << "x" << canvas.height;
+          EXPECT_FALSE(place.rect.Overlaps(frame.spots.OnNode(chosen, i, count))) << where;
         }
         EXPECT_GE(place.rect.y, frame.layout.nodes.y);
         EXPECT_LE(place.rect.bottom(), frame.layout.nodes.bottom());

@@ -38,7 +38,7 @@ export async function startBrowser() {
         if (message.type() === 'error') page.problems.push(message.text());
       });
       page.on('request', (request) => page.requests.push(request.url()));
-      await page.goto(site.url + path, { waitUntil: 'load' });
+      await page.goto(site.url + path);
       return page;
     },
     async close() {

@@ -61,10 +61,8 @@ void DrawActiveQ(const Frame& frame) {
   const QueueCard card = CardOf(frame, PodPlace::kActiveQ);
   const bool low = card.slots.compact();
   const std::string woken = WokenInto(frame, QueueName::kActive);
-  const bool beside = !woken.empty() && !low && !card.slots.has_footer();
   const char* order = low ? "next at the right" : "priority, then time →";
-  DrawQueueTitle(card, beside ? QueueHint{woken, true} : QueueHint{order},
-                 "nobody is ready to be tried");
+  DrawQueueTitle(card, HintOrNews(card, order, woken), "nobody is ready to be tried");
   for (int i = 0; i < card.num_large(); ++i) DrawReadyPod(card, i);
   DrawSmallTiles(card);
   if (!low && !card.pods.empty()) DrawNext(card);

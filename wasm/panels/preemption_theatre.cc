@@ -39,7 +39,7 @@ float FixedHeight(const PreemptionAccount& account) {
 }
 
 float FullHeight(const PreemptionAccount& account, size_t rows) {
-  return FixedHeight(account) + (rows > 0 ? kHead + static_cast<float>(rows) * kRow : 0);
+  return FixedHeight(account) + kHead + static_cast<float>(rows) * kRow;
 }
 
 // What may be covered: everything below the chosen node, or above it.
@@ -109,14 +109,12 @@ class Theatre {
     frame_.AddHit(rect_, HitKind::kCard);
     DrawTitle();
     float y = rect_.y + kTitle;
-    if (!rows_.empty()) {
-      DrawDecidingColumn(y);
-      DrawHead(y);
-      y += kHead;
-      for (const CandidateNode* candidate : rows_) {
-        DrawRow(*candidate, {rect_.x + kSide, y, rect_.w - 2 * kSide, kRow});
-        y += kRow;
-      }
+    DrawDecidingColumn(y);
+    DrawHead(y);
+    y += kHead;
+    for (const CandidateNode* candidate : rows_) {
+      DrawRow(*candidate, {rect_.x + kSide, y, rect_.w - 2 * kSide, kRow});
+      y += kRow;
     }
     DrawWords(y);
   }
@@ -135,14 +133,11 @@ class Theatre {
     const sim::AttemptSpan& span = frame_.log.attempts()[static_cast<size_t>(frame_.attempt.index)];
     const float used = frame_.paint.Text({rect_.x + kSide, y}, "Preemption",
                                          {TextSize::kBody, theme_.text, Weight::kSemibold});
-    float steps = 0;
-    if (!account_.candidates.empty()) {
-      const size_t step = reveal_.criteria > 0 || reveal_.decided    ? 2
-                          : reveal_.reprieved > 0 || reveal_.victims ? 1
-                                                                     : 0;
-      steps = DrawSteps(frame_, {rect_.right() - kSide, y}, {"dry run", "reprieve", "compare"},
-                        step, Align::kRight);
-    }
+    const size_t step = reveal_.criteria > 0 || reveal_.decided    ? 2
+                        : reveal_.reprieved > 0 || reveal_.victims ? 1
+                                                                   : 0;
+    const float steps = DrawSteps(frame_, {rect_.right() - kSide, y},
+                                  {"dry run", "reprieve", "compare"}, step, Align::kRight);
     const float x = rect_.x + kSide + used + 8;
     const size_t left_out = account_.candidates.size() - rows_.size();
     std::string text = StrCat("for ", frame_.catalog.ShortName(span.pod));

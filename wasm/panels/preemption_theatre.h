@@ -16,7 +16,7 @@ const PreemptionAccount* PreemptionOnStage(const Frame& frame);
 PreemptionReveal RevealOnStage(const Frame& frame, const PreemptionAccount& account);
 
 // Where the card lies. It hides nobody on the chosen node, and no part of it as long as there is
-// other room.
+// other room. There are candidates.
 struct TheatrePlace {
   Rect rect;
   bool compact = false;  // two lines

@@ -48,6 +48,11 @@ QueueCard CardOf(const Frame& frame, PodPlace place) {
           frame.spots.Queue(place, static_cast<int>(pods.size()))};
 }
 
+QueueHint HintOrNews(const QueueCard& card, std::string_view usual, std::string_view news) {
+  const bool beside = !news.empty() && !card.slots.compact() && !card.slots.has_footer();
+  return beside ? QueueHint{news, true} : QueueHint{usual};
+}
+
 void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_view empty) {
   const Frame& frame = card.frame;
   const auto [x, y] = frame.Card(card.panel, sim::PodPlaceName(card.place));
@@ -56,13 +61,15 @@ void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_vi
                                       {TextSize::kBody, frame.theme.text_muted});
   const float right = frame.TitleRight(card.panel);
   const float room = right - (x + 8 + used + 12);
-  const bool fits = frame.paint.Width(hint.text, TextSize::kSmall) <= room;
-  if (card.slots.one_line() ? card.pods.empty() && hint.news : hint.news || fits) {
+  // On one line there are tiles, or news, or what is said of an empty queue.
+  const bool one_line = card.slots.one_line();
+  const bool taken = one_line && (!card.pods.empty() || !hint.news);
+  if (!taken && (hint.news || frame.paint.Width(hint.text, TextSize::kSmall) <= room)) {
     const Color color = hint.news ? frame.theme.good : frame.theme.text_dim;
     frame.paint.Text({right, y}, hint.text,
                      {TextSize::kSmall, color, Weight::kRegular, Align::kRight, room});
   }
-  if (!card.pods.empty() || (card.slots.one_line() && hint.news)) return;
+  if (!card.pods.empty() || (one_line && hint.news)) return;
   const Rect& body = card.slots.body();
   const Point at{body.x, card.slots.compact() ? body.center().y : body.y + 24};
   frame.paint.Text(

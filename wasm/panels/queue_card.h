@@ -32,6 +32,9 @@ QueueCard CardOf(const Frame& frame, sim::PodPlace place);
 
 // The card with its name and how many wait there. `empty` is said when nobody waits.
 void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_view empty);
+// `news` where the panel has no line for it at its foot, else `usual`; compact panels have only
+// that.
+QueueHint HintOrNews(const QueueCard& card, std::string_view usual, std::string_view news);
 // Those for whom there is no room for a large tile, and how many have none at all.
 void DrawSmallTiles(const QueueCard& card);
 // Nothing where there is no line for it. At the right, `taken` of its width is in use.
