@@ -52,9 +52,10 @@ install_node_modules() {
   cp "$wanted" "$installed"
 }
 
-# ccache makes a second build quick, where it is installed. Without such sloppiness it leaves files with
-# precompiled headers alone.
+# ccache makes a second build quick, where it is installed, also that of a clone elsewhere. Without such
+# sloppiness it leaves files with precompiled headers alone.
 use_ccache() {
   if ! is_there ccache; then return; fi
-  export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
+  export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
+  export CCACHE_SLOPPINESS=pch_defines,time_macros
 }

@@ -15,6 +15,6 @@ namespace berth {
 
 #define BERTH_CHECK(condition, message) \
   ((condition) ? static_cast<void>(0)   \
-               : ::berth::CheckFailed(__FILE__, __LINE__, #condition, message))
+               : ::berth::CheckFailed(__FILE_NAME__, __LINE__, #condition, message))
 
 #endif  // BERTH_BASE_CHECK_H_

@@ -2,6 +2,8 @@
 // at Permit, and how a pod goes back.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "panels/score_box.h"
 #include "panels/station_words.h"
 #include "support/plugin_words.h"
@@ -277,6 +279,20 @@ TEST(WaitingRoom, TellsWhoWaitsForWhomAndUntilWhen) {
     EXPECT_EQ(RemarkAt(frame, Station::kPermit).text, "waits for WaitThreeSeconds");
     ASSERT_FALSE(frame.cycle.waiting_room.empty());
     for (sim::PodId pod : waiting) EXPECT_TRUE(frames.HasHit(HitKind::kPod, pod));
+  });
+}
+
+// On a small stage the number of those that are not shown stands on the last pod that is.
+TEST(WaitingRoom, APodThatStandsForMoreCanBePointedAt) {
+  TestFrames frames(TwoThatWait(), test::WithWaiting(), 360, 400);
+  frames.At(2.5, [&](const Frame& frame) {
+    ASSERT_LT(static_cast<size_t>(frame.cycle.NumWaitingPlaces()), PodsAtPermit(frame.view).size());
+    const Point point = frame.cycle.WaitingAt(0).center();
+    const auto top = std::find_if(frames.hits.rbegin(), frames.hits.rend(),
+                                  [&](const Hit& hit) { return hit.rect.Contains(point); });
+    ASSERT_NE(top, frames.hits.rend());
+    EXPECT_EQ(top->kind, HitKind::kPod);
+    EXPECT_EQ(top->id, PodsAtPermit(frame.view)[0]);
   });
 }
 

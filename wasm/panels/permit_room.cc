@@ -46,7 +46,8 @@ void DrawWalls(const Frame& frame, size_t waiting) {
                    {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
 }
 
-// How many more wait than the last one that is shown: beside it, or on it where there is no room.
+// How many more wait than the last one that is shown: beside it, or on it where there is no room;
+// there it is that pod that one points at.
 void DrawHidden(const Frame& frame, size_t hidden, sim::PodId last_shown) {
   const Rect last = frame.cycle.WaitingAt(frame.cycle.NumWaitingPlaces() - 1);
   const bool beside = frame.cycle.named;
@@ -54,7 +55,7 @@ void DrawHidden(const Frame& frame, size_t hidden, sim::PodId last_shown) {
   const Color color = beside ? frame.theme.text_muted : TextOn(frame.PodColor(last_shown));
   frame.paint.Text(place.center(), "+" + std::to_string(hidden),
                    {TextSize::kTiny, color, Weight::kSemibold, Align::kCenter});
-  frame.AddHit(place, HitKind::kMore, static_cast<int32_t>(hidden));
+  if (beside) frame.AddHit(place, HitKind::kMore, static_cast<int32_t>(hidden));
 }
 
 }  // namespace
