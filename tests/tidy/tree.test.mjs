@@ -116,8 +116,9 @@ test("lines of code are at most 100 columns, without tabs or blanks at the end",
 });
 
 test("files stay short enough to be read", () => {
+  // A language is a list of words, and has one file.
   const problems = files
-    .filter((file) => isCpp(file) || file.endsWith(".ts"))
+    .filter((file) => (isCpp(file) || file.endsWith(".ts")) && !file.startsWith("web/src/lang/"))
     .map((file) => [file, read(file).split("\n").length])
     .filter(([, lines]) => lines > 650)
     .map(([file, lines]) => `${file} has ${lines} lines`);

@@ -1,0 +1,45 @@
+// Which language the page speaks: that of the link, else the reader's choice, else the browser's.
+
+export const languages = { en: 'English', 'zh-CN': '简体中文' } as const;
+export type Language = keyof typeof languages;
+
+const storageKey = 'berth.language';
+
+// "zh", "zh-Hans" and "zh-SG" are served by zh-CN; null: not ours.
+export function languageNamed(tag: string): Language | null {
+  const wanted = tag.toLowerCase();
+  const all = Object.keys(languages) as Language[];
+  const exact = all.find((language) => language.toLowerCase() === wanted);
+  const related = all.find((language) => language.split('-')[0] === wanted.split('-')[0]);
+  return exact ?? related ?? null;
+}
+
+// A storage may be denied; then the choice lasts as long as the page.
+function remembered(): Language | null {
+  try {
+    return languageNamed(localStorage.getItem(storageKey) ?? '');
+  } catch {
+    return null;
+  }
+}
+
+export function remember(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // As above.
+  }
+}
+
+function ofLink(): Language | null {
+  const [, tag] = /(?:^#|&)lang=([^&]*)/.exec(location.hash) ?? [];
+  return tag === undefined ? null : languageNamed(tag);
+}
+
+function ofBrowser(): Language | null {
+  return navigator.languages.map(languageNamed).find((language) => language !== null) ?? null;
+}
+
+// Settled when the page is loaded: another language is another load.
+export const language: Language = ofLink() ?? remembered() ?? ofBrowser() ?? 'en';
+document.documentElement.lang = language;
