@@ -19,6 +19,7 @@ export const en = {
     toDark: 'Switch to the dark theme',
     inspector: 'Show or hide the inspector',
     keys: 'Keys',
+    language: 'Language',
   },
 
   boot: {
