@@ -1,0 +1,59 @@
+// The page in Firefox, which draws WebGL 2 in software only where it has a display: a virtual one.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import puppeteer from 'puppeteer-core';
+import { serve } from '../../web/scripts/serve.mjs';
+
+const pageFolder = fileURLToPath(new URL('../../build/web', import.meta.url));
+const patience = { timeout: 60_000 };
+
+let site, display, browser;
+
+// Xvfb chooses a free display and writes its number.
+async function startDisplay() {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x900x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise((done, fail) => {
+    server.once('error', fail);
+    server.stdio[3].once('data', (text) => done(String(text).trim()));
+  });
+  return { name: `:${number}`, close: () => server.kill() };
+}
+
+before(async () => {
+  site = await serve(pageFolder);
+  display = await startDisplay();
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+    headless: false,
+    env: { ...process.env, DISPLAY: display.name },
+    extraPrefsFirefox: { 'webgl.force-enabled': true, 'intl.accept_languages': 'en' },
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  display?.close();
+  site?.close();
+});
+
+test('Firefox opens the page, plays a scenario and moves the pods', async () => {
+  const page = await browser.newPage();
+  const problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(`${site.url}#scenario=queue/backoff-grows&t=0&speed=4&play=1`);
+  await page.waitForFunction(() => window.berth?.state()?.t > 0.1, patience);
+  const early = await page.evaluate(() => window.berth.stage.pictureHash());
+  await page.waitForFunction(() => window.berth.state().counts.unschedulable === 1, patience);
+  await page.evaluate(() => window.berth.command({ op: 'seek', t: 45 }));
+  await page.waitForFunction(() => window.berth.stage.pod('default/big-0').node === 'node-d', patience);
+  assert.notEqual(await page.evaluate(() => window.berth.stage.pictureHash()), early);
+  assert.deepEqual(problems, []);
+});
