@@ -25,13 +25,19 @@ inline std::filesystem::path GalleryPath() {
   return std::filesystem::path(BERTH_SOURCE_DIR) / "scenarios";
 }
 
+// Not those beside them: the lists of the lessons, and translations (backoff-grows.zh-CN.yaml).
+inline bool IsScenario(const std::filesystem::path& file) {
+  const std::string extension = file.extension().string();
+  return (extension == ".yaml" || extension == ".json") && file.parent_path() != GalleryPath() &&
+         file.stem().extension().empty();
+}
+
 // "queue/backoff-grows.yaml" and all the others, by name.
 inline std::vector<std::string> GalleryScenarios() {
   namespace fs = std::filesystem;
   std::vector<std::string> names;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(GalleryPath())) {
-    const std::string extension = entry.path().extension().string();
-    if (extension == ".yaml" || extension == ".json") {
+    if (IsScenario(entry.path())) {
       names.push_back(fs::relative(entry.path(), GalleryPath()).generic_string());
     }
   }

@@ -4,5 +4,5 @@ import { readFileSync } from 'node:fs';
 // "topic/slug" of each, in the order of the gallery.
 export function gallery() {
   const index = JSON.parse(readFileSync(new URL('../../build/web/scenarios/index.json', import.meta.url), 'utf8'));
-  return index.map((scenario) => scenario.slug);
+  return index.scenarios.map((scenario) => scenario.slug);
 }

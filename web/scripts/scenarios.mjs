@@ -1,43 +1,48 @@
 // Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml
 // or .json as JSON, and index.json with their names, titles and descriptions in the order in which they are
-// shown.
+// shown, and the lessons. In every other language the same under <slug>.<language>.json, where there is a
+// translation, and index.<language>.json.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { translated } from './translation.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}scenarios`;
 const target = `${root}build/public/scenarios`;
 
+const original = 'en';
+const languages = [original, 'zh-CN'];
+
 // The topics in the order in which one learns them; others follow, and are called like their folder.
 const topicTitles = {
-  queue: 'The queue',
-  resources: 'Resources',
-  taints: 'Taints and cordons',
-  affinity: 'Affinity',
-  ports: 'Ports',
-  spread: 'Spreading',
-  volumes: 'Volumes',
-  images: 'Images',
-  ties: 'Ties',
-  preemption: 'Preemption',
-  profiles: 'Profiles',
-  policy: 'The Policy file',
-  extenders: 'Extenders',
-  rush: 'Many pods',
-  gang: 'Waiting at Permit',
-  yoda: 'A plugin of your own',
-  real: 'Real clusters',
+  queue: { en: 'The queue', 'zh-CN': '队列' },
+  resources: { en: 'Resources', 'zh-CN': '资源' },
+  taints: { en: 'Taints and cordons', 'zh-CN': '污点与封锁' },
+  affinity: { en: 'Affinity', 'zh-CN': '亲和性' },
+  ports: { en: 'Ports', 'zh-CN': '端口' },
+  spread: { en: 'Spreading', 'zh-CN': '拓扑分布' },
+  volumes: { en: 'Volumes', 'zh-CN': '卷' },
+  images: { en: 'Images', 'zh-CN': '镜像' },
+  ties: { en: 'Ties', 'zh-CN': '平分' },
+  preemption: { en: 'Preemption', 'zh-CN': '抢占' },
+  profiles: { en: 'Profiles', 'zh-CN': '调度配置' },
+  policy: { en: 'The Policy file', 'zh-CN': 'Policy 文件' },
+  extenders: { en: 'Extenders', 'zh-CN': '扩展程序' },
+  rush: { en: 'Many pods', 'zh-CN': '大量 Pod' },
+  gang: { en: 'Waiting at Permit', 'zh-CN': '在 Permit 等待' },
+  yoda: { en: 'A plugin of your own', 'zh-CN': '自己写插件' },
+  real: { en: 'Real clusters', 'zh-CN': '真实集群' },
 };
 const topicOrder = Object.keys(topicTitles);
 
 // The first of all, and of its topic: where a newcomer begins.
 const firstScenario = 'queue/the-first-pod-lands';
 
-const topicTitle = (folder) => {
+const topicTitle = (folder, language) => {
   const words = folder.replace(/-/g, ' ');
-  return topicTitles[folder] ?? words[0].toUpperCase() + words.slice(1);
+  return topicTitles[folder]?.[language] ?? words[0].toUpperCase() + words.slice(1);
 };
 
 const topicRank = (folder) => {
@@ -45,7 +50,9 @@ const topicRank = (folder) => {
   return rank < 0 ? topicOrder.length : rank;
 };
 
-async function readScenario(path) {
+const inLanguage = (name, language) => (language === original ? name : `${name}.${language}`);
+
+async function readDocument(path) {
   const text = await readFile(path, 'utf8');
   try {
     return path.endsWith('.json') ? JSON.parse(text) : parse(text, { version: '1.1', schema: 'yaml-1.1' });
@@ -54,26 +61,71 @@ async function readScenario(path) {
   }
 }
 
-async function writeTopic(folder) {
-  const entries = [];
-  await mkdir(`${target}/${folder}`, { recursive: true });
+const readIfThere = async (path) => (existsSync(path) ? readDocument(path) : null);
+
+// The scenarios of a topic, by slug, in one language; those without a translation are as they were written.
+async function readTopic(folder, language) {
+  const scenarios = [];
   for (const file of (await readdir(`${source}/${folder}`)).sort()) {
-    const [, name] = /^(.+)\.(?:json|yaml|yml)$/.exec(file) ?? [];
+    // Another dot is that of a translation.
+    const [, name] = /^([^.]+)\.(?:json|yaml|yml)$/.exec(file) ?? [];
     if (!name) continue;
-    const scenario = await readScenario(`${source}/${folder}/${file}`);
-    const { title = name, description = '' } = scenario.metadata ?? {};
     const slug = `${folder}/${name}`;
-    entries.push({ slug, topic: topicTitle(folder), title, description });
-    await writeFile(`${target}/${slug}.json`, JSON.stringify(scenario));
+    const scenario = await readDocument(`${source}/${slug}.${file.split('.').at(-1)}`);
+    const words = language === original ? null : await readIfThere(`${source}/${slug}.${language}.yaml`);
+    scenarios.push({ slug, scenario: words ? translated(scenario, words) : scenario, isTranslated: words !== null });
   }
-  return entries;
+  return scenarios;
 }
 
-const folders = existsSync(source) ? await readdir(source, { withFileTypes: true }) : [];
-const topics = folders.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-topics.sort((a, b) => topicRank(a) - topicRank(b) || (a < b ? -1 : 1));
-const index = [];
-for (const topic of topics) index.push(...(await writeTopic(topic)));
-index.sort((a, b) => Number(b.slug === firstScenario) - Number(a.slug === firstScenario));
+// What the gallery shows of a scenario, and where it stands among the lessons.
+function entryOf({ slug, scenario, isTranslated }, language, lessons) {
+  const { title = slug, description = '', tags } = scenario.metadata ?? {};
+  const topic = topicTitle(slug.replace(/\/.*/, ''), language);
+  const lesson = lessons.find(({ questions }) => questions.includes(slug));
+  return {
+    slug,
+    topic,
+    title,
+    description,
+    ...(tags && { tags }),
+    ...(lesson && { lesson: lesson.name, number: lesson.questions.indexOf(slug) + 1 }),
+    ...(isTranslated && { language }),
+  };
+}
+
+// A lesson that has no questions yet is none.
+async function readLessons(language) {
+  const lessons = (await readIfThere(`${source}/lessons.yaml`)) ?? [];
+  const words = language === original ? [] : ((await readIfThere(`${source}/lessons.${language}.yaml`)) ?? []);
+  return lessons
+    .filter(({ questions }) => questions.length > 0)
+    .map((lesson) => ({ ...lesson, ...words.find(({ name }) => name === lesson.name) }));
+}
+
+async function topicFolders() {
+  if (!existsSync(source)) return [];
+  const entries = await readdir(source, { withFileTypes: true });
+  const topics = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return topics.sort((a, b) => topicRank(a) - topicRank(b) || (a < b ? -1 : 1));
+}
+
+async function writeLanguage(language) {
+  const lessons = await readLessons(language);
+  const scenarios = [];
+  for (const topic of await topicFolders()) {
+    await mkdir(`${target}/${topic}`, { recursive: true });
+    for (const it of await readTopic(topic, language)) {
+      scenarios.push(entryOf(it, language, lessons));
+      if (language !== original && !it.isTranslated) continue;
+      await writeFile(`${target}/${inLanguage(it.slug, language)}.json`, JSON.stringify(it.scenario));
+    }
+  }
+  scenarios.sort((a, b) => Number(b.slug === firstScenario) - Number(a.slug === firstScenario));
+  await writeFile(`${target}/${inLanguage('index', language)}.json`, JSON.stringify({ lessons, scenarios }));
+}
+
+// What was written for scenarios that are no more would stay in the page.
+await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
-await writeFile(`${target}/index.json`, JSON.stringify(index));
+for (const language of languages) await writeLanguage(language);

@@ -1,5 +1,6 @@
 // The scenarios that come with the page: scenarios/index.json, written at build time, names them.
 import { element, makeDialog, setText } from './dom';
+import { language, type Language } from './language';
 import { strings } from './strings';
 
 const words = strings.gallery;
@@ -9,27 +10,43 @@ export interface GalleryEntry {
   topic: string;
   title: string;
   description: string;
+  tags?: string[];
+  // The lesson whose question it is, and which of them, from 1.
+  lesson?: string;
+  number?: number;
+  // The language into which it is translated, where that is the page's.
+  language?: Language;
+}
+
+export interface Lesson {
+  name: string;
+  title: string;
+  text: string;
+  // Slugs.
+  questions: string[];
+}
+
+interface GalleryIndex {
+  lessons: Lesson[];
+  scenarios: GalleryEntry[];
 }
 
 export class Gallery {
   readonly entries: GalleryEntry[];
+  readonly lessons: Lesson[];
   #dialog: HTMLDialogElement | null = null;
   #choose: (slug: string) => void;
 
-  private constructor(entries: GalleryEntry[], choose: (slug: string) => void) {
-    this.entries = entries;
+  private constructor({ lessons, scenarios }: GalleryIndex, choose: (slug: string) => void) {
+    this.entries = scenarios;
+    this.lessons = lessons;
     this.#choose = choose;
   }
 
   // An empty gallery where the index cannot be had.
   static async load(choose: (slug: string) => void): Promise<Gallery> {
-    try {
-      const response = await fetch('scenarios/index.json');
-      const entries = response.ok ? ((await response.json()) as GalleryEntry[]) : [];
-      return new Gallery(entries, choose);
-    } catch {
-      return new Gallery([], choose);
-    }
+    const file = language === 'en' ? 'scenarios/index.json' : `scenarios/index.${language}.json`;
+    return new Gallery((await fetchIndex(file)) ?? { lessons: [], scenarios: [] }, choose);
   }
 
   // By "<topic>/<name>", or by the name alone where only one topic has it.
@@ -39,10 +56,11 @@ export class Gallery {
     return exact ?? (named.length === 1 ? (named[0] ?? null) : null);
   }
 
-  // The scenario's JSON text. Throws when it cannot be had.
+  // The scenario's JSON text, in the page's language where it is translated. Throws when it cannot be had.
   async text(entry: GalleryEntry): Promise<string> {
-    const response = await fetch(`scenarios/${entry.slug}.json`);
-    if (!response.ok) throw new Error(strings.boot.missingFile(`scenarios/${entry.slug}.json`));
+    const file = `scenarios/${entry.slug}${entry.language ? `.${entry.language}` : ''}.json`;
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(strings.boot.missingFile(file));
     return response.text();
   }
 
@@ -113,5 +131,14 @@ export class Gallery {
       element('strong', {}, entry.title),
       element('span', { class: 'muted' }, entry.description),
     );
+  }
+}
+
+async function fetchIndex(file: string): Promise<GalleryIndex | null> {
+  try {
+    const response = await fetch(file);
+    return response.ok ? ((await response.json()) as GalleryIndex) : null;
+  } catch {
+    return null;
   }
 }

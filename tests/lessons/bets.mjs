@@ -1,0 +1,30 @@
+// How the bet of a caption turns out, read off the log by the rules of core/sim/bets.h.
+import { durationOf, fullName } from './run.mjs';
+
+const noNode = '';
+
+// The moment from which a caption is shown; null: never in this run.
+export function captionMoment({ at, when }, run) {
+  return when ? run.momentOf(when) : durationOf(at ?? 0);
+}
+
+// The value of the right option; undefined where there is no bet or no answer.
+export function answerOf(caption, run) {
+  const asked = captionMoment(caption, run);
+  if (!caption.bet || asked === null) return undefined;
+  const { ask, pod, choices = [] } = caption.bet;
+  const later = run.events.filter((event) => event.t > asked && event.pod === fullName(pod));
+  const bound = later.find(({ event }) => event === 'bound');
+  if (ask === 'node') return bound?.node ?? noNode;
+  if (ask === 'wait') return bound ? nearest(choices, bound.t - asked) : noNode;
+  const ended = later.find(({ event }) => ['failed', 'waiting', 'bound'].includes(event));
+  if (!ended) return undefined;
+  return ended.event === 'failed' ? `${ended.queue}Q` : 'node';
+}
+
+// The shorter of two that are equally near.
+function nearest(choices, wait) {
+  const distance = (choice) => Math.abs(durationOf(choice) - wait);
+  const sorted = [...choices].sort((a, b) => distance(a) - distance(b) || durationOf(a) - durationOf(b));
+  return String(durationOf(sorted[0]));
+}

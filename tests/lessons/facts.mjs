@@ -1,0 +1,224 @@
+// Facts: what a text of a lesson says, written so that it can be compared with the run. README.md lists them.
+import { answerOf } from './bets.mjs';
+import { manifestsOf, memberAt } from './manifests.mjs';
+import { fullName, shortName } from './run.mjs';
+
+// What is wrong with `fact` in `run`, in sentences; none when it holds.
+export function problemsOf(fact, { run, scenario }) {
+  const kind = kinds.find(({ member }) => fact !== null && typeof fact === 'object' && member in fact);
+  if (!kind) return [`no fact of a known kind: ${show(fact)}`];
+  try {
+    return kind.check(fact, run, scenario);
+  } catch (error) {
+    return [`cannot be checked: ${error.message}`];
+  }
+}
+
+// The first whose member a fact has says what it is.
+const kinds = [
+  { member: 'attempt', check: checkAttempt },
+  { member: 'event', check: checkEvent },
+  { member: 'never', check: checkNever },
+  { member: 'count', check: checkCount },
+  { member: 'seconds', check: checkSeconds },
+  { member: 'at', check: checkMoment },
+  { member: 'bet', check: checkBet },
+  { member: 'manifest', check: checkManifest },
+  { member: 'generator', check: checkGenerator },
+  { member: 'spec', check: checkSpec },
+  { member: 'rule', check: checkRule },
+];
+
+function checkEvent({ event, pod, node, nth = 1, text, ...expected }, run) {
+  const found = run.eventsOf({ event, pod, node });
+  const it = found[nth - 1];
+  if (!it) return [`${describe({ event, pod, node })} happens ${found.length} times${times(found)}`];
+  const problems = differences(expected, it);
+  if (text !== undefined && !it.text.includes(text)) problems.push(`its text is ${show(it.text)}`);
+  return problems;
+}
+
+function checkNever({ never: event, pod, node, from, until }, run) {
+  const found = run.eventsOf({ event, pod, node }, from, until);
+  return found.length === 0 ? [] : [`it happens${times(found)}`];
+}
+
+function checkCount({ count: event, pod, node, from, until, is }, run) {
+  const found = run.eventsOf({ event, pod, node }, from, until);
+  return found.length === is ? [] : [`it happens ${found.length} times${times(found)}`];
+}
+
+// From one moment or event to another.
+function checkSeconds({ seconds, from, to }, run) {
+  const [begin, end] = [from, to].map((it) => (typeof it === 'object' && it !== null ? run.momentOf(it) : it));
+  if (typeof begin !== 'number' || typeof end !== 'number') return [`${show(from)} or ${show(to)} does not come`];
+  return equals(seconds, end - begin) ? [] : [`from ${begin} s to ${end} s it takes ${Number((end - begin).toFixed(3))} s`];
+}
+
+// At a moment: a queue, a pod or a node.
+function checkMoment({ at, queue, pod, node, ...expected }, run) {
+  if (at > run.end) return [`the run ends at ${run.end} s`];
+  if (queue !== undefined) return differences(expected, queueAt(run, queue, at));
+  if (pod !== undefined) {
+    const it = run.pod(pod, at);
+    // What a pod is on is one of its members.
+    return it ? differences(node === undefined ? expected : { ...expected, node }, it) : [`there is no pod ${pod}`];
+  }
+  if (node === undefined) return ['names no queue, no pod and no node'];
+  return differences({ pods: undefined, ...expected }, nodeAt(run, node, at), ['pods']);
+}
+
+function queueAt(run, queue, at) {
+  const { pods, ...rest } = run.queue(queue, at);
+  return { ...rest, pods: pods.map(({ name }) => shortName(name)) };
+}
+
+function nodeAt(run, name, at) {
+  const it = run.node(name, at);
+  if (!it) return {};
+  const { resources = [], pods = [] } = it;
+  const amounts = (member) => Object.fromEntries(resources.map((use) => [use.name, use[member]]));
+  const short = pods.map(shortName);
+  return {
+    ...it,
+    pods: short,
+    numPods: short.length,
+    requested: amounts('requested'),
+    allocatable: amounts('allocatable'),
+  };
+}
+
+function checkAttempt({ attempt, on, plugin, ...expected }, run) {
+  const it = run.attempt(attempt);
+  if (!it) return [`${attempt.pod} has ${run.pod(attempt.pod)?.attemptIndexes?.length ?? 0} attempts`];
+  if (on !== undefined) {
+    const verdict = (it.nodes ?? []).find(({ node }) => node === on);
+    return verdict ? differences(plugin === undefined ? expected : { ...expected, plugin }, verdict) : [`it knows no node ${on}`];
+  }
+  if (plugin !== undefined) return checkScores(it, plugin, expected);
+  return [
+    ...checkPreemption(it, expected),
+    ...differences(without(expected, ['preemption', ...preemptionTables]), summaryOf(it), ['feasible', 'tied']),
+  ];
+}
+
+const summaryOf = ({ nodes = [], ...it }) => ({
+  ...it,
+  numNotVisited: nodes.filter(({ verdict }) => verdict === 'notVisited').length,
+  numRejected: nodes.filter(({ verdict }) => verdict === 'rejected').length,
+});
+
+function checkScores({ scores = [], feasible = [] }, plugin, expected) {
+  const column = scores.find((it) => it.plugin === plugin);
+  if (!column) return [`it has scores of ${show(scores.map((it) => it.plugin))}`];
+  const byNode = (list) => Object.fromEntries(feasible.map((node, i) => [node, list[i]]));
+  const { raw, normalized, weighted } = column;
+  return differences(expected, { ...column, raw: byNode(raw), normalized: byNode(normalized), weighted: byNode(weighted) });
+}
+
+// Of each node: which pods, and how it compares.
+const preemptionTables = ['victims', 'reprieved', 'criteria', 'candidates'];
+
+function checkPreemption({ preemption }, expected) {
+  if (!['preemption', ...preemptionTables].some((member) => member in expected)) return [];
+  if (!preemption) return ['preemption was not tried'];
+  const { nodes = [] } = preemption;
+  const table = (read) => Object.fromEntries(nodes.map((it) => [it.node, read(it)]));
+  const names = (pods = []) => pods.map(({ pod }) => shortName(pod)).sort();
+  const found = {
+    victims: table(({ victims }) => names(victims)),
+    reprieved: table(({ reprieved }) => names(reprieved)),
+    criteria: table(({ criteria = {} }) => criteria),
+    candidates: table(({ outcome }) => outcome),
+  };
+  return [
+    ...differences(expected.preemption ?? {}, preemption, ['tied']),
+    ...preemptionTables
+      .filter((member) => expected[member])
+      .flatMap((member) => differences(expected[member], found[member], Object.keys(expected[member]), `${member}.`)),
+  ];
+}
+
+function checkBet({ bet: number, answer }, run, { spec }) {
+  const caption = spec.captions?.[number - 1];
+  if (!caption?.bet) return [`caption ${number} has no bet`];
+  const is = answerOf(caption, run);
+  const given = caption.bet.ask === 'wait' ? String(answer).replace(/s$/, '') : String(answer ?? '');
+  return is === given ? [] : [`the right answer is ${show(is)}`];
+}
+
+function checkManifest({ manifest: { kind, name, namespace }, has }, _, scenario) {
+  const found = manifestsOf(scenario).filter(
+    (it) =>
+      it.kind === kind &&
+      it.metadata?.name === name &&
+      (namespace === undefined || it.metadata.namespace === namespace),
+  );
+  if (found.length === 0) return [`the scenario has no ${kind} ${name}`];
+  // A later one may say it: what an update or a patch brings.
+  const problems = found.map((it) => lacks(it, has));
+  return problems.find((list) => list.length === 0) ?? problems[0];
+}
+
+function checkGenerator({ generator, has, ...expected }, _, { spec }) {
+  const it = spec.generators?.[generator];
+  if (!it) return [`the scenario has ${spec.generators?.length ?? 0} generators`];
+  return [...differences(expected, it), ...(has ? lacks(it.object, has) : [])];
+}
+
+function lacks(object, has) {
+  return Object.entries(has)
+    .filter(([path, value]) => !equals(asText(value), asText(memberAt(object, path))))
+    .map(([path]) => `${path} is ${show(memberAt(object, path))}`);
+}
+
+// Quantities may be written with or without quotes.
+const asText = (value) => (typeof value === 'number' ? String(value) : value);
+
+function checkSpec({ spec: expected }, _, { spec }) {
+  return lacks(spec, expected);
+}
+
+// A constant of the scheduler: nothing that a run shows.
+function checkRule({ rule, of }) {
+  return rule !== undefined && typeof of === 'string' && of !== '' ? [] : ['a rule needs the name of what it is of'];
+}
+
+// Of each member that `expected` names. Those called `sets` are lists whose order does not count.
+function differences(expected, actual, sets = [], prefix = '') {
+  return Object.entries(expected)
+    .filter(([name, value]) => value !== undefined && !holds(name, value, actual[name], sets))
+    .map(([name]) => `${prefix}${name} is ${show(actual[name])}`);
+}
+
+function holds(name, expected, actual, sets) {
+  // Written, but empty: it has none.
+  if (expected === null || expected === '') return actual === undefined || actual === null || actual === '';
+  if (sets.includes(name) && Array.isArray(expected) && Array.isArray(actual)) {
+    return equals([...expected].sort(), [...actual].sort());
+  }
+  if (name === 'queue') return `${expected}`.replace(/Q$/, '') === `${actual}`.replace(/Q$/, '');
+  if (name === 'pod') return fullName(`${expected}`) === fullName(`${actual}`);
+  return equals(expected, actual);
+}
+
+// Objects have at least the members that are expected; numbers are equal to a thousandth.
+function equals(expected, actual) {
+  if (typeof expected === 'number' && typeof actual === 'number') return Math.abs(expected - actual) < 1.0001e-3;
+  if (Array.isArray(expected)) {
+    return Array.isArray(actual) && expected.length === actual.length && expected.every((it, i) => equals(it, actual[i]));
+  }
+  if (expected !== null && typeof expected === 'object') {
+    return (
+      actual !== null && typeof actual === 'object' && Object.keys(expected).every((name) => equals(expected[name], actual[name]))
+    );
+  }
+  return expected === actual;
+}
+
+const without = (object, members) =>
+  Object.fromEntries(Object.entries(object).filter(([name]) => !members.includes(name)));
+
+export const show = (value) => (value === undefined ? 'not there' : JSON.stringify(value));
+const times = (events) => (events.length === 0 ? '' : `, at ${events.slice(0, 8).map(({ t }) => t).join(', ')} s`);
+const describe = ({ event, pod, node }) => [event, pod, node].filter(Boolean).join(' ');

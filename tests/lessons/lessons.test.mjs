@@ -1,0 +1,32 @@
+// The lessons: every question has its form, its translations, and says nothing that is not so.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkQuestion } from './check.mjs';
+import { claimSlugs, languages, questionSlugs, readLessons, readScenario, translationSlugs } from './files.mjs';
+
+const complain = (problems) => assert.deepEqual(problems, []);
+const questions = questionSlugs();
+const lessons = readLessons();
+
+for (const slug of questions) {
+  test(`every statement of ${slug} is true`, async () => complain(await checkQuestion(slug)));
+}
+
+test('each question belongs to one lesson, and each lesson has five at the most', () => {
+  assert.ok(lessons.length <= 6);
+  assert.ok(lessons.every((lesson) => lesson.questions.length <= 5));
+  assert.deepEqual(lessons.flatMap((lesson) => lesson.questions).sort(), questions);
+});
+
+test('lessons have names, titles and a sentence, in every language', () => {
+  for (const language of [undefined, ...languages]) {
+    const list = readLessons(language);
+    assert.deepEqual(list.map(({ name }) => name), lessons.map(({ name }) => name));
+    for (const { title, text } of list) assert.ok(title && text && text.length <= 160, text);
+  }
+});
+
+test('there are no claims about what is no question, and no translations of what does not exist', () => {
+  complain(claimSlugs().filter((slug) => !questions.includes(slug)));
+  complain(languages.flatMap(translationSlugs).filter((slug) => readScenario(slug) === null));
+});

@@ -1,0 +1,79 @@
+// One run of a scenario to its end, and what the module without a canvas says of it.
+import { pathToFileURL } from 'node:url';
+import { root } from './files.mjs';
+
+const berth = await import(pathToFileURL(`${root}build/npm/index.js`));
+
+export const fullName = (pod) => (pod.includes('/') ? pod : `default/${pod}`);
+export const shortName = (pod) => pod.slice(pod.indexOf('/') + 1);
+
+// "1m30s", "400ms" or a number of seconds, in seconds; NaN for anything else.
+export function durationOf(text) {
+  if (typeof text === 'number') return text;
+  const unit = { h: 3600, m: 60, s: 1, ms: 1e-3, us: 1e-6, ns: 1e-9 };
+  const parts = [...String(text).matchAll(/(\d+(?:\.\d+)?)(ms|us|ns|h|m|s)/g)];
+  if (parts.length === 0 || parts.map(([all]) => all).join('') !== String(text)) return Number.NaN;
+  return parts.reduce((sum, [, number, name]) => sum + Number(number) * unit[name], 0);
+}
+
+const epsilon = 1e-6;
+
+export class Run {
+  #sim;
+  events; // as the log has them: t, event, pod, node, text, and what is particular to each kind
+
+  static async of(scenario) {
+    const run = new Run();
+    run.#sim = await berth.open(scenario);
+    run.#sim.run();
+    const told = run.#sim.events();
+    const lines = run.#sim.log('jsonl').trim().split('\n');
+    run.events = told.map((event, i) => ({ ...JSON.parse(lines[i]), ...event }));
+    return run;
+  }
+
+  get end() {
+    return this.#sim.end ?? this.#sim.time;
+  }
+
+  // Those of an event's name, a pod and a node, as far as they are given, between two moments.
+  eventsOf({ event, pod, node }, from = 0, until = Infinity) {
+    return this.events.filter(
+      (it) =>
+        it.event === event &&
+        (!pod || it.pod === fullName(pod)) &&
+        (!node || it.node === node) &&
+        it.t >= from - epsilon &&
+        it.t <= until + epsilon,
+    );
+  }
+
+  // The moment that a caption, or an outcome, waits for; null: it does not come.
+  momentOf({ nth = 1, ...when }, from = 0) {
+    return this.eventsOf(when, from)[nth - 1]?.t ?? null;
+  }
+
+  // Null for what the run has never heard of.
+  pod(name, t = this.end) {
+    return this.#at(t, (sim) => sim.pod(fullName(name)));
+  }
+  node(name, t) {
+    return this.#at(t, (sim) => sim.node(name));
+  }
+  queue(name, t) {
+    return this.#at(t, (sim) => sim.queue(name));
+  }
+  // The nth attempt of a pod, from 1.
+  attempt({ pod, nth = 1 }) {
+    const index = this.pod(pod)?.attemptIndexes?.[nth - 1];
+    return index === undefined ? null : this.#at(this.end, (sim) => sim.attempt(index));
+  }
+  close() {
+    this.#sim.close();
+  }
+
+  #at(t, ask) {
+    this.#sim.seek(t);
+    return ask(this.#sim) ?? null;
+  }
+}
