@@ -19,12 +19,12 @@ const kinds = [
   { member: 'attempt', check: checkAttempt },
   { member: 'event', check: checkEvent },
   { member: 'never', check: checkNever },
+  { member: 'generator', check: checkGenerator },
   { member: 'count', check: checkCount },
   { member: 'seconds', check: checkSeconds },
   { member: 'at', check: checkMoment },
   { member: 'bet', check: checkBet },
   { member: 'manifest', check: checkManifest },
-  { member: 'generator', check: checkGenerator },
   { member: 'spec', check: checkSpec },
   { member: 'rule', check: checkRule },
 ];

@@ -10,12 +10,15 @@ export const languages = ['zh-CN'];
 // The page's own YAML reader.
 const { parse } = createRequire(`${root}web/package.json`)('yaml');
 
+// As Kubernetes reads YAML, in which a key `on` is true: not what claims mean.
+const asKubernetes = { version: '1.1', schema: 'yaml-1.1' };
+
 // Null where there is no such file. Throws an error that names the file.
-export function readDocument(path) {
+export function readDocument(path, options = asKubernetes) {
   if (!existsSync(root + path)) return null;
   const text = readFileSync(root + path, 'utf8');
   try {
-    return path.endsWith('.json') ? JSON.parse(text) : parse(text, { version: '1.1', schema: 'yaml-1.1' });
+    return path.endsWith('.json') ? JSON.parse(text) : parse(text, options);
   } catch (error) {
     throw new Error(`${path}: ${error.message}`);
   }
@@ -25,7 +28,7 @@ export const readScenario = (slug) =>
   readDocument(`scenarios/${slug}.yaml`) ?? readDocument(`scenarios/${slug}.json`);
 export const readTranslation = (slug, language) => readDocument(`scenarios/${slug}.${language}.yaml`);
 export const claimsPath = (slug) => `tests/lessons/claims/${slug}.yaml`;
-export const readClaims = (slug) => readDocument(claimsPath(slug));
+export const readClaims = (slug) => readDocument(claimsPath(slug), { version: '1.2' });
 export const readLessons = (language) =>
   readDocument(language ? `scenarios/lessons.${language}.yaml` : 'scenarios/lessons.yaml');
 
