@@ -8,6 +8,7 @@ import { element, icon } from './dom';
 import { Gallery } from './gallery';
 import { KeyboardHelp, hearPageKeys } from './keyboard_help';
 import { keysInWords } from './keys';
+import { languageOfLink, speaksOtherThanLink } from './language';
 import { parseLink, type Link } from './link';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
@@ -62,8 +63,9 @@ function makeFullLink(player: Player): HTMLAnchorElement {
     words.full,
     icon('external'),
   );
+  const parts = { time: true, selection: true, play: false, language: languageOfLink() !== null };
   const refresh = (): void => {
-    void currentLink(player, { time: true, selection: true, play: false }).then((fragment) => {
+    void currentLink(player, parts).then((fragment) => {
       if (fragment !== '') link.href = `${full.href}#${fragment}`;
     });
   };
@@ -100,7 +102,10 @@ async function start(): Promise<void> {
   document.body.append(makeNarration(ready));
   await opener.openAddress();
   stageArea.classList.add('ready');
-  window.addEventListener('hashchange', () => void opener.openAddress());
+  window.addEventListener('hashchange', () => {
+    if (speaksOtherThanLink()) location.reload();
+    else void opener.openAddress();
+  });
   publishHandle(ready, opener);
 }
 

@@ -31,9 +31,14 @@ export function remember(language: Language): void {
   }
 }
 
-function ofLink(): Language | null {
-  const [, tag] = /(?:^#|&)lang=([^&]*)/.exec(location.hash) ?? [];
+// Of the address as it stands now.
+export function languageOfLink(): Language | null {
+  const [, tag] = /(?:^#|[&;])lang=([^&]*)/.exec(location.hash) ?? [];
   return tag === undefined ? null : languageNamed(tag);
+}
+
+export function withoutLanguage(hash: string): string {
+  return hash.replace(/^#lang=[^&]*&?/, '#').replace(/&(?:amp;)?lang=[^&]*/g, '');
 }
 
 function ofBrowser(): Language | null {
@@ -41,5 +46,10 @@ function ofBrowser(): Language | null {
 }
 
 // Settled when the page is loaded: another language is another load.
-export const language: Language = ofLink() ?? remembered() ?? ofBrowser() ?? 'en';
+export const language: Language = languageOfLink() ?? remembered() ?? ofBrowser() ?? 'en';
 document.documentElement.lang = language;
+
+// A link may have been followed in this page that asks for another language.
+export function speaksOtherThanLink(): boolean {
+  return (languageOfLink() ?? language) !== language;
+}

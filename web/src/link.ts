@@ -2,10 +2,11 @@
 //
 //   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; 1 is the version of the form
 //   #scenario=<topic>/<slug>   one of the gallery's
-//   &t=8.5 &pod=ns/name | &node=name &speed=2 &play=1 &seed=7 &theme=dark &controls=0
+//   &t=8.5 &pod=ns/name | &node=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN &controls=0
 //
 // Links come from strangers and lose characters on their way: nothing in one is believed before it was
 // checked, and what cannot be read is explained.
+import { languageNamed, type Language } from './language';
 import { strings } from './strings';
 import type { LoadOptions, Theme } from './protocol';
 
@@ -109,6 +110,9 @@ function applyParameter(link: Link, name: string, value: string): boolean {
     case 'theme':
       if (value === 'dark' || value === 'light') link.theme = value;
       return link.theme !== null || value === 'auto';
+    case 'lang':
+      // language.ts has taken it: the words were needed before.
+      return languageNamed(value) !== null;
     default:
       return true;
   }
@@ -181,7 +185,11 @@ export async function makePayload(json: string): Promise<string> {
 }
 
 // The fragment without its `#`; parts that are as they would be anyway are left out.
-export function writeLink(source: { payload: string } | { scenario: string }, options: LoadOptions): string {
+export function writeLink(
+  source: { payload: string } | { scenario: string },
+  options: LoadOptions,
+  language: Language | null = null,
+): string {
   const parts = ['payload' in source ? `s=${source.payload}` : `scenario=${source.scenario}`];
   if (options.t !== undefined && options.t > 0) parts.push(`t=${Number(options.t.toFixed(3))}`);
   const [, kind, name] = /^(pod|node)\/(.+)$/.exec(options.select ?? '') ?? [];
@@ -189,5 +197,6 @@ export function writeLink(source: { payload: string } | { scenario: string }, op
   if (options.speed !== undefined && options.speed !== 1) parts.push(`speed=${options.speed}`);
   if (options.seed !== undefined) parts.push(`seed=${options.seed}`);
   if (options.play) parts.push('play=1');
+  if (language !== null) parts.push(`lang=${language}`);
   return parts.join('&');
 }

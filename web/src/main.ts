@@ -13,7 +13,9 @@ import { Gallery } from './gallery';
 import { Inspector } from './inspector/inspector';
 import { KeyboardHelp, hearPageKeys } from './keyboard_help';
 import { keysInWords, withKey, type PagePart } from './keys';
+import { speaksOtherThanLink } from './language';
 import { parseLink } from './link';
+import { LanguageSwitch, takeKeptLink } from './language_switch';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
 import { Opener } from './opening';
@@ -44,6 +46,7 @@ const gallery = headerButton('gallery', words.gallery, words.gallery);
 const open = headerButton('open', words.open, words.openTitle);
 const paste = headerButton('paste', words.paste, words.pasteTitle);
 const share = headerButton('share', words.share, words.shareTitle);
+const languageSwitch = new LanguageSwitch();
 const themeButton = iconButton('sun', words.toLight);
 const keysButton = element(
   'button',
@@ -69,6 +72,7 @@ function makeHeader(): HTMLElement {
     element('p', { class: 'tagline' }, strings.tagline),
     element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, paste, share),
     keysButton,
+    languageSwitch.root,
     themeButton,
     inspectorButton,
   );
@@ -211,17 +215,20 @@ async function start(): Promise<void> {
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);
+  languageSwitch.connect(ready);
   connectHeader(ready, opener, scenarios);
   ready.onChange((_, session) => {
     const title = session.title === '' ? strings.product : `${session.title} · ${strings.product}`;
     if (document.title !== title) document.title = title;
   });
   const opening = opener;
-  await opening.openAddress();
+  await opening.openAddress(takeKeptLink() ?? location.hash);
   loading.remove();
   stageArea.classList.add('ready');
   window.addEventListener('hashchange', () => {
-    if (location.hash !== '' && location.hash !== '#inspector') void opening.openAddress();
+    if (location.hash === '' || location.hash === '#inspector') return;
+    if (speaksOtherThanLink()) location.reload();
+    else void opening.openAddress();
   });
   publishHandle(ready, opening);
 }

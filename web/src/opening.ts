@@ -26,11 +26,11 @@ export class Opener {
 
   // What the address names; the first scenario of the gallery where it names nothing. Where the link is
   // broken and the stage is empty, a scenario that works is shown under the explanation.
-  async openAddress(): Promise<void> {
+  async openAddress(hash = location.hash): Promise<void> {
     const isEmpty = this.#player.session === null;
     let problem: Problem | null;
     try {
-      const link = parseLink(location.hash);
+      const link = parseLink(hash);
       problem = await this.#openLink(link);
       if (!problem && link.notes.length > 0) {
         problem = { title: strings.problem.notes, message: link.notes.join(', ') };

@@ -1,6 +1,7 @@
 // The share dialog: a link to what is on screen, its length, and a file for what is too long for a link.
 import { element, icon, makeDialog, setText } from './dom';
 import { copyText, saveFile } from './files';
+import { language } from './language';
 import { comfortableLinkLength, makePayload, writeLink } from './link';
 import type { Player } from './player';
 import type { LoadOptions } from './protocol';
@@ -15,7 +16,7 @@ const maxAddressLength = 1_000_000;
 // other is packed into the link.
 export async function currentLink(
   player: Player,
-  parts: { time: boolean; selection: boolean; play: boolean },
+  parts: { time: boolean; selection: boolean; play: boolean; language?: boolean },
 ): Promise<string> {
   const { session, state } = player;
   if (!session || !state) return '';
@@ -28,7 +29,7 @@ export async function currentLink(
   if (parts.time) options.t = state.t;
   if (parts.selection) options.select = state.selection;
   if (state.seed !== ownSeed(session.scenario)) options.seed = state.seed;
-  return writeLink(source, options);
+  return writeLink(source, options, parts.language ? language : null);
 }
 
 function ownSeed(scenario: string): number {
@@ -45,6 +46,7 @@ export class ShareDialog {
   #time = element('input', { type: 'checkbox', checked: true });
   #selection = element('input', { type: 'checkbox', checked: true });
   #play = element('input', { type: 'checkbox' });
+  #language = element('input', { type: 'checkbox' });
   #fileButton: HTMLButtonElement;
 
   constructor(player: Player) {
@@ -65,6 +67,7 @@ export class ShareDialog {
         choice(this.#time, words.includeTime),
         choice(this.#selection, words.includeSelection),
         choice(this.#play, words.autoplay),
+        choice(this.#language, words.includeLanguage),
       ),
       element('div', { class: 'copy-row' }, this.#link, copyButton(this.#link, words.copy, 'primary')),
       this.#length,
@@ -87,6 +90,7 @@ export class ShareDialog {
       time: this.#time.checked,
       selection: this.#selection.checked,
       play: this.#play.checked,
+      language: this.#language.checked,
     };
     const fragment = await currentLink(this.#player, parts);
     const link = new URL(`#${fragment}`, location.href.replace(/#.*/, '')).href;

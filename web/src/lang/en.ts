@@ -625,6 +625,7 @@ export const en = {
     includeTime: 'at this moment',
     includeSelection: 'with this selection',
     autoplay: 'start playing',
+    includeLanguage: 'in English',
     copy: 'Copy link',
     copied: 'Copied',
     file: 'Save as a file',

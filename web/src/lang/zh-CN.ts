@@ -617,6 +617,7 @@ export const zhCn: Strings = {
     includeTime: '包含此时刻',
     includeSelection: '包含所选对象',
     autoplay: '打开即播放',
+    includeLanguage: '以简体中文显示',
     copy: '复制链接',
     copied: '已复制',
     file: '保存为文件',

@@ -1,0 +1,141 @@
+// The page's languages: each says everything, in its own words, and one can be changed for another.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { noticeText, openPage, seek, select, state } from './page.mjs';
+import { eventful } from './states.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+// --- The files of words
+
+const source = (file) => readFileSync(new URL(`../../web/src/${file}`, import.meta.url), 'utf8');
+const asModule = (text) => `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`;
+
+async function wordsOf(file, name) {
+  const ts = createRequire(new URL('../../web/package.json', import.meta.url))('typescript');
+  const compile = (text) =>
+    ts.transpileModule(text, { compilerOptions: { module: 'ESNext', target: 'ES2022' } }).outputText;
+  const format = asModule(compile(source('format.ts')));
+  const module = await import(asModule(compile(source(file)).replace("'../format'", `'${format}'`)));
+  return module[name];
+}
+
+// "share.length" -> text or function, of all words.
+function flat(words, path = '', all = new Map()) {
+  for (const [key, value] of Object.entries(words)) {
+    if (typeof value === 'object') flat(value, `${path}${key}.`, all);
+    else all.set(path + key, value);
+  }
+  return all;
+}
+
+const en = flat(await wordsOf('lang/en.ts', 'en'));
+const zhCn = flat(await wordsOf('lang/zh-CN.ts', 'zhCn'));
+
+test('both languages have the same words, with the same gaps to fill', () => {
+  assert.deepEqual([...zhCn.keys()], [...en.keys()]);
+  for (const [key, text] of en) {
+    assert.equal(typeof zhCn.get(key), typeof text, key);
+    if (typeof text === 'function') assert.equal(zhCn.get(key).length, text.length, key);
+  }
+});
+
+// What a text says where its gaps are filled with numbers that occur nowhere else.
+const fillers = ['7331', '8221', '9441', '6151', '5501'];
+const filled = (text) => (typeof text === 'function' ? String(text(...fillers)) : text);
+const numbersIn = (text) => (text.replace(/(?<=\d),(?=\d)/g, '').match(/\d+/g) ?? []).toSorted();
+
+test('both languages tell the same names and numbers', () => {
+  for (const [key, text] of en) {
+    assert.deepEqual(numbersIn(filled(zhCn.get(key))), numbersIn(filled(text)), key);
+  }
+});
+
+test('no sentence is left in English, or empty', () => {
+  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.\w+Q|overview\.cycles|transport\.speedValue|link\.badParameter|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|nobody|decidedBy\.random))$/;
+  for (const [key, text] of en) {
+    if (filled(zhCn.get(key)) === filled(text)) assert.match(key, same);
+  }
+});
+
+// --- The page
+
+const langOf = (page) => page.evaluate(() => document.documentElement.lang);
+const stored = (page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+const chosen = (page) => page.locator('.language select');
+
+async function switchTo(page, language) {
+  await page.evaluate(() => (window.beforeSwitch = true));
+  await chosen(page).selectOption(language);
+  await page.waitForFunction(() => !window.beforeSwitch && window.berth?.state()?.complete);
+}
+
+test('another language is chosen at the same moment, and remembered', async () => {
+  // Opened by hand: it has no address.
+  const page = await openPage(browser, { scenario: eventful({ title: 'A file', text: 'Two nodes.' }) });
+  await seek(page, 8.5);
+  await select(page, 'pod/default/web-2');
+  const before = await state(page);
+  await switchTo(page, 'zh-CN');
+  assert.equal(await langOf(page), 'zh-CN');
+  assert.equal(await page.getByRole('button', { name: '分享' }).count(), 1);
+  const { t, selection, title, seed } = await state(page);
+  assert.deepEqual(
+    { t, selection, title, seed },
+    { t: 8.5, selection: 'pod/default/web-2', title: before.title, seed: before.seed },
+  );
+  assert.equal(new URL(page.url()).hash, '');
+
+  await page.goto('about:blank');
+  await page.goBack();
+  await page.waitForFunction(() => window.berth !== undefined);
+  assert.equal(await langOf(page), 'zh-CN');
+  assert.equal(await chosen(page).inputValue(), 'zh-CN');
+});
+
+test('a link says its language, which is not remembered; a choice goes before it', async () => {
+  const path = 'index.html#scenario=queue/backoff-grows&lang=zh-CN&t=3';
+  const page = await openPage(browser, { path, scenario: null });
+  assert.equal(await langOf(page), 'zh-CN');
+  assert.equal((await stored(page))['berth.language'], undefined);
+  await page.locator('.header-button').nth(3).click();
+  const link = () => page.getByLabel('链接', { exact: true }).inputValue();
+  assert.doesNotMatch(await link(), /lang=/);
+  await page.getByLabel('以简体中文显示').check();
+  await page.waitForFunction(() => /&lang=zh-CN$/.test(document.querySelector('dialog.share input.link').value));
+  await page.keyboard.press('Escape');
+
+  await switchTo(page, 'en');
+  assert.equal(await langOf(page), 'en');
+  assert.doesNotMatch(page.url(), /lang=/);
+  assert.equal((await state(page)).t, 3);
+
+  // Followed in the page that is open.
+  await page.evaluate(() => (window.beforeSwitch = true));
+  await page.evaluate(() => (location.hash = '#scenario=queue/backoff-grows&lang=zh'));
+  await page.waitForFunction(() => !window.beforeSwitch && window.berth?.state()?.complete);
+  assert.equal(await langOf(page), 'zh-CN');
+});
+
+test('a language that nobody speaks is left out of a link, and said so', async () => {
+  const page = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows&lang=tlh', scenario: null });
+  assert.equal(await langOf(page), 'en');
+  assert.match(await noticeText(page), /lang=tlh/);
+});
+
+test('an embed speaks the language of its link, hands it on, and remembers nothing', async () => {
+  const page = await openPage(browser, { path: 'embed.html#scenario=queue/backoff-grows&lang=zh-CN', scenario: null });
+  assert.equal(await langOf(page), 'zh-CN');
+  const full = page.locator('.full-link');
+  assert.equal(await full.innerText(), '在 Berth 中打开');
+  await full.hover();
+  await page.waitForFunction(() => /lang=zh-CN/.test(document.querySelector('.full-link').href));
+  assert.deepEqual(await stored(page), {});
+});

@@ -1,0 +1,130 @@
+// The states of the page that a test may walk through: what is checked of one is to hold in all.
+// They are entered without a word of the page, so that its language does not matter.
+import { command, node, open, pod, seek, select, still, waitingWith } from './page.mjs';
+
+const tainted = node('node-t', '8', {
+  spec: { taints: [{ key: 'dedicated', value: 'db', effect: 'NoSchedule' }] },
+});
+const urgent = pod('db-0', '4', {});
+urgent.spec.priority = 1000;
+
+// Pods that wait, fail, are preempted and are bound; a tour with a bet; texts in the given words.
+export const eventful = ({ title, text, question }) => ({
+  ...waitingWith({
+    objects: [node('node-a'), tainted],
+    timeline: [
+      { at: 1, op: 'create', object: pod('web-0') },
+      { at: 2, op: 'create', object: pod('web-1') },
+      { at: 3, op: 'create', object: pod('web-2') },
+      { at: 12, op: 'create', object: node('node-b') },
+      { at: 12, op: 'create', object: node('node-c') },
+      { at: 20, op: 'create', object: pod('big-0', '9') },
+      { at: 22, op: 'create', object: urgent },
+      { at: 23, op: 'create', object: pod('db-1', '4', { spec: { ...urgent.spec } }) },
+      { at: 24, op: 'create', object: pod('db-2', '4', { spec: { ...urgent.spec } }) },
+    ],
+    captions: [
+      { at: 0, text },
+      { at: 3, text, bet: { ask: 'node', pod: 'web-2', question } },
+      { at: 11, text, bet: { ask: 'wait', pod: 'web-2', choices: ['1s', '5s'] } },
+      { at: 23, text },
+    ],
+  }),
+  metadata: { name: 'eventful', title, description: text },
+});
+
+async function closeAll(page) {
+  await page.evaluate(() => document.querySelectorAll('dialog[open]').forEach((it) => it.close()));
+  await command(page, { op: 'pause' });
+}
+
+const inspect = (t, target) => async (page) => {
+  await page.locator('#tab-inspect').click();
+  await seek(page, t);
+  await select(page, target);
+};
+
+const headerDialog = (index) => async (page) => {
+  await page.locator('.header-button').nth(index).click();
+  await page.locator('dialog[open]').waitFor();
+};
+
+async function openTab(page, tab) {
+  await page.locator(`#tab-${tab}`).click();
+  await still(page);
+}
+
+async function press(page, key) {
+  await page.locator('#stage').focus();
+  await page.keyboard.press(key);
+}
+
+// [name, how it is entered], in an order in which each can follow the one before.
+export const pageStates = [
+  ['start', inspect(0, '')],
+  ['playing', async (page) => {
+    await seek(page, 4);
+    await command(page, { op: 'play' });
+  }],
+  ['overview', inspect(10, '')],
+  ['pod that waits', inspect(8, 'pod/default/web-2')],
+  ['pod that is bound', inspect(18, 'pod/default/web-2')],
+  ['pod that preempts', inspect(24.2, 'pod/default/db-1')],
+  ['attempt, enlarged', async (page) => {
+    await page.locator('.picker-row > .icon-button').click();
+    await page.locator('dialog[open]').waitFor();
+  }],
+  ['pair', async (page) => {
+    await inspect(8, 'pod/default/web-2')(page);
+    await page.locator('.view .ask .name-field').fill('node-t');
+    await page.locator('.view .ask .name-field').press('Enter');
+    await page.locator('.pair-view').waitFor();
+  }],
+  ['node', inspect(8, 'node/node-a')],
+  ['tainted node', inspect(8, 'node/node-t')],
+  ['queue', inspect(8, 'queue/unschedulableQ')],
+  ['backoffQ', inspect(4.5, 'queue/backoffQ')],
+  ['events', (page) => openTab(page, 'events')],
+  ['edit', async (page) => {
+    await openTab(page, 'edit');
+    await page.evaluate(() => document.querySelectorAll('details.form').forEach((it) => (it.open = true)));
+  }],
+  ['menu', async (page) => {
+    await inspect(8, 'node/node-a')(page);
+    await press(page, 'ContextMenu');
+    await page.locator('.menu').waitFor();
+  }],
+  ['taint form', async (page) => {
+    await page.locator('.menu [role=menuitem]').nth(3).click();
+    await page.locator('dialog[open]').waitFor();
+  }],
+  ['plots', async (page) => {
+    await press(page, 'p');
+    await page.locator('.plot .u-over').first().waitFor();
+  }],
+  ['plots as tables', async (page) => {
+    await page.locator('.plots-bar > button').click();
+    await page.locator('.plot-table table').first().waitFor();
+  }],
+  ['keys', async (page) => {
+    await press(page, 'p');
+    await press(page, '?');
+    await page.locator('dialog[open]').waitFor();
+  }],
+  ['gallery', headerDialog(0)],
+  ['paste', headerDialog(2)],
+  ['share', headerDialog(3)],
+  ['problem', async (page) => {
+    await open(page, '{"kind": "Scenario"');
+    await page.locator('.problem').waitFor();
+  }],
+];
+
+// Walks `page` through the states, and calls check(name) in each.
+export async function walkStates(page, check, states = pageStates) {
+  for (const [name, enter] of states) {
+    if (name !== 'taint form') await closeAll(page);
+    await enter(page);
+    await check(name);
+  }
+}

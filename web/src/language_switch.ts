@@ -1,0 +1,59 @@
+// The header's choice of language. Another language is another load of the page, which then shows the same:
+// what is on the stage, its moment and the selection.
+import { element, icon } from './dom';
+import { language, languages, remember, withoutLanguage, type Language } from './language';
+import type { Player } from './player';
+import { currentLink } from './share';
+import { strings } from './strings';
+
+const keptKey = 'berth.kept';
+
+export class LanguageSwitch {
+  readonly root: HTMLElement;
+  #player: Player | null = null;
+
+  constructor() {
+    const label = strings.header.language;
+    const select = element('select', { 'aria-label': label, title: label });
+    for (const [value, name] of Object.entries(languages)) {
+      select.append(element('option', { value, lang: value, selected: value === language }, name));
+    }
+    select.addEventListener('change', () => void this.#switchTo(select.value as Language));
+    this.root = element('div', { class: 'language' }, icon('language'), select);
+  }
+
+  connect(player: Player): void {
+    this.#player = player;
+  }
+
+  async #switchTo(chosen: Language): Promise<void> {
+    remember(chosen);
+    const playing = this.#player?.state?.playing ?? false;
+    const parts = { time: true, selection: true, play: playing };
+    const fragment = this.#player === null ? '' : await currentLink(this.#player, parts);
+    // The reader's choice goes before that of the link.
+    history.replaceState(null, '', withoutLanguage(location.hash) || location.pathname + location.search);
+    if (fragment !== '') keepLink(fragment);
+    location.reload();
+  }
+}
+
+// In the tab, for the address may be too short for it; in the address where the tab keeps nothing.
+function keepLink(fragment: string): void {
+  try {
+    sessionStorage.setItem(keptKey, fragment);
+  } catch {
+    history.replaceState(null, '', `#${fragment}`);
+  }
+}
+
+// What the page showed before it was loaded in another language; once only.
+export function takeKeptLink(): string | null {
+  try {
+    const fragment = sessionStorage.getItem(keptKey);
+    sessionStorage.removeItem(keptKey);
+    return fragment;
+  } catch {
+    return null;
+  }
+}
