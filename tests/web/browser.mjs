@@ -28,6 +28,8 @@ export async function startBrowser() {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 720 },
         reducedMotion: 'reduce',
+        // What a page keeps for offline is of no use to a test that never comes back.
+        serviceWorkers: 'block',
         ...options,
       });
       const page = await context.newPage();

@@ -31,6 +31,8 @@ declare module 'berth-stage' {
 
   export interface StageModuleOptions {
     canvas?: HTMLCanvasElement;
+    // Else it is fetched.
+    wasmBinary?: ArrayBuffer;
     print?: (line: string) => void;
     printErr?: (line: string) => void;
     onAbort?: (reason: unknown) => void;

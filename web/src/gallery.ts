@@ -1,6 +1,7 @@
 // The scenarios that come with the page: scenarios/index.json, written at build time, names them.
 import { element, makeDialog, setText } from './dom';
 import { language, type Language } from './language';
+import { ownFile } from './offline/own_files';
 import { strings } from './strings';
 
 const words = strings.gallery;
@@ -58,10 +59,9 @@ export class Gallery {
 
   // The scenario's JSON text, in the page's language where it is translated. Throws when it cannot be had.
   async text(entry: GalleryEntry): Promise<string> {
-    const file = `scenarios/${entry.slug}${entry.language ? `.${entry.language}` : ''}.json`;
-    const response = await fetch(file);
-    if (!response.ok) throw new Error(strings.boot.missingFile(file));
-    return response.text();
+    const path = `scenarios/${entry.slug}${entry.language ? `.${entry.language}` : ''}.json`;
+    const file = await ownFile(path).catch(() => Promise.reject(new Error(strings.boot.missingFile(path))));
+    return file.text();
   }
 
   show(current: string | null): void {
@@ -136,8 +136,7 @@ export class Gallery {
 
 async function fetchIndex(file: string): Promise<GalleryIndex | null> {
   try {
-    const response = await fetch(file);
-    return response.ok ? ((await response.json()) as GalleryIndex) : null;
+    return JSON.parse(await (await ownFile(file)).text()) as GalleryIndex;
   } catch {
     return null;
   }

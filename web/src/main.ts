@@ -18,6 +18,7 @@ import { parseLink } from './link';
 import { LanguageSwitch, takeKeptLink } from './language_switch';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
+import { keepForOffline } from './offline/register';
 import { Opener } from './opening';
 import { PasteDialog } from './paste';
 import { Player } from './player';
@@ -64,10 +65,11 @@ const inspectorButton = iconButton('panel', words.inspector, {
 });
 
 function makeHeader(): HTMLElement {
+  const favicon = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
   return element(
     'header',
     { class: 'page-header' },
-    element('img', { src: 'favicon.svg', alt: '', width: 26, height: 26 }),
+    element('img', { src: favicon, alt: '', width: 26, height: 26 }),
     element('h1', {}, strings.product),
     element('p', { class: 'tagline' }, strings.tagline),
     element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, paste, share),
@@ -231,6 +233,7 @@ async function start(): Promise<void> {
     else void opening.openAddress();
   });
   publishHandle(ready, opening);
+  keepForOffline();
 }
 
 // The same scenario with another seed, from the same moment.

@@ -2,6 +2,7 @@
 // turns a broken promise of the module's own (an abort, a trap) into one report; after that every call does
 // nothing.
 import createBerthStage, { type RawStage } from 'berth-stage';
+import { ownFile, packedFile } from './offline/own_files';
 import type {
   AttemptDescription,
   Command,
@@ -57,7 +58,9 @@ export class Stage {
     const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
     if (!document.createElement('canvas').getContext('webgl2')) throw new Error(strings.boot.noWebGl);
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
+    const packed = await packedFile('berth-stage.wasm');
     const module = await createBerthStage({
+      ...(packed && { wasmBinary: await packed.arrayBuffer() }),
       canvas,
       print: () => {},
       printErr: (line) => {
@@ -209,7 +212,6 @@ export class Stage {
 }
 
 async function fetchBytes(file: string): Promise<Uint8Array> {
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(strings.boot.missingFile(file));
-  return new Uint8Array(await response.arrayBuffer());
+  const bytes = await ownFile(file).catch(() => Promise.reject(new Error(strings.boot.missingFile(file))));
+  return new Uint8Array(await bytes.arrayBuffer());
 }

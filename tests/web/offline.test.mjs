@@ -1,0 +1,112 @@
+// The page without a network: kept after a first visit, as one file on a disk, and in any folder of any host.
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serve } from '../../web/scripts/serve.mjs';
+import { startBrowser } from './browser.mjs';
+
+const built = fileURLToPath(new URL('../../build/web', import.meta.url));
+let site;
+
+before(async () => {
+  site = await startBrowser();
+});
+after(async () => {
+  await site.close();
+});
+
+const onStage = (page, slug) =>
+  page.waitForFunction(() => window.berth?.state()?.complete, undefined, { timeout: 30_000 }).then(() => {
+    assert.match(page.url(), new RegExp(slug));
+  });
+// What the page answers is awaited, which page.waitForFunction does not do.
+async function until(page, condition) {
+  for (let tries = 0; !(await page.evaluate(condition)); tries++) {
+    assert.ok(tries < 200, `${condition} did not become true`);
+    await page.waitForTimeout(50);
+  }
+}
+const workerRules = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => !!active));
+
+test('after a first visit everything works without a network', async () => {
+  const page = await site.open('#scenario=queue/backoff-grows', { serviceWorkers: 'allow' });
+  await onStage(page, 'backoff-grows');
+  assert.ok(await workerRules(page));
+  await page.context().setOffline(true);
+
+  // In this tab: what is loaded only when it is asked for.
+  await page.evaluate(() => window.berth.open('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: []}'));
+  assert.match(await page.evaluate(() => window.berth.stage.pod('default/a').place), /activeQ|scheduling|unschedulableQ/);
+  await page.getByRole('button', { name: 'Plots over time' }).click();
+  await page.locator('.uplot').first().waitFor();
+
+  // In another tab: the page, a scenario that was never seen, an embed.
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}?from=a-course#scenario=spread/stuck-on-a-tainted-node`);
+  await onStage(other, 'stuck-on-a-tainted-node');
+  await other.goto(`${site.url}embed.html#scenario=taints/cordon-and-uncordon&autoplay=1`);
+  await other.locator('main.embed').waitFor();
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('a newer build takes over as a whole, when no tab shows the one before', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'berth-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await cp(built, folder, { recursive: true });
+  const host = await serve(folder);
+  t.after(() => host.close());
+  const page = await site.open('', { serviceWorkers: 'allow' });
+  await page.goto(`${host.url}index.html`);
+  await onStage(page, '');
+  assert.ok(await workerRules(page));
+
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  await writeFile(join(folder, 'index.html'), html.replace('<body>', '<body data-newer>'));
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8');
+  await writeFile(join(folder, 'sw.js'), worker.replace(/version = '\w+'/, "version = 'newer'"));
+  const isNewer = (tab) => tab.evaluate(() => 'newer' in document.body.dataset);
+  await page.reload();
+  assert.equal(await isNewer(page), false);
+  await until(page, async () => (await navigator.serviceWorker.getRegistration()).waiting !== null);
+  await page.goto('about:blank');
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto(`${host.url}index.html`);
+  await until(later, async () => (await caches.keys()).every((name) => name.endsWith(' newer')));
+  await later.reload();
+  assert.equal(await isNewer(later), true);
+  await later.context().close();
+});
+
+test('the page as one file plays from a disk and asks for nothing', async () => {
+  const page = await site.open('');
+  page.problems.length = 0;
+  page.requests.length = 0;
+  await page.goto('about:blank');
+  await page.goto(`${pathToFileURL(join(built, 'berth.html'))}#scenario=queue/backoff-grows&t=3`);
+  await onStage(page, 'backoff-grows');
+  assert.equal(await page.evaluate(() => window.berth.state().counts.backoff), 1);
+  await page.evaluate(() => window.berth.open('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: []}'));
+  await page.getByRole('button', { name: 'Plots over time' }).click();
+  await page.locator('.uplot').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const asked = page.requests.filter((url) => !/^(data|blob):/.test(url));
+  assert.equal(asked.length, 1, asked.join('\n'));
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('the page works in any folder of a host', async () => {
+  const host = await serve(join(built, '..'));
+  const page = await site.open('');
+  page.problems.length = 0;
+  await page.goto(`${host.url}web/#scenario=queue/backoff-grows&t=3`);
+  await onStage(page, 'backoff-grows');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+  host.close();
+});

@@ -1,0 +1,20 @@
+// The files that come with the page: beside it on a server, or packed into it where the page is one file.
+// scripts/single_file.mjs packs them.
+
+// What is packed into this page under `path`; null where it is not one file.
+export async function packedFile(path: string): Promise<Blob | null> {
+  const packed = document.querySelector(`script[data-file="${CSS.escape(path)}"]`);
+  if (!packed) return null;
+  const bytes = Uint8Array.from(atob(packed.textContent ?? ''), (character) => character.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(unpacked).blob();
+}
+
+// `path` is relative to the page. Throws an Error when the file cannot be had.
+export async function ownFile(path: string): Promise<Blob> {
+  const packed = await packedFile(path);
+  if (packed) return packed;
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.blob();
+}
