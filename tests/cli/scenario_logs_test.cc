@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // A log longer than this is kept as its hash and length.
-constexpr size_t kLongLog = 200'000;
+constexpr size_t kLongLog = 50'000;
 
 std::string LogOf(const sim::EventLog& log) {
   std::string text = log.ToText();
