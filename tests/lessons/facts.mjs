@@ -168,7 +168,7 @@ function checkGenerator({ generator, has, ...expected }, _, { spec }) {
 
 function lacks(object, has) {
   return Object.entries(has)
-    .filter(([path, value]) => !equals(asText(value), asText(memberAt(object, path))))
+    .filter(([path, value]) => !equals(asText(value ?? undefined), asText(memberAt(object, path))))
     .map(([path]) => `${path} is ${show(memberAt(object, path))}`);
 }
 
