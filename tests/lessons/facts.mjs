@@ -168,12 +168,12 @@ function checkGenerator({ generator, has, ...expected }, _, { spec }) {
 
 function lacks(object, has) {
   return Object.entries(has)
-    .filter(([path, value]) => !equals(asText(value ?? undefined), asText(memberAt(object, path))))
+    .filter(([path, value]) => !equals(asText(value), asText(memberAt(object, path))))
     .map(([path]) => `${path} is ${show(memberAt(object, path))}`);
 }
 
-// Quantities may be written with or without quotes.
-const asText = (value) => (typeof value === 'number' ? String(value) : value);
+// Quantities may be written with or without quotes, and nothing as null.
+const asText = (value) => (typeof value === 'number' ? String(value) : (value ?? undefined));
 
 function checkSpec({ spec: expected }, _, { spec }) {
   return lacks(spec, expected);
