@@ -175,10 +175,8 @@ class App {
   Json LoopJson() const;
   Json FoundJson(const sim::View& view) const;
   Result<Json> DescribeJson(const Decoder& query);
-  Result<Json> DescribePair(const Decoder& query);
   Json DescribeHit(const Decoder& query) const;
   Result<Json> DescribePodSet(const std::string& name);
-  Json DescribeEvents(int64_t from, int64_t count) const;
 
   ClockMs clock_;
   ImGuiContext* imgui_;

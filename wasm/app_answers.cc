@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "answer.h"
 #include "api/json_text.h"
 #include "app.h"
 #include "base/strings.h"
@@ -10,20 +9,15 @@
 #include "panels/scrubber_panel.h"
 #include "picture_hash.h"
 #include "pod_set.h"
+#include "sim/answer.h"
 #include "sim/describe.h"
-#include "sim/describe_pair.h"
-#include "sim/series.h"
+#include "sim/query.h"
 
 namespace berth::ui {
 
+using sim::Failure;
+using sim::Number;
 using sim::PodId;
-
-namespace {
-
-// Where the page does not say how many moments it wants.
-constexpr int32_t kUsualSeriesCount = 200;
-
-}  // namespace
 
 std::string App::State() {
   if (session_ == nullptr) return "{}";
@@ -124,42 +118,15 @@ std::string App::Describe(std::string_view json) {
   return answer.ok() ? JsonText(answer.value()) : Failure(answer.error());
 }
 
+// What is on the canvas is the stage's own; the rest can be asked of any simulation.
 Result<Json> App::DescribeJson(const Decoder& query) {
   const std::string what = query.Field("what").String();
-  const sim::View& view = session_->ViewAt(playback_.t());
-  if (what == "pod") {
-    return sim::DescribePod(session_->simulation(), view, query.Field("name").String());
-  }
-  if (what == "node") {
-    return sim::DescribeNode(session_->simulation(), view, query.Field("name").String());
-  }
-  if (what == "queue") {
-    return sim::DescribeQueue(session_->log(), view, query.Field("name").String());
-  }
-  if (what == "set") return DescribePodSet(query.Field("pod").String());
-  if (what == "events") {
-    return DescribeEvents(query.Field("from").Int64(), query.Field("count").Int64(100));
-  }
-  if (what == "attempt") {
-    const int32_t index = query.Field("index").Int32(-1);
-    const auto size = static_cast<int64_t>(session_->log().attempts().size());
-    if (index < 0 || index >= size) return Error{"there is no such attempt", "index"};
-    return sim::DescribeAttempt(session_->log(), session_->Account(index).explanation());
-  }
-  if (what == "pair") return DescribePair(query);
-  if (what == "series") {
-    const int32_t count = query.Field("count").Int32(kUsualSeriesCount);
-    return sim::DescribeSeries(session_->log(), session_->scenario().backoff(), count);
-  }
   if (what == "hit") return DescribeHit(query);
-  return Error{StrCat("cannot describe ", QuotedPrefix(what)), "what"};
-}
-
-Result<Json> App::DescribePair(const Decoder& query) {
-  std::optional<int32_t> attempt;
-  if (query.Field("attempt").Present()) attempt = query.Field("attempt").Int32();
-  return sim::DescribePair(session_->simulation(), session_->ViewAt(playback_.t()),
-                           query.Field("pod").String(), query.Field("node").String(), attempt);
+  if (what == "set") return DescribePodSet(query.Field("pod").String());
+  return sim::AnswerQuery(
+      {session_->simulation(), session_->ViewAt(playback_.t()), session_->log().events().size(),
+       [this](int32_t attempt) { return session_->Account(attempt).explanation(); }},
+      query);
 }
 
 Json App::DescribeHit(const Decoder& query) const {
@@ -191,25 +158,6 @@ Result<Json> App::DescribePodSet(const std::string& name) {
   return Json{{"base", std::string(PodSetBase(name))},
               {"pods", std::move(pods)},
               {"manifest", manifest ? *std::move(manifest) : Json()}};
-}
-
-Json App::DescribeEvents(int64_t from, int64_t count) const {
-  const sim::EventLog& log = session_->log();
-  const auto total = static_cast<int64_t>(log.events().size());
-  const int64_t begin = std::clamp<int64_t>(from, 0, total);
-  const int64_t end = begin + std::clamp<int64_t>(count, 0, total - begin);
-  Json events = Json::array();
-  for (int64_t i = begin; i < end; ++i) {
-    const sim::Event& event = log.events()[static_cast<size_t>(i)];
-    Json json = {{"i", i},
-                 {"t", event.t.seconds()},
-                 {"event", std::string(sim::EventKindName(event.kind))},
-                 {"text", sim::EventText(log, event)}};
-    if (event.pod != sim::kNoId) json["pod"] = log.PodName(event.pod);
-    if (event.node != sim::kNoId) json["node"] = log.NodeName(event.node);
-    events.push_back(std::move(json));
-  }
-  return {{"total", total}, {"events", std::move(events)}};
 }
 
 std::string App::ScenarioText() const {

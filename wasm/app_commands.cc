@@ -2,13 +2,16 @@
 #include <algorithm>
 #include <utility>
 
-#include "answer.h"
 #include "api/json_text.h"
 #include "app.h"
 #include "base/strings.h"
 #include "own_plugins.h"
+#include "sim/answer.h"
 
 namespace berth::ui {
+
+using sim::Failure;
+using sim::Number;
 
 namespace {
 
@@ -24,23 +27,14 @@ std::string LowerCase(std::string text) {
   return text;
 }
 
-Error WithLine(Error error, std::string_view text) {
-  if (error.line == 0 && !error.path.empty()) error.line = LineOfJsonPath(text, error.path);
-  return error;
-}
-
 Result<std::unique_ptr<sim::Simulation>> ReadSimulation(std::string_view text,
                                                         std::optional<uint64_t> seed) {
-  Result<Json> document = ParseJsonText(text);
-  if (!document.ok()) return document.error();
-  Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(document).value());
-  if (!scenario.ok()) return WithLine(scenario.error(), text);
+  Result<sim::Scenario> scenario = sim::ReadScenario(text);
+  if (!scenario.ok()) return scenario.error();
   if (seed) scenario.value().seed = *seed;
-  const sim::Composition composition =
-      sim::WithPlugins(sim::CompositionOf(scenario.value().semantics), OwnPlugins());
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value(), composition);
-  if (!simulation.ok()) return WithLine(simulation.error(), text);
+      sim::MakeSimulation(std::move(scenario).value(), OwnPlugins());
+  if (!simulation.ok()) return sim::WithLine(simulation.error(), text);
   return simulation;
 }
 

@@ -209,7 +209,7 @@ std::string Words(const EventLog& log, const Event& event) {
 }
 
 // The one whom an entry is about, with which its words begin.
-std::string_view Subject(const EventLog& log, const Event& event) {
+std::string_view SubjectText(const EventLog& log, const Event& event) {
   if (event.kind == EventKind::kMoveRequest || event.kind == EventKind::kStopped) return "";
   if (event.pod != kNoId) return log.PodName(event.pod);
   return event.node == kNoId ? std::string_view() : log.NodeName(event.node);
@@ -402,14 +402,18 @@ void EventLog::ForgetUnmentionedNames() {
   }
 }
 
-std::string EventLog::ToText() const {
+std::span<const Event> EventLog::FirstEvents(size_t num_events) const {
+  return std::span(events_).first(std::min(num_events, events_.size()));
+}
+
+std::string EventLog::ToText(size_t num_events) const {
   constexpr size_t kTimeWidth = 10;
   constexpr size_t kNameWidth = 17;
   std::string text;
-  for (const Event& event : events_) {
+  for (const Event& event : FirstEvents(num_events)) {
     const std::string time = TimeColumn(event.t);
     const std::string_view name = EventKindName(event.kind);
-    const std::string words = StrCat(Subject(*this, event), Words(*this, event));
+    const std::string words = StrCat(SubjectText(*this, event), Words(*this, event));
     text.append(kTimeWidth - std::min(kTimeWidth, time.size()), ' ');
     text += time;
     text += "  ";
@@ -429,17 +433,17 @@ std::string EventLog::ToText() const {
   return text;
 }
 
-std::string EventLog::ToJsonLines() const {
+std::string EventLog::ToJsonLines(size_t num_events) const {
   std::string lines;
-  for (const Event& event : events_) AppendJsonLine(*this, event, lines);
+  for (const Event& event : FirstEvents(num_events)) AppendJsonLine(*this, event, lines);
   return lines;
 }
 
-std::string EventLog::Hash() const {
+std::string EventLog::Hash(size_t num_events) const {
   static constexpr char kHexDigits[] = "0123456789abcdef";
   uint64_t hash = 0xcbf29ce484222325;
   std::string line;
-  for (const Event& event : events_) {
+  for (const Event& event : FirstEvents(num_events)) {
     line.clear();
     AppendJsonLine(*this, event, line);
     for (char c : line) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;

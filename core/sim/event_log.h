@@ -4,10 +4,13 @@
 #ifndef BERTH_SIM_EVENT_LOG_H_
 #define BERTH_SIM_EVENT_LOG_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,6 +106,8 @@ struct AttemptSpan {
 
 class EventLog {
  public:
+  static constexpr size_t kAllEvents = std::numeric_limits<size_t>::max();
+
   EventLog();
   ~EventLog();
   EventLog(const EventLog&) = delete;
@@ -138,17 +143,18 @@ class EventLog {
   // that only they mention: another future numbers them anew.
   void Truncate(size_t size);
 
-  // One line for each event. Text is for people: times, names and words in columns; jsonl is one
-  // JSON object a line with fixed field order.
-  std::string ToText() const;
-  std::string ToJsonLines() const;
-  // 16 hexadecimal digits of FNV-1a 64 over ToJsonLines().
-  std::string Hash() const;
+  // One line for each event, or for each of the first `num_events`. Text is for people: times,
+  // names and words in columns; jsonl is one JSON object a line with fixed field order.
+  std::string ToText(size_t num_events = kAllEvents) const;
+  std::string ToJsonLines(size_t num_events = kAllEvents) const;
+  // 16 hexadecimal digits of FNV-1a 64 over ToJsonLines(num_events).
+  std::string Hash(size_t num_events = kAllEvents) const;
 
  private:
   struct Interned;
 
   void ForgetUnmentionedNames();
+  std::span<const Event> FirstEvents(size_t num_events) const;
 
   std::vector<Event> events_;
   std::vector<AttemptSpan> attempts_;

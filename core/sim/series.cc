@@ -210,15 +210,16 @@ class SeriesWriter {
 
 }  // namespace
 
-Json DescribeSeries(const EventLog& log, const Backoff& backoff, int32_t count) {
+Json DescribeSeries(const EventLog& log, const Backoff& backoff, size_t num_events, int32_t count) {
   SeriesWriter writer;
-  if (log.events().empty()) return writer.Take();
-  const Duration length = log.events().back().t - Time{};
+  if (num_events == 0) return writer.Take();
+  const Time end = log.events()[num_events - 1].t;
+  const Duration length = end - Time{};
   const int64_t last = length.ns == 0 ? 0 : std::clamp(count, 2, kMaxSeriesCount) - 1;
   RunReader reader(&log, backoff);
   for (int64_t i = 0; i <= last; ++i) {
     // The last one is the end to the nanosecond.
-    const Time t = i == last ? log.events().back().t : Time{length.ns * i / last};
+    const Time t = i == last ? end : Time{length.ns * i / last};
     reader.GoTo(t);
     writer.Sample(t, reader.view(), reader.totals(), reader.TakeHappened());
   }

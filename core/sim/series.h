@@ -2,6 +2,7 @@
 #ifndef BERTH_SIM_SERIES_H_
 #define BERTH_SIM_SERIES_H_
 
+#include <cstddef>
 #include <cstdint>
 
 #include "api/decoder.h"
@@ -12,8 +13,8 @@ namespace berth::sim {
 
 inline constexpr int32_t kMaxSeriesCount = 2000;
 
-// `count` moments (2 to kMaxSeriesCount) from the start of the run to its last event, and what is
-// so at each of them, when all its events have happened:
+// `count` moments (2 to kMaxSeriesCount) from the start of the run to the last of the log's first
+// `num_events` events, and what is so at each of them, when all its events have happened:
 //   { "t": [seconds],
 //     "active", "backoff", "unschedulable", "bound": [pods there],
 //     "pendingBy": [{"plugin", "pods": [in backoffQ and unschedulableQ whose last attempt it
@@ -24,8 +25,9 @@ inline constexpr int32_t kMaxSeriesCount = 2000;
 //     and of what happened after the entry before:
 //     "attempts": [attempts that ended], "failures": [failed ones, while binding included],
 //     "meanWait", "maxWait": [seconds from creation to binding of pods bound, null: none was] }
-// One moment if the run takes no time; none if nothing happened yet. Takes one pass over the log.
-Json DescribeSeries(const EventLog& log, const Backoff& backoff, int32_t count);
+// One moment if they take no time; none if nothing happened yet. Takes one pass over the log.
+// REQUIRES: num_events <= log.events().size().
+Json DescribeSeries(const EventLog& log, const Backoff& backoff, size_t num_events, int32_t count);
 
 }  // namespace berth::sim
 

@@ -15,7 +15,7 @@ constexpr QueueName kBackoff = QueueName::kBackoff;
 constexpr QueueName kUnschedulable = QueueName::kUnschedulable;
 
 Json Series(const LogBuilder& built, int32_t count) {
-  return DescribeSeries(built.log, Backoff{}, count);
+  return DescribeSeries(built.log, Backoff{}, built.log.events().size(), count);
 }
 std::string Text(const Json& json) { return JsonText(json); }
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { command, openPage, seek, state, still, waiting, waitingWith } from './page.mjs';
@@ -27,13 +26,10 @@ test('played to its end, every pod runs where there was room', async () => {
 });
 
 test('the page runs a scenario as the module without a canvas does', async () => {
-  const folder = new URL('../../build/wasm/bin/', import.meta.url);
-  const { default: createBerthCore } = await import(new URL('berth-core.mjs', folder));
-  const core = await createBerthCore({ wasmBinary: await readFile(new URL('berth-core.wasm', folder)) });
-  const run = JSON.parse(core.run(JSON.stringify(waiting), JSON.stringify({ format: 'hash' })));
-  assert.equal(run.ok, true);
+  const { run } = await import(new URL('../../build/npm/index.js', import.meta.url));
+  const { hash } = await run(waiting);
   const page = await openPage(browser);
-  assert.equal((await page.evaluate(() => window.berth.stage.log('hash'))).trim(), run.output.trim());
+  assert.equal((await page.evaluate(() => window.berth.stage.log('hash'))).trim(), hash);
 });
 
 test('going back shows the earlier picture again', async () => {

@@ -11,6 +11,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { licenseTexts } from './licenses.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family = `${root}web/node_modules/@expo-google-fonts/ibm-plex-sans`;
@@ -49,23 +50,6 @@ async function writeFonts() {
   }
 }
 
-const licenses = {
-  'IBM Plex Sans': `${family}/LICENSE_FONT`,
-  'Dear ImGui': `${root}build/imgui/source/LICENSE.txt`,
-  'JSON for Modern C++': '/usr/share/doc/nlohmann-json3-dev/copyright',
-  yaml: `${root}web/node_modules/yaml/LICENSE`,
-  uPlot: `${root}web/node_modules/uplot/LICENSE`,
-};
-
-async function writeLicenses() {
-  const texts = [];
-  for (const [name, path] of Object.entries(licenses)) {
-    if (existsSync(path)) texts.push(`${name}\n\n${(await readFile(path, 'utf8')).trim()}\n`);
-  }
-  const rule = `\n${'-'.repeat(80)}\n\n`;
-  await writeFile(`${publicFolder}/third-party-licenses.txt`, texts.join(rule));
-}
-
 await rm(publicFolder, { recursive: true, force: true });
 await mkdir(assets, { recursive: true });
 await mkdir(fonts, { recursive: true });
@@ -73,4 +57,4 @@ if (existsSync(`${root}web/public`)) {
   await cp(`${root}web/public`, publicFolder, { recursive: true });
 }
 await writeFonts();
-await writeLicenses();
+await writeFile(`${publicFolder}/third-party-licenses.txt`, await licenseTexts());

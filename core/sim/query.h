@@ -1,0 +1,40 @@
+// Questions about a simulation at a moment, in JSON: one place for all who ask, the page's stage
+// and scripts.
+#ifndef BERTH_SIM_QUERY_H_
+#define BERTH_SIM_QUERY_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+#include "api/decoder.h"
+#include "base/result.h"
+#include "sim/explain.h"
+#include "sim/simulation.h"
+#include "sim/view.h"
+
+namespace berth::sim {
+
+// What a question is about.
+struct QueryScope {
+  Simulation& simulation;
+  const View& view;
+  // Of the log, counted from its start: those that there are for the one who asks.
+  size_t num_events;
+  // Simulation::Explain, or somebody who remembers what that answered.
+  std::function<AttemptExplanation(int32_t)> explain;
+};
+
+// `query` is one of
+//   {"what": "pod"|"node"|"queue", "name"}      answered by DescribePod, DescribeNode,
+//   DescribeQueue
+//   {"what": "attempt", "index"}                by DescribeAttempt
+//   {"what": "pair", "pod", "node", "attempt"}  by DescribePair; "attempt" may be missing
+//   {"what": "series", "count"}                 by DescribeSeries
+//   {"what": "events", "from", "count"}         {"total": how many events there are, "events":
+//                                               [{"i", "t", "event", "pod", "node", "text"}]}
+Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_QUERY_H_

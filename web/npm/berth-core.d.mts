@@ -1,0 +1,24 @@
+// The module build/wasm/bin/berth-core.mjs, as wasm/bindings_core.cc exports it. Structured values cross as JSON
+// text; core/sim/text_simulation.h says which, and simulation.ts gives them types.
+export interface RawSimulation {
+  open(scenario: string, options: string): string;
+  command(command: string): string;
+  describe(query: string): string;
+  scenario(): string;
+  log(format: string): string;
+  fork(): RawSimulation;
+  delete(): void;
+}
+
+export interface CoreModule {
+  Simulation: new () => RawSimulation;
+}
+
+export interface CoreModuleOptions {
+  wasmBinary?: Uint8Array;
+  print?: (line: string) => void;
+  printErr?: (line: string) => void;
+  onAbort?: (reason: unknown) => void;
+}
+
+export default function createBerthCore(options?: CoreModuleOptions): Promise<CoreModule>;

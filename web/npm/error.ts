@@ -1,0 +1,16 @@
+import type { InputError } from './descriptions.js';
+
+/** What is wrong with a scenario, an edit or a question. */
+export class BerthError extends Error {
+  override readonly name = 'BerthError';
+  /** Where in the document, as `spec.objects[2].spec.taints`; absent when it concerns all of it. */
+  readonly path: string | undefined;
+  /** In the JSON text that was opened, from 1; absent when it is unknown, or there was no text. */
+  readonly line: number | undefined;
+
+  constructor({ message, path, line }: InputError) {
+    super(message);
+    this.path = path || undefined;
+    this.line = line || undefined;
+  }
+}

@@ -1,0 +1,78 @@
+// The package: README.md has an example.
+import type { InputError } from './descriptions.js';
+import { BerthError } from './error.js';
+import {
+  type Account,
+  type ExplainOptions,
+  type OpenOptions,
+  type ScenarioSource,
+  Simulation,
+  type Summary,
+} from './simulation.js';
+
+export type * from './descriptions.js';
+export { BerthError, Simulation };
+export type {
+  Account,
+  Edit,
+  ExplainOptions,
+  LogFormat,
+  OpenOptions,
+  ScenarioSource,
+  Summary,
+} from './simulation.js';
+
+export type Validity =
+  | { ok: true; title: string; inputs: number; warnings: string[] }
+  | { ok: false; error: InputError };
+
+/** A simulation of the scenario at its beginning. */
+export function open(scenario: ScenarioSource, options?: OpenOptions): Promise<Simulation> {
+  return Simulation.open(scenario, options);
+}
+
+/** What came of the scenario at its end. */
+export function run(scenario: ScenarioSource, options?: OpenOptions): Promise<Summary> {
+  return withSimulation(scenario, options, (simulation) => {
+    simulation.run();
+    return simulation.summary();
+  });
+}
+
+/** Why a pod is where it is: at a moment, or at the end. */
+export function explain(
+  scenario: ScenarioSource,
+  pod: string,
+  options: OpenOptions & ExplainOptions = {},
+): Promise<Account> {
+  return withSimulation(scenario, options, (simulation) => {
+    if (options.at === undefined) simulation.run();
+    return simulation.explain(pod, options);
+  });
+}
+
+/** Whether the scenario can be opened. */
+export async function validate(scenario: ScenarioSource): Promise<Validity> {
+  try {
+    return await withSimulation(scenario, {}, ({ title, inputs, warnings }) => {
+      return { ok: true, title, inputs, warnings: [...warnings] };
+    });
+  } catch (error) {
+    if (!(error instanceof BerthError)) throw error;
+    const { message, path = '', line = 0 } = error;
+    return { ok: false, error: { message, path, line } };
+  }
+}
+
+async function withSimulation<T>(
+  scenario: ScenarioSource,
+  options: OpenOptions | undefined,
+  use: (simulation: Simulation) => T,
+): Promise<T> {
+  const simulation = await Simulation.open(scenario, options);
+  try {
+    return use(simulation);
+  } finally {
+    simulation.close();
+  }
+}

@@ -1,0 +1,230 @@
+import type { RawSimulation } from './berth-core.mjs';
+import { coreBroke, loadCore } from './core.js';
+import type {
+  AttemptDescription,
+  EventsDescription,
+  InputError,
+  LoggedEvent,
+  NodeDescription,
+  PairDescription,
+  PodDescription,
+  QueueDescription,
+  QueueName,
+  SeriesDescription,
+  TimelineEntry,
+} from './descriptions.js';
+import { BerthError } from './error.js';
+
+/** A scenario, a Kubernetes List or a list of manifests: JSON text, or the value that it stands for. */
+export type ScenarioSource = string | object;
+
+/** They stand in place of the scenario's own, in what is exported too. */
+export interface OpenOptions {
+  seed?: number;
+  /** The simulated second at which the run ends if it has not ended by itself. */
+  until?: number;
+}
+
+export interface ExplainOptions {
+  /** The moment; without it, where the simulation stands. */
+  at?: number;
+  /** The how manieth attempts of the pod, from 1; without it, the last. */
+  attempts?: number[];
+  /** Asks every filter about every node, which the real scheduler does not. */
+  allFilters?: boolean;
+}
+
+/** Why a pod is where it is. `attempts` are there if they were asked for, else `lastAttempt`: null if there was none. */
+export interface Account {
+  pod: PodDescription;
+  lastAttempt?: AttemptDescription | null;
+  attempts?: AttemptDescription[];
+}
+
+export interface Summary {
+  title: string;
+  time: number;
+  events: number;
+  bound: number;
+  pending: number;
+  /** Of the log: two runs with the same hash went the same way. */
+  hash: string;
+}
+
+export type LogFormat = 'text' | 'jsonl' | 'hash';
+
+/** Something done to the cluster by hand; without `at`, now. */
+export type Edit = Omit<TimelineEntry, 'at'> & { at?: number };
+
+type Failure = { ok: false; error: InputError };
+type State = { ok: true; time: number; end: number | null; finished: boolean };
+type Opened = State & { title: string; inputs: number; warnings: string[] };
+
+/**
+ * A simulation and the moment at which it stands. Whatever it tells is what there is to know at that moment,
+ * however it came there. Pods are called "namespace/name", or by their name if the namespace is `default`.
+ * Times are simulated seconds. What cannot be done throws a BerthError, and changes nothing.
+ */
+export class Simulation {
+  readonly title: string;
+  /** How many objects are created, and entries of the timeline done. */
+  readonly inputs: number;
+  /** What was read but not as written, and why. */
+  readonly warnings: readonly string[];
+  #raw: RawSimulation | undefined;
+  #state: State;
+
+  private constructor(raw: RawSimulation, opened: Opened) {
+    this.#raw = raw;
+    this.#state = opened;
+    this.title = opened.title;
+    this.inputs = opened.inputs;
+    this.warnings = opened.warnings;
+  }
+
+  static async open(scenario: ScenarioSource, options: OpenOptions = {}): Promise<Simulation> {
+    const isText = typeof scenario === 'string';
+    const text = isText ? scenario : JSON.stringify(scenario);
+    const core = await loadCore();
+    const raw = new core.Simulation();
+    const answer = call(() => parse<Opened>(raw.open(text, JSON.stringify(options))));
+    if (answer.ok) return new Simulation(raw, answer);
+    raw.delete();
+    // A value has no lines.
+    throw new BerthError(isText ? answer.error : { ...answer.error, line: 0 });
+  }
+
+  get time(): number {
+    return this.#state.time;
+  }
+  /** Whether it stands at its end. */
+  get finished(): boolean {
+    return this.#state.finished;
+  }
+  /** Null until the simulation has been there. */
+  get end(): number | null {
+    return this.#state.end;
+  }
+
+  /** To the end. */
+  run(): void {
+    this.#command({ op: 'run' });
+  }
+  /** To t, unless that is over. */
+  runUntil(t: number): void {
+    this.#command({ op: 'runUntil', t });
+  }
+  /** To the next moment at which something happens, and says which; null: nothing happens any more. */
+  step(): number | null {
+    const { time } = this;
+    this.#command({ op: 'step' });
+    return this.time > time ? this.time : null;
+  }
+  /** To t, be it in the past. */
+  seek(t: number): void {
+    this.#command({ op: 'seek', t });
+  }
+
+  /**
+   * As if it had been in the scenario's timeline from the start, past moments included. The simulation stays at
+   * its moment.
+   */
+  apply(edit: Edit): void {
+    this.#command({ op: 'apply', entry: { at: this.time, ...edit } });
+  }
+  /** All that was done by hand, in place of what was before: `edits([])` takes everything back. */
+  edits(edits: readonly TimelineEntry[]): void {
+    this.#command({ op: 'edits', entries: edits });
+  }
+
+  /** Another one of the same at the same moment, which goes its own way. It computes anew up to there. */
+  fork(): Simulation {
+    const raw = this.#call((raw) => raw.fork());
+    const { title, inputs, warnings } = this;
+    return new Simulation(raw, { ...this.#state, title, inputs, warnings: [...warnings] });
+  }
+
+  /** Null for what the run has not heard of by now. */
+  pod(name: string): PodDescription | null {
+    return this.#find({ what: 'pod', name: fullName(name) });
+  }
+  node(name: string): NodeDescription | null {
+    return this.#find({ what: 'node', name });
+  }
+  /** Of all pods, from 0, in the order in which they began. */
+  attempt(index: number): AttemptDescription | null {
+    return this.#find({ what: 'attempt', index });
+  }
+  queue(name: QueueName): QueueDescription {
+    return this.#describe({ what: 'queue', name });
+  }
+  /** Why a pod was put on a node, or why not there: at an attempt, or the pod's last one. */
+  pair(pod: string, node: string, attempt?: number): PairDescription {
+    return this.#describe({ what: 'pair', pod: fullName(pod), node, attempt });
+  }
+  /** Figures over the run so far, at `count` moments. */
+  series(count = 200): SeriesDescription {
+    return this.#describe({ what: 'series', count });
+  }
+  explain(pod: string, options: ExplainOptions = {}): Account {
+    return this.#describe({ what: 'explain', pod: fullName(pod), ...options });
+  }
+  summary(): Summary {
+    return this.#describe({ what: 'summary' });
+  }
+
+  events(from = 0, count = Number.MAX_SAFE_INTEGER): LoggedEvent[] {
+    return this.#describe<EventsDescription>({ what: 'events', from, count }).events;
+  }
+  /** One line an event, for people or as JSON, or 16 digits that are the same for the same log. */
+  log(format: LogFormat = 'text'): string {
+    return this.#call((raw) => raw.log(format));
+  }
+  /** The scenario with all that was done by hand: opened again, it gives the same log. */
+  export(): Record<string, unknown> {
+    return JSON.parse(this.#call((raw) => raw.scenario())) as Record<string, unknown>;
+  }
+
+  /** Gives back its memory, which nobody else does; after that every call throws. */
+  close(): void {
+    this.#raw?.delete();
+    this.#raw = undefined;
+  }
+
+  #call<T>(ask: (raw: RawSimulation) => T): T {
+    const raw = this.#raw;
+    if (!raw) throw new BerthError({ message: 'the simulation is closed' });
+    return call(() => ask(raw));
+  }
+  #command(command: object): void {
+    const answer = this.#call((raw) => parse<State>(raw.command(JSON.stringify(command))));
+    if (!answer.ok) throw new BerthError(answer.error);
+    this.#state = answer;
+  }
+  #ask<T extends object>(query: object): T | Failure {
+    return this.#call((raw) => parse<T>(raw.describe(JSON.stringify(query))));
+  }
+  #describe<T extends object>(query: object): T {
+    const answer = this.#ask<T>(query);
+    if (isFailure(answer)) throw new BerthError(answer.error);
+    return answer;
+  }
+  #find<T extends object>(query: object): T | null {
+    const answer = this.#ask<T>(query);
+    return isFailure(answer) ? null : answer;
+  }
+}
+
+function call<T>(ask: () => T): T {
+  try {
+    return ask();
+  } catch (reason) {
+    throw coreBroke(reason);
+  }
+}
+
+const parse = <T>(text: string): T | Failure => JSON.parse(text) as T | Failure;
+
+const isFailure = (answer: object): answer is Failure => 'ok' in answer && answer.ok === false;
+
+const fullName = (pod: string): string => (pod.includes('/') ? pod : `default/${pod}`);
