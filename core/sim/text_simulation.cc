@@ -76,14 +76,14 @@ std::string TextSimulation::Command(std::string_view json) {
 
 std::optional<Error> TextSimulation::RunCommand(const Decoder& command) {
   const std::string op = command.Field("op").String();
+  const Decoder t = command.Field("t");
   if (op == "run") {
     GoTo(kTimeMax);
-  } else if (op == "runUntil") {
-    GoTo(std::max(time_, Moment(command.Field("t"))));
   } else if (op == "step") {
     Step();
-  } else if (op == "seek") {
-    GoTo(Moment(command.Field("t")));
+  } else if (op == "runUntil" || op == "seek") {
+    if (!t.Present()) return Error{"must be a moment", "t"};
+    GoTo(op == "seek" ? Moment(t) : std::max(time_, Moment(t)));
   } else if (op == "apply" && command.Field("entry").Present()) {
     return TakeEdits(simulation_->Apply(*command.Field("entry").json()));
   } else if (op == "edits" && command.Field("entries").Present()) {

@@ -198,6 +198,7 @@ TEST_F(TextSimulationTest, BadQuestionsAndOrdersSayWhat) {
   Open();
   EXPECT_EQ(Do(R"({"op": "dance"})").at("error").value("path", ""), "op");
   EXPECT_EQ(Do(R"({"op": "seek", "t": "soon"})").at("error").value("path", ""), "t");
+  EXPECT_EQ(Do(R"({"op": "seek", "t": null})").at("error").value("path", ""), "t");
   EXPECT_EQ(Do(R"({"op": "edits", "entries": 1})").at("error").value("path", ""), "entries");
   EXPECT_EQ(Ask(R"({"what": "weather"})").at("error").value("path", ""), "what");
   EXPECT_EQ(Ask("{").value("ok", true), false);

@@ -81,9 +81,10 @@ test("the package names files that are there, and depends on nothing", () => {
   const { name, type, license, exports, dependencies, sideEffects } = JSON.parse(
     readFileSync(path.join(folder, "package.json"), "utf8"),
   );
-  assert.deepEqual({ name, type, license, sideEffects }, { name: "berth", type: "module", license: "Apache-2.0", sideEffects: false });
+  assert.deepEqual([name, type, license, sideEffects], ["berth", "module", "Apache-2.0", false]);
   assert.equal(dependencies, undefined);
-  for (const file of [...Object.values(exports["."]), "LICENSE", "README.md", "berth-core.wasm", "third-party-licenses.txt"]) {
+  const files = [...Object.values(exports["."]), "LICENSE", "README.md", "berth-core.wasm", "third-party-licenses.txt"];
+  for (const file of files) {
     assert.ok(readFileSync(path.join(folder, file)).length > 0, file);
   }
 });
@@ -141,7 +142,16 @@ test("nonsense is refused, and the module lives on", async () => {
     assert.equal(ok, false, text.slice(0, 20));
     assert.ok(error.message.length > 0 && error.message.length < 1000);
   }
+  await assert.rejects(open(undefined), BerthError);
   await assert.rejects(open(twoPods, { seed: "seven" }), BerthError);
+  const sim = await open(twoPods);
+  assert.throws(() => sim.seek(Number.NaN), BerthError);
+  assert.throws(() => sim.apply({ op: "dance" }), BerthError);
+  assert.throws(() => sim.queue("q"), BerthError);
+  assert.throws(() => sim.log("xml"), BerthError);
+  sim.seek(Number.POSITIVE_INFINITY);
+  assert.equal(sim.finished, true);
+  sim.close();
   assert.equal((await run(twoPods)).bound, 1);
 });
 
@@ -201,7 +211,8 @@ test("edits change the present from any moment on, and can be taken back", async
   assert.equal(sim.pod("b").place, "unschedulableQ");
   sim.apply(deleteA);
   assert.equal(sim.events().at(-1).t, 8);
-  assert.throws(() => sim.apply({ op: "create", object: node("n1", "1") }), { name: "BerthError", path: /^spec\.timeline\[1\]/ });
+  const again = { op: "create", object: node("n1", "1") };
+  assert.throws(() => sim.apply(again), { name: "BerthError", path: /^spec\.timeline\[1\]/ });
   assert.equal(sim.export().spec.timeline.length, 1);
   sim.close();
 });

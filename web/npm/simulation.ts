@@ -51,7 +51,8 @@ export interface Summary {
   hash: string;
 }
 
-export type LogFormat = 'text' | 'jsonl' | 'hash';
+const logFormats = ['text', 'jsonl', 'hash'] as const;
+export type LogFormat = (typeof logFormats)[number];
 
 /** Something done to the cluster by hand; without `at`, now. */
 export type Edit = Omit<TimelineEntry, 'at'> & { at?: number };
@@ -84,7 +85,7 @@ export class Simulation {
 
   static async open(scenario: ScenarioSource, options: OpenOptions = {}): Promise<Simulation> {
     const isText = typeof scenario === 'string';
-    const text = isText ? scenario : JSON.stringify(scenario);
+    const text = isText ? scenario : String(JSON.stringify(scenario));
     const core = await loadCore();
     const raw = new core.Simulation();
     const answer = call(() => parse<Opened>(raw.open(text, JSON.stringify(options))));
@@ -112,7 +113,7 @@ export class Simulation {
   }
   /** To t, unless that is over. */
   runUntil(t: number): void {
-    this.#command({ op: 'runUntil', t });
+    this.#command(t === Infinity ? { op: 'run' } : { op: 'runUntil', t });
   }
   /** To the next moment at which something happens, and says which; null: nothing happens any more. */
   step(): number | null {
@@ -122,7 +123,7 @@ export class Simulation {
   }
   /** To t, be it in the past. */
   seek(t: number): void {
-    this.#command({ op: 'seek', t });
+    this.#command(t === Infinity ? { op: 'run' } : { op: 'seek', t });
   }
 
   /**
@@ -144,7 +145,7 @@ export class Simulation {
     return new Simulation(raw, { ...this.#state, title, inputs, warnings: [...warnings] });
   }
 
-  /** Null for what the run has not heard of by now. */
+  /** Null for what the run has never heard of; what it will make later may have a name already. */
   pod(name: string): PodDescription | null {
     return this.#find({ what: 'pod', name: fullName(name) });
   }
@@ -178,6 +179,7 @@ export class Simulation {
   }
   /** One line an event, for people or as JSON, or 16 digits that are the same for the same log. */
   log(format: LogFormat = 'text'): string {
+    if (!logFormats.includes(format)) throw new BerthError({ message: `there is no format ${format}` });
     return this.#call((raw) => raw.log(format));
   }
   /** The scenario with all that was done by hand: opened again, it gives the same log. */

@@ -1,0 +1,44 @@
+// The package for scripts in a page that has the Content-Security-Policy of Berth's own.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { waiting } from './page.mjs';
+
+const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const script = `
+  import { open } from './npm/index.js';
+  const sim = await open(${JSON.stringify(waiting)});
+  sim.run();
+  document.title = sim.log('hash');
+`;
+
+test('a page under the strict policy runs a scenario as Node does', async () => {
+  const index = await readFile(inRepository('web/index.html'), 'utf8');
+  const [policy] = index.match(/<meta[^>]*Content-Security-Policy[^>]*>/);
+  const page = await browser.open('favicon.svg');
+  const html = `<!doctype html><head>${policy}<script type="module" src="script.js"></script></head>`;
+  await page.route('**/scripted.html', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.route('**/script.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.route('**/npm/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ path: inRepository(`build${pathname}`) });
+  });
+  await page.goto(`${browser.url}scripted.html`);
+  await page.waitForFunction(() => document.title !== '');
+  const { run } = await import(new URL('../../build/npm/index.js', import.meta.url));
+  assert.equal(await page.title(), (await run(waiting)).hash);
+  // No policy was in the way. Chromium looks for a favicon.ico of the first page, and there is none.
+  assert.deepEqual(page.problems.filter((problem) => !problem.includes('404')), []);
+  const loaded = page.requests.flatMap((url) => /\/npm\/(.*)/.exec(url)?.[1] ?? []);
+  const files = ['berth-core.mjs', 'berth-core.wasm', 'core.js', 'error.js', 'index.js', 'simulation.js'];
+  assert.deepEqual(loaded.sort(), files);
+});
