@@ -1,7 +1,8 @@
 // Writes the files that the page takes as they are into build/public, whence Vite copies them to
 // build/web:
 //   assets/stage-*.ttf      the canvas's typeface, also in build/fonts for native tests
-//   assets/text-*.woff2     the same typeface for the HTML around the canvas
+//   assets/text-*.woff2     the same typeface for the HTML around the canvas, and
+//   assets/accents-*.woff2  its letters with accents
 //   third-party-licenses.txt
 //   and whatever lies in web/public.
 //
@@ -21,32 +22,42 @@ const fonts = `${root}build/fonts`;
 
 const range = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
-const ascii = range(0x20, 0x7e);
-const latin1 = range(0xa0, 0xff);
-const symbols = '‐–—‘’“”•…′″←↑→↓↔↗↘✓−∞≈≠≤≥×·';
-// The page also shows names of people and places.
-const latinExtended = range(0x100, 0x17f);
+// What everything on the page and the canvas is written with, but names of people and places: the letters
+// for these are a file of their own, which browsers fetch when they meet one (style/base.css).
+const plain = `${range(0x20, 0x7e)}\u00a0‐–—‘’“”•…′″←↑→↓↔↗↘✓−∞≈≠≤≥×·`;
+const accented = range(0xa1, 0x17f).replace(/[·×]/g, '');
+const latin1 = range(0xa1, 0xff);
 
 const weights = { regular: '400Regular', medium: '500Medium', semibold: '600SemiBold' };
-const canvasWeights = ['regular', 'semibold'];
+// Bold on the canvas are its own headings and names of objects; messages may quote somebody.
+const canvasTexts = { regular: plain + latin1, semibold: plain };
+
+// Screens of today need no hints.
+const canvasFormat = {
+  targetFormat: 'truetype',
+  noHinting: true,
+  noLayoutClosure: true,
+  // ImGui reads neither kerning nor ligatures.
+  dropTables: ['GPOS', 'GSUB', 'GDEF'],
+};
+const pageFormat = {
+  targetFormat: 'woff2',
+  noHinting: true,
+  noLayoutClosure: true,
+  keepFeatures: ['kern', 'mark', 'ccmp'],
+};
 
 async function writeFonts() {
   for (const [weight, folder] of Object.entries(weights)) {
     const font = await readFile(`${family}/${folder}/IBMPlexSans_${folder}.ttf`);
-    if (canvasWeights.includes(weight)) {
-      const canvas = await subsetFont(font, ascii + latin1 + symbols, {
-        targetFormat: 'truetype',
-        noLayoutClosure: true,
-        // ImGui reads neither kerning nor ligatures.
-        dropTables: ['GPOS', 'GSUB', 'GDEF'],
-      });
+    const canvasText = canvasTexts[weight];
+    if (canvasText) {
+      const canvas = await subsetFont(font, canvasText, canvasFormat);
       await writeFile(`${fonts}/stage-${weight}.ttf`, canvas);
       await writeFile(`${assets}/stage-${weight}.ttf`, canvas);
     }
-    const text = await subsetFont(font, ascii + latin1 + latinExtended + symbols, {
-      targetFormat: 'woff2',
-    });
-    await writeFile(`${assets}/text-${weight}.woff2`, text);
+    await writeFile(`${assets}/text-${weight}.woff2`, await subsetFont(font, plain, pageFormat));
+    await writeFile(`${assets}/accents-${weight}.woff2`, await subsetFont(font, accented, pageFormat));
   }
 }
 
