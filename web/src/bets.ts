@@ -14,7 +14,7 @@ export function isOpen(bet: Bet): boolean {
 
 export class BetLine {
   readonly root: HTMLElement;
-  #question = element('p', { class: 'bet-question', id: 'bet-question', 'aria-live': 'polite' });
+  #question = element('p', { class: 'bet-question', id: `bet-${++lines}`, 'aria-live': 'polite' });
   #player: Player;
   #group: HTMLElement;
   #options: Section<Bet>;
@@ -85,11 +85,14 @@ export class BetLine {
     const text = revealed ? (bet.outcome ?? '') : guess;
     const judged = right ? words.right(text) : wrong ? words.wrong(text) : text;
     setAttribute(this.#outcome, 'data-verdict', right ? 'right' : wrong ? 'wrong' : null);
+    this.#outcome.classList.toggle('awaits-bet', !revealed && placed === undefined);
     if (this.#outcome.textContent === judged) return;
     this.#outcome.replaceChildren(judged);
     if (right || wrong) this.#outcome.prepend(icon(right ? 'check' : 'cross'));
   }
 }
+
+let lines = 0;
 
 // Forwards, whichever way play ran before.
 export function goOn(player: Player): void {

@@ -32,11 +32,18 @@ interface GalleryIndex {
   scenarios: GalleryEntry[];
 }
 
+// A part of the dialog above the scenarios.
+interface GalleryTop {
+  readonly root: HTMLElement;
+  show(current: string | null): void;
+}
+
 export class Gallery {
   readonly entries: GalleryEntry[];
   readonly lessons: Lesson[];
   #dialog: HTMLDialogElement | null = null;
   #choose: (slug: string) => void;
+  #top: GalleryTop | null = null;
 
   private constructor({ lessons, scenarios }: GalleryIndex, choose: (slug: string) => void) {
     this.entries = scenarios;
@@ -64,8 +71,18 @@ export class Gallery {
     return file.text();
   }
 
+  addTop(top: GalleryTop): void {
+    this.#top = top;
+  }
+
+  choose(slug: string): void {
+    this.#dialog?.close();
+    this.#choose(slug);
+  }
+
   show(current: string | null): void {
     this.#dialog ??= this.#make();
+    this.#top?.show(current);
     for (const card of this.#dialog.querySelectorAll<HTMLElement>('[data-slug]')) {
       if (card.dataset['slug'] === current) card.setAttribute('aria-current', 'true');
       else card.removeAttribute('aria-current');
@@ -100,7 +117,8 @@ export class Gallery {
     };
     filter.addEventListener('input', apply);
     apply();
-    const dialog = makeDialog(words.title, words.close, filter, nothing, ...topics);
+    const heading = element('h3', { class: 'gallery-heading' }, strings.learn.scenarios);
+    const dialog = makeDialog(words.title, words.close, this.#top?.root, heading, filter, nothing, ...topics);
     dialog.classList.add('gallery');
     return dialog;
   }
@@ -121,13 +139,9 @@ export class Gallery {
   }
 
   #card(entry: GalleryEntry): HTMLElement {
-    const choose = (): void => {
-      this.#dialog?.close();
-      this.#choose(entry.slug);
-    };
     return element(
       'button',
-      { class: 'card', type: 'button', 'data-slug': entry.slug, onclick: choose },
+      { class: 'card', type: 'button', 'data-slug': entry.slug, onclick: () => this.choose(entry.slug) },
       element('strong', {}, entry.title),
       element('span', { class: 'muted' }, entry.description),
     );

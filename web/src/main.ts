@@ -16,6 +16,9 @@ import { keysInWords, withKey, type PagePart } from './keys';
 import { speaksOtherThanLink } from './language';
 import { parseLink } from './link';
 import { LanguageSwitch, takeKeptLink } from './language_switch';
+import { Learn } from './learn';
+import { Course } from './lesson/course';
+import { LessonPanel } from './lesson/panel';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
 import { keepForOffline } from './offline/register';
@@ -145,12 +148,12 @@ function showInspector(shown: boolean): void {
 }
 
 // What is under the stage, and the keys that act on it.
-function connectTime(player: Player, inspector: Inspector): void {
+function connectTime(player: Player, inspector: Inspector, makeTour: (captions: HTMLElement) => HTMLElement): void {
   const loop = new LoopStretch(player);
   const plots = new PlotsPanel(player, loop, canvas);
   const help = new KeyboardHelp(parts);
   const transport = makeTransport(player, loop, [plots.toggle, makeColorBy(player)]);
-  leftColumn.append(plots.root, transport, new Captions(player).root);
+  leftColumn.append(plots.root, transport, makeTour(new Captions(player).root));
   keysButton.addEventListener('click', () => help.show());
   const keys = {
     loop: () => loop.toggle(),
@@ -205,15 +208,26 @@ async function start(): Promise<void> {
   }
   const ready = player;
   let opener: Opener | null = null;
-  const scenarios = await Gallery.load((slug) => {
+  const openSlug = (slug: string): void => {
     void opener?.openSlug(slug).then((opened) => {
       if (opened) history.replaceState(null, '', `#scenario=${slug}`);
     });
-  });
+  };
+  const scenarios = await Gallery.load(openSlug);
+  const course = new Course(scenarios);
+  scenarios.addTop(new Learn(course, (slug) => scenarios.choose(slug)));
   opener = new Opener(ready, notices, scenarios);
   const inspector = new Inspector(ready, connectEdits(ready), (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });
-  connectTime(ready, inspector);
+  const revealer = {
+    reveal: (pod: string, nth: number, node: string | null) => {
+      showInspector(true);
+      inspector.reveal(pod, nth, node);
+    },
+    fold: () => inspector.fold(),
+  };
+  const ways = { question: openSlug, lessons: () => scenarios.show(ready.session?.slug ?? null) };
+  connectTime(ready, inspector, (captions) => new LessonPanel(ready, captions, revealer, course, ways).root);
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);

@@ -77,6 +77,23 @@ export class Inspector {
     this.#selected.find.input.select();
   }
 
+  // Opens a pod's nth attempt, or what it found about one node, with the numbers in sight. The focus stays
+  // where it is.
+  reveal(pod: string, nth: number, node: string | null): void {
+    this.#player.command({ op: 'select', target: `pod/${pod}` });
+    this.#openTab('inspect');
+    this.#sheet.unfold();
+    const attempt = this.#player.stage.pod(pod)?.attemptIndexes?.[nth - 1];
+    if (attempt === undefined) return;
+    if (node === null) this.#selected.showAttempt(attempt);
+    else this.#selected.ask({ pod, node, attempt }, false);
+  }
+
+  // On narrow screens; elsewhere it stands beside the stage.
+  fold(): void {
+    this.#sheet.set('folded');
+  }
+
   #addTab(list: HTMLElement, tab: Tab, label: string, panel: HTMLElement): void {
     const button = element(
       'button',

@@ -127,9 +127,14 @@ export class PodInspector {
     this.#attempts.show({ choices, shown: this.#shown, runs, generation, message });
   }
 
-  #pick(index: number): void {
+  pick(index: number): void {
     this.#picked = index;
     this.show(this.#name);
+  }
+
+  // Where its attempts are shown.
+  get attempts(): HTMLElement {
+    return this.#attempts.root;
   }
 
   #renderAttempts({ choices, shown, message }: AttemptsData): HTMLElement {
@@ -139,7 +144,7 @@ export class PodInspector {
     });
     return group(
       words.attemptsTitle,
-      element('div', { class: 'picker-row' }, attemptPicker(choices, shown, (index) => this.#pick(index)), enlarge),
+      element('div', { class: 'picker-row' }, attemptPicker(choices, shown, (index) => this.pick(index)), enlarge),
       attempt
         ? renderAttempt(attempt, this.#actions, message)
         : element('p', { class: 'muted' }, strings.attempt.unavailable),

@@ -69,13 +69,19 @@ export class Selected {
   }
 
   // Null: back to what is selected.
-  ask(pair: Pair | null): void {
+  ask(pair: Pair | null, takesFocus = true): void {
     this.#asked = pair;
     const { state, session } = this.#player;
     if (!state || !session) return;
     this.show(state, session);
     // The link that was followed is gone.
-    this.#view.focus({ preventScroll: true });
+    if (takesFocus) this.#view.focus({ preventScroll: true });
+  }
+
+  // One of the selected pod's attempts, at the top.
+  showAttempt(index: number): void {
+    this.#pod.pick(index);
+    this.#view.scrollTop += this.#pod.attempts.getBoundingClientRect().top - this.#view.getBoundingClientRect().top;
   }
 
   show(state: StageState, session: Session): void {

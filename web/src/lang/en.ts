@@ -597,6 +597,53 @@ export const en = {
     redo: (what: string) => `Redo: ${what}`,
   },
 
+  // A question of a lesson, in steps.
+  lesson: {
+    label: 'Lesson',
+    stepper: 'Steps of the question',
+    steps: {
+      hook: 'Question',
+      run: 'Bet and watch',
+      reveal: 'The numbers',
+      knob: 'What if',
+      why: 'Why',
+      sandbox: 'Your hands',
+    },
+    number: (number: number, count: number) => `question ${number} of ${count}`,
+    finished: 'finished',
+    enter: 'Take the lesson',
+    leave: 'Leave the lesson',
+    back: 'Back',
+    start: 'Start',
+    skip: 'Skip ahead',
+    toReveal: 'See the numbers',
+    toKnob: 'What if …',
+    toWhy: 'Why?',
+    toSandbox: 'My turn',
+    turnBack: 'Turn it back',
+    next: (title: string) => `Next: ${title}`,
+    all: 'All lessons',
+    beforeRun: 'Watch.',
+    sandbox:
+      'Same state, your hands. Move in time, select anything, or change the cluster: right-click a pod, a node or the space between.',
+    sources: 'Where to read it in Kubernetes',
+    version: 'v1.21',
+    copyPath: (path: string) => `Copy ${path}`,
+    copied: 'Copied',
+    changed: 'Changed since v1.21:',
+  },
+
+  // The lessons in the gallery.
+  learn: {
+    title: 'Lessons',
+    number: (number: number) => `Lesson ${number}`,
+    progress: (finished: number, count: number) => `${finished} of ${count}`,
+    finished: 'finished',
+    resume: (title: string) => `Continue: ${title}`,
+    begin: (title: string) => `Begin: ${title}`,
+    scenarios: 'All scenarios',
+  },
+
   gallery: {
     title: 'Scenarios',
     filter: 'Filter',

@@ -1,0 +1,48 @@
+// The lessons in order, and how far one has come in them.
+import type { Gallery, GalleryEntry, Lesson } from '../gallery';
+import { Progress } from './progress';
+
+// Where a question stands.
+export interface Place {
+  lesson: Lesson;
+  // Which of the lesson's questions, from 1.
+  number: number;
+  next: GalleryEntry | null;
+}
+
+export class Course {
+  readonly progress = new Progress();
+  #gallery: Gallery;
+
+  constructor(gallery: Gallery) {
+    this.#gallery = gallery;
+  }
+
+  get lessons(): Lesson[] {
+    return this.#gallery.lessons;
+  }
+
+  // In order; a question that the gallery lacks is none.
+  questionsOf(lesson: Lesson): GalleryEntry[] {
+    return lesson.questions.flatMap((slug) => this.#gallery.find(slug) ?? []);
+  }
+
+  // Null for what is no question of a lesson.
+  placeOf(slug: string | null): Place | null {
+    const lesson = this.lessons.find(({ questions }) => slug !== null && questions.includes(slug));
+    if (!lesson || slug === null) return null;
+    const all = this.lessons.flatMap((it) => this.questionsOf(it));
+    const at = all.findIndex((entry) => entry.slug === slug);
+    return { lesson, number: lesson.questions.indexOf(slug) + 1, next: all[at + 1] ?? null };
+  }
+
+  // Where to go on: the question that was opened last, or the first after it that is not finished. Null where
+  // nothing was begun, or all is done.
+  resume(): GalleryEntry | null {
+    const all = this.lessons.flatMap((lesson) => this.questionsOf(lesson));
+    const at = all.findIndex(({ slug }) => slug === this.progress.last);
+    if (at < 0) return null;
+    const inOrder = [...all.slice(at), ...all.slice(0, at)];
+    return inOrder.find(({ slug }) => !this.progress.isFinished(slug)) ?? null;
+  }
+}

@@ -1,0 +1,182 @@
+// Leads through a question: which step one is at, what each does to the stage when it is entered, and where
+// playback stops by itself. Every step can be gone to from every other, and back.
+import { goOn } from '../bets';
+import type { Player, Session } from '../player';
+import type { StageState } from '../protocol';
+import { KnobTurn } from './knob_turn';
+import { endOfAttempt } from './moments';
+import type { Question } from './question';
+import { stepAfter, steps, type Step } from './stepper';
+
+// What shows the numbers of an attempt: the inspector.
+export interface Revealer {
+  reveal(pod: string, nth: number, node: string | null): void;
+  fold(): void;
+}
+
+export class Guide {
+  readonly question: Question;
+  readonly knob: KnobTurn;
+  #player: Player;
+  #revealer: Revealer;
+  #changed: () => void;
+  #step: Step = 'hook';
+  // The caption at which playback stopped last.
+  #caption = -1;
+  #wasPlaying = false;
+  #leftRunAt: number | null = null;
+  #awaitsOutcome = false;
+  #problem = '';
+
+  // `changed` is called when what has to be shown may be another.
+  constructor(player: Player, revealer: Revealer, question: Question, session: Session, changed: () => void) {
+    this.#player = player;
+    this.#revealer = revealer;
+    this.question = question;
+    this.knob = new KnobTurn(player, question.knob, session);
+    this.#changed = changed;
+  }
+
+  get step(): Step {
+    return this.#step;
+  }
+  // Why the knob could not be turned.
+  get problem(): string {
+    return this.#problem;
+  }
+  get hasOutcome(): boolean {
+    return this.knob.isTurned && !this.#awaitsOutcome;
+  }
+  get isLastCaption(): boolean {
+    return (this.#player.state?.caption?.index ?? -1) + 1 >= this.question.captions;
+  }
+
+  go(step: Step): void {
+    const { state } = this.#player;
+    if (!state) return;
+    if (this.#step === 'run') this.#leftRunAt = state.t;
+    const from = this.#step;
+    this.#step = step;
+    this.#player.command({ op: 'pause' });
+    if (steps.indexOf(step) < steps.indexOf('knob')) this.knob.turnBack();
+    if (from === 'reveal') this.#revealer.fold();
+    this.#enter(step, from);
+    this.#changed();
+  }
+
+  next(): void {
+    this.go(stepAfter(this.#step, 1));
+  }
+
+  // A caption back, else a step.
+  back(): void {
+    const index = this.#player.state?.caption?.index ?? 0;
+    if (this.#step !== 'run' || index <= 0) return this.go(stepAfter(this.#step, -1));
+    this.#player.command({ op: 'pause' });
+    this.#turnCaption(-1);
+  }
+
+  // Plays on to the next caption or the end; while that is under way, goes there at once.
+  continue(): void {
+    const { playing = false, end = null } = this.#player.state ?? {};
+    if (!playing) goOn(this.#player);
+    else if (!this.isLastCaption) this.#turnCaption(1);
+    else if (end !== null) this.#seek(end);
+  }
+
+  turnKnob(): void {
+    const result = this.knob.turn();
+    this.#problem = result.ok ? '' : result.error.message;
+    this.#awaitsOutcome = result.ok;
+    if (result.ok) goOn(this.#player);
+    this.#changed();
+  }
+
+  turnKnobBack(): void {
+    this.#player.command({ op: 'pause' });
+    this.knob.turnBack();
+    this.#enter('knob', 'knob');
+    this.#changed();
+  }
+
+  // To the outcome at once.
+  showOutcome(): void {
+    this.#awaitsOutcome = false;
+    this.#player.command({ op: 'pause' });
+    const t = this.knob.outcomeAt;
+    if (t !== null) this.#seek(t);
+    this.#changed();
+  }
+
+  // The stage has changed: playback may have come to where it shall stop.
+  follow(state: StageState): void {
+    if (this.#step === 'run') this.#followRun(state);
+    else if (this.#awaitsOutcome) this.#followKnob(state);
+  }
+
+  #enter(step: Step, from: Step): void {
+    const { question } = this;
+    if (step === 'hook') this.#enterHook();
+    else if (step === 'run') this.#enterRun(from);
+    else if (step === 'reveal') this.#enterReveal(question.reveal);
+    else if (step === 'knob' && this.knob.isTurned) this.showOutcome();
+    else if (step === 'knob') this.#seek(question.knob.at);
+  }
+
+  #enterHook(): void {
+    this.#player.command({ op: 'select', target: '' });
+    this.#leftRunAt = null;
+    this.#seek(0);
+  }
+
+  // From its start, or where it was left.
+  #enterRun(from: Step): void {
+    this.#seek(from === 'hook' ? 0 : (this.#leftRunAt ?? this.#player.state?.end ?? 0));
+    const index = this.#player.state?.caption?.index ?? -1;
+    this.#caption = index;
+    if (index < 0) goOn(this.#player);
+  }
+
+  #enterReveal({ pod, nth, node }: Question['reveal']): void {
+    const t = endOfAttempt(this.#player.stage, pod, nth);
+    if (t !== null) this.#seek(t);
+    this.#revealer.reveal(pod, nth, node);
+  }
+
+  #seek(t: number): void {
+    this.#player.command({ op: 'seek', t });
+  }
+
+  #turnCaption(step: 1 | -1): void {
+    this.#player.command({ op: 'caption', step });
+    this.#caption = this.#player.state?.caption?.index ?? -1;
+    this.#player.command({ op: 'pause' });
+  }
+
+  // A caption of a lesson is read in peace, at its very moment. The frame that came to it may have passed others.
+  #followRun({ playing, direction, caption }: StageState): void {
+    const index = caption?.index ?? -1;
+    const wanted = this.#caption + 1;
+    const played = direction > 0 && (playing || this.#wasPlaying);
+    this.#wasPlaying = playing;
+    // A bet stops it by itself.
+    const stops = played && (index > wanted || (index === wanted && playing));
+    this.#caption = stops ? wanted : index;
+    if (!stops) return;
+    queueMicrotask(() => {
+      this.#player.command({ op: 'pause' });
+      for (let at = index; at >= wanted; at--) this.#player.command({ op: 'caption', step: -1 });
+      if ((this.#player.state?.caption?.index ?? -1) < wanted) this.#turnCaption(1);
+    });
+  }
+
+  #followKnob({ t, complete, playing }: StageState): void {
+    if (!this.knob.isTurned) {
+      this.#awaitsOutcome = false;
+      return;
+    }
+    const outcomeAt = this.knob.outcomeAt;
+    const isThere = outcomeAt === null ? complete && !playing : t >= outcomeAt;
+    if (isThere) queueMicrotask(() => this.#awaitsOutcome && this.showOutcome());
+  }
+}

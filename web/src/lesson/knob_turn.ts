@@ -1,0 +1,73 @@
+// A question's knob on the stage: turned, it is an edit by hand, or another run of the same scenario.
+import type { Edit, Player, Session } from '../player';
+import type { CommandResult } from '../protocol';
+import { momentOf } from './moments';
+import type { Knob } from './question';
+
+export class KnobTurn {
+  #player: Player;
+  #knob: Knob;
+  // As the question was opened.
+  #original: Session;
+  #edit: Edit | null = null;
+  #rerun: Session | null = null;
+  #isLoading = false;
+
+  constructor(player: Player, knob: Knob, original: Session) {
+    this.#player = player;
+    this.#knob = knob;
+    this.#original = original;
+  }
+
+  // Undoing the edit by other means turns it back, too.
+  get isTurned(): boolean {
+    const { session } = this.#player;
+    if (this.#rerun) return session === this.#rerun;
+    return this.#edit !== null && session?.edits.includes(this.#edit) === true;
+  }
+
+  // What is on the stage is the question's, turned or not.
+  owns(session: Session): boolean {
+    return this.#isLoading || session === this.#original || session === this.#rerun;
+  }
+
+  // The moment at which its outcome is to be seen; null: not in this run, or not known yet.
+  get outcomeAt(): number | null {
+    const { when, at } = this.#knob;
+    return when && momentOf(this.#player.stage, when, at);
+  }
+
+  turn(): CommandResult {
+    const knob = this.#knob;
+    if (knob.set) return this.#run(knob.set);
+    this.#player.command({ op: 'seek', t: knob.at });
+    const result = this.#player.edit(knob.label, knob.edits);
+    if (result.ok) this.#edit = this.#player.session?.edits.at(-1) ?? null;
+    return result;
+  }
+
+  turnBack(): void {
+    if (!this.isTurned) return;
+    if (this.#edit) this.#player.removeEdit(this.#edit);
+    else this.#load(this.#original.source.json, this.#original.slug);
+    this.#edit = null;
+    this.#rerun = null;
+  }
+
+  // Whoever shares it shares what is on the stage, and not the gallery's scenario.
+  #run(set: Record<string, unknown>): CommandResult {
+    const scenario = JSON.parse(this.#original.original) as { spec?: object };
+    return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario.spec, ...set } }), null);
+  }
+
+  #load(json: string, slug: string | null): CommandResult {
+    const { speed = 1, selection: select = '' } = this.#player.state ?? {};
+    this.#isLoading = true;
+    const source = { ...this.#original.source, json };
+    const result = this.#player.load(source, slug, { t: this.#knob.at, speed, select });
+    this.#isLoading = false;
+    if (result.ok && slug === null) this.#rerun = this.#player.session;
+    else if (result.ok && this.#player.session) this.#original = this.#player.session;
+    return result;
+  }
+}

@@ -1,0 +1,55 @@
+// Which questions were finished, and which was opened last: remembered in this browser and told to nobody. A
+// storage may be denied; then it is known as long as the page is open.
+
+const storageKey = 'berth-lessons';
+
+export class Progress {
+  #finished: Set<string>;
+  #last: string | null;
+
+  constructor() {
+    const { finished, last } = remembered();
+    this.#finished = new Set(finished);
+    this.#last = last;
+  }
+
+  // The question that was opened last; null: none yet.
+  get last(): string | null {
+    return this.#last;
+  }
+
+  isFinished(slug: string): boolean {
+    return this.#finished.has(slug);
+  }
+
+  open(slug: string): void {
+    this.#last = slug;
+    this.#remember();
+  }
+
+  finish(slug: string): void {
+    this.#finished.add(slug);
+    this.#remember();
+  }
+
+  #remember(): void {
+    try {
+      localStorage.setItem(storageKey, JSON.stringify({ finished: [...this.#finished], last: this.#last }));
+    } catch {
+      // As above.
+    }
+  }
+}
+
+function remembered(): { finished: string[]; last: string | null } {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { finished?: unknown; last?: unknown };
+    const isSlug = (it: unknown): it is string => typeof it === 'string';
+    return {
+      finished: Array.isArray(kept.finished) ? kept.finished.filter(isSlug) : [],
+      last: isSlug(kept.last) ? kept.last : null,
+    };
+  } catch {
+    return { finished: [], last: null };
+  }
+}

@@ -1,0 +1,105 @@
+// A question of a lesson: what a scenario's spec.lesson says (scenarios/README.md). The simulation ignores it.
+// A scenario may come from a link, so nothing in it is believed before it was checked.
+import type { Change } from '../player';
+
+// An entry of the log, as captions wait for one.
+export interface When {
+  event: string;
+  pod?: string;
+  node?: string;
+  nth: number;
+}
+
+export interface Knob {
+  text: string;
+  label: string;
+  // The moment at which it is turned, in seconds.
+  at: number;
+  // What is done to the cluster then; or else other members of spec, for a new run.
+  edits: Change[];
+  set: Record<string, unknown> | null;
+  when: When | null;
+  outcome: string;
+}
+
+export interface Question {
+  hook: string;
+  reveal: { text: string; pod: string; nth: number; node: string | null };
+  knob: Knob;
+  why: string;
+  source: string[];
+  changed: string;
+  // How many there are, and the moments of those that have one of their own.
+  captions: number;
+}
+
+type Members = Record<string, unknown>;
+
+// Null when the scenario is none, or lacks a part that the form needs.
+export function readQuestion(scenario: string): Question | null {
+  const spec = membersOf(membersOf(parse(scenario))['spec']);
+  const lesson = membersOf(spec['lesson']);
+  const [hook, why] = [textOf(lesson['hook']), textOf(lesson['why'])];
+  const reveal = readReveal(membersOf(lesson['reveal']));
+  const knob = readKnob(membersOf(lesson['knob']));
+  if (hook === '' || why === '' || !reveal || !knob) return null;
+  return {
+    hook,
+    reveal,
+    knob,
+    why,
+    source: listOf(lesson['source']).map(textOf).filter((path) => path !== ''),
+    changed: textOf(lesson['changed']),
+    captions: listOf(spec['captions']).length,
+  };
+}
+
+function readReveal(reveal: Members): Question['reveal'] | null {
+  const { pod, nth } = membersOf(reveal['attempt']);
+  const text = textOf(reveal['text']);
+  if (text === '' || textOf(pod) === '') return null;
+  return { text, pod: fullName(textOf(pod)), nth: countOf(nth), node: textOf(reveal['node']) || null };
+}
+
+function readKnob(knob: Members): Knob | null {
+  const [text, label, outcome] = [textOf(knob['text']), textOf(knob['label']), textOf(knob['outcome'])];
+  const edits = listOf(knob['edits']) as Change[];
+  const set = knob['set'] === undefined ? null : membersOf(knob['set']);
+  if (text === '' || label === '' || outcome === '' || (edits.length === 0 && !set)) return null;
+  const at = secondsOf(knob['at'] ?? 0);
+  return { text, label, at, edits, set, when: readWhen(membersOf(knob['when'])), outcome };
+}
+
+function readWhen({ event, pod, node, nth }: Members): When | null {
+  if (textOf(event) === '') return null;
+  return {
+    event: textOf(event),
+    ...(textOf(pod) !== '' && { pod: fullName(textOf(pod)) }),
+    ...(textOf(node) !== '' && { node: textOf(node) }),
+    nth: countOf(nth),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const countOf = (value: unknown): number => (typeof value === 'number' && value >= 1 ? value : 1);
+const fullName = (pod: string): string => (pod.includes('/') ? pod : `default/${pod}`);
+
+const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 1e-3 };
+
+// A number of seconds, or a duration as Go writes it; 0 for what is neither.
+function secondsOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const parts = [...textOf(value).matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)];
+  return parts.reduce((sum, [, number, unit = 's']) => sum + Number(number) * (units[unit] ?? 0), 0);
+}

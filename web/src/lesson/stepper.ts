@@ -1,0 +1,40 @@
+// Where one is in a question: its steps in a row, each of which can be gone to.
+import { element, setAttribute } from '../dom';
+import { strings } from '../strings';
+
+export const steps = ['hook', 'run', 'reveal', 'knob', 'why', 'sandbox'] as const;
+export type Step = (typeof steps)[number];
+
+const words = strings.lesson;
+
+export class Stepper {
+  readonly root: HTMLElement;
+  #buttons: Map<Step, HTMLButtonElement>;
+
+  constructor(go: (step: Step) => void) {
+    this.#buttons = new Map(
+      steps.map((step) => [
+        step,
+        element(
+          'button',
+          { type: 'button', class: 'step', title: words.steps[step], onclick: () => go(step) },
+          element('span', { class: 'step-dot' }),
+          element('span', { class: 'step-name' }, words.steps[step]),
+        ),
+      ]),
+    );
+    const items = [...this.#buttons.values()].map((button) => element('li', {}, button));
+    this.root = element('nav', { class: 'stepper', 'aria-label': words.stepper }, element('ol', {}, ...items));
+  }
+
+  show(current: Step): void {
+    for (const [step, button] of this.#buttons) {
+      setAttribute(button, 'aria-current', step === current ? 'step' : null);
+      button.classList.toggle('passed', steps.indexOf(step) < steps.indexOf(current));
+    }
+  }
+}
+
+export function stepAfter(step: Step, by: 1 | -1): Step {
+  return steps[steps.indexOf(step) + by] ?? step;
+}
