@@ -33,9 +33,10 @@ export class LessonPanel {
   #guide: Guide | null = null;
   #way: Way = { label: '', run: () => {} };
 
+  #tour: HTMLElement;
   #lesson: HTMLElement;
   #enter: HTMLButtonElement;
-  #place: Section<{ lesson: string; number: number; count: number; finished: boolean } | null>;
+  #standing: Section<{ lesson: string; number: number; count: number; finished: boolean } | null>;
   #stepper = new Stepper((step) => this.#guide?.go(step));
   // What scrolls where it is too long.
   #text: HTMLElement;
@@ -73,7 +74,7 @@ export class LessonPanel {
     this.#course = course;
     this.#open = open;
     this.#bet = new BetLine(player);
-    this.#place = new Section(element('p', { class: 'lesson-place' }), renderPlace);
+    this.#standing = new Section(element('p', { class: 'lesson-place' }), renderPlace);
     const say = (text: string): void => setText(this.#said, text);
     this.#sources = new Section(element('div'), (list) => [sourceList(list, say)]);
     this.#back = iconButton('previous', words.back, { onclick: () => this.#guide?.back() });
@@ -90,7 +91,8 @@ export class LessonPanel {
       words.enter,
     );
     this.#lesson = this.#makeLesson();
-    this.root = element('div', { class: 'tour' }, tour, this.#enter, this.#lesson);
+    this.#tour = tour;
+    this.root = element('div', { class: 'tour' }, tour);
     player.onChange((state, session) => this.#follow(state, session));
   }
 
@@ -112,7 +114,7 @@ export class LessonPanel {
     return element(
       'section',
       { class: 'lesson', 'aria-label': words.label },
-      element('header', { class: 'lesson-head' }, this.#place.root, this.#stepper.root, close),
+      element('header', { class: 'lesson-head' }, this.#standing.root, this.#stepper.root, close),
       element('div', { class: 'lesson-body' }, this.#back, room, ways),
       this.#said,
     );
@@ -120,11 +122,18 @@ export class LessonPanel {
 
   // Leaving the form leaves everything as it is, but for the tour's line that takes its place.
   #setOpen(open: boolean): void {
-    this.root.classList.toggle('in-lesson', open);
-    document.documentElement.toggleAttribute('data-lesson', open);
+    this.#place(open);
     if (open) this.#primary.focus();
     else this.#enter.focus();
     this.#show();
+  }
+
+  // Only one of the two is in the page.
+  #place(open: boolean): void {
+    this.root.classList.toggle('in-lesson', open);
+    document.documentElement.toggleAttribute('data-lesson', open);
+    if (open) this.root.replaceChildren(this.#lesson);
+    else this.root.replaceChildren(this.#tour, ...(this.#guide ? [this.#enter] : []));
   }
 
   // On narrow screens the inspector takes half of them: what is said of its numbers stays beside it.
@@ -149,11 +158,9 @@ export class LessonPanel {
     const question = readQuestion(session.original);
     this.#guide = question && new Guide(this.#player, this.#revealer, question, session, () => this.#show());
     const atStart = state.t === 0 && !state.playing;
-    this.root.classList.toggle('in-lesson', question !== null && atStart);
-    document.documentElement.toggleAttribute('data-lesson', question !== null && atStart);
+    this.#place(question !== null && atStart);
     this.#slug = question && session.slug;
     if (this.#slug !== null) this.#course.progress.open(this.#slug);
-    this.#enter.hidden = question === null;
     this.#text.scrollTop = 0;
   }
 
@@ -176,7 +183,7 @@ export class LessonPanel {
     const { progress } = this.#course;
     if (step === 'sandbox' && slug !== null && !progress.isFinished(slug)) progress.finish(slug);
     const place = this.#course.placeOf(slug);
-    this.#place.show(
+    this.#standing.show(
       place && {
         lesson: place.lesson.title,
         number: place.number,
