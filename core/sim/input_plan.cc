@@ -97,7 +97,7 @@ void InputPlan::ExpectPatches(const Decoder& timeline) {
   quiet.ForEachElement([&](const Decoder& entry) {
     if (entry.Field("op").String() != "patch") return;
     const std::optional<ObjectName> target = ReadName(entry.Field("object"));
-    if (target) patched_.insert(FullKey(*target));
+    if (target) kept_.insert(FullKey(*target));
   });
 }
 
@@ -148,13 +148,12 @@ void InputPlan::Create(Time at, const Json& manifest, Origin origin,
     errors_->Add({errors.first().message + origin.Note(), errors.first().path});
     return;
   }
-  const bool is_patched = patched_.count(FullKey(*name)) > 0;
   const size_t index = steps_.size();
   steps_.push_back({.at = at,
                     .op = StepOp::kCreate,
                     .name = *name,
                     .object = ReadObject(name->kind, manifest, origin),
-                    .manifest = is_patched ? manifest : Json(),
+                    .manifest = Keeps(*name) ? manifest : Json(),
                     .origin = std::move(origin)});
   if (!lifetime) return;
   steps_.push_back({.at = at + *lifetime,
@@ -186,13 +185,12 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
   const Json& manifest = *entry.Field("object").json();
   Origin origin{.place = entry.path(), .inside = true};
   const bool is_whole = op->second == StepOp::kCreate || op->second == StepOp::kUpdate;
-  const bool is_patched = patched_.count(FullKey(*name)) > 0;
   steps_.push_back(
       {.at = at,
        .op = op->second,
        .name = *name,
        .object = is_whole ? ReadObject(name->kind, manifest, origin) : std::nullopt,
-       .manifest = op->second == StepOp::kPatch || (is_whole && is_patched) ? manifest : Json(),
+       .manifest = op->second == StepOp::kPatch || (is_whole && Keeps(*name)) ? manifest : Json(),
        .origin = std::move(origin)});
 }
 
@@ -337,35 +335,49 @@ std::vector<size_t> InputPlan::InOrderOfTime() const {
   return order;
 }
 
-void InputPlan::KeepManifest(const ObjectName& name) { patched_.insert(FullKey(name)); }
+void InputPlan::KeepManifest(const ObjectName& name) { kept_.insert(FullKey(name)); }
 
-std::optional<Json> InputPlan::ManifestAt(const ObjectName& name, Time t) const {
-  std::optional<Json> manifest;
-  size_t created_by = 0;
+bool InputPlan::Keeps(const ObjectName& name) const {
+  return keeps_all_ || kept_.count(FullKey(name)) > 0;
+}
+
+std::vector<WrittenObject> InputPlan::ManifestsAt(Time t) const {
+  std::vector<WrittenObject> written;
+  std::vector<size_t> created_by;          // the step of each in `written`
+  std::map<std::string, size_t> existing;  // indexes into `written`
   for (size_t index : InOrderOfTime()) {
     const Step& step = steps_[index];
     if (step.at > t) break;
+    if (!Keeps(step.name)) continue;
+    if (step.op == StepOp::kCreate) {
+      existing[FullKey(step.name)] = written.size();
+      written.push_back({step.name, step.manifest});
+      created_by.push_back(index);
+      continue;
+    }
+    const auto found = existing.find(FullKey(step.name));
+    if (found == existing.end()) continue;
     // What expires may be an earlier object of the same name.
-    const bool is_other = step.op == StepOp::kExpire && step.of != created_by;
-    if (is_other || step.name.kind != name.kind || step.name.key != name.key) continue;
+    if (step.op == StepOp::kExpire && step.of != created_by[found->second]) continue;
+    Json& manifest = written[found->second].manifest;
     switch (step.op) {
       case StepOp::kCreate:
-        created_by = index;
-        manifest = step.manifest;
         break;
       case StepOp::kUpdate:
         manifest = step.manifest;
         break;
       case StepOp::kPatch:
-        if (manifest) manifest->merge_patch(step.manifest);
+        manifest.merge_patch(step.manifest);
         break;
       case StepOp::kDelete:
       case StepOp::kExpire:
-        manifest.reset();
+        manifest = nullptr;
+        existing.erase(found);
         break;
     }
   }
-  return manifest;
+  std::erase_if(written, [](const WrittenObject& object) { return object.manifest.is_null(); });
+  return written;
 }
 
 std::vector<Input> InputPlan::Finish() {

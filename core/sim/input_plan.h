@@ -39,6 +39,12 @@ struct Origin {
   std::string Note() const;
 };
 
+// A manifest, patches merged in.
+struct WrittenObject {
+  ObjectName name;
+  Json manifest;
+};
+
 class InputPlan {
  public:
   // `errors` outlives this. After an error the plan is not to be used.
@@ -65,11 +71,13 @@ class InputPlan {
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
 
-  // The manifest of this object is kept too, for ManifestAt. Comes before it is told of.
+  // The manifest of this object is kept too, or that of all, for ManifestsAt. Comes before they are
+  // told of.
   void KeepManifest(const ObjectName& name);
-  // The manifest as it was written last by `t`; nothing if the object does not exist then. Comes
-  // before Finish. REQUIRES: KeepManifest was asked for it.
-  std::optional<Json> ManifestAt(const ObjectName& name, Time t) const;
+  void KeepManifests() { keeps_all_ = true; }
+  // The kept manifests of the objects that exist at `t`, as they were written last by then, in the
+  // order of their creation. Comes before Finish.
+  std::vector<WrittenObject> ManifestsAt(Time t) const;
 
   // The inputs in the order of time. Records an error if one of them cannot be: a name is taken, an
   // object is missing, a pod runs on no node or has no priority class.
@@ -92,6 +100,9 @@ class InputPlan {
   };
   class Cluster;
 
+  // Whether the manifest of this object is kept.
+  bool Keeps(const ObjectName& name) const;
+
   // Indexes into steps_ by time; those of one moment in the order of the document.
   std::vector<size_t> InOrderOfTime() const;
 
@@ -103,8 +114,9 @@ class InputPlan {
   DecodeErrors* errors_;
   int64_t size_ = 0;
   int64_t derived_bytes_ = 0;
-  std::set<std::string> patched_;  // keys
-  std::vector<Step> steps_;        // in the order of the document
+  bool keeps_all_ = false;
+  std::set<std::string> kept_;  // keys of those whose manifests are kept
+  std::vector<Step> steps_;     // in the order of the document
 };
 
 }  // namespace berth::sim

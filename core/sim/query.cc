@@ -9,6 +9,7 @@
 #include "base/strings.h"
 #include "sim/describe.h"
 #include "sim/describe_pair.h"
+#include "sim/scenario.h"
 #include "sim/series.h"
 
 namespace berth::sim {
@@ -72,6 +73,9 @@ Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query) {
   if (what == "pair") return AnswerPair(scope, query);
   if (what == "series") return AnswerSeries(scope, query);
   if (what == "events") return AnswerEvents(scope, query);
+  if (what == "manifests") {
+    return Json{{"manifests", ManifestsAt(scope.simulation.scenario().source, scope.view.t)}};
+  }
   return Error{StrCat("cannot describe ", QuotedPrefix(what)), "what"};
 }
 

@@ -33,6 +33,7 @@ struct QueryScope {
 //   {"what": "series", "count"}                 by DescribeSeries
 //   {"what": "events", "from", "count"}         {"total": how many events there are, "events":
 //                                               [{"i", "t", "event", "pod", "node", "text"}]}
+//   {"what": "manifests"}                       {"manifests": ManifestsAt}
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 }  // namespace berth::sim

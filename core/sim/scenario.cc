@@ -289,7 +289,24 @@ std::optional<Json> ManifestAt(const Json& source, const ObjectName& name, Time 
   InputPlan plan(&errors);
   plan.KeepManifest(name);
   ReadInputs(Decoder(&source, "", &errors).Field("spec"), {}, &plan);
-  return plan.ManifestAt(name, t);
+  for (WrittenObject& object : plan.ManifestsAt(t)) {
+    if (object.name == name) return std::move(object.manifest);
+  }
+  return std::nullopt;
+}
+
+std::vector<Json> ManifestsAt(const Json& source, Time t) {
+  DecodeErrors errors;
+  InputPlan plan(&errors);
+  plan.KeepManifests();
+  ReadInputs(Decoder(&source, "", &errors).Field("spec"), {}, &plan);
+  std::vector<Json> manifests;
+  for (WrittenObject& object : plan.ManifestsAt(t)) {
+    Json& version = object.manifest["apiVersion"];
+    if (!version.is_string()) version = std::string(InfoOf(object.name.kind).api_versions[0]);
+    manifests.push_back(std::move(object.manifest));
+  }
+  return manifests;
 }
 
 }  // namespace berth::sim

@@ -25,6 +25,8 @@ enum class InputOp : uint8_t { kCreate, kUpdate, kDelete };
 struct ObjectName {
   Kind kind = Kind::kPod;
   std::string key;  // as KeyOf
+
+  bool operator==(const ObjectName& other) const { return kind == other.kind && key == other.key; }
 };
 
 // Something that is done to the cluster from outside, at a moment.
@@ -134,6 +136,9 @@ Json WithTimelineTail(Json source, size_t keep, const Json& entries);
 // scheduler and controllers did to it. Nothing: it does not exist then.
 // REQUIRES: `source` is a Scenario's source.
 std::optional<Json> ManifestAt(const Json& source, const ObjectName& name, Time t);
+// The same of every object that exists at `t`, in the order of their creation: what kubectl could
+// apply to have them. REQUIRES: as ManifestAt
+std::vector<Json> ManifestsAt(const Json& source, Time t);
 
 // "2.5s", "100ms", "1m30s" as Go writes durations, or a number of seconds; digits beyond the
 // nanosecond are cut off. The sign is the caller's to judge.

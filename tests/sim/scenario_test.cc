@@ -489,6 +489,28 @@ TEST(ManifestAtTest, IsWhatWasWrittenLast) {
   EXPECT_EQ(PriorityAt(11), 7);
 }
 
+TEST(ManifestsAtTest, AreThoseOfWhatExistsAsItWasWrittenLast) {
+  const Json scenario = ScenarioOf(StrCat(R"("objects": [)", kNodeN, R"(],
+      "generators": [{"count": 2, "every": 2, "deleteAfter": 3, "object":
+        {"kind": "Pod", "metadata": {"name": "p-{i}"}, "spec": {"priority": "{i}", "containers": []}}}],
+      "timeline": [{"at": 1, "op": "patch", "object": {"kind": "Node", "metadata": {"name": "n"},
+                                                       "spec": {"unschedulable": true}}}])"));
+  const auto names = [&](int64_t second) {
+    Strings names;
+    for (const Json& manifest : ManifestsAt(scenario, Time{} + Seconds(second))) {
+      names.push_back(manifest["metadata"]["name"]);
+    }
+    return names;
+  };
+  EXPECT_EQ(names(0), (Strings{"n", "p-0"}));
+  EXPECT_EQ(names(2), (Strings{"n", "p-0", "p-1"}));
+  EXPECT_EQ(names(4), (Strings{"n", "p-1"}));
+  const std::vector<Json> manifests = ManifestsAt(scenario, Time{} + Seconds(4));
+  EXPECT_EQ(manifests[0]["spec"]["unschedulable"], true);
+  EXPECT_EQ(manifests[1]["spec"]["priority"], 1);
+  EXPECT_EQ(manifests[1]["apiVersion"], "v1");
+}
+
 // --- Captions ---
 
 TEST(CaptionTest, AppearAtAMomentOrWithAnEvent) {

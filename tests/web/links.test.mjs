@@ -78,9 +78,10 @@ test('a link that is too long offers the file instead', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.locator('dialog.share[open]').waitFor();
   assert.match(await page.locator('.link-length').innerText(), /Send the file instead/);
+  await page.getByRole('button', { name: 'Save as a file…' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
-  assert.equal((await download).suggestedFilename(), 'scenario.json');
+  await page.locator('dialog.export[open]').getByRole('button', { name: 'JSON', exact: true }).click();
+  assert.equal((await download).suggestedFilename(), 'a-pod-waits.json');
 });
 
 test('following another link in the same tab opens it', async () => {

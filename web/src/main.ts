@@ -8,6 +8,7 @@ import { Edits } from './edit/edits';
 import { StageMenu } from './edit/stage_menu';
 import { makeTold } from './edit/told';
 import { hearUndoKeys } from './edit/undo_keys';
+import type { ExportDialog } from './export/export_dialog';
 import { chooseFile } from './files';
 import { Gallery } from './gallery';
 import { Inspector } from './inspector/inspector';
@@ -125,7 +126,7 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
 }
 
 function connectHeader(player: Player, opener: Opener, scenarios: Gallery): void {
-  const shareDialog = new ShareDialog(player);
+  const shareDialog = new ShareDialog(player, makeSaveAs(player));
   const pasteDialog = new PasteDialog((text) => openedOwn(opener.openText(text)));
   gallery.addEventListener('click', () => scenarios.show(player.session?.slug ?? null));
   open.addEventListener('click', () =>
@@ -136,6 +137,15 @@ function connectHeader(player: Player, opener: Opener, scenarios: Gallery): void
   inspectorButton.addEventListener('click', () => showInspector(!inspectorIsShown()));
   showInspector(true);
   acceptDrops((file) => void openedOwn(opener.openFile(file)));
+}
+
+// Loaded when it is asked for first.
+function makeSaveAs(player: Player): () => void {
+  let dialog: Promise<ExportDialog> | null = null;
+  return () => {
+    dialog ??= import('./export/export_dialog').then((module) => new module.ExportDialog(player));
+    void dialog.then((made) => made.show());
+  };
 }
 
 function inspectorIsShown(): boolean {

@@ -42,6 +42,7 @@ type Listener = (state: StageState, session: Session) => void;
 
 export class Player {
   readonly stage: Stage;
+  readonly canvas: HTMLCanvasElement;
   readonly loop: FrameLoop;
   readonly hands: Hands;
   state: StageState | null = null;
@@ -52,6 +53,7 @@ export class Player {
 
   private constructor(stage: Stage, canvas: HTMLCanvasElement) {
     this.stage = stage;
+    this.canvas = canvas;
     this.loop = new FrameLoop((nowMs) => {
       const more = this.stage.advance(nowMs);
       this.#refresh();

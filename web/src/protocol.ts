@@ -147,4 +147,5 @@ export type Query =
   // In CSS pixels of the canvas.
   | { what: 'hit'; x: number; y: number }
   | { what: 'set'; pod: string }
+  | { what: 'manifests' }
   | { what: 'events'; from: number; count: number };

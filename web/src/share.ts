@@ -1,6 +1,6 @@
 // The share dialog: a link to what is on screen, its length, and a file for what is too long for a link.
 import { element, icon, makeDialog, setText } from './dom';
-import { copyText, saveFile } from './files';
+import { copyText } from './files';
 import { language } from './language';
 import { comfortableLinkLength, makePayload, writeLink } from './link';
 import type { Player } from './player';
@@ -49,9 +49,13 @@ export class ShareDialog {
   #language = element('input', { type: 'checkbox' });
   #fileButton: HTMLButtonElement;
 
-  constructor(player: Player) {
+  // `saveAs` offers files.
+  constructor(player: Player, saveAs: () => void) {
     this.#player = player;
-    const save = (): void => saveFile('scenario.json', player.session?.scenario ?? '');
+    const save = (): void => {
+      this.#dialog.close();
+      saveAs();
+    };
     this.#fileButton = element('button', { class: 'quiet', type: 'button', onclick: save }, words.file);
     const choice = (box: HTMLInputElement, label: string): HTMLElement => {
       box.addEventListener('change', () => void this.#update());

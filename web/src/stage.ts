@@ -125,6 +125,11 @@ export class Stage {
     return this.#describe({ what: 'set', pod });
   }
 
+  // Of all objects that exist now, as they were written last, without what the scheduler did to them.
+  manifests(): unknown[] {
+    return this.#describe<{ manifests: unknown[] }>({ what: 'manifests' })?.manifests ?? [];
+  }
+
   // The scenario with all edits, as JSON text.
   scenario(): string {
     return this.#call('', (raw) => raw.scenario());

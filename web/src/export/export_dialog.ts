@@ -1,0 +1,171 @@
+// What is on the stage as files: the scenario, manifests, the event log, a picture, a film.
+import { element, makeDialog, setText } from '../dom';
+import { holdTime } from '../edit/dialogs';
+import { saveBlob, saveFile } from '../files';
+import { fileSize, seconds } from '../format';
+import type { Player } from '../player';
+import { strings } from '../strings';
+import { fileName, manifestsNow, toJson, toYaml } from './documents';
+import { frameCount, framesPerSecond, makeFilm, maxFrames, type Stretch } from './film';
+import { pictureAt, toPng } from './picture';
+
+const words = strings.export;
+
+const filmWidths = [640, 960, 1280];
+// How long a film is to watch when nobody says from when to when.
+const usualFilmSeconds = 8;
+
+export class ExportDialog {
+  #player: Player;
+  #dialog: HTMLDialogElement;
+  #resume = (): void => {};
+  #manifestsHint = element('p', { class: 'muted' });
+  #from = secondsField();
+  #to = secondsField();
+  #speed = element('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', size: 5 });
+  #width = element(
+    'select',
+    {},
+    ...filmWidths.map((width) =>
+      element('option', { value: width, selected: width === 960 }, words.pixels(width)),
+    ),
+  );
+  #filmButton = element('button', { class: 'quiet', type: 'button', onclick: () => void this.#film() }, 'GIF');
+  #progress = element('p', { class: 'muted', role: 'status' });
+  #filming = false;
+
+  constructor(player: Player) {
+    this.#player = player;
+    this.#dialog = makeDialog(
+      words.title,
+      words.close,
+      part(
+        words.scenario,
+        element('p', { class: 'muted' }, words.scenarioHint),
+        saveButton('YAML', async () =>
+          this.#save('.yaml', await toYaml([JSON.parse(this.#scenario)]), 'application/yaml'),
+        ),
+        saveButton('JSON', () => this.#save('.json', toJson(JSON.parse(this.#scenario)), 'application/json')),
+      ),
+      part(
+        words.manifests,
+        this.#manifestsHint,
+        saveButton('YAML', async () =>
+          this.#save('-manifests.yaml', await toYaml(manifestsNow(player)), 'application/yaml'),
+        ),
+      ),
+      part(
+        words.log,
+        element('p', { class: 'muted' }, words.logHint),
+        saveButton('JSONL', () => this.#save('-events.jsonl', player.stage.log('jsonl'), 'application/jsonl')),
+      ),
+      part(
+        words.picture,
+        element('p', { class: 'muted' }, words.pictureHint),
+        saveButton('PNG', () => this.#picture()),
+      ),
+      part(
+        words.film,
+        element(
+          'div',
+          { class: 'film-fields' },
+          field(words.from, this.#from),
+          field(words.to, this.#to),
+          field(words.speed, this.#speed),
+          field(words.width, this.#width),
+        ),
+        this.#filmButton,
+        this.#progress,
+      ),
+    );
+    this.#dialog.classList.add('export');
+    this.#dialog.addEventListener('close', () => this.#close());
+  }
+
+  show(): void {
+    const { state } = this.#player;
+    if (!state) return;
+    this.#resume = holdTime(this.#player);
+    setText(this.#manifestsHint, words.manifestsHint(seconds(state.t)));
+    const stretch = state.loop ?? { from: state.t, to: state.t + usualFilmSeconds * state.speed };
+    this.#from.value = stretch.from.toFixed(2);
+    this.#to.value = Math.min(stretch.to, state.end ?? stretch.to).toFixed(2);
+    this.#speed.value = String(state.speed);
+    setText(this.#progress, '');
+    this.#dialog.showModal();
+  }
+
+  get #scenario(): string {
+    return this.#player.session?.scenario ?? '{}';
+  }
+
+  #fileName(ending: string): string {
+    return fileName(this.#player.session?.title ?? '', this.#player.session?.slug ?? null, ending);
+  }
+
+  #save(ending: string, text: string, type: string): void {
+    saveFile(this.#fileName(ending), text, type);
+  }
+
+  async #picture(): Promise<void> {
+    const picture = pictureAt(this.#player, this.#player.state?.t ?? 0);
+    saveBlob(this.#fileName('.png'), await toPng(picture));
+  }
+
+  async #film(): Promise<void> {
+    if (this.#filming) {
+      this.#filming = false;
+      return;
+    }
+    const stretch = this.#stretch();
+    if (typeof stretch === 'string') {
+      setText(this.#progress, stretch);
+      return;
+    }
+    const t = this.#player.state?.t ?? 0;
+    this.#filming = true;
+    setText(this.#filmButton, words.stop);
+    const film = await makeFilm(this.#player, stretch, Number(this.#width.value), (done) => {
+      setText(this.#progress, words.progress(Math.floor(done * 100)));
+      return this.#filming;
+    });
+    this.#filming = false;
+    setText(this.#filmButton, 'GIF');
+    this.#player.command({ op: 'seek', t });
+    setText(this.#progress, film ? words.done(fileSize(film.size)) : words.stopped);
+    if (film) saveBlob(this.#fileName('.gif'), film);
+  }
+
+  // What the fields say, or what is wrong with it.
+  #stretch(): Stretch | string {
+    const [from, to, speed] = [this.#from, this.#to, this.#speed].map((input) =>
+      Number(input.value.replace(',', '.')),
+    ) as [number, number, number];
+    if (!(from >= 0 && to > from)) return words.badStretch;
+    if (!(speed >= 0.1 && speed <= 100)) return words.badSpeed;
+    const stretch = { from, to: Math.min(to, this.#player.state?.end ?? to), speed };
+    if (frameCount(stretch) > maxFrames) return words.tooLong(maxFrames / framesPerSecond);
+    return stretch;
+  }
+
+  #close(): void {
+    this.#filming = false;
+    this.#resume();
+  }
+}
+
+function part(title: string, ...children: HTMLElement[]): HTMLElement {
+  return element('section', { class: 'export-part', 'aria-label': title }, element('h3', {}, title), ...children);
+}
+
+function saveButton(label: string, save: () => void | Promise<void>): HTMLButtonElement {
+  return element('button', { class: 'quiet', type: 'button', onclick: () => void save() }, label);
+}
+
+function secondsField(): HTMLInputElement {
+  return element('input', { type: 'text', inputmode: 'decimal', autocomplete: 'off', size: 7 });
+}
+
+function field(label: string, input: HTMLElement): HTMLElement {
+  return element('label', { class: 'film-field' }, label, input);
+}

@@ -1,0 +1,52 @@
+// A stretch of time as an animated GIF, which documents of every kind show. Its frames are computed, not
+// recorded: the film of a stretch is the same on every machine.
+import { applyPalette, GIFEncoder, quantize } from 'gifenc';
+import type { Player } from '../player';
+import { pictureAt } from './picture';
+
+export interface Stretch {
+  from: number;
+  to: number;
+  speed: number;
+}
+
+export const framesPerSecond = 12;
+// What one would still want to load in a document.
+export const maxFrames = 360;
+
+export function frameCount({ from, to, speed }: Stretch): number {
+  return Math.max(1, Math.ceil(((to - from) / speed) * framesPerSecond) + 1);
+}
+
+// GIF counts hundredths of a second.
+const delayMs = Math.round(100 / framesPerSecond) * 10;
+// The last picture stays for a while before the film begins anew.
+const lastDelayMs = 1500;
+
+// Calls `progress` before each frame, with the part that is done; the film ends there, as null, if that says
+// false. The stage is left at the last frame.
+export async function makeFilm(
+  player: Player,
+  stretch: Stretch,
+  width: number,
+  progress: (done: number) => boolean,
+): Promise<Blob | null> {
+  const frames = frameCount(stretch);
+  const encoder = GIFEncoder();
+  for (let i = 0; i < frames; i++) {
+    // The page stays alive in between.
+    await new Promise((resume) => setTimeout(resume, 0));
+    if (!progress(i / frames)) return null;
+    const last = i === frames - 1;
+    const t = last ? stretch.to : stretch.from + (i * stretch.speed) / framesPerSecond;
+    const picture = pictureAt(player, t, width);
+    const { data } = picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height);
+    const palette = quantize(data, 256);
+    encoder.writeFrame(applyPalette(data, palette), picture.width, picture.height, {
+      palette,
+      delay: last ? lastDelayMs : delayMs,
+    });
+  }
+  encoder.finish();
+  return new Blob([encoder.bytes()], { type: 'image/gif' });
+}
