@@ -19,6 +19,23 @@ using sim::Failure;
 using sim::Number;
 using sim::PodId;
 
+namespace {
+
+// The entry with which the last attempt ended; null before the first.
+Json DecisionJson(const sim::EventLog& log, const sim::View& view) {
+  if (view.last_ended_attempt < 0) return nullptr;
+  return sim::DescribeEvent(
+      log, log.attempts()[static_cast<size_t>(view.last_ended_attempt)].ended_event);
+}
+
+// The entry with which the attempt that runs began; null if none runs.
+Json UnderWayJson(const sim::EventLog& log, const sim::View& view) {
+  if (view.attempt < 0) return nullptr;
+  return sim::DescribeEvent(log, log.attempts()[static_cast<size_t>(view.attempt)].popped_event);
+}
+
+}  // namespace
+
 std::string App::State() {
   if (session_ == nullptr) return "{}";
   Json state = StateJson();
@@ -61,7 +78,10 @@ Json App::StateJson() {
                   {"nodes", view.node_order.size()}}},
                 {"schedulingCycle", view.scheduling_cycle},
                 {"moveRequestCycle", view.move_request_cycle},
-                {"narration", sim::Narrate(log, view)}};
+                {"narration", sim::Narrate(log, view)},
+                {"told", sim::NarrationFacts(log, view)},
+                {"underWay", UnderWayJson(log, view)},
+                {"decision", DecisionJson(log, view)}};
   if (complete) state["end"] = session_->end().seconds();
   const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;
   if (attempt >= 0) state["attempt"] = attempt;

@@ -47,6 +47,7 @@ Json App::BetJson(int caption) const {
                {"pod", bet.pod},
                {"question", sim::QuestionOf(bet)},
                {"options", Json::array()}};
+  if (bet.question.empty()) json["usual"] = true;
   for (const sim::BetOption& option : settled->options) {
     json["options"].push_back({{"value", option.value}, {"label", option.label}});
   }
@@ -55,6 +56,10 @@ Json App::BetJson(int caption) const {
   if (playback_.t() >= settled->revealed_at) {
     json["answer"] = settled->answer;
     json["outcome"] = settled->outcome;
+    if (bet.ask == sim::BetAsk::kWait) {
+      const Duration wait = settled->revealed_at - *session_->captions.TimeOf(caption);
+      json["wait"] = wait.seconds();
+    }
   }
   return json;
 }

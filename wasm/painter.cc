@@ -173,6 +173,17 @@ float Painter::Width(std::string_view text, TextSize size, Weight weight) const 
          scale_;
 }
 
+bool Painter::HasLettersOf(std::string_view text) const {
+  const ImFont* font = fonts_->Get(TextSize::kBody, Weight::kRegular);
+  const char* const end = text.data() + text.size();
+  for (const char* at = text.data(); at < end;) {
+    unsigned int letter = 0;
+    at += ImTextCharFromUtf8(&letter, at, end);
+    if (font->FindGlyphNoFallback(static_cast<ImWchar>(letter)) == nullptr) return false;
+  }
+  return true;
+}
+
 std::string_view Painter::Fitting(std::string_view text, const ImFont* font, float width,
                                   bool keep_end, float* used) const {
   const auto measure = [font](std::string_view part, float limit, const char** rest) {

@@ -60,6 +60,8 @@ class Painter {
   // `at` is on the middle of the text's height. Returns the width.
   float Text(Point at, std::string_view text, const TextStyle& style);
   float Width(std::string_view text, TextSize size, Weight weight = Weight::kRegular) const;
+  // Whether the fonts have all letters of it: they have those of western languages.
+  bool HasLettersOf(std::string_view text) const;
 
   void PushClip(const Rect& rect);
   void PopClip();

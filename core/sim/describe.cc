@@ -108,9 +108,20 @@ std::string AfterAttempts(const PodView& pod) {
   return pod.attempts > 0 ? StrCat(" after attempt ", std::to_string(pod.attempts)) : "";
 }
 
-std::string ActiveSummary(const Subject& s) {
+// How many pods of activeQ come before it.
+int64_t PodsAhead(const Subject& s) {
   const std::vector<PodId>& queue = s.view.active_q;
-  const auto ahead = std::find(queue.begin(), queue.end(), s.id) - queue.begin();
+  return std::find(queue.begin(), queue.end(), s.id) - queue.begin();
+}
+
+// A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it to
+// backoffQ.
+bool ChangedMeanwhile(const PodView& pod) {
+  return pod.place == PodPlace::kBackoffQ && pod.previous_place == PodPlace::kAttempt;
+}
+
+std::string ActiveSummary(const Subject& s) {
+  const int64_t ahead = PodsAhead(s);
   if (ahead == 0) return "At the head of activeQ: it is tried next.";
   return StrCat("Waiting in activeQ: ", std::to_string(ahead),
                 ahead == 1 ? " pod is ahead of it." : " pods are ahead of it.");
@@ -127,11 +138,8 @@ std::string BackoffSummary(const Subject& s) {
     return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
                   "; the queue looks once a second, so it can be active at ", release, ".");
   }
-  // A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it
-  // here.
-  const bool came_by_failure = pod.previous_place == PodPlace::kAttempt;
   return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
-                came_by_failure ? ", as the cluster changed during that attempt" : "",
+                ChangedMeanwhile(pod) ? ", as the cluster changed during that attempt" : "",
                 "; the queue looks once a second, so it can be active at ", release, ".");
 }
 
@@ -262,6 +270,7 @@ Json HistoryJson(const Subject& s) {
     const Event& event = s.log.events()[static_cast<size_t>(index)];
     if (event.kind == EventKind::kRequeued) continue;
     std::string text;
+    std::optional<Time> expiry;
     if (event.pod != s.id) {
       text = StrCat("preempted ", s.log.PodName(event.pod),
                     event.node == kNoId ? "" : StrCat(" on ", s.log.NodeName(event.node)));
@@ -273,12 +282,13 @@ Json HistoryJson(const Subject& s) {
       if (event.kind == EventKind::kFailed) timestamp = event.t;
       if (event.kind == EventKind::kPopped) attempts = event.attempts;
       if (event.kind == EventKind::kBackoffCounted) counted_expiry = event.timestamp;
-      text = EventText(s.log, event,
-                       counted_expiry.value_or(timestamp + backoff.DurationAfter(attempts)));
+      expiry = counted_expiry.value_or(timestamp + backoff.DurationAfter(attempts));
+      text = EventText(s.log, event, expiry);
     }
     history.push_back(Json{{"t", event.t.seconds()},
                            {"event", std::string(EventKindName(event.kind))},
-                           {"text", std::move(text)}});
+                           {"text", std::move(text)},
+                           {"facts", EventFacts(s.log, event, expiry)}});
   }
   return history;
 }
@@ -338,6 +348,8 @@ void AddQueueFields(const Subject& s, Json& json) {
   const PodView& pod = s.pod;
   const bool parked = pod.place == PodPlace::kUnschedulableQ;
   const bool has_backoff = pod.backoff_expiry != kNoBackoff;
+  if (pod.place == PodPlace::kActiveQ) json["ahead"] = PodsAhead(s);
+  if (ChangedMeanwhile(pod)) json["changedMeanwhile"] = true;
   if (has_backoff && (parked || pod.place == PodPlace::kBackoffQ)) {
     json["backoffExpiry"] = pod.backoff_expiry.seconds();
   }
@@ -385,6 +397,13 @@ Json ResourcesJson(const NodeView& node) {
 
 std::string TaintText(const v1::Taint& taint) {
   return StrCat(taint.key, taint.value.empty() ? "" : "=", taint.value, ":", taint.effect);
+}
+
+Json TaintsJson(const NodeView& node) {
+  Json taints = Json::array();
+  if (node.object == nullptr) return taints;
+  for (const v1::Taint& taint : node.object->taints) taints.push_back(TaintText(taint));
+  return taints;
 }
 
 Json PodNamesJson(const EventLog& log, const std::vector<PodId>& pods) {
@@ -441,9 +460,26 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
   if (node.object == nullptr) return json;
   json["unschedulable"] = node.object->unschedulable;
   json["labels"] = node.object->metadata.labels;
-  json["taints"] = Json::array();
-  for (const v1::Taint& taint : node.object->taints) json["taints"].push_back(TaintText(taint));
+  json["taints"] = TaintsJson(node);
   return json;
+}
+
+Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t count) {
+  const auto total = static_cast<int64_t>(view.node_order.size());
+  const int64_t begin = std::clamp<int64_t>(from, 0, total);
+  const int64_t end = begin + std::clamp<int64_t>(count, 0, total - begin);
+  Json nodes = Json::array();
+  for (int64_t i = begin; i < end; ++i) {
+    const NodeId id = view.node_order[static_cast<size_t>(i)];
+    const NodeView& node = view.nodes[static_cast<size_t>(id)];
+    Json json = {{"name", log.NodeName(id)},
+                 {"taints", TaintsJson(node)},
+                 {"resources", ResourcesJson(node)},
+                 {"pods", PodNamesJson(log, node.pods)}};
+    if (node.object != nullptr && node.object->unschedulable) json["unschedulable"] = true;
+    nodes.push_back(std::move(json));
+  }
+  return {{"total", total}, {"nodes", std::move(nodes)}};
 }
 
 }  // namespace berth::sim

@@ -21,7 +21,9 @@ namespace berth::sim {
 //     lets it go, "leftoverFlush", "message", "plugins": [...], "wakesOn": [event labels],
 //     "interests": [{"event": one of these, "plugins": those of `plugins` that listen to it}],
 //     "wakesOnAnything": true where these are all that there are, "summary": one sentence or two on
-//     why it is where it is, "requests": {resource: text}, "history": [{"t", "event", "text"}],
+//     why it is where it is, "requests": {resource: text}, "history": [{"t", "event", "text",
+//     "facts": as EventFacts}], "ahead": how many pods of activeQ come before it,
+//     "changedMeanwhile": true where it backs off as the cluster changed during its attempt,
 //     "attemptIndexes": [int], "spans": [{"place", "from", "to", "node", "attempt": its index,
 //     "cause"}] as SpansOfPod }
 // Times are seconds as numbers. Fields that do not apply are absent.
@@ -32,6 +34,12 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view, std::st
 // Amounts are numbers in milli-CPU, bytes or units.
 Result<Json> DescribeNode(const Simulation& simulation, const View& view,
                           std::string_view node_name);
+
+// The nodes that are there, in the order of their creation, `count` of them from the one with the
+// index `from` on:
+//   { "total", "nodes": [{"name", "unschedulable": true if so, "taints": [text],
+//                         "resources": as DescribeNode, "pods": [name]}] }
+Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t count);
 
 // One of "activeQ", "backoffQ", "unschedulableQ" at view.t:
 //   { "pods": [{"name", "priority", "attempts", "since": when it came there, "expiry": of its
@@ -96,8 +104,20 @@ Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanati
 std::string EventText(const EventLog& log, const Event& event,
                       std::optional<Time> backoff_expiry = std::nullopt);
 
+// The same as facts, for whoever words them in another language:
+//   { "event": its kind, "pod", "other", "node", "from", "to", "alreadyIn": queues, "attempts",
+//     "cycle", "cause", "message", "plugins", "until": when the backoff or the waiting ends }
+// Fields that do not apply are absent.
+Json EventFacts(const EventLog& log, const Event& event,
+                std::optional<Time> backoff_expiry = std::nullopt);
+
 // What happens at this moment, in one or two sentences, for a screen reader.
 std::string Narrate(const EventLog& log, const View& view);
+
+// The same as facts, as far as it is about events, the weightiest first: EventFacts of each, with
+// "count" where so many of its kind happen at once, and "underWay" where the attempt that it began
+// runs on.
+Json NarrationFacts(const EventLog& log, const View& view);
 
 }  // namespace berth::sim
 

@@ -217,6 +217,10 @@ Json PairJson(const Pair& pair) {
                {"verdict", DescribeVerdict(pair.log, pair.attempt, pair.verdict)},
                {"filters", Json::array()}};
   if (pair.attempt.chosen != kNoId) json["chosenNode"] = pair.ChosenNode();
+  json["outcome"] = pair.ended == nullptr ? "" : std::string(EventKindName(pair.ended->kind));
+  json["message"] = pair.attempt.message;
+  json["feasible"] = pair.attempt.feasible.size();
+  json["tied"] = pair.attempt.tied_for_best.size();
   for (size_t i = 0; i < pair.attempt.filters.size(); ++i) {
     json["filters"].push_back(FilterJson(pair, i));
   }

@@ -149,52 +149,76 @@ Moment MomentAt(const EventLog& log, Time t) {
   return moment;
 }
 
-// "default/a is created", or "3 pods are created" where there are more.
-std::string OneOrMany(const EventLog& log, const std::vector<const Event*>& events,
-                      std::string_view one, std::string_view many) {
-  if (events.size() == 1) return StrCat(log.PodName(events.front()->pod), " ", one, ".");
-  return StrCat(std::to_string(events.size()), " pods ", many, ".");
+// One thing that is to be told.
+struct Told {
+  const Event* event;      // the last of its kind
+  size_t count = 1;        // so many of its kind happen at once
+  bool under_way = false;  // the attempt that it began runs on
+};
+
+// What happens at view.t, the weightiest first.
+std::vector<Told> WhatIsTold(const EventLog& log, const View& view) {
+  const Moment moment = MomentAt(log, view.t);
+  std::vector<Told> told;
+  const auto tell_one = [&told](const Event* event) {
+    if (event != nullptr) told.push_back({event});
+  };
+  const auto tell_all = [&told](const std::vector<const Event*>& events) {
+    if (!events.empty()) told.push_back({events.front(), events.size()});
+  };
+  tell_one(moment.stopped);
+  tell_one(moment.ended);
+  tell_all(moment.preempted);
+  tell_one(moment.node);
+  tell_all(moment.moved);
+  if (moment.preempted.empty()) tell_all(moment.deleted);
+  tell_all(moment.created);
+  tell_all(moment.objects);
+  tell_one(moment.popped);
+  if (view.attempt >= 0 && moment.popped == nullptr) {
+    const AttemptSpan& span = log.attempts()[static_cast<size_t>(view.attempt)];
+    told.push_back({&log.events()[static_cast<size_t>(span.popped_event)], 1, true});
+  }
+  return told;
 }
 
-// A sentence for each thing that happens, the weightiest first.
-std::vector<std::string> SentencesOf(const EventLog& log, const Moment& moment) {
-  std::vector<std::string> sentences;
-  const auto tell = [&](const Event* event, const std::string& subject) {
-    if (event != nullptr) sentences.push_back(StrCat(subject, ": ", EventText(log, *event), "."));
-  };
-  if (moment.stopped != nullptr) {
-    sentences.push_back(StrCat("The run ends: ", moment.stopped->message, "."));
+// "default/a is created.", or "3 pods are created." where there are more.
+std::string OneOrMany(const EventLog& log, const Told& told, std::string_view one,
+                      std::string_view many) {
+  if (told.count == 1) return StrCat(log.PodName(told.event->pod), " ", one, ".");
+  return StrCat(std::to_string(told.count), " pods ", many, ".");
+}
+
+std::string Sentence(const EventLog& log, const Told& told) {
+  const Event& event = *told.event;
+  if (told.under_way) {
+    return StrCat("Attempt ", std::to_string(event.attempts), " of ", log.PodName(event.pod),
+                  " is under way.");
   }
-  if (moment.ended != nullptr) tell(moment.ended, log.PodName(moment.ended->pod));
-  if (!moment.preempted.empty()) {
-    sentences.push_back(OneOrMany(log, moment.preempted, "is preempted", "are preempted"));
+  switch (event.kind) {
+    case EventKind::kStopped:
+      return StrCat("The run ends: ", event.message, ".");
+    case EventKind::kPreempted:
+      return OneOrMany(log, told, "is preempted", "are preempted");
+    case EventKind::kPodDeleted:
+      return OneOrMany(log, told, "is gone", "are gone");
+    case EventKind::kPodCreated:
+      return OneOrMany(log, told, "is created", "are created");
+    case EventKind::kObjectAdded:
+    case EventKind::kObjectUpdated:
+    case EventKind::kObjectDeleted:
+      return told.count == 1
+                 ? StrCat(EventText(log, event), ".")
+                 : StrCat(std::to_string(told.count), " objects of other kinds change.");
+    default:
+      break;
   }
-  if (moment.node != nullptr) tell(moment.node, StrCat("Node ", log.NodeName(moment.node->node)));
-  if (!moment.moved.empty()) {
-    const Event& last = *moment.moved.front();
-    sentences.push_back(moment.moved.size() == 1
-                            ? StrCat(log.PodName(last.pod), ": ", EventText(log, last), ".")
-                            : StrCat(std::to_string(moment.moved.size()), " pods change queues (",
-                                     last.cause, ")."));
+  if (told.count > 1) {
+    return StrCat(std::to_string(told.count), " pods change queues (", event.cause, ").");
   }
-  if (!moment.deleted.empty() && moment.preempted.empty()) {
-    sentences.push_back(OneOrMany(log, moment.deleted, "is gone", "are gone"));
-  }
-  if (!moment.created.empty()) {
-    sentences.push_back(OneOrMany(log, moment.created, "is created", "are created"));
-  }
-  if (moment.objects.size() == 1) {
-    sentences.push_back(StrCat(EventText(log, *moment.objects.front()), "."));
-  } else if (!moment.objects.empty()) {
-    sentences.push_back(
-        StrCat(std::to_string(moment.objects.size()), " objects of other kinds change."));
-  }
-  if (moment.popped != nullptr) tell(moment.popped, log.PodName(moment.popped->pod));
-  for (std::string& sentence : sentences) {
-    // The scheduler's own messages bring their full stop.
-    if (sentence.size() > 1 && sentence[sentence.size() - 2] == '.') sentence.pop_back();
-  }
-  return sentences;
+  const std::string subject =
+      event.pod == kNoId ? StrCat("Node ", log.NodeName(event.node)) : log.PodName(event.pod);
+  return StrCat(subject, ": ", EventText(log, event), ".");
 }
 
 }  // namespace
@@ -265,13 +289,52 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
   return "";
 }
 
+Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
+  Json facts = {{"event", std::string(EventKindName(event.kind))}};
+  const auto add = [&facts](const char* name, std::string_view text) {
+    if (!text.empty()) facts[name] = std::string(text);
+  };
+  const auto add_queue = [&facts](const char* name, QueueName queue) {
+    if (queue != QueueName::kNone) facts[name] = QueueWords(queue);
+  };
+  if (event.pod != kNoId) add("pod", log.PodName(event.pod));
+  if (event.other != kNoId) add("other", log.PodName(event.other));
+  if (event.node != kNoId) add("node", log.NodeName(event.node));
+  add_queue("from", event.from);
+  add_queue("to", event.to);
+  add_queue("alreadyIn", event.already_in);
+  if (event.attempts > 0) facts["attempts"] = event.attempts;
+  if (event.cycle > 0) facts["cycle"] = event.cycle;
+  add("cause", event.cause);
+  add("message", event.message);
+  if (event.plugins != nullptr) facts["plugins"] = *event.plugins;
+  const bool has_end =
+      event.kind == EventKind::kBackoffCounted || event.kind == EventKind::kWaiting;
+  if (has_end) backoff_expiry = event.timestamp;
+  if (backoff_expiry && (has_end || event.to == QueueName::kBackoff)) {
+    facts["until"] = backoff_expiry->seconds();
+  }
+  return facts;
+}
+
+Json NarrationFacts(const EventLog& log, const View& view) {
+  Json list = Json::array();
+  for (const Told& told : WhatIsTold(log, view)) {
+    Json facts = EventFacts(log, *told.event);
+    if (told.count > 1) facts["count"] = told.count;
+    if (told.under_way) facts["underWay"] = true;
+    list.push_back(std::move(facts));
+    if (list.size() == kMaxSentences) break;
+  }
+  return list;
+}
+
 std::string Narrate(const EventLog& log, const View& view) {
-  const Moment moment = MomentAt(log, view.t);
-  std::vector<std::string> sentences = SentencesOf(log, moment);
-  if (view.attempt >= 0 && moment.popped == nullptr) {
-    const AttemptSpan& span = log.attempts()[static_cast<size_t>(view.attempt)];
-    sentences.push_back(StrCat("Attempt ", std::to_string(span.attempts), " of ",
-                               log.PodName(span.pod), " is under way."));
+  std::vector<std::string> sentences;
+  for (const Told& told : WhatIsTold(log, view)) sentences.push_back(Sentence(log, told));
+  for (std::string& sentence : sentences) {
+    // The scheduler's own messages bring their full stop.
+    if (sentence.ends_with("..")) sentence.pop_back();
   }
   sentences.push_back(CountsSentence(view));
   if (sentences.size() > kMaxSentences) sentences.resize(kMaxSentences);

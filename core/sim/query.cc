@@ -18,6 +18,7 @@ namespace {
 // Where nobody says how many there should be.
 constexpr int32_t kUsualSeriesCount = 200;
 constexpr int64_t kUsualEventCount = 100;
+constexpr int64_t kUsualNodeCount = 100;
 
 Result<Json> AnswerAttempt(const QueryScope& scope, int32_t index) {
   const std::vector<AttemptSpan>& attempts = scope.simulation.log().attempts();
@@ -39,15 +40,9 @@ Json AnswerSeries(const QueryScope& scope, const Decoder& query) {
                         scope.num_events, query.Field("count").Int32(kUsualSeriesCount));
 }
 
-Json EventJson(const EventLog& log, int64_t index) {
-  const Event& event = log.events()[static_cast<size_t>(index)];
-  Json json = {{"i", index},
-               {"t", event.t.seconds()},
-               {"event", std::string(EventKindName(event.kind))},
-               {"text", EventText(log, event)}};
-  if (event.pod != kNoId) json["pod"] = log.PodName(event.pod);
-  if (event.node != kNoId) json["node"] = log.NodeName(event.node);
-  return json;
+Json AnswerNodes(const QueryScope& scope, const Decoder& query) {
+  return DescribeNodes(scope.simulation.log(), scope.view, query.Field("from").Int64(),
+                       query.Field("count").Int64(kUsualNodeCount));
 }
 
 Json AnswerEvents(const QueryScope& scope, const Decoder& query) {
@@ -56,11 +51,23 @@ Json AnswerEvents(const QueryScope& scope, const Decoder& query) {
   const int64_t count = query.Field("count").Int64(kUsualEventCount);
   const int64_t end = begin + std::clamp<int64_t>(count, 0, total - begin);
   Json events = Json::array();
-  for (int64_t i = begin; i < end; ++i) events.push_back(EventJson(scope.simulation.log(), i));
+  for (int64_t i = begin; i < end; ++i) events.push_back(DescribeEvent(scope.simulation.log(), i));
   return {{"total", total}, {"events", std::move(events)}};
 }
 
 }  // namespace
+
+Json DescribeEvent(const EventLog& log, int64_t index) {
+  const Event& event = log.events()[static_cast<size_t>(index)];
+  Json json = {{"i", index},
+               {"t", event.t.seconds()},
+               {"event", std::string(EventKindName(event.kind))},
+               {"text", EventText(log, event)},
+               {"facts", EventFacts(log, event)}};
+  if (event.pod != kNoId) json["pod"] = log.PodName(event.pod);
+  if (event.node != kNoId) json["node"] = log.NodeName(event.node);
+  return json;
+}
 
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query) {
   const EventLog& log = scope.simulation.log();
@@ -68,6 +75,7 @@ Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query) {
   const std::string name = query.Field("name").String();
   if (what == "pod") return DescribePod(scope.simulation, scope.view, name);
   if (what == "node") return DescribeNode(scope.simulation, scope.view, name);
+  if (what == "nodes") return AnswerNodes(scope, query);
   if (what == "queue") return DescribeQueue(log, scope.view, name);
   if (what == "attempt") return AnswerAttempt(scope, query.Field("index").Int32(-1));
   if (what == "pair") return AnswerPair(scope, query);

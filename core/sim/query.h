@@ -32,9 +32,14 @@ struct QueryScope {
 //   {"what": "pair", "pod", "node", "attempt"}  by DescribePair; "attempt" may be missing
 //   {"what": "series", "count"}                 by DescribeSeries
 //   {"what": "events", "from", "count"}         {"total": how many events there are, "events":
-//                                               [{"i", "t", "event", "pod", "node", "text"}]}
+//                                               [as DescribeEvent]}
+//   {"what": "nodes", "from", "count"}          by DescribeNodes
 //   {"what": "manifests"}                       {"manifests": ManifestsAt}
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
+
+// The log's entry with that index, in words and as facts:
+//   {"i", "t", "event", "pod", "node", "text", "facts": as EventFacts}
+Json DescribeEvent(const EventLog& log, int64_t index);
 
 }  // namespace berth::sim
 

@@ -113,6 +113,36 @@ TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
   EXPECT_EQ(Summary("nobody", At(0)), "there is no pod \"default/nobody\"");
 }
 
+TEST_F(DescribeTest, APodSaysHowManyAreAheadAndWhatSentItToBackoff) {
+  Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3"), MakePod("last", "3")},
+      {Entry("5s", "create", MakeNode("medium", "1500m")),
+       Entry("5500ms", "create", MakeNode("wide", "2"))});
+  EXPECT_EQ(Pod("late", At(0))["ahead"], 0);
+  EXPECT_EQ(Pod("last", At(0))["ahead"], 1);
+  EXPECT_FALSE(Pod("late", At(1000)).contains("ahead"));
+  EXPECT_EQ(Pod("late", At(6000))["changedMeanwhile"], true);
+  EXPECT_FALSE(Pod("big", At(5500)).contains("changedMeanwhile"));
+}
+
+TEST_F(DescribeTest, AllNodesAreListedWithTheirPods) {
+  Json cordoned = MakeNode("closed", "4");
+  cordoned["spec"]["unschedulable"] = true;
+  Run({MakeNode("small", "1"), cordoned, MakeNode("wide", "2"), MakePod("big", "2")}, {});
+  const auto nodes = [this](int64_t from, int64_t count) {
+    return DescribeNodes(simulation_->log(), projection_->At(At(1000)), from, count);
+  };
+  const Json all = nodes(0, 10);
+  EXPECT_EQ(all["total"], 3);
+  ASSERT_EQ(all["nodes"].size(), 3u);
+  EXPECT_EQ(all["nodes"][1]["unschedulable"], true);
+  EXPECT_FALSE(all["nodes"][2].contains("unschedulable"));
+  EXPECT_EQ(all["nodes"][2]["pods"], Json::array({"default/big"}));
+  EXPECT_EQ(all["nodes"][2]["resources"][0],
+            Json({{"name", "cpu"}, {"requested", 2000}, {"allocatable", 2000}}));
+  EXPECT_EQ(nodes(2, 10)["nodes"], Json::array({all["nodes"][2]}));
+  EXPECT_EQ(nodes(7, 10), Json({{"total", 3}, {"nodes", Json::array()}}));
+}
+
 TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
   Run({MakeNode("small", "1"), MakePod("big", "1500m", 7)}, {});
   Json pod = Pod("big", At(1000));
@@ -351,6 +381,28 @@ TEST_F(DescribeTest, AMomentIsToldInAtMostTwoSentences) {
   for (const Case& c : cases) {
     EXPECT_EQ(Narrate(simulation_->log(), projection_->At(At(c.ms))), c.want) << c.ms;
   }
+}
+
+TEST_F(DescribeTest, WhatIsToldCanBeHadAsFacts) {
+  Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
+      {Entry("5s", "create", MakeNode("wide", "2"))});
+  const auto told = [this](int64_t ms) {
+    return NarrationFacts(simulation_->log(), projection_->At(At(ms)));
+  };
+  EXPECT_EQ(told(400)[0], Json({{"event", "failed"},
+                                {"pod", "default/big"},
+                                {"to", "unschedulableQ"},
+                                {"attempts", 1},
+                                {"cause", "FitError"},
+                                {"message", "0/1 nodes are available: 1 Insufficient cpu."},
+                                {"plugins", {"NodeResourcesFit"}}}));
+  EXPECT_EQ(told(400)[1]["event"], "popped");
+  EXPECT_EQ(told(100)[0]["underWay"], true);
+  EXPECT_EQ(told(2000), Json::array());
+  EXPECT_EQ(told(5000)[1]["count"], 2);
+  EXPECT_EQ(told(5000)[1]["event"], "moved");
+  const Json history = Pod("big", At(6000))["history"];
+  for (const Json& entry : history) EXPECT_EQ(entry["facts"]["event"], entry["event"]);
 }
 
 TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {

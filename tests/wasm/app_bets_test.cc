@@ -32,6 +32,7 @@ TEST_F(AppBets, AreAskedWithTheirCaption) {
   EXPECT_EQ(bet["ask"], "node");
   EXPECT_EQ(bet["pod"], "default/p-1");
   EXPECT_EQ(bet["question"], "Which node will p-1 go to?");
+  EXPECT_EQ(bet["usual"], true);
   EXPECT_EQ(JsonText(bet["options"]),
             R"([{"label":"n-0-0","value":"n-0-0"},{"label":"n-0-1","value":"n-0-1"},)"
             R"({"label":"n-0-2","value":"n-0-2"},{"label":"no node","value":""}])");

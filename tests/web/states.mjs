@@ -38,7 +38,13 @@ async function closeAll(page) {
   await command(page, { op: 'pause' });
 }
 
+// Where it is a sheet, that is unfolded.
+async function openInspector(page) {
+  if (!(await page.locator('#tab-inspect').isVisible())) await page.locator('.sheet-grip').click();
+}
+
 const inspect = (t, target) => async (page) => {
+  await openInspector(page);
   await page.locator('#tab-inspect').click();
   await seek(page, t);
   await select(page, target);

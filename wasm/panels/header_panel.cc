@@ -20,8 +20,10 @@ float TimeWidth(const Frame& frame, TextSize size) {
   return frame.paint.Width(widest, size, Weight::kSemibold);
 }
 
+// A title in letters that the stage has none of is left to the page.
 std::string_view Title(const Frame& frame) {
-  return frame.scenario.title.empty() ? frame.scenario.name : frame.scenario.title;
+  const std::string& title = frame.scenario.title;
+  return title.empty() || !frame.paint.HasLettersOf(title) ? frame.scenario.name : title;
 }
 
 std::string CyclesText(const Frame& frame) {

@@ -1,11 +1,13 @@
 // A question about what comes next, answered before the stage shows it: its options, the guess, and how it
 // went.
 import { element, icon, Section, setAttribute, setText } from './dom';
+import { languageOf } from './language';
 import type { Player } from './player';
 import type { Bet } from './protocol';
 import { strings } from './strings';
 
 const words = strings.bets;
+const said = strings.said;
 
 // A bet can be placed as long as the stage has not shown how it goes.
 export function isOpen(bet: Bet): boolean {
@@ -37,7 +39,9 @@ export class BetLine {
     this.root.hidden = bet === null;
     this.#question.hidden = !asked;
     this.#group.hidden = !asked;
-    setText(this.#question, bet?.question ?? '');
+    const question = bet ? said.betQuestion(bet) : '';
+    setText(this.#question, question);
+    setAttribute(this.#question, 'lang', languageOf(question));
     if (bet === null) {
       this.#options.clear();
       this.#outcome.replaceChildren();
@@ -50,7 +54,8 @@ export class BetLine {
   #makeOptions(bet: Bet): HTMLElement[] {
     const revealed = bet.answer !== undefined;
     const reachable = bet.options.findIndex(({ value }) => value === bet.placed);
-    return bet.options.map(({ value, label }, i) => {
+    return bet.options.map((choice, i) => {
+      const { value } = choice;
       const mark = markOf(bet, value);
       const option = element(
         'button',
@@ -64,7 +69,7 @@ export class BetLine {
           onclick: () => this.#place(bet, value),
         },
         mark && icon(mark === 'right' ? 'check' : 'cross'),
-        label,
+        said.betOption(bet, choice),
       );
       option.tabIndex = i === Math.max(0, reachable) ? 0 : -1;
       return option;
@@ -77,12 +82,12 @@ export class BetLine {
   }
 
   #showOutcome(bet: Bet): void {
-    const placed = bet.options.find(({ value }) => value === bet.placed)?.label;
+    const placed = bet.options.find(({ value }) => value === bet.placed);
     const revealed = bet.answer !== undefined;
     const right = revealed && bet.placed === bet.answer;
     const wrong = revealed && bet.placed !== undefined && !right;
-    const guess = placed === undefined ? words.place : words.placed(placed);
-    const text = revealed ? (bet.outcome ?? '') : guess;
+    const guess = placed === undefined ? words.place : words.placed(said.betOption(bet, placed));
+    const text = revealed ? said.betOutcome(bet) : guess;
     const judged = right ? words.right(text) : wrong ? words.wrong(text) : text;
     setAttribute(this.#outcome, 'data-verdict', right ? 'right' : wrong ? 'wrong' : null);
     this.#outcome.classList.toggle('awaits-bet', !revealed && placed === undefined);

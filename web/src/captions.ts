@@ -2,6 +2,7 @@
 import { BetLine, goOn, isOpen } from './bets';
 import { element, icon, iconButton, setAttribute, setText } from './dom';
 import { withKey } from './keys';
+import { languageOf } from './language';
 import type { Player, Session } from './player';
 import type { StageState } from './protocol';
 import { strings } from './strings';
@@ -75,6 +76,7 @@ export class Captions {
   #showText(text: string): void {
     if (this.#text.textContent === text) return;
     setText(this.#text, text);
+    setAttribute(this.#text, 'lang', languageOf(text));
     this.#setUnfolded(false);
     this.#text.scrollTop = 0;
     this.#offerUnfolding();
@@ -116,7 +118,8 @@ export function makeNarration(player: Player): HTMLElement {
   let latest = '';
   player.onChange((state: StageState) => {
     const backwards = state.playing && state.direction === -1;
-    latest = backwards ? words.backwards(state.narration) : state.narration;
+    latest = strings.said.narration(state);
+    if (backwards) latest = words.backwards(latest);
     if (timer !== 0 && state.playing) return;
     clearTimeout(timer);
     timer = window.setTimeout(

@@ -16,10 +16,29 @@ export interface TimelineEntry {
   object: unknown;
 }
 
+/** What an entry of the log says, for who words it in another language than English. */
+export interface EventFacts {
+  event: string;
+  pod?: string;
+  other?: string;
+  node?: string;
+  from?: string;
+  to?: string;
+  alreadyIn?: string;
+  attempts?: number;
+  cycle?: number;
+  cause?: string;
+  message?: string;
+  plugins?: string[];
+  /** When the backoff or the waiting ends. */
+  until?: number;
+}
+
 export interface HistoryEntry {
   t: number;
   event: string;
   text: string;
+  facts: EventFacts;
 }
 
 /** Why a pod is not on a node yet. `kubectl` calls all of these Pending. */
@@ -50,6 +69,10 @@ export interface PodDescription {
   attempts?: number;
   backoffExpiry?: number;
   leftoverFlush?: number;
+  /** How many pods of activeQ come before it. */
+  ahead?: number;
+  /** It backs off because the cluster changed during its attempt. */
+  changedMeanwhile?: boolean;
   message?: string;
   plugins?: string[];
   /** When backoffQ lets it go. */
@@ -79,6 +102,13 @@ export interface NodeDescription {
   resources?: ResourceUse[];
   pods?: string[];
   nominated?: string[];
+}
+
+export interface NodesDescription {
+  total: number;
+  nodes: (Required<Pick<NodeDescription, 'name' | 'taints' | 'resources' | 'pods'>> & {
+    unschedulable?: boolean;
+  })[];
 }
 
 export interface NodeVerdict {
@@ -236,6 +266,12 @@ export interface PairDescription {
   chosenNode?: string;
   /** One sentence. */
   summary: string;
+  // How the attempt ended by now, as the log calls it; "": it runs.
+  outcome: string;
+  message: string;
+  // How many nodes passed, and how many share the best total.
+  feasible: number;
+  tied: number;
   verdict: NodeVerdict;
   filters: PairFilter[];
   scores?: PairScore[];
@@ -289,6 +325,7 @@ export interface LoggedEvent {
   pod?: string;
   node?: string;
   text: string;
+  facts: EventFacts;
 }
 
 export interface EventsDescription {

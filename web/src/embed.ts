@@ -4,7 +4,7 @@ import './style.css';
 import './embed.css';
 import { Captions, makeNarration } from './captions';
 import { showCrash } from './crash';
-import { element, icon } from './dom';
+import { element, icon, setText } from './dom';
 import { Gallery } from './gallery';
 import { KeyboardHelp, hearPageKeys } from './keyboard_help';
 import { keysInWords } from './keys';
@@ -37,7 +37,8 @@ const stageArea = element(
   element('p', { id: 'stage-keys', class: 'hidden' }, keysInWords([])),
   notices.root,
 );
-const main = element('main', { class: 'embed' }, stageArea);
+const title = element('h1', { class: 'hidden' }, strings.product);
+const main = element('main', { class: 'embed' }, title, stageArea);
 document.body.append(main);
 
 function lookOfLink(): Pick<Link, 'theme' | 'controls'> {
@@ -100,6 +101,7 @@ async function start(): Promise<void> {
   bar.append(makeFullLink(ready));
   main.append(bar);
   document.body.append(makeNarration(ready));
+  ready.onChange((_, session) => setText(title, session.title || strings.product));
   await opener.openAddress();
   stageArea.classList.add('ready');
   window.addEventListener('hashchange', () => {

@@ -49,6 +49,12 @@ function ofBrowser(): Language | null {
 export const language: Language = languageOfLink() ?? remembered() ?? ofBrowser() ?? 'en';
 document.documentElement.lang = language;
 
+// For the lang attribute of what the page does not word itself: scenarios, messages. A screen reader would read
+// English as Chinese otherwise.
+export function languageOf(text: string): 'en' | null {
+  return language !== 'en' && !/\p{Script=Han}/u.test(text) ? 'en' : null;
+}
+
 // A link may have been followed in this page that asks for another language.
 export function speaksOtherThanLink(): boolean {
   return (languageOfLink() ?? language) !== language;

@@ -1,5 +1,6 @@
 // The panel over the stage that says what went wrong, where, and what can be done instead.
 import { element, icon } from './dom';
+import { languageOf } from './language';
 import { excerpt, lineAt } from './source/excerpt';
 import { strings } from './strings';
 
@@ -51,7 +52,7 @@ export class Notices {
             icon('close'),
           ),
         ),
-        element('p', { class: 'problem-message' }, problem.message),
+        element('p', { class: 'problem-message', lang: languageOf(problem.message) }, problem.message),
         place !== '' && element('p', { class: 'problem-place' }, place),
         placed && makeExcerpt(text, offset),
         note !== undefined && element('p', { class: 'muted' }, note),

@@ -1,5 +1,5 @@
 // What crosses between the page and the stage, as JSON. Times are seconds.
-import type { InputError, QueueName, TimelineEntry } from './descriptions';
+import type { EventFacts, InputError, LoggedEvent, QueueName, TimelineEntry } from './descriptions';
 
 export type * from './descriptions';
 
@@ -75,9 +75,13 @@ export interface Bet {
   question: string;
   options: { value: string; label: string }[];
   placed?: string;
-  // From the moment on at which the stage shows it: the value of the right option, and how it went in words.
+  // The question is the usual one of `ask`; else it is the scenario's own.
+  usual?: boolean;
+  // From the moment on at which the stage shows it: the value of the right option, how it went in words, and
+  // how long it was.
   answer?: string;
   outcome?: string;
+  wait?: number;
 }
 
 export interface StageState {
@@ -111,7 +115,12 @@ export interface StageState {
   moveRequestCycle: number;
   // Index of the attempt that runs, else of the last one by now; absent before the first.
   attempt?: number;
+  // What happens now in English, and as facts, the weightiest first.
   narration: string;
+  told: (EventFacts & { count?: number; underWay?: boolean })[];
+  // How the attempt that runs began, and how the last one ended.
+  underWay: LoggedEvent | null;
+  decision: LoggedEvent | null;
   revision: number;
 }
 
@@ -139,6 +148,8 @@ export interface PodSetDescription {
 export type Query =
   | { what: 'pod'; name: string }
   | { what: 'node'; name: string }
+  // Those that are there, in the order of their creation.
+  | { what: 'nodes'; from: number; count: number }
   | { what: 'attempt'; index: number }
   | { what: 'queue'; name: QueueName }
   // Without `attempt` the pod's last one by now.

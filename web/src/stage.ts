@@ -13,6 +13,7 @@ import type {
   LoadOptions,
   LoadResult,
   NodeDescription,
+  NodesDescription,
   PairDescription,
   PodDescription,
   PodSetDescription,
@@ -101,6 +102,9 @@ export class Stage {
   }
   node(name: string): NodeDescription | null {
     return this.#describe({ what: 'node', name });
+  }
+  nodes(from: number, count: number): NodesDescription | null {
+    return this.#describe({ what: 'nodes', from, count });
   }
   attempt(index: number): AttemptDescription | null {
     return this.#describe({ what: 'attempt', index });

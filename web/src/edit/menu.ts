@@ -34,7 +34,8 @@ export class Menu {
     );
     root.addEventListener('keydown', (event) => this.#hearKey(event));
     root.addEventListener('contextmenu', (event) => event.preventDefault());
-    document.body.append(root);
+    // Among the page's landmarks.
+    (document.querySelector('main') ?? document.body).append(root);
     this.#root = root;
     place(root, x, y);
     document.addEventListener('pointerdown', this.#hearPointer, true);

@@ -112,6 +112,7 @@ export class EventList {
 
   #row(event: LoggedEvent): HTMLElement {
     const subject = event.pod ? shortName(event.pod) : (event.node ?? '');
+    const text = strings.said.event(event);
     const look = event.i >= this.#position ? 'future' : event.i === this.#position - 1 ? 'present' : '';
     const choose = (): void => {
       this.#follow.checked = false;
@@ -127,7 +128,7 @@ export class EventList {
           type: 'button',
           'data-event': event.i,
           'aria-current': look === 'present' ? 'true' : null,
-          title: event.text,
+          title: text,
           onclick: choose,
         },
         element('span', { class: 'event-time' }, seconds(event.t)),
@@ -137,7 +138,7 @@ export class EventList {
           { class: 'event-text' },
           subject !== '' && element('strong', {}, subject),
           ' ',
-          event.text,
+          text,
         ),
       ),
     );

@@ -1,9 +1,12 @@
 // What there is when nothing is selected: the scenario, how it stands, and the three queues as lists.
 import { element, Section } from '../dom';
 import { seconds } from '../format';
+import { languageOf } from '../language';
 import type { Player, Session } from '../player';
 import type { QueuedPod, QueueName, StageState } from '../protocol';
 import { strings } from '../strings';
+import { renderDecision, type Decision } from './decision';
+import { NodeList } from './node_list';
 import { podLink, type Actions } from './parts';
 
 const words = strings.overview;
@@ -22,7 +25,9 @@ export class Overview {
   #actions: Actions;
   #head: Section<{ title: string; description: string; warnings: string[]; seed: number }>;
   #counts: Section<Partial<StageState>>;
+  #decision: Section<Decision>;
   #queues: Section<QueueData>[];
+  #nodes: NodeList;
 
   constructor(player: Player, actions: Actions, reseed: (seed: number) => void) {
     this.#player = player;
@@ -30,11 +35,13 @@ export class Overview {
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (data) => renderHead(data));
     this.#counts = new Section(part(), (state) => renderCounts(state));
+    this.#decision = new Section(part(), (data) => renderDecision(data, actions));
     const queues = this.root.appendChild(element('section', { class: 'queues', 'aria-label': words.queues }));
     this.#queues = queueNames.map(
       () => new Section(queues.appendChild(element('div')), (data: QueueData) => this.#renderQueue(data)),
     );
-    this.root.append(makeSeedField(player, reseed));
+    this.#nodes = new NodeList(player, actions);
+    this.root.append(this.#nodes.root, makeSeedField(player, reseed));
   }
 
   show(state: StageState, session: Session): void {
@@ -44,6 +51,8 @@ export class Overview {
     const atEnd = state.complete && state.end !== null && state.t >= state.end;
     const stopMessage = atEnd ? state.stopMessage : '';
     this.#counts.show({ counts, schedulingCycle, moveRequestCycle, stopMessage });
+    this.#decision.show({ underWay: state.underWay, decision: state.decision });
+    this.#nodes.show();
     queueNames.forEach((name, i) => {
       const pods = this.#player.stage.queue(name)?.pods ?? [];
       this.#queues[i]?.show({ name, count: pods.length, pods: pods.slice(0, maxPods) });
@@ -57,7 +66,7 @@ export class Overview {
         {},
         podLink(pod.name, this.#actions, `${name}:${pod.name}`),
         element('span', { class: 'muted small' }, podNote(pod)),
-        pod.message ? element('span', { class: 'queue-message' }, pod.message) : null,
+        pod.message ? element('span', { class: 'queue-message', lang: languageOf(pod.message) }, pod.message) : null,
       ),
     );
     return [
@@ -98,8 +107,8 @@ function podNote(pod: QueuedPod): string {
 
 function renderHead(data: { title: string; description: string; warnings: string[] }): Node[] {
   const parts: Node[] = [
-    element('h2', { class: 'scenario-title' }, data.title),
-    element('p', { class: 'summary' }, data.description),
+    element('h2', { class: 'scenario-title', lang: languageOf(data.title) }, data.title),
+    element('p', { class: 'summary', lang: languageOf(data.description) }, data.description),
   ];
   if (data.warnings.length > 0) {
     parts.push(
@@ -107,7 +116,7 @@ function renderHead(data: { title: string; description: string; warnings: string
         'details',
         { class: 'warnings', 'data-key': 'warnings' },
         element('summary', {}, words.warnings(data.warnings.length)),
-        element('ul', {}, ...data.warnings.map((warning) => element('li', {}, warning))),
+        element('ul', {}, ...data.warnings.map((warning) => element('li', { lang: languageOf(warning) }, warning))),
       ),
     );
   }
@@ -122,7 +131,8 @@ function renderCounts(state: Partial<StageState>): Node[] {
   }
   lines.push(element('p', { class: 'muted small' }, words.cycles(schedulingCycle, moveRequestCycle)));
   if (stopMessage) {
-    lines.push(element('p', { class: 'muted small' }, `${words.stopped} ${stopMessage}`));
+    const reason = element('span', { lang: languageOf(stopMessage) }, stopMessage);
+    lines.push(element('p', { class: 'muted small' }, words.stopped, ' ', reason));
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 import { element, icon, iconButton } from '../dom';
 import { copyText } from '../files';
 import { seconds, shortName } from '../format';
+import { languageOf } from '../language';
 import type { Change } from '../player';
 import { strings } from '../strings';
 
@@ -86,7 +87,7 @@ export function messageBlock(text: string): HTMLElement {
       setTimeout(() => button.replaceChildren(icon('copy')), 1500);
     });
   });
-  return element('div', { class: 'message-block' }, element('pre', { class: 'message' }, text), button);
+  return element('div', { class: 'message-block' }, element('pre', { class: 'message', lang: languageOf(text) }, text), button);
 }
 
 // Where a table is scrolled, by keys as well. `key`: see Section.

@@ -71,8 +71,9 @@ export class PodInspector {
       this.#head.show({ name, place: '', summary: strings.inspector.unknownPod });
       return;
     }
-    const { place, pending, attempts, summary, message = '', plugins = [], history = [] } = pod;
-    this.#head.show({ name, place, ...(pending ? { pending } : {}), attempts: attempts ?? 0, summary: summary ?? '' });
+    const { place, pending, attempts, message = '', plugins = [], history = [] } = pod;
+    const summary = strings.said.pod(pod, this.#player.state?.t ?? 0);
+    this.#head.show({ name, place, ...(pending ? { pending } : {}), attempts: attempts ?? 0, summary });
     this.#showStanding(pod);
     this.#showLife(pod);
     this.#why.show({ message, plugins });
@@ -176,7 +177,7 @@ export class PodInspector {
           'li',
           {},
           timeLink(entry.t, this.#actions),
-          element('span', { class: 'history-text' }, entry.text || entry.event),
+          element('span', { class: 'history-text' }, strings.said.event(entry, this.#name)),
         ),
       );
     return group(words.history, element('ol', { class: 'history', 'data-key': 'history' }, ...items));

@@ -1,5 +1,6 @@
 // The page's words in English. What Kubernetes or the simulation says comes from the stage and is shown as it is.
 import { fileSize, plural, whole } from '../format';
+import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
 
 export const en = {
   product: 'Berth',
@@ -99,6 +100,17 @@ export const en = {
     placed: (label: string) => `Your bet: ${label}.`,
     right: (outcome: string) => `Right. ${outcome}`,
     wrong: (outcome: string) => `Not this time. ${outcome}`,
+  },
+
+  // What the stage words itself, in English; other languages word the same facts. `self`: whose history it is.
+  said: {
+    event: ({ text }: { text: string; facts: EventFacts }, _self?: string) => text,
+    narration: ({ narration }: StageState) => narration,
+    pod: ({ summary = '' }: PodDescription, _t: number) => summary,
+    pair: ({ summary }: PairDescription) => summary,
+    betQuestion: ({ question }: Bet) => question,
+    betOption: (_: Bet, option: Bet['options'][number]) => option.label,
+    betOutcome: ({ outcome = '' }: Bet) => outcome,
   },
 
   plots: {
@@ -226,6 +238,12 @@ export const en = {
       unschedulableQ: 'parked until an event helps',
     },
     openQueue: (name: string) => `What ${name} is, and all pods in it`,
+    decision: 'Last decision',
+    underWay: 'Under way',
+    noDecision: 'No attempt has ended yet.',
+    nodes: 'Nodes',
+    cordoned: 'cordoned',
+    podsOf: (node: string) => `Pods on ${node}`,
     attempts: (count: number) => plural(count, 'attempt'),
     expiry: (text: string) => `ready at ${text}`,
   },

@@ -1,6 +1,7 @@
 // The page's words in Simplified Chinese, in the terms of kubernetes.io/zh-cn. What Kubernetes says, and the names
 // of its queues, extension points and plugins, stay as they are.
-import { fileSize, whole } from '../format';
+import { fileSize, shortName, whole } from '../format';
+import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
 import type { Strings } from '../strings';
 
 const pods = (count: number): string => `${whole(count)} 个 Pod`;
@@ -102,6 +103,16 @@ export const zhCn: Strings = {
     placed: (label) => `你押的是：${label}。`,
     right: (outcome) => `猜对了。${outcome}`,
     wrong: (outcome) => `这次没猜中。${outcome}`,
+  },
+
+  said: {
+    event: ({ facts }, self) => eventText(facts, self),
+    narration,
+    pod: (pod, t) => `${podSummary(pod, t)}${nominationSummary(pod)}`,
+    pair: (pair) => `${pairSummary(pair).replace(/\.$/, '')}。`,
+    betQuestion,
+    betOption: (bet, option) => betOption(bet, option.value),
+    betOutcome,
   },
 
   plots: {
@@ -227,6 +238,12 @@ export const zhCn: Strings = {
       unschedulableQ: '停在这里，直到有事件可能使其可调度',
     },
     openQueue: (name) => `${name} 的说明及其中所有 Pod`,
+    decision: '上一次决定',
+    underWay: '进行中',
+    noDecision: '尚无尝试结束。',
+    nodes: '节点',
+    cordoned: '不可调度',
+    podsOf: (node) => `${node} 上的 Pod`,
     attempts,
     expiry: (text) => `${text} 就绪`,
   },
@@ -756,3 +773,261 @@ export const zhCn: Strings = {
     badParameter: (name, value) => `${name}=${value}`,
   },
 };
+
+// --- What the stage says, from its facts
+
+const brief = (t: number): string => `${Number(t.toFixed(3))} s`;
+const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${brief(t)}`);
+const names = (list: string[] | undefined): string => (list ?? []).join('、');
+const named = (pod: string | undefined): string => shortName(pod ?? '');
+
+function eventText(facts: EventFacts, self?: string): string {
+  const { node = '', to = '', from = '', cause = '', message = '', attempts = 0 } = facts;
+  switch (facts.event) {
+    case 'nodeAdded':
+      return '加入集群';
+    case 'nodeUpdated':
+      return cause === '' ? '已变更，但与等待中的 Pod 无关' : `已变更：${cause}`;
+    case 'nodeDeleted':
+      return '离开集群';
+    case 'podCreated':
+      return node === '' ? '已创建' : `已在 ${node} 上创建`;
+    case 'podUpdated':
+      return '已变更';
+    case 'podDeleted':
+      return deletedText(cause, node);
+    case 'podIgnored':
+      return '不予处理：没有任何 profile 使用它的 schedulerName';
+    case 'objectAdded':
+      return `${message} 已创建`;
+    case 'objectUpdated':
+      return `${message} 已变更`;
+    case 'objectDeleted':
+      return `${message} 已删除`;
+    case 'queued':
+      return `进入 ${to}`;
+    case 'moved':
+      return movedText(facts);
+    case 'dequeued':
+      return `离开 ${from}`;
+    case 'requeued':
+      return `在 ${to} 中更新`;
+    case 'moveRequest':
+      return `移动请求：${cause}`;
+    case 'backoffCounted':
+      return `连续第 ${attempts} 次失败，回退${until(facts.until)}`;
+    case 'backoffForgotten':
+      return `失败记录已清除：${forgottenWhy(cause)}`;
+    case 'popped':
+      return `第 ${attempts} 次尝试开始（schedulingCycle ${facts.cycle ?? 0}）`;
+    case 'skipped':
+      return '已跳过：它正在被删除，或已有节点';
+    case 'preempted':
+      return preemptedText(facts, self);
+    case 'failed':
+      return failedText(facts);
+    case 'waiting':
+      return `假定在 ${node} 上，在 Permit 等待 ${names(facts.plugins)}，${until(facts.until)}`;
+    case 'bound':
+      return `绑定到 ${node}`;
+    case 'nominated':
+      return `提名到 ${node}`;
+    case 'nominationCleared':
+      return `不再提名到 ${node}`;
+    case 'stopped':
+      return `运行结束：${message}`;
+    default:
+      return facts.event;
+  }
+}
+
+function deletedText(cause: string, node: string): string {
+  const left = node === '' ? '' : `，离开 ${node}`;
+  if (cause === 'Succeeded') return `运行结束${left}`;
+  return cause === 'Failed' ? `运行失败${left}` : `已删除${left}`;
+}
+
+function movedText({ cause = '', to = '', until: end }: EventFacts): string {
+  const causes: Record<string, string> = {
+    BackoffComplete: '回退结束',
+    UnschedulableTimeout: '停放超过 60 s',
+    PodUpdate: '已变更',
+  };
+  const why = causes[cause] ?? `被 ${cause} 唤醒`;
+  return to === 'backoffQ' ? `${why}，回退${until(end)}` : `${why}，移入 ${to}`;
+}
+
+function forgottenWhy(cause: string): string {
+  if (cause === 'PodUpdate') return '它已变更';
+  return cause === 'PodDelete' ? '它不再是 Pending' : '最近一次失败已过去太久';
+}
+
+function preemptedText({ pod, other, node = '' }: EventFacts, self?: string): string {
+  const place = node === '' ? '' : `${node} 上的 `;
+  if (self !== undefined && pod !== self) return `抢占 ${place}${named(pod)}`;
+  return other === undefined ? '被抢占' : `被 ${named(other)} 抢占${node === '' ? '' : `，离开 ${node}`}`;
+}
+
+function failedText({ attempts = 0, alreadyIn, to, message = '', until: end }: EventFacts): string {
+  const left =
+    alreadyIn !== undefined
+      ? `其间它已回到 ${alreadyIn}`
+      : to === undefined
+        ? '不会再次尝试'
+        : to === 'backoffQ'
+          ? `回退${until(end)}`
+          : `停放在 ${to}`;
+  return `第 ${attempts} 次尝试失败，${left}${message === '' ? '' : `：${message}`}`;
+}
+
+// In two sentences.
+function narration({ told, counts }: StageState): string {
+  const waiting = [
+    counts.active > 0 ? `activeQ 中 ${pods(counts.active)}` : '',
+    counts.backoff > 0 ? `backoffQ 中 ${pods(counts.backoff)}` : '',
+    counts.unschedulable > 0 ? `unschedulableQ 中 ${pods(counts.unschedulable)}` : '',
+  ].filter((text) => text !== '');
+  const queues = waiting.length === 0 ? '没有 Pod 在等待' : `等待：${waiting.join('，')}`;
+  return [...told.map(toldText), `${queues}；已绑定 ${pods(counts.bound)}。`].slice(0, 2).join('');
+}
+
+function toldText(facts: StageState['told'][number]): string {
+  const { event, pod, node, count = 1, cause = '' } = facts;
+  if (facts.underWay) return `${named(pod)} 的第 ${facts.attempts ?? 0} 次尝试正在进行。`;
+  if (count > 1) {
+    const many: Record<string, string> = {
+      preempted: `${pods(count)}被抢占`,
+      podDeleted: `${pods(count)}已离开`,
+      podCreated: `${pods(count)}已创建`,
+      moved: `${pods(count)}更换队列（${cause}）`,
+    };
+    return `${many[event] ?? `${whole(count)} 个其他对象有变更`}。`;
+  }
+  const subject = pod === undefined ? (node === undefined ? '' : `节点 ${node}`) : named(pod);
+  return `${subject === '' ? '' : `${subject}：`}${eventText(facts).replace(/\.$/, '')}。`;
+}
+
+// Why the pod is where it is.
+function podSummary(pod: PodDescription, t: number): string {
+  const { node = '', since = 0, attempts: tried = 0 } = pod;
+  switch (pod.place) {
+    case 'nowhere':
+      return '尚未创建。';
+    case 'activeQ':
+      return pod.ahead ? `在 activeQ 中等待：前面还有 ${pods(pod.ahead)}。` : '位于 activeQ 队首：下一个就尝试它。';
+    case 'backoffQ':
+      return backoffSummary(pod, t);
+    case 'unschedulableQ':
+      return parkedSummary(pod);
+    case 'scheduling':
+      return `第 ${tried} 次尝试自 ${brief(since)} 起正在进行。`;
+    case 'permit':
+      return `自 ${brief(since)} 起假定在 ${node} 上，正在 Permit 等待。`;
+    case 'node':
+      return (pod.attemptIndexes ?? []).length > 0
+        ? `第 ${tried} 次尝试中，于 ${brief(since)} 绑定到 ${node}。`
+        : `自 ${brief(since)} 起运行在 ${node} 上，并非在此调度。`;
+    case 'unserved':
+      return '没有调度器负责它：没有任何 profile 使用它的 schedulerName，或它正在被删除。';
+    default:
+      return `已于 ${brief(since)} 离开集群。`;
+  }
+}
+
+function backoffSummary(pod: PodDescription, t: number): string {
+  const { backoffExpiry, wakesAt, attempts: tried = 0 } = pod;
+  if (backoffExpiry === undefined) {
+    return '它的失败记录已清除，回退也随之取消：队列在 backoffQ 队首看到它时，它就可以进入 activeQ。';
+  }
+  const release = `队列每秒检查一次，因此它可在 ${brief(wakesAt ?? backoffExpiry)} 进入 activeQ。`;
+  if (backoffExpiry <= t) return `第 ${tried} 次尝试后的回退已于 ${brief(backoffExpiry)} 结束；${release}`;
+  const why = pod.changedMeanwhile ? '，因为那次尝试期间集群有变化' : '';
+  return `第 ${tried} 次尝试后回退${until(backoffExpiry)}${why}；${release}`;
+}
+
+function parkedSummary(pod: PodDescription): string {
+  const { since = 0, attempts: tried = 0, plugins = [], message = '', wakesOn = [], leftoverFlush } = pod;
+  const why = plugins.length > 0 ? `被 ${names(plugins)} 拒绝` : message.replace(/\.$/, '') || '不知被哪个插件拒绝';
+  const wakes = pod.wakesOnAnything ? '集群中队列得知的任何变化' : names(wakesOn);
+  const flush =
+    leftoverFlush === undefined
+      ? ''
+      : `；否则在 ${brief(leftoverFlush)} 唤醒，即每 30 s 一次的检查首次发现它已停放超过 60 s 时`;
+  return `第 ${tried} 次尝试后，自 ${brief(since)} 起停放。${why}。唤醒它的是${pod.wakesOnAnything ? '' : ' '}${wakes}${flush}。`;
+}
+
+function nominationSummary({ place, nominatedNode }: PodDescription): string {
+  const waits = place !== 'node' && place !== 'gone';
+  return nominatedNode === undefined || !waits ? '' : `抢占已在 ${nominatedNode} 上为它腾出空间。`;
+}
+
+// Why the pod is on the node, or why not.
+function pairSummary(pair: PairDescription): string {
+  const { node, verdict } = pair;
+  if (pair.chosen) return chosenSummary(pair);
+  if (verdict.verdict === 'passed') return passedSummary(pair);
+  if (verdict.verdict === 'notVisited') return `未检查 ${node}：轮到它之前已找到足够多的可调度节点`;
+  const { point, plugin = '', reasons } = verdict;
+  const why = `${plugin} 拒绝：${(reasons ?? []).join(', ')}`;
+  if (point === 'PreFilter') return `在检查任何节点之前，${named(pair.pod)} 就被 ${why}`;
+  if (point === 'Extender') return `${node} 被扩展程序 ${why}`;
+  return `${node} 被 ${why}${verdict.withNominatedPods ? '，但仅因提名到该节点的 Pod' : ''}`;
+}
+
+const isTied = ({ tied, total, chosenTotal }: PairDescription): boolean => tied > 1 && total === chosenTotal;
+const tieText = ({ tied, total = 0, chosenNode = '' }: PairDescription): string =>
+  `与另外 ${nodes(tied - 1)}以 ${whole(total)} 分并列；随机种子选中了 ${chosenNode}`;
+
+function chosenSummary(pair: PairDescription): string {
+  const pod = named(pair.pod);
+  const best = `得 ${whole(pair.total ?? 0)} 分，在通过的 ${nodes(pair.feasible)}中最高`;
+  const why = pair.total === undefined ? '它是唯一通过的节点' : isTied(pair) ? tieText(pair) : best;
+  switch (pair.outcome) {
+    case 'failed':
+      return `为 ${pod} 选择了 ${pair.node}（${why}），但它没能到达：${pair.message}`;
+    case 'waiting':
+      return `${pod} 为前往 ${pair.node} 在 Permit 等待：${why}`;
+    default:
+      return `${pod} 去往 ${pair.node}：${why}`;
+  }
+}
+
+function passedSummary(pair: PairDescription): string {
+  const { node, chosenNode, total, chosenTotal = 0, scores = [] } = pair;
+  if (total === undefined) {
+    return chosenNode === undefined
+      ? `${node} 通过了，但没有选择任何节点：${pair.message}`
+      : `${node} 通过了，但在它之前已找到足够多的可调度节点`;
+  }
+  if (isTied(pair)) return `未选择 ${node}：${tieText(pair)}`;
+  const lead = (score: (typeof scores)[number]): number => score.chosenWeighted - score.weighted;
+  const [decider] = scores.filter((score) => lead(score) > 0).sort((a, b) => lead(b) - lead(a));
+  const by = decider === undefined ? '' : `；差距主要来自 ${decider.plugin}`;
+  return `未选择 ${node}：它得 ${whole(total)} 分，${chosenNode ?? ''} 得 ${whole(chosenTotal)} 分${by}`;
+}
+
+function betQuestion({ usual, ask, pod, question }: Bet): string {
+  if (!usual) return question;
+  switch (ask) {
+    case 'node':
+      return `${named(pod)} 会去哪个节点？`;
+    case 'queue':
+      return `下一次尝试之后，${named(pod)} 会在哪里？`;
+    case 'wait':
+      return `${named(pod)} 要等多久才有节点？`;
+  }
+}
+
+function betOption({ ask }: Bet, value: string): string {
+  if (value === '') return ask === 'wait' ? '这次运行中等不到' : '没有节点';
+  if (ask === 'wait') return `${value} s`;
+  return ask === 'queue' && value === 'node' ? '在节点上' : value;
+}
+
+function betOutcome({ ask, pod, answer = '', wait = 0 }: Bet): string {
+  const name = named(pod);
+  if (answer === '') return `${name} 在这次运行中没有得到节点。`;
+  if (ask === 'node') return `${name} 去往 ${answer}。`;
+  if (ask === 'wait') return `${brief(wait)} 之后，${name} 有了节点。`;
+  return answer === 'node' ? `尝试成功：${name} 有了节点。` : `尝试失败，${name} 进入 ${answer}。`;
+}

@@ -16,16 +16,17 @@ export function makeTable(figures: Figure[], end: number): HTMLElement {
     const t = (end * i) / numRows;
     return element('tr', {}, element('th', { scope: 'row' }, t.toFixed(2)), ...cellsAt(figures, t));
   });
+  const titles = figures.map(({ title }) => title).join(', ');
   const table = element(
     'table',
     {},
-    element('caption', { class: 'hidden' }, figures.map(({ title }) => title).join(', ')),
+    element('caption', { class: 'hidden' }, titles),
     element('thead', {}, element('tr', {}, element('th', { scope: 'col' }, words.time), ...head)),
     element('tbody', {}, ...rows),
   );
   return element(
     'div',
-    { class: 'plot-table-scroll', tabindex: 0, role: 'region', 'aria-label': words.label },
+    { class: 'plot-table-scroll', tabindex: 0, role: 'region', 'aria-label': titles },
     table,
   );
 }
