@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { startBrowser } from './browser.mjs';
-import { command, noticeText, openPage, pod, seek, state, waiting, waitingWith } from './page.mjs';
+import { ordinaryCluster } from './ordinary_cluster.mjs';
+import { command, node, noticeText, open, openPage, pod, seek, state, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -12,8 +14,9 @@ after(() => browser?.close());
 
 const pack = (value) =>
   deflateRawSync(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-const follow = (fragment, options = {}) =>
-  openPage(browser, { path: `${options.path ?? 'index.html'}#${fragment}`, scenario: null });
+const follow = (fragment) => openPage(browser, { path: `index.html#${fragment}`, scenario: null });
+const foreign = (page) =>
+  page.requests.filter((url) => /^https?:/.test(url) && !url.startsWith(browser.url));
 
 test('a link brings back scenario, moment, selection and speed', async () => {
   const page = await openPage(browser);
@@ -91,66 +94,123 @@ test('following another link in the same tab opens it', async () => {
   await page.waitForFunction(() => window.berth.state().title === 'Another');
 });
 
-const good = `s=1.${pack(waiting)}`;
-const forgiven = [
-  ['encoded twice', `s=1.${pack(waiting)}&pod=default%252Fweb-2`],
-  ['encoded as a whole', encodeURIComponent(`${good}&pod=default/web-2`)],
-  ['with HTML ampersands', `${good}&amp;pod=default/web-2`],
-  ['with a full stop of the sentence', `pod=default/web-2&${good}.`],
-];
-for (const [name, fragment] of forgiven) {
-  test(`a link ${name} is opened`, async () => {
-    const page = await follow(fragment);
-    assert.equal((await state(page)).title, 'A pod waits');
-    assert.equal((await state(page)).selection, 'pod/default/web-2');
-    assert.equal(await noticeText(page), '');
-  });
+// The lists of links/, followed one after the other in one page; what stood there before is told by its title.
+const links = (name) => JSON.parse(readFileSync(new URL(`links/${name}.json`, import.meta.url), 'utf8'));
+const blank = { ...waiting, metadata: { title: 'Before' }, spec: { objects: [node('node-a')] } };
+
+async function followIn(page, fragment) {
+  await open(page, blank);
+  await page.evaluate((it) => {
+    history.replaceState(null, '', location.pathname);
+    location.hash = it;
+  }, fragment);
 }
 
-const zeros = deflateRawSync(Buffer.alloc(64 << 20, ' ')).toString('base64url');
-const hostile = [
-  ['cut off', good.slice(0, -40), /incomplete or damaged/],
-  ['cut off in its first characters', 's=1.', /incomplete or damaged/],
-  ['of a later version', `s=2.${pack(waiting)}`, /version 2/],
-  ['without a version', `s=${pack(waiting)}`, /version/],
-  ['with foreign characters', `s=1.${pack(waiting).slice(0, 20)}äöü`, /damaged/],
-  ['with random bytes', `s=1.${'A7f_'.repeat(50)}`, /incomplete or damaged/],
-  ['that inflates without end', `s=1.${zeros}`, /unpacking was stopped/],
-  ['that holds no JSON', `s=1.${pack('hello')}`, /not a scenario/],
-  [
-    'that holds a broken scenario',
-    `s=1.${pack({ kind: 'Scenario', apiVersion: 'berth.dev/v1', spec: { objects: 5 } })}`,
-    /spec\.objects/,
-  ],
-  ['to an unknown scenario', 'scenario=no-such/scenario', /no scenario/],
-  ['to a path', 'scenario=../../etc/passwd', /cannot be the name/],
-  ['to another site', 'scenario=https://example.com/x', /cannot be the name/],
-];
-for (const [name, fragment, message] of hostile) {
-  test(`a link ${name} explains itself and offers one that works`, async () => {
-    const page = await follow(fragment);
-    assert.match(await noticeText(page), message);
-    const foreign = page.requests.filter((url) => /^https?:/.test(url) && !url.startsWith(browser.url));
-    assert.deepEqual(foreign, []);
-    await page.locator('.problem .primary').click();
-    await page.waitForFunction(() => document.querySelector('.problem') === null);
-    assert.notEqual((await state(page)).title, '');
+for (const [list, what] of [
+  ['published', 'every link ever published'],
+  ['forgiven', 'a link that was damaged a little'],
+]) {
+  test(`${what} is opened`, async () => {
+    const page = await openPage(browser);
+    for (const { name, fragment, shows } of links(list)) {
+      await followIn(page, fragment);
+      await page.waitForFunction(() => window.berth.state().title !== 'Before' && window.berth.state().complete);
+      const now = await state(page);
+      const [, slug] = /^scenario=([^&]*)/.exec(await page.evaluate(() => window.berth.link())) ?? [];
+      for (const [part, value] of Object.entries(shows)) {
+        assert.equal({ ...now, slug }[part], value, `${name}: ${part}`);
+      }
+      assert.equal(await noticeText(page), '', name);
+    }
     assert.deepEqual(page.problems, []);
   });
 }
 
+const zeros = deflateRawSync(Buffer.alloc(64 << 20, ' ')).toString('base64url');
+const tooLongForAFile = [
+  { name: 'that unpacks without end', fragment: `s=1.${zeros}`, says: 'unpacking was stopped' },
+  { name: 'of a million letters', fragment: `s=1.${'A'.repeat(1 << 20)}`, says: 'incomplete or damaged' },
+  { name: 'to a name of a million letters', fragment: `scenario=${'a'.repeat(1 << 20)}`, says: 'cannot be the name' },
+];
+
+test('a link that cannot be opened says why, offers one that works, and asks for nothing', async () => {
+  const page = await openPage(browser);
+  for (const { name, fragment, says } of [...links('refused'), ...tooLongForAFile]) {
+    await followIn(page, fragment);
+    await page.locator('.problem').waitFor();
+    assert.match(await noticeText(page), new RegExp(says), name);
+    assert.equal((await state(page)).title, 'Before', name);
+    await page.locator('.problem .primary').click();
+    await page.waitForFunction(() => window.berth.state().title !== 'Before');
+  }
+  assert.deepEqual(foreign(page), []);
+  assert.deepEqual(page.problems, []);
+  assert.equal(await page.evaluate(() => window.pwned), undefined);
+});
+
+test('under the explanation of a broken link a scenario that works is shown', async () => {
+  const page = await follow(`s=2.${pack(waiting)}`);
+  assert.match(await noticeText(page), /version 2/);
+  assert.notEqual((await state(page)).title, '');
+});
+
+const endless = {
+  ...waiting,
+  spec: {
+    until: '24h',
+    maxEvents: 1_000_000,
+    objects: [node('node-a', '1')],
+    generators: [{ count: 20_000, every: '1ms', object: pod('busy-{i}') }],
+  },
+};
+
+test('a link to a run that keeps busy for a day leaves the page usable', async () => {
+  const page = await follow(`s=1.${pack(endless)}&t=86400&play=1`);
+  await seek(page, 1);
+  assert.equal((await state(page)).t, 1);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog.share[open]').waitFor();
+});
+
+test('markup in a link is text', async () => {
+  const markup = '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>';
+  const labels = { app: 'web' };
+  const spec = { ...waiting.spec, captions: [{ at: 0, text: markup }] };
+  spec.objects = [node('node-a'), { ...pod('web-9'), metadata: { name: 'web-9', labels, annotations: { markup } } }];
+  const scenario = { ...waiting, metadata: { title: markup, description: markup }, spec };
+  const page = await follow(`s=1.${pack(scenario)}&pod=${encodeURIComponent(markup)}&theme=${encodeURIComponent(markup)}`);
+  assert.equal((await state(page)).title, markup);
+  assert.match(await noticeText(page), /theme=<img/);
+  assert.equal(await page.locator('img[src=x]').count(), 0);
+  assert.equal(await page.evaluate(() => window.pwned), undefined);
+  assert.deepEqual(foreign(page), []);
+});
+
 test('parameters that make no sense are left out and named', async () => {
-  const page = await follow(`${good}&t=-5&speed=1000000&theme=%3Cscript%3E&seed=x&unknown=1`);
-  const text = await noticeText(page);
-  for (const part of ['t=-5', 'speed=1000000', 'theme=<script>', 'seed=x'])
-    assert.ok(text.includes(part), text);
-  assert.ok(!text.includes('unknown'));
-  assert.equal((await state(page)).t, 0);
+  const nonsense = ['t=-5', 't=NaN', 't=Infinity', 't=1e9', 'speed=1000000', 'speed=0', 'theme=<script>', 'seed=x'];
+  nonsense.push('seed=-1', 'play=yes', 'lang=../en', 'controls=2', 'pod=', `node=${'n'.repeat(700)}`);
+  const page = await openPage(browser);
+  for (const parameter of nonsense) {
+    await followIn(page, `s=1.${pack(waiting)}&${encodeURI(parameter)}&unknown=1`);
+    await page.waitForFunction(() => document.querySelector('.problem') !== null);
+    const text = await noticeText(page);
+    assert.ok(text.includes(parameter.slice(0, 60)), text);
+    assert.ok(!text.includes('unknown'));
+    const { t, title } = await state(page);
+    assert.deepEqual({ t, title }, { t: 0, title: 'A pod waits' });
+  }
 });
 
 test('a moment beyond the end is the end', async () => {
-  const page = await follow(`${good}&t=80000`);
+  const page = await follow(`s=1.${pack(waiting)}&t=80000`);
   await page.waitForFunction(() => window.berth.state().complete);
   const { t, end } = await state(page);
   assert.ok(t <= end);
+});
+
+test('ten nodes and fifty ordinary pods fit into 2,500 characters', async () => {
+  const page = await openPage(browser, { scenario: ordinaryCluster });
+  assert.deepEqual((await state(page)).counts.nodes, 10);
+  const fragment = await page.evaluate(() => window.berth.link());
+  assert.ok(fragment.length <= 2500, `${fragment.length} characters`);
 });

@@ -41,9 +41,10 @@ const title = element('h1', { class: 'hidden' }, strings.product);
 const main = element('main', { class: 'embed' }, title, stageArea);
 document.body.append(main);
 
-function lookOfLink(): Pick<Link, 'theme' | 'controls'> {
+function lookOfLink(): { theme: Link['theme']; controls: boolean } {
   try {
-    return parseLink(location.hash);
+    const { theme, embed } = parseLink(location.hash);
+    return { theme, controls: embed.controls };
   } catch {
     return { theme: null, controls: true };
   }

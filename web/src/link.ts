@@ -1,14 +1,17 @@
-// Links. Everything stands in the fragment, which browsers never send anywhere:
+// Links. Everything stands in the fragment, which browsers never send anywhere; README.md has the grammar:
 //
 //   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; 1 is the version of the form
 //   #scenario=<topic>/<slug>   one of the gallery's
-//   &t=8.5 &pod=ns/name | &node=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN &controls=0
+//   #source=host               in an embed: the page around it sends one
+//   &t=8.5 &pod=ns/name | &node=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
+//   &controls=0 &poster=1 &autoplay=1 &readonly=1   for embeds
 //
 // Links come from strangers and lose characters on their way: nothing in one is believed before it was
 // checked, and what cannot be read is explained.
 import { languageNamed, type Language } from './language';
-import { strings } from './strings';
 import type { LoadOptions, Theme } from './protocol';
+import { shorten } from './shorten';
+import { strings } from './strings';
 
 const maxPayloadCharacters = 4 << 20;
 const maxScenarioBytes = 32 << 20;
@@ -20,13 +23,24 @@ export const comfortableLinkLength = 8000;
 // Why a link cannot be opened, in words for whoever has it.
 export class LinkError extends Error {}
 
+// How an embed looks, and what it does without being asked.
+export interface EmbedOptions {
+  controls: boolean;
+  // A picture until it is clicked; false: the stage from the start; null: a picture until it comes into sight.
+  poster: boolean | null;
+  // Plays while it is in sight.
+  autoplay: boolean;
+  // The cluster cannot be changed by hand.
+  readonly: boolean;
+}
+
 export interface Link {
-  // What to show: a payload as written after `s=`, or a gallery scenario's name; null: the link names
-  // neither.
-  source: { payload: string } | { scenario: string } | null;
+  // What to show: a payload as written after `s=`, a gallery scenario's name, or what the page around an embed
+  // will send; null: the link names none.
+  source: { payload: string } | { scenario: string } | 'host' | null;
   options: LoadOptions;
   theme: Theme | null;
-  controls: boolean;
+  embed: EmbedOptions;
   // Parts that were left out, because they made no sense.
   notes: string[];
 }
@@ -34,11 +48,13 @@ export interface Link {
 // Throws LinkError only when the source cannot be told; other parts are left out with a note.
 export function parseLink(hash: string): Link {
   const parameters = splitParameters(hash);
-  const link: Link = { source: null, options: {}, theme: null, controls: true, notes: [] };
+  const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };
+  const link: Link = { source: null, options: {}, theme: null, embed, notes: [] };
   const payload = parameters.get('s');
   const scenario = parameters.get('scenario');
   if (payload !== undefined) link.source = { payload };
   else if (scenario !== undefined) link.source = { scenario: checkSlug(scenario) };
+  else if (parameters.get('source') === 'host') link.source = 'host';
   for (const [name, value] of parameters) {
     if (name === 's' || name === 'scenario') continue;
     const understood = value.length <= maxParameterCharacters && applyParameter(link, name, value);
@@ -102,11 +118,12 @@ function applyParameter(link: Link, name: string, value: string): boolean {
       options.select = `node/${value}`;
       return value !== '';
     case 'play':
-      options.play = value === '1';
-      return value === '0' || value === '1';
+      return readSwitch(value, (on) => (options.play = on));
     case 'controls':
-      link.controls = value !== '0';
-      return value === '0' || value === '1';
+    case 'poster':
+    case 'autoplay':
+    case 'readonly':
+      return readSwitch(value, (on) => (link.embed[name] = on));
     case 'theme':
       if (value === 'dark' || value === 'light') link.theme = value;
       return link.theme !== null || value === 'auto';
@@ -116,6 +133,12 @@ function applyParameter(link: Link, name: string, value: string): boolean {
     default:
       return true;
   }
+}
+
+function readSwitch(text: string, keep: (on: boolean) => void): boolean {
+  if (text !== '0' && text !== '1') return false;
+  keep(text === '1');
+  return true;
 }
 
 function readNumber(text: string, least: number, most: number, keep: (value: number) => void): boolean {
@@ -173,8 +196,9 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   }
 }
 
+// What stands after `s=` for a scenario, given as the stage hands it out.
 export async function makePayload(json: string): Promise<string> {
-  const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const stream = new Blob([shorten(json)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = '';
   for (let at = 0; at < bytes.length; at += 0x8000) {

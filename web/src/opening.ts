@@ -46,7 +46,7 @@ export class Opener {
 
   // Why it could not be opened, or null. Throws what concerns the link itself.
   async #openLink({ source, options }: Link): Promise<Problem | null> {
-    if (source === null) return this.#openFirst(options);
+    if (source === null || source === 'host') return this.#openFirst(options);
     if ('scenario' in source) {
       const entry = this.#gallery.find(source.scenario);
       if (!entry) throw new LinkError(strings.link.unknownScenario(source.scenario));
