@@ -1,5 +1,5 @@
-// Builds index.html and embed.html into build/web as static files that any host can serve from any
-// folder.
+// Builds index.html, embed.html and embed.js, which other pages load, into build/web as static files
+// that any host can serve from any folder.
 import { defineConfig } from 'vite';
 
 const inRepository = (path: string): string => new URL(`../${path}`, import.meta.url).pathname;
@@ -25,7 +25,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { index: inRepository('web/index.html'), embed: inRepository('web/embed.html') },
+      input: {
+        index: inRepository('web/index.html'),
+        embed: inRepository('web/embed.html'),
+        player: inRepository('web/src/embed/element.ts'),
+      },
+      output: {
+        // Other people's pages name it: always the same.
+        entryFileNames: ({ name }) => (name === 'player' ? 'embed.js' : 'assets/[name]-[hash].js'),
+      },
     },
   },
 });

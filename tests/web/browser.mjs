@@ -17,14 +17,15 @@ const flags = [
 
 // A browser and a server to be closed with close(); open(path, options) gives a new page in a
 // context of its own, with what went wrong in it gathered in page.problems and every address it
-// asked for in page.requests.
+// asked for in page.requests. `path` may be an address elsewhere, and `init` a function that runs
+// in every frame before anything else.
 export async function startBrowser() {
   const site = await serve(pageFolder);
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags });
   return {
     url: site.url,
-    async open(path = '', options = {}) {
+    async open(path = '', { init, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 720 },
         reducedMotion: 'reduce',
@@ -32,6 +33,7 @@ export async function startBrowser() {
         serviceWorkers: 'block',
         ...options,
       });
+      if (init) await context.addInitScript(init);
       const page = await context.newPage();
       page.problems = [];
       page.requests = [];
@@ -40,7 +42,7 @@ export async function startBrowser() {
         if (message.type() === 'error') page.problems.push(message.text());
       });
       page.on('request', (request) => page.requests.push(request.url()));
-      await page.goto(site.url + path);
+      await page.goto(new URL(path, site.url).href);
       return page;
     },
     async close() {

@@ -145,8 +145,8 @@ test('the menu stays inside of the window', async () => {
   }
 });
 
-test('an embed leaves the right click to the browser', async () => {
-  const page = await openPage(browser, { path: 'embed.html' });
+test('an embed that must not be changed leaves the right click to the browser', async () => {
+  const page = await openPage(browser, { path: 'embed.html#readonly=1' });
   const taken = await page.evaluate(() => {
     const event = new MouseEvent('contextmenu', { button: 2, bubbles: true, cancelable: true });
     return !document.getElementById('stage').dispatchEvent(event);

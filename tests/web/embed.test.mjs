@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { startBrowser } from './browser.mjs';
-import { openPage, state, waiting } from './page.mjs';
+import { node, openPage, pod, state, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -11,11 +11,12 @@ before(async () => {
 after(() => browser?.close());
 
 const packed = `s=1.${deflateRawSync(JSON.stringify(waiting)).toString('base64url')}`;
-const embed = (parameters = '') =>
+const embed = (parameters = '', options = {}) =>
   openPage(browser, {
     path: `embed.html#${packed}${parameters}`,
     scenario: null,
     viewport: { width: 720, height: 460 },
+    ...options,
   });
 
 test('an embed shows its scenario at its moment in its theme', async () => {
@@ -35,32 +36,51 @@ test('an embed can do without controls, and always leads to the full page', asyn
 });
 
 test('an embed can start playing', async () => {
-  const page = await embed('&play=1');
-  await page.waitForFunction(() => window.berth.state().t > 0.2);
+  for (const parameter of ['&play=1', '&autoplay=1']) {
+    const page = await embed(parameter, { reducedMotion: 'no-preference' });
+    await page.waitForFunction(() => window.berth.state().t > 0.2);
+  }
+  const calm = await embed('&autoplay=1');
+  assert.equal((await state(calm)).playing, false);
 });
 
-test('an embed takes no focus and writes no history', async () => {
+test('the poster tells what there is at the start, and what comes later', async () => {
+  const pods = { kind: 'Pod', metadata: { name: 'p-{i}' }, spec: { containers: [{ name: 'c' }] } };
+  const placed = { ...pod('placed'), spec: { ...pod('placed').spec, nodeName: 'node-a' } };
+  const scenario = waitingWith({
+    objects: [node('node-a'), placed, pod('waits')],
+    generators: [
+      { count: 5, object: pods },
+      { count: 4, at: '1s', every: '1s', object: { ...pods, metadata: { name: 'q-{i}' } } },
+      { columns: ['name', 'at'], rows: [['r-0', 0], ['r-1', 5]], object: { ...pods, metadata: { name: '{name}' } } },
+    ],
+  });
+  const fragment = `s=1.${deflateRawSync(JSON.stringify(scenario)).toString('base64url')}&poster=1`;
+  const page = await browser.open(`embed.html#${fragment}`);
+  await page.locator('.poster-title', { hasText: 'A pod waits' }).waitFor();
+  // Of the timeline come three pods and a node.
+  const told = await page.locator('.poster-facts').innerText();
+  assert.equal(told, 'At the start: 1 node, 8 pods · 8 more pods later · 1 more node later');
+  assert.equal(page.requests.some((url) => /wasm|stage-/.test(url)), false);
+  // By keyboard, too.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => window.berth?.state()?.playing);
+});
+
+test('readers can change the cluster of an embed, and take that along', async () => {
   const page = await embed('&t=5');
-  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
-  const before = { url: page.url(), length: await page.evaluate(() => history.length) };
-  await page.locator('.play-button').click();
-  await page.locator('.play-button').click();
-  await page.evaluate(() => window.berth.command({ op: 'seek', t: 9 }));
-  assert.deepEqual({ url: page.url(), length: await page.evaluate(() => history.length) }, before);
+  await page.locator('#stage').click({ button: 'right', position: { x: 20, y: 20 } });
+  await page.locator('.menu').getByText('Add node…').click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Add node' }).click();
+  await page.locator('.full-link').hover();
+  await page.waitForFunction(() => document.querySelector('.full-link').href.includes('t=5'));
+  const other = await browser.open(await page.locator('.full-link').getAttribute('href'));
+  await other.waitForFunction(() => window.berth?.state()?.complete);
+  assert.equal((await state(other)).counts.nodes, 2);
 });
 
-test('an embed in a page leaves the wheel to that page', async () => {
-  const page = await browser.open('index.html');
-  await page.evaluate((source) => {
-    document.body.replaceChildren();
-    document.body.style.minHeight = '3000px';
-    const frame = document.createElement('iframe');
-    Object.assign(frame, { src: source, width: 700, height: 400 });
-    document.body.append(frame);
-  }, `embed.html#${packed}`);
-  const frame = page.frameLocator('iframe');
-  await frame.locator('.play-button').waitFor();
-  await page.mouse.move(200, 200);
-  await page.mouse.wheel(0, 300);
-  await page.waitForFunction(() => document.scrollingElement.scrollTop > 100);
+test('a link that an embed cannot open is explained in it', async () => {
+  const page = await openPage(browser, { path: 'embed.html#s=9.abc', scenario: null });
+  await page.locator('.problem', { hasText: 'version 9' }).waitFor();
 });

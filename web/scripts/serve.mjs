@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, resolve, sep } from 'node:path';
+import { basename, extname, join, normalize, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const types = {
@@ -57,6 +57,8 @@ async function answer(folder, request, response) {
     'Content-Type': types[extname(found.file)] ?? 'application/octet-stream',
     'Content-Length': found.size,
     'Cache-Control': 'no-cache',
+    // A module that pages of other origins may load.
+    ...(basename(found.file) === 'embed.js' && { 'Access-Control-Allow-Origin': '*' }),
   });
   if (request.method === 'HEAD') response.end();
   else createReadStream(found.file).on('error', () => response.destroy()).pipe(response);

@@ -5,6 +5,7 @@ import { language } from './language';
 import { comfortableLinkLength, makePayload, writeLink } from './link';
 import type { Player } from './player';
 import type { LoadOptions } from './protocol';
+import { ShareEmbed } from './share_embed';
 import { strings } from './strings';
 
 const words = strings.share;
@@ -41,7 +42,7 @@ export class ShareDialog {
   #player: Player;
   #dialog: HTMLDialogElement;
   #link = element('input', { type: 'text', readonly: true, 'aria-label': words.link, class: 'link' });
-  #embed = element('input', { type: 'text', readonly: true, 'aria-label': words.embed, class: 'link' });
+  #embed = new ShareEmbed((field) => copyButton(field, words.copyEmbed, 'quiet'));
   #length = element('p', { class: 'muted link-length', role: 'status' });
   #time = element('input', { type: 'checkbox', checked: true });
   #selection = element('input', { type: 'checkbox', checked: true });
@@ -76,9 +77,7 @@ export class ShareDialog {
       element('div', { class: 'copy-row' }, this.#link, copyButton(this.#link, words.copy, 'primary')),
       this.#length,
       element('div', { class: 'buttons' }, this.#fileButton),
-      element('h3', {}, words.embed),
-      element('p', { class: 'muted' }, words.embedHint),
-      element('div', { class: 'copy-row' }, this.#embed, copyButton(this.#embed, words.copyEmbed, 'quiet')),
+      this.#embed.root,
     );
     this.#dialog.classList.add('share');
   }
@@ -98,10 +97,8 @@ export class ShareDialog {
     };
     const fragment = await currentLink(this.#player, parts);
     const link = new URL(`#${fragment}`, location.href.replace(/#.*/, '')).href;
-    const embed = new URL(`embed.html#${fragment}`, location.href.replace(/#.*/, '')).href;
     this.#link.value = link;
-    const source = embed.replace(/&/g, '&amp;');
-    this.#embed.value = `<iframe src="${source}" width="960" height="640" loading="lazy" title="Berth"></iframe>`;
+    this.#embed.show(fragment, this.#player.session?.title ?? '');
     const tooLong = link.length > comfortableLinkLength;
     setText(
       this.#length,
@@ -113,7 +110,7 @@ export class ShareDialog {
   }
 }
 
-function copyButton(field: HTMLInputElement, label: string, look: string): HTMLButtonElement {
+function copyButton(field: HTMLInputElement | HTMLTextAreaElement, label: string, look: string): HTMLButtonElement {
   const text = element('span', {}, label);
   const button = element('button', { class: look, type: 'button' }, icon('copy'), text);
   button.addEventListener('click', () => {

@@ -57,7 +57,7 @@ export class Stage {
     let stage: Stage | null = null;
     let lastWords = '';
     const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
-    if (!document.createElement('canvas').getContext('webgl2')) throw new Error(strings.boot.noWebGl);
+    if (!hasWebGl()) throw new Error(strings.boot.noWebGl);
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
     const packed = await packedFile('berth-stage.wasm');
     const module = await createBerthStage({
@@ -218,6 +218,13 @@ export class Stage {
     );
     return answer === null || answer.ok === false ? null : answer;
   }
+}
+
+// The context that is tried goes back at once: browsers have few of them.
+function hasWebGl(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return gl !== null;
 }
 
 async function fetchBytes(file: string): Promise<Uint8Array> {

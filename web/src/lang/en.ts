@@ -1,4 +1,5 @@
 // The page's words in English. What Kubernetes or the simulation says comes from the stage and is shown as it is.
+import type { Facts } from '../embed/facts';
 import { fileSize, plural, whole } from '../format';
 import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
 
@@ -694,9 +695,7 @@ export const en = {
     copy: 'Copy link',
     copied: 'Copied',
     file: 'Save as a file…',
-    embed: 'Embed',
-    embedHint: 'One line of HTML for a page of documentation:',
-    copyEmbed: 'Copy HTML',
+    copyEmbed: 'Copy',
     close: 'Close',
   },
 
@@ -728,6 +727,25 @@ export const en = {
       `A film can be ${whole(most)} s long to watch: take a shorter stretch or a higher speed.`,
   },
 
+  shareEmbed: {
+    title: 'Show it in another page',
+    code: 'Text for the page',
+    format: 'Format',
+    formats: {
+      iframe: 'HTML: iframe',
+      element: 'HTML: <berth-player>',
+      markdown: 'Markdown: an image that links',
+      hugo: 'Hugo shortcode',
+      mdx: 'MDX component',
+    },
+    height: 'Height in pixels',
+    controls: 'with controls',
+    poster: 'a picture until it is clicked',
+    autoplay: 'play when in sight',
+    readonly: 'not to be changed by readers',
+    file: (address: string) => `Once for each site, the file ${address} is needed.`,
+  },
+
   problem: {
     input: 'This could not be loaded',
     inputNote: 'What was on the stage before is still there.',
@@ -753,6 +771,24 @@ export const en = {
   embed: {
     full: 'Open in Berth',
     fullTitle: 'Open this scenario at this moment in a tab of its own',
+    play: 'Run it here',
+    goOn: 'Go on here',
+    poster: 'A scenario that has not been started',
+    waiting: 'Waiting for the page around this one to say what to show.',
+    queues: ['activeQ', 'backoffQ', 'unschedulableQ'],
+    nodes: (count: number) => plural(count, 'node'),
+    facts: ({ nodes, podsOn, waiting, later }: Facts) => {
+      const running = podsOn.reduce((sum, pods) => sum + pods, 0);
+      return [
+        `At the start: ${plural(nodes.length, 'node')}, ${plural(running + waiting, 'pod')}`,
+        later.pods > 0 ? `${plural(later.pods, 'more pod')} later` : '',
+        later.nodes > 0 ? `${plural(later.nodes, 'more node')} later` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · ');
+    },
+    badRequest: 'This is no request that an embed knows: see web/README.md.',
+    badScenario: 'Either scenario, a text or an object, or name is needed.',
   },
 
   source: {

@@ -682,9 +682,7 @@ export const zhCn: Strings = {
     copy: '复制链接',
     copied: '已复制',
     file: '保存为文件…',
-    embed: '嵌入',
-    embedHint: '一行 HTML，可放入文档页面：',
-    copyEmbed: '复制 HTML',
+    copyEmbed: '复制',
     close: '关闭',
   },
 
@@ -714,6 +712,25 @@ export const zhCn: Strings = {
     tooLong: (most: number) => `动画最长可播放 ${whole(most)} 秒：请缩短时间段或提高速度。`,
   },
 
+  shareEmbed: {
+    title: '在其他页面中显示',
+    code: '放入页面的文本',
+    format: '格式',
+    formats: {
+      iframe: 'HTML：iframe',
+      element: 'HTML：<berth-player>',
+      markdown: 'Markdown：带链接的图片',
+      hugo: 'Hugo 短代码',
+      mdx: 'MDX 组件',
+    },
+    height: '高度（像素）',
+    controls: '显示控件',
+    poster: '点击之前只显示图片',
+    autoplay: '进入视野时播放',
+    readonly: '读者不能更改',
+    file: (address) => `每个站点需要一次文件 ${address}。`,
+  },
+
   problem: {
     input: '无法载入',
     inputNote: '舞台上原有的内容仍然保留。',
@@ -739,6 +756,24 @@ export const zhCn: Strings = {
   embed: {
     full: '在 Berth 中打开',
     fullTitle: '在新标签页中打开此场景的这一时刻',
+    play: '在此运行',
+    goOn: '在此继续',
+    poster: '尚未开始的场景',
+    waiting: '正在等待外层页面提供要显示的场景。',
+    queues: ['activeQ', 'backoffQ', 'unschedulableQ'],
+    nodes,
+    facts: (facts) => {
+      const running = facts.podsOn.reduce((sum, count) => sum + count, 0);
+      return [
+        `开始时：${nodes(facts.nodes.length)}、${pods(running + facts.waiting)}`,
+        facts.later.pods > 0 ? `之后还有 ${pods(facts.later.pods)}` : '',
+        facts.later.nodes > 0 ? `之后还有 ${nodes(facts.later.nodes)}` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · ');
+    },
+    badRequest: '嵌入页面不认识此请求：参见 web/README.md。',
+    badScenario: '需要 scenario（文本或对象）或 name 之一。',
   },
 
   source: {

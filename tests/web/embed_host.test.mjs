@@ -1,0 +1,305 @@
+// Embeds in a page of another origin: ten of them, what they say to that page, and each snippet that the share
+// dialog offers.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { openPage, waiting } from './page.mjs';
+
+let browser;
+let host;
+before(async () => {
+  browser = await startBrowser();
+  host = await startHost();
+});
+after(async () => {
+  host?.close();
+  await browser?.close();
+});
+
+// A page around embeds: its own origin, one document at a time.
+async function startHost() {
+  let documents = {};
+  const server = createServer((request, response) => {
+    const found = documents[new URL(request.url, 'http://host').pathname];
+    response.writeHead(found === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(found ?? '');
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    show: (body, files = {}) => {
+      documents = { '/favicon.ico': '', '/': `<!doctype html><title>Host</title><body>${body}</body>`, ...files };
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+// Counts contexts and calls of the history in every frame, from its first script on.
+function spy() {
+  window.contexts = [];
+  window.historyCalls = [];
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    const context = getContext.call(this, kind, ...rest);
+    if (/webgl/.test(kind) && context && !window.contexts.includes(context)) window.contexts.push(context);
+    return context;
+  };
+  for (const name of ['pushState', 'replaceState', 'back', 'go']) {
+    const original = history[name];
+    history[name] = (...given) => {
+      window.historyCalls.push(name);
+      return original.apply(history, given);
+    };
+  }
+}
+
+async function openHost(body, { files, ...options } = {}) {
+  host.show(body, files);
+  return browser.open(host.url, { init: spy, viewport: { width: 800, height: 600 }, ...options });
+}
+
+const embeds = (page) => page.frames().filter((frame) => frame.url().includes('embed.html'));
+const phases = (page) =>
+  Promise.all(embeds(page).map((frame) => frame.evaluate(() => document.querySelector('main')?.dataset.phase)));
+const frameOf = async (page, id) => (await (await page.$(`#${id}`)).contentFrame()) ?? null;
+const inPhase = (frame, phase) =>
+  frame.waitForFunction((wanted) => document.querySelector('main')?.dataset.phase === wanted, phase);
+const ready = (frame) => frame.waitForFunction(() => window.berth?.state()?.complete);
+
+// Over all frames: contexts that live, and calls of the history.
+async function tally(page) {
+  const counts = await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(() => ({
+        live: window.contexts.filter((context) => !context.isContextLost()).length,
+        history: window.historyCalls.length,
+      })),
+    ),
+  );
+  return {
+    live: counts.reduce((sum, { live }) => sum + live, 0),
+    history: counts.reduce((sum, { history }) => sum + history, 0),
+  };
+}
+
+const source = (parameters = '') => `${browser.url}embed.html#scenario=queue/backoff-grows${parameters}`;
+const iframe = (id, parameters = '', more = '') =>
+  `<iframe id="${id}" src="${source(parameters).replace(/&/g, '&amp;')}" width="700" height="400" ${more}></iframe>`;
+const module = () => `<script type="module" src="${browser.url}embed.js"></script>`;
+
+test('of ten embeds in a page one is alive, and the others keep their state', async () => {
+  const figures = Array.from({ length: 10 }, (_, i) => `<p>Figure ${i}</p>${iframe(`e${i}`, `&t=${i + 1}`)}`);
+  const page = await openHost(figures.join(''));
+  const [first, far] = [await frameOf(page, 'e0'), await frameOf(page, 'e6')];
+  await inPhase(first, 'live');
+  await ready(first);
+  assert.deepEqual(await tally(page), { live: 1, history: 0 });
+  // What is not seen has not fetched the module; it shows a picture.
+  await far.locator('.poster-title').waitFor();
+  assert.match(await far.locator('.poster-facts').innerText(), /At the start/);
+  assert.equal(await far.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /wasm/.test(name))), false);
+
+  // Another is scrolled to: it comes to life, the first freezes.
+  await page.locator('#e6').scrollIntoViewIfNeeded();
+  await inPhase(far, 'live');
+  await inPhase(first, 'frozen');
+  await ready(far);
+  assert.equal((await tally(page)).live, 1);
+  assert.equal((await phases(page)).filter((phase) => phase === 'poster').length, 8);
+
+  // The picture is of the stage, and a click goes on from there.
+  const colours = await first.evaluate(() => {
+    const still = document.querySelector('.still');
+    const { data } = still.getContext('2d').getImageData(0, 0, still.width, still.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  assert.ok(colours > 10, `${colours} colours`);
+  await page.locator('#e0').scrollIntoViewIfNeeded();
+  await first.locator('.go-on').click();
+  await inPhase(first, 'live');
+  await inPhase(far, 'frozen');
+  assert.equal((await tally(page)).live, 1);
+  assert.equal(await first.locator('.still').count(), 0);
+  assert.equal(await first.evaluate(() => window.berth.state().t), 1);
+  assert.deepEqual(page.problems, []);
+});
+
+test('an embed takes neither focus nor wheel nor history, and stands still out of sight', async () => {
+  const page = await openHost(`<input autofocus>${iframe('e', '&play=1&speed=0.1')}<div style="height: 3000px"></div>`);
+  const frame = await frameOf(page, 'e');
+  await ready(frame);
+  assert.equal(await page.evaluate(() => document.activeElement.localName), 'input');
+  await page.mouse.move(300, 200);
+  await page.mouse.wheel(0, 1500);
+  await page.waitForFunction(() => scrollY > 1000);
+  const drawn = () => frame.evaluate(() => [window.berth.frames, window.berth.state().t]);
+  const before = await drawn();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  const after = await drawn();
+  assert.ok(after[0] - before[0] <= 1, `${before} ${after}`);
+  await page.evaluate(() => scrollTo(0, 0));
+  await frame.waitForFunction((t) => window.berth.state().t > t, after[1]);
+  assert.equal((await tally(page)).history, 0);
+});
+
+test('a poster that waits for a click starts to play with it', async () => {
+  const page = await openHost(iframe('e', '&poster=1'));
+  const frame = await frameOf(page, 'e');
+  const button = frame.locator('.poster-button');
+  await frame.locator('.poster-title', { hasText: 'Backoff grows' }).waitFor();
+  assert.equal((await tally(page)).live, 0);
+  assert.match(await frame.locator('.full-link').getAttribute('href'), /index\.html#scenario=queue\/backoff-grows/);
+  await button.click();
+  await frame.waitForFunction(() => window.berth?.state()?.playing);
+  assert.equal((await tally(page)).live, 1);
+});
+
+// Sends a request to the embed, and resolves with the answer that carries its id.
+const ask = (page, request) =>
+  page.evaluate(async (it) => {
+    const frame = document.querySelector('iframe').contentWindow;
+    const id = (window.lastId = (window.lastId ?? 0) + 1);
+    return new Promise((done) => {
+      const hear = ({ source, data }) => {
+        if (source !== frame || data.id !== id) return;
+        removeEventListener('message', hear);
+        done(data);
+      };
+      addEventListener('message', hear);
+      frame.postMessage({ berth: 1, id, ...it }, '*');
+    });
+  }, request);
+
+const heard = '<script>window.heard = []; addEventListener("message", (event) => heard.push(event.data));</script>';
+
+test('a page steers its embed by messages, and hears what happens', async () => {
+  const page = await openHost(`${heard}${iframe('e', '&poster=1')}`);
+  const frame = await frameOf(page, 'e');
+  await page.waitForFunction(() => heard.some(({ type }) => type === 'ready'));
+  // Nothing but that it is there, to a page that has not spoken.
+  assert.deepEqual(await page.evaluate(() => heard), [{ berth: 1, type: 'ready', version: 1 }]);
+  assert.deepEqual(await ask(page, { type: 'ping' }), { berth: 1, id: 1, type: 'pong', version: 1 });
+  assert.equal((await ask(page, { type: 'state' })).state.phase, 'poster');
+
+  const { state } = await ask(page, { type: 'seek', t: 4.5 });
+  assert.deepEqual([state.phase, state.t, state.title], ['live', 4.5, 'Backoff grows']);
+  assert.equal((await ask(page, { type: 'set', speed: 50, theme: 'dark' })).state.speed, 50);
+  assert.equal(await frame.evaluate(() => document.documentElement.dataset.theme), 'dark');
+
+  const text = JSON.stringify(waiting);
+  const loaded = await ask(page, { type: 'load', scenario: text, t: 2, pod: 'web-0', speed: 20 });
+  assert.deepEqual([loaded.state.title, loaded.state.t, loaded.state.selection], ['A pod waits', 2, 'pod/default/web-0']);
+  assert.equal((await ask(page, { type: 'select', node: 'node-a' })).state.selection, 'node/node-a');
+  assert.equal((await ask(page, { type: 'select' })).state.selection, '');
+  await ask(page, { type: 'seek', t: 3.2 });
+  await ask(page, { type: 'play' });
+  await page.waitForFunction(() => heard.some(({ type, event }) => type === 'event' && event.event === 'failed'));
+  await ask(page, { type: 'pause' });
+  const events = await page.evaluate(() => heard.filter(({ type }) => type === 'event').map(({ event }) => event));
+  assert.deepEqual(events.map(({ i }) => i), events.map((_, i) => events[0].i + i));
+  assert.ok(events.every(({ t }) => t > 3.2 - 1e-6), JSON.stringify(events[0]));
+  assert.ok((await page.evaluate(() => heard.filter(({ type }) => type === 'height').length)) >= 1);
+});
+
+test('an embed takes no more from a page than a reader could do, and nothing from other frames', async () => {
+  const page = await openHost(`${heard}${iframe('e')}<iframe id="other" srcdoc="<p>Other"></iframe>`);
+  const frame = await frameOf(page, 'e');
+  await ready(frame);
+  const markup = '<img src=x onerror="window.pwned=1">';
+  const refused = [
+    { type: 'seek', t: -1 },
+    { type: 'seek', t: 'NaN' },
+    { type: 'seek', t: Infinity },
+    { type: 'seek', t: { valueOf: 1 } },
+    { type: 'set', speed: 1e9 },
+    { type: 'set', theme: 'javascript:' },
+    { type: 'select', pod: 'x'.repeat(1000) },
+    { type: 'load' },
+    { type: 'load', name: '../../etc/passwd' },
+    { type: 'load', name: 'no-such' },
+    { type: 'load', scenario: markup },
+    { type: 'load', scenario: '{"kind":"Scenario","apiVersion":"berth.dev/v1","spec":{"objects":5}}' },
+    { type: 'load', scenario: `a: &a [1,1,1]\nb: &b [*a,*a,*a]\n${'c: [*b,*b,*b,*b]\n'.repeat(3)}` },
+    { type: 'apply', entry: {} },
+    { type: '__proto__' },
+    { type: ['play'] },
+    {},
+  ];
+  for (const request of refused) {
+    const answer = await ask(page, request);
+    assert.equal(answer.type, 'error', JSON.stringify(request));
+    assert.equal(typeof answer.message, 'string');
+  }
+  assert.equal(await frame.evaluate(() => window.berth.state().title), 'Backoff grows');
+
+  await ask(page, { type: 'load', scenario: { ...waiting, metadata: { title: markup } } });
+  assert.equal(await frame.evaluate(() => window.berth.state().title), markup);
+  assert.equal(await frame.locator('img').count(), 0);
+
+  // Another frame of the page is not heard, whatever it says.
+  await page.evaluate(() => (heard.length = 0));
+  await (await frameOf(page, 'other')).evaluate(() => {
+    for (const type of ['play', 'state', 'ping']) parent[0].postMessage({ berth: 1, id: 999, type }, '*');
+    parent[0].postMessage({ berth: 1, type: 'claim', asked: true, at: 1e15, id: 'z' }, '*');
+  });
+  await ask(page, { type: 'state' });
+  assert.equal(await page.evaluate(() => heard.some(({ id }) => id === 999)), false);
+  const state = await frame.evaluate(() => [window.berth.state().playing, document.querySelector('main').dataset.phase]);
+  assert.deepEqual(state, [false, 'live']);
+});
+
+test('<berth-player> shows a scenario by name, inside of it, or from a file of the page', async () => {
+  const yaml = `apiVersion: berth.dev/v1
+kind: Scenario
+metadata: { title: Inline }
+spec:
+  objects:
+  - { kind: Pod, metadata: { name: web-0 }, spec: { containers: [{ name: web }] } }`;
+  const body = `${module()}
+    <berth-player id="named" scenario="queue/backoff-grows" t="8.5" poster="1" title="A figure"></berth-player>
+    <berth-player id="inline" poster="1" t="0.5"><script type="application/yaml">${yaml}</script></berth-player>
+    <berth-player id="file" poster="1" src="waiting.json" height="300"></berth-player>`;
+  const page = await openHost(body, { files: { '/waiting.json': JSON.stringify(waiting) }, viewport: { width: 800, height: 1600 } });
+  const state = (id) => page.evaluate((it) => document.getElementById(it).state(), id);
+  const title = (id, wanted) =>
+    page.waitForFunction(async ([it, text]) => (await document.getElementById(it).state()).title === text, [id, wanted]);
+  await title('named', 'Backoff grows');
+  await title('inline', 'Inline');
+  await title('file', 'A pod waits');
+  assert.equal((await state('named')).t, 8.5);
+  assert.equal((await state('inline')).t, 0.5);
+  assert.equal((await tally(page)).live, 0);
+  assert.equal(await page.evaluate(() => document.getElementById('named').shadowRoot.querySelector('iframe').title), 'A figure');
+  assert.equal(await page.evaluate(() => document.getElementById('file').offsetHeight), 300);
+
+  // Methods, attributes and events.
+  const moved = await page.evaluate(async () => {
+    const player = document.getElementById('file');
+    const told = new Promise((done) => player.addEventListener('berth-event', (event) => done(event.detail), { once: true }));
+    player.setAttribute('speed', '20');
+    const { selection } = await player.select({ pod: 'web-2' });
+    await player.seek(0.5);
+    await player.play();
+    const event = await told;
+    await player.pause();
+    player.setAttribute('t', '9');
+    const failure = await player.seek(-1).catch((error) => error.message);
+    return { selection, event, failure, t: (await player.state()).t };
+  });
+  assert.equal(moved.selection, 'pod/default/web-2');
+  assert.equal(moved.event.pod, 'default/web-0');
+  assert.equal(moved.t, 9);
+  assert.match(moved.failure, /t=-1/);
+  assert.equal((await tally(page)).live, 1);
+});
+
+test('<berth-player> says what it cannot show', async () => {
+  const page = await openHost(`${module()}<berth-player id="p" src="missing.yaml"></berth-player>
+    <script>document.getElementById('p').addEventListener('berth-error', (event) => (window.error = event.detail));</script>`);
+  await page.waitForFunction(() => window.error !== undefined);
+  assert.match(await page.evaluate(() => window.error), /missing\.yaml: 404/);
+});

@@ -1,0 +1,137 @@
+// What the share dialog offers for other people's pages, each put into such a page as its format would have it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startBrowser } from './browser.mjs';
+import { openPage, seek, waiting } from './page.mjs';
+
+const web = fileURLToPath(new URL('../../web/', import.meta.url));
+const esbuild = createRequire(`${web}package.json`)('esbuild');
+
+let browser;
+let host;
+let body = '';
+let page;
+let other;
+before(async () => {
+  browser = await startBrowser();
+  host = createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${body}</body>`);
+  });
+  await new Promise((done) => host.listen(0, '127.0.0.1', done));
+  // A title with all that a format might stumble over.
+  const scenario = { ...waiting, metadata: { title: 'A "pod" <waits> & [sees]' } };
+  page = await openPage(browser, { scenario });
+  await seek(page, 4);
+  await page.getByRole('button', { name: 'Share' }).click();
+  other = await browser.open(`http://127.0.0.1:${host.address().port}/`);
+});
+after(async () => {
+  host?.close();
+  host?.closeAllConnections();
+  await browser?.close();
+});
+
+async function snippet(format, options = []) {
+  await page.getByLabel('Format').selectOption(format);
+  for (const label of options) await page.getByLabel(label).check();
+  const text = await page.getByLabel('Text for the page').inputValue();
+  for (const label of options) await page.getByLabel(label).uncheck();
+  return text;
+}
+
+// Shows `html` in the other page: the embed's frame, as soon as its stage is there.
+async function show(html) {
+  body = html;
+  await other.reload();
+  await other.waitForFunction(() => frames.length === 1 || document.querySelector('berth-player')?.shadowRoot);
+  await other.frameLocator('iframe').locator('#stage').waitFor();
+  const frame = other.frames().find((it) => it.url().includes('embed.html'));
+  await frame.waitForFunction(() => window.berth?.state()?.complete);
+  const { t, title } = await frame.evaluate(() => window.berth.state());
+  assert.deepEqual({ t, title }, { t: 4, title: 'A "pod" <waits> & [sees]' });
+  const { name, height } = await other.locator('iframe').evaluate((it) => ({ name: it.title, height: it.offsetHeight }));
+  assert.equal(name, title);
+  return height;
+}
+
+const escape = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&#34;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+test('HTML: an iframe, as high as it is wished', async () => {
+  await page.getByLabel('Height in pixels').fill('420');
+  const html = await snippet('iframe');
+  await page.getByLabel('Height in pixels').fill('640');
+  assert.ok((await show(html)) >= 420);
+});
+
+test('HTML: the element', async () => {
+  const html = await snippet('element');
+  assert.equal(await show(html), 640);
+});
+
+test('Markdown: an image that leads to the page', async () => {
+  const [, alt, image, address] = /^\[!\[((?:\\.|[^\]\\])*)\]\(([^()\s]+)\)\]\(([^()\s]+)\)$/.exec(await snippet('markdown'));
+  assert.equal(alt.replace(/\\(.)/g, '$1'), 'A "pod" <waits> & [sees]');
+  body = `<a href="${escape(address)}"><img src="${escape(image)}" alt=""></a>`;
+  await other.reload();
+  assert.ok(await other.locator('img').evaluate((it) => it.decode().then(() => it.naturalWidth > 100)));
+  await other.locator('a').click();
+  await other.waitForFunction(() => window.berth?.state()?.complete);
+  assert.equal(await other.evaluate(() => window.berth.state().t), 4);
+  await other.goBack();
+});
+
+// As much of Hugo's templates as the shortcode needs; that Hugo itself says the same was tried by hand.
+function renderShortcode(template, call) {
+  const parameters = Object.fromEntries(
+    [...call.matchAll(/(\w+)="((?:\\.|[^"\\])*)"/g)].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]),
+  );
+  return template
+    .replace(/\{\{- \/\*[^]*?\*\/ -\}\}/, '')
+    .replace(/\{\{- \$at := .*? -\}\}/, '')
+    .replace(/\{\{ printf "%sembed\.html#%s" \$at \(\.Get "link"\) \| safeURL \}\}/, () =>
+      escape(`${parameters.at}embed.html#${parameters.link}`),
+    )
+    .replace(/\{\{ \.Get "(\w+)" \| default "([^"]*)" \}\}/g, (_, name, usual) => escape(parameters[name] ?? usual));
+}
+
+test('Hugo: the shortcode', async () => {
+  const template = readFileSync(`${web}public/snippets/hugo/layouts/shortcodes/berth.html`, 'utf8');
+  const call = await snippet('hugo');
+  assert.match(call, /^\{\{< berth .* >\}\}$/);
+  const html = renderShortcode(template, call);
+  assert.ok(!html.includes('{{'), html);
+  assert.ok((await show(html)) >= 640);
+  await page.getByText('snippets/hugo/layouts/shortcodes/berth.html').waitFor();
+});
+
+// Compiled as MDX compiles it; the functions that it calls make HTML here.
+function renderJsx(component, use) {
+  const source = `${component}\nglobalThis.html = ${use}`;
+  const { code } = esbuild.transformSync(source.replace(/^export default .*$/m, ''), {
+    loader: 'jsx',
+    jsxFactory: 'h',
+    format: 'esm',
+  });
+  const h = (kind, properties) =>
+    typeof kind === 'function'
+      ? kind(properties)
+      : `<${kind} ${Object.entries(properties).map(([name, value]) => `${name}="${escape(String(value))}"`).join(' ')}></${kind}>`;
+  return Function('h', `${code.replace(/export \{[^}]*\};?/, '')}; return globalThis.html;`)(h);
+}
+
+test('MDX: the component', async () => {
+  const component = readFileSync(`${web}public/snippets/mdx/Berth.jsx`, 'utf8');
+  const html = renderJsx(component, await snippet('mdx'));
+  assert.ok((await show(html)) >= 640);
+});
+
+test('what is chosen is in the link', async () => {
+  const options = ['a picture until it is clicked', 'play when in sight', 'not to be changed by readers'];
+  const html = await snippet('iframe', options);
+  assert.match(html, /&amp;poster=1&amp;autoplay=1&amp;readonly=1"/);
+});

@@ -1,0 +1,15 @@
+// Changes by hand in an embed: the menu on the stage, with its forms and undo.
+import { EditDialogs } from '../edit/dialogs';
+import { Edits } from '../edit/edits';
+import { StageMenu } from '../edit/stage_menu';
+import { makeTold } from '../edit/told';
+import { hearUndoKeys } from '../edit/undo_keys';
+import type { Notices } from '../notices';
+import type { Player } from '../player';
+
+export function connectEdits(player: Player, notices: Notices, stageArea: HTMLElement): void {
+  const edits = new Edits(player, notices);
+  new StageMenu(edits, new EditDialogs(edits));
+  hearUndoKeys(edits);
+  stageArea.append(makeTold(edits));
+}

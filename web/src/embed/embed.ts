@@ -1,0 +1,249 @@
+// An embed's life: a poster; the stage, as soon as it is wanted and it is this embed's turn; a still picture when
+// it is another's turn.
+import type { BerthState } from '../../public/embed';
+import { element, icon } from '../dom';
+import type { Gallery } from '../gallery';
+import { makePayload, type Link } from '../link';
+import type { Notices } from '../notices';
+import type { Command, LoadOptions } from '../protocol';
+import { readSource } from '../source/read_source';
+import { strings } from '../strings';
+import type { ThemeSwitch } from '../theme';
+import type { Facts } from './facts';
+import { makeFullLink } from './full_link';
+import { Host } from './host';
+import type { Live } from './live';
+import { Poster } from './poster';
+import type { Asked } from './requests';
+import { watchSight } from './sight';
+import { Turns } from './turns';
+import { readFacts, type Wanted } from './wanted';
+
+const words = strings.embed;
+
+// How long an embed that has come into sight listens for one that is seen already.
+const courtesyMs = 100;
+
+type Phase = BerthState['phase'];
+
+export class Embed {
+  readonly root: HTMLElement;
+  #stageArea: HTMLElement;
+  #captionSlot = element('div', { class: 'caption-slot' });
+  #bar = element('div', { class: 'embed-bar' });
+  #poster = new Poster(() => void this.#playHere());
+  #notices: Notices;
+  #gallery: Gallery;
+  #theme: ThemeSwitch;
+  #link: Link;
+  #wanted: Wanted | null;
+  #facts: Facts | null = null;
+  #live: Live | null = null;
+  #turns = new Turns();
+  #host: Host;
+  #inSight = false;
+  // Settings that were asked for before there was a stage.
+  #settings: Command[] = [];
+  // One change of phase after the other.
+  #changes: Promise<void> = Promise.resolve();
+
+  constructor(link: Link, notices: Notices, gallery: Gallery, theme: ThemeSwitch) {
+    this.#link = link;
+    this.#notices = notices;
+    this.#gallery = gallery;
+    this.#theme = theme;
+    this.#wanted = link.source === 'host' ? null : { fragment: location.hash };
+    this.#stageArea = element('div', { class: 'stage-area' }, this.#poster.root, this.#makeGoOn(), notices.root);
+    this.#bar.append(makeFullLink(location.hash.slice(1), () => this.#fragment()));
+    this.root = element('main', { class: 'embed' }, this.#stageArea, this.#captionSlot, this.#bar);
+    // What is pressed in a frozen embed is meant for a living one.
+    this.root.addEventListener('click', () => this.#phase === 'frozen' && void this.#goLive(true), true);
+    this.#turns.onLost = () => void this.#change(() => this.#giveWay());
+    this.#turns.onFree = () => this.#comeIntoSight();
+    this.#host = new Host({ answer: (asked) => this.#answer(asked) });
+    this.#showPhase();
+  }
+
+  // REQUIRES: `root` is in the document.
+  start(): void {
+    void this.#showPoster().catch(() => {});
+    if (this.#link.embed.poster === false) void this.#goLive(false);
+    watchSight(this.root, (inSight) => this.#setInSight(inSight));
+    new ResizeObserver(() => this.#host.tellHeight(this.#wishedHeight())).observe(this.root);
+  }
+
+  // Another address was put into the frame.
+  follow(link: Link): void {
+    this.#link = link;
+    this.#wanted = link.source === 'host' ? this.#wanted : { fragment: location.hash };
+    if (this.#live) void this.#live.opener.openAddress();
+    else void this.#showPoster().catch(() => {});
+  }
+
+  get #phase(): Phase {
+    if (!this.#live) return 'poster';
+    return this.#live.frozen ? 'frozen' : 'live';
+  }
+
+  #makeGoOn(): HTMLElement {
+    return element('button', { class: 'go-on', type: 'button' }, icon('play'), element('span', {}, words.goOn));
+  }
+
+  #showPhase(): void {
+    this.root.dataset['phase'] = this.#phase;
+    if (this.#live) this.#poster.root.remove();
+  }
+
+  // Throws an Error with a text for people, and then shows what can be known without the scenario.
+  async #showPoster(): Promise<void> {
+    this.#facts = null;
+    if (!this.#wanted) return this.#poster.say(words.waiting);
+    try {
+      this.#facts = await readFacts(this.#wanted, this.#gallery);
+      this.#poster.show(this.#facts);
+    } catch (error) {
+      this.#poster.say('');
+      throw error;
+    }
+  }
+
+  #setInSight(inSight: boolean): void {
+    this.#inSight = inSight;
+    this.#turns.setInSight(inSight);
+    this.#live?.setInSight(inSight);
+    if (inSight) this.#comeIntoSight();
+  }
+
+  #comeIntoSight(): void {
+    const waits = this.#phase === 'poster' && this.#link.embed.poster !== true;
+    if (this.#inSight && waits && this.#wanted) void this.#goLive(false);
+  }
+
+  async #playHere(): Promise<void> {
+    await this.#goLive(true);
+    this.#live?.player.command({ op: 'play' });
+  }
+
+  // Asked by a reader or the page around, or else come into sight.
+  #goLive(asked: boolean): Promise<void> {
+    this.#turns.claim(asked);
+    return this.#change(() => this.#comeToLife(asked));
+  }
+
+  #change(change: () => Promise<void>): Promise<void> {
+    this.#changes = this.#changes.then(change).finally(() => this.#showPhase());
+    return this.#changes;
+  }
+
+  async #giveWay(): Promise<void> {
+    if (!this.#turns.mine) await this.#live?.freeze();
+  }
+
+  async #comeToLife(asked: boolean): Promise<void> {
+    if (!asked) await new Promise((done) => setTimeout(done, courtesyMs));
+    if (!this.#turns.mine || !this.#wanted) return;
+    if (this.#live) return this.#live.thaw();
+    this.#poster.setBusy(true);
+    try {
+      const { Live } = await import('./live');
+      if (this.#turns.mine) await this.#open(await Live.open(this.#surroundings()), asked);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#notices.show({ title: strings.boot.failed, message });
+    }
+    this.#poster.setBusy(false);
+  }
+
+  #surroundings(): Parameters<typeof Live.open>[0] {
+    const [notices, gallery, theme] = [this.#notices, this.#gallery, this.#theme];
+    const { embed: options } = this.#link;
+    return { stageArea: this.#stageArea, captionSlot: this.#captionSlot, bar: this.#bar, notices, gallery, theme, options };
+  }
+
+  async #open(live: Live, asked: boolean): Promise<void> {
+    this.#live = live;
+    this.#host.follow(live.player, () => this.#state());
+    await this.#openWanted(live);
+    for (const command of this.#settings.splice(0)) live.player.command(command);
+    live.setInSight(this.#inSight || asked);
+    this.#stageArea.classList.add('ready');
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (this.#link.embed.autoplay && !still) live.player.command({ op: 'play' });
+  }
+
+  async #openWanted(live: Live): Promise<void> {
+    if (!this.#wanted) return;
+    if ('fragment' in this.#wanted) return live.opener.openAddress(this.#wanted.fragment);
+    const opened = await live.opener.openText(this.#wanted.text, this.#wanted.options);
+    if (!opened) throw new Error(this.#notices.root.querySelector('.problem-message')?.textContent ?? '');
+  }
+
+  // --- What the page around asks for
+
+  async #answer(asked: Asked): Promise<BerthState> {
+    if (asked.kind === 'load') await this.#load(asked.wanted);
+    if (asked.kind === 'do') {
+      if (asked.wakes && this.#phase !== 'live') await this.#goLive(true);
+      for (const command of asked.commands) {
+        if (command.op === 'theme') this.#theme.set(command.value);
+        else this.#do(command);
+      }
+    }
+    return this.#state();
+  }
+
+  #do(command: Command): void {
+    if (!this.#live) {
+      this.#settings.push(command);
+      return;
+    }
+    const result = this.#live.player.command(command);
+    if (!result.ok) throw new Error(result.error.message);
+  }
+
+  async #load(wanted: Wanted): Promise<void> {
+    const before = this.#wanted;
+    this.#wanted = wanted;
+    try {
+      await this.#showPoster();
+      if (this.#live) await this.#openWanted(this.#live);
+      else this.#comeIntoSight();
+    } catch (error) {
+      this.#wanted = before;
+      throw error;
+    }
+  }
+
+  #state(): BerthState {
+    const { state } = this.#live?.player ?? {};
+    if (!state) return { ...this.#stateBefore(), phase: this.#phase };
+    const { title, t, end, playing, speed, seed, selection, caption, counts } = state;
+    return {
+      ...{ phase: this.#phase, title, t, end, playing, speed, seed, selection, counts },
+      caption: caption && { index: caption.index, text: caption.text },
+    };
+  }
+
+  #stateBefore(): Omit<BerthState, 'phase'> {
+    const options: LoadOptions = this.#wanted && 'text' in this.#wanted ? this.#wanted.options : this.#link.options;
+    const { t = 0, speed = 1, seed = 1, select: selection = '' } = options;
+    const nothing = { active: 0, backoff: 0, unschedulable: 0, bound: 0, pending: 0, nodes: 0 };
+    const title = this.#facts?.title ?? '';
+    return { title, t, end: null, playing: false, speed, seed, selection, caption: null, counts: nothing };
+  }
+
+  // The way to the page, from where this embed is now.
+  async #fragment(): Promise<string> {
+    const theme = this.#link.theme ? `&theme=${this.#link.theme}` : '';
+    if (this.#live) return `${await this.#live.link()}${theme}`;
+    if (!this.#wanted || !('text' in this.#wanted)) return '';
+    const payload = await makePayload((await readSource(this.#wanted.text)).json);
+    return `s=${payload}${theme}`;
+  }
+
+  // A stage wants to be a little wider than high; what is under it has its own height.
+  #wishedHeight(): number {
+    const stage = Math.min(600, Math.max(300, this.root.clientWidth * 0.56));
+    return Math.round(stage + this.root.clientHeight - this.#stageArea.clientHeight);
+  }
+}

@@ -1,0 +1,106 @@
+// What a poster says of a scenario, read from its text alone: nothing has run yet.
+
+type Members = Record<string, unknown>;
+
+export interface Facts {
+  title: string;
+  description: string;
+  // Those that are there from the start.
+  nodes: string[];
+  // How many pods each of `nodes` begins with.
+  podsOn: number[];
+  // Pods without a node at the start.
+  waiting: number;
+  // Nodes and pods that come later.
+  later: { nodes: number; pods: number };
+}
+
+// `json`: a Scenario, or what kubectl prints. Makes the best of what it does not understand.
+export function factsOf(json: string): Facts {
+  const document = membersOf(JSON.parse(json));
+  const metadata = membersOf(document['metadata']);
+  const spec = document['kind'] === 'Scenario' ? membersOf(document['spec']) : { objects: [document] };
+  const facts: Facts = {
+    title: textOf(metadata['title']) || textOf(metadata['name']),
+    description: textOf(metadata['description']),
+    nodes: [],
+    podsOn: [],
+    waiting: 0,
+    later: { nodes: 0, pods: 0 },
+  };
+  const start = flatten(spec['objects']);
+  const made = [...listOf(spec['generators']).map(readGenerator), ...listOf(spec['timeline']).map(readEntry)];
+  for (const node of start.filter(isNode)) facts.nodes.push(textOf(membersOf(node['metadata'])['name']));
+  for (const { object, atStart, later } of made.filter((one) => isNode(one.object))) {
+    const name = atStart === 1 ? textOf(membersOf(membersOf(object)['metadata'])['name']) : '';
+    for (let i = 0; i < Math.min(atStart, mostNames); i++) facts.nodes.push(name.includes('{') ? '' : name);
+    facts.later.nodes += later;
+  }
+  facts.podsOn = facts.nodes.map(() => 0);
+  for (const pod of start.filter(isPod)) addPod(facts, textOf(membersOf(pod['spec'])['nodeName']));
+  for (const { atStart, later } of made.filter((one) => isPod(one.object))) {
+    facts.waiting += atStart;
+    facts.later.pods += later;
+  }
+  return facts;
+}
+
+// More nodes than anybody has, so that a claim about them takes no long time to count.
+const mostNames = 10_000;
+
+const isNode = (object: unknown): boolean => membersOf(object)['kind'] === 'Node';
+const isPod = (object: unknown): boolean => membersOf(object)['kind'] === 'Pod';
+
+function addPod(facts: Facts, node: string): void {
+  const at = node === '' ? -1 : facts.nodes.indexOf(node);
+  if (at < 0) facts.waiting++;
+  else facts.podsOn[at] = (facts.podsOn[at] ?? 0) + 1;
+}
+
+// What makes objects: how many there are from the start, and how many come later.
+interface Made {
+  object: unknown;
+  atStart: number;
+  later: number;
+}
+
+function readEntry({ op, at, object }: Members): Made {
+  const count = op === 'create' ? 1 : 0;
+  return { object, atStart: isZero(at) ? count : 0, later: isZero(at) ? 0 : count };
+}
+
+function readGenerator({ object, count, columns, rows, at, every }: Members): Made {
+  if (Array.isArray(rows)) {
+    const column = Array.isArray(columns) ? columns.indexOf('at') : -1;
+    const startsNow = (row: unknown): boolean => isZero((Array.isArray(row) ? row[column] : null) ?? at);
+    const atStart = rows.filter(startsNow).length;
+    return { object, atStart, later: rows.length - atStart };
+  }
+  const all = typeof count === 'number' && count > 0 ? Math.floor(count) : 0;
+  const first = every === undefined ? all : Math.min(all, 1);
+  const atStart = isZero(at) ? first : 0;
+  return { object, atStart, later: all - atStart };
+}
+
+// A time as Go or people write it; left out, it is the start.
+function isZero(at: unknown): boolean {
+  return /^[0.]*[a-zµ]*$/.test(String(at ?? ''));
+}
+
+function flatten(objects: unknown): Members[] {
+  return listOf(objects).flatMap((object) =>
+    Array.isArray(object['items']) ? listOf(object['items']) : [object],
+  );
+}
+
+function listOf(value: unknown): Members[] {
+  return Array.isArray(value) ? value.map(membersOf) : [];
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null ? (value as Members) : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

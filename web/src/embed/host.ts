@@ -1,0 +1,112 @@
+// Talks with the page around the embed; web/public/embed.d.ts has the messages. Only that page is heard, and only
+// once it has sent something is it told anything but that there is an embed.
+import type { BerthEvent, BerthMessage, BerthState } from '../../public/embed';
+import type { Player } from '../player';
+import type { LoggedEvent, StageState } from '../protocol';
+import { isRequest, readRequest, type Asked } from './requests';
+
+// More in one frame is a jump; the event log has all of them.
+const mostEvents = 200;
+const stateEveryMs = 250;
+
+export interface Asks {
+  // Does what is asked; what is shown then. Throws an Error with a text for people.
+  answer(asked: Asked): Promise<BerthState>;
+}
+
+export class Host {
+  #asks: Asks;
+  #origin: string | null = null;
+  #height = 0;
+  #nextEvent = 0;
+  #before: StageState | null = null;
+  #toldAt = 0;
+
+  constructor(asks: Asks) {
+    this.#asks = asks;
+    if (window.parent === window) return;
+    window.addEventListener('message', (event) => {
+      if (event.source !== window.parent || !isRequest(event.data)) return;
+      // A page from a disk has no origin that could be named.
+      this.#origin = event.origin === 'null' ? '*' : event.origin;
+      void this.#answer(event.data);
+    });
+    window.parent.postMessage({ berth: 1, type: 'ready', version: 1 } satisfies BerthMessage, '*');
+  }
+
+  tell(message: BerthMessage): void {
+    if (this.#origin !== null) window.parent.postMessage(message, this.#origin);
+  }
+
+  tellHeight(height: number): void {
+    if (height === this.#height) return;
+    this.#height = height;
+    this.tell({ berth: 1, type: 'height', height });
+  }
+
+  // Tells of `player` what changes from now on.
+  follow(player: Player, stateOf: () => BerthState): void {
+    player.onChange((state) => {
+      if (this.#origin !== null) this.#tellChange(player, state, stateOf);
+      this.#before = state;
+    });
+  }
+
+  async #answer(data: { id?: unknown }): Promise<void> {
+    const id = typeof data.id === 'number' ? { id: data.id } : {};
+    try {
+      const asked = readRequest(data);
+      if (asked.kind === 'ping') {
+        this.tell({ berth: 1, ...id, type: 'pong', version: 1 });
+        if (this.#height > 0) this.tell({ berth: 1, type: 'height', height: this.#height });
+        return;
+      }
+      this.tell({ berth: 1, ...id, type: 'state', state: await this.#asks.answer(asked) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.tell({ berth: 1, ...id, type: 'error', message });
+    }
+  }
+
+  #tellChange(player: Player, now: StageState, stateOf: () => BerthState): void {
+    this.#tellEvents(player, now);
+    const { playing, selection, caption, t } = this.#before ?? {};
+    const changed =
+      now.playing !== playing || now.selection !== selection || now.caption?.index !== caption?.index;
+    const moved = now.t !== t && performance.now() - this.#toldAt > stateEveryMs;
+    if (!changed && !moved) return;
+    this.#toldAt = performance.now();
+    this.tell({ berth: 1, type: 'state', state: stateOf() });
+  }
+
+  // Those that playing has just passed, each once.
+  #tellEvents(player: Player, now: StageState): void {
+    const before = this.#before;
+    const played = before?.playing === true && before.direction === 1 && now.t >= before.t;
+    if (!before || !played) {
+      this.#nextEvent = firstAfter(player, now.t);
+      return;
+    }
+    const events = player.stage.events(this.#nextEvent, mostEvents)?.events ?? [];
+    const passed = events.filter((event) => event.t <= now.t + 1e-9);
+    this.#nextEvent += passed.length;
+    for (const event of passed) this.tell({ berth: 1, type: 'event', event: asTold(event) });
+  }
+}
+
+function asTold({ i, t, event, pod, node, text }: LoggedEvent): BerthEvent {
+  return { i, t, event, text, ...(pod !== undefined && { pod }), ...(node !== undefined && { node }) };
+}
+
+// The index of the first event of the log that is later than `t`.
+function firstAfter(player: Player, t: number): number {
+  let low = 0;
+  let high = player.stage.events(0, 0)?.total ?? 0;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const event = player.stage.events(middle, 1)?.events[0];
+    if (event && event.t <= t + 1e-9) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

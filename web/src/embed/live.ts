@@ -1,0 +1,120 @@
+// The part of an embed that runs: stage, tour and transport. Loaded when it is needed, and not before.
+import { Captions, makeNarration } from '../captions';
+import { showCrash } from '../crash';
+import { element } from '../dom';
+import type { Gallery } from '../gallery';
+import { KeyboardHelp, hearPageKeys } from '../keyboard_help';
+import { keysInWords } from '../keys';
+import { languageOfLink } from '../language';
+import type { EmbedOptions } from '../link';
+import { LoopStretch } from '../loop_stretch';
+import type { Notices } from '../notices';
+import { Opener } from '../opening';
+import { Player } from '../player';
+import { publishHandle } from '../scripting';
+import { currentLink } from '../share';
+import { strings } from '../strings';
+import type { ThemeSwitch } from '../theme';
+import { makeTransport } from '../transport';
+import { Still } from './still';
+
+// What the embed has already, and where the rest goes.
+export interface Surroundings {
+  stageArea: HTMLElement;
+  captionSlot: HTMLElement;
+  bar: HTMLElement;
+  notices: Notices;
+  gallery: Gallery;
+  theme: ThemeSwitch;
+  options: EmbedOptions;
+}
+
+export class Live {
+  readonly player: Player;
+  readonly opener: Opener;
+  #still: Still;
+  #frozen = false;
+  #inSight = true;
+
+  private constructor(player: Player, opener: Opener, canvas: HTMLCanvasElement) {
+    this.player = player;
+    this.opener = opener;
+    this.#still = new Still(canvas);
+  }
+
+  // An empty stage. Throws an Error with a text for people.
+  static async open(around: Surroundings): Promise<Live> {
+    const { stageArea, captionSlot, bar, notices, options } = around;
+    const canvas = makeCanvas(stageArea);
+    let player: Player | null = null;
+    player = await Player.open(canvas, (reason) => showCrash(stageArea, player, reason)).catch((error: unknown) => {
+      canvas.remove();
+      throw error;
+    });
+    const opener = new Opener(player, notices, around.gallery);
+    const opened = player;
+    around.theme.onChange((value) => opened.set({ op: 'theme', value }));
+    player.set({ op: 'controls', value: !options.controls });
+    const loop = new LoopStretch(player);
+    if (options.controls) {
+      captionSlot.append(new Captions(player).root);
+      bar.prepend(makeTransport(player, loop));
+    }
+    if (!options.readonly) await allowEdits(player, notices, stageArea);
+    hearPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
+    document.body.append(makeNarration(player));
+    publishHandle(player, opener);
+    return new Live(player, opener, canvas);
+  }
+
+  // The fragment of a link to what is on screen.
+  link(): Promise<string> {
+    const language = languageOfLink() !== null;
+    return currentLink(this.player, { time: true, selection: true, play: false, language });
+  }
+
+  get frozen(): boolean {
+    return this.#frozen;
+  }
+
+  // A still picture from now on, without a WebGL context; nothing else of the state is lost.
+  async freeze(): Promise<void> {
+    if (this.#frozen) return;
+    this.#frozen = true;
+    this.player.loop.stop();
+    await this.#still.freeze();
+  }
+
+  async thaw(): Promise<void> {
+    if (!this.#frozen) return;
+    this.#frozen = false;
+    await this.#still.thaw();
+    this.setInSight(this.#inSight);
+  }
+
+  // No time passes and nothing is drawn while nobody looks.
+  setInSight(inSight: boolean): void {
+    this.#inSight = inSight;
+    if (this.#frozen) return;
+    if (inSight) this.player.loop.start();
+    else this.player.loop.stop();
+  }
+}
+
+function makeCanvas(stageArea: HTMLElement): HTMLCanvasElement {
+  const canvas = element('canvas', {
+    id: 'stage',
+    tabindex: 0,
+    role: 'img',
+    'aria-label': strings.canvas.label,
+    'aria-describedby': 'stage-keys',
+  });
+  stageArea.prepend(canvas, element('p', { id: 'stage-keys', class: 'hidden' }, keysInWords([])));
+  return canvas;
+}
+
+// What readers change by hand is theirs alone, and goes along to the full page.
+async function allowEdits(player: Player, notices: Notices, stageArea: HTMLElement): Promise<void> {
+  const { connectEdits } = await import('./edits');
+  connectEdits(player, notices, stageArea);
+}

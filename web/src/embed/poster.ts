@@ -1,0 +1,125 @@
+// What stands in an embed before anything runs: the scenario's title, its cluster at the start, and a button.
+// Drawn without the stage, so that a page with many embeds costs little.
+import { element, icon } from '../dom';
+import { strings } from '../strings';
+import type { Facts } from './facts';
+
+const words = strings.embed;
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+// Beyond these a number says how many more there are.
+const mostNodes = 24;
+const mostPods = 9;
+const podsInANode = 12;
+
+export class Poster {
+  readonly root: HTMLElement;
+  #button: HTMLButtonElement;
+  #title = element('span', { class: 'poster-title' });
+  #text = element('span', { class: 'poster-text' });
+  #facts = element('span', { class: 'poster-facts' });
+  #picture = element('span', { class: 'poster-picture', 'aria-hidden': 'true' });
+
+  constructor(play: () => void) {
+    this.#button = element(
+      'button',
+      { class: 'poster-button', type: 'button', onclick: play },
+      this.#title,
+      this.#text,
+      this.#picture,
+      element(
+        'span',
+        { class: 'poster-foot' },
+        element('span', { class: 'poster-play' }, icon('play'), element('span', {}, words.play)),
+        this.#facts,
+      ),
+    );
+    this.root = element('section', { class: 'poster', 'aria-label': words.poster }, this.#button);
+  }
+
+  show(facts: Facts): void {
+    this.#title.textContent = facts.title === '' ? strings.product : facts.title;
+    this.#text.textContent = facts.description;
+    this.#facts.textContent = words.facts(facts);
+    this.#picture.replaceChildren(drawCluster(facts));
+  }
+
+  // Without a scenario to show.
+  say(text: string): void {
+    this.#title.textContent = strings.product;
+    this.#text.textContent = text;
+    this.#facts.textContent = '';
+    this.#picture.replaceChildren();
+  }
+
+  // While the stage is fetched.
+  setBusy(busy: boolean): void {
+    this.root.classList.toggle('busy', busy);
+    this.#button.setAttribute('aria-busy', String(busy));
+  }
+}
+
+function shape(tag: string, attributes: Record<string, string | number>, text = ''): SVGElement {
+  const made = document.createElementNS(svgNamespace, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  if (text !== '') made.textContent = text;
+  return made;
+}
+
+// The queues on the left, the nodes on the right: where the stage has them.
+function drawCluster(facts: Facts): SVGElement {
+  const picture = shape('svg', { viewBox: '0 0 480 170', class: 'poster-cluster' });
+  drawQueues(picture, facts.waiting);
+  drawNodes(picture, facts);
+  return picture;
+}
+
+function drawQueues(picture: SVGElement, waiting: number): void {
+  for (const [i, queue] of words.queues.entries()) {
+    const y = 8 + i * 54;
+    picture.append(
+      shape('rect', { class: 'lane', x: 2, y: y + 14, width: 186, height: 26, rx: 6 }),
+      shape('text', { class: 'label', x: 4, y: y + 9 }, queue),
+    );
+  }
+  const shown = Math.min(waiting, waiting > mostPods ? mostPods - 1 : mostPods);
+  for (let i = 0; i < shown; i++) {
+    picture.append(shape('rect', { class: 'pod', x: 9 + i * 18, y: 28, width: 14, height: 14, rx: 3 }));
+  }
+  if (waiting > shown) {
+    picture.append(shape('text', { class: 'label', x: 12 + shown * 18, y: 39 }, `+${waiting - shown}`));
+  }
+}
+
+// Those that come later have a broken line.
+function drawNodes(picture: SVGElement, { nodes, podsOn, later }: Facts): void {
+  const all = nodes.length + later.nodes;
+  const shown = Math.min(all, mostNodes);
+  const rows = shown <= 3 ? 1 : shown <= 8 ? 2 : 3;
+  const columns = Math.max(1, Math.ceil(shown / rows));
+  const width = 264 / columns;
+  const height = 148 / rows;
+  const named = columns <= 4;
+  for (let i = 0; i < shown; i++) {
+    const x = 212 + (i % columns) * width;
+    const y = 22 + Math.floor(i / columns) * (height - 4);
+    const look = i < nodes.length ? 'node' : 'node later';
+    picture.append(shape('rect', { class: look, x, y, width: width - 7, height: height - 11, rx: 6 }));
+    if (named) picture.append(shape('text', { class: 'label', x: x + 7, y: y + 14 }, cut(nodes[i] ?? '', width / 6.5)));
+    drawPods(picture, podsOn[i] ?? 0, x + 7, y + (named ? 20 : 6), width - 18);
+  }
+  picture.append(shape('text', { class: 'label', x: 214, y: 17 }, words.nodes(all)));
+}
+
+function drawPods(picture: SVGElement, count: number, x: number, y: number, width: number): void {
+  const inARow = Math.max(1, Math.floor(width / 11));
+  for (let i = 0; i < Math.min(count, podsInANode, inARow * 2); i++) {
+    const dx = (i % inARow) * 11;
+    const dy = Math.floor(i / inARow) * 11;
+    picture.append(shape('rect', { class: 'pod', x: x + dx, y: y + dy, width: 8, height: 8, rx: 2 }));
+  }
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, Math.max(1, length - 1))}…`;
+}

@@ -1,0 +1,90 @@
+// Browsers allow a page a handful of WebGL contexts, and phones fewer: of all embeds in one page, one at a time
+// has the stage. They settle it among themselves, frame to frame: what is stored or broadcast by origin would
+// mix up two tabs that show the same page.
+
+interface Claim {
+  berth: 1;
+  type: 'claim';
+  // By a reader or the page, and not just by coming into sight.
+  asked: boolean;
+  // Clocks of one machine, so that they compare.
+  at: number;
+  id: string;
+}
+interface Left {
+  berth: 1;
+  type: 'left';
+}
+
+export class Turns {
+  // Another embed takes the stage.
+  onLost: () => void = () => {};
+  // The one that had the stage went out of sight: the stage may be claimed by who is seen.
+  onFree: () => void = () => {};
+  #mine: Claim | null = null;
+  #inSight = false;
+  #id = crypto.randomUUID();
+
+  constructor() {
+    window.addEventListener('message', (event) => {
+      if (event.source === window || event.origin !== location.origin) return;
+      const message = event.data as Claim | Left | null;
+      if (message?.berth !== 1 || !event.source) return;
+      if (message.type === 'claim') this.#hear(message, event.source as Window);
+      else if (message.type === 'left' && !this.#mine && this.#inSight) this.onFree();
+    });
+  }
+
+  get mine(): boolean {
+    return this.#mine !== null;
+  }
+
+  // Takes the stage, until onLost: at once, as the others are told at the same time.
+  claim(asked: boolean): void {
+    if (this.#mine && (this.#mine.asked || !asked)) return;
+    const at = performance.timeOrigin + performance.now();
+    this.#mine = { berth: 1, type: 'claim', asked, at, id: this.#id };
+    for (const frame of framesAround()) frame.postMessage(this.#mine, '*');
+  }
+
+  // Whether a reader can see this embed: one that is not seen gives way to any other.
+  setInSight(inSight: boolean): void {
+    const left = this.#inSight && !inSight && this.#mine !== null;
+    this.#inSight = inSight;
+    if (!left) return;
+    const message: Left = { berth: 1, type: 'left' };
+    for (const frame of framesAround()) frame.postMessage(message, '*');
+  }
+
+  #hear(theirs: Claim, from: Window): void {
+    if (!this.#mine) return;
+    if (this.#inSight && !isStronger(theirs, this.#mine)) {
+      from.postMessage(this.#mine, '*');
+      return;
+    }
+    this.#mine = null;
+    this.onLost();
+  }
+}
+
+// Who is asked for beats who is merely seen; then the last that was asked for, and the first that was seen.
+function isStronger(theirs: Claim, mine: Claim): boolean {
+  if (theirs.asked !== mine.asked) return theirs.asked;
+  if (theirs.at !== mine.at) return theirs.asked ? theirs.at > mine.at : theirs.at < mine.at;
+  return theirs.id > mine.id;
+}
+
+// All other frames of the page but those around this one. Any of them may be an embed; none learns more from a
+// claim than that there is one.
+function framesAround(): Window[] {
+  const mostFrames = 500;
+  const found: Window[] = [];
+  const around = new Set<Window>();
+  for (let frame: Window = window; frame.parent !== frame; frame = frame.parent) around.add(frame.parent);
+  const visit = (frame: Window): void => {
+    if (frame !== window && !around.has(frame)) found.push(frame);
+    for (let i = 0; i < frame.length && found.length < mostFrames; i++) visit(frame[i] as Window);
+  };
+  visit(window.top ?? window);
+  return found;
+}

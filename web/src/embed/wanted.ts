@@ -1,0 +1,25 @@
+// What an embed is to show: what its address names, or what the page around it sent. Read once, for the poster
+// and for the stage.
+import type { Gallery } from '../gallery';
+import { openPayload, parseLink, type Link } from '../link';
+import type { LoadOptions } from '../protocol';
+import { readSource } from '../source/read_source';
+import { strings } from '../strings';
+import { factsOf, type Facts } from './facts';
+
+// A fragment, as a link has it; or a text with options of its own.
+export type Wanted = { fragment: string } | { text: string; options: LoadOptions };
+
+// Throws an Error with a text for people.
+export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts> {
+  const text = 'text' in wanted ? wanted.text : await textOfLink(parseLink(wanted.fragment), gallery);
+  return factsOf((await readSource(text)).json);
+}
+
+async function textOfLink({ source }: Link, gallery: Gallery): Promise<string> {
+  if (source !== null && typeof source === 'object' && 'payload' in source) return openPayload(source.payload);
+  const named = source !== null && typeof source === 'object' ? gallery.find(source.scenario) : null;
+  const entry = source === null ? gallery.entries[0] : named;
+  if (!entry) throw new Error(strings.problem.link);
+  return gallery.text(entry);
+}
