@@ -174,7 +174,7 @@ const endless = {
 };
 
 test('a link to a run that keeps busy for a day leaves the page usable', async () => {
-  const page = await follow(`s=1.${pack(endless)}&t=80000&play=1`);
+  const page = await follow(`s=1.${pack(endless)}&t=80000`);
   await command(page, { op: 'seek', t: 1 });
   await page.waitForFunction(() => window.berth.state().t === 1);
   await page.getByRole('button', { name: 'Share' }).click();
