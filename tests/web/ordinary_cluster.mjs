@@ -100,7 +100,6 @@ const workloads = [
     count: 8,
     image: 'registry.example.com/data/report:2021.9',
     requests: { cpu: '2', memory: '3Gi' },
-    env: { BUCKET: 's3://reports/nightly', WORKERS: '4' },
     spec: {
       restartPolicy: 'OnFailure',
       nodeSelector: { 'node.kubernetes.io/instance-type': 'c5.2xlarge' },
@@ -130,7 +129,7 @@ const workloads = [
     count: 4,
     image: 'registry.example.com/shop/mailer:0.7.12',
     requests: { cpu: '50m', memory: '128Mi' },
-    env: { SMTP_HOST: 'smtp.example.com', SMTP_PORT: '587' },
+    env: { SMTP_HOST: 'smtp.example.com' },
   },
 ];
 
