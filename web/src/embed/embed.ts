@@ -167,6 +167,7 @@ export class Embed {
     for (const command of this.#settings.splice(0)) live.player.command(command);
     live.setInSight(this.#inSight || asked);
     this.#stageArea.classList.add('ready');
+    live.publish();
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (this.#link.embed.autoplay && !still) live.player.command({ op: 'play' });
   }

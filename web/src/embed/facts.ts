@@ -9,6 +9,8 @@ export interface Facts {
   nodes: string[];
   // How many pods each of `nodes` begins with.
   podsOn: number[];
+  // Pods that begin on some node that only the run tells.
+  placed: number;
   // Pods without a node at the start.
   waiting: number;
   // Nodes and pods that come later.
@@ -25,6 +27,7 @@ export function factsOf(json: string): Facts {
     description: textOf(metadata['description']),
     nodes: [],
     podsOn: [],
+    placed: 0,
     waiting: 0,
     later: { nodes: 0, pods: 0 },
   };
@@ -38,8 +41,10 @@ export function factsOf(json: string): Facts {
   }
   facts.podsOn = facts.nodes.map(() => 0);
   for (const pod of start.filter(isPod)) addPod(facts, textOf(membersOf(pod['spec'])['nodeName']));
-  for (const { atStart, later } of made.filter((one) => isPod(one.object))) {
-    facts.waiting += atStart;
+  for (const { object, atStart, later } of made.filter((one) => isPod(one.object))) {
+    const onNode = textOf(membersOf(membersOf(object)['spec'])['nodeName']) !== '';
+    if (onNode) facts.placed += atStart;
+    else facts.waiting += atStart;
     facts.later.pods += later;
   }
   return facts;

@@ -63,8 +63,12 @@ export class Live {
     if (!options.readonly) await allowEdits(player, notices, stageArea);
     hearPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
     document.body.append(makeNarration(player));
-    publishHandle(player, opener);
     return new Live(player, opener, canvas);
+  }
+
+  // REQUIRES: a scenario is on the stage.
+  publish(): void {
+    publishHandle(this.player, this.opener);
   }
 
   // The fragment of a link to what is on screen.

@@ -777,8 +777,8 @@ export const en = {
     waiting: 'Waiting for the page around this one to say what to show.',
     queues: ['activeQ', 'backoffQ', 'unschedulableQ'],
     nodes: (count: number) => plural(count, 'node'),
-    facts: ({ nodes, podsOn, waiting, later }: Facts) => {
-      const running = podsOn.reduce((sum, pods) => sum + pods, 0);
+    facts: ({ nodes, podsOn, placed, waiting, later }: Facts) => {
+      const running = podsOn.reduce((sum, pods) => sum + pods, placed);
       return [
         `At the start: ${plural(nodes.length, 'node')}, ${plural(running + waiting, 'pod')}`,
         later.pods > 0 ? `${plural(later.pods, 'more pod')} later` : '',

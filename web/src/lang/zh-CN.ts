@@ -763,7 +763,7 @@ export const zhCn: Strings = {
     queues: ['activeQ', 'backoffQ', 'unschedulableQ'],
     nodes,
     facts: (facts) => {
-      const running = facts.podsOn.reduce((sum, count) => sum + count, 0);
+      const running = facts.podsOn.reduce((sum, count) => sum + count, facts.placed);
       return [
         `开始时：${nodes(facts.nodes.length)}、${pods(running + facts.waiting)}`,
         facts.later.pods > 0 ? `之后还有 ${pods(facts.later.pods)}` : '',
