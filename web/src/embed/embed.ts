@@ -1,7 +1,7 @@
 // An embed's life: a poster; the stage, as soon as it is wanted and it is this embed's turn; a still picture when
 // it is another's turn.
 import type { BerthState } from '../../public/embed';
-import { element, icon } from '../dom';
+import { element, icon, setText } from '../dom';
 import type { Gallery } from '../gallery';
 import { makePayload, type Link } from '../link';
 import type { Notices } from '../notices';
@@ -28,6 +28,8 @@ type Phase = BerthState['phase'];
 
 export class Embed {
   readonly root: HTMLElement;
+  // For those who find their way by headings.
+  #title = element('h1', { class: 'hidden' }, strings.product);
   #stageArea: HTMLElement;
   #captionSlot = element('div', { class: 'caption-slot' });
   #bar = element('div', { class: 'embed-bar' });
@@ -55,7 +57,7 @@ export class Embed {
     this.#wanted = link.source === 'host' ? null : { fragment: location.hash };
     this.#stageArea = element('div', { class: 'stage-area' }, this.#poster.root, this.#makeGoOn(), notices.root);
     this.#bar.append(makeFullLink(location.hash.slice(1), () => this.#fragment()));
-    this.root = element('main', { class: 'embed' }, this.#stageArea, this.#captionSlot, this.#bar);
+    this.root = element('main', { class: 'embed' }, this.#title, this.#stageArea, this.#captionSlot, this.#bar);
     // What is pressed in a frozen embed is meant for a living one.
     this.root.addEventListener('click', () => this.#phase === 'frozen' && void this.#goLive(true), true);
     this.#turns.onLost = () => void this.#change(() => this.#giveWay());
@@ -101,6 +103,7 @@ export class Embed {
     try {
       this.#facts = await readFacts(this.#wanted, this.#gallery);
       this.#poster.show(this.#facts);
+      setText(this.#title, this.#facts.title || strings.product);
     } catch (error) {
       this.#poster.say('');
       throw error;
@@ -163,6 +166,7 @@ export class Embed {
   async #open(live: Live, asked: boolean): Promise<void> {
     this.#live = live;
     this.#host.follow(live.player, () => this.#state());
+    live.player.onChange((_, session) => setText(this.#title, session.title || strings.product));
     await this.#openWanted(live);
     for (const command of this.#settings.splice(0)) live.player.command(command);
     live.setInSight(this.#inSight || asked);
