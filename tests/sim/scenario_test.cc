@@ -496,11 +496,11 @@ TEST(ManifestsAtTest, AreThoseOfWhatExistsAsItWasWrittenLast) {
       "timeline": [{"at": 1, "op": "patch", "object": {"kind": "Node", "metadata": {"name": "n"},
                                                        "spec": {"unschedulable": true}}}])"));
   const auto names = [&](int64_t second) {
-    Strings names;
+    Strings found;
     for (const Json& manifest : ManifestsAt(scenario, Time{} + Seconds(second))) {
-      names.push_back(manifest["metadata"]["name"]);
+      found.push_back(manifest["metadata"]["name"]);
     }
-    return names;
+    return found;
   };
   EXPECT_EQ(names(0), (Strings{"n", "p-0"}));
   EXPECT_EQ(names(2), (Strings{"n", "p-0", "p-1"}));
