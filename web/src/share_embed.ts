@@ -22,7 +22,7 @@ export class ShareEmbed {
   #poster = element('input', { type: 'checkbox' });
   #autoplay = element('input', { type: 'checkbox' });
   #readonly = element('input', { type: 'checkbox' });
-  #text = element('textarea', { readonly: true, rows: 3, class: 'link', 'aria-label': words.code, spellcheck: 'false' });
+  #text = element('textarea', { readonly: true, rows: 4, class: 'link', 'aria-label': words.code, spellcheck: 'false' });
   #file = element('p', { class: 'muted' });
   #fragment = '';
   #title = '';
