@@ -114,11 +114,12 @@ TEST_F(DescribeTest, APodSaysWhyItIsWhereItIs) {
 }
 
 TEST_F(DescribeTest, APodSaysHowManyAreAheadAndWhatSentItToBackoff) {
-  Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3"), MakePod("last", "3")},
-      {Entry("5s", "create", MakeNode("medium", "1500m")),
+  Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
+      {Entry("100ms", "create", MakePod("last", "3")),
+       Entry("5s", "create", MakeNode("medium", "1500m")),
        Entry("5500ms", "create", MakeNode("wide", "2"))});
-  EXPECT_EQ(Pod("late", At(0))["ahead"], 0);
-  EXPECT_EQ(Pod("last", At(0))["ahead"], 1);
+  EXPECT_EQ(Pod("late", At(200))["ahead"], 0);
+  EXPECT_EQ(Pod("last", At(200))["ahead"], 1);
   EXPECT_FALSE(Pod("late", At(1000)).contains("ahead"));
   EXPECT_EQ(Pod("late", At(6000))["changedMeanwhile"], true);
   EXPECT_FALSE(Pod("big", At(5500)).contains("changedMeanwhile"));
