@@ -163,7 +163,7 @@ test('time stands still while a menu is open, and goes on after it', async () =>
   await choose(page, 'Add node…');
   assert.equal((await state(page)).playing, false);
   await page.keyboard.press('Escape');
-  assert.equal((await state(page)).playing, true);
+  await page.waitForFunction(() => window.berth.state().playing);
 });
 
 // --- Forms

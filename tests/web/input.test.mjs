@@ -207,7 +207,7 @@ test('text that is pasted anywhere is opened', async () => {
 });
 
 test('the paste dialog loads its example', async () => {
-  await page.getByRole('button', { name: 'Paste' }).click();
+  await page.getByRole('button', { name: 'Paste', exact: true }).click();
   await page.getByRole('button', { name: 'Insert an example' }).click();
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await page.waitForFunction(() => window.berth.state().title === 'A node arrives');

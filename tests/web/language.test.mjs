@@ -49,21 +49,24 @@ test('both languages have the same words, with the same gaps to fill', () => {
 
 // What a text says where its gaps are filled with numbers that occur nowhere else.
 const fillers = ['7331', '8221', '9441', '6151', '5501'];
-const filled = (text) => (typeof text === 'function' ? String(text(...fillers)) : text);
+const gaps = new Map([
+  ['embed.facts', [{ nodes: ['a', 'b'], podsOn: [7331, 1], placed: 8, waiting: 9441, later: { pods: 6151, nodes: 5501 } }]],
+]);
+const filled = (key, text) => (typeof text === 'function' ? String(text(...(gaps.get(key) ?? fillers))) : text);
 const numbersIn = (text) => (text.replace(/(?<=\d),(?=\d)/g, '').match(/\d+/g) ?? []).toSorted();
 
 test('both languages tell the same names and numbers', () => {
   for (const [key, text] of en) {
     if (key.startsWith('said.')) continue;
-    assert.deepEqual(numbersIn(filled(zhCn.get(key))), numbersIn(filled(text)), key);
+    assert.deepEqual(numbersIn(filled(key, zhCn.get(key))), numbersIn(filled(key, text)), key);
   }
 });
 
 test('no sentence is left in English, or empty', () => {
-  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.\w+Q|overview\.cycles|transport\.speedValue|link\.badParameter|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|nobody|decidedBy\.random))$/;
+  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.\w+Q|overview\.cycles|transport\.speedValue|link\.badParameter|lesson\.version|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|nobody|decidedBy\.random))$/;
   for (const [key, text] of en) {
     if (key.startsWith('said.')) continue;
-    if (filled(zhCn.get(key)) === filled(text)) assert.match(key, same);
+    if (filled(key, zhCn.get(key)) === filled(key, text)) assert.match(key, same);
   }
 });
 
