@@ -41,7 +41,7 @@ async function pictureAfter(page, it) {
 async function walkThereAndBack(page) {
   const { end } = await state(page);
   const look = async (it) => ({ picture: await pictureAfter(page, it), t: (await state(page)).t });
-  await command(page, { op: 'seek', t: end * 0.3 });
+  await command(page, { op: 'seek', t: end * 0.15 });
   const there = [];
   for (let i = 0; i < stepsThereAndBack && there.at(-1)?.t !== end; i++) there.push(await look({ op: 'step' }));
   const back = [there.at(-1)];
@@ -54,7 +54,7 @@ for (const slug of gallery()) {
     const page = await openScenario(slug);
     const { there, back } = await walkThereAndBack(page);
     assert.deepEqual(back, there);
-    assert.ok(there.length > 1 && there[0].picture !== there[1].picture, 'the pictures differ');
+    assert.ok(new Set(there.map(({ picture }) => picture)).size > 1, 'the pictures differ');
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });

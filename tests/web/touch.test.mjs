@@ -185,8 +185,8 @@ test('a touch that the system takes away does nothing', async () => {
   await chosen(page, `node/${middle}`);
 });
 
-test('an embed leaves long presses to the browser', async () => {
-  const { page, hands } = await openPhone({ path: 'embed.html' });
+test('an embed that only shows leaves long presses to the browser', async () => {
+  const { page, hands } = await openPhone({ path: 'embed.html#readonly=1' });
   const { x, y } = await nodePlace(page);
   await hands.down([x, y]);
   await page.waitForTimeout(800);
