@@ -11,6 +11,12 @@ const bin = path.join(root, "build/wasm/bin");
 const requireOfPage = createRequire(path.join(root, "web/package.json"));
 const requireHere = createRequire(import.meta.url);
 
+// The page asks its browser which language to speak; there is none here.
+const speakEnglish = {
+  name: "speak English",
+  setup: ({ onLoad }) => onLoad({ filter: /src\/language\.ts$/ }, () => ({ contents: `export const language = "en";` })),
+};
+
 // The reader is TypeScript for the page; in memory it becomes a module for Node.
 async function loadPageReader() {
   const { build } = requireOfPage("esbuild");
@@ -20,6 +26,7 @@ async function loadPageReader() {
       resolveDir: path.join(root, "web/src/source"),
       loader: "ts",
     },
+    plugins: [speakEnglish],
     bundle: true,
     format: "esm",
     write: false,
