@@ -12,6 +12,9 @@ const mostNodes = 24;
 const mostPods = 9;
 const podsInANode = 12;
 
+// From the top, as on the stage.
+const queues = ['activeQ', 'backoffQ', 'unschedulableQ'] as const;
+
 export class Poster {
   readonly root: HTMLElement;
   #button: HTMLButtonElement;
@@ -75,11 +78,11 @@ function drawCluster(facts: Facts): SVGElement {
 }
 
 function drawQueues(picture: SVGElement, waiting: number): void {
-  for (const [i, queue] of words.queues.entries()) {
+  for (const [i, queue] of queues.entries()) {
     const y = 8 + i * 54;
     picture.append(
       shape('rect', { class: 'lane', x: 2, y: y + 14, width: 186, height: 26, rx: 6 }),
-      shape('text', { class: 'label', x: 4, y: y + 9 }, queue),
+      shape('text', { class: 'label', x: 4, y: y + 9 }, strings.places[queue]),
     );
   }
   const shown = Math.min(waiting, waiting > mostPods ? mostPods - 1 : mostPods);

@@ -775,7 +775,6 @@ export const en = {
     goOn: 'Go on here',
     poster: 'A scenario that has not been started',
     waiting: 'Waiting for the page around this one to say what to show.',
-    queues: ['activeQ', 'backoffQ', 'unschedulableQ'],
     nodes: (count: number) => plural(count, 'node'),
     facts: ({ nodes, podsOn, placed, waiting, later }: Facts) => {
       const running = podsOn.reduce((sum, pods) => sum + pods, placed);

@@ -760,7 +760,6 @@ export const zhCn: Strings = {
     goOn: '在此继续',
     poster: '尚未开始的场景',
     waiting: '正在等待外层页面提供要显示的场景。',
-    queues: ['activeQ', 'backoffQ', 'unschedulableQ'],
     nodes,
     facts: (facts) => {
       const running = facts.podsOn.reduce((sum, count) => sum + count, facts.placed);
