@@ -53,7 +53,7 @@ class Writer {
     text.stays = Stays();
     text.note = Note();
     text.brief =
-        StrCat(request_.cause, " woke ", request_.woken.empty() ? "nobody" : Names(request_.woken));
+        StrCat(request_.cause, ": woke ", request_.woken.empty() ? "nobody" : Names(request_.woken));
     return text;
   }
 

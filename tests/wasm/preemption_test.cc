@@ -232,8 +232,13 @@ TEST(PreemptionTheatre, NeverHidesTheNodeThatIsMadeFree) {
         for (int i = 0; i < count; ++i) {
           EXPECT_FALSE(place.rect.Overlaps(frame.spots.OnNode(chosen, i, count))) << where;
         }
-        EXPECT_GE(place.rect.y, frame.layout.nodes.y);
-        EXPECT_LE(place.rect.bottom(), frame.layout.nodes.bottom());
+        const bool at_scores = place.rect.Overlaps(frame.layout.cycle);
+        const Rect& panel = at_scores ? frame.layout.cycle : frame.layout.nodes;
+        EXPECT_GE(place.rect.y, panel.y) << where;
+        EXPECT_LE(place.rect.bottom(), panel.bottom()) << where;
+        const bool roomy = frame.cycle.score_box.h >= 100;
+        EXPECT_FALSE(place.compact && roomy && place.rect.Overlaps(frame.layout.event_card))
+            << where;
       });
     }
   }

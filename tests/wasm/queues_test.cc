@@ -62,7 +62,7 @@ TEST(MoveRequestText, NamesWhomTheEventWokeAndWhichPluginCares) {
   EXPECT_EQ(text.when, "8.00 s");
   EXPECT_EQ(text.woke, "woke p-0, p-1 (NodeResourcesFit)");
   EXPECT_EQ(text.where, "backoff served: p-0, p-1 → activeQ. ");
-  EXPECT_EQ(text.brief, "NodeAllocatableChange woke p-0, p-1");
+  EXPECT_EQ(text.brief, "NodeAllocatableChange: woke p-0, p-1");
   ASSERT_EQ(text.woken.size(), 2u);
   EXPECT_EQ(text.woken[0].to, QueueName::kActive);
 }

@@ -62,7 +62,7 @@ void DrawActiveQ(const Frame& frame) {
   const bool low = card.slots.compact();
   const std::string woken = WokenInto(frame, QueueName::kActive);
   const char* order = low ? "next at the right" : "priority, then time →";
-  DrawQueueTitle(card, HintOrNews(card, order, woken), "nobody is ready to be tried");
+  DrawQueueTitle(card, HintOrNews(card, order, woken), "nobody is ready");
   for (int i = 0; i < card.num_large(); ++i) DrawReadyPod(card, i);
   DrawSmallTiles(card);
   if (!low && !card.pods.empty()) DrawNext(card);

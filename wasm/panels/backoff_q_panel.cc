@@ -81,8 +81,7 @@ std::string NextCheckWords(Time now) {
 void DrawBackoffQ(const Frame& frame) {
   const QueueCard card = CardOf(frame, PodPlace::kBackoffQ);
   const std::string woken = WokenInto(frame, QueueName::kBackoff);
-  DrawQueueTitle(card, HintOrNews(card, "soonest first", woken),
-                 "nobody has to wait out a backoff");
+  DrawQueueTitle(card, HintOrNews(card, "soonest first", woken), "nobody backs off");
   for (int i = 0; i < card.num_large(); ++i) DrawBackingOff(card, i);
   DrawSmallTiles(card);
   if (card.pods.empty()) return;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/strings.h"
+#include "panels/paragraph.h"
 #include "panels/permit_room.h"
 #include "panels/score_box.h"
 #include "panels/station_words.h"
@@ -20,8 +21,9 @@ void DrawCompactWords(const Frame& frame) {
   const Rect& panel = frame.layout.cycle;
   const Color color =
       remark.mood == Mood::kQuiet ? frame.theme.text_muted : ColorOf(frame.theme, remark.mood);
-  frame.paint.Text({panel.x + 10, panel.bottom() - 11}, remark.text,
-                   {TextSize::kSmall, color, Weight::kRegular, Align::kLeft, panel.w - 20});
+  const TextStyle style{TextSize::kSmall, color, Weight::kRegular, Align::kLeft, panel.w - 20};
+  frame.paint.Text({panel.x + 10, panel.bottom() - 11},
+                   InShort(frame.paint, remark.text, panel.w - 20, style), style);
 }
 
 void DrawPodInAttempt(const Frame& frame) {

@@ -13,6 +13,13 @@ std::string_view FirstLine(const Painter& paint, std::string_view text, float wi
   return text.substr(0, end);
 }
 
+std::string_view InShort(const Painter& paint, std::string_view text, float width,
+                         const TextStyle& style) {
+  const size_t colon = text.rfind(": ");
+  const bool fits = paint.Width(text, style.size, style.weight) <= width;
+  return fits || colon == std::string_view::npos ? text : text.substr(0, colon);
+}
+
 int DrawParagraph(Painter& paint, Point at, float width, float line, int max_lines,
                   std::string_view text, TextStyle style) {
   style.max_width = width;

@@ -1,4 +1,4 @@
-// Text of several lines.
+// Text that has to fit: in several lines, or without its particulars.
 #ifndef BERTH_WASM_PANELS_PARAGRAPH_H_
 #define BERTH_WASM_PANELS_PARAGRAPH_H_
 
@@ -11,6 +11,11 @@ namespace berth::ui {
 // The longest beginning of whole words that fits; the first word whatever its width.
 std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
                            const TextStyle& style);
+
+// `text`, or where the whole is wider than `width` what stands before its last colon: the news
+// without its particulars.
+std::string_view InShort(const Painter& paint, std::string_view text, float width,
+                         const TextStyle& style);
 
 // Draws up to `max_lines` lines of at most `width`, the first at `at`, each `line` below the one
 // before; breaks between words. What does not fit loses its end. Returns how many lines there are.

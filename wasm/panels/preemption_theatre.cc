@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/strings.h"
+#include "panels/paragraph.h"
 #include "panels/steps.h"
 #include "panels/victim_marks.h"
 
@@ -22,6 +23,7 @@ constexpr float kLine = 16;
 constexpr float kFoot = 8;
 constexpr float kGap = 8;
 constexpr float kCompactHeight = 44;
+constexpr float kBoxHeight = 74;  // two lines that take two each
 constexpr float kFullFrom = 470;  // width
 constexpr size_t kMostOthers = 3;
 
@@ -55,6 +57,15 @@ Rect FreeStage(const Frame& frame, const PreemptionAccount& account) {
   const Rect above = {area.x, area.y, area.w, node.y - kGap - area.y};
   return below.h >= std::min(above.h, FullHeight(account, account.candidates.size())) ? below
                                                                                       : above;
+}
+
+// So much of `stage`, at the end that is away from the chosen node.
+Rect AtItsFarEnd(const Frame& frame, const PreemptionAccount& account, const Rect& stage,
+                 float height) {
+  const float top = frame.layout.node_area.y;
+  const bool below = stage.y > top || account.Chosen() == nullptr;
+  const float y = below ? stage.bottom() - height : stage.y;
+  return {stage.x, std::max(y, top), stage.w, height};
 }
 
 // With hardly any room: over the part of a node that its pods leave free, else over its name.
@@ -293,7 +304,8 @@ std::string StepWords(const PreemptionAccount& account, const PreemptionReveal& 
                 ": all pods of lower priority are lifted");
 }
 
-void DrawInTwoLines(const Frame& frame, const PreemptionAccount& account, const Rect& rect) {
+// What came of it, or is being done, and why; each in as many lines as there is room for.
+void DrawInBrief(const Frame& frame, const PreemptionAccount& account, const Rect& rect) {
   const PreemptionReveal reveal = RevealOnStage(frame, account);
   frame.paint.Fill(rect, frame.theme.background, 8);
   frame.paint.Stroke(rect, frame.theme.accent, 8, 1.5f);
@@ -306,21 +318,29 @@ void DrawInTwoLines(const Frame& frame, const PreemptionAccount& account, const 
                       : helped        ? frame.theme.good
                                       : frame.theme.bad;
   float x = rect.x + 10;
-  const float upper = second.empty() ? rect.center().y : rect.y + 14;
+  float y = second.empty() ? rect.center().y : rect.y + 14;
   if (reveal.decided) {
     if (helped) {
-      frame.paint.Check({x + 4, upper}, 9, color);
+      frame.paint.Check({x + 4, y}, 9, color);
     } else {
-      frame.paint.Cross({x + 4, upper}, 9, color);
+      frame.paint.Cross({x + 4, y}, 9, color);
     }
     x += 15;
   }
-  frame.paint.Text(
-      {x, upper}, first,
-      {TextSize::kSmall, color, Weight::kSemibold, Align::kLeft, rect.right() - 10 - x});
-  frame.paint.Text(
-      {rect.x + 10, rect.y + 30}, second,
-      {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kLeft, rect.w - 20});
+  const auto lines_each = static_cast<int>((rect.h - 12) / kLine / 2);
+  const int lines = DrawParagraph(frame.paint, {x, y}, rect.right() - 10 - x, kLine, lines_each,
+                                  first, {TextSize::kSmall, color, Weight::kSemibold});
+  y += static_cast<float>(lines) * kLine;
+  DrawParagraph(frame.paint, {rect.x + 10, y}, rect.w - 20, kLine, lines_each, second,
+                {TextSize::kTiny, frame.theme.text_muted});
+}
+
+// There are no scores where no node fits: their box is free.
+Rect PlaceInBrief(const Frame& frame, const PreemptionAccount& account, const Rect& stage) {
+  const Rect& scores = frame.cycle.score_box;
+  if (scores.h >= kBoxHeight) return scores;
+  if (stage.h < kCompactHeight) return OverChosenNode(frame, account);
+  return AtItsFarEnd(frame, account, stage, kCompactHeight);
 }
 
 }  // namespace
@@ -342,7 +362,6 @@ PreemptionReveal RevealOnStage(const Frame& frame, const PreemptionAccount& acco
 
 TheatrePlace PlaceTheatre(const Frame& frame, const PreemptionAccount& account) {
   const Rect stage = FreeStage(frame, account);
-  if (stage.h < kCompactHeight) return {OverChosenNode(frame, account), true, 0};
   const size_t candidates = account.candidates.size();
   const float rows_room = stage.h - FixedHeight(account) - kHead;
   const auto fit = static_cast<size_t>(std::max(0.0f, rows_room / kRow));
@@ -350,12 +369,8 @@ TheatrePlace PlaceTheatre(const Frame& frame, const PreemptionAccount& account) 
   place.rows = std::min(fit, candidates);
   place.compact = stage.w < kFullFrom || place.rows < std::min<size_t>(2, candidates) ||
                   stage.h < FixedHeight(account);
-  if (place.compact) place.rows = 0;
-  const float height = place.compact ? kCompactHeight : FullHeight(account, place.rows);
-  // At the end that is away from the chosen node.
-  const bool below = stage.y > frame.layout.node_area.y || account.Chosen() == nullptr;
-  const float y = below ? stage.bottom() - height : stage.y;
-  place.rect = {stage.x, std::max(y, frame.layout.node_area.y), stage.w, height};
+  if (place.compact) return {PlaceInBrief(frame, account, stage), true, 0};
+  place.rect = AtItsFarEnd(frame, account, stage, FullHeight(account, place.rows));
   return place;
 }
 
@@ -364,7 +379,7 @@ void DrawPreemptionTheatre(const Frame& frame) {
   if (account == nullptr || account->candidates.empty()) return;
   const TheatrePlace place = PlaceTheatre(frame, *account);
   if (place.compact) {
-    DrawInTwoLines(frame, *account, place.rect);
+    DrawInBrief(frame, *account, place.rect);
   } else {
     Theatre(frame, *account, place).Draw();
   }

@@ -1,6 +1,7 @@
 // How preemption chooses: a card over the nodes with the candidates as rows and the criteria as
-// columns, revealed step by step while the pod is at PostFilter. Where there is little room: two
-// lines. Without candidates there is nothing to play: the cycle says why.
+// columns, revealed step by step while the pod is at PostFilter. Where there is little room: what
+// comes of it and why, in the box of the scores, which nobody has then. Without candidates there is
+// nothing to play: the cycle says why.
 #ifndef BERTH_WASM_PANELS_PREEMPTION_THEATRE_H_
 #define BERTH_WASM_PANELS_PREEMPTION_THEATRE_H_
 
@@ -19,7 +20,7 @@ PreemptionReveal RevealOnStage(const Frame& frame, const PreemptionAccount& acco
 // other room. There are candidates.
 struct TheatrePlace {
   Rect rect;
-  bool compact = false;  // two lines
+  bool compact = false;  // in words alone
   size_t rows = 0;       // candidates for which there is room
 };
 TheatrePlace PlaceTheatre(const Frame& frame, const PreemptionAccount& account);

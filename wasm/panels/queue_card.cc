@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/strings.h"
+#include "panels/paragraph.h"
 
 namespace berth::ui {
 
@@ -66,8 +67,8 @@ void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_vi
   const bool taken = one_line && (!card.pods.empty() || !hint.news);
   if (!taken && (hint.news || frame.paint.Width(hint.text, TextSize::kSmall) <= room)) {
     const Color color = hint.news ? frame.theme.good : frame.theme.text_dim;
-    frame.paint.Text({right, y}, hint.text,
-                     {TextSize::kSmall, color, Weight::kRegular, Align::kRight, room});
+    const TextStyle style{TextSize::kSmall, color, Weight::kRegular, Align::kRight, room};
+    frame.paint.Text({right, y}, InShort(frame.paint, hint.text, room, style), style);
   }
   if (!card.pods.empty() || (one_line && hint.news)) return;
   const Rect& body = card.slots.body();
@@ -94,9 +95,11 @@ void DrawSmallTiles(const QueueCard& card) {
 void DrawQueueFooter(const QueueCard& card, std::string_view text, Color color, float taken) {
   const QueueSlots& slots = card.slots;
   if (!slots.has_footer()) return;
-  card.frame.paint.Text(
-      {slots.body().x, slots.footer_y()}, text,
-      {TextSize::kSmall, color, Weight::kRegular, Align::kLeft, slots.body().w - taken});
+  const float room = slots.body().w - taken;
+  const TextStyle style{TextSize::kSmall, color, Weight::kRegular, Align::kLeft, room};
+  const Painter& paint = card.frame.paint;
+  card.frame.paint.Text({slots.body().x, slots.footer_y()}, InShort(paint, text, room, style),
+                        style);
 }
 
 bool IsNear(const Rect& rect, const Rect& rest) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/strings.h"
+#include "panels/paragraph.h"
 #include "panels/station_words.h"
 
 namespace berth::ui {
@@ -246,9 +247,9 @@ void DrawWayBack(const Frame& frame) {
   const Rect& room = frame.cycle.post_filter_detail;
   const std::optional<Remark> back = WayBack(frame);
   if (room.empty() || !back || !frame.attempt.Reached(Station::kPostFilter)) return;
-  frame.paint.Text(
-      {room.x, room.y + 6}, back->text,
-      {TextSize::kTiny, ColorOf(frame.theme, back->mood), Weight::kRegular, Align::kLeft, room.w});
+  const TextStyle style{TextSize::kTiny, ColorOf(frame.theme, back->mood), Weight::kRegular,
+                        Align::kLeft, room.w};
+  frame.paint.Text({room.x, room.y + 6}, InShort(frame.paint, back->text, room.w, style), style);
 }
 
 }  // namespace
