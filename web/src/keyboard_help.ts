@@ -11,6 +11,7 @@ export interface PageKeys {
   find?: () => void;
   plots?: () => void;
   inspector?: () => void;
+  text?: () => void;
 }
 
 export class KeyboardHelp {
@@ -82,7 +83,7 @@ function actionOf(
   if (key === '?') return () => help.show();
   if (key === '/') return keys.find;
   if (!onCanvas) return undefined;
-  return { l: () => keys.loop(), p: keys.plots, i: keys.inspector }[key];
+  return { l: () => keys.loop(), p: keys.plots, i: keys.inspector, e: keys.text }[key];
 }
 
 function isWriting(target: EventTarget | null): boolean {

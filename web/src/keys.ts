@@ -7,7 +7,7 @@ const words = strings.keys;
 export type KeyName = keyof typeof words.does;
 
 // Parts of the page that an embed does without.
-export type PagePart = 'find' | 'plots' | 'inspector' | 'edits';
+export type PagePart = 'find' | 'plots' | 'inspector' | 'edits' | 'text';
 
 export interface Key {
   name: KeyName;
@@ -48,6 +48,7 @@ const allGroups: { title: string; keys: Key[] }[] = [
   {
     title: words.groups.change,
     keys: [
+      { name: 'text', press: ['e'], page: true, needs: 'text' },
       { name: 'undo', press: ['z'], ctrl: true, page: true, needs: 'edits' },
       { name: 'redo', press: ['z'], ctrl: true, shift: true, page: true, needs: 'edits' },
     ],

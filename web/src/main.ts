@@ -11,6 +11,7 @@ import { hearUndoKeys } from './edit/undo_keys';
 import type { ExportDialog } from './export/export_dialog';
 import { chooseFile } from './files';
 import { Gallery } from './gallery';
+import { InspectorDoor } from './inspector/door';
 import { Inspector } from './inspector/inspector';
 import { KeyboardHelp, hearPageKeys } from './keyboard_help';
 import { keysInWords, withKey, type PagePart } from './keys';
@@ -29,12 +30,13 @@ import { Player } from './player';
 import { PlotsPanel } from './plots';
 import { publishHandle } from './scripting';
 import { ShareDialog } from './share';
+import { SourceDoor } from './source_editor/door';
 import { strings } from './strings';
 import { ThemeSwitch } from './theme';
 import { makeColorBy, makeTransport } from './transport';
 
 const words = strings.header;
-const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits'];
+const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits', 'text'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
 function headerButton(name: IconName, label: string, title: string): HTMLButtonElement {
@@ -50,6 +52,7 @@ function headerButton(name: IconName, label: string, title: string): HTMLButtonE
 const gallery = headerButton('gallery', words.gallery, words.gallery);
 const open = headerButton('open', words.open, words.openTitle);
 const paste = headerButton('paste', words.paste, words.pasteTitle);
+const edit = headerButton('code', words.edit, withKey(words.editTitle, 'text'));
 const share = headerButton('share', words.share, words.shareTitle);
 const languageSwitch = new LanguageSwitch();
 const themeButton = iconButton('sun', words.toLight);
@@ -76,7 +79,7 @@ function makeHeader(): HTMLElement {
     element('img', { src: favicon, alt: '', width: 26, height: 26 }),
     element('h1', {}, strings.product),
     element('p', { class: 'tagline' }, strings.tagline),
-    element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, paste, share),
+    element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, paste, edit, share),
     keysButton,
     languageSwitch.root,
     themeButton,
@@ -125,7 +128,7 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
   });
 }
 
-function connectHeader(player: Player, opener: Opener, scenarios: Gallery): void {
+function connectHeader(player: Player, opener: Opener, scenarios: Gallery, source: SourceDoor): void {
   const shareDialog = new ShareDialog(player, makeSaveAs(player));
   const pasteDialog = new PasteDialog((text) => openedOwn(opener.openText(text)));
   gallery.addEventListener('click', () => scenarios.show(player.session?.slug ?? null));
@@ -134,8 +137,7 @@ function connectHeader(player: Player, opener: Opener, scenarios: Gallery): void
   );
   paste.addEventListener('click', () => pasteDialog.show());
   share.addEventListener('click', () => void shareDialog.show());
-  inspectorButton.addEventListener('click', () => showInspector(!inspectorIsShown()));
-  showInspector(true);
+  edit.addEventListener('click', () => source.toggle());
   acceptDrops((file) => void openedOwn(opener.openFile(file)));
 }
 
@@ -148,17 +150,13 @@ function makeSaveAs(player: Player): () => void {
   };
 }
 
-function inspectorIsShown(): boolean {
-  return !main.classList.contains('without-inspector');
-}
-
-function showInspector(shown: boolean): void {
-  main.classList.toggle('without-inspector', !shown);
-  setAttribute(inspectorButton, 'aria-expanded', String(shown));
-}
-
 // What is under the stage, and the keys that act on it.
-function connectTime(player: Player, inspector: Inspector, makeTour: (captions: HTMLElement) => HTMLElement): void {
+function connectTime(
+  player: Player,
+  inspector: Inspector,
+  doors: { inspector: InspectorDoor; source: SourceDoor },
+  makeTour: (captions: HTMLElement) => HTMLElement,
+): void {
   const loop = new LoopStretch(player);
   const plots = new PlotsPanel(player, loop, canvas);
   const help = new KeyboardHelp(parts);
@@ -168,9 +166,10 @@ function connectTime(player: Player, inspector: Inspector, makeTour: (captions: 
   const keys = {
     loop: () => loop.toggle(),
     plots: () => plots.flip(),
-    inspector: () => showInspector(!inspectorIsShown()),
+    inspector: () => doors.inspector.toggle(),
+    text: () => doors.source.toggle(),
     find: () => {
-      showInspector(true);
+      doors.inspector.show();
       inspector.startFinding();
     },
   };
@@ -180,8 +179,12 @@ function connectTime(player: Player, inspector: Inspector, makeTour: (captions: 
 // What was opened here has no address, until somebody shares it.
 async function openedOwn(opening: Promise<boolean>): Promise<boolean> {
   const opened = await opening;
-  if (opened) history.replaceState(null, '', location.pathname + location.search);
+  if (opened) forgetAddress();
   return opened;
+}
+
+function forgetAddress(): void {
+  history.replaceState(null, '', location.pathname + location.search);
 }
 
 function acceptDrops(open: (file: File) => void): void {
@@ -197,8 +200,14 @@ function acceptDrops(open: (file: File) => void): void {
 }
 
 // What can be done to the cluster by hand, from the stage and by keys.
-function connectEdits(player: Player): Edits {
+function connectEdits(player: Player, source: SourceDoor): Edits {
   const edits = new Edits(player, notices);
+  edits.onText = () => void source.open();
+  source.onApplied = () => {
+    forgetAddress();
+    notices.clear();
+    edits.onTold(strings.sourceEditor.applied, true);
+  };
   new StageMenu(edits, new EditDialogs(edits));
   hearUndoKeys(edits);
   stageArea.append(makeTold(edits));
@@ -227,22 +236,24 @@ async function start(): Promise<void> {
   const course = new Course(scenarios);
   scenarios.addTop(new Learn(course, (slug) => scenarios.choose(slug)));
   opener = new Opener(ready, notices, scenarios);
-  const inspector = new Inspector(ready, connectEdits(ready), (seed) => reseed(ready, seed));
+  const source = new SourceDoor(ready, main);
+  const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
+  const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });
   const revealer = {
     reveal: (pod: string, nth: number, node: string | null) => {
-      showInspector(true);
+      doors.inspector.show();
       inspector.reveal(pod, nth, node);
     },
     fold: () => inspector.fold(),
   };
   const ways = { question: openSlug, lessons: () => scenarios.show(ready.session?.slug ?? null) };
-  connectTime(ready, inspector, (captions) => new LessonPanel(ready, captions, revealer, course, ways).root);
+  connectTime(ready, inspector, doors, (captions) => new LessonPanel(ready, captions, revealer, course, ways).root);
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);
   languageSwitch.connect(ready);
-  connectHeader(ready, opener, scenarios);
+  connectHeader(ready, opener, scenarios, source);
   ready.onChange((_, session) => {
     const title = session.title === '' ? strings.product : `${session.title} · ${strings.product}`;
     if (document.title !== title) document.title = title;

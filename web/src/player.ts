@@ -32,6 +32,9 @@ export interface Session {
   // What was done by hand, the oldest first; and what of it was undone, the last undone last.
   edits: Edit[];
   undone: Edit[];
+  // What it took the place of by replace(); and what took its own place so, where that was undone.
+  before: Session | null;
+  after: Session | null;
   // Rises with everything that may change what an attempt's explanation says.
   generation: number;
 }
@@ -87,9 +90,18 @@ export class Player {
 
   // On an error everything stays as it was.
   load(source: Source, slug: string | null, options: LoadOptions): LoadResult {
+    return this.#load(source, slug, options, null);
+  }
+
+  // Another text in place of the scenario, which is undone like an edit.
+  replace(source: Source, options: LoadOptions): LoadResult {
+    return this.#load(source, null, options, this.session);
+  }
+
+  #load(source: Source, slug: string | null, options: LoadOptions, before: Session | null): LoadResult {
     const result = this.stage.load(source.json, options);
     if (!result.ok) return result;
-    for (const setting of this.#settings.values()) this.stage.command(setting);
+    this.#set();
     const scenario = this.stage.scenario();
     this.session = {
       slug,
@@ -102,11 +114,17 @@ export class Player {
       captions: countCaptions(scenario),
       edits: [],
       undone: [],
+      before,
+      after: null,
       generation: ++this.#generation,
     };
     this.#refresh(true);
     this.loop.wake();
     return result;
+  }
+
+  #set(): void {
+    for (const setting of this.#settings.values()) this.stage.command(setting);
   }
 
   command(command: Command): CommandResult {
@@ -124,23 +142,55 @@ export class Player {
     // A whole millisecond, so that links stay short; not before what is on screen.
     const at = Math.ceil(state.t * 1000 - 1e-6) / 1000;
     const edit = { text, at, entries: changes.map((change) => ({ at, ...change })) };
-    const result = this.#setEdits([...session.edits, edit], []);
+    const result = this.#addEdit(session, edit);
     if (result.ok) this.command({ op: 'seek', t: at });
     return result;
   }
 
-  // The edit that was undone or done again; null: there is none, or it cannot be any more.
-  undo(): Edit | null {
-    const { edits = [], undone = [] } = this.session ?? {};
-    const last = edits.at(-1);
-    if (!last) return null;
-    return this.#setEdits(edits.slice(0, -1), [...undone, last]).ok ? last : null;
+  // What undo() and redo() would undo and do again, in words; null: nothing.
+  get undoable(): string | null {
+    const { edits, before } = this.session ?? {};
+    return edits?.at(-1)?.text ?? (before ? strings.edit.replaced : null);
   }
-  redo(): Edit | null {
-    const { edits = [], undone = [] } = this.session ?? {};
+  get redoable(): string | null {
+    const { undone, after } = this.session ?? {};
+    return undone?.at(-1)?.text ?? (after ? strings.edit.replaced : null);
+  }
+
+  // What was undone or done again, in words; null: nothing, or it cannot be any more.
+  undo(): string | null {
+    const { session, undoable } = this;
+    if (!session) return null;
+    const { edits, undone, before } = session;
+    const last = edits.at(-1);
+    const isUndone = last ? this.#setEdits(edits.slice(0, -1), [...undone, last]).ok : this.#return(before);
+    if (!last && isUndone && before) before.after = session;
+    return isUndone ? undoable : null;
+  }
+  redo(): string | null {
+    const { session, redoable } = this;
+    if (!session) return null;
+    const { edits, undone, after } = session;
     const last = undone.at(-1);
-    if (!last) return null;
-    return this.#setEdits([...edits, last], undone.slice(0, -1)).ok ? last : null;
+    const isDone = last ? this.#setEdits([...edits, last], undone.slice(0, -1)).ok : this.#return(after);
+    return isDone ? redoable : null;
+  }
+
+  // To what was on the stage, at the present moment.
+  #return(session: Session | null): boolean {
+    if (!session) return false;
+    const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
+    if (!this.stage.load(session.original, { t, speed, select, play }).ok) return false;
+    this.#set();
+    this.session = session;
+    return this.#setEdits(session.edits, session.undone).ok;
+  }
+
+  // What was undone is not done again after something else was done.
+  #addEdit(session: Session, edit: Edit): CommandResult {
+    const result = this.#setEdits([...session.edits, edit], []);
+    if (result.ok) session.after = null;
+    return result;
   }
 
   // Takes one edit out from among the others. They may need it: then everything stays as it was.
@@ -165,7 +215,7 @@ export class Player {
     const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };
     const text = strings.edit.scripted(entry.op, kind ?? '', metadata?.name ?? '');
     const edit = { text, at: entry.at, entries: [entry] };
-    return this.#setEdits([...this.session.edits, edit], []);
+    return this.#addEdit(this.session, edit);
   }
 
   #setEdits(edits: Edit[], undone: Edit[]): CommandResult {

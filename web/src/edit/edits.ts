@@ -21,6 +21,8 @@ export class Edits {
   readonly player: Player;
   // Gets what was just done, in words.
   onTold: (text: string, canUndo: boolean) => void = () => {};
+  // Opens the scenario as text, where the page can.
+  onText: (() => void) | null = null;
   #notices: Notices;
 
   constructor(player: Player, notices: Notices) {
@@ -30,9 +32,6 @@ export class Edits {
 
   get done(): Edit[] {
     return this.player.session?.edits ?? [];
-  }
-  get undone(): Edit[] {
-    return this.player.session?.undone ?? [];
   }
 
   // Does all of it at the present moment, or throws an EditError.
@@ -55,12 +54,12 @@ export class Edits {
   }
 
   undo(): void {
-    const edit = this.player.undo();
-    if (edit) this.onTold(words.undone(edit.text), false);
+    const what = this.player.undo();
+    if (what !== null) this.onTold(words.undone(what), false);
   }
   redo(): void {
-    const edit = this.player.redo();
-    if (edit) this.onTold(words.redone(edit.text), true);
+    const what = this.player.redo();
+    if (what !== null) this.onTold(words.redone(what), true);
   }
   remove(edit: Edit): void {
     const result: CommandResult = this.player.removeEdit(edit);

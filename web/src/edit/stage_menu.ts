@@ -64,7 +64,7 @@ export class StageMenu {
           : kind === 'queue'
             ? [this.#inspect('queue', name), 'separator' as const, this.#addPods()]
             : [this.#addNode(), this.#addPods()];
-    return [...items, ...this.#historyItems()];
+    return [...items, ...this.#textItems(), ...this.#historyItems()];
   }
 
   #podItems(name: string): MenuItem[] {
@@ -114,12 +114,16 @@ export class StageMenu {
     return { label: menuWords.addPods, run: () => this.#dialogs.addPods() };
   }
 
+  #textItems(): MenuItem[] {
+    const { onText } = this.#edits;
+    return onText ? ['separator', { label: words.asText, run: onText }] : [];
+  }
+
   #historyItems(): MenuItem[] {
-    const undo = this.#edits.done.at(-1);
-    const redo = this.#edits.undone.at(-1);
+    const { undoable, redoable } = this.#edits.player;
     const items: MenuItem[] = [];
-    if (undo) items.push({ label: menuWords.undo(undo.text), run: () => this.#edits.undo() });
-    if (redo) items.push({ label: menuWords.redo(redo.text), run: () => this.#edits.redo() });
+    if (undoable !== null) items.push({ label: menuWords.undo(undoable), run: () => this.#edits.undo() });
+    if (redoable !== null) items.push({ label: menuWords.redo(redoable), run: () => this.#edits.redo() });
     return items.length > 0 ? ['separator', ...items] : [];
   }
 

@@ -35,6 +35,12 @@ export class EditTab {
       element(
         'div',
         { class: 'buttons' },
+        element(
+          'button',
+          { class: 'quiet', type: 'button', onclick: () => edits.onText?.() },
+          icon('code'),
+          words.asText,
+        ),
         element('button', { class: 'quiet', type: 'button', onclick: save }, icon('open'), words.save),
       ),
     );
@@ -42,8 +48,8 @@ export class EditTab {
 
   show(): void {
     setText(this.#when, words.when(seconds(this.#player.state?.t ?? 0)));
-    this.#undo.disabled = this.#edits.done.length === 0;
-    this.#redo.disabled = this.#edits.undone.length === 0;
+    this.#undo.disabled = this.#player.undoable === null;
+    this.#redo.disabled = this.#player.redoable === null;
     this.#list.show(this.#edits.done.map(({ text, at }) => ({ text, at })));
   }
 

@@ -1,0 +1,35 @@
+// Whether the inspector is there beside the stage, and the button that says so.
+import { setAttribute } from '../dom';
+import type { SourceDoor } from '../source_editor/door';
+
+export class InspectorDoor {
+  #main: HTMLElement;
+  #button: HTMLElement;
+  // The scenario as text may stand in its place.
+  #source: SourceDoor;
+
+  constructor(main: HTMLElement, button: HTMLElement, source: SourceDoor) {
+    this.#main = main;
+    this.#button = button;
+    this.#source = source;
+    button.addEventListener('click', () => this.toggle());
+    source.onChange = () => this.#tell();
+    this.#tell();
+  }
+
+  show(shown = true): void {
+    this.#main.classList.toggle('without-inspector', !shown);
+    if (shown && this.#source.coversInspector) void this.#source.close();
+    this.#tell();
+  }
+  toggle(): void {
+    this.show(!this.#isShown);
+  }
+
+  get #isShown(): boolean {
+    return !this.#main.classList.contains('without-inspector') && !this.#source.coversInspector;
+  }
+  #tell(): void {
+    setAttribute(this.#button, 'aria-expanded', String(this.#isShown));
+  }
+}

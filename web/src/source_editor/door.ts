@@ -1,0 +1,75 @@
+// Opens and closes the scenario as text, which is loaded when it is asked for first.
+import type { Player } from '../player';
+import type { SourcePanel } from './panel';
+
+// Where there is room for both, the inspector stays beside it; and where there is room for neither, it covers
+// the page.
+const forBoth = matchMedia('(min-width: 1600px)');
+const forOne = matchMedia('(min-width: 900px)');
+
+export class SourceDoor {
+  // It was opened or closed, or there is more or less room for others beside it.
+  onChange: () => void = () => {};
+  onApplied: () => void = () => {};
+  #player: Player;
+  #main: HTMLElement;
+  #panel: Promise<SourcePanel> | null = null;
+  #isOpen = false;
+  #cameFrom: HTMLElement | null = null;
+
+  constructor(player: Player, main: HTMLElement) {
+    this.#player = player;
+    this.#main = main;
+    forBoth.addEventListener('change', () => this.#arrange());
+    forOne.addEventListener('change', () => this.#arrange());
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+  // Stands where the inspector would be.
+  get coversInspector(): boolean {
+    return this.#isOpen && !forBoth.matches;
+  }
+
+  async open(): Promise<void> {
+    this.#cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    this.#panel ??= this.#load();
+    const panel = await this.#panel;
+    if (!panel.root.isConnected) this.#main.append(panel.root);
+    this.#isOpen = true;
+    this.#arrange();
+    await panel.open();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    const panel = await this.#panel;
+    const hadFocus = panel?.hasFocus === true;
+    panel?.close();
+    this.#arrange();
+    if (hadFocus) (this.#cameFrom?.isConnected ? this.#cameFrom : this.#player.canvas).focus();
+  }
+
+  toggle(): void {
+    void (this.#isOpen ? this.close() : this.open());
+  }
+
+  async #load(): Promise<SourcePanel> {
+    const { SourcePanel } = await import('./panel');
+    const panel = new SourcePanel(this.#player, () => void this.close());
+    panel.onApplied = () => this.onApplied();
+    return panel;
+  }
+
+  // What it covers cannot be reached.
+  #arrange(): void {
+    this.#main.classList.toggle('with-source', this.#isOpen);
+    const covered = this.#isOpen && !forOne.matches;
+    for (const part of [...this.#main.children, ...document.querySelectorAll('.page-header')]) {
+      if (!part.classList.contains('source-editor')) part.toggleAttribute('inert', covered);
+    }
+    this.onChange();
+  }
+}

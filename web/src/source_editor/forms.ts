@@ -1,0 +1,87 @@
+// The scenario as text, and one form of text into the other.
+import { toJson, toYaml } from '../export/documents';
+import type { Session } from '../player';
+import { readSource } from '../source/read_source';
+import { fieldsOf, isType, memberType, settle } from './place';
+import { formOf, type Form } from './text_view';
+
+// YAML of more than this takes a while to write.
+const longScenario = 400_000;
+
+interface Scenario {
+  kind?: string;
+  spec?: { timeline?: unknown[] };
+}
+
+// What is on the stage, edits by hand included: in its author's own words as far as these go.
+export async function textOf(session: Session, wanted: Form): Promise<string> {
+  const { source, edits, scenario } = session;
+  const isOwn = formOf(source.text) === wanted && isScenario(source.text);
+  if (isOwn && edits.length === 0) return source.text;
+  const added = edits.flatMap(({ entries }) => entries);
+  if (isOwn && wanted === 'yaml') {
+    const text = await withEntries(source.text, inOrder(added, 'TimelineEntry[]') as unknown[]);
+    if (text !== null) return text;
+  }
+  return write(documentOf(session), scenario.length > longScenario ? 'json' : wanted);
+}
+
+// On more than one line, and no list of manifests.
+function isScenario(text: string): boolean {
+  return text.trim().includes('\n') && /^\s*"?kind"?:\s*"?Scenario\b/m.test(text);
+}
+
+// Comments and spelling stay as they are.
+async function withEntries(text: string, entries: unknown[]): Promise<string | null> {
+  const { parseDocument } = await import('yaml');
+  const document = parseDocument(text, { version: '1.1', merge: true });
+  if (document.errors.length > 0) return null;
+  const path = ['spec', 'timeline'];
+  if (document.getIn(path)) for (const entry of entries) document.addIn(path, entry);
+  else document.setIn(path, document.createNode(entries));
+  return document.toString({ lineWidth: 0 });
+}
+
+// As its author ordered it; what the core made of it has its members by the alphabet.
+function documentOf({ source, edits, scenario }: Session): unknown {
+  const given = JSON.parse(source.json) as Scenario;
+  if (given.kind !== 'Scenario') return inOrder(JSON.parse(scenario), 'Document');
+  if (edits.length === 0) return given;
+  const before = given.spec?.timeline ?? [];
+  const added = inOrder(edits.flatMap(({ entries }) => entries), 'TimelineEntry[]') as unknown[];
+  return { ...given, spec: { ...given.spec, timeline: [...before, ...added] } };
+}
+
+// With the members of each mapping in the order of the schema, and others after them.
+function inOrder(value: unknown, type: string): unknown {
+  if (Array.isArray(value)) {
+    const each = type.endsWith('[]') ? type.slice(0, -2) : 'any';
+    return value.map((item) => inOrder(item, each));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const settled = settle(type, textIn(value as Record<string, unknown>, 'kind'), '');
+  const order = isType(settled) ? Object.keys(fieldsOf(settled)) : [];
+  const rank = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const members = Object.entries(value).sort(([a], [b]) => rank(a) - rank(b));
+  return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member, memberType(settled, name))]));
+}
+
+function textIn(members: Record<string, unknown>, name: string): string {
+  const text = members[name];
+  return typeof text === 'string' ? text : '';
+}
+
+// Throws SourceError where the text cannot be read. Several documents are a list in JSON.
+export async function convert(text: string, form: Form): Promise<string> {
+  return write(JSON.parse((await readSource(text)).json), form);
+}
+
+function write(document: unknown, form: Form): Promise<string> | string {
+  if (form === 'json') return toJson(document);
+  return toYaml(Array.isArray(document) ? document : [document]);
+}
+
+// Whether a change of form loses something that was written for readers.
+export function hasComments(text: string): boolean {
+  return formOf(text) === 'yaml' && /(?:^|\s)#/m.test(text.replace(/"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/g, ''));
+}

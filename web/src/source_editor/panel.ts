@@ -1,0 +1,219 @@
+// The scenario as text beside the stage: written on, applied, and kept in step with what happens on the stage.
+import '../style/source_editor.css';
+import { element, iconButton, setText } from '../dom';
+import type { Player, Session } from '../player';
+import { SourceError } from '../source/read_bytes';
+import { strings } from '../strings';
+import { applyText, checkText } from './apply';
+import { loadSayings } from './completion';
+import { keepDraft, keptDraft } from './draft';
+import { convert, hasComments, textOf } from './forms';
+import { hintsFor } from './hints';
+import { ProblemList } from './problem_list';
+import { TextView, type Form, type Remark } from './text_view';
+
+const words = strings.sourceEditor;
+
+// Between two keys nothing is checked, and a long text only when it is applied.
+const checkDelayMs = 600;
+const longestChecked = 400_000;
+
+export class SourcePanel {
+  readonly root: HTMLElement;
+  // A text was put in place of the scenario.
+  onApplied: () => void = () => {};
+  #player: Player;
+  #text = new TextView();
+  // As it came from the stage, or went there.
+  #base = this.#text.text;
+  // The scenario whose text that was.
+  #shown: Session | null = null;
+  #shownScenario = '';
+  #wanted: Form = 'yaml';
+  #isOpen = false;
+  #isApplying = false;
+  // Found by the core when the text was applied, for as long as it is the same.
+  #refused: Remark | null = null;
+  #checkTimer = 0;
+  #problems = new ProblemList((offset) => this.#text.goTo(offset));
+  #status = element('p', { class: 'source-status', role: 'status' });
+  #apply = element(
+    'button',
+    { class: 'primary', type: 'button', title: words.applyTitle, onclick: () => void this.apply() },
+    words.apply,
+  );
+  #discard = element(
+    'button',
+    { class: 'quiet', type: 'button', onclick: () => void this.#fromStage() },
+    words.discard,
+  );
+  #forms: Record<Form, HTMLButtonElement> = { yaml: this.#formButton('yaml'), json: this.#formButton('json') };
+
+  constructor(player: Player, close: () => void) {
+    this.#player = player;
+    this.root = element(
+      'section',
+      { class: 'source-editor', 'aria-label': words.title },
+      element(
+        'header',
+        { class: 'source-head' },
+        element('h2', {}, words.title),
+        element(
+          'div',
+          { class: 'segments', role: 'group', 'aria-label': words.form },
+          this.#forms.yaml,
+          this.#forms.json,
+        ),
+        iconButton('close', words.close, { onclick: close }),
+      ),
+      this.#text.root,
+      this.#problems.root,
+      element('p', { class: 'muted small source-keys' }, words.keys),
+      element('div', { class: 'source-foot' }, this.#status, this.#discard, this.#apply),
+    );
+    this.#text.onChange = () => this.#changed();
+    this.#text.onApply = () => void this.apply();
+    player.onChange((_, session) => this.#follow(session));
+    window.addEventListener('pagehide', () => keepDraft(this.#isModified ? this.#text.text.toString() : null));
+    void loadSayings();
+  }
+
+  // Shows what is on the stage, unless there is something that was not applied yet.
+  async open(): Promise<void> {
+    this.#isOpen = true;
+    const draft = keptDraft();
+    keepDraft(null);
+    if (!this.#shown || !this.#isModified) await this.#fromStage();
+    if (draft !== null) {
+      this.#text.set(draft);
+      this.#say(words.draft);
+    }
+    this.#text.focus();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  get hasFocus(): boolean {
+    return this.root.contains(document.activeElement);
+  }
+
+  async apply(): Promise<void> {
+    if (this.#isApplying) return;
+    if (!this.#isModified) return this.#say(words.unchanged);
+    this.#isApplying = true;
+    const { text } = this.#text;
+    const applied = await applyText(this.#player, text.toString());
+    this.#isApplying = false;
+    if (applied.ok) {
+      this.#refused = null;
+      this.#isNow(text);
+      this.#say([applied.said, ...(this.#player.session?.warnings ?? [])].join(' '));
+      this.onApplied();
+    } else {
+      this.#refused = applied.problem;
+      this.#say(words.refused);
+    }
+    await this.#check();
+  }
+
+  get #isModified(): boolean {
+    return !this.#text.text.eq(this.#base);
+  }
+
+  #say(text: string): void {
+    setText(this.#status, text);
+  }
+
+  // `text` is what is on the stage.
+  #isNow(text: TextView['text']): void {
+    this.#base = text;
+    this.#shown = this.#player.session;
+    this.#shownScenario = this.#shown?.scenario ?? '';
+    this.#showState();
+  }
+
+  async #fromStage(): Promise<void> {
+    const { session } = this.#player;
+    if (!session) return;
+    const text = await textOf(session, this.#wanted);
+    if (session !== this.#player.session) return this.#fromStage();
+    this.#refused = null;
+    this.#say('');
+    this.#text.set(text);
+    this.#isNow(this.#text.text);
+    await this.#check();
+  }
+
+  // Something else is on the stage, or an edit was made there.
+  #follow(session: Session): void {
+    if (this.#isApplying || !this.#isOpen) return;
+    if (session === this.#shown && session.scenario === this.#shownScenario) return;
+    if (!this.#isModified) void this.#fromStage();
+    else {
+      this.#shown = session;
+      this.#shownScenario = session.scenario;
+      this.#say(words.stageChanged);
+    }
+  }
+
+  #changed(): void {
+    if (this.#refused) this.#refused = null;
+    this.#showState();
+    clearTimeout(this.#checkTimer);
+    this.#checkTimer = window.setTimeout(() => void this.#check(), checkDelayMs);
+  }
+
+  #showState(): void {
+    const modified = this.#isModified;
+    this.#apply.disabled = !modified;
+    this.#discard.hidden = !modified;
+    this.root.classList.toggle('modified', modified);
+    for (const form of ['yaml', 'json'] as const) {
+      this.#forms[form].setAttribute('aria-pressed', String(form === this.#text.form));
+    }
+  }
+
+  async #check(): Promise<void> {
+    clearTimeout(this.#checkTimer);
+    const { text } = this.#text;
+    const remarks = this.#refused ? [this.#refused] : await findRemarks(text.toString());
+    if (text !== this.#text.text) return;
+    this.#text.mark(remarks);
+    this.#problems.show(remarks, (offset) => text.lineAt(offset).number);
+  }
+
+  #formButton(form: Form): HTMLButtonElement {
+    return element(
+      'button',
+      { type: 'button', 'aria-pressed': 'false', onclick: () => void this.#setForm(form) },
+      form.toUpperCase(),
+    );
+  }
+
+  // The same in the other form. What is the same as on the stage stays so.
+  async #setForm(form: Form): Promise<void> {
+    if (form === this.#text.form) return;
+    const wasModified = this.#isModified;
+    const text = this.#text.text.toString();
+    try {
+      const converted = await convert(text, form);
+      this.#wanted = form;
+      this.#text.set(converted);
+      if (!wasModified) this.#isNow(this.#text.text);
+      this.#say(hasComments(text) ? words.commentsLost : '');
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      this.#say(words.notConverted);
+    }
+    await this.#check();
+  }
+}
+
+async function findRemarks(text: string): Promise<Remark[]> {
+  if (text.length > longestChecked || text.trim() === '') return [];
+  const wrong = await checkText(text);
+  if (wrong) return [wrong];
+  return hintsFor(text).map((hint) => ({ severity: 'warning', ...hint }));
+}

@@ -1,0 +1,140 @@
+// What may stand at a place of a scenario, by the schema.
+import { outlineOf, type Mapping, type Outline } from './outline';
+import { kinds, types, type TypeName } from './schema';
+
+type Fields = Record<string, readonly [type: string, says: string]>;
+
+export const isType = (name: string): name is TypeName => Object.hasOwn(types, name);
+export const fieldsOf = (type: TypeName): Fields => types[type];
+export const elementOf = (type: string): string => (/(?:\[\]|\{\})$/.test(type) ? type.slice(0, -2) : 'any');
+
+function memberText(mapping: Outline | null, name: string): string {
+  if (mapping?.kind !== 'mapping') return '';
+  const value = mapping.members.find((member) => member.name === name)?.value;
+  return value?.kind === 'scalar' ? value.text : '';
+}
+
+// A mapping that is one of several says itself by its kind which; arguments belong to the plugin that the
+// mapping around them names.
+export function settle(type: string, kind: string, plugin: string): string {
+  if (type === 'Document') return isKind(kind) || kind === 'List' ? kind : isConfiguration(kind) ? kind : 'Scenario';
+  if (type === 'Object') return isKind(kind) || kind === 'List' ? kind : 'Namespace';
+  if (type === 'Configuration') return kind === 'Policy' ? 'Policy' : 'KubeSchedulerConfiguration';
+  if (type !== 'PluginArguments') return type;
+  if (/^NodeResources(Least|Most)Allocated$/.test(plugin)) return 'AllocatedArgs';
+  return isType(`${plugin}Args`) ? `${plugin}Args` : 'any';
+}
+
+const settleOutline = (type: string, value: Outline | null, around: Mapping | null): string =>
+  settle(type, memberText(value, 'kind'), memberText(around, 'name'));
+
+const isKind = (kind: string): boolean => (kinds as readonly string[]).includes(kind);
+const isConfiguration = (kind: string): boolean => kind === 'KubeSchedulerConfiguration' || kind === 'Policy';
+
+// What a member of a mapping of this type is; 'any' where the schema knows nothing of it.
+export function memberType(type: string, name: string): string {
+  if (isType(type)) return fieldsOf(type)[name]?.[0] ?? 'any';
+  return type.endsWith('{}') ? elementOf(type) : 'any';
+}
+
+// Goes through all that is written. `visit` gets each mapping with what it is.
+export function walk(text: string, visit: (mapping: Mapping, type: string) => void): void {
+  for (const document of outlineOf(text)) walkInto(document, 'Document', null, visit);
+}
+
+function walkInto(
+  value: Outline | null,
+  type: string,
+  around: Mapping | null,
+  visit: (mapping: Mapping, type: string) => void,
+): void {
+  if (value?.kind === 'sequence') {
+    const each = type === 'Document' ? type : elementOf(type);
+    for (const item of value.items) walkInto(item, each, around, visit);
+  }
+  if (value?.kind !== 'mapping') return;
+  const settled = settleOutline(type, value, around);
+  visit(value, settled);
+  for (const member of value.members) walkInto(member.value, memberType(settled, member.name), value, visit);
+}
+
+// Where the cursor is.
+export interface Place {
+  // The name of a member is being written, or a value.
+  writes: 'name' | 'value';
+  // What is there already: from, to; `before` is what of it stands before the cursor, without a quote.
+  from: number;
+  to: number;
+  before: string;
+  // Of the mapping to which the name belongs, or of the value.
+  type: string;
+  // A name's other members, and whether a colon follows.
+  others: string[];
+  complete: boolean;
+  // Within brackets.
+  inFlow: boolean;
+}
+
+// Stands in the text for the cursor while its place is looked for.
+const cursor = '\uE000';
+
+// Null where nothing is known.
+export function placeAt(text: string, offset: number): Place | null {
+  const marked = text.slice(0, offset) + cursor + text.slice(offset);
+  for (const document of outlineOf(marked)) {
+    const found = findIn(document, 'Document', null, marked, 0);
+    if (found) return { ...found, to: found.to - cursor.length };
+  }
+  return null;
+}
+
+function findIn(value: Outline | null, type: string, around: Mapping | null, text: string, nameEnd: number): Place | null {
+  if (!value) return null;
+  if (value.kind === 'sequence') {
+    const each = type === 'Document' ? type : elementOf(type);
+    for (const item of value.items) {
+      const found = findIn(item, each, around, text, 0);
+      if (found) return found;
+    }
+    return null;
+  }
+  if (value.kind === 'scalar') return placeOfScalar(value, settleOutline(type, null, around), text, nameEnd);
+  const settled = settleOutline(type, value, around);
+  for (const member of value.members) {
+    if (member.name.includes(cursor)) {
+      const others = value.members.filter((other) => other !== member).map(({ name }) => name);
+      return { writes: 'name', ...wordOf(member.name, member, text), type: settled, others, complete: member.complete };
+    }
+    const found = findIn(member.value, memberType(settled, member.name), value, text, member.to);
+    if (found) return found;
+  }
+  return null;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+function wordOf(word: string, { from, to }: Range, text: string): Range & { before: string; inFlow: boolean } {
+  return { from, to, before: word.slice(0, word.indexOf(cursor)), inFlow: isInFlow(text, from) };
+}
+
+// A text alone where a mapping is expected is its first name: after a dash, or on a line of its own.
+function placeOfScalar(value: Range & { text: string }, type: string, text: string, nameEnd: number): Place | null {
+  if (!value.text.includes(cursor)) return null;
+  const word = wordOf(value.text, value, text);
+  const isMapping = isType(type) || type.endsWith('{}');
+  if (!isMapping) return { writes: 'value', ...word, type, others: [], complete: true };
+  const besideName = nameEnd > 0 && !text.slice(nameEnd, value.from).includes('\n');
+  return besideName || word.inFlow ? null : { writes: 'name', ...word, type, others: [], complete: false };
+}
+
+// Whether more brackets were opened than closed before a place. Those in texts do not count.
+function isInFlow(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  if (/^\s*[[{]/.test(text)) return true;
+  const bare = line.replace(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/g, '');
+  const count = (sign: RegExp): number => bare.match(sign)?.length ?? 0;
+  return count(/[[{]/g) > count(/[\]}]/g);
+}

@@ -1,0 +1,607 @@
+// What may be written in a scenario: its own members, and those of Kubernetes objects and of the scheduler's
+// configuration that the core reads. Completion and the hints on misspelt names come from here.
+//
+// A field is [what it is, what it is for]. What it is:
+//
+//     text, integer, number, boolean, any         as JSON has them
+//     duration, quantity                          2.5s or 100ms; 500m or 8Gi
+//     =A|B                                        one of these texts
+//     ~A|B                                        these texts are usual, but others are possible
+//     Name                                        a mapping: another entry of `types`; or one of `usual`
+//     X[], X{}                                    a list of X; a mapping from any name to X
+//
+// Object, Configuration and PluginArguments are one of several, as `kind` or a plugin's name says: place.ts.
+
+type Fields = Record<string, readonly [type: string, says: string]>;
+
+const requirement = {
+  key: ['text', 'The name of a label.'],
+  operator: ['=In|NotIn|Exists|DoesNotExist', 'How the label is compared with values.'],
+  values: ['text[]', 'What the label is compared with.'],
+} as const satisfies Fields;
+
+const manifest = (version: string) =>
+  ({
+    apiVersion: [`=${version}`, 'The version of the API.'],
+    kind: ['kind', 'What kind of object it is.'],
+    metadata: ['Metadata', 'Its name, namespace, labels.'],
+  }) as const satisfies Fields;
+
+const diskOf = (what: string) => ['text', `Which ${what} it is.`] as const;
+const readOnly = ['boolean', 'Whether it is only read; then several pods may use it on one node.'] as const;
+
+export const types = {
+  Scenario: {
+    apiVersion: ['=berth.dev/v1', 'The version of this form.'],
+    kind: ['=Scenario|List', 'A scenario, or a list of objects as kubectl prints it.'],
+    metadata: ['ScenarioMetadata', 'What it is called.'],
+    spec: ['ScenarioSpec', 'What happens.'],
+  },
+  ScenarioMetadata: {
+    name: ['text', 'A short name for files and links.'],
+    title: ['text', 'The title that is shown.'],
+    description: ['text', 'One or two sentences about it.'],
+  },
+  ScenarioSpec: {
+    seed: ['integer', 'Every random choice draws from it; 1 if left out.'],
+    until: ['duration', 'When the run ends at the latest; two minutes after the last input if left out.'],
+    maxEvents: ['integer', 'How many entries of the log end the run; 200000 if left out.'],
+    attemptLatency: ['duration', 'How long one scheduling attempt takes; 10ms if left out.'],
+    semantics: ['=v1.21|v1.15', 'Whose rules the queue follows. v1.15 has the classic queue.'],
+    scheduler: ['=kube-scheduler', 'Which scheduler it is.'],
+    algorithmProvider: [
+      '=DefaultProvider|ClusterAutoscalerProvider',
+      'The default plugins: the usual ones, or those that pack pods together.',
+    ],
+    schedulerConfiguration: ['Configuration', 'A KubeSchedulerConfiguration of v1beta1, or a Policy.'],
+    extenders: ['ExtenderScript[]', 'What scheduler extenders answer.'],
+    objects: ['Object[]', 'What is there from the start.'],
+    generators: ['Generator[]', 'Many objects from one template.'],
+    timeline: ['TimelineEntry[]', 'What is done to the cluster later.'],
+    captions: ['Caption[]', 'The guided tour.'],
+    lesson: ['Lesson', 'Makes it a question of a lesson.'],
+  },
+  Generator: {
+    count: ['integer', 'How many objects it makes. {i} in the template counts them.'],
+    first: ['integer', 'Where {i} begins; 0 if left out.'],
+    at: ['duration', 'When the first is created; 0s if left out.'],
+    every: ['duration', 'The time between them; all at once if left out.'],
+    deleteAfter: ['duration', 'How long each lives; for ever if left out.'],
+    columns: ['text[]', 'Names for the values of each row; at and deleteAfter are times.'],
+    rows: ['any[]', 'One object for each; {column} stands for the row’s value.'],
+    object: ['Object', 'The template.'],
+  },
+  TimelineEntry: {
+    at: ['duration', 'When it happens.'],
+    op: ['=create|update|patch|delete', 'What is done. A patch is merged into the manifest.'],
+    object: ['Object', 'The object, or its kind and name when it is deleted.'],
+  },
+  Caption: {
+    at: ['duration', 'When it appears; or see when.'],
+    when: ['Trigger', 'The event with which it appears.'],
+    text: ['text', 'What it says.'],
+    focus: ['text[]', 'What it points at: pod/NAME, node/NAME, queue/activeQ.'],
+    pause: ['boolean', 'Whether playing waits here for the viewer.'],
+    bet: ['Bet', 'A question before the stage shows the answer.'],
+  },
+  Trigger: {
+    event: ['event', 'The name of the event in the log.'],
+    pod: ['text', 'Of this pod only: a name, or namespace/name.'],
+    node: ['text', 'On this node only.'],
+    nth: ['integer', 'The how manieth such event; 1 if left out.'],
+  },
+  Bet: {
+    ask: ['=node|queue|wait', 'Asks for the node, the queue after the next attempt, or the wait.'],
+    pod: ['text', 'The pod that it is about.'],
+    question: ['text', 'The question; there is a usual one.'],
+    choices: ['any[]', '2 to 8 nodes or durations to choose from.'],
+  },
+  Lesson: {
+    hook: ['text', 'The question, before anything is played.'],
+    reveal: ['Reveal', 'The answer, after the run.'],
+    knob: ['Knob', 'One thing to turn.'],
+    why: ['text', 'The mechanism in two sentences.'],
+    source: ['text[]', 'Files of Kubernetes, and what to look for in them.'],
+    changed: ['text', 'Where later versions differ.'],
+  },
+  Reveal: {
+    text: ['text', 'What decided.'],
+    attempt: ['AttemptOfPod', 'The attempt whose numbers are shown.'],
+    node: ['text', 'The node that it is about.'],
+  },
+  AttemptOfPod: {
+    pod: ['text', 'A name, or namespace/name.'],
+    nth: ['integer', 'The how manieth attempt of the pod.'],
+  },
+  Knob: {
+    text: ['text', 'What one might ask next.'],
+    label: ['text', 'What the button says.'],
+    at: ['duration', 'When it is turned.'],
+    edits: ['KnobEdit[]', 'What is done to the cluster at that moment.'],
+    set: ['ScenarioSpec', 'Or other members of spec, for another run.'],
+    when: ['Trigger', 'The event that shows the outcome.'],
+    outcome: ['text', 'What comes of it.'],
+  },
+  KnobEdit: {
+    op: ['=create|update|patch|delete', 'What is done.'],
+    object: ['Object', 'The object, or its kind and name when it is deleted.'],
+  },
+  ExtenderScript: {
+    name: ['text', 'What it is called.'],
+    urlPrefix: ['text', 'Its address, as messages show it and the configuration names it.'],
+    weight: ['integer', 'The weight of its scores; 1 if left out.'],
+    ignorable: ['boolean', 'Whether the scheduler goes on without it when a call fails.'],
+    nodeCacheCapable: ['boolean', 'Whether it is sent the names of nodes only.'],
+    managedResources: ['ManagedResource[]', 'It is asked only about pods that want one of these.'],
+    filter: ['FilterRule[]', 'Which nodes pass.'],
+    prioritize: ['PrioritizeRule[]', 'How it scores nodes.'],
+    preempt: ['PreemptRule[]', 'Whom it lets be preempted.'],
+    bind: ['BindRule[]', 'Whether it binds pods.'],
+    reverse: ['boolean', 'Whether filter answers nodes from last to first.'],
+    fail: ['FailingCalls', 'Calls that fail.'],
+  },
+  FilterRule: {
+    nodeLabel: ['text', 'The label on which the rule depends.'],
+    op: ['=In|NotIn|Exists|DoesNotExist', 'How the label is compared with values.'],
+    values: ['text[]', 'What the label is compared with.'],
+    verdict: ['=pass|fail|unresolvable|both|drop|passAndFail', 'What becomes of the node.'],
+    reason: ['text', 'Why it fails.'],
+  },
+  PrioritizeRule: {
+    nodeLabel: ['text', 'The label on which the rule depends.'],
+    op: ['=In|NotIn|Exists|DoesNotExist', 'How the label is compared with values.'],
+    values: ['text[]', 'What the label is compared with.'],
+    verdict: ['=score|omit', 'A score, or nothing about this node.'],
+    score: ['integer', 'The score, 0 to 10.'],
+  },
+  PreemptRule: {
+    nodeLabel: ['text', 'The label on which the rule depends.'],
+    op: ['=In|NotIn|Exists|DoesNotExist', 'How the label is compared with values.'],
+    values: ['text[]', 'What the label is compared with.'],
+    verdict: ['=keep|drop|trim|unknownPod', 'What becomes of the node’s victims.'],
+    victims: ['integer', 'How many trim leaves.'],
+  },
+  BindRule: {
+    nodeLabel: ['text', 'The label on which the rule depends.'],
+    op: ['=In|NotIn|Exists|DoesNotExist', 'How the label is compared with values.'],
+    values: ['text[]', 'What the label is compared with.'],
+    verdict: ['=bind|fail', 'Whether the pod is bound.'],
+    reason: ['text', 'Why it fails.'],
+  },
+  FailingCalls: {
+    filter: ['~http500', 'http500, or the text of the error.'],
+    prioritize: ['~http500', 'http500, or the text of the error.'],
+    preempt: ['~http500', 'http500, or the text of the error.'],
+    bind: ['~http500', 'http500, or the text of the error.'],
+  },
+  ManagedResource: {
+    name: ['text', 'The resource, as pods request it.'],
+    ignoredByScheduler: ['boolean', 'Whether NodeResourcesFit leaves it to the extender.'],
+  },
+
+  // --- The scheduler's configuration, v1beta1
+
+  KubeSchedulerConfiguration: {
+    apiVersion: ['=kubescheduler.config.k8s.io/v1beta1', 'The version of the API.'],
+    kind: ['=KubeSchedulerConfiguration|Policy', 'The configuration, or the deprecated Policy.'],
+    podInitialBackoffSeconds: ['integer', 'The backoff after the first failure; 1 if left out.'],
+    podMaxBackoffSeconds: ['integer', 'The longest backoff; 10 if left out.'],
+    percentageOfNodesToScore: ['integer', 'How many of the nodes are looked at; 0 lets their number decide.'],
+    parallelism: ['integer', 'Without effect: a simulation does one thing after the other.'],
+    profiles: ['Profile[]', 'Schedulers by their names.'],
+    extenders: ['ConfiguredExtender[]', 'Extenders; each needs a script in spec.extenders.'],
+  },
+  Profile: {
+    schedulerName: ['text', 'Pods with this schedulerName are scheduled by it.'],
+    plugins: ['Plugins', 'Plugins besides the default ones, or instead of them.'],
+    pluginConfig: ['PluginConfig[]', 'Arguments of plugins.'],
+  },
+  Plugins: {
+    queueSort: ['PluginSet', 'Orders activeQ.'],
+    preFilter: ['PluginSet', 'Looks at the pod once, before nodes are filtered.'],
+    filter: ['PluginSet', 'Rejects nodes that cannot run the pod.'],
+    postFilter: ['PluginSet', 'Acts when no node is left: preemption.'],
+    preScore: ['PluginSet', 'Looks at the feasible nodes once, before they are scored.'],
+    score: ['PluginSet', 'Ranks the nodes that are left.'],
+    reserve: ['PluginSet', 'Notes what the pod takes on its node.'],
+    permit: ['PluginSet', 'Lets the pod pass, wait or fail.'],
+    preBind: ['PluginSet', 'Does what must be done before binding.'],
+    bind: ['PluginSet', 'Binds the pod.'],
+    postBind: ['PluginSet', 'Hears that the pod was bound.'],
+  },
+  PluginSet: {
+    enabled: ['Plugin[]', 'Those added to the default ones.'],
+    disabled: ['DisabledPlugin[]', 'Those taken out; * stands for all.'],
+  },
+  Plugin: { name: ['plugin', 'The plugin.'], weight: ['integer', 'The weight of its scores.'] },
+  DisabledPlugin: { name: ['plugin', 'The plugin, or * for all.'] },
+  PluginConfig: {
+    name: ['plugin', 'The plugin.'],
+    args: ['PluginArguments', 'Its arguments.'],
+  },
+  DefaultPreemptionArgs: {
+    minCandidateNodesPercentage: ['integer', 'The least part of the nodes that the dry run looks at.'],
+    minCandidateNodesAbsolute: ['integer', 'The least number of nodes that the dry run looks at.'],
+  },
+  InterPodAffinityArgs: {
+    hardPodAffinityWeight: ['integer', 'How much the required affinity of running pods counts in scores.'],
+  },
+  NodeAffinityArgs: { addedAffinity: ['NodeAffinity', 'Affinity for all pods of the profile.'] },
+  NodeResourcesFitArgs: {
+    ignoredResources: ['text[]', 'Extended resources that are not checked.'],
+    ignoredResourceGroups: ['text[]', 'Groups of extended resources that are not checked.'],
+  },
+  AllocatedArgs: { resources: ['ResourceWeight[]', 'Which resources count, and how much.'] },
+  PodTopologySpreadArgs: {
+    defaultConstraints: ['DefaultConstraint[]', 'Constraints for pods that have none.'],
+    defaultingType: ['=System|List', 'The built-in default constraints, or this list.'],
+  },
+  DefaultConstraint: {
+    maxSkew: ['integer', 'How uneven the numbers of pods may be.'],
+    topologyKey: ['label', 'The label whose values are the domains.'],
+    whenUnsatisfiable: ['=DoNotSchedule|ScheduleAnyway', 'Filters nodes, or only scores them.'],
+  },
+  RequestedToCapacityRatioArgs: {
+    shape: ['ShapePoint[]', 'The score at each utilization.'],
+    resources: ['ResourceWeight[]', 'Which resources count, and how much.'],
+  },
+  ShapePoint: {
+    utilization: ['integer', 'In percent.'],
+    score: ['integer', '0 to 10.'],
+  },
+  ResourceWeight: { name: ['resource', 'The resource.'], weight: ['integer', 'How much it counts.'] },
+  VolumeBindingArgs: { bindTimeoutSeconds: ['integer', 'How long it waits for volumes to be bound.'] },
+  ConfiguredExtender: {
+    urlPrefix: ['text', 'Its address: that of a script in spec.extenders.'],
+    filterVerb: ['text', 'The path of its filter call.'],
+    prioritizeVerb: ['text', 'The path of its prioritize call.'],
+    preemptVerb: ['text', 'The path of its preempt call.'],
+    bindVerb: ['text', 'The path of its bind call.'],
+    weight: ['integer', 'The weight of its scores.'],
+    ignorable: ['boolean', 'Whether the scheduler goes on without it when a call fails.'],
+    nodeCacheCapable: ['boolean', 'Whether it is sent the names of nodes only.'],
+    managedResources: ['ManagedResource[]', 'It is asked only about pods that want one of these.'],
+  },
+  Policy: {
+    apiVersion: ['=v1', 'The version of the API.'],
+    kind: ['=KubeSchedulerConfiguration|Policy', 'The configuration, or the deprecated Policy.'],
+    predicates: ['Predicate[]', 'What rejects nodes.'],
+    priorities: ['Priority[]', 'What scores nodes.'],
+    hardPodAffinitySymmetricWeight: ['integer', 'How much required affinity counts in scores.'],
+    alwaysCheckAllPredicates: ['boolean', 'Whether a node is checked on after it was rejected.'],
+  },
+  Predicate: {
+    name: ['text', 'PodFitsResources, PodToleratesNodeTaints, …'],
+    argument: ['PredicateArgument', 'Makes it a predicate of one’s own.'],
+  },
+  PredicateArgument: { labelsPresence: ['LabelsPresence', 'Labels that nodes must have, or must not have.'] },
+  LabelsPresence: {
+    labels: ['text[]', 'Names of labels.'],
+    presence: ['boolean', 'Whether nodes must have them.'],
+  },
+  Priority: {
+    name: ['text', 'LeastRequestedPriority, ImageLocalityPriority, …'],
+    weight: ['integer', 'The weight of its scores.'],
+    argument: ['PriorityArgument', 'Makes it a priority of one’s own.'],
+  },
+  PriorityArgument: { labelPreference: ['LabelPreference', 'A label that nodes should have, or should not have.'] },
+  LabelPreference: {
+    label: ['text', 'The name of the label.'],
+    presence: ['boolean', 'Whether nodes should have it.'],
+  },
+
+  // --- Kubernetes objects
+
+  List: {
+    apiVersion: ['=v1', 'The version of the API.'],
+    kind: ['=List', 'Several objects.'],
+    items: ['Object[]', 'The objects.'],
+  },
+  Metadata: {
+    name: ['text', 'Its name.'],
+    namespace: ['text', 'Its namespace; default if left out.'],
+    uid: ['text', 'Its identity.'],
+    labels: ['text{}', 'What selectors find it by.'],
+    annotations: ['text{}', 'Notes. The core reads those that the scheduler does.'],
+    ownerReferences: ['OwnerReference[]', 'Who made it.'],
+    deletionTimestamp: ['text', 'That it is being deleted.'],
+  },
+  OwnerReference: {
+    kind: ['text', 'The kind of the owner.'],
+    name: ['text', 'Its name.'],
+    uid: ['text', 'Its identity.'],
+    controller: ['boolean', 'Whether it is the controller.'],
+  },
+  Pod: {
+    ...manifest('v1'),
+    spec: ['PodSpec', 'What it needs and wants.'],
+    status: ['PodStatus', 'What became of it.'],
+  },
+  PodSpec: {
+    containers: ['Container[]', 'What runs. Their requests are added up.'],
+    initContainers: ['Container[]', 'What runs before. The largest request counts.'],
+    nodeName: ['text', 'The node on which it runs already: it is not scheduled.'],
+    nodeSelector: ['text{}', 'Labels that its node must have.'],
+    affinity: ['Affinity', 'Nodes and pods that it wants to be near, or away from.'],
+    tolerations: ['Toleration[]', 'Taints that it does not mind.'],
+    topologySpreadConstraints: ['TopologySpreadConstraint[]', 'How evenly pods like it are spread.'],
+    priorityClassName: ['~system-cluster-critical|system-node-critical', 'The class that gives its priority.'],
+    priority: ['integer', 'The higher, the earlier; it may preempt lower ones.'],
+    preemptionPolicy: ['=PreemptLowerPriority|Never', 'Whether it may preempt.'],
+    schedulerName: ['text', 'The profile that schedules it; default-scheduler if left out.'],
+    overhead: ['quantity{}', 'What it takes besides its containers.'],
+    volumes: ['Volume[]', 'Its volumes.'],
+  },
+  Container: {
+    name: ['text', 'Its name.'],
+    image: ['text', 'Its image. Nodes that have it score higher.'],
+    resources: ['Resources', 'What it asks for.'],
+    ports: ['ContainerPort[]', 'Its ports. Only host ports matter to the scheduler.'],
+  },
+  Resources: {
+    requests: ['Amounts', 'What the scheduler keeps free for it.'],
+    limits: ['Amounts', 'What it may use. The scheduler does not look at them.'],
+  },
+  // Any other resource is possible, too.
+  Amounts: {
+    cpu: ['quantity', 'Cores: 500m is half of one.'],
+    memory: ['quantity', 'Bytes: 512Mi, 8Gi.'],
+    'ephemeral-storage': ['quantity', 'Bytes of local disk.'],
+    pods: ['quantity', 'How many pods a node takes.'],
+    'nvidia.com/gpu': ['quantity', 'An extended resource, in whole numbers.'],
+  },
+  ContainerPort: {
+    containerPort: ['integer', 'Within the pod.'],
+    hostPort: ['integer', 'On the node: one pod a node can have it.'],
+    hostIP: ['text', 'The address of the node; all if left out.'],
+    protocol: ['=TCP|UDP|SCTP', 'TCP if left out.'],
+  },
+  Affinity: {
+    nodeAffinity: ['NodeAffinity', 'Labels of nodes.'],
+    podAffinity: ['PodAffinity', 'Pods that it wants to be near.'],
+    podAntiAffinity: ['PodAffinity', 'Pods that it wants to be away from.'],
+  },
+  NodeAffinity: {
+    requiredDuringSchedulingIgnoredDuringExecution: ['NodeSelector', 'What nodes must have.'],
+    preferredDuringSchedulingIgnoredDuringExecution: ['PreferredTerm[]', 'What nodes should have.'],
+  },
+  NodeSelector: { nodeSelectorTerms: ['NodeSelectorTerm[]', 'One of these terms must hold.'] },
+  NodeSelectorTerm: {
+    matchExpressions: ['NodeRequirement[]', 'All of these must hold for the node’s labels.'],
+    matchFields: ['NodeRequirement[]', 'All of these must hold; metadata.name is the only field.'],
+  },
+  NodeRequirement: {
+    ...requirement,
+    operator: ['=In|NotIn|Exists|DoesNotExist|Gt|Lt', 'How the label is compared with values.'],
+  },
+  PreferredTerm: {
+    weight: ['integer', '1 to 100.'],
+    preference: ['NodeSelectorTerm', 'What the node should have.'],
+  },
+  PodAffinity: {
+    requiredDuringSchedulingIgnoredDuringExecution: ['PodAffinityTerm[]', 'All of these must hold.'],
+    preferredDuringSchedulingIgnoredDuringExecution: ['WeightedPodAffinityTerm[]', 'These should hold.'],
+  },
+  PodAffinityTerm: {
+    labelSelector: ['LabelSelector', 'The pods that it is about.'],
+    namespaces: ['text[]', 'Their namespaces; the pod’s own if left out.'],
+    namespaceSelector: ['LabelSelector', 'Or the labels of their namespaces.'],
+    topologyKey: ['label', 'How near is near: the same node, the same zone.'],
+  },
+  WeightedPodAffinityTerm: {
+    weight: ['integer', '1 to 100.'],
+    podAffinityTerm: ['PodAffinityTerm', 'The pods that it is about.'],
+  },
+  LabelSelector: {
+    matchLabels: ['text{}', 'Labels, all of which must be there.'],
+    matchExpressions: ['LabelRequirement[]', 'All of these must hold.'],
+  },
+  LabelRequirement: requirement,
+  Toleration: {
+    key: ['text', 'The taint’s key; every taint if left out, with Exists.'],
+    operator: ['=Equal|Exists', 'Whether the value counts; Equal if left out.'],
+    value: ['text', 'The taint’s value.'],
+    effect: ['=NoSchedule|PreferNoSchedule|NoExecute', 'The taint’s effect; every effect if left out.'],
+  },
+  TopologySpreadConstraint: {
+    maxSkew: ['integer', 'How uneven the numbers of pods may be.'],
+    topologyKey: ['label', 'The label whose values are the domains.'],
+    whenUnsatisfiable: ['=DoNotSchedule|ScheduleAnyway', 'Filters nodes, or only scores them.'],
+    labelSelector: ['LabelSelector', 'The pods that are counted.'],
+  },
+  Volume: {
+    name: ['text', 'Its name.'],
+    persistentVolumeClaim: ['ClaimName', 'The claim that stands for it.'],
+    ephemeral: ['EphemeralVolume', 'A claim that lives with the pod.'],
+    gcePersistentDisk: ['GcePersistentDisk', 'A disk of Google’s cloud.'],
+    awsElasticBlockStore: ['AwsElasticBlockStore', 'A disk of Amazon’s cloud.'],
+    azureDisk: ['AzureDisk', 'A disk of Microsoft’s cloud.'],
+    iscsi: ['Iscsi', 'An iSCSI target.'],
+    rbd: ['Rbd', 'A Ceph device.'],
+  },
+  ClaimName: { claimName: ['text', 'The name of a PersistentVolumeClaim.'] },
+  EphemeralVolume: { volumeClaimTemplate: ['ClaimTemplate', 'The claim that is made.'] },
+  ClaimTemplate: { spec: ['ClaimSpec', 'What it asks for.'] },
+  GcePersistentDisk: { pdName: diskOf('disk'), readOnly },
+  AwsElasticBlockStore: { volumeID: diskOf('disk'), readOnly },
+  AzureDisk: { diskName: diskOf('disk') },
+  Iscsi: { iqn: diskOf('target'), readOnly },
+  Rbd: {
+    monitors: ['text[]', 'The monitors of the Ceph cluster.'],
+    pool: ['text', 'The pool of the image.'],
+    image: diskOf('image'),
+    readOnly,
+  },
+  PodStatus: {
+    phase: ['=Pending|Running|Succeeded|Failed|Unknown', 'How far it is.'],
+    nominatedNodeName: ['text', 'The node on which room is made for it.'],
+    startTime: ['text', 'When it was started.'],
+    conditions: ['PodCondition[]', 'What is known of it.'],
+  },
+  PodCondition: {
+    type: ['~PodScheduled|Ready', 'What is told.'],
+    status: ['=True|False|Unknown', 'Whether it holds.'],
+    reason: ['text', 'Why, in a word.'],
+    message: ['text', 'Why.'],
+  },
+  Node: {
+    ...manifest('v1'),
+    spec: ['NodeSpec', 'Who may come.'],
+    status: ['NodeStatus', 'What it has.'],
+  },
+  NodeSpec: {
+    taints: ['Taint[]', 'Keep away pods that do not tolerate them.'],
+    unschedulable: ['boolean', 'Cordoned: no new pods.'],
+  },
+  Taint: {
+    key: ['text', 'Its key.'],
+    value: ['text', 'Its value.'],
+    effect: ['=NoSchedule|PreferNoSchedule|NoExecute', 'What it does to pods that do not tolerate it.'],
+  },
+  NodeStatus: {
+    allocatable: ['Amounts', 'What pods may request in all.'],
+    images: ['Image[]', 'Images that are there already.'],
+    conditions: ['NodeCondition[]', 'What is known of it.'],
+  },
+  NodeCondition: {
+    type: ['~Ready|MemoryPressure|DiskPressure|PIDPressure', 'What is told.'],
+    status: ['=True|False|Unknown', 'Whether it holds.'],
+  },
+  Image: {
+    names: ['text[]', 'What it is called.'],
+    sizeBytes: ['integer', 'Its size. Large ones count more.'],
+  },
+  PersistentVolume: {
+    ...manifest('v1'),
+    spec: ['VolumeSpec', 'What it is.'],
+    status: ['Phase', 'What became of it.'],
+  },
+  VolumeSpec: {
+    capacity: ['quantity{}', 'Its size: storage.'],
+    accessModes: ['accessMode[]', 'Who may mount it.'],
+    storageClassName: ['text', 'The class that it belongs to.'],
+    volumeMode: ['=Filesystem|Block', 'Filesystem if left out.'],
+    nodeAffinity: ['VolumeNodeAffinity', 'The nodes that can reach it.'],
+    claimRef: ['ObjectReference', 'The claim that has it.'],
+    csi: ['CsiSource', 'The driver that it comes from.'],
+    gcePersistentDisk: ['GcePersistentDisk', 'A disk of Google’s cloud.'],
+    awsElasticBlockStore: ['AwsElasticBlockStore', 'A disk of Amazon’s cloud.'],
+    azureDisk: ['AzureDisk', 'A disk of Microsoft’s cloud.'],
+  },
+  VolumeNodeAffinity: { required: ['NodeSelector', 'What nodes must have.'] },
+  ObjectReference: {
+    namespace: ['text', 'Its namespace.'],
+    name: ['text', 'Its name.'],
+    uid: ['text', 'Its identity.'],
+  },
+  CsiSource: {
+    driver: ['text', 'The name of the CSI driver.'],
+    volumeHandle: diskOf('volume'),
+  },
+  Phase: { phase: ['~Available|Bound|Pending|Released', 'How far it is.'] },
+  PersistentVolumeClaim: {
+    ...manifest('v1'),
+    spec: ['ClaimSpec', 'What it asks for.'],
+    status: ['Phase', 'What became of it.'],
+  },
+  ClaimSpec: {
+    accessModes: ['accessMode[]', 'Who may mount it.'],
+    resources: ['ClaimResources', 'How much.'],
+    storageClassName: ['text', 'The class; the default one if left out.'],
+    volumeName: ['text', 'The volume that it has or wants.'],
+    volumeMode: ['=Filesystem|Block', 'Filesystem if left out.'],
+    selector: ['LabelSelector', 'Labels of volumes.'],
+  },
+  ClaimResources: { requests: ['quantity{}', 'The least size: storage.'] },
+  StorageClass: {
+    ...manifest('storage.k8s.io/v1'),
+    provisioner: ['~kubernetes.io/no-provisioner', 'Who makes its volumes.'],
+    volumeBindingMode: ['=Immediate|WaitForFirstConsumer', 'At once, or when a pod that needs it is scheduled.'],
+    allowedTopologies: ['TopologyTerm[]', 'Where its volumes may be.'],
+  },
+  TopologyTerm: { matchLabelExpressions: ['TopologyRequirement[]', 'All of these must hold.'] },
+  TopologyRequirement: {
+    key: ['label', 'The name of a label of nodes.'],
+    values: ['text[]', 'What it may be.'],
+  },
+  CSINode: { ...manifest('storage.k8s.io/v1'), spec: ['CsiNodeSpec', 'Its drivers.'] },
+  CsiNodeSpec: { drivers: ['CsiNodeDriver[]', 'Drivers on this node.'] },
+  CsiNodeDriver: {
+    name: ['text', 'The name of the driver.'],
+    nodeID: ['text', 'What the driver calls the node.'],
+    allocatable: ['CsiCount', 'How many volumes it can attach.'],
+  },
+  CsiCount: { count: ['integer', 'The number of volumes.'] },
+  CSIDriver: { ...manifest('storage.k8s.io/v1'), spec: ['CsiDriverSpec', 'What it can do.'] },
+  CsiDriverSpec: { storageCapacity: ['boolean', 'Whether it tells how much room there is.'] },
+  CSIStorageCapacity: {
+    ...manifest('storage.k8s.io/v1beta1'),
+    storageClassName: ['text', 'The class that it is about.'],
+    nodeTopology: ['LabelSelector', 'The nodes that it is about.'],
+    capacity: ['quantity', 'How much room there is.'],
+    maximumVolumeSize: ['quantity', 'The largest volume.'],
+  },
+  Service: { ...manifest('v1'), spec: ['ServiceSpec', 'Its pods.'] },
+  ServiceSpec: { selector: ['text{}', 'Labels of its pods.'] },
+  ReplicationController: { ...manifest('v1'), spec: ['ControllerSpec', 'Its pods.'] },
+  ControllerSpec: {
+    selector: ['text{}', 'Labels of its pods.'],
+    replicas: ['integer', 'How many it wants. Nobody makes them here.'],
+  },
+  ReplicaSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
+  StatefulSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
+  ReplicaSetSpec: {
+    selector: ['LabelSelector', 'Its pods.'],
+    replicas: ['integer', 'How many it wants. Nobody makes them here.'],
+  },
+  PodDisruptionBudget: {
+    ...manifest('policy/v1'),
+    spec: ['BudgetSpec', 'How many must stay.'],
+    status: ['BudgetStatus', 'How many may go.'],
+  },
+  BudgetSpec: {
+    selector: ['LabelSelector', 'The pods that it protects.'],
+    minAvailable: ['any', 'How many must stay: a number or a percentage.'],
+    maxUnavailable: ['any', 'How many may be away: a number or a percentage.'],
+  },
+  BudgetStatus: { disruptionsAllowed: ['integer', 'How many may go now; computed if left out.'] },
+  PriorityClass: {
+    ...manifest('scheduling.k8s.io/v1'),
+    value: ['integer', 'The priority of its pods.'],
+    globalDefault: ['boolean', 'Whether pods without a class have it.'],
+    preemptionPolicy: ['=PreemptLowerPriority|Never', 'Whether its pods may preempt.'],
+  },
+  Namespace: { ...manifest('v1') },
+} as const satisfies Record<string, Fields>;
+
+export type TypeName = keyof typeof types;
+// What is said of each field, in another language.
+export type Sayings = { [T in TypeName]: { [F in keyof (typeof types)[T]]: string } };
+
+// Those that a scenario's objects may be of.
+export const kinds = [
+  'Pod', 'Node', 'PersistentVolume', 'PersistentVolumeClaim', 'StorageClass', 'CSINode', 'CSIDriver',
+  'CSIStorageCapacity', 'Service', 'ReplicationController', 'ReplicaSet', 'StatefulSet',
+  'PodDisruptionBudget', 'PriorityClass', 'Namespace',
+] as const satisfies TypeName[];
+
+// Lists of usual texts that are too long to stand in a field.
+export const usual: Record<string, readonly string[]> = {
+  kind: kinds,
+  event: [
+    'bound', 'failed', 'popped', 'queued', 'moved', 'requeued', 'dequeued', 'skipped', 'waiting', 'moveRequest',
+    'preempted', 'nominated', 'nominationCleared', 'backoffCounted', 'backoffForgotten', 'podCreated',
+    'podUpdated', 'podDeleted', 'podIgnored', 'nodeAdded', 'nodeUpdated', 'nodeDeleted', 'objectAdded',
+    'objectUpdated', 'objectDeleted', 'stopped',
+  ],
+  label: ['kubernetes.io/hostname', 'topology.kubernetes.io/zone', 'topology.kubernetes.io/region'],
+  resource: ['cpu', 'memory', 'ephemeral-storage', 'nvidia.com/gpu'],
+  accessMode: ['ReadWriteOnce', 'ReadOnlyMany', 'ReadWriteMany'],
+  plugin: [
+    'PrioritySort', 'NodeResourcesFit', 'NodePorts', 'NodeName', 'NodeUnschedulable', 'NodeAffinity',
+    'TaintToleration', 'InterPodAffinity', 'PodTopologySpread', 'VolumeBinding', 'VolumeRestrictions',
+    'VolumeZone', 'NodeVolumeLimits', 'EBSLimits', 'GCEPDLimits', 'AzureDiskLimits', 'ImageLocality',
+    'NodeResourcesBalancedAllocation', 'NodeResourcesLeastAllocated', 'NodeResourcesMostAllocated',
+    'RequestedToCapacityRatio', 'NodePreferAvoidPods', 'SelectorSpread', 'DefaultPreemption', 'DefaultBinder',
+  ],
+};
