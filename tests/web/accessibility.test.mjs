@@ -99,7 +99,7 @@ const someStates = (...names) => pageStates.filter(([name]) => names.includes(na
 test('at 200 % zoom nothing has to be scrolled sideways', async () => {
   const page = await openPage(browser, { scenario, viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
   const wide = {};
-  const states = someStates('start', 'pod that waits', 'node', 'edit', 'keys', 'gallery', 'paste', 'share', 'problem');
+  const states = someStates('start', 'pod that waits', 'node', 'edit', 'keys', 'gallery', 'paste', 'share', 'problem', 'text');
   await walkStates(
     page,
     async (name) => {

@@ -122,7 +122,7 @@ test('a link says its language, which is not remembered; a choice goes before it
   const page = await openPage(browser, { path, scenario: null });
   assert.equal(await langOf(page), 'zh-CN');
   assert.equal((await stored(page))['berth.language'], undefined);
-  await page.locator('.header-button').nth(3).click();
+  await page.locator('.header-button').nth(4).click();
   const link = () => page.getByLabel('链接', { exact: true }).inputValue();
   assert.doesNotMatch(await link(), /lang=/);
   await page.getByLabel('以简体中文显示').check();
@@ -164,7 +164,7 @@ const allowed = [
   /\b\d+\/\d+ nodes are available: .*/g,
   /node\(s\) had taint \{.*?\}, that the pod didn't tolerate/g,
   /\bInsufficient \w+/g,
-  /\b(Berth|Kubernetes|kubectl get( nodes,pods -A)?|kubectl|WebGL|YAML|JSON|UTF|HTML|English)\b/g,
+  /\b(Berth|Kubernetes|kubectl get( nodes,pods -A)?|kubectl|WebGL|YAML|JSONL?|PNG|GIF|UTF|HTML|English)\b/g,
   /\b(Tab|Ctrl|Shift|Esc|Enter|Home|End)\b/g,
   /\b(Pods?|Service|Pending|Permit|PDB|Extenders?|PreFilter|Filter|Score|PostFilter|Reserve|PreBind|Bind)\b/g,
   /\b(activeQ|backoffQ|unschedulableQ|schedulingCycle|moveRequestCycle|schedulerName|profile)\b/g,
@@ -172,7 +172,7 @@ const allowed = [
   /\b(Success|Unschedulable\w*|NoSchedule|PreferNoSchedule|NoExecute)\b/g,
   // Plugins and labels of events: NodeResourcesFit, EBSLimits, NodeTaintChange.
   /\b[A-Z]+[a-z]+([A-Z]+[a-z]*)+\b|\b(EBS|GCEPD)Limits\b/g,
-  /\b(web|node|db|big)-\w+\b/g,
+  /\b(web|node|db|big|job)-\w+\b/g,
   /[\w.-]+(\/[\w.-]+)+/g,
   /\b\w+(=\w+)?:(NoSchedule|NoExecute)\b/g,
   /\b\w+=\S+/g,
@@ -187,7 +187,7 @@ const wordsOnPage = (page) =>
   page.evaluate(() => {
     const told = [];
     const isForeign = (it) =>
-      it.closest('[lang]')?.lang !== 'zh-CN' || it.closest('script, style, textarea, pre, .card, .problem, .gallery h3, .gallery .chip');
+      it.closest('[lang]')?.lang !== 'zh-CN' || it.closest('script, style, textarea, pre, .card, .problem, .source-problem, .gallery h3, .gallery .chip');
     const isSeen = (it) => it.checkVisibility({ visibilityProperty: true });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let it = walker.nextNode(); it; it = walker.nextNode()) {

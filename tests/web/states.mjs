@@ -119,10 +119,30 @@ export const pageStates = [
   }],
   ['gallery', headerDialog(0)],
   ['paste', headerDialog(2)],
-  ['share', headerDialog(3)],
+  ['share', headerDialog(4)],
+  ['export', async (page) => {
+    await headerDialog(4)(page);
+    await page.locator('dialog.share .dialog-body > .buttons button').click();
+    await page.locator('dialog.export[open]').waitFor();
+  }],
   ['problem', async (page) => {
     await open(page, '{"kind": "Scenario"');
     await page.locator('.problem').waitFor();
+  }],
+  ['text', async (page) => {
+    await press(page, 'e');
+    await page.waitForFunction(() => document.activeElement.matches('.source-text'));
+  }],
+  ['text with an error', async (page) => {
+    await page.keyboard.type('[');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.source-problem.error').waitFor();
+  }],
+  ['lesson', async (page) => {
+    await page.locator('.source-head .icon-button').click();
+    await page.evaluate(() => (location.hash = '#scenario=queue/backoff-grows'));
+    await page.locator('.lesson-heading').waitFor();
+    await still(page);
   }],
 ];
 

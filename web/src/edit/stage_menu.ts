@@ -63,8 +63,8 @@ export class StageMenu {
           ? this.#nodeItems(name)
           : kind === 'queue'
             ? [this.#inspect('queue', name), 'separator' as const, this.#addPods()]
-            : [this.#addNode(), this.#addPods()];
-    return [...items, ...this.#textItems(), ...this.#historyItems()];
+            : [this.#addNode(), this.#addPods(), ...this.#textItems()];
+    return [...items, ...this.#historyItems()];
   }
 
   #podItems(name: string): MenuItem[] {

@@ -703,8 +703,6 @@ export const en = {
     notConverted: 'Only a text without errors can be turned into the other form.',
     didYouMean: (name: string, meant: string) => `“${name}” is not known, and is ignored. Is it ${meant}?`,
     unknownName: (name: string) => `“${name}” is not known, and is ignored.`,
-    // CodeMirror's own words, where they are not English.
-    phrases: {} as Record<string, string>,
   },
 
   paste: {

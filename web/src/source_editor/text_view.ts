@@ -31,6 +31,7 @@ import { strings } from '../strings';
 import { complete } from './completion';
 import { hangingLines } from './hanging_lines';
 import { looks } from './looks';
+import { phrases } from './phrases';
 
 const words = strings.sourceEditor;
 
@@ -100,7 +101,7 @@ export class TextView {
       return true;
     };
     return [
-      EditorState.phrases.of(words.phrases),
+      EditorState.phrases.of(phrases),
       lintGutter(),
       lineNumbers(),
       highlightActiveLineGutter(),
@@ -130,7 +131,7 @@ export class TextView {
       ]),
       looks,
       this.#language.of(languageOf('yaml')),
-      EditorView.contentAttributes.of({ 'aria-label': words.textLabel }),
+      EditorView.contentAttributes.of({ 'aria-label': words.textLabel, tabindex: '0' }),
       // A dropped file is opened by the page.
       EditorView.domEventHandlers({ drop: (event) => (event.dataTransfer?.files.length ?? 0) > 0 }),
       EditorView.domEventHandlers({ beforeinput: typeOver }),
