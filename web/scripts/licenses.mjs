@@ -11,6 +11,8 @@ const licenses = {
   'JSON for Modern C++': '/usr/share/doc/nlohmann-json3-dev/copyright',
   yaml: `${root}web/node_modules/yaml/LICENSE`,
   uPlot: `${root}web/node_modules/uplot/LICENSE`,
+  'CodeMirror, Lezer': `${root}web/node_modules/@codemirror/view/LICENSE`,
+  gifenc: `${root}web/node_modules/gifenc/LICENSE.md`,
 };
 
 // The texts of these, or of all.
