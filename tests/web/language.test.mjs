@@ -167,7 +167,7 @@ const allowed = [
   /\b(Berth|Kubernetes|kubectl get( nodes,pods -A)?|kubectl|WebGL|YAML|JSONL?|PNG|GIF|UTF|HTML|English)\b/g,
   /\b(Tab|Ctrl|Shift|Esc|Enter|Home|End)\b/g,
   /\b(Pods?|Service|Pending|Permit|PDB|Extenders?|PreFilter|Filter|Score|PostFilter|Reserve|PreBind|Bind)\b/g,
-  /\b(activeQ|backoffQ|unschedulableQ|schedulingCycle|moveRequestCycle|schedulerName|profile)\b/g,
+  /\b(activeQ|backoffQ|unschedulableQ|schedulingCycle|moveRequestCycle|schedulerName|profile|Policy)\b/g,
   /\b(cordon|uncordon|cpu|memory|ephemeral-storage|pods|key=value|Effect|apiVersion|kind|name-\d)\b/g,
   /\b(Success|Unschedulable\w*|NoSchedule|PreferNoSchedule|NoExecute)\b/g,
   // Plugins and labels of events: NodeResourcesFit, EBSLimits, NodeTaintChange.
@@ -187,7 +187,7 @@ const wordsOnPage = (page) =>
   page.evaluate(() => {
     const told = [];
     const isForeign = (it) =>
-      it.closest('[lang]')?.lang !== 'zh-CN' || it.closest('script, style, textarea, pre, .card, .problem, .source-problem, .gallery h3, .gallery .chip');
+      it.closest('[lang]')?.lang !== 'zh-CN' || it.closest('script, style, textarea, pre, .card, .problem, .source-problem');
     const isSeen = (it) => it.checkVisibility({ visibilityProperty: true });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let it = walker.nextNode(); it; it = walker.nextNode()) {

@@ -1,11 +1,13 @@
 // Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml
-// or .json as JSON, and index.json with their names, titles and descriptions in the order in which they are
-// shown, and the lessons. In every other language the same under <slug>.<language>.json, where there is a
-// translation, and index.<language>.json.
+// or .json as JSON, and index.json with their names, titles, descriptions, tags and hashes in the order in which
+// they are shown, and the lessons. In every other language the same under <slug>.<language>.json, where there
+// is a translation, and index.<language>.json.
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { tagsOf } from './tags.mjs';
 import { translated } from './translation.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,6 +27,7 @@ const topicTitles = {
   spread: { en: 'Spreading', 'zh-CN': '拓扑分布' },
   volumes: { en: 'Volumes', 'zh-CN': '卷' },
   images: { en: 'Images', 'zh-CN': '镜像' },
+  scores: { en: 'Scores', 'zh-CN': '打分' },
   ties: { en: 'Ties', 'zh-CN': '平分' },
   preemption: { en: 'Preemption', 'zh-CN': '抢占' },
   profiles: { en: 'Profiles', 'zh-CN': '调度配置' },
@@ -73,14 +76,20 @@ async function readTopic(folder, language) {
     const slug = `${folder}/${name}`;
     const scenario = await readDocument(`${source}/${slug}.${file.split('.').at(-1)}`);
     const words = language === original ? null : await readIfThere(`${source}/${slug}.${language}.yaml`);
-    scenarios.push({ slug, scenario: words ? translated(scenario, words) : scenario, isTranslated: words !== null });
+    const tags = tagsOf(slug, scenario);
+    scenarios.push({
+      slug,
+      tags,
+      scenario: words ? translated(scenario, words) : scenario,
+      isTranslated: words !== null,
+    });
   }
   return scenarios;
 }
 
 // What the gallery shows of a scenario, and where it stands among the lessons.
-function entryOf({ slug, scenario, isTranslated }, language, lessons) {
-  const { title = slug, description = '', tags } = scenario.metadata ?? {};
+function entryOf({ slug, tags, scenario, isTranslated }, language, lessons) {
+  const { title = slug, description = '' } = scenario.metadata ?? {};
   const topic = topicTitle(slug.replace(/\/.*/, ''), language);
   const lesson = lessons.find(({ questions }) => questions.includes(slug));
   return {
@@ -88,7 +97,8 @@ function entryOf({ slug, scenario, isTranslated }, language, lessons) {
     topic,
     title,
     description,
-    ...(tags && { tags }),
+    tags,
+    hash: createHash('sha256').update(JSON.stringify(scenario)).digest('hex').slice(0, 8),
     ...(lesson && { lesson: lesson.name, number: lesson.questions.indexOf(slug) + 1 }),
     ...(isTranslated && { language }),
   };

@@ -20,7 +20,7 @@ function readLink(): Link {
 async function start(): Promise<void> {
   const link = readLink();
   const theme = new ThemeSwitch(link.theme);
-  const embed = new Embed(link, new Notices(), await Gallery.load(() => {}), theme);
+  const embed = new Embed(link, new Notices(), await Gallery.load(), theme);
   document.body.append(embed.root);
   embed.start();
   window.addEventListener('hashchange', () => {

@@ -11,6 +11,7 @@ import { hearUndoKeys } from './edit/undo_keys';
 import type { ExportDialog } from './export/export_dialog';
 import { chooseFile } from './files';
 import { Gallery } from './gallery';
+import { GalleryDialog } from './gallery/dialog';
 import { InspectorDoor } from './inspector/door';
 import { Inspector } from './inspector/inspector';
 import { KeyboardHelp, hearPageKeys } from './keyboard_help';
@@ -128,7 +129,7 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
   });
 }
 
-function connectHeader(player: Player, opener: Opener, scenarios: Gallery, source: SourceDoor): void {
+function connectHeader(player: Player, opener: Opener, scenarios: GalleryDialog, source: SourceDoor): void {
   const shareDialog = new ShareDialog(player, makeSaveAs(player));
   const pasteDialog = new PasteDialog((text) => openedOwn(opener.openText(text)));
   gallery.addEventListener('click', () => scenarios.show(player.session?.slug ?? null));
@@ -232,10 +233,11 @@ async function start(): Promise<void> {
       if (opened) history.replaceState(null, '', `#scenario=${slug}`);
     });
   };
-  const scenarios = await Gallery.load(openSlug);
-  const course = new Course(scenarios);
-  scenarios.addTop(new Learn(course, (slug) => scenarios.choose(slug)));
-  opener = new Opener(ready, notices, scenarios);
+  const catalogue = await Gallery.load();
+  const course = new Course(catalogue);
+  const learn = new Learn(course, (slug) => scenarios.choose(slug));
+  const scenarios = new GalleryDialog(catalogue, ready, learn, openSlug);
+  opener = new Opener(ready, notices, catalogue);
   const source = new SourceDoor(ready, main);
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
   const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));

@@ -1,0 +1,160 @@
+// The gallery: search, tags, pictures drawn by a stage of their own, keys.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { command, open, openPage, waitingWith } from './page.mjs';
+
+// Counts the stages that draw pictures.
+const countPainters = () => {
+  window.painters = 0;
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    window.painters += added.filter(({ id }) => id === 'thumbnail-stage').length;
+  }).observe(document, { childList: true, subtree: true });
+};
+
+let browser, page;
+before(async () => {
+  browser = await startBrowser();
+  page = await openPage(browser, { init: countPainters, scenario: null });
+  await playOn();
+});
+after(() => browser?.close());
+
+// Pictures are drawn in a test of their own, and not while something plays.
+async function playOn() {
+  await open(page, waitingWith({ captions: [] }));
+  await command(page, { op: 'speed', value: 0.1 });
+  await command(page, { op: 'play' });
+}
+
+const dialog = (it = page) => it.locator('dialog.gallery');
+async function openGallery(it = page) {
+  if (await dialog(it).isVisible()) return;
+  await it.locator('.header-button').first().click();
+  await dialog(it).waitFor();
+}
+const search = async (text) => {
+  await openGallery();
+  await dialog().getByRole('searchbox').fill(text);
+};
+const shown = () =>
+  page.locator('.card:not([hidden])').evaluateAll((cards) => cards.map(({ dataset }) => dataset.slug));
+const said = () => dialog().locator('.gallery-head [role=status]').innerText();
+const chip = (name) => dialog().getByRole('button', { name: new RegExp(`^${name} \\d`) });
+const count = async (name) => Number((await chip(name).innerText()).match(/\d+/)[0]);
+
+test('a search looks into titles, descriptions, topics and tags, for every word', async () => {
+  await search('');
+  const all = await shown();
+  assert.equal(await said(), `${all.length} scenarios`);
+  assert.ok(await page.locator('.learn').isVisible());
+  await search('BACKOFF grows');
+  assert.deepEqual(await shown(), ['queue/backoff-grows']);
+  assert.equal(await said(), `1 of ${all.length}`);
+  assert.ok(!(await page.locator('.learn').isVisible()));
+  await search('topology spread');
+  assert.ok((await shown()).includes('spread/a-zone-left-empty'));
+  await search('no such thing');
+  assert.deepEqual(await shown(), []);
+  assert.equal(await said(), 'No scenario matches.');
+  assert.equal(await page.locator('.topic:visible').count(), 0);
+  await search('');
+});
+
+test('tags narrow the choice, and say how many are left', async () => {
+  await openGallery();
+  const before = await count('Preemption');
+  await chip('Preemption').click();
+  const found = await shown();
+  assert.equal(found.length, before);
+  assert.ok(found.includes('preemption/the-wrong-node'));
+  assert.equal(await chip('Preemption').getAttribute('aria-pressed'), 'true');
+  const both = await count('Topology spread');
+  assert.ok(both > 0 && both < before);
+  assert.equal(await chip('Volumes').count(), 0);
+  await chip('Topology spread').click();
+  assert.equal((await shown()).length, both);
+  await chip('Preemption').click();
+  await chip('Topology spread').click();
+  assert.ok(await chip('Volumes').isVisible());
+});
+
+test('scenarios have the tags of what they use', async () => {
+  const { scenarios } = await page.evaluate(() => fetch('scenarios/index.json').then((it) => it.json()));
+  const tagsOf = (slug) => scenarios.find((it) => it.slug === slug).tags;
+  const expected = {
+    'queue/the-classic-queue': 'classic',
+    'taints/a-taint-is-removed': 'taints',
+    'taints/cordon-and-uncordon': 'cordon',
+    'affinity/first-of-its-group': 'affinity',
+    'volumes/a-node-full-of-disks': 'volumes',
+    'extenders/ask-the-licence-server': 'extenders',
+    'policy/the-old-policy-file': 'policy',
+    'profiles/nobody-serves-it': 'profiles',
+    'preemption/the-spared': 'preemption',
+    'queue/backoff-grows': 'lesson',
+  };
+  for (const [slug, tag] of Object.entries(expected)) assert.ok(tagsOf(slug).includes(tag), slug);
+  assert.ok(!tagsOf('queue/the-first-pod-lands').includes('lesson'));
+});
+
+test('arrow keys go among the cards, Tab from topic to topic, Enter opens', async () => {
+  await openGallery();
+  const focused = () => page.evaluate(() => document.activeElement.dataset.slug);
+  const [first, second] = await shown();
+  await page.locator('.card').first().focus();
+  assert.equal(await focused(), first);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), second);
+  await page.keyboard.press('ArrowDown');
+  const [above, below] = await page.evaluate(([from]) => {
+    const box = (card) => card.getBoundingClientRect();
+    return [box(document.querySelector(`[data-slug="${from}"]`)), box(document.activeElement)];
+  }, [second]);
+  assert.ok(below.top > above.top && Math.abs(below.left - above.left) < 5);
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await focused(), second);
+  await page.keyboard.press('Tab');
+  assert.match(await focused(), /^resources\//);
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await focused(), second);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((slug) => location.hash === `#scenario=${slug}`, second);
+  assert.ok(!(await dialog().isVisible()));
+});
+
+test('pictures are drawn while nothing plays, by one stage, and change no size', async () => {
+  await playOn();
+  await search('backoff grows');
+  const boxes = () => page.locator('.card:not([hidden])').evaluateAll((cards) => cards.map((it) => it.getBoundingClientRect().height));
+  const before = await boxes();
+  assert.equal(await page.evaluate(() => window.painters), 0);
+  await command(page, { op: 'pause' });
+  await page.locator('.thumbnail.drawn').first().waitFor();
+  await page.locator('#thumbnail-stage').waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => window.painters), 1);
+  assert.deepEqual(await boxes(), before);
+  const colors = await page.locator('.thumbnail.drawn').first().evaluate((canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const seen = new Set();
+    for (let i = 0; i < data.length; i += 4) seen.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+    return seen.size;
+  });
+  assert.ok(colors > 50, `${colors} colors`);
+});
+
+test('pictures that were drawn once are kept; nothing is drawn in a dialog that is closed', async () => {
+  await page.reload();
+  await page.waitForFunction(() => window.berth !== undefined);
+  await playOn();
+  await search('backoff grows');
+  await command(page, { op: 'pause' });
+  await page.locator('.thumbnail.drawn').first().waitFor();
+  assert.equal(await page.evaluate(() => window.painters), 0);
+  await search('node');
+  await page.locator('#thumbnail-stage').waitFor({ state: 'attached' });
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await page.locator('#thumbnail-stage').waitFor({ state: 'detached' });
+  assert.deepEqual(page.problems, []);
+});

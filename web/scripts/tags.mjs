@@ -1,0 +1,64 @@
+// What a scenario is about, read off what it uses: tags for the gallery, in the order in which they are shown.
+
+const listOf = (value) => (Array.isArray(value) ? value : []);
+
+// All manifests that it has, templates of generators included.
+function objectsOf({ objects, generators, timeline }) {
+  const all = [objects, listOf(generators).map((it) => it.object), listOf(timeline).map((it) => it.object)];
+  return all.flatMap(listOf).filter((object) => object !== null && typeof object === 'object');
+}
+
+// The names of all members, however deep.
+function membersOf(value, found = new Set()) {
+  if (Array.isArray(value)) for (const item of value) membersOf(item, found);
+  else if (value !== null && typeof value === 'object') {
+    for (const [name, member] of Object.entries(value)) {
+      found.add(name);
+      membersOf(member, found);
+    }
+  }
+  return found;
+}
+
+const ofPods = (test) => ({ objects }) => objects.some(({ kind, spec }) => kind === 'Pod' && spec && test(spec));
+const ofKinds = (...kinds) => ({ objects }) => objects.some(({ kind }) => kinds.includes(kind));
+const says = (...words) => ({ text }) => words.some((word) => text.includes(word));
+
+// A tag, and whether a scenario has it.
+const tags = {
+  priority: (it) => ofKinds('PriorityClass')(it) || it.members.has('priority') || it.members.has('priorityClassName'),
+  preemption: says('preempt', 'Preempt'),
+  backoff: says('backoff', 'Backoff'),
+  taints: (it) => it.members.has('taints') || it.members.has('tolerations'),
+  cordon: (it) => it.members.has('unschedulable'),
+  affinity: ofPods(({ affinity, nodeSelector }) => affinity || nodeSelector),
+  spread: (it) => it.members.has('topologySpreadConstraints') || it.slug.startsWith('spread/'),
+  volumes: ofKinds('PersistentVolumeClaim', 'PersistentVolume', 'StorageClass', 'CSINode'),
+  ports: (it) => it.members.has('hostPort'),
+  images: (it) => it.members.has('sizeBytes'),
+  scores: (it) => it.slug.startsWith('scores/') || says('score', 'Score')(it),
+  profiles: ({ members }) => members.has('schedulerName') || members.has('profiles'),
+  policy: ({ configuration }) => configuration.kind === 'Policy',
+  extenders: ({ spec }) => listOf(spec.extenders).length > 0,
+  plugin: ({ slug }) => /^(?:gang|yoda)\//.test(slug),
+  classic: ({ spec }) => spec.semantics === 'v1.15',
+  autoscaling: ({ spec }) => spec.algorithmProvider === 'ClusterAutoscalerProvider',
+  bets: ({ spec }) => listOf(spec.captions).some(({ bet }) => bet),
+  lesson: ({ spec }) => Boolean(spec.lesson),
+};
+
+// `scenario` as it was written, whatever the language of its words is to be.
+export function tagsOf(slug, scenario) {
+  const { metadata = {}, spec = {} } = scenario;
+  const { lesson, ...run } = spec;
+  const captions = listOf(spec.captions).map(({ text }) => text);
+  const it = {
+    slug,
+    spec,
+    configuration: spec.schedulerConfiguration ?? {},
+    objects: objectsOf(spec),
+    members: membersOf(run),
+    text: [metadata.title, metadata.description, ...captions].join('\n'),
+  };
+  return Object.keys(tags).filter((tag) => tags[tag](it));
+}

@@ -1,0 +1,150 @@
+// The scenarios to choose from: the lessons, and all of them by topics, searched by words and tags.
+import { element, makeDialog, setAttribute, setText } from '../dom';
+import type { Gallery, GalleryEntry } from '../gallery';
+import type { Player } from '../player';
+import { strings } from '../strings';
+import { hearCardKeys, setStops } from './card_keys';
+import { matches, sayingsOf } from './search';
+import { TagChips } from './tag_chips';
+import type { Thumbnails } from './thumbnails';
+
+const words = strings.gallery;
+
+// A part of the dialog above the scenarios.
+interface Top {
+  readonly root: HTMLElement;
+  show(current: string | null): void;
+}
+
+interface Card {
+  entry: GalleryEntry;
+  sayings: string;
+  root: HTMLButtonElement;
+  picture: HTMLCanvasElement;
+}
+
+export class GalleryDialog {
+  #gallery: Gallery;
+  #player: Player;
+  #top: Top;
+  #choose: (slug: string) => void;
+  #dialog: HTMLDialogElement | null = null;
+  #search = element('input', { type: 'search', placeholder: words.filter, 'aria-label': words.filter });
+  #said = element('p', { class: 'muted small', role: 'status' });
+  #lessons = element('div');
+  #chips: TagChips;
+  #cards: Card[];
+  #topics: HTMLElement[];
+  #thumbnails: Promise<Thumbnails> | null = null;
+
+  constructor(gallery: Gallery, player: Player, top: Top, choose: (slug: string) => void) {
+    this.#gallery = gallery;
+    this.#player = player;
+    this.#top = top;
+    this.#choose = choose;
+    this.#chips = new TagChips(gallery.entries, () => this.#filter());
+    this.#cards = gallery.entries.map((entry) => this.#makeCard(entry));
+    this.#topics = this.#makeTopics();
+  }
+
+  choose(slug: string): void {
+    this.#dialog?.close();
+    this.#choose(slug);
+  }
+
+  show(current: string | null): void {
+    this.#dialog ??= this.#make();
+    this.#top.show(current);
+    for (const { entry, root } of this.#cards) {
+      setAttribute(root, 'aria-current', entry.slug === current ? 'true' : null);
+    }
+    this.#dialog.showModal();
+    void this.#drawPictures(this.#dialog);
+  }
+
+  #make(): HTMLDialogElement {
+    // Where there is a keyboard to type with.
+    this.#search.autofocus = matchMedia('(pointer: fine)').matches;
+    this.#search.addEventListener('input', () => this.#filter());
+    this.#lessons.append(this.#top.root);
+    const dialog = makeDialog(
+      words.title,
+      words.close,
+      this.#search,
+      this.#lessons,
+      element(
+        'div',
+        { class: 'gallery-head' },
+        element('h3', { class: 'gallery-heading' }, strings.learn.scenarios),
+        this.#said,
+      ),
+      this.#chips.root,
+      ...this.#topics,
+    );
+    dialog.classList.add('gallery');
+    dialog.addEventListener('close', () => void this.#thumbnails?.then((it) => it.stop()));
+    hearCardKeys(dialog, () => this.#cards.map(({ root }) => root).filter((root) => !root.hidden));
+    this.#filter();
+    return dialog;
+  }
+
+  #filter(): void {
+    const typed = this.#search.value;
+    const tags = [...this.#chips.chosen];
+    const shown = this.#cards.filter(
+      ({ entry, sayings }) => matches(sayings, typed) && tags.every((tag) => entry.tags?.includes(tag)),
+    );
+    for (const card of this.#cards) card.root.hidden = !shown.includes(card);
+    for (const topic of this.#topics) topic.hidden = topic.querySelector('.card:not([hidden])') === null;
+    setStops(this.#topics);
+    this.#chips.show(shown.map(({ entry }) => entry));
+    // Whoever looks for something is not to scroll past the lessons.
+    this.#lessons.hidden = typed.trim() !== '' || tags.length > 0;
+    const all = this.#cards.length;
+    setText(this.#said, all === 0 ? words.empty : shown.length === 0 ? words.nothing : words.shown(shown.length, all));
+  }
+
+  // Not before the dialog itself is there.
+  async #drawPictures(dialog: HTMLDialogElement): Promise<void> {
+    this.#thumbnails ??= import('./thumbnails').then(
+      (module) => new module.Thumbnails(dialog, (entry) => this.#gallery.text(entry)),
+    );
+    const thumbnails = await this.#thumbnails;
+    const isPlaying = (): boolean => this.#player.state?.playing === true;
+    if (dialog.open) thumbnails.start(this.#cards, this.#player.state?.theme ?? 'light', isPlaying);
+  }
+
+  #makeTopics(): HTMLElement[] {
+    const byTopic = new Map<string, Card[]>();
+    for (const card of this.#cards) {
+      const { topic } = card.entry;
+      byTopic.set(topic, [...(byTopic.get(topic) ?? []), card]);
+    }
+    return [...byTopic].map(([topic, cards]) =>
+      element(
+        'section',
+        { class: 'topic', 'aria-label': topic },
+        element('h4', {}, topic),
+        element('div', { class: 'cards' }, ...cards.map(({ root }) => root)),
+      ),
+    );
+  }
+
+  #makeCard(entry: GalleryEntry): Card {
+    const picture = element('canvas', { class: 'thumbnail', width: 16, height: 9, 'aria-hidden': 'true' });
+    const root = element(
+      'button',
+      {
+        class: 'card',
+        type: 'button',
+        tabindex: -1,
+        'data-slug': entry.slug,
+        onclick: () => this.choose(entry.slug),
+      },
+      picture,
+      element('strong', {}, entry.title),
+      element('span', { class: 'muted' }, entry.description),
+    );
+    return { entry, sayings: sayingsOf(entry), root, picture };
+  }
+}

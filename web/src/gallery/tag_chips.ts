@@ -1,0 +1,49 @@
+// The tags that scenarios have, to be switched on: then only those that have them all are shown.
+import { element, setAttribute, setText } from '../dom';
+import type { GalleryEntry } from '../gallery';
+import { strings } from '../strings';
+import { countTags, inOrder, tagName } from './search';
+
+interface Chip {
+  button: HTMLButtonElement;
+  count: HTMLElement;
+}
+
+export class TagChips {
+  readonly root: HTMLElement;
+  readonly chosen = new Set<string>();
+  #chips = new Map<string, Chip>();
+
+  constructor(entries: GalleryEntry[], changed: () => void) {
+    this.root = element('div', { class: 'chips', role: 'group', 'aria-label': strings.gallery.tagsLabel });
+    for (const tag of inOrder(countTags(entries).keys())) this.#add(tag, changed);
+  }
+
+  // How many of `shown` have each tag. Those that none of them has are gone, unless they are switched on.
+  show(shown: GalleryEntry[]): void {
+    const counts = countTags(shown);
+    for (const [tag, { button, count }] of this.#chips) {
+      const isChosen = this.chosen.has(tag);
+      setAttribute(button, 'aria-pressed', String(isChosen));
+      setText(count, String(counts.get(tag) ?? 0));
+      button.hidden = !isChosen && !counts.has(tag);
+    }
+  }
+
+  #add(tag: string, changed: () => void): void {
+    const count = element('span', { class: 'chip-count' });
+    const flip = (): void => {
+      if (!this.chosen.delete(tag)) this.chosen.add(tag);
+      changed();
+    };
+    const button = element(
+      'button',
+      { class: 'tag-chip', type: 'button', 'aria-pressed': 'false', onclick: flip },
+      tagName(tag),
+      ' ',
+      count,
+    );
+    this.#chips.set(tag, { button, count });
+    this.root.append(button);
+  }
+}
