@@ -55,3 +55,28 @@ test('Firefox opens the page, plays a scenario and moves the pods', async () => 
   assert.notEqual(await page.evaluate(() => window.berth.stage.pictureHash()), early);
   assert.deepEqual(problems, []);
 });
+
+test('Firefox edits the scenario as text and draws the gallery within the rules of the page', async () => {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 720 });
+  await page.goto(`${site.url}#scenario=queue/backoff-grows&t=3`);
+  await page.waitForFunction(() => window.berth?.state()?.complete, patience);
+  await page.evaluate(() => {
+    window.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective));
+  });
+  await page.focus('#stage');
+  await page.keyboard.press('e');
+  await page.waitForFunction(() => document.activeElement.matches('.source-text'), patience);
+  await page.keyboard.type('# ?\n');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+  await page.waitForFunction(() => document.querySelector('.source-status').textContent !== '', patience);
+  assert.match(await page.$eval('.source-status', (it) => it.textContent), /Applied; still at 3\.00/);
+  await page.click('.header-button');
+  await page.waitForSelector('dialog.gallery[open]');
+  await page.type('dialog.gallery input', 'grows');
+  await page.waitForSelector('.thumbnail.drawn', patience);
+  assert.deepEqual(await page.evaluate(() => window.violations), []);
+});

@@ -219,7 +219,8 @@ test('what is not applied outlives a reload', async () => {
 
 test('names and values are completed where they may stand', async () => {
   await startOver();
-  await write('apiVersion: berth.dev/v1\nkind: Scenario\nspec:\n  objects:\n    - apiVersion: v1\n      kind: Pod\n      spec:\n        ');
+  await write('apiVersion: berth.dev/v1\nkind: Scenario\nspec:\n  objects:\n    - apiVersion: v1\n      kind: Pod\n      spec:');
+  await page.keyboard.press('Enter');
   const list = page.locator('.cm-tooltip-autocomplete');
   // A list that has just come up takes no key, lest it be hit by accident; a click does.
   const choose = async (typed, label) => {

@@ -8,9 +8,10 @@ import { startBrowser } from './browser.mjs';
 import { bundled } from './bundled.mjs';
 import { openPage } from './page.mjs';
 
-const { elementOf, fieldsOf, isType, kinds, memberType, placeAt, settle, types } = await bundled(
+const { elementOf, fieldsOf, nextIndent, isType, kinds, memberType, placeAt, settle, types } = await bundled(
   'source_editor/schema',
   'source_editor/place',
+  'source_editor/new_line',
 );
 const { parse } = createRequire(new URL('../../web/package.json', import.meta.url))('yaml');
 
@@ -65,6 +66,20 @@ for (const [name, text, type] of values) {
 test('nothing is known of a place in a text of several lines, or beside a name', () => {
   assert.equal(placeIn('spec:\n  captions:\n  - text: >\n      a\n      b|\n'), null);
   assert.equal(placeIn('spec: |'), null);
+});
+
+test('a new line begins below its member, one step in after a colon', () => {
+  const next = {
+    'spec:': '  ',
+    '  seed: 1': '  ',
+    '  - at: 1s': '    ',
+    '  - object:': '      ',
+    '- - a': '    ',
+    '    text: >-': '      ',
+    '  "a:b": c': '  ',
+  };
+  for (const [line, indent] of Object.entries(next)) assert.equal(nextIndent(line), indent, line);
+  for (const line of ['', '  ', '  - ', '# why:']) assert.equal(nextIndent(line), null, line);
 });
 
 // --- The core

@@ -32,6 +32,8 @@ export class SourcePanel {
   #wanted: Form = 'yaml';
   #isOpen = false;
   #isApplying = false;
+  // The stage went on without the text, which was told.
+  #isBehind = false;
   // Found by the core when the text was applied, for as long as it is the same.
   #refused: Remark | null = null;
   #checkTimer = 0;
@@ -80,19 +82,26 @@ export class SourcePanel {
 
   // Shows what is on the stage, unless there is something that was not applied yet.
   async open(): Promise<void> {
+    const isFirst = this.#shown === null;
+    const { session } = this.#player;
     this.#isOpen = true;
-    const draft = keptDraft();
-    keepDraft(null);
-    if (!this.#shown || !this.#isModified) await this.#fromStage();
-    if (draft !== null) {
-      this.#text.set(draft);
-      this.#say(words.draft);
-    }
+    if (isFirst || !this.#isModified) await this.#fromStage();
+    else if (session) this.#follow(session);
+    if (isFirst) this.#takeDraft();
     this.#text.focus();
   }
 
   close(): void {
     this.#isOpen = false;
+  }
+
+  // What was written before the page was loaded anew.
+  #takeDraft(): void {
+    const draft = keptDraft();
+    keepDraft(null);
+    if (draft === null) return;
+    this.#text.set(draft);
+    this.#say(words.draft);
   }
 
   get hasFocus(): boolean {
@@ -129,6 +138,7 @@ export class SourcePanel {
   // `text` is what is on the stage.
   #isNow(text: TextView['text']): void {
     this.#base = text;
+    this.#isBehind = false;
     this.#shown = this.#player.session;
     this.#shownScenario = this.#shown?.scenario ?? '';
     this.#showState();
@@ -154,12 +164,14 @@ export class SourcePanel {
     else {
       this.#shown = session;
       this.#shownScenario = session.scenario;
+      this.#isBehind = true;
       this.#say(words.stageChanged);
     }
   }
 
   #changed(): void {
-    if (this.#refused) this.#refused = null;
+    this.#refused = null;
+    if (!this.#isBehind) this.#say('');
     this.#showState();
     clearTimeout(this.#checkTimer);
     this.#checkTimer = window.setTimeout(() => void this.#check(), checkDelayMs);

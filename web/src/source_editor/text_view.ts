@@ -31,6 +31,7 @@ import { strings } from '../strings';
 import { complete } from './completion';
 import { hangingLines } from './hanging_lines';
 import { looks } from './looks';
+import { newLine } from './new_line';
 import { phrases } from './phrases';
 
 const words = strings.sourceEditor;
@@ -121,11 +122,12 @@ export class TextView {
       keymap.of([{ key: 'Mod-Enter', run: apply }]),
       keymap.of([
         ...closeBracketsKeymap,
+        ...completionKeymap,
+        { key: 'Enter', run: newLine },
         ...defaultKeymap,
         ...searchKeymap,
         ...historyKeymap,
         ...foldKeymap,
-        ...completionKeymap,
         ...lintKeymap,
         indentWithTab,
       ]),

@@ -1,0 +1,24 @@
+// Enter in YAML: the new line begins where the next member or text would.
+import type { Command } from '@codemirror/view';
+
+const step = '  ';
+
+// Where the line after one that reads so far like `line` begins; null: as CodeMirror thinks.
+export function nextIndent(line: string): string | null {
+  const [lead = ''] = /^ *(?:- +)*/.exec(line) ?? [];
+  const rest = line.slice(lead.length);
+  if (rest.trim() === '' || rest.startsWith('#')) return null;
+  const opens = /:(?:\s*[|>][-+\d]*)?\s*$/.test(rest);
+  return ' '.repeat(lead.length) + (opens ? step : '');
+}
+
+export const newLine: Command = ({ state, dispatch }) => {
+  const { head, empty } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const before = line.text.slice(0, head - line.from);
+  if (!empty || /^\s*[[{]/.test(state.doc.sliceString(0, 100))) return false;
+  const indent = nextIndent(before);
+  if (indent === null) return false;
+  dispatch(state.update(state.replaceSelection(state.lineBreak + indent), { userEvent: 'input', scrollIntoView: true }));
+  return true;
+};
