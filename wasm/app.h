@@ -161,6 +161,7 @@ class App {
   std::optional<Error> SetEdits(const Decoder& command);
   std::optional<Error> TakeFork(const Result<Time>& fork);
   std::optional<Error> CheckTarget(const std::string& target) const;
+  void KeepPlace(LoadOptions* options) const;
   void TakeOptions(const LoadOptions& options);
 
   // app_bets.cc

@@ -27,10 +27,11 @@ std::string LowerCase(std::string text) {
   return text;
 }
 
-Result<std::unique_ptr<sim::Simulation>> ReadSimulation(std::string_view text,
+// `text`: what the scenario was read from.
+Result<std::unique_ptr<sim::Simulation>> MakeSimulation(Result<sim::Scenario> scenario,
+                                                        std::string_view text,
                                                         std::optional<uint64_t> seed) {
-  Result<sim::Scenario> scenario = sim::ReadScenario(text);
-  if (!scenario.ok()) return scenario.error();
+  if (!scenario.ok()) return sim::WithLine(scenario.error(), text);
   if (seed) scenario.value().seed = *seed;
   Result<std::unique_ptr<sim::Simulation>> simulation =
       sim::MakeSimulation(std::move(scenario).value(), OwnPlugins());
@@ -78,7 +79,14 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
   options.play = decoder.Field("play").Bool();
   if (errors.any()) return Failure(errors.first());
 
-  Result<std::unique_ptr<sim::Simulation>> simulation = ReadSimulation(text, options.seed);
+  Result<Json> document = ParseJsonText(text);
+  if (!document.ok()) return Failure(document.error());
+  const bool configures = session_ != nullptr && sim::IsConfigurationAlone(document.value());
+  if (configures) KeepPlace(&options);
+  Result<std::unique_ptr<sim::Simulation>> simulation =
+      MakeSimulation(configures ? sim::ConfigureScenario(session_->LoadedSource(), document.value())
+                                : sim::DecodeScenario(std::move(document).value()),
+                     text, options.seed);
   if (!simulation.ok()) return Failure(simulation.error());
   session_ = std::make_unique<Session>(std::move(simulation).value(), clock_);
   session_->Simulate(kFirstSliceMs);
@@ -90,8 +98,18 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
       {"ok", true},          {"title", session_->title()},    {"description", scenario.description},
       {"end", nullptr},      {"warnings", scenario.warnings}, {"nodes", created.nodes},
       {"pods", created.pods}};
+  answer["configured"] = configures;
+  answer["report"] = scenario.report.ToJson();
   if (session_->complete()) answer["end"] = session_->end().seconds();
   return JsonText(answer);
+}
+
+// What is on the stage runs again, seen as it is now.
+void App::KeepPlace(LoadOptions* options) const {
+  options->seed = session_->scenario().seed;
+  options->t = wanted_t_.value_or(playback_.t());
+  options->speed = playback_.speed();
+  options->select = ui_.selection;
 }
 
 void App::TakeOptions(const LoadOptions& options) {

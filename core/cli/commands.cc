@@ -37,10 +37,11 @@ constexpr char kHelp[] =
       --all-filters: also what every filter would have said of every node, if it had been asked.
       --json: as data, for which core/sim/account.h and core/sim/describe.h have the schema.
 
-SCENARIO is a file, or - for standard input: a Berth scenario, or what `kubectl get ... -o json`
-(or -o yaml) prints. Both JSON and YAML are read.
---config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1) or a Policy (v1), as
-kube-scheduler takes them, in place of the one in the scenario.
+SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
+-o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. What became
+of such a file is told on standard error.
+--config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1, or v1beta2 to v1 as far
+as v1.21 has it) or a Policy (v1), in place of the one in the scenario.
 
 Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet; 2 bad arguments or
 a bad scenario.
@@ -156,6 +157,15 @@ Result<Options> ParseArguments(const std::vector<std::string>& arguments) {
 void Warn(const sim::Scenario& scenario) {
   for (const std::string& warning : scenario.warnings) {
     std::fprintf(stderr, "berth: warning: %s\n", warning.c_str());
+  }
+  const sim::ImportReport& report = scenario.report;
+  if (report.empty()) return;
+  std::fprintf(stderr, "berth: read %s\n", report.ReadText().c_str());
+  for (const sim::ImportFact& fact : report.facts()) {
+    if (fact.section == sim::ImportSection::kRead && fact.code != "translated") continue;
+    constexpr const char* kSections[] = {"read", "ignored", "not modelled"};
+    std::fprintf(stderr, "berth: %s: %s\n", kSections[static_cast<size_t>(fact.section)],
+                 sim::ImportText(fact).c_str());
   }
 }
 

@@ -124,6 +124,10 @@ std::vector<KubeSchedulerProfile> ReadProfiles(const Decoder& list) {
 
 }  // namespace
 
+std::string_view PointFieldName(ExtensionPoint point) {
+  return kPointNames[static_cast<size_t>(point)];
+}
+
 ExtenderConfiguration DecodeExtender(const Decoder& field) {
   ExtenderConfiguration extender;
   extender.url_prefix = field.Field("urlPrefix").String();

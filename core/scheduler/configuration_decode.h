@@ -12,6 +12,9 @@ namespace berth {
 inline constexpr std::string_view kConfigurationApiVersion = "kubescheduler.config.k8s.io/v1beta1";
 inline constexpr std::string_view kConfigurationKind = "KubeSchedulerConfiguration";
 
+// The name of an extension point in `plugins`: "queueSort".
+std::string_view PointFieldName(ExtensionPoint point);
+
 // With defaults. Paths in the result and in errors begin at the document.
 KubeSchedulerConfiguration DecodeKubeSchedulerConfiguration(const Decoder& document);
 

@@ -8,15 +8,35 @@
 #include <utility>
 
 #include "api/json_path.h"
+#include "api/json_text.h"
 #include "api/objects.h"
 #include "base/strings.h"
-#include "sim/scenario.h"
+#include "scheduler/newer_configuration.h"
+#include "sim/unmodelled.h"
 
 namespace berth::sim {
 namespace {
 
-// Kinds and nodes that warnings name; others are only counted.
+// Kinds that messages name.
 constexpr size_t kMaxNamed = 8;
+
+constexpr std::string_view kConfigurationGroup = "kubescheduler.config.k8s.io/";
+
+// The members of what kube-scheduler-simulator exports, which say no kind. As ResourcesForSnap of
+// its snapshot/snapshot.go.
+constexpr struct {
+  const char* name;
+  std::string_view kind;
+} kExportMembers[] = {
+    {"namespaces", "Namespace"},
+    {"priorityClasses", "PriorityClass"},
+    {"storageClasses", "StorageClass"},
+    {"pvcs", "PersistentVolumeClaim"},
+    {"pvs", "PersistentVolume"},
+    {"nodes", "Node"},
+    {"pods", "Pod"},
+    {"schedulerConfig", "KubeSchedulerConfiguration"},
+};
 
 // The member at `names`, one inside the other; null if it is not there.
 const Json* Find(const Json& value, std::initializer_list<std::string_view> names) {
@@ -43,6 +63,64 @@ std::string_view GuessKind(const Json& manifest) {
   if (Find(manifest, {"status", "capacity"}) != nullptr) return "Node";
   if (Find(manifest, {"status", "nodeInfo"}) != nullptr) return "Node";
   return "";
+}
+
+bool IsExport(const Json& value) {
+  if (value.contains("kind") || value.contains("items")) return false;
+  return value.contains("schedulerConfig") || (value.contains("pods") && value.contains("nodes"));
+}
+
+// The kind of configuration that it is; "" if it is another manifest. Others have a Policy too.
+std::string_view ConfigurationKind(const Json& value) {
+  const std::string kind = TextAt(value, {"kind"});
+  const std::string api_version = TextAt(value, {"apiVersion"});
+  if (kind == "KubeSchedulerConfiguration") return "KubeSchedulerConfiguration";
+  if (kind != "Policy") return "";
+  const bool lists_predicates =
+      api_version.empty() && (value.contains("predicates") || value.contains("priorities"));
+  const bool is_scheduler_policy =
+      api_version == "v1" || api_version.starts_with(kConfigurationGroup) || lists_predicates;
+  return is_scheduler_policy ? "Policy" : "";
+}
+
+// "namespace/name", or the name.
+std::string NameOf(const Json& manifest) {
+  const std::string name = TextAt(manifest, {"metadata", "name"});
+  const std::string name_space = TextAt(manifest, {"metadata", "namespace"});
+  return name_space.empty() ? name : StrCat(name_space, "/", name);
+}
+
+// Puts a configuration into the shape that v1.21 reads. Nothing that is outside of a simulation can
+// be called, so that extenders go.
+Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path) {
+  const std::string kind(ConfigurationKind(value));
+  const Json extenders =
+      value.is_object() && value.contains("extenders") ? value["extenders"] : Json();
+  if (extenders.is_array() && !extenders.empty()) value.erase("extenders");
+  Result<TranslatedConfiguration> translated = TranslateConfiguration(std::move(value));
+  const auto at = [&](const std::string& inner) {
+    return path.empty() || inner.empty() ? StrCat(path, inner) : StrCat(path, ".", inner);
+  };
+  if (!translated.ok()) return Error{translated.error().message, at(translated.error().path)};
+  ImportedConfiguration configuration;
+  ImportReport& report = configuration.report;
+  report.Add(ImportSection::kRead, "configuration", kind, path);
+  const std::string& from = translated.value().from;
+  if (!from.empty()) {
+    report.Add(ImportSection::kRead, "translated", kind, StrCat(kConfigurationGroup, from));
+  }
+  if (extenders.is_array() && !extenders.empty()) {
+    report.Add(ImportSection::kNotModelled, "extenders", kind, "extenders");
+  }
+  for (const LostSetting& setting : translated.value().lost) {
+    report.Add(ImportSection::kNotModelled, "setting", kind, setting.path, setting.name);
+  }
+  for (auto& [now, before] : translated.value().moved) {
+    configuration.moved.emplace_back(std::move(now), at(before));
+  }
+  configuration.moved.emplace_back("", path);
+  configuration.document = std::move(translated.value().document);
+  return configuration;
 }
 
 // Kinds come from strangers: plain ones are shown as they are, others in quotes.
@@ -76,6 +154,9 @@ class Importer {
     std::string kind = TextAt(value, {"kind"});
     std::string api_version = TextAt(value, {"apiVersion"});
     if (kind == "Scenario") return Fail(path, "a Scenario must be alone in its file");
+    if (IsExport(value)) return AddExport(value, path);
+    if (!ConfigurationKind(value).empty()) return AddConfiguration(std::move(value), path);
+    if (kind == "ConfigMap") AddConfigurationOfMap(value, path);
     if (Find(value, {"items"}) != nullptr || IsList(kind)) {
       return AddItems(value, path, {kind, api_version});
     }
@@ -95,7 +176,8 @@ class Importer {
     }
     const KindInfo* info = FindKind(api_version, kind);
     if (info == nullptr) {
-      ++unmodelled_[kind];
+      other_kinds_.insert(kind);
+      ReportUnmodelledKind(kind, NameOf(value), &report_);
     } else {
       Keep(std::move(value), path, *info, api_version);
     }
@@ -107,10 +189,11 @@ class Importer {
   // nor Pod is among them.
   std::string OnlyOtherKinds() const {
     if (kept_.count(Kind::kNode) > 0 || kept_.count(Kind::kPod) > 0) return "";
-    std::map<std::string, size_t> others = unmodelled_;
-    for (const auto& [kind, objects] : kept_) others.emplace(InfoOf(kind).name, objects.size());
+    std::set<std::string> others = other_kinds_;
+    for (const auto& [kind, objects] : kept_) others.emplace(InfoOf(kind).name);
+    if (configuration_) others.insert("KubeSchedulerConfiguration");
     std::vector<std::string> kinds;
-    for (const auto& [kind, count] : others) {
+    for (const std::string& kind : others) {
       if (kinds.size() < kMaxNamed) kinds.push_back(KindText(kind));
     }
     return StrJoin(kinds, ", ");
@@ -120,35 +203,47 @@ class Importer {
   ImportedObjects Finish() {
     ImportedObjects imported;
     Json objects = Json::array();
-    const auto add = [&](Kept& kept) {
-      objects.push_back(std::move(kept.manifest));
-      imported.paths.push_back(std::move(kept.path));
-    };
-    std::set<std::string> node_names;
     for (Kept& node : kept_[Kind::kNode]) {
-      node_names.insert(TextAt(node.manifest, {"metadata", "name"}));
-      add(node);
+      node_names_.insert(TextAt(node.manifest, {"metadata", "name"}));
     }
-    // Pods come last, when all that they refer to is there.
-    for (auto& [kind, of_kind] : kept_) {
-      if (kind == Kind::kNode || kind == Kind::kPod) continue;
-      for (Kept& object : of_kind) add(object);
-    }
-    size_t num_pods = 0;
+    Json pods = Json::array();
+    std::vector<std::string> pod_paths;
     for (Kept& pod : kept_[Kind::kPod]) {
-      if (!BelongsIn(pod.manifest, node_names)) continue;
-      add(pod);
-      ++num_pods;
+      if (!BelongsIn(pod.manifest)) continue;
+      pods.push_back(std::move(pod.manifest));
+      pod_paths.push_back(std::move(pod.path));
     }
+    const size_t num_pods = pods.size();
     const size_t num_nodes = kept_[Kind::kNode].size();
-    imported.document = {{"apiVersion", "berth.dev/v1"},
-                         {"kind", "Scenario"},
-                         {"metadata",
-                          {{"name", "imported"},
-                           {"title", StrCat(CountText(num_nodes, "node", "nodes"), " and ",
-                                            CountText(num_pods, "pod", "pods"))}}},
-                         {"spec", {{"objects", std::move(objects)}}}};
-    imported.warnings = Warnings();
+    const auto add = [&](Kind kind) {
+      for (Kept& object : kept_[kind]) {
+        report_.Add(ImportSection::kRead, "object", InfoOf(kind).name);
+        objects.push_back(std::move(object.manifest));
+        imported.paths.push_back(std::move(object.path));
+      }
+    };
+    add(Kind::kNode);
+    // Pods come last, when all that they refer to is there.
+    for (int i = 0; i < kNumKinds; ++i) {
+      const auto kind = static_cast<Kind>(i);
+      if (kind != Kind::kNode && kind != Kind::kPod) add(kind);
+    }
+    std::move(pods.begin(), pods.end(), std::back_inserter(objects));
+    std::move(pod_paths.begin(), pod_paths.end(), std::back_inserter(imported.paths));
+
+    Json& document = imported.document;
+    document["apiVersion"] = "berth.dev/v1";
+    document["kind"] = "Scenario";
+    document["metadata"]["name"] = "imported";
+    document["metadata"]["title"] =
+        StrCat(CountText(num_nodes, "node", "nodes"), " and ", CountText(num_pods, "pod", "pods"));
+    document["spec"]["objects"] = std::move(objects);
+    if (configuration_) {
+      document["spec"]["schedulerConfiguration"] = std::move(configuration_->document);
+      imported.configuration_moved = std::move(configuration_->moved);
+      report_.Append(configuration_->report);
+    }
+    imported.report = std::move(report_);
     return imported;
   }
 
@@ -172,8 +267,12 @@ class Importer {
     if (!items.is_array()) return Fail(items_path, "expected a list");
     std::string& kind = defaults.kind;
     kind = IsList(kind) ? kind.substr(0, kind.size() - 4) : "";
-    for (size_t i = 0; i < items.size(); ++i) {
-      Add(std::move(items[i]), ElementPath(items_path, i), defaults);
+    AddElements(items, items_path, defaults);
+  }
+
+  void AddElements(Json& list, const std::string& path, const Defaults& defaults) {
+    for (size_t i = 0; i < list.size(); ++i) {
+      Add(std::move(list[i]), ElementPath(path, i), defaults);
     }
   }
 
@@ -181,69 +280,126 @@ class Importer {
             const std::string& api_version) {
     manifest["apiVersion"] = api_version.empty() ? std::string(info.api_versions[0]) : api_version;
     manifest["kind"] = std::string(info.name);
-    if (const auto metadata = manifest.find("metadata");
-        metadata != manifest.end() && metadata->is_object()) {
-      metadata->erase("managedFields");
+    if (const auto metadata = manifest.find("metadata"); metadata != manifest.end() &&
+                                                         metadata->is_object() &&
+                                                         metadata->erase("managedFields") > 0) {
+      report_.Add(ImportSection::kIgnored, "bookkeeping", "", "metadata.managedFields");
+    }
+    if (info.kind != Kind::kPod) {
+      ReportUnmodelledFields(info.kind, manifest, NameOf(manifest), &report_);
     }
     kept_[info.kind].push_back({std::move(manifest), path});
   }
 
-  // False, counted for a warning, if the pod has no part in the cluster that was imported.
-  bool BelongsIn(const Json& pod, const std::set<std::string>& node_names) {
-    const std::string phase = TextAt(pod, {"status", "phase"});
-    if (phase == "Succeeded" || phase == "Failed") {
-      ++ended_;
-      return false;
+  void AddExport(Json& value, const std::string& path) {
+    for (const auto& [name, kind] : kExportMembers) {
+      const auto member = value.find(name);
+      if (member == value.end() || member->is_null()) continue;
+      const std::string member_path = MemberPath(path, name);
+      if (kind == "KubeSchedulerConfiguration") {
+        AddConfiguration(AsConfiguration(std::move(*member)), member_path);
+      } else if (member->is_object()) {
+        (*member)["kind"] = StrCat(kind, "List");
+        Add(std::move(*member), member_path, {});
+      } else if (!member->is_array()) {
+        Fail(member_path, "expected a list");
+      } else {
+        AddElements(*member, member_path, {std::string(kind), ""});
+      }
     }
-    const std::string node = TextAt(pod, {"spec", "nodeName"});
-    if (node.empty() || node_names.count(node) > 0) return true;
-    ++astray_;
-    const std::string text = QuotedPrefix(node, 60);
-    if (std::find(missing_nodes_.begin(), missing_nodes_.end(), text) == missing_nodes_.end() &&
-        missing_nodes_.size() <= kMaxNamed) {
-      missing_nodes_.push_back(text);
+    for (const auto& member : value.items()) {
+      const auto is_known = [&](const auto& known) { return member.key() == known.name; };
+      if (std::any_of(std::begin(kExportMembers), std::end(kExportMembers), is_known)) continue;
+      report_.Add(ImportSection::kIgnored, "unknownMember", "", "", member.key());
     }
-    return false;
   }
 
-  std::vector<std::string> Warnings() const {
-    std::vector<std::string> warnings;
-    size_t others = 0;
-    for (const auto& [kind, count] : unmodelled_) {
-      if (warnings.size() >= kMaxNamed) {
-        others += count;
+  // The simulator's own type says neither, and is v1.
+  static Json AsConfiguration(Json value) {
+    if (!value.is_object()) return value;
+    if (TextAt(value, {"kind"}).empty()) value["kind"] = "KubeSchedulerConfiguration";
+    if (TextAt(value, {"apiVersion"}).empty()) {
+      value["apiVersion"] = StrCat(kConfigurationGroup, "v1");
+    }
+    return value;
+  }
+
+  void AddConfiguration(Json value, const std::string& path) {
+    if (configuration_) {
+      return Fail(path, StrCat("there is a scheduler configuration already, at ",
+                               configuration_->moved.back().second));
+    }
+    Result<ImportedConfiguration> read = ReadConfigurationAt(std::move(value), path);
+    if (!read.ok()) return errors_->Add(read.error());
+    configuration_ = std::move(read).value();
+  }
+
+  // As kube-scheduler's --policy-configmap and kubeadm have it: a configuration as text.
+  void AddConfigurationOfMap(const Json& map, const std::string& path) {
+    const Json* data = Find(map, {"data"});
+    if (data == nullptr || !data->is_object()) return;
+    for (const auto& member : data->items()) {
+      if (!member.value().is_string()) continue;
+      const std::string& text = member.value().get_ref<const std::string&>();
+      if (text.find("KubeSchedulerConfiguration") == std::string::npos &&
+          text.find("\"Policy\"") == std::string::npos) {
         continue;
       }
-      warnings.push_back(StrCat(CountText(count, "object", "objects"), " of kind ", KindText(kind),
-                                count == 1 ? " is not modelled and was left out"
-                                           : " are not modelled and were left out"));
+      Result<Json> value = ParseJsonText(text);
+      if (value.ok() && !ConfigurationKind(value.value()).empty()) {
+        AddConfiguration(std::move(value).value(),
+                         MemberPath(MemberPath(path, "data"), member.key()));
+      } else if (!value.ok()) {
+        report_.Add(ImportSection::kIgnored, "yamlInConfigMap", "ConfigMap", "data", NameOf(map));
+      }
     }
-    if (others > 0) {
-      warnings.push_back(
-          StrCat(CountText(others, "object", "objects"), " of other kinds were left out as well"));
+  }
+
+  // False, and reported, if the pod has no part in the cluster that was imported.
+  bool BelongsIn(const Json& pod) {
+    const std::string phase = TextAt(pod, {"status", "phase"});
+    const std::string node = TextAt(pod, {"spec", "nodeName"});
+    if (phase == "Succeeded" || phase == "Failed") {
+      report_.Add(ImportSection::kIgnored, "ended", "Pod", "status.phase", NameOf(pod));
+      return false;
     }
-    if (ended_ > 0) {
-      warnings.push_back(StrCat(CountText(ended_, "pod has", "pods have"),
-                                " ended (phase Succeeded or Failed) and ",
-                                ended_ == 1 ? "was left out" : "were left out"));
+    if (!node.empty() && node_names_.count(node) == 0) {
+      report_.Add(ImportSection::kIgnored, "astray", "Pod", "spec.nodeName", node);
+      return false;
     }
-    if (astray_ > 0) {
-      std::vector<std::string> nodes = missing_nodes_;
-      if (nodes.size() > kMaxNamed) nodes.back() = "...";
-      warnings.push_back(StrCat(CountText(astray_, "pod runs", "pods run"),
-                                " on nodes that are not in the file (", StrJoin(nodes, ", "),
-                                ") and ", astray_ == 1 ? "was left out" : "were left out"));
+    report_.Add(ImportSection::kRead, "object", "Pod");
+    report_.Add(ImportSection::kRead, node.empty() ? "pending" : "bound", "Pod");
+    ReportUnmodelledFields(Kind::kPod, pod, NameOf(pod), &report_);
+    if (node.empty()) ReportSchedulerName(pod);
+    return true;
+  }
+
+  void ReportSchedulerName(const Json& pod) {
+    const std::string name = TextAt(pod, {"spec", "schedulerName"});
+    if (name.empty() || IsServed(name)) return;
+    report_.Add(ImportSection::kNotModelled, "schedulerName", "Pod", "spec.schedulerName",
+                NameOf(pod));
+  }
+
+  // Whether a profile has this name.
+  bool IsServed(std::string_view name) const {
+    const Json* profiles = configuration_ ? Find(configuration_->document, {"profiles"}) : nullptr;
+    if (profiles == nullptr || !profiles->is_array() || profiles->empty()) {
+      return name == v1::kDefaultSchedulerName;
     }
-    return warnings;
+    return std::any_of(profiles->begin(), profiles->end(), [&](const Json& profile) {
+      const std::string served = TextAt(profile, {"schedulerName"});
+      return (served.empty() ? v1::kDefaultSchedulerName : served) == name;
+    });
   }
 
   DecodeErrors* errors_;
   bool found_anything_ = false;
   std::map<Kind, std::vector<Kept>> kept_;
-  std::map<std::string, size_t> unmodelled_;  // by kind
-  size_t ended_ = 0;
-  size_t astray_ = 0;
-  std::vector<std::string> missing_nodes_;  // the first few, in quotes
+  std::optional<ImportedConfiguration> configuration_;
+  std::set<std::string> other_kinds_;
+  std::set<std::string> node_names_;
+  ImportReport report_;
 };
 
 }  // namespace
@@ -266,6 +422,23 @@ Result<ImportedObjects> ImportObjects(Json file) {
     return Error{StrCat("there is neither a Node nor a Pod in it, only ", kinds), ""};
   }
   return importer.Finish();
+}
+
+std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file) {
+  const Json* only = &file;
+  std::string path;
+  if (file.is_array()) {
+    only = nullptr;
+    for (size_t i = 0; i < file.size(); ++i) {
+      if (file[i].is_null()) continue;
+      if (only != nullptr) return std::nullopt;
+      only = &file[i];
+      path = ElementPath("", i);
+    }
+  }
+  if (only == nullptr || !only->is_object()) return std::nullopt;
+  if (!ConfigurationKind(*only).empty()) return ReadConfigurationAt(*only, path);
+  return std::nullopt;
 }
 
 }  // namespace berth::sim

@@ -1,27 +1,46 @@
-// Import of what kubectl prints: lists, manifests and streams of them become a Scenario document.
+// Import of what kubectl prints and others export: lists, manifests, configurations and streams of
+// them become a Scenario document.
 #ifndef BERTH_SIM_IMPORT_H_
 #define BERTH_SIM_IMPORT_H_
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/decoder.h"
 #include "base/result.h"
+#include "sim/import_report.h"
 
 namespace berth::sim {
 
 struct ImportedObjects {
   Json document;                   // a Scenario; its spec.objects are what was kept
   std::vector<std::string> paths;  // of each of spec.objects, in the file that was read
-  std::vector<std::string> warnings;
+  // Of spec.schedulerConfiguration, for PathBefore.
+  std::vector<std::pair<std::string, std::string>> configuration_moved;
+  ImportReport report;
 };
 
-// Reads a List (also one whose items have no kind), a single manifest, or an array of these: nodes
-// first, pods last, each kind in its order. Leaves out, with a warning, what is not modelled, pods
-// that have ended, and pods on nodes that are not in the file. managedFields are dropped. Whether
-// the manifests kept make sense is for DecodeScenario to say.
+// Reads a List (also one whose items have no kind), a single manifest, what
+// kube-scheduler-simulator exports, or an array of these: nodes first, pods last, each kind in its
+// order. A KubeSchedulerConfiguration or Policy among them, be it JSON inside of a ConfigMap,
+// becomes spec.schedulerConfiguration. Leaves out, and reports, what is not modelled, pods that
+// have ended, and pods on nodes that are not in the file. managedFields are dropped. Whether what
+// is kept makes sense is for DecodeScenario to say.
 // REQUIRES: `file` is nested no deeper than recursion can follow.
 Result<ImportedObjects> ImportObjects(Json file);
+
+// A scheduler's configuration, in the shape that v1.21 reads.
+struct ImportedConfiguration {
+  Json document;
+  std::vector<std::pair<std::string, std::string>> moved;  // from paths in it to those in the file
+  ImportReport report;
+};
+
+// The configuration that is all there is in the file; nothing if it is another file, that is, one
+// for ImportObjects. `path` of an error is that in the file.
+std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file);
 
 }  // namespace berth::sim
 

@@ -8,6 +8,7 @@
 
 #include "api/json_path.h"
 #include "base/strings.h"
+#include "scheduler/newer_configuration.h"
 #include "sim/captions.h"
 #include "sim/generators.h"
 #include "sim/import.h"
@@ -17,6 +18,7 @@ namespace berth::sim {
 namespace {
 
 constexpr std::string_view kApiVersion = "berth.dev/v1";
+constexpr std::string_view kConfigurationField = "spec.schedulerConfiguration";
 
 // Values are gone through by recursion, which needs stack. Manifests are some 15 levels deep.
 constexpr int kMaxDepth = 100;
@@ -29,6 +31,26 @@ bool IsDeeperThan(const Json& value, int depth) {
   if (depth == 0) return true;
   return std::any_of(value.begin(), value.end(),
                      [&](const Json& inner) { return IsDeeperThan(inner, depth - 1); });
+}
+
+Error TooDeep() {
+  return {StrCat("nested deeper than ", std::to_string(kMaxDepth), " levels"), ""};
+}
+
+// For PathBefore.
+using Moves = std::vector<std::pair<std::string, std::string>>;
+
+// The paths of a configuration as those of the scenario that it is part of.
+Moves InScenario(Moves moved) {
+  for (auto& [now, before] : moved) {
+    now = StrCat(kConfigurationField, now.empty() ? "" : ".", now);
+  }
+  return moved;
+}
+
+Error AtPath(Error error, const Moves& moved) {
+  error.path = PathBefore(moved, error.path);
+  return error;
 }
 
 bool IsScenario(const Json& document) {
@@ -233,16 +255,46 @@ std::string_view SemanticsName(Semantics semantics) {
 
 Result<Scenario> DecodeScenario(Json document) {
   if (IsDeeperThan(document, kMaxDepth)) {
-    return Error{StrCat("nested deeper than ", std::to_string(kMaxDepth), " levels"), ""};
+    return TooDeep();
   }
   if (Json* only = OnlyDocument(&document)) document = Json(std::move(*only));
   if (IsScenario(document)) return DecodeDocument(std::move(document), {});
+  if (IsConfigurationAlone(document)) {
+    return Error{
+        "this is a scheduler's configuration, and no cluster: open a scenario first, or have Nodes "
+        "and Pods in the same file",
+        ""};
+  }
   Result<ImportedObjects> imported = ImportObjects(std::move(document));
   if (!imported) return imported.error();
   ImportedObjects objects = std::move(imported).value();
+  const Moves moved = InScenario(std::move(objects.configuration_moved));
   Result<Scenario> scenario = DecodeDocument(std::move(objects.document), objects.paths);
-  if (scenario) scenario.value().warnings = std::move(objects.warnings);
+  if (!scenario) return AtPath(scenario.error(), moved);
+  scenario.value().report = std::move(objects.report);
+  scenario.value().configuration_moved = moved;
   return scenario;
+}
+
+bool IsConfigurationAlone(const Json& file) { return ImportConfigurationAlone(file).has_value(); }
+
+Result<Scenario> ConfigureScenario(Json source, const Json& file) {
+  if (IsDeeperThan(file, kMaxDepth)) return TooDeep();
+  std::optional<Result<ImportedConfiguration>> imported = ImportConfigurationAlone(file);
+  BERTH_CHECK(imported.has_value(), "the file holds a configuration and nothing else");
+  if (!*imported) return imported->error();
+  ImportedConfiguration configuration = std::move(*imported).value();
+  const Moves moved = InScenario(std::move(configuration.moved));
+  source["spec"]["schedulerConfiguration"] = std::move(configuration.document);
+  Result<Scenario> scenario = DecodeDocument(std::move(source), {});
+  if (!scenario) return AtPath(scenario.error(), moved);
+  scenario.value().report = std::move(configuration.report);
+  scenario.value().configuration_moved = moved;
+  return scenario;
+}
+
+Error InFile(Error error, const Scenario& scenario) {
+  return AtPath(std::move(error), scenario.configuration_moved);
 }
 
 int64_t DecodeIntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int64_t high) {
@@ -262,10 +314,15 @@ Backoff Scenario::backoff() const {
 }
 
 std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario) {
-  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(document, "");
-  if (!configuration) return configuration.error();
+  Result<TranslatedConfiguration> read = TranslateConfiguration(std::move(document));
+  if (!read) return read.error();
+  TranslatedConfiguration translated = std::move(read).value();
+  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(translated.document, "");
+  if (!configuration) return AtPath(configuration.error(), translated.moved);
   scenario->scheduler_configuration = std::move(configuration).value();
-  scenario->source["spec"]["schedulerConfiguration"] = std::move(document);
+  scenario->source["spec"]["schedulerConfiguration"] = std::move(translated.document);
+  for (auto& [now, before] : translated.moved) before = StrCat(kConfigurationField, ".", before);
+  scenario->configuration_moved = InScenario(std::move(translated.moved));
   return std::nullopt;
 }
 

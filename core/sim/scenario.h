@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "base/time.h"
 #include "queue/backoff.h"
 #include "scheduler/configuration.h"
+#include "sim/import_report.h"
 #include "sim/scripted_extender.h"
 
 namespace berth::sim {
@@ -109,22 +111,33 @@ struct Scenario {
   Backoff backoff() const;
   std::vector<Input> inputs;  // by time; those of one moment in the order to deliver
   std::vector<Caption> captions;
-  // What was read but not as written: fields or objects left out, and why.
+  // Slips of the pen that do no harm.
   std::vector<std::string> warnings;
+  // What became of the file, if it was no scenario.
+  ImportReport report;
+  // Where parts of spec.schedulerConfiguration stood in the file, for PathBefore; empty: there.
+  std::vector<std::pair<std::string, std::string>> configuration_moved;
   // The document itself, to be exported again. A list of manifests is kept as a scenario's objects.
   Json source;
 };
 
-// Reads a Scenario document, a Kubernetes List (also a NodeList or PodList whose items have no
-// kind), a single manifest, or a JSON array of these (several documents of a stream). In the last
-// three pods without spec.nodeName are pending, kinds that are not modelled are left out with a
-// warning, and a pod on a node that is not in the file is left out with a warning; in a Scenario
-// both are errors.
+// Reads a Scenario document, or whatever else ImportObjects reads, which becomes a scenario. There
+// pods without spec.nodeName are pending, and what does not fit in is left out and reported; in a
+// Scenario it is an error.
 Result<Scenario> DecodeScenario(Json document);
 
-// Puts another KubeSchedulerConfiguration or Policy in place of the scenario's. The error's path is
-// that in `document`.
+// Puts another KubeSchedulerConfiguration or Policy in place of the scenario's: of v1beta1, or what
+// TranslateConfiguration makes of a later one. The error's path is that in `document`.
 std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario);
+
+// Whether a file holds a scheduler's configuration and nothing else: no scenario by itself.
+bool IsConfigurationAlone(const Json& file);
+// A scenario with the configuration of such a file in place of its own. Extenders are left out, as
+// nothing calls out of a simulation. Of the scenario `source` is that of one that was decoded.
+Result<Scenario> ConfigureScenario(Json source, const Json& file);
+
+// The place in the file of an error that tells of a scenario.
+Error InFile(Error error, const Scenario& scenario);
 
 // How many entries spec.timeline has. REQUIRES: `source` is a Scenario's source.
 size_t TimelineSize(const Json& source);

@@ -544,7 +544,9 @@ Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario) {
 Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario,
                                                      const Composition& composition) {
   auto impl = std::make_unique<Impl>(std::move(scenario));
-  if (std::optional<Error> error = impl->MakeScheduler(composition)) return *error;
+  if (std::optional<Error> error = impl->MakeScheduler(composition)) {
+    return InFile(std::move(*error), impl->scenario());
+  }
   return std::unique_ptr<Simulation>(new Simulation(std::move(impl)));
 }
 

@@ -33,7 +33,12 @@ Result<Scenario> WithOptions(Result<Scenario> scenario, const Json& options) {
     changed = true;
   }
   if (errors.any()) return errors.first();
-  return changed ? DecodeScenario(std::move(source)) : std::move(scenario);
+  if (!changed) return scenario;
+  Result<Scenario> again = DecodeScenario(std::move(source));
+  if (!again.ok()) return again;
+  again.value().report = std::move(scenario.value().report);
+  again.value().configuration_moved = std::move(scenario.value().configuration_moved);
+  return again;
 }
 
 }  // namespace
@@ -55,6 +60,7 @@ std::string TextSimulation::Open(std::string_view text, std::string_view options
   answer["title"] = simulation_->scenario().title;
   answer["inputs"] = simulation_->scenario().inputs.size();
   answer["warnings"] = simulation_->scenario().warnings;
+  answer["report"] = simulation_->scenario().report.ToJson();
   return JsonText(answer);
 }
 

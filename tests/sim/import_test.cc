@@ -29,7 +29,7 @@ TEST(ImportTest, AListBecomesAScenario) {
   EXPECT_EQ(Lines(scenario),
             (Strings{"0 create node n", "0 create pod default/a", "0 create pod default/b"}));
   EXPECT_EQ(scenario.title, "1 node and 2 pods");
-  EXPECT_TRUE(scenario.warnings.empty());
+  EXPECT_EQ(scenario.report.ReadText(), "2 Pods (1 bound, 1 pending), 1 Node");
   const Json& source = scenario.source;
   EXPECT_EQ(source["kind"], "Scenario");
   ASSERT_EQ(source["spec"]["objects"].size(), 3u);
@@ -70,7 +70,6 @@ TEST(ImportTest, EveryKindThatIsModelledIsKeptBetweenNodesAndPods) {
                              {"metadata", {{"name", "x"}}}});
   }
   const Scenario scenario = Decode(list);
-  EXPECT_TRUE(scenario.warnings.empty());
   const Strings lines = Lines(scenario);
   ASSERT_EQ(lines.size(), static_cast<size_t>(kNumKinds));
   EXPECT_EQ(lines.front(), "0 create node x");
@@ -98,35 +97,6 @@ TEST(ImportTest, ASingleManifestIsACluster) {
 
 TEST(ImportTest, AScenarioMayBeAloneInItsStream) {
   EXPECT_EQ(Decode(Parse(R"([null, {"kind": "Scenario", "spec": {"seed": 3}}, null])")).seed, 3u);
-}
-
-TEST(ImportTest, WhatHasNoPartInTheClusterIsLeftOutWithAWarning) {
-  const Scenario scenario = Decode(Parse(R"({"kind": "List", "items": [
-      {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "a"}},
-      {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "b"}},
-      {"apiVersion": "v1", "kind": "Secret\n", "metadata": {"name": "b"}},
-      {"apiVersion": "serving.x.io/v1", "kind": "Pod", "metadata": {"name": "b"}},
-      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "done"}, "spec": {"nodeName": "n"}, "status": {"phase": "Succeeded"}},
-      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "far"}, "spec": {"nodeName": "n"}},
-      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "far2"}, "spec": {"nodeName": "n"}},
-      {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "here"}}]})"));
-  EXPECT_EQ(Lines(scenario), (Strings{"0 create pod default/here"}));
-  EXPECT_EQ(scenario.warnings,
-            (Strings{"2 objects of kind ConfigMap are not modelled and were left out",
-                     "1 object of kind Pod is not modelled and was left out",
-                     "1 object of kind \"Secret\\n\" is not modelled and was left out",
-                     "1 pod has ended (phase Succeeded or Failed) and was left out",
-                     "2 pods run on nodes that are not in the file (\"n\") and were left out"}));
-  EXPECT_EQ(scenario.source["spec"]["objects"].size(), 1u);
-}
-
-TEST(ImportTest, ManyKindsMakeFewWarnings) {
-  Json list = {{"kind", "List"}, {"items", Json::array()}};
-  for (int i = 0; i < 100; ++i) list["items"].push_back({{"kind", StrCat("K", std::to_string(i))}});
-  list["items"].push_back({{"kind", "Pod"}, {"metadata", {{"name", "a"}}}});
-  const Scenario scenario = Decode(list);
-  EXPECT_EQ(scenario.warnings.size(), 9u);
-  EXPECT_EQ(scenario.warnings.back(), "92 objects of other kinds were left out as well");
 }
 
 TEST(ImportTest, ErrorsArePathsInTheFileThatWasRead) {
@@ -172,7 +142,7 @@ std::string ReadDump(const std::string& name) {
 TEST(RealDumpTest, NodesOfSeveralClouds) {
   const Scenario scenario = Decode(Parse(ReadDump("01-nodes-digitalocean-microk8s.json")));
   ASSERT_EQ(scenario.inputs.size(), 7u);
-  EXPECT_TRUE(scenario.warnings.empty());
+  EXPECT_EQ(scenario.report.ReadText(), "7 Nodes");
   EXPECT_EQ(Lines(scenario)[0], "0 create node repldev-marc");
   EXPECT_EQ(NodeOf(scenario, 0).allocatable.at("memory").ToString(), "30770604Ki");
   EXPECT_EQ(JsonText(scenario.source).find("managedFields"), std::string::npos);
@@ -183,7 +153,7 @@ TEST(RealDumpTest, APendingPod) {
   const Scenario scenario = Decode(Parse(ReadDump("03-pod-pending-node-affinity.json")));
   EXPECT_EQ(Lines(scenario),
             (Strings{"0 create pod message-pending-node-affinity/kotsadm-b6cb54c8f-zgzrn"}));
-  EXPECT_TRUE(scenario.warnings.empty());
+  EXPECT_EQ(scenario.report.ReadText(), "1 Pod (1 pending)");
   const v1::Pod& pod = PodOf(scenario, 0);
   EXPECT_TRUE(pod.spec.affinity.node_affinity.has_value());
   EXPECT_TRUE(pod.spec.node_name.empty());
@@ -197,10 +167,11 @@ TEST(RealDumpTest, JsonLinesOfPodsWithoutTheirNode) {
   }
   const Scenario scenario = Decode(stream);
   EXPECT_TRUE(scenario.inputs.empty());
-  EXPECT_EQ(scenario.warnings,
-            (Strings{"2 pods have ended (phase Succeeded or Failed) and were left out",
-                     "1 pod runs on nodes that are not in the file "
-                     "(\"ip-172-26-95-214.ec2.internal\") and was left out"}));
+  Strings texts;
+  for (const ImportFact& fact : scenario.report.facts()) texts.push_back(ImportText(fact));
+  EXPECT_EQ(texts, (Strings{"1 Pod, spec.nodeName: on nodes that are not in the file "
+                            "(ip-172-26-95-214.ec2.internal)",
+                            "2 Pods, status.phase: ended (Succeeded or Failed) (a/b, c/d)"}));
 }
 
 TEST(RealScenarioTest, TheTraceOfAGpuClusterIsWhole) {

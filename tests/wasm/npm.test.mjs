@@ -46,7 +46,7 @@ test("the README's example prints what it says", () => {
 
 test("the types hold for strict users, and each thing exported has one", () => {
   const members = Object.getOwnPropertyNames(berth.Simulation.prototype).filter((name) => name !== "constructor");
-  const own = ["title", "inputs", "warnings"];
+  const own = ["title", "inputs", "warnings", "report"];
   // Every member is looked up by its type; one that has none is an error.
   const uses = `
     import * as berth from 'berth';
@@ -120,7 +120,13 @@ test("a pod is explained at the end, at a moment, and by all filters", async () 
 });
 
 test("a scenario is validated, and what is wrong has its message, path and line", async () => {
-  assert.deepEqual(await validate(twoPods), { ok: true, title: "Two pods", inputs: 3, warnings: [] });
+  assert.deepEqual(await validate(twoPods), {
+    ok: true,
+    title: "Two pods",
+    inputs: 3,
+    warnings: [],
+    report: null,
+  });
   const text = JSON.stringify(twoPods, null, 1);
   const { ok, error } = await validate(text.replace("600m", "1x"));
   assert.equal(ok, false);
@@ -167,6 +173,34 @@ test("a simulation goes on by steps, to a moment and to the end", async () => {
   sim.run();
   assert.deepEqual([sim.time, sim.finished, sim.end], [60, true, 60]);
   assert.equal(sim.step(), null);
+  sim.close();
+});
+
+test("manifests are what there is at the moment, as it was written", async () => {
+  const sim = await open(twoPods);
+  sim.run();
+  sim.apply({ at: 5, ...deleteA });
+  const names = () => sim.manifests().map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+  assert.deepEqual(names(), ["Node n1", "Pod b"]);
+  sim.seek(4);
+  assert.deepEqual(names(), ["Node n1", "Pod a", "Pod b"]);
+  assert.deepEqual(sim.manifests()[1], { apiVersion: "v1", ...pod("a", "600m") });
+  sim.close();
+});
+
+test("what is no scenario comes with a report, which outlives options and forks", async () => {
+  const gated = { ...pod("a", "1"), spec: { ...pod("a", "1").spec, schedulingGates: [{ name: "x" }] } };
+  const sim = await open({ nodes: [node("n1", "1")], pods: [gated], schedulerConfig: null }, { seed: 7 });
+  assert.equal(sim.report.text, "Read 1 Pod (1 pending), 1 Node. 1 thing is not modelled.");
+  const { section, code, path: place, count, examples } = sim.report.facts.at(-1);
+  assert.deepEqual([section, code, place, count, examples], [
+    "notModelled",
+    "schedulingGates",
+    "spec.schedulingGates",
+    1,
+    ["a"],
+  ]);
+  assert.deepEqual(sim.fork().report, sim.report);
   sim.close();
 });
 

@@ -177,13 +177,6 @@ test('an error in a later document is found there', async () => {
   assert.match(await page.locator('.excerpt .marked').innerText(), /19\s+cpu: 4x/);
 });
 
-test('what was left out is listed', async () => {
-  const text = list(node('node-a'), { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' } });
-  assert.ok(await open(page, text));
-  await page.locator('.warnings summary').click();
-  assert.match(await page.locator('.warnings').innerText(), /Deployment/);
-});
-
 test('markup in names stays text', async () => {
   const name = '<img src=x onerror=alert(1)>';
   await open(page, { ...waiting, metadata: { name: 'x', title: name, description: `${name}<b>bold</b>` } });

@@ -144,6 +144,16 @@ export const pageStates = [
     await page.locator('.lesson-heading').waitFor();
     await still(page);
   }],
+  ['import report', async (page) => {
+    const gated = pod('web-0');
+    gated.spec.schedulingGates = [{ name: 'later' }];
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'token' } };
+    await open(page, JSON.stringify({ kind: 'List', items: [node('node-a'), gated, secret] }));
+    await openInspector(page);
+    await page.locator('#tab-inspect').click();
+    await page.locator('.imported button').click();
+    await page.locator('dialog[open]').waitFor();
+  }],
 ];
 
 // Walks `page` through the states, and calls check(name) in each.

@@ -1,5 +1,5 @@
 // The package: README.md has an example.
-import type { InputError } from './descriptions.js';
+import type { ImportReport, InputError } from './descriptions.js';
 import { BerthError } from './error.js';
 import {
   type Account,
@@ -23,7 +23,7 @@ export type {
 } from './simulation.js';
 
 export type Validity =
-  | { ok: true; title: string; inputs: number; warnings: string[] }
+  | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null }
   | { ok: false; error: InputError };
 
 /** A simulation of the scenario at its beginning. */
@@ -54,8 +54,8 @@ export function explain(
 /** Whether the scenario can be opened. */
 export async function validate(scenario: ScenarioSource): Promise<Validity> {
   try {
-    return await withSimulation(scenario, {}, ({ title, inputs, warnings }) => {
-      return { ok: true, title, inputs, warnings: [...warnings] };
+    return await withSimulation(scenario, {}, ({ title, inputs, warnings, report }) => {
+      return { ok: true, title, inputs, warnings: [...warnings], report };
     });
   } catch (error) {
     if (!(error instanceof BerthError)) throw error;

@@ -3,6 +3,7 @@ import { coreBroke, loadCore } from './core.js';
 import type {
   AttemptDescription,
   EventsDescription,
+  ImportReport,
   InputError,
   LoggedEvent,
   NodeDescription,
@@ -15,7 +16,10 @@ import type {
 } from './descriptions.js';
 import { BerthError } from './error.js';
 
-/** A scenario, a Kubernetes List or a list of manifests: JSON text, or the value that it stands for. */
+/**
+ * A scenario, a Kubernetes List, a list of manifests or what kube-scheduler-simulator exports: JSON text, or the value
+ * that it stands for.
+ */
 export type ScenarioSource = string | object;
 
 /** They stand in place of the scenario's own, in what is exported too. */
@@ -59,7 +63,7 @@ export type Edit = Omit<TimelineEntry, 'at'> & { at?: number };
 
 type Failure = { ok: false; error: InputError };
 type State = { ok: true; time: number; end: number | null; finished: boolean };
-type Opened = State & { title: string; inputs: number; warnings: string[] };
+type Opened = State & { title: string; inputs: number; warnings: string[]; report: ImportReport | null };
 
 /**
  * A simulation and the moment at which it stands. Whatever it tells is what there is to know at that moment,
@@ -70,8 +74,10 @@ export class Simulation {
   readonly title: string;
   /** How many objects are created, and entries of the timeline done. */
   readonly inputs: number;
-  /** What was read but not as written, and why. */
+  /** Slips of the pen in a scenario that do no harm. */
   readonly warnings: readonly string[];
+  /** What was read, left out and not modelled of anything else than a scenario; null for a scenario. */
+  readonly report: ImportReport | null;
   #raw: RawSimulation | undefined;
   #state: State;
 
@@ -81,6 +87,7 @@ export class Simulation {
     this.title = opened.title;
     this.inputs = opened.inputs;
     this.warnings = opened.warnings;
+    this.report = opened.report;
   }
 
   static async open(scenario: ScenarioSource, options: OpenOptions = {}): Promise<Simulation> {
@@ -141,8 +148,8 @@ export class Simulation {
   /** Another one of the same at the same moment, which goes its own way. It computes anew up to there. */
   fork(): Simulation {
     const raw = this.#call((raw) => raw.fork());
-    const { title, inputs, warnings } = this;
-    return new Simulation(raw, { ...this.#state, title, inputs, warnings: [...warnings] });
+    const { title, inputs, warnings, report } = this;
+    return new Simulation(raw, { ...this.#state, title, inputs, warnings: [...warnings], report });
   }
 
   /** Null for what the run has never heard of; what it will make later may have a name already. */
@@ -181,6 +188,13 @@ export class Simulation {
   log(format: LogFormat = 'text'): string {
     if (!logFormats.includes(format)) throw new BerthError({ message: `there is no format ${format}` });
     return this.#call((raw) => raw.log(format));
+  }
+  /**
+   * What kubectl could apply to have the cluster as it is now: every object that exists, as it was written last. What the
+   * scheduler decided is not in it.
+   */
+  manifests(): Record<string, unknown>[] {
+    return this.#describe<{ manifests: Record<string, unknown>[] }>({ what: 'manifests' }).manifests;
   }
   /** The scenario with all that was done by hand: opened again, it gives the same log. */
   export(): Record<string, unknown> {

@@ -9,6 +9,27 @@ export interface InputError {
   line?: number;
 }
 
+/** One row of an ImportReport: `count` objects, some of them by name. */
+export interface ImportFact {
+  /** What was read; what makes no difference and was left out; what makes one and is not modelled. */
+  section: 'read' | 'ignored' | 'notModelled';
+  /** What the row is about: `object`, `bound`, `otherKind`, `schedulingGates`, ... */
+  code: string;
+  kind: string;
+  /** Of the field, as `spec.topologySpreadConstraints[].minDomains`; "" where it is the whole object. */
+  path: string;
+  count: number;
+  examples: string[];
+  /** What the difference is, in English. */
+  text: string;
+}
+
+/** What became of a file that was no scenario. */
+export interface ImportReport {
+  text: string;
+  facts: ImportFact[];
+}
+
 /** One thing done to the cluster by hand; becomes an entry of spec.timeline. */
 export interface TimelineEntry {
   at: number;

@@ -6,12 +6,13 @@ import { element, icon, iconButton, setAttribute, type IconName } from './dom';
 import { EditDialogs } from './edit/dialogs';
 import { Edits } from './edit/edits';
 import { StageMenu } from './edit/stage_menu';
-import { makeTold } from './edit/told';
+import { Told, tellOfEdits } from './edit/told';
 import { hearUndoKeys } from './edit/undo_keys';
 import type { ExportDialog } from './export/export_dialog';
 import { chooseFile } from './files';
 import { Gallery } from './gallery';
 import { GalleryDialog } from './gallery/dialog';
+import { showReport, summaryOf } from './import_report';
 import { InspectorDoor } from './inspector/door';
 import { Inspector } from './inspector/inspector';
 import { KeyboardHelp, hearPageKeys } from './keyboard_help';
@@ -96,6 +97,7 @@ const canvas = element('canvas', {
   'aria-describedby': 'stage-keys',
 });
 const notices = new Notices();
+const told = new Told();
 const loading = element('p', { class: 'loading', role: 'status' }, strings.boot.loading);
 const stageArea = element(
   'div',
@@ -104,6 +106,7 @@ const stageArea = element(
   element('p', { id: 'stage-keys', class: 'hidden' }, keysInWords(parts)),
   loading,
   notices.root,
+  told.root,
 );
 const leftColumn = element('div', { class: 'left-column' }, stageArea);
 const main = element('main', {}, leftColumn);
@@ -211,7 +214,7 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
   };
   new StageMenu(edits, new EditDialogs(edits));
   hearUndoKeys(edits);
-  stageArea.append(makeTold(edits));
+  tellOfEdits(edits, told);
   return edits;
 }
 
@@ -238,6 +241,8 @@ async function start(): Promise<void> {
   const learn = new Learn(course, (slug) => scenarios.choose(slug));
   const scenarios = new GalleryDialog(catalogue, ready, learn, openSlug);
   opener = new Opener(ready, notices, catalogue);
+  opener.onImported = (report) =>
+    told.tell(summaryOf(report), { label: strings.importReport.open, run: () => showReport(report) });
   const source = new SourceDoor(ready, main);
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
   const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));

@@ -4,7 +4,7 @@ import type { Gallery, GalleryEntry } from './gallery';
 import { LinkError, openPayload, parseLink, type Link } from './link';
 import type { Notices, Problem } from './notices';
 import type { Player } from './player';
-import type { LoadOptions } from './protocol';
+import type { ImportReport, LoadOptions } from './protocol';
 import { sampleYaml } from './sample';
 import { maxSourceBytes, readBytes, SourceError } from './source/read_bytes';
 import { readSource, type Source } from './source/read_source';
@@ -17,6 +17,8 @@ export class Opener {
   #player: Player;
   #notices: Notices;
   #gallery: Gallery;
+  // What was no scenario is on the stage.
+  onImported: (report: ImportReport) => void = () => {};
 
   constructor(player: Player, notices: Notices, gallery: Gallery) {
     this.#player = player;
@@ -108,6 +110,7 @@ export class Opener {
     const result = this.#player.load(source, slug, options);
     if (result.ok) {
       this.#notices.clear();
+      if (result.report) this.onImported(result.report);
       return null;
     }
     const { message, path, line = 0 } = result.error;

@@ -2,7 +2,7 @@
 // is shown is always what the stage says.
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
-import type { Command, CommandResult, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
+import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
 import type { Source } from './source/read_source';
 import { Stage } from './stage';
 import { strings } from './strings';
@@ -24,6 +24,8 @@ export interface Session {
   title: string;
   description: string;
   warnings: string[];
+  // What became of a file that was no scenario.
+  report: ImportReport | null;
   // With all edits, as JSON text: what a link or a file holds.
   scenario: string;
   // The same without them.
@@ -88,7 +90,8 @@ export class Player {
     if (this.session) this.command(setting);
   }
 
-  // On an error everything stays as it was.
+  // On an error everything stays as it was. A scheduler's configuration goes onto what is on the stage, where
+  // all that was done by hand is done again.
   load(source: Source, slug: string | null, options: LoadOptions): LoadResult {
     return this.#load(source, slug, options, null);
   }
@@ -103,12 +106,14 @@ export class Player {
     if (!result.ok) return result;
     this.#set();
     const scenario = this.stage.scenario();
+    const before = result.configured ? this.session : null;
     this.session = {
-      slug,
-      source,
+      slug: before ? null : slug,
+      source: before ? { text: scenario, json: scenario, find: () => -1 } : source,
       title: result.title,
       description: result.description,
       warnings: result.warnings,
+      report: result.report,
       scenario,
       original: scenario,
       captions: countCaptions(scenario),
@@ -118,6 +123,7 @@ export class Player {
       after: null,
       generation: ++this.#generation,
     };
+    if (before) this.#setEdits(before.edits, before.undone);
     this.#refresh(true);
     this.loop.wake();
     return result;

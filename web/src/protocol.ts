@@ -1,5 +1,5 @@
 // What crosses between the page and the stage, as JSON. Times are seconds.
-import type { EventFacts, InputError, LoggedEvent, QueueName, TimelineEntry } from './descriptions';
+import type { EventFacts, ImportReport, InputError, LoggedEvent, QueueName, TimelineEntry } from './descriptions';
 
 export type * from './descriptions';
 
@@ -18,6 +18,9 @@ export type LoadResult =
       description: string;
       end: number | null;
       warnings: string[];
+      // It was a scheduler's configuration alone: what was on the stage before runs anew with it.
+      configured: boolean;
+      report: ImportReport | null;
       nodes: number;
       pods: number;
     }

@@ -2,7 +2,7 @@
 import { EditDialogs } from '../edit/dialogs';
 import { Edits } from '../edit/edits';
 import { StageMenu } from '../edit/stage_menu';
-import { makeTold } from '../edit/told';
+import { Told, tellOfEdits } from '../edit/told';
 import { hearUndoKeys } from '../edit/undo_keys';
 import type { Notices } from '../notices';
 import type { Player } from '../player';
@@ -11,5 +11,7 @@ export function connectEdits(player: Player, notices: Notices, stageArea: HTMLEl
   const edits = new Edits(player, notices);
   new StageMenu(edits, new EditDialogs(edits));
   hearUndoKeys(edits);
-  stageArea.append(makeTold(edits));
+  const told = new Told();
+  tellOfEdits(edits, told);
+  stageArea.append(told.root);
 }

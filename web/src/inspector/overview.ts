@@ -1,9 +1,10 @@
 // What there is when nothing is selected: the scenario, how it stands, and the three queues as lists.
 import { element, Section } from '../dom';
 import { seconds } from '../format';
+import { showReport, summaryOf } from '../import_report';
 import { languageOf } from '../language';
 import type { Player, Session } from '../player';
-import type { QueuedPod, QueueName, StageState } from '../protocol';
+import type { ImportReport, QueuedPod, QueueName, StageState } from '../protocol';
 import { strings } from '../strings';
 import { renderDecision, type Decision } from './decision';
 import { NodeList } from './node_list';
@@ -12,6 +13,13 @@ import { podLink, type Actions } from './parts';
 const words = strings.overview;
 const queueNames: QueueName[] = ['activeQ', 'backoffQ', 'unschedulableQ'];
 const maxPods = 50;
+
+interface HeadData {
+  title: string;
+  description: string;
+  warnings: string[];
+  report: ImportReport | null;
+}
 
 interface QueueData {
   name: QueueName;
@@ -23,7 +31,7 @@ export class Overview {
   readonly root = element('article', { class: 'inspected overview' });
   #player: Player;
   #actions: Actions;
-  #head: Section<{ title: string; description: string; warnings: string[]; seed: number }>;
+  #head: Section<HeadData>;
   #counts: Section<Partial<StageState>>;
   #decision: Section<Decision>;
   #queues: Section<QueueData>[];
@@ -45,8 +53,8 @@ export class Overview {
   }
 
   show(state: StageState, session: Session): void {
-    const { title, description, warnings } = session;
-    this.#head.show({ title, description, warnings, seed: state.seed });
+    const { title, description, warnings, report } = session;
+    this.#head.show({ title, description, warnings, report });
     const { counts, schedulingCycle, moveRequestCycle } = state;
     const atEnd = state.complete && state.end !== null && state.t >= state.end;
     const stopMessage = atEnd ? state.stopMessage : '';
@@ -105,11 +113,27 @@ function podNote(pod: QueuedPod): string {
     .join(' · ');
 }
 
-function renderHead(data: { title: string; description: string; warnings: string[] }): Node[] {
+function renderHead(data: HeadData): Node[] {
   const parts: Node[] = [
     element('h2', { class: 'scenario-title', lang: languageOf(data.title) }, data.title),
     element('p', { class: 'summary', lang: languageOf(data.description) }, data.description),
   ];
+  const { report } = data;
+  if (report) {
+    const show = (): void => showReport(report);
+    parts.push(
+      element(
+        'div',
+        { class: 'imported' },
+        element('span', { class: 'muted' }, summaryOf(report)),
+        element(
+          'button',
+          { class: 'link', type: 'button', 'data-key': 'report', onclick: show },
+          strings.importReport.open,
+        ),
+      ),
+    );
+  }
   if (data.warnings.length > 0) {
     parts.push(
       element(

@@ -1,7 +1,7 @@
 // The page's words in English. What Kubernetes or the simulation says comes from the stage and is shown as it is.
 import type { Facts } from '../embed/facts';
 import { fileSize, plural, whole } from '../format';
-import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
+import type { Bet, EventFacts, ImportFact, PairDescription, PodDescription, StageState } from '../protocol';
 
 export const en = {
   product: 'Berth',
@@ -234,7 +234,7 @@ export const en = {
     cycles: (cycle: number, move: number) => `schedulingCycle ${cycle} · moveRequestCycle ${move}`,
     counts: (bound: number, pending: number, nodes: number) =>
       `${plural(nodes, 'node')} · ${plural(bound, 'pod')} bound · ${whole(pending)} pending`,
-    warnings: (count: number) => `Import report: ${plural(count, 'remark')}`,
+    warnings: (count: number) => plural(count, 'remark'),
     stopped: 'The run ends:',
     queueNotes: {
       activeQ: 'next to be tried first',
@@ -800,6 +800,36 @@ export const en = {
     autoplay: 'play when in sight',
     readonly: 'not to be changed by readers',
     file: (address: string) => `Once for each site, the file ${address} is needed.`,
+  },
+
+  importReport: {
+    title: 'What was imported',
+    close: 'Close',
+    open: 'Show report',
+    // Pods, nodes, and how much of the rest there is.
+    summary: (pods: number, nodes: number, others: number, notModelled: number) => {
+      const read = [plural(pods, 'pod'), plural(nodes, 'node'), others > 0 ? plural(others, 'other object') : ''];
+      return `Read ${read.filter((part) => part !== '').join(', ')}. ${
+        notModelled > 0
+          ? `${plural(notModelled, 'thing')} ${notModelled === 1 ? 'is' : 'are'} not modelled.`
+          : 'All that matters is modelled.'
+      }`;
+    },
+    configured: (kind: string) => `The scenario runs anew with this ${kind}.`,
+    sections: {
+      read: ['Read', ''],
+      ignored: ['Left out', 'Makes no difference to the scheduler, or has no part in the cluster.'],
+      notModelled: ['Not modelled', 'What a real scheduler decides may differ because of it.'],
+    } as Record<ImportFact['section'], [string, string]>,
+    none: 'Nothing.',
+    count: (count: number, kind: string) => {
+      const many = kind.endsWith('s') ? `${kind}es` : kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`;
+      return kind === '' ? plural(count, 'object') : plural(count, kind, many);
+    },
+    configuration: (kind: string, path: string) => (path === '' ? kind : `${kind}, at ${path}`),
+    parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
+    examples: (names: string[], more: boolean) => `${names.join(', ')}${more ? ', …' : ''}`,
+    meaning: ({ text }: ImportFact) => text,
   },
 
   problem: {

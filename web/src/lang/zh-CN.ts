@@ -8,6 +8,38 @@ const pods = (count: number): string => `${whole(count)} 个 Pod`;
 const nodes = (count: number): string => `${whole(count)} 个节点`;
 const attempts = (count: number): string => `${whole(count)} 次尝试`;
 
+// What each code of core/sim/import_report.cc means.
+const importMeanings: Record<string, string> = {
+  translated: '按 v1.21 中对应的写法读取',
+  ended: '已经结束（Succeeded 或 Failed）',
+  astray: '所在的节点不在文件中',
+  otherKind: '与调度器无关',
+  podMaker: '这里不会由它创建 Pod，文件中已有的 Pod 照常读取',
+  bookkeeping: '与调度无关',
+  unknownMember: '不是导出文件中已知的部分',
+  yamlInConfigMap: '其中是 YAML，请单独打开',
+  more: '同类的其他内容',
+  schedulingGates: 'v1.21 没有调度门控：这样的 Pod 会立即参与调度',
+  minDomains: 'v1.21 没有此字段：域再少也没有区别',
+  nodeAffinityPolicy: 'v1.21 总是排除 Pod 的亲和性所排除的节点',
+  nodeTaintsPolicy: 'v1.21 会计入 Pod 不能容忍其污点的节点',
+  matchLabelKeys: 'v1.21 只依据 labelSelector',
+  namespaceSelector: '在 v1.21 中受特性门控限制，默认关闭：它什么也不选中',
+  resourceClaims: 'v1.21 不分配设备：资源申领不会阻止任何 Pod',
+  sidecar: 'v1.21 将其视为 Init 容器，即在其他容器启动之前结束',
+  podResources: 'v1.21 依据各容器的请求',
+  resize: 'v1.21 依据所写的请求，不管 kubelet 实际分配了多少',
+  operator: 'v1.21 不认识这个运算符：什么也不匹配',
+  workload: 'v1.21 逐个调度 Pod，而不是按组调度',
+  readWriteOncePod: 'v1.21 允许多个 Pod 共用它',
+  deletion: '这里没有谁会结束它：它留在原处',
+  schedulerName: '没有这个名称的调度器配置文件：这样的 Pod 会一直等待',
+  devices: 'v1.21 不分配设备',
+  admission: '对象按原样接受：它的默认值和限制不起作用',
+  setting: 'v1.21 没有这项设置',
+  extenders: '模拟中不会调用外部服务：扩展程序不起作用',
+};
+
 export const zhCn: Strings = {
   product: 'Berth',
   tagline: '浏览器中的 Kubernetes 调度器',
@@ -233,7 +265,7 @@ export const zhCn: Strings = {
     cycles: (cycle, move) => `schedulingCycle ${cycle} · moveRequestCycle ${move}`,
     counts: (bound, pending, nodeCount) =>
       `${nodes(nodeCount)} · 已绑定 ${pods(bound)} · Pending ${whole(pending)} 个`,
-    warnings: (count) => `导入报告：${whole(count)} 条说明`,
+    warnings: (count) => `${whole(count)} 条说明`,
     stopped: '运行结束：',
     queueNotes: {
       activeQ: '排在最前的先尝试',
@@ -784,6 +816,32 @@ export const zhCn: Strings = {
     autoplay: '进入视野时播放',
     readonly: '读者不能更改',
     file: (address) => `每个站点需要一次文件 ${address}。`,
+  },
+
+  importReport: {
+    title: '导入了什么',
+    close: '关闭',
+    open: '查看报告',
+    summary: (pods, nodes, others, notModelled) => {
+      const rest = others > 0 ? `、${whole(others)} 个其他对象` : '';
+      const missing = notModelled > 0 ? `有 ${whole(notModelled)} 项未建模。` : '影响调度的内容均已建模。';
+      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}`;
+    },
+    configured: (kind) => `场景已使用此 ${kind} 重新运行。`,
+    sections: {
+      read: ['已读取', ''],
+      ignored: ['已略去', '对调度器没有影响，或者不属于这个集群。'],
+      notModelled: ['未建模', '真实的调度器可能因此做出不同的决定。'],
+    },
+    none: '无。',
+    count: (count, kind) => `${whole(count)} 个 ${kind === '' ? '对象' : kind}`,
+    configuration: (kind, path) => (path === '' ? kind : `${kind}，位于 ${path}`),
+    parts: {
+      bound: (count) => `${whole(count)} 个已绑定`,
+      pending: (count) => `${whole(count)} 个待调度`,
+    },
+    examples: (names, more) => `${names.join('、')}${more ? '……' : ''}`,
+    meaning: ({ code, text }) => importMeanings[code] ?? text,
   },
 
   problem: {

@@ -1,0 +1,210 @@
+// What others export, and what schedulers are configured with: dropped, pasted or opened, and what the page tells
+// of it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { node, noticeText, open, openPage, pod, seek, state, waiting } from './page.mjs';
+
+let browser;
+let page;
+before(async () => {
+  browser = await startBrowser();
+  page = await openPage(browser);
+});
+after(() => browser?.close());
+
+const scenario = () => page.evaluate(() => JSON.parse(window.berth.stage.scenario()));
+const configuration = async () => (await scenario()).spec.schedulerConfiguration;
+const pods = async () => (await scenario()).spec.objects.filter(({ kind }) => kind === 'Pod').length;
+
+const ways = {
+  drop: async (bytes) => {
+    await page.evaluate((given) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(given)], 'file.yaml'));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, [...bytes]);
+  },
+  paste: async (bytes) => {
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, bytes.toString());
+  },
+  open: async (bytes) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Open', exact: true }).click(),
+    ]);
+    await chooser.setFiles({ name: 'file.json', mimeType: 'application/json', buffer: bytes });
+  },
+};
+
+const told = () => page.locator('.told p').innerText();
+// Brings it in, and answers with what the page says then.
+async function bringIn(way, it) {
+  const bytes = Buffer.isBuffer(it) ? it : Buffer.from(typeof it === 'string' ? it : JSON.stringify(it));
+  await page.evaluate(() => document.querySelector('.told p').replaceChildren());
+  await ways[way](bytes);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.told p').textContent !== '' || document.querySelector('.problem') !== null,
+  );
+  return told();
+}
+
+const bare = ({ metadata, spec, status }) => ({ metadata, spec, status });
+const bound = pod('web-0', '1');
+bound.spec.nodeName = 'node-a';
+const gated = pod('web-1', '1');
+gated.spec.schedulingGates = [{ name: 'later' }];
+const exported = {
+  pods: [bare(bound), bare(gated)],
+  nodes: [bare(node('node-a'))],
+  pvs: null,
+  storageClasses: [{ metadata: { name: 'fast' }, provisioner: 'x' }],
+  schedulerConfig: {
+    profiles: [
+      {
+        schedulerName: 'default-scheduler',
+        plugins: {
+          multiPoint: {
+            enabled: ['PrioritySort', 'NodeResourcesFit', 'DefaultBinder'].map((name) => ({ name: `${name}Wrapped` })),
+            disabled: [{ name: '*' }],
+          },
+        },
+      },
+    ],
+  },
+};
+const yamlConfiguration = `apiVersion: kubescheduler.config.k8s.io/v1beta2
+kind: KubeSchedulerConfiguration
+podMaxBackoffSeconds: 20
+profiles:
+- pluginConfig:
+  - name: NodeResourcesFit
+    args:
+      scoringStrategy: { type: MostAllocated }
+`;
+const policy = {
+  kind: 'Policy',
+  apiVersion: 'v1',
+  predicates: [{ name: 'PodFitsResources' }],
+  priorities: [{ name: 'EqualPriority', weight: 1 }],
+};
+
+test('an export of kube-scheduler-simulator is a cluster, its pods on their nodes', async () => {
+  await open(page, waiting);
+  assert.equal(
+    await bringIn('drop', exported),
+    'Read 2 pods, 1 node, 1 other object. 1 thing is not modelled.',
+  );
+  assert.equal(await page.evaluate(() => window.berth.stage.pod('default/web-0').node), 'node-a');
+  const [profile] = (await configuration()).profiles;
+  assert.deepEqual(profile.plugins.filter, { disabled: [{ name: '*' }], enabled: [{ name: 'NodeResourcesFit' }] });
+});
+
+test('a report tells what was read, left out and not modelled, and stays at hand', async () => {
+  await open(page, waiting);
+  const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'token', managedFields: [] } };
+  const withFields = { ...node('node-a'), metadata: { name: 'node-a', managedFields: [{ manager: 'kubelet' }] } };
+  await bringIn('paste', { apiVersion: 'v1', kind: 'List', items: [withFields, secret, bound, gated] });
+  await page.getByRole('button', { name: 'Show report' }).first().click();
+  const dialog = page.locator('dialog[open]');
+  const section = (name) => dialog.locator(`[data-section=${name}]`).innerText();
+  assert.match(await dialog.innerText(), /What was imported/);
+  assert.match(await section('read'), /2 Pods 1 bound · 1 pending\s+1 Node/);
+  assert.match(await section('ignored'), /1 Secret[\s\S]*token/);
+  assert.match(await section('ignored'), /metadata\.managedFields/);
+  assert.match(await section('notModelled'), /1 Pod spec\.schedulingGates[\s\S]*scheduled at once[\s\S]*web-1/);
+  await page.keyboard.press('Escape');
+  assert.equal(await dialog.count(), 0);
+  await page.locator('.inspector .imported button').click();
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok(!JSON.stringify(await scenario()).includes('managedFields'));
+});
+
+test('a configuration alone goes onto what is on the stage, edits and moment included', async () => {
+  await open(page, waiting);
+  await seek(page, 5);
+  await page.evaluate((object) => window.berth.command({ op: 'apply', entry: { at: 4, op: 'create', object } }), {
+    ...pod('by-hand', '1'),
+  });
+  assert.equal(
+    await bringIn('paste', yamlConfiguration),
+    'The scenario runs anew with this KubeSchedulerConfiguration.',
+  );
+  const { title, t } = await state(page);
+  assert.deepEqual([title, t], ['A pod waits', 5]);
+  const { podMaxBackoffSeconds, profiles } = await configuration();
+  assert.equal(podMaxBackoffSeconds, 20);
+  assert.equal(profiles[0].pluginConfig.at(-1).name, 'NodeResourcesMostAllocated');
+  assert.equal(await page.evaluate(() => window.berth.stage.pod('default/by-hand').node), undefined);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => !window.berth.stage.scenario().includes('by-hand'));
+  assert.equal((await configuration()).podMaxBackoffSeconds, 20);
+});
+
+test('a policy alone goes onto it as well', async () => {
+  await open(page, waiting);
+  assert.equal(await bringIn('open', policy), 'The scenario runs anew with this Policy.');
+  assert.deepEqual(await configuration(), policy);
+});
+
+test('a stream of a configuration, nodes and pods is one scenario', async () => {
+  await open(page, waiting);
+  const documents = [yamlConfiguration, JSON.stringify(node('node-a')), JSON.stringify(pod('web-0'))];
+  assert.equal(
+    await bringIn('drop', documents.join('\n---\n')),
+    'Read 1 pod, 1 node. All that matters is modelled.',
+  );
+  assert.equal((await configuration()).podMaxBackoffSeconds, 20);
+  assert.equal(await pods(), 1);
+});
+
+test('a dump in UTF-16 is read', async () => {
+  await open(page, waiting);
+  const dump = JSON.stringify({ apiVersion: 'v1', kind: 'PodList', items: [bare(pod('web-0'))] });
+  assert.equal(
+    await bringIn('drop', Buffer.from(`\uFEFF${dump}`, 'utf16le')),
+    'Read 1 pod, 0 nodes. All that matters is modelled.',
+  );
+});
+
+// What is wrong, where it stands, and the line of it.
+const refused = [
+  ['an unknown plugin', `${yamlConfiguration}  plugins:\n    score:\n      enabled:\n      - name: Trimaran\n`, /Trimaran[\s\S]*profiles\[0\]\.plugins\.score\.enabled\[0\]\.name[\s\S]*line 12/],
+  ['a field that there is not', yamlConfiguration.replace('podMax', 'podMost'), /podMostBackoffSeconds[\s\S]*line 3/],
+  ['a version that there is not', yamlConfiguration.replace('v1beta2', 'v9'), /v9[\s\S]*apiVersion[\s\S]*line 1/],
+];
+for (const [name, text, message] of refused) {
+  test(`a configuration with ${name} keeps everything on screen, and its place is named`, async () => {
+    await open(page, waiting);
+    await seek(page, 5);
+    const before = await scenario();
+    await bringIn('paste', text);
+    assert.match(await noticeText(page), message);
+    assert.deepEqual(await scenario(), before);
+    assert.equal((await state(page)).t, 5);
+  });
+}
+
+test('many fields and kinds make few rows, and markup in them stays text', async () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`k${i}`, '']));
+  const kinds = Array.from({ length: 500 }, (_, i) => ({ kind: `<b>${i}` }));
+  const items = [{ ...node('node-a'), spec: { extra: many } }, ...kinds];
+  assert.ok(await open(page, { apiVersion: 'v1', kind: 'List', items }));
+  await page.locator('.inspector .imported button').click();
+  const dialog = page.locator('dialog[open]');
+  assert.equal(await dialog.locator('[data-section=ignored] li').count(), 41);
+  assert.equal(await dialog.locator('b').count(), 0);
+  await page.keyboard.press('Escape');
+});
+
+test('nothing of this is an error of the page', () => {
+  assert.deepEqual(page.problems, []);
+});
