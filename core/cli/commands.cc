@@ -159,8 +159,8 @@ void Warn(const sim::Scenario& scenario) {
     std::fprintf(stderr, "berth: warning: %s\n", warning.c_str());
   }
   const sim::ImportReport& report = scenario.report;
-  if (report.empty()) return;
-  std::fprintf(stderr, "berth: read %s\n", report.ReadText().c_str());
+  const std::string read = report.ReadText();
+  if (!read.empty()) std::fprintf(stderr, "berth: read %s\n", read.c_str());
   for (const sim::ImportFact& fact : report.facts()) {
     if (fact.section == sim::ImportSection::kRead && fact.code != "translated") continue;
     constexpr const char* kSections[] = {"read", "ignored", "not modelled"};

@@ -215,7 +215,7 @@ class Translator {
     for (EnabledPlugin& plugin : rest) {
       if (FindPlugin(enabled, plugin.name) == nullptr) result.push_back(std::move(plugin));
     }
-    result.insert(result.end(), others.begin(), others.end());
+    for (EnabledPlugin& plugin : others) result.push_back(std::move(plugin));
     return result;
   }
 

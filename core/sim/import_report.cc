@@ -135,13 +135,17 @@ void ImportReport::Add(ImportSection section, std::string_view code, std::string
 }
 
 void ImportReport::Append(const ImportReport& other) {
-  facts_.insert(facts_.end(), other.facts_.begin(), other.facts_.end());
+  for (const ImportFact& fact : other.facts_) facts_.push_back(fact);
 }
 
 std::vector<ImportFact> ImportReport::facts() const {
-  std::vector<ImportFact> facts = facts_;
-  std::stable_sort(facts.begin(), facts.end(),
-                   [](const ImportFact& a, const ImportFact& b) { return a.section < b.section; });
+  std::vector<ImportFact> facts;
+  for (const ImportSection section :
+       {ImportSection::kRead, ImportSection::kIgnored, ImportSection::kNotModelled}) {
+    for (const ImportFact& fact : facts_) {
+      if (fact.section == section) facts.push_back(fact);
+    }
+  }
   return facts;
 }
 
@@ -156,7 +160,7 @@ std::string ImportReport::ReadText() const {
     (is_of_pods ? of_pods : kinds).push_back(ImportText(fact));
   }
   if (!of_pods.empty()) kinds[pods] += StrCat(" (", StrJoin(of_pods, ", "), ")");
-  return kinds.empty() ? "nothing" : StrJoin(kinds, ", ");
+  return StrJoin(kinds, ", ");
 }
 
 Json ImportReport::ToJson() const {
@@ -168,8 +172,10 @@ Json ImportReport::ToJson() const {
     list.push_back(FactJson(fact));
   }
   Json json = Json::object();
-  json["text"] = StrCat("Read ", ReadText(), ". ", std::to_string(not_modelled),
-                        not_modelled == 1 ? " thing is" : " things are", " not modelled.");
+  const std::string read = ReadText();
+  json["text"] =
+      StrCat("Read ", read.empty() ? "nothing" : read, ". ", std::to_string(not_modelled),
+             not_modelled == 1 ? " thing is" : " things are", " not modelled.");
   json["facts"] = std::move(list);
   return json;
 }

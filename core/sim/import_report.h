@@ -46,7 +46,7 @@ class ImportReport {
   // By section, in the order in which rows came up.
   std::vector<ImportFact> facts() const;
 
-  // "12 Pods (8 bound, 3 pending), 3 Nodes"
+  // "12 Pods (8 bound, 3 pending), 3 Nodes"; "" if nothing was read.
   std::string ReadText() const;
   // {"text": "Read 12 Pods ... 4 things are not modelled.",
   //  "facts": [{"section", "code", "kind", "path", "count", "examples",

@@ -321,6 +321,10 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
   if (!configuration) return AtPath(configuration.error(), translated.moved);
   scenario->scheduler_configuration = std::move(configuration).value();
   scenario->source["spec"]["schedulerConfiguration"] = std::move(translated.document);
+  for (const LostSetting& lost : translated.lost) {
+    scenario->report.Add(ImportSection::kNotModelled, "setting", "KubeSchedulerConfiguration",
+                         lost.path, lost.name);
+  }
   for (auto& [now, before] : translated.moved) before = StrCat(kConfigurationField, ".", before);
   scenario->configuration_moved = InScenario(std::move(translated.moved));
   return std::nullopt;

@@ -127,7 +127,8 @@ struct Scenario {
 Result<Scenario> DecodeScenario(Json document);
 
 // Puts another KubeSchedulerConfiguration or Policy in place of the scenario's: of v1beta1, or what
-// TranslateConfiguration makes of a later one. The error's path is that in `document`.
+// TranslateConfiguration makes of a later one; what that loses is reported. The error's path is
+// that in `document`.
 std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario);
 
 // Whether a file holds a scheduler's configuration and nothing else: no scenario by itself.

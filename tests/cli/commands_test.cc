@@ -178,6 +178,25 @@ TEST(BerthCommandTest, JsonLinesAreRead) {
   EXPECT_NE(outcome.out.find("bound"), std::string::npos);
 }
 
+TEST(BerthCommandTest, WhatBecameOfADumpIsToldOnStandardError) {
+  const TextFile file(R"(kind: List
+items:
+- kind: Node
+  metadata: {name: n1}
+  status: {allocatable: {pods: "3"}}
+- kind: Secret
+  metadata: {name: s}
+- kind: Pod
+  metadata: {name: a}
+  spec: {schedulingGates: [{name: later}]}
+)");
+  EXPECT_EQ(RunCommand({"run", file.path(), "--format", "hash"}).err,
+            "berth: read 1 Pod (1 pending), 1 Node\n"
+            "berth: ignored: 1 Secret: of no concern to the scheduler (s)\n"
+            "berth: not modelled: 1 Pod, spec.schedulingGates: v1.21 has no gates: such a pod is "
+            "scheduled at once (a)\n");
+}
+
 TEST(BerthCommandTest, BadArgumentsExitWithTwo) {
   const TextFile file(kScenario);
   const std::vector<std::vector<std::string>> cases = {

@@ -114,6 +114,22 @@ TEST_F(ConfigOptionTest, APluginThatThereIsNotIsNamedWithFileAndLine) {
                          "does not exist\n"));
 }
 
+TEST_F(ConfigOptionTest, MayBeOfALaterVersionAsFarAsThisOneHasIt) {
+  const std::string later =
+      "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\nprofiles:\n"
+      "- pluginConfig:\n  - name: VolumeBinding\n    args: {shape: [{utilization: 0, score: 0}]}\n";
+  EXPECT_EQ(Run("validate", later), 0);
+  EXPECT_EQ(err_,
+            "berth: not modelled: 1 KubeSchedulerConfiguration, "
+            "profiles[0].pluginConfig[0].args.shape: v1.21 has no such setting (VolumeBinding)\n");
+  EXPECT_EQ(Run("validate", later + "  plugins: {permit: {enabled: [{name: DynamicResources}, "
+                                    "{name: Mine}]}}\n"),
+            2);
+  EXPECT_NE(err_.find(StrCat(config_, ":7: profiles[0].plugins.permit.enabled[1].name: ")),
+            std::string::npos)
+      << err_;
+}
+
 TEST_F(ConfigOptionTest, AFileThatIsNotThereIsNamed) {
   testing::internal::CaptureStderr();
   EXPECT_EQ(RunBerth({"validate", File("scenario", kScenario), "--config", "/nowhere"}), 2);

@@ -1,6 +1,7 @@
 // What others export, and what schedulers are configured with: dropped, pasted or opened, and what the page tells
 // of it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { node, noticeText, open, openPage, pod, seek, state, waiting } from './page.mjs';
@@ -203,6 +204,15 @@ test('many fields and kinds make few rows, and markup in them stays text', async
   assert.equal(await dialog.locator('[data-section=ignored] li').count(), 41);
   assert.equal(await dialog.locator('b').count(), 0);
   await page.keyboard.press('Escape');
+});
+
+test('each meaning that the core has is there in Chinese', () => {
+  const source = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const [, table] = /kMeanings\[\] = \{([^]*?)\n\};/.exec(source('core/sim/import_report.cc'));
+  const codes = [...table.matchAll(/\{"(\w+)"/g)].map(([, code]) => code);
+  const [, words] = /importMeanings[^{]*\{([^]*?)\n\};/.exec(source('web/src/lang/zh-CN.ts'));
+  assert.ok(codes.length > 20);
+  assert.deepEqual([...words.matchAll(/^ {2}(\w+):/gm)].map(([, code]) => code), codes);
 });
 
 test('nothing of this is an error of the page', () => {

@@ -5,7 +5,8 @@ import type { ImportFact, ImportReport } from './protocol';
 import { strings } from './strings';
 
 const words = strings.importReport;
-const sections: ImportFact['section'][] = ['read', 'ignored', 'notModelled'];
+// What matters most comes first after what is plain.
+const sections: ImportFact['section'][] = ['read', 'notModelled', 'ignored'];
 
 const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
   facts.filter((fact) => fact.section === section);
