@@ -84,7 +84,7 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
   const bool configures = session_ != nullptr && sim::IsConfigurationAlone(document.value());
   if (configures) KeepPlace(&options);
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      MakeSimulation(configures ? sim::ConfigureScenario(session_->LoadedSource(), document.value())
+      MakeSimulation(configures ? sim::ConfigureScenario(session_->scenario().source, document.value())
                                 : sim::DecodeScenario(std::move(document).value()),
                      text, options.seed);
   if (!simulation.ok()) return Failure(simulation.error());

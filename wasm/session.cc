@@ -29,10 +29,6 @@ Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
   wake_words.Reset(simulation_->scheduler().queue());
 }
 
-Json Session::LoadedSource() const {
-  return sim::WithTimelineTail(scenario().source, loaded_entries_, Json::array());
-}
-
 const std::string& Session::title() const {
   return scenario().title.empty() ? scenario().name : scenario().title;
 }

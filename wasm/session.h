@@ -40,8 +40,6 @@ class Session {
   const sim::Simulation& simulation() const { return *simulation_; }
   const sim::EventLog& log() const { return simulation_->log(); }
   const sim::Scenario& scenario() const { return simulation_->scenario(); }
-  // The scenario's source without what was done by hand.
-  Json LoadedSource() const;
   // Of the scenario, or its name if it has none.
   const std::string& title() const;
 

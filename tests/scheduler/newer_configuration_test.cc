@@ -133,7 +133,6 @@ TEST(NewerConfigurationTest, ErrorsHaveTheirPathInWhatWasRead) {
     std::string_view want;
   };
   const Case cases[] = {
-      {"5", "profiles[0]: expected an object, got a number"},
       {R"({"plugins": {"score": {"enabled": [{"name": 5}]}}})",
        "profiles[0].plugins.score.enabled[0].name: expected a string, got a number"},
       {R"({"pluginConfig": [{"name": "NodeResourcesFit", "args": {"scoringStrategy": {"type": "Best"}}}]})",

@@ -169,9 +169,12 @@ TEST(RealDumpTest, JsonLinesOfPodsWithoutTheirNode) {
   EXPECT_TRUE(scenario.inputs.empty());
   Strings texts;
   for (const ImportFact& fact : scenario.report.facts()) texts.push_back(ImportText(fact));
-  EXPECT_EQ(texts, (Strings{"1 Pod, spec.nodeName: on nodes that are not in the file "
+  EXPECT_EQ(texts, (Strings{"3 objects, metadata.managedFields: says nothing about scheduling",
+                            "1 Pod, spec.nodeName: on nodes that are not in the file "
                             "(ip-172-26-95-214.ec2.internal)",
-                            "2 Pods, status.phase: ended (Succeeded or Failed) (a/b, c/d)"}));
+                            "2 Pods, status.phase: ended (Succeeded or Failed) "
+                            "(cloudability/cloudability-metrics-agent-6f978f966-64pn3, "
+                            "cloudability/cloudability-metrics-agent-6f978f966-64pn4)"}));
 }
 
 TEST(RealScenarioTest, TheTraceOfAGpuClusterIsWhole) {

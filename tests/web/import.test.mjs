@@ -129,7 +129,7 @@ test('a report tells what was read, left out and not modelled, and stays at hand
   assert.ok(!JSON.stringify(await scenario()).includes('managedFields'));
 });
 
-test('a configuration alone goes onto what is on the stage, edits and moment included', async () => {
+test('a configuration alone goes onto what is on the stage, edits and moment included, and is undone', async () => {
   await open(page, waiting);
   await seek(page, 5);
   await page.evaluate((object) => window.berth.command({ op: 'apply', entry: { at: 4, op: 'create', object } }), {
@@ -146,8 +146,9 @@ test('a configuration alone goes onto what is on the stage, edits and moment inc
   assert.equal(profiles[0].pluginConfig.at(-1).name, 'NodeResourcesMostAllocated');
   assert.equal(await page.evaluate(() => window.berth.stage.pod('default/by-hand').node), undefined);
   await page.keyboard.press('Control+z');
-  await page.waitForFunction(() => !window.berth.stage.scenario().includes('by-hand'));
-  assert.equal((await configuration()).podMaxBackoffSeconds, 20);
+  await page.waitForFunction(() => !window.berth.stage.scenario().includes('schedulerConfiguration'));
+  assert.ok(JSON.stringify(await scenario()).includes('by-hand'));
+  assert.equal((await state(page)).t, 5);
 });
 
 test('a policy alone goes onto it as well', async () => {

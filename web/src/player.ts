@@ -90,8 +90,8 @@ export class Player {
     if (this.session) this.command(setting);
   }
 
-  // On an error everything stays as it was. A scheduler's configuration goes onto what is on the stage, where
-  // all that was done by hand is done again.
+  // On an error everything stays as it was. A scheduler's configuration goes onto what is on the stage, which is
+  // undone like an edit.
   load(source: Source, slug: string | null, options: LoadOptions): LoadResult {
     return this.#load(source, slug, options, null);
   }
@@ -106,10 +106,10 @@ export class Player {
     if (!result.ok) return result;
     this.#set();
     const scenario = this.stage.scenario();
-    const before = result.configured ? this.session : null;
+    const configured = result.configured ? this.session : null;
     this.session = {
-      slug: before ? null : slug,
-      source: before ? { text: scenario, json: scenario, find: () => -1 } : source,
+      slug: configured ? null : slug,
+      source: configured ? { text: scenario, json: scenario, find: () => -1 } : source,
       title: result.title,
       description: result.description,
       warnings: result.warnings,
@@ -119,11 +119,10 @@ export class Player {
       captions: countCaptions(scenario),
       edits: [],
       undone: [],
-      before,
+      before: configured ?? before,
       after: null,
       generation: ++this.#generation,
     };
-    if (before) this.#setEdits(before.edits, before.undone);
     this.#refresh(true);
     this.loop.wake();
     return result;
