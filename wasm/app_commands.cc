@@ -83,10 +83,10 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
   if (!document.ok()) return Failure(document.error());
   const bool configures = session_ != nullptr && sim::IsConfigurationAlone(document.value());
   if (configures) KeepPlace(&options);
-  Result<std::unique_ptr<sim::Simulation>> simulation =
-      MakeSimulation(configures ? sim::ConfigureScenario(session_->scenario().source, document.value())
-                                : sim::DecodeScenario(std::move(document).value()),
-                     text, options.seed);
+  Result<std::unique_ptr<sim::Simulation>> simulation = MakeSimulation(
+      configures ? sim::ConfigureScenario(session_->scenario().source, document.value())
+                 : sim::DecodeScenario(std::move(document).value()),
+      text, options.seed);
   if (!simulation.ok()) return Failure(simulation.error());
   session_ = std::make_unique<Session>(std::move(simulation).value(), clock_);
   session_->Simulate(kFirstSliceMs);
