@@ -8,6 +8,8 @@ const words = strings.importReport;
 // What matters most comes first after what is plain.
 const sections: ImportFact['section'][] = ['read', 'notModelled', 'ignored'];
 
+const maxExamples = 3;
+
 const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
   facts.filter((fact) => fact.section === section);
 
@@ -37,15 +39,14 @@ export function showReport(report: ImportReport): void {
 }
 
 function renderSection(report: ImportReport, section: ImportFact['section']): HTMLElement {
-  const [title, hint] = words.sections[section];
   const facts = ofSection(report, section);
   // How many of the pods are bound is told with their number.
   const rows = facts.filter(({ code }) => code !== 'bound' && code !== 'pending');
   return element(
     'section',
     { 'data-section': section },
-    element('h3', {}, title),
-    hint !== '' && rows.length > 0 && element('p', { class: 'muted small' }, hint),
+    element('h3', {}, words.sections[section]),
+    rows.length > 0 && element('p', { class: 'muted small' }, words.hints[section]),
     rows.length > 0
       ? element('ul', {}, ...rows.map((fact) => element('li', {}, ...renderFact(fact, facts))))
       : element('p', { class: 'muted' }, words.none),
@@ -64,11 +65,14 @@ function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
     );
     return bound.length > 0 ? [...parts, ' ', element('span', { class: 'muted' }, bound.join(' · '))] : parts;
   }
-  if (path !== '') parts.push(' ', element('code', {}, path));
-  const meaning = words.meaning(fact);
+  if (path !== '') parts.push(' ', element('code', { lang: languageOf(path) }, path));
+  const meaning = words.meaning(code, fact.text);
   parts.push(element('p', { lang: languageOf(meaning) }, meaning));
   if (examples.length > 0) {
-    parts.push(element('p', { class: 'muted small' }, words.examples(examples, examples.length < count)));
+    // The core names three at the most; objects may share what is named.
+    const more = examples.length === maxExamples && count > maxExamples;
+    const names = examples.join(', ') + (more ? ', …' : '');
+    parts.push(element('p', { class: 'muted small', lang: languageOf(names) }, names));
   }
   return parts;
 }

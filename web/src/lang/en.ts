@@ -1,7 +1,7 @@
 // The page's words in English. What Kubernetes or the simulation says comes from the stage and is shown as it is.
 import type { Facts } from '../embed/facts';
 import { fileSize, plural, whole } from '../format';
-import type { Bet, EventFacts, ImportFact, PairDescription, PodDescription, StageState } from '../protocol';
+import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
 
 export const en = {
   product: 'Berth',
@@ -816,11 +816,12 @@ export const en = {
       }`;
     },
     configured: (kind: string) => `The scenario runs anew with this ${kind}.`,
-    sections: {
-      read: ['Read', ''],
-      ignored: ['Left out', 'Makes no difference to the scheduler, or has no part in the cluster.'],
-      notModelled: ['Not modelled', 'What a real scheduler decides may differ because of it.'],
-    } as Record<ImportFact['section'], [string, string]>,
+    sections: { read: 'Read', ignored: 'Left out', notModelled: 'Not modelled' },
+    hints: {
+      read: 'Is part of the scenario now.',
+      ignored: 'Makes no difference to the scheduler, or has no part in the cluster.',
+      notModelled: 'What a real scheduler decides may differ because of it.',
+    },
     none: 'Nothing.',
     count: (count: number, kind: string) => {
       const many = kind.endsWith('s') ? `${kind}es` : kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`;
@@ -828,8 +829,8 @@ export const en = {
     },
     configuration: (kind: string, path: string) => (path === '' ? kind : `${kind}, at ${path}`),
     parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
-    examples: (names: string[], more: boolean) => `${names.join(', ')}${more ? ', …' : ''}`,
-    meaning: ({ text }: ImportFact) => text,
+    // What the core says in English.
+    meaning: (_code: string, text: string) => text,
   },
 
   problem: {

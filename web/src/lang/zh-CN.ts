@@ -828,10 +828,11 @@ export const zhCn: Strings = {
       return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}`;
     },
     configured: (kind) => `场景已使用此 ${kind} 重新运行。`,
-    sections: {
-      read: ['已读取', ''],
-      ignored: ['已略去', '对调度器没有影响，或者不属于这个集群。'],
-      notModelled: ['未建模', '真实的调度器可能因此做出不同的决定。'],
+    sections: { read: '已读取', ignored: '已略去', notModelled: '未建模' },
+    hints: {
+      read: '现在是场景的一部分。',
+      ignored: '对调度器没有影响，或者不属于这个集群。',
+      notModelled: '真实的调度器可能因此做出不同的决定。',
     },
     none: '无。',
     count: (count, kind) => `${whole(count)} 个 ${kind === '' ? '对象' : kind}`,
@@ -840,8 +841,7 @@ export const zhCn: Strings = {
       bound: (count) => `${whole(count)} 个已绑定`,
       pending: (count) => `${whole(count)} 个待调度`,
     },
-    examples: (names, more) => `${names.join('、')}${more ? '……' : ''}`,
-    meaning: ({ code, text }) => importMeanings[code] ?? text,
+    meaning: (code, text) => importMeanings[code] ?? text,
   },
 
   problem: {
