@@ -16,6 +16,7 @@ const content = (it = page) => it.locator('.cm-content');
 const status = (it = page) => it.locator('.source-status').innerText();
 const problems = (it = page) => it.locator('.source-problem').allInnerTexts();
 const button = (name, it = page) => panel(it).getByRole('button', { name });
+const editButton = () => page.locator('.header-buttons').getByRole('button', { name: 'Edit' });
 const scenario = (it = page) => it.evaluate(() => JSON.parse(window.berth.stage.scenario()));
 const logHash = (it = page) => it.evaluate(() => window.berth.stage.log('hash'));
 
@@ -198,7 +199,10 @@ test('a text that was changed stays when the stage changes, and says so', async 
   assert.match(await text(), /title: Mine/);
   await button('Close').click();
   assert.ok(!(await panel().isVisible()));
-  await openText();
+  assert.equal(await editButton().getAttribute('aria-expanded'), 'false');
+  await editButton().click();
+  await shown();
+  assert.equal(await editButton().getAttribute('aria-expanded'), 'true');
   assert.match(await text(), /title: Mine/);
   await button('Discard changes').click();
   await page.waitForFunction(() => !document.querySelector('.source-editor.modified'));

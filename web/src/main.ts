@@ -132,7 +132,7 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
   });
 }
 
-function connectHeader(player: Player, opener: Opener, scenarios: GalleryDialog, source: SourceDoor): void {
+function connectHeader(player: Player, opener: Opener, scenarios: GalleryDialog): void {
   const shareDialog = new ShareDialog(player, makeSaveAs(player));
   const pasteDialog = new PasteDialog((text) => openedOwn(opener.openText(text)));
   gallery.addEventListener('click', () => scenarios.show(player.session?.slug ?? null));
@@ -141,7 +141,6 @@ function connectHeader(player: Player, opener: Opener, scenarios: GalleryDialog,
   );
   paste.addEventListener('click', () => pasteDialog.show());
   share.addEventListener('click', () => void shareDialog.show());
-  edit.addEventListener('click', () => source.toggle());
   acceptDrops((file) => void openedOwn(opener.openFile(file)));
 }
 
@@ -243,7 +242,7 @@ async function start(): Promise<void> {
   opener = new Opener(ready, notices, catalogue);
   opener.onImported = (report) =>
     told.tell(summaryOf(report), { label: strings.importReport.open, run: () => showReport(report) });
-  const source = new SourceDoor(ready, main);
+  const source = new SourceDoor(ready, main, edit);
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
   const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });
@@ -260,7 +259,7 @@ async function start(): Promise<void> {
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);
   languageSwitch.connect(ready);
-  connectHeader(ready, opener, scenarios, source);
+  connectHeader(ready, opener, scenarios);
   ready.onChange((_, session) => {
     const title = session.title === '' ? strings.product : `${session.title} · ${strings.product}`;
     if (document.title !== title) document.title = title;

@@ -1,4 +1,5 @@
 // Opens and closes the scenario as text, which is loaded when it is asked for first.
+import { setAttribute } from '../dom';
 import type { Player } from '../player';
 import type { SourcePanel } from './panel';
 
@@ -13,13 +14,18 @@ export class SourceDoor {
   onApplied: () => void = () => {};
   #player: Player;
   #main: HTMLElement;
+  #button: HTMLElement;
   #panel: Promise<SourcePanel> | null = null;
   #isOpen = false;
   #cameFrom: HTMLElement | null = null;
 
-  constructor(player: Player, main: HTMLElement) {
+  // It is appended to `main`; `button` opens and closes it.
+  constructor(player: Player, main: HTMLElement, button: HTMLElement) {
     this.#player = player;
     this.#main = main;
+    this.#button = button;
+    button.addEventListener('click', () => this.toggle());
+    setAttribute(button, 'aria-expanded', 'false');
     forBoth.addEventListener('change', () => this.#arrange());
     forOne.addEventListener('change', () => this.#arrange());
   }
@@ -66,6 +72,7 @@ export class SourceDoor {
   // What it covers cannot be reached.
   #arrange(): void {
     this.#main.classList.toggle('with-source', this.#isOpen);
+    setAttribute(this.#button, 'aria-expanded', String(this.#isOpen));
     const covered = this.#isOpen && !forOne.matches;
     for (const part of [...this.#main.children, ...document.querySelectorAll('.page-header')]) {
       if (!part.classList.contains('source-editor')) part.toggleAttribute('inert', covered);

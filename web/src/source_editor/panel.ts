@@ -147,8 +147,11 @@ export class SourcePanel {
   async #fromStage(): Promise<void> {
     const { session } = this.#player;
     if (!session) return;
+    const before = this.#text.text;
     const text = await textOf(session, this.#wanted);
     if (session !== this.#player.session) return this.#fromStage();
+    // Somebody went on writing.
+    if (this.#text.text !== before) return this.#fallBehind(session);
     this.#refused = null;
     this.#say('');
     this.#text.set(text);
@@ -161,12 +164,14 @@ export class SourcePanel {
     if (this.#isApplying || !this.#isOpen) return;
     if (session === this.#shown && session.scenario === this.#shownScenario) return;
     if (!this.#isModified) void this.#fromStage();
-    else {
-      this.#shown = session;
-      this.#shownScenario = session.scenario;
-      this.#isBehind = true;
-      this.#say(words.stageChanged);
-    }
+    else this.#fallBehind(session);
+  }
+
+  #fallBehind(session: Session): void {
+    this.#shown = session;
+    this.#shownScenario = session.scenario;
+    this.#isBehind = true;
+    this.#say(words.stageChanged);
   }
 
   #changed(): void {
