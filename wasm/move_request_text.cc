@@ -52,8 +52,8 @@ class Writer {
     text.where = Destinations(text);
     text.stays = Stays();
     text.note = Note();
-    text.brief =
-        StrCat(request_.cause, ": woke ", request_.woken.empty() ? "nobody" : Names(request_.woken));
+    text.brief = StrCat(request_.cause, ": woke ",
+                        request_.woken.empty() ? "nobody" : Names(request_.woken));
     return text;
   }
 
