@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/stable_sort.h"
 #include "sim/captions.h"
 
 namespace berth::ui {
@@ -22,8 +23,7 @@ void CaptionTrack::Update(bool complete) {
     placed_.push_back({*times_[i], static_cast<int>(i), caption.pause});
     if (caption.bet) bets_[i] = sim::SettleBet(*caption.bet, *times_[i], *log_, complete);
   }
-  std::stable_sort(placed_.begin(), placed_.end(),
-                   [](const PlacedCaption& a, const PlacedCaption& b) { return a.t < b.t; });
+  StableSort(placed_, [](const PlacedCaption& a, const PlacedCaption& b) { return a.t < b.t; });
 }
 
 const sim::SettledBet* CaptionTrack::BetOf(int caption) const {

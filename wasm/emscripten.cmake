@@ -7,6 +7,14 @@ else()
   set(stack_size STACK_SIZE)
 endif()
 
+# A page waits for its modules, so their size counts first: beside -Oz of the preset, no names of
+# types, functions of all files looked at together (-flto), and instructions that all browsers have
+# had since 2021. At -Oz Emscripten keeps the compiler from putting functions into their callers,
+# even those that are shorter than a call: it may again (-finline-functions).
+macro(berth_keep_modules_small)
+  add_compile_options(-flto -finline-functions -fno-rtti -msign-ext -mnontrapping-fptoint)
+endmacro()
+
 # Makes of `target` a program for Node that reads and writes files, build/wasm/bin/<target>.js: a
 # CommonJS module whose export `factory` runs main with the arguments it is given.
 function(berth_node_program target factory stack_bytes)

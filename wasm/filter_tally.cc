@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "base/strings.h"
 
 namespace berth::ui {
@@ -40,8 +41,7 @@ FilterTally TallyOf(const std::vector<NodeVerdict>& nodes, int visited) {
     }
   }
   if (seen <= visited) tally.not_visited = never;
-  std::stable_sort(tally.rejected.begin(), tally.rejected.end(),
-                   [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
+  StableSort(tally.rejected, [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
   return tally;
 }
 

@@ -119,9 +119,8 @@ target_compile_definitions(
          IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_OBSOLETE_FUNCTIONS
          IMGUI_DISABLE_FILE_FUNCTIONS
   PRIVATE $<$<BOOL:${EMSCRIPTEN}>:NDEBUG>)
-# In a page its size counts more than its speed: the time goes into the simulation.
 set_target_properties(imgui PROPERTIES UNITY_BUILD OFF)  # its files are few and long
-target_compile_options(imgui PRIVATE -w -fno-exceptions -fno-rtti $<$<BOOL:${EMSCRIPTEN}>:-Os>)
+target_compile_options(imgui PRIVATE -w -fno-exceptions -fno-rtti)
 
 if(EMSCRIPTEN)
   add_library(imgui_opengl3 STATIC ${imgui}/backends/imgui_impl_opengl3.cpp)

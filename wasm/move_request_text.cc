@@ -5,6 +5,7 @@
 #include <map>
 #include <span>
 
+#include "base/stable_sort.h"
 #include "base/strings.h"
 
 namespace berth::ui {
@@ -161,7 +162,7 @@ class Writer {
     std::vector<std::pair<std::string, std::string>> reasons;  // by names: maps of pointers have
                                                                // no order to show
     for (const auto& [plugins, pods] : groups) reasons.emplace_back(Names(pods), Reason(plugins));
-    std::sort(reasons.begin(), reasons.end());
+    StableSort(reasons);
     std::vector<std::string> lines;
     for (const auto& [names, reason] : reasons) {
       if (lines.size() == kMaxReasons) break;

@@ -66,7 +66,7 @@ void DrawPanels(const Frame& frame) {
 }  // namespace
 
 void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std::vector<Hit>* hits,
-               const std::function<void(const Frame&)>& draw) {
+               FunctionRef<void(const Frame&)> draw) {
   hits->clear();
   const Theme& theme = ThemeOf(input.ui);
   Painter paint(list, &input.fonts);
@@ -116,7 +116,7 @@ void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std:
 
 void DrawStage(const StageInput& input, Session& session, ImDrawList* list,
                std::vector<Hit>* hits) {
-  WithFrame(input, session, list, hits, DrawPanels);
+  WithFrame(input, session, list, hits, [](const Frame& frame) { DrawPanels(frame); });
 }
 
 void DrawEmptyStage(const StageInput& input, ImDrawList* list) {

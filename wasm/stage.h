@@ -2,9 +2,9 @@
 #ifndef BERTH_WASM_STAGE_H_
 #define BERTH_WASM_STAGE_H_
 
-#include <functional>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "fonts.h"
 #include "layout.h"
 #include "playback.h"
@@ -27,7 +27,7 @@ struct StageInput {
 // Makes the frame of a session as it is at the playhead, and hands it to `draw`. `hits` is empty
 // then.
 void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std::vector<Hit>* hits,
-               const std::function<void(const Frame&)>& draw);
+               FunctionRef<void(const Frame&)> draw);
 
 // Draws the session as it is at the playhead, and fills `hits` with what can be pointed at, from
 // the lowest to the uppermost.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
+
 namespace berth::ui {
 
 using sim::PodId;
@@ -12,7 +14,7 @@ std::vector<PodId> PodsAtPermit(const sim::View& view) {
   for (size_t pod = 0; pod < view.pods.size(); ++pod) {
     if (view.pods[pod].place == PodPlace::kPermit) waiting.push_back(static_cast<PodId>(pod));
   }
-  std::stable_sort(waiting.begin(), waiting.end(), [&view](PodId a, PodId b) {
+  StableSort(waiting, [&view](PodId a, PodId b) {
     return view.pods[static_cast<size_t>(a)].since < view.pods[static_cast<size_t>(b)].since;
   });
   return waiting;

@@ -185,7 +185,7 @@ std::map<std::string, std::string> Decoder::StringMap() const {
   return map;
 }
 
-void Decoder::ForEachElement(const std::function<void(const Decoder&)>& visit) const {
+void Decoder::ForEachElement(FunctionRef<void(const Decoder&)> visit) const {
   if (!Readable()) return;
   if (!value_->is_array()) {
     FailType("a list");
@@ -196,8 +196,7 @@ void Decoder::ForEachElement(const std::function<void(const Decoder&)>& visit) c
   }
 }
 
-void Decoder::ForEachMember(
-    const std::function<void(const std::string&, const Decoder&)>& visit) const {
+void Decoder::ForEachMember(FunctionRef<void(const std::string&, const Decoder&)> visit) const {
   if (!Readable()) return;
   if (!value_->is_object()) {
     FailType("an object");

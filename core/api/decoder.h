@@ -5,7 +5,6 @@
 #define BERTH_API_DECODER_H_
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "api/quantity.h"
+#include "base/function_ref.h"
 #include "base/result.h"
 #include "base/time.h"
 
@@ -78,8 +78,8 @@ class Decoder {
   std::map<std::string, std::string> StringMap() const;
 
   // Calls `visit` with each element of a list, or each member of an object in key order.
-  void ForEachElement(const std::function<void(const Decoder&)>& visit) const;
-  void ForEachMember(const std::function<void(const std::string&, const Decoder&)>& visit) const;
+  void ForEachElement(FunctionRef<void(const Decoder&)> visit) const;
+  void ForEachMember(FunctionRef<void(const std::string&, const Decoder&)> visit) const;
 
   // Records an error at this value's path, which is worded as api/json_path.h says:
   // spec.timeline[3].at, or labels["a.b/c"] for a member with dots in its name.

@@ -1,9 +1,9 @@
 #include "cache/scheduler_cache.h"
 
-#include <algorithm>
 #include <string_view>
 
 #include "base/check.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -177,8 +177,7 @@ std::vector<std::pair<std::string, std::shared_ptr<const NodeInfo>>> SchedulerCa
   std::vector<std::pair<std::string, std::shared_ptr<const NodeInfo>>> nodes;
   slot_by_name_.ForEach(
       [&](const std::string& name, int32_t slot) { nodes.emplace_back(name, slots_[slot].info); });
-  std::sort(nodes.begin(), nodes.end(),
-            [](const auto& a, const auto& b) { return a.first < b.first; });
+  StableSort(nodes, [](const auto& a, const auto& b) { return a.first < b.first; });
   return nodes;
 }
 

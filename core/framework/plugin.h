@@ -1,11 +1,11 @@
 // One interface for each extension point of the scheduling framework. As kube-scheduler v1.21,
 // framework/interface.go.
 //
-// A plugin derives from Plugin and from the interface of each point that it extends; the runtime
-// finds out which these are. Plugins keep no state of their own between calls: what belongs to an
-// attempt lives in CycleState, what belongs to the cluster is read through Handle. So a simulation
-// can go back in time without asking them. One that must remember something between attempts all
-// the same is a StatefulPlugin.
+// A plugin derives from PluginOf, which is told the interface of each point that it extends; the
+// runtime asks which these are. Plugins keep no state of their own between calls: what belongs to
+// an attempt lives in CycleState, what belongs to the cluster is read through Handle. So a
+// simulation can go back in time without asking them. One that must remember something between
+// attempts all the same is a StatefulPlugin.
 #ifndef BERTH_FRAMEWORK_PLUGIN_H_
 #define BERTH_FRAMEWORK_PLUGIN_H_
 
@@ -38,6 +38,32 @@ class Plugin {
  public:
   virtual ~Plugin() = default;
   virtual std::string_view Name() const = 0;
+
+  // The plugin as one of the interfaces below; null if it does not have that one. In place of
+  // dynamic_cast, which would put the name of every type there is into the module.
+  template <typename Interface>
+  Interface* As() {
+    return static_cast<Interface*>(Find(&kIdOf<Interface>));
+  }
+
+ protected:
+  // An object of its own for each interface; its address tells them apart.
+  template <typename Interface>
+  static constexpr char kIdOf = 0;
+
+ private:
+  virtual void* Find(const char* id) = 0;
+};
+
+// What a plugin derives from: class NodeName final : public PluginOf<FilterPlugin>.
+template <typename... Interfaces>
+class PluginOf : public Plugin, public Interfaces... {
+ private:
+  void* Find(const char* id) final {
+    void* found = nullptr;
+    ((id == &kIdOf<Interfaces> ? found = static_cast<Interfaces*>(this) : nullptr), ...);
+    return found;
+  }
 };
 
 // What a plugin remembers between attempts, as a value, so that a checkpoint can keep it.

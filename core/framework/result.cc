@@ -1,9 +1,9 @@
 #include "framework/result.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -19,7 +19,7 @@ std::string FitError::Message() const {
     parts.push_back(StrCat(std::to_string(count), " ", reason));
   }
   // As texts, so "10 x" precedes "2 y".
-  std::sort(parts.begin(), parts.end());
+  StableSort(parts);
   return StrCat("0/", std::to_string(num_all_nodes), " nodes are available: ", StrJoin(parts, ", "),
                 ".");
 }

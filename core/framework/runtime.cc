@@ -123,7 +123,7 @@ std::optional<Error> Framework::EnableAt(const Profile& profile, ExtensionPoint 
       return Error{StrCat(InterfaceName(point), " ", Quoted(wanted.name), " does not exist"),
                    wanted.path};
     }
-    auto* extension = dynamic_cast<Interface*>(it->second.get());
+    auto* extension = it->second->As<Interface>();
     if (extension == nullptr) {
       return Error{StrCat("plugin ", Quoted(wanted.name), " does not extend ", InterfaceName(point),
                           " plugin"),
@@ -167,7 +167,7 @@ std::optional<Error> Framework::EnablePlugins(const Profile& profile) {
 ClusterEventMap Framework::EventMap() const {
   ClusterEventMap map;
   for (const auto& [name, plugin] : plugins_) {
-    const auto* extensions = dynamic_cast<const EnqueueExtensions*>(plugin.get());
+    const auto* extensions = plugin->As<EnqueueExtensions>();
     const std::vector<ClusterEvent> events =
         extensions == nullptr ? AllClusterEvents() : extensions->EventsToRegister();
     for (const ClusterEvent& event : events) Register(event, name, map);
@@ -447,7 +447,7 @@ Status Framework::RunPermitPlugins(CycleState& state, const v1::PodPtr& pod,
 Framework::PluginStates Framework::SavePluginStates() const {
   PluginStates states;
   for (const auto& [name, plugin] : plugins_) {
-    const auto* stateful = dynamic_cast<const StatefulPlugin*>(plugin.get());
+    const auto* stateful = plugin->As<StatefulPlugin>();
     if (stateful != nullptr) states[name] = stateful->SaveState();
   }
   return states;
@@ -455,7 +455,7 @@ Framework::PluginStates Framework::SavePluginStates() const {
 
 void Framework::RestorePluginStates(const PluginStates& states) {
   for (const auto& [name, state] : states) {
-    dynamic_cast<StatefulPlugin*>(plugins_.at(name).get())->RestoreState(state);
+    plugins_.at(name)->As<StatefulPlugin>()->RestoreState(state);
   }
 }
 

@@ -11,7 +11,7 @@
 namespace berth {
 
 // Binds the pod through the API server. As kube-scheduler v1.21, framework/plugins/defaultbinder.
-class DefaultBinder final : public Plugin, public BindPlugin {
+class DefaultBinder final : public PluginOf<BindPlugin> {
  public:
   static constexpr std::string_view kName = "DefaultBinder";
 

@@ -26,7 +26,7 @@ namespace berth {
 //
 // Upstream begins its search at a random node; Berth begins at the first, so that the same
 // candidates are found each time.
-class DefaultPreemption final : public Plugin, public PostFilterPlugin {
+class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
  public:
   static constexpr std::string_view kName = "DefaultPreemption";
   static constexpr std::string_view kErrReasonNotHelpful =

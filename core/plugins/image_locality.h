@@ -15,7 +15,7 @@ namespace berth {
 // scaled down by how few nodes have it, so that a node with a rare image does not get all pods.
 // Sizes and counts are those that the cache knew when the node was added or last updated. As
 // kube-scheduler v1.21, framework/plugins/imagelocality.
-class ImageLocality final : public Plugin, public ScorePlugin {
+class ImageLocality final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "ImageLocality";
 

@@ -17,13 +17,8 @@ namespace berth {
 // nodes with the same value of its topology key as the node of the pod that it matches. As
 // kube-scheduler v1.21, framework/plugins/interpodaffinity, with the gate
 // PodAffinityNamespaceSelector off.
-class InterPodAffinity final : public Plugin,
-                               public PreFilterPlugin,
-                               public PreFilterExtensions,
-                               public FilterPlugin,
-                               public PreScorePlugin,
-                               public ScorePlugin,
-                               public ScoreExtensions {
+class InterPodAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
+                                               PreScorePlugin, ScorePlugin, ScoreExtensions> {
  public:
   static constexpr std::string_view kName = "InterPodAffinity";
   // The first of two reasons.

@@ -14,12 +14,8 @@ namespace berth {
 
 // Holds pods to their nodeSelector and required node affinity, and prefers nodes by the weights of
 // the preferred terms that match. As kube-scheduler v1.21, framework/plugins/nodeaffinity.
-class NodeAffinity final : public Plugin,
-                           public PreFilterPlugin,
-                           public FilterPlugin,
-                           public PreScorePlugin,
-                           public ScorePlugin,
-                           public ScoreExtensions {
+class NodeAffinity final
+    : public PluginOf<PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin, ScoreExtensions> {
  public:
   static constexpr std::string_view kName = "NodeAffinity";
   static constexpr std::string_view kErrReasonPod =

@@ -14,7 +14,7 @@ namespace berth {
 
 // Keeps pods to nodes that have some labels and lack others, whatever their values, and prefers
 // nodes in the same way; the pod has no say. As kube-scheduler v1.21, framework/plugins/nodelabel.
-class NodeLabel final : public Plugin, public FilterPlugin, public ScorePlugin {
+class NodeLabel final : public PluginOf<FilterPlugin, ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodeLabel";
   static constexpr std::string_view kErrReason = "node(s) didn't have the requested labels";

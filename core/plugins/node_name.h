@@ -9,7 +9,7 @@ namespace berth {
 
 // Admits only the node that the pod names in spec.nodeName, and every node when the pod names none.
 // As kube-scheduler v1.21, framework/plugins/nodename.
-class NodeName final : public Plugin, public FilterPlugin {
+class NodeName final : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "NodeName";
   static constexpr std::string_view kErrReason = "node(s) didn't match the requested node name";

@@ -9,7 +9,7 @@ namespace berth {
 
 // Keeps pods off nodes on which a host port that they ask for is taken. Init containers' ports do
 // not count. As kube-scheduler v1.21, framework/plugins/nodeports.
-class NodePorts final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin> {
  public:
   static constexpr std::string_view kName = "NodePorts";
   static constexpr std::string_view kErrReason =

@@ -10,7 +10,7 @@ namespace berth {
 // Keeps the pods of a ReplicationController or ReplicaSet off nodes whose annotation says that they
 // would rather not have them: 0 there, 100 on all others. Its weight in the default profile lets it
 // outweigh everything else. As kube-scheduler v1.21, framework/plugins/nodepreferavoidpods.
-class NodePreferAvoidPods final : public Plugin, public ScorePlugin {
+class NodePreferAvoidPods final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodePreferAvoidPods";
   static constexpr std::string_view kAnnotation = "scheduler.alpha.kubernetes.io/preferAvoidPods";

@@ -10,7 +10,7 @@ namespace berth {
 // Prefers nodes whose cpu and memory would be in use by about the same share: 100 for equal shares,
 // less for each percent of difference, 0 where one of them would be used up. As kube-scheduler
 // v1.21, framework/plugins/noderesources/balanced_allocation.go.
-class NodeResourcesBalancedAllocation final : public Plugin, public ScorePlugin {
+class NodeResourcesBalancedAllocation final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodeResourcesBalancedAllocation";
 

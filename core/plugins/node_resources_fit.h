@@ -14,10 +14,7 @@ namespace berth {
 
 // Keeps pods off nodes that have less of some resource left than the pod requests. As
 // kube-scheduler v1.21, framework/plugins/noderesources/fit.go.
-class NodeResourcesFit final : public Plugin,
-                               public PreFilterPlugin,
-                               public FilterPlugin,
-                               public EnqueueExtensions {
+class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, EnqueueExtensions> {
  public:
   static constexpr std::string_view kName = "NodeResourcesFit";
 

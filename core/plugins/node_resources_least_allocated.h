@@ -15,7 +15,7 @@ namespace berth {
 // Prefers nodes with the largest share of their resources left: for each resource the percentage
 // that is free with the pod on the node, averaged by weight. As kube-scheduler v1.21,
 // framework/plugins/noderesources/least_allocated.go.
-class NodeResourcesLeastAllocated final : public Plugin, public ScorePlugin {
+class NodeResourcesLeastAllocated final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodeResourcesLeastAllocated";
 

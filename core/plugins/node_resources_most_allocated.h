@@ -16,7 +16,7 @@ namespace berth {
 // that is taken with the pod on the node, averaged by weight. Over-commitment counts as 100, a
 // resource that the node lacks as 0. As kube-scheduler v1.21,
 // framework/plugins/noderesources/most_allocated.go.
-class NodeResourcesMostAllocated final : public Plugin, public ScorePlugin {
+class NodeResourcesMostAllocated final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "NodeResourcesMostAllocated";
 

@@ -9,7 +9,7 @@ namespace berth {
 
 // Keeps pods off cordoned nodes (spec.unschedulable), unless they tolerate the taint that stands
 // for it. As kube-scheduler v1.21, framework/plugins/nodeunschedulable.
-class NodeUnschedulable final : public Plugin, public FilterPlugin {
+class NodeUnschedulable final : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "NodeUnschedulable";
   static constexpr std::string_view kErrReason = "node(s) were unschedulable";

@@ -17,7 +17,7 @@ namespace berth {
 // Keeps a pod off nodes to which no more volumes of a CSI driver can be attached. Volumes of
 // in-tree plugins count for the driver to which the node has moved them. A driver or node without a
 // limit admits everything. As kube-scheduler v1.21, framework/plugins/nodevolumelimits/csi.go.
-class NodeVolumeLimits final : public Plugin, public FilterPlugin {
+class NodeVolumeLimits final : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "NodeVolumeLimits";
   static constexpr std::string_view kErrReasonMaxVolumeCountExceeded =

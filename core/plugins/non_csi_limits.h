@@ -20,7 +20,7 @@ namespace berth {
 // pods name them inline or by claims; where a node has moved the kind to its CSI driver,
 // NodeVolumeLimits counts instead. As kube-scheduler v1.21,
 // framework/plugins/nodevolumelimits/non_csi.go.
-class NonCSILimits final : public Plugin, public FilterPlugin {
+class NonCSILimits final : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kEBSName = "EBSLimits";
   static constexpr std::string_view kGCEPDName = "GCEPDLimits";

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/field_errors.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -143,10 +144,9 @@ Result<CandidateVolumes> CandidateVolumes::For(const v1::PersistentVolumeClaim& 
       candidates.available_.push_back({volume, VolumeNodeAffinity(*volume)});
     }
   }
-  std::stable_sort(candidates.available_.begin(), candidates.available_.end(),
-                   [](const Candidate& a, const Candidate& b) {
-                     return StorageCapacity(*a.volume).Compare(StorageCapacity(*b.volume)) < 0;
-                   });
+  StableSort(candidates.available_, [](const Candidate& a, const Candidate& b) {
+    return StorageCapacity(*a.volume).Compare(StorageCapacity(*b.volume)) < 0;
+  });
   return candidates;
 }
 

@@ -20,13 +20,8 @@ namespace berth {
 // The hooks look at the pair that the changed pod's node is in. Where that pair is not eligible (a
 // pod that is nominated to a node which the incoming pod's node affinity excludes) upstream follows
 // a null pointer; here such a pod does not count, as pods that already run there do not.
-class PodTopologySpread final : public Plugin,
-                                public PreFilterPlugin,
-                                public PreFilterExtensions,
-                                public FilterPlugin,
-                                public PreScorePlugin,
-                                public ScorePlugin,
-                                public ScoreExtensions {
+class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
+                                                PreScorePlugin, ScorePlugin, ScoreExtensions> {
  public:
   static constexpr std::string_view kName = "PodTopologySpread";
   static constexpr std::string_view kErrReasonConstraintsNotMatch =

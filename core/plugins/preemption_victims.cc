@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "base/time.h"
 
@@ -98,7 +99,7 @@ bool MoreImportantPod(const v1::Pod& a, const v1::Pod& b) {
 }
 
 void SortByImportance(std::vector<PodInfoPtr>& pods) {
-  std::stable_sort(pods.begin(), pods.end(), [](const PodInfoPtr& a, const PodInfoPtr& b) {
+  StableSort(pods, [](const PodInfoPtr& a, const PodInfoPtr& b) {
     return MoreImportantPod(*a->pod, *b->pod);
   });
   for (auto first = pods.begin(); first != pods.end();) {

@@ -17,7 +17,7 @@ namespace berth {
 // value of the curve at its utilization, averaged by weight. Resources with the value 0 are left
 // out of the average. As kube-scheduler v1.21,
 // framework/plugins/noderesources/requested_to_capacity_ratio.go.
-class RequestedToCapacityRatio final : public Plugin, public ScorePlugin {
+class RequestedToCapacityRatio final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "RequestedToCapacityRatio";
 

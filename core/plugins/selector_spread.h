@@ -15,10 +15,7 @@ namespace berth {
 // leaves pods alone that say themselves how they want to be spread. Not enabled by default:
 // PodTopologySpread's default constraints have taken its place. As kube-scheduler v1.21,
 // framework/plugins/selectorspread.
-class SelectorSpread final : public Plugin,
-                             public PreScorePlugin,
-                             public ScorePlugin,
-                             public ScoreExtensions {
+class SelectorSpread final : public PluginOf<PreScorePlugin, ScorePlugin, ScoreExtensions> {
  public:
   static constexpr std::string_view kName = "SelectorSpread";
 

@@ -16,12 +16,8 @@ namespace berth {
 // that the pod's nodeSelector asks for, else those of the node where the first pod of its kind
 // runs. Prefers nodes with label values where few pods of the service are. As kube-scheduler v1.21,
 // framework/plugins/serviceaffinity.
-class ServiceAffinity final : public Plugin,
-                              public PreFilterPlugin,
-                              public PreFilterExtensions,
-                              public FilterPlugin,
-                              public ScorePlugin,
-                              public ScoreExtensions {
+class ServiceAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
+                                              ScorePlugin, ScoreExtensions> {
  public:
   static constexpr std::string_view kName = "ServiceAffinity";
   static constexpr std::string_view kErrReason = "node(s) didn't match service affinity";

@@ -10,11 +10,8 @@ namespace berth {
 // Keeps pods off nodes with a NoSchedule or NoExecute taint that they don't tolerate, and prefers
 // nodes with few PreferNoSchedule taints that they don't tolerate. As kube-scheduler v1.21,
 // framework/plugins/tainttoleration.
-class TaintToleration final : public Plugin,
-                              public FilterPlugin,
-                              public PreScorePlugin,
-                              public ScorePlugin,
-                              public ScoreExtensions {
+class TaintToleration final
+    : public PluginOf<FilterPlugin, PreScorePlugin, ScorePlugin, ScoreExtensions> {
  public:
   static constexpr std::string_view kName = "TaintToleration";
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/labels.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "plugins/csi_migration.h"
 
@@ -90,10 +91,9 @@ PodVolumeClaims VolumeBinder::GetPodVolumes(const v1::Pod& pod) const {
   }
   // Small claims first, so that each takes the smallest volume that does. Of equal ones the first:
   // upstream's sort is stable for as many claims as a pod has (up to 12).
-  std::stable_sort(claims.to_match.begin(), claims.to_match.end(),
-                   [](const auto& a, const auto& b) {
-                     return StorageRequest(*a.claim).Compare(StorageRequest(*b.claim)) < 0;
-                   });
+  StableSort(claims.to_match, [](const auto& a, const auto& b) {
+    return StorageRequest(*a.claim).Compare(StorageRequest(*b.claim)) < 0;
+  });
   return claims;
 }
 

@@ -17,13 +17,8 @@ namespace berth {
 // where the volume can be used; claims that wait for their first consumer get a volume that fits
 // the node, or one is made for the node, and are bound before the pod is. As kube-scheduler v1.21,
 // framework/plugins/volumebinding; the work is done by VolumeBinder.
-class VolumeBinding final : public Plugin,
-                            public StatefulPlugin,
-                            public PreFilterPlugin,
-                            public FilterPlugin,
-                            public ScorePlugin,
-                            public ReservePlugin,
-                            public PreBindPlugin {
+class VolumeBinding final : public PluginOf<StatefulPlugin, PreFilterPlugin, FilterPlugin,
+                                            ScorePlugin, ReservePlugin, PreBindPlugin> {
  public:
   static constexpr std::string_view kName = "VolumeBinding";
   static constexpr int64_t kDefaultBindTimeoutSeconds = 600;

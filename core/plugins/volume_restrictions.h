@@ -10,7 +10,7 @@ namespace berth {
 // Keeps a pod off nodes where a pod has the same disk attached that the pod names inline: a GCE
 // persistent disk, an iSCSI target or an RBD image unless both only read it, an EBS volume in any
 // case. Claims are not looked at. As kube-scheduler v1.21, framework/plugins/volumerestrictions.
-class VolumeRestrictions final : public Plugin, public FilterPlugin {
+class VolumeRestrictions final : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "VolumeRestrictions";
   static constexpr std::string_view kErrReasonDiskConflict = "node(s) had no available disk";

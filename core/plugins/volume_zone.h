@@ -14,7 +14,7 @@ namespace berth {
 // volume's label is compared with the node's label of the same key: stable and beta labels are not
 // matched with each other. Nodes that say nothing of where they are admit everybody. As
 // kube-scheduler v1.21, framework/plugins/volumezone.
-class VolumeZone final : public Plugin, public FilterPlugin {
+class VolumeZone final : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "VolumeZone";
   static constexpr std::string_view kErrReasonConflict = "node(s) had no available volume zone";

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "sim/pod_place.h"
 
@@ -80,7 +81,7 @@ std::vector<std::string> SomeOf(std::vector<std::string> nodes, const std::strin
   const size_t room = kMaxNodeOptions - (answer.empty() ? 0 : 1);
   if (nodes.size() > room) nodes.resize(room);
   if (!answer.empty()) nodes.push_back(answer);
-  std::sort(nodes.begin(), nodes.end());
+  StableSort(nodes);
   return nodes;
 }
 

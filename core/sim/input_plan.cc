@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <utility>
 
 #include "api/json_path.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "sim/admission.h"
 
@@ -328,11 +328,8 @@ class InputPlan::Cluster {
 };
 
 std::vector<size_t> InputPlan::InOrderOfTime() const {
-  std::vector<size_t> order(steps_.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](size_t a, size_t b) { return steps_[a].at < steps_[b].at; });
-  return order;
+  return StableOrder(steps_.size(),
+                     [&](size_t a, size_t b) { return steps_[a].at < steps_[b].at; });
 }
 
 void InputPlan::KeepManifest(const ObjectName& name) { kept_.insert(FullKey(name)); }

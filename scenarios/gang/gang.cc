@@ -1,4 +1,5 @@
 #include "gang.h"
+#include "base/stable_sort.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -37,7 +38,7 @@ std::vector<v1::PodPtr> Gang::Others(const v1::Pod& pod) const {
     if (same && other->metadata.uid != pod.metadata.uid) others.push_back(other);
   });
   // The informers have no order.
-  std::sort(others.begin(), others.end(), [](const v1::PodPtr& a, const v1::PodPtr& b) {
+  berth::StableSort(others, [](const v1::PodPtr& a, const v1::PodPtr& b) {
     return a->metadata.uid < b->metadata.uid;
   });
   return others;

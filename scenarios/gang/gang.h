@@ -20,7 +20,7 @@ namespace gang {
 //              the last one lets all of them go
 //   Unreserve  if one of them loses its node, those that wait for it lose theirs too
 // Pods of one namespace with the same label gang/name are a group.
-class Gang final : public berth::Plugin, public berth::PermitPlugin, public berth::ReservePlugin {
+class Gang final : public berth::PluginOf<berth::PermitPlugin, berth::ReservePlugin> {
  public:
   static constexpr std::string_view kName = "Gang";
   static constexpr std::string_view kErrIncomplete = "its group is not complete";

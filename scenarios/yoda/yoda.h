@@ -33,13 +33,9 @@ struct Weights {
 //   Score      the cards that fit, measured by these, and how much memory the node has left;
 //              NormalizeScore stretches the scores to 0..100
 // A node's cards are in its annotation scv/cards: see cards.h.
-class Yoda final : public berth::Plugin,
-                   public berth::QueueSortPlugin,
-                   public berth::FilterPlugin,
-                   public berth::PreScorePlugin,
-                   public berth::ScorePlugin,
-                   public berth::ScoreExtensions,
-                   public berth::EnqueueExtensions {
+class Yoda final
+    : public berth::PluginOf<berth::QueueSortPlugin, berth::FilterPlugin, berth::PreScorePlugin,
+                             berth::ScorePlugin, berth::ScoreExtensions, berth::EnqueueExtensions> {
  public:
   static constexpr std::string_view kName = "Yoda";
   static constexpr std::string_view kErrNumber = "node(s) didn't have enough GPU cards";

@@ -26,19 +26,10 @@ using Lines = std::vector<std::string>;
 
 // Extends every point of the two cycles. Each call is one line in the log; each verdict is what the
 // test has set.
-class Scripted final : public Plugin,
-                       public PreFilterPlugin,
-                       public PreFilterExtensions,
-                       public FilterPlugin,
-                       public PostFilterPlugin,
-                       public PreScorePlugin,
-                       public ScorePlugin,
-                       public ScoreExtensions,
-                       public ReservePlugin,
-                       public PermitPlugin,
-                       public PreBindPlugin,
-                       public BindPlugin,
-                       public PostBindPlugin {
+class Scripted final
+    : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin, PostFilterPlugin,
+                      PreScorePlugin, ScorePlugin, ScoreExtensions, ReservePlugin, PermitPlugin,
+                      PreBindPlugin, BindPlugin, PostBindPlugin> {
  public:
   Scripted(std::string name, Lines& log) : name_(std::move(name)), log_(log) {}
 
@@ -114,17 +105,17 @@ class Scripted final : public Plugin,
   Lines& log_;
 };
 
-class ByName final : public Plugin, public QueueSortPlugin {
+class ByName final : public PluginOf<QueueSortPlugin> {
  public:
   std::string_view Name() const override { return "ByName"; }
   bool Less(const QueuedPodInfo&, const QueuedPodInfo&) const override { return false; }
 };
-class ByNothing final : public Plugin, public QueueSortPlugin {
+class ByNothing final : public PluginOf<QueueSortPlugin> {
  public:
   std::string_view Name() const override { return "ByNothing"; }
   bool Less(const QueuedPodInfo&, const QueuedPodInfo&) const override { return false; }
 };
-class Choosy final : public Plugin, public FilterPlugin, public EnqueueExtensions {
+class Choosy final : public PluginOf<FilterPlugin, EnqueueExtensions> {
  public:
   explicit Choosy(std::vector<ClusterEvent> events) : events_(std::move(events)) {}
   std::string_view Name() const override { return "Choosy"; }

@@ -117,7 +117,7 @@ TEST(ExplainTest, AllFiltersAnswerWhenTheyAreAsked) {
 }
 
 // Rejects every pod before any node is looked at.
-class RejectsAll final : public Plugin, public PreFilterPlugin, public FilterPlugin {
+class RejectsAll final : public PluginOf<PreFilterPlugin, FilterPlugin> {
  public:
   std::string_view Name() const override { return "RejectsAll"; }
   Status PreFilter(CycleState&, const v1::Pod&) const override {

@@ -56,7 +56,7 @@ TEST(ExtensionPointsTest, ARefusedReserveGivesTheRoomBack) {
 }
 
 // Deletes the pod "victim" and promises its node.
-class EvictVictim final : public Plugin, public PostFilterPlugin {
+class EvictVictim final : public PluginOf<PostFilterPlugin> {
  public:
   explicit EvictVictim(Handle& handle) : handle_(handle) {}
   std::string_view Name() const override { return "EvictVictim"; }

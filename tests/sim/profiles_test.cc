@@ -65,7 +65,7 @@ TEST(ProfilesTest, ProfilesShareOneQueue) {
 }
 
 // Rejects until there is a service; woken by nothing else.
-class WaitForService final : public Plugin, public FilterPlugin, public EnqueueExtensions {
+class WaitForService final : public PluginOf<FilterPlugin, EnqueueExtensions> {
  public:
   explicit WaitForService(Handle& handle) : handle_(handle) {}
   std::string_view Name() const override { return "WaitForService"; }
@@ -97,7 +97,7 @@ TEST(ProfilesTest, APluginOfOneProfileIsHeardWhenTheQueueDecidesWhoWakes) {
             (Lines{"0.01 failed default/a to unschedulable (FitError)", "3.01 bound default/a n"}));
 }
 
-class WaitOneSecond final : public Plugin, public PermitPlugin {
+class WaitOneSecond final : public PluginOf<PermitPlugin> {
  public:
   std::string_view Name() const override { return "WaitOneSecond"; }
   Status Permit(CycleState&, const v1::Pod&, const std::string&, Duration* timeout) override {

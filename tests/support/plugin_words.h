@@ -27,7 +27,7 @@ inline sim::Composition With(ExtensionPoint point, const std::string& name,
   return composition;
 }
 
-class WaitThreeSeconds final : public Plugin, public PermitPlugin {
+class WaitThreeSeconds final : public PluginOf<PermitPlugin> {
  public:
   std::string_view Name() const override { return "WaitThreeSeconds"; }
   Status Permit(CycleState&, const v1::Pod&, const std::string&, Duration* timeout) override {
@@ -41,7 +41,7 @@ inline sim::Composition WithWaiting() {
               [](Handle&) { return std::make_unique<WaitThreeSeconds>(); });
 }
 
-class RefuseReserve final : public Plugin, public ReservePlugin {
+class RefuseReserve final : public PluginOf<ReservePlugin> {
  public:
   std::string_view Name() const override { return "RefuseReserve"; }
   Status Reserve(CycleState&, const v1::Pod&, const std::string&) override {

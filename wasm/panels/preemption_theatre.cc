@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "panels/paragraph.h"
 #include "panels/steps.h"
@@ -92,9 +93,9 @@ std::vector<const CandidateNode*> ChooseRows(const PreemptionAccount& account, s
     if (a->vetoed != b->vetoed) return b->vetoed;
     return a->lost_at > b->lost_at;
   };
-  std::stable_sort(rows.begin(), rows.end(), better);
+  StableSort(rows, better);
   rows.resize(count);
-  std::sort(rows.begin(), rows.end());
+  StableSort(rows);
   return rows;
 }
 

@@ -10,8 +10,8 @@ const built = join(root, 'build/web');
 
 // `limit` is what a build may have, in bytes; `goal` is where that is to come down to, where it is not there.
 export const budgets = {
-  core: { title: 'The core as a module', limit: 545_000, goal: 200_000 },
-  page: { title: 'The page until the first interaction', limit: 915_000, goal: 450_000 },
+  core: { title: 'The core as a module', limit: 300_000, goal: 200_000 },
+  page: { title: 'The page until the first interaction', limit: 600_000, goal: 450_000 },
   embed: { title: 'embed.js', limit: 4_000 },
 };
 
@@ -62,7 +62,7 @@ function weigh(budget, folder, files) {
 
 export function weighAll() {
   const parts = [
-    weigh(budgets.core, join(root, 'build/wasm/bin'), ['berth-core.wasm', 'berth-core.mjs']),
+    weigh(budgets.core, join(root, 'build/npm'), ['berth-core.wasm', 'berth-core.mjs']),
     weigh(budgets.page, built, filesToStart()),
   ];
   if (existsSync(join(built, 'embed.js'))) parts.push(weigh(budgets.embed, built, ['embed.js']));
