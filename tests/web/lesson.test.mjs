@@ -191,15 +191,13 @@ test('a question of the gallery is finished, remembered, and leads to the next',
 });
 
 test('a denied storage forgets, and nothing else', async () => {
-  const page = await browser.open('index.html');
-  await page.addInitScript(() => {
+  const denyStorage = () =>
     Object.defineProperty(window, 'localStorage', {
       get() {
         throw new DOMException('denied', 'SecurityError');
       },
     });
-  });
-  await page.goto(`${browser.url}index.html#scenario=${slug}`);
+  const page = await browser.open(`index.html#scenario=${slug}`, { init: denyStorage });
   await page.waitForFunction(() => window.berth !== undefined);
   await stepTo(page, 'Your hands');
   assert.ok(await isShown(page, '.lesson-finished'));

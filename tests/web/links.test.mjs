@@ -94,6 +94,18 @@ test('following another link in the same tab opens it', async () => {
   await page.waitForFunction(() => window.berth.state().title === 'Another');
 });
 
+test('a link that is followed while the page still opens another is not lost', async () => {
+  const page = await browser.open('favicon.svg');
+  const other = `s=1.${pack({ ...waiting, metadata: { name: 'other', title: 'Another' } })}`;
+  await page.route('**/scenarios/*/*.json', async (route) => {
+    await page.evaluate((fragment) => (location.hash = fragment), other);
+    await route.continue();
+  });
+  await page.goto(new URL('index.html', browser.url).href);
+  await page.waitForFunction(() => window.berth?.state().title === 'Another');
+  assert.deepEqual(page.problems, []);
+});
+
 // The lists of links/, followed one after the other in one page; what stood there before is told by its title.
 const links = (name) => JSON.parse(readFileSync(new URL(`links/${name}.json`, import.meta.url), 'utf8'));
 // A speed that no link has: what is opened brings its own.

@@ -1,5 +1,7 @@
 #include "panels/paragraph.h"
 
+#include <algorithm>
+
 namespace berth::ui {
 
 std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
@@ -15,9 +17,16 @@ std::string_view FirstLine(const Painter& paint, std::string_view text, float wi
 
 std::string_view InShort(const Painter& paint, std::string_view text, float width,
                          const TextStyle& style) {
-  const size_t colon = text.rfind(": ");
-  const bool fits = paint.Width(text, style.size, style.weight) <= width;
-  return fits || colon == std::string_view::npos ? text : text.substr(0, colon);
+  while (paint.Width(text, style.size, style.weight) > width) {
+    size_t end = 0;
+    for (const std::string_view separator : {std::string_view(": "), kSeparator}) {
+      const size_t at = text.rfind(separator);
+      if (at != std::string_view::npos) end = std::max(end, at);
+    }
+    if (end == 0) break;
+    text = text.substr(0, end);
+  }
+  return text;
 }
 
 int DrawParagraph(Painter& paint, Point at, float width, float line, int max_lines,

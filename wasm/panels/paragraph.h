@@ -12,8 +12,11 @@ namespace berth::ui {
 std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
                            const TextStyle& style);
 
-// `text`, or where the whole is wider than `width` what stands before its last colon: the news
-// without its particulars.
+// Between the parts of a line that says several things.
+inline constexpr std::string_view kSeparator = "  ·  ";
+
+// `text`, or as long as that is wider than `width`: without what follows its last colon or
+// separator, which are particulars.
 std::string_view InShort(const Painter& paint, std::string_view text, float width,
                          const TextStyle& style);
 

@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "panels/cycle_panel.h"
+#include "panels/paragraph.h"
 #include "waiting_room.h"
 
 namespace berth::ui {
@@ -280,7 +281,7 @@ Remark CompactRemark(const Frame& frame) {
   if (!remark.text.empty()) parts.push_back(std::move(remark.text));
   const std::optional<Remark> back = WayBack(frame);
   if (back && station != Station::kReserve) parts.push_back(back->text);
-  return {StrJoin(parts, "  ·  "), remark.mood};
+  return {StrJoin(parts, kSeparator), remark.mood};
 }
 
 }  // namespace berth::ui

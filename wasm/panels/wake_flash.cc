@@ -136,9 +136,8 @@ std::string WokenInto(const Frame& frame, QueueName queue) {
   const MoveRequestText& request = frame.move_request;
   if (WakeFreshness(frame) <= 0 || !WokeInto(request, queue)) return "";
   const bool active = queue == QueueName::kActive;
-  return StrCat(
-      active ? StrCat("woken by ", request.cause, ": ") : "woken, but still backing off: ",
-      active ? request.to_active : request.to_backoff);
+  return StrCat(active ? StrCat("woken by ", request.cause, ": ") : "still backing off: ",
+                active ? request.to_active : request.to_backoff);
 }
 
 std::string WakeInOneLine(const Frame& frame) {

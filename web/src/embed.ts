@@ -18,9 +18,10 @@ function readLink(): Link {
 }
 
 async function start(): Promise<void> {
+  const gallery = await Gallery.load();
   const link = readLink();
   const theme = new ThemeSwitch(link.theme);
-  const embed = new Embed(link, new Notices(), await Gallery.load(), theme);
+  const embed = new Embed(link, new Notices(), gallery, theme);
   document.body.append(embed.root);
   embed.start();
   window.addEventListener('hashchange', () => {

@@ -265,16 +265,20 @@ async function start(): Promise<void> {
     if (document.title !== title) document.title = title;
   });
   const opening = opener;
-  await opening.openAddress(takeKeptLink() ?? location.hash);
+  const opened = opening.openAddress(takeKeptLink() ?? location.hash);
+  // A link that is followed meanwhile has its turn then.
+  window.addEventListener('hashchange', () => void opened.then(() => followAddress(opening)));
+  await opened;
   loading.remove();
   stageArea.classList.add('ready');
-  window.addEventListener('hashchange', () => {
-    if (location.hash === '' || location.hash === '#inspector') return;
-    if (speaksOtherThanLink()) location.reload();
-    else void opening.openAddress();
-  });
   publishHandle(ready, opening);
   keepForOffline();
+}
+
+function followAddress(opening: Opener): void {
+  if (location.hash === '' || location.hash === '#inspector') return;
+  if (speaksOtherThanLink()) location.reload();
+  else void opening.openAddress();
 }
 
 // The same scenario with another seed, from the same moment.
