@@ -95,7 +95,7 @@ test('following another link in the same tab opens it', async () => {
 });
 
 test('a link that is followed while the page still opens another is not lost', async () => {
-  const page = await browser.open('favicon.svg');
+  const page = await browser.open('about:blank');
   const other = `s=1.${pack({ ...waiting, metadata: { name: 'other', title: 'Another' } })}`;
   await page.route('**/scenarios/*/*.json', async (route) => {
     await page.evaluate((fragment) => (location.hash = fragment), other);
