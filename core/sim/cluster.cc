@@ -6,6 +6,7 @@
 #include "base/strings.h"
 #include "sim/admission.h"
 #include "sim/disruption_controller.h"
+#include "sim/pod_ends.h"
 #include "sim/volume_controller.h"
 
 namespace berth::sim {
@@ -52,7 +53,8 @@ void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
   updated->spec.node_name = stored.spec.node_name;
   const std::string phase = updated->status.phase;
   updated->status = stored.status;
-  if (!phase.empty()) updated->status.phase = phase;
+  // A manifest may say of a pod that has ended that it runs. It never does again.
+  if (!phase.empty() && !HasEnded(stored)) updated->status.phase = phase;
   // What admission made of the priority class at creation stays.
   if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
   if (updated->spec.preemption_policy.empty()) {
@@ -126,6 +128,14 @@ void Cluster::Update(const AnyObject& manifest) {
 }
 
 void Cluster::Remove(Kind kind, const std::string& key) { store_.Delete(kind, key); }
+
+void Cluster::EndPod(const std::string& key) {
+  const v1::PodPtr stored = objects().FindPod(key);
+  if (stored == nullptr || HasEnded(*stored)) return;
+  v1::Pod ended = *stored;
+  ended.status.phase = "Succeeded";
+  store_.Put(std::move(ended));
+}
 
 void Cluster::RunControllers() {
   for (std::vector<WatchEvent> news = store_.TakeNews(); !news.empty(); news = store_.TakeNews()) {

@@ -28,6 +28,9 @@ class Cluster final : public ApiClient {
   void Update(const AnyObject& manifest);
   void Remove(Kind kind, const std::string& key);
 
+  // The write of a kubelet: what ran in the pod is done, and it has Succeeded.
+  void EndPod(const std::string& key);
+
   // Lets the controllers (sim/volume_controller.h, sim/disruption_controller.h) react to all that
   // was written, until they have nothing more to do. People write what they have to write at one
   // moment before that, so that its order makes no difference to who is bound to what.

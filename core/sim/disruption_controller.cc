@@ -10,19 +10,15 @@
 #include "api/labels.h"
 #include "api/workloads.h"
 #include "base/strings.h"
+#include "sim/pod_ends.h"
 
 namespace berth::sim {
 namespace {
 
 using BudgetPtr = ObjectPtr<v1::PodDisruptionBudget>;
 
-bool IsTerminal(const v1::Pod& pod) {
-  return pod.status.phase == "Succeeded" || pod.status.phase == "Failed";
-}
-
 bool IsHealthy(const v1::Pod& pod) {
-  if (pod.spec.node_name.empty() || pod.metadata.deletion_requested || IsTerminal(pod))
-    return false;
+  if (pod.spec.node_name.empty() || pod.metadata.deletion_requested || HasEnded(pod)) return false;
   const auto& conditions = pod.status.conditions;
   return std::none_of(conditions.begin(), conditions.end(), [](const v1::PodCondition& c) {
     return c.type == "Ready" && c.status != "True";
@@ -82,7 +78,7 @@ Census Count(const Objects& objects, const v1::PodDisruptionBudget& budget,
   Census census;
   std::set<std::string> controllers;
   objects.Of<v1::Pod>().ForEach([&](const std::string&, const v1::PodPtr& pod) {
-    if (IsTerminal(*pod) || !Covers(budget, selector, *pod)) return;
+    if (HasEnded(*pod) || !Covers(budget, selector, *pod)) return;
     ++census.pods;
     const bool is_disrupted = budget.disrupted_pods.count(pod->metadata.name) > 0;
     if (IsHealthy(*pod) && !is_disrupted) ++census.healthy;
@@ -127,7 +123,7 @@ void Sync(const BudgetPtr& budget, ObjectStore* store) {
 bool Counts(const Change<v1::Pod>& change) {
   if (change.before == nullptr || change.after == nullptr) return true;
   return IsHealthy(*change.before) != IsHealthy(*change.after) ||
-         IsTerminal(*change.before) != IsTerminal(*change.after) ||
+         HasEnded(*change.before) != HasEnded(*change.after) ||
          change.before->metadata.labels != change.after->metadata.labels;
 }
 

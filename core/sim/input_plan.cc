@@ -9,6 +9,7 @@
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "sim/admission.h"
+#include "sim/pod_ends.h"
 
 namespace berth::sim {
 namespace {
@@ -134,6 +135,13 @@ std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
                                                const Origin& origin) {
   DecodeErrors errors;
   AnyObject object = DecodeObject(kind, Decoder(&manifest, origin.ObjectPath(), &errors));
+  if (!errors.any() && kind == Kind::kPod) {
+    const auto run_time = RunTimeOf(*std::get<v1::PodPtr>(object));
+    if (!run_time.ok()) {
+      const std::string path = StrCat(origin.ObjectPath(), ".", run_time.error().path);
+      errors.Add({run_time.error().message, path});
+    }
+  }
   if (!errors.any()) return object;
   errors_->Add({errors.first().message + origin.Note(), errors.first().path});
   return std::nullopt;
@@ -287,10 +295,8 @@ class InputPlan::Cluster {
   bool CheckPod(const Step& step) {
     const v1::PodPtr pod = PodOf(step);
     if (pod == nullptr) return true;
-    const std::string& phase = pod->status.phase;
-    const bool ended = phase == "Succeeded" || phase == "Failed";
     const std::string& node = pod->spec.node_name;
-    if (!node.empty() && !ended && !Exists(Kind::kNode, node)) unchecked_.push_back(&step);
+    if (!node.empty() && !HasEnded(*pod) && !Exists(Kind::kNode, node)) unchecked_.push_back(&step);
     return CheckPriorityClass(step);
   }
 

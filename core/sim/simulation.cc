@@ -11,6 +11,7 @@
 #include "sim/attempt_listener.h"
 #include "sim/cluster.h"
 #include "sim/log_writer.h"
+#include "sim/pod_ends.h"
 #include "sim/scripted_extender.h"
 
 namespace berth::sim {
@@ -20,10 +21,6 @@ namespace {
 // doubles.
 constexpr int32_t kInitialStepsBetweenCheckpoints = 64;
 constexpr size_t kMaxCheckpoints = 64;
-
-bool IsTerminal(const v1::Pod& pod) {
-  return pod.status.phase == "Succeeded" || pod.status.phase == "Failed";
-}
 
 using PodChange = Change<v1::Pod>;
 using NodeChange = Change<v1::Node>;
@@ -146,6 +143,7 @@ class Simulation::Impl final {
     SeededRandom random;
     Cluster::State cluster;
     Objects informed;
+    PodEnds pod_ends;
     std::shared_ptr<const Scheduler::State> scheduler;
   };
 
@@ -161,6 +159,7 @@ class Simulation::Impl final {
   void Stop(std::string_view message, Time t);
 
   void DeliverInput(const Input& input);
+  void EndPodsDue(Time t);
   // Tells the informers, the log and the scheduler, in this order. `external`: done from outside,
   // not by the scheduler itself.
   void Deliver(const WatchEvent& event, bool external);
@@ -192,6 +191,7 @@ class Simulation::Impl final {
   // State.
   Cluster cluster_;
   Objects informed_;
+  PodEnds pod_ends_;
   SeededRandom random_;
   Time next_backoff_flush_;
   Time next_leftover_flush_;
@@ -234,7 +234,8 @@ Time Simulation::Impl::NextInputAt() const {
 
 Time Simulation::Impl::NextDue() const {
   const Time flush = std::min(next_backoff_flush_, next_leftover_flush_);
-  return std::min({NextInputAt(), flush, scheduler_->NextPermitDeadline().value_or(kTimeMax)});
+  return std::min({NextInputAt(), pod_ends_.Next(), flush,
+                   scheduler_->NextPermitDeadline().value_or(kTimeMax)});
 }
 
 Time Simulation::Impl::NextStepAt() const {
@@ -245,7 +246,7 @@ Time Simulation::Impl::NextStepAt() const {
 bool Simulation::Impl::NothingLeft() const {
   const SchedulingQueue& queue = scheduler_->queue();
   return next_input_ == scenario_.inputs.size() && queue.active_count() == 0 &&
-         queue.backoff_count() == 0 && queue.unschedulable_count() == 0 &&
+         queue.backoff_count() == 0 && queue.unschedulable_count() == 0 && pod_ends_.empty() &&
          !scheduler_->HasWaitingBindings();
 }
 
@@ -289,6 +290,7 @@ void Simulation::Impl::ProcessDue(Time t) {
     cluster_.RunControllers();
     DeliverWatchEvents(true);
   }
+  EndPodsDue(t);
   if (next_backoff_flush_ == t) {
     writer_.BeginStep(kEventBackoffComplete);
     scheduler_->queue().FlushBackoffQCompleted();
@@ -370,12 +372,22 @@ void Simulation::Impl::DeliverInput(const Input& input) {
   DeliverWatchEvents(true);
 }
 
+void Simulation::Impl::EndPodsDue(Time t) {
+  const std::vector<std::string> ended = pod_ends_.TakeDue(t);
+  for (const std::string& key : ended) {
+    cluster_.EndPod(key);
+    cluster_.RunControllers();
+    DeliverWatchEvents(true);
+  }
+}
+
 void Simulation::Impl::DeliverWatchEvents(bool external) {
   for (const WatchEvent& event : cluster_.TakeWatchEvents()) Deliver(event, external);
 }
 
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
   if (const auto pod = ChangeOf<v1::Pod>(event)) {
+    pod_ends_.Follow(*pod, clock_.Now());
     DeliverPod(*pod, external);
   } else if (const auto node = ChangeOf<v1::Node>(event)) {
     DeliverNode(*node);
@@ -387,7 +399,7 @@ void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
 void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
   const std::string key = v1::PodKey(*change.any());
   // The informer watches pods that have not ended: for it, a pod that ends is a pod that goes.
-  const bool ended = change.after != nullptr && IsTerminal(*change.after);
+  const bool ended = change.after != nullptr && HasEnded(*change.after);
   const PodChange seen{informed_.FindPod(key), ended ? nullptr : change.after};
   if (seen.before == nullptr && seen.after == nullptr) return;
 
@@ -447,11 +459,11 @@ void Simulation::Impl::DeliverObject(const WatchEvent& event) {
 }
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(),      next_backoff_flush_, next_leftover_flush_,
-          next_input_,       attempts_started_,   steps_done_,
-          finished_,         writer_.step(),      log_.events().size(),
-          random_,           cluster_.Save(),     informed_,
-          scheduler_->Save()};
+  return {clock_.Now(), next_backoff_flush_, next_leftover_flush_,
+          next_input_,  attempts_started_,   steps_done_,
+          finished_,    writer_.step(),      log_.events().size(),
+          random_,      cluster_.Save(),     informed_,
+          pod_ends_,    scheduler_->Save()};
 }
 
 void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
@@ -466,6 +478,7 @@ void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
   random_ = checkpoint.random;
   cluster_.Restore(checkpoint.cluster);
   informed_ = checkpoint.informed;
+  pod_ends_ = checkpoint.pod_ends;
   scheduler_->Restore(*checkpoint.scheduler);
 }
 

@@ -1,13 +1,13 @@
 // Simulation: a cluster, its API server and a scheduler on a simulated clock, as a deterministic
 // discrete-event simulation. Nothing here waits: time jumps from one event to the next.
 //
-// The driver. Inputs (the scenario's timeline) and the queue's two periodic flushes are due at
-// fixed moments; a scheduling attempt takes `attempt_latency`. Whatever is due is done first, in
-// the order inputs, backoff flush (each second), leftover flush (each 30 seconds). Otherwise, if
-// activeQ has a pod, one attempt runs: the decision is made at its start, on the cluster as it is
-// then; what falls due during it is delivered; then its consequences follow (preemption and
-// failure, or assume and bind), and then the watch events of what it wrote to the API server.
-// Otherwise time jumps to what is due next.
+// The driver. Inputs (the scenario's timeline), the ends of pods that run for a stated time and the
+// queue's two periodic flushes are due at fixed moments; a scheduling attempt takes
+// `attempt_latency`. Whatever is due is done first, in the order inputs, ends, backoff flush (each
+// second), leftover flush (each 30 seconds). Otherwise, if activeQ has a pod, one attempt runs: the
+// decision is made at its start, on the cluster as it is then; what falls due during it is
+// delivered; then its consequences follow (preemption and failure, or assume and bind), and then
+// the watch events of what it wrote to the API server. Otherwise time jumps to what is due next.
 #ifndef BERTH_SIM_SIMULATION_H_
 #define BERTH_SIM_SIMULATION_H_
 

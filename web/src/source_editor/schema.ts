@@ -302,7 +302,7 @@ export const types = {
     namespace: ['text', 'Its namespace; default if left out.'],
     uid: ['text', 'Its identity.'],
     labels: ['text{}', 'What selectors find it by.'],
-    annotations: ['text{}', 'Notes. The core reads those that the scheduler does.'],
+    annotations: ['text{}', 'Notes. Of a pod, berth.dev/run-for: 30s says how long it runs once it is bound.'],
     ownerReferences: ['OwnerReference[]', 'Who made it.'],
     deletionTimestamp: ['text', 'That it is being deleted.'],
   },

@@ -225,7 +225,7 @@ export const sayings: Sayings = {
     namespace: '名字空间；省略时为 default。',
     uid: '标识。',
     labels: '选择算符据此找到它。',
-    annotations: '注解。核心读取调度器会读的那些。',
+    annotations: '注解。Pod 的 berth.dev/run-for: 30s 表示绑定之后运行多久。',
     ownerReferences: '由谁创建。',
     deletionTimestamp: '表示正在删除。',
   },
