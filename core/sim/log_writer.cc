@@ -69,17 +69,16 @@ void LogWriter::Append(Event event) {
   if (!muted_) log_->Append(std::move(event));
 }
 
-void LogWriter::PodCreated(const v1::PodPtr& pod, bool served) {
+void LogWriter::PodCreated(const v1::PodPtr& pod, std::string_view why_ignored) {
   Event event = Make(EventKind::kPodCreated, *pod);
   event.pod_object = pod;
   Append(std::move(event));
-  if (!served && pod->spec.node_name.empty()) PodIgnored(*pod);
+  if (!why_ignored.empty() && pod->spec.node_name.empty()) PodIgnored(*pod, why_ignored);
 }
 
-void LogWriter::PodIgnored(const v1::Pod& pod) {
+void LogWriter::PodIgnored(const v1::Pod& pod, std::string_view why) {
   Event ignored = Make(EventKind::kPodIgnored, pod);
-  ignored.message =
-      log_->InternText("no profile has the schedulerName of this pod: " + pod.spec.scheduler_name);
+  ignored.message = log_->InternText(why);
   Append(std::move(ignored));
 }
 

@@ -42,10 +42,10 @@ class LogWriter final : public QueueObserver {
   void set_step(int32_t step) { step_ = step; }
 
   // The cluster, told before the scheduler reacts.
-  void PodCreated(const v1::PodPtr& pod, bool served);
+  void PodCreated(const v1::PodPtr& pod, std::string_view why_ignored);
   void PodUpdated(const v1::PodPtr& pod);
-  // No profile serves this pending pod.
-  void PodIgnored(const v1::Pod& pod);
+  // No scheduler serves this pending pod.
+  void PodIgnored(const v1::Pod& pod, std::string_view why);
   // `phase`: Succeeded or Failed for a pod that ended by itself, otherwise "".
   void PodDeleted(const v1::Pod& pod, std::string_view phase);
   void NodeAdded(const v1::NodePtr& node);

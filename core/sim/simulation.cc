@@ -4,15 +4,14 @@
 #include <optional>
 #include <utility>
 
+#include "base/function_ref.h"
 #include "base/random.h"
 #include "base/strings.h"
-#include "framework/cluster_event.h"
-#include "plugins/in_tree.h"
 #include "sim/attempt_listener.h"
 #include "sim/cluster.h"
 #include "sim/log_writer.h"
 #include "sim/pod_ends.h"
-#include "sim/scripted_extender.h"
+#include "sim/simulated_kube_scheduler.h"
 
 namespace berth::sim {
 namespace {
@@ -23,67 +22,15 @@ constexpr int32_t kInitialStepsBetweenCheckpoints = 64;
 constexpr size_t kMaxCheckpoints = 64;
 
 using PodChange = Change<v1::Pod>;
-using NodeChange = Change<v1::Node>;
 
-// The label of the event that a change of a pod is for the scheduler.
-std::string_view LabelOf(const PodChange& change) {
-  const bool was_assigned = change.before != nullptr && !change.before->spec.node_name.empty();
-  if (change.after == nullptr) return was_assigned ? kEventAssignedPodDelete : kEventPodDelete;
-  const bool is_assigned = !change.after->spec.node_name.empty();
-  if (was_assigned) return kEventAssignedPodUpdate;
-  if (is_assigned) return kEventAssignedPodAdd;
-  return change.before == nullptr ? kEventPodAdd : kEventPodUpdate;
-}
-
-KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
-  return scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
-}
-
-// `extenders`: all, those that only the scenario knows of included.
-Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
-                                               const std::vector<ExtenderScript>& extenders,
-                                               const Composition& composition) {
-  std::vector<Profile> defaults = composition.profiles;
-  if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
-    for (Profile& profile : defaults) UseClusterAutoscalerProvider(&profile);
-  }
-  KubeSchedulerConfiguration configuration = WrittenConfiguration(scenario);
-  configuration.extenders.clear();
-  for (const ExtenderScript& extender : extenders) {
-    configuration.extenders.push_back(extender.configuration);
-  }
-  return MergeConfiguration(configuration, defaults);
-}
-
-// The error with its path in the scenario.
-Error AtConfiguration(Error error, const Scenario& scenario) {
-  if (!scenario.scheduler_configuration) return error;
-  const std::string_view dot = error.path.empty() ? "" : ".";
-  error.path = StrCat("spec.schedulerConfiguration", dot, error.path);
-  return error;
+WatchEvent EventOf(const PodChange& change) {
+  WatchEvent event;
+  if (change.before != nullptr) event.before = change.before;
+  if (change.after != nullptr) event.after = change.after;
+  return event;
 }
 
 }  // namespace
-
-Composition KubeSchedulerV121() { return {InTreeRegistry(), {DefaultProfile()}, SemanticsV121()}; }
-
-Composition KubeSchedulerV115Queue() {
-  Composition composition = KubeSchedulerV121();
-  composition.semantics = SemanticsV115();
-  return composition;
-}
-
-Composition WithPlugins(Composition composition, const Registry& own_plugins) {
-  for (const auto& [name, factory] : own_plugins) {
-    const bool is_new = composition.registry.emplace(name, factory).second;
-    BERTH_CHECK(is_new, "a plugin of one's own has a name of its own");
-  }
-  return composition;
-}
-
-Composition CompositionOf(Semantics semantics) {
-  return semantics == Semantics::kV115 ? KubeSchedulerV115Queue() : KubeSchedulerV121();
-}
 
 // The earliest moment of the timeline's entries from the first one on that `other` has not, be it
 // in another order; kTimeMax: there are none. Both are sources of scenarios, equal up to `keep`.
@@ -106,7 +53,7 @@ Time FirstDifference(const Json& source, const Json& other, size_t keep) {
 
 // All that a simulation consists of. What changes is in the members below "State" and in those of
 // the parts; Save and Restore name each of them.
-class Simulation::Impl final {
+class Simulation::Impl final : public SimulationDriver {
  public:
   explicit Impl(Scenario scenario)
       : scenario_(std::move(scenario)),
@@ -125,17 +72,18 @@ class Simulation::Impl final {
 
   const Scenario& scenario() const { return scenario_; }
   const EventLog& log() const { return log_; }
-  const Scheduler& scheduler() const { return *scheduler_; }
+  const Scheduler& scheduler() const { return kube_scheduler_->scheduler(); }
   Time now() const { return clock_.Now(); }
   bool finished() const { return finished_; }
+
+  // SimulationDriver
+  void DeliverWrite(const WatchEvent& write) override { Deliver(write, false); }
+  void PassTimeUntil(Time t) override;
 
  private:
   struct Checkpoint {
     Time now;
-    Time next_backoff_flush;
-    Time next_leftover_flush;
     size_t next_input;
-    int32_t attempts_started;
     int32_t steps_done;
     bool finished;
     int32_t log_step;
@@ -144,7 +92,7 @@ class Simulation::Impl final {
     Cluster::State cluster;
     Objects informed;
     PodEnds pod_ends;
-    std::shared_ptr<const Scheduler::State> scheduler;
+    std::shared_ptr<const SimulatedScheduler::State> scheduler;
   };
 
   Time NextInputAt() const;
@@ -154,8 +102,6 @@ class Simulation::Impl final {
   Time NextStepAt() const;
   bool NothingLeft() const;
   void ProcessDue(Time t);
-  void RunAttempt();
-  void FinishAttempt(SchedulingCycle cycle);
   void Stop(std::string_view message, Time t);
 
   void DeliverInput(const Input& input);
@@ -164,65 +110,44 @@ class Simulation::Impl final {
   // not by the scheduler itself.
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const PodChange& change, bool external);
-  void DeliverNode(const NodeChange& change);
-  bool IsServed(const v1::Pod& pod) const {
-    return scheduler_->HandlesSchedulerName(pod.spec.scheduler_name);
-  }
+  void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
   void DeliverObject(const WatchEvent& event);
   // All that wait.
-  void DeliverWatchEvents(bool external);
-  void ContinueWaitingBindings();
-  void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
+  void DeliverWatchEvents();
 
   Checkpoint Save() const;
   void Restore(const Checkpoint& checkpoint);
   void KeepCheckpointIfDue();
+  // Does again what followed the last checkpoint before the log's event of this index, while
+  // `more`. Then everything is as it was.
+  void Replay(int32_t event, FunctionRef<bool()> more);
 
   Scenario scenario_;
   EventLog log_;
   SimClock clock_;
   LogWriter writer_;
-  SchedulerSemantics semantics_ = SemanticsV121();
-  std::vector<std::unique_ptr<ScriptedExtender>> extenders_;
-  std::unique_ptr<Scheduler> scheduler_;
-  std::vector<Checkpoint> checkpoints_;  // by time; the first is the start
+  std::unique_ptr<SimulatedScheduler> scheduler_;
+  SimulatedKubeScheduler* kube_scheduler_ = nullptr;  // the same, if it is one
+  std::vector<Checkpoint> checkpoints_;               // by time; the first is the start
   int32_t steps_between_checkpoints_ = kInitialStepsBetweenCheckpoints;
+  bool replaying_ = false;
 
   // State.
   Cluster cluster_;
   Objects informed_;
   PodEnds pod_ends_;
   SeededRandom random_;
-  Time next_backoff_flush_;
-  Time next_leftover_flush_;
   size_t next_input_ = 0;
-  int32_t attempts_started_ = 0;
   int32_t steps_done_ = 0;
   bool finished_ = false;
-
-  // While an attempt is explained.
-  int32_t explained_attempt_ = -1;
-  AttemptListener* listener_ = nullptr;
 };
 
 std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composition) {
-  Result<std::vector<ExtenderScript>> extenders =
-      ConfigureExtenders(scenario_.extenders, WrittenConfiguration(scenario_).extenders);
-  if (!extenders) return extenders.error();
-  Result<SchedulerConfiguration> configured =
-      ConfigurationOf(scenario_, extenders.value(), composition);
-  if (!configured) return AtConfiguration(configured.error(), scenario_);
-  SchedulerConfiguration configuration = std::move(configured).value();
-  configuration.semantics = composition.semantics;
-  semantics_ = composition.semantics;
-  SchedulerDependencies dependencies{clock_, random_, cluster_, informed_, &writer_};
-  for (ExtenderScript& script : extenders.value()) {
-    extenders_.push_back(std::make_unique<ScriptedExtender>(std::move(script), &cluster_));
-    dependencies.extenders.push_back(extenders_.back().get());
-  }
-  Result<std::unique_ptr<Scheduler>> scheduler =
-      Scheduler::Make(composition.registry, configuration, dependencies);
-  if (!scheduler.ok()) return AtConfiguration(scheduler.error(), scenario_);
+  const SimulatedWorld world{scenario_, clock_, random_, cluster_, informed_, log_, writer_, *this};
+  Result<std::unique_ptr<SimulatedKubeScheduler>> scheduler =
+      SimulatedKubeScheduler::Make(composition, world);
+  if (!scheduler.ok()) return scheduler.error();
+  kube_scheduler_ = scheduler.value().get();
   scheduler_ = std::move(scheduler).value();
   checkpoints_.push_back(Save());
   return std::nullopt;
@@ -233,21 +158,16 @@ Time Simulation::Impl::NextInputAt() const {
 }
 
 Time Simulation::Impl::NextDue() const {
-  const Time flush = std::min(next_backoff_flush_, next_leftover_flush_);
-  return std::min({NextInputAt(), pod_ends_.Next(), flush,
-                   scheduler_->NextPermitDeadline().value_or(kTimeMax)});
+  return std::min({NextInputAt(), pod_ends_.Next(), scheduler_->NextDue()});
 }
 
 Time Simulation::Impl::NextStepAt() const {
-  if (scheduler_->queue().active_count() > 0) return clock_.Now();
+  if (scheduler_->HasWork()) return clock_.Now();
   return std::max(NextDue(), clock_.Now());
 }
 
 bool Simulation::Impl::NothingLeft() const {
-  const SchedulingQueue& queue = scheduler_->queue();
-  return next_input_ == scenario_.inputs.size() && queue.active_count() == 0 &&
-         queue.backoff_count() == 0 && queue.unschedulable_count() == 0 && pod_ends_.empty() &&
-         !scheduler_->HasWaitingBindings();
+  return next_input_ == scenario_.inputs.size() && pod_ends_.empty() && scheduler_->IsAtRest();
 }
 
 bool Simulation::Impl::Step() {
@@ -256,18 +176,18 @@ bool Simulation::Impl::Step() {
   ++steps_done_;
   const RunLimits& limits = scenario_.limits;
   const Time due = NextDue();
+  const bool has_work = scheduler_->HasWork();
   const bool log_is_full = static_cast<int64_t>(log_.events().size()) >= limits.max_events;
-  if (log_is_full && listener_ == nullptr) {
+  if (log_is_full && !replaying_) {
     Stop(StrCat("the log reached its limit of ", std::to_string(limits.max_events), " events"),
          clock_.Now());
   } else if (due <= clock_.Now()) {
     ProcessDue(due);
-  } else if (scheduler_->queue().active_count() > 0 &&
-             clock_.Now() + scenario_.attempt_latency <= limits.until) {
-    RunAttempt();
+  } else if (has_work && clock_.Now() + scheduler_->WorkLatency() <= limits.until) {
+    scheduler_->Work();
   } else if (NothingLeft()) {
     Stop("nothing is left to happen", clock_.Now());
-  } else if (scheduler_->queue().active_count() > 0 || due > limits.until) {
+  } else if (has_work || due > limits.until) {
     Stop(StrCat("simulated time reached its limit of ", SecondsText(limits.until), " s"),
          limits.until);
   } else {
@@ -288,76 +208,15 @@ void Simulation::Impl::ProcessDue(Time t) {
   if (NextInputAt() == t) {
     while (NextInputAt() == t) DeliverInput(scenario_.inputs[next_input_++]);
     cluster_.RunControllers();
-    DeliverWatchEvents(true);
+    DeliverWatchEvents();
   }
   EndPodsDue(t);
-  if (next_backoff_flush_ == t) {
-    writer_.BeginStep(kEventBackoffComplete);
-    scheduler_->queue().FlushBackoffQCompleted();
-    writer_.EndStep();
-    next_backoff_flush_ = t + kFlushBackoffQPeriod;
-  }
-  if (next_leftover_flush_ == t) {
-    writer_.BeginStep(kEventUnschedulableTimeout);
-    scheduler_->queue().FlushUnschedulableQLeftover();
-    writer_.EndStep();
-    next_leftover_flush_ = t + kFlushUnschedulableQPeriod;
-  }
-  ContinueWaitingBindings();
+  scheduler_->ProcessDue();
 }
 
-void Simulation::Impl::RunAttempt() {
-  const bool listening = attempts_started_ == explained_attempt_;
-  ++attempts_started_;
-  if (listening) scheduler_->set_recorder(listener_);
-  writer_.BeginStep("");
-  std::optional<SchedulingCycle> cycle = scheduler_->BeginSchedulingCycle();
-  writer_.EndStep();
-  BERTH_CHECK(cycle.has_value(), "an attempt needs a pod in activeQ");
-  if (listening) listener_->Decided(*cycle, scheduler_->snapshot());
-  if (cycle->skipped) {
-    FinishAttempt(std::move(*cycle));
-  } else {
-    // What happens meanwhile cannot change the decision any more, only what becomes of it.
-    if (listening) scheduler_->set_recorder(nullptr);
-    const Time end = clock_.Now() + scenario_.attempt_latency;
-    for (Time due = NextDue(); due <= end; due = NextDue()) ProcessDue(due);
-    clock_.AdvanceTo(end);
-    if (listening) scheduler_->set_recorder(listener_);
-    FinishAttempt(std::move(*cycle));
-  }
-  if (listening) scheduler_->set_recorder(nullptr);
-}
-
-void Simulation::Impl::FinishAttempt(SchedulingCycle cycle) {
-  writer_.BeginStep("");
-  const AttemptResult result = scheduler_->FinishSchedulingCycle(std::move(cycle));
-  const std::vector<WatchEvent> writes = cluster_.TakeWatchEvents();
-  LogPreemptions(result, writes);
-  writer_.AttemptEnded(result);
-  writer_.set_cause(result.kind == AttemptResult::Kind::kFailed ? kEventScheduleAttemptFailure
-                                                                : kCauseAssumed);
-  writer_.EndStep();
-  for (const WatchEvent& write : writes) Deliver(write, false);
-  ContinueWaitingBindings();
-}
-
-void Simulation::Impl::LogPreemptions(const AttemptResult& result,
-                                      const std::vector<WatchEvent>& writes) {
-  for (const WatchEvent& write : writes) {
-    const auto change = ChangeOf<v1::Pod>(write);
-    if (change && change->after == nullptr) writer_.Preempted(*change->before, *result.pod);
-  }
-}
-
-void Simulation::Impl::ContinueWaitingBindings() {
-  if (!scheduler_->HasWaitingBindings()) return;
-  writer_.BeginStep("");
-  for (const AttemptResult& result : scheduler_->ContinueWaitingBindings()) {
-    writer_.AttemptEnded(result);
-  }
-  writer_.EndStep();
-  DeliverWatchEvents(false);
+void Simulation::Impl::PassTimeUntil(Time t) {
+  for (Time due = NextDue(); due <= t; due = NextDue()) ProcessDue(due);
+  clock_.AdvanceTo(t);
 }
 
 void Simulation::Impl::DeliverInput(const Input& input) {
@@ -369,7 +228,7 @@ void Simulation::Impl::DeliverInput(const Input& input) {
   } else {
     cluster_.Update(std::get<AnyObject>(input.object));
   }
-  DeliverWatchEvents(true);
+  DeliverWatchEvents();
 }
 
 void Simulation::Impl::EndPodsDue(Time t) {
@@ -377,12 +236,12 @@ void Simulation::Impl::EndPodsDue(Time t) {
   for (const std::string& key : ended) {
     cluster_.EndPod(key);
     cluster_.RunControllers();
-    DeliverWatchEvents(true);
+    DeliverWatchEvents();
   }
 }
 
-void Simulation::Impl::DeliverWatchEvents(bool external) {
-  for (const WatchEvent& event : cluster_.TakeWatchEvents()) Deliver(event, external);
+void Simulation::Impl::DeliverWatchEvents() {
+  for (const WatchEvent& event : cluster_.TakeWatchEvents()) Deliver(event, true);
 }
 
 void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
@@ -390,7 +249,7 @@ void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
     pod_ends_.Follow(*pod, clock_.Now());
     DeliverPod(*pod, external);
   } else if (const auto node = ChangeOf<v1::Node>(event)) {
-    DeliverNode(*node);
+    DeliverNode(event, *node);
   } else {
     DeliverObject(event);
   }
@@ -403,75 +262,69 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
   const PodChange seen{informed_.FindPod(key), ended ? nullptr : change.after};
   if (seen.before == nullptr && seen.after == nullptr) return;
 
-  writer_.BeginStep(LabelOf(seen), !external);
+  const WatchEvent event = EventOf(seen);
+  writer_.BeginStep(scheduler_->LabelOf(event), !external);
   if (seen.after == nullptr) {
     informed_.Of<v1::Pod>().Erase(key);
     writer_.PodDeleted(*seen.before, ended ? change.after->status.phase : "");
-    scheduler_->OnPodDelete(seen.before);
+    scheduler_->OnChange(event);
   } else if (seen.before == nullptr) {
     informed_.Of<v1::Pod>().Set(key, seen.after);
-    writer_.PodCreated(seen.after, IsServed(*seen.after));
-    scheduler_->OnPodAdd(seen.after);
+    writer_.PodCreated(seen.after, scheduler_->WhyIgnored(*seen.after));
+    scheduler_->OnChange(event);
   } else {
     informed_.Of<v1::Pod>().Set(key, seen.after);
     if (external) writer_.PodUpdated(seen.after);
-    scheduler_->OnPodUpdate(seen.before, seen.after);
-    const bool turned_away = IsServed(*seen.before) && !IsServed(*seen.after);
-    if (turned_away && seen.after->spec.node_name.empty()) writer_.PodIgnored(*seen.after);
+    scheduler_->OnChange(event);
+    const std::string why_ignored = scheduler_->WhyIgnored(*seen.after);
+    const bool turned_away = !why_ignored.empty() && scheduler_->WhyIgnored(*seen.before).empty();
+    if (turned_away && seen.after->spec.node_name.empty()) {
+      writer_.PodIgnored(*seen.after, why_ignored);
+    }
   }
   writer_.EndStep();
 }
 
-void Simulation::Impl::DeliverNode(const NodeChange& change) {
+void Simulation::Impl::DeliverNode(const WatchEvent& event, const Change<v1::Node>& change) {
+  const std::string_view label = scheduler_->LabelOf(event);
+  writer_.BeginStep(label);
   if (change.after == nullptr) {
-    writer_.BeginStep(kCauseNodeDelete);
     informed_.Of<v1::Node>().Erase(change.before->metadata.name);
     writer_.NodeDeleted(*change.before);
-    scheduler_->OnNodeDelete(change.before);
-  } else if (change.before == nullptr) {
-    writer_.BeginStep(kEventNodeAdd);
-    informed_.Of<v1::Node>().Set(change.after->metadata.name, change.after);
-    writer_.NodeAdded(change.after);
-    scheduler_->OnNodeAdd(change.after);
   } else {
-    const std::string_view what = NodeSchedulingPropertiesChange(*change.before, *change.after);
-    writer_.BeginStep(what);
     informed_.Of<v1::Node>().Set(change.after->metadata.name, change.after);
-    writer_.NodeUpdated(change.after, what);
-    scheduler_->OnNodeUpdate(change.before, change.after);
+    if (change.before == nullptr) {
+      writer_.NodeAdded(change.after);
+    } else {
+      writer_.NodeUpdated(change.after, label);
+    }
   }
+  scheduler_->OnChange(event);
   writer_.EndStep();
 }
 
 void Simulation::Impl::DeliverObject(const WatchEvent& event) {
-  const AnyObject* before = event.before ? &*event.before : nullptr;
-  const AnyObject* after = event.after ? &*event.after : nullptr;
-  const std::string_view label = semantics_.object_change_label(before, after);
+  const std::string_view label = scheduler_->LabelOf(event);
   writer_.BeginStep(label);
-  if (after == nullptr) {
-    informed_.Erase(event.kind(), KeyOf(MetaOf(*before)));
+  if (event.after) {
+    informed_.Set(*event.after);
   } else {
-    informed_.Set(*after);
+    informed_.Erase(event.kind(), KeyOf(MetaOf(*event.before)));
   }
   writer_.ObjectChanged(event, label);
-  scheduler_->OnObjectChange(before, after);
+  scheduler_->OnChange(event);
   writer_.EndStep();
 }
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(), next_backoff_flush_, next_leftover_flush_,
-          next_input_,  attempts_started_,   steps_done_,
-          finished_,    writer_.step(),      log_.events().size(),
-          random_,      cluster_.Save(),     informed_,
-          pod_ends_,    scheduler_->Save()};
+  return {clock_.Now(),         next_input_, steps_done_,     finished_, writer_.step(),
+          log_.events().size(), random_,     cluster_.Save(), informed_, pod_ends_,
+          scheduler_->Save()};
 }
 
 void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
   clock_.Reset(checkpoint.now);
-  next_backoff_flush_ = checkpoint.next_backoff_flush;
-  next_leftover_flush_ = checkpoint.next_leftover_flush;
   next_input_ = checkpoint.next_input;
-  attempts_started_ = checkpoint.attempts_started;
   steps_done_ = checkpoint.steps_done;
   finished_ = checkpoint.finished;
   writer_.set_step(checkpoint.log_step);
@@ -483,10 +336,8 @@ void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
 }
 
 void Simulation::Impl::KeepCheckpointIfDue() {
-  const bool explaining = listener_ != nullptr;
-  if (explaining || steps_done_ < checkpoints_.back().steps_done + steps_between_checkpoints_) {
-    return;
-  }
+  if (replaying_) return;
+  if (steps_done_ < checkpoints_.back().steps_done + steps_between_checkpoints_) return;
   checkpoints_.push_back(Save());
   if (checkpoints_.size() <= kMaxCheckpoints) return;
   std::vector<Checkpoint> kept;
@@ -524,25 +375,30 @@ Result<Time> Simulation::Impl::ReviseTimeline(size_t keep, const Json& entries) 
   return fork;
 }
 
-AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptions& options) {
-  BERTH_CHECK(attempt >= 0 && static_cast<size_t>(attempt) < log_.attempts().size(),
-              "an attempt of the log is explained");
+void Simulation::Impl::Replay(int32_t event, FunctionRef<bool()> more) {
   const Checkpoint present = Save();
-  auto after = std::upper_bound(
-      checkpoints_.begin(), checkpoints_.end(), attempt,
-      [](int32_t a, const Checkpoint& checkpoint) { return a < checkpoint.attempts_started; });
-  AttemptListener listener(&log_, attempt, options);
-  listener_ = &listener;
-  explained_attempt_ = attempt;
+  const auto after = std::upper_bound(
+      checkpoints_.begin(), checkpoints_.end(), static_cast<size_t>(event),
+      [](size_t e, const Checkpoint& checkpoint) { return e < checkpoint.log_size; });
+  replaying_ = true;
   writer_.set_muted(true);
   Restore(*std::prev(after));
-  while (attempts_started_ <= attempt) {
-    BERTH_CHECK(Step(), "running again gives the attempts that the log has");
+  while (more()) {
+    BERTH_CHECK(Step(), "running again gives what the log has");
   }
   Restore(present);
   writer_.set_muted(false);
-  explained_attempt_ = -1;
-  listener_ = nullptr;
+  replaying_ = false;
+}
+
+AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptions& options) {
+  BERTH_CHECK(attempt >= 0 && static_cast<size_t>(attempt) < log_.attempts().size(),
+              "an attempt of the log is explained");
+  AttemptListener listener(&log_, attempt, options);
+  kube_scheduler_->Explain(attempt, &listener);
+  Replay(log_.attempts()[static_cast<size_t>(attempt)].popped_event,
+         [&] { return kube_scheduler_->attempts_started() <= attempt; });
+  kube_scheduler_->Explain(attempt, nullptr);
   return listener.Take();
 }
 

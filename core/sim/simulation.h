@@ -1,13 +1,11 @@
 // Simulation: a cluster, its API server and a scheduler on a simulated clock, as a deterministic
 // discrete-event simulation. Nothing here waits: time jumps from one event to the next.
 //
-// The driver. Inputs (the scenario's timeline), the ends of pods that run for a stated time and the
-// queue's two periodic flushes are due at fixed moments; a scheduling attempt takes
-// `attempt_latency`. Whatever is due is done first, in the order inputs, ends, backoff flush (each
-// second), leftover flush (each 30 seconds). Otherwise, if activeQ has a pod, one attempt runs: the
-// decision is made at its start, on the cluster as it is then; what falls due during it is
-// delivered; then its consequences follow (preemption and failure, or assume and bind), and then
-// the watch events of what it wrote to the API server. Otherwise time jumps to what is due next.
+// The driver. Inputs (the scenario's timeline) and the ends of pods that run for a stated time are
+// due at fixed moments; so may be what the scheduler does by itself (sim/simulated_scheduler.h).
+// Whatever is due is done first, in the order inputs, ends, scheduler. Otherwise, if the scheduler
+// has work that keeps it busy, that is done; what falls due meanwhile happens during it. Otherwise
+// time jumps to what is due next.
 #ifndef BERTH_SIM_SIMULATION_H_
 #define BERTH_SIM_SIMULATION_H_
 
@@ -18,31 +16,13 @@
 
 #include "base/result.h"
 #include "base/time.h"
-#include "framework/profile.h"
 #include "scheduler/scheduler.h"
+#include "sim/composition.h"
 #include "sim/event_log.h"
 #include "sim/explain.h"
 #include "sim/scenario.h"
 
 namespace berth::sim {
-
-// A version of the scheduler is a composition: which plugins there are, which of them run, and how
-// the rest of it works.
-// Another version, or a scheduler with plugins of one's own, is another composition.
-struct Composition {
-  Registry registry;
-  std::vector<Profile> profiles;
-  SchedulerSemantics semantics = SemanticsV121();
-};
-// kube-scheduler v1.21 with its default profile.
-Composition KubeSchedulerV121();
-// The same plugins behind v1.15's queue and event handlers.
-Composition KubeSchedulerV115Queue();
-// The one of these that the scenario names.
-Composition CompositionOf(Semantics semantics);
-// `composition` with plugins of one's own in its registry; a profile has to enable them.
-// REQUIRES: none has the name of a plugin that is there.
-Composition WithPlugins(Composition composition, const Registry& own_plugins);
 
 class Simulation {
  public:
@@ -56,7 +36,7 @@ class Simulation {
   const Scenario& scenario() const;
   const EventLog& log() const;
 
-  // The scheduler as it stands at now(): its queue and its cache. For tests and for looking at.
+  // kube-scheduler as it stands at now(): its queue and its cache. For tests and for looking at.
   const Scheduler& scheduler() const;
 
   Time now() const;

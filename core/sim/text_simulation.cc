@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kNothingIsOpen = "nothing is open";
 
-Time Moment(const Decoder& value) {
+Time ReadMoment(const Decoder& value) {
   return std::max(Time{}, Time{} + DecodeDuration(value, Duration{}));
 }
 
@@ -89,7 +89,7 @@ std::optional<Error> TextSimulation::RunCommand(const Decoder& command) {
     Step();
   } else if (op == "runUntil" || op == "seek") {
     if (!t.Present()) return Error{"must be a moment", "t"};
-    GoTo(op == "seek" ? Moment(t) : std::max(time_, Moment(t)));
+    GoTo(op == "seek" ? ReadMoment(t) : std::max(time_, ReadMoment(t)));
   } else if (op == "apply" && command.Field("entry").Present()) {
     return TakeEdits(simulation_->Apply(*command.Field("entry").json()));
   } else if (op == "edits" && command.Field("entries").Present()) {
@@ -167,7 +167,7 @@ Result<Json> TextSimulation::AnswerExplain(const Decoder& query) {
   query.Field("attempts").ForEachElement([&](const Decoder& attempt) {
     options.attempts.push_back(attempt.Int32());
   });
-  const Time at = query.Field("at").Present() ? Moment(query.Field("at")) : time_;
+  const Time at = query.Field("at").Present() ? ReadMoment(query.Field("at")) : time_;
   SimulateUntil(at);
   return AccountOfPod(*simulation_, view_->At(at), query.Field("pod").String(), options);
 }

@@ -1,0 +1,231 @@
+#include "sim/simulated_kube_scheduler.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/strings.h"
+#include "framework/cluster_event.h"
+#include "plugins/in_tree.h"
+
+namespace berth::sim {
+namespace {
+
+// The label of the event that a change of a pod is for the scheduler.
+std::string_view PodLabel(const Change<v1::Pod>& change) {
+  const bool was_assigned = change.before != nullptr && !change.before->spec.node_name.empty();
+  if (change.after == nullptr) return was_assigned ? kEventAssignedPodDelete : kEventPodDelete;
+  const bool is_assigned = !change.after->spec.node_name.empty();
+  if (was_assigned) return kEventAssignedPodUpdate;
+  if (is_assigned) return kEventAssignedPodAdd;
+  return change.before == nullptr ? kEventPodAdd : kEventPodUpdate;
+}
+
+std::string_view NodeLabel(const Change<v1::Node>& change) {
+  if (change.after == nullptr) return kCauseNodeDelete;
+  if (change.before == nullptr) return kEventNodeAdd;
+  return NodeSchedulingPropertiesChange(*change.before, *change.after);
+}
+
+const AnyObject* PointerTo(const std::optional<AnyObject>& object) {
+  return object ? &*object : nullptr;
+}
+
+KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
+  return scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
+}
+
+// `extenders`: all, those that only the scenario knows of included.
+Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
+                                               const std::vector<ExtenderScript>& extenders,
+                                               const Composition& composition) {
+  std::vector<Profile> defaults = composition.profiles;
+  if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
+    for (Profile& profile : defaults) UseClusterAutoscalerProvider(&profile);
+  }
+  KubeSchedulerConfiguration configuration = WrittenConfiguration(scenario);
+  configuration.extenders.clear();
+  for (const ExtenderScript& extender : extenders) {
+    configuration.extenders.push_back(extender.configuration);
+  }
+  return MergeConfiguration(configuration, defaults);
+}
+
+// The error with its path in the scenario.
+Error AtConfiguration(Error error, const Scenario& scenario) {
+  if (!scenario.scheduler_configuration) return error;
+  const std::string_view dot = error.path.empty() ? "" : ".";
+  error.path = StrCat("spec.schedulerConfiguration", dot, error.path);
+  return error;
+}
+
+}  // namespace
+
+struct SimulatedKubeScheduler::SavedState final : State {
+  Time next_backoff_flush;
+  Time next_leftover_flush;
+  int32_t attempts_started = 0;
+  std::shared_ptr<const Scheduler::State> scheduler;
+};
+
+Result<std::unique_ptr<SimulatedKubeScheduler>> SimulatedKubeScheduler::Make(
+    const Composition& composition, const SimulatedWorld& world) {
+  std::unique_ptr<SimulatedKubeScheduler> made(new SimulatedKubeScheduler(composition, world));
+  if (std::optional<Error> error = made->MakeScheduler(composition)) return std::move(*error);
+  return made;
+}
+
+std::optional<Error> SimulatedKubeScheduler::MakeScheduler(const Composition& composition) {
+  const Scenario& scenario = world_.scenario;
+  Result<std::vector<ExtenderScript>> extenders =
+      ConfigureExtenders(scenario.extenders, WrittenConfiguration(scenario).extenders);
+  if (!extenders) return extenders.error();
+  Result<SchedulerConfiguration> configured =
+      ConfigurationOf(scenario, extenders.value(), composition);
+  if (!configured) return AtConfiguration(configured.error(), scenario);
+  SchedulerConfiguration configuration = std::move(configured).value();
+  configuration.semantics = semantics_;
+  SchedulerDependencies dependencies{world_.clock, world_.random, world_.cluster, world_.informed,
+                                     &world_.writer};
+  for (ExtenderScript& script : extenders.value()) {
+    extenders_.push_back(std::make_unique<ScriptedExtender>(std::move(script), &world_.cluster));
+    dependencies.extenders.push_back(extenders_.back().get());
+  }
+  Result<std::unique_ptr<Scheduler>> scheduler =
+      Scheduler::Make(composition.registry, configuration, dependencies);
+  if (!scheduler.ok()) return AtConfiguration(scheduler.error(), scenario);
+  scheduler_ = std::move(scheduler).value();
+  return std::nullopt;
+}
+
+std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
+  if (const auto pod = ChangeOf<v1::Pod>(seen)) return PodLabel(*pod);
+  if (const auto node = ChangeOf<v1::Node>(seen)) return NodeLabel(*node);
+  return semantics_.object_change_label(PointerTo(seen.before), PointerTo(seen.after));
+}
+
+void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
+  if (const auto pod = ChangeOf<v1::Pod>(seen)) {
+    if (pod->after == nullptr) return scheduler_->OnPodDelete(pod->before);
+    if (pod->before == nullptr) return scheduler_->OnPodAdd(pod->after);
+    return scheduler_->OnPodUpdate(pod->before, pod->after);
+  }
+  if (const auto node = ChangeOf<v1::Node>(seen)) {
+    if (node->after == nullptr) return scheduler_->OnNodeDelete(node->before);
+    if (node->before == nullptr) return scheduler_->OnNodeAdd(node->after);
+    return scheduler_->OnNodeUpdate(node->before, node->after);
+  }
+  scheduler_->OnObjectChange(PointerTo(seen.before), PointerTo(seen.after));
+}
+
+std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
+  if (scheduler_->HandlesSchedulerName(pod.spec.scheduler_name)) return "";
+  return StrCat("no profile has the schedulerName of this pod: ", pod.spec.scheduler_name);
+}
+
+Time SimulatedKubeScheduler::NextDue() const {
+  return std::min({next_backoff_flush_, next_leftover_flush_,
+                   scheduler_->NextPermitDeadline().value_or(kTimeMax)});
+}
+
+void SimulatedKubeScheduler::ProcessDue() {
+  const Time now = world_.clock.Now();
+  if (next_backoff_flush_ == now) {
+    world_.writer.BeginStep(kEventBackoffComplete);
+    scheduler_->queue().FlushBackoffQCompleted();
+    world_.writer.EndStep();
+    next_backoff_flush_ = now + kFlushBackoffQPeriod;
+  }
+  if (next_leftover_flush_ == now) {
+    world_.writer.BeginStep(kEventUnschedulableTimeout);
+    scheduler_->queue().FlushUnschedulableQLeftover();
+    world_.writer.EndStep();
+    next_leftover_flush_ = now + kFlushUnschedulableQPeriod;
+  }
+  ContinueWaitingBindings();
+}
+
+bool SimulatedKubeScheduler::IsAtRest() const {
+  const SchedulingQueue& queue = scheduler_->queue();
+  return queue.active_count() == 0 && queue.backoff_count() == 0 &&
+         queue.unschedulable_count() == 0 && !scheduler_->HasWaitingBindings();
+}
+
+void SimulatedKubeScheduler::Work() {
+  const bool listening = attempts_started_ == explained_attempt_;
+  ++attempts_started_;
+  if (listening) scheduler_->set_recorder(listener_);
+  world_.writer.BeginStep("");
+  std::optional<SchedulingCycle> cycle = scheduler_->BeginSchedulingCycle();
+  world_.writer.EndStep();
+  BERTH_CHECK(cycle.has_value(), "an attempt needs a pod in activeQ");
+  if (listening) listener_->Decided(*cycle, scheduler_->snapshot());
+  if (!cycle->skipped) {
+    // What happens meanwhile cannot change the decision any more, only what becomes of it.
+    if (listening) scheduler_->set_recorder(nullptr);
+    world_.driver.PassTimeUntil(world_.clock.Now() + WorkLatency());
+    if (listening) scheduler_->set_recorder(listener_);
+  }
+  FinishAttempt(std::move(*cycle));
+  if (listening) scheduler_->set_recorder(nullptr);
+}
+
+void SimulatedKubeScheduler::FinishAttempt(SchedulingCycle cycle) {
+  LogWriter& writer = world_.writer;
+  writer.BeginStep("");
+  const AttemptResult result = scheduler_->FinishSchedulingCycle(std::move(cycle));
+  const std::vector<WatchEvent> writes = world_.cluster.TakeWatchEvents();
+  LogPreemptions(result, writes);
+  writer.AttemptEnded(result);
+  writer.set_cause(result.kind == AttemptResult::Kind::kFailed ? kEventScheduleAttemptFailure
+                                                               : kCauseAssumed);
+  writer.EndStep();
+  for (const WatchEvent& write : writes) world_.driver.DeliverWrite(write);
+  ContinueWaitingBindings();
+}
+
+void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
+                                            const std::vector<WatchEvent>& writes) {
+  for (const WatchEvent& write : writes) {
+    const auto change = ChangeOf<v1::Pod>(write);
+    if (change && change->after == nullptr) {
+      world_.writer.Preempted(*change->before, *result.pod);
+    }
+  }
+}
+
+void SimulatedKubeScheduler::ContinueWaitingBindings() {
+  if (!scheduler_->HasWaitingBindings()) return;
+  world_.writer.BeginStep("");
+  for (const AttemptResult& result : scheduler_->ContinueWaitingBindings()) {
+    world_.writer.AttemptEnded(result);
+  }
+  world_.writer.EndStep();
+  for (const WatchEvent& write : world_.cluster.TakeWatchEvents()) {
+    world_.driver.DeliverWrite(write);
+  }
+}
+
+void SimulatedKubeScheduler::Explain(int32_t attempt, AttemptListener* listener) {
+  explained_attempt_ = listener == nullptr ? -1 : attempt;
+  listener_ = listener;
+}
+
+std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeScheduler::Save() const {
+  auto saved = std::make_shared<SavedState>();
+  saved->next_backoff_flush = next_backoff_flush_;
+  saved->next_leftover_flush = next_leftover_flush_;
+  saved->attempts_started = attempts_started_;
+  saved->scheduler = scheduler_->Save();
+  return saved;
+}
+
+void SimulatedKubeScheduler::Restore(const State& state) {
+  const auto& saved = static_cast<const SavedState&>(state);
+  next_backoff_flush_ = saved.next_backoff_flush;
+  next_leftover_flush_ = saved.next_leftover_flush;
+  attempts_started_ = saved.attempts_started;
+  scheduler_->Restore(*saved.scheduler);
+}
+
+}  // namespace berth::sim

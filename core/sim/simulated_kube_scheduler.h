@@ -1,0 +1,81 @@
+// SimulatedKubeScheduler: kube-scheduler at work in a simulation.
+//
+// The queue's two periodic flushes and the deadlines at Permit are due at fixed moments: backoff
+// flush each second, leftover flush each 30 seconds. If activeQ has a pod, one attempt is its work.
+// The decision is made at its start, on the cluster as it is then; what falls due during it is
+// delivered; then its consequences follow (preemption and failure, or assume and bind), and then
+// the watch events of what it wrote to the API server.
+#ifndef BERTH_SIM_SIMULATED_KUBE_SCHEDULER_H_
+#define BERTH_SIM_SIMULATED_KUBE_SCHEDULER_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/time.h"
+#include "queue/scheduling_queue.h"
+#include "scheduler/scheduler.h"
+#include "sim/attempt_listener.h"
+#include "sim/composition.h"
+#include "sim/scripted_extender.h"
+#include "sim/simulated_scheduler.h"
+
+namespace berth::sim {
+
+class SimulatedKubeScheduler final : public SimulatedScheduler {
+ public:
+  // The error names what in the scenario cannot be simulated.
+  static Result<std::unique_ptr<SimulatedKubeScheduler>> Make(const Composition& composition,
+                                                              const SimulatedWorld& world);
+
+  const Scheduler& scheduler() const { return *scheduler_; }
+
+  // The listener hears of the attempt with this index when it is made again. Null: nobody does.
+  void Explain(int32_t attempt, AttemptListener* listener);
+  int32_t attempts_started() const { return attempts_started_; }
+
+  // SimulatedScheduler
+  std::string_view LabelOf(const WatchEvent& seen) const override;
+  void OnChange(const WatchEvent& seen) override;
+  std::string WhyIgnored(const v1::Pod& pod) const override;
+  Time NextDue() const override;
+  void ProcessDue() override;
+  bool HasWork() const override { return scheduler_->queue().active_count() > 0; }
+  Duration WorkLatency() const override { return world_.scenario.attempt_latency; }
+  void Work() override;
+  bool IsAtRest() const override;
+  std::shared_ptr<const State> Save() const override;
+  void Restore(const State& state) override;
+
+ private:
+  struct SavedState;
+
+  SimulatedKubeScheduler(const Composition& composition, const SimulatedWorld& world)
+      : world_(world), semantics_(composition.semantics) {}
+
+  std::optional<Error> MakeScheduler(const Composition& composition);
+  void FinishAttempt(SchedulingCycle cycle);
+  void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
+  void ContinueWaitingBindings();
+
+  SimulatedWorld world_;
+  SchedulerSemantics semantics_;
+  std::vector<std::unique_ptr<ScriptedExtender>> extenders_;
+  std::unique_ptr<Scheduler> scheduler_;
+
+  // State.
+  Time next_backoff_flush_;
+  Time next_leftover_flush_;
+  int32_t attempts_started_ = 0;
+
+  // While an attempt is explained.
+  int32_t explained_attempt_ = -1;
+  AttemptListener* listener_ = nullptr;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_SIMULATED_KUBE_SCHEDULER_H_

@@ -1,0 +1,87 @@
+// SimulatedScheduler: a scheduler at work in a simulation. The driver (sim/simulation.h) tells it
+// what becomes of the cluster, and lets it act when it is due; it writes to the API server, tells
+// the log what it does, and knows nothing of scenarios' inputs, checkpoints or the end of the run.
+#ifndef BERTH_SIM_SIMULATED_SCHEDULER_H_
+#define BERTH_SIM_SIMULATED_SCHEDULER_H_
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "api/objects.h"
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/time.h"
+#include "sim/cluster.h"
+#include "sim/event_log.h"
+#include "sim/log_writer.h"
+#include "sim/object_store.h"
+#include "sim/scenario.h"
+
+namespace berth::sim {
+
+// The driver, as a scheduler at work sees it.
+class SimulationDriver {
+ public:
+  // Brings a watch event of one of the scheduler's own writes to the informers, the log and the
+  // scheduler. Such writes are told in the order of Cluster::TakeWatchEvents.
+  virtual void DeliverWrite(const WatchEvent& write) = 0;
+  // The scheduler is busy until t: what falls due by then happens meanwhile.
+  virtual void PassTimeUntil(Time t) = 0;
+
+ protected:
+  ~SimulationDriver() = default;
+};
+
+// What a scheduler at work has around it. All of it outlives the scheduler.
+struct SimulatedWorld {
+  const Scenario& scenario;
+  const SimClock& clock;
+  SeededRandom& random;
+  Cluster& cluster;
+  const Objects& informed;  // the informers' copy of the cluster
+  const EventLog& log;
+  LogWriter& writer;
+  SimulationDriver& driver;
+};
+
+class SimulatedScheduler {
+ public:
+  virtual ~SimulatedScheduler() = default;
+
+  // What the log gives as the cause of a change: the label of the event that it is for the
+  // scheduler; "" if it takes no notice. `seen` is what the informers see.
+  virtual std::string_view LabelOf(const WatchEvent& seen) const = 0;
+  // The event handlers, called in a step of the log that has begun.
+  virtual void OnChange(const WatchEvent& seen) = 0;
+  // Why it never schedules this pod, in the words of the log; "" if it does.
+  virtual std::string WhyIgnored(const v1::Pod& pod) const = 0;
+
+  // When it has something to do by itself; kTimeMax: never, as things are.
+  virtual Time NextDue() const = 0;
+  // It is now. Comes after the inputs of the moment, also where nothing else is due.
+  virtual void ProcessDue() = 0;
+
+  // Whether it would begin now with something that keeps it busy. That comes after all that is due.
+  virtual bool HasWork() const = 0;
+  // How long it is busy with that at least.
+  virtual Duration WorkLatency() const = 0;
+  // REQUIRES: HasWork().
+  virtual void Work() = 0;
+
+  // Nothing that it could do by itself would change anything: only the cluster can wake it.
+  virtual bool IsAtRest() const = 0;
+
+  // All that changes, as a value. REQUIRES: between two calls of the above.
+  class State {
+   public:
+    virtual ~State() = default;
+  };
+  virtual std::shared_ptr<const State> Save() const = 0;
+  // REQUIRES: `state` is one that it saved itself.
+  virtual void Restore(const State& state) = 0;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_SIMULATED_SCHEDULER_H_
