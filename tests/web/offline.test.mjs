@@ -83,10 +83,8 @@ test('a newer build takes over as a whole, when no tab shows the one before', as
 });
 
 test('the page as one file plays from a disk and asks for nothing', async () => {
-  const page = await site.open('');
-  page.problems.length = 0;
+  const page = await site.open('about:blank');
   page.requests.length = 0;
-  await page.goto('about:blank');
   await page.goto(`${pathToFileURL(join(built, 'berth.html'))}#scenario=queue/backoff-grows&t=3`);
   await onStage(page, 'backoff-grows');
   assert.equal(await page.evaluate(() => window.berth.state().counts.backoff), 1);
