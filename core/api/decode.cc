@@ -252,11 +252,18 @@ uint64_t AnnotationsDigest(const Decoder& manifest) {
   return digest.value();
 }
 
+// A date without its fraction of a second, which Kubernetes does not keep.
+std::optional<Time> DecodeSecond(const Decoder& date) {
+  const std::optional<Time> time = date.OptionalTime();
+  return time ? std::optional(WholeSecond(*time)) : std::nullopt;
+}
+
 v1::ObjectMeta DecodeObjectMeta(const Decoder& metadata) {
   v1::ObjectMeta meta;
   meta.name = DecodeName(metadata.Field("name"));
   meta.namespace_ = DecodeNamespace(metadata.Field("namespace"));
   meta.uid = metadata.Field("uid").String();
+  meta.creation_timestamp = DecodeSecond(metadata.Field("creationTimestamp"));
   meta.labels = DecodeLabels(metadata.Field("labels"));
   meta.annotations = metadata.Field("annotations").StringMap();
   meta.owner_references = DecodeList(metadata.Field("ownerReferences"), DecodeOwnerReference);

@@ -2,6 +2,7 @@
 #ifndef BERTH_API_DECODE_H_
 #define BERTH_API_DECODE_H_
 
+#include "api/batch_objects.h"
 #include "api/decoder.h"
 #include "api/storage.h"
 #include "api/types.h"
@@ -28,6 +29,8 @@ v1::StatefulSet DecodeStatefulSet(const Decoder& manifest);
 v1::PodDisruptionBudget DecodePodDisruptionBudget(const Decoder& manifest);
 v1::PriorityClass DecodePriorityClass(const Decoder& manifest);
 v1::Namespace DecodeNamespaceObject(const Decoder& manifest);
+v1alpha1::PodGroup DecodePodGroup(const Decoder& manifest);
+v1alpha1::Queue DecodeQueue(const Decoder& manifest);
 
 // Parts of manifests that configurations have too.
 v1::LabelSelector DecodeLabelSelector(const Decoder& selector);

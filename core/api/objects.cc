@@ -33,6 +33,14 @@ const std::array<KindInfo, kNumKinds>& Kinds() {
        false,
        {"scheduling.k8s.io/v1", "scheduling.k8s.io/v1beta1"}},
       {Kind::kNamespace, "Namespace", false, {"v1"}},
+      {Kind::kPodGroup,
+       "PodGroup",
+       true,
+       {"scheduling.incubator.k8s.io/v1alpha1", "scheduling.sigs.dev/v1alpha2"}},
+      {Kind::kQueue,
+       "Queue",
+       false,
+       {"scheduling.incubator.k8s.io/v1alpha1", "scheduling.sigs.dev/v1alpha2"}},
   }};
   return kinds;
 }
@@ -98,6 +106,10 @@ AnyObject DecodeObject(Kind kind, const Decoder& manifest) {
       return Share(DecodePriorityClass(manifest));
     case Kind::kNamespace:
       return Share(DecodeNamespaceObject(manifest));
+    case Kind::kPodGroup:
+      return Share(DecodePodGroup(manifest));
+    case Kind::kQueue:
+      return Share(DecodeQueue(manifest));
   }
   BERTH_CHECK(false, "every kind can be decoded");
 }

@@ -41,6 +41,9 @@ struct ObjectMeta {
   std::string name;
   std::string namespace_;  // "" for cluster-scoped objects
   std::string uid;
+  // Whole seconds, counted from kEpochUnixSeconds (base/time.h). The cluster store sets it at
+  // creation when the manifest has none.
+  std::optional<Time> creation_timestamp;
   int64_t resource_version = 0;  // assigned by the cluster store; what a manifest says is ignored
   LabelSet labels;
   std::map<std::string, std::string> annotations;

@@ -48,6 +48,13 @@ constexpr int64_t kEpochUnixSeconds = 1'622'505'600;
 // text is no date.
 std::optional<Time> ParseRfc3339(std::string_view text);
 
+// The last whole second that is not after `time`.
+constexpr Time WholeSecond(Time time) {
+  constexpr int64_t kSecond = 1'000'000'000;
+  const int64_t fraction = ((time.ns % kSecond) + kSecond) % kSecond;
+  return time.ns < std::numeric_limits<int64_t>::min() + fraction ? time : Time{time.ns - fraction};
+}
+
 // Later than every moment of a simulation.
 constexpr Time kTimeMax{std::numeric_limits<int64_t>::max()};
 

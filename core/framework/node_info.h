@@ -6,34 +6,17 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "api/host_ports.h"
 #include "api/types.h"
 #include "framework/pod_info.h"
 #include "framework/resource.h"
 
 namespace berth {
-
-// Host ports in use on a node, as a set: two pods that share an entry free it with the first that
-// leaves. As types.go, HostPortInfo.
-class HostPortInfo {
- public:
-  // An empty address means 0.0.0.0, an empty protocol TCP; port 0 is no port.
-  void Add(std::string_view ip, std::string_view protocol, int32_t port);
-  void Remove(std::string_view ip, std::string_view protocol, int32_t port);
-  // 0.0.0.0 conflicts with every address.
-  bool CheckConflict(std::string_view ip, std::string_view protocol, int32_t port) const;
-  size_t size() const { return ports_.size(); }
-
- private:
-  // protocol, port, ip
-  std::set<std::tuple<std::string, int32_t, std::string>> ports_;
-};
 
 // What a node's image was known to be when the node was added or last updated: ImageLocality reads
 // these, and they do not change with other nodes afterwards. As types.go, ImageStateSummary.

@@ -9,30 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "api/labels.h"
+#include "api/pod_affinity.h"
 #include "api/types.h"
 #include "base/time.h"
 #include "framework/resource.h"
 
 namespace berth {
 
-// A parsed pod (anti-)affinity term.
-struct AffinityTerm {
-  // Where to look: the listed namespaces, else the namespace of the pod that owns the term. A term
-  // with a namespaceSelector and no list has none: the gate is off in v1.21, so it matches nothing.
-  std::set<std::string> namespaces;
-  LabelSelector selector;
-  std::string topology_key;
-
-  // True if `pod` is in one of the namespaces and selected.
-  bool Matches(const v1::Pod& pod) const;
-};
-struct WeightedAffinityTerm {
-  AffinityTerm term;
-  int32_t weight = 0;
-};
-
-struct PodInfo {
+struct PodInfo : PodAffinityTerms {
   explicit PodInfo(v1::PodPtr pod);
 
   // This pod's object replaced by `updated`, the terms kept: affinity of a pod is immutable, so
@@ -40,12 +24,6 @@ struct PodInfo {
   PodInfo WithPod(v1::PodPtr updated) const;
 
   v1::PodPtr pod;
-  std::vector<AffinityTerm> required_affinity_terms;
-  std::vector<AffinityTerm> required_anti_affinity_terms;
-  std::vector<WeightedAffinityTerm> preferred_affinity_terms;
-  std::vector<WeightedAffinityTerm> preferred_anti_affinity_terms;
-  // "" or what is wrong with a selector among the terms; such terms are left out above.
-  std::string parse_error;
   // ComputePodResourceRequest and ComputePodNonZeroRequest of the pod.
   Resource request;
   NonZeroRequest non_zero_request;

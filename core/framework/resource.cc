@@ -2,25 +2,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <string_view>
 
-#include "api/labels.h"
+#include "api/resource_names.h"
 
 namespace berth {
 namespace {
-
-constexpr std::string_view kNativePrefix = "kubernetes.io/";
-constexpr std::string_view kRequestsPrefix = "requests.";
-constexpr std::string_view kHugePagesPrefix = "hugepages-";
-constexpr std::string_view kAttachableVolumesPrefix = "attachable-volumes-";
-
-bool HasPrefix(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
-
-bool Contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 int64_t WrappingAdd(int64_t a, int64_t b) {
   return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
@@ -122,17 +108,6 @@ NonZeroRequest& NonZeroRequest::operator-=(const NonZeroRequest& other) {
   milli_cpu = WrappingSubtract(milli_cpu, other.milli_cpu);
   memory_bytes = WrappingSubtract(memory_bytes, other.memory_bytes);
   return *this;
-}
-
-bool IsExtendedResourceName(const std::string& name) {
-  if (!Contains(name, "/") || Contains(name, kNativePrefix)) return false;
-  if (HasPrefix(name, kRequestsPrefix)) return false;
-  return LabelKeyProblems(std::string(kRequestsPrefix) + name).empty();
-}
-
-bool IsScalarResourceName(const std::string& name) {
-  return HasPrefix(name, kHugePagesPrefix) || HasPrefix(name, kAttachableVolumesPrefix) ||
-         Contains(name, kNativePrefix) || IsExtendedResourceName(name);
 }
 
 Resource ComputePodResourceRequest(const v1::Pod& pod) {

@@ -41,11 +41,6 @@ struct Resource {
   Resource& operator-=(const Resource& other);
 };
 
-// As v1helper.IsScalarResourceName: extended, hugepages-*, attachable-volumes-*, *kubernetes.io/*.
-bool IsScalarResourceName(const std::string& name);
-// As v1helper.IsExtendedResourceName.
-bool IsExtendedResourceName(const std::string& name);
-
 // What a pod asks for: max(sum over containers, each init container), plus overhead. As
 // noderesources/fit.go computePodResourceRequest and types.go calculateResource.
 Resource ComputePodResourceRequest(const v1::Pod& pod);

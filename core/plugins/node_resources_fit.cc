@@ -4,6 +4,7 @@
 
 #include "api/field_errors.h"
 #include "api/labels.h"
+#include "api/resource_names.h"
 #include "base/strings.h"
 #include "framework/resource.h"
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "api/field_errors.h"
+#include "api/resource_names.h"
 #include "base/strings.h"
 #include "framework/plugin.h"
 #include "framework/resource.h"

@@ -88,6 +88,10 @@ void KeepTheirs(const v1::PersistentVolumeClaim& stored, v1::PersistentVolumeCla
                   &updated->metadata);
 }
 
+void KeepTheirs(const v1alpha1::PodGroup& stored, v1alpha1::PodGroup* updated) {
+  updated->status = stored.status;
+}
+
 void KeepTheirs(const v1::PodDisruptionBudget& stored, v1::PodDisruptionBudget* updated) {
   if (updated->has_status) return;
   updated->has_status = stored.has_status;
@@ -121,6 +125,7 @@ void Cluster::Update(const AnyObject& manifest) {
         auto updated = *object;
         const auto& before = *std::get<std::decay_t<decltype(object)>>(*stored);
         updated.metadata.uid = before.metadata.uid;
+        updated.metadata.creation_timestamp = before.metadata.creation_timestamp;
         KeepTheirs(before, &updated);
         store_.Put(std::move(updated));
       },

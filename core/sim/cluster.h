@@ -18,13 +18,14 @@ namespace berth::sim {
 class Cluster final : public ApiClient {
  public:
   // `clock` outlives this.
-  explicit Cluster(const Clock* clock) : clock_(clock) {}
+  explicit Cluster(const Clock* clock) : clock_(clock), store_(clock) {}
 
   // The writes of people. Nothing happens, and no watch event is made, if a write does not apply
   // any more: creating what exists or what admission forbids, updating or deleting what is gone.
   void Create(const AnyObject& manifest);
-  // As an apply: uid and status stay, and what the scheduler and controllers wrote into the spec
-  // (a pod's nodeName, a claim's volumeName, a volume's claimRef) unless the manifest has it.
+  // As an apply: uid, time of creation and status stay, and what the scheduler and controllers
+  // wrote into the spec (a pod's nodeName, a claim's volumeName, a volume's claimRef) unless the
+  // manifest has it.
   void Update(const AnyObject& manifest);
   void Remove(Kind kind, const std::string& key);
 

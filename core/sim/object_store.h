@@ -13,6 +13,7 @@
 
 #include "api/objects.h"
 #include "base/check.h"
+#include "base/clock.h"
 #include "base/strings.h"
 
 namespace berth::sim {
@@ -47,10 +48,13 @@ std::optional<Change<T>> ChangeOf(const WatchEvent& event) {
 
 class ObjectStore {
  public:
+  // `clock` outlives this.
+  explicit ObjectStore(const Clock* clock) : clock_(clock) {}
+
   const Objects& objects() const { return state_.objects; }
 
-  // Creates the object, or replaces the one of its kind and key. What has no uid yet gets one, but
-  // for nodes, whose uids nobody asks for.
+  // Creates the object, or replaces the one of its kind and key. What is new gets what it lacks:
+  // the second of its creation, and a uid, but for nodes, whose uids nobody asks for.
   template <typename T>
   void Put(T object) {
     object.metadata.resource_version = ++state_.resource_version;
@@ -59,9 +63,13 @@ class ObjectStore {
     WatchEvent event;
     if (ObjectPtr<T> stored = map.Find(key)) {
       event.before = AnyObject(std::move(stored));
-    } else if (!std::is_same_v<T, v1::Node>) {
-      ++state_.uids_given;
-      if (object.metadata.uid.empty()) object.metadata.uid = NewUid(std::is_same_v<T, v1::Pod>);
+    } else {
+      auto& created = object.metadata.creation_timestamp;
+      if (!created) created = WholeSecond(clock_->Now());
+      if (!std::is_same_v<T, v1::Node>) {
+        ++state_.uids_given;
+        if (object.metadata.uid.empty()) object.metadata.uid = NewUid(std::is_same_v<T, v1::Pod>);
+      }
     }
     ObjectPtr<T> shared = std::make_shared<const T>(std::move(object));
     map.Set(key, shared);
@@ -103,6 +111,7 @@ class ObjectStore {
     watch_events_.push_back(std::move(event));
   }
 
+  const Clock* clock_;
   State state_;
   std::vector<WatchEvent> watch_events_;
   std::vector<WatchEvent> news_;

@@ -30,6 +30,9 @@ TEST(KindTest, AKindIsKnownByItsNameInItsVersions) {
       {"BetaBudget", "policy/v1beta1", "PodDisruptionBudget", true},
       {"BetaPriorityClass", "scheduling.k8s.io/v1beta1", "PriorityClass", true},
       {"BetaCapacity", "storage.k8s.io/v1beta1", "CSIStorageCapacity", true},
+      {"Batch", "scheduling.incubator.k8s.io/v1alpha1", "PodGroup", true},
+      {"NewerBatch", "scheduling.sigs.dev/v1alpha2", "Queue", true},
+      {"OtherQueue", "scheduling.k8s.io/v1", "Queue", false},
       {"OtherGroup", "v1", "StorageClass", false},
       {"OtherPod", "x.io/v1", "Pod", false},
       {"NotModelled", "v1", "Secret", false},
@@ -78,6 +81,45 @@ TEST(ObjectsTest, ACopyDoesNotSeeWhatChangesLater) {
   const Objects before = objects;
   objects.Erase(Kind::kService, "default/x");
   EXPECT_TRUE(before.Find(Kind::kService, "default/x").has_value());
+}
+
+TEST(DecodeBatchTest, APodGroupIsReadInFull) {
+  const auto group = MakeObject<v1alpha1::PodGroup>(R"({
+      "metadata": {"name": "g", "namespace": "n", "creationTimestamp": "2021-06-01T00:00:02.9Z"},
+      "spec": {"minMember": 3, "queue": "q", "priorityClassName": "high"},
+      "status": {"phase": "Unknown", "running": 1, "succeeded": 2, "failed": 3, "conditions": [
+          {"type": "Unschedulable", "status": "True", "transitionID": "s",
+           "reason": "NotEnoughResources", "message": "2/3"}]}})");
+  EXPECT_EQ(KeyOf(group->metadata), "n/g");
+  EXPECT_EQ(group->metadata.creation_timestamp, Time{} + Seconds(2));
+  EXPECT_EQ(group->min_member, 3);
+  EXPECT_EQ(group->queue, "q");
+  EXPECT_EQ(group->priority_class_name, "high");
+  EXPECT_EQ(group->status, (v1alpha1::PodGroupStatus{.phase = "Unknown",
+                                                     .conditions = {{"Unschedulable", "True", "s",
+                                                                     "NotEnoughResources", "2/3"}},
+                                                     .running = 1,
+                                                     .succeeded = 2,
+                                                     .failed = 3}));
+}
+
+TEST(DecodeBatchTest, AQueueHasAWeight) {
+  const auto queue = MakeObject<v1alpha1::Queue>(
+      R"({"metadata": {"name": "q", "namespace": "dropped"}, "spec": {"weight": 2}})");
+  EXPECT_EQ(KeyOf(queue->metadata), "q");
+  EXPECT_EQ(queue->metadata.creation_timestamp, std::nullopt);
+  EXPECT_EQ(queue->weight, 2);
+}
+
+TEST(DecodeBatchTest, WrongTypesAreErrorsAtTheirPlace) {
+  EXPECT_EQ(ErrorOf(Kind::kPodGroup,
+                    Json::parse(R"({"metadata": {"name": "g"}, "spec": {"minMember": "3"}})")),
+            "spec.minMember: expected a number, got a string");
+  EXPECT_EQ(
+      ErrorOf(Kind::kQueue,
+              Json::parse(R"({"metadata": {"name": "q", "creationTimestamp": "yesterday"}})")),
+      "metadata.creationTimestamp: expected a date like 2021-06-01T00:00:00Z, "
+      "got \"yesterday\"");
 }
 
 TEST(DecodeStorageTest, AVolumeIsReadInFull) {

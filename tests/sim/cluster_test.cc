@@ -54,6 +54,31 @@ TEST_F(ClusterTest, ObjectsOfEveryKindAreCreatedUpdatedAndDeleted) {
   }
 }
 
+TEST_F(ClusterTest, WhatDoesNotSayWhenItWasMadeWasMadeInThisSecond) {
+  clock_.AdvanceTo(Time{} + Milliseconds(2'700));
+  cluster_.Create(MakeObject<v1::Service>(R"({"metadata": {"name": "new"}})"));
+  cluster_.Create(MakeObject<v1::Service>(
+      R"({"metadata": {"name": "old", "creationTimestamp": "2021-06-01T00:00:01Z"}})"));
+  clock_.AdvanceTo(Time{} + Seconds(9));
+  cluster_.Update(MakeObject<v1::Service>(R"({"metadata": {"name": "new"}})"));
+  const auto created = [&](const std::string& key) {
+    return cluster_.objects().Of<v1::Service>().Find(key)->metadata.creation_timestamp;
+  };
+  EXPECT_EQ(created("default/new"), Time{} + Seconds(2));
+  EXPECT_EQ(created("default/old"), Time{} + Seconds(1));
+}
+
+TEST_F(ClusterTest, AnUpdateOfAPodGroupLeavesItsStatus) {
+  cluster_.Create(MakeObject<v1alpha1::PodGroup>(
+      R"({"metadata": {"name": "g"}, "status": {"phase": "Running", "running": 2}})"));
+  cluster_.Update(
+      MakeObject<v1alpha1::PodGroup>(R"({"metadata": {"name": "g"}, "spec": {"minMember": 3}})"));
+  const auto group = cluster_.objects().Of<v1alpha1::PodGroup>().Find("default/g");
+  EXPECT_EQ(group->min_member, 3);
+  EXPECT_EQ(group->status.phase, "Running");
+  EXPECT_EQ(group->status.running, 2);
+}
+
 TEST_F(ClusterTest, AWriteThatDoesNotApplyMakesNoWatchEvent) {
   const auto service = MakeObject<v1::Service>(R"({"metadata": {"name": "web"}})");
   cluster_.Update(service);

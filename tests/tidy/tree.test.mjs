@@ -30,13 +30,14 @@ const isSource = (file) => /\.(h|cc|ts|mjs|css|html|py|sh|txt|cmake|ya?ml)$/.tes
 const below = {
   base: [],
   api: ["base"],
+  batch: ["base", "api"],
   framework: ["base", "api"],
   cache: ["base", "api", "framework"],
   queue: ["base", "api", "framework"],
   plugins: ["base", "api", "framework"],
   scheduler: ["base", "api", "framework", "cache", "queue", "plugins"],
-  sim: ["base", "api", "framework", "cache", "queue", "plugins", "scheduler"],
-  cli: ["base", "api", "framework", "cache", "queue", "plugins", "scheduler", "sim"],
+  sim: ["base", "api", "batch", "framework", "cache", "queue", "plugins", "scheduler"],
+  cli: ["base", "api", "batch", "framework", "cache", "queue", "plugins", "scheduler", "sim"],
 };
 
 function includes(file) {

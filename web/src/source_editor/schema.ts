@@ -301,6 +301,7 @@ export const types = {
     name: ['text', 'Its name.'],
     namespace: ['text', 'Its namespace; default if left out.'],
     uid: ['text', 'Its identity.'],
+    creationTimestamp: ['text', 'When it was made, a date; the second of its creation here if left out.'],
     labels: ['text{}', 'What selectors find it by.'],
     annotations: ['text{}', 'Notes. Of a pod, berth.dev/run-for: 30s says how long it runs once it is bound.'],
     ownerReferences: ['OwnerReference[]', 'Who made it.'],
@@ -572,6 +573,35 @@ export const types = {
     preemptionPolicy: ['=PreemptLowerPriority|Never', 'Whether its pods may preempt.'],
   },
   Namespace: { ...manifest('v1') },
+  PodGroup: {
+    ...manifest('scheduling.incubator.k8s.io/v1alpha1'),
+    spec: ['PodGroupSpec', 'What the pods that are annotated with it want together.'],
+    status: ['PodGroupStatus', 'What came of it so far.'],
+  },
+  PodGroupSpec: {
+    minMember: ['integer', 'How many of its pods must have a place before any is bound.'],
+    queue: ['text', 'The queue that it is in; the default queue if left out.'],
+    priorityClassName: ['text', 'The PriorityClass that ranks it among the groups of its queue.'],
+  },
+  PodGroupStatus: {
+    phase: ['=Pending|Running|Unknown', 'Whether enough of its pods have a place.'],
+    conditions: ['PodGroupCondition[]', 'Why it waits.'],
+    running: ['integer', 'How many of its pods run.'],
+    succeeded: ['integer', 'How many of its pods have ended well.'],
+    failed: ['integer', 'How many of its pods have failed.'],
+  },
+  PodGroupCondition: {
+    type: ['text', 'Unschedulable is the only one.'],
+    status: ['=True|False|Unknown', 'Whether it holds.'],
+    transitionID: ['text', 'The session that wrote it.'],
+    reason: ['text', 'A word for why.'],
+    message: ['text', 'A sentence for why.'],
+  },
+  Queue: {
+    ...manifest('scheduling.incubator.k8s.io/v1alpha1'),
+    spec: ['QueueSpec', 'What it may have.'],
+  },
+  QueueSpec: { weight: ['integer', 'Its share of the cluster is this part of the sum of all weights.'] },
 } as const satisfies Record<string, Fields>;
 
 export type TypeName = keyof typeof types;
@@ -582,7 +612,7 @@ export type Sayings = { [T in TypeName]: { [F in keyof (typeof types)[T]]: strin
 export const kinds = [
   'Pod', 'Node', 'PersistentVolume', 'PersistentVolumeClaim', 'StorageClass', 'CSINode', 'CSIDriver',
   'CSIStorageCapacity', 'Service', 'ReplicationController', 'ReplicaSet', 'StatefulSet',
-  'PodDisruptionBudget', 'PriorityClass', 'Namespace',
+  'PodDisruptionBudget', 'PriorityClass', 'Namespace', 'PodGroup', 'Queue',
 ] as const satisfies TypeName[];
 
 // Lists of usual texts that are too long to stand in a field.

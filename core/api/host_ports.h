@@ -1,0 +1,32 @@
+// HostPortInfo: the ports that pods take of their node's addresses.
+#ifndef BERTH_API_HOST_PORTS_H_
+#define BERTH_API_HOST_PORTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+namespace berth {
+
+// Host ports in use on a node, as a set: two pods that share an entry free it with the first that
+// leaves. As kube-scheduler v1.21, framework/types.go, HostPortInfo; v1.13 has the same.
+class HostPortInfo {
+ public:
+  // An empty address means 0.0.0.0, an empty protocol TCP; port 0 is no port.
+  void Add(std::string_view ip, std::string_view protocol, int32_t port);
+  void Remove(std::string_view ip, std::string_view protocol, int32_t port);
+  // 0.0.0.0 conflicts with every address.
+  bool CheckConflict(std::string_view ip, std::string_view protocol, int32_t port) const;
+  size_t size() const { return ports_.size(); }
+
+ private:
+  // protocol, port, ip
+  std::set<std::tuple<std::string, int32_t, std::string>> ports_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_API_HOST_PORTS_H_
