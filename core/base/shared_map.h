@@ -30,6 +30,12 @@ class SharedMap {
     return it == shard->end() ? nullptr : &it->second;
   }
 
+  // The same, for changing the value where it is.
+  Value* FindMutable(const std::string& key) {
+    if (!Contains(key)) return nullptr;
+    return &Own(ShardOf(key)).find(key)->second;
+  }
+
   // Calls visit(key, value) for each, in an order of no meaning that is the same everywhere.
   template <typename Visit>
   void ForEach(Visit visit) const {

@@ -39,6 +39,7 @@ Kind SimulationKind();
 Kind FilterScoreKind();
 Kind ExtendersKind();
 Kind ConfigKind();
+Kind KubeBatchKind();
 
 }  // namespace berth::conformance
 

@@ -109,7 +109,7 @@ int Main(const std::vector<std::string>& arguments) {
   }
   const std::vector<Kind> kinds = {QuantityKind(),   SelectorKind(),    QueueKind(),
                                    SimulationKind(), FilterScoreKind(), ClassicQueueKind(),
-                                   ExtendersKind(),  ConfigKind()};
+                                   ExtendersKind(),  ConfigKind(),      KubeBatchKind()};
   Tally tally;
   for (const std::string& argument : arguments) {
     const std::vector<std::filesystem::path> files = FilesOf(argument);

@@ -1,0 +1,105 @@
+#include "batch/actions/reclaim.h"
+
+#include <utility>
+#include <vector>
+
+#include "batch/node_selection.h"
+#include "batch/pending_work.h"
+
+namespace berth::batch {
+namespace {
+
+class ReclaimAction {
+ public:
+  explicit ReclaimAction(Session& session)
+      : session_(session), work_(session), queues_(QueueOrder{&session}) {}
+
+  void Execute() {
+    std::vector<bool> pushed(session_.queues().size());
+    for (const JobInfo& job : session_.jobs()) {
+      QueueInfo& queue = session_.QueueOf(job);
+      if (pushed[static_cast<size_t>(queue.index)]) continue;
+      pushed[static_cast<size_t>(queue.index)] = true;
+      queues_.Push(&queue);
+    }
+    while (!queues_.Empty()) {
+      QueueInfo& queue = *queues_.Pop();
+      if (TakeTurn(queue)) queues_.Push(&queue);
+    }
+  }
+
+ private:
+  // False if the queue is done with.
+  bool TakeTurn(const QueueInfo& queue) {
+    session_.observer().QueueTaken(queue);
+    if (session_.Overused(queue)) {
+      session_.observer().QueueOverused(queue);
+      return false;
+    }
+    JobHeap& jobs = work_.JobsOf(queue);
+    if (jobs.Empty()) {
+      session_.observer().QueueDropped(queue);
+      return false;
+    }
+    JobInfo& job = *jobs.Pop();
+    session_.observer().JobTaken(job);
+    TaskHeap& tasks = work_.TasksOf(job);
+    if (tasks.Empty()) {
+      session_.observer().JobReleased(job, JobOutcome::kNoTasksLeft);
+      return false;
+    }
+    const bool assigned = ReclaimFor(*tasks.Pop());
+    session_.observer().JobReleased(job,
+                                    assigned ? JobOutcome::kNoTasksLeft : JobOutcome::kNotAssigned);
+    return assigned;
+  }
+
+  bool ReclaimFor(TaskInfo& task) {
+    const bool thorough = session_.observer().wants_verdicts();
+    std::vector<NodeVerdict> verdicts;
+    for (NodeInfo& node : session_.nodes()) {
+      const NodeVerdict verdict = JudgeNode(session_, task, node, ResourceFit::kIgnored, thorough);
+      if (thorough) verdicts.push_back(verdict);
+      if (!verdict.feasible) continue;
+      const Tasks victims = VictimsOn(node, task);
+      if (victims.empty()) continue;
+      session_.observer().TaskConsidered(task, std::exchange(verdicts, {}));
+      if (ReclaimOn(node, task, victims)) return true;
+    }
+    session_.observer().TaskConsidered(task, verdicts);
+    return false;
+  }
+
+  Tasks VictimsOn(const NodeInfo& node, const TaskInfo& task) const {
+    Tasks candidates;
+    for (const NodeTask& copy : node.tasks()) {
+      if (copy.status != TaskStatus::kRunning || copy.task->job == nullptr) continue;
+      if (copy.task->job->queue != task.job->queue) candidates.push_back(copy.task);
+    }
+    Tasks victims = session_.Reclaimable(task, candidates);
+    if (SumOfRequests(victims).Less(task.init_resreq())) victims.clear();
+    return victims;
+  }
+
+  bool ReclaimOn(NodeInfo& node, TaskInfo& task, const Tasks& victims) {
+    Resource reclaimed;
+    for (TaskInfo* victim : victims) {
+      session_.Evict(*victim, node, {&task, "reclaim"});
+      reclaimed.Add(victim->resreq());
+      if (task.init_resreq().LessEqual(reclaimed)) break;
+    }
+    if (!task.init_resreq().LessEqual(reclaimed)) return false;
+    session_.Pipeline(task, node);
+    return true;
+  }
+
+  Session& session_;
+  PendingWork work_;
+  QueueHeap queues_;
+};
+
+}  // namespace
+
+void Reclaim(Session& session) { ReclaimAction(session).Execute(); }
+
+}  // namespace berth::batch

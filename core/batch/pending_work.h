@@ -1,0 +1,50 @@
+// PendingWork: what waits when preempt or reclaim begins.
+#ifndef BERTH_BATCH_PENDING_WORK_H_
+#define BERTH_BATCH_PENDING_WORK_H_
+
+#include <vector>
+
+#include "batch/order_queues.h"
+
+namespace berth::batch {
+
+// The jobs with Pending tasks, of each queue in a heap, and those tasks, of each job in a heap.
+// Unlike in allocate, tasks that ask for nothing are among them.
+class PendingWork {
+ public:
+  explicit PendingWork(Session& session)
+      : jobs_of_queue_(session.queues().size(), JobHeap(JobOrder{&session})),
+        tasks_of_job_(session.jobs().size(), TaskHeap(TaskOrder{&session})) {
+    for (JobInfo& job : session.jobs()) {
+      if (job.Count(TaskStatus::kPending) == 0) continue;
+      jobs_.push_back(&job);
+      JobsOf(session.QueueOf(job)).Push(&job);
+      for (auto& [uid, task] : job.mutable_tasks()) {
+        if (task.status == TaskStatus::kPending) TasksOf(job).Push(&task);
+      }
+    }
+  }
+
+  JobHeap& JobsOf(const QueueInfo& queue) {
+    return jobs_of_queue_[static_cast<size_t>(queue.index)];
+  }
+  TaskHeap& TasksOf(const JobInfo& job) { return tasks_of_job_[static_cast<size_t>(job.index)]; }
+  // All those jobs, by uid.
+  const std::vector<JobInfo*>& jobs() const { return jobs_; }
+
+ private:
+  std::vector<JobHeap> jobs_of_queue_;  // by index
+  std::vector<TaskHeap> tasks_of_job_;  // by index
+  std::vector<JobInfo*> jobs_;
+};
+
+// The sum of what the tasks use.
+inline Resource SumOfRequests(const Tasks& tasks) {
+  Resource sum;
+  for (const TaskInfo* task : tasks) sum.Add(task->resreq());
+  return sum;
+}
+
+}  // namespace berth::batch
+
+#endif  // BERTH_BATCH_PENDING_WORK_H_

@@ -1,0 +1,52 @@
+#include "batch/plugins/factory.h"
+
+#include "batch/plugins/conformance.h"
+#include "batch/plugins/drf.h"
+#include "batch/plugins/gang.h"
+#include "batch/plugins/nodeorder.h"
+#include "batch/plugins/predicates.h"
+#include "batch/plugins/priority.h"
+#include "batch/plugins/proportion.h"
+
+namespace berth::batch {
+namespace {
+
+using Make = std::unique_ptr<Plugin> (*)(const Arguments&);
+
+template <typename T>
+std::unique_ptr<Plugin> Without(const Arguments&) {
+  return std::make_unique<T>();
+}
+template <typename T>
+std::unique_ptr<Plugin> With(const Arguments& arguments) {
+  return std::make_unique<T>(arguments);
+}
+
+Make Find(std::string_view name) {
+  struct Row {
+    std::string_view name;
+    Make make;
+  };
+  static constexpr Row kPlugins[] = {{"priority", Without<PriorityPlugin>},
+                                     {"gang", Without<GangPlugin>},
+                                     {"drf", Without<DrfPlugin>},
+                                     {"proportion", Without<ProportionPlugin>},
+                                     {"predicates", With<PredicatesPlugin>},
+                                     {"nodeorder", With<NodeOrderPlugin>},
+                                     {"conformance", Without<ConformancePlugin>}};
+  for (const Row& row : kPlugins) {
+    if (row.name == name) return row.make;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool IsPlugin(std::string_view name) { return Find(name) != nullptr; }
+
+std::unique_ptr<Plugin> MakePlugin(std::string_view name, const Arguments& arguments) {
+  const Make make = Find(name);
+  return make == nullptr ? nullptr : make(arguments);
+}
+
+}  // namespace berth::batch
