@@ -9,10 +9,10 @@ export default defineConfig({
   publicDir: inRepository('build/public'),
   cacheDir: inRepository('build/vite'),
   resolve: {
-    alias: {
-      'berth-core': inRepository('build/wasm/bin/berth-core.mjs'),
-      'berth-stage': inRepository('build/wasm/bin/berth-stage.mjs'),
-    },
+    alias: [
+      { find: /^berth-stage$/, replacement: inRepository('build/modules/berth-stage.mjs') },
+      { find: /^berth-stage\./, replacement: inRepository('build/modules/berth-stage.') },
+    ],
   },
   server: { fs: { allow: [inRepository('')] } },
   worker: { format: 'es' },

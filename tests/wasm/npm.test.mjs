@@ -83,14 +83,15 @@ test("the package names files that are there, and depends on nothing", () => {
   );
   assert.deepEqual([name, type, license, sideEffects], ["berth", "module", "Apache-2.0", false]);
   assert.equal(dependencies, undefined);
-  const files = [...Object.values(exports["."]), "LICENSE", "README.md", "berth-core.wasm", "third-party-licenses.txt"];
+  const modules = ["berth-core.wasm", "berth-core.rest.wasm"];
+  const files = [...Object.values(exports["."]), ...modules, "LICENSE", "README.md", "third-party-licenses.txt"];
   for (const file of files) {
     assert.ok(readFileSync(path.join(folder, file)).length > 0, file);
   }
 });
 
 test("no file of it needs eval, or names a module of Node's where a bundler would see it", () => {
-  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "berth-core.mjs"]) {
+  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "two_parts.js", "berth-core.mjs"]) {
     const text = readFileSync(path.join(folder, file), "utf8");
     assert.doesNotMatch(text, /\beval\(|new Function\(|Function\("/, file);
     assert.doesNotMatch(text, /(from|import\(|require\()\s*["'](node:|fs|path|url)/, file);

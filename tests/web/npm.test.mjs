@@ -38,7 +38,8 @@ test('a page under the strict policy runs a scenario as Node does', async () => 
   assert.equal(await page.title(), (await run(waiting)).hash);
   // No policy was in the way. Chromium looks for a favicon.ico of the first page, and there is none.
   assert.deepEqual(page.problems.filter((problem) => !problem.includes('404')), []);
-  const loaded = page.requests.flatMap((url) => /\/npm\/(.*)/.exec(url)?.[1] ?? []);
-  const files = ['berth-core.mjs', 'berth-core.wasm', 'core.js', 'error.js', 'index.js', 'simulation.js'];
-  assert.deepEqual(loaded.sort(), files);
+  const loaded = new Set(page.requests.flatMap((url) => /\/npm\/(.*)/.exec(url)?.[1] ?? []));
+  const modules = ['berth-core.mjs', 'berth-core.rest.wasm', 'berth-core.wasm'];
+  const files = [...modules, 'core.js', 'error.js', 'index.js', 'simulation.js', 'two_parts.js'];
+  assert.deepEqual([...loaded].sort(), files);
 });

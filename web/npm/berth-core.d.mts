@@ -1,5 +1,7 @@
-// The module build/wasm/bin/berth-core.mjs, as wasm/bindings_core.cc exports it. Structured values cross as JSON
+// The module build/modules/berth-core.mjs, as wasm/bindings_core.cc exports it. Structured values cross as JSON
 // text; core/sim/text_simulation.h says which, and simulation.ts gives them types.
+import type { InstantiateWasm } from './two_parts.js';
+
 export interface RawSimulation {
   open(scenario: string, options: string): string;
   command(command: string): string;
@@ -15,7 +17,7 @@ export interface CoreModule {
 }
 
 export interface CoreModuleOptions {
-  wasmBinary?: Uint8Array;
+  instantiateWasm?: InstantiateWasm;
   print?: (line: string) => void;
   printErr?: (line: string) => void;
   onAbort?: (reason: unknown) => void;

@@ -1,6 +1,7 @@
 // The WebAssembly module: loaded when it is needed first, and shared by all simulations.
-import createBerthCore, { type CoreModule, type CoreModuleOptions } from './berth-core.mjs';
+import createBerthCore, { type CoreModule } from './berth-core.mjs';
 import { BerthError } from './error.js';
+import { compileFetched, fetchNow, TwoParts } from './two_parts.js';
 
 let core: Promise<CoreModule> | undefined;
 // What the module printed last: why it broke, if it did.
@@ -22,15 +23,37 @@ export function coreBroke(reason: unknown): BerthError {
 }
 
 async function createCore(): Promise<CoreModule> {
-  const options: CoreModuleOptions = {
-    print: () => {},
-    printErr: (line) => {
-      lastWords = line;
-    },
-  };
-  const file = new URL('./berth-core.wasm', import.meta.url);
-  if (file.protocol === 'file:' && isNode()) options.wasmBinary = await readInNode(file);
-  return createBerthCore(options);
+  const parts = await coreParts();
+  const made = await parts.start((instantiateWasm) =>
+    createBerthCore({
+      instantiateWasm,
+      print: () => {},
+      printErr: (line) => {
+        lastWords = line;
+      },
+    }),
+  );
+  // Files are quick to read when they are needed; over a network that takes its time.
+  if (!isNode()) void parts.complete();
+  return made;
+}
+
+// The first part runs what the gallery has; the rest is read when something else is wanted.
+async function coreParts(): Promise<TwoParts> {
+  const first = new URL('./berth-core.wasm', import.meta.url);
+  const rest = new URL('./berth-core.rest.wasm', import.meta.url);
+  if (first.protocol === 'file:' && isNode()) {
+    const { readFileSync } = await nodeFiles();
+    const readNow = () => readFileSync(rest);
+    return new TwoParts(await WebAssembly.compile(readFileSync(first)), {
+      compile: () => WebAssembly.compile(readNow()),
+      readNow,
+    });
+  }
+  return new TwoParts(await compileFetched(first), {
+    compile: () => compileFetched(rest),
+    readNow: () => fetchNow(rest),
+  });
 }
 
 function isNode(): boolean {
@@ -39,10 +62,7 @@ function isNode(): boolean {
 }
 
 // Node fetches no files. Bundlers must not look for its modules where there is no Node: hence the detour.
-async function readInNode(file: URL): Promise<Uint8Array> {
-  const name = 'node:fs/promises';
-  const { readFile } = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as {
-    readFile(file: URL): Promise<Uint8Array>;
-  };
-  return readFile(file);
+async function nodeFiles(): Promise<{ readFileSync(file: URL): Uint8Array<ArrayBuffer> }> {
+  const name = 'node:fs';
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ name);
 }

@@ -28,7 +28,7 @@ const plain = `${range(0x20, 0x7e)}\u00a0‐–—‘’“”•…′″←↑
 const accented = range(0xa1, 0x17f).replace(/[·×]/g, '');
 const latin1 = range(0xa1, 0xff);
 
-const weights = { regular: '400Regular', medium: '500Medium', semibold: '600SemiBold' };
+const weights = { regular: '400Regular', semibold: '600SemiBold' };
 // Bold on the canvas are its own headings and names of objects; messages may quote somebody.
 const canvasTexts = { regular: plain + latin1, semibold: plain };
 

@@ -9,6 +9,7 @@ import { build } from 'vite';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const built = fileURLToPath(new URL('../../build/web', import.meta.url));
+const modules = fileURLToPath(new URL('../../build/modules', import.meta.url));
 
 const bundle = await build({
   root: web,
@@ -24,7 +25,6 @@ const { output } = Array.isArray(bundle) ? bundle[0] : bundle;
 const [script] = output.filter((part) => part.type === 'chunk');
 const assets = output.filter((part) => part.type === 'asset');
 const [style] = assets.filter(({ fileName }) => fileName.endsWith('.css'));
-const [stage] = assets.filter(({ fileName }) => fileName.endsWith('.wasm'));
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const packed = (path, bytes) =>
@@ -68,7 +68,8 @@ const policy = [
 ].join('; ');
 
 const files = [
-  packed('berth-stage.wasm', stage.source),
+  packed('berth-stage.wasm', await readFile(`${modules}/berth-stage.wasm`)),
+  packed('berth-stage.rest.wasm', await readFile(`${modules}/berth-stage.rest.wasm`)),
   ...(await packFolder('scenarios', /\.json$/)),
   ...(await packFolder('assets', /\.ttf$/)),
 ];

@@ -10,17 +10,17 @@ const built = join(root, 'build/web');
 
 // `limit` is what a build may have, in bytes; `goal` is where that is to come down to, where it is not there.
 export const budgets = {
-  core: { title: 'The core as a module', limit: 300_000, goal: 200_000 },
-  page: { title: 'The page until the first interaction', limit: 600_000, goal: 450_000 },
+  core: { title: 'The core as a module', limit: 250_000, goal: 200_000 },
+  page: { title: 'The page until the first interaction', limit: 485_000, goal: 450_000 },
   embed: { title: 'embed.js', limit: 4_000 },
 };
 
 // What a text of the page fetches as soon as it is there itself: what it imports (but not what it imports when
-// asked to), the fonts of all its text, the WebAssembly module.
+// asked to), the fonts of all its text, the first part of the WebAssembly module.
 const references = {
   html: [/<(?:script|link)[^>]+(?:src|href)="\.\/([^"]+)"/g],
   css: [/url\(["']?([^"')]+text-\w+\.woff2)/g],
-  js: [/\b(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g, /["'`]([\w./-]+\.wasm)["'`]/g, /["'`](assets\/[\w-]+\.ttf)["'`]/g],
+  js: [/\b(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g, /["'`]([\w/-]+\.wasm)["'`]/g, /["'`](assets\/[\w-]+\.ttf)["'`]/g],
 };
 
 function referencesOf(file, text) {

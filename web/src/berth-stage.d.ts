@@ -1,4 +1,4 @@
-// The module build/wasm/bin/berth-stage.mjs, as wasm/bindings_stage.cc exports it. Structured values cross as
+// The module build/modules/berth-stage.mjs, as wasm/bindings_stage.cc exports it. Structured values cross as
 // JSON text; src/stage.ts gives them types.
 declare module 'berth-stage' {
   export interface RawStage {
@@ -31,8 +31,7 @@ declare module 'berth-stage' {
 
   export interface StageModuleOptions {
     canvas?: HTMLCanvasElement;
-    // Else it is fetched.
-    wasmBinary?: ArrayBuffer;
+    instantiateWasm?: import('./two_parts').InstantiateWasm;
     print?: (line: string) => void;
     printErr?: (line: string) => void;
     onAbort?: (reason: unknown) => void;

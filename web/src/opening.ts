@@ -86,6 +86,7 @@ export class Opener {
   async #tryText(text: string, options: LoadOptions): Promise<Problem | null> {
     if (text.length > longText) await this.#notices.showWait(strings.boot.reading);
     try {
+      await this.#player.stage.complete();
       return this.#load(await readSource(text), null, options);
     } catch (error) {
       return this.#problem(strings.problem.input, error, text);
@@ -95,11 +96,12 @@ export class Opener {
   async #openFirst(options: LoadOptions = {}): Promise<Problem | null> {
     const [first] = this.#gallery.entries;
     if (first) return this.#openEntry(first, options);
-    return this.#load(await readSource(sampleYaml), null, options);
+    return this.#tryText(sampleYaml, options);
   }
 
   async #openEntry(entry: GalleryEntry, options: LoadOptions): Promise<Problem | null> {
     try {
+      if (entry !== this.#gallery.entries[0]) await this.#player.stage.complete();
       return this.#load(await readSource(await this.#gallery.text(entry)), entry.slug, options);
     } catch (error) {
       return this.#problem(strings.problem.input, error);

@@ -43,6 +43,9 @@ export interface Session {
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
 
+// Somebody is there and about to do something.
+const signsOfLife = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+
 type Listener = (state: StageState, session: Session) => void;
 
 export class Player {
@@ -71,6 +74,9 @@ export class Player {
   static async open(canvas: HTMLCanvasElement, onCrash: (reason: string) => void): Promise<Player> {
     const stage = await Stage.open(canvas, onCrash);
     const player = new Player(stage, canvas);
+    for (const sign of signsOfLife) {
+      addEventListener(sign, () => void stage.complete(), { capture: true, once: true, passive: true });
+    }
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
     reduced.addEventListener('change', tell);

@@ -2,7 +2,7 @@
 // turns a broken promise of the module's own (an abort, a trap) into one report; after that every call does
 // nothing.
 import createBerthStage, { type RawStage } from 'berth-stage';
-import { ownFile, packedFile } from './offline/own_files';
+import { ownFile } from './offline/own_files';
 import type {
   AttemptDescription,
   Command,
@@ -23,7 +23,9 @@ import type {
   SeriesDescription,
   StageState,
 } from './protocol';
+import { stageParts } from './stage_parts';
 import { strings } from './strings';
+import type { TwoParts } from './two_parts';
 
 const fontFiles: [weight: number, file: string][] = [
   [400, 'assets/stage-regular.ttf'],
@@ -43,10 +45,12 @@ export type PointerAct = 'move' | 'down' | 'up' | 'leave' | 'cancel';
 
 export class Stage {
   #raw: RawStage | null;
+  #parts: TwoParts;
   #onCrash: (reason: string) => void;
 
-  private constructor(raw: RawStage, onCrash: (reason: string) => void) {
+  private constructor(raw: RawStage, parts: TwoParts, onCrash: (reason: string) => void) {
     this.#raw = raw;
+    this.#parts = parts;
     this.#onCrash = onCrash;
   }
 
@@ -59,17 +63,19 @@ export class Stage {
     const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
     if (!hasWebGl()) throw new Error(strings.boot.noWebGl);
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
-    const packed = await packedFile('berth-stage.wasm');
-    const module = await createBerthStage({
-      ...(packed && { wasmBinary: await packed.arrayBuffer() }),
-      canvas,
-      print: () => {},
-      printErr: (line) => {
-        lastWords = line;
-      },
-      onAbort: crash,
-    });
-    stage = new Stage(new module.Stage(`#${canvas.id}`), onCrash);
+    const parts = await stageParts();
+    const module = await parts.start((instantiateWasm) =>
+      createBerthStage({
+        instantiateWasm,
+        canvas,
+        print: () => {},
+        printErr: (line) => {
+          lastWords = line;
+        },
+        onAbort: crash,
+      }),
+    );
+    stage = new Stage(new module.Stage(`#${canvas.id}`), parts, onCrash);
     for (const [i, bytes] of (await fonts).entries()) {
       const weight = fontFiles[i]?.[0] ?? 400;
       stage.#call(undefined, (raw) => raw.addFont(weight, bytes));
@@ -80,6 +86,12 @@ export class Stage {
   // True until the module broke.
   get alive(): boolean {
     return this.#raw !== null;
+  }
+
+  // Fetches what is not here from the start: all that the gallery's first scenario does not need. Without this it is
+  // fetched when it is called, and the page stands still meanwhile.
+  complete(): Promise<void> {
+    return this.#parts.complete();
   }
 
   load(text: string, options: LoadOptions): LoadResult {

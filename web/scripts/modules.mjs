@@ -1,0 +1,93 @@
+// Makes the WebAssembly modules of build/wasm/bin ready to be sent, in build/modules, each in two parts:
+//   <name>.wasm        the functions that parts/rehearsal.mjs has called: enough for what most begin with
+//   <name>.rest.wasm   all others, which src/two_parts.ts fetches when the first part is at work
+//   <name>.mjs         Emscripten's JavaScript for both
+// A module that is there already, made of the same, is left as it is.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { transformWithEsbuild } from 'vite';
+import { withFunctionsInOrder } from './parts/order.mjs';
+import { readGallery, rehearsals } from './parts/rehearsal.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const source = `${root}build/wasm/bin`;
+const target = `${root}build/modules`;
+const work = `${target}/work`;
+const ownSources = ['./modules.mjs', './parts/order.mjs', './parts/rehearsal.mjs'];
+
+// What the modules are compiled with: wasm/emscripten.cmake, and what later compilers take for granted.
+const features = ['sign-ext', 'nontrapping-float-to-int', 'mutable-globals', 'bulk-memory'].map((name) => `--enable-${name}`);
+
+const run = promisify(execFile);
+// Tools of Binaryen, which comes with Emscripten.
+const binaryen = (tool, ...args) => run(tool, [...features, ...args]);
+
+async function inOrder(name) {
+  await binaryen('wasm-dis', `${source}/${name}.wasm`, '-o', `${work}/${name}.wat`);
+  const wat = await readFile(`${work}/${name}.wat`, 'utf8');
+  await writeFile(`${work}/${name}.wat`, withFunctionsInOrder(wat));
+  // Functions keep their names, by which the tools tell them apart.
+  await binaryen('wasm-as', '-g', `${work}/${name}.wat`, '-o', `${work}/${name}.wasm`);
+  return `${work}/${name}.wasm`;
+}
+
+// Which functions are called when the gallery is played: a file for wasm-split.
+async function profileOf(name, module, gallery, fonts) {
+  const noting = `${work}/${name}.noting.wasm`;
+  await binaryen('wasm-split', '--instrument', '-g', module, '-o', noting);
+  const compiled = await WebAssembly.compile(await readFile(noting));
+  let exports;
+  const instantiateWasm = (imports, receive) => {
+    const instance = new WebAssembly.Instance(compiled, imports);
+    exports = instance.exports;
+    return receive(instance, compiled) ?? exports;
+  };
+  const { default: create } = await import(pathToFileURL(`${source}/${name}.mjs`));
+  rehearsals[name](await create({ instantiateWasm }), gallery, fonts);
+  await writeFile(`${work}/${name}.profile`, writtenBy(exports));
+  return `${work}/${name}.profile`;
+}
+
+// What the functions noted, from memory that nobody uses.
+function writtenBy(exports) {
+  const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
+  const pages = 16;
+  const bytesPerPage = 65536;
+  const address = memory.grow(pages) * bytesPerPage;
+  const length = exports.__write_profile(address, pages * bytesPerPage);
+  return new Uint8Array(memory.buffer, address, length);
+}
+
+async function cut(name, gallery, fonts) {
+  const module = await inOrder(name);
+  const profile = await profileOf(name, module, gallery, fonts);
+  const outputs = ['-o1', `${target}/${name}.wasm`, '-o2', `${target}/${name}.rest.wasm`];
+  await binaryen('wasm-split', `--profile=${profile}`, module, ...outputs);
+  // Emscripten leaves half of its names long.
+  const glue = await readFile(`${source}/${name}.mjs`, 'utf8');
+  const { code } = await transformWithEsbuild(glue, `${name}.mjs`, { minify: true, target: 'es2022' });
+  await writeFile(`${target}/${name}.mjs`, code);
+}
+
+async function digestOf(files, texts) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(await readFile(file));
+  for (const text of texts) hash.update(text);
+  return hash.digest('hex');
+}
+
+await mkdir(work, { recursive: true });
+const gallery = await readGallery(`${root}build/public/scenarios`);
+const readFont = async ([weight, name]) => ({ weight, bytes: await readFile(`${root}build/fonts/stage-${name}.ttf`) });
+const fonts = await Promise.all([[400, 'regular'], [600, 'semibold']].map(readFont));
+const tools = ownSources.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+for (const name of Object.keys(rehearsals)) {
+  const madeOf = `${target}/${name}.made-of`;
+  const digest = await digestOf([`${source}/${name}.wasm`, `${source}/${name}.mjs`, ...tools], gallery);
+  if ((await readFile(madeOf, 'utf8').catch(() => '')) === digest) continue;
+  await cut(name, gallery, fonts);
+  await writeFile(madeOf, digest);
+}

@@ -1,0 +1,86 @@
+// A WebAssembly module in two parts, as scripts/modules.mjs makes them. The first works by itself until a function
+// is called that the rest has: then the rest is read on the spot, unless complete() has seen to it before.
+
+type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+// What Emscripten's modules take as `instantiateWasm`.
+export type InstantiateWasm = (imports: WebAssembly.Imports, receive: Receive) => object;
+
+// The rest, and how it is had.
+export interface Rest {
+  compile(): Promise<WebAssembly.Module>;
+  // Holds up everything meanwhile.
+  readNow(): BufferSource;
+}
+
+export class TwoParts {
+  #first: WebAssembly.Module;
+  #rest: Rest;
+  #exports: WebAssembly.Exports = {};
+  #isWhole = false;
+  #completing: Promise<void> | undefined;
+
+  constructor(first: WebAssembly.Module, rest: Rest) {
+    this.#first = first;
+    this.#rest = rest;
+  }
+
+  // `create` calls what Emscripten made, with its argument among the options.
+  start<T>(create: (instantiateWasm: InstantiateWasm) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const instantiateWasm: InstantiateWasm = (imports, receive) => {
+        this.#instantiate(imports).then((instance) => receive(instance, this.#first), reject);
+        return {};
+      };
+      create(instantiateWasm).then(resolve, reject);
+    });
+  }
+
+  // Fetches the rest, once. Where that fails it is tried again when a function of it is called.
+  complete(): Promise<void> {
+    this.#completing ??= this.#rest.compile().then(
+      (rest) => this.#add(rest),
+      () => {},
+    );
+    return this.#completing;
+  }
+
+  // The first part calls functions of the rest through its table, where these stand in for them.
+  async #instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+    const callInRest = { get: (_: object, slot: string) => (...values: unknown[]) => this.#call(Number(slot), values) };
+    const placeholder = new Proxy({}, callInRest);
+    const instance = await WebAssembly.instantiate(this.#first, { ...imports, placeholder });
+    this.#exports = instance.exports;
+    return instance;
+  }
+
+  // Puts its functions into the table, in place of those that stand in.
+  #add(rest: WebAssembly.Module): void {
+    if (this.#isWhole) return;
+    new WebAssembly.Instance(rest, { primary: this.#exports });
+    this.#isWhole = true;
+  }
+
+  #call(slot: number, values: unknown[]): unknown {
+    this.#add(new WebAssembly.Module(this.#rest.readNow()));
+    const table = Object.values(this.#exports).find((value) => value instanceof WebAssembly.Table);
+    return (table as WebAssembly.Table).get(slot)(...values);
+  }
+}
+
+// The module at `address`.
+export async function compileFetched(address: string | URL): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const isNamed = response.headers.get('content-type') === 'application/wasm';
+  return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+// The bytes at `address`. Requests that everything waits for come as text: each character of this one is a byte.
+export function fetchNow(address: string | URL): Uint8Array<ArrayBuffer> {
+  const request = new XMLHttpRequest();
+  request.open('GET', address, false);
+  request.overrideMimeType('text/plain; charset=x-user-defined');
+  request.send();
+  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
+  return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 0xff);
+}
