@@ -27,11 +27,11 @@ namespace {
 constexpr std::string_view kUsage =
     R"(usage: bench batch --nodes N --tasks T [--actions "allocate, backfill"] [--json]
 
-One session of kube-batch's default tiers on an empty cluster of N nodes (16 cpu, 64Gi, 110 pods) with
-T pods (1 cpu, 2Gi) in gangs of 10; --actions allocate if not given.
+One session of kube-batch's default tiers on an empty cluster of N nodes (16 cpu, 64Gi, 110 pods)
+with T pods (1 cpu, 2Gi) in gangs of 10; --actions allocate if not given.
 
-What kube-batch v0.5.0 itself took for the action allocate (Go 1.19.8, two cores, seconds of user CPU
-of the process), where it was waited for:
+What kube-batch v0.5.0 itself took for the action allocate (Go 1.19.8, two cores, seconds of user
+CPU of the process), as far as it was waited for:
   nodes   tasks   user CPU   bound
     100    1000        115    1000
    1000    1000         27     130, stopped
