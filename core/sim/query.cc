@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,25 @@ constexpr int32_t kUsualSeriesCount = 200;
 constexpr int64_t kUsualEventCount = 100;
 constexpr int64_t kUsualNodeCount = 100;
 
-Result<Json> AnswerAttempt(const QueryScope& scope, int32_t index) {
+Result<Json> AnswerPod(const QueryScope& scope, const Decoder& query) {
+  return DescribePod(scope.simulation, scope.view, query.Field("name").String());
+}
+
+Result<Json> AnswerNode(const QueryScope& scope, const Decoder& query) {
+  return DescribeNode(scope.simulation, scope.view, query.Field("name").String());
+}
+
+Result<Json> AnswerNodes(const QueryScope& scope, const Decoder& query) {
+  return DescribeNodes(scope.simulation.log(), scope.view, query.Field("from").Int64(),
+                       query.Field("count").Int64(kUsualNodeCount));
+}
+
+Result<Json> AnswerQueue(const QueryScope& scope, const Decoder& query) {
+  return DescribeQueue(scope.simulation.log(), scope.view, query.Field("name").String());
+}
+
+Result<Json> AnswerAttempt(const QueryScope& scope, const Decoder& query) {
+  const int32_t index = query.Field("index").Int32(-1);
   const std::vector<AttemptSpan>& attempts = scope.simulation.log().attempts();
   const bool exists = index >= 0 && static_cast<size_t>(index) < attempts.size();
   if (!exists ||
@@ -35,25 +54,37 @@ Result<Json> AnswerPair(const QueryScope& scope, const Decoder& query) {
                       query.Field("node").String(), query.Field("attempt").OptionalInt32());
 }
 
-Json AnswerSeries(const QueryScope& scope, const Decoder& query) {
+Result<Json> AnswerSeries(const QueryScope& scope, const Decoder& query) {
   return DescribeSeries(scope.simulation.log(), scope.simulation.scenario().backoff(),
                         scope.num_events, query.Field("count").Int32(kUsualSeriesCount));
 }
 
-Json AnswerNodes(const QueryScope& scope, const Decoder& query) {
-  return DescribeNodes(scope.simulation.log(), scope.view, query.Field("from").Int64(),
-                       query.Field("count").Int64(kUsualNodeCount));
-}
-
-Json AnswerEvents(const QueryScope& scope, const Decoder& query) {
+Result<Json> AnswerEvents(const QueryScope& scope, const Decoder& query) {
   const auto total = static_cast<int64_t>(scope.num_events);
   const int64_t begin = std::clamp<int64_t>(query.Field("from").Int64(), 0, total);
   const int64_t count = query.Field("count").Int64(kUsualEventCount);
   const int64_t end = begin + std::clamp<int64_t>(count, 0, total - begin);
   Json events = Json::array();
   for (int64_t i = begin; i < end; ++i) events.push_back(DescribeEvent(scope.simulation.log(), i));
-  return {{"total", total}, {"events", std::move(events)}};
+  return Json{{"total", total}, {"events", std::move(events)}};
 }
+
+Result<Json> AnswerManifests(const QueryScope& scope, const Decoder&) {
+  return Json{{"manifests", ManifestsAt(scope.simulation.scenario().source, scope.view.t)}};
+}
+
+struct Question {
+  std::string_view what;
+  Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
+};
+
+// A table keeps compilers from making one function of all: a module's first part has only those
+// that are asked early (web/scripts/modules.mjs).
+constexpr Question kQuestions[] = {
+    {"pod", AnswerPod},       {"node", AnswerNode},       {"nodes", AnswerNodes},
+    {"queue", AnswerQueue},   {"attempt", AnswerAttempt}, {"pair", AnswerPair},
+    {"series", AnswerSeries}, {"events", AnswerEvents},   {"manifests", AnswerManifests},
+};
 
 }  // namespace
 
@@ -70,19 +101,9 @@ Json DescribeEvent(const EventLog& log, int64_t index) {
 }
 
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query) {
-  const EventLog& log = scope.simulation.log();
   const std::string what = query.Field("what").String();
-  const std::string name = query.Field("name").String();
-  if (what == "pod") return DescribePod(scope.simulation, scope.view, name);
-  if (what == "node") return DescribeNode(scope.simulation, scope.view, name);
-  if (what == "nodes") return AnswerNodes(scope, query);
-  if (what == "queue") return DescribeQueue(log, scope.view, name);
-  if (what == "attempt") return AnswerAttempt(scope, query.Field("index").Int32(-1));
-  if (what == "pair") return AnswerPair(scope, query);
-  if (what == "series") return AnswerSeries(scope, query);
-  if (what == "events") return AnswerEvents(scope, query);
-  if (what == "manifests") {
-    return Json{{"manifests", ManifestsAt(scope.simulation.scenario().source, scope.view.t)}};
+  for (const Question& question : kQuestions) {
+    if (question.what == what) return question.answer(scope, query);
   }
   return Error{StrCat("cannot describe ", QuotedPrefix(what)), "what"};
 }

@@ -1,9 +1,9 @@
 // The header's choice of language. Another language is another load of the page, which then shows the same:
 // what is on the stage, its moment and the selection.
+import { currentLink } from './current_link';
 import { element, icon } from './dom';
 import { language, languages, remember, withoutLanguage, type Language } from './language';
 import type { Player } from './player';
-import { currentLink } from './share';
 import { strings } from './strings';
 
 const keptKey = 'berth.kept';

@@ -1,4 +1,5 @@
 // The lessons, on top of the gallery: each with its questions, those that are finished ticked, and a way to go on.
+import './style/learn.css';
 import { element, icon, Section, setText } from './dom';
 import type { GalleryEntry, Lesson } from './gallery';
 import type { Course } from './lesson/course';

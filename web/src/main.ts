@@ -3,15 +3,14 @@ import './style.css';
 import { Captions, makeNarration } from './captions';
 import { showCrash } from './crash';
 import { element, icon, iconButton, setAttribute, type IconName } from './dom';
-import { EditDialogs } from './edit/dialogs';
 import { Edits } from './edit/edits';
 import { StageMenu } from './edit/stage_menu';
 import { Told, tellOfEdits } from './edit/told';
 import { hearUndoKeys } from './edit/undo_keys';
-import type { ExportDialog } from './export/export_dialog';
 import { chooseFile } from './files';
 import { Gallery } from './gallery';
-import { GalleryDialog } from './gallery/dialog';
+import type { GalleryDialog } from './gallery/dialog';
+import { hearPaste } from './hear_paste';
 import { showReport, summaryOf } from './import_report';
 import { InspectorDoor } from './inspector/door';
 import { Inspector } from './inspector/inspector';
@@ -20,18 +19,16 @@ import { keysInWords, withKey, type PagePart } from './keys';
 import { speaksOtherThanLink } from './language';
 import { parseLink } from './link';
 import { LanguageSwitch, takeKeptLink } from './language_switch';
-import { Learn } from './learn';
+import { later } from './later';
 import { Course } from './lesson/course';
 import { LessonPanel } from './lesson/panel';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
 import { keepForOffline } from './offline/register';
 import { Opener } from './opening';
-import { PasteDialog } from './paste';
 import { Player } from './player';
 import { PlotsPanel } from './plots';
 import { publishHandle } from './scripting';
-import { ShareDialog } from './share';
 import { SourceDoor } from './source_editor/door';
 import { strings } from './strings';
 import { ThemeSwitch } from './theme';
@@ -132,25 +129,33 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
   });
 }
 
-function connectHeader(player: Player, opener: Opener, scenarios: GalleryDialog): void {
-  const shareDialog = new ShareDialog(player, makeSaveAs(player));
-  const pasteDialog = new PasteDialog((text) => openedOwn(opener.openText(text)));
-  gallery.addEventListener('click', () => scenarios.show(player.session?.slug ?? null));
+function connectHeader(player: Player, opener: Opener, showScenarios: () => void): void {
+  const openText = (text: string): Promise<boolean> => openedOwn(opener.openText(text));
+  const withExportDialog = later(async () => new (await import('./export/export_dialog')).ExportDialog(player));
+  const saveAs = (): void => withExportDialog((dialog) => dialog.show());
+  const withShareDialog = later(async () => new (await import('./share')).ShareDialog(player, saveAs));
+  const withPasteDialog = later(async () => new (await import('./paste')).PasteDialog(openText));
+  gallery.addEventListener('click', showScenarios);
   open.addEventListener('click', () =>
     chooseFile(sourceFiles, (file) => void openedOwn(opener.openFile(file))),
   );
-  paste.addEventListener('click', () => pasteDialog.show());
-  share.addEventListener('click', () => void shareDialog.show());
+  paste.addEventListener('click', () => withPasteDialog((dialog) => dialog.show()));
+  share.addEventListener('click', () => withShareDialog((dialog) => void dialog.show()));
+  hearPaste((text) => void openText(text));
   acceptDrops((file) => void openedOwn(opener.openFile(file)));
 }
 
-// Loaded when it is asked for first.
-function makeSaveAs(player: Player): () => void {
-  let dialog: Promise<ExportDialog> | null = null;
-  return () => {
-    dialog ??= import('./export/export_dialog').then((module) => new module.ExportDialog(player));
-    void dialog.then((made) => made.show());
-  };
+// The lessons are on top of the scenarios.
+async function makeScenarios(
+  player: Player,
+  catalogue: Gallery,
+  course: Course,
+  choose: (slug: string) => void,
+): Promise<GalleryDialog> {
+  const [{ GalleryDialog }, { Learn }] = await Promise.all([import('./gallery/dialog'), import('./learn')]);
+  const learn = new Learn(course, (slug) => dialog.choose(slug));
+  const dialog = new GalleryDialog(catalogue, player, learn, choose);
+  return dialog;
 }
 
 // What is under the stage, and the keys that act on it.
@@ -211,7 +216,7 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
     notices.clear();
     edits.onTold(strings.sourceEditor.applied, true);
   };
-  new StageMenu(edits, new EditDialogs(edits));
+  new StageMenu(edits);
   hearUndoKeys(edits);
   tellOfEdits(edits, told);
   return edits;
@@ -237,8 +242,8 @@ async function start(): Promise<void> {
   };
   const catalogue = await Gallery.load();
   const course = new Course(catalogue);
-  const learn = new Learn(course, (slug) => scenarios.choose(slug));
-  const scenarios = new GalleryDialog(catalogue, ready, learn, openSlug);
+  const withScenarios = later(() => makeScenarios(ready, catalogue, course, openSlug));
+  const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
   opener = new Opener(ready, notices, catalogue);
   opener.onImported = (report) =>
     told.tell(summaryOf(report), { label: strings.importReport.open, run: () => showReport(report) });
@@ -253,13 +258,13 @@ async function start(): Promise<void> {
     },
     fold: () => inspector.fold(),
   };
-  const ways = { question: openSlug, lessons: () => scenarios.show(ready.session?.slug ?? null) };
+  const ways = { question: openSlug, lessons: showScenarios };
   connectTime(ready, inspector, doors, (captions) => new LessonPanel(ready, captions, revealer, course, ways).root);
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);
   languageSwitch.connect(ready);
-  connectHeader(ready, opener, scenarios);
+  connectHeader(ready, opener, showScenarios);
   ready.onChange((_, session) => {
     const title = session.title === '' ? strings.product : `${session.title} · ${strings.product}`;
     if (document.title !== title) document.title = title;

@@ -5,7 +5,6 @@ import { LinkError, openPayload, parseLink, type Link } from './link';
 import type { Notices, Problem } from './notices';
 import type { Player } from './player';
 import type { ImportReport, LoadOptions } from './protocol';
-import { sampleYaml } from './sample';
 import { maxSourceBytes, readBytes, SourceError } from './source/read_bytes';
 import { readSource, type Source } from './source/read_source';
 import { strings } from './strings';
@@ -96,6 +95,7 @@ export class Opener {
   async #openFirst(options: LoadOptions = {}): Promise<Problem | null> {
     const [first] = this.#gallery.entries;
     if (first) return this.#openEntry(first, options);
+    const { sampleYaml } = await import('./sample');
     return this.#tryText(sampleYaml, options);
   }
 

@@ -1,4 +1,4 @@
-// Pasting: anywhere on the page outside a field, or into a dialog's field.
+// Pasting into a dialog's field.
 import { element, makeDialog } from './dom';
 import { sampleYaml } from './sample';
 import { strings } from './strings';
@@ -40,22 +40,10 @@ export class PasteDialog {
       ),
     );
     this.#dialog.classList.add('paste');
-    document.addEventListener('paste', (event) => {
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (isField(event.target) || document.querySelector('dialog[open]') || text.trim() === '') return;
-      event.preventDefault();
-      void open(text);
-    });
   }
 
   show(): void {
     this.#dialog.showModal();
     this.#field.focus();
   }
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  );
 }

@@ -1,8 +1,8 @@
 // window.berth: the page for people who script it, and for its tests. See README.md.
+import { currentLink } from './current_link';
 import type { Opener } from './opening';
 import type { Player } from './player';
 import type { Command, CommandResult, StageState } from './protocol';
-import { currentLink } from './share';
 import type { Stage } from './stage';
 
 export interface BerthHandle {

@@ -1,10 +1,9 @@
 // The share dialog: a link to what is on screen, its length, and a file for what is too long for a link.
+import { currentLink } from './current_link';
 import { element, icon, makeDialog, setText } from './dom';
 import { copyText } from './files';
-import { language } from './language';
-import { comfortableLinkLength, makePayload, writeLink } from './link';
+import { comfortableLinkLength } from './link';
 import type { Player } from './player';
-import type { LoadOptions } from './protocol';
 import { ShareEmbed } from './share_embed';
 import { strings } from './strings';
 
@@ -12,31 +11,6 @@ const words = strings.share;
 
 // Browsers refuse addresses beyond some two million characters.
 const maxAddressLength = 1_000_000;
-
-// The link to what `player` shows, as a fragment without its `#`. A scenario of the gallery is named, any
-// other is packed into the link.
-export async function currentLink(
-  player: Player,
-  parts: { time: boolean; selection: boolean; play: boolean; language?: boolean },
-): Promise<string> {
-  const { session, state } = player;
-  if (!session || !state) return '';
-  const unchanged = session.slug !== null && session.edits.length === 0;
-  const source =
-    unchanged && session.slug !== null
-      ? { scenario: session.slug }
-      : { payload: await makePayload(session.scenario) };
-  const options: LoadOptions = { speed: state.speed, play: parts.play };
-  if (parts.time) options.t = state.t;
-  if (parts.selection) options.select = state.selection;
-  if (state.seed !== ownSeed(session.scenario)) options.seed = state.seed;
-  return writeLink(source, options, parts.language ? language : null);
-}
-
-function ownSeed(scenario: string): number {
-  const { spec } = JSON.parse(scenario) as { spec?: { seed?: unknown } };
-  return typeof spec?.seed === 'number' ? spec.seed : 1;
-}
 
 export class ShareDialog {
   #player: Player;

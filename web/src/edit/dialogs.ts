@@ -7,6 +7,7 @@ import { strings } from '../strings';
 import type { Edits } from './edits';
 import type { Form } from './form';
 import { nodeForm, podForm, resizeForm, scaleForm, taintForm } from './forms';
+import { holdTime } from './hold_time';
 
 const words = strings.edit;
 
@@ -70,11 +71,4 @@ class FormDialog {
     this.root.showModal();
     this.#form.focus();
   }
-}
-
-// Pauses; what is returned goes on as before.
-export function holdTime(player: Player): () => void {
-  if (player.state?.playing !== true) return () => {};
-  player.command({ op: 'pause' });
-  return () => void player.command({ op: 'play' });
 }

@@ -2,10 +2,11 @@
 import { copyText } from '../files';
 import { shortName } from '../format';
 import type { MenuRequest } from '../hands/pointers';
+import { later } from '../later';
 import type { HitDescription } from '../protocol';
 import { strings } from '../strings';
-import { holdTime, type EditDialogs } from './dialogs';
 import type { Edits } from './edits';
+import { holdTime } from './hold_time';
 import { Menu, type MenuItem } from './menu';
 import { cordonNode, deleteNode, deletePod, untaintNode } from './objects';
 
@@ -20,12 +21,14 @@ interface Positions {
 
 export class StageMenu {
   #edits: Edits;
-  #dialogs: EditDialogs;
+  #withDialogs = later(async () => {
+    const { EditDialogs } = await import('./dialogs');
+    return new EditDialogs(this.#edits);
+  });
   #menu = new Menu();
 
-  constructor(edits: Edits, dialogs: EditDialogs) {
+  constructor(edits: Edits) {
     this.#edits = edits;
-    this.#dialogs = dialogs;
     const { hands } = edits.player;
     hands.onMenu = (request) => this.#open(hands.canvas, request);
   }
@@ -74,7 +77,7 @@ export class StageMenu {
     return [
       ...own,
       'separator',
-      { label: menuWords.scale, run: () => this.#dialogs.scale(name) },
+      { label: menuWords.scale, run: () => this.#withDialogs((dialogs) => dialogs.scale(name)) },
       {
         label: menuWords.deletePod,
         look: 'danger',
@@ -97,21 +100,21 @@ export class StageMenu {
         label: cordoned ? menuWords.uncordon : menuWords.cordon,
         run: change(cordoned ? words.uncordoned(name) : words.cordoned(name), cordonNode(name, !cordoned)),
       },
-      { label: menuWords.taint, run: () => this.#dialogs.taint(name) },
+      { label: menuWords.taint, run: () => this.#withDialogs((dialogs) => dialogs.taint(name)) },
       ...(node.taints ?? []).map((taint) => ({
         label: menuWords.untaint(taint),
         run: change(words.untainted(name, taint), untaintNode(node, taint)),
       })),
-      { label: menuWords.resize, run: () => this.#dialogs.resize(name) },
+      { label: menuWords.resize, run: () => this.#withDialogs((dialogs) => dialogs.resize(name)) },
       { label: menuWords.deleteNode, look: 'danger', run: change(words.deleted(name), deleteNode(name)) },
     ];
   }
 
   #addNode(): MenuItem {
-    return { label: menuWords.addNode, run: () => this.#dialogs.addNode() };
+    return { label: menuWords.addNode, run: () => this.#withDialogs((dialogs) => dialogs.addNode()) };
   }
   #addPods(): MenuItem {
-    return { label: menuWords.addPods, run: () => this.#dialogs.addPods() };
+    return { label: menuWords.addPods, run: () => this.#withDialogs((dialogs) => dialogs.addPods()) };
   }
 
   #textItems(): MenuItem[] {

@@ -3,10 +3,10 @@ import { element, icon, iconButton, Section, setText } from '../dom';
 import { saveFile } from '../files';
 import { seconds } from '../format';
 import type { Edit, Player } from '../player';
+import { later } from '../later';
 import { strings } from '../strings';
 import type { Edits } from './edits';
 import type { Form } from './form';
-import { manifestForm, nodeForm, podForm } from './forms';
 
 const words = strings.edit;
 
@@ -27,9 +27,9 @@ export class EditTab {
     const nothing = (): void => {};
     this.root.append(
       this.#when,
-      fold(words.addNode, nodeForm(edits, nothing)),
-      fold(words.addPods, podForm(edits, nothing)),
-      fold(words.fromText, manifestForm(edits, nothing)),
+      fold(words.addNode, async () => (await import('./forms')).nodeForm(edits, nothing)),
+      fold(words.addPods, async () => (await import('./forms')).podForm(edits, nothing)),
+      fold(words.fromText, async () => (await import('./forms')).manifestForm(edits, nothing)),
       element('div', { class: 'buttons' }, this.#undo, this.#redo),
       this.#list.root,
       element(
@@ -89,8 +89,13 @@ export class EditTab {
   }
 }
 
-function fold(title: string, form: Form): HTMLElement {
-  const details = element('details', { class: 'form' }, element('summary', {}, title), form.root);
-  details.addEventListener('toggle', () => form.onShow());
+function fold(title: string, make: () => Promise<Form>): HTMLElement {
+  const details = element('details', { class: 'form' }, element('summary', {}, title));
+  const withForm = later(async () => {
+    const form = await make();
+    details.append(form.root);
+    return form;
+  });
+  details.addEventListener('toggle', () => withForm((form) => form.onShow()));
   return details;
 }

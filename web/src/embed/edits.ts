@@ -1,5 +1,4 @@
 // Changes by hand in an embed: the menu on the stage, with its forms and undo.
-import { EditDialogs } from '../edit/dialogs';
 import { Edits } from '../edit/edits';
 import { StageMenu } from '../edit/stage_menu';
 import { Told, tellOfEdits } from '../edit/told';
@@ -9,7 +8,7 @@ import type { Player } from '../player';
 
 export function connectEdits(player: Player, notices: Notices, stageArea: HTMLElement): void {
   const edits = new Edits(player, notices);
-  new StageMenu(edits, new EditDialogs(edits));
+  new StageMenu(edits);
   hearUndoKeys(edits);
   const told = new Told();
   tellOfEdits(edits, told);

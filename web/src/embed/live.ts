@@ -1,6 +1,7 @@
 // The part of an embed that runs: stage, tour and transport. Loaded when it is needed, and not before.
 import { Captions, makeNarration } from '../captions';
 import { showCrash } from '../crash';
+import { currentLink } from '../current_link';
 import { element } from '../dom';
 import type { Gallery } from '../gallery';
 import { KeyboardHelp, hearPageKeys } from '../keyboard_help';
@@ -12,7 +13,6 @@ import type { Notices } from '../notices';
 import { Opener } from '../opening';
 import { Player } from '../player';
 import { publishHandle } from '../scripting';
-import { currentLink } from '../share';
 import { strings } from '../strings';
 import type { ThemeSwitch } from '../theme';
 import { makeTransport } from '../transport';

@@ -1,6 +1,7 @@
 // What is on the stage as files: the scenario, manifests, the event log, a picture, a film.
+import '../style/export.css';
 import { element, makeDialog, setText } from '../dom';
-import { holdTime } from '../edit/dialogs';
+import { holdTime } from '../edit/hold_time';
 import { saveBlob, saveFile } from '../files';
 import { fileSize, seconds } from '../format';
 import type { Player } from '../player';

@@ -1,4 +1,5 @@
 // The scenarios to choose from: the lessons, and all of them by topics, searched by words and tags.
+import '../style/gallery.css';
 import { element, makeDialog, setAttribute, setText } from '../dom';
 import type { Gallery, GalleryEntry } from '../gallery';
 import type { Player } from '../player';
