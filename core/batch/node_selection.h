@@ -3,6 +3,7 @@
 #ifndef BERTH_BATCH_NODE_SELECTION_H_
 #define BERTH_BATCH_NODE_SELECTION_H_
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -3,6 +3,7 @@
 #ifndef BERTH_BATCH_PLUGIN_H_
 #define BERTH_BATCH_PLUGIN_H_
 
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 #ifndef BERTH_BATCH_RESOURCE_INFO_H_
 #define BERTH_BATCH_RESOURCE_INFO_H_
 
-#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -4,10 +4,9 @@
 #define BERTH_BATCH_SCHEDULER_CACHE_H_
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "api/batch_objects.h"

@@ -267,13 +267,14 @@ std::optional<JobShare> Session::ShareOf(const JobInfo& job) const {
 }
 
 bool Session::Allocate(TaskInfo& task, NodeInfo& node) {
+  const bool was_ready = JobReady(*task.job);
   UpdateTaskStatus(task, TaskStatus::kAllocated);
   task.node_name = node.name();
   if (!AddTaskToNode(task, node)) return false;
   FireAllocate(task);
   observer_->Allocated(task, node);
   if (!JobReady(*task.job)) return true;
-  observer_->GangReady(*task.job);
+  if (!was_ready) observer_->GangReady(*task.job);
   return DispatchAll(*task.job);
 }
 

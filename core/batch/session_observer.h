@@ -53,11 +53,13 @@ struct EvictionCause {
   std::string_view action;
 };
 
+// How the turn of a job ends.
 enum class JobOutcome : uint8_t {
   kReady,        // allocate: it has what it needs, and competes with its other tasks
   kPutBack,      // preempt: it got something, and may get more
   kNoNode,       // allocate: no node for a task; the job is out for this action
   kNoTasksLeft,  // it has no more tasks to look at
+  kServed,       // reclaim: a task was promised a place; that was the job's only turn
   kNotAssigned,  // preempt, reclaim: nobody can make room for it
 };
 
@@ -89,6 +91,8 @@ class SessionObserver {
   virtual void JobReleased(const JobInfo&, JobOutcome) {}
 
   // A task's turn. `verdicts` are in the order of the nodes' names, and empty unless wanted.
+  // reclaim and backfill ask node by node: they tell what they have asked so far, each time before
+  // they try a node, and at the end if none did.
   virtual void TaskConsidered(const TaskInfo&, const std::vector<NodeVerdict>& /*verdicts*/) {}
 
   // The session gave the task idle resources of the node. Nobody else knows until it is dispatched.
@@ -99,7 +103,7 @@ class SessionObserver {
   virtual void Evicted(const TaskInfo&, const NodeInfo&, const EvictionCause&,
                        bool /*in_statement*/) {}
 
-  // The job has enough tasks with a place, by the task before this; its dispatches follow.
+  // The job has become ready by the task that was allocated before this; its dispatches follow.
   virtual void GangReady(const JobInfo&) {}
   // The task is to be bound to the node: cache and API server are told.
   virtual void Dispatched(const TaskInfo&, const NodeInfo&) {}

@@ -25,7 +25,7 @@ TEST_F(ActionsTest, AllocateBindsAGangOnceItIsWhole) {
   Group("g", 2);
   Pods("g", 2);
   EXPECT_EQ(Run("allocate"),
-            (Lines{"allocate g-0 n", "allocate g-1 n", "bind g-0 n", "bind g-1 n"}));
+            (Lines{"allocate g-0 n", "allocate g-1 n", "ready ns/g", "bind g-0 n", "bind g-1 n"}));
 }
 
 TEST_F(ActionsTest, AllocateDrawsAmongEquallyGoodNodesIfItMay) {

@@ -66,6 +66,7 @@ class Scribe : public CacheWriter {
   void Evicted(const TaskInfo& task, const NodeInfo&, const EvictionCause& cause, bool) override {
     Say("evict", task.pod().metadata.name, cause.evictor->pod().metadata.name);
   }
+  void GangReady(const JobInfo& job) override { Say("ready", job.uid); }
   void Dispatched(const TaskInfo& task, const NodeInfo& node) override {
     CacheWriter::Dispatched(task, node);
     Say("bind", task.pod().metadata.name, node.name());

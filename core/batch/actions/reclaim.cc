@@ -49,8 +49,7 @@ class ReclaimAction {
       return false;
     }
     const bool assigned = ReclaimFor(*tasks.Pop());
-    session_.observer().JobReleased(job,
-                                    assigned ? JobOutcome::kNoTasksLeft : JobOutcome::kNotAssigned);
+    session_.observer().JobReleased(job, assigned ? JobOutcome::kServed : JobOutcome::kNotAssigned);
     return assigned;
   }
 
