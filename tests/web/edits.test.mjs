@@ -159,8 +159,10 @@ test('time stands still while a menu is open, and goes on after it', async () =>
   const page = await openWaiting();
   await command(page, { op: 'play' });
   await page.locator('#stage').click({ button: 'right', position: { x: 20, y: 20 } });
+  await page.locator('.menu').waitFor();
   assert.equal((await state(page)).playing, false);
   await choose(page, 'Add node…');
+  await page.locator('dialog[open]').waitFor();
   assert.equal((await state(page)).playing, false);
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => window.berth.state().playing);

@@ -4,7 +4,7 @@ import { Captions, makeNarration } from './captions';
 import { showCrash } from './crash';
 import { element, icon, iconButton, setAttribute, type IconName } from './dom';
 import { Edits } from './edit/edits';
-import { StageMenu } from './edit/stage_menu';
+import { hearMenu } from './edit/hear_menu';
 import { Told, tellOfEdits } from './edit/told';
 import { hearUndoKeys } from './edit/undo_keys';
 import { chooseFile } from './files';
@@ -216,7 +216,7 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
     notices.clear();
     edits.onTold(strings.sourceEditor.applied, true);
   };
-  new StageMenu(edits);
+  hearMenu(edits);
   hearUndoKeys(edits);
   tellOfEdits(edits, told);
   return edits;

@@ -52,7 +52,7 @@ class Visitor {
 
   watch(text, { width, height }) {
     this.#stage.resize(width, height, 1);
-    this.#stage.load(text, '{"play":true,"t":1,"speed":1,"select":"pod/default/cache-0"}');
+    this.#stage.load(text, '{"play":true}');
     this.#stage.scenario();
     this.#command({ op: 'reducedMotion', value: false });
     this.#command({ op: 'theme', value: 'dark' });
@@ -79,17 +79,13 @@ class Visitor {
 
   // The buttons below the stage, and what the page tells beside it.
   operate() {
-    for (const op of ['toggle', 'step', 'stepBack', 'toggle']) this.#command({ op });
+    this.#command({ op: 'toggle' });
     this.#command({ op: 'speed', value: 2 });
     this.#command({ op: 'theme', value: 'light' });
     this.#command({ op: 'seek', t: 3 });
     this.#frames(4);
     for (const name of ['active', 'backoff', 'unschedulable']) this.#ask({ what: 'queue', name });
     this.#ask({ what: 'nodes', from: 0, count: 50 });
-    this.#ask({ what: 'events', from: 0, count: 50 });
-    this.#ask({ what: 'pod', name: 'default/cache-0' });
-    this.#ask({ what: 'attempt', index: 0 });
-    this.#stage.positions();
   }
 
   #command(command) {

@@ -29,12 +29,11 @@ export class StageMenu {
 
   constructor(edits: Edits) {
     this.#edits = edits;
-    const { hands } = edits.player;
-    hands.onMenu = (request) => this.#open(hands.canvas, request);
   }
 
-  #open(canvas: HTMLCanvasElement, request: MenuRequest): void {
+  open(request: MenuRequest): void {
     const { player } = this.#edits;
+    const { canvas } = player;
     if (!player.session) return;
     const { hit, x, y } = request.byKeyboard ? this.#atSelection(canvas) : this.#atPoint(request);
     const box = canvas.getBoundingClientRect();
