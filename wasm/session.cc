@@ -26,6 +26,12 @@ Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
       loaded_entries_(sim::TimelineSize(simulation_->scenario().source)),
       clock_(std::move(clock)),
       view_(&simulation_->log(), simulation_->scenario().backoff()) {
+  ResetWakeWords();
+}
+
+// Nobody is woken where there are no queues.
+void Session::ResetWakeWords() {
+  if (scenario().scheduler != sim::SchedulerKind::kKubeScheduler) return;
   wake_words.Reset(simulation_->scheduler().queue());
 }
 
@@ -67,7 +73,7 @@ Result<Time> Session::Forked(Result<Time> fork) {
   accounts_.clear();
   move_request = MoveRequestText();
   recent.Reset();
-  wake_words.Reset(simulation_->scheduler().queue());
+  ResetWakeWords();
   return fork;
 }
 

@@ -78,6 +78,7 @@ class Session {
 
  private:
   Result<Time> Forked(Result<Time> fork);
+  void ResetWakeWords();
   const AttemptAccount* FindAccount(int32_t attempt);
   // For how long of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;

@@ -92,6 +92,9 @@ Rect SpotMap::At(const Spot& spot) const {
     case PodPlace::kNode:
       return OnNode(spot.node, spot.index, spot.count);
     case PodPlace::kUnserved:
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
       return Unserved();
     case PodPlace::kNowhere:
     case PodPlace::kGone:

@@ -72,7 +72,8 @@ void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std:
   Painter paint(list, &input.fonts);
   const sim::View& view = session.ViewAt(input.playback.t());
   ArrangeNodes(view, session.catalog, input.layout.node_area, input.ui.zoom, &session.grid);
-  const bool permits = session.simulation().scheduler().HasPermitPlugins();
+  const bool permits = session.scenario().scheduler == sim::SchedulerKind::kKubeScheduler &&
+                       session.simulation().scheduler().HasPermitPlugins();
   const CycleSlots cycle = ArrangeCycle(input.layout.cycle, permits);
   const SpotMap spots(&input.layout, &session.grid, &cycle, &session.log(), &view,
                       session.scenario().attempt_latency);

@@ -309,6 +309,47 @@ std::string AttemptText(const Json& attempt) {
   return text;
 }
 
+// --- A session of kube-batch ---
+
+std::string SessionNodeText(const Json& node) {
+  if (node.at("feasible").get<bool>()) {
+    std::string_view room = "may come, has no room";
+    if (node.at("fitsReleasing").get<bool>()) room = "fits into what others leave";
+    if (node.at("fitsIdle").get<bool>()) room = "fits";
+    return StrCat(room, ", score ", Number(node.at("score")));
+  }
+  if (!node.contains("predicate")) return "no room";
+  return StrCat(TextOf(node, "predicate"), ": ", TextOf(node, "reason"));
+}
+
+std::string TurnText(const Json& turn) {
+  std::string text = StrCat("  ", TextOf(turn, "action"), ": ", TextOf(turn, "what"));
+  for (const char* key : {"task", "outcome"}) {
+    if (turn.contains(key)) text += StrCat(" ", TextOf(turn, key));
+  }
+  if (turn.contains("node")) text += StrCat(" on ", TextOf(turn, "node"));
+  text += "\n";
+  if (!turn.contains("nodes")) return text;
+  NodeGroups groups;
+  for (const Json& node : turn.at("nodes")) groups.Add(TextOf(node, "node"), SessionNodeText(node));
+  return text + groups.ToText("verdict");
+}
+
+std::string SessionText(const Json& session) {
+  if (session.is_null()) return "\nNo session tells of it.\n";
+  std::string text = StrCat("\nSession ", Number(session.at("session")), " at ",
+                            Moment(session.at("t")), ": ", TextOf(session, "summary"), "\n");
+  if (!session.contains("turns")) return text;
+  const Json& queue = session.at("queue");
+  text +=
+      StrCat("Job ", TextOf(session, "job"), ": ", Number(session.at("ready")), " of ",
+             Number(session.at("minMember")), " that it needs have a place. Queue ",
+             TextOf(queue, "name"), " weighs ", Number(queue.at("weight")),
+             queue.at("overused").get<bool>() ? " and has what it deserves, or more.\n" : ".\n");
+  for (const Json& turn : session.at("turns")) text += TurnText(turn);
+  return text;
+}
+
 }  // namespace
 
 std::string AccountText(const Json& account) {
@@ -319,6 +360,7 @@ std::string AccountText(const Json& account) {
     if (!account.contains("pod")) text.erase(0, 1);
     return text;
   }
+  if (account.contains("session")) return text + SessionText(account.at("session"));
   const Json& attempt = account.at("lastAttempt");
   if (!attempt.is_null()) return text + AttemptText(attempt);
   const bool unserved = TextOf(account.at("pod"), "place") == "unserved";
@@ -326,7 +368,28 @@ std::string AccountText(const Json& account) {
          (unserved ? "\nSo there is no attempt to explain.\n" : "\nIt has never been tried.\n");
 }
 
+// The run of kube-batch.
+std::string SessionsText(const Json& account) {
+  TextTable sessions;
+  sessions.AddColumn("session", Align::kRight);
+  sessions.AddColumn("at", Align::kRight);
+  constexpr const char* kCounts[] = {"allocated", "pipelined", "bound", "evicted"};
+  for (const char* count : kCounts) sessions.AddColumn(count, Align::kRight);
+  for (const Json& session : account.at("sessions")) {
+    std::vector<std::string> row = {Number(session.at("session")), Moment(session.at("t"))};
+    for (const char* count : kCounts) row.push_back(Number(session.at(count)));
+    sessions.AddRow(std::move(row));
+  }
+  std::string text = sessions.empty() ? "No session had anything to do.\n" : sessions.ToText();
+  if (!account.at("untried").empty()) text += "\nWaiting\n";
+  for (const Json& pod : account.at("untried")) {
+    text += StrCat("  ", TextOf(pod, "pod"), ": ", TextOf(pod, "summary"), "\n");
+  }
+  return text + "\n--pod NAMESPACE/NAME tells what the last session found out about one.\n";
+}
+
 std::string RunAccountText(const Json& account) {
+  if (account.contains("sessions")) return SessionsText(account);
   std::string text;
   TextTable attempts;
   attempts.AddColumn("attempt", Align::kRight);

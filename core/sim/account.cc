@@ -7,6 +7,7 @@
 
 #include "base/strings.h"
 #include "sim/describe.h"
+#include "sim/describe_session.h"
 
 namespace berth::sim {
 namespace {
@@ -25,10 +26,51 @@ std::optional<int32_t> IndexOfAttempt(const EventLog& log, const View& view, Pod
   return std::nullopt;
 }
 
+// The session that tells why the pod is where it is: the last one while it waits, else the one that
+// gave it its place. Its opening entry; -1: none.
+int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
+  const std::vector<Event>& events = log.events();
+  size_t end = log.CountUntil(view.t);
+  if (!IsPending(view.pods[static_cast<size_t>(pod)].place)) {
+    const auto gave_place = [&](const Event& event) {
+      return event.pod == pod && event.kind == EventKind::kAllocated;
+    };
+    while (end > 0 && !gave_place(events[end - 1])) --end;
+  }
+  while (end > 0 && events[end - 1].kind != EventKind::kSessionOpened) --end;
+  return static_cast<int32_t>(end) - 1;
+}
+
+// What became of the sessions of kube-batch that were opened by view.t.
+Json SessionsJson(const EventLog& log, const View& view) {
+  Json sessions = Json::array();
+  const size_t count = log.CountUntil(view.t);
+  for (size_t i = 0; i < count; ++i) {
+    const Event& event = log.events()[i];
+    if (event.kind == EventKind::kSessionOpened) {
+      sessions.push_back({{"session", event.cycle}, {"t", event.t.seconds()}});
+      for (const char* key : {"allocated", "pipelined", "bound", "evicted"}) {
+        sessions.back()[key] = 0;
+      }
+    }
+    const char* key = nullptr;
+    if (event.kind == EventKind::kAllocated) key = "allocated";
+    if (event.kind == EventKind::kPipelined) key = "pipelined";
+    if (event.kind == EventKind::kBound) key = "bound";
+    if (event.kind == EventKind::kPreempted) key = "evicted";
+    if (key == nullptr || sessions.empty()) continue;
+    sessions.back()[key] = sessions.back()[key].get<int64_t>() + 1;
+  }
+  return sessions;
+}
+
 // A pod that waits though nobody has tried it yet, or that nobody will.
 bool IsUntried(const PodView& pod) {
   switch (pod.place) {
     case PodPlace::kUnserved:
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
       return true;
     case PodPlace::kActiveQ:
     case PodPlace::kBackoffQ:
@@ -59,6 +101,14 @@ Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_
   }
   if (!options.attempts.empty()) return account;
   account["lastAttempt"] = nullptr;
+  if (simulation.scenario().scheduler == SchedulerKind::kKubeBatch) {
+    const int32_t session = SessionAbout(log, view, id);
+    account["session"] = nullptr;
+    if (session >= 0) {
+      account["session"] = DescribeSession(log, simulation.ExplainSession(session, pod_name));
+    }
+    return account;
+  }
   const int32_t last_attempt = view.pods[static_cast<size_t>(id)].last_attempt;
   if (last_attempt >= 0) account["lastAttempt"] = Explained(simulation, last_attempt, options);
   return account;
@@ -81,6 +131,9 @@ Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& opt
 Json AccountOfRun(const Simulation& simulation, const View& view) {
   const EventLog& log = simulation.log();
   Json account = {{"attempts", Json::array()}, {"untried", Json::array()}};
+  if (simulation.scenario().scheduler == SchedulerKind::kKubeBatch) {
+    account["sessions"] = SessionsJson(log, view);
+  }
   for (size_t i = 0; i < log.attempts().size() && log.attempts()[i].start <= view.t; ++i) {
     AttemptExplanation in_short;
     in_short.attempt = static_cast<int32_t>(i);

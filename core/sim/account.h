@@ -20,8 +20,9 @@ struct AccountOptions {
 };
 
 // { "pod": DescribePod, "lastAttempt": DescribeAttempt or null }, or, if attempts of the pod are
-// asked for, "attempts": [DescribeAttempt] instead of the last. Fails if there is no such pod, or
-// no such attempt, by view.t.
+// asked for, "attempts": [DescribeAttempt] instead of the last. Where kube-batch is at work there
+// is "session": DescribeSession of the last one, for a pod that waits, or of the one that gave it
+// its place; null if none did. Fails if there is no such pod, or no such attempt, by view.t.
 Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_view pod_name,
                           const AccountOptions& options = {});
 
@@ -32,7 +33,9 @@ Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& opt
 // What there is to explain, by view.t:
 //   { "attempts": [{"number": among all attempts of the run, from 1, "pod", "attempt", "cycle",
 //                   "start", "outcome", "node", "message"}],
-//     "untried": [{"pod", "place", "summary"}]: pods that wait, or that nobody serves }
+//     "untried": [{"pod", "place", "summary"}]: pods that wait, or that nobody serves,
+//     "sessions": where kube-batch is at work [{"session", "t", "allocated": so many times a pod
+//                 was given a place, "pipelined", "bound", "evicted": alike}] }
 Json AccountOfRun(const Simulation& simulation, const View& view);
 
 }  // namespace berth::sim

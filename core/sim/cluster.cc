@@ -216,4 +216,14 @@ std::optional<std::string> Cluster::UpdatePersistentVolumeClaim(
   return Replace(claim, "persistentvolumeclaims");
 }
 
+bool Cluster::UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status) {
+  const auto stored = objects().Of<v1alpha1::PodGroup>().Find(key);
+  if (stored == nullptr) return false;
+  v1alpha1::PodGroup updated = *stored;
+  updated.status = status;
+  store_.Put(std::move(updated));
+  RunControllers();
+  return true;
+}
+
 }  // namespace berth::sim

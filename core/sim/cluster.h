@@ -49,6 +49,8 @@ class Cluster final : public ApiClient {
   std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) override;
   std::optional<std::string> UpdatePersistentVolumeClaim(
       const v1::PersistentVolumeClaim& claim) override;
+  // False if there is no such PodGroup.
+  bool UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status);
   const Objects& Stored() const override { return store_.objects(); }
 
   // The watch events of all writes since the last call, in order.

@@ -8,6 +8,7 @@
 #include "framework/cluster_event.h"
 #include "queue/backoff.h"
 #include "queue/scheduling_queue.h"
+#include "sim/describe_session.h"
 #include "sim/flush_times.h"
 #include "sim/pod_spans.h"
 
@@ -104,6 +105,10 @@ struct Subject {
   const PodView& pod;
 };
 
+bool IsOfKubeBatch(const Subject& s) {
+  return s.simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
+}
+
 std::string AfterAttempts(const PodView& pod) {
   return pod.attempts > 0 ? StrCat(" after attempt ", std::to_string(pod.attempts)) : "";
 }
@@ -166,6 +171,9 @@ std::string NodeSummary(const Subject& s) {
   const std::string& node = s.log.NodeName(pod.node);
   const bool is_present = s.view.nodes[static_cast<size_t>(pod.node)].present;
   const std::string gone = is_present ? "" : " The node is gone.";
+  if (IsHeldInSession(pod.previous_place)) {
+    return StrCat("Bound to ", node, " at ", InSeconds(pod.since), ", by a session.", gone);
+  }
   if (pod.last_attempt < 0) {
     return StrCat("Running on ", node, " since ", InSeconds(pod.since),
                   ", without having been scheduled here.", gone);
@@ -194,6 +202,16 @@ std::string AttemptSummary(const Subject& s) {
                 InSeconds(span.start), " (scheduling cycle ", std::to_string(span.cycle), ").");
 }
 
+std::string UnservedSummary(const Subject& s) {
+  if (s.pod.previous_place == PodPlace::kAttempt) {
+    return "The scheduler leaves it alone, since it is being deleted.";
+  }
+  const std::string why = StrCat("Nobody schedules it: ", AsSentence(s.pod.message));
+  if (IsOfKubeBatch(s)) return why;
+  return StrCat(why, " This scheduler serves ",
+                StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");
+}
+
 // Why the pod is where it is.
 std::string Summary(const Subject& s) {
   switch (s.pod.place) {
@@ -213,11 +231,11 @@ std::string Summary(const Subject& s) {
     case PodPlace::kNode:
       return NodeSummary(s);
     case PodPlace::kUnserved:
-      return s.pod.previous_place == PodPlace::kAttempt
-                 ? "The scheduler leaves it alone, since it is being deleted."
-                 : StrCat("Nobody schedules it: ", AsSentence(s.pod.message),
-                          " This scheduler serves ",
-                          StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");
+      return UnservedSummary(s);
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
+      return JobSummary(s.log, s.view, s.pod);
     case PodPlace::kGone:
       return GoneSummary(s);
   }
@@ -336,6 +354,9 @@ std::string_view PendingKind(const PodView& pod) {
       return "waitsAtPermit";
     case PodPlace::kUnserved:
       return "unserved";
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
     case PodPlace::kNowhere:
     case PodPlace::kNode:
     case PodPlace::kGone:

@@ -106,7 +106,8 @@ std::string EventText(const EventLog& log, const Event& event,
 
 // The same as facts, for whoever words them in another language:
 //   { "event": its kind, "pod", "other", "node", "from", "to", "alreadyIn": queues, "attempts",
-//     "cycle", "cause", "message", "plugins", "until": when the backoff or the waiting ends }
+//     "cycle", "cause", "message", "object", "plugins", "until": when the backoff or the waiting
+//     ends }
 // Fields that do not apply are absent.
 Json EventFacts(const EventLog& log, const Event& event,
                 std::optional<Time> backoff_expiry = std::nullopt);

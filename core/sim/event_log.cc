@@ -97,7 +97,8 @@ bool CountsAttempts(EventKind kind) {
 }
 
 bool CountsCycles(EventKind kind) {
-  return kind == EventKind::kPopped || kind == EventKind::kMoveRequest;
+  return kind == EventKind::kPopped || kind == EventKind::kMoveRequest ||
+         kind == EventKind::kSessionOpened || kind == EventKind::kSessionClosed;
 }
 
 void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
@@ -108,6 +109,7 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
   if (event.node != kNoId) AppendTextField("node", log.NodeName(event.node), out);
   if (event.from != QueueName::kNone) AppendTextField("from", ToString(event.from), out);
   AppendTextField("queue", QueueText(event), out);
+  AppendTextField("object", event.object, out);
   AppendTextField("cause", event.cause, out);
   if (event.other != kNoId) AppendTextField("by", log.PodName(event.other), out);
   if (CountsAttempts(event.kind) && event.attempts > 0) {
@@ -202,6 +204,30 @@ std::string Words(const EventLog& log, const Event& event) {
       return StrCat(" to ", node, cause);
     case EventKind::kNominationCleared:
       return StrCat(" from ", node, cause);
+    case EventKind::kEnrolled:
+      return event.object.empty() ? "" : StrCat(" in ", event.object);
+    case EventKind::kSessionOpened:
+    case EventKind::kSessionClosed:
+      return std::to_string(event.cycle);
+    case EventKind::kActionBegun:
+      return std::string(event.cause);
+    case EventKind::kQueueOverused:
+    case EventKind::kGangReady:
+      return StrCat(event.object, cause);
+    case EventKind::kPodGroupUpdated:
+      return StrCat(event.object, " -> ", event.cause, message);
+    case EventKind::kAllocated:
+    case EventKind::kPipelined:
+    case EventKind::kUndone:
+    case EventKind::kReleased:
+      return StrCat(on_node, cause);
+    case EventKind::kEvicted:
+      return StrCat(on_node, event.other == kNoId ? "" : StrCat(" for ", log.PodName(event.other)),
+                    cause);
+    case EventKind::kUnschedulable:
+      return message;
+    case EventKind::kDropped:
+      return StrCat(on_node, cause, message);
     case EventKind::kStopped:
       return std::string(event.message);
   }
@@ -269,6 +295,34 @@ std::string_view EventKindName(EventKind kind) {
       return "nominated";
     case EventKind::kNominationCleared:
       return "nominationCleared";
+    case EventKind::kEnrolled:
+      return "enrolled";
+    case EventKind::kSessionOpened:
+      return "sessionOpened";
+    case EventKind::kActionBegun:
+      return "actionBegun";
+    case EventKind::kQueueOverused:
+      return "queueOverused";
+    case EventKind::kAllocated:
+      return "allocated";
+    case EventKind::kPipelined:
+      return "pipelined";
+    case EventKind::kEvicted:
+      return "evicted";
+    case EventKind::kUndone:
+      return "undone";
+    case EventKind::kGangReady:
+      return "gangReady";
+    case EventKind::kReleased:
+      return "released";
+    case EventKind::kUnschedulable:
+      return "unschedulable";
+    case EventKind::kDropped:
+      return "dropped";
+    case EventKind::kPodGroupUpdated:
+      return "podGroupUpdated";
+    case EventKind::kSessionClosed:
+      return "sessionClosed";
     case EventKind::kStopped:
       return "stopped";
   }

@@ -64,11 +64,30 @@ enum class EventKind : uint8_t {
   // Promises of nodes to pods.
   kNominated,          // pod, node, cause
   kNominationCleared,  // pod, node it was nominated to, cause
+  // kube-batch. A session decides at its beginning; what it decided is told, and takes effect, one
+  // thing after the other.
+  kEnrolled,       // pod waits to be taken by a session; object: its PodGroup, "" if it has none
+  kSessionOpened,  // cycle: the how manieth that is told; accounts: of all queues and jobs
+  kActionBegun,    // cause: "allocate", "backfill", "preempt" or "reclaim", as in the others
+  kQueueOverused,  // object: the queue, which the action (cause) passes over; accounts: its own
+  kAllocated,      // pod, node: it has a place in the session alone until its gang is ready; cause
+  kPipelined,      // pod, node: it is promised what others release there; cause
+  kEvicted,        // pod, node, other: whom it makes room for; in the session alone so far; cause
+  kUndone,         // pod, node: its statement is discarded; cause: "pipelined" or "evicted"
+  kGangReady,      // object: from now on what is allocated to its pods is bound
+  kReleased,       // pod, node: the session ends, and forgets what it gave the pod
+  kUnschedulable,  // pod; message: what its condition PodScheduled says from now on
+  kDropped,        // pod, node: a bind or an eviction (cause) came too late; message
+  kPodGroupUpdated,  // object; cause: its phase, message: of the condition Unschedulable, if it is
+                     // of this session
+  kSessionClosed,    // cycle; accounts: as they are in the end
   // The end.
   kStopped,  // message: why the run ends here
 };
 // The name in logs: "nodeAdded", "queued", ...
 std::string_view EventKindName(EventKind kind);
+
+struct BatchAccounts;  // sim/batch_accounts.h
 
 // One entry. Fields that an entry's kind does not mention have their defaults.
 struct Event {
@@ -88,9 +107,11 @@ struct Event {
   Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted, kWaiting: see there
   std::string_view cause;    // interned by the log
   std::string_view message;  // interned by the log
+  std::string_view object;   // interned by the log: "PodGroup default/web", "Queue research"
   const std::vector<std::string>* plugins = nullptr;  // interned by the log, sorted; null: none
   v1::PodPtr pod_object;
   v1::NodePtr node_object;
+  std::shared_ptr<const BatchAccounts> accounts;
 };
 
 // One scheduling attempt as the log tells it, by index in order of time.

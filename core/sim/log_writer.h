@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/clock.h"
 #include "queue/queue_observer.h"
@@ -53,6 +54,14 @@ class LogWriter final : public QueueObserver {
   void NodeDeleted(const v1::Node& node);
   // An object of another kind; `change` is the label of its event.
   void ObjectChanged(const WatchEvent& event, std::string_view change);
+
+  // Another entry, of this moment and step.
+  Event NewEvent(EventKind kind, const v1::Pod& pod) { return Make(kind, pod); }
+  Event NewEvent(EventKind kind) const { return Make(kind); }
+  void Tell(Event event) { Append(std::move(event)); }
+  std::string_view Intern(std::string_view text) { return log_->InternText(text); }
+  PodId InternPod(std::string_view name) { return log_->InternPod(name); }
+  NodeId InternNode(std::string_view name) { return log_->InternNode(name); }
 
   // The driver's account of an attempt.
   void Preempted(const v1::Pod& victim, const v1::Pod& by);

@@ -78,6 +78,11 @@ std::string Plural(size_t n, std::string_view one, std::string_view many) {
 
 // "Waiting: 1 pod in activeQ and 3 in unschedulableQ; 7 are bound."
 std::string CountsSentence(const View& view) {
+  if (view.batch.session > 0) {
+    const auto waiting = static_cast<size_t>(view.num_pending);
+    return StrCat(Plural(waiting, "pod waits", "pods wait"), " for a place; ",
+                  Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
+  }
   std::string waiting;
   const auto add = [&waiting](size_t count, QueueName queue) {
     if (count == 0) return;
@@ -93,9 +98,10 @@ std::string CountsSentence(const View& view) {
 
 // The entries of exactly this moment.
 struct Moment {
-  const Event* ended = nullptr;   // the last attempt that ended
-  const Event* popped = nullptr;  // the last attempt that began
-  const Event* node = nullptr;    // the last change of a node
+  const Event* ended = nullptr;    // the last attempt that ended
+  const Event* popped = nullptr;   // the last attempt that began
+  const Event* node = nullptr;     // the last change of a node
+  const Event* session = nullptr;  // that was opened or closed
   const Event* stopped = nullptr;
   std::vector<const Event*> created, deleted, preempted, moved;
   std::vector<const Event*> objects;  // changes of other kinds
@@ -112,7 +118,15 @@ Moment MomentAt(const EventLog& log, Time t) {
       case EventKind::kBound:
       case EventKind::kFailed:
       case EventKind::kWaiting:
+      case EventKind::kAllocated:
+      case EventKind::kPipelined:
+      case EventKind::kUndone:
+      case EventKind::kDropped:
         keep_last(moment.ended);
+        break;
+      case EventKind::kSessionOpened:
+      case EventKind::kSessionClosed:
+        keep_last(moment.session);
         break;
       case EventKind::kPopped:
         keep_last(moment.popped);
@@ -169,6 +183,7 @@ std::vector<Told> WhatIsTold(const EventLog& log, const View& view) {
   tell_one(moment.stopped);
   tell_one(moment.ended);
   tell_all(moment.preempted);
+  tell_one(moment.session);
   tell_one(moment.node);
   tell_all(moment.moved);
   if (moment.preempted.empty()) tell_all(moment.deleted);
@@ -204,6 +219,9 @@ std::string Sentence(const EventLog& log, const Told& told) {
       return OneOrMany(log, told, "is gone", "are gone");
     case EventKind::kPodCreated:
       return OneOrMany(log, told, "is created", "are created");
+    case EventKind::kSessionOpened:
+    case EventKind::kSessionClosed:
+      return StrCat("The ", EventText(log, event), ".");
     case EventKind::kObjectAdded:
     case EventKind::kObjectUpdated:
     case EventKind::kObjectDeleted:
@@ -283,6 +301,39 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
       return StrCat("nominated to ", node);
     case EventKind::kNominationCleared:
       return StrCat("no longer nominated to ", node);
+    case EventKind::kEnrolled:
+      return event.object.empty() ? "waits for a session"
+                                  : StrCat("waits for a session, in ", event.object);
+    case EventKind::kSessionOpened:
+      return StrCat("session ", std::to_string(event.cycle), " opens");
+    case EventKind::kSessionClosed:
+      return StrCat("session ", std::to_string(event.cycle), " closes");
+    case EventKind::kActionBegun:
+      return StrCat("action ", event.cause, " begins");
+    case EventKind::kQueueOverused:
+      return StrCat(event.object, " is passed over by ", event.cause,
+                    ": it has what it deserves, or more");
+    case EventKind::kAllocated:
+      return StrCat("given a place", on_node, " by ", event.cause, ", in the session");
+    case EventKind::kPipelined:
+      return StrCat("promised what is released", on_node, " by ", event.cause, ", in the session");
+    case EventKind::kEvicted:
+      return StrCat("evicted by ", event.cause,
+                    event.other == kNoId ? "" : StrCat(", for ", log.PodName(event.other)));
+    case EventKind::kUndone:
+      return event.cause == "evicted" ? "no longer evicted: it would not have been enough"
+                                      : StrCat("no longer promised a place", on_node);
+    case EventKind::kGangReady:
+      return StrCat(event.object, " is ready: what it was given is bound");
+    case EventKind::kReleased:
+      return StrCat("the session ends, and its place", on_node, " is given up");
+    case EventKind::kUnschedulable:
+      return StrCat("found no place: ", event.message);
+    case EventKind::kDropped:
+      return StrCat(event.cause, " came to nothing: ", event.message);
+    case EventKind::kPodGroupUpdated:
+      return StrCat(event.object, " is ", event.cause,
+                    event.message.empty() ? "" : StrCat(": ", event.message));
     case EventKind::kStopped:
       return StrCat("the run ends: ", event.message);
   }
@@ -307,6 +358,7 @@ Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> bac
   if (event.cycle > 0) facts["cycle"] = event.cycle;
   add("cause", event.cause);
   add("message", event.message);
+  add("object", event.object);
   if (event.plugins != nullptr) facts["plugins"] = *event.plugins;
   const bool has_end =
       event.kind == EventKind::kBackoffCounted || event.kind == EventKind::kWaiting;

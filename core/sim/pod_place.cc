@@ -49,6 +49,12 @@ std::string_view PodPlaceName(PodPlace place) {
       return "unserved";
     case PodPlace::kGone:
       return "gone";
+    case PodPlace::kInJob:
+      return "inJob";
+    case PodPlace::kAllocated:
+      return "allocated";
+    case PodPlace::kPipelined:
+      return "pipelined";
   }
   return "";
 }
@@ -68,6 +74,9 @@ bool IsPending(PodPlace place) {
     case PodPlace::kAttempt:
     case PodPlace::kPermit:
     case PodPlace::kUnserved:
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
       return true;
     case PodPlace::kNowhere:
     case PodPlace::kNode:
@@ -75,6 +84,10 @@ bool IsPending(PodPlace place) {
       return false;
   }
   return false;
+}
+
+bool IsHeldInSession(PodPlace place) {
+  return place == PodPlace::kAllocated || place == PodPlace::kPipelined;
 }
 
 PodPlace PlaceAfter(PodPlace place, const Event& event) {
@@ -103,6 +116,17 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
       return PodPlace::kPermit;
     case EventKind::kBound:
       return PodPlace::kNode;
+    case EventKind::kEnrolled:
+      return PodPlace::kInJob;
+    case EventKind::kAllocated:
+      return PodPlace::kAllocated;
+    case EventKind::kPipelined:
+      return PodPlace::kPipelined;
+    case EventKind::kUndone:
+    case EventKind::kReleased:
+    case EventKind::kDropped:
+      // An eviction that comes to nothing leaves the pod on its node.
+      return IsHeldInSession(place) ? PodPlace::kInJob : place;
     default:
       return place;  // the pod stays where it is
   }

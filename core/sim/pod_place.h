@@ -20,6 +20,10 @@ enum class PodPlace : uint8_t {
   kNode,      // bound
   kUnserved,  // pending, but no profile serves its schedulerName, or it was skipped for good
   kGone,      // deleted or finished
+  // kube-batch.
+  kInJob,      // a pending task
+  kAllocated,  // the session gave it a node; it is bound when its gang is ready
+  kPipelined,  // the session promised it what others release on a node
 };
 // "activeQ", "backoffQ", "unschedulableQ", "scheduling", ...
 std::string_view PodPlaceName(PodPlace place);
@@ -28,6 +32,8 @@ std::optional<PodPlace> QueueNamed(std::string_view name);
 
 // Created, not gone, and not on a node.
 bool IsPending(PodPlace place);
+// kAllocated or kPipelined: on a node as far as the session goes, and only there.
+bool IsHeldInSession(PodPlace place);
 
 // Where a pod is after an entry about it (as Event::pod), having been at `place` before. A pod that
 // is updated while it is in an attempt or waits at Permit is queued a second time; its place still

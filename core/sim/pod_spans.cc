@@ -11,7 +11,8 @@ bool HasAttempt(PodPlace place) {
 }
 
 bool HasNode(PodPlace place) {
-  return place == PodPlace::kPermit || place == PodPlace::kNode || place == PodPlace::kGone;
+  return place == PodPlace::kPermit || place == PodPlace::kNode || place == PodPlace::kGone ||
+         IsHeldInSession(place);
 }
 
 // Follows one pod through its entries.

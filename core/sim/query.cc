@@ -10,6 +10,7 @@
 #include "base/strings.h"
 #include "sim/describe.h"
 #include "sim/describe_pair.h"
+#include "sim/describe_session.h"
 #include "sim/scenario.h"
 #include "sim/series.h"
 
@@ -73,6 +74,10 @@ Result<Json> AnswerManifests(const QueryScope& scope, const Decoder&) {
   return Json{{"manifests", ManifestsAt(scope.simulation.scenario().source, scope.view.t)}};
 }
 
+Result<Json> AnswerBatch(const QueryScope& scope, const Decoder&) {
+  return DescribeBatch(scope.view);
+}
+
 struct Question {
   std::string_view what;
   Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
@@ -84,6 +89,7 @@ constexpr Question kQuestions[] = {
     {"pod", AnswerPod},       {"node", AnswerNode},       {"nodes", AnswerNodes},
     {"queue", AnswerQueue},   {"attempt", AnswerAttempt}, {"pair", AnswerPair},
     {"series", AnswerSeries}, {"events", AnswerEvents},   {"manifests", AnswerManifests},
+    {"batch", AnswerBatch},
 };
 
 }  // namespace

@@ -34,6 +34,7 @@ struct QueryScope {
 //   {"what": "events", "from", "count"}         {"total": how many events there are, "events":
 //                                               [as DescribeEvent]}
 //   {"what": "nodes", "from", "count"}          by DescribeNodes
+//   {"what": "batch"}                           by DescribeBatch
 //   {"what": "manifests"}                       {"manifests": ManifestsAt}
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 

@@ -24,6 +24,7 @@ constexpr std::string_view kConfigurationField = "spec.schedulerConfiguration";
 constexpr int kMaxDepth = 100;
 constexpr size_t kMaxWarnings = 20;
 constexpr Duration kMaxAttemptLatency = Seconds(3600);
+constexpr Duration kMinSchedulePeriod = Milliseconds(1);
 constexpr int64_t kMaxBackoffSeconds = 24 * 3600;
 
 bool IsDeeperThan(const Json& value, int depth) {
@@ -79,6 +80,31 @@ void ExpectText(const Decoder& field, std::string_view only) {
   }
 }
 
+SchedulerKind DecodeScheduler(const Decoder& field) {
+  const std::string text = field.String("kube-scheduler");
+  if (text == "kube-batch") return SchedulerKind::kKubeBatch;
+  if (!field.failed() && text != "kube-scheduler") {
+    field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only kube-scheduler ",
+                      "and kube-batch are"));
+  }
+  return SchedulerKind::kKubeScheduler;
+}
+
+KubeBatchFlags DecodeKubeBatchFlags(const Decoder& flags) {
+  KubeBatchFlags decoded;
+  decoded.scheduler_name = flags.Field("schedulerName").String(decoded.scheduler_name);
+  decoded.default_queue = flags.Field("defaultQueue").String(decoded.default_queue);
+  const Decoder period = flags.Field("schedulePeriod");
+  decoded.schedule_period = DecodeDuration(period, decoded.schedule_period);
+  if (decoded.schedule_period < kMinSchedulePeriod ||
+      decoded.schedule_period > kMaxAttemptLatency) {
+    period.Fail(
+        StrCat("must be between 1ms and 1h, got ", SecondsText(decoded.schedule_period), "s"));
+  }
+  decoded.priority_class = flags.Field("priorityClass").Bool(decoded.priority_class);
+  return decoded;
+}
+
 Semantics DecodeSemantics(const Decoder& field) {
   const std::string text = field.String("v1.21");
   if (text == "v1.15") return Semantics::kV115;
@@ -109,6 +135,10 @@ Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
 
 void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors, Scenario* scenario) {
   if (!field.Present() || field.failed()) return;
+  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
+    scenario->batch_configuration = batch::DecodeConfiguration(field);
+    return;
+  }
   Result<KubeSchedulerConfiguration> configuration =
       DecodeConfiguration(*field.json(), field.path());
   if (!configuration) return errors->Add(configuration.error());
@@ -134,7 +164,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
 
   const Decoder spec = document.Field("spec");
   scenario->semantics = DecodeSemantics(spec.Field("semantics"));
-  ExpectText(spec.Field("scheduler"), "kube-scheduler");
+  scenario->scheduler = DecodeScheduler(spec.Field("scheduler"));
+  scenario->kube_batch = DecodeKubeBatchFlags(spec.Field("kubeBatch"));
   scenario->seed = static_cast<uint64_t>(
       DecodeIntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
   const Decoder until = spec.Field("until");
@@ -184,6 +215,21 @@ void ReadInputs(const Decoder& spec, const std::vector<std::string>& paths, Inpu
   });
 }
 
+// kube-batch's own deployment brings a queue, which a scenario may have written itself.
+void AddDefaultQueue(const Scenario& scenario, InputPlan* plan) {
+  constexpr std::string_view kName = "default";
+  const bool is_needed = scenario.scheduler == SchedulerKind::kKubeBatch &&
+                         !plan->Mentions(Kind::kQueue, std::string(kName));
+  if (!is_needed) return;
+  const std::string version(InfoOf(Kind::kQueue).api_versions[0]);
+  plan->Create(Time{},
+               {{"apiVersion", version},
+                {"kind", "Queue"},
+                {"metadata", {{"name", kName}}},
+                {"spec", {{"weight", 1}}}},
+               Origin{.place = "spec.kubeBatch"});
+}
+
 // The bounded list of a scenario's warnings.
 class WarningList {
  public:
@@ -225,6 +271,14 @@ void WarnOfUnknownNames(const Scenario& scenario, const InputPlan& plan, Warning
   }
 }
 
+// kube-batch writes a line and goes on without them.
+void WarnOfUnknownPlugins(const Scenario& scenario, WarningList* warnings) {
+  if (!scenario.batch_configuration) return;
+  for (const std::string& name : scenario.batch_configuration->UnknownPlugins()) {
+    warnings->Add(StrCat(kConfigurationField, ": kube-batch has no plugin ", QuotedPrefix(name)));
+  }
+}
+
 Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& paths) {
   DecodeErrors errors;
   const Decoder decoder(&document, "", &errors);
@@ -233,6 +287,7 @@ Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& p
   DecodeSettings(decoder, &errors, &scenario);
   InputPlan plan(&errors);
   ReadInputs(decoder.Field("spec"), paths, &plan);
+  AddDefaultQueue(scenario, &plan);
   scenario.inputs = plan.Finish();
   decoder.Field("spec").Field("captions").ForEachElement([&](const Decoder& caption) {
     scenario.captions.push_back(DecodeCaption(caption));
@@ -243,6 +298,7 @@ Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& p
   if (errors.any()) return errors.first();
   WarningList warnings(&scenario.warnings);
   WarnOfUnknownNames(scenario, plan, &warnings);
+  WarnOfUnknownPlugins(scenario, &warnings);
   scenario.source = std::move(document);
   return scenario;
 }
@@ -314,6 +370,13 @@ Backoff Scenario::backoff() const {
 }
 
 std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario) {
+  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
+    Result<batch::Configuration> configuration = batch::DecodeConfiguration(document);
+    if (!configuration) return configuration.error();
+    scenario->batch_configuration = std::move(configuration).value();
+    scenario->source["spec"]["schedulerConfiguration"] = std::move(document);
+    return std::nullopt;
+  }
   Result<TranslatedConfiguration> read = TranslateConfiguration(std::move(document));
   if (!read) return read.error();
   TranslatedConfiguration translated = std::move(read).value();

@@ -14,6 +14,7 @@
 #include "api/objects.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "batch/configuration.h"
 #include "queue/backoff.h"
 #include "scheduler/configuration.h"
 #include "sim/import_report.h"
@@ -93,10 +94,22 @@ enum class Semantics : uint8_t { kV121, kV115 };
 // As a scenario writes it: "v1.21".
 std::string_view SemanticsName(Semantics semantics);
 
+// Which scheduler is at work.
+enum class SchedulerKind : uint8_t { kKubeScheduler, kKubeBatch };
+
+// What kube-batch's command line says.
+struct KubeBatchFlags {
+  std::string scheduler_name = "kube-batch";
+  std::string default_queue = "default";
+  Duration schedule_period = Seconds(1);
+  bool priority_class = true;
+};
+
 struct Scenario {
   std::string name;
   std::string title;
   std::string description;
+  SchedulerKind scheduler = SchedulerKind::kKubeScheduler;
   Semantics semantics = Semantics::kV121;
   uint64_t seed = 1;
   RunLimits limits;
@@ -106,6 +119,9 @@ struct Scenario {
   AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;
   // Nothing: the scheduler is configured as it comes.
   std::optional<KubeSchedulerConfiguration> scheduler_configuration;
+  // The same for kube-batch. One of the two is there at most.
+  std::optional<batch::Configuration> batch_configuration;
+  KubeBatchFlags kube_batch;
   // As written; see ConfigureExtenders.
   std::vector<ExtenderScript> extenders;
   Backoff backoff() const;
@@ -127,8 +143,8 @@ struct Scenario {
 Result<Scenario> DecodeScenario(Json document);
 
 // Puts another KubeSchedulerConfiguration or Policy in place of the scenario's: of v1beta1, or what
-// TranslateConfiguration makes of a later one; what that loses is reported. The error's path is
-// that in `document`.
+// TranslateConfiguration makes of a later one; what that loses is reported. Where kube-batch is at
+// work it is one of kube-batch's. The error's path is that in `document`.
 std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario);
 
 // Whether a file holds a scheduler's configuration and nothing else: no scenario by itself.

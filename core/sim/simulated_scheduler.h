@@ -57,6 +57,11 @@ class SimulatedScheduler {
   // Why it never schedules this pod, in the words of the log; "" if it does.
   virtual std::string WhyIgnored(const v1::Pod& pod) const = 0;
 
+  // Whether it hears of pods that have ended, too.
+  virtual bool WatchesEndedPods() const { return false; }
+  // Whether it tells the log itself what it writes to objects of this kind.
+  virtual bool TellsOfWrites(Kind) const { return false; }
+
   // When it has something to do by itself; kTimeMax: never, as things are.
   virtual Time NextDue() const = 0;
   // It is now. Comes after the inputs of the moment, also where nothing else is due.

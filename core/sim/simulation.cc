@@ -11,6 +11,7 @@
 #include "sim/cluster.h"
 #include "sim/log_writer.h"
 #include "sim/pod_ends.h"
+#include "sim/simulated_kube_batch.h"
 #include "sim/simulated_kube_scheduler.h"
 
 namespace berth::sim {
@@ -69,10 +70,14 @@ class Simulation::Impl final : public SimulationDriver {
   void Seek(Time t);
   Result<Time> ReviseTimeline(size_t keep, const Json& entries);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
+  SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
 
   const Scenario& scenario() const { return scenario_; }
   const EventLog& log() const { return log_; }
-  const Scheduler& scheduler() const { return kube_scheduler_->scheduler(); }
+  const Scheduler& scheduler() const {
+    BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
+    return kube_scheduler_->scheduler();
+  }
   Time now() const { return clock_.Now(); }
   bool finished() const { return finished_; }
 
@@ -111,7 +116,7 @@ class Simulation::Impl final : public SimulationDriver {
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const PodChange& change, bool external);
   void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
-  void DeliverObject(const WatchEvent& event);
+  void DeliverObject(const WatchEvent& event, bool external);
   // All that wait.
   void DeliverWatchEvents();
 
@@ -127,8 +132,10 @@ class Simulation::Impl final : public SimulationDriver {
   SimClock clock_;
   LogWriter writer_;
   std::unique_ptr<SimulatedScheduler> scheduler_;
-  SimulatedKubeScheduler* kube_scheduler_ = nullptr;  // the same, if it is one
-  std::vector<Checkpoint> checkpoints_;               // by time; the first is the start
+  // The same, if it is one.
+  SimulatedKubeScheduler* kube_scheduler_ = nullptr;
+  SimulatedKubeBatch* kube_batch_ = nullptr;
+  std::vector<Checkpoint> checkpoints_;  // by time; the first is the start
   int32_t steps_between_checkpoints_ = kInitialStepsBetweenCheckpoints;
   bool replaying_ = false;
 
@@ -144,6 +151,13 @@ class Simulation::Impl final : public SimulationDriver {
 
 std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composition) {
   const SimulatedWorld world{scenario_, clock_, random_, cluster_, informed_, log_, writer_, *this};
+  if (scenario_.scheduler == SchedulerKind::kKubeBatch) {
+    auto kube_batch = std::make_unique<SimulatedKubeBatch>(world);
+    kube_batch_ = kube_batch.get();
+    scheduler_ = std::move(kube_batch);
+    checkpoints_.push_back(Save());
+    return std::nullopt;
+  }
   Result<std::unique_ptr<SimulatedKubeScheduler>> scheduler =
       SimulatedKubeScheduler::Make(composition, world);
   if (!scheduler.ok()) return scheduler.error();
@@ -251,7 +265,7 @@ void Simulation::Impl::Deliver(const WatchEvent& event, bool external) {
   } else if (const auto node = ChangeOf<v1::Node>(event)) {
     DeliverNode(event, *node);
   } else {
-    DeliverObject(event);
+    DeliverObject(event, external);
   }
 }
 
@@ -260,9 +274,11 @@ void Simulation::Impl::DeliverPod(const PodChange& change, bool external) {
   // The informer watches pods that have not ended: for it, a pod that ends is a pod that goes.
   const bool ended = change.after != nullptr && HasEnded(*change.after);
   const PodChange seen{informed_.FindPod(key), ended ? nullptr : change.after};
-  if (seen.before == nullptr && seen.after == nullptr) return;
-
-  const WatchEvent event = EventOf(seen);
+  if (seen.before == nullptr && seen.after == nullptr) {
+    if (scheduler_->WatchesEndedPods()) scheduler_->OnChange(EventOf(change));
+    return;
+  }
+  const WatchEvent event = EventOf(scheduler_->WatchesEndedPods() ? change : seen);
   writer_.BeginStep(scheduler_->LabelOf(event), !external);
   if (seen.after == nullptr) {
     informed_.Of<v1::Pod>().Erase(key);
@@ -303,7 +319,7 @@ void Simulation::Impl::DeliverNode(const WatchEvent& event, const Change<v1::Nod
   writer_.EndStep();
 }
 
-void Simulation::Impl::DeliverObject(const WatchEvent& event) {
+void Simulation::Impl::DeliverObject(const WatchEvent& event, bool external) {
   const std::string_view label = scheduler_->LabelOf(event);
   writer_.BeginStep(label);
   if (event.after) {
@@ -311,7 +327,7 @@ void Simulation::Impl::DeliverObject(const WatchEvent& event) {
   } else {
     informed_.Erase(event.kind(), KeyOf(MetaOf(*event.before)));
   }
-  writer_.ObjectChanged(event, label);
+  if (external || !scheduler_->TellsOfWrites(event.kind())) writer_.ObjectChanged(event, label);
   scheduler_->OnChange(event);
   writer_.EndStep();
 }
@@ -402,6 +418,17 @@ AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptio
   return listener.Take();
 }
 
+SessionExplanation Simulation::Impl::ExplainSession(int32_t opened_event, std::string_view pod) {
+  const Event& opened = log_.events()[static_cast<size_t>(opened_event)];
+  BERTH_CHECK(opened.kind == EventKind::kSessionOpened, "a session of the log is explained");
+  const int64_t session = opened.cycle;
+  SessionListener listener(&log_, opened_event, std::string(pod));
+  kube_batch_->Explain(session, &listener);
+  Replay(opened_event, [&] { return kube_batch_->sessions_told() < session; });
+  kube_batch_->Explain(-1, nullptr);
+  return listener.Take();
+}
+
 Simulation::Simulation(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Simulation::~Simulation() = default;
 
@@ -443,6 +470,10 @@ Result<Time> Simulation::Apply(const Json& entry) {
 }
 AttemptExplanation Simulation::Explain(int32_t attempt, const ExplainOptions& options) {
   return impl_->Explain(attempt, options);
+}
+
+SessionExplanation Simulation::ExplainSession(int32_t opened_event, std::string_view pod) {
+  return impl_->ExplainSession(opened_event, pod);
 }
 
 }  // namespace berth::sim

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -20,6 +21,7 @@
 #include "sim/composition.h"
 #include "sim/event_log.h"
 #include "sim/explain.h"
+#include "sim/explain_session.h"
 #include "sim/scenario.h"
 
 namespace berth::sim {
@@ -37,6 +39,7 @@ class Simulation {
   const EventLog& log() const;
 
   // kube-scheduler as it stands at now(): its queue and its cache. For tests and for looking at.
+  // REQUIRES: it is the one that is at work.
   const Scheduler& scheduler() const;
 
   Time now() const;
@@ -68,6 +71,9 @@ class Simulation {
   // An attempt that was skipped has an explanation without nodes.
   // REQUIRES: 0 <= attempt < log().attempts().size().
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options = {});
+  // Holds a session of kube-batch once more, the one that was opened with this entry of the log,
+  // and tells what it found out about a pod. REQUIRES: the entry is a kSessionOpened.
+  SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
 
  private:
   class Impl;

@@ -4,6 +4,7 @@
 #define BERTH_SIM_VIEW_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +15,7 @@
 #include "base/time.h"
 #include "framework/resource.h"
 #include "queue/backoff.h"
+#include "sim/batch_accounts.h"
 #include "sim/event_log.h"
 #include "sim/pod_place.h"
 
@@ -29,7 +31,7 @@ struct PodView {
   PodPlace place = PodPlace::kNowhere;
   Time since;  // when it came to this place
   PodPlace previous_place = PodPlace::kNowhere;
-  NodeId node = kNoId;  // kPermit, kNode: where; kGone: where it was
+  NodeId node = kNoId;  // kPermit, kNode, kAllocated, kPipelined: where; kGone: where it was
   NodeId nominated_node = kNoId;
   int32_t attempts = 0;
   int32_t priority = 0;
@@ -41,6 +43,7 @@ struct PodView {
   std::string_view message;                           // of its last failed attempt, "" if none
   const std::vector<std::string>* plugins = nullptr;  // that failed it then; null: none
   int32_t last_attempt = -1;  // index into EventLog::attempts(); -1: none yet
+  std::string_view group;     // "PodGroup default/web", "" for none; of kube-batch's pods alone
   v1::PodPtr object;
   Resource request;  // of the object
 };
@@ -56,6 +59,7 @@ struct NodeView {
   Resource requested;            // by the pods on it
   std::vector<PodId> pods;       // in order of arrival
   std::vector<PodId> nominated;  // in order of nomination
+  std::vector<PodId> held;       // that the session gave it or promised it, in that order
 };
 
 // A request to move pods, kept for a flash on the stage.
@@ -66,6 +70,27 @@ struct MoveRequestView {
   NodeId node = kNoId;
   PodId pod = kNoId;
   std::vector<PodId> woken;  // in the order in which they moved
+};
+
+// What kube-batch says of a PodGroup: the phase, and the message of its last condition
+// Unschedulable if that is of the last session that wrote it.
+struct PodGroupView {
+  std::string_view phase;
+  std::string_view message;
+  Time since;  // when it was written
+};
+
+// kube-batch's session: the one that is open, or the last one.
+struct BatchView {
+  int64_t session = 0;  // its number; 0: none yet
+  bool open = false;
+  Time opened;
+  Time closed;              // meaningful once it is closed
+  std::string_view action;  // that runs, or ran last
+  // As they were told last: those of the session, in the order of names.
+  std::vector<QueueAccount> queues;
+  std::vector<JobAccount> jobs;
+  std::map<std::string_view, PodGroupView> groups;  // by "PodGroup default/web"
 };
 
 struct View {
@@ -85,6 +110,7 @@ struct View {
   std::vector<NodeId> node_order;  // present nodes in order of creation
   int32_t num_bound = 0;
   int32_t num_pending = 0;
+  BatchView batch;
 };
 
 class ViewFold;

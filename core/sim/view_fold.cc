@@ -103,6 +103,9 @@ void ViewFold::Apply(const Event& event) {
       break;  // what they do to pods and queues has events of its own
     case EventKind::kStopped:
       break;
+    default:
+      ApplyBatch(event);
+      break;
   }
   ++count_;
 }
@@ -197,6 +200,7 @@ void ViewFold::PutOnNode(PodId id, NodeId node_id, const Event& event) {
 
 void ViewFold::TakeOffNode(PodId id) {
   const PodView& pod = view_.pods[static_cast<size_t>(id)];
+  if (IsHeldInSession(pod.place)) std::erase(Node(pod.node).held, id);
   if (pod.place != PodPlace::kNode || pod.node == kNoId) return;
   std::erase(PodsOn(pod.node), id);
   NodeView& node = Node(pod.node);

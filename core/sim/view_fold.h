@@ -259,6 +259,12 @@ class ViewFold {
   void OnWaiting(const Event& event);
   void OnBound(const Event& event);
   void OnNominated(const Event& event);
+  // kube-batch's; in view_fold_batch.cc.
+  void ApplyBatch(const Event& event);
+  void OnHeld(const Event& event);
+  void OnLetGo(const Event& event);
+  void OnSession(const Event& event);
+  void TakeAccounts(const BatchAccounts& accounts);
 
   const EventLog* log_;
   Backoff backoff_;

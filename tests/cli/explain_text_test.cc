@@ -44,6 +44,50 @@ std::string TextOf(const Json& attempt) {
   return AccountText(account);
 }
 
+TEST(ExplainTextTest, ASessionSaysWhatItFoundOutTurnByTurn) {
+  const Json account = Parse(R"({
+    "pod": {"name": "default/a", "summary": "Waits.", "history": []}, "lastAttempt": null,
+    "session": {"session": 3, "t": 5, "pod": "default/a", "why": "resources", "summary": "No room.",
+      "job": "default/g", "gang": true, "minMember": 2, "ready": 1, "pipelined": 0, "tasks": 2,
+      "jobShare": 0.5, "queue": {"name": "q", "weight": 4, "share": 0.5, "overused": false},
+      "turns": [
+        {"action": "allocate", "what": "considered", "task": "default/a", "nodes": [
+          {"node": "n1", "feasible": true, "fitsIdle": true, "fitsReleasing": false, "score": 14},
+          {"node": "n2", "feasible": false, "fitsIdle": false, "fitsReleasing": false},
+          {"node": "n3", "feasible": false, "fitsIdle": true, "fitsReleasing": false,
+           "predicate": "Taints", "reason": "it has one"}]},
+        {"action": "allocate", "what": "released", "outcome": "noNode"}]}})");
+  EXPECT_EQ(AccountText(account),
+            R"(default/a
+Waits.
+
+
+Session 3 at 5.000 s: No room.
+Job default/g: 1 of 2 that it needs have a place. Queue q weighs 4.
+  allocate: considered default/a
+  nodes  verdict             which
+      1  fits, score 14      n1
+      1  no room             n2
+      1  Taints: it has one  n3
+  allocate: released noNode
+)");
+}
+
+TEST(ExplainTextTest, ARunOfSessionsIsATableOfThem) {
+  const Json account = Parse(R"({"attempts": [],
+    "sessions": [{"session": 1, "t": 0, "allocated": 3, "pipelined": 0, "bound": 2, "evicted": 1}],
+    "untried": [{"pod": "default/a", "place": "inJob", "summary": "Waits."}]})");
+  EXPECT_EQ(RunAccountText(account),
+            R"(  session       at  allocated  pipelined  bound  evicted
+        1  0.000 s          3          0      2        1
+
+Waiting
+  default/a: Waits.
+
+--pod NAMESPACE/NAME tells what the last session found out about one.
+)");
+}
+
 TEST(ExplainTextTest, TheDecisionComesFirstThenWhy) {
   EXPECT_EQ(TextOf(Attempt()),
             R"(Attempt 2 of default/a at 3.500 s (scheduling cycle 7): bound on n2

@@ -90,8 +90,9 @@ TEST(ScenarioTest, BadSettingsAreNamed) {
        "spec.attemptLatency: must be between 0 and 1h, got -1s"},
       {"semantics", R"("semantics": "v1.9")",
        "spec.semantics: \"v1.9\" is not supported by this version, only v1.21 and v1.15 are"},
-      {"scheduler", R"("scheduler": "kube-batch")",
-       "spec.scheduler: \"kube-batch\" is not supported by this version, only kube-scheduler is"},
+      {"scheduler", R"("scheduler": "volcano")",
+       "spec.scheduler: \"volcano\" is not supported by this version, only kube-scheduler and "
+       "kube-batch are"},
       {"spec", R"("objects": {})", "spec.objects: expected a list, got an object"},
       {"algorithm provider", R"("algorithmProvider": "Packing")",
        "spec.algorithmProvider: algorithm provider \"Packing\" is not registered, only "

@@ -128,11 +128,14 @@ function waysTo() {
       const isList = given.endsWith('[]');
       const of = isList ? elementOf(given) : given;
       const choices =
-        of === 'Configuration' ? ['KubeSchedulerConfiguration', 'Policy']
+        of === 'Configuration' ? ['KubeSchedulerConfiguration', 'Policy', 'BatchConfiguration']
         : of === 'PluginArguments' ? Object.keys(types).filter((one) => one.endsWith('Args'))
         : [of];
       for (const choice of choices) {
-        const plugin = of === 'PluginArguments' ? { name: argumentsOf[choice] ?? choice.replace(/Args$/, '') } : {};
+        const plugin =
+          of === 'PluginArguments' ? { name: argumentsOf[choice] ?? choice.replace(/Args$/, '') }
+          : choice === 'BatchConfiguration' ? { scheduler: 'kube-batch' }
+          : {};
         const at = `${path}${path && '.'}${name}${isList ? '[0]' : ''}`;
         go(choice, at, (it) => wrap({ ...withMember(type, name, isList ? [it] : it), ...plugin }));
       }
@@ -176,7 +179,7 @@ function unknownFields(value, type, plugin = '') {
   return Object.entries(value).flatMap(([name, member]) => {
     const isOpen = !isType(settled) || settled === 'Amounts';
     if (!isOpen && !(name in fieldsOf(settled))) return [`${settled}.${name}`];
-    return unknownFields(member, memberType(settled, name), String(value.name ?? ''));
+    return unknownFields(member, memberType(settled, name), String(value.name ?? value.scheduler ?? ''));
   });
 }
 

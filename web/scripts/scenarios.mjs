@@ -35,6 +35,7 @@ const topicTitles = {
   extenders: { en: 'Extenders', 'zh-CN': '扩展程序' },
   rush: { en: 'Many pods', 'zh-CN': '大量 Pod' },
   gang: { en: 'Waiting at Permit', 'zh-CN': '在 Permit 等待' },
+  'kube-batch': { en: 'kube-batch', 'zh-CN': 'kube-batch' },
   yoda: { en: 'A plugin of your own', 'zh-CN': '自己写插件' },
   real: { en: 'Real clusters', 'zh-CN': '真实集群' },
 };

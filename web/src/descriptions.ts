@@ -50,6 +50,8 @@ export interface EventFacts {
   cycle?: number;
   cause?: string;
   message?: string;
+  /** `PodGroup default/web`, `Queue research`: what kube-batch tells of. */
+  object?: string;
   plugins?: string[];
   /** When the backoff or the waiting ends. */
   until?: number;

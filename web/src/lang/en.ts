@@ -263,6 +263,9 @@ export const en = {
     node: 'bound',
     unserved: 'nobody schedules it',
     gone: 'gone',
+    inJob: 'waits for a session',
+    allocated: 'has a place, not bound yet',
+    pipelined: 'promised a place',
   } as Record<string, string>,
 
   // Why a pod is not on a node yet; `again` is a pod of activeQ that has been tried before.
@@ -691,6 +694,7 @@ export const en = {
       extenders: 'Extenders',
       plugin: 'Own plugin',
       classic: 'Classic queue',
+      batch: 'kube-batch',
       autoscaling: 'Autoscaling',
       bets: 'Bets',
       lesson: 'Lesson',

@@ -293,6 +293,9 @@ export const zhCn: Strings = {
     node: '已绑定',
     unserved: '没有调度器负责',
     gone: '已不存在',
+    inJob: '等待会话',
+    allocated: '已分配，尚未绑定',
+    pipelined: '已预留位置',
   },
 
   pending: {
@@ -710,6 +713,7 @@ export const zhCn: Strings = {
       extenders: '扩展程序',
       plugin: '自己写的插件',
       classic: '经典队列',
+      batch: 'kube-batch',
       autoscaling: '自动扩缩',
       bets: '猜测',
       lesson: '课程',
@@ -944,7 +948,7 @@ function eventText(facts: EventFacts, self?: string): string {
     case 'podDeleted':
       return deletedText(cause, node);
     case 'podIgnored':
-      return '不予处理：没有任何 profile 使用它的 schedulerName';
+      return '不予处理：没有调度器负责它的 schedulerName';
     case 'objectAdded':
       return `${message} 已创建`;
     case 'objectUpdated':
@@ -983,6 +987,43 @@ function eventText(facts: EventFacts, self?: string): string {
       return `不再提名到 ${node}`;
     case 'stopped':
       return `运行结束：${message}`;
+    default:
+      return batchEventText(facts);
+  }
+}
+
+// kube-batch 的事件。
+function batchEventText(facts: EventFacts): string {
+  const { node = '', cause = '', message = '', object = '', cycle = 0 } = facts;
+  switch (facts.event) {
+    case 'enrolled':
+      return object === '' ? '等待会话' : `等待会话，属于 ${object}`;
+    case 'sessionOpened':
+      return `会话 ${cycle} 开始`;
+    case 'sessionClosed':
+      return `会话 ${cycle} 结束`;
+    case 'actionBegun':
+      return `动作 ${cause} 开始`;
+    case 'queueOverused':
+      return `${cause} 跳过 ${object}：它已得到应得的份额，或更多`;
+    case 'allocated':
+      return `${cause} 在会话中为它分配了 ${node} 上的位置`;
+    case 'pipelined':
+      return `${cause} 在会话中把 ${node} 上将释放的资源许给它`;
+    case 'evicted':
+      return `被 ${cause} 驱逐${facts.other === undefined ? '' : `，为 ${named(facts.other)} 腾出位置`}`;
+    case 'undone':
+      return cause === 'evicted' ? '驱逐已撤销：腾出的资源仍不够' : `${node} 上的预留已撤销`;
+    case 'gangReady':
+      return `${object} 就绪：已分配的 Pod 开始绑定`;
+    case 'released':
+      return `会话结束，放弃 ${node} 上的位置`;
+    case 'unschedulable':
+      return `没有得到位置：${message}`;
+    case 'dropped':
+      return `${cause === 'evict' ? '驱逐' : '绑定'}未能生效：${message}`;
+    case 'podGroupUpdated':
+      return `${object} 的阶段为 ${cause}${message === '' ? '' : `：${message}`}`;
     default:
       return facts.event;
   }
@@ -1074,6 +1115,12 @@ function podSummary(pod: PodDescription, t: number): string {
       return (pod.attemptIndexes ?? []).length > 0
         ? `第 ${tried} 次尝试中，于 ${brief(since)} 绑定到 ${node}。`
         : `自 ${brief(since)} 起运行在 ${node} 上，并非在此调度。`;
+    case 'inJob':
+      return pod.message ? `等待会话：${pod.message}` : '等待会话来调度它。';
+    case 'allocated':
+      return `会话自 ${brief(since)} 起为它分配了 ${node} 上的位置；所属的组就绪后才会绑定。`;
+    case 'pipelined':
+      return `会话把 ${node} 上将释放的资源许给了它，但不会绑定。`;
     case 'unserved':
       return '没有调度器负责它：没有任何 profile 使用它的 schedulerName，或它正在被删除。';
     default:

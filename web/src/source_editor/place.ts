@@ -14,19 +14,22 @@ function memberText(mapping: Outline | null, name: string): string {
   return value?.kind === 'scalar' ? value.text : '';
 }
 
-// A mapping that is one of several says itself by its kind which; arguments belong to the plugin that the
-// mapping around them names.
-export function settle(type: string, kind: string, plugin: string): string {
+// A mapping that is one of several says itself by its kind which; arguments belong to the plugin, and a
+// configuration to the scheduler, that the mapping around them names.
+export function settle(type: string, kind: string, around: string): string {
   if (type === 'Document') return isKind(kind) || kind === 'List' ? kind : isConfiguration(kind) ? kind : 'Scenario';
   if (type === 'Object') return isKind(kind) || kind === 'List' ? kind : 'Namespace';
-  if (type === 'Configuration') return kind === 'Policy' ? 'Policy' : 'KubeSchedulerConfiguration';
+  if (type === 'Configuration') {
+    if (around === 'kube-batch') return 'BatchConfiguration';
+    return kind === 'Policy' ? 'Policy' : 'KubeSchedulerConfiguration';
+  }
   if (type !== 'PluginArguments') return type;
-  if (/^NodeResources(Least|Most)Allocated$/.test(plugin)) return 'AllocatedArgs';
-  return isType(`${plugin}Args`) ? `${plugin}Args` : 'any';
+  if (/^NodeResources(Least|Most)Allocated$/.test(around)) return 'AllocatedArgs';
+  return isType(`${around}Args`) ? `${around}Args` : 'any';
 }
 
 const settleOutline = (type: string, value: Outline | null, around: Mapping | null): string =>
-  settle(type, memberText(value, 'kind'), memberText(around, 'name'));
+  settle(type, memberText(value, 'kind'), memberText(around, type === 'Configuration' ? 'scheduler' : 'name'));
 
 const isKind = (kind: string): boolean => (kinds as readonly string[]).includes(kind);
 const isConfiguration = (kind: string): boolean => kind === 'KubeSchedulerConfiguration' || kind === 'Policy';

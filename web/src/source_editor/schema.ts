@@ -12,6 +12,8 @@
 //
 // Object, Configuration and PluginArguments are one of several, as `kind` or a plugin's name says: place.ts.
 
+import { batchTypes } from './schema_batch';
+
 type Fields = Record<string, readonly [type: string, says: string]>;
 
 const requirement = {
@@ -31,6 +33,7 @@ const diskOf = (what: string) => ['text', `Which ${what} it is.`] as const;
 const readOnly = ['boolean', 'Whether it is only read; then several pods may use it on one node.'] as const;
 
 export const types = {
+  ...batchTypes,
   Scenario: {
     apiVersion: ['=berth.dev/v1', 'The version of this form.'],
     kind: ['=Scenario|List', 'A scenario, or a list of objects as kubectl prints it.'],
@@ -48,7 +51,8 @@ export const types = {
     maxEvents: ['integer', 'How many entries of the log end the run; 200000 if left out.'],
     attemptLatency: ['duration', 'How long one scheduling attempt takes; 10ms if left out.'],
     semantics: ['=v1.21|v1.15', 'Whose rules the queue follows. v1.15 has the classic queue.'],
-    scheduler: ['=kube-scheduler', 'Which scheduler it is.'],
+    scheduler: ['=kube-scheduler|kube-batch', 'Which scheduler it is.'],
+    kubeBatch: ['KubeBatchFlags', 'What kube-batch’s command line says.'],
     algorithmProvider: [
       '=DefaultProvider|ClusterAutoscalerProvider',
       'The default plugins: the usual ones, or those that pack pods together.',
@@ -622,7 +626,9 @@ export const usual: Record<string, readonly string[]> = {
     'bound', 'failed', 'popped', 'queued', 'moved', 'requeued', 'dequeued', 'skipped', 'waiting', 'moveRequest',
     'preempted', 'nominated', 'nominationCleared', 'backoffCounted', 'backoffForgotten', 'podCreated',
     'podUpdated', 'podDeleted', 'podIgnored', 'nodeAdded', 'nodeUpdated', 'nodeDeleted', 'objectAdded',
-    'objectUpdated', 'objectDeleted', 'stopped',
+    'objectUpdated', 'objectDeleted', 'stopped', 'enrolled', 'sessionOpened', 'sessionClosed', 'actionBegun',
+    'queueOverused', 'allocated', 'pipelined', 'evicted', 'undone', 'gangReady', 'released', 'unschedulable',
+    'dropped', 'podGroupUpdated',
   ],
   label: ['kubernetes.io/hostname', 'topology.kubernetes.io/zone', 'topology.kubernetes.io/region'],
   resource: ['cpu', 'memory', 'ephemeral-storage', 'nvidia.com/gpu'],

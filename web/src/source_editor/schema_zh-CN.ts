@@ -41,6 +41,7 @@ export const sayings: Sayings = {
     attemptLatency: '一次调度尝试需要多久；省略时为 10ms。',
     semantics: '队列遵循哪个版本的规则。v1.15 是经典队列。',
     scheduler: '哪个调度器。',
+    kubeBatch: 'kube-batch 的命令行参数。',
     algorithmProvider: '默认插件：通常的一组，或倾向于把 Pod 排紧的一组。',
     schedulerConfiguration: 'v1beta1 的 KubeSchedulerConfiguration，或 Policy。',
     extenders: '调度器扩展程序的回答。',
@@ -49,6 +50,12 @@ export const sayings: Sayings = {
     timeline: '之后对集群做的事。',
     captions: '导览。',
     lesson: '使它成为课程中的一个问题。',
+  },
+  KubeBatchFlags: {
+    schedulerName: '它处理 schedulerName 为此名的 Pod；省略时为 kube-batch。',
+    defaultQueue: '未指定队列的 PodGroup 所属的队列；省略时为 default。',
+    schedulePeriod: '从一轮调度结束到下一轮开始的时间；省略时为 1s。',
+    priorityClass: 'PodGroup 的 PriorityClass 是否生效；省略时为 true。',
   },
   Generator: {
     count: '生成多少个对象。模板中的 {i} 是序号。',
@@ -133,6 +140,24 @@ export const sayings: Sayings = {
     ignoredByScheduler: 'NodeResourcesFit 是否把它留给扩展程序。',
   },
 
+  BatchConfiguration: {
+    actions: '会话依次执行的动作：reclaim、allocate、backfill、preempt。',
+    tiers: '由谁决定。前面的层没有意见时才询问后面的层。',
+  },
+  BatchTier: { plugins: '按询问次序排列的插件。' },
+  BatchPlugin: {
+    name: '插件。',
+    enableJobOrder: '是否参与作业排序。',
+    enableJobReady: '是否判断作业就绪。',
+    enableJobPipelined: '是否判断作业已得到足够的承诺。',
+    enableTaskOrder: '是否参与作业内任务排序。',
+    enablePreemptable: '是否决定可抢占的任务。',
+    enableReclaimable: '是否决定可回收的任务。',
+    enableQueueOrder: '是否参与队列排序。',
+    enablePredicate: '是否过滤节点。',
+    enableNodeOrder: '是否为节点打分。',
+    arguments: 'leastrequested.weight 等参数。',
+  },
   KubeSchedulerConfiguration: {
     apiVersion: 'API 的版本。',
     kind: '配置，或已弃用的 Policy。',

@@ -1,0 +1,118 @@
+// BatchCycle: what one cycle of kube-batch decided, recorded while its session ran in no time, to
+// be played out in the order in which it was told.
+#ifndef BERTH_SIM_BATCH_CYCLE_H_
+#define BERTH_SIM_BATCH_CYCLE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/batch_objects.h"
+#include "api/objects.h"
+#include "batch/session.h"
+#include "batch/session_observer.h"
+#include "sim/batch_accounts.h"
+
+namespace berth::sim {
+
+// One thing that a session did. Fields that an operation's kind does not mention have their
+// defaults.
+struct BatchOperation {
+  enum class Kind : uint8_t {
+    kActionBegun,     // action
+    kQueueOverused,   // object, action
+    kAllocated,       // pod, node, action
+    kPipelined,       // pod, node, action
+    kEvicted,         // pod, node, evictor, action: in the session
+    kUnpipelined,     // pod, node
+    kUnevicted,       // pod, node
+    kGangReady,       // object
+    kBind,            // pod, node: cache and API server are told
+    kRefuse,          // the same, but the node does not take it
+    kEvict,           // pod, node, evictor, action: cache and API server are told
+    kRelease,         // pod, node: it had a place at the end, and is not bound
+    kUnschedulable,   // pod, message: of its condition PodScheduled
+    kPodGroupStatus,  // job, status, object, says_new
+  };
+
+  Kind kind = Kind::kActionBegun;
+  v1::PodPtr pod;
+  v1::PodPtr evictor;
+  std::string job;  // uid, of the pod's job too
+  std::string node;
+  std::string action;
+  std::string object;  // as Event::object
+  std::string message;
+  v1alpha1::PodGroupStatus status;
+  bool says_new = false;  // another phase or message than before, not only other numbers
+  std::shared_ptr<const BatchAccounts> accounts;
+};
+
+// The message of the condition Unschedulable that the session with this uid wrote; "" if it did
+// not.
+std::string_view UnschedulableMessage(const v1alpha1::PodGroupStatus& status,
+                                      std::string_view session_uid);
+
+struct BatchCycle {
+  std::string uid;  // of the session
+  std::shared_ptr<const BatchAccounts> opened;
+  std::shared_ptr<const BatchAccounts> closed;
+  std::vector<BatchOperation> operations;
+};
+
+// Whether the operation keeps the scheduler busy, so that it takes effect a while after the one
+// before.
+bool TakesTime(BatchOperation::Kind kind);
+
+// "PodGroup default/web"; "" for the pods of a job that has none.
+std::string PodGroupText(const batch::JobInfo& job);
+
+JobAccount AccountOf(const batch::Session& session, const batch::JobInfo& job);
+QueueAccount AccountOf(const batch::Session& session, const batch::QueueInfo& queue);
+
+// Records a session. What the cluster knows already, as `stored` has it, is left out: conditions
+// and statuses are written each time upstream, but for their marks and times.
+class BatchRecorder final : public batch::SessionObserver {
+ public:
+  // `stored` outlives this.
+  explicit BatchRecorder(const Objects* stored) : stored_(stored) {}
+
+  BatchCycle Take() { return std::move(cycle_); }
+
+  // batch::SessionObserver
+  void SessionOpened(const batch::Session& session) override;
+  void SessionClosed(const batch::Session& session) override;
+  void ActionStarted(std::string_view action) override;
+  void QueueOverused(const batch::QueueInfo& queue) override;
+  void Allocated(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void Pipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void Evicted(const batch::TaskInfo& task, const batch::NodeInfo& node,
+               const batch::EvictionCause& cause, bool in_statement) override;
+  void GangReady(const batch::JobInfo& job) override;
+  void Dispatched(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void DispatchRefused(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void EvictionSent(const batch::TaskInfo& task, const batch::EvictionCause& cause) override;
+  void Unpipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void Unevicted(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void TaskUnschedulable(const batch::TaskInfo& task, const std::string& message) override;
+  void PodGroupStatus(const batch::JobInfo& job, const v1alpha1::PodGroupStatus& status) override;
+
+ private:
+  BatchOperation& Add(BatchOperation::Kind kind);
+  // About a task, with the accounts of its job and queue.
+  BatchOperation& Add(BatchOperation::Kind kind, const batch::TaskInfo& task,
+                      const std::string& node);
+  std::shared_ptr<const BatchAccounts> AllAccounts() const;
+
+  const Objects* stored_;
+  const batch::Session* session_ = nullptr;
+  BatchCycle cycle_;
+  std::vector<BatchOperation> said_;  // at the end, of what was not placed
+  std::string action_;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_BATCH_CYCLE_H_

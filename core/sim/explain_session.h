@@ -1,0 +1,94 @@
+// What a session of kube-batch found out about one pod. The simulation keeps no such records: a
+// session is explained by holding it again from a checkpoint, on the same snapshot.
+#ifndef BERTH_SIM_EXPLAIN_SESSION_H_
+#define BERTH_SIM_EXPLAIN_SESSION_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "batch/session_observer.h"
+#include "sim/batch_accounts.h"
+#include "sim/event_log.h"
+
+namespace berth::sim {
+
+// What an action found of a node for a task.
+struct BatchNodeVerdict {
+  NodeId node = kNoId;
+  bool feasible = false;
+  bool fits_idle = false;       // into what is free
+  bool fits_releasing = false;  // into what others are about to leave
+  std::string predicate;        // that failed; "" if none, or if resources decided before
+  std::string reason;
+  int64_t score = 0;  // of a feasible node, where the action ranks them
+};
+
+// One thing that happened to the pod's job in a session.
+struct BatchTurn {
+  enum class Kind : uint8_t {
+    kOverused,    // its queue is passed over
+    kConsidered,  // one of its tasks was looked at: task, nodes
+    kAllocated,   // task, node
+    kPipelined,   // task, node
+    kUndone,      // task, node: its promise
+    kReleased,    // its turn ended: outcome
+  };
+
+  Kind kind = Kind::kConsidered;
+  std::string action;
+  std::string task;  // "namespace/name"
+  NodeId node = kNoId;
+  batch::JobOutcome outcome = batch::JobOutcome::kReady;
+  std::vector<BatchNodeVerdict> nodes;
+};
+
+struct SessionExplanation {
+  int32_t opened_event = -1;  // its kSessionOpened; -1: no session has been told of yet
+  std::string pod;            // "namespace/name"
+  bool in_session = false;    // its job has a PodGroup and a queue; the rest is empty if not
+  JobAccount job;             // as the session ended
+  QueueAccount queue;
+  std::vector<BatchTurn> turns;
+};
+
+// Listens to a session on behalf of one pod.
+class SessionListener final : public batch::SessionObserver {
+ public:
+  // `log`, whose numbers of nodes are meant, outlives this.
+  SessionListener(const EventLog* log, int32_t opened_event, std::string pod)
+      : log_(log), opened_event_(opened_event), pod_(std::move(pod)) {}
+
+  SessionExplanation Take() { return std::move(explanation_); }
+
+  // batch::SessionObserver
+  bool wants_verdicts() const override { return true; }
+  void SessionOpened(const batch::Session& session) override;
+  void SessionClosed(const batch::Session& session) override;
+  void ActionStarted(std::string_view action) override { action_ = action; }
+  void QueueOverused(const batch::QueueInfo& queue) override;
+  void JobReleased(const batch::JobInfo& job, batch::JobOutcome outcome) override;
+  void TaskConsidered(const batch::TaskInfo& task,
+                      const std::vector<batch::NodeVerdict>& verdicts) override;
+  void Allocated(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void Pipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void Unpipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+
+ private:
+  bool IsOfJob(const batch::TaskInfo& task) const;
+  BatchTurn& Add(BatchTurn::Kind kind);
+  void AddPlace(BatchTurn::Kind kind, const batch::TaskInfo& task, const batch::NodeInfo& node);
+
+  const EventLog* log_;
+  int32_t opened_event_;
+  std::string pod_;
+  const batch::JobInfo* job_ = nullptr;
+  std::string queue_;
+  std::string action_;
+  SessionExplanation explanation_;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SIM_EXPLAIN_SESSION_H_

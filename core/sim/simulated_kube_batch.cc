@@ -1,0 +1,382 @@
+#include "sim/simulated_kube_batch.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/strings.h"
+#include "batch/session.h"
+#include "framework/cluster_event.h"
+#include "sim/pod_ends.h"
+
+namespace berth::sim {
+namespace {
+
+using OperationKind = BatchOperation::Kind;
+
+constexpr std::string_view kCauseBind = "bind";
+constexpr std::string_view kCauseEvict = "evict";
+constexpr std::string_view kUndonePipelined = "pipelined";
+constexpr std::string_view kUndoneEvicted = "evicted";
+
+const AnyObject* PointerTo(const std::optional<AnyObject>& object) {
+  return object ? &*object : nullptr;
+}
+
+batch::SchedulerCache::Flags FlagsOf(const Scenario& scenario) {
+  const KubeBatchFlags& flags = scenario.kube_batch;
+  return {flags.scheduler_name, flags.default_queue, flags.priority_class};
+}
+
+std::string_view GroupOf(const v1::Pod& pod) {
+  const auto found = pod.metadata.annotations.find(std::string(v1alpha1::kGroupNameAnnotation));
+  return found == pod.metadata.annotations.end() ? std::string_view() : found->second;
+}
+
+// Whether there is nothing to tell of a cycle.
+bool IsSilent(const BatchCycle& cycle) {
+  return std::none_of(cycle.operations.begin(), cycle.operations.end(),
+                      [](const BatchOperation& operation) {
+                        return TakesTime(operation.kind) || operation.says_new ||
+                               operation.kind == OperationKind::kUnschedulable;
+                      });
+}
+
+// Whether anybody but the session itself learns of the operation.
+bool HasEffect(const BatchOperation& operation) {
+  switch (operation.kind) {
+    case OperationKind::kBind:
+    case OperationKind::kRefuse:
+    case OperationKind::kEvict:
+    case OperationKind::kUnschedulable:
+      return true;
+    case OperationKind::kPodGroupStatus:
+      return !operation.object.empty();
+    default:
+      return false;
+  }
+}
+
+// Tells whether anybody asked. What was decided by chance may be decided otherwise the next time.
+class WatchedRandom final : public Random {
+ public:
+  explicit WatchedRandom(Random* random) : random_(random) {}
+  int64_t Intn(int64_t n) override {
+    was_asked_ = true;
+    return random_->Intn(n);
+  }
+  bool was_asked() const { return was_asked_; }
+
+ private:
+  Random* random_;
+  bool was_asked_ = false;
+};
+
+}  // namespace
+
+struct SimulatedKubeBatch::SavedState final : State {
+  explicit SavedState(batch::SchedulerCache cache_now) : cache(std::move(cache_now)) {}
+
+  batch::SchedulerCache cache;
+  int64_t cycles_run = 0;
+  int64_t sessions_told = 0;
+  Time next_cycle;
+  bool asleep = false;
+  bool settled = false;
+  std::shared_ptr<const BatchCycle> cycle;
+  size_t next_operation = 0;
+  Time next_operation_at;
+};
+
+SimulatedKubeBatch::SimulatedKubeBatch(const SimulatedWorld& world)
+    : world_(world),
+      configuration_(world.scenario.batch_configuration.value_or(batch::DefaultConfiguration())),
+      cache_(FlagsOf(world.scenario)) {}
+
+std::string_view SimulatedKubeBatch::LabelOf(const WatchEvent& seen) const {
+  const auto node = ChangeOf<v1::Node>(seen);
+  if (!node || node->before == nullptr || node->after == nullptr) return "";
+  return NodeSchedulingPropertiesChange(*node->before, *node->after);
+}
+
+std::string SimulatedKubeBatch::WhyIgnored(const v1::Pod& pod) const {
+  const std::string& name = cache_.flags().scheduler_name;
+  if (pod.spec.scheduler_name == name) return "";
+  return StrCat("kube-batch takes pods with the schedulerName ", name,
+                ", and that of this pod is: ", pod.spec.scheduler_name);
+}
+
+bool SimulatedKubeBatch::Waits(const v1::Pod& pod) const {
+  return pod.spec.node_name.empty() && pod.spec.scheduler_name == cache_.flags().scheduler_name &&
+         !HasEnded(pod);
+}
+
+void SimulatedKubeBatch::OnChange(const WatchEvent& seen) {
+  OnAnyChange();
+  if (const auto pod = ChangeOf<v1::Pod>(seen)) {
+    OnPod(*pod);
+  } else {
+    cache_.OnObject(PointerTo(seen.before), PointerTo(seen.after));
+  }
+}
+
+void SimulatedKubeBatch::OnPod(const Change<v1::Pod>& change) {
+  const auto& [before, after] = change;
+  const bool comes_to_node = before != nullptr && after != nullptr &&
+                             before->spec.node_name.empty() && !after->spec.node_name.empty();
+  if (comes_to_node && after->status.phase == "Running") {
+    // The store binds and starts a pod in one write. A kubelet tells of the second by itself, and
+    // kube-batch counts on hearing of both.
+    v1::Pod bound = *after;
+    bound.status.phase = "Pending";
+    const auto between = std::make_shared<const v1::Pod>(std::move(bound));
+    cache_.OnPod(before, between);
+    cache_.OnPod(between, after);
+  } else {
+    cache_.OnPod(before, after);
+  }
+  if (after == nullptr || !Waits(*after)) return;
+  if (before != nullptr && Waits(*before) && GroupOf(*before) == GroupOf(*after)) return;
+  Event event = world_.writer.NewEvent(EventKind::kEnrolled, *after);
+  const std::string_view group = GroupOf(*after);
+  if (!group.empty()) {
+    const std::string& name_space = after->metadata.namespace_;
+    event.object = world_.writer.Intern(StrCat("PodGroup ", name_space, "/", group));
+  }
+  world_.writer.Tell(std::move(event));
+}
+
+// While it sleeps, the cycles that would have found nothing to do are passed over.
+void SimulatedKubeBatch::OnAnyChange() {
+  settled_ = false;
+  if (!asleep_) return;
+  asleep_ = false;
+  const int64_t period = world_.scenario.kube_batch.schedule_period.ns;
+  const int64_t late = (world_.clock.Now() - next_cycle_).ns;
+  if (late > 0) next_cycle_ = next_cycle_ + Duration{(late + period - 1) / period * period};
+}
+
+Time SimulatedKubeBatch::NextDue() const {
+  if (cycle_ != nullptr) return next_operation_at_;
+  return asleep_ ? kTimeMax : next_cycle_;
+}
+
+bool SimulatedKubeBatch::IsAtRest() const { return cycle_ == nullptr && settled_; }
+
+void SimulatedKubeBatch::ProcessDue() {
+  if (NextDue() > world_.clock.Now()) return;
+  if (cycle_ == nullptr) BeginCycle();
+  if (cycle_ != nullptr) Play();
+}
+
+void SimulatedKubeBatch::BeginCycle() {
+  ++cycles_run_;
+  const std::string uid = StrCat("session-", std::to_string(cycles_run_));
+  WatchedRandom random(&world_.random);
+  const batch::ClusterInfo snapshot = cache_.Snapshot();
+  // Listening changes nothing, but for the random choices that it must not make twice.
+  if (listener_ != nullptr && sessions_told_ + 1 == explained_session_) {
+    SeededRandom same = world_.random;
+    batch::RunOnce(snapshot, configuration_, uid, listener_, &same);
+  }
+  BatchRecorder recorder(&world_.informed);
+  batch::RunOnce(snapshot, configuration_, uid, &recorder, &random);
+  auto cycle = std::make_shared<BatchCycle>(recorder.Take());
+  settled_ = !random.was_asked() &&
+             std::none_of(cycle->operations.begin(), cycle->operations.end(), HasEffect);
+  if (IsSilent(*cycle)) {
+    next_cycle_ = world_.clock.Now() + world_.scenario.kube_batch.schedule_period;
+    asleep_ = true;
+    for (const BatchOperation& operation : cycle->operations) {
+      if (operation.kind == OperationKind::kPodGroupStatus) Do(operation);
+    }
+    return;
+  }
+  ++sessions_told_;
+  cycle_ = std::move(cycle);
+  next_operation_ = 0;
+  TellSession(EventKind::kSessionOpened, cycle_->opened);
+  next_operation_at_ = world_.clock.Now() + world_.scenario.attempt_latency;
+}
+
+void SimulatedKubeBatch::Play() {
+  const std::shared_ptr<const BatchCycle> cycle = cycle_;
+  const Time now = world_.clock.Now();
+  while (next_operation_ < cycle->operations.size()) {
+    const BatchOperation& operation = cycle->operations[next_operation_];
+    const bool takes_time = TakesTime(operation.kind);
+    if (takes_time && next_operation_at_ > now) return;
+    ++next_operation_;
+    if (takes_time) next_operation_at_ = now + world_.scenario.attempt_latency;
+    Do(operation);
+  }
+  EndCycle();
+}
+
+void SimulatedKubeBatch::EndCycle() {
+  TellSession(EventKind::kSessionClosed, cycle_->closed);
+  cycle_ = nullptr;
+  next_cycle_ = world_.clock.Now() + world_.scenario.kube_batch.schedule_period;
+}
+
+void SimulatedKubeBatch::TellSession(EventKind kind,
+                                     const std::shared_ptr<const BatchAccounts>& accounts) {
+  world_.writer.BeginStep("");
+  Event event = world_.writer.NewEvent(kind);
+  event.cycle = sessions_told_;
+  event.accounts = accounts;
+  world_.writer.Tell(std::move(event));
+  world_.writer.EndStep();
+}
+
+Event SimulatedKubeBatch::EntryOf(EventKind kind, const BatchOperation& operation) {
+  LogWriter& writer = world_.writer;
+  Event event =
+      operation.pod == nullptr ? writer.NewEvent(kind) : writer.NewEvent(kind, *operation.pod);
+  if (!operation.node.empty()) event.node = writer.InternNode(operation.node);
+  if (operation.evictor != nullptr) event.other = writer.InternPod(v1::PodKey(*operation.evictor));
+  event.cause = writer.Intern(operation.action);
+  event.object = writer.Intern(operation.object);
+  event.accounts = operation.accounts;
+  return event;
+}
+
+void SimulatedKubeBatch::Do(const BatchOperation& operation) {
+  LogWriter& writer = world_.writer;
+  writer.BeginStep("");
+  const auto tell = [&](EventKind kind, std::string_view cause) {
+    Event event = EntryOf(kind, operation);
+    if (!cause.empty()) event.cause = cause;
+    writer.Tell(std::move(event));
+  };
+  switch (operation.kind) {
+    case OperationKind::kActionBegun:
+      tell(EventKind::kActionBegun, "");
+      break;
+    case OperationKind::kQueueOverused:
+      tell(EventKind::kQueueOverused, "");
+      break;
+    case OperationKind::kAllocated:
+      tell(EventKind::kAllocated, "");
+      break;
+    case OperationKind::kPipelined:
+      tell(EventKind::kPipelined, "");
+      break;
+    case OperationKind::kEvicted:
+      tell(EventKind::kEvicted, "");
+      break;
+    case OperationKind::kUnpipelined:
+      tell(EventKind::kUndone, kUndonePipelined);
+      break;
+    case OperationKind::kUnevicted:
+      tell(EventKind::kUndone, kUndoneEvicted);
+      break;
+    case OperationKind::kGangReady:
+      tell(EventKind::kGangReady, "");
+      break;
+    case OperationKind::kRelease:
+      tell(EventKind::kReleased, "");
+      break;
+    case OperationKind::kBind:
+    case OperationKind::kRefuse:
+      Bind(operation);
+      break;
+    case OperationKind::kEvict:
+      Evict(operation);
+      break;
+    case OperationKind::kUnschedulable:
+      MarkUnschedulable(operation);
+      break;
+    case OperationKind::kPodGroupStatus:
+      WriteStatus(operation);
+      break;
+  }
+  writer.EndStep();
+  DeliverWrites();
+}
+
+void SimulatedKubeBatch::Drop(const BatchOperation& operation, std::string_view why) {
+  Event event = EntryOf(EventKind::kDropped, operation);
+  event.cause = operation.kind == OperationKind::kEvict ? kCauseEvict : kCauseBind;
+  event.message = world_.writer.Intern(why);
+  world_.writer.Tell(std::move(event));
+}
+
+void SimulatedKubeBatch::Bind(const BatchOperation& operation) {
+  const v1::Pod& pod = *operation.pod;
+  if (!cache_.Bind(operation.job, pod.metadata.uid, operation.node)) {
+    return Drop(operation, "the pod or the node is gone, or has no room for it");
+  }
+  if (const auto error = world_.cluster.BindPod(pod, operation.node)) {
+    return Drop(operation, *error);
+  }
+  Event event = EntryOf(EventKind::kBound, operation);
+  event.cause = {};
+  event.pod_object = operation.pod;
+  world_.writer.Tell(std::move(event));
+}
+
+void SimulatedKubeBatch::Evict(const BatchOperation& operation) {
+  const v1::Pod& pod = *operation.pod;
+  if (!cache_.Evict(operation.job, pod.metadata.uid)) return Drop(operation, "the pod is gone");
+  if (const auto error = world_.cluster.DeletePod(pod)) return Drop(operation, *error);
+  world_.writer.Tell(EntryOf(EventKind::kPreempted, operation));
+}
+
+void SimulatedKubeBatch::MarkUnschedulable(const BatchOperation& operation) {
+  const v1::PodCondition condition{"PodScheduled", "False", "Unschedulable", operation.message};
+  if (world_.cluster.PatchPodStatus(*operation.pod, condition, std::nullopt)) return;
+  Event event = EntryOf(EventKind::kUnschedulable, operation);
+  event.message = world_.writer.Intern(operation.message);
+  world_.writer.Tell(std::move(event));
+}
+
+void SimulatedKubeBatch::WriteStatus(const BatchOperation& operation) {
+  cache_.SetPodGroupStatus(operation.job, operation.status);
+  if (operation.object.empty()) return;  // of a shadow PodGroup the API server knows nothing
+  if (!world_.cluster.UpdatePodGroupStatus(operation.job, operation.status)) return;
+  if (!operation.says_new) return;
+  Event event = EntryOf(EventKind::kPodGroupUpdated, operation);
+  event.cause = world_.writer.Intern(operation.status.phase);
+  event.message = world_.writer.Intern(UnschedulableMessage(operation.status, cycle_->uid));
+  world_.writer.Tell(std::move(event));
+}
+
+void SimulatedKubeBatch::DeliverWrites() {
+  for (const WatchEvent& write : world_.cluster.TakeWatchEvents()) {
+    world_.driver.DeliverWrite(write);
+  }
+}
+
+void SimulatedKubeBatch::Explain(int64_t session, batch::SessionObserver* listener) {
+  explained_session_ = session;
+  listener_ = listener;
+}
+
+std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeBatch::Save() const {
+  auto saved = std::make_shared<SavedState>(cache_);
+  saved->cycles_run = cycles_run_;
+  saved->sessions_told = sessions_told_;
+  saved->next_cycle = next_cycle_;
+  saved->asleep = asleep_;
+  saved->settled = settled_;
+  saved->cycle = cycle_;
+  saved->next_operation = next_operation_;
+  saved->next_operation_at = next_operation_at_;
+  return saved;
+}
+
+void SimulatedKubeBatch::Restore(const State& state) {
+  const auto& saved = static_cast<const SavedState&>(state);
+  cache_ = saved.cache;
+  cycles_run_ = saved.cycles_run;
+  sessions_told_ = saved.sessions_told;
+  next_cycle_ = saved.next_cycle;
+  asleep_ = saved.asleep;
+  settled_ = saved.settled;
+  cycle_ = saved.cycle;
+  next_operation_ = saved.next_operation;
+  next_operation_at_ = saved.next_operation_at;
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,296 @@
+#include "kube_batch_words.h"
+#include "sim/account.h"
+#include "sim/view.h"
+
+namespace berth::test {
+namespace {
+
+using sim::EventKind;
+using sim::PodPlace;
+
+Lines Sessions(const sim::Simulation& simulation) {
+  return Tell(simulation.log(), {EventKind::kSessionOpened, EventKind::kSessionClosed});
+}
+
+std::string More(std::string_view members) { return StrCat(kKubeBatch, members); }
+
+// Three of four find room, until a node comes at 5 s.
+ScenarioWords GangThatFillsUp() {
+  ScenarioWords words{.objects = {Node("n1", "3"), PodGroup("gang", "4")},
+                      .timeline = {At("5s", "create", Node("n2", "2"))},
+                      .more = More("")};
+  for (const char* name : {"g0", "g1", "g2", "g3"}) words.objects.push_back(Member(name, "gang"));
+  return words;
+}
+
+// Research runs until production comes and takes what it deserves; its pods end after 8 s.
+ScenarioWords TwoQueues() {
+  ScenarioWords words{
+      .objects = {Node("n1", "4"), BatchQueue("research", "1"), BatchQueue("production", "3"),
+                  PodGroup("study", "1", "research")},
+      .timeline = {At("4s", "create", PodGroup("shop", "1", "production"))},
+      .more = More(R"(, "schedulerConfiguration": {"actions": "reclaim, allocate", "tiers": [
+                        {"plugins": [{"name": "gang", "enableReclaimable": false}]},
+                        {"plugins": [{"name": "drf"}, {"name": "predicates"},
+                                     {"name": "proportion"}, {"name": "nodeorder"}]}]})")};
+  for (const char* name : {"s0", "s1", "s2", "s3", "s4"}) {
+    words.objects.push_back(Member(name, "study"));
+  }
+  for (const char* name : {"p0", "p1", "p2"}) {
+    words.timeline.push_back(At("4s", "create", Member(name, "shop", "8s")));
+  }
+  // As long as the PodGroup is there, its queue deserves what it has no pods for any more.
+  words.timeline.push_back(At("25s", "delete", PodGroup("shop", "1", "production")));
+  return words;
+}
+
+TEST(KubeBatchTest, APodIsGivenAPlaceAndBoundOneOperationAfterTheOther) {
+  auto simulation = RunToEnd({.objects = {Node("n1"), BatchPod("a"), BatchPod("b")},
+                              .more = More(R"(, "attemptLatency": "100ms")")});
+  EXPECT_EQ(Tell(simulation->log(),
+                 {EventKind::kEnrolled, EventKind::kSessionOpened, EventKind::kAllocated,
+                  EventKind::kBound, EventKind::kSessionClosed}),
+            (Lines{"0 enrolled default/a", "0 enrolled default/b", "0 sessionOpened",
+                   "0.1 allocated default/a n1 (allocate)", "0.2 bound default/a n1",
+                   "0.3 allocated default/b n1 (allocate)", "0.4 bound default/b n1",
+                   "0.4 sessionClosed"}));
+  EXPECT_EQ(LastMessage(*simulation), "nothing is left to happen");
+}
+
+TEST(KubeBatchTest, TheNextCycleBeginsAPeriodAfterTheEndOfTheLast) {
+  auto simulation = RunToEnd(
+      {.objects = {Node("n1"), BatchPod("a")},
+       .timeline = {At("50ms", "create", BatchPod("b")), At("7s", "create", BatchPod("c"))},
+       .more = More(R"(, "attemptLatency": "100ms", "kubeBatch": {"schedulePeriod": "2s"})")});
+  EXPECT_EQ(Sessions(*simulation),
+            (Lines{"0 sessionOpened", "0.2 sessionClosed", "2.2 sessionOpened", "2.4 sessionClosed",
+                   "8.4 sessionOpened", "8.6 sessionClosed"}));
+}
+
+TEST(KubeBatchTest, CyclesThatFindNothingToDoLeaveNoTrace) {
+  auto simulation = RunToEnd({.objects = {Node("n1"), BatchPod("a")},
+                              .timeline = {At("90s", "create", Node("n2"))},
+                              .more = More("")});
+  EXPECT_EQ(Sessions(*simulation), (Lines{"0 sessionOpened", "0.02 sessionClosed"}));
+}
+
+TEST(KubeBatchTest, AGangIsBoundAllTogetherOrNotAtAll) {
+  auto simulation = RunToEnd(GangThatFillsUp());
+  EXPECT_EQ(
+      Tell(simulation->log(), {EventKind::kBound, EventKind::kGangReady}),
+      (Lines{"5.19 gangReady (allocate)", "5.2 bound default/g0 n1", "5.21 bound default/g1 n2",
+             "5.22 bound default/g2 n1", "5.23 bound default/g3 n2"}));
+  // In the first session three had a place, and lost it.
+  const Lines released = Tell(simulation->log(), {EventKind::kReleased});
+  ASSERT_GE(released.size(), 3u);
+  EXPECT_EQ(released[0], "0.03 released default/g0 n1");
+}
+
+TEST(KubeBatchTest, APodGroupSaysWhyItWaits) {
+  auto simulation = RunToEnd(GangThatFillsUp());
+  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  const auto group_at = [&](int64_t milliseconds) {
+    const sim::View& view = projection.At(Time{} + Milliseconds(milliseconds));
+    const sim::PodGroupView& group = view.batch.groups.at("PodGroup default/gang");
+    return StrCat(group.phase, ": ", group.message);
+  };
+  EXPECT_EQ(group_at(1000), "Pending: 1/4 tasks in gang unschedulable: 0 nodes are available");
+  EXPECT_EQ(group_at(6000), "Running: ");
+}
+
+TEST(KubeBatchTest, TheViewTellsWhoHoldsAPlaceAndHowItsGangStands) {
+  auto simulation = RunToEnd(GangThatFillsUp());
+  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  const sim::View& view = projection.At(Time{} + Milliseconds(25));
+  const sim::EventLog& log = simulation->log();
+  const auto pod = [&](std::string_view name) -> const sim::PodView& {
+    return view.pods[static_cast<size_t>(log.FindPod(name))];
+  };
+  EXPECT_EQ(pod("default/g0").place, PodPlace::kAllocated);
+  EXPECT_EQ(pod("default/g1").place, PodPlace::kAllocated);
+  EXPECT_EQ(pod("default/g2").place, PodPlace::kInJob);
+  EXPECT_EQ(view.nodes[static_cast<size_t>(log.FindNode("n1"))].held.size(), 2u);
+  EXPECT_TRUE(view.batch.open);
+  EXPECT_EQ(view.batch.action, "allocate");
+  ASSERT_EQ(view.batch.jobs.size(), 1u);
+  EXPECT_EQ(view.batch.jobs[0].uid, "default/gang");
+  EXPECT_EQ(view.batch.jobs[0].ready, 2);
+  EXPECT_EQ(view.batch.jobs[0].min_member, 4);
+  const sim::View& later = projection.At(Time{} + Milliseconds(500));
+  EXPECT_FALSE(later.batch.open);
+  EXPECT_EQ(later.num_pending, 4);
+  EXPECT_TRUE(later.nodes[static_cast<size_t>(log.FindNode("n1"))].held.empty());
+}
+
+TEST(KubeBatchTest, AQueueReclaimsWhatItDeservesAndGivesItBackInTime) {
+  auto simulation = RunToEnd(TwoQueues());
+  const sim::EventLog& log = simulation->log();
+  // One of four CPUs stays with research.
+  EXPECT_EQ(Tell(log, {EventKind::kPreempted}).size(), 3u);
+  sim::ViewProjection projection(&log, simulation->scenario().backoff());
+  const auto running = [&](int64_t second) {
+    std::string names;
+    const sim::View& view = projection.At(Time{} + Seconds(second));
+    for (size_t i = 0; i < view.pods.size(); ++i) {
+      if (view.pods[i].place != PodPlace::kNode) continue;
+      names += StrCat(" ", log.PodName(static_cast<sim::PodId>(i)).substr(8, 1));
+    }
+    return names;
+  };
+  EXPECT_EQ(running(3), " s s s s");
+  EXPECT_EQ(running(10), " s p p p");
+  EXPECT_EQ(running(24), " s");
+  // Evicted pods are gone for ever; the one that never ran takes its turn.
+  EXPECT_EQ(running(30), " s s");
+  EXPECT_EQ(LastMessage(*simulation), "nothing is left to happen");
+}
+
+TEST(KubeBatchTest, TheAccountsSayWhatAQueueDeserves) {
+  auto simulation = RunToEnd(TwoQueues());
+  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  const sim::View& view = projection.At(Time{} + Seconds(10));
+  ASSERT_EQ(view.batch.queues.size(), 3u);  // the one of the deployment is there too
+  EXPECT_EQ(view.batch.queues[0].name, "default");
+  EXPECT_EQ(view.batch.queues[1].name, "production");
+  EXPECT_EQ(view.batch.queues[1].weight, 3);
+  ASSERT_FALSE(view.batch.queues[1].deserved.empty());
+  EXPECT_EQ(view.batch.queues[1].deserved[0].first, "cpu");
+  EXPECT_EQ(view.batch.queues[1].deserved[0].second, 3000);
+}
+
+TEST(KubeBatchTest, WhatComesTooLateIsDroppedAndSaid) {
+  auto simulation = RunToEnd({.objects = {Node("n1"), BatchPod("a")},
+                              .timeline = {At("150ms", "delete", BatchPod("a"))},
+                              .more = More(R"(, "attemptLatency": "100ms")")});
+  EXPECT_EQ(Tell(simulation->log(), {EventKind::kBound, EventKind::kDropped}),
+            (Lines{"0.2 dropped default/a n1 (bind)"}));
+}
+
+TEST(KubeBatchTest, PodsOfOtherSchedulersAreLeftAlone) {
+  auto simulation = RunToEnd({.objects = {Node("n1"), Pod("a")}, .more = More("")});
+  EXPECT_EQ(Tell(simulation->log(), {EventKind::kPodIgnored, EventKind::kBound}),
+            (Lines{"0 podIgnored default/a"}));
+  auto own = RunToEnd({.objects = {Node("n1"), Pod("a")},
+                       .more = More(R"(, "kubeBatch": {"schedulerName": "default-scheduler"})")});
+  EXPECT_EQ(Bindings(*own), (Lines{"0.02 bound default/a n1"}));
+}
+
+TEST(KubeBatchTest, TheDefaultQueueIsThereUnlessTheScenarioMakesOne) {
+  const auto queues = [](const std::vector<std::string>& objects) {
+    auto simulation = RunToEnd({.objects = objects, .more = More("")});
+    Lines lines;
+    for (const sim::Event& event : simulation->log().events()) {
+      if (event.kind == EventKind::kObjectAdded) lines.emplace_back(event.message);
+    }
+    return lines;
+  };
+  EXPECT_EQ(queues({}), (Lines{"Queue default"}));
+  EXPECT_EQ(queues({BatchQueue("default", "7"), BatchQueue("b", "1")}),
+            (Lines{"Queue default", "Queue b"}));
+}
+
+TEST(KubeBatchTest, OneLineSwitchesTheScheduler) {
+  ScenarioWords words = GangThatFillsUp();
+  words.more = R"(, "kubeBatch": {"schedulePeriod": "3s"})";
+  auto simulation = RunToEnd(words);
+  EXPECT_EQ(Sessions(*simulation), Lines{});
+  EXPECT_EQ(Tell(simulation->log(), {EventKind::kPodIgnored}).size(), 4u);
+}
+
+TEST(KubeBatchTest, GoingBackAndOnGivesTheSameLog) {
+  for (const ScenarioWords& words : {GangThatFillsUp(), TwoQueues()}) {
+    const std::string straight = RunToEnd(words)->log().ToJsonLines();
+    auto simulation = RunToEnd(words);
+    for (int64_t milliseconds : {9000, 5205, 5000, 4015, 4000, 25, 0}) {
+      simulation->Seek(Time{} + Milliseconds(milliseconds));
+      EXPECT_EQ(simulation->log().ToJsonLines(),
+                straight.substr(0, simulation->log().ToJsonLines().size()));
+      simulation->RunToEnd();
+      EXPECT_EQ(simulation->log().ToJsonLines(), straight) << milliseconds;
+    }
+  }
+}
+
+TEST(KubeBatchTest, AnEntryOfTheTimelineThatComesLaterIsAsIfItHadBeenThere) {
+  ScenarioWords words = GangThatFillsUp();
+  auto simulation = RunToEnd(words);
+  const std::string entry = At("3s", "create", Node("n3", "1"));
+  const Result<Time> fork = simulation->Apply(ParseJsonText(entry).value());
+  ASSERT_TRUE(fork.ok()) << fork.error().ToString();
+  simulation->RunToEnd();
+  words.timeline.push_back(entry);
+  EXPECT_EQ(simulation->log().ToJsonLines(), RunToEnd(words)->log().ToJsonLines());
+  EXPECT_EQ(Bindings(*simulation).size(), 4u);
+}
+
+// Why the pod waits, as the account of it says.
+std::string WhyAt(const ScenarioWords& words, std::string_view pod, Duration at) {
+  auto simulation = RunToEnd(words);
+  const std::string log = simulation->log().ToJsonLines();
+  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  const Result<Json> account = sim::AccountOfPod(*simulation, projection.At(Time{} + at), pod, {});
+  EXPECT_EQ(simulation->log().ToJsonLines(), log);
+  if (!account.ok()) return account.error().ToString();
+  const Json& session = account.value().at("session");
+  return StrCat(session.at("why").get<std::string>(), ": ",
+                session.at("summary").get<std::string>());
+}
+
+TEST(KubeBatchTest, AnAccountSaysWhyAPodWaits) {
+  EXPECT_EQ(WhyAt(GangThatFillsUp(), "default/g0", Seconds(1)),
+            "gang: It got a place. Its gang needs 4 places and got 3: for default/g3 no node came "
+            "into question (1 for lack of room).");
+  EXPECT_EQ(WhyAt(GangThatFillsUp(), "default/g3", Seconds(1)),
+            "resources: No node came into question for it (1 for lack of room).");
+  EXPECT_EQ(WhyAt(GangThatFillsUp(), "default/g3", Seconds(6)), "placed: It got a place.");
+  EXPECT_EQ(WhyAt(TwoQueues(), "default/s4", Seconds(10)),
+            "overused: Queue research was passed over by reclaim, as it has what it deserves, or "
+            "more.");
+  EXPECT_EQ(WhyAt({.objects = {Node("n1"), Member("a", "nobody"), BatchPod("b")}, .more = More("")},
+                  "default/a", Seconds(1)),
+            "noJob: The session left it out: there is no such PodGroup, or the queue of it does "
+            "not exist.");
+  const std::string selects = R"(, "nodeSelector": {"disk": "ssd"})";
+  EXPECT_EQ(WhyAt({.objects = {Node("n1"), BatchPod("a", "", "1", selects)}, .more = More("")},
+                  "default/a", Seconds(1))
+                .substr(0, 10),
+            "predicate:");
+}
+
+TEST(KubeBatchTest, TheAccountOfARunListsItsSessions) {
+  auto simulation = RunToEnd(GangThatFillsUp());
+  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  const Json account = sim::AccountOfRun(*simulation, projection.At(Time{} + Milliseconds(1500)));
+  const Json& sessions = account.at("sessions");
+  ASSERT_EQ(sessions.size(), 2u);
+  EXPECT_EQ(sessions[1].at("t"), 1.03);
+  EXPECT_EQ(sessions[1].at("allocated"), 3);
+  EXPECT_EQ(sessions[1].at("bound"), 0);
+  ASSERT_EQ(account.at("untried").size(), 4u);
+  EXPECT_EQ(account.at("untried")[0].at("place"), "inJob");
+}
+
+std::string BatchError(const ScenarioWords& words) {
+  const Result<sim::Scenario> scenario = TryScenario(words);
+  return scenario.ok() ? "" : scenario.error().ToString();
+}
+
+TEST(KubeBatchTest, WhatCannotBeConfiguredIsAnErrorWithItsPlace) {
+  EXPECT_EQ(BatchError({.more = R"(, "kubeBatch": {"schedulePeriod": "0s"})"}),
+            "spec.kubeBatch.schedulePeriod: must be between 1ms and 1h, got 0s");
+  EXPECT_EQ(BatchError({.more = More(R"(, "schedulerConfiguration": {"actions": "enqueue"})")})
+                .substr(0, 35),
+            "spec.schedulerConfiguration.actions");
+}
+
+TEST(KubeBatchTest, UnknownPluginsAreAWarning) {
+  const Result<sim::Scenario> scenario =
+      TryScenario({.more = More(R"(, "schedulerConfiguration": {"actions": "allocate",
+                         "tiers": [{"plugins": [{"name": "gnag"}]}]})")});
+  ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
+  EXPECT_EQ(scenario.value().warnings,
+            (Lines{R"(spec.schedulerConfiguration: kube-batch has no plugin "gnag")"}));
+}
+
+}  // namespace
+}  // namespace berth::test

@@ -1,0 +1,28 @@
+// What a scenario says of kube-batch: its command line, and a configuration of its own. As schema.ts.
+
+export const batchTypes = {
+  KubeBatchFlags: {
+    schedulerName: ['text', 'It takes pods with this schedulerName; kube-batch if left out.'],
+    defaultQueue: ['text', 'The queue of PodGroups that name none; default if left out.'],
+    schedulePeriod: ['duration', 'From the end of a cycle to the next; 1s if left out.'],
+    priorityClass: ['boolean', 'Whether PriorityClasses of PodGroups count; true if left out.'],
+  },
+  BatchConfiguration: {
+    actions: ['text', 'What a session does, in this order: of reclaim, allocate, backfill and preempt.'],
+    tiers: ['BatchTier[]', 'Who decides. Later tiers are asked where earlier ones say nothing.'],
+  },
+  BatchTier: { plugins: ['BatchPlugin[]', 'The plugins, in the order in which they are asked.'] },
+  BatchPlugin: {
+    name: ['=priority|gang|drf|proportion|predicates|nodeorder|conformance', 'The plugin.'],
+    enableJobOrder: ['boolean', 'Whether it orders jobs.'],
+    enableJobReady: ['boolean', 'Whether it says when a job is ready.'],
+    enableJobPipelined: ['boolean', 'Whether it says when enough is promised to a job.'],
+    enableTaskOrder: ['boolean', 'Whether it orders the tasks of a job.'],
+    enablePreemptable: ['boolean', 'Whether it says who may be preempted.'],
+    enableReclaimable: ['boolean', 'Whether it says who may be reclaimed from.'],
+    enableQueueOrder: ['boolean', 'Whether it orders queues.'],
+    enablePredicate: ['boolean', 'Whether it rejects nodes.'],
+    enableNodeOrder: ['boolean', 'Whether it scores nodes.'],
+    arguments: ['text{}', 'leastrequested.weight and the like.'],
+  },
+} as const;
