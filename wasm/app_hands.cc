@@ -156,6 +156,9 @@ void App::Activate(const Hit& hit) {
     case HitKind::kPlugin:
     case HitKind::kTrack:
     case HitKind::kCard:
+    case HitKind::kBatchQueue:
+    case HitKind::kGang:
+    case HitKind::kAction:
       return;
   }
 }

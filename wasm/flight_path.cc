@@ -38,6 +38,12 @@ Curve OnTheLeft(Point from, Point to) {
   return {from, Mix(from, to, 0.3f) + aside, Mix(from, to, 0.7f) + aside, to};
 }
 
+// By way of the session, which gives it its place.
+Curve PastTheSession(Point from, Point to, const Rect& session) {
+  const Point at = {session.center().x, session.y + session.h * 0.35f};
+  return {from, at, at, to};
+}
+
 // Up along the edge of the queues.
 Curve AlongTheEdge(Point from, Point to, const StageLayout& layout) {
   const float nearest = std::min(from.x, to.x);
@@ -71,6 +77,9 @@ Curve CurveOf(const Move& move, const Rect& from, const Rect& to, const StageLay
   }
   if (IsQueue(move.from.place) && IsQueue(move.to.place)) {
     return AlongTheEdge(from.center(), to.center(), layout);
+  }
+  if (move.from.place == PodPlace::kInJob && sim::IsHeldInSession(move.to.place)) {
+    return PastTheSession(from.center(), to.center(), layout.cycle);
   }
   return OnTheLeft(from.center(), to.center());
 }

@@ -22,6 +22,9 @@ Color TickColor(const Theme& theme, TickKind kind) {
   switch (kind) {
     case TickKind::kCreated:
       return theme.text_dim;
+    case TickKind::kStep:
+      return theme.text_muted;
+    case TickKind::kSetback:
     case TickKind::kWoken:
       return theme.warn;
     case TickKind::kBound:

@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "attempt_account.h"
+#include "batch_stage.h"
 #include "caption_track.h"
 #include "catalog.h"
 #include "cycle_slots.h"
+#include "header_words.h"
 #include "layout.h"
 #include "motion.h"
 #include "move_request_text.h"
@@ -56,6 +58,10 @@ struct Frame {
   const StageLayout& layout;
   const NodeGrid& grid;
   const CycleSlots& cycle;
+  // Null where kube-scheduler is at work. What draws both asks it; what draws one is not called for
+  // the other.
+  const BatchStage* batch;
+  const HeaderWords& header;
   const SpotMap& spots;
   const Theme& theme;
   const UiState& ui;

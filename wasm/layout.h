@@ -28,6 +28,11 @@ struct StageLayout {
   Rect node_area;   // inside nodes: what the cards share
   Rect event_card;  // inside nodes: the last move request; empty where there is no room for it
   Rect scrubber;
+
+  // What the three queues share.
+  Rect Queues() const {
+    return {active_q.x, active_q.y, active_q.w, unschedulable_q.bottom() - active_q.y};
+  }
 };
 
 // Without `controls` the scrubber is its time line alone, and the others share its room.

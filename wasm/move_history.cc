@@ -22,19 +22,27 @@ constexpr int64_t kMargin = 4;
 // Moves that nobody asks for any more are forgotten when there are so many.
 constexpr size_t kForgetFrom = 4096;
 
+// As far as a session goes, or in truth.
+bool IsOnNode(PodPlace place) { return place == PodPlace::kNode || sim::IsHeldInSession(place); }
+
 Spot SpotWithoutIndex(const sim::PodView& pod) {
   Spot spot;
   spot.place = pod.place;
   if (pod.place == PodPlace::kAttempt) spot.index = pod.last_attempt;
-  if (pod.place == PodPlace::kNode || pod.place == PodPlace::kPermit) spot.node = pod.node;
+  if (IsOnNode(pod.place) || pod.place == PodPlace::kPermit) spot.node = pod.node;
   return spot;
 }
 
+// Held pods come after all others.
 void FindOnNode(const sim::View& view, PodId pod, Spot* spot) {
   if (spot->node == sim::kNoId) return;
   const sim::NodeView& node = view.nodes[static_cast<size_t>(spot->node)];
-  auto it = std::find(node.pods.begin(), node.pods.end(), pod);
-  spot->index = static_cast<int32_t>(it - node.pods.begin());
+  const bool held = spot->place != PodPlace::kNode;
+  const std::vector<PodId>& pods = held ? node.held : node.pods;
+  const auto before =
+      static_cast<std::ptrdiff_t>(held ? node.pods.size() + node.nominated.size() : 0);
+  auto it = std::find(pods.begin(), pods.end(), pod);
+  spot->index = static_cast<int32_t>(before + (it - pods.begin()));
   spot->count = NumTiles(node);
 }
 
@@ -169,7 +177,9 @@ void MoveHistory::Collect(const Moment& moment, const sim::View& before) {
     CollectPod(event.pod);
     // Its other pods close ranks.
     const bool is_there = event.node >= 0 && static_cast<size_t>(event.node) < before.nodes.size();
-    if (is_there) CollectHead(before.nodes[static_cast<size_t>(event.node)].pods);
+    if (!is_there) continue;
+    CollectHead(before.nodes[static_cast<size_t>(event.node)].pods);
+    CollectHead(before.nodes[static_cast<size_t>(event.node)].held);
   }
   if (touched_.active) CollectHead(before.active_q);
   if (touched_.backoff) CollectHead(before.backoff_q);
@@ -195,7 +205,8 @@ void MoveHistory::FindSpots(const sim::View& view, std::vector<Spot>* spots) {
     const auto pod = static_cast<size_t>(collected_[i]);
     if (pod >= view.pods.size()) continue;
     (*spots)[i] = SpotWithoutIndex(view.pods[pod]);
-    if ((*spots)[i].place == PodPlace::kNode) FindOnNode(view, collected_[i], &(*spots)[i]);
+    if ((*spots)[i].place == PodPlace::kInJob) (*spots)[i].index = collected_[i];
+    if (IsOnNode((*spots)[i].place)) FindOnNode(view, collected_[i], &(*spots)[i]);
     waits |= (*spots)[i].place == PodPlace::kPermit;
   }
   if (waits) FindInLine(PodsAtPermit(view), PodPlace::kPermit, spots);

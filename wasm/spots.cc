@@ -10,14 +10,16 @@ namespace berth::ui {
 using sim::PodPlace;
 
 int NumTiles(const sim::NodeView& node) {
-  return static_cast<int>(node.pods.size() + node.nominated.size());
+  return static_cast<int>(node.pods.size() + node.nominated.size() + node.held.size());
 }
 
 SpotMap::SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlots* cycle,
-                 const sim::EventLog* log, const sim::View* view, Duration attempt_latency)
+                 const BatchStage* batch, const sim::EventLog* log, const sim::View* view,
+                 Duration attempt_latency)
     : layout_(layout),
       grid_(grid),
       cycle_(cycle),
+      batch_(batch),
       log_(log),
       view_(view),
       attempt_latency_(attempt_latency) {}
@@ -45,6 +47,8 @@ bool SpotMap::IsHidden(const Spot& spot) const {
     case PodPlace::kBackoffQ:
     case PodPlace::kUnschedulableQ:
       return spot.index >= Queue(spot.place, spot.count).num_shown();
+    case PodPlace::kInJob:
+      return batch_ != nullptr && batch_->IsHidden(spot.index);
     default:
       return false;
   }
@@ -73,7 +77,7 @@ Rect SpotMap::OnNode(sim::NodeId node, int index, int count) const {
 }
 
 Rect SpotMap::Unserved() const {
-  const Rect& panel = layout_->unschedulable_q;
+  const Rect panel = batch_ == nullptr ? layout_->unschedulable_q : layout_->Queues();
   return {panel.right() - 30, panel.y + 8, 12, 12};
 }
 
@@ -90,11 +94,12 @@ Rect SpotMap::At(const Spot& spot) const {
     case PodPlace::kPermit:
       return cycle_->WaitingAt(spot.index);
     case PodPlace::kNode:
-      return OnNode(spot.node, spot.index, spot.count);
-    case PodPlace::kUnserved:
-    case PodPlace::kInJob:
     case PodPlace::kAllocated:
     case PodPlace::kPipelined:
+      return OnNode(spot.node, spot.index, spot.count);
+    case PodPlace::kInJob:
+      return batch_ == nullptr ? Unserved() : batch_->SeatOf(spot.index);
+    case PodPlace::kUnserved:
       return Unserved();
     case PodPlace::kNowhere:
     case PodPlace::kGone:

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "batch_stage.h"
 #include "cycle_slots.h"
 #include "geometry.h"
 #include "layout.h"
@@ -18,9 +19,11 @@ namespace berth::ui {
 
 struct Spot {
   sim::PodPlace place = sim::PodPlace::kNowhere;
-  int32_t index = 0;              // in its queue or on its node; kAttempt: which attempt
+  // In its queue or on its node; kAttempt: which attempt; kInJob: which pod, as its seat is its
+  // own.
+  int32_t index = 0;
   int32_t count = 0;              // how many are there
-  sim::NodeId node = sim::kNoId;  // kPermit, kNode
+  sim::NodeId node = sim::kNoId;  // kPermit, kNode, kAllocated, kPipelined
 
   bool operator==(const Spot&) const = default;
 };
@@ -29,8 +32,10 @@ struct Spot {
 // frame.
 class SpotMap {
  public:
+  // `batch` is null where kube-scheduler is at work.
   SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlots* cycle,
-          const sim::EventLog* log, const sim::View* view, Duration attempt_latency);
+          const BatchStage* batch, const sim::EventLog* log, const sim::View* view,
+          Duration attempt_latency);
 
   // Pods that are nowhere or gone have an empty rectangle.
   Rect At(const Spot& spot) const;
@@ -45,7 +50,7 @@ class SpotMap {
   Duration AttemptLength(int32_t attempt) const;
   // Of a pod on a node with so many tiles.
   Rect OnNode(sim::NodeId node, int index, int count) const;
-  // Of pods that no profile serves.
+  // Of pods that the scheduler leaves alone.
   Rect Unserved() const;
 
  private:
@@ -60,13 +65,15 @@ class SpotMap {
   const StageLayout* layout_;
   const NodeGrid* grid_;
   const CycleSlots* cycle_;
+  const BatchStage* batch_;
   const sim::EventLog* log_;
   const sim::View* view_;
   Duration attempt_latency_;
   mutable KnownQueue known_queues_[kNumQueues][kKnownLengths];
 };
 
-// Tiles on a node: its pods, and those nominated to it that are not there yet.
+// Tiles on a node: its pods, those nominated to it that are not there yet, and those that have it
+// in a session alone.
 int NumTiles(const sim::NodeView& node);
 
 }  // namespace berth::ui

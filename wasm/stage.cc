@@ -1,16 +1,21 @@
 #include "stage.h"
 
+#include <optional>
+
 #include "frame.h"
 #include "panels/cycle_panel.h"
 #include "panels/event_card.h"
+#include "panels/eviction_marks.h"
 #include "panels/flights.h"
 #include "panels/focus.h"
+#include "panels/gangs_panel.h"
 #include "panels/header_panel.h"
 #include "panels/hover_panel.h"
 #include "panels/nodes_panel.h"
 #include "panels/preemption_theatre.h"
 #include "panels/queues_panel.h"
 #include "panels/scrubber_panel.h"
+#include "panels/session_panel.h"
 #include "panels/victim_marks.h"
 #include "panels/wake_flash.h"
 #include "scheduler/scheduler.h"
@@ -33,6 +38,12 @@ ShownAttempt FindShownAttempt(const StageInput& input, Session& session, const s
   return shown;
 }
 
+std::optional<BatchStage> BatchStageOf(const StageInput& input, const Session& session,
+                                       const sim::View& view) {
+  if (session.scenario().scheduler != sim::SchedulerKind::kKubeBatch) return std::nullopt;
+  return MakeBatchStage(session.scenario(), session.log(), view, input.layout);
+}
+
 // Nobody moves when the viewer wants no motion, or when all have arrived anyway.
 void ComputeMotion(const StageInput& input, Session& session, const sim::View& view,
                    const SpotMap& spots) {
@@ -47,15 +58,31 @@ void ComputeMotion(const StageInput& input, Session& session, const sim::View& v
   session.motion.Compute(session.history, spots, view, clock);
 }
 
-void DrawPanels(const Frame& frame) {
-  frame.paint.Fill(frame.layout.canvas, frame.theme.background);
-  DrawHeader(frame);
+void DrawKubeScheduler(const Frame& frame) {
   DrawQueues(frame);
   DrawCycle(frame);
   DrawNodes(frame);
   DrawVictimMarks(frame);
   DrawEventCard(frame);
   DrawPreemptionTheatre(frame);
+}
+
+void DrawKubeBatch(const Frame& frame, const BatchStage& batch) {
+  DrawGangs(frame, batch);
+  DrawSession(frame, batch);
+  DrawNodes(frame);
+  DrawEvictionMarks(frame, batch);
+  DrawEventCard(frame);
+}
+
+void DrawPanels(const Frame& frame) {
+  frame.paint.Fill(frame.layout.canvas, frame.theme.background);
+  DrawHeader(frame);
+  if (frame.batch == nullptr) {
+    DrawKubeScheduler(frame);
+  } else {
+    DrawKubeBatch(frame, *frame.batch);
+  }
   DrawScrubber(frame);
   DrawFlights(frame);
   DrawFocus(frame);
@@ -72,10 +99,11 @@ void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std:
   Painter paint(list, &input.fonts);
   const sim::View& view = session.ViewAt(input.playback.t());
   ArrangeNodes(view, session.catalog, input.layout.node_area, input.ui.zoom, &session.grid);
-  const bool permits = session.scenario().scheduler == sim::SchedulerKind::kKubeScheduler &&
-                       session.simulation().scheduler().HasPermitPlugins();
+  const std::optional<BatchStage> batch = BatchStageOf(input, session, view);
+  const bool permits = !batch && session.simulation().scheduler().HasPermitPlugins();
   const CycleSlots cycle = ArrangeCycle(input.layout.cycle, permits);
-  const SpotMap spots(&input.layout, &session.grid, &cycle, &session.log(), &view,
+  const BatchStage* batch_stage = batch ? &*batch : nullptr;
+  const SpotMap spots(&input.layout, &session.grid, &cycle, batch_stage, &session.log(), &view,
                       session.scenario().attempt_latency);
   ComputeMotion(input, session, view, spots);
   const ShownAttempt attempt = FindShownAttempt(input, session, view);
@@ -86,6 +114,7 @@ void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std:
   const int caption = session.captions.At(view.t);
   session.bins.Update(session.log(), session.end(), session.complete(),
                       NumBins(TrackOf(input.layout)));
+  const HeaderWords header = WordsForHeader(session.scenario(), view);
   const Frame frame{
       view,
       session.log(),
@@ -94,6 +123,8 @@ void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std:
       input.layout,
       session.grid,
       cycle,
+      batch_stage,
+      header,
       spots,
       theme,
       input.ui,

@@ -23,6 +23,18 @@ std::optional<TickKind> TickOf(const sim::Event& event) {
       return TickKind::kWoken;
     case sim::EventKind::kPodCreated:
       return TickKind::kCreated;
+    case sim::EventKind::kAllocated:
+    case sim::EventKind::kPipelined:
+    case sim::EventKind::kEvicted:
+    case sim::EventKind::kQueueOverused:
+    case sim::EventKind::kGangReady:
+      return TickKind::kStep;
+    case sim::EventKind::kUndone:
+    case sim::EventKind::kReleased:
+    case sim::EventKind::kDropped:
+      return TickKind::kSetback;
+    case sim::EventKind::kUnschedulable:
+      return TickKind::kFailed;
     default:
       return std::nullopt;
   }

@@ -11,8 +11,16 @@
 namespace berth::ui {
 
 // What a tick tells of, the weightiest last.
-enum class TickKind : uint8_t { kCreated, kWoken, kBound, kFailed, kCluster };
-inline constexpr int kNumTickKinds = 5;
+enum class TickKind : uint8_t {
+  kCreated,
+  kStep,  // of a session of kube-batch: a place, a promise, an eviction
+  kWoken,
+  kBound,
+  kSetback,  // what a session had given is taken back
+  kFailed,
+  kCluster,
+};
+inline constexpr int kNumTickKinds = 7;
 
 // Nothing: the event has no tick.
 std::optional<TickKind> TickOf(const sim::Event& event);

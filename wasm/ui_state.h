@@ -34,6 +34,9 @@ enum class HitKind : uint8_t {
   kZoomFit,     // all nodes in sight again
   kPodMention,  // a pod where it is only spoken of; id: PodId
   kCard,        // a card that lies over other things
+  kBatchQueue,  // a queue of kube-batch; id: its number in the book
+  kGang,        // id: see panels/gangs_panel.h
+  kAction,      // a station of a session; id: its number, 0 being the snapshot
 };
 
 struct Hit {

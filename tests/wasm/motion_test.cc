@@ -30,7 +30,7 @@ class Scene {
     const sim::PodId id = log_->FindPod("default/" + pod);
     const sim::View& view = projection_.At(clock.t());
     ArrangeNodes(view, catalog_, layout_.node_area, {}, &grid_);
-    const SpotMap spots(&layout_, &grid_, &cycle_, log_, &view, kLatency);
+    const SpotMap spots(&layout_, &grid_, &cycle_, nullptr, log_, &view, kLatency);
     history_.GoTo(clock.since(), clock.until(), view.active_q.size());
     motion_.Compute(history_, spots, view, clock);
     const Flight* flight = motion_.Of(id);

@@ -6,6 +6,7 @@
 
 #include "base/strings.h"
 #include "panels/wake_flash.h"
+#include "sim/pod_place.h"
 
 namespace berth::ui {
 
@@ -17,10 +18,16 @@ namespace {
 constexpr size_t kTrailsUpTo = 8;
 constexpr size_t kNamesUpTo = 4;
 
+// A session of kube-batch takes back what it gave.
+bool IsUndone(const Flight& flight) {
+  return sim::IsHeldInSession(flight.from_place) && flight.to_place == PodPlace::kInJob;
+}
+
 Color TrailColor(const Frame& frame, const Flight& flight) {
   if (flight.preempted || flight.to_place == PodPlace::kGone) return frame.theme.bad;
   const bool woken =
       flight.from_place == PodPlace::kUnschedulableQ || flight.from_place == PodPlace::kBackoffQ;
+  if (IsUndone(flight)) return frame.theme.warn;
   if (woken || flight.to_place == PodPlace::kNode) return frame.theme.good;
   if (flight.to_place == PodPlace::kUnschedulableQ || flight.to_place == PodPlace::kBackoffQ) {
     return frame.theme.warn;
@@ -45,8 +52,10 @@ void DrawFlightName(const Frame& frame, const Flight& flight) {
   const std::string_view name = frame.catalog.ShortName(flight.pod);
   const bool wakes = flight.from_place == PodPlace::kUnschedulableQ;
   const std::string_view plugin = wakes ? WakingPlugin(frame, flight.pod) : "";
-  const std::string text = flight.preempted ? StrCat(name, " · preempted")
-                                            : StrCat(name, plugin.empty() ? "" : " · ", plugin);
+  const std::string_view why = flight.preempted   ? "preempted"
+                               : IsUndone(flight) ? "undone"
+                                                  : plugin;
+  const std::string text = StrCat(name, why.empty() ? "" : " · ", why);
   // A name never leaves the canvas.
   const float half = frame.paint.Width(text, TextSize::kSmall, Weight::kSemibold) / 2 + 4;
   const float x = std::clamp(flight.rect.center().x, half, frame.layout.canvas.w - half);

@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "panels/gangs_panel.h"
+
 namespace berth::ui {
 namespace {
 
@@ -16,6 +18,17 @@ void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius) {
   if (id == sim::kNoId) return;
   for (const Hit& hit : frame.hits) {
     if (hit.kind == kind && hit.id == id) return Ring(frame, hit.rect, radius);
+  }
+}
+
+// Queues and PodGroups of kube-batch.
+void MarkBatch(const Frame& frame, const BatchStage& batch, std::string_view text) {
+  constexpr std::string_view kQueue = "queue/";
+  constexpr std::string_view kGroup = "podgroup/";
+  if (text.starts_with(kQueue)) {
+    MarkHits(frame, HitKind::kBatchQueue, BatchQueueHit(batch, text.substr(kQueue.size())), 7);
+  } else if (text.starts_with(kGroup)) {
+    MarkHits(frame, HitKind::kGang, GangHit(batch, text.substr(kGroup.size())), 5);
   }
 }
 
@@ -44,6 +57,7 @@ void DrawFocus(const Frame& frame) {
     } else if (text == "nodes") {
       Ring(frame, frame.layout.nodes.Inset(2), 7);
     }
+    if (frame.batch != nullptr) MarkBatch(frame, *frame.batch, text);
   }
 }
 

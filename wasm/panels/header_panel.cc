@@ -1,11 +1,8 @@
 #include "panels/header_panel.h"
 
-#include <cinttypes>
 #include <cstdio>
 #include <string>
 #include <string_view>
-
-#include "base/strings.h"
 
 namespace berth::ui {
 namespace {
@@ -26,18 +23,8 @@ std::string_view Title(const Frame& frame) {
   return title.empty() || !frame.paint.HasLettersOf(title) ? frame.scenario.name : title;
 }
 
-std::string CyclesText(const Frame& frame) {
-  char text[96];
-  const auto move_requests = frame.view.move_request_cycle;
-  std::snprintf(text, sizeof text, "schedulingCycle %" PRId64 "   ·   moveRequestCycle %" PRId64,
-                frame.view.scheduling_cycle, move_requests);
-  return text;
-}
-
 void DrawVersionAndSeed(const Frame& frame, Point at) {
-  const std::string text = StrCat(sim::SemanticsName(frame.scenario.semantics), " · seed ",
-                                  std::to_string(frame.scenario.seed));
-  frame.paint.Text(at, text,
+  frame.paint.Text(at, frame.header.scheduler,
                    {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
 }
 
@@ -57,7 +44,7 @@ void DrawLow(const Frame& frame) {
   const TextStyle title{TextSize::kBody, frame.theme.text, Weight::kSemibold, Align::kLeft,
                         end - rect.x - 4};
   const float used = frame.paint.Text({rect.x + 4, y}, Title(frame), title);
-  const std::string cycles = CyclesText(frame);
+  const std::string& cycles = frame.header.progress;
   const float room = end - rect.x - 4 - used - 24;
   if (frame.paint.Width(cycles, TextSize::kSmall) > room) return;
   frame.paint.Text({end, y}, cycles,
@@ -71,7 +58,7 @@ void DrawWide(const Frame& frame) {
   frame.paint.Text(
       {rect.x + 4, y}, Title(frame),
       {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft, rect.w * 0.36f});
-  frame.paint.Text({rect.x + rect.w * 0.55f, y}, CyclesText(frame),
+  frame.paint.Text({rect.x + rect.w * 0.55f, y}, frame.header.progress,
                    {TextSize::kBody, frame.theme.text_muted, Weight::kRegular, Align::kCenter});
   DrawVersionAndSeed(frame, {right - TimeWidth(frame, TextSize::kTitle) - 12, y});
   DrawTime(frame, {right, y}, TextSize::kTitle);
@@ -87,7 +74,7 @@ void DrawTwoLines(const Frame& frame) {
                    {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft,
                     right - left - TimeWidth(frame, TextSize::kTitle) - 12});
   DrawTime(frame, {right, first}, TextSize::kTitle);
-  const float used = frame.paint.Text({left, second}, CyclesText(frame),
+  const float used = frame.paint.Text({left, second}, frame.header.progress,
                                       {TextSize::kSmall, frame.theme.text_muted});
   if (right - left - used > 110) DrawVersionAndSeed(frame, {right, second});
 }

@@ -4,8 +4,11 @@
 #include <string_view>
 
 #include "base/strings.h"
+#include "panels/deed_words.h"
+#include "panels/gangs_panel.h"
 #include "panels/hover_words.h"
 #include "panels/paragraph.h"
+#include "panels/queue_share.h"
 #include "panels/score_box.h"
 #include "panels/station_words.h"
 
@@ -88,6 +91,15 @@ std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, fl
   return lines;
 }
 
+Lines BatchHoverWords(const Frame& frame, const BatchStage& batch, const Hit& hover) {
+  if (hover.kind == HitKind::kGang) return GangLines(frame, batch, hover.id);
+  if (hover.kind == HitKind::kAction) return ActionLines(frame, batch, hover.id);
+  const auto number = static_cast<size_t>(hover.id);
+  if (number >= batch.book.queues.size()) return {};
+  const sim::QueueAccount* account = batch.book.queues[number].account;
+  return account == nullptr ? Lines{"no session has had these yet"} : QueueLines(*account);
+}
+
 }  // namespace
 
 std::vector<std::string> HoverWords(const Frame& frame) {
@@ -104,6 +116,10 @@ std::vector<std::string> HoverWords(const Frame& frame) {
       return StationLines(frame, static_cast<Station>(hover.id));
     case HitKind::kPlugin:
       return ScorePartLines(frame, hover.id);
+    case HitKind::kBatchQueue:
+    case HitKind::kGang:
+    case HitKind::kAction:
+      return frame.batch == nullptr ? Lines{} : BatchHoverWords(frame, *frame.batch, hover);
     case HitKind::kMore:
       return {StrCat(std::to_string(hover.id), " more for which there is no room")};
     default:

@@ -31,6 +31,12 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
     case PodPlace::kBackoffQ:
       if (pod.backoff_expiry == sim::kNoBackoff) return "backoffQ, its failures forgotten";
       return "backoffQ, until " + TimeWords(pod.backoff_expiry);
+    case PodPlace::kInJob:
+      return pod.group.empty() ? "waits for a session" : StrCat("waits, in ", pod.group);
+    case PodPlace::kAllocated:
+      return StrCat("on ", frame.log.NodeName(pod.node), " in the session alone");
+    case PodPlace::kPipelined:
+      return StrCat("promised what is released on ", frame.log.NodeName(pod.node));
     case PodPlace::kUnserved:
       return "no profile serves its schedulerName";
     default:
@@ -100,6 +106,10 @@ TickWords WordsOf(TickKind kind) {
       return {"pod bound", "pods bound"};
     case TickKind::kFailed:
       return {"attempt failed", "attempts failed"};
+    case TickKind::kStep:
+      return {"step of a session", "steps of sessions"};
+    case TickKind::kSetback:
+      return {"place taken back", "places taken back"};
     case TickKind::kCluster:
       break;
   }
@@ -136,7 +146,8 @@ Lines PodHoverWords(const Frame& frame, sim::PodId id) {
   if (pod.attempts > 0) line += " · attempts " + std::to_string(pod.attempts);
   lines.push_back(std::move(line));
   lines.push_back(RequestWords(pod.request));
-  const bool waits = pod.place == PodPlace::kUnschedulableQ || pod.place == PodPlace::kBackoffQ;
+  const bool waits = pod.place == PodPlace::kUnschedulableQ || pod.place == PodPlace::kBackoffQ ||
+                     pod.place == PodPlace::kInJob;
   if (waits && !pod.message.empty()) lines.emplace_back(pod.message);
   if (pod.nominated_node != sim::kNoId) {
     lines.push_back("nominated to " + frame.log.NodeName(pod.nominated_node));

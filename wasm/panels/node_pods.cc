@@ -3,6 +3,7 @@
 #include <string>
 
 #include "node_parts.h"
+#include "panels/seat_mark.h"
 
 namespace berth::ui {
 
@@ -29,6 +30,21 @@ void DrawGhost(const Frame& frame, PodId pod, const Rect& tile) {
   }
 }
 
+// A pod that has this node in a session alone. False: it is on its way.
+bool DrawHeldPod(const Frame& frame, PodId pod, const Rect& rest, Rect* tile) {
+  const Flight* flight = frame.motion.Of(pod);
+  *tile = flight == nullptr ? rest : frame.motion.MoveFrom(pod, rest);
+  if (flight != nullptr && flight->changes_place) return false;
+  const bool promised = frame.Pod(pod).place == sim::PodPlace::kPipelined;
+  DrawSeat(frame, *tile, promised ? SeatState::kPromised : SeatState::kHeld,
+           frame.PodColor(pod).Faded(frame.Strength(pod)));
+  if (frame.IsSelected(pod) || frame.IsHovered(HitKind::kPod, pod)) {
+    frame.paint.Stroke(tile->Inset(-2), frame.theme.outline, tile->w * 0.24f + 2, 1.5f);
+  }
+  frame.AddHit(*tile, HitKind::kPod, pod);
+  return true;
+}
+
 }  // namespace
 
 void DrawNodePods(const Frame& frame, sim::NodeId id, const Rect& room, float alpha) {
@@ -45,6 +61,11 @@ void DrawNodePods(const Frame& frame, sim::NodeId id, const Rect& room, float al
     const Rect tile = tiles.At(index++);
     DrawGhost(frame, pod, tile);
     DrawPodName(frame, pod, tile, tiles);
+  }
+  for (PodId pod : node.held) {
+    if (index >= tiles.shown) break;
+    Rect tile;
+    if (DrawHeldPod(frame, pod, tiles.At(index++), &tile)) DrawPodName(frame, pod, tile, tiles);
   }
   if (tiles.hidden <= 0) return;
   frame.paint.Text({tiles.more.right(), tiles.more.center().y}, "+" + std::to_string(tiles.hidden),

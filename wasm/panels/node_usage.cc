@@ -63,6 +63,7 @@ NodeBars BarsWithPromises(const Frame& frame, NodeId node, PodId arriving) {
     ++pods;
   };
   for (PodId pod : frame.Node(node).nominated) add(pod);
+  for (PodId pod : frame.Node(node).held) add(pod);
   if (arriving != sim::kNoId && frame.Pod(arriving).nominated_node != node) add(arriving);
   return BarsOf(frame.Node(node), promised, pods);
 }

@@ -1,0 +1,436 @@
+// kube-batch on the stage: who sits where, what finds room, what a session did, and that places
+// which are taken back are seen to be.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "gang_book.h"
+#include "gang_slots.h"
+#include "panels/gangs_panel.h"
+#include "panels/hover_panel.h"
+#include "panels/queue_share.h"
+#include "session_slots.h"
+#include "session_story.h"
+#include "wasm/frame_words.h"
+
+namespace berth::ui {
+namespace {
+
+using sim::PodPlace;
+
+// --- The book
+
+struct Words {
+  sim::View view;
+
+  void Queue(const std::string& name) {
+    sim::QueueAccount queue;
+    queue.name = name;
+    queue.request = {{"cpu", 1000}};
+    view.batch.queues.push_back(queue);
+  }
+  void Job(const std::string& uid, const std::string& queue, int32_t min_member) {
+    sim::JobAccount job;
+    job.uid = uid;
+    job.queue = queue;
+    job.min_member = min_member;
+    view.batch.jobs.push_back(job);
+  }
+  void Pod(std::string_view group, PodPlace place, std::string_view cause = "") {
+    sim::PodView& pod = view.pods.emplace_back();
+    pod.group = group;
+    pod.place = place;
+    pod.cause = cause;
+  }
+};
+
+std::vector<SeatState> StatesOf(const std::vector<Seat>& seats) {
+  std::vector<SeatState> states;
+  for (const Seat& seat : seats) states.push_back(seat.state);
+  return states;
+}
+
+TEST(GangBook, APodKeepsItsSeatWhereverItIs) {
+  Words words;
+  words.Queue("research");
+  words.Job("default/train", "research", 6);
+  const PodPlace places[] = {PodPlace::kNode, PodPlace::kAllocated, PodPlace::kPipelined,
+                             PodPlace::kInJob};
+  for (const PodPlace place : places) words.Pod("PodGroup default/train", place);
+  words.Pod("PodGroup default/train", PodPlace::kGone, "Succeeded");
+  words.Pod("PodGroup default/train", PodPlace::kGone, "");
+  const GangBook book = ReadGangs(words.view, "default");
+  ASSERT_EQ(book.queues.size(), 1u);
+  ASSERT_EQ(book.queues[0].gangs.size(), 1u);
+  const Gang& gang = book.queues[0].gangs[0];
+  EXPECT_EQ(gang.name, "train");
+  EXPECT_EQ(StatesOf(gang.seats),
+            (std::vector<SeatState>{SeatState::kRuns, SeatState::kHeld, SeatState::kPromised,
+                                    SeatState::kWaiting, SeatState::kDone, SeatState::kEmpty}));
+  EXPECT_EQ(book.PlaceOf(3).seat, 3);
+  EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: nobody keeps it a seat
+}
+
+TEST(GangBook, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
+  Words words;
+  words.Queue("default");
+  words.Pod("", PodPlace::kInJob);
+  words.Pod("", PodPlace::kNode);
+  const GangBook book = ReadGangs(words.view, "default");
+  ASSERT_EQ(book.queues.size(), 1u);
+  ASSERT_EQ(book.queues[0].singles.size(), 1u);
+  EXPECT_EQ(book.queues[0].singles[0].pod, 0);
+}
+
+TEST(GangBook, GangsThatNoSessionHasHadStandApart) {
+  Words words;
+  words.Queue("default");
+  words.Pod("PodGroup default/new", PodPlace::kInJob);
+  words.Pod("PodGroup default/old", PodPlace::kNode);  // nobody of it waits
+  const GangBook book = ReadGangs(words.view, "default");
+  ASSERT_EQ(book.queues.size(), 2u);
+  EXPECT_EQ(book.queues[1].account, nullptr);
+  ASSERT_EQ(book.queues[1].gangs.size(), 1u);
+  EXPECT_EQ(book.queues[1].gangs[0].name, "new");
+}
+
+TEST(GangBook, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
+  sim::QueueAccount queue;
+  queue.deserved = {{"cpu", 4000}, {"memory", 1000}};
+  queue.request = {{"cpu", 1000}, {"memory", 900}};
+  EXPECT_EQ(DominantResource(queue), "memory");
+  queue.allocated = {{"cpu", 3000}, {"memory", 100}};
+  EXPECT_EQ(DominantResource(queue), "cpu");
+  EXPECT_EQ(DominantResource({}), "");
+}
+
+// --- Room
+
+GangBook BookOf(const Words& words) { return ReadGangs(words.view, "default"); }
+
+// So many queues of so many gangs of so many pods.
+Words Crowd(int queues, int gangs, int pods) {
+  Words words;
+  words.view.batch.jobs.reserve(static_cast<size_t>(queues * gangs));
+  static std::vector<std::string> groups;
+  groups.clear();
+  groups.reserve(static_cast<size_t>(queues * gangs));
+  for (int q = 0; q < queues; ++q) {
+    words.Queue("queue-" + std::to_string(q));
+    for (int g = 0; g < gangs; ++g) {
+      const std::string name = StrCat("default/job-", std::to_string(q), "-", std::to_string(g));
+      words.Job(name, "queue-" + std::to_string(q), 3);
+      groups.push_back("PodGroup " + name);
+      for (int p = 0; p < pods; ++p) words.Pod(groups.back(), PodPlace::kInJob);
+    }
+  }
+  return words;
+}
+
+bool Holds(const Rect& outer, const Rect& inner) {
+  constexpr float kSlack = 0.1f;
+  return inner.empty() ||
+         (inner.x >= outer.x - kSlack && inner.y >= outer.y - kSlack &&
+          inner.right() <= outer.right() + kSlack && inner.bottom() <= outer.bottom() + kSlack);
+}
+
+// All rectangles are inside their panel and do not overlap, and nobody is forgotten.
+void CheckSlots(const GangSlots& slots, const GangBook& book) {
+  std::vector<Rect> rows;
+  int hidden_queues = 0;
+  for (size_t q = 0; q < book.queues.size(); ++q) {
+    const QueueRoom& room = slots.queues[q];
+    if (room.card.empty()) {
+      ++hidden_queues;
+      continue;
+    }
+    EXPECT_TRUE(Holds(slots.panel, room.card));
+    EXPECT_TRUE(Holds(room.card, room.head));
+    EXPECT_TRUE(Holds(room.card, room.bar));
+    EXPECT_EQ(room.gangs.size() + static_cast<size_t>(room.hidden_gangs),
+              book.queues[q].gangs.size());
+    EXPECT_EQ(room.hidden_gangs > 0, !room.more.empty());
+    for (size_t g = 0; g < room.gangs.size(); ++g) {
+      const GangRow& row = room.gangs[g];
+      EXPECT_TRUE(Holds(room.card, row.row));
+      const auto seats = static_cast<size_t>(row.seats.shown + row.seats.hidden);
+      EXPECT_EQ(seats,
+                book.queues[q].gangs[static_cast<size_t>(room.gang_numbers[g])].seats.size());
+      for (int i = 0; i < row.seats.shown; ++i) {
+        EXPECT_TRUE(Holds(row.row, row.seats.At(i)));
+        EXPECT_FALSE(row.seats.At(i).Overlaps(row.words));
+      }
+      EXPECT_TRUE(Holds(row.row, row.share));
+      for (const Rect& other : rows) EXPECT_FALSE(other.Overlaps(row.row.Inset(0.05f)));
+      rows.push_back(row.row);
+    }
+  }
+  EXPECT_EQ(hidden_queues, slots.hidden_queues);
+  EXPECT_TRUE(Holds(slots.panel, slots.more));
+  EXPECT_TRUE(Holds(slots.panel, slots.legend));
+}
+
+constexpr struct {
+  float width, height;
+} kSizes[] = {{1280, 720}, {1920, 1080}, {720, 560}, {360, 640}, {640, 360}, {768, 1024},
+              {340, 260},  {640, 250},   {344, 410}, {300, 220}, {960, 430}};
+
+TEST(GangSlots, EverythingHasAPlaceOrIsCountedOnCanvasesOfAnySize) {
+  const Words crowds[] = {Crowd(1, 1, 4), Crowd(2, 3, 4), Crowd(3, 12, 40), Crowd(9, 1, 1)};
+  for (const auto& size : kSizes) {
+    const StageLayout layout = ArrangeStage(size.width, size.height);
+    for (const Words& crowd : crowds) {
+      SCOPED_TRACE(StrCat(std::to_string(size.width), "x", std::to_string(size.height), ", ",
+                          std::to_string(crowd.view.pods.size()), " pods"));
+      const GangBook book = BookOf(crowd);
+      CheckSlots(ArrangeGangs(layout.Queues(), layout.dense, book), book);
+    }
+  }
+}
+
+TEST(GangSlots, TheSmallestStageShowsAtLeastOneGang) {
+  for (const auto& size : kSizes) {
+    const Words crowd = Crowd(2, 1, 4);
+    const GangBook book = BookOf(crowd);
+    const StageLayout layout = ArrangeStage(size.width, size.height);
+    const GangSlots slots = ArrangeGangs(layout.Queues(), layout.dense, book);
+    EXPECT_FALSE(slots.queues[0].gangs.empty()) << size.width << "x" << size.height;
+  }
+}
+
+TEST(GangSlots, WhoIsDoneMakesRoomFirst) {
+  Words crowd = Crowd(1, 60, 1);
+  for (sim::JobAccount& job : crowd.view.batch.jobs) job.min_member = 1;
+  crowd.view.pods[0].place = PodPlace::kGone;
+  crowd.view.pods[0].cause = "Succeeded";
+  const GangBook book = BookOf(crowd);
+  const GangSlots slots = ArrangeGangs(ArrangeStage(1280, 720).Queues(), false, book);
+  ASSERT_GT(slots.queues[0].hidden_gangs, 0);
+  EXPECT_EQ(slots.queues[0].gang_numbers[0], 1);
+  EXPECT_TRUE(slots.IsHidden(book.PlaceOf(0)));
+}
+
+TEST(SessionSlots, StationsKeepTheirPlacesApart) {
+  for (const auto& size : kSizes) {
+    const Rect panel = ArrangeStage(size.width, size.height).cycle;
+    for (int actions = 1; actions <= 5; ++actions) {
+      SCOPED_TRACE(StrCat(std::to_string(size.width), "x", std::to_string(size.height)));
+      const SessionSlots slots = ArrangeSession(panel, actions);
+      ASSERT_EQ(slots.stations.size(), static_cast<size_t>(actions) + 2);
+      for (size_t i = 0; i < slots.stations.size(); ++i) {
+        EXPECT_TRUE(panel.Contains(slots.stations[i].at));
+        EXPECT_TRUE(Holds(panel, slots.stations[i].detail));
+        EXPECT_FALSE(slots.stations[i].name.Overlaps(slots.foot));
+        EXPECT_FALSE(slots.stations[i].detail.Overlaps(slots.latest_box));
+        if (i == 0) continue;
+        EXPECT_FALSE(slots.stations[i - 1].detail.Overlaps(slots.stations[i].name.Inset(0.05f)));
+      }
+      EXPECT_TRUE(Holds(panel, slots.foot));
+      EXPECT_TRUE(Holds(panel, slots.latest_box));
+    }
+  }
+}
+
+// --- The session
+
+struct LogWords {
+  sim::EventLog log;
+  sim::View view;
+
+  void Tell(int64_t second, sim::EventKind kind, const char* pod, const char* cause) {
+    sim::Event event;
+    event.t = Time{} + Seconds(second);
+    event.kind = kind;
+    event.cause = log.InternText(cause);
+    if (*pod != 0) event.pod = log.InternPod(pod);
+    log.Append(event);
+    view.t = event.t;
+  }
+  SessionStory Story() {
+    view.batch.session = 1;
+    view.batch.open = true;
+    return ReadSession(log, view, {"allocate", "preempt"});
+  }
+};
+
+TEST(SessionStory, AnEvictionIsMarkedUntilItsStatementIsDiscarded) {
+  LogWords words;
+  words.Tell(0, sim::EventKind::kSessionOpened, "", "");
+  words.Tell(0, sim::EventKind::kActionBegun, "", "allocate");
+  words.Tell(0, sim::EventKind::kActionBegun, "", "preempt");
+  words.Tell(1, sim::EventKind::kEvicted, "default/victim", "preempt");
+  words.Tell(2, sim::EventKind::kPipelined, "default/other", "preempt");
+  const SessionStory before = words.Story();
+  EXPECT_EQ(before.running, 1);
+  EXPECT_EQ(before.actions[0].state, ActionStory::State::kOver);
+  EXPECT_EQ(before.victims, std::vector<sim::PodId>{words.log.FindPod("default/victim")});
+  words.Tell(3, sim::EventKind::kUndone, "default/other", "pipelined");
+  words.Tell(3, sim::EventKind::kUndone, "default/victim", "evicted");
+  const SessionStory after = words.Story();
+  EXPECT_TRUE(after.victims.empty());
+  ASSERT_EQ(after.ledger.size(), 2u);
+  for (const LedgerEntry& entry : after.ledger) {
+    EXPECT_EQ(entry.standing, LedgerEntry::Standing::kUndone);
+  }
+  const std::vector<TakenBack> taken = TakenBackSince(words.log, words.view.t, words.view.t);
+  ASSERT_EQ(taken.size(), 2u);
+  EXPECT_TRUE(taken[0].evicted);
+  EXPECT_FALSE(taken[1].evicted);
+}
+
+TEST(SessionStory, IsOfTheLastSessionAlone) {
+  LogWords words;
+  words.Tell(0, sim::EventKind::kSessionOpened, "", "");
+  words.Tell(0, sim::EventKind::kActionBegun, "", "allocate");
+  words.Tell(1, sim::EventKind::kAllocated, "default/a", "allocate");
+  words.Tell(2, sim::EventKind::kSessionClosed, "", "");
+  words.Tell(3, sim::EventKind::kSessionOpened, "", "");
+  EXPECT_TRUE(words.Story().ledger.empty());
+  EXPECT_EQ(words.Story().running, -1);
+}
+
+// --- The stage
+
+std::string GroupJson(const std::string& name, int min_member) {
+  return StrCat(R"({"apiVersion": "scheduling.incubator.k8s.io/v1alpha1", "kind": "PodGroup", )",
+                R"("metadata": {"name": ")", name, R"("}, "spec": {"minMember": )",
+                std::to_string(min_member), "}}");
+}
+
+std::string MemberJson(const std::string& name, const std::string& group) {
+  return StrCat(R"({"kind": "Pod", "metadata": {"name": ")", name,
+                R"(", "annotations": {"scheduling.k8s.io/group-name": ")", group,
+                R"("}}, "spec": {"schedulerName": "kube-batch", "containers": [{"name": "c", )",
+                R"("resources": {"requests": {"cpu": "1"}}}]}})");
+}
+
+// Room for two of a gang of three; a second node comes at 4 s. Half a second for each step.
+std::string GangOfThree() {
+  std::string objects = NodeJson("node-a", "2");
+  objects += "," + GroupJson("train", 3);
+  for (const char* name : {"train-0", "train-1", "train-2"}) {
+    objects += "," + MemberJson(name, "train");
+  }
+  return StrCat(R"("scheduler": "kube-batch", "attemptLatency": "500ms", "until": "20s", )",
+                R"("objects": [)", objects, R"(], "timeline": [)",
+                CreateAt("4s", NodeJson("node-b", "2")), "]");
+}
+
+// The moment of the first event of that kind, at or after `from` seconds.
+double MomentOf(const sim::EventLog& log, sim::EventKind kind, double from = 0) {
+  for (const sim::Event& event : log.events()) {
+    if (event.kind == kind && event.t.seconds() >= from) return event.t.seconds();
+  }
+  ADD_FAILURE() << sim::EventKindName(kind) << " never happens";
+  return 0;
+}
+
+TEST(KubeBatchStage, AGangFillsUpSeatBySeat) {
+  TestFrames frames(GangOfThree());
+  const double first = MomentOf(frames.session.log(), sim::EventKind::kAllocated);
+  frames.At(first + 0.1, [&](const Frame& frame) {
+    ASSERT_NE(frame.batch, nullptr);
+    const std::vector<Seat>& seats = frame.batch->book.queues[0].gangs[0].seats;
+    EXPECT_EQ(StatesOf(seats),
+              (std::vector<SeatState>{SeatState::kHeld, SeatState::kWaiting, SeatState::kWaiting}));
+  });
+  // The pod itself is on its node; in its seat there is a mark of it.
+  const sim::PodId pod = frames.session.log().FindPod("default/train-0");
+  EXPECT_TRUE(frames.HasHit(HitKind::kPod, pod));
+  EXPECT_TRUE(frames.HasHit(HitKind::kPodMention, pod));
+}
+
+TEST(KubeBatchStage, APlaceInTheSessionIsPromisedOnTheNodesBars) {
+  TestFrames frames(GangOfThree());
+  const double first = MomentOf(frames.session.log(), sim::EventKind::kAllocated);
+  frames.At(first + 0.1, [&](const Frame& frame) {
+    const sim::NodeId node = frame.log.FindNode("node-a");
+    EXPECT_EQ(frame.Node(node).requested.milli_cpu, 0);
+    ASSERT_EQ(frame.Node(node).held.size(), 1u);
+    EXPECT_EQ(NumTiles(frame.Node(node)), 1);
+  });
+}
+
+TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
+  TestFrames frames(GangOfThree());
+  const double released = MomentOf(frames.session.log(), sim::EventKind::kReleased);
+  frames.At(released, [&](const Frame& frame) {
+    const SessionStory& story = frame.batch->story;
+    EXPECT_FALSE(story.open);
+    ASSERT_EQ(story.ledger.size(), 2u);
+    for (const LedgerEntry& entry : story.ledger)
+      EXPECT_EQ(entry.standing, LedgerEntry::Standing::kUndone);
+    ASSERT_EQ(story.at_close.size(), 1u);
+    EXPECT_EQ(story.at_close[0].count, 2);
+    EXPECT_EQ(TakenBackSince(frame.log, frame.view.t, frame.view.t).size(), 2u);
+  });
+  MoveHistory& history = frames.session.history;
+  const Time t{static_cast<int64_t>(released * 1e9)};
+  history.GoTo(t - Duration{1}, t, 0);
+  bool back = false;
+  for (const Move& move : history.moves()) {
+    back |= move.from.place == PodPlace::kAllocated && move.to.place == PodPlace::kInJob;
+  }
+  EXPECT_TRUE(back);
+}
+
+TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
+  TestFrames frames(GangOfThree());
+  const double closed = MomentOf(frames.session.log(), sim::EventKind::kSessionClosed,
+                                 MomentOf(frames.session.log(), sim::EventKind::kBound));
+  frames.At(closed, [&](const Frame& frame) {
+    ASSERT_EQ(frame.batch->story.ledger.size(), 3u);
+    for (const LedgerEntry& entry : frame.batch->story.ledger) {
+      EXPECT_EQ(entry.standing, LedgerEntry::Standing::kDone);
+    }
+    EXPECT_TRUE(frame.batch->book.queues[0].gangs[0].IsReady());
+  });
+}
+
+TEST(KubeBatchStage, EveryPendingPodIsSomewhereAtAnyMomentAndOnAnyCanvas) {
+  for (const auto& size : kSizes) {
+    TestFrames frames(GangOfThree(), sim::KubeSchedulerV121(), size.width, size.height);
+    for (double t = 0; t < 10; t += 0.25) {
+      frames.At(t, [&](const Frame& frame) {
+        for (size_t i = 0; i < frame.view.pods.size(); ++i) {
+          const auto pod = static_cast<sim::PodId>(i);
+          const PodPlace place = frame.view.pods[i].place;
+          if (place != PodPlace::kInJob) continue;
+          EXPECT_FALSE(frame.batch->SeatOf(pod).empty());
+          EXPECT_TRUE(Holds(frame.layout.Queues(), frame.batch->SeatOf(pod)));
+        }
+      });
+    }
+  }
+}
+
+TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
+  TestFrames frames(GangOfThree());
+  frames.At(MomentOf(frames.session.log(), sim::EventKind::kReleased), [](const Frame& frame) {
+    for (const Hit& hit : frame.hits) EXPECT_NE(hit.kind, HitKind::kStation);
+    const std::vector<std::string> gang = GangLines(frame, *frame.batch, 0);
+    ASSERT_FALSE(gang.empty());
+    EXPECT_EQ(gang[0], "PodGroup default/train");
+    EXPECT_EQ(gang[1], "minMember 3: 2 have a place, 0 are promised one");
+    EXPECT_EQ(GangHit(*frame.batch, "default/train"), 0);
+    EXPECT_EQ(GangHit(*frame.batch, "default/other"), sim::kNoId);
+    EXPECT_EQ(BatchQueueHit(*frame.batch, "default"), 0);
+    EXPECT_EQ(BatchQueueHit(*frame.batch, "other"), sim::kNoId);
+    EXPECT_EQ(QueueLines(*frame.batch->book.queues[0].account)[0], "queue default");
+  });
+  for (const HitKind kind : {HitKind::kGang, HitKind::kBatchQueue, HitKind::kAction}) {
+    frames.ui.hover.kind = kind;
+    frames.At(1, [&](const Frame& frame) { EXPECT_GE(HoverWords(frame).size(), 2u); });
+  }
+}
+
+TEST(KubeBatchStage, KubeSchedulersStageHasNothingOfIt) {
+  TestFrames frames(StrCat(R"("objects": [)", NodeJson("n", "2"), "]"));
+  frames.At(1, [](const Frame& frame) { EXPECT_EQ(frame.batch, nullptr); });
+  EXPECT_FALSE(frames.HasHit(HitKind::kBatchQueue, 0));
+}
+
+}  // namespace
+}  // namespace berth::ui
