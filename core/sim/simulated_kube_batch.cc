@@ -205,7 +205,9 @@ void SimulatedKubeBatch::Play() {
   while (next_operation_ < cycle->operations.size()) {
     const BatchOperation& operation = cycle->operations[next_operation_];
     const bool takes_time = TakesTime(operation.kind);
-    if (takes_time && next_operation_at_ > now) return;
+    // The session's last deed stands as long as the others before what was in vain is given back.
+    const bool waits = takes_time || operation.kind == OperationKind::kRelease;
+    if (waits && next_operation_at_ > now) return;
     ++next_operation_;
     if (takes_time) next_operation_at_ = now + world_.scenario.attempt_latency;
     Do(operation);

@@ -78,12 +78,12 @@ TEST(KubeBatchTest, AGangIsBoundAllTogetherOrNotAtAll) {
   auto simulation = RunToEnd(GangThatFillsUp());
   EXPECT_EQ(
       Tell(simulation->log(), {EventKind::kBound, EventKind::kGangReady}),
-      (Lines{"5.19 gangReady (allocate)", "5.2 bound default/g0 n1", "5.21 bound default/g1 n2",
-             "5.22 bound default/g2 n1", "5.23 bound default/g3 n2"}));
-  // In the first session three had a place, and lost it.
+      (Lines{"5.24 gangReady (allocate)", "5.25 bound default/g0 n1", "5.26 bound default/g1 n2",
+             "5.27 bound default/g2 n1", "5.28 bound default/g3 n2"}));
+  // In the first session three had a place, the third of them at 0.03 s, and lost it.
   const Lines released = Tell(simulation->log(), {EventKind::kReleased});
   ASSERT_GE(released.size(), 3u);
-  EXPECT_EQ(released[0], "0.03 released default/g0 n1");
+  EXPECT_EQ(released[0], "0.04 released default/g0 n1");
 }
 
 TEST(KubeBatchTest, APodGroupSaysWhyItWaits) {
@@ -263,7 +263,7 @@ TEST(KubeBatchTest, TheAccountOfARunListsItsSessions) {
   const Json account = sim::AccountOfRun(*simulation, projection.At(Time{} + Milliseconds(1500)));
   const Json& sessions = account.at("sessions");
   ASSERT_EQ(sessions.size(), 2u);
-  EXPECT_EQ(sessions[1].at("t"), 1.03);
+  EXPECT_EQ(sessions[1].at("t"), 1.04);
   EXPECT_EQ(sessions[1].at("allocated"), 3);
   EXPECT_EQ(sessions[1].at("bound"), 0);
   ASSERT_EQ(account.at("untried").size(), 4u);
