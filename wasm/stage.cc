@@ -38,12 +38,6 @@ ShownAttempt FindShownAttempt(const StageInput& input, Session& session, const s
   return shown;
 }
 
-std::optional<BatchStage> BatchStageOf(const StageInput& input, const Session& session,
-                                       const sim::View& view) {
-  if (session.scenario().scheduler != sim::SchedulerKind::kKubeBatch) return std::nullopt;
-  return MakeBatchStage(session.scenario(), session.log(), view, input.layout);
-}
-
 // Nobody moves when the viewer wants no motion, or when all have arrived anyway.
 void ComputeMotion(const StageInput& input, Session& session, const sim::View& view,
                    const SpotMap& spots) {
@@ -58,6 +52,11 @@ void ComputeMotion(const StageInput& input, Session& session, const sim::View& v
   session.motion.Compute(session.history, spots, view, clock);
 }
 
+std::optional<BatchStage> NoBatchStage(const sim::Scenario&, const sim::EventLog&, const sim::View&,
+                                       const StageLayout&) {
+  return std::nullopt;
+}
+
 void DrawKubeScheduler(const Frame& frame) {
   DrawQueues(frame);
   DrawCycle(frame);
@@ -67,7 +66,13 @@ void DrawKubeScheduler(const Frame& frame) {
   DrawPreemptionTheatre(frame);
 }
 
-void DrawKubeBatch(const Frame& frame, const BatchStage& batch) {
+std::optional<BatchStage> BatchStageOf(const sim::Scenario& scenario, const sim::EventLog& log,
+                                       const sim::View& view, const StageLayout& layout) {
+  return MakeBatchStage(scenario, log, view, layout);
+}
+
+void DrawKubeBatch(const Frame& frame) {
+  const BatchStage& batch = *frame.batch;
   DrawGangs(frame, batch);
   DrawSession(frame, batch);
   DrawNodes(frame);
@@ -75,14 +80,24 @@ void DrawKubeBatch(const Frame& frame, const BatchStage& batch) {
   DrawEventCard(frame);
 }
 
+// What is special to a scheduler's stage. Called by pointer: so the functions of one that is not
+// shown need not be there (web/scripts/modules.mjs).
+struct StageOfScheduler {
+  std::optional<BatchStage> (*batch)(const sim::Scenario&, const sim::EventLog&, const sim::View&,
+                                     const StageLayout&);
+  void (*draw)(const Frame&);
+};
+
+const StageOfScheduler& StageOf(const sim::Scenario& scenario) {
+  static constexpr StageOfScheduler kStages[] = {{NoBatchStage, DrawKubeScheduler},
+                                                 {BatchStageOf, DrawKubeBatch}};
+  return kStages[static_cast<size_t>(scenario.scheduler)];
+}
+
 void DrawPanels(const Frame& frame) {
   frame.paint.Fill(frame.layout.canvas, frame.theme.background);
   DrawHeader(frame);
-  if (frame.batch == nullptr) {
-    DrawKubeScheduler(frame);
-  } else {
-    DrawKubeBatch(frame, *frame.batch);
-  }
+  StageOf(frame.scenario).draw(frame);
   DrawScrubber(frame);
   DrawFlights(frame);
   DrawFocus(frame);
@@ -99,7 +114,8 @@ void WithFrame(const StageInput& input, Session& session, ImDrawList* list, std:
   Painter paint(list, &input.fonts);
   const sim::View& view = session.ViewAt(input.playback.t());
   ArrangeNodes(view, session.catalog, input.layout.node_area, input.ui.zoom, &session.grid);
-  const std::optional<BatchStage> batch = BatchStageOf(input, session, view);
+  const std::optional<BatchStage> batch =
+      StageOf(session.scenario()).batch(session.scenario(), session.log(), view, input.layout);
   const bool permits = !batch && session.simulation().scheduler().HasPermitPlugins();
   const CycleSlots cycle = ArrangeCycle(input.layout.cycle, permits);
   const BatchStage* batch_stage = batch ? &*batch : nullptr;

@@ -191,7 +191,7 @@ test('a play button, the tabs and the gallery need no mouse', async () => {
   assert.equal(await page.getByRole('tab', { name: 'Events' }).getAttribute('aria-selected'), 'true');
   await page.getByRole('button', { name: 'Scenarios' }).focus();
   await page.keyboard.press('Enter');
-  assert.ok(await page.locator('dialog.gallery[open]').isVisible());
+  await page.locator('dialog.gallery[open]').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('dialog[open]').count(), 0);
 });

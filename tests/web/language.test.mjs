@@ -63,7 +63,7 @@ test('both languages tell the same names and numbers', () => {
 });
 
 test('no sentence is left in English, or empty', () => {
-  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.\w+Q|overview\.cycles|transport\.speedValue|link\.badParameter|lesson\.version|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|nobody|decidedBy\.random)|importReport\.meaning)$/;
+  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.\w+Q|overview\.cycles|transport\.speedValue|link\.badParameter|lesson\.version|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|nobody|decidedBy\.random)|importReport\.meaning|gallery\.tags\.batch)$/;
   for (const [key, text] of en) {
     if (key.startsWith('said.')) continue;
     if (filled(key, zhCn.get(key)) === filled(key, text)) assert.match(key, same);
@@ -164,7 +164,7 @@ const allowed = [
   /\b\d+\/\d+ nodes are available: .*/g,
   /node\(s\) had taint \{.*?\}, that the pod didn't tolerate/g,
   /\bInsufficient \w+/g,
-  /\b(Berth|Kubernetes|kubectl get( nodes,pods -A)?|kubectl|WebGL|YAML|JSONL?|PNG|GIF|UTF|HTML|English)\b/g,
+  /\b(Berth|Kubernetes|kube-batch|kubectl get( nodes,pods -A)?|kubectl|WebGL|YAML|JSONL?|PNG|GIF|UTF|HTML|English)\b/g,
   /\b(Tab|Ctrl|Shift|Esc|Enter|Home|End)\b/g,
   /\b(Pods?|Node|Secret|Service|Pending|Permit|PDB|Extenders?|PreFilter|Filter|Score|PostFilter|Reserve|PreBind|Bind)\b/g,
   /\b(activeQ|backoffQ|unschedulableQ|schedulingCycle|moveRequestCycle|schedulerName|profile|Policy)\b/g,

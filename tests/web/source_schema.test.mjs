@@ -96,6 +96,7 @@ const needed = {
   ExtenderScript: { name: 'x' },
   ManagedResource: { name: 'x' },
   Policy: { apiVersion: 'v1', kind: 'Policy' },
+  BatchConfiguration: { actions: 'allocate' },
   Metadata: { name: 'x' },
   PluginConfig: { name: 'NodeAffinity' },
 };

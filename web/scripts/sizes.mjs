@@ -11,7 +11,7 @@ const built = join(root, 'build/web');
 // `limit` is what a build may have, in bytes; `goal` is where that is to come down to, where it is not there.
 export const budgets = {
   core: { title: 'The core as a module', limit: 265_000, goal: 200_000 },
-  page: { title: 'The page until the first interaction', limit: 470_000, goal: 450_000 },
+  page: { title: 'The page until the first interaction', limit: 460_000, goal: 450_000 },
   embed: { title: 'embed.js', limit: 4_000 },
 };
 
