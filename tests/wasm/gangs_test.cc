@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -114,9 +115,7 @@ GangBook BookOf(const Words& words) { return ReadGangs(words.view, "default"); }
 Words Crowd(int queues, int gangs, int pods) {
   Words words;
   words.view.batch.jobs.reserve(static_cast<size_t>(queues * gangs));
-  static std::vector<std::string> groups;
-  groups.clear();
-  groups.reserve(static_cast<size_t>(queues * gangs));
+  static std::deque<std::string> groups;  // what views refer to stays
   for (int q = 0; q < queues; ++q) {
     words.Queue("queue-" + std::to_string(q));
     for (int g = 0; g < gangs; ++g) {
