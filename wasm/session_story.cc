@@ -1,6 +1,7 @@
 #include "session_story.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace berth::ui {
@@ -114,6 +115,7 @@ class StoryReader {
       case Deed::kAllocated:
       case Deed::kPromised:
       case Deed::kEvicted:
+        last_entry_[event.pod] = story_.ledger.size();
         story_.ledger.push_back(
             {deed, LedgerEntry::Standing::kOpen, event.pod, event.other, event.node});
         return;
@@ -132,11 +134,10 @@ class StoryReader {
 
   // The last thing that was wanted of the pod.
   void Settle(PodId pod, LedgerEntry::Standing standing) {
-    for (auto entry = story_.ledger.rbegin(); entry != story_.ledger.rend(); ++entry) {
-      if (entry->pod != pod) continue;
-      if (entry->standing == LedgerEntry::Standing::kOpen) entry->standing = standing;
-      return;
-    }
+    const auto last = last_entry_.find(pod);
+    if (last == last_entry_.end()) return;
+    LedgerEntry& entry = story_.ledger[last->second];
+    if (entry.standing == LedgerEntry::Standing::kOpen) entry.standing = standing;
   }
 
   void FollowVictims(const Event& event) {
@@ -148,6 +149,7 @@ class StoryReader {
 
   const std::vector<Event>& events_;
   SessionStory story_;
+  std::map<PodId, size_t> last_entry_;  // of the ledger
 };
 
 }  // namespace

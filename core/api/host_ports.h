@@ -9,7 +9,17 @@
 #include <string_view>
 #include <tuple>
 
+#include "api/types.h"
+
 namespace berth {
+
+// Calls visit(port) for each port of the pod's containers.
+template <typename Visit>
+void ForEachPort(const v1::Pod& pod, Visit visit) {
+  for (const v1::Container& container : pod.spec.containers) {
+    for (const v1::ContainerPort& port : container.ports) visit(port);
+  }
+}
 
 // Host ports in use on a node, as a set: two pods that share an entry free it with the first that
 // leaves. As kube-scheduler v1.21, framework/types.go, HostPortInfo; v1.13 has the same.

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/function_ref.h"
 #include "batch/order_queues.h"
 
 namespace berth::batch {
@@ -37,6 +38,19 @@ class PendingWork {
   std::vector<TaskHeap> tasks_of_job_;  // by index
   std::vector<JobInfo*> jobs_;
 };
+
+// Whether a task that runs may be a victim at all.
+using VictimFilter = FunctionRef<bool(const TaskInfo&)>;
+
+// The tasks that run on the node, are of jobs of the session, and pass the filter, by key.
+inline Tasks CandidatesOn(const NodeInfo& node, VictimFilter filter) {
+  Tasks candidates;
+  for (const NodeTask& copy : node.tasks()) {
+    if (copy.status != TaskStatus::kRunning || copy.task->job == nullptr) continue;
+    if (filter(*copy.task)) candidates.push_back(copy.task);
+  }
+  return candidates;
+}
 
 // The sum of what the tasks use.
 inline Resource SumOfRequests(const Tasks& tasks) {

@@ -73,6 +73,10 @@ class SchedulerCache {
 
   ClusterInfo Snapshot() const;
 
+  // The job that an event about the pod refers to by itself, which no shadow PodGroup is; "" for
+  // none.
+  static std::string AnnotatedJobOf(const v1::Pod& pod);
+
   // For tests and views: null if there is none.
   const JobInfo* FindJob(const std::string& uid) const;
   const NodeInfo* FindNode(const std::string& name) const;
@@ -85,8 +89,6 @@ class SchedulerCache {
   bool DeletePod(const v1::PodPtr& pod);
   // The id of the job that a pod belongs to, made up for a shadow PodGroup; "" for none.
   std::string JobOf(const v1::Pod& pod) const;
-  // The job that an event about the pod refers to by itself, which no shadow PodGroup is.
-  static std::string AnnotatedJobOf(const v1::Pod& pod);
   // A job that has neither pods nor a group any more.
   void DeleteJobIfTerminated(const std::string& uid);
   void AddPriorityClass(const ObjectPtr<v1::PriorityClass>& priority_class);

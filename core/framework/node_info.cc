@@ -6,13 +6,6 @@
 namespace berth {
 namespace {
 
-template <typename Visit>
-void ForEachPort(const v1::Pod& pod, Visit visit) {
-  for (const v1::Container& container : pod.spec.containers) {
-    for (const v1::ContainerPort& port : container.ports) visit(port);
-  }
-}
-
 bool HasAffinity(const v1::Pod& pod) {
   return pod.spec.affinity.pod_affinity || pod.spec.affinity.pod_anti_affinity;
 }

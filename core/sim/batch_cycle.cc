@@ -78,8 +78,10 @@ bool TakesTime(OperationKind kind) {
   return false;
 }
 
+std::string PodGroupText(std::string_view uid) { return StrCat("PodGroup ", uid); }
+
 std::string PodGroupText(const batch::JobInfo& job) {
-  return job.shadow ? "" : StrCat("PodGroup ", job.uid);
+  return job.shadow ? "" : PodGroupText(job.uid);
 }
 
 JobAccount AccountOf(const batch::Session& session, const batch::JobInfo& job) {
@@ -161,18 +163,15 @@ void BatchRecorder::SessionClosed(const batch::Session& session) {
 
 void BatchRecorder::ActionStarted(std::string_view action) {
   action_ = action;
+  overused_.clear();
   Add(OperationKind::kActionBegun);
 }
 
 void BatchRecorder::QueueOverused(const batch::QueueInfo& queue) {
-  std::string object = StrCat("Queue ", queue.name());
   // It has an entry in the heap for each of its jobs: once is enough.
-  for (auto it = cycle_.operations.rbegin(); it != cycle_.operations.rend(); ++it) {
-    if (it->kind == OperationKind::kActionBegun) break;
-    if (it->kind == OperationKind::kQueueOverused && it->object == object) return;
-  }
+  if (!overused_.insert(queue.index).second) return;
   BatchOperation& operation = Add(OperationKind::kQueueOverused);
-  operation.object = std::move(object);
+  operation.object = StrCat("Queue ", queue.name());
   BatchAccounts accounts;
   accounts.queues.push_back(AccountOf(*session_, queue));
   operation.accounts = std::make_shared<const BatchAccounts>(std::move(accounts));

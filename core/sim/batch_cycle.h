@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,7 +67,9 @@ struct BatchCycle {
 // before.
 bool TakesTime(BatchOperation::Kind kind);
 
-// "PodGroup default/web"; "" for the pods of a job that has none.
+// "PodGroup default/web", of the uid that a job with a PodGroup has.
+std::string PodGroupText(std::string_view uid);
+// The same; "" for a job that has none.
 std::string PodGroupText(const batch::JobInfo& job);
 
 JobAccount AccountOf(const batch::Session& session, const batch::JobInfo& job);
@@ -111,6 +114,7 @@ class BatchRecorder final : public batch::SessionObserver {
   BatchCycle cycle_;
   std::vector<BatchOperation> said_;  // at the end, of what was not placed
   std::string action_;
+  std::set<int32_t> overused_;  // queues, by index, that this action was told to pass over
 };
 
 }  // namespace berth::sim

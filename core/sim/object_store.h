@@ -24,6 +24,9 @@ struct WatchEvent {
   std::optional<AnyObject> after;
 
   const AnyObject& any() const { return after ? *after : *before; }
+  // Null for no object.
+  const AnyObject* before_ptr() const { return before ? &*before : nullptr; }
+  const AnyObject* after_ptr() const { return after ? &*after : nullptr; }
   Kind kind() const { return KindOf(any()); }
 };
 

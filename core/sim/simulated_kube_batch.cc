@@ -19,18 +19,9 @@ constexpr std::string_view kCauseEvict = "evict";
 constexpr std::string_view kUndonePipelined = "pipelined";
 constexpr std::string_view kUndoneEvicted = "evicted";
 
-const AnyObject* PointerTo(const std::optional<AnyObject>& object) {
-  return object ? &*object : nullptr;
-}
-
 batch::SchedulerCache::Flags FlagsOf(const Scenario& scenario) {
   const KubeBatchFlags& flags = scenario.kube_batch;
   return {flags.scheduler_name, flags.default_queue, flags.priority_class};
-}
-
-std::string_view GroupOf(const v1::Pod& pod) {
-  const auto found = pod.metadata.annotations.find(std::string(v1alpha1::kGroupNameAnnotation));
-  return found == pod.metadata.annotations.end() ? std::string_view() : found->second;
 }
 
 // Whether there is nothing to tell of a cycle.
@@ -116,7 +107,7 @@ void SimulatedKubeBatch::OnChange(const WatchEvent& seen) {
   if (const auto pod = ChangeOf<v1::Pod>(seen)) {
     OnPod(*pod);
   } else {
-    cache_.OnObject(PointerTo(seen.before), PointerTo(seen.after));
+    cache_.OnObject(seen.before_ptr(), seen.after_ptr());
   }
 }
 
@@ -136,13 +127,13 @@ void SimulatedKubeBatch::OnPod(const Change<v1::Pod>& change) {
     cache_.OnPod(before, after);
   }
   if (after == nullptr || !Waits(*after)) return;
-  if (before != nullptr && Waits(*before) && GroupOf(*before) == GroupOf(*after)) return;
-  Event event = world_.writer.NewEvent(EventKind::kEnrolled, *after);
-  const std::string_view group = GroupOf(*after);
-  if (!group.empty()) {
-    const std::string& name_space = after->metadata.namespace_;
-    event.object = world_.writer.Intern(StrCat("PodGroup ", name_space, "/", group));
+  const std::string group = batch::SchedulerCache::AnnotatedJobOf(*after);
+  if (before != nullptr && Waits(*before) &&
+      batch::SchedulerCache::AnnotatedJobOf(*before) == group) {
+    return;
   }
+  Event event = world_.writer.NewEvent(EventKind::kEnrolled, *after);
+  if (!group.empty()) event.object = world_.writer.Intern(PodGroupText(group));
   world_.writer.Tell(std::move(event));
 }
 
@@ -173,14 +164,13 @@ void SimulatedKubeBatch::BeginCycle() {
   ++cycles_run_;
   const std::string uid = StrCat("session-", std::to_string(cycles_run_));
   WatchedRandom random(&world_.random);
-  const batch::ClusterInfo snapshot = cache_.Snapshot();
   // Listening changes nothing, but for the random choices that it must not make twice.
   if (listener_ != nullptr && sessions_told_ + 1 == explained_session_) {
     SeededRandom same = world_.random;
-    batch::RunOnce(snapshot, configuration_, uid, listener_, &same);
+    batch::RunOnce(cache_.Snapshot(), configuration_, uid, listener_, &same);
   }
   BatchRecorder recorder(&world_.informed);
-  batch::RunOnce(snapshot, configuration_, uid, &recorder, &random);
+  batch::RunOnce(cache_.Snapshot(), configuration_, uid, &recorder, &random);
   auto cycle = std::make_shared<BatchCycle>(recorder.Take());
   settled_ = !random.was_asked() &&
              std::none_of(cycle->operations.begin(), cycle->operations.end(), HasEffect);
@@ -294,7 +284,7 @@ void SimulatedKubeBatch::Do(const BatchOperation& operation) {
       break;
   }
   writer.EndStep();
-  DeliverWrites();
+  world_.DeliverWrites();
 }
 
 void SimulatedKubeBatch::Drop(const BatchOperation& operation, std::string_view why) {
@@ -342,12 +332,6 @@ void SimulatedKubeBatch::WriteStatus(const BatchOperation& operation) {
   event.cause = world_.writer.Intern(operation.status.phase);
   event.message = world_.writer.Intern(UnschedulableMessage(operation.status, cycle_->uid));
   world_.writer.Tell(std::move(event));
-}
-
-void SimulatedKubeBatch::DeliverWrites() {
-  for (const WatchEvent& write : world_.cluster.TakeWatchEvents()) {
-    world_.driver.DeliverWrite(write);
-  }
 }
 
 void SimulatedKubeBatch::Explain(int64_t session, batch::SessionObserver* listener) {

@@ -77,7 +77,6 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
   // An entry about the operation.
   Event EntryOf(EventKind kind, const BatchOperation& operation);
   void TellSession(EventKind kind, const std::shared_ptr<const BatchAccounts>& accounts);
-  void DeliverWrites();
 
   SimulatedWorld world_;
   batch::Configuration configuration_;

@@ -27,10 +27,6 @@ std::string_view NodeLabel(const Change<v1::Node>& change) {
   return NodeSchedulingPropertiesChange(*change.before, *change.after);
 }
 
-const AnyObject* PointerTo(const std::optional<AnyObject>& object) {
-  return object ? &*object : nullptr;
-}
-
 KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
   return scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
 }
@@ -101,7 +97,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler(const Composition& co
 std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
   if (const auto pod = ChangeOf<v1::Pod>(seen)) return PodLabel(*pod);
   if (const auto node = ChangeOf<v1::Node>(seen)) return NodeLabel(*node);
-  return semantics_.object_change_label(PointerTo(seen.before), PointerTo(seen.after));
+  return semantics_.object_change_label(seen.before_ptr(), seen.after_ptr());
 }
 
 void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
@@ -115,7 +111,7 @@ void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
     if (node->before == nullptr) return scheduler_->OnNodeAdd(node->after);
     return scheduler_->OnNodeUpdate(node->before, node->after);
   }
-  scheduler_->OnObjectChange(PointerTo(seen.before), PointerTo(seen.after));
+  scheduler_->OnObjectChange(seen.before_ptr(), seen.after_ptr());
 }
 
 std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
@@ -201,9 +197,7 @@ void SimulatedKubeScheduler::ContinueWaitingBindings() {
     world_.writer.AttemptEnded(result);
   }
   world_.writer.EndStep();
-  for (const WatchEvent& write : world_.cluster.TakeWatchEvents()) {
-    world_.driver.DeliverWrite(write);
-  }
+  world_.DeliverWrites();
 }
 
 void SimulatedKubeScheduler::Explain(int32_t attempt, AttemptListener* listener) {

@@ -43,6 +43,11 @@ struct SimulatedWorld {
   const EventLog& log;
   LogWriter& writer;
   SimulationDriver& driver;
+
+  // All that the scheduler has written since the last time.
+  void DeliverWrites() const {
+    for (const WatchEvent& write : cluster.TakeWatchEvents()) driver.DeliverWrite(write);
+  }
 };
 
 class SimulatedScheduler {

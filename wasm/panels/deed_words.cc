@@ -9,6 +9,9 @@
 namespace berth::ui {
 namespace {
 
+// For so long it is seen that something was taken back.
+constexpr double kNewsSeconds = 1.6;
+
 const sim::Event& EventOf(const Frame& frame, const DeedEntry& entry) {
   return frame.log.events()[static_cast<size_t>(entry.first)];
 }
@@ -120,6 +123,11 @@ std::vector<std::string> ActionLines(const Frame& frame, const BatchStage& batch
   if (first > 0) lines.push_back(StrCat(std::to_string(first), " more before these"));
   for (size_t i = first; i < deeds.size(); ++i) lines.push_back(DeedWords(frame, deeds[i]));
   return lines;
+}
+
+std::vector<TakenBack> TakenBackLately(const Frame& frame) {
+  const Duration news{static_cast<int64_t>(kNewsSeconds * frame.playback.speed() * 1e9)};
+  return TakenBackSince(frame.log, frame.view.t - news, frame.view.t);
 }
 
 }  // namespace berth::ui

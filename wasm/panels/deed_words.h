@@ -20,6 +20,9 @@ std::string SumWords(const ActionStory& action);
 // All there is to say of a station: 0 is the snapshot, then the actions, then the end.
 std::vector<std::string> ActionLines(const Frame& frame, const BatchStage& batch, int32_t station);
 
+// What was taken back so lately that it is still news.
+std::vector<TakenBack> TakenBackLately(const Frame& frame);
+
 }  // namespace berth::ui
 
 #endif  // BERTH_WASM_PANELS_DEED_WORDS_H_

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 
+#include "panels/deed_words.h"
 #include "panels/victim_marks.h"
 
 namespace berth::ui {
 namespace {
-
-// For so long it is seen that an eviction was undone.
-constexpr double kNewsSeconds = 1.6;
 
 void Mark(const Frame& frame, sim::PodId id, Fate fate) {
   const sim::PodView& pod = frame.Pod(id);
@@ -27,9 +25,7 @@ void Mark(const Frame& frame, sim::PodId id, Fate fate) {
 void DrawEvictionMarks(const Frame& frame, const BatchStage& batch) {
   frame.paint.PushClip(frame.layout.node_area.Inset(-4));
   for (sim::PodId pod : batch.story.victims) Mark(frame, pod, Fate::kVictim);
-  const Time since =
-      frame.view.t - Duration{static_cast<int64_t>(kNewsSeconds * frame.playback.speed() * 1e9)};
-  for (const TakenBack& back : TakenBackSince(frame.log, since, frame.view.t)) {
+  for (const TakenBack& back : TakenBackLately(frame)) {
     if (back.evicted) Mark(frame, back.pod, Fate::kReprieved);
   }
   frame.paint.PopClip();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/strings.h"
+#include "panels/deed_words.h"
 #include "panels/queue_share.h"
 #include "panels/seat_mark.h"
 
@@ -12,8 +13,6 @@ using sim::PodId;
 
 namespace {
 
-// For so long it is said that something was taken back.
-constexpr double kNewsSeconds = 1.6;
 constexpr int32_t kGangsOfAQueue = 1 << 16;
 
 Color ColorOfSeat(const Frame& frame, const Seat& seat) {
@@ -233,10 +232,6 @@ void DrawTitle(const Frame& frame, const BatchStage& batch) {
   frame.paint.Text({right, y}, hint, {TextSize::kSmall, color, Weight::kRegular, Align::kRight});
 }
 
-Time NewsSince(const Frame& frame) {
-  return frame.view.t - Duration{static_cast<int64_t>(kNewsSeconds * frame.playback.speed() * 1e9)};
-}
-
 }  // namespace
 
 void DrawGangs(const Frame& frame, const BatchStage& batch) {
@@ -246,7 +241,7 @@ void DrawGangs(const Frame& frame, const BatchStage& batch) {
     frame.paint.Text({slots.body.center().x, slots.body.y + 20}, "no queue yet",
                      {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
   }
-  const std::vector<TakenBack> taken = TakenBackSince(frame.log, NewsSince(frame), frame.view.t);
+  const std::vector<TakenBack> taken = TakenBackLately(frame);
   for (size_t i = 0; i < slots.queues.size(); ++i) DrawQueue(frame, batch, i, taken);
   if (slots.hidden_queues > 0) {
     DrawCount(frame, slots.more, slots.hidden_queues,

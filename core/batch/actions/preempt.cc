@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "base/function_ref.h"
 #include "batch/node_selection.h"
 #include "batch/pending_work.h"
 #include "batch/statement.h"
@@ -17,9 +16,6 @@ struct VictimOrder {
     return !session->TaskOrderFn(left, right);
   }
 };
-
-// Whether a task that runs may be a victim at all.
-using VictimFilter = FunctionRef<bool(const TaskInfo&)>;
 
 class PreemptAction {
  public:
@@ -96,14 +92,7 @@ class PreemptAction {
   }
 
   bool PreemptOn(NodeInfo& node, Statement& statement, TaskInfo& task, VictimFilter filter) {
-    Tasks candidates;
-    for (const NodeTask& copy : node.tasks()) {
-      const bool of_a_job = copy.task->job != nullptr;
-      if (copy.status == TaskStatus::kRunning && of_a_job && filter(*copy.task)) {
-        candidates.push_back(copy.task);
-      }
-    }
-    const Tasks victims = session_.Preemptable(task, candidates);
+    const Tasks victims = session_.Preemptable(task, CandidatesOn(node, filter));
     // Quirk: Less never holds in a cluster without scalars, so victims that do not suffice pass.
     if (victims.empty() || SumOfRequests(victims).Less(task.init_resreq())) return false;
 

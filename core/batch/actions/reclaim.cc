@@ -70,12 +70,10 @@ class ReclaimAction {
   }
 
   Tasks VictimsOn(const NodeInfo& node, const TaskInfo& task) const {
-    Tasks candidates;
-    for (const NodeTask& copy : node.tasks()) {
-      if (copy.status != TaskStatus::kRunning || copy.task->job == nullptr) continue;
-      if (copy.task->job->queue != task.job->queue) candidates.push_back(copy.task);
-    }
-    Tasks victims = session_.Reclaimable(task, candidates);
+    const auto of_other_queue = [&](const TaskInfo& other) {
+      return other.job->queue != task.job->queue;
+    };
+    Tasks victims = session_.Reclaimable(task, CandidatesOn(node, of_other_queue));
     if (SumOfRequests(victims).Less(task.init_resreq())) victims.clear();
     return victims;
   }

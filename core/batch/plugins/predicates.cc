@@ -37,19 +37,14 @@ bool ToleratesTaints(const v1::Pod& pod, const v1::Node& node) {
 }
 
 bool FitsHostPorts(const v1::Pod& pod, const NodeInfo& node) {
-  const auto for_each_port = [](const v1::Pod& of, auto visit) {
-    for (const v1::Container& container : of.spec.containers) {
-      for (const v1::ContainerPort& port : container.ports) visit(port);
-    }
-  };
   HostPortInfo used;
   for (const NodeTask& task : node.tasks()) {
-    for_each_port(*task.facts->pod, [&](const v1::ContainerPort& port) {
+    ForEachPort(*task.facts->pod, [&](const v1::ContainerPort& port) {
       used.Add(port.host_ip, port.protocol, port.host_port);
     });
   }
   bool fits = true;
-  for_each_port(pod, [&](const v1::ContainerPort& port) {
+  ForEachPort(pod, [&](const v1::ContainerPort& port) {
     fits = fits && !used.CheckConflict(port.host_ip, port.protocol, port.host_port);
   });
   return fits;
