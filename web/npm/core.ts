@@ -1,7 +1,7 @@
 // The WebAssembly module: loaded when it is needed first, and shared by all simulations.
 import createBerthCore, { type CoreModule } from './berth-core.mjs';
 import { BerthError } from './error.js';
-import { compileFetched, fetchNow, TwoParts } from './two_parts.js';
+import { fetchedParts, TwoParts } from './two_parts.js';
 
 let core: Promise<CoreModule> | undefined;
 // What the module printed last: why it broke, if it did.
@@ -50,10 +50,7 @@ async function coreParts(): Promise<TwoParts> {
       readNow,
     });
   }
-  return new TwoParts(await compileFetched(first), {
-    compile: () => compileFetched(rest),
-    readNow: () => fetchNow(rest),
-  });
+  return fetchedParts(first, rest);
 }
 
 function isNode(): boolean {

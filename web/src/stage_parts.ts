@@ -2,16 +2,11 @@
 import firstPart from 'berth-stage.wasm?url';
 import rest from 'berth-stage.rest.wasm?url';
 import { packedFile } from './offline/own_files';
-import { compileFetched, fetchNow, TwoParts } from './two_parts';
+import { fetchedParts, TwoParts } from './two_parts';
 
 export async function stageParts(): Promise<TwoParts> {
   const packed = await packedBytes('berth-stage.wasm');
-  if (!packed) {
-    return new TwoParts(await compileFetched(firstPart), {
-      compile: () => compileFetched(rest),
-      readNow: () => fetchNow(rest),
-    });
-  }
+  if (!packed) return fetchedParts(firstPart, rest);
   const packedRest = await packedBytes('berth-stage.rest.wasm');
   if (!packedRest) throw new Error('berth-stage.rest.wasm');
   return new TwoParts(await WebAssembly.compile(packed), {

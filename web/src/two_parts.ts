@@ -68,15 +68,23 @@ export class TwoParts {
 }
 
 // The module at `address`.
-export async function compileFetched(address: string | URL): Promise<WebAssembly.Module> {
+async function compileFetched(address: string | URL): Promise<WebAssembly.Module> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   const isNamed = response.headers.get('content-type') === 'application/wasm';
   return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
+// Both parts at addresses of their own.
+export async function fetchedParts(first: string | URL, rest: string | URL): Promise<TwoParts> {
+  return new TwoParts(await compileFetched(first), {
+    compile: () => compileFetched(rest),
+    readNow: () => fetchNow(rest),
+  });
+}
+
 // The bytes at `address`. Requests that everything waits for come as text: each character of this one is a byte.
-export function fetchNow(address: string | URL): Uint8Array<ArrayBuffer> {
+function fetchNow(address: string | URL): Uint8Array<ArrayBuffer> {
   const request = new XMLHttpRequest();
   request.open('GET', address, false);
   request.overrideMimeType('text/plain; charset=x-user-defined');
