@@ -34,7 +34,11 @@ template <typename T>
 bool AdmitNew(const Objects&, T*) {
   return true;
 }
-bool AdmitNew(const Objects& objects, v1::Pod* pod) { return !AdmitPod(objects, pod); }
+// A kubelet starts a pod that is created on its node, and nothing here takes it any time.
+bool AdmitNew(const Objects& objects, v1::Pod* pod) {
+  if (!pod->spec.node_name.empty() && pod->status.phase.empty()) pod->status.phase = "Running";
+  return !AdmitPod(objects, pod);
+}
 bool AdmitNew(const Objects&, v1::PersistentVolume* volume) {
   if (volume->phase.empty()) volume->phase = "Pending";
   return true;

@@ -175,6 +175,14 @@ TEST(KubeBatchTest, PodsOfOtherSchedulersAreLeftAlone) {
   EXPECT_EQ(Bindings(*own), (Lines{"0.02 bound default/a n1"}));
 }
 
+// Whoever put it there. kube-batch takes no notice of others' pods as long as they are Pending.
+TEST(KubeBatchTest, APodThatIsCreatedOnItsNodeTakesRoom) {
+  auto simulation = RunToEnd({.objects = {Node("n1", "2"), Node("n2", "1"),
+                                          Pod("a", "2", R"(, "nodeName": "n1")"), BatchPod("b")},
+                              .more = More("")});
+  EXPECT_EQ(Bindings(*simulation), (Lines{"0.02 bound default/b n2"}));
+}
+
 TEST(KubeBatchTest, TheDefaultQueueIsThereUnlessTheScenarioMakesOne) {
   const auto queues = [](const std::vector<std::string>& objects) {
     auto simulation = RunToEnd({.objects = objects, .more = More("")});
