@@ -79,7 +79,7 @@ function factProblems(part, facts, context) {
 
 // What the page wants to show must be there: every caption, and what is revealed.
 function landmarkProblems({ captions = [], lesson }, run) {
-  const { attempt, node } = lesson.reveal ?? {};
+  const { attempt, node, session } = lesson.reveal ?? {};
   const revealed = attempt && run.attempt(attempt);
   return [
     ...captions.flatMap(({ when }, i) =>
@@ -89,14 +89,16 @@ function landmarkProblems({ captions = [], lesson }, run) {
     ...(revealed && node && !revealed.nodes?.some((it) => it.node === node)
       ? [`lesson.reveal: the attempt knows no node ${node}`]
       : []),
+    ...(session && !run.session(session) ? [`lesson.reveal: there is no session ${show(session)}`] : []),
   ];
 }
 
 // The scenario as it is after the knob was turned.
 export function turnKnob(scenario) {
   const { at, edits = [], set = {} } = scenario.spec.lesson.knob ?? {};
-  const timeline = [...(scenario.spec.timeline ?? []), ...edits.map((edit) => ({ at, ...edit }))];
-  return { ...scenario, spec: { ...scenario.spec, ...set, timeline } };
+  const spec = { ...scenario.spec, ...set };
+  const timeline = [...(spec.timeline ?? []), ...edits.map((edit) => ({ at, ...edit }))];
+  return { ...scenario, spec: { ...spec, timeline } };
 }
 
 async function main(slugs) {

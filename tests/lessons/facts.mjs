@@ -17,6 +17,7 @@ export function problemsOf(fact, { run, scenario }) {
 // The first whose member a fact has says what it is.
 const kinds = [
   { member: 'attempt', check: checkAttempt },
+  { member: 'session', check: checkSession },
   { member: 'event', check: checkEvent },
   { member: 'never', check: checkNever },
   { member: 'generator', check: checkGenerator },
@@ -114,6 +115,16 @@ function checkScores({ scores = [], feasible = [] }, plugin, expected) {
   const byNode = (list) => Object.fromEntries(feasible.map((node, i) => [node, list[i]]));
   const { raw, normalized, weighted } = column;
   return differences(expected, { ...column, raw: byNode(raw), normalized: byNode(normalized), weighted: byNode(weighted) });
+}
+
+// Of kube-batch, on behalf of a pod; or what it found of a node when it looked at this pod last.
+function checkSession({ session, on, ...expected }, run) {
+  const it = run.session(session);
+  if (!it) return [`there is no session of ${session.pod} at ${session.at} s`];
+  if (on === undefined) return differences(expected, it);
+  const looked = (it.turns ?? []).findLast(({ what, task }) => what === 'considered' && task === fullName(session.pod));
+  const found = looked?.nodes.find(({ node }) => node === on);
+  return found ? differences(expected, { ...found, action: looked.action }) : [`it did not look at ${on} for ${session.pod}`];
 }
 
 // Of each node: which pods, and how it compares.

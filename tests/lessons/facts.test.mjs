@@ -73,6 +73,31 @@ test('the knob adds to the timeline, or changes the spec', () => {
   const gone = { op: 'delete', object: { kind: 'Pod', metadata: { name: 'web-0' } } };
   assert.deepEqual(turned({ at: '2s', edits: [gone] }).timeline[1], { at: '2s', ...gone });
   assert.equal(turned({ set: { seed: 9 } }).seed, 9);
+  assert.deepEqual(turned({ set: { timeline: [] } }).timeline, []);
+});
+
+test('what a session of kube-batch found of a pod', async () => {
+  const group = { apiVersion: 'scheduling.incubator.k8s.io/v1alpha1', kind: 'PodGroup', metadata: { name: 'web' } };
+  const member = {
+    ...web,
+    metadata: { name: 'web-{cpu}', annotations: { 'scheduling.k8s.io/group-name': 'web' } },
+    spec: { ...web.spec, schedulerName: 'kube-batch' },
+  };
+  const batch = {
+    ...scenario,
+    spec: {
+      scheduler: 'kube-batch',
+      objects: [node('node-a', '2'), { ...group, spec: { minMember: 2 } }],
+      generators: [{ columns: ['cpu'], rows: [['1'], ['3']], object: member }],
+    },
+  };
+  const run = await Run.of(batch);
+  const about = (fact) => problemsOf({ session: { pod: 'web-3', at: '1s' }, ...fact }, { run, scenario: batch });
+  assert.deepEqual(about({ why: 'resources', ready: 1, minMember: 2, queue: { name: 'default', weight: 1 } }), []);
+  assert.deepEqual(about({ on: 'node-a', action: 'allocate', feasible: false }), []);
+  assert.match(about({ ready: 2 })[0], /ready is 1/);
+  assert.match(about({ on: 'node-b' })[0], /did not look at node-b/);
+  run.close();
 });
 
 test('generators are unfolded', () => {

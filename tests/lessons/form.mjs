@@ -55,7 +55,7 @@ export function structureProblems({ metadata = {}, spec = {} }) {
     [bets.every(({ bet }) => asks.includes(bet.ask) && bet.pod), 'a bet asks for node, queue or wait of a pod'],
     [captions.every(({ focus }) => focus?.length > 0), 'every caption needs a focus'],
     [lesson.hook, 'lesson.hook is missing'],
-    [reveal?.text && reveal?.attempt?.pod, 'lesson.reveal needs a text and an attempt'],
+    [reveal?.text && Boolean(reveal.attempt?.pod) !== Boolean(reveal.session?.pod), 'lesson.reveal needs a text, and an attempt or a session'],
     [knob?.text && knob?.label && knob?.outcome, 'lesson.knob needs text, label and outcome'],
     [Boolean(knob?.edits) !== Boolean(knob?.set), 'lesson.knob needs either edits or set'],
     [!knob?.edits || knob.at !== undefined, 'lesson.knob.edits need the moment `at`'],

@@ -12,8 +12,8 @@ for (const slug of questions) {
   test(`every statement of ${slug} is true`, async () => complain(await checkQuestion(slug)));
 }
 
-test('there are six lessons of five questions, and each question belongs to one', () => {
-  assert.deepEqual(lessons.map((lesson) => lesson.questions.length), [5, 5, 5, 5, 5, 5]);
+test('lessons have four or five questions, and each question belongs to one', () => {
+  for (const { name, questions } of lessons) assert.ok([4, 5].includes(questions.length), name);
   assert.deepEqual(lessons.flatMap((lesson) => lesson.questions).sort(), questions);
 });
 

@@ -68,6 +68,10 @@ export class Run {
     const index = this.pod(pod)?.attemptIndexes?.[nth - 1];
     return index === undefined ? null : this.#at(this.end, (sim) => sim.attempt(index));
   }
+  // The pod's session of kube-batch at a moment.
+  session({ pod, at }) {
+    return this.#sim.explain(fullName(pod), { at: durationOf(at) }).session ?? null;
+  }
   close() {
     this.#sim.close();
   }

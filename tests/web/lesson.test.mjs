@@ -167,6 +167,31 @@ test('a lesson that a link brings is not believed before it was checked', async 
   assert.deepEqual(page.problems, []);
 });
 
+test('a question about kube-batch shows a session, and switches the scheduler', async () => {
+  const openSlug = (slug) => openPage(browser, { path: `index.html#scenario=kube-batch/${slug}`, scenario: null });
+  const page = await openSlug('an-empty-node-is-full');
+  await stepTo(page, 'The numbers');
+  assert.equal((await state(page)).t, 8);
+  assert.equal((await state(page)).selection, 'pod/default/mail-0');
+  await stepTo(page, 'Why');
+  assert.match(await page.locator('.lesson-sources').innerText(), /^kube-batch v0\.5\.0\s+pkg\/scheduler\/actions\/allocate/);
+  assert.match(await page.locator('.lesson-changed').innerText(), /^Changed since kube-batch v0\.5\.0: Volcano/);
+  assert.deepEqual(page.problems, []);
+
+  const both = await openSlug('half-of-each');
+  await command(both, { op: 'speed', value: 20 });
+  const batch = () => both.evaluate(() => window.berth.stage.events(0, 2000).events.some(({ event }) => event === 'gangReady'));
+  assert.equal(await batch(), false);
+  await stepTo(both, 'What if');
+  await way(both).click();
+  await stopped(both);
+  assert.equal(await batch(), true);
+  await stepTo(both, 'Why');
+  const sources = (await both.locator('.lesson-sources').innerText()).split(/\n(?=v1|kube)/);
+  assert.deepEqual(sources.map((it) => it.split(/\s*pkg/)[0].trim()), ['v1.21', 'kube-batch v0.5.0', 'kube-batch v0.5.0']);
+  assert.deepEqual(both.problems, []);
+});
+
 test('a question of the gallery is finished, remembered, and leads to the next', async () => {
   const path = `index.html#scenario=${slug}`;
   const page = await openPage(browser, { path, scenario: null });

@@ -653,11 +653,13 @@ export const en = {
     beforeRun: 'Watch.',
     sandbox:
       'Same state, your hands. Move in time, select anything, or change the cluster: right-click a pod, a node or the space between.',
-    sources: 'Where to read it in Kubernetes',
+    sources: 'Where to read it in the source',
     version: 'v1.21',
+    batchVersion: 'kube-batch v0.5.0',
     copyPath: (path: string) => `Copy ${path}`,
     copied: 'Copied',
     changed: 'Changed since v1.21:',
+    batchChanged: 'Changed since kube-batch v0.5.0:',
   },
 
   // The lessons in the gallery.

@@ -673,11 +673,13 @@ export const zhCn: Strings = {
     all: '全部课程',
     beforeRun: '请看。',
     sandbox: '状态不变，由你来操作。移动时间、选中任意对象，或者更改集群：在 Pod、节点或空白处点击右键。',
-    sources: 'Kubernetes 源码中的位置',
+    sources: '源码中的位置',
     version: 'v1.21',
+    batchVersion: 'kube-batch v0.5.0',
     copyPath: (path) => `复制 ${path}`,
     copied: '已复制',
     changed: 'v1.21 之后的变化：',
+    batchChanged: 'kube-batch v0.5.0 之后的变化：',
   },
 
   learn: {

@@ -5,10 +5,10 @@ import type { Player, Session } from '../player';
 import type { StageState } from '../protocol';
 import { KnobTurn } from './knob_turn';
 import { endOfAttempt } from './moments';
-import type { Question } from './question';
+import type { Question, Reveal } from './question';
 import { stepAfter, steps, type Step } from './stepper';
 
-// What shows the numbers of an attempt: the inspector.
+// What shows the numbers of an attempt, or of a pod's session: the inspector.
 export interface Revealer {
   reveal(pod: string, nth: number, node: string | null): void;
   fold(): void;
@@ -137,8 +137,8 @@ export class Guide {
     if (index < 0) goOn(this.#player);
   }
 
-  #enterReveal({ pod, nth, node }: Question['reveal']): void {
-    const t = endOfAttempt(this.#player.stage, pod, nth);
+  #enterReveal({ pod, nth, node, at }: Reveal): void {
+    const t = at ?? endOfAttempt(this.#player.stage, pod, nth);
     if (t !== null) this.#seek(t);
     this.#revealer.reveal(pod, nth, node);
   }

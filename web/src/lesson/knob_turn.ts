@@ -54,10 +54,11 @@ export class KnobTurn {
     this.#rerun = null;
   }
 
-  // Whoever shares it shares what is on the stage, and not the gallery's scenario.
+  // Whoever shares it shares what is on the stage, and not the gallery's scenario. What the captions say and ask is of
+  // the other run.
   #run(set: Record<string, unknown>): CommandResult {
     const scenario = JSON.parse(this.#original.original) as { spec?: object };
-    return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario.spec, ...set } }), null);
+    return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario.spec, captions: [], ...set } }), null);
   }
 
   #load(json: string, slug: string | null): CommandResult {

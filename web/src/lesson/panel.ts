@@ -8,7 +8,7 @@ import { strings } from '../strings';
 import type { Course, Place } from './course';
 import { Guide, type Revealer } from './guide';
 import { readQuestion } from './question';
-import { sourceList } from './source_list';
+import { isOfKubeBatch, sourceList } from './source_list';
 import { Stepper } from './stepper';
 
 const words = strings.lesson;
@@ -221,7 +221,8 @@ export class LessonPanel {
     this.#sources.root.hidden = step !== 'why' || question.source.length === 0;
     if (step === 'why') this.#sources.show(question.source);
     this.#changedSince.hidden = step !== 'why' || question.changed === '';
-    this.#changedSince.replaceChildren(element('strong', {}, words.changed), ' ', question.changed);
+    const since = isOfKubeBatch(question.source[0] ?? '') ? words.batchChanged : words.changed;
+    this.#changedSince.replaceChildren(element('strong', {}, since), ' ', question.changed);
     const isCut = this.#text.scrollHeight > this.#text.clientHeight + 1;
     setAttribute(this.#text, 'tabindex', isCut ? '0' : null);
   }

@@ -10,6 +10,16 @@ export interface When {
   nth: number;
 }
 
+// Whose numbers are opened: those of a pod's nth attempt, of what it found about a node, or of the pod's session of
+// kube-batch at a moment, in seconds.
+export interface Reveal {
+  text: string;
+  pod: string;
+  nth: number;
+  node: string | null;
+  at: number | null;
+}
+
 export interface Knob {
   text: string;
   label: string;
@@ -24,7 +34,7 @@ export interface Knob {
 
 export interface Question {
   hook: string;
-  reveal: { text: string; pod: string; nth: number; node: string | null };
+  reveal: Reveal;
   knob: Knob;
   why: string;
   source: string[];
@@ -54,11 +64,13 @@ export function readQuestion(scenario: string): Question | null {
   };
 }
 
-function readReveal(reveal: Members): Question['reveal'] | null {
-  const { pod, nth } = membersOf(reveal['attempt']);
+function readReveal(reveal: Members): Reveal | null {
+  const session = reveal['session'] === undefined ? null : membersOf(reveal['session']);
+  const { pod, nth } = session ?? membersOf(reveal['attempt']);
   const text = textOf(reveal['text']);
   if (text === '' || textOf(pod) === '') return null;
-  return { text, pod: fullName(textOf(pod)), nth: countOf(nth), node: textOf(reveal['node']) || null };
+  const node = textOf(reveal['node']) || null;
+  return { text, pod: fullName(textOf(pod)), nth: countOf(nth), node, at: session && secondsOf(session['at']) };
 }
 
 function readKnob(knob: Members): Knob | null {

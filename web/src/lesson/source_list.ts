@@ -1,20 +1,25 @@
-// The upstream files in which a mechanism can be read, as text to be copied.
+// The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes, or of kube-batch where
+// that comes before the path.
 import { element, iconButton } from '../dom';
 import { copyText } from '../files';
 import { strings } from '../strings';
 
 const words = strings.lesson;
+const ofKubeBatch = 'kube-batch/';
+
+export const isOfKubeBatch = (source: string): boolean => source.startsWith(ofKubeBatch);
 
 export function sourceList(sources: string[], said: (text: string) => void): HTMLElement {
   const copy = async (path: string): Promise<void> => {
     if (await copyText(path, null)) said(words.copied);
   };
   const items = sources.map((source) => {
-    const [path = source, place = ''] = source.split(/,\s*/, 2);
+    const isBatch = isOfKubeBatch(source);
+    const [path = source, place = ''] = source.slice(isBatch ? ofKubeBatch.length : 0).split(/,\s*/, 2);
     return element(
       'li',
       {},
-      element('span', { class: 'muted' }, words.version),
+      element('span', { class: 'muted' }, isBatch ? words.batchVersion : words.version),
       element('code', {}, path),
       place !== '' && element('span', { class: 'muted' }, place),
       iconButton('copy', words.copyPath(path), {

@@ -15,7 +15,7 @@ const words = strings.sourceEditor;
 // Of these the schema has every member there is.
 const closed = new Set<TypeName>([
   'Scenario', 'ScenarioSpec', 'Generator', 'TimelineEntry', 'Caption', 'Trigger', 'Bet', 'Lesson', 'Reveal',
-  'AttemptOfPod', 'Knob', 'KnobEdit',
+  'AttemptOfPod', 'SessionOfPod', 'Knob', 'KnobEdit',
 ]);
 
 export function hintsFor(text: string): Hint[] {

@@ -105,13 +105,18 @@ export const types = {
     reveal: ['Reveal', 'The answer, after the run.'],
     knob: ['Knob', 'One thing to turn.'],
     why: ['text', 'The mechanism in two sentences.'],
-    source: ['text[]', 'Files of Kubernetes, and what to look for in them.'],
+    source: ['text[]', 'Files of Kubernetes, or kube-batch/ and one of its files, and what to look for in them.'],
     changed: ['text', 'Where later versions differ.'],
   },
   Reveal: {
     text: ['text', 'What decided.'],
     attempt: ['AttemptOfPod', 'The attempt whose numbers are shown.'],
+    session: ['SessionOfPod', 'Or, under kube-batch, the pod’s session.'],
     node: ['text', 'The node that it is about.'],
+  },
+  SessionOfPod: {
+    pod: ['text', 'A name, or namespace/name.'],
+    at: ['duration', 'The moment.'],
   },
   AttemptOfPod: {
     pod: ['text', 'A name, or namespace/name.'],

@@ -97,14 +97,16 @@ export const sayings: Sayings = {
     reveal: '运行之后的答案。',
     knob: '可以调整的一件事。',
     why: '用两句话说明机制。',
-    source: 'Kubernetes 的源文件，以及其中要看什么。',
+    source: 'Kubernetes 的源文件，或 kube-batch/ 加上它的源文件，以及其中要看什么。',
     changed: '后来的版本有何不同。',
   },
   Reveal: {
     text: '决定因素。',
     attempt: '显示哪次尝试的数字。',
+    session: '或者，在 kube-batch 下，显示该 Pod 的哪次会话。',
     node: '与哪个节点有关。',
   },
+  SessionOfPod: { pod: '名称，或 名字空间/名称。', at: '哪个时刻。' },
   AttemptOfPod: { pod: '名称，或 名字空间/名称。', nth: '该 Pod 的第几次尝试。' },
   Knob: {
     text: '接下来可能会问什么。',
