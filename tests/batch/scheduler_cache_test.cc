@@ -74,6 +74,17 @@ TEST_F(SchedulerCacheTest, AGroupsPriorityIsThatOfItsClassOrTheDefault) {
   EXPECT_EQ(cache_.Snapshot().jobs[1].priority, 5);
 }
 
+TEST_F(SchedulerCacheTest, APodDisruptionBudgetMakesNoJob) {
+  v1::PodDisruptionBudget budget;
+  budget.metadata.namespace_ = "ns";
+  budget.metadata.name = "budget";
+  budget.metadata.owner_references.push_back(
+      {.kind = "Job", .name = "owner", .uid = "owner", .controller = true});
+  const AnyObject added = std::make_shared<const v1::PodDisruptionBudget>(std::move(budget));
+  cache_.OnObject(nullptr, &added);
+  EXPECT_EQ(Jobs(), Lines{});
+}
+
 TEST_F(SchedulerCacheTest, APodWithoutAGroupGetsAShadowOfItsController) {
   Json manifest = {{"kind", "Pod"},
                    {"metadata", {{"name", "p"}, {"uid", "p"}}},
