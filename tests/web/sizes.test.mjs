@@ -20,13 +20,15 @@ test('until the first interaction the page fetches the files that are weighed, a
 });
 
 test('everything that is built keeps to its budget', () => {
-  for (const { title, gzip, limit } of weighAll()) assert.ok(gzip <= limit, `${title}: ${gzip} bytes`);
+  const parts = weighAll().filter(({ limit }) => limit !== undefined);
+  assert.equal(parts.length, 3);
+  for (const { title, gzip, limit } of parts) assert.ok(gzip <= limit, `${title}: ${gzip} bytes`);
 });
 
-test('a part above its budget is told, and so is a goal that is not reached', () => {
+test('a part above its budget is told', () => {
   assert.equal(verdict({ gzip: 900, limit: 1000 }), 'of 1.0 kB');
   assert.match(verdict({ gzip: 1100, limit: 1000 }), /^more than the 1\.0 kB/);
-  assert.match(verdict({ gzip: 1100, limit: 1200, goal: 1000 }), /the goal of 1\.0 kB is missed by 0\.1 kB/);
+  assert.equal(verdict({ gzip: 900 }), '');
 });
 
 test('the table has a line for each part and for each of its files', () => {

@@ -38,7 +38,7 @@ async function createCore(): Promise<CoreModule> {
   return made;
 }
 
-// The first part runs what the gallery has; the rest is read when something else is wanted.
+// The first part is enough to begin with; the rest is read when something else is wanted.
 async function coreParts(): Promise<TwoParts> {
   const first = new URL('./berth-core.wasm', import.meta.url);
   const rest = new URL('./berth-core.rest.wasm', import.meta.url);

@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { transformWithEsbuild } from 'vite';
 import { withFunctionsInOrder } from './parts/order.mjs';
-import { readGallery, rehearsals } from './parts/rehearsal.mjs';
+import { readFirstScenario, rehearsals } from './parts/rehearsal.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}build/wasm/bin`;
@@ -34,8 +34,8 @@ async function inOrder(name) {
   return `${work}/${name}.wasm`;
 }
 
-// Which functions are called when the gallery is played: a file for wasm-split.
-async function profileOf(name, module, gallery, fonts) {
+// Which functions are called when the scenario is played: a file for wasm-split.
+async function profileOf(name, module, scenario, fonts) {
   const noting = `${work}/${name}.noting.wasm`;
   await binaryen('wasm-split', '--instrument', '-g', module, '-o', noting);
   const compiled = await WebAssembly.compile(await readFile(noting));
@@ -46,7 +46,7 @@ async function profileOf(name, module, gallery, fonts) {
     return receive(instance, compiled) ?? exports;
   };
   const { default: create } = await import(pathToFileURL(`${source}/${name}.mjs`));
-  rehearsals[name](await create({ instantiateWasm }), gallery, fonts);
+  rehearsals[name](await create({ instantiateWasm }), scenario, fonts);
   await writeFile(`${work}/${name}.profile`, writtenBy(exports));
   return `${work}/${name}.profile`;
 }
@@ -61,9 +61,9 @@ function writtenBy(exports) {
   return new Uint8Array(memory.buffer, address, length);
 }
 
-async function cut(name, gallery, fonts) {
+async function cut(name, scenario, fonts) {
   const module = await inOrder(name);
-  const profile = await profileOf(name, module, gallery, fonts);
+  const profile = await profileOf(name, module, scenario, fonts);
   const outputs = ['-o1', `${target}/${name}.wasm`, '-o2', `${target}/${name}.rest.wasm`];
   await binaryen('wasm-split', `--profile=${profile}`, module, ...outputs);
   // Emscripten leaves half of its names long.
@@ -80,14 +80,14 @@ async function digestOf(files, texts) {
 }
 
 await mkdir(work, { recursive: true });
-const gallery = await readGallery(`${root}build/public/scenarios`);
+const scenario = await readFirstScenario(`${root}build/public/scenarios`);
 const readFont = async ([weight, name]) => ({ weight, bytes: await readFile(`${root}build/fonts/stage-${name}.ttf`) });
 const fonts = await Promise.all([[400, 'regular'], [600, 'semibold']].map(readFont));
 const tools = ownSources.map((file) => fileURLToPath(new URL(file, import.meta.url)));
 for (const name of Object.keys(rehearsals)) {
   const madeOf = `${target}/${name}.made-of`;
-  const digest = await digestOf([`${source}/${name}.wasm`, `${source}/${name}.mjs`, ...tools], gallery);
+  const digest = await digestOf([`${source}/${name}.wasm`, `${source}/${name}.mjs`, ...tools], [scenario]);
   if ((await readFile(madeOf, 'utf8').catch(() => '')) === digest) continue;
-  await cut(name, gallery, fonts);
+  await cut(name, scenario, fonts);
   await writeFile(madeOf, digest);
 }

@@ -8,10 +8,11 @@ import { gzipSync } from 'node:zlib';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(root, 'build/web');
 
-// `limit` is what a build may have, in bytes; `goal` is where that is to come down to, where it is not there.
+// `limit` is what a build may have, in bytes, where there is one.
 export const budgets = {
-  core: { title: 'The core as a module', limit: 265_000, goal: 200_000 },
-  page: { title: 'The page until the first interaction', limit: 460_000, goal: 450_000 },
+  core: { title: 'The core as a module', limit: 200_000 },
+  page: { title: 'The page until the first interaction', limit: 450_000 },
+  later: { title: 'The rest of the modules, fetched later' },
   embed: { title: 'embed.js', limit: 4_000 },
 };
 
@@ -64,6 +65,7 @@ export function weighAll() {
   const parts = [
     weigh(budgets.core, join(root, 'build/npm'), ['berth-core.wasm', 'berth-core.mjs']),
     weigh(budgets.page, built, filesToStart()),
+    weigh(budgets.later, join(root, 'build/modules'), ['berth-core.rest.wasm', 'berth-stage.rest.wasm']),
   ];
   if (existsSync(join(built, 'embed.js'))) parts.push(weigh(budgets.embed, built, ['embed.js']));
   return parts;
@@ -76,10 +78,9 @@ function line(name, { raw, gzip }, note = '') {
 }
 
 // What is to be said of a part that weighs `gzip` bytes.
-export function verdict({ gzip, limit, goal }) {
-  if (gzip > limit) return `more than the ${kilobytes(limit)} that it may be`;
-  if (goal === undefined) return `of ${kilobytes(limit)}`;
-  return `of ${kilobytes(limit)} for now; the goal of ${kilobytes(goal)} is missed by ${kilobytes(gzip - goal)}`;
+export function verdict({ gzip, limit = Number.POSITIVE_INFINITY }) {
+  if (limit === Number.POSITIVE_INFINITY) return '';
+  return gzip > limit ? `more than the ${kilobytes(limit)} that it may be` : `of ${kilobytes(limit)}`;
 }
 
 export function table(parts) {

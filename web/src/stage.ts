@@ -169,9 +169,11 @@ export class Stage {
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
   }
-  // All in CSS pixels of the canvas.
+  // All in CSS pixels of the canvas. What the stage makes of a pointer is not here from the start, so that waits.
   pointer(type: PointerAct, x: number, y: number, button = 0, modifiers = 0): void {
-    this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
+    const act = () => this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
+    if (this.#parts.isWhole) act();
+    else void this.complete().then(act);
   }
   ground(x: number, y: number): Ground {
     return this.#call('', (raw) => raw.ground(x, y)) as Ground;

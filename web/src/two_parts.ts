@@ -35,6 +35,10 @@ export class TwoParts {
     });
   }
 
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
   // Fetches the rest, once. Where that fails it is tried again when a function of it is called.
   complete(): Promise<void> {
     this.#completing ??= this.#rest.compile().then(
@@ -60,8 +64,9 @@ export class TwoParts {
     this.#isWhole = true;
   }
 
+  // What holds on to a function that stands in calls it even when the rest is there.
   #call(slot: number, values: unknown[]): unknown {
-    this.#add(new WebAssembly.Module(this.#rest.readNow()));
+    if (!this.#isWhole) this.#add(new WebAssembly.Module(this.#rest.readNow()));
     const table = Object.values(this.#exports).find((value) => value instanceof WebAssembly.Table);
     return (table as WebAssembly.Table).get(slot)(...values);
   }

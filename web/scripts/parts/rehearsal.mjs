@@ -10,21 +10,19 @@ const sizes = [
 const msPerFrame = 500;
 const framesOfRun = 60;
 
-// Every scenario of the gallery as JSON text, that first which the page opens with.
-export async function readGallery(folder) {
+// The scenario with which the gallery begins, and the page opens, as JSON text.
+export async function readFirstScenario(folder) {
   const { scenarios } = JSON.parse(await readFile(`${folder}/index.json`, 'utf8'));
-  return Promise.all(scenarios.map(({ slug }) => readFile(`${folder}/${slug}.json`, 'utf8')));
+  return readFile(`${folder}/${scenarios[0].slug}.json`, 'utf8');
 }
 
-// Whatever the gallery has runs to its end, and is summed up.
-function rehearseCore({ Simulation }, gallery) {
-  for (const text of gallery) {
-    const simulation = new Simulation();
-    simulation.open(text, '{}');
-    simulation.command('{"op":"run"}');
-    simulation.describe('{"what":"summary"}');
-    simulation.delete();
-  }
+// It runs to its end, and is summed up.
+function rehearseCore({ Simulation }, text) {
+  const simulation = new Simulation();
+  simulation.open(text, '{}');
+  simulation.command('{"op":"run"}');
+  simulation.describe('{"what":"summary"}');
+  simulation.delete();
 }
 
 // What WebGL says when all is well.
@@ -39,7 +37,7 @@ const answersOfWebGl = {
 };
 const webGl = new Proxy(answersOfWebGl, { get: (answers, name) => answers[name] ?? (() => ({})) });
 
-// What the page asks and says while somebody looks on, points at things and clicks.
+// What the page says and asks while somebody looks on.
 class Visitor {
   #stage;
   #now = 0;
@@ -57,33 +55,13 @@ class Visitor {
     this.#command({ op: 'reducedMotion', value: false });
     this.#command({ op: 'theme', value: 'dark' });
     this.#command({ op: 'controls', value: false });
-    this.#frames(framesOfRun);
-    this.#command({ op: 'seek', t: 1e6 });
-    this.#frames(2);
+    this.#command({ op: 'speed', value: 1 });
+    this.#playToTheEnd();
+    this.#stage.ground(width / 2, height / 2);
   }
 
-  // Points at all of the stage, and clicks on some of it.
-  point({ width, height }) {
-    for (let y = 10; y < height; y += 40) {
-      for (let x = 10; x < width; x += 60) {
-        this.#stage.ground(x, y);
-        this.#stage.pointer('move', x, y, 0, 0);
-        this.#frames(1);
-      }
-      this.#stage.pointer('down', width / 2, y, 0, 0);
-      this.#stage.pointer('up', width / 2, y, 0, 0);
-      this.#frames(1);
-    }
-    this.#stage.pointer('leave', 0, 0, 0, 0);
-  }
-
-  // The buttons below the stage, and what the page tells beside it.
-  operate() {
-    this.#command({ op: 'toggle' });
-    this.#command({ op: 'speed', value: 2 });
-    this.#command({ op: 'theme', value: 'light' });
-    this.#command({ op: 'seek', t: 3 });
-    this.#frames(4);
+  // What the page tells beside the stage.
+  read() {
     for (const name of ['active', 'backoff', 'unschedulable']) this.#ask({ what: 'queue', name });
     this.#ask({ what: 'nodes', from: 0, count: 50 });
   }
@@ -94,24 +72,24 @@ class Visitor {
   #ask(query) {
     this.#stage.describe(JSON.stringify(query));
   }
-  #frames(count) {
-    for (let i = 0; i < count; i++) {
+  // It stops where its tour has something to say.
+  #playToTheEnd() {
+    for (let i = 0; i < framesOfRun; i++) {
       this.#stage.advance((this.#now += msPerFrame));
-      this.#stage.state();
+      if (!JSON.parse(this.#stage.state()).playing) this.#command({ op: 'play' });
     }
   }
 }
 
-// The scenario with which the page opens plays, on large screens and small ones, and is looked at closely.
-function rehearseStage({ Stage }, [first], fonts) {
+// It plays, on large screens and small ones.
+function rehearseStage({ Stage }, text, fonts) {
   const canvas = { getContext: () => webGl };
   globalThis.document = { querySelector: () => canvas };
   globalThis.WebGLRenderingContext = class {};
   const visitor = new Visitor(new Stage('#stage'), fonts);
   for (const size of sizes) {
-    visitor.watch(first, size);
-    visitor.operate();
-    visitor.point(size);
+    visitor.watch(text, size);
+    visitor.read();
   }
 }
 
