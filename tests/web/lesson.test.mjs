@@ -204,6 +204,7 @@ test('a question of the gallery is finished, remembered, and leads to the next',
   assert.ok(await isShown(page, '.lesson-finished'));
   await page.getByRole('button', { name: 'Scenarios' }).click();
   const finished = page.locator('.question.finished');
+  await finished.first().waitFor();
   assert.equal(await finished.count(), 1);
   assert.match(await finished.innerText(), /Backoff grows/);
   assert.match(await page.locator('.lesson-card', { hasText: 'Waiting' }).innerText(), /1 of 5/);
