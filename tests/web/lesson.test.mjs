@@ -186,6 +186,7 @@ test('a question about kube-batch shows a session, and switches the scheduler', 
   await way(both).click();
   await stopped(both);
   assert.equal(await batch(), true);
+  assert.equal((await state(both)).t, 4.3, 'no bet of the other run stops it');
   await stepTo(both, 'Why');
   const sources = (await both.locator('.lesson-sources').innerText()).split(/\n(?=v1|kube)/);
   assert.deepEqual(sources.map((it) => it.split(/\s*pkg/)[0].trim()), ['v1.21', 'kube-batch v0.5.0', 'kube-batch v0.5.0']);
