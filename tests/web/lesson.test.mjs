@@ -237,6 +237,10 @@ test('lessons speak Chinese where the page does', async () => {
   assert.match(await page.locator('.lesson').innerText(), /问题/);
   assert.match(await said(page), /[\u4e00-\u9fff]/);
   assert.match(await page.locator('.lesson-place').innerText(), /等待/);
+  const batch = 'index.html#scenario=kube-batch/best-effort-in-the-gaps&lang=zh-CN';
+  const other = await openPage(browser, { path: batch, scenario: null });
+  await stepTo(other, '看数字');
+  await other.getByText('由会话于 7 s 绑定到 node-a。').waitFor();
 });
 
 test('on a phone a question is taken by touch, and what is said stays in sight', async () => {

@@ -1114,6 +1114,7 @@ function podSummary(pod: PodDescription, t: number): string {
     case 'permit':
       return `自 ${brief(since)} 起假定在 ${node} 上，正在 Permit 等待。`;
     case 'node':
+      if (pod.spans?.some(({ place }) => place === 'inJob')) return `由会话于 ${brief(since)} 绑定到 ${node}。`;
       return (pod.attemptIndexes ?? []).length > 0
         ? `第 ${tried} 次尝试中，于 ${brief(since)} 绑定到 ${node}。`
         : `自 ${brief(since)} 起运行在 ${node} 上，并非在此调度。`;
