@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "imgui.h"
+#include "panels/gangs_panel.h"
 #include "sim/moments.h"
 #include "stage.h"
 
@@ -211,6 +212,16 @@ void App::StepCaption(int direction) {
 void App::Select(std::string target) {
   ui_.selection = std::move(target);
   dirty_ = true;
+}
+
+bool App::IsKubeBatch() const {
+  return session_->scenario().scheduler == sim::SchedulerKind::kKubeBatch;
+}
+
+// The book of the last frame is gone, and made anew; it is a function of the moment.
+std::string App::BatchTarget(const Hit& hit) {
+  const std::string& default_queue = session_->scenario().kube_batch.default_queue;
+  return TargetOf(ReadGangs(session_->ViewAt(playback_.t()), default_queue), hit);
 }
 
 }  // namespace berth::ui

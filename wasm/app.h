@@ -82,7 +82,7 @@ class App {
   std::string Describe(std::string_view json);
   std::string ScenarioText() const;
   std::string LogText(std::string_view format) const;
-  std::string Positions() const;
+  std::string Positions();
   // Of the last frame: 16 hexadecimal digits of FNV-1a 64 over all that was drawn.
   std::string PictureHash() const;
 
@@ -149,6 +149,9 @@ class App {
   // Playback ends there; nothing: where it is.
   void StepToMoment(std::optional<Time> t);
   void Select(std::string target);
+  bool IsKubeBatch() const;
+  // Of a hit of kBatchQueue or kGang, as `selection` has it; "": nothing that has a name.
+  std::string BatchTarget(const Hit& hit);
 
   // app_commands.cc
   // False: the command is of another kind.
@@ -176,7 +179,7 @@ class App {
   Json LoopJson() const;
   Json FoundJson(const sim::View& view) const;
   Result<Json> DescribeJson(const Decoder& query);
-  Json DescribeHit(const Decoder& query) const;
+  Json DescribeHit(const Decoder& query);
   Result<Json> DescribePodSet(const std::string& name);
 
   ClockMs clock_;

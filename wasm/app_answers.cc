@@ -82,6 +82,7 @@ Json App::StateJson() {
                 {"told", sim::NarrationFacts(log, view)},
                 {"underWay", UnderWayJson(log, view)},
                 {"decision", DecisionJson(log, view)}};
+  if (IsKubeBatch()) state["scheduler"] = "kube-batch";
   if (complete) state["end"] = session_->end().seconds();
   const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;
   if (attempt >= 0) state["attempt"] = attempt;
@@ -149,7 +150,7 @@ Result<Json> App::DescribeJson(const Decoder& query) {
       query);
 }
 
-Json App::DescribeHit(const Decoder& query) const {
+Json App::DescribeHit(const Decoder& query) {
   const Point p = ToStage(Number(query.Field("x")), Number(query.Field("y")));
   const sim::EventLog& log = session_->log();
   // Things that have no account of their own lie on others that have one.
@@ -160,6 +161,12 @@ Json App::DescribeHit(const Decoder& query) const {
     if (hit->kind == HitKind::kQueue) {
       const auto queue = static_cast<sim::PodPlace>(hit->id);
       return {{"kind", "queue"}, {"name", std::string(sim::PodPlaceName(queue))}};
+    }
+    if (hit->kind == HitKind::kBatchQueue || hit->kind == HitKind::kGang) {
+      const std::string target = BatchTarget(*hit);
+      const size_t slash = target.find('/');
+      if (slash == std::string::npos) continue;
+      return {{"kind", target.substr(0, slash)}, {"name", target.substr(slash + 1)}};
     }
   }
   return {{"kind", layout_.nodes.Contains(p) ? "nodes" : "none"}};
@@ -191,7 +198,7 @@ std::string App::LogText(std::string_view format) const {
   return format == "jsonl" ? log.ToJsonLines() : log.ToText();
 }
 
-std::string App::Positions() const {
+std::string App::Positions() {
   const auto rect_json = [this](const Rect& rect) {
     const float scale = layout_.scale;
     return Json::array({rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale});
@@ -205,6 +212,10 @@ std::string App::Positions() const {
         break;
       case HitKind::kNode:
         json["nodes"][session_->log().NodeName(hit.id)] = rect_json(hit.rect);
+        break;
+      case HitKind::kBatchQueue:
+      case HitKind::kGang:
+        json["batch"][BatchTarget(hit)] = rect_json(hit.rect);
         break;
       case HitKind::kTrack:
         json["scrubber"] = rect_json(hit.rect);

@@ -251,6 +251,9 @@ std::optional<Error> App::CheckTarget(const std::string& target) const {
   if (text.starts_with("pod/") && log.FindPod(text.substr(4)) != sim::kNoId) return std::nullopt;
   if (text.starts_with("node/") && log.FindNode(text.substr(5)) != sim::kNoId) return std::nullopt;
   if (text.starts_with("queue/") && sim::QueueNamed(text.substr(6))) return std::nullopt;
+  // kube-batch's come and go with what the cluster has; the page says which there are.
+  const bool of_batch = text.starts_with("queue/") || text.starts_with("podgroup/");
+  if (of_batch && IsKubeBatch()) return std::nullopt;
   return Error{StrCat("there is nothing named ", QuotedPrefix(target)), "target"};
 }
 

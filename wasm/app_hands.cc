@@ -134,6 +134,9 @@ void App::Activate(const Hit& hit) {
       return Select("node/" + session_->log().NodeName(hit.id));
     case HitKind::kQueue:
       return Select(StrCat("queue/", sim::PodPlaceName(static_cast<sim::PodPlace>(hit.id))));
+    case HitKind::kBatchQueue:
+    case HitKind::kGang:
+      return Select(BatchTarget(hit));
     case HitKind::kNone:
       return Select("");
     case HitKind::kToStart:
@@ -156,8 +159,6 @@ void App::Activate(const Hit& hit) {
     case HitKind::kPlugin:
     case HitKind::kTrack:
     case HitKind::kCard:
-    case HitKind::kBatchQueue:
-    case HitKind::kGang:
     case HitKind::kAction:
       return;
   }

@@ -92,7 +92,7 @@ class Stage {
   std::string Describe(const std::string& json) { return app_.Describe(json); }
   std::string Scenario() const { return app_.ScenarioText(); }
   std::string Log(const std::string& format) const { return app_.LogText(format); }
-  std::string Positions() const { return app_.Positions(); }
+  std::string Positions() { return app_.Positions(); }
   std::string PictureHash() const { return app_.PictureHash(); }
   void ContextLost() { surface_.ContextLost(); }
   void ContextRestored() {

@@ -51,7 +51,8 @@ struct UiState {
   ColorBy color_by = ColorBy::kApp;
   bool controls = true;  // the scrubber has buttons: the page has none of its own
 
-  // "pod/namespace/name", "node/name", "queue/activeQ" or "".
+  // "pod/namespace/name", "node/name", "queue/activeQ" or ""; with kube-batch also "queue/name" and
+  // "podgroup/namespace/name".
   std::string selection;
   sim::PodId selected_pod = sim::kNoId;
   sim::NodeId selected_node = sim::kNoId;

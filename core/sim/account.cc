@@ -26,19 +26,31 @@ std::optional<int32_t> IndexOfAttempt(const EventLog& log, const View& view, Pod
   return std::nullopt;
 }
 
-// The session that tells why the pod is where it is: the last one while it waits, else the one that
-// gave it its place. Its opening entry; -1: none.
+// The first `count` entries without those behind the last one that `is_wanted`; none: 0.
+template <typename Predicate>
+size_t EndOfLast(const EventLog& log, size_t count, Predicate is_wanted) {
+  while (count > 0 && !is_wanted(log.events()[count - 1])) --count;
+  return count;
+}
+
+// The session that tells why the pod is where it is. Its opening entry; -1: none.
 int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
-  const std::vector<Event>& events = log.events();
+  const auto is_opening = [](const Event& event) {
+    return event.kind == EventKind::kSessionOpened;
+  };
+  const auto is_closing = [](const Event& event) {
+    return event.kind == EventKind::kSessionClosed;
+  };
+  const auto gave_place = [pod](const Event& event) {
+    return event.pod == pod && event.kind == EventKind::kAllocated;
+  };
   size_t end = log.CountUntil(view.t);
   if (!IsPending(view.pods[static_cast<size_t>(pod)].place)) {
-    const auto gave_place = [&](const Event& event) {
-      return event.pod == pod && event.kind == EventKind::kAllocated;
-    };
-    while (end > 0 && !gave_place(events[end - 1])) --end;
+    end = EndOfLast(log, end, gave_place);
+  } else if (const size_t closed = EndOfLast(log, end, is_closing); closed > 0) {
+    end = closed;
   }
-  while (end > 0 && events[end - 1].kind != EventKind::kSessionOpened) --end;
-  return static_cast<int32_t>(end) - 1;
+  return static_cast<int32_t>(EndOfLast(log, end, is_opening)) - 1;
 }
 
 // What became of the sessions of kube-batch that were opened by view.t.
@@ -102,16 +114,19 @@ Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_
   if (!options.attempts.empty()) return account;
   account["lastAttempt"] = nullptr;
   if (simulation.scenario().scheduler == SchedulerKind::kKubeBatch) {
-    const int32_t session = SessionAbout(log, view, id);
-    account["session"] = nullptr;
-    if (session >= 0) {
-      account["session"] = DescribeSession(log, simulation.ExplainSession(session, pod_name));
-    }
+    account["session"] = AccountOfSession(simulation, view, pod_name);
     return account;
   }
   const int32_t last_attempt = view.pods[static_cast<size_t>(id)].last_attempt;
   if (last_attempt >= 0) account["lastAttempt"] = Explained(simulation, last_attempt, options);
   return account;
+}
+
+Json AccountOfSession(Simulation& simulation, const View& view, std::string_view pod_name) {
+  const EventLog& log = simulation.log();
+  const int32_t session = SessionAbout(log, view, log.FindPod(pod_name));
+  if (session < 0) return nullptr;
+  return DescribeSession(log, simulation.ExplainSession(session, pod_name));
 }
 
 Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& options) {

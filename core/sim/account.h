@@ -21,10 +21,14 @@ struct AccountOptions {
 
 // { "pod": DescribePod, "lastAttempt": DescribeAttempt or null }, or, if attempts of the pod are
 // asked for, "attempts": [DescribeAttempt] instead of the last. Where kube-batch is at work there
-// is "session": DescribeSession of the last one, for a pod that waits, or of the one that gave it
-// its place; null if none did. Fails if there is no such pod, or no such attempt, by view.t.
+// is "session": AccountOfSession. Fails if there is no such pod, or no such attempt, by view.t.
 Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_view pod_name,
                           const AccountOptions& options = {});
+
+// DescribeSession on behalf of a pod: of the last session that has ended, or else the one that is
+// open, for a pod that waits; or of the one that gave it its place; null if there is none.
+// REQUIRES: kube-batch is at work, and the log has the pod.
+Json AccountOfSession(Simulation& simulation, const View& view, std::string_view pod_name);
 
 // { "attempts": [DescribeAttempt] } of the run's attempts, whosoever they are. Fails if there is no
 // such attempt. REQUIRES: attempts are asked for.

@@ -275,6 +275,14 @@ Json RequestsJson(const Resource& request) {
   return requests;
 }
 
+// What happens to another pod for its sake.
+std::string OthersText(const EventLog& log, const Event& event) {
+  const std::string& other = log.PodName(event.pod);
+  if (!event.cause.empty()) return StrCat(other, ": ", EventText(log, event));
+  return StrCat("preempted ", other,
+                event.node == kNoId ? "" : StrCat(" on ", log.NodeName(event.node)));
+}
+
 // The pod's life up to now. What happens to its place in the order of a queue is left out, as it
 // has nothing to say to people.
 Json HistoryJson(const Subject& s) {
@@ -290,8 +298,7 @@ Json HistoryJson(const Subject& s) {
     std::string text;
     std::optional<Time> expiry;
     if (event.pod != s.id) {
-      text = StrCat("preempted ", s.log.PodName(event.pod),
-                    event.node == kNoId ? "" : StrCat(" on ", s.log.NodeName(event.node)));
+      text = OthersText(s.log, event);
     } else {
       if (event.kind == EventKind::kQueued) {
         timestamp = event.timestamp;

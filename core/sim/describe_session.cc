@@ -191,6 +191,36 @@ Json TurnJson(const EventLog& log, const BatchTurn& turn) {
   return json;
 }
 
+// The entry that opened the last session by then; -1: none has been.
+int64_t OpeningBy(const EventLog& log, Time t) {
+  auto i = static_cast<int64_t>(log.CountUntil(t)) - 1;
+  while (i >= 0 && log.events()[static_cast<size_t>(i)].kind != EventKind::kSessionOpened) --i;
+  return i;
+}
+
+// "" if it is none of those that are listed.
+std::string_view PlaceInBatch(const PodView& pod) {
+  if (pod.place == PodPlace::kInJob || IsHeldInSession(pod.place)) return PodPlaceName(pod.place);
+  if (pod.group.empty()) return "";
+  if (pod.place == PodPlace::kNode) return PodPlaceName(pod.place);
+  return pod.place == PodPlace::kGone && pod.cause == "Succeeded" ? "done" : "";
+}
+
+Json PodsJson(const EventLog& log, const View& view) {
+  constexpr std::string_view kPodGroup = "PodGroup ";
+  Json pods = Json::array();
+  for (size_t i = 0; i < view.pods.size(); ++i) {
+    const PodView& pod = view.pods[i];
+    const std::string_view place = PlaceInBatch(pod);
+    if (place.empty()) continue;
+    Json entry = {{"name", log.PodName(static_cast<PodId>(i))}, {"place", std::string(place)}};
+    if (!pod.group.empty()) entry["group"] = std::string(pod.group.substr(kPodGroup.size()));
+    if (pod.node != kNoId) entry["node"] = log.NodeName(pod.node);
+    pods.push_back(std::move(entry));
+  }
+  return pods;
+}
+
 }  // namespace
 
 Json DescribeSession(const EventLog& log, const SessionExplanation& explanation) {
@@ -233,7 +263,7 @@ std::string JobSummary(const EventLog& log, const View& view, const PodView& pod
   return text.back() == '.' ? text : text + ".";
 }
 
-Json DescribeBatch(const View& view) {
+Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& view) {
   const BatchView& batch = view.batch;
   Json json = {{"session", batch.session}, {"open", batch.open}};
   Json queues = Json::array();
@@ -255,7 +285,12 @@ Json DescribeBatch(const View& view) {
   json["queues"] = std::move(queues);
   json["jobs"] = std::move(jobs);
   json["podGroups"] = std::move(groups);
+  json["pods"] = PodsJson(log, view);
+  json["defaultQueue"] = scenario.kube_batch.default_queue;
+  json["actions"] = scenario.batch_configuration ? scenario.batch_configuration->actions
+                                                 : batch::DefaultConfiguration().actions;
   if (batch.session == 0) return json;
+  json["from"] = OpeningBy(log, view.t);
   json["opened"] = batch.opened.seconds();
   if (!batch.open) json["closed"] = batch.closed.seconds();
   if (!batch.action.empty()) json["action"] = std::string(batch.action);

@@ -6,6 +6,7 @@
 
 #include "api/decoder.h"
 #include "sim/explain_session.h"
+#include "sim/scenario.h"
 #include "sim/view.h"
 
 namespace berth::sim {
@@ -34,9 +35,14 @@ std::string JobSummary(const EventLog& log, const View& view, const PodView& pod
 
 // The session at view.t, or the last one, with queues, jobs and PodGroups as they were told last:
 //   { "session", "open", "opened", "closed", "action",
+//     "from": index of the entry that opened it; absent before the first,
+//     "actions": [as configured], "defaultQueue",
 //     "queues": [as above], "jobs": [{"uid", "queue", "gang", "minMember", "ready", "pipelined",
-//     "tasks", "share"}], "podGroups": [{"name", "phase", "message", "since"}] }
-Json DescribeBatch(const View& view);
+//     "tasks", "share"}], "podGroups": [{"name", "phase", "message", "since"}],
+//     "pods": [{"name", "place", "group": "default/web", "node"}] }
+// The pods are those that wait, and of PodGroups also those that are bound or, at the place "done",
+// have succeeded.
+Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& view);
 
 }  // namespace berth::sim
 

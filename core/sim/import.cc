@@ -22,6 +22,10 @@ constexpr size_t kMaxNamed = 8;
 
 constexpr std::string_view kConfigurationGroup = "kubescheduler.config.k8s.io/";
 
+// What there is no kind for.
+constexpr std::string_view kBatchConfiguration = "kube-batch configuration";
+constexpr std::string_view kKubeBatch = "kube-batch";
+
 // The members of what kube-scheduler-simulator exports, which say no kind. As ResourcesForSnap of
 // its snapshot/snapshot.go.
 constexpr struct {
@@ -70,8 +74,17 @@ bool IsExport(const Json& value) {
   return value.contains("schedulerConfig") || (value.contains("pods") && value.contains("nodes"));
 }
 
+// {actions: "allocate, backfill", tiers: [{plugins: [...]}]}
+bool IsBatchConfiguration(const Json& value) {
+  if (!value.is_object() || value.contains("kind") || value.contains("apiVersion")) return false;
+  const Json* actions = Find(value, {"actions"});
+  const Json* tiers = Find(value, {"tiers"});
+  return (actions != nullptr && actions->is_string()) || (tiers != nullptr && tiers->is_array());
+}
+
 // The kind of configuration that it is; "" if it is another manifest. Others have a Policy too.
 std::string_view ConfigurationKind(const Json& value) {
+  if (IsBatchConfiguration(value)) return kBatchConfiguration;
   const std::string kind = TextAt(value, {"kind"});
   const std::string api_version = TextAt(value, {"apiVersion"});
   if (kind == "KubeSchedulerConfiguration") return "KubeSchedulerConfiguration";
@@ -90,10 +103,21 @@ std::string NameOf(const Json& manifest) {
   return name_space.empty() ? name : StrCat(name_space, "/", name);
 }
 
+ImportedConfiguration ReadBatchConfigurationAt(Json value, const std::string& path) {
+  ImportedConfiguration configuration;
+  configuration.is_batch = true;
+  configuration.kind = kBatchConfiguration;
+  configuration.report.Add(ImportSection::kRead, "configuration", kBatchConfiguration, path);
+  configuration.moved.emplace_back("", path);
+  configuration.document = std::move(value);
+  return configuration;
+}
+
 // Puts a configuration into the shape that v1.21 reads. Nothing that is outside of a simulation can
 // be called, so that extenders go.
 Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path) {
   const std::string kind(ConfigurationKind(value));
+  if (kind == kBatchConfiguration) return ReadBatchConfigurationAt(std::move(value), path);
   const Json extenders =
       value.is_object() && value.contains("extenders") ? value["extenders"] : Json();
   if (extenders.is_array() && !extenders.empty()) value.erase("extenders");
@@ -103,6 +127,7 @@ Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string&
   };
   if (!translated.ok()) return Error{translated.error().message, at(translated.error().path)};
   ImportedConfiguration configuration;
+  configuration.kind = kind;
   ImportReport& report = configuration.report;
   report.Add(ImportSection::kRead, "configuration", kind, path);
   const std::string& from = translated.value().from;
@@ -121,6 +146,38 @@ Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string&
   configuration.moved.emplace_back("", path);
   configuration.document = std::move(translated.value().document);
   return configuration;
+}
+
+// One that a ConfigMap holds as text, as kube-scheduler's --policy-configmap, kubeadm and charts
+// have it.
+struct HeldText {
+  std::string member;
+  std::optional<Json> value;  // nothing: it is no JSON
+};
+
+std::vector<HeldText> ConfigurationsIn(const Json& map) {
+  std::vector<HeldText> held;
+  const Json* data = Find(map, {"data"});
+  if (data == nullptr || !data->is_object()) return held;
+  for (const auto& member : data->items()) {
+    if (!member.value().is_string()) continue;
+    const std::string& text = member.value().get_ref<const std::string&>();
+    const auto has = [&text](const char* word) { return text.find(word) != std::string::npos; };
+    const bool may_be =
+        has("KubeSchedulerConfiguration") || has("\"Policy\"") || (has("tiers") && has("plugins"));
+    if (!may_be) continue;
+    Result<Json> value = ParseJsonText(text);
+    if (!value.ok()) {
+      held.push_back({member.key(), std::nullopt});
+    } else if (!ConfigurationKind(value.value()).empty()) {
+      held.push_back({member.key(), std::move(value).value()});
+    }
+  }
+  return held;
+}
+
+std::string PathInMap(const std::string& path, const std::string& member) {
+  return MemberPath(path.empty() ? "data" : MemberPath(path, "data"), member);
 }
 
 // Kinds come from strangers: plain ones are shown as they are, others in quotes.
@@ -191,7 +248,7 @@ class Importer {
     if (kept_.count(Kind::kNode) > 0 || kept_.count(Kind::kPod) > 0) return "";
     std::set<std::string> others = other_kinds_;
     for (const auto& [kind, objects] : kept_) others.emplace(InfoOf(kind).name);
-    if (configuration_) others.insert("KubeSchedulerConfiguration");
+    if (configuration_) others.insert(configuration_->kind);
     std::vector<std::string> kinds;
     for (const std::string& kind : others) {
       if (kinds.size() < kMaxNamed) kinds.push_back(KindText(kind));
@@ -206,6 +263,7 @@ class Importer {
     for (Kept& node : kept_[Kind::kNode]) {
       node_names_.insert(TextAt(node.manifest, {"metadata", "name"}));
     }
+    ChooseScheduler();
     Json pods = Json::array();
     std::vector<std::string> pod_paths;
     for (Kept& pod : kept_[Kind::kPod]) {
@@ -238,6 +296,7 @@ class Importer {
     document["metadata"]["title"] =
         StrCat(CountText(num_nodes, "node", "nodes"), " and ", CountText(num_pods, "pod", "pods"));
     document["spec"]["objects"] = std::move(objects);
+    if (for_batch_) document["spec"]["scheduler"] = kKubeBatch;
     if (configuration_) {
       document["spec"]["schedulerConfiguration"] = std::move(configuration_->document);
       imported.configuration_moved = std::move(configuration_->moved);
@@ -334,36 +393,64 @@ class Importer {
     configuration_ = std::move(read).value();
   }
 
-  // As kube-scheduler's --policy-configmap and kubeadm have it: a configuration as text.
   void AddConfigurationOfMap(const Json& map, const std::string& path) {
-    const Json* data = Find(map, {"data"});
-    if (data == nullptr || !data->is_object()) return;
-    for (const auto& member : data->items()) {
-      if (!member.value().is_string()) continue;
-      const std::string& text = member.value().get_ref<const std::string&>();
-      if (text.find("KubeSchedulerConfiguration") == std::string::npos &&
-          text.find("\"Policy\"") == std::string::npos) {
-        continue;
-      }
-      Result<Json> value = ParseJsonText(text);
-      if (value.ok() && !ConfigurationKind(value.value()).empty()) {
-        AddConfiguration(std::move(value).value(),
-                         MemberPath(MemberPath(path, "data"), member.key()));
-      } else if (!value.ok()) {
+    for (HeldText& held : ConfigurationsIn(map)) {
+      if (held.value) {
+        AddConfiguration(*std::move(held.value), PathInMap(path, held.member));
+      } else {
         report_.Add(ImportSection::kIgnored, "yamlInConfigMap", "ConfigMap", "data", NameOf(map));
       }
     }
   }
 
+  // How many pods name a scheduler.
+  struct Votes {
+    int pending = 0;
+    int all = 0;
+    bool operator>(const Votes& other) const {
+      return pending != other.pending ? pending > other.pending : all > other.all;
+    }
+  };
+
+  // REQUIRES: node_names_ is known.
+  void ChooseScheduler() {
+    if (configuration_) {
+      for_batch_ = configuration_->is_batch;
+      return;
+    }
+    Votes batch, others;
+    for (const Kept& pod : kept_[Kind::kPod]) {
+      if (HasEnded(pod.manifest) || IsAstray(pod.manifest)) continue;
+      const std::string name = TextAt(pod.manifest, {"spec", "schedulerName"});
+      const bool is_other = name.empty() || name == v1::kDefaultSchedulerName;
+      if (!is_other && name != kKubeBatch) continue;
+      Votes& votes = is_other ? others : batch;
+      ++votes.all;
+      votes.pending += TextAt(pod.manifest, {"spec", "nodeName"}).empty();
+    }
+    for_batch_ = batch > others;
+    if (!for_batch_) return;
+    report_.Add(ImportSection::kRead, "atWorkByPods", kKubeBatch);
+  }
+
+  static bool HasEnded(const Json& pod) {
+    const std::string phase = TextAt(pod, {"status", "phase"});
+    return phase == "Succeeded" || phase == "Failed";
+  }
+
+  bool IsAstray(const Json& pod) const {
+    const std::string node = TextAt(pod, {"spec", "nodeName"});
+    return !node.empty() && node_names_.count(node) == 0;
+  }
+
   // False, and reported, if the pod has no part in the cluster that was imported.
   bool BelongsIn(const Json& pod) {
-    const std::string phase = TextAt(pod, {"status", "phase"});
     const std::string node = TextAt(pod, {"spec", "nodeName"});
-    if (phase == "Succeeded" || phase == "Failed") {
+    if (HasEnded(pod)) {
       report_.Add(ImportSection::kIgnored, "ended", "Pod", "status.phase", NameOf(pod));
       return false;
     }
-    if (!node.empty() && node_names_.count(node) == 0) {
+    if (IsAstray(pod)) {
       report_.Add(ImportSection::kIgnored, "astray", "Pod", "spec.nodeName", node);
       return false;
     }
@@ -376,13 +463,17 @@ class Importer {
 
   void ReportSchedulerName(const Json& pod) {
     const std::string name = TextAt(pod, {"spec", "schedulerName"});
-    if (name.empty() || IsServed(name)) return;
-    report_.Add(ImportSection::kNotModelled, "schedulerName", "Pod", "spec.schedulerName",
-                NameOf(pod));
+    if (IsServed(name.empty() ? v1::kDefaultSchedulerName : std::string_view(name))) return;
+    const bool is_others = name.empty() || name == v1::kDefaultSchedulerName || name == kKubeBatch;
+    const char* code = !is_others   ? "schedulerName"
+                       : for_batch_ ? "ofKubeScheduler"
+                                    : "ofKubeBatch";
+    report_.Add(ImportSection::kNotModelled, code, "Pod", "spec.schedulerName", NameOf(pod));
   }
 
-  // Whether a profile has this name.
+  // Whether the scheduler, or a profile of it, has this name.
   bool IsServed(std::string_view name) const {
+    if (for_batch_) return name == kKubeBatch;
     const Json* profiles = configuration_ ? Find(configuration_->document, {"profiles"}) : nullptr;
     if (profiles == nullptr || !profiles->is_array() || profiles->empty()) {
       return name == v1::kDefaultSchedulerName;
@@ -397,6 +488,7 @@ class Importer {
   bool found_anything_ = false;
   std::map<Kind, std::vector<Kept>> kept_;
   std::optional<ImportedConfiguration> configuration_;
+  bool for_batch_ = false;
   std::set<std::string> other_kinds_;
   std::set<std::string> node_names_;
   ImportReport report_;
@@ -438,7 +530,10 @@ std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json
   }
   if (only == nullptr || !only->is_object()) return std::nullopt;
   if (!ConfigurationKind(*only).empty()) return ReadConfigurationAt(*only, path);
-  return std::nullopt;
+  if (TextAt(*only, {"kind"}) != "ConfigMap") return std::nullopt;
+  std::vector<HeldText> held = ConfigurationsIn(*only);
+  if (held.size() != 1 || !held.front().value) return std::nullopt;
+  return ReadConfigurationAt(*std::move(held.front().value), PathInMap(path, held.front().member));
 }
 
 }  // namespace berth::sim

@@ -24,15 +24,19 @@ struct ImportedObjects {
 
 // Reads a List (also one whose items have no kind), a single manifest, what
 // kube-scheduler-simulator exports, or an array of these: nodes first, pods last, each kind in its
-// order. A KubeSchedulerConfiguration or Policy among them, be it JSON inside of a ConfigMap,
-// becomes spec.schedulerConfiguration. Leaves out, and reports, what is not modelled, pods that
-// have ended, and pods on nodes that are not in the file. managedFields are dropped. Whether what
+// order. A KubeSchedulerConfiguration, a Policy or kube-batch's configuration among them, be it
+// JSON inside of a ConfigMap, becomes spec.schedulerConfiguration. kube-batch is at work if the
+// configuration is its own, or else if more of the pods name it than kube-scheduler, those that
+// wait before the others. Leaves out, and reports, what is not modelled, pods that have ended, and
+// pods on nodes that are not in the file. managedFields are dropped. Whether what
 // is kept makes sense is for DecodeScenario to say.
 // REQUIRES: `file` is nested no deeper than recursion can follow.
 Result<ImportedObjects> ImportObjects(Json file);
 
-// A scheduler's configuration, in the shape that v1.21 reads.
+// A scheduler's configuration: kube-batch's own, or in the shape that v1.21 reads.
 struct ImportedConfiguration {
+  bool is_batch = false;
+  std::string kind;  // as it is called
   Json document;
   std::vector<std::pair<std::string, std::string>> moved;  // from paths in it to those in the file
   ImportReport report;

@@ -21,6 +21,9 @@ struct CodeWords {
 constexpr CodeWords kMeanings[] = {
     // read
     {"translated", "read as what v1.21 has for it"},
+    {"atWorkByPods", "is the scheduler at work: most of the pods name it"},
+    {"atWorkByConfiguration", "is the scheduler at work now"},
+    {"takesAllPods", "schedules the pods of default-scheduler, as none names it"},
     // ignored
     {"ended", "ended (Succeeded or Failed)"},
     {"astray", "on nodes that are not in the file"},
@@ -44,6 +47,9 @@ constexpr CodeWords kMeanings[] = {
     {"operator", "v1.21 does not know this operator: nothing matches"},
     {"workload", "v1.21 schedules each pod by itself, not its group"},
     {"readWriteOncePod", "v1.21 lets several pods share it"},
+    {"ofKubeBatch", "only one scheduler is at work: write scheduler: kube-batch to see theirs"},
+    {"ofKubeScheduler",
+     "only one scheduler is at work: write scheduler: kube-scheduler to see theirs"},
     {"deletion", "nothing ends it here: it stays where it is"},
     {"schedulerName", "no profile has this name: such a pod waits for ever"},
     {"devices", "v1.21 allocates no devices"},
@@ -70,6 +76,11 @@ std::string CountText(int64_t count, std::string_view kind) {
 std::string ExamplesText(const ImportFact& fact) {
   if (fact.examples.empty()) return "";
   return StrCat(" (", StrJoin(fact.examples, ", "), fact.has_more_examples ? ", ...)" : ")");
+}
+
+// About a scheduler, of which there is one.
+bool IsAboutScheduler(const ImportFact& fact) {
+  return fact.code.starts_with("atWork") || fact.code == "takesAllPods";
 }
 
 Json FactJson(const ImportFact& fact) {
@@ -100,6 +111,7 @@ std::string ImportText(const ImportFact& fact) {
   if (fact.code == "configuration") {
     return StrCat(fact.kind, fact.path.empty() ? "" : " at ", fact.path);
   }
+  if (IsAboutScheduler(fact)) return StrCat(fact.kind, " ", MeaningOf(fact.code));
   return StrCat(count, fact.path.empty() ? "" : ", ", fact.path, ": ", MeaningOf(fact.code),
                 ExamplesText(fact));
 }
@@ -155,6 +167,7 @@ std::string ImportReport::ReadText() const {
   size_t pods = 0;
   for (const ImportFact& fact : facts_) {
     if (fact.section != ImportSection::kRead || fact.code == "translated") continue;
+    if (IsAboutScheduler(fact)) continue;
     const bool is_of_pods = fact.code == "bound" || fact.code == "pending";
     if (fact.kind == "Pod" && !is_of_pods) pods = kinds.size();
     (is_of_pods ? of_pods : kinds).push_back(ImportText(fact));

@@ -6,11 +6,29 @@
 namespace berth::sim {
 namespace {
 
-bool Failed(const Event& event) { return event.kind == EventKind::kFailed; }
+bool Failed(const Event& event) {
+  return event.kind == EventKind::kFailed || event.kind == EventKind::kUnschedulable;
+}
 
 bool WasSkipped(const EventLog& log, const AttemptSpan& span) {
   if (span.ended_event < 0) return false;
   return log.events()[static_cast<size_t>(span.ended_event)].kind == EventKind::kSkipped;
+}
+
+// The first event of the kind from the one with that index on, and the last before it.
+std::optional<Time> NextOf(EventKind kind, const EventLog& log, size_t from) {
+  const std::vector<Event>& events = log.events();
+  const auto it = std::find_if(events.begin() + static_cast<std::ptrdiff_t>(from), events.end(),
+                               [kind](const Event& event) { return event.kind == kind; });
+  if (it == events.end()) return std::nullopt;
+  return it->t;
+}
+
+std::optional<Time> LastOf(EventKind kind, const EventLog& log, size_t end) {
+  const std::vector<Event>& events = log.events();
+  while (end > 0 && events[end - 1].kind != kind) --end;
+  if (end == 0) return std::nullopt;
+  return events[end - 1].t;
 }
 
 }  // namespace
@@ -19,6 +37,7 @@ bool WasSkipped(const EventLog& log, const AttemptSpan& span) {
 // one may be without an end.
 std::optional<Time> NextAttemptEnd(const EventLog& log, Time t) {
   const std::vector<AttemptSpan>& attempts = log.attempts();
+  if (attempts.empty()) return NextOf(EventKind::kSessionClosed, log, log.CountUntil(t));
   auto it = std::partition_point(attempts.begin(), attempts.end(), [t](const AttemptSpan& span) {
     return span.ended_event >= 0 && span.end <= t;
   });
@@ -30,6 +49,9 @@ std::optional<Time> NextAttemptEnd(const EventLog& log, Time t) {
 
 std::optional<Time> LastAttemptStart(const EventLog& log, Time t) {
   const std::vector<AttemptSpan>& attempts = log.attempts();
+  if (attempts.empty()) {
+    return LastOf(EventKind::kSessionOpened, log, log.CountUntil(t - Duration{1}));
+  }
   const auto end = std::partition_point(attempts.begin(), attempts.end(),
                                         [t](const AttemptSpan& span) { return span.start < t; });
   const auto it =

@@ -14,7 +14,8 @@ namespace berth::sim {
 std::optional<Time> NextAttemptEnd(const EventLog& log, Time t);
 std::optional<Time> LastAttemptStart(const EventLog& log, Time t);
 
-// The next moment after t, and the last before it, at which a pod failed to be scheduled or bound.
+// The next moment after t, and the last before it, at which a pod failed to be scheduled or bound,
+// or was left without a place by a session of kube-batch.
 std::optional<Time> NextFailure(const EventLog& log, Time t);
 std::optional<Time> LastFailure(const EventLog& log, Time t);
 

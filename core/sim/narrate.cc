@@ -72,6 +72,12 @@ std::string DeletedText(const Event& event, const std::string& from_node) {
   return StrCat("deleted", from_node);
 }
 
+// By kube-batch, which says which action did it.
+std::string EvictedText(const EventLog& log, const Event& event) {
+  return StrCat("evicted by ", event.cause,
+                event.other == kNoId ? "" : StrCat(", for ", log.PodName(event.other)));
+}
+
 std::string Plural(size_t n, std::string_view one, std::string_view many) {
   return StrCat(std::to_string(n), " ", n == 1 ? one : many);
 }
@@ -214,6 +220,8 @@ std::string Sentence(const EventLog& log, const Told& told) {
     case EventKind::kStopped:
       return StrCat("The run ends: ", event.message, ".");
     case EventKind::kPreempted:
+      // Where an action did it.
+      if (!event.cause.empty()) return OneOrMany(log, told, "is evicted", "are evicted");
       return OneOrMany(log, told, "is preempted", "are preempted");
     case EventKind::kPodDeleted:
       return OneOrMany(log, told, "is gone", "are gone");
@@ -287,6 +295,7 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
     case EventKind::kSkipped:
       return "skipped: it is being deleted, or has its node already";
     case EventKind::kPreempted:
+      if (!event.cause.empty()) return StrCat("deleted: ", EvictedText(log, event));
       return StrCat("preempted", on_node,
                     event.other == kNoId ? "" : StrCat(" by ", log.PodName(event.other)));
     case EventKind::kFailed:
@@ -318,8 +327,7 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
     case EventKind::kPipelined:
       return StrCat("promised what is released", on_node, " by ", event.cause, ", in the session");
     case EventKind::kEvicted:
-      return StrCat("evicted by ", event.cause,
-                    event.other == kNoId ? "" : StrCat(", for ", log.PodName(event.other)));
+      return EvictedText(log, event);
     case EventKind::kUndone:
       return event.cause == "evicted" ? "no longer evicted: it would not have been enough"
                                       : StrCat("no longer promised a place", on_node);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/strings.h"
+#include "sim/account.h"
 #include "sim/describe.h"
 #include "sim/describe_pair.h"
 #include "sim/describe_session.h"
@@ -74,8 +75,23 @@ Result<Json> AnswerManifests(const QueryScope& scope, const Decoder&) {
   return Json{{"manifests", ManifestsAt(scope.simulation.scenario().source, scope.view.t)}};
 }
 
+Error NoKubeBatch() { return {"kube-batch is not at work", "what"}; }
+
 Result<Json> AnswerBatch(const QueryScope& scope, const Decoder&) {
-  return DescribeBatch(scope.view);
+  const Scenario& scenario = scope.simulation.scenario();
+  if (scenario.scheduler != SchedulerKind::kKubeBatch) return NoKubeBatch();
+  return DescribeBatch(scenario, scope.simulation.log(), scope.view);
+}
+
+Result<Json> AnswerSession(const QueryScope& scope, const Decoder& query) {
+  Simulation& simulation = scope.simulation;
+  if (simulation.scenario().scheduler != SchedulerKind::kKubeBatch) return NoKubeBatch();
+  const std::string pod = query.Field("pod").String();
+  const PodId id = simulation.log().FindPod(pod);
+  if (id == kNoId || static_cast<size_t>(id) >= scope.view.pods.size()) {
+    return Error{StrCat("there is no pod ", QuotedPrefix(pod)), "pod"};
+  }
+  return Json{{"session", AccountOfSession(simulation, scope.view, pod)}};
 }
 
 struct Question {
@@ -89,7 +105,7 @@ constexpr Question kQuestions[] = {
     {"pod", AnswerPod},       {"node", AnswerNode},       {"nodes", AnswerNodes},
     {"queue", AnswerQueue},   {"attempt", AnswerAttempt}, {"pair", AnswerPair},
     {"series", AnswerSeries}, {"events", AnswerEvents},   {"manifests", AnswerManifests},
-    {"batch", AnswerBatch},
+    {"batch", AnswerBatch},   {"session", AnswerSession},
 };
 
 }  // namespace

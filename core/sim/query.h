@@ -34,7 +34,9 @@ struct QueryScope {
 //   {"what": "events", "from", "count"}         {"total": how many events there are, "events":
 //                                               [as DescribeEvent]}
 //   {"what": "nodes", "from", "count"}          by DescribeNodes
-//   {"what": "batch"}                           by DescribeBatch
+//   {"what": "batch"}                           by DescribeBatch; fails where kube-batch is not at
+//                                               work
+//   {"what": "session", "pod"}                  {"session": AccountOfSession}; likewise
 //   {"what": "manifests"}                       {"manifests": ManifestsAt}
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 

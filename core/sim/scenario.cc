@@ -334,6 +334,33 @@ Result<Scenario> DecodeScenario(Json document) {
 
 bool IsConfigurationAlone(const Json& file) { return ImportConfigurationAlone(file).has_value(); }
 
+namespace {
+
+// Whether a pod of the scenario, wherever it is written, names kube-batch.
+bool NamesKubeBatch(const Json& value) {
+  if (!value.is_structured()) return false;
+  if (value.is_object()) {
+    const auto name = value.find("schedulerName");
+    if (name != value.end() && *name == "kube-batch") return true;
+  }
+  return std::any_of(value.begin(), value.end(), NamesKubeBatch);
+}
+
+// The scheduler that a configuration is for comes with it. kube-batch has pods to schedule then,
+// also where none was written for it.
+void PutToWork(bool is_batch, Json* spec, ImportReport* report) {
+  const bool was_batch = spec->value("scheduler", "") == "kube-batch";
+  if (is_batch == was_batch) return;
+  const char* name = is_batch ? "kube-batch" : "kube-scheduler";
+  (*spec)["scheduler"] = name;
+  report->Add(ImportSection::kRead, "atWorkByConfiguration", name);
+  if (!is_batch || NamesKubeBatch(*spec)) return;
+  (*spec)["kubeBatch"]["schedulerName"] = v1::kDefaultSchedulerName;
+  report->Add(ImportSection::kRead, "takesAllPods", name);
+}
+
+}  // namespace
+
 Result<Scenario> ConfigureScenario(Json source, const Json& file) {
   if (IsDeeperThan(file, kMaxDepth)) return TooDeep();
   std::optional<Result<ImportedConfiguration>> imported = ImportConfigurationAlone(file);
@@ -341,6 +368,7 @@ Result<Scenario> ConfigureScenario(Json source, const Json& file) {
   if (!*imported) return imported->error();
   ImportedConfiguration configuration = std::move(*imported).value();
   const Moves moved = InScenario(std::move(configuration.moved));
+  PutToWork(configuration.is_batch, &source["spec"], &configuration.report);
   source["spec"]["schedulerConfiguration"] = std::move(configuration.document);
   Result<Scenario> scenario = DecodeDocument(std::move(source), {});
   if (!scenario) return AtPath(scenario.error(), moved);

@@ -1,5 +1,8 @@
 #include "kube_batch_words.h"
 #include "sim/account.h"
+#include "sim/describe.h"
+#include "sim/moments.h"
+#include "sim/query.h"
 #include "sim/view.h"
 
 namespace berth::test {
@@ -263,6 +266,88 @@ TEST(KubeBatchTest, AnAccountSaysWhyAPodWaits) {
                   "default/a", Seconds(1))
                 .substr(0, 10),
             "predicate:");
+}
+
+// In a session that is under way, the last one that has ended is told of.
+TEST(KubeBatchTest, WhileASessionIsOpenTheOneBeforeIsExplained) {
+  auto simulation = RunToEnd(GangThatFillsUp());
+  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  const auto session_at = [&](int64_t milliseconds) {
+    const sim::View& view = projection.At(Time{} + Milliseconds(milliseconds));
+    return sim::AccountOfSession(*simulation, view, "default/g0").at("session").get<int>();
+  };
+  EXPECT_EQ(session_at(10), 1);    // there is no other yet
+  EXPECT_EQ(session_at(5205), 5);  // session 6 is open
+  EXPECT_EQ(session_at(6000), 6);  // it gave g0 its place
+}
+
+Json Ask(sim::Simulation& simulation, int64_t milliseconds, std::string_view question) {
+  sim::ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
+  const Json query = ParseJsonText(question).value();
+  DecodeErrors errors;
+  const Result<Json> answer =
+      sim::AnswerQuery({simulation, projection.At(Time{} + Milliseconds(milliseconds)),
+                        simulation.log().events().size(),
+                        [&simulation](int32_t attempt) { return simulation.Explain(attempt); }},
+                       Decoder(&query, "", &errors));
+  return answer.ok() ? answer.value() : Json(answer.error().ToString());
+}
+
+TEST(KubeBatchTest, WhoAsksGetsQueuesJobsAndTheirPods) {
+  auto simulation = RunToEnd(GangThatFillsUp());
+  const Json batch = Ask(*simulation, 25, R"({"what": "batch"})");
+  EXPECT_EQ(batch.at("actions").dump(), R"(["allocate","backfill"])");
+  EXPECT_EQ(batch.at("defaultQueue"), "default");
+  EXPECT_EQ(batch.at("queues").at(0).at("name"), "default");
+  const Json& pods = batch.at("pods");
+  ASSERT_EQ(pods.size(), 4u);
+  EXPECT_EQ(pods.at(0).dump(),
+            R"({"group":"default/gang","name":"default/g0","node":"n1","place":"allocated"})");
+  EXPECT_EQ(pods.at(2).at("place"), "inJob");
+  const auto from = batch.at("from").get<size_t>();
+  EXPECT_EQ(simulation->log().events()[from].kind, EventKind::kSessionOpened);
+  EXPECT_EQ(
+      Ask(*simulation, 1000, R"({"what": "session", "pod": "default/g3"})").at("session").at("why"),
+      "resources");
+}
+
+TEST(KubeBatchTest, MembersThatHaveSucceededStayInTheAccount) {
+  auto simulation = RunToEnd(TwoQueues());
+  const Json batch = Ask(*simulation, 24000, R"({"what": "batch"})");
+  int done = 0;
+  for (const Json& pod : batch.at("pods")) done += pod.at("place") == "done";
+  EXPECT_EQ(done, 3);
+}
+
+TEST(KubeBatchTest, WhereKubeSchedulerIsAtWorkThereIsNoSuchAccount) {
+  auto simulation = RunToEnd({.objects = {Node("n1"), Pod("a")}});
+  const Json nothing = "what: kube-batch is not at work";
+  EXPECT_EQ(Ask(*simulation, 0, R"({"what": "batch"})"), nothing);
+  EXPECT_EQ(Ask(*simulation, 0, R"({"what": "session", "pod": "default/a"})"), nothing);
+}
+
+TEST(KubeBatchTest, MomentsToGoToAreSessionsAndPodsWithoutAPlace) {
+  const auto simulation = RunToEnd(GangThatFillsUp());
+  const sim::EventLog& log = simulation->log();
+  EXPECT_EQ(sim::NextAttemptEnd(log, Time{}), Time{} + Milliseconds(40));
+  EXPECT_EQ(sim::LastAttemptStart(log, Time{} + Milliseconds(40)), Time{});
+  EXPECT_EQ(sim::LastAttemptStart(log, Time{}), std::nullopt);
+  EXPECT_EQ(sim::NextFailure(log, Time{}), Time{} + Milliseconds(40));
+  EXPECT_EQ(sim::NextFailure(log, Time{} + Seconds(6)), std::nullopt);
+}
+
+TEST(KubeBatchTest, WhomAnActionEvictsIsNotCalledPreempted) {
+  auto simulation = RunToEnd(TwoQueues());
+  Lines words;
+  for (const sim::Event& event : simulation->log().events()) {
+    if (event.kind == EventKind::kPreempted) words.push_back(EventText(simulation->log(), event));
+  }
+  ASSERT_FALSE(words.empty());
+  EXPECT_EQ(words[0].substr(0, 44), "deleted: evicted by reclaim, for default/p0");
+  const Json pod = Ask(*simulation, 9000, R"({"what": "pod", "name": "default/p0"})");
+  for (const Json& entry : pod.at("history")) {
+    EXPECT_EQ(entry.at("text").get<std::string>().find("preempted"), std::string::npos);
+  }
 }
 
 TEST(KubeBatchTest, TheAccountOfARunListsItsSessions) {

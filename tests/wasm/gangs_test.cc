@@ -306,8 +306,8 @@ std::string MemberJson(const std::string& name, const std::string& group) {
 }
 
 // Room for two of a gang of three; a second node comes at 4 s. Half a second for each step.
-std::string GangOfThree() {
-  std::string objects = NodeJson("node-a", "2");
+std::string GangOfThree(const std::string& node = "node-a") {
+  std::string objects = NodeJson(node, "2");
   objects += "," + GroupJson("train", 3);
   for (const char* name : {"train-0", "train-1", "train-2"}) {
     objects += "," + MemberJson(name, "train");
@@ -423,6 +423,43 @@ TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
     frames.ui.hover.kind = kind;
     frames.At(1, [&](const Frame& frame) { EXPECT_GE(HoverWords(frame).size(), 2u); });
   }
+}
+
+TEST(KubeBatchStage, WhatIsClickedHasAName) {
+  TestFrames frames(GangOfThree());
+  frames.At(1, [](const Frame& frame) {
+    const GangBook& book = frame.batch->book;
+    EXPECT_EQ(TargetOf(book, {{}, HitKind::kGang, GangHit(*frame.batch, "default/train")}),
+              "podgroup/default/train");
+    EXPECT_EQ(TargetOf(book, {{}, HitKind::kBatchQueue, 0}), "queue/default");
+    EXPECT_EQ(TargetOf(book, {{}, HitKind::kBatchQueue, 7}), "");
+    EXPECT_EQ(TargetOf(book, {{}, HitKind::kGang, 7}), "");
+  });
+}
+
+// The rows of pods in the ledger of the session, by their hits.
+std::vector<Rect> LedgerRows(const TestFrames& frames, const Rect& box) {
+  std::vector<Rect> rows;
+  for (const Hit& hit : frames.hits) {
+    if (hit.kind == HitKind::kPodMention && Holds(box, hit.rect)) rows.push_back(hit.rect);
+  }
+  return rows;
+}
+
+TEST(KubeBatchStage, WhereNamesAreLongTheLedgerSaysBelowWhatBecameOfThem) {
+  const auto rows_with = [](const std::string& node) {
+    TestFrames frames(GangOfThree(node));
+    Rect box;
+    frames.At(MomentOf(frames.session.log(), sim::EventKind::kReleased),
+              [&](const Frame& frame) { box = frame.batch->session.latest_box; });
+    return LedgerRows(frames, box);
+  };
+  const std::vector<Rect> narrow = rows_with("n");
+  const std::vector<Rect> wide = rows_with("a-node-with-a-long-name.example.org");
+  ASSERT_EQ(narrow.size(), 2u);
+  ASSERT_EQ(wide.size(), 2u);
+  EXPECT_GT(wide[0].h, narrow[0].h);
+  EXPECT_GE(wide[1].y, wide[0].bottom() - 0.1f);
 }
 
 TEST(KubeBatchStage, KubeSchedulersStageHasNothingOfIt) {

@@ -219,3 +219,43 @@ test('each meaning that the core has is there in Chinese', () => {
 test('nothing of this is an error of the page', () => {
   assert.deepEqual(page.problems, []);
 });
+
+const batchConfiguration = `actions: "allocate"
+tiers:
+- plugins:
+  - name: gang
+`;
+
+test('kube-batch’s configuration alone goes onto the stage and puts it to work, and is undone', async () => {
+  await open(page, waiting);
+  await seek(page, 5);
+  assert.match(await bringIn('drop', batchConfiguration), /runs anew with this kube-batch configuration/);
+  assert.equal((await state(page)).t, 5);
+  assert.equal((await state(page)).scheduler, 'kube-batch');
+  const { spec } = await scenario();
+  assert.equal(spec.scheduler, 'kube-batch');
+  assert.equal(spec.kubeBatch.schedulerName, 'default-scheduler');
+  assert.equal(spec.schedulerConfiguration.actions, 'allocate');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => window.berth.state().scheduler === undefined);
+});
+
+test('a chart’s ConfigMap holds it as YAML', async () => {
+  await open(page, waiting);
+  const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'kb' }, data: { 'kube-batch.conf': batchConfiguration } };
+  await bringIn('paste', map);
+  assert.equal((await configuration()).actions, 'allocate');
+});
+
+test('what kubectl prints of pods of kube-batch is scheduled by it, and the report says so', async () => {
+  const job = pod('train-0', '1');
+  job.spec.schedulerName = 'kube-batch';
+  job.metadata.annotations = { 'scheduling.k8s.io/group-name': 'train' };
+  const group = { apiVersion: 'scheduling.incubator.k8s.io/v1alpha1', kind: 'PodGroup', metadata: { name: 'train' }, spec: { minMember: 1 } };
+  const items = [node('node-a'), group, job].map((it) => it);
+  await bringIn('open', { apiVersion: 'v1', kind: 'List', items });
+  assert.equal((await state(page)).scheduler, 'kube-batch');
+  await page.getByRole('button', { name: 'Show report' }).first().click();
+  assert.match(await page.locator('.import-report').innerText(), /kube-batch\s+is the scheduler at work: most of the pods name it/);
+  await page.keyboard.press('Escape');
+});

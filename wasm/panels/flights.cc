@@ -52,9 +52,8 @@ void DrawFlightName(const Frame& frame, const Flight& flight) {
   const std::string_view name = frame.catalog.ShortName(flight.pod);
   const bool wakes = flight.from_place == PodPlace::kUnschedulableQ;
   const std::string_view plugin = wakes ? WakingPlugin(frame, flight.pod) : "";
-  const std::string_view why = flight.preempted   ? "preempted"
-                               : IsUndone(flight) ? "undone"
-                                                  : plugin;
+  const std::string_view away = frame.batch == nullptr ? "preempted" : "evicted";
+  const std::string_view why = flight.preempted ? away : IsUndone(flight) ? "undone" : plugin;
   const std::string text = StrCat(name, why.empty() ? "" : " · ", why);
   // A name never leaves the canvas.
   const float half = frame.paint.Width(text, TextSize::kSmall, Weight::kSemibold) / 2 + 4;

@@ -14,21 +14,29 @@ void Ring(const Frame& frame, const Rect& rect, float radius) {
   frame.paint.Stroke(rect.Inset(-by + 1), frame.theme.accent, radius + by - 1, 1.5f);
 }
 
-void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius) {
+void Outline(const Frame& frame, const Rect& rect, float radius) {
+  frame.paint.Stroke(rect.Inset(-1), frame.theme.outline, radius + 1, 1.5f);
+}
+
+using Mark = void (*)(const Frame& frame, const Rect& rect, float radius);
+
+void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius, Mark mark = Ring) {
   if (id == sim::kNoId) return;
   for (const Hit& hit : frame.hits) {
-    if (hit.kind == kind && hit.id == id) return Ring(frame, hit.rect, radius);
+    if (hit.kind == kind && hit.id == id) return mark(frame, hit.rect, radius);
   }
 }
 
 // Queues and PodGroups of kube-batch.
-void MarkBatch(const Frame& frame, const BatchStage& batch, std::string_view text) {
+void MarkBatch(const Frame& frame, const BatchStage& batch, std::string_view text,
+               Mark mark = Ring) {
   constexpr std::string_view kQueue = "queue/";
   constexpr std::string_view kGroup = "podgroup/";
   if (text.starts_with(kQueue)) {
-    MarkHits(frame, HitKind::kBatchQueue, BatchQueueHit(batch, text.substr(kQueue.size())), 7);
+    const int32_t hit = BatchQueueHit(batch, text.substr(kQueue.size()));
+    MarkHits(frame, HitKind::kBatchQueue, hit, 7, mark);
   } else if (text.starts_with(kGroup)) {
-    MarkHits(frame, HitKind::kGang, GangHit(batch, text.substr(kGroup.size())), 5);
+    MarkHits(frame, HitKind::kGang, GangHit(batch, text.substr(kGroup.size())), 5, mark);
   }
 }
 
@@ -42,6 +50,7 @@ void MarkPanel(const Frame& frame, std::string_view name) {
 }  // namespace
 
 void DrawFocus(const Frame& frame) {
+  if (frame.batch != nullptr) MarkBatch(frame, *frame.batch, frame.ui.selection, Outline);
   if (frame.caption == nullptr) return;
   for (const std::string& focus : frame.caption->focus) {
     const std::string_view text = focus;

@@ -42,6 +42,13 @@ void DrawCount(const Frame& frame, const Rect& rect, int count, const char* unit
   frame.AddHit(rect, HitKind::kMore, count);
 }
 
+const Gang* GangAt(const GangBook& book, int32_t hit) {
+  const auto queue = static_cast<size_t>(hit / kGangsOfAQueue);
+  const auto number = static_cast<size_t>(hit % kGangsOfAQueue);
+  if (queue >= book.queues.size() || number >= book.queues[queue].gangs.size()) return nullptr;
+  return &book.queues[queue].gangs[number];
+}
+
 // Behind the last seat that the gang needs.
 void DrawLeast(const Frame& frame, const Gang& gang, const TileGrid& seats) {
   const int least = gang.min_member();
@@ -269,12 +276,20 @@ int32_t GangHit(const BatchStage& batch, std::string_view uid) {
   return sim::kNoId;
 }
 
+std::string TargetOf(const GangBook& book, const Hit& hit) {
+  if (hit.kind == HitKind::kGang) {
+    const Gang* gang = GangAt(book, hit.id);
+    return gang == nullptr ? "" : StrCat("podgroup/", gang->uid);
+  }
+  const auto queue = static_cast<size_t>(hit.id);
+  const bool has_name = queue < book.queues.size() && book.queues[queue].account != nullptr;
+  return has_name ? StrCat("queue/", book.queues[queue].account->name) : "";
+}
+
 std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, int32_t hit) {
-  const auto queue = static_cast<size_t>(hit / kGangsOfAQueue);
-  const auto number = static_cast<size_t>(hit % kGangsOfAQueue);
-  if (queue >= batch.book.queues.size()) return {};
-  if (number >= batch.book.queues[queue].gangs.size()) return {};
-  const Gang& gang = batch.book.queues[queue].gangs[number];
+  const Gang* found = GangAt(batch.book, hit);
+  if (found == nullptr) return {};
+  const Gang& gang = *found;
   std::vector<std::string> lines = {StrCat("PodGroup ", gang.uid)};
   if (gang.account == nullptr) {
     lines.emplace_back("no session has had it yet");

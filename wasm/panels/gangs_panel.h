@@ -17,6 +17,9 @@ void DrawGangs(const Frame& frame, const BatchStage& batch);
 int32_t GangHit(const BatchStage& batch, std::string_view uid);
 // Of HitKind::kBatchQueue.
 int32_t BatchQueueHit(const BatchStage& batch, std::string_view name);
+// The other way round, as UiState::selection has it: "podgroup/default/train", "queue/default"; ""
+// of the place for what no session has had.
+std::string TargetOf(const GangBook& book, const Hit& hit);
 // What is said of a hit of kGang.
 std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, int32_t hit);
 

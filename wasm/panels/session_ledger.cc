@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "base/strings.h"
 #include "panels/seat_mark.h"
@@ -13,14 +14,52 @@ constexpr float kLine = 18;
 constexpr float kTitle = 24;
 constexpr float kSide = 10;
 constexpr float kSign = 12;
+constexpr float kGap = 7;
+constexpr float kSecondLine = 14;
 
-std::string EntryWords(const Frame& frame, const LedgerEntry& entry) {
+// What an entry says: a pod, what is between, and where it goes or who it leaves for.
+struct EntryNames {
+  std::string_view pod;
+  std::string_view between;
+  std::string_view other;
+};
+
+EntryNames NamesOf(const Frame& frame, const LedgerEntry& entry) {
   const std::string_view pod = frame.catalog.ShortName(entry.pod);
-  if (entry.deed != Deed::kEvicted) {
-    return StrCat(pod, " → ", frame.log.NodeName(entry.node));
+  if (entry.deed != Deed::kEvicted) return {pod, " → ", frame.log.NodeName(entry.node)};
+  if (entry.other == sim::kNoId) return {pod, " out", ""};
+  return {pod, " out, for ", frame.catalog.ShortName(entry.other)};
+}
+
+float WidthOf(const Frame& frame, std::string_view text) {
+  return frame.paint.Width(text, TextSize::kSmall);
+}
+
+// Names differ at both ends, so that what is too long loses its middle.
+std::string WithoutMiddle(const Frame& frame, std::string_view name, float room) {
+  std::string text(name);
+  for (size_t keep = name.size(); keep > 2 && WidthOf(frame, text) > room; --keep) {
+    const size_t front = (keep - 1) / 2;
+    text = StrCat(name.substr(0, front), "…", name.substr(name.size() - (keep - 1 - front)));
   }
-  if (entry.other == sim::kNoId) return StrCat(pod, " out");
-  return StrCat(pod, " out, for ", frame.catalog.ShortName(entry.other));
+  return text;
+}
+
+std::string EntryWords(const Frame& frame, const LedgerEntry& entry, float room) {
+  const EntryNames names = NamesOf(frame, entry);
+  room -= WidthOf(frame, names.between);
+  const float pod = WidthOf(frame, names.pod);
+  const float other = WidthOf(frame, names.other);
+  const float half = room / 2;
+  const float for_pod = std::max(half, room - other);
+  const float for_other = std::max(half, room - pod);
+  return StrCat(WithoutMiddle(frame, names.pod, for_pod), names.between,
+                WithoutMiddle(frame, names.other, for_other));
+}
+
+float WordsWidth(const Frame& frame, const LedgerEntry& entry) {
+  const EntryNames names = NamesOf(frame, entry);
+  return WidthOf(frame, names.pod) + WidthOf(frame, names.between) + WidthOf(frame, names.other);
 }
 
 const char* StandingWords(const LedgerEntry& entry) {
@@ -49,32 +88,46 @@ void DrawSign(const Frame& frame, const LedgerEntry& entry, const Rect& rect) {
   DrawSeat(frame, rect, state, color);
 }
 
-// At the right. Returns where it begins.
-float DrawStanding(const Frame& frame, const LedgerEntry& entry, Point at) {
-  const Theme& theme = frame.theme;
-  const Color color = entry.standing == LedgerEntry::Standing::kDone     ? theme.good
-                      : entry.standing == LedgerEntry::Standing::kUndone ? theme.warn
-                                                                         : theme.text_dim;
-  const float used = frame.paint.Text(at, StandingWords(entry),
-                                      {TextSize::kTiny, color, Weight::kRegular, Align::kRight});
-  const Point sign = {at.x - used - 8, at.y};
-  if (entry.standing == LedgerEntry::Standing::kDone) frame.paint.Check(sign, 9, color);
-  if (entry.standing == LedgerEntry::Standing::kUndone) DrawTurnBack(frame, sign, 10, color);
-  return sign.x - 8;
+Color StandingColor(const Theme& theme, const LedgerEntry& entry) {
+  if (entry.standing == LedgerEntry::Standing::kDone) return theme.good;
+  return entry.standing == LedgerEntry::Standing::kUndone ? theme.warn : theme.text_dim;
 }
 
-void DrawEntry(const Frame& frame, const LedgerEntry& entry, const Rect& line) {
+float StandingWidth(const Frame& frame, const LedgerEntry& entry) {
+  return frame.paint.Width(StandingWords(entry), TextSize::kTiny) + 16;
+}
+
+// A sign and a word, from `at` on.
+void DrawStanding(const Frame& frame, const LedgerEntry& entry, Point at) {
+  const Color color = StandingColor(frame.theme, entry);
+  const Point sign = {at.x + 6, at.y};
+  if (entry.standing == LedgerEntry::Standing::kDone) frame.paint.Check(sign, 9, color);
+  if (entry.standing == LedgerEntry::Standing::kUndone) DrawTurnBack(frame, sign, 10, color);
+  const bool signless = entry.standing == LedgerEntry::Standing::kOpen;
+  frame.paint.Text({at.x + (signless ? 0 : 16), at.y}, StandingWords(entry),
+                   {TextSize::kTiny, color});
+}
+
+// Where the names leave no room beside them, what became of it is said below.
+bool NeedsTwoLines(const Frame& frame, const LedgerEntry& entry, float width) {
+  return kSign + kGap + WordsWidth(frame, entry) + 8 + StandingWidth(frame, entry) > width;
+}
+
+void DrawEntry(const Frame& frame, const LedgerEntry& entry, const Rect& rect, bool two_lines) {
   const bool undone = entry.standing == LedgerEntry::Standing::kUndone;
-  const float y = line.center().y;
-  DrawSign(frame, entry, {line.x, y - kSign / 2, kSign, kSign});
-  const float right = DrawStanding(frame, entry, {line.right(), y});
-  const float x = line.x + kSign + 7;
+  const float y = rect.y + kLine / 2;
+  DrawSign(frame, entry, {rect.x, y - kSign / 2, kSign, kSign});
+  const float x = rect.x + kSign + kGap;
+  const float standing = StandingWidth(frame, entry);
+  const float room = rect.right() - x - (two_lines ? 0 : standing + 8);
   const float used =
-      frame.paint.Text({x, y}, EntryWords(frame, entry),
+      frame.paint.Text({x, y}, EntryWords(frame, entry, room),
                        {TextSize::kSmall, undone ? frame.theme.text_dim : frame.theme.text,
-                        Weight::kRegular, Align::kLeft, right - x});
+                        Weight::kRegular, Align::kLeft, room + 1});
   if (undone) frame.paint.Line({x - 2, y + 0.5f}, {x + used + 2, y + 0.5f}, frame.theme.text_muted);
-  frame.AddHit(line, HitKind::kPodMention, entry.pod);
+  DrawStanding(frame, entry,
+               two_lines ? Point{x, y + kSecondLine} : Point{rect.right() - standing, y});
+  frame.AddHit(rect, HitKind::kPodMention, entry.pod);
 }
 
 }  // namespace
@@ -88,20 +141,27 @@ void DrawSessionLedger(const Frame& frame, const BatchStage& batch) {
   frame.paint.Text({box.x + kSide, y}, "wanted in this session",
                    {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft,
                     box.w - 2 * kSide});
-  const auto lines = static_cast<size_t>(std::max(0.0f, (box.h - kTitle - 8) / kLine));
   if (ledger.empty()) {
     frame.paint.Text({box.x + kSide, y + 20}, "nothing", {TextSize::kSmall, frame.theme.text_dim});
     return;
   }
-  const size_t first = ledger.size() > lines ? ledger.size() - lines : 0;
+  const float width = box.w - 2 * kSide;
+  const auto height_of = [&](const LedgerEntry& entry) {
+    return kLine + (NeedsTwoLines(frame, entry, width) ? kSecondLine : 0);
+  };
+  // The last ones that find room.
+  size_t first = ledger.size();
+  float room = box.h - kTitle - 8;
+  while (first > 0 && room >= height_of(ledger[first - 1])) room -= height_of(ledger[--first]);
   if (first > 0) {
     frame.paint.Text({box.right() - kSide, y}, StrCat("+", std::to_string(first), " before"),
                      {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kRight});
   }
   float top = box.y + kTitle;
   for (size_t i = first; i < ledger.size(); ++i) {
-    DrawEntry(frame, ledger[i], {box.x + kSide, top, box.w - 2 * kSide, kLine});
-    top += kLine;
+    const float height = height_of(ledger[i]);
+    DrawEntry(frame, ledger[i], {box.x + kSide, top, width, height}, height > kLine);
+    top += height;
   }
 }
 

@@ -341,6 +341,102 @@ export interface QueueDescription {
   nextFlush?: number;
 }
 
+/** kube-batch's amounts: cpu in milli, memory in bytes, others in milli-units; they may be fractions. */
+export type BatchAmounts = Record<string, number>;
+
+/** A queue of kube-batch, as a session told of it last. */
+export interface BatchQueue {
+  name: string;
+  weight: number;
+  share: number;
+  overused: boolean;
+  deserved: BatchAmounts;
+  allocated: BatchAmounts;
+  request: BatchAmounts;
+}
+
+/** How the job of a gang, or of pods without a PodGroup, stands. */
+export interface BatchJobCounts {
+  /** It has a PodGroup. */
+  gang: boolean;
+  minMember: number;
+  /** Tasks that have a place, or are done. */
+  ready: number;
+  /** Tasks that are promised one. */
+  pipelined: number;
+  tasks: number;
+}
+
+export interface BatchJob extends BatchJobCounts {
+  uid: string;
+  queue: string;
+  /** Of the cluster, by its dominant resource. */
+  share: number;
+}
+
+export interface BatchPod {
+  name: string;
+  place: 'inJob' | 'allocated' | 'pipelined' | 'node' | 'done';
+  /** `default/web`; absent for a pod without a PodGroup. */
+  group?: string;
+  node?: string;
+}
+
+/** kube-batch's session that is open, or the last one, with what it told of. */
+export interface BatchDescription {
+  /** 0: none yet. */
+  session: number;
+  open: boolean;
+  opened?: number;
+  closed?: number;
+  /** That runs, or ran last. */
+  action?: string;
+  /** Index of the entry that opened it. */
+  from?: number;
+  actions: string[];
+  defaultQueue: string;
+  queues: BatchQueue[];
+  jobs: BatchJob[];
+  /** Named as `PodGroup default/web`. */
+  podGroups: { name: string; phase: string; message?: string; since: number }[];
+  pods: BatchPod[];
+}
+
+/** What an action found of a node for a task. */
+export interface BatchVerdict {
+  node: string;
+  feasible: boolean;
+  fitsIdle: boolean;
+  fitsReleasing: boolean;
+  /** That failed, and why; absent where room was lacking. */
+  predicate?: string;
+  reason?: string;
+  score?: number;
+}
+
+/** One thing that happened to a pod's job in a session. */
+export interface BatchTurn {
+  action: string;
+  what: 'overused' | 'considered' | 'allocated' | 'pipelined' | 'undone' | 'released';
+  task?: string;
+  node?: string;
+  outcome?: 'ready' | 'putBack' | 'noNode' | 'noTasksLeft' | 'served' | 'notAssigned';
+  nodes?: BatchVerdict[];
+}
+
+/** A session on behalf of one pod: why it waits, or why it got its place. */
+export interface SessionDescription extends Partial<BatchJobCounts> {
+  session: number;
+  t: number;
+  pod: string;
+  why: 'placed' | 'noJob' | 'overused' | 'predicate' | 'resources' | 'gang' | 'share';
+  summary: string;
+  job?: string;
+  jobShare?: number;
+  queue?: BatchQueue;
+  turns?: BatchTurn[];
+}
+
 export interface LoggedEvent {
   i: number;
   t: number;

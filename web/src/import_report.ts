@@ -53,10 +53,13 @@ function renderSection(report: ImportReport, section: ImportFact['section']): HT
   );
 }
 
+// Of which there is one.
+const isAboutScheduler = (code: string): boolean => code.startsWith('atWork') || code === 'takesAllPods';
+
 function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
   const { code, kind, path, count, examples } = fact;
   if (code === 'configuration') return [words.configuration(kind, path)];
-  const parts: (Node | string)[] = [element('strong', {}, words.count(count, kind))];
+  const parts: (Node | string)[] = [element('strong', {}, isAboutScheduler(code) ? kind : words.count(count, kind))];
   if (code === 'object') {
     const bound = facts.flatMap((part) =>
       kind === 'Pod' && (part.code === 'bound' || part.code === 'pending')

@@ -3,7 +3,7 @@
 //   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; 1 is the version of the form
 //   #scenario=<topic>/<slug>   one of the gallery's
 //   #source=host               in an embed: the page around it sends one
-//   &t=8.5 &pod=ns/name | &node=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
+//   &t=8.5 &pod=ns/name | &node=name | &podgroup=ns/name | &queue=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
 //   &controls=0 &poster=1 &autoplay=1 &readonly=1   for embeds
 //
 // Links come from strangers and lose characters on their way: nothing in one is believed before it was
@@ -112,10 +112,12 @@ function applyParameter(link: Link, name: string, value: string): boolean {
       options.seed = Number(value);
       return true;
     case 'pod':
-      options.select = `pod/${value.includes('/') ? value : `default/${value}`}`;
+    case 'podgroup':
+      options.select = `${name}/${value.includes('/') ? value : `default/${value}`}`;
       return value !== '';
     case 'node':
-      options.select = `node/${value}`;
+    case 'queue':
+      options.select = `${name}/${value}`;
       return value !== '';
     case 'play':
       return readSwitch(value, (on) => (options.play = on));
@@ -216,7 +218,7 @@ export function writeLink(
 ): string {
   const parts = ['payload' in source ? `s=${source.payload}` : `scenario=${source.scenario}`];
   if (options.t !== undefined && options.t > 0) parts.push(`t=${Number(options.t.toFixed(3))}`);
-  const [, kind, name] = /^(pod|node)\/(.+)$/.exec(options.select ?? '') ?? [];
+  const [, kind, name] = /^(pod|node|podgroup|queue)\/(.+)$/.exec(options.select ?? '') ?? [];
   if (kind && name) parts.push(`${kind}=${encodeURIComponent(name).replace(/%2F/g, '/')}`);
   if (options.speed !== undefined && options.speed !== 1) parts.push(`speed=${options.speed}`);
   if (options.seed !== undefined) parts.push(`seed=${options.seed}`);

@@ -1,5 +1,6 @@
 // One stage, one scenario on it, and who wants to know about changes. Holds no state of the simulation: what
 // is shown is always what the stage says.
+import { setAttribute } from './dom';
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
 import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
@@ -81,6 +82,8 @@ export class Player {
     const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
     reduced.addEventListener('change', tell);
     tell();
+    const { batchLabel, label } = strings.canvas;
+    player.onChange(({ scheduler }) => setAttribute(canvas, 'aria-label', scheduler ? batchLabel : label));
     return player;
   }
 

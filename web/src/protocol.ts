@@ -102,6 +102,8 @@ export interface StageState {
   selection: string;
   theme: Theme;
   seed: number;
+  // Absent where kube-scheduler is at work.
+  scheduler?: 'kube-batch';
   title: string;
   caption: Caption | null;
   // The bet placed last, until the caption after the moment at which it is settled.
@@ -129,8 +131,8 @@ export interface StageState {
 
 // What is at a point of the canvas.
 export interface HitDescription {
-  kind: 'pod' | 'node' | 'queue' | 'nodes' | 'none';
-  // Of the pod, node or queue.
+  kind: 'pod' | 'node' | 'queue' | 'podgroup' | 'nodes' | 'none';
+  // Of the pod, node, queue or PodGroup.
   name?: string;
 }
 
@@ -157,6 +159,9 @@ export type Query =
   | { what: 'queue'; name: QueueName }
   // Without `attempt` the pod's last one by now.
   | { what: 'pair'; pod: string; node: string; attempt?: number }
+  // Of kube-batch.
+  | { what: 'batch' }
+  | { what: 'session'; pod: string }
   | { what: 'series'; count: number }
   // In CSS pixels of the canvas.
   | { what: 'hit'; x: number; y: number }

@@ -5,6 +5,7 @@ import createBerthStage, { type RawStage } from 'berth-stage';
 import { ownFile } from './offline/own_files';
 import type {
   AttemptDescription,
+  BatchDescription,
   Command,
   CommandResult,
   EventsDescription,
@@ -21,6 +22,7 @@ import type {
   QueueDescription,
   QueueName,
   SeriesDescription,
+  SessionDescription,
   StageState,
 } from './protocol';
 import { stageParts } from './stage_parts';
@@ -129,6 +131,14 @@ export class Stage {
   }
   pair(pod: string, node: string, attempt?: number): PairDescription | null {
     return this.#describe({ what: 'pair', pod, node, ...(attempt === undefined ? {} : { attempt }) });
+  }
+  // Null where kube-scheduler is at work.
+  batch(): BatchDescription | null {
+    return this.#describe({ what: 'batch' });
+  }
+  // Null also before the first session.
+  session(pod: string): SessionDescription | null {
+    return this.#describe<{ session: SessionDescription | null }>({ what: 'session', pod })?.session ?? null;
   }
   series(count: number): SeriesDescription | null {
     return this.#describe({ what: 'series', count });

@@ -19,11 +19,7 @@ export function makeTransport(player: Player, loop: LoopStretch, more: HTMLEleme
   const rest = element(
     'div',
     { class: 'transport-rest' },
-    pair(
-      words.attempt,
-      keyButton('previous', words.previousAttempt, 'previousAttempt', send({ op: 'stepAttempt', step: -1 })),
-      keyButton('next', words.nextAttempt, 'nextAttempt', send({ op: 'stepAttempt', step: 1 })),
-    ),
+    makeAttemptPair(player),
     pair(
       words.failure,
       keyButton('previous', words.previousFailure, 'previousFailure', send({ op: 'failure', step: -1 })),
@@ -56,6 +52,26 @@ export function makeTransport(player: Player, loop: LoopStretch, more: HTMLEleme
     rest,
   );
   return element('div', { class: 'transport', role: 'group', 'aria-label': words.label }, line);
+}
+
+// With kube-batch one steps by sessions.
+function makeAttemptPair(player: Player): HTMLElement {
+  const step = (by: 1 | -1) => () => void player.command({ op: 'stepAttempt', step: by });
+  const back = keyButton('previous', words.previousAttempt, 'previousAttempt', step(-1));
+  const forth = keyButton('next', words.nextAttempt, 'nextAttempt', step(1));
+  const root = pair(words.attempt, back, forth);
+  const name = root.querySelector('.pair-name');
+  player.onChange(({ scheduler }) => {
+    if (name) setText(name, scheduler ? words.session : words.attempt);
+    say(back, scheduler ? words.previousSession : words.previousAttempt, 'previousAttempt');
+    say(forth, scheduler ? words.nextSession : words.nextAttempt, 'nextAttempt');
+  });
+  return root;
+}
+
+function say(button: HTMLButtonElement, label: string, key: KeyName): void {
+  setAttribute(button, 'title', withKey(label, key));
+  setAttribute(button, 'aria-label', label);
 }
 
 export function makeColorBy(player: Player): HTMLElement {

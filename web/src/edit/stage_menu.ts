@@ -17,6 +17,8 @@ type Place = [x: number, y: number, width: number, height: number];
 interface Positions {
   pods: Record<string, Place>;
   nodes: Record<string, Place>;
+  // Queues and PodGroups of kube-batch, as they are selected.
+  batch?: Record<string, Place>;
 }
 
 export class StageMenu {
@@ -48,12 +50,13 @@ export class StageMenu {
   // A keyboard points at what is selected; at the nodes where that is nothing that can be seen.
   #atSelection(canvas: HTMLCanvasElement): { hit: HitDescription; x: number; y: number } {
     const { player } = this.#edits;
-    const [, kind, name = ''] = /^(pod|node|queue)\/(.+)$/s.exec(player.state?.selection ?? '') ?? [];
+    const [, kind, name = ''] = /^(pod|node|queue|podgroup)\/(.+)$/s.exec(player.state?.selection ?? '') ?? [];
     const middle = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
     if (kind === undefined) return { hit: { kind: 'nodes' }, ...middle };
     const positions = player.stage.positions() as Positions | null;
-    const place = kind === 'pod' ? positions?.pods[name] : positions?.nodes[name];
-    const hit = { kind: kind as 'pod' | 'node' | 'queue', name };
+    const place =
+      kind === 'pod' ? positions?.pods[name] : (positions?.nodes[name] ?? positions?.batch?.[`${kind}/${name}`]);
+    const hit = { kind: kind as HitDescription['kind'], name };
     return place ? { hit, x: place[0] + place[2] / 2, y: place[1] + place[3] / 2 } : { hit, ...middle };
   }
 
@@ -63,8 +66,8 @@ export class StageMenu {
         ? this.#podItems(name)
         : kind === 'node'
           ? this.#nodeItems(name)
-          : kind === 'queue'
-            ? [this.#inspect('queue', name), 'separator' as const, this.#addPods()]
+          : kind === 'queue' || kind === 'podgroup'
+            ? [this.#inspect(kind, name), 'separator' as const, this.#addPods()]
             : [this.#addNode(), this.#addPods(), ...this.#textItems()];
     return [...items, ...this.#historyItems()];
   }
@@ -143,5 +146,5 @@ export class StageMenu {
 }
 
 function titleOf({ kind, name = '' }: HitDescription): string {
-  return kind === 'pod' ? shortName(name) : name === '' ? menuWords.title : name;
+  return kind === 'pod' || kind === 'podgroup' ? shortName(name) : name === '' ? menuWords.title : name;
 }

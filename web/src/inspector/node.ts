@@ -45,7 +45,8 @@ export class NodeInspector {
   show(name: string): void {
     const node = this.#player.stage.node(name) ?? { name, present: false, labels: {} };
     this.#name = name;
-    this.#ask.hidden = !node.present;
+    // kube-batch makes no attempts that could be asked about.
+    this.#ask.hidden = !node.present || this.#player.state?.scheduler !== undefined;
     this.#about.show(node);
     this.#showVerdict(node);
     this.#residents.show(node);

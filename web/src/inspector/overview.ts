@@ -6,6 +6,7 @@ import { languageOf } from '../language';
 import type { Player, Session } from '../player';
 import type { ImportReport, QueuedPod, QueueName, StageState } from '../protocol';
 import { strings } from '../strings';
+import type { BatchOverview } from './batch/overview';
 import { renderDecision, type Decision } from './decision';
 import { NodeList } from './node_list';
 import { podLink, type Actions } from './parts';
@@ -35,6 +36,9 @@ export class Overview {
   #counts: Section<Partial<StageState>>;
   #decision: Section<Decision>;
   #queues: Section<QueueData>[];
+  #queueList: HTMLElement;
+  // kube-batch's own, where it is at work.
+  #batch = element('div');
   #nodes: NodeList;
 
   constructor(player: Player, actions: Actions, reseed: (seed: number) => void) {
@@ -45,6 +49,8 @@ export class Overview {
     this.#counts = new Section(part(), (state) => renderCounts(state));
     this.#decision = new Section(part(), (data) => renderDecision(data, actions));
     const queues = this.root.appendChild(element('section', { class: 'queues', 'aria-label': words.queues }));
+    this.#queueList = queues;
+    this.root.append(this.#batch);
     this.#queues = queueNames.map(
       () => new Section(queues.appendChild(element('div')), (data: QueueData) => this.#renderQueue(data)),
     );
@@ -52,15 +58,29 @@ export class Overview {
     this.root.append(this.#nodes.root, makeSeedField(player, reseed));
   }
 
-  show(state: StageState, session: Session): void {
+  // `batch`: where kube-batch is at work; null until it is loaded.
+  show(state: StageState, session: Session, batch: BatchOverview | null): void {
     const { title, description, warnings, report } = session;
     this.#head.show({ title, description, warnings, report });
-    const { counts, schedulingCycle, moveRequestCycle } = state;
+    const { counts, schedulingCycle, moveRequestCycle, scheduler } = state;
     const atEnd = state.complete && state.end !== null && state.t >= state.end;
     const stopMessage = atEnd ? state.stopMessage : '';
-    this.#counts.show({ counts, schedulingCycle, moveRequestCycle, stopMessage });
-    this.#decision.show({ underWay: state.underWay, decision: state.decision });
+    this.#counts.show({ counts, stopMessage, ...(scheduler ? {} : { schedulingCycle, moveRequestCycle }) });
+    this.#queueList.hidden = this.#decision.root.hidden = scheduler !== undefined;
+    this.#batch.hidden = scheduler === undefined;
+    if (scheduler) this.#showBatch(batch);
+    else this.#showQueues(state);
     this.#nodes.show();
+  }
+
+  #showBatch(batch: BatchOverview | null): void {
+    if (!batch) return;
+    if (batch.root.parentElement !== this.#batch) this.#batch.replaceChildren(batch.root);
+    batch.show();
+  }
+
+  #showQueues({ underWay, decision }: StageState): void {
+    this.#decision.show({ underWay, decision });
     queueNames.forEach((name, i) => {
       const pods = this.#player.stage.queue(name)?.pods ?? [];
       this.#queues[i]?.show({ name, count: pods.length, pods: pods.slice(0, maxPods) });
@@ -148,12 +168,14 @@ function renderHead(data: HeadData): Node[] {
 }
 
 function renderCounts(state: Partial<StageState>): Node[] {
-  const { counts, schedulingCycle = 0, moveRequestCycle = 0, stopMessage } = state;
+  const { counts, schedulingCycle, moveRequestCycle = 0, stopMessage } = state;
   const lines: Node[] = [];
   if (counts) {
     lines.push(element('p', { class: 'counts' }, words.counts(counts.bound, counts.pending, counts.nodes)));
   }
-  lines.push(element('p', { class: 'muted small' }, words.cycles(schedulingCycle, moveRequestCycle)));
+  if (schedulingCycle !== undefined) {
+    lines.push(element('p', { class: 'muted small' }, words.cycles(schedulingCycle, moveRequestCycle)));
+  }
   if (stopMessage) {
     const reason = element('span', { lang: languageOf(stopMessage) }, stopMessage);
     lines.push(element('p', { class: 'muted small' }, words.stopped, ' ', reason));

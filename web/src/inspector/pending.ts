@@ -40,13 +40,14 @@ function placeBadge(place: string): HTMLElement {
 }
 
 // Everything that changes while the pod waits.
-export function standing(pod: PodDescription, t: number, actions: Actions): HTMLElement {
+// `ofBatch`: nobody attempts it, as kube-batch is at work.
+export function standing(pod: PodDescription, t: number, actions: Actions, ofBatch: boolean): HTMLElement {
   const at = (time: number): HTMLElement => timeLink(time, actions);
   return facts([
     [strings.pod.node, pod.node ? nodeLink(pod.node, actions) : null],
     [strings.pod.nominated, pod.nominatedNode ? nodeLink(pod.nominatedNode, actions, 'nominated') : null],
     [words.since, pod.since === undefined ? null : at(pod.since)],
-    [strings.pod.attempts, pod.attempts === undefined ? null : String(pod.attempts)],
+    [strings.pod.attempts, pod.attempts === undefined || ofBatch ? null : String(pod.attempts)],
     [strings.pod.priority, pod.priority === undefined ? null : String(pod.priority)],
     [words.backoffEnds, backoff(pod, t)],
     [words.wakesAt, pod.wakesAt === undefined ? null : at(pod.wakesAt)],

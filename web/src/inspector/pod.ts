@@ -8,6 +8,7 @@ import { strings } from '../strings';
 import { renderAttempt } from './attempt';
 import { AttemptMemory } from './attempt_memory';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt_picker';
+import type { WhyView } from './batch/why';
 import { LifeBand } from './life';
 import { chips, facts, group, messageBlock, timeLink, type Actions } from './parts';
 import { kindBadge, shownKind, standing } from './pending';
@@ -24,6 +25,7 @@ interface AttemptsData {
   message: string;
 }
 
+type Why = Pick<PodDescription, 'message' | 'plugins'> & { ofBatch: boolean };
 type Head = Pick<PodDescription, 'name' | 'place' | 'pending' | 'attempts' | 'summary'>;
 
 export class PodInspector {
@@ -36,9 +38,10 @@ export class PodInspector {
   #picked: number | null = null;
   #shown: number | undefined;
   #head: Section<Head>;
-  #standing: Section<{ pod: PodDescription; t: number }>;
+  #standing: Section<{ pod: PodDescription; t: number; ofBatch: boolean }>;
   #life: LifeBand;
-  #why: Section<Pick<PodDescription, 'message' | 'plugins'>>;
+  #session: HTMLElement;
+  #why: Section<Why>;
   #requests: Section<Record<string, string>>;
   #attempts: Section<AttemptsData>;
   #ask: HTMLElement;
@@ -51,7 +54,8 @@ export class PodInspector {
     this.#memory = new AttemptMemory(player);
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (pod) => renderHead(pod));
-    this.#standing = new Section(part(), ({ pod, t }) => [standing(pod, t, actions)]);
+    this.#standing = new Section(part(), ({ pod, t, ofBatch }) => [standing(pod, t, actions, ofBatch)]);
+    this.#session = part();
     this.#life = new LifeBand(actions);
     this.root.append(this.#life.root);
     this.#why = new Section(part(), (why) => renderWhy(why));
@@ -62,11 +66,14 @@ export class PodInspector {
     this.#tools = new Section(part(), (data) => [this.#renderTools(data)]);
   }
 
-  show(name: string): void {
+  // `why`: of kube-batch's sessions, where it is at work.
+  show(name: string, why: WhyView | null): void {
     const pod = this.#player.stage.pod(name);
     if (name !== this.#name) this.#clear();
     this.#name = name;
-    this.#ask.hidden = !pod;
+    const ofBatch = this.#player.state?.scheduler !== undefined;
+    this.#ask.hidden = !pod || ofBatch;
+    this.#showSession(pod, why);
     if (!pod) {
       this.#head.show({ name, place: '', summary: strings.inspector.unknownPod });
       return;
@@ -76,7 +83,7 @@ export class PodInspector {
     this.#head.show({ name, place, ...(pending ? { pending } : {}), attempts: attempts ?? 0, summary });
     this.#showStanding(pod);
     this.#showLife(pod);
-    this.#why.show({ message, plugins });
+    this.#why.show({ message, plugins, ofBatch });
     this.#showAttempts(attemptsOf(pod), message);
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
@@ -105,7 +112,15 @@ export class PodInspector {
     // What is over does not count down: nothing changes then.
     const backoff = backoffExpiry > t ? { backoffExpiry } : {};
     const counted = backoffExpiry > t ? Number(t.toFixed(1)) : 0;
-    this.#standing.show({ pod: { ...rest, ...backoff }, t: counted });
+    const ofBatch = this.#player.state?.scheduler !== undefined;
+    this.#standing.show({ pod: { ...rest, ...backoff }, t: counted, ofBatch });
+  }
+
+  #showSession(pod: PodDescription | null, why: WhyView | null): void {
+    const kind = pod && sessionMatters(pod);
+    if (!pod || !why || !kind) return this.#session.replaceChildren();
+    if (why.root.parentElement !== this.#session) this.#session.replaceChildren(why.root);
+    why.show(pod.name, kind === 'waits');
   }
 
   #showLife({ name, spans = [], attemptIndexes = [] }: PodDescription): void {
@@ -128,9 +143,10 @@ export class PodInspector {
     this.#attempts.show({ choices, shown: this.#shown, runs, generation, message });
   }
 
+  // REQUIRES: kube-scheduler is at work.
   pick(index: number): void {
     this.#picked = index;
-    this.show(this.#name);
+    this.show(this.#name, null);
   }
 
   // Where its attempts are shown.
@@ -194,6 +210,12 @@ export class PodInspector {
   }
 }
 
+// Whether a session of kube-batch tells why the pod waits, or why it is on its node.
+function sessionMatters({ place, history = [] }: PodDescription): 'waits' | 'placed' | null {
+  if (place === 'inJob' || place === 'allocated' || place === 'pipelined') return 'waits';
+  return place === 'node' && history.some(({ event }) => event === 'allocated') ? 'placed' : null;
+}
+
 function renderHead(pod: Head): Node[] {
   const kind = shownKind(pod);
   const known = pod.place !== '';
@@ -218,9 +240,9 @@ function renderHead(pod: Head): Node[] {
   ];
 }
 
-function renderWhy({ message, plugins }: Pick<PodDescription, 'message' | 'plugins'>): Node[] {
+function renderWhy({ message, plugins, ofBatch }: Why): Node[] {
   const parts: Node[] = [];
-  if (message) parts.push(group(words.message, messageBlock(message)));
+  if (message) parts.push(group(ofBatch ? words.condition : words.message, messageBlock(message)));
   if (plugins?.length) parts.push(group(words.failedBy, chips(plugins, 'no')));
   return parts;
 }

@@ -3,9 +3,11 @@
 import { element, icon, setText } from '../dom';
 import { FindField } from '../find';
 import { shortName } from '../format';
+import { later } from '../later';
 import type { Player, Session } from '../player';
 import type { QueueName, StageState } from '../protocol';
 import { strings } from '../strings';
+import type { BatchViews } from './batch/views';
 import { NodeInspector } from './node';
 import { Overview } from './overview';
 import { PairView, type Pair } from './pair';
@@ -21,7 +23,7 @@ interface View {
 }
 
 interface Target {
-  kind: 'pod' | 'node' | 'queue' | 'none';
+  kind: 'pod' | 'node' | 'queue' | 'podgroup' | 'none';
   name: string;
 }
 
@@ -29,11 +31,16 @@ export class Selected {
   readonly root: HTMLElement;
   readonly find: FindField;
   #player: Player;
+  #actions: Actions;
   #overview: Overview;
   #pod: PodInspector;
   #node: NodeInspector;
   #queue: QueueInspector;
   #pair: PairView;
+  // Of kube-batch; null until they are loaded.
+  #batch: BatchViews | null = null;
+  #withBatch = later(() => import('./batch/views'));
+  #loading: View = { root: element('div', { 'aria-busy': 'true' }) };
   #asked: Pair | null = null;
   #selection = '';
   #backText = element('span');
@@ -44,6 +51,7 @@ export class Selected {
 
   constructor(player: Player, actions: Actions, reseed: (seed: number) => void) {
     this.#player = player;
+    this.#actions = actions;
     this.#overview = new Overview(player, actions, reseed);
     this.#pod = new PodInspector(player, actions);
     this.#node = new NodeInspector(player, actions);
@@ -91,10 +99,20 @@ export class Selected {
     }
     this.#selection = state.selection;
     const target = targetOf(state.selection);
+    if (state.scheduler && !this.#batch) this.#loadBatch();
     const view = this.#fill(target, state, session);
     this.#back.hidden = view === this.#overview;
     setText(this.#backText, this.#asked ? strings.pair.back(shortName(target.name) || words.back) : words.back);
     if (view !== this.#shown) this.#turnTo(view);
+  }
+
+  #loadBatch(): void {
+    this.#withBatch(({ BatchViews: Views }) => {
+      if (this.#batch) return;
+      this.#batch = new Views(this.#player, this.#actions);
+      const { state, session } = this.#player;
+      if (state && session) this.show(state, session);
+    });
   }
 
   // One line for what is selected.
@@ -103,7 +121,9 @@ export class Selected {
     const { queue, node, overview } = strings;
     if (kind === 'none') return overview.counts(state.counts.bound, state.counts.pending, state.counts.nodes);
     if (kind === 'node') return `${node.kind} ${name}`;
+    if (kind === 'podgroup') return `PodGroup ${shortName(name)}`;
     if (kind === 'queue') {
+      if (state.scheduler) return `${queue.kind} ${name}`;
       return `${name} · ${queue.count(this.#player.stage.queue(name as QueueName)?.pods.length ?? 0)}`;
     }
     const pod = this.#player.stage.pod(name);
@@ -117,9 +137,15 @@ export class Selected {
       this.#pair.show(this.#asked);
       return this.#pair;
     }
+    const batch = state.scheduler ? this.#batch : null;
+    if (target.kind === 'podgroup' || (state.scheduler && target.kind === 'queue')) {
+      const view = target.kind === 'queue' ? batch?.queue : batch?.gang;
+      view?.show(target.name);
+      return view ?? this.#loading;
+    }
     switch (target.kind) {
       case 'pod':
-        this.#pod.show(target.name);
+        this.#pod.show(target.name, batch?.why ?? null);
         return this.#pod;
       case 'node':
         this.#node.show(target.name);
@@ -128,7 +154,7 @@ export class Selected {
         this.#queue.show(target.name as QueueName);
         return this.#queue;
       case 'none':
-        this.#overview.show(state, session);
+        this.#overview.show(state, session, batch?.overview ?? null);
         return this.#overview;
     }
   }
@@ -143,6 +169,6 @@ export class Selected {
 }
 
 function targetOf(selection: string): Target {
-  const [, kind, name = ''] = /^(pod|node|queue)\/(.+)$/s.exec(selection) ?? [];
+  const [, kind, name = ''] = /^(pod|node|queue|podgroup)\/(.+)$/s.exec(selection) ?? [];
   return kind === undefined ? { kind: 'none', name: '' } : { kind: kind as Target['kind'], name };
 }

@@ -38,6 +38,8 @@ export const en = {
   canvas: {
     label:
       'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',
+    batchLabel:
+      'The stage: kube-batch’s queues with their gangs, its session and the nodes. What it shows is told in the inspector.',
   },
 
   hands: {
@@ -54,6 +56,8 @@ export const en = {
     stepBack: 'Step back to the event before',
     nextAttempt: 'Step to the end of the next attempt',
     previousAttempt: 'Step back to the start of the attempt before',
+    nextSession: 'Step to the end of the next session',
+    previousSession: 'Step back to the start of the session before',
     nextFailure: 'Go to the next failed attempt',
     previousFailure: 'Go back to the failed attempt before',
     toStart: 'Back to the start',
@@ -61,6 +65,7 @@ export const en = {
     // What one steps by, between the arrows.
     event: 'event',
     attempt: 'attempt',
+    session: 'session',
     failure: 'failure',
     speed: 'Speed',
     speedTitle: 'Speed, from 0.1 to 100 times. Double click: as fast as time itself',
@@ -325,6 +330,7 @@ export const en = {
     priority: 'Priority',
     attempts: 'Attempts',
     message: 'Message of the last failed attempt',
+    condition: 'Condition PodScheduled',
     failedBy: 'Rejected by',
     requests: 'Requests',
     noRequests: 'This pod requests nothing.',

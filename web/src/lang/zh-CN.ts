@@ -11,6 +11,9 @@ const attempts = (count: number): string => `${whole(count)} 次尝试`;
 // What each code of core/sim/import_report.cc means.
 const importMeanings: Record<string, string> = {
   translated: '按 v1.21 中对应的写法读取',
+  atWorkByPods: '现在由它调度：大多数 Pod 指定了它',
+  atWorkByConfiguration: '现在由它调度',
+  takesAllPods: '没有 Pod 指定它，因此它调度 default-scheduler 的 Pod',
   ended: '已经结束（Succeeded 或 Failed）',
   astray: '所在的节点不在文件中',
   otherKind: '与调度器无关',
@@ -34,6 +37,8 @@ const importMeanings: Record<string, string> = {
   readWriteOncePod: 'v1.21 允许多个 Pod 共用它',
   deletion: '这里没有谁会结束它：它留在原处',
   schedulerName: '没有这个名称的调度器配置文件：这样的 Pod 会一直等待',
+  ofKubeBatch: '一次只有一个调度器工作：写上 scheduler: kube-batch 即可查看由它调度的 Pod',
+  ofKubeScheduler: '一次只有一个调度器工作：写上 scheduler: kube-scheduler 即可查看由它调度的 Pod',
   devices: 'v1.21 不分配设备',
   admission: '对象按原样接受：它的默认值和限制不起作用',
   setting: 'v1.21 没有这项设置',
@@ -73,6 +78,7 @@ export const zhCn: Strings = {
 
   canvas: {
     label: '舞台：三个调度队列、调度周期和各个节点。其内容在检查面板中以文字说明。',
+    batchLabel: '舞台：kube-batch 的队列及其中的 Pod 组、会话和各个节点。其内容在检查面板中以文字说明。',
   },
 
   hands: {
@@ -89,12 +95,15 @@ export const zhCn: Strings = {
     stepBack: '后退到上一个事件',
     nextAttempt: '前进到下一次尝试结束时',
     previousAttempt: '后退到上一次尝试开始时',
+    nextSession: '前进到下一个会话的结束',
+    previousSession: '后退到上一个会话的开始',
     nextFailure: '前进到下一次失败的尝试',
     previousFailure: '后退到上一次失败的尝试',
     toStart: '回到开头',
     toEnd: '跳到末尾',
     event: '事件',
     attempt: '尝试',
+    session: '会话',
     failure: '失败',
     speed: '速度',
     speedTitle: '速度，从 0.1 倍到 100 倍。双击恢复为实际时间的速度',
@@ -352,6 +361,7 @@ export const zhCn: Strings = {
     priority: '优先级',
     attempts: '尝试次数',
     message: '上一次失败尝试的消息',
+    condition: 'PodScheduled 状况',
     failedBy: '拒绝它的插件',
     requests: '资源请求',
     noRequests: '此 Pod 没有请求任何资源。',
@@ -833,7 +843,7 @@ export const zhCn: Strings = {
       const missing = notModelled > 0 ? `有 ${whole(notModelled)} 项未建模。` : '影响调度的内容均已建模。';
       return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}`;
     },
-    configured: (kind) => `场景已使用此 ${kind} 重新运行。`,
+    configured: (kind) => `场景已使用此 ${kind.replace('configuration', '配置')}重新运行。`,
     sections: { read: '已读取', ignored: '已略去', notModelled: '未建模' },
     hints: {
       read: '现在是场景的一部分。',
@@ -935,6 +945,9 @@ const names = (list: string[] | undefined): string => (list ?? []).join('、');
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
 function eventText(facts: EventFacts, self?: string): string {
+  // What kube-batch does to another for the sake of the pod whose history it is.
+  const isOthers = self !== undefined && facts.pod !== undefined && facts.pod !== self;
+  if (isOthers && facts.cause) return `${named(facts.pod)}：${eventText(facts)}`;
   const { node = '', to = '', from = '', cause = '', message = '', attempts = 0 } = facts;
   switch (facts.event) {
     case 'nodeAdded':
@@ -976,7 +989,7 @@ function eventText(facts: EventFacts, self?: string): string {
     case 'skipped':
       return '已跳过：它正在被删除，或已有节点';
     case 'preempted':
-      return preemptedText(facts, self);
+      return cause === '' ? preemptedText(facts, self) : `已删除：${evictedText(facts)}`;
     case 'failed':
       return failedText(facts);
     case 'waiting':
@@ -1013,7 +1026,7 @@ function batchEventText(facts: EventFacts): string {
     case 'pipelined':
       return `${cause} 在会话中把 ${node} 上将释放的资源许给它`;
     case 'evicted':
-      return `被 ${cause} 驱逐${facts.other === undefined ? '' : `，为 ${named(facts.other)} 腾出位置`}`;
+      return evictedText(facts);
     case 'undone':
       return cause === 'evicted' ? '驱逐已撤销：腾出的资源仍不够' : `${node} 上的预留已撤销`;
     case 'gangReady':
@@ -1029,6 +1042,10 @@ function batchEventText(facts: EventFacts): string {
     default:
       return facts.event;
   }
+}
+
+function evictedText({ cause = '', other }: EventFacts): string {
+  return `被 ${cause} 驱逐${other === undefined ? '' : `，为 ${named(other)} 腾出位置`}`;
 }
 
 function deletedText(cause: string, node: string): string {
@@ -1071,12 +1088,13 @@ function failedText({ attempts = 0, alreadyIn, to, message = '', until: end }: E
 }
 
 // In two sentences.
-function narration({ told, counts }: StageState): string {
+function narration({ told, counts, scheduler }: StageState): string {
   const waiting = [
     counts.active > 0 ? `activeQ 中 ${pods(counts.active)}` : '',
     counts.backoff > 0 ? `backoffQ 中 ${pods(counts.backoff)}` : '',
     counts.unschedulable > 0 ? `unschedulableQ 中 ${pods(counts.unschedulable)}` : '',
   ].filter((text) => text !== '');
+  if (scheduler) waiting.push(...(counts.pending > 0 ? [pods(counts.pending)] : []));
   const queues = waiting.length === 0 ? '没有 Pod 在等待' : `等待：${waiting.join('，')}`;
   return [...told.map(toldText), `${queues}；已绑定 ${pods(counts.bound)}。`].slice(0, 2).join('');
 }
@@ -1086,7 +1104,7 @@ function toldText(facts: StageState['told'][number]): string {
   if (facts.underWay) return `${named(pod)} 的第 ${facts.attempts ?? 0} 次尝试正在进行。`;
   if (count > 1) {
     const many: Record<string, string> = {
-      preempted: `${pods(count)}被抢占`,
+      preempted: `${pods(count)}${cause === '' ? '被抢占' : '被驱逐'}`,
       podDeleted: `${pods(count)}已离开`,
       podCreated: `${pods(count)}已创建`,
       moved: `${pods(count)}更换队列（${cause}）`,

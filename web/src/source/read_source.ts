@@ -22,7 +22,14 @@ export async function readSource(given: string): Promise<Source> {
     throw new SourceError(strings.source.tooLarge(text.length, maxSourceBytes));
   if (text.trim() === '') throw new SourceError(strings.source.empty);
   if (text.includes('\0')) throw new SourceError(strings.source.notText, text.indexOf('\0'));
-  return readJson(text) ?? readJsonLines(text) ?? (await readYaml(text));
+  return await withConfigMaps(readJson(text) ?? readJsonLines(text) ?? (await readYaml(text)));
+}
+
+// A scheduler's configuration may stand in one as YAML.
+async function withConfigMaps(source: Source): Promise<Source> {
+  if (!/"kind"\s*:\s*"ConfigMap"/.test(source.json)) return source;
+  const { withReadableConfigMaps } = await import('./config_maps');
+  return { ...source, json: withReadableConfigMaps(source.json) };
 }
 
 function isJson(text: string): boolean {

@@ -1,0 +1,61 @@
+// kube-batch's queues with the gangs in them, as kube-batch's account of a moment has them.
+import type { BatchDescription, BatchJob, BatchPod, BatchQueue } from '../../protocol';
+
+export interface Gang {
+  // "default/train"
+  uid: string;
+  // Absent: no session has had it so far.
+  job?: BatchJob;
+  phase?: string;
+  message?: string;
+  // When the PodGroup was written last.
+  since?: number;
+  pods: BatchPod[];
+}
+
+export interface QueueEntry {
+  // Null: of gangs that no session has had so far, or none will, as their queue is missing.
+  queue: BatchQueue | null;
+  gangs: Gang[];
+  // Pods without a PodGroup that wait.
+  singles: BatchPod[];
+}
+
+export const waits = ({ place }: BatchPod): boolean => place !== 'node' && place !== 'done';
+
+// It has pods that wait, or places that are not enough.
+export const gangWaits = ({ job, pods }: Gang): boolean =>
+  pods.some(waits) || (job !== undefined && job.ready < job.minMember);
+
+export const isDone = ({ pods }: Gang): boolean => pods.length > 0 && pods.every(({ place }) => place === 'done');
+
+const podGroup = 'PodGroup ';
+
+export function gangsOf({ jobs, podGroups, pods }: BatchDescription): Gang[] {
+  const gangs = new Map<string, Gang>();
+  const gangNamed = (uid: string): Gang => {
+    const gang = gangs.get(uid) ?? { uid, pods: [] };
+    gangs.set(uid, gang);
+    return gang;
+  };
+  for (const job of jobs) if (job.gang) gangNamed(job.uid).job = job;
+  for (const pod of pods) if (pod.group !== undefined) gangNamed(pod.group).pods.push(pod);
+  for (const { name, phase, message, since } of podGroups) {
+    const gang = gangs.get(name.slice(podGroup.length));
+    if (gang) Object.assign(gang, { phase, message, since });
+  }
+  return [...gangs.values()];
+}
+
+export function entriesOf(batch: BatchDescription): QueueEntry[] {
+  const entries: QueueEntry[] = batch.queues.map((queue) => ({ queue, gangs: [], singles: [] }));
+  const others: QueueEntry = { queue: null, gangs: [], singles: [] };
+  const entryNamed = (name: string | undefined): QueueEntry =>
+    entries.find(({ queue }) => queue?.name === name) ?? others;
+  for (const gang of gangsOf(batch)) {
+    if (gang.job || gang.pods.some(waits)) entryNamed(gang.job?.queue).gangs.push(gang);
+  }
+  const singles = batch.pods.filter((pod) => pod.group === undefined);
+  if (singles.length > 0) entryNamed(batch.defaultQueue).singles = singles;
+  return others.gangs.length + others.singles.length > 0 ? [...entries, others] : entries;
+}
