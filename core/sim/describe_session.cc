@@ -206,7 +206,7 @@ std::string_view PlaceInBatch(const PodView& pod) {
   return pod.place == PodPlace::kGone && pod.cause == "Succeeded" ? "done" : "";
 }
 
-Json PodsJson(const EventLog& log, const View& view) {
+Json MembersJson(const EventLog& log, const View& view) {
   constexpr std::string_view kPodGroup = "PodGroup ";
   Json pods = Json::array();
   for (size_t i = 0; i < view.pods.size(); ++i) {
@@ -285,7 +285,7 @@ Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& vi
   json["queues"] = std::move(queues);
   json["jobs"] = std::move(jobs);
   json["podGroups"] = std::move(groups);
-  json["pods"] = PodsJson(log, view);
+  json["pods"] = MembersJson(log, view);
   json["defaultQueue"] = scenario.kube_batch.default_queue;
   json["actions"] = scenario.batch_configuration ? scenario.batch_configuration->actions
                                                  : batch::DefaultConfiguration().actions;

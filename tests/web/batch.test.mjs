@@ -15,6 +15,7 @@ const member = (name, group, cpu = '1') => {
   const made = pod(name, cpu);
   made.metadata.annotations = { 'scheduling.k8s.io/group-name': group };
   made.spec.schedulerName = 'kube-batch';
+  made.spec.containers[0].resources.requests.memory = '2Gi';
   return made;
 };
 const podGroup = (name, minMember, queue) => ({
@@ -72,7 +73,7 @@ test('the account has queues, gangs and the session, and nothing of kube-schedul
   const page = await openAt(1);
   const shown = await inspected(page);
   assert.match(shown, /default\s+overused\s+weight 1 · share 1|default\s+weight 1 · share/);
-  assert.match(shown, /train\s+Pending\s+needs 4 · 4 pending · share 0/);
+  assert.match(shown, /train\s+Pending\s+needs 4 · 4 pending · share 1/);
   assert.match(shown, /1\/4 tasks in gang unschedulable/);
   assert.match(shown, /Session \d+\s+closed at/);
   assert.match(shown, /allocate 3 places given/);

@@ -15,28 +15,28 @@ void Ring(const Frame& frame, const Rect& rect, float radius) {
 }
 
 void Outline(const Frame& frame, const Rect& rect, float radius) {
-  frame.paint.Stroke(rect.Inset(-1), frame.theme.outline, radius + 1, 1.5f);
+  frame.paint.Stroke(rect.Inset(-3), frame.theme.outline, radius + 3, 1.5f);
 }
 
-using Mark = void (*)(const Frame& frame, const Rect& rect, float radius);
+using RingKind = void (*)(const Frame& frame, const Rect& rect, float radius);
 
-void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius, Mark mark = Ring) {
+void MarkHits(const Frame& frame, HitKind kind, int32_t id, float radius, RingKind ring = Ring) {
   if (id == sim::kNoId) return;
   for (const Hit& hit : frame.hits) {
-    if (hit.kind == kind && hit.id == id) return mark(frame, hit.rect, radius);
+    if (hit.kind == kind && hit.id == id) return ring(frame, hit.rect, radius);
   }
 }
 
 // Queues and PodGroups of kube-batch.
 void MarkBatch(const Frame& frame, const BatchStage& batch, std::string_view text,
-               Mark mark = Ring) {
+               RingKind ring = Ring) {
   constexpr std::string_view kQueue = "queue/";
   constexpr std::string_view kGroup = "podgroup/";
   if (text.starts_with(kQueue)) {
     const int32_t hit = BatchQueueHit(batch, text.substr(kQueue.size()));
-    MarkHits(frame, HitKind::kBatchQueue, hit, 7, mark);
+    MarkHits(frame, HitKind::kBatchQueue, hit, 7, ring);
   } else if (text.starts_with(kGroup)) {
-    MarkHits(frame, HitKind::kGang, GangHit(batch, text.substr(kGroup.size())), 5, mark);
+    MarkHits(frame, HitKind::kGang, GangHit(batch, text.substr(kGroup.size())), 5, ring);
   }
 }
 

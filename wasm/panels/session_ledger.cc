@@ -14,7 +14,7 @@ constexpr float kLine = 18;
 constexpr float kTitle = 24;
 constexpr float kSide = 10;
 constexpr float kSign = 12;
-constexpr float kGap = 7;
+constexpr float kSignGap = 7;
 constexpr float kSecondLine = 14;
 
 // What an entry says: a pod, what is between, and where it goes or who it leaves for.
@@ -31,14 +31,14 @@ EntryNames NamesOf(const Frame& frame, const LedgerEntry& entry) {
   return {pod, " out, for ", frame.catalog.ShortName(entry.other)};
 }
 
-float WidthOf(const Frame& frame, std::string_view text) {
+float NameWidth(const Frame& frame, std::string_view text) {
   return frame.paint.Width(text, TextSize::kSmall);
 }
 
 // Names differ at both ends, so that what is too long loses its middle.
 std::string WithoutMiddle(const Frame& frame, std::string_view name, float room) {
   std::string text(name);
-  for (size_t keep = name.size(); keep > 2 && WidthOf(frame, text) > room; --keep) {
+  for (size_t keep = name.size(); keep > 2 && NameWidth(frame, text) > room; --keep) {
     const size_t front = (keep - 1) / 2;
     text = StrCat(name.substr(0, front), "…", name.substr(name.size() - (keep - 1 - front)));
   }
@@ -47,9 +47,9 @@ std::string WithoutMiddle(const Frame& frame, std::string_view name, float room)
 
 std::string EntryWords(const Frame& frame, const LedgerEntry& entry, float room) {
   const EntryNames names = NamesOf(frame, entry);
-  room -= WidthOf(frame, names.between);
-  const float pod = WidthOf(frame, names.pod);
-  const float other = WidthOf(frame, names.other);
+  room -= NameWidth(frame, names.between);
+  const float pod = NameWidth(frame, names.pod);
+  const float other = NameWidth(frame, names.other);
   const float half = room / 2;
   const float for_pod = std::max(half, room - other);
   const float for_other = std::max(half, room - pod);
@@ -59,7 +59,8 @@ std::string EntryWords(const Frame& frame, const LedgerEntry& entry, float room)
 
 float WordsWidth(const Frame& frame, const LedgerEntry& entry) {
   const EntryNames names = NamesOf(frame, entry);
-  return WidthOf(frame, names.pod) + WidthOf(frame, names.between) + WidthOf(frame, names.other);
+  return NameWidth(frame, names.pod) + NameWidth(frame, names.between) +
+         NameWidth(frame, names.other);
 }
 
 const char* StandingWords(const LedgerEntry& entry) {
@@ -110,14 +111,14 @@ void DrawStanding(const Frame& frame, const LedgerEntry& entry, Point at) {
 
 // Where the names leave no room beside them, what became of it is said below.
 bool NeedsTwoLines(const Frame& frame, const LedgerEntry& entry, float width) {
-  return kSign + kGap + WordsWidth(frame, entry) + 8 + StandingWidth(frame, entry) > width;
+  return kSign + kSignGap + WordsWidth(frame, entry) + 8 + StandingWidth(frame, entry) > width;
 }
 
 void DrawEntry(const Frame& frame, const LedgerEntry& entry, const Rect& rect, bool two_lines) {
   const bool undone = entry.standing == LedgerEntry::Standing::kUndone;
   const float y = rect.y + kLine / 2;
   DrawSign(frame, entry, {rect.x, y - kSign / 2, kSign, kSign});
-  const float x = rect.x + kSign + kGap;
+  const float x = rect.x + kSign + kSignGap;
   const float standing = StandingWidth(frame, entry);
   const float room = rect.right() - x - (two_lines ? 0 : standing + 8);
   const float used =

@@ -59,7 +59,7 @@ export const batchEn = {
     unknown: 'No session has told of this queue so far.',
     overused: 'It has what it deserves, or more: actions pass it over until it has less.',
     idle: 'Nobody in it asks for anything.',
-    under: 'It has less than it deserves, and its turn comes before that of queues with a larger share.',
+    under: 'Of some resource it has less than it deserves. Its turn comes before that of queues with a larger share.',
     weight: 'Weight',
     share: 'Share',
     resource: 'Resource',

@@ -60,7 +60,7 @@ export const batchZhCn: typeof batchEn = {
     unknown: '到目前为止，还没有会话报告过这个队列。',
     overused: '它已得到应得的份额，或更多：在它减少之前，各动作都会跳过它。',
     idle: '其中没有任何请求。',
-    under: '它得到的少于应得的，会先于份额更大的队列轮到。',
+    under: '至少有一种资源少于应得的。它会先于份额更大的队列轮到。',
     weight: '权重',
     share: '份额',
     resource: '资源',
