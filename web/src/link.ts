@@ -11,6 +11,7 @@
 import { languageNamed, type Language } from './language';
 import type { LoadOptions, Theme } from './protocol';
 import { shorten } from './shorten';
+import { isTooDeep, maxDepth } from './source/nesting';
 import { strings } from './strings';
 
 const maxPayloadCharacters = 4 << 20;
@@ -66,7 +67,7 @@ export function parseLink(hash: string): Link {
 function splitParameters(hash: string): Map<string, string> {
   const parameters = new Map<string, string>();
   let text = hash.replace(/^#/, '');
-  if (text.length > maxPayloadCharacters + 10_000) throw new LinkError(strings.link.tooLong);
+  if (text.length > maxPayloadCharacters + 10_000) throw new LinkError(strings.link.tooLong(maxPayloadCharacters));
   // A link that was encoded once more as a whole has no separators left.
   if (/^(s|scenario)%/i.test(text)) text = decode(text);
   for (const part of text.split(/&(?:amp;)?/)) {
@@ -156,8 +157,9 @@ export async function openPayload(payload: string): Promise<string> {
   if (version === undefined || body === undefined) throw new LinkError(strings.link.noVersion);
   if (version !== '1') throw new LinkError(strings.link.unknownVersion(version));
   if (body === '') throw new LinkError(strings.link.truncated);
-  if (body.length > maxPayloadCharacters) throw new LinkError(strings.link.tooLong);
+  if (body.length > maxPayloadCharacters) throw new LinkError(strings.link.tooLong(maxPayloadCharacters));
   const text = await inflate(fromBase64Url(body));
+  if (isTooDeep(text)) throw new LinkError(strings.source.tooDeep(maxDepth));
   try {
     JSON.parse(text);
   } catch {

@@ -909,7 +909,7 @@ export const en = {
   },
 
   link: {
-    tooLong: 'The link is longer than any that Berth makes.',
+    tooLong: (limit: number) => `The link is longer than ${fileSize(limit)}, and than any that Berth makes.`,
     noVersion:
       'After #s= a version and a dot are expected, as in #s=1.… – the link may have lost its beginning.',
     unknownVersion: (version: string) =>

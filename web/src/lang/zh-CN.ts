@@ -922,7 +922,7 @@ export const zhCn: Strings = {
   },
 
   link: {
-    tooLong: '此链接比 Berth 生成的任何链接都长。',
+    tooLong: (limit) => `此链接超过 ${fileSize(limit)}，比 Berth 生成的任何链接都长。`,
     noVersion: '#s= 之后应为版本号和一个点，如 #s=1.… – 链接可能丢失了开头。',
     unknownVersion: (version) =>
       `此链接使用第 ${version} 版格式；当前的 Berth 只能读取第 1 版。较新的 Berth 也许能打开它。`,

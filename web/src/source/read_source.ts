@@ -3,6 +3,7 @@
 // where in the author's own text each value stands.
 import { strings } from '../strings';
 import { findInJson } from './json_position';
+import { isTooDeep, maxDepth } from './nesting';
 import { parsePath } from './path';
 import { maxSourceBytes, SourceError } from './read_bytes';
 
@@ -32,12 +33,13 @@ async function withConfigMaps(source: Source): Promise<Source> {
   return { ...source, json: withReadableConfigMaps(source.json) };
 }
 
+// Throws SourceError where JSON.parse would take too long, or all the stack there is.
 function isJson(text: string): boolean {
+  if (isTooDeep(text)) throw new SourceError(strings.source.tooDeep(maxDepth));
   try {
     JSON.parse(text);
     return true;
-  } catch (error) {
-    if (error instanceof RangeError) throw new SourceError(strings.source.tooDeep(64));
+  } catch {
     return false;
   }
 }

@@ -17,9 +17,9 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { strings } from '../strings';
+import { maxDepth } from './nesting';
 import { SourceError } from './read_bytes';
 
-const maxDepth = 64;
 // What the parser is given at the most. It recurses, and a browser's stack ends without a catchable error.
 const maxLexicalDepth = 400;
 // A document that only repeats itself by aliases grows at the most this much.
