@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "api/json_path.h"
+#include "base/json_string.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -66,7 +67,9 @@ class Scanner {
 
   bool ScanValue(int depth) {
     SkipBlanks();
-    if (++values_ > limits_.values) return Fail("there are too many values");
+    if (++values_ > limits_.values) {
+      return Fail(StrCat("there are more than ", std::to_string(limits_.values), " values"));
+    }
     const char c = Peek();
     if (c == '{' || c == '[') {
       if (depth >= limits_.depth) {
@@ -320,39 +323,11 @@ std::string_view WithoutByteOrderMark(std::string_view text) {
   return text;
 }
 
-void AppendString(std::string_view text, std::string& out) {
-  static constexpr char kHexDigits[] = "0123456789abcdef";
-  out += '"';
-  for (size_t i = 0; i < text.size();) {
-    const size_t size = Utf8CharacterSize(text, i);
-    const char c = text[i];
-    if (size == 0) {
-      out += "\xEF\xBF\xBD";
-      ++i;
-      continue;
-    }
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (static_cast<unsigned char>(c) < 0x20) {
-      out += "\\u00";
-      out += kHexDigits[c >> 4 & 0xf];
-      out += kHexDigits[c & 0xf];
-    } else {
-      out.append(text.substr(i, size));
-    }
-    i += size;
-  }
-  out += '"';
-}
-
 void AppendJson(const Json& value, std::string& out) {
   if (const std::optional<std::string_view> spelling = NumberSpelling(value)) {
     out.append(*spelling);
   } else if (value.is_string()) {
-    AppendString(value.get_ref<const std::string&>(), out);
+    AppendJsonString(value.get_ref<const std::string&>(), out);
   } else if (value.is_array()) {
     out += '[';
     for (size_t i = 0; i < value.size(); ++i) {
@@ -366,7 +341,7 @@ void AppendJson(const Json& value, std::string& out) {
     for (const auto& member : value.items()) {
       if (!first) out += ',';
       first = false;
-      AppendString(member.key(), out);
+      AppendJsonString(member.key(), out);
       out += ':';
       AppendJson(member.value(), out);
     }

@@ -29,7 +29,7 @@ Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits =
 int LineOfJsonPath(std::string_view text, std::string_view path);
 
 // The shortest JSON text of a value, members in name order, spelled numbers as they were spelled.
-// Bytes that are no UTF-8 become U+FFFD.
+// Strings as AppendJsonString writes them.
 std::string JsonText(const Json& value);
 
 }  // namespace berth

@@ -270,6 +270,18 @@ Result<Json> Account(sim::Simulation& simulation, const Options& options) {
   return sim::AccountOfRun(simulation, view);
 }
 
+// The account with all its texts escaped: what a scenario says must not steer the terminal.
+Json Harmless(Json account) {
+  if (account.is_string()) {
+    const auto& text = account.get_ref<const std::string&>();
+    return Escaped(text, text.size());
+  }
+  if (account.is_structured()) {
+    for (Json& inner : account) inner = Harmless(std::move(inner));
+  }
+  return account;
+}
+
 int Explain(const Options& options, const Registry& own_plugins) {
   const bool of_run = options.pod.empty() && options.account.attempts.empty();
   if (of_run && options.account.explain.all_filters) {
@@ -289,7 +301,8 @@ int Explain(const Options& options, const Registry& own_plugins) {
   if (options.format == "json") {
     Print(JsonText(account.value()) + "\n");
   } else {
-    Print(of_run ? RunAccountText(account.value()) : AccountText(account.value()));
+    const Json shown = Harmless(std::move(account).value());
+    Print(of_run ? RunAccountText(shown) : AccountText(shown));
   }
   return kExitOk;
 }

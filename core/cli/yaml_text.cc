@@ -275,11 +275,16 @@ class DocumentBuilder final : public YAML::EventHandler {
   }
   void CountValues(const YAML::Mark& mark, size_t count) {
     values_ += count;
-    if (values_ > limits_.values) Fail(mark, "there are too many values");
+    if (values_ > limits_.values) {
+      Fail(mark, StrCat("there are more than ", std::to_string(limits_.values), " values"));
+    }
   }
   void CountAliasValues(const YAML::Mark& mark, size_t count) {
     alias_values_ += count;
-    if (alias_values_ > limits_.alias_values) Fail(mark, "aliases stand for too many values");
+    if (alias_values_ > limits_.alias_values) {
+      Fail(mark,
+           StrCat("aliases stand for more than ", std::to_string(limits_.alias_values), " values"));
+    }
   }
 
   void Open(const YAML::Mark& mark, Json empty, YAML::anchor_t anchor) {

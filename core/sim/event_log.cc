@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/json_string.h"
 #include "base/strings.h"
 
 namespace berth::sim {
@@ -23,51 +24,6 @@ bool EndsSchedulingCycle(EventKind kind) {
          kind == EventKind::kWaiting;
 }
 
-// Appends `text` with control characters, quotes and backslashes escaped as in a JSON string.
-void AppendEscaped(std::string_view text, std::string& out) {
-  static constexpr char kHexDigits[] = "0123456789abcdef";
-  for (char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    switch (c) {
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '\b':
-        out += "\\b";
-        break;
-      case '\f':
-        out += "\\f";
-        break;
-      case '\n':
-        out += "\\n";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      default:
-        if (byte < 0x20 || byte == 0x7f) {
-          out += "\\u00";
-          out += kHexDigits[byte >> 4];
-          out += kHexDigits[byte & 0xf];
-        } else {
-          out += c;
-        }
-    }
-  }
-}
-
-void AppendQuoted(std::string_view text, std::string& out) {
-  out += '"';
-  AppendEscaped(text, out);
-  out += '"';
-}
-
 void AppendField(std::string_view name, std::string& out) {
   out += ",\"";
   out += name;
@@ -77,7 +33,7 @@ void AppendField(std::string_view name, std::string& out) {
 void AppendTextField(std::string_view name, std::string_view value, std::string& out) {
   if (value.empty()) return;
   AppendField(name, out);
-  AppendQuoted(value, out);
+  AppendJsonString(value, out);
 }
 
 // The queue that an entry leads to: "active", "none", "already-backoff", or "" if its kind has
@@ -128,7 +84,7 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
     AppendField("plugins", out);
     for (size_t i = 0; i < event.plugins->size(); ++i) {
       out += i == 0 ? '[' : ',';
-      AppendQuoted((*event.plugins)[i], out);
+      AppendJsonString((*event.plugins)[i], out);
     }
     out += ']';
   }
@@ -397,6 +353,7 @@ const std::vector<std::string>* EventLog::InternPlugins(std::vector<std::string>
 void EventLog::Append(Event event) {
   BERTH_CHECK(events_.empty() || event.t >= events_.back().t, "the log is in order of time");
   const auto index = static_cast<int32_t>(events_.size());
+  text_bytes_ += static_cast<int64_t>(event.message.size());
   if (event.pod != kNoId) events_of_pod_[static_cast<size_t>(event.pod)].push_back(index);
   if (event.other != kNoId && event.other != event.pod) {
     events_of_pod_[static_cast<size_t>(event.other)].push_back(index);
@@ -429,6 +386,7 @@ void EventLog::Truncate(size_t size) {
       std::vector<int32_t>& indexes = events_of_pod_[static_cast<size_t>(pod)];
       while (!indexes.empty() && forgotten(indexes.back())) indexes.pop_back();
     }
+    text_bytes_ -= static_cast<int64_t>(events_.back().message.size());
     events_.pop_back();
   }
   while (!attempts_.empty() && forgotten(attempts_.back().popped_event)) attempts_.pop_back();
@@ -473,14 +431,8 @@ std::string EventLog::ToText(size_t num_events) const {
     text += "  ";
     text += name;
     text.append(kNameWidth - std::min(kNameWidth, name.size()) + 2, ' ');
-    // A name or message with a line break in it must not look like another entry.
-    for (char c : words) {
-      if (static_cast<unsigned char>(c) < 0x20) {
-        AppendEscaped(std::string_view(&c, 1), text);
-      } else {
-        text += c;
-      }
-    }
+    // A name or message must not look like another entry, or steer a terminal.
+    text += Escaped(words, words.size());
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }

@@ -136,6 +136,8 @@ class EventLog {
 
   const std::vector<Event>& events() const { return events_; }
   const std::vector<AttemptSpan>& attempts() const { return attempts_; }
+  // Of the messages of all events together.
+  int64_t text_bytes() const { return text_bytes_; }
   // Indexes into events() of the entries about one pod (as pod or other), ascending.
   const std::vector<int32_t>& EventsOfPod(PodId pod) const;
 
@@ -185,6 +187,7 @@ class EventLog {
   std::vector<const std::string*> pod_names_;   // keys of pod_ids_
   std::vector<const std::string*> node_names_;  // keys of node_ids_
   std::unique_ptr<Interned> interned_;
+  int64_t text_bytes_ = 0;
 };
 
 }  // namespace berth::sim

@@ -109,7 +109,7 @@ TEST(ParseJsonTextTest, SizeIsLimited) {
   EXPECT_EQ(ParseJsonText("[1,2,3,4,5]", limits).error().message,
             "the text is longer than 10 bytes");
   limits.values = 3;
-  EXPECT_EQ(ParseJsonText("[1,2,3]", limits).error().message, "there are too many values");
+  EXPECT_EQ(ParseJsonText("[1,2,3]", limits).error().message, "there are more than 3 values");
 }
 
 TEST(ParseJsonTextTest, MessagesAreShortAndHarmless) {

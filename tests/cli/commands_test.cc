@@ -67,6 +67,43 @@ TEST(BerthCommandTest, HelpNamesTheCommandsAndTheExitCodes) {
   }
 }
 
+// Names, labels and messages that would clear the screen, forge a line, or turn the reading
+// direction.
+TEST(BerthCommandTest, NothingFromAScenarioSteersTheTerminal) {
+  const std::string name = R"(\u001b[2Ja\nb\u009b31m\u202ec\u007fd\udb40\udc41e)";
+  const TextFile file(StrCat(
+      R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"until": "9s", "objects": [
+          {"kind": "Node", "metadata": {"name": "n)",
+      name, R"("},
+           "spec": {"taints": [{"key": "t)",
+      name, R"(", "effect": "NoSchedule"}]},
+           "status": {"allocatable": {"cpu": "1", "pods": "9"}}},
+          {"kind": "Pod", "metadata": {"name": ")",
+      name, R"("}, "spec": {"containers": []}},
+          {"kind": "Pod", "metadata": {"name": "on"}, "spec": {"nodeName": "n)",
+      name, R"(",
+           "containers": []}}]}})"));
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"run", file.path()},
+           {"run", file.path(), "--format", "jsonl"},
+           {"validate", file.path()},
+           {"explain", file.path()},
+           {"explain", file.path(), "--pod",
+            "\x1b[2Ja\nb\u009b31m\u202ec\x7f"
+            "d\U000e0041e"},
+           {"explain", file.path(), "--attempt", "1", "--all-filters"},
+           {"explain", file.path(), "--attempt", "1", "--json"},
+           {"explain", file.path(), "--pod", "no\x1bne"}}) {
+    const Outcome outcome = RunCommand(arguments);
+    for (const std::string& text : {outcome.out, outcome.err}) {
+      for (const char* bad : {"\x1b", "\u009b", "\u202e", "\x7f", "\U000e0041", "a\nb"}) {
+        EXPECT_EQ(text.find(bad), std::string::npos) << testing::PrintToString(arguments);
+      }
+    }
+    EXPECT_FALSE(outcome.out.empty() && outcome.err.empty());
+  }
+}
+
 TEST(BerthCommandTest, RunPrintsTheLogAsText) {
   const TextFile file(kScenario);
   const Outcome outcome = RunCommand({"run", file.path(), "--until", "20s"});
