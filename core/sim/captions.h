@@ -12,6 +12,9 @@
 
 namespace berth::sim {
 
+// A text that is shown to people: at most kMaxTextBytes long.
+std::string DecodeText(const Decoder& field, std::string_view fallback = "");
+
 // One of spec.captions.
 Caption DecodeCaption(const Decoder& field);
 

@@ -114,12 +114,21 @@ Bet DecodeBet(const Decoder& field) {
   bet.ask = DecodeAsk(field.Field("ask"));
   bet.pod = FullPodName(field.Field("pod").String());
   if (bet.pod.empty()) field.Field("pod").Fail("Required value: a pod is required");
-  bet.question = field.Field("question").String();
+  bet.question = DecodeText(field.Field("question"));
   DecodeChoices(field.Field("choices"), &bet);
   return bet;
 }
 
 }  // namespace
+
+std::string DecodeText(const Decoder& field, std::string_view fallback) {
+  std::string text = field.String(fallback);
+  if (text.size() > kMaxTextBytes) {
+    field.Fail(StrCat("must be no more than ", std::to_string(kMaxTextBytes), " bytes, got ",
+                      std::to_string(text.size())));
+  }
+  return text;
+}
 
 Caption DecodeCaption(const Decoder& field) {
   Caption caption;
@@ -136,7 +145,7 @@ Caption DecodeCaption(const Decoder& field) {
     }
   }
   if (when.Present()) caption.when = DecodeTrigger(when);
-  caption.text = field.Field("text").String();
+  caption.text = DecodeText(field.Field("text"));
   if (caption.text.empty()) field.Field("text").Fail("Required value: a text is required");
   field.Field("focus").ForEachElement(
       [&](const Decoder& focus) { caption.focus.push_back(DecodeFocus(focus)); });

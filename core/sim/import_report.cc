@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kMaxRows = 40;  // of a section
 constexpr size_t kMaxExamples = 3;
-constexpr size_t kMaxNameBytes = 80;
+constexpr size_t kMaxShownBytes = 80;
 
 struct CodeWords {
   std::string_view code;
@@ -118,7 +118,7 @@ std::string ImportText(const ImportFact& fact) {
 
 void ImportReport::Add(ImportSection section, std::string_view code, std::string_view kind,
                        std::string_view path, std::string_view example) {
-  const std::string name = Escaped(kind, kMaxNameBytes);
+  const std::string name = Escaped(kind, kMaxShownBytes);
   const auto row_of = [&](std::string_view row_code) {
     return StrCat(ImportSectionName(section), "\n", row_code, "\n", name, "\n", path);
   };
@@ -139,7 +139,7 @@ void ImportReport::Add(ImportSection section, std::string_view code, std::string
   ImportFact& fact = facts_[row->second];
   ++fact.count;
   if (example.empty() || fact.has_more_examples) return;
-  std::string shown = Escaped(example, kMaxNameBytes);
+  std::string shown = Escaped(example, kMaxShownBytes);
   std::vector<std::string>& examples = fact.examples;
   if (std::find(examples.begin(), examples.end(), shown) != examples.end()) return;
   fact.has_more_examples = examples.size() == kMaxExamples;

@@ -42,6 +42,13 @@ Time DecodeMoment(const Decoder& at) {
   return time;
 }
 
+void ExpectShortName(const Decoder& field) {
+  const size_t size = field.String().size();
+  if (size <= kMaxNameBytes) return;
+  field.Fail(StrCat("must be no more than ", std::to_string(kMaxNameBytes), " characters, got ",
+                    std::to_string(size)));
+}
+
 }  // namespace
 
 int64_t ApproximateSize(const Json& value) {
@@ -109,6 +116,9 @@ std::optional<ObjectName> InputPlan::ReadName(const Decoder& manifest) const {
   const std::string kind = manifest.Field("kind").String();
   const std::string api_version = manifest.Field("apiVersion").String();
   const std::string name = manifest.Field("metadata").Field("name").String();
+  for (const char* field : {"name", "namespace"}) {
+    ExpectShortName(manifest.Field("metadata").Field(field));
+  }
   if (manifest.failed()) return std::nullopt;
   if (kind.empty()) {
     manifest.Field("kind").Fail("Required value: a kind is required");
@@ -134,6 +144,10 @@ std::optional<ObjectName> InputPlan::ReadName(const Decoder& manifest) const {
 std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
                                                const Origin& origin) {
   DecodeErrors errors;
+  if (ApproximateSize(manifest) > kMaxManifestBytes) {
+    errors.Add({StrCat("must be no more than ", std::to_string(kMaxManifestBytes >> 10), " KiB"),
+                origin.ObjectPath()});
+  }
   AnyObject object = DecodeObject(kind, Decoder(&manifest, origin.ObjectPath(), &errors));
   if (!errors.any() && kind == Kind::kPod) {
     const auto run_time = RunTimeOf(*std::get<v1::PodPtr>(object));

@@ -18,10 +18,6 @@
 
 namespace berth::sim {
 
-// JSON text, roughly, that generators and patches may make altogether. What is written in a
-// document is bounded by its size; what follows from it is bounded by this.
-inline constexpr int64_t kMaxDerivedBytes = 128 << 20;
-
 // Roughly the size of a value's text.
 int64_t ApproximateSize(const Json& value);
 

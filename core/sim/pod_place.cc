@@ -90,6 +90,12 @@ bool IsHeldInSession(PodPlace place) {
   return place == PodPlace::kAllocated || place == PodPlace::kPipelined;
 }
 
+// Others stay where they are though a session gives them a place: kube-batch goes on with the ghost
+// of a pod that is gone (batch/scheduler_cache.h), and another one may have its name by now.
+static bool WaitsForSession(PodPlace place) {
+  return place == PodPlace::kInJob || IsHeldInSession(place);
+}
+
 PodPlace PlaceAfter(PodPlace place, const Event& event) {
   switch (event.kind) {
     case EventKind::kPodCreated:
@@ -119,9 +125,9 @@ PodPlace PlaceAfter(PodPlace place, const Event& event) {
     case EventKind::kEnrolled:
       return PodPlace::kInJob;
     case EventKind::kAllocated:
-      return PodPlace::kAllocated;
+      return WaitsForSession(place) ? PodPlace::kAllocated : place;
     case EventKind::kPipelined:
-      return PodPlace::kPipelined;
+      return WaitsForSession(place) ? PodPlace::kPipelined : place;
     case EventKind::kUndone:
     case EventKind::kReleased:
     case EventKind::kDropped:

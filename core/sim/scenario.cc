@@ -20,12 +20,8 @@ namespace {
 constexpr std::string_view kApiVersion = "berth.dev/v1";
 constexpr std::string_view kConfigurationField = "spec.schedulerConfiguration";
 
-// Values are gone through by recursion, which needs stack. Manifests are some 15 levels deep.
-constexpr int kMaxDepth = 100;
 constexpr size_t kMaxWarnings = 20;
-constexpr Duration kMaxAttemptLatency = Seconds(3600);
 constexpr Duration kMinSchedulePeriod = Milliseconds(1);
-constexpr int64_t kMaxBackoffSeconds = 24 * 3600;
 
 bool IsDeeperThan(const Json& value, int depth) {
   if (!value.is_structured()) return false;
@@ -36,6 +32,11 @@ bool IsDeeperThan(const Json& value, int depth) {
 
 Error TooDeep() {
   return {StrCat("nested deeper than ", std::to_string(kMaxDepth), " levels"), ""};
+}
+
+void ExpectAtMost(int64_t most, const Decoder& setting) {
+  if (!setting.Present() || ApproximateSize(*setting.json()) <= most) return;
+  setting.Fail(StrCat("must be no more than ", std::to_string(most >> 10), " KiB"));
 }
 
 // For PathBefore.
@@ -159,8 +160,8 @@ AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field) {
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario) {
   const Decoder metadata = document.Field("metadata");
   scenario->name = metadata.Field("name").String();
-  scenario->title = metadata.Field("title").String(scenario->name);
-  scenario->description = metadata.Field("description").String();
+  scenario->title = DecodeText(metadata.Field("title"), scenario->name);
+  scenario->description = DecodeText(metadata.Field("description"));
 
   const Decoder spec = document.Field("spec");
   scenario->semantics = DecodeSemantics(spec.Field("semantics"));
@@ -183,6 +184,9 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
         StrCat("must be between 0 and 1h, got ", SecondsText(scenario->attempt_latency), "s"));
   }
   scenario->algorithm_provider = DecodeAlgorithmProvider(spec.Field("algorithmProvider"));
+  for (const char* name : {"schedulerConfiguration", "extenders"}) {
+    ExpectAtMost(kMaxSettingBytes, spec.Field(name));
+  }
   DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
   scenario->extenders = DecodeExtenderScripts(spec.Field("extenders"));
 }
@@ -228,6 +232,29 @@ void AddDefaultQueue(const Scenario& scenario, InputPlan* plan) {
                 {"metadata", {{"name", kName}}},
                 {"spec", {{"weight", 1}}}},
                Origin{.place = "spec.kubeBatch"});
+}
+
+void DecodeCaptions(const Decoder& list, std::vector<Caption>* captions) {
+  if (list.Present() && list.json()->size() > kMaxCaptions) {
+    list.Fail(StrCat("too many: a scenario may have ", std::to_string(kMaxCaptions), " captions"));
+  }
+  list.ForEachElement([&](const Decoder& caption) { captions->push_back(DecodeCaption(caption)); });
+}
+
+std::optional<Error> TooMuchForKubeBatch(const Scenario& scenario) {
+  if (scenario.scheduler != SchedulerKind::kKubeBatch) return std::nullopt;
+  int64_t nodes = 0;
+  int64_t pods = 0;
+  for (const Input& input : scenario.inputs) {
+    if (input.op != InputOp::kCreate) continue;
+    const Kind kind = KindOf(std::get<AnyObject>(input.object));
+    nodes += kind == Kind::kNode;
+    pods += kind == Kind::kPod;
+  }
+  if (nodes * pods <= kMaxBatchPairs) return std::nullopt;
+  return Error{StrCat("too large for kube-batch: ", std::to_string(nodes), " nodes times ",
+                      std::to_string(pods), " pods are more than ", std::to_string(kMaxBatchPairs)),
+               "spec.scheduler"};
 }
 
 // The bounded list of a scenario's warnings.
@@ -289,13 +316,12 @@ Result<Scenario> DecodeDocument(Json document, const std::vector<std::string>& p
   ReadInputs(decoder.Field("spec"), paths, &plan);
   AddDefaultQueue(scenario, &plan);
   scenario.inputs = plan.Finish();
-  decoder.Field("spec").Field("captions").ForEachElement([&](const Decoder& caption) {
-    scenario.captions.push_back(DecodeCaption(caption));
-  });
+  DecodeCaptions(decoder.Field("spec").Field("captions"), &scenario.captions);
   if (!decoder.Field("spec").Field("until").Present() && !scenario.inputs.empty()) {
     scenario.limits.until = std::min(scenario.inputs.back().at + kDefaultRest, kUntilCeiling);
   }
   if (errors.any()) return errors.first();
+  if (std::optional<Error> error = TooMuchForKubeBatch(scenario)) return std::move(*error);
   WarningList warnings(&scenario.warnings);
   WarnOfUnknownNames(scenario, plan, &warnings);
   WarnOfUnknownPlugins(scenario, &warnings);

@@ -18,6 +18,7 @@
 #include "queue/backoff.h"
 #include "scheduler/configuration.h"
 #include "sim/import_report.h"
+#include "sim/limits.h"
 #include "sim/scripted_extender.h"
 
 namespace berth::sim {
@@ -74,15 +75,11 @@ struct Caption {
 // that is left in unschedulableQ to be tried again.
 inline constexpr Duration kDefaultRest = Seconds(120);
 
-// What one run may cost at the most. A scenario may state less, never more than the ceilings.
+// What one run may cost at the most. A scenario may state less, never more than sim/limits.h has.
 struct RunLimits {
   Time until = Time{} + kDefaultRest;  // simulated time
   int64_t max_events = 200'000;        // log entries
 };
-inline constexpr Time kUntilCeiling = Time{} + Seconds(24 * 3600);
-inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
-// Objects that inputs create, generated ones included; and timeline entries.
-inline constexpr int64_t kMaxInputs = 200'000;
 
 // Which default plugins there are: those of v1.21, or those that pack pods together, which the
 // cluster autoscaler likes. As algorithmprovider/registry.go; the real scheduler's deprecated flag

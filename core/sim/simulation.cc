@@ -13,6 +13,7 @@
 #include "sim/pod_ends.h"
 #include "sim/simulated_kube_batch.h"
 #include "sim/simulated_kube_scheduler.h"
+#include "sim/watchdog.h"
 
 namespace berth::sim {
 namespace {
@@ -74,6 +75,7 @@ class Simulation::Impl final : public SimulationDriver {
 
   const Scenario& scenario() const { return scenario_; }
   const EventLog& log() const { return log_; }
+  const Objects& objects() const { return cluster_.objects(); }
   const Scheduler& scheduler() const {
     BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
     return kube_scheduler_->scheduler();
@@ -106,6 +108,9 @@ class Simulation::Impl final : public SimulationDriver {
   // When the next step would be done.
   Time NextStepAt() const;
   bool NothingLeft() const;
+  // The limit that ends the run before its next step; "" if there is none. Watches whether the run
+  // advances.
+  std::string WhatIsExhausted();
   void ProcessDue(Time t);
   void Stop(std::string_view message, Time t);
 
@@ -138,6 +143,7 @@ class Simulation::Impl final : public SimulationDriver {
   std::vector<Checkpoint> checkpoints_;  // by time; the first is the start
   int32_t steps_between_checkpoints_ = kInitialStepsBetweenCheckpoints;
   bool replaying_ = false;
+  Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
 
   // State.
   Cluster cluster_;
@@ -191,10 +197,9 @@ bool Simulation::Impl::Step() {
   const RunLimits& limits = scenario_.limits;
   const Time due = NextDue();
   const bool has_work = scheduler_->HasWork();
-  const bool log_is_full = static_cast<int64_t>(log_.events().size()) >= limits.max_events;
-  if (log_is_full && !replaying_) {
-    Stop(StrCat("the log reached its limit of ", std::to_string(limits.max_events), " events"),
-         clock_.Now());
+  const std::string exhausted = replaying_ ? "" : WhatIsExhausted();
+  if (!exhausted.empty()) {
+    Stop(exhausted, clock_.Now());
   } else if (due <= clock_.Now()) {
     ProcessDue(due);
   } else if (has_work && clock_.Now() + scheduler_->WorkLatency() <= limits.until) {
@@ -208,6 +213,20 @@ bool Simulation::Impl::Step() {
     ProcessDue(due);
   }
   return !finished_;
+}
+
+std::string Simulation::Impl::WhatIsExhausted() {
+  const auto num_events = static_cast<int64_t>(log_.events().size());
+  if (num_events >= scenario_.limits.max_events) {
+    const std::string most = std::to_string(scenario_.limits.max_events);
+    return StrCat("the log reached its limit of ", most, " events");
+  }
+  if (log_.text_bytes() >= kMaxLogTextBytes) {
+    const std::string most = std::to_string(kMaxLogTextBytes >> 20);
+    return StrCat("the log reached its limit of ", most, " MiB of messages");
+  }
+  if (!watchdog_.IsStuck(clock_.Now(), log_.events().size())) return "";
+  return StrCat("nothing came of ", std::to_string(kMaxIdleSteps), " steps at one moment");
 }
 
 void Simulation::Impl::Stop(std::string_view message, Time t) {
@@ -448,6 +467,7 @@ Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario,
 
 const Scenario& Simulation::scenario() const { return impl_->scenario(); }
 const EventLog& Simulation::log() const { return impl_->log(); }
+const Objects& Simulation::objects() const { return impl_->objects(); }
 const Scheduler& Simulation::scheduler() const { return impl_->scheduler(); }
 Time Simulation::now() const { return impl_->now(); }
 bool Simulation::finished() const { return impl_->finished(); }

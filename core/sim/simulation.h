@@ -38,6 +38,9 @@ class Simulation {
   const Scenario& scenario() const;
   const EventLog& log() const;
 
+  // What the API server has stored at now().
+  const Objects& objects() const;
+
   // kube-scheduler as it stands at now(): its queue and its cache. For tests and for looking at.
   // REQUIRES: it is the one that is at work.
   const Scheduler& scheduler() const;

@@ -59,6 +59,7 @@ void ViewFold::ApplyBatch(const Event& event) {
 
 void ViewFold::OnHeld(const Event& event) {
   PodView& pod = Pod(event.pod);
+  if (!IsHeldInSession(PlaceAfter(pod.place, event))) return;
   TakeOffNode(event.pod);
   pod.node = event.node;
   FollowPlace(pod, event);
