@@ -1,0 +1,47 @@
+// What a scheduler is configured with, JSON or YAML: a KubeSchedulerConfiguration of any version, a
+// Policy, or kube-batch's. What reads well schedules a small cluster.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "api/json_text.h"
+#include "base/check.h"
+#include "cli/input_text.h"
+#include "fuzz/expectations.h"
+#include "fuzz/small_worlds.h"
+#include "sim/simulation.h"
+
+namespace berth {
+namespace {
+
+void TryOn(sim::Scenario scenario, std::string_view text) {
+  if (const auto error = cli::ReadConfigurationInto(text, &scenario)) return ExpectReadable(*error);
+  BERTH_CHECK(sim::DecodeScenario(scenario.source).ok(), "what is exported can be read");
+  auto simulation = sim::Simulation::Make(std::move(scenario));
+  if (!simulation.ok()) return ExpectReadable(simulation.error());
+  simulation.value()->RunToEnd();
+}
+
+// As a file that is opened while a scenario is on the stage.
+void TryAlone(const sim::Scenario& scenario, std::string_view text) {
+  const Result<Json> file = ParseJsonText(text);
+  if (!file.ok() || !sim::IsConfigurationAlone(file.value())) return;
+  const auto configured = sim::ConfigureScenario(scenario.source, file.value());
+  if (!configured.ok()) ExpectReadable(configured.error());
+}
+
+}  // namespace
+}  // namespace berth
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace berth;
+  static const sim::Scenario kKubeScheduler = SmallWorld("kube-scheduler");
+  static const sim::Scenario kKubeBatch = SmallWorld("kube-batch");
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  TryOn(kKubeScheduler, text);
+  TryOn(kKubeBatch, text);
+  TryAlone(kKubeScheduler, text);
+  return 0;
+}

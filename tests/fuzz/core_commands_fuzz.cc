@@ -1,0 +1,50 @@
+// What a script may ask the module without a canvas, as text: the layer behind Embind
+// (wasm/bindings_core.cc). Each line of the input is a command and a question at once.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "api/json_text.h"
+#include "base/check.h"
+#include "fuzz/lines.h"
+#include "fuzz/small_worlds.h"
+#include "own_plugins.h"
+#include "sim/text_simulation.h"
+
+namespace berth {
+namespace {
+
+void ExpectJson(const std::string& answer) {
+  BERTH_CHECK(ParseJsonText(answer).ok(), "an answer is JSON");
+}
+
+// Opened again, the export gives the same log.
+void ExpectSameRun(const sim::TextSimulation& simulation) {
+  sim::TextSimulation again(ui::OwnPlugins());
+  ExpectJson(again.Open(simulation.ScenarioText(), ""));
+  again.Command(R"({"op": "run"})");
+  const std::unique_ptr<sim::TextSimulation> fork = simulation.Fork();
+  fork->Command(R"({"op": "run"})");
+  BERTH_CHECK(fork->LogText("hash") == again.LogText("hash"), "an export is the same run");
+}
+
+}  // namespace
+}  // namespace berth
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace berth;
+  Lines lines({reinterpret_cast<const char*>(data), size});
+  sim::TextSimulation simulation(ui::OwnPlugins());
+  const std::string first(lines.Next());
+  const bool kube_batch = first.starts_with("batch");
+  ExpectJson(simulation.Open(SmallWorldText(kube_batch ? "kube-batch" : "kube-scheduler"), ""));
+  while (!lines.AtEnd()) {
+    const std::string_view line = lines.Next();
+    ExpectJson(simulation.Command(line));
+    ExpectJson(simulation.Describe(line));
+  }
+  ExpectSameRun(simulation);
+  return 0;
+}

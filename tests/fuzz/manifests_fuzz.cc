@@ -1,0 +1,33 @@
+// Manifests as the page gets them, as JSON: lists, streams, exports, and configurations alone. What
+// is kept of them is a scenario, and the report tells of the rest.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "api/json_text.h"
+#include "base/check.h"
+#include "fuzz/expectations.h"
+#include "sim/answer.h"
+#include "sim/scenario.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace berth;
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  Result<sim::Scenario> scenario = sim::ReadScenario(text);
+  if (!scenario.ok()) {
+    ExpectReadable(scenario.error());
+    return 0;
+  }
+  const sim::Scenario& read = scenario.value();
+  BERTH_CHECK(ParseJsonText(JsonText(read.report.ToJson())).ok(), "a report is JSON");
+  // As it is shared in a link: through its text.
+  const Result<Json> source = ParseJsonText(JsonText(read.source));
+  BERTH_CHECK(source.ok(), "a scenario is JSON");
+  const Result<sim::Scenario> again = sim::DecodeScenario(source.value());
+  BERTH_CHECK(again.ok() && again.value().inputs.size() == read.inputs.size(),
+              "what is exported is what was read");
+  for (const Json& manifest : sim::ManifestsAt(read.source, read.limits.until)) {
+    BERTH_CHECK(manifest.is_object(), "a manifest is an object");
+  }
+  return 0;
+}

@@ -1,0 +1,20 @@
+// Whole short simulations: the bytes choose a world and what is looked at again. The invariants
+// hold after every step.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string_view>
+
+#include "base/check.h"
+#include "random/random_world.h"
+#include "random/world_invariants.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace berth::test;
+  ByteChoices choices({reinterpret_cast<const char*>(data), size});
+  const berth::Json world = RandomWorld(choices);
+  const WorldRun run = RunWorld(world, choices);
+  if (run.violation) std::fprintf(stderr, "%s\n", run.violation->c_str());
+  BERTH_CHECK(!run.violation, "the invariants hold");
+  return 0;
+}

@@ -1,0 +1,53 @@
+// Small scenarios for targets whose input is about something else.
+#ifndef BERTH_TESTS_FUZZ_SMALL_WORLDS_H_
+#define BERTH_TESTS_FUZZ_SMALL_WORLDS_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "api/json_text.h"
+#include "base/strings.h"
+#include "sim/scenario.h"
+
+namespace berth {
+
+// Two nodes, a pod that is preempted, one that is too large, a node that changes, captions and a
+// bet.
+inline std::string SmallWorldText(std::string_view scheduler) {
+  return StrCat(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "metadata": {"name": "small"},
+    "spec": {"scheduler": ")",
+                scheduler, R"(", "until": "40s", "attemptLatency": "200ms",
+    "objects": [
+      {"kind": "Node", "metadata": {"name": "a", "labels": {"zone": "1"}},
+       "status": {"allocatable": {"cpu": "2", "memory": "4Gi", "pods": "5"}}},
+      {"kind": "Node", "metadata": {"name": "b", "labels": {"zone": "2"}},
+       "spec": {"taints": [{"key": "k", "effect": "NoSchedule"}]},
+       "status": {"allocatable": {"cpu": "4", "memory": "4Gi", "pods": "5"}}},
+      {"kind": "PriorityClass", "metadata": {"name": "high"}, "value": 1000}],
+    "generators": [{"count": 3, "every": "1s", "object":
+      {"kind": "Pod", "metadata": {"name": "p-{i}", "labels": {"app": "web"}},
+       "spec": {"schedulerName": ")",
+                scheduler == "kube-batch" ? scheduler : "default-scheduler", R"(",
+                "containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]}}}],
+    "timeline": [
+      {"at": "4s", "op": "create", "object": {"kind": "Pod", "metadata": {"name": "high"},
+       "spec": {"priorityClassName": "high", "schedulerName": ")",
+                scheduler == "kube-batch" ? scheduler : "default-scheduler", R"(",
+                "containers": [{"name": "c", "resources": {"requests": {"cpu": "2"}}}]}}},
+      {"at": "9s", "op": "patch", "object": {"kind": "Node", "metadata": {"name": "b"},
+       "spec": {"taints": null}}}],
+    "captions": [
+      {"at": "1s", "text": "one", "focus": ["pod/p-0"]},
+      {"at": "2s", "text": "two", "bet": {"ask": "node", "pod": "p-2"}},
+      {"when": {"event": "bound", "pod": "high"}, "text": "three", "pause": true}]}})");
+}
+
+inline sim::Scenario SmallWorld(std::string_view scheduler) {
+  Result<Json> json = ParseJsonText(SmallWorldText(scheduler));
+  return std::move(sim::DecodeScenario(std::move(json).value())).value();
+}
+
+}  // namespace berth
+
+#endif  // BERTH_TESTS_FUZZ_SMALL_WORLDS_H_

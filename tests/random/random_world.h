@@ -1,0 +1,35 @@
+// Random worlds: small scenarios with objects of every kind, which come, change and go at the
+// moments that hurt most. The choices come from a seed, or from a fuzzer's bytes.
+#ifndef BERTH_TESTS_RANDOM_RANDOM_WORLD_H_
+#define BERTH_TESTS_RANDOM_RANDOM_WORLD_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "api/decoder.h"
+#include "base/random.h"
+
+namespace berth::test {
+
+// Choices made of bytes, one for each; 0 when they are used up.
+class ByteChoices final : public Random {
+ public:
+  explicit ByteChoices(std::string_view bytes) : bytes_(bytes) {}
+
+  int64_t Intn(int64_t n) override {
+    if (bytes_.empty()) return 0;
+    const int64_t choice = static_cast<uint8_t>(bytes_[0]) % n;
+    bytes_.remove_prefix(1);
+    return choice;
+  }
+
+ private:
+  std::string_view bytes_;
+};
+
+// A Scenario document that DecodeScenario takes.
+Json RandomWorld(Random& choices);
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_RANDOM_RANDOM_WORLD_H_

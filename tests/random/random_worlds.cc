@@ -1,0 +1,51 @@
+// Runs random worlds and says of each what its log's hash is:
+//   random_worlds FIRST LAST [--quiet]    the worlds of these seeds; --quiet: only what is wrong
+//   random_worlds --show SEED             the world itself, as a scenario for `berth run`
+// Ends with 1 if anything is wrong. Built natively and as WebAssembly, whose output is the same.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "api/json_text.h"
+#include "base/random.h"
+#include "random/random_world.h"
+#include "random/world_invariants.h"
+
+namespace berth::test {
+namespace {
+
+Json WorldOf(uint64_t seed) {
+  SeededRandom choices(seed);
+  return RandomWorld(choices);
+}
+
+bool Run(uint64_t seed, bool quiet) {
+  SeededRandom choices(seed);
+  const WorldRun run = RunWorld(WorldOf(seed), choices);
+  const std::string number = std::to_string(seed);
+  if (!quiet) std::printf("%s %s\n", number.c_str(), run.hash.c_str());
+  if (!run.violation) return true;
+  std::printf("%s: %s\n", number.c_str(), run.violation->c_str());
+  return false;
+}
+
+int Main(int argc, char** argv) {
+  const std::string first = argc > 1 ? argv[1] : "1";
+  if (argc < 3) return 2;
+  const uint64_t last = std::strtoull(argv[2], nullptr, 10);
+  if (first == "--show") {
+    std::printf("%s\n", JsonText(WorldOf(last)).c_str());
+    return 0;
+  }
+  const bool quiet = argc > 3;
+  int num_broken = 0;
+  for (uint64_t seed = std::strtoull(first.c_str(), nullptr, 10); seed <= last; ++seed) {
+    num_broken += !Run(seed, quiet);
+  }
+  return num_broken == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace berth::test
+
+int main(int argc, char** argv) { return berth::test::Main(argc, argv); }

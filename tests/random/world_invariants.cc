@@ -1,0 +1,332 @@
+#include "random/world_invariants.h"
+
+#include <memory>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "api/json_text.h"
+#include "base/strings.h"
+#include "sim/pod_ends.h"
+
+namespace berth::test {
+namespace {
+
+using Names = std::vector<std::string>;
+
+// kube-batch takes amounts for equal that differ by less. As resource_info.go, minMilliCPU and
+// minMemory.
+constexpr int64_t kBatchMilliCpuSlack = 10;
+constexpr int64_t kBatchMemorySlack = 10 << 20;
+
+bool IsBatch(const sim::Simulation& simulation) {
+  return simulation.scenario().scheduler == sim::SchedulerKind::kKubeBatch;
+}
+
+// All objects of a kind that the API server has stored.
+template <typename T>
+std::vector<ObjectPtr<T>> AllOf(const Objects& objects) {
+  std::vector<ObjectPtr<T>> all;
+  objects.Of<T>().ForEach(
+      [&](const std::string&, const ObjectPtr<T>& object) { all.push_back(object); });
+  return all;
+}
+
+Names KeysOf(const std::vector<QueuedPodInfoPtr>& infos) {
+  Names keys;
+  for (const QueuedPodInfoPtr& info : infos) keys.push_back(v1::PodKey(info->pod()));
+  return keys;
+}
+
+// The amounts of which a node gives more than it has: a name and by how much.
+std::map<std::string, int64_t> Excess(const Resource& requested, const Resource& allocatable) {
+  std::map<std::string, int64_t> excess = {
+      {"cpu", requested.milli_cpu - allocatable.milli_cpu},
+      {"memory", requested.memory_bytes - allocatable.memory_bytes},
+      {"ephemeral-storage",
+       requested.ephemeral_storage_bytes - allocatable.ephemeral_storage_bytes}};
+  for (const auto& [name, amount] : requested.scalar_resources) {
+    excess[name] = amount - allocatable.Scalar(name);
+  }
+  return excess;
+}
+
+// An amount of 0 is as good as none.
+bool SameAmounts(const Resource& a, const Resource& b) {
+  for (const auto& excess : {Excess(a, b), Excess(b, a)}) {
+    for (const auto& [name, amount] : excess) {
+      if (amount != 0) return false;
+    }
+  }
+  return true;
+}
+
+int64_t AmountOf(const Resource& resource, const std::string& name) {
+  if (name == "cpu") return resource.milli_cpu;
+  if (name == "memory") return resource.memory_bytes;
+  if (name == "ephemeral-storage") return resource.ephemeral_storage_bytes;
+  return resource.Scalar(name);
+}
+
+}  // namespace
+
+WorldInvariants::WorldInvariants(const sim::Simulation* simulation)
+    : simulation_(*simulation), projection_(&simulation->log(), simulation->scenario().backoff()) {}
+
+Violation WorldInvariants::Check() {
+  const sim::View& view = projection_.At(simulation_.now());
+  SeenPods pods = LookAtPods();
+  Violation violation = CheckView(view);
+  if (!violation) violation = CheckRoom(pods);
+  if (!IsBatch(simulation_)) {
+    if (!violation) violation = CheckPlaces(view);
+    if (!violation) violation = CheckCache();
+    if (!violation) violation = CheckNominations();
+    if (!violation) violation = CheckQueueView(view);
+  }
+  pods_ = std::move(pods);
+  nodes_.clear();
+  for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
+    nodes_[node->metadata.name] = node;
+  }
+  return violation;
+}
+
+WorldInvariants::SeenPods WorldInvariants::LookAtPods() const {
+  SeenPods pods;
+  for (const v1::PodPtr& pod : AllOf<v1::Pod>(simulation_.objects())) {
+    if (sim::HasEnded(*pod)) continue;
+    SeenPod seen{pod->metadata.uid, pod->spec.node_name, ComputePodResourceRequest(*pod)};
+    const auto before = pods_.find(v1::PodKey(*pod));
+    if (before != pods_.end() && before->second.uid == seen.uid) {
+      seen.changed = before->second.changed || !(before->second.request == seen.request);
+    }
+    pods[v1::PodKey(*pod)] = std::move(seen);
+  }
+  return pods;
+}
+
+// What is seen at a moment comes from the log alone; the API server is the truth.
+Violation WorldInvariants::CheckView(const sim::View& view) const {
+  size_t num_bound = 0;
+  for (size_t id = 0; id < view.pods.size(); ++id) {
+    const sim::PodView& seen = view.pods[id];
+    const std::string key(simulation_.log().PodName(static_cast<sim::PodId>(id)));
+    const v1::PodPtr pod = simulation_.objects().FindPod(key);
+    const bool there = pod != nullptr && !sim::HasEnded(*pod);
+    if (sim::IsThere(seen) != there)
+      return StrCat("the view is wrong about whether there is ", key);
+    const std::string node = there ? pod->spec.node_name : "";
+    if ((seen.place == sim::PodPlace::kNode) != !node.empty()) {
+      return StrCat("the view is wrong about whether ", key, " is on a node");
+    }
+    if (node.empty()) continue;
+    ++num_bound;
+    if (simulation_.log().NodeName(seen.node) != node) return StrCat("the view misplaces ", key);
+  }
+  if (static_cast<size_t>(view.num_bound) != num_bound) return "the view miscounts bound pods";
+  return std::nullopt;
+}
+
+// Whom the scheduler put on a node in this step, there is room for. A node that changed meanwhile,
+// that somebody put a pod on by hand, or whose pods ask for more than they did (which no real API
+// server lets them) may be over what it has.
+Violation WorldInvariants::CheckRoom(const SeenPods& pods) const {
+  for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
+    const auto before = nodes_.find(node->metadata.name);
+    if (before == nodes_.end() || before->second != node) continue;
+    if (Violation violation = CheckRoomOf(*node, pods)) return violation;
+  }
+  return std::nullopt;
+}
+
+Violation WorldInvariants::CheckRoomOf(const v1::Node& node, const SeenPods& pods) const {
+  Resource requested;
+  int64_t num_pods = 0;
+  std::vector<const SeenPod*> newcomers;
+  for (const auto& [key, pod] : pods) {
+    if (pod.node != node.metadata.name) continue;
+    requested += pod.request;
+    ++num_pods;
+    const auto before = pods_.find(key);
+    const bool same = before != pods_.end() && before->second.uid == pod.uid;
+    if (!same || pod.changed) return std::nullopt;
+    if (before->second.node.empty()) newcomers.push_back(&pod);
+  }
+  Resource allocatable;
+  allocatable.Add(node.allocatable);
+  for (const auto& [name, excess] : Excess(requested, allocatable)) {
+    int64_t slack = 0;
+    if (IsBatch(simulation_)) slack = name == "memory" ? kBatchMemorySlack : kBatchMilliCpuSlack;
+    if (excess <= slack) continue;
+    for (const SeenPod* pod : newcomers) {
+      if (AmountOf(pod->request, name) == 0) continue;
+      return StrCat("too much ", name, " is asked of ", node.metadata.name);
+    }
+  }
+  if (!newcomers.empty() && num_pods > allocatable.allowed_pod_number) {
+    return StrCat("too many pods are on ", node.metadata.name);
+  }
+  return std::nullopt;
+}
+
+// Each pod that the scheduler serves waits in one queue, or is on one node; no other pod is
+// anywhere.
+Violation WorldInvariants::CheckPlaces(const sim::View& view) const {
+  std::map<std::string, int> places;
+  const SchedulingQueue& queue = simulation_.scheduler().queue();
+  for (const auto& infos : {queue.ActiveQ(), queue.BackoffQ(), queue.UnschedulableQ()}) {
+    for (const std::string& key : KeysOf(infos)) ++places[key];
+  }
+  for (const auto& [name, node] : simulation_.scheduler().cache().Dump()) {
+    for (const PodInfoPtr& pod : node->pods()) ++places[v1::PodKey(*pod->pod)];
+  }
+  for (const auto& [key, count] : places) {
+    if (count != 1) return StrCat(key, " is in ", std::to_string(count), " places");
+    const v1::PodPtr pod = simulation_.objects().FindPod(key);
+    if (pod == nullptr || sim::HasEnded(*pod)) return StrCat(key, " is gone, but has a place");
+  }
+  for (const v1::PodPtr& pod : AllOf<v1::Pod>(simulation_.objects())) {
+    const std::string key = v1::PodKey(*pod);
+    const sim::PodId id = simulation_.log().FindPod(key);
+    const bool unserved =
+        id != sim::kNoId && view.pods[static_cast<size_t>(id)].place == sim::PodPlace::kUnserved;
+    if (!unserved && !sim::HasEnded(*pod) && !places.contains(key))
+      return StrCat(key, " has no place");
+  }
+  return std::nullopt;
+}
+
+// The cache has what the API server has: nodes, the pods on them, and what these ask for in all.
+Violation WorldInvariants::CheckCache() const {
+  const SchedulerCache& cache = simulation_.scheduler().cache();
+  if (!cache.assumed_pods().empty()) return "a pod is assumed between two steps";
+  int64_t num_nodes = 0;
+  for (const auto& [name, info] : cache.Dump()) {
+    const v1::NodePtr node = simulation_.objects().FindNode(name);
+    if (info->node_ptr() != node) return StrCat("the cache has another node ", name);
+    num_nodes += node != nullptr;
+    if (node == nullptr && info->pods().empty()) return StrCat("the ghost of ", name, " is empty");
+    Resource sum;
+    for (const PodInfoPtr& pod : info->pods()) {
+      sum += pod->request;
+      const v1::PodPtr stored = simulation_.objects().FindPod(v1::PodKey(*pod->pod));
+      if (stored == nullptr || stored->metadata.uid != pod->pod->metadata.uid) {
+        return StrCat("the cache has another pod ", v1::PodKey(*pod->pod));
+      }
+      if (stored->spec.node_name != name)
+        return StrCat("the cache misplaces ", v1::PodKey(*stored));
+    }
+    if (!SameAmounts(sum, info->requested()))
+      return StrCat("the cache miscounts what is asked of ", name);
+  }
+  const auto stored = static_cast<int64_t>(AllOf<v1::Node>(simulation_.objects()).size());
+  if (num_nodes != stored || cache.num_nodes() != stored) return "the cache has not all nodes";
+  return std::nullopt;
+}
+
+// Whoever is promised a node and still there is pending, and is promised one only.
+Violation WorldInvariants::CheckNominations() const {
+  std::set<std::string> seen;
+  const Nominator& nominator = simulation_.scheduler().queue().nominator();
+  for (const auto& [node, pods] : nominator.nominated_pods()) {
+    if (pods.empty()) return StrCat("nobody is nominated to ", node);
+    for (const PodInfoPtr& info : pods) {
+      const v1::Pod& pod = *info->pod;
+      const std::string key = v1::PodKey(pod);
+      const v1::PodPtr stored = simulation_.objects().FindPod(key);
+      if (!seen.insert(key).second) return StrCat(key, " is nominated twice");
+      // As upstream, a pod that was deleted during its attempt is nominated again when that fails.
+      if (stored == nullptr || stored->metadata.uid != pod.metadata.uid) continue;
+      if (!stored->spec.node_name.empty()) return StrCat(key, " is bound, but nominated");
+      if (nominator.NominatedNode(pod) != node) return StrCat(key, " is nominated elsewhere");
+    }
+  }
+  return std::nullopt;
+}
+
+Violation WorldInvariants::CheckQueueView(const sim::View& view) const {
+  const SchedulingQueue& queue = simulation_.scheduler().queue();
+  const auto names = [&](const std::vector<sim::PodId>& pods) {
+    Names result;
+    for (sim::PodId pod : pods) result.emplace_back(simulation_.log().PodName(pod));
+    return result;
+  };
+  if (names(view.active_q) != KeysOf(queue.ActiveQ())) return "the view has another activeQ";
+  if (names(view.backoff_q) != KeysOf(queue.BackoffQ())) return "the view has another backoffQ";
+  if (view.unschedulable_q.size() != queue.unschedulable_count() ||
+      view.scheduling_cycle != queue.SchedulingCycle() ||
+      view.move_request_cycle != queue.move_request_cycle()) {
+    return "the view miscounts";
+  }
+  for (const QueuedPodInfoPtr& info : queue.BackoffQ()) {
+    const sim::PodId id = simulation_.log().FindPod(v1::PodKey(info->pod()));
+    const Time expiry = queue.BackoffExpiry(*info).value_or(sim::kNoBackoff);
+    if (view.pods[static_cast<size_t>(id)].backoff_expiry != expiry) {
+      return StrCat("the view has another end of the backoff of ", v1::PodKey(info->pod()));
+    }
+  }
+  size_t num_nominated = 0;
+  for (const auto& [node, pods] : queue.nominator().nominated_pods()) num_nominated += pods.size();
+  for (const sim::NodeView& node : view.nodes) num_nominated -= node.nominated.size();
+  if (num_nominated != 0) return "the view has other nominations";
+  return std::nullopt;
+}
+
+namespace {
+
+std::unique_ptr<sim::Simulation> MakeSimulation(const Json& document, Violation* violation) {
+  Result<sim::Scenario> scenario = sim::DecodeScenario(document);
+  if (!scenario.ok()) {
+    *violation = StrCat("this is no scenario: ", scenario.error().ToString());
+    return nullptr;
+  }
+  auto simulation = sim::Simulation::Make(std::move(scenario).value());
+  if (simulation.ok()) return std::move(simulation).value();
+  *violation = StrCat("this cannot be simulated: ", simulation.error().ToString());
+  return nullptr;
+}
+
+void ExplainAny(sim::Simulation& simulation, Random& choices) {
+  const auto num_attempts = static_cast<int64_t>(simulation.log().attempts().size());
+  if (num_attempts > 0) simulation.Explain(static_cast<int32_t>(choices.Intn(num_attempts)));
+  std::vector<int32_t> sessions;
+  const std::vector<sim::Event>& events = simulation.log().events();
+  for (size_t i = 0; i < events.size(); ++i) {
+    if (events[i].kind == sim::EventKind::kSessionOpened)
+      sessions.push_back(static_cast<int32_t>(i));
+  }
+  if (sessions.empty()) return;
+  const int64_t which = choices.Intn(static_cast<int64_t>(sessions.size()));
+  simulation.ExplainSession(sessions[static_cast<size_t>(which)], "default/p0");
+}
+
+}  // namespace
+
+WorldRun RunWorld(const Json& document, Random& choices) {
+  WorldRun run;
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(document, &run.violation);
+  if (simulation == nullptr) return run;
+  WorldInvariants invariants(simulation.get());
+  bool goes_on = true;
+  while (goes_on && !run.violation) {
+    goes_on = simulation->Advance(1);
+    run.violation = invariants.Check();
+  }
+  run.hash = simulation->log().Hash();
+  if (run.violation) {
+    run.violation = StrCat(*run.violation, " at ", SecondsText(simulation->now()), " s");
+    return run;
+  }
+  const int64_t end_ms = 1 + simulation->now().ns / 1'000'000;
+  for (int i = 0; i < 2; ++i) {
+    ExplainAny(*simulation, choices);
+    simulation->Seek(Time{} + Milliseconds(choices.Intn(end_ms)));
+    ExplainAny(*simulation, choices);
+    simulation->RunToEnd();
+    if (simulation->log().Hash() != run.hash) run.violation = "run again, the log is another";
+  }
+  return run;
+}
+
+}  // namespace berth::test

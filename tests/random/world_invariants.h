@@ -1,0 +1,65 @@
+// What holds after every step of every simulation, whatever happens in it.
+#ifndef BERTH_TESTS_RANDOM_WORLD_INVARIANTS_H_
+#define BERTH_TESTS_RANDOM_WORLD_INVARIANTS_H_
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "framework/resource.h"
+#include "sim/simulation.h"
+#include "sim/view.h"
+
+namespace berth::test {
+
+// A sentence about the first thing that is wrong; nothing: all is well.
+using Violation = std::optional<std::string>;
+
+class WorldInvariants {
+ public:
+  // `simulation` outlives this, and has done nothing yet.
+  explicit WorldInvariants(const sim::Simulation* simulation);
+
+  // Comes after each step.
+  Violation Check();
+
+ private:
+  // A pod as it was after the step before.
+  struct SeenPod {
+    std::string uid;
+    std::string node;  // "" while it is pending
+    Resource request;
+    bool changed = false;  // it has asked for something else before
+  };
+  using SeenPods = std::map<std::string, SeenPod>;  // by key
+
+  // Of either scheduler.
+  Violation CheckView(const sim::View& view) const;
+  Violation CheckRoom(const SeenPods& pods) const;
+  Violation CheckRoomOf(const v1::Node& node, const SeenPods& pods) const;
+  // Of kube-scheduler.
+  Violation CheckPlaces(const sim::View& view) const;
+  Violation CheckCache() const;
+  Violation CheckNominations() const;
+  Violation CheckQueueView(const sim::View& view) const;
+
+  SeenPods LookAtPods() const;
+
+  const sim::Simulation& simulation_;
+  sim::ViewProjection projection_;
+  SeenPods pods_;
+  std::map<std::string, v1::NodePtr> nodes_;
+};
+
+// Runs a whole world: the invariants hold after every step, an attempt (or a session) that is
+// explained changes nothing, and from wherever it is run again it gives the same log. `choices`
+// choose where that is.
+struct WorldRun {
+  Violation violation;
+  std::string hash;  // of the log
+};
+WorldRun RunWorld(const Json& document, Random& choices);
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_RANDOM_WORLD_INVARIANTS_H_
