@@ -1,14 +1,16 @@
-// Starts the benchmark that Emscripten has built:
-//   node run.mjs [regular.ttf semibold.ttf]
+// Starts a benchmark that Emscripten has built, bench or stage_bench:
+//   node run.mjs bench schedule --nodes 100
+//   node run.mjs stage_bench [regular.ttf semibold.ttf]
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const bin = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../build/wasm/bin");
-const createStageBench = createRequire(import.meta.url)(path.join(bin, "stage_bench.js"));
-await createStageBench({
-  arguments: process.argv.slice(2),
+const [program, ...words] = process.argv.slice(2);
+const create = createRequire(import.meta.url)(path.join(bin, `${program}.js`));
+await create({
+  arguments: words,
   // Emscripten of Debian 12 would fetch it, which Node 18 and later fail at.
-  wasmBinary: readFileSync(path.join(bin, "stage_bench.wasm")),
+  wasmBinary: readFileSync(path.join(bin, `${program}.wasm`)),
 });

@@ -1,0 +1,36 @@
+// What the real Go code does with the same workloads: kube-scheduler v1.21.9, Go 1.19.8, one thread
+// (GOMAXPROCS=1), the best of five runs on two shared virtual CPUs.
+#ifndef BERTH_TESTS_BENCH_GO_FIGURES_H_
+#define BERTH_TESTS_BENCH_GO_FIGURES_H_
+
+#include <string_view>
+
+namespace berth::bench {
+
+struct GoSchedule {
+  std::string_view workload;
+  int nodes;
+  int percentage;  // of nodes to score; 0 is adaptive
+  int pods;
+  double evaluated_per_pod;
+  double feasible_per_pod;
+  double pods_per_second;
+  double median_us;
+  double p99_us;
+  double rss_mib;
+};
+
+struct GoQueue {
+  int pods;
+  double add_ns;
+  double pop_ns;
+  double rss_mib;
+};
+
+// Null if there is no such row.
+const GoSchedule* FindGoSchedule(std::string_view workload, int nodes, int percentage);
+const GoQueue* FindGoQueue(int pods);
+
+}  // namespace berth::bench
+
+#endif  // BERTH_TESTS_BENCH_GO_FIGURES_H_

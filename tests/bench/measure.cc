@@ -1,0 +1,47 @@
+#include "bench/measure.h"
+
+#include <algorithm>
+#include <chrono>
+#ifdef __EMSCRIPTEN__
+#include <emscripten/heap.h>
+#else
+#include <sys/resource.h>
+
+#include <ctime>
+#endif
+
+namespace berth::bench {
+
+int64_t WallNs() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+}
+
+int64_t NowNs() {
+#ifdef __EMSCRIPTEN__
+  return WallNs();
+#else
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+#endif
+}
+
+double PeakRssMiB() {
+#ifdef __EMSCRIPTEN__
+  return static_cast<double>(emscripten_get_heap_size()) / (1 << 20);
+#else
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / 1024;  // which Linux gives in KiB
+#endif
+}
+
+double Percentile(std::vector<int64_t> values, double percent) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const double place = static_cast<double>(values.size() - 1) * percent / 100;
+  return static_cast<double>(values[static_cast<size_t>(place)]);
+}
+
+}  // namespace berth::bench
