@@ -7,6 +7,7 @@ namespace berth {
 PodInfo::PodInfo(v1::PodPtr pod_to_parse)
     : PodAffinityTerms(*pod_to_parse),
       pod(std::move(pod_to_parse)),
+      priority(v1::PodPriority(*pod)),
       request(ComputePodResourceRequest(*pod)),
       non_zero_request(ComputePodNonZeroRequest(*pod)) {}
 
@@ -14,6 +15,7 @@ PodInfo PodInfo::WithPod(v1::PodPtr updated) const {
   PodInfo info = *this;
   info.request = ComputePodResourceRequest(*updated);
   info.non_zero_request = ComputePodNonZeroRequest(*updated);
+  info.priority = v1::PodPriority(*updated);
   info.pod = std::move(updated);
   return info;
 }

@@ -24,6 +24,7 @@ struct PodInfo : PodAffinityTerms {
   PodInfo WithPod(v1::PodPtr updated) const;
 
   v1::PodPtr pod;
+  int32_t priority;  // v1::PodPriority, which queues compare all the time
   // ComputePodResourceRequest and ComputePodNonZeroRequest of the pod.
   Resource request;
   NonZeroRequest non_zero_request;

@@ -3,8 +3,8 @@
 namespace berth {
 
 bool PrioritySort::Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const {
-  const int32_t priority_a = v1::PodPriority(a.pod());
-  const int32_t priority_b = v1::PodPriority(b.pod());
+  const int32_t priority_a = a.pod_info->priority;
+  const int32_t priority_b = b.pod_info->priority;
   return priority_a > priority_b || (priority_a == priority_b && a.timestamp < b.timestamp);
 }
 

@@ -41,10 +41,10 @@ void PriorityQueue::Assign(const SchedulingQueue& other) {
 
 void PriorityQueue::Add(v1::PodPtr pod) {
   const std::string key = v1::PodKey(*pod);
-  QueueNew(std::move(pod), kEventPodAdd);
+  const QueuedPodInfoPtr entry = QueueNew(key, std::move(pod), kEventPodAdd);
   Dequeue(key, QueueName::kUnschedulable);
   Dequeue(key, QueueName::kBackoff);
-  nominator_.AddNominatedPod((*queues_.FindIn(key, QueueName::kActive))->pod_info, "");
+  nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
 Result<std::optional<QueuedPodInfo>> PriorityQueue::Pop() {
@@ -102,8 +102,8 @@ void PriorityQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
   }
   // The pod's attempt is under way, or it was never ours: it gets queued, a second time in the
   // first case. The failure of that attempt then finds it in activeQ.
-  QueueNew(std::move(new_pod), kEventPodUpdate);
-  nominator_.AddNominatedPod((*queues_.FindIn(key, QueueName::kActive))->pod_info, "");
+  const QueuedPodInfoPtr entry = QueueNew(key, std::move(new_pod), kEventPodUpdate);
+  nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
 void PriorityQueue::Delete(const v1::Pod& pod) {
@@ -118,14 +118,16 @@ bool PriorityQueue::EventHelps(std::string_view label, const PluginNames& plugin
   return plugins.empty() || EventMatchesPlugins(label, plugins, *dependencies_.event_map);
 }
 
-void PriorityQueue::QueueNew(v1::PodPtr pod, std::string_view cause) {
+QueuedPodInfoPtr PriorityQueue::QueueNew(const std::string& key, v1::PodPtr pod,
+                                         std::string_view cause) {
   const Time now = Now();
   auto info = std::make_shared<QueuedPodInfo>();
   info->pod_info = std::make_shared<const PodInfo>(std::move(pod));
   info->timestamp = now;
   info->initial_attempt_timestamp = now;
-  queues_.Put(info, QueueName::kActive);
+  queues_.Put(key, info, QueueName::kActive);
   observer().OnQueued(*info, QueueName::kActive, cause);
+  return info;
 }
 
 void PriorityQueue::UpdateInPlace(const QueuedPodInfo& info, QueueName in, const v1::Pod* old_pod,

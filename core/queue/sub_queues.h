@@ -29,8 +29,9 @@ class SubQueues {
         unschedulable_q_(other.unschedulable_q_) {}
 
   // Replaces the pod's entry if there is one.
-  void Put(const QueuedPodInfoPtr& info, QueueName to) {
-    const std::string key = v1::PodKey(info->pod());
+  void Put(const QueuedPodInfoPtr& info, QueueName to) { Put(v1::PodKey(info->pod()), info, to); }
+  // The same for who has the key already.
+  void Put(const std::string& key, const QueuedPodInfoPtr& info, QueueName to) {
     switch (to) {
       case QueueName::kActive:
         return active_q_.AddOrUpdate(key, info);
