@@ -83,6 +83,10 @@ bool ParsedNodeSelectorTerm::Matches(const std::string& node_name,
   for (const LabelRequirement& expression : expressions_) {
     if (!expression.Matches(node_labels)) return false;
   }
+  return MatchesFields(node_name);
+}
+
+bool ParsedNodeSelectorTerm::MatchesFields(const std::string& node_name) const {
   // Upstream compares no fields at all when the node has none, that is, no name.
   if (node_name.empty()) return true;
   for (const FieldRequirement& field : fields_) {

@@ -25,6 +25,9 @@ class ParsedNodeSelectorTerm {
   const std::vector<std::string>& errors() const { return errors_; }
   // False for a term that is empty or does not parse.
   bool Matches(const std::string& node_name, const LabelSet& node_labels) const;
+  // The two parts of it.
+  const std::vector<LabelRequirement>& expressions() const { return expressions_; }
+  bool MatchesFields(const std::string& node_name) const;
 
  private:
   struct FieldRequirement {
@@ -51,6 +54,7 @@ class ParsedNodeSelector {
 
   // Terms are ORed; a selector without terms matches nothing.
   bool Matches(const std::string& node_name, const LabelSet& node_labels) const;
+  const std::vector<ParsedNodeSelectorTerm>& terms() const { return terms_; }
   // The errors of all terms; upstream reports them only if no term matched.
   std::vector<std::string> Errors() const;
 
@@ -64,6 +68,8 @@ class RequiredNodeAffinity {
  public:
   explicit RequiredNodeAffinity(const v1::Pod& pod);
   bool Matches(const v1::Node& node) const;
+  const LabelSet& node_selector() const { return node_selector_; }
+  const std::optional<ParsedNodeSelector>& affinity() const { return affinity_; }
   // Parse errors of the terms, to be reported only if Matches is false.
   std::vector<std::string> Errors() const;
 
@@ -77,17 +83,19 @@ class RequiredNodeAffinity {
 // list.
 class PreferredNodeAffinity {
  public:
-  static Result<PreferredNodeAffinity> Parse(const std::vector<v1::PreferredSchedulingTerm>& terms);
-  // What Parse would complain about, one text for each problem; empty: nothing.
-  static std::vector<std::string> Errors(const std::vector<v1::PreferredSchedulingTerm>& terms);
-  // Sum of the weights of the terms that match, not yet normalized.
-  int64_t Score(const v1::Node& node) const;
-
- private:
   struct WeightedTerm {
     int32_t weight;
     ParsedNodeSelectorTerm term;
   };
+
+  static Result<PreferredNodeAffinity> Parse(const std::vector<v1::PreferredSchedulingTerm>& terms);
+  // What Parse would complain about, one text for each problem; empty: nothing.
+  static std::vector<std::string> Errors(const std::vector<v1::PreferredSchedulingTerm>& terms);
+  const std::vector<WeightedTerm>& terms() const { return terms_; }
+  // Sum of the weights of the terms that match, not yet normalized.
+  int64_t Score(const v1::Node& node) const;
+
+ private:
   std::vector<WeightedTerm> terms_;
 };
 

@@ -58,10 +58,6 @@ std::vector<WeightedAffinityTerm> ParsePreferred(
 
 }  // namespace
 
-bool AffinityTerm::Matches(const v1::Pod& pod) const {
-  return namespaces.contains(pod.metadata.namespace_) && selector.Matches(pod.metadata.labels);
-}
-
 PodAffinityTerms::PodAffinityTerms(const v1::Pod& pod) {
   const v1::Affinity& affinity = pod.spec.affinity;
   std::vector<std::string> errors;

@@ -21,7 +21,12 @@ struct AffinityTerm {
   std::string topology_key;
 
   // True if `pod` is in one of the namespaces and selected.
-  bool Matches(const v1::Pod& pod) const;
+  bool Matches(const v1::Pod& pod) const {
+    return Matches(pod.metadata.namespace_, pod.metadata.labels);
+  }
+  bool Matches(const std::string& namespace_name, const LabelSet& labels) const {
+    return namespaces.contains(namespace_name) && selector.Matches(labels);
+  }
 };
 struct WeightedAffinityTerm {
   AffinityTerm term;

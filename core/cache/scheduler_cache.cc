@@ -201,6 +201,7 @@ int32_t SchedulerCache::NewSlot(const std::string& node_name) {
     free_slots_.pop_back();
   }
   slots_[slot].info = std::make_shared<NodeInfo>();
+  slots_[slot].info->set_slot(slot);
   slot_by_name_.Set(node_name, slot);
   Link(slot);
   return slot;

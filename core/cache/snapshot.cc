@@ -20,6 +20,14 @@ const NodeInfo* Snapshot::Get(const std::string& node_name) const {
   return position == nullptr ? nullptr : list_[*position];
 }
 
+const ClusterIndex& Snapshot::Index() const {
+  if (own_.index == nullptr) {
+    own_.index = std::make_unique<ClusterIndex>();
+    own_.index->SetAll(infos_);
+  }
+  return *own_.index;
+}
+
 void Snapshot::SubList::Replace(size_t position, const NodeInfo* node) {
   auto it = std::lower_bound(positions.begin(), positions.end(), position);
   BERTH_CHECK(it != positions.end() && *it == position, "a node is missing from its list");
@@ -36,6 +44,7 @@ void Snapshot::ReplaceAt(size_t position, std::shared_ptr<const NodeInfo> info) 
   if (!sub_lists_stale_ && HasRequiredAntiAffinity(*info)) {
     with_required_anti_affinity_.Replace(position, info.get());
   }
+  if (own_.index != nullptr) own_.index->Replace(old, info);
   list_[position] = info.get();
   infos_[position] = std::move(info);
 }
@@ -48,6 +57,7 @@ void Snapshot::Rebuild(std::vector<std::shared_ptr<const NodeInfo>> infos) {
     positions_.Set(info->name(), list_.size());
     list_.push_back(info.get());
   }
+  if (own_.index != nullptr) own_.index->SetAll(infos_);
   RebuildSubLists();
 }
 

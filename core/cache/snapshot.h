@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/shared_map.h"
+#include "framework/cluster_index.h"
 #include "framework/handle.h"
 #include "framework/node_info.h"
 
@@ -31,6 +32,8 @@ class Snapshot final : public SharedLister {
     return with_required_anti_affinity_.nodes;
   }
   const NodeInfo* Get(const std::string& node_name) const override;
+  // Made when it is first asked for, and kept up to date from then on.
+  const ClusterIndex& Index() const override;
 
   int64_t num_nodes() const { return static_cast<int64_t>(list_.size()); }
   // Of the newest NodeInfo that the last update saw.
@@ -45,6 +48,18 @@ class Snapshot final : public SharedLister {
     std::vector<size_t> positions;  // of each in List(), rising
 
     void Replace(size_t position, const NodeInfo* node);
+  };
+
+  // What follows from the nodes and is not copied with them: a copy makes its own when it needs
+  // one, so that checkpoints stay cheap.
+  struct OwnIndex {
+    OwnIndex() = default;
+    OwnIndex(const OwnIndex&) {}
+    OwnIndex& operator=(const OwnIndex&) {
+      index = nullptr;
+      return *this;
+    }
+    std::unique_ptr<ClusterIndex> index;
   };
 
   // Null if the node is not in the snapshot.
@@ -64,6 +79,7 @@ class Snapshot final : public SharedLister {
   SubList with_affinity_;
   SubList with_required_anti_affinity_;
   bool sub_lists_stale_ = false;  // only within an update
+  mutable OwnIndex own_;
 };
 
 }  // namespace berth

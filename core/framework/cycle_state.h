@@ -3,10 +3,12 @@
 #ifndef BERTH_FRAMEWORK_CYCLE_STATE_H_
 #define BERTH_FRAMEWORK_CYCLE_STATE_H_
 
-#include <map>
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/check.h"
 
@@ -36,30 +38,57 @@ class CycleState {
   // Deep, through StateData::Clone.
   CycleState Clone() const {
     CycleState copy;
-    for (const auto& [name, data] : data_) copy.data_.emplace(name, data->Clone());
+    copy.data_.reserve(data_.size());
+    for (const Entry& entry : data_) copy.data_.push_back({entry.name, entry.data->Clone()});
+    copy.filters_to_ask_ = filters_to_ask_;
     return copy;
   }
 
   // Replaces what was there.
   template <typename T>
   void Write(StateKey<T> key, T value) {
-    data_[key.name] = std::make_unique<T>(std::move(value));
+    auto data = std::make_unique<T>(std::move(value));
+    if (Entry* entry = Find(key.name)) {
+      entry->data = std::move(data);
+    } else {
+      data_.push_back({key.name, std::move(data)});
+    }
   }
 
   // Null if nothing was written. Owned by this, valid until the next Write of the same key.
   template <typename T>
   const T* Read(StateKey<T> key) const {
-    auto it = data_.find(key.name);
-    return it == data_.end() ? nullptr : static_cast<const T*>(it->second.get());
+    return const_cast<CycleState*>(this)->ReadMutable(key);
   }
   template <typename T>
   T* ReadMutable(StateKey<T> key) {
-    auto it = data_.find(key.name);
-    return it == data_.end() ? nullptr : static_cast<T*>(it->second.get());
+    Entry* entry = Find(key.name);
+    return entry == nullptr ? nullptr : static_cast<T*>(entry->data.get());
   }
 
+  // The places in the profile of the filters that may reject a node for this pod; the others need
+  // not be asked (FilterPlugin::AdmitsEveryNode). Nothing: all of them. Kept by the runtime.
+  using FilterPlaces = std::optional<std::vector<size_t>>;
+  const FilterPlaces& filters_to_ask() const { return filters_to_ask_; }
+  void set_filters_to_ask(FilterPlaces places) { filters_to_ask_ = std::move(places); }
+
  private:
-  std::map<std::string_view, std::unique_ptr<StateData>> data_;
+  struct Entry {
+    std::string_view name;
+    std::unique_ptr<StateData> data;
+  };
+
+  // There are ten at the most, and filters look their own up for each node: names of different
+  // lengths are told apart without reading them.
+  Entry* Find(std::string_view name) {
+    for (Entry& entry : data_) {
+      if (entry.name == name) return &entry;
+    }
+    return nullptr;
+  }
+
+  std::vector<Entry> data_;
+  FilterPlaces filters_to_ask_;
 };
 
 }  // namespace berth

@@ -11,6 +11,7 @@
 #include "api/objects.h"
 #include "base/clock.h"
 #include "base/result.h"
+#include "framework/cluster_index.h"
 #include "framework/cycle_state.h"
 #include "framework/extender.h"
 #include "framework/node_info.h"
@@ -32,6 +33,8 @@ class SharedLister {
   virtual const std::vector<const NodeInfo*>& HavePodsWithRequiredAntiAffinityList() const = 0;
   // Null if there is no such node.
   virtual const NodeInfo* Get(const std::string& node_name) const = 0;
+  // The same nodes and their pods, prepared for being asked about.
+  virtual const ClusterIndex& Index() const = 0;
 };
 
 // Keeps which pending pods are promised to which nodes.
@@ -43,8 +46,11 @@ class PodNominator {
   virtual void AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) = 0;
   virtual void DeleteNominatedPodIfExists(const v1::Pod& pod) = 0;
   virtual void UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) = 0;
-  // In the order of nomination.
-  virtual std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const = 0;
+  // True if no pod is nominated to any node, as usual.
+  virtual bool Empty() const = 0;
+  // In the order of nomination. Valid until the next change.
+  virtual const std::vector<PodInfoPtr>& NominatedPodsForNode(
+      const std::string& node_name) const = 0;
 };
 
 // The API server as the scheduler uses it. Every write makes watch events that reach the scheduler

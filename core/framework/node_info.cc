@@ -31,11 +31,21 @@ PodInfoPtr TakeByUid(std::vector<PodInfoPtr>& pods, const std::string& uid) {
 
 void NodeInfo::SetNode(v1::NodePtr node) {
   node_ = std::move(node);
+  is_plain_ = !node_->unschedulable && node_->taints.empty();
   allocatable_ = Resource();
   allocatable_.Add(node_->allocatable);
 }
 
 void NodeInfo::RemoveNode() { node_ = nullptr; }
+
+const ImageStates& NodeInfo::image_states() const {
+  static const ImageStates kNone;
+  return image_states_ == nullptr ? kNone : *image_states_;
+}
+
+void NodeInfo::set_image_states(ImageStates states) {
+  image_states_ = states.empty() ? nullptr : std::make_shared<const ImageStates>(std::move(states));
+}
 
 void NodeInfo::AddPod(PodInfoPtr pod) {
   requested_ += pod->request;

@@ -37,6 +37,8 @@ class NodeInfo {
   const v1::Node& node() const { return *node_; }
   bool has_node() const { return node_ != nullptr; }
   const std::string& name() const { return node_->metadata.name; }
+  // Neither cordoned nor tainted, as most nodes: there is nothing to tolerate.
+  bool is_plain() const { return is_plain_; }
 
   void SetNode(v1::NodePtr node);
   void RemoveNode();  // the pods stay
@@ -56,10 +58,15 @@ class NodeInfo {
   const NonZeroRequest& non_zero_requested() const { return non_zero_requested_; }
   const Resource& allocatable() const { return allocatable_; }
   // Set by the cache, shared with its copies.
-  const ImageStates& image_states() const { return *image_states_; }
-  void set_image_states(ImageStates states) {
-    image_states_ = std::make_shared<const ImageStates>(std::move(states));
-  }
+  bool has_image_states() const { return image_states_ != nullptr; }
+  const ImageStates& image_states() const;
+  void set_image_states(ImageStates states);
+
+  // The number by which tables know the node (framework/cluster_index.h): as small as can be, and
+  // the same as long as the node or its pods are in the cache. Set by the cache; copies keep it.
+  static constexpr int32_t kNoSlot = -1;
+  int32_t slot() const { return slot_; }
+  void set_slot(int32_t slot) { slot_ = slot; }
 
   // Grows with every change of any NodeInfo of the same cache; the incremental snapshot copies what
   // is newer than its own. Set by the cache.
@@ -67,15 +74,18 @@ class NodeInfo {
   void set_generation(int64_t generation) { generation_ = generation; }
 
  private:
+  // What every attempt reads of every node stands together at the beginning.
   v1::NodePtr node_;
+  int32_t slot_ = kNoSlot;
+  bool is_plain_ = false;
   std::vector<PodInfoPtr> pods_;
+  NonZeroRequest non_zero_requested_;
+  Resource requested_;
+  Resource allocatable_;
+  std::shared_ptr<const ImageStates> image_states_;  // null: none
   std::vector<PodInfoPtr> pods_with_affinity_;
   std::vector<PodInfoPtr> pods_with_required_anti_affinity_;
   HostPortInfo used_ports_;
-  Resource requested_;
-  NonZeroRequest non_zero_requested_;
-  Resource allocatable_;
-  std::shared_ptr<const ImageStates> image_states_ = std::make_shared<const ImageStates>();
   int64_t generation_ = 0;
 };
 

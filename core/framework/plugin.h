@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -115,6 +116,10 @@ class FilterPlugin {
   virtual ~FilterPlugin() = default;
   virtual Status Filter(const CycleState& state, const v1::Pod& pod,
                         const NodeInfo& node) const = 0;
+  // Whether Filter would admit every node there can be, as long as PreFilterExtensions do not
+  // change the state: then it is not asked for each. Asked once, after PreFilter. "No" is never
+  // wrong.
+  virtual bool AdmitsEveryNode(const CycleState&, const v1::Pod&) const { return false; }
 };
 
 struct NodeToStatus;  // framework/result.h
@@ -140,7 +145,8 @@ class PreScorePlugin {
                           const std::vector<const NodeInfo*>& nodes) const = 0;
 };
 
-// Turns the raw scores of one plugin into kMinNodeScore..kMaxNodeScore, in place.
+// Turns the raw scores of one plugin into kMinNodeScore..kMaxNodeScore, in place. Where all are
+// equal each becomes what it would become alone.
 class ScoreExtensions {
  public:
   virtual ~ScoreExtensions() = default;
@@ -154,6 +160,21 @@ class ScorePlugin {
   virtual ~ScorePlugin() = default;
   virtual Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                        int64_t* score) const = 0;
+  // The same for all nodes of the list: for plugins with work that is alike for all of them. Ends
+  // at the first that fails.
+  virtual Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+                           NodeScoreList& scores) const {
+    for (NodeScore& score : scores) {
+      Status status = Score(state, pod, *score.node, &score.score);
+      if (!status.ok()) return status;
+    }
+    return Status::Ok();
+  }
+  // What Score would give every node there can be, if the pod alone decides it: then Score is not
+  // asked for each. Asked once, after PreScore. Nothing is never wrong.
+  virtual std::optional<int64_t> SameForEveryNode(const CycleState&, const v1::Pod&) const {
+    return std::nullopt;
+  }
   // Null if raw scores are already in range. Owned by the plugin.
   virtual const ScoreExtensions* GetScoreExtensions() const { return nullptr; }
 };

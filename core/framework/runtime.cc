@@ -190,13 +190,25 @@ Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod) {
     if (status.IsUnschedulable()) return status;
     if (!status.ok()) return Fault("PreFilter", extension.name, status);
   }
+  NoteFiltersToAsk(state, pod);
   return Status::Ok();
+}
+
+void Framework::NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < filter_.size(); ++i) {
+    if (!filter_[i].plugin->AdmitsEveryNode(state, pod)) places.push_back(i);
+  }
+  state.set_filters_to_ask(std::move(places));
 }
 
 Status Framework::RunFilterPlugins(const CycleState& state, const v1::Pod& pod,
                                    const NodeInfo& node) {
   std::vector<Status> rejections;
-  for (const auto& extension : filter_) {
+  const CycleState::FilterPlaces& places = state.filters_to_ask();
+  const size_t num_asked = places ? places->size() : filter_.size();
+  for (size_t i = 0; i < num_asked; ++i) {
+    const Extension<FilterPlugin>& extension = filter_[places ? (*places)[i] : i];
     Status status = extension.plugin->Filter(state, pod, node);
     if (status.ok()) continue;
     if (!status.IsUnschedulable()) {
@@ -240,6 +252,7 @@ Status Framework::AddNominatedPods(const std::vector<PodInfoPtr>& nominated, con
 
 Status Framework::RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                                     const NodeInfo& node) {
+  if (dependencies_.nominator.Empty()) return RunFilterPass(state, pod, node, false);
   const std::vector<PodInfoPtr> nominated = NominatedPodsThatCount(pod, node);
   if (!nominated.empty()) {
     CycleState state_with = state.Clone();
@@ -298,6 +311,7 @@ std::vector<FilterPluginVerdict> Framework::RunEachFilterPlugin(const CycleState
 
 Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
                                               const PodInfo& pod_to_add, const NodeInfo& node) {
+  state.set_filters_to_ask(std::nullopt);  // what they said was of the state before
   for (const auto& extension : pre_filter_) {
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
     if (hooks == nullptr) continue;
@@ -310,6 +324,7 @@ Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& 
 Status Framework::RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
                                                  const PodInfo& pod_to_remove,
                                                  const NodeInfo& node) {
+  state.set_filters_to_ask(std::nullopt);  // what they said was of the state before
   for (const auto& extension : pre_filter_) {
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
     if (hooks == nullptr) continue;
@@ -368,9 +383,43 @@ bool InRange(const NodeScore& score) {
 
 }  // namespace
 
+bool Framework::SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums) const {
+  int64_t of_every_node = 0;
+  NodeScoreList scores;
+  for (const Extension<ScorePlugin>& extension : score_) {
+    const ScorePlugin& plugin = *extension.plugin;
+    const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod);
+    if (same) {
+      scores.assign(1, NodeScore{sums[0].node, *same});
+    } else {
+      scores = sums;  // for its nodes
+      if (!plugin.ScoreEach(state, pod, scores).ok()) return false;
+    }
+    const ScoreExtensions* extensions = plugin.GetScoreExtensions();
+    if (extensions != nullptr && !extensions->NormalizeScore(state, pod, scores).ok()) return false;
+    if (!std::all_of(scores.begin(), scores.end(), InRange)) return false;
+    if (same) {
+      of_every_node += scores[0].score * extension.weight;
+      continue;
+    }
+    for (size_t n = 0; n < sums.size(); ++n) sums[n].score += scores[n].score * extension.weight;
+  }
+  for (NodeScore& sum : sums) sum.score += of_every_node;
+  return true;
+}
+
 Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
                                   const std::vector<const NodeInfo*>& nodes,
                                   NodeTotalScores* totals) {
+  NodeScoreList sums;
+  sums.reserve(nodes.size());
+  for (const NodeInfo* node : nodes) sums.push_back(NodeScore{node, 0});
+  if (recorder_ == nullptr && SumScores(state, pod, sums)) {
+    totals->totals = std::move(sums);
+    return Status::Ok();
+  }
+  // Somebody listens, or something failed: step by step, with a list of scores for each plugin.
+  for (NodeScore& sum : sums) sum.score = 0;
   std::vector<NodeScoreList> raw(score_.size(), NodeScoreList(nodes.size()));
   // Nodes outside, plugins inside, as upstream: so the first error is the same.
   for (size_t n = 0; n < nodes.size(); ++n) {
@@ -389,8 +438,6 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
       return PluginFailed("running Normalize on Score plugins", score_[p].name, status);
     }
   }
-  NodeScoreList sums;
-  for (const NodeInfo* node : nodes) sums.push_back(NodeScore{node, 0});
   for (size_t p = 0; p < score_.size(); ++p) {
     NodeScoreList weighted = normalized[p];
     for (size_t n = 0; n < nodes.size(); ++n) {

@@ -166,6 +166,13 @@ class Framework final : public Handle {
   std::vector<PodInfoPtr> NominatedPodsThatCount(const v1::Pod& pod, const NodeInfo& node) const;
   Status AddNominatedPods(const std::vector<PodInfoPtr>& nominated, const v1::Pod& pod,
                           CycleState& state, NodeInfo& node);
+  // Asks the filters whether they need to be asked at all.
+  void NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const;
+  // Adds the weighted scores of all plugins to `sums`, which has the nodes and zeros: in one pass
+  // for each plugin, none for those that score all nodes alike. That is what scoring usually costs;
+  // step by step, as upstream, takes several times as long. False if anything fails: `sums` is
+  // spoilt. REQUIRES: there are nodes.
+  bool SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums) const;
   bool LacksPreFilter(std::string_view plugin, std::string_view rejected_by) const;
   Status RunFilterPass(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                        bool with_nominated_pods);

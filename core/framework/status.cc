@@ -26,15 +26,8 @@ std::string_view CodeName(Code code) {
 }
 
 Status::Status(Code code, std::vector<std::string> reasons)
-    : rep_(new Rep{code, std::move(reasons), {}}) {
+    : rep_(std::make_shared<Rep>(Rep{code, std::move(reasons), {}})) {
   BERTH_CHECK(code != Code::kSuccess, "success carries no reasons");
-}
-
-Status::Status(const Status& other) : rep_(other.ok() ? nullptr : new Rep(*other.rep_)) {}
-
-Status& Status::operator=(const Status& other) {
-  if (this != &other) *this = Status(other);
-  return *this;
 }
 
 bool Status::IsUnschedulable() const {
@@ -49,7 +42,9 @@ const std::vector<std::string>& Status::reasons() const {
 std::string Status::Message() const { return StrJoin(reasons(), ", "); }
 
 Status Status::WithFailedPlugin(std::string_view plugin) && {
-  if (!ok()) rep_->failed_plugin = plugin;
+  if (ok() || rep_->failed_plugin == plugin) return std::move(*this);
+  if (rep_.use_count() > 1) rep_ = std::make_shared<Rep>(*rep_);
+  rep_->failed_plugin = plugin;
   return std::move(*this);
 }
 

@@ -22,7 +22,8 @@ enum class Code : uint8_t {
 // "Success", "Error", "Unschedulable", "UnschedulableAndUnresolvable", "Wait", "Skip".
 std::string_view CodeName(Code code);
 
-// Success is a null pointer inside, so that the usual answer allocates nothing. Copies are deep.
+// Success is a null pointer inside, so that the usual answer allocates nothing. Copies share what
+// they say: a plugin that has one thing to say of many nodes says it once.
 class [[nodiscard]] Status {
  public:
   Status() = default;
@@ -40,12 +41,6 @@ class [[nodiscard]] Status {
   static Status Skip() { return Status(Code::kSkip, {}); }
   // REQUIRES: code is not kSuccess.
   Status(Code code, std::vector<std::string> reasons);
-
-  Status(const Status& other);
-  Status& operator=(const Status& other);
-  Status(Status&&) noexcept = default;
-  Status& operator=(Status&&) noexcept = default;
-  ~Status() = default;
 
   bool ok() const { return rep_ == nullptr; }
   Code code() const { return ok() ? Code::kSuccess : rep_->code; }
@@ -65,7 +60,7 @@ class [[nodiscard]] Status {
     std::vector<std::string> reasons;
     std::string failed_plugin;
   };
-  std::unique_ptr<Rep> rep_;
+  std::shared_ptr<Rep> rep_;  // never edited while it is shared
 };
 
 }  // namespace berth

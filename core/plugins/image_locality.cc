@@ -37,21 +37,40 @@ std::unique_ptr<Plugin> ImageLocality::Make(const Decoder&, Handle& handle) {
   return std::make_unique<ImageLocality>(handle);
 }
 
-Status ImageLocality::Score(const CycleState&, const v1::Pod& pod, const NodeInfo& node,
-                            int64_t* score) const {
+ImageLocality::ImageNames ImageLocality::NamesOf(const v1::Pod& pod) {
+  ImageNames names;
+  for (const v1::Container& container : pod.spec.containers) {
+    names.push_back(NormalizedImageName(container.image));
+  }
+  return names;
+}
+
+int64_t ImageLocality::ScoreOf(const ImageNames& names, const NodeInfo& node) const {
+  if (!node.has_image_states()) return 0;
   const size_t num_nodes = handle_.SnapshotSharedLister().List().size();
   const ImageStates& images = node.image_states();
   int64_t sum = 0;
-  for (const v1::Container& container : pod.spec.containers) {
-    auto it = images.find(NormalizedImageName(container.image));
+  for (const std::string& name : names) {
+    auto it = images.find(name);
     if (it != images.end()) sum = SaturatingAdd(sum, ScaledImageScore(it->second, num_nodes));
   }
   // A pod without containers has no room between the two ends; it gets 0 here.
-  const int64_t max_threshold =
-      kMaxContainerThreshold * static_cast<int64_t>(pod.spec.containers.size());
-  sum = std::max(sum, kMinThreshold);
-  if (sum > kMinThreshold) sum = std::min(sum, max_threshold);
-  *score = kMaxNodeScore * (sum - kMinThreshold) / (max_threshold - kMinThreshold);
+  const int64_t max_threshold = kMaxContainerThreshold * static_cast<int64_t>(names.size());
+  if (sum <= kMinThreshold) return 0;
+  sum = std::min(sum, max_threshold);
+  return kMaxNodeScore * (sum - kMinThreshold) / (max_threshold - kMinThreshold);
+}
+
+Status ImageLocality::Score(const CycleState&, const v1::Pod& pod, const NodeInfo& node,
+                            int64_t* score) const {
+  *score = ScoreOf(NamesOf(pod), node);
+  return Status::Ok();
+}
+
+Status ImageLocality::ScoreEach(const CycleState&, const v1::Pod& pod,
+                                NodeScoreList& scores) const {
+  const ImageNames names = NamesOf(pod);
+  for (NodeScore& score : scores) score.score = ScoreOf(names, *score.node);
   return Status::Ok();
 }
 

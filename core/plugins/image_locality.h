@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/decoder.h"
 #include "framework/handle.h"
@@ -26,8 +28,15 @@ class ImageLocality final : public PluginOf<ScorePlugin> {
   // 0 up to 23 MiB, 100 from 1000 MiB for each container, straight between.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+                   NodeScoreList& scores) const override;
 
  private:
+  using ImageNames = std::vector<std::string>;  // of the containers, with their tags
+
+  static ImageNames NamesOf(const v1::Pod& pod);
+  int64_t ScoreOf(const ImageNames& names, const NodeInfo& node) const;
+
   Handle& handle_;
 };
 

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
+#include <memory>
+#include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "api/field_errors.h"
-#include "base/shared_map.h"
 #include "base/strings.h"
+#include "framework/cluster_index.h"
 
 namespace berth {
 namespace {
@@ -32,57 +33,82 @@ bool MatchesAll(const std::vector<AffinityTerm>& terms, const v1::Pod& pod) {
 // what neither has changed: a dry run makes one for each node.
 class TopologyCounts {
  public:
-  // At the node's value of the key, if it has one. A count that comes to 0 is no longer there.
-  void Update(const v1::Node& node, const std::string& key, int64_t delta) {
-    const auto label = node.metadata.labels.find(key);
-    if (label == node.metadata.labels.end()) return;
-    SharedMap<int64_t>& values = by_key_[key];
-    const int64_t* found = values.Find(label->second);
-    const int64_t count = (found == nullptr ? 0 : *found) + delta;
-    if (count != 0) {
-      values.Set(label->second, count);
-    } else {
-      values.Erase(label->second);
-      if (values.empty()) by_key_.erase(key);
+  // At the node's value of the key, if it has one.
+  void Update(const NodeInfo& node, const std::string& key, int64_t delta,
+              const ClusterIndex& index) {
+    Values& values = Of(key, index);
+    values.Add(values.column->Of(node), delta);
+  }
+  void AddAll(const SlotCounts& slots, const std::string& key, const ClusterIndex& index) {
+    Values& values = Of(key, index);
+    for (const SlotCounts::Entry& entry : slots) {
+      values.Add(values.column->OfSlot(entry.slot), entry.count);
     }
   }
   // 0 for what is not there, and for a node without the label.
-  int64_t Of(const v1::Node& node, const std::string& key) const {
-    const auto values = by_key_.find(key);
-    return values == by_key_.end() ? 0 : CountAt(node, *values);
+  int64_t At(const NodeInfo& node, const std::string& key) const {
+    for (const Values& values : by_key_) {
+      if (values.key == key) return values.At(node);
+    }
+    return 0;
   }
-  bool AnyPositive(const v1::Node& node) const {
+  bool AnyPositive(const NodeInfo& node) const {
     return std::any_of(by_key_.begin(), by_key_.end(),
-                       [&](const auto& values) { return CountAt(node, values) > 0; });
+                       [&](const Values& values) { return values.At(node) > 0; });
   }
-  bool empty() const { return by_key_.empty(); }
+  // True if all counts are 0.
+  bool empty() const {
+    return std::all_of(by_key_.begin(), by_key_.end(),
+                       [](const Values& values) { return values.num_not_zero == 0; });
+  }
 
  private:
-  using ByKey = std::map<std::string, SharedMap<int64_t>>;  // no map in it is empty
+  struct Values {
+    int64_t At(const NodeInfo& node) const {
+      const int32_t value = column->Of(node);
+      return value == LabelColumn::kNone ? 0 : (*counts)[static_cast<size_t>(value)];
+    }
+    void Add(int32_t value, int64_t delta) {
+      if (value == LabelColumn::kNone || delta == 0) return;
+      if (counts.use_count() > 1) counts = std::make_shared<std::vector<int64_t>>(*counts);
+      int64_t& count = (*counts)[static_cast<size_t>(value)];
+      num_not_zero += (count + delta != 0) - (count != 0);
+      count += delta;
+    }
 
-  static int64_t CountAt(const v1::Node& node, const ByKey::value_type& key_and_values) {
-    const auto label = node.metadata.labels.find(key_and_values.first);
-    if (label == node.metadata.labels.end()) return 0;
-    const int64_t* count = key_and_values.second.Find(label->second);
-    return count == nullptr ? 0 : *count;
+    std::string key;
+    LabelColumnPtr column;
+    std::shared_ptr<std::vector<int64_t>> counts;  // by value
+    int64_t num_not_zero = 0;
+  };
+
+  Values& Of(const std::string& key, const ClusterIndex& index) {
+    for (Values& values : by_key_) {
+      if (values.key == key) return values;
+    }
+    LabelColumnPtr column = index.Column(key);
+    auto counts = std::make_shared<std::vector<int64_t>>(column->num_values());
+    return by_key_.emplace_back(Values{key, std::move(column), std::move(counts), 0});
   }
 
-  ByKey by_key_;
+  std::vector<Values> by_key_;  // few
 };
 
 // Each term on its own.
 void UpdateWithAntiAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
-                                 const v1::Node& node, int64_t delta, TopologyCounts& counts) {
+                                 const NodeInfo& node, int64_t delta, const ClusterIndex& index,
+                                 TopologyCounts& counts) {
   for (const AffinityTerm& term : terms) {
-    if (term.Matches(target)) counts.Update(node, term.topology_key, delta);
+    if (term.Matches(target)) counts.Update(node, term.topology_key, delta, index);
   }
 }
 
 // All terms, but only if the target matches every one.
 void UpdateWithAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
-                             const v1::Node& node, int64_t delta, TopologyCounts& counts) {
+                             const NodeInfo& node, int64_t delta, const ClusterIndex& index,
+                             TopologyCounts& counts) {
   if (!MatchesAll(terms, target)) return;
-  for (const AffinityTerm& term : terms) counts.Update(node, term.topology_key, delta);
+  for (const AffinityTerm& term : terms) counts.Update(node, term.topology_key, delta, index);
 }
 
 struct PreFilterState final : StateData {
@@ -105,30 +131,49 @@ Status PreFilterStateNotFound() {
       StrCat("error reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
 }
 
-void CountForIncomingTerms(const v1::Pod& target, const v1::Node& node, int64_t delta,
-                           PreFilterState& state) {
-  UpdateWithAffinityTerms(state.incoming->required_affinity_terms, target, node, delta,
-                          state.affinity);
-  UpdateWithAntiAffinityTerms(state.incoming->required_anti_affinity_terms, target, node, delta,
-                              state.anti_affinity);
+// Of the pods on all nodes.
+void CountForIncomingTerms(const ClusterIndex& index, PreFilterState& state) {
+  const PodInfo& incoming = *state.incoming;
+  if (incoming.required_affinity_terms.empty() && incoming.required_anti_affinity_terms.empty()) {
+    return;
+  }
+  for (const PodClass& pods : index.pod_classes()) {
+    if (pods.slots.empty()) continue;
+    const auto matches = [&pods](const AffinityTerm& term) {
+      return term.Matches(pods.namespace_, pods.labels);
+    };
+    const std::vector<AffinityTerm>& wanted = incoming.required_affinity_terms;
+    if (std::all_of(wanted.begin(), wanted.end(), matches)) {
+      for (const AffinityTerm& term : wanted) {
+        state.affinity.AddAll(pods.slots, term.topology_key, index);
+      }
+    }
+    for (const AffinityTerm& term : incoming.required_anti_affinity_terms) {
+      if (matches(term)) state.anti_affinity.AddAll(pods.slots, term.topology_key, index);
+    }
+  }
 }
 
 Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
-                     const PodInfo& changed, const NodeInfo& node, int64_t delta) {
+                     const PodInfo& changed, const NodeInfo& node, int64_t delta,
+                     const ClusterIndex& index) {
   PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
   if (state == nullptr) return PreFilterStateNotFound();
-  UpdateWithAntiAffinityTerms(changed.required_anti_affinity_terms, pod_to_schedule, node.node(),
-                              delta, state->existing_anti_affinity);
-  CountForIncomingTerms(*changed.pod, node.node(), delta, *state);
+  UpdateWithAntiAffinityTerms(changed.required_anti_affinity_terms, pod_to_schedule, node, delta,
+                              index, state->existing_anti_affinity);
+  UpdateWithAffinityTerms(state->incoming->required_affinity_terms, *changed.pod, node, delta,
+                          index, state->affinity);
+  UpdateWithAntiAffinityTerms(state->incoming->required_anti_affinity_terms, *changed.pod, node,
+                              delta, index, state->anti_affinity);
   return Status::Ok();
 }
 
-bool SatisfiesPodAffinity(const PreFilterState& state, const v1::Pod& pod, const v1::Node& node) {
+bool SatisfiesPodAffinity(const PreFilterState& state, const v1::Pod& pod, const NodeInfo& node) {
   const std::vector<AffinityTerm>& terms = state.incoming->required_affinity_terms;
   bool pods_exist = true;
   for (const AffinityTerm& term : terms) {
-    if (!node.metadata.labels.contains(term.topology_key)) return false;
-    if (state.affinity.Of(node, term.topology_key) <= 0) pods_exist = false;
+    if (!node.node().metadata.labels.contains(term.topology_key)) return false;
+    if (state.affinity.At(node, term.topology_key) <= 0) pods_exist = false;
   }
   if (pods_exist) return true;
   // The first of a group whose pods want to be together would wait for ever: it may go anywhere
@@ -136,11 +181,11 @@ bool SatisfiesPodAffinity(const PreFilterState& state, const v1::Pod& pod, const
   return state.affinity.empty() && MatchesAll(terms, pod);
 }
 
-bool SatisfiesPodAntiAffinity(const PreFilterState& state, const v1::Node& node) {
+bool SatisfiesPodAntiAffinity(const PreFilterState& state, const NodeInfo& node) {
   if (state.anti_affinity.empty()) return true;
   const std::vector<AffinityTerm>& terms = state.incoming->required_anti_affinity_terms;
   return std::none_of(terms.begin(), terms.end(), [&](const AffinityTerm& term) {
-    return state.anti_affinity.Of(node, term.topology_key) > 0;
+    return state.anti_affinity.At(node, term.topology_key) > 0;
   });
 }
 
@@ -156,8 +201,13 @@ struct PreScoreState final : StateData {
     return std::make_unique<PreScoreState>(*this);
   }
 
-  // The sum of weights for each value of each key. One that comes to 0 stays.
-  std::map<std::string, std::unordered_map<std::string, int64_t>> topology_score;
+  // The sum of weights for each value of a key that has any. One that comes to 0 stays.
+  struct KeyScores {
+    std::string key;
+    LabelColumnPtr column;
+    std::vector<int64_t> weights;  // by value
+  };
+  std::vector<KeyScores> topology_score;
 };
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreInterPodAffinity"};
 
@@ -166,34 +216,59 @@ Status PreScoreStateNotFound() {
       StrCat("failed to read ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
 }
 
-// Adds the weight at the node of the pod that the term belongs to, or matches.
-void ProcessTerm(const AffinityTerm& term, int64_t weight, const v1::Pod& target,
-                 const v1::Node& node, PreScoreState& state) {
-  const auto label = node.metadata.labels.find(term.topology_key);
-  if (label == node.metadata.labels.end() || !term.Matches(target)) return;
-  state.topology_score[term.topology_key][label->second] += weight;
-}
-
-void ProcessTerms(const std::vector<WeightedAffinityTerm>& terms, int64_t sign,
-                  const v1::Pod& target, const v1::Node& node, PreScoreState& state) {
-  for (const WeightedAffinityTerm& weighted : terms) {
-    ProcessTerm(weighted.term, sign * weighted.weight, target, node, state);
+// Adds the weight for each pod in `slots` that the term belongs to, or matches.
+void AddWeight(const std::string& key, int64_t weight, const SlotCounts& slots,
+               const ClusterIndex& index, PreScoreState& state) {
+  const LabelColumnPtr column = index.Column(key);
+  PreScoreState::KeyScores* scores = nullptr;
+  for (PreScoreState::KeyScores& known : state.topology_score) {
+    if (known.key == key) scores = &known;
+  }
+  for (const SlotCounts::Entry& entry : slots) {
+    const int32_t value = column->OfSlot(entry.slot);
+    if (value == LabelColumn::kNone) continue;
+    if (scores == nullptr) {
+      scores = &state.topology_score.emplace_back(
+          PreScoreState::KeyScores{key, column, std::vector<int64_t>(column->num_values())});
+    }
+    scores->weights[static_cast<size_t>(value)] += weight * entry.count;
   }
 }
 
-// Both sides have a say: what the incoming pod thinks of the existing one, and the other way round.
-void ProcessExistingPod(const PodInfo& incoming_terms, const v1::Pod& incoming,
-                        const PodInfo& existing, const v1::Node& node, int32_t hard_weight,
-                        PreScoreState& state) {
-  ProcessTerms(incoming_terms.preferred_affinity_terms, 1, *existing.pod, node, state);
-  ProcessTerms(incoming_terms.preferred_anti_affinity_terms, -1, *existing.pod, node, state);
-  if (hard_weight > 0) {
-    for (const AffinityTerm& term : existing.required_affinity_terms) {
-      ProcessTerm(term, hard_weight, incoming, node, state);
+// What the incoming pod thinks of the pods that are there.
+void ProcessIncomingTerms(const std::vector<WeightedAffinityTerm>& terms, int64_t sign,
+                          const ClusterIndex& index, PreScoreState& state) {
+  for (const WeightedAffinityTerm& weighted : terms) {
+    for (const PodClass& pods : index.pod_classes()) {
+      if (pods.slots.empty() || !weighted.term.Matches(pods.namespace_, pods.labels)) continue;
+      AddWeight(weighted.term.topology_key, sign * weighted.weight, pods.slots, index, state);
     }
   }
-  ProcessTerms(existing.preferred_affinity_terms, 1, incoming, node, state);
-  ProcessTerms(existing.preferred_anti_affinity_terms, -1, incoming, node, state);
+}
+
+// What a pod with such a term thinks of the incoming one, if anything.
+std::optional<int64_t> WeightOf(const TermClass& terms, int32_t hard_weight) {
+  switch (terms.role) {
+    case TermRole::kRequiredAffinity:
+      return hard_weight > 0 ? std::optional<int64_t>(hard_weight) : std::nullopt;
+    case TermRole::kRequiredAntiAffinity:
+      return std::nullopt;
+    case TermRole::kPreferredAffinity:
+      return terms.weight;
+    case TermRole::kPreferredAntiAffinity:
+      return -int64_t{terms.weight};
+  }
+  return std::nullopt;
+}
+
+// What the pods that are there think of the incoming one.
+void ProcessExistingTerms(const v1::Pod& incoming, int32_t hard_weight, const ClusterIndex& index,
+                          PreScoreState& state) {
+  for (const TermClass& terms : index.term_classes()) {
+    const std::optional<int64_t> weight = WeightOf(terms, hard_weight);
+    if (!weight || terms.slots.empty() || !terms.term.Matches(incoming)) continue;
+    AddWeight(terms.term.topology_key, *weight, terms.slots, index, state);
+  }
 }
 
 }  // namespace
@@ -215,50 +290,51 @@ Status InterPodAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const 
     return Status::UnschedulableAndUnresolvable(
         StrCat("parsing pod: ", data.incoming->parse_error));
   }
-  const SharedLister& snapshot = handle_.SnapshotSharedLister();
-  for (const NodeInfo* node : snapshot.HavePodsWithRequiredAntiAffinityList()) {
-    for (const PodInfoPtr& existing : node->pods_with_required_anti_affinity()) {
-      UpdateWithAntiAffinityTerms(existing->required_anti_affinity_terms, pod, node->node(), 1,
-                                  data.existing_anti_affinity);
-    }
+  const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
+  for (const TermClass& terms : index.term_classes()) {
+    if (terms.role != TermRole::kRequiredAntiAffinity || terms.slots.empty()) continue;
+    if (!terms.term.Matches(pod)) continue;
+    data.existing_anti_affinity.AddAll(terms.slots, terms.term.topology_key, index);
   }
-  if (!data.incoming->required_affinity_terms.empty() ||
-      !data.incoming->required_anti_affinity_terms.empty()) {
-    for (const NodeInfo* node : snapshot.List()) {
-      for (const PodInfoPtr& existing : node->pods()) {
-        CountForIncomingTerms(*existing->pod, node->node(), 1, data);
-      }
-    }
-  }
+  CountForIncomingTerms(index, data);
   state.Write(kPreFilterStateKey, std::move(data));
   return Status::Ok();
 }
 
 Status InterPodAffinity::AddPod(CycleState& state, const v1::Pod& pod_to_schedule,
                                 const PodInfo& pod_to_add, const NodeInfo& node) const {
-  return UpdateWithPod(state, pod_to_schedule, pod_to_add, node, 1);
+  return UpdateWithPod(state, pod_to_schedule, pod_to_add, node, 1,
+                       handle_.SnapshotSharedLister().Index());
 }
 
 Status InterPodAffinity::RemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
                                    const PodInfo& pod_to_remove, const NodeInfo& node) const {
-  return UpdateWithPod(state, pod_to_schedule, pod_to_remove, node, -1);
+  return UpdateWithPod(state, pod_to_schedule, pod_to_remove, node, -1,
+                       handle_.SnapshotSharedLister().Index());
 }
 
 Status InterPodAffinity::Filter(const CycleState& state, const v1::Pod& pod,
                                 const NodeInfo& node) const {
   const PreFilterState* data = state.Read(kPreFilterStateKey);
   if (data == nullptr) return PreFilterStateNotFound();
-  if (!SatisfiesPodAffinity(*data, pod, node.node())) {
+  if (!SatisfiesPodAffinity(*data, pod, node)) {
     // Evicting pods never brings the wanted ones here.
     return Rejected(Code::kUnschedulableAndUnresolvable, kErrReasonAffinityRulesNotMatch);
   }
-  if (!SatisfiesPodAntiAffinity(*data, node.node())) {
+  if (!SatisfiesPodAntiAffinity(*data, node)) {
     return Rejected(Code::kUnschedulable, kErrReasonAntiAffinityRulesNotMatch);
   }
-  if (data->existing_anti_affinity.AnyPositive(node.node())) {
+  if (data->existing_anti_affinity.AnyPositive(node)) {
     return Rejected(Code::kUnschedulable, kErrReasonExistingAntiAffinityRulesNotMatch);
   }
   return Status::Ok();
+}
+
+bool InterPodAffinity::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  return data != nullptr && data->existing_anti_affinity.empty() &&
+         data->incoming->required_affinity_terms.empty() &&
+         data->incoming->required_anti_affinity_terms.empty();
 }
 
 Status InterPodAffinity::PreScore(CycleState& state, const v1::Pod& pod,
@@ -268,16 +344,11 @@ Status InterPodAffinity::PreScore(CycleState& state, const v1::Pod& pod,
   if (!incoming.parse_error.empty()) {
     return Status::Internal(StrCat("failed to parse pod: ", incoming.parse_error));
   }
-  // Pods without affinity matter to one that prefers something alone.
-  const bool all_pods =
-      !incoming.preferred_affinity_terms.empty() || !incoming.preferred_anti_affinity_terms.empty();
-  const SharedLister& snapshot = handle_.SnapshotSharedLister();
+  const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
   PreScoreState data;
-  for (const NodeInfo* node : all_pods ? snapshot.List() : snapshot.HavePodsWithAffinityList()) {
-    for (const PodInfoPtr& existing : all_pods ? node->pods() : node->pods_with_affinity()) {
-      ProcessExistingPod(incoming, pod, *existing, node->node(), hard_pod_affinity_weight_, data);
-    }
-  }
+  ProcessIncomingTerms(incoming.preferred_affinity_terms, 1, index, data);
+  ProcessIncomingTerms(incoming.preferred_anti_affinity_terms, -1, index, data);
+  ProcessExistingTerms(pod, hard_pod_affinity_weight_, index, data);
   state.Write(kPreScoreStateKey, std::move(data));
   return Status::Ok();
 }
@@ -286,15 +357,19 @@ Status InterPodAffinity::Score(const CycleState& state, const v1::Pod&, const No
                                int64_t* score) const {
   const PreScoreState* data = state.Read(kPreScoreStateKey);
   if (data == nullptr) return PreScoreStateNotFound();
-  const LabelSet& labels = node.node().metadata.labels;
   *score = 0;
-  for (const auto& [key, weights] : data->topology_score) {
-    const auto label = labels.find(key);
-    if (label == labels.end()) continue;
-    const auto weight = weights.find(label->second);
-    if (weight != weights.end()) *score += weight->second;
+  for (const PreScoreState::KeyScores& scores : data->topology_score) {
+    const int32_t value = scores.column->Of(node);
+    if (value != LabelColumn::kNone) *score += scores.weights[static_cast<size_t>(value)];
   }
   return Status::Ok();
+}
+
+std::optional<int64_t> InterPodAffinity::SameForEveryNode(const CycleState& state,
+                                                          const v1::Pod&) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr || !data->topology_score.empty()) return std::nullopt;
+  return 0;
 }
 
 Status InterPodAffinity::NormalizeScore(const CycleState& state, const v1::Pod&,

@@ -6,6 +6,7 @@
 #include "api/decode.h"
 #include "api/field_errors.h"
 #include "base/strings.h"
+#include "framework/node_matcher.h"
 #include "plugins/normalize_score.h"
 
 namespace berth {
@@ -14,22 +15,27 @@ namespace {
 constexpr std::string_view kRequired = "requiredDuringSchedulingIgnoredDuringExecution";
 constexpr std::string_view kPreferred = "preferredDuringSchedulingIgnoredDuringExecution";
 
-// Neither depends on other pods.
+// Neither depends on other pods. Copies share what was parsed.
 struct PreFilterState final : StateData {
-  explicit PreFilterState(RequiredNodeAffinity parsed) : required(std::move(parsed)) {}
+  PreFilterState(const v1::Pod& pod, const ClusterIndex& index)
+      : required(std::make_shared<const RequiredNodeAffinity>(pod)), matcher(*required, index) {}
   std::unique_ptr<StateData> Clone() const override {
     return std::make_unique<PreFilterState>(*this);
   }
 
-  RequiredNodeAffinity required;
+  std::shared_ptr<const RequiredNodeAffinity> required;
+  NodeMatcher matcher;
 };
 struct PreScoreState final : StateData {
-  explicit PreScoreState(PreferredNodeAffinity parsed) : preferred(std::move(parsed)) {}
+  PreScoreState(PreferredNodeAffinity parsed, const ClusterIndex& index)
+      : preferred(std::make_shared<const PreferredNodeAffinity>(std::move(parsed))),
+        preference(*preferred, index) {}
   std::unique_ptr<StateData> Clone() const override {
     return std::make_unique<PreScoreState>(*this);
   }
 
-  PreferredNodeAffinity preferred;
+  std::shared_ptr<const PreferredNodeAffinity> preferred;
+  NodePreference preference;
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeAffinity"};
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreNodeAffinity"};
@@ -42,8 +48,8 @@ Result<PreferredNodeAffinity> ParsePreferred(const v1::Pod& pod) {
 
 }  // namespace
 
-std::unique_ptr<Plugin> NodeAffinity::Make(const Decoder& args, Handle&) {
-  auto plugin = std::make_unique<NodeAffinity>();
+std::unique_ptr<Plugin> NodeAffinity::Make(const Decoder& args, Handle& handle) {
+  auto plugin = std::make_unique<NodeAffinity>(handle);
   const Decoder added = args.Field("addedAffinity");
   const Decoder required = added.Field(kRequired);
   std::vector<std::string> errors;
@@ -68,19 +74,24 @@ std::unique_ptr<Plugin> NodeAffinity::Make(const Decoder& args, Handle&) {
 }
 
 Status NodeAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const {
-  state.Write(kPreFilterStateKey, PreFilterState(RequiredNodeAffinity(pod)));
+  state.Write(kPreFilterStateKey, PreFilterState(pod, handle_.SnapshotSharedLister().Index()));
   return Status::Ok();
 }
 
 Status NodeAffinity::Filter(const CycleState& state, const v1::Pod& pod,
                             const NodeInfo& node) const {
   if (added_required_ && !added_required_->Matches(node.name(), node.node().metadata.labels)) {
-    return Status::UnschedulableAndUnresolvable(kErrReasonEnforced);
+    return enforced_mismatch_;
   }
   const PreFilterState* data = state.Read(kPreFilterStateKey);
-  const bool matches = data != nullptr ? data->required.Matches(node.node())
+  const bool matches = data != nullptr ? data->matcher.Matches(node)
                                        : RequiredNodeAffinity(pod).Matches(node.node());
-  return matches ? Status::Ok() : Status::UnschedulableAndUnresolvable(kErrReasonPod);
+  return matches ? Status::Ok() : mismatch_;
+}
+
+bool NodeAffinity::AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const {
+  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity.node_affinity;
+  return !added_required_ && pod.spec.node_selector.empty() && !(affinity && affinity->required);
 }
 
 Status NodeAffinity::PreScore(CycleState& state, const v1::Pod& pod,
@@ -88,7 +99,8 @@ Status NodeAffinity::PreScore(CycleState& state, const v1::Pod& pod,
   if (nodes.empty()) return Status::Ok();
   Result<PreferredNodeAffinity> preferred = ParsePreferred(pod);
   if (!preferred) return Status::Internal(preferred.error().ToString());
-  state.Write(kPreScoreStateKey, PreScoreState(std::move(preferred).value()));
+  state.Write(kPreScoreStateKey,
+              PreScoreState(std::move(preferred).value(), handle_.SnapshotSharedLister().Index()));
   return Status::Ok();
 }
 
@@ -96,13 +108,20 @@ Status NodeAffinity::Score(const CycleState& state, const v1::Pod& pod, const No
                            int64_t* score) const {
   *score = added_preferred_ ? added_preferred_->Score(node.node()) : 0;
   if (const PreScoreState* data = state.Read(kPreScoreStateKey)) {
-    *score += data->preferred.Score(node.node());
+    *score += data->preference.Score(node);
     return Status::Ok();
   }
   const Result<PreferredNodeAffinity> preferred = ParsePreferred(pod);
   if (!preferred) return Status::Internal(preferred.error().ToString());
   *score += preferred.value().Score(node.node());
   return Status::Ok();
+}
+
+std::optional<int64_t> NodeAffinity::SameForEveryNode(const CycleState& state,
+                                                      const v1::Pod&) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (added_preferred_ || data == nullptr || !data->preference.ScoresNothing()) return std::nullopt;
+  return 0;
 }
 
 Status NodeAffinity::NormalizeScore(const CycleState&, const v1::Pod&,

@@ -25,6 +25,7 @@ class NodeAffinity final
 
   // Arguments: addedAffinity, a node affinity that applies to every pod on top of its own.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  explicit NodeAffinity(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }
   // Both points only save work: Filter and Score parse the pod's affinity themselves without them.
@@ -33,16 +34,25 @@ class NodeAffinity final
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   // The sum of the weights of all matching preferred terms, the added ones included.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  std::optional<int64_t> SameForEveryNode(const CycleState& state,
+                                          const v1::Pod& pod) const override;
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
 
  private:
+  Handle& handle_;
   std::optional<ParsedNodeSelector> added_required_;
   std::optional<PreferredNodeAffinity> added_preferred_;
+  // Most nodes may get them: made once.
+  const Status mismatch_ =
+      Status::UnschedulableAndUnresolvable(kErrReasonPod).WithFailedPlugin(kName);
+  const Status enforced_mismatch_ =
+      Status::UnschedulableAndUnresolvable(kErrReasonEnforced).WithFailedPlugin(kName);
 };
 
 }  // namespace berth

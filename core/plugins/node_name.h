@@ -16,6 +16,9 @@ class NodeName final : public PluginOf<FilterPlugin> {
 
   std::string_view Name() const override { return kName; }
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
+    return pod.spec.node_name.empty();
+  }
 };
 
 }  // namespace berth

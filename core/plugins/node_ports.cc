@@ -43,4 +43,9 @@ Status NodePorts::Filter(const CycleState& state, const v1::Pod&, const NodeInfo
   return Status::Ok();
 }
 
+bool NodePorts::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  return data != nullptr && data->wanted.empty();
+}
+
 }  // namespace berth

@@ -18,6 +18,7 @@ class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin> {
   std::string_view Name() const override { return kName; }
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
 };
 
 }  // namespace berth

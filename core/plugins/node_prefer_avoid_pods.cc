@@ -64,4 +64,10 @@ Status NodePreferAvoidPods::Score(const CycleState&, const v1::Pod& pod, const N
   return Status::Ok();
 }
 
+std::optional<int64_t> NodePreferAvoidPods::SameForEveryNode(const CycleState&,
+                                                             const v1::Pod& pod) const {
+  if (AvoidableController(pod) != nullptr) return std::nullopt;
+  return kMaxNodeScore;
+}
+
 }  // namespace berth

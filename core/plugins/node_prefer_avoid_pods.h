@@ -1,6 +1,7 @@
 #ifndef BERTH_PLUGINS_NODE_PREFER_AVOID_PODS_H_
 #define BERTH_PLUGINS_NODE_PREFER_AVOID_PODS_H_
 
+#include <optional>
 #include <string_view>
 
 #include "framework/plugin.h"
@@ -19,6 +20,8 @@ class NodePreferAvoidPods final : public PluginOf<ScorePlugin> {
   // An annotation that cannot be read avoids nobody.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  std::optional<int64_t> SameForEveryNode(const CycleState& state,
+                                          const v1::Pod& pod) const override;
 };
 
 }  // namespace berth

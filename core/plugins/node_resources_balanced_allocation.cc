@@ -13,20 +13,30 @@ double FractionOfCapacity(const Allocation& allocation) {
   return static_cast<double>(allocation.requested) / static_cast<double>(allocation.allocatable);
 }
 
+int64_t Balance(const Allocation& of_cpu, const Allocation& of_memory) {
+  const double cpu = FractionOfCapacity(of_cpu);
+  const double memory = FractionOfCapacity(of_memory);
+  if (cpu >= 1 || memory >= 1) return 0;
+  // The order of operations decides what is truncated: 0.29 * 100 is less than 29.
+  return static_cast<int64_t>((1 - std::fabs(cpu - memory)) * static_cast<double>(kMaxNodeScore));
+}
+
 }  // namespace
 
 Status NodeResourcesBalancedAllocation::Score(const CycleState&, const v1::Pod& pod,
                                               const NodeInfo& node, int64_t* score) const {
-  const double cpu =
-      FractionOfCapacity(ComputeAllocation(pod, node, std::string(v1::kResourceCPU)));
-  const double memory =
-      FractionOfCapacity(ComputeAllocation(pod, node, std::string(v1::kResourceMemory)));
-  if (cpu >= 1 || memory >= 1) {
-    *score = 0;
-    return Status::Ok();
+  *score = Balance(PodDemand(pod, v1::kResourceCPU).On(node),
+                   PodDemand(pod, v1::kResourceMemory).On(node));
+  return Status::Ok();
+}
+
+Status NodeResourcesBalancedAllocation::ScoreEach(const CycleState&, const v1::Pod& pod,
+                                                  NodeScoreList& scores) const {
+  const PodDemand cpu(pod, v1::kResourceCPU);
+  const PodDemand memory(pod, v1::kResourceMemory);
+  for (NodeScore& score : scores) {
+    score.score = Balance(cpu.On(*score.node), memory.On(*score.node));
   }
-  // The order of operations decides what is truncated: 0.29 * 100 is less than 29.
-  *score = static_cast<int64_t>((1 - std::fabs(cpu - memory)) * static_cast<double>(kMaxNodeScore));
   return Status::Ok();
 }
 

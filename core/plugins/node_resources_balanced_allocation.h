@@ -17,6 +17,8 @@ class NodeResourcesBalancedAllocation final : public PluginOf<ScorePlugin> {
   std::string_view Name() const override { return kName; }
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+                   NodeScoreList& scores) const override;
 };
 
 }  // namespace berth

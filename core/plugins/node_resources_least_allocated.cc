@@ -17,13 +17,14 @@ std::unique_ptr<Plugin> NodeResourcesLeastAllocated::Make(const Decoder& args, H
 
 Status NodeResourcesLeastAllocated::Score(const CycleState&, const v1::Pod& pod,
                                           const NodeInfo& node, int64_t* score) const {
-  int64_t sum = 0;
-  int64_t sum_of_weights = 0;
-  for (const auto& [resource, weight] : weights_) {
-    sum += weight * FreePercentage(ComputeAllocation(pod, node, resource));
-    sum_of_weights += weight;
-  }
-  *score = sum / sum_of_weights;
+  *score = WeightedDemands(pod, weights_).Score(node, FreePercentage);
+  return Status::Ok();
+}
+
+Status NodeResourcesLeastAllocated::ScoreEach(const CycleState&, const v1::Pod& pod,
+                                              NodeScoreList& scores) const {
+  const WeightedDemands demands(pod, weights_);
+  for (NodeScore& score : scores) score.score = demands.Score(*score.node, FreePercentage);
   return Status::Ok();
 }
 

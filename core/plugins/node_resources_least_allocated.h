@@ -25,6 +25,8 @@ class NodeResourcesLeastAllocated final : public PluginOf<ScorePlugin> {
   std::string_view Name() const override { return kName; }
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+                   NodeScoreList& scores) const override;
 
  private:
   ResourceWeights weights_;

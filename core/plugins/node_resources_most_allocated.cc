@@ -17,13 +17,14 @@ std::unique_ptr<Plugin> NodeResourcesMostAllocated::Make(const Decoder& args, Ha
 
 Status NodeResourcesMostAllocated::Score(const CycleState&, const v1::Pod& pod,
                                          const NodeInfo& node, int64_t* score) const {
-  int64_t sum = 0;
-  int64_t sum_of_weights = 0;
-  for (const auto& [resource, weight] : weights_) {
-    sum += weight * UsedPercentage(ComputeAllocation(pod, node, resource));
-    sum_of_weights += weight;
-  }
-  *score = sum / sum_of_weights;
+  *score = WeightedDemands(pod, weights_).Score(node, UsedPercentage);
+  return Status::Ok();
+}
+
+Status NodeResourcesMostAllocated::ScoreEach(const CycleState&, const v1::Pod& pod,
+                                             NodeScoreList& scores) const {
+  const WeightedDemands demands(pod, weights_);
+  for (NodeScore& score : scores) score.score = demands.Score(*score.node, UsedPercentage);
   return Status::Ok();
 }
 

@@ -33,6 +33,9 @@ class NodeVolumeLimits final : public PluginOf<FilterPlugin> {
   std::string_view Name() const override { return kName; }
   // The CSINode's limits win over those in the node's allocatable resources.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
+    return pod.spec.volumes.empty();
+  }
 
  private:
   // A volume, by driver and handle or by driver and claim, with the key of its driver's limit.

@@ -50,6 +50,9 @@ class NonCSILimits final : public PluginOf<FilterPlugin> {
   std::string_view Name() const override { return kind_.plugin_name; }
   // A pod without disks of the kind passes even where the limit is exceeded already.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
+    return pod.spec.volumes.empty();
+  }
 
  private:
   using VolumeIds = std::set<VolumeId>;

@@ -6,7 +6,6 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "api/decode.h"
@@ -14,6 +13,8 @@
 #include "api/node_affinity.h"
 #include "api/zone_labels.h"
 #include "base/strings.h"
+#include "framework/cluster_index.h"
+#include "framework/node_matcher.h"
 #include "plugins/default_selector.h"
 
 namespace berth {
@@ -37,6 +38,7 @@ struct Constraint {
   int32_t max_skew = 0;
   std::string topology_key;
   PodSelector selector;
+  bool selects_itself = false;  // the pod whose constraint it is
   size_t topology = 0;  // which of the state's topologies; those with the same key share one
 };
 using Constraints = std::vector<Constraint>;
@@ -80,18 +82,40 @@ std::vector<std::string> NumberTopologies(Constraints& constraints) {
   return keys;
 }
 
-bool HasAllKeys(const LabelSet& labels, const Constraints& constraints) {
-  return std::all_of(constraints.begin(), constraints.end(), [&](const Constraint& constraint) {
-    return labels.contains(constraint.topology_key);
-  });
-}
+// For each topology, the value that each node has. Upstream looks labels up in a Go map, where a
+// missing one is as good as an empty value: pods on a node without the label count for the value
+// "", if there is such a value.
+struct TopologyColumn {
+  TopologyColumn(const std::string& topology_key, const ClusterIndex& index)
+      : column(index.Column(topology_key)), empty_value(column->Find("")) {
+    if (empty_value == LabelColumn::kNone) {
+      empty_value = static_cast<int32_t>(column->num_values());
+    }
+  }
 
-// Upstream looks labels up in a Go map, where a missing one is as good as an empty value: pods on a
-// node without the label count for the value "", if there is such a value.
-const std::string& ValueOrEmpty(const LabelSet& labels, const std::string& key) {
-  static const std::string kEmpty;
-  const auto label = labels.find(key);
-  return label == labels.end() ? kEmpty : label->second;
+  int32_t ValueOrEmpty(int32_t slot) const {
+    const int32_t value = column->OfSlot(slot);
+    return value == LabelColumn::kNone ? empty_value : value;
+  }
+  // One more than there are, for the empty one.
+  size_t num_values() const { return column->num_values() + 1; }
+
+  LabelColumnPtr column;
+  int32_t empty_value;  // the number of ""
+};
+
+// Calls visit(slot, count) for each node with pods that the constraint counts: in the pod's
+// namespace, selected, and not about to go.
+template <typename Visit>
+void ForEachCount(const Constraint& constraint, const v1::Pod& pod, const ClusterIndex& index,
+                  Visit visit) {
+  for (const PodClass& pods : index.pod_classes()) {
+    if (pods.slots.empty() || pods.deletion_requested ||
+        pods.namespace_ != pod.metadata.namespace_ || !constraint.selector.Matches(pods.labels)) {
+      continue;
+    }
+    for (const SlotCounts::Entry& entry : pods.slots) visit(entry.slot, entry.count);
+  }
 }
 
 // --- Filter's state ---
@@ -123,26 +147,27 @@ class CriticalPaths {
   Path lowest_[2];
 };
 
-// The matching pods for each eligible value of one key. Copies share the values: there are as many
-// as nodes for a host name, and a dry run makes a copy for each node.
+// The matching pods for each eligible value of one key.
 struct Topology {
-  using Values = std::unordered_map<std::string, size_t>;  // to the place in counts
+  static constexpr int32_t kNotEligible = std::numeric_limits<int32_t>::min();
 
-  std::string key;
-  std::shared_ptr<Values> values = std::make_shared<Values>();  // grows in PreFilter only
-  std::vector<int32_t> counts = {};
-  CriticalPaths critical_paths = {};
+  Topology(const std::string& topology_key, const ClusterIndex& index)
+      : key(topology_key, index), counts(key.num_values(), kNotEligible) {}
 
   // Counts the value as eligible from now on.
-  void Admit(const std::string& value) {
-    if (values->emplace(value, counts.size()).second) counts.push_back(0);
+  void Admit(int32_t value) {
+    int32_t& count = counts[static_cast<size_t>(value)];
+    if (count == kNotEligible) count = 0;
   }
-  // The place of an eligible value in counts.
-  std::optional<size_t> Find(const std::string& value) const {
-    const auto found = values->find(value);
-    if (found == values->end()) return std::nullopt;
-    return found->second;
+  // Null if the value is not eligible.
+  int32_t* Find(int32_t value) {
+    int32_t& count = counts[static_cast<size_t>(value)];
+    return count == kNotEligible ? nullptr : &count;
   }
+
+  TopologyColumn key;
+  std::vector<int32_t> counts;  // by value
+  CriticalPaths critical_paths = {};
 };
 
 struct PreFilterState final : StateData {
@@ -160,41 +185,43 @@ Status PreFilterStateNotFound() {
       StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
 }
 
-PreFilterState MakePreFilterState(Constraints constraints) {
+PreFilterState MakePreFilterState(Constraints constraints, const ClusterIndex& index) {
   PreFilterState state;
-  for (std::string& key : NumberTopologies(constraints)) {
-    state.topologies.push_back(Topology{std::move(key)});
+  for (const std::string& key : NumberTopologies(constraints)) {
+    state.topologies.emplace_back(key, index);
   }
   state.constraints = std::make_shared<const Constraints>(std::move(constraints));
   return state;
 }
 
+bool HasAllKeys(const NodeInfo& node, const std::vector<Topology>& topologies) {
+  return std::all_of(topologies.begin(), topologies.end(), [&](const Topology& topology) {
+    return topology.key.column->Of(node) != LabelColumn::kNone;
+  });
+}
+
 void AdmitEligibleValues(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
-                         PreFilterState& state) {
+                         const ClusterIndex& index, PreFilterState& state) {
   const RequiredNodeAffinity required(pod);
+  const NodeMatcher matcher(required, index);
   for (const NodeInfo* node : nodes) {
-    const LabelSet& labels = node->node().metadata.labels;
-    if (!required.Matches(node->node()) || !HasAllKeys(labels, *state.constraints)) continue;
-    for (Topology& topology : state.topologies) topology.Admit(labels.at(topology.key));
+    if (!matcher.Matches(*node) || !HasAllKeys(*node, state.topologies)) continue;
+    for (Topology& topology : state.topologies) topology.Admit(topology.key.column->Of(*node));
   }
 }
 
 // All nodes with an eligible value, the node itself need not be eligible.
-void CountMatchingPods(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
-                       PreFilterState& state) {
-  for (const NodeInfo* node : nodes) {
-    if (node->pods().empty()) continue;
-    for (const Constraint& constraint : *state.constraints) {
-      Topology& topology = state.topologies[constraint.topology];
-      const std::optional<size_t> value =
-          topology.Find(ValueOrEmpty(node->node().metadata.labels, topology.key));
-      if (!value) continue;
-      topology.counts[*value] +=
-          static_cast<int32_t>(CountPods(*node, pod.metadata.namespace_, constraint.selector));
-    }
+void CountMatchingPods(const v1::Pod& pod, const ClusterIndex& index, PreFilterState& state) {
+  for (const Constraint& constraint : *state.constraints) {
+    Topology& topology = state.topologies[constraint.topology];
+    ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
+      int32_t* const found = topology.Find(topology.key.ValueOrEmpty(slot));
+      if (found != nullptr) *found += count;
+    });
   }
   for (Topology& topology : state.topologies) {
     for (size_t value = 0; value < topology.counts.size(); ++value) {
+      if (topology.counts[value] == Topology::kNotEligible) continue;
       topology.critical_paths.Update(value, topology.counts[value]);
     }
   }
@@ -206,21 +233,32 @@ Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
                      const v1::Pod& changed, const NodeInfo& node, int32_t delta) {
   PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
   if (state == nullptr) return PreFilterStateNotFound();
-  const LabelSet& labels = node.node().metadata.labels;
   if (changed.metadata.namespace_ != pod_to_schedule.metadata.namespace_) return Status::Ok();
-  if (!HasAllKeys(labels, *state->constraints)) return Status::Ok();
+  if (!HasAllKeys(node, state->topologies)) return Status::Ok();
   for (const Constraint& constraint : *state->constraints) {
     if (!constraint.selector.Matches(changed.metadata.labels)) continue;
     Topology& topology = state->topologies[constraint.topology];
-    const std::optional<size_t> value = topology.Find(labels.at(topology.key));
-    if (!value) continue;
-    topology.counts[*value] += delta;
-    topology.critical_paths.Update(*value, topology.counts[*value]);
+    const int32_t value = topology.key.column->Of(node);
+    int32_t* const count = topology.Find(value);
+    if (count == nullptr) continue;
+    *count += delta;
+    topology.critical_paths.Update(static_cast<size_t>(value), *count);
   }
   return Status::Ok();
 }
 
 // --- Score's state ---
+
+// The matching pods for each value of a node that fits; not used for the host name.
+struct ScoredTopology {
+  static constexpr int64_t kNotScored = -1;
+
+  ScoredTopology(const std::string& topology_key, const ClusterIndex& index)
+      : key(topology_key, index), counts(key.num_values(), kNotScored) {}
+
+  TopologyColumn key;
+  std::vector<int64_t> counts;  // by value
+};
 
 struct PreScoreState final : StateData {
   std::unique_ptr<StateData> Clone() const override {
@@ -229,15 +267,19 @@ struct PreScoreState final : StateData {
 
   // A node without one of the keys is not scored.
   bool Ignores(const NodeInfo& node) const {
-    return require_all_topologies && !HasAllKeys(node.node().metadata.labels, constraints);
+    return require_all_topologies &&
+           std::any_of(topologies.begin(), topologies.end(), [&](const ScoredTopology& topology) {
+             return topology.key.column->Of(node) == LabelColumn::kNone;
+           });
   }
 
   Constraints constraints;
   // False under the system's defaults, so that nodes without zones are still spread by host name.
   bool require_all_topologies = true;
-  // For each topology, the matching pods for each value of a node that fits. Empty for the host
-  // name, whose pods are counted node by node in Score.
-  std::vector<std::unordered_map<std::string, int64_t>> counts;
+  std::vector<ScoredTopology> topologies;
+  // For each constraint, the matching pods on each node, by slot: of constraints on the host name,
+  // whose pods are counted node by node. Empty for the others.
+  std::vector<std::vector<int64_t>> counts_by_node;
   std::vector<double> weights;  // for each constraint
 };
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScorePodTopologySpread"};
@@ -267,9 +309,12 @@ void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState&
     for (size_t i = 0; i < state.constraints.size(); ++i) {
       const Constraint& constraint = state.constraints[i];
       if (constraint.topology_key == kHostname) continue;
-      const std::string& value =
-          ValueOrEmpty(node->node().metadata.labels, constraint.topology_key);
-      if (state.counts[constraint.topology].emplace(value, 0).second) ++num_values[i];
+      ScoredTopology& topology = state.topologies[constraint.topology];
+      const int32_t value = topology.key.ValueOrEmpty(node->slot());
+      int64_t& count = topology.counts[static_cast<size_t>(value)];
+      if (count != ScoredTopology::kNotScored) continue;
+      count = 0;
+      ++num_values[i];
     }
   }
   for (size_t i = 0; i < state.constraints.size(); ++i) {
@@ -279,19 +324,28 @@ void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState&
 }
 
 // Counts on all nodes, those that do not fit included, but only on those that the pod's node
-// affinity admits.
-void CountScoredPods(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
-                     PreScoreState& state) {
+// affinity admits. Host names count all the same.
+void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreState& state) {
   const RequiredNodeAffinity required(pod);
-  for (const NodeInfo* node : nodes) {
-    if (node->pods().empty() || !required.Matches(node->node()) || state.Ignores(*node)) continue;
-    for (const Constraint& constraint : state.constraints) {
-      auto& counts = state.counts[constraint.topology];
-      const auto count =
-          counts.find(ValueOrEmpty(node->node().metadata.labels, constraint.topology_key));
-      if (count == counts.end()) continue;
-      count->second += CountPods(*node, pod.metadata.namespace_, constraint.selector);
+  const NodeMatcher matcher(required, index);
+  state.counts_by_node.resize(state.constraints.size());
+  for (size_t i = 0; i < state.constraints.size(); ++i) {
+    const Constraint& constraint = state.constraints[i];
+    if (constraint.topology_key == kHostname) {
+      std::vector<int64_t>& counts = state.counts_by_node[i];
+      counts.resize(index.num_slots());
+      ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
+        counts[static_cast<size_t>(slot)] += count;
+      });
+      continue;
     }
+    ScoredTopology& topology = state.topologies[constraint.topology];
+    ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
+      int64_t& sum = topology.counts[static_cast<size_t>(topology.key.ValueOrEmpty(slot))];
+      if (sum == ScoredTopology::kNotScored) return;
+      const NodeInfo& node = *index.NodeAt(slot);
+      if (matcher.Matches(node) && !state.Ignores(node)) sum += count;
+    });
   }
 }
 
@@ -378,11 +432,16 @@ Status PodTopologySpread::PreFilter(CycleState& state, const v1::Pod& pod) const
     return Status::Internal(StrCat("obtaining pod's hard topology spread constraints: ",
                                    constraints.error().ToString()));
   }
-  PreFilterState data = MakePreFilterState(std::move(constraints).value());
-  if (!data.constraints->empty()) {
-    const std::vector<const NodeInfo*>& nodes = handle_.SnapshotSharedLister().List();
-    AdmitEligibleValues(pod, nodes, data);
-    CountMatchingPods(pod, nodes, data);
+  PreFilterState data;
+  if (!constraints.value().empty()) {
+    const SharedLister& snapshot = handle_.SnapshotSharedLister();
+    const ClusterIndex& index = snapshot.Index();
+    for (Constraint& constraint : constraints.value()) {
+      constraint.selects_itself = constraint.selector.Matches(pod.metadata.labels);
+    }
+    data = MakePreFilterState(std::move(constraints).value(), index);
+    AdmitEligibleValues(pod, snapshot.List(), index, data);
+    CountMatchingPods(pod, index, data);
   }
   state.Write(kPreFilterStateKey, std::move(data));
   return Status::Ok();
@@ -398,25 +457,25 @@ Status PodTopologySpread::RemovePod(CycleState& state, const v1::Pod& pod_to_sch
   return UpdateWithPod(state, pod_to_schedule, *pod_to_remove.pod, node, -1);
 }
 
-Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod& pod,
+Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod&,
                                  const NodeInfo& node) const {
   const PreFilterState* data = state.Read(kPreFilterStateKey);
   if (data == nullptr) return PreFilterStateNotFound();
-  const LabelSet& labels = node.node().metadata.labels;
   for (const Constraint& constraint : *data->constraints) {
-    const auto label = labels.find(constraint.topology_key);
-    if (label == labels.end()) {
-      return Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch);
-    }
     const Topology& topology = data->topologies[constraint.topology];
-    const std::optional<size_t> value = topology.Find(label->second);
-    const int64_t count = value ? topology.counts[*value] : 0;
-    const int64_t itself = constraint.selector.Matches(pod.metadata.labels) ? 1 : 0;
-    if (count + itself - topology.critical_paths.Min() > constraint.max_skew) {
-      return Status::Unschedulable(kErrReasonConstraintsNotMatch);
-    }
+    const int32_t value = topology.key.column->Of(node);
+    if (value == LabelColumn::kNone) return missing_label_;
+    const int32_t counted = topology.counts[static_cast<size_t>(value)];
+    const int64_t count = counted == Topology::kNotEligible ? 0 : counted;
+    const int64_t itself = constraint.selects_itself ? 1 : 0;
+    if (count + itself - topology.critical_paths.Min() > constraint.max_skew) return too_skewed_;
   }
   return Status::Ok();
+}
+
+bool PodTopologySpread::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  return data != nullptr && data->constraints->empty();
 }
 
 Status PodTopologySpread::PreScore(CycleState& state, const v1::Pod& pod,
@@ -437,35 +496,45 @@ Status PodTopologySpread::PreScore(CycleState& state, const v1::Pod& pod,
   data.constraints = std::move(constraints).value();
   data.require_all_topologies = !own.empty() || !system_defaulted_;
   if (!data.constraints.empty()) {
-    data.counts.resize(NumberTopologies(data.constraints).size());
+    const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
+    for (const std::string& key : NumberTopologies(data.constraints)) {
+      data.topologies.emplace_back(key, index);
+    }
     AdmitScoredValues(nodes, data);
-    CountScoredPods(pod, all_nodes, data);
+    CountScoredPods(pod, index, data);
   }
   state.Write(kPreScoreStateKey, std::move(data));
   return Status::Ok();
 }
 
-Status PodTopologySpread::Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+Status PodTopologySpread::Score(const CycleState& state, const v1::Pod&, const NodeInfo& node,
                                 int64_t* score) const {
   const PreScoreState* data = state.Read(kPreScoreStateKey);
   if (data == nullptr) return PreScoreStateNotFound();
   *score = 0;
   if (data->Ignores(node)) return Status::Ok();
-  const LabelSet& labels = node.node().metadata.labels;
   double sum = 0;
   for (size_t i = 0; i < data->constraints.size(); ++i) {
     const Constraint& constraint = data->constraints[i];
-    const auto label = labels.find(constraint.topology_key);
-    if (label == labels.end()) continue;
-    const int64_t count = constraint.topology_key == kHostname
-                              ? CountPods(node, pod.metadata.namespace_, constraint.selector)
-                              : data->counts[constraint.topology].at(label->second);
+    const ScoredTopology& topology = data->topologies[constraint.topology];
+    const int32_t value = topology.key.column->Of(node);
+    if (value == LabelColumn::kNone) continue;
+    const std::vector<int64_t>& by_node = data->counts_by_node[i];
+    const int64_t count = by_node.empty() ? topology.counts[static_cast<size_t>(value)]
+                                          : by_node[static_cast<size_t>(node.slot())];
     // What the maximum skew allows blurs the differences between values.
     sum += static_cast<double>(count) * data->weights[i] +
            static_cast<double>(constraint.max_skew - 1);
   }
   *score = static_cast<int64_t>(sum);
   return Status::Ok();
+}
+
+std::optional<int64_t> PodTopologySpread::SameForEveryNode(const CycleState& state,
+                                                           const v1::Pod&) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr || !data->constraints.empty()) return std::nullopt;
+  return 0;
 }
 
 Status PodTopologySpread::NormalizeScore(const CycleState& state, const v1::Pod&,

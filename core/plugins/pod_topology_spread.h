@@ -2,6 +2,7 @@
 #define BERTH_PLUGINS_POD_TOPOLOGY_SPREAD_H_
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -46,11 +47,14 @@ class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtens
                    const NodeInfo& node) const override;
   // An internal error without PreFilter, as Score and NormalizeScore without PreScore.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
   // The matching pods of the node's values, those of keys with few values counting less.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  std::optional<int64_t> SameForEveryNode(const CycleState& state,
+                                          const v1::Pod& pod) const override;
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
@@ -59,6 +63,11 @@ class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtens
   Handle& handle_;
   bool system_defaulted_ = false;
   std::vector<v1::TopologySpreadConstraint> default_constraints_;
+  // Many nodes may get them: made once.
+  const Status missing_label_ =
+      Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch).WithFailedPlugin(kName);
+  const Status too_skewed_ =
+      Status::Unschedulable(kErrReasonConstraintsNotMatch).WithFailedPlugin(kName);
 };
 
 }  // namespace berth

@@ -88,7 +88,7 @@ Status RequestedToCapacityRatio::Score(const CycleState&, const v1::Pod& pod, co
   int64_t sum = 0;
   int64_t sum_of_weights = 0;
   for (const auto& [resource, weight] : weights_) {
-    const Allocation allocation = ComputeAllocation(pod, node, resource);
+    const Allocation allocation = PodDemand(pod, resource).On(node);
     const int64_t value = ValueAt(kMaxUtilization - FreePercentage(allocation));
     if (value <= 0) continue;
     sum = WrappingAdd(sum, WrappingMultiply(value, weight));

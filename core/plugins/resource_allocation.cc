@@ -39,26 +39,6 @@ int64_t PodRequest(const v1::Pod& pod, const std::string& resource) {
   return SaturatingAdd(request, overhead->second.Value());
 }
 
-// Without the incoming pod.
-Allocation CurrentAllocation(const NodeInfo& node, const std::string& resource) {
-  const Resource& allocatable = node.allocatable();
-  if (resource == v1::kResourceCPU) {
-    return {allocatable.milli_cpu, node.non_zero_requested().milli_cpu};
-  }
-  if (resource == v1::kResourceMemory) {
-    return {allocatable.memory_bytes, node.non_zero_requested().memory_bytes};
-  }
-  if (resource == v1::kResourceEphemeralStorage) {
-    return {allocatable.ephemeral_storage_bytes, node.requested().ephemeral_storage_bytes};
-  }
-  return {allocatable.Scalar(resource), node.requested().Scalar(resource)};
-}
-
-bool IsResourceOfScheduler(const std::string& name) {
-  return name == v1::kResourceCPU || name == v1::kResourceMemory ||
-         name == v1::kResourceEphemeralStorage || IsScalarResourceName(name);
-}
-
 // Upstream multiplies first in any case, and overflows for capacities beyond 80 PiB.
 int64_t Percentage(int64_t amount, int64_t capacity) {
   if (amount > std::numeric_limits<int64_t>::max() / kMaxNodeScore) {
@@ -69,14 +49,58 @@ int64_t Percentage(int64_t amount, int64_t capacity) {
 
 }  // namespace
 
-Allocation ComputeAllocation(const v1::Pod& pod, const NodeInfo& node,
-                             const std::string& resource) {
-  if (!IsResourceOfScheduler(resource)) return {};
-  Allocation allocation = CurrentAllocation(node, resource);
+PodDemand::PodDemand(const v1::Pod& pod, std::string_view resource)
+    : kind_(KindOf(resource)),
+      resource_(resource),
+      request_(kind_ == Kind::kUnknown ? 0 : PodRequest(pod, resource_)) {}
+
+PodDemand::Kind PodDemand::KindOf(std::string_view resource) {
+  if (resource == v1::kResourceCPU) return Kind::kCpu;
+  if (resource == v1::kResourceMemory) return Kind::kMemory;
+  if (resource == v1::kResourceEphemeralStorage) return Kind::kEphemeralStorage;
+  return IsScalarResourceName(std::string(resource)) ? Kind::kScalar : Kind::kUnknown;
+}
+
+Allocation PodDemand::CurrentAllocation(const NodeInfo& node) const {
+  const Resource& allocatable = node.allocatable();
+  switch (kind_) {
+    case Kind::kCpu:
+      return {allocatable.milli_cpu, node.non_zero_requested().milli_cpu};
+    case Kind::kMemory:
+      return {allocatable.memory_bytes, node.non_zero_requested().memory_bytes};
+    case Kind::kEphemeralStorage:
+      return {allocatable.ephemeral_storage_bytes, node.requested().ephemeral_storage_bytes};
+    case Kind::kScalar:
+      return {allocatable.Scalar(resource_), node.requested().Scalar(resource_)};
+    case Kind::kUnknown:
+      break;
+  }
+  return {};
+}
+
+Allocation PodDemand::On(const NodeInfo& node) const {
+  if (kind_ == Kind::kUnknown) return {};
+  Allocation allocation = CurrentAllocation(node);
   // Requests are never negative, so the sum over the pods of the node has wrapped around.
   if (allocation.requested < 0) allocation.requested = std::numeric_limits<int64_t>::max();
-  allocation.requested = SaturatingAdd(allocation.requested, PodRequest(pod, resource));
+  allocation.requested = SaturatingAdd(allocation.requested, request_);
   return allocation;
+}
+
+WeightedDemands::WeightedDemands(const v1::Pod& pod, const ResourceWeights& weights) {
+  for (const auto& [resource, weight] : weights) {
+    demands_.push_back({PodDemand(pod, resource), weight});
+    sum_of_weights_ += weight;
+  }
+}
+
+int64_t WeightedDemands::Score(const NodeInfo& node,
+                               int64_t (*percentage)(const Allocation&)) const {
+  int64_t sum = 0;
+  for (const Weighted& weighted : demands_) {
+    sum += weighted.weight * percentage(weighted.demand.On(node));
+  }
+  return sum / sum_of_weights_;
 }
 
 int64_t FreePercentage(const Allocation& allocation) {

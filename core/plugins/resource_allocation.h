@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "api/decoder.h"
@@ -22,9 +23,27 @@ struct Allocation {
   int64_t requested = 0;  // by the pods on the node and the incoming one
 };
 
-// cpu and memory count with the defaults of ComputePodNonZeroRequest, other resources as requested.
-// A name that is no resource of the scheduler gives zeros.
-Allocation ComputeAllocation(const v1::Pod& pod, const NodeInfo& node, const std::string& resource);
+// What a pod asks for of one resource, worked out once for all nodes. cpu and memory count with the
+// defaults of ComputePodNonZeroRequest, other resources as requested. A name that is no resource of
+// the scheduler gives zeros.
+class PodDemand {
+ public:
+  // `resource` outlives this.
+  PodDemand(const v1::Pod& pod, std::string_view resource);
+
+  Allocation On(const NodeInfo& node) const;
+
+ private:
+  enum class Kind { kCpu, kMemory, kEphemeralStorage, kScalar, kUnknown };
+
+  static Kind KindOf(std::string_view resource);
+  // Without the pod.
+  Allocation CurrentAllocation(const NodeInfo& node) const;
+
+  Kind kind_;
+  std::string resource_;
+  int64_t request_;
+};
 
 // How much of the resource is left, in percent rounded down; 0 where too much is asked for.
 int64_t FreePercentage(const Allocation& allocation);
@@ -34,6 +53,22 @@ int64_t UsedPercentage(const Allocation& allocation);
 
 // By resource name.
 using ResourceWeights = std::map<std::string, int64_t>;
+
+// The average of what `percentage` makes of each resource on a node, by weight.
+class WeightedDemands {
+ public:
+  WeightedDemands(const v1::Pod& pod, const ResourceWeights& weights);
+
+  int64_t Score(const NodeInfo& node, int64_t (*percentage)(const Allocation&)) const;
+
+ private:
+  struct Weighted {
+    PodDemand demand;
+    int64_t weight;
+  };
+  std::vector<Weighted> demands_;
+  int64_t sum_of_weights_ = 0;
+};
 
 // The argument `resources`, a list of name and weight, the last weight of a name counting; cpu and
 // memory with a weight of 1 each when it is empty. Weights below 1 or above `max_weight` are added

@@ -1,5 +1,6 @@
 #include "plugins/taint_toleration.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "api/taints.h"
@@ -23,9 +24,23 @@ bool KeepsPodsOff(const v1::Taint& taint) {
   return taint.effect == v1::kTaintNoSchedule || taint.effect == v1::kTaintNoExecute;
 }
 
+Status PreScoreStateNotFound() {
+  return Status::Internal(
+      StrCat("failed to read ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
+}
+
+int64_t CountIntolerable(const std::vector<v1::Toleration>& tolerations, const NodeInfo& node) {
+  if (node.is_plain()) return 0;
+  const std::vector<v1::Taint>& taints = node.node().taints;
+  return std::count_if(taints.begin(), taints.end(), [&](const v1::Taint& taint) {
+    return taint.effect == v1::kTaintPreferNoSchedule && !AnyTolerates(tolerations, taint);
+  });
+}
+
 }  // namespace
 
 Status TaintToleration::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
+  if (node.is_plain()) return Status::Ok();
   for (const v1::Taint& taint : node.node().taints) {
     if (!KeepsPodsOff(taint) || AnyTolerates(pod.spec.tolerations, taint)) continue;
     return Status::UnschedulableAndUnresolvable(StrCat(
@@ -50,15 +65,16 @@ Status TaintToleration::PreScore(CycleState& state, const v1::Pod& pod,
 Status TaintToleration::Score(const CycleState& state, const v1::Pod&, const NodeInfo& node,
                               int64_t* score) const {
   const PreScoreState* data = state.Read(kPreScoreStateKey);
-  if (data == nullptr) {
-    return Status::Internal(
-        StrCat("failed to read ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
-  }
-  *score = 0;
-  for (const v1::Taint& taint : node.node().taints) {
-    if (taint.effect != v1::kTaintPreferNoSchedule) continue;
-    if (!AnyTolerates(data->tolerations, taint)) ++*score;
-  }
+  if (data == nullptr) return PreScoreStateNotFound();
+  *score = CountIntolerable(data->tolerations, node);
+  return Status::Ok();
+}
+
+Status TaintToleration::ScoreEach(const CycleState& state, const v1::Pod&,
+                                  NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  for (NodeScore& score : scores) score.score = CountIntolerable(data->tolerations, *score.node);
   return Status::Ok();
 }
 

@@ -24,6 +24,8 @@ class TaintToleration final
   // The number of PreferNoSchedule taints that nothing tolerates.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+                   NodeScoreList& scores) const override;
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;

@@ -90,6 +90,11 @@ Status VolumeBinding::Filter(const CycleState& state, const v1::Pod&, const Node
   return status;
 }
 
+bool VolumeBinding::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
+  const BindingState* data = state.Read(kStateKey);
+  return data != nullptr && data->skip;
+}
+
 Status VolumeBinding::Score(const CycleState&, const v1::Pod&, const NodeInfo&,
                             int64_t* score) const {
   *score = 0;

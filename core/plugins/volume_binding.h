@@ -33,6 +33,7 @@ class VolumeBinding final : public PluginOf<StatefulPlugin, PreFilterPlugin, Fil
   // though nobody waits for the pod with that.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   // Always 0: how full volumes would be is looked at behind the gate VolumeCapacityPriority only,
   // which is off.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,

@@ -26,6 +26,9 @@ class VolumeZone final : public PluginOf<FilterPlugin> {
   // Claims that wait for their first consumer are skipped. The other reasons (objects that are
   // missing, claims that should be bound) only show where VolumeBinding's PreFilter is disabled.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
+    return pod.spec.volumes.empty();
+  }
 
  private:
   // What keeps a pod with this claim off nodes with these labels.

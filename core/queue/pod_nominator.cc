@@ -42,9 +42,10 @@ void Nominator::UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new
   AddNominatedPod(new_pod, kept);
 }
 
-std::vector<PodInfoPtr> Nominator::NominatedPodsForNode(const std::string& node_name) const {
+const std::vector<PodInfoPtr>& Nominator::NominatedPodsForNode(const std::string& node_name) const {
+  static const std::vector<PodInfoPtr> kNone;
   auto it = nominated_pods_.find(node_name);
-  return it == nominated_pods_.end() ? std::vector<PodInfoPtr>() : it->second;
+  return it == nominated_pods_.end() ? kNone : it->second;
 }
 
 std::string Nominator::NominatedNode(const v1::Pod& pod) const {

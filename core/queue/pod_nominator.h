@@ -29,7 +29,8 @@ class Nominator final : public PodNominator {
   // Keeps the old pod's nomination if neither object names a node in status.nominatedNodeName; else
   // the new object's status decides. A null `old_pod` stands for one equal to the new.
   void UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) override;
-  std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const override;
+  bool Empty() const override { return nominated_pods_.empty(); }
+  const std::vector<PodInfoPtr>& NominatedPodsForNode(const std::string& node_name) const override;
 
   const NodeToPods& nominated_pods() const { return nominated_pods_; }
   // "" if the pod is not nominated.

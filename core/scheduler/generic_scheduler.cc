@@ -100,6 +100,13 @@ void AddExtenderScores(Framework& framework, const v1::Pod& pod,
   }
 }
 
+void Diagnose(const std::vector<GenericScheduler::Rejection>& rejections, Diagnosis& diagnosis) {
+  for (const auto& [node, status] : rejections) {
+    diagnosis.node_to_status.statuses.emplace(node->name(), status);
+    diagnosis.unschedulable_plugins.emplace(status.failed_plugin());
+  }
+}
+
 }  // namespace
 
 ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& state,
@@ -110,14 +117,14 @@ ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& sta
 
   std::vector<const NodeInfo*> feasible;
   Diagnosis diagnosis;
-  Status status = FindNodesThatFitPod(framework, state, pod, &feasible, &diagnosis);
+  int64_t num_rejected = 0;
+  Status status = FindNodesThatFitPod(framework, state, pod, &feasible, &diagnosis, &num_rejected);
   if (!status.ok()) return InternalError{status.Message()};
   if (feasible.empty()) return FitError{num_nodes, std::move(diagnosis)};
 
   ScheduleResult result;
   result.feasible_nodes = static_cast<int64_t>(feasible.size());
-  result.evaluated_nodes =
-      result.feasible_nodes + static_cast<int64_t>(diagnosis.node_to_status.statuses.size());
+  result.evaluated_nodes = result.feasible_nodes + num_rejected;
   result.diagnosis = std::move(diagnosis);
   if (feasible.size() == 1) {
     // Nothing to choose from: no score plugin runs.
@@ -133,12 +140,19 @@ ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& sta
 Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& state,
                                              const v1::Pod& pod,
                                              std::vector<const NodeInfo*>* feasible,
-                                             Diagnosis* diagnosis) {
+                                             Diagnosis* diagnosis, int64_t* num_rejected) {
   Status status = framework.RunPreFilterPlugins(state, pod);
   if (status.ok()) {
-    status = FindNodesThatPassFilters(framework, state, pod, feasible, diagnosis);
+    std::vector<Rejection> rejections;
+    status = FindNodesThatPassFilters(framework, state, pod, feasible, &rejections);
     if (!status.ok()) return status;
-    return FindNodesThatPassExtenders(framework, pod, feasible, &diagnosis->node_to_status);
+    const bool asks_extenders = !framework.Extenders().empty();
+    if (feasible->empty() || asks_extenders) Diagnose(rejections, *diagnosis);
+    *num_rejected = static_cast<int64_t>(rejections.size());
+    if (!asks_extenders) return Status::Ok();
+    status = FindNodesThatPassExtenders(framework, pod, feasible, &diagnosis->node_to_status);
+    *num_rejected = static_cast<int64_t>(diagnosis->node_to_status.statuses.size());
+    return status;
   }
   if (!status.IsUnschedulable()) return status;
   // The pod was rejected as a whole: every node gets the verdict.
@@ -152,16 +166,18 @@ Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& s
 Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const CycleState& state,
                                                   const v1::Pod& pod,
                                                   std::vector<const NodeInfo*>* feasible,
-                                                  Diagnosis* diagnosis) {
+                                                  std::vector<Rejection>* rejections) {
   const std::vector<const NodeInfo*>& nodes = snapshot_.List();
   const auto num_nodes = static_cast<int64_t>(nodes.size());
   const auto wanted =
       static_cast<size_t>(NumFeasibleNodesToFind(num_nodes, percentage_of_nodes_to_score_));
+  feasible->reserve(wanted);
   int64_t processed = 0;
+  auto place = static_cast<size_t>(next_start_node_index_ % num_nodes);
   Status fault;
   for (; processed < num_nodes; ++processed) {
-    const NodeInfo* node =
-        nodes[static_cast<size_t>((next_start_node_index_ + processed) % num_nodes)];
+    const NodeInfo* node = nodes[place];
+    if (++place == nodes.size()) place = 0;
     Status status = framework.HasFilterPlugins()
                         ? framework.RunFilterPluginsWithNominatedPods(state, pod, *node)
                         : Status::Ok();
@@ -175,8 +191,7 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
       if (feasible->size() == wanted) break;
       feasible->push_back(node);
     } else {
-      diagnosis->unschedulable_plugins.emplace(status.failed_plugin());
-      diagnosis->node_to_status.statuses.emplace(node->name(), std::move(status));
+      rejections->push_back({node, std::move(status)});
     }
   }
   next_start_node_index_ = (next_start_node_index_ + processed) % num_nodes;

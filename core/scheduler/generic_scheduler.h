@@ -39,7 +39,9 @@ struct ScheduleResult {
   // Of the feasible nodes in the order found; empty if there is only one, which needs no score. The
   // nodes are those of the snapshot that the attempt saw.
   NodeScoreList totals;
-  Diagnosis diagnosis;  // of the nodes that are not feasible
+  // Of the nodes that are not feasible. Left empty where there are no extenders: a pod that has
+  // found its place has no use for it, and it would cost more than filtering them.
+  Diagnosis diagnosis;
 };
 
 // The text of an attempt in a cluster without nodes.
@@ -68,12 +70,20 @@ class GenericScheduler {
   int64_t next_start_node_index() const { return next_start_node_index_; }
   void set_next_start_node_index(int64_t index) { next_start_node_index_ = index; }
 
+  struct Rejection {
+    const NodeInfo* node;
+    Status status;
+  };
+
  private:
-  // The feasible nodes in the order found. Fills `diagnosis`. An error status ends the attempt.
+  // The feasible nodes in the order found. Fills `diagnosis`, as far as somebody has a use for it.
+  // An error status ends the attempt.
   Status FindNodesThatFitPod(Framework& framework, CycleState& state, const v1::Pod& pod,
-                             std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
+                             std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis,
+                             int64_t* num_rejected);
   Status FindNodesThatPassFilters(Framework& framework, const CycleState& state, const v1::Pod& pod,
-                                  std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
+                                  std::vector<const NodeInfo*>* feasible,
+                                  std::vector<Rejection>* rejections);
   // Asks the extenders, one after the other, which of the feasible nodes remain.
   Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
                                     std::vector<const NodeInfo*>* feasible,

@@ -32,6 +32,19 @@ class FakeLister final : public SharedLister {
     return nullptr;
   }
 
+  // Counted anew each time.
+  const ClusterIndex& Index() const override {
+    index = ClusterIndex();
+    std::vector<ClusterIndex::NodeInfoPtr> infos;
+    for (const NodeInfo* node : nodes) {
+      const_cast<NodeInfo*>(node)->set_slot(static_cast<int32_t>(infos.size()));
+      infos.emplace_back(ClusterIndex::NodeInfoPtr(), node);  // which the test owns
+    }
+    index.SetAll(infos);
+    return index;
+  }
+
+  mutable ClusterIndex index;
   std::vector<const NodeInfo*> nodes;
   std::vector<const NodeInfo*> with_affinity;
   std::vector<const NodeInfo*> with_required_anti_affinity;
@@ -80,15 +93,17 @@ class FakeNominator final : public PodNominator {
   }
   void DeleteNominatedPodIfExists(const v1::Pod&) override {}
   void UpdateNominatedPod(const v1::Pod*, const PodInfoPtr&) override {}
-  std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const override {
-    std::vector<PodInfoPtr> pods;
+  bool Empty() const override { return nominated.empty(); }
+  const std::vector<PodInfoPtr>& NominatedPodsForNode(const std::string& node_name) const override {
+    found.clear();
     for (const auto& [node, pod] : nominated) {
-      if (node == node_name) pods.push_back(pod);
+      if (node == node_name) found.push_back(pod);
     }
-    return pods;
+    return found;
   }
 
   std::vector<std::pair<std::string, PodInfoPtr>> nominated;
+  mutable std::vector<PodInfoPtr> found;
 };
 
 class FakeHandle final : public Handle {

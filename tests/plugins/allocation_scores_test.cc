@@ -27,8 +27,8 @@ class ResourceAllocation : public ::testing::TestWithParam<AllocationCase> {};
 
 TEST_P(ResourceAllocation, CountsRequests) {
   const AllocationCase& row = GetParam();
-  const Allocation allocation = ComputeAllocation(
-      *PodWithSpec("incoming", row.pod), NodeOf(Offering(kTwoCpu4000Mi, row.pods)), row.resource);
+  const Allocation allocation = PodDemand(*PodWithSpec("incoming", row.pod), row.resource)
+                                    .On(NodeOf(Offering(kTwoCpu4000Mi, row.pods)));
   EXPECT_EQ(allocation.requested, row.requested);
 }
 

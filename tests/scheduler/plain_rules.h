@@ -1,0 +1,30 @@
+// Rules of plugins as one would say them: by looking at every pod on every node, each time. What
+// the plugins make of tables that they keep must come to the same.
+#ifndef BERTH_TESTS_SCHEDULER_PLAIN_RULES_H_
+#define BERTH_TESTS_SCHEDULER_PLAIN_RULES_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "framework/node_info.h"
+#include "framework/status.h"
+
+namespace berth::test {
+
+using Nodes = std::vector<const NodeInfo*>;
+
+Code PlainNodeAffinity(const v1::Pod& pod, const NodeInfo& node);
+// REQUIRES: no two constraints with the same action and key.
+Code PlainSpread(const v1::Pod& pod, const NodeInfo& node, const Nodes& all);
+Code PlainInterPodAffinity(const v1::Pod& pod, const NodeInfo& node, const Nodes& all);
+
+// Raw scores. Of spreading among the nodes that fit.
+int64_t PlainNodeAffinityScore(const v1::Pod& pod, const NodeInfo& node);
+int64_t PlainSpreadScore(const v1::Pod& pod, const NodeInfo& node, const Nodes& fitting,
+                         const Nodes& all);
+int64_t PlainInterPodAffinityScore(const v1::Pod& pod, const NodeInfo& node, const Nodes& all);
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_SCHEDULER_PLAIN_RULES_H_
