@@ -72,9 +72,11 @@ void AddRefusals(const ExtenderFilterResult& answer, std::map<std::string, Statu
 }
 
 // Adds what the extenders think of the nodes to the totals. Nobody minds a failing extender here,
-// ignorable or not. As prioritizeNodes, which asks them all at the same time.
-void AddExtenderScores(Framework& framework, const v1::Pod& pod,
-                       const std::vector<const NodeInfo*>& nodes, NodeScoreList* totals) {
+// ignorable or not. As prioritizeNodes, which asks them all at the same time. Few have any, so it
+// is kept out of their way (wasm/CMakeLists.txt).
+[[gnu::noinline]] void AddExtenderScores(Framework& framework, const v1::Pod& pod,
+                                         const std::vector<const NodeInfo*>& nodes,
+                                         NodeScoreList* totals) {
   std::map<std::string, int64_t> combined;
   for (Extender* extender : framework.Extenders()) {
     if (!extender->IsInterested(pod) || !extender->IsPrioritizer()) continue;
@@ -236,6 +238,7 @@ Status GenericScheduler::PrioritizeNodes(Framework& framework, CycleState& state
   NodeTotalScores scores;
   status = framework.RunScorePlugins(state, pod, nodes, &scores);
   *totals = std::move(scores.totals);
+  if (framework.Extenders().empty()) return status;
   if (status.ok()) AddExtenderScores(framework, pod, nodes, totals);
   return status;
 }

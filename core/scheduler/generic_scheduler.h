@@ -85,9 +85,9 @@ class GenericScheduler {
                                   std::vector<const NodeInfo*>* feasible,
                                   std::vector<Rejection>* rejections);
   // Asks the extenders, one after the other, which of the feasible nodes remain.
-  Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
-                                    std::vector<const NodeInfo*>* feasible,
-                                    NodeToStatus* node_to_status);
+  [[gnu::noinline]] Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
+                                                      std::vector<const NodeInfo*>* feasible,
+                                                      NodeToStatus* node_to_status);
   Status PrioritizeNodes(Framework& framework, CycleState& state, const v1::Pod& pod,
                          const std::vector<const NodeInfo*>& nodes, NodeScoreList* totals);
 

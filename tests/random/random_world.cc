@@ -338,8 +338,7 @@ class World {
       case 7:
         return NewCapacity();
       case 8:
-        return With(Object("Service", Named("s", 2)), "spec",
-                    {{"selector", {{"app", Named("a", 3)}}}});
+        return NewService();
       case 9:
         return NewController();
       case 10:
@@ -350,12 +349,13 @@ class World {
       case 13:
         return Object("Namespace", Named("ns", 2));
       case 14:
-        return With(Object("Queue", Named("q", 2)), "spec", {{"weight", 1 + choices_.Intn(3)}});
+        return NewQueue();
       default:
         return NewPodGroup();
     }
   }
 
+  // Where both are drawn, one must be drawn before: compilers evaluate arguments in any order.
   static Json With(Json object, const char* member, Json value) {
     object[member] = std::move(value);
     return object;
@@ -389,7 +389,8 @@ class World {
     return spec;
   }
   Json NewClaim() {
-    return With(Object("PersistentVolumeClaim", Named("claim", 3)), "spec", ClaimSpec());
+    Json spec = ClaimSpec();
+    return With(Object("PersistentVolumeClaim", Named("claim", 3)), "spec", std::move(spec));
   }
 
   Json NewCsiNode() {
@@ -404,6 +405,11 @@ class World {
     object["nodeTopology"] = {{"matchLabels", {{"zone", Named("z", 2)}}}};
     object["capacity"] = Pick({"2Gi", "10Gi"});
     return object;
+  }
+
+  Json NewService() {
+    Json spec = {{"selector", {{"app", Named("a", 3)}}}};
+    return With(Object("Service", Named("s", 2)), "spec", std::move(spec));
   }
 
   Json NewController() {
@@ -429,6 +435,11 @@ class World {
     object["value"] = choices_.Intn(5) * 10;
     object["globalDefault"] = OneIn(3);
     return object;
+  }
+
+  Json NewQueue() {
+    Json spec = {{"weight", 1 + choices_.Intn(3)}};
+    return With(Object("Queue", Named("q", 2)), "spec", std::move(spec));
   }
 
   Json NewPodGroup() {

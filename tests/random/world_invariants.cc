@@ -76,8 +76,9 @@ WorldInvariants::WorldInvariants(const sim::Simulation* simulation)
 Violation WorldInvariants::Check() {
   const sim::View& view = projection_.At(simulation_.now());
   SeenPods pods = LookAtPods();
+  NoteInterferences(pods);
   Violation violation = CheckView(view);
-  if (!violation) violation = CheckRoom(pods);
+  if (!violation) violation = CheckRoom(view, pods);
   if (!IsBatch(simulation_)) {
     if (!violation) violation = CheckPlaces(view);
     if (!violation) violation = CheckCache();
@@ -85,10 +86,6 @@ Violation WorldInvariants::Check() {
     if (!violation) violation = CheckQueueView(view);
   }
   pods_ = std::move(pods);
-  nodes_.clear();
-  for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
-    nodes_[node->metadata.name] = node;
-  }
   return violation;
 }
 
@@ -100,10 +97,23 @@ WorldInvariants::SeenPods WorldInvariants::LookAtPods() const {
     const auto before = pods_.find(v1::PodKey(*pod));
     if (before != pods_.end() && before->second.uid == seen.uid) {
       seen.changed = before->second.changed || !(before->second.request == seen.request);
+    } else {
+      seen.changed = WasUpdatedNow(v1::PodKey(*pod));
     }
     pods[v1::PodKey(*pod)] = std::move(seen);
   }
   return pods;
+}
+
+// In the moment of its creation, so that nobody saw what it asked for at first.
+bool WorldInvariants::WasUpdatedNow(const std::string& pod) const {
+  const sim::EventLog& log = simulation_.log();
+  const sim::PodId id = log.FindPod(pod);
+  for (auto it = log.events().rbegin(); it != log.events().rend(); ++it) {
+    if (it->t != simulation_.now()) return false;
+    if (it->kind == sim::EventKind::kPodUpdated && it->pod == id) return true;
+  }
+  return false;
 }
 
 // What is seen at a moment comes from the log alone; the API server is the truth.
@@ -128,13 +138,28 @@ Violation WorldInvariants::CheckView(const sim::View& view) const {
   return std::nullopt;
 }
 
-// Whom the scheduler put on a node in this step, there is room for. A node that changed meanwhile,
-// that somebody put a pod on by hand, or whose pods ask for more than they did (which no real API
-// server lets them) may be over what it has.
-Violation WorldInvariants::CheckRoom(const SeenPods& pods) const {
+// Nodes that changed, and nodes that somebody put a pod on by hand.
+void WorldInvariants::NoteInterferences(const SeenPods& pods) {
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
-    const auto before = nodes_.find(node->metadata.name);
-    if (before == nodes_.end() || before->second != node) continue;
+    v1::NodePtr& before = nodes_[node->metadata.name];
+    if (before != node) interfered_[node->metadata.name] = simulation_.now();
+    before = node;
+  }
+  for (const auto& [key, pod] : pods) {
+    const auto before = pods_.find(key);
+    const bool same = before != pods_.end() && before->second.uid == pod.uid;
+    if (!pod.node.empty() && !same) interfered_[pod.node] = simulation_.now();
+  }
+}
+
+// Whom the scheduler put on a node in this step, there is room for. A node that somebody interfered
+// with meanwhile (kube-batch knows it as it was when its session was opened), or whose pods ask for
+// more than they did (which no real API server lets them), may be over what it has.
+Violation WorldInvariants::CheckRoom(const sim::View& view, const SeenPods& pods) const {
+  const Time known = IsBatch(simulation_) ? view.batch.opened : simulation_.now();
+  for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
+    const auto interfered = interfered_.find(node->metadata.name);
+    if (interfered != interfered_.end() && interfered->second >= known) continue;
     if (Violation violation = CheckRoomOf(*node, pods)) return violation;
   }
   return std::nullopt;
@@ -148,10 +173,8 @@ Violation WorldInvariants::CheckRoomOf(const v1::Node& node, const SeenPods& pod
     if (pod.node != node.metadata.name) continue;
     requested += pod.request;
     ++num_pods;
-    const auto before = pods_.find(key);
-    const bool same = before != pods_.end() && before->second.uid == pod.uid;
-    if (!same || pod.changed) return std::nullopt;
-    if (before->second.node.empty()) newcomers.push_back(&pod);
+    if (pod.changed) return std::nullopt;
+    if (pods_.at(key).node.empty()) newcomers.push_back(&pod);
   }
   Resource allocatable;
   allocatable.Add(node.allocatable);

@@ -35,7 +35,7 @@ class WorldInvariants {
 
   // Of either scheduler.
   Violation CheckView(const sim::View& view) const;
-  Violation CheckRoom(const SeenPods& pods) const;
+  Violation CheckRoom(const sim::View& view, const SeenPods& pods) const;
   Violation CheckRoomOf(const v1::Node& node, const SeenPods& pods) const;
   // Of kube-scheduler.
   Violation CheckPlaces(const sim::View& view) const;
@@ -44,11 +44,15 @@ class WorldInvariants {
   Violation CheckQueueView(const sim::View& view) const;
 
   SeenPods LookAtPods() const;
+  void NoteInterferences(const SeenPods& pods);
+  bool WasUpdatedNow(const std::string& pod) const;
 
   const sim::Simulation& simulation_;
   sim::ViewProjection projection_;
   SeenPods pods_;
   std::map<std::string, v1::NodePtr> nodes_;
+  // When somebody else than the scheduler did something to a node.
+  std::map<std::string, Time> interfered_;
 };
 
 // Runs a whole world: the invariants hold after every step, an attempt (or a session) that is

@@ -129,8 +129,10 @@ std::vector<std::string> HoverWords(const Frame& frame) {
   return words == nullptr ? Lines{} : Lines{words};
 }
 
-void DrawHover(const Frame& frame) {
-  if (!frame.ui.pointer_inside) return;
+namespace {
+
+// Not needed until somebody points at something, so it stays a function: see CMakeLists.txt.
+[[gnu::noinline]] void DrawCard(const Frame& frame) {
   const Lines texts = HoverWords(frame);
   if (texts.empty()) return;
   const float most = std::min(kMaxWidth, frame.layout.canvas.w - 2 * kEdge) - 2 * kSide;
@@ -153,6 +155,12 @@ void DrawHover(const Frame& frame) {
                      {TextSize::kSmall, title ? frame.theme.text : frame.theme.text_muted,
                       title ? Weight::kSemibold : Weight::kRegular, Align::kLeft, width + 1});
   }
+}
+
+}  // namespace
+
+void DrawHover(const Frame& frame) {
+  if (frame.ui.pointer_inside) DrawCard(frame);
 }
 
 }  // namespace berth::ui

@@ -70,12 +70,13 @@ void DrawFate(const Frame& frame, const Rect& tile, Fate fate) {
   }
 }
 
-void DrawVictimMarks(const Frame& frame) {
-  const PreemptionAccount* account = PreemptionOnStage(frame);
-  if (account == nullptr) return;
-  const PreemptionReveal reveal = RevealOnStage(frame, *account);
+namespace {
+
+// Few runs have any preemption, so it stays a function: see CMakeLists.txt.
+[[gnu::noinline]] void MarkVictims(const Frame& frame, const PreemptionAccount& account) {
+  const PreemptionReveal reveal = RevealOnStage(frame, account);
   frame.paint.PushClip(frame.layout.node_area.Inset(-4));
-  for (const CandidateNode& candidate : account->candidates) {
+  for (const CandidateNode& candidate : account.candidates) {
     if (!frame.grid.Has(candidate.id)) continue;
     if (!frame.grid.Of(candidate.id).Overlaps(frame.layout.node_area)) continue;
     if (frame.grid.detail == NodeDetail::kCell) {
@@ -85,6 +86,13 @@ void DrawVictimMarks(const Frame& frame) {
     }
   }
   frame.paint.PopClip();
+}
+
+}  // namespace
+
+void DrawVictimMarks(const Frame& frame) {
+  const PreemptionAccount* account = PreemptionOnStage(frame);
+  if (account != nullptr) MarkVictims(frame, *account);
 }
 
 }  // namespace berth::ui
