@@ -154,43 +154,54 @@ void WorldInvariants::NoteInterferences(const SeenPods& pods) {
 
 // Whom the scheduler put on a node in this step, there is room for. A node that somebody interfered
 // with meanwhile (kube-batch knows it as it was when its session was opened), or whose pods ask for
-// more than they did (which no real API server lets them), may be over what it has.
-Violation WorldInvariants::CheckRoom(const sim::View& view, const SeenPods& pods) const {
+// more than they did (which no real API server lets them), may be over what it has. kube-batch
+// forgets a pod that does not fit its node, as soon as the node changes.
+Violation WorldInvariants::CheckRoom(const sim::View& view, const SeenPods& pods) {
   const Time known = IsBatch(simulation_) ? view.batch.opened : simulation_.now();
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
-    const auto interfered = interfered_.find(node->metadata.name);
-    if (interfered != interfered_.end() && interfered->second >= known) continue;
-    if (Violation violation = CheckRoomOf(*node, pods)) return violation;
+    const std::string& name = node->metadata.name;
+    const std::string excess = ExcessiveAmount(*node, pods);
+    const auto interfered = interfered_.find(name);
+    if (interfered != interfered_.end() && interfered->second >= known) {
+      if (IsBatch(simulation_) && !excess.empty()) overfull_.insert(name);
+    } else if (!excess.empty() && overfull_.count(name) == 0 && HasNewcomer(*node, pods, excess)) {
+      return StrCat("too much ", excess, " is asked of ", name);
+    }
   }
   return std::nullopt;
 }
 
-Violation WorldInvariants::CheckRoomOf(const v1::Node& node, const SeenPods& pods) const {
+// The name of an amount of which the node gives more than it has; "" if there is none.
+std::string WorldInvariants::ExcessiveAmount(const v1::Node& node, const SeenPods& pods) const {
   Resource requested;
   int64_t num_pods = 0;
-  std::vector<const SeenPod*> newcomers;
   for (const auto& [key, pod] : pods) {
     if (pod.node != node.metadata.name) continue;
     requested += pod.request;
     ++num_pods;
-    if (pod.changed) return std::nullopt;
-    if (pods_.at(key).node.empty()) newcomers.push_back(&pod);
   }
   Resource allocatable;
   allocatable.Add(node.allocatable);
   for (const auto& [name, excess] : Excess(requested, allocatable)) {
     int64_t slack = 0;
     if (IsBatch(simulation_)) slack = name == "memory" ? kBatchMemorySlack : kBatchMilliCpuSlack;
-    if (excess <= slack) continue;
-    for (const SeenPod* pod : newcomers) {
-      if (AmountOf(pod->request, name) == 0) continue;
-      return StrCat("too much ", name, " is asked of ", node.metadata.name);
-    }
+    if (excess > slack) return name;
   }
-  if (!newcomers.empty() && num_pods > allocatable.allowed_pod_number) {
-    return StrCat("too many pods are on ", node.metadata.name);
+  return num_pods > allocatable.allowed_pod_number ? "pods" : "";
+}
+
+// Whether a pod that asks for some of this came to the node in this step, and no pod there asks for
+// something else than it did.
+bool WorldInvariants::HasNewcomer(const v1::Node& node, const SeenPods& pods,
+                                  const std::string& amount) const {
+  bool found = false;
+  for (const auto& [key, pod] : pods) {
+    if (pod.node != node.metadata.name) continue;
+    if (pod.changed) return false;
+    const bool asks = amount == "pods" || AmountOf(pod.request, amount) > 0;
+    found = found || (asks && pods_.at(key).node.empty());
   }
-  return std::nullopt;
+  return found;
 }
 
 // Each pod that the scheduler serves waits in one queue, or is on one node; no other pod is

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "framework/resource.h"
@@ -35,8 +36,9 @@ class WorldInvariants {
 
   // Of either scheduler.
   Violation CheckView(const sim::View& view) const;
-  Violation CheckRoom(const sim::View& view, const SeenPods& pods) const;
-  Violation CheckRoomOf(const v1::Node& node, const SeenPods& pods) const;
+  Violation CheckRoom(const sim::View& view, const SeenPods& pods);
+  std::string ExcessiveAmount(const v1::Node& node, const SeenPods& pods) const;
+  bool HasNewcomer(const v1::Node& node, const SeenPods& pods, const std::string& amount) const;
   // Of kube-scheduler.
   Violation CheckPlaces(const sim::View& view) const;
   Violation CheckCache() const;
@@ -53,6 +55,7 @@ class WorldInvariants {
   std::map<std::string, v1::NodePtr> nodes_;
   // When somebody else than the scheduler did something to a node.
   std::map<std::string, Time> interfered_;
+  std::set<std::string> overfull_;  // and that left it with more than it has
 };
 
 // Runs a whole world: the invariants hold after every step, an attempt (or a session) that is
