@@ -219,9 +219,9 @@ bool App::IsKubeBatch() const {
 }
 
 // The book of the last frame is gone, and made anew; it is a function of the moment.
-std::string App::BatchTarget(const Hit& hit) {
+GangBook App::Gangs() {
   const std::string& default_queue = session_->scenario().kube_batch.default_queue;
-  return TargetOf(ReadGangs(session_->ViewAt(playback_.t()), default_queue), hit);
+  return ReadGangs(session_->ViewAt(playback_.t()), default_queue);
 }
 
 }  // namespace berth::ui

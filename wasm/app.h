@@ -13,6 +13,7 @@
 
 #include "api/decoder.h"
 #include "fonts.h"
+#include "gang_book.h"
 #include "layout.h"
 #include "playback.h"
 #include "session.h"
@@ -150,8 +151,8 @@ class App {
   void StepToMoment(std::optional<Time> t);
   void Select(std::string target);
   bool IsKubeBatch() const;
-  // Of a hit of kBatchQueue or kGang, as `selection` has it; "": nothing that has a name.
-  std::string BatchTarget(const Hit& hit);
+  // The queues and gangs of kube-batch, by which TargetOf names hits of them.
+  GangBook Gangs();
 
   // app_commands.cc
   // False: the command is of another kind.

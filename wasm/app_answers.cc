@@ -163,7 +163,7 @@ Json App::DescribeHit(const Decoder& query) {
       return {{"kind", "queue"}, {"name", std::string(sim::PodPlaceName(queue))}};
     }
     if (hit->kind == HitKind::kBatchQueue || hit->kind == HitKind::kGang) {
-      const std::string target = BatchTarget(*hit);
+      const std::string target = TargetOf(Gangs(), *hit);
       const size_t slash = target.find('/');
       if (slash == std::string::npos) continue;
       return {{"kind", target.substr(0, slash)}, {"name", target.substr(slash + 1)}};
@@ -205,6 +205,7 @@ std::string App::Positions() {
   };
   Json json = {{"pods", Json::object()}, {"nodes", Json::object()}, {"buttons", Json::object()}};
   json["track"] = rect_json(TrackOf(layout_));
+  const GangBook gangs = IsKubeBatch() ? Gangs() : GangBook();
   for (const Hit& hit : hits_) {
     switch (hit.kind) {
       case HitKind::kPod:
@@ -215,7 +216,7 @@ std::string App::Positions() {
         break;
       case HitKind::kBatchQueue:
       case HitKind::kGang:
-        json["batch"][BatchTarget(hit)] = rect_json(hit.rect);
+        json["batch"][TargetOf(gangs, hit)] = rect_json(hit.rect);
         break;
       case HitKind::kTrack:
         json["scrubber"] = rect_json(hit.rect);

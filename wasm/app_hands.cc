@@ -136,7 +136,7 @@ void App::Activate(const Hit& hit) {
       return Select(StrCat("queue/", sim::PodPlaceName(static_cast<sim::PodPlace>(hit.id))));
     case HitKind::kBatchQueue:
     case HitKind::kGang:
-      return Select(BatchTarget(hit));
+      return Select(TargetOf(Gangs(), hit));
     case HitKind::kNone:
       return Select("");
     case HitKind::kToStart:

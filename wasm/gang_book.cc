@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "sim/batch_cycle.h"
+
 namespace berth::ui {
 
 using sim::PodId;
@@ -10,9 +12,6 @@ using sim::PodPlace;
 using sim::PodView;
 
 namespace {
-
-// Of Event::object.
-constexpr std::string_view kPodGroup = "PodGroup ";
 
 SeatState StateOf(const PodView& pod) {
   switch (pod.place) {
@@ -86,7 +85,7 @@ class BookReader {
   Gang& GangOf(std::string_view group) {
     // Pods of one gang mostly follow each other.
     if (group.data() != last_group_.data() || group.size() != last_group_.size()) {
-      const std::string_view uid = group.substr(std::min(kPodGroup.size(), group.size()));
+      const std::string_view uid = sim::PodGroupUid(group);
       const auto it = gang_places_.find(uid);
       last_place_ =
           it != gang_places_.end() ? it->second : AddGang(book_.queues.size() - 1, uid, nullptr);

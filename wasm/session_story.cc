@@ -40,17 +40,15 @@ std::optional<Deed> DeedOf(EventKind kind) {
 }
 
 // The entry that opened the last session by then; count if there is none.
-size_t FindOpening(const std::vector<Event>& events, size_t count) {
-  for (size_t i = count; i-- > 0;) {
-    if (events[i].kind == EventKind::kSessionOpened) return i;
-  }
-  return count;
+size_t FindOpening(const sim::EventLog& log, size_t count) {
+  const size_t end = log.EndOfLast(count, EventKind::kSessionOpened);
+  return end == 0 ? count : end - 1;
 }
 
 class StoryReader {
  public:
   StoryReader(const sim::EventLog& log, const std::vector<std::string>& actions)
-      : events_(log.events()) {
+      : log_(log), events_(log.events()) {
     for (const std::string& action : actions) {
       story_.actions.push_back({action, ActionStory::State::kAhead, {}});
     }
@@ -61,7 +59,7 @@ class StoryReader {
     story_.open = view.batch.open;
     story_.opened = view.batch.opened;
     story_.closed = view.batch.closed;
-    for (size_t i = FindOpening(events_, count); i < count; ++i) Add(static_cast<int32_t>(i));
+    for (size_t i = FindOpening(log_, count); i < count; ++i) Add(static_cast<int32_t>(i));
     return std::move(story_);
   }
 
@@ -147,6 +145,7 @@ class StoryReader {
     if (settled) std::erase(story_.victims, event.pod);
   }
 
+  const sim::EventLog& log_;
   const std::vector<Event>& events_;
   SessionStory story_;
   std::map<PodId, size_t> last_entry_;  // of the ledger

@@ -147,7 +147,8 @@ std::vector<std::string> LabelRequirement::Problems(std::string_view key, LabelO
   for (size_t i = 0; i < values.size(); ++i) {
     const std::vector<std::string> value_problems = LabelValueProblems(values[i]);
     if (value_problems.empty()) continue;
-    const std::string value_path = StrCat(IndexPath(values_path, i), "[", key, "]");
+    const std::string value_path =
+        StrCat(IndexPath(values_path, i), "[", Escaped(key, key.size()), "]");
     problems.push_back(InvalidValue(value_path, values[i], StrJoin(value_problems, "; ")));
   }
   return problems;
@@ -169,23 +170,15 @@ Result<LabelRequirement> LabelRequirement::Make(std::string key, LabelOperator o
 
 bool LabelRequirement::Matches(const LabelSet& labels) const {
   const auto label = labels.find(key_);
-  const bool found = label != labels.end();
-  switch (op_) {
-    case LabelOperator::kIn:
-      return found && std::find(values_.begin(), values_.end(), label->second) != values_.end();
-    case LabelOperator::kNotIn:
-      return !found || std::find(values_.begin(), values_.end(), label->second) == values_.end();
-    case LabelOperator::kExists:
-      return found;
-    case LabelOperator::kDoesNotExist:
-      return !found;
-    case LabelOperator::kGt:
-    case LabelOperator::kLt:
-      break;
-  }
-  const std::optional<int64_t> value = found ? ParseInt64(label->second) : std::nullopt;
-  if (!value) return false;
-  return op_ == LabelOperator::kGt ? *value > bound_ : *value < bound_;
+  const auto is_listed = [&] {
+    return std::find(values_.begin(), values_.end(), label->second) != values_.end();
+  };
+  const auto compares = [&] {
+    const std::optional<int64_t> value = ParseInt64(label->second);
+    if (!value) return false;
+    return op_ == LabelOperator::kGt ? *value > bound_ : *value < bound_;
+  };
+  return OperatorHolds(op_, label != labels.end(), is_listed, compares);
 }
 
 namespace {

@@ -26,6 +26,26 @@ std::vector<std::string> LabelValueProblems(std::string_view value);
 // The same of a DNS subdomain, which a node's name is too (RFC 1123, lower case, at most 253).
 std::vector<std::string> DnsSubdomainProblems(std::string_view value);
 
+// What an operator makes of a label: whether there is one, whether its value is among those that
+// are listed, and whether it compares as the operator wants. Asks only what it needs to know.
+template <typename IsListed, typename Compares>
+bool OperatorHolds(LabelOperator op, bool found, IsListed is_listed, Compares compares) {
+  switch (op) {
+    case LabelOperator::kIn:
+      return found && is_listed();
+    case LabelOperator::kNotIn:
+      return !found || !is_listed();
+    case LabelOperator::kExists:
+      return found;
+    case LabelOperator::kDoesNotExist:
+      return !found;
+    case LabelOperator::kGt:
+    case LabelOperator::kLt:
+      break;
+  }
+  return found && compares();
+}
+
 // One condition on a label set, already validated.
 class LabelRequirement {
  public:

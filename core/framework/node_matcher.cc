@@ -30,21 +30,11 @@ void LabelMatcher::Admit(const std::string& value) {
 
 bool LabelMatcher::Matches(const NodeInfo& node) const {
   const int32_t value = column_->Of(node);
-  const bool found = value != LabelColumn::kNone;
-  switch (op_) {
-    case LabelOperator::kIn:
-      return found && std::find(values_.begin(), values_.end(), value) != values_.end();
-    case LabelOperator::kNotIn:
-      return !found || std::find(values_.begin(), values_.end(), value) == values_.end();
-    case LabelOperator::kExists:
-      return found;
-    case LabelOperator::kDoesNotExist:
-      return !found;
-    case LabelOperator::kGt:
-    case LabelOperator::kLt:
-      break;
-  }
-  return found && requirement_->Matches(node.node().metadata.labels);
+  const auto is_listed = [&] {
+    return std::find(values_.begin(), values_.end(), value) != values_.end();
+  };
+  const auto compares = [&] { return requirement_->Matches(node.node().metadata.labels); };
+  return OperatorHolds(op_, value != LabelColumn::kNone, is_listed, compares);
 }
 
 NodeTermMatcher::NodeTermMatcher(const ParsedNodeSelectorTerm& term, const ClusterIndex& index)

@@ -22,9 +22,15 @@ PodInfo ParseTerms(const v1::Pod& pod) {
   return info;
 }
 
+bool MatchesAll(const std::vector<AffinityTerm>& terms, const std::string& namespace_name,
+                const LabelSet& labels) {
+  const auto matches = [&](const AffinityTerm& term) {
+    return term.Matches(namespace_name, labels);
+  };
+  return !terms.empty() && std::all_of(terms.begin(), terms.end(), matches);
+}
 bool MatchesAll(const std::vector<AffinityTerm>& terms, const v1::Pod& pod) {
-  return !terms.empty() && std::all_of(terms.begin(), terms.end(),
-                                       [&](const AffinityTerm& term) { return term.Matches(pod); });
+  return MatchesAll(terms, pod.metadata.namespace_, pod.metadata.labels);
 }
 
 // --- Filter's state ---
@@ -139,17 +145,15 @@ void CountForIncomingTerms(const ClusterIndex& index, PreFilterState& state) {
   }
   for (const PodClass& pods : index.pod_classes()) {
     if (pods.slots.empty()) continue;
-    const auto matches = [&pods](const AffinityTerm& term) {
-      return term.Matches(pods.namespace_, pods.labels);
-    };
     const std::vector<AffinityTerm>& wanted = incoming.required_affinity_terms;
-    if (std::all_of(wanted.begin(), wanted.end(), matches)) {
+    if (MatchesAll(wanted, pods.namespace_, pods.labels)) {
       for (const AffinityTerm& term : wanted) {
         state.affinity.AddAll(pods.slots, term.topology_key, index);
       }
     }
     for (const AffinityTerm& term : incoming.required_anti_affinity_terms) {
-      if (matches(term)) state.anti_affinity.AddAll(pods.slots, term.topology_key, index);
+      if (!term.Matches(pods.namespace_, pods.labels)) continue;
+      state.anti_affinity.AddAll(pods.slots, term.topology_key, index);
     }
   }
 }

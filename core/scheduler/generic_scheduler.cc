@@ -238,8 +238,9 @@ Status GenericScheduler::PrioritizeNodes(Framework& framework, CycleState& state
   NodeTotalScores scores;
   status = framework.RunScorePlugins(state, pod, nodes, &scores);
   *totals = std::move(scores.totals);
-  if (framework.Extenders().empty()) return status;
-  if (status.ok()) AddExtenderScores(framework, pod, nodes, totals);
+  if (status.ok() && !framework.Extenders().empty()) {
+    AddExtenderScores(framework, pod, nodes, totals);
+  }
   return status;
 }
 

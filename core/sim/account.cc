@@ -26,31 +26,18 @@ std::optional<int32_t> IndexOfAttempt(const EventLog& log, const View& view, Pod
   return std::nullopt;
 }
 
-// The first `count` entries without those behind the last one that `is_wanted`; none: 0.
-template <typename Predicate>
-size_t EndOfLast(const EventLog& log, size_t count, Predicate is_wanted) {
-  while (count > 0 && !is_wanted(log.events()[count - 1])) --count;
-  return count;
-}
-
 // The session that tells why the pod is where it is. Its opening entry; -1: none.
 int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
-  const auto is_opening = [](const Event& event) {
-    return event.kind == EventKind::kSessionOpened;
-  };
-  const auto is_closing = [](const Event& event) {
-    return event.kind == EventKind::kSessionClosed;
-  };
   const auto gave_place = [pod](const Event& event) {
     return event.pod == pod && event.kind == EventKind::kAllocated;
   };
   size_t end = log.CountUntil(view.t);
   if (!IsPending(view.pods[static_cast<size_t>(pod)].place)) {
-    end = EndOfLast(log, end, gave_place);
-  } else if (const size_t closed = EndOfLast(log, end, is_closing); closed > 0) {
+    end = log.EndOfLast(end, gave_place);
+  } else if (const size_t closed = log.EndOfLast(end, EventKind::kSessionClosed); closed > 0) {
     end = closed;
   }
-  return static_cast<int32_t>(EndOfLast(log, end, is_opening)) - 1;
+  return static_cast<int32_t>(log.EndOfLast(end, EventKind::kSessionOpened)) - 1;
 }
 
 // What became of the sessions of kube-batch that were opened by view.t.

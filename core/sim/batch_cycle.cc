@@ -11,6 +11,9 @@ namespace {
 using OperationKind = BatchOperation::Kind;
 using batch::TaskStatus;
 
+// Of Event::object.
+constexpr std::string_view kPodGroup = "PodGroup ";
+
 BatchAmounts AmountsOf(const batch::Resource& resource) {
   BatchAmounts amounts;
   resource.ForEachAmount(
@@ -78,7 +81,11 @@ bool TakesTime(OperationKind kind) {
   return false;
 }
 
-std::string PodGroupText(std::string_view uid) { return StrCat("PodGroup ", uid); }
+std::string PodGroupText(std::string_view uid) { return StrCat(kPodGroup, uid); }
+
+std::string_view PodGroupUid(std::string_view text) {
+  return text.substr(std::min(kPodGroup.size(), text.size()));
+}
 
 std::string PodGroupText(const batch::JobInfo& job) {
   return job.shadow ? "" : PodGroupText(job.uid);

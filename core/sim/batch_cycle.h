@@ -69,7 +69,9 @@ bool TakesTime(BatchOperation::Kind kind);
 
 // "PodGroup default/web", of the uid that a job with a PodGroup has.
 std::string PodGroupText(std::string_view uid);
-// The same; "" for a job that has none.
+// And back: "default/web"; "" of "".
+std::string_view PodGroupUid(std::string_view text);
+// The text; "" for a job that has none.
 std::string PodGroupText(const batch::JobInfo& job);
 
 JobAccount AccountOf(const batch::Session& session, const batch::JobInfo& job);

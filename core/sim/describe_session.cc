@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/strings.h"
+#include "sim/batch_cycle.h"
 
 namespace berth::sim {
 namespace {
@@ -191,13 +192,6 @@ Json TurnJson(const EventLog& log, const BatchTurn& turn) {
   return json;
 }
 
-// The entry that opened the last session by then; -1: none has been.
-int64_t OpeningBy(const EventLog& log, Time t) {
-  auto i = static_cast<int64_t>(log.CountUntil(t)) - 1;
-  while (i >= 0 && log.events()[static_cast<size_t>(i)].kind != EventKind::kSessionOpened) --i;
-  return i;
-}
-
 // "" if it is none of those that are listed.
 std::string_view PlaceInBatch(const PodView& pod) {
   if (pod.place == PodPlace::kInJob || IsHeldInSession(pod.place)) return PodPlaceName(pod.place);
@@ -207,14 +201,13 @@ std::string_view PlaceInBatch(const PodView& pod) {
 }
 
 Json MembersJson(const EventLog& log, const View& view) {
-  constexpr std::string_view kPodGroup = "PodGroup ";
   Json pods = Json::array();
   for (size_t i = 0; i < view.pods.size(); ++i) {
     const PodView& pod = view.pods[i];
     const std::string_view place = PlaceInBatch(pod);
     if (place.empty()) continue;
     Json entry = {{"name", log.PodName(static_cast<PodId>(i))}, {"place", std::string(place)}};
-    if (!pod.group.empty()) entry["group"] = std::string(pod.group.substr(kPodGroup.size()));
+    if (!pod.group.empty()) entry["group"] = std::string(PodGroupUid(pod.group));
     if (pod.node != kNoId) entry["node"] = log.NodeName(pod.node);
     pods.push_back(std::move(entry));
   }
@@ -290,7 +283,8 @@ Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& vi
   json["actions"] = scenario.batch_configuration ? scenario.batch_configuration->actions
                                                  : batch::DefaultConfiguration().actions;
   if (batch.session == 0) return json;
-  json["from"] = OpeningBy(log, view.t);
+  const size_t end = log.EndOfLast(log.CountUntil(view.t), EventKind::kSessionOpened);
+  json["from"] = static_cast<int64_t>(end) - 1;
   json["opened"] = batch.opened.seconds();
   if (!batch.open) json["closed"] = batch.closed.seconds();
   if (!batch.action.empty()) json["action"] = std::string(batch.action);

@@ -152,6 +152,16 @@ class EventLog {
 
   // Index of the first event later than t: events()[0, n) are what has happened by t.
   size_t CountUntil(Time t) const;
+  // events()[0, n) are the first `count` events without those behind the last one that `is_wanted`;
+  // 0 if there is none.
+  template <typename Predicate>
+  size_t EndOfLast(size_t count, Predicate is_wanted) const {
+    while (count > 0 && !is_wanted(events_[count - 1])) --count;
+    return count;
+  }
+  size_t EndOfLast(size_t count, EventKind kind) const {
+    return EndOfLast(count, [kind](const Event& event) { return event.kind == kind; });
+  }
   // The moment of the next event after t, and of the last before it.
   std::optional<Time> NextEventAfter(Time t) const;
   std::optional<Time> LastEventBefore(Time t) const;

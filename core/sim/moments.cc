@@ -25,10 +25,9 @@ std::optional<Time> NextOf(EventKind kind, const EventLog& log, size_t from) {
 }
 
 std::optional<Time> LastOf(EventKind kind, const EventLog& log, size_t end) {
-  const std::vector<Event>& events = log.events();
-  while (end > 0 && events[end - 1].kind != kind) --end;
+  end = log.EndOfLast(end, kind);
   if (end == 0) return std::nullopt;
-  return events[end - 1].t;
+  return log.events()[end - 1].t;
 }
 
 }  // namespace

@@ -9,10 +9,10 @@
 #include "base/check.h"
 #include "bench/benches.h"
 #include "bench/go_figures.h"
-#include "bench/idle_client.h"
 #include "bench/measure.h"
 #include "bench/options.h"
 #include "bench/workload.h"
+#include "framework/fakes.h"
 #include "framework/runtime.h"
 #include "plugins/in_tree.h"
 #include "queue/pod_nominator.h"
@@ -94,7 +94,7 @@ class Cluster {
   Snapshot snapshot_;
   SeededRandom random_{1};
   GenericScheduler scheduler_;
-  IdleClient client_;
+  test::FakeClient client_;
   Nominator nominator_;
   SimClock clock_;
   Objects informers_;

@@ -6,6 +6,7 @@
 #include "panels/deed_words.h"
 #include "panels/queue_share.h"
 #include "panels/seat_mark.h"
+#include "sim/batch_cycle.h"
 
 namespace berth::ui {
 
@@ -290,7 +291,7 @@ std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, 
   const Gang* found = GangAt(batch.book, hit);
   if (found == nullptr) return {};
   const Gang& gang = *found;
-  std::vector<std::string> lines = {StrCat("PodGroup ", gang.uid)};
+  std::vector<std::string> lines = {sim::PodGroupText(gang.uid)};
   if (gang.account == nullptr) {
     lines.emplace_back("no session has had it yet");
     return lines;
@@ -299,7 +300,7 @@ std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, 
                          std::to_string(gang.ready()), " have a place, ",
                          std::to_string(gang.account->pipelined), " are promised one"));
   lines.push_back(StrCat("share of the cluster ", ShareText(gang.account->share)));
-  const auto group = frame.view.batch.groups.find(StrCat("PodGroup ", gang.uid));
+  const auto group = frame.view.batch.groups.find(sim::PodGroupText(gang.uid));
   if (group == frame.view.batch.groups.end()) return lines;
   lines.push_back(StrCat("phase ", group->second.phase));
   if (!group->second.message.empty()) lines.emplace_back(group->second.message);

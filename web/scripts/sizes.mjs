@@ -78,8 +78,8 @@ function line(name, { raw, gzip }, note = '') {
 }
 
 // What is to be said of a part that weighs `gzip` bytes.
-export function verdict({ gzip, limit = Number.POSITIVE_INFINITY }) {
-  if (limit === Number.POSITIVE_INFINITY) return '';
+export function verdict({ gzip, limit }) {
+  if (limit === undefined) return '';
   return gzip > limit ? `more than the ${kilobytes(limit)} that it may be` : `of ${kilobytes(limit)}`;
 }
 

@@ -4,6 +4,7 @@ import { shortName } from '../format';
 import type { MenuRequest } from '../hands/pointers';
 import { later } from '../later';
 import type { HitDescription } from '../protocol';
+import { targetOf } from '../selection';
 import { strings } from '../strings';
 import type { Edits } from './edits';
 import { holdTime } from './hold_time';
@@ -50,13 +51,13 @@ export class StageMenu {
   // A keyboard points at what is selected; at the nodes where that is nothing that can be seen.
   #atSelection(canvas: HTMLCanvasElement): { hit: HitDescription; x: number; y: number } {
     const { player } = this.#edits;
-    const [, kind, name = ''] = /^(pod|node|queue|podgroup)\/(.+)$/s.exec(player.state?.selection ?? '') ?? [];
+    const { kind, name } = targetOf(player.state?.selection ?? '');
     const middle = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
-    if (kind === undefined) return { hit: { kind: 'nodes' }, ...middle };
+    if (kind === 'none') return { hit: { kind: 'nodes' }, ...middle };
     const positions = player.stage.positions() as Positions | null;
     const place =
       kind === 'pod' ? positions?.pods[name] : (positions?.nodes[name] ?? positions?.batch?.[`${kind}/${name}`]);
-    const hit = { kind: kind as HitDescription['kind'], name };
+    const hit = { kind, name };
     return place ? { hit, x: place[0] + place[2] / 2, y: place[1] + place[3] / 2 } : { hit, ...middle };
   }
 

@@ -6,7 +6,7 @@ import type { Player } from '../player';
 import type { PairDescription, PairFilter, PairScore } from '../protocol';
 import { strings } from '../strings';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt_picker';
-import { breakable, group, nodeLink, podLink, scroller, timeLink, type Actions } from './parts';
+import { breakable, group, headRow, nodeLink, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.pair;
 
@@ -94,10 +94,6 @@ function filterPart(filters: PairFilter[]): HTMLElement {
     ),
     element('p', { class: 'muted small' }, words.whatIfHint),
   );
-}
-
-function headRow(titles: string[]): HTMLElement {
-  return element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, title)));
 }
 
 function filterRow({ plugin, verdict, whatIf, reasons = [] }: PairFilter): HTMLElement {

@@ -100,6 +100,10 @@ export function scroller(
   return element('div', attributes, ...children);
 }
 
+export function headRow(titles: string[]): HTMLElement {
+  return element('tr', {}, ...titles.map((title) => element('th', { scope: 'col' }, title)));
+}
+
 // The head of a narrow column: a plugin's name, read upwards.
 export function pluginHeading(
   name: string,

@@ -6,6 +6,7 @@ import { shortName } from '../format';
 import { later } from '../later';
 import type { Player, Session } from '../player';
 import type { QueueName, StageState } from '../protocol';
+import { targetOf, type Target } from '../selection';
 import { strings } from '../strings';
 import type { BatchViews } from './batch/views';
 import { NodeInspector } from './node';
@@ -20,11 +21,6 @@ const words = strings.inspector;
 
 interface View {
   readonly root: HTMLElement;
-}
-
-interface Target {
-  kind: 'pod' | 'node' | 'queue' | 'podgroup' | 'none';
-  name: string;
 }
 
 export class Selected {
@@ -166,9 +162,4 @@ export class Selected {
     this.#view.replaceChildren(view.root);
     this.#view.scrollTop = this.#scrolled.get(view) ?? 0;
   }
-}
-
-function targetOf(selection: string): Target {
-  const [, kind, name = ''] = /^(pod|node|queue|podgroup)\/(.+)$/s.exec(selection) ?? [];
-  return kind === undefined ? { kind: 'none', name: '' } : { kind: kind as Target['kind'], name };
 }

@@ -1,9 +1,10 @@
 // A gang: how many places it needs and has, why it waits, and where each of its pods is.
 import { element, Section } from '../../dom';
+import { shortName } from '../../format';
 import type { Player } from '../../player';
 import type { BatchPod } from '../../protocol';
 import { fill } from '../lists';
-import { facts, group, messageBlock, nodeLink, podLink, scroller, timeLink, type Actions } from '../parts';
+import { facts, group, headRow, messageBlock, nodeLink, podLink, scroller, timeLink, type Actions } from '../parts';
 import { shareText } from './amounts';
 import { gangsOf, isDone, waits, type Gang } from './model';
 import { countsOf, queueLink } from './parts';
@@ -37,7 +38,7 @@ export class GangView {
     const gang = (batch ? gangsOf(batch) : []).find((it) => it.uid === uid) ?? null;
     this.#head.show({ name: uid, gang });
     const waiting = gang?.pods.find(waits);
-    if (waiting) this.#why.show(waiting.name, true);
+    if (waiting) this.#why.show(waiting.name, true, batch);
     else this.#why.clear();
     const { pods = [], ...about } = gang ?? {};
     this.#about.show(gang ? (about as Omit<Gang, 'pods'>) : null);
@@ -58,11 +59,7 @@ export class GangView {
   #renderPods(pods: BatchPod[]): HTMLElement {
     if (pods.length === 0) return group(words.pods, element('p', { class: 'muted small' }, words.noPods));
     const { columns } = words;
-    const head = element(
-      'tr',
-      {},
-      ...[columns.pod, columns.state, columns.node].map((title) => element('th', { scope: 'col' }, title)),
-    );
+    const head = headRow([columns.pod, columns.state, columns.node]);
     const table = element('table', {}, element('thead', {}, head));
     const body = table.appendChild(element('tbody'));
     const rest = fill(body, pods, ({ name, place, node }) =>
@@ -79,12 +76,11 @@ export class GangView {
 }
 
 function renderHead(name: string, gang: Gang | null): Node[] {
-  const [, short = name] = name.split('/');
   const head = element(
     'header',
     { class: 'inspected-head' },
     element('span', { class: 'kind' }, words.kind),
-    element('h2', { class: 'object-name' }, name.startsWith('default/') ? short : name),
+    element('h2', { class: 'object-name' }, shortName(name)),
     gang?.phase !== undefined && element('span', { class: 'pill' }, gang.phase),
   );
   if (!gang) return [head, element('p', { class: 'summary' }, words.unknown)];

@@ -39,7 +39,7 @@ export class SessionEvents {
 
   until(from: number, t: number): LoggedEvent[] {
     const { session, state } = this.#player;
-    const key = `${session?.generation}:${session?.edits.length}:${session?.undone.length}:${from}`;
+    const key = `${session?.generation}:${from}`;
     if (key !== this.#key) this.#forget(key);
     while (!this.#whole && (this.#events.at(-1)?.t ?? 0) <= t) {
       const more = this.#player.stage.events(from + this.#events.length, chunk)?.events ?? [];

@@ -5,7 +5,7 @@ import { languageOf } from '../../language';
 import type { Player } from '../../player';
 import type { BatchQueue, BatchTurn, BatchVerdict, SessionDescription } from '../../protocol';
 import { fill } from '../lists';
-import { facts, group, nodeLink, podLink, scroller, timeLink, type Actions } from '../parts';
+import { facts, group, headRow, nodeLink, podLink, scroller, timeLink, type Actions } from '../parts';
 import { shareText } from './amounts';
 import { amountLines, gangLink, overusedPill, queueLink } from './parts';
 import { batchWords } from './words';
@@ -45,13 +45,11 @@ export class WhyView {
   }
 
   // `waits`: it is not bound.
-  show(pod: string, waits: boolean): void {
+  show(pod: string, waits: boolean, batch = this.#player.stage.batch()): void {
     const { stage, session } = this.#player;
-    const batch = stage.batch();
     // What a session that is open will come to is not told; before there is another there is no answer.
     const early = batch === null || batch.session === 0 || (batch.open && batch.session === 1);
-    const edits = `${session?.generation}:${session?.edits.length}:${session?.undone.length}`;
-    const key = `${pod}:${waits}:${batch?.session}:${batch?.open}:${edits}`;
+    const key = `${pod}:${waits}:${batch?.session}:${batch?.open}:${session?.generation}`;
     // A session is explained by holding it again, so only once.
     if (key !== this.#key) {
       this.#key = key;
@@ -112,8 +110,7 @@ export class WhyView {
     const task = shortName(turn.task ?? '');
     const scored = turn.nodes.some(({ score }) => score !== undefined);
     const columns = [words.columns.node, words.columns.answer, ...(scored ? [words.columns.score] : [])];
-    const head = element('tr', {}, ...columns.map((title) => element('th', { scope: 'col' }, title)));
-    const table = element('table', {}, element('thead', {}, head));
+    const table = element('table', {}, element('thead', {}, headRow(columns)));
     const body = table.appendChild(element('tbody'));
     const rest = fill(body, turn.nodes, (verdict) =>
       element(
