@@ -97,6 +97,16 @@ TEST(LabelSelectorTest, OperatorsAreCaseSensitive) {
   EXPECT_FALSE(LabelSelector::Parse(order).ok()) << "only nodes are selected by order";
 }
 
+// Upstream has the key in the place of the value as it is written.
+TEST(LabelRequirementTest, MessagesHoldNoControlCharacters) {
+  const std::vector<std::string> problems =
+      LabelRequirement::Problems("a\x1b[1mb", LabelOperator::kIn, {"c d"}, "");
+  ASSERT_EQ(problems.size(), 2U);
+  EXPECT_TRUE(problems[0].starts_with("key: Invalid value: \"a\\x1b[1mb\": ")) << problems[0];
+  EXPECT_TRUE(problems[1].starts_with("values[0][a\\x1b[1mb]: Invalid value: \"c d\": "))
+      << problems[1];
+}
+
 TEST(LabelKeyTest, LengthsAreLimited) {
   EXPECT_TRUE(LabelKeyProblems(std::string(63, 'k')).empty());
   EXPECT_EQ(LabelKeyProblems(std::string(64, 'k')).at(0),

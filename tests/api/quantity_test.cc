@@ -171,8 +171,15 @@ TEST(QuantityTest, TheCanonicalTextReadsBackAsTheSameAmount) {
     const Quantity quantity = Amount(text);
     const Quantity again = Amount(quantity.Canonical());
     EXPECT_EQ(again.Compare(quantity), 0) << text << " is not " << quantity.Canonical();
-    EXPECT_EQ(again.Canonical(), quantity.Canonical()) << text;
+    const std::string settled = again.Canonical();
+    EXPECT_EQ(Amount(settled).Canonical(), settled) << text;
   }
+}
+
+// What 1024 does not divide has no binary suffix, and is taken for decimal when it is read again.
+TEST(QuantityTest, AFractionOfABinaryUnitBecomesDecimal) {
+  EXPECT_EQ(Amount("1376812.5Ki").Canonical(), "1409856000");
+  EXPECT_EQ(Amount("1409856000").Canonical(), "1409856k");
 }
 
 TEST(QuantityTest, AnEndlessNumberIsReadQuickly) {
