@@ -87,23 +87,32 @@ void SchedulerCache::AddPod(const v1::PodPtr& pod) {
 }
 
 bool SchedulerCache::DeletePod(const v1::PodPtr& pod) {
-  bool known = true;
-  std::string node_name = pod->spec.node_name;
   const std::string uid = AnnotatedJobOf(*pod);
-  if (!uid.empty()) {
-    JobInfo* const job = OwnJob(uid);
-    const TaskInfo* const task = job == nullptr ? nullptr : job->FindTask(pod->metadata.uid);
+  const bool known = DeleteTask(uid, *pod);
+  if (known && !uid.empty()) DeleteJobIfTerminated(uid);
+  return known;
+}
+
+bool SchedulerCache::DeleteTask(const std::string& job_uid, const v1::Pod& pod) {
+  bool known = true;
+  std::string node_name = pod.spec.node_name;
+  if (!job_uid.empty()) {
+    JobInfo* const job = OwnJob(job_uid);
+    const TaskInfo* const task = job == nullptr ? nullptr : job->FindTask(pod.metadata.uid);
     known = task != nullptr;
     if (known) {
       node_name = task->node_name;  // of a Binding task, which the pod does not know yet
-      job->DeleteTaskInfo(pod->metadata.uid);
+      job->DeleteTaskInfo(pod.metadata.uid);
     }
   }
   if (NodeInfo* const node = node_name.empty() ? nullptr : OwnNode(node_name)) {
-    known = node->RemoveTask(v1::PodKey(*pod)) && known;
+    known = node->RemoveTask(v1::PodKey(pod)) && known;
   }
-  if (known && !uid.empty()) DeleteJobIfTerminated(uid);
   return known;
+}
+
+void SchedulerCache::Resync(const std::string& job, const v1::Pod& pod, const v1::PodPtr& stored) {
+  if (DeleteTask(job, pod) && stored != nullptr) AddPod(stored);
 }
 
 void SchedulerCache::DeleteJobIfTerminated(const std::string& uid) {

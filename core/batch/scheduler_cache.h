@@ -44,9 +44,10 @@ class SchedulerCache {
   // An update of a pod is a deletion and a creation. Quirks:
   // - The deletion does not find the job of a pod without group, as that is only known to the task
   //   that was stored. So a pod of a shadow PodGroup that is deleted stays there as a ghost, in the
-  //   status that it had, until one of the same uid comes; and its node keeps the copy that Bind
-  //   put there until it was deleted once as a pod that names the node. A kubelet sees to that: a
-  //   pod that is bound is updated twice, first with its nodeName and then with phase Running.
+  //   status that it had, until one of the same uid comes or the API server refuses to bind it (see
+  //   Resync); and its node keeps the copy that Bind put there until it was deleted once as a pod
+  //   that names the node. A kubelet sees to that: a pod that is bound is updated twice, first with
+  //   its nodeName and then with phase Running.
   // - A pod that has ended is on no node, so that its deletion fails half-way: an update of it
   // takes
   //   it out of its job and does not put it back.
@@ -67,6 +68,9 @@ class SchedulerCache {
   bool Bind(const std::string& job, const std::string& pod_uid, const std::string& node);
   // Releasing from now on. False if the task is gone.
   bool Evict(const std::string& job, const std::string& pod_uid);
+  // The API server did not bind or evict the task's pod, and has it as `stored`; null if it is
+  // gone. As syncTask, which upstream comes some milliseconds later.
+  void Resync(const std::string& job, const v1::Pod& pod, const v1::PodPtr& stored);
   // What the end of a session made of a job's PodGroup. For a shadow PodGroup this is the only
   // place where it is kept; for another an update of the object follows.
   void SetPodGroupStatus(const std::string& job, const v1alpha1::PodGroupStatus& status);
@@ -87,6 +91,8 @@ class SchedulerCache {
   void AddPod(const v1::PodPtr& pod);
   // False if its job or its node did not know it. Where they did, they have forgotten it.
   bool DeletePod(const v1::PodPtr& pod);
+  // The same of a task of this job; "" for none.
+  bool DeleteTask(const std::string& job_uid, const v1::Pod& pod);
   // The id of the job that a pod belongs to, made up for a shadow PodGroup; "" for none.
   std::string JobOf(const v1::Pod& pod) const;
   // A job that has neither pods nor a group any more.

@@ -294,13 +294,19 @@ void SimulatedKubeBatch::Drop(const BatchOperation& operation, std::string_view 
   world_.writer.Tell(std::move(event));
 }
 
+void SimulatedKubeBatch::Refuse(const BatchOperation& operation, std::string_view why) {
+  const v1::Pod& pod = *operation.pod;
+  cache_.Resync(operation.job, pod, world_.cluster.objects().FindPod(v1::PodKey(pod)));
+  Drop(operation, why);
+}
+
 void SimulatedKubeBatch::Bind(const BatchOperation& operation) {
   const v1::Pod& pod = *operation.pod;
   if (!cache_.Bind(operation.job, pod.metadata.uid, operation.node)) {
     return Drop(operation, "the pod or the node is gone, or has no room for it");
   }
   if (const auto error = world_.cluster.BindPod(pod, operation.node)) {
-    return Drop(operation, *error);
+    return Refuse(operation, *error);
   }
   Event event = EntryOf(EventKind::kBound, operation);
   event.cause = {};
@@ -311,7 +317,7 @@ void SimulatedKubeBatch::Bind(const BatchOperation& operation) {
 void SimulatedKubeBatch::Evict(const BatchOperation& operation) {
   const v1::Pod& pod = *operation.pod;
   if (!cache_.Evict(operation.job, pod.metadata.uid)) return Drop(operation, "the pod is gone");
-  if (const auto error = world_.cluster.DeletePod(pod)) return Drop(operation, *error);
+  if (const auto error = world_.cluster.DeletePod(pod)) return Refuse(operation, *error);
   world_.writer.Tell(EntryOf(EventKind::kPreempted, operation));
 }
 

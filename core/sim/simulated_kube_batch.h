@@ -73,7 +73,10 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
   void Evict(const BatchOperation& operation);
   void WriteStatus(const BatchOperation& operation);
   void MarkUnschedulable(const BatchOperation& operation);
+  // It came too late.
   void Drop(const BatchOperation& operation, std::string_view why);
+  // The API server would have none of it.
+  void Refuse(const BatchOperation& operation, std::string_view why);
   // An entry about the operation.
   Event EntryOf(EventKind kind, const BatchOperation& operation);
   void TellSession(EventKind kind, const std::shared_ptr<const BatchAccounts>& accounts);

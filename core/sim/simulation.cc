@@ -80,6 +80,10 @@ class Simulation::Impl final : public SimulationDriver {
     BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
     return kube_scheduler_->scheduler();
   }
+  const batch::SchedulerCache& batch_cache() const {
+    BERTH_CHECK(kube_batch_ != nullptr, "kube-batch is at work");
+    return kube_batch_->cache();
+  }
   Time now() const { return clock_.Now(); }
   bool finished() const { return finished_; }
 
@@ -469,6 +473,7 @@ const Scenario& Simulation::scenario() const { return impl_->scenario(); }
 const EventLog& Simulation::log() const { return impl_->log(); }
 const Objects& Simulation::objects() const { return impl_->objects(); }
 const Scheduler& Simulation::scheduler() const { return impl_->scheduler(); }
+const batch::SchedulerCache& Simulation::batch_cache() const { return impl_->batch_cache(); }
 Time Simulation::now() const { return impl_->now(); }
 bool Simulation::finished() const { return impl_->finished(); }
 

@@ -24,6 +24,10 @@
 #include "sim/explain_session.h"
 #include "sim/scenario.h"
 
+namespace berth::batch {
+class SchedulerCache;
+}
+
 namespace berth::sim {
 
 class Simulation {
@@ -44,6 +48,8 @@ class Simulation {
   // kube-scheduler as it stands at now(): its queue and its cache. For tests and for looking at.
   // REQUIRES: it is the one that is at work.
   const Scheduler& scheduler() const;
+  // The same of kube-batch: what it knows between its sessions.
+  const batch::SchedulerCache& batch_cache() const;
 
   Time now() const;
   // The run ended: nothing can happen any more, or a limit was reached. The log's last event says

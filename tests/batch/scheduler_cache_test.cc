@@ -154,6 +154,30 @@ TEST_F(SchedulerCacheTest, AnUpdateOfAPodThatHasEndedTakesItOutOfItsJob) {
   EXPECT_EQ(StatusOf("ns/g", "p"), "none");
 }
 
+TEST_F(SchedulerCacheTest, WhatTheApiServerRefusesIsTakenBack) {
+  Group("g", 1);
+  const v1::PodPtr pod = MakePod({.name = "p", .group = "g"});
+  cache_.OnPod(nullptr, pod);
+  cache_.Bind("ns/g", "p", "n");
+  const v1::PodPtr elsewhere = With(pod, "other", "Pending");
+  cache_.Resync("ns/g", *pod, elsewhere);
+  EXPECT_EQ(StatusOf("ns/g", "p"), "Bound");
+  EXPECT_EQ(cache_.FindJob("ns/g")->tasks().at("p").node_name, "other");
+  EXPECT_EQ(cache_.FindNode("n")->idle().milli_cpu, 4000);
+  EXPECT_NE(cache_.FindNode("other")->FindTask("ns/p"), nullptr);
+}
+
+TEST_F(SchedulerCacheTest, AGhostThatCannotBeBoundIsGone) {
+  const v1::PodPtr pod = MakePod({.name = "p"});
+  cache_.OnPod(nullptr, pod);
+  cache_.OnPod(pod, nullptr);
+  EXPECT_EQ(StatusOf("p", "p"), "Pending");
+  cache_.Bind("p", "p", "n");
+  cache_.Resync("p", *pod, nullptr);
+  EXPECT_EQ(StatusOf("p", "p"), "none");
+  EXPECT_EQ(cache_.FindNode("n")->idle().milli_cpu, 4000);
+}
+
 TEST_F(SchedulerCacheTest, ACopyDoesNotSeeWhatChangesLater) {
   Group("g", 1);
   Pod({.name = "a", .group = "g", .node = "n"});

@@ -7,6 +7,7 @@
 
 #include "api/json_text.h"
 #include "base/strings.h"
+#include "batch/scheduler_cache.h"
 #include "sim/pod_ends.h"
 
 namespace berth::test {
@@ -61,6 +62,13 @@ bool SameAmounts(const Resource& a, const Resource& b) {
   return true;
 }
 
+bool SameAmounts(const batch::Resource& a, const batch::Resource& b) {
+  bool same = true;
+  a.ForEachAmount([&](std::string_view name, double amount) { same &= amount == b.Get(name); });
+  b.ForEachAmount([&](std::string_view name, double amount) { same &= amount == a.Get(name); });
+  return same;
+}
+
 int64_t AmountOf(const Resource& resource, const std::string& name) {
   if (name == "cpu") return resource.milli_cpu;
   if (name == "memory") return resource.memory_bytes;
@@ -84,6 +92,8 @@ Violation WorldInvariants::Check() {
     if (!violation) violation = CheckCache();
     if (!violation) violation = CheckNominations();
     if (!violation) violation = CheckQueueView(view);
+  } else {
+    if (!violation) violation = CheckBatchCache(pods);
   }
   pods_ = std::move(pods);
   return violation;
@@ -100,6 +110,8 @@ WorldInvariants::SeenPods WorldInvariants::LookAtPods() const {
     } else {
       seen.changed = WasUpdatedNow(v1::PodKey(*pod));
     }
+    seen.grouped = !batch::SchedulerCache::AnnotatedJobOf(*pod).empty();
+    if (IsBatch(simulation_)) seen.forgotten = IsForgotten(v1::PodKey(*pod), seen);
     pods[v1::PodKey(*pod)] = std::move(seen);
   }
   return pods;
@@ -114,6 +126,24 @@ bool WorldInvariants::WasUpdatedNow(const std::string& pod) const {
     if (it->kind == sim::EventKind::kPodUpdated && it->pod == id) return true;
   }
   return false;
+}
+
+bool WorldInvariants::IsTaskOfNode(const std::string& key, const SeenPod& pod) const {
+  const batch::NodeInfo* const node = simulation_.batch_cache().FindNode(pod.node);
+  const batch::NodeTask* const task = node == nullptr ? nullptr : node->FindTask(key);
+  return task != nullptr && task->facts->pod->metadata.uid == pod.uid;
+}
+
+bool WorldInvariants::IsForgotten(const std::string& key, const SeenPod& pod) const {
+  if (pod.node.empty() || IsTaskOfNode(key, pod)) return false;
+  const auto before = pods_.find(key);
+  if (before != pods_.end() && before->second.uid == pod.uid && before->second.forgotten) {
+    return true;
+  }
+  const auto node = nodes_.find(pod.node);
+  if (node != nodes_.end() && node->second != simulation_.objects().FindNode(pod.node)) return true;
+  const batch::NodeInfo* const known = simulation_.batch_cache().FindNode(pod.node);
+  return known == nullptr || !known->Ready() || known->FindTask(key) != nullptr;
 }
 
 // What is seen at a moment comes from the log alone; the API server is the truth.
@@ -154,17 +184,15 @@ void WorldInvariants::NoteInterferences(const SeenPods& pods) {
 
 // Whom the scheduler put on a node in this step, there is room for. A node that somebody interfered
 // with meanwhile (kube-batch knows it as it was when its session was opened), or whose pods ask for
-// more than they did (which no real API server lets them), may be over what it has. kube-batch
-// forgets a pod that does not fit its node, as soon as the node changes.
+// more than they did (which no real API server lets them), may be over what it has.
 Violation WorldInvariants::CheckRoom(const sim::View& view, const SeenPods& pods) {
   const Time known = IsBatch(simulation_) ? view.batch.opened : simulation_.now();
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
     const std::string& name = node->metadata.name;
-    const std::string excess = ExcessiveAmount(*node, pods);
     const auto interfered = interfered_.find(name);
-    if (interfered != interfered_.end() && interfered->second >= known) {
-      if (IsBatch(simulation_) && !excess.empty()) overfull_.insert(name);
-    } else if (!excess.empty() && overfull_.count(name) == 0 && HasNewcomer(*node, pods, excess)) {
+    if (interfered != interfered_.end() && interfered->second >= known) continue;
+    const std::string excess = ExcessiveAmount(*node, pods);
+    if (!excess.empty() && HasNewcomer(*node, pods, excess)) {
       return StrCat("too much ", excess, " is asked of ", name);
     }
   }
@@ -176,7 +204,7 @@ std::string WorldInvariants::ExcessiveAmount(const v1::Node& node, const SeenPod
   Resource requested;
   int64_t num_pods = 0;
   for (const auto& [key, pod] : pods) {
-    if (pod.node != node.metadata.name) continue;
+    if (pod.node != node.metadata.name || pod.forgotten) continue;
     requested += pod.request;
     ++num_pods;
   }
@@ -304,6 +332,48 @@ Violation WorldInvariants::CheckQueueView(const sim::View& view) const {
   for (const auto& [node, pods] : queue.nominator().nominated_pods()) num_nominated += pods.size();
   for (const sim::NodeView& node : view.nodes) num_nominated -= node.nominated.size();
   if (num_nominated != 0) return "the view has other nominations";
+  return std::nullopt;
+}
+
+// A pod of a shadow PodGroup that is no more, or has a group of its own now: see
+// batch::SchedulerCache::OnPod.
+bool WorldInvariants::IsGhost(const batch::NodeTask& task, const SeenPods& pods) {
+  const v1::Pod& pod = *task.facts->pod;
+  if (!batch::SchedulerCache::AnnotatedJobOf(pod).empty()) return false;
+  const auto there = pods.find(task.facts->key);
+  return there == pods.end() || there->second.uid != pod.metadata.uid || there->second.grouped;
+}
+
+// What kube-batch knows of a node is what the API server has: the node, its pods, and what these
+// ask for in all. Of a node that is not ready it keeps what it knew before.
+Violation WorldInvariants::CheckBatchCache(const SeenPods& pods) const {
+  for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
+    const std::string& name = node->metadata.name;
+    const batch::NodeInfo* const info = simulation_.batch_cache().FindNode(name);
+    if (info == nullptr) return StrCat("kube-batch has no node ", name);
+    if (!info->Ready()) continue;
+    if (info->node() != node) return StrCat("kube-batch has another node ", name);
+    batch::Resource used;
+    for (const batch::NodeTask& task : info->tasks()) {
+      used.Add(task.facts->resreq);
+      if (IsGhost(task, pods)) continue;
+      const auto pod = pods.find(task.facts->key);
+      if (pod == pods.end() || pod->second.node != name) {
+        return StrCat("kube-batch misplaces ", task.facts->key);
+      }
+    }
+    if (!SameAmounts(used, info->used()))
+      return StrCat("kube-batch miscounts what is asked of ", name);
+    batch::Resource left(node->allocatable);
+    left.Sub(used);
+    if (!SameAmounts(left, info->idle()))
+      return StrCat("kube-batch miscounts what is idle on ", name);
+  }
+  for (const auto& [key, pod] : pods) {
+    if (!pod.node.empty() && !pod.forgotten && !IsTaskOfNode(key, pod)) {
+      return StrCat("kube-batch does not know of ", key, " on ", pod.node);
+    }
+  }
   return std::nullopt;
 }
 

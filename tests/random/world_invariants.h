@@ -4,9 +4,9 @@
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 
+#include "batch/node_info.h"
 #include "framework/resource.h"
 #include "sim/simulation.h"
 #include "sim/view.h"
@@ -30,7 +30,12 @@ class WorldInvariants {
     std::string uid;
     std::string node;  // "" while it is pending
     Resource request;
+    bool grouped = false;  // it names a PodGroup
     bool changed = false;  // it has asked for something else before
+    // kube-batch knows nothing of it on its node: the node was deleted with its pods on it, or the
+    // pod did not fit when it came and the node has changed since, or its namesake's ghost is
+    // there.
+    bool forgotten = false;
   };
   using SeenPods = std::map<std::string, SeenPod>;  // by key
 
@@ -44,10 +49,16 @@ class WorldInvariants {
   Violation CheckCache() const;
   Violation CheckNominations() const;
   Violation CheckQueueView(const sim::View& view) const;
+  // Of kube-batch.
+  Violation CheckBatchCache(const SeenPods& pods) const;
 
   SeenPods LookAtPods() const;
   void NoteInterferences(const SeenPods& pods);
   bool WasUpdatedNow(const std::string& pod) const;
+  // Whether kube-batch has the pod as a task of its node.
+  bool IsTaskOfNode(const std::string& key, const SeenPod& pod) const;
+  static bool IsGhost(const batch::NodeTask& task, const SeenPods& pods);
+  bool IsForgotten(const std::string& key, const SeenPod& pod) const;
 
   const sim::Simulation& simulation_;
   sim::ViewProjection projection_;
@@ -55,7 +66,6 @@ class WorldInvariants {
   std::map<std::string, v1::NodePtr> nodes_;
   // When somebody else than the scheduler did something to a node.
   std::map<std::string, Time> interfered_;
-  std::set<std::string> overfull_;  // and that left it with more than it has
 };
 
 // Runs a whole world: the invariants hold after every step, an attempt (or a session) that is

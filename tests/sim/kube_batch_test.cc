@@ -169,6 +169,15 @@ TEST(KubeBatchTest, WhatComesTooLateIsDroppedAndSaid) {
             (Lines{"0.2 dropped default/a n1 (bind)"}));
 }
 
+TEST(KubeBatchTest, WhatWasDroppedTakesNoRoom) {
+  auto simulation = RunToEnd(
+      {.objects = {Node("n1", "1"), BatchPod("a")},
+       .timeline = {At("150ms", "delete", BatchPod("a")), At("5s", "create", BatchPod("b"))},
+       .more = More(R"(, "attemptLatency": "100ms")")});
+  EXPECT_EQ(Tell(simulation->log(), {EventKind::kBound, EventKind::kDropped}),
+            (Lines{"0.2 dropped default/a n1 (bind)", "5.4 bound default/b n1"}));
+}
+
 TEST(KubeBatchTest, PodsOfOtherSchedulersAreLeftAlone) {
   auto simulation = RunToEnd({.objects = {Node("n1"), Pod("a")}, .more = More("")});
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kPodIgnored, EventKind::kBound}),
