@@ -1,4 +1,4 @@
-// Runs the fuzz targets that the preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (60):
+// Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (60):
 //   node run.mjs [NAME]...        all of them, when none is named
 // Seeds are made here from scenarios/, from the recordings and from pinned/; what a run finds new grows
 // build/fuzz/corpus, from which the next one starts. The last line says "N passed, N failed"; an input that
@@ -52,7 +52,7 @@ function prepare(name) {
 // Resolves to whether the target came through.
 function run(name) {
   const { seeds, corpus, dictionary } = prepare(name);
-  const program = path.join(build, "bin", `fuzz_${name}`);
+  const program = path.join(root, "build/asan/bin", `fuzz_${name}`);
   const found = path.join(build, "found", `${name}-`);
   const log = path.join(build, "logs", `${name}.log`);
   const options = [
