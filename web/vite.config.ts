@@ -2,9 +2,26 @@
 // that any host can serve from any folder.
 import { defineConfig } from 'vite';
 
+// What the page and the embed both begin with: few files of it are smaller than many. What waits for a language's
+// words (strings.ts) may not be in one file with what those words import (format.ts): they would wait for each other.
+const together = {
+  format: ['format'],
+  strings: ['lang/en', 'language', 'strings'],
+  begin: [
+    ...['current_link', 'dom', 'files', 'gallery', 'later', 'link', 'notices', 'offline/own_files', 'reload_here'],
+    ...['shorten', 'theme'],
+    ...['excerpt', 'json_position', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
+  ],
+};
+
+function chunkOf(id: string): string | undefined {
+  const has = (names: string[]): boolean => names.some((name) => id.endsWith(`/web/src/${name}.ts`));
+  return Object.entries(together).find(([, names]) => has(names))?.[0];
+}
+
 const inRepository = (path: string): string => new URL(`../${path}`, import.meta.url).pathname;
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: inRepository('build/public'),
   cacheDir: inRepository('build/vite'),
@@ -31,9 +48,10 @@ export default defineConfig({
         player: inRepository('web/src/embed/element.ts'),
       },
       output: {
+        ...(mode !== 'single-file' && { manualChunks: chunkOf }),
         // Other people's pages name it: always the same.
         entryFileNames: ({ name }) => (name === 'player' ? 'embed.js' : 'assets/[name]-[hash].js'),
       },
     },
   },
-});
+}));

@@ -1,8 +1,7 @@
 // No state of the page breaks a rule of axe-core (WCAG 2.2 A and AA, and its best practices), in either theme.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
 import { startBrowser } from './browser.mjs';
 import { command, openPage, seek, still } from './page.mjs';
 import { eventful, pageStates, walkStates } from './states.mjs';
@@ -13,24 +12,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const inEnglish = { title: 'An eventful scenario', text: 'Two nodes and some pods.', question: 'Where to?' };
-
-// What is wrong, each with the first elements that it concerns. The page's CSP forbids scripts in the page, but
-// not those that a debugger evaluates.
-async function violations(page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations: found } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true } },
-    });
-    return found.map(({ id, nodes }) => {
-      const where = nodes.slice(0, 3).map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`);
-      return `${id} (${nodes.length}): ${where.join(' | ')}`;
-    });
-  });
-}
 
 async function checkStates(page, states = pageStates) {
   const found = {};

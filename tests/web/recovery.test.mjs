@@ -121,14 +121,3 @@ test('when the module breaks, scenario, seed and time are kept and come back', a
   const { t, title, seed } = await state(page);
   assert.deepEqual({ t, title, seed }, { t: 5, title: 'A pod waits', seed: 42 });
 });
-
-test('a browser without WebGL 2 is told so', async () => {
-  const page = await openPage(browser);
-  const other = await page.context().newPage();
-  await other.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await other.goto(browser.url);
-  await other.locator('.problem').waitFor();
-  assert.match(await other.locator('.problem').innerText(), /WebGL 2/);
-});

@@ -13,6 +13,7 @@ const modules = fileURLToPath(new URL('../../build/modules', import.meta.url));
 
 const bundle = await build({
   root: web,
+  mode: 'single-file',
   logLevel: 'warn',
   build: {
     write: false,

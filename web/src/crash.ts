@@ -1,45 +1,62 @@
-// What remains on screen when the module broke a promise of its own: the scenario, its seed and the moment.
+// What remains on screen when the module broke a promise of its own, had no more memory, or lacks a part of itself:
+// the scenario, its seed and the moment.
 import { element } from './dom';
-import { saveFile } from './files';
+import { copyText, saveFile } from './files';
 import { seconds } from './format';
-import { makePayload, writeLink } from './link';
 import type { Player } from './player';
+import { reloadHere } from './reload_here';
 import { strings } from './strings';
+import { MissingPart } from './two_parts';
 
 const words = strings.crash;
 
-export function showCrash(stageArea: HTMLElement, player: Player | null, reason: string): void {
-  const { state, session } = player ?? { state: null, session: null };
+export function showCrash(stageArea: HTMLElement, player: Player | null, reason: unknown): void {
   player?.loop.stop();
-  const reload = async (): Promise<void> => {
-    if (session && state) {
-      const source = { payload: await makePayload(session.scenario) };
-      const { t, speed, selection, seed } = state;
-      location.hash = writeLink(source, { t, speed, select: selection, seed });
-    }
-    location.reload();
-  };
-  const fresh = (): void => {
-    location.hash = '';
-    location.reload();
-  };
-  const button = (label: string, look: string, run: () => void): HTMLElement =>
-    element('button', { class: look, type: 'button', onclick: run }, label);
+  const { state = null, session = null, opening = null } = player ?? {};
+  const text = opening ?? session?.scenario ?? '';
+  const isMissing = reason instanceof MissingPart;
+  const explanation = isMissing ? words.missing : opening === null ? words.text : words.opening;
   stageArea.append(
     element(
       'section',
       { class: 'crash', role: 'alert' },
-      element('h2', {}, words.title),
-      element('p', {}, words.text),
+      element('h2', {}, isMissing ? strings.missing.title : words.title),
+      element('p', {}, explanation),
       state && element('p', { class: 'muted' }, words.facts(state.seed, seconds(state.t))),
-      element('pre', { class: 'message' }, reason),
-      element(
-        'div',
-        { class: 'buttons' },
-        button(words.reload, 'primary', () => void reload()),
-        session && button(words.save, 'quiet', () => saveFile('scenario.json', session.scenario)),
-        button(words.fresh, 'quiet', fresh),
-      ),
+      element('pre', { class: 'message' }, messageOf(reason)),
+      makeButtons(player, text),
     ),
+  );
+}
+
+// An abort that says nothing found no memory.
+function messageOf(reason: unknown): string {
+  return (reason instanceof Error ? reason.message : String(reason ?? '')) || words.noMemory;
+}
+
+function makeButtons(player: Player | null, text: string): HTMLElement {
+  const button = (label: string, look: string, run: () => void): HTMLElement =>
+    element('button', { class: look, type: 'button', onclick: run }, label);
+  const field = element('textarea', { readonly: true, hidden: true, 'aria-label': words.copy });
+  const copy = button(words.copy, 'quiet', () => {
+    field.value = text;
+    field.hidden = false;
+    void copyText(text, field).then((isCopied) => {
+      field.hidden = isCopied;
+      if (isCopied) copy.textContent = strings.share.copied;
+    });
+  });
+  const fresh = (): void => {
+    location.hash = '';
+    location.reload();
+  };
+  return element(
+    'div',
+    { class: 'buttons' },
+    button(words.reload, 'primary', () => void reloadHere(player)),
+    text !== '' && copy,
+    text !== '' && button(words.save, 'quiet', () => saveFile('scenario.json', text)),
+    button(words.fresh, 'quiet', fresh),
+    field,
   );
 }

@@ -1,7 +1,6 @@
 // The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
 import './style.css';
 import { Captions, makeNarration } from './captions';
-import { showCrash } from './crash';
 import { element, icon, iconButton, setAttribute, type IconName } from './dom';
 import { Edits } from './edit/edits';
 import { hearMenu } from './edit/hear_menu';
@@ -25,8 +24,10 @@ import { LessonPanel } from './lesson/panel';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
 import { keepForOffline } from './offline/register';
+import { openPlayer } from './open_player';
 import { Opener } from './opening';
-import { Player } from './player';
+import { watchPicture } from './picture';
+import type { Player } from './player';
 import { PlotsPanel } from './plots';
 import { publishHandle } from './scripting';
 import { SourceDoor } from './source_editor/door';
@@ -210,7 +211,7 @@ function acceptDrops(open: (file: File) => void): void {
 // What can be done to the cluster by hand, from the stage and by keys.
 function connectEdits(player: Player, source: SourceDoor): Edits {
   const edits = new Edits(player, notices);
-  edits.onText = () => void source.open();
+  edits.onText = () => source.open();
   source.onApplied = () => {
     forgetAddress();
     notices.clear();
@@ -222,18 +223,33 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
   return edits;
 }
 
+// As often as it takes: what the address names is opened after that.
+async function openUntilItWorks(): Promise<Player> {
+  for (;;) {
+    try {
+      return await openPlayer(canvas, stageArea, notices);
+    } catch (error) {
+      await askToTryAgain(error);
+    }
+  }
+}
+
+function askToTryAgain(error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  loading.hidden = true;
+  return new Promise((done) => {
+    const run = (): void => {
+      loading.hidden = false;
+      done();
+    };
+    const action = { label: strings.missing.again, run };
+    notices.show({ title: strings.boot.failed, message, action, stays: true });
+  });
+}
+
 async function start(): Promise<void> {
   const theme = new ThemeSwitch(themeOfLink());
-  let player: Player | null = null;
-  try {
-    player = await Player.open(canvas, (reason) => showCrash(stageArea, player, reason));
-  } catch (error) {
-    loading.remove();
-    const message = error instanceof Error ? error.message : String(error);
-    notices.show({ title: strings.boot.failed, message });
-    return;
-  }
-  const ready = player;
+  const ready = await openUntilItWorks();
   let opener: Opener | null = null;
   const openSlug = (slug: string): void => {
     void opener?.openSlug(slug).then((opened) => {
@@ -263,6 +279,7 @@ async function start(): Promise<void> {
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);
+  watchPicture(ready);
   languageSwitch.connect(ready);
   connectHeader(ready, opener, showScenarios);
   ready.onChange((_, session) => {

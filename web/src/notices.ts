@@ -15,10 +15,22 @@ export interface Problem {
   offset?: number | undefined;
   note?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
+  // There is nothing under it to go back to.
+  stays?: boolean;
+}
+
+// What could not be fetched.
+export function missingPart(again: () => void): Problem {
+  const { title, text, again: label } = strings.missing;
+  return { title, message: text, action: { label, run: again } };
 }
 
 export class Notices {
   readonly root = element('div', { class: 'notices', role: 'alert' });
+
+  get isEmpty(): boolean {
+    return this.root.childElementCount === 0;
+  }
 
   // Replaces what was shown before.
   show(problem: Problem): void {
@@ -46,11 +58,12 @@ export class Notices {
           'header',
           {},
           element('h2', {}, problem.title),
-          element(
-            'button',
-            { class: 'icon-button', type: 'button', 'aria-label': words.dismiss, onclick: dismiss },
-            icon('close'),
-          ),
+          !problem.stays &&
+            element(
+              'button',
+              { class: 'icon-button', type: 'button', 'aria-label': words.dismiss, onclick: dismiss },
+              icon('close'),
+            ),
         ),
         element('p', { class: 'problem-message', lang: languageOf(problem.message) }, problem.message),
         place !== '' && element('p', { class: 'problem-place' }, place),

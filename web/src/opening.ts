@@ -2,7 +2,7 @@
 // and the gallery.
 import type { Gallery, GalleryEntry } from './gallery';
 import { LinkError, openPayload, parseLink, type Link } from './link';
-import type { Notices, Problem } from './notices';
+import { missingPart, type Notices, type Problem } from './notices';
 import type { Player } from './player';
 import type { ImportReport, LoadOptions } from './protocol';
 import { maxSourceBytes, readBytes, SourceError } from './source/read_bytes';
@@ -79,13 +79,13 @@ export class Opener {
 
   #report(problem: Problem | null): boolean {
     if (problem) this.#notices.show(problem);
-    return problem === null;
+    return problem === null && this.#player.stage.alive;
   }
 
   async #tryText(text: string, options: LoadOptions): Promise<Problem | null> {
     if (text.length > longText) await this.#notices.showWait(strings.boot.reading);
     try {
-      await this.#player.stage.complete();
+      if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#tryText(text, options));
       return this.#load(await readSource(text), null, options);
     } catch (error) {
       return this.#problem(strings.problem.input, error, text);
@@ -101,7 +101,8 @@ export class Opener {
 
   async #openEntry(entry: GalleryEntry, options: LoadOptions): Promise<Problem | null> {
     try {
-      if (entry !== this.#gallery.entries[0]) await this.#player.stage.complete();
+      const isWhole = entry === this.#gallery.entries[0] || (await this.#player.stage.completeAgain());
+      if (!isWhole) return this.#missing(() => this.#openEntry(entry, options));
       return this.#load(await readSource(await this.#gallery.text(entry)), entry.slug, options);
     } catch (error) {
       return this.#problem(strings.problem.input, error);
@@ -110,9 +111,10 @@ export class Opener {
 
   #load(source: Source, slug: string | null, options: LoadOptions): Problem | null {
     const result = this.#player.load(source, slug, options);
-    if (result.ok) {
+    // What the module broke over is told with that.
+    if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
-      if (result.report) this.onImported(result.report);
+      if (result.ok && result.report) this.onImported(result.report);
       return null;
     }
     const { message, path, line = 0 } = result.error;
@@ -137,6 +139,11 @@ export class Opener {
       note: this.#player.session ? strings.problem.inputNote : undefined,
       action: this.#sampleAction(),
     };
+  }
+
+  // The rest of the stage.
+  #missing(open: () => Promise<Problem | null>): Problem {
+    return missingPart(() => void open().then((problem) => this.#report(problem)));
   }
 
   #sampleAction(): { label: string; run: () => void } {

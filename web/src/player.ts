@@ -5,7 +5,7 @@ import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
 import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
 import type { Source } from './source/read_source';
-import { Stage } from './stage';
+import { Stage, type OnCrash } from './stage';
 import { strings } from './strings';
 
 // One thing that was done to the cluster by hand, and is undone as a whole.
@@ -56,6 +56,8 @@ export class Player {
   readonly hands: Hands;
   state: StageState | null = null;
   session: Session | null = null;
+  // The text that is being opened: what the module broke over, if it did.
+  opening: string | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
   #settings = new Map<Command['op'], Command>();
@@ -71,12 +73,15 @@ export class Player {
     this.hands = new Hands(canvas, stage, this.loop);
   }
 
-  // Throws an Error with a text for people.
-  static async open(canvas: HTMLCanvasElement, onCrash: (reason: string) => void): Promise<Player> {
+  // Throws an Error with a text for people. `onMissing`: the rest of the stage could not be had.
+  static async open(canvas: HTMLCanvasElement, onCrash: OnCrash, onMissing: () => void): Promise<Player> {
     const stage = await Stage.open(canvas, onCrash);
     const player = new Player(stage, canvas);
+    const complete = async (): Promise<void> => {
+      if (!(await stage.complete())) onMissing();
+    };
     for (const sign of signsOfLife) {
-      addEventListener(sign, () => void stage.complete(), { capture: true, once: true, passive: true });
+      addEventListener(sign, () => void complete(), { capture: true, once: true, passive: true });
     }
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
@@ -111,7 +116,9 @@ export class Player {
   }
 
   #load(source: Source, slug: string | null, options: LoadOptions, before: Session | null): LoadResult {
+    this.opening = source.text;
     const result = this.stage.load(source.json, options);
+    this.opening = null;
     if (!result.ok) return result;
     this.#set();
     const scenario = this.stage.scenario();

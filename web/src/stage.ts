@@ -45,27 +45,40 @@ export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
 // `cancel` lets go of what was pressed, without an effect.
 export type PointerAct = 'move' | 'down' | 'up' | 'leave' | 'cancel';
 
+// Commands for which the first part of the module is enough.
+const withoutRest = new Set<Command['op']>([
+  ...(['play', 'pause', 'speed', 'direction', 'theme', 'reducedMotion', 'controls', 'colorBy'] as const),
+]);
+
+export type OnCrash = (reason: unknown) => void;
+
 export class Stage {
+  // Without WebGL nothing is drawn, and everything else works.
+  readonly draws: boolean;
   #raw: RawStage | null;
   #parts: TwoParts;
-  #onCrash: (reason: string) => void;
+  #onCrash: OnCrash;
 
-  private constructor(raw: RawStage, parts: TwoParts, onCrash: (reason: string) => void) {
+  private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
+    this.draws = draws;
     this.#raw = raw;
     this.#parts = parts;
     this.#onCrash = onCrash;
   }
 
   // Loads the module and gives it `canvas`, which must be in the document and have an id. Throws an Error
-  // with a text for people when the module cannot be had or the browser lacks what it needs. `onCrash` is
-  // called once at the most.
-  static async open(canvas: HTMLCanvasElement, onCrash: (reason: string) => void): Promise<Stage> {
+  // with a text for people when the module cannot be had. `onCrash` is called once at the most.
+  static async open(canvas: HTMLCanvasElement, onCrash: OnCrash): Promise<Stage> {
     let stage: Stage | null = null;
     let lastWords = '';
     const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
-    if (!hasWebGl()) throw new Error(strings.boot.noWebGl);
+    const draws = hasWebGl();
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
-    const parts = await stageParts();
+    // Should the module fail first, nobody waits for these.
+    fonts.catch(() => {});
+    const parts = await stageParts().catch((error: unknown) => {
+      throw new Error(strings.boot.missingModule(messageOf(error)));
+    });
     const module = await parts.start((instantiateWasm) =>
       createBerthStage({
         instantiateWasm,
@@ -77,7 +90,7 @@ export class Stage {
         onAbort: crash,
       }),
     );
-    stage = new Stage(new module.Stage(`#${canvas.id}`), parts, onCrash);
+    stage = new Stage(new module.Stage(`#${canvas.id}`), parts, draws, onCrash);
     for (const [i, bytes] of (await fonts).entries()) {
       const weight = fontFiles[i]?.[0] ?? 400;
       stage.#call(undefined, (raw) => raw.addFont(weight, bytes));
@@ -91,9 +104,13 @@ export class Stage {
   }
 
   // Fetches what is not here from the start: all that the gallery's first scenario does not need. Without this it is
-  // fetched when it is called, and the page stands still meanwhile.
-  complete(): Promise<void> {
+  // fetched when it is called, and the page stands still meanwhile. False: it could not be had.
+  complete(): Promise<boolean> {
     return this.#parts.complete();
+  }
+  // The same, also where that failed before.
+  completeAgain(): Promise<boolean> {
+    return this.#parts.completeAgain();
   }
 
   load(text: string, options: LoadOptions): LoadResult {
@@ -102,7 +119,9 @@ export class Stage {
   }
 
   command(command: Command): CommandResult {
-    const failed: CommandResult = { ok: false, error: { message: strings.crash.title } };
+    const { crash, missing } = strings;
+    const failed: CommandResult = { ok: false, error: { message: this.alive ? missing.title : crash.title } };
+    if (this.#parts.isMissing && !withoutRest.has(command.op)) return failed;
     return this.#json(failed, (raw) => raw.command(JSON.stringify(command)));
   }
 
@@ -179,27 +198,28 @@ export class Stage {
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
   }
-  // All in CSS pixels of the canvas. What the stage makes of a pointer is not here from the start, so that waits.
+  // All in CSS pixels of the canvas. What the stage makes of hands is not here from the start: a pointer waits for it,
+  // others have it fetched at once, and where it cannot be had nothing comes of any of them.
   pointer(type: PointerAct, x: number, y: number, button = 0, modifiers = 0): void {
     const act = () => this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
     if (this.#parts.isWhole) act();
-    else void this.complete().then(act);
+    else void this.complete().then((isWhole) => isWhole && act());
   }
   ground(x: number, y: number): Ground {
     return this.#call('', (raw) => raw.ground(x, y)) as Ground;
   }
   // The middle of two fingers moved by (dx, dy) to (x, y), their distance by `factor`.
   pinch(x: number, y: number, dx: number, dy: number, factor: number): void {
-    this.#call(undefined, (raw) => raw.pinch(x, y, dx, dy, factor));
+    this.#hand(undefined, (raw) => raw.pinch(x, y, dx, dy, factor));
   }
   doubleTap(x: number, y: number): void {
-    this.#call(undefined, (raw) => raw.doubleTap(x, y));
+    this.#hand(undefined, (raw) => raw.doubleTap(x, y));
   }
   wheel(dx: number, dy: number, x: number, y: number, modifiers: number): boolean {
-    return this.#call(false, (raw) => raw.wheel(dx, dy, x, y, modifiers));
+    return this.#hand(false, (raw) => raw.wheel(dx, dy, x, y, modifiers));
   }
   key(key: string, down: boolean, modifiers: number): boolean {
-    return this.#call(false, (raw) => raw.key(key, down, modifiers));
+    return this.#hand(false, (raw) => raw.key(key, down, modifiers));
   }
   focus(has: boolean): void {
     this.#call(undefined, (raw) => raw.focus(has));
@@ -218,7 +238,12 @@ export class Stage {
   crash(reason: unknown): void {
     if (!this.#raw) return;
     this.#raw = null;
-    this.#onCrash(reason instanceof Error ? reason.message : String(reason));
+    this.#onCrash(reason);
+  }
+
+  #hand<T>(otherwise: T, call: (raw: RawStage) => T): T {
+    if (this.#parts.isMissing || !this.#parts.completeNow()) return otherwise;
+    return this.#call(otherwise, call);
   }
 
   #call<T>(otherwise: T, call: (raw: RawStage) => T): T {
@@ -243,6 +268,8 @@ export class Stage {
     return answer === null || answer.ok === false ? null : answer;
   }
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 // The context that is tried goes back at once: browsers have few of them.
 function hasWebGl(): boolean {

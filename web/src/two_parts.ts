@@ -17,7 +17,8 @@ export class TwoParts {
   #rest: Rest;
   #exports: WebAssembly.Exports = {};
   #isWhole = false;
-  #completing: Promise<void> | undefined;
+  #isMissing = false;
+  #completing: Promise<boolean> | undefined;
 
   constructor(first: WebAssembly.Module, rest: Rest) {
     this.#first = first;
@@ -38,14 +39,37 @@ export class TwoParts {
   get isWhole(): boolean {
     return this.#isWhole;
   }
+  // It was asked for, and could not be had.
+  get isMissing(): boolean {
+    return this.#isMissing;
+  }
 
-  // Fetches the rest, once. Where that fails it is tried again when a function of it is called.
-  complete(): Promise<void> {
-    this.#completing ??= this.#rest.compile().then(
-      (rest) => this.#add(rest),
-      () => {},
-    );
+  // Fetches the rest, once; false: it could not be had. That is tried again by completeAgain(), and when a function
+  // of it is called.
+  complete(): Promise<boolean> {
+    this.#completing ??= this.#rest
+      .compile()
+      .then((rest) => this.#add(rest))
+      .catch(() => this.#miss())
+      .then(() => this.#isWhole);
     return this.#completing;
+  }
+
+  // The same, but a failure before does not count.
+  async completeAgain(): Promise<boolean> {
+    if (await this.complete()) return true;
+    this.#completing = undefined;
+    return this.complete();
+  }
+
+  // At once, and holds up everything meanwhile; whether all is here now.
+  completeNow(): boolean {
+    try {
+      this.#readRest();
+    } catch {
+      return false;
+    }
+    return true;
   }
 
   // The first part calls functions of the rest through its table, where these stand in for them.
@@ -62,13 +86,36 @@ export class TwoParts {
     if (this.#isWhole) return;
     new WebAssembly.Instance(rest, { primary: this.#exports });
     this.#isWhole = true;
+    this.#isMissing = false;
+  }
+
+  #miss(): void {
+    this.#isMissing = !this.#isWhole;
+  }
+
+  // Throws a MissingPart.
+  #readRest(): void {
+    if (this.#isWhole) return;
+    try {
+      this.#add(new WebAssembly.Module(this.#rest.readNow()));
+    } catch (error) {
+      this.#miss();
+      throw new MissingPart(error);
+    }
   }
 
   // What holds on to a function that stands in calls it even when the rest is there.
   #call(slot: number, values: unknown[]): unknown {
-    if (!this.#isWhole) this.#add(new WebAssembly.Module(this.#rest.readNow()));
+    this.#readRest();
     const table = Object.values(this.#exports).find((value) => value instanceof WebAssembly.Table);
     return (table as WebAssembly.Table).get(slot)(...values);
+  }
+}
+
+// A part could not be fetched, or is no module. Why is more for people who run hosts than for readers.
+export class MissingPart extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause));
   }
 }
 

@@ -152,7 +152,8 @@ export class Embed {
       if (this.#turns.mine) await this.#open(await Live.open(this.#surroundings()), asked);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#notices.show({ title: strings.boot.failed, message });
+      const action = { label: strings.missing.again, run: () => void this.#goLive(true) };
+      this.#notices.show({ title: strings.boot.failed, message, action });
     }
     this.#poster.setBusy(false);
   }

@@ -1,6 +1,5 @@
 // The part of an embed that runs: stage, tour and transport. Loaded when it is needed, and not before.
 import { Captions, makeNarration } from '../captions';
-import { showCrash } from '../crash';
 import { currentLink } from '../current_link';
 import { element } from '../dom';
 import type { Gallery } from '../gallery';
@@ -10,8 +9,10 @@ import { languageOfLink } from '../language';
 import type { EmbedOptions } from '../link';
 import { LoopStretch } from '../loop_stretch';
 import type { Notices } from '../notices';
+import { openPlayer } from '../open_player';
 import { Opener } from '../opening';
-import { Player } from '../player';
+import { watchPicture } from '../picture';
+import type { Player } from '../player';
 import { publishHandle } from '../scripting';
 import { strings } from '../strings';
 import type { ThemeSwitch } from '../theme';
@@ -45,25 +46,24 @@ export class Live {
   // An empty stage. Throws an Error with a text for people.
   static async open(around: Surroundings): Promise<Live> {
     const { stageArea, captionSlot, bar, notices, options } = around;
-    const canvas = makeCanvas(stageArea);
-    let player: Player | null = null;
-    player = await Player.open(canvas, (reason) => showCrash(stageArea, player, reason)).catch((error: unknown) => {
-      canvas.remove();
-      throw error;
-    });
+    const edits = options.readonly ? null : await import('./edits');
+    const player = await openOn(stageArea, notices);
+    const { canvas } = player;
     const opener = new Opener(player, notices, around.gallery);
-    const opened = player;
-    around.theme.onChange((value) => opened.set({ op: 'theme', value }));
+    around.theme.onChange((value) => player.set({ op: 'theme', value }));
     player.set({ op: 'controls', value: !options.controls });
     const loop = new LoopStretch(player);
     if (options.controls) {
       captionSlot.append(new Captions(player).root);
       bar.prepend(makeTransport(player, loop));
     }
-    if (!options.readonly) await allowEdits(player, notices, stageArea);
+    // What readers change by hand is theirs alone, and goes along to the full page.
+    edits?.connectEdits(player, notices, stageArea);
     hearPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
     document.body.append(makeNarration(player));
-    return new Live(player, opener, canvas);
+    const live = new Live(player, opener, canvas);
+    watchPicture(player, () => live.frozen);
+    return live;
   }
 
   // REQUIRES: a scenario is on the stage.
@@ -117,8 +117,10 @@ function makeCanvas(stageArea: HTMLElement): HTMLCanvasElement {
   return canvas;
 }
 
-// What readers change by hand is theirs alone, and goes along to the full page.
-async function allowEdits(player: Player, notices: Notices, stageArea: HTMLElement): Promise<void> {
-  const { connectEdits } = await import('./edits');
-  connectEdits(player, notices, stageArea);
+// Leaves nothing behind where that fails.
+function openOn(stageArea: HTMLElement, notices: Notices): Promise<Player> {
+  return openPlayer(makeCanvas(stageArea), stageArea, notices).catch((error: unknown) => {
+    for (const made of stageArea.querySelectorAll('#stage, #stage-keys')) made.remove();
+    throw error;
+  });
 }

@@ -36,7 +36,7 @@ export class GalleryDialog {
   #chips: TagChips;
   #cards: Card[];
   #topics: HTMLElement[];
-  #thumbnails: Promise<Thumbnails> | null = null;
+  #thumbnails: Promise<Thumbnails | null> | null = null;
 
   constructor(gallery: Gallery, player: Player, top: Top, choose: (slug: string) => void) {
     this.#gallery = gallery;
@@ -83,7 +83,7 @@ export class GalleryDialog {
       ...this.#topics,
     );
     dialog.classList.add('gallery');
-    dialog.addEventListener('close', () => void this.#thumbnails?.then((it) => it.stop()));
+    dialog.addEventListener('close', () => void this.#thumbnails?.then((it) => it?.stop()));
     hearCardKeys(dialog, () => this.#cards.map(({ root }) => root).filter((root) => !root.hidden));
     this.#filter();
     return dialog;
@@ -109,8 +109,11 @@ export class GalleryDialog {
   async #drawPictures(dialog: HTMLDialogElement): Promise<void> {
     this.#thumbnails ??= import('./thumbnails').then(
       (module) => new module.Thumbnails(dialog, (entry) => this.#gallery.text(entry)),
+      // The cards do without.
+      () => null,
     );
     const thumbnails = await this.#thumbnails;
+    if (!thumbnails) return;
     const isPlaying = (): boolean => this.#player.state?.playing === true;
     if (dialog.open) thumbnails.start(this.#cards, this.#player.state?.theme ?? 'light', isPlaying);
   }

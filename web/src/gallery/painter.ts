@@ -27,7 +27,7 @@ export class Painter {
   // Null when it was closed meanwhile. Throws an Error where there is no stage, or the scenario has one.
   async paint(text: string, theme: Theme): Promise<Blob | null> {
     const stage = await this.#stage;
-    await stage.complete();
+    if (!stage.draws || !(await stage.complete())) throw new Error('nothing to draw with');
     if (!this.#isOpen) return null;
     const ratio = pictureWidth() / stageWidth < 0.6 ? 1 : 1.5;
     this.#canvas.width = stageWidth * ratio;

@@ -1,4 +1,4 @@
-// The GPU may be lost, and come back. Meanwhile no time passes: what played goes on from where it was.
+// The GPU may be lost, and come back. picture.ts tells readers.
 import type { FrameLoop } from '../frame_loop';
 import type { Stage } from '../stage';
 
@@ -6,7 +6,6 @@ export function watchContext(canvas: HTMLCanvasElement, stage: Stage, loop: Fram
   canvas.addEventListener('webglcontextlost', (event) => {
     event.preventDefault();
     stage.contextLost();
-    loop.stop();
   });
   canvas.addEventListener('webglcontextrestored', () => {
     stage.contextRestored();

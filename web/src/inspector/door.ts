@@ -19,7 +19,7 @@ export class InspectorDoor {
 
   show(shown = true): void {
     this.#main.classList.toggle('without-inspector', !shown);
-    if (shown && this.#source.coversInspector) void this.#source.close();
+    if (shown && this.#source.coversInspector) this.#source.close();
     this.#tell();
   }
   toggle(): void {

@@ -41,7 +41,8 @@ export class Overview {
   #batch = element('div');
   #nodes: NodeList;
 
-  constructor(player: Player, actions: Actions, reseed: (seed: number) => void) {
+  // `reseed`: null where the seed cannot be changed.
+  constructor(player: Player, actions: Actions, reseed: ((seed: number) => void) | null) {
     this.#player = player;
     this.#actions = actions;
     const part = (): HTMLElement => this.root.appendChild(element('div'));
@@ -55,7 +56,8 @@ export class Overview {
       () => new Section(queues.appendChild(element('div')), (data: QueueData) => this.#renderQueue(data)),
     );
     this.#nodes = new NodeList(player, actions);
-    this.root.append(this.#nodes.root, makeSeedField(player, reseed));
+    this.root.append(this.#nodes.root);
+    if (reseed) this.root.append(makeSeedField(player, reseed));
   }
 
   // `batch`: where kube-batch is at work; null until it is loaded.

@@ -36,6 +36,7 @@ export class Selected {
   // Of kube-batch; null until they are loaded.
   #batch: BatchViews | null = null;
   #withBatch = later(() => import('./batch/views'));
+  #wantsBatch = false;
   #loading: View = { root: element('div', { 'aria-busy': 'true' }) };
   #asked: Pair | null = null;
   #selection = '';
@@ -102,9 +103,11 @@ export class Selected {
     if (view !== this.#shown) this.#turnTo(view);
   }
 
+  // Once: should it fail, readers are asked.
   #loadBatch(): void {
+    if (this.#wantsBatch) return;
+    this.#wantsBatch = true;
     this.#withBatch(({ BatchViews: Views }) => {
-      if (this.#batch) return;
       this.#batch = new Views(this.#player, this.#actions);
       const { state, session } = this.#player;
       if (state && session) this.show(state, session);

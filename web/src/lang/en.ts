@@ -29,10 +29,24 @@ export const en = {
   boot: {
     loading: 'Loading the scheduler',
     reading: 'Reading…',
-    noWebGl:
-      'The stage is drawn with WebGL 2, which this browser does not offer here. Another browser, or hardware acceleration turned on in its settings, will show it.',
     failed: 'Berth could not start',
+    missingModule: (reason: string) =>
+      `The simulation itself could not be loaded: the network may be gone, or this host lacks a file. (${reason})`,
     missingFile: (file: string) => `${file} could not be loaded.`,
+  },
+
+  // A part of the page that could not be fetched.
+  missing: {
+    title: 'A part of Berth could not be loaded',
+    text: 'The network may be gone, or this host has another version by now. What is here stays as it is.',
+    again: 'Try again',
+  },
+
+  // Without WebGL.
+  picture: {
+    label: 'The run in words',
+    none: 'No picture: it is drawn with WebGL 2, which this browser does not offer here. The run goes on in words.',
+    lost: 'No picture: the browser took its graphics context away. The run goes on in words until it is back.',
   },
 
   canvas: {
@@ -860,7 +874,13 @@ export const en = {
 
   crash: {
     title: 'The simulation stopped working',
-    text: 'That is a mistake of ours, not of your scenario. It is kept below with its seed and time; reloading brings it back.',
+    text: 'That is a mistake of ours, not of your scenario. It is kept with its seed and time; reloading brings it back.',
+    opening:
+      'It broke over what was being opened, which can be saved or copied from here. Reloading brings back what was on the stage before.',
+    missing:
+      'The run has come to where it needs that part. Your scenario is kept with its seed and time; reloading brings it back, once the network is there.',
+    noMemory: 'It gave no reason. Most often the browser has no more memory for it: smaller scenarios will do.',
+    copy: 'Copy the scenario',
     reload: 'Reload',
     fresh: 'Start without it',
     save: 'Save the scenario as a file',

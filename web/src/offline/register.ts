@@ -4,5 +4,9 @@
 // Nothing is lost where a browser or its reader does not want that.
 export function keepForOffline(): void {
   if (!('serviceWorker' in navigator) || !location.protocol.startsWith('http')) return;
-  navigator.serviceWorker.register('sw.js').catch(() => {});
+  try {
+    navigator.serviceWorker.register('sw.js').catch(() => {});
+  } catch {
+    // Some forbid even to ask.
+  }
 }

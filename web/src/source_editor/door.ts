@@ -1,5 +1,6 @@
 // Opens and closes the scenario as text, which is loaded when it is asked for first.
 import { setAttribute } from '../dom';
+import { later } from '../later';
 import type { Player } from '../player';
 import type { SourcePanel } from './panel';
 
@@ -15,7 +16,8 @@ export class SourceDoor {
   #player: Player;
   #main: HTMLElement;
   #button: HTMLElement;
-  #panel: Promise<SourcePanel> | null = null;
+  #panel: SourcePanel | null = null;
+  #withPanel = later(() => this.#load());
   #isOpen = false;
   #cameFrom: HTMLElement | null = null;
 
@@ -38,33 +40,34 @@ export class SourceDoor {
     return this.#isOpen && !forBoth.matches;
   }
 
-  async open(): Promise<void> {
+  open(): void {
     this.#cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    this.#panel ??= this.#load();
-    const panel = await this.#panel;
-    if (!panel.root.isConnected) this.#main.append(panel.root);
-    this.#isOpen = true;
-    this.#arrange();
-    await panel.open();
+    this.#withPanel((panel) => {
+      this.#panel = panel;
+      if (!panel.root.isConnected) this.#main.append(panel.root);
+      this.#isOpen = true;
+      this.#arrange();
+      void panel.open();
+    });
   }
 
-  async close(): Promise<void> {
+  close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const panel = await this.#panel;
-    const hadFocus = panel?.hasFocus === true;
-    panel?.close();
+    const hadFocus = this.#panel?.hasFocus === true;
+    this.#panel?.close();
     this.#arrange();
     if (hadFocus) (this.#cameFrom?.isConnected ? this.#cameFrom : this.#player.canvas).focus();
   }
 
   toggle(): void {
-    void (this.#isOpen ? this.close() : this.open());
+    if (this.#isOpen) this.close();
+    else this.open();
   }
 
   async #load(): Promise<SourcePanel> {
     const { SourcePanel } = await import('./panel');
-    const panel = new SourcePanel(this.#player, () => void this.close());
+    const panel = new SourcePanel(this.#player, () => this.close());
     panel.onApplied = () => this.onApplied();
     return panel;
   }

@@ -1,0 +1,306 @@
+// What can fail under the page and an embed: files of the stage, WebGL, memory, all that a browser keeps. Each ends in
+// words that say so, with the scenario kept and a way on.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { violations } from './axe.mjs';
+import { startBrowser } from './browser.mjs';
+import { command, node, open, pod, seek, state, waiting } from './page.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const pages = ['index.html', 'embed.html'];
+const named = '#scenario=queue/backoff-grows&t=8.5';
+const firstPart = /berth-stage-[^/]*\.wasm$/;
+const rest = /\.rest-[^/]*\.wasm$/;
+
+// How a host or a network may answer for a file.
+const faults = {
+  'is not there': (route) => route.fulfill({ status: 404, body: 'Not found' }),
+  'is some page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Welcome' }),
+  'breaks off': async (route) => {
+    const body = await (await route.fetch()).body();
+    await route.fulfill({ contentType: 'application/wasm', body: body.subarray(0, 5000) });
+  },
+  'does not come': (route) => route.abort(),
+};
+
+// `broken`: [address, fault].
+async function openBroken(path, broken, options) {
+  const page = await browser.open('favicon.svg', options);
+  if (broken) await page.route(...broken);
+  await page.goto(new URL(path, browser.url).href);
+  return page;
+}
+
+const ready = (page) => page.waitForFunction(() => window.berth?.state()?.complete);
+const problem = (page) => page.locator('.problem');
+const again = (page) => page.getByRole('button', { name: 'Try again' });
+// A browser tells of files that it could not fetch, whatever a page does.
+const errors = (page) => page.problems.filter((text) => !/^Failed to load resource/.test(text));
+
+for (const path of pages) {
+  for (const [how, fault] of Object.entries(faults)) {
+    test(`${path}: a module that ${how} is told of, and tried again at the same place`, async () => {
+      const page = await openBroken(`${path}${named}`, [firstPart, fault]);
+      await problem(page).waitFor();
+      assert.match(await problem(page).innerText(), /could not start[^]*could not be loaded/);
+      await page.unroute(firstPart);
+      await again(page).click();
+      await ready(page);
+      assert.equal(await problem(page).count(), 0);
+      const { t, title } = await state(page);
+      assert.deepEqual([t, title], [8.5, 'Backoff grows']);
+      assert.equal(await page.locator('#stage').count(), 1);
+      assert.deepEqual(errors(page), []);
+    });
+
+    test(`${path}: without a rest that ${how} it plays on, and the rest is had again`, async () => {
+      const page = await openBroken(path, [rest, fault]);
+      await ready(page);
+      await page.mouse.move(400, 200);
+      await problem(page).waitFor();
+      assert.match(await problem(page).innerText(), /part of Berth could not be loaded/);
+      // No hand breaks what is here.
+      await page.mouse.click(400, 300);
+      await page.mouse.wheel(0, 10);
+      await page.locator('#stage').focus();
+      await page.keyboard.press('ArrowRight');
+      await command(page, { op: 'step' });
+      assert.equal(await open(page, waiting), false);
+      await command(page, { op: 'play' });
+      await page.waitForFunction(() => window.berth.state().t > 0.2);
+      assert.equal(await page.locator('.crash').count(), 0);
+      await page.unroute(rest);
+      await again(page).click();
+      await page.waitForFunction(() => window.berth.state().title === 'A pod waits');
+      assert.deepEqual(errors(page), []);
+    });
+  }
+
+  test(`${path}: a host that does not know WebAssembly is good enough`, async () => {
+    const asBytes = async (route) => {
+      await route.fulfill({ contentType: 'application/octet-stream', body: await (await route.fetch()).body() });
+    };
+    const page = await openBroken(path, [/\.wasm$/, asBytes]);
+    await ready(page);
+    assert.equal(await open(page, waiting), true);
+    assert.deepEqual(page.problems, []);
+  });
+}
+
+test('a link to a scenario that needs the rest keeps it until the rest can be had', async () => {
+  const page = await openBroken(`index.html${named}`, [rest, faults['does not come']]);
+  await ready(page);
+  assert.equal((await state(page)).title, 'The first pod lands');
+  await page.unroute(rest);
+  await again(page).click();
+  await page.waitForFunction(() => window.berth.state().title === 'Backoff grows');
+  assert.equal((await state(page)).t, 8.5);
+});
+
+test('a run that comes to a part that cannot be had says so, and keeps its place', async () => {
+  const page = await openBroken('index.html', [rest, faults['does not come']]);
+  await ready(page);
+  await command(page, { op: 'play' });
+  await page.waitForFunction(() => window.berth.state().t > 0.2);
+  await command(page, { op: 'pause' });
+  const { t } = await state(page);
+  await page.evaluate(() => window.berth.stage.log('jsonl'));
+  const panel = page.locator('.crash');
+  assert.match(await panel.innerText(), /part of Berth could not be loaded[^]*seed 1 · t = 0\.\d/);
+  await page.unroute(rest);
+  await panel.getByRole('button', { name: 'Reload' }).click();
+  await ready(page);
+  assert.ok(Math.abs((await state(page)).t - t) < 0.01);
+});
+
+test('a dialog that could not be loaded opens when it is tried again', async () => {
+  const page = await openBroken('index.html', [/\/share-[^/]*\.js$/, faults['does not come']]);
+  await ready(page);
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.click();
+  await again(page).waitFor();
+  await page.unroute(/\/share-[^/]*\.js$/);
+  await again(page).click();
+  await page.locator('dialog.share[open]').waitFor();
+  assert.deepEqual(errors(page), []);
+});
+
+// --- No picture
+
+const withoutWebGl = () => {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return /webgl/.test(kind) ? null : getContext.call(this, kind, ...rest);
+  };
+};
+const loseContext = (page) =>
+  page.evaluate(() => {
+    window.loser = document.getElementById('stage').getContext('webgl2').getExtension('WEBGL_lose_context');
+    window.loser.loseContext();
+  });
+const words = (page) => page.locator('.without-picture');
+const says = (page, text) => words(page).filter({ hasText: text }).first().waitFor();
+
+// Everything that there is to see is told, and the run is played by its buttons and by keys.
+async function checkWords(page) {
+  await open(page, waiting);
+  await seek(page, 5);
+  await says(page, /unschedulableQ\s*1[^]*web-2[^]*node-a/);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction(() => window.berth.state().t > 5.2);
+  await page.locator('#stage').focus();
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => !window.berth.state().playing);
+  await seek(page, 12.4);
+  await says(page, /Last decision\s*12\.40\ss\sweb-2 bound to node-b/);
+  await words(page).getByRole('button', { name: 'web-2' }).first().click();
+  assert.equal((await state(page)).selection, 'pod/default/web-2');
+  await words(page).locator('.answer').waitFor();
+}
+
+for (const path of pages) {
+  test(`${path}: without WebGL the run is told in words, and played`, async () => {
+    const page = await openBroken(path, null, { init: withoutWebGl });
+    await ready(page);
+    await says(page, /WebGL 2/);
+    await checkWords(page);
+    assert.deepEqual(await violations(page), []);
+    await again(page).click();
+    await page.waitForFunction(() => window.berth?.state()?.selection === 'pod/default/web-2');
+    await ready(page);
+    assert.equal((await state(page)).t, 12.4);
+    assert.deepEqual(page.problems, []);
+  });
+
+  test(`${path}: a picture that is lost gives way to words, and comes back`, async () => {
+    const page = await openBroken(path);
+    await ready(page);
+    await open(page, waiting);
+    await seek(page, 15);
+    const picture = await page.evaluate(() => window.berth.stage.pictureHash());
+    await loseContext(page);
+    await says(page, /graphics context/);
+    await checkWords(page);
+    await command(page, { op: 'select', target: '' });
+    await page.evaluate(() => window.loser.restoreContext());
+    await words(page).waitFor({ state: 'detached' });
+    await seek(page, 15);
+    assert.equal(await page.evaluate(() => window.berth.stage.pictureHash()), picture);
+    assert.deepEqual(page.problems, []);
+  });
+}
+
+test('without WebGL, in Chinese and in the dark', async () => {
+  for (const path of pages) {
+    const page = await openBroken(`${path}#lang=zh-CN&theme=dark`, null, { init: withoutWebGl });
+    await ready(page);
+    await says(page, /文字/);
+    assert.deepEqual(await violations(page), []);
+  }
+});
+
+// --- Nothing can be kept
+
+const denied = () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  for (const name of ['serviceWorker', 'clipboard', 'storage', 'locks']) {
+    Object.defineProperty(Navigator.prototype, name, { get: refuse });
+  }
+  Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+};
+
+test('a page that may keep nothing works, and forgets', async () => {
+  const page = await openBroken('index.html', null, { init: denied, colorScheme: 'light' });
+  await ready(page);
+  await open(page, waiting);
+  await page.locator('.page-header .icon-button[aria-label*="dark"]').click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog.share').getByRole('button', { name: 'Copy link' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Scenarios|Gallery/ }).click();
+  await page.keyboard.type('backoff grows');
+  await page.locator('.thumbnail.drawn:visible').first().waitFor();
+  await page.evaluate(() => document.querySelector('dialog[open]').close());
+  await page.locator('#stage').focus();
+  await page.keyboard.press('e');
+  await page.locator('.source-editor').waitFor();
+  await page.evaluate(() => (location.hash = '#scenario=queue/backoff-grows'));
+  await page.locator('.lesson-heading').waitFor();
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  assert.deepEqual(page.problems, []);
+});
+
+test('an embed that may keep nothing works', async () => {
+  const page = await openBroken(`embed.html${named}`, null, { init: denied });
+  await ready(page);
+  await open(page, waiting);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction(() => window.berth.state().t > 0);
+  assert.deepEqual(page.problems, []);
+});
+
+// --- The module breaks
+
+const button = (page, name) => page.locator('.crash').getByRole('button', { name });
+
+for (const path of pages) {
+  test(`${path}: memory that is refused costs neither what was there nor what was opened`, async () => {
+    const page = await openBroken(`${path}#theme=dark`);
+    await ready(page);
+    await open(page, waiting);
+    await seek(page, 5);
+    const many = { ...waiting, spec: { generators: [{ count: 30_000, object: pod('p-{i}') }, { count: 9_000, object: node('n-{i}') }] } };
+    await page.evaluate(() => {
+      WebAssembly.Memory.prototype.grow = () => {
+        throw new RangeError('no');
+      };
+      navigator.clipboard.writeText = (text) => Promise.resolve((window.copied = text));
+    });
+    assert.equal(await open(page, many), false);
+    const panel = page.locator('.crash');
+    assert.match(await panel.innerText(), /stopped working[^]*being opened[^]*seed 42[^]*5\.00[^]*memory/);
+    assert.equal(await problem(page).count(), 0);
+    assert.deepEqual(await violations(page), []);
+    await button(page, 'Copy').click();
+    assert.deepEqual(JSON.parse(await page.evaluate(() => window.copied)), many);
+    await button(page, 'Reload').click();
+    await page.waitForFunction(() => window.berth?.state()?.t === 5);
+    assert.equal((await state(page)).title, 'A pod waits');
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    assert.deepEqual(page.problems, []);
+  });
+
+  test(`${path}: what is pressed after the module broke does nothing, and breaks nothing`, async () => {
+    const page = await openBroken(path);
+    await ready(page);
+    await open(page, waiting);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('closed'));
+      window.berth.stage.crash('check failed: a promise');
+    });
+    for (const key of [' ', 'ArrowRight', 's', '?', 'Escape']) {
+      await page.locator('#stage').focus();
+      await page.keyboard.press(key);
+    }
+    await page.getByRole('button', { name: 'Play', exact: true }).click({ force: true });
+    assert.equal(await open(page, waiting), false);
+    // Where the clipboard is closed, the text is there to be copied by hand.
+    await button(page, 'Copy').click();
+    const selected = await page.locator('.crash textarea').evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
+    assert.equal(JSON.parse(selected).metadata.title, 'A pod waits');
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.problems, []);
+  });
+}

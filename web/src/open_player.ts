@@ -1,0 +1,23 @@
+// A player whose failures are told over the stage, each with a way on.
+import { showCrash } from './crash';
+import { hearMissing } from './later';
+import { missingPart, type Notices } from './notices';
+import { Player } from './player';
+
+// Throws an Error with a text for people.
+export async function openPlayer(
+  canvas: HTMLCanvasElement,
+  stageArea: HTMLElement,
+  notices: Notices,
+): Promise<Player> {
+  let player: Player | null = null;
+  const onCrash = (reason: unknown): void => showCrash(stageArea, player, reason);
+  // Somebody else may have told already, with more to try again.
+  const onMissing = (): void => {
+    if (notices.isEmpty) notices.show(missingPart(complete));
+  };
+  const complete = (): void => void player?.stage.completeAgain().then((isWhole) => isWhole || onMissing());
+  hearMissing((again) => notices.show(missingPart(again)));
+  player = await Player.open(canvas, onCrash, onMissing);
+  return player;
+}
