@@ -63,13 +63,13 @@ export class Carried {
     if (typeof it === 'number') this.#values.push(...bareMeanings(it));
     else if (typeof it === 'string') this.#gatherText(it);
     else if (Array.isArray(it)) this.#gatherList(it);
-    else if (it !== null && typeof it === 'object') Object.values(it).forEach((value) => this.#gather(value));
+    else if (it !== null && typeof it === 'object') for (const value of Object.values(it)) this.#gather(value);
   }
 
   // A list says how many things are in it, too.
   #gatherList(list) {
     this.#values.push(list.length);
-    list.forEach((item) => this.#gather(item));
+    for (const item of list) this.#gather(item);
     if (list.every((item) => typeof item === 'string')) this.#strings.push(plain(list.join(', ')));
   }
 

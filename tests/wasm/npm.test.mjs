@@ -40,7 +40,7 @@ function inProject(name, text, program, ...args) {
 
 test("the README's example prints what it says", () => {
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
-  const [example, printed] = [...readme.matchAll(/```(?:js)?\n([^]*?)```/g)].map((block) => block[1]);
+  const [example, printed] = [...readme.matchAll(/```(?:js)?\n([\s\S]*?)```/g)].map((block) => block[1]);
   assert.equal(inProject("example.js", example, []), printed);
 });
 

@@ -168,7 +168,8 @@ test('a poster that waits for a click starts to play with it', async () => {
 const ask = (page, request) =>
   page.evaluate(async (it) => {
     const frame = document.querySelector('iframe').contentWindow;
-    const id = (window.lastId = (window.lastId ?? 0) + 1);
+    window.lastId = (window.lastId ?? 0) + 1;
+    const id = window.lastId;
     return new Promise((done) => {
       const hear = ({ source, data }) => {
         if (source !== frame || data.id !== id) return;

@@ -47,7 +47,7 @@ for (const path of pages) {
     test(`${path}: a module that ${how} is told of, and tried again at the same place`, async () => {
       const page = await openBroken(`${path}${named}`, [firstPart, fault]);
       await problem(page).waitFor();
-      assert.match(await problem(page).innerText(), /could not start[^]*could not be loaded/);
+      assert.match(await problem(page).innerText(), /could not start[\s\S]*could not be loaded/);
       await page.unroute(firstPart);
       await again(page).click();
       await ready(page);
@@ -111,7 +111,7 @@ test('a run that comes to a part that cannot be had says so, and keeps its place
   const { t } = await state(page);
   await page.evaluate(() => window.berth.stage.log('jsonl'));
   const panel = page.locator('.crash');
-  assert.match(await panel.innerText(), /part of Berth could not be loaded[^]*seed 1 · t = 0\.\d/);
+  assert.match(await panel.innerText(), /part of Berth could not be loaded[\s\S]*seed 1 · t = 0\.\d/);
   await page.unroute(rest);
   await panel.getByRole('button', { name: 'Reload' }).click();
   await ready(page);
@@ -150,7 +150,7 @@ const says = (page, text) => words(page).filter({ hasText: text }).first().waitF
 async function checkWords(page) {
   await open(page, waiting);
   await seek(page, 5);
-  await says(page, /unschedulableQ\s*1[^]*web-2[^]*node-a/);
+  await says(page, /unschedulableQ\s*1[\s\S]*web-2[\s\S]*node-a/);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => window.berth.state().t > 5.2);
   await page.locator('#stage').focus();
@@ -194,6 +194,18 @@ for (const path of pages) {
     assert.deepEqual(page.problems, []);
   });
 }
+
+test('where there is no picture none is saved', async () => {
+  const page = await openBroken('index.html', null, { init: withoutWebGl });
+  await ready(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog.share .dialog-body > .buttons button').click();
+  for (const kind of ['PNG', 'GIF']) {
+    await page.locator('dialog.export').getByRole('button', { name: kind }).click();
+    await page.locator('dialog.export').getByText('There is no picture to save.').waitFor();
+  }
+  assert.deepEqual(page.problems, []);
+});
 
 test('without WebGL, in Chinese and in the dark', async () => {
   for (const path of pages) {
@@ -266,11 +278,13 @@ for (const path of pages) {
       WebAssembly.Memory.prototype.grow = () => {
         throw new RangeError('no');
       };
-      navigator.clipboard.writeText = (text) => Promise.resolve((window.copied = text));
+      navigator.clipboard.writeText = async (text) => {
+        window.copied = text;
+      };
     });
     assert.equal(await open(page, many), false);
     const panel = page.locator('.crash');
-    assert.match(await panel.innerText(), /stopped working[^]*being opened[^]*seed 42[^]*5\.00[^]*memory/);
+    assert.match(await panel.innerText(), /stopped working[\s\S]*being opened[\s\S]*seed 42[\s\S]*5\.00[\s\S]*memory/);
     assert.equal(await problem(page).count(), 0);
     assert.deepEqual(await violations(page), []);
     await button(page, 'Copy').click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, openPage, seek, state, still } from './page.mjs';
+import { openPage, seek, state, still } from './page.mjs';
 
 let browser;
 before(async () => {

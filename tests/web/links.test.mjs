@@ -74,8 +74,11 @@ test('the share dialog shows the link and its length, and writes it to the addre
 test('a link that is too long offers the file instead', async () => {
   // Names that do not repeat do not compress.
   let seed = 1;
-  const noise = () =>
-    Array.from({ length: 40 }, () => ((seed = (seed * 48271) % 2147483647) % 36).toString(36)).join('');
+  const letter = () => {
+    seed = (seed * 48271) % 2147483647;
+    return (seed % 36).toString(36);
+  };
+  const noise = () => Array.from({ length: 40 }, letter).join('');
   const objects = [...waiting.spec.objects, ...Array.from({ length: 400 }, () => pod(`p${noise()}`))];
   const page = await openPage(browser, { scenario: waitingWith({ objects }) });
   await page.getByRole('button', { name: 'Share' }).click();

@@ -42,9 +42,9 @@ for (const deviceScaleFactor of [1, 1.5, 2]) {
       const stage = document.getElementById('stage');
       return { canvas: [stage.width, stage.height], css: [stage.clientWidth, stage.clientHeight] };
     });
-    canvas.forEach((pixels, i) =>
-      assert.ok(Math.abs(pixels - css[i] * deviceScaleFactor) <= 1, `${canvas} ${css}`),
-    );
+    for (const [i, pixels] of canvas.entries()) {
+      assert.ok(Math.abs(pixels - css[i] * deviceScaleFactor) <= 1, `${canvas} ${css}`);
+    }
   });
 }
 

@@ -151,7 +151,11 @@ function container({ name, image, requests, limits, port, hostPort, probe, env =
 let seed = 7;
 function suffix() {
   const letters = 'bcdfghjklmnpqrstvwxz2456789';
-  return Array.from({ length: 5 }, () => letters[(seed = (seed * 48271) % 2147483647) % letters.length]).join('');
+  const letter = () => {
+    seed = (seed * 48271) % 2147483647;
+    return letters[seed % letters.length];
+  };
+  return Array.from({ length: 5 }, letter).join('');
 }
 
 const pods = workloads.flatMap((workload) =>

@@ -18,7 +18,7 @@ let page;
 let other;
 before(async () => {
   browser = await startBrowser();
-  host = createServer((request, response) => {
+  host = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${body}</body>`);
   });
@@ -59,7 +59,7 @@ async function show(html) {
   return height;
 }
 
-const escape = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&#34;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&#34;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 test('HTML: an iframe, as high as it is wished', async () => {
   await page.getByLabel('Height in pixels').fill('420');
@@ -76,7 +76,7 @@ test('HTML: the element', async () => {
 test('Markdown: an image that leads to the page', async () => {
   const [, alt, image, address] = /^\[!\[((?:\\.|[^\]\\])*)\]\(([^()\s]+)\)\]\(([^()\s]+)\)$/.exec(await snippet('markdown'));
   assert.equal(alt.replace(/\\(.)/g, '$1'), 'A "pod" <waits> & [sees]');
-  body = `<a href="${escape(address)}"><img src="${escape(image)}" alt=""></a>`;
+  body = `<a href="${escaped(address)}"><img src="${escaped(image)}" alt=""></a>`;
   await other.reload();
   assert.ok(await other.locator('img').evaluate((it) => it.decode().then(() => it.naturalWidth > 100)));
   await other.locator('a').click();
@@ -91,12 +91,12 @@ function renderShortcode(template, call) {
     [...call.matchAll(/(\w+)="((?:\\.|[^"\\])*)"/g)].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]),
   );
   return template
-    .replace(/\{\{- \/\*[^]*?\*\/ -\}\}/, '')
+    .replace(/\{\{- \/\*[\s\S]*?\*\/ -\}\}/, '')
     .replace(/\{\{- \$at := .*? -\}\}/, '')
     .replace(/\{\{ printf "%sembed\.html#%s" \$at \(\.Get "link"\) \| safeURL \}\}/, () =>
-      escape(`${parameters.at}embed.html#${parameters.link}`),
+      escaped(`${parameters.at}embed.html#${parameters.link}`),
     )
-    .replace(/\{\{ \.Get "(\w+)" \| default "([^"]*)" \}\}/g, (_, name, usual) => escape(parameters[name] ?? usual));
+    .replace(/\{\{ \.Get "(\w+)" \| default "([^"]*)" \}\}/g, (_, name, usual) => escaped(parameters[name] ?? usual));
 }
 
 test('Hugo: the shortcode', async () => {
@@ -120,7 +120,7 @@ function renderJsx(component, use) {
   const h = (kind, properties) =>
     typeof kind === 'function'
       ? kind(properties)
-      : `<${kind} ${Object.entries(properties).map(([name, value]) => `${name}="${escape(String(value))}"`).join(' ')}></${kind}>`;
+      : `<${kind} ${Object.entries(properties).map(([name, value]) => `${name}="${escaped(String(value))}"`).join(' ')}></${kind}>`;
   return Function('h', `${code.replace(/export \{[^}]*\};?/, '')}; return globalThis.html;`)(h);
 }
 

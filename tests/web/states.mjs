@@ -34,7 +34,9 @@ export const eventful = ({ title, text, question }) => ({
 });
 
 async function closeAll(page) {
-  await page.evaluate(() => document.querySelectorAll('dialog[open]').forEach((it) => it.close()));
+  await page.evaluate(() => {
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+  });
   await command(page, { op: 'pause' });
 }
 
@@ -93,7 +95,9 @@ export const pageStates = [
   ['events', (page) => openTab(page, 'events')],
   ['edit', async (page) => {
     await openTab(page, 'edit');
-    await page.evaluate(() => document.querySelectorAll('details.form').forEach((it) => (it.open = true)));
+    await page.evaluate(() => {
+      for (const form of document.querySelectorAll('details.form')) form.open = true;
+    });
   }],
   ['menu', async (page) => {
     await inspect(8, 'node/node-a')(page);

@@ -36,7 +36,10 @@ async function findFile(folder, url) {
   if (file !== folder && !file.startsWith(folder + sep)) return null;
   try {
     let found = await stat(file);
-    if (found.isDirectory()) found = await stat((file = join(file, 'index.html')));
+    if (found.isDirectory()) {
+      file = join(file, 'index.html');
+      found = await stat(file);
+    }
     return found.isFile() ? { file, size: found.size } : null;
   } catch {
     return null;

@@ -118,6 +118,6 @@ function turn(event: KeyboardEvent, group: HTMLElement): void {
   if (!forward && !backward) return;
   event.preventDefault();
   const options = [...group.querySelectorAll<HTMLElement>('[role=radio]')];
-  const at = options.findIndex((option) => option === document.activeElement);
+  const at = options.indexOf(document.activeElement as HTMLElement);
   options[(at + (forward ? 1 : -1) + options.length) % options.length]?.focus();
 }

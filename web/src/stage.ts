@@ -53,14 +53,13 @@ const withoutRest = new Set<Command['op']>([
 export type OnCrash = (reason: unknown) => void;
 
 export class Stage {
-  // Without WebGL nothing is drawn, and everything else works.
-  readonly draws: boolean;
+  #draws: boolean;
   #raw: RawStage | null;
   #parts: TwoParts;
   #onCrash: OnCrash;
 
   private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
-    this.draws = draws;
+    this.#draws = draws;
     this.#raw = raw;
     this.#parts = parts;
     this.#onCrash = onCrash;
@@ -96,6 +95,11 @@ export class Stage {
       stage.#call(undefined, (raw) => raw.addFont(weight, bytes));
     }
     return stage;
+  }
+
+  // False without WebGL, and while the GPU is lost: then nothing is drawn, and everything else works.
+  get draws(): boolean {
+    return this.#draws;
   }
 
   // True until the module broke.
@@ -229,9 +233,11 @@ export class Stage {
     return this.#call('', (raw) => raw.pictureHash());
   }
   contextLost(): void {
+    this.#draws = false;
     this.#call(undefined, (raw) => raw.contextLost());
   }
   contextRestored(): void {
+    this.#draws = true;
     this.#call(undefined, (raw) => raw.contextRestored());
   }
 

@@ -75,7 +75,8 @@ class Visitor {
   // It stops where its tour has something to say.
   #playToTheEnd() {
     for (let i = 0; i < framesOfRun; i++) {
-      this.#stage.advance((this.#now += msPerFrame));
+      this.#now += msPerFrame;
+      this.#stage.advance(this.#now);
       if (!JSON.parse(this.#stage.state()).playing) this.#command({ op: 'play' });
     }
   }

@@ -108,7 +108,14 @@ export class ExportDialog {
     saveFile(this.#fileName(ending), text, type);
   }
 
+  #isDrawn(): boolean {
+    const { draws } = this.#player.stage;
+    if (!draws) setText(this.#progress, strings.picture.nothingToSave);
+    return draws;
+  }
+
   async #picture(): Promise<void> {
+    if (!this.#isDrawn()) return;
     const picture = pictureAt(this.#player, this.#player.state?.t ?? 0);
     saveBlob(this.#fileName('.png'), await toPng(picture));
   }
@@ -118,6 +125,7 @@ export class ExportDialog {
       this.#filming = false;
       return;
     }
+    if (!this.#isDrawn()) return;
     const stretch = this.#stretch();
     if (typeof stretch === 'string') {
       setText(this.#progress, stretch);

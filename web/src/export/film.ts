@@ -40,7 +40,8 @@ export async function makeFilm(
     const last = i === frames - 1;
     const t = last ? stretch.to : stretch.from + (i * stretch.speed) / framesPerSecond;
     const picture = pictureAt(player, t, width);
-    const { data } = picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height);
+    const data = picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height).data;
+    if (!data) return null;
     const palette = quantize(data, 256);
     encoder.writeFrame(applyPalette(data, palette), picture.width, picture.height, {
       palette,

@@ -144,7 +144,10 @@ export class Inspector {
     }
     this.#selection = state.selection;
     const wait = this.#nextRefresh - performance.now();
-    if (selected || wait <= 0) return this.#refresh();
+    if (selected || wait <= 0) {
+      this.#refresh();
+      return;
+    }
     if (this.#timer !== 0) return;
     this.#timer = window.setTimeout(() => this.#refresh(), wait);
     // For whoever reads it from outside: it is of a moment ago.

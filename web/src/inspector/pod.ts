@@ -118,7 +118,10 @@ export class PodInspector {
 
   #showSession(pod: PodDescription | null, why: WhyView | null): void {
     const kind = pod && sessionMatters(pod);
-    if (!pod || !why || !kind) return this.#session.replaceChildren();
+    if (!pod || !why || !kind) {
+      this.#session.replaceChildren();
+      return;
+    }
     if (why.root.parentElement !== this.#session) this.#session.replaceChildren(why.root);
     why.show(pod.name, kind === 'waits');
   }

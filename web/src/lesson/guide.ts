@@ -71,7 +71,10 @@ export class Guide {
   // A caption back, else a step.
   back(): void {
     const index = this.#player.state?.caption?.index ?? 0;
-    if (this.#step !== 'run' || index <= 0) return this.go(stepAfter(this.#step, -1));
+    if (this.#step !== 'run' || index <= 0) {
+      this.go(stepAfter(this.#step, -1));
+      return;
+    }
     this.#player.command({ op: 'pause' });
     this.#turnCaption(-1);
   }

@@ -36,9 +36,6 @@ export function excerpt(text: string, offset: number): ExcerptLine[] {
 function cut(line: string, column: number): string {
   const from = line.length > maxColumns ? Math.max(0, column - maxColumns / 2) : 0;
   const middle = line.slice(from, from + maxColumns);
-  const visible = middle.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
-    '\u00b7',
-  );
+  const visible = middle.replace(/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
   return (from > 0 ? '\u2026' : '') + visible + (from + maxColumns < line.length ? '\u2026' : '');
 }

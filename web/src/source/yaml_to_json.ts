@@ -79,6 +79,9 @@ function isEmpty({ contents }: Document): boolean {
   return contents === null || (isScalar(contents) && contents.value === null);
 }
 
+// The lexer's own marks, of which the text knows nothing.
+const marksOfLexer = ['\u0002', '\u0018', '\u001f', '\ufeff'];
+
 // Throws when brackets, or indented blocks, are nested too deeply for the parser. Each column to the right of
 // the ones before counts as one level, so that this is never less than the depth of the tree.
 function checkDepth(text: string): void {
@@ -87,8 +90,7 @@ function checkDepth(text: string): void {
   let column = 0;
   let offset = 0;
   for (const token of new Lexer().lex(text)) {
-    // The lexer's own marks, of which the text knows nothing.
-    if (/^[\u0002\u0018\u001f\ufeff]$/.test(token)) continue;
+    if (marksOfLexer.includes(token)) continue;
     if (token === '[' || token === '{') brackets++;
     else if (token === ']' || token === '}') brackets--;
     else if (brackets === 0 && /^[^ \t\r\n]/.test(token)) {

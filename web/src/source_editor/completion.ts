@@ -62,7 +62,7 @@ function namesAt(place: Place, isJson: boolean): Completion[] {
 function writeName(view: EditorView, name: string, kind: string, place: Place, isJson: boolean): void {
   const { from, to, complete: hasColon, inFlow } = place;
   const quoted = isJson || name.includes('/') ? JSON.stringify(name) : name;
-  const [open, close] = hasColon ? ['', ''] : valueOf(kind, inFlow, isJson, columnOf(view, from));
+  const [open, close] = hasColon ? ['', ''] : openingOf(kind, inFlow, isJson, columnOf(view, from));
   const insert = `${quoted}${open}${close}`;
   view.dispatch({
     changes: { from, to, insert },
@@ -80,7 +80,7 @@ const isList = (kind: string): boolean => kind.endsWith('[]');
 const isMapping = (kind: string): boolean =>
   isType(kind) || kind.endsWith('{}') || ['Object', 'Configuration', 'PluginArguments'].includes(kind);
 
-function valueOf(kind: string, inFlow: boolean, isJson: boolean, column: number): [open: string, close: string] {
+function openingOf(kind: string, inFlow: boolean, isJson: boolean, column: number): [open: string, close: string] {
   if (inFlow || isJson) {
     if (isList(kind)) return [': [', ']'];
     if (isMapping(kind)) return [isJson ? ': {' : ': { ', isJson ? '}' : ' }'];
