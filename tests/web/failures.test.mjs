@@ -263,6 +263,31 @@ test('an embed that may keep nothing works', async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test('a frame without an origin of its own, in a page without encryption, is good enough', async () => {
+  for (const path of pages) {
+    // Of this page nothing is needed but that it has a frame.
+    const page = await openBroken('favicon.svg', [/localhost/, async (route) => {
+      const response = await route.fetch();
+      // As a host does that lets frames without an origin have its modules.
+      await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } });
+    }], { serviceWorkers: 'allow' });
+    await page.route('http://host.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<iframe sandbox="allow-scripts" src="${browser.url}${path}${named}" width="900" height="500"></iframe>`,
+      }),
+    );
+    await page.goto('http://host.example/');
+    const frame = page.frames()[1];
+    await frame.waitForFunction(() => window.berth?.state()?.complete);
+    assert.equal(await frame.evaluate(() => window.origin), 'null');
+    assert.equal(await frame.evaluate(() => window.berth.state().t), 8.5);
+    await frame.getByRole('button', { name: 'Play', exact: true }).click();
+    await frame.waitForFunction(() => window.berth.state().t > 8.6);
+    assert.deepEqual(page.problems, []);
+  }
+});
+
 // --- The module breaks
 
 const button = (page, name) => page.locator('.crash').getByRole('button', { name });

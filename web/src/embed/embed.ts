@@ -200,7 +200,8 @@ export class Embed {
 
   #do(command: Command): void {
     if (!this.#live) {
-      this.#settings.push(command);
+      // The last of a kind is enough, however many are sent.
+      this.#settings = [...this.#settings.filter(({ op }) => op !== command.op), command];
       return;
     }
     const result = this.#live.player.command(command);

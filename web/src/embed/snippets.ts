@@ -14,7 +14,8 @@ export interface Shown {
 
 export function writeSnippet(format: Format, shown: Shown): string {
   const { base, fragment, height } = shown;
-  const title = attribute(shown.title);
+  const words = oneLine(shown.title);
+  const title = attribute(words);
   const link = attribute(fragment);
   switch (format) {
     case 'iframe':
@@ -22,9 +23,9 @@ export function writeSnippet(format: Format, shown: Shown): string {
     case 'element':
       return `<script type="module" src="${attribute(`${base}embed.js`)}"></script>\n<berth-player link="${link}" title="${title}" height="${height}"></berth-player>`;
     case 'markdown':
-      return `[![${markdown(shown.title)}](${base}open-in-berth.svg)](${base}index.html#${fragment})`;
+      return `[![${markdown(words)}](${base}open-in-berth.svg)](${base}index.html#${address(fragment)})`;
     case 'hugo':
-      return `{{< berth link="${quoted(fragment)}" title="${quoted(shown.title)}" height="${height}" at="${base}" >}}`;
+      return `{{< berth link="${quoted(fragment)}" title="${quoted(words)}" height="${height}" at="${base}" >}}`;
     case 'mdx':
       return `<Berth link="${link}" title="${title}" height={${height}} at="${attribute(base)}" />`;
   }
@@ -36,15 +37,32 @@ export const fileOf: Partial<Record<Format, string>> = {
   mdx: 'snippets/mdx/Berth.jsx',
 };
 
-function attribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+// A blank line ends what Markdown takes for HTML, and some characters turn the direction of all that follows.
+function oneLine(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\s\p{Cc}]+/gu, ' ');
 }
 
-// As Hugo reads a quoted parameter.
+// To many generators of pages braces are code, wherever they stand.
+function withoutBraces(text: string): string {
+  return text.replace(/[{}]/g, (brace) => `&#${brace.charCodeAt(0)};`);
+}
+
+function attribute(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return withoutBraces(escaped);
+}
+
+// As Hugo reads a quoted parameter: it knows no way to write a backslash or a brace in one.
 function quoted(text: string): string {
-  return text.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ');
+  const plain = { '\\': '/', '{': '(', '}': ')' } as Record<string, string>;
+  return text.replace(/[\\{}]/g, (character) => plain[character] ?? '').replace(/"/g, '\\"');
 }
 
 function markdown(text: string): string {
-  return text.replace(/[\\[\]`*_<>]/g, '\\$&').replace(/\s+/g, ' ');
+  return withoutBraces(text.replace(/[\\[\]`*_<>&]/g, '\\$&'));
+}
+
+// Brackets would end it.
+function address(text: string): string {
+  return text.replace(/[()]/g, (bracket) => `%${bracket.charCodeAt(0).toString(16)}`);
 }

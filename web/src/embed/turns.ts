@@ -23,7 +23,8 @@ export class Turns {
   onFree: () => void = () => {};
   #mine: Claim | null = null;
   #inSight = false;
-  #id = crypto.randomUUID();
+  // Browsers keep crypto.randomUUID from frames of pages that came without encryption.
+  #id = String(Math.random());
 
   constructor() {
     window.addEventListener('message', (event) => {

@@ -1,0 +1,277 @@
+// What strangers write is text: a scenario in which every string that may be anything is markup, a script, a template
+// or turns the direction of writing; and a page around an embed that sends whatever it likes.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { bundled } from './bundled.mjs';
+import { node, noticeText, open, openPage, pod, seek, state } from './page.mjs';
+import { question } from './question.mjs';
+import { eventful, pageStates, walkStates } from './states.mjs';
+
+const { formats, writeSnippet } = await bundled('embed/snippets');
+
+let browser;
+let host;
+let body = '';
+before(async () => {
+  browser = await startBrowser();
+  host = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><title>Host</title><link rel="icon" href="data:,"><body>${body}</body>`);
+  });
+  await new Promise((done) => host.listen(0, '127.0.0.1', done));
+});
+after(async () => {
+  host?.close();
+  host?.closeAllConnections();
+  await browser?.close();
+});
+
+const evil = [
+  '</p></script></textarea></title><b class=pwned><img src=https://evil.example/x onerror="window.pwned=1">',
+  '<script>window.pwned=1</script><svg onload="window.pwned=1"></svg>',
+  '"\' onfocus=window.pwned=1 autofocus x="javascript:window.pwned=1',
+  `\${pwned=1} {{constructor.constructor('pwned=1')()}} {% x %} ](javascript:pwned=1) \u202egnp.exe\u2066 \u0000\u001b[31m`,
+  '\r\n\r\n![](https://evil.example/y)',
+].join(' ');
+
+// Wherever a scenario may say anything.
+function withEvil(scenario) {
+  const annotated = (object) => {
+    object.metadata = { ...object.metadata, annotations: { 'example.com/note': evil } };
+    for (const container of object.spec?.containers ?? []) container.image = evil;
+    return object;
+  };
+  const { spec } = structuredClone(scenario);
+  for (const object of spec.objects ?? []) annotated(object);
+  for (const { object } of spec.timeline ?? []) annotated(object);
+  for (const caption of spec.captions ?? []) {
+    caption.text = evil;
+    if (caption.bet) caption.bet.question = evil;
+  }
+  for (const name of ['hook', 'why', 'changed']) if (spec.lesson) spec.lesson[name] = evil;
+  if (spec.lesson) {
+    spec.lesson.reveal.text = evil;
+    spec.lesson.source = [evil];
+    Object.assign(spec.lesson.knob, { text: evil, label: evil, outcome: evil });
+  }
+  return { ...scenario, metadata: { name: 'evil', title: evil, description: evil }, spec };
+}
+
+// Listens before the page does.
+function watch() {
+  window.violations = [];
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    window.violations.push(`${violatedDirective} ${blockedURI}`);
+  });
+}
+
+// Also in shadow trees, and in what is not shown now.
+const findings = (page) =>
+  page.evaluate(() => {
+    const found = [...window.violations];
+    const look = (root) => {
+      for (const it of root.querySelectorAll('*')) {
+        if (it.shadowRoot) look(it.shadowRoot);
+        const attributes = [...it.attributes].filter(({ name, value }) => /^on/.test(name) || /^\s*javascript:/i.test(value));
+        if (it.matches('.pwned, img[src]:not([alt=""]), script:not([src]), [onload]') || attributes.length > 0) found.push(it.outerHTML.slice(0, 200));
+      }
+    };
+    look(document);
+    if (window.pwned !== undefined) found.push('a script ran');
+    return found;
+  });
+
+async function checkInert(page) {
+  assert.deepEqual(await findings(page), []);
+  const foreign = page.requests.filter((url) => !url.startsWith(browser.url) && !/^(data|blob):/.test(url));
+  assert.deepEqual(foreign, []);
+  assert.deepEqual(page.problems, []);
+}
+
+const eventfulEvil = () => withEvil(eventful({ title: evil, text: evil, question: evil }));
+
+test('every panel and dialog of the page shows it as text', async () => {
+  const page = await openPage(browser, { scenario: null, init: watch });
+  assert.equal(await open(page, eventfulEvil()), true);
+  assert.equal((await state(page)).title, evil);
+  await walkStates(page, () => checkInert(page), pageStates.filter(([name]) => name !== 'lesson' && name !== 'import report'));
+  for (const tag of ['**', '`']) assert.ok(!(await page.title()).includes(tag));
+});
+
+test('a lesson reveals it as text', async () => {
+  const page = await openPage(browser, { scenario: null, init: watch });
+  assert.equal(await open(page, withEvil(question)), true);
+  const steps = await page.locator('.lesson .step').all();
+  let told = 0;
+  for (const step of steps) {
+    await step.click();
+    await checkInert(page);
+    if (/pwned/.test(await page.locator('.lesson').innerText())) told++;
+    await page.locator('.lesson-ways > button').first().click();
+    await checkInert(page);
+  }
+  assert.ok(told >= 4, `${told} of ${steps.length}`);
+});
+
+test('an embed shows it as text', async () => {
+  const page = await openPage(browser, { path: 'embed.html', scenario: null, init: watch });
+  assert.equal(await open(page, eventfulEvil()), true);
+  for (const t of [0, 3, 12, 24]) {
+    await seek(page, t);
+    await checkInert(page);
+  }
+  await page.locator('#stage').focus();
+  await page.keyboard.press('ContextMenu');
+  await page.locator('.menu').waitFor();
+  await checkInert(page);
+});
+
+test('what is wrong with it is told as text, and so is what it is called', async () => {
+  const page = await openPage(browser, { init: watch });
+  const wrong = [
+    JSON.stringify({ ...eventfulEvil(), spec: { [evil]: 1, objects: [{ kind: evil }] } }),
+    JSON.stringify({ kind: 'List', items: [node(evil), pod(evil)] }),
+    JSON.stringify({ kind: 'List', items: [{ kind: evil, apiVersion: evil, metadata: { name: evil } }] }),
+    `kind: Scenario\napiVersion: berth.dev/v1\nspec: {a: [${evil.replace(/\p{Cc}/gu, '')}`,
+    evil,
+  ];
+  for (const text of wrong) {
+    await open(page, text);
+    await checkInert(page);
+  }
+  // By dropping a file, by pasting, by a link, by looking for something.
+  await page.evaluate(([text, name]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name, { type: 'text/html' }));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    const pasted = new DataTransfer();
+    pasted.setData('text/html', text);
+    pasted.setData('text/plain', text);
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
+  }, [evil, evil]);
+  await page.locator('.problem').waitFor();
+  await checkInert(page);
+  await page.evaluate((it) => (location.hash = `#scenario=queue/backoff-grows&theme=${it}&pod=${it}&t=${it}`), encodeURIComponent(evil));
+  await page.waitForFunction(() => window.berth.state().title === 'Backoff grows');
+  assert.match(await noticeText(page), /pwned/);
+  await checkInert(page);
+  await page.locator('.find input').fill(evil);
+  await page.locator('.find input').press('Enter');
+  await page.getByRole('button', { name: 'Scenarios' }).click();
+  await page.locator('dialog input[type=search]').fill(evil);
+  await checkInert(page);
+});
+
+test('a snippet brings nothing along but the embed', () => {
+  const shown = { base: 'https://berth.example/', fragment: 's=1.AAAA&t=4', title: evil, height: 640 };
+  for (const format of formats) {
+    const text = writeSnippet(format, shown);
+    // A blank line ends what Markdown takes for HTML, and braces are code to many generators of pages.
+    assert.doesNotMatch(text.replace('\n<berth-player', '<berth-player'), /[\r\n\0]/, format);
+    if (format !== 'hugo') assert.doesNotMatch(text.replace('height={640}', ''), /[{}]/, format);
+    if (format === 'hugo') assert.doesNotMatch(text, /\\(?!")/);
+    if (format === 'markdown') assert.doesNotMatch(text.replace(/\\./g, ''), /[<>`]/);
+    else assert.equal(text.match(/(?<!\\)"/g).length, { iframe: 12, element: 10, hugo: 8, mdx: 6 }[format], format);
+  }
+});
+
+test('a snippet is inert in the page into which it is pasted', async () => {
+  for (const format of ['iframe', 'element']) {
+    body = writeSnippet(format, { base: browser.url, fragment: 'scenario=queue/backoff-grows&t=4&poster=1', title: evil, height: 640 });
+    const page = await browser.open(`http://127.0.0.1:${host.address().port}/`, { init: watch });
+    await page.waitForSelector('iframe');
+    assert.equal(await page.evaluate(() => document.querySelectorAll('.pwned, body img, body svg').length), 0, format);
+    assert.equal(await page.evaluate(() => window.pwned), undefined, format);
+    assert.deepEqual(page.requests.filter((url) => /evil/.test(url)), []);
+  }
+});
+
+// --- A page around an embed
+
+async function openHost(html) {
+  body = html;
+  const page = await browser.open(`http://127.0.0.1:${host.address().port}/`, { init: watch });
+  const find = () => page.frames().find((it) => it.url().includes('embed.html'));
+  if (!find()) await page.waitForEvent('framenavigated', find);
+  const frame = find();
+  await frame.waitForFunction(() => window.berth?.state()?.complete);
+  return { page, frame };
+}
+
+const embed = () => `<iframe id="e" src="${browser.url}embed.html#scenario=queue/backoff-grows&amp;t=4" width="700" height="400"></iframe>`;
+
+test('no flood of messages, however odd, takes an embed further than a reader could', async () => {
+  const { page, frame } = await openHost(`<input autofocus>${embed()}`);
+  const url = frame.url();
+  const answered = await page.evaluate(async (markup) => {
+    const { contentWindow } = document.getElementById('e');
+    const loop = {};
+    loop.loop = loop;
+    let deep = [];
+    for (let i = 0; i < 20_000; i++) deep = [deep];
+    const odd = [
+      ...[null, undefined, 0, 'berth', [], new Date(), new Map([['berth', 1]]), loop, new ArrayBuffer(8)],
+      ...[{ berth: '1', type: 'play' }, { berth: 2, type: 'play' }, { type: 'play' }],
+      JSON.parse('{"berth":1,"type":"set","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+      JSON.parse('{"berth":1,"type":"load","scenario":{"kind":"Nothing","__proto__":{"polluted":1}}}'),
+      ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', ['play'], { play: 1 }, 1n].map((type) => ({ berth: 1, type })),
+      ...[loop, new Map([['kind', 'Scenario']]), [loop], markup, { kind: markup }, 1n].map((scenario) => ({ berth: 1, type: 'load', scenario })),
+      ...[markup, 'javascript:pwned=1', '//evil.example', 'queue/backoff-grows&s=1.x'].map((name) => ({ berth: 1, type: 'load', name })),
+      { berth: 1, type: 'seek', t: loop },
+      { berth: 1, type: 'set', theme: markup, speed: [1] },
+      { berth: 1, type: 'claim', asked: true, at: Number.NaN, id: markup },
+      { berth: 1, type: 'load', scenario: 'x'.repeat(20 << 20) },
+    ];
+    for (const message of odd) contentWindow.postMessage(message, '*');
+    try {
+      contentWindow.postMessage({ berth: 1, type: 'load', scenario: deep }, '*');
+    } catch {
+      // Too deep for the browser itself.
+    }
+    for (let i = 0; i < 5000; i++) contentWindow.postMessage({ berth: 1, type: i % 2 ? 'set' : 'select', speed: 2, pod: `p-${i}` }, '*');
+    return new Promise((done) => {
+      addEventListener('message', ({ data }) => data.id === 7 && done(data.type));
+      contentWindow.postMessage({ berth: 1, id: 7, type: 'state' }, '*');
+    });
+  }, evil);
+  assert.equal(answered, 'state');
+  assert.equal(await frame.evaluate(() => ({}).polluted), undefined);
+  assert.equal(await frame.evaluate(() => window.berth.state().title), 'Backoff grows');
+  assert.equal(frame.url(), url);
+  assert.equal(await page.evaluate(() => document.activeElement.localName), 'input');
+  assert.deepEqual(await findings(frame), []);
+  assert.deepEqual(page.problems, []);
+  assert.deepEqual(page.requests.filter((it) => /evil/.test(it)), []);
+});
+
+test('nobody but its own frame speaks for a <berth-player>', async () => {
+  const player = `<script type="module" src="${browser.url}embed.js"></script>
+    <berth-player id="p" scenario="queue/backoff-grows"></berth-player><iframe id="other" srcdoc="<p>Other"></iframe>`;
+  const { page } = await openHost(player);
+  const told = await page.evaluate(async () => {
+    const figure = document.getElementById('p');
+    const heard = [];
+    for (const type of ['state', 'event', 'error']) figure.addEventListener(`berth-${type}`, ({ detail }) => heard.push(detail));
+    await figure.state();
+    heard.length = 0;
+    const height = figure.offsetHeight;
+    const messages = [
+      { berth: 1, type: 'height', height: 9999 },
+      { berth: 1, type: 'state', state: { title: 'spoofed' } },
+      { berth: 1, type: 'event', event: { text: 'spoofed' } },
+      { berth: 1, type: 'error', id: 1, message: 'spoofed' },
+    ];
+    const script = messages.map((it) => `parent.postMessage(${JSON.stringify(it)}, '*');`).join('');
+    const other = document.getElementById('other');
+    await new Promise((done) => {
+      other.onload = done;
+      other.srcdoc = `<script>${script}</script>`;
+    });
+    for (const it of messages) window.postMessage(it, '*');
+    await figure.state();
+    return { spoofed: JSON.stringify(heard).includes('spoofed'), grew: figure.offsetHeight - height };
+  });
+  assert.deepEqual(told, { spoofed: false, grew: 0 });
+});
