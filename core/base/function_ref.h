@@ -18,6 +18,7 @@ class FunctionRef<Result(Args...)> {
   // `callable` must outlive the reference. Implicit, so that a lambda can be written as argument.
   template <typename Callable>
   requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef>)
+      // NOLINTNEXTLINE(google-explicit-constructor,bugprone-forwarding-reference-overload)
       FunctionRef(Callable&& callable)
       : callable_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
         call_([](void* target, Args... args) -> Result {

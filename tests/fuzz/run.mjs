@@ -2,7 +2,8 @@
 //   node run.mjs [NAME]...        all of them, when none is named
 // Seeds are made here from scenarios/, from the recordings and from pinned/; what a run finds new grows
 // build/fuzz/corpus, from which the next one starts. The last line says "N passed, N failed"; an input that
-// breaks a target is kept in build/fuzz/found, with how to run it again.
+// breaks a target is kept in build/fuzz/found, with how to run it again. What is tried follows from
+// BERTH_FUZZ_SEED (1), so that the same tree mostly finds the same; 0 is another walk each time.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,6 +15,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 const build = path.join(root, "build/fuzz");
 const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 60);
+const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1);
 const atATime = Number(process.env.BERTH_FUZZ_JOBS ?? 2);
 
 // The longest input that is worth its time, in bytes.
@@ -56,7 +58,7 @@ function run(name) {
   const found = path.join(build, "found", `${name}-`);
   const log = path.join(build, "logs", `${name}.log`);
   const options = [
-    `-max_total_time=${seconds}`, "-timeout=20", "-rss_limit_mb=2048", `-max_len=${targets[name]}`,
+    `-seed=${seed}`, `-max_total_time=${seconds}`, "-timeout=20", "-rss_limit_mb=2048", `-max_len=${targets[name]}`,
     `-dict=${dictionary}`, `-artifact_prefix=${found}`, "-print_final_stats=1", corpus, seeds,
   ];
   return new Promise((resolve) => {
