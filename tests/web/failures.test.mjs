@@ -195,6 +195,14 @@ for (const path of pages) {
   });
 }
 
+test('kube-batch is told in words, too', async () => {
+  const page = await openBroken('embed.html#scenario=kube-batch/a-gang-fills-up&t=3', null, { init: withoutWebGl });
+  await ready(page);
+  await says(page, /train[\s\S]*Session 2[\s\S]*node-a/);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(page.problems, []);
+});
+
 test('where there is no picture none is saved', async () => {
   const page = await openBroken('index.html', null, { init: withoutWebGl });
   await ready(page);
