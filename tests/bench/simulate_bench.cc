@@ -1,58 +1,97 @@
-// A whole simulation, and going back in it.
+// A whole simulation, and looking about in it as a page does.
 #include <algorithm>
 #include <cstdio>
 #include <string>
 #include <utility>
 
-#include "api/json_text.h"
 #include "bench/benches.h"
 #include "bench/generated_scenario.h"
 #include "bench/input_file.h"
 #include "bench/measure.h"
 #include "bench/options.h"
+#include "sim/answer.h"
 #include "sim/scenario.h"
 #include "sim/simulation.h"
+#include "sim/view.h"
 
 namespace berth::bench {
 namespace {
 
-constexpr int kSeeks = 40;
+constexpr int kPlaces = 40;
 
 double Ms(int64_t ns) { return static_cast<double>(ns) / 1e6; }
 
-std::vector<int64_t> SeekEverywhere(sim::Simulation& simulation, Time end) {
-  std::vector<int64_t> costs;
-  for (int i = 0; i < kSeeks; ++i) {
-    // Far from the place before.
-    const Time t{end.ns / kSeeks * (i * 17 % kSeeks)};
-    const int64_t begin = NowNs();
-    simulation.Seek(t);
-    costs.push_back(NowNs() - begin);
+struct Costs {
+  int64_t read_ns = 0;
+  int64_t run_ns = 0;
+  std::vector<int64_t> steps;     // of the driver: what a slice of the run cannot be shorter than
+  std::vector<int64_t> scrubs;    // to what there is to see at moments that are far apart
+  std::vector<int64_t> explains;  // of attempts that are far apart, with records for each node
+};
+
+// What place number i of kPlaces is out of `size`, far from the place before.
+int64_t Place(int i, int64_t size) { return size * (i * 17 % kPlaces) / kPlaces; }
+
+void RunStepByStep(sim::Simulation& simulation, Costs* costs) {
+  const int64_t begin = NowNs();
+  for (bool more = true; more;) {
+    const int64_t step_begin = WallNs();
+    more = simulation.Advance(1);
+    costs->steps.push_back(WallNs() - step_begin);
   }
-  return costs;
+  costs->run_ns = NowNs() - begin;
 }
 
-int Simulate(sim::Scenario scenario, int64_t read_ns, bool json) {
+void Scrub(const sim::Simulation& simulation, Costs* costs) {
+  sim::ViewProjection view(&simulation.log(), simulation.scenario().backoff());
+  view.At(simulation.now());  // a page has played it
+  for (int i = 0; i < kPlaces; ++i) {
+    const int64_t begin = NowNs();
+    view.At(Time{Place(i, simulation.now().ns)});
+    costs->scrubs.push_back(NowNs() - begin);
+  }
+}
+
+void Explain(sim::Simulation& simulation, Costs* costs) {
+  const auto attempts = static_cast<int64_t>(simulation.log().attempts().size());
+  for (int i = 0; i < kPlaces && attempts > 0; ++i) {
+    const int64_t begin = NowNs();
+    simulation.Explain(static_cast<int32_t>(Place(i, attempts)));
+    costs->explains.push_back(NowNs() - begin);
+  }
+}
+
+double MedianMs(const std::vector<int64_t>& costs) { return Percentile(costs, 50) / 1e6; }
+double WorstMs(const std::vector<int64_t>& costs) { return Percentile(costs, 100) / 1e6; }
+
+void Print(const Costs& costs, size_t events, size_t attempts, bool json) {
+  const char* const form =
+      json ? R"({"readMs": %.1f, "runMs": %.1f, "events": %zu, "attempts": %zu, )"
+             R"("longestStepMs": %.2f, "scrubMedianMs": %.2f, "scrubWorstMs": %.2f, )"
+             R"("explainMedianMs": %.2f, "explainWorstMs": %.2f, "rssMiB": %.1f})"
+             "\n"
+           : "read %.1f ms, run %.1f ms (%zu events, %zu attempts, longest step %.2f ms); "
+             "scrub %.2f ms median, %.2f ms worst; explain %.2f ms median, %.2f ms worst; "
+             "%.1f MiB\n";
+  std::printf(form, Ms(costs.read_ns), Ms(costs.run_ns), events, attempts, WorstMs(costs.steps),
+              MedianMs(costs.scrubs), WorstMs(costs.scrubs), MedianMs(costs.explains),
+              WorstMs(costs.explains), PeakRssMiB());
+}
+
+int Simulate(sim::Scenario scenario, Costs costs, bool json) {
+  const bool explains = scenario.scheduler == sim::SchedulerKind::kKubeScheduler;
   const int64_t begin = NowNs();
   auto made = sim::Simulation::Make(std::move(scenario));
   if (!made.ok()) {
     std::fprintf(stderr, "%s\n", made.error().ToString().c_str());
     return 1;
   }
+  costs.read_ns += NowNs() - begin;
   sim::Simulation& simulation = *made.value();
-  simulation.RunToEnd();
-  const int64_t run_ns = NowNs() - begin;
-  const size_t attempts = simulation.log().attempts().size();
-  const std::vector<int64_t> seeks = SeekEverywhere(simulation, simulation.now());
-  const double rss = PeakRssMiB();
-  const char* const form =
-      json ? R"({"readMs": %.1f, "runMs": %.1f, "attempts": %zu, "seekMedianMs": %.2f, )"
-             R"("seekWorstMs": %.2f, "rssMiB": %.1f})"
-             "\n"
-           : "read %.1f ms, run %.1f ms, %zu attempts; seek %.2f ms median, %.2f ms worst; "
-             "%.1f MiB\n";
-  std::printf(form, Ms(read_ns), Ms(run_ns), attempts, Percentile(seeks, 50) / 1e6,
-              Percentile(seeks, 100) / 1e6, rss);
+  RunStepByStep(simulation, &costs);
+  Scrub(simulation, &costs);
+  if (explains) Explain(simulation, &costs);
+  Print(costs, simulation.log().events().size(), simulation.log().attempts().size(), json);
   return 0;
 }
 
@@ -69,17 +108,14 @@ int Run(const std::vector<std::string>& words) {
     return kBadWords;
   }
   const int64_t begin = NowNs();
-  Result<Json> document = ParseJsonText(text);
-  if (!document.ok()) {
-    std::fprintf(stderr, "%s\n", document.error().ToString().c_str());
-    return 1;
-  }
-  Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(document).value());
+  Result<sim::Scenario> scenario = sim::ReadScenario(text);
   if (!scenario.ok()) {
     std::fprintf(stderr, "%s\n", scenario.error().ToString().c_str());
     return 1;
   }
-  return Simulate(std::move(scenario).value(), NowNs() - begin, options->Has("json"));
+  Costs costs;
+  costs.read_ns = NowNs() - begin;
+  return Simulate(std::move(scenario).value(), std::move(costs), options->Has("json"));
 }
 
 }  // namespace
@@ -87,9 +123,11 @@ int Run(const std::vector<std::string>& words) {
 const Benchmark kSimulateBenchmark = {
     "simulate",
     "[SCENARIO.json] [--nodes N] [--pods M] [--minutes T] [--json]\n"
-    "    Runs a scenario to its end and jumps about in it: one of 1,000 nodes and 10,000 pods "
-    "that\n"
-    "    arrive within ten minutes, if none is named.",
+    "    Reads a scenario, runs it to its end, jumps about in what there is to see, and explains "
+    "some\n"
+    "    of its attempts: one of 1,000 nodes and 10,000 pods that arrive within ten minutes, if "
+    "none\n"
+    "    is named.",
     Run};
 
 }  // namespace berth::bench
