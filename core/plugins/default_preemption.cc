@@ -109,7 +109,11 @@ Status DefaultPreemption::Preempt(const NodeToStatus& filtered, Search& search,
   if (handle_.SnapshotSharedLister().List().empty()) return Status::Internal("no nodes available");
 
   FindCandidates(filtered, search);
-  if (search.candidates.empty()) return Status::Unschedulable(search.fit_error.Message());
+  if (search.candidates.empty()) {
+    // A text with a sentence for each node, which the scheduler does not pass on.
+    return search.recording ? Status::Unschedulable(search.fit_error.Message())
+                            : Status(Code::kUnschedulable, {});
+  }
   Status status = CallExtenders(search);
   if (!status.ok()) return status;
   if (search.candidates.empty()) return Status(Code::kUnschedulable, {});
@@ -141,16 +145,20 @@ void DefaultPreemption::FindCandidates(const NodeToStatus& filtered, Search& sea
   std::map<std::string, Status>& statuses = search.fit_error.diagnosis.node_to_status.statuses;
   const std::vector<const NodeInfo*>& nodes = handle_.SnapshotSharedLister().List();
   if (search.recording) search.record.nodes.resize(nodes.size());
+  const bool some_cannot_be_helped = std::any_of(
+      filtered.statuses.begin(), filtered.statuses.end(),
+      [](const auto& entry) { return entry.second.code() == Code::kUnschedulableAndUnresolvable; });
   for (size_t i = 0; i < nodes.size(); ++i) {
     const std::string& name = nodes[i]->name();
     PreemptionNodeRecord& record = search.RecordOf(i);
     record.node = name;
-    if (CodeOf(filtered, name) != Code::kUnschedulableAndUnresolvable) {
+    if (!some_cannot_be_helped || CodeOf(filtered, name) != Code::kUnschedulableAndUnresolvable) {
       worth_trying.push_back(i);
       continue;
     }
+    if (!search.recording) continue;
     record.outcome = Outcome::kNotHelpful;
-    if (search.recording) record.status = filtered.statuses.at(name);
+    record.status = filtered.statuses.at(name);
     statuses[name] = Status::UnschedulableAndUnresolvable(kErrReasonNotHelpful);
   }
   if (worth_trying.empty()) {
@@ -174,13 +182,16 @@ void DefaultPreemption::DryRun(const std::vector<size_t>& nodes, Search& search)
   // With an absolute minimum of 0 this can be 0 in a small cluster. Then there never is a
   // candidate, as upstream.
   const auto wanted = static_cast<size_t>(NumCandidatesWanted(nodes.size()));
+  const int32_t priority = v1::PodPriority(search.pod);
   std::vector<PreemptionCandidate> violating;
   for (size_t index : nodes) {
     const NodeInfo& node = *snapshot[index];
+    if (!search.recording && !HasPotentialVictims(node, priority)) continue;
     VictimSelection selection =
-        SelectVictimsOnNode(handle_, search.state.Clone(), search.pod, node, budgets);
+        SelectVictimsOnNode(handle_, search.state, search.pod, node, budgets);
     PreemptionNodeRecord& record = search.RecordOf(index);
     if (!selection.status.ok()) {
+      if (!search.recording) continue;
       record.outcome = Outcome::kStillUnfit;
       record.status = selection.status;
       search.fit_error.diagnosis.node_to_status.statuses[node.name()] = selection.status;

@@ -44,8 +44,9 @@ class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
 
   std::string_view Name() const override { return kName; }
   // Success with the node; Unschedulable without a reason if the pod may not preempt or the
-  // extenders left no candidate, with a fit error's text if there was none; an error if the pod or
-  // a victim is gone, or if an extender failed that may not be ignored.
+  // extenders left no candidate, with a fit error's text if there was none and somebody wants a
+  // record; an error if the pod or a victim is gone, or if an extender failed that may not be
+  // ignored.
   Status PostFilter(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
                     PostFilterResult* result) override;
 

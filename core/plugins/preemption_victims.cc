@@ -111,8 +111,15 @@ void SortByImportance(std::vector<PodInfoPtr>& pods) {
   }
 }
 
-VictimSelection SelectVictimsOnNode(Handle& handle, CycleState state, const v1::Pod& pod,
-                                    NodeInfo node, const std::vector<DisruptionBudget>& budgets) {
+bool HasPotentialVictims(const NodeInfo& node, int32_t priority) {
+  return std::any_of(node.pods().begin(), node.pods().end(), [&](const PodInfoPtr& info) {
+    return v1::PodPriority(*info->pod) < priority;
+  });
+}
+
+VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, const v1::Pod& pod,
+                                    const NodeInfo& node,
+                                    const std::vector<DisruptionBudget>& budgets) {
   VictimSelection selection;
   std::vector<PodInfoPtr> potential = PodsOfLowerPriority(node, v1::PodPriority(pod));
   if (potential.empty()) {
@@ -120,7 +127,7 @@ VictimSelection SelectVictimsOnNode(Handle& handle, CycleState state, const v1::
         StrCat("No victims found on node ", node.name(), " for preemptor pod ", pod.metadata.name));
     return selection;
   }
-  TrialNode trial(handle, std::move(state), pod, std::move(node));
+  TrialNode trial(handle, state.Clone(), pod, node);
   for (const PodInfoPtr& info : potential) {
     const Status status = trial.Remove(info);
     if (!status.ok()) return Broken(status);
