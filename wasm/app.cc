@@ -77,6 +77,7 @@ FrameResult App::Advance(double now_ms) {
 
 void App::SimulateOn() {
   if (!session_->complete()) session_->Simulate(kSliceMs);
+  if (session_->complete()) former_.reset();
   if (!wanted_t_) return;
   const Time known = session_->known_until();
   playback_.Jump(std::min(*wanted_t_, known));
@@ -106,9 +107,12 @@ FrameResult App::BuildFrame() {
   ResolveSelection();
   ImGui::NewFrame();
   ImDrawList* list = ImGui::GetBackgroundDrawList();
-  const StageInput input{layout_, ui_, playback_, fonts_};
+  // What takes long waits for a frame without a jump, which follows.
+  const bool in_a_hurry = ui_.scrubbing || std::exchange(jumped_, false);
+  const StageInput input{layout_, ui_, playback_, fonts_, in_a_hurry};
   if (session_ != nullptr) {
     DrawStage(input, *session_, list, &hits_);
+    if (in_a_hurry && !ui_.scrubbing) dirty_ = session_->ExplainsSlowly();
   } else {
     DrawEmptyStage(input, list);
   }
@@ -167,6 +171,7 @@ void App::SeekTo(Time t) {
   if (t > session_->known_until()) wanted_t_ = t;
   playback_.Jump(std::min(t, session_->known_until()));
   dirty_ = true;
+  jumped_ = true;
 }
 
 void App::Step() {

@@ -98,6 +98,18 @@ class App {
  private:
   struct LoadOptions;
 
+  // All that the viewer had before the scenario that is being run, for whoever does not want to
+  // wait for that one.
+  struct Former {
+    std::unique_ptr<Session> session;
+    Playback playback;
+    std::optional<Time> wanted_t;
+    std::string selection;
+    std::string find;
+    Zoom zoom;
+    std::map<int, std::string> placed_bets;
+  };
+
   // A pointer that is down.
   struct Press {
     Hit target;
@@ -167,6 +179,9 @@ class App {
   std::optional<Error> CheckTarget(const std::string& target) const;
   void KeepPlace(LoadOptions* options) const;
   void TakeOptions(const LoadOptions& options);
+  // Puts a session on the stage, and keeps what was there while the new one is being run.
+  void Show(std::unique_ptr<Session> session, const LoadOptions& options);
+  std::optional<Error> CancelRun();
 
   // app_bets.cc
   std::optional<Error> PlaceBet(const Decoder& command);
@@ -178,6 +193,7 @@ class App {
   Json StateJson();
   Json CaptionJson() const;
   Json LoopJson() const;
+  Json RunJson() const;
   Json FoundJson(const sim::View& view) const;
   Result<Json> DescribeJson(const Decoder& query);
   Json DescribeHit(const Decoder& query);
@@ -195,6 +211,7 @@ class App {
   int device_width_ = 0;
   int device_height_ = 0;
   std::unique_ptr<Session> session_;
+  std::optional<Former> former_;  // has a session
   // A moment to go to that has not been simulated yet.
   std::optional<Time> wanted_t_;
   std::vector<Hit> hits_;  // of the last frame
@@ -202,6 +219,7 @@ class App {
   bool resume_after_scrub_ = false;
   std::map<int, std::string> placed_bets_;  // by index of the caption
   bool dirty_ = true;
+  bool jumped_ = false;      // since the last frame
   bool was_moving_ = false;  // in the last frame
   double last_frame_ms_ = 0;
   std::string last_state_;

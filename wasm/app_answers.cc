@@ -46,7 +46,12 @@ std::string App::State() {
   }
   state["t"] = playback_.t().seconds();
   state["revision"] = revision_;
+  if (!session_->complete()) state["run"] = RunJson();
   return JsonText(state);
+}
+
+Json App::RunJson() const {
+  return {{"progress", session_->Progress()}, {"cancellable", former_.has_value()}};
 }
 
 // All but the time itself.

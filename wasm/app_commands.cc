@@ -88,9 +88,7 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
                  : sim::DecodeScenario(std::move(document).value()),
       text, options.seed);
   if (!simulation.ok()) return Failure(simulation.error());
-  session_ = std::make_unique<Session>(std::move(simulation).value(), clock_);
-  session_->Simulate(kFirstSliceMs);
-  TakeOptions(options);
+  Show(std::make_unique<Session>(std::move(simulation).value(), clock_), options);
 
   const sim::Scenario& scenario = session_->scenario();
   const Created created = CountCreated(scenario);
@@ -102,6 +100,31 @@ std::string App::Load(std::string_view text, std::string_view options_text) {
   answer["report"] = scenario.report.ToJson();
   if (session_->complete()) answer["end"] = session_->end().seconds();
   return JsonText(answer);
+}
+
+void App::Show(std::unique_ptr<Session> session, const LoadOptions& options) {
+  Former former{std::move(session_),      playback_,           wanted_t_,
+                std::move(ui_.selection), std::move(ui_.find), ui_.zoom,
+                std::move(placed_bets_)};
+  session_ = std::move(session);
+  session_->Simulate(kFirstSliceMs);
+  TakeOptions(options);
+  former_.reset();
+  if (former.session != nullptr && !session_->complete()) former_ = std::move(former);
+}
+
+std::optional<Error> App::CancelRun() {
+  if (!former_) return Error{"nothing is being run in place of something else", "op"};
+  session_ = std::move(former_->session);
+  playback_ = former_->playback;
+  wanted_t_ = former_->wanted_t;
+  ui_.selection = std::move(former_->selection);
+  ui_.find = std::move(former_->find);
+  ui_.zoom = former_->zoom;
+  placed_bets_ = std::move(former_->placed_bets);
+  former_.reset();
+  ForgetHits();
+  return std::nullopt;
 }
 
 // What is on the stage runs again, seen as it is now.
@@ -148,6 +171,7 @@ std::optional<Error> App::RunCommand(const Decoder& command) {
   if (op == "bet") return PlaceBet(command);
   if (op == "apply") return AddEdit(command);
   if (op == "edits") return SetEdits(command);
+  if (op == "cancel") return CancelRun();
   return RunOption(op, command);
 }
 

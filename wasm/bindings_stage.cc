@@ -10,6 +10,7 @@
 //                         {"op": "zoom", "value": "fit"} {"op": "zoom", "factor", "x", "y"}
 //                         {"op": "apply", "entry"} {"op": "edits", "entries"}
 //                         {"op": "bet", "choice"}
+//                         {"op": "cancel"}: back to what was there before the run that is under way
 //   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}

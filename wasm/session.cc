@@ -15,6 +15,16 @@ constexpr double kReadableSeconds = 0.12;
 constexpr double kExplainShare = 0.25;
 // And it may hold up a moving picture for so long at most.
 constexpr double kHurriedMs = 24;
+// Nobody knows how often pods are tried again.
+constexpr double kMostProgress = 0.99;
+
+size_t CountPods(const std::vector<sim::Input>& inputs) {
+  const auto creates_pod = [](const sim::Input& input) {
+    return input.op == sim::InputOp::kCreate &&
+           KindOf(std::get<AnyObject>(input.object)) == Kind::kPod;
+  };
+  return static_cast<size_t>(std::count_if(inputs.begin(), inputs.end(), creates_pod));
+}
 
 }  // namespace
 
@@ -24,6 +34,7 @@ Session::Session(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
       history(&simulation->log(), simulation->scenario().backoff()),
       simulation_(std::move(simulation)),
       loaded_entries_(sim::TimelineSize(simulation_->scenario().source)),
+      num_pods_(CountPods(simulation_->scenario().inputs)),
       clock_(std::move(clock)),
       view_(&simulation_->log(), simulation_->scenario().backoff()) {
   ResetWakeWords();
@@ -40,9 +51,8 @@ const std::string& Session::title() const {
 }
 
 void Session::Simulate(double budget_ms) {
-  constexpr int32_t kStepsAtOnce = 64;
   const double until = clock_() + budget_ms;
-  while (simulation_->Advance(kStepsAtOnce) && clock_() < until) {
+  while (simulation_->Advance(1) && clock_() < until) {
   }
   catalog.Update();
   captions.Update(simulation_->finished());
@@ -53,6 +63,18 @@ Time Session::end() const { return log().events().empty() ? Time{} : log().event
 Time Session::known_until() const {
   if (complete()) return end();
   return std::max(Time{}, simulation_->now() - Duration{1});
+}
+
+// By time, or by what has come and was tried once: a run ends with whatever comes first, its time
+// or its work.
+double Session::Progress() const {
+  const auto share = [](size_t part, size_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+  };
+  const double by_time = simulation_->now().seconds() / scenario().limits.until.seconds();
+  const double by_work = share(simulation_->inputs_delivered() + log().attempts().size(),
+                               scenario().inputs.size() + num_pods_);
+  return std::min(std::max(by_time, by_work), kMostProgress);
 }
 
 Result<Time> Session::AddEdit(const Json& entry) { return Forked(simulation_->Apply(entry)); }
@@ -93,11 +115,13 @@ const AttemptAccount* Session::FindAccount(int32_t attempt) {
   return &accounts_.front();
 }
 
+bool Session::ExplainsSlowly() const { return explain_ms_ > kHurriedMs; }
+
 const AttemptAccount* Session::AccountFor(int32_t attempt, const Playback& playback,
                                           bool in_a_hurry) {
   if (attempt < 0) return nullptr;
   if (const AttemptAccount* account = FindAccount(attempt)) return account;
-  if (in_a_hurry && explain_ms_ > kHurriedMs) return nullptr;
+  if (in_a_hurry && ExplainsSlowly()) return nullptr;
   if (playback.playing()) {
     const double shown = ShownSeconds(attempt, playback.speed());
     if (shown < kReadableSeconds || shown * 1000 * kExplainShare < explain_ms_) return nullptr;

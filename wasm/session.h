@@ -59,8 +59,13 @@ class Session {
 
   const sim::View& ViewAt(Time t) { return view_.At(t); }
 
+  // About how much of the run is behind, from 0 to 1.
+  double Progress() const;
+
   // Null when there would be no time to read it: at this playback, on this machine.
   const AttemptAccount* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
+  // AccountFor leaves out what somebody in a hurry would have to wait for.
+  bool ExplainsSlowly() const;
   // Whatever it costs. REQUIRES: the log has the attempt.
   const AttemptAccount& Account(int32_t attempt);
 
@@ -85,6 +90,7 @@ class Session {
 
   std::unique_ptr<sim::Simulation> simulation_;
   size_t loaded_entries_;  // of the timeline
+  size_t num_pods_;        // that inputs create
   ClockMs clock_;
   sim::ViewProjection view_;
   std::list<AttemptAccount> accounts_;  // used last in front

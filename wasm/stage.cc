@@ -34,7 +34,7 @@ ShownAttempt FindShownAttempt(const StageInput& input, Session& session, const s
   const sim::AttemptSpan& span = session.log().attempts()[static_cast<size_t>(shown.index)];
   shown.position =
       PositionOnPath(shown.outcome, FractionAt(span, view.t, session.scenario().attempt_latency));
-  shown.account = session.AccountFor(shown.index, input.playback, input.ui.scrubbing);
+  shown.account = session.AccountFor(shown.index, input.playback, input.in_a_hurry);
   return shown;
 }
 

@@ -21,7 +21,8 @@ struct StageInput {
   const StageLayout& layout;
   const UiState& ui;
   const Playback& playback;
-  const Fonts& fonts;  // built
+  const Fonts& fonts;       // built
+  bool in_a_hurry = false;  // what takes long is left out
 };
 
 // Makes the frame of a session as it is at the playhead, and hands it to `draw`. `hits` is empty

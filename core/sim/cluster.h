@@ -58,7 +58,7 @@ class Cluster final : public ApiClient {
 
   const Objects& objects() const { return store_.objects(); }
 
-  // What a checkpoint keeps. REQUIRES (both): no watch events wait, and the controllers have run.
+  // What a checkpoint keeps. REQUIRES (both): no watch events wait.
   using State = ObjectStore::State;
   State Save() const { return store_.Save(); }
   void Restore(const State& state) { store_.Restore(state); }

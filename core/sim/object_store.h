@@ -91,17 +91,18 @@ class ObjectStore {
   // The watch events since the last call, in order: those for the informers, and the same once more
   // for the controllers.
   std::vector<WatchEvent> TakeWatchEvents() { return std::exchange(watch_events_, {}); }
-  std::vector<WatchEvent> TakeNews() { return std::exchange(news_, {}); }
+  std::vector<WatchEvent> TakeNews() { return std::exchange(state_.news, {}); }
 
-  // What a checkpoint keeps. REQUIRES (of Restore): all watch events were taken.
+  // What a checkpoint keeps. REQUIRES (of Restore): all watch events for the informers were taken.
   struct State {
     Objects objects;
     int64_t resource_version = 0;
     int64_t uids_given = 0;
+    std::vector<WatchEvent> news;  // that the controllers have not taken yet
   };
   const State& Save() const { return state_; }
   void Restore(const State& state) {
-    BERTH_CHECK(watch_events_.empty() && news_.empty(), "undelivered watch events would be lost");
+    BERTH_CHECK(watch_events_.empty(), "undelivered watch events would be lost");
     state_ = state;
   }
 
@@ -110,14 +111,13 @@ class ObjectStore {
     return StrCat(of_pod ? "pod-" : "", std::to_string(state_.uids_given));
   }
   void Tell(WatchEvent event) {
-    news_.push_back(event);
+    state_.news.push_back(event);
     watch_events_.push_back(std::move(event));
   }
 
   const Clock* clock_;
   State state_;
   std::vector<WatchEvent> watch_events_;
-  std::vector<WatchEvent> news_;
 };
 
 }  // namespace berth::sim

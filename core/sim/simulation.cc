@@ -22,6 +22,9 @@ namespace {
 // doubles.
 constexpr int32_t kInitialStepsBetweenCheckpoints = 64;
 constexpr size_t kMaxCheckpoints = 64;
+// A scenario begins with all its objects at one moment. Who runs it in slices has other things to
+// do before they are all there.
+constexpr int32_t kMaxInputsInStep = 32;
 
 using PodChange = Change<v1::Pod>;
 
@@ -70,6 +73,7 @@ class Simulation::Impl final : public SimulationDriver {
   void RunUntil(Time t);
   void Seek(Time t);
   Result<Time> ReviseTimeline(size_t keep, const Json& entries);
+  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
 
@@ -86,6 +90,7 @@ class Simulation::Impl final : public SimulationDriver {
   }
   Time now() const { return clock_.Now(); }
   bool finished() const { return finished_; }
+  size_t inputs_delivered() const { return next_input_; }
 
   // SimulationDriver
   void DeliverWrite(const WatchEvent& write) override { Deliver(write, false); }
@@ -107,6 +112,8 @@ class Simulation::Impl final : public SimulationDriver {
   };
 
   Time NextInputAt() const;
+  // Some inputs of this moment have been delivered, but not all.
+  bool IsAmidInputs() const;
   // What is due next, of all that is due at fixed moments.
   Time NextDue() const;
   // When the next step would be done.
@@ -118,6 +125,8 @@ class Simulation::Impl final : public SimulationDriver {
   void ProcessDue(Time t);
   void Stop(std::string_view message, Time t);
 
+  // Some of those that are due at t; true when that was the last of them.
+  bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
   void EndPodsDue(Time t);
   // Tells the informers, the log and the scheduler, in this order. `external`: done from outside,
@@ -181,6 +190,11 @@ Time Simulation::Impl::NextInputAt() const {
   return next_input_ < scenario_.inputs.size() ? scenario_.inputs[next_input_].at : kTimeMax;
 }
 
+bool Simulation::Impl::IsAmidInputs() const {
+  return next_input_ > 0 && NextInputAt() == clock_.Now() &&
+         scenario_.inputs[next_input_ - 1].at == clock_.Now();
+}
+
 Time Simulation::Impl::NextDue() const {
   return std::min({NextInputAt(), pod_ends_.Next(), scheduler_->NextDue()});
 }
@@ -201,7 +215,8 @@ bool Simulation::Impl::Step() {
   const RunLimits& limits = scenario_.limits;
   const Time due = NextDue();
   const bool has_work = scheduler_->HasWork();
-  const std::string exhausted = replaying_ ? "" : WhatIsExhausted();
+  // A moment's inputs are delivered as one, however many steps they take.
+  const std::string exhausted = replaying_ || IsAmidInputs() ? "" : WhatIsExhausted();
   if (!exhausted.empty()) {
     Stop(exhausted, clock_.Now());
   } else if (due <= clock_.Now()) {
@@ -242,11 +257,7 @@ void Simulation::Impl::Stop(std::string_view message, Time t) {
 
 void Simulation::Impl::ProcessDue(Time t) {
   clock_.AdvanceTo(t);
-  if (NextInputAt() == t) {
-    while (NextInputAt() == t) DeliverInput(scenario_.inputs[next_input_++]);
-    cluster_.RunControllers();
-    DeliverWatchEvents();
-  }
+  if (NextInputAt() == t && !DeliverInputs(t)) return;
   EndPodsDue(t);
   scheduler_->ProcessDue();
 }
@@ -254,6 +265,16 @@ void Simulation::Impl::ProcessDue(Time t) {
 void Simulation::Impl::PassTimeUntil(Time t) {
   for (Time due = NextDue(); due <= t; due = NextDue()) ProcessDue(due);
   clock_.AdvanceTo(t);
+}
+
+bool Simulation::Impl::DeliverInputs(Time t) {
+  for (int32_t i = 0; i < kMaxInputsInStep && NextInputAt() == t; ++i) {
+    DeliverInput(scenario_.inputs[next_input_++]);
+  }
+  if (NextInputAt() == t) return false;
+  cluster_.RunControllers();
+  DeliverWatchEvents();
+  return true;
 }
 
 void Simulation::Impl::DeliverInput(const Input& input) {
@@ -389,6 +410,17 @@ void Simulation::Impl::RunUntil(Time t) {
   while (!finished_ && NextStepAt() <= t) Step();
 }
 
+void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell) {
+  while (!finished_) {
+    const int32_t attempt = kube_scheduler_->attempts_started();
+    AttemptListener listener(&log_, attempt, {});
+    kube_scheduler_->Explain(attempt, &listener);
+    Step();
+    kube_scheduler_->Explain(attempt, nullptr);
+    if (kube_scheduler_->attempts_started() > attempt) tell(listener.Take());
+  }
+}
+
 void Simulation::Impl::Seek(Time t) {
   if (t < clock_.Now()) {
     while (checkpoints_.size() > 1 && checkpoints_.back().now > t) checkpoints_.pop_back();
@@ -477,6 +509,8 @@ const batch::SchedulerCache& Simulation::batch_cache() const { return impl_->bat
 Time Simulation::now() const { return impl_->now(); }
 bool Simulation::finished() const { return impl_->finished(); }
 
+size_t Simulation::inputs_delivered() const { return impl_->inputs_delivered(); }
+
 bool Simulation::Advance(int32_t max_steps) {
   for (int32_t i = 0; i < max_steps; ++i) {
     if (!impl_->Step()) return false;
@@ -486,6 +520,9 @@ bool Simulation::Advance(int32_t max_steps) {
 
 void Simulation::RunUntil(Time t) { impl_->RunUntil(t); }
 void Simulation::RunToEnd() { impl_->RunUntil(kTimeMax); }
+void Simulation::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell) {
+  impl_->RunToEndExplaining(tell);
+}
 void Simulation::Seek(Time t) { impl_->Seek(t); }
 Result<Time> Simulation::ReviseTimeline(size_t keep, const Json& entries) {
   return impl_->ReviseTimeline(keep, entries);

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/function_ref.h"
 #include "base/result.h"
 #include "base/time.h"
 #include "scheduler/scheduler.h"
@@ -42,6 +43,9 @@ class Simulation {
   const Scenario& scenario() const;
   const EventLog& log() const;
 
+  // How many of the scenario's inputs have happened.
+  size_t inputs_delivered() const;
+
   // What the API server has stored at now().
   const Objects& objects() const;
 
@@ -62,6 +66,10 @@ class Simulation {
   // Until nothing is left to do at or before t.
   void RunUntil(Time t);
   void RunToEnd();
+
+  // The same, and tells of each attempt on the way what Explain would afterwards.
+  // REQUIRES: kube-scheduler is at work.
+  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell);
 
   // Goes to t, backwards too: the log then ends there, and running on gives the same log as before.
   // An attempt that is under way at t is run to its end: the log may reach that much further.

@@ -178,6 +178,52 @@ ScenarioWords ABusyMinute() {
   return words;
 }
 
+// Two nodes and so many pods at once; and as many again later, when the first have had their
+// attempts.
+ScenarioWords TwoCrowds(int pods) {
+  ScenarioWords words{.objects = {Node("n1"), Node("n2")}, .more = R"(, "until": "30s")"};
+  for (int i = 0; i < pods; ++i) {
+    words.objects.push_back(Pod(StrCat("early-", std::to_string(i))));
+    words.timeline.push_back(At("20s", "create", Pod(StrCat("late-", std::to_string(i)))));
+  }
+  return words;
+}
+
+TEST(SimulationTest, AStepDeliversOnlySomeOfAMomentsInputs) {
+  auto simulation = Simulate(TwoCrowds(100));
+  int32_t steps = 0;
+  while (simulation->inputs_delivered() < 102) {
+    ASSERT_TRUE(simulation->Advance(1));
+    ++steps;
+  }
+  EXPECT_GT(steps, 2);
+  // They are of one moment all the same: nobody was popped in between.
+  EXPECT_TRUE(simulation->log().attempts().empty());
+}
+
+// What may be asked between any two steps, in the middle of a moment's inputs too, changes nothing.
+TEST(SimulationTest, LookingAroundBetweenStepsChangesNothing) {
+  auto at_once = RunToEnd(TwoCrowds(100));
+  auto in_steps = Simulate(TwoCrowds(100));
+  int32_t asked = 0;
+  while (in_steps->Advance(1)) {
+    const size_t delivered = in_steps->inputs_delivered();
+    if (delivered <= 102 || delivered == 202) continue;
+    in_steps->Explain(0);
+    ++asked;
+  }
+  EXPECT_GT(asked, 2);
+  EXPECT_EQ(in_steps->log().Hash(), at_once->log().Hash());
+}
+
+TEST(SimulationTest, TheLimitOfEventsIsLookedAtBetweenMoments) {
+  ScenarioWords words = TwoCrowds(100);
+  words.more = R"(, "maxEvents": 50)";
+  auto simulation = RunToEnd(words);
+  EXPECT_EQ(simulation->inputs_delivered(), 102u);
+  EXPECT_EQ(LastMessage(*simulation), "the log reached its limit of 50 events");
+}
+
 TEST(SimulationTest, SeekingBackAndRunningOnGivesTheSameLog) {
   const std::string whole = RunToEnd(ABusyMinute())->log().ToJsonLines();
   auto simulation = RunToEnd(ABusyMinute());
@@ -329,6 +375,22 @@ TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
   EXPECT_EQ(first.nodes[150].kind, sim::NodeVerdictKind::kNotVisited);
   // The next attempt goes on where the first one stopped.
   EXPECT_EQ(simulation->Explain(1).nodes[0].kind, sim::NodeVerdictKind::kNotVisited);
+}
+
+TEST(SimulationTest, ExplainingOnTheWayTellsWhatExplainingAfterwardsDoes) {
+  auto simulation = Simulate(ABusyMinute());
+  std::vector<sim::AttemptExplanation> told;
+  simulation->RunToEndExplaining(
+      [&](sim::AttemptExplanation explanation) { told.push_back(std::move(explanation)); });
+  EXPECT_EQ(simulation->log().Hash(), RunToEnd(ABusyMinute())->log().Hash());
+  ASSERT_EQ(told.size(), simulation->log().attempts().size());
+  for (const sim::AttemptExplanation& explanation : told) {
+    const sim::AttemptExplanation afterwards = simulation->Explain(explanation.attempt);
+    EXPECT_EQ(explanation.message, afterwards.message);
+    EXPECT_EQ(explanation.chosen, afterwards.chosen);
+    EXPECT_EQ(explanation.totals, afterwards.totals);
+    EXPECT_EQ(explanation.nodes.size(), 2u);
+  }
 }
 
 TEST(SimulationTest, ExplainingLeavesTheSimulationAsItIs) {

@@ -237,6 +237,65 @@ TEST(App, ABadEditChangesNothing) {
   EXPECT_EQ(stage.app().LogText("hash"), before);
 }
 
+// Too large for one slice.
+std::string LargeText() {
+  ScenarioWords words;
+  words.nodes = 60;
+  words.pods = 6000;
+  words.every_ms = 10;
+  words.latency_ms = 1;
+  words.milli_cpu = 10;
+  words.until = "100s";
+  return words.Text();
+}
+
+TEST(App, ARunTellsHowFarItIs) {
+  TestStage stage;
+  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), "{}"))["ok"].get<bool>());
+  double progress = 0;
+  int slices = 0;
+  for (Json state = stage.State(); state.contains("run"); state = stage.State()) {
+    EXPECT_FALSE(state["complete"].get<bool>());
+    EXPECT_FALSE(state["run"]["cancellable"].get<bool>()) << "nothing was there before";
+    EXPECT_GE(NumberOf(state["run"]["progress"]), progress);
+    progress = NumberOf(state["run"]["progress"]);
+    stage.Frame();
+    ++slices;
+  }
+  EXPECT_GT(slices, 2);
+  EXPECT_GT(progress, 0);
+  EXPECT_TRUE(stage.State()["complete"].get<bool>());
+}
+
+TEST(App, ARunThatIsCancelledBringsBackWhatWasThereBefore) {
+  TestStage stage;
+  stage.Load(ScenarioWords().Text());
+  stage.Seek(0.25);
+  stage.Do(R"({"op":"select","target":"pod/default/p-1"})");
+  stage.Do(R"({"op":"find","text":"p-2"})");
+  stage.Do(R"({"op":"speed","value":2})");
+  stage.Finish();
+  const std::string before = stage.app().PictureHash();
+  const std::string log = stage.app().LogText("hash");
+
+  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), R"({"play":true})"))["ok"].get<bool>());
+  stage.Frames(2);
+  ASSERT_TRUE(stage.State()["run"]["cancellable"].get<bool>());
+  EXPECT_TRUE(stage.Do(R"({"op":"cancel"})")["ok"].get<bool>());
+  stage.Finish();
+  EXPECT_EQ(stage.app().LogText("hash"), log);
+  EXPECT_EQ(stage.app().PictureHash(), before);
+  EXPECT_FALSE(stage.State().contains("run"));
+}
+
+TEST(App, WhatIsCompleteCannotBeCancelled) {
+  TestStage stage;
+  stage.Load(ScenarioWords().Text());
+  stage.Load(LargeText());
+  EXPECT_FALSE(stage.Do(R"({"op":"cancel"})")["ok"].get<bool>());
+  EXPECT_EQ(stage.State()["counts"]["nodes"].get<int>(), 60);
+}
+
 TEST(App, GoesToTheMomentThatALinkNames) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text(), R"({"t":0.125,"speed":2,"select":"node/n-0-1"})");
