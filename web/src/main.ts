@@ -256,6 +256,7 @@ async function start(): Promise<void> {
       if (opened) history.replaceState(null, '', `#scenario=${slug}`);
     });
   };
+  tellOfRuns(ready);
   const catalogue = await Gallery.load();
   const course = new Course(catalogue);
   const withScenarios = later(() => makeScenarios(ready, catalogue, course, openSlug));
@@ -295,6 +296,17 @@ async function start(): Promise<void> {
   stageArea.classList.add('ready');
   publishHandle(ready, opening);
   keepForOffline();
+}
+
+// A run that takes a while tells how far it is.
+function tellOfRuns(player: Player): void {
+  const withProgress = later(async () => {
+    const { RunProgress } = await import('./run_progress');
+    const progress = new RunProgress(player, told);
+    stageArea.append(progress.root);
+    return progress;
+  });
+  player.onRun = () => withProgress((progress) => progress.follow());
 }
 
 function followAddress(opening: Opener): void {

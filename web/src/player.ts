@@ -42,10 +42,16 @@ export interface Session {
   generation: number;
 }
 
+// A run that is over sooner needs no telling.
+const patienceMs = 400;
+
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
 
 // Somebody is there and about to do something.
 const signsOfLife = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+
+// A session as it was, with what may be changed in it.
+type Kept = { session: Session } & Pick<Session, 'scenario' | 'edits' | 'undone'>;
 
 type Listener = (state: StageState, session: Session) => void;
 
@@ -58,6 +64,11 @@ export class Player {
   session: Session | null = null;
   // The text that is being opened: what the module broke over, if it did.
   opening: string | null = null;
+  // Called after each frame of a run that takes a while, and when it is over: then there is no state.run any more.
+  onRun: () => void = () => {};
+  #runSince = 0;
+  // What was there before the scenario that is being run.
+  #former: Kept | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
   #settings = new Map<Command['op'], Command>();
@@ -67,7 +78,9 @@ export class Player {
     this.canvas = canvas;
     this.loop = new FrameLoop((nowMs) => {
       const more = this.stage.advance(nowMs);
+      const ran = this.state?.run !== undefined;
       this.#refresh();
+      if (ran) this.#tellOfRun();
       return more;
     });
     this.hands = new Hands(canvas, stage, this.loop);
@@ -117,7 +130,7 @@ export class Player {
 
   #load(source: Source, slug: string | null, options: LoadOptions, before: Session | null): LoadResult {
     this.opening = source.text;
-    const result = this.stage.load(source.json, options);
+    const result = this.#put(source.json, options);
     this.opening = null;
     if (!result.ok) return result;
     this.#set();
@@ -142,6 +155,34 @@ export class Player {
     this.#refresh(true);
     this.loop.wake();
     return result;
+  }
+
+  #put(json: string, options: LoadOptions): LoadResult {
+    const { session } = this;
+    const former = session && { session, scenario: session.scenario, edits: session.edits, undone: session.undone };
+    const result = this.stage.load(json, options);
+    if (result.ok) this.#former = former;
+    return result;
+  }
+
+  #tellOfRun(): void {
+    const since = this.#runSince || performance.now();
+    const isOver = !this.state?.run;
+    this.#runSince = isOver ? 0 : since;
+    if (isOver) this.#former = null;
+    if (performance.now() - since >= patienceMs) this.onRun();
+  }
+
+  // Back to what was on the stage before the scenario that is being run, as it was; false: there is no such.
+  cancelRun(): boolean {
+    const former = this.#former;
+    if (!former || !this.stage.command({ op: 'cancel' }).ok) return false;
+    const { session, ...rest } = former;
+    this.session = Object.assign(session, rest, { generation: ++this.#generation });
+    this.#refresh(true);
+    this.#tellOfRun();
+    this.loop.wake();
+    return true;
   }
 
   #set(): void {
@@ -201,7 +242,7 @@ export class Player {
   #return(session: Session | null): boolean {
     if (!session) return false;
     const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
-    if (!this.stage.load(session.original, { t, speed, select, play }).ok) return false;
+    if (!this.#put(session.original, { t, speed, select, play }).ok) return false;
     this.#set();
     this.session = session;
     return this.#setEdits(session.edits, session.undone).ok;
@@ -226,7 +267,7 @@ export class Player {
   // Runs the scenario anew, all edits included.
   reload(options: LoadOptions): void {
     if (!this.session) return;
-    this.stage.load(this.session.original, options);
+    this.#put(this.session.original, options);
     this.#setEdits(this.session.edits, this.session.undone);
   }
 

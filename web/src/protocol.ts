@@ -59,6 +59,8 @@ export type Command =
   | { op: 'zoom'; value: 'fit' }
   | { op: 'zoom'; factor: number; x?: number; y?: number }
   | { op: 'caption'; step: 1 | -1 }
+  // Back to what was on the stage before the scenario that is being run, as it was. Run.cancellable: there is such.
+  | { op: 'cancel' }
   | { op: 'apply'; entry: TimelineEntry }
   // All that was done by hand so far, in place of what the last such command said: all of it, or on an error
   // nothing. What is computed anew begins at the first moment that differs.
@@ -85,6 +87,13 @@ export interface Bet {
   answer?: string;
   outcome?: string;
   wait?: number;
+}
+
+// A scenario that is still being run.
+export interface Run {
+  // About how much of it is behind, from 0 to 1.
+  progress: number;
+  cancellable: boolean;
 }
 
 export interface StageState {
@@ -127,6 +136,8 @@ export interface StageState {
   underWay: LoggedEvent | null;
   decision: LoggedEvent | null;
   revision: number;
+  // Until it is complete.
+  run?: Run;
 }
 
 // What is at a point of the canvas.

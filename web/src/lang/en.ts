@@ -50,6 +50,14 @@ export const en = {
     lost: 'No picture: the browser took its graphics context away. The run goes on in words until it is back.',
   },
 
+  run: {
+    label: 'Running the scenario',
+    done: (percent: number) => `${percent} % simulated`,
+    cancel: 'Cancel',
+    cancelled: 'Cancelled. What was here before is back.',
+    complete: 'The whole run is there.',
+  },
+
   canvas: {
     label:
       'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',

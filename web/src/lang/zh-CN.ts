@@ -89,6 +89,14 @@ export const zhCn: Strings = {
     lost: '没有画面：浏览器收回了图形上下文。在其恢复之前，运行以文字继续。',
   },
 
+  run: {
+    label: '正在运行场景',
+    done: (percent) => `已模拟 ${percent}%`,
+    cancel: '取消',
+    cancelled: '已取消，恢复到之前的内容。',
+    complete: '整个运行已完成。',
+  },
+
   canvas: {
     label: '舞台：三个调度队列、调度周期和各个节点。其内容在检查面板中以文字说明。',
     batchLabel: '舞台：kube-batch 的队列及其中的 Pod 组、会话和各个节点。其内容在检查面板中以文字说明。',

@@ -1,0 +1,70 @@
+// How far the run of what was opened has come, over the stage, with the way back to what was there before.
+import { element, setText } from './dom';
+import type { Told } from './edit/told';
+import type { Player } from './player';
+import { strings } from './strings';
+import './style/run_progress.css';
+
+const words = strings.run;
+
+// What is said aloud, in steps of so many percent.
+const saidStep = 25;
+
+export class RunProgress {
+  readonly root: HTMLElement;
+  #player: Player;
+  #told: Told;
+  #bar = element('progress', { max: 100, 'aria-label': words.label });
+  #share = element('span', { class: 'run-share' });
+  // Always there, so that screen readers hear it change.
+  #said = element('p', { class: 'hidden', role: 'status' });
+  #panel: HTMLElement;
+  #cancel: HTMLButtonElement;
+
+  constructor(player: Player, told: Told) {
+    this.#player = player;
+    this.#told = told;
+    const cancel = { class: 'quiet small', type: 'button', onclick: () => this.#goBack() };
+    this.#cancel = element('button', cancel, words.cancel);
+    this.#panel = element(
+      'div',
+      { class: 'run-panel', hidden: true },
+      element('span', { 'aria-hidden': true }, words.label),
+      this.#bar,
+      this.#share,
+      this.#cancel,
+    );
+    this.root = element('div', { class: 'run-progress' }, this.#panel, this.#said);
+  }
+
+  // Comes after each frame of a run that takes a while, and when it is over.
+  follow(): void {
+    const run = this.#player.state?.run;
+    if (!run) {
+      this.#hide();
+      return;
+    }
+    const percent = Math.floor(run.progress * 100);
+    this.#bar.value = percent;
+    setText(this.#share, words.done(percent));
+    this.#cancel.hidden = !run.cancellable;
+    this.#panel.hidden = false;
+    setText(this.#said, `${words.label}: ${words.done(percent - (percent % saidStep))}`);
+  }
+
+  #hide(): void {
+    if (this.#panel.hidden) return;
+    const hadFocus = this.#panel.contains(document.activeElement);
+    this.#panel.hidden = true;
+    setText(this.#said, this.#player.state?.complete ? words.complete : '');
+    // Nobody who was on the button starts anew at the top of the page.
+    if (hadFocus) this.#player.canvas.focus();
+  }
+
+  #goBack(): void {
+    if (!this.#player.cancelRun()) return;
+    const slug = this.#player.session?.slug;
+    history.replaceState(null, '', slug ? `#scenario=${slug}` : location.pathname + location.search);
+    this.#told.tell(words.cancelled, null);
+  }
+}
