@@ -2,6 +2,7 @@
 """Makes openb.json from Alibaba's cluster-trace-gpu-v2023.
 
     make_openb.py openb_node_list_all_node.csv openb_pod_list_gpuspec33.csv > openb.json
+    make_openb.py --whole ... > openb-whole.json    # all 8,152 pods, in half an hour
 
 Both files are in csv/ of that trace: https://github.com/alibaba/clusterdata. README.md beside this file
 says what is taken over and what is changed.
@@ -12,11 +13,16 @@ import sys
 
 NUM_PODS = 1000
 SECONDS = 150  # that the window of the trace lasts in the simulation
+WHOLE_SECONDS = 1800
 SHORTEST_LIFE = 2  # seconds; a pod that ended sooner in the trace would hardly be seen
 
 DESCRIPTION = (
     'The 1,523 nodes of a GPU cluster in production, and the first 1,000 pods of its trace '
     '(Alibaba, cluster-trace-gpu-v2023). Five days pass in two and a half minutes.')
+
+WHOLE_DESCRIPTION = (
+    'The 1,523 nodes of a GPU cluster in production, and all 8,152 pods of its trace '
+    '(Alibaba, cluster-trace-gpu-v2023). Five weeks pass in half an hour.')
 
 CAPTIONS = [
     {'at': 0, 'text':
@@ -43,16 +49,16 @@ def node_rows(nodes):
                gpus or None, gpus * 1000 or None, node['model'] or None]
 
 
-def pod_rows(pods):
+def pod_rows(pods, seconds):
     """Rows by whether the pod wants certain GPU models."""
     first = window_start(pods)
-    factor = SECONDS / (int(pods[-1]['creation_time']) - first)
+    factor = seconds / (int(pods[-1]['creation_time']) - first)
     rows = {False: [], True: []}
     for index, pod in enumerate(pods):
         assert pod['name'] == f'openb-pod-{index:04}'
         created = max(0, (int(pod['creation_time']) - first) * factor)
         deleted = (int(pod['deletion_time']) - first) * factor
-        life = max(SHORTEST_LIFE, deleted - created) if deleted <= SECONDS else None
+        life = max(SHORTEST_LIFE, deleted - created) if deleted <= seconds else None
         gpus = int(pod['num_gpu'])
         row = [f'{index:04}', number(created), number(life), int(pod['cpu_milli']),
                int(pod['memory_mib']), gpus or None, gpus * int(pod['gpu_milli']) or None]
@@ -107,16 +113,18 @@ def pod_generator(rows, has_models):
                    'spec': spec}}
 
 
-def scenario(nodes, pods):
-    rows = pod_rows(pods)
+def scenario(nodes, pods, whole):
+    seconds = WHOLE_SECONDS if whole else SECONDS
+    rows = pod_rows(pods if whole else pods[:NUM_PODS], seconds)
     return {
         'apiVersion': 'berth.dev/v1', 'kind': 'Scenario',
-        'metadata': {'name': 'openb', 'title': 'A real GPU cluster', 'description': DESCRIPTION},
+        'metadata': {'name': 'openb-whole' if whole else 'openb', 'title': 'A real GPU cluster',
+                     'description': WHOLE_DESCRIPTION if whole else DESCRIPTION},
         'spec': {
-            'seed': 2023, 'until': f'{SECONDS + 5}s', 'attemptLatency': '50ms',
+            'seed': 2023, 'until': f'{seconds + 5}s', 'attemptLatency': '50ms',
             'generators': [node_generator(nodes), pod_generator(rows[False], False),
                            pod_generator(rows[True], True)],
-            'captions': CAPTIONS}}
+            'captions': CAPTIONS[:2] if whole else CAPTIONS}}
 
 
 def text(value):
@@ -134,13 +142,15 @@ def text(value):
 
 
 def main():
-    if len(sys.argv) != 3:
+    whole = sys.argv[1:2] == ['--whole']
+    files = sys.argv[2:] if whole else sys.argv[1:]
+    if len(files) != 2:
         sys.exit(__doc__)
-    with open(sys.argv[1], newline='') as file:
+    with open(files[0], newline='') as file:
         nodes = list(csv.DictReader(file))
-    with open(sys.argv[2], newline='') as file:
+    with open(files[1], newline='') as file:
         pods = sorted(csv.DictReader(file), key=lambda pod: int(pod['creation_time']))
-    print(text(scenario(nodes, pods[:NUM_PODS])))
+    print(text(scenario(nodes, pods, whole)))
 
 
 if __name__ == '__main__':

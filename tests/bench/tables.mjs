@@ -1,20 +1,8 @@
 // Runs every row of the benchmarks and writes the tables of README.md:
 //   node tables.mjs native|wasm...
 // Each row is a process of its own, so that its memory is its own.
-import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { machine, measure, table, writeTables } from "./readme.mjs";
 
-const here = path.dirname(fileURLToPath(import.meta.url));
-const root = path.resolve(here, "../..");
-const readme = path.join(here, "README.md");
-
-const commands = {
-  native: [path.join(root, "build/native/bin/bench")],
-  wasm: [process.execPath, path.join(here, "run.mjs"), "bench"],
-};
 const workloads = ["basic", "spread", "spread-host", "interpod-anti", "node-affinity"];
 const sizes = [
   { nodes: 100, pods: 2000 },
@@ -22,11 +10,6 @@ const sizes = [
   { nodes: 5000, pods: 500 },
 ];
 const podsOf = (workload, { nodes, pods }) => (workload === "interpod-anti" && nodes === 100 ? 1500 : pods);
-
-function measure(target, words) {
-  const [program, ...first] = commands[target];
-  return JSON.parse(execFileSync(program, [...first, ...words.map(String), "--json"], { encoding: "utf8" }));
-}
 
 function scheduleRows(target) {
   const rows = [];
@@ -58,14 +41,8 @@ function queueRows(target) {
   });
 }
 
-function table(heads, rows) {
-  const line = (cells) => `| ${cells.join(" | ")} |`;
-  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
 function tablesOf(target) {
   const name = target === "native" ? "C++ compiled natively" : `WebAssembly under Node ${process.version}`;
-  const machine = `${os.cpus().length} x ${os.cpus()[0].model.trim()}, load average ${os.loadavg()[0].toFixed(1)}`;
   const schedule = table(
     ["workload", "nodes", "% scored", "pods", "failed", "evaluated/feasible", "pods/s", "median us", "p99 us", "MiB", "Go pods/s", "ratio"],
     scheduleRows(target),
@@ -74,18 +51,7 @@ function tablesOf(target) {
     ["pods", "Add ns", "Pop ns", "MiB", "Go Add / Pop / MiB", "ratio of Add / Pop", "memory"],
     queueRows(target),
   );
-  return `${name}, on ${machine}.\n\n${schedule}\n\nThe queue alone:\n\n${queue}`;
+  return `${name}, on ${machine()}.\n\n${schedule}\n\nThe queue alone:\n\n${queue}`;
 }
 
-function replaceBetween(text, target, tables) {
-  const [begin, end] = [`<!-- ${target} -->`, `<!-- end of ${target} -->`];
-  const from = text.indexOf(begin) + begin.length;
-  const to = text.indexOf(end);
-  if (from < begin.length || to < 0) throw new Error(`README.md has no place for ${target}`);
-  return `${text.slice(0, from)}\n${tables}\n${text.slice(to)}`;
-}
-
-for (const target of process.argv.slice(2)) {
-  const tables = tablesOf(target);
-  writeFileSync(readme, replaceBetween(readFileSync(readme, "utf8"), target, tables));
-}
+for (const target of process.argv.slice(2)) writeTables(target, tablesOf(target));
