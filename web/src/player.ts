@@ -42,8 +42,8 @@ export interface Session {
   generation: number;
 }
 
-// A run that is over sooner needs no telling.
-const patienceMs = 400;
+// A run that is over in fewer frames needs no telling.
+const patience = 25;
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
 
@@ -66,7 +66,7 @@ export class Player {
   opening: string | null = null;
   // Called after each frame of a run that takes a while, and when it is over: then there is no state.run any more.
   onRun: () => void = () => {};
-  #runSince = 0;
+  #runFrames = 0;
   // What was there before the scenario that is being run.
   #former: Kept | null = null;
   #listeners: Listener[] = [];
@@ -166,11 +166,11 @@ export class Player {
   }
 
   #tellOfRun(): void {
-    const since = this.#runSince || performance.now();
+    const frames = this.#runFrames + 1;
     const isOver = !this.state?.run;
-    this.#runSince = isOver ? 0 : since;
+    this.#runFrames = isOver ? 0 : frames;
     if (isOver) this.#former = null;
-    if (performance.now() - since >= patienceMs) this.onRun();
+    if (frames >= patience) this.onRun();
   }
 
   // Back to what was on the stage before the scenario that is being run, as it was; false: there is no such.
