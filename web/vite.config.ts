@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 const together = {
   format: ['format'],
   strings: ['lang/en', 'language', 'strings'],
+  page: ['edit/edits', 'edit/told', 'edit/undo_keys', 'inspector/lists', 'inspector/parts', 'selection'],
   begin: [
     ...['current_link', 'dom', 'files', 'gallery', 'later', 'link', 'notices', 'offline/own_files', 'reload_here'],
     ...['shorten', 'theme'],
