@@ -51,7 +51,9 @@ std::string App::State() {
 }
 
 Json App::RunJson() const {
-  return {{"progress", session_->Progress()}, {"cancellable", former_.has_value()}};
+  Json run = {{"progress", session_->Progress()}, {"cancellable", former_.has_value()}};
+  if (wanted_t_) run["wanted"] = wanted_t_->seconds();
+  return run;
 }
 
 // All but the time itself.

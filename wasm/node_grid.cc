@@ -236,8 +236,10 @@ class NodeArranger {
       if (!view_.nodes[id].present) continue;
       ++present;
       const int index = static_cast<int>(i);
-      grid_.rects[id] = {at.x + static_cast<float>(index % columns) * cell_.x,
-                         at.y + static_cast<float>(index / columns) * cell_.y, size_.x, size_.y};
+      const int column = index % columns;
+      const int row = index / columns;
+      grid_.rects[id] = {at.x + static_cast<float>(column) * cell_.x,
+                         at.y + static_cast<float>(row) * cell_.y, size_.x, size_.y};
     }
     return present;
   }

@@ -29,8 +29,8 @@ class KeyedHeap {
     CopyItems(other);
     return *this;
   }
-  KeyedHeap(KeyedHeap&&) = default;
-  KeyedHeap& operator=(KeyedHeap&&) = default;
+  KeyedHeap(KeyedHeap&&) noexcept = default;
+  KeyedHeap& operator=(KeyedHeap&&) noexcept = default;
 
   size_t size() const { return items_.size(); }
   bool empty() const { return items_.empty(); }

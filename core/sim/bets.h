@@ -14,7 +14,7 @@
 namespace berth::sim {
 
 // The value of the option that the pod gets no node in this run.
-inline constexpr std::string_view kNoNodeOption = "";
+inline constexpr std::string_view kNoNodeOption;
 
 struct BetOption {
   std::string value;

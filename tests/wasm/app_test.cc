@@ -267,6 +267,19 @@ TEST(App, ARunTellsHowFarItIs) {
   EXPECT_TRUE(stage.State()["complete"].get<bool>());
 }
 
+TEST(App, ARunTellsWhatWasAskedForUntilItIsThere) {
+  TestStage stage;
+  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), "{}"))["ok"].get<bool>());
+  EXPECT_FALSE(stage.State()["run"].contains("wanted"));
+  stage.Seek(50);
+  EXPECT_EQ(NumberOf(stage.State()["run"]["wanted"]), 50);
+  for (Json state = stage.State(); state.contains("run"); state = stage.State()) {
+    EXPECT_EQ(state["run"].contains("wanted"), NumberOf(state["t"]) < 50);
+    stage.Frame();
+  }
+  EXPECT_EQ(NumberOf(stage.State()["t"]), 50);
+}
+
 TEST(App, ARunThatIsCancelledBringsBackWhatWasThereBefore) {
   TestStage stage;
   stage.Load(ScenarioWords().Text());

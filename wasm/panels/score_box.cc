@@ -159,9 +159,9 @@ void DrawLegend(const Frame& frame, const ScoreBars& bars, const std::vector<siz
                 const Rect& area) {
   const float column = area.w / static_cast<float>(kLegendColumns);
   for (size_t i = 0; i < parts.size(); ++i) {
+    const size_t row = i / kLegendColumns;
     const Rect cell = {area.x + column * static_cast<float>(i % kLegendColumns),
-                       area.y + kLegendLine * static_cast<float>(i / kLegendColumns), column - 6,
-                       kLegendLine};
+                       area.y + kLegendLine * static_cast<float>(row), column - 6, kLegendLine};
     const float y = cell.center().y;
     frame.paint.Fill({cell.x, y - 3.5f, 7, 7}, PluginColor(frame.theme, static_cast<int>(parts[i])),
                      2);

@@ -28,6 +28,11 @@ export class FrameLoop {
     this.#run(performance.now());
   }
 
+  // Whether frames follow.
+  get goesOn(): boolean {
+    return this.#request !== 0;
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#cancel();

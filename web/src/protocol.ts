@@ -94,6 +94,8 @@ export interface Run {
   // About how much of it is behind, from 0 to 1.
   progress: number;
   cancellable: boolean;
+  // A moment that was asked for and is yet to come.
+  wanted?: number;
 }
 
 export interface StageState {

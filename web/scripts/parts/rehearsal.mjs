@@ -58,10 +58,10 @@ class Visitor {
 
   watch(text, { width, height }) {
     this.#stage.resize(width, height, 1);
-    // On a slow machine the run is not over yet when the page first asks.
+    // On a slow machine the run is not over yet when it is first seen, and asked for more than is known.
     inSlowMotion(() => {
       this.#stage.load(text, '{"play":true}');
-      this.#stage.state();
+      for (let i = 0; i < 3; i++) this.#frame();
     });
     this.#stage.scenario();
     this.#command({ op: 'reducedMotion', value: false });
@@ -84,12 +84,15 @@ class Visitor {
   #ask(query) {
     this.#stage.describe(JSON.stringify(query));
   }
+  #frame() {
+    this.#now += msPerFrame;
+    this.#stage.advance(this.#now);
+    return JSON.parse(this.#stage.state());
+  }
   // It stops where its tour has something to say.
   #playToTheEnd() {
     for (let i = 0; i < framesOfRun; i++) {
-      this.#now += msPerFrame;
-      this.#stage.advance(this.#now);
-      if (!JSON.parse(this.#stage.state()).playing) this.#command({ op: 'play' });
+      if (!this.#frame().playing) this.#command({ op: 'play' });
     }
   }
 }

@@ -195,6 +195,7 @@ export class Embed {
         else this.#do(command);
       }
     }
+    await this.#live?.arrive();
     return this.#state();
   }
 

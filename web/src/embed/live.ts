@@ -77,6 +77,13 @@ export class Live {
     return currentLink(this.player, { time: true, selection: true, play: false, language });
   }
 
+  // Until the moment that was asked for is on the stage: a run that goes on may still have to get there.
+  async arrive(): Promise<void> {
+    while (this.player.state?.run?.wanted !== undefined && this.player.loop.goesOn) {
+      await new Promise(requestAnimationFrame);
+    }
+  }
+
   get frozen(): boolean {
     return this.#frozen;
   }
