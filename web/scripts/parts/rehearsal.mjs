@@ -60,8 +60,10 @@ class Visitor {
     this.#stage.resize(width, height, 1);
     // On a slow machine the run is not over yet when it is first seen, and asked for more than is known.
     inSlowMotion(() => {
-      this.#stage.load(text, '{"play":true}');
-      for (let i = 0; i < 3; i++) this.#frame();
+      for (const options of ['{}', '{"play":true}']) {
+        this.#stage.load(text, options);
+        for (let i = 0; i < 3; i++) this.#frame();
+      }
     });
     this.#stage.scenario();
     this.#command({ op: 'reducedMotion', value: false });
