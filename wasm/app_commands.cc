@@ -16,6 +16,8 @@ using sim::Number;
 namespace {
 
 constexpr double kFirstSliceMs = 30;
+// Small scenarios are over after these, so that a busy machine shows no half of them.
+constexpr int32_t kFirstSliceSteps = 64;
 
 Time Moment(const Decoder& value) { return Time{} + sim::DecodeDuration(value, Duration{}); }
 
@@ -107,7 +109,7 @@ void App::Show(std::unique_ptr<Session> session, const LoadOptions& options) {
                 std::move(ui_.selection), std::move(ui_.find), ui_.zoom,
                 std::move(placed_bets_)};
   session_ = std::move(session);
-  session_->Simulate(kFirstSliceMs);
+  session_->Simulate(kFirstSliceMs, kFirstSliceSteps);
   TakeOptions(options);
   former_.reset();
   if (former.session != nullptr && !session_->complete()) former_ = std::move(former);
@@ -300,7 +302,7 @@ std::optional<Error> App::TakeFork(const Result<Time>& fork) {
   if (!fork.ok()) return fork.error();
   ForgetHits();
   const Time t = wanted_t_.value_or(playback_.t());
-  session_->Simulate(kFirstSliceMs);
+  session_->Simulate(kFirstSliceMs, kFirstSliceSteps);
   SeekTo(t);
   return std::nullopt;
 }

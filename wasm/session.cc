@@ -50,10 +50,10 @@ const std::string& Session::title() const {
   return scenario().title.empty() ? scenario().name : scenario().title;
 }
 
-void Session::Simulate(double budget_ms) {
+void Session::Simulate(double budget_ms, int32_t min_steps) {
   const double until = clock_() + budget_ms;
-  while (simulation_->Advance(1) && clock_() < until) {
-  }
+  bool goes_on = simulation_->Advance(min_steps);
+  while (goes_on && clock_() < until) goes_on = simulation_->Advance(1);
   catalog.Update();
   captions.Update(simulation_->finished());
 }

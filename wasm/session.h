@@ -43,8 +43,8 @@ class Session {
   // Of the scenario, or its name if it has none.
   const std::string& title() const;
 
-  // Simulates on for about that long; at least one step.
-  void Simulate(double budget_ms);
+  // Simulates on for about that long, and for so many steps at least.
+  void Simulate(double budget_ms, int32_t min_steps = 1);
   bool complete() const { return simulation_->finished(); }
   // The log's last moment.
   Time end() const;

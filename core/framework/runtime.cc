@@ -429,7 +429,7 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
       if (!status.ok()) return PluginFailed("running Score plugins", score_[p].name, status);
     }
   }
-  std::vector<NodeScoreList> normalized = recorder_ != nullptr ? raw : std::move(raw);
+  std::vector<NodeScoreList> normalized = raw;
   for (size_t p = 0; p < score_.size(); ++p) {
     const ScoreExtensions* extensions = score_[p].plugin->GetScoreExtensions();
     if (extensions == nullptr) continue;

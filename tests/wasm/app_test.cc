@@ -267,11 +267,22 @@ TEST(App, ARunTellsHowFarItIs) {
   EXPECT_TRUE(stage.State()["complete"].get<bool>());
 }
 
+TEST(App, AShortRunIsThereAtOnceHoweverBusyTheMachine) {
+  TestStage stage;
+  stage.ms_per_look = 1000;
+  ASSERT_TRUE(Parsed(stage.app().Load(ScenarioWords().Text(), "{}"))["ok"].get<bool>());
+  EXPECT_TRUE(stage.State()["complete"].get<bool>());
+  stage.Do(R"({"op":"apply","entry":{"at":0.3,"op":"delete","object":{"kind":"Pod",)"
+           R"("metadata":{"name":"p-1"}}}})");
+  EXPECT_TRUE(stage.State()["complete"].get<bool>());
+}
+
 TEST(App, ARunTellsWhatWasAskedForUntilItIsThere) {
   TestStage stage;
   ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), "{}"))["ok"].get<bool>());
   EXPECT_FALSE(stage.State()["run"].contains("wanted"));
-  stage.Seek(50);
+  stage.Do(R"({"op":"seek","t":50})");
+  ASSERT_TRUE(stage.State()["run"].contains("wanted"));
   EXPECT_EQ(NumberOf(stage.State()["run"]["wanted"]), 50);
   for (Json state = stage.State(); state.contains("run"); state = stage.State()) {
     EXPECT_EQ(state["run"].contains("wanted"), NumberOf(state["t"]) < 50);
