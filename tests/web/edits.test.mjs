@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, node, open, openPage, pod, seek, state, still, waiting } from './page.mjs';
+import { command, node, open, openPage, placeOnStage, pod, seek, state, still, waiting } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -17,12 +17,8 @@ async function openWaiting(options = {}) {
   return page;
 }
 
-const placeOf = async (page, find) => {
-  const [x, y, width, height] = find(await page.evaluate(() => window.berth.stage.positions()));
-  return { x: x + width / 2, y: y + height / 2 };
-};
 const rightClick = async (page, find) =>
-  page.locator('#stage').click({ button: 'right', position: await placeOf(page, find) });
+  page.locator('#stage').click({ button: 'right', position: await placeOnStage(page, find) });
 const choose = (page, label) => page.getByRole('menuitem', { name: label }).click();
 const told = (page) => page.locator('.told p').innerText();
 const describe = (page, kind, name) =>

@@ -170,7 +170,7 @@ for (const path of pages) {
     await says(page, /WebGL 2/);
     await checkWords(page);
     assert.deepEqual(await violations(page), []);
-    await again(page).click();
+    await Promise.all([page.waitForEvent('load'), again(page).click()]);
     await page.waitForFunction(() => window.berth?.state()?.selection === 'pod/default/web-2');
     await ready(page);
     assert.equal((await state(page)).t, 12.4);
@@ -248,6 +248,7 @@ test('a page that may keep nothing works, and forgets', async () => {
   await page.locator('dialog.share').getByRole('button', { name: 'Copy link' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Scenarios|Gallery/ }).click();
+  await page.locator('dialog[open] input[type="search"]').waitFor();
   await page.keyboard.type('backoff grows');
   await page.locator('.thumbnail.drawn:visible').first().waitFor();
   await page.evaluate(() => document.querySelector('dialog[open]').close());

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { openPage, seek, state, still, node, waitingWith } from './page.mjs';
+import { node, openPage, placeInWindow, seek, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -18,13 +18,7 @@ async function openCrowd(options = {}) {
   return page;
 }
 
-// In the window.
-async function placeOf(page, find) {
-  const box = await page.locator('#stage').boundingBox();
-  const [x, y, width, height] = find(await page.evaluate(() => window.berth.stage.positions()));
-  return { x: box.x + x + width / 2, y: box.y + y + height / 2, width };
-}
-const node7 = (page) => placeOf(page, ({ nodes }) => nodes['node-7']);
+const node7 = (page) => placeInWindow(page, ({ nodes }) => nodes['node-7']);
 
 async function drag(page, from, to, options) {
   await page.mouse.move(from.x, from.y);
@@ -64,14 +58,14 @@ test('a drag moves magnified nodes, and selects nobody', async () => {
 
 test('other buttons than the first do not drag the playhead', async () => {
   const page = await openCrowd();
-  const track = await placeOf(page, ({ scrubber }) => scrubber);
+  const track = await placeInWindow(page, ({ scrubber }) => scrubber);
   await drag(page, track, { x: track.x + 50, y: track.y }, { button: 'middle' });
   assert.equal((await state(page)).t, 5);
 });
 
 test('a pointer that is lost lets go of the playhead', async () => {
   const page = await openCrowd();
-  const track = await placeOf(page, ({ scrubber }) => scrubber);
+  const track = await placeInWindow(page, ({ scrubber }) => scrubber);
   await page.mouse.move(track.x, track.y);
   await page.mouse.down();
   // Only now the canvas has the pointer.

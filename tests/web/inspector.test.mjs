@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { node, openPage, pod, seek, select, state, still, waitingWith } from './page.mjs';
+import { node, openPage, placeOnStage, pod, seek, select, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -36,9 +36,8 @@ test('pods and nodes are found by name', async () => {
 test('a tile on the stage can be clicked', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
-  const { pods } = await page.evaluate(() => window.berth.stage.positions());
-  const [x, y, width, height] = pods['default/web-2'];
-  await page.locator('#stage').click({ position: { x: x + width / 2, y: y + height / 2 } });
+  const position = await placeOnStage(page, ({ pods }) => pods['default/web-2']);
+  await page.locator('#stage').click({ position });
   await still(page);
   assert.equal((await state(page)).selection, 'pod/default/web-2');
   assert.equal(await page.locator('.object-name').innerText(), 'web-2');

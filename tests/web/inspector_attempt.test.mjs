@@ -47,6 +47,7 @@ test('many nodes with one verdict share a row, and are named when asked for', as
   assert.match(await matrix.innerText(), /300 nodes rejected by NodeResourcesFit: Insufficient cpu/);
   assert.ok((await matrix.locator('tr').count()) < 8);
   await matrix.getByText('Name all 300').click();
+  await matrix.locator('.names li').first().waitFor();
   assert.equal(await matrix.locator('.names li').count(), 50);
   await matrix.getByRole('button', { name: 'Show all 300' }).click();
   await matrix.locator('.names li').nth(140).waitFor();

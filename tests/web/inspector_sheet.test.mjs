@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, openPage, seek, select, state, still } from './page.mjs';
+import { command, openPage, placeOnStage, seek, select, state, still } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -37,9 +37,8 @@ test('on a phone one line says what there is, and below it nothing is reached', 
 test('what is tapped on the stage opens it half, with the scrubber above it', async () => {
   const page = await openPage(browser, phone);
   await seek(page, 5);
-  const { pods } = await page.evaluate(() => window.berth.stage.positions());
-  const [x, y, width, height] = pods['default/web-2'];
-  await page.locator('#stage').tap({ position: { x: x + width / 2, y: y + height / 2 } });
+  const position = await placeOnStage(page, ({ pods }) => pods['default/web-2']);
+  await page.locator('#stage').tap({ position });
   await still(page);
   assert.equal((await state(page)).selection, 'pod/default/web-2');
   assert.equal(await step(page), 'half');

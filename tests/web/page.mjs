@@ -51,6 +51,24 @@ export async function openPage(browser, { path = 'index.html', scenario = waitin
   return page;
 }
 
+// Middle and size of what `find` chooses of the stage's positions, in the canvas. Waits for it to be drawn: a run that
+// is computed anew may not have come to it yet.
+export async function placeOnStage(page, find) {
+  for (const patience = Date.now() + 10_000; ; await new Promise((done) => setTimeout(done, 20))) {
+    const place = find(await page.evaluate(() => window.berth.stage.positions()));
+    if (!place && Date.now() < patience) continue;
+    const [x, y, width, height] = place;
+    return { x: x + width / 2, y: y + height / 2, width, height };
+  }
+}
+
+// The same in the window.
+export async function placeInWindow(page, find) {
+  const box = await page.locator('#stage').boundingBox();
+  const { x, y, width, height } = await placeOnStage(page, find);
+  return { x: box.x + x, y: box.y + y, width, height };
+}
+
 // Opens a scenario, or any text; whether that worked.
 export async function open(page, source) {
   const text = typeof source === 'string' ? source : JSON.stringify(source);

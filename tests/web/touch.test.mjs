@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { node, openPage, pod, seek, state, still, waitingWith } from './page.mjs';
+import { node, openPage, placeInWindow, pod, seek, state, still, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -69,17 +69,10 @@ async function openPhone(options = {}) {
   return { page, hands };
 }
 
-// In the window: middle and size of what the stage has drawn.
-async function placeOf(page, find) {
-  const box = await page.locator('#stage').boundingBox();
-  const positions = await page.evaluate(() => window.berth.stage.positions());
-  const [x, y, width, height] = find(positions);
-  return { x: box.x + x + width / 2, y: box.y + y + height / 2, width, height };
-}
 // One in the middle, so that all of it is in sight when it is magnified.
 const middle = 'node-7';
-const nodePlace = (page) => placeOf(page, ({ nodes }) => nodes[middle]);
-const track = (page) => placeOf(page, ({ scrubber }) => scrubber);
+const nodePlace = (page) => placeInWindow(page, ({ nodes }) => nodes[middle]);
+const track = (page) => placeInWindow(page, ({ scrubber }) => scrubber);
 // A tap counts when no second has followed it for a while.
 const chosen = (page, target) => page.waitForFunction((it) => window.berth.state().selection === it, target);
 const scrolled = (page) => page.evaluate(() => document.scrollingElement.scrollTop);
