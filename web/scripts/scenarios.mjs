@@ -1,7 +1,7 @@
 // Writes the gallery into build/public/scenarios, whence Vite copies it: each scenarios/<topic>/<slug>.yaml
-// or .json as JSON, and index.json with their names, titles, descriptions, tags and hashes in the order in which
-// they are shown, and the lessons. In every other language the same under <slug>.<language>.json, where there
-// is a translation, and index.<language>.json.
+// or .json as JSON; index.json with their names, titles, tags and hashes in the order in which they are shown, and
+// the lessons; and descriptions.json by their names, for the gallery. In every other language the same under
+// <slug>.<language>.json, where there is a translation, index.<language>.json and descriptions.<language>.json.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -88,16 +88,15 @@ async function readTopic(folder, language) {
   return scenarios;
 }
 
-// What the gallery shows of a scenario, and where it stands among the lessons.
+// What the page knows of a scenario, and where it stands among the lessons.
 function entryOf({ slug, tags, scenario, isTranslated }, language, lessons) {
-  const { title = slug, description = '' } = scenario.metadata ?? {};
+  const { title = slug } = scenario.metadata ?? {};
   const topic = topicTitle(slug.replace(/\/.*/, ''), language);
   const lesson = lessons.find(({ questions }) => questions.includes(slug));
   return {
     slug,
     topic,
     title,
-    description,
     tags,
     hash: createHash('sha256').update(JSON.stringify(scenario)).digest('hex').slice(0, 8),
     ...(lesson && { lesson: lesson.name, number: lesson.questions.indexOf(slug) + 1 }),
@@ -124,16 +123,19 @@ async function topicFolders() {
 async function writeLanguage(language) {
   const lessons = await readLessons(language);
   const scenarios = [];
+  const descriptions = {};
   for (const topic of await topicFolders()) {
     await mkdir(`${target}/${topic}`, { recursive: true });
     for (const it of await readTopic(topic, language)) {
       scenarios.push(entryOf(it, language, lessons));
+      descriptions[it.slug] = it.scenario.metadata?.description ?? '';
       if (language !== original && !it.isTranslated) continue;
       await writeFile(`${target}/${inLanguage(it.slug, language)}.json`, JSON.stringify(it.scenario));
     }
   }
   scenarios.sort((a, b) => Number(b.slug === firstScenario) - Number(a.slug === firstScenario));
   await writeFile(`${target}/${inLanguage('index', language)}.json`, JSON.stringify({ lessons, scenarios }));
+  await writeFile(`${target}/${inLanguage('descriptions', language)}.json`, JSON.stringify(descriptions));
 }
 
 // What was written for scenarios that are no more would stay in the page.

@@ -8,7 +8,6 @@ export interface GalleryEntry {
   slug: string; // "<topic>/<name>"
   topic: string;
   title: string;
-  description: string;
   tags?: string[];
   // Of what it is, in its language.
   hash?: string;
@@ -43,8 +42,12 @@ export class Gallery {
 
   // An empty gallery where the index cannot be had.
   static async load(): Promise<Gallery> {
-    const file = language === 'en' ? 'scenarios/index.json' : `scenarios/index.${language}.json`;
-    return new Gallery((await fetchIndex(file)) ?? { lessons: [], scenarios: [] });
+    return new Gallery((await fetchJson<GalleryIndex>('index')) ?? { lessons: [], scenarios: [] });
+  }
+
+  // What the scenarios say of themselves, by slug: for the dialog, the page starts without them.
+  static async descriptions(): Promise<Record<string, string>> {
+    return (await fetchJson<Record<string, string>>('descriptions')) ?? {};
   }
 
   // By "<topic>/<name>", or by the name alone where only one topic has it.
@@ -62,9 +65,11 @@ export class Gallery {
   }
 }
 
-async function fetchIndex(file: string): Promise<GalleryIndex | null> {
+// A file of the scenarios in the page's language; null where it cannot be had.
+async function fetchJson<T>(name: string): Promise<T | null> {
+  const file = `scenarios/${name}${language === 'en' ? '' : `.${language}`}.json`;
   try {
-    return JSON.parse(await (await ownFile(file)).text()) as GalleryIndex;
+    return JSON.parse(await (await ownFile(file)).text()) as T;
   } catch {
     return null;
   }

@@ -153,9 +153,13 @@ async function makeScenarios(
   course: Course,
   choose: (slug: string) => void,
 ): Promise<GalleryDialog> {
-  const [{ GalleryDialog }, { Learn }] = await Promise.all([import('./gallery/dialog'), import('./learn')]);
+  const [{ GalleryDialog }, { Learn }, descriptions] = await Promise.all([
+    import('./gallery/dialog'),
+    import('./learn'),
+    Gallery.descriptions(),
+  ]);
   const learn = new Learn(course, (slug) => dialog.choose(slug));
-  const dialog = new GalleryDialog(catalogue, player, learn, choose);
+  const dialog = new GalleryDialog(catalogue, descriptions, player, learn, choose);
   return dialog;
 }
 

@@ -38,13 +38,20 @@ export class GalleryDialog {
   #topics: HTMLElement[];
   #thumbnails: Promise<Thumbnails | null> | null = null;
 
-  constructor(gallery: Gallery, player: Player, top: Top, choose: (slug: string) => void) {
+  // `descriptions`: of the scenarios, by slug.
+  constructor(
+    gallery: Gallery,
+    descriptions: Record<string, string>,
+    player: Player,
+    top: Top,
+    choose: (slug: string) => void,
+  ) {
     this.#gallery = gallery;
     this.#player = player;
     this.#top = top;
     this.#choose = choose;
     this.#chips = new TagChips(gallery.entries, () => this.#filter());
-    this.#cards = gallery.entries.map((entry) => this.#makeCard(entry));
+    this.#cards = gallery.entries.map((entry) => this.#makeCard(entry, descriptions[entry.slug] ?? ''));
     this.#topics = this.#makeTopics();
   }
 
@@ -134,7 +141,7 @@ export class GalleryDialog {
     );
   }
 
-  #makeCard(entry: GalleryEntry): Card {
+  #makeCard(entry: GalleryEntry, description: string): Card {
     const picture = element('canvas', { class: 'thumbnail', width: 16, height: 9, 'aria-hidden': 'true' });
     const root = element(
       'button',
@@ -147,8 +154,8 @@ export class GalleryDialog {
       },
       picture,
       element('strong', {}, entry.title),
-      element('span', { class: 'muted' }, entry.description),
+      element('span', { class: 'muted' }, description),
     );
-    return { entry, sayings: sayingsOf(entry), root, picture };
+    return { entry, sayings: sayingsOf(entry, description), root, picture };
   }
 }

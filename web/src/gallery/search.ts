@@ -7,7 +7,7 @@ const { tags: tagWords } = strings.gallery;
 export const tagName = (tag: string): string => tagWords[tag] ?? tag;
 
 // What a search looks into.
-export function sayingsOf({ title, description, topic, slug, tags = [] }: GalleryEntry): string {
+export function sayingsOf({ title, topic, slug, tags = [] }: GalleryEntry, description: string): string {
   return [title, description, topic, slug, ...tags.map(tagName)].join('\n').toLowerCase();
 }
 
