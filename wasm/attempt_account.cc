@@ -44,7 +44,7 @@ void AttemptAccount::CountVerdicts() {
 void AttemptAccount::CountNodes() {
   sim::NodeId last = -1;
   for (const sim::NodeVerdict& verdict : explanation_.nodes) last = std::max(last, verdict.node);
-  index_of_node_.assign(static_cast<size_t>(last + 1), -1);
+  index_of_node_.assign(static_cast<size_t>(last) + 1, -1);
   for (size_t i = 0; i < explanation_.nodes.size(); ++i) {
     const sim::NodeVerdict& verdict = explanation_.nodes[i];
     if (verdict.node >= 0)

@@ -18,8 +18,9 @@ void CountRejection(const NodeVerdict& verdict, FilterTally* tally) {
     return;
   }
   auto same = std::find_if(tally->rejected.begin(), tally->rejected.end(),
-                           [&](const auto& other) { return other.plugin == verdict.plugin; });
-  if (same == tally->rejected.end()) same = tally->rejected.insert(same, {verdict.plugin, 0});
+                           [&](const auto& other) { return other.plugin == verdict.plugin(); });
+  if (same == tally->rejected.end())
+    same = tally->rejected.insert(same, {std::string(verdict.plugin()), 0});
   ++same->nodes;
 }
 

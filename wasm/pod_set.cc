@@ -27,7 +27,7 @@ std::string_view PodSetBase(std::string_view name) {
 
 // Names are "namespace/name": pods of other namespaces have other bases.
 std::vector<sim::PodId> PodsOfSet(const sim::EventLog& log, const sim::View& view, sim::PodId pod) {
-  const std::string name = log.PodName(pod);
+  const std::string& name = log.PodName(pod);
   const std::string_view base = PodSetBase(name);
   std::vector<sim::PodId> pods;
   for (size_t i = 0; i < view.pods.size(); ++i) {

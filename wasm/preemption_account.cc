@@ -97,13 +97,11 @@ std::vector<sim::PodId> IdsOf(const sim::EventLog& log, const std::vector<v1::Po
 }
 
 std::string OtherText(const PreemptionNodeRecord& node) {
-  const std::vector<std::string>& reasons = node.status.reasons();
-  // That message names node and pod, so that no two nodes would share a line.
-  const bool nobody = !reasons.empty() && reasons[0].starts_with("No victims found on node ");
-  if (nobody) return "No pods of lower priority there";
   switch (node.outcome) {
     case NodeOutcome::kNotHelpful:
       return "Preemption cannot help";
+    case NodeOutcome::kNoVictims:
+      return "No pods of lower priority there";
     case NodeOutcome::kStillUnfit:
       return "Still does not fit without its lower-priority pods";
     default:

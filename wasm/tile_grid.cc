@@ -41,9 +41,10 @@ void HideSome(int count, TileGrid* grid) {
 
 Rect TileGrid::At(int index) const {
   if (index >= shown || columns == 0) return SquareAround({more.x + 4, more.center().y}, 4);
-  const auto column = static_cast<float>(index % columns);
-  const auto row = static_cast<float>(index / columns);
-  return {zone.x + column * pitch, zone.y + row * row_pitch, size, size};
+  const int column = index % columns;
+  const int row = index / columns;
+  return {zone.x + static_cast<float>(column) * pitch, zone.y + static_cast<float>(row) * row_pitch,
+          size, size};
 }
 
 TileGrid FitTiles(const Rect& zone, int count, std::initializer_list<float> sizes) {

@@ -74,6 +74,10 @@ Json SpelledNumber(std::string_view spelling) {
   return Json::binary({spelling.begin(), spelling.end()});
 }
 
+bool IsEmpty(const Json& value) {
+  return value.is_string() ? value.get_ref<const std::string&>().empty() : value.empty();
+}
+
 std::optional<std::string_view> NumberSpelling(const Json& value) {
   if (!value.is_binary()) return std::nullopt;
   const Json::binary_t& bytes = value.get_binary();

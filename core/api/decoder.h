@@ -27,6 +27,8 @@ using Json = nlohmann::json;
 Json SpelledNumber(std::string_view spelling);
 // The spelling of such a number; nothing of any other value.
 std::optional<std::string_view> NumberSpelling(const Json& value);
+// Whether the value is null, or a string, list or object with nothing in it.
+bool IsEmpty(const Json& value);
 
 // A view of one value. Copies are cheap and share the error of the Decoder they come from. After
 // the first error every read gives its default, so that callers check once, at the end. A missing

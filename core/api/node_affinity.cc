@@ -34,19 +34,19 @@ bool IsEmptyTerm(const v1::NodeSelectorTerm& term) {
 ParsedNodeSelectorTerm::ParsedNodeSelectorTerm(const v1::NodeSelectorTerm& term,
                                                std::string_view path)
     : empty_(IsEmptyTerm(term)) {
-  ParseExpressions(term.match_expressions, ChildPath(path, "matchExpressions"));
-  ParseFields(term.match_fields, ChildPath(path, "matchFields"));
+  ParseExpressions(term.match_expressions, path);
+  ParseFields(term.match_fields, path);
 }
 
 void ParsedNodeSelectorTerm::ParseExpressions(
     const std::vector<v1::NodeSelectorRequirement>& requirements, std::string_view path) {
   for (size_t i = 0; i < requirements.size(); ++i) {
     const v1::NodeSelectorRequirement& requirement = requirements[i];
-    const std::string requirement_path = IndexPath(path, i);
+    const auto requirement_path = [&] { return IndexPath(ChildPath(path, "matchExpressions"), i); };
     const std::optional<LabelOperator> op = NodeSelectorOperator(requirement.op);
     if (!op) {
       errors_.push_back(
-          UnsupportedValue(ChildPath(requirement_path, "operator"), requirement.op, {}));
+          UnsupportedValue(ChildPath(requirement_path(), "operator"), requirement.op, {}));
       continue;
     }
     Result<LabelRequirement> parsed =
@@ -54,8 +54,9 @@ void ParsedNodeSelectorTerm::ParseExpressions(
     if (parsed) {
       expressions_.push_back(std::move(parsed).value());
     } else {
-      Append(LabelRequirement::Problems(requirement.key, *op, requirement.values, requirement_path),
-             errors_);
+      Append(
+          LabelRequirement::Problems(requirement.key, *op, requirement.values, requirement_path()),
+          errors_);
     }
   }
 }
@@ -64,12 +65,12 @@ void ParsedNodeSelectorTerm::ParseFields(
     const std::vector<v1::NodeSelectorRequirement>& requirements, std::string_view path) {
   for (size_t i = 0; i < requirements.size(); ++i) {
     const v1::NodeSelectorRequirement& requirement = requirements[i];
-    const std::string requirement_path = IndexPath(path, i);
+    const auto requirement_path = [&] { return IndexPath(ChildPath(path, "matchFields"), i); };
     if (requirement.op != "In" && requirement.op != "NotIn") {
-      errors_.push_back(UnsupportedValue(ChildPath(requirement_path, "operator"), requirement.op,
+      errors_.push_back(UnsupportedValue(ChildPath(requirement_path(), "operator"), requirement.op,
                                          {"In", "NotIn"}));
     } else if (requirement.values.size() != 1) {
-      errors_.push_back(InvalidValue(ChildPath(requirement_path, "values"), requirement.values,
+      errors_.push_back(InvalidValue(ChildPath(requirement_path(), "values"), requirement.values,
                                      "must have one element"));
     } else {
       fields_.push_back({requirement.key, requirement.op == "In", requirement.values[0]});
@@ -99,7 +100,11 @@ bool ParsedNodeSelectorTerm::MatchesFields(const std::string& node_name) const {
 
 ParsedNodeSelector::ParsedNodeSelector(const v1::NodeSelector& selector) {
   for (size_t i = 0; i < selector.node_selector_terms.size(); ++i) {
-    terms_.emplace_back(selector.node_selector_terms[i], IndexPath("nodeSelectorTerms", i));
+    const v1::NodeSelectorTerm& term = selector.node_selector_terms[i];
+    // Where it stands is of interest only if something is wrong.
+    if (!terms_.emplace_back(term).Valid()) {
+      terms_.back() = ParsedNodeSelectorTerm(term, IndexPath("nodeSelectorTerms", i));
+    }
   }
 }
 
@@ -117,7 +122,7 @@ std::vector<std::string> ParsedNodeSelector::Errors() const {
 
 RequiredNodeAffinity::RequiredNodeAffinity(const v1::Pod& pod)
     : node_selector_(pod.spec.node_selector) {
-  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity.node_affinity;
+  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
   if (affinity && affinity->required) affinity_.emplace(*affinity->required);
 }
 
@@ -136,21 +141,27 @@ std::vector<std::string> RequiredNodeAffinity::Errors() const {
 std::vector<std::string> PreferredNodeAffinity::Errors(
     const std::vector<v1::PreferredSchedulingTerm>& terms) {
   std::vector<std::string> errors;
-  for (size_t i = 0; i < terms.size(); ++i) {
-    if (terms[i].weight == 0) continue;
-    Append(ParsedNodeSelectorTerm(terms[i].preference, IndexPath("", i)).errors(), errors);
-  }
+  Parse(terms, errors);
   return errors;
 }
 
 Result<PreferredNodeAffinity> PreferredNodeAffinity::Parse(
     const std::vector<v1::PreferredSchedulingTerm>& terms) {
-  const std::vector<std::string> errors = Errors(terms);
+  std::vector<std::string> errors;
+  PreferredNodeAffinity affinity = Parse(terms, errors);
   if (!errors.empty()) return Error{AggregateText(errors), ""};
+  return affinity;
+}
+
+PreferredNodeAffinity PreferredNodeAffinity::Parse(
+    const std::vector<v1::PreferredSchedulingTerm>& terms, std::vector<std::string>& errors) {
   PreferredNodeAffinity affinity;
-  for (const v1::PreferredSchedulingTerm& term : terms) {
-    if (term.weight == 0 || IsEmptyTerm(term.preference)) continue;
-    affinity.terms_.push_back({term.weight, ParsedNodeSelectorTerm(term.preference)});
+  for (size_t i = 0; i < terms.size(); ++i) {
+    const auto& [weight, preference] = terms[i];
+    if (weight == 0 || IsEmptyTerm(preference)) continue;
+    affinity.terms_.push_back({weight, ParsedNodeSelectorTerm(preference)});
+    if (affinity.terms_.back().term.Valid()) continue;
+    Append(ParsedNodeSelectorTerm(preference, IndexPath("", i)).errors(), errors);
   }
   return affinity;
 }

@@ -27,6 +27,7 @@ class ParsedNodeSelectorTerm {
   bool Matches(const std::string& node_name, const LabelSet& node_labels) const;
   // The two parts of it.
   const std::vector<LabelRequirement>& expressions() const { return expressions_; }
+  bool HasFields() const { return !fields_.empty(); }
   bool MatchesFields(const std::string& node_name) const;
 
  private:
@@ -39,7 +40,7 @@ class ParsedNodeSelectorTerm {
   void ParseExpressions(const std::vector<v1::NodeSelectorRequirement>& requirements,
                         std::string_view path);
   void ParseFields(const std::vector<v1::NodeSelectorRequirement>& requirements,
-                   std::string_view path);
+                   std::string_view path);  // of the term, as above
 
   bool empty_ = true;
   std::vector<LabelRequirement> expressions_;
@@ -96,6 +97,9 @@ class PreferredNodeAffinity {
   int64_t Score(const v1::Node& node) const;
 
  private:
+  static PreferredNodeAffinity Parse(const std::vector<v1::PreferredSchedulingTerm>& terms,
+                                     std::vector<std::string>& errors);
+
   std::vector<WeightedTerm> terms_;
 };
 

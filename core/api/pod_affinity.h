@@ -9,6 +9,7 @@
 
 #include "api/labels.h"
 #include "api/types.h"
+#include "base/copy_on_write.h"
 
 namespace berth {
 
@@ -37,13 +38,13 @@ struct WeightedAffinityTerm {
 struct PodAffinityTerms {
   explicit PodAffinityTerms(const v1::Pod& pod);
 
-  std::vector<AffinityTerm> required_affinity_terms;
-  std::vector<AffinityTerm> required_anti_affinity_terms;
-  std::vector<WeightedAffinityTerm> preferred_affinity_terms;
-  std::vector<WeightedAffinityTerm> preferred_anti_affinity_terms;
+  CopyOnWrite<std::vector<AffinityTerm>> required_affinity_terms;
+  CopyOnWrite<std::vector<AffinityTerm>> required_anti_affinity_terms;
+  CopyOnWrite<std::vector<WeightedAffinityTerm>> preferred_affinity_terms;
+  CopyOnWrite<std::vector<WeightedAffinityTerm>> preferred_anti_affinity_terms;
   // "" or what is wrong with a selector among the terms. A list with such a term is left empty
   // above.
-  std::string parse_error;
+  CopyOnWrite<std::string> parse_error;
 };
 
 }  // namespace berth

@@ -16,6 +16,7 @@
 #include "api/labels.h"
 #include "api/quantity.h"
 #include "api/volumes.h"
+#include "base/copy_on_write.h"
 #include "base/time.h"
 
 namespace berth::v1 {
@@ -45,9 +46,9 @@ struct ObjectMeta {
   // creation when the manifest has none.
   std::optional<Time> creation_timestamp;
   int64_t resource_version = 0;  // assigned by the cluster store; what a manifest says is ignored
-  LabelSet labels;
-  std::map<std::string, std::string> annotations;
-  std::vector<OwnerReference> owner_references;
+  CopyOnWrite<LabelSet> labels;
+  CopyOnWrite<std::map<std::string, std::string>> annotations;
+  CopyOnWrite<std::vector<OwnerReference>> owner_references;
   bool deletion_requested = false;  // metadata.deletionTimestamp is set
 };
 
@@ -139,14 +140,14 @@ struct PodSpec {
   std::string priority_class_name;
   std::optional<int32_t> priority;  // what admission makes of priority_class_name
   std::string preemption_policy;    // "", PreemptLowerPriority, Never
-  LabelSet node_selector;
-  Affinity affinity;
-  std::vector<Toleration> tolerations;
-  std::vector<Container> containers;
-  std::vector<Container> init_containers;
-  ResourceList overhead;
-  std::vector<TopologySpreadConstraint> topology_spread_constraints;
-  std::vector<Volume> volumes;
+  CopyOnWrite<LabelSet> node_selector;
+  CopyOnWrite<Affinity> affinity;
+  CopyOnWrite<std::vector<Toleration>> tolerations;
+  CopyOnWrite<std::vector<Container>> containers;
+  CopyOnWrite<std::vector<Container>> init_containers;
+  CopyOnWrite<ResourceList> overhead;
+  CopyOnWrite<std::vector<TopologySpreadConstraint>> topology_spread_constraints;
+  CopyOnWrite<std::vector<Volume>> volumes;
 };
 
 struct PodCondition {

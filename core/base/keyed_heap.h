@@ -4,6 +4,7 @@
 #ifndef BERTH_BASE_KEYED_HEAP_H_
 #define BERTH_BASE_KEYED_HEAP_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -39,14 +40,14 @@ class KeyedHeap {
   // Null if there is none. Valid until the next change of the heap.
   const Element* Find(const Key& key) const {
     auto it = index_.find(key);
-    return it == index_.end() ? nullptr : &items_[it->second].element;
+    return it == index_.end() ? nullptr : &items_[positions_[it->second]].element;
   }
 
   // Inserts, or replaces the element of the same key and restores the order around it.
   void AddOrUpdate(const Key& key, Element element) {
     auto it = index_.find(key);
     if (it != index_.end()) {
-      const size_t i = it->second;
+      const size_t i = positions_[it->second];
       items_[i].element = std::move(element);
       if (!SiftDown(i, items_.size())) SiftUp(i);
       return;
@@ -61,7 +62,7 @@ class KeyedHeap {
   void PutUnmoved(const Key& key, Element element) {
     auto it = index_.find(key);
     if (it != index_.end()) {
-      items_[it->second].element = std::move(element);
+      items_[positions_[it->second]].element = std::move(element);
       return;
     }
     Append(key, std::move(element));
@@ -82,7 +83,7 @@ class KeyedHeap {
   std::optional<Element> Delete(const Key& key) {
     auto it = index_.find(key);
     if (it == index_.end()) return std::nullopt;
-    const size_t i = it->second;
+    const size_t i = positions_[it->second];
     const size_t last = items_.size() - 1;
     if (i != last) {
       Swap(i, last);
@@ -116,30 +117,46 @@ class KeyedHeap {
   }
 
  private:
-  using Index = std::unordered_map<Key, size_t>;
-  // With its own entry of the index, which stays where it is: a move hashes nothing. That makes Pop
-  // of a long queue three times as fast.
+  // Each key has a small number while it is there: a move hashes nothing, and notes the new
+  // position where the positions of others are near. That makes Pop of a long queue several times
+  // as fast.
+  using Number = uint32_t;
+  using Index = std::unordered_map<Key, Number>;
   struct Item {
-    typename Index::value_type* entry;
+    Number number;
     Element element;
   };
 
   void Append(const Key& key, Element element) {
-    auto& entry = *index_.emplace(key, items_.size()).first;
-    items_.push_back(Item{&entry, std::move(element)});
+    Number number = static_cast<Number>(positions_.size());
+    if (free_numbers_.empty()) {
+      positions_.push_back(0);
+      entries_.emplace_back();
+    } else {
+      number = free_numbers_.back();
+      free_numbers_.pop_back();
+    }
+    entries_[number] = index_.emplace(key, number).first;
+    positions_[number] = static_cast<Number>(items_.size());
+    items_.push_back(Item{number, std::move(element)});
   }
 
   void CopyItems(const KeyedHeap& other) {
     items_ = other.items_;
     index_ = other.index_;
-    for (typename Index::value_type& entry : index_) items_[entry.second].entry = &entry;
+    positions_ = other.positions_;
+    free_numbers_ = other.free_numbers_;
+    entries_.resize(positions_.size());
+    for (auto entry = index_.begin(); entry != index_.end(); ++entry) {
+      entries_[entry->second] = entry;
+    }
   }
 
   void Swap(size_t i, size_t j) {
     if (i == j) return;
     std::swap(items_[i], items_[j]);
-    items_[i].entry->second = i;
-    items_[j].entry->second = j;
+    positions_[items_[i].number] = static_cast<Number>(i);
+    positions_[items_[j].number] = static_cast<Number>(j);
   }
 
   void SiftUp(size_t i) {
@@ -173,7 +190,9 @@ class KeyedHeap {
   }
 
   std::optional<Element> RemoveLast() {
-    index_.erase(items_.back().entry->first);
+    const Number number = items_.back().number;
+    index_.erase(entries_[number]);
+    free_numbers_.push_back(number);
     std::optional<Element> element(std::move(items_.back().element));
     items_.pop_back();
     return element;
@@ -181,7 +200,11 @@ class KeyedHeap {
 
   Less less_;
   std::vector<Item> items_;
-  Index index_;  // positions in items_; its order reaches nobody
+  Index index_;  // its order reaches nobody
+  // By number: where the item is in items_, and its entry of the index.
+  std::vector<Number> positions_;
+  std::vector<typename Index::iterator> entries_;
+  std::vector<Number> free_numbers_;
 };
 
 }  // namespace berth

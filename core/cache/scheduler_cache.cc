@@ -137,7 +137,7 @@ void SchedulerCache::UpdateSnapshot(Snapshot& snapshot) const {
     const std::shared_ptr<NodeInfo>& info = slots_[i].info;
     if (info->generation() <= snapshot.generation_) break;
     if (!info->has_node()) continue;
-    if (const size_t* position = snapshot.PositionOf(info->name())) {
+    if (const uint32_t* position = snapshot.PositionOf(info->name())) {
       snapshot.ReplaceAt(*position, info);
     } else {
       rebuild = true;

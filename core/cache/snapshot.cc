@@ -16,7 +16,7 @@ bool HasRequiredAntiAffinity(const NodeInfo& info) {
 }  // namespace
 
 const NodeInfo* Snapshot::Get(const std::string& node_name) const {
-  const size_t* position = PositionOf(node_name);
+  const uint32_t* position = PositionOf(node_name);
   return position == nullptr ? nullptr : list_[*position];
 }
 
@@ -46,17 +46,22 @@ void Snapshot::ReplaceAt(size_t position, std::shared_ptr<const NodeInfo> info) 
   }
   if (own_.index != nullptr) own_.index->Replace(old, info);
   list_[position] = info.get();
+  slots_[position] = info->slot();
   infos_[position] = std::move(info);
 }
 
 void Snapshot::Rebuild(std::vector<std::shared_ptr<const NodeInfo>> infos) {
   infos_ = std::move(infos);
   list_.clear();
-  positions_ = {};
+  slots_.clear();
+  Positions positions;
+  positions.reserve(infos_.size());
   for (const std::shared_ptr<const NodeInfo>& info : infos_) {
-    positions_.Set(info->name(), list_.size());
+    positions.emplace(info->name(), static_cast<uint32_t>(list_.size()));
     list_.push_back(info.get());
+    slots_.push_back(info->slot());
   }
+  positions_ = std::make_shared<const Positions>(std::move(positions));
   if (own_.index != nullptr) own_.index->SetAll(infos_);
   RebuildSubLists();
 }

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
-#include "base/shared_map.h"
 #include "framework/cluster_index.h"
 #include "framework/handle.h"
 #include "framework/node_info.h"
@@ -35,6 +35,8 @@ class Snapshot final : public SharedLister {
   // Made when it is first asked for, and kept up to date from then on.
   const ClusterIndex& Index() const override;
 
+  // The slots of the nodes in List().
+  const std::vector<int32_t>& Slots() const { return slots_; }
   int64_t num_nodes() const { return static_cast<int64_t>(list_.size()); }
   // Of the newest NodeInfo that the last update saw.
   int64_t generation() const { return generation_; }
@@ -63,8 +65,9 @@ class Snapshot final : public SharedLister {
   };
 
   // Null if the node is not in the snapshot.
-  const size_t* PositionOf(const std::string& node_name) const {
-    return positions_.Find(node_name);
+  const uint32_t* PositionOf(const std::string& node_name) const {
+    const auto found = positions_->find(node_name);
+    return found == positions_->end() ? nullptr : &found->second;
   }
   // Puts a newer NodeInfo in the place of the old one of the same node.
   void ReplaceAt(size_t position, std::shared_ptr<const NodeInfo> info);
@@ -75,7 +78,10 @@ class Snapshot final : public SharedLister {
   int64_t generation_ = 0;
   std::vector<std::shared_ptr<const NodeInfo>> infos_;  // in the order of list_
   std::vector<const NodeInfo*> list_;
-  SharedMap<size_t> positions_;  // by node name, in list_
+  std::vector<int32_t> slots_;                                  // of each in list_
+  using Positions = std::unordered_map<std::string, uint32_t>;  // by node name, in list_
+  // Shared by copies, as long as no node comes or goes.
+  std::shared_ptr<const Positions> positions_ = std::make_shared<const Positions>();
   SubList with_affinity_;
   SubList with_required_anti_affinity_;
   bool sub_lists_stale_ = false;  // only within an update

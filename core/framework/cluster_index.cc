@@ -1,6 +1,7 @@
 #include "framework/cluster_index.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/check.h"
 
@@ -14,14 +15,20 @@ void AppendText(std::string_view text, std::string& to) {
   to += text;
 }
 
-std::string TextOf(const v1::Pod& pod) {
-  std::string text(1, pod.metadata.deletion_requested ? '-' : '+');
-  AppendText(pod.metadata.namespace_, text);
-  for (const auto& [key, value] : pod.metadata.labels) {
-    AppendText(key, text);
-    AppendText(value, text);
-  }
-  return text;
+size_t Mix(size_t hash, std::string_view text) {
+  return (hash ^ std::hash<std::string_view>{}(text)) * size_t{0x9E3779B1};
+}
+
+// Equal for pods of the same class.
+size_t HashOf(const v1::Pod& pod) {
+  size_t hash = Mix(pod.metadata.deletion_requested ? 1 : 0, pod.metadata.namespace_);
+  for (const auto& [key, value] : pod.metadata.labels) hash = Mix(Mix(hash, key), value);
+  return hash;
+}
+
+bool IsOf(const PodClass& pods, const v1::Pod& pod) {
+  return pods.deletion_requested == pod.metadata.deletion_requested &&
+         pods.namespace_ == pod.metadata.namespace_ && pods.labels == pod.metadata.labels;
 }
 
 std::string TextOf(TermRole role, int32_t weight, const AffinityTerm& term) {
@@ -40,13 +47,29 @@ std::string TextOf(TermRole role, int32_t weight, const AffinityTerm& term) {
   return text;
 }
 
+NodeAmounts AmountsOf(const NodeInfo& info) {
+  const Resource& allocatable = info.allocatable();
+  const Resource& requested = info.requested();
+  return {
+      .free_pods =
+          FreeAmount(allocatable.allowed_pod_number, static_cast<int64_t>(info.pods().size())),
+      .free_milli_cpu = FreeAmount(allocatable.milli_cpu, requested.milli_cpu),
+      .free_memory_bytes = FreeAmount(allocatable.memory_bytes, requested.memory_bytes),
+      .free_ephemeral_storage_bytes =
+          FreeAmount(allocatable.ephemeral_storage_bytes, requested.ephemeral_storage_bytes),
+      .allocatable_milli_cpu = allocatable.milli_cpu,
+      .allocatable_memory_bytes = allocatable.memory_bytes,
+      .non_zero_requested = info.non_zero_requested(),
+  };
+}
+
 }  // namespace
 
 // --- LabelColumn, SlotCounts ---
 
 int32_t LabelColumn::Find(const std::string& value) const {
   const auto found = values_.find(value);
-  return found == values_.end() ? kNone : found->second;
+  return found == values_.end() ? kNone : static_cast<int32_t>(found->second);
 }
 
 int32_t LabelColumn::OfLabels(const LabelSet& labels) const {
@@ -60,14 +83,18 @@ void LabelColumn::Set(size_t slot, const NodeInfo* node) {
   const LabelSet& labels = node->node().metadata.labels;
   const auto label = labels.find(key_);
   if (label == labels.end()) return;
-  const auto next = static_cast<int32_t>(values_.size());
-  by_slot_[slot] = values_.emplace(label->second, next).first->second;
+  const auto next = static_cast<uint32_t>(values_.size());
+  by_slot_[slot] = static_cast<int32_t>(values_.emplace(label->second, next).first->second);
 }
 
 void SlotCounts::Add(int32_t slot, int32_t delta) {
+  if (entries_.empty() || entries_.back().slot < slot) {
+    if (delta != 0) entries_.push_back(Entry{slot, delta});
+    return;
+  }
   const auto before = [](const Entry& entry, int32_t wanted) { return entry.slot < wanted; };
   auto entry = std::lower_bound(entries_.begin(), entries_.end(), slot, before);
-  if (entry == entries_.end() || entry->slot != slot) {
+  if (entry->slot != slot) {
     entry = entries_.insert(entry, Entry{slot, 0});
   }
   entry->count += delta;
@@ -79,13 +106,25 @@ void SlotCounts::Add(int32_t slot, int32_t delta) {
 void ClusterIndex::Set(const NodeInfoPtr& info) {
   BERTH_CHECK(info->slot() != NodeInfo::kNoSlot, "a node in the index has a slot");
   const auto slot = static_cast<size_t>(info->slot());
-  if (slot >= infos_.size()) infos_.resize(slot + 1);
+  if (slot >= infos_.size()) {
+    infos_.resize(slot + 1);
+    amounts_.resize(slot + 1);
+  }
   const NodeInfo* const old = infos_[slot].get();
   if (old == info.get()) return;
   const bool same_node = old != nullptr && old->node_ptr() == info->node_ptr();
   if (!same_node) SetColumns(info->slot(), info.get());
   CountPods(old, info.get(), info->slot());
+  CountNode(old, -1);
+  CountNode(info.get(), 1);
+  amounts_[slot] = AmountsOf(*info);
   infos_[slot] = info;
+}
+
+void ClusterIndex::CountNode(const NodeInfo* info, int64_t delta) {
+  if (info == nullptr) return;
+  if (!info->is_plain()) num_not_plain_ += delta;
+  if (info->has_image_states()) num_with_images_ += delta;
 }
 
 void ClusterIndex::Replace(const NodeInfo& old_info, const NodeInfoPtr& info) {
@@ -111,6 +150,8 @@ void ClusterIndex::SetAll(const std::vector<NodeInfoPtr>& infos) {
 void ClusterIndex::Clear(size_t slot) {
   SetColumns(static_cast<int32_t>(slot), nullptr);
   CountPods(infos_[slot].get(), nullptr, static_cast<int32_t>(slot));
+  CountNode(infos_[slot].get(), -1);
+  amounts_[slot] = {};
   infos_[slot] = nullptr;
 }
 
@@ -134,25 +175,57 @@ LabelColumnPtr ClusterIndex::Column(const std::string& key) const {
   return column;
 }
 
-// Most changes add one pod at the end: what both lists begin with is left alone.
-void ClusterIndex::CountPods(const NodeInfo* old_info, const NodeInfo* new_info, int32_t slot) {
+namespace {
+
+// Calls visit(pod, delta) for those that are in one list only. Most changes add one pod at the end:
+// what both begin with is left alone.
+template <typename Visit>
+void ForEachChange(const std::vector<PodInfoPtr>* before, const std::vector<PodInfoPtr>* after,
+                   Visit visit) {
   static const std::vector<PodInfoPtr> kNobody;
-  const std::vector<PodInfoPtr>& before = old_info == nullptr ? kNobody : old_info->pods();
-  const std::vector<PodInfoPtr>& after = new_info == nullptr ? kNobody : new_info->pods();
+  if (before == nullptr) before = &kNobody;
+  if (after == nullptr) after = &kNobody;
   size_t same = 0;
-  while (same < before.size() && same < after.size() && before[same] == after[same]) ++same;
-  for (size_t i = same; i < before.size(); ++i) CountPod(*before[i], slot, -1);
-  for (size_t i = same; i < after.size(); ++i) CountPod(*after[i], slot, 1);
+  while (same < before->size() && same < after->size() && (*before)[same] == (*after)[same]) ++same;
+  for (size_t i = same; i < before->size(); ++i) visit(*(*before)[i], -1);
+  for (size_t i = same; i < after->size(); ++i) visit(*(*after)[i], 1);
 }
 
-void ClusterIndex::CountPod(const PodInfo& pod, int32_t slot, int32_t delta) {
-  const v1::ObjectMeta& metadata = pod.pod->metadata;
-  const auto [known, is_new] = pods_.by_text.emplace(TextOf(*pod.pod), pods_.classes.size());
-  if (is_new) {
-    pods_.classes.push_back(
-        PodClass{metadata.namespace_, metadata.labels, metadata.deletion_requested, {}});
+}  // namespace
+
+void ClusterIndex::CountPods(const NodeInfo* old_info, const NodeInfo* new_info, int32_t slot) {
+  ForEachChange(old_info == nullptr ? nullptr : &old_info->pods_with_affinity(),
+                new_info == nullptr ? nullptr : &new_info->pods_with_affinity(),
+                [&](const PodInfo& pod, int32_t delta) { CountTerms(pod, slot, delta); });
+  if (!counts_pods_) return;
+  ForEachChange(
+      old_info == nullptr ? nullptr : &old_info->pods(),
+      new_info == nullptr ? nullptr : &new_info->pods(),
+      [&](const PodInfo& pod, int32_t delta) { ClassOf(*pod.pod).slots.Add(slot, delta); });
+}
+
+const std::vector<PodClass>& ClusterIndex::pod_classes() const {
+  if (counts_pods_) return pod_classes_;
+  counts_pods_ = true;
+  for (const NodeInfoPtr& info : infos_) {
+    if (info == nullptr) continue;
+    for (const PodInfoPtr& pod : info->pods()) ClassOf(*pod->pod).slots.Add(info->slot(), 1);
   }
-  pods_.classes[known->second].slots.Add(slot, delta);
+  return pod_classes_;
+}
+
+PodClass& ClusterIndex::ClassOf(const v1::Pod& pod) const {
+  const size_t hash = HashOf(pod);
+  const auto [begin, end] = pod_class_numbers_.equal_range(hash);
+  for (auto known = begin; known != end; ++known) {
+    if (IsOf(pod_classes_[known->second], pod)) return pod_classes_[known->second];
+  }
+  pod_class_numbers_.emplace(hash, static_cast<uint32_t>(pod_classes_.size()));
+  return pod_classes_.emplace_back(
+      PodClass{pod.metadata.namespace_, pod.metadata.labels, pod.metadata.deletion_requested, {}});
+}
+
+void ClusterIndex::CountTerms(const PodInfo& pod, int32_t slot, int32_t delta) {
   for (const AffinityTerm& term : pod.required_affinity_terms) {
     CountTerm(TermRole::kRequiredAffinity, 0, term, slot, delta);
   }
@@ -169,10 +242,10 @@ void ClusterIndex::CountPod(const PodInfo& pod, int32_t slot, int32_t delta) {
 
 void ClusterIndex::CountTerm(TermRole role, int32_t weight, const AffinityTerm& term, int32_t slot,
                              int32_t delta) {
-  const auto [known, is_new] =
-      terms_.by_text.emplace(TextOf(role, weight, term), terms_.classes.size());
-  if (is_new) terms_.classes.push_back(TermClass{role, weight, term, {}});
-  terms_.classes[known->second].slots.Add(slot, delta);
+  const auto [known, is_new] = term_class_numbers_.emplace(
+      TextOf(role, weight, term), static_cast<uint32_t>(term_classes_.size()));
+  if (is_new) term_classes_.push_back(TermClass{role, weight, term, {}});
+  term_classes_[known->second].slots.Add(slot, delta);
 }
 
 }  // namespace berth

@@ -1,7 +1,7 @@
 // ClusterIndex: what plugins would otherwise ask of every node and every pod in every attempt.
-// Which value of a label each node has, on which nodes there are pods with these labels, and which
-// terms of affinity the pods on nodes have. It is kept up to date as nodes change, so that an
-// attempt costs what it looks at, not what is there already.
+// Which value of a label each node has, what is left on it, on which nodes there are pods with
+// these labels, and which terms of affinity the pods on nodes have. It is kept up to date as nodes
+// change, so that an attempt costs what it looks at, not what is there already.
 //
 // Nodes are known by their slots, the small numbers that a cache gives them (NodeInfo::slot).
 #ifndef BERTH_FRAMEWORK_CLUSTER_INDEX_H_
@@ -36,6 +36,11 @@ class LabelColumn {
   }
   // kNone for a value that no node has had.
   int32_t Find(const std::string& value) const;
+  // Calls visit(value, number) for each value that a node has had.
+  template <typename Visit>
+  void ForEachValue(Visit visit) const {
+    for (const auto& [value, number] : values_) visit(value, static_cast<int32_t>(number));
+  }
   // Numbers are below this. Some of the values may not be there any more.
   size_t num_values() const { return values_.size(); }
 
@@ -47,7 +52,7 @@ class LabelColumn {
   void Set(size_t slot, const NodeInfo* node);
 
   std::string key_;
-  std::unordered_map<std::string, int32_t> values_;
+  std::unordered_map<std::string, uint32_t> values_;
   std::vector<int32_t> by_slot_;
 };
 using LabelColumnPtr = std::shared_ptr<const LabelColumn>;
@@ -72,7 +77,7 @@ class SlotCounts {
 // Pods that no selector can tell apart.
 struct PodClass {
   std::string namespace_;
-  LabelSet labels;
+  CopyOnWrite<LabelSet> labels;
   bool deletion_requested = false;
   SlotCounts slots;
 };
@@ -92,6 +97,19 @@ struct TermClass {
   SlotCounts slots;
 };
 
+// The amounts of a node that nearly every attempt compares, side by side. Units as in Resource.
+struct NodeAmounts {
+  // As FreeAmount.
+  int64_t free_pods = 0;
+  int64_t free_milli_cpu = 0;
+  int64_t free_memory_bytes = 0;
+  int64_t free_ephemeral_storage_bytes = 0;
+  // As scores see them.
+  int64_t allocatable_milli_cpu = 0;
+  int64_t allocatable_memory_bytes = 0;
+  NonZeroRequest non_zero_requested;
+};
+
 class ClusterIndex {
  public:
   using NodeInfoPtr = std::shared_ptr<const NodeInfo>;
@@ -104,35 +122,44 @@ class ClusterIndex {
   // Null for a slot that no node has.
   const NodeInfo* NodeAt(int32_t slot) const { return infos_[static_cast<size_t>(slot)].get(); }
   size_t num_slots() const { return infos_.size(); }
+  // By slot; zeros for a slot that no node has.
+  const std::vector<NodeAmounts>& amounts() const { return amounts_; }
+  // Nodes that are not NodeInfo::is_plain, and nodes that say which images they have.
+  int64_t num_not_plain() const { return num_not_plain_; }
+  int64_t num_with_images() const { return num_with_images_; }
   // Never null. Made when it is first asked for.
   LabelColumnPtr Column(const std::string& key) const;
-  // Some may be on no node any more.
-  const std::vector<PodClass>& pod_classes() const { return pods_.classes; }
-  const std::vector<TermClass>& term_classes() const { return terms_.classes; }
+  // Some may be on no node any more. Pods are counted from the first time that somebody asks.
+  const std::vector<PodClass>& pod_classes() const;
+  const std::vector<TermClass>& term_classes() const { return term_classes_; }
 
  private:
-  // Values that are equal when the texts that describe them are.
-  template <typename Class>
-  struct Classes {
-    std::vector<Class> classes;
-    std::unordered_map<std::string, size_t> by_text;
-  };
+  // The numbers of classes by a hash of what they are told apart by.
+  using NumbersByHash = std::unordered_multimap<size_t, uint32_t>;
   // Columns are not kept for more keys: terms may name as many as they like.
   static constexpr size_t kMaxColumns = 64;
 
   // Takes over a node: new, or changed since. REQUIRES: it has a slot, and a node.
   void Set(const NodeInfoPtr& info);
   void SetColumns(int32_t slot, const NodeInfo* info);
+  void CountNode(const NodeInfo* info, int64_t delta);
   void CountPods(const NodeInfo* old_info, const NodeInfo* new_info, int32_t slot);
-  void CountPod(const PodInfo& pod, int32_t slot, int32_t delta);
+  PodClass& ClassOf(const v1::Pod& pod) const;
+  void CountTerms(const PodInfo& pod, int32_t slot, int32_t delta);
   void CountTerm(TermRole role, int32_t weight, const AffinityTerm& term, int32_t slot,
                  int32_t delta);
   void Clear(size_t slot);
 
   std::vector<NodeInfoPtr> infos_;  // by slot
+  std::vector<NodeAmounts> amounts_;
+  int64_t num_not_plain_ = 0;
+  int64_t num_with_images_ = 0;
   mutable std::map<std::string, std::shared_ptr<LabelColumn>> columns_;
-  Classes<PodClass> pods_;
-  Classes<TermClass> terms_;
+  mutable bool counts_pods_ = false;
+  mutable std::vector<PodClass> pod_classes_;
+  mutable NumbersByHash pod_class_numbers_;
+  std::vector<TermClass> term_classes_;
+  std::unordered_map<std::string, uint32_t> term_class_numbers_;  // by the text of the term
 };
 
 }  // namespace berth

@@ -7,11 +7,11 @@ namespace berth {
 namespace {
 
 bool HasAffinity(const v1::Pod& pod) {
-  return pod.spec.affinity.pod_affinity || pod.spec.affinity.pod_anti_affinity;
+  return pod.spec.affinity->pod_affinity || pod.spec.affinity->pod_anti_affinity;
 }
 
 bool HasRequiredAntiAffinity(const v1::Pod& pod) {
-  const std::optional<v1::PodAffinity>& anti = pod.spec.affinity.pod_anti_affinity;
+  const std::optional<v1::PodAffinity>& anti = pod.spec.affinity->pod_anti_affinity;
   return anti && !anti->required.empty();
 }
 
@@ -25,6 +25,12 @@ PodInfoPtr TakeByUid(std::vector<PodInfoPtr>& pods, const std::string& uid) {
   PodInfoPtr taken = std::move(pods.back());
   pods.pop_back();
   return taken;
+}
+
+int32_t LowestPriority(const std::vector<PodInfoPtr>& pods) {
+  int32_t lowest = std::numeric_limits<int32_t>::max();
+  for (const PodInfoPtr& info : pods) lowest = std::min(lowest, info->priority);
+  return lowest;
 }
 
 }  // namespace
@@ -48,6 +54,7 @@ void NodeInfo::set_image_states(ImageStates states) {
 }
 
 void NodeInfo::AddPod(PodInfoPtr pod) {
+  lowest_priority_ = std::min(lowest_priority_, pod->priority);
   requested_ += pod->request;
   non_zero_requested_ += pod->non_zero_request;
   ForEachPort(*pod->pod, [&](const v1::ContainerPort& port) {
@@ -62,6 +69,7 @@ bool NodeInfo::RemovePod(const v1::Pod& pod) {
   const std::string& uid = pod.metadata.uid;
   const PodInfoPtr removed = TakeByUid(pods_, uid);
   if (!removed) return false;
+  if (removed->priority == lowest_priority_) lowest_priority_ = LowestPriority(pods_);
   TakeByUid(pods_with_affinity_, uid);
   TakeByUid(pods_with_required_anti_affinity_, uid);
   // Upstream subtracts what `pod` asks for; what was added is the safer amount should they differ.

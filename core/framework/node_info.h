@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <string>
@@ -48,6 +49,8 @@ class NodeInfo {
   bool RemovePod(const v1::Pod& pod);
 
   const std::vector<PodInfoPtr>& pods() const { return pods_; }
+  // Of all pods here; the highest there is if there are none.
+  int32_t lowest_priority() const { return lowest_priority_; }
   const std::vector<PodInfoPtr>& pods_with_affinity() const { return pods_with_affinity_; }
   const std::vector<PodInfoPtr>& pods_with_required_anti_affinity() const {
     return pods_with_required_anti_affinity_;
@@ -78,6 +81,7 @@ class NodeInfo {
   v1::NodePtr node_;
   int32_t slot_ = kNoSlot;
   bool is_plain_ = false;
+  int32_t lowest_priority_ = std::numeric_limits<int32_t>::max();
   std::vector<PodInfoPtr> pods_;
   NonZeroRequest non_zero_requested_;
   Resource requested_;

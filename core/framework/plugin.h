@@ -14,11 +14,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "api/types.h"
 #include "base/time.h"
 #include "framework/cluster_event.h"
+#include "framework/cluster_index.h"
 #include "framework/cycle_state.h"
 #include "framework/node_info.h"
 #include "framework/pod_info.h"
@@ -81,6 +83,12 @@ class QueueSortPlugin {
  public:
   virtual ~QueueSortPlugin() = default;
   virtual bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const = 0;
+
+  // Two numbers, the first deciding first, that are less where the pod is.
+  using Rank = std::pair<int64_t, int64_t>;
+  // If the order can be told by ranks, that of each pod, and always; else Less is asked. A pod
+  // keeps its rank as long as it is in the queue.
+  virtual std::optional<Rank> RankOf(const QueuedPodInfo&) const { return std::nullopt; }
 };
 
 // The events that may cure this plugin's rejections. A plugin without it is woken by all events.
@@ -110,19 +118,39 @@ class PreFilterPlugin {
   virtual const PreFilterExtensions* GetPreFilterExtensions() const { return nullptr; }
 };
 
+// Nodes of the snapshot as rows of its tables, for plugins that look at many in one go.
+struct NodeRows {
+  // Leaves the rows whose slot satisfies the condition, in their order.
+  template <typename Condition>
+  void KeepIf(Condition condition) {
+    size_t kept = 0;
+    for (const int32_t slot : slots) {
+      slots[kept] = slot;
+      kept += condition(slot) ? 1 : 0;
+    }
+    slots.resize(kept);
+  }
+
+  const ClusterIndex& index;
+  std::vector<int32_t> slots;
+};
+
 // Once for each node that is looked at: can the pod run here?
 class FilterPlugin {
  public:
   virtual ~FilterPlugin() = default;
   virtual Status Filter(const CycleState& state, const v1::Pod& pod,
                         const NodeInfo& node) const = 0;
-  // Whether Filter would admit every node there can be, as long as PreFilterExtensions do not
+  // Whether Filter would admit every node of the snapshot, as long as PreFilterExtensions do not
   // change the state: then it is not asked for each. Asked once, after PreFilter. "No" is never
   // wrong.
   virtual bool AdmitsEveryNode(const CycleState&, const v1::Pod&) const { return false; }
+  // Leaves those rows that Filter would admit, in their order, and says so; or says false, and is
+  // asked for each node instead. Asked only where nobody wants to know why a node is rejected.
+  virtual bool KeepAdmitted(const CycleState&, const v1::Pod&, NodeRows&) const { return false; }
 };
 
-struct NodeToStatus;  // framework/result.h
+class NodeToStatus;  // framework/result.h
 
 // The answer of a PostFilter plugin: success with the node that the pod is nominated to.
 struct PostFilterResult {
@@ -160,9 +188,9 @@ class ScorePlugin {
   virtual ~ScorePlugin() = default;
   virtual Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                        int64_t* score) const = 0;
-  // The same for all nodes of the list: for plugins with work that is alike for all of them. Ends
-  // at the first that fails.
-  virtual Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+  // The same for all rows, `scores` being of the same nodes: for plugins with work that is alike
+  // for all of them. Ends at the first that fails.
+  virtual Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows&,
                            NodeScoreList& scores) const {
     for (NodeScore& score : scores) {
       Status status = Score(state, pod, *score.node, &score.score);
@@ -170,7 +198,7 @@ class ScorePlugin {
     }
     return Status::Ok();
   }
-  // What Score would give every node there can be, if the pod alone decides it: then Score is not
+  // What Score would give every node of the snapshot, if it is the same for all: then Score is not
   // asked for each. Asked once, after PreScore. Nothing is never wrong.
   virtual std::optional<int64_t> SameForEveryNode(const CycleState&, const v1::Pod&) const {
     return std::nullopt;

@@ -11,6 +11,7 @@
 
 #include "api/pod_affinity.h"
 #include "api/types.h"
+#include "base/copy_on_write.h"
 #include "base/time.h"
 #include "framework/resource.h"
 
@@ -41,7 +42,7 @@ struct QueuedPodInfo {
   int32_t attempts = 0;            // pops so far; ClassicQueue counts failures instead
   Time initial_attempt_timestamp;  // of the first entry
   // The plugins that failed the last attempt that ended in a fit error.
-  PluginNames unschedulable_plugins;
+  CopyOnWrite<PluginNames> unschedulable_plugins;
 
   const v1::Pod& pod() const { return *pod_info->pod; }
 };

@@ -30,6 +30,7 @@ struct PreemptionNodeRecord {
     kNotHelpful,    // UnschedulableAndUnresolvable: `status` is the filter's word
     kNotTried,      // enough candidates had been found before
     kStillUnfit,    // the pod does not fit even with all lower-priority pods gone: `status`
+    kNoVictims,     // nobody on it has a lower priority: NoVictimsStatus
     kCandidate,     // `victims` would have to go
     kExtenderVeto,  // was a candidate until an extender dropped it
   };
@@ -54,7 +55,12 @@ enum class PreemptionCriterion : uint8_t {
   kRandom,  // the real scheduler may pick any of those that are left; Berth takes the first
 };
 
+// What upstream says of a node of outcome kNoVictims. A text of its own for each node, so that it
+// is made when somebody wants to read it.
+Status NoVictimsStatus(std::string_view node, std::string_view pod);
+
 struct PreemptionRecord {
+  std::string pod;  // name of the pod that room is made for
   // Why the pod may not preempt; "" if it may. The rest is empty then.
   std::string not_eligible;
   std::vector<PreemptionNodeRecord> nodes;  // of the whole snapshot, in its order

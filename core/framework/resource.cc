@@ -48,6 +48,11 @@ int64_t SaturatingAdd(int64_t a, int64_t b) {
   return a < 0 ? std::numeric_limits<int64_t>::min() : std::numeric_limits<int64_t>::max();
 }
 
+int64_t FreeAmount(int64_t allocatable, int64_t requested) {
+  if (requested < 0) return std::numeric_limits<int64_t>::min();
+  return SaturatingAdd(allocatable, -requested);
+}
+
 void Resource::Add(const v1::ResourceList& list) {
   ForEachAmount(list, *this,
                 [](int64_t& amount, int64_t added) { amount = SaturatingAdd(amount, added); });

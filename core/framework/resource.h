@@ -8,6 +8,7 @@
 #include <string>
 
 #include "api/types.h"
+#include "base/copy_on_write.h"
 
 namespace berth {
 
@@ -15,13 +16,17 @@ namespace berth {
 // up with it; upstream's sum would wrap around to something small.
 int64_t SaturatingAdd(int64_t a, int64_t b);
 
+// What the pods on a node leave of `allocatable`: negative on a node that is over-committed, the
+// lowest number there is where the sum of their requests has wrapped around (it is never negative).
+int64_t FreeAmount(int64_t allocatable, int64_t requested);
+
 struct Resource {
   int64_t milli_cpu = 0;
   int64_t memory_bytes = 0;
   int64_t ephemeral_storage_bytes = 0;
   int64_t allowed_pod_number = 0;  // only for what a node offers
   // Extended resources, hugepages, attachable volumes: name to amount.
-  std::map<std::string, int64_t> scalar_resources;
+  CopyOnWrite<std::map<std::string, int64_t>> scalar_resources;
 
   bool operator==(const Resource&) const = default;
 

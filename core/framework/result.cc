@@ -1,27 +1,53 @@
 #include "framework/result.h"
 
-#include <cstdint>
-#include <vector>
+#include <string_view>
+#include <utility>
 
+#include "base/check.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 
 namespace berth {
 
+Status& NodeToStatus::operator[](const NodeInfo& node) {
+  BERTH_CHECK(node.slot() != NodeInfo::kNoSlot, "a node that failed has a slot");
+  const auto slot = static_cast<size_t>(node.slot());
+  if (slot >= place_by_slot_.size()) place_by_slot_.resize(slot + 1, -1);
+  int32_t& place = place_by_slot_[slot];
+  if (place < 0) {
+    place = static_cast<int32_t>(entries_.size());
+    entries_.push_back({&node, Status::Ok()});
+  }
+  return entries_[static_cast<size_t>(place)].status;
+}
+
+const Status* NodeToStatus::Find(const NodeInfo& node) const {
+  const auto slot = static_cast<size_t>(node.slot());
+  if (slot >= place_by_slot_.size() || place_by_slot_[slot] < 0) return nullptr;
+  return &entries_[static_cast<size_t>(place_by_slot_[slot])].status;
+}
+
+std::string NodesAvailableText(int64_t num_all_nodes, std::vector<std::string> parts) {
+  StableSort(parts);
+  return StrCat("0/", std::to_string(num_all_nodes), " nodes are available: ", StrJoin(parts, ", "),
+                ".");
+}
+
 std::string FitError::Message() const {
-  std::map<std::string, int64_t> histogram;
-  for (const auto& [node, status] : diagnosis.node_to_status.statuses) {
-    for (const std::string& reason : status.reasons()) ++histogram[reason];
+  // Nodes of which the same was said share it.
+  std::map<const std::vector<std::string>*, int64_t> nodes_by_reasons;
+  diagnosis.node_to_status.ForEach(
+      [&](const std::string&, const Status& status) { ++nodes_by_reasons[&status.reasons()]; });
+  std::map<std::string_view, int64_t> histogram;
+  for (const auto& [reasons, nodes] : nodes_by_reasons) {
+    for (const std::string& reason : *reasons) histogram[reason] += nodes;
   }
   std::vector<std::string> parts;
   parts.reserve(histogram.size());
   for (const auto& [reason, count] : histogram) {
     parts.push_back(StrCat(std::to_string(count), " ", reason));
   }
-  // As texts, so "10 x" precedes "2 y".
-  StableSort(parts);
-  return StrCat("0/", std::to_string(num_all_nodes), " nodes are available: ", StrJoin(parts, ", "),
-                ".");
+  return NodesAvailableText(num_all_nodes, std::move(parts));
 }
 
 }  // namespace berth

@@ -223,6 +223,14 @@ Status Framework::RunFilterPlugins(const CycleState& state, const v1::Pod& pod,
   return MergeRejections(rejections);
 }
 
+bool Framework::KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const {
+  const CycleState::FilterPlaces& places = state.filters_to_ask();
+  if (recorder_ != nullptr || !dependencies_.nominator.Empty() || !places) return false;
+  return std::all_of(places->begin(), places->end(), [&](size_t place) {
+    return filter_[place].plugin->KeepAdmitted(state, pod, rows);
+  });
+}
+
 Status Framework::RunFilterPass(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                                 bool with_nominated_pods) {
   Status status = RunFilterPlugins(state, pod, node);
@@ -383,28 +391,53 @@ bool InRange(const NodeScore& score) {
 
 }  // namespace
 
-bool Framework::SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums) const {
+bool Framework::SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums) {
+  NodeRows rows{dependencies_.lister.Index(), std::move(scratch_slots_)};
+  rows.slots.clear();
+  for (const NodeScore& sum : sums) rows.slots.push_back(sum.node->slot());
+  scratch_scores_ = sums;  // for its nodes
   int64_t of_every_node = 0;
-  NodeScoreList scores;
-  for (const Extension<ScorePlugin>& extension : score_) {
-    const ScorePlugin& plugin = *extension.plugin;
-    const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod);
-    if (same) {
-      scores.assign(1, NodeScore{sums[0].node, *same});
-    } else {
-      scores = sums;  // for its nodes
-      if (!plugin.ScoreEach(state, pod, scores).ok()) return false;
-    }
-    const ScoreExtensions* extensions = plugin.GetScoreExtensions();
-    if (extensions != nullptr && !extensions->NormalizeScore(state, pod, scores).ok()) return false;
-    if (!std::all_of(scores.begin(), scores.end(), InRange)) return false;
-    if (same) {
-      of_every_node += scores[0].score * extension.weight;
-      continue;
-    }
-    for (size_t n = 0; n < sums.size(); ++n) sums[n].score += scores[n].score * extension.weight;
-  }
+  const bool done = std::all_of(score_.begin(), score_.end(), [&](const auto& extension) {
+    return AddScores(extension, state, pod, rows, sums, of_every_node);
+  });
   for (NodeScore& sum : sums) sum.score += of_every_node;
+  scratch_slots_ = std::move(rows.slots);
+  return done;
+}
+
+bool Framework::AddScores(const Extension<ScorePlugin>& extension, const CycleState& state,
+                          const v1::Pod& pod, const NodeRows& rows, NodeScoreList& sums,
+                          int64_t& of_every_node) {
+  const ScorePlugin& plugin = *extension.plugin;
+  const ScoreExtensions* const extensions = plugin.GetScoreExtensions();
+  const auto normalize = [&](NodeScoreList& scores) {
+    return (extensions == nullptr || extensions->NormalizeScore(state, pod, scores).ok()) &&
+           std::all_of(scores.begin(), scores.end(), InRange);
+  };
+  if (const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod)) {
+    NodeScoreList one = {NodeScore{sums[0].node, *same}};
+    if (!normalize(one)) return false;
+    of_every_node += one[0].score * extension.weight;
+    return true;
+  }
+  NodeScoreList& scores = scratch_scores_;
+  if (!plugin.ScoreEach(state, pod, rows, scores).ok() || !normalize(scores)) return false;
+  for (size_t n = 0; n < sums.size(); ++n) sums[n].score += scores[n].score * extension.weight;
+  return true;
+}
+
+bool Framework::ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
+                             std::vector<NodeScoreList>& raw) const {
+  NodeRows rows{dependencies_.lister.Index(), {}};
+  for (const NodeScore& score : raw.at(0)) rows.slots.push_back(score.node->slot());
+  for (size_t p = 0; p < score_.size(); ++p) {
+    const ScorePlugin& plugin = *score_[p].plugin;
+    if (const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod)) {
+      for (NodeScore& score : raw[p]) score.score = *same;
+    } else if (!plugin.ScoreEach(state, pod, rows, raw[p]).ok()) {
+      return false;
+    }
+  }
   return true;
 }
 
@@ -420,11 +453,12 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
   }
   // Somebody listens, or something failed: step by step, with a list of scores for each plugin.
   for (NodeScore& sum : sums) sum.score = 0;
-  std::vector<NodeScoreList> raw(score_.size(), NodeScoreList(nodes.size()));
+  std::vector<NodeScoreList> raw(score_.size(), sums);
+  const bool in_one_go = recorder_ != nullptr && !recorder_->WantsScoresNodeByNode() &&
+                         !score_.empty() && ScoreInOneGo(state, pod, raw);
   // Nodes outside, plugins inside, as upstream: so the first error is the same.
-  for (size_t n = 0; n < nodes.size(); ++n) {
+  for (size_t n = 0; n < nodes.size() && !in_one_go; ++n) {
     for (size_t p = 0; p < score_.size(); ++p) {
-      raw[p][n].node = nodes[n];
       const Status status = score_[p].plugin->Score(state, pod, *nodes[n], &raw[p][n].score);
       if (!status.ok()) return PluginFailed("running Score plugins", score_[p].name, status);
     }

@@ -77,6 +77,10 @@ class Framework final : public Handle {
   // One pass over the filter plugins, up to the first that fails, or over all of them if the
   // profile says so. The recorder does not hear of it.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
+  // RunFilterPluginsWithNominatedPods for many nodes in one go: leaves the rows that pass, in their
+  // order. False if that can't be done, as where somebody listens or pods are nominated; the rows
+  // are worth nothing then.
+  bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const;
   // The filter plugins in the order in which they run.
   std::vector<std::string_view> FilterPluginNames() const;
   // What if each filter plugin were asked, also after one has failed? The real scheduler never does
@@ -172,7 +176,15 @@ class Framework final : public Handle {
   // for each plugin, none for those that score all nodes alike. That is what scoring usually costs;
   // step by step, as upstream, takes several times as long. False if anything fails: `sums` is
   // spoilt. REQUIRES: there are nodes.
-  bool SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums) const;
+  bool SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums);
+  // The same of one plugin, or to `of_every_node`.
+  bool AddScores(const Extension<ScorePlugin>& extension, const CycleState& state,
+                 const v1::Pod& pod, const NodeRows& rows, NodeScoreList& sums,
+                 int64_t& of_every_node);
+  // Enters the raw scores, a list of the nodes for each plugin; false if a plugin fails. REQUIRES:
+  // there is a plugin.
+  bool ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
+                    std::vector<NodeScoreList>& raw) const;
   bool LacksPreFilter(std::string_view plugin, std::string_view rejected_by) const;
   Status RunFilterPass(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                        bool with_nominated_pods);
@@ -194,6 +206,9 @@ class Framework final : public Handle {
   std::vector<Extension<BindPlugin>> bind_;
   std::vector<Extension<PostBindPlugin>> post_bind_;
   WaitingPods waiting_pods_;
+  // Of SumScores, kept for their memory: attempts come one after the other.
+  std::vector<int32_t> scratch_slots_;
+  NodeScoreList scratch_scores_;
   AttemptRecorder* recorder_ = nullptr;
   // Stands in for recorder_ while PostFilter runs filters that nobody is to hear of.
   AttemptRecorder* post_filter_recorder_ = nullptr;

@@ -1,10 +1,8 @@
 #ifndef BERTH_PLUGINS_DEFAULT_BINDER_H_
 #define BERTH_PLUGINS_DEFAULT_BINDER_H_
 
-#include <memory>
 #include <string_view>
 
-#include "api/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
@@ -17,7 +15,6 @@ class DefaultBinder final : public PluginOf<BindPlugin> {
 
   // `handle` outlives the plugin.
   explicit DefaultBinder(Handle& handle) : handle_(handle) {}
-  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
   Status Bind(CycleState& state, const v1::Pod& pod, const std::string& node_name) override;

@@ -14,9 +14,8 @@ namespace {
 
 using Outcome = PreemptionNodeRecord::Outcome;
 
-Code CodeOf(const NodeToStatus& filtered, const std::string& node) {
-  auto it = filtered.statuses.find(node);
-  return it == filtered.statuses.end() ? Code::kSuccess : it->second.code();
+bool IsBeyondHelp(const Status* status) {
+  return status != nullptr && status->code() == Code::kUnschedulableAndUnresolvable;
 }
 
 // As util/utils.go, ClearNominatedNodeName, which ignores failures: the pod may be gone.
@@ -58,6 +57,28 @@ void RecordAnswer(const std::vector<PreemptionCandidate>& candidates, Preemption
   }
 }
 
+// The fit error of a search in which no node became a candidate.
+std::string NoCandidatesText(const PreemptionRecord& record) {
+  std::map<std::string_view, int64_t> histogram;
+  std::vector<std::string> parts;
+  int64_t num_nodes = 0;
+  for (const PreemptionNodeRecord& node : record.nodes) {
+    if (node.outcome == Outcome::kNotTried) continue;
+    ++num_nodes;
+    if (node.outcome == Outcome::kNoVictims) {
+      parts.push_back(StrCat("1 ", NoVictimsStatus(node.node, record.pod).Message()));
+    } else if (node.outcome == Outcome::kNotHelpful) {
+      ++histogram[DefaultPreemption::kErrReasonNotHelpful];
+    } else {
+      for (const std::string& reason : node.status.reasons()) ++histogram[reason];
+    }
+  }
+  for (const auto& [reason, nodes] : histogram) {
+    parts.push_back(StrCat(std::to_string(nodes), " ", reason));
+  }
+  return NodesAvailableText(num_nodes, std::move(parts));
+}
+
 // What is wrong with the arguments. As apis/config/validation, ValidateDefaultPreemptionArgs.
 std::vector<std::string> ArgumentProblems(int32_t percentage, int32_t absolute) {
   constexpr std::string_view kPercentage = "minCandidateNodesPercentage";
@@ -96,7 +117,8 @@ Status DefaultPreemption::PostFilter(CycleState& state, const v1::Pod& pod,
   if (latest == nullptr) {
     return Status::Internal(StrCat("pod ", Quoted(pod.metadata.name), " not found"));
   }
-  Search search{state, *latest, {}, {}, handle_.WantsPreemptionRecord(), {}, {}};
+  Search search{state, *latest, {}, handle_.WantsPreemptionRecord(), {}, {}};
+  search.record.pod = latest->metadata.name;
   Status status = Preempt(filtered, search, result);
   if (search.recording) handle_.ReportPreemption(search.record);
   return status;
@@ -111,7 +133,7 @@ Status DefaultPreemption::Preempt(const NodeToStatus& filtered, Search& search,
   FindCandidates(filtered, search);
   if (search.candidates.empty()) {
     // A text with a sentence for each node, which the scheduler does not pass on.
-    return search.recording ? Status::Unschedulable(search.fit_error.Message())
+    return search.recording ? Status::Unschedulable(NoCandidatesText(search.record))
                             : Status(Code::kUnschedulable, {});
   }
   Status status = CallExtenders(search);
@@ -129,10 +151,10 @@ std::string_view DefaultPreemption::WhyNotEligible(const v1::Pod& pod,
   if (pod.spec.preemption_policy == "Never") return kNeverPreempts;
   const std::string& nominated = pod.status.nominated_node_name;
   if (nominated.empty()) return "";
-  // No evictions can help there any more, so it may look elsewhere.
-  if (CodeOf(filtered, nominated) == Code::kUnschedulableAndUnresolvable) return "";
   const NodeInfo* node = handle_.SnapshotSharedLister().Get(nominated);
   if (node == nullptr) return "";
+  // No evictions can help there any more, so it may look elsewhere.
+  if (IsBeyondHelp(filtered.Find(*node))) return "";
   for (const PodInfoPtr& info : node->pods()) {
     const bool is_leaving = info->pod->metadata.deletion_requested;
     if (is_leaving && v1::PodPriority(*info->pod) < v1::PodPriority(pod)) return kVictimsAreLeaving;
@@ -142,31 +164,24 @@ std::string_view DefaultPreemption::WhyNotEligible(const v1::Pod& pod,
 
 void DefaultPreemption::FindCandidates(const NodeToStatus& filtered, Search& search) {
   std::vector<size_t> worth_trying;
-  std::map<std::string, Status>& statuses = search.fit_error.diagnosis.node_to_status.statuses;
   const std::vector<const NodeInfo*>& nodes = handle_.SnapshotSharedLister().List();
   if (search.recording) search.record.nodes.resize(nodes.size());
-  const bool some_cannot_be_helped = std::any_of(
-      filtered.statuses.begin(), filtered.statuses.end(),
-      [](const auto& entry) { return entry.second.code() == Code::kUnschedulableAndUnresolvable; });
   for (size_t i = 0; i < nodes.size(); ++i) {
-    const std::string& name = nodes[i]->name();
-    PreemptionNodeRecord& record = search.RecordOf(i);
-    record.node = name;
-    if (!some_cannot_be_helped || CodeOf(filtered, name) != Code::kUnschedulableAndUnresolvable) {
-      worth_trying.push_back(i);
-      continue;
-    }
+    const Status* status = filtered.Find(*nodes[i]);
+    const bool is_beyond_help = IsBeyondHelp(status);
+    if (!is_beyond_help) worth_trying.push_back(i);
     if (!search.recording) continue;
+    PreemptionNodeRecord& record = search.record.nodes[i];
+    record.node = nodes[i]->name();
+    if (!is_beyond_help) continue;
     record.outcome = Outcome::kNotHelpful;
-    record.status = filtered.statuses.at(name);
-    statuses[name] = Status::UnschedulableAndUnresolvable(kErrReasonNotHelpful);
+    record.status = *status;
   }
   if (worth_trying.empty()) {
     ClearNominatedNodeName(handle_.Client(), search.pod);
   } else {
     DryRun(worth_trying, search);
   }
-  search.fit_error.num_all_nodes = static_cast<int64_t>(statuses.size());
 }
 
 int64_t DefaultPreemption::NumCandidatesWanted(size_t num_nodes) const {
@@ -186,15 +201,16 @@ void DefaultPreemption::DryRun(const std::vector<size_t>& nodes, Search& search)
   std::vector<PreemptionCandidate> violating;
   for (size_t index : nodes) {
     const NodeInfo& node = *snapshot[index];
-    if (!search.recording && !HasPotentialVictims(node, priority)) continue;
+    PreemptionNodeRecord& record = search.RecordOf(index);
+    if (node.lowest_priority() >= priority) {
+      record.outcome = Outcome::kNoVictims;
+      continue;
+    }
     VictimSelection selection =
         SelectVictimsOnNode(handle_, search.state, search.pod, node, budgets);
-    PreemptionNodeRecord& record = search.RecordOf(index);
     if (!selection.status.ok()) {
-      if (!search.recording) continue;
       record.outcome = Outcome::kStillUnfit;
       record.status = selection.status;
-      search.fit_error.diagnosis.node_to_status.statuses[node.name()] = selection.status;
       continue;
     }
     const bool violates = selection.victims.num_pdb_violations > 0;

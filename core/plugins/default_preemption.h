@@ -56,8 +56,7 @@ class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
     const CycleState& state;
     const v1::Pod& pod;  // as the informers know it now
     std::vector<PreemptionCandidate> candidates;
-    FitError fit_error;  // of the nodes that are no candidates
-    bool recording;      // whether somebody wants to see the next two
+    bool recording;  // whether somebody wants to see the next two
     PreemptionRecord record;
     PreemptionNodeRecord unrecorded;  // takes what nobody wants to see
 

@@ -33,10 +33,6 @@ int64_t ScaledImageScore(const ImageStateSummary& image, size_t num_nodes) {
 
 }  // namespace
 
-std::unique_ptr<Plugin> ImageLocality::Make(const Decoder&, Handle& handle) {
-  return std::make_unique<ImageLocality>(handle);
-}
-
 ImageLocality::ImageNames ImageLocality::NamesOf(const v1::Pod& pod) {
   ImageNames names;
   for (const v1::Container& container : pod.spec.containers) {
@@ -67,11 +63,16 @@ Status ImageLocality::Score(const CycleState&, const v1::Pod& pod, const NodeInf
   return Status::Ok();
 }
 
-Status ImageLocality::ScoreEach(const CycleState&, const v1::Pod& pod,
+Status ImageLocality::ScoreEach(const CycleState&, const v1::Pod& pod, const NodeRows&,
                                 NodeScoreList& scores) const {
   const ImageNames names = NamesOf(pod);
   for (NodeScore& score : scores) score.score = ScoreOf(names, *score.node);
   return Status::Ok();
+}
+
+std::optional<int64_t> ImageLocality::SameForEveryNode(const CycleState&, const v1::Pod&) const {
+  if (handle_.SnapshotSharedLister().Index().num_with_images() > 0) return std::nullopt;
+  return 0;
 }
 
 }  // namespace berth

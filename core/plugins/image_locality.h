@@ -2,12 +2,11 @@
 #define BERTH_PLUGINS_IMAGE_LOCALITY_H_
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
@@ -21,15 +20,17 @@ class ImageLocality final : public PluginOf<ScorePlugin> {
  public:
   static constexpr std::string_view kName = "ImageLocality";
 
-  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
   explicit ImageLocality(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }
   // 0 up to 23 MiB, 100 from 1000 MiB for each container, straight between.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
-  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
                    NodeScoreList& scores) const override;
+  // Where no node says which images it has.
+  std::optional<int64_t> SameForEveryNode(const CycleState& state,
+                                          const v1::Pod& pod) const override;
 
  private:
   using ImageNames = std::vector<std::string>;  // of the containers, with their tags

@@ -1,6 +1,7 @@
 #include "plugins/in_tree.h"
 
 #include <memory>
+#include <type_traits>
 
 #include "plugins/default_binder.h"
 #include "plugins/default_preemption.h"
@@ -31,10 +32,14 @@
 namespace berth {
 namespace {
 
-// For plugins that need neither arguments nor the handle.
+// For plugins without arguments.
 template <typename P>
-std::unique_ptr<Plugin> MakePlain(const Decoder&, Handle&) {
-  return std::make_unique<P>();
+std::unique_ptr<Plugin> MakePlain(const Decoder&, Handle& handle) {
+  if constexpr (std::is_constructible_v<P, Handle&>) {
+    return std::make_unique<P>(handle);
+  } else {
+    return std::make_unique<P>();
+  }
 }
 
 struct DefaultPlugin {
@@ -91,9 +96,9 @@ constexpr DefaultPlugin kDefaultPlugins[] = {
 
 Registry InTreeRegistry() {
   return {
-      {std::string(DefaultBinder::kName), DefaultBinder::Make},
+      {std::string(DefaultBinder::kName), MakePlain<DefaultBinder>},
       {std::string(DefaultPreemption::kName), DefaultPreemption::Make},
-      {std::string(ImageLocality::kName), ImageLocality::Make},
+      {std::string(ImageLocality::kName), MakePlain<ImageLocality>},
       {std::string(InterPodAffinity::kName), InterPodAffinity::Make},
       {std::string(NodeAffinity::kName), NodeAffinity::Make},
       {std::string(NodeLabel::kName), NodeLabel::Make},
@@ -106,7 +111,7 @@ Registry InTreeRegistry() {
       {std::string(NodeResourcesLeastAllocated::kName), NodeResourcesLeastAllocated::Make},
       {std::string(NodeResourcesMostAllocated::kName), NodeResourcesMostAllocated::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
-      {std::string(NodeVolumeLimits::kName), NodeVolumeLimits::Make},
+      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimits>},
       {std::string(NonCSILimits::kAzureDiskName), NonCSILimits::MakeAzureDisk},
       {std::string(NonCSILimits::kCinderName), NonCSILimits::MakeCinder},
       {std::string(NonCSILimits::kEBSName), NonCSILimits::MakeEBS},
@@ -114,12 +119,12 @@ Registry InTreeRegistry() {
       {std::string(PodTopologySpread::kName), PodTopologySpread::Make},
       {std::string(PrioritySort::kName), MakePlain<PrioritySort>},
       {std::string(RequestedToCapacityRatio::kName), RequestedToCapacityRatio::Make},
-      {std::string(SelectorSpread::kName), SelectorSpread::Make},
+      {std::string(SelectorSpread::kName), MakePlain<SelectorSpread>},
       {std::string(ServiceAffinity::kName), ServiceAffinity::Make},
       {std::string(TaintToleration::kName), MakePlain<TaintToleration>},
       {std::string(VolumeBinding::kName), VolumeBinding::Make},
       {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictions>},
-      {std::string(VolumeZone::kName), VolumeZone::Make},
+      {std::string(VolumeZone::kName), MakePlain<VolumeZone>},
   };
 }
 

@@ -9,18 +9,12 @@
 #include <vector>
 
 #include "api/field_errors.h"
+#include "api/pod_affinity.h"
 #include "base/strings.h"
 #include "framework/cluster_index.h"
 
 namespace berth {
 namespace {
-
-// The incoming pod's terms. The pod itself is the caller's, who lends it for the parsing only.
-PodInfo ParseTerms(const v1::Pod& pod) {
-  PodInfo info(v1::PodPtr(v1::PodPtr(), &pod));
-  info.pod = nullptr;
-  return info;
-}
 
 bool MatchesAll(const std::vector<AffinityTerm>& terms, const std::string& namespace_name,
                 const LabelSet& labels) {
@@ -62,6 +56,15 @@ class TopologyCounts {
     return std::any_of(by_key_.begin(), by_key_.end(),
                        [&](const Values& values) { return values.At(node) > 0; });
   }
+  // Leaves the rows without a match for any key, or for this one.
+  void KeepWithout(NodeRows& rows) const {
+    for (const Values& values : by_key_) values.KeepWithout(rows);
+  }
+  void KeepWithout(const std::string& key, NodeRows& rows) const {
+    for (const Values& values : by_key_) {
+      if (values.key == key) values.KeepWithout(rows);
+    }
+  }
   // True if all counts are 0.
   bool empty() const {
     return std::all_of(by_key_.begin(), by_key_.end(),
@@ -73,6 +76,13 @@ class TopologyCounts {
     int64_t At(const NodeInfo& node) const {
       const int32_t value = column->Of(node);
       return value == LabelColumn::kNone ? 0 : (*counts)[static_cast<size_t>(value)];
+    }
+    void KeepWithout(NodeRows& rows) const {
+      if (num_not_zero == 0) return;
+      rows.KeepIf([&](int32_t slot) {
+        const int32_t value = column->OfSlot(slot);
+        return value == LabelColumn::kNone || (*counts)[static_cast<size_t>(value)] <= 0;
+      });
     }
     void Add(int32_t value, int64_t delta) {
       if (value == LabelColumn::kNone || delta == 0) return;
@@ -122,7 +132,7 @@ struct PreFilterState final : StateData {
     return std::make_unique<PreFilterState>(*this);
   }
 
-  std::shared_ptr<const PodInfo> incoming;  // its terms; there is no pod in it
+  std::shared_ptr<const PodAffinityTerms> incoming;
   // Anti-affinity terms of running pods that match the incoming pod, at their nodes.
   TopologyCounts existing_anti_affinity;
   // Running pods that match all affinity terms of the incoming pod, and one of its anti-affinity
@@ -139,7 +149,7 @@ Status PreFilterStateNotFound() {
 
 // Of the pods on all nodes.
 void CountForIncomingTerms(const ClusterIndex& index, PreFilterState& state) {
-  const PodInfo& incoming = *state.incoming;
+  const PodAffinityTerms& incoming = *state.incoming;
   if (incoming.required_affinity_terms.empty() && incoming.required_anti_affinity_terms.empty()) {
     return;
   }
@@ -203,6 +213,15 @@ Status Rejected(Code code, std::string_view rules) {
 struct PreScoreState final : StateData {
   std::unique_ptr<StateData> Clone() const override {
     return std::make_unique<PreScoreState>(*this);
+  }
+
+  int64_t Score(int32_t slot) const {
+    int64_t sum = 0;
+    for (const KeyScores& scores : topology_score) {
+      const int32_t value = scores.column->OfSlot(slot);
+      if (value != LabelColumn::kNone) sum += scores.weights[static_cast<size_t>(value)];
+    }
+    return sum;
   }
 
   // The sum of weights for each value of a key that has any. One that comes to 0 stays.
@@ -289,10 +308,10 @@ std::unique_ptr<Plugin> InterPodAffinity::Make(const Decoder& args, Handle& hand
 
 Status InterPodAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const {
   PreFilterState data;
-  data.incoming = std::make_shared<const PodInfo>(ParseTerms(pod));
+  data.incoming = std::make_shared<const PodAffinityTerms>(pod);
   if (!data.incoming->parse_error.empty()) {
     return Status::UnschedulableAndUnresolvable(
-        StrCat("parsing pod: ", data.incoming->parse_error));
+        StrCat("parsing pod: ", *data.incoming->parse_error));
   }
   const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
   for (const TermClass& terms : index.term_classes()) {
@@ -341,12 +360,27 @@ bool InterPodAffinity::AdmitsEveryNode(const CycleState& state, const v1::Pod&) 
          data->incoming->required_anti_affinity_terms.empty();
 }
 
+bool InterPodAffinity::KeepAdmitted(const CycleState& state, const v1::Pod& pod,
+                                    NodeRows& rows) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return false;
+  if (!data->incoming->required_affinity_terms.empty()) {
+    rows.KeepIf(
+        [&](int32_t slot) { return SatisfiesPodAffinity(*data, pod, *rows.index.NodeAt(slot)); });
+  }
+  for (const AffinityTerm& term : data->incoming->required_anti_affinity_terms) {
+    data->anti_affinity.KeepWithout(term.topology_key, rows);
+  }
+  data->existing_anti_affinity.KeepWithout(rows);
+  return true;
+}
+
 Status InterPodAffinity::PreScore(CycleState& state, const v1::Pod& pod,
                                   const std::vector<const NodeInfo*>& nodes) const {
   if (nodes.empty()) return Status::Ok();
-  const PodInfo incoming = ParseTerms(pod);
+  const PodAffinityTerms incoming(pod);
   if (!incoming.parse_error.empty()) {
-    return Status::Internal(StrCat("failed to parse pod: ", incoming.parse_error));
+    return Status::Internal(StrCat("failed to parse pod: ", *incoming.parse_error));
   }
   const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
   PreScoreState data;
@@ -361,11 +395,15 @@ Status InterPodAffinity::Score(const CycleState& state, const v1::Pod&, const No
                                int64_t* score) const {
   const PreScoreState* data = state.Read(kPreScoreStateKey);
   if (data == nullptr) return PreScoreStateNotFound();
-  *score = 0;
-  for (const PreScoreState::KeyScores& scores : data->topology_score) {
-    const int32_t value = scores.column->Of(node);
-    if (value != LabelColumn::kNone) *score += scores.weights[static_cast<size_t>(value)];
-  }
+  *score = data->Score(node.slot());
+  return Status::Ok();
+}
+
+Status InterPodAffinity::ScoreEach(const CycleState& state, const v1::Pod&, const NodeRows& rows,
+                                   NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  for (size_t i = 0; i < scores.size(); ++i) scores[i].score = data->Score(rows.slots[i]);
   return Status::Ok();
 }
 

@@ -48,11 +48,14 @@ class InterPodAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensi
   // An internal error without PreFilter, as Score and NormalizeScore without PreScore.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
+  bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
   // The sum of the weights of the terms that speak for the node, less those that speak against it.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
+                   NodeScoreList& scores) const override;
   std::optional<int64_t> SameForEveryNode(const CycleState& state,
                                           const v1::Pod& pod) const override;
   const ScoreExtensions* GetScoreExtensions() const override { return this; }

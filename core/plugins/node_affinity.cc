@@ -41,7 +41,7 @@ constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeAffinity"};
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreNodeAffinity"};
 
 Result<PreferredNodeAffinity> ParsePreferred(const v1::Pod& pod) {
-  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity.node_affinity;
+  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
   if (!affinity) return PreferredNodeAffinity();
   return PreferredNodeAffinity::Parse(affinity->preferred);
 }
@@ -90,8 +90,15 @@ Status NodeAffinity::Filter(const CycleState& state, const v1::Pod& pod,
 }
 
 bool NodeAffinity::AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const {
-  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity.node_affinity;
+  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
   return !added_required_ && pod.spec.node_selector.empty() && !(affinity && affinity->required);
+}
+
+bool NodeAffinity::KeepAdmitted(const CycleState& state, const v1::Pod&, NodeRows& rows) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (added_required_ || data == nullptr) return false;
+  data->matcher.KeepMatching(rows);
+  return true;
 }
 
 Status NodeAffinity::PreScore(CycleState& state, const v1::Pod& pod,
@@ -114,6 +121,16 @@ Status NodeAffinity::Score(const CycleState& state, const v1::Pod& pod, const No
   const Result<PreferredNodeAffinity> preferred = ParsePreferred(pod);
   if (!preferred) return Status::Internal(preferred.error().ToString());
   *score += preferred.value().Score(node.node());
+  return Status::Ok();
+}
+
+Status NodeAffinity::ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
+                               NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (added_preferred_ || data == nullptr) return ScorePlugin::ScoreEach(state, pod, rows, scores);
+  for (size_t i = 0; i < scores.size(); ++i) {
+    scores[i].score = data->preference.Score(rows.slots[i]);
+  }
   return Status::Ok();
 }
 

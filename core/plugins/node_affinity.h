@@ -35,9 +35,12 @@ class NodeAffinity final
                   const std::vector<const NodeInfo*>& nodes) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
+  bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   // The sum of the weights of all matching preferred terms, the added ones included.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
+                   NodeScoreList& scores) const override;
   std::optional<int64_t> SameForEveryNode(const CycleState& state,
                                           const v1::Pod& pod) const override;
   const ScoreExtensions* GetScoreExtensions() const override { return this; }

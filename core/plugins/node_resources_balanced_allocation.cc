@@ -31,11 +31,13 @@ Status NodeResourcesBalancedAllocation::Score(const CycleState&, const v1::Pod& 
 }
 
 Status NodeResourcesBalancedAllocation::ScoreEach(const CycleState&, const v1::Pod& pod,
+                                                  const NodeRows& rows,
                                                   NodeScoreList& scores) const {
   const PodDemand cpu(pod, v1::kResourceCPU);
   const PodDemand memory(pod, v1::kResourceMemory);
-  for (NodeScore& score : scores) {
-    score.score = Balance(cpu.On(*score.node), memory.On(*score.node));
+  for (size_t i = 0; i < scores.size(); ++i) {
+    const int32_t slot = rows.slots[i];
+    scores[i].score = Balance(cpu.On(rows.index, slot), memory.On(rows.index, slot));
   }
   return Status::Ok();
 }

@@ -17,7 +17,7 @@ class NodeResourcesBalancedAllocation final : public PluginOf<ScorePlugin> {
   std::string_view Name() const override { return kName; }
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
-  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
                    NodeScoreList& scores) const override;
 };
 

@@ -20,11 +20,8 @@ struct PreFilterState final : StateData {
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeResourcesFit"};
 
-// More than is left? What is left is negative on a node that is already over-committed.
 bool Exceeds(int64_t request, int64_t allocatable, int64_t requested) {
-  // Requests are never negative, so the sum over the pods of the node has wrapped around.
-  if (requested < 0) return true;
-  return request > allocatable - requested;
+  return request > FreeAmount(allocatable, requested);
 }
 
 // A scalar resource counts even when 0 of it is asked for.
@@ -48,6 +45,17 @@ void CheckNames(const std::vector<std::string>& names, std::string_view field, b
 }
 
 }  // namespace
+
+NodeResourcesFit::NodeResourcesFit() {
+  for (size_t lacks = 1; lacks < kLacks; ++lacks) {
+    std::vector<std::string> reasons;
+    if (lacks & kPods) reasons.emplace_back("Too many pods");
+    if (lacks & kCpu) reasons.emplace_back("Insufficient cpu");
+    if (lacks & kMemory) reasons.emplace_back("Insufficient memory");
+    if (lacks & kEphemeralStorage) reasons.emplace_back("Insufficient ephemeral-storage");
+    lacking_[lacks] = Status(Code::kUnschedulable, std::move(reasons)).WithFailedPlugin(kName);
+  }
+}
 
 std::unique_ptr<Plugin> NodeResourcesFit::Make(const Decoder& args, Handle&) {
   const std::vector<std::string> resources = args.Field("ignoredResources").StringList();
@@ -86,32 +94,53 @@ Status NodeResourcesFit::Filter(const CycleState& state, const v1::Pod&,
   const Resource& request = data->request;
   const Resource& allocatable = node.allocatable();
   const Resource& requested = node.requested();
-  std::vector<std::string> reasons;
-  if (static_cast<int64_t>(node.pods().size()) + 1 > allocatable.allowed_pod_number) {
-    reasons.emplace_back("Too many pods");
-  }
+  size_t lacks = 0;
+  if (static_cast<int64_t>(node.pods().size()) + 1 > allocatable.allowed_pod_number) lacks |= kPods;
+  if (AsksForNothing(request)) return lacking_[lacks];
   // Where anything is asked for, everything is compared, so that asking for cpu alone fails where
   // memory is over-committed.
-  if (!AsksForNothing(request)) {
-    if (Exceeds(request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu)) {
-      reasons.emplace_back("Insufficient cpu");
-    }
-    if (Exceeds(request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes)) {
-      reasons.emplace_back("Insufficient memory");
-    }
-    if (Exceeds(request.ephemeral_storage_bytes, allocatable.ephemeral_storage_bytes,
-                requested.ephemeral_storage_bytes)) {
-      reasons.emplace_back("Insufficient ephemeral-storage");
-    }
-    for (const auto& [name, amount] : request.scalar_resources) {
-      if (IsIgnored(name)) continue;
-      if (Exceeds(amount, allocatable.Scalar(name), requested.Scalar(name))) {
-        reasons.push_back(StrCat("Insufficient ", name));
-      }
+  if (Exceeds(request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu)) lacks |= kCpu;
+  if (Exceeds(request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes)) {
+    lacks |= kMemory;
+  }
+  if (Exceeds(request.ephemeral_storage_bytes, allocatable.ephemeral_storage_bytes,
+              requested.ephemeral_storage_bytes)) {
+    lacks |= kEphemeralStorage;
+  }
+  std::vector<std::string> others;
+  for (const auto& [name, amount] : request.scalar_resources) {
+    if (IsIgnored(name)) continue;
+    if (Exceeds(amount, allocatable.Scalar(name), requested.Scalar(name))) {
+      others.push_back(StrCat("Insufficient ", name));
     }
   }
-  if (reasons.empty()) return Status::Ok();
+  if (others.empty()) return lacking_[lacks];
+  std::vector<std::string> reasons = lacking_[lacks].reasons();
+  reasons.insert(reasons.end(), others.begin(), others.end());
   return Status(Code::kUnschedulable, std::move(reasons));
+}
+
+bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, NodeRows& rows) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return false;
+  const Resource& request = data->request;
+  const bool asks_for_nothing = AsksForNothing(request);
+  rows.KeepIf([&, &amounts = rows.index.amounts()](int32_t slot) {
+    const NodeAmounts& node = amounts[static_cast<size_t>(slot)];
+    const bool has_enough = (request.milli_cpu <= node.free_milli_cpu) &
+                            (request.memory_bytes <= node.free_memory_bytes) &
+                            (request.ephemeral_storage_bytes <= node.free_ephemeral_storage_bytes);
+    return (node.free_pods > 0) & (asks_for_nothing | has_enough);
+  });
+  for (const auto& [name, amount] : request.scalar_resources) {
+    if (IsIgnored(name)) continue;
+    rows.KeepIf([&, wanted = amount, &resource = name](int32_t slot) {
+      const NodeInfo& node = *rows.index.NodeAt(slot);
+      return !Exceeds(wanted, node.allocatable().Scalar(resource),
+                      node.requested().Scalar(resource));
+    });
+  }
+  return true;
 }
 
 std::vector<ClusterEvent> NodeResourcesFit::EventsToRegister() const {

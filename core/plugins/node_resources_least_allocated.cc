@@ -17,14 +17,13 @@ std::unique_ptr<Plugin> NodeResourcesLeastAllocated::Make(const Decoder& args, H
 
 Status NodeResourcesLeastAllocated::Score(const CycleState&, const v1::Pod& pod,
                                           const NodeInfo& node, int64_t* score) const {
-  *score = WeightedDemands(pod, weights_).Score(node, FreePercentage);
+  *score = WeightedDemands(pod, weights_).Score<FreePercentage>(node);
   return Status::Ok();
 }
 
 Status NodeResourcesLeastAllocated::ScoreEach(const CycleState&, const v1::Pod& pod,
-                                              NodeScoreList& scores) const {
-  const WeightedDemands demands(pod, weights_);
-  for (NodeScore& score : scores) score.score = demands.Score(*score.node, FreePercentage);
+                                              const NodeRows& rows, NodeScoreList& scores) const {
+  WeightedDemands(pod, weights_).ScoreEach<FreePercentage>(rows, scores);
   return Status::Ok();
 }
 

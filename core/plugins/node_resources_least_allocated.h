@@ -25,7 +25,7 @@ class NodeResourcesLeastAllocated final : public PluginOf<ScorePlugin> {
   std::string_view Name() const override { return kName; }
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
-  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
                    NodeScoreList& scores) const override;
 
  private:

@@ -17,14 +17,13 @@ std::unique_ptr<Plugin> NodeResourcesMostAllocated::Make(const Decoder& args, Ha
 
 Status NodeResourcesMostAllocated::Score(const CycleState&, const v1::Pod& pod,
                                          const NodeInfo& node, int64_t* score) const {
-  *score = WeightedDemands(pod, weights_).Score(node, UsedPercentage);
+  *score = WeightedDemands(pod, weights_).Score<UsedPercentage>(node);
   return Status::Ok();
 }
 
 Status NodeResourcesMostAllocated::ScoreEach(const CycleState&, const v1::Pod& pod,
-                                             NodeScoreList& scores) const {
-  const WeightedDemands demands(pod, weights_);
-  for (NodeScore& score : scores) score.score = demands.Score(*score.node, UsedPercentage);
+                                             const NodeRows& rows, NodeScoreList& scores) const {
+  WeightedDemands(pod, weights_).ScoreEach<UsedPercentage>(rows, scores);
   return Status::Ok();
 }
 

@@ -26,7 +26,7 @@ class NodeResourcesMostAllocated final : public PluginOf<ScorePlugin> {
   std::string_view Name() const override { return kName; }
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
-  Status ScoreEach(const CycleState& state, const v1::Pod& pod,
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
                    NodeScoreList& scores) const override;
 
  private:

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
@@ -14,8 +15,16 @@ class NodeUnschedulable final : public PluginOf<FilterPlugin> {
   static constexpr std::string_view kName = "NodeUnschedulable";
   static constexpr std::string_view kErrReason = "node(s) were unschedulable";
 
+  explicit NodeUnschedulable(Handle& handle) : handle_(handle) {}
+
   std::string_view Name() const override { return kName; }
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  // Where no node is cordoned.
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
+  bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
+
+ private:
+  Handle& handle_;
 };
 
 }  // namespace berth

@@ -35,10 +35,6 @@ Limits LimitsOf(const NodeInfo& node, const v1::CSINode* csi_node) {
 
 }  // namespace
 
-std::unique_ptr<Plugin> NodeVolumeLimits::Make(const Decoder&, Handle& handle) {
-  return std::make_unique<NodeVolumeLimits>(handle);
-}
-
 std::string NodeVolumeLimits::CSIAttachLimitKey(std::string_view driver) {
   if (kCSIAttachLimitPrefix.size() + driver.size() < kResourceNameLengthLimit) {
     return StrCat(kCSIAttachLimitPrefix, driver);

@@ -3,11 +3,9 @@
 
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 
-#include "api/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/volume_id.h"
@@ -23,7 +21,6 @@ class NodeVolumeLimits final : public PluginOf<FilterPlugin> {
   static constexpr std::string_view kErrReasonMaxVolumeCountExceeded =
       "node(s) exceed max volume count";
 
-  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
   explicit NodeVolumeLimits(const Handle& handle) : handle_(handle) {}
 
   // The resource of a node by which the limit of a driver goes: attachable-volumes-csi-DRIVER, its

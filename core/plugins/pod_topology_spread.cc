@@ -165,6 +165,14 @@ struct Topology {
     return count == kNotEligible ? nullptr : &count;
   }
 
+  // Whether one more pod at the value would make the skew too large.
+  bool TooSkewed(int32_t value, const Constraint& constraint) const {
+    const int32_t counted = counts[static_cast<size_t>(value)];
+    const int64_t count = counted == kNotEligible ? 0 : counted;
+    const int64_t itself = constraint.selects_itself ? 1 : 0;
+    return count + itself - critical_paths.Min() > constraint.max_skew;
+  }
+
   TopologyColumn key;
   std::vector<int32_t> counts;  // by value
   CriticalPaths critical_paths = {};
@@ -266,16 +274,34 @@ struct PreScoreState final : StateData {
   }
 
   // A node without one of the keys is not scored.
-  bool Ignores(const NodeInfo& node) const {
+  bool Ignores(int32_t slot) const {
     return require_all_topologies &&
            std::any_of(topologies.begin(), topologies.end(), [&](const ScoredTopology& topology) {
-             return topology.key.column->Of(node) == LabelColumn::kNone;
+             return topology.key.column->OfSlot(slot) == LabelColumn::kNone;
            });
+  }
+
+  // The raw score of a node that is.
+  int64_t Score(int32_t slot) const {
+    double sum = 0;
+    for (size_t i = 0; i < constraints.size(); ++i) {
+      const Constraint& constraint = constraints[i];
+      const ScoredTopology& topology = topologies[constraint.topology];
+      const int32_t value = topology.key.column->OfSlot(slot);
+      if (value == LabelColumn::kNone) continue;
+      const std::vector<int64_t>& by_node = counts_by_node[i];
+      const int64_t count = by_node.empty() ? topology.counts[static_cast<size_t>(value)]
+                                            : by_node[static_cast<size_t>(slot)];
+      // What the maximum skew allows blurs the differences between values.
+      sum += static_cast<double>(count) * weights[i] + static_cast<double>(constraint.max_skew - 1);
+    }
+    return static_cast<int64_t>(sum);
   }
 
   Constraints constraints;
   // False under the system's defaults, so that nodes without zones are still spread by host name.
   bool require_all_topologies = true;
+  bool ignores_some = false;  // of the nodes that fit
   std::vector<ScoredTopology> topologies;
   // For each constraint, the matching pods on each node, by slot: of constraints on the host name,
   // whose pods are counted node by node. Empty for the others.
@@ -304,7 +330,7 @@ void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState&
   std::vector<size_t> num_values(state.constraints.size(), 0);
   size_t num_scored = 0;
   for (const NodeInfo* node : nodes) {
-    if (state.Ignores(*node)) continue;
+    if (state.Ignores(node->slot())) continue;
     ++num_scored;
     for (size_t i = 0; i < state.constraints.size(); ++i) {
       const Constraint& constraint = state.constraints[i];
@@ -317,6 +343,7 @@ void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState&
       ++num_values[i];
     }
   }
+  state.ignores_some = num_scored < nodes.size();
   for (size_t i = 0; i < state.constraints.size(); ++i) {
     const bool by_node = state.constraints[i].topology_key == kHostname;
     state.weights.push_back(TopologyNormalizingWeight(by_node ? num_scored : num_values[i]));
@@ -343,8 +370,7 @@ void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreStat
     ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
       int64_t& sum = topology.counts[static_cast<size_t>(topology.key.ValueOrEmpty(slot))];
       if (sum == ScoredTopology::kNotScored) return;
-      const NodeInfo& node = *index.NodeAt(slot);
-      if (matcher.Matches(node) && !state.Ignores(node)) sum += count;
+      if (matcher.Matches(slot) && !state.Ignores(slot)) sum += count;
     });
   }
 }
@@ -465,12 +491,23 @@ Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod&,
     const Topology& topology = data->topologies[constraint.topology];
     const int32_t value = topology.key.column->Of(node);
     if (value == LabelColumn::kNone) return missing_label_;
-    const int32_t counted = topology.counts[static_cast<size_t>(value)];
-    const int64_t count = counted == Topology::kNotEligible ? 0 : counted;
-    const int64_t itself = constraint.selects_itself ? 1 : 0;
-    if (count + itself - topology.critical_paths.Min() > constraint.max_skew) return too_skewed_;
+    if (topology.TooSkewed(value, constraint)) return too_skewed_;
   }
   return Status::Ok();
+}
+
+bool PodTopologySpread::KeepAdmitted(const CycleState& state, const v1::Pod&,
+                                     NodeRows& rows) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return false;
+  for (const Constraint& constraint : *data->constraints) {
+    const Topology& topology = data->topologies[constraint.topology];
+    rows.KeepIf([&](int32_t slot) {
+      const int32_t value = topology.key.column->OfSlot(slot);
+      return value != LabelColumn::kNone && !topology.TooSkewed(value, constraint);
+    });
+  }
+  return true;
 }
 
 bool PodTopologySpread::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
@@ -511,22 +548,18 @@ Status PodTopologySpread::Score(const CycleState& state, const v1::Pod&, const N
                                 int64_t* score) const {
   const PreScoreState* data = state.Read(kPreScoreStateKey);
   if (data == nullptr) return PreScoreStateNotFound();
-  *score = 0;
-  if (data->Ignores(node)) return Status::Ok();
-  double sum = 0;
-  for (size_t i = 0; i < data->constraints.size(); ++i) {
-    const Constraint& constraint = data->constraints[i];
-    const ScoredTopology& topology = data->topologies[constraint.topology];
-    const int32_t value = topology.key.column->Of(node);
-    if (value == LabelColumn::kNone) continue;
-    const std::vector<int64_t>& by_node = data->counts_by_node[i];
-    const int64_t count = by_node.empty() ? topology.counts[static_cast<size_t>(value)]
-                                          : by_node[static_cast<size_t>(node.slot())];
-    // What the maximum skew allows blurs the differences between values.
-    sum += static_cast<double>(count) * data->weights[i] +
-           static_cast<double>(constraint.max_skew - 1);
+  *score = data->Ignores(node.slot()) ? 0 : data->Score(node.slot());
+  return Status::Ok();
+}
+
+Status PodTopologySpread::ScoreEach(const CycleState& state, const v1::Pod&, const NodeRows& rows,
+                                    NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  for (size_t i = 0; i < scores.size(); ++i) {
+    const int32_t slot = rows.slots[i];
+    scores[i].score = data->ignores_some && data->Ignores(slot) ? 0 : data->Score(slot);
   }
-  *score = static_cast<int64_t>(sum);
   return Status::Ok();
 }
 
@@ -544,7 +577,7 @@ Status PodTopologySpread::NormalizeScore(const CycleState& state, const v1::Pod&
   int64_t min = std::numeric_limits<int64_t>::max();
   int64_t max = 0;
   for (NodeScore& score : scores) {
-    if (data->Ignores(*score.node)) {
+    if (data->ignores_some && data->Ignores(score.node->slot())) {
       score.score = kInvalidScore;
       continue;
     }

@@ -40,7 +40,7 @@ class TrialNode {
 std::vector<PodInfoPtr> PodsOfLowerPriority(const NodeInfo& node, int32_t priority) {
   std::vector<PodInfoPtr> pods;
   for (const PodInfoPtr& info : node.pods()) {
-    if (v1::PodPriority(*info->pod) < priority) pods.push_back(info);
+    if (info->priority < priority) pods.push_back(info);
   }
   return pods;
 }
@@ -111,22 +111,12 @@ void SortByImportance(std::vector<PodInfoPtr>& pods) {
   }
 }
 
-bool HasPotentialVictims(const NodeInfo& node, int32_t priority) {
-  return std::any_of(node.pods().begin(), node.pods().end(), [&](const PodInfoPtr& info) {
-    return v1::PodPriority(*info->pod) < priority;
-  });
-}
-
 VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, const v1::Pod& pod,
                                     const NodeInfo& node,
                                     const std::vector<DisruptionBudget>& budgets) {
   VictimSelection selection;
   std::vector<PodInfoPtr> potential = PodsOfLowerPriority(node, v1::PodPriority(pod));
-  if (potential.empty()) {
-    selection.status = Status::UnschedulableAndUnresolvable(
-        StrCat("No victims found on node ", node.name(), " for preemptor pod ", pod.metadata.name));
-    return selection;
-  }
+  BERTH_CHECK(!potential.empty(), "somebody on the node has a lower priority");
   TrialNode trial(handle, state.Clone(), pod, node);
   for (const PodInfoPtr& info : potential) {
     const Status status = trial.Remove(info);

@@ -52,12 +52,10 @@ struct VictimSelection {
   std::vector<v1::PodPtr> reprieved;  // in the order tried
 };
 
-// Somebody on the node has a lower priority; otherwise SelectVictimsOnNode finds no victims there.
-bool HasPotentialVictims(const NodeInfo& node, int32_t priority);
-
 // Takes all pods of lower priority off the node and, if `pod` fits then, puts back one after
 // another as long as it still fits: those first whose eviction would violate a budget, then the
 // others, the more important ones first among both. Who cannot be put back is a victim.
+// REQUIRES: somebody on the node has a lower priority.
 VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, const v1::Pod& pod,
                                     const NodeInfo& node,
                                     const std::vector<DisruptionBudget>& budgets);

@@ -1,6 +1,8 @@
 #ifndef BERTH_PLUGINS_PRIORITY_SORT_H_
 #define BERTH_PLUGINS_PRIORITY_SORT_H_
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "framework/plugin.h"
@@ -15,6 +17,9 @@ class PrioritySort final : public PluginOf<QueueSortPlugin> {
 
   std::string_view Name() const override { return kName; }
   bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override;
+  std::optional<Rank> RankOf(const QueuedPodInfo& info) const override {
+    return Rank{-int64_t{info.pod_info->priority}, info.timestamp.ns};
+  }
 };
 
 }  // namespace berth

@@ -1,13 +1,10 @@
 #include "plugins/resource_allocation.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "api/field_errors.h"
 #include "api/resource_names.h"
 #include "base/strings.h"
-#include "framework/plugin.h"
-#include "framework/resource.h"
 
 namespace berth {
 namespace {
@@ -37,14 +34,6 @@ int64_t PodRequest(const v1::Pod& pod, const std::string& resource) {
   auto overhead = pod.spec.overhead.find(resource);
   if (overhead == pod.spec.overhead.end()) return request;
   return SaturatingAdd(request, overhead->second.Value());
-}
-
-// Upstream multiplies first in any case, and overflows for capacities beyond 80 PiB.
-int64_t Percentage(int64_t amount, int64_t capacity) {
-  if (amount > std::numeric_limits<int64_t>::max() / kMaxNodeScore) {
-    return amount / (capacity / kMaxNodeScore);
-  }
-  return amount * kMaxNodeScore / capacity;
 }
 
 }  // namespace
@@ -80,11 +69,7 @@ Allocation PodDemand::CurrentAllocation(const NodeInfo& node) const {
 
 Allocation PodDemand::On(const NodeInfo& node) const {
   if (kind_ == Kind::kUnknown) return {};
-  Allocation allocation = CurrentAllocation(node);
-  // Requests are never negative, so the sum over the pods of the node has wrapped around.
-  if (allocation.requested < 0) allocation.requested = std::numeric_limits<int64_t>::max();
-  allocation.requested = SaturatingAdd(allocation.requested, request_);
-  return allocation;
+  return WithPod(CurrentAllocation(node));
 }
 
 WeightedDemands::WeightedDemands(const v1::Pod& pod, const ResourceWeights& weights) {
@@ -92,27 +77,6 @@ WeightedDemands::WeightedDemands(const v1::Pod& pod, const ResourceWeights& weig
     demands_.push_back({PodDemand(pod, resource), weight});
     sum_of_weights_ += weight;
   }
-}
-
-int64_t WeightedDemands::Score(const NodeInfo& node,
-                               int64_t (*percentage)(const Allocation&)) const {
-  int64_t sum = 0;
-  for (const Weighted& weighted : demands_) {
-    sum += weighted.weight * percentage(weighted.demand.On(node));
-  }
-  return sum / sum_of_weights_;
-}
-
-int64_t FreePercentage(const Allocation& allocation) {
-  const int64_t capacity = allocation.allocatable;
-  if (capacity <= 0 || allocation.requested > capacity) return 0;
-  return Percentage(capacity - allocation.requested, capacity);
-}
-
-int64_t UsedPercentage(const Allocation& allocation) {
-  const int64_t capacity = allocation.allocatable;
-  if (capacity == 0) return 0;
-  return Percentage(std::min(allocation.requested, capacity), capacity);
 }
 
 ResourceWeights DecodeResourceWeights(const Decoder& args, std::optional<int64_t> max_weight,

@@ -36,10 +36,6 @@ double FewerIsBetter(int64_t count, int64_t max) {
 
 }  // namespace
 
-std::unique_ptr<Plugin> SelectorSpread::Make(const Decoder&, Handle& handle) {
-  return std::make_unique<SelectorSpread>(handle);
-}
-
 Status SelectorSpread::PreScore(CycleState& state, const v1::Pod& pod,
                                 const std::vector<const NodeInfo*>&) const {
   if (HasOwnConstraints(pod)) return Status::Ok();

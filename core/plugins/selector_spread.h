@@ -1,11 +1,9 @@
 #ifndef BERTH_PLUGINS_SELECTOR_SPREAD_H_
 #define BERTH_PLUGINS_SELECTOR_SPREAD_H_
 
-#include <memory>
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
@@ -21,7 +19,6 @@ class SelectorSpread final : public PluginOf<PreScorePlugin, ScorePlugin, ScoreE
 
   explicit SelectorSpread(Handle& handle) : handle_(handle) {}
   // Takes no arguments.
-  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
   Status PreScore(CycleState& state, const v1::Pod& pod,

@@ -37,10 +37,6 @@ bool Admits(const v1::PersistentVolume& volume, std::string_view label_key,
 
 }  // namespace
 
-std::unique_ptr<Plugin> VolumeZone::Make(const Decoder&, Handle& handle) {
-  return std::make_unique<VolumeZone>(handle);
-}
-
 Status VolumeZone::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
   if (pod.spec.volumes.empty() || !HasZoneLabel(node.node().metadata.labels)) return Status::Ok();
   for (const v1::Volume& volume : pod.spec.volumes) {

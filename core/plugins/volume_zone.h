@@ -1,10 +1,8 @@
 #ifndef BERTH_PLUGINS_VOLUME_ZONE_H_
 #define BERTH_PLUGINS_VOLUME_ZONE_H_
 
-#include <memory>
 #include <string_view>
 
-#include "api/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
@@ -19,7 +17,6 @@ class VolumeZone final : public PluginOf<FilterPlugin> {
   static constexpr std::string_view kName = "VolumeZone";
   static constexpr std::string_view kErrReasonConflict = "node(s) had no available volume zone";
 
-  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
   explicit VolumeZone(const Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }

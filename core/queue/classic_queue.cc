@@ -49,7 +49,7 @@ void ClassicQueue::Add(v1::PodPtr pod) {
   nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
-void ClassicQueue::AddIfNotPresent(v1::PodPtr pod) {
+void ClassicQueue::AddIfNotPresent(const v1::PodPtr& pod) {
   if (queues_.QueueOf(v1::PodKey(*pod)) == QueueName::kNone) QueueNew(pod, kEventPodAdd);
 }
 

@@ -43,7 +43,7 @@ class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
   // The pod's record stays.
   void Add(v1::PodPtr pod) override;
   // As Add, but no effect at all if the pod is in one of the queues.
-  void AddIfNotPresent(v1::PodPtr pod);
+  void AddIfNotPresent(const v1::PodPtr& pod);
   // The attempts of the entry are those that the scoreboard would have if this one failed at once.
   Result<std::optional<QueuedPodInfo>> Pop() override;
   [[nodiscard]] std::optional<std::string> AddUnschedulableIfNotPresent(

@@ -21,10 +21,13 @@ template <typename BackoffQLess>
 class SubQueues {
  public:
   SubQueues(const QueueSortPlugin* queue_sort, BackoffQLess backoff_q_less)
-      : active_q_(ActiveQLess{queue_sort}), backoff_q_(std::move(backoff_q_less)) {}
+      : queue_sort_(queue_sort),
+        active_q_(ActiveQLess{queue_sort}),
+        backoff_q_(std::move(backoff_q_less)) {}
   // The same entries, each at the same place of its heap, under other orders.
   SubQueues(const SubQueues& other, const QueueSortPlugin* queue_sort, BackoffQLess backoff_q_less)
-      : active_q_(other.active_q_, ActiveQLess{queue_sort}),
+      : queue_sort_(queue_sort),
+        active_q_(other.active_q_, ActiveQLess{queue_sort}),
         backoff_q_(other.backoff_q_, std::move(backoff_q_less)),
         unschedulable_q_(other.unschedulable_q_) {}
 
@@ -34,7 +37,7 @@ class SubQueues {
   void Put(const std::string& key, const QueuedPodInfoPtr& info, QueueName to) {
     switch (to) {
       case QueueName::kActive:
-        return active_q_.AddOrUpdate(key, info);
+        return active_q_.AddOrUpdate(key, ActiveEntry{queue_sort_->RankOf(*info), info});
       case QueueName::kBackoff:
         return backoff_q_.AddOrUpdate(key, info);
       case QueueName::kUnschedulable:
@@ -49,7 +52,7 @@ class SubQueues {
   QueuedPodInfoPtr Take(const std::string& key, QueueName from) {
     switch (from) {
       case QueueName::kActive:
-        return active_q_.Delete(key).value_or(nullptr);
+        return InfoOf(active_q_.Delete(key));
       case QueueName::kBackoff:
         return backoff_q_.Delete(key).value_or(nullptr);
       case QueueName::kUnschedulable: {
@@ -63,7 +66,7 @@ class SubQueues {
   }
 
   // Null if activeQ is empty.
-  QueuedPodInfoPtr PopActive() { return active_q_.Pop().value_or(nullptr); }
+  QueuedPodInfoPtr PopActive() { return InfoOf(active_q_.Pop()); }
   // The head of backoffQ, without and with taking it; null if there is none.
   QueuedPodInfoPtr PeekBackoff() const {
     const QueuedPodInfoPtr* head = backoff_q_.Peek();
@@ -75,7 +78,7 @@ class SubQueues {
   const QueuedPodInfoPtr* FindIn(const std::string& key, QueueName queue) const {
     switch (queue) {
       case QueueName::kActive:
-        return active_q_.Find(key);
+        return InfoOf(active_q_.Find(key));
       case QueueName::kBackoff:
         return backoff_q_.Find(key);
       case QueueName::kUnschedulable: {
@@ -101,7 +104,12 @@ class SubQueues {
     return entry == nullptr ? nullptr : entry->get();
   }
 
-  std::vector<QueuedPodInfoPtr> ActiveQ() const { return active_q_.InPopOrder(); }
+  std::vector<QueuedPodInfoPtr> ActiveQ() const {
+    std::vector<QueuedPodInfoPtr> infos;
+    infos.reserve(active_count());
+    for (ActiveEntry& entry : active_q_.InPopOrder()) infos.push_back(std::move(entry.info));
+    return infos;
+  }
   std::vector<QueuedPodInfoPtr> BackoffQ() const { return backoff_q_.InPopOrder(); }
   std::vector<QueuedPodInfoPtr> UnschedulableQ() const {
     return UnschedulableWhere([](const QueuedPodInfo&) { return true; });
@@ -136,21 +144,34 @@ class SubQueues {
     const auto append = [&pods](const QueuedPodInfoPtr& info) {
       pods.push_back(info->pod_info->pod);
     };
-    active_q_.ForEach(append);
+    active_q_.ForEach([&append](const ActiveEntry& entry) { append(entry.info); });
     backoff_q_.ForEach(append);
     for (const auto& [key, info] : unschedulable_q_) append(info);
     return pods;
   }
 
  private:
+  // With its rank, if the order has ranks: comparing two touches neither pod.
+  struct ActiveEntry {
+    std::optional<QueueSortPlugin::Rank> rank;
+    QueuedPodInfoPtr info;
+  };
   struct ActiveQLess {
     const QueueSortPlugin* queue_sort;
-    bool operator()(const QueuedPodInfoPtr& a, const QueuedPodInfoPtr& b) const {
-      return queue_sort->Less(*a, *b);
+    bool operator()(const ActiveEntry& a, const ActiveEntry& b) const {
+      return a.rank ? a.rank < b.rank : queue_sort->Less(*a.info, *b.info);
     }
   };
 
-  KeyedHeap<std::string, QueuedPodInfoPtr, ActiveQLess> active_q_;
+  static QueuedPodInfoPtr InfoOf(std::optional<ActiveEntry> entry) {
+    return entry ? std::move(entry->info) : nullptr;
+  }
+  static const QueuedPodInfoPtr* InfoOf(const ActiveEntry* entry) {
+    return entry == nullptr ? nullptr : &entry->info;
+  }
+
+  const QueueSortPlugin* queue_sort_;
+  KeyedHeap<std::string, ActiveEntry, ActiveQLess> active_q_;
   KeyedHeap<std::string, QueuedPodInfoPtr, BackoffQLess> backoff_q_;
   std::map<std::string, QueuedPodInfoPtr> unschedulable_q_;
 };

@@ -22,7 +22,7 @@ bool IsAbsent(const Json& args, const char* field) {
 }
 
 bool IsAbsentOrEmpty(const Json& args, const char* field) {
-  return IsAbsent(args, field) || args[field].empty() || args[field] == "";
+  return IsAbsent(args, field) || IsEmpty(args[field]);
 }
 
 void SetDefault(Json& args, const char* field, Json value) {

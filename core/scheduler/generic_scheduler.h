@@ -3,6 +3,7 @@
 #define BERTH_SCHEDULER_GENERIC_SCHEDULER_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -83,7 +84,13 @@ class GenericScheduler {
                              int64_t* num_rejected);
   Status FindNodesThatPassFilters(Framework& framework, const CycleState& state, const v1::Pod& pod,
                                   std::vector<const NodeInfo*>* feasible,
-                                  std::vector<Rejection>* rejections);
+                                  std::vector<Rejection>* rejections, int64_t* num_rejected);
+  // The same in large clusters, for a pod that fits somewhere, where nobody wants to know why other
+  // nodes are rejected: by blocks of nodes. Gives the number of nodes looked at; nothing if each
+  // has to be asked.
+  std::optional<int64_t> FindNodesByBlocks(Framework& framework, const CycleState& state,
+                                           const v1::Pod& pod, size_t wanted,
+                                           std::vector<const NodeInfo*>* feasible) const;
   // Asks the extenders, one after the other, which of the feasible nodes remain.
   [[gnu::noinline]] Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
                                                       std::vector<const NodeInfo*>* feasible,

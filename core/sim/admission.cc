@@ -83,7 +83,7 @@ std::optional<std::string> AdmitPod(const Objects& objects, v1::Pod* pod) {
 
 void AdmitClaim(const Objects& objects, v1::PersistentVolumeClaim* claim) {
   const std::string beta(v1::kBetaStorageClassAnnotation);
-  if (claim->storage_class_name || claim->metadata.annotations.count(beta) > 0) return;
+  if (claim->storage_class_name || claim->metadata.annotations.contains(beta)) return;
   const v1::StorageClass* only = nullptr;
   for (const auto& [name, storage_class] : objects.Of<v1::StorageClass>()) {
     if (!IsDefault(*storage_class)) continue;

@@ -15,20 +15,11 @@ std::vector<int64_t> ScoresOf(const NodeScoreList& list) {
   return scores;
 }
 
-std::vector<std::string> NamesOf(const std::vector<const NodeInfo*>& nodes) {
-  std::vector<std::string> names;
-  names.reserve(nodes.size());
-  for (const NodeInfo* node : nodes) names.push_back(node->name());
-  return names;
-}
-
-NodeVerdict Rejection(RejectedAt at, std::string_view plugin, const Status& status) {
+NodeVerdict Rejection(RejectedAt at, Status status) {
   NodeVerdict verdict;
   verdict.kind = NodeVerdictKind::kRejected;
   verdict.rejected_at = at;
-  verdict.plugin = std::string(plugin);
-  verdict.code = status.code();
-  verdict.reasons = status.reasons();
+  verdict.status = std::move(status);
   return verdict;
 }
 
@@ -45,6 +36,20 @@ Status ExtendersWord(const ExtenderFilterResult& result, const std::string& node
 
 }  // namespace
 
+NodeId NodeNumbers::Of(const NodeInfo& node) {
+  const auto slot = static_cast<size_t>(node.slot());
+  if (slot >= by_slot_.size()) by_slot_.resize(slot + 1);
+  Known& known = by_slot_[slot];
+  if (known.node != node.node_ptr()) known = {node.node_ptr(), Of(node.name())};
+  return known.number;
+}
+
+NodeVerdict& AttemptListener::VerdictOn(const NodeInfo& node) {
+  const auto slot = static_cast<size_t>(node.slot());
+  if (slot >= verdicts_.size()) verdicts_.resize(slot + 1);
+  return verdicts_[slot];
+}
+
 void AttemptListener::OnPluginRun(ExtensionPoint point, std::string_view plugin,
                                   const Status& status) {
   if (point == ExtensionPoint::kPreFilter && !status.ok()) rejected_by_ = std::string(plugin);
@@ -55,32 +60,35 @@ void AttemptListener::OnFilterNode(const NodeInfo& node, bool with_nominated_pod
                                    const Status& status) {
   // Another pass, without the nominated pods, follows and has the last word.
   if (with_nominated_pods && status.ok()) return;
-  NodeVerdict& verdict = verdicts_[node.name()];
+  NodeVerdict& verdict = VerdictOn(node);
   if (status.ok()) {
     verdict.kind = NodeVerdictKind::kPassed;
-    passed_.push_back(node.name());
+    passed_.push_back(&node);
     return;
   }
-  verdict = Rejection(RejectedAt::kFilter, status.failed_plugin(), status);
+  verdict = Rejection(RejectedAt::kFilter, status);
   verdict.with_nominated_pods = with_nominated_pods;
+  blames_nominated_pods_ |= with_nominated_pods;
 }
 
 void AttemptListener::OnNodesFound(const std::vector<const NodeInfo*>& nodes) {
-  feasible_ = NamesOf(nodes);
+  feasible_ = nodes;
   // The search found one feasible node more than it wanted, and forgot it: so does the explanation.
-  for (size_t i = feasible_.size(); i < passed_.size(); ++i) verdicts_.erase(passed_[i]);
+  for (size_t i = feasible_.size(); i < passed_.size(); ++i) {
+    VerdictOn(*passed_[i]) = NodeVerdict();
+  }
   passed_.resize(feasible_.size());
 }
 
 void AttemptListener::OnExtenderFilter(std::string_view extender,
                                        const ExtenderFilterResult& result) {
-  std::vector<std::string> left = NamesOf(result.feasible);
-  const std::set<std::string> stay(left.begin(), left.end());
-  for (const std::string& node : feasible_) {
-    if (stay.count(node) > 0) continue;
-    verdicts_[node] = Rejection(RejectedAt::kExtender, extender, ExtendersWord(result, node));
+  const std::set<const NodeInfo*> stay(result.feasible.begin(), result.feasible.end());
+  for (const NodeInfo* node : feasible_) {
+    if (stay.contains(node)) continue;
+    VerdictOn(*node) = Rejection(RejectedAt::kExtender,
+                                 ExtendersWord(result, node->name()).WithFailedPlugin(extender));
   }
-  feasible_ = std::move(left);
+  feasible_ = result.feasible;
 }
 
 void AttemptListener::OnScorePlugin(std::string_view plugin, int64_t weight,
@@ -111,44 +119,47 @@ void AttemptListener::Decided(const SchedulingCycle& cycle, const SharedLister& 
   for (std::string_view name : cycle.framework->FilterPluginNames()) {
     explanation_.filters.emplace_back(name);
   }
-  TakeOutcome(cycle);
-  AskWithoutNominatedPods(cycle, snapshot);
+  TakeOutcome(cycle, snapshot);
+  if (blames_nominated_pods_) AskWithoutNominatedPods(cycle, snapshot);
   for (size_t i = 0; i < feasible_.size(); ++i) {
-    verdicts_[feasible_[i]].feasible_index = static_cast<int32_t>(i);
-    explanation_.feasible.push_back(log_->FindNode(feasible_[i]));
+    VerdictOn(*feasible_[i]).feasible_index = static_cast<int32_t>(i);
+    explanation_.feasible.push_back(numbers_->Of(*feasible_[i]));
   }
-  for (const NodeInfo* node : snapshot.List()) {
-    NodeVerdict verdict;
-    auto it = verdicts_.find(node->name());
-    if (it != verdicts_.end()) verdict = std::move(it->second);
-    verdict.node = log_->FindNode(node->name());
-    verdict.filters_run = FiltersRun(verdict);
-    explanation_.nodes.push_back(std::move(verdict));
-  }
+  TakeVerdicts(snapshot);
   const auto* result = std::get_if<ScheduleResult>(&cycle.outcome);
   if (result != nullptr && !result->totals.empty()) TakeTotals(result->totals);
   if (options_.all_filters) AskAllFilters(cycle, snapshot);
 }
 
-int32_t AttemptListener::FiltersRun(const NodeVerdict& verdict) const {
+void AttemptListener::TakeVerdicts(const SharedLister& snapshot) {
   const std::vector<std::string>& filters = explanation_.filters;
-  if (verdict.kind == NodeVerdictKind::kNotVisited) return 0;
-  if (verdict.kind == NodeVerdictKind::kRejected) {
-    if (verdict.rejected_at == RejectedAt::kPreFilter) return 0;
-    auto last = std::find(filters.begin(), filters.end(), verdict.plugin);
-    if (verdict.rejected_at == RejectedAt::kFilter && last != filters.end()) {
-      return static_cast<int32_t>(last - filters.begin()) + 1;
+  const auto num_filters = static_cast<int32_t>(filters.size());
+  std::string_view plugin;  // the last that rejected a node, and its place among the filters
+  int32_t place = num_filters;
+  explanation_.nodes.reserve(snapshot.List().size());
+  for (const NodeInfo* node : snapshot.List()) {
+    NodeVerdict& verdict = explanation_.nodes.emplace_back(std::move(VerdictOn(*node)));
+    verdict.node = numbers_->Of(*node);
+    if (verdict.kind == NodeVerdictKind::kNotVisited) continue;
+    verdict.filters_run = num_filters;
+    if (verdict.kind == NodeVerdictKind::kPassed) continue;
+    if (verdict.rejected_at == RejectedAt::kPreFilter) verdict.filters_run = 0;
+    if (verdict.rejected_at != RejectedAt::kFilter) continue;
+    if (verdict.plugin() != plugin) {
+      plugin = verdict.plugin();
+      place =
+          static_cast<int32_t>(std::find(filters.begin(), filters.end(), plugin) - filters.begin());
     }
+    verdict.filters_run = std::min(place + 1, num_filters);
   }
-  return static_cast<int32_t>(filters.size());
 }
 
-void AttemptListener::TakeOutcome(const SchedulingCycle& cycle) {
+void AttemptListener::TakeOutcome(const SchedulingCycle& cycle, const SharedLister& snapshot) {
   if (const auto* result = std::get_if<ScheduleResult>(&cycle.outcome)) {
-    explanation_.chosen = log_->FindNode(result->suggested_host);
+    explanation_.chosen = numbers_->Of(result->suggested_host);
   } else if (const auto* fit_error = std::get_if<FitError>(&cycle.outcome)) {
     explanation_.message = fit_error->Message();
-    TakePreFilterRejection(*fit_error);
+    if (!rejected_by_.empty()) TakePreFilterRejection(*fit_error, snapshot);
   } else if (const auto* internal = std::get_if<InternalError>(&cycle.outcome)) {
     explanation_.message = internal->message;
   } else {
@@ -156,28 +167,32 @@ void AttemptListener::TakeOutcome(const SchedulingCycle& cycle) {
   }
 }
 
-void AttemptListener::TakePreFilterRejection(const FitError& fit_error) {
-  for (const auto& [name, status] : fit_error.diagnosis.node_to_status.statuses) {
-    if (verdicts_.count(name) > 0) continue;
-    verdicts_[name] = Rejection(RejectedAt::kPreFilter, status.failed_plugin(), status);
+void AttemptListener::TakePreFilterRejection(const FitError& fit_error,
+                                             const SharedLister& snapshot) {
+  const NodeToStatus& statuses = fit_error.diagnosis.node_to_status;
+  for (const NodeInfo* node : snapshot.List()) {
+    NodeVerdict& verdict = VerdictOn(*node);
+    if (verdict.kind != NodeVerdictKind::kNotVisited) continue;
+    const Status* status = statuses.Find(*node);
+    if (status != nullptr) verdict = Rejection(RejectedAt::kPreFilter, *status);
   }
 }
 
 void AttemptListener::AskWithoutNominatedPods(const SchedulingCycle& cycle,
                                               const SharedLister& snapshot) {
-  for (auto& [name, verdict] : verdicts_) {
+  for (const NodeInfo* node : snapshot.List()) {
+    NodeVerdict& verdict = VerdictOn(*node);
     if (!verdict.with_nominated_pods) continue;
-    const NodeInfo* node = snapshot.Get(name);
     const CycleState state = cycle.state.Clone();
     verdict.with_nominated_pods =
-        node != nullptr && cycle.framework->RunFilterPlugins(state, cycle.info.pod(), *node).ok();
+        cycle.framework->RunFilterPlugins(state, cycle.info.pod(), *node).ok();
   }
 }
 
 void AttemptListener::AskAllFilters(const SchedulingCycle& cycle, const SharedLister& snapshot) {
   AllFilters& all = explanation_.all_filters.emplace();
   for (const NodeInfo* node : snapshot.List()) {
-    AllFilters::Node answers{log_->FindNode(node->name()), {}};
+    AllFilters::Node answers{numbers_->Of(*node), {}};
     for (const FilterPluginVerdict& verdict :
          cycle.framework->RunEachFilterPlugin(cycle.state, cycle.info.pod(), *node, rejected_by_)) {
       answers.verdicts.push_back({verdict.lacks_pre_filter, verdict.status.code(),

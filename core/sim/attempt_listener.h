@@ -15,11 +15,32 @@
 
 namespace berth::sim {
 
+// What the log calls the nodes of a snapshot, which is asked for in each attempt. As long as the
+// log only grows.
+class NodeNumbers {
+ public:
+  // `log` outlives this.
+  explicit NodeNumbers(const EventLog* log) : log_(log) {}
+
+  // kNoId if the log never mentions it. REQUIRES: it has a slot.
+  NodeId Of(const NodeInfo& node);
+  NodeId Of(const std::string& name) const { return log_->FindNode(name); }
+
+ private:
+  struct Known {
+    v1::NodePtr node;  // held, so that no other has its address
+    NodeId number = kNoId;
+  };
+
+  const EventLog* log_;
+  std::vector<Known> by_slot_;
+};
+
 class AttemptListener final : public AttemptRecorder {
  public:
-  // Node numbers are those of `log`, which outlives this.
-  AttemptListener(const EventLog* log, int32_t attempt, const ExplainOptions& options)
-      : log_(log), options_(options) {
+  // Nodes are numbered by `numbers`, which outlives this.
+  AttemptListener(NodeNumbers* numbers, int32_t attempt, const ExplainOptions& options)
+      : numbers_(numbers), options_(options) {
     explanation_.attempt = attempt;
   }
 
@@ -31,6 +52,7 @@ class AttemptListener final : public AttemptRecorder {
   // AttemptRecorder
   void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) override;
   void OnFilterNode(const NodeInfo& node, bool with_nominated_pods, const Status& status) override;
+  bool WantsScoresNodeByNode() const override { return false; }
   void OnNodesFound(const std::vector<const NodeInfo*>& nodes) override;
   void OnScorePlugin(std::string_view plugin, int64_t weight, const NodeScoreList& raw,
                      const NodeScoreList& normalized, const NodeScoreList& weighted) override;
@@ -43,22 +65,25 @@ class AttemptListener final : public AttemptRecorder {
 
  private:
   // Sets what the outcome says of the attempt as a whole.
-  void TakeOutcome(const SchedulingCycle& cycle);
+  void TakeOutcome(const SchedulingCycle& cycle, const SharedLister& snapshot);
   // A pod that PreFilter rejected has a verdict on each node though no filter ran.
-  void TakePreFilterRejection(const FitError& fit_error);
+  void TakePreFilterRejection(const FitError& fit_error, const SharedLister& snapshot);
   // Whether the node would have been fit without the pods nominated to it.
   void AskWithoutNominatedPods(const SchedulingCycle& cycle, const SharedLister& snapshot);
   void AskAllFilters(const SchedulingCycle& cycle, const SharedLister& snapshot);
-  // REQUIRES: explanation_.filters are known.
-  int32_t FiltersRun(const NodeVerdict& verdict) const;
+  // What is known of the node so far.
+  NodeVerdict& VerdictOn(const NodeInfo& node);
+  // Numbers the verdicts, and puts them into the explanation.
+  void TakeVerdicts(const SharedLister& snapshot);
   void TakeTotals(const NodeScoreList& list);
 
-  const EventLog* log_;
+  NodeNumbers* numbers_;
   const ExplainOptions options_;
-  std::map<std::string, NodeVerdict> verdicts_;  // of the nodes that were visited, by name
-  std::vector<std::string> passed_;              // the filters; in the order found
-  std::vector<std::string> feasible_;            // what is left of them, in its order
-  std::string rejected_by_;                      // the plugin that failed at PreFilter
+  std::vector<NodeVerdict> verdicts_;      // by slot (NodeInfo::slot)
+  std::vector<const NodeInfo*> passed_;    // the filters; in the order found
+  std::vector<const NodeInfo*> feasible_;  // what is left of them, in its order
+  std::string rejected_by_;                // the plugin that failed at PreFilter
+  bool blames_nominated_pods_ = false;     // a node was rejected with them on it
   AttemptExplanation explanation_;
 };
 

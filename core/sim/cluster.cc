@@ -70,7 +70,7 @@ void KeepAnnotations(const v1::ObjectMeta& stored, std::initializer_list<std::st
                      v1::ObjectMeta* updated) {
   for (const std::string_view name : names) {
     const auto annotation = stored.annotations.find(std::string(name));
-    if (annotation != stored.annotations.end()) updated->annotations.insert(*annotation);
+    if (annotation != stored.annotations.end()) updated->annotations.Edit().insert(*annotation);
   }
 }
 

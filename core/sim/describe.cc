@@ -48,7 +48,7 @@ PluginNames NamesOf(const std::vector<std::string>* plugins) {
 // Pods that come to a node wake only those that a required affinity term binds to them.
 bool CanBeWokenByAssignedPods(const PodView& pod) {
   if (pod.object == nullptr) return false;
-  const std::optional<v1::PodAffinity>& affinity = pod.object->spec.affinity.pod_affinity;
+  const std::optional<v1::PodAffinity>& affinity = pod.object->spec.affinity->pod_affinity;
   return affinity.has_value() && !affinity->required.empty();
 }
 
@@ -487,7 +487,7 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
                {"resources", ResourcesJson(node)}};
   if (node.object == nullptr) return json;
   json["unschedulable"] = node.object->unschedulable;
-  json["labels"] = node.object->metadata.labels;
+  json["labels"] = *node.object->metadata.labels;
   json["taints"] = TaintsJson(node);
   return json;
 }

@@ -110,9 +110,9 @@ Json DescribeVerdict(const EventLog& log, const AttemptExplanation& explanation,
                {"filtersRun", verdict.filters_run}};
   if (verdict.kind == NodeVerdictKind::kRejected) {
     json["point"] = std::string(RejectedAtName(verdict.rejected_at));
-    json["plugin"] = verdict.plugin;
-    json["code"] = std::string(CodeName(verdict.code));
-    json["reasons"] = verdict.reasons;
+    json["plugin"] = std::string(verdict.plugin());
+    json["code"] = std::string(CodeName(verdict.code()));
+    json["reasons"] = verdict.reasons();
     if (verdict.with_nominated_pods) json["withNominatedPods"] = true;
   }
   const auto index = static_cast<size_t>(verdict.feasible_index);

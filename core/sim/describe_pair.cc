@@ -116,7 +116,7 @@ Json FilterJson(const Pair& pair, size_t i) {
                {"whatIf", asked.cannot_run               ? "cannotRun"
                           : asked.code == Code::kSuccess ? "passed"
                                                          : "rejected"}};
-  const std::vector<std::string>& reasons = rejected ? pair.verdict.reasons : asked.reasons;
+  const std::vector<std::string>& reasons = rejected ? pair.verdict.reasons() : asked.reasons;
   if (!reasons.empty()) json["reasons"] = reasons;
   return json;
 }
@@ -175,7 +175,7 @@ std::string PassedSentence(const Pair& pair) {
 }
 
 std::string RejectedSentence(const Pair& pair) {
-  const std::string why = StrCat(pair.verdict.plugin, ": ", StrJoin(pair.verdict.reasons, ", "));
+  const std::string why = StrCat(pair.verdict.plugin(), ": ", pair.verdict.status.Message());
   switch (pair.verdict.rejected_at) {
     case RejectedAt::kPreFilter:
       return StrCat(pair.Pod(), " was rejected before any node was asked, by ", why);

@@ -17,6 +17,7 @@ std::string_view OutcomeName(Outcome outcome) {
     case Outcome::kNotTried:
       return "notTried";
     case Outcome::kStillUnfit:
+    case Outcome::kNoVictims:
       return "stillUnfit";
     case Outcome::kCandidate:
       return "candidate";
@@ -73,11 +74,13 @@ Json CriteriaJson(const Victims& victims) {
   return json;
 }
 
-Json NodeJson(const PreemptionNodeRecord& node) {
+Json NodeJson(const PreemptionRecord& record, const PreemptionNodeRecord& node) {
   Json json = {{"node", node.node}, {"outcome", std::string(OutcomeName(node.outcome))}};
-  if (!node.status.ok()) {
-    json["code"] = std::string(CodeName(node.status.code()));
-    json["reasons"] = node.status.reasons();
+  const Status status =
+      node.outcome == Outcome::kNoVictims ? NoVictimsStatus(node.node, record.pod) : node.status;
+  if (!status.ok()) {
+    json["code"] = std::string(CodeName(status.code()));
+    json["reasons"] = status.reasons();
   }
   if (node.outcome == Outcome::kCandidate || node.outcome == Outcome::kExtenderVeto) {
     const Victims& victims =
@@ -98,7 +101,7 @@ Json DescribePreemption(const PreemptionRecord& record) {
   if (!record.not_eligible.empty()) return {{"notEligible", record.not_eligible}};
   Json json = {{"nodes", Json::array()}};
   for (const PreemptionNodeRecord& node : record.nodes) {
-    json["nodes"].push_back(NodeJson(node));
+    json["nodes"].push_back(NodeJson(record, node));
   }
   if (record.chosen.empty()) return json;
   json["chosen"] = record.chosen;

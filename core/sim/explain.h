@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/attempt_recorder.h"
@@ -37,16 +38,20 @@ enum class RejectedAt : uint8_t {
 
 struct NodeVerdict {
   NodeId node = kNoId;
-  NodeVerdictKind kind = NodeVerdictKind::kNotVisited;
   // How many filter plugins ran on it, of those in AttemptExplanation::filters: the last of them
   // rejected the node or, if it passed, all did. 0: not visited, or rejected at PreFilter.
   int32_t filters_run = 0;
+  int32_t feasible_index = -1;  // kPassed: position in the score columns below
+  NodeVerdictKind kind = NodeVerdictKind::kNotVisited;
   RejectedAt rejected_at = RejectedAt::kFilter;  // kRejected
-  std::string plugin;                            // kRejected: the first plugin, or the extender
-  Code code = Code::kSuccess;                    // kRejected: can preemption help?
-  std::vector<std::string> reasons;              // kRejected: its words
   bool with_nominated_pods = false;  // kRejected: only because of pods nominated to the node
-  int32_t feasible_index = -1;       // kPassed: position in the score columns below
+  // kRejected: what the first plugin, or the extender, said; with its name. Shared with the other
+  // nodes of which it said the same.
+  Status status;
+
+  std::string_view plugin() const { return status.failed_plugin(); }
+  Code code() const { return status.code(); }  // can preemption help?
+  const std::vector<std::string>& reasons() const { return status.reasons(); }
 };
 
 // The scores of one plugin; each list has one entry for each feasible node, in the order found.

@@ -316,7 +316,7 @@ std::optional<std::string> ScriptedExtender::FailureOf(std::string_view verb,
 
 LabelSet ScriptedExtender::LabelsOfNode(const std::string& node_name) const {
   const v1::NodePtr node = api_->Stored().FindNode(node_name);
-  return node == nullptr ? LabelSet() : node->metadata.labels;
+  return node == nullptr ? LabelSet() : *node->metadata.labels;
 }
 
 Result<ExtenderFilterResult> ScriptedExtender::Filter(const v1::Pod& /*pod*/,

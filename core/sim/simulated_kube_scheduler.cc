@@ -27,6 +27,15 @@ std::string_view NodeLabel(const Change<v1::Node>& change) {
   return NodeSchedulingPropertiesChange(*change.before, *change.after);
 }
 
+// By the filters, and once more by the scores or by preemption.
+int64_t LookedAt(const SchedulingCycle& cycle) {
+  if (const auto* result = std::get_if<ScheduleResult>(&cycle.outcome)) {
+    return result->evaluated_nodes + result->feasible_nodes;
+  }
+  const auto* fit_error = std::get_if<FitError>(&cycle.outcome);
+  return fit_error == nullptr ? 0 : 2 * fit_error->num_all_nodes;
+}
+
 KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
   return scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
 }
@@ -61,6 +70,7 @@ struct SimulatedKubeScheduler::SavedState final : State {
   Time next_backoff_flush;
   Time next_leftover_flush;
   int32_t attempts_started = 0;
+  int64_t nodes_looked_at = 0;
   std::shared_ptr<const Scheduler::State> scheduler;
 };
 
@@ -155,6 +165,7 @@ void SimulatedKubeScheduler::Work() {
   std::optional<SchedulingCycle> cycle = scheduler_->BeginSchedulingCycle();
   world_.writer.EndStep();
   BERTH_CHECK(cycle.has_value(), "an attempt needs a pod in activeQ");
+  nodes_looked_at_ += LookedAt(*cycle);
   if (listening) listener_->Decided(*cycle, scheduler_->snapshot());
   if (!cycle->skipped) {
     // What happens meanwhile cannot change the decision any more, only what becomes of it.
@@ -210,6 +221,7 @@ std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeScheduler::Save() 
   saved->next_backoff_flush = next_backoff_flush_;
   saved->next_leftover_flush = next_leftover_flush_;
   saved->attempts_started = attempts_started_;
+  saved->nodes_looked_at = nodes_looked_at_;
   saved->scheduler = scheduler_->Save();
   return saved;
 }
@@ -219,6 +231,7 @@ void SimulatedKubeScheduler::Restore(const State& state) {
   next_backoff_flush_ = saved.next_backoff_flush;
   next_leftover_flush_ = saved.next_leftover_flush;
   attempts_started_ = saved.attempts_started;
+  nodes_looked_at_ = saved.nodes_looked_at;
   scheduler_->Restore(*saved.scheduler);
 }
 

@@ -46,6 +46,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   bool HasWork() const override { return scheduler_->queue().active_count() > 0; }
   Duration WorkLatency() const override { return world_.scenario.attempt_latency; }
   void Work() override;
+  int64_t NodesLookedAt() const override { return nodes_looked_at_; }
   bool IsAtRest() const override;
   std::shared_ptr<const State> Save() const override;
   void Restore(const State& state) override;
@@ -70,6 +71,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   Time next_backoff_flush_;
   Time next_leftover_flush_;
   int32_t attempts_started_ = 0;
+  int64_t nodes_looked_at_ = 0;
 
   // While an attempt is explained.
   int32_t explained_attempt_ = -1;

@@ -78,6 +78,9 @@ class SimulatedScheduler {
   virtual Duration WorkLatency() const = 0;
   // REQUIRES: HasWork().
   virtual void Work() = 0;
+  // What all that it has done so far took, in nodes looked at: a measure of how long it takes to do
+  // it again.
+  virtual int64_t NodesLookedAt() const { return 0; }
 
   // Nothing that it could do by itself would change anything: only the cluster can wake it.
   virtual bool IsAtRest() const = 0;

@@ -1,6 +1,8 @@
 #include "sim/simulation.h"
 
 #include <algorithm>
+#include <iterator>
+#include <list>
 #include <optional>
 #include <utility>
 
@@ -18,10 +20,12 @@
 namespace berth::sim {
 namespace {
 
-// Checkpoints are spaced by work done. When there are too many, every other one goes and the space
-// doubles.
-constexpr int32_t kInitialStepsBetweenCheckpoints = 64;
-constexpr size_t kMaxCheckpoints = 64;
+// Checkpoints are spaced by work done, in nodes looked at, so that it takes as long to go on from
+// each. The longer a run, the larger the space: when there are too many, one of the closest goes.
+constexpr int64_t kWorkOfStep = 32;  // beside the scheduler's
+constexpr int64_t kLeastWorkBetweenCheckpoints = 4096;
+constexpr size_t kMaxCheckpoints = 128;
+constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
 // A scenario begins with all its objects at one moment. Who runs it in slices has other things to
 // do before they are all there.
 constexpr int32_t kMaxInputsInStep = 32;
@@ -100,7 +104,8 @@ class Simulation::Impl final : public SimulationDriver {
   struct Checkpoint {
     Time now;
     size_t next_input;
-    int32_t steps_done;
+    int64_t steps_done;
+    int64_t work_done;
     bool finished;
     int32_t log_step;
     size_t log_size;
@@ -141,6 +146,10 @@ class Simulation::Impl final : public SimulationDriver {
   Checkpoint Save() const;
   void Restore(const Checkpoint& checkpoint);
   void KeepCheckpointIfDue();
+  // Drops the one without which there is the least to do again. REQUIRES: there are three.
+  void DropCheckpoint();
+  // All that has been done so far.
+  int64_t WorkDone() const { return steps_done_ * kWorkOfStep + scheduler_->NodesLookedAt(); }
   // Does again what followed the last checkpoint before the log's event of this index, while
   // `more`. Then everything is as it was.
   void Replay(int32_t event, FunctionRef<bool()> more);
@@ -153,8 +162,7 @@ class Simulation::Impl final : public SimulationDriver {
   // The same, if it is one.
   SimulatedKubeScheduler* kube_scheduler_ = nullptr;
   SimulatedKubeBatch* kube_batch_ = nullptr;
-  std::vector<Checkpoint> checkpoints_;  // by time; the first is the start
-  int32_t steps_between_checkpoints_ = kInitialStepsBetweenCheckpoints;
+  std::list<Checkpoint> checkpoints_;  // by time; the first is the start
   bool replaying_ = false;
   Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
 
@@ -164,7 +172,7 @@ class Simulation::Impl final : public SimulationDriver {
   PodEnds pod_ends_;
   SeededRandom random_;
   size_t next_input_ = 0;
-  int32_t steps_done_ = 0;
+  int64_t steps_done_ = 0;
   bool finished_ = false;
 };
 
@@ -214,18 +222,17 @@ bool Simulation::Impl::Step() {
   ++steps_done_;
   const RunLimits& limits = scenario_.limits;
   const Time due = NextDue();
+  const bool is_due = due <= clock_.Now();
   const bool has_work = scheduler_->HasWork();
   // A moment's inputs are delivered as one, however many steps they take.
   const std::string exhausted = replaying_ || IsAmidInputs() ? "" : WhatIsExhausted();
   if (!exhausted.empty()) {
     Stop(exhausted, clock_.Now());
-  } else if (due <= clock_.Now()) {
-    ProcessDue(due);
-  } else if (has_work && clock_.Now() + scheduler_->WorkLatency() <= limits.until) {
+  } else if (!is_due && has_work && clock_.Now() + scheduler_->WorkLatency() <= limits.until) {
     scheduler_->Work();
-  } else if (NothingLeft()) {
+  } else if (!is_due && NothingLeft()) {
     Stop("nothing is left to happen", clock_.Now());
-  } else if (has_work || due > limits.until) {
+  } else if (!is_due && (has_work || due > limits.until)) {
     Stop(StrCat("simulated time reached its limit of ", SecondsText(limits.until), " s"),
          limits.until);
   } else {
@@ -377,9 +384,9 @@ void Simulation::Impl::DeliverObject(const WatchEvent& event, bool external) {
 }
 
 Simulation::Impl::Checkpoint Simulation::Impl::Save() const {
-  return {clock_.Now(),         next_input_, steps_done_,     finished_, writer_.step(),
-          log_.events().size(), random_,     cluster_.Save(), informed_, pod_ends_,
-          scheduler_->Save()};
+  return {clock_.Now(),   next_input_,          steps_done_, WorkDone(),      finished_,
+          writer_.step(), log_.events().size(), random_,     cluster_.Save(), informed_,
+          pod_ends_,      scheduler_->Save()};
 }
 
 void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
@@ -397,13 +404,22 @@ void Simulation::Impl::Restore(const Checkpoint& checkpoint) {
 
 void Simulation::Impl::KeepCheckpointIfDue() {
   if (replaying_) return;
-  if (steps_done_ < checkpoints_.back().steps_done + steps_between_checkpoints_) return;
+  const int64_t space = std::max(WorkDone() / kSpacesInRun, kLeastWorkBetweenCheckpoints);
+  if (WorkDone() < checkpoints_.back().work_done + space) return;
   checkpoints_.push_back(Save());
-  if (checkpoints_.size() <= kMaxCheckpoints) return;
-  std::vector<Checkpoint> kept;
-  for (size_t i = 0; i < checkpoints_.size(); i += 2) kept.push_back(std::move(checkpoints_[i]));
-  checkpoints_ = std::move(kept);
-  steps_between_checkpoints_ *= 2;
+  if (checkpoints_.size() > kMaxCheckpoints) DropCheckpoint();
+}
+
+void Simulation::Impl::DropCheckpoint() {
+  auto most_needless = checkpoints_.end();
+  int64_t least = 0;
+  for (auto it = std::next(checkpoints_.begin()); std::next(it) != checkpoints_.end(); ++it) {
+    const int64_t without = std::next(it)->work_done - std::prev(it)->work_done;
+    if (most_needless != checkpoints_.end() && without >= least) continue;
+    most_needless = it;
+    least = without;
+  }
+  checkpoints_.erase(most_needless);
 }
 
 void Simulation::Impl::RunUntil(Time t) {
@@ -411,9 +427,10 @@ void Simulation::Impl::RunUntil(Time t) {
 }
 
 void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell) {
+  NodeNumbers numbers(&log_);
   while (!finished_) {
     const int32_t attempt = kube_scheduler_->attempts_started();
-    AttemptListener listener(&log_, attempt, {});
+    AttemptListener listener(&numbers, attempt, {});
     kube_scheduler_->Explain(attempt, &listener);
     Step();
     kube_scheduler_->Explain(attempt, nullptr);
@@ -465,7 +482,8 @@ void Simulation::Impl::Replay(int32_t event, FunctionRef<bool()> more) {
 AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptions& options) {
   BERTH_CHECK(attempt >= 0 && static_cast<size_t>(attempt) < log_.attempts().size(),
               "an attempt of the log is explained");
-  AttemptListener listener(&log_, attempt, options);
+  NodeNumbers numbers(&log_);
+  AttemptListener listener(&numbers, attempt, options);
   kube_scheduler_->Explain(attempt, &listener);
   Replay(log_.attempts()[static_cast<size_t>(attempt)].popped_event,
          [&] { return kube_scheduler_->attempts_started() <= attempt; });

@@ -21,7 +21,7 @@ struct Field {
   std::string_view path;  // with [] behind what is a list
   std::string_view code;
   When when = When::kAny;
-  std::string_view text = "";
+  std::string_view text{};
 };
 
 constexpr Field kFields[] = {
@@ -57,7 +57,7 @@ bool Holds(const Json& value, const Field& field) {
     case When::kAny:
       // {} selects every namespace.
       if (field.code == "namespaceSelector") return value.is_object();
-      return !value.is_null() && !value.empty() && value != "";
+      return !IsEmpty(value);
     case When::kEquals:
       return value == field.text;
     case When::kMoreThanOne:
@@ -115,8 +115,8 @@ bool HasUnknownTolerationOperator(const Json& spec) {
   return std::any_of(list->begin(), list->end(), [](const Json& toleration) {
     if (!toleration.is_object()) return false;
     const auto name = toleration.find("operator");
-    return name != toleration.end() && name->is_string() && *name != "Equal" && *name != "Exists" &&
-           *name != "";
+    return name != toleration.end() && name->is_string() && !IsEmpty(*name) && *name != "Equal" &&
+           *name != "Exists";
   });
 }
 

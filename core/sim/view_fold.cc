@@ -99,8 +99,7 @@ void ViewFold::Apply(const Event& event) {
       break;
     case EventKind::kObjectAdded:
     case EventKind::kObjectUpdated:
-    case EventKind::kObjectDeleted:
-      break;  // what they do to pods and queues has events of its own
+    case EventKind::kObjectDeleted:  // what they do to pods and queues has events of its own
     case EventKind::kStopped:
       break;
     default:

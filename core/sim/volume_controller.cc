@@ -153,7 +153,7 @@ class VolumeController {
   }
 
   static bool IsBound(const v1::PersistentVolumeClaim& claim) {
-    return claim.metadata.annotations.count(std::string(v1::kAnnBindCompleted)) > 0;
+    return claim.metadata.annotations.contains(std::string(v1::kAnnBindCompleted));
   }
 
   // The node that the scheduler wants a volume to be made for; "" if it has not said.

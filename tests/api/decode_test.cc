@@ -81,7 +81,7 @@ TEST(DecodePodTest, WhatIsNotGivenHasItsDefault) {
   EXPECT_EQ(pod->metadata.uid, "");
   EXPECT_FALSE(pod->spec.priority.has_value());
   EXPECT_EQ(v1::PodPriority(*pod), 0);
-  EXPECT_FALSE(pod->spec.affinity.node_affinity.has_value());
+  EXPECT_FALSE(pod->spec.affinity->node_affinity.has_value());
   EXPECT_FALSE(pod->metadata.deletion_requested);
 }
 

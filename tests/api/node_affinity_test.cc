@@ -29,7 +29,7 @@ v1::NodeSelectorTerm Field(std::string key, std::string op, std::vector<std::str
 v1::Pod PodWith(LabelSet node_selector, std::optional<v1::NodeSelector> required) {
   v1::Pod pod;
   pod.spec.node_selector = std::move(node_selector);
-  pod.spec.affinity.node_affinity.emplace().required = std::move(required);
+  pod.spec.affinity->node_affinity.emplace().required = std::move(required);
   return pod;
 }
 

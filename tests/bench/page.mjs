@@ -57,7 +57,7 @@ function watch() {
 }
 
 const firstFrame = () => {
-  const modules = performance.getEntriesByType("resource").filter(({ name }) => /berth-stage\.wasm/.test(name));
+  const modules = performance.getEntriesByType("resource").filter(({ name }) => /berth-stage-[\w-]+\.wasm/.test(name));
   return Math.round(window.seen.firstDraw - Math.max(...modules.map(({ responseEnd }) => responseEnd)));
 };
 

@@ -75,7 +75,7 @@ void KeepApart(int service, v1::Pod& pod) {
   v1::PodAffinityTerm term;
   term.label_selector = Selecting("svc", name);
   term.topology_key = kHostname;
-  pod.spec.affinity.pod_anti_affinity.emplace().required.push_back(std::move(term));
+  pod.spec.affinity->pod_anti_affinity.emplace().required.push_back(std::move(term));
 }
 
 void Spread(std::string_view soft_key, v1::Pod& pod) {
@@ -96,7 +96,7 @@ v1::PreferredSchedulingTerm Preferred(int32_t weight, std::string_view key, std:
 }
 
 void ChooseNodes(int j, v1::Pod& pod) {
-  v1::NodeAffinity& affinity = pod.spec.affinity.node_affinity.emplace();
+  v1::NodeAffinity& affinity = pod.spec.affinity->node_affinity.emplace();
   v1::NodeSelectorTerm term;
   term.match_expressions = {Requirement("disk", "In", "ssd"),
                             Requirement(kInstanceType, "NotIn", "type-0")};

@@ -287,9 +287,8 @@ Json OneAttempt::NodeStatuses() const {
   if (const auto* fit_error = std::get_if<FitError>(&outcome_)) diagnosis = &fit_error->diagnosis;
   Json json = Json::object();
   if (diagnosis == nullptr) return json;
-  for (const auto& [node, status] : diagnosis->node_to_status.statuses) {
-    json[node] = StatusJson(status);
-  }
+  diagnosis->node_to_status.ForEach(
+      [&](const std::string& node, const Status& status) { json[node] = StatusJson(status); });
   return json;
 }
 

@@ -77,7 +77,7 @@ std::optional<Difference> RunRequired(const Decoder& recorded) {
     v1::NodeAffinity affinity;
     affinity.required = DecodeNodeSelector(recorded.Field("required"));
     api_errors = ValidateNodeSelector(*affinity.required, "required");
-    pod.spec.affinity.node_affinity = std::move(affinity);
+    pod.spec.affinity->node_affinity = std::move(affinity);
   }
   const RequiredNodeAffinity required(pod);
   const bool matches = required.Matches(RecordedNode(recorded.Field("node")));

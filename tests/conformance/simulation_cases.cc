@@ -142,7 +142,7 @@ Json EntriesOf(const SchedulingQueue& queue, const std::vector<QueuedPodInfoPtr>
       const std::optional<Time> expiry = queue.BackoffExpiry(*info);
       entry.push_back(expiry ? Json(expiry->milliseconds()) : Json());
     } else if (name == QueueName::kUnschedulable) {
-      entry.push_back(info->unschedulable_plugins);
+      entry.push_back(*info->unschedulable_plugins);
     }
     entries.push_back(std::move(entry));
   }

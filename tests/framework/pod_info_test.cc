@@ -67,13 +67,13 @@ TEST(PodInfo, NamesTheListsWhoseSelectorsDoNotParse) {
                    good, ", ", bad, "]}}")));
   EXPECT_EQ(info.required_affinity_terms.size(), 1u);
   EXPECT_TRUE(info.required_anti_affinity_terms.empty());
-  EXPECT_EQ(info.parse_error,
+  EXPECT_EQ(*info.parse_error,
             "requiredAntiAffinityTerms: \"Is\" is not a valid pod selector operator");
 }
 
 // Although the gate is off that would let the selector select.
 TEST(PodInfo, ANamespaceSelectorThatDoesNotParseSpoilsItsListAfterTheLabelSelector) {
-  const auto error_of = [](std::string_view selectors) {
+  const auto error_of = [](std::string_view selectors) -> std::string {
     return PodInfo(PodOf("own", "{}",
                          RequiredAffinity(StrCat(R"({"topologyKey": "z", )", selectors, "}"))))
         .parse_error;

@@ -82,7 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   pod.spec.node_selector = one.Field("nodeSelector").StringMap();
   const Decoder required = one.Field("required");
   if (required.Present()) {
-    pod.spec.affinity.node_affinity.emplace().required = DecodeNodeSelector(required);
+    pod.spec.affinity->node_affinity.emplace().required = DecodeNodeSelector(required);
   }
   if (errors.any()) {
     ExpectReadable(errors.first());

@@ -255,7 +255,7 @@ TEST(PreemptionCandidates, TheErrorCountsWhyEachNodeIsNone) {
             "preemptor pod boss, 1 Preemption is not helpful for scheduling.");
   EXPECT_EQ(cluster.RecordOf("small").outcome, Outcome::kStillUnfit);
   EXPECT_EQ(cluster.RecordOf("small").status.Message(), "Insufficient cpu");
-  EXPECT_EQ(cluster.RecordOf("busy").outcome, Outcome::kStillUnfit);
+  EXPECT_EQ(cluster.RecordOf("busy").outcome, Outcome::kNoVictims);
   EXPECT_EQ(cluster.record().chosen, "");
 }
 

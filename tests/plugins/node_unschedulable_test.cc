@@ -10,7 +10,7 @@ class NodeUnschedulableFilter : public ::testing::TestWithParam<FilterCase> {};
 TEST_P(NodeUnschedulableFilter, Decides) { ExpectFilter(NodeUnschedulable::kName, GetParam()); }
 
 const NodeWords kCordoned{.spec = R"({"unschedulable": true})"};
-const std::vector<std::string> kReason = {"node(s) were unschedulable"};
+const std::vector<std::string> kCordonedReasons = {"node(s) were unschedulable"};
 
 INSTANTIATE_TEST_SUITE_P(
     Rules, NodeUnschedulableFilter,
@@ -19,7 +19,7 @@ INSTANTIATE_TEST_SUITE_P(
         FilterCase{.name = "ACordonedNodeDoesNotAndPreemptionCannotHelp",
                    .node = kCordoned,
                    .want = Code::kUnschedulableAndUnresolvable,
-                   .reasons = kReason},
+                   .reasons = kCordonedReasons},
         FilterCase{.name = "TheTaintAloneIsTheBusinessOfTaintToleration",
                    .node = {.spec = R"({"taints": [{"key": "node.kubernetes.io/unschedulable",
                                                     "effect": "NoSchedule"}]})"}},
@@ -35,13 +35,13 @@ INSTANTIATE_TEST_SUITE_P(
                                                "value": "true"}]})",
                    .node = kCordoned,
                    .want = Code::kUnschedulableAndUnresolvable,
-                   .reasons = kReason},
+                   .reasons = kCordonedReasons},
         FilterCase{.name = "TolerationOfNoExecuteDoesNotHelp",
                    .pod = R"({"tolerations": [{"key": "node.kubernetes.io/unschedulable",
                                                "operator": "Exists", "effect": "NoExecute"}]})",
                    .node = kCordoned,
                    .want = Code::kUnschedulableAndUnresolvable,
-                   .reasons = kReason},
+                   .reasons = kCordonedReasons},
         FilterCase{.name = "TolerationOfEverythingHelps",
                    .pod = R"({"tolerations": [{"operator": "Exists"}]})",
                    .node = kCordoned}),

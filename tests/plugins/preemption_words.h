@@ -203,7 +203,10 @@ class PreemptionCluster {
   }
   // `pod` as it was popped.
   Status Preempt(const v1::PodPtr& pod) {
-    for (const NodeInfo& info : infos_) lister_.nodes.push_back(&info);
+    for (NodeInfo& info : infos_) {
+      info.set_slot(static_cast<int32_t>(lister_.nodes.size()));
+      lister_.nodes.push_back(&info);
+    }
     Result<std::unique_ptr<Framework>> made = Framework::Make(
         InTreeRegistry(), profile_, {lister_, client, nominator_, clock_, informers_, extenders});
     EXPECT_TRUE(made.ok()) << made.error().ToString();
@@ -212,14 +215,14 @@ class PreemptionCluster {
     NodeToStatus filtered;
     const Status pre_filter = framework->RunPreFilterPlugins(state, *pod);
     EXPECT_TRUE(pre_filter.ok()) << pre_filter.Message();
-    filtered.statuses = verdicts;
     for (const NodeInfo* node : lister_.nodes) {
-      if (verdicts.contains(node->name())) continue;
+      const auto verdict = verdicts.find(node->name());
+      if (verdict != verdicts.end()) filtered[*node] = verdict->second;
+      if (verdict != verdicts.end() || without_verdict.contains(node->name())) continue;
       Status status = framework->RunFilterPluginsWithNominatedPods(state, *pod, *node);
       EXPECT_FALSE(status.ok()) << pod->metadata.name << " fits on " << node->name();
-      filtered.statuses[node->name()] = status;
+      filtered[*node] = status;
     }
-    for (const std::string& node : without_verdict) filtered.statuses.erase(node);
     if (before_post_filter) before_post_filter();
     framework->set_recorder(&recorder_);
     PostFilterResult result;
@@ -244,7 +247,7 @@ class PreemptionCluster {
   PreemptionClient client;
   std::vector<Extender*> extenders;
   std::map<std::string, Status> verdicts;  // instead of what the filters say
-  Lines without_verdict;                   // nodes of which the attempt knows nothing
+  std::set<std::string> without_verdict;   // nodes of which the attempt knows nothing
   std::function<void()> before_post_filter;
   std::string nominated_node;
   std::unique_ptr<Framework> framework;

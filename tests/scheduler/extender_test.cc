@@ -125,9 +125,10 @@ class ExtenderTest : public testing::Test {
     const auto* fit_error = std::get_if<FitError>(&outcome);
     if (fit_error == nullptr) return {"no fit error"};
     std::vector<std::string> lines;
-    for (const auto& [node, status] : fit_error->diagnosis.node_to_status.statuses) {
+    fit_error->diagnosis.node_to_status.ForEach([&](const std::string& node, const Status& status) {
       lines.push_back(StrCat(node, ": ", CodeName(status.code()), " ", status.Message()));
-    }
+    });
+    std::sort(lines.begin(), lines.end());
     return lines;
   }
 

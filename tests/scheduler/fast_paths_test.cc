@@ -14,6 +14,7 @@
 #include "framework/fakes.h"
 #include "framework/runtime.h"
 #include "plugins/in_tree.h"
+#include "scheduler/generic_scheduler.h"
 #include "scheduler/plain_rules.h"
 
 namespace berth::test {
@@ -95,7 +96,8 @@ class Chance {
   }
 
   void AddPodAffinity(v1::Pod& pod) {
-    for (auto* affinity : {&pod.spec.affinity.pod_affinity, &pod.spec.affinity.pod_anti_affinity}) {
+    for (auto* affinity :
+         {&pod.spec.affinity->pod_affinity, &pod.spec.affinity->pod_anti_affinity}) {
       if (OneIn(2)) continue;
       affinity->emplace();
       while (OneIn(2)) (*affinity)->required.push_back(Term());
@@ -125,7 +127,7 @@ class Chance {
   void AddNodeAffinity(v1::Pod& pod) {
     if (OneIn(3)) pod.spec.node_selector["zone"] = Letter(3);
     if (OneIn(2)) return;
-    v1::NodeAffinity& affinity = pod.spec.affinity.node_affinity.emplace();
+    v1::NodeAffinity& affinity = pod.spec.affinity->node_affinity.emplace();
     if (OneIn(2)) affinity.required.emplace();
     while (affinity.required && OneIn(2)) {
       affinity.required->node_selector_terms.push_back(NodeTerm());
@@ -156,17 +158,17 @@ class Listener final : public AttemptRecorder {
 
 class RandomCluster {
  public:
-  explicit RandomCluster(uint64_t seed) : chance_(seed) {
+  explicit RandomCluster(uint64_t seed, int num_nodes = 6) : chance_(seed), num_nodes_(num_nodes) {
     framework_ = std::move(Framework::Make(InTreeRegistry(), DefaultProfile(),
                                            FrameworkDependencies{snapshot_, client_, nominator_,
                                                                  clock_, informers_, extenders_}))
                      .value();
-    for (int i = 0; i < 6; ++i) cache_.AddNode(chance_.Node(i));
+    for (int i = 0; i < num_nodes; ++i) cache_.AddNode(chance_.Node(i));
   }
 
   // Something happens to nodes or pods.
   void Change() {
-    const auto number = static_cast<int>(chance_.Below(10));
+    const auto number = static_cast<int>(chance_.Below(num_nodes_ + 4));
     if (chance_.OneIn(6)) {
       cache_.AddNode(chance_.Node(number));  // or an update
     } else if (chance_.OneIn(8)) {
@@ -194,16 +196,57 @@ class RandomCluster {
     cache_.UpdateSnapshot(snapshot_);
     CycleState state;
     if (snapshot_.List().empty() || !framework_->RunPreFilterPlugins(state, pod).ok()) return;
+    NodeRows rows{snapshot_.Index(), snapshot_.Slots()};
+    EXPECT_TRUE(framework_->KeepAdmitted(state, pod, rows));
     Nodes fitting;
+    std::vector<int32_t> slots;
     for (const NodeInfo* node : snapshot_.List()) {
-      if (Filters(state, pod, *node)) fitting.push_back(node);
+      if (!Filters(state, pod, *node)) continue;
+      fitting.push_back(node);
+      slots.push_back(node->slot());
     }
+    EXPECT_EQ(rows.slots, slots);
     if (fitting.size() > 1) Scores(state, pod, fitting);
   }
 
+  // By blocks of nodes, and node by node, as where somebody listens. The pod stays where it was
+  // put.
+  void Schedule(int32_t percentage_of_nodes_to_score) {
+    v1::Pod pod = chance_.Pod(next_pod_++);
+    const ScheduleOutcome by_blocks = ScheduleAlone(pod, percentage_of_nodes_to_score);
+    Listener listener;
+    framework_->set_recorder(&listener);
+    const ScheduleOutcome one_by_one = ScheduleAlone(pod, percentage_of_nodes_to_score);
+    framework_->set_recorder(nullptr);
+    ASSERT_EQ(by_blocks.index(), one_by_one.index());
+    const auto* const result = std::get_if<ScheduleResult>(&by_blocks);
+    if (result == nullptr) {
+      EXPECT_EQ(std::get<FitError>(by_blocks).Message(), std::get<FitError>(one_by_one).Message());
+      return;
+    }
+    const auto& expected = std::get<ScheduleResult>(one_by_one);
+    EXPECT_EQ(result->evaluated_nodes, expected.evaluated_nodes);
+    EXPECT_EQ(result->feasible_nodes, expected.feasible_nodes);
+    EXPECT_EQ(result->suggested_host, expected.suggested_host);
+    start_ = (start_ + result->evaluated_nodes) % snapshot_.num_nodes();
+    pod.spec.node_name = result->suggested_host;
+    pods_.push_back(std::make_shared<const v1::Pod>(std::move(pod)));
+    EXPECT_EQ(cache_.AddPod(pods_.back()), std::nullopt);
+    if (result->evaluated_nodes < snapshot_.num_nodes()) ++searches_cut_short_;
+  }
+
   int64_t attempts_scored() const { return attempts_scored_; }
+  int64_t searches_cut_short() const { return searches_cut_short_; }
 
  private:
+  ScheduleOutcome ScheduleAlone(const v1::Pod& pod, int32_t percentage_of_nodes_to_score) {
+    SeededRandom random(static_cast<uint64_t>(next_pod_));
+    GenericScheduler scheduler(cache_, snapshot_, random, percentage_of_nodes_to_score);
+    scheduler.set_next_start_node_index(start_);
+    CycleState state;
+    return scheduler.Schedule(*framework_, state, pod);
+  }
+
   bool Filters(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) {
     const Nodes& all = snapshot_.List();
     for (const FilterPluginVerdict& verdict :
@@ -260,7 +303,10 @@ class RandomCluster {
   std::unique_ptr<Framework> framework_;
   std::vector<v1::PodPtr> pods_;
   int next_pod_ = 0;
+  int num_nodes_;
+  int64_t start_ = 0;  // where the next search of Schedule starts
   int64_t attempts_scored_ = 0;
+  int64_t searches_cut_short_ = 0;
 };
 
 TEST(FastPaths, ComeToWhatThePlainRulesSay) {
@@ -277,6 +323,23 @@ TEST(FastPaths, ComeToWhatThePlainRulesSay) {
     if (::testing::Test::HasFailure()) return;
   }
   EXPECT_GT(attempts_scored, 500);
+}
+
+TEST(FastPaths, FindTheSameNodesByBlocks) {
+  int64_t searches_cut_short = 0;
+  for (uint64_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE(StrCat("seed ", std::to_string(seed)));
+    const auto num_nodes = static_cast<int>(100 + (seed * 61 % 200));
+    RandomCluster cluster(seed, num_nodes);
+    for (int step = 0; step < 60; ++step) {
+      if (step % 4 == 0) cluster.Change();
+      if (step % 16 == 0) cluster.Copy();
+      cluster.Schedule(seed % 3 == 0 ? 100 : 0);
+    }
+    searches_cut_short += cluster.searches_cut_short();
+    if (::testing::Test::HasFailure()) return;
+  }
+  EXPECT_GT(searches_cut_short, 100);
 }
 
 }  // namespace

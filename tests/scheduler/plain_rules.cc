@@ -78,8 +78,8 @@ Code PlainNodeAffinity(const v1::Pod& pod, const NodeInfo& node) {
 }
 
 int64_t PlainNodeAffinityScore(const v1::Pod& pod, const NodeInfo& node) {
-  if (!pod.spec.affinity.node_affinity) return 0;
-  const auto& terms = pod.spec.affinity.node_affinity->preferred;
+  if (!pod.spec.affinity->node_affinity) return 0;
+  const auto& terms = pod.spec.affinity->node_affinity->preferred;
   return PreferredNodeAffinity::Parse(terms).value().Score(node.node());
 }
 

@@ -115,7 +115,7 @@ TEST_F(ClusterTest, AnApplyOfAClaimLeavesItsBindingAlone) {
   cluster_.Update(claim);
   const auto stored = Stored<v1::PersistentVolumeClaim>("default/c");
   EXPECT_EQ(stored->volume_name, "v");
-  EXPECT_EQ(stored->metadata.annotations.count(std::string(v1::kAnnBindCompleted)), 1u);
+  EXPECT_TRUE(stored->metadata.annotations.contains(std::string(v1::kAnnBindCompleted)));
   EXPECT_EQ(stored->phase, "Bound");
 }
 

@@ -44,13 +44,13 @@ TEST(ExplainTest, FiltersThatRanAreToldApartFromThoseThatDidNot) {
   EXPECT_EQ(explanation.profile, "default-scheduler");
 
   const NodeVerdict& cordoned = Of(*simulation, explanation, "cordoned");
-  EXPECT_EQ(cordoned.plugin, "NodeUnschedulable");
+  EXPECT_EQ(cordoned.plugin(), "NodeUnschedulable");
   EXPECT_EQ(cordoned.filters_run, Position(explanation, "NodeUnschedulable") + 1);
-  EXPECT_EQ(cordoned.code, Code::kUnschedulableAndUnresolvable);
+  EXPECT_EQ(cordoned.code(), Code::kUnschedulableAndUnresolvable);
   const NodeVerdict& small = Of(*simulation, explanation, "small");
-  EXPECT_EQ(small.plugin, "NodeResourcesFit");
+  EXPECT_EQ(small.plugin(), "NodeResourcesFit");
   EXPECT_EQ(small.filters_run, Position(explanation, "NodeResourcesFit") + 1);
-  EXPECT_EQ(small.code, Code::kUnschedulable);
+  EXPECT_EQ(small.code(), Code::kUnschedulable);
   EXPECT_EQ(small.rejected_at, RejectedAt::kFilter);
   EXPECT_EQ(Of(*simulation, explanation, "wide").filters_run, all);
 }
@@ -145,8 +145,8 @@ TEST(ExplainTest, FiltersWhosePreFilterDidNotComeToItsEndCannotBeAsked) {
   const NodeVerdict& verdict = explanation.nodes.at(0);
   EXPECT_EQ(verdict.kind, NodeVerdictKind::kRejected);
   EXPECT_EQ(verdict.rejected_at, RejectedAt::kPreFilter);
-  EXPECT_EQ(verdict.plugin, "RejectsAll");
-  EXPECT_EQ(verdict.reasons, Lines{"no pods today"});
+  EXPECT_EQ(verdict.plugin(), "RejectsAll");
+  EXPECT_EQ(verdict.reasons(), Lines{"no pods today"});
   EXPECT_EQ(verdict.filters_run, 0);
 
   const auto& asked = explanation.all_filters->nodes.at(0).verdicts;
@@ -198,7 +198,7 @@ TEST(ExplainTest, ANodeThatAnExtenderLeftOutHadPassedTheFilters) {
   const NodeVerdict& bare = Of(*simulation, explanation, "bare");
   EXPECT_EQ(bare.kind, NodeVerdictKind::kRejected);
   EXPECT_EQ(bare.rejected_at, RejectedAt::kExtender);
-  EXPECT_EQ(bare.reasons, Lines{"no licence"});
+  EXPECT_EQ(bare.reasons(), Lines{"no licence"});
   EXPECT_EQ(bare.filters_run, static_cast<int32_t>(explanation.filters.size()));
   EXPECT_EQ(bare.feasible_index, -1);
   ASSERT_EQ(explanation.feasible.size(), 2u);
@@ -206,7 +206,7 @@ TEST(ExplainTest, ANodeThatAnExtenderLeftOutHadPassedTheFilters) {
   ASSERT_EQ(explanation.extender_calls.size(), 3u);
   EXPECT_EQ(explanation.extender_calls[0].verb, "filter");
   EXPECT_EQ(explanation.extender_calls[0].error, "");
-  EXPECT_EQ(explanation.extender_calls[0].extender, bare.plugin);
+  EXPECT_EQ(explanation.extender_calls[0].extender, bare.plugin());
   EXPECT_NE(explanation.extender_calls[1].error, "");
   EXPECT_EQ(explanation.extender_calls[2].verb, "prioritize");
 
@@ -248,6 +248,9 @@ TEST(DescribePreemptionTest, EachCandidateHasTheNumbersOfAllCriteria) {
                           .status = Status::UnschedulableAndUnresolvable("cordoned"),
                           .victims = {},
                           .reprieved = {}});
+  record.nodes.push_back(
+      {.node = "n3", .outcome = Outcome::kNoVictims, .status = {}, .victims = {}, .reprieved = {}});
+  record.pod = "boss";
   record.chosen = "n1";
   const Json json = sim::DescribePreemption(record);
   EXPECT_EQ(json["chosen"], "n1");
@@ -268,6 +271,11 @@ TEST(DescribePreemptionTest, EachCandidateHasTheNumbersOfAllCriteria) {
                                     {"outcome", "notHelpful"},
                                     {"code", "UnschedulableAndUnresolvable"},
                                     {"reasons", {"cordoned"}}}));
+  EXPECT_EQ(json["nodes"][2],
+            Json({{"node", "n3"},
+                  {"outcome", "stillUnfit"},
+                  {"code", "UnschedulableAndUnresolvable"},
+                  {"reasons", {"No victims found on node n3 for preemptor pod boss"}}}));
 }
 
 TEST(DescribePreemptionTest, TheVictimsOfTheExtendersAreThoseThatCount) {

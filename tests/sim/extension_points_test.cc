@@ -109,7 +109,7 @@ TEST(ExtensionPointsTest, ANominatedPodHoldsItsRoomAgainstPodsOfEqualPriority) {
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kBound}), (Lines{"0.01 bound default/victim n1"}));
   const sim::AttemptExplanation of_b = simulation->Explain(2);
   ASSERT_EQ(of_b.nodes.size(), 1u);
-  EXPECT_EQ(of_b.nodes[0].reasons, Lines{"Insufficient cpu"});
+  EXPECT_EQ(of_b.nodes[0].reasons(), Lines{"Insufficient cpu"});
   EXPECT_TRUE(of_b.nodes[0].with_nominated_pods);
 }
 

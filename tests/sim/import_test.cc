@@ -155,7 +155,7 @@ TEST(RealDumpTest, APendingPod) {
             (Strings{"0 create pod message-pending-node-affinity/kotsadm-b6cb54c8f-zgzrn"}));
   EXPECT_EQ(scenario.report.ReadText(), "1 Pod (1 pending)");
   const v1::Pod& pod = PodOf(scenario, 0);
-  EXPECT_TRUE(pod.spec.affinity.node_affinity.has_value());
+  EXPECT_TRUE(pod.spec.affinity->node_affinity.has_value());
   EXPECT_TRUE(pod.spec.node_name.empty());
 }
 

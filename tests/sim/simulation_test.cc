@@ -341,9 +341,9 @@ TEST(SimulationTest, AnExplanationHasTheVerdictOfEveryNodeAndEveryScore) {
   const sim::AttemptExplanation explanation = simulation->Explain(0);
   const sim::EventLog& log = simulation->log();
   ASSERT_EQ(explanation.nodes.size(), 4u);
-  EXPECT_EQ(explanation.nodes[0].plugin, "NodeResourcesFit");
-  EXPECT_EQ(explanation.nodes[0].reasons, Lines{"Insufficient cpu"});
-  EXPECT_EQ(explanation.nodes[1].plugin, "NodeUnschedulable");
+  EXPECT_EQ(explanation.nodes[0].plugin(), "NodeResourcesFit");
+  EXPECT_EQ(explanation.nodes[0].reasons(), Lines{"Insufficient cpu"});
+  EXPECT_EQ(explanation.nodes[1].plugin(), "NodeUnschedulable");
   EXPECT_EQ(explanation.nodes[2].kind, sim::NodeVerdictKind::kPassed);
   ASSERT_EQ(explanation.feasible.size(), 2u);
   EXPECT_EQ(explanation.totals.size(), 2u);

@@ -62,7 +62,7 @@ class VolumeControllerTest : public testing::Test {
     const auto claim = ClaimOf(claim_name);
     if (claim == nullptr || claim->volume_name.empty()) return "";
     EXPECT_EQ(claim->phase, "Bound");
-    EXPECT_EQ(claim->metadata.annotations.count(std::string(v1::kAnnBindCompleted)), 1u);
+    EXPECT_TRUE(claim->metadata.annotations.contains(std::string(v1::kAnnBindCompleted)));
     const auto volume = VolumeOf(claim->volume_name);
     if (volume == nullptr || !volume->claim_ref) return "a volume that does not know";
     EXPECT_EQ(volume->phase, "Bound");
@@ -82,7 +82,7 @@ TEST_F(VolumeControllerTest, AClaimIsBoundToTheSmallestVolumeThatFits) {
   Claim("c", "2Gi");
   EXPECT_EQ(BoundTo("c"), "medium");
   EXPECT_EQ(VolumeOf("large")->phase, "Available");
-  EXPECT_EQ(ClaimOf("c")->metadata.annotations.count(std::string(v1::kAnnBoundByController)), 1u);
+  EXPECT_TRUE(ClaimOf("c")->metadata.annotations.contains(std::string(v1::kAnnBoundByController)));
 }
 
 TEST_F(VolumeControllerTest, AVolumeThatDoesNotFitIsNotTaken) {

@@ -21,7 +21,7 @@ using sim::NodeVerdictKind;
 NodeVerdict Rejected(const std::string& plugin, sim::RejectedAt at = sim::RejectedAt::kFilter) {
   NodeVerdict verdict;
   verdict.kind = NodeVerdictKind::kRejected;
-  verdict.plugin = plugin;
+  verdict.status = Status::Unschedulable("").WithFailedPlugin(plugin);
   verdict.rejected_at = at;
   return verdict;
 }

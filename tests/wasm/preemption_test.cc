@@ -110,9 +110,7 @@ TEST(PreemptionAccount, NodesThatAreNoCandidatesShareALineForEachCause) {
   Node not_helpful;
   not_helpful.outcome = Node::Outcome::kNotHelpful;
   Node nobody;
-  nobody.outcome = Node::Outcome::kStillUnfit;
-  nobody.status =
-      Status::UnschedulableAndUnresolvable("No victims found on node n3 for preemptor pod p");
+  nobody.outcome = Node::Outcome::kNoVictims;
   const PreemptionAccount account = AccountOf({not_helpful, nobody, not_helpful});
   ASSERT_EQ(account.others.size(), 2u);
   EXPECT_EQ(account.others[0].text, "Preemption cannot help");

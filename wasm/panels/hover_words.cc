@@ -73,7 +73,7 @@ void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
       return;
     case Mark::kRejected:
       lines->push_back(
-          StrCat(judgement.verdict->plugin, ": ", StrJoin(judgement.verdict->reasons, ", ")));
+          StrCat(judgement.verdict->plugin(), ": ", judgement.verdict->status.Message()));
       return;
     case Mark::kNotVisited:
       lines->emplace_back("not visited: enough nodes fit");

@@ -163,8 +163,8 @@ class Card {
 
   // The first reason. That it is about this node is plain to see.
   std::string_view Reason() const {
-    const std::vector<std::string>& reasons = judgement_.verdict->reasons;
-    std::string_view reason = reasons.empty() ? judgement_.verdict->plugin : reasons.front();
+    const std::vector<std::string>& reasons = judgement_.verdict->reasons();
+    std::string_view reason = reasons.empty() ? judgement_.verdict->plugin() : reasons.front();
     constexpr std::string_view kCommon = "node(s) ";
     if (reason.starts_with(kCommon)) reason.remove_prefix(kCommon.size());
     return reason;

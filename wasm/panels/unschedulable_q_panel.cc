@@ -74,7 +74,7 @@ void DrawMessage(const Frame& frame, std::string_view message, Point at, float w
   const TextStyle style{TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft,
                         width};
   const size_t common = message.find(kAvailable);
-  if (common == std::string_view::npos || common > 40) {
+  if (common > 40) {  // or npos
     frame.paint.Text(at, message, style);
     return;
   }

@@ -49,9 +49,9 @@ struct PreferredTerms {
   bool valid = true;
 
   explicit PreferredTerms(const v1::Pod& pod) {
-    if (!pod.spec.affinity.node_affinity) return;
+    if (!pod.spec.affinity->node_affinity) return;
     for (const v1::PreferredSchedulingTerm& preferred :
-         pod.spec.affinity.node_affinity->preferred) {
+         pod.spec.affinity->node_affinity->preferred) {
       if (preferred.weight == 0) continue;
       v1::NodeSelectorTerm expressions = preferred.preference;
       expressions.match_fields.clear();

@@ -100,7 +100,7 @@ void PredicatesPlugin::Prepare(const TaskInfo& task) {
   if (task_ != &task) {
     const v1::PodSpec& spec = task.pod().spec;
     node_affinity_.reset();
-    if (!spec.node_selector.empty() || spec.affinity.node_affinity) {
+    if (!spec.node_selector.empty() || spec.affinity->node_affinity) {
       node_affinity_.emplace(task.pod());
     }
     best_effort_ = memory_pressure_enabled_ && IsBestEffort(task.pod());

@@ -1,0 +1,111 @@
+// CopyOnWrite: a value whose copies share it until one of them is changed. Objects of a cluster are
+// copied all the time, with another node or another status, and are large.
+#ifndef BERTH_BASE_COPY_ON_WRITE_H_
+#define BERTH_BASE_COPY_ON_WRITE_H_
+
+#include <cstddef>
+#include <initializer_list>
+#include <utility>
+
+namespace berth {
+
+// One word; empty containers take no more. Reads as the value does, also as a container; what
+// changes it gives this copy a value of its own first. Not for threads.
+template <typename T>
+class CopyOnWrite {
+ public:
+  CopyOnWrite() = default;
+  CopyOnWrite(T value) {  // NOLINT: stands for it
+    if constexpr (requires { value.empty(); }) {
+      if (value.empty()) return;
+    }
+    shared_ = new Shared{1, std::move(value)};
+  }
+  template <typename Container = T>
+  CopyOnWrite(std::initializer_list<typename Container::value_type> elements)
+      : CopyOnWrite(T(elements)) {}
+  CopyOnWrite(const CopyOnWrite& other) : shared_(other.shared_) {
+    if (shared_ != nullptr) ++shared_->holders;
+  }
+  CopyOnWrite(CopyOnWrite&& other) noexcept : shared_(std::exchange(other.shared_, nullptr)) {}
+  CopyOnWrite& operator=(const CopyOnWrite& other) {
+    if (this == &other) return *this;
+    return *this = CopyOnWrite(other);
+  }
+  CopyOnWrite& operator=(CopyOnWrite&& other) noexcept {
+    std::swap(shared_, other.shared_);
+    return *this;
+  }
+  ~CopyOnWrite() {
+    if (shared_ != nullptr && --shared_->holders == 0) delete shared_;
+  }
+
+  const T& operator*() const { return shared_ == nullptr ? Default() : shared_->value; }
+  const T* operator->() const { return &**this; }
+  operator const T&() const { return **this; }  // NOLINT: stands for it
+  bool operator==(const CopyOnWrite& other) const {
+    return shared_ == other.shared_ || **this == *other;
+  }
+  // The value, this copy's own. The reference is worth nothing once the copy is copied itself.
+  T& Edit() {
+    if (shared_ == nullptr) {
+      shared_ = new Shared{1, T()};
+    } else if (shared_->holders > 1) {
+      auto* const own = new Shared{1, shared_->value};
+      --shared_->holders;
+      shared_ = own;
+    }
+    return shared_->value;
+  }
+  T* operator->() { return &Edit(); }
+
+  // Of a container. Iterators are for reading, Edit has others: so those of find and end are always
+  // of the same value.
+  auto begin() const { return (**this).begin(); }
+  auto end() const { return (**this).end(); }
+  size_t size() const { return (**this).size(); }
+  bool empty() const { return shared_ == nullptr || shared_->value.empty(); }
+  template <typename Key>
+  auto find(const Key& key) const {
+    return (**this).find(key);
+  }
+  template <typename Key>
+  bool contains(const Key& key) const {
+    return (**this).contains(key);
+  }
+  template <typename Key>
+  const auto& at(const Key& key) const {
+    return (**this).at(key);
+  }
+  template <typename Key>
+  const auto& operator[](const Key& key) const {
+    return (**this)[key];
+  }
+  template <typename Key>
+  auto& operator[](const Key& key) {
+    return Edit()[key];
+  }
+  template <typename Container = T>
+  void push_back(typename Container::value_type element) {
+    Edit().push_back(std::move(element));
+  }
+  auto& emplace_back() { return Edit().emplace_back(); }
+  void clear() { *this = CopyOnWrite(); }
+  void resize(size_t size) { Edit().resize(size); }
+
+ private:
+  struct Shared {
+    size_t holders;
+    T value;
+  };
+  static const T& Default() {
+    static const T kDefault{};
+    return kDefault;
+  }
+
+  Shared* shared_ = nullptr;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_BASE_COPY_ON_WRITE_H_
