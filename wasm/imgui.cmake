@@ -109,8 +109,9 @@ endfunction()
 berth_fetch_imgui()
 set(imgui ${BERTH_IMGUI_DIR}/source)
 
-add_library(imgui STATIC ${imgui}/imgui.cpp ${imgui}/imgui_draw.cpp ${imgui}/imgui_tables.cpp
-                         ${imgui}/imgui_widgets.cpp)
+# Not for itself: nothing links it in a build without tests of the canvas.
+add_library(imgui STATIC EXCLUDE_FROM_ALL ${imgui}/imgui.cpp ${imgui}/imgui_draw.cpp
+                                          ${imgui}/imgui_tables.cpp ${imgui}/imgui_widgets.cpp)
 target_include_directories(imgui SYSTEM PUBLIC ${imgui})
 target_compile_definitions(
   imgui

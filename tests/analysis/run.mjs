@@ -1,6 +1,8 @@
-// Runs clang-tidy (.clang-tidy) over what the preset `asan` compiles of core, wasm and scenarios, as many
-// units at a time as there are processors. Each unit is one test; what several units find in a header is told
-// once. The last line says "N passed, N failed".
+// Runs clang-tidy (.clang-tidy) over what the preset `analysis` would compile of core, wasm and scenarios, as
+// many units at a time as there are processors:
+//   node run.mjs [PART OF A UNIT'S NAME]...        all of them, when none is given
+// Each unit is one test; what several units find in a header is told once. The last line says
+// "N passed, N failed".
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -8,12 +10,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const build = path.join(root, "build/asan");
+const build = path.join(root, "build/analysis");
 
 function units() {
   const commands = JSON.parse(readFileSync(path.join(build, "compile_commands.json"), "utf8"));
-  const isOurs = (file) => /^(build\/asan\/)?(core|wasm|scenarios)\//.test(file) && !/cmake_pch|imgui/.test(file);
-  return commands.map(({ file }) => path.relative(root, file)).filter(isOurs);
+  const parts = process.argv.slice(2);
+  const isWanted = (file) => parts.length === 0 || parts.some((part) => file.includes(part));
+  const isOurs = (file) => /^(build\/analysis\/)?(core|wasm|scenarios)\//.test(file);
+  return commands.map(({ file }) => path.relative(root, file)).filter((file) => isOurs(file) && isWanted(file));
 }
 
 // Resolves to what clang-tidy says about a unit, and whether that is nothing.
