@@ -9,7 +9,6 @@
 
 #include "api/labels.h"
 #include "api/types.h"
-#include "base/copy_on_write.h"
 
 namespace berth {
 
@@ -36,15 +35,22 @@ struct WeightedAffinityTerm {
 
 // All terms of a pod.
 struct PodAffinityTerms {
+  PodAffinityTerms() = default;  // of a pod without any
   explicit PodAffinityTerms(const v1::Pod& pod);
 
-  CopyOnWrite<std::vector<AffinityTerm>> required_affinity_terms;
-  CopyOnWrite<std::vector<AffinityTerm>> required_anti_affinity_terms;
-  CopyOnWrite<std::vector<WeightedAffinityTerm>> preferred_affinity_terms;
-  CopyOnWrite<std::vector<WeightedAffinityTerm>> preferred_anti_affinity_terms;
+  std::vector<AffinityTerm> required_affinity_terms;
+  std::vector<AffinityTerm> required_anti_affinity_terms;
+  std::vector<WeightedAffinityTerm> preferred_affinity_terms;
+  std::vector<WeightedAffinityTerm> preferred_anti_affinity_terms;
   // "" or what is wrong with a selector among the terms. A list with such a term is left empty
   // above.
-  CopyOnWrite<std::string> parse_error;
+  std::string parse_error;
+
+  bool empty() const {
+    return required_affinity_terms.empty() && required_anti_affinity_terms.empty() &&
+           preferred_affinity_terms.empty() && preferred_anti_affinity_terms.empty() &&
+           parse_error.empty();
+  }
 };
 
 }  // namespace berth

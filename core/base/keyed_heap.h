@@ -5,91 +5,63 @@
 #define BERTH_BASE_KEYED_HEAP_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <string>
-#include <unordered_map>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "base/check.h"
+#include "base/number_table.h"
 
 namespace berth {
 
-// Less(a, b) is true if `a` leaves before `b`. Key is hashable; Element is movable, and copyable
-// where the heap is copied.
-template <typename Key, typename Element, typename Less>
+// KeyOf tells the key of an element, which is hashable and may be a view into the element; Less(a,
+// b) is true if `a` leaves before `b`. Element is movable, and copyable where the heap is copied.
+template <typename Element, typename KeyOf, typename Less>
 class KeyedHeap {
  public:
+  using Key = std::remove_cvref_t<std::invoke_result_t<KeyOf, const Element&>>;
+
   explicit KeyedHeap(Less less) : less_(std::move(less)) {}
   // The elements of `other`, each where it is there, ordered by `less` from now on.
-  KeyedHeap(const KeyedHeap& other, Less less) : less_(std::move(less)) { CopyItems(other); }
-  KeyedHeap(const KeyedHeap& other) : KeyedHeap(other, other.less_) {}
-  KeyedHeap& operator=(const KeyedHeap& other) {
-    if (this == &other) return *this;
-    less_ = other.less_;
-    CopyItems(other);
-    return *this;
-  }
-  KeyedHeap(KeyedHeap&&) noexcept = default;
-  KeyedHeap& operator=(KeyedHeap&&) noexcept = default;
+  KeyedHeap(const KeyedHeap& other, Less less) : KeyedHeap(other) { less_ = std::move(less); }
 
   size_t size() const { return items_.size(); }
   bool empty() const { return items_.empty(); }
-  bool Contains(const Key& key) const { return index_.count(key) > 0; }
+  bool Contains(const Key& key) const { return Find(key) != nullptr; }
 
   // Null if there is none. Valid until the next change of the heap.
   const Element* Find(const Key& key) const {
-    auto it = index_.find(key);
-    return it == index_.end() ? nullptr : &items_[positions_[it->second]].element;
+    if (items_.empty()) return nullptr;
+    const std::optional<size_t> i = PositionOf(key, HashOf(key));
+    return i ? &items_[*i].element : nullptr;
   }
 
   // Inserts, or replaces the element of the same key and restores the order around it.
-  void AddOrUpdate(const Key& key, Element element) {
-    auto it = index_.find(key);
-    if (it != index_.end()) {
-      const size_t i = positions_[it->second];
-      items_[i].element = std::move(element);
-      if (!SiftDown(i, items_.size())) SiftUp(i);
-      return;
-    }
-    Append(key, std::move(element));
-    SiftUp(items_.size() - 1);
+  void AddOrUpdate(Element element) {
+    const auto [i, is_new] = Put(std::move(element));
+    if (is_new || !SiftDown(i)) SiftUp(i);
   }
 
   // Inserts at the end of the layout, or replaces, and leaves the element there even if the order
   // has another place for it. Fills a heap from what ForEach showed of another; and follows one
   // whose order depends on something outside of the elements and was not told of a change there.
-  void PutUnmoved(const Key& key, Element element) {
-    auto it = index_.find(key);
-    if (it != index_.end()) {
-      items_[positions_[it->second]].element = std::move(element);
-      return;
-    }
-    Append(key, std::move(element));
-  }
+  void PutUnmoved(Element element) { Put(std::move(element)); }
 
   // The element that leaves next; null when empty.
   const Element* Peek() const { return items_.empty() ? nullptr : &items_[0].element; }
 
   std::optional<Element> Pop() {
     if (items_.empty()) return std::nullopt;
-    const size_t last = items_.size() - 1;
-    Swap(0, last);
-    SiftDown(0, last);
-    return RemoveLast();
+    return Remove(0);
   }
 
   // The element that was removed, if it was there.
   std::optional<Element> Delete(const Key& key) {
-    auto it = index_.find(key);
-    if (it == index_.end()) return std::nullopt;
-    const size_t i = positions_[it->second];
-    const size_t last = items_.size() - 1;
-    if (i != last) {
-      Swap(i, last);
-      if (!SiftDown(i, last)) SiftUp(i);
-    }
-    return RemoveLast();
+    if (items_.empty()) return std::nullopt;
+    const std::optional<size_t> i = PositionOf(key, HashOf(key));
+    if (!i) return std::nullopt;
+    return Remove(*i);
   }
 
   // All elements in heap layout order, which is not the order in which they leave.
@@ -100,18 +72,18 @@ class KeyedHeap {
 
   // All elements in the order in which they would leave.
   std::vector<Element> InPopOrder() const {
-    // Pops without the index, since hashing would cost more than all the rest.
+    // Pops without the table, since hashing would cost more than all the rest.
     std::vector<const Element*> layout;
     layout.reserve(items_.size());
     for (const Item& item : items_) layout.push_back(&item.element);
-    const auto less = [&](size_t i, size_t j) { return less_(*layout[i], *layout[j]); };
-    const auto swap = [&](size_t i, size_t j) { std::swap(layout[i], layout[j]); };
+    const auto less = [this](const Element* a, const Element* b) { return less_(*a, *b); };
     std::vector<Element> order;
     order.reserve(layout.size());
-    for (size_t n = layout.size(); n > 0; --n) {
+    while (!layout.empty()) {
       order.push_back(*layout[0]);
-      swap(0, n - 1);
-      SiftDown(0, n - 1, less, swap);
+      layout[0] = layout.back();
+      layout.pop_back();
+      SiftDown(layout, 0, less, [](size_t) {});
     }
     return order;
   }
@@ -121,89 +93,104 @@ class KeyedHeap {
   // position where the positions of others are near. That makes Pop of a long queue several times
   // as fast.
   using Number = uint32_t;
-  using Index = std::unordered_map<Key, Number>;
   struct Item {
     Number number;
     Element element;
   };
+  struct Place {
+    uint32_t position;  // in items_
+    uint32_t hash;      // of the key
+  };
 
-  void Append(const Key& key, Element element) {
-    Number number = static_cast<Number>(positions_.size());
+  static uint32_t HashOf(const Key& key) { return NumberTable::Spread(std::hash<Key>()(key)); }
+
+  std::optional<size_t> PositionOf(const Key& key, uint32_t hash) const {
+    const std::optional<Number> number = numbers_.Find(hash, [&](Number candidate) {
+      return KeyOf()(items_[places_[candidate].position].element) == key;
+    });
+    if (!number) return std::nullopt;
+    return places_[*number].position;
+  }
+
+  // Replaces the element of the same key, or adds one at the end; where it is, and if it is new.
+  std::pair<size_t, bool> Put(Element element) {
+    const auto& key = KeyOf()(element);
+    const uint32_t hash = HashOf(key);
+    if (const std::optional<size_t> known = PositionOf(key, hash)) {
+      items_[*known].element = std::move(element);
+      return {*known, false};
+    }
+    const Place place{static_cast<uint32_t>(items_.size()), hash};
+    Number number = static_cast<Number>(places_.size());
     if (free_numbers_.empty()) {
-      positions_.push_back(0);
-      entries_.emplace_back();
+      places_.push_back(place);
     } else {
       number = free_numbers_.back();
       free_numbers_.pop_back();
+      places_[number] = place;
     }
-    entries_[number] = index_.emplace(key, number).first;
-    positions_[number] = static_cast<Number>(items_.size());
+    numbers_.Insert(hash, number);
     items_.push_back(Item{number, std::move(element)});
+    return {place.position, true};
   }
 
-  void CopyItems(const KeyedHeap& other) {
-    items_ = other.items_;
-    index_ = other.index_;
-    positions_ = other.positions_;
-    free_numbers_ = other.free_numbers_;
-    entries_.resize(positions_.size());
-    for (auto entry = index_.begin(); entry != index_.end(); ++entry) {
-      entries_[entry->second] = entry;
-    }
+  // The last item takes the place of the one that goes.
+  Element Remove(size_t i) {
+    Item removed = std::move(items_[i]);
+    numbers_.Erase(places_[removed.number].hash, removed.number);
+    free_numbers_.push_back(removed.number);
+    const size_t last = items_.size() - 1;
+    if (i != last) items_[i] = std::move(items_[last]);
+    items_.pop_back();
+    if (i != last && !SiftDown(i)) SiftUp(i);
+    return std::move(removed.element);
   }
 
-  void Swap(size_t i, size_t j) {
-    if (i == j) return;
-    std::swap(items_[i], items_[j]);
-    positions_[items_[i].number] = static_cast<Number>(i);
-    positions_[items_[j].number] = static_cast<Number>(j);
-  }
+  void NotePosition(size_t i) { places_[items_[i].number].position = static_cast<uint32_t>(i); }
 
   void SiftUp(size_t i) {
+    Item rising = std::move(items_[i]);
     while (i > 0) {
       const size_t parent = (i - 1) / 2;
-      if (!less_(items_[i].element, items_[parent].element)) return;
-      Swap(i, parent);
+      if (!less_(rising.element, items_[parent].element)) break;
+      items_[i] = std::move(items_[parent]);
+      NotePosition(i);
       i = parent;
     }
+    items_[i] = std::move(rising);
+    NotePosition(i);
   }
 
-  // Within the first n items. True if the item moved.
-  bool SiftDown(size_t start, size_t n) {
-    return SiftDown(
-        start, n,
-        [this](size_t i, size_t j) { return less_(items_[i].element, items_[j].element); },
-        [this](size_t i, size_t j) { Swap(i, j); });
+  // True if the item moved.
+  bool SiftDown(size_t i) {
+    const auto less = [this](const Item& a, const Item& b) { return less_(a.element, b.element); };
+    return SiftDown(items_, i, less, [this](size_t moved) { NotePosition(moved); });
   }
 
-  // The same for any array, of whose positions `less` and `swap` are told.
-  template <typename LessAt, typename SwapAt>
-  static bool SiftDown(size_t start, size_t n, LessAt less, SwapAt swap) {
+  // The same in any such layout. `placed` is told of each position that got another item, the last
+  // time of where the item itself now is.
+  template <typename T, typename LessOf, typename Placed>
+  static bool SiftDown(std::vector<T>& layout, size_t start, LessOf less, Placed placed) {
+    const size_t n = layout.size();
+    if (start >= n) return false;
     size_t i = start;
+    T sinking = std::move(layout[i]);
     for (size_t child = 2 * i + 1; child < n; child = 2 * i + 1) {
-      if (child + 1 < n && less(child + 1, child)) ++child;
-      if (!less(child, i)) break;
-      swap(i, child);
+      if (child + 1 < n && less(layout[child + 1], layout[child])) ++child;
+      if (!less(layout[child], sinking)) break;
+      layout[i] = std::move(layout[child]);
+      placed(i);
       i = child;
     }
+    layout[i] = std::move(sinking);
+    placed(i);
     return i > start;
-  }
-
-  std::optional<Element> RemoveLast() {
-    const Number number = items_.back().number;
-    index_.erase(entries_[number]);
-    free_numbers_.push_back(number);
-    std::optional<Element> element(std::move(items_.back().element));
-    items_.pop_back();
-    return element;
   }
 
   Less less_;
   std::vector<Item> items_;
-  Index index_;  // its order reaches nobody
-  // By number: where the item is in items_, and its entry of the index.
-  std::vector<Number> positions_;
-  std::vector<typename Index::iterator> entries_;
+  NumberTable numbers_;
+  std::vector<Place> places_;  // by number
   std::vector<Number> free_numbers_;
 };
 

@@ -226,16 +226,17 @@ PodClass& ClusterIndex::ClassOf(const v1::Pod& pod) const {
 }
 
 void ClusterIndex::CountTerms(const PodInfo& pod, int32_t slot, int32_t delta) {
-  for (const AffinityTerm& term : pod.required_affinity_terms) {
+  const PodAffinityTerms& terms = *pod.affinity;
+  for (const AffinityTerm& term : terms.required_affinity_terms) {
     CountTerm(TermRole::kRequiredAffinity, 0, term, slot, delta);
   }
-  for (const AffinityTerm& term : pod.required_anti_affinity_terms) {
+  for (const AffinityTerm& term : terms.required_anti_affinity_terms) {
     CountTerm(TermRole::kRequiredAntiAffinity, 0, term, slot, delta);
   }
-  for (const WeightedAffinityTerm& term : pod.preferred_affinity_terms) {
+  for (const WeightedAffinityTerm& term : terms.preferred_affinity_terms) {
     CountTerm(TermRole::kPreferredAffinity, term.weight, term.term, slot, delta);
   }
-  for (const WeightedAffinityTerm& term : pod.preferred_anti_affinity_terms) {
+  for (const WeightedAffinityTerm& term : terms.preferred_anti_affinity_terms) {
     CountTerm(TermRole::kPreferredAntiAffinity, term.weight, term.term, slot, delta);
   }
 }

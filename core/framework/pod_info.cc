@@ -5,8 +5,8 @@
 namespace berth {
 
 PodInfo::PodInfo(v1::PodPtr pod_to_parse)
-    : PodAffinityTerms(*pod_to_parse),
-      pod(std::move(pod_to_parse)),
+    : pod(std::move(pod_to_parse)),
+      affinity(PodAffinityTerms(*pod)),
       priority(v1::PodPriority(*pod)),
       request(ComputePodResourceRequest(*pod)),
       non_zero_request(ComputePodNonZeroRequest(*pod)) {}

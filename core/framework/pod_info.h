@@ -17,7 +17,7 @@
 
 namespace berth {
 
-struct PodInfo : PodAffinityTerms {
+struct PodInfo {
   explicit PodInfo(v1::PodPtr pod);
 
   // This pod's object replaced by `updated`, the terms kept: affinity of a pod is immutable, so
@@ -25,6 +25,7 @@ struct PodInfo : PodAffinityTerms {
   PodInfo WithPod(v1::PodPtr updated) const;
 
   v1::PodPtr pod;
+  CopyOnWrite<PodAffinityTerms> affinity;
   int32_t priority;  // v1::PodPriority, which queues compare all the time
   // ComputePodResourceRequest and ComputePodNonZeroRequest of the pod.
   Resource request;

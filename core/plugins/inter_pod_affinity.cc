@@ -10,6 +10,7 @@
 
 #include "api/field_errors.h"
 #include "api/pod_affinity.h"
+#include "base/copy_on_write.h"
 #include "base/strings.h"
 #include "framework/cluster_index.h"
 
@@ -132,7 +133,7 @@ struct PreFilterState final : StateData {
     return std::make_unique<PreFilterState>(*this);
   }
 
-  std::shared_ptr<const PodAffinityTerms> incoming;
+  CopyOnWrite<PodAffinityTerms> incoming;
   // Anti-affinity terms of running pods that match the incoming pod, at their nodes.
   TopologyCounts existing_anti_affinity;
   // Running pods that match all affinity terms of the incoming pod, and one of its anti-affinity
@@ -173,12 +174,13 @@ Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
                      const ClusterIndex& index) {
   PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
   if (state == nullptr) return PreFilterStateNotFound();
-  UpdateWithAntiAffinityTerms(changed.required_anti_affinity_terms, pod_to_schedule, node, delta,
-                              index, state->existing_anti_affinity);
-  UpdateWithAffinityTerms(state->incoming->required_affinity_terms, *changed.pod, node, delta,
-                          index, state->affinity);
-  UpdateWithAntiAffinityTerms(state->incoming->required_anti_affinity_terms, *changed.pod, node,
-                              delta, index, state->anti_affinity);
+  const PodAffinityTerms& incoming = *state->incoming;
+  UpdateWithAntiAffinityTerms(changed.affinity->required_anti_affinity_terms, pod_to_schedule, node,
+                              delta, index, state->existing_anti_affinity);
+  UpdateWithAffinityTerms(incoming.required_affinity_terms, *changed.pod, node, delta, index,
+                          state->affinity);
+  UpdateWithAntiAffinityTerms(incoming.required_anti_affinity_terms, *changed.pod, node, delta,
+                              index, state->anti_affinity);
   return Status::Ok();
 }
 
@@ -308,10 +310,9 @@ std::unique_ptr<Plugin> InterPodAffinity::Make(const Decoder& args, Handle& hand
 
 Status InterPodAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const {
   PreFilterState data;
-  data.incoming = std::make_shared<const PodAffinityTerms>(pod);
-  if (!data.incoming->parse_error.empty()) {
-    return Status::UnschedulableAndUnresolvable(
-        StrCat("parsing pod: ", *data.incoming->parse_error));
+  data.incoming = PodAffinityTerms(pod);
+  if (const PodAffinityTerms& terms = *data.incoming; !terms.parse_error.empty()) {
+    return Status::UnschedulableAndUnresolvable(StrCat("parsing pod: ", terms.parse_error));
   }
   const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
   for (const TermClass& terms : index.term_classes()) {
@@ -380,7 +381,7 @@ Status InterPodAffinity::PreScore(CycleState& state, const v1::Pod& pod,
   if (nodes.empty()) return Status::Ok();
   const PodAffinityTerms incoming(pod);
   if (!incoming.parse_error.empty()) {
-    return Status::Internal(StrCat("failed to parse pod: ", *incoming.parse_error));
+    return Status::Internal(StrCat("failed to parse pod: ", incoming.parse_error));
   }
   const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
   PreScoreState data;

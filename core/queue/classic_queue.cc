@@ -40,7 +40,7 @@ void ClassicQueue::Assign(const SchedulingQueue& other) {
 }
 
 void ClassicQueue::Add(v1::PodPtr pod) {
-  const std::string key = v1::PodKey(*pod);
+  const v1::PodKeyView key(*pod);
   const QueuedPodInfoPtr entry = NewEntry(pod, Now());
   queues_.Put(entry, QueueName::kActive);
   observer().OnQueued(*entry, QueueName::kActive, kEventPodAdd);
@@ -50,7 +50,7 @@ void ClassicQueue::Add(v1::PodPtr pod) {
 }
 
 void ClassicQueue::AddIfNotPresent(const v1::PodPtr& pod) {
-  if (queues_.QueueOf(v1::PodKey(*pod)) == QueueName::kNone) QueueNew(pod, kEventPodAdd);
+  if (queues_.QueueOf(v1::PodKeyView(*pod)) == QueueName::kNone) QueueNew(pod, kEventPodAdd);
 }
 
 Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
@@ -70,13 +70,14 @@ Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
 
 std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
     QueuedPodInfo info, int64_t pod_scheduling_cycle) {
-  const std::string key = v1::PodKey(info.pod());
-  if (queues_.Has(key, QueueName::kUnschedulable)) {
+  const v1::PodKeyView view(info.pod());
+  if (queues_.Has(view, QueueName::kUnschedulable)) {
     return "pod is already present in unschedulableQ";
   }
-  if (queues_.Has(key, QueueName::kActive)) return "pod is already present in the activeQ";
-  if (queues_.Has(key, QueueName::kBackoff)) return "pod is already present in the backoffQ";
+  if (queues_.Has(view, QueueName::kActive)) return "pod is already present in the activeQ";
+  if (queues_.Has(view, QueueName::kBackoff)) return "pod is already present in the backoffQ";
 
+  const std::string key = view.Text();
   CountFailure(key);
   info.timestamp = Now();
   info.initial_attempt_timestamp = info.timestamp;
@@ -94,7 +95,7 @@ std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
 
 void ClassicQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
   if (old_pod != nullptr) {
-    const std::string old_key = v1::PodKey(*old_pod);
+    const v1::PodKeyView old_key(*old_pod);
     if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, QueueName::kActive)) {
       const QueuedPodInfoPtr updated = NewEntry(new_pod, (*entry)->timestamp);
       nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
@@ -111,7 +112,7 @@ void ClassicQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
       return;
     }
   }
-  const std::string key = v1::PodKey(*new_pod);
+  const v1::PodKeyView key(*new_pod);
   if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, QueueName::kUnschedulable)) {
     UpdateInUnschedulableQ(**entry, old_pod, new_pod);
     return;
@@ -136,12 +137,12 @@ void ClassicQueue::UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::P
 }
 
 void ClassicQueue::Delete(const v1::Pod& pod) {
-  const std::string key = v1::PodKey(pod);
+  const v1::PodKeyView key(pod);
   nominator_.DeleteNominatedPodIfExists(pod);
   if (Dequeue(key, QueueName::kActive)) return;
   // The record goes first: backoffQ then closes the gap with the entry already counting as the
   // earliest.
-  ClearPodBackoff(key, kEventPodDelete);
+  ClearPodBackoff(key.Text(), kEventPodDelete);
   Dequeue(key, QueueName::kBackoff);
   Dequeue(key, QueueName::kUnschedulable);
 }

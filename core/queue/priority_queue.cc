@@ -40,8 +40,8 @@ void PriorityQueue::Assign(const SchedulingQueue& other) {
 }
 
 void PriorityQueue::Add(v1::PodPtr pod) {
-  const std::string key = v1::PodKey(*pod);
-  const QueuedPodInfoPtr entry = QueueNew(key, std::move(pod), kEventPodAdd);
+  const QueuedPodInfoPtr entry = QueueNew(std::move(pod), kEventPodAdd);
+  const v1::PodKeyView key(entry->pod());
   Dequeue(key, QueueName::kUnschedulable);
   Dequeue(key, QueueName::kBackoff);
   nominator_.AddNominatedPod(entry->pod_info, "");
@@ -63,15 +63,15 @@ Result<std::optional<QueuedPodInfo>> PriorityQueue::Pop() {
 
 std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
     QueuedPodInfo info, int64_t pod_scheduling_cycle) {
-  const std::string key = v1::PodKey(info.pod());
+  const v1::PodKeyView key(info.pod());
   if (queues_.Has(key, QueueName::kUnschedulable)) {
-    return StrCat("Pod ", key, " is already present in unschedulable queue");
+    return StrCat("Pod ", key.Text(), " is already present in unschedulable queue");
   }
   if (queues_.Has(key, QueueName::kActive)) {
-    return StrCat("Pod ", key, " is already present in the active queue");
+    return StrCat("Pod ", key.Text(), " is already present in the active queue");
   }
   if (queues_.Has(key, QueueName::kBackoff)) {
-    return StrCat("Pod ", key, " is already present in the backoff queue");
+    return StrCat("Pod ", key.Text(), " is already present in the backoff queue");
   }
   info.timestamp = Now();
   const auto entry = std::make_shared<const QueuedPodInfo>(std::move(info));
@@ -87,7 +87,7 @@ std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
 
 void PriorityQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
   if (old_pod != nullptr) {
-    const std::string old_key = v1::PodKey(*old_pod);
+    const v1::PodKeyView old_key(*old_pod);
     for (const QueueName queue : {QueueName::kActive, QueueName::kBackoff}) {
       if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, queue)) {
         UpdateInPlace(**entry, queue, old_pod, new_pod);
@@ -95,19 +95,19 @@ void PriorityQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
       }
     }
   }
-  const std::string key = v1::PodKey(*new_pod);
+  const v1::PodKeyView key(*new_pod);
   if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, QueueName::kUnschedulable)) {
     UpdateInUnschedulableQ(**entry, old_pod, new_pod);
     return;
   }
   // The pod's attempt is under way, or it was never ours: it gets queued, a second time in the
   // first case. The failure of that attempt then finds it in activeQ.
-  const QueuedPodInfoPtr entry = QueueNew(key, std::move(new_pod), kEventPodUpdate);
+  const QueuedPodInfoPtr entry = QueueNew(std::move(new_pod), kEventPodUpdate);
   nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
 void PriorityQueue::Delete(const v1::Pod& pod) {
-  const std::string key = v1::PodKey(pod);
+  const v1::PodKeyView key(pod);
   nominator_.DeleteNominatedPodIfExists(pod);
   if (Dequeue(key, QueueName::kActive)) return;
   Dequeue(key, QueueName::kBackoff);
@@ -118,14 +118,13 @@ bool PriorityQueue::EventHelps(std::string_view label, const PluginNames& plugin
   return plugins.empty() || EventMatchesPlugins(label, plugins, *dependencies_.event_map);
 }
 
-QueuedPodInfoPtr PriorityQueue::QueueNew(const std::string& key, v1::PodPtr pod,
-                                         std::string_view cause) {
+QueuedPodInfoPtr PriorityQueue::QueueNew(v1::PodPtr pod, std::string_view cause) {
   const Time now = Now();
   auto info = std::make_shared<QueuedPodInfo>();
   info->pod_info = std::make_shared<const PodInfo>(std::move(pod));
   info->timestamp = now;
   info->initial_attempt_timestamp = now;
-  queues_.Put(key, info, QueueName::kActive);
+  queues_.Put(info, QueueName::kActive);
   observer().OnQueued(*info, QueueName::kActive, cause);
   return info;
 }

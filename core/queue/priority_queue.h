@@ -59,7 +59,7 @@ class PriorityQueue final : public SchedulingQueueBase<BackoffExpiryLess> {
 
  private:
   // A new entry in activeQ, which is returned.
-  QueuedPodInfoPtr QueueNew(const std::string& key, v1::PodPtr pod, std::string_view cause);
+  QueuedPodInfoPtr QueueNew(v1::PodPtr pod, std::string_view cause);
   void UpdateInPlace(const QueuedPodInfo& info, QueueName in, const v1::Pod* old_pod,
                      const v1::PodPtr& new_pod);
   void UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::Pod* old_pod,

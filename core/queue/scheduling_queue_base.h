@@ -53,8 +53,12 @@ class SchedulingQueueBase : public SchedulingQueue {
   size_t backoff_count() const final { return queues_.backoff_count(); }
   size_t unschedulable_count() const final { return queues_.unschedulable_count(); }
   std::vector<v1::PodPtr> PendingPods() const final { return queues_.PendingPods(); }
-  QueueName QueueOf(const std::string& key) const final { return queues_.QueueOf(key); }
-  const QueuedPodInfo* Find(const std::string& key) const final { return queues_.Find(key); }
+  QueueName QueueOf(const std::string& key) const final {
+    return queues_.QueueOf(v1::PodKeyView(key));
+  }
+  const QueuedPodInfo* Find(const std::string& key) const final {
+    return queues_.Find(v1::PodKeyView(key));
+  }
 
  protected:
   SchedulingQueueBase(const QueueDependencies& dependencies, BackoffQLess backoff_q_less)
@@ -77,7 +81,7 @@ class SchedulingQueueBase : public SchedulingQueue {
   }
 
   // False if the pod was not there.
-  bool Dequeue(const std::string& key, QueueName from);
+  bool Dequeue(const v1::PodKeyView& key, QueueName from);
   // Moves the pod, as `info`.
   void Move(const QueuedPodInfoPtr& info, QueueName from, QueueName to, std::string_view cause);
   // Of these, which are in unschedulableQ, those that the event helps go where their backoff says.
@@ -132,7 +136,7 @@ void SchedulingQueueBase<BackoffQLess>::FlushUnschedulableQLeftover() {
 }
 
 template <typename BackoffQLess>
-bool SchedulingQueueBase<BackoffQLess>::Dequeue(const std::string& key, QueueName from) {
+bool SchedulingQueueBase<BackoffQLess>::Dequeue(const v1::PodKeyView& key, QueueName from) {
   const QueuedPodInfoPtr taken = queues_.Take(key, from);
   if (taken == nullptr) return false;
   observer().OnDequeued(*taken, from);
@@ -142,7 +146,7 @@ bool SchedulingQueueBase<BackoffQLess>::Dequeue(const std::string& key, QueueNam
 template <typename BackoffQLess>
 void SchedulingQueueBase<BackoffQLess>::Move(const QueuedPodInfoPtr& info, QueueName from,
                                              QueueName to, std::string_view cause) {
-  queues_.Take(v1::PodKey(info->pod()), from);
+  queues_.Take(v1::PodKeyView(info->pod()), from);
   queues_.Put(info, to);
   observer().OnMoved(*info, from, to, cause);
 }

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
 #include <optional>
-#include <string>
+#include <set>
 #include <utility>
 #include <vector>
 
+#include "api/pod_key.h"
 #include "base/check.h"
 #include "base/keyed_heap.h"
 #include "queue/scheduling_queue.h"
@@ -32,16 +32,15 @@ class SubQueues {
         unschedulable_q_(other.unschedulable_q_) {}
 
   // Replaces the pod's entry if there is one.
-  void Put(const QueuedPodInfoPtr& info, QueueName to) { Put(v1::PodKey(info->pod()), info, to); }
-  // The same for who has the key already.
-  void Put(const std::string& key, const QueuedPodInfoPtr& info, QueueName to) {
+  void Put(const QueuedPodInfoPtr& info, QueueName to) {
     switch (to) {
       case QueueName::kActive:
-        return active_q_.AddOrUpdate(key, ActiveEntry{queue_sort_->RankOf(*info), info});
+        return active_q_.AddOrUpdate(ActiveEntry{queue_sort_->RankOf(*info), info});
       case QueueName::kBackoff:
-        return backoff_q_.AddOrUpdate(key, info);
+        return backoff_q_.AddOrUpdate(info);
       case QueueName::kUnschedulable:
-        unschedulable_q_[key] = info;
+        unschedulable_q_.erase(info);  // an entry of the same pod
+        unschedulable_q_.insert(info);
         return;
       case QueueName::kNone:
         BERTH_CHECK(false, "no queue to put a pod into");
@@ -49,15 +48,16 @@ class SubQueues {
   }
 
   // Null if the pod was not there.
-  QueuedPodInfoPtr Take(const std::string& key, QueueName from) {
+  QueuedPodInfoPtr Take(const v1::PodKeyView& key, QueueName from) {
     switch (from) {
       case QueueName::kActive:
         return InfoOf(active_q_.Delete(key));
       case QueueName::kBackoff:
         return backoff_q_.Delete(key).value_or(nullptr);
       case QueueName::kUnschedulable: {
-        auto node = unschedulable_q_.extract(key);
-        return node.empty() ? nullptr : node.mapped();
+        const auto entry = unschedulable_q_.find(key);
+        if (entry == unschedulable_q_.end()) return nullptr;
+        return std::move(unschedulable_q_.extract(entry).value());
       }
       case QueueName::kNone:
         return nullptr;
@@ -75,7 +75,7 @@ class SubQueues {
   QueuedPodInfoPtr PopBackoff() { return backoff_q_.Pop().value_or(nullptr); }
 
   // Null if the pod is not there. Valid until the next change.
-  const QueuedPodInfoPtr* FindIn(const std::string& key, QueueName queue) const {
+  const QueuedPodInfoPtr* FindIn(const v1::PodKeyView& key, QueueName queue) const {
     switch (queue) {
       case QueueName::kActive:
         return InfoOf(active_q_.Find(key));
@@ -83,23 +83,25 @@ class SubQueues {
         return backoff_q_.Find(key);
       case QueueName::kUnschedulable: {
         auto it = unschedulable_q_.find(key);
-        return it == unschedulable_q_.end() ? nullptr : &it->second;
+        return it == unschedulable_q_.end() ? nullptr : &*it;
       }
       case QueueName::kNone:
         return nullptr;
     }
     return nullptr;
   }
-  bool Has(const std::string& key, QueueName queue) const { return FindIn(key, queue) != nullptr; }
+  bool Has(const v1::PodKeyView& key, QueueName queue) const {
+    return FindIn(key, queue) != nullptr;
+  }
 
-  QueueName QueueOf(const std::string& key) const {
+  QueueName QueueOf(const v1::PodKeyView& key) const {
     for (const QueueName queue :
          {QueueName::kActive, QueueName::kBackoff, QueueName::kUnschedulable}) {
       if (Has(key, queue)) return queue;
     }
     return QueueName::kNone;
   }
-  const QueuedPodInfo* Find(const std::string& key) const {
+  const QueuedPodInfo* Find(const v1::PodKeyView& key) const {
     const QueuedPodInfoPtr* entry = FindIn(key, QueueOf(key));
     return entry == nullptr ? nullptr : entry->get();
   }
@@ -118,7 +120,7 @@ class SubQueues {
   template <typename Condition>
   std::vector<QueuedPodInfoPtr> UnschedulableWhere(Condition condition) const {
     std::vector<QueuedPodInfoPtr> infos;
-    for (const auto& [key, info] : unschedulable_q_) {
+    for (const QueuedPodInfoPtr& info : unschedulable_q_) {
       if (condition(*info)) infos.push_back(info);
     }
     return infos;
@@ -128,7 +130,7 @@ class SubQueues {
   // getUnschedulablePodsWithMatchingAffinityTerm.
   std::vector<QueuedPodInfoPtr> UnschedulableWithMatchingAffinityTerm(const v1::Pod& pod) const {
     return UnschedulableWhere([&pod](const QueuedPodInfo& info) {
-      const std::vector<AffinityTerm>& terms = info.pod_info->required_affinity_terms;
+      const std::vector<AffinityTerm>& terms = info.pod_info->affinity->required_affinity_terms;
       return std::any_of(terms.begin(), terms.end(),
                          [&pod](const AffinityTerm& term) { return term.Matches(pod); });
     });
@@ -146,7 +148,7 @@ class SubQueues {
     };
     active_q_.ForEach([&append](const ActiveEntry& entry) { append(entry.info); });
     backoff_q_.ForEach(append);
-    for (const auto& [key, info] : unschedulable_q_) append(info);
+    for (const QueuedPodInfoPtr& info : unschedulable_q_) append(info);
     return pods;
   }
 
@@ -163,6 +165,19 @@ class SubQueues {
     }
   };
 
+  struct KeyOf {
+    v1::PodKeyView operator()(const QueuedPodInfoPtr& info) const {
+      return v1::PodKeyView(info->pod());
+    }
+    v1::PodKeyView operator()(const ActiveEntry& entry) const { return (*this)(entry.info); }
+  };
+  struct KeyLess {
+    using is_transparent = void;
+    bool operator()(const auto& a, const auto& b) const { return View(a) < View(b); }
+    static v1::PodKeyView View(const QueuedPodInfoPtr& info) { return KeyOf()(info); }
+    static v1::PodKeyView View(const v1::PodKeyView& key) { return key; }
+  };
+
   static QueuedPodInfoPtr InfoOf(std::optional<ActiveEntry> entry) {
     return entry ? std::move(entry->info) : nullptr;
   }
@@ -171,9 +186,9 @@ class SubQueues {
   }
 
   const QueueSortPlugin* queue_sort_;
-  KeyedHeap<std::string, ActiveEntry, ActiveQLess> active_q_;
-  KeyedHeap<std::string, QueuedPodInfoPtr, BackoffQLess> backoff_q_;
-  std::map<std::string, QueuedPodInfoPtr> unschedulable_q_;
+  KeyedHeap<ActiveEntry, KeyOf, ActiveQLess> active_q_;
+  KeyedHeap<QueuedPodInfoPtr, KeyOf, BackoffQLess> backoff_q_;
+  std::set<QueuedPodInfoPtr, KeyLess> unschedulable_q_;
 };
 
 }  // namespace berth

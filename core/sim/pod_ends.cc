@@ -56,7 +56,7 @@ void PodEnds::Follow(const Change<v1::Pod>& change, Time now) {
   }
   const Time start = known != nullptr ? known->start : pod->status.start_time.value_or(now);
   const int64_t turn = known != nullptr ? known->turn : ++turns_given_;
-  ends_.AddOrUpdate(key, End{std::max(now, EndOf(start, *run_time)), turn, start, key});
+  ends_.AddOrUpdate(End{std::max(now, EndOf(start, *run_time)), turn, start, key});
 }
 
 Time PodEnds::Next() const {

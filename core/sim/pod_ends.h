@@ -55,7 +55,11 @@ class PodEnds {
     }
   };
 
-  KeyedHeap<std::string, End, Sooner> ends_{Sooner()};
+  struct KeyOf {
+    const std::string& operator()(const End& end) const { return end.key; }
+  };
+
+  KeyedHeap<End, KeyOf, Sooner> ends_{Sooner()};
   int64_t turns_given_ = 0;
 };
 

@@ -46,7 +46,7 @@ template <typename Order>
 class MirroredHeap {
  public:
   void Put(const QueueEntry& entry) {
-    heap_.AddOrUpdate(entry.pod, entry);
+    heap_.AddOrUpdate(entry);
     stale_ = true;
   }
 
@@ -56,7 +56,7 @@ class MirroredHeap {
     if (entry == nullptr) return;
     QueueEntry amended = *entry;
     amended.backoff_expiry = backoff_expiry;
-    heap_.PutUnmoved(pod, amended);
+    heap_.PutUnmoved(amended);
     stale_ = true;
   }
 
@@ -93,12 +93,15 @@ class MirroredHeap {
 
   void Restore(const std::vector<QueueEntry>& layout) {
     heap_ = Heap(Order());
-    for (const QueueEntry& entry : layout) heap_.PutUnmoved(entry.pod, entry);
+    for (const QueueEntry& entry : layout) heap_.PutUnmoved(entry);
     stale_ = true;
   }
 
  private:
-  using Heap = KeyedHeap<PodId, QueueEntry, Order>;
+  struct PodOf {
+    PodId operator()(const QueueEntry& entry) const { return entry.pod; }
+  };
+  using Heap = KeyedHeap<QueueEntry, PodOf, Order>;
   Heap heap_{Order()};
   bool stale_ = true;  // the order has to be found anew
   size_t heads_removed_ = 0;

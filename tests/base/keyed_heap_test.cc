@@ -21,11 +21,13 @@ struct Earlier {
   bool operator()(const Job& a, const Job& b) const { return a.order < b.order; }
 };
 
-using JobHeap = KeyedHeap<std::string, Job, Earlier>;
+struct NameOf {
+  const std::string& operator()(const Job& job) const { return job.name; }
+};
 
-void Add(JobHeap& heap, const std::string& name, int order) {
-  heap.AddOrUpdate(name, Job{name, order});
-}
+using JobHeap = KeyedHeap<Job, NameOf, Earlier>;
+
+void Add(JobHeap& heap, const std::string& name, int order) { heap.AddOrUpdate(Job{name, order}); }
 
 std::vector<std::string> PopNames(JobHeap heap) {
   std::vector<std::string> names;
@@ -118,8 +120,8 @@ TEST(KeyedHeapTest, AnElementThatIsPutUnmovedStaysWhereTheOrderWouldNotHaveIt) {
   Add(heap, "a", 1);
   Add(heap, "b", 2);
   Add(heap, "c", 3);
-  heap.PutUnmoved("c", Job{"c", 0});
-  heap.PutUnmoved("d", Job{"d", -1});
+  heap.PutUnmoved(Job{"c", 0});
+  heap.PutUnmoved(Job{"d", -1});
   EXPECT_EQ(Layout(heap), (Names{"a", "b", "c", "d"}));
   EXPECT_EQ(heap.Find("c")->order, 0);
   EXPECT_TRUE(heap.Delete("d").has_value());
@@ -134,9 +136,9 @@ TEST(KeyedHeapTest, ACopyUnderAnotherOrderKeepsTheLayout) {
       return reversed ? b.order < a.order : a.order < b.order;
     }
   };
-  using Heap = KeyedHeap<std::string, Job, Later>;
+  using Heap = KeyedHeap<Job, NameOf, Later>;
   Heap heap{Later{false}};
-  for (const char* name : {"a", "b", "c"}) heap.AddOrUpdate(name, Job{name, name[0]});
+  for (const char* name : {"a", "b", "c"}) heap.AddOrUpdate(Job{name, name[0]});
   Heap copy(heap, Later{true});
   Names names;
   copy.ForEach([&](const Job& job) { names.push_back(job.name); });

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #ifdef __EMSCRIPTEN__
 #include <emscripten/heap.h>
 #else
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <ctime>
@@ -34,6 +36,13 @@ double PeakRssMiB() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<double>(usage.ru_maxrss) / 1024;  // which Linux gives in KiB
+#endif
+}
+
+void KeepFreedMemory() {
+#ifndef __EMSCRIPTEN__
+  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+  mallopt(M_MMAP_MAX, 0);
 #endif
 }
 

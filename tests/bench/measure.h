@@ -17,6 +17,11 @@ int64_t WallNs();
 // the linear memory, which never shrinks.
 double PeakRssMiB();
 
+// Memory that is freed from now on stays with the process for what is measured next, as it does
+// with Go's runtime: else the kernel's handing out pages would be measured with each run anew. In
+// WebAssembly it always stays.
+void KeepFreedMemory();
+
 // The value below which `percent` of the values lie; 0 if there are none.
 double Percentile(std::vector<int64_t> values, double percent);
 

@@ -79,6 +79,7 @@ int Run(const std::vector<std::string>& words) {
   if (!options) return kBadWords;
   const int pods = options->Number("pods", 100000);
   if (pods <= 0) return kBadWords;
+  KeepFreedMemory();
   Outcome best = AddAndPop(pods);
   for (int run = 1; run < options->Number("runs", 5); ++run) {
     const Outcome outcome = AddAndPop(pods);

@@ -30,7 +30,7 @@ class ClassicQueuePeer {
     queue.queues_.Put(queue.NewEntry(pod, timestamp), to);
   }
   static void Take(ClassicQueue& queue, const std::string& key, QueueName from) {
-    queue.queues_.Take(key, from);
+    queue.queues_.Take(v1::PodKeyView(key), from);
   }
   static void CountFailure(ClassicQueue& queue, const std::string& key) { queue.CountFailure(key); }
   static void ClearPodBackoff(ClassicQueue& queue, const std::string& key) {
@@ -393,9 +393,9 @@ class HeapSubject final : public Subject {
     const Item item = {
         key, op.contains("value") && op["value"].is_number() ? op["value"].get<int64_t>() : 0};
     if (name == "heapAdd" || name == "heapUpdate") {
-      heap_.AddOrUpdate(key, item);
+      heap_.AddOrUpdate(item);
     } else if (name == "heapAddIfNotPresent") {
-      if (!heap_.Contains(key)) heap_.AddOrUpdate(key, item);
+      if (!heap_.Contains(key)) heap_.AddOrUpdate(item);
     } else if (name == "heapDelete") {
       if (!heap_.Delete(key)) (*got)["error"] = "object not found";
     } else if (name == "heapPop") {
@@ -421,6 +421,9 @@ class HeapSubject final : public Subject {
 
  private:
   using Item = std::pair<std::string, int64_t>;
+  struct KeyOf {
+    const std::string& operator()(const Item& item) const { return item.first; }
+  };
   struct SmallerValue {
     bool operator()(const Item& a, const Item& b) const { return a.second < b.second; }
   };
@@ -428,7 +431,7 @@ class HeapSubject final : public Subject {
     return item == nullptr ? Json() : Json::array({item->first, item->second});
   }
 
-  KeyedHeap<std::string, Item, SmallerValue> heap_{SmallerValue{}};
+  KeyedHeap<Item, KeyOf, SmallerValue> heap_{SmallerValue{}};
 };
 
 // The map that is unschedulableQ.

@@ -30,8 +30,8 @@ class AffinityTermMatch : public ::testing::TestWithParam<TermCase> {};
 
 TEST_P(AffinityTermMatch, Decides) {
   const PodInfo info(PodOf("own", "{}", RequiredAffinity(GetParam().term)));
-  ASSERT_EQ(info.required_affinity_terms.size(), 1u);
-  const AffinityTerm& term = info.required_affinity_terms[0];
+  ASSERT_EQ(info.affinity->required_affinity_terms.size(), 1u);
+  const AffinityTerm& term = info.affinity->required_affinity_terms[0];
   EXPECT_EQ(term.Matches(*PodOf("own", R"({"app": "web"})", "{}")), GetParam().matches_own);
   EXPECT_EQ(term.Matches(*PodOf("far", R"({"app": "web"})", "{}")), GetParam().matches_far);
 }
@@ -65,9 +65,9 @@ TEST(PodInfo, NamesTheListsWhoseSelectorsDoNotParse) {
             StrCat(R"({"podAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [)", good,
                    R"(]}, "podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [)",
                    good, ", ", bad, "]}}")));
-  EXPECT_EQ(info.required_affinity_terms.size(), 1u);
-  EXPECT_TRUE(info.required_anti_affinity_terms.empty());
-  EXPECT_EQ(*info.parse_error,
+  EXPECT_EQ(info.affinity->required_affinity_terms.size(), 1u);
+  EXPECT_TRUE(info.affinity->required_anti_affinity_terms.empty());
+  EXPECT_EQ(info.affinity->parse_error,
             "requiredAntiAffinityTerms: \"Is\" is not a valid pod selector operator");
 }
 
@@ -76,7 +76,7 @@ TEST(PodInfo, ANamespaceSelectorThatDoesNotParseSpoilsItsListAfterTheLabelSelect
   const auto error_of = [](std::string_view selectors) -> std::string {
     return PodInfo(PodOf("own", "{}",
                          RequiredAffinity(StrCat(R"({"topologyKey": "z", )", selectors, "}"))))
-        .parse_error;
+        .affinity->parse_error;
   };
   const std::string bad = R"({"matchExpressions": [{"key": "a", "operator": "In"}]})";
   EXPECT_EQ(error_of(StrCat(R"("labelSelector": {}, "namespaceSelector": )", bad)),
@@ -94,7 +94,7 @@ TEST(PodInfo, KeepsItsTermsWhenItsPodIsReplaced) {
       "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]}})");
   const PodInfo replaced = info.WithPod(updated);
   EXPECT_EQ(replaced.pod, updated);
-  EXPECT_EQ(replaced.required_affinity_terms.size(), 1u);
+  EXPECT_EQ(replaced.affinity->required_affinity_terms.size(), 1u);
   EXPECT_EQ(replaced.request.milli_cpu, 1000);
 }
 

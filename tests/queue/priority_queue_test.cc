@@ -335,9 +335,9 @@ TEST_F(QueueTest, AnUpdateDuringSchedulingQueuesThePodAgain) {
 TEST_F(QueueTest, AnUpdateKeepsTheParsedTermsWhileTheUidStays) {
   AddAndFail(PodOf({.name = "web", .affinity = kNeedsCache}), {"InterPodAffinity"});
   queue_.Update(PodOf({.name = "web", .affinity = kNeedsCache}).get(), PodNamed("web"));
-  EXPECT_EQ(queue_.Find("default/web")->pod_info->required_affinity_terms.size(), 1u);
+  EXPECT_EQ(queue_.Find("default/web")->pod_info->affinity->required_affinity_terms.size(), 1u);
   queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .uid = "second"}));
-  EXPECT_EQ(queue_.Find("default/web")->pod_info->required_affinity_terms.size(), 0u);
+  EXPECT_EQ(queue_.Find("default/web")->pod_info->affinity->required_affinity_terms.size(), 0u);
 }
 
 TEST_F(QueueTest, AnUpdateWithoutTheOldPodDoesNotLookAtBackoffQ) {

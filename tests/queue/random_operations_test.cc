@@ -72,6 +72,9 @@ class Mirror final : public QueueObserver {
   }
 
  private:
+  struct KeyOf {
+    std::string operator()(const QueuedPodInfo& info) const { return v1::PodKey(info.pod()); }
+  };
   struct Earlier {
     bool operator()(const QueuedPodInfo& a, const QueuedPodInfo& b) const {
       return ByPriorityThenTimestamp().Less(a, b);
@@ -103,8 +106,8 @@ class Mirror final : public QueueObserver {
 
   void Put(const QueuedPodInfo& info, QueueName to) {
     const std::string key = v1::PodKey(info.pod());
-    if (to == QueueName::kActive) active_q_.AddOrUpdate(key, info);
-    if (to == QueueName::kBackoff) backoff_q_.AddOrUpdate(key, info);
+    if (to == QueueName::kActive) active_q_.AddOrUpdate(info);
+    if (to == QueueName::kBackoff) backoff_q_.AddOrUpdate(info);
     if (to == QueueName::kUnschedulable) unschedulable_q_.insert(key);
   }
   bool Remove(const QueuedPodInfo& info, QueueName from) {
@@ -127,8 +130,8 @@ class Mirror final : public QueueObserver {
   std::optional<Backoff> backoff_;
   std::map<std::string, Time> expiries_;     // the scoreboard
   std::map<std::string, int32_t> failures_;  // of those on it
-  KeyedHeap<std::string, QueuedPodInfo, Earlier> active_q_{Earlier{}};
-  KeyedHeap<std::string, QueuedPodInfo, EarlierExpiry> backoff_q_;
+  KeyedHeap<QueuedPodInfo, KeyOf, Earlier> active_q_{Earlier{}};
+  KeyedHeap<QueuedPodInfo, KeyOf, EarlierExpiry> backoff_q_;
   std::set<std::string> unschedulable_q_;
   std::map<std::string, Lines> nominated_;
   int64_t scheduling_cycle_ = 0;

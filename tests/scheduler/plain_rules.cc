@@ -163,7 +163,7 @@ Code PlainInterPodAffinity(const v1::Pod& pod, const NodeInfo& node, const Nodes
   }
   for (const NodeInfo* other : all) {
     for (const PodInfoPtr& there : other->pods()) {
-      for (const AffinityTerm& term : there->required_anti_affinity_terms) {
+      for (const AffinityTerm& term : there->affinity->required_anti_affinity_terms) {
         if (term.Matches(pod) && SameValue(node, *other, term.topology_key)) {
           return Code::kUnschedulable;
         }
@@ -186,9 +186,10 @@ int64_t PlainInterPodAffinityScore(const v1::Pod& pod, const NodeInfo& node, con
       for (const auto& [term, weight] : own.preferred_anti_affinity_terms) {
         add(term, -weight, *there->pod);
       }
-      for (const AffinityTerm& term : there->required_affinity_terms) add(term, 1, pod);
-      for (const auto& [term, weight] : there->preferred_affinity_terms) add(term, weight, pod);
-      for (const auto& [term, weight] : there->preferred_anti_affinity_terms) {
+      for (const AffinityTerm& term : there->affinity->required_affinity_terms) add(term, 1, pod);
+      for (const auto& [term, weight] : there->affinity->preferred_affinity_terms)
+        add(term, weight, pod);
+      for (const auto& [term, weight] : there->affinity->preferred_anti_affinity_terms) {
         add(term, -weight, pod);
       }
     }

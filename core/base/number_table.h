@@ -1,0 +1,85 @@
+// NumberTable: small numbers by the hash of what they stand for. Who has things in an array finds
+// them with it by any key, and keeps no key a second time.
+#ifndef BERTH_BASE_NUMBER_TABLE_H_
+#define BERTH_BASE_NUMBER_TABLE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace berth {
+
+// Open addressing with linear probing. Its order reaches nobody.
+class NumberTable {
+ public:
+  // What the other functions want, from what std::hash makes, which may be the key itself.
+  static uint32_t Spread(size_t hash) {
+    return static_cast<uint32_t>((uint64_t{hash} * 0x9E3779B97F4A7C15u) >> 32);
+  }
+
+  // The number with this hash of which `is_it(number)` holds.
+  template <typename IsIt>
+  std::optional<uint32_t> Find(uint32_t hash, IsIt is_it) const {
+    if (slots_.empty()) return std::nullopt;
+    for (size_t i = HomeOf(hash); slots_[i].number != kFree; i = After(i)) {
+      if (slots_[i].hash == hash && is_it(slots_[i].number)) return slots_[i].number;
+    }
+    return std::nullopt;
+  }
+
+  // REQUIRES: the number is not there, and not the highest that there is.
+  void Insert(uint32_t hash, uint32_t number) {
+    if (4 * (size_ + 1) > 3 * slots_.size()) Grow();
+    Place({hash, number});
+    ++size_;
+  }
+
+  // REQUIRES: the number is there, with this hash.
+  void Erase(uint32_t hash, uint32_t number) {
+    size_t gap = HomeOf(hash);
+    while (slots_[gap].number != number) gap = After(gap);
+    // Those behind it that probing would no longer come to move up.
+    for (size_t i = After(gap); slots_[i].number != kFree; i = After(i)) {
+      const size_t way_to_gap = (gap - HomeOf(slots_[i].hash)) & Mask();
+      const size_t way_to_i = (i - HomeOf(slots_[i].hash)) & Mask();
+      if (way_to_gap > way_to_i) continue;
+      slots_[gap] = slots_[i];
+      gap = i;
+    }
+    slots_[gap] = {};
+    --size_;
+  }
+
+ private:
+  static constexpr uint32_t kFree = UINT32_MAX;
+  struct Slot {
+    uint32_t hash = 0;
+    uint32_t number = kFree;
+  };
+
+  size_t Mask() const { return slots_.size() - 1; }
+  size_t HomeOf(uint32_t hash) const { return hash & Mask(); }
+  size_t After(size_t i) const { return (i + 1) & Mask(); }
+
+  void Place(const Slot& slot) {
+    size_t i = HomeOf(slot.hash);
+    while (slots_[i].number != kFree) i = After(i);
+    slots_[i] = slot;
+  }
+
+  void Grow() {
+    std::vector<Slot> old(slots_.empty() ? 8 : 2 * slots_.size());
+    old.swap(slots_);
+    for (const Slot& slot : old) {
+      if (slot.number != kFree) Place(slot);
+    }
+  }
+
+  std::vector<Slot> slots_;  // a power of two
+  size_t size_ = 0;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_BASE_NUMBER_TABLE_H_

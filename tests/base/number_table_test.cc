@@ -1,0 +1,60 @@
+#include "base/number_table.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "base/random.h"
+
+namespace berth {
+namespace {
+
+TEST(NumberTable, FindsNothingWhereThereIsNothing) {
+  const NumberTable table;
+  EXPECT_FALSE(table.Find(7, [](uint32_t) { return true; }).has_value());
+}
+
+TEST(NumberTable, NumbersOfOneHashAreToldApart) {
+  NumberTable table;
+  table.Insert(7, 1);
+  table.Insert(7, 2);
+  table.Insert(8, 3);
+  const auto find = [&table](uint32_t hash, uint32_t wanted) {
+    return table.Find(hash, [wanted](uint32_t number) { return number == wanted; });
+  };
+  EXPECT_EQ(find(7, 2), 2u);
+  table.Erase(7, 1);
+  EXPECT_FALSE(find(7, 1).has_value());
+  EXPECT_EQ(find(7, 2), 2u);
+  EXPECT_EQ(find(8, 3), 3u);
+}
+
+// A search ends at the first free slot: one who goes must not hide those behind.
+TEST(NumberTable, AgreesWithAMapUnderRandomChangesHoweverTheHashesCollide) {
+  for (const uint32_t num_hashes : {3u, 40u, 100000u}) {
+    SeededRandom random(num_hashes);
+    NumberTable table;
+    std::map<uint32_t, uint32_t> hash_of;
+    for (int step = 0; step < 20000; ++step) {
+      const auto number = static_cast<uint32_t>(random.Intn(200));
+      const auto known = hash_of.find(number);
+      if (known == hash_of.end()) {
+        // At both ends of the table, so that runs of slots go around its end.
+        const auto hash = static_cast<uint32_t>(random.Intn(num_hashes)) - num_hashes / 2;
+        table.Insert(hash, number);
+        hash_of[number] = hash;
+      } else {
+        ASSERT_EQ(table.Find(known->second, [&](uint32_t it) { return it == number; }), number);
+        table.Erase(known->second, number);
+        ASSERT_FALSE(table.Find(known->second, [&](uint32_t it) { return it == number; }));
+        hash_of.erase(known);
+      }
+    }
+    for (const auto& [number, hash] : hash_of) {
+      ASSERT_EQ(table.Find(hash, [&](uint32_t it) { return it == number; }), number);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace berth
