@@ -75,17 +75,18 @@ std::vector<std::string> PrefixPartProblems(std::string_view prefix) {
 
 // What is wrong with the number of values, or with their being whole numbers.
 std::vector<std::string> OperatorProblems(LabelOperator op, const std::vector<std::string>& values,
-                                          const std::string& values_path) {
+                                          std::string_view path) {
+  const auto values_path = [path] { return ChildPath(path, "values"); };
   switch (op) {
     case LabelOperator::kIn:
     case LabelOperator::kNotIn:
       if (!values.empty()) return {};
-      return {InvalidValue(values_path, values,
+      return {InvalidValue(values_path(), values,
                            "for 'in', 'notin' operators, values set can't be empty")};
     case LabelOperator::kExists:
     case LabelOperator::kDoesNotExist:
       if (values.empty()) return {};
-      return {InvalidValue(values_path, values,
+      return {InvalidValue(values_path(), values,
                            "values set must be empty for exists and does not exist")};
     case LabelOperator::kGt:
     case LabelOperator::kLt:
@@ -93,12 +94,12 @@ std::vector<std::string> OperatorProblems(LabelOperator op, const std::vector<st
   }
   std::vector<std::string> problems;
   if (values.size() != 1) {
-    problems.push_back(InvalidValue(values_path, values,
+    problems.push_back(InvalidValue(values_path(), values,
                                     "for 'Gt', 'Lt' operators, exactly one value is required"));
   }
   for (size_t i = 0; i < values.size(); ++i) {
     if (ParseInt64(values[i])) continue;
-    problems.push_back(InvalidValue(IndexPath(values_path, i), values[i],
+    problems.push_back(InvalidValue(IndexPath(values_path(), i), values[i],
                                     "for 'Gt', 'Lt' operators, the value must be an integer"));
   }
   return problems;
@@ -140,15 +141,14 @@ std::vector<std::string> LabelRequirement::Problems(std::string_view key, LabelO
   if (!key_problems.empty()) {
     problems.push_back(InvalidValue(ChildPath(path, "key"), key, StrJoin(key_problems, "; ")));
   }
-  const std::string values_path = ChildPath(path, "values");
-  for (std::string& problem : OperatorProblems(op, values, values_path)) {
+  for (std::string& problem : OperatorProblems(op, values, path)) {
     problems.push_back(std::move(problem));
   }
   for (size_t i = 0; i < values.size(); ++i) {
     const std::vector<std::string> value_problems = LabelValueProblems(values[i]);
     if (value_problems.empty()) continue;
     const std::string value_path =
-        StrCat(IndexPath(values_path, i), "[", Escaped(key, key.size()), "]");
+        StrCat(IndexPath(ChildPath(path, "values"), i), "[", Escaped(key, key.size()), "]");
     problems.push_back(InvalidValue(value_path, values[i], StrJoin(value_problems, "; ")));
   }
   return problems;

@@ -40,6 +40,7 @@ ParsedNodeSelectorTerm::ParsedNodeSelectorTerm(const v1::NodeSelectorTerm& term,
 
 void ParsedNodeSelectorTerm::ParseExpressions(
     const std::vector<v1::NodeSelectorRequirement>& requirements, std::string_view path) {
+  expressions_.reserve(requirements.size());
   for (size_t i = 0; i < requirements.size(); ++i) {
     const v1::NodeSelectorRequirement& requirement = requirements[i];
     const auto requirement_path = [&] { return IndexPath(ChildPath(path, "matchExpressions"), i); };
@@ -99,6 +100,7 @@ bool ParsedNodeSelectorTerm::MatchesFields(const std::string& node_name) const {
 }
 
 ParsedNodeSelector::ParsedNodeSelector(const v1::NodeSelector& selector) {
+  terms_.reserve(selector.node_selector_terms.size());
   for (size_t i = 0; i < selector.node_selector_terms.size(); ++i) {
     const v1::NodeSelectorTerm& term = selector.node_selector_terms[i];
     // Where it stands is of interest only if something is wrong.
@@ -156,6 +158,7 @@ Result<PreferredNodeAffinity> PreferredNodeAffinity::Parse(
 PreferredNodeAffinity PreferredNodeAffinity::Parse(
     const std::vector<v1::PreferredSchedulingTerm>& terms, std::vector<std::string>& errors) {
   PreferredNodeAffinity affinity;
+  affinity.terms_.reserve(terms.size());
   for (size_t i = 0; i < terms.size(); ++i) {
     const auto& [weight, preference] = terms[i];
     if (weight == 0 || IsEmptyTerm(preference)) continue;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "api/types.h"
+#include "base/copy_on_write.h"
 
 namespace berth {
 
@@ -75,7 +76,7 @@ class RequiredNodeAffinity {
   std::vector<std::string> Errors() const;
 
  private:
-  LabelSet node_selector_;
+  CopyOnWrite<LabelSet> node_selector_;
   std::optional<ParsedNodeSelector> affinity_;
 };
 

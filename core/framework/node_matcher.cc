@@ -51,6 +51,7 @@ void LabelMatcher::Set(int32_t value, bool matches) {
 
 NodeTermMatcher::NodeTermMatcher(const ParsedNodeSelectorTerm& term, const ClusterIndex& index)
     : term_(&term), index_(&index), can_match_(!term.Empty() && term.Valid()) {
+  labels_.reserve(term.expressions().size());
   for (const LabelRequirement& requirement : term.expressions()) {
     labels_.emplace_back(requirement, index);
   }

@@ -62,11 +62,14 @@ Result<Constraints> ParseConstraints(const std::vector<v1::TopologySpreadConstra
 Constraints BuildDefaultConstraints(const std::vector<v1::TopologySpreadConstraint>& defaults,
                                     std::string_view action, const v1::Pod& pod,
                                     const Objects& objects) {
-  Result<Constraints> parsed = ParseConstraints(defaults, action);
-  Constraints constraints = std::move(parsed).value();  // they have no selectors
-  if (constraints.empty()) return constraints;
+  const auto has_action = [action](const v1::TopologySpreadConstraint& constraint) {
+    return constraint.when_unsatisfiable == action;
+  };
+  if (std::none_of(defaults.begin(), defaults.end(), has_action)) return {};
   const PodSelector selector = DefaultSelector(pod, objects);
   if (selector.Empty()) return {};
+  Result<Constraints> parsed = ParseConstraints(defaults, action);
+  Constraints constraints = std::move(parsed).value();  // they have no selectors
   for (Constraint& constraint : constraints) constraint.selector = selector;
   return constraints;
 }
