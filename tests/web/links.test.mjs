@@ -100,11 +100,11 @@ test('following another link in the same tab opens it', async () => {
 test('a link that is followed while the page still opens another is not lost', async () => {
   const page = await browser.open('about:blank');
   const other = `s=1.${pack({ ...waiting, metadata: { name: 'other', title: 'Another' } })}`;
-  await page.route('**/scenarios/*/*.json', async (route) => {
+  await page.route(/\.rest-[^/]*\.wasm$/, async (route) => {
     await page.evaluate((fragment) => (location.hash = fragment), other);
     await route.continue();
   });
-  await page.goto(new URL('index.html', browser.url).href);
+  await page.goto(new URL('index.html#scenario=queue/backoff-grows', browser.url).href);
   await page.waitForFunction(() => window.berth?.state().title === 'Another');
   assert.deepEqual(page.problems, []);
 });

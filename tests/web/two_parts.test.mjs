@@ -17,6 +17,29 @@ after(() => browser?.close());
 const openFirst = () => openPage(browser, { path: 'index.html', scenario: null });
 const timesAsked = (page) => page.requests.filter((url) => restFile.test(url)).length;
 
+test('the scenario comes while the module is still on its way', async () => {
+  for (const [fragment, scenario] of [['', 'the-first-pod-lands'], ['#scenario=backoff-grows', 'backoff-grows']]) {
+    const page = await browser.open('favicon.svg');
+    let letGo;
+    await page.route(/berth-stage-[^/]*\.wasm$/, async (route) => {
+      await new Promise((done) => (letGo = done));
+      await route.continue();
+    });
+    const [response] = await Promise.all([
+      page.waitForResponse(new RegExp(`/${scenario}\\.json$`)),
+      page.goto(new URL(`index.html${fragment}`, browser.url).href),
+    ]);
+    assert.equal(response.status(), 200);
+    letGo();
+    await page.waitForFunction(() => window.berth?.state()?.complete);
+    await still(page);
+    assert.equal(page.requests.filter((url) => url.endsWith(`/${scenario}.json`)).length, 1);
+    assert.equal(timesAsked(page), fragment === '' ? 0 : 1);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  }
+});
+
 test('the first scenario plays to its end without the rest', async () => {
   const page = await openFirst();
   await page.evaluate(() => window.berth.command({ op: 'speed', value: 32 }));

@@ -34,6 +34,7 @@ interface GalleryIndex {
 export class Gallery {
   readonly entries: GalleryEntry[];
   readonly lessons: Lesson[];
+  #texts = new Map<GalleryEntry, Promise<string>>();
 
   private constructor({ lessons, scenarios }: GalleryIndex) {
     this.entries = scenarios;
@@ -58,11 +59,20 @@ export class Gallery {
   }
 
   // The scenario's JSON text, in the page's language where it is translated. Throws when it cannot be had.
-  async text(entry: GalleryEntry): Promise<string> {
-    const path = `scenarios/${entry.slug}${entry.language ? `.${entry.language}` : ''}.json`;
-    const file = await ownFile(path).catch(() => Promise.reject(new Error(strings.boot.missingFile(path))));
-    return file.text();
+  text(entry: GalleryEntry): Promise<string> {
+    const known = this.#texts.get(entry);
+    if (known) return known;
+    const text = fetchText(entry);
+    this.#texts.set(entry, text);
+    text.catch(() => this.#texts.delete(entry));
+    return text;
   }
+}
+
+async function fetchText(entry: GalleryEntry): Promise<string> {
+  const path = `scenarios/${entry.slug}${entry.language ? `.${entry.language}` : ''}.json`;
+  const file = await ownFile(path).catch(() => Promise.reject(new Error(strings.boot.missingFile(path))));
+  return file.text();
 }
 
 // A file of the scenarios in the page's language; null where it cannot be had.

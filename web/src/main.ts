@@ -251,8 +251,21 @@ function askToTryAgain(error: unknown): Promise<void> {
   });
 }
 
+// The gallery, with what the address names of it on its way. A broken link is told of when it is opened.
+async function loadGallery(): Promise<Gallery> {
+  const catalogue = await Gallery.load();
+  try {
+    const { source } = parseLink(location.hash);
+    const named = source !== null && typeof source === 'object' && 'scenario' in source;
+    const entry = named ? catalogue.find(source.scenario) : source === null && catalogue.entries[0];
+    if (entry) catalogue.text(entry).catch(() => {});
+  } catch {}
+  return catalogue;
+}
+
 async function start(): Promise<void> {
   const theme = new ThemeSwitch(themeOfLink());
+  const loadingGallery = loadGallery();
   const ready = await openUntilItWorks();
   let opener: Opener | null = null;
   const openSlug = (slug: string): void => {
@@ -261,7 +274,7 @@ async function start(): Promise<void> {
     });
   };
   tellOfRuns(ready);
-  const catalogue = await Gallery.load();
+  const catalogue = await loadingGallery;
   const course = new Course(catalogue);
   const withScenarios = later(() => makeScenarios(ready, catalogue, course, openSlug));
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));

@@ -71,11 +71,13 @@ export class Stage {
     let stage: Stage | null = null;
     let lastWords = '';
     const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
-    const draws = hasWebGl();
+    const loadingParts = stageParts();
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
     // Should the module fail first, nobody waits for these.
     fonts.catch(() => {});
-    const parts = await stageParts().catch((error: unknown) => {
+    // Takes a while where it is the browser's first: the files come meanwhile.
+    const draws = hasWebGl();
+    const parts = await loadingParts.catch((error: unknown) => {
       throw new Error(strings.boot.missingModule(messageOf(error)));
     });
     const module = await parts.start((instantiateWasm) =>

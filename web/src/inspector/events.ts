@@ -44,7 +44,8 @@ export class EventList {
       this.#scroller,
     );
     this.#scroller.addEventListener('scroll', () => this.#render(), { passive: true });
-    new ResizeObserver(() => this.#render()).observe(this.#scroller);
+    // Also told of when the list is first seen not to be there.
+    new ResizeObserver(() => this.#scroller.clientHeight > 0 && this.#render()).observe(this.#scroller);
   }
 
   show(): void {
