@@ -17,8 +17,12 @@ async function openWaiting(options = {}) {
   return page;
 }
 
-const rightClick = async (page, find) =>
-  page.locator('#stage').click({ button: 'right', position: await placeOnStage(page, find) });
+// The menu is there then.
+async function rightClickAt(page, position) {
+  await page.locator('#stage').click({ button: 'right', position });
+  await page.locator('.menu').waitFor();
+}
+const rightClick = async (page, find) => rightClickAt(page, await placeOnStage(page, find));
 const choose = (page, label) => page.getByRole('menuitem', { name: label }).click();
 const told = (page) => page.locator('.told p').innerText();
 const describe = (page, kind, name) =>
@@ -133,7 +137,7 @@ test('the menu stays inside of the window', async () => {
     { x: 5, y: 5 },
     { x: canvas.width - 3, y: canvas.height - 3 },
   ]) {
-    await page.locator('#stage').click({ button: 'right', position });
+    await rightClickAt(page, position);
     const menu = await page.locator('.menu').boundingBox();
     assert.ok(menu.x >= 0 && menu.y >= 0, JSON.stringify(menu));
     assert.ok(menu.x + menu.width <= 360 && menu.y + menu.height <= 640, JSON.stringify(menu));
@@ -154,7 +158,7 @@ test('an embed that must not be changed leaves the right click to the browser', 
 test('time stands still while a menu is open, and goes on after it', async () => {
   const page = await openWaiting();
   await command(page, { op: 'play' });
-  await page.locator('#stage').click({ button: 'right', position: { x: 20, y: 20 } });
+  await rightClickAt(page, { x: 20, y: 20 });
   await page.locator('.menu').waitFor();
   assert.equal((await state(page)).playing, false);
   await choose(page, 'Add node…');
@@ -168,7 +172,7 @@ test('time stands still while a menu is open, and goes on after it', async () =>
 
 test('a node that is added on the stage takes the pod that waits', async () => {
   const page = await openWaiting();
-  await page.locator('#stage').click({ button: 'right', position: { x: 20, y: 20 } });
+  await rightClickAt(page, { x: 20, y: 20 });
   await choose(page, 'Add node…');
   await addNode(page, {
     Name: 'node-mine',
@@ -208,7 +212,7 @@ const badNodes = [
 ];
 test('what is wrong with a node is said at its field, and nothing is lost', async () => {
   const page = await openWaiting();
-  await page.locator('#stage').click({ button: 'right', position: { x: 20, y: 20 } });
+  await rightClickAt(page, { x: 20, y: 20 });
   await choose(page, 'Add node…');
   const before = await timeline(page);
   for (const [what, fields, at, message] of badNodes) {
@@ -319,7 +323,7 @@ test('manifests are created from text: a list is one edit, mistakes are explaine
 test('what was written into a dialog is still there after it was closed', async () => {
   const page = await openWaiting();
   const showForm = async () => {
-    await page.locator('#stage').click({ button: 'right', position: { x: 20, y: 20 } });
+    await rightClickAt(page, { x: 20, y: 20 });
     await choose(page, 'Add node…');
   };
   await showForm();
