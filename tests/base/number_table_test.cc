@@ -3,11 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <optional>
 
 #include "base/random.h"
 
 namespace berth {
 namespace {
+
+std::optional<uint32_t> Find(const NumberTable& table, uint32_t hash, uint32_t wanted) {
+  return table.Find(hash, [wanted](uint32_t number) { return number == wanted; });
+}
 
 TEST(NumberTable, FindsNothingWhereThereIsNothing) {
   const NumberTable table;
@@ -19,14 +24,11 @@ TEST(NumberTable, NumbersOfOneHashAreToldApart) {
   table.Insert(7, 1);
   table.Insert(7, 2);
   table.Insert(8, 3);
-  const auto find = [&table](uint32_t hash, uint32_t wanted) {
-    return table.Find(hash, [wanted](uint32_t number) { return number == wanted; });
-  };
-  EXPECT_EQ(find(7, 2), 2u);
+  EXPECT_EQ(Find(table, 7, 2), 2u);
   table.Erase(7, 1);
-  EXPECT_FALSE(find(7, 1).has_value());
-  EXPECT_EQ(find(7, 2), 2u);
-  EXPECT_EQ(find(8, 3), 3u);
+  EXPECT_FALSE(Find(table, 7, 1).has_value());
+  EXPECT_EQ(Find(table, 7, 2), 2u);
+  EXPECT_EQ(Find(table, 8, 3), 3u);
 }
 
 // A search ends at the first free slot: one who goes must not hide those behind.
@@ -44,14 +46,14 @@ TEST(NumberTable, AgreesWithAMapUnderRandomChangesHoweverTheHashesCollide) {
         table.Insert(hash, number);
         hash_of[number] = hash;
       } else {
-        ASSERT_EQ(table.Find(known->second, [&](uint32_t it) { return it == number; }), number);
+        ASSERT_EQ(Find(table, known->second, number), number);
         table.Erase(known->second, number);
-        ASSERT_FALSE(table.Find(known->second, [&](uint32_t it) { return it == number; }));
+        ASSERT_FALSE(Find(table, known->second, number));
         hash_of.erase(known);
       }
     }
     for (const auto& [number, hash] : hash_of) {
-      ASSERT_EQ(table.Find(hash, [&](uint32_t it) { return it == number; }), number);
+      ASSERT_EQ(Find(table, hash, number), number);
     }
   }
 }
