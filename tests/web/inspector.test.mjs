@@ -98,3 +98,17 @@ test('another seed can be tried', async () => {
   await page.getByLabel('Seed').press('Enter');
   assert.equal((await state(page)).seed, 7);
 });
+
+test('a list that grows stays where it was scrolled to', async () => {
+  const timeline = Array.from({ length: 40 }, (_, i) => ({ at: 1 + i / 4, op: 'create', object: pod(`big-${i}`, '8') }));
+  const page = await openPage(browser, { scenario: waitingWith({ timeline, captions: [] }) });
+  await seek(page, 10);
+  await select(page, 'queue/unschedulableQ');
+  const table = page.locator('.table-scroll');
+  const rows = await table.locator('tr').count();
+  await table.evaluate((it) => (it.scrollTop = 120));
+  await still(page);
+  await seek(page, 12);
+  assert.ok((await table.locator('tr').count()) > rows);
+  assert.equal(await table.evaluate((it) => it.scrollTop), 120);
+});

@@ -52,10 +52,16 @@ export class Section<T> {
   readonly root: HTMLElement;
   #render: (data: T) => Child[];
   #shown: string | null = null;
+  // By data-key. Kept as it happens: who asks an element has the browser lay out the page at once.
+  #scrolled = new Map<string, number>();
 
   constructor(root: HTMLElement, render: (data: T) => Child[]) {
     this.root = root;
     this.#render = render;
+    const note = ({ target }: Event): void => {
+      if (target instanceof HTMLElement) this.#scrolled.set(keyOf(target), target.scrollTop);
+    };
+    root.addEventListener('scroll', note, { capture: true, passive: true });
   }
 
   show(data: T): void {
@@ -65,19 +71,22 @@ export class Section<T> {
     const focused = keyOf(document.activeElement);
     const hadFocus = this.root.contains(document.activeElement);
     const unfolded = new Map<string, boolean>();
-    const scrolled = new Map<string, number>();
-    for (const old of this.root.querySelectorAll<HTMLElement>('[data-key]')) {
-      const key = keyOf(old);
-      if (old instanceof HTMLDetailsElement) unfolded.set(key, old.open);
-      if (old.scrollTop > 0) scrolled.set(key, old.scrollTop);
+    for (const old of this.root.querySelectorAll<HTMLDetailsElement>('details[data-key]')) {
+      unfolded.set(keyOf(old), old.open);
     }
     const made = document.createDocumentFragment();
     append(made, this.#render(data));
     this.root.replaceChildren(made);
+    const scrolled = this.#scrolled;
+    this.#scrolled = new Map();
     for (const now of this.root.querySelectorAll<HTMLElement>('[data-key]')) {
       const key = keyOf(now);
       if (now instanceof HTMLDetailsElement) now.open = unfolded.get(key) ?? now.open;
-      now.scrollTop = scrolled.get(key) ?? 0;
+      const scrollTop = scrolled.get(key);
+      if (scrollTop) {
+        now.scrollTop = scrollTop;
+        this.#scrolled.set(key, now.scrollTop);
+      }
       if (hadFocus && focused !== '' && key === focused) now.focus({ preventScroll: true });
     }
   }
@@ -85,6 +94,7 @@ export class Section<T> {
   // Nothing is shown until the next show().
   clear(): void {
     this.#shown = null;
+    this.#scrolled.clear();
     this.root.replaceChildren();
   }
 }

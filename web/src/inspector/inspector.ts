@@ -19,6 +19,8 @@ type Tab = 'inspect' | 'events' | 'edit';
 // time.
 const refreshMs = 120;
 const refreshShare = 1 / 8;
+// The stage's next frame comes first: laying out what is beside it takes longer than that.
+const pictureMs = 20;
 const sayMs = 8000;
 
 export class Inspector {
@@ -143,12 +145,12 @@ export class Inspector {
       if (this.#selection !== null) this.#sheet.unfold();
     }
     this.#selection = state.selection;
-    const wait = this.#nextRefresh - performance.now();
-    if (selected || wait <= 0) {
+    if (selected) {
       this.#refresh();
       return;
     }
     if (this.#timer !== 0) return;
+    const wait = Math.max(pictureMs, this.#nextRefresh - performance.now());
     this.#timer = window.setTimeout(() => this.#refresh(), wait);
     // For whoever reads it from outside: it is of a moment ago.
     this.root.dataset['stale'] = '';
