@@ -12,33 +12,38 @@ const sizes = [
 const podsOf = (workload, { nodes, pods }) => (workload === "interpod-anti" && nodes === 100 ? 1500 : pods);
 
 function scheduleRows(target) {
-  const rows = [];
-  for (const workload of workloads) {
-    for (const size of sizes) {
-      for (const percentage of [0, 100]) {
-        const pods = podsOf(workload, size);
-        const words = ["--workload", workload, "--nodes", size.nodes, "--pods", pods, "--percentage", percentage];
-        const row = measure(target, ["schedule", ...words]);
-        rows.push([
-          workload, row.nodes, percentage === 0 ? "adaptive" : percentage, row.pods, row.failed,
-          `${row.evaluatedPerPod}/${row.feasiblePerPod}`, row.podsPerSecond, row.medianUs, row.p99Us, row.rssMiB,
-          row.goPodsPerSecond, `**${row.ratio}**`,
-        ]);
-        console.error(target, rows.at(-1).join(" "));
-      }
-    }
-  }
-  return rows;
+  const cases = workloads.flatMap((workload) =>
+    sizes.flatMap((size) => [0, 100].map((percentage) => ({ workload, size, percentage }))),
+  );
+  const words = cases.map(({ workload, size, percentage }) => [
+    ...["schedule", "--workload", workload, "--nodes", size.nodes, "--pods", podsOf(workload, size)],
+    ...["--percentage", percentage, "--runs", 10],
+  ]);
+  return best(target, words, (row) => -row.podsPerSecond).map((row, i) => [
+    cases[i].workload, row.nodes, cases[i].percentage || "adaptive", row.pods, row.failed,
+    `${row.evaluatedPerPod}/${row.feasiblePerPod}`, row.podsPerSecond, row.medianUs, row.p99Us, row.rssMiB,
+    row.goPodsPerSecond, `**${row.ratio}**`,
+  ]);
 }
 
 function queueRows(target) {
-  return [10000, 100000, 1000000].map((pods) => {
-    const row = measure(target, ["queue", "--pods", pods, "--runs", 3]);
-    return [
-      row.pods, row.addNs, row.popNs, row.rssMiB, `${row.goAddNs} / ${row.goPopNs} / ${row.goRssMiB}`,
-      `**${row.addRatio}** / **${row.popRatio}**`, `1/${row.rssRatio}`,
-    ];
-  });
+  const words = [10000, 100000, 1000000].map((pods) => ["queue", "--pods", pods, "--runs", 10]);
+  return best(target, words, (row) => row.addNs + row.popNs).map((row) => [
+    row.pods, row.addNs, row.popNs, row.rssMiB, `${row.goAddNs} / ${row.goPopNs} / ${row.goRssMiB}`,
+    `**${row.addRatio}** / **${row.popRatio}**`, `1/${row.rssRatio}`,
+  ]);
+}
+
+// Each row's best of three passes over all: a burst of a shared machine's neighbours lasts longer than a row.
+function best(target, list, costOf) {
+  const passes = [1, 2, 3].map((pass) =>
+    list.map((words) => {
+      const row = measure(target, words);
+      console.error(target, pass, ...words, JSON.stringify(row));
+      return row;
+    }),
+  );
+  return list.map((_, i) => passes.map((rows) => rows[i]).reduce((a, b) => (costOf(b) < costOf(a) ? b : a)));
 }
 
 function tablesOf(target) {
