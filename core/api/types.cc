@@ -1,13 +1,10 @@
 #include "api/types.h"
 
-#include "base/strings.h"
+#include "api/pod_key.h"
 
 namespace berth::v1 {
 
-std::string PodKey(const Pod& pod) {
-  if (pod.metadata.namespace_.empty()) return pod.metadata.name;
-  return StrCat(pod.metadata.namespace_, "/", pod.metadata.name);
-}
+std::string PodKey(const Pod& pod) { return PodKeyView(pod).Text(); }
 
 int32_t PodPriority(const Pod& pod) { return pod.spec.priority.value_or(0); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 #include "base/check.h"
 
@@ -215,12 +216,11 @@ const std::vector<PodClass>& ClusterIndex::pod_classes() const {
 }
 
 PodClass& ClusterIndex::ClassOf(const v1::Pod& pod) const {
-  const size_t hash = HashOf(pod);
-  const auto [begin, end] = pod_class_numbers_.equal_range(hash);
-  for (auto known = begin; known != end; ++known) {
-    if (IsOf(pod_classes_[known->second], pod)) return pod_classes_[known->second];
-  }
-  pod_class_numbers_.emplace(hash, static_cast<uint32_t>(pod_classes_.size()));
+  const uint32_t hash = NumberTable::Spread(HashOf(pod));
+  const std::optional<uint32_t> known = pod_class_numbers_.Find(
+      hash, [&](uint32_t number) { return IsOf(pod_classes_[number], pod); });
+  if (known) return pod_classes_[*known];
+  pod_class_numbers_.Insert(hash, static_cast<uint32_t>(pod_classes_.size()));
   return pod_classes_.emplace_back(
       PodClass{pod.metadata.namespace_, pod.metadata.labels, pod.metadata.deletion_requested, {}});
 }

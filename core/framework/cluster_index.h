@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/number_table.h"
 #include "framework/node_info.h"
 
 namespace berth {
@@ -134,8 +135,6 @@ class ClusterIndex {
   const std::vector<TermClass>& term_classes() const { return term_classes_; }
 
  private:
-  // The numbers of classes by a hash of what they are told apart by.
-  using NumbersByHash = std::unordered_multimap<size_t, uint32_t>;
   // Columns are not kept for more keys: terms may name as many as they like.
   static constexpr size_t kMaxColumns = 64;
 
@@ -157,7 +156,7 @@ class ClusterIndex {
   mutable std::map<std::string, std::shared_ptr<LabelColumn>> columns_;
   mutable bool counts_pods_ = false;
   mutable std::vector<PodClass> pod_classes_;
-  mutable NumbersByHash pod_class_numbers_;
+  mutable NumberTable pod_class_numbers_;  // by a hash of what they are told apart by
   std::vector<TermClass> term_classes_;
   std::unordered_map<std::string, uint32_t> term_class_numbers_;  // by the text of the term
 };
