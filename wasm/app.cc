@@ -15,6 +15,8 @@ namespace {
 constexpr double kSliceMs = 8;
 // A tab that was in the background does not catch up.
 constexpr double kLongestFrameSeconds = 0.1;
+// How often a picture that stands still is drawn while the run goes on behind it: its track grows.
+constexpr double kGrowthMs = 250;
 
 }  // namespace
 
@@ -56,22 +58,29 @@ void App::Arrange() {
 bool App::Moves() const {
   if (session_ == nullptr) return false;
   const bool settling = playback_.settling() && !ui_.reduced_motion && !ui_.scrubbing;
-  return playback_.playing() || settling || !session_->complete() || wanted_t_.has_value();
+  return playback_.playing() || settling || wanted_t_.has_value();
 }
+
+bool App::Runs() const { return session_ != nullptr && !session_->complete(); }
 
 FrameResult App::Advance(double now_ms) {
   const bool moves = Moves();
+  const bool runs = Runs();
   // Time counts only between frames that follow each other.
   const double seconds = was_moving_ ? (now_ms - last_frame_ms_) / 1000 : 0;
   last_frame_ms_ = now_ms;
-  if (moves) {
+  if (moves || runs) {
     SimulateOn();
     GoOn(std::clamp(seconds, 0.0, kLongestFrameSeconds));
   }
+  const bool has_grown = runs && (!Runs() || now_ms - last_picture_ms_ >= kGrowthMs);
   FrameResult result;
-  if ((moves || dirty_) && device_width_ > 0 && device_height_ > 0) result = BuildFrame();
+  if ((moves || has_grown || dirty_) && device_width_ > 0 && device_height_ > 0) {
+    last_picture_ms_ = now_ms;
+    result = BuildFrame();
+  }
   was_moving_ = Moves();
-  result.wants_more = was_moving_ || dirty_;
+  result.wants_more = was_moving_ || Runs() || dirty_;
   return result;
 }
 

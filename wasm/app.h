@@ -120,7 +120,9 @@ class App {
   };
 
   void Arrange();
+  // Whether the next picture is another one, and whether there is more to simulate.
   bool Moves() const;
+  bool Runs() const;
   void SimulateOn();
   void GoOn(double seconds);
   FrameResult BuildFrame();
@@ -222,6 +224,7 @@ class App {
   bool jumped_ = false;      // since the last frame
   bool was_moving_ = false;  // in the last frame
   double last_frame_ms_ = 0;
+  double last_picture_ms_ = 0;
   std::string last_state_;
   int64_t revision_ = 0;
 };

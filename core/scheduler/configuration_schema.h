@@ -4,9 +4,9 @@
 #ifndef BERTH_SCHEDULER_CONFIGURATION_SCHEMA_H_
 #define BERTH_SCHEDULER_CONFIGURATION_SCHEMA_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "api/decoder.h"
@@ -28,13 +28,33 @@ enum class FieldType : uint8_t {
   kAny,
 };
 
+struct FieldSchema;
+
+// The fields of an object: a view of a table that lives as long as the program. Not a std::span, as
+// FieldSchema holds one of itself, which isn't whole there.
+class ObjectSchema {
+ public:
+  constexpr ObjectSchema() = default;
+  template <size_t kSize>
+  constexpr ObjectSchema(const FieldSchema (&fields)[kSize])  // NOLINT: stands for it
+      : fields_(fields), size_(kSize) {}
+
+  constexpr const FieldSchema* begin() const { return fields_; }
+  constexpr const FieldSchema* end() const;
+
+ private:
+  const FieldSchema* fields_ = nullptr;
+  size_t size_ = 0;
+};
+
 struct FieldSchema {
   std::string_view name;
   FieldType type;
-  std::span<const FieldSchema> fields = {};  // of kObject and kObjectList
-  bool always_written = false;               // by Go's encoder, even if it is empty
+  ObjectSchema fields = {};     // of kObject and kObjectList
+  bool always_written = false;  // by Go's encoder, even if it is empty
 };
-using ObjectSchema = std::span<const FieldSchema>;
+
+constexpr const FieldSchema* ObjectSchema::end() const { return fields_ + size_; }
 
 ObjectSchema KubeSchedulerConfigurationSchema();
 ObjectSchema KubeSchedulerProfileSchema();
