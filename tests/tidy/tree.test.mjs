@@ -8,14 +8,15 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-// What is, or is about to be, under version control. A copy without .git is taken as it lies there.
+// What is, or is about to be, under version control. Without git a copy is taken as it lies there.
 function listFiles() {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 };
   try {
     const args = ["-c", "safe.directory=*", "ls-files", "-co", "--exclude-standard"];
     return execFileSync("git", args, { ...options, stdio: ["ignore", "pipe", "ignore"] }).trim().split("\n");
   } catch {
-    const args = [".", "-type", "f", "-not", "-path", "./build/*", "-not", "-path", "*/node_modules/*"];
+    const elsewhere = ["./.git/*", "./build/*", "*/node_modules/*"];
+    const args = [".", "-type", "f", ...elsewhere.flatMap((folder) => ["-not", "-path", folder])];
     return execFileSync("find", args, options).trim().split("\n").map((file) => file.slice(2));
   }
 }

@@ -6,6 +6,7 @@ import { Hands } from './hands/hands';
 import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
 import type { Source } from './source/read_source';
 import { Stage, type OnCrash } from './stage';
+import { onSignOfLife } from './signs_of_life';
 import { strings } from './strings';
 
 // One thing that was done to the cluster by hand, and is undone as a whole.
@@ -46,9 +47,6 @@ export interface Session {
 const patience = 25;
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
-
-// Somebody is there and about to do something.
-const signsOfLife = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 // A session as it was, with what may be changed in it.
 type Kept = { session: Session } & Pick<Session, 'scenario' | 'edits' | 'undone'>;
@@ -93,9 +91,7 @@ export class Player {
     const complete = async (): Promise<void> => {
       if (!(await stage.complete())) onMissing();
     };
-    for (const sign of signsOfLife) {
-      addEventListener(sign, () => void complete(), { capture: true, once: true, passive: true });
-    }
+    onSignOfLife(() => void complete());
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
     const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
     reduced.addEventListener('change', tell);

@@ -6,7 +6,7 @@ import { shortName } from './format';
 import type { BatchViews } from './inspector/batch/views';
 import { Overview } from './inspector/overview';
 import type { Actions } from './inspector/parts';
-import { later } from './later';
+import { LatePart } from './later';
 import type { Player, Session } from './player';
 import type { StageState } from './protocol';
 import { reloadHere } from './reload_here';
@@ -23,9 +23,7 @@ export class WithoutPicture {
   #why = element('p', { role: 'status' });
   #selected = new Section<string>(element('div'), (text) => [text !== '' && element('p', { class: 'answer' }, text)]);
   #overview: Overview;
-  #batch: BatchViews | null = null;
-  #wantsBatch = false;
-  #withBatch = later(() => import('./inspector/batch/views'));
+  #batch: LatePart<BatchViews>;
   #timer = 0;
 
   constructor(player: Player) {
@@ -37,6 +35,10 @@ export class WithoutPicture {
       ...{ edit: nothing, enlargeAttempt: nothing, ask: nothing, say: nothing },
     };
     this.#overview = new Overview(player, this.#actions, null);
+    this.#batch = new LatePart(
+      async () => new (await import('./inspector/batch/views')).BatchViews(player, this.#actions),
+      () => this.#changed(),
+    );
     // The inspector may show the same beside it: only one of them is for who goes from landmark to landmark.
     for (const part of this.#overview.root.querySelectorAll('section')) part.removeAttribute('aria-label');
     const again = { class: 'quiet small', type: 'button', onclick: () => void reloadHere(player) };
@@ -72,18 +74,10 @@ export class WithoutPicture {
   }
 
   #show(state: StageState, session: Session): void {
-    if (state.scheduler && !this.#wantsBatch) this.#loadBatch();
+    const batch = state.scheduler ? this.#batch.want() : null;
     const [, name = ''] = /^pod\/(.+)$/s.exec(state.selection) ?? [];
     const pod = name === '' ? null : this.#player.stage.pod(name);
     this.#selected.show(pod ? `${shortName(name)} · ${strings.said.pod(pod, state.t)}` : '');
-    this.#overview.show(state, session, this.#batch?.overview ?? null);
-  }
-
-  #loadBatch(): void {
-    this.#wantsBatch = true;
-    this.#withBatch(({ BatchViews: Views }) => {
-      this.#batch ??= new Views(this.#player, this.#actions);
-      this.#changed();
-    });
+    this.#overview.show(state, session, batch?.overview ?? null);
   }
 }

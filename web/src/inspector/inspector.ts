@@ -1,12 +1,10 @@
 // The panel beside the stage: what is selected, everything that happens, and changes by hand.
-import { element, makeDialog, setAttribute, setText } from '../dom';
+import { element, setAttribute, setText } from '../dom';
 import type { Edits } from '../edit/edits';
 import { EditTab } from '../edit/tab';
-import { shortName } from '../format';
 import type { Player } from '../player';
 import type { StageState } from '../protocol';
 import { strings } from '../strings';
-import { renderAttempt } from './attempt';
 import { EventList } from './events';
 import type { Actions } from './parts';
 import { Selected } from './selected';
@@ -39,7 +37,6 @@ export class Inspector {
   #sayTimer = 0;
   // Null until there is something on the stage.
   #selection: string | null = null;
-  #large: HTMLDialogElement | null = null;
 
   constructor(player: Player, edits: Edits, reseed: (seed: number) => void) {
     this.#player = player;
@@ -47,7 +44,7 @@ export class Inspector {
       select: (target) => void player.command({ op: 'select', target }),
       seek: (t) => void player.command({ op: 'seek', t }),
       edit: (text, change) => void edits.try(text, [change]),
-      enlargeAttempt: (index) => this.#enlarge(index, actions),
+      enlargeAttempt: (index) => this.#selected.enlargeAttempt(index),
       ask: (pod, node, attempt) => this.#ask(pod, node, attempt),
       say: (text) => this.#say(text),
     };
@@ -183,41 +180,4 @@ export class Inspector {
     this.#sheet.unfold();
     this.#selected.ask({ pod, node, ...(attempt === undefined ? {} : { attempt }) });
   }
-
-  #enlarge(index: number, actions: Actions): void {
-    const attempt = this.#player.stage.attempt(index);
-    if (!attempt) return;
-    this.#large?.remove();
-    const title = strings.attempt.title(attempt.attempt, shortName(attempt.pod));
-    const close = strings.gallery.close;
-    this.#large = makeDialog(
-      title,
-      close,
-      renderAttempt(
-        attempt,
-        closing(actions, () => this.#large?.close()),
-      ),
-    );
-    this.#large.classList.add('wide');
-    this.#large.showModal();
-  }
-}
-
-// Following a link out of a dialog closes it.
-function closing(actions: Actions, close: () => void): Actions {
-  return {
-    ...actions,
-    select: (target) => {
-      close();
-      actions.select(target);
-    },
-    ask: (pod, node, attempt) => {
-      close();
-      actions.ask(pod, node, attempt);
-    },
-    seek: (t) => {
-      close();
-      actions.seek(t);
-    },
-  };
 }

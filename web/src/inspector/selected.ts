@@ -3,19 +3,18 @@
 import { element, icon, setText } from '../dom';
 import { FindField } from '../find';
 import { shortName } from '../format';
-import { later } from '../later';
+import { LatePart } from '../later';
 import type { Player, Session } from '../player';
 import type { QueueName, StageState } from '../protocol';
 import { targetOf, type Target } from '../selection';
+import { onSignOfLife } from '../signs_of_life';
 import { strings } from '../strings';
 import type { BatchViews } from './batch/views';
-import { NodeInspector } from './node';
 import { Overview } from './overview';
-import { PairView, type Pair } from './pair';
+import type { Pair } from './pair';
 import type { Actions } from './parts';
 import { shownKind } from './pending';
-import { PodInspector } from './pod';
-import { QueueInspector } from './queue';
+import type { Views } from './views';
 
 const words = strings.inspector;
 
@@ -27,17 +26,12 @@ export class Selected {
   readonly root: HTMLElement;
   readonly find: FindField;
   #player: Player;
-  #actions: Actions;
   #overview: Overview;
-  #pod: PodInspector;
-  #node: NodeInspector;
-  #queue: QueueInspector;
-  #pair: PairView;
-  // Of kube-batch; null until they are loaded.
-  #batch: BatchViews | null = null;
-  #withBatch = later(() => import('./batch/views'));
-  #wantsBatch = false;
-  #loading: View = { root: element('div', { 'aria-busy': 'true' }) };
+  #views: LatePart<Views>;
+  // Of kube-batch.
+  #batch: LatePart<BatchViews>;
+  // Stale, for whoever reads it from outside: what is selected is not there yet.
+  #loading: View = { root: element('div', { 'aria-busy': 'true', 'data-stale': '' }) };
   #asked: Pair | null = null;
   #selection = '';
   #backText = element('span');
@@ -48,12 +42,12 @@ export class Selected {
 
   constructor(player: Player, actions: Actions, reseed: (seed: number) => void) {
     this.#player = player;
-    this.#actions = actions;
     this.#overview = new Overview(player, actions, reseed);
-    this.#pod = new PodInspector(player, actions);
-    this.#node = new NodeInspector(player, actions);
-    this.#queue = new QueueInspector(player, actions);
-    this.#pair = new PairView(player, actions);
+    const arrived = (): void => void this.#showNow();
+    this.#views = new LatePart(async () => new (await import('./views')).Views(player, actions), arrived);
+    this.#batch = new LatePart(async () => new (await import('./batch/views')).BatchViews(player, actions), arrived);
+    // So that it is there when it is wanted. Should it fail, that is told when it is.
+    onSignOfLife(() => void import('./views').catch(() => {}));
     const back = (): void => {
       if (this.#asked) this.ask(null);
       else actions.select('');
@@ -76,17 +70,17 @@ export class Selected {
   // Null: back to what is selected.
   ask(pair: Pair | null, takesFocus = true): void {
     this.#asked = pair;
-    const { state, session } = this.#player;
-    if (!state || !session) return;
-    this.show(state, session);
+    if (!this.#showNow()) return;
     // The link that was followed is gone.
     if (takesFocus) this.#view.focus({ preventScroll: true });
   }
 
   // One of the selected pod's attempts, at the top.
   showAttempt(index: number): void {
-    this.#pod.pick(index);
-    this.#view.scrollTop += this.#pod.attempts.getBoundingClientRect().top - this.#view.getBoundingClientRect().top;
+    this.#views.use(({ pod }) => {
+      pod.pick(index);
+      this.#view.scrollTop += pod.attempts.getBoundingClientRect().top - this.#view.getBoundingClientRect().top;
+    });
   }
 
   show(state: StageState, session: Session): void {
@@ -96,22 +90,14 @@ export class Selected {
     }
     this.#selection = state.selection;
     const target = targetOf(state.selection);
-    if (state.scheduler && !this.#batch) this.#loadBatch();
     const view = this.#fill(target, state, session);
     this.#back.hidden = view === this.#overview;
     setText(this.#backText, this.#asked ? strings.pair.back(shortName(target.name) || words.back) : words.back);
     if (view !== this.#shown) this.#turnTo(view);
   }
 
-  // Once: should it fail, readers are asked.
-  #loadBatch(): void {
-    if (this.#wantsBatch) return;
-    this.#wantsBatch = true;
-    this.#withBatch(({ BatchViews: Views }) => {
-      this.#batch = new Views(this.#player, this.#actions);
-      const { state, session } = this.#player;
-      if (state && session) this.show(state, session);
-    });
+  enlargeAttempt(index: number): void {
+    this.#views.use(({ attemptDialog }) => attemptDialog.show(index));
   }
 
   // One line for what is selected.
@@ -131,30 +117,45 @@ export class Selected {
     return `${shortName(name)} · ${pending ? strings.pending.label[pending] : place}`;
   }
 
+  #showNow(): boolean {
+    const { state, session } = this.#player;
+    if (!state || !session) return false;
+    this.show(state, session);
+    return true;
+  }
+
   #fill(target: Target, state: StageState, session: Session): View {
-    if (this.#asked) {
-      this.#pair.show(this.#asked);
-      return this.#pair;
+    const batch = state.scheduler ? this.#batch.want() : null;
+    if (!this.#asked) {
+      if (target.kind === 'none') {
+        this.#overview.show(state, session, batch?.overview ?? null);
+        return this.#overview;
+      }
+      if (target.kind === 'podgroup' || (state.scheduler && target.kind === 'queue')) {
+        const view = target.kind === 'queue' ? batch?.queue : batch?.gang;
+        view?.show(target.name);
+        return view ?? this.#loading;
+      }
     }
-    const batch = state.scheduler ? this.#batch : null;
-    if (target.kind === 'podgroup' || (state.scheduler && target.kind === 'queue')) {
-      const view = target.kind === 'queue' ? batch?.queue : batch?.gang;
-      view?.show(target.name);
-      return view ?? this.#loading;
+    const views = this.#views.want();
+    return views ? this.#fillOneOf(views, target, batch) : this.#loading;
+  }
+
+  #fillOneOf({ pod, node, queue, pair }: Views, target: Target, batch: BatchViews | null): View {
+    if (this.#asked) {
+      pair.show(this.#asked);
+      return pair;
     }
     switch (target.kind) {
       case 'pod':
-        this.#pod.show(target.name, batch?.why ?? null);
-        return this.#pod;
+        pod.show(target.name, batch?.why ?? null);
+        return pod;
       case 'node':
-        this.#node.show(target.name);
-        return this.#node;
-      case 'queue':
-        this.#queue.show(target.name as QueueName);
-        return this.#queue;
-      case 'none':
-        this.#overview.show(state, session, batch?.overview ?? null);
-        return this.#overview;
+        node.show(target.name);
+        return node;
+      default:
+        queue.show(target.name as QueueName);
+        return queue;
     }
   }
 

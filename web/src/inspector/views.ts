@@ -1,0 +1,24 @@
+// What the inspector shows of what is selected, or of a question about it; loaded before the first selection.
+import type { Player } from '../player';
+import { AttemptDialog } from './attempt_dialog';
+import { NodeInspector } from './node';
+import { PairView } from './pair';
+import type { Actions } from './parts';
+import { PodInspector } from './pod';
+import { QueueInspector } from './queue';
+
+export class Views {
+  readonly pod: PodInspector;
+  readonly node: NodeInspector;
+  readonly queue: QueueInspector;
+  readonly pair: PairView;
+  readonly attemptDialog: AttemptDialog;
+
+  constructor(player: Player, actions: Actions) {
+    this.pod = new PodInspector(player, actions);
+    this.node = new NodeInspector(player, actions);
+    this.queue = new QueueInspector(player, actions);
+    this.pair = new PairView(player, actions);
+    this.attemptDialog = new AttemptDialog(player, actions);
+  }
+}
