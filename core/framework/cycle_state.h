@@ -51,6 +51,7 @@ class CycleState {
     if (Entry* entry = Find(key.name)) {
       entry->data = std::move(data);
     } else {
+      data_.reserve(kMostEntries);
       data_.push_back({key.name, std::move(data)});
     }
   }
@@ -78,8 +79,9 @@ class CycleState {
     std::unique_ptr<StateData> data;
   };
 
-  // There are ten at the most, and filters look their own up for each node: names of different
-  // lengths are told apart without reading them.
+  // That many, unless somebody brings more. Filters look their own up for each node: names of
+  // different lengths are told apart without reading them.
+  static constexpr size_t kMostEntries = 10;
   Entry* Find(std::string_view name) {
     for (Entry& entry : data_) {
       if (entry.name == name) return &entry;

@@ -75,6 +75,7 @@ NodeMatcher::NodeMatcher(const RequiredNodeAffinity& required, const ClusterInde
     selector_.emplace_back(key, value, index);
   }
   if (!has_terms_) return;
+  terms_.reserve(required.affinity()->terms().size());
   for (const ParsedNodeSelectorTerm& term : required.affinity()->terms()) {
     terms_.emplace_back(term, index);
   }
@@ -98,6 +99,7 @@ void NodeMatcher::KeepMatching(NodeRows& rows) const {
 
 NodePreference::NodePreference(const PreferredNodeAffinity& preferred, const ClusterIndex& index)
     : preferred_(&preferred) {
+  terms_.reserve(preferred.terms().size());
   for (const PreferredNodeAffinity::WeightedTerm& weighted : preferred.terms()) {
     terms_.push_back({weighted.weight, NodeTermMatcher(weighted.term, index)});
   }

@@ -196,6 +196,7 @@ Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod) {
 
 void Framework::NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const {
   std::vector<size_t> places;
+  places.reserve(filter_.size());
   for (size_t i = 0; i < filter_.size(); ++i) {
     if (!filter_[i].plugin->AdmitsEveryNode(state, pod)) places.push_back(i);
   }
@@ -415,7 +416,8 @@ bool Framework::AddScores(const Extension<ScorePlugin>& extension, const CycleSt
            std::all_of(scores.begin(), scores.end(), InRange);
   };
   if (const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod)) {
-    NodeScoreList one = {NodeScore{sums[0].node, *same}};
+    NodeScoreList& one = scratch_one_score_;
+    one.assign(1, NodeScore{sums[0].node, *same});
     if (!normalize(one)) return false;
     of_every_node += one[0].score * extension.weight;
     return true;

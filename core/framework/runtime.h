@@ -209,6 +209,7 @@ class Framework final : public Handle {
   // Of SumScores, kept for their memory: attempts come one after the other.
   std::vector<int32_t> scratch_slots_;
   NodeScoreList scratch_scores_;
+  NodeScoreList scratch_one_score_;
   AttemptRecorder* recorder_ = nullptr;
   // Stands in for recorder_ while PostFilter runs filters that nobody is to hear of.
   AttemptRecorder* post_filter_recorder_ = nullptr;

@@ -73,6 +73,7 @@ Allocation PodDemand::On(const NodeInfo& node) const {
 }
 
 WeightedDemands::WeightedDemands(const v1::Pod& pod, const ResourceWeights& weights) {
+  demands_.reserve(weights.size());
   for (const auto& [resource, weight] : weights) {
     demands_.push_back({PodDemand(pod, resource), weight});
     sum_of_weights_ += weight;

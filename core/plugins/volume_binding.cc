@@ -21,10 +21,18 @@ struct BindingState final : StateData {
 
   bool skip = false;  // the pod has no claims
   bool all_bound = false;
+  // Null for a pod without claims, as is the next.
   std::shared_ptr<const PodVolumeClaims> claims;
   // By node. Filter writes to it; Reserve goes on with a copy, so that what a checkpoint has kept
   // of a pod that waits stays as it was.
-  std::shared_ptr<PodVolumesByNode> found = std::make_shared<PodVolumesByNode>();
+  std::shared_ptr<PodVolumesByNode> found;
+
+  // Null if there is nothing for the node.
+  const PodVolumes* FoundOn(const std::string& node_name) const {
+    if (found == nullptr) return nullptr;
+    const auto volumes = found->find(node_name);
+    return volumes == found->end() ? nullptr : &volumes->second;
+  }
 };
 constexpr StateKey<BindingState> kStateKey{"VolumeBinding"};
 
@@ -70,6 +78,7 @@ Status VolumeBinding::PreFilter(CycleState& state, const v1::Pod& pod) const {
   if (!problem.empty()) return Status::UnschedulableAndUnresolvable(problem);
   if (has_claims) {
     data.claims = std::make_shared<const PodVolumeClaims>(binder_.GetPodVolumes(pod));
+    data.found = std::make_shared<PodVolumesByNode>();
     if (!data.claims->unbound_immediate.empty()) {
       return Status::UnschedulableAndUnresolvable(
           "pod has unbound immediate PersistentVolumeClaims");
@@ -104,12 +113,12 @@ Status VolumeBinding::Score(const CycleState&, const v1::Pod&, const NodeInfo&,
 Status VolumeBinding::Reserve(CycleState& state, const v1::Pod& pod, const std::string& node_name) {
   BindingState* data = state.ReadMutable(kStateKey);
   if (data == nullptr) return NoState();
-  const auto found = data->found->find(node_name);
-  if (found == data->found->end()) {
+  const PodVolumes* const found = data->FoundOn(node_name);
+  if (found == nullptr) {
     data->all_bound = true;
     return Status::Ok();
   }
-  PodVolumes volumes = found->second;
+  PodVolumes volumes = *found;
   Status status = binder_.AssumePodVolumes(pod, node_name, &volumes, &data->all_bound);
   if (!status.ok()) return status;
   data->found =
@@ -120,19 +129,20 @@ Status VolumeBinding::Reserve(CycleState& state, const v1::Pod& pod, const std::
 void VolumeBinding::Unreserve(CycleState& state, const v1::Pod&, const std::string& node_name) {
   const BindingState* data = state.Read(kStateKey);
   if (data == nullptr) return;
-  const auto found = data->found->find(node_name);
-  if (found != data->found->end()) binder_.RevertAssumedPodVolumes(found->second);
+  if (const PodVolumes* const found = data->FoundOn(node_name)) {
+    binder_.RevertAssumedPodVolumes(*found);
+  }
 }
 
 Status VolumeBinding::PreBind(CycleState& state, const v1::Pod& pod, const std::string& node_name) {
   const BindingState* data = state.Read(kStateKey);
   if (data == nullptr) return NoState();
   if (data->all_bound) return Status::Ok();
-  const auto found = data->found->find(node_name);
-  if (found == data->found->end()) {
+  const PodVolumes* const found = data->FoundOn(node_name);
+  if (found == nullptr) {
     return Status::Internal(StrCat("no pod volumes found for node ", Quoted(node_name)));
   }
-  return binder_.BindPodVolumes(pod, node_name, found->second);
+  return binder_.BindPodVolumes(pod, node_name, *found);
 }
 
 std::shared_ptr<const void> VolumeBinding::SaveState() const {
