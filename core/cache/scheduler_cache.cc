@@ -1,5 +1,6 @@
 #include "cache/scheduler_cache.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "base/check.h"
@@ -22,7 +23,9 @@ std::optional<std::string> SchedulerCache::AssumePod(const v1::PodPtr& pod) {
 void SchedulerCache::FinishBinding(const v1::Pod& pod, Time now) {
   const std::string& uid = pod.metadata.uid;
   if (!assumed_.contains(uid)) return;
-  pods_.Set(uid, PodState{pods_.Find(uid)->pod, true, now + ttl_});
+  PodState* const state = pods_.FindMutable(uid);
+  state->binding_finished = true;
+  state->deadline = now + ttl_;
 }
 
 std::optional<std::string> SchedulerCache::ForgetPod(const v1::Pod& pod) {
@@ -127,6 +130,9 @@ std::vector<v1::PodPtr> SchedulerCache::CleanupAssumedPods(Time now) {
     const PodState& state = *pods_.Find(uid);
     if (state.binding_finished && now > state.deadline) expired.push_back(state.pod);
   }
+  std::sort(expired.begin(), expired.end(), [](const v1::PodPtr& a, const v1::PodPtr& b) {
+    return a->metadata.uid < b->metadata.uid;
+  });
   for (const v1::PodPtr& pod : expired) Forget(pod->metadata.uid);
   return expired;
 }

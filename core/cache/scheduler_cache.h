@@ -21,8 +21,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -95,7 +95,7 @@ class SchedulerCache {
   // Nodes without ghosts, pods including assumed ones and those on ghosts.
   int64_t num_nodes() const { return tree_ ? tree_->num_nodes() : 0; }
   int64_t num_pods() const { return static_cast<int64_t>(pods_.size()); }
-  const std::set<std::string>& assumed_pods() const { return assumed_; }  // uids
+  size_t num_assumed_pods() const { return assumed_.size(); }
 
   // Null if there is neither such a node nor its ghost.
   std::shared_ptr<const NodeInfo> GetNodeInfo(const std::string& node_name) const;
@@ -139,8 +139,8 @@ class SchedulerCache {
   void RebuildSnapshot(Snapshot& snapshot) const;
 
   Duration ttl_;
-  SharedMap<PodState> pods_;       // by uid
-  std::set<std::string> assumed_;  // uids; small
+  SharedMap<PodState> pods_;                 // by uid
+  std::unordered_set<std::string> assumed_;  // uids; small
   SharedMap<int32_t> slot_by_name_;
   std::vector<Slot> slots_;
   std::vector<int32_t> free_slots_;

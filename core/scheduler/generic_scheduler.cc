@@ -227,12 +227,10 @@ std::optional<int64_t> GenericScheduler::FindNodesByBlocks(
   auto place = static_cast<size_t>(next_start_node_index_) % slots.size();
   NodeRows rows{snapshot_.Index(), {}};
   std::vector<int32_t> block;
-  block.reserve(std::min(kBlock, slots.size()));
   for (size_t processed = 0; processed < slots.size(); processed += block.size()) {
-    block.clear();
-    const size_t end = std::min(processed + kBlock, slots.size());
-    for (size_t i = processed; i < end; ++i) {
-      block.push_back(slots[place]);
+    block.resize(std::min(kBlock, slots.size() - processed));
+    for (int32_t& slot : block) {
+      slot = slots[place];
       if (++place == slots.size()) place = 0;
     }
     rows.slots = block;

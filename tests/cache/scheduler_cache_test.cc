@@ -207,7 +207,7 @@ TEST_F(Cache, ACopyGoesItsOwnWay) {
   EXPECT_EQ(cache_.RemoveNode("n"), kNoError);
   cache_.AddNode(NodeOf("o"));
   EXPECT_EQ(LinesOf(checkpoint), (Lines{"m:  (0m of 4000m)", "n: p (100m of 4000m)"}));
-  EXPECT_EQ(checkpoint.assumed_pods().size(), 0u);
+  EXPECT_EQ(checkpoint.num_assumed_pods(), 0u);
   cache_ = checkpoint;
   EXPECT_EQ(LinesOf(cache_), (Lines{"m:  (0m of 4000m)", "n: p (100m of 4000m)"}));
   EXPECT_EQ(cache_.num_nodes(), 2);

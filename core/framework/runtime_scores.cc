@@ -1,0 +1,125 @@
+// The score phase of a framework: what its plugins make of the feasible nodes, all together.
+#include <algorithm>
+
+#include "base/strings.h"
+#include "framework/runtime.h"
+
+namespace berth {
+namespace {
+
+Status PluginFailed(std::string_view doing, std::string_view plugin, const Status& status) {
+  return Status::Internal(
+      StrCat(doing, ": plugin ", Quoted(plugin), " failed with: ", status.Message()));
+}
+
+Status InvalidScore(std::string_view plugin, int64_t score) {
+  return Status::Internal(StrCat(
+      "applying score defaultWeights on Score plugins: plugin ", Quoted(plugin),
+      " returns an invalid score ", std::to_string(score), ", it should in the range of [",
+      std::to_string(kMinNodeScore), ", ", std::to_string(kMaxNodeScore), "] after normalizing"));
+}
+
+bool InRange(const NodeScore& score) {
+  return score.score >= kMinNodeScore && score.score <= kMaxNodeScore;
+}
+
+}  // namespace
+
+bool Framework::SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums) {
+  NodeRows rows{dependencies_.lister.Index(), std::move(scratch_slots_)};
+  rows.slots.clear();
+  for (const NodeScore& sum : sums) rows.slots.push_back(sum.node->slot());
+  scratch_scores_ = sums;  // for its nodes
+  int64_t of_every_node = 0;
+  const bool done = std::all_of(score_.begin(), score_.end(), [&](const auto& extension) {
+    return AddScores(extension, state, pod, rows, sums, of_every_node);
+  });
+  for (NodeScore& sum : sums) sum.score += of_every_node;
+  scratch_slots_ = std::move(rows.slots);
+  return done;
+}
+
+bool Framework::AddScores(const Extension<ScorePlugin>& extension, const CycleState& state,
+                          const v1::Pod& pod, const NodeRows& rows, NodeScoreList& sums,
+                          int64_t& of_every_node) {
+  const ScorePlugin& plugin = *extension.plugin;
+  const ScoreExtensions* const extensions = plugin.GetScoreExtensions();
+  const auto normalize = [&](NodeScoreList& scores) {
+    return (extensions == nullptr || extensions->NormalizeScore(state, pod, scores).ok()) &&
+           std::all_of(scores.begin(), scores.end(), InRange);
+  };
+  if (const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod)) {
+    NodeScoreList& one = scratch_one_score_;
+    one.assign(1, NodeScore{sums[0].node, *same});
+    if (!normalize(one)) return false;
+    of_every_node += one[0].score * extension.weight;
+    return true;
+  }
+  NodeScoreList& scores = scratch_scores_;
+  if (!plugin.ScoreEach(state, pod, rows, scores).ok() || !normalize(scores)) return false;
+  for (size_t n = 0; n < sums.size(); ++n) sums[n].score += scores[n].score * extension.weight;
+  return true;
+}
+
+bool Framework::ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
+                             std::vector<NodeScoreList>& raw) const {
+  NodeRows rows{dependencies_.lister.Index(), {}};
+  for (const NodeScore& score : raw.at(0)) rows.slots.push_back(score.node->slot());
+  for (size_t p = 0; p < score_.size(); ++p) {
+    const ScorePlugin& plugin = *score_[p].plugin;
+    if (const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod)) {
+      for (NodeScore& score : raw[p]) score.score = *same;
+    } else if (!plugin.ScoreEach(state, pod, rows, raw[p]).ok()) {
+      return false;
+    }
+  }
+  return true;
+}
+
+Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
+                                  const std::vector<const NodeInfo*>& nodes,
+                                  NodeTotalScores* totals) {
+  NodeScoreList sums;
+  sums.reserve(nodes.size());
+  for (const NodeInfo* node : nodes) sums.push_back(NodeScore{node, 0});
+  if (recorder_ == nullptr && SumScores(state, pod, sums)) {
+    totals->totals = std::move(sums);
+    return Status::Ok();
+  }
+  // Somebody listens, or something failed: step by step, with a list of scores for each plugin.
+  for (NodeScore& sum : sums) sum.score = 0;
+  std::vector<NodeScoreList> raw(score_.size(), sums);
+  const bool in_one_go = recorder_ != nullptr && !recorder_->WantsScoresNodeByNode() &&
+                         !score_.empty() && ScoreInOneGo(state, pod, raw);
+  // Nodes outside, plugins inside, as upstream: so the first error is the same.
+  for (size_t n = 0; n < nodes.size() && !in_one_go; ++n) {
+    for (size_t p = 0; p < score_.size(); ++p) {
+      const Status status = score_[p].plugin->Score(state, pod, *nodes[n], &raw[p][n].score);
+      if (!status.ok()) return PluginFailed("running Score plugins", score_[p].name, status);
+    }
+  }
+  std::vector<NodeScoreList> normalized = raw;
+  for (size_t p = 0; p < score_.size(); ++p) {
+    const ScoreExtensions* extensions = score_[p].plugin->GetScoreExtensions();
+    if (extensions == nullptr) continue;
+    const Status status = extensions->NormalizeScore(state, pod, normalized[p]);
+    if (!status.ok()) {
+      return PluginFailed("running Normalize on Score plugins", score_[p].name, status);
+    }
+  }
+  for (size_t p = 0; p < score_.size(); ++p) {
+    NodeScoreList weighted = normalized[p];
+    for (size_t n = 0; n < nodes.size(); ++n) {
+      if (!InRange(normalized[p][n])) return InvalidScore(score_[p].name, normalized[p][n].score);
+      weighted[n].score *= score_[p].weight;
+      sums[n].score += weighted[n].score;
+    }
+    if (recorder_ != nullptr) {
+      recorder_->OnScorePlugin(score_[p].name, score_[p].weight, raw[p], normalized[p], weighted);
+    }
+  }
+  totals->totals = std::move(sums);
+  return Status::Ok();
+}
+
+}  // namespace berth
