@@ -20,7 +20,7 @@ import { parseLink } from './link';
 import { LanguageSwitch, takeKeptLink } from './language_switch';
 import { later } from './later';
 import { Course } from './lesson/course';
-import { LessonPanel } from './lesson/panel';
+import { makeLessonDoor } from './lesson/door';
 import { LoopStretch } from './loop_stretch';
 import { Notices } from './notices';
 import { keepForOffline } from './offline/register';
@@ -293,7 +293,7 @@ async function start(): Promise<void> {
     fold: () => inspector.fold(),
   };
   const ways = { question: openSlug, lessons: showScenarios };
-  connectTime(ready, inspector, doors, (captions) => new LessonPanel(ready, captions, revealer, course, ways).root);
+  connectTime(ready, inspector, doors, (captions) => makeLessonDoor(ready, captions, revealer, course, ways));
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);

@@ -20,13 +20,18 @@ interface Way {
   run: () => void;
 }
 
+// To another question, and to all of them.
+export interface Ways {
+  question: (slug: string) => void;
+  lessons: () => void;
+}
+
 export class LessonPanel {
-  // Holds the tour's line as well, which is shown where no lesson is.
-  readonly root: HTMLElement;
+  #root: HTMLElement;
   #player: Player;
   #revealer: Revealer;
   #course: Course;
-  #open: { question: (slug: string) => void; lessons: () => void };
+  #ways: Ways;
   #session: Session | null = null;
   // Of the question, whatever its knob put on the stage.
   #slug: string | null = null;
@@ -52,13 +57,14 @@ export class LessonPanel {
   #turnBack: HTMLButtonElement;
   #primary: HTMLButtonElement;
 
-  // `open` leads to another question, and to all of them.
+  // `root` holds the tour's line, which is shown where no lesson is.
   constructor(
     player: Player,
+    root: HTMLElement,
     tour: HTMLElement,
     revealer: Revealer,
     course: Course,
-    open: { question: (slug: string) => void; lessons: () => void },
+    ways: Ways,
   ) {
     this.#player = player;
     this.#revealer = {
@@ -72,7 +78,7 @@ export class LessonPanel {
       },
     };
     this.#course = course;
-    this.#open = open;
+    this.#ways = ways;
     this.#bet = new BetLine(player);
     this.#standing = new Section(element('p', { class: 'lesson-place' }), renderPlace);
     const say = (text: string): void => setText(this.#said, text);
@@ -92,7 +98,7 @@ export class LessonPanel {
     );
     this.#lesson = this.#makeLesson();
     this.#tour = tour;
-    this.root = element('div', { class: 'tour' }, tour);
+    this.#root = root;
     player.onChange((state, session) => this.#follow(state, session));
   }
 
@@ -130,10 +136,10 @@ export class LessonPanel {
 
   // Only one of the two is in the page.
   #place(open: boolean): void {
-    this.root.classList.toggle('in-lesson', open);
+    this.#root.classList.toggle('in-lesson', open);
     document.documentElement.toggleAttribute('data-lesson', open);
-    if (open) this.root.replaceChildren(this.#lesson);
-    else this.root.replaceChildren(this.#tour, ...(this.#guide ? [this.#enter] : []));
+    if (open) this.#root.replaceChildren(this.#lesson);
+    else this.#root.replaceChildren(this.#tour, ...(this.#guide ? [this.#enter] : []));
   }
 
   // On narrow screens the inspector takes half of them: what is said of its numbers stays beside it.
@@ -142,7 +148,7 @@ export class LessonPanel {
   }
 
   get #isOpen(): boolean {
-    return this.root.classList.contains('in-lesson');
+    return this.#root.classList.contains('in-lesson');
   }
 
   #follow(state: StageState, session: Session): void {
@@ -278,8 +284,8 @@ export class LessonPanel {
 
   #wayToNext(place: Place | null): Way {
     const next = place?.next;
-    if (!next) return { label: words.all, run: this.#open.lessons };
-    return { label: words.next(next.title), run: () => this.#open.question(next.slug) };
+    if (!next) return { label: words.all, run: this.#ways.lessons };
+    return { label: words.next(next.title), run: () => this.#ways.question(next.slug) };
   }
 }
 

@@ -1,0 +1,30 @@
+// The way into the lesson's form, which is loaded for the first scenario that has a lesson.
+import { element } from '../dom';
+import { LatePart } from '../later';
+import type { Player, Session } from '../player';
+import type { Course } from './course';
+import type { Revealer } from './guide';
+import type { LessonPanel, Ways } from './panel';
+
+// What holds the tour's line, or the form in its place.
+export function makeLessonDoor(
+  player: Player,
+  tour: HTMLElement,
+  revealer: Revealer,
+  course: Course,
+  ways: Ways,
+): HTMLElement {
+  const root = element('div', { class: 'tour' }, tour);
+  const panel = new LatePart<LessonPanel>(
+    async () => new (await import('./panel')).LessonPanel(player, root, tour, revealer, course, ways),
+    () => delete root.dataset['stale'],
+  );
+  let seen: Session | null = null;
+  player.onChange((_, session) => {
+    if (session === seen) return;
+    seen = session;
+    // What only mentions one is found out by the form. For whoever reads it from outside: it is not there yet.
+    if (session.original.includes('"lesson"') && !panel.want()) root.dataset['stale'] = '';
+  });
+  return root;
+}
