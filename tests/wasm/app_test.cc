@@ -267,6 +267,23 @@ TEST(App, ARunTellsHowFarItIs) {
   EXPECT_TRUE(stage.State()["complete"].get<bool>());
 }
 
+TEST(App, ARunLeavesAPictureThatStandsStillAlone) {
+  TestStage stage;
+  stage.ms_per_look = 1;
+  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), "{}"))["ok"].get<bool>());
+  int frames = 0;
+  int pictures = 0;
+  while (!stage.State()["complete"].get<bool>()) {
+    ++frames;
+    if (stage.Frame().drawn) ++pictures;
+  }
+  EXPECT_GT(frames, 100);
+  EXPECT_GT(pictures, 1) << "the track grows";
+  EXPECT_LT(pictures, frames / 10);
+  stage.Do(R"({"op":"play"})");
+  EXPECT_TRUE(stage.Frame().drawn);
+}
+
 TEST(App, AShortRunIsThereAtOnceHoweverBusyTheMachine) {
   TestStage stage;
   stage.ms_per_look = 1000;
