@@ -3,6 +3,7 @@
 #ifndef BERTH_WASM_PAINTER_H_
 #define BERTH_WASM_PAINTER_H_
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -15,7 +16,7 @@ struct ImDrawList;
 
 namespace berth::ui {
 
-enum class Align { kLeft, kCenter, kRight };
+enum class Align : uint8_t { kLeft, kCenter, kRight };
 
 struct TextStyle {
   TextSize size = TextSize::kBody;

@@ -3,13 +3,15 @@
 #ifndef BERTH_WASM_QUEUE_SLOTS_H_
 #define BERTH_WASM_QUEUE_SLOTS_H_
 
+#include <cstdint>
+
 #include "geometry.h"
 #include "sim/event_log.h"
 #include "tile_grid.h"
 
 namespace berth::ui {
 
-enum class QueueStyle {
+enum class QueueStyle : uint8_t {
   kHeadRight,  // activeQ: the first is at the right, next to the cycle
   kRings,      // backoffQ: from the left
   kRows,       // unschedulableQ: from the top, one below the other

@@ -91,7 +91,7 @@ class Scanner {
     return FailExpected("a value");
   }
 
-  bool Emit(Json value) {
+  bool Emit(Json&& value) {
     handler_.Value(std::move(value), line_);
     return true;
   }

@@ -1,5 +1,7 @@
 #include "api/validation.h"
 
+#include <cstdint>
+
 #include "api/field_errors.h"
 #include "api/labels.h"
 
@@ -25,7 +27,7 @@ bool IsExistenceOperator(std::string_view op) { return op == "Exists" || op == "
 bool IsOrderOperator(std::string_view op) { return op == "Gt" || op == "Lt"; }
 
 // Pods are selected without Gt and Lt, nodes with them.
-enum class OrderOperators { kForbidden, kAllowed };
+enum class OrderOperators : uint8_t { kForbidden, kAllowed };
 
 Errors ValidateRequirement(std::string_view key, std::string_view op, size_t value_count,
                            OrderOperators order_operators, std::string_view path) {

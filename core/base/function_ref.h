@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 namespace berth {
 
@@ -22,10 +23,11 @@ class FunctionRef<Result(Args...)> {
       FunctionRef(Callable&& callable)
       : callable_(const_cast<void*>(static_cast<const void*>(std::addressof(callable)))),
         call_([](void* target, Args... args) -> Result {
-          return (*static_cast<std::remove_reference_t<Callable>*>(target))(args...);
+          return (*static_cast<std::remove_reference_t<Callable>*>(target))(
+              std::forward<Args>(args)...);
         }) {}
 
-  Result operator()(Args... args) const { return call_(callable_, args...); }
+  Result operator()(Args... args) const { return call_(callable_, std::forward<Args>(args)...); }
 
  private:
   void* callable_;

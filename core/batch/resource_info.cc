@@ -88,7 +88,7 @@ bool Resource::LessEqual(const Resource& other) const {
 }
 
 bool Resource::Less(const Resource& other) const {
-  if (!(milli_cpu < other.milli_cpu && memory_bytes < other.memory_bytes)) return false;
+  if (milli_cpu >= other.milli_cpu || memory_bytes >= other.memory_bytes) return false;
   if (!HasScalars()) return other.HasScalars();
   if (!other.HasScalars()) return false;
   return std::all_of(scalars.begin(), scalars.end(), [&](const auto& scalar) {

@@ -1,5 +1,6 @@
 #include "cli/input_text.h"
 
+#include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <utility>
@@ -16,7 +17,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // What a text turned out to be, with the way from a path back to its line.
 struct Document {
-  enum class Syntax { kJson, kJsonLines, kYaml };
+  enum class Syntax : uint8_t { kJson, kJsonLines, kYaml };
   Syntax syntax = Syntax::kJson;
   Json value;  // kJsonLines and several YAML documents: a list of them
 };

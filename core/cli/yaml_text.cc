@@ -192,7 +192,7 @@ std::string KeyText(const YAML::Mark& mark, const Json& key) {
 }
 
 // Whether a map may have members that one merged into it has too.
-enum class Merges { kOverriding, kWithoutOverriding };
+enum class Merges : uint8_t { kOverriding, kWithoutOverriding };
 
 class DocumentBuilder final : public YAML::EventHandler {
  public:
@@ -404,7 +404,7 @@ int LineOfForbiddenCharacter(std::string_view text) {
   return 0;
 }
 
-enum class Extent { kAllDocuments, kFirstDocument };
+enum class Extent : uint8_t { kAllDocuments, kFirstDocument };
 
 // With kFirstDocument the result is empty if that document is.
 Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limits, Extent extent,

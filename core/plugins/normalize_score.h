@@ -2,11 +2,13 @@
 #ifndef BERTH_PLUGINS_NORMALIZE_SCORE_H_
 #define BERTH_PLUGINS_NORMALIZE_SCORE_H_
 
+#include <cstdint>
+
 #include "framework/plugin.h"
 
 namespace berth {
 
-enum class BetterScore { kHigher, kLower };
+enum class BetterScore : uint8_t { kHigher, kLower };
 
 // Scales raw scores so that the highest becomes kMaxNodeScore, in place; where lower raw scores are
 // better, turns them around afterwards. If no score is above 0, they stay as they are, or all

@@ -50,7 +50,7 @@ class PodDemand {
   }
 
  private:
-  enum class Kind { kCpu, kMemory, kEphemeralStorage, kScalar, kUnknown };
+  enum class Kind : uint8_t { kCpu, kMemory, kEphemeralStorage, kScalar, kUnknown };
 
   static Kind KindOf(std::string_view resource);
   // Without the pod.

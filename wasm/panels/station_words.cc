@@ -233,7 +233,7 @@ std::optional<Remark> WayBack(const Frame& frame) {
   if (failure == nullptr) return std::nullopt;
   const PathPosition& position = frame.attempt.position;
   const bool last = position.at == PositionOnPath(frame.attempt.outcome, 1).at;
-  if (frame.attempt.running && !(last && position.stay >= kWayBackFrom)) return std::nullopt;
+  if (frame.attempt.running && (!last || position.stay < kWayBackFrom)) return std::nullopt;
   return Remark{BackWords(*failure), Mood::kWarn};
 }
 
