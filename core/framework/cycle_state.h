@@ -79,9 +79,10 @@ class CycleState {
     std::unique_ptr<StateData> data;
   };
 
-  // That many, unless somebody brings more. Filters look their own up for each node: names of
-  // different lengths are told apart without reading them.
-  static constexpr size_t kMostEntries = 10;
+  static constexpr size_t kMostEntries = 10;  // unless somebody brings more plugins
+
+  // Filters look their own up for each node: names of different lengths are told apart without
+  // reading them.
   Entry* Find(std::string_view name) {
     for (Entry& entry : data_) {
       if (entry.name == name) return &entry;

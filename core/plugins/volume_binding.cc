@@ -19,7 +19,6 @@ struct BindingState final : StateData {
     return std::make_unique<BindingState>(*this);
   }
 
-  bool skip = false;  // the pod has no claims
   bool all_bound = false;
   // Null for a pod without claims, as is the next.
   std::shared_ptr<const PodVolumeClaims> claims;
@@ -78,13 +77,12 @@ Status VolumeBinding::PreFilter(CycleState& state, const v1::Pod& pod) const {
   if (!problem.empty()) return Status::UnschedulableAndUnresolvable(problem);
   if (has_claims) {
     data.claims = std::make_shared<const PodVolumeClaims>(binder_.GetPodVolumes(pod));
-    data.found = std::make_shared<PodVolumesByNode>();
     if (!data.claims->unbound_immediate.empty()) {
       return Status::UnschedulableAndUnresolvable(
           "pod has unbound immediate PersistentVolumeClaims");
     }
+    data.found = std::make_shared<PodVolumesByNode>();
   }
-  data.skip = !has_claims;
   state.Write(kStateKey, std::move(data));
   return Status::Ok();
 }
@@ -92,7 +90,7 @@ Status VolumeBinding::PreFilter(CycleState& state, const v1::Pod& pod) const {
 Status VolumeBinding::Filter(const CycleState& state, const v1::Pod&, const NodeInfo& node) const {
   const BindingState* data = state.Read(kStateKey);
   if (data == nullptr) return NoState();
-  if (data->skip) return Status::Ok();
+  if (data->claims == nullptr) return Status::Ok();
   PodVolumes volumes;
   Status status = binder_.FindPodVolumes(*data->claims, node.node(), &volumes);
   if (status.ok()) (*data->found)[node.name()] = std::move(volumes);
@@ -101,7 +99,7 @@ Status VolumeBinding::Filter(const CycleState& state, const v1::Pod&, const Node
 
 bool VolumeBinding::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
   const BindingState* data = state.Read(kStateKey);
-  return data != nullptr && data->skip;
+  return data != nullptr && data->claims == nullptr;
 }
 
 Status VolumeBinding::Score(const CycleState&, const v1::Pod&, const NodeInfo&,
