@@ -17,8 +17,9 @@ struct Error {
   std::string path;     // where, as "spec.tolerations[1].key"; empty: the input as a whole
   int line = 0;         // 1-based line of the text, 0: unknown or not about text
 
-  // "spec.tolerations[1].key: message", or the message alone when there is no path.
-  std::string ToString() const { return path.empty() ? message : path + ": " + message; }
+  // "spec.tolerations[1].key: message", or the message alone when there is no path. Escaped: what
+  // it quotes of the input can neither forge it nor steer a terminal.
+  std::string ToString() const;
 };
 
 template <typename T>

@@ -4,12 +4,13 @@
 #include <utility>
 
 #include "api/json_text.h"
+#include "base/strings.h"
 
 namespace berth::sim {
 namespace {
 
 Json ErrorJson(const Error& error) {
-  Json json = {{"message", error.message}};
+  Json json = {{"message", Escaped(error.message, error.message.size())}};
   if (!error.path.empty()) json["path"] = error.path;
   if (error.line > 0) json["line"] = error.line;
   return json;
