@@ -1,10 +1,11 @@
 // Whole short simulations: the bytes choose a world and what is looked at again. The invariants
-// hold after every step.
+// hold after every step; a world in which they do not is said, as a scenario for `berth run`.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <string_view>
 
+#include "api/json_text.h"
 #include "base/check.h"
 #include "random/random_world.h"
 #include "random/world_invariants.h"
@@ -14,7 +15,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   ByteChoices choices({reinterpret_cast<const char*>(data), size});
   const berth::Json world = RandomWorld(choices);
   const WorldRun run = RunWorld(world, choices);
-  if (run.violation) std::fprintf(stderr, "%s\n", run.violation->c_str());
+  if (run.violation) {
+    std::fprintf(stderr, "%s in\n%s\n", run.violation->c_str(), berth::JsonText(world).c_str());
+  }
   BERTH_CHECK(!run.violation, "the invariants hold");
   return 0;
 }

@@ -128,6 +128,19 @@ bool WorldInvariants::WasUpdatedNow(const std::string& pod) const {
   return false;
 }
 
+// After its creation, if that was in this moment too.
+bool WorldInvariants::HasChangedNow(const std::string& node) const {
+  const sim::EventLog& log = simulation_.log();
+  const sim::NodeId id = log.FindNode(node);
+  for (auto it = log.events().rbegin(); it != log.events().rend(); ++it) {
+    if (it->t != simulation_.now()) return false;
+    const bool changes =
+        it->kind == sim::EventKind::kNodeUpdated || it->kind == sim::EventKind::kNodeDeleted;
+    if (changes && it->node == id) return true;
+  }
+  return false;
+}
+
 bool WorldInvariants::IsTaskOfNode(const std::string& key, const SeenPod& pod) const {
   const batch::NodeInfo* const node = simulation_.batch_cache().FindNode(pod.node);
   const batch::NodeTask* const task = node == nullptr ? nullptr : node->FindTask(key);
@@ -142,6 +155,7 @@ bool WorldInvariants::IsForgotten(const std::string& key, const SeenPod& pod) co
   }
   const auto node = nodes_.find(pod.node);
   if (node != nodes_.end() && node->second != simulation_.objects().FindNode(pod.node)) return true;
+  if (HasChangedNow(pod.node)) return true;
   const batch::NodeInfo* const known = simulation_.batch_cache().FindNode(pod.node);
   return known == nullptr || !known->Ready() || known->FindTask(key) != nullptr;
 }

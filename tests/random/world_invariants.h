@@ -55,6 +55,7 @@ class WorldInvariants {
   SeenPods LookAtPods() const;
   void NoteInterferences(const SeenPods& pods);
   bool WasUpdatedNow(const std::string& pod) const;
+  bool HasChangedNow(const std::string& node) const;
   // Whether kube-batch has the pod as a task of its node.
   bool IsTaskOfNode(const std::string& key, const SeenPod& pod) const;
   static bool IsGhost(const batch::NodeTask& task, const SeenPods& pods);
