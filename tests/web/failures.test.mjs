@@ -1,10 +1,11 @@
 // What can fail under the page and an embed: files of the stage, WebGL, memory, all that a browser keeps. Each ends in
 // words that say so, with the scenario kept and a way on.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
 import { startBrowser } from './browser.mjs';
-import { command, node, open, pod, seek, state, waiting } from './page.mjs';
+import { command, node, open, pod, seek, state, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -118,15 +119,86 @@ test('a run that comes to a part that cannot be had says so, and keeps its place
   assert.ok(Math.abs((await state(page)).t - t) < 0.01);
 });
 
-test('a dialog that could not be loaded opens when it is tried again', async () => {
-  const page = await openBroken('index.html', [/\/share-[^/]*\.js$/, faults['does not come']]);
+// Some browsers ask for a module that they could not have once only when the page is loaded anew.
+const reload = (page) => problem(page).getByRole('button', { name: 'Reload' });
+
+for (const when of ['first', 'second']) {
+  test(`a dialog that could not be loaded opens after the ${when} try, at the latest on a page loaded anew`, async () => {
+    const part = /\/share-[^/]*\.js$/;
+    const page = await openBroken(`index.html${named}`, [part, faults['does not come']]);
+    await ready(page);
+    const share = page.getByRole('button', { name: 'Share' });
+    const dialog = page.locator('dialog.share[open]');
+    await share.click();
+    await again(page).waitFor();
+    if (when === 'first') await page.unroute(part);
+    await again(page).click();
+    await dialog.or(reload(page)).waitFor();
+    if (when === 'second') {
+      assert.match(await problem(page).innerText(), /reloaded, which keeps your scenario and its moment/);
+      await page.unroute(part);
+    }
+    if (await reload(page).isVisible()) {
+      await reload(page).click();
+      await problem(page).waitFor({ state: 'detached' });
+      await ready(page);
+      const { t, title } = await state(page);
+      assert.deepEqual([t, title], [8.5, 'Backoff grows']);
+      await share.click();
+    }
+    await dialog.waitFor();
+    assert.deepEqual(errors(page), []);
+  });
+}
+
+test('a scenario that is too long for an address outlives that', async () => {
+  const part = /\/share-[^/]*\.js$/;
+  const page = await openBroken('index.html', [part, faults['does not come']]);
   await ready(page);
-  const share = page.getByRole('button', { name: 'Share' });
-  await share.click();
-  await again(page).waitFor();
-  await page.unroute(/\/share-[^/]*\.js$/);
+  // Nothing shortens what is random.
+  const bytes = randomBytes(60_000 * 30).toString('hex');
+  const labels = (i) =>
+    Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`l${n}`, bytes.substr((100 * i + n) * 60, 60)]));
+  const objects = Array.from({ length: 600 }, (_, i) => {
+    const { metadata, ...rest } = pod(`pod-${i}`);
+    return { ...rest, metadata: { ...metadata, labels: labels(i) } };
+  });
+  assert.equal(await open(page, waitingWith({ objects })), true);
+  await seek(page, 3);
+  await page.getByRole('button', { name: 'Share' }).click();
   await again(page).click();
-  await page.locator('dialog.share[open]').waitFor();
+  await reload(page).click();
+  await problem(page).waitFor({ state: 'detached' });
+  await ready(page);
+  const { t, title } = await state(page);
+  assert.deepEqual([t, title], [3, 'A pod waits']);
+});
+
+test('text of which the reader cannot be had is read when the page has been loaded anew', async () => {
+  const part = /\/yaml_to_json-[^/]*\.js$/;
+  const page = await openBroken('index.html', [part, faults['does not come']]);
+  await ready(page);
+  assert.equal(await open(page, 'kind: Node\nmetadata: { name: written-by-hand }'), false);
+  await again(page).click();
+  await reload(page).waitFor();
+  await page.unroute(part);
+  await reload(page).click();
+  await problem(page).waitFor({ state: 'detached' });
+  await ready(page);
+  assert.equal(await open(page, 'kind: Node\nmetadata: { name: written-by-hand }'), true);
+  assert.deepEqual(errors(page), []);
+});
+
+test('an embed that lacks its stage is loaded anew', async () => {
+  const part = /\/live-[^/]*\.js$/;
+  const page = await openBroken(`embed.html${named}`, [part, faults['does not come']]);
+  await again(page).click();
+  await reload(page).waitFor();
+  await page.unroute(part);
+  await reload(page).click();
+  await ready(page);
+  const { t, title } = await state(page);
+  assert.deepEqual([t, title], [8.5, 'Backoff grows']);
   assert.deepEqual(errors(page), []);
 });
 

@@ -53,7 +53,7 @@ function makeButtons(player: Player | null, text: string): HTMLElement {
   return element(
     'div',
     { class: 'buttons' },
-    button(words.reload, 'primary', () => void reloadHere(player)),
+    button(strings.missing.reload, 'primary', () => void reloadHere(player)),
     text !== '' && copy,
     text !== '' && button(words.save, 'quiet', () => saveFile('scenario.json', text)),
     button(words.fresh, 'quiet', fresh),

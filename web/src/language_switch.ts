@@ -2,11 +2,10 @@
 // what is on the stage, its moment and the selection.
 import { currentLink } from './current_link';
 import { element, icon } from './dom';
+import { keepLink } from './kept_link';
 import { language, languages, remember, withoutLanguage, type Language } from './language';
 import type { Player } from './player';
 import { strings } from './strings';
-
-const keptKey = 'berth.kept';
 
 export class LanguageSwitch {
   readonly root: HTMLElement;
@@ -33,27 +32,7 @@ export class LanguageSwitch {
     const fragment = this.#player === null ? '' : await currentLink(this.#player, parts);
     // The reader's choice goes before that of the link.
     history.replaceState(null, '', withoutLanguage(location.hash) || location.pathname + location.search);
-    if (fragment !== '') keepLink(fragment);
+    if (fragment !== '' && !keepLink(fragment)) history.replaceState(null, '', `#${fragment}`);
     location.reload();
-  }
-}
-
-// In the tab, for the address may be too short for it; in the address where the tab keeps nothing.
-function keepLink(fragment: string): void {
-  try {
-    sessionStorage.setItem(keptKey, fragment);
-  } catch {
-    history.replaceState(null, '', `#${fragment}`);
-  }
-}
-
-// What the page showed before it was loaded in another language; once only.
-export function takeKeptLink(): string | null {
-  try {
-    const fragment = sessionStorage.getItem(keptKey);
-    sessionStorage.removeItem(keptKey);
-    return fragment;
-  } catch {
-    return null;
   }
 }

@@ -1,20 +1,43 @@
-// A part of the page that is loaded when it is wanted first: what comes back calls `use` with it as soon as it is there.
+// Parts of the page that are loaded when they are wanted first.
 
-let tell: (again: () => void) => void = () => {};
+// A part that could not be had. `isFinal`: not when it was tried again either. Some browsers keep to such an answer
+// until the page is loaded anew.
+export class MissingModule extends Error {
+  readonly isFinal: boolean;
 
-// `listener` is told of parts that could not be loaded, with what tries it again.
-export function hearMissing(listener: (again: () => void) => void): void {
+  constructor(isFinal: boolean, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.isFinal = isFinal;
+  }
+}
+
+let tell: (missing: MissingModule, again: () => void) => void = () => {};
+
+// `listener` is told of parts that nobody waits for and that could not be had, with what tries it again.
+export function hearMissing(listener: typeof tell): void {
   tell = listener;
 }
 
-export function later<T>(load: () => Promise<T>): (use: (part: T) => void) => void {
+// What comes back loads it, once, and throws a MissingModule.
+export function demand<T>(load: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | null = null;
-  const withPart = (use: (part: T) => void): void => {
-    part ??= load();
-    part.then(use, () => {
+  let isSecond = false;
+  return () => {
+    part ??= load().catch((error: unknown) => {
+      const missing = new MissingModule(isSecond, error);
       part = null;
-      tell(() => withPart(use));
+      isSecond = true;
+      throw missing;
     });
+    return part;
+  };
+}
+
+// What comes back calls `use` with it as soon as it is there.
+export function later<T>(load: () => Promise<T>): (use: (part: T) => void) => void {
+  const loaded = demand(load);
+  const withPart = (use: (part: T) => void): void => {
+    loaded().then(use, (missing: MissingModule) => tell(missing, () => withPart(use)));
   };
   return withPart;
 }

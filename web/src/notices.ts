@@ -1,6 +1,9 @@
 // The panel over the stage that says what went wrong, where, and what can be done instead.
 import { element, icon } from './dom';
 import { languageOf } from './language';
+import type { MissingModule } from './later';
+import type { Player } from './player';
+import { reloadHere } from './reload_here';
 import { excerpt, lineAt } from './source/excerpt';
 import { strings } from './strings';
 
@@ -23,6 +26,13 @@ export interface Problem {
 export function missingPart(again: () => void): Problem {
   const { title, text, again: label } = strings.missing;
   return { title, message: text, action: { label, run: again } };
+}
+
+// A module that could not be had is asked for again, then by the page that is loaded anew with what `player` shows.
+export function missingModule({ isFinal }: MissingModule, again: () => void, player: Player | null): Problem {
+  if (!isFinal) return missingPart(again);
+  const { title, textReload: message, reload: label } = strings.missing;
+  return { title, message, action: { label, run: () => void reloadHere(player) } };
 }
 
 export class Notices {

@@ -1,7 +1,7 @@
 // A player whose failures are told over the stage, each with a way on.
 import { showCrash } from './crash';
 import { hearMissing } from './later';
-import { missingPart, type Notices } from './notices';
+import { missingModule, missingPart, type Notices } from './notices';
 import { Player } from './player';
 
 // Throws an Error with a text for people.
@@ -17,7 +17,7 @@ export async function openPlayer(
     if (notices.isEmpty) notices.show(missingPart(complete));
   };
   const complete = (): void => void player?.stage.completeAgain().then((isWhole) => isWhole || onMissing());
-  hearMissing((again) => notices.show(missingPart(again)));
+  hearMissing((missing, again) => notices.show(missingModule(missing, again, player)));
   player = await Player.open(canvas, onCrash, onMissing);
   return player;
 }

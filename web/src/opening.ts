@@ -1,8 +1,9 @@
 // Everything that ends in a scenario on the stage, or in an explanation of why not: links, files, pasted text
 // and the gallery.
 import type { Gallery, GalleryEntry } from './gallery';
+import { demand, MissingModule } from './later';
 import { LinkError, openPayload, parseLink, type Link } from './link';
-import { missingPart, type Notices, type Problem } from './notices';
+import { missingModule, missingPart, type Notices, type Problem } from './notices';
 import type { Player } from './player';
 import type { ImportReport, LoadOptions } from './protocol';
 import { maxSourceBytes, readBytes, SourceError } from './source/read_bytes';
@@ -11,6 +12,11 @@ import { strings } from './strings';
 
 // Reading more than this takes a moment.
 const longText = 400_000;
+
+const loadSample = demand(() => import('./sample'));
+
+// Opens something, and comes back with why it could not.
+type Open = () => Promise<Problem | null>;
 
 export class Opener {
   #player: Player;
@@ -88,15 +94,19 @@ export class Opener {
       if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#tryText(text, options));
       return this.#load(await readSource(text), null, options);
     } catch (error) {
-      return this.#problem(strings.problem.input, error, text);
+      return this.#problem(strings.problem.input, error, text, () => this.#tryText(text, options));
     }
   }
 
   async #openFirst(options: LoadOptions = {}): Promise<Problem | null> {
     const [first] = this.#gallery.entries;
     if (first) return this.#openEntry(first, options);
-    const { sampleYaml } = await import('./sample');
-    return this.#tryText(sampleYaml, options);
+    try {
+      const { sampleYaml } = await loadSample();
+      return await this.#tryText(sampleYaml, options);
+    } catch (error) {
+      return this.#problem(strings.problem.input, error, undefined, () => this.#openFirst(options));
+    }
   }
 
   async #openEntry(entry: GalleryEntry, options: LoadOptions): Promise<Problem | null> {
@@ -105,7 +115,7 @@ export class Opener {
       if (!isWhole) return this.#missing(() => this.#openEntry(entry, options));
       return this.#load(await readSource(await this.#gallery.text(entry)), entry.slug, options);
     } catch (error) {
-      return this.#problem(strings.problem.input, error);
+      return this.#problem(strings.problem.input, error, undefined, () => this.#openEntry(entry, options));
     }
   }
 
@@ -130,7 +140,9 @@ export class Opener {
     };
   }
 
-  #problem(title: string, error: unknown, text?: string): Problem {
+  // `again` tries what lacked a part of the page.
+  #problem(title: string, error: unknown, text?: string, again?: Open): Problem {
+    if (again && error instanceof MissingModule) return missingModule(error, this.#retry(again), this.#player);
     return {
       title,
       message: error instanceof Error ? error.message : String(error),
@@ -142,8 +154,12 @@ export class Opener {
   }
 
   // The rest of the stage.
-  #missing(open: () => Promise<Problem | null>): Problem {
-    return missingPart(() => void open().then((problem) => this.#report(problem)));
+  #missing(open: Open): Problem {
+    return missingPart(this.#retry(open));
+  }
+
+  #retry(open: Open): () => void {
+    return () => void open().then((problem) => this.#report(problem));
   }
 
   #sampleAction(): { label: string; run: () => void } {

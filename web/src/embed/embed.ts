@@ -3,8 +3,9 @@
 import type { BerthState } from '../../public/embed';
 import { element, icon, setText } from '../dom';
 import type { Gallery } from '../gallery';
+import { demand, MissingModule } from '../later';
 import { makePayload, type Link } from '../link';
-import type { Notices } from '../notices';
+import { missingModule, type Notices } from '../notices';
 import type { Command, LoadOptions } from '../protocol';
 import { readSource } from '../source/read_source';
 import { strings } from '../strings';
@@ -23,6 +24,8 @@ const words = strings.embed;
 
 // How long an embed that has come into sight listens for one that is seen already.
 const courtesyMs = 100;
+
+const loadLive = demand(() => import('./live'));
 
 type Phase = BerthState['phase'];
 
@@ -148,12 +151,13 @@ export class Embed {
     if (this.#live) return this.#live.thaw();
     this.#poster.setBusy(true);
     try {
-      const { Live } = await import('./live');
+      const { Live } = await loadLive();
       if (this.#turns.mine) await this.#open(await Live.open(this.#surroundings()), asked);
     } catch (error) {
+      const again = (): void => void this.#goLive(true);
       const message = error instanceof Error ? error.message : String(error);
-      const action = { label: strings.missing.again, run: () => void this.#goLive(true) };
-      this.#notices.show({ title: strings.boot.failed, message, action });
+      const failed = { title: strings.boot.failed, message, action: { label: strings.missing.again, run: again } };
+      this.#notices.show(error instanceof MissingModule ? missingModule(error, again, null) : failed);
     }
     this.#poster.setBusy(false);
   }

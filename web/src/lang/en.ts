@@ -40,6 +40,9 @@ export const en = {
     title: 'A part of Berth could not be loaded',
     text: 'The network may be gone, or this host has another version by now. What is here stays as it is.',
     again: 'Try again',
+    textReload:
+      'It still cannot be had. Some browsers ask for it again only when the page is reloaded, which keeps your scenario and its moment.',
+    reload: 'Reload',
   },
 
   // Without WebGL.
@@ -890,7 +893,6 @@ export const en = {
       'The run has come to where it needs that part. Your scenario is kept with its seed and time; reloading brings it back, once the network is there.',
     noMemory: 'It gave no reason. Most often the browser has no more memory for it: smaller scenarios will do.',
     copy: 'Copy the scenario',
-    reload: 'Reload',
     fresh: 'Start without it',
     save: 'Save the scenario as a file',
     facts: (seed: number, t: string) => `seed ${seed} · t = ${t}`,

@@ -80,6 +80,8 @@ export const zhCn: Strings = {
     title: '无法加载 Berth 的一部分',
     text: '可能是网络已断开，或者此主机上已是另一个版本。已有的内容保持不变。',
     again: '重试',
+    textReload: '仍然无法加载。有些浏览器只在重新加载页面时才会再次请求它；场景和所在时刻都会保留。',
+    reload: '重新加载',
   },
 
   picture: {
@@ -901,7 +903,6 @@ export const zhCn: Strings = {
     missing: '运行到了需要这一部分的地方。你的场景及其随机种子和时间已保留；网络恢复后重新加载即可继续。',
     noMemory: '没有给出原因。多半是浏览器无法再分配内存：请换用较小的场景。',
     copy: '复制场景',
-    reload: '重新加载',
     fresh: '不带场景重新开始',
     save: '将场景保存为文件',
     facts: (seed, t) => `随机种子 ${seed} · t = ${t}`,

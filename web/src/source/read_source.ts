@@ -1,6 +1,7 @@
 // Whatever somebody opens or pastes, made into the one JSON text that the core reads: JSON, JSON lines (one
 // object a line) or YAML, one document or several. The core decides what it means; this only keeps track of
 // where in the author's own text each value stands.
+import { demand } from '../later';
 import { strings } from '../strings';
 import { findInJson } from './json_position';
 import { isTooDeep, maxDepth } from './nesting';
@@ -16,7 +17,10 @@ export interface Source {
   find(path: string): number;
 }
 
-// Throws SourceError.
+const loadYaml = demand(() => import('./yaml_to_json'));
+const loadConfigMaps = demand(() => import('./config_maps'));
+
+// Throws SourceError, or a MissingModule where what reads such a text could not be had.
 export async function readSource(given: string): Promise<Source> {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   if (text.length > maxSourceBytes)
@@ -29,7 +33,7 @@ export async function readSource(given: string): Promise<Source> {
 // A scheduler's configuration may stand in one as YAML.
 async function withConfigMaps(source: Source): Promise<Source> {
   if (!/"kind"\s*:\s*"ConfigMap"/.test(source.json)) return source;
-  const { withReadableConfigMaps } = await import('./config_maps');
+  const { withReadableConfigMaps } = await loadConfigMaps();
   return { ...source, json: withReadableConfigMaps(source.json) };
 }
 
@@ -68,7 +72,7 @@ function readJsonLines(text: string): Source | null {
 }
 
 async function readYaml(text: string): Promise<Source> {
-  const { yamlToJson } = await import('./yaml_to_json');
+  const { yamlToJson } = await loadYaml();
   const yaml = yamlToJson(text);
   const [only] = yaml.documents;
   if (only === undefined) throw new SourceError(strings.source.empty);
