@@ -58,6 +58,42 @@ bool IsDnsSubdomain(std::string_view text) {
   return IsDnsLabel(text);
 }
 
+// Whether LabelKeyProblems, LabelValueProblems and LabelRequirement::Problems have anything to say,
+// without the texts: attempts ask for every term, and nearly all are valid.
+bool IsLabelKey(std::string_view key) {
+  const size_t slash = key.find('/');
+  if (slash != std::string_view::npos) {
+    const std::string_view prefix = key.substr(0, slash);
+    if (prefix.size() > kMaxSubdomainLength || !IsDnsSubdomain(prefix)) return false;
+    key.remove_prefix(slash + 1);
+  }
+  return key.size() <= kMaxNameLength && IsName(key);
+}
+
+bool IsLabelValue(std::string_view value) {
+  return value.empty() || (value.size() <= kMaxNameLength && IsName(value));
+}
+
+bool TakesValues(LabelOperator op, const std::vector<std::string>& values) {
+  switch (op) {
+    case LabelOperator::kIn:
+    case LabelOperator::kNotIn:
+      return !values.empty();
+    case LabelOperator::kExists:
+    case LabelOperator::kDoesNotExist:
+      return values.empty();
+    case LabelOperator::kGt:
+    case LabelOperator::kLt:
+      break;
+  }
+  return values.size() == 1 && ParseInt64(values[0]);
+}
+
+bool IsRequirement(std::string_view key, LabelOperator op, const std::vector<std::string>& values) {
+  return IsLabelKey(key) && TakesValues(op, values) &&
+         std::all_of(values.begin(), values.end(), IsLabelValue);
+}
+
 std::vector<std::string> NamePartProblems(std::string_view name) {
   std::vector<std::string> problems;
   if (name.empty()) problems.push_back("name part must be non-empty");
@@ -76,16 +112,15 @@ std::vector<std::string> PrefixPartProblems(std::string_view prefix) {
 // What is wrong with the number of values, or with their being whole numbers.
 std::vector<std::string> OperatorProblems(LabelOperator op, const std::vector<std::string>& values,
                                           std::string_view path) {
+  if (TakesValues(op, values)) return {};
   const auto values_path = [path] { return ChildPath(path, "values"); };
   switch (op) {
     case LabelOperator::kIn:
     case LabelOperator::kNotIn:
-      if (!values.empty()) return {};
       return {InvalidValue(values_path(), values,
                            "for 'in', 'notin' operators, values set can't be empty")};
     case LabelOperator::kExists:
     case LabelOperator::kDoesNotExist:
-      if (values.empty()) return {};
       return {InvalidValue(values_path(), values,
                            "values set must be empty for exists and does not exist")};
     case LabelOperator::kGt:
@@ -156,8 +191,9 @@ std::vector<std::string> LabelRequirement::Problems(std::string_view key, LabelO
 
 Result<LabelRequirement> LabelRequirement::Make(std::string key, LabelOperator op,
                                                 std::vector<std::string> values) {
-  const std::vector<std::string> problems = Problems(key, op, values, "");
-  if (!problems.empty()) return Error{AggregateText(problems), ""};
+  if (!IsRequirement(key, op, values)) {
+    return Error{AggregateText(Problems(key, op, values, "")), ""};
+  }
   LabelRequirement requirement;
   requirement.key_ = std::move(key);
   requirement.op_ = op;

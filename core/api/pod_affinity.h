@@ -33,6 +33,12 @@ struct WeightedAffinityTerm {
   int32_t weight = 0;
 };
 
+// Whether there are terms to parse: most pods have neither affinity nor anti-affinity to others.
+inline bool HasPodAffinity(const v1::Pod& pod) {
+  const v1::Affinity& affinity = pod.spec.affinity;
+  return affinity.pod_affinity || affinity.pod_anti_affinity;
+}
+
 // All terms of a pod.
 struct PodAffinityTerms {
   PodAffinityTerms() = default;  // of a pod without any

@@ -105,31 +105,37 @@ class KeyedHeap {
   static uint32_t HashOf(const Key& key) { return NumberTable::Spread(std::hash<Key>()(key)); }
 
   std::optional<size_t> PositionOf(const Key& key, uint32_t hash) const {
-    const std::optional<Number> number = numbers_.Find(hash, [&](Number candidate) {
-      return KeyOf()(items_[places_[candidate].position].element) == key;
-    });
+    const std::optional<Number> number = numbers_.Find(hash, IsNumberOf(key));
     if (!number) return std::nullopt;
     return places_[*number].position;
+  }
+
+  // Whether a number is the one of `key`, which must outlive the answer.
+  auto IsNumberOf(const Key& key) const {
+    return [this, &key](Number number) {
+      return KeyOf()(items_[places_[number].position].element) == key;
+    };
   }
 
   // Replaces the element of the same key, or adds one at the end; where it is, and if it is new.
   std::pair<size_t, bool> Put(Element element) {
     const auto& key = KeyOf()(element);
     const uint32_t hash = HashOf(key);
-    if (const std::optional<size_t> known = PositionOf(key, hash)) {
-      items_[*known].element = std::move(element);
-      return {*known, false};
+    const bool is_reused = !free_numbers_.empty();
+    const Number number = is_reused ? free_numbers_.back() : static_cast<Number>(places_.size());
+    const std::optional<Number> known = numbers_.FindOrInsert(hash, number, IsNumberOf(key));
+    if (known) {
+      const size_t position = places_[*known].position;
+      items_[position].element = std::move(element);
+      return {position, false};
     }
     const Place place{static_cast<uint32_t>(items_.size()), hash};
-    Number number = static_cast<Number>(places_.size());
-    if (free_numbers_.empty()) {
-      places_.push_back(place);
-    } else {
-      number = free_numbers_.back();
+    if (is_reused) {
       free_numbers_.pop_back();
       places_[number] = place;
+    } else {
+      places_.push_back(place);
     }
-    numbers_.Insert(hash, number);
     items_.push_back(Item{number, std::move(element)});
     return {place.position, true};
   }
@@ -149,14 +155,17 @@ class KeyedHeap {
   void NotePosition(size_t i) { places_[items_[i].number].position = static_cast<uint32_t>(i); }
 
   void SiftUp(size_t i) {
+    const auto goes_before_parent = [this](const Item& item, size_t at) {
+      return at > 0 && less_(item.element, items_[(at - 1) / 2].element);
+    };
+    if (!goes_before_parent(items_[i], i)) return;
     Item rising = std::move(items_[i]);
-    while (i > 0) {
+    do {
       const size_t parent = (i - 1) / 2;
-      if (!less_(rising.element, items_[parent].element)) break;
       items_[i] = std::move(items_[parent]);
       NotePosition(i);
       i = parent;
-    }
+    } while (goes_before_parent(rising, i));
     items_[i] = std::move(rising);
     NotePosition(i);
   }

@@ -22,17 +22,20 @@ class NumberTable {
   template <typename IsIt>
   std::optional<uint32_t> Find(uint32_t hash, IsIt is_it) const {
     if (slots_.empty()) return std::nullopt;
-    for (size_t i = HomeOf(hash); slots_[i].number != kFree; i = After(i)) {
-      if (slots_[i].hash == hash && is_it(slots_[i].number)) return slots_[i].number;
-    }
-    return std::nullopt;
+    const Slot& slot = slots_[SlotOf(hash, is_it)];
+    return slot.number == kFree ? std::nullopt : std::optional(slot.number);
   }
 
-  // REQUIRES: the number is not there, and not the highest that there is.
-  void Insert(uint32_t hash, uint32_t number) {
+  // The same, and where there is none, `number` is there from now on.
+  // REQUIRES: it is not there yet, and not the highest number that there is.
+  template <typename IsIt>
+  std::optional<uint32_t> FindOrInsert(uint32_t hash, uint32_t number, IsIt is_it) {
     if (4 * (size_ + 1) > 3 * slots_.size()) Grow();
-    Place({hash, number});
+    Slot& slot = slots_[SlotOf(hash, is_it)];
+    if (slot.number != kFree) return slot.number;
+    slot = {hash, number};
     ++size_;
+    return std::nullopt;
   }
 
   // REQUIRES: the number is there, with this hash.
@@ -62,17 +65,23 @@ class NumberTable {
   size_t HomeOf(uint32_t hash) const { return hash & Mask(); }
   size_t After(size_t i) const { return (i + 1) & Mask(); }
 
-  void Place(const Slot& slot) {
-    size_t i = HomeOf(slot.hash);
-    while (slots_[i].number != kFree) i = After(i);
-    slots_[i] = slot;
+  // The slot of the number with this hash of which `is_it(number)` holds, or else the free one that
+  // it would get. REQUIRES: there are slots.
+  template <typename IsIt>
+  size_t SlotOf(uint32_t hash, IsIt is_it) const {
+    size_t i = HomeOf(hash);
+    while (slots_[i].number != kFree && !(slots_[i].hash == hash && is_it(slots_[i].number))) {
+      i = After(i);
+    }
+    return i;
   }
 
   void Grow() {
     std::vector<Slot> old(slots_.empty() ? 8 : 2 * slots_.size());
     old.swap(slots_);
+    const auto none = [](uint32_t) { return false; };
     for (const Slot& slot : old) {
-      if (slot.number != kFree) Place(slot);
+      if (slot.number != kFree) slots_[SlotOf(slot.hash, none)] = slot;
     }
   }
 

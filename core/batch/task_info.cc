@@ -43,7 +43,7 @@ TaskFacts::TaskFacts(v1::PodPtr given_pod, std::string given_job)
       resreq(PodResourceWithoutInitContainers(*pod)),
       init_resreq(PodResourceRequest(*pod)),
       affinity(*pod),
-      has_pod_affinity(pod->spec.affinity->pod_affinity || pod->spec.affinity->pod_anti_affinity) {
+      has_pod_affinity(HasPodAffinity(*pod)) {
   for (const v1::Container& container : pod->spec.containers) {
     const v1::ResourceList& requests = container.requests;
     const auto cpu = requests.find(std::string(v1::kResourceCPU));

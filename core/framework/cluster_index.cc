@@ -217,10 +217,10 @@ const std::vector<PodClass>& ClusterIndex::pod_classes() const {
 
 PodClass& ClusterIndex::ClassOf(const v1::Pod& pod) const {
   const uint32_t hash = NumberTable::Spread(HashOf(pod));
-  const std::optional<uint32_t> known = pod_class_numbers_.Find(
-      hash, [&](uint32_t number) { return IsOf(pod_classes_[number], pod); });
+  const auto next = static_cast<uint32_t>(pod_classes_.size());
+  const std::optional<uint32_t> known = pod_class_numbers_.FindOrInsert(
+      hash, next, [&](uint32_t number) { return IsOf(pod_classes_[number], pod); });
   if (known) return pod_classes_[*known];
-  pod_class_numbers_.Insert(hash, static_cast<uint32_t>(pod_classes_.size()));
   return pod_classes_.emplace_back(
       PodClass{pod.metadata.namespace_, pod.metadata.labels, pod.metadata.deletion_requested, {}});
 }

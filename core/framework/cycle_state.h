@@ -82,10 +82,11 @@ class CycleState {
   static constexpr size_t kMostEntries = 10;  // unless somebody brings more plugins
 
   // Filters look their own up for each node: names of different lengths are told apart without
-  // reading them.
+  // reading them, and so is one that is the same literal.
   Entry* Find(std::string_view name) {
     for (Entry& entry : data_) {
-      if (entry.name == name) return &entry;
+      if (entry.name.size() != name.size()) continue;
+      if (entry.name.data() == name.data() || entry.name == name) return &entry;
     }
     return nullptr;
   }

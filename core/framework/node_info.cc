@@ -6,10 +6,6 @@
 namespace berth {
 namespace {
 
-bool HasAffinity(const v1::Pod& pod) {
-  return pod.spec.affinity->pod_affinity || pod.spec.affinity->pod_anti_affinity;
-}
-
 bool HasRequiredAntiAffinity(const v1::Pod& pod) {
   const std::optional<v1::PodAffinity>& anti = pod.spec.affinity->pod_anti_affinity;
   return anti && !anti->required.empty();
@@ -60,7 +56,7 @@ void NodeInfo::AddPod(PodInfoPtr pod) {
   ForEachPort(*pod->pod, [&](const v1::ContainerPort& port) {
     used_ports_.Add(port.host_ip, port.protocol, port.host_port);
   });
-  if (HasAffinity(*pod->pod)) pods_with_affinity_.push_back(pod);
+  if (HasPodAffinity(*pod->pod)) pods_with_affinity_.push_back(pod);
   if (HasRequiredAntiAffinity(*pod->pod)) pods_with_required_anti_affinity_.push_back(pod);
   pods_.push_back(std::move(pod));
 }

@@ -6,7 +6,8 @@ namespace berth {
 
 PodInfo::PodInfo(v1::PodPtr pod_to_parse)
     : pod(std::move(pod_to_parse)),
-      affinity(PodAffinityTerms(*pod)),
+      affinity(HasPodAffinity(*pod) ? CopyOnWrite(PodAffinityTerms(*pod))
+                                    : CopyOnWrite<PodAffinityTerms>()),
       priority(v1::PodPriority(*pod)),
       request(ComputePodResourceRequest(*pod)),
       non_zero_request(ComputePodNonZeroRequest(*pod)) {}

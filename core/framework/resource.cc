@@ -138,6 +138,7 @@ NonZeroRequest ComputePodNonZeroRequest(const v1::Pod& pod) {
     request.milli_cpu = std::max(request.milli_cpu, NonZeroMilliCpu(container.requests));
     request.memory_bytes = std::max(request.memory_bytes, NonZeroMemoryBytes(container.requests));
   }
+  if (pod.spec.overhead.empty()) return request;
   Resource overhead;
   overhead.Add(pod.spec.overhead);
   request.milli_cpu = SaturatingAdd(request.milli_cpu, overhead.milli_cpu);

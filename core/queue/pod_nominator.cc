@@ -11,8 +11,8 @@ void Nominator::AddNominatedPod(const PodInfoPtr& pod, const std::string& node_n
   const v1::Pod& object = *pod->pod;
   const std::string& uid = object.metadata.uid;
   // A pod is nominated to one node at the most.
-  std::optional<Nomination> previous = Remove(uid);
-  const std::string node = node_name.empty() ? object.status.nominated_node_name : node_name;
+  const std::optional<Nomination> previous = Remove(uid);
+  const std::string& node = node_name.empty() ? object.status.nominated_node_name : node_name;
   if (node.empty()) {
     TellOfClearing(previous);
     return;

@@ -137,6 +137,8 @@ void SchedulingQueueBase<BackoffQLess>::FlushUnschedulableQLeftover() {
 
 template <typename BackoffQLess>
 bool SchedulingQueueBase<BackoffQLess>::Dequeue(const v1::PodKeyView& key, QueueName from) {
+  // The usual answer while pods arrive, so it comes first.
+  if (queues_.Count(from) == 0) return false;
   const QueuedPodInfoPtr taken = queues_.Take(key, from);
   if (taken == nullptr) return false;
   observer().OnDequeued(*taken, from);

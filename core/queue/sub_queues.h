@@ -136,6 +136,19 @@ class SubQueues {
     });
   }
 
+  size_t Count(QueueName queue) const {
+    switch (queue) {
+      case QueueName::kActive:
+        return active_count();
+      case QueueName::kBackoff:
+        return backoff_count();
+      case QueueName::kUnschedulable:
+        return unschedulable_count();
+      case QueueName::kNone:
+        return 0;
+    }
+    return 0;
+  }
   size_t active_count() const { return active_q_.size(); }
   size_t backoff_count() const { return backoff_q_.size(); }
   size_t unschedulable_count() const { return unschedulable_q_.size(); }

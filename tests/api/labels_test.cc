@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "api/validation.h"
+#include "base/random.h"
 
 namespace berth {
 namespace {
@@ -72,6 +75,37 @@ TEST(LabelRequirementTest, AnOrderNeedsOneWholeNumber) {
             "values: Invalid value: []string(nil): for 'Gt', 'Lt' operators, exactly one value is "
             "required");
   EXPECT_FALSE(LabelRequirement::Make("k", LabelOperator::kLt, {"-5"}).ok()) << "no label value";
+}
+
+// A word that is about as often right as wrong, as a key and as a value.
+std::string SomeWord(Random& random) {
+  constexpr std::string_view kCharacters = "aZ0aZ0aZ0-_./";
+  constexpr int64_t kLengths[] = {0, 1, 2, 3, 5, 63, 64, 66, 253, 255, 256, 320};
+  std::string word;
+  for (int64_t rest = kLengths[random.Intn(12) * random.Intn(2)]; rest > 0; --rest) {
+    const bool is_plain = random.Intn(8) != 0;
+    word += is_plain ? 'a' : kCharacters[static_cast<size_t>(random.Intn(13))];
+  }
+  if (random.Intn(3) == 0) word.insert(word.size() / 2, "/");
+  return word;
+}
+
+TEST(LabelRequirementTest, IsMadeWhereThereIsNoProblem) {
+  SeededRandom random(7);
+  int made = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const std::string key = random.Intn(4) == 0 ? "a.b/C" : SomeWord(random);
+    const auto op = static_cast<LabelOperator>(random.Intn(6));
+    std::vector<std::string> values;
+    while (random.Intn(2) == 0) {
+      values.push_back(random.Intn(3) == 0 ? std::to_string(random.Intn(100)) : SomeWord(random));
+    }
+    const bool is_valid = LabelRequirement::Problems(key, op, values, "").empty();
+    EXPECT_EQ(LabelRequirement::Make(key, op, values).ok(), is_valid) << key;
+    made += is_valid ? 1 : 0;
+  }
+  EXPECT_GT(made, 1'000);
+  EXPECT_LT(made, 19'000);
 }
 
 TEST(LabelSelectorTest, AbsentMatchesNothingAndEmptyEverything) {

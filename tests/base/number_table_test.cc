@@ -10,6 +10,12 @@
 namespace berth {
 namespace {
 
+// As a number of its own.
+void Insert(NumberTable& table, uint32_t hash, uint32_t number) {
+  const auto is_it = [number](uint32_t known) { return known == number; };
+  EXPECT_FALSE(table.FindOrInsert(hash, number, is_it));
+}
+
 std::optional<uint32_t> Find(const NumberTable& table, uint32_t hash, uint32_t wanted) {
   return table.Find(hash, [wanted](uint32_t number) { return number == wanted; });
 }
@@ -21,10 +27,12 @@ TEST(NumberTable, FindsNothingWhereThereIsNothing) {
 
 TEST(NumberTable, NumbersOfOneHashAreToldApart) {
   NumberTable table;
-  table.Insert(7, 1);
-  table.Insert(7, 2);
-  table.Insert(8, 3);
+  Insert(table, 7, 1);
+  Insert(table, 7, 2);
+  Insert(table, 8, 3);
   EXPECT_EQ(Find(table, 7, 2), 2u);
+  EXPECT_EQ(table.FindOrInsert(7, 9, [](uint32_t number) { return number == 2; }), 2u);
+  EXPECT_FALSE(Find(table, 7, 9)) << "there was one already";
   table.Erase(7, 1);
   EXPECT_FALSE(Find(table, 7, 1).has_value());
   EXPECT_EQ(Find(table, 7, 2), 2u);
@@ -43,7 +51,7 @@ TEST(NumberTable, AgreesWithAMapUnderRandomChangesHoweverTheHashesCollide) {
       if (known == hash_of.end()) {
         // At both ends of the table, so that runs of slots go around its end.
         const auto hash = static_cast<uint32_t>(random.Intn(num_hashes)) - num_hashes / 2;
-        table.Insert(hash, number);
+        Insert(table, hash, number);
         hash_of[number] = hash;
       } else {
         ASSERT_EQ(Find(table, known->second, number), number);
