@@ -12,7 +12,8 @@ endif()
 # had since 2021. At -Oz Emscripten keeps the compiler from putting functions into their callers,
 # even those that are shorter than a call: it may again (-finline-functions).
 macro(berth_keep_modules_small)
-  add_compile_options(-flto -finline-functions -fno-rtti -msign-ext -mnontrapping-fptoint)
+  add_compile_options(-flto -finline-functions -fno-rtti -msign-ext -mnontrapping-fptoint
+                      -mbulk-memory)
 endmacro()
 
 # Makes of `target` a program for Node that reads and writes files, build/wasm/bin/<target>.js: a

@@ -84,7 +84,7 @@ void Fonts::AddToAtlas(int weight, TextSize size, float scale) {
   config.FontDataOwnedByAtlas = false;
   // Letters start between pixels, so that their distances are even; more is not seen on dense
   // screens.
-  config.OversampleH = scale > 1.5f ? 1 : 3;
+  config.OversampleH = scale > 1.5f ? 1 : 2;
   config.OversampleV = 1;
   font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),
                                     kPixels[static_cast<int>(size)] * scale * HeightOfEm(bytes),

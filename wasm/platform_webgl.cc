@@ -32,6 +32,8 @@ WebGlSurface::WebGlSurface(std::string selector, ImGuiContext* imgui)
   attributes.powerPreference = EM_WEBGL_POWER_PREFERENCE_DEFAULT;
   // Frames are drawn only when something changes: what was drawn must stay, for screenshots too.
   attributes.preserveDrawingBuffer = true;
+  // WebGL 2 has what ImGui needs, and asking for the list waits for the graphics process.
+  attributes.enableExtensionsByDefault = false;
   context_ = emscripten_webgl_create_context(selector_.c_str(), &attributes);
   if (context_ > 0) Start();
 }
