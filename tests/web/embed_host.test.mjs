@@ -272,11 +272,10 @@ spec:
     <berth-player id="file" poster="1" src="waiting.json" height="300"></berth-player>`;
   const page = await openHost(body, { files: { '/waiting.json': JSON.stringify(waiting) }, viewport: { width: 800, height: 1600 } });
   const state = (id) => page.evaluate((it) => document.getElementById(it).state(), id);
-  const title = (id, wanted) =>
-    page.waitForFunction(async ([it, text]) => (await document.getElementById(it).state()).title === text, [id, wanted]);
-  await title('named', 'Backoff grows');
-  await title('inline', 'Inline');
-  await title('file', 'A pod waits');
+  const title = async (id) => (await state(id)).title;
+  assert.equal(await title('inline'), 'Inline');
+  assert.equal(await title('file'), 'A pod waits');
+  while ((await title('named')) !== 'Backoff grows');
   assert.equal((await state('named')).t, 8.5);
   assert.equal((await state('inline')).t, 0.5);
   assert.equal((await tally(page)).live, 0);
@@ -302,6 +301,49 @@ spec:
   assert.equal(moved.t, 9);
   assert.match(moved.failure, /t=-1/);
   assert.equal((await tally(page)).live, 1);
+});
+
+test('<berth-player> does what is asked of it before it has its scenario', async () => {
+  const page = await openHost(`${module()}<div id="place"></div>`);
+  let come;
+  const wait = new Promise((done) => (come = done));
+  await page.route('**/late.json', async (route) => {
+    await wait;
+    await route.fulfill({ contentType: 'application/json', body: JSON.stringify(waiting) });
+  });
+  await page.waitForFunction(() => customElements.get('berth-player') !== undefined);
+  await page.evaluate(() => {
+    const player = document.createElement('berth-player');
+    player.setAttribute('poster', '1');
+    player.setAttribute('src', 'late.json');
+    document.getElementById('place').append(player);
+    window.asked = [player.select({ pod: 'web-2' }), player.seek(4), player.play(), player.pause()];
+  });
+  come();
+  const [selected, sought, , paused] = await page.evaluate(() => Promise.all(window.asked));
+  assert.deepEqual([selected.title, selected.phase], ['A pod waits', 'live']);
+  assert.equal(selected.selection, 'pod/default/web-2');
+  assert.equal(sought.t, 4);
+  assert.equal(paused.playing, false);
+
+  // Of a frame that is taken away before it answers.
+  const renewed = await page.evaluate(async () => {
+    const player = document.querySelector('berth-player');
+    player.setAttribute('readonly', '');
+    await new Promise((done) => setTimeout(done));
+    const asked = player.seek(2);
+    player.setAttribute('controls', '0');
+    return asked;
+  });
+  assert.deepEqual([renewed.title, renewed.phase, renewed.t], ['A pod waits', 'live', 2]);
+});
+
+test('<berth-player> that nobody has come near to answers all the same', async () => {
+  const page = await openHost(`${module()}<div style="height: 20000px"></div>
+    <berth-player poster="1" scenario="queue/backoff-grows"></berth-player>`);
+  await page.waitForFunction(() => document.querySelector('berth-player')?.shadowRoot);
+  assert.equal(embeds(page).length, 0);
+  assert.equal(await page.evaluate(async () => (await document.querySelector('berth-player').state()).phase), 'poster');
 });
 
 test('<berth-player> says what it cannot show', async () => {

@@ -12,7 +12,10 @@ import type {
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Request = Without<BerthRequest, 'berth' | 'id'>;
 
+// Of what was asked and not answered. A new frame is asked again, but for the scenario that the last one began with:
+// then there is no `request`.
 interface Waiting {
+  request: BerthRequest | null;
   resolve: (state: BerthState) => void;
   reject: (error: Error) => void;
 }
@@ -26,8 +29,8 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   static observedAttributes = [...inLink, ...switches, ...elsewhere];
 
   #frame: HTMLIFrameElement | null = null;
-  #ready: Promise<void> = Promise.resolve();
-  #isReady: () => void = () => {};
+  // Whether the frame cannot be spoken to yet, is given what this element shows, or has it.
+  #phase: 'opening' | 'beginning' | 'begun' = 'opening';
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #renewal = 0;
@@ -98,8 +101,9 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     this.#frame.allow = 'clipboard-write; fullscreen';
     this.#frame.referrerPolicy = 'no-referrer';
     Object.assign(this.#frame.style, { display: 'block', border: '0', width: '100%' });
-    this.#ready = new Promise((done) => (this.#isReady = done));
-    this.#ready.then(() => this.#begin(this.#frame));
+    this.#phase = 'opening';
+    for (const [id, { request }] of this.#waiting) if (!request) this.#waiting.delete(id);
+    this.#hurry();
     (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(this.#frame);
     this.#resize();
   }
@@ -129,16 +133,23 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     else if (wished || !this.#frame.style.height) this.#frame.style.height = `${wished ?? 480}px`;
   }
 
-  async #begin(frame: HTMLIFrameElement | null): Promise<void> {
+  // Requests that came meanwhile are for what the element shows, and wait until that is there.
+  async #begin(frame: HTMLIFrameElement): Promise<void> {
+    this.#phase = 'beginning';
+    let failure: string | null = null;
     try {
-      // An embed tells what happens only to who has spoken.
-      this.#send({ berth: 1, type: 'ping' });
       const isNamed = this.hasAttribute('link') || this.hasAttribute('scenario');
-      if (!isNamed) await this.load(await this.#ownScenario(), this.#ownMoment());
-      if (frame === this.#frame) this.#tell('ready', null);
+      const scenario = isNamed ? null : await this.#ownScenario();
+      if (frame !== this.#frame) return;
+      if (scenario !== null) await this.#ask({ type: 'load', scenario, ...this.#ownMoment() }, true);
     } catch (error) {
-      this.#tell('error', error instanceof Error ? error.message : String(error));
+      failure = error instanceof Error ? error.message : String(error);
     }
+    if (frame !== this.#frame) return;
+    this.#phase = 'begun';
+    for (const { request } of this.#waiting.values()) if (request) this.#send(request);
+    if (failure === null) this.#tell('ready', null);
+    else this.#tell('error', failure);
   }
 
   async #ownScenario(): Promise<string> {
@@ -159,20 +170,32 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (src) contentWindow?.postMessage(message, new URL(src).origin);
   }
 
-  #ask(request: Request): Promise<BerthState> {
+  // `own`: the scenario that the frame begins with.
+  #ask(asked: Request, own = false): Promise<BerthState> {
     const id = ++this.#lastId;
+    const request = { berth: 1, id, ...asked } as BerthRequest;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#ready.then(() => this.#send({ berth: 1, id, ...request } as BerthRequest));
+      this.#waiting.set(id, { request: own ? null : request, resolve, reject });
+      if (own || this.#phase === 'begun') this.#send(request);
+      else this.#hurry();
     });
+  }
+
+  // A frame that nobody has come near to is loaded when somebody asks it for something.
+  #hurry(): void {
+    const isAsked = [...this.#waiting.values()].some(({ request }) => request !== null);
+    if (this.#frame && isAsked) this.#frame.loading = 'eager';
   }
 
   #hear = (event: MessageEvent): void => {
     if (!this.#frame || event.source !== this.#frame.contentWindow) return;
     const message = event.data as BerthMessage;
     if (message?.berth !== 1) return;
-    if (message.type === 'ready') this.#isReady();
-    else if (message.type === 'height') this.#resize(message.height);
+    if (message.type === 'ready') {
+      // An embed tells what happens only to who has spoken, also when it was loaded anew.
+      this.#send({ berth: 1, type: 'ping' });
+      if (this.#phase === 'opening') void this.#begin(this.#frame);
+    } else if (message.type === 'height') this.#resize(message.height);
     else if (message.type === 'event') this.#tell('event', message.event);
     else if (message.type === 'state' || message.type === 'error') this.#take(message);
   };

@@ -51,6 +51,8 @@ export class Embed {
   #settings: Command[] = [];
   // One change of phase after the other.
   #changes: Promise<void> = Promise.resolve();
+  // What the page around asked for, one after the other.
+  #requests: Promise<void> = Promise.resolve();
 
   constructor(link: Link, notices: Notices, gallery: Gallery, theme: ThemeSwitch) {
     this.#link = link;
@@ -191,6 +193,18 @@ export class Embed {
   // --- What the page around asks for
 
   async #answer(asked: Asked): Promise<BerthState> {
+    if (asked.kind !== 'state') await this.#inTurn(() => this.#carryOut(asked));
+    await this.#live?.arrive();
+    return this.#state();
+  }
+
+  #inTurn(carryOut: () => Promise<void>): Promise<void> {
+    const done = this.#requests.then(carryOut);
+    this.#requests = done.catch(() => {});
+    return done;
+  }
+
+  async #carryOut(asked: Asked): Promise<void> {
     if (asked.kind === 'load') await this.#load(asked.wanted);
     if (asked.kind === 'do') {
       if (asked.wakes && this.#phase !== 'live') await this.#goLive(true);
@@ -199,8 +213,6 @@ export class Embed {
         else this.#do(command);
       }
     }
-    await this.#live?.arrive();
-    return this.#state();
   }
 
   #do(command: Command): void {
