@@ -49,6 +49,7 @@ class WorldInvariants {
   Violation CheckCache() const;
   Violation CheckNominations() const;
   Violation CheckQueueView(const sim::View& view) const;
+  Violation CheckNominationView(const sim::View& view) const;
   // Of kube-batch.
   Violation CheckBatchCache(const SeenPods& pods) const;
 
