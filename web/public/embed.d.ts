@@ -81,7 +81,8 @@ export interface BerthEvent {
 // Events: berth-ready, berth-state (detail: BerthState), berth-event (detail: BerthEvent), berth-error (detail:
 // string).
 export interface BerthPlayerElement extends HTMLElement {
-  // Each promise is kept with what is shown then, and broken with an Error that says why not.
+  // Each promise is kept with what is shown then, and broken with an Error that says why not. What is asked before
+  // the scenario is there waits for it.
   load(scenario: string | object | { name: string }, moment?: BerthMoment): Promise<BerthState>;
   play(): Promise<BerthState>;
   pause(): Promise<BerthState>;
