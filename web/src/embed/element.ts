@@ -12,8 +12,8 @@ import type {
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Request = Without<BerthRequest, 'berth' | 'id'>;
 
-// Of what was asked and not answered. A new frame is asked again, but for the scenario that the last one began with:
-// then there is no `request`.
+// Who waits for an answer. A frame that takes the place of another is asked again by `request`; there is none for the
+// scenario that a frame begins with, as the next one gets its own.
 interface Waiting {
   request: BerthRequest | null;
   resolve: (state: BerthState) => void;
