@@ -94,7 +94,8 @@ const module = () => `<script type="module" src="${browser.url}embed.js"></scrip
 
 test('of ten embeds in a page one is alive, and the others keep their state', async () => {
   const figures = Array.from({ length: 10 }, (_, i) => `<p>Figure ${i}</p>${iframe(`e${i}`, `&t=${i + 1}`)}`);
-  const page = await openHost(figures.join(''));
+  // One of them is in sight at a time: of two, that which is there first comes to life.
+  const page = await openHost(figures.join(''), { viewport: { width: 800, height: 470 } });
   const [first, far] = [await frameOf(page, 'e0'), await frameOf(page, 'e6')];
   await inPhase(first, 'live');
   await ready(first);
