@@ -117,28 +117,31 @@ WorldInvariants::SeenPods WorldInvariants::LookAtPods() const {
   return pods;
 }
 
-// In the moment of its creation, so that nobody saw what it asked for at first.
-bool WorldInvariants::WasUpdatedNow(const std::string& pod) const {
-  const sim::EventLog& log = simulation_.log();
-  const sim::PodId id = log.FindPod(pod);
-  for (auto it = log.events().rbegin(); it != log.events().rend(); ++it) {
+// Whether an event of this moment is of this kind.
+template <typename IsOfKind>
+bool WorldInvariants::HappenedNow(IsOfKind is_of_kind) const {
+  const std::vector<sim::Event>& events = simulation_.log().events();
+  for (auto it = events.rbegin(); it != events.rend(); ++it) {
     if (it->t != simulation_.now()) return false;
-    if (it->kind == sim::EventKind::kPodUpdated && it->pod == id) return true;
+    if (is_of_kind(*it)) return true;
   }
   return false;
 }
 
+// In the moment of its creation, so that nobody saw what it asked for at first.
+bool WorldInvariants::WasUpdatedNow(const std::string& pod) const {
+  return HappenedNow([id = simulation_.log().FindPod(pod)](const sim::Event& event) {
+    return event.kind == sim::EventKind::kPodUpdated && event.pod == id;
+  });
+}
+
 // After its creation, if that was in this moment too.
 bool WorldInvariants::HasChangedNow(const std::string& node) const {
-  const sim::EventLog& log = simulation_.log();
-  const sim::NodeId id = log.FindNode(node);
-  for (auto it = log.events().rbegin(); it != log.events().rend(); ++it) {
-    if (it->t != simulation_.now()) return false;
+  return HappenedNow([id = simulation_.log().FindNode(node)](const sim::Event& event) {
     const bool changes =
-        it->kind == sim::EventKind::kNodeUpdated || it->kind == sim::EventKind::kNodeDeleted;
-    if (changes && it->node == id) return true;
-  }
-  return false;
+        event.kind == sim::EventKind::kNodeUpdated || event.kind == sim::EventKind::kNodeDeleted;
+    return changes && event.node == id;
+  });
 }
 
 bool WorldInvariants::IsTaskOfNode(const std::string& key, const SeenPod& pod) const {

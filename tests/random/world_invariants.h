@@ -55,6 +55,8 @@ class WorldInvariants {
 
   SeenPods LookAtPods() const;
   void NoteInterferences(const SeenPods& pods);
+  template <typename IsOfKind>
+  bool HappenedNow(IsOfKind is_of_kind) const;
   bool WasUpdatedNow(const std::string& pod) const;
   bool HasChangedNow(const std::string& node) const;
   // Whether kube-batch has the pod as a task of its node.
