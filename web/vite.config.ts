@@ -33,7 +33,8 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   server: { fs: { allow: [inRepository('')] } },
-  worker: { format: 'es' },
+  // One file, which a page without an origin can also be handed as text.
+  worker: { format: 'iife' },
   build: {
     outDir: inRepository('build/web'),
     emptyOutDir: true,

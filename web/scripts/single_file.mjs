@@ -64,6 +64,7 @@ const policy = [
   'img-src data: blob:',
   'media-src blob:',
   'font-src data:',
+  'worker-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
@@ -72,7 +73,7 @@ const files = [
   packed('berth-stage.wasm', await readFile(`${modules}/berth-stage.wasm`)),
   packed('berth-stage.rest.wasm', await readFile(`${modules}/berth-stage.rest.wasm`)),
   ...(await packFolder('scenarios', /\.json$/)),
-  ...(await packFolder('assets', /\.ttf$/)),
+  ...(await packFolder('assets', /\.ttf$|^reader_worker-.*\.js$/)),
 ];
 const page = (await readFile(`${web}index.html`, 'utf8'))
   .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)

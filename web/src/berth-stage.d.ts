@@ -3,7 +3,13 @@
 declare module 'berth-stage' {
   export interface RawStage {
     addFont(weight: number, bytes: Uint8Array): void;
-    load(text: string, options: string): string;
+    // A load goes on in slices: begin, the text piece by piece, then continueLoad until it answers something.
+    // '' or a failure, as JSON.
+    beginLoad(options: string): string;
+    addText(piece: string): void;
+    continueLoad(budgetMs: number): string;
+    loadProgress(): number;
+    cancelLoad(): void;
     advance(nowMs: number): boolean;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
     pointer(type: string, x: number, y: number, button: number, modifiers: number): void;

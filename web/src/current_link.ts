@@ -1,5 +1,6 @@
 import { language } from './language';
-import { makePayload, writeLink } from './link';
+import { writeLink } from './link';
+import { payloadOf } from './payload';
 import type { Player } from './player';
 import type { LoadOptions } from './protocol';
 
@@ -15,15 +16,10 @@ export async function currentLink(
   const source =
     unchanged && session.slug !== null
       ? { scenario: session.slug }
-      : { payload: await makePayload(session.scenario) };
+      : { payload: await payloadOf(session.scenario) };
   const options: LoadOptions = { speed: state.speed, play: parts.play };
   if (parts.time) options.t = state.t;
   if (parts.selection) options.select = state.selection;
-  if (state.seed !== ownSeed(session.scenario)) options.seed = state.seed;
+  if (state.seed !== session.seed) options.seed = state.seed;
   return writeLink(source, options, parts.language ? language : null);
-}
-
-function ownSeed(scenario: string): number {
-  const { spec } = JSON.parse(scenario) as { spec?: { seed?: unknown } };
-  return typeof spec?.seed === 'number' ? spec.seed : 1;
 }

@@ -10,8 +10,7 @@
 // checked, and what cannot be read is explained.
 import { languageNamed, type Language } from './language';
 import type { LoadOptions, Theme } from './protocol';
-import { shorten } from './shorten';
-import { isTooDeep, maxDepth } from './source/nesting';
+import { breathe } from './slices';
 import { strings } from './strings';
 
 const maxPayloadCharacters = 4 << 20;
@@ -151,21 +150,14 @@ function readNumber(text: string, least: number, most: number, keep: (value: num
   return true;
 }
 
-// The scenario's JSON text that a payload holds. Throws LinkError.
+// The text that a payload holds, which is JSON unless the link is damaged. Throws LinkError.
 export async function openPayload(payload: string): Promise<string> {
   const [, version, body] = /^(\d{1,3})\.(.*)$/s.exec(payload) ?? [];
   if (version === undefined || body === undefined) throw new LinkError(strings.link.noVersion);
   if (version !== '1') throw new LinkError(strings.link.unknownVersion(version));
   if (body === '') throw new LinkError(strings.link.truncated);
   if (body.length > maxPayloadCharacters) throw new LinkError(strings.link.tooLong(maxPayloadCharacters));
-  const text = await inflate(fromBase64Url(body));
-  if (isTooDeep(text)) throw new LinkError(strings.source.tooDeep(maxDepth));
-  try {
-    JSON.parse(text);
-  } catch {
-    throw new LinkError(strings.link.notAScenario);
-  }
-  return text;
+  return inflate(fromBase64Url(body));
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
@@ -175,13 +167,21 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (stray) throw new LinkError(strings.link.strayCharacter(stray[0]));
   if (trimmed.length % 4 === 1) throw new LinkError(strings.link.truncated);
   const binary = atob(trimmed.replace(/-/g, '+').replace(/_/g, '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }
+
+// Bytes that are unpacked in one go, to a thousand times as many at the most.
+const pieceBytes = 4096;
 
 // Gives up as soon as the output passes the limit, however small the input is.
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = stream.getReader();
+  const stream = new DecompressionStream('deflate-raw');
+  const fed = feed(stream.writable.getWriter(), bytes);
+  // A stream that is broken ends the reading, too.
+  fed.catch(() => {});
+  const reader = stream.readable.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let size = 0;
   let text = '';
@@ -200,9 +200,17 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   }
 }
 
-// What stands after `s=` for a scenario, given as the stage hands it out.
+async function feed(writer: WritableStreamDefaultWriter<BufferSource>, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    if (at > 0) await breathe();
+    await writer.write(bytes.subarray(at, at + pieceBytes));
+  }
+  await writer.close();
+}
+
+// What stands after `s=` for a scenario: `json` is what shorten() made of it.
 export async function makePayload(json: string): Promise<string> {
-  const stream = new Blob([shorten(json)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = '';
   for (let at = 0; at < bytes.length; at += 0x8000) {

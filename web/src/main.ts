@@ -337,7 +337,7 @@ function followAddress(opening: Opener): void {
 function reseed(player: Player, seed: number): void {
   const { session, state } = player;
   if (!session || !state) return;
-  player.reload({ t: state.t, speed: state.speed, select: state.selection, play: state.playing, seed });
+  void player.reload({ t: state.t, speed: state.speed, select: state.selection, play: state.playing, seed });
 }
 
 void start();

@@ -7,7 +7,7 @@ import { missingModule, missingPart, type Notices, type Problem } from './notice
 import type { Player } from './player';
 import type { ImportReport, LoadOptions } from './protocol';
 import { maxSourceBytes, readBytes, SourceError } from './source/read_bytes';
-import { readSource, type Source } from './source/read_source';
+import { ownSource, readSource, type Source } from './source/read_source';
 import { strings } from './strings';
 
 // Reading more than this takes a moment.
@@ -15,13 +15,16 @@ const longText = 400_000;
 
 const loadSample = demand(() => import('./sample'));
 
-// Opens something, and comes back with why it could not.
-type Open = () => Promise<Problem | null>;
+// What came of opening something: it is on the stage, something else was opened meanwhile, or why it could not be.
+type Outcome = 'opened' | 'givenUp' | Problem;
+type Open = () => Promise<Outcome>;
 
 export class Opener {
   #player: Player;
   #notices: Notices;
   #gallery: Gallery;
+  // Of what is opened, which one was asked for last.
+  #turn = 0;
   // What was no scenario is on the stage.
   onImported: (report: ImportReport) => void = () => {};
 
@@ -35,31 +38,34 @@ export class Opener {
   // broken and the stage is empty, a scenario that works is shown under the explanation.
   async openAddress(hash = location.hash): Promise<void> {
     const isEmpty = this.#player.session === null;
-    let problem: Problem | null;
+    let outcome: Outcome;
     try {
       const link = parseLink(hash);
-      problem = await this.#openLink(link);
-      if (!problem && link.notes.length > 0) {
-        problem = { title: strings.problem.notes, message: link.notes.join(', ') };
+      outcome = await this.#openLink(link);
+      if (outcome === 'opened' && link.notes.length > 0) {
+        outcome = { title: strings.problem.notes, message: link.notes.join(', ') };
       }
     } catch (error) {
-      problem = this.#problem(strings.problem.link, error);
+      outcome = this.#problem(strings.problem.link, error);
     }
     if (!this.#player.session) await this.#openFirst();
-    if (!problem) return;
-    if (isEmpty) delete problem.note;
-    this.#notices.show(problem);
+    if (typeof outcome !== 'object') return;
+    if (isEmpty) delete outcome.note;
+    this.#notices.show(outcome);
   }
 
-  // Why it could not be opened, or null. Throws what concerns the link itself.
-  async #openLink({ source, options }: Link): Promise<Problem | null> {
+  // Throws what concerns the link itself.
+  async #openLink({ source, options }: Link): Promise<Outcome> {
     if (source === null || source === 'host') return this.#openFirst(options);
     if ('scenario' in source) {
       const entry = this.#gallery.find(source.scenario);
       if (!entry) throw new LinkError(strings.link.unknownScenario(source.scenario));
       return this.#openEntry(entry, options);
     }
-    return this.#tryText(await openPayload(source.payload), options);
+    const text = await openPayload(source.payload);
+    // Links hold JSON, and nothing that only looks like a text that could be opened.
+    if (!/^\s*[[{]/.test(text)) throw new LinkError(strings.link.notAScenario);
+    return this.#tryText(text, options);
   }
 
   async openSlug(slug: string): Promise<boolean> {
@@ -83,22 +89,23 @@ export class Opener {
     return this.#report(await this.#tryText(text, options));
   }
 
-  #report(problem: Problem | null): boolean {
-    if (problem) this.#notices.show(problem);
-    return problem === null && this.#player.stage.alive;
+  #report(outcome: Outcome): boolean {
+    if (typeof outcome === 'object') this.#notices.show(outcome);
+    return outcome === 'opened' && this.#player.stage.alive;
   }
 
-  async #tryText(text: string, options: LoadOptions): Promise<Problem | null> {
+  async #tryText(text: string, options: LoadOptions): Promise<Outcome> {
+    const turn = ++this.#turn;
     if (text.length > longText) await this.#notices.showWait(strings.boot.reading);
     try {
       if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#tryText(text, options));
-      return this.#load(await readSource(text), null, options);
+      return await this.#load(await readSource(text), null, options, turn);
     } catch (error) {
-      return this.#problem(strings.problem.input, error, text, () => this.#tryText(text, options));
+      return turn !== this.#turn ? 'givenUp' : this.#problem(strings.problem.input, error, text, () => this.#tryText(text, options));
     }
   }
 
-  async #openFirst(options: LoadOptions = {}): Promise<Problem | null> {
+  async #openFirst(options: LoadOptions = {}): Promise<Outcome> {
     const [first] = this.#gallery.entries;
     if (first) return this.#openEntry(first, options);
     try {
@@ -109,23 +116,29 @@ export class Opener {
     }
   }
 
-  async #openEntry(entry: GalleryEntry, options: LoadOptions): Promise<Problem | null> {
+  async #openEntry(entry: GalleryEntry, options: LoadOptions): Promise<Outcome> {
+    const turn = ++this.#turn;
     try {
       const isWhole = entry === this.#gallery.entries[0] || (await this.#player.stage.completeAgain());
       if (!isWhole) return this.#missing(() => this.#openEntry(entry, options));
-      return this.#load(await readSource(await this.#gallery.text(entry)), entry.slug, options);
+      return await this.#load(ownSource(await this.#gallery.text(entry)), entry.slug, options, turn);
     } catch (error) {
-      return this.#problem(strings.problem.input, error, undefined, () => this.#openEntry(entry, options));
+      return turn !== this.#turn ? 'givenUp' : this.#problem(strings.problem.input, error, undefined, () => this.#openEntry(entry, options));
     }
   }
 
-  #load(source: Source, slug: string | null, options: LoadOptions): Problem | null {
-    const result = this.#player.load(source, slug, options);
+  async #load(source: Source, slug: string | null, options: LoadOptions, turn: number): Promise<Outcome> {
+    if (turn !== this.#turn) return 'givenUp';
+    const result = await this.#player.load(source, slug, options);
+    if (!result.ok && result.givenUp) {
+      if (turn === this.#turn) this.#notices.clear();
+      return 'givenUp';
+    }
     // What the module broke over is told with that.
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
       if (result.ok && result.report) this.onImported(result.report);
-      return null;
+      return 'opened';
     }
     const { message, path, line = 0 } = result.error;
     return {
@@ -134,7 +147,7 @@ export class Opener {
       path,
       text: source.text,
       // Lines are counted in the JSON, which is the author's own only if it was JSON.
-      offset: path ? source.find(path) : source.json === source.text ? offsetOfLine(source.text, line) : -1,
+      offset: path ? await source.find(path) : source.json === source.text ? offsetOfLine(source.text, line) : -1,
       note: this.#player.session ? strings.problem.inputNote : undefined,
       action: this.#sampleAction(),
     };
@@ -159,7 +172,7 @@ export class Opener {
   }
 
   #retry(open: Open): () => void {
-    return () => void open().then((problem) => this.#report(problem));
+    return () => void open().then((outcome) => this.#report(outcome));
   }
 
   #sampleAction(): { label: string; run: () => void } {
@@ -167,7 +180,7 @@ export class Opener {
     const title = first?.title ?? strings.problem.sampleTitle;
     return {
       label: strings.problem.sample(title),
-      run: () => void this.#openFirst().then((problem) => this.#report(problem)),
+      run: () => void this.#openFirst().then((outcome) => this.#report(outcome)),
     };
   }
 }

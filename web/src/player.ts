@@ -4,7 +4,7 @@ import { setAttribute } from './dom';
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
 import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, StageState, TimelineEntry } from './protocol';
-import type { Source } from './source/read_source';
+import { ownSource, type Source } from './source/read_source';
 import { Stage, type OnCrash } from './stage';
 import { onSignOfLife } from './signs_of_life';
 import { strings } from './strings';
@@ -33,6 +33,7 @@ export interface Session {
   // The same without them.
   original: string;
   captions: number;
+  seed: number;
   // What was done by hand, the oldest first; and what of it was undone, the last undone last.
   edits: Edit[];
   undone: Edit[];
@@ -43,8 +44,10 @@ export interface Session {
   generation: number;
 }
 
-// A run that is over in fewer frames needs no telling.
+// A run that is over in fewer frames needs no telling, nor does a load in fewer slices.
 const patience = 25;
+// Characters of JSON that the stage writes out in some milliseconds.
+const shortScenario = 1_000_000;
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
 
@@ -62,7 +65,8 @@ export class Player {
   session: Session | null = null;
   // The text that is being opened: what the module broke over, if it did.
   opening: string | null = null;
-  // Called after each frame of a run that takes a while, and when it is over: then there is no state.run any more.
+  // Called after each frame of a run, and each slice of a load, that takes a while, and when it is over: then there is
+  // no state.run and no stage.loadProgress any more.
   onRun: () => void = () => {};
   #runFrames = 0;
   // What was there before the scenario that is being run.
@@ -115,36 +119,40 @@ export class Player {
 
   // On an error everything stays as it was. A scheduler's configuration goes onto what is on the stage, which is
   // undone like an edit.
-  load(source: Source, slug: string | null, options: LoadOptions): LoadResult {
-    return this.#load(source, slug, options, null);
+  load(source: Source, slug: string | null, options: LoadOptions): Promise<LoadResult> {
+    return this.#load(source, slug, options, false);
   }
 
   // Another text in place of the scenario, which is undone like an edit.
-  replace(source: Source, options: LoadOptions): LoadResult {
-    return this.#load(source, null, options, this.session);
+  replace(source: Source, options: LoadOptions): Promise<LoadResult> {
+    return this.#load(source, null, options, true);
   }
 
-  #load(source: Source, slug: string | null, options: LoadOptions, before: Session | null): LoadResult {
+  async #load(source: Source, slug: string | null, options: LoadOptions, replaces: boolean): Promise<LoadResult> {
     this.opening = source.text;
-    const result = this.#put(source.json, options);
+    const result = await this.#put(source.json, options);
+    if (!result.ok && result.givenUp) return result;
     this.opening = null;
     if (!result.ok) return result;
     this.#set();
-    const scenario = this.stage.scenario();
     const configured = result.configured ? this.session : null;
+    // A long text is as good as what the stage would write.
+    const isLong = !configured && source.json.length > shortScenario;
+    const scenario = isLong ? source.json : this.stage.scenario();
     this.session = {
       slug: configured ? null : slug,
-      source: configured ? { text: scenario, json: scenario, find: () => -1 } : source,
+      source: configured ? ownSource(scenario) : source,
       title: result.title,
       description: result.description,
       warnings: result.warnings,
       report: result.report,
       scenario,
       original: scenario,
-      captions: countCaptions(scenario),
+      captions: result.captions,
+      seed: result.seed,
       edits: [],
       undone: [],
-      before: configured ?? before,
+      before: configured ?? (replaces ? this.session : null),
       after: null,
       generation: ++this.#generation,
     };
@@ -153,11 +161,16 @@ export class Player {
     return result;
   }
 
-  #put(json: string, options: LoadOptions): LoadResult {
+  async #put(json: string, options: LoadOptions): Promise<LoadResult> {
+    let slices = 0;
+    const result = await this.stage.load(json, options, () => {
+      if (++slices >= patience) this.onRun();
+    });
+    if (slices >= patience && (result.ok || !result.givenUp)) this.onRun();
     const { session } = this;
-    const former = session && { session, scenario: session.scenario, edits: session.edits, undone: session.undone };
-    const result = this.stage.load(json, options);
-    if (result.ok) this.#former = former;
+    if (result.ok) {
+      this.#former = session && { session, scenario: session.scenario, edits: session.edits, undone: session.undone };
+    }
     return result;
   }
 
@@ -169,8 +182,14 @@ export class Player {
     if (frames >= patience) this.onRun();
   }
 
-  // Back to what was on the stage before the scenario that is being run, as it was; false: there is no such.
+  // Gives up what is being read, or goes back to what was on the stage before the scenario that is being run, as it
+  // was; false: there is no such.
   cancelRun(): boolean {
+    if (this.stage.cancelLoad()) {
+      this.opening = null;
+      this.onRun();
+      return true;
+    }
     const former = this.#former;
     if (!former || !this.stage.command({ op: 'cancel' }).ok) return false;
     const { session, ...rest } = former;
@@ -216,29 +235,30 @@ export class Player {
   }
 
   // What was undone or done again, in words; null: nothing, or it cannot be any more.
-  undo(): string | null {
+  async undo(): Promise<string | null> {
     const { session, undoable } = this;
     if (!session) return null;
     const { edits, undone, before } = session;
     const last = edits.at(-1);
-    const isUndone = last ? this.#setEdits(edits.slice(0, -1), [...undone, last]).ok : this.#return(before);
+    const isUndone = last ? this.#setEdits(edits.slice(0, -1), [...undone, last]).ok : await this.#return(before);
     if (!last && isUndone && before) before.after = session;
     return isUndone ? undoable : null;
   }
-  redo(): string | null {
+  async redo(): Promise<string | null> {
     const { session, redoable } = this;
     if (!session) return null;
     const { edits, undone, after } = session;
     const last = undone.at(-1);
-    const isDone = last ? this.#setEdits([...edits, last], undone.slice(0, -1)).ok : this.#return(after);
+    const isDone = last ? this.#setEdits([...edits, last], undone.slice(0, -1)).ok : await this.#return(after);
     return isDone ? redoable : null;
   }
 
   // To what was on the stage, at the present moment.
-  #return(session: Session | null): boolean {
+  async #return(session: Session | null): Promise<boolean> {
     if (!session) return false;
     const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
-    if (!this.#put(session.original, { t, speed, select, play }).ok) return false;
+    const result = await this.#put(session.original, { t, speed, select, play });
+    if (!result.ok) return false;
     this.#set();
     this.session = session;
     return this.#setEdits(session.edits, session.undone).ok;
@@ -261,10 +281,11 @@ export class Player {
   }
 
   // Runs the scenario anew, all edits included.
-  reload(options: LoadOptions): void {
-    if (!this.session) return;
-    this.#put(this.session.original, options);
-    this.#setEdits(this.session.edits, this.session.undone);
+  async reload(options: LoadOptions): Promise<void> {
+    const { session } = this;
+    if (!session) return;
+    const result = await this.#put(session.original, options);
+    if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 
   // What a script does is an edit like others.
@@ -300,14 +321,5 @@ export class Player {
     if (!this.session) return;
     if (!always && before?.t === state.t && before.revision === state.revision) return;
     for (const listener of this.#listeners) listener(state, this.session);
-  }
-}
-
-function countCaptions(scenario: string): number {
-  try {
-    const { spec } = JSON.parse(scenario) as { spec?: { captions?: unknown } };
-    return Array.isArray(spec?.captions) ? spec.captions.length : 0;
-  } catch {
-    return 0;
   }
 }

@@ -23,8 +23,12 @@ export type LoadResult =
       report: ImportReport | null;
       nodes: number;
       pods: number;
+      captions: number;
+      // The scenario's own, whatever the options said.
+      seed: number;
     }
-  | { ok: false; error: InputError };
+  // `givenUp`: something else was opened meanwhile, or it was cancelled.
+  | { ok: false; error: InputError; givenUp?: true };
 
 export type CommandResult = { ok: true } | { ok: false; error: InputError };
 

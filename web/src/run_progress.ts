@@ -1,5 +1,5 @@
-// How far the run of what was opened has come, over the stage, with the way back to what was there before.
-import { element, setText } from './dom';
+// How far the reading or the run of what was opened has come, over the stage, with the way back to what was there before.
+import { element, setAttribute, setText } from './dom';
 import type { Told } from './edit/told';
 import type { Player } from './player';
 import { strings } from './strings';
@@ -14,10 +14,11 @@ export class RunProgress {
   readonly root: HTMLElement;
   #player: Player;
   #told: Told;
-  #bar = element('progress', { max: 100, 'aria-label': words.label });
+  #bar = element('progress', { max: 100 });
   #share = element('span', { class: 'run-share' });
   // Always there, so that screen readers hear it change.
   #said = element('p', { class: 'hidden', role: 'status' });
+  #label = element('span', { 'aria-hidden': true });
   #panel: HTMLElement;
   #cancel: HTMLButtonElement;
 
@@ -29,7 +30,7 @@ export class RunProgress {
     this.#panel = element(
       'div',
       { class: 'run-panel', hidden: true },
-      element('span', { 'aria-hidden': true }, words.label),
+      this.#label,
       this.#bar,
       this.#share,
       this.#cancel,
@@ -37,19 +38,24 @@ export class RunProgress {
     this.root = element('div', { class: 'run-progress' }, this.#panel, this.#said);
   }
 
-  // Comes after each frame of a run that takes a while, and when it is over.
+  // Comes after each slice of a load, and each frame of a run, that takes a while, and when it is over.
   follow(): void {
+    const read = this.#player.stage.loadProgress;
     const run = this.#player.state?.run;
-    if (!run) {
-      this.#hide();
-      return;
-    }
-    const percent = Math.floor(run.progress * 100);
+    if (read !== null) this.#show(words.reading, words.read, read, true);
+    else if (run) this.#show(words.label, words.done, run.progress, run.cancellable);
+    else this.#hide();
+  }
+
+  #show(label: string, inWords: (percent: number) => string, progress: number, cancellable: boolean): void {
+    const percent = Math.floor(progress * 100);
     this.#bar.value = percent;
-    setText(this.#share, words.done(percent));
-    this.#cancel.hidden = !run.cancellable;
+    setAttribute(this.#bar, 'aria-label', label);
+    setText(this.#label, label);
+    setText(this.#share, inWords(percent));
+    this.#cancel.hidden = !cancellable;
     this.#panel.hidden = false;
-    setText(this.#said, `${words.label}: ${words.done(percent - (percent % saidStep))}`);
+    setText(this.#said, `${label}: ${inWords(percent - (percent % saidStep))}`);
   }
 
   #hide(): void {

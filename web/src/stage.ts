@@ -3,6 +3,7 @@
 // nothing.
 import createBerthStage, { type RawStage } from 'berth-stage';
 import { ownFile } from './offline/own_files';
+import { breathe, sliceMs } from './slices';
 import type {
   AttemptDescription,
   BatchDescription,
@@ -50,6 +51,18 @@ const withoutRest = new Set<Command['op']>([
   ...(['play', 'pause', 'speed', 'direction', 'theme', 'reducedMotion', 'controls', 'colorBy'] as const),
 ]);
 
+// What is handed to the module at a time, in UTF-16 units.
+const pieceCharacters = 1 << 20;
+// Small scenarios are read within it, and so on the spot.
+const firstSliceMs = 30;
+
+// No piece ends within a character.
+function endOfPiece(text: string, start: number): number {
+  const end = start + pieceCharacters;
+  const isWithin = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return isWithin ? end - 1 : end;
+}
+
 export type OnCrash = (reason: unknown) => void;
 
 export class Stage {
@@ -57,6 +70,8 @@ export class Stage {
   #raw: RawStage | null;
   #parts: TwoParts;
   #onCrash: OnCrash;
+  // The load that goes on, if any.
+  #load: { isGivenUp: boolean } | null = null;
 
   private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
     this.#draws = draws;
@@ -119,9 +134,55 @@ export class Stage {
     return this.#parts.completeAgain();
   }
 
-  load(text: string, options: LoadOptions): LoadResult {
-    const failed: LoadResult = { ok: false, error: { message: strings.crash.title } };
-    return this.#json(failed, (raw) => raw.load(text, JSON.stringify(options)));
+  // Reads a scenario in slices. What was there before stays on the stage, and does what it is asked, until the new one
+  // takes its place with success. A second load gives up the first. `onSlice` is called after each slice but the last.
+  async load(text: string, options: LoadOptions, onSlice: () => void): Promise<LoadResult> {
+    const refused = this.#json<LoadResult | null>(null, (raw) => raw.beginLoad(JSON.stringify(options)));
+    if (refused) return refused;
+    const load = { isGivenUp: false };
+    if (this.#load) this.#load.isGivenUp = true;
+    this.#load = load;
+    for (const slice of this.#slicesOfLoad(text)) {
+      if (slice) return slice;
+      onSlice();
+      await breathe();
+      if (load.isGivenUp) break;
+    }
+    return { ok: false, error: { message: '' }, givenUp: true };
+  }
+
+  // Null after each slice, then the result.
+  *#slicesOfLoad(text: string): Generator<LoadResult | null> {
+    for (let at = 0; at < text.length; ) {
+      const end = endOfPiece(text, at);
+      const piece = text.slice(at, end);
+      this.#call(undefined, (raw) => raw.addText(piece));
+      at = end;
+      if (at < text.length) yield null;
+    }
+    let budget = firstSliceMs;
+    let result: LoadResult | null = null;
+    while (this.alive && !result) {
+      result = this.#json<LoadResult | null>(null, (raw) => raw.continueLoad(budget));
+      if (!result && this.alive) yield null;
+      budget = sliceMs;
+    }
+    this.#load = null;
+    yield result ?? { ok: false, error: { message: strings.crash.title } };
+  }
+
+  // How much of a load is done, from 0 to 1; null: there is none.
+  get loadProgress(): number | null {
+    return this.#load && this.#call(null, (raw) => raw.loadProgress());
+  }
+
+  // Gives up the load that goes on; false: there is none.
+  cancelLoad(): boolean {
+    if (!this.#load) return false;
+    this.#load.isGivenUp = true;
+    this.#load = null;
+    this.#call(undefined, (raw) => raw.cancelLoad());
+    return true;
   }
 
   command(command: Command): CommandResult {

@@ -53,12 +53,12 @@ export class Edits {
     }
   }
 
-  undo(): void {
-    const what = this.player.undo();
+  async undo(): Promise<void> {
+    const what = await this.player.undo();
     if (what !== null) this.onTold(words.undone(what), false);
   }
-  redo(): void {
-    const what = this.player.redo();
+  async redo(): Promise<void> {
+    const what = await this.player.redo();
     if (what !== null) this.onTold(words.redone(what), true);
   }
   remove(edit: Edit): void {

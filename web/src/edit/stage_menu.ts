@@ -128,8 +128,8 @@ export class StageMenu {
   #historyItems(): MenuItem[] {
     const { undoable, redoable } = this.#edits.player;
     const items: MenuItem[] = [];
-    if (undoable !== null) items.push({ label: menuWords.undo(undoable), run: () => this.#edits.undo() });
-    if (redoable !== null) items.push({ label: menuWords.redo(redoable), run: () => this.#edits.redo() });
+    if (undoable !== null) items.push({ label: menuWords.undo(undoable), run: () => void this.#edits.undo() });
+    if (redoable !== null) items.push({ label: menuWords.redo(redoable), run: () => void this.#edits.redo() });
     return items.length > 0 ? ['separator', ...items] : [];
   }
 

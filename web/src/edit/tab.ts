@@ -15,8 +15,8 @@ export class EditTab {
   #edits: Edits;
   #player: Player;
   #when = element('p', { class: 'muted small' });
-  #undo = this.#button(words.undo, () => this.#edits.undo());
-  #redo = this.#button(words.redo, () => this.#edits.redo());
+  #undo = this.#button(words.undo, () => void this.#edits.undo());
+  #redo = this.#button(words.redo, () => void this.#edits.redo());
   #list: Section<{ text: string; at: number }[]>;
 
   constructor(edits: Edits) {

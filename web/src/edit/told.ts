@@ -42,6 +42,6 @@ export class Told {
 
 // What was done by hand is told, with the way back.
 export function tellOfEdits(edits: Edits, told: Told): void {
-  const undo = { label: strings.edit.undo, run: () => edits.undo() };
+  const undo = { label: strings.edit.undo, run: () => void edits.undo() };
   edits.onTold = (text, canUndo) => told.tell(text, canUndo ? undo : null);
 }

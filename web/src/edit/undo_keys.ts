@@ -6,8 +6,8 @@ export function hearUndoKeys(edits: Edits): void {
   document.addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsToOthers(event.target)) return;
     const key = event.key.toLowerCase();
-    if (key === 'z' && !event.shiftKey) edits.undo();
-    else if ((key === 'z' && event.shiftKey) || key === 'y') edits.redo();
+    if (key === 'z' && !event.shiftKey) void edits.undo();
+    else if ((key === 'z' && event.shiftKey) || key === 'y') void edits.redo();
     else return;
     event.preventDefault();
   });

@@ -4,8 +4,9 @@ import type { BerthState } from '../../public/embed';
 import { element, icon, setText } from '../dom';
 import type { Gallery } from '../gallery';
 import { demand, MissingModule } from '../later';
-import { makePayload, type Link } from '../link';
+import type { Link } from '../link';
 import { missingModule, type Notices } from '../notices';
+import { payloadOf } from '../payload';
 import type { Command, LoadOptions } from '../protocol';
 import { readSource } from '../source/read_source';
 import { strings } from '../strings';
@@ -261,7 +262,7 @@ export class Embed {
     const theme = this.#link.theme ? `&theme=${this.#link.theme}` : '';
     if (this.#live) return `${await this.#live.link()}${theme}`;
     if (!this.#wanted || !('text' in this.#wanted)) return '';
-    const payload = await makePayload((await readSource(this.#wanted.text)).json);
+    const payload = await payloadOf((await readSource(this.#wanted.text)).json);
     return `s=${payload}${theme}`;
   }
 

@@ -36,11 +36,17 @@ export function factsOf(json: string): Facts {
   for (const node of start.filter(isNode)) facts.nodes.push(textOf(membersOf(node['metadata'])['name']));
   for (const { object, atStart, later } of made.filter((one) => isNode(one.object))) {
     const name = atStart === 1 ? textOf(membersOf(membersOf(object)['metadata'])['name']) : '';
-    for (let i = 0; i < Math.min(atStart, mostNames); i++) facts.nodes.push(name.includes('{') ? '' : name);
+    const more = Math.min(atStart, mostNames - facts.nodes.length);
+    for (let i = 0; i < more; i++) facts.nodes.push(name.includes('{') ? '' : name);
     facts.later.nodes += later;
   }
   facts.podsOn = facts.nodes.map(() => 0);
-  for (const pod of start.filter(isPod)) addPod(facts, textOf(membersOf(pod['spec'])['nodeName']));
+  const places = new Map<string | null, number>(facts.nodes.map((name, i) => [name, i]));
+  for (const pod of start.filter(isPod)) {
+    const place = places.get(textOf(membersOf(pod['spec'])['nodeName']) || null);
+    if (place === undefined) facts.waiting++;
+    else facts.podsOn[place] = (facts.podsOn[place] ?? 0) + 1;
+  }
   for (const { object, atStart, later } of made.filter((one) => isPod(one.object))) {
     const onNode = textOf(membersOf(membersOf(object)['spec'])['nodeName']) !== '';
     if (onNode) facts.placed += atStart;
@@ -55,12 +61,6 @@ const mostNames = 10_000;
 
 const isNode = (object: unknown): boolean => membersOf(object)['kind'] === 'Node';
 const isPod = (object: unknown): boolean => membersOf(object)['kind'] === 'Pod';
-
-function addPod(facts: Facts, node: string): void {
-  const at = node === '' ? -1 : facts.nodes.indexOf(node);
-  if (at < 0) facts.waiting++;
-  else facts.podsOn[at] = (facts.podsOn[at] ?? 0) + 1;
-}
 
 // What makes objects: how many there are from the start, and how many come later.
 interface Made {

@@ -3,7 +3,7 @@
 import type { Gallery } from '../gallery';
 import { openPayload, parseLink, type Link } from '../link';
 import type { LoadOptions } from '../protocol';
-import { readSource } from '../source/read_source';
+import { ask, checked, isShortJson } from '../source/read_source';
 import { strings } from '../strings';
 import { factsOf, type Facts } from './facts';
 
@@ -13,7 +13,8 @@ export type Wanted = { fragment: string } | { text: string; options: LoadOptions
 // Throws an Error with a text for people.
 export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts> {
   const text = 'text' in wanted ? wanted.text : await textOfLink(parseLink(wanted.fragment), gallery);
-  return factsOf((await readSource(text)).json);
+  const given = checked(text);
+  return isShortJson(given) ? factsOf(given) : ask('facts', given);
 }
 
 async function textOfLink({ source }: Link, gallery: Gallery): Promise<string> {

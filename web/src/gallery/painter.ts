@@ -33,7 +33,8 @@ export class Painter {
     this.#canvas.width = stageWidth * ratio;
     this.#canvas.height = stageHeight * ratio;
     stage.resize(stageWidth, stageHeight, ratio);
-    const result = stage.load(text, {});
+    const result = await stage.load(text, {}, () => {});
+    if (!this.#isOpen) return null;
     if (!result.ok) throw new Error(result.error.message);
     stage.command({ op: 'theme', value: theme });
     stage.command({ op: 'reducedMotion', value: true });

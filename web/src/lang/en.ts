@@ -2,6 +2,17 @@
 import type { Facts } from '../embed/facts';
 import { fileSize, plural, whole } from '../format';
 import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
+import type { JsonPart } from '../source/json_fault';
+
+const jsonParts: Record<JsonPart, string> = {
+  ':': '":"',
+  ', }': '"," or "}"',
+  ', ]': '"," or "]"',
+  value: 'a value',
+  name: 'a name in double quotes',
+  escape: 'an escape sequence of JSON',
+  character: 'no control character in a string',
+};
 
 export const en = {
   product: 'Berth',
@@ -56,6 +67,8 @@ export const en = {
   run: {
     label: 'Running the scenario',
     done: (percent: number) => `${percent} % simulated`,
+    reading: 'Reading the scenario',
+    read: (percent: number) => `${percent} % read`,
     cancel: 'Cancel',
     cancelled: 'Cancelled. What was here before is back.',
     complete: 'The whole run is there.',
@@ -928,6 +941,17 @@ export const en = {
     yamlTooLarge: (limit: number) =>
       `YAML of up to ${fileSize(limit)} can be read; kubectl -o json gives a form that is read faster.`,
     badYaml: (message: string) => `No valid YAML: ${message}`,
+    // `got` is the character that stands there, '' at the end of the text.
+    badJson: (expected: JsonPart, got: string) =>
+      `No valid JSON: expected ${jsonParts[expected]}, got ${got === '' ? 'the end of the text' : JSON.stringify(got)}.`,
+    jsonTrailingComma: 'No valid JSON: a comma must not stand behind the last member or element.',
+    jsonComment: 'No valid JSON: JSON has no comments.',
+    jsonSingleQuotes: 'No valid JSON: strings and names stand in double quotes, not in single ones.',
+    jsonOpenString: 'No valid JSON: this string has no end.',
+    behindJson: 'No valid JSON: something follows behind the end of the document.',
+    tooManyDocuments: (limit: number) => `It has more than ${limit} YAML documents.`,
+    tooSlow: (seconds: number) => `Reading it took longer than ${seconds} seconds and was stopped.`,
+    broke: (message: string) => `It could not be read: ${message}`,
     notADocument: 'A scenario or manifests are expected, that is, a mapping with apiVersion and kind.',
     tooDeep: (depth: number) => `It is nested deeper than ${depth} levels.`,
     aliasBomb: 'Its aliases repeat so much of it that it grows beyond what can be read.',

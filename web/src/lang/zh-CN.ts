@@ -2,6 +2,7 @@
 // of its queues, extension points and plugins, stay as they are.
 import { fileSize, shortName, whole } from '../format';
 import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
+import type { JsonPart } from '../source/json_fault';
 import type { Strings } from '../strings';
 
 const pods = (count: number): string => `${whole(count)} 个 Pod`;
@@ -43,6 +44,16 @@ const importMeanings: Record<string, string> = {
   admission: '对象按原样接受：它的默认值和限制不起作用',
   setting: 'v1.21 没有这项设置',
   extenders: '模拟中不会调用外部服务：扩展程序不起作用',
+};
+
+const jsonParts: Record<JsonPart, string> = {
+  ':': ' ":"',
+  ', }': ' "," 或 "}"',
+  ', ]': ' "," 或 "]"',
+  value: '一个值',
+  name: '双引号中的名称',
+  escape: ' JSON 的转义序列',
+  character: '不含控制字符的字符串',
 };
 
 export const zhCn: Strings = {
@@ -94,6 +105,8 @@ export const zhCn: Strings = {
   run: {
     label: '正在运行场景',
     done: (percent) => `已模拟 ${percent}%`,
+    reading: '正在读取场景',
+    read: (percent) => `已读取 ${percent}%`,
     cancel: '取消',
     cancelled: '已取消，恢复到之前的内容。',
     complete: '整个运行已完成。',
@@ -937,6 +950,16 @@ export const zhCn: Strings = {
     yamlTooLarge: (limit) =>
       `YAML 最多可读取 ${fileSize(limit)}；用 kubectl -o json 得到的形式读取更快。`,
     badYaml: (message) => `YAML 无效：${message}`,
+    badJson: (expected, got) =>
+      `JSON 无效：此处应为${jsonParts[expected]}，实际为${got === '' ? '文本结尾' : ` ${JSON.stringify(got)}`}。`,
+    jsonTrailingComma: 'JSON 无效：最后一个成员或元素之后不能有逗号。',
+    jsonComment: 'JSON 无效：JSON 没有注释。',
+    jsonSingleQuotes: 'JSON 无效：字符串和名称须用双引号，不能用单引号。',
+    jsonOpenString: 'JSON 无效：此字符串没有结尾。',
+    behindJson: 'JSON 无效：文档结束之后还有内容。',
+    tooManyDocuments: (limit) => `其中的 YAML 文档超过 ${limit} 个。`,
+    tooSlow: (seconds) => `读取超过 ${seconds} 秒，已停止。`,
+    broke: (message) => `无法读取：${message}`,
     notADocument: '应为场景或清单，即含有 apiVersion 和 kind 的映射。',
     tooDeep: (depth) => `嵌套超过 ${depth} 层。`,
     aliasBomb: '其中的别名重复过多，展开后超出可读取的大小。',

@@ -51,28 +51,28 @@ export class Guide {
     return (this.#player.state?.caption?.index ?? -1) + 1 >= this.question.captions;
   }
 
-  go(step: Step): void {
+  async go(step: Step): Promise<void> {
     const { state } = this.#player;
     if (!state) return;
     if (this.#step === 'run') this.#leftRunAt = state.t;
     const from = this.#step;
     this.#step = step;
     this.#player.command({ op: 'pause' });
-    if (steps.indexOf(step) < steps.indexOf('knob')) this.knob.turnBack();
+    if (steps.indexOf(step) < steps.indexOf('knob')) await this.knob.turnBack();
     if (from === 'reveal') this.#revealer.fold();
     this.#enter(step, from);
     this.#changed();
   }
 
   next(): void {
-    this.go(stepAfter(this.#step, 1));
+    void this.go(stepAfter(this.#step, 1));
   }
 
   // A caption back, else a step.
   back(): void {
     const index = this.#player.state?.caption?.index ?? 0;
     if (this.#step !== 'run' || index <= 0) {
-      this.go(stepAfter(this.#step, -1));
+      void this.go(stepAfter(this.#step, -1));
       return;
     }
     this.#player.command({ op: 'pause' });
@@ -87,17 +87,17 @@ export class Guide {
     else if (end !== null) this.#seek(end);
   }
 
-  turnKnob(): void {
-    const result = this.knob.turn();
+  async turnKnob(): Promise<void> {
+    const result = await this.knob.turn();
     this.#problem = result.ok ? '' : result.error.message;
     this.#awaitsOutcome = result.ok;
     if (result.ok) goOn(this.#player);
     this.#changed();
   }
 
-  turnKnobBack(): void {
+  async turnKnobBack(): Promise<void> {
     this.#player.command({ op: 'pause' });
-    this.knob.turnBack();
+    await this.knob.turnBack();
     this.#enter('knob', 'knob');
     this.#changed();
   }

@@ -37,7 +37,7 @@ export class KnobTurn {
     return when && momentOf(this.#player.stage, when, at);
   }
 
-  turn(): CommandResult {
+  async turn(): Promise<CommandResult> {
     const knob = this.#knob;
     if (knob.set) return this.#run(knob.set);
     this.#player.command({ op: 'seek', t: knob.at });
@@ -46,26 +46,26 @@ export class KnobTurn {
     return result;
   }
 
-  turnBack(): void {
+  async turnBack(): Promise<void> {
     if (!this.isTurned) return;
     if (this.#edit) this.#player.removeEdit(this.#edit);
-    else this.#load(this.#original.source.json, this.#original.slug);
+    else await this.#load(this.#original.source.json, this.#original.slug);
     this.#edit = null;
     this.#rerun = null;
   }
 
   // Whoever shares it shares what is on the stage, and not the gallery's scenario. What the captions say and ask is of
   // the other run.
-  #run(set: Record<string, unknown>): CommandResult {
+  #run(set: Record<string, unknown>): Promise<CommandResult> {
     const scenario = JSON.parse(this.#original.original) as { spec?: object };
     return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario.spec, captions: [], ...set } }), null);
   }
 
-  #load(json: string, slug: string | null): CommandResult {
+  async #load(json: string, slug: string | null): Promise<CommandResult> {
     const { speed = 1, selection: select = '' } = this.#player.state ?? {};
     this.#isLoading = true;
     const source = { ...this.#original.source, json };
-    const result = this.#player.load(source, slug, { t: this.#knob.at, speed, select });
+    const result = await this.#player.load(source, slug, { t: this.#knob.at, speed, select });
     this.#isLoading = false;
     if (result.ok && slug === null) this.#rerun = this.#player.session;
     else if (result.ok && this.#player.session) this.#original = this.#player.session;

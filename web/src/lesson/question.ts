@@ -45,8 +45,12 @@ export interface Question {
 
 type Members = Record<string, unknown>;
 
+// Characters of a scenario that a lesson may have: more are not parsed while readers wait.
+const longestLesson = 1_000_000;
+
 // Null when the scenario is none, or lacks a part that the form needs.
 export function readQuestion(scenario: string): Question | null {
+  if (scenario.length > longestLesson) return null;
   const spec = membersOf(membersOf(parse(scenario))['spec']);
   const lesson = membersOf(spec['lesson']);
   const [hook, why] = [textOf(lesson['hook']), textOf(lesson['why'])];

@@ -1,5 +1,6 @@
 // ConfigMaps hold a scheduler's configuration as text, which charts write in YAML: the core reads JSON alone.
-import { yamlToJson } from './yaml_to_json';
+import { endOfJsonValue, findInJson } from './json_position';
+import { yamlToJson, type YamlLimits } from './yaml_to_json';
 
 interface Manifest {
   kind?: unknown;
@@ -7,36 +8,58 @@ interface Manifest {
   items?: unknown;
 }
 
+// Where a text stands in the document.
+type Steps = readonly (string | number)[];
+
 const isConfiguration = /KubeSchedulerConfiguration|\bPolicy\b|^\s*["']?(tiers|actions)["']?\s*:/m;
 
-// The document with such texts as JSON; the same if there are none.
+// The core reads configurations of up to 256 KiB, and one of them is at work: more than a few are no cluster's.
+const ofConfigurations: YamlLimits = { characters: 256 << 10, json: 256 << 10, aliasValues: 1000, documents: 10 };
+const mostTexts = 20;
+
+// The document with such texts as JSON; the same if it has none. All else keeps its spelling.
 export function withReadableConfigMaps(json: string): string {
-  const document: unknown = JSON.parse(json);
-  return convertAll(document) ? JSON.stringify(document) : json;
+  const texts: Steps[] = [];
+  gather(JSON.parse(json), [], texts);
+  const replacements = texts.slice(0, mostTexts).flatMap((steps) => {
+    const from = findInJson(json, steps);
+    const to = endOfJsonValue(json, from);
+    const readable = asJson(JSON.parse(json.slice(from, to)));
+    return readable === null ? [] : [{ from, to, text: JSON.stringify(readable) }];
+  });
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, text } of replacements.sort((a, b) => a.from - b.from)) {
+    parts.push(json.slice(at, from), text);
+    at = to;
+  }
+  return parts.length === 0 ? json : parts.join('') + json.slice(at);
 }
 
-function convertAll(value: unknown): boolean {
-  if (Array.isArray(value)) return value.map(convertAll).includes(true);
-  if (typeof value !== 'object' || value === null) return false;
+function gather(value: unknown, steps: Steps, texts: Steps[]): void {
+  if (Array.isArray(value)) return value.forEach((item, i) => gather(item, [...steps, i], texts));
+  if (typeof value !== 'object' || value === null) return;
   const { kind, data, items } = value as Manifest;
-  if (Array.isArray(items)) return convertAll(items);
-  if (kind !== 'ConfigMap' || typeof data !== 'object' || data === null) return false;
-  const texts = data as Record<string, unknown>;
-  return Object.keys(texts)
-    .map((name) => convert(texts, name))
-    .includes(true);
+  if (Array.isArray(items)) gather(items, [...steps, 'items'], texts);
+  else if (kind === 'ConfigMap' && typeof data === 'object' && data !== null) {
+    for (const [name, text] of Object.entries(data)) {
+      if (isReadable(text)) texts.push([...steps, 'data', name]);
+    }
+  }
 }
 
-// What cannot be read stays as it is: the core says so.
-function convert(texts: Record<string, unknown>, name: string): boolean {
-  const text = texts[name];
-  if (typeof text !== 'string' || text.trimStart().startsWith('{') || !isConfiguration.test(text)) return false;
+function isReadable(text: unknown): boolean {
+  if (typeof text !== 'string' || text.length > ofConfigurations.characters) return false;
+  return !/^\s*\{/.test(text) && isConfiguration.test(text);
+}
+
+// Null for what cannot be read, which stays as it is: the core says so.
+function asJson(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
   try {
-    const [only, ...more] = yamlToJson(text).documents;
-    if (only === undefined || more.length > 0 || !only.startsWith('{')) return false;
-    texts[name] = only;
-    return true;
+    const [only, ...more] = yamlToJson(text, ofConfigurations).documents;
+    return only?.startsWith('{') && more.length === 0 ? only : null;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,7 +1,7 @@
 // Where in a JSON text a value stands. Reads only as far as it must, and builds nothing.
+import { endOfString } from './nesting';
 
 const space = /[ \t\r\n\uFEFF]*/y;
-const string = /"(?:[^"\\]|\\.)*"/sy;
 const scalar = /[^\s,\]}]+/y;
 
 class Scanner {
@@ -20,7 +20,10 @@ class Scanner {
   }
   // A string as it is written, quotes included; '' when there is none.
   readString(): string {
-    return this.#match(string);
+    if (this.next() !== '"') return '';
+    const start = this.at;
+    this.at = Math.min(endOfString(this.#text, start) + 1, this.#text.length);
+    return this.#text.slice(start, this.at);
   }
   // Steps over one value of any kind. False when there is none.
   skipValue(): boolean {
@@ -61,6 +64,14 @@ export function findInJson(text: string, path: readonly (string | number)[]): nu
     const found = typeof step === 'number' ? findElement(scanner, step) : findMember(scanner, step);
     if (!found) return here;
   }
+  return scanner.at;
+}
+
+// Where the value that begins at an offset ends.
+export function endOfJsonValue(text: string, offset: number): number {
+  const scanner = new Scanner(text);
+  scanner.at = offset;
+  scanner.skipValue();
   return scanner.at;
 }
 

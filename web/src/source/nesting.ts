@@ -24,7 +24,8 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-function endOfString(json: string, start: number): number {
+// Where the string that begins at `start` has its last quote; the text's length where it has none.
+export function endOfString(json: string, start: number): number {
   let end = start + 1;
   while (end < json.length && json.charCodeAt(end) !== quote) {
     end += json.charCodeAt(end) === backslash ? 2 : 1;

@@ -1,12 +1,11 @@
-// Whatever somebody opens or pastes, made into the one JSON text that the core reads: JSON, JSON lines (one
-// object a line) or YAML, one document or several. The core decides what it means; this only keeps track of
-// where in the author's own text each value stands.
+// What the page opens, made into the one JSON text that the core reads. Short JSON is checked here, on the spot; all
+// other texts are read by a worker, as nothing that a stranger wrote may hold up the page.
 import { demand } from '../later';
 import { strings } from '../strings';
-import { findInJson } from './json_position';
-import { isTooDeep, maxDepth } from './nesting';
-import { parsePath } from './path';
+import { SourceFault } from './fault';
+import { isTooDeep } from './nesting';
 import { maxSourceBytes, SourceError } from './read_bytes';
+import type { Tasks } from './reader_worker';
 
 export interface Source {
   // The author's text.
@@ -14,32 +13,38 @@ export interface Source {
   // One JSON document; several are an array.
   json: string;
   // The offset in `text` of the value at a path that the core reported; -1 if it is nowhere.
-  find(path: string): number;
+  find(path: string): Promise<number>;
 }
 
-const loadYaml = demand(() => import('./yaml_to_json'));
-const loadConfigMaps = demand(() => import('./config_maps'));
+// Characters of JSON that are parsed in about a millisecond.
+const shortText = 50_000;
+
+const loadReader = demand(() => import('./reader'));
 
 // Throws SourceError, or a MissingModule where what reads such a text could not be had.
 export async function readSource(given: string): Promise<Source> {
-  const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
-  if (text.length > maxSourceBytes)
-    throw new SourceError(strings.source.tooLarge(text.length, maxSourceBytes));
-  if (text.trim() === '') throw new SourceError(strings.source.empty);
-  if (text.includes('\0')) throw new SourceError(strings.source.notText, text.indexOf('\0'));
-  return await withConfigMaps(readJson(text) ?? readJsonLines(text) ?? (await readYaml(text)));
+  const text = checked(given);
+  return sourceOf(text, isShortJson(text) ? text : await ask('read', text));
 }
 
-// A scheduler's configuration may stand in one as YAML.
-async function withConfigMaps(source: Source): Promise<Source> {
-  if (!/"kind"\s*:\s*"ConfigMap"/.test(source.json)) return source;
-  const { withReadableConfigMaps } = await loadConfigMaps();
-  return { ...source, json: withReadableConfigMaps(source.json) };
+// The same of the gallery's own texts, which are JSON that the core reads.
+export const ownSource = (text: string): Source => sourceOf(text, text);
+
+// Has the worker do it. Throws as readSource.
+export async function ask<Task extends keyof Tasks>(
+  task: Task,
+  ...texts: Parameters<Tasks[Task]>
+): Promise<ReturnType<Tasks[Task]>> {
+  try {
+    return await (await loadReader()).ask(task, ...texts);
+  } catch (error) {
+    throw error instanceof SourceFault ? inWords(error) : error;
+  }
 }
 
-// Throws SourceError where JSON.parse would take too long, or all the stack there is.
-function isJson(text: string): boolean {
-  if (isTooDeep(text)) throw new SourceError(strings.source.tooDeep(maxDepth));
+// Whether it needs no worker: JSON that is parsed at once, without texts within that are YAML.
+export function isShortJson(text: string): boolean {
+  if (text.length > shortText || !/^\s*[[{]/.test(text) || text.includes('ConfigMap') || isTooDeep(text)) return false;
   try {
     JSON.parse(text);
     return true;
@@ -48,49 +53,18 @@ function isJson(text: string): boolean {
   }
 }
 
-function readJson(text: string): Source | null {
-  if (!/^\s*[[{]/.test(text) || !isJson(text)) return null;
-  return { text, json: text, find: (path) => findPath(path, (steps) => findInJson(text, steps)) };
+// Without a byte order mark. Throws SourceError.
+export function checked(given: string): string {
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
+  if (text.length > maxSourceBytes) throw new SourceError(strings.source.tooLarge(text.length, maxSourceBytes));
+  if (!/\S/.test(text)) throw new SourceError(strings.source.empty);
+  if (text.includes('\0')) throw new SourceError(strings.source.notText, text.indexOf('\0'));
+  return text;
 }
 
-function readJsonLines(text: string): Source | null {
-  if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) return null;
-  const lines: { at: number; text: string }[] = [];
-  let at = 0;
-  for (const line of text.split('\n')) {
-    if (line.trim() !== '') lines.push({ at, text: line });
-    at += line.length + 1;
-  }
-  if (!lines.every((line) => isJson(line.text))) return null;
-  const find = (steps: (string | number)[]): number => {
-    const [index, ...rest] = steps;
-    const line = typeof index === 'number' ? lines[index] : undefined;
-    return line ? line.at + findInJson(line.text, rest) : 0;
-  };
-  const json = `[${lines.map((line) => line.text).join(',')}]`;
-  return { text, json, find: (path) => findPath(path, find) };
-}
+const sourceOf = (text: string, json: string): Source => ({ text, json, find: (path) => ask('find', text, path) });
 
-async function readYaml(text: string): Promise<Source> {
-  const { yamlToJson } = await loadYaml();
-  const yaml = yamlToJson(text);
-  const [only] = yaml.documents;
-  if (only === undefined) throw new SourceError(strings.source.empty);
-  if (!/^[[{]/.test(only)) throw new SourceError(strings.source.notADocument, 0);
-  const several = yaml.documents.length > 1;
-  const find = (steps: (string | number)[]): number => {
-    if (!several) return yaml.find(0, steps);
-    const [index, ...rest] = steps;
-    return yaml.find(typeof index === 'number' ? index : 0, rest);
-  };
-  return {
-    text,
-    json: several ? `[${yaml.documents.join(',')}]` : only,
-    find: (path) => findPath(path, find),
-  };
-}
-
-function findPath(path: string, find: (steps: (string | number)[]) => number): number {
-  const steps = parsePath(path);
-  return steps ? find(steps) : -1;
+function inWords({ fault, values, offset }: SourceFault): SourceError {
+  const words = strings.source[fault] as string | ((...values: readonly unknown[]) => string);
+  return new SourceError(typeof words === 'string' ? words : words(...values), offset);
 }

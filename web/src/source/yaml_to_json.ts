@@ -8,24 +8,35 @@ import {
   isPair,
   isScalar,
   isSeq,
+  Composer,
   Lexer,
-  parseAllDocuments,
+  Parser,
   Scalar,
+  type Alias,
   type Document,
   type ScalarTag,
   type Tags,
   type YAMLMap,
 } from 'yaml';
-import { strings } from '../strings';
+import { SourceFault } from './fault';
 import { maxDepth } from './nesting';
-import { SourceError } from './read_bytes';
 
 // What the parser is given at the most. It recurses, and a browser's stack ends without a catchable error.
 const maxLexicalDepth = 400;
-// A document that only repeats itself by aliases grows at the most this much.
+// A text that only repeats itself by aliases grows at the most this much.
 const maxGrowth = 20;
 const minAllowance = 1 << 20;
-const maxYamlCharacters = 8 << 20;
+
+export interface YamlLimits {
+  // Of the text, in UTF-16 units; and of the JSON that it becomes.
+  characters: number;
+  json: number;
+  // Values and keys that aliases stand for, as YamlTextLimits in core/cli/yaml_text.h counts them.
+  aliasValues: number;
+  documents: number;
+}
+
+const ofTexts: YamlLimits = { characters: 8 << 20, json: 64 << 20, aliasValues: 100_000, documents: 20_000 };
 
 // go-yaml reads 0o17 as well as YAML 1.1's 017.
 const goOctal: ScalarTag = {
@@ -57,19 +68,18 @@ export interface YamlSource {
   find(index: number, path: readonly (string | number)[]): number;
 }
 
-// Throws SourceError.
-export function yamlToJson(text: string): YamlSource {
-  if (text.length > maxYamlCharacters) {
-    throw new SourceError(strings.source.yamlTooLarge(maxYamlCharacters));
-  }
-  checkDepth(text);
-  const documents = parse(text).filter((document) => !isEmpty(document));
-  const writer = new Writer(Math.max(minAllowance, text.length * maxGrowth));
+// Takes time that grows with the text alone. Throws a SourceFault.
+export function yamlToJson(text: string, limits = ofTexts): YamlSource {
+  if (text.length > limits.characters) throw new SourceFault('yamlTooLarge', [limits.characters]);
+  checkTokens(text, limits);
+  const documents = parse(text, limits).map((document) => ({ document, targets: targetsOf(document) }));
+  const allowance = Math.min(limits.json, Math.max(minAllowance, text.length * maxGrowth));
+  const writer = new Writer(allowance, limits.aliasValues);
   return {
-    documents: documents.map((document) => writer.write(document)),
+    documents: documents.map(({ document, targets }) => writer.write(document, targets)),
     find: (index, path) => {
-      const document = documents[index];
-      return document ? findNode(document, path) : 0;
+      const found = documents[index];
+      return found ? findNode(found.document, found.targets, path) : 0;
     },
   };
 }
@@ -79,17 +89,23 @@ function isEmpty({ contents }: Document): boolean {
   return contents === null || (isScalar(contents) && contents.value === null);
 }
 
-// The lexer's own marks, of which the text knows nothing.
-const marksOfLexer = ['\u0002', '\u0018', '\u001f', '\ufeff'];
+// The lexer's own marks, of which the text knows nothing. What follows the mark of a scalar is its text.
+const scalarMark = '\u001f';
+const marksOfLexer = ['\u0002', '\u0018', scalarMark, '\ufeff'];
 
-// Throws when brackets, or indented blocks, are nested too deeply for the parser. Each column to the right of
-// the ones before counts as one level, so that this is never less than the depth of the tree.
-function checkDepth(text: string): void {
+// Throws when brackets, or indented blocks, are nested too deeply for the parser, or there are more aliases than any
+// document may have. Each column to the right of the ones before counts as one level, so that this is never less than
+// the depth of the tree.
+function checkTokens(text: string, { aliasValues }: YamlLimits): void {
   const columns: number[] = [];
   let brackets = 0;
+  let aliases = 0;
   let column = 0;
   let offset = 0;
+  let before = '';
   for (const token of new Lexer().lex(text)) {
+    const isScalarText = before === scalarMark;
+    before = token;
     if (marksOfLexer.includes(token)) continue;
     if (token === '[' || token === '{') brackets++;
     else if (token === ']' || token === '}') brackets--;
@@ -97,59 +113,99 @@ function checkDepth(text: string): void {
       while (columns.length > 0 && (columns.at(-1) ?? 0) >= column) columns.pop();
       columns.push(column);
     }
-    if (brackets + columns.length > maxLexicalDepth) {
-      throw new SourceError(strings.source.tooDeep(maxDepth), offset);
-    }
+    if (brackets + columns.length > maxLexicalDepth) throw new SourceFault('tooDeep', [maxDepth], offset);
+    if (token.startsWith('*') && !isScalarText && ++aliases > aliasValues) throw new SourceFault('aliasBomb', [], offset);
     offset += token.length;
     const newline = token.lastIndexOf('\n');
     column = newline < 0 ? column + token.length : token.length - newline - 1;
   }
 }
 
-function parse(text: string): Document[] {
-  const parsed = parseAllDocuments(text, {
+// The documents that hold something. Ends at the first one with an error.
+function parse(text: string, { documents: most }: YamlLimits): Document[] {
+  const parser = new Parser();
+  const composer = new Composer({
     version: '1.1',
     merge: true,
     intAsBigInt: true,
     customTags: kubernetesTags,
-    prettyErrors: false,
+    // Compares each key with each before it; Writer looks for keys that stand twice.
+    uniqueKeys: false,
     logLevel: 'silent',
   });
-  const documents = 'empty' in parsed ? [] : (parsed as Document[]);
-  for (const document of documents) {
+  const documents: Document[] = [];
+  let count = 0;
+  for (const document of composer.compose(parser.parse(text)) as Iterable<Document>) {
+    if (++count > most) throw new SourceFault('tooManyDocuments', [most], offsetOf(document));
     const [first] = document.errors;
-    if (first) throw new SourceError(strings.source.badYaml(first.message), first.pos[0]);
+    if (first) throw new SourceFault('badYaml', [first.message], first.pos[0]);
+    if (!isEmpty(document)) documents.push(document);
   }
   return documents;
 }
 
+// What each alias stands for: what its anchor was given to last, before it.
+type Targets = Map<Alias, unknown>;
+
+function targetsOf({ contents }: Document): Targets {
+  const anchored = new Map<string, unknown>();
+  const targets: Targets = new Map();
+  const visit = (node: unknown): void => {
+    if (isAlias(node)) {
+      targets.set(node, anchored.get(node.source));
+      return;
+    }
+    const { anchor } = (node ?? {}) as { anchor?: string };
+    if (anchor) anchored.set(anchor, node);
+    if (isPair(node)) {
+      visit(node.key);
+      visit(node.value);
+    } else if (isMap(node) || isSeq(node)) node.items.forEach(visit);
+  };
+  visit(contents);
+  return targets;
+}
+
 class Writer {
-  // Characters that may still be written.
+  // Characters that may still be written, and values that aliases may still stand for.
   #allowance: number;
-  #document: Document | null = null;
+  #aliasValues: number;
+  // How many aliases the value that is being written is within.
+  #aliases = 0;
+  #targets: Targets = new Map();
   #parts: string[] = [];
 
-  constructor(allowance: number) {
+  constructor(allowance: number, aliasValues: number) {
     this.#allowance = allowance;
+    this.#aliasValues = aliasValues;
   }
 
-  write(document: Document): string {
-    this.#document = document;
+  write(document: Document, targets: Targets): string {
+    this.#targets = targets;
     this.#parts = [];
     this.#value(document.contents, 0);
     return this.#parts.join('');
   }
 
+  #countRepeated(values: number): void {
+    this.#aliasValues -= values;
+    if (this.#aliasValues < 0) throw new SourceFault('aliasBomb');
+  }
+
   #emit(text: string): void {
     this.#allowance -= text.length;
-    if (this.#allowance < 0) throw new SourceError(strings.source.aliasBomb);
+    if (this.#allowance < 0) throw new SourceFault('aliasBomb');
     this.#parts.push(text);
   }
 
   #value(node: unknown, depth: number): void {
-    if (depth > maxDepth) throw new SourceError(strings.source.tooDeep(maxDepth), offsetOf(node));
-    if (isAlias(node)) this.#value(this.#target(node), depth + 1);
-    else if (isMap(node)) this.#map(node, depth);
+    if (depth > maxDepth) throw new SourceFault('tooDeep', [maxDepth], offsetOf(node));
+    if (this.#aliases > 0) this.#countRepeated(1);
+    if (isAlias(node)) {
+      this.#aliases++;
+      this.#value(this.#target(node), depth + 1);
+      this.#aliases--;
+    } else if (isMap(node)) this.#map(node, depth);
     else if (isSeq(node)) {
       this.#emit('[');
       node.items.forEach((item, i) => {
@@ -162,9 +218,9 @@ class Writer {
   }
 
   #target(node: unknown): unknown {
-    if (!isAlias(node) || !this.#document) return node;
-    const target = node.resolve(this.#document);
-    if (!target) throw new SourceError(strings.source.unknownAlias(node.source), offsetOf(node));
+    if (!isAlias(node)) return node;
+    const target = this.#targets.get(node);
+    if (!target) throw new SourceFault('unknownAlias', [node.source], offsetOf(node));
     return target;
   }
 
@@ -182,13 +238,17 @@ class Writer {
 
   // A map's members, those it merges in with << included; its own ones win.
   #members(map: YAMLMap, depth: number): Map<string, unknown> {
-    if (depth > maxDepth) throw new SourceError(strings.source.tooDeep(maxDepth), offsetOf(map));
+    if (depth > maxDepth) throw new SourceFault('tooDeep', [maxDepth], offsetOf(map));
     const own = new Map<string, unknown>();
     const merged = new Map<string, unknown>();
     for (const pair of map.items) {
       if (!isPair(pair)) continue;
       if (isMergeKey(pair.key)) this.#merge(pair.value, merged, depth);
-      else own.set(keyText(this.#target(pair.key)), pair.value);
+      else {
+        const key = keyText(this.#target(pair.key));
+        if (own.has(key)) throw new SourceFault('badYaml', ['Map keys must be unique'], offsetOf(pair.key));
+        own.set(key, pair.value);
+      }
     }
     for (const [key, value] of own) merged.set(key, value);
     return merged;
@@ -198,10 +258,10 @@ class Writer {
     const target = this.#target(source);
     const maps = isSeq(target) ? target.items.map((item) => this.#target(item)) : [target];
     for (const map of maps) {
-      if (!isMap(map)) throw new SourceError(strings.source.badMerge, offsetOf(source));
-      for (const [key, value] of this.#members(map, depth + 1)) {
-        this.#allowance -= key.length;
-        if (this.#allowance < 0) throw new SourceError(strings.source.aliasBomb);
+      if (!isMap(map)) throw new SourceFault('badMerge', [], offsetOf(source));
+      const members = this.#members(map, depth + 1);
+      this.#countRepeated(members.size);
+      for (const [key, value] of members) {
         if (!into.has(key)) into.set(key, value);
       }
     }
@@ -219,7 +279,7 @@ function keyText(key: unknown): string {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
     return String(value);
   }
-  throw new SourceError(strings.source.badKey, offsetOf(key));
+  throw new SourceFault('badKey', [], offsetOf(key));
 }
 
 function scalarText(node: Scalar): string {
@@ -231,7 +291,7 @@ function scalarText(node: Scalar): string {
   if (Number.isFinite(value)) return String(value);
   // A literal that is no double, as 1e400, is text; infinity and not-a-number have no JSON.
   if (node.source && /\d/.test(node.source)) return JSON.stringify(node.source);
-  throw new SourceError(strings.source.noNumber(value), offsetOf(node));
+  throw new SourceFault('noNumber', [value], offsetOf(node));
 }
 
 // Go reads what fits neither int64 nor uint64 as a double.
@@ -245,11 +305,11 @@ function offsetOf(node: unknown): number {
   return range?.[0] ?? -1;
 }
 
-function findNode(document: Document, path: readonly (string | number)[]): number {
+function findNode(document: Document, targets: Targets, path: readonly (string | number)[]): number {
   let node: unknown = document.contents;
   let offset = Math.max(0, offsetOf(node));
   for (const step of path) {
-    if (isAlias(node)) node = node.resolve(document);
+    if (isAlias(node)) node = targets.get(node);
     if (typeof step === 'number') node = isSeq(node) ? node.items[step] : undefined;
     else if (isMap(node)) {
       const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step);

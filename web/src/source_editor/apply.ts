@@ -15,10 +15,10 @@ export async function applyText(player: Player, text: string): Promise<Applied> 
   try {
     const source = await readSource(text);
     const { t = 0, speed = 1, selection = '', playing = false } = player.state ?? {};
-    const result = player.replace(source, { t, speed, select: selection, play: playing });
+    const result = await player.replace(source, { t, speed, select: selection, play: playing });
     if (result.ok) return { ok: true, said: settle(player, t, selection) };
     const { message, path = '' } = result.error;
-    const at = path === '' ? -1 : source.find(path);
+    const at = path === '' ? -1 : await source.find(path);
     return { ok: false, problem: remarkAt(text, at, path === '' ? message : `${path}: ${message}`) };
   } catch (error) {
     if (error instanceof SourceError) return { ok: false, problem: problemOf(text, error) };

@@ -1,0 +1,107 @@
+// What is wrong with a text that begins like JSON. JSON.parse says it in other words in each browser, and not where.
+import { SourceFault } from './fault';
+
+// What JSON would have at a place: one of these signs, or something else that has a name.
+export type JsonPart = ':' | ', }' | ', ]' | 'value' | 'name' | 'escape' | 'character';
+
+const space = /[ \t\r\n]*/y;
+const plain = /[^"\\\u0000-\u001f]*/y;
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+
+class Checker {
+  at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  // Steps over one value of any depth; throws a SourceFault at the first thing that is none of JSON's.
+  value(): void {
+    const closers: ('}' | ']')[] = [];
+    do {
+      this.space();
+      const open = this.#next();
+      if (open === '{' || open === '[') {
+        this.at++;
+        const close = open === '{' ? '}' : ']';
+        this.space();
+        if (this.#next() !== close) {
+          closers.push(close);
+          if (close === '}') this.#name();
+          continue;
+        }
+        this.at++;
+      } else if (open === '"') this.#string();
+      else if (!this.#match(scalar)) this.#fail('value');
+      this.#behindValue(closers);
+    } while (closers.length > 0);
+  }
+
+  space(): void {
+    this.#match(space);
+  }
+
+  // To the next value, or out of what ends here.
+  #behindValue(closers: ('}' | ']')[]): void {
+    for (let close = closers.at(-1); close; close = closers.at(-1)) {
+      this.space();
+      if (this.#next() === ',') {
+        this.at++;
+        this.space();
+        if (this.#next() === close) throw new SourceFault('jsonTrailingComma', [], this.at - 1);
+        if (close === '}') this.#name();
+        return;
+      }
+      if (this.#next() !== close) this.#fail(`, ${close}`);
+      this.at++;
+      closers.pop();
+    }
+  }
+
+  #name(): void {
+    if (this.#next() !== '"') this.#fail('name');
+    this.#string();
+    this.space();
+    if (this.#next() !== ':') this.#fail(':');
+    this.at++;
+  }
+
+  #string(): void {
+    const start = this.at;
+    this.at++;
+    do this.#match(plain);
+    while (this.#match(escaped));
+    if (this.#next() === '"') this.at++;
+    else if (this.#next() === '') throw new SourceFault('jsonOpenString', [], start);
+    else this.#fail(this.#next() === '\\' ? 'escape' : 'character');
+  }
+
+  // '' at the end of the text.
+  #next(): string {
+    return this.#text[this.at] ?? '';
+  }
+
+  #match(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text)?.[0] ?? '';
+    this.at += found.length;
+    return found !== '';
+  }
+
+  #fail(expected: JsonPart): never {
+    const rest = this.#text.slice(this.at, this.at + 2);
+    if (/^(?:\/\/|\/\*|#)/.test(rest)) throw new SourceFault('jsonComment', [], this.at);
+    if (rest.startsWith("'")) throw new SourceFault('jsonSingleQuotes', [], this.at);
+    const [got = ''] = rest;
+    throw new SourceFault('badJson', [expected, got], this.at);
+  }
+}
+
+// Throws a SourceFault where the first value of `text` is none of JSON's; else says where that value ends.
+export function endOfFirstValue(text: string): number {
+  const checker = new Checker(text);
+  checker.value();
+  return checker.at;
+}

@@ -1,0 +1,86 @@
+// Any text made into the one JSON text that the core reads: JSON, JSON lines (one object a line) or YAML, one
+// document or several. It takes time that grows with the text, so the page has it done by a worker
+// (reader_worker.ts). The core decides what it means; this also tells where in the author's text each value stands.
+import { withReadableConfigMaps } from './config_maps';
+import { SourceFault } from './fault';
+import { endOfFirstValue } from './json_fault';
+import { findInJson } from './json_position';
+import { isTooDeep, maxDepth } from './nesting';
+import { parsePath } from './path';
+import { yamlToJson } from './yaml_to_json';
+
+type Steps = readonly (string | number)[];
+
+interface Read {
+  // One JSON document; several are an array.
+  json: string;
+  // The offset in the text of the value at these steps of `json`, or of its nearest ancestor that is there.
+  find(steps: Steps): number;
+}
+
+// The JSON text that stands for `text`, with configurations in its ConfigMaps as JSON too. Throws a SourceFault.
+export function readText(text: string): string {
+  const { json } = read(text);
+  return /"kind"\s*:\s*"ConfigMap"/.test(json) ? withReadableConfigMaps(json) : json;
+}
+
+// The offset in `text` of the value at a path that the core reported of readText(text); -1 if it is nowhere.
+export function findInText(text: string, path: string): number {
+  const steps = parsePath(path);
+  return steps ? read(text).find(steps) : -1;
+}
+
+function read(text: string): Read {
+  return /^\s*[[{]/.test(text) ? readJson(text) : readYaml(text);
+}
+
+function readJson(text: string): Read {
+  if (isJson(text)) return { json: text, find: (steps) => findInJson(text, steps) };
+  const end = endOfFirstValue(text);
+  const lines = readJsonLines(text);
+  if (lines) return lines;
+  // A stream of JSON documents is YAML, too.
+  if (/^\s*\n---(?:\s|$)/.test(text.slice(end))) return readYaml(text);
+  throw new SourceFault('behindJson', [], end + (/\S/.exec(text.slice(end))?.index ?? 0));
+}
+
+// Null where some line is no JSON document by itself.
+function readJsonLines(text: string): Read | null {
+  const lines: { at: number; text: string }[] = [];
+  let at = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() !== '') {
+      if (!isJson(line)) return null;
+      lines.push({ at, text: line });
+    }
+    at += line.length + 1;
+  }
+  const find = ([index, ...rest]: Steps): number => {
+    const line = typeof index === 'number' ? lines[index] : undefined;
+    return line ? line.at + findInJson(line.text, rest) : 0;
+  };
+  return { json: `[${lines.map((line) => line.text).join(',')}]`, find };
+}
+
+// Throws a SourceFault where JSON.parse would take too long, or all of the stack.
+function isJson(text: string): boolean {
+  if (isTooDeep(text)) throw new SourceFault('tooDeep', [maxDepth]);
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readYaml(text: string): Read {
+  const { documents, find } = yamlToJson(text);
+  const [only] = documents;
+  if (only === undefined) throw new SourceFault('empty');
+  if (!/^[[{]/.test(only)) throw new SourceFault('notADocument', [], 0);
+  if (documents.length === 1) return { json: only, find: (steps) => find(0, steps) };
+  return {
+    json: `[${documents.join(',')}]`,
+    find: ([index, ...rest]) => find(typeof index === 'number' ? index : 0, rest),
+  };
+}

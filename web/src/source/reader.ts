@@ -1,0 +1,78 @@
+// Asks the worker that reads texts (reader_worker.ts), one question after the other, each with a deadline: a worker
+// that takes longer is ended, and the next question has a new one.
+import { MissingModule } from '../later';
+import { ownFile, packedFile } from '../offline/own_files';
+import { SourceFault } from './fault';
+import type { Answer, Question, Tasks } from './reader_worker';
+import workerFile from './reader_worker?worker&url';
+
+// Nothing that people open takes a tenth of it.
+const deadlineMs = 20_000;
+// A worker that has nothing to do gives its memory back after so long.
+const idleMs = 20_000;
+
+let worker: Promise<Worker> | null = null;
+let queue: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+let idleTimer = 0;
+
+// Throws a SourceFault for what is wrong with the text, or a MissingModule where there is no worker to be had.
+export function ask<Task extends keyof Tasks>(
+  task: Task,
+  ...texts: Parameters<Tasks[Task]>
+): Promise<ReturnType<Tasks[Task]>> {
+  waiting++;
+  clearTimeout(idleTimer);
+  const answer = queue.then(() => askNow({ task, texts } as Question));
+  queue = answer.catch(() => {}).then(rest);
+  return answer as Promise<ReturnType<Tasks[Task]>>;
+}
+
+function rest(): void {
+  if (--waiting === 0) idleTimer = window.setTimeout(() => void end(), idleMs);
+}
+
+async function askNow(question: Question): Promise<unknown> {
+  worker ??= start();
+  const asked = await worker.catch((cause: unknown) => {
+    worker = null;
+    throw new MissingModule(false, cause);
+  });
+  const answer = await answerOf(asked, question);
+  if ('value' in answer) return answer.value;
+  if ('fault' in answer) throw new SourceFault(answer.fault, answer.values, answer.offset);
+  // What it still holds may be what it broke over.
+  await end();
+  throw 'broke' in answer ? new SourceFault('broke', [answer.broke]) : new SourceFault('tooSlow', [deadlineMs / 1000]);
+}
+
+function answerOf(asked: Worker, question: Question): Promise<Answer> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => done({ ready: true }), deadlineMs);
+    const take = (answer: Answer): void => {
+      clearTimeout(timer);
+      done(answer);
+    };
+    asked.onmessage = ({ data }: MessageEvent<Answer>) => take(data);
+    asked.onerror = ({ message }) => take({ broke: message });
+    asked.postMessage(question);
+  });
+}
+
+async function end(): Promise<void> {
+  const ended = worker;
+  worker = null;
+  (await ended)?.terminate();
+}
+
+// From its own file. A page without an origin may start no worker from there, and a page in one file has it within: they
+// hand it its text.
+async function start(): Promise<Worker> {
+  const packed = await packedFile(`assets/${workerFile.slice(workerFile.lastIndexOf('/') + 1)}`);
+  const isTaken = packed === null && origin !== 'null';
+  const started = new Worker(isTaken ? workerFile : URL.createObjectURL(packed ?? (await ownFile(workerFile))));
+  return new Promise((done, fail) => {
+    started.onmessage = () => done(started);
+    started.onerror = ({ message }) => fail(new Error(message || workerFile));
+  });
+}

@@ -1,0 +1,36 @@
+// The worker that reads what strangers wrote, off the page's own thread: reader.ts asks, one question at a time.
+import { factsOf, type Facts } from '../embed/facts';
+import { shorten } from '../shorten';
+import { SourceFault, type FaultName } from './fault';
+import { findInText, readText } from './read_text';
+
+// Each takes texts and gives what can be sent to the page.
+const tasks = {
+  read: (text: string): string => readText(text),
+  find: (text: string, path: string): number => findInText(text, path),
+  facts: (text: string): Facts => factsOf(readText(text)),
+  shorten: (json: string): string => shorten(json),
+};
+
+export type Tasks = typeof tasks;
+export type Question = { [Task in keyof Tasks]: { task: Task; texts: Parameters<Tasks[Task]> } }[keyof Tasks];
+export type Answer =
+  | { ready: true }
+  | { value: unknown }
+  | { fault: FaultName; values: readonly unknown[]; offset: number }
+  | { broke: string };
+
+const send = (answer: Answer): void => postMessage(answer);
+
+function answer({ task, texts }: Question): Answer {
+  try {
+    return { value: (tasks[task] as (...texts: string[]) => unknown)(...texts) };
+  } catch (error) {
+    if (!(error instanceof SourceFault)) return { broke: error instanceof Error ? error.message : String(error) };
+    const { fault, values, offset } = error;
+    return { fault, values, offset };
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => send(answer(data)));
+send({ ready: true });
