@@ -18,6 +18,8 @@ export interface Problem {
   offset?: number | undefined;
   note?: string | undefined;
   action?: { label: string; run: () => void } | undefined;
+  // The text breaks the rules of its form at `offset`.
+  isUnreadable?: boolean;
   // There is nothing under it to go back to.
   stays?: boolean;
 }

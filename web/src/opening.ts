@@ -63,9 +63,11 @@ export class Opener {
       return this.#openEntry(entry, options);
     }
     const text = await openPayload(source.payload);
-    // Links hold JSON, and nothing that only looks like a text that could be opened.
+    // Links hold JSON: any other text came about on the way.
     if (!/^\s*[[{]/.test(text)) throw new LinkError(strings.link.notAScenario);
-    return this.#tryText(text, options);
+    const outcome = await this.#tryText(text, options);
+    const isDamaged = typeof outcome === 'object' && outcome.isUnreadable === true;
+    return isDamaged ? { ...outcome, title: strings.problem.link, message: strings.link.notAScenario } : outcome;
   }
 
   async openSlug(slug: string): Promise<boolean> {
@@ -161,6 +163,7 @@ export class Opener {
       message: error instanceof Error ? error.message : String(error),
       text,
       offset: error instanceof SourceError ? error.offset : undefined,
+      isUnreadable: error instanceof SourceError && error.offset >= 0,
       note: this.#player.session ? strings.problem.inputNote : undefined,
       action: this.#sampleAction(),
     };

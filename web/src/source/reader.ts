@@ -6,8 +6,8 @@ import { SourceFault } from './fault';
 import type { Answer, Question, Tasks } from './reader_worker';
 import workerFile from './reader_worker?worker&url';
 
-// Nothing that people open takes a tenth of it.
-const deadlineMs = 20_000;
+// What people open takes a tenth of it.
+const deadlineMs = 30_000;
 // A worker that has nothing to do gives its memory back after so long.
 const idleMs = 20_000;
 

@@ -71,7 +71,6 @@ export interface YamlSource {
 // Takes time that grows with the text alone. Throws a SourceFault.
 export function yamlToJson(text: string, limits = ofTexts): YamlSource {
   if (text.length > limits.characters) throw new SourceFault('yamlTooLarge', [limits.characters]);
-  checkTokens(text, limits);
   const documents = parse(text, limits).map((document) => ({ document, targets: targetsOf(document) }));
   const allowance = Math.min(limits.json, Math.max(minAllowance, text.length * maxGrowth));
   const writer = new Writer(allowance, limits.aliasValues);
@@ -93,36 +92,57 @@ function isEmpty({ contents }: Document): boolean {
 const scalarMark = '\u001f';
 const marksOfLexer = ['\u0002', '\u0018', scalarMark, '\ufeff'];
 
-// Throws when brackets, or indented blocks, are nested too deeply for the parser, or there are more aliases than any
-// document may have. Each column to the right of the ones before counts as one level, so that this is never less than
-// the depth of the tree.
-function checkTokens(text: string, { aliasValues }: YamlLimits): void {
-  const columns: number[] = [];
-  let brackets = 0;
-  let aliases = 0;
-  let column = 0;
-  let offset = 0;
-  let before = '';
-  for (const token of new Lexer().lex(text)) {
-    const isScalarText = before === scalarMark;
-    before = token;
-    if (marksOfLexer.includes(token)) continue;
-    if (token === '[' || token === '{') brackets++;
-    else if (token === ']' || token === '}') brackets--;
-    else if (brackets === 0 && /^[^ \t\r\n]/.test(token)) {
-      while (columns.length > 0 && (columns.at(-1) ?? 0) >= column) columns.pop();
-      columns.push(column);
+// Looks at the lexer's tokens on their way to the parser. Throws when brackets, or indented blocks, are nested too deeply
+// for it, or there are more aliases than any document may have. Each column to the right of the ones before counts as
+// one level, so that this is never less than the depth of the tree.
+class TokenChecker {
+  #most: number;
+  #columns: number[] = [];
+  #brackets = 0;
+  #aliases = 0;
+  #column = 0;
+  #offset = 0;
+  #before = '';
+
+  constructor({ aliasValues }: YamlLimits) {
+    this.#most = aliasValues;
+  }
+
+  check(token: string): void {
+    const isScalarText = this.#before === scalarMark;
+    this.#before = token;
+    if (marksOfLexer.includes(token)) return;
+    const columns = this.#columns;
+    if (token === '[' || token === '{') this.#brackets++;
+    else if (token === ']' || token === '}') this.#brackets--;
+    else if (this.#brackets === 0 && /^[^ \t\r\n]/.test(token)) {
+      while (columns.length > 0 && (columns.at(-1) ?? 0) >= this.#column) columns.pop();
+      columns.push(this.#column);
     }
-    if (brackets + columns.length > maxLexicalDepth) throw new SourceFault('tooDeep', [maxDepth], offset);
-    if (token.startsWith('*') && !isScalarText && ++aliases > aliasValues) throw new SourceFault('aliasBomb', [], offset);
-    offset += token.length;
+    if (this.#brackets + columns.length > maxLexicalDepth) throw new SourceFault('tooDeep', [maxDepth], this.#offset);
+    const isAliasToken = token.startsWith('*') && !isScalarText;
+    if (isAliasToken && ++this.#aliases > this.#most) throw new SourceFault('aliasBomb', [], this.#offset);
+    this.#offset += token.length;
     const newline = token.lastIndexOf('\n');
-    column = newline < 0 ? column + token.length : token.length - newline - 1;
+    this.#column = newline < 0 ? this.#column + token.length : token.length - newline - 1;
   }
 }
 
 // The documents that hold something. Ends at the first one with an error.
-function parse(text: string, { documents: most }: YamlLimits): Document[] {
+function parse(text: string, limits: YamlLimits): Document[] {
+  const documents: Document[] = [];
+  let count = 0;
+  for (const document of compose(text, limits)) {
+    if (++count > limits.documents) throw new SourceFault('tooManyDocuments', [limits.documents], document.range[0]);
+    const [first] = document.errors;
+    if (first) throw new SourceFault('badYaml', [first.message], first.pos[0]);
+    if (!isEmpty(document)) documents.push(document);
+  }
+  return documents;
+}
+
+// Each document as soon as its end was read.
+function* compose(text: string, limits: YamlLimits): Generator<Document.Parsed> {
   const parser = new Parser();
   const composer = new Composer({
     version: '1.1',
@@ -133,15 +153,22 @@ function parse(text: string, { documents: most }: YamlLimits): Document[] {
     uniqueKeys: false,
     logLevel: 'silent',
   });
-  const documents: Document[] = [];
-  let count = 0;
-  for (const document of composer.compose(parser.parse(text)) as Iterable<Document>) {
-    if (++count > most) throw new SourceFault('tooManyDocuments', [most], offsetOf(document));
-    const [first] = document.errors;
-    if (first) throw new SourceFault('badYaml', [first.message], first.pos[0]);
-    if (!isEmpty(document)) documents.push(document);
+  const checker = new TokenChecker(limits);
+  for (const token of new Lexer().lex(text)) {
+    checker.check(token);
+    for (const part of parser.next(token)) {
+      // One such part is enough: of a million of them each costs as much as all before it.
+      if (part.type === 'error') throw new SourceFault('badYaml', [messageOf(part)], part.offset);
+      yield* composer.next(part);
+    }
   }
-  return documents;
+  for (const part of parser.end()) yield* composer.next(part);
+  yield* composer.end(false, text.length);
+}
+
+// As Composer words it.
+function messageOf({ message, source }: { message: string; source: string }): string {
+  return source ? `${message}: ${JSON.stringify(source)}` : message;
 }
 
 // What each alias stands for: what its anchor was given to last, before it.
