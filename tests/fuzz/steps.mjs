@@ -1,0 +1,77 @@
+// Modules of the page for Node, libraries included, in which each call of a function and each turn of a loop counts as
+// a step: so that what a text costs is known whatever the machine does besides.
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const source = fileURLToPath(new URL("../../web/src/", import.meta.url));
+const requireInWeb = createRequire(new URL("../../web/package.json", import.meta.url));
+
+export class TooManySteps extends Error {}
+
+const counter = { left: Infinity, taken: 0 };
+globalThis.berthStep = () => {
+  counter.taken++;
+  if (--counter.left < 0) throw new TooManySteps();
+};
+
+// How many steps `run` takes. Throws TooManySteps beyond `most`, and what `run` throws.
+export function countSteps(most, run) {
+  counter.left = most;
+  counter.taken = 0;
+  try {
+    run();
+  } finally {
+    counter.left = Infinity;
+  }
+  return counter.taken;
+}
+
+const loops = new Set([
+  "ForStatement", "ForInStatement", "ForOfStatement", "WhileStatement", "DoWhileStatement",
+]);
+const functions = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+
+// Where in the code of `node` a step is taken: the insertions, each an offset and a text.
+function* stepsIn(node) {
+  if (Array.isArray(node)) {
+    for (const each of node) yield* stepsIn(each);
+    return;
+  }
+  if (typeof node?.type !== "string") return;
+  if ((loops.has(node.type) || functions.has(node.type)) && node.body) {
+    const { type, start, end } = node.body;
+    if (type === "BlockStatement") yield [start + 1, "berthStep();"];
+    else if (loops.has(node.type)) {
+      yield [start, "{berthStep();"];
+      yield [end, "}"];
+    }
+  }
+  for (const value of Object.values(node)) if (typeof value === "object") yield* stepsIn(value);
+}
+
+function withSteps(code, parseAst) {
+  const insertions = [...stepsIn(parseAst(code))].sort(([a], [b]) => a - b);
+  const parts = [];
+  let at = 0;
+  for (const [offset, text] of insertions) {
+    parts.push(code.slice(at, offset), text);
+    at = offset;
+  }
+  return parts.join("") + code.slice(at);
+}
+
+// What `modules`, named from web/src, export.
+export async function counted(...modules) {
+  const { build } = requireInWeb("esbuild");
+  const { parseAst } = await import(requireInWeb.resolve("rollup/parseAst"));
+  const contents = modules.map((module) => `export * from './${module}';`).join("\n");
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: source, loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    logLevel: "error",
+  });
+  const code = withSteps(outputFiles[0].text, parseAst);
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+}
