@@ -15,7 +15,7 @@ using berth::sim::TextSimulation;
 
 class Simulation {
  public:
-  Simulation() : text_(std::make_unique<TextSimulation>(berth::ui::OwnPlugins())) {}
+  Simulation() : text_(std::make_unique<TextSimulation>(berth::OwnPlugins())) {}
   explicit Simulation(std::unique_ptr<TextSimulation> text) : text_(std::move(text)) {}
 
   std::string Open(const std::string& scenario, const std::string& options) {

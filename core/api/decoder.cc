@@ -120,6 +120,11 @@ std::string Decoder::String(std::string_view fallback) const {
   return std::string(fallback);
 }
 
+std::string Decoder::NonNullString() const {
+  if (value_ != nullptr && value_->is_null()) FailType("a string");
+  return String();
+}
+
 bool Decoder::Bool(bool fallback) const {
   if (!Readable()) return fallback;
   if (value_->is_boolean()) return value_->get<bool>();

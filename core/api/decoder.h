@@ -67,6 +67,9 @@ class Decoder {
 
   // Each gives the default when absent, and records an error when the type is another.
   std::string String(std::string_view fallback = "") const;
+  // As String, but an explicit null is an error too: for kind and apiVersion, which say what the
+  // rest is. The API server refuses these as it refuses missing ones, which Berth often takes.
+  std::string NonNullString() const;
   bool Bool(bool fallback = false) const;
   int64_t Int64(int64_t fallback = 0) const;  // whole numbers only, 5.0 and 5e1 included
   int32_t Int32(int32_t fallback = 0) const;  // Int64 that fits in 32 bits

@@ -14,6 +14,19 @@
 namespace berth {
 namespace {
 
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+// What is written at text[position], where a token of JSON must begin, if it is what YAML,
+// JavaScript or Python allow there; "" otherwise.
+std::string_view NameOfSlip(std::string_view text, size_t position) {
+  const std::string_view rest = text.substr(position);
+  if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
+    return "comments are not allowed in JSON";
+  }
+  if (rest.starts_with('\'')) return "strings and names need double quotes in JSON";
+  return "";
+}
+
 // Takes a JSON text apart and tells a handler what it finds. A parser of our own because the one of
 // nlohmann/json refuses numbers beyond the doubles, which are amounts like any other (1e400), and
 // tells no lines but those of errors. Recursion is as deep as the limit allows, no deeper.
@@ -28,17 +41,35 @@ class Scanner {
 
   // The first error, if any.
   std::optional<Error> Scan() {
+    std::optional<Error> error = ScanDocument();
+    if (!error && !AtEnd()) error = ErrorBehindDocument();
+    return error;
+  }
+
+  // The same of one of several documents, which stand one behind the other, and the blanks after
+  // it.
+  std::optional<Error> ScanDocument() {
     SkipBlanks();
     if (AtEnd()) return Error{"the text is empty", ""};
-    if (ScanValue(0)) {
-      SkipBlanks();
-      if (!AtEnd()) Fail("unexpected text behind the end of the document");
-    }
+    if (ScanValue(0)) SkipBlanks();
     return error_;
   }
 
- private:
+  // What follows the document, unless that is another one.
+  std::optional<Error> ErrorBehindDocument() {
+    const std::string_view slip = NameOfSlip(text_, position_);
+    Fail(slip.empty() ? "unexpected text behind the end of the document" : slip);
+    return error_;
+  }
+
   bool AtEnd() const { return position_ == text_.size(); }
+  bool AtValue() const {
+    return std::string_view("{[\"-0123456789ntf").find(Peek()) != std::string_view::npos;
+  }
+  size_t position() const { return position_; }
+  int line() const { return line_; }
+
+ private:
   char Peek() const { return AtEnd() ? '\0' : text_[position_]; }
 
   bool Fail(std::string_view message) {
@@ -49,6 +80,20 @@ class Scanner {
     if (AtEnd()) return Fail(StrCat("expected ", expected, ", got the end of the text"));
     const size_t size = std::max<size_t>(1, Utf8CharacterSize(text_, position_));
     return Fail(StrCat("expected ", expected, ", got ", Quoted(text_.substr(position_, size))));
+  }
+  // The same between two tokens.
+  bool FailExpectedToken(std::string_view expected) {
+    const std::string_view slip = NameOfSlip(text_, position_);
+    if (!slip.empty()) return Fail(slip);
+    return Peek() == ']' || Peek() == '}' ? FailClosed(expected) : FailExpected(expected);
+  }
+  // At the end of a list or an object, where something else was expected. The line is the comma's.
+  bool FailClosed(std::string_view expected) {
+    const size_t before = text_.substr(0, position_).find_last_not_of(" \t\r\n");
+    if (before == std::string_view::npos || text_[before] != ',') return FailExpected(expected);
+    const std::string_view between = text_.substr(before, position_ - before);
+    line_ -= static_cast<int>(std::count(between.begin(), between.end(), '\n'));
+    return Fail("a trailing comma is not allowed in JSON");
   }
 
   void SkipBlanks() {
@@ -88,7 +133,7 @@ class Scanner {
     if (TakeWord("null")) return Emit(Json());
     if (TakeWord("true")) return Emit(Json(true));
     if (TakeWord("false")) return Emit(Json(false));
-    return FailExpected("a value");
+    return FailExpectedToken("a value");
   }
 
   bool Emit(Json&& value) {
@@ -102,14 +147,15 @@ class Scanner {
     if (Take('}')) return End();
     do {
       SkipBlanks();
-      if (Peek() != '"') return FailExpected("the name of a member");
+      if (IsLetter(Peek())) return Fail("the name of a member needs double quotes in JSON");
+      if (Peek() != '"') return FailExpectedToken("the name of a member");
       std::string name;
       if (!ScanString(name)) return false;
       if (!handler_.Key(name, line_)) return Fail(StrCat("duplicate key ", QuotedPrefix(name)));
-      if (!Take(':')) return FailExpected("':'");
+      if (!Take(':')) return FailExpectedToken("':'");
       if (!ScanValue(depth)) return false;
     } while (Take(','));
-    return Take('}') ? End() : FailExpected("',' or '}'");
+    return Take('}') ? End() : FailExpectedToken("',' or '}'");
   }
 
   bool ScanList(int depth) {
@@ -119,7 +165,7 @@ class Scanner {
     do {
       if (!ScanValue(depth)) return false;
     } while (Take(','));
-    return Take(']') ? End() : FailExpected("',' or ']'");
+    return Take(']') ? End() : FailExpectedToken("',' or ']'");
   }
 
   bool End() {
@@ -323,6 +369,11 @@ std::string_view WithoutByteOrderMark(std::string_view text) {
   return text;
 }
 
+std::optional<Error> TooLong(std::string_view text, const JsonTextLimits& limits) {
+  if (text.size() <= limits.bytes) return std::nullopt;
+  return Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
+}
+
 void AppendJson(const Json& value, std::string& out) {
   if (const std::optional<std::string_view> spelling = NumberSpelling(value)) {
     out.append(*spelling);
@@ -354,13 +405,32 @@ void AppendJson(const Json& value, std::string& out) {
 }  // namespace
 
 Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) {
-  if (text.size() > limits.bytes) {
-    return Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
-  }
+  if (std::optional<Error> error = TooLong(text, limits)) return std::move(*error);
   Builder builder;
   Scanner<Builder> scanner(WithoutByteOrderMark(text), limits, builder);
   if (std::optional<Error> error = scanner.Scan()) return std::move(*error);
   return builder.Take();
+}
+
+JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
+  JsonDocuments found;
+  if ((found.error = TooLong(text, limits))) return found;
+  text = WithoutByteOrderMark(text);
+  Builder builder;
+  Scanner<Builder> scanner(text, limits, builder);
+  do {
+    const size_t begin = scanner.position();
+    const int line = scanner.line();
+    const bool is_other = !found.documents.empty() && !scanner.AtValue();
+    found.error = is_other ? scanner.ErrorBehindDocument() : scanner.ScanDocument();
+    if (found.error) {
+      found.rest = text.substr(begin);
+      break;
+    }
+    found.documents.push_back(
+        {builder.Take(), text.substr(begin, scanner.position() - begin), line});
+  } while (!scanner.AtEnd());
+  return found;
 }
 
 int LineOfJsonPath(std::string_view text, std::string_view path) {

@@ -3,8 +3,10 @@
 #define BERTH_API_JSON_TEXT_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/decoder.h"
 #include "base/result.h"
@@ -18,11 +20,30 @@ struct JsonTextLimits {
 };
 
 // Parses one JSON document (a byte order mark is skipped). Errors say what is wrong with the line:
-// syntax, duplicate keys, nesting deeper than the limit, text longer than the limit, invalid UTF-8.
+// syntax (what YAML and JavaScript allow and JSON does not is named: a trailing comma, a comment,
+// single quotes or none), duplicate keys, nesting deeper than the limit, text longer than the
+// limit, invalid UTF-8.
 //
 // A number that is no plain integer of 64 bits is kept as its spelling (see SpelledNumber in
 // api/decoder.h), because Quantity reads the spelling: 1.500 and 1e3 are not their doubles.
 Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits = {});
+
+// One of several documents.
+struct JsonDocument {
+  Json value;
+  std::string_view text;  // the document's own part of the text that was read, and blanks after it
+  int line = 1;           // where that begins
+};
+
+struct JsonDocuments {
+  std::vector<JsonDocument> documents;
+  std::optional<Error> error;  // of what stands behind them
+  std::string_view rest;       // from there on; empty without an error
+};
+
+// Parses documents that stand one behind the other, one to a line (JSON lines) or not, as far as
+// they can be read. The limits are for all of them. `text` must outlive the result.
+JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits = {});
 
 // The line of `path` (as Decoder words paths) in a text that ParseJsonText reads: of the value
 // itself, or of what is around it where it is missing. Reads the text once more: for errors only.

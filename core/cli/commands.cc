@@ -2,8 +2,11 @@
 
 #include <unistd.h>
 
+#include <cerrno>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -43,8 +46,8 @@ of such a file is told on standard error.
 --config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1, or v1beta2 to v1 as far
 as v1.21 has it) or a Policy (v1), in place of the one in the scenario.
 
-Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet; 2 bad arguments or
-a bad scenario.
+Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, or the output could
+not be written; 2 bad arguments or a bad scenario.
 )";
 
 // How many steps are done between two looks at the terminal.
@@ -62,15 +65,23 @@ struct Options {
   sim::AccountOptions account;
 };
 
+// A text for the terminal, which what stands in it (names of files among it) must not steer.
+std::string Harmless(std::string_view text) { return Escaped(text, text.size()); }
+
+// All messages go through here. Each is one line on standard error.
+void Say(std::string_view message) {
+  std::fprintf(stderr, "berth: %s\n", Harmless(message).c_str());
+}
+
 int Complain(std::string_view where, const Error& error) {
-  std::string text = StrCat("berth: ", where);
-  if (error.line > 0) text += StrCat(":", std::to_string(error.line));
-  std::fprintf(stderr, "%s: %s\n", text.c_str(), error.ToString().c_str());
+  const std::string line = error.line > 0 ? StrCat(":", std::to_string(error.line)) : "";
+  Say(StrCat(where, line, ": ", error.ToString()));
   return kExitBadInput;
 }
 
 int ComplainAboutArguments(std::string_view message) {
-  std::fprintf(stderr, "berth: %s\nTry berth --help.\n", std::string(message).c_str());
+  Say(message);
+  std::fputs("Try berth --help.\n", stderr);
   return kExitBadInput;
 }
 
@@ -156,16 +167,15 @@ Result<Options> ParseArguments(const std::vector<std::string>& arguments) {
 
 void Warn(const sim::Scenario& scenario) {
   for (const std::string& warning : scenario.warnings) {
-    std::fprintf(stderr, "berth: warning: %s\n", warning.c_str());
+    Say(StrCat("warning: ", warning));
   }
   const sim::ImportReport& report = scenario.report;
   const std::string read = report.ReadText();
-  if (!read.empty()) std::fprintf(stderr, "berth: read %s\n", read.c_str());
+  if (!read.empty()) Say(StrCat("read ", read));
   for (const sim::ImportFact& fact : report.facts()) {
     if (fact.section == sim::ImportSection::kRead && fact.code != "translated") continue;
-    constexpr const char* kSections[] = {"read", "ignored", "not modelled"};
-    std::fprintf(stderr, "berth: %s: %s\n", kSections[static_cast<size_t>(fact.section)],
-                 sim::ImportText(fact).c_str());
+    constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
+    Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
   }
 }
 
@@ -228,9 +238,9 @@ void RunToEnd(sim::Simulation& simulation) {
   if (shown) std::fprintf(stderr, "\r%*s\r", 60, "");
 }
 
-void Print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+// The commands. Each puts what belongs on standard output into `out`, and returns the exit code.
 
-int Run(const Options& options, const Registry& own_plugins) {
+int Run(const Options& options, const Registry& own_plugins, std::string* out) {
   if (!options.format.empty() && options.format != "text" && options.format != "jsonl" &&
       options.format != "hash") {
     return ComplainAboutArguments(
@@ -241,20 +251,21 @@ int Run(const Options& options, const Registry& own_plugins) {
   RunToEnd(*simulation);
   const sim::EventLog& log = simulation->log();
   if (options.format == "jsonl") {
-    Print(log.ToJsonLines());
+    *out = log.ToJsonLines();
   } else if (options.format == "hash") {
-    Print(log.Hash() + "\n");
+    *out = log.Hash() + "\n";
   } else {
-    Print(log.ToText());
+    *out = log.ToText();
   }
   return kExitOk;
 }
 
-int Validate(const Options& options, const Registry& own_plugins) {
+int Validate(const Options& options, const Registry& own_plugins, std::string* out) {
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, own_plugins);
   if (simulation == nullptr) return kExitBadInput;
-  std::printf("%s: ok, %zu inputs, %zu captions\n", options.file.c_str(),
-              simulation->scenario().inputs.size(), simulation->scenario().captions.size());
+  const sim::Scenario& scenario = simulation->scenario();
+  *out = StrCat(Harmless(options.file), ": ok, ", std::to_string(scenario.inputs.size()),
+                " inputs, ", std::to_string(scenario.captions.size()), " captions\n");
   return kExitOk;
 }
 
@@ -270,19 +281,16 @@ Result<Json> Account(sim::Simulation& simulation, const Options& options) {
   return sim::AccountOfRun(simulation, view);
 }
 
-// The account with all its texts escaped: what a scenario says must not steer the terminal.
-Json Harmless(Json account) {
-  if (account.is_string()) {
-    const auto& text = account.get_ref<const std::string&>();
-    return Escaped(text, text.size());
-  }
+// The account with all its texts escaped.
+Json HarmlessAccount(Json account) {
+  if (account.is_string()) return Harmless(account.get_ref<const std::string&>());
   if (account.is_structured()) {
-    for (Json& inner : account) inner = Harmless(std::move(inner));
+    for (Json& inner : account) inner = HarmlessAccount(std::move(inner));
   }
   return account;
 }
 
-int Explain(const Options& options, const Registry& own_plugins) {
+int Explain(const Options& options, const Registry& own_plugins, std::string* out) {
   const bool of_run = options.pod.empty() && options.account.attempts.empty();
   if (of_run && options.account.explain.all_filters) {
     return ComplainAboutArguments("--all-filters needs --pod NAMESPACE/NAME or --attempt N");
@@ -295,34 +303,53 @@ int Explain(const Options& options, const Registry& own_plugins) {
   RunToEnd(*made);
   Result<Json> account = Account(*made, options);
   if (!account.ok()) {
-    std::fprintf(stderr, "berth: %s\n", account.error().ToString().c_str());
+    Say(account.error().ToString());
     return kExitNotFound;
   }
   if (options.format == "json") {
-    Print(JsonText(account.value()) + "\n");
+    *out = JsonText(account.value()) + "\n";
   } else {
-    const Json shown = Harmless(std::move(account).value());
-    Print(of_run ? RunAccountText(shown) : AccountText(shown));
+    const Json shown = HarmlessAccount(std::move(account).value());
+    *out = of_run ? RunAccountText(shown) : AccountText(shown);
   }
   return kExitOk;
 }
 
-}  // namespace
-
-int RunBerth(const std::vector<std::string>& arguments, const Registry& own_plugins) {
+int Dispatch(const std::vector<std::string>& arguments, const Registry& own_plugins,
+             std::string* out) {
   for (const std::string& argument : arguments) {
     if (argument == "--help" || argument == "-h") {
-      Print(kHelp);
+      *out = kHelp;
       return kExitOk;
     }
   }
   Result<Options> options = ParseArguments(arguments);
   if (!options.ok()) return ComplainAboutArguments(options.error().message);
   const std::string& command = options.value().command;
-  if (command == "run") return Run(options.value(), own_plugins);
-  if (command == "validate") return Validate(options.value(), own_plugins);
-  if (command == "explain") return Explain(options.value(), own_plugins);
+  if (command == "run") return Run(options.value(), own_plugins, out);
+  if (command == "validate") return Validate(options.value(), own_plugins, out);
+  if (command == "explain") return Explain(options.value(), own_plugins, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
+}
+
+// False, and said so, if not all of it arrived: the disk is full, the reader has left.
+bool Write(const std::string& out) {
+  if (out.empty()) return true;
+  errno = 0;
+  const bool written = std::fwrite(out.data(), 1, out.size(), stdout) == out.size();
+  if (written && std::fflush(stdout) == 0) return true;
+  Say(StrCat("the output could not be written: ", std::strerror(errno)));
+  return false;
+}
+
+}  // namespace
+
+int RunBerth(const std::vector<std::string>& arguments, const Registry& own_plugins) {
+  // A reader who leaves is an error of writing, which is said, and no silent end.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::string out;
+  const int code = Dispatch(arguments, own_plugins, &out);
+  return Write(out) ? code : kExitNotWritten;
 }
 
 }  // namespace berth::cli

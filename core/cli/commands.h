@@ -11,12 +11,14 @@ namespace berth::cli {
 
 // Exit codes, as --help says them.
 inline constexpr int kExitOk = 0;
-inline constexpr int kExitNotFound = 1;  // the question has no answer: no such pod, never tried
-inline constexpr int kExitBadInput = 2;  // bad arguments or a bad scenario
+inline constexpr int kExitNotFound = 1;    // the question has no answer: no such pod, never tried
+inline constexpr int kExitNotWritten = 1;  // standard output did not take all of the answer
+inline constexpr int kExitBadInput = 2;    // bad arguments or a bad scenario
 
 // Runs the command line without its program name and returns the exit code. Answers go to standard
-// output, messages and progress to standard error. Scenarios may enable `own_plugins` beside the
-// in-tree ones: scenarios/yoda/README.md shows how to make a command that has some.
+// output, messages and progress to standard error, where each message is a line without control
+// characters. From then on the program ignores SIGPIPE. Scenarios may enable `own_plugins` beside
+// the in-tree ones: scenarios/yoda/README.md shows how to make a command that has some.
 int RunBerth(const std::vector<std::string>& arguments, const Registry& own_plugins = {});
 
 }  // namespace berth::cli

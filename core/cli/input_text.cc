@@ -1,5 +1,6 @@
 #include "cli/input_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <memory>
@@ -17,55 +18,51 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // What a text turned out to be, with the way from a path back to its line.
 struct Document {
-  enum class Syntax : uint8_t { kJson, kJsonLines, kYaml };
+  enum class Syntax : uint8_t { kJson, kYaml };
   Syntax syntax = Syntax::kJson;
-  Json value;  // kJsonLines and several YAML documents: a list of them
+  Json value;                         // several documents: a list of them
+  std::vector<JsonDocument> written;  // kJson: where they stand; their values have moved
 };
 
 bool LooksLikeJson(std::string_view text) {
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-    text.remove_prefix(kByteOrderMark.size());
-  }
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   const size_t first = text.find_first_not_of(" \t\r\n");
   return first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
 }
 
-// Nothing if some line that is not blank is no JSON document by itself.
-std::optional<Json> ParseJsonLines(std::string_view text) {
-  Json documents = Json::array();
-  while (!text.empty()) {
-    const size_t end = text.find('\n');
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    Result<Json> document = ParseJsonText(line);
-    if (!document.ok()) return std::nullopt;
-    documents.push_back(std::move(document).value());
-  }
-  return documents;
+// Whether what follows a JSON document makes it one of a YAML stream.
+bool GoesOnAsYaml(std::string_view rest) {
+  return rest.starts_with("---") || rest.starts_with("...") || rest.starts_with('#');
 }
 
 Result<Document> ParseYaml(std::string_view text) {
   Result<std::vector<Json>> documents = ParseYamlText(text);
   if (!documents.ok()) return documents.error();
   std::vector<Json>& values = documents.value();
-  if (values.size() == 1) return Document{Document::Syntax::kYaml, std::move(values[0])};
+  if (values.size() == 1) return Document{Document::Syntax::kYaml, std::move(values[0]), {}};
   Json list = Json::array();
   for (Json& value : values) list.push_back(std::move(value));
-  return Document{Document::Syntax::kYaml, std::move(list)};
+  return Document{Document::Syntax::kYaml, std::move(list), {}};
 }
 
+// What begins like JSON is JSON, and refused as such: a YAML reader would take twenty times the
+// text's memory for what is broken, and find no clearer words.
 Result<Document> Parse(std::string_view text) {
   if (!LooksLikeJson(text)) return ParseYaml(text);
-  Result<Json> json = ParseJsonText(text);
-  if (json.ok()) return Document{Document::Syntax::kJson, std::move(json).value()};
-  if (std::optional<Json> lines = ParseJsonLines(text)) {
-    return Document{Document::Syntax::kJsonLines, std::move(*lines)};
+  JsonDocuments json = ParseJsonDocuments(text);
+  if (json.error) {
+    if (!json.documents.empty() && GoesOnAsYaml(json.rest)) return ParseYaml(text);
+    return std::move(*json.error);
   }
-  // A YAML flow mapping begins like JSON too; but the error is of what the text looks like.
-  Result<Document> yaml = ParseYaml(text);
-  if (yaml.ok()) return yaml;
-  return json.error();
+  Document document;
+  document.written = std::move(json.documents);
+  if (document.written.size() == 1) {
+    document.value = std::move(document.written[0].value);
+    return document;
+  }
+  document.value = Json::array();
+  for (JsonDocument& one : document.written) document.value.push_back(std::move(one.value));
+  return document;
 }
 
 // Splits "[12].rest" into 12 and "rest". False if the path does not begin with an index.
@@ -84,14 +81,16 @@ bool SplitIndex(std::string_view path, size_t* index, std::string_view* rest) {
 }
 
 int LineOf(std::string_view text, const Document& document, std::string_view path) {
-  if (document.syntax == Document::Syntax::kJson) return LineOfJsonPath(text, path);
   size_t index = 0;
   std::string_view rest = path;
-  const bool several = document.value.is_array() && SplitIndex(path, &index, &rest);
   if (document.syntax == Document::Syntax::kYaml) {
+    const bool several = document.value.is_array() && SplitIndex(path, &index, &rest);
     return LineOfYamlPath(text, index, several ? rest : path);
   }
-  return 0;
+  const bool several = document.written.size() > 1 && SplitIndex(path, &index, &rest);
+  if (index >= document.written.size()) return 0;
+  const JsonDocument& one = document.written[index];
+  return LineOfJsonPath(one.text, several ? rest : path) + one.line - 1;
 }
 
 struct CloseFile {
@@ -106,9 +105,15 @@ Result<std::string> ReadText(const std::string& file_name) {
       standard_input ? nullptr : std::fopen(file_name.c_str(), "rb"));
   std::FILE* file = standard_input ? stdin : opened.get();
   if (file == nullptr) return Error{"cannot be opened", ""};
+  constexpr size_t kLimit = std::max(JsonTextLimits{}.bytes, YamlTextLimits{}.bytes);
   std::string text;
   char buffer[1 << 16];
-  while (const size_t n = std::fread(buffer, 1, sizeof buffer, file)) text.append(buffer, n);
+  while (const size_t n = std::fread(buffer, 1, sizeof buffer, file)) {
+    if (n > kLimit - text.size()) {
+      return Error{StrCat("the text is longer than ", std::to_string(kLimit), " bytes"), ""};
+    }
+    text.append(buffer, n);
+  }
   if (std::ferror(file) != 0) return Error{"cannot be read", ""};
   return text;
 }
@@ -126,9 +131,7 @@ Result<sim::Scenario> ReadScenario(std::string_view text) {
 }
 
 std::optional<Error> ReadConfigurationInto(std::string_view text, sim::Scenario* scenario) {
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  const bool is_json = first != std::string_view::npos && text[first] == '{';
-  Result<Json> document = is_json ? ParseJsonText(text) : ParseFirstYamlDocument(text);
+  Result<Json> document = LooksLikeJson(text) ? ParseJsonText(text) : ParseFirstYamlDocument(text);
   if (!document.ok()) return document.error();
   std::optional<Error> error =
       sim::ReplaceSchedulerConfiguration(std::move(document).value(), scenario);

@@ -12,11 +12,13 @@
 
 namespace berth::cli {
 
-// The file's bytes; "-" is standard input.
+// The file's bytes, or as many as may be read: a text beyond the limits of JSON and YAML is an
+// error, and no more of it is read. "-" is standard input.
 Result<std::string> ReadText(const std::string& file_name);
 
-// Reads JSON, JSON lines (one object a line) or YAML (one document or several), whichever the text
-// is, and decodes the scenario. Errors carry their line.
+// Reads JSON (one document, or several one behind the other, as JSON lines are) or YAML (one
+// document or several), whichever the text is, and decodes the scenario. What begins with { or [ is
+// JSON, unless a whole JSON document is the first of a YAML stream. Errors carry their line.
 Result<sim::Scenario> ReadScenario(std::string_view text);
 
 // Reads a KubeSchedulerConfiguration or a Policy, JSON or YAML, and puts it in place of the

@@ -404,6 +404,18 @@ int LineOfForbiddenCharacter(std::string_view text) {
   return 0;
 }
 
+// 0 if all is well, otherwise the line where there are too many.
+int LineOfTooManyBrackets(std::string_view text, size_t limit) {
+  int line = 1;
+  size_t open = 0;
+  for (const char c : text) {
+    if (c == '\n') ++line;
+    if ((c == ']' || c == '}') && open > 0) --open;
+    if ((c == '[' || c == '{') && ++open > limit) return line;
+  }
+  return 0;
+}
+
 enum class Extent : uint8_t { kAllDocuments, kFirstDocument };
 
 // With kFirstDocument the result is empty if that document is.
@@ -415,6 +427,11 @@ Result<std::vector<Json>> Read(std::string_view text, const YamlTextLimits& limi
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   if (const int line = LineOfForbiddenCharacter(text); line > 0) {
     return Error{"the text holds a control character or is not valid UTF-8", "", line};
+  }
+  if (const int line = LineOfTooManyBrackets(text, limits.open_brackets); line > 0) {
+    return Error{
+        StrCat("more than ", std::to_string(limits.open_brackets), " brackets are not closed"), "",
+        line};
   }
   try {
     std::istringstream stream{std::string(text)};

@@ -16,6 +16,9 @@ struct YamlTextLimits {
   size_t bytes = 64 << 20;
   int depth = 64;  // of nested maps and lists
   size_t values = 10'000'000;
+  // How many more [ and { than ] and } there may be up to any place, in strings or not: the scanner
+  // keeps all that follows such a bracket until its end, which is 230 bytes for the next bracket.
+  size_t open_brackets = 1'000'000;
   size_t alias_values = 100'000;  // that anchors are kept for, and aliases stand for
 };
 

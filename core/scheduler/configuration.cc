@@ -195,12 +195,17 @@ std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
 std::optional<ConfigurationFailure> ReadConfiguration(const Json& document,
                                                       KubeSchedulerConfiguration* configuration) {
   if (!document.is_object()) return ReadKubeSchedulerConfiguration(document, configuration);
+  DecodeErrors errors;
+  for (const char* name : {"kind", "apiVersion"}) {
+    static_cast<void>(Decoder(&document, "", &errors).Field(name).NonNullString());
+  }
+  if (errors.any()) return FailureOf(ConfigurationStage::kDecode, errors.first());
   const auto kind = document.find("kind");
   if (kind != document.end() && *kind == "Policy") return ReadPolicy(document, configuration);
   Json typed = document;
   for (const auto& [name, value] :
        {std::pair("apiVersion", kConfigurationApiVersion), std::pair("kind", kConfigurationKind)}) {
-    if (!typed.contains(name) || typed[name].is_null()) typed[name] = value;
+    if (!typed.contains(name)) typed[name] = value;
   }
   return ReadKubeSchedulerConfiguration(typed, configuration);
 }

@@ -96,6 +96,16 @@ std::string_view ConfigurationKind(const Json& value) {
   return is_scheduler_policy ? "Policy" : "";
 }
 
+// What a file, or a part of it, says that it is must be text: a kind of another type is not taken
+// for none at all.
+void ExpectType(const Json& value, const std::string& path, DecodeErrors* errors) {
+  if (!value.is_object()) return;
+  const Decoder decoder(&value, path, errors);
+  for (const char* name : {"kind", "apiVersion"}) {
+    static_cast<void>(decoder.Field(name).NonNullString());
+  }
+}
+
 // "namespace/name", or the name.
 std::string NameOf(const Json& manifest) {
   const std::string name = TextAt(manifest, {"metadata", "name"});
@@ -116,6 +126,9 @@ ImportedConfiguration ReadBatchConfigurationAt(Json value, const std::string& pa
 // Puts a configuration into the shape that v1.21 reads. Nothing that is outside of a simulation can
 // be called, so that extenders go.
 Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path) {
+  DecodeErrors errors;
+  ExpectType(value, path, &errors);
+  if (errors.any()) return errors.first();
   const std::string kind(ConfigurationKind(value));
   if (kind == kBatchConfiguration) return ReadBatchConfigurationAt(std::move(value), path);
   const Json extenders =
@@ -208,6 +221,8 @@ class Importer {
     if (!value.is_object()) {
       return Fail(path, "expected a manifest or a list of them");
     }
+    ExpectType(value, path, errors_);
+    if (errors_->any()) return;
     std::string kind = TextAt(value, {"kind"});
     std::string api_version = TextAt(value, {"apiVersion"});
     if (kind == "Scenario") return Fail(path, "a Scenario must be alone in its file");
@@ -356,7 +371,8 @@ class Importer {
       if (member == value.end() || member->is_null()) continue;
       const std::string member_path = MemberPath(path, name);
       if (kind == "KubeSchedulerConfiguration") {
-        AddConfiguration(AsConfiguration(std::move(*member)), member_path);
+        ExpectType(*member, member_path, errors_);
+        if (!errors_->any()) AddConfiguration(AsConfiguration(std::move(*member)), member_path);
       } else if (member->is_object()) {
         (*member)["kind"] = StrCat(kind, "List");
         Add(std::move(*member), member_path, {});

@@ -113,8 +113,8 @@ std::optional<ObjectName> InputPlan::ReadName(const Decoder& manifest) const {
   if (!manifest.failed() && !manifest.Present()) {
     manifest.Fail("Required value: a manifest is required");
   }
-  const std::string kind = manifest.Field("kind").String();
-  const std::string api_version = manifest.Field("apiVersion").String();
+  const std::string kind = manifest.Field("kind").NonNullString();
+  const std::string api_version = manifest.Field("apiVersion").NonNullString();
   const std::string name = manifest.Field("metadata").Field("name").String();
   for (const char* field : {"name", "namespace"}) {
     ExpectShortName(manifest.Field("metadata").Field(field));

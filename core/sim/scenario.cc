@@ -75,8 +75,8 @@ Json* OnlyDocument(Json* stream) {
 
 // A text field that may only say what this version does anyway.
 void ExpectText(const Decoder& field, std::string_view only) {
-  const std::string text = field.String(only);
-  if (!field.failed() && text != only) {
+  const std::string text = field.NonNullString();
+  if (field.Present() && text != only) {
     field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only ", only, " is"));
   }
 }
@@ -194,7 +194,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
 // Adds one of spec.objects, Lists item by item. `path` is where it stands in what the user wrote.
 void AddObject(const Json& object, const std::string& path, InputPlan* plan) {
   const Decoder decoder(&object, path, plan->errors());
-  if (decoder.Field("kind").String() == "List") {
+  if (decoder.Field("kind").NonNullString() == "List") {
+    static_cast<void>(decoder.Field("apiVersion").NonNullString());
     decoder.Field("items").ForEachElement(
         [&](const Decoder& item) { AddObject(*item.json(), item.path(), plan); });
     return;

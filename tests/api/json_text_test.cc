@@ -66,10 +66,21 @@ INSTANTIATE_TEST_SUITE_P(
         BadTextCase{"DuplicateKey", "{\"a\": 1,\n \"b\": 2,\n \"a\": 3}", 3, "duplicate key \"a\""},
         BadTextCase{"DuplicateKeyByEscape", R"({"a": 1, "\u0061": 2})", 1, "duplicate key \"a\""},
         BadTextCase{"Truncated", "{\"a\":\n[1,", 2, "expected a value, got the end of the text"},
-        BadTextCase{"TrailingComma", "[1,]", 1, "expected a value, got \"]\""},
+        BadTextCase{"TrailingComma", "[1,]", 1, "a trailing comma is not allowed in JSON"},
+        BadTextCase{"TrailingCommaOfAnObject", "{\"a\": 1,\n\n}", 1,
+                    "a trailing comma is not allowed in JSON"},
+        BadTextCase{"CommaAlone", "[,]", 1, "expected a value, got \",\""},
+        BadTextCase{"CloseAlone", "]", 1, "expected a value, got \"]\""},
+        BadTextCase{"Comment", "[\n// x\n]", 2, "comments are not allowed in JSON"},
+        BadTextCase{"CommentBehindAValue", "[1, 2 /* x */]", 1, "comments are not allowed in JSON"},
+        BadTextCase{"CommentOfYaml", "{\"a\": 1 # x\n}", 1, "comments are not allowed in JSON"},
+        BadTextCase{"CommentAtTheEnd", "{}\n# x", 2, "comments are not allowed in JSON"},
+        BadTextCase{"SingleQuotes", "[\n'a']", 2, "strings and names need double quotes in JSON"},
+        BadTextCase{"SingleQuotesOfAName", "{'a': 1}", 1,
+                    "strings and names need double quotes in JSON"},
         BadTextCase{"NoComma", "[1 2]", 1, "expected ',' or ']', got \"2\""},
         BadTextCase{"NoColon", "{\"a\" 1}", 1, "expected ':', got \"1\""},
-        BadTextCase{"NameWithoutQuotes", "{a: 1}", 1, "expected the name of a member, got \"a\""},
+        BadTextCase{"NameWithoutQuotes", "{a: 1}", 1, "the name of a member needs double quotes in JSON"},
         BadTextCase{"TwoDocuments", "{}\n{}", 2, "unexpected text behind the end of the document"},
         BadTextCase{"Nul", std::string("{\0}", 3), 1,
                     "expected the name of a member, got \"\\x00\""},
@@ -88,6 +99,59 @@ INSTANTIATE_TEST_SUITE_P(
         BadTextCase{"NothingBehindThePoint", "[1.]", 1, "expected a digit, got \"]\""},
         BadTextCase{"Markup", "<html>", 1, "expected a value, got \"<\""}),
     [](const auto& tested) { return tested.param.name; });
+
+TEST(ParseJsonDocumentsTest, ReadsOneBehindTheOther) {
+  constexpr std::string_view kText = "\xEF\xBB\xBF{\"a\":\n 1}\n\n[2]{} 3 \"four\"\nnull\n";
+  const JsonDocuments read = ParseJsonDocuments(kText);
+  EXPECT_FALSE(read.error.has_value());
+  EXPECT_EQ(read.rest, "");
+  std::string values;
+  std::string texts;
+  std::string lines;
+  for (const JsonDocument& document : read.documents) {
+    values += JsonText(document.value);
+    texts += document.text;
+    lines += std::to_string(document.line);
+  }
+  EXPECT_EQ(values, R"({"a":1}[2]{}3"four"null)");
+  EXPECT_EQ(texts, kText.substr(3));
+  EXPECT_EQ(lines, "144445");
+}
+
+TEST(ParseJsonDocumentsTest, SaysWhereItHadToStop) {
+  const struct {
+    std::string text;
+    size_t documents;
+    std::string_view rest;
+    int line;
+    std::string_view message;
+  } cases[] = {
+      {" \n", 0, " \n", 0, "the text is empty"},
+      {"{]", 0, "{]", 1, "expected the name of a member, got \"]\""},
+      {"{}\n{]", 1, "{]", 2, "expected the name of a member, got \"]\""},
+      {"{}\n---\n{}", 1, "---\n{}", 2, "expected a digit, got \"-\""},
+      {"{}}", 1, "}", 1, "unexpected text behind the end of the document"},
+      {"{} [1]\nkind: List", 2, "kind: List", 2, "unexpected text behind the end of the document"},
+  };
+  for (const auto& c : cases) {
+    const JsonDocuments read = ParseJsonDocuments(c.text);
+    EXPECT_EQ(read.documents.size(), c.documents) << c.text;
+    EXPECT_EQ(read.rest, c.rest) << c.text;
+    ASSERT_TRUE(read.error.has_value()) << c.text;
+    EXPECT_EQ(read.error->line, c.line) << c.text;
+    EXPECT_EQ(read.error->message, c.message) << c.text;
+  }
+}
+
+TEST(ParseJsonDocumentsTest, LimitsAreForAllOfThem) {
+  JsonTextLimits limits;
+  limits.values = 3;
+  EXPECT_FALSE(ParseJsonDocuments("1 2 3", limits).error.has_value());
+  EXPECT_EQ(ParseJsonDocuments("1 2 3 4", limits).error->message,
+            "there are more than 3 values");
+  limits.bytes = 4;
+  EXPECT_EQ(ParseJsonDocuments("1 2 3", limits).error->message, "the text is longer than 4 bytes");
+}
 
 TEST(ParseJsonTextTest, DepthIsLimited) {
   const auto nested = [](int depth) {

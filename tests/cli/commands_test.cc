@@ -31,9 +31,9 @@ Outcome RunCommand(const std::vector<std::string>& arguments) {
 // A file that is gone with the test. Tests run beside each other: each has a name of its own.
 class TextFile {
  public:
-  explicit TextFile(const std::string& text)
+  explicit TextFile(const std::string& text, const std::string& end_of_name = "")
       : path_(StrCat(testing::TempDir(), "berth_",
-                     testing::UnitTest::GetInstance()->current_test_info()->name())) {
+                     testing::UnitTest::GetInstance()->current_test_info()->name(), end_of_name)) {
     std::ofstream(path_, std::ios::binary) << text;
   }
   ~TextFile() { std::filesystem::remove(path_); }
@@ -102,6 +102,48 @@ TEST(BerthCommandTest, NothingFromAScenarioSteersTheTerminal) {
     }
     EXPECT_FALSE(outcome.out.empty() && outcome.err.empty());
   }
+}
+
+TEST(BerthCommandTest, NothingFromTheArgumentsSteersTheTerminal) {
+  const TextFile file(kScenario);
+  const std::string bad = "\x1b]0;x\a\x1b[2Ja\nb\u009b31m\u202e\xff";
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {bad},
+           {bad, file.path()},
+           {"run", bad},
+           {"validate", bad},
+           {"explain", bad},
+           {"run", file.path(), bad},
+           {"run", file.path(), "--" + bad},
+           {"run", file.path(), "--" + bad, "1"},
+           {"run", file.path(), "--config", bad},
+           {"run", file.path(), "--until", bad},
+           {"run", file.path(), "--seed", bad},
+           {"run", file.path(), "--format", bad},
+           {"explain", file.path(), "--at", bad},
+           {"explain", file.path(), "--pod", bad},
+           {"explain", file.path(), "--attempt", bad},
+           {"explain", file.path(), "--format", bad}}) {
+    const Outcome outcome = RunCommand(arguments);
+    EXPECT_NE(outcome.code, 0) << testing::PrintToString(arguments);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err, "");
+    for (const char* raw : {"\x1b", "\a", "\u009b", "\u202e", "\xff", "a\nb"}) {
+      EXPECT_EQ(outcome.err.find(raw), std::string::npos) << testing::PrintToString(arguments);
+    }
+  }
+}
+
+TEST(BerthCommandTest, TheNameOfAFileThatIsReadIsHarmlessToo) {
+  const TextFile good(kScenario, "\x1b[2Ja\nb");
+  const Outcome valid = RunCommand({"validate", good.path()});
+  EXPECT_EQ(valid.code, 0);
+  EXPECT_TRUE(valid.out.ends_with("\\x1b[2Ja\\nb: ok, 3 inputs, 0 captions\n")) << valid.out;
+  const TextFile broken("{]", "\x1b[2Ja\nb");
+  const Outcome refused = RunCommand({"run", broken.path()});
+  EXPECT_TRUE(refused.err.ends_with(
+      "\\x1b[2Ja\\nb:1: expected the name of a member, got \"]\"\n"))
+      << refused.err;
 }
 
 TEST(BerthCommandTest, RunPrintsTheLogAsText) {
@@ -213,6 +255,49 @@ TEST(BerthCommandTest, JsonLinesAreRead) {
   const Outcome outcome = RunCommand({"run", file.path()});
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("bound"), std::string::npos);
+}
+
+TEST(BerthCommandTest, SeveralJsonDocumentsAreReadWhereverTheirLinesEnd) {
+  const std::string node =
+      "{\"kind\": \"Node\",\n \"metadata\": {\"name\": \"n1\"},\n"
+      " \"status\": {\"allocatable\": {\"pods\": \"3\"}}}\n";
+  const std::string pod = "{\"kind\": \"Pod\",\n \"metadata\": {\"name\": \"a\"}}\n";
+  for (const char* between : {"", "\n", "---\n", "...\n---\n", "# the pod\n---\n"}) {
+    const TextFile file(StrCat(node, between, pod));
+    const Outcome outcome = RunCommand({"run", file.path()});
+    EXPECT_EQ(outcome.code, 0) << between << outcome.err;
+    EXPECT_NE(outcome.out.find("bound"), std::string::npos) << between;
+  }
+  const TextFile file(StrCat(node, "\n", pod, pod));
+  EXPECT_EQ(RunCommand({"run", file.path()}).err,
+            StrCat("berth: ", file.path(),
+                   ":8: [2].metadata.name: pod \"default/a\" already exists ([1])\n"));
+}
+
+TEST(BerthCommandTest, WhatBeginsAsJsonIsRefusedAsJson) {
+  const struct {
+    std::string_view text;
+    std::string_view want;
+  } cases[] = {
+      {"{\"kind\": \"List\",\n \"items\": [],\n}", "2: a trailing comma is not allowed in JSON"},
+      {"{\n  # no items\n  \"kind\": \"List\"}", "2: comments are not allowed in JSON"},
+      {"{\"kind\":\n 'List'}", "2: strings and names need double quotes in JSON"},
+      {"\xEF\xBB\xBF\n{kind: List, items: []}",
+       "2: the name of a member needs double quotes in JSON"},
+      {"[\n{\"kind\": Pod}]", "2: expected a value, got \"P\""},
+      {"{}\n{\"kind\":\n}", "3: expected a value, got \"}\""},
+      {"{}\n}", "2: unexpected text behind the end of the document"},
+  };
+  for (const auto& c : cases) {
+    const TextFile file{std::string(c.text)};
+    const Outcome outcome = RunCommand({"validate", file.path()});
+    EXPECT_EQ(outcome.code, 2) << c.text;
+    EXPECT_EQ(outcome.err, StrCat("berth: ", file.path(), ":", c.want, "\n"));
+    const TextFile scenario(kScenario, "_scenario");
+    const Outcome config = RunCommand({"validate", scenario.path(), "--config", file.path()});
+    EXPECT_EQ(config.code, 2) << c.text;
+    EXPECT_TRUE(config.err.starts_with(StrCat("berth: ", file.path(), ":"))) << config.err;
+  }
 }
 
 TEST(BerthCommandTest, WhatBecameOfADumpIsToldOnStandardError) {

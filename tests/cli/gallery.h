@@ -16,8 +16,7 @@
 
 #include "cli/input_text.h"
 #include "sim/simulation.h"
-#include "gang.h"
-#include "yoda.h"
+#include "own_plugins.h"
 
 namespace berth::test {
 
@@ -67,7 +66,7 @@ inline std::unique_ptr<sim::Simulation> RunOfGallery(const std::string& name) {
     return nullptr;
   }
   const sim::Composition composition = sim::WithPlugins(
-      sim::CompositionOf(scenario.value().semantics), {{"Gang", gang::Gang::Make}, {"Yoda", yoda::Yoda::Make}});
+      sim::CompositionOf(scenario.value().semantics), OwnPlugins());
   Result<std::unique_ptr<sim::Simulation>> simulation =
       sim::Simulation::Make(std::move(scenario).value(), composition);
   if (!simulation.ok()) {

@@ -55,6 +55,16 @@ INSTANTIATE_TEST_SUITE_P(
         ScalarCase{"FloatTag", "!!float 1", "1"}),
     [](const auto& tested) { return tested.param.name; });
 
+TEST(ParseYamlTextTest, BracketsThatStayOpenAreLimited) {
+  YamlTextLimits limits;
+  limits.open_brackets = 3;
+  EXPECT_TRUE(ParseYamlText("a: [[{}]]\nb: [{b: {}}]", limits).ok());
+  const Result<std::vector<Json>> refused = ParseYamlText("a:\n- [[[[\n", limits);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().message, "more than 3 brackets are not closed");
+  EXPECT_EQ(refused.error().line, 2);
+}
+
 TEST(ParseYamlTextTest, ReadsManifests) {
   EXPECT_EQ(
       AsJson("kind: Pod\nmetadata:\n  name: p # comment\n  labels: {a: b}\nspec:\n- x\n- |\n  y\n"),

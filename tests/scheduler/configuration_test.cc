@@ -87,6 +87,16 @@ TEST(ReadConfiguration, IsStrictAboutNamesAndTypes) {
   }
 }
 
+TEST(ReadConfiguration, SaysWhatItIsAsTextOrNotAtAll) {
+  EXPECT_EQ(CheckConfiguration(""), Lines{"ok"});
+  for (const std::string name : {"kind", "apiVersion"}) {
+    EXPECT_EQ(CheckConfiguration(StrCat("\"", name, "\": null")),
+              (Lines{"decode", StrCat(name, ": expected a string, got null")}));
+    EXPECT_EQ(CheckConfiguration(StrCat("\"", name, "\": 5")),
+              (Lines{"decode", StrCat(name, ": expected a string, got a number")}));
+  }
+}
+
 TEST(ReadConfiguration, NumbersThatYamlMadeWholeAreWhole) {
   Json document = {{"percentageOfNodesToScore", SpelledNumber("50")}};
   KubeSchedulerConfiguration configuration;

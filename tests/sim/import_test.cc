@@ -127,6 +127,26 @@ TEST(ImportTest, ErrorsArePathsInTheFileThatWasRead) {
        "[2].metadata.name: pod \"default/a\" already exists ([0])"},
       {R"({"kind": "List", "items": [{"kind": "Node", "metadata": {"name": "n"}, "spec": 5}]})",
        "items[0].spec: expected an object, got a number"},
+      // What looks like a Pod is one only where no kind is written.
+      {R"({"kind": 5, "metadata": {"name": "a"}, "spec": {"containers": []}})",
+       "kind: expected a string, got a number"},
+      {R"({"kind": null, "metadata": {"name": "a"}, "spec": {"containers": []}})",
+       "kind: expected a string, got null"},
+      {R"({"kind": "Pod", "apiVersion": null, "metadata": {"name": "a"}})",
+       "apiVersion: expected a string, got null"},
+      {R"({"kind": ["List"], "items": []})", "kind: expected a string, got a list"},
+      {R"({"kind": "List", "apiVersion": false, "items": []})",
+       "apiVersion: expected a string, got a boolean"},
+      {R"({"kind": "PodList", "items": [{"kind": null, "metadata": {"name": "a"}}]})",
+       "items[0].kind: expected a string, got null"},
+      {R"([{"kind": "Policy", "apiVersion": null, "predicates": []}, {"kind": "Pod"}])",
+       "[0].apiVersion: expected a string, got null"},
+      {R"({"nodes": [], "pods": [], "schedulerConfig": {"kind": null}})",
+       "schedulerConfig.kind: expected a string, got null"},
+      {R"([{"kind": "ConfigMap", "data": {"policy.cfg":
+            "{\"kind\": \"Policy\", \"apiVersion\": null, \"predicates\": []}"}},
+           {"kind": "Pod"}])",
+       "[0].data[\"policy.cfg\"].apiVersion: expected a string, got null"},
   };
   for (const Case& c : cases) EXPECT_EQ(ErrorOf(Parse(c.document)), c.want) << c.document;
 }

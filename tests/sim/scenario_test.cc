@@ -59,12 +59,46 @@ TEST(ScenarioTest, SemanticsAreThoseOfTheNewerVersionUnlessItSaysOtherwise) {
 
 TEST(ScenarioTest, NullsCountAsLeftOut) {
   const Scenario scenario = Decode(Parse(R"({
-      "apiVersion": null, "kind": "Scenario", "metadata": null,
+      "kind": "Scenario", "metadata": null,
       "spec": {"seed": null, "until": null, "objects": null, "generators": null, "timeline": null,
                "captions": null, "schedulerConfiguration": {"profiles": null}}})"));
   EXPECT_EQ(scenario.seed, 1u);
   EXPECT_TRUE(scenario.inputs.empty());
   EXPECT_TRUE(Decode(Parse(R"({"kind": "Scenario", "spec": null})")).inputs.empty());
+}
+
+TEST(ScenarioTest, WhatAManifestIsMustBeWrittenAsText) {
+  ExpectErrors({
+      {"number", R"("objects": [{"kind": 5, "metadata": {"name": "a"}}])",
+       "spec.objects[0].kind: expected a string, got a number"},
+      {"null", R"("objects": [{"kind": null, "metadata": {"name": "a"}}])",
+       "spec.objects[0].kind: expected a string, got null"},
+      {"version", R"("objects": [{"kind": "Pod", "apiVersion": null, "metadata": {"name": "a"}}])",
+       "spec.objects[0].apiVersion: expected a string, got null"},
+      {"version of a list", R"("objects": [{"kind": "List", "apiVersion": 1, "items": []}])",
+       "spec.objects[0].apiVersion: expected a string, got a number"},
+      {"generator",
+       R"("generators": [{"count": 1, "object": {"kind": "Pod", "apiVersion": null,
+           "metadata": {"name": "a"}}}])",
+       "spec.generators[0].object.apiVersion: expected a string, got null (i = 0)"},
+      {"timeline",
+       R"("timeline": [{"at": 1, "op": "delete", "object": {"kind": "Pod", "apiVersion": null,
+           "metadata": {"name": "a"}}}])",
+       "spec.timeline[0].object.apiVersion: expected a string, got null"},
+      {"configuration", R"("schedulerConfiguration": {"kind": 5})",
+       "spec.schedulerConfiguration.kind: expected a string, got a number"},
+      {"version of a configuration", R"("schedulerConfiguration": {"apiVersion": null})",
+       "spec.schedulerConfiguration.apiVersion: expected a string, got null"},
+      {"version of a policy",
+       R"("schedulerConfiguration": {"kind": "Policy", "apiVersion": null})",
+       "spec.schedulerConfiguration.apiVersion: expected a string, got null"},
+  });
+  EXPECT_EQ(ErrorOf(Parse(R"({"kind": "Scenario", "apiVersion": null})")),
+            "apiVersion: expected a string, got null");
+  EXPECT_EQ(ErrorOf(Parse(R"({"kind": "Scenario", "apiVersion": {}})")),
+            "apiVersion: expected a string, got an object");
+  EXPECT_EQ(ErrorOf(Parse(R"({"kind": 5, "apiVersion": "berth.dev/v1", "spec": {}})")),
+            "kind: expected a string, got a number");
 }
 
 TEST(ScenarioTest, TheSourceIsTheDocument) {

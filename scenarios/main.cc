@@ -1,11 +1,11 @@
 // The command `berth`: runs, checks and explains scenarios without a window.
-#include <cstdio>
 #include <string>
 #include <vector>
 
 #include "cli/commands.h"
+#include "own_plugins.h"
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  return berth::cli::RunBerth(arguments);
+  return berth::cli::RunBerth(arguments, berth::OwnPlugins());
 }

@@ -3,8 +3,8 @@
 #include "gang.h"
 #include "yoda.h"
 
-namespace berth::ui {
+namespace berth {
 
 Registry OwnPlugins() { return {{"Gang", gang::Gang::Make}, {"Yoda", yoda::Yoda::Make}}; }
 
-}  // namespace berth::ui
+}  // namespace berth

@@ -1,0 +1,14 @@
+// The plugins that the gallery's scenarios may enable beside the in-tree ones: in the page, in the
+// package for scripts and under `berth`.
+#ifndef BERTH_SCENARIOS_OWN_PLUGINS_H_
+#define BERTH_SCENARIOS_OWN_PLUGINS_H_
+
+#include "framework/profile.h"
+
+namespace berth {
+
+Registry OwnPlugins();
+
+}  // namespace berth
+
+#endif  // BERTH_SCENARIOS_OWN_PLUGINS_H_
