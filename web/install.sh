@@ -43,13 +43,15 @@ install_page_tools() {
     nodejs:node npm:npm
 }
 
-# install_node_modules FOLDER: what FOLDER/package.json names, unless that is there already.
+# install_node_modules FOLDER: what FOLDER/package-lock.json lists, each package by its version and checked by its
+# hash, unless just that is there already. No package's install script runs: esbuild's would only make its command
+# start faster.
 install_node_modules() {
-  local wanted="$1/package.json" installed="$1/node_modules/.installed-package.json"
-  if cmp -s "$wanted" "$installed"; then return; fi
+  local lists=("$1/package.json" "$1/package-lock.json") installed="$1/node_modules/.installed"
+  if cat "${lists[@]}" | cmp -s - "$installed"; then return; fi
   echo "Installing the Node modules of $1"
-  npm --prefix "$1" install --no-package-lock --ignore-scripts --no-audit --no-fund --loglevel=error
-  cp "$wanted" "$installed"
+  npm --prefix "$1" ci --ignore-scripts --no-audit --no-fund --loglevel=error
+  cat "${lists[@]}" >"$installed"
 }
 
 # ccache makes a second build quick, where it is installed, also that of a clone elsewhere. Without such

@@ -1,6 +1,7 @@
 // Builds index.html, embed.html and embed.js, which other pages load, into build/web as static files
 // that any host can serve from any folder.
 import { defineConfig } from 'vite';
+import { pageLicensesPlugin } from './scripts/licenses.mjs';
 
 // What the page and the embed both begin with: few files of it are smaller than many. What waits for a language's
 // words (strings.ts) may not be in one file with what those words import (format.ts): they would wait for each other.
@@ -20,6 +21,8 @@ function chunkOf(id: string): string | undefined {
   return Object.entries(together).find(([, names]) => has(names))?.[0];
 }
 
+const licenses = pageLicensesPlugin();
+
 const inRepository = (path: string): string => new URL(`../${path}`, import.meta.url).pathname;
 
 export default defineConfig(({ mode }) => ({
@@ -33,8 +36,9 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   server: { fs: { allow: [inRepository('')] } },
+  plugins: [licenses],
   // One file, which a page without an origin can also be handed as text.
-  worker: { format: 'iife' },
+  worker: { format: 'iife', plugins: () => [licenses.inWorkers()] },
   build: {
     outDir: inRepository('build/web'),
     emptyOutDir: true,

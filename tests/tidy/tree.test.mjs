@@ -108,7 +108,7 @@ test("lines of code are at most 100 columns, without tabs or blanks at the end",
       if ([...line].length > 100) problems.push(`${file}:${i + 1} is ${[...line].length} columns wide`);
     });
   }
-  for (const file of files.filter((name) => isSource(name) && !name.endsWith("package-lock.json"))) {
+  for (const file of files.filter((name) => isSource(name))) {
     read(file).split("\n").forEach((line, i) => {
       if (/\t/.test(line)) problems.push(`${file}:${i + 1} has a tab`);
       if (/[ ]+$/.test(line)) problems.push(`${file}:${i + 1} ends in blanks`);
@@ -155,6 +155,53 @@ test("the repository holds no package host, no machine's path, no third party's 
     }
   }
   complain(problems);
+});
+
+test("every package that is installed is listed by version and hash, for all platforms, and by no address", () => {
+  const dependencies = ({ dependencies = {}, devDependencies = {} }) => ({ ...dependencies, ...devDependencies });
+  const folders = files
+    .filter((file) => path.basename(file) === "package.json")
+    .map((file) => path.dirname(file))
+    .filter((folder) => Object.keys(dependencies(JSON.parse(read(`${folder}/package.json`)))).length > 0);
+  assert.ok(folders.length > 2, "the folders that install packages were found");
+  const problems = [];
+  for (const folder of folders) {
+    const list = `${folder}/package-lock.json`;
+    if (!files.includes(list)) {
+      problems.push(`${list} is missing`);
+      continue;
+    }
+    const { packages } = JSON.parse(read(list));
+    const wanted = dependencies(JSON.parse(read(`${folder}/package.json`)));
+    assert.deepEqual(dependencies(packages[""]), wanted, `${list} is of another package.json`);
+    for (const [place, entry] of Object.entries(packages)) {
+      if (place === "") continue;
+      if (!/^\d+\.\d+\.\d+/.test(entry.version)) problems.push(`${list}: ${place} has no version`);
+      if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity)) problems.push(`${list}: ${place} has no hash`);
+      if ("resolved" in entry) problems.push(`${list}: ${place} has an address`);
+      // What a machine of another kind would have to install too.
+      for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
+        const listed = `node_modules/${name}` in packages || `${place}/node_modules/${name}` in packages;
+        if (!listed) problems.push(`${list}: ${place} needs ${name}, which is not listed`);
+      }
+    }
+    const ranges = Object.values(wanted).filter((version) => !/^\d+\.\d+\.\d+$/.test(version));
+    if (ranges.length > 0) problems.push(`${folder}/package.json has ranges of versions: ${ranges.join(", ")}`);
+  }
+  complain(problems);
+});
+
+test("packages are installed from their lists alone, without their scripts", () => {
+  const problems = [];
+  for (const file of files.filter((name) => isSource(name) || name.startsWith(".github/workflows/") || name === ".ci/run")) {
+    if (/\btest\.mjs$/.test(file)) continue;
+    for (const [command] of read(file).matchAll(/\bnpm\b[^\n]*\b(ci|i|install|add|update|exec)\b[^\n]*/g)) {
+      const fromList = /^npm --prefix "\$1" ci --ignore-scripts /.test(command);
+      if (!fromList && !/install_packages|:npm\b/.test(command)) problems.push(`${file}: ${command}`);
+    }
+  }
+  complain(problems);
+  assert.match(read("web/install.sh"), /npm --prefix "\$1" ci --ignore-scripts /);
 });
 
 test("the top level has what it should and nothing else", () => {

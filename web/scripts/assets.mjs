@@ -3,7 +3,6 @@
 //   assets/stage-*.ttf      the canvas's typeface, also in build/fonts for native tests
 //   assets/text-*.woff2     the same typeface for the HTML around the canvas, and
 //   assets/accents-*.woff2  its letters with accents
-//   third-party-licenses.txt
 //   and whatever lies in web/public.
 //
 // The typeface is IBM Plex Sans: its digits all have one width, so numbers that change do not
@@ -12,7 +11,6 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { licenseTexts } from './licenses.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family = `${root}web/node_modules/@expo-google-fonts/ibm-plex-sans`;
@@ -68,4 +66,3 @@ if (existsSync(`${root}web/public`)) {
   await cp(`${root}web/public`, publicFolder, { recursive: true });
 }
 await writeFonts();
-await writeFile(`${publicFolder}/third-party-licenses.txt`, await licenseTexts());

@@ -1,27 +1,118 @@
-// The licenses of what others wrote and a build holds.
+// The licenses of what others wrote and a build holds. Where one is not to be found, the build fails.
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { debianCopyright } from './parts/debian_copyright.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const imgui = `${root}build/imgui/source`;
 
-const licenses = {
-  'IBM Plex Sans': `${root}web/node_modules/@expo-google-fonts/ibm-plex-sans/LICENSE_FONT`,
-  'Dear ImGui': `${root}build/imgui/source/LICENSE.txt`,
-  'JSON for Modern C++': '/usr/share/doc/nlohmann-json3-dev/copyright',
-  yaml: `${root}web/node_modules/yaml/LICENSE`,
-  uPlot: `${root}web/node_modules/uplot/LICENSE`,
-  'CodeMirror, Lezer': `${root}web/node_modules/@codemirror/view/LICENSE`,
-  gifenc: `${root}web/node_modules/gifenc/LICENSE.md`,
+// Where Emscripten lies.
+async function emscripten() {
+  const { stdout } = await promisify(execFile)('em-config', ['EMSCRIPTEN_ROOT']);
+  return stdout.trim();
+}
+
+// Of a folder of Emscripten's: what lies there or, as Debian leaves such files out, what Debian says of it.
+async function emscriptenLicense(file, folder) {
+  const own = `${await emscripten()}/${file}`;
+  if (existsSync(own)) return readFile(own, 'utf8');
+  return debianCopyright('/usr/share/doc/emscripten/copyright', folder);
+}
+
+// What `file` says of itself, between `from` and `to`.
+async function partOf(file, from, to) {
+  const text = await readFile(file, 'utf8');
+  const start = text.lastIndexOf(from);
+  const end = text.indexOf(to, start);
+  if (start < 0 || end < 0) throw new Error(`${file} does not tell its license`);
+  return text.slice(start, end);
+}
+
+const stb = (name) => () => partOf(`${imgui}/imstb_${name}.h`, 'This software is available under 2 licenses', '*/');
+
+// What both modules hold, by name: beside a library, what Emscripten links into every module.
+const moduleLicenses = {
+  'JSON for Modern C++': () => readFile('/usr/share/doc/nlohmann-json3-dev/copyright', 'utf8'),
+  Emscripten: () => emscriptenLicense('LICENSE', '*'),
+  musl: async () => readFile(`${await emscripten()}/system/lib/libc/musl/COPYRIGHT`, 'utf8'),
+  dlmalloc: async () => partOf(`${await emscripten()}/system/lib/dlmalloc.c`, 'This is a version (aka dlmalloc)', '\n \n'),
+  'libc++': () => emscriptenLicense('system/lib/libcxx/LICENSE.TXT', 'system/lib/libcxx'),
+  'libc++abi': () => emscriptenLicense('system/lib/libcxxabi/LICENSE.TXT', 'system/lib/libcxxabi'),
+  'compiler-rt': () => emscriptenLicense('system/lib/compiler-rt/LICENSE.TXT', 'system/lib/compiler-rt'),
 };
 
-// The texts of these, or of all.
-export async function licenseTexts(names = Object.keys(licenses)) {
-  const texts = [];
-  for (const name of names) {
-    const path = licenses[name];
-    if (existsSync(path)) texts.push(`${name}\n\n${(await readFile(path, 'utf8')).trim()}\n`);
+// What the page holds beside the modules and the packages that are bundled.
+const pageLicenses = {
+  'IBM Plex Sans': () => readFile(`${root}web/node_modules/@expo-google-fonts/ibm-plex-sans/LICENSE_FONT`, 'utf8'),
+  'Dear ImGui': () => readFile(`${imgui}/LICENSE.txt`, 'utf8'),
+  'stb_rect_pack': stb('rectpack'),
+  'stb_textedit': stb('textedit'),
+  'stb_truetype': stb('truetype'),
+};
+
+// The license of the package in `folder`, all files of it.
+export async function packageLicense(folder) {
+  const files = (await readdir(folder)).filter((name) => /^(licen[cs]e|copying|notice)\b/i.test(name)).sort();
+  if (files.length === 0) throw new Error(`There is no license in ${folder}`);
+  const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+  return texts.join('\n');
+}
+
+// The folder of the package that a module of a bundle belongs to; null for Berth's own, and for the module for WebAssembly,
+// which is Emscripten's. Names that begin with a zero byte are those of modules that a plugin has made.
+export function packageFolder(id) {
+  const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
+  const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
+  if (folder !== undefined) return folder;
+  if (id.startsWith('\0vite/')) return `${root}web/node_modules/vite`;
+  if (id.startsWith('\0') || !path.startsWith(root)) throw new Error(`It is not known whose ${id} is`);
+  return null;
+}
+
+async function bundledLicenses(ids) {
+  const folders = new Set([...ids].map(packageFolder).filter((folder) => folder !== null));
+  const licenses = {};
+  for (const folder of [...folders].sort()) {
+    const { name, version } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
+    licenses[`${name} ${version}`] = async () => {
+      const text = await packageLicense(folder);
+      // What follows is of packages that are part of Vite's own tools.
+      return name === 'vite' ? text.replace(/^# Licenses of bundled dependencies[\s\S]*/m, '') : text;
+    };
   }
-  const rule = `\n${'-'.repeat(80)}\n\n`;
-  return texts.join(rule);
+  return licenses;
+}
+
+async function write(licenses) {
+  const texts = [];
+  for (const [name, read] of Object.entries(licenses)) {
+    const text = (await read()).trim();
+    if (text === '') throw new Error(`The license of ${name} is empty`);
+    texts.push(`${name}\n\n${text}\n`);
+  }
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+// What goes with the core as a module.
+export const coreLicenses = () => write(moduleLicenses);
+
+// A plugin for the page's build: third-party-licenses.txt, with what all of its bundles hold. `inWorkers` is its part
+// in those of workers, which are built of their own.
+export function pageLicensesPlugin() {
+  const ids = new Set();
+  const note = (bundle) => {
+    for (const chunk of Object.values(bundle)) for (const id of Object.keys(chunk.modules ?? {})) ids.add(id);
+  };
+  return {
+    name: 'berth-licenses',
+    async generateBundle(_options, bundle) {
+      note(bundle);
+      const source = await write({ ...pageLicenses, ...moduleLicenses, ...(await bundledLicenses(ids)) });
+      this.emitFile({ type: 'asset', fileName: 'third-party-licenses.txt', source });
+    },
+    inWorkers: () => ({ name: 'berth-licenses-of-workers', generateBundle: (_options, bundle) => note(bundle) }),
+  };
 }

@@ -2,7 +2,7 @@
 // what it shares with the page, the WebAssembly module, and what a package must have.
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { licenseTexts } from './licenses.mjs';
+import { coreLicenses } from './licenses.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}web/npm`;
@@ -23,4 +23,4 @@ for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs']
 }
 await rm(`${root}build/npm-compiled`, { recursive: true });
 await cp(`${root}LICENSE`, `${target}/LICENSE`);
-await writeFile(`${target}/third-party-licenses.txt`, await licenseTexts(['JSON for Modern C++']));
+await writeFile(`${target}/third-party-licenses.txt`, await coreLicenses());

@@ -25,6 +25,7 @@ const bundle = await build({
 const { output } = Array.isArray(bundle) ? bundle[0] : bundle;
 const [script] = output.filter((part) => part.type === 'chunk');
 const assets = output.filter((part) => part.type === 'asset');
+const licenses = assets.find(({ fileName }) => fileName === 'third-party-licenses.txt');
 const [style] = assets.filter(({ fileName }) => fileName.endsWith('.css'));
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -75,9 +76,11 @@ const files = [
   ...(await packFolder('scenarios', /\.json$/)),
   ...(await packFolder('assets', /\.ttf$|^reader_worker-.*\.js$/)),
 ];
+// Whoever has the one file has these too. Nothing in them ends the comment.
+const told = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;
 const page = (await readFile(`${web}index.html`, 'utf8'))
   .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)
   .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}" type="image/svg+xml" />`)
   .replace(/\s*<script type="module"[^>]*><\/script>/, () => `\n    <style>${css}</style>`)
-  .replace('</body>', () => [...files, `<script type="module">${code}</script>`, '</body>'].join('\n'));
+  .replace('</body>', () => [...files, `<script type="module">${code}</script>`, told, '</body>'].join('\n'));
 await writeFile(`${built}/berth.html`, page);

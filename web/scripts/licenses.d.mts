@@ -1,0 +1,3 @@
+import type { Plugin } from 'vite';
+
+export function pageLicensesPlugin(): Plugin & { inWorkers: () => Plugin };

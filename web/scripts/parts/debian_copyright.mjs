@@ -1,0 +1,58 @@
+// What Debian says of a package's licenses: /usr/share/doc/<package>/copyright, paragraphs of fields in Debian's
+// machine-readable format.
+import { readFile } from 'node:fs/promises';
+
+// The fields of a paragraph by their names, each as its lines; where one stands there twice, as the lines of both.
+function fieldsOf(paragraph) {
+  const fields = new Map();
+  let lines;
+  for (const line of paragraph.split('\n')) {
+    const [, name, rest] = /^([\w-]+):(.*)$/.exec(line) ?? [];
+    if (name !== undefined) {
+      lines = [...(fields.get(name) ?? []), rest.trim()];
+      fields.set(name, lines);
+    } else {
+      lines?.push(line.replace(/^ \.?/, ''));
+    }
+  }
+  return fields;
+}
+
+const nameOf = (fields) => fields.get('License')[0].toLowerCase();
+
+// The text of the license `name`: that of its own paragraph and, where this one refers to it, the copy that every
+// Debian has of common ones. Undefined where there is none.
+async function licenseText(paragraphs, name) {
+  const own = paragraphs.find((fields) => !fields.has('Files') && fields.has('License') && nameOf(fields) === name);
+  if (own === undefined) return undefined;
+  const lines = own.get('License').slice(1);
+  const [reference] = [...own.values()].flat().join('\n').match(/\/usr\/share\/common-licenses\/[\w.+-]*\w/) ?? [];
+  if (reference !== undefined) lines.push(await readFile(reference, 'utf8'));
+  const text = lines.join('\n').trimEnd();
+  return text === '' ? undefined : text;
+}
+
+// What the file `path` says of the files of `folder` (a pattern of its own: `*` is the package as a whole): whose they
+// are, under which licenses, and the texts of these. It fails where a license has no text.
+export async function debianCopyright(path, folder) {
+  const paragraphs = (await readFile(path, 'utf8')).split(/\n(?:\s*\n)+/).map(fieldsOf);
+  const isInFolder = (pattern) => pattern === folder || (folder !== '*' && pattern.startsWith(`${folder}/`));
+  const own = paragraphs.filter((fields) => fields.get('Files')?.join(' ').split(/\s+/).some(isInFolder));
+  if (own.length === 0) throw new Error(`${path} says nothing of ${folder}`);
+  const texts = new Map();
+  const statements = own.map((fields) => {
+    const told = ['Copyright', 'License-Grant', 'License', 'Comment'].filter((name) => fields.has(name));
+    return told.map((name) => `${name}: ${fields.get(name).join('\n')}`).join('\n');
+  });
+  for (const fields of own) {
+    const isWithText = fields.get('License').length > 1;
+    for (const part of nameOf(fields).split(/\s+(?:and|or)\s+/)) {
+      const [name, exception] = part.replace(/[()]/g, '').split(' with ');
+      const text = await licenseText(paragraphs, name);
+      if (text !== undefined) texts.set(name, text);
+      // The text may stand with the files; but where that is an exception, it is one from something.
+      else if (!isWithText || exception !== undefined) throw new Error(`${path} has no text of ${name}, for ${folder}`);
+    }
+  }
+  return [...statements, ...[...texts].map(([name, text]) => `${name}:\n${text}`)].join('\n\n');
+}
