@@ -1,28 +1,8 @@
 // The rules of the source tree that no compiler keeps.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { files, read } from "./files.mjs";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-
-// What is, or is about to be, under version control. Without git a copy is taken as it lies there.
-function listFiles() {
-  const options = { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 };
-  try {
-    const args = ["-c", "safe.directory=*", "ls-files", "-co", "--exclude-standard"];
-    return execFileSync("git", args, { ...options, stdio: ["ignore", "pipe", "ignore"] }).trim().split("\n");
-  } catch {
-    const elsewhere = ["./.git/*", "./build/*", "*/node_modules/*"];
-    const args = [".", "-type", "f", ...elsewhere.flatMap((folder) => ["-not", "-path", folder])];
-    return execFileSync("find", args, options).trim().split("\n").map((file) => file.slice(2));
-  }
-}
-
-const files = listFiles();
-const read = (file) => readFileSync(path.join(root, file), "utf8");
 const isText = (file) => !/\.(png|xz|ttf|woff2|gz)$/.test(file);
 const isCpp = (file) => /\.(h|cc)$/.test(file);
 const isSource = (file) => /\.(h|cc|ts|mjs|css|html|py|sh|txt|cmake|ya?ml)$/.test(file) || /(^|\/)run$/.test(file);

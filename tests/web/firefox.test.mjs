@@ -2,14 +2,23 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import puppeteer from 'puppeteer-core';
 import { serve } from '../../web/scripts/serve.mjs';
 
 const pageFolder = fileURLToPath(new URL('../../build/web', import.meta.url));
-const patience = { timeout: 60_000 };
 
 let site, display, browser;
+
+// Comes back when `holds`, called in the page, gives true. What puppeteer itself waits with (waitForFunction,
+// waitForSelector) makes functions of text in the page, which the page's Content-Security-Policy forbids, and Firefox 140 keeps to that.
+async function until(page, holds) {
+  for (let tries = 0; !(await page.evaluate(holds)); tries++) {
+    assert.ok(tries < 600, `${holds} did not become true`);
+    await setTimeout(100);
+  }
+}
 
 // Xvfb chooses a free display and writes its number.
 async function startDisplay() {
@@ -49,9 +58,9 @@ test('Firefox opens the page, plays a scenario and moves the pods', async () => 
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.goto(`${site.url}#scenario=rush/a-rush-of-pods&t=0&speed=2&play=1`);
-  await page.waitForFunction(() => window.berth?.state()?.t > 0.1, patience);
+  await until(page, () => window.berth?.state()?.t > 0.1);
   const early = await page.evaluate(() => window.berth.stage.pictureHash());
-  await page.waitForFunction(() => window.berth.state().counts.bound > 5, patience);
+  await until(page, () => window.berth.state().counts.bound > 5);
   assert.notEqual(await page.evaluate(() => window.berth.stage.pictureHash()), early);
   assert.deepEqual(problems, []);
 });
@@ -60,23 +69,23 @@ test('Firefox edits the scenario as text and draws the gallery within the rules 
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 720 });
   await page.goto(`${site.url}#scenario=queue/backoff-grows&t=3`);
-  await page.waitForFunction(() => window.berth?.state()?.complete, patience);
+  await until(page, () => window.berth?.state()?.complete);
   await page.evaluate(() => {
     window.violations = [];
     document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective));
   });
   await page.focus('#stage');
   await page.keyboard.press('e');
-  await page.waitForFunction(() => document.activeElement.matches('.source-text'), patience);
+  await until(page, () => document.activeElement.matches('.source-text'));
   await page.keyboard.type('# ?\n');
   await page.keyboard.down('Control');
   await page.keyboard.press('Enter');
   await page.keyboard.up('Control');
-  await page.waitForFunction(() => document.querySelector('.source-status').textContent !== '', patience);
+  await until(page, () => document.querySelector('.source-status').textContent !== '');
   assert.match(await page.$eval('.source-status', (it) => it.textContent), /Applied; still at 3\.00/);
   await page.click('.header-button');
-  await page.waitForSelector('dialog.gallery[open]');
+  await until(page, () => document.querySelector('dialog.gallery[open]') !== null);
   await page.type('dialog.gallery input', 'grows');
-  await page.waitForSelector('.thumbnail.drawn', patience);
+  await until(page, () => document.querySelector('.thumbnail.drawn') !== null);
   assert.deepEqual(await page.evaluate(() => window.violations), []);
 });

@@ -1,0 +1,54 @@
+// Scripts and tests run with Debian 12's Node, 18.20, the oldest of those that Berth is for. On machines with a newer one
+// this finds, by name, what it lacks: no list is ever complete, and a run on Debian 12 has the last word.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { files, read } from "./files.mjs";
+
+// As they are written where they are used; the name of a method begins with its dot. Node 18.20 has none of them.
+const missing = [
+  ...[".toSorted(", ".toReversed(", ".toSpliced(", ".with(", ".isWellFormed(", ".toWellFormed("],
+  ...[".union(", ".intersection(", ".difference(", ".symmetricDifference(", ".isSubsetOf(", ".isSupersetOf(", ".isDisjointFrom("],
+  ...["Array.fromAsync(", "Object.groupBy(", "Map.groupBy(", "Promise.withResolvers(", "Promise.try(", "RegExp.escape("],
+  ...["Iterator.from(", "ReadableStream.from(", "URL.parse(", "Uint8Array.fromBase64(", "Uint8Array.fromHex(", "Math.f16round("],
+  ...["import.meta.dirname", "import.meta.filename", "process.loadEnvFile(", "process.getBuiltinModule("],
+  ...["styleText(", "parseEnv(", "openAsBlob(", "globSync(", "matchesGlob(", "crc32("],
+];
+// Browsers have them, and functions that tests send to a browser may use them.
+const missingGlobals = [
+  ...["new File(", "new WebSocket(", "new CustomEvent(", "navigator.", "localStorage.", "crypto.subtle", "crypto.getRandomValues("],
+  "CompressionStream('deflate-raw')",
+];
+// Node 18.20 has them read-only.
+const assigned = /(?<!\w)performance\.\w+ = /g;
+
+const isForBrowsers = (file) => file.startsWith("web/src/") || file.startsWith("tests/web/");
+
+// A name that begins with a letter is not the end of a longer one.
+const patternOf = (name) => (name.startsWith(".") ? "" : "(?<!\\w)") + name.replace(/[.()]/g, "\\$&");
+const anyOf = (names) => new RegExp(names.map(patternOf).join("|"), "g");
+const inScripts = [anyOf([...missing, ...missingGlobals]), assigned];
+const inWhatBrowsersRun = [anyOf(missing)];
+
+// What of a file's text Node 18.20 could not do.
+function beyondOldestNode(file, text) {
+  const patterns = isForBrowsers(file) ? inWhatBrowsersRun : inScripts;
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found));
+}
+
+test("scripts and tests use nothing that the oldest Node lacks", () => {
+  const scripts = files.filter((file) => /\.(mjs|js|ts)$/.test(file) && file !== "tests/tidy/oldest_node.test.mjs");
+  assert.ok(scripts.length > 100, "the scripts were found");
+  assert.deepEqual(scripts.flatMap((file) => beyondOldestNode(file, read(file)).map((found) => `${file}: ${found}`)), []);
+});
+
+test("what the oldest Node lacks is found where Node runs it", () => {
+  const script = "web/scripts/a.mjs";
+  for (const name of [...missing, ...missingGlobals]) {
+    const text = name.startsWith(".") ? `a${name}` : `const a = ${name}`;
+    assert.deepEqual(beyondOldestNode(script, text), [name]);
+  }
+  assert.deepEqual(beyondOldestNode(script, "performance.now = () => 0;"), ["performance.now = "]);
+  assert.deepEqual(beyondOldestNode(script, "if (performance.now() === 0) sortedBy(a.sort().at(-1), myStyleText(a));"), []);
+  assert.deepEqual(beyondOldestNode("tests/web/a.test.mjs", "page.evaluate(() => navigator.language)"), []);
+  assert.deepEqual(beyondOldestNode("tests/web/a.test.mjs", "areas.toSorted()"), [".toSorted("]);
+});
