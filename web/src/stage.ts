@@ -50,6 +50,9 @@ const withoutRest = new Set<Command['op']>([
   ...(['play', 'pause', 'speed', 'direction', 'theme', 'reducedMotion', 'controls', 'colorBy'] as const),
 ]);
 
+// What Emscripten says of memory that was refused.
+export const outOfMemory = 'OOM';
+
 export type OnCrash = (reason: unknown) => void;
 
 export class Stage {
@@ -70,7 +73,7 @@ export class Stage {
   static async open(canvas: HTMLCanvasElement, onCrash: OnCrash): Promise<Stage> {
     let stage: Stage | null = null;
     let lastWords = '';
-    const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
+    const crash = (reason: unknown): void => stage?.crash(reason === outOfMemory ? reason : lastWords || reason);
     const loadingParts = stageParts();
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
     // Should the module fail first, nobody waits for these.
@@ -265,8 +268,10 @@ export class Stage {
   }
 
   #json<T>(otherwise: T, call: (raw: RawStage) => string): T {
-    const text = this.#call('', call);
-    return text === '' ? otherwise : (JSON.parse(text) as T);
+    return this.#call(otherwise, (raw) => {
+      const text = call(raw);
+      return text === '' ? otherwise : (JSON.parse(text) as T);
+    });
   }
 
   #describe<T>(query: Query): T | null {

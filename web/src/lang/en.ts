@@ -814,7 +814,13 @@ export const en = {
     stop: 'Stop',
     progress: (percent: number) => `Drawing… ${percent} %`,
     done: (size: string) => `Saved, ${size}.`,
-    stopped: 'Stopped.',
+    noFilm: {
+      stopped: 'Stopped.',
+      changed: 'Stopped: the stage shows another run by now.',
+      undrawn: 'Stopped: there is no picture any more to film.',
+    },
+    failed: (reason: string) => `The file could not be made: the browser may lack the memory for it. (${reason})`,
+    beyondEnd: (end: string) => `The run ends at ${end}: the film needs an earlier beginning.`,
     badStretch: 'The film needs a beginning and a later end, in seconds.',
     badSpeed: 'A speed lies between 0.1 and 100.',
     tooLong: (most: number) =>
@@ -891,7 +897,8 @@ export const en = {
       'It broke over what was being opened, which can be saved or copied from here. Reloading brings back what was on the stage before.',
     missing:
       'The run has come to where it needs that part. Your scenario is kept with its seed and time; reloading brings it back, once the network is there.',
-    noMemory: 'It gave no reason. Most often the browser has no more memory for it: smaller scenarios will do.',
+    noMemory: 'The browser has no more memory for it: smaller scenarios will do.',
+    noReason: 'It gave no reason. Most often the browser has no more memory for it: smaller scenarios will do.',
     copy: 'Copy the scenario',
     fresh: 'Start without it',
     save: 'Save the scenario as a file',
