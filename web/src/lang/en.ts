@@ -45,6 +45,15 @@ export const en = {
     reload: 'Reload',
   },
 
+  // Before the page is loaded anew.
+  tooLargeToKeep: {
+    title: 'This scenario is too large to be kept',
+    text: 'The page has to be reloaded for that, and what is on the stage is more than the browser keeps meanwhile. Save it as a file first, and open that file afterwards.',
+    save: 'Save the scenario as a file',
+    reload: 'Reload without it',
+    close: 'Close',
+  },
+
   // Without WebGL.
   picture: {
     label: 'The run in words',

@@ -84,6 +84,14 @@ export const zhCn: Strings = {
     reload: '重新加载',
   },
 
+  tooLargeToKeep: {
+    title: '此场景太大，无法保留',
+    text: '为此需要重新加载页面，而舞台上的内容超出了浏览器此间能保留的大小。请先将其保存为文件，之后再打开该文件。',
+    save: '将场景保存为文件',
+    reload: '不带场景重新加载',
+    close: '关闭',
+  },
+
   picture: {
     label: '运行过程的文字说明',
     none: '没有画面：画面由 WebGL 2 绘制，而此浏览器当前不支持。运行以文字继续。',
