@@ -287,3 +287,35 @@ test("a closed simulation says so", async () => {
     assert.throws(call, { name: "BerthError", message: "the simulation is closed" });
   }
 });
+
+test("what there is no memory for is told of, ends the simulations beside it, and the next ones work", async () => {
+  const { grow } = WebAssembly.Memory.prototype;
+  const refuse = () => {
+    WebAssembly.Memory.prototype.grow = () => {
+      throw new RangeError("no");
+    };
+  };
+  const refused = { name: "BerthError", message: /more memory than there is/ };
+  const generators = [{ count: 30_000, object: pod("p-{i}", "1") }, { count: 9000, object: node("n-{i}", "1") }];
+  // A text that malloc refuses, and objects for which there is no room one by one.
+  const tooLarge = [`{"metadata":{"description":"${"x".repeat(60e6)}"}}`, { ...twoPods, spec: { generators } }];
+  try {
+    for (const scenario of tooLarge) {
+      WebAssembly.Memory.prototype.grow = grow;
+      const beside = await open(twoPods);
+      refuse();
+      await assert.rejects(open(scenario), refused);
+      assert.throws(() => beside.summary(), refused);
+      assert.throws(() => beside.fork(), refused);
+      beside.close();
+      assert.throws(() => beside.summary(), /closed/);
+    }
+    for (const ask of [run, (scenario) => explain(scenario, "p-0")]) await assert.rejects(ask(tooLarge[1]), refused);
+    assert.deepEqual(await validate(tooLarge[1]).then(({ ok, error }) => [ok, refused.message.test(error.message)]), [false, true]);
+    // Small ones still have what they need.
+    assert.equal((await run(twoPods)).bound, 1);
+  } finally {
+    WebAssembly.Memory.prototype.grow = grow;
+  }
+  assert.equal((await run(twoPods)).bound, 1);
+});

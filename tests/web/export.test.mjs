@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
-import { command, open, openPage, seek, state } from './page.mjs';
+import { bundled } from './bundled.mjs';
+import { command, noticeText, open, openPage, seek, state, waitingWith } from './page.mjs';
 
 let browser, page;
 before(async () => {
@@ -20,13 +21,14 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const dialog = () => page.locator('dialog.export');
-async function openDialog() {
-  if (await dialog().isVisible()) return;
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Save as a file…' }).click();
-  await dialog().waitFor();
+const dialog = (it = page) => it.locator('dialog.export');
+async function openDialog(it = page) {
+  if (await dialog(it).isVisible()) return;
+  await it.getByRole('button', { name: 'Share' }).click();
+  await it.getByRole('button', { name: 'Save as a file…' }).click();
+  await dialog(it).waitFor();
 }
+const button = (it, part, label) => dialog(it).getByRole('region', { name: part }).getByRole('button', { name: label });
 // The file that a button saves: its name and bytes.
 async function save(part, label) {
   await openDialog();
@@ -112,4 +114,153 @@ test('what cannot be filmed is said', async () => {
   await page.keyboard.press('Escape');
   await command(page, { op: 'seek', t: 5 });
   assert.deepEqual(page.problems, []);
+});
+
+// [title, what its files are called]
+const titles = [
+  ['', 'scenario'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['...', 'scenario'],
+  ['.hidden', 'hidden'],
+  ['a/b\\c:d*e?f"g<h>i|j\u0000k\nl', 'a-b-c-d-e-f-g-h-i-j-k-l'],
+  ['a\u202egnp.exe', 'a-gnp-exe'],
+  // Devices of Windows, whatever their ending.
+  ['CON', 'scenario-con'],
+  ['nul.', 'scenario-nul'],
+  ['lpt1', 'scenario-lpt1'],
+  ['COM\u00b9', 'scenario-com\u00b9'],
+  ['console', 'console'],
+  // Letters keep their marks, but no name begins with one.
+  ['\u0939\u093f\u0928\u094d\u0926\u0940', '\u0939\u093f\u0928\u094d\u0926\u0940'],
+  ['e\u0301te\u0301', '\u00e9t\u00e9'],
+  ['\u0301\u0301a', 'a'],
+  ['x'.repeat(500), 'x'.repeat(60)],
+  [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
+  // Each of these counts as two, and half of one is none.
+  [`x${'\u{1d4b3}'.repeat(100)}`, `x${'\u{1d4b3}'.repeat(29)}`],
+];
+
+test('files are called what every file system takes, whatever the title is', async () => {
+  const { fileName } = await bundled('export/documents.ts');
+  for (const [title, name] of titles) assert.equal(fileName(title, null, '.json'), `${name}.json`, JSON.stringify(title));
+  assert.equal(fileName('Aux', 'queue/aux', '.png'), 'scenario-aux.png');
+});
+
+// A page of its own whose film takes a while, with the dialog open; the files that it saves are gathered.
+async function startFilming(options) {
+  const other = await openPage(browser, options);
+  other.files = [];
+  other.on('download', (file) => other.files.push(file.suggestedFilename()));
+  await openDialog(other);
+  await dialog(other).getByLabel('From, s').fill('0');
+  await dialog(other).getByLabel('To, s').fill('12');
+  await dialog(other).getByLabel('Speed').fill('1');
+  await button(other, 'Film', 'GIF').click();
+  await dialog(other).getByText(/Drawing… [1-9]/).waitFor();
+  return other;
+}
+// What is said once no film is being made any more.
+async function saidOfFilm(it) {
+  await button(it, 'Film', 'GIF').waitFor();
+  return dialog(it).getByRole('status').innerText();
+}
+
+test('a film of a stage that shows another run meanwhile is none, and leaves that run alone', async () => {
+  const other = await startFilming();
+  await other.evaluate(() => (location.hash = '#scenario=queue/backoff-grows&t=7'));
+  assert.match(await saidOfFilm(other), /another run/);
+  assert.deepEqual(other.files, []);
+  const { title, t } = await state(other);
+  assert.deepEqual([title, t], ['Backoff grows', 7]);
+  assert.deepEqual(other.problems, []);
+});
+
+test('a film of a stage that draws no more is none', async () => {
+  const other = await startFilming();
+  await other.evaluate(() => {
+    document.getElementById('stage').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
+  });
+  assert.match(await saidOfFilm(other), /no picture any more/);
+  await button(other, 'Picture', 'PNG').click();
+  await dialog(other).getByText('There is no picture to save.').waitFor();
+  assert.deepEqual(other.files, []);
+  assert.deepEqual(other.problems, []);
+});
+
+test('when the module breaks while it is filmed, that is told where it can be seen', async () => {
+  const other = await startFilming();
+  await other.evaluate(() => window.berth.stage.crash('check failed: a promise'));
+  await other.locator('.crash').getByRole('button', { name: 'Reload' }).click({ trial: true });
+  await dialog(other).locator('button', { hasText: /^GIF$/ }).waitFor({ state: 'attached' });
+  assert.equal(await dialog(other).isVisible(), false);
+  assert.deepEqual(other.files, []);
+  assert.deepEqual(other.problems, []);
+});
+
+test('a film that is closed is stopped, and the stage goes back', async () => {
+  const other = await startFilming();
+  await other.keyboard.press('Escape');
+  await other.waitForFunction(() => window.berth.state().t === 0);
+  await openDialog(other);
+  assert.equal(await button(other, 'Film', 'GIF').count(), 1);
+  assert.deepEqual(other.files, []);
+});
+
+test('a film that begins after the end is refused', async () => {
+  await openDialog();
+  await dialog().getByLabel('From, s').fill('500');
+  await dialog().getByLabel('To, s').fill('600');
+  await dialog().getByLabel('Speed').fill('1');
+  await button(page, 'Film', 'GIF').click();
+  assert.match(await dialog().getByRole('status').innerText(), /^The run ends at .* an earlier beginning/);
+  await page.keyboard.press('Escape');
+});
+
+test('a picture that cannot be made is told of', async () => {
+  const other = await openPage(browser);
+  await other.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await openDialog(other);
+  await button(other, 'Picture', 'PNG').click();
+  await dialog(other).getByText('could not be made').waitFor();
+  assert.deepEqual(other.problems, []);
+});
+
+test('what writes YAML and cannot be had is told of, and tried again', async () => {
+  const other = await openPage(browser);
+  await openDialog(other);
+  const part = /\/browser-[^/]*\.js$/;
+  let tries = 0;
+  await other.route(part, (route) => (tries++ === 0 ? route.abort() : route.continue()));
+  await button(other, 'Scenario', 'YAML').click();
+  await other.locator('.problem').waitFor();
+  assert.match(await noticeText(other), /part of Berth could not be loaded/);
+  assert.equal(await dialog(other).isVisible(), false);
+  const download = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Try again' }).click();
+  assert.equal((await download).suggestedFilename(), 'a-pod-waits.yaml');
+  assert.deepEqual(other.problems.filter((text) => !/^Failed to load resource/.test(text)), []);
+});
+
+test('who asks for the dialog twice while it is on its way finds the run playing on after it', async () => {
+  const other = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
+  let letIn;
+  const gate = new Promise((done) => (letIn = done));
+  await other.route(/\/export_dialog-[^/]*\.js$/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await command(other, { op: 'speed', value: 0.1 });
+  await command(other, { op: 'play' });
+  for (let i = 0; i < 2; i++) {
+    await other.getByRole('button', { name: 'Share' }).click();
+    await other.getByRole('button', { name: 'Save as a file…' }).click();
+  }
+  letIn();
+  await dialog(other).waitFor();
+  assert.equal((await state(other)).playing, false);
+  await other.keyboard.press('Escape');
+  await other.waitForFunction(() => window.berth.state().playing);
+  assert.deepEqual(other.problems, []);
 });

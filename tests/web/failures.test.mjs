@@ -2,6 +2,7 @@
 // words that say so, with the scenario kept and a way on.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { violations } from './axe.mjs';
 import { startBrowser } from './browser.mjs';
@@ -82,6 +83,36 @@ for (const path of pages) {
     });
   }
 
+  for (const [what, gone] of [['scripts', /\/assets\/.*\.js$/], ['files', /\/assets\//]]) {
+    test(`${path}: kept by a browser when its ${what} are gone from the host, it says so`, async () => {
+      const page = await openBroken(path, [gone, faults['is not there']]);
+      await page.getByText('Berth has not started').waitFor();
+      await page.unroute(gone);
+      await page.reload();
+      await page.waitForFunction(() => document.querySelector('main') !== null);
+      assert.equal(await page.getByText('Berth has not started').count(), 0);
+      assert.deepEqual(errors(page), []);
+    });
+  }
+
+  test(`${path}: a rest that another build took away comes with the page loaded anew, at the same place`, async () => {
+    const page = await openBroken(path, [rest, faults['is not there']]);
+    await ready(page);
+    await command(page, { op: 'play' });
+    await page.waitForFunction(() => window.berth.state().t > 0.2);
+    await command(page, { op: 'pause' });
+    const { t } = await state(page);
+    await page.mouse.move(400, 200);
+    await again(page).click();
+    await problem(page).getByText('It still cannot be had').waitFor();
+    await page.unroute(rest);
+    await problem(page).getByRole('button', { name: 'Reload' }).click();
+    await page.waitForFunction((before) => Math.abs((window.berth?.state()?.t ?? -1) - before) < 0.01, t);
+    await page.mouse.move(500, 200);
+    assert.equal(await open(page, waiting), true);
+    assert.deepEqual(errors(page), []);
+  });
+
   test(`${path}: a host that does not know WebAssembly is good enough`, async () => {
     const asBytes = async (route) => {
       await route.fulfill({ contentType: 'application/octet-stream', body: await (await route.fetch()).body() });
@@ -151,19 +182,24 @@ for (const when of ['first', 'second']) {
   });
 }
 
+// A scenario whose link has about two thirds as many characters: nothing shortens what is random.
+function incompressible(characters) {
+  const bytes = randomBytes(characters / 2).toString('hex');
+  const count = characters / 6000;
+  const labels = (i) =>
+    Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`l${n}`, bytes.substr((100 * i + n) * 60, 60)]));
+  const objects = Array.from({ length: count }, (_, i) => {
+    const { metadata, ...rest } = pod(`pod-${i}`);
+    return { ...rest, metadata: { ...metadata, labels: labels(i) } };
+  });
+  return waitingWith({ objects });
+}
+
 test('a scenario that is too long for an address outlives that', async () => {
   const part = /\/share-[^/]*\.js$/;
   const page = await openBroken('index.html', [part, faults['does not come']]);
   await ready(page);
-  // Nothing shortens what is random.
-  const bytes = randomBytes(60_000 * 30).toString('hex');
-  const labels = (i) =>
-    Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`l${n}`, bytes.substr((100 * i + n) * 60, 60)]));
-  const objects = Array.from({ length: 600 }, (_, i) => {
-    const { metadata, ...rest } = pod(`pod-${i}`);
-    return { ...rest, metadata: { ...metadata, labels: labels(i) } };
-  });
-  assert.equal(await open(page, waitingWith({ objects })), true);
+  assert.equal(await open(page, incompressible(3_600_000)), true);
   await seek(page, 3);
   await page.getByRole('button', { name: 'Share' }).click();
   await again(page).click();
@@ -172,6 +208,36 @@ test('a scenario that is too long for an address outlives that', async () => {
   await ready(page);
   const { t, title } = await state(page);
   assert.deepEqual([t, title], [3, 'A pod waits']);
+});
+
+// What the dialog offers saves `scenario`; closed, it leaves the page as it was.
+async function checkSaved(page, scenario) {
+  const asks = page.getByRole('dialog', { name: 'This scenario is too large to be kept' });
+  await asks.waitFor();
+  assert.deepEqual(await violations(page), []);
+  const download = page.waitForEvent('download');
+  await asks.getByRole('button', { name: 'Save the scenario as a file' }).click();
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  assert.deepEqual(saved.spec.objects.at(-1).metadata.labels, scenario.spec.objects.at(-1).metadata.labels);
+  await page.keyboard.press('Escape');
+  await asks.waitFor({ state: 'detached' });
+  assert.equal((await state(page)).title, 'A pod waits');
+}
+
+test('a scenario that no browser keeps is offered as a file before the page is loaded anew', async () => {
+  const page = await openBroken('index.html');
+  await ready(page);
+  const scenario = incompressible(7_200_000);
+  assert.equal(await open(page, scenario), true);
+  const language = page.locator('.language select');
+  await language.selectOption('zh-CN');
+  await checkSaved(page, scenario);
+  assert.equal(await language.inputValue(), 'en');
+  await page.evaluate(() => window.berth.stage.crash('check failed: a promise'));
+  await page.locator('.crash').getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Reload without it' }).click();
+  await page.waitForFunction(() => window.berth?.state()?.title === 'The first pod lands');
+  assert.deepEqual(page.problems, []);
 });
 
 test('text of which the reader cannot be had is read when the page has been loaded anew', async () => {
@@ -399,6 +465,25 @@ for (const path of pages) {
     await page.waitForFunction(() => window.berth?.state()?.t === 5);
     assert.equal((await state(page)).title, 'A pod waits');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    assert.deepEqual(page.problems, []);
+  });
+
+  test(`${path}: a text that the module has no memory for is not written where other things are`, async () => {
+    const page = await openBroken(path);
+    await ready(page);
+    await open(page, waiting);
+    await page.evaluate(() => {
+      WebAssembly.Memory.prototype.grow = () => {
+        throw new RangeError('no');
+      };
+    });
+    // More than all the memory that the module has at first: malloc itself refuses it.
+    const opened = await page.evaluate((it) => window.berth.open(JSON.stringify({ ...it, padding: 'x'.repeat(20e6) })), waiting);
+    assert.equal(opened, false);
+    assert.match(await page.locator('.crash').innerText(), /being opened[\s\S]*no more memory/);
+    await button(page, 'Reload').click();
+    await page.waitForFunction(() => window.berth?.state()?.title === 'A pod waits');
+    assert.equal(await open(page, waiting), true);
     assert.deepEqual(page.problems, []);
   });
 

@@ -1,5 +1,6 @@
 // The page without a network: kept after a first visit, as one file on a disk, and in any folder of any host.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,19 @@ async function until(page, condition) {
     assert.ok(tries < 200, `${condition} did not become true`);
     await page.waitForTimeout(50);
   }
+}
+// Another build than the one in `folder`, as its host would get it: each file with its text.
+async function buildNewer(folder) {
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const newer = await mkdtemp(join(tmpdir(), 'berth-newer-'));
+  await cp(folder, newer, { recursive: true });
+  await writeFile(join(newer, 'index.html'), html.replace('<body>', '<body data-newer>'));
+  execFileSync(process.execPath, [fileURLToPath(new URL('../../web/scripts/offline.mjs', import.meta.url)), newer]);
+  const texts = Object.fromEntries(
+    await Promise.all(['index.html', 'sw.js'].map(async (file) => [file, await readFile(join(newer, file), 'utf8')])),
+  );
+  await rm(newer, { recursive: true });
+  return texts;
 }
 const workerRules = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => !!active));
 
@@ -64,22 +78,33 @@ test('a newer build takes over as a whole, when no tab shows the one before', as
   await onStage(page, '');
   assert.ok(await workerRules(page));
 
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
-  await writeFile(join(folder, 'index.html'), html.replace('<body>', '<body data-newer>'));
-  const worker = await readFile(join(folder, 'sw.js'), 'utf8');
-  await writeFile(join(folder, 'sw.js'), worker.replace(/version = '\w+'/, "version = 'newer'"));
+  const newer = await buildNewer(folder);
+  const [, version] = /version = '(\w+)'/.exec(newer['sw.js']);
   const isNewer = (tab) => tab.evaluate(() => 'newer' in document.body.dataset);
+  // The host has the newer worker, and still the page of before: that worker would keep a page without its files.
+  await writeFile(join(folder, 'sw.js'), newer['sw.js']);
+  const takesNewer = await page.evaluate(async () => {
+    const registration = await (await navigator.serviceWorker.getRegistration()).update();
+    const { installing } = registration;
+    while (installing?.state === 'installing') {
+      await new Promise((done) => installing.addEventListener('statechange', done, { once: true }));
+    }
+    return registration.waiting !== null;
+  });
+  assert.equal(takesNewer, false);
+  await writeFile(join(folder, 'index.html'), newer['index.html']);
   await page.reload();
   assert.equal(await isNewer(page), false);
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration()).update());
   await until(page, async () => (await navigator.serviceWorker.getRegistration()).waiting !== null);
   await page.goto('about:blank');
   const later = await page.context().newPage();
   await page.close();
   // A browser takes a moment to see that a tab is gone; one that comes sooner is served by the worker before.
-  const isAlone = async () => (await caches.keys()).every((name) => name.endsWith(' newer'));
+  const isAlone = async (last) => (await caches.keys()).every((name) => name.endsWith(` ${last}`));
   const takesOver = async () => {
     await later.goto(`${host.url}index.html`);
-    return later.evaluate(isAlone);
+    return later.evaluate(isAlone, version);
   };
   for (let tries = 0; !(await takesOver()); tries++) {
     assert.ok(tries < 50, 'the newer build did not take over');

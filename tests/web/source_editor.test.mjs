@@ -221,6 +221,30 @@ test('what is not applied outlives a reload', async () => {
   await other.context().close();
 });
 
+test('what is not applied and cannot be kept is asked about before the page goes', async () => {
+  const other = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows', scenario: null });
+  const asked = [];
+  other.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await openText(other);
+  await other.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await other.evaluate(() => (window.before = true));
+  await change(/title: .*/, 'title: Mine', other);
+  await other.evaluate(() => location.reload());
+  await other.waitForFunction(() => !window.before && window.berth !== undefined);
+  assert.deepEqual(asked, ['beforeunload']);
+  await openText(other);
+  await other.evaluate(() => location.reload());
+  assert.deepEqual(asked, ['beforeunload']);
+  await other.context().close();
+});
+
 test('names and values are completed where they may stand', async () => {
   await startOver();
   await write('apiVersion: berth.dev/v1\nkind: Scenario\nspec:\n  objects:\n    - apiVersion: v1\n      kind: Pod\n      spec:');

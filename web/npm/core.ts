@@ -3,11 +3,21 @@ import createBerthCore, { type CoreModule } from './berth-core.mjs';
 import { BerthError } from './error.js';
 import { fetchedParts, TwoParts } from './two_parts.js';
 
-let core: Promise<CoreModule> | undefined;
-// What the module printed last: why it broke, if it did.
-let lastWords = '';
+// A module and what became of it.
+export interface Core {
+  module: CoreModule;
+  // What it printed last: why it broke, if it did.
+  lastWords: string;
+  // Why nothing in it can be used any more.
+  broke: string | undefined;
+}
 
-export function loadCore(): Promise<CoreModule> {
+// What Emscripten says of memory that was refused.
+const outOfMemory = 'OOM';
+
+let core: Promise<Core> | undefined;
+
+export function loadCore(): Promise<Core> {
   core ??= createCore().catch((reason: unknown) => {
     core = undefined;
     throw reason;
@@ -15,21 +25,31 @@ export function loadCore(): Promise<CoreModule> {
   return core;
 }
 
-// What to throw when the module broke a promise of its own. It is gone then, with all simulations in it; the next
-// one to be opened loads it anew.
-export function coreBroke(reason: unknown): BerthError {
-  core = undefined;
-  return new BerthError({ message: `the simulation broke: ${lastWords || String(reason)}` });
+// When a module broke a promise of its own, or there was no memory for it: it is gone then, with all simulations in
+// it, and the next one to be opened loads it anew. Returns what to throw.
+export function coreBroke(broken: Core, reason: unknown): BerthError {
+  if (broken.broke === undefined) {
+    core = undefined;
+    broken.broke =
+      reason === outOfMemory
+        ? 'the simulation needs more memory than there is'
+        : `the simulation broke: ${broken.lastWords || String(reason)}`;
+  }
+  return new BerthError({ message: broken.broke });
 }
 
-async function createCore(): Promise<CoreModule> {
+async function createCore(): Promise<Core> {
   const parts = await coreParts();
-  const made = await parts.start((instantiateWasm) =>
+  const made = { lastWords: '', broke: undefined } as Partial<Core> as Core;
+  made.module = await parts.start((instantiateWasm) =>
     createBerthCore({
       instantiateWasm,
       print: () => {},
       printErr: (line) => {
-        lastWords = line;
+        made.lastWords = line;
+      },
+      onAbort: (reason) => {
+        if (reason === outOfMemory) coreBroke(made, reason);
       },
     }),
   );

@@ -1,5 +1,5 @@
 import type { RawSimulation } from './berth-core.mjs';
-import { coreBroke, loadCore } from './core.js';
+import { type Core, coreBroke, loadCore } from './core.js';
 import type {
   AttemptDescription,
   EventsDescription,
@@ -78,10 +78,12 @@ export class Simulation {
   readonly warnings: readonly string[];
   /** What was read, left out and not modelled of anything else than a scenario; null for a scenario. */
   readonly report: ImportReport | null;
+  #core: Core;
   #raw: RawSimulation | undefined;
   #state: State;
 
-  private constructor(raw: RawSimulation, opened: Opened) {
+  private constructor(core: Core, raw: RawSimulation, opened: Opened) {
+    this.#core = core;
     this.#raw = raw;
     this.#state = opened;
     this.title = opened.title;
@@ -94,9 +96,9 @@ export class Simulation {
     const isText = typeof scenario === 'string';
     const text = isText ? scenario : String(JSON.stringify(scenario));
     const core = await loadCore();
-    const raw = new core.Simulation();
-    const answer = call(() => parse<Opened>(raw.open(text, JSON.stringify(options))));
-    if (answer.ok) return new Simulation(raw, answer);
+    const raw = call(core, () => new core.module.Simulation());
+    const answer = call(core, () => parse<Opened>(raw.open(text, JSON.stringify(options))));
+    if (answer.ok) return new Simulation(core, raw, answer);
     raw.delete();
     // A value has no lines.
     throw new BerthError(isText ? answer.error : { ...answer.error, line: 0 });
@@ -149,7 +151,7 @@ export class Simulation {
   fork(): Simulation {
     const raw = this.#call((raw) => raw.fork());
     const { title, inputs, warnings, report } = this;
-    return new Simulation(raw, { ...this.#state, title, inputs, warnings: [...warnings], report });
+    return new Simulation(this.#core, raw, { ...this.#state, title, inputs, warnings: [...warnings], report });
   }
 
   /** Null for what the run has never heard of; what it will make later may have a name already. */
@@ -203,14 +205,15 @@ export class Simulation {
 
   /** Gives back its memory, which nobody else does; after that every call throws. */
   close(): void {
-    this.#raw?.delete();
+    // A module that broke is gone as a whole.
+    if (this.#core.broke === undefined) this.#raw?.delete();
     this.#raw = undefined;
   }
 
   #call<T>(ask: (raw: RawSimulation) => T): T {
     const raw = this.#raw;
     if (!raw) throw new BerthError({ message: 'the simulation is closed' });
-    return call(() => ask(raw));
+    return call(this.#core, () => ask(raw));
   }
   #command(command: object): void {
     const answer = this.#call((raw) => parse<State>(raw.command(JSON.stringify(command))));
@@ -231,11 +234,12 @@ export class Simulation {
   }
 }
 
-function call<T>(ask: () => T): T {
+function call<T>(core: Core, ask: () => T): T {
+  if (core.broke !== undefined) throw coreBroke(core, core.broke);
   try {
     return ask();
   } catch (reason) {
-    throw coreBroke(reason);
+    throw coreBroke(core, reason);
   }
 }
 

@@ -1,11 +1,12 @@
-// Writes build/web/sw.js: src/offline/service_worker.js with the list of all files that the page may need and
-// a version that follows from their contents.
+// Writes build/web/sw.js, or that of another folder with such a page (node offline.mjs FOLDER):
+// src/offline/service_worker.js with the list of all files that the page may need, the hash of each, and a version that
+// follows from them.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../src/offline/service_worker.js', import.meta.url));
-const built = fileURLToPath(new URL('../../build/web', import.meta.url));
+const built = process.argv[2] ?? fileURLToPath(new URL('../../build/web', import.meta.url));
 
 // The worker itself, and the page as one file, which is for machines without a network from the start.
 const leftOut = ['sw.js', 'berth.html'];
@@ -17,10 +18,10 @@ const files = entries
   .filter((file) => !leftOut.includes(file))
   .sort();
 
-const hash = createHash('sha256');
-for (const file of files) hash.update(`${file}\n`).update(await readFile(`${built}/${file}`));
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+const hashed = await Promise.all(files.map(async (file) => [file, hashOf(await readFile(`${built}/${file}`))]));
 
 const worker = (await readFile(source, 'utf8'))
-  .replace('%VERSION%', hash.digest('hex').slice(0, 16))
-  .replace('%FILES%', JSON.stringify(files));
+  .replace('%VERSION%', hashOf(JSON.stringify(hashed)))
+  .replace('%FILES%', JSON.stringify(hashed));
 await writeFile(`${built}/sw.js`, worker);

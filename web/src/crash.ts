@@ -5,6 +5,7 @@ import { copyText, saveFile } from './files';
 import { seconds } from './format';
 import type { Player } from './player';
 import { reloadHere } from './reload_here';
+import { messageOf, outOfMemory } from './stage';
 import { strings } from './strings';
 import { MissingPart } from './two_parts';
 
@@ -12,6 +13,8 @@ const words = strings.crash;
 
 export function showCrash(stageArea: HTMLElement, player: Player | null, reason: unknown): void {
   player?.loop.stop();
+  // Nothing covers what is told here.
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   const { state = null, session = null, opening = null } = player ?? {};
   const text = opening ?? session?.scenario ?? '';
   const isMissing = reason instanceof MissingPart;
@@ -23,15 +26,14 @@ export function showCrash(stageArea: HTMLElement, player: Player | null, reason:
       element('h2', {}, isMissing ? strings.missing.title : words.title),
       element('p', {}, explanation),
       state && element('p', { class: 'muted' }, words.facts(state.seed, seconds(state.t))),
-      element('pre', { class: 'message' }, messageOf(reason)),
+      element('pre', { class: 'message' }, textOf(reason)),
       makeButtons(player, text),
     ),
   );
 }
 
-// An abort that says nothing found no memory.
-function messageOf(reason: unknown): string {
-  return (reason instanceof Error ? reason.message : String(reason ?? '')) || words.noMemory;
+function textOf(reason: unknown): string {
+  return reason === outOfMemory ? words.noMemory : messageOf(reason ?? '') || words.noReason;
 }
 
 function makeButtons(player: Player | null, text: string): HTMLElement {

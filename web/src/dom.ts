@@ -103,6 +103,11 @@ function keyOf(target: Element | null): string {
   return target instanceof HTMLElement ? (target.dataset['key'] ?? '') : '';
 }
 
+// What the page says of itself for as long as nothing of it runs.
+export function removeBootText(): void {
+  document.querySelector('.boot')?.remove();
+}
+
 // A <dialog> with a heading and a button that closes it; Escape and a click beside it close it too.
 export function makeDialog(title: string, closeLabel: string, ...children: Child[]): HTMLDialogElement {
   const heading = element('h2', { id: `dialog-${++dialogs}` }, title);

@@ -1,6 +1,7 @@
 // A scenario inside somebody else's page. Takes no focus, keeps no history, remembers nothing.
 import './style.css';
 import './embed.css';
+import { removeBootText } from './dom';
 import { Embed } from './embed/embed';
 import { Gallery } from './gallery';
 import { speaksOtherThanLink } from './language';
@@ -18,6 +19,7 @@ function readLink(): Link {
 }
 
 async function start(): Promise<void> {
+  removeBootText();
   const gallery = await Gallery.load();
   const link = readLink();
   const theme = new ThemeSwitch(link.theme);

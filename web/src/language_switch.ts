@@ -5,11 +5,13 @@ import { element, icon } from './dom';
 import { keepLink } from './kept_link';
 import { language, languages, remember, withoutLanguage, type Language } from './language';
 import type { Player } from './player';
+import { askBeforeLoss, putIntoAddress } from './reload_here';
 import { strings } from './strings';
 
 export class LanguageSwitch {
   readonly root: HTMLElement;
   #player: Player | null = null;
+  #select: HTMLSelectElement;
 
   constructor() {
     const label = strings.header.language;
@@ -17,6 +19,7 @@ export class LanguageSwitch {
     for (const [value, name] of Object.entries(languages)) {
       select.append(element('option', { value, lang: value, selected: value === language }, name));
     }
+    this.#select = select;
     select.addEventListener('change', () => void this.#switchTo(select.value as Language));
     this.root = element('div', { class: 'language' }, icon('language'), select);
   }
@@ -26,13 +29,17 @@ export class LanguageSwitch {
   }
 
   async #switchTo(chosen: Language): Promise<void> {
-    remember(chosen);
     const playing = this.#player?.state?.playing ?? false;
     const parts = { time: true, selection: true, play: playing };
     const fragment = this.#player === null ? '' : await currentLink(this.#player, parts);
+    const reload = (): void => {
+      remember(chosen);
+      location.reload();
+    };
     // The reader's choice goes before that of the link.
     history.replaceState(null, '', withoutLanguage(location.hash) || location.pathname + location.search);
-    if (fragment !== '' && !keepLink(fragment)) history.replaceState(null, '', `#${fragment}`);
-    location.reload();
+    if (fragment === '' || keepLink(fragment) || putIntoAddress(fragment)) return reload();
+    this.#select.value = language;
+    askBeforeLoss(this.#player, reload);
   }
 }

@@ -18,6 +18,11 @@ export function hearMissing(listener: typeof tell): void {
   tell = listener;
 }
 
+// A part that was waited for and could not be had: tells whoever hears of those that nobody waits for.
+export function tellMissing(missing: MissingModule, again: () => void): void {
+  tell(missing, again);
+}
+
 // What comes back loads it, once, and throws a MissingModule.
 export function demand<T>(load: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | null = null;

@@ -1,7 +1,7 @@
 // The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
 import './style.css';
 import { Captions, makeNarration } from './captions';
-import { element, icon, iconButton, setAttribute, type IconName } from './dom';
+import { element, icon, iconButton, removeBootText, setAttribute, type IconName } from './dom';
 import { Edits } from './edit/edits';
 import { hearMenu } from './edit/hear_menu';
 import { Told, tellOfEdits } from './edit/told';
@@ -36,6 +36,7 @@ import { strings } from './strings';
 import { ThemeSwitch } from './theme';
 import { makeColorBy, makeTransport } from './transport';
 
+removeBootText();
 const words = strings.header;
 const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits', 'text'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';

@@ -31,7 +31,7 @@ export function missingPart(again: () => void): Problem {
 }
 
 // A module that could not be had is asked for again, then by the page that is loaded anew with what `player` shows.
-export function missingModule({ isFinal }: MissingModule, again: () => void, player: Player | null): Problem {
+export function missingModule({ isFinal }: Pick<MissingModule, 'isFinal'>, again: () => void, player: Player | null): Problem {
   if (!isFinal) return missingPart(again);
   const { title, textReload: message, reload: label } = strings.missing;
   return { title, message, action: { label, run: () => void reloadHere(player) } };

@@ -1,7 +1,7 @@
 // A player whose failures are told over the stage, each with a way on.
 import { showCrash } from './crash';
 import { hearMissing } from './later';
-import { missingModule, missingPart, type Notices } from './notices';
+import { missingModule, type Notices } from './notices';
 import { Player } from './player';
 
 // Throws an Error with a text for people.
@@ -12,9 +12,11 @@ export async function openPlayer(
 ): Promise<Player> {
   let player: Player | null = null;
   const onCrash = (reason: unknown): void => showCrash(stageArea, player, reason);
+  let isSecond = false;
   // Somebody else may have told already, with more to try again.
   const onMissing = (): void => {
-    if (notices.isEmpty) notices.show(missingPart(complete));
+    if (notices.isEmpty) notices.show(missingModule({ isFinal: isSecond }, complete, player));
+    isSecond = true;
   };
   const complete = (): void => void player?.stage.completeAgain().then((isWhole) => isWhole || onMissing());
   hearMissing((missing, again) => notices.show(missingModule(missing, again, player)));

@@ -1,7 +1,12 @@
 // Loads the page anew, at where it is now. Of the address stays what is about the page and not about the scenario.
 import { currentLink } from './current_link';
+import { element, makeDialog } from './dom';
+import { saveFile } from './files';
 import { keepLink } from './kept_link';
 import type { Player } from './player';
+import { strings } from './strings';
+
+const words = strings.tooLargeToKeep;
 
 // Chromium reloads nothing that is longer than 2 MiB.
 const longestAddress = 2_000_000;
@@ -12,12 +17,35 @@ export async function reloadHere(player: Player | null): Promise<void> {
   const link = player ? await currentLink(player, { time: true, selection: true, play: false }) : '';
   const kept = location.hash.slice(1).split('&').filter((part) => aboutPage.test(part));
   const fragment = [link, ...kept].join('&');
+  const isKept = link === '' || putIntoAddress(fragment) || keepLink(fragment);
+  if (isKept) location.reload();
+  else askBeforeLoss(player, () => location.reload());
+}
+
+// Whether the page, loaded anew, will find it there.
+export function putIntoAddress(fragment: string): boolean {
+  if (fragment.length > longestAddress) return false;
   try {
-    if (link !== '' && !(fragment.length > longestAddress && keepLink(fragment))) {
-      history.replaceState(null, '', `#${fragment}`);
-    }
+    history.replaceState(null, '', `#${fragment}`);
+    return true;
   } catch {
-    // Longer than the browser allows: then it is what the address says.
+    // Longer than this browser allows.
+    return false;
   }
-  location.reload();
+}
+
+// The scenario can be saved before `reload` loses it.
+export function askBeforeLoss(player: Player | null, reload: () => void): void {
+  const button = (label: string, look: string, run: () => void): HTMLElement =>
+    element('button', { class: look, type: 'button', onclick: run }, label);
+  const save = (): void => saveFile('scenario.json', player?.session?.scenario ?? '');
+  const buttons = [button(words.save, 'primary', save), button(words.reload, 'quiet', reload)];
+  const dialog = makeDialog(
+    words.title,
+    words.close,
+    element('p', {}, words.text),
+    element('div', { class: 'buttons' }, ...buttons),
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.showModal();
 }

@@ -23,6 +23,7 @@ export class ShareDialog {
   #play = element('input', { type: 'checkbox' });
   #language = element('input', { type: 'checkbox' });
   #fileButton: HTMLButtonElement;
+  #updates = 0;
 
   // `saveAs` offers files.
   constructor(player: Player, saveAs: () => void) {
@@ -69,7 +70,10 @@ export class ShareDialog {
       play: this.#play.checked,
       language: this.#language.checked,
     };
+    const update = ++this.#updates;
     const fragment = await currentLink(this.#player, parts);
+    // A long scenario takes its time: by now something else may be wanted.
+    if (update !== this.#updates) return;
     const link = new URL(`#${fragment}`, location.href.replace(/#.*/, '')).href;
     this.#link.value = link;
     this.#embed.show(fragment, this.#player.session?.title ?? '');

@@ -63,6 +63,9 @@ function endOfPiece(text: string, start: number): number {
   return isWithin ? end - 1 : end;
 }
 
+// What Emscripten says of memory that was refused.
+export const outOfMemory = 'OOM';
+
 export type OnCrash = (reason: unknown) => void;
 
 export class Stage {
@@ -85,7 +88,7 @@ export class Stage {
   static async open(canvas: HTMLCanvasElement, onCrash: OnCrash): Promise<Stage> {
     let stage: Stage | null = null;
     let lastWords = '';
-    const crash = (reason: unknown): void => stage?.crash(lastWords || reason);
+    const crash = (reason: unknown): void => stage?.crash(reason === outOfMemory ? reason : lastWords || reason);
     const loadingParts = stageParts();
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
     // Should the module fail first, nobody waits for these.
@@ -326,8 +329,10 @@ export class Stage {
   }
 
   #json<T>(otherwise: T, call: (raw: RawStage) => string): T {
-    const text = this.#call('', call);
-    return text === '' ? otherwise : (JSON.parse(text) as T);
+    return this.#call(otherwise, (raw) => {
+      const text = call(raw);
+      return text === '' ? otherwise : (JSON.parse(text) as T);
+    });
   }
 
   #describe<T>(query: Query): T | null {

@@ -6,6 +6,7 @@ import type { Gallery } from '../gallery';
 import { KeyboardHelp, hearPageKeys } from '../keyboard_help';
 import { keysInWords } from '../keys';
 import { languageOfLink } from '../language';
+import { demand } from '../later';
 import type { EmbedOptions } from '../link';
 import { LoopStretch } from '../loop_stretch';
 import type { Notices } from '../notices';
@@ -18,6 +19,8 @@ import { strings } from '../strings';
 import type { ThemeSwitch } from '../theme';
 import { makeTransport } from '../transport';
 import { Still } from './still';
+
+const loadEdits = demand(() => import('./edits'));
 
 // What the embed has already, and where the rest goes.
 export interface Surroundings {
@@ -46,7 +49,7 @@ export class Live {
   // An empty stage. Throws an Error with a text for people.
   static async open(around: Surroundings): Promise<Live> {
     const { stageArea, captionSlot, bar, notices, options } = around;
-    const edits = options.readonly ? null : await import('./edits');
+    const edits = options.readonly ? null : await loadEdits();
     const player = await openOn(stageArea, notices);
     const { canvas } = player;
     const opener = new Opener(player, notices, around.gallery);

@@ -4,11 +4,13 @@ import { element, makeDialog, setText } from '../dom';
 import { holdTime } from '../edit/hold_time';
 import { saveBlob, saveFile } from '../files';
 import { fileSize, seconds } from '../format';
+import { MissingModule, tellMissing } from '../later';
 import type { Player } from '../player';
+import { messageOf } from '../stage';
 import { strings } from '../strings';
 import { fileName, manifestsNow, toJson, toYaml } from './documents';
 import { frameCount, framesPerSecond, makeFilm, maxFrames, type Stretch } from './film';
-import { pictureAt, toPng } from './picture';
+import { isDrawn, pictureAt, toPng } from './picture';
 
 const words = strings.export;
 
@@ -33,13 +35,19 @@ export class ExportDialog {
   );
   #filmButton = element('button', { class: 'quiet', type: 'button', onclick: () => void this.#film() }, 'GIF');
   #progress = element('p', { class: 'muted', role: 'status' });
-  #filming = false;
+  #failed = element('p', { class: 'warning', role: 'alert' });
+  // Stops the film that is being made.
+  #filming: AbortController | null = null;
+  #isSaving = false;
 
   constructor(player: Player) {
     this.#player = player;
+    const saveButton = (label: string, save: () => void | Promise<void>): HTMLButtonElement =>
+      element('button', { class: 'quiet', type: 'button', onclick: () => void this.#try(save) }, label);
     this.#dialog = makeDialog(
       words.title,
       words.close,
+      this.#failed,
       part(
         words.scenario,
         element('p', { class: 'muted' }, words.scenarioHint),
@@ -85,7 +93,7 @@ export class ExportDialog {
 
   show(): void {
     const { state } = this.#player;
-    if (!state) return;
+    if (!state || this.#dialog.open) return;
     this.#resume = holdTime(this.#player);
     setText(this.#manifestsHint, words.manifestsHint(seconds(state.t)));
     const stretch = state.loop ?? { from: state.t, to: state.t + usualFilmSeconds * state.speed };
@@ -93,6 +101,7 @@ export class ExportDialog {
     this.#to.value = Math.min(stretch.to, state.end ?? stretch.to).toFixed(2);
     this.#speed.value = String(state.speed);
     setText(this.#progress, '');
+    setText(this.#failed, '');
     this.#dialog.showModal();
   }
 
@@ -108,23 +117,37 @@ export class ExportDialog {
     saveFile(this.#fileName(ending), text, type);
   }
 
+  // One after the other: who presses twice means it once.
+  async #try(save: () => void | Promise<void>): Promise<void> {
+    if (this.#isSaving) return;
+    this.#isSaving = true;
+    setText(this.#failed, '');
+    try {
+      await save();
+    } catch (error) {
+      if (error instanceof MissingModule) {
+        // What is told of that stands on the stage.
+        this.#dialog.close();
+        tellMissing(error, () => void this.#try(save));
+      } else setText(this.#failed, words.failed(messageOf(error)));
+    }
+    this.#isSaving = false;
+  }
+
   #isDrawn(): boolean {
-    const { draws } = this.#player.stage;
-    if (!draws) setText(this.#progress, strings.picture.nothingToSave);
-    return draws;
+    const drawn = isDrawn(this.#player);
+    if (!drawn) setText(this.#progress, strings.picture.nothingToSave);
+    return drawn;
   }
 
   async #picture(): Promise<void> {
     if (!this.#isDrawn()) return;
     const picture = pictureAt(this.#player, this.#player.state?.t ?? 0);
-    saveBlob(this.#fileName('.png'), await toPng(picture));
+    if (picture) saveBlob(this.#fileName('.png'), await toPng(picture));
   }
 
   async #film(): Promise<void> {
-    if (this.#filming) {
-      this.#filming = false;
-      return;
-    }
+    if (this.#filming) return this.#filming.abort();
     if (!this.#isDrawn()) return;
     const stretch = this.#stretch();
     if (typeof stretch === 'string') {
@@ -132,17 +155,26 @@ export class ExportDialog {
       return;
     }
     const t = this.#player.state?.t ?? 0;
-    this.#filming = true;
+    const name = this.#fileName('.gif');
+    const filming = new AbortController();
+    this.#filming = filming;
     setText(this.#filmButton, words.stop);
-    const film = await makeFilm(this.#player, stretch, Number(this.#width.value), (done) => {
-      setText(this.#progress, words.progress(Math.floor(done * 100)));
-      return this.#filming;
-    });
-    this.#filming = false;
+    let said = '';
+    try {
+      const width = Number(this.#width.value);
+      const film = await makeFilm(this.#player, stretch, width, filming.signal, (done) =>
+        setText(this.#progress, words.progress(Math.floor(done * 100))),
+      );
+      // Another run stays where it is.
+      if (film !== 'changed') this.#player.command({ op: 'seek', t });
+      if (film instanceof Blob) saveBlob(name, film);
+      said = film instanceof Blob ? words.done(fileSize(film.size)) : words.noFilm[film];
+    } catch (error) {
+      said = words.failed(messageOf(error));
+    }
+    this.#filming = null;
     setText(this.#filmButton, 'GIF');
-    this.#player.command({ op: 'seek', t });
-    setText(this.#progress, film ? words.done(fileSize(film.size)) : words.stopped);
-    if (film) saveBlob(this.#fileName('.gif'), film);
+    setText(this.#progress, said);
   }
 
   // What the fields say, or what is wrong with it.
@@ -153,22 +185,19 @@ export class ExportDialog {
     if (!(from >= 0 && to > from)) return words.badStretch;
     if (!(speed >= 0.1 && speed <= 100)) return words.badSpeed;
     const stretch = { from, to: Math.min(to, this.#player.state?.end ?? to), speed };
+    if (!(stretch.to > from)) return words.beyondEnd(seconds(stretch.to));
     if (frameCount(stretch) > maxFrames) return words.tooLong(maxFrames / framesPerSecond);
     return stretch;
   }
 
   #close(): void {
-    this.#filming = false;
+    this.#filming?.abort();
     this.#resume();
   }
 }
 
 function part(title: string, ...children: HTMLElement[]): HTMLElement {
   return element('section', { class: 'export-part', 'aria-label': title }, element('h3', {}, title), ...children);
-}
-
-function saveButton(label: string, save: () => void | Promise<void>): HTMLButtonElement {
-  return element('button', { class: 'quiet', type: 'button', onclick: () => void save() }, label);
 }
 
 function secondsField(): HTMLInputElement {

@@ -2,7 +2,7 @@
 // recorded: the film of a stretch is the same on every machine.
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import type { Player } from '../player';
-import { pictureAt } from './picture';
+import { isDrawn, pictureAt } from './picture';
 
 export interface Stretch {
   from: number;
@@ -23,25 +23,37 @@ const delayMs = Math.round(100 / framesPerSecond) * 10;
 // The last picture stays for a while before the film begins anew.
 const lastDelayMs = 1500;
 
-// Calls `progress` before each frame, with the part that is done; the film ends there, as null, if that says
-// false. The stage is left at the last frame.
+// Why there is no film: it was stopped, the stage shows another run by now, or it draws no more.
+export type NoFilm = 'stopped' | 'changed' | 'undrawn';
+
+// Calls `progress` before each frame, with the part that is done. The stage is left at the last frame.
 export async function makeFilm(
   player: Player,
   stretch: Stretch,
   width: number,
-  progress: (done: number) => boolean,
-): Promise<Blob | null> {
+  stop: AbortSignal,
+  progress: (done: number) => void,
+): Promise<Blob | NoFilm> {
   const frames = frameCount(stretch);
   const encoder = GIFEncoder();
+  const { session } = player;
+  const generation = session?.generation;
   for (let i = 0; i < frames; i++) {
-    // The page stays alive in between.
-    await new Promise((resume) => setTimeout(resume, 0));
-    if (!progress(i / frames)) return null;
     const last = i === frames - 1;
     const t = last ? stretch.to : stretch.from + (i * stretch.speed) / framesPerSecond;
-    const picture = pictureAt(player, t, width);
-    const data = picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height).data;
-    if (!data) return null;
+    let picture: HTMLCanvasElement | null;
+    do {
+      // The page stays alive in between.
+      await new Promise((resume) => setTimeout(resume, 0));
+      if (stop.aborted) return 'stopped';
+      if (player.session !== session || session?.generation !== generation) return 'changed';
+      if (!isDrawn(player)) return 'undrawn';
+      progress(i / frames);
+      picture = pictureAt(player, t, width);
+      // A run that goes on may still have to get there.
+    } while (picture && player.state?.run?.wanted !== undefined);
+    const data = picture?.getContext('2d')?.getImageData(0, 0, picture.width, picture.height).data;
+    if (!picture || !data) return 'undrawn';
     const palette = quantize(data, 256);
     encoder.writeFrame(applyPalette(data, palette), picture.width, picture.height, {
       palette,

@@ -56,6 +56,15 @@ export const en = {
     reload: 'Reload',
   },
 
+  // Before the page is loaded anew.
+  tooLargeToKeep: {
+    title: 'This scenario is too large to be kept',
+    text: 'The page has to be reloaded for that, and what is on the stage is more than the browser keeps meanwhile. Save it as a file first, and open that file afterwards.',
+    save: 'Save the scenario as a file',
+    reload: 'Reload without it',
+    close: 'Close',
+  },
+
   // Without WebGL.
   picture: {
     label: 'The run in words',
@@ -827,7 +836,13 @@ export const en = {
     stop: 'Stop',
     progress: (percent: number) => `Drawing… ${percent} %`,
     done: (size: string) => `Saved, ${size}.`,
-    stopped: 'Stopped.',
+    noFilm: {
+      stopped: 'Stopped.',
+      changed: 'Stopped: the stage shows another run by now.',
+      undrawn: 'Stopped: there is no picture any more to film.',
+    },
+    failed: (reason: string) => `The file could not be made: the browser may lack the memory for it. (${reason})`,
+    beyondEnd: (end: string) => `The run ends at ${end}: the film needs an earlier beginning.`,
     badStretch: 'The film needs a beginning and a later end, in seconds.',
     badSpeed: 'A speed lies between 0.1 and 100.',
     tooLong: (most: number) =>
@@ -904,7 +919,8 @@ export const en = {
       'It broke over what was being opened, which can be saved or copied from here. Reloading brings back what was on the stage before.',
     missing:
       'The run has come to where it needs that part. Your scenario is kept with its seed and time; reloading brings it back, once the network is there.',
-    noMemory: 'It gave no reason. Most often the browser has no more memory for it: smaller scenarios will do.',
+    noMemory: 'The browser has no more memory for it: smaller scenarios will do.',
+    noReason: 'It gave no reason. Most often the browser has no more memory for it: smaller scenarios will do.',
     copy: 'Copy the scenario',
     fresh: 'Start without it',
     save: 'Save the scenario as a file',

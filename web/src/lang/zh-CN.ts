@@ -95,6 +95,14 @@ export const zhCn: Strings = {
     reload: '重新加载',
   },
 
+  tooLargeToKeep: {
+    title: '此场景太大，无法保留',
+    text: '为此需要重新加载页面，而舞台上的内容超出了浏览器此间能保留的大小。请先将其保存为文件，之后再打开该文件。',
+    save: '将场景保存为文件',
+    reload: '不带场景重新加载',
+    close: '关闭',
+  },
+
   picture: {
     label: '运行过程的文字说明',
     none: '没有画面：画面由 WebGL 2 绘制，而此浏览器当前不支持。运行以文字继续。',
@@ -845,7 +853,13 @@ export const zhCn: Strings = {
     stop: '停止',
     progress: (percent: number) => `正在绘制… ${percent}%`,
     done: (size: string) => `已保存，${size}。`,
-    stopped: '已停止。',
+    noFilm: {
+      stopped: '已停止。',
+      changed: '已停止：舞台上已是另一次运行。',
+      undrawn: '已停止：已没有可录制的画面。',
+    },
+    failed: (reason: string) => `无法生成文件：浏览器的内存可能不足。（${reason}）`,
+    beyondEnd: (end: string) => `运行在 ${end} 结束：动画需要更早的起点。`,
     badStretch: '动画需要起点和更晚的终点，以秒为单位。',
     badSpeed: '速度必须在 0.1 到 100 之间。',
     tooLong: (most: number) => `动画最长可播放 ${whole(most)} 秒：请缩短时间段或提高速度。`,
@@ -914,7 +928,8 @@ export const zhCn: Strings = {
     text: '这是我们的错误，不是你的场景的问题。场景及其随机种子和时间已保留；重新加载即可恢复。',
     opening: '它在打开新内容时出错，你可以在此保存或复制该内容。重新加载会恢复舞台上原来的场景。',
     missing: '运行到了需要这一部分的地方。你的场景及其随机种子和时间已保留；网络恢复后重新加载即可继续。',
-    noMemory: '没有给出原因。多半是浏览器无法再分配内存：请换用较小的场景。',
+    noMemory: '浏览器无法再为它分配内存：请换用较小的场景。',
+    noReason: '没有给出原因。多半是浏览器无法再分配内存：请换用较小的场景。',
     copy: '复制场景',
     fresh: '不带场景重新开始',
     save: '将场景保存为文件',

@@ -1,15 +1,30 @@
 // The page without a network. scripts/offline.mjs writes it to sw.js, with the version, which is a hash of all
-// files, and their list: another build is another worker, which fetches all of its files before it takes over
-// from the one before, when no tab uses that any more. So the files of a page always belong together.
+// files, and their list with the hash of each: another build is another worker, which fetches all of its files before
+// it takes over from the one before, when no tab uses that any more. So the files of a page always belong together.
 const version = '%VERSION%';
 const files = JSON.parse('%FILES%');
 const prefix = `berth ${self.registration.scope} `;
 
-self.addEventListener('install', (event) => {
+// While a build is put on a host file by file, some are of another one, with the same names: then there is no worker of
+// this build, until a browser looks for it again.
+async function fetchOwn([file, wanted]) {
   // A host may tell browsers to keep files for a while: ask it whether they are still the same.
-  const requests = files.map((file) => new Request(file, { cache: 'no-cache' }));
-  event.waitUntil(caches.open(prefix + version).then((cache) => cache.addAll(requests)));
-});
+  const request = new Request(file, { cache: 'no-cache' });
+  const response = await fetch(request);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+  const hash = Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hash !== wanted) throw new Error(`${file} is of another build`);
+  return [request, response];
+}
+
+async function keepAll() {
+  const own = await Promise.all(files.map(fetchOwn));
+  const cache = await caches.open(prefix + version);
+  await Promise.all(own.map(([request, response]) => cache.put(request, response)));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 
 async function takeOver() {
   for (const name of await caches.keys()) {

@@ -2,12 +2,14 @@
 
 const key = 'berth-draft';
 
-export function keepDraft(text: string | null): void {
+// Whether it is kept: not in a page without storage, nor too long a text. What was kept before is gone then.
+export function keepDraft(text: string | null): boolean {
   try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
+    sessionStorage.removeItem(key);
+    if (text !== null) sessionStorage.setItem(key, text);
+    return true;
   } catch {
-    // A page without storage, or too long a text.
+    return false;
   }
 }
 

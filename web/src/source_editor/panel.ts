@@ -76,7 +76,9 @@ export class SourcePanel {
     this.#text.onChange = () => this.#changed();
     this.#text.onApply = () => void this.apply();
     player.onChange((_, session) => this.#follow(session));
-    window.addEventListener('pagehide', () => keepDraft(this.#isModified ? this.#text.text.toString() : null));
+    window.addEventListener('pagehide', () => this.#keep());
+    // What would be lost is asked about.
+    window.addEventListener('beforeunload', (event) => this.#keep() || event.preventDefault());
     void loadSayings();
   }
 
@@ -93,6 +95,10 @@ export class SourcePanel {
 
   close(): void {
     this.#isOpen = false;
+  }
+
+  #keep(): boolean {
+    return keepDraft(this.#isModified ? this.#text.text.toString() : null) || !this.#isModified;
   }
 
   // What was written before the page was loaded anew.
