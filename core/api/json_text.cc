@@ -14,117 +14,196 @@
 namespace berth {
 namespace {
 
-// Takes a JSON text apart and tells a handler what it finds. A parser of our own because the one of
-// nlohmann/json refuses numbers beyond the doubles, which are amounts like any other (1e400), and
-// tells no lines but those of errors. Recursion is as deep as the limit allows, no deeper.
+std::string_view WithoutByteOrderMark(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  return text;
+}
+
+// A number as long as a book is none.
+constexpr size_t kMaxNumberBytes = 10'000;
+
+// Takes a JSON text apart and tells a handler what it finds, as many bytes at a time as it is asked
+// to. A parser of our own because the one of nlohmann/json refuses numbers beyond the doubles,
+// which are amounts like any other (1e400), tells no lines but those of errors, and reads to the
+// end.
 //
 // Handler has BeginObject(line), BeginList(line), End(), Value(Json, line), and Key(name, line),
 // which is false if the object has such a member already.
 template <typename Handler>
 class Scanner {
  public:
+  // All of them outlive this.
   Scanner(std::string_view text, const JsonTextLimits& limits, Handler& handler)
-      : text_(text), limits_(limits), handler_(handler) {}
-
-  // The first error, if any.
-  std::optional<Error> Scan() {
-    SkipBlanks();
-    if (AtEnd()) return Error{"the text is empty", ""};
-    if (ScanValue(0)) {
-      SkipBlanks();
-      if (!AtEnd()) Fail("unexpected text behind the end of the document");
-    }
-    return error_;
+      : text_(WithoutByteOrderMark(text)), limits_(limits), handler_(handler) {
+    if (text.size() <= limits.bytes) return;
+    error_ = Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
   }
 
+  // Goes on for about so many bytes. False: the document is over, or there is an error.
+  bool Scan(size_t budget) {
+    stop_ = budget < text_.size() - position_ ? position_ + budget : text_.size();
+    while (!error_ && !is_over_) {
+      if (position_ >= stop_ && !AtEnd()) return true;
+      ScanNext();
+    }
+    return false;
+  }
+
+  size_t position() const { return position_; }
+  // The first one, if any.
+  const std::optional<Error>& error() const { return error_; }
+
  private:
+  // What may stand at position_.
+  enum class Next : uint8_t {
+    kDocument,
+    kValue,
+    kFirstElement,  // of a list, or the list's end
+    kFirstName,     // of an object's members, or the object's end
+    kName,
+    kRestOfName,  // inside of the quotes
+    kColon,
+    kRestOfString,  // inside of the quotes
+    kCommaOrEnd,    // of the innermost object or list
+    kNothing,       // behind the document
+  };
+  struct Open {
+    bool is_object;
+    size_t elements;  // of a list, so far
+  };
+
   bool AtEnd() const { return position_ == text_.size(); }
   char Peek() const { return AtEnd() ? '\0' : text_[position_]; }
 
-  bool Fail(std::string_view message) {
+  void Fail(std::string_view message) {
     if (!error_) error_ = Error{std::string(message), "", line_};
-    return false;
   }
-  bool FailExpected(std::string_view expected) {
+  void FailExpected(std::string_view expected) {
     if (AtEnd()) return Fail(StrCat("expected ", expected, ", got the end of the text"));
     const size_t size = std::max<size_t>(1, Utf8CharacterSize(text_, position_));
-    return Fail(StrCat("expected ", expected, ", got ", Quoted(text_.substr(position_, size))));
+    Fail(StrCat("expected ", expected, ", got ", Quoted(text_.substr(position_, size))));
   }
 
+  // At a character other than a blank, at the end of the text, or at stop_.
   void SkipBlanks() {
-    for (; !AtEnd(); ++position_) {
+    for (; position_ < stop_; ++position_) {
       const char c = text_[position_];
       if (c == '\n') ++line_;
       if (c != ' ' && c != '\t' && c != '\r' && c != '\n') return;
     }
   }
-  bool Take(char c) {
+
+  // REQUIRES: position_ < stop_, or AtEnd()
+  void ScanNext() {
+    if (next_ == Next::kRestOfName || next_ == Next::kRestOfString) return ScanString();
     SkipBlanks();
-    if (AtEnd() || text_[position_] != c) return false;
-    ++position_;
-    return true;
+    if (position_ >= stop_ && !AtEnd()) return;
+    const char c = Peek();
+    switch (next_) {
+      case Next::kDocument:
+        if (AtEnd()) {
+          error_ = Error{"the text is empty", ""};
+          return;
+        }
+        return ScanValue();
+      case Next::kFirstElement:
+        return c == ']' ? Close() : ScanValue();
+      case Next::kValue:
+        return ScanValue();
+      case Next::kFirstName:
+        return c == '}' ? Close() : BeginName();
+      case Next::kName:
+        return BeginName();
+      case Next::kColon:
+        if (c != ':') return FailExpected("':'");
+        ++position_;
+        next_ = Next::kValue;
+        return;
+      case Next::kCommaOrEnd:
+        return ScanCommaOrEnd();
+      case Next::kNothing:
+        is_over_ = AtEnd();
+        if (!is_over_) Fail("unexpected text behind the end of the document");
+        return;
+      case Next::kRestOfName:
+      case Next::kRestOfString:
+        return;
+    }
   }
 
-  bool ScanValue(int depth) {
-    SkipBlanks();
+  void ScanCommaOrEnd() {
+    const bool is_object = open_.back().is_object;
+    const char c = Peek();
+    if (c == ',') {
+      ++position_;
+      next_ = is_object ? Next::kName : Next::kValue;
+    } else if (c == (is_object ? '}' : ']')) {
+      Close();
+    } else {
+      FailExpected(is_object ? "',' or '}'" : "',' or ']'");
+    }
+  }
+
+  void BeginName() {
+    if (Peek() != '"') return FailExpected("the name of a member");
+    ++position_;
+    next_ = Next::kRestOfName;
+  }
+
+  void ScanValue() {
     if (++values_ > limits_.values) {
       return Fail(StrCat("there are more than ", std::to_string(limits_.values), " values"));
     }
+    if (!open_.empty() && !open_.back().is_object &&
+        ++open_.back().elements > limits_.list_elements) {
+      return Fail(
+          StrCat("a list has more than ", std::to_string(limits_.list_elements), " elements"));
+    }
     const char c = Peek();
     if (c == '{' || c == '[') {
-      if (depth >= limits_.depth) {
-        return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
-      }
-      return c == '{' ? ScanObject(depth + 1) : ScanList(depth + 1);
+      OpenAt(c == '{');
+    } else if (c == '"') {
+      ++position_;
+      next_ = Next::kRestOfString;
+    } else if (c == '-' || IsDigit(c)) {
+      ScanNumber();
+    } else if (TakeWord("null")) {
+      Emit(Json());
+    } else if (TakeWord("true")) {
+      Emit(Json(true));
+    } else if (TakeWord("false")) {
+      Emit(Json(false));
+    } else {
+      FailExpected("a value");
     }
-    if (c == '"') {
-      std::string text;
-      const int line = line_;
-      if (!ScanString(text)) return false;
-      handler_.Value(Json(std::move(text)), line);
-      return true;
-    }
-    if (c == '-' || IsDigit(c)) return ScanNumber();
-    if (TakeWord("null")) return Emit(Json());
-    if (TakeWord("true")) return Emit(Json(true));
-    if (TakeWord("false")) return Emit(Json(false));
-    return FailExpected("a value");
   }
 
-  bool Emit(Json&& value) {
+  void Emit(Json&& value) {
     handler_.Value(std::move(value), line_);
-    return true;
+    EndValue();
   }
 
-  bool ScanObject(int depth) {
+  void EndValue() { next_ = open_.empty() ? Next::kNothing : Next::kCommaOrEnd; }
+
+  void OpenAt(bool is_object) {
+    if (open_.size() >= limits_.depth) {
+      return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
+    }
     ++position_;
-    handler_.BeginObject(line_);
-    if (Take('}')) return End();
-    do {
-      SkipBlanks();
-      if (Peek() != '"') return FailExpected("the name of a member");
-      std::string name;
-      if (!ScanString(name)) return false;
-      if (!handler_.Key(name, line_)) return Fail(StrCat("duplicate key ", QuotedPrefix(name)));
-      if (!Take(':')) return FailExpected("':'");
-      if (!ScanValue(depth)) return false;
-    } while (Take(','));
-    return Take('}') ? End() : FailExpected("',' or '}'");
+    open_.push_back({is_object, 0});
+    if (is_object) {
+      handler_.BeginObject(line_);
+    } else {
+      handler_.BeginList(line_);
+    }
+    next_ = is_object ? Next::kFirstName : Next::kFirstElement;
   }
 
-  bool ScanList(int depth) {
+  void Close() {
     ++position_;
-    handler_.BeginList(line_);
-    if (Take(']')) return End();
-    do {
-      if (!ScanValue(depth)) return false;
-    } while (Take(','));
-    return Take(']') ? End() : FailExpected("',' or ']'");
-  }
-
-  bool End() {
+    open_.pop_back();
     handler_.End();
-    return true;
+    EndValue();
   }
 
   bool TakeWord(std::string_view word) {
@@ -133,33 +212,38 @@ class Scanner {
     return true;
   }
 
-  size_t TakeDigits() {
+  // How many there were; those of a number that is too long not all.
+  size_t TakeDigits(size_t end_of_number) {
     const size_t start = position_;
-    while (IsDigit(Peek())) ++position_;
+    while (position_ < end_of_number && IsDigit(Peek())) ++position_;
     return position_ - start;
   }
 
   // -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?
-  bool ScanNumber() {
+  void ScanNumber() {
     const size_t start = position_;
+    const size_t end = start + kMaxNumberBytes;
     if (Peek() == '-') ++position_;
     const bool leading_zero = Peek() == '0';
-    const size_t digits = TakeDigits();
+    const size_t digits = TakeDigits(end);
     if (digits == 0) return FailExpected("a digit");
     if (leading_zero && digits > 1) return Fail("a number must not begin with 0");
     bool whole = true;
     if (Peek() == '.') {
       ++position_;
-      if (TakeDigits() == 0) return FailExpected("a digit");
+      if (TakeDigits(end) == 0) return FailExpected("a digit");
       whole = false;
     }
     if (Peek() == 'e' || Peek() == 'E') {
       ++position_;
       if (Peek() == '-' || Peek() == '+') ++position_;
-      if (TakeDigits() == 0) return FailExpected("a digit");
+      if (TakeDigits(end) == 0) return FailExpected("a digit");
       whole = false;
     }
-    return Emit(Number(text_.substr(start, position_ - start), whole));
+    if (position_ >= end) {
+      return Fail(StrCat("a number is longer than ", std::to_string(kMaxNumberBytes), " digits"));
+    }
+    Emit(Number(text_.substr(start, position_ - start), whole));
   }
 
   static Json Number(std::string_view spelling, bool whole) {
@@ -169,38 +253,63 @@ class Scanner {
     return SpelledNumber(spelling);
   }
 
-  bool ScanString(std::string& out) {
-    ++position_;
-    while (!AtEnd()) {
+  // Goes on with the string that is kept in string_ as far as it was read.
+  void ScanString() {
+    while (position_ < stop_) {
+      const size_t start = position_;
+      while (position_ < stop_ && IsPlain(text_[position_])) ++position_;
+      string_.append(text_.substr(start, position_ - start));
+      if (position_ == stop_) break;
       const char c = text_[position_];
       if (c == '"') {
         ++position_;
-        return true;
+        return EndString();
       }
       if (c == '\\') {
-        if (!ScanEscape(out)) return false;
+        if (!ScanEscape()) return;
         continue;
       }
       if (static_cast<unsigned char>(c) < 0x20) return Fail("a control character in a string");
       const size_t size = Utf8CharacterSize(text_, position_);
       if (size == 0) return Fail("invalid UTF-8 in a string");
-      out.append(text_.substr(position_, size));
+      string_.append(text_.substr(position_, size));
       position_ += size;
     }
-    return Fail("a string without an end");
+    if (AtEnd()) Fail("a string without an end");
   }
 
-  bool ScanEscape(std::string& out) {
+  void EndString() {
+    if (next_ == Next::kRestOfString) {
+      Emit(Json(std::move(string_)));
+    } else if (handler_.Key(string_, line_)) {
+      next_ = Next::kColon;
+    } else {
+      Fail(StrCat("duplicate key ", QuotedPrefix(string_)));
+    }
+    string_.clear();
+  }
+
+  // A character of a string that stands for itself, in one byte.
+  static bool IsPlain(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+  }
+
+  // False: it failed.
+  bool ScanEscape() {
     ++position_;
     static constexpr std::string_view kLetters = "\"\\/bfnrt";
     static constexpr std::string_view kMeanings = "\"\\/\b\f\n\r\t";
     const char letter = Peek();
     if (const size_t i = kLetters.find(letter); i != std::string_view::npos) {
       ++position_;
-      out += kMeanings[i];
+      string_ += kMeanings[i];
       return true;
     }
-    if (letter != 'u') return FailExpected("an escape character");
+    if (letter != 'u') {
+      FailExpected("an escape character");
+      return false;
+    }
     ++position_;
     uint32_t code_point = 0;
     if (!ScanHex(code_point)) return false;
@@ -209,14 +318,14 @@ class Scanner {
       uint32_t low = 0;
       if (!ScanHex(low)) return false;
       if (low >= 0xdc00 && low <= 0xdfff) {
-        AppendUtf8(0x10000 + ((code_point - 0xd800) << 10) + (low - 0xdc00), out);
+        AppendUtf8(0x10000 + ((code_point - 0xd800) << 10) + (low - 0xdc00), string_);
         return true;
       }
-      AppendUtf8(0xfffd, out);
+      AppendUtf8(0xfffd, string_);
       code_point = low;
     }
     const bool surrogate = code_point >= 0xd800 && code_point <= 0xdfff;
-    AppendUtf8(surrogate ? 0xfffd : code_point, out);
+    AppendUtf8(surrogate ? 0xfffd : code_point, string_);
     return true;
   }
 
@@ -224,7 +333,10 @@ class Scanner {
     for (int i = 0; i < 4; ++i, ++position_) {
       const char c = Peek();
       const char lower = static_cast<char>(c | 0x20);
-      if (!IsDigit(c) && (lower < 'a' || lower > 'f')) return FailExpected("a hexadecimal digit");
+      if (!IsDigit(c) && (lower < 'a' || lower > 'f')) {
+        FailExpected("a hexadecimal digit");
+        return false;
+      }
       value = value * 16 + static_cast<uint32_t>(IsDigit(c) ? c - '0' : lower - 'a' + 10);
     }
     return true;
@@ -253,12 +365,17 @@ class Scanner {
     }
   }
 
-  std::string_view text_;
+  const std::string_view text_;
   const JsonTextLimits& limits_;
   Handler& handler_;
   size_t position_ = 0;
+  size_t stop_ = 0;  // where the scan that is under way goes no further, or hardly
   int line_ = 1;
   size_t values_ = 0;
+  Next next_ = Next::kDocument;
+  std::vector<Open> open_;
+  std::string string_;  // what has been read of the string or name that is under way
+  bool is_over_ = false;
   std::optional<Error> error_;
 };
 
@@ -274,10 +391,9 @@ class Builder {
   void Value(Json value, int) { *Place() = std::move(value); }
   // False if there is such a member already.
   bool Key(const std::string& name, int) {
-    Json& object = *open_.back();
-    if (object.contains(name)) return false;
-    member_ = &object[name];
-    return true;
+    const auto [member, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(name);
+    member_ = &member->second;
+    return is_new;
   }
 
  private:
@@ -318,11 +434,6 @@ class LineReader {
   PathLineFinder finder_;
 };
 
-std::string_view WithoutByteOrderMark(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  return text;
-}
-
 void AppendJson(const Json& value, std::string& out) {
   if (const std::optional<std::string_view> spelling = NumberSpelling(value)) {
     out.append(*spelling);
@@ -353,22 +464,62 @@ void AppendJson(const Json& value, std::string& out) {
 
 }  // namespace
 
+class JsonTextReader::Impl {
+ public:
+  Impl(std::string_view text, const JsonTextLimits& limits)
+      : limits_(limits), scanner_(text, limits_, builder_) {}
+
+  const Scanner<Builder>& scanner() const { return scanner_; }
+  bool Read(size_t budget) { return scanner_.Scan(budget); }
+  Json Take() { return builder_.Take(); }
+
+ private:
+  const JsonTextLimits limits_;
+  Builder builder_;
+  Scanner<Builder> scanner_;
+};
+
+JsonTextReader::JsonTextReader(std::string_view text, const JsonTextLimits& limits)
+    : impl_(std::make_unique<Impl>(text, limits)) {}
+JsonTextReader::~JsonTextReader() = default;
+
+bool JsonTextReader::Read(size_t budget) { return impl_->Read(budget); }
+size_t JsonTextReader::position() const { return impl_->scanner().position(); }
+const std::optional<Error>& JsonTextReader::error() const { return impl_->scanner().error(); }
+Json JsonTextReader::Take() { return impl_->Take(); }
+
+class JsonLineReader::Impl {
+ public:
+  Impl(std::string_view text, std::string_view path)
+      : reader_(std::string(path)), scanner_(text, limits_, reader_) {}
+
+  // What is wrong behind the path does not matter.
+  bool Read(size_t budget) { return scanner_.Scan(budget); }
+  int line() const { return reader_.line(); }
+
+ private:
+  const JsonTextLimits limits_{};
+  LineReader reader_;
+  Scanner<LineReader> scanner_;
+};
+
+JsonLineReader::JsonLineReader(std::string_view text, std::string_view path)
+    : impl_(std::make_unique<Impl>(text, path)) {}
+JsonLineReader::~JsonLineReader() = default;
+
+bool JsonLineReader::Read(size_t budget) { return impl_->Read(budget); }
+int JsonLineReader::line() const { return impl_->line(); }
+
 Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) {
-  if (text.size() > limits.bytes) {
-    return Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
-  }
-  Builder builder;
-  Scanner<Builder> scanner(WithoutByteOrderMark(text), limits, builder);
-  if (std::optional<Error> error = scanner.Scan()) return std::move(*error);
-  return builder.Take();
+  JsonTextReader reader(text, limits);
+  reader.Read(kWholeJsonText);
+  if (reader.error()) return *reader.error();
+  return reader.Take();
 }
 
 int LineOfJsonPath(std::string_view text, std::string_view path) {
-  const JsonTextLimits limits;
-  LineReader reader{std::string(path)};
-  Scanner<LineReader> scanner(WithoutByteOrderMark(text), limits, reader);
-  // What is wrong behind the path does not matter.
-  scanner.Scan();
+  JsonLineReader reader(text, path);
+  reader.Read(kWholeJsonText);
   return reader.line();
 }
 
