@@ -1,6 +1,11 @@
 // The module berth-stage. No logic is here: App answers, WebGlSurface draws.
 //
-//   load(text, options)   options {"seed", "t", "speed", "select", "play"}
+//   beginLoad(text, options)   options {"seed", "t", "speed", "select", "play"}; "" or a failure
+//   continueLoad(budgetMs)     "" while there is more to do, then the answer: {"title",
+//                              "description", "end", "warnings", "nodes", "pods", "captions",
+//                              "configured", "report"}
+//   loadProgress()             from 0 to 1
+//   cancelLoad()               forgets what is being loaded
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
 //                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
 //                         {"op": "seek", "t"} {"op": "speed", "value"}
@@ -22,6 +27,7 @@
 #include <emscripten/val.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app.h"
@@ -85,9 +91,12 @@ class Stage {
     return app_.Key(key, down, modifiers);
   }
   void Focus(bool has) { app_.Focus(has); }
-  std::string Load(const std::string& text, const std::string& options) {
-    return app_.Load(text, options);
+  std::string BeginLoad(std::string text, const std::string& options) {
+    return app_.BeginLoad(std::move(text), options);
   }
+  std::string ContinueLoad(double budget_ms) { return app_.ContinueLoad(budget_ms); }
+  double LoadProgress() const { return app_.LoadProgress(); }
+  void CancelLoad() { app_.CancelLoad(); }
   std::string Command(const std::string& json) { return app_.Command(json); }
   std::string State() { return app_.State(); }
   std::string Describe(const std::string& json) { return app_.Describe(json); }
@@ -112,7 +121,10 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
   emscripten::class_<Stage>("Stage")
       .constructor<std::string>()
       .function("addFont", &Stage::AddFont)
-      .function("load", &Stage::Load)
+      .function("beginLoad", &Stage::BeginLoad)
+      .function("continueLoad", &Stage::ContinueLoad)
+      .function("loadProgress", &Stage::LoadProgress)
+      .function("cancelLoad", &Stage::CancelLoad)
       .function("advance", &Stage::Advance)
       .function("resize", &Stage::Resize)
       .function("pointer", &Stage::Pointer)

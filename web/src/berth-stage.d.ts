@@ -3,7 +3,14 @@
 declare module 'berth-stage' {
   export interface RawStage {
     addFont(weight: number, bytes: Uint8Array): void;
-    load(text: string, options: string): string;
+    /** '' or a failure at once: the options make no sense. What was on the stage stays on it. */
+    beginLoad(text: string, options: string): string;
+    /** '' while there is more to do; then the answer, a success or a failure. */
+    continueLoad(budgetMs: number): string;
+    /** From 0 to 1, while something is being loaded. */
+    loadProgress(): number;
+    /** Forgets what is being loaded. */
+    cancelLoad(): void;
     advance(nowMs: number): boolean;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
     pointer(type: string, x: number, y: number, button: number, modifiers: number): void;
