@@ -13,6 +13,7 @@ namespace berth::ui {
 namespace {
 
 constexpr double kSliceMs = 8;
+constexpr double kFreeingMs = 4;
 // A tab that was in the background does not catch up.
 constexpr double kLongestFrameSeconds = 0.1;
 // How often a picture that stands still is drawn while the run goes on behind it: its track grows.
@@ -73,6 +74,9 @@ FrameResult App::Advance(double now_ms) {
     SimulateOn();
     GoOn(std::clamp(seconds, 0.0, kLongestFrameSeconds));
   }
+  const double freed_until = clock_() + kFreeingMs;
+  while (FreeSome() && clock_() < freed_until) {
+  }
   const bool has_grown = runs && (!Runs() || now_ms - last_picture_ms_ >= kGrowthMs);
   FrameResult result;
   if ((moves || has_grown || dirty_) && device_width_ > 0 && device_height_ > 0) {
@@ -80,7 +84,7 @@ FrameResult App::Advance(double now_ms) {
     result = BuildFrame();
   }
   was_moving_ = Moves();
-  result.wants_more = was_moving_ || Runs() || dirty_;
+  result.wants_more = was_moving_ || Runs() || dirty_ || !abandoned_.empty();
   return result;
 }
 

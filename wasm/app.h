@@ -15,6 +15,7 @@
 #include "fonts.h"
 #include "gang_book.h"
 #include "layout.h"
+#include "loading.h"
 #include "playback.h"
 #include "session.h"
 #include "ui_state.h"
@@ -77,7 +78,19 @@ class App {
   void Focus(bool has);
 
   // JSON in, JSON out; bindings_stage.cc has the shapes.
-  std::string Load(std::string_view text, std::string_view options);
+
+  // A scenario is loaded a slice at a time; until it is there, what was on the stage stays on it
+  // and works as before. A second one takes the place of the first. "" or what is wrong with
+  // `options`.
+  std::string BeginLoad(std::string text, std::string_view options);
+  // Goes on for about that long, for one step at least. "" while there is more to do, then the
+  // answer.
+  std::string ContinueLoad(double budget_ms);
+  // How much is done, from 0 to 1; 0 when nothing is being loaded.
+  double LoadProgress() const;
+  // Forgets what is being loaded.
+  void CancelLoad();
+
   std::string Command(std::string_view json);
   std::string State();
   std::string Describe(std::string_view json);
@@ -87,7 +100,7 @@ class App {
   // Of the last frame: 16 hexadecimal digits of FNV-1a 64 over all that was drawn.
   std::string PictureHash() const;
 
-  // Null before the first Load.
+  // Null before the first scenario.
   const Session* session() const { return session_.get(); }
   const Playback& playback() const { return playback_; }
   const UiState& ui() const { return ui_; }
@@ -96,7 +109,13 @@ class App {
   ImGuiContext* imgui() const { return imgui_; }
 
  private:
-  struct LoadOptions;
+  struct LoadOptions {
+    std::optional<uint64_t> seed;
+    std::optional<Time> t;
+    std::optional<double> speed;
+    std::optional<std::string> select;
+    bool play = false;
+  };
 
   // All that the viewer had before the scenario that is being run, for whoever does not want to
   // wait for that one.
@@ -179,6 +198,9 @@ class App {
   std::optional<Error> SetEdits(const Decoder& command);
   std::optional<Error> TakeFork(const Result<Time>& fork);
   std::optional<Error> CheckTarget(const std::string& target) const;
+  std::string EndLoad();
+  // Frees some of what has been left behind; false when nothing is left.
+  bool FreeSome();
   void KeepPlace(LoadOptions* options) const;
   void TakeOptions(const LoadOptions& options);
   // Puts a session on the stage, and keeps what was there while the new one is being run.
@@ -213,7 +235,11 @@ class App {
   int device_width_ = 0;
   int device_height_ = 0;
   std::unique_ptr<Session> session_;
-  std::optional<Former> former_;  // has a session
+  int64_t session_revision_ = 0;      // another one for each session and each edit of it
+  std::optional<Former> former_;      // has a session
+  std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
+  LoadOptions load_options_;
+  std::vector<std::unique_ptr<Loading>> abandoned_;  // not freed yet
   // A moment to go to that has not been simulated yet.
   std::optional<Time> wanted_t_;
   std::vector<Hit> hits_;  // of the last frame

@@ -5,7 +5,6 @@
 #include "api/json_text.h"
 #include "app.h"
 #include "base/strings.h"
-#include "own_plugins.h"
 #include "sim/answer.h"
 
 namespace berth::ui {
@@ -15,8 +14,9 @@ using sim::Number;
 
 namespace {
 
+// How long an edit is simulated before it is shown, and how many steps at least: small scenarios
+// are over after these, so that a busy machine shows no half of them.
 constexpr double kFirstSliceMs = 30;
-// Small scenarios are over after these, so that a busy machine shows no half of them.
 constexpr int32_t kFirstSliceSteps = 64;
 
 Time Moment(const Decoder& value) { return Time{} + sim::DecodeDuration(value, Duration{}); }
@@ -29,130 +29,7 @@ std::string LowerCase(std::string text) {
   return text;
 }
 
-// `text`: what the scenario was read from.
-Result<std::unique_ptr<sim::Simulation>> MakeSimulation(Result<sim::Scenario> scenario,
-                                                        std::string_view text,
-                                                        std::optional<uint64_t> seed) {
-  if (!scenario.ok()) return sim::WithLine(scenario.error(), text);
-  if (seed) scenario.value().seed = *seed;
-  Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::MakeSimulation(std::move(scenario).value(), OwnPlugins());
-  if (!simulation.ok()) return sim::WithLine(simulation.error(), text);
-  return simulation;
-}
-
-struct Created {
-  int64_t nodes = 0;
-  int64_t pods = 0;
-};
-
-Created CountCreated(const sim::Scenario& scenario) {
-  Created created;
-  for (const sim::Input& input : scenario.inputs) {
-    if (input.op != sim::InputOp::kCreate) continue;
-    const Kind kind = KindOf(std::get<AnyObject>(input.object));
-    created.nodes += kind == Kind::kNode;
-    created.pods += kind == Kind::kPod;
-  }
-  return created;
-}
-
 }  // namespace
-
-struct App::LoadOptions {
-  std::optional<uint64_t> seed;
-  std::optional<Time> t;
-  std::optional<double> speed;
-  std::optional<std::string> select;
-  bool play = false;
-};
-
-std::string App::Load(std::string_view text, std::string_view options_text) {
-  Result<Json> json = ParseJsonText(options_text.empty() ? "{}" : options_text);
-  if (!json.ok()) return Failure(json.error());
-  DecodeErrors errors;
-  const Decoder decoder(&json.value(), "", &errors);
-  LoadOptions options;
-  if (decoder.Field("seed").Present())
-    options.seed = static_cast<uint64_t>(decoder.Field("seed").Int64());
-  if (decoder.Field("t").Present()) options.t = Moment(decoder.Field("t"));
-  if (decoder.Field("speed").Present()) options.speed = Number(decoder.Field("speed"), 1);
-  if (decoder.Field("select").Present()) options.select = decoder.Field("select").String();
-  options.play = decoder.Field("play").Bool();
-  if (errors.any()) return Failure(errors.first());
-
-  Result<Json> document = ParseJsonText(text);
-  if (!document.ok()) return Failure(document.error());
-  const bool configures = session_ != nullptr && sim::IsConfigurationAlone(document.value());
-  if (configures) KeepPlace(&options);
-  Result<std::unique_ptr<sim::Simulation>> simulation = MakeSimulation(
-      configures ? sim::ConfigureScenario(session_->scenario().source, document.value())
-                 : sim::DecodeScenario(std::move(document).value()),
-      text, options.seed);
-  if (!simulation.ok()) return Failure(simulation.error());
-  Show(std::make_unique<Session>(std::move(simulation).value(), clock_), options);
-
-  const sim::Scenario& scenario = session_->scenario();
-  const Created created = CountCreated(scenario);
-  Json answer = {
-      {"ok", true},          {"title", session_->title()},    {"description", scenario.description},
-      {"end", nullptr},      {"warnings", scenario.warnings}, {"nodes", created.nodes},
-      {"pods", created.pods}};
-  answer["configured"] = configures;
-  answer["report"] = scenario.report.ToJson();
-  if (session_->complete()) answer["end"] = session_->end().seconds();
-  return JsonText(answer);
-}
-
-void App::Show(std::unique_ptr<Session> session, const LoadOptions& options) {
-  Former former{std::move(session_),      playback_,           wanted_t_,
-                std::move(ui_.selection), std::move(ui_.find), ui_.zoom,
-                std::move(placed_bets_)};
-  session_ = std::move(session);
-  session_->Simulate(kFirstSliceMs, kFirstSliceSteps);
-  TakeOptions(options);
-  former_.reset();
-  if (former.session != nullptr && !session_->complete()) former_ = std::move(former);
-}
-
-std::optional<Error> App::CancelRun() {
-  if (!former_) return Error{"nothing is being run in place of something else", "op"};
-  session_ = std::move(former_->session);
-  playback_ = former_->playback;
-  wanted_t_ = former_->wanted_t;
-  ui_.selection = std::move(former_->selection);
-  ui_.find = std::move(former_->find);
-  ui_.zoom = former_->zoom;
-  placed_bets_ = std::move(former_->placed_bets);
-  former_.reset();
-  ForgetHits();
-  return std::nullopt;
-}
-
-// What is on the stage runs again, seen as it is now.
-void App::KeepPlace(LoadOptions* options) const {
-  options->seed = session_->scenario().seed;
-  options->t = wanted_t_.value_or(playback_.t());
-  options->speed = playback_.speed();
-  options->select = ui_.selection;
-}
-
-void App::TakeOptions(const LoadOptions& options) {
-  const double speed = options.speed.value_or(1);
-  playback_ = Playback();
-  playback_.SetSpeed(speed);
-  ui_.selection = options.select.value_or("");
-  ui_.find.clear();
-  placed_bets_.clear();
-  ui_.zoom = Zoom();
-  ForgetHits();
-  SeekTo(options.t.value_or(Time{}));
-  // A tour that begins with a pause waits for its viewer.
-  const int caption = session_->captions.At(playback_.t());
-  const bool waits = caption >= 0 && playback_.t().ns == 0 &&
-                     session_->scenario().captions[static_cast<size_t>(caption)].pause;
-  if (options.play && !waits) playback_.Play();
-}
 
 std::string App::Command(std::string_view json) {
   if (session_ == nullptr) return Failure({"nothing is loaded", ""});
@@ -300,6 +177,7 @@ std::optional<Error> App::SetEdits(const Decoder& command) {
 // The playhead stays where it is, or comes back as soon as that has been simulated again.
 std::optional<Error> App::TakeFork(const Result<Time>& fork) {
   if (!fork.ok()) return fork.error();
+  ++session_revision_;
   ForgetHits();
   const Time t = wanted_t_.value_or(playback_.t());
   session_->Simulate(kFirstSliceMs, kFirstSliceSteps);

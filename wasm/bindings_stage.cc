@@ -1,6 +1,12 @@
 // The module berth-stage. No logic is here: App answers, WebGlSurface draws.
 //
-//   load(text, options)   options {"seed", "t", "speed", "select", "play"}
+//   addText(piece)             of the text that beginLoad reads
+//   beginLoad(options)         options {"seed", "t", "speed", "select", "play"}; "" or a failure
+//   continueLoad(budgetMs)     "" while there is more to do, then the answer: {"title",
+//                              "description", "end", "warnings", "nodes", "pods", "captions",
+//                              "seed", "configured", "report"}
+//   loadProgress()             from 0 to 1
+//   cancelLoad()               forgets what is being loaded
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
 //                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
 //                         {"op": "seek", "t"} {"op": "speed", "value"}
@@ -22,6 +28,7 @@
 #include <emscripten/val.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app.h"
@@ -85,8 +92,16 @@ class Stage {
     return app_.Key(key, down, modifiers);
   }
   void Focus(bool has) { app_.Focus(has); }
-  std::string Load(const std::string& text, const std::string& options) {
-    return app_.Load(text, options);
+  // A long text comes in pieces, as it takes a while to hand over.
+  void AddText(const std::string& piece) { text_ += piece; }
+  std::string BeginLoad(const std::string& options) {
+    return app_.BeginLoad(std::exchange(text_, ""), options);
+  }
+  std::string ContinueLoad(double budget_ms) { return app_.ContinueLoad(budget_ms); }
+  double LoadProgress() const { return app_.LoadProgress(); }
+  void CancelLoad() {
+    text_.clear();
+    app_.CancelLoad();
   }
   std::string Command(const std::string& json) { return app_.Command(json); }
   std::string State() { return app_.State(); }
@@ -102,6 +117,7 @@ class Stage {
   }
 
  private:
+  std::string text_;  // pieces that beginLoad takes
   App app_;
   WebGlSurface surface_;
 };
@@ -112,7 +128,11 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
   emscripten::class_<Stage>("Stage")
       .constructor<std::string>()
       .function("addFont", &Stage::AddFont)
-      .function("load", &Stage::Load)
+      .function("addText", &Stage::AddText)
+      .function("beginLoad", &Stage::BeginLoad)
+      .function("continueLoad", &Stage::ContinueLoad)
+      .function("loadProgress", &Stage::LoadProgress)
+      .function("cancelLoad", &Stage::CancelLoad)
       .function("advance", &Stage::Advance)
       .function("resize", &Stage::Resize)
       .function("pointer", &Stage::Pointer)

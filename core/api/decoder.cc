@@ -194,15 +194,20 @@ std::map<std::string, std::string> Decoder::StringMap() const {
   return map;
 }
 
+size_t Decoder::NumElements() const {
+  if (!Readable()) return 0;
+  if (value_->is_array()) return value_->size();
+  FailType("a list");
+  return 0;
+}
+
+Decoder Decoder::Element(size_t index) const {
+  return Decoder(&(*value_)[index], ElementPath(path_, index), errors_);
+}
+
 void Decoder::ForEachElement(FunctionRef<void(const Decoder&)> visit) const {
-  if (!Readable()) return;
-  if (!value_->is_array()) {
-    FailType("a list");
-    return;
-  }
-  for (size_t i = 0; i < value_->size() && !failed(); ++i) {
-    visit(Decoder(&(*value_)[i], ElementPath(path_, i), errors_));
-  }
+  const size_t size = NumElements();
+  for (size_t i = 0; i < size && !failed(); ++i) visit(Element(i));
 }
 
 void Decoder::ForEachMember(FunctionRef<void(const std::string&, const Decoder&)> visit) const {

@@ -82,6 +82,10 @@ class Decoder {
   std::vector<std::string> StringList() const;
   std::map<std::string, std::string> StringMap() const;
 
+  // How many elements a list has, for those who go through it by the index of Element.
+  size_t NumElements() const;
+  // REQUIRES: index < NumElements()
+  Decoder Element(size_t index) const;
   // Calls `visit` with each element of a list, or each member of an object in key order.
   void ForEachElement(FunctionRef<void(const Decoder&)> visit) const;
   void ForEachMember(FunctionRef<void(const std::string&, const Decoder&)> visit) const;

@@ -213,159 +213,130 @@ std::optional<Duration> DecodeLifetime(const Decoder& value) {
   return DecodePositiveSpan(value);
 }
 
-class Generator {
- public:
-  // Records errors in the decoder, which are the plan's; then it is not to be used.
-  Generator(const Decoder& generator, InputPlan* plan) : generator_(generator), plan_(plan) {
-    ReadShape();
-    ReadColumns();
-    ReadTimes();
-    CheckTemplate(generator.Field("object"), columns_);
-  }
-
-  void Run() {
-    DecodeErrors* errors = plan_->errors();
-    const Json& tmpl = *generator_.Field("object").json();
-    for (int64_t n = 0; n < size_ && !errors->any(); ++n) {
-      const Values values{first_ + n, &columns_,
-                          rows_ == nullptr ? nullptr : &(*rows_)[RowIndex(n)]};
-      Origin origin{.place = generator_.path(), .inside = true, .i = values.i};
-      if (rows_ != nullptr) {
-        origin = {.place = ElementPath(MemberPath(generator_.path(), "rows"), RowIndex(n)),
-                  .inside = true};
-        if (!CheckRow(Decoder(values.row, origin.place, errors))) return;
-      }
-      const Time at = Moment(values, n, origin, errors);
-      const std::optional<Duration> lifetime = Lifetime(values, origin, errors);
-      const Json manifest = Expander(values, origin, plan_).Expand(tmpl);
-      plan_->Create(at, manifest, std::move(origin), lifetime);
-    }
-  }
-
- private:
-  static size_t RowIndex(int64_t n) { return static_cast<size_t>(n); }
-
-  // How many objects, from what.
-  void ReadShape() {
-    const Decoder count = generator_.Field("count");
-    const Decoder rows = generator_.Field("rows");
-    if (!generator_.failed() && count.Present() == rows.Present()) {
-      generator_.Fail(count.Present() ? "count and rows exclude each other"
-                                      : "Required value: count or rows is required");
-    }
-    if (!generator_.Field("object").Present()) {
-      generator_.Field("object").Fail("Required value: a template is required");
-    }
-    if (generator_.failed()) return;
-    if (rows.Present()) {
-      if (!rows.json()->is_array()) {
-        rows.ForEachElement([](const Decoder&) {});  // says so
-        return;
-      }
-      rows_ = rows.json();
-      size_ = static_cast<int64_t>(rows_->size());
-    } else {
-      size_ = count.Int64();
-      if (size_ < 0) count.Fail(StrCat("must not be negative, got ", std::to_string(size_)));
-    }
-    plan_->Take(size_, rows.Present() ? rows : count);
-    const Decoder first = generator_.Field("first");
-    first_ = first.Int64();
-    if (first_ < 0 || first_ > kMaxFirst) {
-      first.Fail(StrCat("must be between 0 and ", std::to_string(kMaxFirst)));
-    }
-  }
-
-  void ReadColumns() {
-    const Decoder columns = generator_.Field("columns");
-    if (!generator_.failed() && rows_ != nullptr && !columns.Present()) {
-      columns.Fail("Required value: the columns of rows are required");
-    }
-    if (!generator_.failed() && rows_ == nullptr && columns.Present()) {
-      columns.Fail("columns need rows");
-    }
-    columns.ForEachElement([&](const Decoder& column) {
-      const std::string name = column.String();
-      if (column.failed()) return;
-      if (!IsPlaceholderName(name)) {
-        column.Fail(StrCat(QuotedPrefix(name), " is no name made of letters, digits and _"));
-      } else if (name == kIndexName) {
-        column.Fail("{i} stands for the running number, so no column can be named i");
-      } else if (!columns_.emplace(name, columns_.size()).second) {
-        column.Fail(StrCat("there is a column ", QuotedPrefix(name), " already"));
-      }
-    });
-    at_column_ = FindColumn("at");
-    lifetime_column_ = FindColumn("deleteAfter");
-  }
-
-  std::optional<size_t> FindColumn(std::string_view name) const {
-    const auto found = columns_.find(name);
-    return found == columns_.end() ? std::nullopt : std::make_optional(found->second);
-  }
-
-  void ReadTimes() {
-    at_ = Time{} + DecodeSpan(generator_.Field("at"), Duration{});
-    const Decoder every = generator_.Field("every");
-    if (every.Present()) {
-      every_ = DecodePositiveSpan(every);
-      if (at_column_) every.Fail("cannot be used along with a column at");
-    }
-    lifetime_ = DecodeLifetime(generator_.Field("deleteAfter"));
-    if (generator_.failed() || size_ == 0 || every_ == Duration{}) return;
-    // Divided, as the product may not fit.
-    if ((size_ - 1) > (kUntilCeiling - at_).ns / every_.ns) {
-      every.Fail(StrCat("the last of ", std::to_string(size_), " objects would come after 24h"));
-    }
-  }
-
-  bool CheckRow(const Decoder& row) const {
-    size_t cells = 0;
-    row.ForEachElement([&](const Decoder&) { ++cells; });
-    if (!row.Present()) row.Fail("Required value: a row is required");
-    if (!row.failed() && cells != columns_.size()) {
-      row.Fail(StrCat("has ", std::to_string(cells), " values for ",
-                      std::to_string(columns_.size()), " columns"));
-    }
-    return !row.failed();
-  }
-
-  // The row's value of a column; absent if there is no such column.
-  static Decoder CellOf(const Values& values, std::optional<size_t> column, const Origin& origin,
-                        DecodeErrors* errors) {
-    if (!column) return Decoder(nullptr, origin.place, errors);
-    return Decoder(&(*values.row)[*column], ElementPath(origin.place, *column), errors);
-  }
-
-  Time Moment(const Values& values, int64_t n, const Origin& origin, DecodeErrors* errors) const {
-    const Decoder cell = CellOf(values, at_column_, origin, errors);
-    return cell.Present() ? Time{} + DecodeSpan(cell, Duration{}) : at_ + every_ * n;
-  }
-
-  std::optional<Duration> Lifetime(const Values& values, const Origin& origin,
-                                   DecodeErrors* errors) const {
-    const Decoder cell = CellOf(values, lifetime_column_, origin, errors);
-    return cell.Present() ? DecodeLifetime(cell) : lifetime_;
-  }
-
-  Decoder generator_;
-  InputPlan* plan_;
-  int64_t size_ = 0;
-  int64_t first_ = 0;
-  const Json* rows_ = nullptr;
-  Columns columns_;
-  std::optional<size_t> at_column_;
-  std::optional<size_t> lifetime_column_;
-  Time at_;
-  Duration every_;
-  std::optional<Duration> lifetime_;
-};
-
 }  // namespace
 
-void AddGenerator(const Decoder& generator, InputPlan* plan) {
-  Generator reader(generator, plan);
-  if (!generator.failed()) reader.Run();
+Generator::Generator(const Decoder& entry, InputPlan* plan) : entry_(entry), plan_(plan) {
+  ReadShape();
+  ReadColumns();
+  ReadTimes();
+  const Decoder object = entry.Field("object");
+  CheckTemplate(object, columns_);
+  template_ = object.json();
+}
+
+int64_t Generator::SizeOf(const Json& entry) {
+  DecodeErrors ignored;
+  const Decoder decoder(&entry, "", &ignored);
+  const Decoder rows = decoder.Field("rows");
+  return rows.Present() ? static_cast<int64_t>(rows.NumElements())
+                        : std::clamp<int64_t>(decoder.Field("count").Int64(), 0, kMaxInputs);
+}
+
+bool Generator::CreateOne() {
+  DecodeErrors* errors = plan_->errors();
+  if (created_ == size_ || errors->any()) return false;
+  const int64_t n = created_++;
+  Values values{first_ + n, &columns_, nullptr};
+  Origin origin{.place = entry_.path(), .inside = true, .i = values.i};
+  if (rows_ != nullptr) {
+    const auto row = static_cast<size_t>(n);
+    values.row = &(*rows_)[row];
+    origin = {.place = ElementPath(MemberPath(entry_.path(), "rows"), row), .inside = true};
+    if (!CheckRow(Decoder(values.row, origin.place, errors))) return false;
+  }
+  // The row's value of a column; absent if there is no such column.
+  const auto cell = [&](std::optional<size_t> column) {
+    if (!column) return Decoder(nullptr, origin.place, errors);
+    return Decoder(&(*values.row)[*column], ElementPath(origin.place, *column), errors);
+  };
+  const Decoder at = cell(at_column_);
+  const Time moment = at.Present() ? Time{} + DecodeSpan(at, Duration{}) : at_ + every_ * n;
+  const Decoder ends = cell(lifetime_column_);
+  const std::optional<Duration> lifetime = ends.Present() ? DecodeLifetime(ends) : lifetime_;
+  const Json manifest = Expander(values, origin, plan_).Expand(*template_);
+  plan_->Create(moment, manifest, std::move(origin), lifetime);
+  return true;
+}
+
+// How many objects, from what.
+void Generator::ReadShape() {
+  const Decoder count = entry_.Field("count");
+  const Decoder rows = entry_.Field("rows");
+  if (!entry_.failed() && count.Present() == rows.Present()) {
+    entry_.Fail(count.Present() ? "count and rows exclude each other"
+                                : "Required value: count or rows is required");
+  }
+  if (!entry_.Field("object").Present()) {
+    entry_.Field("object").Fail("Required value: a template is required");
+  }
+  if (entry_.failed()) return;
+  if (rows.Present()) {
+    size_ = static_cast<int64_t>(rows.NumElements());
+    if (entry_.failed()) return;
+    rows_ = rows.json();
+  } else {
+    size_ = count.Int64();
+    if (size_ < 0) count.Fail(StrCat("must not be negative, got ", std::to_string(size_)));
+  }
+  plan_->Take(size_, rows.Present() ? rows : count);
+  const Decoder first = entry_.Field("first");
+  first_ = first.Int64();
+  if (first_ < 0 || first_ > kMaxFirst) {
+    first.Fail(StrCat("must be between 0 and ", std::to_string(kMaxFirst)));
+  }
+}
+
+void Generator::ReadColumns() {
+  const Decoder columns = entry_.Field("columns");
+  if (!entry_.failed() && rows_ != nullptr && !columns.Present()) {
+    columns.Fail("Required value: the columns of rows are required");
+  }
+  if (!entry_.failed() && rows_ == nullptr && columns.Present()) {
+    columns.Fail("columns need rows");
+  }
+  columns.ForEachElement([&](const Decoder& column) {
+    const std::string name = column.String();
+    if (column.failed()) return;
+    if (!IsPlaceholderName(name)) {
+      column.Fail(StrCat(QuotedPrefix(name), " is no name made of letters, digits and _"));
+    } else if (name == kIndexName) {
+      column.Fail("{i} stands for the running number, so no column can be named i");
+    } else if (!columns_.emplace(name, columns_.size()).second) {
+      column.Fail(StrCat("there is a column ", QuotedPrefix(name), " already"));
+    }
+  });
+  at_column_ = FindColumn("at");
+  lifetime_column_ = FindColumn("deleteAfter");
+}
+
+std::optional<size_t> Generator::FindColumn(std::string_view name) const {
+  const auto found = columns_.find(name);
+  return found == columns_.end() ? std::nullopt : std::make_optional(found->second);
+}
+
+void Generator::ReadTimes() {
+  at_ = Time{} + DecodeSpan(entry_.Field("at"), Duration{});
+  const Decoder every = entry_.Field("every");
+  if (every.Present()) {
+    every_ = DecodePositiveSpan(every);
+    if (at_column_) every.Fail("cannot be used along with a column at");
+  }
+  lifetime_ = DecodeLifetime(entry_.Field("deleteAfter"));
+  if (entry_.failed() || size_ == 0 || every_ == Duration{}) return;
+  // Divided, as the product may not fit.
+  if ((size_ - 1) > (kUntilCeiling - at_).ns / every_.ns) {
+    every.Fail(StrCat("the last of ", std::to_string(size_), " objects would come after 24h"));
+  }
+}
+
+bool Generator::CheckRow(const Decoder& row) const {
+  const size_t cells = row.NumElements();
+  if (!row.Present()) row.Fail("Required value: a row is required");
+  if (!row.failed() && cells != columns_.size()) {
+    row.Fail(StrCat("has ", std::to_string(cells), " values for ", std::to_string(columns_.size()),
+                    " columns"));
+  }
+  return !row.failed();
 }
 
 }  // namespace berth::sim

@@ -206,31 +206,171 @@ std::string CountText(size_t count, std::string_view one, std::string_view many)
   return StrCat(std::to_string(count), " ", count == 1 ? one : many);
 }
 
-class Importer {
+}  // namespace
+
+// First all manifests are looked at, one after the other; then it is known which nodes there are,
+// which scheduler is at work, and which pods have a part in it.
+class ObjectImport::Impl {
  public:
-  explicit Importer(DecodeErrors* errors) : errors_(errors) {}
+  Impl(Json file, JsonDisposal* disposal) : disposal_(disposal) {
+    if (file.is_array()) {
+      OpenList(std::move(file), "", {});
+    } else {
+      Add(std::move(file), "", {});
+    }
+  }
+
+  bool Advance() {
+    if (errors_.any()) return false;
+    switch (phase_) {
+      case Phase::kManifests:
+        if (!AddNext()) EndManifests();
+        break;
+      case Phase::kNodes:
+        if (!LookAtNode()) Begin(configuration_ ? Phase::kPods : Phase::kVotes);
+        break;
+      case Phase::kVotes:
+        if (!CountVote()) Begin(Phase::kPods);
+        break;
+      case Phase::kPods:
+        if (next_ == 0) ChooseScheduler();
+        if (!TakePod()) Begin(Phase::kObjects);
+        break;
+      case Phase::kObjects:
+        if (!TakeObject()) Begin(Phase::kDone);
+        break;
+      case Phase::kDone:
+        return false;
+    }
+    return !errors_.any();
+  }
+
+  double progress() const {
+    // Of the outermost list, as nobody knows what is in those inside of it.
+    const double manifests =
+        open_.empty() ? 1 : static_cast<double>(open_[0].next) / std::max(1.0, SizeOf(open_[0]));
+    return (manifests + static_cast<double>(phase_)) / (static_cast<double>(Phase::kDone) + 1);
+  }
+
+  const DecodeErrors& errors() const { return errors_; }
+
+  void Discard() {
+    for (Open& open : open_) disposal_->Add(std::move(open.value));
+    for (auto& [kind, kept] : kept_) {
+      for (Kept& object : kept) disposal_->Add(std::move(object.manifest));
+    }
+    for (Json& pod : pods_) disposal_->Add(std::move(pod));
+    disposal_->Add(std::move(objects_));
+  }
+
+  // REQUIRES: no errors
+  ImportedObjects Take() {
+    ImportedObjects imported;
+    imported.paths = std::move(paths_);
+    imported.paths.insert(imported.paths.end(), std::make_move_iterator(pod_paths_.begin()),
+                          std::make_move_iterator(pod_paths_.end()));
+    const size_t num_pods = pods_.size();
+    // Pods come last, when all that they refer to is there.
+    std::move(pods_.begin(), pods_.end(), std::back_inserter(objects_));
+    Json& document = imported.document;
+    document["apiVersion"] = "berth.dev/v1";
+    document["kind"] = "Scenario";
+    document["metadata"]["name"] = "imported";
+    document["metadata"]["title"] = StrCat(CountText(kept_[Kind::kNode].size(), "node", "nodes"),
+                                           " and ", CountText(num_pods, "pod", "pods"));
+    document["spec"]["objects"] = std::move(objects_);
+    if (for_batch_) document["spec"]["scheduler"] = kKubeBatch;
+    if (configuration_) {
+      document["spec"]["schedulerConfiguration"] = std::move(configuration_->document);
+      imported.configuration_moved = std::move(configuration_->moved);
+      report_.Append(configuration_->report);
+    }
+    imported.report = std::move(report_);
+    return imported;
+  }
+
+ private:
+  enum class Phase : uint8_t { kManifests, kNodes, kVotes, kPods, kObjects, kDone };
+
+  struct Kept {
+    Json manifest;
+    std::string path;
+  };
 
   // What the items of a PodList or StorageClassList are when they do not say.
   struct Defaults {
     std::string kind;
     std::string api_version;
   };
+
+  // A list, or an export, that is being gone through. Those inside of it come before its next
+  // element.
+  struct Open {
+    Json value;
+    std::string path;
+    Defaults defaults;  // of the elements
+    size_t next = 0;    // element; of an export, of kExportMembers
+  };
+
+  void Begin(Phase phase) {
+    phase_ = phase;
+    next_ = 0;
+  }
+
+  // --- kManifests
+
+  static double SizeOf(const Open& open) {
+    return static_cast<double>(open.value.is_array() ? open.value.size()
+                                                     : std::size(kExportMembers));
+  }
+
+  void OpenList(Json list, const std::string& path, Defaults defaults) {
+    open_.push_back({std::move(list), path, std::move(defaults)});
+  }
+
+  // The next element of the innermost list; false: that was all.
+  bool AddNext() {
+    if (open_.empty()) return false;
+    Open& open = open_.back();
+    const size_t next = open.next++;
+    if (!open.value.is_array()) {
+      AddExportMember(next);
+    } else if (next < open.value.size()) {
+      const Defaults defaults = open.defaults;
+      Add(std::move(open.value[next]), ElementPath(open.path, next), defaults);
+    } else {
+      disposal_->Add(std::move(open.value));
+      open_.pop_back();
+    }
+    return true;
+  }
+
+  void EndManifests() {
+    if (!found_anything_) {
+      return Fail("", "there is nothing in it: expected a Scenario, a List, a Node or a Pod");
+    }
+    if (const std::string kinds = OnlyOtherKinds(); !kinds.empty()) {
+      return Fail("", StrCat("there is neither a Node nor a Pod in it, only ", kinds));
+    }
+    Begin(Phase::kNodes);
+  }
+
   void Add(Json value, const std::string& path, const Defaults& defaults) {
-    if (errors_->any() || value.is_null()) return;
+    if (errors_.any() || value.is_null()) return;
     found_anything_ = true;
     if (!value.is_object()) {
       return Fail(path, "expected a manifest or a list of them");
     }
-    ExpectType(value, path, errors_);
-    if (errors_->any()) return;
+    ExpectType(value, path, &errors_);
+    if (errors_.any()) return;
     std::string kind = TextAt(value, {"kind"});
     std::string api_version = TextAt(value, {"apiVersion"});
     if (kind == "Scenario") return Fail(path, "a Scenario must be alone in its file");
-    if (IsExport(value)) return AddExport(value, path);
+    if (IsExport(value)) return open_.push_back({std::move(value), path, {}});
     if (!ConfigurationKind(value).empty()) return AddConfiguration(std::move(value), path);
     if (kind == "ConfigMap") AddConfigurationOfMap(value, path);
     if (Find(value, {"items"}) != nullptr || IsList(kind)) {
-      return AddItems(value, path, {kind, api_version});
+      return AddItems(std::move(value), path, {kind, api_version});
     }
     if (kind.empty() && Find(value, {"Items"}) != nullptr) {
       return Fail(path,
@@ -250,15 +390,13 @@ class Importer {
     if (info == nullptr) {
       other_kinds_.insert(kind);
       ReportUnmodelledKind(kind, NameOf(value), &report_);
+      disposal_->Add(std::move(value));
     } else {
       Keep(std::move(value), path, *info, api_version);
     }
   }
 
-  // False if all that there was were empty documents.
-  bool found_anything() const { return found_anything_; }
-  // REQUIRES: found_anything(). The kinds that were found, as "Service, Secret", if neither Node
-  // nor Pod is among them.
+  // The kinds that were found, as "Service, Secret", if neither Node nor Pod is among them.
   std::string OnlyOtherKinds() const {
     if (kept_.count(Kind::kNode) > 0 || kept_.count(Kind::kPod) > 0) return "";
     std::set<std::string> others = other_kinds_;
@@ -271,83 +409,22 @@ class Importer {
     return StrJoin(kinds, ", ");
   }
 
-  // REQUIRES: no errors
-  ImportedObjects Finish() {
-    ImportedObjects imported;
-    Json objects = Json::array();
-    for (Kept& node : kept_[Kind::kNode]) {
-      node_names_.insert(TextAt(node.manifest, {"metadata", "name"}));
-    }
-    ChooseScheduler();
-    Json pods = Json::array();
-    std::vector<std::string> pod_paths;
-    for (Kept& pod : kept_[Kind::kPod]) {
-      if (!BelongsIn(pod.manifest)) continue;
-      pods.push_back(std::move(pod.manifest));
-      pod_paths.push_back(std::move(pod.path));
-    }
-    const size_t num_pods = pods.size();
-    const size_t num_nodes = kept_[Kind::kNode].size();
-    const auto add = [&](Kind kind) {
-      for (Kept& object : kept_[kind]) {
-        report_.Add(ImportSection::kRead, "object", InfoOf(kind).name);
-        objects.push_back(std::move(object.manifest));
-        imported.paths.push_back(std::move(object.path));
-      }
-    };
-    add(Kind::kNode);
-    // Pods come last, when all that they refer to is there.
-    for (int i = 0; i < kNumKinds; ++i) {
-      const auto kind = static_cast<Kind>(i);
-      if (kind != Kind::kNode && kind != Kind::kPod) add(kind);
-    }
-    std::move(pods.begin(), pods.end(), std::back_inserter(objects));
-    std::move(pod_paths.begin(), pod_paths.end(), std::back_inserter(imported.paths));
-
-    Json& document = imported.document;
-    document["apiVersion"] = "berth.dev/v1";
-    document["kind"] = "Scenario";
-    document["metadata"]["name"] = "imported";
-    document["metadata"]["title"] =
-        StrCat(CountText(num_nodes, "node", "nodes"), " and ", CountText(num_pods, "pod", "pods"));
-    document["spec"]["objects"] = std::move(objects);
-    if (for_batch_) document["spec"]["scheduler"] = kKubeBatch;
-    if (configuration_) {
-      document["spec"]["schedulerConfiguration"] = std::move(configuration_->document);
-      imported.configuration_moved = std::move(configuration_->moved);
-      report_.Append(configuration_->report);
-    }
-    imported.report = std::move(report_);
-    return imported;
-  }
-
- private:
-  struct Kept {
-    Json manifest;
-    std::string path;
-  };
-
   static bool IsList(std::string_view kind) { return kind.size() >= 4 && kind.ends_with("List"); }
 
   void Fail(const std::string& path, std::string message) {
-    errors_->Add({std::move(message), path});
+    errors_.Add({std::move(message), path});
   }
 
   // `defaults`: of the list itself.
-  void AddItems(Json& list, const std::string& path, Defaults defaults) {
+  void AddItems(Json list, const std::string& path, Defaults defaults) {
     Json& items = list["items"];
     const std::string items_path = MemberPath(path, "items");
     if (items.is_null()) return;
     if (!items.is_array()) return Fail(items_path, "expected a list");
     std::string& kind = defaults.kind;
     kind = IsList(kind) ? kind.substr(0, kind.size() - 4) : "";
-    AddElements(items, items_path, defaults);
-  }
-
-  void AddElements(Json& list, const std::string& path, const Defaults& defaults) {
-    for (size_t i = 0; i < list.size(); ++i) {
-      Add(std::move(list[i]), ElementPath(path, i), defaults);
-    }
+    OpenList(std::move(items), items_path, defaults);
+    disposal_->Add(std::move(list));
   }
 
   void Keep(Json manifest, const std::string& path, const KindInfo& info,
@@ -365,23 +442,35 @@ class Importer {
     kept_[info.kind].push_back({std::move(manifest), path});
   }
 
-  void AddExport(Json& value, const std::string& path) {
-    for (const auto& [name, kind] : kExportMembers) {
-      const auto member = value.find(name);
-      if (member == value.end() || member->is_null()) continue;
-      const std::string member_path = MemberPath(path, name);
-      if (kind == "KubeSchedulerConfiguration") {
-        ExpectType(*member, member_path, errors_);
-        if (!errors_->any()) AddConfiguration(AsConfiguration(std::move(*member)), member_path);
-      } else if (member->is_object()) {
-        (*member)["kind"] = StrCat(kind, "List");
-        Add(std::move(*member), member_path, {});
-      } else if (!member->is_array()) {
-        Fail(member_path, "expected a list");
-      } else {
-        AddElements(*member, member_path, {std::string(kind), ""});
-      }
+  // One of the members of an export, which is the innermost of open_; behind the last one, all that
+  // are no part of it.
+  void AddExportMember(size_t index) {
+    if (index == std::size(kExportMembers)) {
+      Open open = std::move(open_.back());
+      open_.pop_back();
+      ReportUnknownMembers(open.value);
+      return disposal_->Add(std::move(open.value));
     }
+    const auto& [name, kind] = kExportMembers[index];
+    Json& value = open_.back().value;
+    const auto found = value.find(name);
+    if (found == value.end() || found->is_null()) return;
+    Json member = std::move(*found);
+    const std::string path = MemberPath(open_.back().path, name);
+    if (kind == "KubeSchedulerConfiguration") {
+      ExpectType(member, path, &errors_);
+      if (!errors_.any()) AddConfiguration(AsConfiguration(std::move(member)), path);
+    } else if (member.is_object()) {
+      member["kind"] = StrCat(kind, "List");
+      Add(std::move(member), path, {});
+    } else if (!member.is_array()) {
+      Fail(path, "expected a list");
+    } else {
+      OpenList(std::move(member), path, {std::string(kind), ""});
+    }
+  }
+
+  void ReportUnknownMembers(const Json& value) {
     for (const auto& member : value.items()) {
       const auto is_known = [&](const auto& known) { return member.key() == known.name; };
       if (std::any_of(std::begin(kExportMembers), std::end(kExportMembers), is_known)) continue;
@@ -405,7 +494,7 @@ class Importer {
                                configuration_->moved.back().second));
     }
     Result<ImportedConfiguration> read = ReadConfigurationAt(std::move(value), path);
-    if (!read.ok()) return errors_->Add(read.error());
+    if (!read.ok()) return errors_.Add(read.error());
     configuration_ = std::move(read).value();
   }
 
@@ -428,25 +517,82 @@ class Importer {
     }
   };
 
-  // REQUIRES: node_names_ is known.
+  // --- What has been kept. Each looks at one more, of those that next_ counts; false: that was
+  // all.
+
+  Kept* NextOf(Kind kind) {
+    std::vector<Kept>& kept = kept_[kind];
+    return next_ < kept.size() ? &kept[next_++] : nullptr;
+  }
+
+  bool LookAtNode() {
+    const Kept* node = NextOf(Kind::kNode);
+    if (node == nullptr) return false;
+    node_names_.insert(TextAt(node->manifest, {"metadata", "name"}));
+    return true;
+  }
+
+  bool CountVote() {
+    const Kept* pod = NextOf(Kind::kPod);
+    if (pod == nullptr) return false;
+    if (HasEnded(pod->manifest) || IsAstray(pod->manifest)) return true;
+    const std::string name = TextAt(pod->manifest, {"spec", "schedulerName"});
+    const bool is_other = name.empty() || name == v1::kDefaultSchedulerName;
+    if (!is_other && name != kKubeBatch) return true;
+    Votes& votes = is_other ? votes_for_others_ : votes_for_batch_;
+    ++votes.all;
+    votes.pending += TextAt(pod->manifest, {"spec", "nodeName"}).empty();
+    return true;
+  }
+
   void ChooseScheduler() {
     if (configuration_) {
       for_batch_ = configuration_->is_batch;
       return;
     }
-    Votes batch, others;
-    for (const Kept& pod : kept_[Kind::kPod]) {
-      if (HasEnded(pod.manifest) || IsAstray(pod.manifest)) continue;
-      const std::string name = TextAt(pod.manifest, {"spec", "schedulerName"});
-      const bool is_other = name.empty() || name == v1::kDefaultSchedulerName;
-      if (!is_other && name != kKubeBatch) continue;
-      Votes& votes = is_other ? others : batch;
-      ++votes.all;
-      votes.pending += TextAt(pod.manifest, {"spec", "nodeName"}).empty();
-    }
-    for_batch_ = batch > others;
+    for_batch_ = votes_for_batch_ > votes_for_others_;
     if (!for_batch_) return;
     report_.Add(ImportSection::kRead, "atWorkByPods", kKubeBatch);
+  }
+
+  bool TakePod() {
+    Kept* pod = NextOf(Kind::kPod);
+    if (pod == nullptr) return false;
+    if (BelongsIn(pod->manifest)) {
+      pods_.push_back(std::move(pod->manifest));
+      pod_paths_.push_back(std::move(pod->path));
+    } else {
+      disposal_->Add(std::move(pod->manifest));
+    }
+    return true;
+  }
+
+  // Nodes, then all but the pods, which have been taken.
+  bool TakeObject() {
+    constexpr auto kNode = static_cast<int>(Kind::kNode);
+    constexpr auto kPod = static_cast<int>(Kind::kPod);
+    if (Kept* node = is_behind_nodes_ ? nullptr : NextOf(Kind::kNode)) {
+      TakeKept(Kind::kNode, node);
+      return true;
+    }
+    if (!is_behind_nodes_) {
+      is_behind_nodes_ = true;
+      next_ = 0;
+    }
+    for (; kind_ < kNumKinds; ++kind_, next_ = 0) {
+      if (kind_ == kNode || kind_ == kPod) continue;
+      if (Kept* object = NextOf(static_cast<Kind>(kind_))) {
+        TakeKept(static_cast<Kind>(kind_), object);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void TakeKept(Kind kind, Kept* object) {
+    report_.Add(ImportSection::kRead, "object", InfoOf(kind).name);
+    objects_.push_back(std::move(object->manifest));
+    paths_.push_back(std::move(object->path));
   }
 
   static bool HasEnded(const Json& pod) {
@@ -500,37 +646,38 @@ class Importer {
     });
   }
 
-  DecodeErrors* errors_;
-  bool found_anything_ = false;
+  JsonDisposal* disposal_;
+  DecodeErrors errors_;
+  Phase phase_ = Phase::kManifests;
+  std::vector<Open> open_;       // one inside of the other
+  bool found_anything_ = false;  // but empty documents
   std::map<Kind, std::vector<Kept>> kept_;
   std::optional<ImportedConfiguration> configuration_;
-  bool for_batch_ = false;
   std::set<std::string> other_kinds_;
-  std::set<std::string> node_names_;
   ImportReport report_;
+
+  size_t next_ = 0;  // of those that the phase goes through
+  std::set<std::string> node_names_;
+  Votes votes_for_batch_;
+  Votes votes_for_others_;
+  bool for_batch_ = false;
+  bool is_behind_nodes_ = false;
+  int kind_ = 0;  // behind the nodes
+  Json objects_ = Json::array();
+  std::vector<std::string> paths_;  // of each of objects_
+  std::vector<Json> pods_;
+  std::vector<std::string> pod_paths_;
 };
 
-}  // namespace
+ObjectImport::ObjectImport(Json file, JsonDisposal* disposal)
+    : impl_(std::make_unique<Impl>(std::move(file), disposal)) {}
+ObjectImport::~ObjectImport() = default;
 
-Result<ImportedObjects> ImportObjects(Json file) {
-  DecodeErrors errors;
-  Importer importer(&errors);
-  if (file.is_array()) {
-    for (size_t i = 0; i < file.size(); ++i) {
-      importer.Add(std::move(file[i]), ElementPath("", i), {});
-    }
-  } else {
-    importer.Add(std::move(file), "", {});
-  }
-  if (!errors.any() && !importer.found_anything()) {
-    return Error{"there is nothing in it: expected a Scenario, a List, a Node or a Pod", ""};
-  }
-  if (errors.any()) return errors.first();
-  if (const std::string kinds = importer.OnlyOtherKinds(); !kinds.empty()) {
-    return Error{StrCat("there is neither a Node nor a Pod in it, only ", kinds), ""};
-  }
-  return importer.Finish();
-}
+bool ObjectImport::Advance() { return impl_->Advance(); }
+double ObjectImport::progress() const { return impl_->progress(); }
+const DecodeErrors& ObjectImport::errors() const { return impl_->errors(); }
+ImportedObjects ObjectImport::Take() { return impl_->Take(); }
+void ObjectImport::Discard() { impl_->Discard(); }
 
 std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file) {
   const Json* only = &file;

@@ -3,12 +3,14 @@
 #ifndef BERTH_SIM_IMPORT_H_
 #define BERTH_SIM_IMPORT_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "api/decoder.h"
+#include "api/json_slices.h"
 #include "base/result.h"
 #include "sim/import_report.h"
 
@@ -29,9 +31,28 @@ struct ImportedObjects {
 // configuration is its own, or else if more of the pods name it than kube-scheduler, those that
 // wait before the others. Leaves out, and reports, what is not modelled, pods that have ended, and
 // pods on nodes that are not in the file. managedFields are dropped. Whether what
-// is kept makes sense is for DecodeScenario to say.
-// REQUIRES: `file` is nested no deeper than recursion can follow.
-Result<ImportedObjects> ImportObjects(Json file);
+// is kept makes sense is for ScenarioReader to say.
+class ObjectImport {
+ public:
+  // What is left out, and may be large, goes into `disposal`, which outlives this.
+  ObjectImport(Json file, JsonDisposal* disposal);
+  ~ObjectImport();
+
+  // Reads one manifest, or whatever else is no more work. False: all have been read, or there is
+  // an error.
+  bool Advance();
+  // How much of that is done, from 0 to 1.
+  double progress() const;
+  const DecodeErrors& errors() const;
+  // REQUIRES: Advance() was false, without an error. Once only.
+  ImportedObjects Take();
+  // Puts all that was read into the disposal. Then this is not to be used any more.
+  void Discard();
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
 
 // A scheduler's configuration: kube-batch's own, or in the shape that v1.21 reads.
 struct ImportedConfiguration {

@@ -97,16 +97,13 @@ bool InputPlan::Spend(int64_t bytes, std::string_view path) {
   return false;
 }
 
-void InputPlan::ExpectPatches(const Decoder& timeline) {
+void InputPlan::ExpectPatch(const Decoder& entry) {
   // What is wrong with an entry is reported when it is read in full.
   DecodeErrors ignored;
-  if (!timeline.Present()) return;
-  const Decoder quiet(timeline.json(), "", &ignored);
-  quiet.ForEachElement([&](const Decoder& entry) {
-    if (entry.Field("op").String() != "patch") return;
-    const std::optional<ObjectName> target = ReadName(entry.Field("object"));
-    if (target) kept_.insert(FullKey(*target));
-  });
+  const Decoder quiet(entry.json(), "", &ignored);
+  if (quiet.Field("op").String() != "patch") return;
+  const std::optional<ObjectName> target = ReadName(quiet.Field("object"));
+  if (target) kept_.insert(FullKey(*target));
 }
 
 std::optional<ObjectName> InputPlan::ReadName(const Decoder& manifest) const {
@@ -257,16 +254,29 @@ class InputPlan::Cluster {
     return std::nullopt;
   }
 
-  // No more steps of this moment: whoever runs on a node should have one by now.
-  void EndMoment() {
-    for (const Step* step : unchecked_) {
-      const std::string& node = PodOf(*step)->spec.node_name;
-      if (Exists(Kind::kNode, node)) continue;
-      errors_->Add({StrCat("there is no node ", QuotedPrefix(node), " at ", Seconds(step->at),
-                           step->origin.Note()),
-                    MemberPath(MemberPath(step->origin.ObjectPath(), "spec"), "nodeName")});
+  // No more steps of this moment: whoever runs on a node should have one by now. Looks at one pod;
+  // false when all have been looked at.
+  bool CheckNodeOfPod() {
+    if (num_checked_ == unchecked_.size()) {
+      unchecked_.clear();
+      num_checked_ = 0;
+      return false;
     }
-    unchecked_.clear();
+    const Step& step = *unchecked_[num_checked_++];
+    const std::string& node = PodOf(step)->spec.node_name;
+    if (!Exists(Kind::kNode, node)) {
+      errors_->Add({StrCat("there is no node ", QuotedPrefix(node), " at ", Seconds(step.at),
+                           step.origin.Note()),
+                    MemberPath(MemberPath(step.origin.ObjectPath(), "spec"), "nodeName")});
+    }
+    return true;
+  }
+
+  // Frees one of what exists; false when nothing is left.
+  bool ForgetOne() {
+    if (live_.empty()) return false;
+    live_.erase(live_.begin());
+    return true;
   }
 
  private:
@@ -344,8 +354,12 @@ class InputPlan::Cluster {
   InputPlan* plan_;
   DecodeErrors* errors_;
   Live live_;
-  std::vector<const Step*> unchecked_;
+  std::vector<const Step*> unchecked_;  // whose nodes are looked at when the moment is over
+  size_t num_checked_ = 0;              // of those
 };
+
+InputPlan::InputPlan(DecodeErrors* errors) : errors_(errors) {}
+InputPlan::~InputPlan() = default;
 
 std::vector<size_t> InputPlan::InOrderOfTime() const {
   return StableOrder(steps_.size(),
@@ -397,18 +411,38 @@ std::vector<WrittenObject> InputPlan::ManifestsAt(Time t) const {
   return written;
 }
 
-std::vector<Input> InputPlan::Finish() {
-  const std::vector<size_t> order = InOrderOfTime();
-  std::vector<Input> inputs;
-  Cluster cluster(this, errors_);
-  for (size_t i = 0; i < order.size() && !errors_->any(); ++i) {
-    if (i > 0 && steps_[order[i - 1]].at != steps_[order[i]].at) cluster.EndMoment();
-    if (std::optional<Input> input = cluster.Apply(steps_[order[i]], order[i])) {
-      inputs.push_back(std::move(*input));
-    }
+bool InputPlan::FinishOne() {
+  if (errors_->any()) return false;
+  if (cluster_ == nullptr) {
+    cluster_ = std::make_unique<Cluster>(this, errors_);
+    order_ = InOrderOfTime();
+    return true;
   }
-  if (!errors_->any()) cluster.EndMoment();
-  return inputs;
+  const bool is_last = num_ordered_ == order_.size();
+  const bool ends_moment = is_last || (num_ordered_ > 0 && steps_[order_[num_ordered_ - 1]].at !=
+                                                               steps_[order_[num_ordered_]].at);
+  if (ends_moment && cluster_->CheckNodeOfPod()) return true;
+  if (is_last) return false;
+  const size_t index = order_[num_ordered_++];
+  if (std::optional<Input> input = cluster_->Apply(steps_[index], index)) {
+    inputs_.push_back(std::move(*input));
+  }
+  return true;
+}
+
+double InputPlan::finished() const {
+  return order_.empty() ? 0
+                        : static_cast<double>(num_ordered_) / static_cast<double>(order_.size());
+}
+
+std::vector<Input> InputPlan::TakeInputs() { return std::move(inputs_); }
+
+bool InputPlan::ForgetOne() {
+  if (!steps_.empty()) {
+    steps_.pop_back();
+    return true;
+  }
+  return cluster_ != nullptr && cluster_->ForgetOne();
 }
 
 }  // namespace berth::sim

@@ -4,6 +4,8 @@
 #define BERTH_SIM_INPUT_PLAN_H_
 
 #include <cstdint>
+#include <deque>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -44,7 +46,8 @@ struct WrittenObject {
 class InputPlan {
  public:
   // `errors` outlives this. After an error the plan is not to be used.
-  explicit InputPlan(DecodeErrors* errors) : errors_(errors) {}
+  explicit InputPlan(DecodeErrors* errors);
+  ~InputPlan();
 
   DecodeErrors* errors() const { return errors_; }
 
@@ -58,7 +61,7 @@ class InputPlan {
 
   // The manifests of objects that a patch names are kept, so each must be told of first. `entry` is
   // one of spec.timeline.
-  void ExpectPatches(const Decoder& timeline);
+  void ExpectPatch(const Decoder& entry);
 
   // Creates `manifest`, of any kind that is modelled, and deletes that very object later if
   // `lifetime` is given.
@@ -75,12 +78,20 @@ class InputPlan {
   // order of their creation. Comes before Finish.
   std::vector<WrittenObject> ManifestsAt(Time t) const;
 
-  // The inputs in the order of time. Records an error if one of them cannot be: a name is taken, an
-  // object is missing, a pod runs on no node or has no priority class.
-  std::vector<Input> Finish();
+  // Puts the inputs in the order of time, one more with each call. Records an error if one of them
+  // cannot be: a name is taken, an object is missing, a pod runs on no node or has no priority
+  // class. False: all are in order, or there is an error.
+  bool FinishOne();
+  // How much of that is done, from 0 to 1.
+  double finished() const;
+  // REQUIRES: FinishOne() was false, without an error.
+  std::vector<Input> TakeInputs();
 
   // Whether an object of this kind and key is ever created.
   bool Mentions(Kind kind, const std::string& key) const;
+
+  // Frees one step; false when all are. Then this is not to be used any more.
+  bool ForgetOne();
 
  private:
   enum class StepOp : uint8_t { kCreate, kUpdate, kPatch, kDelete, kExpire };
@@ -111,8 +122,12 @@ class InputPlan {
   int64_t size_ = 0;
   int64_t derived_bytes_ = 0;
   bool keeps_all_ = false;
-  std::set<std::string> kept_;  // keys of those whose manifests are kept
-  std::vector<Step> steps_;     // in the order of the document
+  std::set<std::string> kept_;        // keys of those whose manifests are kept
+  std::deque<Step> steps_;            // in the order of the document
+  std::vector<size_t> order_;         // of time, while inputs are put in it
+  size_t num_ordered_ = 0;            // of steps_
+  std::unique_ptr<Cluster> cluster_;  // null before and after that
+  std::vector<Input> inputs_;
 };
 
 }  // namespace berth::sim

@@ -14,8 +14,6 @@ namespace berth::sim {
 
 // --- What is written ---
 
-// Values are gone through by recursion, which needs stack. Manifests are some 15 levels deep.
-inline constexpr int kMaxDepth = 100;
 // Objects that inputs create, generated ones included; and timeline entries.
 inline constexpr int64_t kMaxInputs = 200'000;
 // JSON text, roughly, that generators and patches may make altogether. What is written in a

@@ -136,7 +136,8 @@ struct Scenario {
 
 // Reads a Scenario document, or whatever else ImportObjects reads, which becomes a scenario. There
 // pods without spec.nodeName are pending, and what does not fit in is left out and reported; in a
-// Scenario it is an error.
+// Scenario it is an error. REQUIRES: `document` is nested no deeper than recursion can follow, as
+// what the readers of JSON and YAML text let through.
 Result<Scenario> DecodeScenario(Json document);
 
 // Puts another KubeSchedulerConfiguration or Policy in place of the scenario's: of v1beta1, or what

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
+#include <vector>
+
+#include "base/random.h"
 
 namespace berth {
 namespace {
@@ -174,6 +178,86 @@ TEST(ParseJsonTextTest, SizeIsLimited) {
             "the text is longer than 10 bytes");
   limits.values = 3;
   EXPECT_EQ(ParseJsonText("[1,2,3]", limits).error().message, "there are more than 3 values");
+  limits.values = 5;
+  limits.list_elements = 2;
+  EXPECT_TRUE(ParseJsonText("[[1,2]]", limits).ok());
+  EXPECT_EQ(ParseJsonText("[1,2,3]", limits).error().message, "a list has more than 2 elements");
+}
+
+TEST(ParseJsonTextTest, ANumberHasAnEnd) {
+  EXPECT_TRUE(ParseJsonText(std::string(9'000, '7')).ok());
+  for (const char* begin : {"", "-", "1.", "1e"}) {
+    EXPECT_EQ(ParseJsonText(begin + std::string(100'000, '7')).error().message,
+              "a number is longer than 10000 digits");
+  }
+}
+
+// What a reader makes of a text when it reads `budget` bytes at a time.
+struct Read {
+  std::string text;  // of the value, or the error
+  int line = 0;
+  int slices = 0;
+  bool operator==(const Read& other) const { return text == other.text && line == other.line; }
+};
+
+template <typename Budget>
+Read ReadInSlices(std::string_view text, const Budget& budget) {
+  JsonTextReader reader(text);
+  int slices = 1;
+  while (reader.Read(budget())) ++slices;
+  if (reader.error()) return {reader.error()->message, reader.error()->line, slices};
+  return {JsonText(reader.Take()), 0, slices};
+}
+
+const std::string kTextOfAllKinds =
+    "\xEF\xBB\xBF {\n\t\"a\": [1, -2, true, false, null, 1.50e+7, []],\r\n"
+    "\"\\u65e5\\ud83d\\ude00\\ud800x é 日本\": {\"\": \"\\n\", \"c\": {}}, \"d\" : \"" +
+    std::string(300, 'x') + "\"}" + std::string(40, ' ');
+
+// Cut off at each byte it is also each kind of error.
+TEST(JsonTextReaderTest, SlicesOfAnySizeReadTheSame) {
+  SeededRandom random(1);
+  for (size_t size = 0; size <= kTextOfAllKinds.size(); ++size) {
+    const std::string_view text = std::string_view(kTextOfAllKinds).substr(0, size);
+    const Read whole = ReadInSlices(text, [] { return kWholeJsonText; });
+    EXPECT_EQ(whole.slices, 1);
+    EXPECT_EQ(ReadInSlices(text, [] { return size_t{1}; }), whole) << text;
+    EXPECT_EQ(ReadInSlices(text, [&] { return 1 + static_cast<size_t>(random.Intn(20)); }), whole)
+        << text;
+  }
+}
+
+// Be it in the middle of a string, or of a million blanks.
+TEST(JsonTextReaderTest, ASliceIsHardlyLongerThanItsBudget) {
+  constexpr size_t kBudget = 1'000;
+  const std::string long_string = "\"" + std::string(100'000, 'x') + "\"";
+  const std::string escapes = "\"" + std::string(100'000, '\\') + "\"";
+  std::string list = "[1";
+  for (int i = 0; i < 50'000; ++i) list += ",1";
+  for (const std::string& text :
+       {long_string, "{" + long_string + ":1}", escapes, std::string(100'000, ' ') + "1",
+        list + "]", "[" + std::string(9'000, '7') + "]"}) {
+    JsonTextReader reader(text);
+    size_t before = 0;
+    size_t most = 0;
+    while (reader.Read(kBudget)) {
+      most = std::max(most, reader.position() - before);
+      before = reader.position();
+    }
+    EXPECT_FALSE(reader.error());
+    EXPECT_EQ(reader.position(), text.size());
+    EXPECT_LE(most, kBudget + 10'000) << text.substr(0, 20);
+    if (text[1] != '7') {
+      EXPECT_LE(most, kBudget + 12) << text.substr(0, 20);
+    }
+  }
+}
+
+TEST(JsonTextReaderTest, WhatWasReadBeforeAnErrorCanBeTaken) {
+  JsonTextReader reader("{\"a\": [1, 2, x]}");
+  EXPECT_FALSE(reader.Read(kWholeJsonText));
+  EXPECT_TRUE(reader.error());
+  EXPECT_EQ(JsonText(reader.Take()), R"({"a":[1,2]})");
 }
 
 TEST(ParseJsonTextTest, MessagesAreShortAndHarmless) {
@@ -204,6 +288,11 @@ TEST(LineOfJsonPathTest, FindsTheValueOrWhatIsAroundIt) {
   EXPECT_EQ(LineOfJsonPath(kText, "spec.objects[7]"), 3);
   EXPECT_EQ(LineOfJsonPath(kText, "spec.object"), 9);
   EXPECT_EQ(LineOfJsonPath("nonsense", "spec"), 0);
+  JsonLineReader slices(kText, "spec.objects[1].name");
+  int count = 1;
+  while (slices.Read(3)) ++count;
+  EXPECT_EQ(slices.line(), 6);
+  EXPECT_GT(count, 20);
 }
 
 TEST(JsonTextTest, IsShortSortedAndReadsBack) {

@@ -7,7 +7,8 @@ namespace berth::bench {
 namespace {
 
 const Benchmark* const kBenchmarks[] = {
-    &kScheduleBenchmark, &kQueueBenchmark, &kBatchBenchmark, &kSimulateBenchmark, &kLoadBenchmark,
+    &kScheduleBenchmark, &kQueueBenchmark,  &kBatchBenchmark, &kSimulateBenchmark,
+    &kLoadBenchmark,     &kSlicesBenchmark, &kBombsBenchmark,
 };
 
 void PrintUsage(const Benchmark& benchmark) {

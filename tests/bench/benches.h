@@ -20,6 +20,8 @@ extern const Benchmark kQueueBenchmark;
 extern const Benchmark kBatchBenchmark;
 extern const Benchmark kSimulateBenchmark;
 extern const Benchmark kLoadBenchmark;
+extern const Benchmark kSlicesBenchmark;
+extern const Benchmark kBombsBenchmark;
 
 inline constexpr int kBadWords = 2;
 

@@ -16,6 +16,7 @@
 
 #include "app.h"
 #include "imgui.h"
+#include "wasm/load_words.h"
 
 namespace berth::ui {
 namespace {
@@ -96,7 +97,7 @@ class Bench {
 
   bool Run(const ClusterSize& size) {
     size_ = size;
-    const std::string answer = app_.Load(ScenarioText(size), "{}");
+    const std::string answer = LoadInOneGo(app_, ScenarioText(size));
     if (answer.find(R"("ok":true)") == std::string::npos) {
       std::fprintf(stderr, "%s\n", answer.c_str());
       return false;

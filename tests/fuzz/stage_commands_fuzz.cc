@@ -15,6 +15,7 @@
 #include "base/check.h"
 #include "fuzz/lines.h"
 #include "fuzz/small_worlds.h"
+#include "wasm/load_words.h"
 
 namespace berth {
 namespace {
@@ -30,7 +31,7 @@ class Page {
  public:
   Page() : app_([this] { return clock_ms_ += 0.5; }) { app_.Resize(kWidth, kHeight, 1); }
 
-  void Load(std::string_view text) { ExpectJson(app_.Load(text, "")); }
+  void Load(std::string_view text) { ExpectJson(ui::LoadInOneGo(app_, text, "")); }
 
   void Do(std::string_view line) {
     if (line.starts_with("load ")) {

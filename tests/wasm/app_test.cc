@@ -20,7 +20,8 @@ TEST(App, KeepsWhatIsShownWhenALoadFails) {
   TestStage stage;
   stage.Load(ScenarioWords{}.Text());
   const std::string before = stage.app().ScenarioText();
-  const Json answer = Parsed(stage.app().Load(R"({"kind":"Scenario","spec":{"seed":"x"}})", "{}"));
+  const Json answer =
+      Parsed(LoadInOneGo(stage.app(), R"({"kind":"Scenario","spec":{"seed":"x"}})", "{}"));
   EXPECT_FALSE(answer["ok"].get<bool>());
   EXPECT_NE(answer["error"]["message"], "");
   EXPECT_EQ(stage.app().ScenarioText(), before);
@@ -28,7 +29,8 @@ TEST(App, KeepsWhatIsShownWhenALoadFails) {
 
 TEST(App, ErrorsCarryPathAndLine) {
   TestStage stage;
-  const Json answer = Parsed(stage.app().Load(
+  const Json answer = Parsed(LoadInOneGo(
+      stage.app(),
       "{\"apiVersion\":\"berth.dev/v1\",\"kind\":\"Scenario\",\n\"spec\":{\n\"seed\":\"x\"}}",
       "{}"));
   ASSERT_FALSE(answer["ok"].get<bool>());
@@ -251,7 +253,7 @@ std::string LargeText() {
 
 TEST(App, ARunTellsHowFarItIs) {
   TestStage stage;
-  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), "{}"))["ok"].get<bool>());
+  ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), "{}"))["ok"].get<bool>());
   double progress = 0;
   int slices = 0;
   for (Json state = stage.State(); state.contains("run"); state = stage.State()) {
@@ -270,7 +272,7 @@ TEST(App, ARunTellsHowFarItIs) {
 TEST(App, ARunLeavesAPictureThatStandsStillAlone) {
   TestStage stage;
   stage.ms_per_look = 1;
-  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), "{}"))["ok"].get<bool>());
+  ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), "{}"))["ok"].get<bool>());
   int frames = 0;
   int pictures = 0;
   while (!stage.State()["complete"].get<bool>()) {
@@ -287,7 +289,7 @@ TEST(App, ARunLeavesAPictureThatStandsStillAlone) {
 TEST(App, AShortRunIsThereAtOnceHoweverBusyTheMachine) {
   TestStage stage;
   stage.ms_per_look = 1000;
-  ASSERT_TRUE(Parsed(stage.app().Load(ScenarioWords().Text(), "{}"))["ok"].get<bool>());
+  ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), ScenarioWords().Text(), "{}"))["ok"].get<bool>());
   EXPECT_TRUE(stage.State()["complete"].get<bool>());
   stage.Do(R"({"op":"apply","entry":{"at":0.3,"op":"delete","object":{"kind":"Pod",)"
            R"("metadata":{"name":"p-1"}}}})");
@@ -296,7 +298,7 @@ TEST(App, AShortRunIsThereAtOnceHoweverBusyTheMachine) {
 
 TEST(App, ARunTellsWhatWasAskedForUntilItIsThere) {
   TestStage stage;
-  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), "{}"))["ok"].get<bool>());
+  ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), "{}"))["ok"].get<bool>());
   EXPECT_FALSE(stage.State()["run"].contains("wanted"));
   stage.Do(R"({"op":"seek","t":50})");
   ASSERT_TRUE(stage.State()["run"].contains("wanted"));
@@ -319,7 +321,7 @@ TEST(App, ARunThatIsCancelledBringsBackWhatWasThereBefore) {
   const std::string before = stage.app().PictureHash();
   const std::string log = stage.app().LogText("hash");
 
-  ASSERT_TRUE(Parsed(stage.app().Load(LargeText(), R"({"play":true})"))["ok"].get<bool>());
+  ASSERT_TRUE(Parsed(LoadInOneGo(stage.app(), LargeText(), R"({"play":true})"))["ok"].get<bool>());
   stage.Frames(2);
   ASSERT_TRUE(stage.State()["run"]["cancellable"].get<bool>());
   EXPECT_TRUE(stage.Do(R"({"op":"cancel"})")["ok"].get<bool>());

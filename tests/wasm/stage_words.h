@@ -15,6 +15,7 @@
 #include "app.h"
 #include "base/strings.h"
 #include "imgui.h"
+#include "wasm/load_words.h"
 
 namespace berth::ui {
 
@@ -45,7 +46,7 @@ class TestStage {
   App& app() { return app_; }
 
   Json Load(std::string_view scenario, std::string_view options = "{}") {
-    Json answer = Parsed(app_.Load(scenario, options));
+    Json answer = Parsed(LoadInOneGo(app_, scenario, options));
     EXPECT_TRUE(answer["ok"].get<bool>()) << JsonText(answer);
     Finish();
     return answer;

@@ -3,12 +3,15 @@
 declare module 'berth-stage' {
   export interface RawStage {
     addFont(weight: number, bytes: Uint8Array): void;
-    // A load goes on in slices: begin, the text piece by piece, then continueLoad until it answers something.
-    // '' or a failure, as JSON.
-    beginLoad(options: string): string;
+    // A part of the text that beginLoad is to read; no character is in two of them.
     addText(piece: string): void;
+    // '' or a failure at once: the options make no sense. What was on the stage stays on it.
+    beginLoad(options: string): string;
+    // '' while there is more to do; then the answer, a success or a failure.
     continueLoad(budgetMs: number): string;
+    // From 0 to 1, while something is being loaded.
     loadProgress(): number;
+    // Forgets what is being loaded, and text that was added.
     cancelLoad(): void;
     advance(nowMs: number): boolean;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;

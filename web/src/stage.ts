@@ -140,12 +140,10 @@ export class Stage {
   // Reads a scenario in slices. What was there before stays on the stage, and does what it is asked, until the new one
   // takes its place with success. A second load gives up the first. `onSlice` is called after each slice but the last.
   async load(text: string, options: LoadOptions, onSlice: () => void): Promise<LoadResult> {
-    const refused = this.#json<LoadResult | null>(null, (raw) => raw.beginLoad(JSON.stringify(options)));
-    if (refused) return refused;
+    this.cancelLoad();
     const load = { isGivenUp: false };
-    if (this.#load) this.#load.isGivenUp = true;
     this.#load = load;
-    for (const slice of this.#slicesOfLoad(text)) {
+    for (const slice of this.#slicesOfLoad(text, options)) {
       if (slice) return slice;
       onSlice();
       await breathe();
@@ -155,7 +153,7 @@ export class Stage {
   }
 
   // Null after each slice, then the result.
-  *#slicesOfLoad(text: string): Generator<LoadResult | null> {
+  *#slicesOfLoad(text: string, options: LoadOptions): Generator<LoadResult | null> {
     for (let at = 0; at < text.length; ) {
       const end = endOfPiece(text, at);
       const piece = text.slice(at, end);
@@ -164,7 +162,7 @@ export class Stage {
       if (at < text.length) yield null;
     }
     let budget = firstSliceMs;
-    let result: LoadResult | null = null;
+    let result = this.#json<LoadResult | null>(null, (raw) => raw.beginLoad(JSON.stringify(options)));
     while (this.alive && !result) {
       result = this.#json<LoadResult | null>(null, (raw) => raw.continueLoad(budget));
       if (!result && this.alive) yield null;

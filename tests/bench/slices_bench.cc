@@ -1,0 +1,110 @@
+// What reading and running a scenario holds a page up for: the longest of all the steps that cannot
+// be interrupted. `slices` has large scenarios as people have them, `bombs` what was made to hurt.
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "api/json_text.h"
+#include "base/strings.h"
+#include "bench/benches.h"
+#include "bench/bombs.h"
+#include "bench/measure.h"
+#include "bench/options.h"
+#include "sim/scenario_reader.h"
+#include "sim/simulation.h"
+
+namespace berth::bench {
+namespace {
+
+// As wasm/loading.cc has them.
+constexpr size_t kBytesInStep = 32 << 10;
+
+double Ms(int64_t ns) { return static_cast<double>(ns) / 1e6; }
+
+// How long the calls of a step take until one is false, or `most_ms` are over.
+struct Steps {
+  int64_t count = 0;
+  int64_t total_ns = 0;
+  int64_t longest_ns = 0;
+  int64_t longest = 0;  // the how manieth
+};
+
+Steps Measure(const std::function<bool()>& step, double most_ms = 1e12) {
+  Steps steps;
+  for (bool more = true; more && Ms(steps.total_ns) < most_ms;) {
+    const int64_t begin = NowNs();
+    more = step();
+    const int64_t taken = NowNs() - begin;
+    ++steps.count;
+    steps.total_ns += taken;
+    if (taken <= steps.longest_ns) continue;
+    steps.longest_ns = taken;
+    steps.longest = steps.count;
+  }
+  return steps;
+}
+
+void Print(const char* what, const Steps& steps) {
+  std::printf("  %-10s %10.1f ms, longest step %8.2f ms (%lld of %lld)\n", what, Ms(steps.total_ns),
+              Ms(steps.longest_ns), static_cast<long long>(steps.longest),
+              static_cast<long long>(steps.count));
+}
+
+void Run(const NamedText& bomb, double run_ms) {
+  const std::string text = bomb.text();
+  std::printf("%s: %.1f kB\n", bomb.name.c_str(), static_cast<double>(text.size()) / 1e3);
+  JsonTextReader json(text);
+  Print("text", Measure([&] { return json.Read(kBytesInStep); }));
+  auto reader = std::make_unique<sim::ScenarioReader>(json.Take());
+  Print("scenario", Measure([&] { return reader->Advance(); }));
+  Result<sim::Scenario> scenario = reader->Take();
+  Print("forget", Measure([&] {
+          reader.reset();
+          return false;
+        }));
+  if (!scenario.ok()) {
+    std::printf("  refused: %s: %s\n", scenario.error().path.c_str(),
+                scenario.error().message.c_str());
+    return;
+  }
+  std::unique_ptr<sim::Simulation> simulation;
+  Print("make", Measure([&] {
+          auto made = sim::Simulation::Make(std::move(scenario).value());
+          if (made.ok()) simulation = std::move(made).value();
+          if (!made.ok()) std::printf("  refused: %s\n", made.error().message.c_str());
+          return false;
+        }));
+  if (simulation == nullptr) return;
+  Print("run", Measure([&] { return simulation->Advance(1); }, run_ms));
+  std::printf("  %zu events, %zu attempts, %.0f MiB\n", simulation->log().events().size(),
+              simulation->log().attempts().size(), PeakRssMiB());
+  Print("free", Measure([&] {
+          simulation.reset();
+          return false;
+        }));
+}
+
+int RunThose(const std::vector<NamedText>& texts, const std::vector<std::string>& words) {
+  const auto options = Options::Read(words, {.values = {"name", "run-ms"}, .switches = {}});
+  if (!options) return kBadWords;
+  for (const NamedText& text : texts) {
+    if (text.name.find(options->Text("name")) == std::string::npos) continue;
+    Run(text, options->Number("run-ms", 5'000));
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+}  // namespace
+
+const Benchmark kSlicesBenchmark = {
+    "slices", "[--name PART] [--run-ms N]\n    Reads and runs large scenarios step by step.",
+    [](const std::vector<std::string>& words) { return RunThose(LargeTexts(), words); }};
+const Benchmark kBombsBenchmark = {
+    "bombs", "[--name PART] [--run-ms N]\n    The same of scenarios that were made to hurt.",
+    [](const std::vector<std::string>& words) { return RunThose(Bombs(), words); }};
+
+}  // namespace berth::bench
