@@ -84,7 +84,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "strings and names need double quotes in JSON"},
         BadTextCase{"NoComma", "[1 2]", 1, "expected ',' or ']', got \"2\""},
         BadTextCase{"NoColon", "{\"a\" 1}", 1, "expected ':', got \"1\""},
-        BadTextCase{"NameWithoutQuotes", "{a: 1}", 1, "the name of a member needs double quotes in JSON"},
+        BadTextCase{"NameWithoutQuotes", "{a: 1}", 1,
+                    "the name of a member needs double quotes in JSON"},
         BadTextCase{"TwoDocuments", "{}\n{}", 2, "unexpected text behind the end of the document"},
         BadTextCase{"Nul", std::string("{\0}", 3), 1,
                     "expected the name of a member, got \"\\x00\""},
@@ -151,8 +152,7 @@ TEST(ParseJsonDocumentsTest, LimitsAreForAllOfThem) {
   JsonTextLimits limits;
   limits.values = 3;
   EXPECT_FALSE(ParseJsonDocuments("1 2 3", limits).error.has_value());
-  EXPECT_EQ(ParseJsonDocuments("1 2 3 4", limits).error->message,
-            "there are more than 3 values");
+  EXPECT_EQ(ParseJsonDocuments("1 2 3 4", limits).error->message, "there are more than 3 values");
   limits.bytes = 4;
   EXPECT_EQ(ParseJsonDocuments("1 2 3", limits).error->message, "the text is longer than 4 bytes");
 }

@@ -107,23 +107,23 @@ TEST(BerthCommandTest, NothingFromAScenarioSteersTheTerminal) {
 TEST(BerthCommandTest, NothingFromTheArgumentsSteersTheTerminal) {
   const TextFile file(kScenario);
   const std::string bad = "\x1b]0;x\a\x1b[2Ja\nb\u009b31m\u202e\xff";
-  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-           {bad},
-           {bad, file.path()},
-           {"run", bad},
-           {"validate", bad},
-           {"explain", bad},
-           {"run", file.path(), bad},
-           {"run", file.path(), "--" + bad},
-           {"run", file.path(), "--" + bad, "1"},
-           {"run", file.path(), "--config", bad},
-           {"run", file.path(), "--until", bad},
-           {"run", file.path(), "--seed", bad},
-           {"run", file.path(), "--format", bad},
-           {"explain", file.path(), "--at", bad},
-           {"explain", file.path(), "--pod", bad},
-           {"explain", file.path(), "--attempt", bad},
-           {"explain", file.path(), "--format", bad}}) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{bad},
+                                             {bad, file.path()},
+                                             {"run", bad},
+                                             {"validate", bad},
+                                             {"explain", bad},
+                                             {"run", file.path(), bad},
+                                             {"run", file.path(), "--" + bad},
+                                             {"run", file.path(), "--" + bad, "1"},
+                                             {"run", file.path(), "--config", bad},
+                                             {"run", file.path(), "--until", bad},
+                                             {"run", file.path(), "--seed", bad},
+                                             {"run", file.path(), "--format", bad},
+                                             {"explain", file.path(), "--at", bad},
+                                             {"explain", file.path(), "--pod", bad},
+                                             {"explain", file.path(), "--attempt", bad},
+                                             {"explain", file.path(), "--format", bad}}) {
     const Outcome outcome = RunCommand(arguments);
     EXPECT_NE(outcome.code, 0) << testing::PrintToString(arguments);
     EXPECT_EQ(outcome.out, "");
@@ -141,8 +141,7 @@ TEST(BerthCommandTest, TheNameOfAFileThatIsReadIsHarmlessToo) {
   EXPECT_TRUE(valid.out.ends_with("\\x1b[2Ja\\nb: ok, 3 inputs, 0 captions\n")) << valid.out;
   const TextFile broken("{]", "\x1b[2Ja\nb");
   const Outcome refused = RunCommand({"run", broken.path()});
-  EXPECT_TRUE(refused.err.ends_with(
-      "\\x1b[2Ja\\nb:1: expected the name of a member, got \"]\"\n"))
+  EXPECT_TRUE(refused.err.ends_with("\\x1b[2Ja\\nb:1: expected the name of a member, got \"]\"\n"))
       << refused.err;
 }
 

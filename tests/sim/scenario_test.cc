@@ -89,8 +89,7 @@ TEST(ScenarioTest, WhatAManifestIsMustBeWrittenAsText) {
        "spec.schedulerConfiguration.kind: expected a string, got a number"},
       {"version of a configuration", R"("schedulerConfiguration": {"apiVersion": null})",
        "spec.schedulerConfiguration.apiVersion: expected a string, got null"},
-      {"version of a policy",
-       R"("schedulerConfiguration": {"kind": "Policy", "apiVersion": null})",
+      {"version of a policy", R"("schedulerConfiguration": {"kind": "Policy", "apiVersion": null})",
        "spec.schedulerConfiguration.apiVersion: expected a string, got null"},
   });
   EXPECT_EQ(ErrorOf(Parse(R"({"kind": "Scenario", "apiVersion": null})")),
