@@ -54,9 +54,9 @@ class JsonTextReader {
   std::unique_ptr<Impl> impl_;
 };
 
-// The same in one go. Errors say what is wrong with the line: syntax (what YAML and JavaScript allow
-// and JSON does not is named: a trailing comma, a comment, single quotes or none), duplicate keys,
-// nesting deeper than the limit, text longer than the limit, invalid UTF-8.
+// The same in one go. Errors say what is wrong with the line: syntax (what YAML and JavaScript
+// allow and JSON does not is named: a trailing comma, a comment, single quotes or none), duplicate
+// keys, nesting deeper than the limit, text longer than the limit, invalid UTF-8.
 //
 // A number that is no plain integer of 64 bits is kept as its spelling (see SpelledNumber in
 // api/decoder.h), because Quantity reads the spelling: 1.500 and 1e3 are not their doubles.

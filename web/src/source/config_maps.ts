@@ -37,8 +37,11 @@ export function withReadableConfigMaps(json: string): string {
 }
 
 function gather(value: unknown, steps: Steps, texts: Steps[]): void {
-  if (Array.isArray(value)) return value.forEach((item, i) => gather(item, [...steps, i], texts));
   if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) gather(item, [...steps, i], texts);
+    return;
+  }
   const { kind, data, items } = value as Manifest;
   if (Array.isArray(items)) gather(items, [...steps, 'items'], texts);
   else if (kind === 'ConfigMap' && typeof data === 'object' && data !== null) {

@@ -5,7 +5,7 @@ import { SourceFault } from './fault';
 export type JsonPart = ':' | ', }' | ', ]' | 'value' | 'name' | 'escape' | 'character';
 
 const space = /[ \t\r\n]*/y;
-const plain = /[^"\\\u0000-\u001f]*/y;
+const plain = /[^"\\\p{Cc}]+|[\u007f-\u009f]/uy;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 
@@ -21,12 +21,12 @@ class Checker {
   value(): void {
     const closers: ('}' | ']')[] = [];
     do {
-      this.space();
+      this.#match(space);
       const open = this.#next();
       if (open === '{' || open === '[') {
         this.at++;
         const close = open === '{' ? '}' : ']';
-        this.space();
+        this.#match(space);
         if (this.#next() !== close) {
           closers.push(close);
           if (close === '}') this.#name();
@@ -39,17 +39,13 @@ class Checker {
     } while (closers.length > 0);
   }
 
-  space(): void {
-    this.#match(space);
-  }
-
   // To the next value, or out of what ends here.
   #behindValue(closers: ('}' | ']')[]): void {
     for (let close = closers.at(-1); close; close = closers.at(-1)) {
-      this.space();
+      this.#match(space);
       if (this.#next() === ',') {
         this.at++;
-        this.space();
+        this.#match(space);
         if (this.#next() === close) throw new SourceFault('jsonTrailingComma', [], this.at - 1);
         if (close === '}') this.#name();
         return;
@@ -63,7 +59,7 @@ class Checker {
   #name(): void {
     if (this.#next() !== '"') this.#fail('name');
     this.#string();
-    this.space();
+    this.#match(space);
     if (this.#next() !== ':') this.#fail(':');
     this.at++;
   }
@@ -71,8 +67,7 @@ class Checker {
   #string(): void {
     const start = this.at;
     this.at++;
-    do this.#match(plain);
-    while (this.#match(escaped));
+    while (this.#match(plain) || this.#match(escaped));
     if (this.#next() === '"') this.at++;
     else if (this.#next() === '') throw new SourceFault('jsonOpenString', [], start);
     else this.#fail(this.#next() === '\\' ? 'escape' : 'character');
@@ -99,9 +94,10 @@ class Checker {
   }
 }
 
-// Throws a SourceFault where the first value of `text` is none of JSON's; else says where that value ends.
-export function endOfFirstValue(text: string): number {
+// Where in `text` the value that begins at or behind `offset` ends. Throws a SourceFault where it is none of JSON's.
+export function endOfValue(text: string, offset: number): number {
   const checker = new Checker(text);
+  checker.at = offset;
   checker.value();
   return checker.at;
 }

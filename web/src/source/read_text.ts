@@ -1,9 +1,9 @@
-// Any text made into the one JSON text that the core reads: JSON, JSON lines (one object a line) or YAML, one
-// document or several. It takes time that grows with the text, so the page has it done by a worker
-// (reader_worker.ts). The core decides what it means; this also tells where in the author's text each value stands.
+// Any text made into the one JSON text that the core reads: JSON or YAML, one document or several. It takes time that
+// grows with the text, so the page has it done by a worker (reader_worker.ts). The core decides what it means; this also
+// tells where in the author's text each value stands.
 import { withReadableConfigMaps } from './config_maps';
 import { SourceFault } from './fault';
-import { endOfFirstValue } from './json_fault';
+import { endOfValue } from './json_fault';
 import { findInJson } from './json_position';
 import { isTooDeep, maxDepth } from './nesting';
 import { parsePath } from './path';
@@ -36,30 +36,26 @@ function read(text: string): Read {
 
 function readJson(text: string): Read {
   if (isJson(text)) return { json: text, find: (steps) => findInJson(text, steps) };
-  const end = endOfFirstValue(text);
-  const lines = readJsonLines(text);
-  if (lines) return lines;
-  // A stream of JSON documents is YAML, too.
-  if (/^\s*\n---(?:\s|$)/.test(text.slice(end))) return readYaml(text);
-  throw new SourceFault('behindJson', [], end + (/\S/.exec(text.slice(end))?.index ?? 0));
-}
-
-// Null where some line is no JSON document by itself.
-function readJsonLines(text: string): Read | null {
-  const lines: { at: number; text: string }[] = [];
-  let at = 0;
-  for (const line of text.split('\n')) {
-    if (line.trim() !== '') {
-      if (!isJson(line)) return null;
-      lines.push({ at, text: line });
-    }
-    at += line.length + 1;
+  const documents: { at: number; text: string }[] = [];
+  for (let at = 0; at < text.length; ) {
+    // A stream of JSON documents is YAML, too.
+    if (documents.length > 0 && /^(?:---|\.\.\.|#)/.test(text.slice(at, at + 3))) return readYaml(text);
+    if (documents.length > 0 && !/[[{]/.test(text[at] ?? '')) throw new SourceFault('behindJson', [], at);
+    const end = endOfValue(text, at);
+    documents.push({ at, text: text.slice(at, end) });
+    at = behindSpace(text, end);
   }
   const find = ([index, ...rest]: Steps): number => {
-    const line = typeof index === 'number' ? lines[index] : undefined;
-    return line ? line.at + findInJson(line.text, rest) : 0;
+    const document = typeof index === 'number' ? documents[index] : undefined;
+    return document ? document.at + findInJson(document.text, rest) : 0;
   };
-  return { json: `[${lines.map((line) => line.text).join(',')}]`, find };
+  return { json: `[${documents.map((document) => document.text).join(',')}]`, find };
+}
+
+function behindSpace(text: string, offset: number): number {
+  const space = /\s*/y;
+  space.lastIndex = offset;
+  return offset + (space.exec(text)?.[0].length ?? 0);
 }
 
 // Throws a SourceFault where JSON.parse would take too long, or all of the stack.
