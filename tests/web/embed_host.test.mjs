@@ -353,3 +353,67 @@ test('<berth-player> says what it cannot show', async () => {
   await page.waitForFunction(() => window.error !== undefined);
   assert.match(await page.evaluate(() => window.error), /missing\.yaml: 404/);
 });
+
+test('<berth-player> whose base is no address of a page says so, asks for nothing, and takes a better one', async () => {
+  const bases = ['javascript:window.pwned=1', 'JavaScript:1', 'data:text/html,x', 'blob:null/x', 'about:blank', 'file:///x/', 'http://[', 'https://'];
+  const page = await openHost(module());
+  await page.waitForFunction(() => customElements.get('berth-player') !== undefined);
+  const requests = page.requests.length;
+  for (const base of bases) {
+    const { error, early, late, frames } = await page.evaluate(async (it) => {
+      const player = document.createElement('berth-player');
+      player.setAttribute('scenario', 'queue/backoff-grows');
+      player.setAttribute('base', it);
+      const told = new Promise((done) => player.addEventListener('berth-error', ({ detail }) => done(detail), { once: true }));
+      document.body.append(player);
+      const failure = (asked) => asked.then(() => 'none', ({ message }) => message);
+      const before = failure(player.seek(4));
+      const detail = await told;
+      const frames = player.shadowRoot?.querySelectorAll('iframe').length ?? 0;
+      const answers = { error: detail, early: await before, late: await failure(player.play()), frames };
+      player.remove();
+      return answers;
+    }, base);
+    assert.equal(error, `base: ${JSON.stringify(base)} is no address of http or https`);
+    assert.deepEqual([early, late, frames], [error, error, 0]);
+  }
+  assert.deepEqual(page.requests.slice(requests), []);
+  assert.deepEqual(page.problems, []);
+  assert.equal(await page.evaluate(() => window.pwned), undefined);
+
+  // Another base, in place of one that was right and then was not.
+  const titles = await page.evaluate(async (right) => {
+    const player = document.createElement('berth-player');
+    player.setAttribute('scenario', 'queue/backoff-grows');
+    player.setAttribute('poster', '1');
+    document.body.append(player);
+    const told = (name) => new Promise((done) => player.addEventListener(name, done, { once: true }));
+    await told('berth-ready');
+    player.setAttribute('base', 'data:,');
+    await told('berth-error');
+    const frames = player.shadowRoot.querySelectorAll('iframe').length;
+    player.setAttribute('base', right);
+    await told('berth-ready');
+    return [frames, (await player.seek(1)).title];
+  }, browser.url);
+  assert.deepEqual(titles, [0, 'Backoff grows']);
+});
+
+test('<berth-player> refuses what cannot be sent, and goes on', async () => {
+  const page = await openHost(`${module()}<div id="place"></div>`);
+  await page.waitForFunction(() => customElements.get('berth-player') !== undefined);
+  const answers = await page.evaluate(async () => {
+    const player = document.createElement('berth-player');
+    player.setAttribute('scenario', 'queue/backoff-grows');
+    player.setAttribute('poster', '1');
+    document.getElementById('place').append(player);
+    const outcome = (asked) => asked.then(({ title }) => title, ({ name }) => name);
+    const wrong = () => [player.load({ f: () => {} }), player.seek(Symbol('t')), player.load(null)];
+    // Once before there is a frame, and once when it answers.
+    const early = await Promise.all([...wrong(), player.seek(1)].map(outcome));
+    return [early, await Promise.all([...wrong(), player.seek(2)].map(outcome))];
+  });
+  const refused = ['DataCloneError', 'DataCloneError', 'Error', 'Backoff grows'];
+  assert.deepEqual(answers, [refused, refused]);
+  assert.deepEqual(page.problems, []);
+});

@@ -29,6 +29,8 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   static observedAttributes = [...inLink, ...switches, ...elsewhere];
 
   #frame: HTMLIFrameElement | null = null;
+  // Why there can be no frame; null while there is one, or will be.
+  #hindrance: string | null = null;
   // Whether the frame cannot be spoken to yet, is given what this element shows, or has it.
   #phase: 'opening' | 'beginning' | 'begun' = 'opening';
   #waiting = new Map<number, Waiting>();
@@ -44,14 +46,13 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
 
   disconnectedCallback(): void {
     removeEventListener('message', this.#hear);
-    for (const { reject } of this.#waiting.values()) reject(new Error('<berth-player> was removed'));
-    this.#waiting.clear();
-    this.#frame = null;
-    this.shadowRoot?.replaceChildren();
+    this.#close('<berth-player> was removed');
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (!this.#frame || before === now) return;
+    if (before === now) return;
+    if (this.#hindrance !== null && name === 'base') this.#renew();
+    if (!this.#frame) return;
     const quiet = (): void => {};
     if (name === 'title') this.#frame.title = now ?? 'Berth';
     else if (name === 't' && now !== null) this.seek(parseFloat(now)).catch(quiet);
@@ -65,7 +66,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   }
 
   load(scenario: string | object, given: BerthMoment = {}): Promise<BerthState> {
-    const named = typeof scenario === 'object' && Object.keys(scenario).join() === 'name';
+    const named = typeof scenario === 'object' && Object.keys(scenario ?? {}).join() === 'name';
     return this.#ask({ type: 'load', ...(named ? (scenario as { name: string }) : { scenario }), ...given });
   }
   play(): Promise<BerthState> {
@@ -92,10 +93,37 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     });
   }
 
+  // The address of embed.html; null where `base` is no address of a page.
+  #address(): string | null {
+    const base = this.getAttribute('base');
+    try {
+      const folder = new URL(base ?? '.', base === null ? import.meta.url : document.baseURI);
+      return /^https?:$/.test(folder.protocol) ? new URL(`embed.html#${this.#fragment()}`, folder).href : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #close(reason: string): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
+    this.#frame = null;
+    this.#hindrance = null;
+    this.shadowRoot?.replaceChildren();
+  }
+
   #open(): void {
-    const base = new URL(this.getAttribute('base') ?? '.', this.hasAttribute('base') ? document.baseURI : import.meta.url);
+    const address = this.#address();
+    if (address === null) {
+      const reason = `base: ${JSON.stringify(this.getAttribute('base') ?? import.meta.url)} is no address of http or https`;
+      this.#close(reason);
+      this.#hindrance = reason;
+      this.#tell('error', reason);
+      return;
+    }
+    this.#hindrance = null;
     this.#frame = document.createElement('iframe');
-    this.#frame.src = new URL(`embed.html#${this.#fragment()}`, base).href;
+    this.#frame.src = address;
     this.#frame.loading = 'lazy';
     this.#frame.title = this.title || 'Berth';
     this.#frame.allow = 'clipboard-write; fullscreen';
@@ -147,7 +175,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     }
     if (frame !== this.#frame) return;
     this.#phase = 'begun';
-    for (const { request } of this.#waiting.values()) if (request) this.#send(request);
+    for (const [id, { request }] of this.#waiting) if (request) this.#request(id, request);
     if (failure === null) this.#tell('ready', null);
     else this.#tell('error', failure);
   }
@@ -170,13 +198,24 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (src) contentWindow?.postMessage(message, new URL(src).origin);
   }
 
+  // What cannot be sent, as functions cannot, is refused here.
+  #request(id: number, request: BerthRequest): void {
+    try {
+      this.#send(request);
+    } catch (error) {
+      this.#waiting.get(id)?.reject(error instanceof Error ? error : new Error(String(error)));
+      this.#waiting.delete(id);
+    }
+  }
+
   // `own`: the scenario that the frame begins with.
   #ask(asked: Request, own = false): Promise<BerthState> {
     const id = ++this.#lastId;
     const request = { berth: 1, id, ...asked } as BerthRequest;
+    if (this.#hindrance !== null) return Promise.reject(new Error(this.#hindrance));
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { request: own ? null : request, resolve, reject });
-      if (own || this.#phase === 'begun') this.#send(request);
+      if (own || this.#phase === 'begun') this.#request(id, request);
       else this.#hurry();
     });
   }
