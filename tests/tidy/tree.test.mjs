@@ -1,6 +1,6 @@
 // The rules of the source tree that no compiler keeps.
-import path from "node:path";
 import assert from "node:assert/strict";
+import path from "node:path";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
 
