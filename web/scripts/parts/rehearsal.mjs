@@ -62,7 +62,7 @@ class Visitor {
     // On a slow machine the run is not over yet when it is first seen, and asked for more than is known.
     inSlowMotion(() => {
       for (const options of ['{}', '{"play":true}']) {
-        this.#stage.load(text, options);
+        this.#load(text, options);
         for (let i = 0; i < 3; i++) this.#frame();
       }
     });
@@ -81,6 +81,11 @@ class Visitor {
     this.#ask({ what: 'nodes', from: 0, count: 50 });
   }
 
+  #load(text, options) {
+    this.#stage.addText(text);
+    this.#stage.beginLoad(options);
+    while (this.#stage.continueLoad(1) === '') this.#stage.loadProgress();
+  }
   #command(command) {
     this.#stage.command(JSON.stringify(command));
   }
