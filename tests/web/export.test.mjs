@@ -1,10 +1,11 @@
 // What is on the stage as files.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { bundled } from './bundled.mjs';
-import { command, noticeText, open, openPage, seek, state, waitingWith } from './page.mjs';
+import { command, noticeText, open, openPage, seek, state, waiting, waitingWith } from './page.mjs';
 
 let browser, page;
 before(async () => {
@@ -263,4 +264,41 @@ test('who asks for the dialog twice while it is on its way finds the run playing
   await other.keyboard.press('Escape');
   await other.waitForFunction(() => window.berth.state().playing);
   assert.deepEqual(other.problems, []);
+});
+
+test('YAML is written in slices, in the words in which it would be written at once', async () => {
+  const { toYaml } = await bundled('export/documents.ts');
+  const { stringify } = createRequire(new URL('../../web/package.json', import.meta.url))('yaml');
+  const options = { version: '1.1', schema: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false };
+  const odd = ['', 'a\n\n  b\n', '  a\nb', '\n\n', 'x\n ', '- a\n- b', 'yes', '# no', '"', 'a: b', '\u2028', '\t', 'é\r\nb'];
+  const shared = { image: 'main', command: odd };
+  const many = Array.from({ length: 45 }, (_, i) => ({ name: `p-${i}`, text: odd[i % odd.length], list: [[i], [], {}], shared }));
+  const documents = [
+    { apiVersion: 'berth.dev/v1', metadata: { title: odd[1], many }, spec: { seed: 1, objects: many, timeline: [], captions: odd } },
+    { spec: { objects: many.map(() => null), generators: {}, 'odd name: ': many, no: many, true: many, a: many, x: { y: many } } },
+    { items: many, nothing: null },
+    [...many],
+    ...many,
+  ];
+  assert.equal(await toYaml(documents), documents.map((it) => stringify(it, options)).join('---\n'));
+});
+
+test('the page stays alive while a large scenario is written as YAML', async () => {
+  const other = await openPage(browser);
+  const objects = Array.from({ length: 400 }, (_, i) => ({ ...waiting.spec.objects[0], metadata: { name: `n-${i}` } }));
+  assert.equal(await open(other, waitingWith({ objects })), true);
+  await openDialog(other);
+  // Counts the turns that are given to others.
+  await other.evaluate(() => {
+    const { setTimeout: later } = window;
+    window.turns = 0;
+    window.setTimeout = (run, ms, ...rest) => {
+      if (ms === 0) window.turns++;
+      return later(run, ms, ...rest);
+    };
+  });
+  const download = other.waitForEvent('download');
+  await button(other, 'Scenario', 'YAML').click();
+  assert.match(await readFile(await (await download).path(), 'utf8'), /name: n-399/);
+  assert.ok((await other.evaluate(() => window.turns)) >= 400 / 20);
 });

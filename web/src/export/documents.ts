@@ -4,14 +4,60 @@ import type { Player } from '../player';
 
 const loadYaml = demand(() => import('yaml'));
 
-// One document, or several after each other, in the block style that kubectl prints. Throws a MissingModule where what
-// writes them could not be had.
+// How many objects are written before the page has a turn.
+const objectsPerSlice = 20;
+
+// One document, or several after each other, in the block style that kubectl prints. The page stays alive meanwhile.
+// Throws a MissingModule where what writes them could not be had.
 export async function toYaml(documents: unknown[]): Promise<string> {
   const { stringify } = await loadYaml();
   // Texts that YAML 1.1 would take for something else, as Kubernetes reads it, stand in quotes.
   const options = { version: '1.1', schema: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false } as const;
-  return documents.map((document) => stringify(document, options)).join('---\n');
+  const write = (value: unknown): string => stringify(value, options);
+  const written: string[] = [];
+  for (const [i, document] of documents.entries()) {
+    if (i % objectsPerSlice === 0) await turn();
+    written.push(await writeInSlices(document, write, 2));
+  }
+  return written.join('---\n');
 }
+
+// What `write` writes at once, in the same words. Long lists within the first `depth` mappings are written a slice after
+// the other.
+async function writeInSlices(value: unknown, write: (value: unknown) => string, depth: number): Promise<string> {
+  if (depth === 0 || !isMapping(value) || !hasLongList(value, depth)) return write(value);
+  let written = '';
+  for (const [name, member] of Object.entries(value)) {
+    const isLong = isPlainName(name) && isLongList(member);
+    if (isLong) {
+      written += `${name}:\n`;
+      for (let at = 0; at < member.length; at += objectsPerSlice) {
+        await turn();
+        written += indented(write(member.slice(at, at + objectsPerSlice)));
+      }
+    } else if (isPlainName(name) && isMapping(member) && hasLongList(member, depth - 1)) {
+      written += `${name}:\n${indented(await writeInSlices(member, write, depth - 1))}`;
+    } else written += write({ [name]: member });
+  }
+  return written;
+}
+
+type Mapping = Record<string, unknown>;
+const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isLongList = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > objectsPerSlice;
+// Others may have to stand in quotes.
+const isPlainName = (name: string): boolean => /^[a-z]{2,}[A-Z]?\w*$/.test(name) && !/^(yes|no|on|off|true|false|null)$/.test(name);
+
+// Within `depth` mappings.
+function hasLongList(value: Mapping, depth: number): boolean {
+  if (depth === 0) return false;
+  return Object.values(value).some((it) => isLongList(it) || (isMapping(it) && hasLongList(it, depth - 1)));
+}
+
+const indented = (text: string): string => text.replace(/^(?=[^\n])/gm, '  ');
+
+const turn = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 export const toJson = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
