@@ -30,13 +30,14 @@ class Generator {
   bool CreateOne();
 
   // How many objects an entry asks for, be it right or wrong.
-  static int64_t SizeOf(const Json& entry);
+  static int64_t CountOf(const Json& entry);
 
  private:
   void ReadShape();
   void ReadColumns();
   std::optional<size_t> FindColumn(std::string_view name) const;
   void ReadTimes();
+  void CheckSize(const Decoder& object) const;
   bool CheckRow(const Decoder& row) const;
 
   Decoder entry_;

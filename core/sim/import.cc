@@ -12,6 +12,8 @@
 #include "api/objects.h"
 #include "base/strings.h"
 #include "scheduler/newer_configuration.h"
+#include "sim/limits.h"
+#include "sim/manifest_size.h"
 #include "sim/unmodelled.h"
 
 namespace berth::sim {
@@ -116,6 +118,9 @@ ImportedConfiguration ReadBatchConfigurationAt(Json value, const std::string& pa
 // Puts a configuration into the shape that v1.21 reads. Nothing that is outside of a simulation can
 // be called, so that extenders go.
 Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path) {
+  DecodeErrors errors;
+  ExpectAtMost(kMaxSettingBytes, Decoder(&value, path, &errors));
+  if (errors.any()) return errors.first();
   const std::string kind(ConfigurationKind(value));
   if (kind == kBatchConfiguration) return ReadBatchConfigurationAt(std::move(value), path);
   const Json extenders =
@@ -159,6 +164,9 @@ std::vector<HeldText> ConfigurationsIn(const Json& map) {
   std::vector<HeldText> held;
   const Json* data = Find(map, {"data"});
   if (data == nullptr || !data->is_object()) return held;
+  // One that is no larger than etcd takes it.
+  if (SizeOf(*data, kMaxManifestBytes).text > kMaxManifestBytes) return held;
+  int64_t bytes = 0;  // that were read
   for (const auto& member : data->items()) {
     if (!member.value().is_string()) continue;
     const std::string& text = member.value().get_ref<const std::string&>();
@@ -166,6 +174,8 @@ std::vector<HeldText> ConfigurationsIn(const Json& map) {
     const bool may_be =
         has("KubeSchedulerConfiguration") || has("\"Policy\"") || (has("tiers") && has("plugins"));
     if (!may_be) continue;
+    bytes += static_cast<int64_t>(text.size());
+    if (bytes > kMaxSettingBytes) return held;
     Result<Json> value = ParseJsonText(text);
     if (!value.ok()) {
       held.push_back({member.key(), std::nullopt});
@@ -235,7 +245,8 @@ class ObjectImport::Impl {
   double progress() const {
     // Of the outermost list, as nobody knows what is in those inside of it.
     const double manifests =
-        open_.empty() ? 1 : static_cast<double>(open_[0].next) / std::max(1.0, SizeOf(open_[0]));
+        open_.empty() ? 1
+                      : static_cast<double>(open_[0].next) / std::max(1.0, ElementsOf(open_[0]));
     return (manifests + static_cast<double>(phase_)) / (static_cast<double>(Phase::kDone) + 1);
   }
 
@@ -306,7 +317,7 @@ class ObjectImport::Impl {
 
   // --- kManifests
 
-  static double SizeOf(const Open& open) {
+  static double ElementsOf(const Open& open) {
     return static_cast<double>(open.value.is_array() ? open.value.size()
                                                      : std::size(kExportMembers));
   }
@@ -421,6 +432,8 @@ class ObjectImport::Impl {
                                                          metadata->erase("managedFields") > 0) {
       report_.Add(ImportSection::kIgnored, "bookkeeping", "", "metadata.managedFields");
     }
+    ExpectAtMost(kMaxManifestBytes, Decoder(&manifest, path, &errors_));
+    if (errors_.any()) return;
     if (info.kind != Kind::kPod) {
       ReportUnmodelledFields(info.kind, manifest, NameOf(manifest), &report_);
     }
@@ -676,7 +689,13 @@ std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json
     }
   }
   if (only == nullptr || !only->is_object()) return std::nullopt;
-  if (!ConfigurationKind(*only).empty()) return ReadConfigurationAt(*only, path);
+  if (!ConfigurationKind(*only).empty()) {
+    // Not copied when it is too large.
+    DecodeErrors errors;
+    ExpectAtMost(kMaxSettingBytes, Decoder(only, path, &errors));
+    if (errors.any()) return Result<ImportedConfiguration>(errors.first());
+    return ReadConfigurationAt(*only, path);
+  }
   if (TextAt(*only, {"kind"}) != "ConfigMap") return std::nullopt;
   std::vector<HeldText> held = ConfigurationsIn(*only);
   if (held.size() != 1 || !held.front().value) return std::nullopt;
