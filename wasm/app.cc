@@ -74,8 +74,9 @@ FrameResult App::Advance(double now_ms) {
     SimulateOn();
     GoOn(std::clamp(seconds, 0.0, kLongestFrameSeconds));
   }
-  const double freed_until = clock_() + kFreeingMs;
-  while (FreeSome() && clock_() < freed_until) {
+  bool has_more_to_free = FreeSome();
+  for (const double until = clock_() + kFreeingMs; has_more_to_free && clock_() < until;) {
+    has_more_to_free = FreeSome();
   }
   const bool has_grown = runs && (!Runs() || now_ms - last_picture_ms_ >= kGrowthMs);
   FrameResult result;
@@ -84,13 +85,13 @@ FrameResult App::Advance(double now_ms) {
     result = BuildFrame();
   }
   was_moving_ = Moves();
-  result.wants_more = was_moving_ || Runs() || dirty_ || !abandoned_.empty();
+  result.wants_more = was_moving_ || Runs() || dirty_ || has_more_to_free;
   return result;
 }
 
 void App::SimulateOn() {
   if (!session_->complete()) session_->Simulate(kSliceMs);
-  if (session_->complete()) former_.reset();
+  if (session_->complete()) DropFormer();
   if (!wanted_t_) return;
   const Time known = session_->known_until();
   playback_.Jump(std::min(*wanted_t_, known));

@@ -17,6 +17,7 @@
 #include "layout.h"
 #include "loading.h"
 #include "playback.h"
+#include "remains.h"
 #include "session.h"
 #include "ui_state.h"
 
@@ -205,6 +206,7 @@ class App {
   void TakeOptions(const LoadOptions& options);
   // Puts a session on the stage, and keeps what was there while the new one is being run.
   void Show(std::unique_ptr<Session> session, const LoadOptions& options);
+  void DropFormer();
   std::optional<Error> CancelRun();
 
   // app_bets.cc
@@ -240,6 +242,7 @@ class App {
   std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
   LoadOptions load_options_;
   std::vector<std::unique_ptr<Loading>> abandoned_;  // not freed yet
+  Remains remains_;
   // A moment to go to that has not been simulated yet.
   std::optional<Time> wanted_t_;
   std::vector<Hit> hits_;  // of the last frame

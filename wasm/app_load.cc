@@ -99,7 +99,7 @@ void App::CancelLoad() {
 }
 
 bool App::FreeSome() {
-  if (abandoned_.empty()) return false;
+  if (abandoned_.empty()) return remains_.FreeSome();
   if (!abandoned_.back()->Step({})) abandoned_.pop_back();
   return true;
 }
@@ -111,13 +111,22 @@ void App::Show(std::unique_ptr<Session> session, const LoadOptions& options) {
   session_ = std::move(session);
   ++session_revision_;
   TakeOptions(options);
+  DropFormer();
+  if (former.session != nullptr && !session_->complete()) {
+    former_ = std::move(former);
+  } else {
+    remains_.Add(std::move(former.session));
+  }
+}
+
+void App::DropFormer() {
+  if (former_) remains_.Add(std::move(former_->session));
   former_.reset();
-  if (former.session != nullptr && !session_->complete()) former_ = std::move(former);
 }
 
 std::optional<Error> App::CancelRun() {
   if (!former_) return Error{"nothing is being run in place of something else", "op"};
-  session_ = std::move(former_->session);
+  remains_.Add(std::exchange(session_, std::move(former_->session)));
   ++session_revision_;
   playback_ = former_->playback;
   wanted_t_ = former_->wanted_t;

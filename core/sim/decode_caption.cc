@@ -5,6 +5,7 @@
 
 #include "base/strings.h"
 #include "sim/captions.h"
+#include "sim/manifest_size.h"
 
 namespace berth::sim {
 namespace {
@@ -82,7 +83,8 @@ void DecodeWaitChoice(const Decoder& choice, std::vector<Duration>* waits) {
   AddChoice(choice, wait, waits);
 }
 
-void ExpectChoices(const Decoder& choices, size_t count) {
+void ExpectChoices(const Decoder& choices) {
+  const size_t count = choices.NumElements();
   if (count >= kMinChoices && count <= kMaxChoices) return;
   choices.Fail(StrCat("must have ", std::to_string(kMinChoices), " to ",
                       std::to_string(kMaxChoices), " entries, got ", std::to_string(count)));
@@ -99,6 +101,7 @@ void DecodeChoices(const Decoder& choices, Bet* bet) {
     if (is_wait) choices.Fail("Required value: the durations to choose from are required");
     return;
   }
+  ExpectChoices(choices);
   choices.ForEachElement([&](const Decoder& choice) {
     if (is_wait) {
       DecodeWaitChoice(choice, &bet->waits);
@@ -106,7 +109,6 @@ void DecodeChoices(const Decoder& choices, Bet* bet) {
       DecodeNodeChoice(choice, &bet->nodes);
     }
   });
-  ExpectChoices(choices, is_wait ? bet->waits.size() : bet->nodes.size());
 }
 
 Bet DecodeBet(const Decoder& field) {
@@ -147,6 +149,7 @@ Caption DecodeCaption(const Decoder& field) {
   if (when.Present()) caption.when = DecodeTrigger(when);
   caption.text = DecodeText(field.Field("text"));
   if (caption.text.empty()) field.Field("text").Fail("Required value: a text is required");
+  ExpectFewParts(field.Field("focus"));
   field.Field("focus").ForEachElement(
       [&](const Decoder& focus) { caption.focus.push_back(DecodeFocus(focus)); });
   if (field.Field("bet").Present()) caption.bet = DecodeBet(field.Field("bet"));

@@ -11,6 +11,7 @@
 #include "api/json_path.h"
 #include "api/json_text.h"
 #include "base/strings.h"
+#include "sim/manifest_size.h"
 
 namespace berth::sim {
 namespace {
@@ -111,8 +112,7 @@ struct Values {
   const Json* row = nullptr;  // null without rows
 };
 
-// Makes objects from a template. Stops at the first error, which may be that the plan's text is
-// used up.
+// Makes an object from a template. Stops at the first error, which may be that it gets too large.
 class Expander {
  public:
   Expander(const Values& values, const Origin& origin, InputPlan* plan)
@@ -144,8 +144,15 @@ class Expander {
     return value.is_null() && !tmpl.is_null();
   }
 
+  // Counts text, so that a manifest that is too large is not made at all.
   bool Spend(int64_t bytes) {
-    return !plan_->errors()->any() && plan_->Spend(bytes, origin_.place);
+    bytes_ += bytes;
+    if (bytes_ > kMaxManifestBytes) {
+      plan_->errors()->Add(
+          {StrCat("must be no more than ", std::to_string(kMaxManifestBytes >> 10), " KiB"),
+           origin_.ObjectPath()});
+    }
+    return !plan_->errors()->any();
   }
 
   Json ExpandString(const std::string& text) {
@@ -156,7 +163,7 @@ class Expander {
     if (pieces.size() == 1 && pieces[0].is_placeholder && pieces[0].width == 0) {
       if (pieces[0].text == kIndexName) return values_.i;
       const Json& cell = Cell(pieces[0].text);
-      return Spend(ApproximateSize(cell)) ? cell : Json();
+      return Spend(SizeOf(cell, kMaxManifestBytes).text) ? cell : Json();
     }
     std::string result;
     for (const Piece& piece : pieces) {
@@ -191,6 +198,7 @@ class Expander {
   const Values& values_;
   const Origin& origin_;
   InputPlan* plan_;
+  int64_t bytes_ = 0;
 };
 
 Duration DecodeSpan(const Decoder& value, Duration fallback) {
@@ -220,11 +228,25 @@ Generator::Generator(const Decoder& entry, InputPlan* plan) : entry_(entry), pla
   ReadColumns();
   ReadTimes();
   const Decoder object = entry.Field("object");
+  CheckSize(object);
   CheckTemplate(object, columns_);
   template_ = object.json();
 }
 
-int64_t Generator::SizeOf(const Json& entry) {
+// What it all comes to is known before anything is made.
+void Generator::CheckSize(const Decoder& object) const {
+  ExpectAtMost(kMaxManifestBytes, object);
+  ExpectFewParts(object);
+  if (object.failed()) return;
+  const int64_t each = SizeOf(*object.json(), kMaxManifestBytes).decoded;
+  if (size_ * each <= plan_->decoded_room()) return;
+  entry_.Fail(StrCat("too much: ", std::to_string(size_), " objects of this template take some ",
+                     std::to_string((size_ * each) >> 20),
+                     " MiB once they are decoded, and all manifests together may take ",
+                     std::to_string(kMaxDecodedBytes >> 20), " MiB"));
+}
+
+int64_t Generator::CountOf(const Json& entry) {
   DecodeErrors ignored;
   const Decoder decoder(&entry, "", &ignored);
   const Decoder rows = decoder.Field("rows");
@@ -293,6 +315,10 @@ void Generator::ReadColumns() {
   }
   if (!entry_.failed() && rows_ == nullptr && columns.Present()) {
     columns.Fail("columns need rows");
+  }
+  if (columns.NumElements() > kMaxColumns) {
+    columns.Fail(
+        StrCat("too many: a generator may have ", std::to_string(kMaxColumns), " columns"));
   }
   columns.ForEachElement([&](const Decoder& column) {
     const std::string name = column.String();

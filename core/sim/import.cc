@@ -11,6 +11,8 @@
 #include "api/objects.h"
 #include "base/strings.h"
 #include "sim/import_configuration.h"
+#include "sim/limits.h"
+#include "sim/manifest_size.h"
 #include "sim/unmodelled.h"
 
 namespace berth::sim {
@@ -113,7 +115,8 @@ class ObjectImport::Impl {
   double progress() const {
     // Of the outermost list, as nobody knows what is in those inside of it.
     const double manifests =
-        open_.empty() ? 1 : static_cast<double>(open_[0].next) / std::max(1.0, SizeOf(open_[0]));
+        open_.empty() ? 1
+                      : static_cast<double>(open_[0].next) / std::max(1.0, ElementsOf(open_[0]));
     return (manifests + static_cast<double>(phase_)) / (static_cast<double>(Phase::kDone) + 1);
   }
 
@@ -184,7 +187,7 @@ class ObjectImport::Impl {
 
   // --- kManifests
 
-  static double SizeOf(const Open& open) {
+  static double ElementsOf(const Open& open) {
     return static_cast<double>(open.value.is_array() ? open.value.size()
                                                      : std::size(kExportMembers));
   }
@@ -301,6 +304,8 @@ class ObjectImport::Impl {
                                                          metadata->erase("managedFields") > 0) {
       report_.Add(ImportSection::kIgnored, "bookkeeping", "", "metadata.managedFields");
     }
+    ExpectAtMost(kMaxManifestBytes, Decoder(&manifest, path, &errors_));
+    if (errors_.any()) return;
     if (info.kind != Kind::kPod) {
       ReportUnmodelledFields(info.kind, manifest, NameOf(manifest), &report_);
     }

@@ -40,12 +40,12 @@ class ObjectImport {
 
   // Reads one manifest, or whatever else is no more work. False: all have been read, or there is
   // an error.
-  bool Advance();
+  [[gnu::noinline]] bool Advance();
   // How much of that is done, from 0 to 1.
   double progress() const;
   const DecodeErrors& errors() const;
   // REQUIRES: Advance() was false, without an error. Once only.
-  ImportedObjects Take();
+  [[gnu::noinline]] ImportedObjects Take();
   // Puts all that was read into the disposal. Then this is not to be used any more.
   void Discard();
 

@@ -6,6 +6,8 @@
 #include "api/json_text.h"
 #include "base/strings.h"
 #include "scheduler/newer_configuration.h"
+#include "sim/limits.h"
+#include "sim/manifest_size.h"
 
 namespace berth::sim {
 namespace {
@@ -69,6 +71,7 @@ void ExpectType(const Json& value, const std::string& path, DecodeErrors* errors
 
 Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path) {
   DecodeErrors errors;
+  ExpectAtMost(kMaxSettingBytes, Decoder(&value, path, &errors));
   ExpectType(value, path, &errors);
   if (errors.any()) return errors.first();
   const std::string kind(ConfigurationKind(value));
@@ -107,6 +110,9 @@ std::vector<HeldText> ConfigurationsIn(const Json& map) {
   std::vector<HeldText> held;
   const Json* data = Find(map, {"data"});
   if (data == nullptr || !data->is_object()) return held;
+  // One that is no larger than etcd takes it.
+  if (SizeOf(*data, kMaxManifestBytes).text > kMaxManifestBytes) return held;
+  int64_t bytes = 0;  // that were read
   for (const auto& member : data->items()) {
     if (!member.value().is_string()) continue;
     const std::string& text = member.value().get_ref<const std::string&>();
@@ -114,6 +120,8 @@ std::vector<HeldText> ConfigurationsIn(const Json& map) {
     const bool may_be =
         has("KubeSchedulerConfiguration") || has("\"Policy\"") || (has("tiers") && has("plugins"));
     if (!may_be) continue;
+    bytes += static_cast<int64_t>(text.size());
+    if (bytes > kMaxSettingBytes) return held;
     Result<Json> value = ParseJsonText(text);
     if (!value.ok()) {
       held.push_back({member.key(), std::nullopt});
@@ -141,7 +149,13 @@ std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json
     }
   }
   if (only == nullptr || !only->is_object()) return std::nullopt;
-  if (!ConfigurationKind(*only).empty()) return ReadConfigurationAt(*only, path);
+  if (!ConfigurationKind(*only).empty()) {
+    // Not copied when it is too large.
+    DecodeErrors errors;
+    ExpectAtMost(kMaxSettingBytes, Decoder(only, path, &errors));
+    if (errors.any()) return Result<ImportedConfiguration>(errors.first());
+    return ReadConfigurationAt(*only, path);
+  }
   if (TextAt(*only, {"kind"}) != "ConfigMap") return std::nullopt;
   std::vector<HeldText> held = ConfigurationsIn(*only);
   if (held.size() != 1 || !held.front().value) return std::nullopt;

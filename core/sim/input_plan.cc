@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <utility>
 
 #include "api/json_path.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "sim/admission.h"
+#include "sim/manifest_size.h"
 #include "sim/pod_ends.h"
 
 namespace berth::sim {
@@ -51,20 +53,6 @@ void ExpectShortName(const Decoder& field) {
 
 }  // namespace
 
-int64_t ApproximateSize(const Json& value) {
-  int64_t size = 8;
-  if (value.is_string()) {
-    size += static_cast<int64_t>(value.get_ref<const std::string&>().size());
-  } else if (value.is_object()) {
-    for (const auto& member : value.items()) {
-      size += static_cast<int64_t>(member.key().size()) + ApproximateSize(member.value());
-    }
-  } else if (value.is_array()) {
-    for (const Json& element : value) size += ApproximateSize(element);
-  }
-  return size;
-}
-
 std::string ObjectText(Kind kind, std::string_view key) {
   std::string text(InfoOf(kind).name);
   for (char& c : text) {
@@ -86,15 +74,6 @@ bool InputPlan::Take(int64_t count, const Decoder& at) {
   }
   size_ += count;
   return true;
-}
-
-bool InputPlan::Spend(int64_t bytes, std::string_view path) {
-  derived_bytes_ += bytes;
-  if (derived_bytes_ <= kMaxDerivedBytes) return true;
-  errors_->Add({StrCat("too much: generators and patches may make ",
-                       std::to_string(kMaxDerivedBytes >> 20), " MiB of manifests in all"),
-                std::string(path)});
-  return false;
 }
 
 void InputPlan::ExpectPatch(const Decoder& entry) {
@@ -141,11 +120,16 @@ std::optional<ObjectName> InputPlan::ReadName(const Decoder& manifest) const {
 std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
                                                const Origin& origin) {
   DecodeErrors errors;
-  if (ApproximateSize(manifest) > kMaxManifestBytes) {
-    errors.Add({StrCat("must be no more than ", std::to_string(kMaxManifestBytes >> 10), " KiB"),
-                origin.ObjectPath()});
+  const Decoder decoder(&manifest, origin.ObjectPath(), &errors);
+  const ManifestSize size = SizeOf(manifest, kMaxManifestBytes);
+  if (size.text > kMaxManifestBytes) ExpectAtMost(kMaxManifestBytes, decoder);
+  decoded_bytes_ += size.decoded;
+  if (decoded_bytes_ > kMaxDecodedBytes) {
+    decoder.Fail(StrCat("too much: all manifests together may take ",
+                        std::to_string(kMaxDecodedBytes >> 20), " MiB once they are decoded"));
   }
-  AnyObject object = DecodeObject(kind, Decoder(&manifest, origin.ObjectPath(), &errors));
+  if (size.has_many_parts) ExpectFewParts(decoder);
+  AnyObject object = DecodeObject(kind, decoder);
   if (!errors.any() && kind == Kind::kPod) {
     const auto run_time = RunTimeOf(*std::get<v1::PodPtr>(object));
     if (!run_time.ok()) {
@@ -202,6 +186,9 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
   const std::optional<ObjectName> name = ReadName(entry.Field("object"));
   if (entry.failed() || !name) return;
   const Json& manifest = *entry.Field("object").json();
+  // A patch is one before it is merged, too.
+  ExpectAtMost(kMaxManifestBytes, entry.Field("object"));
+  if (entry.failed()) return;
   Origin origin{.place = entry.path(), .inside = true};
   const bool is_whole = op->second == StepOp::kCreate || op->second == StepOp::kUpdate;
   steps_.push_back(
@@ -213,12 +200,6 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
        .origin = std::move(origin)});
 }
 
-bool InputPlan::Mentions(Kind kind, const std::string& key) const {
-  return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
-    return step.op == StepOp::kCreate && step.name.kind == kind && step.name.key == key;
-  });
-}
-
 // What exists, as the steps are gone through in the order of time.
 class InputPlan::Cluster {
  public:
@@ -228,11 +209,11 @@ class InputPlan::Cluster {
   std::optional<Input> Apply(Step& step, size_t index) {
     const std::string key = FullKey(step.name);
     const auto live = live_.find(key);
-    const bool exists = live != live_.end();
+    const bool exists = live != live_.end() && live->second.exists;
     switch (step.op) {
       case StepOp::kCreate:
         if (exists) return FailExists(step, live->second);
-        live_[key] = {index, std::move(step.manifest)};
+        live_[key] = {index, std::move(step.manifest), true};
         if (!CheckPod(step)) return std::nullopt;
         return Store(step, InputOp::kCreate);
       case StepOp::kUpdate:
@@ -272,7 +253,10 @@ class InputPlan::Cluster {
     return true;
   }
 
-  // Frees one of what exists; false when nothing is left.
+  // Whether it exists or has existed.
+  bool Mentions(const ObjectName& name) const { return live_.count(FullKey(name)) > 0; }
+
+  // Frees one of what exists or has existed; false when nothing is left.
   bool ForgetOne() {
     if (live_.empty()) return false;
     live_.erase(live_.begin());
@@ -283,6 +267,7 @@ class InputPlan::Cluster {
   struct LiveObject {
     size_t created_by = 0;  // index of the step
     Json manifest;          // of what is patched at some time
+    bool exists = false;    // now
   };
   using Live = std::map<std::string, LiveObject>;
 
@@ -292,20 +277,20 @@ class InputPlan::Cluster {
   }
 
   std::optional<Input> Remove(Live::iterator live, const Step& step) {
-    live_.erase(live);
+    live->second.exists = false;
     return Input{step.at, InputOp::kDelete, step.name};
   }
 
   // Merges the patch into the manifest (RFC 7386), and decodes that for the step.
   bool Patch(Step& step, Json* manifest) {
     manifest->merge_patch(step.manifest);
-    if (!plan_->Spend(ApproximateSize(*manifest), step.origin.place)) return false;
     step.object = plan_->ReadObject(step.name.kind, *manifest, step.origin);
-    return true;
+    return step.object.has_value();
   }
 
   bool Exists(Kind kind, const std::string& key) const {
-    return live_.count(FullKey({kind, key})) > 0;
+    const auto live = live_.find(FullKey({kind, key}));
+    return live != live_.end() && live->second.exists;
   }
 
   // Null if the step is about something else.
@@ -353,15 +338,28 @@ class InputPlan::Cluster {
 
   InputPlan* plan_;
   DecodeErrors* errors_;
-  Live live_;
+  Live live_;                           // those that are gone again among them
   std::vector<const Step*> unchecked_;  // whose nodes are looked at when the moment is over
   size_t num_checked_ = 0;              // of those
 };
+
+bool InputPlan::Mentions(Kind kind, const std::string& key) const {
+  if (cluster_ != nullptr) return cluster_->Mentions({kind, key});
+  return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
+    return step.op == StepOp::kCreate && step.name.kind == kind && step.name.key == key;
+  });
+}
 
 InputPlan::InputPlan(DecodeErrors* errors) : errors_(errors) {}
 InputPlan::~InputPlan() = default;
 
 std::vector<size_t> InputPlan::InOrderOfTime() const {
+  const auto is_earlier = [](const Step& a, const Step& b) { return a.at < b.at; };
+  if (std::is_sorted(steps_.begin(), steps_.end(), is_earlier)) {
+    std::vector<size_t> order(steps_.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    return order;
+  }
   return StableOrder(steps_.size(),
                      [&](size_t a, size_t b) { return steps_[a].at < steps_[b].at; });
 }

@@ -20,9 +20,6 @@
 
 namespace berth::sim {
 
-// Roughly the size of a value's text.
-int64_t ApproximateSize(const Json& value);
-
 // `pod "default/web-0"`, for messages.
 std::string ObjectText(Kind kind, std::string_view key);
 
@@ -56,8 +53,8 @@ class InputPlan {
   // Records an error at `at` if `count` more are too many; otherwise counts them.
   bool Take(int64_t count, const Decoder& at);
 
-  // Counts text against kMaxDerivedBytes; false, with an error at `path`, when it is used up.
-  bool Spend(int64_t bytes, std::string_view path);
+  // What manifests may still take once they are decoded, in bytes.
+  int64_t decoded_room() const { return kMaxDecodedBytes - decoded_bytes_; }
 
   // The manifests of objects that a patch names are kept, so each must be told of first. `entry` is
   // one of spec.timeline.
@@ -120,7 +117,7 @@ class InputPlan {
 
   DecodeErrors* errors_;
   int64_t size_ = 0;
-  int64_t derived_bytes_ = 0;
+  int64_t decoded_bytes_ = 0;
   bool keeps_all_ = false;
   std::set<std::string> kept_;        // keys of those whose manifests are kept
   std::deque<Step> steps_;            // in the order of the document

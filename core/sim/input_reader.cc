@@ -7,7 +7,7 @@ namespace berth::sim {
 namespace {
 
 // What is no list is reported when its turn comes.
-size_t SizeOf(const Decoder& list) {
+size_t ElementsOf(const Decoder& list) {
   return list.Present() && list.json()->is_array() ? list.json()->size() : 0;
 }
 
@@ -19,23 +19,23 @@ InputReader::InputReader(const Decoder& spec, std::vector<std::string> paths, In
       timeline_(spec.Field("timeline")),
       paths_(std::move(paths)),
       plan_(plan),
-      expected_(static_cast<int64_t>(SizeOf(objects_) + SizeOf(timeline_))) {}
+      expected_(static_cast<int64_t>(ElementsOf(objects_) + ElementsOf(timeline_))) {}
 
 bool InputReader::Advance() {
   if (plan_->errors()->any()) return false;
   switch (phase_) {
     case Phase::kPatches:
-      if (next_ == SizeOf(timeline_)) {
+      if (next_ == ElementsOf(timeline_)) {
         Begin(Phase::kGeneratorSizes);
       } else {
         plan_->ExpectPatch(timeline_.Element(next_++));
       }
       break;
     case Phase::kGeneratorSizes:
-      if (next_ == SizeOf(generators_)) {
+      if (next_ == ElementsOf(generators_)) {
         Begin(Phase::kObjects);
       } else {
-        expected_ += Generator::SizeOf((*generators_.json())[next_++]);
+        expected_ += Generator::CountOf((*generators_.json())[next_++]);
       }
       break;
     case Phase::kObjects:

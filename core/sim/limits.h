@@ -16,20 +16,45 @@ namespace berth::sim {
 
 // Objects that inputs create, generated ones included; and timeline entries.
 inline constexpr int64_t kMaxInputs = 200'000;
-// JSON text, roughly, that generators and patches may make altogether. What is written in a
-// document is bounded by its size; what follows from it is bounded by this.
-inline constexpr int64_t kMaxDerivedBytes = 128 << 20;
+// What all manifests take altogether once they are decoded, roughly, in bytes: those that are
+// written, those of generators, and what patches make of them. sim/manifest_size.h counts it.
+inline constexpr int64_t kMaxDecodedBytes = 1 << 30;
+// Elements of a list, and members of an object, in one manifest. The scheduler compares the one
+// with the other: tolerations with taints, terms with labels.
+inline constexpr size_t kMaxParts = 1'000;
 // Of one manifest, roughly; what etcd takes in one request.
 inline constexpr int64_t kMaxManifestBytes = 1536 << 10;
-// Of spec.schedulerConfiguration and of spec.extenders, roughly.
+// Of spec.schedulerConfiguration and of spec.extenders, roughly; and of a text in a ConfigMap that
+// may be a configuration.
 inline constexpr int64_t kMaxSettingBytes = 256 << 10;
 // Of an object's name and of its namespace, as Kubernetes has it.
 inline constexpr size_t kMaxNameBytes = 253;
 // Of a title, a description, a caption, a question.
 inline constexpr size_t kMaxTextBytes = 10'000;
 inline constexpr size_t kMaxCaptions = 1'000;
+// Of a generator, in which each row has a value for each.
+inline constexpr size_t kMaxColumns = 1'000;
 // Nodes times pods under kube-batch, whose session looks at all of them at one blow.
 inline constexpr int64_t kMaxBatchPairs = 20'000'000;
+
+// --- What is multiplied in one step of a run ---
+// A step cannot be interrupted. Each takes some seconds at the most, and is far from what clusters
+// have; sim/work_count.h counts them.
+
+// Tolerations of a pod times taints of all nodes.
+inline constexpr int64_t kMaxTolerationPairs = 100'000'000;
+// Terms and requirements of a pod's node selector and node affinity, times nodes.
+inline constexpr int64_t kMaxNodeRequirementPairs = 20'000'000;
+// Affinity terms and spread constraints of a pod, times pods.
+inline constexpr int64_t kMaxPodTermPairs = 50'000'000;
+// Unbound claims times volumes that are free or made for them: controllers look for each.
+inline constexpr int64_t kMaxClaimPairs = 10'000'000;
+// Claims of a pod times free volumes times nodes.
+inline constexpr int64_t kMaxVolumeNodePairs = 100'000'000;
+// PodDisruptionBudgets times pods, in the same namespace: a controller counts them.
+inline constexpr int64_t kMaxBudgetPairs = 5'000'000;
+// Of pods with taints and node affinity under kube-batch.
+inline constexpr int64_t kMaxBatchComparisons = 400'000'000;
 
 // --- What a run takes ---
 

@@ -14,6 +14,7 @@
 #include "sim/input_plan.h"
 #include "sim/input_reader.h"
 #include "sim/scenario_settings.h"
+#include "sim/work_count.h"
 
 namespace berth::sim {
 namespace {
@@ -53,22 +54,6 @@ void AddDefaultQueue(const Scenario& scenario, InputPlan* plan) {
                 {"metadata", {{"name", kName}}},
                 {"spec", {{"weight", 1}}}},
                Origin{.place = "spec.kubeBatch"});
-}
-
-std::optional<Error> TooMuchForKubeBatch(const Scenario& scenario) {
-  if (scenario.scheduler != SchedulerKind::kKubeBatch) return std::nullopt;
-  int64_t nodes = 0;
-  int64_t pods = 0;
-  for (const Input& input : scenario.inputs) {
-    if (input.op != InputOp::kCreate) continue;
-    const Kind kind = KindOf(std::get<AnyObject>(input.object));
-    nodes += kind == Kind::kNode;
-    pods += kind == Kind::kPod;
-  }
-  if (nodes * pods <= kMaxBatchPairs) return std::nullopt;
-  return Error{StrCat("too large for kube-batch: ", std::to_string(nodes), " nodes times ",
-                      std::to_string(pods), " pods are more than ", std::to_string(kMaxBatchPairs)),
-               "spec.scheduler"};
 }
 
 // The bounded list of a scenario's warnings.
@@ -174,6 +159,13 @@ class ScenarioReader::Impl {
       case Phase::kOrder:
         if (!plan_->FinishOne()) EndOrder();
         return true;
+      case Phase::kWork:
+        if (next_ < scenario_.inputs.size()) {
+          work_.Add(scenario_.inputs[next_++]);
+        } else {
+          EndWork();
+        }
+        return true;
       case Phase::kCaptions:
         if (next_ == captions_.NumElements()) {
           Begin(Phase::kWarnings);
@@ -211,6 +203,7 @@ class ScenarioReader::Impl {
       case Phase::kOrder:
         done = plan_->finished();
         break;
+      case Phase::kWork:
       case Phase::kCaptions:
       case Phase::kWarnings:
       case Phase::kEnd:
@@ -239,6 +232,7 @@ class ScenarioReader::Impl {
     kSettings,  // of the scenario
     kInputs,    // objects, generators, timeline: into the plan
     kOrder,     // the plan's inputs: into the order of time
+    kWork,      // that a run would be
     kCaptions,
     kWarnings,
     kEnd,
@@ -288,6 +282,13 @@ class ScenarioReader::Impl {
       scenario_.limits.until = std::min(scenario_.inputs.back().at + kDefaultRest, kUntilCeiling);
     }
     TakeAllPodsIfNoneNamesIt();
+    Begin(Phase::kWork);
+  }
+
+  void EndWork() {
+    if (std::optional<Error> error = work_.TooMuch(scenario_.scheduler)) {
+      return errors_.Add(std::move(*error));
+    }
     Begin(Phase::kCaptions);
   }
 
@@ -296,9 +297,6 @@ class ScenarioReader::Impl {
     WarningList warnings(&scenario_.warnings);
     if (next_ < scenario_.captions.size()) {
       return WarnOfUnknownNames(scenario_, next_++, *plan_, &warnings);
-    }
-    if (std::optional<Error> error = TooMuchForKubeBatch(scenario_)) {
-      return errors_.Add(std::move(*error));
     }
     WarnOfUnknownPlugins(scenario_, &warnings);
     scenario_.source = std::move(document_);
@@ -364,6 +362,7 @@ class ScenarioReader::Impl {
   std::optional<InputReader> inputs_;
   Decoder captions_{nullptr, "", &errors_};
   Scenario scenario_;
+  WorkCount work_;
   std::vector<Input> discarded_inputs_;
 };
 

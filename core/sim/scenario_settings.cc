@@ -7,17 +7,12 @@
 #include "base/strings.h"
 #include "scheduler/newer_configuration.h"
 #include "sim/captions.h"
-#include "sim/input_plan.h"
+#include "sim/manifest_size.h"
 
 namespace berth::sim {
 namespace {
 
 constexpr Duration kMinSchedulePeriod = Milliseconds(1);
-
-void ExpectAtMost(int64_t most, const Decoder& setting) {
-  if (!setting.Present() || ApproximateSize(*setting.json()) <= most) return;
-  setting.Fail(StrCat("must be no more than ", std::to_string(most >> 10), " KiB"));
-}
 
 // A text field that may only say what this version does anyway.
 void ExpectText(const Decoder& field, std::string_view only) {

@@ -82,6 +82,7 @@ class Simulation::Impl final : public SimulationDriver {
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
 
   const Scenario& scenario() const { return scenario_; }
+  Scenario TakeScenario() { return std::move(scenario_); }
   const EventLog& log() const { return log_; }
   const Objects& objects() const { return cluster_.objects(); }
   const Scheduler& scheduler() const {
@@ -520,6 +521,7 @@ Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario,
 }
 
 const Scenario& Simulation::scenario() const { return impl_->scenario(); }
+Scenario Simulation::TakeScenario() { return impl_->TakeScenario(); }
 const EventLog& Simulation::log() const { return impl_->log(); }
 const Objects& Simulation::objects() const { return impl_->objects(); }
 const Scheduler& Simulation::scheduler() const { return impl_->scheduler(); }

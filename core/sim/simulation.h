@@ -55,6 +55,10 @@ class Simulation {
   // The same of kube-batch: what it knows between its sessions.
   const batch::SchedulerCache& batch_cache() const;
 
+  // Hands the scenario out, which is much of what a simulation consists of, so that it can be freed
+  // in slices. Then there is nothing left to do but to destroy the simulation.
+  Scenario TakeScenario();
+
   Time now() const;
   // The run ended: nothing can happen any more, or a limit was reached. The log's last event says
   // which.

@@ -167,7 +167,7 @@ std::vector<NamedText> Bombs() {
                                  Many(1'000, R"({"key":"k#","effect":"NoSchedule"})"), "]")) +
              "," +
              Pods(10, StrCat(R"("tolerations":[)",
-                             Many(1'000, R"({"key":"j#","operator":"Exists"})"), "]")));
+                             Many(1'000, R"({"key":"k#","operator":"Exists"})"), "]")));
        }},
       {"node affinity terms x nodes",
        [] { return Scenario(Nodes(20'000) + "," + Pods(10, NodeAffinity(1'000, 0))); }},
@@ -300,7 +300,7 @@ std::vector<NamedText> Bombs() {
                     R"("kubescheduler.config.k8s.io/v1beta1","kind":"KubeSchedulerConfiguration",)",
                     R"("extenders":[{"urlPrefix":"http://x","filterVerb":"filter"}]},)",
                     R"("extenders":[{"name":"http://x","filter":[)",
-                    Many(1'500, R"({"nodes":{"nameContains":"z#"},"reason":"r"})"), "]}]"));
+                    Many(1'500, R"({"nodeLabel":"k#","op":"Exists","reason":"r"})"), "]}]"));
        }},
       {"kube-batch",
        [] {

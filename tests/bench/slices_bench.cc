@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json_slices.h"
 #include "api/json_text.h"
 #include "base/strings.h"
 #include "bench/benches.h"
@@ -81,10 +82,16 @@ void Run(const NamedText& bomb, double run_ms) {
   Print("run", Measure([&] { return simulation->Advance(1); }, run_ms));
   std::printf("  %zu events, %zu attempts, %.0f MiB\n", simulation->log().events().size(),
               simulation->log().attempts().size(), PeakRssMiB());
+  // As wasm/remains.cc does.
+  sim::Scenario taken = simulation->TakeScenario();
+  JsonDisposal source;
+  source.Add(std::move(taken.source));
   Print("free", Measure([&] {
           simulation.reset();
           return false;
         }));
+  while (source.Free(1'000)) {
+  }
 }
 
 int RunThose(const std::vector<NamedText>& texts, const std::vector<std::string>& words) {
