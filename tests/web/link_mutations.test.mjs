@@ -14,7 +14,7 @@ const withRawDeflate = (create) =>
   class {
     constructor(format) {
       assert.equal(format, 'deflate-raw');
-      return Duplex.toWeb(create());
+      Object.assign(this, Duplex.toWeb(create()));
     }
   };
 globalThis.CompressionStream = withRawDeflate(createDeflateRaw);
