@@ -1,6 +1,9 @@
 // The page in Firefox, which draws WebGL 2 in software only where it has a display: a virtual one.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +12,7 @@ import { serve } from '../../web/scripts/serve.mjs';
 
 const pageFolder = fileURLToPath(new URL('../../build/web', import.meta.url));
 
-let site, display, browser;
+let site, display, home, browser;
 
 // Comes back when `holds`, called in the page, gives true. What puppeteer itself waits with (waitForFunction,
 // waitForSelector) makes functions of text in the page, which the page's Content-Security-Policy forbids, and Firefox 140 keeps to that.
@@ -35,11 +38,13 @@ async function startDisplay() {
 before(async () => {
   site = await serve(pageFolder);
   display = await startDisplay();
+  // As root it does not start in a home that is another user's, which a container's may be.
+  home = mkdtempSync(path.join(tmpdir(), 'berth-'));
   browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
     headless: false,
-    env: { ...process.env, DISPLAY: display.name },
+    env: { ...process.env, DISPLAY: display.name, HOME: home },
     extraPrefsFirefox: { 'webgl.force-enabled': true, 'intl.accept_languages': 'en' },
   });
 });
@@ -48,6 +53,7 @@ after(async () => {
   await browser?.close();
   display?.close();
   site?.close();
+  if (home) rmSync(home, { recursive: true, force: true });
 });
 
 test('Firefox opens the page, plays a scenario and moves the pods', async () => {

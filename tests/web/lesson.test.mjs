@@ -15,6 +15,7 @@ const slug = 'queue/backoff-grows';
 const openQuestion = async (options = {}) => {
   const page = await openPage(browser, { scenario: question, ...options });
   await command(page, { op: 'speed', value: 20 });
+  await still(page);
   return page;
 };
 const said = (page) => page.locator('.lesson-text [aria-live]').innerText();
@@ -23,7 +24,12 @@ const step = (page) => page.locator('.step[aria-current]').innerText();
 const stepTo = (page, name) => page.getByRole('button', { name, exact: true }).click();
 const stopped = (page) => page.waitForFunction(() => !window.berth.state().playing);
 const focused = (page) => page.evaluate(() => document.activeElement.textContent);
-const isShown = (page, selector) => page.locator(selector).isVisible();
+// Once the form has come, which is loaded for the first lesson.
+const isShown = async (page, selector) => {
+  await still(page);
+  return page.locator(selector).isVisible();
+};
+const offersLesson = (page) => isShown(page, 'button:text-is("Take the lesson")');
 
 test('a question is finished by keyboard alone', async () => {
   const page = await openQuestion();
@@ -152,10 +158,10 @@ test('a link to a moment leads there, and a scenario without a lesson has none',
   const page = await openPage(browser, { path, scenario: null });
   assert.equal((await state(page)).t, 8.5);
   assert.ok(await isShown(page, '.caption'));
-  assert.ok(await page.getByRole('button', { name: 'Take the lesson' }).isVisible());
+  assert.ok(await offersLesson(page));
   await open(page, waiting);
   assert.ok(await isShown(page, '.caption'));
-  assert.ok(!(await page.getByRole('button', { name: 'Take the lesson' }).isVisible()));
+  assert.ok(!(await offersLesson(page)));
 });
 
 test('a lesson that a link brings is not believed before it was checked', async () => {
