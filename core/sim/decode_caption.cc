@@ -111,7 +111,7 @@ void DecodeChoices(const Decoder& choices, Bet* bet) {
   });
 }
 
-Bet DecodeBet(const Decoder& field) {
+[[gnu::noinline]] Bet DecodeBet(const Decoder& field) {
   Bet bet;
   bet.ask = DecodeAsk(field.Field("ask"));
   bet.pod = FullPodName(field.Field("pod").String());

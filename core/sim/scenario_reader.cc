@@ -97,7 +97,7 @@ void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& pla
 }
 
 // kube-batch writes a line and goes on without them.
-void WarnOfUnknownPlugins(const Scenario& scenario, WarningList* warnings) {
+[[gnu::noinline]] void WarnOfUnknownPlugins(const Scenario& scenario, WarningList* warnings) {
   if (!scenario.batch_configuration) return;
   for (const std::string& name : scenario.batch_configuration->UnknownPlugins()) {
     warnings->Add(StrCat(kConfigurationField, ": kube-batch has no plugin ", QuotedPrefix(name)));
@@ -244,7 +244,7 @@ class ScenarioReader::Impl {
     next_ = 0;
   }
 
-  void EndImport() {
+  [[gnu::noinline]] void EndImport() {
     if (import_->errors().any()) return errors_.Add(import_->errors().first());
     ImportedObjects objects = import_->Take();
     import_.reset();
@@ -327,7 +327,7 @@ class ScenarioReader::Impl {
   }
 
   // After an error: what has been read is freed too.
-  void Discard() {
+  [[gnu::noinline]] void Discard() {
     if (import_) import_->Discard();
     import_.reset();
     if (plan_) discarded_inputs_ = plan_->TakeInputs();

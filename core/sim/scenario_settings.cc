@@ -32,7 +32,7 @@ SchedulerKind DecodeScheduler(const Decoder& field) {
   return SchedulerKind::kKubeScheduler;
 }
 
-KubeBatchFlags DecodeKubeBatchFlags(const Decoder& flags) {
+[[gnu::noinline]] KubeBatchFlags DecodeKubeBatchFlags(const Decoder& flags) {
   KubeBatchFlags decoded;
   decoded.scheduler_name = flags.Field("schedulerName").String(decoded.scheduler_name);
   decoded.default_queue = flags.Field("defaultQueue").String(decoded.default_queue);
@@ -65,7 +65,8 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
                "podMaxBackoffSeconds"};
 }
 
-void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors, Scenario* scenario) {
+[[gnu::noinline]] void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors,
+                                                Scenario* scenario) {
   if (!field.Present() || field.failed()) return;
   if (scenario->scheduler == SchedulerKind::kKubeBatch) {
     scenario->batch_configuration = batch::DecodeConfiguration(field);

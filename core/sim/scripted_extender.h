@@ -72,7 +72,7 @@ struct ExtenderScript {
 ExtenderScript DecodeExtenderScript(const Decoder& script);
 
 // A list of them; no two have the same name or urlPrefix.
-std::vector<ExtenderScript> DecodeExtenderScripts(const Decoder& list);
+[[gnu::noinline]] std::vector<ExtenderScript> DecodeExtenderScripts(const Decoder& list);
 
 // The extenders of a simulation, in the order in which they are configured: those that a scheduler
 // configuration names, each with the script of the same urlPrefix (weight, verbs and the like are
