@@ -1,5 +1,5 @@
 // Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (60):
-//   node run.mjs [NAME]...        all of them, when none is named
+//   node run.mjs [NAME]...        all of them and the page's (page.mjs), when none is named
 // Seeds are made here from scenarios/, from the recordings and from pinned/; what a run finds new grows
 // build/fuzz/corpus, from which the next one starts. The last line says "N passed, N failed"; an input that
 // breaks a target is kept in build/fuzz/found, with how to run it again. What is tried follows from
@@ -83,11 +83,20 @@ function explain(name, program, log) {
   console.log(`  all that it said: build/fuzz/logs/${name}.log`);
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(targets);
+// What the page makes of texts is fuzzed by a program of its own (page.mjs), which counts as one target.
+function runPage() {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(here, "page.mjs")], { stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", () => resolve(false));
+    child.on("close", (code) => resolve(code === 0));
+  });
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : [...Object.keys(targets), "page"];
 const waiting = [...names];
 const results = [];
 async function work() {
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await run(name));
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await (name === "page" ? runPage() : run(name)));
 }
 await Promise.all(Array.from({ length: atATime }, work));
 const passed = results.filter(Boolean).length;

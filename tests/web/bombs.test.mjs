@@ -1,0 +1,76 @@
+// Texts of strangers that cost much to read: by paste, in a link, or from the page around an embed, they are opened or
+// refused, and none of the reading is done on the page's own thread but by small pieces. That is counted in the
+// characters that this thread parses, or hands over, at a time.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
+import { bombs } from './bombs.mjs';
+import { startBrowser } from './browser.mjs';
+import { noticeText, openPage, state } from './page.mjs';
+
+// As many as are parsed in some ten milliseconds.
+const mostAtOnce = 1_100_000;
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+// Runs before the page does: notes the longest text that its thread parses or writes in one go.
+function count() {
+  window.longest = 0;
+  const note = (text) => {
+    if (typeof text === 'string') window.longest = Math.max(window.longest, text.length);
+  };
+  const { parse, stringify } = JSON;
+  JSON.parse = (text, ...more) => {
+    note(text);
+    return parse(text, ...more);
+  };
+  JSON.stringify = (value, ...more) => {
+    const text = stringify(value, ...more);
+    note(text);
+    return text;
+  };
+  const { exec } = RegExp.prototype;
+  RegExp.prototype.exec = function noted(text) {
+    // Looking for the first character that is no space takes no time.
+    if (this.source !== '\\S' && !this.source.startsWith('^')) note(text);
+    return exec.call(this, text);
+  };
+}
+
+// Handing over a long text would be work, too.
+const openBomb = (page, { text, repeated }) =>
+  page.evaluate(([piece, times]) => window.berth.open(piece.repeat(times)), repeated ?? [text, 1]);
+
+for (const bomb of bombs) {
+  const { name, says } = bomb;
+  test(`${name}: pasted`, async () => {
+    const page = await openPage(browser, { init: count });
+    await page.evaluate(() => (window.longest = 0));
+    const opened = await openBomb(page, bomb);
+    assert.equal(opened, says === undefined, (await noticeText(page)).slice(0, 300));
+    if (says) assert.match(await noticeText(page), says);
+    if (says) assert.equal((await state(page)).title, 'A pod waits');
+    const longest = await page.evaluate(() => window.longest);
+    assert.ok(longest <= mostAtOnce, `${longest} characters in one go`);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  });
+}
+
+for (const { name, text } of bombs.filter(({ text = '' }) => text.startsWith('{') && text.length < 5_000_000)) {
+  test(`${name}: in a link, for page and embed`, async () => {
+    const fragment = `s=1.${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
+    for (const path of ['index.html', 'embed.html']) {
+      const page = await browser.open(`${path}#${fragment}`, { init: count });
+      await page.waitForFunction(() => window.berth !== undefined && window.berth.state() !== null);
+      const longest = await page.evaluate(() => window.longest);
+      assert.ok(longest <= mostAtOnce, `${longest} characters in one go`);
+      assert.deepEqual(page.problems, []);
+      await page.context().close();
+    }
+  });
+}
