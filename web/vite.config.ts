@@ -17,6 +17,7 @@ const together = {
 };
 
 function chunkOf(id: string): string | undefined {
+  if (id.includes('/node_modules/yaml/')) return 'yaml';
   const has = (names: string[]): boolean => names.some((name) => id.endsWith(`/web/src/${name}.ts`));
   return Object.entries(together).find(([, names]) => has(names))?.[0];
 }

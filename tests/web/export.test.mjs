@@ -231,7 +231,7 @@ test('a picture that cannot be made is told of', async () => {
 test('what writes YAML and cannot be had is told of, and tried again', async () => {
   const other = await openPage(browser);
   await openDialog(other);
-  const part = /\/browser-[^/]*\.js$/;
+  const part = /\/yaml-[^/]*\.js$/;
   let tries = 0;
   await other.route(part, (route) => (tries++ === 0 ? route.abort() : route.continue()));
   await button(other, 'Scenario', 'YAML').click();

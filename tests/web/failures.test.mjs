@@ -241,7 +241,7 @@ test('a scenario that no browser keeps is offered as a file before the page is l
 });
 
 test('text of which the reader cannot be had is read when the page has been loaded anew', async () => {
-  const part = /\/yaml_to_json-[^/]*\.js$/;
+  const part = /\/reader_worker-[^/]*\.js$/;
   const page = await openBroken('index.html', [part, faults['does not come']]);
   await ready(page);
   assert.equal(await open(page, 'kind: Node\nmetadata: { name: written-by-hand }'), false);

@@ -12,6 +12,8 @@ const deadlineMs = 30_000;
 const idleMs = 20_000;
 
 let worker: Promise<Worker> | null = null;
+// A file that could not be had twice is gone, as after another build came: the page has to be loaded anew.
+let isSecondTry = false;
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 let idleTimer = 0;
@@ -35,9 +37,12 @@ function rest(): void {
 async function askNow(question: Question): Promise<unknown> {
   worker ??= start();
   const asked = await worker.catch((cause: unknown) => {
+    const missing = new MissingModule(isSecondTry, cause);
     worker = null;
-    throw new MissingModule(false, cause);
+    isSecondTry = true;
+    throw missing;
   });
+  isSecondTry = false;
   const answer = await answerOf(asked, question);
   if ('value' in answer) return answer.value;
   if ('fault' in answer) throw new SourceFault(answer.fault, answer.values, answer.offset);
