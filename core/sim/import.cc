@@ -8,10 +8,9 @@
 #include <utility>
 
 #include "api/json_path.h"
-#include "api/json_text.h"
 #include "api/objects.h"
 #include "base/strings.h"
-#include "scheduler/newer_configuration.h"
+#include "sim/import_configuration.h"
 #include "sim/limits.h"
 #include "sim/manifest_size.h"
 #include "sim/unmodelled.h"
@@ -22,10 +21,6 @@ namespace {
 // Kinds that messages name.
 constexpr size_t kMaxNamed = 8;
 
-constexpr std::string_view kConfigurationGroup = "kubescheduler.config.k8s.io/";
-
-// What there is no kind for.
-constexpr std::string_view kBatchConfiguration = "kube-batch configuration";
 constexpr std::string_view kKubeBatch = "kube-batch";
 
 // The members of what kube-scheduler-simulator exports, which say no kind. As ResourcesForSnap of
@@ -44,30 +39,12 @@ constexpr struct {
     {"schedulerConfig", "KubeSchedulerConfiguration"},
 };
 
-// The member at `names`, one inside the other; null if it is not there.
-const Json* Find(const Json& value, std::initializer_list<std::string_view> names) {
-  const Json* found = &value;
-  for (const std::string_view name : names) {
-    if (!found->is_object()) return nullptr;
-    const auto member = found->find(name);
-    if (member == found->end() || member->is_null()) return nullptr;
-    found = &*member;
-  }
-  return found;
-}
-
-// The text there; "" if there is none. Wrong types are found when the manifest is decoded.
-std::string TextAt(const Json& value, std::initializer_list<std::string_view> names) {
-  const Json* found = Find(value, names);
-  return found != nullptr && found->is_string() ? found->get<std::string>() : "";
-}
-
 // What a manifest without a kind looks like; "" if like nothing.
 std::string_view GuessKind(const Json& manifest) {
-  if (Find(manifest, {"spec", "containers"}) != nullptr) return "Pod";
-  if (Find(manifest, {"status", "allocatable"}) != nullptr) return "Node";
-  if (Find(manifest, {"status", "capacity"}) != nullptr) return "Node";
-  if (Find(manifest, {"status", "nodeInfo"}) != nullptr) return "Node";
+  if (MemberAt(manifest, {"spec", "containers"}) != nullptr) return "Pod";
+  if (MemberAt(manifest, {"status", "allocatable"}) != nullptr) return "Node";
+  if (MemberAt(manifest, {"status", "capacity"}) != nullptr) return "Node";
+  if (MemberAt(manifest, {"status", "nodeInfo"}) != nullptr) return "Node";
   return "";
 }
 
@@ -76,118 +53,11 @@ bool IsExport(const Json& value) {
   return value.contains("schedulerConfig") || (value.contains("pods") && value.contains("nodes"));
 }
 
-// {actions: "allocate, backfill", tiers: [{plugins: [...]}]}
-bool IsBatchConfiguration(const Json& value) {
-  if (!value.is_object() || value.contains("kind") || value.contains("apiVersion")) return false;
-  const Json* actions = Find(value, {"actions"});
-  const Json* tiers = Find(value, {"tiers"});
-  return (actions != nullptr && actions->is_string()) || (tiers != nullptr && tiers->is_array());
-}
-
-// The kind of configuration that it is; "" if it is another manifest. Others have a Policy too.
-std::string_view ConfigurationKind(const Json& value) {
-  if (IsBatchConfiguration(value)) return kBatchConfiguration;
-  const std::string kind = TextAt(value, {"kind"});
-  const std::string api_version = TextAt(value, {"apiVersion"});
-  if (kind == "KubeSchedulerConfiguration") return "KubeSchedulerConfiguration";
-  if (kind != "Policy") return "";
-  const bool lists_predicates =
-      api_version.empty() && (value.contains("predicates") || value.contains("priorities"));
-  const bool is_scheduler_policy =
-      api_version == "v1" || api_version.starts_with(kConfigurationGroup) || lists_predicates;
-  return is_scheduler_policy ? "Policy" : "";
-}
-
 // "namespace/name", or the name.
 std::string NameOf(const Json& manifest) {
   const std::string name = TextAt(manifest, {"metadata", "name"});
   const std::string name_space = TextAt(manifest, {"metadata", "namespace"});
   return name_space.empty() ? name : StrCat(name_space, "/", name);
-}
-
-ImportedConfiguration ReadBatchConfigurationAt(Json value, const std::string& path) {
-  ImportedConfiguration configuration;
-  configuration.is_batch = true;
-  configuration.kind = kBatchConfiguration;
-  configuration.report.Add(ImportSection::kRead, "configuration", kBatchConfiguration, path);
-  configuration.moved.emplace_back("", path);
-  configuration.document = std::move(value);
-  return configuration;
-}
-
-// Puts a configuration into the shape that v1.21 reads. Nothing that is outside of a simulation can
-// be called, so that extenders go.
-Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path) {
-  DecodeErrors errors;
-  ExpectAtMost(kMaxSettingBytes, Decoder(&value, path, &errors));
-  if (errors.any()) return errors.first();
-  const std::string kind(ConfigurationKind(value));
-  if (kind == kBatchConfiguration) return ReadBatchConfigurationAt(std::move(value), path);
-  const Json extenders =
-      value.is_object() && value.contains("extenders") ? value["extenders"] : Json();
-  if (extenders.is_array() && !extenders.empty()) value.erase("extenders");
-  Result<TranslatedConfiguration> translated = TranslateConfiguration(std::move(value));
-  const auto at = [&](const std::string& inner) {
-    return path.empty() || inner.empty() ? StrCat(path, inner) : StrCat(path, ".", inner);
-  };
-  if (!translated.ok()) return Error{translated.error().message, at(translated.error().path)};
-  ImportedConfiguration configuration;
-  configuration.kind = kind;
-  ImportReport& report = configuration.report;
-  report.Add(ImportSection::kRead, "configuration", kind, path);
-  const std::string& from = translated.value().from;
-  if (!from.empty()) {
-    report.Add(ImportSection::kRead, "translated", kind, StrCat(kConfigurationGroup, from));
-  }
-  if (extenders.is_array() && !extenders.empty()) {
-    report.Add(ImportSection::kNotModelled, "extenders", kind, "extenders");
-  }
-  for (const LostSetting& setting : translated.value().lost) {
-    report.Add(ImportSection::kNotModelled, "setting", kind, setting.path, setting.name);
-  }
-  for (auto& [now, before] : translated.value().moved) {
-    configuration.moved.emplace_back(std::move(now), at(before));
-  }
-  configuration.moved.emplace_back("", path);
-  configuration.document = std::move(translated.value().document);
-  return configuration;
-}
-
-// One that a ConfigMap holds as text, as kube-scheduler's --policy-configmap, kubeadm and charts
-// have it.
-struct HeldText {
-  std::string member;
-  std::optional<Json> value;  // nothing: it is no JSON
-};
-
-std::vector<HeldText> ConfigurationsIn(const Json& map) {
-  std::vector<HeldText> held;
-  const Json* data = Find(map, {"data"});
-  if (data == nullptr || !data->is_object()) return held;
-  // One that is no larger than etcd takes it.
-  if (SizeOf(*data, kMaxManifestBytes).text > kMaxManifestBytes) return held;
-  int64_t bytes = 0;  // that were read
-  for (const auto& member : data->items()) {
-    if (!member.value().is_string()) continue;
-    const std::string& text = member.value().get_ref<const std::string&>();
-    const auto has = [&text](const char* word) { return text.find(word) != std::string::npos; };
-    const bool may_be =
-        has("KubeSchedulerConfiguration") || has("\"Policy\"") || (has("tiers") && has("plugins"));
-    if (!may_be) continue;
-    bytes += static_cast<int64_t>(text.size());
-    if (bytes > kMaxSettingBytes) return held;
-    Result<Json> value = ParseJsonText(text);
-    if (!value.ok()) {
-      held.push_back({member.key(), std::nullopt});
-    } else if (!ConfigurationKind(value.value()).empty()) {
-      held.push_back({member.key(), std::move(value).value()});
-    }
-  }
-  return held;
-}
-
-std::string PathInMap(const std::string& path, const std::string& member) {
-  return MemberPath(path.empty() ? "data" : MemberPath(path, "data"), member);
 }
 
 // Kinds come from strangers: plain ones are shown as they are, others in quotes.
@@ -365,10 +235,10 @@ class ObjectImport::Impl {
     if (IsExport(value)) return open_.push_back({std::move(value), path, {}});
     if (!ConfigurationKind(value).empty()) return AddConfiguration(std::move(value), path);
     if (kind == "ConfigMap") AddConfigurationOfMap(value, path);
-    if (Find(value, {"items"}) != nullptr || IsList(kind)) {
+    if (MemberAt(value, {"items"}) != nullptr || IsList(kind)) {
       return AddItems(std::move(value), path, {kind, api_version});
     }
-    if (kind.empty() && Find(value, {"Items"}) != nullptr) {
+    if (kind.empty() && MemberAt(value, {"Items"}) != nullptr) {
       return Fail(path,
                   "this looks like the output of an old kubectl, which cannot be read: expected "
                   "items, got Items");
@@ -633,7 +503,8 @@ class ObjectImport::Impl {
   // Whether the scheduler, or a profile of it, has this name.
   bool IsServed(std::string_view name) const {
     if (for_batch_) return name == kKubeBatch;
-    const Json* profiles = configuration_ ? Find(configuration_->document, {"profiles"}) : nullptr;
+    const Json* profiles =
+        configuration_ ? MemberAt(configuration_->document, {"profiles"}) : nullptr;
     if (profiles == nullptr || !profiles->is_array() || profiles->empty()) {
       return name == v1::kDefaultSchedulerName;
     }
@@ -675,31 +546,5 @@ double ObjectImport::progress() const { return impl_->progress(); }
 const DecodeErrors& ObjectImport::errors() const { return impl_->errors(); }
 ImportedObjects ObjectImport::Take() { return impl_->Take(); }
 void ObjectImport::Discard() { impl_->Discard(); }
-
-std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file) {
-  const Json* only = &file;
-  std::string path;
-  if (file.is_array()) {
-    only = nullptr;
-    for (size_t i = 0; i < file.size(); ++i) {
-      if (file[i].is_null()) continue;
-      if (only != nullptr) return std::nullopt;
-      only = &file[i];
-      path = ElementPath("", i);
-    }
-  }
-  if (only == nullptr || !only->is_object()) return std::nullopt;
-  if (!ConfigurationKind(*only).empty()) {
-    // Not copied when it is too large.
-    DecodeErrors errors;
-    ExpectAtMost(kMaxSettingBytes, Decoder(only, path, &errors));
-    if (errors.any()) return Result<ImportedConfiguration>(errors.first());
-    return ReadConfigurationAt(*only, path);
-  }
-  if (TextAt(*only, {"kind"}) != "ConfigMap") return std::nullopt;
-  std::vector<HeldText> held = ConfigurationsIn(*only);
-  if (held.size() != 1 || !held.front().value) return std::nullopt;
-  return ReadConfigurationAt(*std::move(held.front().value), PathInMap(path, held.front().member));
-}
 
 }  // namespace berth::sim

@@ -4,7 +4,6 @@
 #define BERTH_SIM_IMPORT_H_
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,19 +52,6 @@ class ObjectImport {
   class Impl;
   std::unique_ptr<Impl> impl_;
 };
-
-// A scheduler's configuration: kube-batch's own, or in the shape that v1.21 reads.
-struct ImportedConfiguration {
-  bool is_batch = false;
-  std::string kind;  // as it is called
-  Json document;
-  std::vector<std::pair<std::string, std::string>> moved;  // from paths in it to those in the file
-  ImportReport report;
-};
-
-// The configuration that is all there is in the file; nothing if it is another file, that is, one
-// for ImportObjects. `path` of an error is that in the file.
-std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file);
 
 }  // namespace berth::sim
 

@@ -5,7 +5,7 @@
 
 #include "base/strings.h"
 #include "scheduler/newer_configuration.h"
-#include "sim/import.h"
+#include "sim/import_configuration.h"
 #include "sim/input_plan.h"
 #include "sim/input_reader.h"
 #include "sim/scenario_reader.h"

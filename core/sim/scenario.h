@@ -134,7 +134,7 @@ struct Scenario {
   Json source;
 };
 
-// Reads a Scenario document, or whatever else ImportObjects reads, which becomes a scenario. There
+// Reads a Scenario document, or whatever else ObjectImport reads, which becomes a scenario. There
 // pods without spec.nodeName are pending, and what does not fit in is left out and reported; in a
 // Scenario it is an error. REQUIRES: `document` is nested no deeper than recursion can follow, as
 // what the readers of JSON and YAML text let through.

@@ -11,6 +11,7 @@
 #include "base/strings.h"
 #include "sim/captions.h"
 #include "sim/import.h"
+#include "sim/import_configuration.h"
 #include "sim/input_plan.h"
 #include "sim/input_reader.h"
 #include "sim/scenario_settings.h"
