@@ -5,9 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "api/json_slices.h"
 #include "session.h"
-#include "sim/scenario.h"
 
 namespace berth::ui {
 
@@ -19,10 +17,7 @@ class Remains {
   bool FreeSome();
 
  private:
-  std::vector<std::unique_ptr<Session>> sessions_;  // whose scenarios were taken
-  // They share objects with the sessions, so these go first, and quickly.
-  std::vector<std::vector<sim::Input>> inputs_;
-  JsonDisposal sources_;
+  std::vector<std::unique_ptr<Session>> sessions_;
 };
 
 }  // namespace berth::ui

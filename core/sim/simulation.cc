@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "api/json_slices.h"
 #include "base/function_ref.h"
 #include "base/random.h"
 #include "base/strings.h"
@@ -29,6 +30,10 @@ constexpr int64_t kSpacesInRun = 112;  // of those that new checkpoints keep
 // A scenario begins with all its objects at one moment. Who runs it in slices has other things to
 // do before they are all there.
 constexpr int32_t kMaxInputsInStep = 32;
+// What a call of FreeSome frees.
+constexpr size_t kFreedEvents = 20'000;
+constexpr size_t kFreedObjects = 100;
+constexpr size_t kFreedValues = 1'000;
 
 using PodChange = Change<v1::Pod>;
 
@@ -80,9 +85,9 @@ class Simulation::Impl final : public SimulationDriver {
   void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
+  bool FreeSome();
 
   const Scenario& scenario() const { return scenario_; }
-  Scenario TakeScenario() { return std::move(scenario_); }
   const EventLog& log() const { return log_; }
   const Objects& objects() const { return cluster_.objects(); }
   const Scheduler& scheduler() const {
@@ -166,6 +171,11 @@ class Simulation::Impl final : public SimulationDriver {
   std::list<Checkpoint> checkpoints_;  // by time; the first is the start
   bool replaying_ = false;
   Watchdog watchdog_;  // no state of the simulation, as steps that are stuck leave no trace
+
+  // FreeSome: what is kept for being freed bit by bit.
+  bool is_leaving_ = false;
+  std::vector<v1::PodPtr> leaving_pods_;
+  JsonDisposal leaving_source_;
 
   // State.
   Cluster cluster_;
@@ -503,6 +513,37 @@ SessionExplanation Simulation::Impl::ExplainSession(int32_t opened_event, std::s
   return listener.Take();
 }
 
+// Most of a simulation are its pods, which several parts of it share. So these are kept until all
+// those parts are gone.
+bool Simulation::Impl::FreeSome() {
+  if (!is_leaving_) {
+    is_leaving_ = true;
+    objects().Of<v1::Pod>().ForEach(
+        [&](const std::string&, const v1::PodPtr& pod) { leaving_pods_.push_back(pod); });
+    leaving_source_.Add(std::move(scenario_.source));
+  } else if (!checkpoints_.empty()) {
+    checkpoints_.pop_back();
+  } else if (scheduler_ != nullptr) {
+    scheduler_.reset();
+  } else if (!log_.events().empty()) {
+    log_.Truncate(log_.events().size() - std::min(kFreedEvents, log_.events().size()));
+  } else if (!informed_.Of<v1::Pod>().empty()) {
+    informed_ = Objects();
+  } else if (!objects().Of<v1::Pod>().empty()) {
+    cluster_.TakeWatchEvents();
+    cluster_.Restore({});
+  } else if (!leaving_pods_.empty()) {
+    leaving_pods_.resize(leaving_pods_.size() - std::min(kFreedObjects, leaving_pods_.size()));
+  } else if (!scenario_.inputs.empty()) {
+    std::vector<Input>& inputs = scenario_.inputs;
+    inputs.erase(inputs.end() - static_cast<std::ptrdiff_t>(std::min(kFreedObjects, inputs.size())),
+                 inputs.end());
+  } else {
+    return leaving_source_.Free(kFreedValues);
+  }
+  return true;
+}
+
 Simulation::Simulation(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Simulation::~Simulation() = default;
 
@@ -521,7 +562,6 @@ Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario,
 }
 
 const Scenario& Simulation::scenario() const { return impl_->scenario(); }
-Scenario Simulation::TakeScenario() { return impl_->TakeScenario(); }
 const EventLog& Simulation::log() const { return impl_->log(); }
 const Objects& Simulation::objects() const { return impl_->objects(); }
 const Scheduler& Simulation::scheduler() const { return impl_->scheduler(); }
@@ -557,5 +597,7 @@ AttemptExplanation Simulation::Explain(int32_t attempt, const ExplainOptions& op
 SessionExplanation Simulation::ExplainSession(int32_t opened_event, std::string_view pod) {
   return impl_->ExplainSession(opened_event, pod);
 }
+
+bool Simulation::FreeSome() { return impl_->FreeSome(); }
 
 }  // namespace berth::sim

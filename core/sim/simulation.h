@@ -55,10 +55,6 @@ class Simulation {
   // The same of kube-batch: what it knows between its sessions.
   const batch::SchedulerCache& batch_cache() const;
 
-  // Hands the scenario out, which is much of what a simulation consists of, so that it can be freed
-  // in slices. Then there is nothing left to do but to destroy the simulation.
-  Scenario TakeScenario();
-
   Time now() const;
   // The run ended: nothing can happen any more, or a limit was reached. The log's last event says
   // which.
@@ -95,6 +91,10 @@ class Simulation {
   // Holds a session of kube-batch once more, the one that was opened with this entry of the log,
   // and tells what it found out about a pod. REQUIRES: the entry is a kSessionOpened.
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
+
+  // Frees a part, as to destroy a large simulation in one go takes seconds. From the first call on
+  // there is nothing else to do with it but this, until it is false, and to destroy it.
+  bool FreeSome();
 
  private:
   class Impl;

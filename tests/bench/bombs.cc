@@ -160,6 +160,53 @@ std::vector<NamedText> Bombs() {
          return StrCat(R"({"kind":"Scenario","spec":{"x":[)", Many(900'000, R"({"a":{},"b":[]})"),
                        "]}}");
        }},
+      // What the limits of sim/work_count.h just let through.
+      {"limit: tolerations x taints",
+       [] {
+         return Scenario(
+             Nodes(100, StrCat(R"("taints":[)",
+                               Many(1'000, R"({"key":"k#","effect":"NoSchedule"})"), "]")) +
+             "," +
+             Pods(10, StrCat(R"("tolerations":[)",
+                             Many(1'000, R"({"key":"k#","operator":"Exists"})"), "]")));
+       }},
+      {"limit: node terms x nodes",
+       [] { return Scenario(Nodes(10'000) + "," + Pods(5, NodeAffinity(1'000, 0))); }},
+      {"limit: affinity terms x pods",
+       [] {
+         return Scenario(Nodes(1'000) + "," +
+                         Pods(49'990, StrCat(kContainers, R"(,"nodeName":"n0")"),
+                              R"(,"labels":{"app":"a{i}"})") +
+                         "," + Pods(5, AntiAffinity(1'000), R"(,"labels":{"app":"x"})", "q"));
+       }},
+      {"limit: claims x volumes", [] { return Scenario(Volumes(2'200) + "," + Claims(2'200)); }},
+      {"limit: claims x volumes that fit nothing",
+       [] { return Scenario(Volumes(2'200) + "," + Claims(2'200, R"(,"volumeMode":"Block")")); }},
+      {"limit: provisioned claims",
+       [] {
+         return Scenario(Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},
+                                         "provisioner":"x"})") +
+                         "," + Claims(3'160, R"(,"storageClassName":"s")"));
+       }},
+      {"limit: claims of a pod x volumes x nodes",
+       [] {
+         return Scenario(
+             Nodes(1'000) + "," +
+             Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},"provisioner":
+                 "kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer"})") +
+             "," + Volumes(330, R"(,"storageClassName":"s")") + "," +
+             Claims(300, R"(,"storageClassName":"s")") + "," +
+             Pods(5, StrCat(R"("volumes":[)",
+                            Many(300, R"({"persistentVolumeClaim":{"claimName":"c#"}})"), "]")));
+       }},
+      {"limit: budgets x pods",
+       [] {
+         return Scenario(
+             Nodes(100) + "," +
+             Generated(500, R"({"kind":"PodDisruptionBudget","metadata":{"name":"b{i}"},"spec":
+                 {"minAvailable":1,"selector":{"matchLabels":{"app":"x"}}}})") +
+             "," + Pods(9'990, kContainers, R"(,"labels":{"app":"x"})"));
+       }},
       {"taints x tolerations x nodes",
        [] {
          return Scenario(

@@ -10,9 +10,33 @@
 #include "sim/answer.h"
 #include "sim/scenario.h"
 
+namespace berth {
+namespace {
+
+// Slices of all sizes, the last bytes of the text being the dice.
+void ExpectTheSameInSlices(std::string_view text) {
+  const Result<Json> whole = ParseJsonText(text);
+  JsonTextReader reader(text);
+  size_t slice = 0;
+  do {
+    ++slice;
+  } while (reader.Read(1 + static_cast<uint8_t>(text[text.size() - 1 - slice % text.size()]) % 9));
+  if (!whole.ok()) {
+    BERTH_CHECK(reader.error() && reader.error()->message == whole.error().message &&
+                    reader.error()->line == whole.error().line,
+                "an error is the same in slices");
+  } else {
+    BERTH_CHECK(!reader.error() && reader.Take() == whole.value(), "so is a value");
+  }
+}
+
+}  // namespace
+}  // namespace berth
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
+  if (!text.empty()) ExpectTheSameInSlices(text);
   Result<sim::Scenario> scenario = sim::ReadScenario(text);
   if (!scenario.ok()) {
     ExpectReadable(scenario.error());
