@@ -151,7 +151,9 @@ export class Simulation {
   }
   /** All that was done by hand, in place of what was before: `edits([])` takes everything back. */
   edits(edits: readonly TimelineEntry[]): void {
-    this.#command({ op: 'edits', entries: plain(edits, 'edits') });
+    const entries = plain(edits, 'edits');
+    if (!Array.isArray(entries)) throw wrong(`must be a list, not ${kindOf(entries)}`, 'edits');
+    this.#command({ op: 'edits', entries });
   }
 
   /** Another one of the same at the same moment, which goes its own way. It computes anew up to there. */
