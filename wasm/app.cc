@@ -91,7 +91,10 @@ FrameResult App::Advance(double now_ms) {
 
 void App::SimulateOn() {
   if (!session_->complete()) session_->Simulate(kSliceMs);
-  if (session_->complete()) DropFormer();
+  if (session_->complete()) {
+    DropFormer();
+    playback_.EndLoopAt(session_->end());
+  }
   if (!wanted_t_) return;
   const Time known = session_->known_until();
   playback_.Jump(std::min(*wanted_t_, known));
@@ -104,7 +107,7 @@ void App::GoOn(double seconds) {
                     session_->captions.NextPauseAfter(playback_.t()));
   if (!playback_.playing() || !playback_.forward() || !IsAtEnd()) return;
   if (playback_.loop()) {
-    playback_.GoRound();
+    playback_.GoRound(session_->end());
   } else {
     playback_.Pause();
   }

@@ -174,13 +174,15 @@ std::optional<Error> App::SetEdits(const Decoder& command) {
   return TakeFork(session_->SetEdits(*entries.json()));
 }
 
-// The playhead stays where it is, or comes back as soon as that has been simulated again.
+// The playhead stays where it is, or comes back as soon as that has been simulated again: or to the
+// end, if the run now ends before.
 std::optional<Error> App::TakeFork(const Result<Time>& fork) {
   if (!fork.ok()) return fork.error();
   ++session_revision_;
   ForgetHits();
   const Time t = wanted_t_.value_or(playback_.t());
   session_->Simulate(kFirstSliceMs, kFirstSliceSteps);
+  if (session_->complete()) playback_.EndLoopAt(session_->end());
   SeekTo(t);
   return std::nullopt;
 }

@@ -47,23 +47,23 @@ void Playback::Advance(double seconds, Time known_until, std::optional<Time> sto
     clock_.Settle(seconds);
     return;
   }
-  if (loop_ && (t() < loop_->from || t() > loop_->to)) GoRound();
+  if (loop_ && (t() < loop_->from || t() > loop_->to)) GoRound(known_until);
   if (forward()) {
     AdvanceForward(seconds, known_until, loop_ ? std::nullopt : stop_at);
   } else {
-    AdvanceBackward(seconds);
+    AdvanceBackward(seconds, known_until);
   }
 }
 
 void Playback::AdvanceForward(double seconds, Time known_until, std::optional<Time> stop_at) {
   const Time next = std::max(t(), std::min(t() + Way(seconds), known_until));
-  if (loop_ && next >= loop_->to) return GoRound();
+  if (loop_ && next >= loop_->to) return GoRound(known_until);
   const bool stops = stop_at && *stop_at > t() && *stop_at <= next;
   clock_.PassTo(stops ? *stop_at : next);
   if (stops) Pause();
 }
 
-void Playback::AdvanceBackward(double seconds) {
+void Playback::AdvanceBackward(double seconds, Time known_until) {
   const Time first = loop_ ? loop_->from : Time{};
   // What arrived while the playhead stood still first goes back to where it was at this moment.
   const double left = clock_.TakeOff(seconds);
@@ -71,12 +71,20 @@ void Playback::AdvanceBackward(double seconds) {
   clock_.PassTo(std::max(t() - Way(left), first));
   if (t() > first) return;
   if (loop_) {
-    GoRound();
+    GoRound(known_until);
   } else {
     Pause();
   }
 }
 
-void Playback::GoRound() { clock_.ScrubTo(forward() ? loop_->from : loop_->to); }
+void Playback::GoRound(Time known_until) {
+  clock_.ScrubTo(std::min(forward() ? loop_->from : loop_->to, known_until));
+}
+
+void Playback::EndLoopAt(Time end) {
+  if (!loop_) return;
+  loop_->to = std::min(loop_->to, end);
+  if (loop_->from >= loop_->to) loop_.reset();
+}
 
 }  // namespace berth::ui

@@ -59,14 +59,17 @@ class Playback {
   // good; and waits at `known_until`, the end of what has been simulated so far. Backwards, it
   // stops at the start. In a loop nothing stops it.
   void Advance(double seconds, Time known_until, std::optional<Time> stop_at);
-  // To where the loop begins: its later end if play runs backwards. REQUIRES: there is a loop.
-  void GoRound();
+  // To where the loop begins: its later end if play runs backwards; or as near to it as has been
+  // simulated so far. REQUIRES: there is a loop.
+  void GoRound(Time known_until);
+  // The run ends at `end`: of a loop that reaches further, what is within the run stays.
+  void EndLoopAt(Time end);
 
  private:
   // How far the playhead comes in so many seconds of viewing.
   Duration Way(double seconds);
   void AdvanceForward(double seconds, Time known_until, std::optional<Time> stop_at);
-  void AdvanceBackward(double seconds);
+  void AdvanceBackward(double seconds, Time known_until);
 
   MotionClock clock_;  // has the playhead
   Direction direction_ = Direction::kForward;

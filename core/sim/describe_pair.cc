@@ -243,7 +243,10 @@ Result<int32_t> AttemptOf(const EventLog& log, const View& view, PodId pod,
   if (!wanted) return Error{StrCat(log.PodName(pod), " has not been tried yet"), "pod"};
   const auto size = static_cast<int64_t>(log.attempts().size());
   const bool exists = *wanted >= 0 && *wanted < size;
-  if (!exists || log.attempts()[static_cast<size_t>(*wanted)].pod != pod) {
+  const auto is_of_pod_by_now = [&](const AttemptSpan& span) {
+    return span.pod == pod && span.start <= view.t;
+  };
+  if (!exists || !is_of_pod_by_now(log.attempts()[static_cast<size_t>(*wanted)])) {
     return Error{StrCat("that is no attempt of ", log.PodName(pod)), "attempt"};
   }
   return *wanted;

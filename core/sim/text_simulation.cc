@@ -41,6 +41,35 @@ Result<Scenario> WithOptions(Result<Scenario> scenario, const Json& options) {
   return again;
 }
 
+// What is wrong with a question about a pod or a node that is not there until later. Its name is in
+// the log if the run was computed that far, which no answer may depend on.
+std::optional<Error> ComesLater(const Simulation& simulation, const View& view,
+                                const Decoder& query) {
+  const EventLog& log = simulation.log();
+  const std::string what = query.Field("what").String();
+  const bool of_batch = simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
+  if (what == "session" && !of_batch) return std::nullopt;  // whatever it names
+  // As those who answer say it.
+  const auto missing = [&](std::string_view kind, const std::string& name) {
+    const bool names_two = what == "pair" || what == "session";
+    return Error{StrCat("there is no ", kind, " ", QuotedPrefix(name)),
+                 names_two ? std::string(kind) : ""};
+  };
+  if (what != "node") {
+    const std::string pod = query.Field(what == "pod" ? "name" : "pod").String();
+    const PodId id = log.FindPod(pod);
+    if (id == kNoId) return std::nullopt;  // and says so itself, if it is about one
+    if (view.pods[static_cast<size_t>(id)].place == PodPlace::kNowhere) return missing("pod", pod);
+  }
+  const std::string node = query.Field(what == "node" ? "name" : "node").String();
+  const NodeId id = log.FindNode(node);
+  if (id == kNoId) return std::nullopt;
+  // Pods may name a node that is never added.
+  const NodeView& seen = view.nodes[static_cast<size_t>(id)];
+  if (seen.object == nullptr && seen.pods.empty()) return missing("node", node);
+  return std::nullopt;
+}
+
 }  // namespace
 
 TextSimulation::TextSimulation(Registry own_plugins) : own_plugins_(std::move(own_plugins)) {}
@@ -89,7 +118,8 @@ std::optional<Error> TextSimulation::RunCommand(const Decoder& command) {
     Step();
   } else if (op == "runUntil" || op == "seek") {
     if (!t.Present()) return Error{"must be a moment", "t"};
-    GoTo(op == "seek" ? ReadMoment(t) : std::max(time_, ReadMoment(t)));
+    const Time moment = ReadMoment(t);
+    if (!command.failed()) GoTo(op == "seek" ? moment : std::max(time_, moment));
   } else if (op == "apply" && command.Field("entry").Present()) {
     return TakeEdits(simulation_->Apply(*command.Field("entry").json()));
   } else if (op == "edits" && command.Field("entries").Present()) {
@@ -105,8 +135,7 @@ std::optional<Error> TextSimulation::RunCommand(const Decoder& command) {
 std::optional<Error> TextSimulation::TakeEdits(const Result<Time>& fork) {
   if (!fork.ok()) return fork.error();
   view_->Reset();
-  // It stays where it is, be that past a new end.
-  SimulateUntil(time_);
+  GoTo(time_);
   return std::nullopt;
 }
 
@@ -153,7 +182,9 @@ std::string TextSimulation::Describe(std::string_view json) {
   const auto answer = [&]() -> Result<Json> {
     if (what == "explain") return AnswerExplain(query);
     if (what == "summary") return Summary();
-    return AnswerQuery({*simulation_, view_->At(time_), NumEvents(),
+    const View& view = view_->At(time_);
+    if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
+    return AnswerQuery({*simulation_, view, NumEvents(),
                         [this](int32_t attempt) { return simulation_->Explain(attempt); }},
                        query);
   }();
@@ -169,7 +200,9 @@ Result<Json> TextSimulation::AnswerExplain(const Decoder& query) {
   });
   const Time at = query.Field("at").Present() ? ReadMoment(query.Field("at")) : time_;
   SimulateUntil(at);
-  return AccountOfPod(*simulation_, view_->At(at), query.Field("pod").String(), options);
+  const View& view = view_->At(at);
+  if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
+  return AccountOfPod(*simulation_, view, query.Field("pod").String(), options);
 }
 
 Json TextSimulation::Summary() {

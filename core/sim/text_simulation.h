@@ -42,10 +42,11 @@ class TextSimulation {
   // {"op": "apply", "entry"} one more entry of spec.timeline, as if it had been there from the
   // start
   // {"op": "edits", "entries"} all entries behind those that the scenario came with
+  // After an edit it stands where it stood, or at the end of the run if that now comes before.
   // Answers with "time", "finished", and "end": of the run, null until somebody went there.
   std::string Command(std::string_view json);
 
-  // What AnswerQuery knows, or one of
+  // What AnswerQuery knows, of pods and nodes that have been there by now, or one of
   //   {"what": "explain", "pod": "namespace/name", "at": a moment (default: where it stands),
   //    "attempts": [from 1] (default: the last), "allFilters": true for what every filter would
   //    have said}                 answered with AccountOfPod

@@ -1,9 +1,17 @@
 #include "sim/text_simulation.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
+
+#include "api/json_text.h"
+#include "base/random.h"
+#include "base/strings.h"
+#include "random/random_world.h"
 
 namespace berth::sim {
 namespace {
@@ -128,10 +136,37 @@ TEST_F(TextSimulationTest, AnEditMayEndTheRunBeforeThePresent) {
   EXPECT_EQ(PlaceOfB(), "scheduling");
   const Json answer = Do(R"({"op": "edits", "entries": [
     {"at": 1, "op": "delete", "object": {"kind": "Pod", "metadata": {"name": "b"}}}]})");
-  EXPECT_EQ(answer.value("time", 0.0), 10.2);
+  EXPECT_EQ(answer.value("time", 0.0), 10.0);
   EXPECT_EQ(answer.value("end", 0.0), 10.0);
   EXPECT_EQ(answer.value("finished", false), true);
   EXPECT_EQ(PlaceOfB(), "gone");
+  EXPECT_EQ(Seek("10"), answer);
+  EXPECT_EQ(Seek("10.2"), answer);
+}
+
+TEST_F(TextSimulationTest, WhatComesLaterHasNoNameYetThoughTheRunWasThere) {
+  Open();
+  const auto ask = [&](const std::string& query) { return Ask(query).value("ok", true); };
+  const std::string node = R"({"what": "node", "name": "n2"})";
+  const std::string pair = R"({"what": "pair", "pod": "default/b", "node": "n2"})";
+  const std::string first = R"({"what": "pair", "pod": "default/b", "node": "n1", "attempt": 1})";
+  Do(R"({"op": "run"})");
+  EXPECT_TRUE(ask(node));
+  EXPECT_TRUE(ask(pair));
+  EXPECT_TRUE(ask(first));
+  Seek("5");
+  EXPECT_FALSE(ask(node));
+  EXPECT_EQ(Ask(pair).at("error").value("path", ""), "node");
+  EXPECT_TRUE(ask(first));
+  Seek("0.2");
+  EXPECT_EQ(Ask(first).at("error").value("path", ""), "attempt");
+  Do(R"({"op": "apply", "entry": {"at": 3, "op": "create", "object": {"kind": "Pod",
+         "metadata": {"name": "c"}, "spec": {"containers": [{"name": "c"}]}}}})");
+  Do(R"({"op": "run"})");
+  Seek("2");
+  EXPECT_FALSE(ask(R"({"what": "pod", "name": "default/c"})"));
+  EXPECT_FALSE(ask(R"({"what": "explain", "pod": "default/c"})"));
+  EXPECT_TRUE(ask(R"({"what": "explain", "pod": "default/c", "at": 4})"));
 }
 
 TEST_F(TextSimulationTest, ABadEditSaysWhereAndChangesNothing) {
@@ -199,6 +234,9 @@ TEST_F(TextSimulationTest, BadQuestionsAndOrdersSayWhat) {
   EXPECT_EQ(Do(R"({"op": "dance"})").at("error").value("path", ""), "op");
   EXPECT_EQ(Do(R"({"op": "seek", "t": "soon"})").at("error").value("path", ""), "t");
   EXPECT_EQ(Do(R"({"op": "seek", "t": null})").at("error").value("path", ""), "t");
+  Seek("5");
+  EXPECT_EQ(Do(R"({"op": "seek", "t": true})").at("error").value("path", ""), "t");
+  EXPECT_EQ(Ask(R"({"what": "summary"})").value("time", 0.0), 5.0);
   EXPECT_EQ(Do(R"({"op": "edits", "entries": 1})").at("error").value("path", ""), "entries");
   EXPECT_EQ(Ask(R"({"what": "weather"})").at("error").value("path", ""), "what");
   EXPECT_EQ(Ask("{").value("ok", true), false);
@@ -214,6 +252,201 @@ TEST_F(TextSimulationTest, ABadScenarioSaysItsPathAndLine) {
   EXPECT_EQ(Open("[]").value("ok", true), false);
   EXPECT_EQ(Open(R"({"seed": -1})").at("error").value("path", ""), "spec.seed");
   EXPECT_EQ(Open().value("ok", false), true);
+}
+
+// A random world, some of whose timeline is done by hand, in any order and from any moment, and
+// taken back; compared with a simulation that was just opened, was given the same edits at once and
+// went straight to the same moment.
+class RandomWalk {
+ public:
+  explicit RandomWalk(uint64_t seed) : choices_(seed) {
+    if (seed % 2 == 0) {
+      TakeRandomWorld();
+    } else {
+      TakeTwoPods();
+    }
+    simulation_ = std::make_unique<TextSimulation>();
+    EXPECT_EQ(Parsed(simulation_->Open(JsonText(world_), "")).value("ok", false), true);
+  }
+
+  // Does anything, and tells what.
+  std::string Step() {
+    switch (choices_.Intn(9)) {
+      case 0:
+        return Do({{"op", "run"}});
+      case 1:
+        return Do({{"op", "step"}});
+      case 2:
+        return Do({{"op", "runUntil"}, {"t", Moment()}});
+      case 3:
+      case 4:
+        return Do({{"op", "seek"}, {"t", Moment()}});
+      case 5:
+      case 6:
+        return Apply();
+      case 7:
+        return Revise();
+      default:
+        return LookAheadAndFork();
+    }
+  }
+
+  void CompareWithFresh(const std::string& place) {
+    TextSimulation fresh;
+    fresh.Open(JsonText(world_), "");
+    if (!edits_.empty()) fresh.Command(JsonText({{"op", "edits"}, {"entries", edits_}}));
+    const Json there = Parsed(fresh.Command(JsonText({{"op", "seek"}, {"t", time_}})));
+    EXPECT_EQ(there.at("time"), time_) << place;
+    EXPECT_EQ(there.at("finished"), state_.at("finished")) << place;
+    // What is known of the end depends on who has been there; but it is never before the moment.
+    if (!state_.at("end").is_null()) {
+      EXPECT_LE(time_.get<double>(), state_.at("end").get<double>());
+      if (!there.at("end").is_null()) EXPECT_EQ(there.at("end"), state_.at("end")) << place;
+    }
+    EXPECT_EQ(simulation_->LogText("jsonl"), fresh.LogText("jsonl")) << place;
+    EXPECT_EQ(simulation_->ScenarioText(), fresh.ScenarioText()) << place;
+    for (const std::string& query : Questions()) {
+      EXPECT_EQ(simulation_->Describe(query), fresh.Describe(query)) << place << query;
+    }
+    EXPECT_EQ(Parsed(simulation_->Command(JsonText({{"op", "seek"}, {"t", time_}}))), state_)
+        << place;
+  }
+
+  bool shortened() const { return shortened_; }
+
+ private:
+  static Json Parsed(const std::string& text) { return Json::parse(text, nullptr, false); }
+
+  void TakeRandomWorld() {
+    world_ = test::RandomWorld(choices_);
+    Json& timeline = world_["spec"]["timeline"];
+    for (size_t kept = timeline.size() / 2; timeline.size() > kept;) {
+      by_hand_.push_back(timeline.back());
+      timeline.erase(timeline.size() - 1);
+    }
+    for (int i = 0; i < 16; ++i) pods_.push_back(StrCat("p", std::to_string(i)));
+    for (int i = 0; i < 5; ++i) nodes_.push_back(StrCat("n", std::to_string(i)));
+  }
+
+  // Few enough for edits to leave nothing to do, so that runs end at any moment.
+  void TakeTwoPods() {
+    world_ = Parsed(kTwoPods);
+    pods_ = {"a", "b", "c"};
+    nodes_ = {"n1", "n2", "n3"};
+    const Json& objects = world_["spec"]["objects"];
+    for (int i = 0; i < 30; ++i) {
+      const bool is_pod = choices_.Intn(3) > 0;
+      Json object = is_pod ? objects[1] : objects[0];
+      object["metadata"]["name"] = is_pod ? OneOf(pods_) : OneOf(nodes_);
+      by_hand_.push_back({{"at", Moment() / 4},
+                          {"op", choices_.Intn(4) == 0 ? "create" : "delete"},
+                          {"object", std::move(object)}});
+    }
+  }
+
+  const std::string& OneOf(const std::vector<std::string>& names) {
+    return names[static_cast<size_t>(choices_.Intn(static_cast<int64_t>(names.size())))];
+  }
+
+  double Moment() { return static_cast<double>(choices_.Intn(1100)) / 10; }
+  // Of those that there may be.
+  std::string Pod() { return StrCat("default/", OneOf(pods_)); }
+  const std::string& Node() { return OneOf(nodes_); }
+
+  std::string Do(const Json& command) {
+    const Json answer = Parsed(simulation_->Command(JsonText(command)));
+    if (answer.value("ok", false)) {
+      state_ = answer;
+      time_ = answer.at("time");
+    }
+    return JsonText(command);
+  }
+
+  std::string DoEdits(const Json& command, Json edits) {
+    const std::string before = simulation_->ScenarioText();
+    const Json time = time_;
+    const std::string done = Do(command);
+    if (edits.empty() || simulation_->ScenarioText() != before) edits_ = std::move(edits);
+    shortened_ = shortened_ || time_ < time;
+    return done;
+  }
+
+  std::string Apply() {
+    const auto last = static_cast<int64_t>(by_hand_.size());
+    const Json entry = by_hand_[static_cast<size_t>(choices_.Intn(last))];
+    Json edits = edits_;
+    edits.push_back(entry);
+    return DoEdits({{"op", "apply"}, {"entry", entry}}, std::move(edits));
+  }
+
+  std::string Revise() {
+    Json edits = Json::array();
+    for (const Json& entry : edits_) {
+      if (choices_.Intn(3) == 0) edits.push_back(entry);
+    }
+    return DoEdits({{"op", "edits"}, {"entries", edits}}, edits);
+  }
+
+  std::string LookAheadAndFork() {
+    simulation_->Describe(JsonText({{"what", "explain"}, {"pod", Pod()}, {"at", Moment()}}));
+    simulation_ = simulation_->Fork();
+    return Do({{"op", "seek"}, {"t", time_}});
+  }
+
+  std::vector<std::string> Questions() {
+    std::vector<Json> questions = {{{"what", "summary"}},
+                                   {{"what", "manifests"}},
+                                   {{"what", "nodes"}},
+                                   {{"what", "batch"}},
+                                   {{"what", "series"}, {"count", 7}},
+                                   {{"what", "events"}, {"from", choices_.Intn(50)}}};
+    for (const char* queue : {"activeQ", "backoffQ", "unschedulableQ"}) {
+      questions.push_back({{"what", "queue"}, {"name", queue}});
+    }
+    for (int i = 0; i < 4; ++i) {
+      questions.push_back({{"what", "pod"}, {"name", Pod()}});
+      questions.push_back({{"what", "node"}, {"name", Node()}});
+      questions.push_back({{"what", "attempt"}, {"index", choices_.Intn(20)}});
+      questions.push_back({{"what", "session"}, {"pod", Pod()}});
+      questions.push_back({{"what", "explain"}, {"pod", Pod()}});
+      if (world_["spec"].contains("kubeBatch") || IsBatch()) continue;
+      questions.push_back({{"what", "pair"}, {"pod", Pod()}, {"node", Node()}});
+      questions.push_back(
+          {{"what", "pair"}, {"pod", Pod()}, {"node", Node()}, {"attempt", choices_.Intn(20)}});
+    }
+    std::vector<std::string> texts;
+    for (const Json& question : questions) texts.push_back(JsonText(question));
+    return texts;
+  }
+
+  bool IsBatch() { return world_["spec"].value("scheduler", "") == "kube-batch"; }
+
+  SeededRandom choices_;
+  Json world_;
+  std::vector<Json> by_hand_;
+  std::vector<std::string> pods_;
+  std::vector<std::string> nodes_;
+  std::unique_ptr<TextSimulation> simulation_;
+  Json edits_ = Json::array();
+  Json state_ = {{"ok", true}, {"time", 0.0}, {"end", nullptr}, {"finished", false}};
+  Json time_ = 0.0;
+  bool shortened_ = false;
+};
+
+TEST(TextSimulationWalk, WhatItTellsFollowsFromScenarioEditsAndMomentAlone) {
+  int num_shortened = 0;
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    RandomWalk walk(seed);
+    std::string way;
+    for (int i = 0; i < (seed % 2 == 0 ? 6 : 20); ++i) {
+      way = StrCat(way, walk.Step(), "\n");
+      walk.CompareWithFresh(StrCat("world ", std::to_string(seed), "\n", way));
+      if (::testing::Test::HasFailure()) return;
+    }
+    num_shortened += walk.shortened();
+  }
+  // Some edits have ended the run before the moment at which it stood.
+  EXPECT_GT(num_shortened, 2);
 }
 
 }  // namespace

@@ -157,5 +157,77 @@ TEST(AppTime, ADirectionMustBeANumber) {
   EXPECT_EQ(answer["error"]["path"], "value");
 }
 
+// One pod fails again and again, until 20 s. Without it nothing is left to happen after 1 s.
+ScenarioWords OneThatFails() {
+  ScenarioWords words = ThatFails();
+  words.pods = 1;
+  return words;
+}
+constexpr char kDeleteIt[] = R"({"op":"apply","entry":{"at":1,"op":"delete",)"
+                             R"("object":{"kind":"Pod","metadata":{"name":"p-0"}}}})";
+
+TEST(AppTime, AnEditThatEndsTheRunEarlierTakesThePlayheadAlong) {
+  // In one slice, and in many.
+  for (double ms_per_look : {0.01, 100.0}) {
+    TestStage stage;
+    stage.Load(OneThatFails().Text());
+    EXPECT_EQ(stage.end(), 20);
+    stage.Seek(12);
+    stage.ms_per_look = ms_per_look;
+    EXPECT_TRUE(stage.Do(kDeleteIt)["ok"].get<bool>());
+    stage.Finish();
+    EXPECT_LT(stage.end(), 12);
+    EXPECT_EQ(stage.t(), stage.end());
+    // As after going there.
+    const Json state = stage.State();
+    stage.Seek(12);
+    EXPECT_EQ(stage.State(), state);
+  }
+}
+
+TEST(AppTime, ALoopStaysWithinARunThatEndsEarlier) {
+  for (double ms_per_look : {0.01, 100.0}) {
+    for (int direction : {1, -1}) {
+      for (const char* loop :
+           {R"({"op":"loop","from":0.5,"to":9})", R"({"op":"loop","from":5,"to":9})"}) {
+        TestStage stage;
+        stage.Load(OneThatFails().Text());
+        stage.Do(loop);
+        stage.Seek(7);
+        stage.Do(StrCat(R"({"op":"direction","value":)", std::to_string(direction), "}"));
+        stage.Do(R"({"op":"play"})");
+        stage.Do(R"({"op":"speed","value":10})");
+        stage.ms_per_look = ms_per_look;
+        stage.Do(kDeleteIt);
+        for (int i = 0; i < 100; ++i) {
+          stage.Frame();
+          const Json state = stage.State();
+          if (state["complete"].get<bool>()) EXPECT_LE(stage.t(), stage.end());
+        }
+        const Json left = stage.State()["loop"];
+        if (std::string_view(loop).find("0.5") == std::string_view::npos) {
+          EXPECT_TRUE(left.is_null());
+        } else {
+          EXPECT_EQ(NumberOf(left["to"]), stage.end());
+        }
+      }
+    }
+  }
+}
+
+TEST(AppTime, ALoopAheadOfWhatIsKnownWaitsForIt) {
+  TestStage stage;
+  stage.ms_per_look = 100;
+  ScenarioWords words = ThatFails();
+  words.until = "1h";
+  words.pods = 100;
+  Parsed(stage.app().Load(words.Text(), "{}"));
+  ASSERT_FALSE(stage.State()["complete"].get<bool>());
+  stage.Do(R"({"op":"loop","from":3000,"to":3500})");
+  stage.Do(R"({"op":"play"})");
+  stage.Frame();
+  EXPECT_LE(stage.t(), stage.app().session()->known_until().seconds());
+}
+
 }  // namespace
 }  // namespace berth::ui

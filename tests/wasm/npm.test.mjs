@@ -91,7 +91,7 @@ test("the package names files that are there, and depends on nothing", () => {
 });
 
 test("no file of it needs eval, or names a module of Node's where a bundler would see it", () => {
-  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "two_parts.js", "berth-core.mjs"]) {
+  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "given.js", "two_parts.js", "berth-core.mjs"]) {
     const text = readFileSync(path.join(folder, file), "utf8");
     assert.doesNotMatch(text, /\beval\(|new Function\(|Function\("/, file);
     assert.doesNotMatch(text, /(from|import\(|require\()\s*["'](node:|fs|path|url)/, file);
@@ -241,9 +241,11 @@ test("edits change the present from any moment on, and can be taken back", async
   const sim = await open(twoPods);
   sim.runUntil(8);
   sim.apply({ at: 4, ...deleteA });
-  assert.deepEqual([sim.time, sim.end, sim.finished, sim.pod("b").node], [8, 4.4, true, "n1"]);
+  // The run ends earlier now, and nothing comes after the end.
+  assert.deepEqual([sim.time, sim.end, sim.finished, sim.pod("b").node], [4.4, 4.4, true, "n1"]);
   sim.edits([]);
-  assert.equal(sim.pod("b").place, "unschedulableQ");
+  assert.deepEqual([sim.time, sim.finished, sim.pod("b").place], [4.4, false, "unschedulableQ"]);
+  sim.seek(8);
   sim.apply(deleteA);
   assert.equal(sim.events().at(-1).t, 8);
   const again = { op: "create", object: node("n1", "1") };
@@ -318,4 +320,272 @@ test("what there is no memory for is told of, ends the simulations beside it, an
     WebAssembly.Memory.prototype.grow = grow;
   }
   assert.equal((await run(twoPods)).bound, 1);
+});
+
+// Numbers that a seed always gives: mulberry32.
+function randomFrom(seed) {
+  let state = seed;
+  return (n) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * n);
+  };
+}
+
+// All that it tells, but where the run ends: that is known to who has been there.
+function told(sim) {
+  const names = ["a", "b", "c", "d", "e"];
+  const nodes = ["n1", "n2", "n3"];
+  const attempt = (call) => {
+    try {
+      return call();
+    } catch (error) {
+      assert.ok(error instanceof BerthError, String(error));
+      return [error.message, error.path];
+    }
+  };
+  return {
+    time: sim.time,
+    finished: sim.finished,
+    summary: sim.summary(),
+    log: sim.log("jsonl"),
+    events: sim.events(),
+    series: sim.series(5),
+    export: sim.export(),
+    manifests: sim.manifests(),
+    pods: names.map((name) => sim.pod(name)),
+    nodes: nodes.map((name) => sim.node(name)),
+    queues: ["activeQ", "backoffQ", "unschedulableQ"].map((name) => sim.queue(name)),
+    attempts: [0, 1, 2, 5, 9].map((index) => sim.attempt(index)),
+    accounts: names.map((name) => attempt(() => sim.explain(name))),
+    pairs: names.flatMap((name) => nodes.map((it) => attempt(() => sim.pair(name, it)))),
+    pairsOfAttempts: names.map((name, i) => attempt(() => sim.pair(name, "n1", i))),
+  };
+}
+
+test("what it tells follows from scenario, edits and time alone", async () => {
+  // By hand: what is here, in any order, at any moment.
+  const things = [
+    ...["a", "b", "c", "d", "e"].map((name) => ["Pod", name, pod(name, "600m")]),
+    ...["n1", "n2", "n3"].map((name) => ["Node", name, node(name, "1")]),
+  ];
+  let shortened = 0;
+  for (let seed = 1; seed <= 25; seed += 1) {
+    const below = randomFrom(seed);
+    const scenario = structuredClone(twoPods);
+    scenario.spec.timeline = [{ at: 20, op: "create", object: node("n2", "1") }];
+    const settings = { seed };
+    let sim = await open(scenario, settings);
+    let edits = [];
+    const steps = [];
+    for (let i = 0; i < 10; i += 1) {
+      const moment = below(650) / 10;
+      const [kind, name, object] = things[below(things.length)];
+      const entry = { at: moment, ...(below(2) ? { op: "create", object } : { op: "delete", object: { kind, metadata: { name } } }) };
+      const before = sim.time;
+      const revised = edits.filter(() => below(2));
+      const moves = {
+        run: () => sim.run(),
+        step: () => sim.step(),
+        seek: () => sim.seek(moment),
+        runUntil: () => sim.runUntil(moment),
+        explain: () => sim.explain(name, { at: moment }),
+        fork: () => {
+          const fork = sim.fork();
+          sim.close();
+          sim = fork;
+        },
+        apply: () => {
+          sim.apply(entry);
+          edits = [...edits, entry];
+        },
+        edits: () => {
+          sim.edits(revised);
+          edits = revised;
+        },
+      };
+      const kinds = [...Object.keys(moves), "apply", "apply", "edits", "seek"];
+      const move = kinds[below(kinds.length)];
+      steps.push(`${move} ${moment} ${JSON.stringify(entry)}`);
+      try {
+        moves[move]();
+      } catch (error) {
+        assert.ok(error instanceof BerthError, String(error));
+      }
+      if (/apply|edits/.test(move)) shortened += sim.time < before;
+      const way = `seed ${seed}: ${steps.join("; ")}`;
+      assert.ok(sim.end === null || sim.time <= sim.end, way);
+      const now = told(sim);
+      const fresh = await open(scenario, settings);
+      if (edits.length > 0) fresh.edits(edits);
+      fresh.seek(sim.time);
+      assert.deepEqual(told(fresh), now, way);
+      fresh.close();
+      sim.seek(sim.time);
+      assert.deepEqual(told(sim), now, way);
+    }
+    sim.close();
+  }
+  assert.ok(shortened > 3, `${shortened} edits have ended the run before the moment`);
+});
+
+// What may be given where something else is wanted, by kind.
+const circular = {};
+circular.self = circular;
+const throwing = {
+  toJSON() {
+    throw new Error("no");
+  },
+};
+const values = {
+  bigint: 5n,
+  symbol: Symbol("s"),
+  function: () => "x",
+  notANumber: Number.NaN,
+  negativeInfinity: Number.NEGATIVE_INFINITY,
+  circular,
+  throwing,
+  getter: Object.defineProperty({}, "x", { enumerable: true, get: () => { throw new Error("no"); } }),
+  proxy: new Proxy({}, { get() { throw Symbol("no"); }, ownKeys() { throw Object.create(null); } }),
+  map: new Map([["kind", "Scenario"]]),
+  holes: new Array(2),
+  inside: { a: [{ b: 5n }] },
+  deep: JSON.parse(`${"[".repeat(5000)}${"]".repeat(5000)}`),
+  nothing: null,
+  truth: true,
+  list: [],
+  object: {},
+};
+const numbers = { number: 5, fraction: 0.5, infinity: Number.POSITIVE_INFINITY };
+const words = { text: "x", empty: "" };
+const missing = { undefined };
+const without = (given, ...kinds) => Object.fromEntries(Object.entries(given).filter(([kind]) => !kinds.includes(kind)));
+
+// Each call with its one wrong value, what is wrong there, and how the place of the complaint begins: an argument's name,
+// or where the core found it in the document.
+const wholeNumber = { ...values, ...words, fraction: 0.5, infinity: Number.POSITIVE_INFINITY };
+const anything = { ...values, ...numbers, ...words, ...missing };
+const noText = { ...values, ...numbers, ...missing };
+const noScenario = { ...values, ...numbers, ...missing };
+// A moment may be text, as in scenarios: "8s".
+const noMoment = { ...values, ...words };
+const noOptions = { ...without(values, "object"), ...numbers, ...words };
+const calls = [
+  ["open(it)", noScenario, "", (_, it) => open(it)],
+  ["open(text)", words, "", (_, it) => open(it)],
+  ["open(_, it)", noOptions, "options", (_, it) => open(twoPods, it)],
+  ["open(_, { seed })", { ...wholeNumber }, /^(options|spec)\.seed/, (_, it) => open(twoPods, { seed: it })],
+  ["open(_, { until })", { ...noMoment, infinity: Number.POSITIVE_INFINITY }, /^(options|spec)\.until/, (_, it) => open(twoPods, { until: it })],
+  ["run(it)", noScenario, "", (_, it) => run(it)],
+  ["run(_, it)", noOptions, "options", (_, it) => run(twoPods, it)],
+  ["run(_, { seed })", wholeNumber, /^(options|spec)\.seed/, (_, it) => run(twoPods, { seed: it })],
+  ["explain(it)", noScenario, "", (_, it) => explain(it, "a")],
+  ["explain(_, it)", noText, "pod", (_, it) => explain(twoPods, it)],
+  ["explain(_, _, it)", noOptions, "options", (_, it) => explain(twoPods, "a", it)],
+  ["explain(_, _, { at })", { ...noMoment, infinity: Number.POSITIVE_INFINITY }, /^(options\.)?at/, (_, it) => explain(twoPods, "a", { at: it })],
+  ["explain(_, _, { attempts })", { ...without(values, "list"), ...numbers, ...words }, "options.attempts", (_, it) => explain(twoPods, "a", { attempts: it })],
+  ["explain(_, _, { attempts: [] })", { ...wholeNumber, ...missing }, "options.attempts[0]", (_, it) => explain(twoPods, "a", { attempts: [it] })],
+  ["explain(_, _, { allFilters })", { ...without(values, "truth"), ...numbers, ...words }, /^(options\.)?allFilters/, (_, it) => explain(twoPods, "a", { allFilters: it })],
+  ["runUntil", { ...noMoment, ...missing }, "t", (sim, it) => sim.runUntil(it)],
+  ["seek", { ...noMoment, ...missing }, "t", (sim, it) => sim.seek(it)],
+  ["apply", anything, "", (sim, it) => sim.apply(it)],
+  ["apply({ at })", { ...noMoment, infinity: Number.POSITIVE_INFINITY }, /^(edit|spec\.timeline\[\d\])\.at/, (sim, it) => sim.apply({ ...deleteA, at: it })],
+  ["apply({ op })", anything, /^(edit|spec\.timeline\[\d\])\.op/, (sim, it) => sim.apply({ ...deleteA, op: it })],
+  ["apply({ object })", anything, /^(edit|spec\.timeline\[\d\])\.object/, (sim, it) => sim.apply({ ...deleteA, object: it })],
+  ["edits", { ...without(values, "list"), ...numbers, ...words, ...missing }, "edits", (sim, it) => sim.edits(it)],
+  ["edits([])", anything, /^(edits|spec\.timeline)\[\d\]/, (sim, it) => sim.edits([it])],
+  ["edits([{ at }])", { ...noMoment, infinity: Number.POSITIVE_INFINITY }, /^(edits|spec\.timeline)\[\d\]\.at/, (sim, it) => sim.edits([{ ...deleteA, at: it }])],
+  ["pod", noText, "name", (sim, it) => sim.pod(it)],
+  ["node", noText, "name", (sim, it) => sim.node(it)],
+  ["attempt", { ...wholeNumber, ...missing }, "index", (sim, it) => sim.attempt(it)],
+  ["queue", anything, "name", (sim, it) => sim.queue(it)],
+  ["pair(it)", anything, "pod", (sim, it) => sim.pair(it, "n1")],
+  ["pair(_, it)", anything, "node", (sim, it) => sim.pair("a", it)],
+  ["pair(_, _, it)", wholeNumber, "attempt", (sim, it) => sim.pair("a", "n1", it)],
+  ["series", wholeNumber, "count", (sim, it) => sim.series(it)],
+  ["sim.explain(it)", noText, "pod", (sim, it) => sim.explain(it)],
+  ["sim.explain(_, it)", noOptions, "options", (sim, it) => sim.explain("a", it)],
+  ["sim.explain(_, { at })", { ...noMoment, infinity: Number.POSITIVE_INFINITY }, /^(options\.)?at/, (sim, it) => sim.explain("a", { at: it })],
+  ["events(it)", wholeNumber, "from", (sim, it) => sim.events(it)],
+  ["events(_, it)", wholeNumber, "count", (sim, it) => sim.events(0, it)],
+  ["log", without(anything, "undefined"), "format", (sim, it) => sim.log(it)],
+];
+
+test("every wrong value of every call is a BerthError with its place, and nothing else comes of it", async () => {
+  const sim = await open(twoPods);
+  sim.runUntil(5);
+  const before = [told(sim), sim.end];
+  for (const [name, wrong, place, call] of calls) {
+    for (const [kind, it] of Object.entries(wrong)) {
+      const what = `${name} with ${kind}`;
+      let thrown;
+      try {
+        await call(sim, it);
+        assert.fail(`${what} was taken`);
+      } catch (error) {
+        thrown = error;
+      }
+      assert.ok(thrown instanceof BerthError, `${what}: ${thrown?.stack}`);
+      assert.doesNotMatch(thrown.message, /the simulation broke/, what);
+      assert.ok(thrown.message.length > 5, what);
+      if (place instanceof RegExp) assert.match(thrown.path ?? "", place, `${what}: ${thrown.message}`);
+      else assert.ok((thrown.path ?? "").startsWith(place), `${what}: ${thrown.path}: ${thrown.message}`);
+    }
+    assert.deepEqual([told(sim), sim.end], before, name);
+  }
+  assert.throws(() => new berth.Simulation(), BerthError);
+  // It is the same module still: what was open goes on.
+  sim.run();
+  assert.equal(sim.finished, true);
+  sim.close();
+});
+
+test("all public calls are among those", () => {
+  const withoutArguments = ["run", "step", "fork", "summary", "manifests", "export", "close"];
+  const { prototype } = berth.Simulation;
+  const methods = Object.getOwnPropertyNames(prototype).filter(
+    (name) => name !== "constructor" && Object.getOwnPropertyDescriptor(prototype, name).value !== undefined,
+  );
+  const tried = new Set(calls.map(([name]) => name.replace(/^sim\./, "").replace(/\(.*/, "")));
+  const functions = ["open", "run", "explain", "validate"];
+  assert.deepEqual(Object.keys(berth).sort(), [...functions, "BerthError", "Simulation"].sort());
+  for (const name of methods) assert.ok(tried.has(name) || withoutArguments.includes(name), name);
+});
+
+test("a mistake inside of a value is told by its place in the document, and none is left out", async () => {
+  const withCpu = (cpu) => ({ ...twoPods, spec: { ...twoPods.spec, objects: [node("n1", cpu)] } });
+  const place = "spec.objects[0].status.allocatable.cpu";
+  const loop = withCpu("1");
+  loop.spec.objects[0].metadata.owner = loop;
+  const mistakes = [
+    [withCpu(8n), place, /BigInt/],
+    [withCpu(Number.NaN), place, /NaN/],
+    [withCpu(Number.POSITIVE_INFINITY), place, /Infinity/],
+    [withCpu(() => "1"), place, /function/],
+    [withCpu(Symbol("cpu")), place, /symbol/],
+    [withCpu(throwing), place, /cannot be read: no/],
+    [loop, "spec.objects[0].metadata.owner", /contains itself/],
+    [[node("n1", "1"), undefined], "[1]", /undefined/],
+    [throwing, "scenario", /cannot be read: no/],
+    [5n, "scenario", /BigInt/],
+  ];
+  for (const [given, where, message] of mistakes) {
+    const { ok, error } = await validate(given);
+    assert.deepEqual([ok, error.path, error.line], [false, where, 0]);
+    assert.match(error.message, message);
+    await assert.rejects(open(given), (thrown) => thrown instanceof BerthError && thrown.path === where);
+  }
+  // What JSON has another form of is no mistake; what is undefined is not there.
+  const date = new Date(0);
+  const fine = { ...twoPods, metadata: { title: new String("Boxed"), creationTimestamp: date, note: undefined } };
+  assert.equal((await validate(fine)).title, "Boxed");
+  const shared = pod("a", "600m").spec;
+  const twice = ["x", "y"].map((name) => ({ kind: "Pod", metadata: { name }, spec: shared }));
+  assert.equal((await validate(twice)).ok, true);
+  assert.equal((await run(twoPods, { seed: undefined, until: undefined })).time, 60);
+  const sim = await open(twoPods);
+  sim.apply({ ...deleteA, at: undefined });
+  assert.equal(sim.export().spec.timeline[0].at, 0);
+  sim.close();
 });

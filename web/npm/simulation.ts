@@ -15,6 +15,7 @@ import type {
   TimelineEntry,
 } from './descriptions.js';
 import { BerthError } from './error.js';
+import { integerOf, kindOf, plain, plainObject, textOf, wrong } from './given.js';
 
 /**
  * A scenario, a Kubernetes List, a list of manifests or what kube-scheduler-simulator exports: JSON text, or the value
@@ -83,6 +84,8 @@ export class Simulation {
   #state: State;
 
   private constructor(core: Core, raw: RawSimulation, opened: Opened) {
+    // Scripts without types can call it.
+    if (opened === undefined) throw new BerthError({ message: 'a simulation is made by open()' });
     this.#core = core;
     this.#raw = raw;
     this.#state = opened;
@@ -94,10 +97,11 @@ export class Simulation {
 
   static async open(scenario: ScenarioSource, options: OpenOptions = {}): Promise<Simulation> {
     const isText = typeof scenario === 'string';
-    const text = isText ? scenario : String(JSON.stringify(scenario));
+    const text = isText ? scenario : scenarioText(scenario);
+    const settings = optionsText(options);
     const core = await loadCore();
     const raw = call(core, () => new core.module.Simulation());
-    const answer = call(core, () => parse<Opened>(raw.open(text, JSON.stringify(options))));
+    const answer = call(core, () => parse<Opened>(raw.open(text, settings)));
     if (answer.ok) return new Simulation(core, raw, answer);
     raw.delete();
     // A value has no lines.
@@ -122,7 +126,7 @@ export class Simulation {
   }
   /** To t, unless that is over. */
   runUntil(t: number): void {
-    this.#command(t === Infinity ? { op: 'run' } : { op: 'runUntil', t });
+    this.#command(t === Infinity ? { op: 'run' } : { op: 'runUntil', t: plain(t, 't') });
   }
   /** To the next moment at which something happens, and says which; null: nothing happens any more. */
   step(): number | null {
@@ -132,19 +136,24 @@ export class Simulation {
   }
   /** To t, be it in the past. */
   seek(t: number): void {
-    this.#command(t === Infinity ? { op: 'run' } : { op: 'seek', t });
+    this.#command(t === Infinity ? { op: 'run' } : { op: 'seek', t: plain(t, 't') });
   }
 
   /**
    * As if it had been in the scenario's timeline from the start, past moments included. The simulation stays at
-   * its moment.
+   * its moment, or at the end if the run now ends before.
    */
   apply(edit: Edit): void {
-    this.#command({ op: 'apply', entry: { at: this.time, ...edit } });
+    const entry = plainObject(edit, 'edit');
+    if (entry['at'] === null) throw wrong('must be a moment, not null', 'edit.at');
+    entry['at'] ??= this.time;
+    this.#command({ op: 'apply', entry });
   }
   /** All that was done by hand, in place of what was before: `edits([])` takes everything back. */
   edits(edits: readonly TimelineEntry[]): void {
-    this.#command({ op: 'edits', entries: edits });
+    const entries = plain(edits, 'edits');
+    if (!Array.isArray(entries)) throw wrong(`must be a list, not ${kindOf(entries)}`, 'edits');
+    this.#command({ op: 'edits', entries });
   }
 
   /** Another one of the same at the same moment, which goes its own way. It computes anew up to there. */
@@ -154,41 +163,44 @@ export class Simulation {
     return new Simulation(this.#core, raw, { ...this.#state, title, inputs, warnings: [...warnings], report });
   }
 
-  /** Null for what the run has never heard of; what it will make later may have a name already. */
+  /** Null for what has not been there by this moment. */
   pod(name: string): PodDescription | null {
-    return this.#find({ what: 'pod', name: fullName(name) });
+    return this.#find({ what: 'pod', name: fullName(name, 'name') });
   }
   node(name: string): NodeDescription | null {
-    return this.#find({ what: 'node', name });
+    return this.#find({ what: 'node', name: textOf(name, 'name') });
   }
   /** Of all pods, from 0, in the order in which they began. */
   attempt(index: number): AttemptDescription | null {
-    return this.#find({ what: 'attempt', index });
+    return this.#find({ what: 'attempt', index: integerOf(index, 'index') });
   }
   queue(name: QueueName): QueueDescription {
-    return this.#describe({ what: 'queue', name });
+    return this.#describe({ what: 'queue', name: textOf(name, 'name') });
   }
   /** Why a pod was put on a node, or why not there: at an attempt, or the pod's last one. */
   pair(pod: string, node: string, attempt?: number): PairDescription {
-    return this.#describe({ what: 'pair', pod: fullName(pod), node, attempt });
+    const index = attempt === undefined ? undefined : integerOf(attempt, 'attempt');
+    return this.#describe({ what: 'pair', pod: fullName(pod, 'pod'), node: textOf(node, 'node'), attempt: index });
   }
   /** Figures over the run so far, at `count` moments. */
   series(count = 200): SeriesDescription {
-    return this.#describe({ what: 'series', count });
+    return this.#describe({ what: 'series', count: integerOf(count, 'count') });
   }
   explain(pod: string, options: ExplainOptions = {}): Account {
-    return this.#describe({ what: 'explain', pod: fullName(pod), ...options });
+    return this.#describe({ ...explainOptions(options), what: 'explain', pod: fullName(pod, 'pod') });
   }
   summary(): Summary {
     return this.#describe({ what: 'summary' });
   }
 
   events(from = 0, count = Number.MAX_SAFE_INTEGER): LoggedEvent[] {
-    return this.#describe<EventsDescription>({ what: 'events', from, count }).events;
+    const query = { what: 'events', from: integerOf(from, 'from'), count: integerOf(count, 'count') };
+    return this.#describe<EventsDescription>(query).events;
   }
   /** One line an event, for people or as JSON, or 16 digits that are the same for the same log. */
   log(format: LogFormat = 'text'): string {
-    if (!logFormats.includes(format)) throw new BerthError({ message: `there is no format ${format}` });
+    const isKnown = logFormats.includes(format);
+    if (!isKnown) throw wrong(`there is no format ${typeof format === 'string' ? format : kindOf(format)}`, 'format');
     return this.#call((raw) => raw.log(format));
   }
   /**
@@ -216,12 +228,14 @@ export class Simulation {
     return call(this.#core, () => ask(raw));
   }
   #command(command: object): void {
-    const answer = this.#call((raw) => parse<State>(raw.command(JSON.stringify(command))));
+    const text = JSON.stringify(command);
+    const answer = this.#call((raw) => parse<State>(raw.command(text)));
     if (!answer.ok) throw new BerthError(answer.error);
     this.#state = answer;
   }
   #ask<T extends object>(query: object): T | Failure {
-    return this.#call((raw) => parse<T>(raw.describe(JSON.stringify(query))));
+    const text = JSON.stringify(query);
+    return this.#call((raw) => parse<T>(raw.describe(text)));
   }
   #describe<T extends object>(query: object): T {
     const answer = this.#ask<T>(query);
@@ -247,4 +261,37 @@ const parse = <T>(text: string): T | Failure => JSON.parse(text) as T | Failure;
 
 const isFailure = (answer: object): answer is Failure => 'ok' in answer && answer.ok === false;
 
-const fullName = (pod: string): string => (pod.includes('/') ? pod : `default/${pod}`);
+function fullName(pod: unknown, path: string): string {
+  const name = textOf(pod, path);
+  return name.includes('/') ? name : `default/${name}`;
+}
+
+// The place of what is in a scenario is that in the document.
+function scenarioText(scenario: unknown): string {
+  if (typeof scenario !== 'object' || scenario === null) {
+    throw wrong(`must be JSON text or an object, not ${kindOf(scenario)}`, 'scenario');
+  }
+  try {
+    return JSON.stringify(plain(scenario, '')) ?? '';
+  } catch (error) {
+    if (error instanceof BerthError && error.path !== undefined) throw error;
+    throw wrong(error instanceof Error ? error.message : kindOf(error), 'scenario');
+  }
+}
+
+// Null would be taken for nothing.
+function withoutNulls(options: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  for (const name of names) if (options[name] === null) throw wrong('must not be null', `options.${name}`);
+  return options;
+}
+
+function optionsText(options: unknown): string {
+  return JSON.stringify(withoutNulls(plainObject(options, 'options'), ['seed', 'until']));
+}
+
+function explainOptions(options: unknown): Record<string, unknown> {
+  const { attempts, ...others } = withoutNulls(plainObject(options, 'options'), ['at', 'attempts', 'allFilters']);
+  if (attempts === undefined) return others;
+  if (!Array.isArray(attempts)) throw wrong(`must be a list, not ${kindOf(attempts)}`, 'options.attempts');
+  return { ...others, attempts: attempts.map((number, i) => integerOf(number, `options.attempts[${i}]`)) };
+}
