@@ -37,10 +37,7 @@ bool Loading::Step(const OnStage& on_stage) {
       if (!json_.Read(kBytesInStep)) EndText(on_stage);
       break;
     case Phase::kCopy:
-      if (!copier_->Copy(kValuesInStep)) {
-        reader_ = std::make_unique<sim::ScenarioReader>(copier_->Take(), file_);
-        phase_ = Phase::kScenario;
-      }
+      CopyOn();
       break;
     case Phase::kScenario:
       if (!reader_->Advance()) EndScenario();
@@ -49,10 +46,7 @@ bool Loading::Step(const OnStage& on_stage) {
       SimulateOn();
       break;
     case Phase::kLine:
-      if (!line_->Read(kBytesInStep)) {
-        error_->line = line_->line();
-        phase_ = Phase::kFree;
-      }
+      FindLine();
       break;
     case Phase::kFree: {
       if (reader_ != nullptr) former_readers_.push_back(std::move(reader_));
@@ -116,6 +110,12 @@ void Loading::BeginCopy(const OnStage& on_stage) {
   phase_ = Phase::kCopy;
 }
 
+void Loading::CopyOn() {
+  if (copier_->Copy(kValuesInStep)) return;
+  reader_ = std::make_unique<sim::ScenarioReader>(copier_->Take(), file_);
+  phase_ = Phase::kScenario;
+}
+
 void Loading::EndScenario() {
   Result<sim::Scenario> scenario = reader_->Take();
   reader_.reset();
@@ -134,6 +134,12 @@ void Loading::SimulateOn() {
   const bool has_simulated_enough =
       ++steps_simulated_ >= kFirstRunSteps && clock_() >= first_run_until_ms_;
   if (session_->complete() || has_simulated_enough) phase_ = Phase::kFree;
+}
+
+void Loading::FindLine() {
+  if (line_->Read(kBytesInStep)) return;
+  error_->line = line_->line();
+  phase_ = Phase::kFree;
 }
 
 void Loading::Fail(Error error) {

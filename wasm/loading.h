@@ -59,10 +59,12 @@ class Loading {
   };
 
   void EndText(const OnStage& on_stage);
-  void BeginCopy(const OnStage& on_stage);
+  [[gnu::noinline]] void BeginCopy(const OnStage& on_stage);
+  [[gnu::noinline]] void CopyOn();
   void EndScenario();
   void SimulateOn();
-  void Fail(Error error);
+  [[gnu::noinline]] void Fail(Error error);
+  [[gnu::noinline]] void FindLine();
   double Progress() const;
 
   std::string text_;

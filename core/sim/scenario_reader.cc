@@ -74,7 +74,7 @@ class WarningList {
 };
 
 // A caption about something that never exists is a slip of the pen, but does no harm.
-void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& plan,
+[[gnu::noinline]] void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& plan,
                         WarningList* warnings) {
   const Caption& caption = scenario.captions[i];
   const auto check = [&](Kind kind, const std::string& name) {
@@ -273,16 +273,18 @@ class ScenarioReader::Impl {
   void EndOrder() {
     if (errors_.any()) return;
     scenario_.inputs = plan_->TakeInputs();
-    if (captions_.NumElements() > kMaxCaptions) {
-      captions_.Fail(
-          StrCat("too many: a scenario may have ", std::to_string(kMaxCaptions), " captions"));
-    }
+    if (captions_.NumElements() > kMaxCaptions) RefuseCaptions();
     const Decoder until = Decoder(&document_, "", &errors_).Field("spec").Field("until");
     if (!until.Present() && !scenario_.inputs.empty()) {
       scenario_.limits.until = std::min(scenario_.inputs.back().at + kDefaultRest, kUntilCeiling);
     }
-    TakeAllPodsIfNoneNamesIt();
+    if (may_take_all_pods_) TakeAllPodsIfNoneNamesIt();
     Begin(Phase::kWork);
+  }
+
+  [[gnu::noinline]] void RefuseCaptions() {
+    captions_.Fail(
+        StrCat("too many: a scenario may have ", std::to_string(kMaxCaptions), " captions"));
   }
 
   void EndWork() {
@@ -306,7 +308,7 @@ class ScenarioReader::Impl {
   }
 
   // The scheduler that a configuration is for comes with it.
-  void PutToWork(bool is_batch) {
+  [[gnu::noinline]] void PutToWork(bool is_batch) {
     Json& spec = document_["spec"];
     const bool was_batch = spec.value("scheduler", "") == "kube-batch";
     if (is_batch == was_batch) return;
@@ -317,8 +319,7 @@ class ScenarioReader::Impl {
   }
 
   // kube-batch has pods to schedule then, also where none was written for it.
-  void TakeAllPodsIfNoneNamesIt() {
-    if (!may_take_all_pods_) return;
+  [[gnu::noinline]] void TakeAllPodsIfNoneNamesIt() {
     const auto is_of_batch = [](const Input& input) { return IsPodOf("kube-batch", input); };
     if (std::any_of(scenario_.inputs.begin(), scenario_.inputs.end(), is_of_batch)) return;
     scenario_.kube_batch.scheduler_name = v1::kDefaultSchedulerName;

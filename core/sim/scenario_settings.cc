@@ -123,7 +123,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   const Decoder spec = document.Field("spec");
   scenario->semantics = DecodeSemantics(spec.Field("semantics"));
   scenario->scheduler = DecodeScheduler(spec.Field("scheduler"));
-  scenario->kube_batch = DecodeKubeBatchFlags(spec.Field("kubeBatch"));
+  const Decoder kube_batch = spec.Field("kubeBatch");
+  if (kube_batch.Present()) scenario->kube_batch = DecodeKubeBatchFlags(kube_batch);
   scenario->seed = static_cast<uint64_t>(
       DecodeIntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
   const Decoder until = spec.Field("until");
@@ -145,7 +146,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
     ExpectAtMost(kMaxSettingBytes, spec.Field(name));
   }
   DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
-  scenario->extenders = DecodeExtenderScripts(spec.Field("extenders"));
+  const Decoder extenders = spec.Field("extenders");
+  if (extenders.Present()) scenario->extenders = DecodeExtenderScripts(extenders);
 }
 
 }  // namespace berth::sim

@@ -24,16 +24,25 @@ function textsOf(file) {
 }
 
 // Which packages esbuild finds in the page: another bundler than the build's, which knows nothing of its list.
+// It does not know Vite's way to name a worker's file, which is therefore one more entry.
+const workersApart = {
+  name: 'workers-apart',
+  setup(given) {
+    given.onLoad({ filter: /_worker\.ts$/ }, ({ suffix }) => (suffix === '' ? null : { contents: 'export default ""' }));
+  },
+};
+
 async function packagesInPage() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['main', 'embed', 'embed/element'].map((name) => `web/src/${name}.ts`),
+    entryPoints: ['main', 'embed', 'embed/element', 'source/reader_worker'].map((name) => `web/src/${name}.ts`),
     bundle: true,
     write: false,
     metafile: true,
     format: 'esm',
     outdir: 'build',
     external: ['berth-stage*', '/assets/*'],
+    plugins: [workersApart],
     logLevel: 'error',
   });
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
