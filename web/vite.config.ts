@@ -12,7 +12,7 @@ const together = {
   begin: [
     ...['current_link', 'dom', 'files', 'gallery', 'later', 'link', 'notices', 'offline/own_files', 'reload_here'],
     ...['shorten', 'theme'],
-    ...['excerpt', 'json_position', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
+    ...['excerpt', 'fault_words', 'json_position', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
   ],
 };
 

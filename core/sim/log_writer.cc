@@ -9,7 +9,7 @@
 namespace berth::sim {
 namespace {
 
-EventKind KindOf(AttemptResult::Kind kind) {
+EventKind EventKindOf(AttemptResult::Kind kind) {
   switch (kind) {
     case AttemptResult::Kind::kSkipped:
       return EventKind::kSkipped;
@@ -133,7 +133,7 @@ void LogWriter::Preempted(const v1::Pod& victim, const v1::Pod& by) {
 }
 
 void LogWriter::AttemptEnded(const AttemptResult& result) {
-  Event event = Make(KindOf(result.kind), *result.pod);
+  Event event = Make(EventKindOf(result.kind), *result.pod);
   event.attempts = result.attempts;
   event.node = result.node_name.empty() ? kNoId : log_->InternNode(result.node_name);
   if (!result.plugins.empty()) {

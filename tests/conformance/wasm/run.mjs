@@ -22,7 +22,7 @@ async function loadPageReader() {
   const { build } = requireOfPage("esbuild");
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { yamlToJson } from "./yaml_to_json"; export { SourceError } from "./read_bytes";`,
+      contents: `export { yamlToJson } from "./yaml_to_json"; export { SourceFault } from "./fault"; export { inWords } from "./fault_words";`,
       resolveDir: path.join(root, "web/src/source"),
       loader: "ts",
     },
@@ -34,14 +34,14 @@ async function loadPageReader() {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
-const { yamlToJson, SourceError } = await loadPageReader();
+const { yamlToJson, SourceFault, inWords } = await loadPageReader();
 
 function answer(text) {
   try {
     return `{"documents": [${yamlToJson(text).documents.join(",")}]}`;
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    return JSON.stringify({ error: error.message });
+    if (!(error instanceof SourceFault)) throw error;
+    return JSON.stringify({ error: inWords(error).message });
   }
 }
 

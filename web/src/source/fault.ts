@@ -1,4 +1,4 @@
-// Why a text cannot be read, as data: the worker that reads has no language. read_source.ts puts it into words.
+// Why a text cannot be read, as data: the worker that reads has no language. fault_words.ts puts it into words.
 import type { Strings } from '../strings';
 
 export type FaultName = keyof Strings['source'];

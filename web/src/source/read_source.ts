@@ -3,6 +3,7 @@
 import { demand } from '../later';
 import { strings } from '../strings';
 import { SourceFault } from './fault';
+import { inWords } from './fault_words';
 import { isTooDeep } from './nesting';
 import { maxSourceBytes, SourceError } from './read_bytes';
 import type { Tasks } from './reader_worker';
@@ -63,8 +64,3 @@ export function checked(given: string): string {
 }
 
 const sourceOf = (text: string, json: string): Source => ({ text, json, find: (path) => ask('find', text, path) });
-
-function inWords({ fault, values, offset }: SourceFault): SourceError {
-  const words = strings.source[fault] as string | ((...values: readonly unknown[]) => string);
-  return new SourceError(typeof words === 'string' ? words : words(...values), offset);
-}
