@@ -1,6 +1,7 @@
 // Commands that move the playhead.
 #include <gtest/gtest.h>
 
+#include "wasm/load_words.h"
 #include "wasm/stage_words.h"
 
 namespace berth::ui {
@@ -221,7 +222,7 @@ TEST(AppTime, ALoopAheadOfWhatIsKnownWaitsForIt) {
   ScenarioWords words = ThatFails();
   words.until = "1h";
   words.pods = 100;
-  Parsed(stage.app().Load(words.Text(), "{}"));
+  Parsed(LoadInOneGo(stage.app(), words.Text()));
   ASSERT_FALSE(stage.State()["complete"].get<bool>());
   stage.Do(R"({"op":"loop","from":3000,"to":3500})");
   stage.Do(R"({"op":"play"})");
