@@ -301,7 +301,9 @@ class RandomWalk {
     // What is known of the end depends on who has been there; but it is never before the moment.
     if (!state_.at("end").is_null()) {
       EXPECT_LE(time_.get<double>(), state_.at("end").get<double>());
-      if (!there.at("end").is_null()) EXPECT_EQ(there.at("end"), state_.at("end")) << place;
+      if (!there.at("end").is_null()) {
+        EXPECT_EQ(there.at("end"), state_.at("end")) << place;
+      }
     }
     EXPECT_EQ(simulation_->LogText("jsonl"), fresh.LogText("jsonl")) << place;
     EXPECT_EQ(simulation_->ScenarioText(), fresh.ScenarioText()) << place;

@@ -203,7 +203,9 @@ TEST(AppTime, ALoopStaysWithinARunThatEndsEarlier) {
         for (int i = 0; i < 100; ++i) {
           stage.Frame();
           const Json state = stage.State();
-          if (state["complete"].get<bool>()) EXPECT_LE(stage.t(), stage.end());
+          if (state["complete"].get<bool>()) {
+            EXPECT_LE(stage.t(), stage.end());
+          }
         }
         const Json left = stage.State()["loop"];
         if (std::string_view(loop).find("0.5") == std::string_view::npos) {
