@@ -132,6 +132,60 @@ std::string NodeAffinity(int terms, int values) {
                 "]}}}");
 }
 
+std::string TolerationsTimesTaints(int nodes) {
+  return Scenario(Nodes(nodes, StrCat(R"("taints":[)",
+                                      Many(1'000, R"({"key":"k#","effect":"NoSchedule"})"), "]")) +
+                  "," +
+                  Pods(10, StrCat(R"("tolerations":[)",
+                                  Many(1'000, R"({"key":"k#","operator":"Exists"})"), "]")));
+}
+
+std::string NodeTermsTimesNodes(int nodes, int pods, int terms, int values) {
+  return Scenario(Nodes(nodes) + "," + Pods(pods, NodeAffinity(terms, values)));
+}
+
+// `others` stand on a node before `pods` with 1,000 terms of anti-affinity each come.
+std::string AffinityTermsTimesPods(int others, int pods) {
+  return Scenario(Nodes(1'000) + "," +
+                  Pods(others, StrCat(kContainers, R"(,"nodeName":"n0")"),
+                       R"(,"labels":{"app":"a{i}"})") +
+                  "," + Pods(pods, AntiAffinity(1'000), R"(,"labels":{"app":"x"})", "q"));
+}
+
+// So many of each.
+std::string ClaimsThatNoVolumeFits(int count) {
+  return Scenario(Volumes(count) + "," + Claims(count, R"(,"volumeMode":"Block")"));
+}
+
+std::string ProvisionedClaims(int count) {
+  return Scenario(Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},
+                                  "provisioner":"x"})") +
+                  "," + Claims(count, R"(,"storageClassName":"s")"));
+}
+
+// Five pods with all the claims each.
+std::string ClaimsTimesVolumesTimesNodes(int claims, int volumes, int nodes,
+                                         std::string_view volume_spec = "") {
+  return Scenario(
+      Nodes(nodes) + "," +
+      Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},"provisioner":
+          "kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer"})") +
+      "," + Volumes(volumes, StrCat(R"(,"storageClassName":"s")", volume_spec)) + "," +
+      Claims(claims, R"(,"storageClassName":"s")") + "," +
+      Pods(5, StrCat(R"("volumes":[)",
+                     Many(claims, R"({"persistentVolumeClaim":{"claimName":"c#"}})"), "]")));
+}
+
+// The budgets select the pods whose label app is `app`; that of all pods is x.
+std::string BudgetsTimesPods(int budgets, std::string_view app, int pods) {
+  return Scenario(
+      Nodes(100) + "," +
+      Generated(budgets,
+                StrCat(R"({"kind":"PodDisruptionBudget","metadata":{"name":"b{i}"},"spec":
+                {"minAvailable":1,"selector":{"matchLabels":{"app":")", app, R"("}}}})")) +
+      "," + Pods(pods, kContainers, R"(,"labels":{"app":"x"})"));
+}
+
 }  // namespace
 
 std::vector<NamedText> LargeTexts() {
@@ -161,72 +215,20 @@ std::vector<NamedText> Bombs() {
                        "]}}");
        }},
       // What the limits of sim/work_count.h just let through.
-      {"limit: tolerations x taints",
-       [] {
-         return Scenario(
-             Nodes(100, StrCat(R"("taints":[)",
-                               Many(1'000, R"({"key":"k#","effect":"NoSchedule"})"), "]")) +
-             "," +
-             Pods(10, StrCat(R"("tolerations":[)",
-                             Many(1'000, R"({"key":"k#","operator":"Exists"})"), "]")));
-       }},
-      {"limit: node terms x nodes",
-       [] { return Scenario(Nodes(10'000) + "," + Pods(5, NodeAffinity(1'000, 0))); }},
-      {"limit: affinity terms x pods",
-       [] {
-         return Scenario(Nodes(1'000) + "," +
-                         Pods(49'990, StrCat(kContainers, R"(,"nodeName":"n0")"),
-                              R"(,"labels":{"app":"a{i}"})") +
-                         "," + Pods(5, AntiAffinity(1'000), R"(,"labels":{"app":"x"})", "q"));
-       }},
+      {"limit: tolerations x taints", [] { return TolerationsTimesTaints(100); }},
+      {"limit: node terms x nodes", [] { return NodeTermsTimesNodes(10'000, 5, 1'000, 0); }},
+      {"limit: affinity terms x pods", [] { return AffinityTermsTimesPods(49'990, 5); }},
       {"limit: claims x volumes", [] { return Scenario(Volumes(2'200) + "," + Claims(2'200)); }},
-      {"limit: claims x volumes that fit nothing",
-       [] { return Scenario(Volumes(2'200) + "," + Claims(2'200, R"(,"volumeMode":"Block")")); }},
-      {"limit: provisioned claims",
-       [] {
-         return Scenario(Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},
-                                         "provisioner":"x"})") +
-                         "," + Claims(3'160, R"(,"storageClassName":"s")"));
-       }},
+      {"limit: claims x volumes that fit nothing", [] { return ClaimsThatNoVolumeFits(2'200); }},
+      {"limit: provisioned claims", [] { return ProvisionedClaims(3'160); }},
       {"limit: claims of a pod x volumes x nodes",
-       [] {
-         return Scenario(
-             Nodes(1'000) + "," +
-             Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},"provisioner":
-                 "kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer"})") +
-             "," + Volumes(330, R"(,"storageClassName":"s")") + "," +
-             Claims(300, R"(,"storageClassName":"s")") + "," +
-             Pods(5, StrCat(R"("volumes":[)",
-                            Many(300, R"({"persistentVolumeClaim":{"claimName":"c#"}})"), "]")));
-       }},
-      {"limit: budgets x pods",
-       [] {
-         return Scenario(
-             Nodes(100) + "," +
-             Generated(500, R"({"kind":"PodDisruptionBudget","metadata":{"name":"b{i}"},"spec":
-                 {"minAvailable":1,"selector":{"matchLabels":{"app":"x"}}}})") +
-             "," + Pods(9'990, kContainers, R"(,"labels":{"app":"x"})"));
-       }},
-      {"taints x tolerations x nodes",
-       [] {
-         return Scenario(
-             Nodes(2'000, StrCat(R"("taints":[)",
-                                 Many(1'000, R"({"key":"k#","effect":"NoSchedule"})"), "]")) +
-             "," +
-             Pods(10, StrCat(R"("tolerations":[)",
-                             Many(1'000, R"({"key":"k#","operator":"Exists"})"), "]")));
-       }},
-      {"node affinity terms x nodes",
-       [] { return Scenario(Nodes(20'000) + "," + Pods(10, NodeAffinity(1'000, 0))); }},
-      {"node affinity values x nodes",
-       [] { return Scenario(Nodes(20'000) + "," + Pods(10, NodeAffinity(20, 900))); }},
-      {"anti-affinity terms x pods",
-       [] {
-         return Scenario(Nodes(1'000) + "," +
-                         Pods(60'000, StrCat(kContainers, R"(,"nodeName":"n0")"),
-                              R"(,"labels":{"app":"a{i}"})") +
-                         "," + Pods(10, AntiAffinity(1'000), R"(,"labels":{"app":"x"})", "q"));
-       }},
+       [] { return ClaimsTimesVolumesTimesNodes(300, 330, 1'000); }},
+      {"limit: budgets x pods", [] { return BudgetsTimesPods(500, "x", 9'990); }},
+      // The same far beyond the limits, and other products.
+      {"tolerations x taints", [] { return TolerationsTimesTaints(2'000); }},
+      {"node affinity terms x nodes", [] { return NodeTermsTimesNodes(20'000, 10, 1'000, 0); }},
+      {"node affinity values x nodes", [] { return NodeTermsTimesNodes(20'000, 10, 20, 900); }},
+      {"anti-affinity terms x pods", [] { return AffinityTermsTimesPods(60'000, 10); }},
       {"anti-affinity terms of others",
        [] {
          return Scenario(Nodes(1'000) + "," +
@@ -249,41 +251,12 @@ std::vector<NamedText> Bombs() {
                   R"(,"labels":{"app":"x"})", "q"));
        }},
       {"claims x volumes", [] { return Scenario(Volumes(3'000) + "," + Claims(3'000)); }},
-      {"claims x volumes that fit nothing",
-       [] { return Scenario(Volumes(20'000) + "," + Claims(20'000, R"(,"volumeMode":"Block")")); }},
-      {"provisioned claims",
-       [] {
-         return Scenario(Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},
-                                         "provisioner":"x"})") +
-                         "," + Claims(10'000, R"(,"storageClassName":"s")"));
-       }},
-      {"claims of one pod x volumes x nodes",
-       [] {
-         return Scenario(
-             Nodes(5'000) + "," +
-             Generated(1, R"({"kind":"StorageClass","metadata":{"name":"s"},"provisioner":
-                 "kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer"})") +
-             "," + Volumes(2'000, R"(,"storageClassName":"s","volumeMode":"Block")") + "," +
-             Claims(500, R"(,"storageClassName":"s")") + "," +
-             Pods(5, StrCat(R"("volumes":[)",
-                            Many(500, R"({"persistentVolumeClaim":{"claimName":"c#"}})"), "]")));
-       }},
-      {"budgets x pods",
-       [] {
-         return Scenario(
-             Nodes(100) + "," +
-             Generated(700, R"({"kind":"PodDisruptionBudget","metadata":{"name":"b{i}"},"spec":
-                 {"minAvailable":1,"selector":{"matchLabels":{"app":"x"}}}})") +
-             "," + Pods(60'000, kContainers, R"(,"labels":{"app":"x"})"));
-       }},
-      {"budgets of nobody x pods",
-       [] {
-         return Scenario(
-             Nodes(100) + "," +
-             Generated(700, R"({"kind":"PodDisruptionBudget","metadata":{"name":"b{i}"},"spec":
-                 {"minAvailable":1,"selector":{"matchLabels":{"app":"y"}}}})") +
-             "," + Pods(60'000, kContainers, R"(,"labels":{"app":"x"})"));
-       }},
+      {"claims x volumes that fit nothing", [] { return ClaimsThatNoVolumeFits(20'000); }},
+      {"provisioned claims", [] { return ProvisionedClaims(10'000); }},
+      {"claims of a pod x volumes x nodes",
+       [] { return ClaimsTimesVolumesTimesNodes(500, 2'000, 5'000, R"(,"volumeMode":"Block")"); }},
+      {"budgets x pods", [] { return BudgetsTimesPods(700, "x", 60'000); }},
+      {"budgets x pods that match none", [] { return BudgetsTimesPods(700, "y", 60'000); }},
       {"services x nodes",
        [] {
          return Scenario(Nodes(5'000) + "," +

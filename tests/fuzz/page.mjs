@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { random } from "../web/random.mjs";
 import { counted, countSteps, TooManySteps } from "./steps.mjs";
 import { seedsOf } from "./seeds.mjs";
 
@@ -18,17 +19,6 @@ Object.assign(globalThis, { location: { hash: "#lang=en" }, document: { document
 const page = await counted(
   "source/read_text", "source/fault", "link", "shorten", "embed/facts", "embed/snippets", "source/excerpt",
 );
-
-// mulberry32: a whole number below n.
-function random(start) {
-  let state = start;
-  return (n) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % n;
-  };
-}
 
 const yamlSeeds = [
   "a: &a [x, x]\nb: {<<: *a, c: *a}\n---\n- |\n  text\n- >-\n  folded\n\n  more\n",

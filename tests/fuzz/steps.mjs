@@ -1,9 +1,8 @@
 // Modules of the page for Node, libraries included, in which each call of a function and each turn of a loop counts as
 // a step: so that what a text costs is known whatever the machine does besides.
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { bundledCode, moduleOf } from "../web/bundled.mjs";
 
-const source = fileURLToPath(new URL("../../web/src/", import.meta.url));
 const requireInWeb = createRequire(new URL("../../web/package.json", import.meta.url));
 
 export class TooManySteps extends Error {}
@@ -62,16 +61,6 @@ function withSteps(code, parseAst) {
 
 // What `modules`, named from web/src, export.
 export async function counted(...modules) {
-  const { build } = requireInWeb("esbuild");
   const { parseAst } = await import(requireInWeb.resolve("rollup/parseAst"));
-  const contents = modules.map((module) => `export * from './${module}';`).join("\n");
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: source, loader: "ts" },
-    bundle: true,
-    write: false,
-    format: "esm",
-    logLevel: "error",
-  });
-  const code = withSteps(outputFiles[0].text, parseAst);
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+  return moduleOf(withSteps(await bundledCode(...modules), parseAst));
 }

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { random } from "../web/random.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = path.join(root, "build/npm");
@@ -322,17 +323,6 @@ test("what there is no memory for is told of, ends the simulations beside it, an
   assert.equal((await run(twoPods)).bound, 1);
 });
 
-// Numbers that a seed always gives: mulberry32.
-function randomFrom(seed) {
-  let state = seed;
-  return (n) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * n);
-  };
-}
-
 // All that it tells, but where the run ends: that is known to who has been there.
 function told(sim) {
   const names = ["a", "b", "c", "d", "e"];
@@ -372,7 +362,7 @@ test("what it tells follows from scenario, edits and time alone", async () => {
   ];
   let shortened = 0;
   for (let seed = 1; seed <= 25; seed += 1) {
-    const below = randomFrom(seed);
+    const below = random(seed);
     const scenario = structuredClone(twoPods);
     scenario.spec.timeline = [{ at: 20, op: "create", object: node("n2", "1") }];
     const settings = { seed };

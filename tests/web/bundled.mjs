@@ -1,12 +1,12 @@
-// A module of the page for Node, with what it imports.
+// Modules of the page for Node, with what they import. They touch no document while they are loaded.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../../web/src/', import.meta.url));
 const { build } = createRequire(new URL('../../web/package.json', import.meta.url))('esbuild');
 
-// What `modules`, named from web/src, export. They touch no document while they are loaded.
-export async function bundled(...modules) {
+// The code of one module that exports what `modules`, named from web/src, export.
+export async function bundledCode(...modules) {
   const contents = modules.map((module) => `export * from './${module}';`).join('\n');
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: source, loader: 'ts' },
@@ -15,5 +15,15 @@ export async function bundled(...modules) {
     format: 'esm',
     logLevel: 'error',
   });
-  return import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  return outputFiles[0].text;
+}
+
+// What a module of this code exports.
+export function moduleOf(code) {
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+}
+
+// What `modules`, named from web/src, export.
+export async function bundled(...modules) {
+  return moduleOf(await bundledCode(...modules));
 }

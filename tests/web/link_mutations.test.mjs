@@ -6,6 +6,7 @@ import { Duplex } from 'node:stream';
 import { test } from 'node:test';
 import { createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
 import { bundled } from './bundled.mjs';
+import { random } from './random.mjs';
 
 // The page asks its browser which language to speak; there is none here.
 Object.assign(globalThis, { location: { hash: '#lang=en' }, document: { documentElement: {} } });
@@ -27,17 +28,6 @@ const { LinkError, makePayload, openPayload, parseLink, readText, SourceFault } 
 
 const mutations = 2000;
 const mostBytes = 32 << 20;
-
-// mulberry32: a whole number below n.
-function random(seed) {
-  let state = seed;
-  return (n) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % n;
-  };
-}
 
 const payloadOf = (bytes) => `1.${deflateRawSync(bytes).toString('base64url')}`;
 
