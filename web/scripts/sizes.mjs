@@ -11,7 +11,7 @@ const built = join(root, 'build/web');
 // `limit` is what a build may have, in bytes, where there is one.
 export const budgets = {
   core: { title: 'The core as a module', limit: 200_000 },
-  page: { title: 'The page until the first interaction', limit: 460_000 },
+  page: { title: 'The page until the first interaction', limit: 450_000 },
   later: { title: 'The rest of the modules, fetched later' },
   embed: { title: 'embed.js', limit: 4_000 },
 };
