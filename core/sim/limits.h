@@ -38,7 +38,7 @@ inline constexpr size_t kMaxColumns = 1'000;
 inline constexpr int64_t kMaxBatchPairs = 20'000'000;
 
 // --- What is multiplied in one step of a run ---
-// A step cannot be interrupted. Each takes some seconds at the most, and is far from what clusters
+// A step cannot be interrupted. Each takes about a second at the most, and is far from what clusters
 // have; sim/work_count.h counts them.
 
 // Tolerations of a pod times taints of all nodes.
@@ -46,13 +46,13 @@ inline constexpr int64_t kMaxTolerationPairs = 100'000'000;
 // Terms and requirements of a pod's node selector and node affinity, times nodes.
 inline constexpr int64_t kMaxNodeRequirementPairs = 20'000'000;
 // Affinity terms and spread constraints of a pod, times pods.
-inline constexpr int64_t kMaxPodTermPairs = 50'000'000;
+inline constexpr int64_t kMaxPodTermPairs = 20'000'000;
 // Unbound claims times volumes that are free or made for them: controllers look for each.
 inline constexpr int64_t kMaxClaimPairs = 10'000'000;
 // Claims of a pod times free volumes times nodes.
-inline constexpr int64_t kMaxVolumeNodePairs = 100'000'000;
+inline constexpr int64_t kMaxVolumeNodePairs = 50'000'000;
 // PodDisruptionBudgets times pods, in the same namespace: a controller counts them.
-inline constexpr int64_t kMaxBudgetPairs = 5'000'000;
+inline constexpr int64_t kMaxBudgetPairs = 2'000'000;
 // Of pods with taints and node affinity under kube-batch.
 inline constexpr int64_t kMaxBatchComparisons = 400'000'000;
 

@@ -217,13 +217,13 @@ std::vector<NamedText> Bombs() {
       // What the limits of sim/work_count.h just let through.
       {"limit: tolerations x taints", [] { return TolerationsTimesTaints(100); }},
       {"limit: node terms x nodes", [] { return NodeTermsTimesNodes(10'000, 5, 1'000, 0); }},
-      {"limit: affinity terms x pods", [] { return AffinityTermsTimesPods(49'990, 5); }},
+      {"limit: affinity terms x pods", [] { return AffinityTermsTimesPods(19'990, 5); }},
       {"limit: claims x volumes", [] { return Scenario(Volumes(2'200) + "," + Claims(2'200)); }},
       {"limit: claims x volumes that fit nothing", [] { return ClaimsThatNoVolumeFits(2'200); }},
       {"limit: provisioned claims", [] { return ProvisionedClaims(3'160); }},
       {"limit: claims of a pod x volumes x nodes",
-       [] { return ClaimsTimesVolumesTimesNodes(300, 330, 1'000); }},
-      {"limit: budgets x pods", [] { return BudgetsTimesPods(500, "x", 9'990); }},
+       [] { return ClaimsTimesVolumesTimesNodes(300, 330, 500); }},
+      {"limit: budgets x pods", [] { return BudgetsTimesPods(200, "x", 9'990); }},
       // The same far beyond the limits, and other products.
       {"tolerations x taints", [] { return TolerationsTimesTaints(2'000); }},
       {"node affinity terms x nodes", [] { return NodeTermsTimesNodes(20'000, 10, 1'000, 0); }},

@@ -185,10 +185,10 @@ TEST(LimitsTest, WhatIsMultipliedInOneStepIsCounted) {
       StrCat(R"("affinity": {"podAffinity": {"requiredDuringSchedulingIgnoredDuringExecution":
         [)",
              ManyTimes(1'000, R"({"topologyKey": "k"})"), "]}}"));
-  EXPECT_EQ(error({{50'000, affinity}}), "no error");
-  EXPECT_EQ(error({{50'001, affinity}}),
+  EXPECT_EQ(error({{20'000, affinity}}), "no error");
+  EXPECT_EQ(error({{20'001, affinity}}),
             "spec: too much for one step of a run: 1000 affinity terms and spread constraints of a "
-            "pod times 50001 pods are more than 50000000");
+            "pod times 20001 pods are more than 20000000");
 
   const std::string claim = object("PersistentVolumeClaim", R"("accessModes": ["ReadWriteOnce"])");
   const std::string volume = object("PersistentVolume", R"("accessModes": ["ReadWriteOnce"])");
@@ -199,15 +199,15 @@ TEST(LimitsTest, WhatIsMultipliedInOneStepIsCounted) {
   const std::string with_claims = object(
       "Pod", StrCat(R"("volumes": [)",
                     ManyTimes(500, R"({"persistentVolumeClaim": {"claimName": "c"}})"), "]"));
-  EXPECT_EQ(error({{1, with_claims}, {200, volume}, {1'001, node_with(0)}}),
+  EXPECT_EQ(error({{1, with_claims}, {200, volume}, {501, node_with(0)}}),
             "spec: too much for one step of a run: 100000 claims of a pod times free volumes times "
-            "1001 nodes are more than 100000000");
+            "501 nodes are more than 50000000");
 
   const std::string budget = object("PodDisruptionBudget", R"("minAvailable": 1)");
-  EXPECT_EQ(error({{500, budget}, {10'000, object("Pod", "")}}), "no error");
-  EXPECT_EQ(error({{500, budget}, {10'001, object("Pod", "")}}),
+  EXPECT_EQ(error({{500, budget}, {4'000, object("Pod", "")}}), "no error");
+  EXPECT_EQ(error({{500, budget}, {4'001, object("Pod", "")}}),
             "spec: too much for one step of a run: PodDisruptionBudgets times the pods of their "
-            "namespaces are more than 5000000");
+            "namespaces are more than 2000000");
 }
 
 TEST(LimitsTest, AScenarioIsRefusedForWhatItMultiplies) {
