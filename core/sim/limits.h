@@ -38,8 +38,8 @@ inline constexpr size_t kMaxColumns = 1'000;
 inline constexpr int64_t kMaxBatchPairs = 20'000'000;
 
 // --- What is multiplied in one step of a run ---
-// A step cannot be interrupted. Each takes about a second at the most, and is far from what clusters
-// have; sim/work_count.h counts them.
+// A step cannot be interrupted. Each takes about a second at the most, and is far from what
+// clusters have; sim/work_count.h counts them.
 
 // Tolerations of a pod times taints of all nodes.
 inline constexpr int64_t kMaxTolerationPairs = 100'000'000;

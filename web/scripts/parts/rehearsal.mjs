@@ -8,7 +8,7 @@ const sizes = [
   { width: 390, height: 520 },
 ];
 const msPerFrame = 500;
-const framesOfRun = 60;
+const mostFrames = 1000;
 
 // The scenario with which the gallery begins, and the page opens, as JSON text.
 export async function readFirstScenario(folder) {
@@ -75,12 +75,6 @@ class Visitor {
     this.#stage.ground(width / 2, height / 2);
   }
 
-  // What the page tells beside the stage.
-  read() {
-    for (const name of ['active', 'backoff', 'unschedulable']) this.#ask({ what: 'queue', name });
-    this.#ask({ what: 'nodes', from: 0, count: 50 });
-  }
-
   #load(text, options) {
     this.#stage.addText(text);
     this.#stage.beginLoad(options);
@@ -90,18 +84,29 @@ class Visitor {
     this.#stage.command(JSON.stringify(command));
   }
   #ask(query) {
-    this.#stage.describe(JSON.stringify(query));
+    const { error } = JSON.parse(this.#stage.describe(JSON.stringify(query)));
+    if (error) throw new Error(`the rehearsal asks in vain: ${error.message}`);
+  }
+  // What the page tells beside the stage: at each moment, as queues and nodes are described by what is in them.
+  #read() {
+    for (const name of ['activeQ', 'backoffQ', 'unschedulableQ']) this.#ask({ what: 'queue', name });
+    this.#ask({ what: 'nodes', from: 0, count: 50 });
   }
   #frame() {
     this.#now += msPerFrame;
     this.#stage.advance(this.#now);
     return JSON.parse(this.#stage.state());
   }
-  // It stops where its tour has something to say.
+  // It stops where its tour has something to say, and at the end.
   #playToTheEnd() {
-    for (let i = 0; i < framesOfRun; i++) {
-      if (!this.#frame().playing) this.#command({ op: 'play' });
+    for (let i = 0; i < mostFrames; i++) {
+      const { playing, t, end } = this.#frame();
+      this.#read();
+      if (playing) continue;
+      if (t === end) return;
+      this.#command({ op: 'play' });
     }
+    throw new Error(`the rehearsal is not at the end after ${mostFrames} frames`);
   }
 }
 
@@ -111,10 +116,7 @@ function rehearseStage({ Stage }, text, fonts) {
   globalThis.document = { querySelector: () => canvas };
   globalThis.WebGLRenderingContext = class {};
   const visitor = new Visitor(new Stage('#stage'), fonts);
-  for (const size of sizes) {
-    visitor.watch(text, size);
-    visitor.read();
-  }
+  for (const size of sizes) visitor.watch(text, size);
 }
 
 export const rehearsals = { 'berth-core': rehearseCore, 'berth-stage': rehearseStage };
