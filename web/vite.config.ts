@@ -4,15 +4,18 @@ import { defineConfig } from 'vite';
 import { pageLicensesPlugin } from './scripts/licenses.mjs';
 
 // What the page and the embed both begin with: few files of it are smaller than many. What waits for a language's
-// words (strings.ts) may not be in one file with what those words import (format.ts): they would wait for each other.
+// words (lang/strings.ts) may not be in one file with what those words import (lang/format.ts): they would wait for each
+// other.
 const together = {
-  format: ['format'],
-  strings: ['lang/en', 'language', 'strings'],
-  page: ['edit/edits', 'edit/told', 'edit/undo_keys', 'inspector/lists', 'inspector/parts', 'selection'],
+  format: ['lang/format'],
+  strings: ['lang/en', 'lang/language', 'lang/strings'],
+  page: ['edit/edits', 'edit/notice', 'edit/undo_keys', 'inspector/lists', 'inspector/parts', 'protocol/selection'],
   begin: [
-    ...['current_link', 'dom', 'files', 'gallery', 'later', 'link', 'notices', 'offline/own_files', 'reload_here'],
-    ...['shorten', 'theme'],
+    ...['dom', 'files', 'later'].map((name) => `browser/${name}`),
+    ...['gallery/gallery', 'offline/own_files', 'page/notices', 'page/theme'],
+    ...['current_link', 'link', 'reload_here'].map((name) => `link/${name}`),
     ...['excerpt', 'fault_words', 'json_position', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
+    'source/shorten',
   ],
 };
 

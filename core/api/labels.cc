@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "api/field_errors.h"
+#include "api/json/field_errors.h"
 #include "base/strings.h"
 
 namespace berth {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "api/decode.h"
+#include "api/decode/decode.h"
 #include "base/check.h"
 #include "base/strings.h"
 

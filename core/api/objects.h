@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "api/batch_objects.h"
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "api/storage.h"
 #include "api/types.h"
 #include "api/workloads.h"
@@ -124,7 +124,7 @@ const KindInfo& InfoOf(Kind kind);
 // `api_version` stands for any.
 const KindInfo* FindKind(std::string_view api_version, std::string_view kind_name);
 
-// Reads a manifest of this kind, by the rules of api/decode.h.
+// Reads a manifest of this kind, by the rules of api/decode/decode.h.
 AnyObject DecodeObject(Kind kind, const Decoder& manifest);
 
 inline Kind KindOf(const AnyObject& object) { return static_cast<Kind>(object.index()); }

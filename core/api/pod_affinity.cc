@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-#include "api/field_errors.h"
+#include "api/json/field_errors.h"
 #include "base/result.h"
 #include "base/strings.h"
 

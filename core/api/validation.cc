@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "api/field_errors.h"
+#include "api/json/field_errors.h"
 #include "api/labels.h"
 
 namespace berth {

@@ -13,13 +13,13 @@
 #include <string_view>
 #include <utility>
 
-#include "api/json_text.h"
+#include "answers/account.h"
+#include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/explain_text.h"
 #include "cli/input_text.h"
-#include "sim/account.h"
 #include "sim/simulation.h"
-#include "sim/view.h"
+#include "view/view.h"
 
 namespace berth::cli {
 namespace {
@@ -38,7 +38,7 @@ constexpr char kHelp[] =
       decision, and why: the verdict of every node, every score, and how preemption chose.
       --attempt: this one instead of the last; of the pod, or else of the run, counted from 1.
       --all-filters: also what every filter would have said of every node, if it had been asked.
-      --json: as data, for which core/sim/account.h and core/sim/describe.h have the schema.
+      --json: as data, for which core/answers/account.h and core/answers/describe.h have the schema.
 
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
 -o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. What became
@@ -88,7 +88,7 @@ int ComplainAboutArguments(std::string_view message) {
 std::optional<Duration> ParseDuration(const std::string& text) {
   const Json value = text;
   DecodeErrors errors;
-  const Duration duration = sim::DecodeDuration(Decoder(&value, "", &errors), Duration{});
+  const Duration duration = DecodeDuration(Decoder(&value, "", &errors), Duration{});
   if (errors.any() || duration < Duration{}) return std::nullopt;
   return duration;
 }

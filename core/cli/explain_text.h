@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 
 namespace berth::cli {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/yaml_text.h"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "base/result.h"
-#include "sim/scenario.h"
+#include "scenario/scenario.h"
 
 namespace berth::cli {
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-#include "api/json_path.h"
+#include "api/json/json_path.h"
 #include "base/strings.h"
 
 namespace berth {

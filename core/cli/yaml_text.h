@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "base/result.h"
 
 namespace berth {
@@ -24,8 +24,8 @@ struct YamlTextLimits {
 
 // The documents of a stream, those that are empty left out; there is at least one. A number that is
 // no plain integer is kept in the spelling that Go's JSON encoder would give it (1.50 is 1.5, 1e21
-// is 1e+21; see SpelledNumber in api/decoder.h). Merge keys are resolved. Errors say what is wrong
-// with the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
+// is 1e+21; see SpelledNumber in api/json/decoder.h). Merge keys are resolved. Errors say what is
+// wrong with the line: syntax, duplicate keys, a tag that does not fit, a limit that is exceeded.
 Result<std::vector<Json>> ParseYamlText(std::string_view text, const YamlTextLimits& limits = {});
 
 // Only the first document, whatever follows it, as configurations are read; null if it is empty. As

@@ -1,6 +1,6 @@
 // Extender: a process outside the scheduler that has a say in its decisions. As kube-scheduler
 // v1.21, framework/extender.go. What an answer means for the attempt is in
-// scheduler/generic_scheduler.cc and plugins/default_preemption.cc.
+// scheduler/generic_scheduler.cc and plugins/preemption/default_preemption.cc.
 #ifndef BERTH_FRAMEWORK_EXTENDER_H_
 #define BERTH_FRAMEWORK_EXTENDER_H_
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "base/result.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"

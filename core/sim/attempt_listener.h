@@ -9,8 +9,8 @@
 
 #include "framework/attempt_recorder.h"
 #include "framework/handle.h"
+#include "log/event_log.h"
 #include "scheduler/scheduler.h"
-#include "sim/event_log.h"
 #include "sim/explain.h"
 
 namespace berth::sim {

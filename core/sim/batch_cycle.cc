@@ -9,12 +9,12 @@ namespace berth::sim {
 namespace {
 
 using OperationKind = BatchOperation::Kind;
-using batch::TaskStatus;
+using kube_batch::TaskStatus;
 
 // Of Event::object.
 constexpr std::string_view kPodGroup = "PodGroup ";
 
-BatchAmounts AmountsOf(const batch::Resource& resource) {
+BatchAmounts AmountsOf(const kube_batch::Resource& resource) {
   BatchAmounts amounts;
   resource.ForEachAmount(
       [&](std::string_view name, double amount) { amounts.emplace_back(name, amount); });
@@ -87,11 +87,11 @@ std::string_view PodGroupUid(std::string_view text) {
   return text.substr(std::min(kPodGroup.size(), text.size()));
 }
 
-std::string PodGroupText(const batch::JobInfo& job) {
+std::string PodGroupText(const kube_batch::JobInfo& job) {
   return job.shadow ? "" : PodGroupText(job.uid);
 }
 
-JobAccount AccountOf(const batch::Session& session, const batch::JobInfo& job) {
+JobAccount AccountOf(const kube_batch::Session& session, const kube_batch::JobInfo& job) {
   JobAccount account;
   account.uid = job.uid;
   account.queue = job.queue;
@@ -104,7 +104,7 @@ JobAccount AccountOf(const batch::Session& session, const batch::JobInfo& job) {
   return account;
 }
 
-QueueAccount AccountOf(const batch::Session& session, const batch::QueueInfo& queue) {
+QueueAccount AccountOf(const kube_batch::Session& session, const kube_batch::QueueInfo& queue) {
   QueueAccount account;
   account.name = queue.name();
   account.weight = queue.weight();
@@ -125,7 +125,7 @@ BatchOperation& BatchRecorder::Add(OperationKind kind) {
   return operation;
 }
 
-BatchOperation& BatchRecorder::Add(OperationKind kind, const batch::TaskInfo& task,
+BatchOperation& BatchRecorder::Add(OperationKind kind, const kube_batch::TaskInfo& task,
                                    const std::string& node) {
   BatchOperation& operation = Add(kind);
   operation.pod = task.facts->pod;
@@ -141,24 +141,24 @@ BatchOperation& BatchRecorder::Add(OperationKind kind, const batch::TaskInfo& ta
 
 std::shared_ptr<const BatchAccounts> BatchRecorder::AllAccounts() const {
   BatchAccounts accounts;
-  for (const batch::QueueInfo& queue : session_->queues()) {
+  for (const kube_batch::QueueInfo& queue : session_->queues()) {
     accounts.queues.push_back(AccountOf(*session_, queue));
   }
-  for (const batch::JobInfo& job : session_->jobs()) {
+  for (const kube_batch::JobInfo& job : session_->jobs()) {
     accounts.jobs.push_back(AccountOf(*session_, job));
   }
   return std::make_shared<const BatchAccounts>(std::move(accounts));
 }
 
-void BatchRecorder::SessionOpened(const batch::Session& session) {
+void BatchRecorder::SessionOpened(const kube_batch::Session& session) {
   session_ = &session;
   cycle_.uid = session.uid();
   cycle_.opened = AllAccounts();
 }
 
-void BatchRecorder::SessionClosed(const batch::Session& session) {
+void BatchRecorder::SessionClosed(const kube_batch::Session& session) {
   action_.clear();
-  for (const batch::TaskInfo* task : session.tasks()) {
+  for (const kube_batch::TaskInfo* task : session.tasks()) {
     const bool is_held =
         task->status == TaskStatus::kAllocated || task->status == TaskStatus::kPipelined;
     if (is_held && task->job != nullptr) Add(OperationKind::kRelease, *task, task->node_name);
@@ -174,7 +174,7 @@ void BatchRecorder::ActionStarted(std::string_view action) {
   Add(OperationKind::kActionBegun);
 }
 
-void BatchRecorder::QueueOverused(const batch::QueueInfo& queue) {
+void BatchRecorder::QueueOverused(const kube_batch::QueueInfo& queue) {
   // It has an entry in the heap for each of its jobs: once is enough.
   if (!overused_.insert(queue.index).second) return;
   BatchOperation& operation = Add(OperationKind::kQueueOverused);
@@ -184,46 +184,50 @@ void BatchRecorder::QueueOverused(const batch::QueueInfo& queue) {
   operation.accounts = std::make_shared<const BatchAccounts>(std::move(accounts));
 }
 
-void BatchRecorder::Allocated(const batch::TaskInfo& task, const batch::NodeInfo& node) {
+void BatchRecorder::Allocated(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) {
   Add(OperationKind::kAllocated, task, node.name());
 }
 
-void BatchRecorder::Pipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) {
+void BatchRecorder::Pipelined(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) {
   Add(OperationKind::kPipelined, task, node.name());
 }
 
-void BatchRecorder::Evicted(const batch::TaskInfo& task, const batch::NodeInfo& node,
-                            const batch::EvictionCause& cause, bool /*in_statement*/) {
+void BatchRecorder::Evicted(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node,
+                            const kube_batch::EvictionCause& cause, bool /*in_statement*/) {
   Add(OperationKind::kEvicted, task, node.name()).evictor = cause.evictor->facts->pod;
 }
 
-void BatchRecorder::GangReady(const batch::JobInfo& job) {
+void BatchRecorder::GangReady(const kube_batch::JobInfo& job) {
   // Of one that is no gang there is nothing to say.
   if (job.shadow) return;
   Add(OperationKind::kGangReady).object = PodGroupText(job);
 }
 
-void BatchRecorder::Dispatched(const batch::TaskInfo& task, const batch::NodeInfo& node) {
+void BatchRecorder::Dispatched(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) {
   Add(OperationKind::kBind, task, node.name());
 }
 
-void BatchRecorder::DispatchRefused(const batch::TaskInfo& task, const batch::NodeInfo& node) {
+void BatchRecorder::DispatchRefused(const kube_batch::TaskInfo& task,
+                                    const kube_batch::NodeInfo& node) {
   Add(OperationKind::kRefuse, task, node.name());
 }
 
-void BatchRecorder::EvictionSent(const batch::TaskInfo& task, const batch::EvictionCause& cause) {
+void BatchRecorder::EvictionSent(const kube_batch::TaskInfo& task,
+                                 const kube_batch::EvictionCause& cause) {
   Add(OperationKind::kEvict, task, task.node_name).evictor = cause.evictor->facts->pod;
 }
 
-void BatchRecorder::Unpipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) {
+void BatchRecorder::Unpipelined(const kube_batch::TaskInfo& task,
+                                const kube_batch::NodeInfo& node) {
   Add(OperationKind::kUnpipelined, task, node.name());
 }
 
-void BatchRecorder::Unevicted(const batch::TaskInfo& task, const batch::NodeInfo& node) {
+void BatchRecorder::Unevicted(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) {
   Add(OperationKind::kUnevicted, task, node.name());
 }
 
-void BatchRecorder::TaskUnschedulable(const batch::TaskInfo& task, const std::string& message) {
+void BatchRecorder::TaskUnschedulable(const kube_batch::TaskInfo& task,
+                                      const std::string& message) {
   if (IsUnschedulable(task.pod(), message)) return;
   BatchOperation& operation = said_.emplace_back();
   operation.kind = OperationKind::kUnschedulable;
@@ -232,7 +236,7 @@ void BatchRecorder::TaskUnschedulable(const batch::TaskInfo& task, const std::st
   operation.message = message;
 }
 
-void BatchRecorder::PodGroupStatus(const batch::JobInfo& job,
+void BatchRecorder::PodGroupStatus(const kube_batch::JobInfo& job,
                                    const v1alpha1::PodGroupStatus& status) {
   bool says_new = false;
   if (!job.shadow) {

@@ -12,9 +12,9 @@
 
 #include "api/batch_objects.h"
 #include "api/objects.h"
-#include "batch/session.h"
-#include "batch/session_observer.h"
-#include "sim/batch_accounts.h"
+#include "kube_batch/session.h"
+#include "kube_batch/session_observer.h"
+#include "log/batch_accounts.h"
 
 namespace berth::sim {
 
@@ -72,47 +72,49 @@ std::string PodGroupText(std::string_view uid);
 // And back: "default/web"; "" of "".
 std::string_view PodGroupUid(std::string_view text);
 // The text; "" for a job that has none.
-std::string PodGroupText(const batch::JobInfo& job);
+std::string PodGroupText(const kube_batch::JobInfo& job);
 
-JobAccount AccountOf(const batch::Session& session, const batch::JobInfo& job);
-QueueAccount AccountOf(const batch::Session& session, const batch::QueueInfo& queue);
+JobAccount AccountOf(const kube_batch::Session& session, const kube_batch::JobInfo& job);
+QueueAccount AccountOf(const kube_batch::Session& session, const kube_batch::QueueInfo& queue);
 
 // Records a session. What the cluster knows already, as `stored` has it, is left out: conditions
 // and statuses are written each time upstream, but for their marks and times.
-class BatchRecorder final : public batch::SessionObserver {
+class BatchRecorder final : public kube_batch::SessionObserver {
  public:
   // `stored` outlives this.
   explicit BatchRecorder(const Objects* stored) : stored_(stored) {}
 
   BatchCycle Take() { return std::move(cycle_); }
 
-  // batch::SessionObserver
-  void SessionOpened(const batch::Session& session) override;
-  void SessionClosed(const batch::Session& session) override;
+  // kube_batch::SessionObserver
+  void SessionOpened(const kube_batch::Session& session) override;
+  void SessionClosed(const kube_batch::Session& session) override;
   void ActionStarted(std::string_view action) override;
-  void QueueOverused(const batch::QueueInfo& queue) override;
-  void Allocated(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void Pipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void Evicted(const batch::TaskInfo& task, const batch::NodeInfo& node,
-               const batch::EvictionCause& cause, bool in_statement) override;
-  void GangReady(const batch::JobInfo& job) override;
-  void Dispatched(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void DispatchRefused(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void EvictionSent(const batch::TaskInfo& task, const batch::EvictionCause& cause) override;
-  void Unpipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void Unevicted(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void TaskUnschedulable(const batch::TaskInfo& task, const std::string& message) override;
-  void PodGroupStatus(const batch::JobInfo& job, const v1alpha1::PodGroupStatus& status) override;
+  void QueueOverused(const kube_batch::QueueInfo& queue) override;
+  void Allocated(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void Pipelined(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void Evicted(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node,
+               const kube_batch::EvictionCause& cause, bool in_statement) override;
+  void GangReady(const kube_batch::JobInfo& job) override;
+  void Dispatched(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void DispatchRefused(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void EvictionSent(const kube_batch::TaskInfo& task,
+                    const kube_batch::EvictionCause& cause) override;
+  void Unpipelined(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void Unevicted(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void TaskUnschedulable(const kube_batch::TaskInfo& task, const std::string& message) override;
+  void PodGroupStatus(const kube_batch::JobInfo& job,
+                      const v1alpha1::PodGroupStatus& status) override;
 
  private:
   BatchOperation& Add(BatchOperation::Kind kind);
   // About a task, with the accounts of its job and queue.
-  BatchOperation& Add(BatchOperation::Kind kind, const batch::TaskInfo& task,
+  BatchOperation& Add(BatchOperation::Kind kind, const kube_batch::TaskInfo& task,
                       const std::string& node);
   std::shared_ptr<const BatchAccounts> AllAccounts() const;
 
   const Objects* stored_;
-  const batch::Session* session_ = nullptr;
+  const kube_batch::Session* session_ = nullptr;
   BatchCycle cycle_;
   std::vector<BatchOperation> said_;  // at the end, of what was not placed
   std::string action_;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "framework/profile.h"
+#include "scenario/scenario.h"
 #include "scheduler/semantics.h"
-#include "sim/scenario.h"
 
 namespace berth::sim {
 

@@ -12,7 +12,7 @@
 #include "framework/attempt_recorder.h"
 #include "framework/preemption.h"
 #include "framework/status.h"
-#include "sim/event_log.h"
+#include "log/event_log.h"
 
 namespace berth::sim {
 

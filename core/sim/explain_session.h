@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "batch/session_observer.h"
-#include "sim/batch_accounts.h"
-#include "sim/event_log.h"
+#include "kube_batch/session_observer.h"
+#include "log/batch_accounts.h"
+#include "log/event_log.h"
 
 namespace berth::sim {
 
@@ -40,7 +40,7 @@ struct BatchTurn {
   std::string action;
   std::string task;  // "namespace/name"
   NodeId node = kNoId;
-  batch::JobOutcome outcome = batch::JobOutcome::kReady;
+  kube_batch::JobOutcome outcome = kube_batch::JobOutcome::kReady;
   std::vector<BatchNodeVerdict> nodes;
 };
 
@@ -54,7 +54,7 @@ struct SessionExplanation {
 };
 
 // Listens to a session on behalf of one pod.
-class SessionListener final : public batch::SessionObserver {
+class SessionListener final : public kube_batch::SessionObserver {
  public:
   // `log`, whose numbers of nodes are meant, outlives this.
   SessionListener(const EventLog* log, int32_t opened_event, std::string pod)
@@ -62,28 +62,29 @@ class SessionListener final : public batch::SessionObserver {
 
   SessionExplanation Take() { return std::move(explanation_); }
 
-  // batch::SessionObserver
+  // kube_batch::SessionObserver
   bool wants_verdicts() const override { return true; }
-  void SessionOpened(const batch::Session& session) override;
-  void SessionClosed(const batch::Session& session) override;
+  void SessionOpened(const kube_batch::Session& session) override;
+  void SessionClosed(const kube_batch::Session& session) override;
   void ActionStarted(std::string_view action) override { action_ = action; }
-  void QueueOverused(const batch::QueueInfo& queue) override;
-  void JobReleased(const batch::JobInfo& job, batch::JobOutcome outcome) override;
-  void TaskConsidered(const batch::TaskInfo& task,
-                      const std::vector<batch::NodeVerdict>& verdicts) override;
-  void Allocated(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void Pipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
-  void Unpipelined(const batch::TaskInfo& task, const batch::NodeInfo& node) override;
+  void QueueOverused(const kube_batch::QueueInfo& queue) override;
+  void JobReleased(const kube_batch::JobInfo& job, kube_batch::JobOutcome outcome) override;
+  void TaskConsidered(const kube_batch::TaskInfo& task,
+                      const std::vector<kube_batch::NodeVerdict>& verdicts) override;
+  void Allocated(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void Pipelined(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
+  void Unpipelined(const kube_batch::TaskInfo& task, const kube_batch::NodeInfo& node) override;
 
  private:
-  bool IsOfJob(const batch::TaskInfo& task) const;
+  bool IsOfJob(const kube_batch::TaskInfo& task) const;
   BatchTurn& Add(BatchTurn::Kind kind);
-  void AddPlace(BatchTurn::Kind kind, const batch::TaskInfo& task, const batch::NodeInfo& node);
+  void AddPlace(BatchTurn::Kind kind, const kube_batch::TaskInfo& task,
+                const kube_batch::NodeInfo& node);
 
   const EventLog* log_;
   int32_t opened_event_;
   std::string pod_;
-  const batch::JobInfo* job_ = nullptr;
+  const kube_batch::JobInfo* job_ = nullptr;
   std::string queue_;
   std::string action_;
   SessionExplanation explanation_;

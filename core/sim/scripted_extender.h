@@ -1,87 +1,18 @@
-// ScriptedExtender: an extender whose answers follow rules that the scenario writes down. A real
-// one is a web server of somebody's; a simulation calls nobody, so it is told what that server
-// would say. scenarios/README.md has the schema.
+// ScriptedExtender: an extender that answers as its script says.
 #ifndef BERTH_SIM_SCRIPTED_EXTENDER_H_
 #define BERTH_SIM_SCRIPTED_EXTENDER_H_
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
 #include "framework/extender.h"
 #include "framework/handle.h"
-#include "scheduler/scheduler.h"
+#include "scenario/extender_script.h"
 
 namespace berth::sim {
-
-// What a rule says about the nodes that it is for. Each verb knows some of them; its default, for
-// nodes that no rule is for, is the first.
-enum class ExtenderVerdict : uint8_t {
-  // filter
-  kPass,
-  kFail,          // FailedNodes; of bind: refuses
-  kUnresolvable,  // FailedAndUnresolvableNodes
-  kBoth,          // in both maps
-  kDrop,          // in no map and not in the list; of preempt: no candidate any more
-  kPassAndFail,   // in the list, and in FailedNodes all the same
-  // prioritize
-  kScore,
-  kOmit,  // not in the answer
-  // preempt
-  kKeep,
-  kTrim,        // only the first victims
-  kUnknownPod,  // names a pod that is not on the node in place of each victim
-  // bind
-  kBind,
-};
-
-// One line of a script. The first that is for a node decides.
-struct ExtenderRule {
-  enum class Operator : uint8_t { kAlways, kIn, kNotIn, kExists, kDoesNotExist };
-
-  std::string node_label;
-  Operator op = Operator::kAlways;
-  std::vector<std::string> values;
-  ExtenderVerdict verdict = ExtenderVerdict::kPass;
-  std::string reason;
-  int64_t score = 0;
-  int64_t victims = 0;  // kTrim: how many stay
-
-  bool IsFor(const LabelSet& node_labels) const;
-};
-using ExtenderRules = std::vector<ExtenderRule>;
-
-struct ExtenderScript {
-  std::string name;
-  // A verb is "" if the script has no rules for it, else the verb's own name.
-  ExtenderConfiguration configuration;
-  ExtenderRules filter;
-  ExtenderRules prioritize;
-  ExtenderRules preempt;
-  ExtenderRules bind;
-  bool reverse = false;  // filter answers the nodes that pass from last to first
-  // By verb ("filter", ...): "http500", or the text with which every call fails.
-  std::map<std::string, std::string, std::less<>> fail;
-};
-
-// Reads one script. An unknown field is an error: a slip of the pen would silently change a verb.
-ExtenderScript DecodeExtenderScript(const Decoder& script);
-
-// A list of them; no two have the same name or urlPrefix.
-[[gnu::noinline]] std::vector<ExtenderScript> DecodeExtenderScripts(const Decoder& list);
-
-// The extenders of a simulation, in the order in which they are configured: those that a scheduler
-// configuration names, each with the script of the same urlPrefix (weight, verbs and the like are
-// those of the configuration), then the scripts that stand for themselves. Errors, with the path in
-// a scenario: a configured extender without a script, as nothing calls out of a simulation; rules
-// for a verb that the configuration does not give.
-Result<std::vector<ExtenderScript>> ConfigureExtenders(
-    const std::vector<ExtenderScript>& scripts,
-    const std::vector<ExtenderConfiguration>& configured);
 
 class ScriptedExtender final : public Extender {
  public:

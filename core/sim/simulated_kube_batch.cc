@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "apiserver/pod_ends.h"
 #include "base/strings.h"
-#include "batch/session.h"
 #include "framework/cluster_event.h"
-#include "sim/pod_ends.h"
+#include "kube_batch/session.h"
 
 namespace berth::sim {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::string_view kCauseEvict = "evict";
 constexpr std::string_view kUndonePipelined = "pipelined";
 constexpr std::string_view kUndoneEvicted = "evicted";
 
-batch::SchedulerCache::Flags FlagsOf(const Scenario& scenario) {
+kube_batch::SchedulerCache::Flags FlagsOf(const Scenario& scenario) {
   const KubeBatchFlags& flags = scenario.kube_batch;
   return {flags.scheduler_name, flags.default_queue, flags.priority_class};
 }
@@ -66,9 +66,9 @@ class WatchedRandom final : public Random {
 }  // namespace
 
 struct SimulatedKubeBatch::SavedState final : State {
-  explicit SavedState(batch::SchedulerCache cache_now) : cache(std::move(cache_now)) {}
+  explicit SavedState(kube_batch::SchedulerCache cache_now) : cache(std::move(cache_now)) {}
 
-  batch::SchedulerCache cache;
+  kube_batch::SchedulerCache cache;
   int64_t cycles_run = 0;
   int64_t sessions_told = 0;
   Time next_cycle;
@@ -81,7 +81,8 @@ struct SimulatedKubeBatch::SavedState final : State {
 
 SimulatedKubeBatch::SimulatedKubeBatch(const SimulatedWorld& world)
     : world_(world),
-      configuration_(world.scenario.batch_configuration.value_or(batch::DefaultConfiguration())),
+      configuration_(
+          world.scenario.batch_configuration.value_or(kube_batch::DefaultConfiguration())),
       cache_(FlagsOf(world.scenario)) {}
 
 std::string_view SimulatedKubeBatch::LabelOf(const WatchEvent& seen) const {
@@ -127,9 +128,9 @@ void SimulatedKubeBatch::OnPod(const Change<v1::Pod>& change) {
     cache_.OnPod(before, after);
   }
   if (after == nullptr || !Waits(*after)) return;
-  const std::string group = batch::SchedulerCache::AnnotatedJobOf(*after);
+  const std::string group = kube_batch::SchedulerCache::AnnotatedJobOf(*after);
   if (before != nullptr && Waits(*before) &&
-      batch::SchedulerCache::AnnotatedJobOf(*before) == group) {
+      kube_batch::SchedulerCache::AnnotatedJobOf(*before) == group) {
     return;
   }
   Event event = world_.writer.NewEvent(EventKind::kEnrolled, *after);
@@ -167,10 +168,10 @@ void SimulatedKubeBatch::BeginCycle() {
   // Listening changes nothing, but for the random choices that it must not make twice.
   if (listener_ != nullptr && sessions_told_ + 1 == explained_session_) {
     SeededRandom same = world_.random;
-    batch::RunOnce(cache_.Snapshot(), configuration_, uid, listener_, &same);
+    kube_batch::RunOnce(cache_.Snapshot(), configuration_, uid, listener_, &same);
   }
   BatchRecorder recorder(&world_.informed);
-  batch::RunOnce(cache_.Snapshot(), configuration_, uid, &recorder, &random);
+  kube_batch::RunOnce(cache_.Snapshot(), configuration_, uid, &recorder, &random);
   auto cycle = std::make_shared<BatchCycle>(recorder.Take());
   settled_ = !random.was_asked() &&
              std::none_of(cycle->operations.begin(), cycle->operations.end(), HasEffect);
@@ -340,7 +341,7 @@ void SimulatedKubeBatch::WriteStatus(const BatchOperation& operation) {
   world_.writer.Tell(std::move(event));
 }
 
-void SimulatedKubeBatch::Explain(int64_t session, batch::SessionObserver* listener) {
+void SimulatedKubeBatch::Explain(int64_t session, kube_batch::SessionObserver* listener) {
   explained_session_ = session;
   listener_ = listener;
 }

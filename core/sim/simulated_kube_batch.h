@@ -22,9 +22,9 @@
 #include <string_view>
 
 #include "base/time.h"
-#include "batch/configuration.h"
-#include "batch/scheduler_cache.h"
-#include "batch/session_observer.h"
+#include "kube_batch/configuration.h"
+#include "kube_batch/scheduler_cache.h"
+#include "kube_batch/session_observer.h"
 #include "sim/batch_cycle.h"
 #include "sim/simulated_scheduler.h"
 
@@ -34,11 +34,11 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
  public:
   explicit SimulatedKubeBatch(const SimulatedWorld& world);
 
-  const batch::SchedulerCache& cache() const { return cache_; }
+  const kube_batch::SchedulerCache& cache() const { return cache_; }
 
   // The listener hears of the session that is told under this number when it is held again. Null:
   // nobody does.
-  void Explain(int64_t session, batch::SessionObserver* listener);
+  void Explain(int64_t session, kube_batch::SessionObserver* listener);
   int64_t sessions_told() const { return sessions_told_; }
 
   // SimulatedScheduler
@@ -82,10 +82,10 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
   void TellSession(EventKind kind, const std::shared_ptr<const BatchAccounts>& accounts);
 
   SimulatedWorld world_;
-  batch::Configuration configuration_;
+  kube_batch::Configuration configuration_;
 
   // State.
-  batch::SchedulerCache cache_;
+  kube_batch::SchedulerCache cache_;
   int64_t cycles_run_ = 0;
   int64_t sessions_told_ = 0;
   Time next_cycle_;
@@ -98,7 +98,7 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
 
   // While a session is explained.
   int64_t explained_session_ = -1;
-  batch::SessionObserver* listener_ = nullptr;
+  kube_batch::SessionObserver* listener_ = nullptr;
 };
 
 }  // namespace berth::sim

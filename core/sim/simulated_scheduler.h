@@ -9,14 +9,14 @@
 #include <string_view>
 
 #include "api/objects.h"
+#include "apiserver/cluster.h"
+#include "apiserver/object_store.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/time.h"
-#include "sim/cluster.h"
-#include "sim/event_log.h"
-#include "sim/log_writer.h"
-#include "sim/object_store.h"
-#include "sim/scenario.h"
+#include "log/event_log.h"
+#include "log/log_writer.h"
+#include "scenario/scenario.h"
 
 namespace berth::sim {
 

@@ -6,14 +6,14 @@
 #include <optional>
 #include <utility>
 
-#include "api/json_slices.h"
+#include "api/json/json_slices.h"
+#include "apiserver/cluster.h"
+#include "apiserver/pod_ends.h"
 #include "base/function_ref.h"
 #include "base/random.h"
 #include "base/strings.h"
+#include "log/log_writer.h"
 #include "sim/attempt_listener.h"
-#include "sim/cluster.h"
-#include "sim/log_writer.h"
-#include "sim/pod_ends.h"
 #include "sim/simulated_kube_batch.h"
 #include "sim/simulated_kube_scheduler.h"
 #include "sim/watchdog.h"
@@ -94,7 +94,7 @@ class Simulation::Impl final : public SimulationDriver {
     BERTH_CHECK(kube_scheduler_ != nullptr, "kube-scheduler is at work");
     return kube_scheduler_->scheduler();
   }
-  const batch::SchedulerCache& batch_cache() const {
+  const kube_batch::SchedulerCache& batch_cache() const {
     BERTH_CHECK(kube_batch_ != nullptr, "kube-batch is at work");
     return kube_batch_->cache();
   }
@@ -565,7 +565,7 @@ const Scenario& Simulation::scenario() const { return impl_->scenario(); }
 const EventLog& Simulation::log() const { return impl_->log(); }
 const Objects& Simulation::objects() const { return impl_->objects(); }
 const Scheduler& Simulation::scheduler() const { return impl_->scheduler(); }
-const batch::SchedulerCache& Simulation::batch_cache() const { return impl_->batch_cache(); }
+const kube_batch::SchedulerCache& Simulation::batch_cache() const { return impl_->batch_cache(); }
 Time Simulation::now() const { return impl_->now(); }
 bool Simulation::finished() const { return impl_->finished(); }
 

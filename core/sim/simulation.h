@@ -18,14 +18,14 @@
 #include "base/function_ref.h"
 #include "base/result.h"
 #include "base/time.h"
+#include "log/event_log.h"
+#include "scenario/scenario.h"
 #include "scheduler/scheduler.h"
 #include "sim/composition.h"
-#include "sim/event_log.h"
 #include "sim/explain.h"
 #include "sim/explain_session.h"
-#include "sim/scenario.h"
 
-namespace berth::batch {
+namespace berth::kube_batch {
 class SchedulerCache;
 }
 
@@ -53,7 +53,7 @@ class Simulation {
   // REQUIRES: it is the one that is at work.
   const Scheduler& scheduler() const;
   // The same of kube-batch: what it knows between its sessions.
-  const batch::SchedulerCache& batch_cache() const;
+  const kube_batch::SchedulerCache& batch_cache() const;
 
   Time now() const;
   // The run ended: nothing can happen any more, or a limit was reached. The log's last event says

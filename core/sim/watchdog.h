@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/time.h"
-#include "sim/limits.h"
+#include "scenario/limits.h"
 
 namespace berth::sim {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "base/time.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "api/decoder.h"
-#include "api/json_text.h"
+#include "api/json/decoder.h"
+#include "api/json/json_text.h"
 #include "base/strings.h"
 
 namespace yoda {

@@ -1,10 +1,10 @@
-#include "api/decode.h"
+#include "api/decode/decode.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "support/objects.h"
 
 namespace berth {

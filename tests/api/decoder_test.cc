@@ -1,11 +1,11 @@
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <string>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 
 namespace berth {
 namespace {

@@ -1,8 +1,8 @@
-#include "api/json_slices.h"
+#include "api/json/json_slices.h"
 
 #include <gtest/gtest.h>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 
 namespace berth {
 namespace {

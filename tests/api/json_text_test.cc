@@ -1,4 +1,4 @@
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 
 #include <gtest/gtest.h>
 

@@ -10,13 +10,13 @@
 #include <utility>
 
 #include "base/strings.h"
-#include "batch/actions/factory.h"
-#include "batch/configuration.h"
-#include "batch/scheduler_cache.h"
-#include "batch/session.h"
 #include "bench/benches.h"
 #include "bench/measure.h"
 #include "bench/options.h"
+#include "kube_batch/actions/factory.h"
+#include "kube_batch/configuration.h"
+#include "kube_batch/scheduler_cache.h"
+#include "kube_batch/session.h"
 
 namespace berth::bench {
 namespace {
@@ -65,8 +65,8 @@ v1::PodPtr MakePod(int number) {
   return std::make_shared<const v1::Pod>(std::move(pod));
 }
 
-batch::SchedulerCache MakeCache(const Setup& setup) {
-  batch::SchedulerCache cache({});
+kube_batch::SchedulerCache MakeCache(const Setup& setup) {
+  kube_batch::SchedulerCache cache({});
   v1alpha1::Queue queue;
   queue.metadata.name = "default";
   queue.weight = 1;
@@ -77,9 +77,9 @@ batch::SchedulerCache MakeCache(const Setup& setup) {
   return cache;
 }
 
-class BindCounter final : public batch::SessionObserver {
+class BindCounter final : public kube_batch::SessionObserver {
  public:
-  void Dispatched(const batch::TaskInfo&, const batch::NodeInfo&) override { ++bound_; }
+  void Dispatched(const kube_batch::TaskInfo&, const kube_batch::NodeInfo&) override { ++bound_; }
   int bound() const { return bound_; }
 
  private:
@@ -107,20 +107,21 @@ int Run(const std::vector<std::string>& words) {
                     .json = options->Has("json")};
   if (setup.nodes <= 0 || setup.tasks <= 0) return kBadWords;
   Json document = {{"actions", options->Text("actions", "allocate")}};
-  const Result<batch::Configuration> actions = batch::DecodeConfiguration(document);
+  const Result<kube_batch::Configuration> actions = kube_batch::DecodeConfiguration(document);
   if (!actions) {
     std::fprintf(stderr, "%s\n", actions.error().ToString().c_str());
     return kBadWords;
   }
-  batch::Configuration configuration = batch::DefaultConfiguration();
+  kube_batch::Configuration configuration = kube_batch::DefaultConfiguration();
   configuration.actions = actions.value().actions;
-  const batch::SchedulerCache cache = MakeCache(setup);
+  const kube_batch::SchedulerCache cache = MakeCache(setup);
 
   BindCounter counter;
   const int64_t begin = NowNs();
-  batch::Session session(cache.Snapshot(), configuration, "bench", &counter, /*random=*/nullptr);
+  kube_batch::Session session(cache.Snapshot(), configuration, "bench", &counter,
+                              /*random=*/nullptr);
   const int64_t opened = NowNs();
-  for (const std::string& name : configuration.actions) batch::FindAction(name)(session);
+  for (const std::string& name : configuration.actions) kube_batch::FindAction(name)(session);
   const int64_t acted = NowNs();
   session.Close();
   Print(setup, opened - begin, acted - opened, NowNs() - acted, counter.bound());

@@ -146,10 +146,10 @@ std::string NodeTermsTimesNodes(int nodes, int pods, int terms, int values) {
 
 // `others` stand on a node before `pods` with 1,000 terms of anti-affinity each come.
 std::string AffinityTermsTimesPods(int others, int pods) {
-  return Scenario(Nodes(1'000) + "," +
-                  Pods(others, StrCat(kContainers, R"(,"nodeName":"n0")"),
-                       R"(,"labels":{"app":"a{i}"})") +
-                  "," + Pods(pods, AntiAffinity(1'000), R"(,"labels":{"app":"x"})", "q"));
+  return Scenario(
+      Nodes(1'000) + "," +
+      Pods(others, StrCat(kContainers, R"(,"nodeName":"n0")"), R"(,"labels":{"app":"a{i}"})") +
+      "," + Pods(pods, AntiAffinity(1'000), R"(,"labels":{"app":"x"})", "q"));
 }
 
 // So many of each.
@@ -180,9 +180,9 @@ std::string ClaimsTimesVolumesTimesNodes(int claims, int volumes, int nodes,
 std::string BudgetsTimesPods(int budgets, std::string_view app, int pods) {
   return Scenario(
       Nodes(100) + "," +
-      Generated(budgets,
-                StrCat(R"({"kind":"PodDisruptionBudget","metadata":{"name":"b{i}"},"spec":
-                {"minAvailable":1,"selector":{"matchLabels":{"app":")", app, R"("}}}})")) +
+      Generated(budgets, StrCat(R"({"kind":"PodDisruptionBudget","metadata":{"name":"b{i}"},"spec":
+                {"minAvailable":1,"selector":{"matchLabels":{"app":")",
+                                app, R"("}}}})")) +
       "," + Pods(pods, kContainers, R"(,"labels":{"app":"x"})"));
 }
 
@@ -214,7 +214,7 @@ std::vector<NamedText> Bombs() {
          return StrCat(R"({"kind":"Scenario","spec":{"x":[)", Many(900'000, R"({"a":{},"b":[]})"),
                        "]}}");
        }},
-      // What the limits of sim/work_count.h just let through.
+      // What the limits of scenario/work_count.h just let through.
       {"limit: tolerations x taints", [] { return TolerationsTimesTaints(100); }},
       {"limit: node terms x nodes", [] { return NodeTermsTimesNodes(10'000, 5, 1'000, 0); }},
       {"limit: affinity terms x pods", [] { return AffinityTermsTimesPods(19'990, 5); }},

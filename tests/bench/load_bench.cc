@@ -4,13 +4,13 @@
 #include <string>
 #include <utility>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/check.h"
 #include "base/strings.h"
 #include "bench/benches.h"
 #include "bench/measure.h"
 #include "bench/options.h"
-#include "sim/scenario.h"
+#include "scenario/scenario.h"
 
 namespace berth::bench {
 namespace {

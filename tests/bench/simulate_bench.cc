@@ -4,16 +4,16 @@
 #include <string>
 #include <utility>
 
+#include "answers/answer.h"
 #include "base/check.h"
 #include "bench/benches.h"
 #include "bench/generated_scenario.h"
 #include "bench/input_file.h"
 #include "bench/measure.h"
 #include "bench/options.h"
-#include "sim/answer.h"
-#include "sim/scenario.h"
+#include "scenario/scenario.h"
 #include "sim/simulation.h"
-#include "sim/view.h"
+#include "view/view.h"
 
 namespace berth::bench {
 namespace {

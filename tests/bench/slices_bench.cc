@@ -9,19 +9,19 @@
 #include <string>
 #include <utility>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/strings.h"
 #include "bench/benches.h"
 #include "bench/bombs.h"
 #include "bench/measure.h"
 #include "bench/options.h"
-#include "sim/scenario_reader.h"
+#include "scenario/scenario_reader.h"
 #include "sim/simulation.h"
 
 namespace berth::bench {
 namespace {
 
-// As wasm/loading.cc has them.
+// As wasm/app/loading.cc has them.
 constexpr size_t kBytesInStep = 32 << 10;
 
 double Ms(int64_t ns) { return static_cast<double>(ns) / 1e6; }

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "app.h"
+#include "app/app.h"
 #include "imgui.h"
-#include "wasm/load_words.h"
+#include "wasm/load_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -102,7 +102,7 @@ class Bench {
       std::fprintf(stderr, "%s\n", answer.c_str());
       return false;
     }
-    while (Frame() >= 0 && !app_.session()->complete()) {
+    while (Frame() >= 0 && !app_.run()->complete()) {
     }
     const size_t after_load = HeapBytes();
     MeasureStill();
@@ -148,7 +148,7 @@ class Bench {
     size_t flights = 0;
     for (int i = 0; i < kFrames; ++i) {
       costs.push_back(Frame());
-      flights = std::max(flights, app_.session()->motion.flights().size());
+      flights = std::max(flights, app_.run()->motion.flights().size());
     }
     app_.Command(R"({"op":"pause"})");
     Print("playing", std::move(costs));
@@ -165,7 +165,7 @@ class Bench {
     Print("jumping", std::move(costs));
   }
 
-  double End() const { return app_.session()->end().seconds(); }
+  double End() const { return app_.run()->end().seconds(); }
 
   void Print(const char* what, std::vector<double> costs) const {
     std::sort(costs.begin(), costs.end());

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "cache/cache_words.h"
+#include "cache/cache_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
-#include "cache/cache_words.h"
+#include "cache/cache_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "base/strings.h"
 #include "cli/preemption_text.h"
 #include "cli/text_table.h"

@@ -15,8 +15,8 @@
 #include <gtest/gtest.h>
 
 #include "cli/input_text.h"
-#include "sim/simulation.h"
 #include "own_plugins.h"
+#include "sim/simulation.h"
 
 namespace berth::test {
 
@@ -65,8 +65,8 @@ inline std::unique_ptr<sim::Simulation> RunOfGallery(const std::string& name) {
     ADD_FAILURE() << scenario.error().ToString();
     return nullptr;
   }
-  const sim::Composition composition = sim::WithPlugins(
-      sim::CompositionOf(scenario.value().semantics), OwnPlugins());
+  const sim::Composition composition =
+      sim::WithPlugins(sim::CompositionOf(scenario.value().semantics), OwnPlugins());
   Result<std::unique_ptr<sim::Simulation>> simulation =
       sim::Simulation::Make(std::move(scenario).value(), composition);
   if (!simulation.ok()) {

@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/random.h"
 #include "base/strings.h"
 #include "cli/gallery.h"
-#include "sim/scenario_reader.h"
+#include "scenario/scenario_reader.h"
 
 namespace berth::test {
 namespace {

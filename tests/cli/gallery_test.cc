@@ -8,10 +8,10 @@
 
 #include "base/strings.h"
 #include "cli/gallery.h"
-#include "sim/bets.h"
-#include "sim/captions.h"
-#include "sim/pod_spans.h"
-#include "sim/view.h"
+#include "view/bets.h"
+#include "view/caption_times.h"
+#include "view/pod_spans.h"
+#include "view/view.h"
 
 namespace berth::test {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 
 namespace berth {
 namespace {

@@ -2,8 +2,8 @@
 #include <set>
 #include <string>
 
-#include "api/json_path.h"
-#include "api/json_text.h"
+#include "api/json/json_path.h"
+#include "api/json/json_text.h"
 #include "conformance/conformance.h"
 
 namespace berth::conformance {

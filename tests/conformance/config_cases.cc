@@ -4,13 +4,13 @@
 #include <utility>
 #include <vector>
 
-#include "api/field_errors.h"
-#include "api/json_text.h"
+#include "api/json/field_errors.h"
+#include "api/json/json_text.h"
 #include "base/duration.h"
 #include "conformance/config_text.h"
 #include "conformance/conformance.h"
 #include "plugins/in_tree.h"
-#include "scheduler/configuration.h"
+#include "versions/configuration/configuration.h"
 
 namespace berth::conformance {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "base/result.h"
 
 namespace berth::conformance {

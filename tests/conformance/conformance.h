@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 
 namespace berth::conformance {
 

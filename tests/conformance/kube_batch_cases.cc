@@ -11,22 +11,22 @@
 
 #include "api/objects.h"
 #include "base/strings.h"
-#include "batch/configuration.h"
-#include "batch/resource_info.h"
-#include "batch/scheduler_cache.h"
-#include "batch/session.h"
 #include "conformance/config_text.h"
 #include "conformance/conformance.h"
+#include "kube_batch/configuration.h"
+#include "kube_batch/resource_info.h"
+#include "kube_batch/scheduler_cache.h"
+#include "kube_batch/session.h"
 
 namespace berth::conformance {
 namespace {
 
-using batch::JobInfo;
-using batch::NodeInfo;
-using batch::Resource;
-using batch::Session;
-using batch::TaskInfo;
-using batch::TaskStatus;
+using kube_batch::JobInfo;
+using kube_batch::NodeInfo;
+using kube_batch::Resource;
+using kube_batch::Session;
+using kube_batch::TaskInfo;
+using kube_batch::TaskStatus;
 
 Json ResourceJson(const Resource& resource) {
   Json json = {{"cpu", resource.milli_cpu}, {"memory", resource.memory_bytes}};
@@ -57,9 +57,9 @@ std::string PodGroupName(const JobInfo& job) {
 }
 
 // Writes down one cycle, and does to the cache what it tells.
-class CycleRecorder final : public batch::CacheWriter {
+class CycleRecorder final : public kube_batch::CacheWriter {
  public:
-  explicit CycleRecorder(batch::SchedulerCache* cache) : CacheWriter(cache) {
+  explicit CycleRecorder(kube_batch::SchedulerCache* cache) : CacheWriter(cache) {
     cycle_ = {{"binds", Json::object()}, {"evicts", Json::array()}, {"pipelined", Json::array()}};
   }
 
@@ -85,7 +85,7 @@ class CycleRecorder final : public batch::CacheWriter {
     bound_.emplace_back(task.facts->pod, node.name());
   }
 
-  void EvictionSent(const TaskInfo& task, const batch::EvictionCause& cause) override {
+  void EvictionSent(const TaskInfo& task, const kube_batch::EvictionCause& cause) override {
     CacheWriter::EvictionSent(task, cause);
     evicted_.emplace(task.facts->key, task.facts->pod);
   }
@@ -112,7 +112,7 @@ class CycleRecorder final : public batch::CacheWriter {
   void RecordShares() {
     cycle_.erase("queueShares");
     cycle_.erase("jobShares");
-    for (const batch::QueueInfo& queue : session_->queues()) {
+    for (const kube_batch::QueueInfo& queue : session_->queues()) {
       const auto share = session_->ShareOf(queue);
       if (!share) continue;
       Json& json = cycle_["queueShares"][queue.name()];
@@ -163,10 +163,10 @@ class Replay {
     }
   }
 
-  Json RunCycle(const batch::Configuration& configuration) {
+  Json RunCycle(const kube_batch::Configuration& configuration) {
     const std::string uid = StrCat("session-", std::to_string(++cycles_));
     CycleRecorder recorder(&cache_);
-    batch::RunOnce(cache_.Snapshot(), configuration, uid, &recorder, /*random=*/nullptr);
+    kube_batch::RunOnce(cache_.Snapshot(), configuration, uid, &recorder, /*random=*/nullptr);
     Json cycle = recorder.TakeCycle();
     for (const std::string& job_uid : JobsWithGroup()) {
       const JobInfo& job = *cache_.FindJob(job_uid);
@@ -225,7 +225,7 @@ class Replay {
     pods_.erase(pod->metadata.uid);
   }
 
-  batch::SchedulerCache cache_;
+  kube_batch::SchedulerCache cache_;
   std::map<std::string, v1::PodPtr> pods_;  // by uid, as the API server has them
   std::set<std::string> jobs_;              // uids that a job may have
   int cycles_ = 0;
@@ -234,7 +234,7 @@ class Replay {
 std::optional<Difference> RunCycles(const Json& recorded) {
   const Result<Json> text = ParseConfigText(recorded["config"].get<std::string>());
   if (!text) return Difference{"config", "a text that can be read", text.error().ToString()};
-  const auto configuration = batch::DecodeConfiguration(text.value());
+  const auto configuration = kube_batch::DecodeConfiguration(text.value());
   if (!configuration) {
     return Difference{"config", "a configuration", configuration.error().ToString()};
   }
@@ -278,7 +278,7 @@ std::optional<Difference> RunOperations(const Json& given) {
     change(changed);
     return ResourceJson(changed);
   };
-  const batch::ResourceDifference difference = batch::Diff(a, b);
+  const kube_batch::ResourceDifference difference = kube_batch::Diff(a, b);
   Json got = {{"a", recorded["a"]},
               {"b", recorded["b"]},
               {"less", a.Less(b)},
@@ -290,7 +290,7 @@ std::optional<Difference> RunOperations(const Json& given) {
               {"multi0.3", with_a([&](Resource& r) { r.Multi(0.3); })},
               {"diffIncreased", ResourceJson(difference.increased)},
               {"diffDecreased", ResourceJson(difference.decreased)},
-              {"min", ResourceJson(batch::Min(a, b))}};
+              {"min", ResourceJson(kube_batch::Min(a, b))}};
   if (b.LessEqual(a)) {
     got["sub"] = with_a([&](Resource& r) { r.Sub(b); });
   } else {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "sim/scripted_extender.h"
 
 namespace berth::conformance {

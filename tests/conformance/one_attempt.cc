@@ -8,7 +8,7 @@
 #include "base/strings.h"
 #include "framework/node_info.h"
 #include "plugins/in_tree.h"
-#include "scheduler/configuration.h"
+#include "versions/configuration/configuration.h"
 
 namespace berth::conformance {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "api/objects.h"
 #include "base/clock.h"
 #include "base/random.h"

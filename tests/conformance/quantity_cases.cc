@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "api/quantity.h"
 #include "cli/yaml_text.h"
 #include "conformance/conformance.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "api/decode.h"
+#include "api/decode/decode.h"
 #include "base/clock.h"
 #include "conformance/conformance.h"
 #include "plugins/priority_sort.h"

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "api/decode.h"
+#include "api/decode/decode.h"
 #include "api/node_affinity.h"
 #include "api/validation.h"
 #include "conformance/conformance.h"

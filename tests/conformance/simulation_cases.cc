@@ -11,8 +11,8 @@
 #include "base/strings.h"
 #include "conformance.h"
 #include "queue/scheduling_queue.h"
-#include "scheduler/configuration.h"
 #include "sim/simulation.h"
+#include "versions/configuration/configuration.h"
 
 namespace berth::conformance {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 // Times are compared in whole milliseconds.
 int64_t Milliseconds(const Json& seconds) {
   DecodeErrors errors;
-  return sim::DecodeDuration(Decoder(&seconds, "", &errors), Duration{}).milliseconds();
+  return DecodeDuration(Decoder(&seconds, "", &errors), Duration{}).milliseconds();
 }
 
 bool RecognizesSimulation(const Json& recorded_case) {

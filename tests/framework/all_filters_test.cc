@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/runtime_words.h"
+#include "framework/runtime_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
 #include "framework/profile.h"
 
-#include "framework/runtime_words.h"
+#include "framework/runtime_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/check.h"
 #include "cli/input_text.h"
 #include "fuzz/expectations.h"

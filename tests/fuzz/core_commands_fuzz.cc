@@ -1,17 +1,17 @@
 // What a script may ask the module without a canvas, as text: the layer behind Embind
-// (wasm/bindings_core.cc). Each line of the input is a command and a question at once.
+// (wasm/bindings/bindings_core.cc). Each line of the input is a command and a question at once.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "api/json_text.h"
+#include "answers/text_simulation.h"
+#include "api/json/json_text.h"
 #include "base/check.h"
 #include "fuzz/lines.h"
 #include "fuzz/small_worlds.h"
 #include "own_plugins.h"
-#include "sim/text_simulation.h"
 
 namespace berth {
 namespace {

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "api/json_text.h"
+#include "answers/answer.h"
+#include "api/json/json_text.h"
 #include "base/check.h"
 #include "fuzz/expectations.h"
-#include "sim/answer.h"
-#include "sim/scenario.h"
+#include "scenario/scenario.h"
 
 namespace berth {
 namespace {

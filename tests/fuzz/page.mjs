@@ -17,7 +17,7 @@ const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1) || Date.now();
 // The page asks its browser which language to speak; there is none here.
 Object.assign(globalThis, { location: { hash: "#lang=en" }, document: { documentElement: {} } });
 const page = await counted(
-  "source/read_text", "source/fault", "link", "shorten", "embed/facts", "embed/snippets", "source/excerpt",
+  "source/read_text", "source/fault", "link/link", "source/shorten", "source/facts", "link/snippets", "source/excerpt",
 );
 
 const yamlSeeds = [

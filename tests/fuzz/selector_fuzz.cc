@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "api/decode.h"
-#include "api/json_text.h"
+#include "api/decode/decode.h"
+#include "api/json/json_text.h"
 #include "api/labels.h"
 #include "api/node_affinity.h"
 #include "base/check.h"

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string_view>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/check.h"
 #include "random/random_world.h"
 #include "random/world_invariants.h"

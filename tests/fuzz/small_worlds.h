@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/strings.h"
-#include "sim/scenario.h"
+#include "scenario/scenario.h"
 
 namespace berth {
 

@@ -1,6 +1,6 @@
 // What a page may ask of the stage: commands, questions and scenarios as text, hands and keys, with
-// a frame drawn after each; the layer behind Embind (wasm/bindings_stage.cc). Each line of the
-// input is one of
+// a frame drawn after each; the layer behind Embind (wasm/bindings/bindings_stage.cc). Each line of
+// the input is one of
 //   {"op": ...} or {"what": ...}       a command and a question at once
 //   load TEXT                          another scenario
 //   key NAME                           pressed, with Shift if the name is upper case
@@ -10,12 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "api/json_text.h"
-#include "app.h"
+#include "api/json/json_text.h"
+#include "app/app.h"
 #include "base/check.h"
 #include "fuzz/lines.h"
 #include "fuzz/small_worlds.h"
-#include "wasm/load_words.h"
+#include "wasm/load_fixture.h"
 
 namespace berth {
 namespace {

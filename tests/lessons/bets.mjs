@@ -1,4 +1,4 @@
-// How the bet of a caption turns out, read off the log by the rules of core/sim/bets.h.
+// How the bet of a caption turns out, read off the log by the rules of core/view/bets.h.
 import { durationOf, fullName } from './run.mjs';
 
 const noNode = '';

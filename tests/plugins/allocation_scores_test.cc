@@ -1,7 +1,7 @@
-#include "plugins/node_resources_balanced_allocation.h"
-#include "plugins/node_resources_least_allocated.h"
-#include "plugins/plugin_words.h"
-#include "plugins/resource_allocation.h"
+#include "plugins/plugin_fixture.h"
+#include "plugins/resources/node_resources_balanced_allocation.h"
+#include "plugins/resources/node_resources_least_allocated.h"
+#include "plugins/resources/resource_allocation.h"
 
 namespace berth::test {
 namespace {

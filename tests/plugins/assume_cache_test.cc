@@ -1,6 +1,6 @@
-#include "plugins/assume_cache.h"
+#include "plugins/volumes/assume_cache.h"
 
-#include "plugins/volume_words.h"
+#include "plugins/volume_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
-#include "plugins/csi_migration.h"
+#include "plugins/volumes/csi_migration.h"
 
-#include "plugins/volume_words.h"
+#include "plugins/volume_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,12 +1,12 @@
-#include "plugins/default_preemption.h"
+#include "plugins/preemption/default_preemption.h"
 
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "plugins/plugin_words.h"
-#include "plugins/preemption_words.h"
+#include "plugins/plugin_fixture.h"
+#include "plugins/preemption_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
-#include "plugins/default_selector.h"
+#include "plugins/pods/default_selector.h"
 
-#include "plugins/cluster_words.h"
+#include "plugins/cluster_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "plugins/image_locality.h"
+#include "plugins/nodes/image_locality.h"
 
 #include <cstdint>
 #include <ostream>
@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

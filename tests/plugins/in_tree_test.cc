@@ -4,7 +4,7 @@
 
 #include "framework/runtime.h"
 #include "plugins/default_binder.h"
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 #include "plugins/priority_sort.h"
 
 namespace berth::test {

@@ -1,6 +1,6 @@
-#include "plugins/inter_pod_affinity.h"
+#include "plugins/pods/inter_pod_affinity.h"
 
-#include "plugins/cluster_words.h"
+#include "plugins/cluster_fixture.h"
 
 namespace berth::test {
 namespace {

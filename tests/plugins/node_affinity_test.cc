@@ -1,6 +1,6 @@
-#include "plugins/node_affinity.h"
+#include "plugins/nodes/node_affinity.h"
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
-#include "plugins/node_label.h"
+#include "plugins/retired/node_label.h"
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

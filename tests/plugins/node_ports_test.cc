@@ -1,6 +1,6 @@
-#include "plugins/node_ports.h"
+#include "plugins/nodes/node_ports.h"
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "plugins/node_prefer_avoid_pods.h"
+#include "plugins/retired/node_prefer_avoid_pods.h"
 
 #include <cstdint>
 #include <ostream>
@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
-#include "plugins/node_resources_fit.h"
+#include "plugins/resources/node_resources_fit.h"
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,10 +1,10 @@
-#include "plugins/node_resources_most_allocated.h"
+#include "plugins/resources/node_resources_most_allocated.h"
 
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
-#include "plugins/node_unschedulable.h"
+#include "plugins/nodes/node_unschedulable.h"
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
-#include "plugins/node_volume_limits.h"
+#include "plugins/volumes/node_volume_limits.h"
 
-#include "plugins/volume_words.h"
+#include "plugins/volume_fixture.h"
 
 namespace berth::test {
 namespace {

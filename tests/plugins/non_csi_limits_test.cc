@@ -1,6 +1,6 @@
-#include "plugins/non_csi_limits.h"
+#include "plugins/retired/non_csi_limits.h"
 
-#include "plugins/volume_words.h"
+#include "plugins/volume_fixture.h"
 
 namespace berth::test {
 namespace {

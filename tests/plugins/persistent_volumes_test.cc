@@ -1,8 +1,8 @@
-#include "plugins/persistent_volumes.h"
+#include "api/persistent_volumes.h"
 
 #include <set>
 
-#include "plugins/volume_words.h"
+#include "plugins/volume_fixture.h"
 
 namespace berth::test {
 namespace {

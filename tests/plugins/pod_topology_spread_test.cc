@@ -1,6 +1,6 @@
-#include "plugins/pod_topology_spread.h"
+#include "plugins/pods/pod_topology_spread.h"
 
-#include "plugins/cluster_words.h"
+#include "plugins/cluster_fixture.h"
 
 namespace berth::test {
 namespace {

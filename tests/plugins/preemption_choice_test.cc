@@ -1,4 +1,4 @@
-#include "plugins/preemption_choice.h"
+#include "plugins/preemption/preemption_choice.h"
 
 #include <cstdint>
 #include <optional>
@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,10 +1,10 @@
-#include "plugins/preemption_victims.h"
+#include "plugins/preemption/preemption_victims.h"
 
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "plugins/preemption_words.h"
+#include "plugins/preemption_fixture.h"
 
 namespace berth::test {
 namespace {

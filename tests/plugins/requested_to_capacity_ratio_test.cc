@@ -1,10 +1,10 @@
-#include "plugins/requested_to_capacity_ratio.h"
+#include "plugins/resources/requested_to_capacity_ratio.h"
 
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

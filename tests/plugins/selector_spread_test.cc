@@ -1,6 +1,6 @@
-#include "plugins/selector_spread.h"
+#include "plugins/retired/selector_spread.h"
 
-#include "plugins/cluster_words.h"
+#include "plugins/cluster_fixture.h"
 
 namespace berth::test {
 namespace {

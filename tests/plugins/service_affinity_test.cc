@@ -1,6 +1,6 @@
-#include "plugins/service_affinity.h"
+#include "plugins/retired/service_affinity.h"
 
-#include "plugins/cluster_words.h"
+#include "plugins/cluster_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
-#include "plugins/taint_toleration.h"
+#include "plugins/nodes/taint_toleration.h"
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

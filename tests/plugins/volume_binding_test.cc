@@ -1,9 +1,9 @@
-#include "plugins/volume_binding.h"
+#include "plugins/volumes/volume_binding.h"
 
 #include <functional>
 #include <utility>
 
-#include "plugins/volume_words.h"
+#include "plugins/volume_fixture.h"
 
 namespace berth::test {
 namespace {

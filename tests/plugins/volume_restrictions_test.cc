@@ -1,6 +1,6 @@
-#include "plugins/volume_restrictions.h"
+#include "plugins/volumes/volume_restrictions.h"
 
-#include "plugins/plugin_words.h"
+#include "plugins/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,7 +1,7 @@
-#include "plugins/volume_zone.h"
+#include "plugins/volumes/volume_zone.h"
 
 #include "api/zone_labels.h"
-#include "plugins/volume_words.h"
+#include "plugins/volume_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
 #include "queue/pod_nominator.h"
 
-#include "queue_words.h"
+#include "queue/queue_fixture.h"
 
 namespace berth::test {
 namespace {

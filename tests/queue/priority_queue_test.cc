@@ -1,6 +1,6 @@
 #include "queue/priority_queue.h"
 
-#include "queue_words.h"
+#include "queue/queue_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 #include "queue/classic_queue.h"
-#include "queue_words.h"
+#include "queue/queue_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "base/random.h"
 #include "base/strings.h"
-#include "plugins/preemption_words.h"
+#include "plugins/preemption_fixture.h"
 
 namespace berth::test {
 namespace {

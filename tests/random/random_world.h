@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "api/decoder.h"
+#include "api/json/decoder.h"
 #include "base/random.h"
 
 namespace berth::test {

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/random.h"
 #include "random/random_world.h"
 #include "random/world_invariants.h"

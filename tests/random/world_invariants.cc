@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
+#include "apiserver/pod_ends.h"
 #include "base/strings.h"
-#include "batch/scheduler_cache.h"
-#include "sim/pod_ends.h"
+#include "kube_batch/scheduler_cache.h"
 
 namespace berth::test {
 namespace {
@@ -62,7 +62,7 @@ bool SameAmounts(const Resource& a, const Resource& b) {
   return true;
 }
 
-bool SameAmounts(const batch::Resource& a, const batch::Resource& b) {
+bool SameAmounts(const kube_batch::Resource& a, const kube_batch::Resource& b) {
   bool same = true;
   a.ForEachAmount([&](std::string_view name, double amount) { same &= amount == b.Get(name); });
   b.ForEachAmount([&](std::string_view name, double amount) { same &= amount == a.Get(name); });
@@ -110,7 +110,7 @@ WorldInvariants::SeenPods WorldInvariants::LookAtPods() const {
     } else {
       seen.changed = WasUpdatedNow(v1::PodKey(*pod));
     }
-    seen.grouped = !batch::SchedulerCache::AnnotatedJobOf(*pod).empty();
+    seen.grouped = !kube_batch::SchedulerCache::AnnotatedJobOf(*pod).empty();
     if (IsBatch(simulation_)) seen.forgotten = IsForgotten(v1::PodKey(*pod), seen);
     pods[v1::PodKey(*pod)] = std::move(seen);
   }
@@ -145,8 +145,8 @@ bool WorldInvariants::HasChangedNow(const std::string& node) const {
 }
 
 bool WorldInvariants::IsTaskOfNode(const std::string& key, const SeenPod& pod) const {
-  const batch::NodeInfo* const node = simulation_.batch_cache().FindNode(pod.node);
-  const batch::NodeTask* const task = node == nullptr ? nullptr : node->FindTask(key);
+  const kube_batch::NodeInfo* const node = simulation_.batch_cache().FindNode(pod.node);
+  const kube_batch::NodeTask* const task = node == nullptr ? nullptr : node->FindTask(key);
   return task != nullptr && task->facts->pod->metadata.uid == pod.uid;
 }
 
@@ -159,7 +159,7 @@ bool WorldInvariants::IsForgotten(const std::string& key, const SeenPod& pod) co
   const auto node = nodes_.find(pod.node);
   if (node != nodes_.end() && node->second != simulation_.objects().FindNode(pod.node)) return true;
   if (HasChangedNow(pod.node)) return true;
-  const batch::NodeInfo* const known = simulation_.batch_cache().FindNode(pod.node);
+  const kube_batch::NodeInfo* const known = simulation_.batch_cache().FindNode(pod.node);
   return known == nullptr || !known->Ready() || known->FindTask(key) != nullptr;
 }
 
@@ -378,10 +378,10 @@ Violation WorldInvariants::CheckNominationView(const sim::View& view) const {
 }
 
 // A pod of a shadow PodGroup that is no more, or has a group of its own now: see
-// batch::SchedulerCache::OnPod.
-bool WorldInvariants::IsGhost(const batch::NodeTask& task, const SeenPods& pods) {
+// kube_batch::SchedulerCache::OnPod.
+bool WorldInvariants::IsGhost(const kube_batch::NodeTask& task, const SeenPods& pods) {
   const v1::Pod& pod = *task.facts->pod;
-  if (!batch::SchedulerCache::AnnotatedJobOf(pod).empty()) return false;
+  if (!kube_batch::SchedulerCache::AnnotatedJobOf(pod).empty()) return false;
   const auto there = pods.find(task.facts->key);
   return there == pods.end() || there->second.uid != pod.metadata.uid || there->second.grouped;
 }
@@ -391,12 +391,12 @@ bool WorldInvariants::IsGhost(const batch::NodeTask& task, const SeenPods& pods)
 Violation WorldInvariants::CheckBatchCache(const SeenPods& pods) const {
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
     const std::string& name = node->metadata.name;
-    const batch::NodeInfo* const info = simulation_.batch_cache().FindNode(name);
+    const kube_batch::NodeInfo* const info = simulation_.batch_cache().FindNode(name);
     if (info == nullptr) return StrCat("kube-batch has no node ", name);
     if (!info->Ready()) continue;
     if (info->node() != node) return StrCat("kube-batch has another node ", name);
-    batch::Resource used;
-    for (const batch::NodeTask& task : info->tasks()) {
+    kube_batch::Resource used;
+    for (const kube_batch::NodeTask& task : info->tasks()) {
       used.Add(task.facts->resreq);
       if (IsGhost(task, pods)) continue;
       const auto pod = pods.find(task.facts->key);
@@ -406,7 +406,7 @@ Violation WorldInvariants::CheckBatchCache(const SeenPods& pods) const {
     }
     if (!SameAmounts(used, info->used()))
       return StrCat("kube-batch miscounts what is asked of ", name);
-    batch::Resource left(node->allocatable);
+    kube_batch::Resource left(node->allocatable);
     left.Sub(used);
     if (!SameAmounts(left, info->idle()))
       return StrCat("kube-batch miscounts what is idle on ", name);

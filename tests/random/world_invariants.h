@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "batch/node_info.h"
 #include "framework/resource.h"
+#include "kube_batch/node_info.h"
 #include "sim/simulation.h"
-#include "sim/view.h"
+#include "view/view.h"
 
 namespace berth::test {
 
@@ -61,7 +61,7 @@ class WorldInvariants {
   bool HasChangedNow(const std::string& node) const;
   // Whether kube-batch has the pod as a task of its node.
   bool IsTaskOfNode(const std::string& key, const SeenPod& pod) const;
-  static bool IsGhost(const batch::NodeTask& task, const SeenPods& pods);
+  static bool IsGhost(const kube_batch::NodeTask& task, const SeenPods& pods);
   bool IsForgotten(const std::string& key, const SeenPod& pod) const;
 
   const sim::Simulation& simulation_;

@@ -2,11 +2,11 @@
 #include <string>
 #include <vector>
 
-#include "sim/describe.h"
-#include "sim/log_builder.h"
+#include "answers/describe.h"
+#include "log/log_builder.h"
 #include "sim/simulation.h"
-#include "sim/view.h"
-#include "simulation_words.h"
+#include "sim/simulation_fixture.h"
+#include "view/view.h"
 
 namespace berth::test {
 namespace {

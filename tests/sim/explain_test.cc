@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "answers/account.h"
+#include "answers/describe.h"
 #include "framework/plugin.h"
-#include "sim/account.h"
-#include "sim/describe.h"
-#include "simulation_words.h"
+#include "sim/simulation_fixture.h"
 #include "support/objects.h"
 
 namespace berth::test {

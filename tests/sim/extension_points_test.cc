@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "framework/plugin.h"
-#include "simulation_words.h"
-#include "support/plugin_words.h"
+#include "sim/simulation_fixture.h"
+#include "support/plugin_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,9 +1,9 @@
-#include "kube_batch_words.h"
-#include "sim/account.h"
-#include "sim/describe.h"
-#include "sim/moments.h"
-#include "sim/query.h"
-#include "sim/view.h"
+#include "answers/account.h"
+#include "answers/describe.h"
+#include "answers/query.h"
+#include "log/moments.h"
+#include "sim/kube_batch_fixture.h"
+#include "view/view.h"
 
 namespace berth::test {
 namespace {

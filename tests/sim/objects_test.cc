@@ -1,10 +1,10 @@
 // Objects of all kinds in whole simulations: who hears of them, and what comes of it.
 #include <algorithm>
 
-#include "sim/describe.h"
+#include "answers/describe.h"
 #include "sim/simulation.h"
-#include "sim/simulation_words.h"
-#include "sim/view.h"
+#include "sim/simulation_fixture.h"
+#include "view/view.h"
 
 namespace berth::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "framework/plugin.h"
-#include "simulation_words.h"
+#include "sim/simulation_fixture.h"
 
 namespace berth::test {
 namespace {

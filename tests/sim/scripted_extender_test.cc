@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/fakes.h"
-#include "simulation_words.h"
+#include "sim/simulation_fixture.h"
 #include "support/objects.h"
 
 namespace berth::test {

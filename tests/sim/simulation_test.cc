@@ -1,6 +1,6 @@
 #include "sim/simulation.h"
 
-#include "simulation_words.h"
+#include "sim/simulation_fixture.h"
 
 namespace berth::test {
 namespace {

@@ -1,6 +1,6 @@
 #include "support/objects.h"
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/check.h"
 
 namespace berth::test {

@@ -8,19 +8,53 @@ const isText = (file) => !/\.(png|xz|ttf|woff2|gz)$/.test(file);
 const isCpp = (file) => /\.(h|cc)$/.test(file);
 const isSource = (file) => /\.(h|cc|ts|mjs|css|html|py|sh|txt|cmake|ya?ml)$/.test(file) || /(^|\/)run$/.test(file);
 
-// Who may include whom. A layer always sees itself.
-const below = {
+// Who may include whom in core, the lowest layer first: a layer includes itself and these, and no layer that stands
+// after it.
+const belowInCore = {
   base: [],
   api: ["base"],
-  batch: ["base", "api"],
+  kube_batch: ["base", "api"],
   framework: ["base", "api"],
   cache: ["base", "api", "framework"],
   queue: ["base", "api", "framework"],
   plugins: ["base", "api", "framework"],
   scheduler: ["base", "api", "framework", "cache", "queue", "plugins"],
-  sim: ["base", "api", "batch", "framework", "cache", "queue", "plugins", "scheduler"],
-  cli: ["base", "api", "batch", "framework", "cache", "queue", "plugins", "scheduler", "sim"],
+  versions: ["base", "api", "framework", "queue", "plugins", "scheduler"],
+  apiserver: ["base", "api", "framework"],
+  log: ["base", "api", "framework", "queue", "scheduler"],
+  scenario: ["base", "api", "kube_batch", "queue", "scheduler", "versions", "apiserver", "log"],
+  sim: [
+    ...["base", "api", "kube_batch", "framework", "queue", "plugins", "scheduler", "versions", "apiserver", "log"],
+    "scenario",
+  ],
+  view: ["base", "api", "framework", "queue", "log", "scenario"],
+  answers: ["base", "api", "framework", "queue", "plugins", "log", "scenario", "sim", "view"],
+  cli: ["base", "api", "framework", "scenario", "sim", "view", "answers"],
 };
+
+// The same in wasm, whose rooms see all of core but cli.
+const belowInWasm = {
+  draw: [],
+  model: ["draw"],
+  layout: ["draw", "model"],
+  motion: ["draw", "model", "layout"],
+  frame: ["draw", "model", "layout", "motion"],
+  "panels/batch": ["draw", "model", "layout", "frame"],
+  "panels/cycle": ["draw", "model", "frame"],
+  "panels/nodes": ["model", "layout", "frame", "panels/batch", "panels/cycle"],
+  "panels/timeline": ["frame"],
+  "panels/overlay": [
+    ...["draw", "model", "layout", "frame", "panels/batch", "panels/cycle", "panels/nodes", "panels/timeline"],
+  ],
+  "panels/queues": ["draw", "model", "frame", "panels/overlay"],
+  app: [
+    ...["draw", "model", "layout", "motion", "frame", "panels/batch", "panels/cycle", "panels/nodes", "panels/timeline"],
+    ...["panels/overlay", "panels/queues"],
+  ],
+  bindings: ["app"],
+};
+const layerOfCore = (file) => file.split("/")[0];
+const layerOfWasm = (file) => file.split("/").slice(0, file.startsWith("panels/") ? 2 : 1).join("/");
 
 function includes(file) {
   return [...read(file).matchAll(/^#include ([<"])([^>"]+)[>"]/gm)].map(([, kind, name]) => ({ kind, name }));
@@ -30,20 +64,103 @@ function complain(problems) {
   assert.deepEqual(problems, []);
 }
 
-test("a layer of core includes only the layers below it", () => {
+// Where the sources of `root` include what their layer may not.
+function wrongIncludes(root, below, layerOf) {
+  const sources = files.filter((file) => isCpp(file) && file.startsWith(root));
+  assert.ok(sources.length > 50, `the sources of ${root} were found`);
+  const inside = new Set(sources.map((file) => file.slice(root.length)));
   const problems = [];
-  const sources = files.filter((file) => isCpp(file) && file.startsWith("core/"));
-  assert.ok(sources.length > 50, "the sources of core were found");
   for (const file of sources) {
-    const layer = file.split("/")[1];
-    assert.ok(layer in below, `${file}: core has no layer ${layer}`);
+    const layer = layerOf(file.slice(root.length));
+    if (!(layer in below)) problems.push(`${file}: there is no layer ${layer}`);
     for (const { kind, name } of includes(file)) {
-      if (kind !== '"') continue;
-      const other = name.split("/")[0];
-      if (other !== layer && !below[layer].includes(other)) problems.push(`${file} includes ${name}`);
+      if (kind !== '"' || !inside.has(name)) continue;
+      const other = layerOf(name);
+      if (other !== layer && !below[layer]?.includes(other)) problems.push(`${file} includes ${name}`);
+    }
+  }
+  return problems;
+}
+
+test("a layer of core includes only the layers below it", () => {
+  complain(wrongIncludes("core/", belowInCore, layerOfCore));
+  const outside = files.filter((file) => isCpp(file) && file.startsWith("core/")).flatMap((file) =>
+    includes(file)
+      .filter(({ kind, name }) => kind === '"' && !(layerOfCore(name) in belowInCore))
+      .map(({ name }) => `${file} includes ${name}`),
+  );
+  complain(outside);
+});
+
+test("a room of wasm includes only the rooms below it", () => {
+  complain(wrongIncludes("wasm/", belowInWasm, layerOfWasm));
+  const command = files.filter((file) => isCpp(file) && file.startsWith("wasm/")).filter((file) => includes(file).some(({ name }) => name.startsWith("cli/")));
+  complain(command);
+});
+
+test("the layers have no cycles", () => {
+  const problems = [];
+  for (const below of [belowInCore, belowInWasm]) {
+    const layers = Object.keys(below);
+    for (const [i, layer] of layers.entries()) {
+      for (const other of below[layer]) if (!layers.slice(0, i).includes(other)) problems.push(`${layer} stands before ${other}`);
     }
   }
   complain(problems);
+});
+
+// Files in one folder, its folders not counted. Tests of a layer, and what many scenarios share, may be more.
+const mostFilesOfFolder = 31;
+
+test("no folder of core and wasm has too many files", () => {
+  const counts = new Map();
+  for (const file of files.filter((name) => isCpp(name) && /^(core|wasm)\//.test(name))) {
+    const folder = path.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  complain([...counts].filter(([, count]) => count > mostFilesOfFolder).map(([folder, count]) => `${folder} has ${count} files`));
+});
+
+// Functions that are longer than 60 lines, and why.
+const mostLinesOfFunction = 60;
+const longFunctions = {
+  "core/answers/narrate.cc: EventText": "one sentence for each kind of event",
+  "core/log/event_log.cc: EventKindName": "one name for each kind of event",
+  "core/log/event_log.cc: Words": "one line of the log for each kind of event",
+  "core/view/view_fold.cc: Apply": "one change of the view for each kind of event",
+};
+
+// The functions of a file that begin at the left margin, each with its name and its lines.
+function functionsOf(file) {
+  const lines = read(file).split("\n");
+  const found = [];
+  for (let i = 0; i < lines.length; i++) {
+    const isDeclaration = /^[A-Za-z[]/.test(lines[i]) && !/^(class|struct|namespace|enum|union|extern|using|template)\b/.test(lines[i]);
+    if (!isDeclaration) continue;
+    let brace = i;
+    while (brace < lines.length && !/[{;}]$/.test(lines[brace])) brace++;
+    const head = lines.slice(i, brace + 1).join(" ");
+    const name = /([\w~]+)\(/.exec(head)?.[1];
+    if (!head.endsWith("{") || name === undefined || / = \{$/.test(head)) continue;
+    let end = brace;
+    while (end < lines.length && lines[end] !== "}") end++;
+    found.push({ name, length: end - i + 1 });
+    i = end;
+  }
+  return found;
+}
+
+test("functions are short, or have a reason not to be", () => {
+  const long = new Set();
+  let count = 0;
+  for (const file of files.filter((name) => isCpp(name) && /^(core|wasm)\//.test(name))) {
+    for (const { name, length } of functionsOf(file)) {
+      count++;
+      if (length > mostLinesOfFunction) long.add(`${file}: ${name}`);
+    }
+  }
+  assert.ok(count > 1000, `${count} functions were found`);
+  assert.deepEqual([...long].sort(), Object.keys(longFunctions).sort());
 });
 
 test("core knows no Emscripten, ImGui, thread, wall clock or locale", () => {

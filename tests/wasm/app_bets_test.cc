@@ -1,7 +1,7 @@
 // Bets as the page sees them.
 #include <gtest/gtest.h>
 
-#include "wasm/stage_words.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {

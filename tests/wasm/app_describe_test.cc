@@ -1,7 +1,7 @@
 // What the page can ask about.
 #include <gtest/gtest.h>
 
-#include "wasm/stage_words.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {

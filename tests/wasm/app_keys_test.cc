@@ -1,7 +1,7 @@
 // The keys of the stage.
 #include <gtest/gtest.h>
 
-#include "wasm/stage_words.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "stage_words.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {

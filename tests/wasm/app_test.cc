@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "wasm/stage_words.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -222,7 +222,7 @@ TEST(App, AnEditThatIsUndoneLeavesNoTrace) {
            R"({"name":"mine","labels":{"topology.kubernetes.io/zone":"z9"}}}}]})");
   stage.Finish();
   EXPECT_NE(stage.app().PictureHash(), before);
-  EXPECT_EQ(stage.app().session()->catalog.num_zones(), 4);  // "late" has none
+  EXPECT_EQ(stage.app().run()->catalog.num_zones(), 4);  // "late" has none
   stage.Do(R"({"op":"edits","entries":[]})");
   stage.Finish();
   EXPECT_EQ(stage.app().PictureHash(), before);

@@ -1,8 +1,8 @@
 // Commands that move the playhead.
 #include <gtest/gtest.h>
 
-#include "wasm/load_words.h"
-#include "wasm/stage_words.h"
+#include "wasm/load_fixture.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -229,7 +229,7 @@ TEST(AppTime, ALoopAheadOfWhatIsKnownWaitsForIt) {
   stage.Do(R"({"op":"loop","from":3000,"to":3500})");
   stage.Do(R"({"op":"play"})");
   stage.Frame();
-  EXPECT_LE(stage.t(), stage.app().session()->known_until().seconds());
+  EXPECT_LE(stage.t(), stage.app().run()->known_until().seconds());
 }
 
 }  // namespace

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "panels/score_box.h"
-#include "panels/station_words.h"
-#include "support/plugin_words.h"
-#include "waiting_room.h"
-#include "wasm/frame_words.h"
+#include "model/waiting_room.h"
+#include "panels/cycle/score_box.h"
+#include "panels/cycle/station_words.h"
+#include "support/plugin_fixture.h"
+#include "wasm/frame_fixture.h"
 
 namespace berth::ui {
 namespace {

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "gang_book.h"
-#include "gang_slots.h"
-#include "panels/gangs_panel.h"
-#include "panels/hover_panel.h"
-#include "panels/queue_share.h"
-#include "session_slots.h"
-#include "session_story.h"
-#include "wasm/frame_words.h"
+#include "layout/gang_slots.h"
+#include "layout/session_slots.h"
+#include "model/gangs.h"
+#include "model/session_progress.h"
+#include "panels/batch/gangs_panel.h"
+#include "panels/batch/queue_share.h"
+#include "panels/overlay/hover_panel.h"
+#include "wasm/frame_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -53,7 +53,7 @@ std::vector<SeatState> StatesOf(const std::vector<Seat>& seats) {
   return states;
 }
 
-TEST(GangBook, APodKeepsItsSeatWhereverItIs) {
+TEST(Gangs, APodKeepsItsSeatWhereverItIs) {
   Words words;
   words.Queue("research");
   words.Job("default/train", "research", 6);
@@ -62,7 +62,7 @@ TEST(GangBook, APodKeepsItsSeatWhereverItIs) {
   for (const PodPlace place : places) words.Pod("PodGroup default/train", place);
   words.Pod("PodGroup default/train", PodPlace::kGone, "Succeeded");
   words.Pod("PodGroup default/train", PodPlace::kGone, "");
-  const GangBook book = ReadGangs(words.view, "default");
+  const Gangs book = ReadGangs(words.view, "default");
   ASSERT_EQ(book.queues.size(), 1u);
   ASSERT_EQ(book.queues[0].gangs.size(), 1u);
   const Gang& gang = book.queues[0].gangs[0];
@@ -74,30 +74,30 @@ TEST(GangBook, APodKeepsItsSeatWhereverItIs) {
   EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: nobody keeps it a seat
 }
 
-TEST(GangBook, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
+TEST(Gangs, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
   Words words;
   words.Queue("default");
   words.Pod("", PodPlace::kInJob);
   words.Pod("", PodPlace::kNode);
-  const GangBook book = ReadGangs(words.view, "default");
+  const Gangs book = ReadGangs(words.view, "default");
   ASSERT_EQ(book.queues.size(), 1u);
   ASSERT_EQ(book.queues[0].singles.size(), 1u);
   EXPECT_EQ(book.queues[0].singles[0].pod, 0);
 }
 
-TEST(GangBook, GangsThatNoSessionHasHadStandApart) {
+TEST(Gangs, GangsThatNoSessionHasHadStandApart) {
   Words words;
   words.Queue("default");
   words.Pod("PodGroup default/new", PodPlace::kInJob);
   words.Pod("PodGroup default/old", PodPlace::kNode);  // nobody of it waits
-  const GangBook book = ReadGangs(words.view, "default");
+  const Gangs book = ReadGangs(words.view, "default");
   ASSERT_EQ(book.queues.size(), 2u);
   EXPECT_EQ(book.queues[1].account, nullptr);
   ASSERT_EQ(book.queues[1].gangs.size(), 1u);
   EXPECT_EQ(book.queues[1].gangs[0].name, "new");
 }
 
-TEST(GangBook, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
+TEST(Gangs, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
   sim::QueueAccount queue;
   queue.deserved = {{"cpu", 4000}, {"memory", 1000}};
   queue.request = {{"cpu", 1000}, {"memory", 900}};
@@ -109,7 +109,7 @@ TEST(GangBook, TheDominantResourceIsTheOneWithTheLargestShareOfWhatIsDeserved) {
 
 // --- Room
 
-GangBook BookOf(const Words& words) { return ReadGangs(words.view, "default"); }
+Gangs BookOf(const Words& words) { return ReadGangs(words.view, "default"); }
 
 // So many queues of so many gangs of so many pods.
 Words Crowd(int queues, int gangs, int pods) {
@@ -136,7 +136,7 @@ bool Holds(const Rect& outer, const Rect& inner) {
 }
 
 // All rectangles are inside their panel and do not overlap, and nobody is forgotten.
-void CheckSlots(const GangSlots& slots, const GangBook& book) {
+void CheckSlots(const GangSlots& slots, const Gangs& book) {
   std::vector<Rect> rows;
   int hidden_queues = 0;
   for (size_t q = 0; q < book.queues.size(); ++q) {
@@ -183,7 +183,7 @@ TEST(GangSlots, EverythingHasAPlaceOrIsCountedOnCanvasesOfAnySize) {
     for (const Words& crowd : crowds) {
       SCOPED_TRACE(StrCat(std::to_string(size.width), "x", std::to_string(size.height), ", ",
                           std::to_string(crowd.view.pods.size()), " pods"));
-      const GangBook book = BookOf(crowd);
+      const Gangs book = BookOf(crowd);
       CheckSlots(ArrangeGangs(layout.Queues(), layout.dense, book), book);
     }
   }
@@ -192,7 +192,7 @@ TEST(GangSlots, EverythingHasAPlaceOrIsCountedOnCanvasesOfAnySize) {
 TEST(GangSlots, TheSmallestStageShowsAtLeastOneGang) {
   for (const auto& size : kSizes) {
     const Words crowd = Crowd(2, 1, 4);
-    const GangBook book = BookOf(crowd);
+    const Gangs book = BookOf(crowd);
     const StageLayout layout = ArrangeStage(size.width, size.height);
     const GangSlots slots = ArrangeGangs(layout.Queues(), layout.dense, book);
     EXPECT_FALSE(slots.queues[0].gangs.empty()) << size.width << "x" << size.height;
@@ -204,7 +204,7 @@ TEST(GangSlots, WhoIsDoneMakesRoomFirst) {
   for (sim::JobAccount& job : crowd.view.batch.jobs) job.min_member = 1;
   crowd.view.pods[0].place = PodPlace::kGone;
   crowd.view.pods[0].cause = "Succeeded";
-  const GangBook book = BookOf(crowd);
+  const Gangs book = BookOf(crowd);
   const GangSlots slots = ArrangeGangs(ArrangeStage(1280, 720).Queues(), false, book);
   ASSERT_GT(slots.queues[0].hidden_gangs, 0);
   EXPECT_EQ(slots.queues[0].gang_numbers[0], 1);
@@ -247,27 +247,27 @@ struct LogWords {
     log.Append(event);
     view.t = event.t;
   }
-  SessionStory Story() {
+  SessionProgress Story() {
     view.batch.session = 1;
     view.batch.open = true;
     return ReadSession(log, view, {"allocate", "preempt"});
   }
 };
 
-TEST(SessionStory, AnEvictionIsMarkedUntilItsStatementIsDiscarded) {
+TEST(SessionProgress, AnEvictionIsMarkedUntilItsStatementIsDiscarded) {
   LogWords words;
   words.Tell(0, sim::EventKind::kSessionOpened, "", "");
   words.Tell(0, sim::EventKind::kActionBegun, "", "allocate");
   words.Tell(0, sim::EventKind::kActionBegun, "", "preempt");
   words.Tell(1, sim::EventKind::kEvicted, "default/victim", "preempt");
   words.Tell(2, sim::EventKind::kPipelined, "default/other", "preempt");
-  const SessionStory before = words.Story();
+  const SessionProgress before = words.Story();
   EXPECT_EQ(before.running, 1);
   EXPECT_EQ(before.actions[0].state, ActionStory::State::kOver);
   EXPECT_EQ(before.victims, std::vector<sim::PodId>{words.log.FindPod("default/victim")});
   words.Tell(3, sim::EventKind::kUndone, "default/other", "pipelined");
   words.Tell(3, sim::EventKind::kUndone, "default/victim", "evicted");
-  const SessionStory after = words.Story();
+  const SessionProgress after = words.Story();
   EXPECT_TRUE(after.victims.empty());
   ASSERT_EQ(after.ledger.size(), 2u);
   for (const LedgerEntry& entry : after.ledger) {
@@ -279,7 +279,7 @@ TEST(SessionStory, AnEvictionIsMarkedUntilItsStatementIsDiscarded) {
   EXPECT_FALSE(taken[1].evicted);
 }
 
-TEST(SessionStory, IsOfTheLastSessionAlone) {
+TEST(SessionProgress, IsOfTheLastSessionAlone) {
   LogWords words;
   words.Tell(0, sim::EventKind::kSessionOpened, "", "");
   words.Tell(0, sim::EventKind::kActionBegun, "", "allocate");
@@ -356,7 +356,7 @@ TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
   TestFrames frames(GangOfThree());
   const double released = MomentOf(frames.session.log(), sim::EventKind::kReleased);
   frames.At(released, [&](const Frame& frame) {
-    const SessionStory& story = frame.batch->story;
+    const SessionProgress& story = frame.batch->story;
     EXPECT_FALSE(story.open);
     ASSERT_EQ(story.ledger.size(), 2u);
     for (const LedgerEntry& entry : story.ledger)
@@ -428,7 +428,7 @@ TEST(KubeBatchStage, WhatIsPointedAtIsExplained) {
 TEST(KubeBatchStage, WhatIsClickedHasAName) {
   TestFrames frames(GangOfThree());
   frames.At(1, [](const Frame& frame) {
-    const GangBook& book = frame.batch->book;
+    const Gangs& book = frame.batch->book;
     EXPECT_EQ(TargetOf(book, {{}, HitKind::kGang, GangHit(*frame.batch, "default/train")}),
               "podgroup/default/train");
     EXPECT_EQ(TargetOf(book, {{}, HitKind::kBatchQueue, 0}), "queue/default");

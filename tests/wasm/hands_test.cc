@@ -1,7 +1,7 @@
 // What fingers, mice and pens do to the stage.
 #include <gtest/gtest.h>
 
-#include "wasm/stage_words.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {

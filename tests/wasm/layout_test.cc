@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "fonts.h"
-#include "layout.h"
+#include "draw/fonts.h"
+#include "layout/layout.h"
 
 namespace berth::ui {
 namespace {

@@ -1,5 +1,5 @@
 // For how long moves have been under way, however the playhead goes.
-#include "motion_clock.h"
+#include "motion/motion_clock.h"
 
 #include <gtest/gtest.h>
 

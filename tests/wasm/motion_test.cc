@@ -1,12 +1,12 @@
 // How pods get from one spot to the next.
 #include <gtest/gtest.h>
 
-#include "easing.h"
-#include "flight_path.h"
-#include "motion.h"
-#include "queue_slots.h"
-#include "sim/log_builder.h"
-#include "tile_grid.h"
+#include "draw/easing.h"
+#include "layout/queue_slots.h"
+#include "layout/tile_grid.h"
+#include "log/log_builder.h"
+#include "motion/flight_path.h"
+#include "motion/motion.h"
 
 namespace berth::ui {
 namespace {

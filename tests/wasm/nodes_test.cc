@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "name_search.h"
-#include "node_bars.h"
-#include "node_parts.h"
-#include "wasm/stage_words.h"
+#include "layout/node_parts.h"
+#include "model/name_search.h"
+#include "model/node_bars.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -136,7 +136,7 @@ TEST(NameSearch, ReadsEachNameOnceAndForgetsWhenTheTextChanges) {
 
 // --- On the stage
 
-const NodeGrid& GridOf(TestStage& stage) { return stage.app().session()->grid; }
+const NodeGrid& GridOf(TestStage& stage) { return stage.app().run()->grid; }
 
 ScenarioWords Cluster(int nodes, int zones) {
   ScenarioWords words;

@@ -1,5 +1,5 @@
 // The playhead alone.
-#include "playback.h"
+#include "motion/playback.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "pod_set.h"
+#include "model/pod_set.h"
 
 #include <gtest/gtest.h>
 
-#include "wasm/stage_words.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {

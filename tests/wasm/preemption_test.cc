@@ -4,10 +4,10 @@
 
 #include <random>
 
-#include "panels/preemption_theatre.h"
-#include "plugins/preemption_choice.h"
-#include "preemption_account.h"
-#include "wasm/frame_words.h"
+#include "model/attempt/preemption_summary.h"
+#include "panels/overlay/preemption_card.h"
+#include "plugins/preemption/preemption_choice.h"
+#include "wasm/frame_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -47,13 +47,13 @@ PreemptionRecord RecordOf(std::vector<Node> nodes) {
   return record;
 }
 
-PreemptionAccount AccountOf(std::vector<Node> nodes) {
+PreemptionSummary AccountOf(std::vector<Node> nodes) {
   const sim::EventLog log;
   return MakePreemptionAccount(log, RecordOf(std::move(nodes)));
 }
 
-TEST(PreemptionAccount, EachCriterionLeavesTheWorseBehind) {
-  const PreemptionAccount account =
+TEST(PreemptionSummary, EachCriterionLeavesTheWorseBehind) {
+  const PreemptionSummary account =
       AccountOf({Candidate("a", {Victim(10)}), Candidate("b", {Victim(0), Victim(0)}),
                  Candidate("c", {Victim(0)}, 1)});
   ASSERT_EQ(account.candidates.size(), 3u);
@@ -70,7 +70,7 @@ TEST(PreemptionAccount, EachCriterionLeavesTheWorseBehind) {
   EXPECT_EQ(account.reason, "Decided by the lowest highest priority of the victims.");
 }
 
-TEST(PreemptionAccount, AgreesWithTheSchedulerWhateverTheCandidates) {
+TEST(PreemptionSummary, AgreesWithTheSchedulerWhateverTheCandidates) {
   std::mt19937 random(7);
   const auto below = [&random](int limit) { return static_cast<int>(random() % limit); };
   for (int round = 0; round < 2000; ++round) {
@@ -85,7 +85,7 @@ TEST(PreemptionAccount, AgreesWithTheSchedulerWhateverTheCandidates) {
     }
     const PreemptionRecord record = RecordOf(nodes);
     const sim::EventLog log;
-    const PreemptionAccount account = MakePreemptionAccount(log, record);
+    const PreemptionSummary account = MakePreemptionAccount(log, record);
     ASSERT_NE(account.Chosen(), nullptr);
     EXPECT_EQ(account.Chosen()->lost_at, kNumCriteria);
     EXPECT_EQ(account.decided_by, static_cast<int>(record.decided_by) - 1);
@@ -95,8 +95,8 @@ TEST(PreemptionAccount, AgreesWithTheSchedulerWhateverTheCandidates) {
   }
 }
 
-TEST(PreemptionAccount, OfEqualCandidatesTheFirstIsTaken) {
-  const PreemptionAccount account =
+TEST(PreemptionSummary, OfEqualCandidatesTheFirstIsTaken) {
+  const PreemptionSummary account =
       AccountOf({Candidate("a", {Victim(0)}), Candidate("b", {Victim(0)})});
   EXPECT_EQ(account.decided_by, kFirstLeft);
   EXPECT_EQ(account.candidates[0].cells[kFirstLeft].text, "first");
@@ -106,12 +106,12 @@ TEST(PreemptionAccount, OfEqualCandidatesTheFirstIsTaken) {
             "first.");
 }
 
-TEST(PreemptionAccount, NodesThatAreNoCandidatesShareALineForEachCause) {
+TEST(PreemptionSummary, NodesThatAreNoCandidatesShareALineForEachCause) {
   Node not_helpful;
   not_helpful.outcome = Node::Outcome::kNotHelpful;
   Node nobody;
   nobody.outcome = Node::Outcome::kNoVictims;
-  const PreemptionAccount account = AccountOf({not_helpful, nobody, not_helpful});
+  const PreemptionSummary account = AccountOf({not_helpful, nobody, not_helpful});
   ASSERT_EQ(account.others.size(), 2u);
   EXPECT_EQ(account.others[0].text, "Preemption cannot help");
   EXPECT_EQ(account.others[0].count, 2);
@@ -119,20 +119,20 @@ TEST(PreemptionAccount, NodesThatAreNoCandidatesShareALineForEachCause) {
   EXPECT_EQ(account.outcome, "No node can be made free.");
 }
 
-TEST(PreemptionAccount, APodThatMayNotPreemptHasItsReasonAndNothingElse) {
+TEST(PreemptionSummary, APodThatMayNotPreemptHasItsReasonAndNothingElse) {
   PreemptionRecord record;
   record.not_eligible = "it must not";
   const sim::EventLog log;
-  const PreemptionAccount account = MakePreemptionAccount(log, record);
+  const PreemptionSummary account = MakePreemptionAccount(log, record);
   EXPECT_EQ(account.outcome, "it must not");
   EXPECT_TRUE(account.candidates.empty());
   EXPECT_TRUE(RevealAt(account, 0).decided);
 }
 
-TEST(PreemptionAccount, WhomAnExtenderDropsIsNotCompared) {
+TEST(PreemptionSummary, WhomAnExtenderDropsIsNotCompared) {
   Node vetoed = Candidate("a", {Victim(0)});
   vetoed.outcome = Node::Outcome::kExtenderVeto;
-  const PreemptionAccount account = AccountOf({vetoed, Candidate("b", {Victim(5)})});
+  const PreemptionSummary account = AccountOf({vetoed, Candidate("b", {Victim(5)})});
   EXPECT_TRUE(account.candidates[0].vetoed);
   EXPECT_EQ(account.decided_by, -1);
   EXPECT_EQ(account.reason, "It is the only candidate.");
@@ -141,7 +141,7 @@ TEST(PreemptionAccount, WhomAnExtenderDropsIsNotCompared) {
 TEST(PreemptionReveal, LiftsThenReprievesThenComparesAndNothingIsTakenBack) {
   Node a = Candidate("a", {Victim(0)});
   a.reprieved = {Victim(0), Victim(0)};
-  const PreemptionAccount account = AccountOf({a, Candidate("b", {Victim(3), Victim(3)})});
+  const PreemptionSummary account = AccountOf({a, Candidate("b", {Victim(3), Victim(3)})});
   const PreemptionReveal begin = RevealAt(account, 0);
   EXPECT_FALSE(begin.lifted || begin.victims || begin.decided || begin.criteria > 0);
   EXPECT_EQ(FateOfVictim(begin), Fate::kUnknown);
@@ -187,7 +187,7 @@ std::string Urgent(const std::string& more = "") {
   return PodJson("urgent", "2", R"(, "priority": 1000)" + more);
 }
 
-TEST(PreemptionTheatre, PlaysWhileThePodIsAtPostFilterAndAWhileAfter) {
+TEST(PreemptionCard, PlaysWhileThePodIsAtPostFilterAndAWhileAfter) {
   TestFrames frames(FullCluster(3, Urgent()));
   const auto on_stage = [&](double t) {
     bool there = false;
@@ -199,16 +199,16 @@ TEST(PreemptionTheatre, PlaysWhileThePodIsAtPostFilterAndAWhileAfter) {
   EXPECT_TRUE(on_stage(1.6));
   EXPECT_TRUE(on_stage(2));
   frames.At(2, [&](const Frame& frame) {
-    const PreemptionAccount* account = PreemptionOnStage(frame);
+    const PreemptionSummary* account = PreemptionOnStage(frame);
     EXPECT_EQ(account->Chosen()->node, "n-1");
     EXPECT_EQ(account->decided_by, 1);
     EXPECT_TRUE(RevealOnStage(frame, *account).decided);
-    EXPECT_FALSE(PlaceTheatre(frame, *account).compact);
-    EXPECT_EQ(PlaceTheatre(frame, *account).rows, 3u);
+    EXPECT_FALSE(PlacePreemptionCard(frame, *account).compact);
+    EXPECT_EQ(PlacePreemptionCard(frame, *account).rows, 3u);
   });
 }
 
-TEST(PreemptionTheatre, NeverHidesTheNodeThatIsMadeFree) {
+TEST(PreemptionCard, NeverHidesTheNodeThatIsMadeFree) {
   constexpr struct {
     float width, height;
   } kCanvases[] = {{1280, 720}, {360, 640}, {640, 360}, {768, 1024}, {1000, 420}, {1920, 1080}};
@@ -217,9 +217,9 @@ TEST(PreemptionTheatre, NeverHidesTheNodeThatIsMadeFree) {
       TestFrames frames(FullCluster(nodes, Urgent()), sim::KubeSchedulerV121(), canvas.width,
                         canvas.height);
       frames.At(2, [&](const Frame& frame) {
-        const PreemptionAccount* account = PreemptionOnStage(frame);
+        const PreemptionSummary* account = PreemptionOnStage(frame);
         ASSERT_NE(account, nullptr);
-        const TheatrePlace place = PlaceTheatre(frame, *account);
+        const PreemptionCardPlace place = PlacePreemptionCard(frame, *account);
         const sim::NodeId chosen = account->Chosen()->id;
         const Rect& node = frame.grid.Of(chosen);
         const std::string where =
@@ -242,16 +242,16 @@ TEST(PreemptionTheatre, NeverHidesTheNodeThatIsMadeFree) {
   }
 }
 
-TEST(PreemptionTheatre, SaysWhyAPodMayNotPreempt) {
+TEST(PreemptionCard, SaysWhyAPodMayNotPreempt) {
   TestFrames frames(FullCluster(3, Urgent(R"(, "preemptionPolicy": "Never")")));
   frames.At(2, [](const Frame& frame) {
-    const PreemptionAccount* account = PreemptionOnStage(frame);
+    const PreemptionSummary* account = PreemptionOnStage(frame);
     ASSERT_NE(account, nullptr);
     EXPECT_NE(account->not_eligible, "");
   });
 }
 
-TEST(PreemptionTheatre, TheGhostStaysUntilThePodLands) {
+TEST(PreemptionCard, TheGhostStaysUntilThePodLands) {
   TestFrames frames(FullCluster(3, Urgent()));
   const sim::PodId pod = frames.session.log().FindPod("default/urgent");
   double bound = 0;

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "queue_clocks.h"
-#include "wake_route.h"
-#include "wasm/stage_words.h"
+#include "layout/wake_route.h"
+#include "model/queue_clocks.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -51,7 +51,7 @@ const char* const kMoreCpu = R"(},"status":{"allocatable":{"cpu":"40"}})";
 const char* const kOtherTaints =
     R"(},"spec":{"taints":[{"key":"a","value":"b","effect":"PreferNoSchedule"}]})";
 
-const MoveRequestText& Told(TestStage& stage) { return stage.app().session()->move_request; }
+const MoveRequestText& Told(TestStage& stage) { return stage.app().run()->move_request; }
 
 TEST(MoveRequestText, NamesWhomTheEventWokeAndWhichPluginCares) {
   TestStage stage;

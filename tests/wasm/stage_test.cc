@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "panels/nodes_panel.h"
-#include "wasm/stage_words.h"
+#include "panels/nodes/nodes_panel.h"
+#include "wasm/stage_fixture.h"
 
 namespace berth::ui {
 namespace {
@@ -75,7 +75,7 @@ TEST(Stage, NoPodIsLostAtAnyMomentOnAnyCanvas) {
       for (double share : {0.0, 0.01, 0.03, 0.1, 0.3, 1.0}) {
         stage.Seek(stage.end() * share);
         const sim::View& view = stage.View();
-        const bool cells = stage.app().session()->grid.detail == NodeDetail::kCell;
+        const bool cells = stage.app().run()->grid.detail == NodeDetail::kCell;
         const Accounted seen = Account(stage, stage.app());
         const int64_t wanted = NumPodsToSee(view, !cells);
         EXPECT_GE(static_cast<int64_t>(seen.drawn.size()) + seen.hidden, wanted)
@@ -220,7 +220,7 @@ TEST(Stage, ManyNodesBecomeAHeatMapAndFewAreCards) {
     words.nodes = nodes;
     words.zones = nodes > 100 ? 10 : 3;
     stage.Load(words.Text());
-    return stage.app().session()->grid.detail;
+    return stage.app().run()->grid.detail;
   };
   EXPECT_EQ(detail_of(6), NodeDetail::kCard);
   EXPECT_EQ(detail_of(40), NodeDetail::kSmall);

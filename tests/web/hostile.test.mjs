@@ -9,7 +9,7 @@ import { node, noticeText, open, openPage, pod, seek, state } from './page.mjs';
 import { question } from './question.mjs';
 import { eventful, pageStates, walkStates } from './states.mjs';
 
-const { formats, writeSnippet } = await bundled('embed/snippets');
+const { formats, writeSnippet } = await bundled('link/snippets');
 
 let browser;
 let host;

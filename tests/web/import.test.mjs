@@ -210,7 +210,7 @@ test('many fields and kinds make few rows, and markup in them stays text', async
 
 test('each meaning that the core has is there in Chinese', () => {
   const source = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-  const [, table] = /kMeanings\[\] = \{([\s\S]*?)\n\};/.exec(source('core/sim/import_report.cc'));
+  const [, table] = /kMeanings\[\] = \{([\s\S]*?)\n\};/.exec(source('core/scenario/import/import_report.cc'));
   const codes = [...table.matchAll(/\{"(\w+)"/g)].map(([, code]) => code);
   const [, words] = /importMeanings[^{]*\{([\s\S]*?)\n\};/.exec(source('web/src/lang/zh-CN.ts'));
   assert.ok(codes.length > 20);

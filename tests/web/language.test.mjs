@@ -22,8 +22,8 @@ async function wordsOf(file, name) {
   const ts = createRequire(new URL('../../web/package.json', import.meta.url))('typescript');
   const compile = (text) =>
     ts.transpileModule(text, { compilerOptions: { module: 'ESNext', target: 'ES2022' } }).outputText;
-  const format = asModule(compile(source('format.ts')));
-  const module = await import(asModule(compile(source(file)).replace("'../format'", `'${format}'`)));
+  const format = asModule(compile(source('lang/format.ts')));
+  const module = await import(asModule(compile(source(file)).replace("'./format'", `'${format}'`)));
   return module[name];
 }
 
@@ -71,7 +71,7 @@ test('no sentence is left in English, or empty', () => {
 });
 
 test('every kind of event has Chinese words', () => {
-  const core = readFileSync(new URL('../../core/sim/event_log.cc', import.meta.url), 'utf8');
+  const core = readFileSync(new URL('../../core/log/event_log.cc', import.meta.url), 'utf8');
   const kinds = [...core.matchAll(/case EventKind::k\w+:\s+return "(\w+)";/g)].map(([, kind]) => kind);
   assert.ok(kinds.length > 20);
   const facts = { pod: 'default/web-0', node: 'node-a', message: 'Insufficient cpu', attempts: 2, cycle: 5 };

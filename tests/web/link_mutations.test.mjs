@@ -21,7 +21,7 @@ const withRawDeflate = (create) =>
 globalThis.CompressionStream = withRawDeflate(createDeflateRaw);
 globalThis.DecompressionStream = withRawDeflate(createInflateRaw);
 const { LinkError, makePayload, openPayload, parseLink, readText, SourceFault } = await bundled(
-  'link',
+  'link/link',
   'source/read_text',
   'source/fault',
 );

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const esbuild = createRequire(`${root}web/package.json`)('esbuild');
-const source = readFileSync(`${root}web/src/shorten.ts`, 'utf8');
+const source = readFileSync(`${root}web/src/source/shorten.ts`, 'utf8');
 const { code } = esbuild.transformSync(source, { loader: 'ts', format: 'esm' });
 const { shorten } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 const { run } = await import(pathToFileURL(`${root}build/npm/index.js`));

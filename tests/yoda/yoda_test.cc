@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cards.h"
 #include "framework/fakes.h"

@@ -1,5 +1,5 @@
-// The module build/modules/berth-core.mjs, as wasm/bindings_core.cc exports it. Structured values cross as JSON
-// text; core/sim/text_simulation.h says which, and simulation.ts gives them types.
+// The module build/modules/berth-core.mjs, as wasm/bindings/bindings_core.cc exports it. Structured values cross as JSON
+// text; core/answers/text_simulation.h says which, and simulation.ts gives them types.
 import type { InstantiateWasm } from './two_parts.js';
 
 export interface RawSimulation {

@@ -1,6 +1,6 @@
 // Makes the WebAssembly modules of build/wasm/bin ready to be sent, in build/modules, each in two parts:
 //   <name>.wasm        the functions that parts/rehearsal.mjs has called: enough for what most begin with
-//   <name>.rest.wasm   all others, which src/two_parts.ts fetches when the first part is at work
+//   <name>.rest.wasm   all others, which src/stage/two_parts.ts fetches when the first part is at work
 //   <name>.mjs         Emscripten's JavaScript for both
 // A module that is there already, made of the same, is left as it is.
 import { execFile } from 'node:child_process';

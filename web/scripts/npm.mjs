@@ -11,7 +11,7 @@ const target = `${root}build/npm`;
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 // tsconfig.json has them in one folder too (rootDirs), so that their imports are right as they stand.
-for (const folder of ['npm', 'src']) {
+for (const folder of ['npm', 'src/protocol', 'src/stage']) {
   const compiled = `${root}build/npm-compiled/${folder}`;
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
 }

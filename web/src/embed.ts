@@ -1,13 +1,13 @@
 // A scenario inside somebody else's page. Takes no focus, keeps no history, remembers nothing.
-import './style.css';
-import './embed.css';
-import { removeBootText } from './dom';
+import './style/style.css';
+import './style/embed.css';
+import { removeBootText } from './browser/dom';
 import { Embed } from './embed/embed';
-import { Gallery } from './gallery';
-import { speaksOtherThanLink } from './language';
-import { parseLink, type Link } from './link';
-import { Notices } from './notices';
-import { ThemeSwitch } from './theme';
+import { Gallery } from './gallery/gallery';
+import { speaksOtherThanLink } from './lang/language';
+import { parseLink, type Link } from './link/link';
+import { Notices } from './page/notices';
+import { ThemeSwitch } from './page/theme';
 
 // What is wrong with the address is told on the stage, when it is opened there.
 function readLink(): Link {

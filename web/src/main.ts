@@ -1,40 +1,40 @@
 // The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
-import './style.css';
-import { Captions, makeNarration } from './captions';
-import { element, icon, iconButton, removeBootText, setAttribute, type IconName } from './dom';
+import './style/style.css';
+import { element, icon, iconButton, removeBootText, setAttribute, type IconName } from './browser/dom';
+import { chooseFile } from './browser/files';
+import { later } from './browser/later';
 import { Edits } from './edit/edits';
-import { hearMenu } from './edit/hear_menu';
-import { Told, tellOfEdits } from './edit/told';
-import { hearUndoKeys } from './edit/undo_keys';
-import { chooseFile } from './files';
-import { Gallery } from './gallery';
+import { listenForMenu } from './edit/menu_listener';
+import { BriefNotice, announceEdits } from './edit/notice';
+import { listenForUndoKeys } from './edit/undo_keys';
 import type { GalleryDialog } from './gallery/dialog';
-import { hearPaste } from './hear_paste';
-import { showReport, summaryOf } from './import_report';
+import { Gallery } from './gallery/gallery';
 import { InspectorDoor } from './inspector/door';
 import { Inspector } from './inspector/inspector';
-import { takeKeptLink } from './kept_link';
-import { KeyboardHelp, hearPageKeys } from './keyboard_help';
-import { keysInWords, withKey, type PagePart } from './keys';
-import { speaksOtherThanLink } from './language';
-import { parseLink } from './link';
-import { LanguageSwitch } from './language_switch';
-import { later } from './later';
+import { speaksOtherThanLink } from './lang/language';
+import { strings } from './lang/strings';
 import { Course } from './lesson/course';
 import { makeLessonDoor } from './lesson/door';
-import { LoopStretch } from './loop_stretch';
-import { Notices } from './notices';
+import { takeKeptLink } from './link/kept_link';
+import { parseLink } from './link/link';
 import { keepForOffline } from './offline/register';
-import { openPlayer } from './open_player';
-import { Opener } from './opening';
-import { watchPicture } from './picture';
-import type { Player } from './player';
-import { PlotsPanel } from './plots';
-import { publishHandle } from './scripting';
+import { showReport, summaryOf } from './open/import_report';
+import { Opener } from './open/opening';
+import { listenForPaste } from './open/paste_listener';
+import { KeyboardHelp, listenForPageKeys } from './page/keyboard_help';
+import { keysInWords, withKey, type PagePart } from './page/keys';
+import { LanguageSwitch } from './page/language_switch';
+import { Notices } from './page/notices';
+import { openPlayer } from './page/open_player';
+import { publishHandle } from './page/scripting';
+import { ThemeSwitch } from './page/theme';
 import { SourceDoor } from './source_editor/door';
-import { strings } from './strings';
-import { ThemeSwitch } from './theme';
-import { makeColorBy, makeTransport } from './transport';
+import type { Player } from './stage/player';
+import { Captions, makeNarration } from './time/captions';
+import { LoopStretch } from './time/loop_stretch';
+import { PlotsPanel } from './time/plots';
+import { makeColorBy, makeTransport } from './time/transport';
+import { watchPicture } from './without_picture/picture';
 
 removeBootText();
 const words = strings.header;
@@ -97,7 +97,7 @@ const canvas = element('canvas', {
   'aria-describedby': 'stage-keys',
 });
 const notices = new Notices();
-const told = new Told();
+const notice = new BriefNotice();
 const loading = element('p', { class: 'loading', role: 'status' }, strings.boot.loading);
 const stageArea = element(
   'div',
@@ -106,7 +106,7 @@ const stageArea = element(
   element('p', { id: 'stage-keys', class: 'hidden' }, keysInWords(parts)),
   loading,
   notices.root,
-  told.root,
+  notice.root,
 );
 const leftColumn = element('div', { class: 'left-column' }, stageArea);
 const main = element('main', {}, leftColumn);
@@ -136,15 +136,15 @@ function connectHeader(player: Player, opener: Opener, showScenarios: () => void
   const openText = (text: string): Promise<boolean> => openedOwn(opener.openText(text));
   const withExportDialog = later(async () => new (await import('./export/export_dialog')).ExportDialog(player));
   const saveAs = (): void => withExportDialog((dialog) => dialog.show());
-  const withShareDialog = later(async () => new (await import('./share')).ShareDialog(player, saveAs));
-  const withPasteDialog = later(async () => new (await import('./paste')).PasteDialog(openText));
+  const withShareDialog = later(async () => new (await import('./link/share')).ShareDialog(player, saveAs));
+  const withPasteDialog = later(async () => new (await import('./open/paste')).PasteDialog(openText));
   gallery.addEventListener('click', showScenarios);
   open.addEventListener('click', () =>
     chooseFile(sourceFiles, (file) => void openedOwn(opener.openFile(file))),
   );
   paste.addEventListener('click', () => withPasteDialog((dialog) => dialog.show()));
   share.addEventListener('click', () => withShareDialog((dialog) => void dialog.show()));
-  hearPaste((text) => void openText(text));
+  listenForPaste((text) => void openText(text));
   acceptDrops((file) => void openedOwn(opener.openFile(file)));
 }
 
@@ -157,7 +157,7 @@ async function makeScenarios(
 ): Promise<GalleryDialog> {
   const [{ GalleryDialog }, { Learn }, descriptions] = await Promise.all([
     import('./gallery/dialog'),
-    import('./learn'),
+    import('./lesson/learn'),
     Gallery.descriptions(),
   ]);
   const learn = new Learn(course, (slug) => dialog.choose(slug));
@@ -188,7 +188,7 @@ function connectTime(
       inspector.startFinding();
     },
   };
-  hearPageKeys(canvas, help, keys, true);
+  listenForPageKeys(canvas, help, keys, true);
 }
 
 // What was opened here has no address, until somebody shares it.
@@ -221,11 +221,11 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
   source.onApplied = () => {
     forgetAddress();
     notices.clear();
-    edits.onTold(strings.sourceEditor.applied, true);
+    edits.onNotice(strings.sourceEditor.applied, true);
   };
-  hearMenu(edits);
-  hearUndoKeys(edits);
-  tellOfEdits(edits, told);
+  listenForMenu(edits);
+  listenForUndoKeys(edits);
+  announceEdits(edits, notice);
   return edits;
 }
 
@@ -282,7 +282,7 @@ async function start(): Promise<void> {
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
   opener = new Opener(ready, notices, catalogue);
   opener.onImported = (report) =>
-    told.tell(summaryOf(report), { label: strings.importReport.open, run: () => showReport(report) });
+    notice.show(summaryOf(report), { label: strings.importReport.open, run: () => showReport(report) });
   const source = new SourceDoor(ready, main, edit);
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
   const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));
@@ -320,8 +320,8 @@ async function start(): Promise<void> {
 // A run that takes a while tells how far it is.
 function tellOfRuns(player: Player): void {
   const withProgress = later(async () => {
-    const { RunProgress } = await import('./run_progress');
-    const progress = new RunProgress(player, told);
+    const { RunProgress } = await import('./open/run_progress');
+    const progress = new RunProgress(player, notice);
     stageArea.append(progress.root);
     return progress;
   });

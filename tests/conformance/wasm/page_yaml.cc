@@ -9,7 +9,7 @@
 
 #include <emscripten.h>
 
-#include "api/json_text.h"
+#include "api/json/json_text.h"
 
 // What Module.yamlToJson answers to the text: a JSON text, on the heap.
 EM_JS(char*, AskPage, (const char* text, int length), {

@@ -1,9 +1,9 @@
 // Forms in dialogs over the stage. While one is open, time stands still: what it does happens at the moment
 // that one sees.
-import { element, makeDialog, setText } from '../dom';
-import { seconds, shortName } from '../format';
-import type { Player } from '../player';
-import { strings } from '../strings';
+import { element, makeDialog, setText } from '../browser/dom';
+import { seconds, shortName } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { Player } from '../stage/player';
 import type { Edits } from './edits';
 import type { Form } from './form';
 import { nodeForm, podForm, resizeForm, scaleForm, taintForm } from './forms';

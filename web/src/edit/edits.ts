@@ -1,9 +1,9 @@
-// What is done to the cluster by hand, undone and done again, and told.
-import { seconds } from '../format';
-import type { Notices } from '../notices';
-import type { Change, Edit, Player } from '../player';
-import type { CommandResult, InputError } from '../protocol';
-import { strings } from '../strings';
+// What is done to the cluster by hand, undone and done again, with a notice of each.
+import { seconds } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { Notices } from '../page/notices';
+import type { CommandResult, InputError } from '../protocol/protocol';
+import type { Change, Edit, Player } from '../stage/player';
 
 const words = strings.edit;
 
@@ -20,7 +20,7 @@ export class EditError extends Error {
 export class Edits {
   readonly player: Player;
   // Gets what was just done, in words.
-  onTold: (text: string, canUndo: boolean) => void = () => {};
+  onNotice: (text: string, canUndo: boolean) => void = () => {};
   // Opens the scenario as text, where the page can.
   onText: (() => void) | null = null;
   #notices: Notices;
@@ -39,7 +39,7 @@ export class Edits {
     const result = this.player.edit(text, changes);
     if (!result.ok) throw this.#errorOf(result.error, changes.length);
     this.#notices.clear();
-    this.onTold(words.done(text, seconds(this.done.at(-1)?.at ?? 0)), true);
+    this.onNotice(words.done(text, seconds(this.done.at(-1)?.at ?? 0)), true);
   }
 
   // The same where no form can show what is wrong: a notice does. Whether it was done.
@@ -55,15 +55,15 @@ export class Edits {
 
   async undo(): Promise<void> {
     const what = await this.player.undo();
-    if (what !== null) this.onTold(words.undone(what), false);
+    if (what !== null) this.onNotice(words.undone(what), false);
   }
   async redo(): Promise<void> {
     const what = await this.player.redo();
-    if (what !== null) this.onTold(words.redone(what), true);
+    if (what !== null) this.onNotice(words.redone(what), true);
   }
   remove(edit: Edit): void {
     const result: CommandResult = this.player.removeEdit(edit);
-    if (result.ok) this.onTold(words.removed(edit.text), false);
+    if (result.ok) this.onNotice(words.removed(edit.text), false);
     else this.#complain(new EditError(words.needed(result.error.message), ''));
   }
 

@@ -1,6 +1,6 @@
 // What people write into the fields of a form, read into what manifests hold. What Kubernetes would refuse
 // anyway is left to the simulation to judge; here is what only a form has.
-import { strings } from '../strings';
+import { strings } from '../lang/strings';
 
 const words = strings.edit.problems;
 

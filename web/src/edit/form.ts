@@ -1,6 +1,6 @@
 // A form that keeps what is in it, and says at each field what is wrong with it.
-import { element, setAttribute, setText } from '../dom';
-import { strings } from '../strings';
+import { element, setAttribute, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
 import { FieldError, type Values } from './fields';
 
 export interface FieldSpec {

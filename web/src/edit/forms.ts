@@ -1,9 +1,9 @@
 // The forms of all edits by hand.
-import { shortName } from '../format';
-import type { Change } from '../player';
-import type { NodeDescription, PodSetDescription } from '../protocol';
+import { shortName } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { NodeDescription, PodSetDescription } from '../protocol/protocol';
 import { readSource } from '../source/read_source';
-import { strings } from '../strings';
+import type { Change } from '../stage/player';
 import { EditError, type Edits } from './edits';
 import { FieldError, maxAtOnce, readCount, type Values } from './fields';
 import { Form, type FieldSpec } from './form';

@@ -1,4 +1,4 @@
-import type { Player } from '../player';
+import type { Player } from '../stage/player';
 
 // Pauses; what is returned goes on as before.
 export function holdTime(player: Player): () => void {

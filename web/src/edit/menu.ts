@@ -1,5 +1,5 @@
 // A menu at a point of the page, as a keyboard, a mouse and a screen reader expect one.
-import { element } from '../dom';
+import { element } from '../browser/dom';
 
 export type MenuItem = { label: string; run: () => void; look?: 'danger' } | 'separator';
 
@@ -32,13 +32,13 @@ export class Menu {
       element('p', { class: 'menu-title', 'aria-hidden': 'true' }, title),
       ...list,
     );
-    root.addEventListener('keydown', (event) => this.#hearKey(event));
+    root.addEventListener('keydown', (event) => this.#onKey(event));
     root.addEventListener('contextmenu', (event) => event.preventDefault());
     // Among the page's landmarks.
     (document.querySelector('main') ?? document.body).append(root);
     this.#root = root;
     place(root, x, y);
-    document.addEventListener('pointerdown', this.#hearPointer, true);
+    document.addEventListener('pointerdown', this.#onPointerDown, true);
     window.addEventListener('blur', this.#dismiss);
     window.addEventListener('resize', this.#dismiss);
     // The page's; parts of it may scroll as they like.
@@ -51,7 +51,7 @@ export class Menu {
     const hadFocus = this.#root.contains(document.activeElement);
     this.#root.remove();
     this.#root = null;
-    document.removeEventListener('pointerdown', this.#hearPointer, true);
+    document.removeEventListener('pointerdown', this.#onPointerDown, true);
     window.removeEventListener('blur', this.#dismiss);
     window.removeEventListener('resize', this.#dismiss);
     document.removeEventListener('scroll', this.#dismiss);
@@ -78,12 +78,12 @@ export class Menu {
 
   #dismiss = (): void => this.close();
 
-  #hearPointer = (event: PointerEvent): void => {
+  #onPointerDown = (event: PointerEvent): void => {
     if (event.target instanceof Node && this.#root?.contains(event.target)) return;
     this.close();
   };
 
-  #hearKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     const at = this.#items.indexOf(document.activeElement as HTMLElement);
     const last = this.#items.length - 1;
     const next: Record<string, number> = {

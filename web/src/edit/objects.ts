@@ -1,7 +1,7 @@
 // Manifests and patches for what people do by hand.
-import { amount } from '../format';
-import type { Change } from '../player';
-import type { NodeDescription, PodSetDescription } from '../protocol';
+import { amount } from '../lang/format';
+import type { NodeDescription, PodSetDescription } from '../protocol/protocol';
+import type { Change } from '../stage/player';
 import {
   maxAtOnce,
   parseTaint,

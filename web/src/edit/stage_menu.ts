@@ -1,11 +1,11 @@
 // The menu on the stage: what can be done to what is there.
-import { copyText } from '../files';
-import { shortName } from '../format';
-import type { MenuRequest } from '../hands/pointers';
-import { later } from '../later';
-import type { HitDescription } from '../protocol';
-import { targetOf } from '../selection';
-import { strings } from '../strings';
+import { copyText } from '../browser/files';
+import { later } from '../browser/later';
+import { shortName } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { HitDescription } from '../protocol/protocol';
+import { targetOf } from '../protocol/selection';
+import type { MenuRequest } from '../stage/hands/pointers';
 import type { Edits } from './edits';
 import { holdTime } from './hold_time';
 import { Menu, type MenuItem } from './menu';

@@ -1,10 +1,10 @@
 // The inspector's tab for changing the cluster by hand: the forms, and what was done so far.
-import { element, icon, iconButton, Section, setText } from '../dom';
-import { saveFile } from '../files';
-import { seconds } from '../format';
-import type { Edit, Player } from '../player';
-import { later } from '../later';
-import { strings } from '../strings';
+import { element, icon, iconButton, Section, setText } from '../browser/dom';
+import { saveFile } from '../browser/files';
+import { later } from '../browser/later';
+import { seconds } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { Edit, Player } from '../stage/player';
 import type { Edits } from './edits';
 import type { Form } from './form';
 

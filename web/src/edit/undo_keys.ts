@@ -2,7 +2,7 @@
 // own undo.
 import type { Edits } from './edits';
 
-export function hearUndoKeys(edits: Edits): void {
+export function listenForUndoKeys(edits: Edits): void {
   document.addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsToOthers(event.target)) return;
     const key = event.key.toLowerCase();

@@ -1,16 +1,16 @@
 // Changes by hand in an embed: the menu on the stage, with its forms and undo.
 import { Edits } from '../edit/edits';
-import { hearMenu } from '../edit/hear_menu';
-import { Told, tellOfEdits } from '../edit/told';
-import { hearUndoKeys } from '../edit/undo_keys';
-import type { Notices } from '../notices';
-import type { Player } from '../player';
+import { listenForMenu } from '../edit/menu_listener';
+import { BriefNotice, announceEdits } from '../edit/notice';
+import { listenForUndoKeys } from '../edit/undo_keys';
+import type { Notices } from '../page/notices';
+import type { Player } from '../stage/player';
 
 export function connectEdits(player: Player, notices: Notices, stageArea: HTMLElement): void {
   const edits = new Edits(player, notices);
-  hearMenu(edits);
-  hearUndoKeys(edits);
-  const told = new Told();
-  tellOfEdits(edits, told);
-  stageArea.append(told.root);
+  listenForMenu(edits);
+  listenForUndoKeys(edits);
+  const notice = new BriefNotice();
+  announceEdits(edits, notice);
+  stageArea.append(notice.root);
 }

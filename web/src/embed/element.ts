@@ -38,14 +38,14 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   #renewal = 0;
 
   connectedCallback(): void {
-    addEventListener('message', this.#hear);
+    addEventListener('message', this.#onMessage);
     // What is inside of the element may not have been read yet.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => this.#renew(), { once: true });
     else this.#renew();
   }
 
   disconnectedCallback(): void {
-    removeEventListener('message', this.#hear);
+    removeEventListener('message', this.#onMessage);
     this.#close('<berth-player> was removed');
   }
 
@@ -226,7 +226,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (this.#frame && isAsked) this.#frame.loading = 'eager';
   }
 
-  #hear = (event: MessageEvent): void => {
+  #onMessage = (event: MessageEvent): void => {
     if (!this.#frame || event.source !== this.#frame.contentWindow) return;
     const message = event.data as BerthMessage;
     if (message?.berth !== 1) return;

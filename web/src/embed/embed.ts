@@ -1,17 +1,17 @@
 // An embed's life: a poster; the stage, as soon as it is wanted and it is this embed's turn; a still picture when
 // it is another's turn.
 import type { BerthState } from '../../public/embed';
-import { element, icon, setText } from '../dom';
-import type { Gallery } from '../gallery';
-import { demand, MissingModule } from '../later';
-import type { Link } from '../link';
-import { missingModule, type Notices } from '../notices';
-import { payloadOf } from '../payload';
-import type { Command, LoadOptions } from '../protocol';
+import { element, icon, setText } from '../browser/dom';
+import { demand, MissingModule } from '../browser/later';
+import type { Gallery } from '../gallery/gallery';
+import { strings } from '../lang/strings';
+import type { Link } from '../link/link';
+import { payloadOf } from '../link/payload';
+import { missingModule, type Notices } from '../page/notices';
+import type { ThemeSwitch } from '../page/theme';
+import type { Command, LoadOptions } from '../protocol/protocol';
+import type { Facts } from '../source/facts';
 import { readSource } from '../source/read_source';
-import { strings } from '../strings';
-import type { ThemeSwitch } from '../theme';
-import type { Facts } from './facts';
 import { makeFullLink } from './full_link';
 import { Host } from './host';
 import type { Live } from './live';

@@ -1,6 +1,6 @@
 // The way from an embed to the page: the same scenario at the same moment, as it is when somebody follows it.
-import { element, icon } from '../dom';
-import { strings } from '../strings';
+import { element, icon } from '../browser/dom';
+import { strings } from '../lang/strings';
 
 const words = strings.embed;
 

@@ -1,8 +1,8 @@
 // Talks with the page around the embed; web/public/embed.d.ts has the messages. Only that page is heard, and only
 // once it has sent something is it told anything but that there is an embed.
 import type { BerthEvent, BerthMessage, BerthState } from '../../public/embed';
-import type { Player } from '../player';
-import type { LoggedEvent, StageState } from '../protocol';
+import type { LoggedEvent, StageState } from '../protocol/protocol';
+import type { Player } from '../stage/player';
 import { isRequest, readRequest, type Asked } from './requests';
 
 // More in one frame is a jump; the event log has all of them.

@@ -1,23 +1,23 @@
 // The part of an embed that runs: stage, tour and transport. Loaded when it is needed, and not before.
-import { Captions, makeNarration } from '../captions';
-import { currentLink } from '../current_link';
-import { element } from '../dom';
-import type { Gallery } from '../gallery';
-import { KeyboardHelp, hearPageKeys } from '../keyboard_help';
-import { keysInWords } from '../keys';
-import { languageOfLink } from '../language';
-import { demand } from '../later';
-import type { EmbedOptions } from '../link';
-import { LoopStretch } from '../loop_stretch';
-import type { Notices } from '../notices';
-import { openPlayer } from '../open_player';
-import { Opener } from '../opening';
-import { watchPicture } from '../picture';
-import type { Player } from '../player';
-import { publishHandle } from '../scripting';
-import { strings } from '../strings';
-import type { ThemeSwitch } from '../theme';
-import { makeTransport } from '../transport';
+import { element } from '../browser/dom';
+import { demand } from '../browser/later';
+import type { Gallery } from '../gallery/gallery';
+import { languageOfLink } from '../lang/language';
+import { strings } from '../lang/strings';
+import { currentLink } from '../link/current_link';
+import type { EmbedOptions } from '../link/link';
+import { Opener } from '../open/opening';
+import { KeyboardHelp, listenForPageKeys } from '../page/keyboard_help';
+import { keysInWords } from '../page/keys';
+import type { Notices } from '../page/notices';
+import { openPlayer } from '../page/open_player';
+import { publishHandle } from '../page/scripting';
+import type { ThemeSwitch } from '../page/theme';
+import type { Player } from '../stage/player';
+import { Captions, makeNarration } from '../time/captions';
+import { LoopStretch } from '../time/loop_stretch';
+import { makeTransport } from '../time/transport';
+import { watchPicture } from '../without_picture/picture';
 import { Still } from './still';
 
 const loadEdits = demand(() => import('./edits'));
@@ -62,7 +62,7 @@ export class Live {
     }
     // What readers change by hand is theirs alone, and goes along to the full page.
     edits?.connectEdits(player, notices, stageArea);
-    hearPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
+    listenForPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
     document.body.append(makeNarration(player));
     const live = new Live(player, opener, canvas);
     watchPicture(player, () => live.frozen);

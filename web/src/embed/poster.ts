@@ -1,8 +1,8 @@
 // What stands in an embed before anything runs: the scenario's title, its cluster at the start, and a button.
 // Drawn without the stage, so that a page with many embeds costs little.
-import { element, icon } from '../dom';
-import { strings } from '../strings';
-import type { Facts } from './facts';
+import { element, icon } from '../browser/dom';
+import { strings } from '../lang/strings';
+import type { Facts } from '../source/facts';
 
 const words = strings.embed;
 const svgNamespace = 'http://www.w3.org/2000/svg';

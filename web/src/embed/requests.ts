@@ -1,9 +1,9 @@
 // What the page around an embed asks for, checked. Whatever it sends, it gets no further than a link would: the
 // parts of a request are read as those of a link are.
 import type { BerthMoment, BerthRequest } from '../../public/embed';
-import { parseLink } from '../link';
-import type { Command } from '../protocol';
-import { strings } from '../strings';
+import { strings } from '../lang/strings';
+import { parseLink } from '../link/link';
+import type { Command } from '../protocol/protocol';
 import type { Wanted } from './wanted';
 
 const words = strings.embed;

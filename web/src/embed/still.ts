@@ -1,5 +1,5 @@
 // Gives the GPU back and leaves a picture of what it drew; and the other way round.
-import { element } from '../dom';
+import { element } from '../browser/dom';
 
 export class Still {
   #canvas: HTMLCanvasElement;
@@ -10,7 +10,7 @@ export class Still {
     this.#canvas = canvas;
   }
 
-  // What hears that the context is lost or restored (hands/context.ts) has heard it when this is kept.
+  // stage/hands/context.ts has had its event, that the context is lost or restored, when this is kept.
   async freeze(): Promise<void> {
     if (this.#picture) return;
     this.#picture = element('canvas', {

@@ -31,7 +31,7 @@ export class Turns {
       if (event.source === window || event.origin !== location.origin) return;
       const message = event.data as Claim | Left | null;
       if (message?.berth !== 1 || !event.source) return;
-      if (message.type === 'claim') this.#hear(message, event.source as Window);
+      if (message.type === 'claim') this.#onClaim(message, event.source as Window);
       else if (message.type === 'left' && !this.#mine && this.#inSight) this.onFree();
     });
   }
@@ -57,7 +57,7 @@ export class Turns {
     for (const frame of framesAround()) frame.postMessage(message, '*');
   }
 
-  #hear(theirs: Claim, from: Window): void {
+  #onClaim(theirs: Claim, from: Window): void {
     if (!this.#mine) return;
     if (this.#inSight && !isStronger(theirs, this.#mine)) {
       from.postMessage(this.#mine, '*');

@@ -1,11 +1,11 @@
 // What an embed is to show: what its address names, or what the page around it sent. Read once, for the poster
 // and for the stage.
-import type { Gallery } from '../gallery';
-import { openPayload, parseLink, type Link } from '../link';
-import type { LoadOptions } from '../protocol';
+import type { Gallery } from '../gallery/gallery';
+import { strings } from '../lang/strings';
+import { openPayload, parseLink, type Link } from '../link/link';
+import type { LoadOptions } from '../protocol/protocol';
+import { factsOf, type Facts } from '../source/facts';
 import { ask, checked, isShortJson } from '../source/read_source';
-import { strings } from '../strings';
-import { factsOf, type Facts } from './facts';
 
 // A fragment, as a link has it; or a text with options of its own.
 export type Wanted = { fragment: string } | { text: string; options: LoadOptions };

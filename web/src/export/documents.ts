@@ -1,6 +1,6 @@
 // A scenario and its objects as documents for files.
-import { demand } from '../later';
-import type { Player } from '../player';
+import { demand } from '../browser/later';
+import type { Player } from '../stage/player';
 
 const loadYaml = demand(() => import('yaml'));
 

@@ -1,13 +1,13 @@
 // What is on the stage as files: the scenario, manifests, the event log, a picture, a film.
-import '../style/export.css';
-import { element, makeDialog, setText } from '../dom';
+import '../style/late/export.css';
+import { element, makeDialog, setText } from '../browser/dom';
+import { saveBlob, saveFile } from '../browser/files';
+import { MissingModule, tellMissing } from '../browser/later';
 import { holdTime } from '../edit/hold_time';
-import { saveBlob, saveFile } from '../files';
-import { fileSize, seconds } from '../format';
-import { MissingModule, tellMissing } from '../later';
-import type { Player } from '../player';
-import { messageOf } from '../stage';
-import { strings } from '../strings';
+import { fileSize, seconds } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { Player } from '../stage/player';
+import { messageOf } from '../stage/stage';
 import { fileName, manifestsNow, toJson, toYaml } from './documents';
 import { frameCount, framesPerSecond, makeFilm, maxFrames, type Stretch } from './film';
 import { isDrawn, pictureAt, toPng } from './picture';

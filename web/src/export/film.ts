@@ -1,7 +1,7 @@
 // A stretch of time as an animated GIF, which documents of every kind show. Its frames are computed, not
 // recorded: the film of a stretch is the same on every machine.
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
-import type { Player } from '../player';
+import type { Player } from '../stage/player';
 import { isDrawn, pictureAt } from './picture';
 
 export interface Stretch {

@@ -1,5 +1,5 @@
 // What the stage shows, as pictures.
-import type { Player } from '../player';
+import type { Player } from '../stage/player';
 
 // At `t`, in real pixels, scaled to `width` where that is less; null when the stage does not draw. A canvas with WebGL
 // is empty again once it has been shown, so it is copied in the task that drew it.

@@ -1,7 +1,7 @@
 // Arrow keys among cards that stand in rows; Tab goes on to the next topic.
 
 // The cards in sight, in their order.
-export function hearCardKeys(root: HTMLElement, cards: () => HTMLElement[]): void {
+export function listenForCardKeys(root: HTMLElement, cards: () => HTMLElement[]): void {
   root.addEventListener('keydown', (event) => {
     const shown = cards();
     const at = shown.indexOf(event.target as HTMLElement);

@@ -1,10 +1,10 @@
 // The scenarios to choose from: the lessons, and all of them by topics, searched by words and tags.
-import '../style/gallery.css';
-import { element, makeDialog, setAttribute, setText } from '../dom';
-import type { Gallery, GalleryEntry } from '../gallery';
-import type { Player } from '../player';
-import { strings } from '../strings';
-import { hearCardKeys, setStops } from './card_keys';
+import '../style/late/gallery.css';
+import { element, makeDialog, setAttribute, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
+import type { Player } from '../stage/player';
+import { listenForCardKeys, setStops } from './card_keys';
+import type { Gallery, GalleryEntry } from './gallery';
 import { matches, sayingsOf } from './search';
 import { TagChips } from './tag_chips';
 import type { Thumbnails } from './thumbnails';
@@ -91,7 +91,7 @@ export class GalleryDialog {
     );
     dialog.classList.add('gallery');
     dialog.addEventListener('close', () => void this.#thumbnails?.then((it) => it?.stop()));
-    hearCardKeys(dialog, () => this.#cards.map(({ root }) => root).filter((root) => !root.hidden));
+    listenForCardKeys(dialog, () => this.#cards.map(({ root }) => root).filter((root) => !root.hidden));
     this.#filter();
     return dialog;
   }

@@ -1,7 +1,7 @@
 // Pictures that were drawn before, in the browser's own cache. Without it they are drawn each time.
-import type { GalleryEntry } from '../gallery';
-import { language } from '../language';
-import type { Theme } from '../protocol';
+import { language } from '../lang/language';
+import type { Theme } from '../protocol/protocol';
+import type { GalleryEntry } from './gallery';
 
 const cacheName = 'berth-thumbnails';
 // Another build has another address, and other pictures. Where the page is one file, it has always the same.

@@ -1,7 +1,7 @@
 // A stage that is not in sight, and draws one picture after the other.
-import { element } from '../dom';
-import type { Theme } from '../protocol';
-import { Stage } from '../stage';
+import { element } from '../browser/dom';
+import type { Theme } from '../protocol/protocol';
+import { Stage } from '../stage/stage';
 
 // The stage is drawn as large as it needs to be clear, and shown smaller.
 const stageWidth = 560;

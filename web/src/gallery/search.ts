@@ -1,6 +1,6 @@
 // Which scenarios somebody means: every word of what is typed is somewhere in what is said of them.
-import type { GalleryEntry } from '../gallery';
-import { strings } from '../strings';
+import { strings } from '../lang/strings';
+import type { GalleryEntry } from './gallery';
 
 const { tags: tagWords } = strings.gallery;
 

@@ -1,7 +1,7 @@
 // The tags that scenarios have, to be switched on: then only those that have them all are shown.
-import { element, setAttribute, setText } from '../dom';
-import type { GalleryEntry } from '../gallery';
-import { strings } from '../strings';
+import { element, setAttribute, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
+import type { GalleryEntry } from './gallery';
 import { countTags, inOrder, tagName } from './search';
 
 interface Chip {

@@ -1,7 +1,7 @@
 // Pictures of scenarios, drawn by a second stage that nobody sees: one after the other, those that are in sight,
 // while nothing else is to be done. It has a WebGL context only while there is something to draw.
-import type { GalleryEntry } from '../gallery';
-import type { Theme } from '../protocol';
+import type { Theme } from '../protocol/protocol';
+import type { GalleryEntry } from './gallery';
 import { keepPicture, keptPicture, nameOf } from './kept_pictures';
 import { Painter, pictureWidth } from './painter';
 

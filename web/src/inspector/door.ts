@@ -1,5 +1,5 @@
 // Whether the inspector is there beside the stage, and the button that says so.
-import { setAttribute } from '../dom';
+import { setAttribute } from '../browser/dom';
 import type { SourceDoor } from '../source_editor/door';
 
 export class InspectorDoor {

@@ -1,9 +1,9 @@
 // The event log as a list of any length: only the rows in sight exist.
-import { element, setText } from '../dom';
-import { seconds, shortName } from '../format';
-import type { Player } from '../player';
-import type { LoggedEvent } from '../protocol';
-import { strings } from '../strings';
+import { element, setText } from '../browser/dom';
+import { seconds, shortName } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { LoggedEvent } from '../protocol/protocol';
+import type { Player } from '../stage/player';
 import type { Actions } from './parts';
 
 const words = strings.events;

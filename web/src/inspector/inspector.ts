@@ -1,10 +1,10 @@
 // The panel beside the stage: what is selected, everything that happens, and changes by hand.
-import { element, setAttribute, setText } from '../dom';
+import { element, setAttribute, setText } from '../browser/dom';
 import type { Edits } from '../edit/edits';
 import { EditTab } from '../edit/tab';
-import type { Player } from '../player';
-import type { StageState } from '../protocol';
-import { strings } from '../strings';
+import { strings } from '../lang/strings';
+import type { StageState } from '../protocol/protocol';
+import type { Player } from '../stage/player';
 import { EventList } from './events';
 import type { Actions } from './parts';
 import { Selected } from './selected';

@@ -1,9 +1,9 @@
 // A pod's life as a band on the time axis of the run: where it was from when to when. Every stretch leads to
 // its moment; what has not happened yet is left blank.
-import { element, Section, setText } from '../dom';
-import { seconds } from '../format';
-import type { PodSpan } from '../protocol';
-import { strings } from '../strings';
+import { element, Section, setText } from '../browser/dom';
+import { seconds } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { PodSpan } from '../protocol/protocol';
 import { facts, timeLink, type Actions } from './parts';
 
 const words = strings.life;

@@ -1,6 +1,6 @@
 // Lists of any length: the first items come at once, all others when somebody asks and scrolls to them.
-import { element, setText } from '../dom';
-import { strings } from '../strings';
+import { element, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
 
 const firstItems = 50;
 const chunk = 100;

@@ -1,12 +1,12 @@
 // A node: what it has, what is taken, what keeps pods away, who runs there.
-import { element, icon, Section } from '../dom';
+import { element, icon, Section } from '../browser/dom';
 import { cordonNode, deleteNode, untaintNode } from '../edit/objects';
-import { amount, shortName, whole } from '../format';
-import type { Player } from '../player';
-import type { NodeDescription, NodeVerdict, QueueName, ResourceUse } from '../protocol';
-import { strings } from '../strings';
-import { AttemptMemory } from './attempt_memory';
-import { reasonOf } from './filter_groups';
+import { amount, shortName, whole } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { NodeDescription, NodeVerdict, QueueName, ResourceUse } from '../protocol/protocol';
+import type { Player } from '../stage/player';
+import { AttemptMemory } from './attempt/attempt_memory';
+import { reasonOf } from './attempt/filter_groups';
 import { fill } from './lists';
 import { facts, group, podLink, timeLink, type Actions } from './parts';
 import { nameField } from './suggest';

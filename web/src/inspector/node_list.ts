@@ -1,9 +1,9 @@
 // All nodes with what is taken of them and who runs there: what the stage shows as cards and bars.
-import { element, Section } from '../dom';
-import { amount, whole } from '../format';
-import type { Player } from '../player';
-import type { NodesDescription, ResourceUse } from '../protocol';
-import { strings } from '../strings';
+import { element, Section } from '../browser/dom';
+import { amount, whole } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { NodesDescription, ResourceUse } from '../protocol/protocol';
+import type { Player } from '../stage/player';
 import { nodeLink, podLink, type Actions } from './parts';
 
 const words = strings.overview;

@@ -1,13 +1,13 @@
 // What there is when nothing is selected: the scenario, how it stands, and the three queues as lists.
-import { element, Section } from '../dom';
-import { seconds } from '../format';
-import { showReport, summaryOf } from '../import_report';
-import { languageOf } from '../language';
-import type { Player, Session } from '../player';
-import type { ImportReport, QueuedPod, QueueName, StageState } from '../protocol';
-import { strings } from '../strings';
+import { element, Section } from '../browser/dom';
+import { seconds } from '../lang/format';
+import { languageOf } from '../lang/language';
+import { strings } from '../lang/strings';
+import { showReport, summaryOf } from '../open/import_report';
+import type { ImportReport, QueuedPod, QueueName, StageState } from '../protocol/protocol';
+import type { Player, Session } from '../stage/player';
+import { renderDecision, type Decision } from './attempt/decision';
 import type { BatchOverview } from './batch/overview';
-import { renderDecision, type Decision } from './decision';
 import { NodeList } from './node_list';
 import { podLink, type Actions } from './parts';
 

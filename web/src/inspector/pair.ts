@@ -1,11 +1,11 @@
 // Why a pod is on a node, or why not there: what one attempt found about the pair, filter by filter, and how
 // the node's scores compare with those of the node that was chosen.
-import { element, icon, Section, type IconName } from '../dom';
-import { shortName, signed } from '../format';
-import type { Player } from '../player';
-import type { PairDescription, PairFilter, PairScore } from '../protocol';
-import { strings } from '../strings';
-import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt_picker';
+import { element, icon, Section, type IconName } from '../browser/dom';
+import { shortName, signed } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { PairDescription, PairFilter, PairScore } from '../protocol/protocol';
+import type { Player } from '../stage/player';
+import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt_picker';
 import { breakable, group, headRow, nodeLink, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.pair;

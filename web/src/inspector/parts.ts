@@ -1,10 +1,10 @@
 // Small pieces that the inspector's views share.
-import { element, icon, iconButton } from '../dom';
-import { copyText } from '../files';
-import { seconds, shortName } from '../format';
-import { languageOf } from '../language';
-import type { Change } from '../player';
-import { strings } from '../strings';
+import { element, icon, iconButton } from '../browser/dom';
+import { copyText } from '../browser/files';
+import { seconds, shortName } from '../lang/format';
+import { languageOf } from '../lang/language';
+import { strings } from '../lang/strings';
+import type { Change } from '../stage/player';
 
 // What an inspector view may do to the rest of the page.
 export interface Actions {

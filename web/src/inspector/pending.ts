@@ -1,8 +1,8 @@
 // Why a pod is not on a node yet, in plain words: which kind of pending, since when, and what ends it.
-import { element, icon, type IconName } from '../dom';
-import { seconds } from '../format';
-import type { PendingKind, PodDescription } from '../protocol';
-import { strings } from '../strings';
+import { element, icon, type IconName } from '../browser/dom';
+import { seconds } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { PendingKind, PodDescription } from '../protocol/protocol';
 import { chips, facts, nodeLink, timeLink, type Actions } from './parts';
 
 const words = strings.pending;

@@ -1,13 +1,13 @@
 // A pod: why it is where it is, its life as a line, what its attempts found, what happened to it.
-import { element, iconButton, Section } from '../dom';
+import { element, iconButton, Section } from '../browser/dom';
 import { deletePod } from '../edit/objects';
-import { shortName } from '../format';
-import type { Player } from '../player';
-import type { HistoryEntry, PodDescription } from '../protocol';
-import { strings } from '../strings';
-import { renderAttempt } from './attempt';
-import { AttemptMemory } from './attempt_memory';
-import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt_picker';
+import { shortName } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { HistoryEntry, PodDescription } from '../protocol/protocol';
+import type { Player } from '../stage/player';
+import { renderAttempt } from './attempt/attempt';
+import { AttemptMemory } from './attempt/attempt_memory';
+import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt_picker';
 import type { WhyView } from './batch/why';
 import { LifeBand } from './life';
 import { chips, facts, group, messageBlock, timeLink, type Actions } from './parts';

@@ -1,9 +1,9 @@
 // One of the three queues: what it is, and who waits in it in which order.
-import { element, Section } from '../dom';
-import { seconds, signed, whole } from '../format';
-import type { Player } from '../player';
-import type { QueuedPod, QueueName } from '../protocol';
-import { strings } from '../strings';
+import { element, Section } from '../browser/dom';
+import { seconds, signed, whole } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { QueuedPod, QueueName } from '../protocol/protocol';
+import type { Player } from '../stage/player';
 import { fill, type Grown } from './lists';
 import { breakablePath, facts, group, podLink, scroller, timeLink, type Actions } from './parts';
 

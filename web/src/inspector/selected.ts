@@ -1,15 +1,15 @@
 // What is selected: a pod, a node, a queue, or nothing; and over it a question about a pod and a node, until
 // somebody goes back or selects something else.
-import { element, icon, setText } from '../dom';
-import { FindField } from '../find';
-import { shortName } from '../format';
-import { LatePart } from '../later';
-import type { Player, Session } from '../player';
-import type { QueueName, StageState } from '../protocol';
-import { targetOf, type Target } from '../selection';
-import { onSignOfLife } from '../signs_of_life';
-import { strings } from '../strings';
+import { element, icon, setText } from '../browser/dom';
+import { onFirstInteraction } from '../browser/first_interaction';
+import { LatePart } from '../browser/later';
+import { shortName } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { QueueName, StageState } from '../protocol/protocol';
+import { targetOf, type Target } from '../protocol/selection';
+import type { Player, Session } from '../stage/player';
 import type { BatchViews } from './batch/views';
+import { FindField } from './find';
 import { Overview } from './overview';
 import type { Pair } from './pair';
 import type { Actions } from './parts';
@@ -47,7 +47,7 @@ export class Selected {
     this.#views = new LatePart(async () => new (await import('./views')).Views(player, actions), arrived);
     this.#batch = new LatePart(async () => new (await import('./batch/views')).BatchViews(player, actions), arrived);
     // So that it is there when it is wanted. Should it fail, that is told when it is.
-    onSignOfLife(() => void import('./views').catch(() => {}));
+    onFirstInteraction(() => void import('./views').catch(() => {}));
     const back = (): void => {
       if (this.#asked) this.ask(null);
       else actions.select('');

@@ -1,7 +1,7 @@
 // On narrow screens the inspector is a sheet at the lower edge: folded to one line that says what is selected,
 // half as high as the screen, or all of it. Elsewhere it stands beside the stage and this does nothing.
-import { element, iconButton, setAttribute, setText } from '../dom';
-import { strings } from '../strings';
+import { element, iconButton, setAttribute, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
 
 const words = strings.sheet;
 const steps = ['folded', 'half', 'full'] as const;

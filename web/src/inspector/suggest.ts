@@ -1,6 +1,6 @@
 // A field for the name of a pod or node, which offers names while one types.
-import { element } from '../dom';
-import { strings } from '../strings';
+import { element } from '../browser/dom';
+import { strings } from '../lang/strings';
 
 const maxOffers = 30;
 let fields = 0;

@@ -1,6 +1,6 @@
 // What the inspector shows of what is selected, or of a question about it; loaded before the first selection.
-import type { Player } from '../player';
-import { AttemptDialog } from './attempt_dialog';
+import type { Player } from '../stage/player';
+import { AttemptDialog } from './attempt/attempt_dialog';
 import { NodeInspector } from './node';
 import { PairView } from './pair';
 import type { Actions } from './parts';

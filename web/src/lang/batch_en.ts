@@ -1,6 +1,6 @@
 // The page's words about kube-batch in English.
-import { plural, whole } from '../format';
-import type { BatchPod, BatchTurn, SessionDescription } from '../protocol';
+import type { BatchPod, BatchTurn, SessionDescription } from '../protocol/protocol';
+import { plural, whole } from './format';
 
 export const batchEn = {
   queues: 'Queues and gangs',

@@ -1,7 +1,7 @@
 // The page's words about kube-batch in Chinese.
-import { shortName, whole } from '../format';
-import type { BatchTurn, BatchVerdict, SessionDescription } from '../protocol';
+import type { BatchTurn, BatchVerdict, SessionDescription } from '../protocol/protocol';
 import type { batchEn } from './batch_en';
+import { shortName, whole } from './format';
 
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 

@@ -1,8 +1,23 @@
 // The page's words in English. What Kubernetes or the simulation says comes from the stage and is shown as it is.
-import type { Facts } from '../embed/facts';
-import { fileSize, plural, whole } from '../format';
-import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
-import type { JsonPart } from '../source/json_fault';
+import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol/protocol';
+import { fileSize, plural, whole } from './format';
+
+// What JSON would have at a place: one of these signs, or something else that has a name.
+export type JsonPart = ':' | ', }' | ', ]' | 'value' | 'name' | 'escape' | 'character';
+
+// What a poster says of a scenario before it has run.
+export interface FactsInWords {
+  // Those that are there from the start.
+  nodes: string[];
+  // How many pods each of `nodes` begins with.
+  podsOn: number[];
+  // Pods that begin on some node that only the run tells.
+  placed: number;
+  // Pods without a node at the start.
+  waiting: number;
+  // Nodes and pods that come later.
+  later: { nodes: number; pods: number };
+}
 
 const jsonParts: Record<JsonPart, string> = {
   ':': '":"',
@@ -935,7 +950,7 @@ export const en = {
     poster: 'A scenario that has not been started',
     waiting: 'Waiting for the page around this one to say what to show.',
     nodes: (count: number) => plural(count, 'node'),
-    facts: ({ nodes, podsOn, placed, waiting, later }: Facts) => {
+    facts: ({ nodes, podsOn, placed, waiting, later }: FactsInWords) => {
       const running = podsOn.reduce((sum, pods) => sum + pods, placed);
       return [
         `At the start: ${plural(nodes.length, 'node')}, ${plural(running + waiting, 'pod')}`,

@@ -1,15 +1,15 @@
 // The page's words in Simplified Chinese, in the terms of kubernetes.io/zh-cn. What Kubernetes says, and the names
 // of its queues, extension points and plugins, stay as they are.
-import { fileSize, shortName, whole } from '../format';
-import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol';
-import type { JsonPart } from '../source/json_fault';
-import type { Strings } from '../strings';
+import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol/protocol';
+import type { JsonPart } from './en';
+import { fileSize, shortName, whole } from './format';
+import type { Strings } from './strings';
 
 const pods = (count: number): string => `${whole(count)} 个 Pod`;
 const nodes = (count: number): string => `${whole(count)} 个节点`;
 const attempts = (count: number): string => `${whole(count)} 次尝试`;
 
-// What each code of core/sim/import_report.cc means.
+// What each code of core/scenario/import/import_report.cc means.
 const importMeanings: Record<string, string> = {
   translated: '按 v1.21 中对应的写法读取',
   atWorkByPods: '现在由它调度：大多数 Pod 指定了它',

@@ -1,5 +1,5 @@
 // The lessons in order, and how far one has come in them.
-import type { Gallery, GalleryEntry, Lesson } from '../gallery';
+import type { Gallery, GalleryEntry, Lesson } from '../gallery/gallery';
 import { Progress } from './progress';
 
 // Where a question stands.

@@ -1,7 +1,7 @@
 // The way into the lesson's form, which is loaded for the first scenario that has a lesson.
-import { element } from '../dom';
-import { LatePart } from '../later';
-import type { Player, Session } from '../player';
+import { element } from '../browser/dom';
+import { LatePart } from '../browser/later';
+import type { Player, Session } from '../stage/player';
 import type { Course } from './course';
 import type { Revealer } from './guide';
 import type { LessonPanel, Ways } from './panel';

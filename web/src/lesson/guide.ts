@@ -1,8 +1,8 @@
 // Leads through a question: which step one is at, what each does to the stage when it is entered, and where
 // playback stops by itself. Every step can be gone to from every other, and back.
-import { goOn } from '../bets';
-import type { Player, Session } from '../player';
-import type { StageState } from '../protocol';
+import type { StageState } from '../protocol/protocol';
+import type { Player, Session } from '../stage/player';
+import { goOn } from '../time/bets';
 import { KnobTurn } from './knob_turn';
 import { endOfAttempt } from './moments';
 import type { Question, Reveal } from './question';

@@ -1,6 +1,6 @@
 // A question's knob on the stage: turned, it is an edit by hand, or another run of the same scenario.
-import type { Edit, Player, Session } from '../player';
-import type { CommandResult } from '../protocol';
+import type { CommandResult } from '../protocol/protocol';
+import type { Edit, Player, Session } from '../stage/player';
 import { momentOf } from './moments';
 import type { Knob } from './question';
 

@@ -1,6 +1,6 @@
 // When something happens in the run that is on the stage, as far as the run is known.
-import type { LoggedEvent } from '../protocol';
-import type { Stage } from '../stage';
+import type { LoggedEvent } from '../protocol/protocol';
+import type { Stage } from '../stage/stage';
 import type { When } from './question';
 
 const atOnce = 2000;

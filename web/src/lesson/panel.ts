@@ -1,10 +1,10 @@
 // The lesson's form under the stage, in place of the tour's line: a question is asked, run, revealed, varied and
 // explained, one step at a time, and then left to the viewer. One button leads all the way through.
-import { BetLine, isOpen } from '../bets';
-import { element, icon, iconButton, Section, setAttribute, setText } from '../dom';
-import type { Player, Session } from '../player';
-import type { StageState } from '../protocol';
-import { strings } from '../strings';
+import { element, icon, iconButton, Section, setAttribute, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
+import type { StageState } from '../protocol/protocol';
+import type { Player, Session } from '../stage/player';
+import { BetLine, isOpen } from '../time/bets';
 import type { Course, Place } from './course';
 import { Guide, type Revealer } from './guide';
 import { readQuestion } from './question';

@@ -1,6 +1,6 @@
 // A question of a lesson: what a scenario's spec.lesson says (scenarios/README.md). The simulation ignores it.
 // A scenario may come from a link, so nothing in it is believed before it was checked.
-import type { Change } from '../player';
+import type { Change } from '../stage/player';
 
 // An entry of the log, as captions wait for one.
 export interface When {

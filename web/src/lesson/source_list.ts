@@ -1,8 +1,8 @@
 // The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes, or of kube-batch where
 // that comes before the path.
-import { element, iconButton } from '../dom';
-import { copyText } from '../files';
-import { strings } from '../strings';
+import { element, iconButton } from '../browser/dom';
+import { copyText } from '../browser/files';
+import { strings } from '../lang/strings';
 
 const words = strings.lesson;
 const ofKubeBatch = 'kube-batch/';

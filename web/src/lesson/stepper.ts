@@ -1,6 +1,6 @@
 // Where one is in a question: its steps in a row, each of which can be gone to.
-import { element, setAttribute } from '../dom';
-import { strings } from '../strings';
+import { element, setAttribute } from '../browser/dom';
+import { strings } from '../lang/strings';
 
 export const steps = ['hook', 'run', 'reveal', 'knob', 'why', 'sandbox'] as const;
 export type Step = (typeof steps)[number];

@@ -1,5 +1,5 @@
 // Why a text cannot be read, as data: the worker that reads has no language. fault_words.ts puts it into words.
-import type { Strings } from '../strings';
+import type { Strings } from '../lang/strings';
 
 export type FaultName = keyof Strings['source'];
 

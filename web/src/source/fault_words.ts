@@ -1,5 +1,5 @@
 // Says in the page's language what a SourceFault is about.
-import { strings } from '../strings';
+import { strings } from '../lang/strings';
 import type { SourceFault } from './fault';
 import { SourceError } from './read_bytes';
 

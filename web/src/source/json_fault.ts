@@ -1,8 +1,6 @@
 // What is wrong with a text that begins like JSON. JSON.parse says it in other words in each browser, and not where.
+import type { JsonPart } from '../lang/en';
 import { SourceFault } from './fault';
-
-// What JSON would have at a place: one of these signs, or something else that has a name.
-export type JsonPart = ':' | ', }' | ', ]' | 'value' | 'name' | 'escape' | 'character';
 
 const space = /[ \t\r\n]*/y;
 const plain = /[^"\\\p{Cc}]+|[\u007f-\u009f]/uy;

@@ -1,7 +1,7 @@
 // Browsers parse JSON of any depth, which takes a gigabyte for brackets alone; the core then refuses it. So what
 // strangers made is looked at before.
 
-// As the core has it: JsonTextLimits in core/api/json_text.h.
+// As the core has it: JsonTextLimits in core/api/json/json_text.h.
 export const maxDepth = 64;
 
 const quote = 0x22;

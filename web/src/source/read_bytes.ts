@@ -1,5 +1,5 @@
 // From a file's bytes to its text.
-import { strings } from '../strings';
+import { strings } from '../lang/strings';
 
 // The core reads JSON texts of up to this size.
 export const maxSourceBytes = 64 << 20;

@@ -1,7 +1,7 @@
 // What the page opens, made into the one JSON text that the core reads. Short JSON is checked here, on the spot; all
 // other texts are read by a worker, as nothing that a stranger wrote may hold up the page.
-import { demand } from '../later';
-import { strings } from '../strings';
+import { demand } from '../browser/later';
+import { strings } from '../lang/strings';
 import { SourceFault } from './fault';
 import { inWords } from './fault_words';
 import { isTooDeep } from './nesting';

@@ -1,6 +1,6 @@
 // Asks the worker that reads texts (reader_worker.ts), one question after the other, each with a deadline: a worker
 // that takes longer is ended, and the next question has a new one.
-import { MissingModule } from '../later';
+import { MissingModule } from '../browser/later';
 import { ownFile, packedFile } from '../offline/own_files';
 import { SourceFault } from './fault';
 import type { Answer, Question, Tasks } from './reader_worker';

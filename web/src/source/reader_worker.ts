@@ -1,8 +1,8 @@
 // The worker that reads what strangers wrote, off the page's own thread: reader.ts asks, one question at a time.
-import { factsOf, type Facts } from '../embed/facts';
-import { shorten } from '../shorten';
+import { factsOf, type Facts } from './facts';
 import { SourceFault, type FaultName } from './fault';
 import { findInText, readText } from './read_text';
+import { shorten } from './shorten';
 
 // Each takes texts and gives what can be sent to the page.
 const tasks = {

@@ -1,9 +1,9 @@
 // A text in place of the scenario on the stage, at the same moment where there is one.
-import { seconds } from '../format';
-import type { Player } from '../player';
+import { seconds } from '../lang/format';
+import { strings } from '../lang/strings';
 import { SourceError } from '../source/read_bytes';
 import { readSource } from '../source/read_source';
-import { strings } from '../strings';
+import type { Player } from '../stage/player';
 import type { Remark } from './text_view';
 
 const words = strings.sourceEditor;

@@ -1,7 +1,7 @@
 // Completion of names and values, by the place of the cursor.
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { language } from '../language';
+import { language } from '../lang/language';
 import { elementOf, fieldsOf, isType, placeAt, type Place } from './place';
 import { usual, type Sayings } from './schema';
 

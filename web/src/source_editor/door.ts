@@ -1,7 +1,7 @@
 // Opens and closes the scenario as text, which is loaded when it is asked for first.
-import { setAttribute } from '../dom';
-import { later } from '../later';
-import type { Player } from '../player';
+import { setAttribute } from '../browser/dom';
+import { later } from '../browser/later';
+import type { Player } from '../stage/player';
 import type { SourcePanel } from './panel';
 
 // Where there is room for both, the inspector stays beside it; and where there is room for neither, it covers

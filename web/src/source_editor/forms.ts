@@ -1,7 +1,7 @@
 // The scenario as text, and one form of text into the other.
 import { toJson, toYaml } from '../export/documents';
-import type { Session } from '../player';
 import { readSource } from '../source/read_source';
+import type { Session } from '../stage/player';
 import { fieldsOf, isType, memberType, settle } from './place';
 import { formOf, type Form } from './text_view';
 

@@ -1,6 +1,6 @@
 // Names in a scenario that the core would pass over without a word: it ignores what it does not know, as
 // Kubernetes does. Where that is likely to be a mistake, it is said while one writes.
-import { strings } from '../strings';
+import { strings } from '../lang/strings';
 import { fieldsOf, isType, walk } from './place';
 import type { TypeName } from './schema';
 

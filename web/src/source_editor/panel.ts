@@ -1,9 +1,9 @@
 // The scenario as text beside the stage: written on, applied, and kept in step with what happens on the stage.
-import '../style/source_editor.css';
-import { element, iconButton, setText } from '../dom';
-import type { Player, Session } from '../player';
+import '../style/late/source_editor.css';
+import { element, iconButton, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
 import { SourceError } from '../source/read_bytes';
-import { strings } from '../strings';
+import type { Player, Session } from '../stage/player';
 import { applyText, checkText } from './apply';
 import { loadSayings } from './completion';
 import { keepDraft, keptDraft } from './draft';

@@ -1,5 +1,5 @@
 // CodeMirror's own words in the language of the page. It has them in English.
-import { language } from '../language';
+import { language } from '../lang/language';
 
 const chinese = {
   'Control character': '控制字符',

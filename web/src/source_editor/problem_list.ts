@@ -1,7 +1,7 @@
 // What is wrong with the text, below it: each leads to its place.
-import { element, icon, Section } from '../dom';
-import { languageOf } from '../language';
-import { strings } from '../strings';
+import { element, icon, Section } from '../browser/dom';
+import { languageOf } from '../lang/language';
+import { strings } from '../lang/strings';
 import type { Remark } from './text_view';
 
 const words = strings.sourceEditor;

@@ -26,8 +26,8 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import { element } from '../dom';
-import { strings } from '../strings';
+import { element } from '../browser/dom';
+import { strings } from '../lang/strings';
 import { complete } from './completion';
 import { hangingLines } from './hanging_lines';
 import { looks } from './looks';

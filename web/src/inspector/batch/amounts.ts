@@ -1,6 +1,6 @@
 // kube-batch reckons in floating point, and in thousandths of everything but memory.
-import { amount } from '../../format';
-import type { BatchAmounts, BatchQueue } from '../../protocol';
+import { amount } from '../../lang/format';
+import type { BatchAmounts, BatchQueue } from '../../protocol/protocol';
 
 export function amountText(resource: string, amounts: BatchAmounts): string {
   const value = amounts[resource] ?? 0;

@@ -1,8 +1,8 @@
 // A gang: how many places it needs and has, why it waits, and where each of its pods is.
-import { element, Section } from '../../dom';
-import { shortName } from '../../format';
-import type { Player } from '../../player';
-import type { BatchPod } from '../../protocol';
+import { element, Section } from '../../browser/dom';
+import { shortName } from '../../lang/format';
+import type { BatchPod } from '../../protocol/protocol';
+import type { Player } from '../../stage/player';
 import { fill } from '../lists';
 import { facts, group, headRow, messageBlock, nodeLink, podLink, scroller, timeLink, type Actions } from '../parts';
 import { shareText } from './amounts';

@@ -1,5 +1,5 @@
 // kube-batch's queues with the gangs in them, as kube-batch's account of a moment has them.
-import type { BatchDescription, BatchJob, BatchPod, BatchQueue } from '../../protocol';
+import type { BatchDescription, BatchJob, BatchPod, BatchQueue } from '../../protocol/protocol';
 
 export interface Gang {
   // "default/train"

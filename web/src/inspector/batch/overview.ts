@@ -1,11 +1,11 @@
 // kube-batch where nothing is selected: its queues with their gangs, and the last session.
-import { element, Section } from '../../dom';
-import type { Player } from '../../player';
-import { entriesOf, type QueueEntry } from './model';
-import { amountLines, gangRow, overusedPill, queueLink, singlesList } from './parts';
-import { strings } from '../../strings';
+import { element, Section } from '../../browser/dom';
+import { strings } from '../../lang/strings';
+import type { Player } from '../../stage/player';
 import type { Actions } from '../parts';
 import { shareText } from './amounts';
+import { entriesOf, type QueueEntry } from './model';
+import { amountLines, gangRow, overusedPill, queueLink, singlesList } from './parts';
 import { renderSession, SessionEvents, storyOf, type SessionStory } from './session';
 import { batchWords as words } from './words';
 

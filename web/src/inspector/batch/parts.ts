@@ -1,8 +1,8 @@
 // Small pieces that the views of kube-batch share.
-import { element } from '../../dom';
-import { shortName } from '../../format';
-import { languageOf } from '../../language';
-import type { BatchPod, BatchQueue } from '../../protocol';
+import { element } from '../../browser/dom';
+import { shortName } from '../../lang/format';
+import { languageOf } from '../../lang/language';
+import type { BatchPod, BatchQueue } from '../../protocol/protocol';
 import { podLink, type Actions } from '../parts';
 import { amountText, resourcesOf, shareText } from './amounts';
 import { gangWaits, isDone, type Gang } from './model';

@@ -1,7 +1,7 @@
 // A queue of kube-batch: what it has and deserves, and the gangs in it.
-import { element, Section } from '../../dom';
-import type { Player } from '../../player';
-import type { BatchQueue } from '../../protocol';
+import { element, Section } from '../../browser/dom';
+import type { BatchQueue } from '../../protocol/protocol';
+import type { Player } from '../../stage/player';
 import { fill } from '../lists';
 import { breakablePath, facts, group, scroller, type Actions } from '../parts';
 import { amountText, resourcesOf, shareText } from './amounts';

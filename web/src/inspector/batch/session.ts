@@ -1,8 +1,8 @@
 // What the session that is open has done so far, or what the last one did: action by action, and what it took back.
-import { element, icon } from '../../dom';
-import type { Player } from '../../player';
-import type { BatchDescription, LoggedEvent } from '../../protocol';
-import { strings } from '../../strings';
+import { element, icon } from '../../browser/dom';
+import { strings } from '../../lang/strings';
+import type { BatchDescription, LoggedEvent } from '../../protocol/protocol';
+import type { Player } from '../../stage/player';
 import { podLink, timeLink, type Actions } from '../parts';
 import { batchWords as words } from './words';
 

@@ -1,6 +1,6 @@
 // What the inspector shows of kube-batch; loaded when a scenario with it is on the stage.
-import '../../style/batch.css';
-import type { Player } from '../../player';
+import '../../style/late/batch.css';
+import type { Player } from '../../stage/player';
 import type { Actions } from '../parts';
 import { GangView } from './gang';
 import { BatchOverview } from './overview';

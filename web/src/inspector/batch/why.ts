@@ -1,9 +1,9 @@
 // Why a pod of a gang waits, or why it is where it is: what the last session found out, held again.
-import { element, Section } from '../../dom';
-import { shortName, whole } from '../../format';
-import { languageOf } from '../../language';
-import type { Player } from '../../player';
-import type { BatchQueue, BatchTurn, BatchVerdict, SessionDescription } from '../../protocol';
+import { element, Section } from '../../browser/dom';
+import { shortName, whole } from '../../lang/format';
+import { languageOf } from '../../lang/language';
+import type { BatchQueue, BatchTurn, BatchVerdict, SessionDescription } from '../../protocol/protocol';
+import type { Player } from '../../stage/player';
 import { fill } from '../lists';
 import { facts, group, headRow, nodeLink, podLink, scroller, timeLink, type Actions } from '../parts';
 import { shareText } from './amounts';

@@ -1,6 +1,6 @@
 // The page's words about kube-batch, which come with the views that need them.
 import { batchEn } from '../../lang/batch_en';
-import { language } from '../../language';
+import { language } from '../../lang/language';
 
 async function load(): Promise<typeof batchEn> {
   switch (language) {

@@ -1,0 +1,513 @@
+#include "answers/describe.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "answers/describe_session.h"
+#include "base/strings.h"
+#include "framework/cluster_event.h"
+#include "queue/backoff.h"
+#include "queue/scheduling_queue.h"
+#include "view/flush_times.h"
+#include "view/pod_spans.h"
+
+namespace berth::sim {
+namespace {
+
+// The labels of all move requests that a simulated cluster can cause.
+constexpr std::string_view kMoveRequestLabels[] = {
+    kEventAssignedPodAdd,
+    kEventAssignedPodUpdate,
+    kEventAssignedPodDelete,
+    kEventNodeAdd,
+    kEventNodeAllocatableChange,
+    kEventNodeConditionChange,
+    kEventNodeLabelChange,
+    kEventNodeSpecUnschedulableChange,
+    kEventNodeTaintChange,
+    kEventPvAdd,
+    kEventPvUpdate,
+    kEventPvcAdd,
+    kEventPvcUpdate,
+    kEventStorageClassAdd,
+    kEventCSINodeAdd,
+    kEventCSINodeUpdate,
+    kEventServiceAdd,
+    kEventServiceUpdate,
+    kEventServiceDelete,
+};
+
+std::string InSeconds(Time t) { return StrCat(SecondsText(t), " s"); }
+
+PluginNames NamesOf(const std::vector<std::string>* plugins) {
+  if (plugins == nullptr) return {};
+  return {plugins->begin(), plugins->end()};
+}
+
+// Pods that come to a node wake only those that a required affinity term binds to them.
+bool CanBeWokenByAssignedPods(const PodView& pod) {
+  if (pod.object == nullptr) return false;
+  const std::optional<v1::PodAffinity>& affinity = pod.object->spec.affinity->pod_affinity;
+  return affinity.has_value() && !affinity->required.empty();
+}
+
+struct Wakers {
+  std::vector<std::string> labels;
+  Json interests = Json::array();  // for each of them, who of the pod's plugins listens to it
+  bool all = true;                 // every label that could concern the pod
+};
+
+Json InterestJson(std::string_view label, const PluginNames& plugins,
+                  const SchedulingQueue& queue) {
+  Json json = {{"event", std::string(label)}, {"plugins", Json::array()}};
+  for (const std::string& plugin : plugins) {
+    if (queue.EventHelps(label, {plugin})) json["plugins"].push_back(plugin);
+  }
+  return json;
+}
+
+Wakers WakersOf(const PodView& pod, const SchedulingQueue& queue) {
+  Wakers wakers;
+  const PluginNames plugins = NamesOf(pod.plugins);
+  for (std::string_view label : kMoveRequestLabels) {
+    const bool needs_affinity = label == kEventAssignedPodAdd || label == kEventAssignedPodUpdate;
+    if (needs_affinity && !CanBeWokenByAssignedPods(pod)) continue;
+    if (queue.EventHelps(label, plugins)) {
+      wakers.labels.emplace_back(label);
+      wakers.interests.push_back(InterestJson(label, plugins, queue));
+    } else {
+      wakers.all = false;
+    }
+  }
+  return wakers;
+}
+
+// The events about the pod that have happened by the view's time.
+std::vector<int32_t> PastEvents(const EventLog& log, const View& view, PodId pod) {
+  std::vector<int32_t> indexes = log.EventsOfPod(pod);
+  const auto count = static_cast<int32_t>(log.CountUntil(view.t));
+  indexes.erase(std::lower_bound(indexes.begin(), indexes.end(), count), indexes.end());
+  return indexes;
+}
+
+// A full stop, where the scheduler's message does not bring one.
+std::string AsSentence(std::string_view text) {
+  return StrCat(text, !text.empty() && text.back() == '.' ? "" : ".");
+}
+
+// One pod, about to be described.
+struct Subject {
+  const Simulation& simulation;
+  const EventLog& log;
+  const View& view;
+  PodId id;
+  const PodView& pod;
+};
+
+bool IsOfKubeBatch(const Subject& s) {
+  return s.simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
+}
+
+std::string AfterAttempts(const PodView& pod) {
+  return pod.attempts > 0 ? StrCat(" after attempt ", std::to_string(pod.attempts)) : "";
+}
+
+// How many pods of activeQ come before it.
+int64_t PodsAhead(const Subject& s) {
+  const std::vector<PodId>& queue = s.view.active_q;
+  return std::find(queue.begin(), queue.end(), s.id) - queue.begin();
+}
+
+// A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it to
+// backoffQ.
+bool ChangedMeanwhile(const PodView& pod) {
+  return pod.place == PodPlace::kBackoffQ && pod.previous_place == PodPlace::kAttempt;
+}
+
+std::string ActiveSummary(const Subject& s) {
+  const int64_t ahead = PodsAhead(s);
+  if (ahead == 0) return "At the head of activeQ: it is tried next.";
+  return StrCat("Waiting in activeQ: ", std::to_string(ahead),
+                ahead == 1 ? " pod is ahead of it." : " pods are ahead of it.");
+}
+
+std::string BackoffSummary(const Subject& s) {
+  const PodView& pod = s.pod;
+  if (pod.backoff_expiry == kNoBackoff) {
+    return "Its failures are forgotten, and with them its backoff: it can be active as soon as the "
+           "queue finds it at the head of backoffQ.";
+  }
+  const std::string release = InSeconds(BackoffRelease(pod.backoff_expiry, s.view.t));
+  if (pod.backoff_expiry <= s.view.t) {
+    return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
+                  "; the queue looks once a second, so it can be active at ", release, ".");
+  }
+  return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
+                ChangedMeanwhile(pod) ? ", as the cluster changed during that attempt" : "",
+                "; the queue looks once a second, so it can be active at ", release, ".");
+}
+
+std::string UnschedulableSummary(const Subject& s) {
+  const PodView& pod = s.pod;
+  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().queue());
+  const std::string plugins = pod.plugins == nullptr ? "" : StrJoin(*pod.plugins, ", ");
+  std::string why = "Nothing says which plugin rejected it";
+  if (!plugins.empty()) {
+    why = StrCat(plugins, " rejected it");
+  } else if (!pod.message.empty()) {
+    why = pod.message;
+    if (why.back() == '.') why.pop_back();
+  }
+  std::string wakes = StrCat("it wakes on ", StrJoin(wakers.labels, ", "));
+  if (wakers.all) wakes = "it wakes on any change of the cluster that the queue hears of";
+  return StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ", why, ": ", wakes,
+                "; otherwise at ", InSeconds(LeftoverFlush(pod.timestamp)),
+                ", the first 30 s check that finds it parked for more than 60 s.");
+}
+
+std::string NodeSummary(const Subject& s) {
+  const PodView& pod = s.pod;
+  const std::string& node = s.log.NodeName(pod.node);
+  const bool is_present = s.view.nodes[static_cast<size_t>(pod.node)].present;
+  const std::string gone = is_present ? "" : " The node is gone.";
+  if (IsHeldInSession(pod.previous_place)) {
+    return StrCat("Bound to ", node, " at ", InSeconds(pod.since), ", by a session.", gone);
+  }
+  if (pod.last_attempt < 0) {
+    return StrCat("Running on ", node, " since ", InSeconds(pod.since),
+                  ", without having been scheduled here.", gone);
+  }
+  const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(pod.last_attempt)];
+  return StrCat("Bound to ", node, " at ", InSeconds(pod.since), ", on attempt ",
+                std::to_string(span.attempts), ".", gone);
+}
+
+std::string GoneSummary(const Subject& s) {
+  const std::vector<int32_t> past = PastEvents(s.log, s.view, s.id);
+  for (auto it = past.rbegin(); it != past.rend(); ++it) {
+    const Event& event = s.log.events()[static_cast<size_t>(*it)];
+    if (event.pod != s.id) continue;
+    const bool tells = event.kind == EventKind::kPreempted ||
+                       (event.kind == EventKind::kPodDeleted && !event.cause.empty());
+    if (tells) return StrCat("Gone: ", EventText(s.log, event), " at ", InSeconds(event.t), ".");
+    if (event.kind == EventKind::kPodCreated) break;
+  }
+  return StrCat("Deleted at ", InSeconds(s.pod.since), ".");
+}
+
+std::string AttemptSummary(const Subject& s) {
+  const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(s.pod.last_attempt)];
+  return StrCat("Attempt ", std::to_string(span.attempts), " is under way since ",
+                InSeconds(span.start), " (scheduling cycle ", std::to_string(span.cycle), ").");
+}
+
+std::string UnservedSummary(const Subject& s) {
+  if (s.pod.previous_place == PodPlace::kAttempt) {
+    return "The scheduler leaves it alone, since it is being deleted.";
+  }
+  const std::string why = StrCat("Nobody schedules it: ", AsSentence(s.pod.message));
+  if (IsOfKubeBatch(s)) return why;
+  return StrCat(why, " This scheduler serves ",
+                StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");
+}
+
+// Why the pod is where it is.
+std::string Summary(const Subject& s) {
+  switch (s.pod.place) {
+    case PodPlace::kNowhere:
+      return "Not created yet.";
+    case PodPlace::kActiveQ:
+      return ActiveSummary(s);
+    case PodPlace::kBackoffQ:
+      return BackoffSummary(s);
+    case PodPlace::kUnschedulableQ:
+      return UnschedulableSummary(s);
+    case PodPlace::kAttempt:
+      return AttemptSummary(s);
+    case PodPlace::kPermit:
+      return StrCat("Assumed on ", s.log.NodeName(s.pod.node), " and waiting at Permit since ",
+                    InSeconds(s.pod.since), ".");
+    case PodPlace::kNode:
+      return NodeSummary(s);
+    case PodPlace::kUnserved:
+      return UnservedSummary(s);
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
+      return JobSummary(s.log, s.view, s.pod);
+    case PodPlace::kGone:
+      return GoneSummary(s);
+  }
+  return "";
+}
+
+std::string NominationSummary(const Subject& s) {
+  const bool waits = s.pod.place != PodPlace::kNode && s.pod.place != PodPlace::kGone;
+  if (s.pod.nominated_node == kNoId || !waits) return "";
+  return StrCat(" Preemption has made room for it on ", s.log.NodeName(s.pod.nominated_node), ".");
+}
+
+std::string AmountText(int64_t amount, QuantityFormat format) {
+  return Quantity::FromInt(amount, format).Canonical();
+}
+
+std::string MilliText(int64_t milli) {
+  if (milli % 1000 == 0) return std::to_string(milli / 1000);
+  return StrCat(std::to_string(milli), "m");
+}
+
+Json RequestsJson(const Resource& request) {
+  Json requests = Json::object();
+  if (request.milli_cpu != 0) requests["cpu"] = MilliText(request.milli_cpu);
+  if (request.memory_bytes != 0) {
+    requests["memory"] = AmountText(request.memory_bytes, QuantityFormat::kBinarySI);
+  }
+  if (request.ephemeral_storage_bytes != 0) {
+    requests["ephemeral-storage"] =
+        AmountText(request.ephemeral_storage_bytes, QuantityFormat::kBinarySI);
+  }
+  for (const auto& [name, amount] : request.scalar_resources) {
+    const bool is_bytes = name.rfind("hugepages-", 0) == 0;
+    requests[name] =
+        AmountText(amount, is_bytes ? QuantityFormat::kBinarySI : QuantityFormat::kDecimalSI);
+  }
+  return requests;
+}
+
+// What happens to another pod for its sake.
+std::string OthersText(const EventLog& log, const Event& event) {
+  const std::string& other = log.PodName(event.pod);
+  if (!event.cause.empty()) return StrCat(other, ": ", EventText(log, event));
+  return StrCat("preempted ", other,
+                event.node == kNoId ? "" : StrCat(" on ", log.NodeName(event.node)));
+}
+
+// The pod's life up to now. What happens to its place in the order of a queue is left out, as it
+// has nothing to say to people.
+Json HistoryJson(const Subject& s) {
+  const Scenario& scenario = s.simulation.scenario();
+  const Backoff backoff = scenario.backoff();
+  Json history = Json::array();
+  Time timestamp;
+  int32_t attempts = 0;
+  std::optional<Time> counted_expiry;  // of the classic queue's last counted failure
+  for (int32_t index : PastEvents(s.log, s.view, s.id)) {
+    const Event& event = s.log.events()[static_cast<size_t>(index)];
+    if (event.kind == EventKind::kRequeued) continue;
+    std::string text;
+    std::optional<Time> expiry;
+    if (event.pod != s.id) {
+      text = OthersText(s.log, event);
+    } else {
+      if (event.kind == EventKind::kQueued) {
+        timestamp = event.timestamp;
+        attempts = event.attempts;
+      }
+      if (event.kind == EventKind::kFailed) timestamp = event.t;
+      if (event.kind == EventKind::kPopped) attempts = event.attempts;
+      if (event.kind == EventKind::kBackoffCounted) counted_expiry = event.timestamp;
+      expiry = counted_expiry.value_or(timestamp + backoff.DurationAfter(attempts));
+      text = EventText(s.log, event, expiry);
+    }
+    history.push_back(Json{{"t", event.t.seconds()},
+                           {"event", std::string(EventKindName(event.kind))},
+                           {"text", std::move(text)},
+                           {"facts", EventFacts(s.log, event, expiry)}});
+  }
+  return history;
+}
+
+// Indexes into EventLog::attempts(), without those that were none as the pod was skipped.
+Json AttemptIndexesJson(const Subject& s) {
+  const std::vector<Event>& events = s.log.events();
+  Json indexes = Json::array();
+  for (int32_t popped : PastEvents(s.log, s.view, s.id)) {
+    if (events[static_cast<size_t>(popped)].kind != EventKind::kPopped) continue;
+    const int32_t index = AttemptPoppedBy(s.log, popped);
+    const int32_t ended = s.log.attempts()[static_cast<size_t>(index)].ended_event;
+    const bool skipped =
+        ended >= 0 && events[static_cast<size_t>(ended)].kind == EventKind::kSkipped;
+    if (!skipped) indexes.push_back(index);
+  }
+  return indexes;
+}
+
+Json SpansJson(const Subject& s) {
+  Json spans = Json::array();
+  for (const PodSpan& span : SpansOfPod(s.log, s.id, s.view.t)) {
+    Json json = {{"place", std::string(PodPlaceName(span.place))}, {"from", span.from.seconds()}};
+    if (span.to) json["to"] = span.to->seconds();
+    if (span.node != kNoId) json["node"] = s.log.NodeName(span.node);
+    if (span.attempt >= 0) json["attempt"] = span.attempt;
+    if (!span.cause.empty()) json["cause"] = std::string(span.cause);
+    spans.push_back(std::move(json));
+  }
+  return spans;
+}
+
+// What "Pending" means for the pod; "" if it is not, or if it waits in activeQ for another try.
+std::string_view PendingKind(const PodView& pod) {
+  switch (pod.place) {
+    case PodPlace::kActiveQ:
+      return pod.attempts == 0 ? "neverTried" : "";
+    case PodPlace::kAttempt:
+      return "beingTried";
+    case PodPlace::kBackoffQ:
+      return "backingOff";
+    case PodPlace::kUnschedulableQ:
+      return "parked";
+    case PodPlace::kPermit:
+      return "waitsAtPermit";
+    case PodPlace::kUnserved:
+      return "unserved";
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
+    case PodPlace::kNowhere:
+    case PodPlace::kNode:
+    case PodPlace::kGone:
+      return "";
+  }
+  return "";
+}
+
+void AddQueueFields(const Subject& s, Json& json) {
+  const PodView& pod = s.pod;
+  const bool parked = pod.place == PodPlace::kUnschedulableQ;
+  const bool has_backoff = pod.backoff_expiry != kNoBackoff;
+  if (pod.place == PodPlace::kActiveQ) json["ahead"] = PodsAhead(s);
+  if (ChangedMeanwhile(pod)) json["changedMeanwhile"] = true;
+  if (has_backoff && (parked || pod.place == PodPlace::kBackoffQ)) {
+    json["backoffExpiry"] = pod.backoff_expiry.seconds();
+  }
+  if (has_backoff && pod.place == PodPlace::kBackoffQ) {
+    json["wakesAt"] = BackoffRelease(pod.backoff_expiry, s.view.t).seconds();
+  }
+  if (!parked) return;
+  json["leftoverFlush"] = LeftoverFlush(pod.timestamp).seconds();
+  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().queue());
+  json["wakesOn"] = wakers.labels;
+  json["interests"] = wakers.interests;
+  if (wakers.all) json["wakesOnAnything"] = true;
+}
+
+Json ResourceJson(std::string_view name, int64_t requested, int64_t allocatable) {
+  return Json{{"name", std::string(name)}, {"requested", requested}, {"allocatable", allocatable}};
+}
+
+Json ResourcesJson(const NodeView& node) {
+  const Resource& has = node.allocatable;
+  const Resource& used = node.requested;
+  Json resources = Json::array();
+  resources.push_back(ResourceJson("cpu", used.milli_cpu, has.milli_cpu));
+  resources.push_back(ResourceJson("memory", used.memory_bytes, has.memory_bytes));
+  if (has.ephemeral_storage_bytes != 0 || used.ephemeral_storage_bytes != 0) {
+    resources.push_back(ResourceJson("ephemeral-storage", used.ephemeral_storage_bytes,
+                                     has.ephemeral_storage_bytes));
+  }
+  resources.push_back(
+      ResourceJson("pods", static_cast<int64_t>(node.pods.size()), has.allowed_pod_number));
+  std::map<std::string, int64_t> names = has.scalar_resources;
+  names.insert(used.scalar_resources.begin(), used.scalar_resources.end());
+  const auto amount = [](const Resource& resource, const std::string& name) {
+    auto it = resource.scalar_resources.find(name);
+    return it == resource.scalar_resources.end() ? 0 : it->second;
+  };
+  for (const auto& [name, unused] : names) {
+    const int64_t requested = amount(used, name);
+    const int64_t allocatable = amount(has, name);
+    if (requested == 0 && allocatable == 0) continue;
+    resources.push_back(ResourceJson(name, requested, allocatable));
+  }
+  return resources;
+}
+
+std::string TaintText(const v1::Taint& taint) {
+  return StrCat(taint.key, taint.value.empty() ? "" : "=", taint.value, ":", taint.effect);
+}
+
+Json TaintsJson(const NodeView& node) {
+  Json taints = Json::array();
+  if (node.object == nullptr) return taints;
+  for (const v1::Taint& taint : node.object->taints) taints.push_back(TaintText(taint));
+  return taints;
+}
+
+Json PodNamesJson(const EventLog& log, const std::vector<PodId>& pods) {
+  Json names = Json::array();
+  for (PodId pod : pods) names.push_back(log.PodName(pod));
+  return names;
+}
+
+}  // namespace
+
+Result<Json> DescribePod(const Simulation& simulation, const View& view,
+                         std::string_view pod_name) {
+  const EventLog& log = simulation.log();
+  const PodId id = log.FindPod(pod_name);
+  if (id == kNoId || static_cast<size_t>(id) >= view.pods.size()) {
+    return Error{StrCat("there is no pod ", Quoted(pod_name)), ""};
+  }
+  const PodView& pod = view.pods[static_cast<size_t>(id)];
+  const Subject s{simulation, log, view, id, pod};
+  Json json = {{"name", log.PodName(id)},
+               {"place", std::string(PodPlaceName(pod.place))},
+               {"summary", StrCat(Summary(s), NominationSummary(s))},
+               {"history", HistoryJson(s)},
+               {"spans", SpansJson(s)},
+               {"attemptIndexes", AttemptIndexesJson(s)}};
+  if (pod.place == PodPlace::kNowhere) return json;
+  const std::string_view pending = PendingKind(pod);
+  if (!pending.empty()) json["pending"] = std::string(pending);
+  json["since"] = pod.since.seconds();
+  json["priority"] = pod.priority;
+  json["attempts"] = pod.attempts;
+  json["requests"] = RequestsJson(pod.request);
+  if (pod.node != kNoId) json["node"] = log.NodeName(pod.node);
+  if (pod.nominated_node != kNoId) json["nominatedNode"] = log.NodeName(pod.nominated_node);
+  if (!pod.message.empty()) json["message"] = std::string(pod.message);
+  if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
+  AddQueueFields(s, json);
+  return json;
+}
+
+Result<Json> DescribeNode(const Simulation& simulation, const View& view,
+                          std::string_view node_name) {
+  const EventLog& log = simulation.log();
+  const NodeId id = log.FindNode(node_name);
+  if (id == kNoId || static_cast<size_t>(id) >= view.nodes.size()) {
+    return Error{StrCat("there is no node ", Quoted(node_name)), ""};
+  }
+  const NodeView& node = view.nodes[static_cast<size_t>(id)];
+  Json json = {{"name", log.NodeName(id)},
+               {"present", node.present},
+               {"pods", PodNamesJson(log, node.pods)},
+               {"nominated", PodNamesJson(log, node.nominated)},
+               {"resources", ResourcesJson(node)}};
+  if (node.object == nullptr) return json;
+  json["unschedulable"] = node.object->unschedulable;
+  json["labels"] = *node.object->metadata.labels;
+  json["taints"] = TaintsJson(node);
+  return json;
+}
+
+Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t count) {
+  const auto total = static_cast<int64_t>(view.node_order.size());
+  const int64_t begin = std::clamp<int64_t>(from, 0, total);
+  const int64_t end = begin + std::clamp<int64_t>(count, 0, total - begin);
+  Json nodes = Json::array();
+  for (int64_t i = begin; i < end; ++i) {
+    const NodeId id = view.node_order[static_cast<size_t>(i)];
+    const NodeView& node = view.nodes[static_cast<size_t>(id)];
+    Json json = {{"name", log.NodeName(id)},
+                 {"taints", TaintsJson(node)},
+                 {"resources", ResourcesJson(node)},
+                 {"pods", PodNamesJson(log, node.pods)}};
+    if (node.object != nullptr && node.object->unschedulable) json["unschedulable"] = true;
+    nodes.push_back(std::move(json));
+  }
+  return {{"total", total}, {"nodes", std::move(nodes)}};
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,404 @@
+// What the log says, in words.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answers/describe.h"
+#include "base/strings.h"
+#include "framework/cluster_event.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr size_t kMaxSentences = 2;
+
+std::string QueueWords(QueueName queue) {
+  switch (queue) {
+    case QueueName::kActive:
+      return "activeQ";
+    case QueueName::kBackoff:
+      return "backoffQ";
+    case QueueName::kUnschedulable:
+      return "unschedulableQ";
+    case QueueName::kNone:
+      return "no queue";
+  }
+  return "";
+}
+
+std::string Names(const std::vector<std::string>* plugins) {
+  return plugins == nullptr ? "" : StrJoin(*plugins, ", ");
+}
+
+// " until 3.05 s", if that is known.
+std::string Until(std::optional<Time> backoff_expiry) {
+  return backoff_expiry ? StrCat(" until ", SecondsText(*backoff_expiry), " s") : "";
+}
+
+std::string MovedText(const Event& event, std::optional<Time> backoff_expiry) {
+  std::string why = StrCat("woken by ", event.cause);
+  if (event.cause == kEventBackoffComplete) why = "backoff over";
+  if (event.cause == kEventUnschedulableTimeout) why = "parked for more than 60 s";
+  if (event.cause == kEventPodUpdate) why = "changed";
+  if (event.to == QueueName::kBackoff) return StrCat(why, ", backs off", Until(backoff_expiry));
+  return StrCat(why, ", moved to ", QueueWords(event.to));
+}
+
+std::string FailedText(const Event& event, std::optional<Time> backoff_expiry) {
+  std::string text = "attempt failed";
+  if (event.attempts > 0) text = StrCat("attempt ", std::to_string(event.attempts), " failed");
+  if (event.already_in != QueueName::kNone) {
+    text += StrCat(", while it came back into ", QueueWords(event.already_in));
+  } else if (event.to == QueueName::kNone) {
+    text += ", and there is nothing to try again";
+  } else if (event.to == QueueName::kBackoff) {
+    text += StrCat(", backs off", Until(backoff_expiry));
+  } else {
+    text += StrCat(", parked in ", QueueWords(event.to));
+  }
+  return event.message.empty() ? text : StrCat(text, ": ", event.message);
+}
+
+std::string ForgottenText(const Event& event) {
+  std::string why = "the last of them is too long ago";
+  if (event.cause == kEventPodUpdate) why = "it changed";
+  if (event.cause == kEventPodDelete) why = "it is pending no more";
+  return StrCat("its failures are forgotten, as ", why);
+}
+
+std::string DeletedText(const Event& event, const std::string& from_node) {
+  if (event.cause == "Succeeded") return StrCat("finished", from_node);
+  if (event.cause == "Failed") return StrCat("ended in failure", from_node);
+  return StrCat("deleted", from_node);
+}
+
+// By kube-batch, which says which action did it.
+std::string EvictedText(const EventLog& log, const Event& event) {
+  return StrCat("evicted by ", event.cause,
+                event.other == kNoId ? "" : StrCat(", for ", log.PodName(event.other)));
+}
+
+std::string Plural(size_t n, std::string_view one, std::string_view many) {
+  return StrCat(std::to_string(n), " ", n == 1 ? one : many);
+}
+
+// "Waiting: 1 pod in activeQ and 3 in unschedulableQ; 7 are bound."
+std::string CountsSentence(const View& view) {
+  if (view.batch.session > 0) {
+    const auto waiting = static_cast<size_t>(view.num_pending);
+    return StrCat(Plural(waiting, "pod waits", "pods wait"), " for a place; ",
+                  Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
+  }
+  std::string waiting;
+  const auto add = [&waiting](size_t count, QueueName queue) {
+    if (count == 0) return;
+    waiting += waiting.empty() ? Plural(count, "pod", "pods") : StrCat(", ", std::to_string(count));
+    waiting += StrCat(" in ", QueueWords(queue));
+  };
+  add(view.active_q.size(), QueueName::kActive);
+  add(view.backoff_q.size(), QueueName::kBackoff);
+  add(view.unschedulable_q.size(), QueueName::kUnschedulable);
+  return StrCat(waiting.empty() ? "No pod waits" : StrCat("Waiting: ", waiting), "; ",
+                Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
+}
+
+// The entries of exactly this moment.
+struct Moment {
+  const Event* ended = nullptr;    // the last attempt that ended
+  const Event* popped = nullptr;   // the last attempt that began
+  const Event* node = nullptr;     // the last change of a node
+  const Event* session = nullptr;  // that was opened or closed
+  const Event* stopped = nullptr;
+  std::vector<const Event*> created, deleted, preempted, moved;
+  std::vector<const Event*> objects;  // changes of other kinds
+};
+
+Moment MomentAt(const EventLog& log, Time t) {
+  Moment moment;
+  for (size_t i = log.CountUntil(t); i > 0 && log.events()[i - 1].t == t; --i) {
+    const Event& event = log.events()[i - 1];
+    const auto keep_last = [&event](const Event*& last) {
+      if (last == nullptr) last = &event;
+    };
+    switch (event.kind) {
+      case EventKind::kBound:
+      case EventKind::kFailed:
+      case EventKind::kWaiting:
+      case EventKind::kAllocated:
+      case EventKind::kPipelined:
+      case EventKind::kUndone:
+      case EventKind::kDropped:
+        keep_last(moment.ended);
+        break;
+      case EventKind::kSessionOpened:
+      case EventKind::kSessionClosed:
+        keep_last(moment.session);
+        break;
+      case EventKind::kPopped:
+        keep_last(moment.popped);
+        break;
+      case EventKind::kNodeAdded:
+      case EventKind::kNodeUpdated:
+      case EventKind::kNodeDeleted:
+        keep_last(moment.node);
+        break;
+      case EventKind::kStopped:
+        keep_last(moment.stopped);
+        break;
+      case EventKind::kPodCreated:
+        moment.created.push_back(&event);
+        break;
+      case EventKind::kPodDeleted:
+        moment.deleted.push_back(&event);
+        break;
+      case EventKind::kPreempted:
+        moment.preempted.push_back(&event);
+        break;
+      case EventKind::kMoved:
+        moment.moved.push_back(&event);
+        break;
+      case EventKind::kObjectAdded:
+      case EventKind::kObjectUpdated:
+      case EventKind::kObjectDeleted:
+        moment.objects.push_back(&event);
+        break;
+      default:
+        break;
+    }
+  }
+  return moment;
+}
+
+// One thing that is to be told.
+struct Told {
+  const Event* event;      // the last of its kind
+  size_t count = 1;        // so many of its kind happen at once
+  bool under_way = false;  // the attempt that it began runs on
+};
+
+// What happens at view.t, the weightiest first.
+std::vector<Told> WhatIsTold(const EventLog& log, const View& view) {
+  const Moment moment = MomentAt(log, view.t);
+  std::vector<Told> told;
+  const auto tell_one = [&told](const Event* event) {
+    if (event != nullptr) told.push_back({event});
+  };
+  const auto tell_all = [&told](const std::vector<const Event*>& events) {
+    if (!events.empty()) told.push_back({events.front(), events.size()});
+  };
+  tell_one(moment.stopped);
+  tell_one(moment.ended);
+  tell_all(moment.preempted);
+  tell_one(moment.session);
+  tell_one(moment.node);
+  tell_all(moment.moved);
+  if (moment.preempted.empty()) tell_all(moment.deleted);
+  tell_all(moment.created);
+  tell_all(moment.objects);
+  tell_one(moment.popped);
+  if (view.attempt >= 0 && moment.popped == nullptr) {
+    const AttemptSpan& span = log.attempts()[static_cast<size_t>(view.attempt)];
+    told.push_back({&log.events()[static_cast<size_t>(span.popped_event)], 1, true});
+  }
+  return told;
+}
+
+// "default/a is created.", or "3 pods are created." where there are more.
+std::string OneOrMany(const EventLog& log, const Told& told, std::string_view one,
+                      std::string_view many) {
+  if (told.count == 1) return StrCat(log.PodName(told.event->pod), " ", one, ".");
+  return StrCat(std::to_string(told.count), " pods ", many, ".");
+}
+
+std::string Sentence(const EventLog& log, const Told& told) {
+  const Event& event = *told.event;
+  if (told.under_way) {
+    return StrCat("Attempt ", std::to_string(event.attempts), " of ", log.PodName(event.pod),
+                  " is under way.");
+  }
+  switch (event.kind) {
+    case EventKind::kStopped:
+      return StrCat("The run ends: ", event.message, ".");
+    case EventKind::kPreempted:
+      // Where an action did it.
+      if (!event.cause.empty()) return OneOrMany(log, told, "is evicted", "are evicted");
+      return OneOrMany(log, told, "is preempted", "are preempted");
+    case EventKind::kPodDeleted:
+      return OneOrMany(log, told, "is gone", "are gone");
+    case EventKind::kPodCreated:
+      return OneOrMany(log, told, "is created", "are created");
+    case EventKind::kSessionOpened:
+    case EventKind::kSessionClosed:
+      return StrCat("The ", EventText(log, event), ".");
+    case EventKind::kObjectAdded:
+    case EventKind::kObjectUpdated:
+    case EventKind::kObjectDeleted:
+      return told.count == 1
+                 ? StrCat(EventText(log, event), ".")
+                 : StrCat(std::to_string(told.count), " objects of other kinds change.");
+    default:
+      break;
+  }
+  if (told.count > 1) {
+    return StrCat(std::to_string(told.count), " pods change queues (", event.cause, ").");
+  }
+  const std::string subject =
+      event.pod == kNoId ? StrCat("Node ", log.NodeName(event.node)) : log.PodName(event.pod);
+  return StrCat(subject, ": ", EventText(log, event), ".");
+}
+
+}  // namespace
+
+std::string EventText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
+  const std::string node = event.node == kNoId ? "" : log.NodeName(event.node);
+  const std::string on_node = node.empty() ? "" : StrCat(" on ", node);
+  switch (event.kind) {
+    case EventKind::kNodeAdded:
+      return "joined the cluster";
+    case EventKind::kNodeUpdated:
+      return event.cause.empty() ? "changed, in nothing that pods wait for"
+                                 : StrCat("changed: ", event.cause);
+    case EventKind::kNodeDeleted:
+      return "left the cluster";
+    case EventKind::kPodCreated:
+      return StrCat("created", on_node);
+    case EventKind::kPodUpdated:
+      return "changed";
+    case EventKind::kPodDeleted:
+      return DeletedText(event, node.empty() ? "" : StrCat(" and left ", node));
+    case EventKind::kPodIgnored:
+      return StrCat("left alone: ", event.message);
+    case EventKind::kObjectAdded:
+      return StrCat(event.message, " created");
+    case EventKind::kObjectUpdated:
+      return StrCat(event.message, " changed");
+    case EventKind::kObjectDeleted:
+      return StrCat(event.message, " deleted");
+    case EventKind::kQueued:
+      return StrCat("entered ", QueueWords(event.to));
+    case EventKind::kMoved:
+      return MovedText(event, backoff_expiry);
+    case EventKind::kDequeued:
+      return StrCat("left ", QueueWords(event.from));
+    case EventKind::kRequeued:
+      return StrCat("updated in ", QueueWords(event.to));
+    case EventKind::kMoveRequest:
+      return StrCat("move request: ", event.cause);
+    case EventKind::kBackoffCounted:
+      return StrCat("failure ", std::to_string(event.attempts), " in a row, backoff until ",
+                    SecondsText(event.timestamp), " s");
+    case EventKind::kBackoffForgotten:
+      return ForgottenText(event);
+    case EventKind::kPopped:
+      return StrCat("attempt ", std::to_string(event.attempts), " begins (scheduling cycle ",
+                    std::to_string(event.cycle), ")");
+    case EventKind::kSkipped:
+      return "skipped: it is being deleted, or has its node already";
+    case EventKind::kPreempted:
+      if (!event.cause.empty()) return StrCat("deleted: ", EvictedText(log, event));
+      return StrCat("preempted", on_node,
+                    event.other == kNoId ? "" : StrCat(" by ", log.PodName(event.other)));
+    case EventKind::kFailed:
+      return FailedText(event, backoff_expiry);
+    case EventKind::kWaiting:
+      return StrCat("assumed", on_node, ", waits at Permit",
+                    event.plugins == nullptr ? "" : " for ", Names(event.plugins), " until ",
+                    SecondsText(event.timestamp), " s");
+    case EventKind::kBound:
+      return StrCat("bound to ", node);
+    case EventKind::kNominated:
+      return StrCat("nominated to ", node);
+    case EventKind::kNominationCleared:
+      return StrCat("no longer nominated to ", node);
+    case EventKind::kEnrolled:
+      return event.object.empty() ? "waits for a session"
+                                  : StrCat("waits for a session, in ", event.object);
+    case EventKind::kSessionOpened:
+      return StrCat("session ", std::to_string(event.cycle), " opens");
+    case EventKind::kSessionClosed:
+      return StrCat("session ", std::to_string(event.cycle), " closes");
+    case EventKind::kActionBegun:
+      return StrCat("action ", event.cause, " begins");
+    case EventKind::kQueueOverused:
+      return StrCat(event.object, " is passed over by ", event.cause,
+                    ": it has what it deserves, or more");
+    case EventKind::kAllocated:
+      return StrCat("given a place", on_node, " by ", event.cause, ", in the session");
+    case EventKind::kPipelined:
+      return StrCat("promised what is released", on_node, " by ", event.cause, ", in the session");
+    case EventKind::kEvicted:
+      return EvictedText(log, event);
+    case EventKind::kUndone:
+      return event.cause == "evicted" ? "no longer evicted: it would not have been enough"
+                                      : StrCat("no longer promised a place", on_node);
+    case EventKind::kGangReady:
+      return StrCat(event.object, " is ready: what it was given is bound");
+    case EventKind::kReleased:
+      return StrCat("the session ends, and its place", on_node, " is given up");
+    case EventKind::kUnschedulable:
+      return StrCat("found no place: ", event.message);
+    case EventKind::kDropped:
+      return StrCat(event.cause, " came to nothing: ", event.message);
+    case EventKind::kPodGroupUpdated:
+      return StrCat(event.object, " is ", event.cause,
+                    event.message.empty() ? "" : StrCat(": ", event.message));
+    case EventKind::kStopped:
+      return StrCat("the run ends: ", event.message);
+  }
+  return "";
+}
+
+Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
+  Json facts = {{"event", std::string(EventKindName(event.kind))}};
+  const auto add = [&facts](const char* name, std::string_view text) {
+    if (!text.empty()) facts[name] = std::string(text);
+  };
+  const auto add_queue = [&facts](const char* name, QueueName queue) {
+    if (queue != QueueName::kNone) facts[name] = QueueWords(queue);
+  };
+  if (event.pod != kNoId) add("pod", log.PodName(event.pod));
+  if (event.other != kNoId) add("other", log.PodName(event.other));
+  if (event.node != kNoId) add("node", log.NodeName(event.node));
+  add_queue("from", event.from);
+  add_queue("to", event.to);
+  add_queue("alreadyIn", event.already_in);
+  if (event.attempts > 0) facts["attempts"] = event.attempts;
+  if (event.cycle > 0) facts["cycle"] = event.cycle;
+  add("cause", event.cause);
+  add("message", event.message);
+  add("object", event.object);
+  if (event.plugins != nullptr) facts["plugins"] = *event.plugins;
+  const bool has_end =
+      event.kind == EventKind::kBackoffCounted || event.kind == EventKind::kWaiting;
+  if (has_end) backoff_expiry = event.timestamp;
+  if (backoff_expiry && (has_end || event.to == QueueName::kBackoff)) {
+    facts["until"] = backoff_expiry->seconds();
+  }
+  return facts;
+}
+
+Json NarrationFacts(const EventLog& log, const View& view) {
+  Json list = Json::array();
+  for (const Told& told : WhatIsTold(log, view)) {
+    Json facts = EventFacts(log, *told.event);
+    if (told.count > 1) facts["count"] = told.count;
+    if (told.under_way) facts["underWay"] = true;
+    list.push_back(std::move(facts));
+    if (list.size() == kMaxSentences) break;
+  }
+  return list;
+}
+
+std::string Narrate(const EventLog& log, const View& view) {
+  std::vector<std::string> sentences;
+  for (const Told& told : WhatIsTold(log, view)) sentences.push_back(Sentence(log, told));
+  for (std::string& sentence : sentences) {
+    // The scheduler's own messages bring their full stop.
+    if (sentence.ends_with("..")) sentence.pop_back();
+  }
+  sentences.push_back(CountsSentence(view));
+  if (sentences.size() > kMaxSentences) sentences.resize(kMaxSentences);
+  return StrJoin(sentences, " ");
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,605 @@
+#include "api/json/json_text.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "api/json/json_path.h"
+#include "base/json_string.h"
+#include "base/strings.h"
+
+namespace berth {
+namespace {
+
+std::string_view WithoutByteOrderMark(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  return text;
+}
+
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+// What is written at text[position], where a token of JSON must begin, if it is what YAML,
+// JavaScript or Python allow there; "" otherwise.
+std::string_view NameOfSlip(std::string_view text, size_t position) {
+  const std::string_view rest = text.substr(position);
+  if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
+    return "comments are not allowed in JSON";
+  }
+  if (rest.starts_with('\'')) return "strings and names need double quotes in JSON";
+  return "";
+}
+
+// A number as long as a book is none.
+constexpr size_t kMaxNumberBytes = 10'000;
+
+// Takes a JSON text apart and tells a handler what it finds, as many bytes at a time as it is asked
+// to. A parser of our own because the one of nlohmann/json refuses numbers beyond the doubles,
+// which are amounts like any other (1e400), tells no lines but those of errors, and reads to the
+// end.
+//
+// Handler has BeginObject(line), BeginList(line), End(), Value(Json, line), and Key(name, line),
+// which is false if the object has such a member already.
+template <typename Handler>
+class Scanner {
+ public:
+  // All of them outlive this.
+  Scanner(std::string_view text, const JsonTextLimits& limits, Handler& handler)
+      : text_(WithoutByteOrderMark(text)), limits_(limits), handler_(handler) {
+    if (text.size() <= limits.bytes) return;
+    error_ = Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
+  }
+
+  // Goes on for about so many bytes. False: the document is over, or there is an error.
+  bool Scan(size_t budget) {
+    stop_ = budget < text_.size() - position_ ? position_ + budget : text_.size();
+    while (!error_ && !is_over_) {
+      if (position_ >= stop_ && !AtEnd()) return true;
+      ScanNext();
+    }
+    return false;
+  }
+
+  // Scans one of several documents, which stand one behind the other, and the blanks after it.
+  void ScanDocument() {
+    stop_ = text_.size();
+    next_ = Next::kDocument;
+    do {
+      ScanNext();
+    } while (!error_ && next_ != Next::kNothing);
+    if (!error_) SkipBlanks();
+  }
+
+  // What follows the document is not another one.
+  void FailBehindDocument() {
+    const std::string_view slip = NameOfSlip(text_, position_);
+    Fail(slip.empty() ? "unexpected text behind the end of the document" : slip);
+  }
+
+  // Without a byte order mark.
+  std::string_view text() const { return text_; }
+  bool AtEnd() const { return position_ == text_.size(); }
+  bool AtValue() const {
+    return std::string_view("{[\"-0123456789ntf").find(Peek()) != std::string_view::npos;
+  }
+  int line() const { return line_; }
+  size_t position() const { return position_; }
+  // The first one, if any.
+  const std::optional<Error>& error() const { return error_; }
+
+ private:
+  // What may stand at position_.
+  enum class Next : uint8_t {
+    kDocument,
+    kValue,
+    kFirstElement,  // of a list, or the list's end
+    kFirstName,     // of an object's members, or the object's end
+    kName,
+    kRestOfName,  // inside of the quotes
+    kColon,
+    kRestOfString,  // inside of the quotes
+    kCommaOrEnd,    // of the innermost object or list
+    kNothing,       // behind the document
+  };
+  struct Open {
+    bool is_object;
+    size_t elements;  // of a list, so far
+  };
+
+  char Peek() const { return AtEnd() ? '\0' : text_[position_]; }
+
+  void Fail(std::string_view message) {
+    if (!error_) error_ = Error{std::string(message), "", line_};
+  }
+  void FailExpected(std::string_view expected) {
+    if (AtEnd()) return Fail(StrCat("expected ", expected, ", got the end of the text"));
+    const size_t size = std::max<size_t>(1, Utf8CharacterSize(text_, position_));
+    Fail(StrCat("expected ", expected, ", got ", Quoted(text_.substr(position_, size))));
+  }
+  // The same between two tokens.
+  void FailExpectedToken(std::string_view expected) {
+    const std::string_view slip = NameOfSlip(text_, position_);
+    if (!slip.empty()) return Fail(slip);
+    return Peek() == ']' || Peek() == '}' ? FailClosed(expected) : FailExpected(expected);
+  }
+  // At the end of a list or an object, where something else was expected. The line is the comma's.
+  void FailClosed(std::string_view expected) {
+    const size_t before = text_.substr(0, position_).find_last_not_of(" \t\r\n");
+    if (before == std::string_view::npos || text_[before] != ',') return FailExpected(expected);
+    const std::string_view between = text_.substr(before, position_ - before);
+    line_ -= static_cast<int>(std::count(between.begin(), between.end(), '\n'));
+    Fail("a trailing comma is not allowed in JSON");
+  }
+
+  // At a character other than a blank, at the end of the text, or at stop_.
+  void SkipBlanks() {
+    for (; position_ < stop_; ++position_) {
+      const char c = text_[position_];
+      if (c == '\n') ++line_;
+      if (c != ' ' && c != '\t' && c != '\r' && c != '\n') return;
+    }
+  }
+
+  // REQUIRES: position_ < stop_, or AtEnd()
+  void ScanNext() {
+    if (next_ == Next::kRestOfName || next_ == Next::kRestOfString) return ScanString();
+    SkipBlanks();
+    if (position_ >= stop_ && !AtEnd()) return;
+    const char c = Peek();
+    switch (next_) {
+      case Next::kDocument:
+        if (AtEnd()) {
+          error_ = Error{"the text is empty", ""};
+          return;
+        }
+        return ScanValue();
+      case Next::kFirstElement:
+        return c == ']' ? Close() : ScanValue();
+      case Next::kValue:
+        return ScanValue();
+      case Next::kFirstName:
+        return c == '}' ? Close() : BeginName();
+      case Next::kName:
+        return BeginName();
+      case Next::kColon:
+        if (c != ':') return FailExpectedToken("':'");
+        ++position_;
+        next_ = Next::kValue;
+        return;
+      case Next::kCommaOrEnd:
+        return ScanCommaOrEnd();
+      case Next::kNothing:
+        is_over_ = AtEnd();
+        if (!is_over_) FailBehindDocument();
+        return;
+      case Next::kRestOfName:
+      case Next::kRestOfString:
+        return;
+    }
+  }
+
+  void ScanCommaOrEnd() {
+    const bool is_object = open_.back().is_object;
+    const char c = Peek();
+    if (c == ',') {
+      ++position_;
+      next_ = is_object ? Next::kName : Next::kValue;
+    } else if (c == (is_object ? '}' : ']')) {
+      Close();
+    } else {
+      FailExpectedToken(is_object ? "',' or '}'" : "',' or ']'");
+    }
+  }
+
+  void BeginName() {
+    if (IsLetter(Peek())) return Fail("the name of a member needs double quotes in JSON");
+    if (Peek() != '"') return FailExpectedToken("the name of a member");
+    ++position_;
+    next_ = Next::kRestOfName;
+  }
+
+  void ScanValue() {
+    if (++values_ > limits_.values) {
+      return Fail(StrCat("there are more than ", std::to_string(limits_.values), " values"));
+    }
+    if (!open_.empty() && !open_.back().is_object &&
+        ++open_.back().elements > limits_.list_elements) {
+      return Fail(
+          StrCat("a list has more than ", std::to_string(limits_.list_elements), " elements"));
+    }
+    const char c = Peek();
+    if (c == '{' || c == '[') {
+      OpenAt(c == '{');
+    } else if (c == '"') {
+      ++position_;
+      next_ = Next::kRestOfString;
+    } else if (c == '-' || IsDigit(c)) {
+      ScanNumber();
+    } else if (TakeWord("null")) {
+      Emit(Json());
+    } else if (TakeWord("true")) {
+      Emit(Json(true));
+    } else if (TakeWord("false")) {
+      Emit(Json(false));
+    } else {
+      FailExpectedToken("a value");
+    }
+  }
+
+  void Emit(Json&& value) {
+    handler_.Value(std::move(value), line_);
+    EndValue();
+  }
+
+  void EndValue() { next_ = open_.empty() ? Next::kNothing : Next::kCommaOrEnd; }
+
+  void OpenAt(bool is_object) {
+    if (open_.size() >= limits_.depth) {
+      return Fail(StrCat("nested deeper than ", std::to_string(limits_.depth), " levels"));
+    }
+    ++position_;
+    open_.push_back({is_object, 0});
+    if (is_object) {
+      handler_.BeginObject(line_);
+    } else {
+      handler_.BeginList(line_);
+    }
+    next_ = is_object ? Next::kFirstName : Next::kFirstElement;
+  }
+
+  void Close() {
+    ++position_;
+    open_.pop_back();
+    handler_.End();
+    EndValue();
+  }
+
+  bool TakeWord(std::string_view word) {
+    if (!text_.substr(position_).starts_with(word)) return false;
+    position_ += word.size();
+    return true;
+  }
+
+  // How many there were; those of a number that is too long not all.
+  size_t TakeDigits(size_t end_of_number) {
+    const size_t start = position_;
+    while (position_ < end_of_number && IsDigit(Peek())) ++position_;
+    return position_ - start;
+  }
+
+  // -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?
+  void ScanNumber() {
+    const size_t start = position_;
+    const size_t end = start + kMaxNumberBytes;
+    if (Peek() == '-') ++position_;
+    const bool leading_zero = Peek() == '0';
+    const size_t digits = TakeDigits(end);
+    if (digits == 0) return FailExpected("a digit");
+    if (leading_zero && digits > 1) return Fail("a number must not begin with 0");
+    bool whole = true;
+    if (Peek() == '.') {
+      ++position_;
+      if (TakeDigits(end) == 0) return FailExpected("a digit");
+      whole = false;
+    }
+    if (Peek() == 'e' || Peek() == 'E') {
+      ++position_;
+      if (Peek() == '-' || Peek() == '+') ++position_;
+      if (TakeDigits(end) == 0) return FailExpected("a digit");
+      whole = false;
+    }
+    if (position_ >= end) {
+      return Fail(StrCat("a number is longer than ", std::to_string(kMaxNumberBytes), " digits"));
+    }
+    Emit(Number(text_.substr(start, position_ - start), whole));
+  }
+
+  static Json Number(std::string_view spelling, bool whole) {
+    if (whole) {
+      if (const std::optional<int64_t> value = ParseInt64(spelling)) return Json(*value);
+    }
+    return SpelledNumber(spelling);
+  }
+
+  // Goes on with the string that is kept in string_ as far as it was read.
+  void ScanString() {
+    while (position_ < stop_) {
+      const size_t start = position_;
+      while (position_ < stop_ && IsPlain(text_[position_])) ++position_;
+      string_.append(text_.substr(start, position_ - start));
+      if (position_ == stop_) break;
+      const char c = text_[position_];
+      if (c == '"') {
+        ++position_;
+        return EndString();
+      }
+      if (c == '\\') {
+        if (!ScanEscape()) return;
+        continue;
+      }
+      if (static_cast<unsigned char>(c) < 0x20) return Fail("a control character in a string");
+      const size_t size = Utf8CharacterSize(text_, position_);
+      if (size == 0) return Fail("invalid UTF-8 in a string");
+      string_.append(text_.substr(position_, size));
+      position_ += size;
+    }
+    if (AtEnd()) Fail("a string without an end");
+  }
+
+  void EndString() {
+    if (next_ == Next::kRestOfString) {
+      Emit(Json(std::move(string_)));
+    } else if (handler_.Key(string_, line_)) {
+      next_ = Next::kColon;
+    } else {
+      Fail(StrCat("duplicate key ", QuotedPrefix(string_)));
+    }
+    string_.clear();
+  }
+
+  // A character of a string that stands for itself, in one byte.
+  static bool IsPlain(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x20 && byte < 0x80 && c != '"' && c != '\\';
+  }
+
+  // False: it failed.
+  bool ScanEscape() {
+    ++position_;
+    static constexpr std::string_view kLetters = "\"\\/bfnrt";
+    static constexpr std::string_view kMeanings = "\"\\/\b\f\n\r\t";
+    const char letter = Peek();
+    if (const size_t i = kLetters.find(letter); i != std::string_view::npos) {
+      ++position_;
+      string_ += kMeanings[i];
+      return true;
+    }
+    if (letter != 'u') {
+      FailExpected("an escape character");
+      return false;
+    }
+    ++position_;
+    uint32_t code_point = 0;
+    if (!ScanHex(code_point)) return false;
+    // A pair of surrogates is one character. One alone is none: U+FFFD, as Go reads it.
+    if (code_point >= 0xd800 && code_point <= 0xdbff && TakeWord("\\u")) {
+      uint32_t low = 0;
+      if (!ScanHex(low)) return false;
+      if (low >= 0xdc00 && low <= 0xdfff) {
+        AppendUtf8(0x10000 + ((code_point - 0xd800) << 10) + (low - 0xdc00), string_);
+        return true;
+      }
+      AppendUtf8(0xfffd, string_);
+      code_point = low;
+    }
+    const bool surrogate = code_point >= 0xd800 && code_point <= 0xdfff;
+    AppendUtf8(surrogate ? 0xfffd : code_point, string_);
+    return true;
+  }
+
+  bool ScanHex(uint32_t& value) {
+    for (int i = 0; i < 4; ++i, ++position_) {
+      const char c = Peek();
+      const char lower = static_cast<char>(c | 0x20);
+      if (!IsDigit(c) && (lower < 'a' || lower > 'f')) {
+        FailExpected("a hexadecimal digit");
+        return false;
+      }
+      value = value * 16 + static_cast<uint32_t>(IsDigit(c) ? c - '0' : lower - 'a' + 10);
+    }
+    return true;
+  }
+
+  static bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+  static void AppendUtf8(uint32_t code_point, std::string& out) {
+    const auto tail = [&](int shift) {
+      out += static_cast<char>(0x80 | (code_point >> shift & 0x3f));
+    };
+    if (code_point < 0x80) {
+      out += static_cast<char>(code_point);
+    } else if (code_point < 0x800) {
+      out += static_cast<char>(0xc0 | code_point >> 6);
+      tail(0);
+    } else if (code_point < 0x10000) {
+      out += static_cast<char>(0xe0 | code_point >> 12);
+      tail(6);
+      tail(0);
+    } else {
+      out += static_cast<char>(0xf0 | code_point >> 18);
+      tail(12);
+      tail(6);
+      tail(0);
+    }
+  }
+
+  const std::string_view text_;
+  const JsonTextLimits& limits_;
+  Handler& handler_;
+  size_t position_ = 0;
+  size_t stop_ = 0;  // where the scan that is under way goes no further, or hardly
+  int line_ = 1;
+  size_t values_ = 0;
+  Next next_ = Next::kDocument;
+  std::vector<Open> open_;
+  std::string string_;  // what has been read of the string or name that is under way
+  bool is_over_ = false;
+  std::optional<Error> error_;
+};
+
+// Builds the values. Members and elements are placed before they are read, so that pointers into
+// open containers stay valid: only the innermost one grows.
+class Builder {
+ public:
+  Json Take() { return std::move(root_); }
+
+  void BeginObject(int) { Open(Json::object()); }
+  void BeginList(int) { Open(Json::array()); }
+  void End() { open_.pop_back(); }
+  void Value(Json value, int) { *Place() = std::move(value); }
+  // False if there is such a member already.
+  bool Key(const std::string& name, int) {
+    const auto [member, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(name);
+    member_ = &member->second;
+    return is_new;
+  }
+
+ private:
+  Json* Place() {
+    if (open_.empty()) return &root_;
+    if (open_.back()->is_object()) return member_;
+    open_.back()->push_back(Json());
+    return &open_.back()->back();
+  }
+  void Open(Json container) {
+    Json* const place = Place();
+    *place = std::move(container);
+    open_.push_back(place);
+  }
+
+  Json root_;
+  std::vector<Json*> open_;
+  Json* member_ = nullptr;
+};
+
+// Follows a path.
+class LineReader {
+ public:
+  explicit LineReader(std::string path) : finder_(std::move(path)) {}
+
+  int line() const { return finder_.line(); }
+
+  void BeginObject(int line) { finder_.BeginObject(line); }
+  void BeginList(int line) { finder_.BeginList(line); }
+  void End() { finder_.End(); }
+  void Value(const Json&, int line) { finder_.Scalar(line); }
+  bool Key(const std::string& name, int line) {
+    finder_.Key(name, line);
+    return true;
+  }
+
+ private:
+  PathLineFinder finder_;
+};
+
+void AppendJson(const Json& value, std::string& out) {
+  if (const std::optional<std::string_view> spelling = NumberSpelling(value)) {
+    out.append(*spelling);
+  } else if (value.is_string()) {
+    AppendJsonString(value.get_ref<const std::string&>(), out);
+  } else if (value.is_array()) {
+    out += '[';
+    for (size_t i = 0; i < value.size(); ++i) {
+      if (i > 0) out += ',';
+      AppendJson(value[i], out);
+    }
+    out += ']';
+  } else if (value.is_object()) {
+    out += '{';
+    bool first = true;
+    for (const auto& member : value.items()) {
+      if (!first) out += ',';
+      first = false;
+      AppendJsonString(member.key(), out);
+      out += ':';
+      AppendJson(member.value(), out);
+    }
+    out += '}';
+  } else {
+    out += value.dump();
+  }
+}
+
+}  // namespace
+
+class JsonTextReader::Impl {
+ public:
+  Impl(std::string_view text, const JsonTextLimits& limits)
+      : limits_(limits), scanner_(text, limits_, builder_) {}
+
+  const Scanner<Builder>& scanner() const { return scanner_; }
+  bool Read(size_t budget) { return scanner_.Scan(budget); }
+  Json Take() { return builder_.Take(); }
+
+ private:
+  const JsonTextLimits limits_;
+  Builder builder_;
+  Scanner<Builder> scanner_;
+};
+
+JsonTextReader::JsonTextReader(std::string_view text, const JsonTextLimits& limits)
+    : impl_(std::make_unique<Impl>(text, limits)) {}
+JsonTextReader::~JsonTextReader() = default;
+
+bool JsonTextReader::Read(size_t budget) { return impl_->Read(budget); }
+size_t JsonTextReader::position() const { return impl_->scanner().position(); }
+const std::optional<Error>& JsonTextReader::error() const { return impl_->scanner().error(); }
+Json JsonTextReader::Take() { return impl_->Take(); }
+
+class JsonLineReader::Impl {
+ public:
+  Impl(std::string_view text, std::string_view path)
+      : reader_(std::string(path)), scanner_(text, limits_, reader_) {}
+
+  // What is wrong behind the path does not matter.
+  bool Read(size_t budget) { return scanner_.Scan(budget); }
+  int line() const { return reader_.line(); }
+
+ private:
+  const JsonTextLimits limits_{};
+  LineReader reader_;
+  Scanner<LineReader> scanner_;
+};
+
+JsonLineReader::JsonLineReader(std::string_view text, std::string_view path)
+    : impl_(std::make_unique<Impl>(text, path)) {}
+JsonLineReader::~JsonLineReader() = default;
+
+bool JsonLineReader::Read(size_t budget) { return impl_->Read(budget); }
+int JsonLineReader::line() const { return impl_->line(); }
+
+Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) {
+  JsonTextReader reader(text, limits);
+  reader.Read(kWholeJsonText);
+  if (reader.error()) return *reader.error();
+  return reader.Take();
+}
+
+JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
+  JsonDocuments found;
+  Builder builder;
+  Scanner<Builder> scanner(text, limits, builder);
+  while (!scanner.error() && (found.documents.empty() || !scanner.AtEnd())) {
+    const size_t begin = scanner.position();
+    const int line = scanner.line();
+    if (found.documents.empty() || scanner.AtValue()) {
+      scanner.ScanDocument();
+    } else {
+      scanner.FailBehindDocument();
+    }
+    if (scanner.error()) {
+      found.rest = scanner.text().substr(begin);
+    } else {
+      found.documents.push_back(
+          {builder.Take(), scanner.text().substr(begin, scanner.position() - begin), line});
+    }
+  }
+  found.error = scanner.error();
+  return found;
+}
+
+int LineOfJsonPath(std::string_view text, std::string_view path) {
+  JsonLineReader reader(text, path);
+  reader.Read(kWholeJsonText);
+  return reader.line();
+}
+
+std::string JsonText(const Json& value) {
+  std::string text;
+  AppendJson(value, text);
+  return text;
+}
+
+}  // namespace berth

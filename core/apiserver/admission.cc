@@ -1,0 +1,96 @@
+#include "apiserver/admission.h"
+
+#include <cstdint>
+#include <memory>
+
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+struct SystemPriorityClass {
+  std::string_view name;
+  int32_t value;
+};
+constexpr SystemPriorityClass kSystemPriorityClasses[] = {
+    {"system-cluster-critical", 2'000'000'000},
+    {"system-node-critical", 2'000'001'000},
+};
+
+using PriorityClassPtr = ObjectPtr<v1::PriorityClass>;
+
+// Null if there is none.
+PriorityClassPtr FindPriorityClass(const Objects& objects, const std::string& name) {
+  if (PriorityClassPtr stored = objects.Of<v1::PriorityClass>().Find(name)) return stored;
+  for (const SystemPriorityClass& system : kSystemPriorityClasses) {
+    if (system.name != name) continue;
+    v1::PriorityClass made;
+    made.metadata.name = name;
+    made.value = system.value;
+    return std::make_shared<const v1::PriorityClass>(std::move(made));
+  }
+  return nullptr;
+}
+
+// Null if there is none. As getDefaultPriorityClass.
+PriorityClassPtr DefaultPriorityClass(const Objects& objects) {
+  PriorityClassPtr least;
+  for (const auto& [name, priority_class] : objects.Of<v1::PriorityClass>()) {
+    if (!priority_class->global_default) continue;
+    if (least == nullptr || priority_class->value < least->value) least = priority_class;
+  }
+  return least;
+}
+
+bool IsDefault(const v1::StorageClass& storage_class) {
+  const auto says_so = [&](const char* annotation) {
+    const auto found = storage_class.metadata.annotations.find(annotation);
+    return found != storage_class.metadata.annotations.end() && found->second == "true";
+  };
+  return says_so("storageclass.kubernetes.io/is-default-class") ||
+         says_so("storageclass.beta.kubernetes.io/is-default-class");
+}
+
+}  // namespace
+
+bool IsSystemPriorityClass(std::string_view name) {
+  for (const SystemPriorityClass& system : kSystemPriorityClasses) {
+    if (system.name == name) return true;
+  }
+  return false;
+}
+
+std::string NoPriorityClassText(const v1::Pod& pod) {
+  return StrCat("pods ", QuotedPrefix(pod.metadata.name),
+                " is forbidden: no PriorityClass with name ",
+                Escaped(pod.spec.priority_class_name, 120), " was found");
+}
+
+std::optional<std::string> AdmitPod(const Objects& objects, v1::Pod* pod) {
+  v1::PodSpec& spec = pod->spec;
+  if (spec.priority) return std::nullopt;
+  const bool named = !spec.priority_class_name.empty();
+  const PriorityClassPtr priority_class =
+      named ? FindPriorityClass(objects, spec.priority_class_name) : DefaultPriorityClass(objects);
+  if (named && priority_class == nullptr) return NoPriorityClassText(*pod);
+  spec.priority = 0;
+  if (priority_class == nullptr) return std::nullopt;
+  spec.priority_class_name = priority_class->metadata.name;
+  spec.priority = priority_class->value;
+  if (spec.preemption_policy.empty()) spec.preemption_policy = priority_class->preemption_policy;
+  return std::nullopt;
+}
+
+void AdmitClaim(const Objects& objects, v1::PersistentVolumeClaim* claim) {
+  const std::string beta(v1::kBetaStorageClassAnnotation);
+  if (claim->storage_class_name || claim->metadata.annotations.contains(beta)) return;
+  const v1::StorageClass* only = nullptr;
+  for (const auto& [name, storage_class] : objects.Of<v1::StorageClass>()) {
+    if (!IsDefault(*storage_class)) continue;
+    if (only != nullptr) return;
+    only = storage_class.get();
+  }
+  if (only != nullptr) claim->storage_class_name = only->metadata.name;
+}
+
+}  // namespace berth::sim

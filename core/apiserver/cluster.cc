@@ -1,0 +1,233 @@
+#include "apiserver/cluster.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "apiserver/admission.h"
+#include "apiserver/disruption_controller.h"
+#include "apiserver/pod_ends.h"
+#include "apiserver/volume_controller.h"
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+std::string NotFound(std::string_view resource, const std::string& name) {
+  return StrCat(resource, " ", Quoted(name), " not found");
+}
+
+// Sets the condition of its type; false if it was the same already.
+bool SetCondition(std::vector<v1::PodCondition>& conditions, const v1::PodCondition& condition) {
+  auto it = std::find_if(conditions.begin(), conditions.end(),
+                         [&](const v1::PodCondition& c) { return c.type == condition.type; });
+  if (it == conditions.end()) {
+    conditions.push_back(condition);
+    return true;
+  }
+  if (*it == condition) return false;
+  *it = condition;
+  return true;
+}
+
+// What becomes of a new object before it is stored; false if it is forbidden.
+template <typename T>
+bool AdmitNew(const Objects&, T*) {
+  return true;
+}
+// A kubelet starts a pod that is created on its node, and nothing here takes it any time.
+bool AdmitNew(const Objects& objects, v1::Pod* pod) {
+  if (!pod->spec.node_name.empty() && pod->status.phase.empty()) pod->status.phase = "Running";
+  return !AdmitPod(objects, pod);
+}
+bool AdmitNew(const Objects&, v1::PersistentVolume* volume) {
+  if (volume->phase.empty()) volume->phase = "Pending";
+  return true;
+}
+bool AdmitNew(const Objects& objects, v1::PersistentVolumeClaim* claim) {
+  if (claim->volume_name.empty()) AdmitClaim(objects, claim);
+  if (claim->phase.empty()) claim->phase = "Pending";
+  return true;
+}
+
+// What of the stored object an update by people leaves alone, besides its uid.
+template <typename T>
+void KeepTheirs(const T&, T*) {}
+
+void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
+  updated->spec.node_name = stored.spec.node_name;
+  const std::string phase = updated->status.phase;
+  updated->status = stored.status;
+  // A manifest may say of a pod that has ended that it runs. It never does again.
+  if (!phase.empty() && !HasEnded(stored)) updated->status.phase = phase;
+  // What admission made of the priority class at creation stays.
+  if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
+  if (updated->spec.preemption_policy.empty()) {
+    updated->spec.preemption_policy = stored.spec.preemption_policy;
+  }
+}
+
+void KeepAnnotations(const v1::ObjectMeta& stored, std::initializer_list<std::string_view> names,
+                     v1::ObjectMeta* updated) {
+  for (const std::string_view name : names) {
+    const auto annotation = stored.annotations.find(std::string(name));
+    if (annotation != stored.annotations.end()) updated->annotations.Edit().insert(*annotation);
+  }
+}
+
+void KeepTheirs(const v1::PersistentVolume& stored, v1::PersistentVolume* updated) {
+  if (!updated->claim_ref) updated->claim_ref = stored.claim_ref;
+  if (updated->phase.empty()) updated->phase = stored.phase;
+  KeepAnnotations(stored.metadata, {v1::kAnnBoundByController}, &updated->metadata);
+}
+
+void KeepTheirs(const v1::PersistentVolumeClaim& stored, v1::PersistentVolumeClaim* updated) {
+  if (updated->volume_name.empty()) updated->volume_name = stored.volume_name;
+  if (!updated->storage_class_name) updated->storage_class_name = stored.storage_class_name;
+  if (updated->phase.empty()) updated->phase = stored.phase;
+  if (updated->metadata.owner_references.empty()) {
+    updated->metadata.owner_references = stored.metadata.owner_references;
+  }
+  KeepAnnotations(stored.metadata,
+                  {v1::kAnnBindCompleted, v1::kAnnBoundByController, v1::kAnnSelectedNode},
+                  &updated->metadata);
+}
+
+void KeepTheirs(const v1alpha1::PodGroup& stored, v1alpha1::PodGroup* updated) {
+  updated->status = stored.status;
+}
+
+void KeepTheirs(const v1::PodDisruptionBudget& stored, v1::PodDisruptionBudget* updated) {
+  if (updated->has_status) return;
+  updated->has_status = stored.has_status;
+  updated->disruptions_allowed = stored.disruptions_allowed;
+  updated->disrupted_pods = stored.disrupted_pods;
+}
+
+}  // namespace
+
+v1::PodPtr Cluster::Find(const v1::Pod& pod) const {
+  v1::PodPtr stored = objects().FindPod(v1::PodKey(pod));
+  if (stored != nullptr && stored->metadata.uid != pod.metadata.uid) return nullptr;
+  return stored;
+}
+
+void Cluster::Create(const AnyObject& manifest) {
+  if (objects().Find(KindOf(manifest), KeyOf(MetaOf(manifest)))) return;
+  std::visit(
+      [this](const auto& object) {
+        auto admitted = *object;
+        if (AdmitNew(objects(), &admitted)) store_.Put(std::move(admitted));
+      },
+      manifest);
+}
+
+void Cluster::Update(const AnyObject& manifest) {
+  const std::optional<AnyObject> stored = objects().Find(KindOf(manifest), KeyOf(MetaOf(manifest)));
+  if (!stored) return;
+  std::visit(
+      [&](const auto& object) {
+        auto updated = *object;
+        const auto& before = *std::get<std::decay_t<decltype(object)>>(*stored);
+        updated.metadata.uid = before.metadata.uid;
+        updated.metadata.creation_timestamp = before.metadata.creation_timestamp;
+        KeepTheirs(before, &updated);
+        store_.Put(std::move(updated));
+      },
+      manifest);
+}
+
+void Cluster::Remove(Kind kind, const std::string& key) { store_.Delete(kind, key); }
+
+void Cluster::EndPod(const std::string& key) {
+  const v1::PodPtr stored = objects().FindPod(key);
+  if (stored == nullptr || HasEnded(*stored)) return;
+  v1::Pod ended = *stored;
+  ended.status.phase = "Succeeded";
+  store_.Put(std::move(ended));
+}
+
+void Cluster::RunControllers() {
+  for (std::vector<WatchEvent> news = store_.TakeNews(); !news.empty(); news = store_.TakeNews()) {
+    for (const WatchEvent& event : news) RunVolumeController(event, &store_);
+    RunDisruptionController(news, &store_);
+  }
+}
+
+std::optional<std::string> Cluster::BindPod(const v1::Pod& pod, const std::string& node_name) {
+  const v1::PodPtr stored = Find(pod);
+  if (stored == nullptr) return NotFound("pods", pod.metadata.name);
+  const std::string& present_node = stored->spec.node_name;
+  if (!present_node.empty()) {
+    const std::string& name = pod.metadata.name;
+    return StrCat("Operation cannot be fulfilled on pods/binding ", Quoted(name), ": pod ", name,
+                  " is already assigned to node ", Quoted(present_node));
+  }
+  v1::Pod bound = *stored;
+  bound.spec.node_name = node_name;
+  bound.status.phase = "Running";
+  bound.status.start_time = clock_->Now();
+  bound.status.conditions = {{"PodScheduled", "True", "", ""}};
+  store_.Put(std::move(bound));
+  RunControllers();
+  return std::nullopt;
+}
+
+std::optional<std::string> Cluster::DeletePod(const v1::Pod& pod) {
+  if (Find(pod) == nullptr) return NotFound("pods", pod.metadata.name);
+  store_.Delete(Kind::kPod, v1::PodKey(pod));
+  RunControllers();
+  return std::nullopt;
+}
+
+std::optional<std::string> Cluster::PatchPodStatus(
+    const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
+    const std::optional<std::string>& nominated_node_name) {
+  const v1::PodPtr stored = Find(pod);
+  if (stored == nullptr) return NotFound("pods", pod.metadata.name);
+  v1::Pod patched = *stored;
+  bool changed = condition && SetCondition(patched.status.conditions, *condition);
+  if (nominated_node_name && patched.status.nominated_node_name != *nominated_node_name) {
+    patched.status.nominated_node_name = *nominated_node_name;
+    changed = true;
+  }
+  if (!changed) return std::nullopt;
+  store_.Put(std::move(patched));
+  RunControllers();
+  return std::nullopt;
+}
+
+template <typename T>
+std::optional<std::string> Cluster::Replace(const T& object, std::string_view resource) {
+  const std::string& name = object.metadata.name;
+  const ObjectPtr<T> stored = objects().Of<T>().Find(KeyOf(object.metadata));
+  if (stored == nullptr) return NotFound(resource, name);
+  if (stored->metadata.resource_version != object.metadata.resource_version) {
+    return StrCat("Operation cannot be fulfilled on ", resource, " ", Quoted(name),
+                  ": the object has been modified; please apply your changes to the latest "
+                  "version and try again");
+  }
+  store_.Put(object);
+  RunControllers();
+  return std::nullopt;
+}
+
+std::optional<std::string> Cluster::UpdatePersistentVolume(const v1::PersistentVolume& volume) {
+  return Replace(volume, "persistentvolumes");
+}
+
+std::optional<std::string> Cluster::UpdatePersistentVolumeClaim(
+    const v1::PersistentVolumeClaim& claim) {
+  return Replace(claim, "persistentvolumeclaims");
+}
+
+bool Cluster::UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status) {
+  const auto stored = objects().Of<v1alpha1::PodGroup>().Find(key);
+  if (stored == nullptr) return false;
+  v1alpha1::PodGroup updated = *stored;
+  updated.status = status;
+  store_.Put(std::move(updated));
+  RunControllers();
+  return true;
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,79 @@
+// Cluster: the API server with its store, its admission, and the controllers that scheduling cannot
+// do without. Writes make watch events, which somebody takes and delivers to the informers.
+#ifndef BERTH_APISERVER_CLUSTER_H_
+#define BERTH_APISERVER_CLUSTER_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/objects.h"
+#include "apiserver/object_store.h"
+#include "base/clock.h"
+#include "framework/handle.h"
+
+namespace berth::sim {
+
+class Cluster final : public ApiClient {
+ public:
+  // `clock` outlives this.
+  explicit Cluster(const Clock* clock) : clock_(clock), store_(clock) {}
+
+  // The writes of people. Nothing happens, and no watch event is made, if a write does not apply
+  // any more: creating what exists or what admission forbids, updating or deleting what is gone.
+  void Create(const AnyObject& manifest);
+  // As an apply: uid, time of creation and status stay, and what the scheduler and controllers
+  // wrote into the spec (a pod's nodeName, a claim's volumeName, a volume's claimRef) unless the
+  // manifest has it.
+  void Update(const AnyObject& manifest);
+  void Remove(Kind kind, const std::string& key);
+
+  // The write of a kubelet: what ran in the pod is done, and it has Succeeded.
+  void EndPod(const std::string& key);
+
+  // Lets the controllers (apiserver/volume_controller.h, apiserver/disruption_controller.h) react
+  // to all that was written, until they have nothing more to do. People write what they have to
+  // write at one moment before that, so that its order makes no difference to who is bound to what.
+  void RunControllers();
+
+  // The writes of the scheduler; controllers react to each at once. Their watch events wait until
+  // they are taken. Binding also does what a kubelet would do at once: the pod runs, started now.
+  std::optional<std::string> BindPod(const v1::Pod& pod, const std::string& node_name) override;
+  std::optional<std::string> DeletePod(const v1::Pod& pod) override;
+  std::optional<std::string> PatchPodStatus(
+      const v1::Pod& pod, const std::optional<v1::PodCondition>& condition,
+      const std::optional<std::string>& nominated_node_name) override;
+  // A message too if the object was changed since `volume` or `claim` was read, by its
+  // resourceVersion.
+  std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) override;
+  std::optional<std::string> UpdatePersistentVolumeClaim(
+      const v1::PersistentVolumeClaim& claim) override;
+  // False if there is no such PodGroup.
+  bool UpdatePodGroupStatus(const std::string& key, const v1alpha1::PodGroupStatus& status);
+  const Objects& Stored() const override { return store_.objects(); }
+
+  // The watch events of all writes since the last call, in order.
+  std::vector<WatchEvent> TakeWatchEvents() { return store_.TakeWatchEvents(); }
+
+  const Objects& objects() const { return store_.objects(); }
+
+  // What a checkpoint keeps. REQUIRES (both): no watch events wait.
+  using State = ObjectStore::State;
+  State Save() const { return store_.Save(); }
+  void Restore(const State& state) { store_.Restore(state); }
+
+ private:
+  // Null if there is no such pod, or another one of the same name.
+  v1::PodPtr Find(const v1::Pod& pod) const;
+  // `resource` names the kind in messages: "persistentvolumes".
+  template <typename T>
+  std::optional<std::string> Replace(const T& object, std::string_view resource);
+
+  const Clock* clock_;
+  ObjectStore store_;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_APISERVER_CLUSTER_H_

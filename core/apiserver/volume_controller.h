@@ -1,0 +1,16 @@
+// The controllers of storage, as far as scheduling depends on them. As kubernetes v1.21,
+// pkg/controller/volume/persistentvolume/pv_controller.go, pkg/controller/volume/ephemeral, and an
+// external provisioner.
+#ifndef BERTH_APISERVER_VOLUME_CONTROLLER_H_
+#define BERTH_APISERVER_VOLUME_CONTROLLER_H_
+
+#include "apiserver/object_store.h"
+
+namespace berth::sim {
+
+// Does what follows from a change of the store. volume_controller.cc tells what that is.
+void RunVolumeController(const WatchEvent& event, ObjectStore* store);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_APISERVER_VOLUME_CONTROLLER_H_

@@ -1,0 +1,17 @@
+// reclaim: takes back what queues have beyond what they deserve. As kube-batch v0.5.0,
+// pkg/scheduler/actions/reclaim/reclaim.go.
+#ifndef BERTH_KUBE_BATCH_ACTIONS_RECLAIM_H_
+#define BERTH_KUBE_BATCH_ACTIONS_RECLAIM_H_
+
+#include "kube_batch/session.h"
+
+namespace berth::kube_batch {
+
+// Queue by queue, as long as it is not overused and gets something: one task of its first job
+// evicts running tasks of other queues from the first node where that suffices. Each job has one
+// turn. Quirk: evictions are sent at once, also from nodes where they do not suffice after all.
+void Reclaim(Session& session);
+
+}  // namespace berth::kube_batch
+
+#endif  // BERTH_KUBE_BATCH_ACTIONS_RECLAIM_H_

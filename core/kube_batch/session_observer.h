@@ -1,0 +1,134 @@
+// SessionObserver: what a session tells of itself while it runs. It decides nothing; a session goes
+// the same way whoever listens.
+#ifndef BERTH_KUBE_BATCH_SESSION_OBSERVER_H_
+#define BERTH_KUBE_BATCH_SESSION_OBSERVER_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/batch_objects.h"
+#include "kube_batch/job_info.h"
+#include "kube_batch/node_info.h"
+#include "kube_batch/queue_info.h"
+#include "kube_batch/task_info.h"
+
+namespace berth::kube_batch {
+
+class Session;
+
+// Why a plugin does not let a task on a node.
+struct PredicateFailure {
+  std::string_view predicate;  // "" if the task may go there; else "NodeSelector", "HostPorts", ...
+  std::string_view reason;     // "node(s) didn't match node selector"; static text, as predicate
+
+  explicit operator bool() const { return !predicate.empty(); }
+};
+
+// What nodeorder gives a node: whole numbers from 0 to 10, without their weights, and their sum
+// with them.
+struct NodeScore {
+  int64_t least_requested = 0;
+  int64_t balanced_allocation = 0;
+  int64_t node_affinity = 0;
+  int64_t inter_pod_affinity = 0;
+  int64_t total = 0;
+};
+
+// What an action found of a node for one task.
+struct NodeVerdict {
+  const NodeInfo* node = nullptr;
+  bool fits_idle = false;       // the task's init_resreq is <= idle
+  bool fits_releasing = false;  // it is <= releasing
+  // Empty where the node passed; also where resources decided before it was asked.
+  PredicateFailure failure;
+  bool feasible = false;
+  NodeScore score;  // of feasible nodes, where the action ranks them
+};
+
+// Which task pushes others away, and for which action ("preempt" or "reclaim").
+struct EvictionCause {
+  const TaskInfo* evictor = nullptr;  // never null while the call lasts
+  std::string_view action;
+};
+
+// How the turn of a job ends.
+enum class JobOutcome : uint8_t {
+  kReady,        // allocate: it has what it needs, and competes with its other tasks
+  kPutBack,      // preempt: it got something, and may get more
+  kNoNode,       // allocate: no node for a task; the job is out for this action
+  kNoTasksLeft,  // it has no more tasks to look at
+  kServed,       // reclaim: a task was promised a place; that was the job's only turn
+  kNotAssigned,  // preempt, reclaim: nobody can make room for it
+};
+
+// References are good for the time of the call; ids (job uid, pod uid, names) are stable. A task's
+// job is task.facts->job, and null in task.job for a pod of no job of the session.
+class SessionObserver {
+ public:
+  virtual ~SessionObserver() = default;
+
+  // Whether TaskConsidered comes with verdicts. They cost: all nodes are asked everything.
+  virtual bool wants_verdicts() const { return false; }
+
+  // The session has its snapshot, and the plugins their shares.
+  virtual void SessionOpened(const Session&) {}
+  // The statuses of all groups are told; nothing follows.
+  virtual void SessionClosed(const Session&) {}
+  virtual void ActionStarted(std::string_view /*action*/) {}
+  virtual void ActionEnded(std::string_view /*action*/) {}
+
+  // A queue's turn. What leaves the heap of queues is taken, or dropped: it has as much as it
+  // deserves, or no job that waits. Upstream has one entry for each job, so that a queue may be
+  // dropped several times.
+  virtual void QueueTaken(const QueueInfo&) {}
+  virtual void QueueOverused(const QueueInfo&) {}
+  virtual void QueueDropped(const QueueInfo&) {}
+
+  // A job's turn, and how it ends.
+  virtual void JobTaken(const JobInfo&) {}
+  virtual void JobReleased(const JobInfo&, JobOutcome) {}
+
+  // A task's turn. `verdicts` are in the order of the nodes' names, and empty unless wanted.
+  // reclaim and backfill ask node by node: they tell what they have asked so far, each time before
+  // they try a node, and at the end if none did.
+  virtual void TaskConsidered(const TaskInfo&, const std::vector<NodeVerdict>& /*verdicts*/) {}
+
+  // The session gave the task idle resources of the node. Nobody else knows until it is dispatched.
+  virtual void Allocated(const TaskInfo&, const NodeInfo&) {}
+  // It promised the task what others on the node release. Nobody else ever knows.
+  virtual void Pipelined(const TaskInfo&, const NodeInfo&) {}
+  // The session counts the task as leaving. `in_statement`: as long as the statement holds.
+  virtual void Evicted(const TaskInfo&, const NodeInfo&, const EvictionCause&,
+                       bool /*in_statement*/) {}
+
+  // The job has become ready by the task that was allocated before this; its dispatches follow.
+  virtual void GangReady(const JobInfo&) {}
+  // The task is to be bound to the node: cache and API server are told.
+  virtual void Dispatched(const TaskInfo&, const NodeInfo&) {}
+  // The same, but the node refuses it, as it already refused the session. Cache::Bind fails, and
+  // the API server is not told.
+  virtual void DispatchRefused(const TaskInfo&, const NodeInfo&) {}
+  // The task is to be deleted: cache and API server are told. At once after Evicted for reclaim;
+  // for preempt when the statement is committed.
+  virtual void EvictionSent(const TaskInfo&, const EvictionCause&) {}
+
+  // The end of a statement, which preempt opens for each job. Before StatementDiscarded each of its
+  // operations is told as undone, the last one first. Of an eviction the node is not told: there
+  // the task counts as Releasing to the end of the session.
+  virtual void StatementCommitted() {}
+  virtual void Unpipelined(const TaskInfo&, const NodeInfo&) {}
+  virtual void Unevicted(const TaskInfo&, const NodeInfo&) {}
+  virtual void StatementDiscarded() {}
+
+  // At the end: a task that is Pending or Allocated, and what its pod's condition PodScheduled
+  // says.
+  virtual void TaskUnschedulable(const TaskInfo&, const std::string& /*message*/) {}
+  // The job's new status. Of a shadow PodGroup only the cache is told.
+  virtual void PodGroupStatus(const JobInfo&, const v1alpha1::PodGroupStatus&) {}
+};
+
+}  // namespace berth::kube_batch
+
+#endif  // BERTH_KUBE_BATCH_SESSION_OBSERVER_H_

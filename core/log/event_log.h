@@ -1,0 +1,205 @@
+// EventLog: everything that happened in one simulation, in order. It is the one thing that the
+// canvas, the page and the command line are drawn from: what they show at time t is a pure function
+// of the log and t. The same scenario and seed give the same log, byte for byte, on every target.
+#ifndef BERTH_LOG_EVENT_LOG_H_
+#define BERTH_LOG_EVENT_LOG_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/types.h"
+#include "base/time.h"
+#include "queue/queue_observer.h"
+
+namespace berth::sim {
+
+// Small numbers for names, given in order of first appearance in the log. A pod keeps its number
+// when another pod of the same namespace and name is created later.
+using PodId = int32_t;
+using NodeId = int32_t;
+inline constexpr int32_t kNoId = -1;
+
+enum class EventKind : uint8_t {
+  // The cluster, as its API server sees it.
+  kNodeAdded,    // node, node_object
+  kNodeUpdated,  // node, node_object, cause: the label of what changed, "" for nothing that counts
+  kNodeDeleted,  // node
+  kPodCreated,   // pod, pod_object, node if it was created bound
+  kPodUpdated,   // pod, pod_object
+  kPodDeleted,   // pod; node if it was on one. Also when a pod ends by itself: cause Succeeded,
+                 // Failed
+  kPodIgnored,   // pod: pending, but no profile serves its schedulerName (message)
+  // Objects of the other kinds: message names the object ("Service default/web"), cause: the label
+  // of
+  // the event that the change is for the scheduler, "" if it takes no notice.
+  kObjectAdded,
+  kObjectUpdated,
+  kObjectDeleted,
+  // The scheduling queue.
+  kQueued,       // pod came from nowhere into `to`; timestamp, attempts, cause
+  kMoved,        // pod went from one queue to another; cause
+  kDequeued,     // pod left `from` without being popped; cause
+  kRequeued,     // pod's object was replaced inside `to`, and its place in the order found again
+  kMoveRequest,  // an event asked for pods to be moved (cause); cycle: moveRequestCycle from now on
+  // The classic queue's scoreboard of failures.
+  kBackoffCounted,    // pod's failure counted: attempts so far; timestamp: when its backoff ends
+  kBackoffForgotten,  // pod's failures forgotten; cause: BackoffCleanup, PodUpdate, PodDelete
+  // One scheduling attempt.
+  kPopped,     // pod, attempts and cycle after the increment
+  kSkipped,    // popped, but being deleted or already assumed: no attempt
+  kPreempted,  // pod is deleted for `other` from node
+  kFailed,  // to: where the pod went, cause: FitError, NoNodes, BindError, Error; plugins, message
+  // The next two carry pod_object: the pod as it was when it was decided on.
+  kWaiting,  // pod is assumed on node and waits at Permit; plugins: those that it waits for;
+             // timestamp: when the first of these gives up
+  kBound,    // pod, node
+  // Promises of nodes to pods.
+  kNominated,          // pod, node, cause
+  kNominationCleared,  // pod, node it was nominated to, cause
+  // kube-batch. A session decides at its beginning; what it decided is told, and takes effect, one
+  // thing after the other.
+  kEnrolled,       // pod waits to be taken by a session; object: its PodGroup, "" if it has none
+  kSessionOpened,  // cycle: the how manieth that is told; accounts: of all queues and jobs
+  kActionBegun,    // cause: "allocate", "backfill", "preempt" or "reclaim", as in the others
+  kQueueOverused,  // object: the queue, which the action (cause) passes over; accounts: its own
+  kAllocated,      // pod, node: it has a place in the session alone until its gang is ready; cause
+  kPipelined,      // pod, node: it is promised what others release there; cause
+  kEvicted,        // pod, node, other: whom it makes room for; in the session alone so far; cause
+  kUndone,         // pod, node: its statement is discarded; cause: "pipelined" or "evicted"
+  kGangReady,      // object: from now on what is allocated to its pods is bound
+  kReleased,       // pod, node: the session ends, and forgets what it gave the pod
+  kUnschedulable,  // pod; message: what its condition PodScheduled says from now on
+  kDropped,        // pod, node: a bind or an eviction (cause) came too late; message
+  kPodGroupUpdated,  // object; cause: its phase, message: of the condition Unschedulable, if it is
+                     // of this session
+  kSessionClosed,    // cycle; accounts: as they are in the end
+  // The end.
+  kStopped,  // message: why the run ends here
+};
+// The name in logs: "nodeAdded", "queued", ...
+std::string_view EventKindName(EventKind kind);
+
+struct BatchAccounts;  // log/batch_accounts.h
+
+// One entry. Fields that an entry's kind does not mention have their defaults.
+struct Event {
+  Time t;
+  EventKind kind = EventKind::kStopped;
+  QueueName from = QueueName::kNone;
+  QueueName to = QueueName::kNone;
+  // kFailed with to == kNone: the pod had come back by itself into this queue, or kNone: it is
+  // gone.
+  QueueName already_in = QueueName::kNone;
+  PodId pod = kNoId;
+  PodId other = kNoId;
+  NodeId node = kNoId;
+  int32_t attempts = 0;
+  int64_t cycle = 0;
+  int32_t step = 0;          // entries of one step of the driver share it: they happen at one blow
+  Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted, kWaiting: see there
+  std::string_view cause;    // interned by the log
+  std::string_view message;  // interned by the log
+  std::string_view object;   // interned by the log: "PodGroup default/web", "Queue research"
+  const std::vector<std::string>* plugins = nullptr;  // interned by the log, sorted; null: none
+  v1::PodPtr pod_object;
+  v1::NodePtr node_object;
+  std::shared_ptr<const BatchAccounts> accounts;
+};
+
+// One scheduling attempt as the log tells it, by index in order of time.
+struct AttemptSpan {
+  PodId pod = kNoId;
+  int32_t attempts = 0;      // of this pod, this one included
+  int64_t cycle = 0;         // schedulingCycle
+  int32_t popped_event = 0;  // index of its kPopped
+  int32_t ended_event = -1;  // index of its kFailed, kBound, kSkipped or kWaiting; -1 while it runs
+  Time start;
+  Time end;  // meaningful once it ended
+};
+
+class EventLog {
+ public:
+  static constexpr size_t kAllEvents = std::numeric_limits<size_t>::max();
+
+  EventLog();
+  ~EventLog();
+  EventLog(const EventLog&) = delete;
+  EventLog& operator=(const EventLog&) = delete;
+
+  const std::vector<Event>& events() const { return events_; }
+  const std::vector<AttemptSpan>& attempts() const { return attempts_; }
+  // Of the messages of all events together.
+  int64_t text_bytes() const { return text_bytes_; }
+  // Indexes into events() of the entries about one pod (as pod or other), ascending.
+  const std::vector<int32_t>& EventsOfPod(PodId pod) const;
+
+  int32_t num_pods() const { return static_cast<int32_t>(pod_names_.size()); }
+  int32_t num_nodes() const { return static_cast<int32_t>(node_names_.size()); }
+  // "namespace/name"
+  const std::string& PodName(PodId pod) const { return *pod_names_[static_cast<size_t>(pod)]; }
+  const std::string& NodeName(NodeId node) const { return *node_names_[static_cast<size_t>(node)]; }
+  // kNoId if the log never mentions it.
+  PodId FindPod(std::string_view name) const;
+  NodeId FindNode(std::string_view name) const;
+
+  // Index of the first event later than t: events()[0, n) are what has happened by t.
+  size_t CountUntil(Time t) const;
+  // events()[0, n) are the first `count` events without those behind the last one that `is_wanted`;
+  // 0 if there is none.
+  template <typename Predicate>
+  size_t EndOfLast(size_t count, Predicate is_wanted) const {
+    while (count > 0 && !is_wanted(events_[count - 1])) --count;
+    return count;
+  }
+  size_t EndOfLast(size_t count, EventKind kind) const {
+    return EndOfLast(count, [kind](const Event& event) { return event.kind == kind; });
+  }
+  // The moment of the next event after t, and of the last before it.
+  std::optional<Time> NextEventAfter(Time t) const;
+  std::optional<Time> LastEventBefore(Time t) const;
+
+  // For the simulation, which is the only writer.
+  PodId InternPod(std::string_view name);
+  NodeId InternNode(std::string_view name);
+  std::string_view InternText(std::string_view text);
+  const std::vector<std::string>* InternPlugins(std::vector<std::string> sorted);
+  void Append(Event event);
+  // Forgets all events from index `size` on, when the simulation goes back in time, and the names
+  // that only they mention: another future numbers them anew.
+  void Truncate(size_t size);
+
+  // One line for each event, or for each of the first `num_events`. Text is for people: times,
+  // names and words in columns; jsonl is one JSON object a line with fixed field order.
+  std::string ToText(size_t num_events = kAllEvents) const;
+  std::string ToJsonLines(size_t num_events = kAllEvents) const;
+  // 16 hexadecimal digits of FNV-1a 64 over ToJsonLines(num_events).
+  std::string Hash(size_t num_events = kAllEvents) const;
+
+ private:
+  struct Interned;
+
+  void ForgetUnmentionedNames();
+  std::span<const Event> FirstEvents(size_t num_events) const;
+
+  std::vector<Event> events_;
+  std::vector<AttemptSpan> attempts_;
+  std::vector<std::vector<int32_t>> events_of_pod_;
+  std::map<std::string, PodId, std::less<>> pod_ids_;
+  std::map<std::string, NodeId, std::less<>> node_ids_;
+  std::vector<const std::string*> pod_names_;   // keys of pod_ids_
+  std::vector<const std::string*> node_names_;  // keys of node_ids_
+  std::unique_ptr<Interned> interned_;
+  int64_t text_bytes_ = 0;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_LOG_EVENT_LOG_H_

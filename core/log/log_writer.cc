@@ -1,0 +1,242 @@
+#include "log/log_writer.h"
+
+#include <utility>
+#include <vector>
+
+#include "base/strings.h"
+#include "framework/cluster_event.h"
+
+namespace berth::sim {
+namespace {
+
+EventKind EventKindOf(AttemptResult::Kind kind) {
+  switch (kind) {
+    case AttemptResult::Kind::kSkipped:
+      return EventKind::kSkipped;
+    case AttemptResult::Kind::kFailed:
+      return EventKind::kFailed;
+    case AttemptResult::Kind::kWaiting:
+      return EventKind::kWaiting;
+    case AttemptResult::Kind::kBound:
+      return EventKind::kBound;
+  }
+  return EventKind::kSkipped;
+}
+
+}  // namespace
+
+void LogWriter::BeginStep(std::string_view cause, bool status_only) {
+  ++step_;
+  cause_ = cause;
+  status_only_ = status_only;
+}
+
+void LogWriter::EndStep() {
+  for (const auto& [pod, change] : std::exchange(nominations_, {})) {
+    if (muted_ || change.before == change.after) continue;
+    const bool nominated = !change.after.empty();
+    Event event = Make(nominated ? EventKind::kNominated : EventKind::kNominationCleared);
+    event.pod = log_->InternPod(pod);
+    event.node = log_->InternNode(nominated ? change.after : change.before);
+    event.cause = log_->InternText(cause_);
+    Append(std::move(event));
+  }
+}
+
+Event LogWriter::Make(EventKind kind) const {
+  Event event;
+  event.t = clock_->Now();
+  event.kind = kind;
+  event.step = step_;
+  return event;
+}
+
+Event LogWriter::Make(EventKind kind, const v1::Pod& pod) {
+  Event event = Make(kind);
+  event.pod = log_->InternPod(v1::PodKey(pod));
+  if (!pod.spec.node_name.empty()) event.node = log_->InternNode(pod.spec.node_name);
+  return event;
+}
+
+Event LogWriter::Make(EventKind kind, const QueuedPodInfo& info) {
+  Event event = Make(kind, info.pod());
+  event.attempts = info.attempts;
+  event.timestamp = info.timestamp;
+  return event;
+}
+
+void LogWriter::Append(Event event) {
+  if (!muted_) log_->Append(std::move(event));
+}
+
+void LogWriter::PodCreated(const v1::PodPtr& pod, std::string_view why_ignored) {
+  Event event = Make(EventKind::kPodCreated, *pod);
+  event.pod_object = pod;
+  Append(std::move(event));
+  if (!why_ignored.empty() && pod->spec.node_name.empty()) PodIgnored(*pod, why_ignored);
+}
+
+void LogWriter::PodIgnored(const v1::Pod& pod, std::string_view why) {
+  Event ignored = Make(EventKind::kPodIgnored, pod);
+  ignored.message = log_->InternText(why);
+  Append(std::move(ignored));
+}
+
+void LogWriter::PodUpdated(const v1::PodPtr& pod) {
+  Event event = Make(EventKind::kPodUpdated, *pod);
+  event.pod_object = pod;
+  Append(std::move(event));
+}
+
+void LogWriter::PodDeleted(const v1::Pod& pod, std::string_view phase) {
+  Event event = Make(EventKind::kPodDeleted, pod);
+  event.cause = log_->InternText(phase);
+  Append(std::move(event));
+}
+
+void LogWriter::NodeAdded(const v1::NodePtr& node) {
+  Event event = Make(EventKind::kNodeAdded);
+  event.node = log_->InternNode(node->metadata.name);
+  event.node_object = node;
+  Append(std::move(event));
+}
+
+void LogWriter::NodeUpdated(const v1::NodePtr& node, std::string_view change) {
+  Event event = Make(EventKind::kNodeUpdated);
+  event.node = log_->InternNode(node->metadata.name);
+  event.node_object = node;
+  event.cause = log_->InternText(change);
+  Append(std::move(event));
+}
+
+void LogWriter::NodeDeleted(const v1::Node& node) {
+  Event event = Make(EventKind::kNodeDeleted);
+  event.node = log_->InternNode(node.metadata.name);
+  Append(std::move(event));
+}
+
+void LogWriter::ObjectChanged(const WatchEvent& event, std::string_view change) {
+  EventKind kind = EventKind::kObjectUpdated;
+  if (!event.before) kind = EventKind::kObjectAdded;
+  if (!event.after) kind = EventKind::kObjectDeleted;
+  Event entry = Make(kind);
+  entry.cause = log_->InternText(change);
+  entry.message =
+      log_->InternText(StrCat(InfoOf(event.kind()).name, " ", KeyOf(MetaOf(event.any()))));
+  Append(std::move(entry));
+}
+
+void LogWriter::Preempted(const v1::Pod& victim, const v1::Pod& by) {
+  Event event = Make(EventKind::kPreempted, victim);
+  event.other = log_->InternPod(v1::PodKey(by));
+  Append(std::move(event));
+}
+
+void LogWriter::AttemptEnded(const AttemptResult& result) {
+  Event event = Make(EventKindOf(result.kind), *result.pod);
+  event.attempts = result.attempts;
+  event.node = result.node_name.empty() ? kNoId : log_->InternNode(result.node_name);
+  if (!result.plugins.empty()) {
+    event.plugins = log_->InternPlugins({result.plugins.begin(), result.plugins.end()});
+  }
+  const bool on_node =
+      result.kind == AttemptResult::Kind::kWaiting || result.kind == AttemptResult::Kind::kBound;
+  if (on_node) event.pod_object = result.pod;
+  if (result.kind == AttemptResult::Kind::kWaiting) event.timestamp = result.permit_deadline;
+  if (result.kind == AttemptResult::Kind::kFailed) {
+    event.to = result.queue;
+    event.already_in = result.already_in;
+    event.timestamp = failed_at_;
+    event.cause = log_->InternText(result.cause);
+    event.message =
+        log_->InternText(result.post_filter_error.empty()
+                             ? result.message
+                             : result.message + " | PostFilter error: " + result.post_filter_error);
+  }
+  Append(std::move(event));
+}
+
+void LogWriter::Stopped(std::string_view message) {
+  Event event = Make(EventKind::kStopped);
+  event.message = log_->InternText(message);
+  Append(std::move(event));
+}
+
+void LogWriter::OnQueued(const QueuedPodInfo& info, QueueName to, std::string_view cause) {
+  if (cause == kEventScheduleAttemptFailure) {
+    // The entry about the failed attempt tells of this too.
+    failed_at_ = info.timestamp;
+    return;
+  }
+  Event event = Make(EventKind::kQueued, info);
+  event.to = to;
+  event.cause = log_->InternText(cause);
+  event.pod_object = info.pod_info->pod;
+  Append(std::move(event));
+}
+
+void LogWriter::OnMoved(const QueuedPodInfo& info, QueueName from, QueueName to,
+                        std::string_view cause) {
+  Event event = Make(EventKind::kMoved, info);
+  event.from = from;
+  event.to = to;
+  event.cause = log_->InternText(cause);
+  Append(std::move(event));
+}
+
+void LogWriter::OnDequeued(const QueuedPodInfo& info, QueueName from) {
+  Event event = Make(EventKind::kDequeued, info);
+  event.from = from;
+  event.cause = log_->InternText(cause_);
+  Append(std::move(event));
+}
+
+void LogWriter::OnUpdated(const QueuedPodInfo& info, QueueName in) {
+  if (status_only_) return;
+  Event event = Make(EventKind::kRequeued, info);
+  event.to = in;
+  event.pod_object = info.pod_info->pod;
+  Append(std::move(event));
+}
+
+void LogWriter::OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) {
+  Event event = Make(EventKind::kPopped, info);
+  event.cycle = scheduling_cycle;
+  Append(std::move(event));
+}
+
+void LogWriter::OnMoveRequest(std::string_view label, int64_t scheduling_cycle) {
+  Event event = Make(EventKind::kMoveRequest);
+  event.cause = log_->InternText(label);
+  event.cycle = scheduling_cycle;
+  Append(std::move(event));
+}
+
+void LogWriter::OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) {
+  Event event = Make(EventKind::kBackoffCounted);
+  event.pod = log_->InternPod(key);
+  event.attempts = attempts;
+  event.timestamp = expiry;
+  Append(std::move(event));
+}
+
+void LogWriter::OnBackoffForgotten(const std::string& key, std::string_view cause) {
+  Event event = Make(EventKind::kBackoffForgotten);
+  event.pod = log_->InternPod(key);
+  event.cause = log_->InternText(cause);
+  Append(std::move(event));
+}
+
+void LogWriter::OnNominated(const PodInfo& pod, const std::string& node,
+                            const std::string& previous_node) {
+  auto [it, first] =
+      nominations_.try_emplace(v1::PodKey(*pod.pod), NominationChange{previous_node, node});
+  if (!first) it->second.after = node;
+}
+
+void LogWriter::OnNominationCleared(const PodInfo& pod, const std::string& node) {
+  auto [it, first] = nominations_.try_emplace(v1::PodKey(*pod.pod), NominationChange{node, ""});
+  if (!first) it->second.after.clear();
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,110 @@
+// LogWriter: puts into the event log what the queue, the nominator and the driver tell it.
+#ifndef BERTH_LOG_LOG_WRITER_H_
+#define BERTH_LOG_LOG_WRITER_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "api/watch_event.h"
+#include "base/clock.h"
+#include "log/event_log.h"
+#include "queue/queue_observer.h"
+#include "scheduler/scheduler.h"
+
+namespace berth::sim {
+
+// Causes that are no event labels.
+inline constexpr std::string_view kCauseAssumed = "Assumed";
+inline constexpr std::string_view kCauseNodeDelete = "NodeDelete";
+
+// The driver works in steps: one delivery, one flush, one half of an attempt. Queue changes are
+// logged as they happen; nominations are compared at the end of the step, so that one that was only
+// renewed leaves no trace.
+class LogWriter final : public QueueObserver {
+ public:
+  // Both outlive this.
+  LogWriter(EventLog* log, const Clock* clock) : log_(log), clock_(clock) {}
+
+  // While muted nothing reaches the log: an attempt is run again, to be explained.
+  void set_muted(bool muted) { muted_ = muted; }
+
+  // `cause` is the label of the step's event; it explains what leaves a queue and what is
+  // nominated. `status_only`: the step delivers a status that the scheduler itself wrote. That a
+  // queued pod's object is replaced by it cannot change the queue, and leaves no trace.
+  void BeginStep(std::string_view cause, bool status_only = false);
+  // Where the cause turns out only at the end.
+  void set_cause(std::string_view cause) { cause_ = cause; }
+  void EndStep();
+  // Steps so far. Set when the simulation goes back in time.
+  int32_t step() const { return step_; }
+  void set_step(int32_t step) { step_ = step; }
+
+  // The cluster, told before the scheduler reacts.
+  void PodCreated(const v1::PodPtr& pod, std::string_view why_ignored);
+  void PodUpdated(const v1::PodPtr& pod);
+  // No scheduler serves this pending pod.
+  void PodIgnored(const v1::Pod& pod, std::string_view why);
+  // `phase`: Succeeded or Failed for a pod that ended by itself, otherwise "".
+  void PodDeleted(const v1::Pod& pod, std::string_view phase);
+  void NodeAdded(const v1::NodePtr& node);
+  void NodeUpdated(const v1::NodePtr& node, std::string_view change);
+  void NodeDeleted(const v1::Node& node);
+  // An object of another kind; `change` is the label of its event.
+  void ObjectChanged(const WatchEvent& event, std::string_view change);
+
+  // Another entry, of this moment and step.
+  Event NewEvent(EventKind kind, const v1::Pod& pod) { return Make(kind, pod); }
+  Event NewEvent(EventKind kind) const { return Make(kind); }
+  void Tell(Event event) { Append(std::move(event)); }
+  std::string_view Intern(std::string_view text) { return log_->InternText(text); }
+  PodId InternPod(std::string_view name) { return log_->InternPod(name); }
+  NodeId InternNode(std::string_view name) { return log_->InternNode(name); }
+
+  // The driver's account of an attempt.
+  void Preempted(const v1::Pod& victim, const v1::Pod& by);
+  void AttemptEnded(const AttemptResult& result);
+  void Stopped(std::string_view message);
+
+  // QueueObserver
+  void OnQueued(const QueuedPodInfo& info, QueueName to, std::string_view cause) override;
+  void OnMoved(const QueuedPodInfo& info, QueueName from, QueueName to,
+               std::string_view cause) override;
+  void OnDequeued(const QueuedPodInfo& info, QueueName from) override;
+  void OnUpdated(const QueuedPodInfo& info, QueueName in) override;
+  void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override;
+  void OnMoveRequest(std::string_view label, int64_t scheduling_cycle) override;
+  void OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) override;
+  void OnBackoffForgotten(const std::string& key, std::string_view cause) override;
+  void OnNominated(const PodInfo& pod, const std::string& node,
+                   const std::string& previous_node) override;
+  void OnNominationCleared(const PodInfo& pod, const std::string& node) override;
+
+ private:
+  // A pod's nomination before the step and as it stands; "" for none.
+  struct NominationChange {
+    std::string before;
+    std::string after;
+  };
+
+  // An event of this moment and step about the pod.
+  Event Make(EventKind kind) const;
+  Event Make(EventKind kind, const v1::Pod& pod);
+  Event Make(EventKind kind, const QueuedPodInfo& info);
+  void Append(Event event);
+
+  EventLog* log_;
+  const Clock* clock_;
+  bool muted_ = false;
+  int32_t step_ = 0;
+  std::string_view cause_;
+  bool status_only_ = false;
+  Time failed_at_;  // timestamp of the entry that came back from the last failed attempt
+  std::map<std::string, NominationChange> nominations_;  // by pod, of this step
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_LOG_LOG_WRITER_H_

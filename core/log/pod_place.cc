@@ -1,0 +1,141 @@
+#include "log/pod_place.h"
+
+namespace berth::sim {
+namespace {
+
+PodPlace PlaceOf(QueueName queue) {
+  switch (queue) {
+    case QueueName::kActive:
+      return PodPlace::kActiveQ;
+    case QueueName::kBackoff:
+      return PodPlace::kBackoffQ;
+    case QueueName::kUnschedulable:
+      return PodPlace::kUnschedulableQ;
+    case QueueName::kNone:
+      return PodPlace::kGone;
+  }
+  return PodPlace::kGone;
+}
+
+bool IsInAttempt(PodPlace place) {
+  return place == PodPlace::kAttempt || place == PodPlace::kPermit;
+}
+
+PodPlace PlaceAfterFailure(PodPlace place, const Event& event) {
+  if (event.to != QueueName::kNone) return PlaceOf(event.to);
+  // The pod was deleted during its attempt; another of its name may be there.
+  return IsInAttempt(place) ? PlaceOf(event.already_in) : place;
+}
+
+}  // namespace
+
+std::string_view PodPlaceName(PodPlace place) {
+  switch (place) {
+    case PodPlace::kNowhere:
+      return "nowhere";
+    case PodPlace::kActiveQ:
+      return "activeQ";
+    case PodPlace::kBackoffQ:
+      return "backoffQ";
+    case PodPlace::kUnschedulableQ:
+      return "unschedulableQ";
+    case PodPlace::kAttempt:
+      return "scheduling";
+    case PodPlace::kPermit:
+      return "permit";
+    case PodPlace::kNode:
+      return "node";
+    case PodPlace::kUnserved:
+      return "unserved";
+    case PodPlace::kGone:
+      return "gone";
+    case PodPlace::kInJob:
+      return "inJob";
+    case PodPlace::kAllocated:
+      return "allocated";
+    case PodPlace::kPipelined:
+      return "pipelined";
+  }
+  return "";
+}
+
+std::optional<PodPlace> QueueNamed(std::string_view name) {
+  for (PodPlace place : {PodPlace::kActiveQ, PodPlace::kBackoffQ, PodPlace::kUnschedulableQ}) {
+    if (PodPlaceName(place) == name) return place;
+  }
+  return std::nullopt;
+}
+
+bool IsPending(PodPlace place) {
+  switch (place) {
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+    case PodPlace::kAttempt:
+    case PodPlace::kPermit:
+    case PodPlace::kUnserved:
+    case PodPlace::kInJob:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
+      return true;
+    case PodPlace::kNowhere:
+    case PodPlace::kNode:
+    case PodPlace::kGone:
+      return false;
+  }
+  return false;
+}
+
+bool IsHeldInSession(PodPlace place) {
+  return place == PodPlace::kAllocated || place == PodPlace::kPipelined;
+}
+
+// Others stay where they are though a session gives them a place: kube-batch goes on with the ghost
+// of a pod that is gone (kube_batch/scheduler_cache.h), and another one may have its name by now.
+static bool WaitsForSession(PodPlace place) {
+  return place == PodPlace::kInJob || IsHeldInSession(place);
+}
+
+PodPlace PlaceAfter(PodPlace place, const Event& event) {
+  switch (event.kind) {
+    case EventKind::kPodCreated:
+      // Another pod of this name may have lived before.
+      return event.node == kNoId ? PodPlace::kNowhere : PodPlace::kNode;
+    case EventKind::kPodDeleted:
+      return PodPlace::kGone;
+    case EventKind::kPodIgnored:
+      return PodPlace::kUnserved;
+    case EventKind::kQueued:
+      return IsInAttempt(place) || place == PodPlace::kNode ? place : PlaceOf(event.to);
+    case EventKind::kMoved:
+      return place == PlaceOf(event.from) ? PlaceOf(event.to) : place;
+    case EventKind::kDequeued:
+      return place == PlaceOf(event.from) ? PodPlace::kGone : place;
+    case EventKind::kPopped:
+      // One that waits at Permit will be skipped.
+      return place == PodPlace::kPermit ? place : PodPlace::kAttempt;
+    case EventKind::kSkipped:
+      return place == PodPlace::kAttempt ? PodPlace::kUnserved : place;
+    case EventKind::kFailed:
+      return PlaceAfterFailure(place, event);
+    case EventKind::kWaiting:
+      return PodPlace::kPermit;
+    case EventKind::kBound:
+      return PodPlace::kNode;
+    case EventKind::kEnrolled:
+      return PodPlace::kInJob;
+    case EventKind::kAllocated:
+      return WaitsForSession(place) ? PodPlace::kAllocated : place;
+    case EventKind::kPipelined:
+      return WaitsForSession(place) ? PodPlace::kPipelined : place;
+    case EventKind::kUndone:
+    case EventKind::kReleased:
+    case EventKind::kDropped:
+      // An eviction that comes to nothing leaves the pod on its node.
+      return IsHeldInSession(place) ? PodPlace::kInJob : place;
+    default:
+      return place;  // the pod stays where it is
+  }
+}
+
+}  // namespace berth::sim

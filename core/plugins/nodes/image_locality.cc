@@ -1,0 +1,78 @@
+#include "plugins/nodes/image_locality.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/strings.h"
+#include "framework/resource.h"
+
+namespace berth {
+namespace {
+
+constexpr int64_t kMebibyte = 1024 * 1024;
+constexpr int64_t kMinThreshold = 23 * kMebibyte;
+constexpr int64_t kMaxContainerThreshold = 1000 * kMebibyte;
+
+// With the tag that an image has by default. A colon before the last slash belongs to a registry's
+// port.
+std::string NormalizedImageName(const std::string& image) {
+  const size_t colon = image.rfind(':');
+  const size_t slash = image.rfind('/');
+  const bool has_tag = colon != std::string::npos && (slash == std::string::npos || colon > slash);
+  return has_tag ? image : StrCat(image, ":latest");
+}
+
+// More nodes than there are now may have had it when its state was taken. No size that counts is
+// near the end of int64, where the conversion back would be undefined.
+int64_t ScaledImageScore(const ImageStateSummary& image, size_t num_nodes) {
+  const double spread = static_cast<double>(image.num_nodes) / static_cast<double>(num_nodes);
+  constexpr double kFarBeyond = 1e18;
+  const double score = static_cast<double>(image.size_bytes) * spread;
+  return static_cast<int64_t>(std::clamp(score, -kFarBeyond, kFarBeyond));
+}
+
+}  // namespace
+
+ImageLocality::ImageNames ImageLocality::NamesOf(const v1::Pod& pod) {
+  ImageNames names;
+  for (const v1::Container& container : pod.spec.containers) {
+    names.push_back(NormalizedImageName(container.image));
+  }
+  return names;
+}
+
+int64_t ImageLocality::ScoreOf(const ImageNames& names, const NodeInfo& node) const {
+  if (!node.has_image_states()) return 0;
+  const size_t num_nodes = handle_.SnapshotSharedLister().List().size();
+  const ImageStates& images = node.image_states();
+  int64_t sum = 0;
+  for (const std::string& name : names) {
+    auto it = images.find(name);
+    if (it != images.end()) sum = SaturatingAdd(sum, ScaledImageScore(it->second, num_nodes));
+  }
+  // A pod without containers has no room between the two ends; it gets 0 here.
+  const int64_t max_threshold = kMaxContainerThreshold * static_cast<int64_t>(names.size());
+  if (sum <= kMinThreshold) return 0;
+  sum = std::min(sum, max_threshold);
+  return kMaxNodeScore * (sum - kMinThreshold) / (max_threshold - kMinThreshold);
+}
+
+Status ImageLocality::Score(const CycleState&, const v1::Pod& pod, const NodeInfo& node,
+                            int64_t* score) const {
+  *score = ScoreOf(NamesOf(pod), node);
+  return Status::Ok();
+}
+
+Status ImageLocality::ScoreEach(const CycleState&, const v1::Pod& pod, const NodeRows&,
+                                NodeScoreList& scores) const {
+  const ImageNames names = NamesOf(pod);
+  for (NodeScore& score : scores) score.score = ScoreOf(names, *score.node);
+  return Status::Ok();
+}
+
+std::optional<int64_t> ImageLocality::SameForEveryNode(const CycleState&, const v1::Pod&) const {
+  if (handle_.SnapshotSharedLister().Index().num_with_images() > 0) return std::nullopt;
+  return 0;
+}
+
+}  // namespace berth

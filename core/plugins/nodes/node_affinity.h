@@ -1,0 +1,63 @@
+#ifndef BERTH_PLUGINS_NODES_NODE_AFFINITY_H_
+#define BERTH_PLUGINS_NODES_NODE_AFFINITY_H_
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "api/json/decoder.h"
+#include "api/node_affinity.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Holds pods to their nodeSelector and required node affinity, and prefers nodes by the weights of
+// the preferred terms that match. As kube-scheduler v1.21, framework/plugins/nodeaffinity.
+class NodeAffinity final
+    : public PluginOf<PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin, ScoreExtensions> {
+ public:
+  static constexpr std::string_view kName = "NodeAffinity";
+  static constexpr std::string_view kErrReasonPod =
+      "node(s) didn't match Pod's node affinity/selector";
+  static constexpr std::string_view kErrReasonEnforced =
+      "node(s) didn't match scheduler-enforced node affinity";
+
+  // Arguments: addedAffinity, a node affinity that applies to every pod on top of its own.
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  explicit NodeAffinity(Handle& handle) : handle_(handle) {}
+
+  std::string_view Name() const override { return kName; }
+  // Both points only save work: Filter and Score parse the pod's affinity themselves without them.
+  // But preferred terms that do not parse end the attempt with an internal error.
+  Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
+  Status PreScore(CycleState& state, const v1::Pod& pod,
+                  const std::vector<const NodeInfo*>& nodes) const override;
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
+  bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
+  // The sum of the weights of all matching preferred terms, the added ones included.
+  Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+               int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
+                   NodeScoreList& scores) const override;
+  std::optional<int64_t> SameForEveryNode(const CycleState& state,
+                                          const v1::Pod& pod) const override;
+  const ScoreExtensions* GetScoreExtensions() const override { return this; }
+  Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
+                        NodeScoreList& scores) const override;
+
+ private:
+  Handle& handle_;
+  std::optional<ParsedNodeSelector> added_required_;
+  std::optional<PreferredNodeAffinity> added_preferred_;
+  // Most nodes may get them: made once.
+  const Status mismatch_ =
+      Status::UnschedulableAndUnresolvable(kErrReasonPod).WithFailedPlugin(kName);
+  const Status enforced_mismatch_ =
+      Status::UnschedulableAndUnresolvable(kErrReasonEnforced).WithFailedPlugin(kName);
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_NODES_NODE_AFFINITY_H_

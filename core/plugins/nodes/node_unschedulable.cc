@@ -1,0 +1,35 @@
+#include "plugins/nodes/node_unschedulable.h"
+
+#include "api/taints.h"
+
+namespace berth {
+namespace {
+
+bool IsCordoned(const NodeInfo& node) { return !node.is_plain() && node.node().unschedulable; }
+
+bool ToleratesCordon(const v1::Pod& pod) {
+  if (pod.spec.tolerations.empty()) return false;
+  const v1::Taint cordon{std::string(v1::kTaintNodeUnschedulable), "",
+                         std::string(v1::kTaintNoSchedule)};
+  return AnyTolerates(pod.spec.tolerations, cordon);
+}
+
+}  // namespace
+
+Status NodeUnschedulable::Filter(const CycleState&, const v1::Pod& pod,
+                                 const NodeInfo& node) const {
+  if (!IsCordoned(node) || ToleratesCordon(pod)) return Status::Ok();
+  return Status::UnschedulableAndUnresolvable(kErrReason);
+}
+
+bool NodeUnschedulable::AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const {
+  return handle_.SnapshotSharedLister().Index().num_not_plain() == 0 || ToleratesCordon(pod);
+}
+
+bool NodeUnschedulable::KeepAdmitted(const CycleState&, const v1::Pod& pod, NodeRows& rows) const {
+  if (ToleratesCordon(pod)) return true;
+  rows.KeepIf([&](int32_t slot) { return !IsCordoned(*rows.index.NodeAt(slot)); });
+  return true;
+}
+
+}  // namespace berth

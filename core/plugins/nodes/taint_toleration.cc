@@ -1,0 +1,113 @@
+#include "plugins/nodes/taint_toleration.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "api/taints.h"
+#include "base/strings.h"
+#include "plugins/normalize_score.h"
+
+namespace berth {
+namespace {
+
+struct PreScoreState final : StateData {
+  // Of the pod, those that can concern a PreferNoSchedule taint.
+  std::vector<v1::Toleration> tolerations;
+
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreScoreState>(*this);
+  }
+};
+constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreTaintToleration"};
+
+bool KeepsPodsOff(const v1::Taint& taint) {
+  return taint.effect == v1::kTaintNoSchedule || taint.effect == v1::kTaintNoExecute;
+}
+
+// Of the taints that keep pods off the node; null if the pod tolerates all of them.
+const v1::Taint* FirstIntolerable(const v1::Pod& pod, const NodeInfo& node) {
+  if (node.is_plain()) return nullptr;
+  const std::vector<v1::Taint>& taints = node.node().taints;
+  const auto found = std::find_if(taints.begin(), taints.end(), [&](const v1::Taint& taint) {
+    return KeepsPodsOff(taint) && !AnyTolerates(pod.spec.tolerations, taint);
+  });
+  return found == taints.end() ? nullptr : &*found;
+}
+
+Status PreScoreStateNotFound() {
+  return Status::Internal(
+      StrCat("failed to read ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
+}
+
+int64_t CountIntolerable(const std::vector<v1::Toleration>& tolerations, const NodeInfo& node) {
+  if (node.is_plain()) return 0;
+  const std::vector<v1::Taint>& taints = node.node().taints;
+  return std::count_if(taints.begin(), taints.end(), [&](const v1::Taint& taint) {
+    return taint.effect == v1::kTaintPreferNoSchedule && !AnyTolerates(tolerations, taint);
+  });
+}
+
+}  // namespace
+
+bool TaintToleration::AllNodesArePlain() const {
+  return handle_.SnapshotSharedLister().Index().num_not_plain() == 0;
+}
+
+Status TaintToleration::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
+  const v1::Taint* const taint = FirstIntolerable(pod, node);
+  if (taint == nullptr) return Status::Ok();
+  return Status::UnschedulableAndUnresolvable(StrCat(
+      "node(s) had taint {", taint->key, ": ", taint->value, "}, that the pod didn't tolerate"));
+}
+
+bool TaintToleration::AdmitsEveryNode(const CycleState&, const v1::Pod&) const {
+  return AllNodesArePlain();
+}
+
+bool TaintToleration::KeepAdmitted(const CycleState&, const v1::Pod& pod, NodeRows& rows) const {
+  rows.KeepIf(
+      [&](int32_t slot) { return FirstIntolerable(pod, *rows.index.NodeAt(slot)) == nullptr; });
+  return true;
+}
+
+Status TaintToleration::PreScore(CycleState& state, const v1::Pod& pod,
+                                 const std::vector<const NodeInfo*>& nodes) const {
+  if (nodes.empty()) return Status::Ok();
+  PreScoreState data;
+  for (const v1::Toleration& toleration : pod.spec.tolerations) {
+    if (toleration.effect.empty() || toleration.effect == v1::kTaintPreferNoSchedule) {
+      data.tolerations.push_back(toleration);
+    }
+  }
+  state.Write(kPreScoreStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status TaintToleration::Score(const CycleState& state, const v1::Pod&, const NodeInfo& node,
+                              int64_t* score) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  *score = CountIntolerable(data->tolerations, node);
+  return Status::Ok();
+}
+
+Status TaintToleration::ScoreEach(const CycleState& state, const v1::Pod&, const NodeRows&,
+                                  NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  for (NodeScore& score : scores) score.score = CountIntolerable(data->tolerations, *score.node);
+  return Status::Ok();
+}
+
+std::optional<int64_t> TaintToleration::SameForEveryNode(const CycleState&, const v1::Pod&) const {
+  if (!AllNodesArePlain()) return std::nullopt;
+  return 0;
+}
+
+Status TaintToleration::NormalizeScore(const CycleState&, const v1::Pod&,
+                                       NodeScoreList& scores) const {
+  NormalizeByMax(BetterScore::kLower, scores);
+  return Status::Ok();
+}
+
+}  // namespace berth

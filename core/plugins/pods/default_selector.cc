@@ -1,0 +1,83 @@
+#include "plugins/pods/default_selector.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace berth {
+namespace {
+
+// The objects of one kind in the pod's namespace whose plain pairs select the pod. Nothing and
+// empty selectors select no pod, so a pod without labels is selected by none.
+template <typename T>
+std::vector<std::shared_ptr<const T>> SelectedByPairs(const v1::Pod& pod, const Objects& objects) {
+  std::vector<std::shared_ptr<const T>> selecting;
+  for (const auto& [key, object] : objects.Of<T>()) {
+    if (object->metadata.namespace_ != pod.metadata.namespace_ || object->selector.empty()) {
+      continue;
+    }
+    if (ContainsLabels(pod.metadata.labels, object->selector)) selecting.push_back(object);
+  }
+  return selecting;
+}
+
+// The requirements of the selectors of all objects of one kind that select the pod. A selector in
+// the namespace that does not parse spoils the whole kind, and a pod without labels is selected by
+// none, even if a selector matches it. As client-go v0.21, listers/apps/v1, GetPodReplicaSets and
+// GetPodStatefulSets.
+template <typename T>
+std::vector<LabelRequirement> RequirementsOf(const v1::Pod& pod, const Objects& objects) {
+  std::vector<LabelRequirement> requirements;
+  if (pod.metadata.labels.empty()) return requirements;
+  for (const auto& [key, object] : objects.Of<T>()) {
+    if (object->metadata.namespace_ != pod.metadata.namespace_) continue;
+    const Result<LabelSelector> parsed = LabelSelector::Parse(object->selector);
+    if (!parsed) return {};
+    const LabelSelector& selector = parsed.value();
+    if (selector.Empty() || !selector.Matches(pod.metadata.labels)) continue;
+    requirements.insert(requirements.end(), selector.requirements().begin(),
+                        selector.requirements().end());
+  }
+  return requirements;
+}
+
+}  // namespace
+
+bool ContainsLabels(const LabelSet& labels, const LabelSet& wanted) {
+  return std::all_of(wanted.begin(), wanted.end(), [&](const auto& pair) {
+    const auto label = labels.find(pair.first);
+    return label != labels.end() && label->second == pair.second;
+  });
+}
+
+int64_t CountPods(const NodeInfo& node, const std::string& namespace_name,
+                  const PodSelector& selector) {
+  return std::count_if(node.pods().begin(), node.pods().end(), [&](const PodInfoPtr& info) {
+    const v1::ObjectMeta& metadata = info->pod->metadata;
+    return !metadata.deletion_requested && metadata.namespace_ == namespace_name &&
+           selector.Matches(metadata.labels);
+  });
+}
+
+std::vector<std::shared_ptr<const v1::Service>> PodServices(const v1::Pod& pod,
+                                                            const Objects& objects) {
+  return SelectedByPairs<v1::Service>(pod, objects);
+}
+
+PodSelector DefaultSelector(const v1::Pod& pod, const Objects& objects) {
+  PodSelector merged;
+  // All of them stand on the pod, so they cannot contradict each other.
+  for (const auto& service : PodServices(pod, objects)) {
+    merged.labels.insert(service->selector.begin(), service->selector.end());
+  }
+  for (const auto& controller : SelectedByPairs<v1::ReplicationController>(pod, objects)) {
+    merged.labels.insert(controller->selector.begin(), controller->selector.end());
+  }
+  std::vector<LabelRequirement> requirements = RequirementsOf<v1::ReplicaSet>(pod, objects);
+  for (LabelRequirement& more : RequirementsOf<v1::StatefulSet>(pod, objects)) {
+    requirements.push_back(std::move(more));
+  }
+  merged.selector = LabelSelector(std::move(requirements));
+  return merged;
+}
+
+}  // namespace berth

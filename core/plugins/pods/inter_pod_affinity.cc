@@ -1,0 +1,440 @@
+#include "plugins/pods/inter_pod_affinity.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "api/json/field_errors.h"
+#include "api/pod_affinity.h"
+#include "base/copy_on_write.h"
+#include "base/strings.h"
+#include "framework/cluster_index.h"
+
+namespace berth {
+namespace {
+
+bool MatchesAll(const std::vector<AffinityTerm>& terms, const std::string& namespace_name,
+                const LabelSet& labels) {
+  const auto matches = [&](const AffinityTerm& term) {
+    return term.Matches(namespace_name, labels);
+  };
+  return !terms.empty() && std::all_of(terms.begin(), terms.end(), matches);
+}
+bool MatchesAll(const std::vector<AffinityTerm>& terms, const v1::Pod& pod) {
+  return MatchesAll(terms, pod.metadata.namespace_, pod.metadata.labels);
+}
+
+// --- Filter's state ---
+
+// How many matches there are for each topology pair, the key and the value of a label. Copies share
+// what neither has changed: a dry run makes one for each node.
+class TopologyCounts {
+ public:
+  // At the node's value of the key, if it has one.
+  void Update(const NodeInfo& node, const std::string& key, int64_t delta,
+              const ClusterIndex& index) {
+    Values& values = Of(key, index);
+    values.Add(values.column->Of(node), delta);
+  }
+  void AddAll(const SlotCounts& slots, const std::string& key, const ClusterIndex& index) {
+    Values& values = Of(key, index);
+    for (const SlotCounts::Entry& entry : slots) {
+      values.Add(values.column->OfSlot(entry.slot), entry.count);
+    }
+  }
+  // 0 for what is not there, and for a node without the label.
+  int64_t At(const NodeInfo& node, const std::string& key) const {
+    for (const Values& values : by_key_) {
+      if (values.key == key) return values.At(node);
+    }
+    return 0;
+  }
+  bool AnyPositive(const NodeInfo& node) const {
+    return std::any_of(by_key_.begin(), by_key_.end(),
+                       [&](const Values& values) { return values.At(node) > 0; });
+  }
+  // Leaves the rows without a match for any key, or for this one.
+  void KeepWithout(NodeRows& rows) const {
+    for (const Values& values : by_key_) values.KeepWithout(rows);
+  }
+  void KeepWithout(const std::string& key, NodeRows& rows) const {
+    for (const Values& values : by_key_) {
+      if (values.key == key) values.KeepWithout(rows);
+    }
+  }
+  // True if all counts are 0.
+  bool empty() const {
+    return std::all_of(by_key_.begin(), by_key_.end(),
+                       [](const Values& values) { return values.num_not_zero == 0; });
+  }
+
+ private:
+  struct Values {
+    int64_t At(const NodeInfo& node) const {
+      const int32_t value = column->Of(node);
+      return value == LabelColumn::kNone ? 0 : (*counts)[static_cast<size_t>(value)];
+    }
+    void KeepWithout(NodeRows& rows) const {
+      if (num_not_zero == 0) return;
+      rows.KeepIf([&](int32_t slot) {
+        const int32_t value = column->OfSlot(slot);
+        return value == LabelColumn::kNone || (*counts)[static_cast<size_t>(value)] <= 0;
+      });
+    }
+    void Add(int32_t value, int64_t delta) {
+      if (value == LabelColumn::kNone || delta == 0) return;
+      if (counts.use_count() > 1) counts = std::make_shared<std::vector<int64_t>>(*counts);
+      int64_t& count = (*counts)[static_cast<size_t>(value)];
+      num_not_zero += (count + delta != 0) - (count != 0);
+      count += delta;
+    }
+
+    std::string key;
+    LabelColumnPtr column;
+    std::shared_ptr<std::vector<int64_t>> counts;  // by value
+    int64_t num_not_zero = 0;
+  };
+
+  Values& Of(const std::string& key, const ClusterIndex& index) {
+    for (Values& values : by_key_) {
+      if (values.key == key) return values;
+    }
+    LabelColumnPtr column = index.Column(key);
+    auto counts = std::make_shared<std::vector<int64_t>>(column->num_values());
+    return by_key_.emplace_back(Values{key, std::move(column), std::move(counts), 0});
+  }
+
+  std::vector<Values> by_key_;  // few
+};
+
+// Each term on its own.
+void UpdateWithAntiAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
+                                 const NodeInfo& node, int64_t delta, const ClusterIndex& index,
+                                 TopologyCounts& counts) {
+  for (const AffinityTerm& term : terms) {
+    if (term.Matches(target)) counts.Update(node, term.topology_key, delta, index);
+  }
+}
+
+// All terms, but only if the target matches every one.
+void UpdateWithAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
+                             const NodeInfo& node, int64_t delta, const ClusterIndex& index,
+                             TopologyCounts& counts) {
+  if (!MatchesAll(terms, target)) return;
+  for (const AffinityTerm& term : terms) counts.Update(node, term.topology_key, delta, index);
+}
+
+struct PreFilterState final : StateData {
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreFilterState>(*this);
+  }
+
+  CopyOnWrite<PodAffinityTerms> incoming;
+  // Anti-affinity terms of running pods that match the incoming pod, at their nodes.
+  TopologyCounts existing_anti_affinity;
+  // Running pods that match all affinity terms of the incoming pod, and one of its anti-affinity
+  // terms, at their nodes.
+  TopologyCounts affinity;
+  TopologyCounts anti_affinity;
+};
+constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterInterPodAffinity"};
+
+Status PreFilterStateNotFound() {
+  return Status::Internal(
+      StrCat("error reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
+}
+
+// Of the pods on all nodes.
+void CountForIncomingTerms(const ClusterIndex& index, PreFilterState& state) {
+  const PodAffinityTerms& incoming = *state.incoming;
+  if (incoming.required_affinity_terms.empty() && incoming.required_anti_affinity_terms.empty()) {
+    return;
+  }
+  for (const PodClass& pods : index.pod_classes()) {
+    if (pods.slots.empty()) continue;
+    const std::vector<AffinityTerm>& wanted = incoming.required_affinity_terms;
+    if (MatchesAll(wanted, pods.namespace_, pods.labels)) {
+      for (const AffinityTerm& term : wanted) {
+        state.affinity.AddAll(pods.slots, term.topology_key, index);
+      }
+    }
+    for (const AffinityTerm& term : incoming.required_anti_affinity_terms) {
+      if (!term.Matches(pods.namespace_, pods.labels)) continue;
+      state.anti_affinity.AddAll(pods.slots, term.topology_key, index);
+    }
+  }
+}
+
+Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
+                     const PodInfo& changed, const NodeInfo& node, int64_t delta,
+                     const ClusterIndex& index) {
+  PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
+  if (state == nullptr) return PreFilterStateNotFound();
+  const PodAffinityTerms& incoming = *state->incoming;
+  UpdateWithAntiAffinityTerms(changed.affinity->required_anti_affinity_terms, pod_to_schedule, node,
+                              delta, index, state->existing_anti_affinity);
+  UpdateWithAffinityTerms(incoming.required_affinity_terms, *changed.pod, node, delta, index,
+                          state->affinity);
+  UpdateWithAntiAffinityTerms(incoming.required_anti_affinity_terms, *changed.pod, node, delta,
+                              index, state->anti_affinity);
+  return Status::Ok();
+}
+
+bool SatisfiesPodAffinity(const PreFilterState& state, const v1::Pod& pod, const NodeInfo& node) {
+  const std::vector<AffinityTerm>& terms = state.incoming->required_affinity_terms;
+  bool pods_exist = true;
+  for (const AffinityTerm& term : terms) {
+    if (!node.node().metadata.labels.contains(term.topology_key)) return false;
+    if (state.affinity.At(node, term.topology_key) <= 0) pods_exist = false;
+  }
+  if (pods_exist) return true;
+  // The first of a group whose pods want to be together would wait for ever: it may go anywhere
+  // while nobody matches.
+  return state.affinity.empty() && MatchesAll(terms, pod);
+}
+
+bool SatisfiesPodAntiAffinity(const PreFilterState& state, const NodeInfo& node) {
+  if (state.anti_affinity.empty()) return true;
+  const std::vector<AffinityTerm>& terms = state.incoming->required_anti_affinity_terms;
+  return std::none_of(terms.begin(), terms.end(), [&](const AffinityTerm& term) {
+    return state.anti_affinity.At(node, term.topology_key) > 0;
+  });
+}
+
+Status Rejected(Code code, std::string_view rules) {
+  return Status(code,
+                {std::string(InterPodAffinity::kErrReasonAffinityNotMatch), std::string(rules)});
+}
+
+// --- Score's state ---
+
+struct PreScoreState final : StateData {
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreScoreState>(*this);
+  }
+
+  int64_t Score(int32_t slot) const {
+    int64_t sum = 0;
+    for (const KeyScores& scores : topology_score) {
+      const int32_t value = scores.column->OfSlot(slot);
+      if (value != LabelColumn::kNone) sum += scores.weights[static_cast<size_t>(value)];
+    }
+    return sum;
+  }
+
+  // The sum of weights for each value of a key that has any. One that comes to 0 stays.
+  struct KeyScores {
+    std::string key;
+    LabelColumnPtr column;
+    std::vector<int64_t> weights;  // by value
+  };
+  std::vector<KeyScores> topology_score;
+};
+constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreInterPodAffinity"};
+
+Status PreScoreStateNotFound() {
+  return Status::Internal(
+      StrCat("failed to read ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
+}
+
+// Adds the weight for each pod in `slots` that the term belongs to, or matches.
+void AddWeight(const std::string& key, int64_t weight, const SlotCounts& slots,
+               const ClusterIndex& index, PreScoreState& state) {
+  const LabelColumnPtr column = index.Column(key);
+  PreScoreState::KeyScores* scores = nullptr;
+  for (PreScoreState::KeyScores& known : state.topology_score) {
+    if (known.key == key) scores = &known;
+  }
+  for (const SlotCounts::Entry& entry : slots) {
+    const int32_t value = column->OfSlot(entry.slot);
+    if (value == LabelColumn::kNone) continue;
+    if (scores == nullptr) {
+      scores = &state.topology_score.emplace_back(
+          PreScoreState::KeyScores{key, column, std::vector<int64_t>(column->num_values())});
+    }
+    scores->weights[static_cast<size_t>(value)] += weight * entry.count;
+  }
+}
+
+// What the incoming pod thinks of the pods that are there.
+void ProcessIncomingTerms(const std::vector<WeightedAffinityTerm>& terms, int64_t sign,
+                          const ClusterIndex& index, PreScoreState& state) {
+  for (const WeightedAffinityTerm& weighted : terms) {
+    for (const PodClass& pods : index.pod_classes()) {
+      if (pods.slots.empty() || !weighted.term.Matches(pods.namespace_, pods.labels)) continue;
+      AddWeight(weighted.term.topology_key, sign * weighted.weight, pods.slots, index, state);
+    }
+  }
+}
+
+// What a pod with such a term thinks of the incoming one, if anything.
+std::optional<int64_t> WeightOf(const TermClass& terms, int32_t hard_weight) {
+  switch (terms.role) {
+    case TermRole::kRequiredAffinity:
+      return hard_weight > 0 ? std::optional<int64_t>(hard_weight) : std::nullopt;
+    case TermRole::kRequiredAntiAffinity:
+      return std::nullopt;
+    case TermRole::kPreferredAffinity:
+      return terms.weight;
+    case TermRole::kPreferredAntiAffinity:
+      return -int64_t{terms.weight};
+  }
+  return std::nullopt;
+}
+
+// What the pods that are there think of the incoming one.
+void ProcessExistingTerms(const v1::Pod& incoming, int32_t hard_weight, const ClusterIndex& index,
+                          PreScoreState& state) {
+  for (const TermClass& terms : index.term_classes()) {
+    const std::optional<int64_t> weight = WeightOf(terms, hard_weight);
+    if (!weight || terms.slots.empty() || !terms.term.Matches(incoming)) continue;
+    AddWeight(terms.term.topology_key, *weight, terms.slots, index, state);
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Plugin> InterPodAffinity::Make(const Decoder& args, Handle& handle) {
+  auto plugin = std::make_unique<InterPodAffinity>(handle);
+  const int32_t weight = args.Field("hardPodAffinityWeight").OptionalInt32().value_or(1);
+  if (weight < 0 || weight > 100) {
+    args.Fail(InvalidValue("hardPodAffinityWeight", weight, "not in valid range [0, 100]"));
+  }
+  plugin->hard_pod_affinity_weight_ = weight;
+  return plugin;
+}
+
+Status InterPodAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  PreFilterState data;
+  data.incoming = PodAffinityTerms(pod);
+  if (const PodAffinityTerms& terms = *data.incoming; !terms.parse_error.empty()) {
+    return Status::UnschedulableAndUnresolvable(StrCat("parsing pod: ", terms.parse_error));
+  }
+  const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
+  for (const TermClass& terms : index.term_classes()) {
+    if (terms.role != TermRole::kRequiredAntiAffinity || terms.slots.empty()) continue;
+    if (!terms.term.Matches(pod)) continue;
+    data.existing_anti_affinity.AddAll(terms.slots, terms.term.topology_key, index);
+  }
+  CountForIncomingTerms(index, data);
+  state.Write(kPreFilterStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status InterPodAffinity::AddPod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                const PodInfo& pod_to_add, const NodeInfo& node) const {
+  return UpdateWithPod(state, pod_to_schedule, pod_to_add, node, 1,
+                       handle_.SnapshotSharedLister().Index());
+}
+
+Status InterPodAffinity::RemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                   const PodInfo& pod_to_remove, const NodeInfo& node) const {
+  return UpdateWithPod(state, pod_to_schedule, pod_to_remove, node, -1,
+                       handle_.SnapshotSharedLister().Index());
+}
+
+Status InterPodAffinity::Filter(const CycleState& state, const v1::Pod& pod,
+                                const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return PreFilterStateNotFound();
+  if (!SatisfiesPodAffinity(*data, pod, node)) {
+    // Evicting pods never brings the wanted ones here.
+    return Rejected(Code::kUnschedulableAndUnresolvable, kErrReasonAffinityRulesNotMatch);
+  }
+  if (!SatisfiesPodAntiAffinity(*data, node)) {
+    return Rejected(Code::kUnschedulable, kErrReasonAntiAffinityRulesNotMatch);
+  }
+  if (data->existing_anti_affinity.AnyPositive(node)) {
+    return Rejected(Code::kUnschedulable, kErrReasonExistingAntiAffinityRulesNotMatch);
+  }
+  return Status::Ok();
+}
+
+bool InterPodAffinity::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  return data != nullptr && data->existing_anti_affinity.empty() &&
+         data->incoming->required_affinity_terms.empty() &&
+         data->incoming->required_anti_affinity_terms.empty();
+}
+
+bool InterPodAffinity::KeepAdmitted(const CycleState& state, const v1::Pod& pod,
+                                    NodeRows& rows) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return false;
+  if (!data->incoming->required_affinity_terms.empty()) {
+    rows.KeepIf(
+        [&](int32_t slot) { return SatisfiesPodAffinity(*data, pod, *rows.index.NodeAt(slot)); });
+  }
+  for (const AffinityTerm& term : data->incoming->required_anti_affinity_terms) {
+    data->anti_affinity.KeepWithout(term.topology_key, rows);
+  }
+  data->existing_anti_affinity.KeepWithout(rows);
+  return true;
+}
+
+Status InterPodAffinity::PreScore(CycleState& state, const v1::Pod& pod,
+                                  const std::vector<const NodeInfo*>& nodes) const {
+  if (nodes.empty()) return Status::Ok();
+  const PodAffinityTerms incoming(pod);
+  if (!incoming.parse_error.empty()) {
+    return Status::Internal(StrCat("failed to parse pod: ", incoming.parse_error));
+  }
+  const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
+  PreScoreState data;
+  ProcessIncomingTerms(incoming.preferred_affinity_terms, 1, index, data);
+  ProcessIncomingTerms(incoming.preferred_anti_affinity_terms, -1, index, data);
+  ProcessExistingTerms(pod, hard_pod_affinity_weight_, index, data);
+  state.Write(kPreScoreStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status InterPodAffinity::Score(const CycleState& state, const v1::Pod&, const NodeInfo& node,
+                               int64_t* score) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  *score = data->Score(node.slot());
+  return Status::Ok();
+}
+
+Status InterPodAffinity::ScoreEach(const CycleState& state, const v1::Pod&, const NodeRows& rows,
+                                   NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  for (size_t i = 0; i < scores.size(); ++i) scores[i].score = data->Score(rows.slots[i]);
+  return Status::Ok();
+}
+
+std::optional<int64_t> InterPodAffinity::SameForEveryNode(const CycleState& state,
+                                                          const v1::Pod&) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr || !data->topology_score.empty()) return std::nullopt;
+  return 0;
+}
+
+Status InterPodAffinity::NormalizeScore(const CycleState& state, const v1::Pod&,
+                                        NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  if (data->topology_score.empty()) return Status::Ok();
+  int64_t min = std::numeric_limits<int64_t>::max();
+  int64_t max = -std::numeric_limits<int64_t>::max();
+  for (const NodeScore& score : scores) {
+    min = std::min(min, score.score);
+    max = std::max(max, score.score);
+  }
+  for (NodeScore& score : scores) {
+    double value = 0;
+    if (max > min) {
+      value = static_cast<double>(kMaxNodeScore) *
+              (static_cast<double>(score.score - min) / static_cast<double>(max - min));
+    }
+    score.score = static_cast<int64_t>(value);
+  }
+  return Status::Ok();
+}
+
+}  // namespace berth

@@ -1,0 +1,72 @@
+#ifndef BERTH_PLUGINS_PODS_INTER_POD_AFFINITY_H_
+#define BERTH_PLUGINS_PODS_INTER_POD_AFFINITY_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Holds pods to their required pod affinity and anti-affinity and to the anti-affinity of the pods
+// that already run, and prefers nodes by the preferred terms of both sides. A term speaks of all
+// nodes with the same value of its topology key as the node of the pod that it matches. As
+// kube-scheduler v1.21, framework/plugins/interpodaffinity, with the gate
+// PodAffinityNamespaceSelector off.
+class InterPodAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
+                                               PreScorePlugin, ScorePlugin, ScoreExtensions> {
+ public:
+  static constexpr std::string_view kName = "InterPodAffinity";
+  // The first of two reasons.
+  static constexpr std::string_view kErrReasonAffinityNotMatch =
+      "node(s) didn't match pod affinity/anti-affinity rules";
+  static constexpr std::string_view kErrReasonAffinityRulesNotMatch =
+      "node(s) didn't match pod affinity rules";
+  static constexpr std::string_view kErrReasonAntiAffinityRulesNotMatch =
+      "node(s) didn't match pod anti-affinity rules";
+  static constexpr std::string_view kErrReasonExistingAntiAffinityRulesNotMatch =
+      "node(s) didn't satisfy existing pods anti-affinity rules";
+
+  explicit InterPodAffinity(Handle& handle) : handle_(handle) {}
+  // Arguments: hardPodAffinityWeight, 0 to 100, by default 1: what a required affinity term of a
+  // running pod counts in Score where it matches the incoming pod.
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+
+  std::string_view Name() const override { return kName; }
+  // Rejects a pod with a selector that does not parse.
+  Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
+  const PreFilterExtensions* GetPreFilterExtensions() const override { return this; }
+  Status AddPod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_add,
+                const NodeInfo& node) const override;
+  Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_remove,
+                   const NodeInfo& node) const override;
+  // An internal error without PreFilter, as Score and NormalizeScore without PreScore.
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
+  bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
+  Status PreScore(CycleState& state, const v1::Pod& pod,
+                  const std::vector<const NodeInfo*>& nodes) const override;
+  // The sum of the weights of the terms that speak for the node, less those that speak against it.
+  Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+               int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
+                   NodeScoreList& scores) const override;
+  std::optional<int64_t> SameForEveryNode(const CycleState& state,
+                                          const v1::Pod& pod) const override;
+  const ScoreExtensions* GetScoreExtensions() const override { return this; }
+  Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
+                        NodeScoreList& scores) const override;
+
+ private:
+  Handle& handle_;
+  int32_t hard_pod_affinity_weight_ = 1;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_PODS_INTER_POD_AFFINITY_H_

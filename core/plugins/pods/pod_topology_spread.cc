@@ -1,0 +1,600 @@
+#include "plugins/pods/pod_topology_spread.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "api/decode/decode.h"
+#include "api/json/field_errors.h"
+#include "api/node_affinity.h"
+#include "api/zone_labels.h"
+#include "base/strings.h"
+#include "framework/cluster_index.h"
+#include "framework/node_matcher.h"
+#include "plugins/pods/default_selector.h"
+
+namespace berth {
+namespace {
+
+constexpr std::string_view kDoNotSchedule = "DoNotSchedule";
+constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";
+constexpr std::string_view kSystemDefaulting = "System";
+constexpr std::string_view kListDefaulting = "List";
+constexpr std::string_view kHostname = "kubernetes.io/hostname";
+
+// As plugin.go, systemDefaultConstraints.
+std::vector<v1::TopologySpreadConstraint> SystemDefaultConstraints() {
+  return {{3, std::string(kHostname), std::string(kScheduleAnyway), std::nullopt},
+          {5, std::string(kLabelZone), std::string(kScheduleAnyway), std::nullopt}};
+}
+
+// --- Constraints ---
+
+struct Constraint {
+  int32_t max_skew = 0;
+  std::string topology_key;
+  PodSelector selector;
+  bool selects_itself = false;  // the pod whose constraint it is
+  size_t topology = 0;  // which of the state's topologies; those with the same key share one
+};
+using Constraints = std::vector<Constraint>;
+
+// The constraints with this action, parsed.
+Result<Constraints> ParseConstraints(const std::vector<v1::TopologySpreadConstraint>& all,
+                                     std::string_view action) {
+  Constraints constraints;
+  for (const v1::TopologySpreadConstraint& constraint : all) {
+    if (constraint.when_unsatisfiable != action) continue;
+    Result<LabelSelector> selector = LabelSelector::Parse(constraint.label_selector);
+    if (!selector) return selector.error();
+    constraints.push_back(
+        {constraint.max_skew, constraint.topology_key, {{}, std::move(selector).value()}});
+  }
+  return constraints;
+}
+
+// The default constraints with this action; none for a pod that nothing selects. As common.go,
+// buildDefaultConstraints.
+Constraints BuildDefaultConstraints(const std::vector<v1::TopologySpreadConstraint>& defaults,
+                                    std::string_view action, const v1::Pod& pod,
+                                    const Objects& objects) {
+  const auto has_action = [action](const v1::TopologySpreadConstraint& constraint) {
+    return constraint.when_unsatisfiable == action;
+  };
+  if (std::none_of(defaults.begin(), defaults.end(), has_action)) return {};
+  const PodSelector selector = DefaultSelector(pod, objects);
+  if (selector.Empty()) return {};
+  Result<Constraints> parsed = ParseConstraints(defaults, action);
+  Constraints constraints = std::move(parsed).value();  // they have no selectors
+  for (Constraint& constraint : constraints) constraint.selector = selector;
+  return constraints;
+}
+
+// Numbers the distinct keys, and gives them in that order.
+std::vector<std::string> NumberTopologies(Constraints& constraints) {
+  std::vector<std::string> keys;
+  for (Constraint& constraint : constraints) {
+    const auto key = std::find(keys.begin(), keys.end(), constraint.topology_key);
+    constraint.topology = static_cast<size_t>(key - keys.begin());
+    if (key == keys.end()) keys.push_back(constraint.topology_key);
+  }
+  return keys;
+}
+
+// For each topology, the value that each node has. Upstream looks labels up in a Go map, where a
+// missing one is as good as an empty value: pods on a node without the label count for the value
+// "", if there is such a value.
+struct TopologyColumn {
+  TopologyColumn(const std::string& topology_key, const ClusterIndex& index)
+      : column(index.Column(topology_key)), empty_value(column->Find("")) {
+    if (empty_value == LabelColumn::kNone) {
+      empty_value = static_cast<int32_t>(column->num_values());
+    }
+  }
+
+  int32_t ValueOrEmpty(int32_t slot) const {
+    const int32_t value = column->OfSlot(slot);
+    return value == LabelColumn::kNone ? empty_value : value;
+  }
+  // One more than there are, for the empty one.
+  size_t num_values() const { return column->num_values() + 1; }
+
+  LabelColumnPtr column;
+  int32_t empty_value;  // the number of ""
+};
+
+// Calls visit(slot, count) for each node with pods that the constraint counts: in the pod's
+// namespace, selected, and not about to go.
+template <typename Visit>
+void ForEachCount(const Constraint& constraint, const v1::Pod& pod, const ClusterIndex& index,
+                  Visit visit) {
+  for (const PodClass& pods : index.pod_classes()) {
+    if (pods.slots.empty() || pods.deletion_requested ||
+        pods.namespace_ != pod.metadata.namespace_ || !constraint.selector.Matches(pods.labels)) {
+      continue;
+    }
+    for (const SlotCounts::Entry& entry : pods.slots) visit(entry.slot, entry.count);
+  }
+}
+
+// --- Filter's state ---
+
+// The lowest count of a topology, kept right while the counts of one value change: which is all
+// that a dry run on one node does. lowest_[1] is not always the second lowest. As filtering.go,
+// criticalPaths.
+class CriticalPaths {
+ public:
+  // Of an empty topology: so much that no skew is too large.
+  int32_t Min() const { return lowest_[0].count; }
+
+  void Update(size_t value, int32_t count) {
+    if (lowest_[0].value == value || lowest_[1].value == value) {
+      lowest_[lowest_[0].value == value ? 0 : 1].count = count;
+      if (lowest_[0].count > lowest_[1].count) std::swap(lowest_[0], lowest_[1]);
+    } else if (count < lowest_[0].count) {
+      lowest_[1] = std::exchange(lowest_[0], Path{value, count});
+    } else if (count < lowest_[1].count) {
+      lowest_[1] = Path{value, count};
+    }
+  }
+
+ private:
+  struct Path {
+    size_t value = std::numeric_limits<size_t>::max();
+    int32_t count = std::numeric_limits<int32_t>::max();
+  };
+  Path lowest_[2];
+};
+
+// The matching pods for each eligible value of one key.
+struct Topology {
+  static constexpr int32_t kNotEligible = std::numeric_limits<int32_t>::min();
+
+  Topology(const std::string& topology_key, const ClusterIndex& index)
+      : key(topology_key, index), counts(key.num_values(), kNotEligible) {}
+
+  // Counts the value as eligible from now on.
+  void Admit(int32_t value) {
+    int32_t& count = counts[static_cast<size_t>(value)];
+    if (count == kNotEligible) count = 0;
+  }
+  // Null if the value is not eligible.
+  int32_t* Find(int32_t value) {
+    int32_t& count = counts[static_cast<size_t>(value)];
+    return count == kNotEligible ? nullptr : &count;
+  }
+
+  // Whether one more pod at the value would make the skew too large.
+  bool TooSkewed(int32_t value, const Constraint& constraint) const {
+    const int32_t counted = counts[static_cast<size_t>(value)];
+    const int64_t count = counted == kNotEligible ? 0 : counted;
+    const int64_t itself = constraint.selects_itself ? 1 : 0;
+    return count + itself - critical_paths.Min() > constraint.max_skew;
+  }
+
+  TopologyColumn key;
+  std::vector<int32_t> counts;  // by value
+  CriticalPaths critical_paths = {};
+};
+
+struct PreFilterState final : StateData {
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreFilterState>(*this);
+  }
+
+  std::shared_ptr<const Constraints> constraints = std::make_shared<Constraints>();
+  std::vector<Topology> topologies;
+};
+constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterPodTopologySpread"};
+
+Status PreFilterStateNotFound() {
+  return Status::Internal(
+      StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
+}
+
+PreFilterState MakePreFilterState(Constraints constraints, const ClusterIndex& index) {
+  PreFilterState state;
+  for (const std::string& key : NumberTopologies(constraints)) {
+    state.topologies.emplace_back(key, index);
+  }
+  state.constraints = std::make_shared<const Constraints>(std::move(constraints));
+  return state;
+}
+
+bool HasAllKeys(const NodeInfo& node, const std::vector<Topology>& topologies) {
+  return std::all_of(topologies.begin(), topologies.end(), [&](const Topology& topology) {
+    return topology.key.column->Of(node) != LabelColumn::kNone;
+  });
+}
+
+void AdmitEligibleValues(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
+                         const ClusterIndex& index, PreFilterState& state) {
+  const RequiredNodeAffinity required(pod);
+  const NodeMatcher matcher(required, index);
+  for (const NodeInfo* node : nodes) {
+    if (!matcher.Matches(*node) || !HasAllKeys(*node, state.topologies)) continue;
+    for (Topology& topology : state.topologies) topology.Admit(topology.key.column->Of(*node));
+  }
+}
+
+// All nodes with an eligible value, the node itself need not be eligible.
+void CountMatchingPods(const v1::Pod& pod, const ClusterIndex& index, PreFilterState& state) {
+  for (const Constraint& constraint : *state.constraints) {
+    Topology& topology = state.topologies[constraint.topology];
+    ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
+      int32_t* const found = topology.Find(topology.key.ValueOrEmpty(slot));
+      if (found != nullptr) *found += count;
+    });
+  }
+  for (Topology& topology : state.topologies) {
+    for (size_t value = 0; value < topology.counts.size(); ++value) {
+      if (topology.counts[value] == Topology::kNotEligible) continue;
+      topology.critical_paths.Update(value, topology.counts[value]);
+    }
+  }
+}
+
+// Whether the changed pod is about to go is not looked at, unlike when pods are counted first: so
+// the removal of such a pod takes away one that was never counted. As upstream.
+Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
+                     const v1::Pod& changed, const NodeInfo& node, int32_t delta) {
+  PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
+  if (state == nullptr) return PreFilterStateNotFound();
+  if (changed.metadata.namespace_ != pod_to_schedule.metadata.namespace_) return Status::Ok();
+  if (!HasAllKeys(node, state->topologies)) return Status::Ok();
+  for (const Constraint& constraint : *state->constraints) {
+    if (!constraint.selector.Matches(changed.metadata.labels)) continue;
+    Topology& topology = state->topologies[constraint.topology];
+    const int32_t value = topology.key.column->Of(node);
+    int32_t* const count = topology.Find(value);
+    if (count == nullptr) continue;
+    *count += delta;
+    topology.critical_paths.Update(static_cast<size_t>(value), *count);
+  }
+  return Status::Ok();
+}
+
+// --- Score's state ---
+
+// The matching pods for each value of a node that fits; not used for the host name.
+struct ScoredTopology {
+  static constexpr int64_t kNotScored = -1;
+
+  ScoredTopology(const std::string& topology_key, const ClusterIndex& index)
+      : key(topology_key, index), counts(key.num_values(), kNotScored) {}
+
+  TopologyColumn key;
+  std::vector<int64_t> counts;  // by value
+};
+
+struct PreScoreState final : StateData {
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreScoreState>(*this);
+  }
+
+  // A node without one of the keys is not scored.
+  bool Ignores(int32_t slot) const {
+    return require_all_topologies &&
+           std::any_of(topologies.begin(), topologies.end(), [&](const ScoredTopology& topology) {
+             return topology.key.column->OfSlot(slot) == LabelColumn::kNone;
+           });
+  }
+
+  // The raw score of a node that is.
+  int64_t Score(int32_t slot) const {
+    double sum = 0;
+    for (size_t i = 0; i < constraints.size(); ++i) {
+      const Constraint& constraint = constraints[i];
+      const ScoredTopology& topology = topologies[constraint.topology];
+      const int32_t value = topology.key.column->OfSlot(slot);
+      if (value == LabelColumn::kNone) continue;
+      const std::vector<int64_t>& by_node = counts_by_node[i];
+      const int64_t count = by_node.empty() ? topology.counts[static_cast<size_t>(value)]
+                                            : by_node[static_cast<size_t>(slot)];
+      // What the maximum skew allows blurs the differences between values.
+      sum += static_cast<double>(count) * weights[i] + static_cast<double>(constraint.max_skew - 1);
+    }
+    return static_cast<int64_t>(sum);
+  }
+
+  Constraints constraints;
+  // False under the system's defaults, so that nodes without zones are still spread by host name.
+  bool require_all_topologies = true;
+  bool ignores_some = false;  // of the nodes that fit
+  std::vector<ScoredTopology> topologies;
+  // For each constraint, the matching pods on each node, by slot: of constraints on the host name,
+  // whose pods are counted node by node. Empty for the others.
+  std::vector<std::vector<int64_t>> counts_by_node;
+  std::vector<double> weights;  // for each constraint
+};
+constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScorePodTopologySpread"};
+
+// Marks nodes that are not scored, until the others are.
+constexpr int64_t kInvalidScore = -1;
+
+Status PreScoreStateNotFound() {
+  return Status::Internal(
+      StrCat("error reading ", Quoted(kPreScoreStateKey.name), " from cycleState: not found"));
+}
+
+// Keys with many values get more weight, so that their small counts are not lost among the large
+// ones of others.
+double TopologyNormalizingWeight(size_t num_values) {
+  return std::log(static_cast<double>(num_values + 2));
+}
+
+// Finds the values of the nodes that fit, and what each constraint weighs. As scoring.go,
+// initPreScoreState: a value counts for the first of several constraints with the same key alone.
+void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState& state) {
+  std::vector<size_t> num_values(state.constraints.size(), 0);
+  size_t num_scored = 0;
+  for (const NodeInfo* node : nodes) {
+    if (state.Ignores(node->slot())) continue;
+    ++num_scored;
+    for (size_t i = 0; i < state.constraints.size(); ++i) {
+      const Constraint& constraint = state.constraints[i];
+      if (constraint.topology_key == kHostname) continue;
+      ScoredTopology& topology = state.topologies[constraint.topology];
+      const int32_t value = topology.key.ValueOrEmpty(node->slot());
+      int64_t& count = topology.counts[static_cast<size_t>(value)];
+      if (count != ScoredTopology::kNotScored) continue;
+      count = 0;
+      ++num_values[i];
+    }
+  }
+  state.ignores_some = num_scored < nodes.size();
+  for (size_t i = 0; i < state.constraints.size(); ++i) {
+    const bool by_node = state.constraints[i].topology_key == kHostname;
+    state.weights.push_back(TopologyNormalizingWeight(by_node ? num_scored : num_values[i]));
+  }
+}
+
+// Counts on all nodes, those that do not fit included, but only on those that the pod's node
+// affinity admits. Host names count all the same.
+void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreState& state) {
+  const RequiredNodeAffinity required(pod);
+  const NodeMatcher matcher(required, index);
+  state.counts_by_node.resize(state.constraints.size());
+  for (size_t i = 0; i < state.constraints.size(); ++i) {
+    const Constraint& constraint = state.constraints[i];
+    if (constraint.topology_key == kHostname) {
+      std::vector<int64_t>& counts = state.counts_by_node[i];
+      counts.resize(index.num_slots());
+      ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
+        counts[static_cast<size_t>(slot)] += count;
+      });
+      continue;
+    }
+    ScoredTopology& topology = state.topologies[constraint.topology];
+    ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
+      int64_t& sum = topology.counts[static_cast<size_t>(topology.key.ValueOrEmpty(slot))];
+      if (sum == ScoredTopology::kNotScored) return;
+      if (matcher.Matches(slot) && !state.Ignores(slot)) sum += count;
+    });
+  }
+}
+
+// --- Arguments ---
+
+// As apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
+void CheckConstraint(const std::vector<v1::TopologySpreadConstraint>& all, size_t index,
+                     std::vector<std::string>& errors) {
+  const v1::TopologySpreadConstraint& constraint = all[index];
+  const std::string path = IndexPath("defaultConstraints", index);
+  if (constraint.max_skew <= 0) {
+    errors.push_back(InvalidValue(ChildPath(path, "maxSkew"), constraint.max_skew,
+                                  "not in valid range (0, inf)"));
+  }
+  const std::string& key = constraint.topology_key;
+  const std::string key_path = ChildPath(path, "topologyKey");
+  if (key.empty()) {
+    errors.push_back(RequiredValue(key_path, "can not be empty"));
+  } else {
+    for (const std::string& problem : LabelKeyProblems(key)) {
+      errors.push_back(InvalidValue(key_path, key, problem));
+    }
+  }
+  const std::string& action = constraint.when_unsatisfiable;
+  const std::string action_path = ChildPath(path, "whenUnsatisfiable");
+  if (action.empty()) {
+    errors.push_back(RequiredValue(action_path, "can not be empty"));
+  } else if (action != kDoNotSchedule && action != kScheduleAnyway) {
+    errors.push_back(UnsupportedValue(action_path, action,
+                                      {std::string(kDoNotSchedule), std::string(kScheduleAnyway)}));
+  }
+  if (constraint.label_selector) {
+    errors.push_back(
+        ForbiddenValue(ChildPath(path, "labelSelector"),
+                       "constraint must not define a selector, as they deduced for each pod"));
+  }
+  const auto end = all.begin() + static_cast<std::ptrdiff_t>(index);
+  const auto repeated = [&](const v1::TopologySpreadConstraint& other) {
+    return other.topology_key == key && other.when_unsatisfiable == action;
+  };
+  if (std::any_of(all.begin(), end, repeated)) {
+    const std::string pair = StrCat("{", key, ", ", action, "}");
+    errors.push_back(StrCat(path, ": Duplicate value: ", Quoted(pair)));
+  }
+}
+
+std::vector<std::string> ArgumentErrors(const std::string& defaulting_type,
+                                        const std::vector<v1::TopologySpreadConstraint>& defaults) {
+  std::vector<std::string> errors;
+  if (defaulting_type != kSystemDefaulting && defaulting_type != kListDefaulting) {
+    errors.push_back(
+        UnsupportedValue("defaultingType", defaulting_type,
+                         {std::string(kSystemDefaulting), std::string(kListDefaulting)}));
+  } else if (defaulting_type == kSystemDefaulting && !defaults.empty()) {
+    errors.push_back(
+        InvalidValue("defaultingType", defaulting_type, "when .defaultConstraints are not empty"));
+  }
+  for (size_t i = 0; i < defaults.size(); ++i) CheckConstraint(defaults, i, errors);
+  return errors;
+}
+
+}  // namespace
+
+std::unique_ptr<Plugin> PodTopologySpread::Make(const Decoder& args, Handle& handle) {
+  auto plugin = std::make_unique<PodTopologySpread>(handle);
+  plugin->default_constraints_ = DecodeTopologySpreadConstraints(args.Field("defaultConstraints"));
+  std::string type = args.Field("defaultingType").String();
+  if (type.empty())
+    type = plugin->default_constraints_.empty() ? kSystemDefaulting : kListDefaulting;
+  const std::vector<std::string> errors = ArgumentErrors(type, plugin->default_constraints_);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+  plugin->system_defaulted_ = type == kSystemDefaulting;
+  if (plugin->system_defaulted_) plugin->default_constraints_ = SystemDefaultConstraints();
+  return plugin;
+}
+
+Status PodTopologySpread::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  const auto& own = pod.spec.topology_spread_constraints;
+  Result<Constraints> constraints =
+      own.empty()
+          ? BuildDefaultConstraints(default_constraints_, kDoNotSchedule, pod, handle_.Informers())
+          : ParseConstraints(own, kDoNotSchedule);
+  if (!constraints) {
+    return Status::Internal(StrCat("obtaining pod's hard topology spread constraints: ",
+                                   constraints.error().ToString()));
+  }
+  PreFilterState data;
+  if (!constraints.value().empty()) {
+    const SharedLister& snapshot = handle_.SnapshotSharedLister();
+    const ClusterIndex& index = snapshot.Index();
+    for (Constraint& constraint : constraints.value()) {
+      constraint.selects_itself = constraint.selector.Matches(pod.metadata.labels);
+    }
+    data = MakePreFilterState(std::move(constraints).value(), index);
+    AdmitEligibleValues(pod, snapshot.List(), index, data);
+    CountMatchingPods(pod, index, data);
+  }
+  state.Write(kPreFilterStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status PodTopologySpread::AddPod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                 const PodInfo& pod_to_add, const NodeInfo& node) const {
+  return UpdateWithPod(state, pod_to_schedule, *pod_to_add.pod, node, 1);
+}
+
+Status PodTopologySpread::RemovePod(CycleState& state, const v1::Pod& pod_to_schedule,
+                                    const PodInfo& pod_to_remove, const NodeInfo& node) const {
+  return UpdateWithPod(state, pod_to_schedule, *pod_to_remove.pod, node, -1);
+}
+
+Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod&,
+                                 const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return PreFilterStateNotFound();
+  for (const Constraint& constraint : *data->constraints) {
+    const Topology& topology = data->topologies[constraint.topology];
+    const int32_t value = topology.key.column->Of(node);
+    if (value == LabelColumn::kNone) return missing_label_;
+    if (topology.TooSkewed(value, constraint)) return too_skewed_;
+  }
+  return Status::Ok();
+}
+
+bool PodTopologySpread::KeepAdmitted(const CycleState& state, const v1::Pod&,
+                                     NodeRows& rows) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return false;
+  for (const Constraint& constraint : *data->constraints) {
+    const Topology& topology = data->topologies[constraint.topology];
+    rows.KeepIf([&](int32_t slot) {
+      const int32_t value = topology.key.column->OfSlot(slot);
+      return value != LabelColumn::kNone && !topology.TooSkewed(value, constraint);
+    });
+  }
+  return true;
+}
+
+bool PodTopologySpread::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  return data != nullptr && data->constraints->empty();
+}
+
+Status PodTopologySpread::PreScore(CycleState& state, const v1::Pod& pod,
+                                   const std::vector<const NodeInfo*>& nodes) const {
+  const std::vector<const NodeInfo*>& all_nodes = handle_.SnapshotSharedLister().List();
+  if (nodes.empty() || all_nodes.empty()) return Status::Ok();
+  const auto& own = pod.spec.topology_spread_constraints;
+  Result<Constraints> constraints =
+      own.empty()
+          ? BuildDefaultConstraints(default_constraints_, kScheduleAnyway, pod, handle_.Informers())
+          : ParseConstraints(own, kScheduleAnyway);
+  if (!constraints) {
+    return Status::Internal(
+        StrCat("calculating preScoreState: obtaining pod's soft topology spread constraints: ",
+               constraints.error().ToString()));
+  }
+  PreScoreState data;
+  data.constraints = std::move(constraints).value();
+  data.require_all_topologies = !own.empty() || !system_defaulted_;
+  if (!data.constraints.empty()) {
+    const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
+    for (const std::string& key : NumberTopologies(data.constraints)) {
+      data.topologies.emplace_back(key, index);
+    }
+    AdmitScoredValues(nodes, data);
+    CountScoredPods(pod, index, data);
+  }
+  state.Write(kPreScoreStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status PodTopologySpread::Score(const CycleState& state, const v1::Pod&, const NodeInfo& node,
+                                int64_t* score) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  *score = data->Ignores(node.slot()) ? 0 : data->Score(node.slot());
+  return Status::Ok();
+}
+
+Status PodTopologySpread::ScoreEach(const CycleState& state, const v1::Pod&, const NodeRows& rows,
+                                    NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  for (size_t i = 0; i < scores.size(); ++i) {
+    const int32_t slot = rows.slots[i];
+    scores[i].score = data->ignores_some && data->Ignores(slot) ? 0 : data->Score(slot);
+  }
+  return Status::Ok();
+}
+
+std::optional<int64_t> PodTopologySpread::SameForEveryNode(const CycleState& state,
+                                                           const v1::Pod&) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr || !data->constraints.empty()) return std::nullopt;
+  return 0;
+}
+
+Status PodTopologySpread::NormalizeScore(const CycleState& state, const v1::Pod&,
+                                         NodeScoreList& scores) const {
+  const PreScoreState* data = state.Read(kPreScoreStateKey);
+  if (data == nullptr) return PreScoreStateNotFound();
+  int64_t min = std::numeric_limits<int64_t>::max();
+  int64_t max = 0;
+  for (NodeScore& score : scores) {
+    if (data->ignores_some && data->Ignores(score.node->slot())) {
+      score.score = kInvalidScore;
+      continue;
+    }
+    min = std::min(min, score.score);
+    max = std::max(max, score.score);
+  }
+  for (NodeScore& score : scores) {
+    if (score.score == kInvalidScore) {
+      score.score = 0;
+    } else {
+      score.score = max == 0 ? kMaxNodeScore : kMaxNodeScore * (max + min - score.score) / max;
+    }
+  }
+  return Status::Ok();
+}
+
+}  // namespace berth

@@ -1,0 +1,78 @@
+#ifndef BERTH_PLUGINS_PODS_POD_TOPOLOGY_SPREAD_H_
+#define BERTH_PLUGINS_PODS_POD_TOPOLOGY_SPREAD_H_
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "api/types.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Spreads pods over the values of node labels: DoNotSchedule constraints rule out nodes where the
+// pod would make the difference to the emptiest value too large, ScheduleAnyway constraints prefer
+// values with few pods. A pod without any constraint gets default ones, with the selector of its
+// services and controllers. As kube-scheduler v1.21, framework/plugins/podtopologyspread.
+//
+// The hooks look at the pair that the changed pod's node is in. Where that pair is not eligible (a
+// pod that is nominated to a node which the incoming pod's node affinity excludes) upstream follows
+// a null pointer; here such a pod does not count, as pods that already run there do not.
+class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
+                                                PreScorePlugin, ScorePlugin, ScoreExtensions> {
+ public:
+  static constexpr std::string_view kName = "PodTopologySpread";
+  static constexpr std::string_view kErrReasonConstraintsNotMatch =
+      "node(s) didn't match pod topology spread constraints";
+  static constexpr std::string_view kErrReasonNodeLabelNotMatch =
+      "node(s) didn't match pod topology spread constraints (missing required label)";
+
+  explicit PodTopologySpread(Handle& handle) : handle_(handle) {}
+  // Arguments: defaultConstraints, without selectors, and defaultingType: List, or System for
+  // Kubernetes' own constraints. It defaults to List if there are constraints.
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+
+  std::string_view Name() const override { return kName; }
+  // Counts the matching pods for each value that an eligible node has: one that matches the pod's
+  // node selector and required affinity and has the labels of all constraints. An internal error if
+  // a selector does not parse.
+  Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
+  const PreFilterExtensions* GetPreFilterExtensions() const override { return this; }
+  Status AddPod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_add,
+                const NodeInfo& node) const override;
+  Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_remove,
+                   const NodeInfo& node) const override;
+  // An internal error without PreFilter, as Score and NormalizeScore without PreScore.
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
+  bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
+  Status PreScore(CycleState& state, const v1::Pod& pod,
+                  const std::vector<const NodeInfo*>& nodes) const override;
+  // The matching pods of the node's values, those of keys with few values counting less.
+  Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+               int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
+                   NodeScoreList& scores) const override;
+  std::optional<int64_t> SameForEveryNode(const CycleState& state,
+                                          const v1::Pod& pod) const override;
+  const ScoreExtensions* GetScoreExtensions() const override { return this; }
+  Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
+                        NodeScoreList& scores) const override;
+
+ private:
+  Handle& handle_;
+  bool system_defaulted_ = false;
+  std::vector<v1::TopologySpreadConstraint> default_constraints_;
+  // Many nodes may get them: made once.
+  const Status missing_label_ =
+      Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch).WithFailedPlugin(kName);
+  const Status too_skewed_ =
+      Status::Unschedulable(kErrReasonConstraintsNotMatch).WithFailedPlugin(kName);
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_PODS_POD_TOPOLOGY_SPREAD_H_

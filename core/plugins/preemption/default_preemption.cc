@@ -1,0 +1,284 @@
+#include "plugins/preemption/default_preemption.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "api/json/field_errors.h"
+#include "base/strings.h"
+
+namespace berth {
+namespace {
+
+using Outcome = PreemptionNodeRecord::Outcome;
+
+bool IsBeyondHelp(const Status* status) {
+  return status != nullptr && status->code() == Code::kUnschedulableAndUnresolvable;
+}
+
+// As util/utils.go, ClearNominatedNodeName, which ignores failures: the pod may be gone.
+void ClearNominatedNodeName(ApiClient& client, const v1::Pod& pod) {
+  if (pod.status.nominated_node_name.empty()) return;
+  static_cast<void>(client.PatchPodStatus(pod, std::nullopt, ""));
+}
+
+NodeNameToVictims VictimsByNode(const std::vector<PreemptionCandidate>& candidates) {
+  NodeNameToVictims by_node;
+  for (const PreemptionCandidate& candidate : candidates) {
+    by_node[candidate.node] = candidate.victims;
+  }
+  return by_node;
+}
+
+// Makes the candidates those of the answer, with its victims. They stay in their order (upstream's
+// lose it in a map); nodes that are new to us follow by name.
+void TakeOver(NodeNameToVictims answer, std::vector<PreemptionCandidate>& candidates) {
+  std::vector<PreemptionCandidate> kept;
+  for (const PreemptionCandidate& candidate : candidates) {
+    auto node = answer.extract(candidate.node);
+    if (!node.empty()) kept.push_back({candidate.node, std::move(node.mapped())});
+  }
+  for (auto& [node, victims] : answer) kept.push_back({node, std::move(victims)});
+  candidates = std::move(kept);
+}
+
+void RecordAnswer(const std::vector<PreemptionCandidate>& candidates, PreemptionRecord& record) {
+  for (PreemptionNodeRecord& node : record.nodes) {
+    auto it = std::find_if(candidates.begin(), candidates.end(),
+                           [&](const PreemptionCandidate& c) { return c.node == node.node; });
+    if (it != candidates.end()) {
+      node.outcome = Outcome::kCandidate;
+      node.victims_after_extenders = it->victims;
+    } else if (node.outcome == Outcome::kCandidate) {
+      node.outcome = Outcome::kExtenderVeto;
+    }
+  }
+}
+
+// The fit error of a search in which no node became a candidate.
+std::string NoCandidatesText(const PreemptionRecord& record) {
+  std::map<std::string_view, int64_t> histogram;
+  std::vector<std::string> parts;
+  int64_t num_nodes = 0;
+  for (const PreemptionNodeRecord& node : record.nodes) {
+    if (node.outcome == Outcome::kNotTried) continue;
+    ++num_nodes;
+    if (node.outcome == Outcome::kNoVictims) {
+      parts.push_back(StrCat("1 ", NoVictimsStatus(node.node, record.pod).Message()));
+    } else if (node.outcome == Outcome::kNotHelpful) {
+      ++histogram[DefaultPreemption::kErrReasonNotHelpful];
+    } else {
+      for (const std::string& reason : node.status.reasons()) ++histogram[reason];
+    }
+  }
+  for (const auto& [reason, nodes] : histogram) {
+    parts.push_back(StrCat(std::to_string(nodes), " ", reason));
+  }
+  return NodesAvailableText(num_nodes, std::move(parts));
+}
+
+// What is wrong with the arguments. As apis/config/validation, ValidateDefaultPreemptionArgs.
+std::vector<std::string> ArgumentProblems(int32_t percentage, int32_t absolute) {
+  constexpr std::string_view kPercentage = "minCandidateNodesPercentage";
+  constexpr std::string_view kAbsolute = "minCandidateNodesAbsolute";
+  std::vector<std::string> errors;
+  if (percentage < 0 || percentage > 100) {
+    errors.push_back(InvalidValue(kPercentage, percentage, "not in valid range [0, 100]"));
+  }
+  if (absolute < 0) {
+    errors.push_back(InvalidValue(kAbsolute, absolute, "not in valid range [0, inf)"));
+  }
+  if (percentage == 0 && absolute == 0) {
+    constexpr std::string_view kBoth = "cannot be zero at the same time as ";
+    errors.push_back(InvalidValue(kPercentage, percentage, StrCat(kBoth, kAbsolute)));
+    errors.push_back(InvalidValue(kAbsolute, absolute, StrCat(kBoth, kPercentage)));
+  }
+  return errors;
+}
+
+}  // namespace
+
+std::unique_ptr<Plugin> DefaultPreemption::Make(const Decoder& args, Handle& handle) {
+  auto plugin = std::make_unique<DefaultPreemption>(handle);
+  int32_t& percentage = plugin->min_candidate_nodes_percentage_;
+  int32_t& absolute = plugin->min_candidate_nodes_absolute_;
+  percentage = args.Field("minCandidateNodesPercentage").Int32(percentage);
+  absolute = args.Field("minCandidateNodesAbsolute").Int32(absolute);
+  const std::vector<std::string> errors = ArgumentProblems(percentage, absolute);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+  return plugin;
+}
+
+Status DefaultPreemption::PostFilter(CycleState& state, const v1::Pod& pod,
+                                     const NodeToStatus& filtered, PostFilterResult* result) {
+  const v1::PodPtr latest = handle_.Informers().FindPod(v1::PodKey(pod));
+  if (latest == nullptr) {
+    return Status::Internal(StrCat("pod ", Quoted(pod.metadata.name), " not found"));
+  }
+  Search search{state, *latest, {}, handle_.WantsPreemptionRecord(), {}, {}};
+  search.record.pod = latest->metadata.name;
+  Status status = Preempt(filtered, search, result);
+  if (search.recording) handle_.ReportPreemption(search.record);
+  return status;
+}
+
+Status DefaultPreemption::Preempt(const NodeToStatus& filtered, Search& search,
+                                  PostFilterResult* result) {
+  search.record.not_eligible = WhyNotEligible(search.pod, filtered);
+  if (!search.record.not_eligible.empty()) return Status(Code::kUnschedulable, {});
+  if (handle_.SnapshotSharedLister().List().empty()) return Status::Internal("no nodes available");
+
+  FindCandidates(filtered, search);
+  if (search.candidates.empty()) {
+    // A text with a sentence for each node, which the scheduler does not pass on.
+    return search.recording ? Status::Unschedulable(NoCandidatesText(search.record))
+                            : Status(Code::kUnschedulable, {});
+  }
+  Status status = CallExtenders(search);
+  if (!status.ok()) return status;
+  if (search.candidates.empty()) return Status(Code::kUnschedulable, {});
+  Choose(search);
+  const PreemptionCandidate& chosen = search.candidates.front();
+  status = PrepareCandidate(search.pod, chosen);
+  if (status.ok()) result->nominated_node_name = chosen.node;
+  return status;
+}
+
+std::string_view DefaultPreemption::WhyNotEligible(const v1::Pod& pod,
+                                                   const NodeToStatus& filtered) const {
+  if (pod.spec.preemption_policy == "Never") return kNeverPreempts;
+  const std::string& nominated = pod.status.nominated_node_name;
+  if (nominated.empty()) return "";
+  const NodeInfo* node = handle_.SnapshotSharedLister().Get(nominated);
+  if (node == nullptr) return "";
+  // No evictions can help there any more, so it may look elsewhere.
+  if (IsBeyondHelp(filtered.Find(*node))) return "";
+  for (const PodInfoPtr& info : node->pods()) {
+    const bool is_leaving = info->pod->metadata.deletion_requested;
+    if (is_leaving && v1::PodPriority(*info->pod) < v1::PodPriority(pod)) return kVictimsAreLeaving;
+  }
+  return "";
+}
+
+void DefaultPreemption::FindCandidates(const NodeToStatus& filtered, Search& search) {
+  std::vector<size_t> worth_trying;
+  const std::vector<const NodeInfo*>& nodes = handle_.SnapshotSharedLister().List();
+  if (search.recording) search.record.nodes.resize(nodes.size());
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    const Status* status = filtered.Find(*nodes[i]);
+    const bool is_beyond_help = IsBeyondHelp(status);
+    if (!is_beyond_help) worth_trying.push_back(i);
+    if (!search.recording) continue;
+    PreemptionNodeRecord& record = search.record.nodes[i];
+    record.node = nodes[i]->name();
+    if (!is_beyond_help) continue;
+    record.outcome = Outcome::kNotHelpful;
+    record.status = *status;
+  }
+  if (worth_trying.empty()) {
+    ClearNominatedNodeName(handle_.Client(), search.pod);
+  } else {
+    DryRun(worth_trying, search);
+  }
+}
+
+int64_t DefaultPreemption::NumCandidatesWanted(size_t num_nodes) const {
+  const auto nodes = static_cast<int64_t>(num_nodes);
+  const int64_t wanted = std::max<int64_t>(nodes * min_candidate_nodes_percentage_ / 100,
+                                           min_candidate_nodes_absolute_);
+  return std::min(wanted, nodes);
+}
+
+void DefaultPreemption::DryRun(const std::vector<size_t>& nodes, Search& search) {
+  const std::vector<const NodeInfo*>& snapshot = handle_.SnapshotSharedLister().List();
+  const std::vector<DisruptionBudget> budgets = DisruptionBudget::AllOf(handle_.Informers());
+  // With an absolute minimum of 0 this can be 0 in a small cluster. Then there never is a
+  // candidate, as upstream.
+  const auto wanted = static_cast<size_t>(NumCandidatesWanted(nodes.size()));
+  const int32_t priority = v1::PodPriority(search.pod);
+  std::vector<PreemptionCandidate> violating;
+  for (size_t index : nodes) {
+    const NodeInfo& node = *snapshot[index];
+    PreemptionNodeRecord& record = search.RecordOf(index);
+    if (node.lowest_priority() >= priority) {
+      record.outcome = Outcome::kNoVictims;
+      continue;
+    }
+    VictimSelection selection =
+        SelectVictimsOnNode(handle_, search.state, search.pod, node, budgets);
+    if (!selection.status.ok()) {
+      record.outcome = Outcome::kStillUnfit;
+      record.status = selection.status;
+      continue;
+    }
+    const bool violates = selection.victims.num_pdb_violations > 0;
+    std::vector<PreemptionCandidate>& list = violates ? violating : search.candidates;
+    if (list.size() == wanted) continue;
+    list.push_back({node.name(), selection.victims});
+    record.outcome = Outcome::kCandidate;
+    record.victims = std::move(selection.victims);
+    record.reprieved = std::move(selection.reprieved);
+    const size_t found = search.candidates.size();
+    if (found > 0 && found + violating.size() >= wanted) break;
+  }
+  std::move(violating.begin(), violating.end(), std::back_inserter(search.candidates));
+}
+
+Status DefaultPreemption::CallExtenders(Search& search) {
+  bool answered = false;
+  for (Extender* extender : handle_.Extenders()) {
+    if (!extender->SupportsPreemption() || !extender->IsInterested(search.pod)) continue;
+    Result<NodeNameToVictims> answer =
+        extender->ProcessPreemption(search.pod, VictimsByNode(search.candidates));
+    const std::string error = answer.ok() ? "" : answer.error().ToString();
+    handle_.ReportExtenderCall(extender->Name(), "preempt", error);
+    if (!answer.ok()) {
+      if (extender->IsIgnorable()) continue;
+      return Status::Internal(error);
+    }
+    answered = true;
+    TakeOver(std::move(answer).value(), search.candidates);
+    if (search.candidates.empty()) break;
+  }
+  if (answered) RecordAnswer(search.candidates, search.record);
+  return Status::Ok();
+}
+
+// Leaves the chosen one alone.
+void DefaultPreemption::Choose(Search& search) {
+  const PreemptionChoice choice = ChooseCandidate(search.candidates);
+  search.record.decided_by = choice.decided_by;
+  for (size_t index : choice.tied) search.record.tied.push_back(search.candidates[index].node);
+  search.candidates = {search.candidates[choice.chosen]};
+  search.record.chosen = search.candidates.front().node;
+}
+
+Status DefaultPreemption::PrepareCandidate(const v1::Pod& pod,
+                                           const PreemptionCandidate& candidate) {
+  for (const v1::PodPtr& victim : candidate.victims.pods) {
+    if (const std::optional<std::string> error = handle_.Client().DeletePod(*victim)) {
+      return Status::Internal(*error);
+    }
+    if (WaitingPod* waiting = handle_.GetWaitingPod(victim->metadata.uid)) {
+      waiting->Reject(kName, "preempted");
+    }
+  }
+  ClearLowerNominations(pod, candidate.node);
+  return Status::Ok();
+}
+
+// They may not fit beside the pod any more. The change of their status moves them out of
+// unschedulableQ, to find another place.
+void DefaultPreemption::ClearLowerNominations(const v1::Pod& pod, const std::string& node) {
+  // A copy: clearing a nomination may change the list.
+  const std::vector<PodInfoPtr> nominated = handle_.Nominator().NominatedPodsForNode(node);
+  for (const PodInfoPtr& info : nominated) {
+    if (v1::PodPriority(*info->pod) < v1::PodPriority(pod)) {
+      ClearNominatedNodeName(handle_.Client(), *info->pod);
+    }
+  }
+}
+
+}  // namespace berth

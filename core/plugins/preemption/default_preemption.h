@@ -1,0 +1,87 @@
+#ifndef BERTH_PLUGINS_PREEMPTION_DEFAULT_PREEMPTION_H_
+#define BERTH_PLUGINS_PREEMPTION_DEFAULT_PREEMPTION_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+#include "framework/preemption.h"
+#include "framework/result.h"
+#include "plugins/preemption/preemption_choice.h"
+#include "plugins/preemption/preemption_victims.h"
+
+namespace berth {
+
+// Makes room for a pod that fits nowhere: finds the nodes where evicting pods of lower priority
+// helps, asks the extenders, chooses one (preemption_choice.h), deletes its victims
+// (preemption_victims.h) and nominates the pod to it. The pod itself stays pending; when the
+// victims are gone, it is tried again like any other. As kube-scheduler v1.21,
+// framework/plugins/defaultpreemption.
+//
+// Upstream begins its search at a random node; Berth begins at the first, so that the same
+// candidates are found each time.
+class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
+ public:
+  static constexpr std::string_view kName = "DefaultPreemption";
+  static constexpr std::string_view kErrReasonNotHelpful =
+      "Preemption is not helpful for scheduling";
+  // Words of our own, which later versions of Kubernetes have too; v1.21 has none.
+  static constexpr std::string_view kNeverPreempts = "not eligible due to preemptionPolicy=Never.";
+  static constexpr std::string_view kVictimsAreLeaving =
+      "not eligible due to a terminating pod on the nominated node.";
+
+  // Arguments: how many candidates are enough once one of them violates no budget:
+  // minCandidateNodesPercentage (0 to 100, default 10) of the nodes where preemption might help,
+  // at least minCandidateNodesAbsolute (default 100).
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  explicit DefaultPreemption(Handle& handle) : handle_(handle) {}
+
+  std::string_view Name() const override { return kName; }
+  // Success with the node; Unschedulable without a reason if the pod may not preempt or the
+  // extenders left no candidate, with a fit error's text if there was none and somebody wants a
+  // record; an error if the pod or a victim is gone, or if an extender failed that may not be
+  // ignored.
+  Status PostFilter(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
+                    PostFilterResult* result) override;
+
+ private:
+  // One try: what it is for, what it found, and its account.
+  struct Search {
+    const CycleState& state;
+    const v1::Pod& pod;  // as the informers know it now
+    std::vector<PreemptionCandidate> candidates;
+    bool recording;  // whether somebody wants to see the next two
+    PreemptionRecord record;
+    PreemptionNodeRecord unrecorded;  // takes what nobody wants to see
+
+    PreemptionNodeRecord& RecordOf(size_t index) {
+      return recording ? record.nodes[index] : unrecorded;
+    }
+  };
+
+  Status Preempt(const NodeToStatus& filtered, Search& search, PostFilterResult* result);
+  // "" or why not. As PodEligibleToPreemptOthers.
+  std::string_view WhyNotEligible(const v1::Pod& pod, const NodeToStatus& filtered) const;
+  void FindCandidates(const NodeToStatus& filtered, Search& search);
+  // Tries `nodes`, indices into the snapshot's list, until there are candidates enough.
+  void DryRun(const std::vector<size_t>& nodes, Search& search);
+  int64_t NumCandidatesWanted(size_t num_nodes) const;
+  Status CallExtenders(Search& search);
+  void Choose(Search& search);
+  Status PrepareCandidate(const v1::Pod& pod, const PreemptionCandidate& candidate);
+  void ClearLowerNominations(const v1::Pod& pod, const std::string& node);
+
+  Handle& handle_;
+  int32_t min_candidate_nodes_percentage_ = 10;
+  int32_t min_candidate_nodes_absolute_ = 100;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_PREEMPTION_DEFAULT_PREEMPTION_H_

@@ -1,0 +1,150 @@
+#include "plugins/resources/node_resources_fit.h"
+
+#include <utility>
+
+#include "api/json/field_errors.h"
+#include "api/labels.h"
+#include "api/resource_names.h"
+#include "base/strings.h"
+#include "framework/resource.h"
+
+namespace berth {
+namespace {
+
+struct PreFilterState final : StateData {
+  Resource request;
+
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<PreFilterState>(*this);
+  }
+};
+constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeResourcesFit"};
+
+bool Exceeds(int64_t request, int64_t allocatable, int64_t requested) {
+  return request > FreeAmount(allocatable, requested);
+}
+
+// A scalar resource counts even when 0 of it is asked for.
+bool AsksForNothing(const Resource& request) {
+  return request.milli_cpu == 0 && request.memory_bytes == 0 &&
+         request.ephemeral_storage_bytes == 0 && request.scalar_resources.empty();
+}
+
+// What is wrong with the names in one list of the arguments.
+void CheckNames(const std::vector<std::string>& names, std::string_view field, bool may_have_slash,
+                std::vector<std::string>& errors) {
+  for (size_t i = 0; i < names.size(); ++i) {
+    const std::string path = IndexPath(field, i);
+    if (!may_have_slash && names[i].find('/') != std::string::npos) {
+      errors.push_back(InvalidValue(path, names[i], "resource group name can't contain '/'"));
+    }
+    for (const std::string& problem : LabelKeyProblems(names[i])) {
+      errors.push_back(InvalidValue(path, names[i], problem));
+    }
+  }
+}
+
+}  // namespace
+
+NodeResourcesFit::NodeResourcesFit() {
+  for (size_t lacks = 1; lacks < kLacks; ++lacks) {
+    std::vector<std::string> reasons;
+    if (lacks & kPods) reasons.emplace_back("Too many pods");
+    if (lacks & kCpu) reasons.emplace_back("Insufficient cpu");
+    if (lacks & kMemory) reasons.emplace_back("Insufficient memory");
+    if (lacks & kEphemeralStorage) reasons.emplace_back("Insufficient ephemeral-storage");
+    lacking_[lacks] = Status(Code::kUnschedulable, std::move(reasons)).WithFailedPlugin(kName);
+  }
+}
+
+std::unique_ptr<Plugin> NodeResourcesFit::Make(const Decoder& args, Handle&) {
+  const std::vector<std::string> resources = args.Field("ignoredResources").StringList();
+  const std::vector<std::string> groups = args.Field("ignoredResourceGroups").StringList();
+  std::vector<std::string> errors;
+  CheckNames(resources, "ignoredResources", true, errors);
+  CheckNames(groups, "ignoredResourceGroups", false, errors);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+  auto plugin = std::make_unique<NodeResourcesFit>();
+  plugin->ignored_resources_ = {resources.begin(), resources.end()};
+  plugin->ignored_resource_groups_ = {groups.begin(), groups.end()};
+  return plugin;
+}
+
+Status NodeResourcesFit::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  PreFilterState data;
+  data.request = ComputePodResourceRequest(pod);
+  state.Write(kPreFilterStateKey, std::move(data));
+  return Status::Ok();
+}
+
+bool NodeResourcesFit::IsIgnored(const std::string& resource) const {
+  if (ignored_resources_.empty() && ignored_resource_groups_.empty()) return false;
+  if (!IsExtendedResourceName(resource)) return false;
+  const std::string_view group = std::string_view(resource).substr(0, resource.find('/'));
+  return ignored_resources_.contains(resource) || ignored_resource_groups_.contains(group);
+}
+
+Status NodeResourcesFit::Filter(const CycleState& state, const v1::Pod&,
+                                const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) {
+    return Status::Internal(
+        StrCat("error reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
+  }
+  const Resource& request = data->request;
+  const Resource& allocatable = node.allocatable();
+  const Resource& requested = node.requested();
+  size_t lacks = 0;
+  if (static_cast<int64_t>(node.pods().size()) + 1 > allocatable.allowed_pod_number) lacks |= kPods;
+  if (AsksForNothing(request)) return lacking_[lacks];
+  // Where anything is asked for, everything is compared, so that asking for cpu alone fails where
+  // memory is over-committed.
+  if (Exceeds(request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu)) lacks |= kCpu;
+  if (Exceeds(request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes)) {
+    lacks |= kMemory;
+  }
+  if (Exceeds(request.ephemeral_storage_bytes, allocatable.ephemeral_storage_bytes,
+              requested.ephemeral_storage_bytes)) {
+    lacks |= kEphemeralStorage;
+  }
+  std::vector<std::string> others;
+  for (const auto& [name, amount] : request.scalar_resources) {
+    if (IsIgnored(name)) continue;
+    if (Exceeds(amount, allocatable.Scalar(name), requested.Scalar(name))) {
+      others.push_back(StrCat("Insufficient ", name));
+    }
+  }
+  if (others.empty()) return lacking_[lacks];
+  std::vector<std::string> reasons = lacking_[lacks].reasons();
+  reasons.insert(reasons.end(), others.begin(), others.end());
+  return Status(Code::kUnschedulable, std::move(reasons));
+}
+
+bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, NodeRows& rows) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return false;
+  const Resource& request = data->request;
+  const bool asks_for_nothing = AsksForNothing(request);
+  rows.KeepIf([&, &amounts = rows.index.amounts()](int32_t slot) {
+    const NodeAmounts& node = amounts[static_cast<size_t>(slot)];
+    const bool has_enough = (request.milli_cpu <= node.free_milli_cpu) &
+                            (request.memory_bytes <= node.free_memory_bytes) &
+                            (request.ephemeral_storage_bytes <= node.free_ephemeral_storage_bytes);
+    return (node.free_pods > 0) & (asks_for_nothing | has_enough);
+  });
+  for (const auto& [name, amount] : request.scalar_resources) {
+    if (IsIgnored(name)) continue;
+    rows.KeepIf([&, wanted = amount, &resource = name](int32_t slot) {
+      const NodeInfo& node = *rows.index.NodeAt(slot);
+      return !Exceeds(wanted, node.allocatable().Scalar(resource),
+                      node.requested().Scalar(resource));
+    });
+  }
+  return true;
+}
+
+std::vector<ClusterEvent> NodeResourcesFit::EventsToRegister() const {
+  return {{"Pod", kActionDelete}, {"Node", kActionAdd | kActionUpdateNodeAllocatable}};
+}
+
+}  // namespace berth

@@ -1,0 +1,37 @@
+#ifndef BERTH_PLUGINS_RESOURCES_NODE_RESOURCES_LEAST_ALLOCATED_H_
+#define BERTH_PLUGINS_RESOURCES_NODE_RESOURCES_LEAST_ALLOCATED_H_
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "api/json/decoder.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+#include "plugins/resources/resource_allocation.h"
+
+namespace berth {
+
+// Prefers nodes with the largest share of their resources left: for each resource the percentage
+// that is free with the pod on the node, averaged by weight. As kube-scheduler v1.21,
+// framework/plugins/noderesources/least_allocated.go.
+class NodeResourcesLeastAllocated final : public PluginOf<ScorePlugin> {
+ public:
+  static constexpr std::string_view kName = "NodeResourcesLeastAllocated";
+
+  // Arguments: resources, a list of name and weight (1 to 100); cpu and memory, 1 each, when empty.
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+
+  std::string_view Name() const override { return kName; }
+  Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+               int64_t* score) const override;
+  Status ScoreEach(const CycleState& state, const v1::Pod& pod, const NodeRows& rows,
+                   NodeScoreList& scores) const override;
+
+ private:
+  ResourceWeights weights_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_RESOURCES_NODE_RESOURCES_LEAST_ALLOCATED_H_

@@ -1,0 +1,49 @@
+#ifndef BERTH_PLUGINS_RESOURCES_REQUESTED_TO_CAPACITY_RATIO_H_
+#define BERTH_PLUGINS_RESOURCES_REQUESTED_TO_CAPACITY_RATIO_H_
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "framework/handle.h"
+#include "framework/plugin.h"
+#include "plugins/resources/resource_allocation.h"
+
+namespace berth {
+
+// Scores a node by how full it would be, along a curve that the user draws: for each resource the
+// value of the curve at its utilization, averaged by weight. Resources with the value 0 are left
+// out of the average. As kube-scheduler v1.21,
+// framework/plugins/noderesources/requested_to_capacity_ratio.go.
+class RequestedToCapacityRatio final : public PluginOf<ScorePlugin> {
+ public:
+  static constexpr std::string_view kName = "RequestedToCapacityRatio";
+
+  // Arguments: shape, the corners of the curve by rising utilization (0 to 100) with their score
+  // (0 to 10), at least one; resources, a list of name and weight (from 1), cpu and memory with 1
+  // each when empty.
+  static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+
+  std::string_view Name() const override { return kName; }
+  Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
+               int64_t* score) const override;
+
+ private:
+  struct ShapePoint {
+    int64_t utilization = 0;
+    int64_t score = 0;  // 0 to kMaxNodeScore
+  };
+
+  // Level before the first corner and after the last, straight between corners, rounded towards
+  // zero. As plugins/helper/shape_score.go.
+  int64_t ValueAt(int64_t utilization) const;
+
+  std::vector<ShapePoint> shape_;
+  ResourceWeights weights_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_RESOURCES_REQUESTED_TO_CAPACITY_RATIO_H_

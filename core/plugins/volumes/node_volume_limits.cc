@@ -1,0 +1,112 @@
+#include "plugins/volumes/node_volume_limits.h"
+
+#include <cstddef>
+#include <utility>
+
+#include "api/objects.h"
+#include "api/persistent_volumes.h"
+#include "base/sha1.h"
+#include "base/strings.h"
+#include "plugins/volumes/csi_migration.h"
+
+namespace berth {
+namespace {
+
+constexpr std::string_view kAttachableVolumesPrefix = "attachable-volumes-";
+constexpr std::string_view kCSIAttachLimitPrefix = "attachable-volumes-csi-";
+constexpr size_t kResourceNameLengthLimit = 63;
+constexpr size_t kDriverCharacters = 23;  // of a driver whose name is too long
+constexpr size_t kHashCharacters = 16;
+
+using Limits = std::map<std::string, int64_t>;  // by limit key
+
+Limits LimitsOf(const NodeInfo& node, const v1::CSINode* csi_node) {
+  Limits limits;
+  for (const auto& [name, amount] : node.allocatable().scalar_resources) {
+    if (name.starts_with(kAttachableVolumesPrefix)) limits[name] = amount;
+  }
+  if (csi_node == nullptr) return limits;
+  for (const v1::CSINodeDriver& driver : csi_node->drivers) {
+    if (!driver.allocatable_count) continue;
+    limits[NodeVolumeLimits::CSIAttachLimitKey(driver.name)] = *driver.allocatable_count;
+  }
+  return limits;
+}
+
+}  // namespace
+
+std::string NodeVolumeLimits::CSIAttachLimitKey(std::string_view driver) {
+  if (kCSIAttachLimitPrefix.size() + driver.size() < kResourceNameLengthLimit) {
+    return StrCat(kCSIAttachLimitPrefix, driver);
+  }
+  return StrCat(kCSIAttachLimitPrefix, driver.substr(0, kDriverCharacters),
+                Sha1Hex(driver).substr(0, kHashCharacters));
+}
+
+Status NodeVolumeLimits::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
+  if (pod.spec.volumes.empty()) return Status::Ok();
+  const auto csi_node = handle_.Informers().Of<v1::CSINode>().Find(node.name());
+  Attachments wanted;
+  AddAttachmentsOf(pod, csi_node.get(), wanted);
+  if (wanted.empty()) return Status::Ok();
+  const Limits limits = LimitsOf(node, csi_node.get());
+  if (limits.empty()) return Status::Ok();
+
+  Attachments attached;
+  for (const PodInfoPtr& info : node.pods()) AddAttachmentsOf(*info->pod, csi_node.get(), attached);
+  std::map<std::string, int64_t> counts;  // by limit key
+  for (const auto& [id, key] : attached) ++counts[key];
+  // A driver of which nothing new is attached may be over its limit.
+  for (const auto& [id, key] : wanted) {
+    if (attached.contains(id)) continue;
+    const int64_t count = ++counts[key];
+    const auto limit = limits.find(key);
+    if (limit != limits.end() && count > limit->second) {
+      return Status::Unschedulable(kErrReasonMaxVolumeCountExceeded);
+    }
+  }
+  return Status::Ok();
+}
+
+// CSI volumes are used by claims only. Claims that are missing do not count, and generic ephemeral
+// volumes are not looked at, as upstream.
+void NodeVolumeLimits::AddAttachmentsOf(const v1::Pod& pod, const v1::CSINode* csi_node,
+                                        Attachments& attachments) const {
+  const auto& claims = handle_.Informers().Of<v1::PersistentVolumeClaim>();
+  for (const v1::Volume& volume : pod.spec.volumes) {
+    if (volume.claim_name.empty()) continue;
+    const auto claim = claims.Find(StrCat(pod.metadata.namespace_, "/", volume.claim_name));
+    if (claim == nullptr) continue;
+    const DriverInfo info = DriverInfoOf(*claim, csi_node);
+    if (info.driver.empty() || info.handle.empty()) continue;
+    attachments[{.by_claim = info.by_claim, .id = StrCat(info.driver, "/", info.handle)}] =
+        CSIAttachLimitKey(info.driver);
+  }
+}
+
+NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoOf(const v1::PersistentVolumeClaim& claim,
+                                                            const v1::CSINode* csi_node) const {
+  const auto volume = handle_.Informers().Of<v1::PersistentVolume>().Find(claim.volume_name);
+  if (volume == nullptr) return DriverInfoByClass(claim, csi_node);
+  const auto& own = volume->source.csi;
+  if (own) return {.driver = own->driver, .handle = own->volume_handle};
+  const auto translated = TryTranslatePVToCSI(volume, csi_node);
+  const auto& moved = translated->source.csi;
+  if (!moved) return {};
+  return {.driver = moved->driver, .handle = moved->volume_handle};
+}
+
+NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoByClass(
+    const v1::PersistentVolumeClaim& claim, const v1::CSINode* csi_node) const {
+  const auto storage_class = handle_.Informers().Of<v1::StorageClass>().Find(StorageClassOf(claim));
+  // Without a class the claim is bound at once, or never: nothing to count yet.
+  if (storage_class == nullptr) return {};
+  std::string driver = storage_class->provisioner;
+  if (IsMigratableInTreePlugin(driver)) {
+    if (!IsCSIMigrationOn(csi_node, driver)) return {};
+    driver = kCinderDriver;  // the only one whose migration can be on
+  }
+  return {.driver = std::move(driver), .handle = KeyOf(claim.metadata), .by_claim = true};
+}
+
+}  // namespace berth

@@ -1,0 +1,58 @@
+#ifndef BERTH_PLUGINS_VOLUMES_NODE_VOLUME_LIMITS_H_
+#define BERTH_PLUGINS_VOLUMES_NODE_VOLUME_LIMITS_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "framework/handle.h"
+#include "framework/plugin.h"
+#include "plugins/volumes/volume_id.h"
+
+namespace berth {
+
+// Keeps a pod off nodes to which no more volumes of a CSI driver can be attached. Volumes of
+// in-tree plugins count for the driver to which the node has moved them. A driver or node without a
+// limit admits everything. As kube-scheduler v1.21, framework/plugins/nodevolumelimits/csi.go.
+class NodeVolumeLimits final : public PluginOf<FilterPlugin> {
+ public:
+  static constexpr std::string_view kName = "NodeVolumeLimits";
+  static constexpr std::string_view kErrReasonMaxVolumeCountExceeded =
+      "node(s) exceed max volume count";
+
+  explicit NodeVolumeLimits(const Handle& handle) : handle_(handle) {}
+
+  // The resource of a node by which the limit of a driver goes: attachable-volumes-csi-DRIVER, its
+  // end replaced by a hash where that would be too long. As GetCSIAttachLimitKey.
+  static std::string CSIAttachLimitKey(std::string_view driver);
+
+  std::string_view Name() const override { return kName; }
+  // The CSINode's limits win over those in the node's allocatable resources.
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
+    return pod.spec.volumes.empty();
+  }
+
+ private:
+  // A volume, by driver and handle or by driver and claim, with the key of its driver's limit.
+  using Attachments = std::map<VolumeId, std::string>;
+  struct DriverInfo {
+    std::string driver;  // "": not of a CSI driver
+    std::string handle;
+    bool by_claim = false;
+  };
+
+  void AddAttachmentsOf(const v1::Pod& pod, const v1::CSINode* csi_node,
+                        Attachments& attachments) const;
+  DriverInfo DriverInfoOf(const v1::PersistentVolumeClaim& claim,
+                          const v1::CSINode* csi_node) const;
+  DriverInfo DriverInfoByClass(const v1::PersistentVolumeClaim& claim,
+                               const v1::CSINode* csi_node) const;
+
+  const Handle& handle_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_VOLUMES_NODE_VOLUME_LIMITS_H_

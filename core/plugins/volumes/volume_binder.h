@@ -1,0 +1,142 @@
+#ifndef BERTH_PLUGINS_VOLUMES_VOLUME_BINDER_H_
+#define BERTH_PLUGINS_VOLUMES_VOLUME_BINDER_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/objects.h"
+#include "api/persistent_volumes.h"
+#include "api/storage.h"
+#include "api/types.h"
+#include "framework/handle.h"
+#include "framework/status.h"
+#include "plugins/volumes/assume_cache.h"
+
+namespace berth {
+
+// The claims of a pod, with what can be known of them without a node.
+struct PodVolumeClaims {
+  using ClaimPtr = ObjectPtr<v1::PersistentVolumeClaim>;
+
+  struct Bound {
+    ClaimPtr claim;
+    ObjectPtr<v1::PersistentVolume> volume;  // null if it does not exist
+    std::optional<VolumeNodeAffinity> affinity;
+  };
+  struct ToMatch {
+    ClaimPtr claim;
+    Result<CandidateVolumes> candidates;
+  };
+
+  std::vector<Bound> bound;  // fully, in the order of the pod's volumes
+
+  // Unbound ones of classes that wait for the first consumer. Either a node was selected for them
+  // already (in the order of the pod's volumes), or they look for a volume (the smallest first).
+  std::vector<ClaimPtr> selected;
+  std::vector<ToMatch> to_match;
+
+  // Others should have bound them; those that name a volume included.
+  std::vector<ClaimPtr> unbound_immediate;
+};
+
+// A claim and the volume that it is to be bound to.
+struct VolumeBindingInfo {
+  ObjectPtr<v1::PersistentVolumeClaim> claim;
+  ObjectPtr<v1::PersistentVolume> volume;
+};
+
+// What becomes of a pod's unbound claims on one node.
+struct PodVolumes {
+  std::vector<VolumeBindingInfo> static_bindings;
+  std::vector<ObjectPtr<v1::PersistentVolumeClaim>> dynamic_provisions;
+  bool assumed = false;  // the objects above are what is to be written
+};
+
+// Finds volumes for the claims of a pod on a node, assumes the choice, and writes it. As kubernetes
+// v1.21, pkg/controller/volume/scheduling/scheduler_binder.go, with gate CSIStorageCapacity on.
+// What it assumes is the only state.
+class VolumeBinder {
+ public:
+  static constexpr std::string_view kErrReasonBindConflict =
+      "node(s) didn't find available persistent volumes to bind";
+  static constexpr std::string_view kErrReasonNodeConflict =
+      "node(s) had volume node affinity conflict";
+  static constexpr std::string_view kErrReasonNotEnoughSpace =
+      "node(s) did not have enough free storage";
+  static constexpr std::string_view kErrReasonPVNotExist = "pvc(s) bound to non-existent pv(s)";
+
+  // REQUIRES: `handle` outlives this.
+  explicit VolumeBinder(Handle& handle);
+
+  // Claims that do not exist are left out: the plugin has looked for them before.
+  PodVolumeClaims GetPodVolumes(const v1::Pod& pod) const;
+
+  // Whether the node does for all claims, and what becomes of the unbound ones there. A rejection
+  // has its reasons in a fixed order: node affinity, no volume to bind, storage, missing volume.
+  Status FindPodVolumes(const PodVolumeClaims& claims, const v1::Node& node,
+                        PodVolumes* volumes) const;
+
+  // From now on other attempts see the volumes of `volumes` taken and its claims on their way to be
+  // provisioned for the node; `volumes` then has these versions of them. `all_bound` tells that
+  // there is nothing to do.
+  Status AssumePodVolumes(const v1::Pod& pod, const std::string& node_name, PodVolumes* volumes,
+                          bool* all_bound);
+  // Takes it back. Idempotent.
+  void RevertAssumedPodVolumes(const PodVolumes& volumes);
+
+  // Writes the choice to the API server and checks that all claims come out bound. Upstream looks
+  // every second, up to the plugin's bindTimeoutSeconds, for what the controllers make of it. In
+  // the simulation they act within the write, and what is not bound right after it never will be:
+  // then it fails at once, as upstream does after the time. What upstream reads off its informers
+  // then, which have had time to hear of it, is read off the API server here.
+  Status BindPodVolumes(const v1::Pod& pod, const std::string& node_name,
+                        const PodVolumes& volumes);
+
+  // What is assumed, for checkpoints.
+  struct State {
+    AssumeCache<v1::PersistentVolume>::Assumed volumes;
+    AssumeCache<v1::PersistentVolumeClaim>::Assumed claims;
+  };
+  State Save() const { return {volumes_.assumed(), claims_.assumed()}; }
+  void Restore(const State& state);
+
+ private:
+  using Claim = v1::PersistentVolumeClaim;
+  using ClaimPtr = ObjectPtr<v1::PersistentVolumeClaim>;
+  using VolumePtr = ObjectPtr<v1::PersistentVolume>;
+
+  bool ArePodVolumesBound(const v1::Pod& pod) const;
+  bool IsDelayBindingMode(const Claim& claim) const;
+  PodVolumeClaims::Bound BoundClaim(const ClaimPtr& claim) const;
+  Result<CandidateVolumes> CandidatesFor(const Claim& claim) const;
+  // The reason against the node, "" if none.
+  std::string_view CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims,
+                                    const v1::Node& node) const;
+  // `reason`: why these claims cannot be provisioned for the node, "" if they can. An error if the
+  // class of one is gone.
+  Status CheckVolumeProvisions(const std::vector<ClaimPtr>& claims, const v1::Node& node,
+                               std::string_view* reason) const;
+  bool HasEnoughCapacity(const Claim& claim, const v1::StorageClass& storage_class,
+                         const v1::Node& node) const;
+
+  std::optional<std::string> WriteBindings(const v1::Pod& pod, const PodVolumes& volumes);
+  // The next four say why binding has failed: nothing if all is bound.
+  std::optional<std::string> CheckBindings(const v1::Pod& pod, const std::string& node_name,
+                                           const PodVolumes& volumes) const;
+  std::optional<std::string> CheckStaticBinding(const VolumeBindingInfo& binding,
+                                                const v1::Node& node) const;
+  std::optional<std::string> CheckProvisioning(const Claim& claim, const v1::Node& node) const;
+  std::optional<std::string> CheckStoredAffinity(const VolumePtr& volume,
+                                                 const v1::Node& node) const;
+
+  Handle& handle_;
+  AssumeCache<v1::PersistentVolume> volumes_;
+  AssumeCache<v1::PersistentVolumeClaim> claims_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_VOLUMES_VOLUME_BINDER_H_

@@ -1,0 +1,154 @@
+#include "plugins/volumes/volume_binding.h"
+
+#include <map>
+#include <utility>
+
+#include "api/json/field_errors.h"
+#include "api/persistent_volumes.h"
+#include "base/strings.h"
+
+namespace berth {
+namespace {
+
+using PodVolumesByNode = std::map<std::string, PodVolumes>;
+
+struct BindingState final : StateData {
+  // As upstream, copies share what Filter finds: a pass on a copy of the state, where pods of lower
+  // priority are nominated to the node, is the only one there is.
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<BindingState>(*this);
+  }
+
+  bool all_bound = false;
+  // Null for a pod without claims, as is the next.
+  std::shared_ptr<const PodVolumeClaims> claims;
+  // By node. Filter writes to it; Reserve goes on with a copy, so that what a checkpoint has kept
+  // of a pod that waits stays as it was.
+  std::shared_ptr<PodVolumesByNode> found;
+
+  // Null if there is nothing for the node.
+  const PodVolumes* FoundOn(const std::string& node_name) const {
+    if (found == nullptr) return nullptr;
+    const auto volumes = found->find(node_name);
+    return volumes == found->end() ? nullptr : &volumes->second;
+  }
+};
+constexpr StateKey<BindingState> kStateKey{"VolumeBinding"};
+
+// Upstream passes the bare error of the missing state on.
+Status NoState() { return Status::Internal("not found"); }
+
+}  // namespace
+
+std::unique_ptr<Plugin> VolumeBinding::Make(const Decoder& args, Handle& handle) {
+  const int64_t timeout = args.Field("bindTimeoutSeconds").Int64(kDefaultBindTimeoutSeconds);
+  if (timeout < 0) {
+    args.Fail(InvalidValue("bindTimeoutSeconds", timeout,
+                           "invalid BindTimeoutSeconds, should not be a negative value"));
+  }
+  return std::make_unique<VolumeBinding>(handle);
+}
+
+// As podHasPVCs.
+std::string VolumeBinding::CheckClaims(const v1::Pod& pod, bool* has_claims) const {
+  *has_claims = false;
+  const auto& claims = handle_.Informers().Of<v1::PersistentVolumeClaim>();
+  for (const v1::Volume& volume : pod.spec.volumes) {
+    const std::string name = ClaimNameOf(pod, volume);
+    if (name.empty()) continue;
+    *has_claims = true;
+    const auto claim = claims.Find(StrCat(pod.metadata.namespace_, "/", name));
+    if (claim == nullptr) return NotFound("persistentvolumeclaim", name);
+    if (claim->metadata.deletion_requested) {
+      return StrCat("persistentvolumeclaim ", Quoted(name), " is being deleted");
+    }
+    const bool ephemeral = volume.claim_name.empty();
+    if (ephemeral && !IsControlledBy(claim->metadata, pod)) {
+      return StrCat("persistentvolumeclaim ", Quoted(name), " was not created for the pod");
+    }
+  }
+  return "";
+}
+
+Status VolumeBinding::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  BindingState data;
+  bool has_claims = false;
+  const std::string problem = CheckClaims(pod, &has_claims);
+  if (!problem.empty()) return Status::UnschedulableAndUnresolvable(problem);
+  if (has_claims) {
+    data.claims = std::make_shared<const PodVolumeClaims>(binder_.GetPodVolumes(pod));
+    if (!data.claims->unbound_immediate.empty()) {
+      return Status::UnschedulableAndUnresolvable(
+          "pod has unbound immediate PersistentVolumeClaims");
+    }
+    data.found = std::make_shared<PodVolumesByNode>();
+  }
+  state.Write(kStateKey, std::move(data));
+  return Status::Ok();
+}
+
+Status VolumeBinding::Filter(const CycleState& state, const v1::Pod&, const NodeInfo& node) const {
+  const BindingState* data = state.Read(kStateKey);
+  if (data == nullptr) return NoState();
+  if (data->claims == nullptr) return Status::Ok();
+  PodVolumes volumes;
+  Status status = binder_.FindPodVolumes(*data->claims, node.node(), &volumes);
+  if (status.ok()) (*data->found)[node.name()] = std::move(volumes);
+  return status;
+}
+
+bool VolumeBinding::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
+  const BindingState* data = state.Read(kStateKey);
+  return data != nullptr && data->claims == nullptr;
+}
+
+Status VolumeBinding::Score(const CycleState&, const v1::Pod&, const NodeInfo&,
+                            int64_t* score) const {
+  *score = 0;
+  return Status::Ok();
+}
+
+Status VolumeBinding::Reserve(CycleState& state, const v1::Pod& pod, const std::string& node_name) {
+  BindingState* data = state.ReadMutable(kStateKey);
+  if (data == nullptr) return NoState();
+  const PodVolumes* const found = data->FoundOn(node_name);
+  if (found == nullptr) {
+    data->all_bound = true;
+    return Status::Ok();
+  }
+  PodVolumes volumes = *found;
+  Status status = binder_.AssumePodVolumes(pod, node_name, &volumes, &data->all_bound);
+  if (!status.ok()) return status;
+  data->found =
+      std::make_shared<PodVolumesByNode>(PodVolumesByNode{{node_name, std::move(volumes)}});
+  return Status::Ok();
+}
+
+void VolumeBinding::Unreserve(CycleState& state, const v1::Pod&, const std::string& node_name) {
+  const BindingState* data = state.Read(kStateKey);
+  if (data == nullptr) return;
+  if (const PodVolumes* const found = data->FoundOn(node_name)) {
+    binder_.RevertAssumedPodVolumes(*found);
+  }
+}
+
+Status VolumeBinding::PreBind(CycleState& state, const v1::Pod& pod, const std::string& node_name) {
+  const BindingState* data = state.Read(kStateKey);
+  if (data == nullptr) return NoState();
+  if (data->all_bound) return Status::Ok();
+  const PodVolumes* const found = data->FoundOn(node_name);
+  if (found == nullptr) {
+    return Status::Internal(StrCat("no pod volumes found for node ", Quoted(node_name)));
+  }
+  return binder_.BindPodVolumes(pod, node_name, *found);
+}
+
+std::shared_ptr<const void> VolumeBinding::SaveState() const {
+  return std::make_shared<const VolumeBinder::State>(binder_.Save());
+}
+
+void VolumeBinding::RestoreState(const std::shared_ptr<const void>& state) {
+  binder_.Restore(*static_cast<const VolumeBinder::State*>(state.get()));
+}
+
+}  // namespace berth

@@ -1,0 +1,27 @@
+#ifndef BERTH_PLUGINS_VOLUMES_VOLUME_RESTRICTIONS_H_
+#define BERTH_PLUGINS_VOLUMES_VOLUME_RESTRICTIONS_H_
+
+#include <string_view>
+
+#include "framework/plugin.h"
+
+namespace berth {
+
+// Keeps a pod off nodes where a pod has the same disk attached that the pod names inline: a GCE
+// persistent disk, an iSCSI target or an RBD image unless both only read it, an EBS volume in any
+// case. Claims are not looked at. As kube-scheduler v1.21, framework/plugins/volumerestrictions.
+class VolumeRestrictions final : public PluginOf<FilterPlugin> {
+ public:
+  static constexpr std::string_view kName = "VolumeRestrictions";
+  static constexpr std::string_view kErrReasonDiskConflict = "node(s) had no available disk";
+
+  std::string_view Name() const override { return kName; }
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
+    return pod.spec.volumes.empty();
+  }
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_VOLUMES_VOLUME_RESTRICTIONS_H_

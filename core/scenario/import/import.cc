@@ -1,0 +1,552 @@
+#include "scenario/import/import.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "api/json/json_path.h"
+#include "api/objects.h"
+#include "base/strings.h"
+#include "scenario/import/import_configuration.h"
+#include "scenario/import/unmodelled.h"
+#include "scenario/limits.h"
+#include "scenario/manifest_size.h"
+
+namespace berth::sim {
+namespace {
+
+// Kinds that messages name.
+constexpr size_t kMaxNamed = 8;
+
+constexpr std::string_view kKubeBatch = "kube-batch";
+
+// The members of what kube-scheduler-simulator exports, which say no kind. As ResourcesForSnap of
+// its snapshot/snapshot.go.
+constexpr struct {
+  const char* name;
+  std::string_view kind;
+} kExportMembers[] = {
+    {"namespaces", "Namespace"},
+    {"priorityClasses", "PriorityClass"},
+    {"storageClasses", "StorageClass"},
+    {"pvcs", "PersistentVolumeClaim"},
+    {"pvs", "PersistentVolume"},
+    {"nodes", "Node"},
+    {"pods", "Pod"},
+    {"schedulerConfig", "KubeSchedulerConfiguration"},
+};
+
+// What a manifest without a kind looks like; "" if like nothing.
+std::string_view GuessKind(const Json& manifest) {
+  if (Find(manifest, {"spec", "containers"}) != nullptr) return "Pod";
+  if (Find(manifest, {"status", "allocatable"}) != nullptr) return "Node";
+  if (Find(manifest, {"status", "capacity"}) != nullptr) return "Node";
+  if (Find(manifest, {"status", "nodeInfo"}) != nullptr) return "Node";
+  return "";
+}
+
+bool IsExport(const Json& value) {
+  if (value.contains("kind") || value.contains("items")) return false;
+  return value.contains("schedulerConfig") || (value.contains("pods") && value.contains("nodes"));
+}
+
+// "namespace/name", or the name.
+std::string NameOf(const Json& manifest) {
+  const std::string name = TextAt(manifest, {"metadata", "name"});
+  const std::string name_space = TextAt(manifest, {"metadata", "namespace"});
+  return name_space.empty() ? name : StrCat(name_space, "/", name);
+}
+
+// Kinds come from strangers: plain ones are shown as they are, others in quotes.
+std::string KindText(const std::string& kind) {
+  const bool plain = kind.size() <= 63 && std::all_of(kind.begin(), kind.end(), [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                              (c >= '0' && c <= '9') || c == '.';
+                     });
+  return plain ? kind : QuotedPrefix(kind);
+}
+
+std::string CountText(size_t count, std::string_view one, std::string_view many) {
+  return StrCat(std::to_string(count), " ", count == 1 ? one : many);
+}
+
+}  // namespace
+
+// First all manifests are looked at, one after the other; then it is known which nodes there are,
+// which scheduler is at work, and which pods have a part in it.
+class ObjectImport::Impl {
+ public:
+  Impl(Json file, JsonDisposal* disposal) : disposal_(disposal) {
+    if (file.is_array()) {
+      OpenList(std::move(file), "", {});
+    } else {
+      Add(std::move(file), "", {});
+    }
+  }
+
+  bool Advance() {
+    if (errors_.any()) return false;
+    switch (phase_) {
+      case Phase::kManifests:
+        if (!AddNext()) EndManifests();
+        break;
+      case Phase::kNodes:
+        if (!LookAtNode()) Begin(configuration_ ? Phase::kPods : Phase::kVotes);
+        break;
+      case Phase::kVotes:
+        if (!CountVote()) Begin(Phase::kPods);
+        break;
+      case Phase::kPods:
+        if (next_ == 0) ChooseScheduler();
+        if (!TakePod()) Begin(Phase::kObjects);
+        break;
+      case Phase::kObjects:
+        if (!TakeObject()) Begin(Phase::kDone);
+        break;
+      case Phase::kDone:
+        return false;
+    }
+    return !errors_.any();
+  }
+
+  double progress() const {
+    // Of the outermost list, as nobody knows what is in those inside of it.
+    const double manifests =
+        open_.empty() ? 1
+                      : static_cast<double>(open_[0].next) / std::max(1.0, ElementsOf(open_[0]));
+    return (manifests + static_cast<double>(phase_)) / (static_cast<double>(Phase::kDone) + 1);
+  }
+
+  const DecodeErrors& errors() const { return errors_; }
+
+  void Discard() {
+    for (Open& open : open_) disposal_->Add(std::move(open.value));
+    for (auto& [kind, kept] : kept_) {
+      for (Kept& object : kept) disposal_->Add(std::move(object.manifest));
+    }
+    for (Json& pod : pods_) disposal_->Add(std::move(pod));
+    disposal_->Add(std::move(objects_));
+  }
+
+  // REQUIRES: no errors
+  ImportedObjects Take() {
+    ImportedObjects imported;
+    imported.paths = std::move(paths_);
+    imported.paths.insert(imported.paths.end(), std::make_move_iterator(pod_paths_.begin()),
+                          std::make_move_iterator(pod_paths_.end()));
+    const size_t num_pods = pods_.size();
+    // Pods come last, when all that they refer to is there.
+    std::move(pods_.begin(), pods_.end(), std::back_inserter(objects_));
+    Json& document = imported.document;
+    document["apiVersion"] = "berth.dev/v1";
+    document["kind"] = "Scenario";
+    document["metadata"]["name"] = "imported";
+    document["metadata"]["title"] = StrCat(CountText(kept_[Kind::kNode].size(), "node", "nodes"),
+                                           " and ", CountText(num_pods, "pod", "pods"));
+    document["spec"]["objects"] = std::move(objects_);
+    if (for_batch_) document["spec"]["scheduler"] = kKubeBatch;
+    if (configuration_) {
+      document["spec"]["schedulerConfiguration"] = std::move(configuration_->document);
+      imported.configuration_moved = std::move(configuration_->moved);
+      report_.Append(configuration_->report);
+    }
+    imported.report = std::move(report_);
+    return imported;
+  }
+
+ private:
+  enum class Phase : uint8_t { kManifests, kNodes, kVotes, kPods, kObjects, kDone };
+
+  struct Kept {
+    Json manifest;
+    std::string path;
+  };
+
+  // What the items of a PodList or StorageClassList are when they do not say.
+  struct Defaults {
+    std::string kind;
+    std::string api_version;
+  };
+
+  // A list, or an export, that is being gone through. Those inside of it come before its next
+  // element.
+  struct Open {
+    Json value;
+    std::string path;
+    Defaults defaults;  // of the elements
+    size_t next = 0;    // element; of an export, of kExportMembers
+  };
+
+  void Begin(Phase phase) {
+    phase_ = phase;
+    next_ = 0;
+  }
+
+  // --- kManifests
+
+  static double ElementsOf(const Open& open) {
+    return static_cast<double>(open.value.is_array() ? open.value.size()
+                                                     : std::size(kExportMembers));
+  }
+
+  void OpenList(Json list, const std::string& path, Defaults defaults) {
+    open_.push_back({std::move(list), path, std::move(defaults)});
+  }
+
+  // The next element of the innermost list; false: that was all.
+  bool AddNext() {
+    if (open_.empty()) return false;
+    Open& open = open_.back();
+    const size_t next = open.next++;
+    if (!open.value.is_array()) {
+      AddExportMember(next);
+    } else if (next < open.value.size()) {
+      const Defaults defaults = open.defaults;
+      Add(std::move(open.value[next]), ElementPath(open.path, next), defaults);
+    } else {
+      disposal_->Add(std::move(open.value));
+      open_.pop_back();
+    }
+    return true;
+  }
+
+  void EndManifests() {
+    if (!found_anything_) {
+      return Fail("", "there is nothing in it: expected a Scenario, a List, a Node or a Pod");
+    }
+    if (const std::string kinds = OnlyOtherKinds(); !kinds.empty()) {
+      return Fail("", StrCat("there is neither a Node nor a Pod in it, only ", kinds));
+    }
+    Begin(Phase::kNodes);
+  }
+
+  void Add(Json value, const std::string& path, const Defaults& defaults) {
+    if (errors_.any() || value.is_null()) return;
+    found_anything_ = true;
+    if (!value.is_object()) {
+      return Fail(path, "expected a manifest or a list of them");
+    }
+    ExpectType(value, path, &errors_);
+    if (errors_.any()) return;
+    std::string kind = TextAt(value, {"kind"});
+    std::string api_version = TextAt(value, {"apiVersion"});
+    if (kind == "Scenario") return Fail(path, "a Scenario must be alone in its file");
+    if (IsExport(value)) return open_.push_back({std::move(value), path, {}});
+    if (!ConfigurationKind(value).empty()) return AddConfiguration(std::move(value), path);
+    if (kind == "ConfigMap") AddConfigurationOfMap(value, path);
+    if (Find(value, {"items"}) != nullptr || IsList(kind)) {
+      return AddItems(std::move(value), path, {kind, api_version});
+    }
+    if (kind.empty() && Find(value, {"Items"}) != nullptr) {
+      return Fail(path,
+                  "this looks like the output of an old kubectl, which cannot be read: expected "
+                  "items, got Items");
+    }
+    if (kind.empty()) {
+      kind = defaults.kind;
+      if (api_version.empty()) api_version = defaults.api_version;
+    }
+    if (kind.empty()) kind = GuessKind(value);
+    if (kind.empty()) {
+      return Fail(path.empty() ? "kind" : MemberPath(path, "kind"),
+                  "Required value: expected a Scenario, a List, a Node or a Pod");
+    }
+    const KindInfo* info = FindKind(api_version, kind);
+    if (info == nullptr) {
+      other_kinds_.insert(kind);
+      ReportUnmodelledKind(kind, NameOf(value), &report_);
+      disposal_->Add(std::move(value));
+    } else {
+      Keep(std::move(value), path, *info, api_version);
+    }
+  }
+
+  // The kinds that were found, as "Service, Secret", if neither Node nor Pod is among them.
+  std::string OnlyOtherKinds() const {
+    if (kept_.count(Kind::kNode) > 0 || kept_.count(Kind::kPod) > 0) return "";
+    std::set<std::string> others = other_kinds_;
+    for (const auto& [kind, objects] : kept_) others.emplace(InfoOf(kind).name);
+    if (configuration_) others.insert(configuration_->kind);
+    std::vector<std::string> kinds;
+    for (const std::string& kind : others) {
+      if (kinds.size() < kMaxNamed) kinds.push_back(KindText(kind));
+    }
+    return StrJoin(kinds, ", ");
+  }
+
+  static bool IsList(std::string_view kind) { return kind.size() >= 4 && kind.ends_with("List"); }
+
+  void Fail(const std::string& path, std::string message) {
+    errors_.Add({std::move(message), path});
+  }
+
+  // `defaults`: of the list itself.
+  void AddItems(Json list, const std::string& path, Defaults defaults) {
+    Json& items = list["items"];
+    const std::string items_path = MemberPath(path, "items");
+    if (items.is_null()) return;
+    if (!items.is_array()) return Fail(items_path, "expected a list");
+    std::string& kind = defaults.kind;
+    kind = IsList(kind) ? kind.substr(0, kind.size() - 4) : "";
+    OpenList(std::move(items), items_path, defaults);
+    disposal_->Add(std::move(list));
+  }
+
+  void Keep(Json manifest, const std::string& path, const KindInfo& info,
+            const std::string& api_version) {
+    manifest["apiVersion"] = api_version.empty() ? std::string(info.api_versions[0]) : api_version;
+    manifest["kind"] = std::string(info.name);
+    if (const auto metadata = manifest.find("metadata"); metadata != manifest.end() &&
+                                                         metadata->is_object() &&
+                                                         metadata->erase("managedFields") > 0) {
+      report_.Add(ImportSection::kIgnored, "bookkeeping", "", "metadata.managedFields");
+    }
+    ExpectAtMost(kMaxManifestBytes, Decoder(&manifest, path, &errors_));
+    if (errors_.any()) return;
+    if (info.kind != Kind::kPod) {
+      ReportUnmodelledFields(info.kind, manifest, NameOf(manifest), &report_);
+    }
+    kept_[info.kind].push_back({std::move(manifest), path});
+  }
+
+  // One of the members of an export, which is the innermost of open_; behind the last one, all that
+  // are no part of it.
+  void AddExportMember(size_t index) {
+    if (index == std::size(kExportMembers)) {
+      Open open = std::move(open_.back());
+      open_.pop_back();
+      ReportUnknownMembers(open.value);
+      return disposal_->Add(std::move(open.value));
+    }
+    const auto& [name, kind] = kExportMembers[index];
+    Json& value = open_.back().value;
+    const auto found = value.find(name);
+    if (found == value.end() || found->is_null()) return;
+    Json member = std::move(*found);
+    const std::string path = MemberPath(open_.back().path, name);
+    if (kind == "KubeSchedulerConfiguration") {
+      ExpectType(member, path, &errors_);
+      if (!errors_.any()) AddConfiguration(AsConfiguration(std::move(member)), path);
+    } else if (member.is_object()) {
+      member["kind"] = StrCat(kind, "List");
+      Add(std::move(member), path, {});
+    } else if (!member.is_array()) {
+      Fail(path, "expected a list");
+    } else {
+      OpenList(std::move(member), path, {std::string(kind), ""});
+    }
+  }
+
+  void ReportUnknownMembers(const Json& value) {
+    for (const auto& member : value.items()) {
+      const auto is_known = [&](const auto& known) { return member.key() == known.name; };
+      if (std::any_of(std::begin(kExportMembers), std::end(kExportMembers), is_known)) continue;
+      report_.Add(ImportSection::kIgnored, "unknownMember", "", "", member.key());
+    }
+  }
+
+  // The simulator's own type says neither, and is v1.
+  static Json AsConfiguration(Json value) {
+    if (!value.is_object()) return value;
+    if (TextAt(value, {"kind"}).empty()) value["kind"] = "KubeSchedulerConfiguration";
+    if (TextAt(value, {"apiVersion"}).empty()) {
+      value["apiVersion"] = StrCat(kConfigurationGroup, "v1");
+    }
+    return value;
+  }
+
+  void AddConfiguration(Json value, const std::string& path) {
+    if (configuration_) {
+      return Fail(path, StrCat("there is a scheduler configuration already, at ",
+                               configuration_->moved.back().second));
+    }
+    Result<ImportedConfiguration> read = ReadConfigurationAt(std::move(value), path);
+    if (!read.ok()) return errors_.Add(read.error());
+    configuration_ = std::move(read).value();
+  }
+
+  void AddConfigurationOfMap(const Json& map, const std::string& path) {
+    for (HeldText& held : ConfigurationsIn(map)) {
+      if (held.value) {
+        AddConfiguration(*std::move(held.value), PathInMap(path, held.member));
+      } else {
+        report_.Add(ImportSection::kIgnored, "yamlInConfigMap", "ConfigMap", "data", NameOf(map));
+      }
+    }
+  }
+
+  // How many pods name a scheduler.
+  struct Votes {
+    int pending = 0;
+    int all = 0;
+    bool operator>(const Votes& other) const {
+      return pending != other.pending ? pending > other.pending : all > other.all;
+    }
+  };
+
+  // --- What has been kept. Each looks at one more, of those that next_ counts; false: that was
+  // all.
+
+  Kept* NextOf(Kind kind) {
+    std::vector<Kept>& kept = kept_[kind];
+    return next_ < kept.size() ? &kept[next_++] : nullptr;
+  }
+
+  bool LookAtNode() {
+    const Kept* node = NextOf(Kind::kNode);
+    if (node == nullptr) return false;
+    node_names_.insert(TextAt(node->manifest, {"metadata", "name"}));
+    return true;
+  }
+
+  bool CountVote() {
+    const Kept* pod = NextOf(Kind::kPod);
+    if (pod == nullptr) return false;
+    if (HasEnded(pod->manifest) || IsAstray(pod->manifest)) return true;
+    const std::string name = TextAt(pod->manifest, {"spec", "schedulerName"});
+    const bool is_other = name.empty() || name == v1::kDefaultSchedulerName;
+    if (!is_other && name != kKubeBatch) return true;
+    Votes& votes = is_other ? votes_for_others_ : votes_for_batch_;
+    ++votes.all;
+    votes.pending += TextAt(pod->manifest, {"spec", "nodeName"}).empty();
+    return true;
+  }
+
+  void ChooseScheduler() {
+    if (configuration_) {
+      for_batch_ = configuration_->is_batch;
+      return;
+    }
+    for_batch_ = votes_for_batch_ > votes_for_others_;
+    if (!for_batch_) return;
+    report_.Add(ImportSection::kRead, "atWorkByPods", kKubeBatch);
+  }
+
+  bool TakePod() {
+    Kept* pod = NextOf(Kind::kPod);
+    if (pod == nullptr) return false;
+    if (BelongsIn(pod->manifest)) {
+      pods_.push_back(std::move(pod->manifest));
+      pod_paths_.push_back(std::move(pod->path));
+    } else {
+      disposal_->Add(std::move(pod->manifest));
+    }
+    return true;
+  }
+
+  // Nodes, then all but the pods, which have been taken.
+  bool TakeObject() {
+    constexpr auto kNode = static_cast<int>(Kind::kNode);
+    constexpr auto kPod = static_cast<int>(Kind::kPod);
+    if (Kept* node = is_behind_nodes_ ? nullptr : NextOf(Kind::kNode)) {
+      TakeKept(Kind::kNode, node);
+      return true;
+    }
+    if (!is_behind_nodes_) {
+      is_behind_nodes_ = true;
+      next_ = 0;
+    }
+    for (; kind_ < kNumKinds; ++kind_, next_ = 0) {
+      if (kind_ == kNode || kind_ == kPod) continue;
+      if (Kept* object = NextOf(static_cast<Kind>(kind_))) {
+        TakeKept(static_cast<Kind>(kind_), object);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void TakeKept(Kind kind, Kept* object) {
+    report_.Add(ImportSection::kRead, "object", InfoOf(kind).name);
+    objects_.push_back(std::move(object->manifest));
+    paths_.push_back(std::move(object->path));
+  }
+
+  static bool HasEnded(const Json& pod) {
+    const std::string phase = TextAt(pod, {"status", "phase"});
+    return phase == "Succeeded" || phase == "Failed";
+  }
+
+  bool IsAstray(const Json& pod) const {
+    const std::string node = TextAt(pod, {"spec", "nodeName"});
+    return !node.empty() && node_names_.count(node) == 0;
+  }
+
+  // False, and reported, if the pod has no part in the cluster that was imported.
+  bool BelongsIn(const Json& pod) {
+    const std::string node = TextAt(pod, {"spec", "nodeName"});
+    if (HasEnded(pod)) {
+      report_.Add(ImportSection::kIgnored, "ended", "Pod", "status.phase", NameOf(pod));
+      return false;
+    }
+    if (IsAstray(pod)) {
+      report_.Add(ImportSection::kIgnored, "astray", "Pod", "spec.nodeName", node);
+      return false;
+    }
+    report_.Add(ImportSection::kRead, "object", "Pod");
+    report_.Add(ImportSection::kRead, node.empty() ? "pending" : "bound", "Pod");
+    ReportUnmodelledFields(Kind::kPod, pod, NameOf(pod), &report_);
+    if (node.empty()) ReportSchedulerName(pod);
+    return true;
+  }
+
+  void ReportSchedulerName(const Json& pod) {
+    const std::string name = TextAt(pod, {"spec", "schedulerName"});
+    if (IsServed(name.empty() ? v1::kDefaultSchedulerName : std::string_view(name))) return;
+    const bool is_others = name.empty() || name == v1::kDefaultSchedulerName || name == kKubeBatch;
+    const char* code = !is_others   ? "schedulerName"
+                       : for_batch_ ? "ofKubeScheduler"
+                                    : "ofKubeBatch";
+    report_.Add(ImportSection::kNotModelled, code, "Pod", "spec.schedulerName", NameOf(pod));
+  }
+
+  // Whether the scheduler, or a profile of it, has this name.
+  bool IsServed(std::string_view name) const {
+    if (for_batch_) return name == kKubeBatch;
+    const Json* profiles = configuration_ ? Find(configuration_->document, {"profiles"}) : nullptr;
+    if (profiles == nullptr || !profiles->is_array() || profiles->empty()) {
+      return name == v1::kDefaultSchedulerName;
+    }
+    return std::any_of(profiles->begin(), profiles->end(), [&](const Json& profile) {
+      const std::string served = TextAt(profile, {"schedulerName"});
+      return (served.empty() ? v1::kDefaultSchedulerName : served) == name;
+    });
+  }
+
+  JsonDisposal* disposal_;
+  DecodeErrors errors_;
+  Phase phase_ = Phase::kManifests;
+  std::vector<Open> open_;       // one inside of the other
+  bool found_anything_ = false;  // but empty documents
+  std::map<Kind, std::vector<Kept>> kept_;
+  std::optional<ImportedConfiguration> configuration_;
+  std::set<std::string> other_kinds_;
+  ImportReport report_;
+
+  size_t next_ = 0;  // of those that the phase goes through
+  std::set<std::string> node_names_;
+  Votes votes_for_batch_;
+  Votes votes_for_others_;
+  bool for_batch_ = false;
+  bool is_behind_nodes_ = false;
+  int kind_ = 0;  // behind the nodes
+  Json objects_ = Json::array();
+  std::vector<std::string> paths_;  // of each of objects_
+  std::vector<Json> pods_;
+  std::vector<std::string> pod_paths_;
+};
+
+ObjectImport::ObjectImport(Json file, JsonDisposal* disposal)
+    : impl_(std::make_unique<Impl>(std::move(file), disposal)) {}
+ObjectImport::~ObjectImport() = default;
+
+bool ObjectImport::Advance() { return impl_->Advance(); }
+double ObjectImport::progress() const { return impl_->progress(); }
+const DecodeErrors& ObjectImport::errors() const { return impl_->errors(); }
+ImportedObjects ObjectImport::Take() { return impl_->Take(); }
+void ObjectImport::Discard() { impl_->Discard(); }
+
+}  // namespace berth::sim

@@ -1,0 +1,196 @@
+#include "scenario/import/import_report.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr size_t kMaxRows = 40;  // of a section
+constexpr size_t kMaxExamples = 3;
+constexpr size_t kMaxShownBytes = 80;
+
+struct CodeWords {
+  std::string_view code;
+  std::string_view meaning;
+};
+
+// What the difference is, behind "2 Pods, spec.schedulingGates: ".
+constexpr CodeWords kMeanings[] = {
+    // read
+    {"translated", "read as what v1.21 has for it"},
+    {"atWorkByPods", "is the scheduler at work: most of the pods name it"},
+    {"atWorkByConfiguration", "is the scheduler at work now"},
+    {"takesAllPods", "schedules the pods of default-scheduler, as none names it"},
+    // ignored
+    {"ended", "ended (Succeeded or Failed)"},
+    {"astray", "on nodes that are not in the file"},
+    {"otherKind", "of no concern to the scheduler"},
+    {"podMaker", "nothing makes pods of it here: those in the file are there"},
+    {"bookkeeping", "says nothing about scheduling"},
+    {"unknownMember", "no part of an export that is known"},
+    {"yamlInConfigMap", "holds YAML: open it by itself"},
+    {"more", "more that is not listed"},
+    // notModelled
+    {"schedulingGates", "v1.21 has no gates: such a pod is scheduled at once"},
+    {"minDomains", "v1.21 does not know it: few domains are as good as many"},
+    {"nodeAffinityPolicy", "v1.21 always leaves out nodes that the pod's affinity excludes"},
+    {"nodeTaintsPolicy", "v1.21 counts nodes whose taints the pod does not tolerate"},
+    {"matchLabelKeys", "v1.21 goes by labelSelector alone"},
+    {"namespaceSelector", "behind a feature gate that is off in v1.21: it selects nothing"},
+    {"resourceClaims", "v1.21 allocates no devices: the claims hold nobody back"},
+    {"sidecar", "v1.21 counts it as an init container, which ends before the others start"},
+    {"podResources", "v1.21 goes by the containers' requests"},
+    {"resize", "v1.21 takes the requests that are written, whatever the kubelet has granted"},
+    {"operator", "v1.21 does not know this operator: nothing matches"},
+    {"workload", "v1.21 schedules each pod by itself, not its group"},
+    {"readWriteOncePod", "v1.21 lets several pods share it"},
+    {"ofKubeBatch", "only one scheduler is at work: write scheduler: kube-batch to see theirs"},
+    {"ofKubeScheduler",
+     "only one scheduler is at work: write scheduler: kube-scheduler to see theirs"},
+    {"deletion", "nothing ends it here: it stays where it is"},
+    {"schedulerName", "no profile has this name: such a pod waits for ever"},
+    {"devices", "v1.21 allocates no devices"},
+    {"admission", "objects are taken as they are: its defaults and limits do not apply"},
+    {"setting", "v1.21 has no such setting"},
+    {"extenders", "nothing calls out of a simulation: they have no say"},
+};
+
+std::string_view MeaningOf(std::string_view code) {
+  const auto found = std::find_if(std::begin(kMeanings), std::end(kMeanings),
+                                  [&](const CodeWords& words) { return words.code == code; });
+  return found == std::end(kMeanings) ? "" : found->meaning;
+}
+
+// "3 StorageClasses"
+std::string CountText(int64_t count, std::string_view kind) {
+  if (kind.empty()) kind = "object";
+  const std::string_view ending = kind.ends_with("s") ? "es" : kind.ends_with("y") ? "ies" : "s";
+  std::string_view stem = kind;
+  if (count != 1 && ending == "ies") stem.remove_suffix(1);
+  return StrCat(std::to_string(count), " ", stem, count == 1 ? "" : ending);
+}
+
+std::string ExamplesText(const ImportFact& fact) {
+  if (fact.examples.empty()) return "";
+  return StrCat(" (", StrJoin(fact.examples, ", "), fact.has_more_examples ? ", ...)" : ")");
+}
+
+// About a scheduler, of which there is one.
+bool IsAboutScheduler(const ImportFact& fact) {
+  return fact.code.starts_with("atWork") || fact.code == "takesAllPods";
+}
+
+Json FactJson(const ImportFact& fact) {
+  Json json = Json::object();
+  json["section"] = std::string(ImportSectionName(fact.section));
+  json["code"] = fact.code;
+  json["kind"] = fact.kind;
+  json["path"] = fact.path;
+  json["count"] = fact.count;
+  json["examples"] = fact.examples;
+  json["text"] = MeaningOf(fact.code);
+  return json;
+}
+
+}  // namespace
+
+std::string_view ImportSectionName(ImportSection section) {
+  constexpr std::string_view kNames[] = {"read", "ignored", "notModelled"};
+  return kNames[static_cast<size_t>(section)];
+}
+
+std::string ImportText(const ImportFact& fact) {
+  const std::string count = CountText(fact.count, fact.kind);
+  if (fact.code == "object") return count;
+  if (fact.code == "bound" || fact.code == "pending") {
+    return StrCat(std::to_string(fact.count), " ", fact.code);
+  }
+  if (fact.code == "configuration") {
+    return StrCat(fact.kind, fact.path.empty() ? "" : " at ", fact.path);
+  }
+  if (IsAboutScheduler(fact)) return StrCat(fact.kind, " ", MeaningOf(fact.code));
+  return StrCat(count, fact.path.empty() ? "" : ", ", fact.path, ": ", MeaningOf(fact.code),
+                ExamplesText(fact));
+}
+
+void ImportReport::Add(ImportSection section, std::string_view code, std::string_view kind,
+                       std::string_view path, std::string_view example) {
+  const std::string name = Escaped(kind, kMaxShownBytes);
+  const auto row_of = [&](std::string_view row_code) {
+    return StrCat(ImportSectionName(section), "\n", row_code, "\n", name, "\n", path);
+  };
+  auto row = rows_.find(row_of(code));
+  if (row == rows_.end()) {
+    if (rows_of_section_[section] >= kMaxRows && code != "more") {
+      return Add(section, "more", "", "", example);
+    }
+    ++rows_of_section_[section];
+    row = rows_.emplace(row_of(code), facts_.size()).first;
+    ImportFact fact;
+    fact.section = section;
+    fact.code = code;
+    fact.kind = name;
+    fact.path = path;
+    facts_.push_back(std::move(fact));
+  }
+  ImportFact& fact = facts_[row->second];
+  ++fact.count;
+  if (example.empty() || fact.has_more_examples) return;
+  std::string shown = Escaped(example, kMaxShownBytes);
+  std::vector<std::string>& examples = fact.examples;
+  if (std::find(examples.begin(), examples.end(), shown) != examples.end()) return;
+  fact.has_more_examples = examples.size() == kMaxExamples;
+  if (!fact.has_more_examples) examples.push_back(std::move(shown));
+}
+
+void ImportReport::Append(const ImportReport& other) {
+  for (const ImportFact& fact : other.facts_) facts_.push_back(fact);
+}
+
+std::vector<ImportFact> ImportReport::facts() const {
+  std::vector<ImportFact> facts;
+  for (const ImportSection section :
+       {ImportSection::kRead, ImportSection::kIgnored, ImportSection::kNotModelled}) {
+    for (const ImportFact& fact : facts_) {
+      if (fact.section == section) facts.push_back(fact);
+    }
+  }
+  return facts;
+}
+
+std::string ImportReport::ReadText() const {
+  std::vector<std::string> kinds;
+  std::vector<std::string> of_pods;
+  size_t pods = 0;
+  for (const ImportFact& fact : facts_) {
+    if (fact.section != ImportSection::kRead || fact.code == "translated") continue;
+    if (IsAboutScheduler(fact)) continue;
+    const bool is_of_pods = fact.code == "bound" || fact.code == "pending";
+    if (fact.kind == "Pod" && !is_of_pods) pods = kinds.size();
+    (is_of_pods ? of_pods : kinds).push_back(ImportText(fact));
+  }
+  if (!of_pods.empty()) kinds[pods] += StrCat(" (", StrJoin(of_pods, ", "), ")");
+  return StrJoin(kinds, ", ");
+}
+
+Json ImportReport::ToJson() const {
+  if (empty()) return Json();
+  int64_t not_modelled = 0;
+  Json list = Json::array();
+  for (const ImportFact& fact : facts()) {
+    not_modelled += fact.section == ImportSection::kNotModelled;
+    list.push_back(FactJson(fact));
+  }
+  Json json = Json::object();
+  const std::string read = ReadText();
+  json["text"] =
+      StrCat("Read ", read.empty() ? "nothing" : read, ". ", std::to_string(not_modelled),
+             not_modelled == 1 ? " thing is" : " things are", " not modelled.");
+  json["facts"] = std::move(list);
+  return json;
+}
+
+}  // namespace berth::sim

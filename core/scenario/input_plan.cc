@@ -1,0 +1,446 @@
+#include "scenario/input_plan.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+#include "api/json/json_path.h"
+#include "apiserver/admission.h"
+#include "apiserver/pod_ends.h"
+#include "base/stable_sort.h"
+#include "base/strings.h"
+#include "scenario/manifest_size.h"
+
+namespace berth::sim {
+namespace {
+
+// One name space for all kinds.
+std::string FullKey(const ObjectName& name) {
+  return StrCat(InfoOf(name.kind).name, "/", name.key);
+}
+
+// "Pod, Node, ... and Namespace"
+std::string ModelledKinds() {
+  std::string names;
+  for (int i = 0; i < kNumKinds; ++i) {
+    if (i > 0) names += i + 1 < kNumKinds ? ", " : " and ";
+    names += InfoOf(static_cast<Kind>(i)).name;
+  }
+  return names;
+}
+
+std::string Seconds(Time t) { return StrCat(SecondsText(t), "s"); }
+
+Time DecodeMoment(const Decoder& at) {
+  if (!at.Present()) {
+    at.Fail("Required value: a time is required");
+    return Time{};
+  }
+  const Time time = Time{} + DecodeDuration(at, Duration{});
+  if (time < Time{}) at.Fail(StrCat("must not be negative, got ", Seconds(time)));
+  if (time > kUntilCeiling) at.Fail(StrCat("must be at most 24h, got ", Seconds(time)));
+  return time;
+}
+
+void ExpectShortName(const Decoder& field) {
+  const size_t size = field.String().size();
+  if (size <= kMaxNameBytes) return;
+  field.Fail(StrCat("must be no more than ", std::to_string(kMaxNameBytes), " characters, got ",
+                    std::to_string(size)));
+}
+
+}  // namespace
+
+std::string ObjectText(Kind kind, std::string_view key) {
+  std::string text(InfoOf(kind).name);
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return StrCat(text, " ", QuotedPrefix(key));
+}
+
+std::string Origin::ObjectPath() const { return inside ? MemberPath(place, "object") : place; }
+
+std::string Origin::Note() const { return i < 0 ? "" : StrCat(" (i = ", std::to_string(i), ")"); }
+
+bool InputPlan::Take(int64_t count, const Decoder& at) {
+  if (errors_->any()) return false;
+  if (count > room()) {
+    at.Fail(StrCat("too many: a scenario may have ", std::to_string(kMaxInputs),
+                   " objects and timeline entries in all"));
+    return false;
+  }
+  size_ += count;
+  return true;
+}
+
+void InputPlan::ExpectPatch(const Decoder& entry) {
+  // What is wrong with an entry is reported when it is read in full.
+  DecodeErrors ignored;
+  const Decoder quiet(entry.json(), "", &ignored);
+  if (quiet.Field("op").String() != "patch") return;
+  const std::optional<ObjectName> target = ReadName(quiet.Field("object"));
+  if (target) kept_.insert(FullKey(*target));
+}
+
+std::optional<ObjectName> InputPlan::ReadName(const Decoder& manifest) const {
+  if (!manifest.failed() && !manifest.Present()) {
+    manifest.Fail("Required value: a manifest is required");
+  }
+  const std::string kind = manifest.Field("kind").NonNullString();
+  const std::string api_version = manifest.Field("apiVersion").NonNullString();
+  const std::string name = manifest.Field("metadata").Field("name").String();
+  for (const char* field : {"name", "namespace"}) {
+    ExpectShortName(manifest.Field("metadata").Field(field));
+  }
+  if (manifest.failed()) return std::nullopt;
+  if (kind.empty()) {
+    manifest.Field("kind").Fail("Required value: a kind is required");
+    return std::nullopt;
+  }
+  const KindInfo* info = FindKind(api_version, kind);
+  if (info == nullptr) {
+    const bool core = api_version.empty() || api_version == "v1";
+    manifest.Field("kind").Fail(
+        StrCat("Unsupported value: ", QuotedPrefix(core ? kind : StrCat(api_version, " ", kind)),
+               ": only ", ModelledKinds(), " are modelled"));
+    return std::nullopt;
+  }
+  if (name.empty()) {
+    manifest.Field("metadata").Field("name").Fail("Required value: a name is required");
+    return std::nullopt;
+  }
+  if (!info->namespaced) return ObjectName{info->kind, name};
+  const std::string name_space = manifest.Field("metadata").Field("namespace").String();
+  return ObjectName{info->kind, StrCat(name_space.empty() ? "default" : name_space, "/", name)};
+}
+
+std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
+                                               const Origin& origin) {
+  DecodeErrors errors;
+  const Decoder decoder(&manifest, origin.ObjectPath(), &errors);
+  const ManifestSize size = SizeOf(manifest, kMaxManifestBytes);
+  if (size.text > kMaxManifestBytes) ExpectAtMost(kMaxManifestBytes, decoder);
+  decoded_bytes_ += size.decoded;
+  if (decoded_bytes_ > kMaxDecodedBytes) {
+    decoder.Fail(StrCat("too much: all manifests together may take ",
+                        std::to_string(kMaxDecodedBytes >> 20), " MiB once they are decoded"));
+  }
+  if (size.has_many_parts) ExpectFewParts(decoder);
+  AnyObject object = DecodeObject(kind, decoder);
+  if (!errors.any() && kind == Kind::kPod) {
+    const auto run_time = RunTimeOf(*std::get<v1::PodPtr>(object));
+    if (!run_time.ok()) {
+      const std::string path = StrCat(origin.ObjectPath(), ".", run_time.error().path);
+      errors.Add({run_time.error().message, path});
+    }
+  }
+  if (!errors.any()) return object;
+  errors_->Add({errors.first().message + origin.Note(), errors.first().path});
+  return std::nullopt;
+}
+
+void InputPlan::Create(Time at, const Json& manifest, Origin origin,
+                       std::optional<Duration> lifetime) {
+  if (errors_->any()) return;
+  DecodeErrors errors;
+  const std::optional<ObjectName> name = ReadName(Decoder(&manifest, origin.ObjectPath(), &errors));
+  if (!name) {
+    errors_->Add({errors.first().message + origin.Note(), errors.first().path});
+    return;
+  }
+  const size_t index = steps_.size();
+  steps_.push_back({.at = at,
+                    .op = StepOp::kCreate,
+                    .name = *name,
+                    .object = ReadObject(name->kind, manifest, origin),
+                    .manifest = Keeps(*name) ? manifest : Json(),
+                    .origin = std::move(origin)});
+  if (!lifetime) return;
+  steps_.push_back({.at = at + *lifetime,
+                    .op = StepOp::kExpire,
+                    .name = *name,
+                    .object = {},
+                    .manifest = {},
+                    .of = index,
+                    .origin = {}});
+}
+
+void InputPlan::AddTimelineEntry(const Decoder& entry) {
+  static const std::map<std::string, StepOp> kOps = {{"create", StepOp::kCreate},
+                                                     {"update", StepOp::kUpdate},
+                                                     {"patch", StepOp::kPatch},
+                                                     {"delete", StepOp::kDelete}};
+  const Time at = DecodeMoment(entry.Field("at"));
+  const Decoder op_field = entry.Field("op");
+  const std::string op_name = op_field.String();
+  const auto op = kOps.find(op_name);
+  if (!entry.failed() && op == kOps.end()) {
+    op_field.Fail(op_name.empty()
+                      ? "Required value: one of create, update, patch and delete is required"
+                      : StrCat("Unsupported value: ", QuotedPrefix(op_name),
+                               ": must be create, update, patch or delete"));
+  }
+  const std::optional<ObjectName> name = ReadName(entry.Field("object"));
+  if (entry.failed() || !name) return;
+  const Json& manifest = *entry.Field("object").json();
+  // A patch is one before it is merged, too.
+  ExpectAtMost(kMaxManifestBytes, entry.Field("object"));
+  if (entry.failed()) return;
+  Origin origin{.place = entry.path(), .inside = true};
+  const bool is_whole = op->second == StepOp::kCreate || op->second == StepOp::kUpdate;
+  steps_.push_back(
+      {.at = at,
+       .op = op->second,
+       .name = *name,
+       .object = is_whole ? ReadObject(name->kind, manifest, origin) : std::nullopt,
+       .manifest = op->second == StepOp::kPatch || (is_whole && Keeps(*name)) ? manifest : Json(),
+       .origin = std::move(origin)});
+}
+
+// What exists, as the steps are gone through in the order of time.
+class InputPlan::Cluster {
+ public:
+  Cluster(InputPlan* plan, DecodeErrors* errors) : plan_(plan), errors_(errors) {}
+
+  // The input that the step comes to; nothing if it comes to none, or cannot be.
+  std::optional<Input> Apply(Step& step, size_t index) {
+    const std::string key = FullKey(step.name);
+    const auto live = live_.find(key);
+    const bool exists = live != live_.end() && live->second.exists;
+    switch (step.op) {
+      case StepOp::kCreate:
+        if (exists) return FailExists(step, live->second);
+        live_[key] = {index, std::move(step.manifest), true};
+        if (!CheckPod(step)) return std::nullopt;
+        return Store(step, InputOp::kCreate);
+      case StepOp::kUpdate:
+        if (!exists) return FailMissing(step);
+        live->second.manifest = std::move(step.manifest);
+        return Store(step, InputOp::kUpdate);
+      case StepOp::kPatch:
+        if (!exists) return FailMissing(step);
+        if (!Patch(step, &live->second.manifest)) return std::nullopt;
+        return Store(step, InputOp::kUpdate);
+      case StepOp::kDelete:
+        if (!exists) return FailMissing(step);
+        return Remove(live, step);
+      case StepOp::kExpire:
+        // It may have been deleted before, and another one may have its name by now.
+        if (!exists || live->second.created_by != step.of) return std::nullopt;
+        return Remove(live, step);
+    }
+    return std::nullopt;
+  }
+
+  // No more steps of this moment: whoever runs on a node should have one by now. Looks at one pod;
+  // false when all have been looked at.
+  bool CheckNodeOfPod() {
+    if (num_checked_ == unchecked_.size()) {
+      unchecked_.clear();
+      num_checked_ = 0;
+      return false;
+    }
+    const Step& step = *unchecked_[num_checked_++];
+    const std::string& node = PodOf(step)->spec.node_name;
+    if (!Exists(Kind::kNode, node)) {
+      errors_->Add({StrCat("there is no node ", QuotedPrefix(node), " at ", Seconds(step.at),
+                           step.origin.Note()),
+                    MemberPath(MemberPath(step.origin.ObjectPath(), "spec"), "nodeName")});
+    }
+    return true;
+  }
+
+  // Whether it exists or has existed.
+  bool Mentions(const ObjectName& name) const { return live_.count(FullKey(name)) > 0; }
+
+  // Frees one of what exists or has existed; false when nothing is left.
+  bool ForgetOne() {
+    if (live_.empty()) return false;
+    live_.erase(live_.begin());
+    return true;
+  }
+
+ private:
+  struct LiveObject {
+    size_t created_by = 0;  // index of the step
+    Json manifest;          // of what is patched at some time
+    bool exists = false;    // now
+  };
+  using Live = std::map<std::string, LiveObject>;
+
+  static std::optional<Input> Store(const Step& step, InputOp op) {
+    if (!step.object) return std::nullopt;  // an error was recorded
+    return Input{step.at, op, *step.object};
+  }
+
+  std::optional<Input> Remove(Live::iterator live, const Step& step) {
+    live->second.exists = false;
+    return Input{step.at, InputOp::kDelete, step.name};
+  }
+
+  // Merges the patch into the manifest (RFC 7386), and decodes that for the step.
+  bool Patch(Step& step, Json* manifest) {
+    manifest->merge_patch(step.manifest);
+    step.object = plan_->ReadObject(step.name.kind, *manifest, step.origin);
+    return step.object.has_value();
+  }
+
+  bool Exists(Kind kind, const std::string& key) const {
+    const auto live = live_.find(FullKey({kind, key}));
+    return live != live_.end() && live->second.exists;
+  }
+
+  // Null if the step is about something else.
+  static v1::PodPtr PodOf(const Step& step) {
+    const bool is_pod = step.object && step.name.kind == Kind::kPod;
+    return is_pod ? std::get<v1::PodPtr>(*step.object) : nullptr;
+  }
+
+  // What a new pod refers to; false if it cannot be admitted. A pod may stand before its node in a
+  // list, so that waits for the end of the moment.
+  bool CheckPod(const Step& step) {
+    const v1::PodPtr pod = PodOf(step);
+    if (pod == nullptr) return true;
+    const std::string& node = pod->spec.node_name;
+    if (!node.empty() && !HasEnded(*pod) && !Exists(Kind::kNode, node)) unchecked_.push_back(&step);
+    return CheckPriorityClass(step);
+  }
+
+  // As apiserver/admission.h, AdmitPod.
+  bool CheckPriorityClass(const Step& step) {
+    const v1::PodPtr pod = PodOf(step);
+    if (pod == nullptr || pod->spec.priority || pod->spec.priority_class_name.empty()) return true;
+    const std::string& name = pod->spec.priority_class_name;
+    if (IsSystemPriorityClass(name) || Exists(Kind::kPriorityClass, name)) return true;
+    errors_->Add({NoPriorityClassText(*pod) + step.origin.Note(),
+                  MemberPath(MemberPath(step.origin.ObjectPath(), "spec"), "priorityClassName")});
+    return false;
+  }
+
+  std::optional<Input> Fail(const Step& step, std::string message) {
+    errors_->Add({std::move(message) + step.origin.Note(),
+                  MemberPath(MemberPath(step.origin.ObjectPath(), "metadata"), "name")});
+    return std::nullopt;
+  }
+  std::optional<Input> FailExists(const Step& step, const LiveObject& live) {
+    const Origin& first = plan_->steps_[live.created_by].origin;
+    return Fail(step,
+                StrCat(ObjectText(step.name.kind, step.name.key), " already exists (", first.place,
+                       first.i < 0 ? "" : StrCat(", i = ", std::to_string(first.i)), ")"));
+  }
+  std::optional<Input> FailMissing(const Step& step) {
+    return Fail(step, StrCat(ObjectText(step.name.kind, step.name.key), " does not exist at ",
+                             Seconds(step.at)));
+  }
+
+  InputPlan* plan_;
+  DecodeErrors* errors_;
+  Live live_;                           // those that are gone again among them
+  std::vector<const Step*> unchecked_;  // whose nodes are looked at when the moment is over
+  size_t num_checked_ = 0;              // of those
+};
+
+bool InputPlan::Mentions(Kind kind, const std::string& key) const {
+  if (cluster_ != nullptr) return cluster_->Mentions({kind, key});
+  return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
+    return step.op == StepOp::kCreate && step.name.kind == kind && step.name.key == key;
+  });
+}
+
+InputPlan::InputPlan(DecodeErrors* errors) : errors_(errors) {}
+InputPlan::~InputPlan() = default;
+
+std::vector<size_t> InputPlan::InOrderOfTime() const {
+  const auto is_earlier = [](const Step& a, const Step& b) { return a.at < b.at; };
+  if (std::is_sorted(steps_.begin(), steps_.end(), is_earlier)) {
+    std::vector<size_t> order(steps_.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    return order;
+  }
+  return StableOrder(steps_.size(),
+                     [&](size_t a, size_t b) { return steps_[a].at < steps_[b].at; });
+}
+
+void InputPlan::KeepManifest(const ObjectName& name) { kept_.insert(FullKey(name)); }
+
+bool InputPlan::Keeps(const ObjectName& name) const {
+  return keeps_all_ || kept_.count(FullKey(name)) > 0;
+}
+
+std::vector<WrittenObject> InputPlan::ManifestsAt(Time t) const {
+  std::vector<WrittenObject> written;
+  std::vector<size_t> created_by;          // the step of each in `written`
+  std::map<std::string, size_t> existing;  // indexes into `written`
+  for (size_t index : InOrderOfTime()) {
+    const Step& step = steps_[index];
+    if (step.at > t) break;
+    if (!Keeps(step.name)) continue;
+    if (step.op == StepOp::kCreate) {
+      existing[FullKey(step.name)] = written.size();
+      written.push_back({step.name, step.manifest});
+      created_by.push_back(index);
+      continue;
+    }
+    const auto found = existing.find(FullKey(step.name));
+    if (found == existing.end()) continue;
+    // What expires may be an earlier object of the same name.
+    if (step.op == StepOp::kExpire && step.of != created_by[found->second]) continue;
+    Json& manifest = written[found->second].manifest;
+    switch (step.op) {
+      case StepOp::kCreate:
+        break;
+      case StepOp::kUpdate:
+        manifest = step.manifest;
+        break;
+      case StepOp::kPatch:
+        manifest.merge_patch(step.manifest);
+        break;
+      case StepOp::kDelete:
+      case StepOp::kExpire:
+        manifest = nullptr;
+        existing.erase(found);
+        break;
+    }
+  }
+  std::erase_if(written, [](const WrittenObject& object) { return object.manifest.is_null(); });
+  return written;
+}
+
+bool InputPlan::FinishOne() {
+  if (errors_->any()) return false;
+  if (cluster_ == nullptr) {
+    cluster_ = std::make_unique<Cluster>(this, errors_);
+    order_ = InOrderOfTime();
+    return true;
+  }
+  const bool is_last = num_ordered_ == order_.size();
+  const bool ends_moment = is_last || (num_ordered_ > 0 && steps_[order_[num_ordered_ - 1]].at !=
+                                                               steps_[order_[num_ordered_]].at);
+  if (ends_moment && cluster_->CheckNodeOfPod()) return true;
+  if (is_last) return false;
+  const size_t index = order_[num_ordered_++];
+  if (std::optional<Input> input = cluster_->Apply(steps_[index], index)) {
+    inputs_.push_back(std::move(*input));
+  }
+  return true;
+}
+
+double InputPlan::finished() const {
+  return order_.empty() ? 0
+                        : static_cast<double>(num_ordered_) / static_cast<double>(order_.size());
+}
+
+std::vector<Input> InputPlan::TakeInputs() { return std::move(inputs_); }
+
+bool InputPlan::ForgetOne() {
+  if (!steps_.empty()) {
+    steps_.pop_back();
+    return true;
+  }
+  return cluster_ != nullptr && cluster_->ForgetOne();
+}
+
+}  // namespace berth::sim

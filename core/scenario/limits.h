@@ -1,0 +1,71 @@
+// What one scenario may cost at the most, so that no file and no link can hang a page or use up its
+// memory. Each limit has a message that names it with its value. What is read before that is
+// bounded by JsonTextLimits (api/json/json_text.h), YamlTextLimits (cli/yaml_text.h) and, in a
+// page, by web/src/link/link.ts.
+#ifndef BERTH_SCENARIO_LIMITS_H_
+#define BERTH_SCENARIO_LIMITS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/time.h"
+
+namespace berth::sim {
+
+// --- What is written ---
+
+// Objects that inputs create, generated ones included; and timeline entries.
+inline constexpr int64_t kMaxInputs = 200'000;
+// What all manifests take altogether once they are decoded, roughly, in bytes: those that are
+// written, those of generators, and what patches make of them. scenario/manifest_size.h counts it.
+inline constexpr int64_t kMaxDecodedBytes = 1 << 30;
+// Elements of a list, and members of an object, in one manifest. The scheduler compares the one
+// with the other: tolerations with taints, terms with labels.
+inline constexpr size_t kMaxParts = 1'000;
+// Of one manifest, roughly; what etcd takes in one request.
+inline constexpr int64_t kMaxManifestBytes = 1536 << 10;
+// Of spec.schedulerConfiguration and of spec.extenders, roughly; and of a text in a ConfigMap that
+// may be a configuration.
+inline constexpr int64_t kMaxSettingBytes = 256 << 10;
+// Of an object's name and of its namespace, as Kubernetes has it.
+inline constexpr size_t kMaxNameBytes = 253;
+// Of a title, a description, a caption, a question.
+inline constexpr size_t kMaxTextBytes = 10'000;
+inline constexpr size_t kMaxCaptions = 1'000;
+// Of a generator, in which each row has a value for each.
+inline constexpr size_t kMaxColumns = 1'000;
+// Nodes times pods under kube-batch, whose session looks at all of them at one blow.
+inline constexpr int64_t kMaxBatchPairs = 20'000'000;
+
+// --- What is multiplied in one step of a run ---
+// A step cannot be interrupted. Each takes about a second at the most, and is far from what
+// clusters have; scenario/work_count.h counts them.
+
+// Tolerations of a pod times taints of all nodes.
+inline constexpr int64_t kMaxTolerationPairs = 100'000'000;
+// Terms and requirements of a pod's node selector and node affinity, times nodes.
+inline constexpr int64_t kMaxNodeRequirementPairs = 20'000'000;
+// Affinity terms and spread constraints of a pod, times pods.
+inline constexpr int64_t kMaxPodTermPairs = 20'000'000;
+// Unbound claims times volumes that are free or made for them: controllers look for each.
+inline constexpr int64_t kMaxClaimPairs = 10'000'000;
+// Claims of a pod times free volumes times nodes.
+inline constexpr int64_t kMaxVolumeNodePairs = 50'000'000;
+// PodDisruptionBudgets times pods, in the same namespace: a controller counts them.
+inline constexpr int64_t kMaxBudgetPairs = 2'000'000;
+// Of pods with taints and node affinity under kube-batch.
+inline constexpr int64_t kMaxBatchComparisons = 400'000'000;
+
+// --- What a run takes ---
+
+inline constexpr Duration kMaxAttemptLatency = Seconds(3600);
+inline constexpr int64_t kMaxBackoffSeconds = 24 * 3600;
+// Entries of the log, and the messages in them altogether.
+inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
+inline constexpr int64_t kMaxLogTextBytes = 256 << 20;
+// Steps of the driver, one after the other, that neither take time nor tell the log anything.
+inline constexpr int32_t kMaxIdleSteps = 1'000;
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SCENARIO_LIMITS_H_

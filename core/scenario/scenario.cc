@@ -1,0 +1,131 @@
+#include "scenario/scenario.h"
+
+#include <string>
+#include <utility>
+
+#include "base/strings.h"
+#include "scenario/import/import.h"
+#include "scenario/input_plan.h"
+#include "scenario/input_reader.h"
+#include "scenario/scenario_reader.h"
+#include "scenario/scenario_settings.h"
+#include "versions/configuration/newer_configuration.h"
+
+namespace berth::sim {
+namespace {
+
+Result<Scenario> ReadToTheEnd(ScenarioReader& reader) {
+  while (reader.Advance()) {
+  }
+  return reader.Take();
+}
+
+void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
+  InputReader reader(Decoder(&source, "", errors).Field("spec"), {}, plan);
+  while (reader.Advance()) {
+  }
+}
+
+}  // namespace
+
+std::string_view SemanticsName(Semantics semantics) {
+  return semantics == Semantics::kV115 ? "v1.15" : "v1.21";
+}
+
+Result<Scenario> DecodeScenario(Json document) {
+  ScenarioReader reader(std::move(document));
+  return ReadToTheEnd(reader);
+}
+
+bool IsConfigurationAlone(const Json& file) { return ImportConfigurationAlone(file).has_value(); }
+
+Result<Scenario> ConfigureScenario(Json source, const Json& file) {
+  ScenarioReader reader(std::move(source), file);
+  return ReadToTheEnd(reader);
+}
+
+Error InFile(Error error, const Scenario& scenario) {
+  return AtPath(std::move(error), scenario.configuration_moved);
+}
+
+int64_t DecodeIntegerBetween(const Decoder& field, int64_t fallback, int64_t low, int64_t high) {
+  const int64_t value = field.Int64(fallback);
+  if (value >= low && value <= high) return value;
+  field.Fail(StrCat("must be between ", std::to_string(low), " and ", std::to_string(high),
+                    ", got ", std::to_string(value)));
+  return fallback;
+}
+
+Backoff Scenario::backoff() const {
+  const KubeSchedulerConfiguration defaults;
+  const KubeSchedulerConfiguration& configuration =
+      scheduler_configuration ? *scheduler_configuration : defaults;
+  return {Seconds(configuration.pod_initial_backoff_seconds),
+          Seconds(configuration.pod_max_backoff_seconds)};
+}
+
+std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario) {
+  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
+    Result<kube_batch::Configuration> configuration = kube_batch::DecodeConfiguration(document);
+    if (!configuration) return configuration.error();
+    scenario->batch_configuration = std::move(configuration).value();
+    scenario->source["spec"]["schedulerConfiguration"] = std::move(document);
+    return std::nullopt;
+  }
+  Result<TranslatedConfiguration> read = TranslateConfiguration(std::move(document));
+  if (!read) return read.error();
+  TranslatedConfiguration translated = std::move(read).value();
+  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(translated.document, "");
+  if (!configuration) return AtPath(configuration.error(), translated.moved);
+  scenario->scheduler_configuration = std::move(configuration).value();
+  scenario->source["spec"]["schedulerConfiguration"] = std::move(translated.document);
+  for (const LostSetting& lost : translated.lost) {
+    scenario->report.Add(ImportSection::kNotModelled, "setting", "KubeSchedulerConfiguration",
+                         lost.path, lost.name);
+  }
+  for (auto& [now, before] : translated.moved) before = StrCat(kConfigurationField, ".", before);
+  scenario->configuration_moved = InScenario(std::move(translated.moved));
+  return std::nullopt;
+}
+
+size_t TimelineSize(const Json& source) {
+  const auto spec = source.find("spec");
+  if (spec == source.end() || !spec->is_object()) return 0;
+  const auto timeline = spec->find("timeline");
+  return timeline == spec->end() ? 0 : timeline->size();
+}
+
+Json WithTimelineTail(Json source, size_t keep, const Json& entries) {
+  Json& timeline = source["spec"]["timeline"];
+  if (timeline.is_null()) timeline = Json::array();
+  timeline.erase(timeline.begin() + static_cast<std::ptrdiff_t>(keep), timeline.end());
+  timeline.insert(timeline.end(), entries.begin(), entries.end());
+  return source;
+}
+
+std::optional<Json> ManifestAt(const Json& source, const ObjectName& name, Time t) {
+  DecodeErrors errors;
+  InputPlan plan(&errors);
+  plan.KeepManifest(name);
+  ReadInputs(source, &errors, &plan);
+  for (WrittenObject& object : plan.ManifestsAt(t)) {
+    if (object.name == name) return std::move(object.manifest);
+  }
+  return std::nullopt;
+}
+
+std::vector<Json> ManifestsAt(const Json& source, Time t) {
+  DecodeErrors errors;
+  InputPlan plan(&errors);
+  plan.KeepManifests();
+  ReadInputs(source, &errors, &plan);
+  std::vector<Json> manifests;
+  for (WrittenObject& object : plan.ManifestsAt(t)) {
+    Json& version = object.manifest["apiVersion"];
+    if (!version.is_string()) version = std::string(InfoOf(object.name.kind).api_versions[0]);
+    manifests.push_back(std::move(object.manifest));
+  }
+  return manifests;
+}
+
+}  // namespace berth::sim

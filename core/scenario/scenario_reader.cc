@@ -1,0 +1,381 @@
+#include "scenario/scenario_reader.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "api/json/json_path.h"
+#include "api/json/json_slices.h"
+#include "base/strings.h"
+#include "scenario/decode_caption.h"
+#include "scenario/import/import.h"
+#include "scenario/input_plan.h"
+#include "scenario/input_reader.h"
+#include "scenario/scenario_settings.h"
+#include "scenario/work_count.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr size_t kMaxWarnings = 20;
+// Values that one step frees.
+constexpr size_t kFreedInStep = 100;
+
+bool IsScenario(const Json& document) {
+  if (!document.is_object()) return false;
+  const auto kind = document.find("kind");
+  return kind != document.end() && kind->is_string() && *kind == "Scenario";
+}
+
+// The scenario of a stream that has nothing else in it; null if this is another file.
+Json* OnlyDocument(Json* stream) {
+  if (!stream->is_array()) return nullptr;
+  Json* only = nullptr;
+  for (Json& document : *stream) {
+    if (document.is_null()) continue;
+    if (only != nullptr || !IsScenario(document)) return nullptr;
+    only = &document;
+  }
+  return only;
+}
+
+// kube-batch's own deployment brings a queue, which a scenario may have written itself.
+void AddDefaultQueue(const Scenario& scenario, InputPlan* plan) {
+  constexpr std::string_view kName = "default";
+  const bool is_needed = scenario.scheduler == SchedulerKind::kKubeBatch &&
+                         !plan->Mentions(Kind::kQueue, std::string(kName));
+  if (!is_needed) return;
+  const std::string version(InfoOf(Kind::kQueue).api_versions[0]);
+  plan->Create(Time{},
+               {{"apiVersion", version},
+                {"kind", "Queue"},
+                {"metadata", {{"name", kName}}},
+                {"spec", {{"weight", 1}}}},
+               Origin{.place = "spec.kubeBatch"});
+}
+
+// The bounded list of a scenario's warnings.
+class WarningList {
+ public:
+  explicit WarningList(std::vector<std::string>* warnings) : warnings_(warnings) {}
+
+  void Add(std::string warning) {
+    if (warnings_->size() < kMaxWarnings) {
+      warnings_->push_back(std::move(warning));
+    } else if (warnings_->size() == kMaxWarnings) {
+      warnings_->push_back("there are more warnings like these");
+    }
+  }
+
+ private:
+  std::vector<std::string>* warnings_;
+};
+
+// A caption about something that never exists is a slip of the pen, but does no harm.
+[[gnu::noinline]] void WarnOfUnknownNames(const Scenario& scenario, size_t i, const InputPlan& plan,
+                                          WarningList* warnings) {
+  const Caption& caption = scenario.captions[i];
+  const auto check = [&](Kind kind, const std::string& name) {
+    if (name.empty() || plan.Mentions(kind, name)) return;
+    warnings->Add(
+        StrCat(ElementPath("spec.captions", i), ": there is never a ", ObjectText(kind, name)));
+  };
+  if (caption.when) {
+    check(Kind::kPod, caption.when->pod);
+    check(Kind::kNode, caption.when->node);
+  }
+  for (const std::string& focus : caption.focus) {
+    if (focus.starts_with("pod/")) check(Kind::kPod, focus.substr(4));
+    if (focus.starts_with("node/")) check(Kind::kNode, focus.substr(5));
+  }
+  if (caption.bet) {
+    check(Kind::kPod, caption.bet->pod);
+    for (const std::string& node : caption.bet->nodes) check(Kind::kNode, node);
+  }
+}
+
+// kube-batch writes a line and goes on without them.
+[[gnu::noinline]] void WarnOfUnknownPlugins(const Scenario& scenario, WarningList* warnings) {
+  if (!scenario.batch_configuration) return;
+  for (const std::string& name : scenario.batch_configuration->UnknownPlugins()) {
+    warnings->Add(StrCat(kConfigurationField, ": kube-batch has no plugin ", QuotedPrefix(name)));
+  }
+}
+
+bool IsPodOf(std::string_view scheduler_name, const Input& input) {
+  const auto* object = std::get_if<AnyObject>(&input.object);
+  if (object == nullptr || KindOf(*object) != Kind::kPod) return false;
+  return std::get<v1::PodPtr>(*object)->spec.scheduler_name == scheduler_name;
+}
+
+}  // namespace
+
+class ScenarioReader::Impl {
+ public:
+  explicit Impl(Json document) {
+    if (Json* only = OnlyDocument(&document)) document = Json(std::move(*only));
+    if (IsScenario(document)) {
+      document_ = std::move(document);
+    } else if (IsConfigurationAlone(document)) {
+      errors_.Add(
+          {"this is a scheduler's configuration, and no cluster: open a scenario first, or have "
+           "Nodes and Pods in the same file",
+           ""});
+      disposal_.Add(std::move(document));
+    } else {
+      import_.emplace(std::move(document), &disposal_);
+      phase_ = Phase::kImport;
+    }
+  }
+
+  Impl(Json source, const Json& file) : document_(std::move(source)) {
+    std::optional<Result<ImportedConfiguration>> imported = ImportConfigurationAlone(file);
+    BERTH_CHECK(imported.has_value(), "the file holds a configuration and nothing else");
+    if (!*imported) {
+      errors_.Add(imported->error());
+      return;
+    }
+    ImportedConfiguration configuration = std::move(*imported).value();
+    report_ = std::move(configuration.report);
+    moved_ = InScenario(std::move(configuration.moved));
+    PutToWork(configuration.is_batch);
+    document_["spec"]["schedulerConfiguration"] = std::move(configuration.document);
+  }
+
+  bool Advance() {
+    if (errors_.any() && phase_ < Phase::kEnd) Begin(Phase::kEnd);
+    switch (phase_) {
+      case Phase::kImport:
+        if (!import_->Advance() && !errors_.any()) EndImport();
+        return true;
+      case Phase::kSettings:
+        ReadSettings();
+        return true;
+      case Phase::kInputs:
+        if (!inputs_->Advance()) EndInputs();
+        return true;
+      case Phase::kOrder:
+        if (!plan_->FinishOne()) EndOrder();
+        return true;
+      case Phase::kWork:
+        if (next_ < scenario_.inputs.size()) {
+          work_.Add(scenario_.inputs[next_++]);
+        } else {
+          EndWork();
+        }
+        return true;
+      case Phase::kCaptions:
+        if (next_ == captions_.NumElements()) {
+          Begin(Phase::kWarnings);
+        } else {
+          scenario_.captions.push_back(DecodeCaption(captions_.Element(next_++)));
+        }
+        return true;
+      case Phase::kWarnings:
+        WarnOrEnd();
+        return true;
+      case Phase::kEnd:
+        if (errors_.any()) Discard();
+        inputs_.reset();
+        Begin(Phase::kFree);
+        return true;
+      case Phase::kFree:
+        return FreeSome();
+    }
+    return false;
+  }
+
+  double progress() const {
+    // What each phase takes of the whole, roughly.
+    constexpr double kImportShare = 0.15;
+    constexpr double kInputsShare = 0.6;
+    constexpr double kOrderShare = 0.2;
+    double done = 0;
+    switch (phase_) {
+      case Phase::kImport:
+        return kImportShare * import_->progress();
+      case Phase::kSettings:
+        return kImportShare;
+      case Phase::kInputs:
+        return kImportShare + kInputsShare * inputs_->progress();
+      case Phase::kOrder:
+        done = plan_->finished();
+        break;
+      case Phase::kWork:
+      case Phase::kCaptions:
+      case Phase::kWarnings:
+      case Phase::kEnd:
+      case Phase::kFree:
+        done = 1;
+        break;
+    }
+    return kImportShare + kInputsShare + kOrderShare * done;
+  }
+
+  void Abandon() {
+    errors_.Add({"the scenario is not wanted any more", ""});
+    // What has been read so far is freed with the rest.
+    if (phase_ == Phase::kFree) Begin(Phase::kEnd);
+  }
+
+  Result<Scenario> Take() {
+    BERTH_CHECK(phase_ == Phase::kFree, "a scenario is taken when it has been read");
+    if (errors_.any()) return AtPath(errors_.first(), moved_);
+    return std::move(scenario_);
+  }
+
+ private:
+  enum class Phase : uint8_t {
+    kImport,    // a file that is no scenario becomes one
+    kSettings,  // of the scenario
+    kInputs,    // objects, generators, timeline: into the plan
+    kOrder,     // the plan's inputs: into the order of time
+    kWork,      // that a run would be
+    kCaptions,
+    kWarnings,
+    kEnd,
+    kFree,
+  };
+
+  void Begin(Phase phase) {
+    phase_ = phase;
+    next_ = 0;
+  }
+
+  [[gnu::noinline]] void EndImport() {
+    if (import_->errors().any()) return errors_.Add(import_->errors().first());
+    ImportedObjects objects = import_->Take();
+    import_.reset();
+    document_ = std::move(objects.document);
+    paths_ = std::move(objects.paths);
+    report_ = std::move(objects.report);
+    moved_ = InScenario(std::move(objects.configuration_moved));
+    Begin(Phase::kSettings);
+  }
+
+  void ReadSettings() {
+    const Decoder decoder(&document_, "", &errors_);
+    DecodeSettings(decoder, &errors_, &scenario_);
+    const Decoder spec = decoder.Field("spec");
+    captions_ = spec.Field("captions");
+    plan_.emplace(&errors_);
+    inputs_.emplace(spec, std::move(paths_), &*plan_);
+    Begin(Phase::kInputs);
+  }
+
+  void EndInputs() {
+    AddDefaultQueue(scenario_, &*plan_);
+    Begin(Phase::kOrder);
+  }
+
+  void EndOrder() {
+    if (errors_.any()) return;
+    scenario_.inputs = plan_->TakeInputs();
+    if (captions_.NumElements() > kMaxCaptions) RefuseCaptions();
+    const Decoder until = Decoder(&document_, "", &errors_).Field("spec").Field("until");
+    if (!until.Present() && !scenario_.inputs.empty()) {
+      scenario_.limits.until = std::min(scenario_.inputs.back().at + kDefaultRest, kUntilCeiling);
+    }
+    if (may_take_all_pods_) TakeAllPodsIfNoneNamesIt();
+    Begin(Phase::kWork);
+  }
+
+  [[gnu::noinline]] void RefuseCaptions() {
+    captions_.Fail(
+        StrCat("too many: a scenario may have ", std::to_string(kMaxCaptions), " captions"));
+  }
+
+  void EndWork() {
+    if (std::optional<Error> error = work_.TooMuch(scenario_.scheduler)) {
+      return errors_.Add(std::move(*error));
+    }
+    Begin(Phase::kCaptions);
+  }
+
+  // For one caption after the other, then for the rest.
+  void WarnOrEnd() {
+    WarningList warnings(&scenario_.warnings);
+    if (next_ < scenario_.captions.size()) {
+      return WarnOfUnknownNames(scenario_, next_++, *plan_, &warnings);
+    }
+    WarnOfUnknownPlugins(scenario_, &warnings);
+    scenario_.source = std::move(document_);
+    scenario_.report = std::move(report_);
+    scenario_.configuration_moved = moved_;
+    Begin(Phase::kEnd);
+  }
+
+  // The scheduler that a configuration is for comes with it.
+  [[gnu::noinline]] void PutToWork(bool is_batch) {
+    Json& spec = document_["spec"];
+    const bool was_batch = spec.value("scheduler", "") == "kube-batch";
+    if (is_batch == was_batch) return;
+    const char* name = is_batch ? "kube-batch" : "kube-scheduler";
+    spec["scheduler"] = name;
+    report_.Add(ImportSection::kRead, "atWorkByConfiguration", name);
+    may_take_all_pods_ = is_batch;
+  }
+
+  // kube-batch has pods to schedule then, also where none was written for it.
+  [[gnu::noinline]] void TakeAllPodsIfNoneNamesIt() {
+    const auto is_of_batch = [](const Input& input) { return IsPodOf("kube-batch", input); };
+    if (std::any_of(scenario_.inputs.begin(), scenario_.inputs.end(), is_of_batch)) return;
+    scenario_.kube_batch.scheduler_name = v1::kDefaultSchedulerName;
+    document_["spec"]["kubeBatch"]["schedulerName"] = v1::kDefaultSchedulerName;
+    report_.Add(ImportSection::kRead, "takesAllPods", "kube-batch");
+  }
+
+  // After an error: what has been read is freed too.
+  [[gnu::noinline]] void Discard() {
+    if (import_) import_->Discard();
+    import_.reset();
+    if (plan_) discarded_inputs_ = plan_->TakeInputs();
+    if (!scenario_.inputs.empty()) discarded_inputs_ = std::move(scenario_.inputs);
+    disposal_.Add(std::move(document_));
+    disposal_.Add(std::move(scenario_.source));
+  }
+
+  bool FreeSome() {
+    if (plan_) {
+      if (plan_->ForgetOne()) return true;
+      plan_.reset();
+    }
+    if (!discarded_inputs_.empty()) {
+      discarded_inputs_.pop_back();
+      return true;
+    }
+    return disposal_.Free(kFreedInStep);
+  }
+
+  DecodeErrors errors_;
+  Phase phase_ = Phase::kSettings;
+  size_t next_ = 0;  // caption of those that the phase goes through
+  JsonDisposal disposal_;
+  std::optional<ObjectImport> import_;
+  Json document_;
+  std::vector<std::string> paths_;  // of the imported objects in the file
+  Moves moved_;
+  ImportReport report_;
+  bool may_take_all_pods_ = false;
+  std::optional<InputPlan> plan_;
+  std::optional<InputReader> inputs_;
+  Decoder captions_{nullptr, "", &errors_};
+  Scenario scenario_;
+  WorkCount work_;
+  std::vector<Input> discarded_inputs_;
+};
+
+ScenarioReader::ScenarioReader(Json document)
+    : impl_(std::make_unique<Impl>(std::move(document))) {}
+ScenarioReader::ScenarioReader(Json source, const Json& file)
+    : impl_(std::make_unique<Impl>(std::move(source), file)) {}
+ScenarioReader::~ScenarioReader() = default;
+
+bool ScenarioReader::Advance() { return impl_->Advance(); }
+double ScenarioReader::progress() const { return impl_->progress(); }
+void ScenarioReader::Abandon() { impl_->Abandon(); }
+Result<Scenario> ScenarioReader::Take() { return impl_->Take(); }
+
+}  // namespace berth::sim

@@ -1,0 +1,153 @@
+#include "scenario/scenario_settings.h"
+
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "base/strings.h"
+#include "scenario/decode_caption.h"
+#include "scenario/manifest_size.h"
+#include "versions/configuration/newer_configuration.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr Duration kMinSchedulePeriod = Milliseconds(1);
+
+// A text field that may only say what this version does anyway.
+void ExpectText(const Decoder& field, std::string_view only) {
+  const std::string text = field.NonNullString();
+  if (field.Present() && text != only) {
+    field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only ", only, " is"));
+  }
+}
+
+SchedulerKind DecodeScheduler(const Decoder& field) {
+  const std::string text = field.String("kube-scheduler");
+  if (text == "kube-batch") return SchedulerKind::kKubeBatch;
+  if (!field.failed() && text != "kube-scheduler") {
+    field.Fail(StrCat(QuotedPrefix(text), " is not supported by this version, only kube-scheduler ",
+                      "and kube-batch are"));
+  }
+  return SchedulerKind::kKubeScheduler;
+}
+
+[[gnu::noinline]] KubeBatchFlags DecodeKubeBatchFlags(const Decoder& flags) {
+  KubeBatchFlags decoded;
+  decoded.scheduler_name = flags.Field("schedulerName").String(decoded.scheduler_name);
+  decoded.default_queue = flags.Field("defaultQueue").String(decoded.default_queue);
+  const Decoder period = flags.Field("schedulePeriod");
+  decoded.schedule_period = DecodeDuration(period, decoded.schedule_period);
+  if (decoded.schedule_period < kMinSchedulePeriod ||
+      decoded.schedule_period > kMaxAttemptLatency) {
+    period.Fail(
+        StrCat("must be between 1ms and 1h, got ", SecondsText(decoded.schedule_period), "s"));
+  }
+  decoded.priority_class = flags.Field("priorityClass").Bool(decoded.priority_class);
+  return decoded;
+}
+
+Semantics DecodeSemantics(const Decoder& field) {
+  const std::string text = field.String("v1.21");
+  if (text == "v1.15") return Semantics::kV115;
+  if (!field.failed() && text != "v1.21") {
+    field.Fail(
+        StrCat(QuotedPrefix(text), " is not supported by this version, only v1.21 and v1.15 are"));
+  }
+  return Semantics::kV121;
+}
+
+// A scheduler that waits longer than a simulation can last is not told from one that waits forever.
+std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configuration) {
+  if (configuration.pod_max_backoff_seconds <= kMaxBackoffSeconds) return std::nullopt;
+  return Error{StrCat("must be at most ", std::to_string(kMaxBackoffSeconds), ", got ",
+                      std::to_string(configuration.pod_max_backoff_seconds)),
+               "podMaxBackoffSeconds"};
+}
+
+[[gnu::noinline]] void DecodeConfigurationField(const Decoder& field, DecodeErrors* errors,
+                                                Scenario* scenario) {
+  if (!field.Present() || field.failed()) return;
+  if (scenario->scheduler == SchedulerKind::kKubeBatch) {
+    scenario->batch_configuration = kube_batch::DecodeConfiguration(field);
+    return;
+  }
+  Result<KubeSchedulerConfiguration> configuration =
+      DecodeConfiguration(*field.json(), field.path());
+  if (!configuration) return errors->Add(configuration.error());
+  scenario->scheduler_configuration = std::move(configuration).value();
+}
+
+AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field) {
+  const std::string text = field.String("DefaultProvider");
+  if (text == "ClusterAutoscalerProvider") return AlgorithmProvider::kClusterAutoscalerProvider;
+  if (!field.failed() && text != "DefaultProvider") {
+    field.Fail(
+        StrCat("algorithm provider ", QuotedPrefix(text),
+               " is not registered, only ClusterAutoscalerProvider and DefaultProvider are"));
+  }
+  return AlgorithmProvider::kDefaultProvider;
+}
+
+}  // namespace
+
+Moves InScenario(Moves moved) {
+  for (auto& [now, before] : moved) {
+    now = StrCat(kConfigurationField, now.empty() ? "" : ".", now);
+  }
+  return moved;
+}
+
+Error AtPath(Error error, const Moves& moved) {
+  error.path = PathBefore(moved, error.path);
+  return error;
+}
+
+Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
+                                                       const std::string& path) {
+  KubeSchedulerConfiguration configuration;
+  if (auto failure = ReadConfiguration(document, &configuration)) return failure->ToError(path);
+  if (auto error = BackoffTooLong(configuration)) {
+    return Error{error->message, path.empty() ? error->path : StrCat(path, ".", error->path)};
+  }
+  return configuration;
+}
+
+void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario) {
+  ExpectText(document.Field("apiVersion"), kApiVersion);
+  const Decoder metadata = document.Field("metadata");
+  scenario->name = metadata.Field("name").String();
+  scenario->title = DecodeText(metadata.Field("title"), scenario->name);
+  scenario->description = DecodeText(metadata.Field("description"));
+
+  const Decoder spec = document.Field("spec");
+  scenario->semantics = DecodeSemantics(spec.Field("semantics"));
+  scenario->scheduler = DecodeScheduler(spec.Field("scheduler"));
+  const Decoder kube_batch = spec.Field("kubeBatch");
+  if (kube_batch.Present()) scenario->kube_batch = DecodeKubeBatchFlags(kube_batch);
+  scenario->seed = static_cast<uint64_t>(
+      DecodeIntegerBetween(spec.Field("seed"), 1, 0, std::numeric_limits<int64_t>::max()));
+  const Decoder until = spec.Field("until");
+  scenario->limits.until = Time{} + DecodeDuration(until, scenario->limits.until - Time{});
+  if (scenario->limits.until <= Time{} || scenario->limits.until > kUntilCeiling) {
+    until.Fail(StrCat("must be more than 0 and at most 24h, got ",
+                      SecondsText(scenario->limits.until), "s"));
+  }
+  scenario->limits.max_events = DecodeIntegerBetween(
+      spec.Field("maxEvents"), scenario->limits.max_events, 1, kMaxEventsCeiling);
+  const Decoder latency = spec.Field("attemptLatency");
+  scenario->attempt_latency = DecodeDuration(latency, scenario->attempt_latency);
+  if (scenario->attempt_latency < Duration{} || scenario->attempt_latency > kMaxAttemptLatency) {
+    latency.Fail(
+        StrCat("must be between 0 and 1h, got ", SecondsText(scenario->attempt_latency), "s"));
+  }
+  scenario->algorithm_provider = DecodeAlgorithmProvider(spec.Field("algorithmProvider"));
+  for (const char* name : {"schedulerConfiguration", "extenders"}) {
+    ExpectAtMost(kMaxSettingBytes, spec.Field(name));
+  }
+  DecodeConfigurationField(spec.Field("schedulerConfiguration"), errors, scenario);
+  const Decoder extenders = spec.Field("extenders");
+  if (extenders.Present()) scenario->extenders = DecodeExtenderScripts(extenders);
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,38 @@
+// The settings of a Scenario document: all but its inputs and captions.
+#ifndef BERTH_SCENARIO_SCENARIO_SETTINGS_H_
+#define BERTH_SCENARIO_SCENARIO_SETTINGS_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "base/result.h"
+#include "scenario/scenario.h"
+#include "versions/configuration/configuration.h"
+
+namespace berth::sim {
+
+inline constexpr std::string_view kApiVersion = "berth.dev/v1";
+inline constexpr std::string_view kConfigurationField = "spec.schedulerConfiguration";
+
+// For PathBefore.
+using Moves = std::vector<std::pair<std::string, std::string>>;
+
+// The paths of a configuration as those of the scenario that it is part of.
+Moves InScenario(Moves moved);
+
+// The error with the path that it had before.
+Error AtPath(Error error, const Moves& moved);
+
+// The configuration of a kube-scheduler; the error's path begins with `path`.
+Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
+                                                       const std::string& path);
+
+// Reads them from a whole document. Errors go to `errors`, which are those of `document`.
+void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SCENARIO_SCENARIO_SETTINGS_H_

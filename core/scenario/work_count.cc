@@ -1,0 +1,130 @@
+#include "scenario/work_count.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "api/storage.h"
+#include "api/workloads.h"
+#include "base/strings.h"
+#include "scenario/limits.h"
+
+namespace berth::sim {
+namespace {
+
+int64_t Count(size_t size) { return static_cast<int64_t>(size); }
+
+int64_t RequirementsOf(const v1::NodeSelectorTerm& term) {
+  return 1 + Count(term.match_expressions.size() + term.match_fields.size());
+}
+
+int64_t NodeRequirementsOf(const v1::PodSpec& spec) {
+  int64_t requirements = Count(spec.node_selector.size());
+  const std::optional<v1::NodeAffinity>& affinity = spec.affinity->node_affinity;
+  if (!affinity) return requirements;
+  if (affinity->required) {
+    for (const auto& term : affinity->required->node_selector_terms) {
+      requirements += RequirementsOf(term);
+    }
+  }
+  for (const auto& term : affinity->preferred) requirements += RequirementsOf(term.preference);
+  return requirements;
+}
+
+int64_t TermsOf(const std::optional<v1::PodAffinity>& affinity) {
+  return affinity ? Count(affinity->required.size() + affinity->preferred.size()) : 0;
+}
+
+struct Factor {
+  int64_t count;
+  std::string_view what;
+};
+
+// Divided, as the product may not fit.
+bool IsMoreThan(int64_t most, int64_t a, int64_t b) { return a > 0 && b > most / a; }
+
+std::optional<Error> Exceeds(int64_t most, const Factor& a, const Factor& b) {
+  if (!IsMoreThan(most, a.count, b.count)) return std::nullopt;
+  return Error{
+      StrCat("too much for one step of a run: ", std::to_string(a.count), " ", a.what, " times ",
+             std::to_string(b.count), " ", b.what, " are more than ", std::to_string(most)),
+      "spec"};
+}
+
+}  // namespace
+
+void WorkCount::Add(const Input& input) {
+  const auto* object = std::get_if<AnyObject>(&input.object);
+  if (object == nullptr) return;
+  const int64_t is_new = input.op == InputOp::kCreate ? 1 : 0;
+  if (const auto* pod = std::get_if<v1::PodPtr>(object)) {
+    AddPod(**pod);
+    pods_ += is_new;
+    namespaces_[(*pod)->metadata.namespace_].pods += is_new;
+  } else if (const auto* node = std::get_if<v1::NodePtr>(object)) {
+    nodes_ += is_new;
+    taints_ += Count((*node)->taints.size());
+  } else if (const auto* volume = std::get_if<ObjectPtr<v1::PersistentVolume>>(object)) {
+    if (!(*volume)->claim_ref) volumes_ += is_new;
+  } else if (const auto* claim = std::get_if<ObjectPtr<v1::PersistentVolumeClaim>>(object)) {
+    if ((*claim)->volume_name.empty()) unbound_claims_ += is_new;
+  } else if (const auto* budget = std::get_if<ObjectPtr<v1::PodDisruptionBudget>>(object)) {
+    if (!(*budget)->has_status) namespaces_[(*budget)->metadata.namespace_].budgets += is_new;
+  }
+}
+
+void WorkCount::AddPod(const v1::Pod& pod) {
+  const v1::PodSpec& spec = pod.spec;
+  tolerations_ = std::max(tolerations_, Count(spec.tolerations.size()));
+  node_requirements_ = std::max(node_requirements_, NodeRequirementsOf(spec));
+  pod_terms_ = std::max(pod_terms_, TermsOf(spec.affinity->pod_affinity) +
+                                        TermsOf(spec.affinity->pod_anti_affinity) +
+                                        Count(spec.topology_spread_constraints.size()));
+  int64_t claims = 0;
+  for (const v1::Volume& volume : spec.volumes) {
+    claims += volume.ephemeral || !volume.claim_name.empty();
+    unbound_claims_ += volume.ephemeral;
+  }
+  claims_ = std::max(claims_, claims);
+}
+
+std::optional<Error> WorkCount::TooMuch(SchedulerKind scheduler) const {
+  const Factor nodes{nodes_, "nodes"};
+  const Factor pods{pods_, "pods"};
+  const Factor tolerations{tolerations_, "tolerations of a pod"};
+  const Factor taints{taints_, "taints"};
+  const Factor requirements{node_requirements_, "terms and requirements of a pod for nodes"};
+  const Factor terms{pod_terms_, "affinity terms and spread constraints of a pod"};
+  // Those that a provisioner makes are looked through too.
+  const Factor volumes{volumes_ + unbound_claims_, "volumes that are free or made for them"};
+  if (auto error = Exceeds(kMaxTolerationPairs, tolerations, taints)) return error;
+  if (auto error = Exceeds(kMaxNodeRequirementPairs, requirements, nodes)) return error;
+  if (auto error = Exceeds(kMaxPodTermPairs, terms, pods)) return error;
+  if (auto error = Exceeds(kMaxClaimPairs, {unbound_claims_, "unbound claims"}, volumes)) {
+    return error;
+  }
+  if (auto error = Exceeds(kMaxVolumeNodePairs,
+                           {claims_ * volumes_, "claims of a pod times free volumes"}, nodes)) {
+    return error;
+  }
+  int64_t covered = 0;
+  for (const auto& [name, counts] : namespaces_) {
+    covered += counts.budgets * counts.pods;
+    if (covered <= kMaxBudgetPairs) continue;
+    return Error{StrCat("too much for one step of a run: PodDisruptionBudgets times the pods of "
+                        "their namespaces are more than ",
+                        std::to_string(kMaxBudgetPairs)),
+                 "spec"};
+  }
+  if (scheduler != SchedulerKind::kKubeBatch) return std::nullopt;
+  if (IsMoreThan(kMaxBatchPairs, nodes_, pods_)) {
+    return Error{
+        StrCat("too large for kube-batch: ", std::to_string(nodes_), " nodes times ",
+               std::to_string(pods_), " pods are more than ", std::to_string(kMaxBatchPairs)),
+        "spec.scheduler"};
+  }
+  // A session asks for each pod what an attempt asks for one.
+  const int64_t of_one = tolerations_ * taints_ + node_requirements_ * nodes_;
+  return Exceeds(kMaxBatchComparisons, pods, {of_one, "comparisons for each"});
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,48 @@
+// WorkCount: how much a single step of a run may have to compare, by what is multiplied in it. A
+// step cannot be interrupted, so what would take many seconds is refused with the scenario.
+#ifndef BERTH_SCENARIO_WORK_COUNT_H_
+#define BERTH_SCENARIO_WORK_COUNT_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "api/objects.h"
+#include "base/result.h"
+#include "scenario/scenario.h"
+
+namespace berth::sim {
+
+class WorkCount {
+ public:
+  // One of the scenario's inputs. What is deleted later counts as well.
+  void Add(const Input& input);
+
+  // The first of the limits that is exceeded, if any.
+  std::optional<Error> TooMuch(SchedulerKind scheduler) const;
+
+ private:
+  struct OfNamespace {
+    int64_t pods = 0;
+    int64_t budgets = 0;  // that the disruption controller looks after
+  };
+
+  void AddPod(const v1::Pod& pod);
+
+  int64_t nodes_ = 0;
+  int64_t taints_ = 0;
+  int64_t pods_ = 0;
+  int64_t volumes_ = 0;         // that no claim has
+  int64_t unbound_claims_ = 0;  // those that pods bring with them too
+  std::map<std::string, OfNamespace> namespaces_;
+  // The most that one pod has.
+  int64_t tolerations_ = 0;
+  int64_t node_requirements_ = 0;
+  int64_t pod_terms_ = 0;
+  int64_t claims_ = 0;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SCENARIO_WORK_COUNT_H_

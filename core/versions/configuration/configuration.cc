@@ -1,0 +1,305 @@
+#include "versions/configuration/configuration.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include "api/json/json_path.h"
+#include "base/random.h"
+#include "base/strings.h"
+#include "plugins/in_tree.h"
+#include "versions/configuration/configuration_decode.h"
+#include "versions/configuration/configuration_defaults.h"
+#include "versions/configuration/configuration_validation.h"
+#include "versions/configuration/policy.h"
+
+namespace berth {
+namespace {
+
+constexpr std::string_view kFit = "NodeResourcesFit";
+// More errors than these are not worth reading at once.
+constexpr size_t kMaxErrorsInMessage = 10;
+
+std::string JoinPaths(std::string_view parent, std::string_view path) {
+  if (parent.empty() || path.empty()) return std::string(parent.empty() ? path : parent);
+  return path.starts_with('[') ? StrCat(parent, path) : StrCat(parent, ".", path);
+}
+
+ConfigurationFailure FailureOf(ConfigurationStage stage, const Error& error) {
+  return {stage, {{"", error.path, error.message}}};
+}
+
+// An API server for schedulers that never run.
+class NoApiServer final : public ApiClient {
+ public:
+  std::optional<std::string> BindPod(const v1::Pod&, const std::string&) override {
+    return kNobody;
+  }
+  std::optional<std::string> DeletePod(const v1::Pod&) override { return kNobody; }
+  std::optional<std::string> PatchPodStatus(const v1::Pod&, const std::optional<v1::PodCondition>&,
+                                            const std::optional<std::string>&) override {
+    return kNobody;
+  }
+  std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume&) override {
+    return kNobody;
+  }
+  std::optional<std::string> UpdatePersistentVolumeClaim(
+      const v1::PersistentVolumeClaim&) override {
+    return kNobody;
+  }
+  const Objects& Stored() const override { return objects_; }
+
+ private:
+  static constexpr char kNobody[] = "there is no API server";
+  Objects objects_;
+};
+
+std::optional<Error> TryToMakeScheduler(const SchedulerConfiguration& configuration,
+                                        const Registry& registry) {
+  SimClock clock;
+  SeededRandom random(1);
+  NoApiServer client;
+  const Objects informers;
+  const SchedulerDependencies dependencies{clock, random, client, informers};
+  const Result<std::unique_ptr<Scheduler>> scheduler =
+      Scheduler::Make(registry, configuration, dependencies);
+  if (!scheduler.ok()) return scheduler.error();
+  return std::nullopt;
+}
+
+// As core/extender.go, makeTransport, as far as no files are read.
+std::optional<Error> ExtenderProblem(const std::vector<ExtenderConfiguration>& extenders) {
+  for (size_t i = 0; i < extenders.size(); ++i) {
+    if (!extenders[i].tls_insecure || !extenders[i].tls_has_ca) continue;
+    return Error{"specifying a root certificates file with the insecure flag is not allowed",
+                 MemberPath(ElementPath("extenders", i), "tlsConfig")};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> IgnoredResources(const std::vector<ExtenderConfiguration>& extenders) {
+  std::vector<std::string> names;
+  for (const ExtenderConfiguration& extender : extenders) {
+    for (const ExtenderConfiguration::ManagedResource& resource : extender.managed_resources) {
+      if (resource.ignored_by_scheduler) names.push_back(resource.name);
+    }
+  }
+  return names;
+}
+
+// As apis/config/types.go, mergePluginSets.
+std::vector<EnabledPlugin> MergePluginSet(const std::vector<EnabledPlugin>& defaults,
+                                          const PluginSet& set) {
+  std::set<std::string> disabled;
+  if (set.disabled) {
+    for (const EnabledPlugin& plugin : *set.disabled) disabled.insert(plugin.name);
+  }
+  std::vector<EnabledPlugin> merged;
+  for (const EnabledPlugin& plugin : defaults) {
+    if (!disabled.contains("*") && !disabled.contains(plugin.name)) merged.push_back(plugin);
+  }
+  if (set.enabled) merged.insert(merged.end(), set.enabled->begin(), set.enabled->end());
+  return merged;
+}
+
+// What is merged with what.
+std::vector<std::pair<KubeSchedulerProfile, const Profile*>> ProfilesAndDefaults(
+    const KubeSchedulerConfiguration& configuration, const std::vector<Profile>& defaults) {
+  BERTH_CHECK(!defaults.empty(), "there is a default profile");
+  std::vector<std::pair<KubeSchedulerProfile, const Profile*>> pairs;
+  for (const KubeSchedulerProfile& profile : configuration.profiles) {
+    pairs.emplace_back(profile, &defaults[0]);
+  }
+  if (!pairs.empty()) return pairs;
+  for (const Profile& profile : defaults) {
+    KubeSchedulerProfile unchanged;
+    unchanged.scheduler_name = profile.scheduler_name;
+    pairs.emplace_back(std::move(unchanged), &profile);
+  }
+  return pairs;
+}
+
+// A span that does not fit is the longest there is, where Go's wraps around.
+Duration SaturatedSeconds(int64_t seconds) {
+  return Seconds(std::min(seconds, std::numeric_limits<int64_t>::max() / Seconds(1).ns));
+}
+
+}  // namespace
+
+std::string_view ConfigurationStageName(ConfigurationStage stage) {
+  switch (stage) {
+    case ConfigurationStage::kDecode:
+      return "decode";
+    case ConfigurationStage::kValidate:
+      return "validate";
+    case ConfigurationStage::kBuild:
+      return "build";
+  }
+  return "";
+}
+
+Error ConfigurationFailure::ToError(std::string_view path) const {
+  Error error{errors[0].message, JoinPaths(path, errors[0].path)};
+  for (size_t i = 1; i < std::min(errors.size(), kMaxErrorsInMessage); ++i) {
+    error.message += StrCat("; ", JoinPaths(path, errors[i].path), ": ", errors[i].message);
+  }
+  if (errors.size() > kMaxErrorsInMessage) {
+    error.message += StrCat("; and ", std::to_string(errors.size() - kMaxErrorsInMessage), " more");
+  }
+  return error;
+}
+
+bool PluginSet::operator==(const PluginSet& other) const {
+  const auto same = [](const std::optional<std::vector<EnabledPlugin>>& a,
+                       const std::optional<std::vector<EnabledPlugin>>& b) {
+    if (!a || !b) return a.has_value() == b.has_value();
+    return std::equal(a->begin(), a->end(), b->begin(), b->end(),
+                      [](const EnabledPlugin& x, const EnabledPlugin& y) {
+                        return x.name == y.name && x.weight == y.weight;
+                      });
+  };
+  return same(enabled, other.enabled) && same(disabled, other.disabled);
+}
+
+std::optional<ConfigurationFailure> ReadKubeSchedulerConfiguration(
+    const Json& document, KubeSchedulerConfiguration* configuration) {
+  DecodeErrors errors;
+  *configuration = DecodeKubeSchedulerConfiguration(Decoder(&document, "", &errors));
+  if (errors.any()) return FailureOf(ConfigurationStage::kDecode, errors.first());
+  std::vector<ConfigurationError> problems = ValidateKubeSchedulerConfiguration(*configuration);
+  if (!problems.empty()) {
+    return ConfigurationFailure{ConfigurationStage::kValidate, std::move(problems)};
+  }
+  return std::nullopt;
+}
+
+std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
+                                               KubeSchedulerConfiguration* configuration) {
+  DecodeErrors errors;
+  const Policy policy = DecodePolicy(Decoder(&document, "", &errors), &errors);
+  if (errors.any()) return FailureOf(ConfigurationStage::kDecode, errors.first());
+  std::vector<ConfigurationError> problems = ValidatePolicy(policy);
+  if (!problems.empty()) {
+    return ConfigurationFailure{ConfigurationStage::kValidate, std::move(problems)};
+  }
+  Result<KubeSchedulerProfile> profile = ProfileOfPolicy(policy);
+  if (!profile) return FailureOf(ConfigurationStage::kBuild, profile.error());
+  *configuration = KubeSchedulerConfiguration();
+  configuration->profiles.push_back(std::move(profile).value());
+  configuration->extenders = policy.extenders;
+  configuration->always_check_all_predicates = policy.always_check_all_predicates;
+  return std::nullopt;
+}
+
+std::optional<ConfigurationFailure> ReadConfiguration(const Json& document,
+                                                      KubeSchedulerConfiguration* configuration) {
+  if (!document.is_object()) return ReadKubeSchedulerConfiguration(document, configuration);
+  DecodeErrors errors;
+  for (const char* name : {"kind", "apiVersion"}) {
+    static_cast<void>(Decoder(&document, "", &errors).Field(name).NonNullString());
+  }
+  if (errors.any()) return FailureOf(ConfigurationStage::kDecode, errors.first());
+  const auto kind = document.find("kind");
+  if (kind != document.end() && *kind == "Policy") return ReadPolicy(document, configuration);
+  Json typed = document;
+  for (const auto& [name, value] :
+       {std::pair("apiVersion", kConfigurationApiVersion), std::pair("kind", kConfigurationKind)}) {
+    if (!typed.contains(name)) typed[name] = value;
+  }
+  return ReadKubeSchedulerConfiguration(typed, configuration);
+}
+
+Result<Profile> MergeProfile(const KubeSchedulerProfile& profile, const Profile& defaults,
+                             const std::vector<std::string>& ignored_resources) {
+  Profile merged;
+  merged.scheduler_name = profile.scheduler_name;
+  merged.path = profile.path;
+  merged.run_all_filters = defaults.run_all_filters;
+  for (size_t point = 0; point < kNumExtensionPoints; ++point) {
+    merged.plugins[point] = MergePluginSet(defaults.plugins[point], profile.plugins[point]);
+  }
+  merged.plugin_args = defaults.plugin_args;
+  std::set<std::string> configured;
+  const auto repeated = [](std::string_view plugin, std::string_view path) {
+    return Error{StrCat("repeated config for plugin ", plugin), std::string(path)};
+  };
+  for (const PluginConfig& config : profile.plugin_config) {
+    if (!configured.insert(config.name).second) return repeated(config.name, config.path);
+    merged.plugin_args[config.name] = config.args;
+    merged.plugin_args_paths[config.name] = MemberPath(config.path, "args");
+  }
+  if (!ignored_resources.empty()) {
+    const std::string name(kFit);
+    if (configured.contains(name)) return repeated(kFit, "extenders");
+    merged.plugin_args[name] = {{"ignoredResources", ignored_resources}};
+  }
+  return merged;
+}
+
+Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfiguration& configuration,
+                                                  const std::vector<Profile>& defaults) {
+  if (std::optional<Error> problem = ExtenderProblem(configuration.extenders)) return *problem;
+  SchedulerConfiguration merged;
+  const std::vector<std::string> ignored = IgnoredResources(configuration.extenders);
+  for (const auto& [profile, default_profile] : ProfilesAndDefaults(configuration, defaults)) {
+    Result<Profile> one = MergeProfile(profile, *default_profile, ignored);
+    if (!one) return one.error();
+    one.value().run_all_filters |= configuration.always_check_all_predicates;
+    merged.profiles.push_back(std::move(one).value());
+  }
+  merged.backoff = {SaturatedSeconds(configuration.pod_initial_backoff_seconds),
+                    SaturatedSeconds(configuration.pod_max_backoff_seconds)};
+  merged.percentage_of_nodes_to_score = configuration.percentage_of_nodes_to_score;
+  merged.extenders = configuration.extenders;
+  return merged;
+}
+
+Result<SchedulerConfiguration> BuildConfiguration(const KubeSchedulerConfiguration& configuration,
+                                                  const std::vector<Profile>& defaults,
+                                                  const Registry& registry) {
+  Result<SchedulerConfiguration> merged = MergeConfiguration(configuration, defaults);
+  if (!merged) return merged;
+  if (std::optional<Error> problem = TryToMakeScheduler(merged.value(), registry)) return *problem;
+  return merged;
+}
+
+Result<SchedulerConfiguration> DecodeSchedulerConfiguration(const Json& document,
+                                                            const std::string& path,
+                                                            const Registry& registry) {
+  KubeSchedulerConfiguration read;
+  if (const auto failure = ReadConfiguration(document, &read)) return failure->ToError(path);
+  Result<SchedulerConfiguration> built = BuildConfiguration(read, {DefaultProfile()}, registry);
+  if (built) return built;
+  return FailureOf(ConfigurationStage::kBuild, built.error()).ToError(path);
+}
+
+Result<Profile> DecodeProfile(const Json& profile,
+                              const std::vector<std::string>& ignored_resources) {
+  KubeSchedulerProfile decoded;
+  decoded.scheduler_name = v1::kDefaultSchedulerName;
+  if (!profile.is_null()) {
+    DecodeErrors errors;
+    decoded = DecodeKubeSchedulerProfile(Decoder(&profile, "", &errors));
+    if (errors.any()) return errors.first();
+    const auto name = profile.find("schedulerName");
+    const bool named = name != profile.end() && !name->is_null();
+    if (!named) decoded.scheduler_name = v1::kDefaultSchedulerName;
+  }
+  return MergeProfile(decoded, DefaultProfile(), ignored_resources);
+}
+
+std::map<std::string, Json> EffectivePluginConfig(const Profile& profile) {
+  std::map<std::string, Json> effective;
+  for (const std::vector<EnabledPlugin>& plugins : profile.plugins) {
+    for (const EnabledPlugin& plugin : plugins) {
+      const auto given = profile.plugin_args.find(plugin.name);
+      Json args =
+          given == profile.plugin_args.end() ? DefaultPluginArgs(plugin.name) : given->second;
+      if (!args.is_null()) effective[plugin.name] = std::move(args);
+    }
+  }
+  return effective;
+}
+
+}  // namespace berth

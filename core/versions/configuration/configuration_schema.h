@@ -1,0 +1,77 @@
+// The fields of configurations: their names and types, written out as tables. As kube-scheduler
+// v1.21, the v1beta1 and v1 types of k8s.io/kube-scheduler/config, which are read strictly: a field
+// that is unknown, or known in another case, is an error.
+#ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
+#define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "api/json/decoder.h"
+
+namespace berth {
+
+enum class FieldType : uint8_t {
+  kString,
+  kBool,
+  kInt32,
+  kInt64,
+  kNumber,
+  kDuration,  // a string as Go writes durations
+  kBytes,     // a string in base64
+  kStringList,
+  kStringMap,
+  kObject,
+  kObjectList,
+  kAny,
+};
+
+struct FieldSchema;
+
+// The fields of an object: a view of a table that lives as long as the program. Not a std::span, as
+// FieldSchema holds one of itself, which isn't whole there.
+class ObjectSchema {
+ public:
+  constexpr ObjectSchema() = default;
+  template <size_t kSize>
+  constexpr ObjectSchema(const FieldSchema (&fields)[kSize])  // NOLINT: stands for it
+      : fields_(fields), size_(kSize) {}
+
+  constexpr const FieldSchema* begin() const { return fields_; }
+  constexpr const FieldSchema* end() const;
+
+ private:
+  const FieldSchema* fields_ = nullptr;
+  size_t size_ = 0;
+};
+
+struct FieldSchema {
+  std::string_view name;
+  FieldType type;
+  ObjectSchema fields = {};     // of kObject and kObjectList
+  bool always_written = false;  // by Go's encoder, even if it is empty
+};
+
+constexpr const FieldSchema* ObjectSchema::end() const { return fields_ + size_; }
+
+ObjectSchema KubeSchedulerConfigurationSchema();
+ObjectSchema KubeSchedulerProfileSchema();
+// Without its extenders, which are read laxly: see LegacyExtenderSchema.
+ObjectSchema PolicySchema();
+ObjectSchema LegacyExtenderSchema();
+// Nothing if the plugin has no known arguments: it takes none, or comes from elsewhere.
+std::optional<ObjectSchema> PluginArgsSchema(std::string_view plugin);
+
+// Records the first field that is unknown or holds a value of another type. Numbers are taken as
+// they are spelled: 50.0 is no whole number in JSON, while YAML's readers make 50 of it.
+void CheckFields(const Decoder& object, ObjectSchema schema);
+
+// The object as Go's encoder writes what it read: known fields only, in plain types, without those
+// that are empty. REQUIRES: CheckFields found nothing in it.
+Json CanonicalObject(const Json& object, ObjectSchema schema);
+
+}  // namespace berth
+
+#endif  // BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_

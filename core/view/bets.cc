@@ -1,0 +1,208 @@
+#include "view/bets.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "base/stable_sort.h"
+#include "base/strings.h"
+#include "log/pod_place.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr std::string_view kOnNode = "node";
+
+std::string ShortName(std::string_view pod) { return std::string(pod.substr(pod.find('/') + 1)); }
+
+// What happens to a pod after the question.
+struct Sequel {
+  const Bet& bet;
+  Time asked_at;
+  const EventLog& log;
+
+  // The first entry about the pod that is asked for.
+  template <typename Predicate>
+  const Event* Find(Predicate is_wanted) const {
+    const PodId pod = log.FindPod(bet.pod);
+    if (pod == kNoId) return nullptr;
+    for (int32_t index : log.EventsOfPod(pod)) {
+      const Event& event = log.events()[static_cast<size_t>(index)];
+      if (event.t > asked_at && event.pod == pod && is_wanted(event)) return &event;
+    }
+    return nullptr;
+  }
+  const Event* Bound() const {
+    return Find([](const Event& event) { return event.kind == EventKind::kBound; });
+  }
+  // When the pod is seen to belong to the node: it may be promised to it, or wait at Permit, before
+  // it is bound.
+  Time SeenOn(const Event& bound) const {
+    const Event* seen = Find([&bound](const Event& event) {
+      const bool belongs = event.kind == EventKind::kNominated ||
+                           event.kind == EventKind::kWaiting || event.kind == EventKind::kBound;
+      return belongs && event.node == bound.node;
+    });
+    return seen->t;
+  }
+  std::string Pod() const { return ShortName(bet.pod); }
+};
+
+// What `tell` says of the binding, or that the run ended without one; nothing while it may yet
+// come.
+template <typename Tell>
+std::optional<SettledBet> SettleByBinding(const Sequel& sequel, bool complete, Tell tell) {
+  if (const Event* bound = sequel.Bound()) return tell(*bound);
+  if (!complete) return std::nullopt;
+  const std::vector<Event>& events = sequel.log.events();
+  SettledBet settled;
+  settled.answer = kNoNodeOption;
+  settled.revealed_at = events.empty() ? sequel.asked_at : events.back().t;
+  settled.outcome = StrCat(sequel.Pod(), " got no node in this run.");
+  return settled;
+}
+
+// --- Which node?
+
+// In order of creation.
+std::vector<std::string> NodesAt(const EventLog& log, Time t) {
+  std::vector<std::string> nodes;
+  for (const Event& event : log.events()) {
+    if (event.t > t) break;
+    if (event.kind == EventKind::kNodeAdded) nodes.push_back(log.NodeName(event.node));
+    if (event.kind == EventKind::kNodeDeleted) std::erase(nodes, log.NodeName(event.node));
+  }
+  return nodes;
+}
+
+// At most so many of `nodes`, `answer` among them.
+std::vector<std::string> SomeOf(std::vector<std::string> nodes, const std::string& answer) {
+  std::erase(nodes, answer);
+  const size_t room = kMaxNodeOptions - (answer.empty() ? 0 : 1);
+  if (nodes.size() > room) nodes.resize(room);
+  if (!answer.empty()) nodes.push_back(answer);
+  StableSort(nodes);
+  return nodes;
+}
+
+std::vector<BetOption> NodeOptions(const Sequel& sequel, const std::string& answer) {
+  std::vector<std::string> names = sequel.bet.nodes;
+  if (names.empty()) {
+    names = SomeOf(NodesAt(sequel.log, sequel.asked_at), answer);
+  } else if (!answer.empty() && std::find(names.begin(), names.end(), answer) == names.end()) {
+    names.push_back(answer);  // this run went another way than the tour expected
+  }
+  std::vector<BetOption> options;
+  for (const std::string& name : names) options.push_back({name, name});
+  options.push_back({std::string(kNoNodeOption), "no node"});
+  return options;
+}
+
+std::optional<SettledBet> SettleNode(const Sequel& sequel, bool complete) {
+  std::optional<SettledBet> settled =
+      SettleByBinding(sequel, complete, [&sequel](const Event& bound) {
+        SettledBet told;
+        told.answer = sequel.log.NodeName(bound.node);
+        told.revealed_at = sequel.SeenOn(bound);
+        told.outcome = StrCat(sequel.Pod(), " goes to ", told.answer, ".");
+        return told;
+      });
+  if (settled) settled->options = NodeOptions(sequel, settled->answer);
+  return settled;
+}
+
+// --- Which queue?
+
+// Where an attempt that ended left the pod; "" if it is gone.
+std::string_view LeftIn(const Event& ended) {
+  if (ended.kind != EventKind::kFailed) return kOnNode;
+  const PodPlace place = PlaceAfter(PodPlace::kAttempt, ended);
+  return place == PodPlace::kGone ? "" : PodPlaceName(place);
+}
+
+std::optional<SettledBet> SettleQueue(const Sequel& sequel) {
+  const Event* ended = sequel.Find([](const Event& event) {
+    return event.kind == EventKind::kFailed || event.kind == EventKind::kWaiting ||
+           event.kind == EventKind::kBound;
+  });
+  if (ended == nullptr || LeftIn(*ended).empty()) return std::nullopt;
+  SettledBet settled;
+  settled.answer = LeftIn(*ended);
+  settled.revealed_at = ended->t;
+  settled.outcome =
+      settled.answer == kOnNode
+          ? StrCat("The attempt succeeds: ", sequel.Pod(), " has a node.")
+          : StrCat("The attempt fails, and ", sequel.Pod(), " goes to ", settled.answer, ".");
+  for (PodPlace queue : {PodPlace::kActiveQ, PodPlace::kBackoffQ, PodPlace::kUnschedulableQ}) {
+    const std::string name(PodPlaceName(queue));
+    settled.options.push_back({name, name});
+  }
+  settled.options.push_back({std::string(kOnNode), "on a node"});
+  return settled;
+}
+
+// --- How long?
+
+Duration NearestOf(const std::vector<Duration>& choices, Duration wait) {
+  const auto distance = [wait](Duration choice) {
+    return choice < wait ? wait - choice : choice - wait;
+  };
+  return *std::min_element(choices.begin(), choices.end(), [&](Duration a, Duration b) {
+    return distance(a) < distance(b) || (distance(a) == distance(b) && a < b);
+  });
+}
+
+std::vector<BetOption> WaitOptions(const Bet& bet) {
+  std::vector<BetOption> options;
+  for (Duration wait : bet.waits) {
+    options.push_back({SecondsText(wait), StrCat(SecondsText(wait), " s")});
+  }
+  options.push_back({std::string(kNoNodeOption), "not in this run"});
+  return options;
+}
+
+std::optional<SettledBet> SettleWait(const Sequel& sequel, bool complete) {
+  std::optional<SettledBet> settled =
+      SettleByBinding(sequel, complete, [&sequel](const Event& bound) {
+        const Duration wait = bound.t - sequel.asked_at;
+        SettledBet told;
+        told.answer = SecondsText(NearestOf(sequel.bet.waits, wait));
+        told.revealed_at = bound.t;
+        told.outcome = StrCat(sequel.Pod(), " has its node ", SecondsText(wait), " s later.");
+        return told;
+      });
+  if (settled) settled->options = WaitOptions(sequel.bet);
+  return settled;
+}
+
+}  // namespace
+
+std::optional<SettledBet> SettleBet(const Bet& bet, Time asked_at, const EventLog& log,
+                                    bool complete) {
+  const Sequel sequel{bet, asked_at, log};
+  switch (bet.ask) {
+    case BetAsk::kNode:
+      return SettleNode(sequel, complete);
+    case BetAsk::kQueue:
+      return SettleQueue(sequel);
+    case BetAsk::kWait:
+      return SettleWait(sequel, complete);
+  }
+  return std::nullopt;
+}
+
+std::string QuestionOf(const Bet& bet) {
+  if (!bet.question.empty()) return bet.question;
+  const std::string pod = ShortName(bet.pod);
+  switch (bet.ask) {
+    case BetAsk::kNode:
+      return StrCat("Which node will ", pod, " go to?");
+    case BetAsk::kQueue:
+      return StrCat("Where will the next attempt leave ", pod, "?");
+    case BetAsk::kWait:
+      return StrCat("How long will ", pod, " wait for a node?");
+  }
+  return "";
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,52 @@
+// Bets: questions of a tour that the viewer answers before the stage does. What is right comes from
+// the log of this very run: an edit or another seed may change it.
+#ifndef BERTH_VIEW_BETS_H_
+#define BERTH_VIEW_BETS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "log/event_log.h"
+#include "scenario/scenario.h"
+
+namespace berth::sim {
+
+// The value of the option that the pod gets no node in this run.
+inline constexpr std::string_view kNoNodeOption;
+
+struct BetOption {
+  std::string value;
+  std::string label;
+};
+
+struct SettledBet {
+  // The right one is among them. Of nodes that the bet does not name: the right one and others that
+  // are there at the caption's moment, those created first, kMaxNodeOptions at the most.
+  std::vector<BetOption> options;
+  std::string answer;  // the value of the right option
+  // When the stage shows it: the pod is on its node or is promised to it, in its queue; or the run
+  // is over.
+  Time revealed_at;
+  std::string outcome;  // in a sentence
+};
+inline constexpr size_t kMaxNodeOptions = 6;
+
+// How a bet turns out that is placed at `asked_at`, by what the log has after that moment:
+//   kNode   the node of the pod's next binding; kNoNodeOption if there is none
+//   kQueue  where the next attempt that ends leaves the pod: "activeQ", "backoffQ",
+//           "unschedulableQ", or "node" if it has one
+//   kWait   the seconds until the pod's next binding, as the nearest of the choices, the shorter of
+//           two; kNoNodeOption if there is none
+// Nothing if it does not: the log has not come so far yet (`complete` says whether it has its end),
+// or there is no such attempt.
+std::optional<SettledBet> SettleBet(const Bet& bet, Time asked_at, const EventLog& log,
+                                    bool complete);
+
+// The bet's own question, or the usual one.
+std::string QuestionOf(const Bet& bet);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_VIEW_BETS_H_

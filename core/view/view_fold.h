@@ -1,0 +1,288 @@
+// ViewFold: a View as a fold over the event log. Private to ViewProjection (view.h).
+#ifndef BERTH_VIEW_VIEW_FOLD_H_
+#define BERTH_VIEW_VIEW_FOLD_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/keyed_heap.h"
+#include "log/event_log.h"
+#include "queue/backoff.h"
+#include "view/view.h"
+
+namespace berth::sim {
+
+// What activeQ and backoffQ are ordered by. An entry has its own copies: the queue finds a pod's
+// place again when it is told of a change, not when the change happens.
+struct QueueEntry {
+  PodId pod = kNoId;
+  int32_t priority = 0;
+  Time timestamp;
+  Time backoff_expiry;
+};
+
+// As PrioritySort.
+struct ActiveOrder {
+  bool operator()(const QueueEntry& a, const QueueEntry& b) const {
+    if (a.priority != b.priority) return a.priority > b.priority;
+    return a.timestamp < b.timestamp;
+  }
+};
+
+struct BackoffOrder {
+  bool operator()(const QueueEntry& a, const QueueEntry& b) const {
+    return a.backoff_expiry < b.backoff_expiry;
+  }
+};
+
+// The mirror of one of the queue's heaps: the same operations in the same order as there, so that
+// entries that compare equal leave in the same order too.
+template <typename Order>
+class MirroredHeap {
+ public:
+  void Put(const QueueEntry& entry) {
+    heap_.AddOrUpdate(entry);
+    stale_ = true;
+  }
+
+  // What the entry is ordered by changed, but nobody looked for a new place.
+  void Amend(PodId pod, Time backoff_expiry) {
+    const QueueEntry* entry = heap_.Find(pod);
+    if (entry == nullptr) return;
+    QueueEntry amended = *entry;
+    amended.backoff_expiry = backoff_expiry;
+    heap_.PutUnmoved(amended);
+    stale_ = true;
+  }
+
+  void Remove(PodId pod) {
+    const QueueEntry* head = heap_.Peek();
+    const bool is_head = head != nullptr && head->pod == pod;
+    if (!heap_.Delete(pod).has_value()) return;
+    if (is_head) {
+      ++heads_removed_;
+    } else {
+      stale_ = true;
+    }
+  }
+
+  // Brings the list of the last call up to date. Entries that left at the head change nothing about
+  // the order of the others, which is what a queue that is worked off mostly does.
+  void Refresh(std::vector<PodId>& order) {
+    if (stale_) {
+      order.clear();
+      for (const QueueEntry& entry : heap_.InPopOrder()) order.push_back(entry.pod);
+    } else if (heads_removed_ > 0) {
+      order.erase(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(heads_removed_));
+    }
+    stale_ = false;
+    heads_removed_ = 0;
+  }
+
+  std::vector<QueueEntry> Layout() const {
+    std::vector<QueueEntry> layout;
+    layout.reserve(heap_.size());
+    heap_.ForEach([&layout](const QueueEntry& entry) { layout.push_back(entry); });
+    return layout;
+  }
+
+  void Restore(const std::vector<QueueEntry>& layout) {
+    heap_ = Heap(Order());
+    for (const QueueEntry& entry : layout) heap_.PutUnmoved(entry);
+    stale_ = true;
+  }
+
+ private:
+  struct PodOf {
+    PodId operator()(const QueueEntry& entry) const { return entry.pod; }
+  };
+  using Heap = KeyedHeap<QueueEntry, PodOf, Order>;
+  Heap heap_{Order()};
+  bool stale_ = true;  // the order has to be found anew
+  size_t heads_removed_ = 0;
+};
+
+// The mirror of unschedulableQ. A pod that leaves is only marked: thousands may leave at once.
+class ParkedPods {
+ public:
+  void Put(PodId pod) {
+    if (IsIn(pod)) return;
+    if (static_cast<size_t>(pod) >= ticket_of_pod_.size()) {
+      ticket_of_pod_.resize(static_cast<size_t>(pod) + 1, 0);
+    }
+    ticket_of_pod_[static_cast<size_t>(pod)] = ++last_ticket_;
+    parked_.push_back(Parked{pod, last_ticket_});
+    stale_ = true;
+  }
+
+  void Remove(PodId pod) {
+    if (!IsIn(pod)) return;
+    ticket_of_pod_[static_cast<size_t>(pod)] = 0;
+    stale_ = true;
+  }
+
+  void Refresh(std::vector<PodId>& order) {
+    if (!stale_) return;
+    std::erase_if(parked_, [this](const Parked& parked) {
+      return ticket_of_pod_[static_cast<size_t>(parked.pod)] != parked.ticket;
+    });
+    order.clear();
+    for (const Parked& parked : parked_) order.push_back(parked.pod);
+    stale_ = false;
+  }
+
+  void Restore(const std::vector<PodId>& order) {
+    *this = ParkedPods();
+    for (PodId pod : order) Put(pod);
+  }
+
+ private:
+  struct Parked {
+    PodId pod;
+    int64_t ticket;
+  };
+  bool IsIn(PodId pod) const {
+    return static_cast<size_t>(pod) < ticket_of_pod_.size() &&
+           ticket_of_pod_[static_cast<size_t>(pod)] != 0;
+  }
+
+  std::vector<Parked> parked_;          // longest parked first, with some that have left
+  std::vector<int64_t> ticket_of_pod_;  // 0: not parked
+  int64_t last_ticket_ = 0;
+  bool stale_ = true;
+};
+
+struct BoundPod {
+  Time t;
+  PodId pod = kNoId;
+  NodeId node = kNoId;
+};
+
+// What the fold remembers from one event to the next beside the view.
+struct FoldMemory {
+  int32_t num_popped = 0;           // is the index of the next attempt
+  int32_t attempt_before_pop = -1;  // last_attempt of the popped pod, in case it is skipped
+  int32_t step = -1;
+  NodeId step_node = kNoId;  // what the step's last cluster event was about
+  PodId step_pod = kNoId;
+  std::vector<std::pair<PodId, std::string_view>> step_moves;  // with their causes
+  std::vector<BoundPod> just_bound;  // of whom the scheduler has not heard yet
+  // Pods whose node was deleted: they stay on it, and are seen again if it comes back.
+  std::map<NodeId, std::vector<PodId>> pods_of_absent_nodes;
+  // The classic queue's scoreboard: when the backoff of each pod on it ends. A log that knows of
+  // the scoreboard says so with its first failure.
+  bool has_scoreboard = false;
+  std::map<PodId, Time> backoff_expiries;
+};
+
+// The fold after some number of events. Pods and nodes that did not change since the keyframe
+// before are shared with it: most of a long log is about few of them at a time.
+struct ViewKeyframe {
+  size_t count = 0;
+  View summary;  // without queues, pods and nodes
+  FoldMemory memory;
+  std::vector<QueueEntry> active_q;   // in heap layout
+  std::vector<QueueEntry> backoff_q;  // likewise
+  std::vector<PodId> unschedulable_q;
+  // In chunks of ViewFold::kPodsPerChunk, the last of which may be smaller.
+  std::vector<std::shared_ptr<const std::vector<PodView>>> pods;
+  std::vector<std::shared_ptr<const NodeView>> nodes;
+};
+using ViewKeyframePtr = std::shared_ptr<const ViewKeyframe>;
+
+class ViewFold {
+ public:
+  // `log` outlives this.
+  ViewFold(const EventLog* log, Backoff backoff) : log_(log), backoff_(backoff) {}
+
+  // How many events of the log have been applied.
+  size_t count() const { return count_; }
+  // The queues in it are those of the last RefreshQueues.
+  const View& view() const { return view_; }
+
+  // Makes room for the pods and nodes of the log. Comes before Apply.
+  void GrowToLog();
+  // REQUIRES: it is the log's event of index count().
+  void Apply(const Event& event);
+  void RefreshQueues();
+  void SetTime(Time t) { view_.t = t; }
+
+  ViewKeyframePtr MakeKeyframe();
+  // Null: before the first event.
+  void Restore(const ViewKeyframePtr& keyframe);
+  // The next keyframe shares with this one, which is the same as what this holds now.
+  void MeetKeyframe(const ViewKeyframePtr& keyframe);
+
+ private:
+  static constexpr size_t kPodsPerChunk = 64;
+
+  PodView& Pod(PodId id) {
+    changed_chunks_[static_cast<size_t>(id) / kPodsPerChunk] = 1;
+    return view_.pods[static_cast<size_t>(id)];
+  }
+  NodeView& Node(NodeId id) {
+    changed_nodes_[static_cast<size_t>(id)] = 1;
+    return view_.nodes[static_cast<size_t>(id)];
+  }
+
+  // As PlaceAfter.
+  void FollowPlace(PodView& pod, const Event& event);
+  void SetPlace(PodView& pod, PodPlace place, const Event& event);
+  void UpdateObject(PodId id, const v1::PodPtr& object);
+  void SetQueueEntry(PodId id, Time timestamp, int32_t attempts);
+  void PutInQueue(PodId id, QueueName queue);
+  void TakeFromQueue(PodId id, QueueName queue);
+  std::vector<PodId>& PodsOn(NodeId id);
+  void PutOnNode(PodId id, NodeId node, const Event& event);
+  void TakeOffNode(PodId id);
+  void RecountRequested(NodeView& node);
+  void ClearNomination(PodId id);
+  void EndAttempt(const Event& event);
+
+  void OnClusterEvent(const Event& event);
+  void OnNode(const Event& event);
+  void OnNodeDeleted(const Event& event);
+  void OnPodCreated(const Event& event);
+  void OnPodDeleted(const Event& event);
+  void OnQueued(const Event& event);
+  void OnMoved(const Event& event);
+  void OnDequeued(const Event& event);
+  void OnMoveRequest(const Event& event);
+  void FindSubject(MoveRequestView& request);
+  void OnBackoffCounted(const Event& event);
+  void OnBackoffForgotten(const Event& event);
+  void OnPopped(const Event& event);
+  void OnSkipped(const Event& event);
+  void OnFailed(const Event& event);
+  void OnWaiting(const Event& event);
+  void OnBound(const Event& event);
+  void OnNominated(const Event& event);
+  // kube-batch's; in view_fold_batch.cc.
+  void ApplyBatch(const Event& event);
+  void OnHeld(const Event& event);
+  void OnLetGo(const Event& event);
+  void OnSession(const Event& event);
+  void TakeAccounts(const BatchAccounts& accounts);
+
+  const EventLog* log_;
+  Backoff backoff_;
+  size_t count_ = 0;
+  View view_;
+  FoldMemory memory_;
+  MirroredHeap<ActiveOrder> active_q_;
+  MirroredHeap<BackoffOrder> backoff_q_;
+  ParkedPods unschedulable_q_;
+  // The keyframe last met, and what changed since.
+  ViewKeyframePtr base_;
+  std::vector<uint8_t> changed_chunks_;
+  std::vector<uint8_t> changed_nodes_;
+};
+
+}  // namespace berth::sim
+
+#endif  // BERTH_VIEW_VIEW_FOLD_H_

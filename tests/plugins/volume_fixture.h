@@ -1,0 +1,120 @@
+// The words that the tests of plugins about volumes are written in.
+#ifndef BERTH_TESTS_PLUGINS_VOLUME_FIXTURE_H_
+#define BERTH_TESTS_PLUGINS_VOLUME_FIXTURE_H_
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "api/json/json_text.h"
+#include "api/objects.h"
+#include "plugins/plugin_fixture.h"
+
+namespace berth::test {
+
+// Stores the object of a manifest with this resourceVersion.
+inline void Put(Objects& objects, std::string_view manifest, int64_t resource_version = 0) {
+  const Result<Json> json = ParseJsonText(manifest);
+  ASSERT_TRUE(json.ok()) << manifest;
+  DecodeErrors errors;
+  const Decoder decoder(&json.value(), "", &errors);
+  const KindInfo* kind = FindKind("", decoder.Field("kind").String());
+  ASSERT_NE(kind, nullptr) << manifest;
+  const AnyObject object = DecodeObject(kind->kind, decoder);
+  ASSERT_FALSE(errors.any()) << errors.first().ToString() << " in " << manifest;
+  std::visit(
+      [&](const auto& pointer) {
+        using T = std::remove_const_t<typename std::decay_t<decltype(pointer)>::element_type>;
+        T copy = *pointer;
+        copy.metadata.resource_version = resource_version;
+        const std::string key = KeyOf(copy.metadata);
+        objects.Of<T>().Set(key, std::make_shared<const T>(std::move(copy)));
+      },
+      object);
+}
+
+// Manifests. `spec`, `labels` and `annotations` are JSON.
+struct ObjectWords {
+  std::string name;
+  std::string spec = "{}";
+  std::string labels = "{}";
+  std::string annotations = "{}";
+  std::string status = "{}";
+  std::string more = "";  // members beside spec, each with a comma before it
+};
+inline std::string Manifest(std::string_view kind, const ObjectWords& words) {
+  return StrCat(R"({"kind": ")", kind, R"(", "metadata": {"name": ")", words.name,
+                R"(", "uid": "uid-of-)", words.name, R"(", "labels": )", words.labels,
+                R"(, "annotations": )", words.annotations, R"(}, "spec": )", words.spec,
+                R"(, "status": )", words.status, words.more, "}");
+}
+
+inline constexpr std::string_view kBindCompleted = R"({"pv.kubernetes.io/bind-completed": "yes"})";
+
+// A claim that is bound to the volume, as its controller leaves it.
+inline std::string BoundClaim(const std::string& name, const std::string& volume) {
+  return Manifest("PersistentVolumeClaim", {.name = name,
+                                            .spec = StrCat(R"({"volumeName": ")", volume, R"("})"),
+                                            .annotations = std::string(kBindCompleted)});
+}
+// A claim of a class that is not bound.
+inline std::string UnboundClaim(const std::string& name, const std::string& storage_class,
+                                const std::string& size = "1Gi",
+                                const std::string& annotations = "{}") {
+  return Manifest("PersistentVolumeClaim",
+                  {.name = name,
+                   .spec = StrCat(R"({"storageClassName": ")", storage_class,
+                                  R"(", "resources": {"requests": {"storage": ")", size, R"("}}})"),
+                   .annotations = annotations});
+}
+
+inline std::string StorageClass(const std::string& name, const std::string& provisioner,
+                                const std::string& mode = "WaitForFirstConsumer",
+                                const std::string& more = "") {
+  return Manifest("StorageClass",
+                  {.name = name,
+                   .more = StrCat(R"(, "provisioner": ")", provisioner,
+                                  R"(", "volumeBindingMode": ")", mode, R"(")", more)});
+}
+
+// The spec of a pod that uses these claims, in this order.
+inline std::string UsingClaims(const std::vector<std::string>& claims) {
+  std::vector<std::string> volumes;
+  for (const std::string& claim : claims) {
+    volumes.push_back(StrCat(R"({"name": "of-)", claim,
+                             R"(", "persistentVolumeClaim": {"claimName": ")", claim, R"("}})"));
+  }
+  return StrCat(R"({"volumes": [)", StrJoin(volumes, ", "), "]}");
+}
+// The spec of a pod with one inline volume of this kind.
+inline std::string UsingInline(const std::string& source) {
+  return StrCat(R"({"volumes": [{"name": "inline", )", source, "}]}");
+}
+
+// One row of a table of what a filter says, with the objects that the informers know of.
+struct VolumeCase {
+  std::string name;
+  std::vector<std::string> objects = {};
+  std::string pod = "{}";  // spec
+  NodeWords node = {};
+  Code want = Code::kSuccess;
+  std::vector<std::string> reasons = {};
+};
+
+inline void ExpectVolumeFilter(std::string_view plugin, const VolumeCase& row) {
+  PluginUnderTest tested(plugin);
+  for (const std::string& object : row.objects) Put(tested.handle().informers, object);
+  const Status status = tested.Filter(*PodWithSpec("incoming", row.pod), NodeOf(row.node));
+  EXPECT_EQ(CodeName(status.code()), CodeName(row.want)) << status.Message();
+  EXPECT_EQ(status.reasons(), row.reasons);
+}
+
+inline void PrintTo(const VolumeCase& row, std::ostream* out) { *out << row.name; }
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_PLUGINS_VOLUME_FIXTURE_H_

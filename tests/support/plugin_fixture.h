@@ -1,0 +1,60 @@
+// Plugins for the extension points that the in-tree plugins leave empty, and how a test enables
+// them.
+#ifndef BERTH_TESTS_SUPPORT_PLUGIN_FIXTURE_H_
+#define BERTH_TESTS_SUPPORT_PLUGIN_FIXTURE_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "framework/plugin.h"
+#include "sim/simulation.h"
+
+namespace berth::test {
+
+// The default composition with one more plugin at one point, before those that are there.
+inline sim::Composition With(ExtensionPoint point, const std::string& name,
+                             std::function<std::unique_ptr<Plugin>(Handle&)> make) {
+  sim::Composition composition = sim::KubeSchedulerV121();
+  composition.registry[name] = [make = std::move(make)](const Decoder&, Handle& handle) {
+    return make(handle);
+  };
+  std::vector<EnabledPlugin>& plugins = composition.profiles[0].At(point);
+  plugins.insert(plugins.begin(), EnabledPlugin{name, 0});
+  return composition;
+}
+
+class WaitThreeSeconds final : public PluginOf<PermitPlugin> {
+ public:
+  std::string_view Name() const override { return "WaitThreeSeconds"; }
+  Status Permit(CycleState&, const v1::Pod&, const std::string&, Duration* timeout) override {
+    *timeout = Seconds(3);
+    return Status::Wait();
+  }
+};
+
+inline sim::Composition WithWaiting() {
+  return With(ExtensionPoint::kPermit, "WaitThreeSeconds",
+              [](Handle&) { return std::make_unique<WaitThreeSeconds>(); });
+}
+
+class RefuseReserve final : public PluginOf<ReservePlugin> {
+ public:
+  std::string_view Name() const override { return "RefuseReserve"; }
+  Status Reserve(CycleState&, const v1::Pod&, const std::string&) override {
+    return Status::Unschedulable("not today");
+  }
+  void Unreserve(CycleState&, const v1::Pod&, const std::string&) override {}
+};
+
+inline sim::Composition WithRefusedReserve() {
+  return With(ExtensionPoint::kReserve, "RefuseReserve",
+              [](Handle&) { return std::make_unique<RefuseReserve>(); });
+}
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_SUPPORT_PLUGIN_FIXTURE_H_

@@ -1,0 +1,94 @@
+// The rooms of the page: each folder of web/src is a layer. Which rooms import from which, and how full a room may be.
+import assert from "node:assert/strict";
+import path from "node:path";
+import { test } from "node:test";
+import { files, read } from "./files.mjs";
+
+const source = "web/src/";
+
+// Each room, with the rooms that it may import from besides itself, the lowest layer first: a room imports only from rooms
+// that stand before it in this list, so that there are no cycles. An import of types counts like any other.
+const below = {
+  browser: [],
+  offline: [],
+  protocol: [],
+  style: [],
+  lang: ["protocol"],
+  source: ["browser", "offline", "lang"],
+  stage: ["browser", "offline", "protocol", "lang", "source"],
+  link: ["browser", "protocol", "lang", "source", "stage"],
+  gallery: ["browser", "offline", "protocol", "style", "lang", "stage"],
+  page: ["browser", "protocol", "lang", "source", "stage", "link"],
+  edit: ["browser", "protocol", "lang", "source", "stage", "page"],
+  time: ["browser", "protocol", "lang", "stage", "page"],
+  open: ["browser", "protocol", "style", "lang", "source", "stage", "link", "gallery", "page", "edit"],
+  export: ["browser", "style", "lang", "stage", "edit"],
+  lesson: ["browser", "protocol", "style", "lang", "stage", "gallery", "time"],
+  source_editor: ["browser", "style", "lang", "source", "stage", "export"],
+  inspector: ["browser", "protocol", "style", "lang", "stage", "page", "edit", "open", "source_editor"],
+  without_picture: ["browser", "protocol", "style", "lang", "stage", "link", "inspector"],
+  embed: [
+    ...["browser", "protocol", "lang", "source", "stage", "link", "gallery", "page", "edit", "time", "open"],
+    "without_picture",
+  ],
+};
+
+// They put the rooms together, and import from all of them.
+const entries = ["main.ts", "embed.ts"];
+
+// Files in one folder, its folders not counted.
+const mostFiles = 30;
+
+const inSource = files.filter((file) => file.startsWith(source)).map((file) => file.slice(source.length));
+const scripts = inSource.filter((file) => file.endsWith(".ts"));
+const roomOf = (file) => file.split("/")[0];
+
+// What a file imports from web/src, each as a path in it: as a value or a type, at once or when it is wanted, and the
+// style of a part.
+function importsOf(file) {
+  const given = [...read(source + file).matchAll(/\b(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g)];
+  return given.map(([, name]) => path.posix.join(path.posix.dirname(file), name)).filter((name) => !name.startsWith("../"));
+}
+
+test("every file of the page but the two entries is in a room", () => {
+  assert.ok(scripts.length > 100, "the sources of the page were found");
+  const astray = inSource.filter((file) => !(roomOf(file) in below) && !entries.includes(file));
+  assert.deepEqual(astray, []);
+});
+
+test("a room of the page imports only from the rooms below it", () => {
+  const problems = [];
+  for (const file of scripts.filter((name) => !entries.includes(name))) {
+    const room = roomOf(file);
+    for (const name of importsOf(file)) {
+      const other = roomOf(name);
+      if (other !== room && !below[room]?.includes(other)) problems.push(`${file} imports ${name}`);
+    }
+  }
+  assert.deepEqual(problems, []);
+});
+
+test("the rooms of the page have no cycles", () => {
+  const layers = Object.keys(below);
+  const problems = [];
+  for (const [i, room] of layers.entries()) {
+    for (const other of below[room]) if (!layers.slice(0, i).includes(other)) problems.push(`${room} stands before ${other}`);
+  }
+  assert.deepEqual(problems, []);
+});
+
+test("the table of rooms has no edge that no import needs", () => {
+  const used = new Set(scripts.flatMap((file) => importsOf(file).map((name) => `${roomOf(file)} > ${roomOf(name)}`)));
+  const listed = Object.entries(below).flatMap(([room, others]) => others.map((other) => `${room} > ${other}`));
+  assert.deepEqual(listed.filter((edge) => !used.has(edge)), []);
+});
+
+test("no folder of the page has too many files", () => {
+  const counts = new Map();
+  for (const file of inSource) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const full = [...counts].filter(([, count]) => count > mostFiles).map(([folder, count]) => `${folder} has ${count} files`);
+  assert.deepEqual(full, []);
+});

@@ -1,0 +1,82 @@
+// The words that tests of configurations are written in.
+#ifndef BERTH_TESTS_VERSIONS_CONFIGURATION_FIXTURE_H_
+#define BERTH_TESTS_VERSIONS_CONFIGURATION_FIXTURE_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "api/json/json_text.h"
+#include "base/strings.h"
+#include "plugins/in_tree.h"
+#include "versions/configuration/configuration.h"
+
+namespace berth::test {
+
+using Lines = std::vector<std::string>;
+
+inline Json Parse(std::string_view text) {
+  Result<Json> json = ParseJsonText(text);
+  EXPECT_TRUE(json.ok()) << text << "\n" << (json.ok() ? "" : json.error().ToString());
+  return json.ok() ? std::move(json).value() : Json();
+}
+
+// The stage at which the document fails and what is said there, path first; "ok" if it is fine.
+inline Lines FailureOf(const std::optional<ConfigurationFailure>& failure) {
+  if (!failure) return {"ok"};
+  Lines lines = {std::string(ConfigurationStageName(failure->stage))};
+  for (const ConfigurationError& error : failure->errors) lines.push_back(error.ToString());
+  return lines;
+}
+
+// `fields` of a KubeSchedulerConfiguration: R"("parallelism": 4)".
+inline Lines CheckConfiguration(std::string_view fields) {
+  KubeSchedulerConfiguration configuration;
+  return FailureOf(ReadConfiguration(Parse(StrCat("{", fields, "}")), &configuration));
+}
+
+inline KubeSchedulerConfiguration ConfigurationOf(std::string_view fields) {
+  KubeSchedulerConfiguration configuration;
+  EXPECT_EQ(FailureOf(ReadConfiguration(Parse(StrCat("{", fields, "}")), &configuration)),
+            Lines{"ok"});
+  return configuration;
+}
+
+// The error of the whole way to a scheduler with the in-tree plugins; "" if there is none.
+inline std::string BuildError(std::string_view fields) {
+  const auto built =
+      DecodeSchedulerConfiguration(Parse(StrCat("{", fields, "}")), "", InTreeRegistry());
+  return built.ok() ? "" : built.error().ToString();
+}
+
+inline SchedulerConfiguration Build(std::string_view fields) {
+  Result<SchedulerConfiguration> built =
+      DecodeSchedulerConfiguration(Parse(StrCat("{", fields, "}")), "", InTreeRegistry());
+  EXPECT_TRUE(built.ok()) << (built.ok() ? "" : built.error().ToString());
+  return built.ok() ? std::move(built).value() : SchedulerConfiguration();
+}
+
+// "Name" or "Name 5" of each plugin at the point.
+inline Lines PluginsAt(const Profile& profile, ExtensionPoint point) {
+  Lines lines;
+  for (const EnabledPlugin& plugin : profile.At(point)) {
+    lines.push_back(plugin.weight == 0 ? plugin.name
+                                       : StrCat(plugin.name, " ", std::to_string(plugin.weight)));
+  }
+  return lines;
+}
+
+// The arguments that a plugin ends up with, as text.
+inline std::string ArgsOf(const Profile& profile, const std::string& plugin) {
+  const auto args = EffectivePluginConfig(profile);
+  const auto found = args.find(plugin);
+  return found == args.end() ? "(none)" : JsonText(found->second);
+}
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_VERSIONS_CONFIGURATION_FIXTURE_H_

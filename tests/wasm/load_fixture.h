@@ -1,0 +1,20 @@
+// Loading in one go, for those who have nothing else to do meanwhile.
+#ifndef BERTH_TESTS_WASM_LOAD_FIXTURE_H_
+#define BERTH_TESTS_WASM_LOAD_FIXTURE_H_
+
+#include <string>
+
+#include "app/app.h"
+
+namespace berth::ui {
+
+// The answer.
+inline std::string LoadInOneGo(App& app, std::string_view text, std::string_view options = "{}") {
+  std::string answer = app.BeginLoad(std::string(text), options);
+  while (answer.empty()) answer = app.ContinueLoad(1'000);
+  return answer;
+}
+
+}  // namespace berth::ui
+
+#endif  // BERTH_TESTS_WASM_LOAD_FIXTURE_H_

@@ -1,0 +1,261 @@
+// The part of App that answers the page's questions, as JSON.
+#include <algorithm>
+#include <utility>
+
+#include "answers/answer.h"
+#include "answers/describe.h"
+#include "answers/query.h"
+#include "api/json/json_text.h"
+#include "app/app.h"
+#include "base/strings.h"
+#include "draw/picture_hash.h"
+#include "imgui.h"
+#include "model/pod_set.h"
+#include "panels/timeline/scrubber_panel.h"
+
+namespace berth::ui {
+
+using sim::Failure;
+using sim::Number;
+using sim::PodId;
+
+namespace {
+
+// The entry with which the last attempt ended; null before the first.
+Json DecisionJson(const sim::EventLog& log, const sim::View& view) {
+  if (view.last_ended_attempt < 0) return nullptr;
+  return sim::DescribeEvent(
+      log, log.attempts()[static_cast<size_t>(view.last_ended_attempt)].ended_event);
+}
+
+// The entry with which the attempt that runs began; null if none runs.
+Json UnderWayJson(const sim::EventLog& log, const sim::View& view) {
+  if (view.attempt < 0) return nullptr;
+  return sim::DescribeEvent(log, log.attempts()[static_cast<size_t>(view.attempt)].popped_event);
+}
+
+}  // namespace
+
+std::string App::State() {
+  if (run_ == nullptr) return "{}";
+  Json state = StateJson();
+  std::string text = JsonText(state);
+  if (text != last_state_) {
+    last_state_ = std::move(text);
+    ++revision_;
+  }
+  state["t"] = playback_.t().seconds();
+  state["revision"] = revision_;
+  if (!run_->complete()) state["run"] = RunJson();
+  return JsonText(state);
+}
+
+Json App::RunJson() const {
+  Json run = {{"progress", run_->Progress()}, {"cancellable", former_.has_value()}};
+  if (wanted_t_) run["wanted"] = wanted_t_->seconds();
+  return run;
+}
+
+// All but the time itself.
+Json App::StateJson() {
+  const sim::View& view = run_->ViewAt(playback_.t());
+  const sim::EventLog& log = run_->log();
+  const bool complete = run_->complete();
+  const bool stopped =
+      complete && !log.events().empty() && log.events().back().kind == sim::EventKind::kStopped;
+  Json state = {{"playing", playback_.playing()},
+                {"speed", playback_.speed()},
+                {"direction", playback_.forward() ? 1 : -1},
+                {"loop", LoopJson()},
+                {"found", FoundJson(view)},
+                {"end", nullptr},
+                {"complete", complete},
+                {"stopMessage", stopped ? std::string(log.events().back().message) : ""},
+                {"selection", ui_.selection},
+                {"theme", ui_.dark ? "dark" : "light"},
+                {"seed", run_->scenario().seed},
+                {"title", run_->title()},
+                {"caption", CaptionJson()},
+                {"counts",
+                 {{"active", view.active_q.size()},
+                  {"backoff", view.backoff_q.size()},
+                  {"unschedulable", view.unschedulable_q.size()},
+                  {"bound", view.num_bound},
+                  {"pending", view.num_pending},
+                  {"nodes", view.node_order.size()}}},
+                {"schedulingCycle", view.scheduling_cycle},
+                {"moveRequestCycle", view.move_request_cycle},
+                {"narration", sim::Narrate(log, view)},
+                {"told", sim::NarrationFacts(log, view)},
+                {"underWay", UnderWayJson(log, view)},
+                {"decision", DecisionJson(log, view)}};
+  if (IsKubeBatch()) state["scheduler"] = "kube-batch";
+  if (complete) state["end"] = run_->end().seconds();
+  const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;
+  if (attempt >= 0) state["attempt"] = attempt;
+  Json bet = PlacedBetJson();
+  if (!bet.is_null()) state["bet"] = std::move(bet);
+  return state;
+}
+
+Json App::LoopJson() const {
+  const std::optional<Loop>& loop = playback_.loop();
+  if (!loop) return nullptr;
+  return {{"from", loop->from.seconds()}, {"to", loop->to.seconds()}};
+}
+
+Json App::FoundJson(const sim::View& view) const {
+  if (ui_.find.empty()) return nullptr;
+  const sim::EventLog& log = run_->log();
+  NameSearch& search = run_->search;
+  search.Update(log, ui_.find);
+  Json found = {{"pods", 0}, {"nodes", 0}};
+  int64_t pods = 0;
+  for (size_t i = 0; i < view.pods.size(); ++i) {
+    const auto pod = static_cast<PodId>(i);
+    if (!search.HasPod(pod) || !sim::IsThere(view.pods[i])) continue;
+    if (++pods == 1) found["first"] = StrCat("pod/", log.PodName(pod));
+  }
+  int64_t nodes = 0;
+  for (sim::NodeId id : view.node_order) {
+    if (!search.HasNode(id)) continue;
+    if (++nodes == 1 && pods == 0) found["first"] = StrCat("node/", log.NodeName(id));
+  }
+  found["pods"] = pods;
+  found["nodes"] = nodes;
+  return found;
+}
+
+Json App::CaptionJson() const {
+  const int index = run_->captions.At(playback_.t());
+  if (index < 0) return nullptr;
+  const sim::Caption& caption = run_->scenario().captions[static_cast<size_t>(index)];
+  Json json = {{"index", index}, {"text", caption.text}, {"pause", caption.pause}};
+  Json bet = BetJson(index);
+  if (!bet.is_null()) json["bet"] = std::move(bet);
+  return json;
+}
+
+std::string App::Describe(std::string_view json) {
+  if (run_ == nullptr) return Failure({"nothing is loaded", ""});
+  Result<Json> query = ParseJsonText(json);
+  if (!query.ok()) return Failure(query.error());
+  DecodeErrors errors;
+  Result<Json> answer = DescribeJson(Decoder(&query.value(), "", &errors));
+  if (errors.any()) return Failure(errors.first());
+  return answer.ok() ? JsonText(answer.value()) : Failure(answer.error());
+}
+
+// What is on the canvas is the stage's own; the rest can be asked of any simulation.
+Result<Json> App::DescribeJson(const Decoder& query) {
+  const std::string what = query.Field("what").String();
+  if (what == "hit") return DescribeHit(query);
+  if (what == "set") return DescribePodSet(query.Field("pod").String());
+  return sim::AnswerQuery(
+      {run_->simulation(), run_->ViewAt(playback_.t()), run_->log().events().size(),
+       [this](int32_t attempt) { return run_->Account(attempt).explanation(); }},
+      query);
+}
+
+Json App::DescribeHit(const Decoder& query) {
+  const Point p = ToStage(Number(query.Field("x")), Number(query.Field("y")));
+  const sim::EventLog& log = run_->log();
+  // Things that have no account of their own lie on others that have one.
+  for (auto hit = hits_.rbegin(); hit != hits_.rend(); ++hit) {
+    if (!hit->rect.Contains(p)) continue;
+    if (hit->kind == HitKind::kPod) return {{"kind", "pod"}, {"name", log.PodName(hit->id)}};
+    if (hit->kind == HitKind::kNode) return {{"kind", "node"}, {"name", log.NodeName(hit->id)}};
+    if (hit->kind == HitKind::kQueue) {
+      const auto queue = static_cast<sim::PodPlace>(hit->id);
+      return {{"kind", "queue"}, {"name", std::string(sim::PodPlaceName(queue))}};
+    }
+    if (hit->kind == HitKind::kBatchQueue || hit->kind == HitKind::kGang) {
+      const std::string target = TargetOf(FindGangs(), *hit);
+      const size_t slash = target.find('/');
+      if (slash == std::string::npos) continue;
+      return {{"kind", target.substr(0, slash)}, {"name", target.substr(slash + 1)}};
+    }
+  }
+  return {{"kind", layout_.nodes.Contains(p) ? "nodes" : "none"}};
+}
+
+Result<Json> App::DescribePodSet(const std::string& name) {
+  const PodId pod = run_->log().FindPod(name);
+  if (pod == sim::kNoId) return Error{StrCat("there is no pod ", QuotedPrefix(name)), "pod"};
+  const sim::View& view = run_->ViewAt(playback_.t());
+  Json pods = Json::array();
+  for (PodId id : PodsOfSet(run_->log(), view, pod)) {
+    pods.push_back(run_->log().PodName(id));
+  }
+  std::optional<Json> manifest =
+      sim::ManifestAt(run_->scenario().source, {Kind::kPod, name}, view.t);
+  return Json{{"base", std::string(PodSetBase(name))},
+              {"pods", std::move(pods)},
+              {"manifest", manifest ? *std::move(manifest) : Json()}};
+}
+
+std::string App::ScenarioText() const {
+  return run_ == nullptr ? "" : JsonText(run_->scenario().source);
+}
+
+std::string App::LogText(std::string_view format) const {
+  if (run_ == nullptr) return "";
+  const sim::EventLog& log = run_->log();
+  if (format == "hash") return log.Hash();
+  return format == "jsonl" ? log.ToJsonLines() : log.ToText();
+}
+
+std::string App::Positions() {
+  const auto rect_json = [this](const Rect& rect) {
+    const float scale = layout_.scale;
+    return Json::array({rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale});
+  };
+  Json json = {{"pods", Json::object()}, {"nodes", Json::object()}, {"buttons", Json::object()}};
+  json["track"] = rect_json(TrackOf(layout_));
+  const Gangs gangs = IsKubeBatch() ? FindGangs() : Gangs();
+  for (const Hit& hit : hits_) {
+    switch (hit.kind) {
+      case HitKind::kPod:
+        json["pods"][run_->log().PodName(hit.id)] = rect_json(hit.rect);
+        break;
+      case HitKind::kNode:
+        json["nodes"][run_->log().NodeName(hit.id)] = rect_json(hit.rect);
+        break;
+      case HitKind::kBatchQueue:
+      case HitKind::kGang:
+        json["batch"][TargetOf(gangs, hit)] = rect_json(hit.rect);
+        break;
+      case HitKind::kTrack:
+        json["scrubber"] = rect_json(hit.rect);
+        break;
+      case HitKind::kPlay:
+        json["buttons"]["play"] = rect_json(hit.rect);
+        break;
+      case HitKind::kStep:
+        json["buttons"]["step"] = rect_json(hit.rect);
+        break;
+      case HitKind::kStepBack:
+        json["buttons"]["stepBack"] = rect_json(hit.rect);
+        break;
+      case HitKind::kToStart:
+        json["buttons"]["toStart"] = rect_json(hit.rect);
+        break;
+      case HitKind::kToEnd:
+        json["buttons"]["toEnd"] = rect_json(hit.rect);
+        break;
+      case HitKind::kSpeed:
+        json["buttons"]["speed"] = rect_json(hit.rect);
+        break;
+      default:
+        break;
+    }
+  }
+  return JsonText(json);
+}
+
+std::string App::PictureHash() const {
+  ImGui::SetCurrentContext(imgui_);
+  return ui::PictureHash(ImGui::GetDrawData());
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,92 @@
+// Loading: a scenario on its way from its text to the stage, one small step after the other, so
+// that the page goes on meanwhile.
+#ifndef BERTH_WASM_APP_LOADING_H_
+#define BERTH_WASM_APP_LOADING_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/json/json_slices.h"
+#include "api/json/json_text.h"
+#include "base/result.h"
+#include "frame/loaded_run.h"
+#include "scenario/scenario_reader.h"
+#include "sim/simulation.h"
+
+namespace berth::ui {
+
+// What is on the stage while something is loaded: a file with nothing but a scheduler's
+// configuration changes that.
+struct OnStage {
+  const LoadedRun* run = nullptr;  // null: nothing
+  int64_t revision = 0;            // another one whenever the run, or its scenario, is another
+};
+
+class Loading {
+ public:
+  // `seed`: in place of the scenario's own.
+  Loading(std::string text, std::optional<uint64_t> seed, ClockMs clock);
+  ~Loading();
+  Loading(const Loading&) = delete;
+  Loading& operator=(const Loading&) = delete;
+
+  // Takes one more step; false when there is nothing left to do. The last steps simulate what a
+  // small scenario consists of.
+  bool Step(const OnStage& on_stage);
+  // How much is done, from 0 to 1; never less than before.
+  double progress() const { return progress_; }
+
+  // Nothing of it is wanted any more: the steps that are left free what has been read.
+  void Abandon();
+
+  // Whether the text is a configuration for what is on the stage.
+  bool configures() const { return configures_; }
+  // REQUIRES: Step() was false, and Abandon was not called. Once only. Errors have lines.
+  Result<std::unique_ptr<LoadedRun>> Take();
+
+ private:
+  enum class Phase : uint8_t {
+    kText,      // JSON text into values
+    kCopy,      // the scenario on the stage, for a configuration
+    kScenario,  // values into a scenario
+    kFirstRun,  // the simulation's first steps
+    kLine,      // of an error, in the text
+    kFree,
+    kDone,
+  };
+
+  void EndText(const OnStage& on_stage);
+  [[gnu::noinline]] void BeginCopy(const OnStage& on_stage);
+  [[gnu::noinline]] void CopyOn();
+  void EndScenario();
+  void SimulateOn();
+  [[gnu::noinline]] void Fail(Error error);
+  [[gnu::noinline]] void FindLine();
+  double Progress() const;
+
+  std::string text_;
+  std::optional<uint64_t> seed_;
+  ClockMs clock_;
+  Phase phase_ = Phase::kText;
+  double progress_ = 0;
+  JsonDisposal disposal_;
+  JsonTextReader json_;
+  bool configures_ = false;
+  Json file_;  // the configuration
+  int64_t copied_revision_ = 0;
+  std::unique_ptr<JsonCopier> copier_;
+  std::unique_ptr<sim::ScenarioReader> reader_;
+  std::vector<std::unique_ptr<sim::ScenarioReader>> former_readers_;  // abandoned
+  std::unique_ptr<LoadedRun> run_;
+  int32_t steps_simulated_ = 0;
+  double first_run_until_ms_ = 0;
+  std::optional<Error> error_;
+  std::unique_ptr<JsonLineReader> line_;
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_APP_LOADING_H_

@@ -1,0 +1,171 @@
+#include "app/stage.h"
+
+#include <optional>
+
+#include "frame/frame.h"
+#include "panels/batch/gangs_panel.h"
+#include "panels/batch/session_panel.h"
+#include "panels/cycle/cycle_panel.h"
+#include "panels/nodes/nodes_panel.h"
+#include "panels/overlay/event_card.h"
+#include "panels/overlay/eviction_marks.h"
+#include "panels/overlay/flights.h"
+#include "panels/overlay/focus.h"
+#include "panels/overlay/header_panel.h"
+#include "panels/overlay/hover_panel.h"
+#include "panels/overlay/preemption_card.h"
+#include "panels/overlay/victim_marks.h"
+#include "panels/overlay/wake_flash.h"
+#include "panels/queues/queues_panel.h"
+#include "panels/timeline/scrubber_panel.h"
+#include "scheduler/scheduler.h"
+
+namespace berth::ui {
+namespace {
+
+const Theme& ThemeOf(const UiState& ui) { return ui.dark ? DarkTheme() : LightTheme(); }
+
+ShownAttempt FindShownAttempt(const StageInput& input, LoadedRun& run, const sim::View& view) {
+  ShownAttempt shown;
+  shown.running = view.attempt >= 0;
+  shown.index = shown.running ? view.attempt : view.last_ended_attempt;
+  if (shown.index < 0) return shown;
+  shown.outcome = OutcomeBy(run.log(), shown.index, view.t);
+  const sim::AttemptSpan& span = run.log().attempts()[static_cast<size_t>(shown.index)];
+  shown.position =
+      PositionOnPath(shown.outcome, FractionAt(span, view.t, run.scenario().attempt_latency));
+  shown.account = run.AccountFor(shown.index, input.playback, input.in_a_hurry);
+  return shown;
+}
+
+// Nobody moves when the viewer wants no motion, or when all have arrived anyway.
+void ComputeMotion(const StageInput& input, LoadedRun& run, const sim::View& view,
+                   const SpotMap& spots) {
+  const MotionClock& clock = input.playback.motion_clock();
+  if (input.ui.reduced_motion || clock.AllArrived()) {
+    run.motion.Clear();
+    return;
+  }
+  const size_t num_queued =
+      view.active_q.size() + view.backoff_q.size() + view.unschedulable_q.size();
+  run.history.GoTo(clock.since(), clock.until(), num_queued);
+  run.motion.Compute(run.history, spots, view, clock);
+}
+
+std::optional<BatchStage> NoBatchStage(const sim::Scenario&, const sim::EventLog&, const sim::View&,
+                                       const StageLayout&) {
+  return std::nullopt;
+}
+
+void DrawKubeScheduler(const Frame& frame) {
+  DrawQueues(frame);
+  DrawCycle(frame);
+  DrawNodes(frame);
+  DrawVictimMarks(frame);
+  DrawEventCard(frame);
+  DrawPreemptionCard(frame);
+}
+
+std::optional<BatchStage> BatchStageOf(const sim::Scenario& scenario, const sim::EventLog& log,
+                                       const sim::View& view, const StageLayout& layout) {
+  return MakeBatchStage(scenario, log, view, layout);
+}
+
+void DrawKubeBatch(const Frame& frame) {
+  const BatchStage& batch = *frame.batch;
+  DrawGangs(frame, batch);
+  DrawSession(frame, batch);
+  DrawNodes(frame);
+  DrawEvictionMarks(frame, batch);
+  DrawEventCard(frame);
+}
+
+// What is special to a scheduler's stage. Called by pointer: so the functions of one that is not
+// shown need not be there (web/scripts/modules.mjs).
+struct StageOfScheduler {
+  std::optional<BatchStage> (*batch)(const sim::Scenario&, const sim::EventLog&, const sim::View&,
+                                     const StageLayout&);
+  void (*draw)(const Frame&);
+};
+
+const StageOfScheduler& StageOf(const sim::Scenario& scenario) {
+  static constexpr StageOfScheduler kStages[] = {{NoBatchStage, DrawKubeScheduler},
+                                                 {BatchStageOf, DrawKubeBatch}};
+  return kStages[static_cast<size_t>(scenario.scheduler)];
+}
+
+void DrawPanels(const Frame& frame) {
+  frame.paint.Fill(frame.layout.canvas, frame.theme.background);
+  DrawHeader(frame);
+  StageOf(frame.scenario).draw(frame);
+  DrawScrubber(frame);
+  DrawFlights(frame);
+  DrawFocus(frame);
+  DrawWakeFlash(frame);
+  DrawHover(frame);
+}
+
+}  // namespace
+
+void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits,
+               FunctionRef<void(const Frame&)> draw) {
+  hits->clear();
+  const Theme& theme = ThemeOf(input.ui);
+  Painter paint(list, &input.fonts);
+  const sim::View& view = run.ViewAt(input.playback.t());
+  ArrangeNodes(view, run.catalog, input.layout.node_area, input.ui.zoom, &run.grid);
+  const std::optional<BatchStage> batch =
+      StageOf(run.scenario()).batch(run.scenario(), run.log(), view, input.layout);
+  const bool permits = !batch && run.simulation().scheduler().HasPermitPlugins();
+  const CycleSlots cycle = ArrangeCycle(input.layout.cycle, permits);
+  const BatchStage* batch_stage = batch ? &*batch : nullptr;
+  const SpotMap spots(&input.layout, &run.grid, &cycle, batch_stage, &run.log(), &view,
+                      run.scenario().attempt_latency);
+  ComputeMotion(input, run, view, spots);
+  const ShownAttempt attempt = FindShownAttempt(input, run, view);
+  UpdateMoveRequestText(view, run.log(), run.catalog, run.wake_words, &run.move_request);
+  run.search.Update(run.log(), input.ui.find);
+  run.recent.Update(run.log(), run.catalog, view.t);
+  const int caption = run.captions.At(view.t);
+  run.bins.Update(run.log(), run.end(), run.complete(), NumBins(TrackOf(input.layout)));
+  const HeaderWords header = WordsForHeader(run.scenario(), view);
+  const Frame frame{view,
+                    run.log(),
+                    run.scenario(),
+                    run.catalog,
+                    input.layout,
+                    run.grid,
+                    cycle,
+                    batch_stage,
+                    header,
+                    spots,
+                    theme,
+                    input.ui,
+                    input.playback,
+                    attempt,
+                    run.move_request,
+                    run.recent,
+                    caption < 0 ? nullptr : &run.scenario().captions[static_cast<size_t>(caption)],
+                    run.captions,
+                    run.bins,
+                    run.search,
+                    run.wake_words,
+                    run.end(),
+                    run.complete(),
+                    permits,
+                    run.motion,
+                    paint,
+                    *hits};
+  draw(frame);
+}
+
+void DrawStage(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits) {
+  WithFrame(input, run, list, hits, [](const Frame& frame) { DrawPanels(frame); });
+}
+
+void DrawEmptyStage(const StageInput& input, ImDrawList* list) {
+  Painter paint(list, &input.fonts);
+  paint.Fill(input.layout.canvas, ThemeOf(input.ui).background);
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,154 @@
+// The module berth-stage. No logic is here: App answers, WebGlSurface draws.
+//
+//   addText(piece)             of the text that beginLoad reads
+//   beginLoad(options)         options {"seed", "t", "speed", "select", "play"}; "" or a failure
+//   continueLoad(budgetMs)     "" while there is more to do, then the answer: {"title",
+//                              "description", "end", "warnings", "nodes", "pods", "captions",
+//                              "seed", "configured", "report"}
+//   loadProgress()             from 0 to 1
+//   cancelLoad()               forgets what is being loaded
+//   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
+//                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
+//                         {"op": "seek", "t"} {"op": "speed", "value"}
+//                         {"op": "direction", "value": 1 or -1} {"op": "loop", "from", "to"}
+//                         {"op": "select", "target"} {"op": "find", "text"}
+//                         {"op": "theme"|"reducedMotion"|"colorBy"|"controls", "value"}
+//                         {"op": "zoom", "value": "fit"} {"op": "zoom", "factor", "x", "y"}
+//                         {"op": "apply", "entry"} {"op": "edits", "entries"}
+//                         {"op": "bet", "choice"}
+//                         {"op": "cancel"}: back to what was there before the run that is under way
+//   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
+//                         {"what": "events", "from", "count"} {"what": "series", "count"}
+//                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
+//                         {"what": "set", "pod"}
+// Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
+// seconds.
+#include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
+#include <emscripten/val.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/app.h"
+#include "bindings/platform_webgl.h"
+
+namespace {
+
+using berth::ui::App;
+using berth::ui::FrameResult;
+using berth::ui::Ground;
+using berth::ui::PointerEvent;
+using berth::ui::WebGlSurface;
+
+PointerEvent PointerEventOf(const std::string& type) {
+  if (type == "down") return PointerEvent::kDown;
+  if (type == "up") return PointerEvent::kUp;
+  if (type == "cancel") return PointerEvent::kCancel;
+  return type == "leave" ? PointerEvent::kLeave : PointerEvent::kMove;
+}
+
+std::string GroundName(Ground ground) {
+  switch (ground) {
+    case Ground::kOther:
+      return "";
+    case Ground::kTrack:
+      return "track";
+    case Ground::kNodes:
+      return "nodes";
+    case Ground::kMagnified:
+      return "magnified";
+  }
+  return "";
+}
+
+class Stage {
+ public:
+  explicit Stage(const std::string& selector)
+      : app_([] { return emscripten_get_now(); }), surface_(selector, app_.imgui()) {}
+
+  void AddFont(int weight, const emscripten::val& bytes) {
+    app_.AddFont(weight, emscripten::convertJSArrayToNumberVector<uint8_t>(bytes));
+  }
+  bool Advance(double now_ms) {
+    const FrameResult result = app_.Advance(now_ms);
+    if (result.drawn) surface_.Render(result.fonts_changed);
+    return result.wants_more;
+  }
+  void Resize(double width, double height, double ratio) { app_.Resize(width, height, ratio); }
+  void Pointer(const std::string& type, double x, double y, int button, int modifiers) {
+    app_.Pointer(PointerEventOf(type), x, y, button, modifiers);
+  }
+  bool Wheel(double dx, double dy, double x, double y, int modifiers) {
+    return app_.Wheel(dx, dy, x, y, modifiers);
+  }
+  std::string GroundAt(double x, double y) const { return GroundName(app_.GroundAt(x, y)); }
+  void Pinch(double x, double y, double dx, double dy, double factor) {
+    app_.Pinch(x, y, dx, dy, factor);
+  }
+  void DoubleTap(double x, double y) { app_.DoubleTap(x, y); }
+  bool Key(const std::string& key, bool down, int modifiers) {
+    return app_.Key(key, down, modifiers);
+  }
+  void Focus(bool has) { app_.Focus(has); }
+  // A long text comes in pieces, as it takes a while to hand over.
+  void AddText(const std::string& piece) { text_ += piece; }
+  std::string BeginLoad(const std::string& options) {
+    return app_.BeginLoad(std::exchange(text_, ""), options);
+  }
+  std::string ContinueLoad(double budget_ms) { return app_.ContinueLoad(budget_ms); }
+  double LoadProgress() const { return app_.LoadProgress(); }
+  void CancelLoad() {
+    text_.clear();
+    app_.CancelLoad();
+  }
+  std::string Command(const std::string& json) { return app_.Command(json); }
+  std::string State() { return app_.State(); }
+  std::string Describe(const std::string& json) { return app_.Describe(json); }
+  std::string Scenario() const { return app_.ScenarioText(); }
+  std::string Log(const std::string& format) const { return app_.LogText(format); }
+  std::string Positions() { return app_.Positions(); }
+  std::string PictureHash() const { return app_.PictureHash(); }
+  void ContextLost() { surface_.ContextLost(); }
+  void ContextRestored() {
+    surface_.ContextRestored();
+    app_.MarkDirty();
+  }
+
+ private:
+  std::string text_;  // pieces that beginLoad takes
+  App app_;
+  WebGlSurface surface_;
+};
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(berth_stage) {
+  emscripten::class_<Stage>("Stage")
+      .constructor<std::string>()
+      .function("addFont", &Stage::AddFont)
+      .function("addText", &Stage::AddText)
+      .function("beginLoad", &Stage::BeginLoad)
+      .function("continueLoad", &Stage::ContinueLoad)
+      .function("loadProgress", &Stage::LoadProgress)
+      .function("cancelLoad", &Stage::CancelLoad)
+      .function("advance", &Stage::Advance)
+      .function("resize", &Stage::Resize)
+      .function("pointer", &Stage::Pointer)
+      .function("wheel", &Stage::Wheel)
+      .function("ground", &Stage::GroundAt)
+      .function("pinch", &Stage::Pinch)
+      .function("doubleTap", &Stage::DoubleTap)
+      .function("key", &Stage::Key)
+      .function("focus", &Stage::Focus)
+      .function("command", &Stage::Command)
+      .function("state", &Stage::State)
+      .function("describe", &Stage::Describe)
+      .function("scenario", &Stage::Scenario)
+      .function("log", &Stage::Log)
+      .function("positions", &Stage::Positions)
+      .function("pictureHash", &Stage::PictureHash)
+      .function("contextLost", &Stage::ContextLost)
+      .function("contextRestored", &Stage::ContextRestored);
+}

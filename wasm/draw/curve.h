@@ -1,0 +1,33 @@
+// Cubic Bézier curves: the ways that pods take.
+#ifndef BERTH_WASM_DRAW_CURVE_H_
+#define BERTH_WASM_DRAW_CURVE_H_
+
+#include "draw/geometry.h"
+
+namespace berth::ui {
+
+struct Curve {
+  Point from;
+  Point control1;
+  Point control2;
+  Point to;
+};
+
+// `t` is 0 at its beginning and 1 at its end.
+inline Point PointOn(const Curve& curve, float t) {
+  const float u = 1 - t;
+  return curve.from * (u * u * u) + curve.control1 * (3 * u * u * t) +
+         curve.control2 * (3 * u * t * t) + curve.to * (t * t * t);
+}
+
+// The part of it from `t` on.
+inline Curve RestOf(const Curve& curve, float t) {
+  const Point ab = Mix(curve.from, curve.control1, t);
+  const Point bc = Mix(curve.control1, curve.control2, t);
+  const Point cd = Mix(curve.control2, curve.to, t);
+  return {Mix(Mix(ab, bc, t), Mix(bc, cd, t), t), Mix(bc, cd, t), cd, curve.to};
+}
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_DRAW_CURVE_H_

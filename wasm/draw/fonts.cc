@@ -1,0 +1,94 @@
+#include "draw/fonts.h"
+
+#include <utility>
+
+#include "imgui.h"
+
+namespace berth::ui {
+namespace {
+
+// Nobody should have to read anything smaller than the first.
+constexpr float kPixels[kNumTextSizes] = {11, 12, 13, 14, 16};
+
+// Latin 1, and the signs that the stage uses.
+constexpr ImWchar kGlyphs[] = {0x20,   0xff,   0x2010, 0x2015, 0x2018, 0x201d, 0x2022, 0x2026,
+                               0x2032, 0x2033, 0x2190, 0x2199, 0x2212, 0x2212, 0x221e, 0x221e,
+                               0x2248, 0x2248, 0x2260, 0x2265, 0x2713, 0x2713, 0};
+
+// Numbers of a TrueType file are big-endian. 0 beyond its end.
+uint32_t ReadBytes(const std::vector<uint8_t>& bytes, size_t at, size_t count) {
+  uint32_t value = 0;
+  for (size_t i = 0; i < count; ++i)
+    value = value << 8 | (at + i < bytes.size() ? bytes[at + i] : 0u);
+  return value;
+}
+
+// Where the table of that name begins; 0 if there is none.
+size_t FindTable(const std::vector<uint8_t>& bytes, const char* name) {
+  const size_t num_tables = ReadBytes(bytes, 4, 2);
+  const uint32_t tag = static_cast<uint32_t>(name[0]) << 24 | static_cast<uint32_t>(name[1]) << 16 |
+                       static_cast<uint32_t>(name[2]) << 8 | static_cast<uint32_t>(name[3]);
+  for (size_t i = 0; i < num_tables; ++i) {
+    const size_t entry = 12 + 16 * i;
+    if (ReadBytes(bytes, entry, 4) == tag) return ReadBytes(bytes, entry + 8, 4);
+  }
+  return 0;
+}
+
+// ImGui's sizes are from the highest to the lowest point of all letters, everybody else's are of
+// the em square: the ratio of the two.
+float HeightOfEm(const std::vector<uint8_t>& bytes) {
+  const size_t head = FindTable(bytes, "head");
+  const size_t hhea = FindTable(bytes, "hhea");
+  const uint32_t em = ReadBytes(bytes, head + 18, 2);
+  if (head == 0 || hhea == 0 || em == 0) return 1;
+  const auto ascent = static_cast<int16_t>(ReadBytes(bytes, hhea + 4, 2));
+  const auto descent = static_cast<int16_t>(ReadBytes(bytes, hhea + 6, 2));
+  const float ratio = static_cast<float>(ascent - descent) / static_cast<float>(em);
+  return ratio > 0.5f && ratio < 3 ? ratio : 1;
+}
+
+}  // namespace
+
+float Pixels(TextSize size) { return kPixels[static_cast<int>(size)]; }
+
+void Fonts::Add(int weight, std::vector<uint8_t> bytes) {
+  bytes_[weight >= 600 ? 1 : 0] = std::move(bytes);
+  scale_ = 0;
+}
+
+bool Fonts::Build(float scale) {
+  if (scale == scale_) return false;
+  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  atlas.Clear();
+  atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
+  for (int weight = 0; weight < kNumWeights; ++weight) {
+    for (int size = 0; size < kNumTextSizes; ++size) {
+      AddToAtlas(weight, static_cast<TextSize>(size), scale);
+    }
+  }
+  atlas.Build();
+  scale_ = scale;
+  return true;
+}
+
+void Fonts::AddToAtlas(int weight, TextSize size, float scale) {
+  ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+  ImFont*& font = fonts_[weight][static_cast<int>(size)];
+  std::vector<uint8_t>& bytes = bytes_[weight].empty() ? bytes_[0] : bytes_[weight];
+  if (bytes.empty()) {
+    font = atlas.Fonts.empty() ? atlas.AddFontDefault() : atlas.Fonts[0];
+    return;
+  }
+  ImFontConfig config;
+  config.FontDataOwnedByAtlas = false;
+  // Letters start between pixels, so that their distances are even; more is not seen on dense
+  // screens.
+  config.OversampleH = scale > 1.5f ? 1 : 2;
+  config.OversampleV = 1;
+  font = atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()),
+                                    kPixels[static_cast<int>(size)] * scale * HeightOfEm(bytes),
+                                    &config, kGlyphs);
+}
+
+}  // namespace berth::ui

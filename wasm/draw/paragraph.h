@@ -1,0 +1,30 @@
+// Text that has to fit: in several lines, or without its particulars.
+#ifndef BERTH_WASM_DRAW_PARAGRAPH_H_
+#define BERTH_WASM_DRAW_PARAGRAPH_H_
+
+#include <string_view>
+
+#include "draw/painter.h"
+
+namespace berth::ui {
+
+// The longest beginning of whole words that fits; the first word whatever its width.
+std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
+                           const TextStyle& style);
+
+// Between the parts of a line that says several things.
+inline constexpr std::string_view kSeparator = "  ·  ";
+
+// `text`, or as long as that is wider than `width`: without what follows its last colon or
+// separator, which are particulars.
+std::string_view InShort(const Painter& paint, std::string_view text, float width,
+                         const TextStyle& style);
+
+// Draws up to `max_lines` lines of at most `width`, the first at `at`, each `line` below the one
+// before; breaks between words. What does not fit loses its end. Returns how many lines there are.
+int DrawParagraph(Painter& paint, Point at, float width, float line, int max_lines,
+                  std::string_view text, TextStyle style);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_DRAW_PARAGRAPH_H_

@@ -1,0 +1,17 @@
+// PictureHash: tells whether two frames look the same, without a GPU.
+#ifndef BERTH_WASM_DRAW_PICTURE_HASH_H_
+#define BERTH_WASM_DRAW_PICTURE_HASH_H_
+
+#include <string>
+
+struct ImDrawData;
+
+namespace berth::ui {
+
+// 16 hexadecimal digits of FNV-1a 64 over the corners, colours, indexes and clip rectangles of all
+// draw lists. `data` may be null: nothing has been drawn.
+std::string PictureHash(const ImDrawData* data);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_DRAW_PICTURE_HASH_H_

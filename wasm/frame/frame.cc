@@ -1,0 +1,87 @@
+#include "frame/frame.h"
+
+#include <algorithm>
+
+namespace berth::ui {
+
+int ShownAttempt::NodesVisited() const {
+  if (account == nullptr || position.at < Station::kFilter) return 0;
+  if (position.at > Station::kFilter || !running) return account->num_visited();
+  return static_cast<int>(FilterShare(position.stay) * static_cast<float>(account->num_visited()));
+}
+
+float ShownAttempt::Scored() const {
+  return running && position.at == Station::kScore ? ScorePhase(position.stay) : kWeighted;
+}
+
+TextSize TitleSize(const StageLayout& layout) {
+  return layout.wide ? TextSize::kLarge : TextSize::kBody;
+}
+
+Color TickColor(const Theme& theme, TickKind kind) {
+  switch (kind) {
+    case TickKind::kCreated:
+      return theme.text_dim;
+    case TickKind::kStep:
+      return theme.text_muted;
+    case TickKind::kSetback:
+    case TickKind::kWoken:
+      return theme.warn;
+    case TickKind::kBound:
+      return theme.good;
+    case TickKind::kFailed:
+      return theme.bad;
+    case TickKind::kCluster:
+      return theme.accent;
+  }
+  return theme.text_dim;
+}
+
+Color Frame::PodColor(sim::PodId pod) const {
+  if (ui.color_by == ColorBy::kApp) return AppColor(catalog.App(pod));
+  return PriorityColor(catalog.PriorityRank(Pod(pod).priority), catalog.num_priorities());
+}
+
+namespace {
+
+// The title of a low panel takes less room.
+float TitleSide(const StageLayout& layout, const Rect& rect) {
+  return layout.dense || rect.h < 116 ? 10 : 14;
+}
+
+}  // namespace
+
+Point Frame::Card(const Rect& rect, std::string_view title) const {
+  paint.Fill(rect, theme.panel, 8);
+  paint.Stroke(rect, theme.line, 8);
+  const float side = TitleSide(layout, rect);
+  const Point at = {rect.x + side, rect.y + (side < 14 ? 13 : 20)};
+  const float width = paint.Text(at, title, {TitleSize(layout), theme.text, Weight::kSemibold});
+  return {at.x + width, at.y};
+}
+
+float Frame::TitleRight(const Rect& rect) const { return rect.right() - TitleSide(layout, rect); }
+
+bool Frame::PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const {
+  const Flight* flight = motion.Of(pod);
+  *rect = flight == nullptr ? rest : motion.MoveFrom(pod, rest);
+  if (flight != nullptr && flight->changes_place) return false;
+  Tile(pod, *rect, alpha);
+  return true;
+}
+
+void Frame::Tile(sim::PodId pod, const Rect& rect, float alpha) const {
+  const float size = std::min(rect.w, rect.h);
+  const float radius = size >= 10 ? std::min(7.0f, size * 0.24f) : size >= 6 ? 1.5f : 0;
+  const bool selected = IsSelected(pod);
+  paint.Fill(rect, PodColor(pod).Faded(selected ? 1 : alpha * Strength(pod)), radius);
+  if (search.HasPod(pod)) paint.Stroke(rect.Inset(-2), theme.outline, radius + 2, 1.5f);
+  if (selected || IsHovered(HitKind::kPod, pod)) {
+    const float line = size >= 12 ? 2 : 1.5f;
+    paint.Stroke(rect.Inset(-line), theme.outline.Faded(selected ? 1 : 0.6f), radius + line, line);
+  }
+  // Fingers and pointers need something to aim at.
+  AddHit(size < 8 ? rect.Inset((size - 8) / 2) : rect, HitKind::kPod, pod);
+}
+
+}  // namespace berth::ui

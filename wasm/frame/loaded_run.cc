@@ -1,0 +1,141 @@
+#include "frame/loaded_run.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "scheduler/scheduler.h"
+
+namespace berth::ui {
+namespace {
+
+constexpr size_t kKeptAccounts = 8;
+// What is shown for less than that cannot be read.
+constexpr double kReadableSeconds = 0.12;
+// An explanation may take this part of the time that it is shown.
+constexpr double kExplainShare = 0.25;
+// And it may hold up a moving picture for so long at most.
+constexpr double kHurriedMs = 24;
+// Nobody knows how often pods are tried again.
+constexpr double kMostProgress = 0.99;
+
+size_t CountPods(const std::vector<sim::Input>& inputs) {
+  const auto creates_pod = [](const sim::Input& input) {
+    return input.op == sim::InputOp::kCreate &&
+           KindOf(std::get<AnyObject>(input.object)) == Kind::kPod;
+  };
+  return static_cast<size_t>(std::count_if(inputs.begin(), inputs.end(), creates_pod));
+}
+
+}  // namespace
+
+LoadedRun::LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
+    : catalog(&simulation->log()),
+      captions(&simulation->scenario().captions, &simulation->log()),
+      history(&simulation->log(), simulation->scenario().backoff()),
+      simulation_(std::move(simulation)),
+      loaded_entries_(sim::TimelineSize(simulation_->scenario().source)),
+      num_pods_(CountPods(simulation_->scenario().inputs)),
+      clock_(std::move(clock)),
+      view_(&simulation_->log(), simulation_->scenario().backoff()) {
+  ResetWakeWords();
+}
+
+// Nobody is woken where there are no queues.
+void LoadedRun::ResetWakeWords() {
+  if (scenario().scheduler != sim::SchedulerKind::kKubeScheduler) return;
+  wake_words.Reset(simulation_->scheduler().queue());
+}
+
+const std::string& LoadedRun::title() const {
+  return scenario().title.empty() ? scenario().name : scenario().title;
+}
+
+void LoadedRun::Simulate(double budget_ms, int32_t min_steps) {
+  const double until = clock_() + budget_ms;
+  bool goes_on = simulation_->Advance(min_steps);
+  while (goes_on && clock_() < until) goes_on = simulation_->Advance(1);
+  catalog.Update();
+  captions.Update(simulation_->finished());
+}
+
+Time LoadedRun::end() const { return log().events().empty() ? Time{} : log().events().back().t; }
+
+Time LoadedRun::known_until() const {
+  if (complete()) return end();
+  return std::max(Time{}, simulation_->now() - Duration{1});
+}
+
+// By time, or by what has come and was tried once: a run ends with whatever comes first, its time
+// or its work.
+double LoadedRun::Progress() const {
+  const auto share = [](size_t part, size_t whole) {
+    return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+  };
+  const double by_time = simulation_->now().seconds() / scenario().limits.until.seconds();
+  const double by_work = share(simulation_->inputs_delivered() + log().attempts().size(),
+                               scenario().inputs.size() + num_pods_);
+  return std::min(std::max(by_time, by_work), kMostProgress);
+}
+
+Result<Time> LoadedRun::AddEdit(const Json& entry) { return Forked(simulation_->Apply(entry)); }
+
+Result<Time> LoadedRun::SetEdits(const Json& entries) {
+  return Forked(simulation_->ReviseTimeline(loaded_entries_, entries));
+}
+
+// Forgets all that was derived from the log before it forked.
+Result<Time> LoadedRun::Forked(Result<Time> fork) {
+  if (!fork.ok()) return fork;
+  catalog = Catalog(&log());
+  view_.Reset();
+  history.Reset();
+  motion.Clear();
+  captions.Reset();
+  bins.Reset();
+  accounts_.clear();
+  move_request = MoveRequestText();
+  recent.Reset();
+  ResetWakeWords();
+  return fork;
+}
+
+double LoadedRun::ShownSeconds(int32_t attempt, double speed) const {
+  const std::vector<sim::AttemptSpan>& attempts = log().attempts();
+  const auto next = static_cast<size_t>(attempt) + 1;
+  const Time until = next < attempts.size() ? attempts[next].start : kTimeMax;
+  return (until - attempts[static_cast<size_t>(attempt)].start).seconds() / speed;
+}
+
+const AttemptSummary* LoadedRun::FindAccount(int32_t attempt) {
+  auto it = std::find_if(
+      accounts_.begin(), accounts_.end(),
+      [attempt](const AttemptSummary& account) { return account.attempt() == attempt; });
+  if (it == accounts_.end()) return nullptr;
+  accounts_.splice(accounts_.begin(), accounts_, it);
+  return &accounts_.front();
+}
+
+bool LoadedRun::ExplainsSlowly() const { return explain_ms_ > kHurriedMs; }
+
+const AttemptSummary* LoadedRun::AccountFor(int32_t attempt, const Playback& playback,
+                                            bool in_a_hurry) {
+  if (attempt < 0) return nullptr;
+  if (const AttemptSummary* account = FindAccount(attempt)) return account;
+  if (in_a_hurry && ExplainsSlowly()) return nullptr;
+  if (playback.playing()) {
+    const double shown = ShownSeconds(attempt, playback.speed());
+    if (shown < kReadableSeconds || shown * 1000 * kExplainShare < explain_ms_) return nullptr;
+  }
+  return &Account(attempt);
+}
+
+const AttemptSummary& LoadedRun::Account(int32_t attempt) {
+  if (const AttemptSummary* account = FindAccount(attempt)) return *account;
+  const double start = clock_();
+  accounts_.emplace_front(log(), simulation_->Explain(attempt));
+  explain_ms_ = clock_() - start;
+  if (accounts_.size() > kKeptAccounts) accounts_.pop_back();
+  return accounts_.front();
+}
+
+}  // namespace berth::ui

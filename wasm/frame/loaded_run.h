@@ -1,0 +1,102 @@
+// LoadedRun: one loaded scenario: its simulation, and everything that is derived from the log for
+// showing it.
+#ifndef BERTH_WASM_FRAME_LOADED_RUN_H_
+#define BERTH_WASM_FRAME_LOADED_RUN_H_
+
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "layout/node_grid.h"
+#include "model/attempt/attempt_summary.h"
+#include "model/caption_track.h"
+#include "model/catalog.h"
+#include "model/move_request_text.h"
+#include "model/name_search.h"
+#include "model/recent_events.h"
+#include "model/timeline_bins.h"
+#include "model/wake_words.h"
+#include "motion/motion.h"
+#include "motion/move_history.h"
+#include "motion/playback.h"
+#include "sim/simulation.h"
+#include "view/view.h"
+
+namespace berth::ui {
+
+// Monotonic, in milliseconds from any origin. What is shown never depends on it, only how much is
+// computed at a time.
+using ClockMs = std::function<double()>;
+
+class LoadedRun {
+ public:
+  // `simulation` stands at its beginning.
+  LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock);
+
+  sim::Simulation& simulation() { return *simulation_; }
+  const sim::Simulation& simulation() const { return *simulation_; }
+  const sim::EventLog& log() const { return simulation_->log(); }
+  const sim::Scenario& scenario() const { return simulation_->scenario(); }
+  // Of the scenario, or its name if it has none.
+  const std::string& title() const;
+
+  // Simulates on for about that long, and for so many steps at least.
+  void Simulate(double budget_ms, int32_t min_steps = 1);
+  bool complete() const { return simulation_->finished(); }
+  // The log's last moment.
+  Time end() const;
+  // Nothing more will happen until then.
+  Time known_until() const;
+
+  // Edits are the entries of the timeline behind those that the scenario came with. Both are as
+  // Simulation::ReviseTimeline; on success the log ends at the moment that they return.
+  Result<Time> AddEdit(const Json& entry);
+  // REQUIRES: `entries` is an array.
+  Result<Time> SetEdits(const Json& entries);
+
+  const sim::View& ViewAt(Time t) { return view_.At(t); }
+
+  // About how much of the run is behind, from 0 to 1.
+  double Progress() const;
+
+  // Null when there would be no time to read it: at this playback, on this machine.
+  const AttemptSummary* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
+  // AccountFor leaves out what somebody in a hurry would have to wait for.
+  bool ExplainsSlowly() const;
+  // Whatever it costs. REQUIRES: the log has the attempt.
+  const AttemptSummary& Account(int32_t attempt);
+
+  // Parts that frames are made from.
+  Catalog catalog;
+  CaptionTrack captions;
+  MoveHistory history;
+  Motion motion;
+  NodeGrid grid;
+  TimelineBins bins;
+  NameSearch search;
+  WakeWords wake_words;
+  MoveRequestText move_request;
+  RecentEvents recent;
+
+ private:
+  Result<Time> Forked(Result<Time> fork);
+  void ResetWakeWords();
+  const AttemptSummary* FindAccount(int32_t attempt);
+  // For how long of viewing the attempt is the one that is shown.
+  double ShownSeconds(int32_t attempt, double speed) const;
+
+  std::unique_ptr<sim::Simulation> simulation_;
+  size_t loaded_entries_;  // of the timeline
+  size_t num_pods_;        // that inputs create
+  ClockMs clock_;
+  sim::ViewProjection view_;
+  std::list<AttemptSummary> accounts_;  // used last in front
+  double explain_ms_ = 0;               // what an explanation cost last time
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_FRAME_LOADED_RUN_H_

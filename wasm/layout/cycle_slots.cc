@@ -1,0 +1,177 @@
+#include "layout/cycle_slots.h"
+
+#include <algorithm>
+
+namespace berth::ui {
+namespace {
+
+constexpr float kLowBelow = 172;
+constexpr float kNarrowBelow = 190;
+constexpr float kTitle = 44;
+constexpr float kSide = 14;
+constexpr float kMinStep = 24;
+// With less than that the names of a column would touch.
+constexpr float kLeastStep = 18;
+constexpr float kMinScoreBox = 76;
+constexpr float kMaxScoreBox = 190;
+constexpr float kBoxGap = 12;
+
+// What stands below the names of some stations.
+constexpr float kFilterDetail = 34;
+constexpr float kPostFilterDetail = 14;
+constexpr float kWaitingRoom = 44;
+// So much of a station's height is above and below its name's middle.
+constexpr float kNameHalf = 12;
+
+constexpr float kWaitingTile = 16;
+constexpr int kMostWaiting = 6;
+
+void ArrangeAcross(const Rect& panel, CycleSlots* slots) {
+  slots->one_line = true;
+  slots->named = false;
+  slots->tile = std::min(20.0f, panel.h * 0.3f);
+  const float left = panel.x + 24;
+  const float step = (panel.w - 48) / (kNumStations - 1);
+  for (int i = 0; i < kNumStations; ++i) {
+    slots->stations[i] = {left + step * static_cast<float>(i), panel.y + panel.h * 0.56f};
+  }
+}
+
+void ArrangeDown(const Rect& panel, CycleSlots* slots) {
+  constexpr float kNarrowTitle = 28;
+  constexpr float kWords = 24;
+  slots->one_line = true;
+  const float step = (panel.h - kNarrowTitle - kWords) / kNumStations;
+  slots->tile = std::min(20.0f, step * 0.9f);
+  for (int i = 0; i < kNumStations; ++i) {
+    slots->stations[i] = {panel.x + 20,
+                          panel.y + kNarrowTitle + (static_cast<float>(i) + 0.5f) * step};
+  }
+}
+
+// How the height is shared out: details and scores only where the stations keep their steps.
+struct Heights {
+  float binding = 0;
+  float box = 0;      // without its gap
+  float room = 0;     // of the stations of the scheduling cycle, details included
+  float waiting = 0;  // of the waiting room
+  bool details = false;
+
+  float DetailHeight() const { return waiting + (details ? kFilterDetail + kPostFilterDetail : 0); }
+  float Step() const { return (room - DetailHeight()) / kFirstBindingStation; }
+};
+
+Heights ShareOut(const Rect& panel, bool has_waiting_room) {
+  const float room = panel.h - kTitle;
+  Heights heights;
+  heights.binding = std::clamp(room * 0.15f, 62.0f, 76.0f);
+  heights.waiting = has_waiting_room ? kWaitingRoom : 0;
+  const float rest = room - heights.binding - 8;
+  const auto spare = [&] {
+    return rest - heights.DetailHeight() - kMinStep * kFirstBindingStation - kBoxGap - kMinScoreBox;
+  };
+  heights.details = true;
+  if (spare() < 0) heights.details = false;
+  // What is left over is shared by steps and scores.
+  if (spare() >= 0) heights.box = std::min(kMaxScoreBox, kMinScoreBox + spare() * 0.55f);
+  heights.room = rest - (heights.box > 0 ? heights.box + kBoxGap : 0);
+  if (heights.Step() < kLeastStep) heights.waiting = 0;
+  return heights;
+}
+
+float HeightBelow(const Heights& heights, Station station) {
+  switch (station) {
+    case Station::kFilter:
+      return heights.details ? kFilterDetail : 0;
+    case Station::kPostFilter:
+      return heights.details ? kPostFilterDetail : 0;
+    case Station::kPermit:
+      return heights.waiting;
+    default:
+      return 0;
+  }
+}
+
+Rect* DetailOf(Station station, CycleSlots* slots) {
+  switch (station) {
+    case Station::kFilter:
+      return &slots->filter_detail;
+    case Station::kPostFilter:
+      return &slots->post_filter_detail;
+    case Station::kPermit:
+      return &slots->waiting_room;
+    default:
+      return nullptr;
+  }
+}
+
+void PlaceStations(const Rect& panel, const Heights& heights, CycleSlots* slots) {
+  const float step = heights.Step();
+  slots->tile = std::min(26.0f, step * 0.84f);
+  float y = panel.y + kTitle;
+  for (int i = 0; i < kFirstBindingStation; ++i) {
+    const auto station = static_cast<Station>(i);
+    const Point at = {panel.x + 28, y + step / 2};
+    slots->stations[i] = at;
+    const float below = HeightBelow(heights, station);
+    if (below > 0) {
+      *DetailOf(station, slots) = {at.x + 22, at.y + std::min(step / 2, kNameHalf),
+                                   panel.right() - kSide - at.x - 22, below};
+    }
+    y += step + below;
+  }
+}
+
+void ArrangeColumn(const Rect& panel, bool has_waiting_room, CycleSlots* slots) {
+  const Heights heights = ShareOut(panel, has_waiting_room);
+  PlaceStations(panel, heights, slots);
+  slots->divider_y = panel.y + kTitle + heights.room + 2;
+  const float third = (panel.w - 28) / 3;
+  for (int i = kFirstBindingStation; i < kNumStations; ++i) {
+    const auto column = static_cast<float>(i - kFirstBindingStation);
+    slots->stations[i] = {panel.x + kSide + (column + 0.5f) * third,
+                          slots->divider_y + heights.binding * 0.46f};
+  }
+  if (heights.box > 0) {
+    slots->score_box = {panel.x + kSide, panel.bottom() - kSide - heights.box, panel.w - 2 * kSide,
+                        heights.box};
+  }
+}
+
+}  // namespace
+
+CycleSlots ArrangeCycle(const Rect& panel, bool has_waiting_room) {
+  CycleSlots slots;
+  if (panel.h < kLowBelow) {
+    ArrangeAcross(panel, &slots);
+  } else if (panel.w < kNarrowBelow || ShareOut(panel, false).Step() < kLeastStep) {
+    ArrangeDown(panel, &slots);
+  } else {
+    ArrangeColumn(panel, has_waiting_room, &slots);
+  }
+  return slots;
+}
+
+Rect CycleSlots::PodAt(const PathPosition& position) const {
+  return SquareAround(Mix(Of(position.at), Of(position.next), position.way), tile);
+}
+
+int CycleSlots::NumWaitingPlaces() const {
+  if (waiting_room.empty()) return one_line ? 1 : kMostWaiting;
+  return std::max(1, static_cast<int>(waiting_room.w / kWaitingPitch));
+}
+
+Rect CycleSlots::WaitingAt(int index) const {
+  const auto place = static_cast<float>(std::min(index, NumWaitingPlaces() - 1));
+  const Point permit = Of(Station::kPermit);
+  if (!named) return SquareAround(permit, tile * 0.8f);
+  if (one_line) return SquareAround({permit.x + 74, permit.y}, tile * 0.7f);
+  if (waiting_room.empty()) {
+    const float size = tile * 0.7f;
+    return SquareAround({permit.x + tile + 50 + place * (size + 3), permit.y}, size);
+  }
+  return SquareAround({waiting_room.x + 18 + place * kWaitingPitch, waiting_room.y + 15},
+                      kWaitingTile);
+}
+
+}  // namespace berth::ui

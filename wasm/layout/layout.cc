@@ -1,0 +1,172 @@
+#include "layout/layout.h"
+
+#include <algorithm>
+
+namespace berth::ui {
+namespace {
+
+// A canvas up to this size has stage units of one CSS pixel.
+constexpr float kUnscaledWidth = 1680;
+constexpr float kUnscaledHeight = 945;
+
+// Three columns stand beside each other on canvases that are so wide, or so flat.
+constexpr float kColumnsFrom = 860;
+constexpr float kFlatColumnsFrom = 540;
+constexpr float kFlat = 1.5f;  // width by height
+// Below this height of a canvas with columns, they have small margins and low panels.
+constexpr float kLowBelow = 470;
+constexpr float kTabletFrom = 620;
+// Upright canvases that are lower have two columns instead of one.
+constexpr float kStackedFrom = 380;
+
+float ScaleOf(float width, float height) {
+  const float large = std::min(width / kUnscaledWidth, height / kUnscaledHeight);
+  const float small = std::min({1.0f, width / kMinWidth, height / kMinHeight});
+  return std::clamp(large, small, 3.0f);
+}
+
+// The bands that all arrangements have: what is left between header and scrubber is the body.
+struct Bands {
+  float margin;
+  float gap;
+  float header;
+  float scrubber;
+};
+
+Rect DivideBands(const Bands& bands, StageLayout* layout) {
+  const Rect& canvas = layout->canvas;
+  const float inner = canvas.w - 2 * bands.margin;
+  layout->header = {bands.margin, 0, inner, bands.header};
+  layout->scrubber = {bands.margin, canvas.bottom() - bands.margin - bands.scrubber, inner,
+                      bands.scrubber};
+  const float top = layout->header.bottom();
+  return {bands.margin, top, inner, layout->scrubber.y - bands.gap - top};
+}
+
+// Puts panels of the given shares below each other.
+void StackQueues(const Rect& column, float gap, float active_share, float backoff_share,
+                 StageLayout* layout) {
+  const float room = column.h - 2 * gap;
+  const float active = room * active_share;
+  const float backoff = room * backoff_share;
+  layout->active_q = {column.x, column.y, column.w, active};
+  layout->backoff_q = {column.x, layout->active_q.bottom() + gap, column.w, backoff};
+  const float top = layout->backoff_q.bottom() + gap;
+  layout->unschedulable_q = {column.x, top, column.w, column.bottom() - top};
+}
+
+void DivideNodes(StageLayout* layout) {
+  const Rect& panel = layout->nodes;
+  const float side = layout->dense ? 8 : 14;
+  const float title = layout->dense ? 26 : 36;
+  layout->node_area = {panel.x + side, panel.y + title, panel.w - 2 * side, panel.h - title - side};
+  if (!layout->wide || panel.h < 400 || panel.w < 420) return;
+  const float height = std::clamp(panel.h * 0.2f, 96.0f, 128.0f);
+  layout->event_card = {layout->node_area.x, panel.bottom() - 14 - height, layout->node_area.w,
+                        height};
+  layout->node_area.h = layout->event_card.y - 12 - layout->node_area.y;
+}
+
+// Queues, cycle and nodes side by side.
+void ArrangeColumns(StageLayout* layout) {
+  const float width = layout->canvas.w;
+  const float scrubber = layout->controls ? 76 : 60;
+  const Bands bands = {16, 12, 44, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  const float left = std::clamp(width * 0.2625f, 240.0f, 400.0f);
+  const float middle = std::clamp(width * 0.2f, 216.0f, 320.0f);
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 0.27f, 0.31f, layout);
+  layout->cycle = {body.x + left + bands.gap, body.y, middle, body.h};
+  const float x = layout->cycle.right() + bands.gap;
+  layout->nodes = {x, body.y, body.right() - x, body.h};
+}
+
+// An embed: the same with little height, and so with low panels.
+void ArrangeLowColumns(StageLayout* layout) {
+  const float width = layout->canvas.w;
+  const bool tight = layout->canvas.h < 320;
+  layout->wide = false;
+  layout->dense = true;
+  const float scrubber = layout->controls ? 52 : tight ? 40 : 48;
+  const Bands bands = {8, 6, tight ? 26.0f : 32.0f, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  const float left = std::clamp(width * 0.29f, 160.0f, 300.0f);
+  const float middle = std::clamp(width * 0.2f, 124.0f, 240.0f);
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  layout->cycle = {body.x + left + bands.gap, body.y, middle, body.h};
+  const float x = layout->cycle.right() + bands.gap;
+  layout->nodes = {x, body.y, body.right() - x, body.h};
+}
+
+// A tablet: queues beside the cycle, nodes below.
+void ArrangeTablet(StageLayout* layout) {
+  layout->wide = false;
+  const float scrubber = layout->controls ? 76 : 60;
+  const Bands bands = {12, 10, 44, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  const float upper = body.h * (body.h > 520 ? 0.54f : 0.5f);
+  const float left = (body.w - bands.gap) * 0.56f;
+  StackQueues({body.x, body.y, left, upper}, bands.gap, 0.31f, 0.32f, layout);
+  layout->cycle = {body.x + left + bands.gap, body.y, body.w - bands.gap - left, upper};
+  layout->nodes = {body.x, body.y + upper + bands.gap, body.w, body.h - upper - bands.gap};
+}
+
+// A phone: everything below each other.
+void ArrangeStacked(StageLayout* layout) {
+  const bool tight = layout->canvas.h < 520;
+  layout->wide = false;
+  layout->dense = true;
+  const float scrubber = layout->controls ? (tight ? 76.0f : 88.0f) : (tight ? 42.0f : 52.0f);
+  const Bands bands = {8, 6, tight ? 28.0f : 48.0f, scrubber};
+  const Rect body = DivideBands(bands, layout);
+  // Tight panels have their tiles beside their titles.
+  const float queues = tight ? 102 : std::clamp(body.h * 0.38f, 138.0f, 340.0f);
+  const float cycle = std::clamp(body.h * 0.16f, 50.0f, 76.0f);
+  StackQueues({body.x, body.y, body.w, queues}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  layout->cycle = {body.x, body.y + queues + bands.gap, body.w, cycle};
+  const float y = layout->cycle.bottom() + bands.gap;
+  layout->nodes = {body.x, y, body.w, body.bottom() - y};
+}
+
+// An embed of the size of a postcard: queues beside the nodes, the cycle as a line.
+void ArrangePostcard(StageLayout* layout) {
+  layout->wide = false;
+  layout->dense = true;
+  const Bands bands = {6, 5, 24, layout->controls ? 70.0f : 38.0f};
+  const Rect body = DivideBands(bands, layout);
+  const float left = body.w * 0.44f;
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  const float x = body.x + left + bands.gap;
+  layout->cycle = {x, body.y, body.right() - x, 50};
+  const float y = layout->cycle.bottom() + bands.gap;
+  layout->nodes = {x, y, body.right() - x, body.bottom() - y};
+}
+
+void Arrange(StageLayout* layout) {
+  const float width = layout->canvas.w;
+  const float height = layout->canvas.h;
+  const bool flat = width >= kFlatColumnsFrom && width >= height * kFlat;
+  if (width >= kColumnsFrom || flat) {
+    if (height < kLowBelow) return ArrangeLowColumns(layout);
+    return ArrangeColumns(layout);
+  }
+  if (height < kStackedFrom) return ArrangePostcard(layout);
+  if (width >= kTabletFrom) return ArrangeTablet(layout);
+  ArrangeStacked(layout);
+}
+
+}  // namespace
+
+StageLayout ArrangeStage(float css_width, float css_height, bool controls) {
+  StageLayout layout;
+  css_width = std::max(css_width, 1.0f);
+  css_height = std::max(css_height, 1.0f);
+  layout.scale = ScaleOf(css_width, css_height);
+  layout.controls = controls;
+  layout.canvas = {0, 0, css_width / layout.scale, css_height / layout.scale};
+  Arrange(&layout);
+  DivideNodes(&layout);
+  return layout;
+}
+
+}  // namespace berth::ui

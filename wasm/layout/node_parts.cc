@@ -1,0 +1,111 @@
+#include "layout/node_parts.h"
+
+#include <algorithm>
+
+namespace berth::ui {
+namespace {
+
+// Cards from this size on have larger texts and bars.
+constexpr float kRoomyWidth = 200;
+constexpr float kRoomyHeight = 150;
+// A lower card has its verdict beside its name.
+constexpr float kVerdictLineFrom = 112;
+constexpr float kVerdictLine = 26;
+constexpr float kValuesFrom = 172;  // width
+// What the pods get before further bars do.
+constexpr float kPodsLine = 24;
+constexpr float kSmallPodsLine = 10;
+
+// Bars below `top`, as many as leave the pods a line; then the pods.
+void DivideBody(const Rect& rect, float top, float bottom, float pods_line, int num_bars,
+                NodeParts* parts) {
+  const float room = bottom - top - pods_line;
+  const int fit = std::max(1, static_cast<int>(room / parts->bar_pitch));
+  parts->num_bars = std::min(num_bars, fit);
+  parts->bar = {rect.x + parts->side, top, rect.w - 2 * parts->side, parts->bar_height};
+  const float pods =
+      top + static_cast<float>(parts->num_bars) * parts->bar_pitch + parts->bar_pitch * 0.3f;
+  parts->pods = {parts->bar.x, pods, parts->bar.w, std::max(0.0f, bottom - pods)};
+}
+
+NodeParts CardParts(const Rect& rect, int num_bars) {
+  const bool roomy = rect.w >= kRoomyWidth && rect.h >= kRoomyHeight;
+  NodeParts parts;
+  parts.side = roomy ? 14 : 10;
+  parts.name = {rect.x + parts.side, rect.y + (roomy ? 18 : 14)};
+  parts.name_size = roomy ? TextSize::kLarge : TextSize::kBody;
+  parts.bar_height = roomy ? 9 : 7;
+  parts.bar_pitch = roomy ? 17 : 14;
+  parts.bar_labels = true;
+  parts.bar_values = rect.w >= kValuesFrom;
+  parts.verdict_line = rect.h >= kVerdictLineFrom;
+  parts.verdict_y = rect.bottom() - 14;
+  const float bottom = rect.bottom() - (parts.verdict_line ? kVerdictLine : 6);
+  DivideBody(rect, rect.y + (roomy ? 36 : 28), bottom, kPodsLine, num_bars, &parts);
+  return parts;
+}
+
+NodeParts SmallParts(const Rect& rect, int num_bars) {
+  constexpr int kMostBars = 3;
+  NodeParts parts;
+  parts.side = 6;
+  parts.name = {rect.x + parts.side, rect.y + 10};
+  parts.bar_height = 4;
+  parts.bar_pitch = 6;
+  DivideBody(rect, rect.y + 19, rect.bottom() - 4, kSmallPodsLine, std::min(num_bars, kMostBars),
+             &parts);
+  return parts;
+}
+
+// Small tiles with their names, in columns; nothing shown if they do not all fit.
+TileGrid NamedTiles(const Rect& pods, int count, float size) {
+  constexpr float kBetweenRows = 5;
+  TileGrid grid;
+  grid.zone = pods;
+  grid.size = size;
+  grid.row_pitch = size + kBetweenRows;
+  grid.columns = static_cast<int>(pods.w / (kNamedPitch + size - 16));
+  const int rows = static_cast<int>((pods.h + kBetweenRows) / grid.row_pitch);
+  if (grid.columns == 0 || count > grid.columns * rows) return {};
+  grid.pitch = pods.w / static_cast<float>(grid.columns);
+  grid.shown = count;
+  return grid;
+}
+
+TileGrid CardTiles(const Rect& pods, int count) {
+  for (float size : {22.0f, 16.0f}) {
+    const TileGrid named = NamedTiles(pods, count, size);
+    if (named.shown > 0) return named;
+  }
+  return FitTiles(pods, count, {22, 18, 14, 12, 10, 8, 6, 5, 4, 3});
+}
+
+}  // namespace
+
+NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars) {
+  switch (detail) {
+    case NodeDetail::kCard:
+      return CardParts(rect, num_bars);
+    case NodeDetail::kSmall:
+      return SmallParts(rect, num_bars);
+    case NodeDetail::kCell:
+      break;
+  }
+  NodeParts parts;
+  parts.pods = rect.Inset(std::min(rect.w, rect.h) * 0.16f);
+  return parts;
+}
+
+TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count) {
+  switch (detail) {
+    case NodeDetail::kCard:
+      return CardTiles(pods, count);
+    case NodeDetail::kSmall:
+      return FitTiles(pods, count, {12, 10, 8, 6, 5, 4, 3});
+    case NodeDetail::kCell:
+      return FitTiles(pods, count, {4, 3, 2});
+  }
+  return {};
+}
+
+}  // namespace berth::ui

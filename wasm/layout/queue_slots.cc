@@ -1,0 +1,158 @@
+#include "layout/queue_slots.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace berth::ui {
+namespace {
+
+constexpr float kTitle = 36;
+constexpr float kFooter = 24;
+constexpr float kSide = 14;
+constexpr float kCompactBelow = 116;
+// Lower panels have their tiles beside their titles.
+constexpr float kOneLineBelow = 52;
+constexpr float kBesideTitle = 138;
+
+// The room at the right of activeQ for "next" and its arrow.
+constexpr float kArrowRoom = 84;
+
+constexpr float kTile = 36;
+constexpr float kTilePitch = 56;
+constexpr float kWidePitch = 76;  // with room for longer names
+constexpr float kTileWithName = 54;
+constexpr float kRing = 50;  // its diameter; the tile is inside
+constexpr float kRingTile = 32;
+constexpr float kRingPitch = 76;
+constexpr float kRingWithWords = 84;
+constexpr float kRowTile = 28;
+constexpr float kRowPitch = 58;
+constexpr float kSmallZone = 44;  // what small tiles need at least
+
+// In a low panel so many pods have words beside them, if these can be so wide.
+constexpr int kWordsUpTo = 3;
+constexpr float kMinWords = 56;
+
+int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(value))); }
+
+}  // namespace
+
+QueueSlots::QueueSlots(QueueStyle style, const Rect& panel, int count) : style_(style) {
+  compact_ = panel.h < kCompactBelow;
+  one_line_ = panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle;
+  if (compact_) {
+    body_ = one_line_ ? Rect{panel.x + kBesideTitle, panel.y + 3, panel.w - kBesideTitle - 10,
+                             panel.h - 6}
+                      : Rect{panel.x + 10, panel.y + 22, panel.w - 20, panel.h - 27};
+    ArrangeCompact(count);
+    return;
+  }
+  body_ = {panel.x + kSide, panel.y + kTitle, panel.w - 2 * kSide, panel.h - kTitle - kFooter};
+  footer_y_ = panel.bottom() - 15;
+  if (style_ == QueueStyle::kRows) {
+    ArrangeRows(count);
+  } else {
+    ArrangeRow(count);
+  }
+}
+
+// One line of tiles, then small ones.
+void QueueSlots::ArrangeCompact(int count) {
+  const bool rings = style_ == QueueStyle::kRings;
+  const float tile = std::clamp(body_.h - (rings ? 14 : 8), 12.0f, 26.0f);
+  const float side = rings ? 6 : 0;
+  const float y = body_.y + (body_.h - tile) / 2;
+  const bool from_right = style_ == QueueStyle::kHeadRight;
+  pitch_ = tile + (rings ? 16 : 6);
+  first_ = {from_right ? body_.right() - tile : body_.x + side, y, tile, tile};
+  const float share = body_.w / static_cast<float>(one_line_ ? std::max(1, count) : kWordsUpTo);
+  if (count <= kWordsUpTo && share - tile > kMinWords) {
+    pitch_ = share;
+    words_width_ = share - tile - 16 - side;
+    num_large_ = count;
+    return;
+  }
+  const int fit = AtLeastZero((body_.w + 6) / pitch_);
+  num_large_ = count <= fit ? count : std::min(fit, AtLeastZero(body_.w * 0.5f / pitch_));
+  const float used = static_cast<float>(num_large_) * pitch_;
+  const Rect rest = {from_right ? body_.x : body_.x + used + 4, body_.y,
+                     std::max(0.0f, body_.w - used - 4), body_.h};
+  small_ = FitTiles(rest, count - num_large_, {10, 8, 6, 4, 3});
+}
+
+Rect QueueSlots::WordsBeside(const Rect& tile) const {
+  const float side = style_ == QueueStyle::kRings ? 12 : 7;
+  const bool left = style_ == QueueStyle::kHeadRight;
+  return {left ? tile.x - side - words_width_ : tile.right() + side, tile.y, words_width_, tile.h};
+}
+
+void QueueSlots::ArrangeRow(int count) {
+  const bool rings = style_ == QueueStyle::kRings;
+  const float tile = rings ? kRingTile : kTile;
+  pitch_ = rings ? kRingPitch : kTilePitch;
+  const float room = body_.w - (rings ? 0 : kArrowRoom - pitch_ + tile);
+  const int fit = std::max(1, AtLeastZero(room / pitch_));
+  num_large_ = std::min(count, fit);
+  // With room for more, the distances grow to fill the line.
+  if (rings) {
+    pitch_ = std::min(body_.w / static_cast<float>(fit), 92.0f);
+  } else {
+    pitch_ = std::clamp(room / static_cast<float>(std::max(1, num_large_)), kTilePitch, kWidePitch);
+  }
+  const float words = rings ? kRingWithWords : kTileWithName;
+  const float spare = std::max(0.0f, body_.h - words);
+  const float top = body_.y + std::min(spare * 0.35f, 14.0f);
+  if (rings) {
+    const float left = body_.x + (pitch_ - kRingTile) / 2;
+    first_ = {left, top + (kRing - kRingTile) / 2, tile, tile};
+  } else {
+    first_ = {body_.right() - kArrowRoom - tile + 10, top, tile, tile};
+  }
+  // Small tiles reach into the footer, which then says nothing.
+  const float below = top + words + 4;
+  const Rect zone = {body_.x, below, body_.w, std::max(0.0f, footer_y_ + 8 - below)};
+  small_ = FitTiles(zone, count - num_large_, {12, 10, 8, 6, 5, 4, 3});
+  has_footer_ = small_.shown == 0 && (count == 0 || below <= footer_y_ - 6);
+}
+
+void QueueSlots::ArrangeRows(int count) {
+  pitch_ = kRowPitch;
+  has_footer_ = true;
+  const int fit = AtLeastZero((body_.h + 8) / pitch_);
+  first_ = {body_.x, body_.y + 2, kRowTile, kRowTile};
+  if (count <= fit) {
+    num_large_ = count;
+    small_ = FitTiles({}, 0, {3});
+    return;
+  }
+  num_large_ = std::max(0, AtLeastZero((body_.h + 8 - kSmallZone) / pitch_));
+  const float below = body_.y + static_cast<float>(num_large_) * pitch_ + 2;
+  const Rect zone = {body_.x, below, body_.w, std::max(0.0f, body_.bottom() - below)};
+  small_ = FitTiles(zone, count - num_large_, {14, 12, 10, 8, 6, 5, 4, 3});
+}
+
+Rect QueueSlots::At(int index) const {
+  if (index >= num_large_) return small_.At(index - num_large_);
+  const float distance = static_cast<float>(index) * pitch_;
+  switch (style_) {
+    case QueueStyle::kHeadRight:
+      return first_.MovedBy({-distance, 0});
+    case QueueStyle::kRings:
+      return first_.MovedBy({distance, 0});
+    case QueueStyle::kRows:
+      return first_.MovedBy(compact_ ? Point{distance, 0} : Point{0, distance});
+  }
+  return first_;
+}
+
+QueueSlots ActiveQSlots(const Rect& panel, int count) {
+  return QueueSlots(QueueStyle::kHeadRight, panel, count);
+}
+QueueSlots BackoffQSlots(const Rect& panel, int count) {
+  return QueueSlots(QueueStyle::kRings, panel, count);
+}
+QueueSlots UnschedulableQSlots(const Rect& panel, int count) {
+  return QueueSlots(QueueStyle::kRows, panel, count);
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,111 @@
+#include "layout/spots.h"
+
+#include <algorithm>
+
+#include "layout/node_parts.h"
+#include "model/node_bars.h"
+
+namespace berth::ui {
+
+using sim::PodPlace;
+
+int NumTiles(const sim::NodeView& node) {
+  return static_cast<int>(node.pods.size() + node.nominated.size() + node.held.size());
+}
+
+SpotMap::SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlots* cycle,
+                 const BatchStage* batch, const sim::EventLog* log, const sim::View* view,
+                 Duration attempt_latency)
+    : layout_(layout),
+      grid_(grid),
+      cycle_(cycle),
+      batch_(batch),
+      log_(log),
+      view_(view),
+      attempt_latency_(attempt_latency) {}
+
+const QueueSlots& SpotMap::Queue(PodPlace queue, int count) const {
+  const size_t number = queue == PodPlace::kBackoffQ         ? 1
+                        : queue == PodPlace::kUnschedulableQ ? 2
+                                                             : 0;
+  KnownQueue& known = known_queues_[number][static_cast<size_t>(count) % kKnownLengths];
+  if (known.count == count) return *known.slots;
+  known.count = count;
+  switch (queue) {
+    case PodPlace::kBackoffQ:
+      return known.slots.emplace(BackoffQSlots(layout_->backoff_q, count));
+    case PodPlace::kUnschedulableQ:
+      return known.slots.emplace(UnschedulableQSlots(layout_->unschedulable_q, count));
+    default:
+      return known.slots.emplace(ActiveQSlots(layout_->active_q, count));
+  }
+}
+
+bool SpotMap::IsHidden(const Spot& spot) const {
+  switch (spot.place) {
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+      return spot.index >= Queue(spot.place, spot.count).num_shown();
+    case PodPlace::kInJob:
+      return batch_ != nullptr && batch_->IsHidden(spot.index);
+    default:
+      return false;
+  }
+}
+
+PathPosition SpotMap::InAttempt(int32_t attempt) const {
+  const sim::AttemptSpan& span = log_->attempts()[static_cast<size_t>(attempt)];
+  return PositionOnPath(OutcomeOf(*log_, attempt), FractionAt(span, view_->t, attempt_latency_));
+}
+
+Duration SpotMap::AttemptLength(int32_t attempt) const {
+  if (attempt < 0 || static_cast<size_t>(attempt) >= log_->attempts().size()) return Duration{};
+  const sim::AttemptSpan& span = log_->attempts()[static_cast<size_t>(attempt)];
+  return span.ended_event >= 0 ? span.end - span.start : attempt_latency_;
+}
+
+Rect SpotMap::OnNode(sim::NodeId node, int index, int count) const {
+  if (!grid_->Has(node)) return grid_->reserved;
+  const Rect& rect = grid_->Of(node);
+  if (grid_->detail == NodeDetail::kCell) {
+    return SquareAround(rect.center(), std::clamp(std::min(rect.w, rect.h) * 0.6f, 3.0f, 9.0f));
+  }
+  const sim::NodeView& view = view_->nodes[static_cast<size_t>(node)];
+  const NodeParts parts = PartsOf(rect, grid_->detail, NumBars(view));
+  return PodTiles(parts.pods, grid_->detail, count).At(index);
+}
+
+Rect SpotMap::Unserved() const {
+  const Rect panel = batch_ == nullptr ? layout_->unschedulable_q : layout_->Queues();
+  return {panel.right() - 30, panel.y + 8, 12, 12};
+}
+
+Rect SpotMap::At(const Spot& spot) const {
+  switch (spot.place) {
+    case PodPlace::kActiveQ:
+    case PodPlace::kBackoffQ:
+    case PodPlace::kUnschedulableQ:
+      return Queue(spot.place, spot.count).At(spot.index);
+    case PodPlace::kAttempt:
+      // A log that was cut may not have the attempt any more.
+      if (spot.index < 0 || static_cast<size_t>(spot.index) >= log_->attempts().size()) break;
+      return cycle_->PodAt(InAttempt(spot.index));
+    case PodPlace::kPermit:
+      return cycle_->WaitingAt(spot.index);
+    case PodPlace::kNode:
+    case PodPlace::kAllocated:
+    case PodPlace::kPipelined:
+      return OnNode(spot.node, spot.index, spot.count);
+    case PodPlace::kInJob:
+      return batch_ == nullptr ? Unserved() : batch_->SeatOf(spot.index);
+    case PodPlace::kUnserved:
+      return Unserved();
+    case PodPlace::kNowhere:
+    case PodPlace::kGone:
+      break;
+  }
+  return {};
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,30 @@
+// TileGrid: equal squares in rows, as large as lets a given number of them fit.
+#ifndef BERTH_WASM_LAYOUT_TILE_GRID_H_
+#define BERTH_WASM_LAYOUT_TILE_GRID_H_
+
+#include <initializer_list>
+
+#include "draw/geometry.h"
+
+namespace berth::ui {
+
+struct TileGrid {
+  Rect zone;
+  float size = 0;       // of a tile
+  float pitch = 1;      // from a tile to the next
+  float row_pitch = 1;  // from a row to the next
+  int columns = 0;
+  int shown = 0;   // tiles with a place of their own
+  int hidden = 0;  // more that are told of by "+N", which has the place of the last line
+  Rect more;       // where "+N" goes; empty if nothing is hidden
+
+  // Tile number `index`; of a hidden one: a spot beside "+N".
+  Rect At(int index) const;
+};
+
+// The first of `sizes` (descending) with which `count` tiles fit into `zone`, or the last.
+TileGrid FitTiles(const Rect& zone, int count, std::initializer_list<float> sizes);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_LAYOUT_TILE_GRID_H_

@@ -1,0 +1,32 @@
+#include "model/header_words.h"
+
+#include <string_view>
+
+#include "base/strings.h"
+
+namespace berth::ui {
+namespace {
+
+std::string KubeSchedulerProgress(const sim::View& view) {
+  return StrCat("schedulingCycle ", std::to_string(view.scheduling_cycle),
+                "   ·   moveRequestCycle ", std::to_string(view.move_request_cycle));
+}
+
+std::string KubeBatchProgress(const sim::BatchView& batch) {
+  if (batch.session == 0) return "no session yet";
+  const std::string session = StrCat("session ", std::to_string(batch.session));
+  if (!batch.open) return StrCat(session, "   ·   closed");
+  return batch.action.empty() ? session : StrCat(session, "   ·   ", batch.action);
+}
+
+}  // namespace
+
+HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view) {
+  const std::string seed = StrCat(" · seed ", std::to_string(scenario.seed));
+  if (scenario.scheduler == sim::SchedulerKind::kKubeBatch) {
+    return {KubeBatchProgress(view.batch), StrCat("kube-batch v0.5.0", seed)};
+  }
+  return {KubeSchedulerProgress(view), StrCat(sim::SemanticsName(scenario.semantics), seed)};
+}
+
+}  // namespace berth::ui

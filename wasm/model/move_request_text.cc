@@ -1,0 +1,233 @@
+#include "model/move_request_text.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <span>
+
+#include "base/stable_sort.h"
+#include "base/strings.h"
+
+namespace berth::ui {
+
+using sim::PodId;
+
+namespace {
+
+constexpr size_t kMaxNames = 4;
+// Of a rush of woken pods, so many are told apart.
+constexpr size_t kMaxWoken = 64;
+// Of those that stay, so many are asked for their reasons.
+constexpr size_t kMaxParked = 2000;
+constexpr size_t kMaxReasons = 3;
+
+// Pods that have been in unschedulableQ since before the request. Who came first is first.
+std::span<const PodId> ParkedSinceBefore(const sim::View& view, Time t) {
+  const std::vector<PodId>& queue = view.unschedulable_q;
+  const auto end = std::partition_point(queue.begin(), queue.end(), [&](PodId pod) {
+    return view.pods[static_cast<size_t>(pod)].since < t;
+  });
+  return {queue.data(), static_cast<size_t>(end - queue.begin())};
+}
+
+bool IsAboutNode(const sim::MoveRequestView& request) { return request.cause.starts_with("Node"); }
+
+class Writer {
+ public:
+  Writer(const sim::View& view, const sim::EventLog& log, const Catalog& catalog,
+         const WakeWords& wake_words, const sim::MoveRequestView& request)
+      : view_(view), log_(log), catalog_(catalog), wake_words_(wake_words), request_(request) {}
+
+  MoveRequestText Write() const {
+    MoveRequestText text;
+    text.t = request_.t;
+    text.cause = request_.cause;
+    text.node = request_.node;
+    text.num_parked = ParkedSinceBefore(view_, request_.t).size();
+    text.title = Title();
+    text.when = TimeWords(request_.t);
+    text.woken = Woken();
+    text.woke = Woke(text.woken);
+    text.to_active = NamesIn(text.woken, QueueName::kActive);
+    text.to_backoff = NamesIn(text.woken, QueueName::kBackoff);
+    text.where = Destinations(text);
+    text.stays = Stays();
+    text.note = Note();
+    text.brief = StrCat(request_.cause, ": woke ",
+                        request_.woken.empty() ? "nobody" : Names(request_.woken));
+    return text;
+  }
+
+ private:
+  std::string Title() const {
+    std::string title(request_.cause);
+    if (request_.pod != sim::kNoId) title += StrCat(" · ", catalog_.ShortName(request_.pod));
+    if (request_.node != sim::kNoId) title += StrCat(" · ", log_.NodeName(request_.node));
+    return title;
+  }
+
+  std::string Names(std::span<const PodId> pods) const {
+    std::string names;
+    for (size_t i = 0; i < std::min(pods.size(), kMaxNames); ++i) {
+      if (i > 0) names += ", ";
+      names += catalog_.ShortName(pods[i]);
+    }
+    if (pods.size() > kMaxNames) {
+      names += StrCat(" and ", std::to_string(pods.size() - kMaxNames), " more");
+    }
+    return names;
+  }
+
+  std::string NamesIn(const std::vector<WokenPod>& woken, QueueName queue) const {
+    std::vector<PodId> pods;
+    for (const WokenPod& pod : woken) {
+      if (pod.to == queue) pods.push_back(pod.pod);
+    }
+    return Names(pods);
+  }
+
+  std::vector<WokenPod> Woken() const {
+    std::vector<WokenPod> woken;
+    for (PodId pod : request_.woken) {
+      if (woken.size() == kMaxWoken) break;
+      woken.push_back({pod, WakingPlugin(pod), WokenInto(pod)});
+    }
+    return woken;
+  }
+
+  // The event of the pod's that is not later than the request; null: none.
+  const sim::Event* LastEventOf(PodId pod, sim::EventKind kind) const {
+    const std::vector<int32_t>& indexes = log_.EventsOfPod(pod);
+    for (auto i = indexes.rbegin(); i != indexes.rend(); ++i) {
+      const sim::Event& event = log_.events()[static_cast<size_t>(*i)];
+      if (event.t <= request_.t && event.kind == kind && event.pod == pod) return &event;
+    }
+    return nullptr;
+  }
+
+  const std::string* WakingPlugin(PodId pod) const {
+    const sim::Event* failed = LastEventOf(pod, sim::EventKind::kFailed);
+    if (failed == nullptr || failed->plugins == nullptr) return nullptr;
+    for (const std::string& plugin : *failed->plugins) {
+      const std::vector<std::string> alone{plugin};
+      if (wake_words_.Wakes(request_.cause, &alone)) return &plugin;
+    }
+    return nullptr;
+  }
+
+  QueueName WokenInto(PodId pod) const {
+    const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
+    return moved == nullptr ? QueueName::kNone : moved->to;
+  }
+
+  // With the plugin once where it is the same for all.
+  std::string Woke(const std::vector<WokenPod>& woken) const {
+    if (woken.empty()) return "woke nobody";
+    const auto other = [&](const WokenPod& pod) { return pod.plugin != woken.front().plugin; };
+    const bool alike = std::none_of(woken.begin(), woken.end(), other);
+    if (alike) return StrCat("woke ", Names(request_.woken), InBrackets(woken.front().plugin));
+    std::string text = "woke ";
+    for (size_t i = 0; i < std::min(woken.size(), kMaxNames); ++i) {
+      const WokenPod& pod = woken[i];
+      text += StrCat(i > 0 ? ", " : "", catalog_.ShortName(pod.pod), InBrackets(pod.plugin));
+    }
+    const size_t count = request_.woken.size();
+    if (count > kMaxNames) text += StrCat(" and ", std::to_string(count - kMaxNames), " more");
+    return text;
+  }
+
+  static std::string InBrackets(const std::string* plugin) {
+    return plugin == nullptr ? "" : StrCat(" (", *plugin, ")");
+  }
+
+  // Whether the woken ones had served their backoff.
+  static std::string Destinations(const MoveRequestText& text) {
+    std::string words;
+    if (!text.to_active.empty()) {
+      words = StrCat("backoff served: ", text.to_active, " → activeQ. ");
+    }
+    if (!text.to_backoff.empty()) {
+      words += StrCat("still backing off: ", text.to_backoff, " → backoffQ.");
+    }
+    return words;
+  }
+
+  // Those that were parked then and did not move, by what rejected them.
+  std::vector<std::string> Stays() const {
+    std::map<const std::vector<std::string>*, std::vector<PodId>> groups;
+    std::span<const PodId> parked = ParkedSinceBefore(view_, request_.t);
+    for (PodId pod : parked.first(std::min(parked.size(), kMaxParked))) {
+      groups[view_.pods[static_cast<size_t>(pod)].plugins].push_back(pod);
+    }
+    std::vector<std::pair<std::string, std::string>> reasons;  // by names: maps of pointers have
+                                                               // no order to show
+    for (const auto& [plugins, pods] : groups) reasons.emplace_back(Names(pods), Reason(plugins));
+    StableSort(reasons);
+    std::vector<std::string> lines;
+    for (const auto& [names, reason] : reasons) {
+      if (lines.size() == kMaxReasons) break;
+      lines.push_back(StrCat("stays ", names, ": ", reason));
+    }
+    return lines;
+  }
+
+  std::string Reason(const std::vector<std::string>* plugins) const {
+    if (request_.cause == kEventUnschedulableTimeout) return "parked for less than a minute";
+    // The event would concern it, but the request was for others only.
+    if (wake_words_.Wakes(request_.cause, plugins)) return "no affinity term of it is met";
+    const bool one = plugins->size() == 1;
+    const std::string& words = wake_words_.For(plugins);
+    return StrCat(StrJoin(*plugins, ", "), one ? " listens only to " : " listen only to ", words);
+  }
+
+  std::string Note() const {
+    const std::vector<sim::Event>& events = log_.events();
+    for (size_t i = log_.CountUntil(request_.t); i > 0 && events[i - 1].t == request_.t; --i) {
+      const sim::Event& event = events[i - 1];
+      if (event.kind != sim::EventKind::kMoveRequest || event.cause != request_.cause) continue;
+      return StrCat("moveRequestCycle is now ", std::to_string(event.cycle),
+                    ": a pod whose attempt was running goes to backoffQ if it fails");
+    }
+    return "";
+  }
+
+  const sim::View& view_;
+  const sim::EventLog& log_;
+  const Catalog& catalog_;
+  const WakeWords& wake_words_;
+  const sim::MoveRequestView& request_;
+};
+
+}  // namespace
+
+std::string TimeWords(Time t) {
+  char text[32];
+  const double seconds = t.seconds();
+  std::snprintf(text, sizeof text, seconds < 1000 ? "%.2f s" : "%.0f s", seconds);
+  return text;
+}
+
+const sim::MoveRequestView* RequestToTell(const sim::View& view) {
+  if (!view.last_move_request) return nullptr;
+  const sim::MoveRequestView& last = *view.last_move_request;
+  if (!last.woken.empty()) return &last;
+  const bool slept_on = IsAboutNode(last) && !ParkedSinceBefore(view, last.t).empty();
+  if (slept_on) return &last;
+  return view.last_wake ? &*view.last_wake : nullptr;
+}
+
+void UpdateMoveRequestText(const sim::View& view, const sim::EventLog& log, const Catalog& catalog,
+                           const WakeWords& wake_words, MoveRequestText* text) {
+  const sim::MoveRequestView* request = RequestToTell(view);
+  if (request == nullptr) {
+    *text = MoveRequestText();
+    return;
+  }
+  const bool same = text->t == request->t && text->cause == request->cause &&
+                    text->node == request->node &&
+                    text->woken.size() == std::min(kMaxWoken, request->woken.size()) &&
+                    text->num_parked == ParkedSinceBefore(view, request->t).size();
+  if (!same) *text = Writer(view, log, catalog, wake_words, *request).Write();
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,53 @@
+// MoveRequestText: a move request in words: what happened, whom it woke, why the others stayed.
+#ifndef BERTH_WASM_MODEL_MOVE_REQUEST_TEXT_H_
+#define BERTH_WASM_MODEL_MOVE_REQUEST_TEXT_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/catalog.h"
+#include "model/wake_words.h"
+#include "view/view.h"
+
+namespace berth::ui {
+
+struct WokenPod {
+  sim::PodId pod = sim::kNoId;
+  // Of the plugins that had rejected it, the one that takes interest in the event. Null: the pod
+  // was not rejected by any.
+  const std::string* plugin = nullptr;
+  QueueName to = QueueName::kNone;
+};
+
+struct MoveRequestText {
+  Time t{-1};
+  std::string_view cause;  // of the log; "" before the first request
+  sim::NodeId node = sim::kNoId;
+  size_t num_parked = 0;  // pods that were parked then and still are: they can only become fewer
+  std::vector<WokenPod> woken;  // the first of them; empty: nobody
+  std::string title;            // "NodeTaintChange · node-c"
+  std::string when;             // "12.31 s"
+  std::string woke;             // "woke db-2 (TaintToleration), api-1 (InterPodAffinity)"
+  std::string where;            // to which queues they went, and why
+  std::vector<std::string> stays;
+  std::string note;       // what the new moveRequestCycle means
+  std::string brief;      // all in one short line
+  std::string to_active;  // the names of those that went there
+  std::string to_backoff;
+};
+
+// The request that is worth telling: the last one that woke somebody, or a later change of a node
+// that woke nobody. Null: none.
+const sim::MoveRequestView* RequestToTell(const sim::View& view);
+
+// Makes the text anew if RequestToTell is another than that of `text`.
+void UpdateMoveRequestText(const sim::View& view, const sim::EventLog& log, const Catalog& catalog,
+                           const WakeWords& wake_words, MoveRequestText* text);
+
+// 12.31 s, 0.5 s, 1204 s: as many digits as can be read.
+std::string TimeWords(Time t);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_MODEL_MOVE_REQUEST_TEXT_H_

@@ -1,0 +1,116 @@
+#include "model/node_bars.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/strings.h"
+
+namespace berth::ui {
+namespace {
+
+constexpr std::string_view kVolumes = "attachable-volumes-";
+
+NodeBar CpuBar(const sim::NodeView& node) {
+  return {"cpu", Amount::kMilliCpu, node.requested.milli_cpu, 0, node.allocatable.milli_cpu};
+}
+
+NodeBar MemoryBar(const sim::NodeView& node) {
+  return {"mem", Amount::kBytes, node.requested.memory_bytes, 0, node.allocatable.memory_bytes};
+}
+
+NodeBar ScalarBar(const sim::NodeView& node, const std::string& name, int64_t has) {
+  // Hugepages are bytes as well, but one counts them.
+  return {ShortResourceName(name), Amount::kCount, node.requested.Scalar(name), 0, has};
+}
+
+NodeBar PodsBar(const sim::NodeView& node) {
+  return {"pods", Amount::kCount, static_cast<int64_t>(node.pods.size()), 0,
+          node.allocatable.allowed_pod_number};
+}
+
+struct Unit {
+  const char* name;
+  double size;
+};
+
+Unit UnitOf(Amount amount, int64_t value) {
+  constexpr Unit kBinary[] = {
+      {"Ti", 1LL << 40}, {"Gi", 1LL << 30}, {"Mi", 1LL << 20}, {"Ki", 1LL << 10}};
+  if (amount == Amount::kMilliCpu) return {"", 1000};
+  if (amount == Amount::kCount) return {"", 1};
+  for (const Unit& unit : kBinary) {
+    if (static_cast<double>(value) >= unit.size) return unit;
+  }
+  return {"", 1};
+}
+
+// At most three digits that count, but all of a whole number.
+std::string Rounded(double value) {
+  char text[32];
+  const bool whole = value >= 100;
+  std::snprintf(text, sizeof text, whole ? "%.0f" : "%.3g", value);
+  return text;
+}
+
+std::string WithUnit(Amount amount, int64_t value) {
+  const Unit unit = UnitOf(amount, value);
+  return Rounded(static_cast<double>(value) / unit.size) + unit.name;
+}
+
+}  // namespace
+
+NodeBars BarsOf(const sim::NodeView& node, const Resource& promised, int promised_pods) {
+  NodeBars bars;
+  const auto add = [&bars](NodeBar bar, int64_t more) {
+    bar.promised = more;
+    bars.bars[static_cast<size_t>(bars.count++)] = bar;
+  };
+  add(CpuBar(node), promised.milli_cpu);
+  add(MemoryBar(node), promised.memory_bytes);
+  for (const auto& [name, has] : node.allocatable.scalar_resources) {
+    if (has > 0 && bars.count + 1 < kMaxBars) {
+      add(ScalarBar(node, name, has), promised.Scalar(name));
+    }
+  }
+  add(PodsBar(node), promised_pods);
+  return bars;
+}
+
+int NumBars(const sim::NodeView& node) {
+  const auto& scalars = node.allocatable.scalar_resources;
+  const auto extended = std::count_if(scalars.begin(), scalars.end(),
+                                      [](const auto& resource) { return resource.second > 0; });
+  return std::min(kMaxBars, 3 + static_cast<int>(extended));
+}
+
+NodeBar FullestOf(const sim::NodeView& node) {
+  NodeBar fullest = CpuBar(node);
+  const auto consider = [&fullest](const NodeBar& bar) {
+    if (bar.Share() > fullest.Share()) fullest = bar;
+  };
+  consider(MemoryBar(node));
+  for (const auto& [name, has] : node.allocatable.scalar_resources) {
+    consider(ScalarBar(node, name, has));
+  }
+  return fullest;
+}
+
+float Utilization(const sim::NodeView& node) { return FullestOf(node).Share(); }
+
+std::string_view ShortResourceName(std::string_view name) {
+  const size_t slash = name.rfind('/');
+  if (slash != std::string_view::npos) name.remove_prefix(slash + 1);
+  if (name.starts_with(kVolumes)) name.remove_prefix(kVolumes.size());
+  return name;
+}
+
+std::string UseWords(const NodeBar& bar) {
+  const Unit unit = UnitOf(bar.amount, bar.has);
+  return StrCat(Rounded(static_cast<double>(bar.used) / unit.size), " / ",
+                Rounded(static_cast<double>(bar.has) / unit.size), unit.name);
+}
+
+std::string CpuWords(int64_t milli_cpu) { return WithUnit(Amount::kMilliCpu, milli_cpu); }
+std::string MemoryWords(int64_t bytes) { return WithUnit(Amount::kBytes, bytes); }
+
+}  // namespace berth::ui

@@ -1,0 +1,20 @@
+#include "model/queue_clocks.h"
+
+#include <algorithm>
+
+#include "view/flush_times.h"
+
+namespace berth::ui {
+
+float BackoffLeft(const sim::PodView& pod, Time now) {
+  const double whole = (pod.backoff_expiry - pod.timestamp).seconds();
+  if (whole <= 0) return 0;
+  return static_cast<float>(std::clamp((pod.backoff_expiry - now).seconds() / whole, 0.0, 1.0));
+}
+
+float ParkedShare(const sim::PodView& pod, Time now) {
+  const double whole = (sim::LeftoverFlush(pod.timestamp) - pod.timestamp).seconds();
+  return static_cast<float>(std::clamp((now - pod.timestamp).seconds() / whole, 0.0, 1.0));
+}
+
+}  // namespace berth::ui

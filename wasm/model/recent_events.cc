@@ -1,0 +1,40 @@
+#include "model/recent_events.h"
+
+#include <optional>
+
+#include "answers/describe.h"
+#include "model/move_request_text.h"
+
+namespace berth::ui {
+namespace {
+
+constexpr size_t kMaxEvents = 6;
+// In a rush of events that are not told, older ones are not looked for for ever.
+constexpr size_t kMaxLookedAt = 400;
+
+}  // namespace
+
+void RecentEvents::Update(const sim::EventLog& log, const Catalog& catalog, Time t) {
+  const std::vector<sim::Event>& events = log.events();
+  const size_t count = log.CountUntil(t);
+  std::vector<size_t> told;
+  const size_t end = count > kMaxLookedAt ? count - kMaxLookedAt : 0;
+  for (size_t i = count; i > end && told.size() < kMaxEvents; --i) {
+    if (TickOf(events[i - 1])) told.push_back(i - 1);
+    if (told.size() == 1 && told.front() == last_) return;
+  }
+  last_ = told.empty() ? kNone : told.front();
+  events_.clear();
+  for (size_t i : told) {
+    const sim::Event& event = events[i];
+    std::string subject;
+    if (event.pod != sim::kNoId) {
+      subject = catalog.ShortName(event.pod);
+    } else if (event.node != sim::kNoId) {
+      subject = log.NodeName(event.node);
+    }
+    events_.push_back({TimeWords(event.t), subject, sim::EventText(log, event), *TickOf(event)});
+  }
+}
+
+}  // namespace berth::ui

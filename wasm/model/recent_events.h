@@ -1,0 +1,40 @@
+// RecentEvents: the last things that happened, in words.
+#ifndef BERTH_WASM_MODEL_RECENT_EVENTS_H_
+#define BERTH_WASM_MODEL_RECENT_EVENTS_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "log/event_log.h"
+#include "model/catalog.h"
+#include "model/timeline_bins.h"
+
+namespace berth::ui {
+
+struct RecentEvent {
+  std::string when;
+  std::string subject;  // a pod or a node
+  std::string text;
+  TickKind kind = TickKind::kCreated;
+};
+
+class RecentEvents {
+ public:
+  // Makes the words anew if the last of them is another than last time.
+  void Update(const sim::EventLog& log, const Catalog& catalog, Time t);
+  void Reset() { last_ = kNone; }
+
+  // The latest first; only a few.
+  const std::vector<RecentEvent>& events() const { return events_; }
+
+ private:
+  static constexpr size_t kNone = static_cast<size_t>(-1);
+
+  std::vector<RecentEvent> events_;
+  size_t last_ = kNone;  // index in the log of the latest that is told
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_MODEL_RECENT_EVENTS_H_

@@ -1,0 +1,73 @@
+#include "model/timeline_bins.h"
+
+#include <algorithm>
+
+namespace berth::ui {
+
+std::optional<TickKind> TickOf(const sim::Event& event) {
+  switch (event.kind) {
+    case sim::EventKind::kNodeAdded:
+    case sim::EventKind::kNodeUpdated:
+    case sim::EventKind::kNodeDeleted:
+    case sim::EventKind::kPodDeleted:
+    case sim::EventKind::kPreempted:
+    case sim::EventKind::kObjectAdded:
+    case sim::EventKind::kObjectUpdated:
+    case sim::EventKind::kObjectDeleted:
+      return TickKind::kCluster;
+    case sim::EventKind::kFailed:
+      return TickKind::kFailed;
+    case sim::EventKind::kBound:
+      return TickKind::kBound;
+    case sim::EventKind::kMoved:
+      return TickKind::kWoken;
+    case sim::EventKind::kPodCreated:
+      return TickKind::kCreated;
+    case sim::EventKind::kAllocated:
+    case sim::EventKind::kPipelined:
+    case sim::EventKind::kEvicted:
+    case sim::EventKind::kQueueOverused:
+    case sim::EventKind::kGangReady:
+      return TickKind::kStep;
+    case sim::EventKind::kUndone:
+    case sim::EventKind::kReleased:
+    case sim::EventKind::kDropped:
+      return TickKind::kSetback;
+    case sim::EventKind::kUnschedulable:
+      return TickKind::kFailed;
+    default:
+      return std::nullopt;
+  }
+}
+
+int32_t TimelineBin::Total() const {
+  int32_t total = 0;
+  for (int32_t count : counts) total += count;
+  return total;
+}
+
+void TimelineBins::Update(const sim::EventLog& log, Time end, bool complete, int num_bins) {
+  const size_t count = log.events().size();
+  const bool longer =
+      count < num_events_ || count > num_events_ + num_events_ / 20 || (complete && !complete_);
+  const bool other_bins = bins_.size() != static_cast<size_t>(num_bins);
+  if (!longer && !other_bins && end == end_) return;
+  if (!longer && !other_bins && !complete) return;
+  num_events_ = count;
+  end_ = end;
+  complete_ = complete;
+  bins_.assign(static_cast<size_t>(num_bins), TimelineBin());
+  most_ = 0;
+  if (num_bins == 0) return;
+  const double scale = end.ns > 0 ? static_cast<double>(num_bins) / static_cast<double>(end.ns) : 0;
+  for (const sim::Event& event : log.events()) {
+    const std::optional<TickKind> kind = TickOf(event);
+    if (!kind) continue;
+    const auto bin =
+        std::min(static_cast<size_t>(static_cast<double>(event.t.ns) * scale), bins_.size() - 1);
+    ++bins_[bin].counts[static_cast<int>(*kind)];
+  }
+  for (const TimelineBin& bin : bins_) most_ = std::max(most_, bin.Total());
+}
+
+}  // namespace berth::ui

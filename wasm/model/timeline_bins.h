@@ -1,0 +1,53 @@
+// TimelineBins: how much of what happens when, for the ticks of the scrubber.
+#ifndef BERTH_WASM_MODEL_TIMELINE_BINS_H_
+#define BERTH_WASM_MODEL_TIMELINE_BINS_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "log/event_log.h"
+
+namespace berth::ui {
+
+// What a tick tells of, the weightiest last.
+enum class TickKind : uint8_t {
+  kCreated,
+  kStep,  // of a session of kube-batch: a place, a promise, an eviction
+  kWoken,
+  kBound,
+  kSetback,  // what a session had given is taken back
+  kFailed,
+  kCluster,
+};
+inline constexpr int kNumTickKinds = 7;
+
+// Nothing: the event has no tick.
+std::optional<TickKind> TickOf(const sim::Event& event);
+
+struct TimelineBin {
+  int32_t counts[kNumTickKinds] = {};
+  int32_t Total() const;
+};
+
+class TimelineBins {
+ public:
+  // Counts the events anew if there are other bins or a noticeably longer log than last time.
+  void Update(const sim::EventLog& log, Time end, bool complete, int num_bins);
+  void Reset() { num_events_ = 0; }
+
+  const std::vector<TimelineBin>& bins() const { return bins_; }
+  // The largest total of a bin.
+  int32_t most() const { return most_; }
+
+ private:
+  std::vector<TimelineBin> bins_;
+  int32_t most_ = 0;
+  size_t num_events_ = 0;
+  Time end_;
+  bool complete_ = false;
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_MODEL_TIMELINE_BINS_H_

@@ -1,0 +1,32 @@
+// WakeWords: what wakes a pod that certain plugins rejected, in a few words.
+#ifndef BERTH_WASM_MODEL_WAKE_WORDS_H_
+#define BERTH_WASM_MODEL_WAKE_WORDS_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "queue/scheduling_queue.h"
+
+namespace berth::ui {
+
+class WakeWords {
+ public:
+  // "Pod delete, Node add, allocatable change". Computed once for each set of plugins.
+  // REQUIRES: `plugins` is interned by the log.
+  const std::string& For(const std::vector<std::string>* plugins) const;
+
+  // Whether the event wakes pods that these plugins rejected.
+  bool Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const;
+
+  // `queue` outlives this, or the next Reset; its rules do not change. Comes before all else.
+  void Reset(const SchedulingQueue& queue);
+
+ private:
+  const SchedulingQueue* queue_ = nullptr;
+  mutable std::map<const std::vector<std::string>*, std::string> words_;
+};
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_MODEL_WAKE_WORDS_H_

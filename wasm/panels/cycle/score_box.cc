@@ -1,0 +1,270 @@
+#include "panels/cycle/score_box.h"
+
+#include <algorithm>
+
+#include "base/strings.h"
+#include "draw/paragraph.h"
+#include "panels/cycle/cycle_panel.h"
+#include "panels/cycle/station_words.h"
+#include "panels/cycle/steps.h"
+
+namespace berth::ui {
+namespace {
+
+constexpr float kHead = 20;
+constexpr float kRow = 18;
+constexpr float kTieLine = 16;
+constexpr float kLegendLine = 13;
+constexpr size_t kLegendColumns = 2;
+constexpr size_t kFewestRows = 3;
+constexpr int32_t kPartsOfRow = 256;
+
+// How the box is divided below its head.
+struct Division {
+  size_t rows = 0;
+  bool tie = false;
+  size_t legend_lines = 0;
+};
+
+// Those that say something about the rows; indexes into bars().parts.
+std::vector<size_t> PartsToExplain(const ScoreBars& bars) {
+  std::vector<size_t> parts;
+  for (size_t i = 0; i < bars.parts.size(); ++i) {
+    const std::vector<ScoreValue>& rows = bars.parts[i].rows;
+    const bool speaks = std::any_of(rows.begin(), rows.end(), [](const ScoreValue& value) {
+      return value.raw != 0 || value.weighted != 0;
+    });
+    if (speaks) parts.push_back(i);
+  }
+  return parts;
+}
+
+// A few rows first, then the tie, the legend, and more rows.
+Division Divide(float height, const AttemptSummary& account, size_t num_parts) {
+  const size_t most = account.best().size();
+  Division division;
+  const auto fitting = [](float room) { return static_cast<size_t>(std::max(0.0f, room / kRow)); };
+  float left = height;
+  if (account.tied() && left >= kTieLine + kRow) {
+    division.tie = true;
+    left -= kTieLine;
+  }
+  const size_t wanted = (num_parts + kLegendColumns - 1) / kLegendColumns;
+  const float for_rows = static_cast<float>(std::min(kFewestRows, most)) * kRow;
+  const float for_legend = static_cast<float>(wanted) * kLegendLine + 4;
+  if (left >= for_rows + for_legend) {
+    division.legend_lines = wanted;
+    left -= for_legend;
+  }
+  division.rows = std::min(fitting(left), most);
+  return division;
+}
+
+class Rows {
+ public:
+  Rows(const Frame& frame, const AttemptSummary& account, const Rect& area, size_t count)
+      : frame_(frame), account_(account), area_(area), count_(count) {
+    for (size_t i = 0; i < count; ++i) {
+      const std::string& name = frame.log.NodeName(account.best()[i].node);
+      names_ = std::max(names_, frame.paint.Width(name, TextSize::kSmall, Weight::kSemibold));
+      const std::string total = Grouped(account.best()[i].total);
+      totals_ = std::max(totals_, frame.paint.Width(total, TextSize::kSmall, Weight::kSemibold));
+    }
+    names_ = std::min(names_ + 8, area.w * 0.36f);
+    totals_ += account.tied() ? 20 : 8;
+  }
+
+  void Draw() const {
+    for (size_t i = 0; i < count_; ++i) DrawRow(i);
+  }
+
+ private:
+  void DrawRow(size_t i) const {
+    const ScoredNode& node = account_.best()[i];
+    const bool known = frame_.attempt.TotalsKnown();
+    const bool chosen = known && node.node == account_.explanation().chosen;
+    const Rect row = {area_.x, area_.y + static_cast<float>(i) * kRow, area_.w, kRow};
+    const float y = row.center().y;
+    const Weight weight = chosen ? Weight::kSemibold : Weight::kRegular;
+    const Color color = chosen ? frame_.theme.text : frame_.theme.text_muted;
+    frame_.paint.Text({row.x, y}, frame_.log.NodeName(node.node),
+                      {TextSize::kSmall, color, weight, Align::kLeft, names_ - 6, true});
+    const Rect bar = {row.x + names_, y - 6, std::max(10.0f, row.w - names_ - totals_), 12};
+    DrawBar(i, bar, known && !chosen ? 0.6f : 1);
+    if (!known) return;
+    const float used = frame_.paint.Text({row.right(), y}, Grouped(node.total),
+                                         {TextSize::kSmall, color, weight, Align::kRight});
+    if (!account_.IsTied(node.node)) return;
+    frame_.paint.Text({row.right() - used - 5, y}, "=",
+                      {TextSize::kSmall, frame_.theme.accent, Weight::kSemibold, Align::kRight});
+  }
+
+  void DrawBar(size_t row, const Rect& bar, float alpha) const {
+    const ScoreBars& bars = account_.bars();
+    const float phase = frame_.attempt.Scored();
+    const std::vector<BarSpan> spans = SpansOf(bars, row, phase);
+    DrawSlots(bar, spans.size(), std::clamp(2 - phase, 0.0f, 1.0f));
+    for (size_t i = 0; i < spans.size(); ++i) {
+      const float width = spans[i].width * bar.w;
+      if (width < 0.5f) continue;
+      const Rect part = {bar.x + spans[i].left * bar.w, bar.y, std::max(1.0f, width - 1), bar.h};
+      const Color color = PluginColor(frame_.theme, static_cast<int>(i));
+      frame_.paint.Fill(part, color.Faded(alpha), part.w > 4 ? 2 : 0);
+      frame_.AddHit(part, HitKind::kPlugin, ScorePartHit(static_cast<int>(row), i));
+    }
+  }
+
+  // Before they are one stack, each part has room for the most that it can be.
+  void DrawSlots(const Rect& bar, size_t count, float alpha) const {
+    if (alpha <= 0 || count == 0) return;
+    const float pitch = bar.w / static_cast<float>(count);
+    for (size_t i = 0; i < count; ++i) {
+      const float x = bar.x + static_cast<float>(i) * pitch;
+      frame_.paint.Fill({x, bar.bottom() - 2, std::max(1.0f, pitch - 2), 2},
+                        frame_.theme.line.Faded(alpha));
+    }
+  }
+
+  const Frame& frame_;
+  const AttemptSummary& account_;
+  const Rect area_;
+  const size_t count_;
+  float names_ = 24;
+  float totals_ = 20;
+};
+
+void DrawDie(const Frame& frame, Point center, Color color) {
+  const Rect die = SquareAround(center, 11);
+  frame.paint.Stroke(die, color, 3);
+  for (const Point dot : {Point{-2.5f, -2.5f}, Point{2.5f, -2.5f}, Point{0, 0}, Point{-2.5f, 2.5f},
+                          Point{2.5f, 2.5f}}) {
+    frame.paint.Circle(center + dot, 1, color);
+  }
+}
+
+void DrawTie(const Frame& frame, const Rect& line) {
+  if (!frame.attempt.TotalsKnown()) return;
+  DrawDie(frame, {line.x + 6, line.center().y}, frame.theme.accent);
+  const float x = line.x + 16;
+  std::string text = TieWords(frame);
+  // The ties have their signs; who decided must not be lost.
+  const bool fits = frame.paint.Width(text, TextSize::kTiny) <= line.right() - x;
+  if (!fits) text = text.substr(text.find(": ") + 2);
+  frame.paint.Text(
+      {x, line.center().y}, text,
+      {TextSize::kTiny, frame.theme.text, Weight::kRegular, Align::kLeft, line.right() - x});
+}
+
+void DrawLegend(const Frame& frame, const ScoreBars& bars, const std::vector<size_t>& parts,
+                const Rect& area) {
+  const float column = area.w / static_cast<float>(kLegendColumns);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const size_t row = i / kLegendColumns;
+    const Rect cell = {area.x + column * static_cast<float>(i % kLegendColumns),
+                       area.y + kLegendLine * static_cast<float>(row), column - 6, kLegendLine};
+    const float y = cell.center().y;
+    frame.paint.Fill({cell.x, y - 3.5f, 7, 7}, PluginColor(frame.theme, static_cast<int>(parts[i])),
+                     2);
+    frame.paint.Text(
+        {cell.x + 11, y}, ShortPluginName(bars.parts[parts[i]].name),
+        {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kLeft, cell.w - 11});
+    frame.AddHit(cell, HitKind::kPlugin, ScorePartHit(-1, parts[i]));
+  }
+}
+
+const char* NoScoresWords(const Frame& frame) {
+  const AttemptSummary* account = frame.attempt.account;
+  if (account == nullptr || account->num_nodes() == 0) return "";
+  const bool filtered =
+      frame.attempt.position.farthest > Station::kFilter || !frame.attempt.running;
+  if (!filtered || !frame.attempt.Reached(Station::kFilter)) return "";
+  if (account->num_passed() == 0) return "no node fits";
+  return account->num_passed() == 1 ? "only one node fits" : "";
+}
+
+void DrawScores(const Frame& frame, const AttemptSummary& account, const Rect& inner) {
+  const std::vector<size_t> parts = PartsToExplain(account.bars());
+  const Division division = Divide(inner.h - kHead, account, parts.size());
+  Rect area = {inner.x, inner.y + kHead, inner.w, static_cast<float>(division.rows) * kRow};
+  Rows(frame, account, area, division.rows).Draw();
+  if (division.tie) DrawTie(frame, {inner.x, area.bottom(), inner.w, kTieLine});
+  if (division.legend_lines == 0) return;
+  const float height = static_cast<float>(division.legend_lines) * kLegendLine;
+  DrawLegend(frame, account.bars(), parts, {inner.x, inner.bottom() - height, inner.w, height});
+}
+
+// A preemption that found no candidates, once the pod was there. Null: there was none.
+const PreemptionSummary* VainPreemption(const Frame& frame) {
+  const AttemptSummary* account = frame.attempt.account;
+  if (account == nullptr || !account->preemption()) return nullptr;
+  const bool told =
+      account->preemption()->candidates.empty() && frame.attempt.Reached(Station::kPostFilter);
+  return told ? &*account->preemption() : nullptr;
+}
+
+// Where the scores would be that nobody needs any more.
+void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
+                        const Rect& inner) {
+  constexpr float kLine = 15;
+  const auto lines_left = [&](float y) { return static_cast<int>((inner.bottom() - y) / kLine); };
+  frame.paint.Text({inner.x, inner.y + 8}, "preemption",
+                   {TextSize::kSmall, frame.theme.text_muted});
+  float y = inner.y + kHead + kLine / 2;
+  const auto say = [&](std::string_view text, Color color, Weight weight) {
+    const int lines = DrawParagraph(frame.paint, {inner.x, y}, inner.w, kLine, lines_left(y), text,
+                                    {TextSize::kSmall, color, weight});
+    y += static_cast<float>(lines) * kLine;
+  };
+  say(preemption.outcome, frame.theme.bad, Weight::kSemibold);
+  for (const OtherNodes& other : preemption.others) {
+    if (lines_left(y) < 1) return;
+    say(OtherWords(other), frame.theme.text_muted, Weight::kRegular);
+  }
+}
+
+}  // namespace
+
+int32_t ScorePartHit(int row, size_t part) {
+  return (row + 1) * kPartsOfRow + static_cast<int32_t>(part);
+}
+
+std::vector<std::string> ScorePartLines(const Frame& frame, int32_t hit) {
+  const AttemptSummary* account = frame.attempt.account;
+  if (account == nullptr) return {};
+  const auto part_index = static_cast<size_t>(hit % kPartsOfRow);
+  const int row = hit / kPartsOfRow - 1;
+  const std::vector<ScorePart>& parts = account->bars().parts;
+  if (part_index >= parts.size()) return {};
+  const ScorePart& part = parts[part_index];
+  const std::string weight = StrCat("weight ", std::to_string(part.weight));
+  if (row < 0 || static_cast<size_t>(row) >= part.rows.size()) return {part.name, weight};
+  const ScoreValue& value = part.rows[static_cast<size_t>(row)];
+  return {
+      StrCat(part.name, " of ", frame.log.NodeName(account->best()[static_cast<size_t>(row)].node)),
+      StrCat("raw ", Grouped(value.raw)), StrCat("normalized ", Grouped(value.normalized)),
+      StrCat(weight, " → weighted ", Grouped(value.weighted))};
+}
+
+void DrawScoreBox(const Frame& frame) {
+  const Rect& box = frame.cycle.score_box;
+  if (box.empty()) return;
+  frame.paint.Fill(box, frame.theme.panel_raised, 8);
+  const Rect inner = {box.x + 12, box.y + 6, box.w - 24, box.h - 14};
+  const AttemptSummary* account = frame.attempt.account;
+  const bool revealed =
+      account != nullptr && account->scored() && frame.attempt.Reached(Station::kScore);
+  if (revealed) {
+    const auto step = static_cast<size_t>(frame.attempt.Scored() + 0.5f);
+    DrawSteps(frame, {inner.x, inner.y + 8}, {"raw", "normalized", "weighted"}, step);
+    DrawScores(frame, *account, inner);
+    return;
+  }
+  if (const PreemptionSummary* preemption = VainPreemption(frame)) {
+    return DrawVainPreemption(frame, *preemption, inner);
+  }
+  frame.paint.Text({inner.x, inner.y + 8}, "scores", {TextSize::kSmall, frame.theme.text_muted});
+  frame.paint.Text({box.center().x, box.center().y + 6}, NoScoresWords(frame),
+                   {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
+}
+
+}  // namespace berth::ui

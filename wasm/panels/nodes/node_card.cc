@@ -1,0 +1,237 @@
+#include "panels/nodes/node_card.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "layout/node_parts.h"
+#include "panels/cycle/cycle_panel.h"
+#include "panels/nodes/node_pods.h"
+#include "panels/nodes/node_usage.h"
+#include "panels/nodes/nodes_panel.h"
+
+namespace berth::ui {
+
+using sim::NodeId;
+using sim::NodeView;
+using sim::PodId;
+
+namespace {
+
+constexpr float kPill = 17;  // its height
+
+class Card {
+ public:
+  Card(const Frame& frame, NodeId id, const Rect& rect)
+      : frame_(frame),
+        theme_(frame.theme),
+        id_(id),
+        node_(frame.Node(id)),
+        rect_(rect),
+        parts_(PartsOf(rect, frame.grid.detail, NumBars(node_))),
+        judgement_(JudgementOn(frame, id)),
+        large_(frame.grid.detail == NodeDetail::kCard) {}
+
+  void Draw() {
+    DrawGround();
+    // Pods lie above their node: they are found first under the pointer.
+    frame_.AddHit(rect_, HitKind::kNode, id_);
+    DrawHead();
+    DrawNodeUsage(frame_, BarsWithPromises(frame_, id_, Arriving()), parts_, Strength());
+    DrawNodePods(frame_, id_, parts_.pods, PodAlpha());
+    if (parts_.verdict_line) DrawVerdict();
+    if (frame_.search.HasNode(id_)) DrawFound();
+  }
+
+ private:
+  bool rejected() const { return judgement_.mark == Mark::kRejected; }
+  bool cordoned() const { return node_.object != nullptr && node_.object->unschedulable; }
+  float radius() const { return large_ ? 10 : 6; }
+  // Rejected nodes step back while their attempt runs.
+  float PodAlpha() const { return rejected() && frame_.attempt.running ? 0.5f : 1; }
+  // Judgements of an attempt that is over are only remembered.
+  float JudgementAlpha() const { return frame_.attempt.running ? 1 : 0.75f; }
+  // Nodes that were not looked for step back.
+  float Strength() const {
+    return frame_.search.active() && !frame_.search.HasNode(id_) ? 0.35f : 1;
+  }
+
+  // The pod that the running attempt is about to put here.
+  PodId Arriving() const {
+    if (judgement_.mark != Mark::kChosen || !frame_.attempt.running) return sim::kNoId;
+    return frame_.log.attempts()[static_cast<size_t>(frame_.attempt.index)].pod;
+  }
+
+  void DrawGround() const {
+    frame_.paint.Fill(rect_, theme_.background, radius());
+    if (cordoned()) frame_.paint.Hatch(rect_.Inset(2), theme_.line.Faded(0.8f), 9);
+    if (judgement_.mark == Mark::kChosen) {
+      frame_.paint.Stroke(rect_, theme_.good.Faded(JudgementAlpha()), radius(), 2);
+    } else {
+      frame_.paint.Stroke(rect_, theme_.line, radius());
+    }
+  }
+
+  void DrawFound() const {
+    frame_.paint.Stroke(rect_.Inset(-1.5f), theme_.accent, radius() + 1.5f, 2.5f);
+  }
+
+  // The name, then what keeps pods away, then a sign if the verdict has no line of its own.
+  void DrawHead() const {
+    const Color color = rejected() && frame_.attempt.running ? theme_.text_muted : theme_.text;
+    float right = rect_.right() - parts_.side;
+    if (!parts_.verdict_line && judgement_.mark != Mark::kNone) {
+      DrawSign({right - 5, parts_.name.y}, 9);
+      right -= 16;
+    }
+    if (!large_) right = DrawSmallTags(right);
+    const float used =
+        frame_.paint.Text(parts_.name, frame_.log.NodeName(id_),
+                          {parts_.name_size, color.Faded(Strength()), Weight::kSemibold,
+                           Align::kLeft, right - parts_.name.x, true});
+    if (large_) DrawPills(parts_.name.x + used + 8, right);
+  }
+
+  // A small node has only signs: a barrier if it is cordoned, a tag for its taints. Returns where
+  // they begin.
+  float DrawSmallTags(float right) const {
+    if (node_.object == nullptr) return right;
+    if (cordoned()) {
+      DrawBarrier({right - 5, parts_.name.y}, 4.5f);
+      right -= 14;
+    }
+    if (NumTaints() > 0) {
+      frame_.paint.Stroke({right - 10, parts_.name.y - 3.5f, 10, 7}, theme_.warn, 2, 1.5f);
+      right -= 14;
+    }
+    return right;
+  }
+
+  // The cordon's own taint says the same as the cordon.
+  bool IsTold(const v1::Taint& taint) const {
+    return taint.key != v1::kTaintNodeUnschedulable || !cordoned();
+  }
+
+  size_t NumTaints() const {
+    const auto& taints = node_.object->taints;
+    return static_cast<size_t>(std::count_if(
+        taints.begin(), taints.end(), [this](const v1::Taint& taint) { return IsTold(taint); }));
+  }
+
+  void DrawPills(float x, float right) const {
+    if (node_.object == nullptr) return;
+    if (cordoned()) x = DrawCordon(x, right);
+    size_t left = NumTaints();
+    for (const v1::Taint& taint : node_.object->taints) {
+      if (!IsTold(taint)) continue;
+      const float next = DrawPill(x, right, TaintWords(taint));
+      if (next == x) break;
+      x = next;
+      --left;
+    }
+    if (left == 0 || right - x < 14) return;
+    frame_.paint.Text({x, parts_.name.y}, "+" + std::to_string(left),
+                      {TextSize::kTiny, theme_.warn});
+  }
+
+  // Returns where the next one goes: x if there was no room.
+  float DrawPill(float x, float right, std::string_view text) const {
+    constexpr float kLeast = 34;
+    const float width = std::min(frame_.paint.Width(text, TextSize::kTiny) + 14, right - x);
+    if (width < kLeast) return x;
+    const Rect pill = {x, parts_.name.y - kPill / 2, width, kPill};
+    frame_.paint.Fill(pill, theme_.panel_raised, kPill / 2);
+    frame_.paint.Stroke(pill, theme_.warn, kPill / 2);
+    frame_.paint.Text(pill.center(), text,
+                      {TextSize::kTiny, theme_.warn, Weight::kRegular, Align::kCenter, width - 10});
+    return pill.right() + 5;
+  }
+
+  float DrawCordon(float x, float right) const {
+    constexpr std::string_view kWords = "cordoned";
+    DrawBarrier({x + 6, parts_.name.y}, 6);
+    x += 17;
+    if (right - x < frame_.paint.Width(kWords, TextSize::kTiny)) return x;
+    return x + 8 + frame_.paint.Text({x, parts_.name.y}, kWords, {TextSize::kTiny, theme_.bad});
+  }
+
+  // The sign that bids not to enter.
+  void DrawBarrier(Point at, float r) const {
+    frame_.paint.Circle(at, r, theme_.bad);
+    frame_.paint.Fill({at.x - r * 0.6f, at.y - r * 0.2f, r * 1.2f, r * 0.4f}, theme_.background);
+  }
+
+  // The first reason. That it is about this node is plain to see.
+  std::string_view Reason() const {
+    const std::vector<std::string>& reasons = judgement_.verdict->reasons();
+    std::string_view reason = reasons.empty() ? judgement_.verdict->plugin() : reasons.front();
+    constexpr std::string_view kCommon = "node(s) ";
+    if (reason.starts_with(kCommon)) reason.remove_prefix(kCommon.size());
+    return reason;
+  }
+
+  void DrawSign(Point at, float size) const {
+    const float alpha = JudgementAlpha() * Strength();
+    switch (judgement_.mark) {
+      case Mark::kNone:
+        return;
+      case Mark::kRejected:
+        frame_.paint.CircleLine(at, size * 0.6f, theme_.bad.Faded(alpha), 1.5f);
+        return frame_.paint.Cross(at, size * 0.6f, theme_.bad.Faded(alpha));
+      case Mark::kNotVisited:
+        return frame_.paint.CircleLine(at, size * 0.45f, theme_.text_dim.Faded(alpha), 1.5f);
+      case Mark::kPassed:
+      case Mark::kChosen:
+        return frame_.paint.Check(at, size * 1.1f, theme_.good.Faded(alpha));
+    }
+  }
+
+  void DrawVerdict() const {
+    if (judgement_.mark == Mark::kNone) return;
+    const Point sign = {rect_.x + parts_.side + 6, parts_.verdict_y};
+    DrawSign(sign, 10);
+    const float x = sign.x + 12;
+    const float right = rect_.right() - parts_.side;
+    const float alpha = JudgementAlpha() * Strength();
+    const auto say = [&](std::string_view words, Color color) {
+      return frame_.paint.Text(
+          {x, sign.y}, words,
+          {TextSize::kSmall, color.Faded(alpha), Weight::kRegular, Align::kLeft, right - x});
+    };
+    if (rejected()) {
+      say(Reason(), theme_.bad);
+    } else if (judgement_.mark == Mark::kNotVisited) {
+      say("not visited", theme_.text_dim);
+    } else {
+      const float used = say(judgement_.mark == Mark::kChosen ? "chosen" : "fits", theme_.good);
+      DrawTotal({right, sign.y}, right - x - used - 8, alpha);
+    }
+  }
+
+  void DrawTotal(Point at, float room, float alpha) const {
+    const AttemptSummary& account = *frame_.attempt.account;
+    if (!account.scored() || !frame_.attempt.TotalsKnown()) return;
+    const bool chosen = judgement_.mark == Mark::kChosen;
+    const Weight weight = chosen ? Weight::kSemibold : Weight::kRegular;
+    std::string text = Grouped(account.TotalOf(*judgement_.verdict));
+    if (account.IsTied(id_)) text = "= " + text;
+    if (frame_.paint.Width(text, TextSize::kSmall, weight) > room) return;
+    const Color color = chosen ? theme_.text : theme_.text_muted;
+    frame_.paint.Text(at, text, {TextSize::kSmall, color.Faded(alpha), weight, Align::kRight});
+  }
+
+  const Frame& frame_;
+  const Theme& theme_;
+  const NodeId id_;
+  const NodeView& node_;
+  const Rect rect_;
+  const NodeParts parts_;
+  const Judgement judgement_;
+  const bool large_;
+};
+
+}  // namespace
+
+void DrawNodeCard(const Frame& frame, NodeId id, const Rect& rect) { Card(frame, id, rect).Draw(); }
+
+}  // namespace berth::ui

@@ -1,0 +1,13 @@
+// The pods on a node, and those that are nominated to it as ghosts.
+#ifndef BERTH_WASM_PANELS_NODES_NODE_PODS_H_
+#define BERTH_WASM_PANELS_NODES_NODE_PODS_H_
+
+#include "frame/frame.h"
+
+namespace berth::ui {
+
+void DrawNodePods(const Frame& frame, sim::NodeId node, const Rect& room, float alpha);
+
+}  // namespace berth::ui
+
+#endif  // BERTH_WASM_PANELS_NODES_NODE_PODS_H_

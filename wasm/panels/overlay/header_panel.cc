@@ -1,0 +1,90 @@
+#include "panels/overlay/header_panel.h"
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace berth::ui {
+namespace {
+
+// Lower headers have one line of usual text.
+constexpr float kLowBelow = 40;
+
+// A title that moved on every digit would be restless: the time has a fixed place for its widest
+// text.
+float TimeWidth(const Frame& frame, TextSize size) {
+  const char* widest = frame.end.seconds() >= 1000 ? "t = 00000 s" : "t = 000.00 s";
+  return frame.paint.Width(widest, size, Weight::kSemibold);
+}
+
+// A title in letters that the stage has none of is left to the page.
+std::string_view Title(const Frame& frame) {
+  const std::string& title = frame.scenario.title;
+  return title.empty() || !frame.paint.HasLettersOf(title) ? frame.scenario.name : title;
+}
+
+void DrawVersionAndSeed(const Frame& frame, Point at) {
+  frame.paint.Text(at, frame.header.scheduler,
+                   {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
+}
+
+void DrawTime(const Frame& frame, Point at, TextSize size) {
+  char text[48];
+  std::snprintf(text, sizeof text, "t = %s", TimeWords(frame.view.t).c_str());
+  frame.paint.Text(at, text, {size, frame.theme.text, Weight::kSemibold, Align::kRight});
+}
+
+// The title at the left, the time at the right, and between them the cycles if they fit.
+void DrawLow(const Frame& frame) {
+  const Rect& rect = frame.layout.header;
+  const float y = rect.center().y;
+  const float right = rect.right() - 4;
+  const float end = right - TimeWidth(frame, TextSize::kBody) - 16;
+  DrawTime(frame, {right, y}, TextSize::kBody);
+  const TextStyle title{TextSize::kBody, frame.theme.text, Weight::kSemibold, Align::kLeft,
+                        end - rect.x - 4};
+  const float used = frame.paint.Text({rect.x + 4, y}, Title(frame), title);
+  const std::string& cycles = frame.header.progress;
+  const float room = end - rect.x - 4 - used - 24;
+  if (frame.paint.Width(cycles, TextSize::kSmall) > room) return;
+  frame.paint.Text({end, y}, cycles,
+                   {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kRight});
+}
+
+void DrawWide(const Frame& frame) {
+  const Rect& rect = frame.layout.header;
+  const float y = rect.center().y;
+  const float right = rect.right() - 4;
+  frame.paint.Text(
+      {rect.x + 4, y}, Title(frame),
+      {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft, rect.w * 0.36f});
+  frame.paint.Text({rect.x + rect.w * 0.55f, y}, frame.header.progress,
+                   {TextSize::kBody, frame.theme.text_muted, Weight::kRegular, Align::kCenter});
+  DrawVersionAndSeed(frame, {right - TimeWidth(frame, TextSize::kTitle) - 12, y});
+  DrawTime(frame, {right, y}, TextSize::kTitle);
+}
+
+void DrawTwoLines(const Frame& frame) {
+  const Rect& rect = frame.layout.header;
+  const float first = rect.y + 15;
+  const float second = rect.y + 34;
+  const float left = rect.x + 2;
+  const float right = rect.right() - 2;
+  frame.paint.Text({left, first}, Title(frame),
+                   {TextSize::kTitle, frame.theme.text, Weight::kSemibold, Align::kLeft,
+                    right - left - TimeWidth(frame, TextSize::kTitle) - 12});
+  DrawTime(frame, {right, first}, TextSize::kTitle);
+  const float used = frame.paint.Text({left, second}, frame.header.progress,
+                                      {TextSize::kSmall, frame.theme.text_muted});
+  if (right - left - used > 110) DrawVersionAndSeed(frame, {right, second});
+}
+
+}  // namespace
+
+void DrawHeader(const Frame& frame) {
+  if (frame.layout.header.h < kLowBelow) return DrawLow(frame);
+  if (frame.layout.wide) return DrawWide(frame);
+  DrawTwoLines(frame);
+}
+
+}  // namespace berth::ui

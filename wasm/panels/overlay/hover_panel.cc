@@ -1,0 +1,166 @@
+#include "panels/overlay/hover_panel.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/strings.h"
+#include "draw/paragraph.h"
+#include "panels/batch/action_words.h"
+#include "panels/batch/gangs_panel.h"
+#include "panels/batch/queue_share.h"
+#include "panels/cycle/score_box.h"
+#include "panels/cycle/station_words.h"
+#include "panels/overlay/hover_words.h"
+
+namespace berth::ui {
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+constexpr float kMaxWidth = 320;
+constexpr float kSide = 12;
+constexpr float kLine = 17;
+
+const char* ButtonWords(HitKind kind) {
+  switch (kind) {
+    case HitKind::kToStart:
+      return "To the start (Home)";
+    case HitKind::kStepBack:
+      return "To the event before (←)";
+    case HitKind::kPlay:
+      return "Play or pause (space)";
+    case HitKind::kStep:
+      return "To the next event (→)";
+    case HitKind::kToEnd:
+      return "To the end (End)";
+    case HitKind::kSpeed:
+      return "Speed (1 to 9)";
+    case HitKind::kZoomFit:
+      return "All nodes in sight";
+    default:
+      return nullptr;
+  }
+}
+
+constexpr float kEdge = 6;   // from the canvas's
+constexpr float kAway = 10;  // from what is pointed at
+
+// What the card must not cover: what is pointed at, or on the time line the ticks there.
+Rect AnchorOf(const Frame& frame) {
+  const Rect& rect = frame.ui.hover.rect;
+  if (frame.ui.hover.kind != HitKind::kTrack) return rect;
+  return {frame.ui.pointer.x - 1, rect.y - 2, 2, rect.h};
+}
+
+// Beside, above or below what is pointed at, where there is room on the canvas; beside the pointer
+// if there is none.
+Rect PlaceCard(const Frame& frame, float width, float height) {
+  const Rect room = frame.layout.canvas.Inset(kEdge);
+  const Rect anchor = AnchorOf(frame);
+  const auto within = [](float value, float low, float high) {
+    return std::max(low, std::min(value, high));
+  };
+  const float x = within(anchor.x, room.x, room.right() - width);
+  const float y = within(anchor.y, room.y, room.bottom() - height);
+  const Rect places[] = {{anchor.right() + kAway, y, width, height},
+                         {anchor.x - kAway - width, y, width, height},
+                         {x, anchor.y - kAway - height, width, height},
+                         {x, anchor.bottom() + kAway, width, height}};
+  for (const Rect& place : places) {
+    if (place.x >= room.x && place.right() <= room.right() && place.y >= room.y &&
+        place.bottom() <= room.bottom()) {
+      return place;
+    }
+  }
+  const Point p = frame.ui.pointer;
+  const float left = p.x + 14 + width > room.right() ? p.x - kAway - width : p.x + 14;
+  const float top = p.y + 16 + height > room.bottom() ? p.y - kAway - height : p.y + 16;
+  return {std::max(room.x, left), std::max(room.y, top), width, height};
+}
+
+// Long texts become several lines.
+std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, float width) {
+  std::vector<std::string_view> lines;
+  for (std::string_view rest : texts) {
+    while (!rest.empty()) {
+      lines.push_back(FirstLine(frame.paint, rest, width, TextStyle{TextSize::kSmall, Color()}));
+      rest.remove_prefix(std::min(rest.size(), lines.back().size() + 1));
+    }
+  }
+  return lines;
+}
+
+Lines BatchHoverWords(const Frame& frame, const BatchStage& batch, const Hit& hover) {
+  if (hover.kind == HitKind::kGang) return GangLines(frame, batch, hover.id);
+  if (hover.kind == HitKind::kAction) return ActionLines(frame, batch, hover.id);
+  const auto number = static_cast<size_t>(hover.id);
+  if (number >= batch.book.queues.size()) return {};
+  const sim::QueueAccount* account = batch.book.queues[number].account;
+  return account == nullptr ? Lines{"no session has had these yet"} : QueueLines(*account);
+}
+
+}  // namespace
+
+std::vector<std::string> HoverWords(const Frame& frame) {
+  const Hit& hover = frame.ui.hover;
+  switch (hover.kind) {
+    case HitKind::kPod:
+    case HitKind::kPodMention:
+      return PodHoverWords(frame, hover.id);
+    case HitKind::kNode:
+      return NodeHoverWords(frame, hover.id);
+    case HitKind::kTrack:
+      return TrackHoverWords(frame, frame.ui.pointer.x);
+    case HitKind::kStation:
+      return StationLines(frame, static_cast<Station>(hover.id));
+    case HitKind::kPlugin:
+      return ScorePartLines(frame, hover.id);
+    case HitKind::kBatchQueue:
+    case HitKind::kGang:
+    case HitKind::kAction:
+      return frame.batch == nullptr ? Lines{} : BatchHoverWords(frame, *frame.batch, hover);
+    case HitKind::kMore:
+      return {StrCat(std::to_string(hover.id), " more for which there is no room")};
+    default:
+      break;
+  }
+  const char* words = ButtonWords(hover.kind);
+  return words == nullptr ? Lines{} : Lines{words};
+}
+
+namespace {
+
+// Not needed until somebody points at something, so it stays a function: see CMakeLists.txt.
+[[gnu::noinline]] void DrawCard(const Frame& frame) {
+  const Lines texts = HoverWords(frame);
+  if (texts.empty()) return;
+  const float most = std::min(kMaxWidth, frame.layout.canvas.w - 2 * kEdge) - 2 * kSide;
+  const std::vector<std::string_view> lines = Wrapped(frame, texts, most);
+  float width = 0;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    const Weight weight = i == 0 ? Weight::kSemibold : Weight::kRegular;
+    width = std::max(width, frame.paint.Width(lines[i], TextSize::kSmall, weight));
+  }
+  width = std::min(width, most);
+  const Rect card =
+      PlaceCard(frame, width + 2 * kSide, static_cast<float>(lines.size()) * kLine + 14);
+  frame.paint.Fill(card.MovedBy({0, 2}), Rgb(0x000000).Faded(0.25f), 8);
+  frame.paint.Fill(card, frame.theme.panel_raised, 8);
+  frame.paint.Stroke(card, frame.theme.line, 8);
+  for (size_t i = 0; i < lines.size(); ++i) {
+    const float y = card.y + 7 + (static_cast<float>(i) + 0.5f) * kLine;
+    const bool title = i == 0;
+    frame.paint.Text({card.x + kSide, y}, lines[i],
+                     {TextSize::kSmall, title ? frame.theme.text : frame.theme.text_muted,
+                      title ? Weight::kSemibold : Weight::kRegular, Align::kLeft, width + 1});
+  }
+}
+
+}  // namespace
+
+void DrawHover(const Frame& frame) {
+  if (frame.ui.pointer_inside) DrawCard(frame);
+}
+
+}  // namespace berth::ui

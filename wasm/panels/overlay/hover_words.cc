@@ -1,0 +1,184 @@
+#include "panels/overlay/hover_words.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/strings.h"
+#include "model/node_bars.h"
+#include "model/waiting_room.h"
+#include "panels/cycle/cycle_panel.h"
+#include "panels/nodes/nodes_panel.h"
+#include "panels/timeline/scrubber_panel.h"
+
+namespace berth::ui {
+
+using sim::NodeView;
+using sim::PodPlace;
+using sim::PodView;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+std::string PlaceWords(const Frame& frame, const PodView& pod) {
+  switch (pod.place) {
+    case PodPlace::kNode:
+      return "on " + frame.log.NodeName(pod.node);
+    case PodPlace::kPermit:
+      return "waits at Permit for " + frame.log.NodeName(pod.node);
+    case PodPlace::kAttempt:
+      return "in its scheduling cycle";
+    case PodPlace::kBackoffQ:
+      if (pod.backoff_expiry == sim::kNoBackoff) return "backoffQ, its failures forgotten";
+      return "backoffQ, until " + TimeWords(pod.backoff_expiry);
+    case PodPlace::kInJob:
+      return pod.group.empty() ? "waits for a session" : StrCat("waits, in ", pod.group);
+    case PodPlace::kAllocated:
+      return StrCat("on ", frame.log.NodeName(pod.node), " in the session alone");
+    case PodPlace::kPipelined:
+      return StrCat("promised what is released on ", frame.log.NodeName(pod.node));
+    case PodPlace::kUnserved:
+      return "no profile serves its schedulerName";
+    default:
+      return std::string(sim::PodPlaceName(pod.place));
+  }
+}
+
+std::string RequestWords(const Resource& request) {
+  std::string words;
+  const auto add = [&words](std::string_view name, const std::string& amount) {
+    words += StrCat(words.empty() ? "asks for " : ", ", name, " ", amount);
+  };
+  if (request.milli_cpu > 0) add("cpu", CpuWords(request.milli_cpu));
+  if (request.memory_bytes > 0) add("memory", MemoryWords(request.memory_bytes));
+  for (const auto& [name, amount] : request.scalar_resources) {
+    if (amount > 0) add(ShortResourceName(name), std::to_string(amount));
+  }
+  return words.empty() ? "asks for nothing" : words;
+}
+
+void AddTaints(const v1::Node& node, Lines* lines) {
+  constexpr size_t kMost = 3;
+  for (size_t i = 0; i < std::min(kMost, node.taints.size()); ++i) {
+    lines->push_back("taint " + TaintWords(node.taints[i]));
+  }
+  if (node.taints.size() <= kMost) return;
+  lines->push_back(StrCat("and ", std::to_string(node.taints.size() - kMost), " taints more"));
+}
+
+void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
+  const Judgement judgement = JudgementOn(frame, id);
+  switch (judgement.mark) {
+    case Mark::kNone:
+      return;
+    case Mark::kRejected:
+      lines->push_back(
+          StrCat(judgement.verdict->plugin(), ": ", judgement.verdict->status.Message()));
+      return;
+    case Mark::kNotVisited:
+      lines->emplace_back("not visited: enough nodes fit");
+      return;
+    case Mark::kPassed:
+    case Mark::kChosen:
+      break;
+  }
+  std::string words = judgement.mark == Mark::kChosen ? "✓ chosen" : "✓ fits";
+  const AttemptSummary& account = *frame.attempt.account;
+  if (account.scored() && frame.attempt.TotalsKnown()) {
+    words += StrCat(", scores ", Grouped(account.TotalOf(*judgement.verdict)));
+  }
+  lines->push_back(std::move(words));
+}
+
+// Of one event, and of several.
+struct TickWords {
+  const char* one;
+  const char* many;
+};
+
+TickWords WordsOf(TickKind kind) {
+  switch (kind) {
+    case TickKind::kCreated:
+      return {"pod created", "pods created"};
+    case TickKind::kWoken:
+      return {"move between queues", "moves between queues"};
+    case TickKind::kBound:
+      return {"pod bound", "pods bound"};
+    case TickKind::kFailed:
+      return {"attempt failed", "attempts failed"};
+    case TickKind::kStep:
+      return {"step of a session", "steps of sessions"};
+    case TickKind::kSetback:
+      return {"place taken back", "places taken back"};
+    case TickKind::kCluster:
+      break;
+  }
+  return {"change in the cluster", "changes in the cluster"};
+}
+
+// A tick is thin: those beside it count as hit as well.
+TimelineBin BinsAround(const Frame& frame, float x) {
+  const Rect track = TrackOf(frame.layout);
+  const auto& bins = frame.bins.bins();
+  const auto size = static_cast<int>(bins.size());
+  const int middle = static_cast<int>((x - track.x) / track.w * static_cast<float>(size));
+  TimelineBin sum;
+  for (int i = std::max(0, middle - 1); i <= std::min(size - 1, middle + 1); ++i) {
+    for (int kind = 0; kind < kNumTickKinds; ++kind) {
+      sum.counts[kind] += bins[static_cast<size_t>(i)].counts[kind];
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+Lines PodHoverWords(const Frame& frame, sim::PodId id) {
+  const PodView& pod = frame.Pod(id);
+  Lines lines = {frame.log.PodName(id)};
+  lines.push_back(StrCat(PlaceWords(frame, pod), ", since ", TimeWords(pod.since)));
+  if (pod.place == PodPlace::kPermit) {
+    const Wait wait = WaitOf(frame.log, id, frame.view.t);
+    lines.push_back(StrCat(StrJoin(wait.plugins, ", "), " holds it back until ",
+                           TimeWords(wait.deadline), " at the longest"));
+  }
+  std::string line = "priority " + std::to_string(pod.priority);
+  if (pod.attempts > 0) line += " · attempts " + std::to_string(pod.attempts);
+  lines.push_back(std::move(line));
+  lines.push_back(RequestWords(pod.request));
+  const bool waits = pod.place == PodPlace::kUnschedulableQ || pod.place == PodPlace::kBackoffQ ||
+                     pod.place == PodPlace::kInJob;
+  if (waits && !pod.message.empty()) lines.emplace_back(pod.message);
+  if (pod.nominated_node != sim::kNoId) {
+    lines.push_back("nominated to " + frame.log.NodeName(pod.nominated_node));
+  }
+  return lines;
+}
+
+Lines NodeHoverWords(const Frame& frame, sim::NodeId id) {
+  const NodeView& node = frame.Node(id);
+  Lines lines = {frame.log.NodeName(id)};
+  for (const NodeBar& bar : BarsOf(node, Resource(), 0)) {
+    if (bar.has > 0) lines.push_back(StrCat(bar.label, " ", UseWords(bar)));
+  }
+  if (node.object != nullptr) {
+    if (node.object->unschedulable) lines.emplace_back("cordoned");
+    AddTaints(*node.object, &lines);
+  }
+  AddVerdict(frame, id, &lines);
+  return lines;
+}
+
+Lines TrackHoverWords(const Frame& frame, float x) {
+  Lines lines = {TimeWords(MomentAt(TrackOf(frame.layout), x, frame.end))};
+  const TimelineBin bin = BinsAround(frame, x);
+  for (int kind = 0; kind < kNumTickKinds; ++kind) {
+    const int32_t count = bin.counts[kind];
+    if (count == 0) continue;
+    const TickWords words = WordsOf(static_cast<TickKind>(kind));
+    lines.push_back(StrCat(std::to_string(count), " ", count == 1 ? words.one : words.many));
+  }
+  return lines;
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,72 @@
+#include "panels/queues/active_q_panel.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/strings.h"
+#include "panels/overlay/wake_flash.h"
+#include "panels/queues/queue_card.h"
+
+namespace berth::ui {
+
+using sim::PodId;
+using sim::PodPlace;
+
+namespace {
+
+// The number by which the queue is ordered. Where all have none it tells nothing.
+void DrawPriority(const Frame& frame, PodId pod, const Rect& rect) {
+  const int32_t priority = frame.Pod(pod).priority;
+  if (rect.w < 18 || (priority == 0 && frame.catalog.num_priorities() < 2)) return;
+  const std::string text = std::to_string(priority);
+  const auto fits = [&](TextSize size, float side) {
+    return frame.paint.Width(text, size, Weight::kSemibold) <= rect.w - side;
+  };
+  const bool large = rect.w >= 26 && fits(TextSize::kBody, 4);
+  if (!large && !fits(TextSize::kTiny, 2)) return;
+  frame.paint.Text(rect.center(), text,
+                   {large ? TextSize::kBody : TextSize::kTiny, TextOn(frame.PodColor(pod)),
+                    Weight::kSemibold, Align::kCenter});
+}
+
+// From the head of the line to the cycle.
+void DrawNext(const QueueCard& card) {
+  const Frame& frame = card.frame;
+  const Rect head = card.slots.At(0);
+  const Point from{head.right() + 8, head.center().y};
+  const float right = std::min(card.panel.right() - 12, from.x + 62);
+  frame.paint.Text({from.x + 2, from.y - 10}, "next",
+                   {TextSize::kSmall, frame.theme.accent, Weight::kSemibold});
+  frame.paint.Line(from, {right - 4, from.y}, frame.theme.accent, 1.5f);
+  frame.paint.Triangle({right - 7, from.y - 4}, {right, from.y}, {right - 7, from.y + 4},
+                       frame.theme.accent);
+}
+
+void DrawReadyPod(const QueueCard& card, int index) {
+  const Frame& frame = card.frame;
+  const PodId pod = card.PodAt(index);
+  const Rect rest = card.slots.At(index);
+  Rect rect;
+  if (!frame.PodTile(pod, rest, 1, &rect)) return;
+  DrawPriority(frame, pod, rect);
+  MarkWoken(frame, pod, rect);
+  if (!IsNear(rect, rest)) return;
+  if (card.slots.compact()) return DrawWordsBeside(card, pod, rect, index == 0 ? "next" : "");
+  DrawNameBelow(card, pod, {rect.center().x, rect.bottom() + 11});
+}
+
+}  // namespace
+
+void DrawActiveQ(const Frame& frame) {
+  const QueueCard card = CardOf(frame, PodPlace::kActiveQ);
+  const bool low = card.slots.compact();
+  const std::string woken = WokenInto(frame, QueueName::kActive);
+  const char* order = low ? "next at the right" : "priority, then time →";
+  DrawQueueTitle(card, HintOrNews(card, order, woken), "nobody is ready");
+  for (int i = 0; i < card.num_large(); ++i) DrawReadyPod(card, i);
+  DrawSmallTiles(card);
+  if (!low && !card.pods.empty()) DrawNext(card);
+  if (!woken.empty()) DrawQueueFooter(card, woken, frame.theme.good);
+}
+
+}  // namespace berth::ui

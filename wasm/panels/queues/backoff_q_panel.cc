@@ -1,0 +1,95 @@
+#include "panels/queues/backoff_q_panel.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+#include "base/strings.h"
+#include "model/queue_clocks.h"
+#include "panels/overlay/wake_flash.h"
+#include "panels/queues/queue_card.h"
+#include "view/flush_times.h"
+
+namespace berth::ui {
+
+using sim::PodId;
+using sim::PodPlace;
+using sim::PodView;
+
+namespace {
+
+void DrawRing(const Frame& frame, const PodView& pod, const Rect& tile) {
+  const float line = tile.w >= 30 ? 3 : 2;
+  const float radius = tile.w * 0.68f + line * 0.6f;
+  frame.paint.CircleLine(tile.center(), radius, frame.theme.line, line);
+  frame.paint.Arc(tile.center(), radius, BackoffLeft(pod, frame.view.t), frame.theme.warn, line);
+}
+
+// The classic queue may have forgotten a pod's failures.
+std::string SecondsLeft(const PodView& pod, Time now) {
+  if (pod.backoff_expiry == sim::kNoBackoff) return "–";
+  const double left = std::max(0.0, (pod.backoff_expiry - now).seconds());
+  char text[24];
+  std::snprintf(text, sizeof text, left < 9.95 ? "%.1f s" : "%.0f s", left);
+  return text;
+}
+
+std::string AttemptWords(const PodView& pod) {
+  if (pod.backoff_expiry == sim::kNoBackoff) return "forgotten";
+  return StrCat("attempt ", std::to_string(pod.attempts));
+}
+
+void DrawSecondsLeft(const Frame& frame, PodId id, const Rect& rect) {
+  std::string text = SecondsLeft(frame.Pod(id), frame.view.t);
+  const TextSize size = rect.w >= 30 ? TextSize::kSmall : TextSize::kTiny;
+  const bool fits = frame.paint.Width(text, size, Weight::kSemibold) <= rect.w - 2;
+  if (!fits && text.ends_with(" s")) text.resize(text.size() - 2);
+  frame.paint.Text(rect.center(), text,
+                   {size, TextOn(frame.PodColor(id)), Weight::kSemibold, Align::kCenter});
+}
+
+void DrawBackingOff(const QueueCard& card, int index) {
+  const Frame& frame = card.frame;
+  const PodId id = card.PodAt(index);
+  const PodView& pod = frame.Pod(id);
+  const Rect rest = card.slots.At(index);
+  Rect rect;
+  const bool drawn = frame.PodTile(id, rest, 1, &rect);
+  DrawRing(frame, pod, drawn ? rect : rest);
+  if (!drawn) return;
+  DrawSecondsLeft(frame, id, rect);
+  MarkWoken(frame, id, rect);
+  if (!IsNear(rect, rest)) return;
+  if (card.slots.compact()) return DrawWordsBeside(card, id, rect, AttemptWords(pod));
+  const float below = rect.bottom() + 8;
+  DrawNameBelow(card, id, {rect.center().x, below + 12});
+  frame.paint.Text({rect.center().x, below + 25}, AttemptWords(pod),
+                   {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter,
+                    card.slots.pitch() - 4});
+}
+
+// Whose backoff is over leaves at the next look.
+std::string NextCheckWords(Time now) {
+  char text[64];
+  std::snprintf(text, sizeof text, "checked every 1 s · next check in %.1f s",
+                (*sim::NextFlush(PodPlace::kBackoffQ, now) - now).seconds());
+  return text;
+}
+
+}  // namespace
+
+void DrawBackoffQ(const Frame& frame) {
+  const QueueCard card = CardOf(frame, PodPlace::kBackoffQ);
+  const std::string woken = WokenInto(frame, QueueName::kBackoff);
+  DrawQueueTitle(card, HintOrNews(card, "soonest first", woken), "nobody backs off");
+  for (int i = 0; i < card.num_large(); ++i) DrawBackingOff(card, i);
+  DrawSmallTiles(card);
+  if (card.pods.empty()) return;
+  if (!woken.empty()) {
+    DrawQueueFooter(card, woken, frame.theme.good);
+  } else {
+    DrawQueueFooter(card, NextCheckWords(frame.view.t), frame.theme.text_dim);
+  }
+}
+
+}  // namespace berth::ui

@@ -1,0 +1,205 @@
+#include "panels/queues/unschedulable_q_panel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "base/strings.h"
+#include "model/queue_clocks.h"
+#include "panels/overlay/wake_flash.h"
+#include "panels/queues/queue_card.h"
+#include "view/flush_times.h"
+
+namespace berth::ui {
+
+using sim::PodId;
+using sim::PodPlace;
+using sim::PodView;
+
+namespace {
+
+// "0/6 nodes are available: ..." without what every such message says.
+constexpr std::string_view kAvailable = " are available";
+// Of a row's width, what the tags of plugins may take.
+constexpr float kTagShare = 0.6f;
+
+float TagWidth(const Frame& frame, std::string_view text) {
+  return frame.paint.Width(text, TextSize::kTiny) + 14;
+}
+
+// Ends at `right`. Returns where it begins.
+float DrawTag(const Frame& frame, std::string_view text, float right, float y, float room) {
+  const float width = std::min(TagWidth(frame, text), room);
+  const Rect pill = {right - width, y - 8, width, 16};
+  frame.paint.Fill(pill, frame.theme.panel_raised, 8);
+  frame.paint.Text(
+      pill.center(), text,
+      {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kCenter, width - 10});
+  return pill.x;
+}
+
+// How many of the plugins' tags fit side by side, with a "+n" if these are not all.
+size_t NumFittingTags(const Frame& frame, const std::vector<std::string>& plugins, float room) {
+  float used = 0;
+  for (size_t i = 0; i < plugins.size(); ++i) {
+    used += TagWidth(frame, plugins[i]) + 4;
+    const float more = i + 1 < plugins.size() ? TagWidth(frame, "+9") + 4 : 0;
+    if (used + more > room) return std::max<size_t>(1, i);
+  }
+  return plugins.size();
+}
+
+// The plugins that rejected the pod, in their order. Returns where they begin.
+float DrawTags(const Frame& frame, const PodView& pod, const Rect& row) {
+  if (pod.plugins == nullptr || pod.plugins->empty()) return row.right();
+  const std::vector<std::string>& plugins = *pod.plugins;
+  const float room = row.w * kTagShare;
+  const size_t shown = NumFittingTags(frame, plugins, room);
+  const float y = row.y + 7;
+  float x = row.right();
+  if (shown < plugins.size()) {
+    const std::string more = StrCat("+", std::to_string(plugins.size() - shown));
+    x = DrawTag(frame, more, x, y, room) - 4;
+  }
+  for (size_t i = shown; i-- > 0;) {
+    x = DrawTag(frame, plugins[i], x, y, room - (row.right() - x)) - 4;
+  }
+  return x;
+}
+
+// The message as the scheduler words it, but for the two words that are the same in all.
+void DrawMessage(const Frame& frame, std::string_view message, Point at, float width) {
+  const TextStyle style{TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft,
+                        width};
+  const size_t common = message.find(kAvailable);
+  if (common > 40) {  // or npos
+    frame.paint.Text(at, message, style);
+    return;
+  }
+  const float used = frame.paint.Text(at, message.substr(0, common), style);
+  TextStyle rest = style;
+  rest.max_width = width - used;
+  frame.paint.Text({at.x + used, at.y}, message.substr(common + kAvailable.size()), rest);
+}
+
+double SecondsToFlush(const Frame& frame, const PodView& pod) {
+  return std::max(0.0, (sim::LeftoverFlush(pod.timestamp) - frame.view.t).seconds());
+}
+
+void DrawParkedBar(const Frame& frame, const PodView& pod, const Rect& bar) {
+  frame.paint.Fill(bar, frame.theme.line, bar.h / 2);
+  const float share = ParkedShare(pod, frame.view.t);
+  if (share <= 0) return;
+  frame.paint.Fill({bar.x, bar.y, std::max(bar.h, bar.w * share), bar.h}, frame.theme.text_dim,
+                   bar.h / 2);
+}
+
+// The time until the leftover flush, as a bar and in words.
+void DrawTimeLeft(const Frame& frame, const PodView& pod, float x, float right, float y) {
+  char text[48];
+  std::snprintf(text, sizeof text, "left over in %.0f s", std::ceil(SecondsToFlush(frame, pod)));
+  const TextStyle style{TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kRight};
+  const float words = frame.paint.Width("left over in 88 s", TextSize::kTiny) + 8;
+  frame.paint.Text({right, y}, text, style);
+  DrawParkedBar(frame, pod, {x, y - 1, right - words - x, 3});
+}
+
+// What would wake the pod; just after an event that did not: that it stays.
+void DrawWakesOn(const Frame& frame, const PodView& pod, Point at, float width) {
+  const bool stays = WasPassedOver(frame, pod);
+  const std::string text =
+      StrCat(stays ? "stays: needs " : "wakes on: ", frame.wake_words.For(pod.plugins));
+  frame.paint.Text(at, text,
+                   {TextSize::kTiny, stays ? frame.theme.warn : frame.theme.text_dim,
+                    Weight::kRegular, Align::kLeft, width});
+}
+
+// In a low panel: the seconds first, as what follows may not fit.
+std::string CompactWords(const Frame& frame, const PodView& pod) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0f s", std::ceil(SecondsToFlush(frame, pod)));
+  const bool named = pod.plugins != nullptr && !pod.plugins->empty();
+  return named ? StrCat(text, " · ", pod.plugins->front()) : text;
+}
+
+void DrawParkedPod(const QueueCard& card, int index) {
+  const Frame& frame = card.frame;
+  const PodId id = card.PodAt(index);
+  const PodView& pod = frame.Pod(id);
+  const Rect rest = card.slots.At(index);
+  Rect tile;
+  const float alpha = WasPassedOver(frame, pod) ? 0.55f : 1;
+  if (!frame.PodTile(id, rest, alpha, &tile) || !IsNear(tile, rest)) return;
+  if (card.slots.compact()) {
+    DrawParkedBar(frame, pod, {tile.x, tile.bottom() + 2, tile.w, 2});
+    return DrawWordsBeside(card, id, tile, CompactWords(frame, pod));
+  }
+  const float x = tile.right() + 10;
+  const Rect row = {x, tile.y, card.slots.body().right() - x, card.slots.pitch() - 8};
+  const float tags = DrawTags(frame, pod, row);
+  const Weight weight = frame.IsSelected(id) ? Weight::kSemibold : Weight::kRegular;
+  frame.paint.Text({x, row.y + 7}, frame.catalog.ShortName(id),
+                   {TextSize::kBody, frame.theme.text, weight, Align::kLeft, tags - x - 4, true});
+  DrawMessage(frame, pod.message, {x, row.y + 21}, row.w);
+  DrawWakesOn(frame, pod, {x, row.y + 34}, row.w);
+  DrawTimeLeft(frame, pod, x, row.right(), row.y + 46);
+}
+
+// "" if there is nobody.
+std::string UnservedWords(const sim::View& view) {
+  const size_t queued = view.active_q.size() + view.backoff_q.size() + view.unschedulable_q.size() +
+                        (view.attempt >= 0 ? 1 : 0);
+  if (static_cast<size_t>(view.num_pending) <= queued) return "";
+  const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
+    return pod.place == PodPlace::kUnserved;
+  });
+  return unserved == 0 ? "" : StrCat(std::to_string(unserved), " not for this scheduler");
+}
+
+// Returns the width of `words`.
+float DrawUnserved(const QueueCard& card, const std::string& words) {
+  if (words.empty() || card.slots.one_line()) return 0;
+  const bool low = card.slots.compact();
+  const float y = low ? card.panel.bottom() - 9 : card.slots.footer_y();
+  return card.frame.paint.Text(
+      {card.panel.right() - 14, y}, words,
+      {TextSize::kSmall, card.frame.theme.warn, Weight::kRegular, Align::kRight});
+}
+
+std::string FlushWords(Time now) {
+  char text[64];
+  std::snprintf(text, sizeof text, "left over after 60 s · next check in %.0f s",
+                std::ceil((*sim::NextFlush(PodPlace::kUnschedulableQ, now) - now).seconds()));
+  return text;
+}
+
+void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
+  const Frame& frame = card.frame;
+  if (!news.empty()) return DrawQueueFooter(card, news, frame.theme.good, taken);
+  if (card.pods.empty()) return;
+  DrawQueueFooter(card, FlushWords(frame.view.t), frame.theme.text_dim, taken);
+}
+
+QueueHint HintOf(const QueueCard& card, std::string_view news) {
+  const bool any = card.frame.scenario.semantics == sim::Semantics::kV115;
+  if (!card.slots.compact())
+    return {any ? "parked until any event" : "parked until an event helps"};
+  return news.empty() ? QueueHint{"until an event, or the time, helps"} : QueueHint{news, true};
+}
+
+}  // namespace
+
+void DrawUnschedulableQ(const Frame& frame) {
+  const QueueCard card = CardOf(frame, PodPlace::kUnschedulableQ);
+  const std::string news = WakeInOneLine(frame);
+  const std::string unserved = UnservedWords(frame.view);
+  const bool instead = card.slots.one_line() && !unserved.empty();
+  DrawQueueTitle(card, HintOf(card, news), instead ? unserved : "nobody is parked");
+  for (int i = 0; i < card.num_large(); ++i) DrawParkedPod(card, i);
+  DrawSmallTiles(card);
+  DrawFooter(card, news, DrawUnserved(card, unserved));
+}
+
+}  // namespace berth::ui

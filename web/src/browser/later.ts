@@ -1,0 +1,85 @@
+// Parts of the page that are loaded when they are wanted first.
+
+// A part that could not be had. `isFinal`: not when it was tried again either. Some browsers keep to such an answer
+// until the page is loaded anew.
+export class MissingModule extends Error {
+  readonly isFinal: boolean;
+
+  constructor(isFinal: boolean, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.isFinal = isFinal;
+  }
+}
+
+let tell: (missing: MissingModule, again: () => void) => void = () => {};
+
+// `listener` is called for parts that no caller waits for and that could not be had, with what tries it again.
+export function onMissingPart(listener: typeof tell): void {
+  tell = listener;
+}
+
+// For a part that a caller waited for and could not have: calls the same listener.
+export function tellMissing(missing: MissingModule, again: () => void): void {
+  tell(missing, again);
+}
+
+// What comes back loads it, once, and throws a MissingModule.
+export function demand<T>(load: () => Promise<T>): () => Promise<T> {
+  let part: Promise<T> | null = null;
+  let isSecond = false;
+  return () => {
+    part ??= load().catch((error: unknown) => {
+      const missing = new MissingModule(isSecond, error);
+      part = null;
+      isSecond = true;
+      throw missing;
+    });
+    return part;
+  };
+}
+
+// What comes back calls `use` with it as soon as it is there.
+export function later<T>(load: () => Promise<T>): (use: (part: T) => void) => void {
+  const loaded = demand(load);
+  const withPart = (use: (part: T) => void): void => {
+    loaded().then(use, (missing: MissingModule) => tell(missing, () => withPart(use)));
+  };
+  return withPart;
+}
+
+// A part that belongs to something that is shown again and again.
+export class LatePart<T> {
+  #withPart: (use: (part: T) => void) => void;
+  #arrived: () => void;
+  #part: T | null = null;
+  #isWanted = false;
+  #waiting: ((part: T) => void)[] = [];
+
+  // `arrived` is called once, as soon as the part is there.
+  constructor(load: () => Promise<T>, arrived: () => void) {
+    this.#withPart = later(load);
+    this.#arrived = arrived;
+  }
+
+  // Null until it is there. It is loaded once: should that fail, readers are asked.
+  want(): T | null {
+    if (!this.#isWanted) {
+      this.#isWanted = true;
+      this.#withPart((part) => this.#take(part));
+    }
+    return this.#part;
+  }
+
+  // At once when it is there, else when it has arrived.
+  use(act: (part: T) => void): void {
+    const part = this.want();
+    if (part) act(part);
+    else this.#waiting.push(act);
+  }
+
+  #take(part: T): void {
+    this.#part = part;
+    this.#arrived();
+    for (const act of this.#waiting.splice(0)) act(part);
+  }
+}

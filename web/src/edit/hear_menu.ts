@@ -1,8 +1,0 @@
-// The menu on the stage, loaded when it is asked for first.
-import { later } from '../later';
-import type { Edits } from './edits';
-
-export function hearMenu(edits: Edits): void {
-  const withMenu = later(async () => new (await import('./stage_menu')).StageMenu(edits));
-  edits.player.hands.onMenu = (request) => withMenu((menu) => menu.open(request));
-}

@@ -1,0 +1,48 @@
+// What was just done, over the stage for some seconds, with what can be done about it. What went wrong stays until it is
+// dismissed: page/notices.ts.
+import { element, setText } from '../browser/dom';
+import { strings } from '../lang/strings';
+import type { Edits } from './edits';
+
+const shownMs = 8000;
+
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+export class BriefNotice {
+  readonly root: HTMLElement;
+  // Always there, so that screen readers say that it changes.
+  #text = element('p', { role: 'status' });
+  #button = element('button', { class: 'quiet small', type: 'button', hidden: true });
+  #action: NoticeAction | null = null;
+  #timer = 0;
+
+  constructor() {
+    this.root = element('div', { class: 'told' }, this.#text, this.#button);
+    this.#button.addEventListener('click', () => this.#action?.run());
+  }
+
+  // Replaces what was shown before.
+  show(text: string, action: NoticeAction | null): void {
+    clearTimeout(this.#timer);
+    setText(this.#text, text);
+    setText(this.#button, action?.label ?? '');
+    this.#button.hidden = action === null;
+    this.#action = action;
+    if (text !== '') this.#timer = window.setTimeout(() => this.#hide(), shownMs);
+  }
+
+  // Nobody loses what is under the pointer, or has the focus.
+  #hide(): void {
+    if (this.root.matches(':hover, :focus-within')) this.#timer = window.setTimeout(() => this.#hide(), shownMs);
+    else this.show('', null);
+  }
+}
+
+// Each change by hand gets a notice, with the way back.
+export function announceEdits(edits: Edits, notice: BriefNotice): void {
+  const undo = { label: strings.edit.undo, run: () => void edits.undo() };
+  edits.onNotice = (text, canUndo) => notice.show(text, canUndo ? undo : null);
+}

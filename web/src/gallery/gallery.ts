@@ -1,0 +1,86 @@
+// The scenarios that come with the page: scenarios/index.json, written at build time, names them. gallery/ shows
+// them.
+import { language, type Language } from '../lang/language';
+import { strings } from '../lang/strings';
+import { ownFile } from '../offline/own_files';
+
+export interface GalleryEntry {
+  slug: string; // "<topic>/<name>"
+  topic: string;
+  title: string;
+  tags?: string[];
+  // Of what it is, in its language.
+  hash?: string;
+  // The lesson whose question it is, and which of them, from 1.
+  lesson?: string;
+  number?: number;
+  // The language into which it is translated, where that is the page's.
+  language?: Language;
+}
+
+export interface Lesson {
+  name: string;
+  title: string;
+  text: string;
+  // Slugs.
+  questions: string[];
+}
+
+interface GalleryIndex {
+  lessons: Lesson[];
+  scenarios: GalleryEntry[];
+}
+
+export class Gallery {
+  readonly entries: GalleryEntry[];
+  readonly lessons: Lesson[];
+  #texts = new Map<GalleryEntry, Promise<string>>();
+
+  private constructor({ lessons, scenarios }: GalleryIndex) {
+    this.entries = scenarios;
+    this.lessons = lessons;
+  }
+
+  // An empty gallery where the index cannot be had.
+  static async load(): Promise<Gallery> {
+    return new Gallery((await fetchJson<GalleryIndex>('index')) ?? { lessons: [], scenarios: [] });
+  }
+
+  // What the scenarios say of themselves, by slug: for the dialog, the page starts without them.
+  static async descriptions(): Promise<Record<string, string>> {
+    return (await fetchJson<Record<string, string>>('descriptions')) ?? {};
+  }
+
+  // By "<topic>/<name>", or by the name alone where only one topic has it.
+  find(slug: string): GalleryEntry | null {
+    const exact = this.entries.find((entry) => entry.slug === slug);
+    const named = this.entries.filter((entry) => entry.slug.endsWith(`/${slug}`));
+    return exact ?? (named.length === 1 ? (named[0] ?? null) : null);
+  }
+
+  // The scenario's JSON text, in the page's language where it is translated. Throws when it cannot be had.
+  text(entry: GalleryEntry): Promise<string> {
+    const known = this.#texts.get(entry);
+    if (known) return known;
+    const text = fetchText(entry);
+    this.#texts.set(entry, text);
+    text.catch(() => this.#texts.delete(entry));
+    return text;
+  }
+}
+
+async function fetchText(entry: GalleryEntry): Promise<string> {
+  const path = `scenarios/${entry.slug}${entry.language ? `.${entry.language}` : ''}.json`;
+  const file = await ownFile(path).catch(() => Promise.reject(new Error(strings.boot.missingFile(path))));
+  return file.text();
+}
+
+// A file of the scenarios in the page's language; null where it cannot be had.
+async function fetchJson<T>(name: string): Promise<T | null> {
+  const file = `scenarios/${name}${language === 'en' ? '' : `.${language}`}.json`;
+  try {
+    return JSON.parse(await (await ownFile(file)).text()) as T;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+// One scheduling attempt in full: every node's verdict at Filter, every plugin's numbers at Score.
+import { element } from '../../browser/dom';
+import { strings } from '../../lang/strings';
+import type { AttemptDescription, ExtenderCall } from '../../protocol/protocol';
+import { facts, group, messageBlock, nodeLink, timeLink, type Actions } from '../parts';
+import { filterMatrix } from './filter_matrix';
+import { preemptionPart } from './preemption';
+import { scorePart } from './score_table';
+
+const words = strings.attempt;
+
+// `told`: a message that stands elsewhere already.
+export function renderAttempt(attempt: AttemptDescription, actions: Actions, told = ''): HTMLElement {
+  const root = element('div', { class: 'attempt' });
+  root.append(
+    element(
+      'p',
+      { class: 'attempt-line' },
+      outcomePill(attempt),
+      ' ',
+      attempt.node ? nodeLink(attempt.node, actions, `attempt-node:${attempt.cycle}`) : '',
+      element(
+        'span',
+        { class: 'muted' },
+        timeLink(attempt.start, actions),
+        ` · schedulingCycle ${attempt.cycle}`,
+      ),
+    ),
+  );
+  if (attempt.message && attempt.message !== told) root.append(messageBlock(attempt.message));
+  if (attempt.nodes?.length) root.append(filterMatrix(attempt, actions));
+  if (attempt.preemption) root.append(preemptionPart(attempt.preemption, actions));
+  const scores = scorePart(attempt, actions);
+  if (scores) root.append(scores);
+  if (attempt.extenderCalls?.length) root.append(extendersPart(attempt.extenderCalls));
+  const points = (attempt.points ?? []).filter(({ point }) => point !== 'Filter' && point !== 'Score');
+  if (points.length > 0) root.append(pointsPart(points));
+  return root;
+}
+
+function outcomePill(attempt: AttemptDescription): HTMLElement {
+  const look = { bound: 'ok', failed: 'no', waiting: 'warn', running: 'accent', skipped: 'dim' }[
+    attempt.outcome
+  ];
+  return element('span', { class: `pill ${look ?? ''}` }, words.outcome[attempt.outcome] ?? attempt.outcome);
+}
+
+function extendersPart(calls: ExtenderCall[]): HTMLElement {
+  return group(
+    words.extenders,
+    facts(calls.map(({ extender, verb, error }) => [`${verb} · ${extender}`, error ?? words.extenderAnswered])),
+  );
+}
+
+function pointsPart(points: NonNullable<AttemptDescription['points']>): HTMLElement {
+  return element(
+    'details',
+    { class: 'points' },
+    element('summary', {}, words.points),
+    facts(
+      points.map(({ point, plugin, code, reasons }) => [
+        `${point} · ${plugin}`,
+        [code, ...(reasons ?? [])].filter((text) => text !== '').join(': '),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+// Explaining an attempt means to run it again; whoever asks twice for the same gets the same answer at once.
+import type { AttemptDescription } from '../../protocol/protocol';
+import type { Player } from '../../stage/player';
+
+export class AttemptMemory {
+  #player: Player;
+  #index = -1;
+  #generation = -1;
+  #attempt: AttemptDescription | null = null;
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  // As it is known by now: of an attempt that still runs, neither end nor result. Null: it cannot be explained.
+  get(index: number): AttemptDescription | null {
+    const generation = this.#player.session?.generation ?? 0;
+    if (index !== this.#index || generation !== this.#generation) {
+      this.#index = index;
+      this.#generation = generation;
+      this.#attempt = this.#player.stage.attempt(index);
+    }
+    return this.#attempt && this.runs(this.#attempt) ? asRunning(this.#attempt) : this.#attempt;
+  }
+
+  runs({ end }: AttemptDescription): boolean {
+    return end === undefined || end > (this.#player.state?.t ?? 0);
+  }
+}
+
+function asRunning(attempt: AttemptDescription): AttemptDescription {
+  const { node: _, message: __, end: ___, ...rest } = attempt;
+  return { ...rest, outcome: 'running' };
+}

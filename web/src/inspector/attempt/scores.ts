@@ -1,0 +1,61 @@
+// What an attempt's nodes scored, plugin by plugin, in a form that tables are made of.
+import type { AttemptDescription, PluginScores } from '../../protocol/protocol';
+
+export interface ScoredNode {
+  node: string;
+  // Into the lists of PluginScores.
+  index: number;
+  total: number;
+  chosen: boolean;
+  tied: boolean;
+}
+
+// A plugin of such a weight is a switch, not a preference; beside it no other bar would be seen. The stage
+// leaves its bars out too.
+const switchWeight = 1000;
+
+// Those of the plugins, then what extenders add to the totals. Nodes that an extender left out get nothing.
+export function allScores({ scores = [], extenderScores = [], feasible = [] }: AttemptDescription): PluginScores[] {
+  const extenders = extenderScores.map(({ extender, weight, scale, scores: given }): PluginScores => {
+    const byNode = new Map(given.map(({ node, score }) => [node, score]));
+    const raw = feasible.map((node) => byNode.get(node) ?? 0);
+    const normalized = raw.map((score) => score * scale);
+    const weighted = normalized.map((score) => score * weight);
+    return { plugin: extender, weight, raw, normalized, weighted };
+  });
+  return [...scores, ...extenders];
+}
+
+// The highest total first; of equal ones the chosen node.
+export function rankNodes(attempt: AttemptDescription, scores: PluginScores[]): ScoredNode[] {
+  const totals = new Map((attempt.nodes ?? []).map((node) => [node.node, node.total]));
+  const tied = new Set((attempt.tied?.length ?? 0) > 1 ? attempt.tied : []);
+  const sum = (index: number): number =>
+    scores.reduce((total, plugin) => total + (plugin.weighted[index] ?? 0), 0);
+  const nodes = (attempt.feasible ?? []).map((node, index) => ({
+    node,
+    index,
+    total: totals.get(node) ?? sum(index),
+    chosen: node === attempt.chosen,
+    tied: tied.has(node),
+  }));
+  return nodes.sort((a, b) => b.total - a.total || Number(b.chosen) - Number(a.chosen));
+}
+
+export interface Bars {
+  // Indexes into the list of scores.
+  drawn: number[];
+  leftOut: string[];
+  // The sum that fills a bar.
+  full: number;
+}
+
+export function barsOf(scores: PluginScores[], nodes: ScoredNode[]): Bars {
+  const indexes = scores.map((_, i) => i);
+  const drawn = indexes.filter((i) => (scores[i]?.weight ?? 0) < switchWeight);
+  const leftOut = scores.filter(({ weight }) => weight >= switchWeight).map(({ plugin }) => plugin);
+  const sums = nodes.map(({ index }) =>
+    drawn.reduce((sum, i) => sum + (scores[i]?.weighted[index] ?? 0), 0),
+  );
+  return { drawn, leftOut, full: sums.reduce((most, sum) => Math.max(most, sum), 1) };
+}

@@ -1,0 +1,238 @@
+// Links. Everything stands in the fragment, which browsers never send anywhere; README.md has the grammar:
+//
+//   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; 1 is the version of the form
+//   #scenario=<topic>/<slug>   one of the gallery's
+//   #source=host               in an embed: the page around it sends one
+//   &t=8.5 &pod=ns/name | &node=name | &podgroup=ns/name | &queue=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
+//   &controls=0 &poster=1 &autoplay=1 &readonly=1   for embeds
+//
+// Links come from strangers and lose characters on their way: nothing in one is believed before it was
+// checked, and what cannot be read is explained.
+import { breathe } from '../browser/slices';
+import { languageNamed, type Language } from '../lang/language';
+import { strings } from '../lang/strings';
+import type { LoadOptions, Theme } from '../protocol/protocol';
+
+const maxPayloadCharacters = 4 << 20;
+const maxScenarioBytes = 32 << 20;
+const maxParameterCharacters = 600;
+
+// Mail programs, chats and address bars of some phones cut links that are longer.
+export const comfortableLinkLength = 8000;
+
+// Why a link cannot be opened, in words for whoever has it.
+export class LinkError extends Error {}
+
+// How an embed looks, and what it does without being asked.
+export interface EmbedOptions {
+  controls: boolean;
+  // A picture until it is clicked; false: the stage from the start; null: a picture until it comes into sight.
+  poster: boolean | null;
+  // Plays while it is in sight.
+  autoplay: boolean;
+  // The cluster cannot be changed by hand.
+  readonly: boolean;
+}
+
+export interface Link {
+  // What to show: a payload as written after `s=`, a gallery scenario's name, or what the page around an embed
+  // will send; null: the link names none.
+  source: { payload: string } | { scenario: string } | 'host' | null;
+  options: LoadOptions;
+  theme: Theme | null;
+  embed: EmbedOptions;
+  // Parts that were left out, because they made no sense.
+  notes: string[];
+}
+
+// Throws LinkError only when the source cannot be told; other parts are left out with a note.
+export function parseLink(hash: string): Link {
+  const parameters = splitParameters(hash);
+  const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };
+  const link: Link = { source: null, options: {}, theme: null, embed, notes: [] };
+  const payload = parameters.get('s');
+  const scenario = parameters.get('scenario');
+  if (payload !== undefined) link.source = { payload };
+  else if (scenario !== undefined) link.source = { scenario: checkSlug(scenario) };
+  else if (parameters.get('source') === 'host') link.source = 'host';
+  for (const [name, value] of parameters) {
+    if (name === 's' || name === 'scenario') continue;
+    const understood = value.length <= maxParameterCharacters && applyParameter(link, name, value);
+    if (!understood) link.notes.push(strings.link.badParameter(name.slice(0, 40), value.slice(0, 80)));
+  }
+  return link;
+}
+
+function splitParameters(hash: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  let text = hash.replace(/^#/, '');
+  if (text.length > maxPayloadCharacters + 10_000) throw new LinkError(strings.link.tooLong(maxPayloadCharacters));
+  // A link that was encoded once more as a whole has no separators left.
+  if (/^(s|scenario)%/i.test(text)) text = decode(text);
+  for (const part of text.split(/&(?:amp;)?/)) {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(part) ?? [];
+    if (name === undefined || value === undefined) continue;
+    const key = decode(name);
+    if (!parameters.has(key)) parameters.set(key, decode(value));
+  }
+  return parameters;
+}
+
+// Undoes percent-encoding, also where it was applied twice.
+function decode(text: string): string {
+  let decoded = text;
+  for (let i = 0; i < 3 && decoded.includes('%'); i++) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch {
+      break;
+    }
+  }
+  return decoded;
+}
+
+function checkSlug(slug: string): string {
+  const trimmed = slug.replace(/[\s.,;:!?)\]>'"]+$/, '');
+  if (!/^[a-z0-9-]+(\/[a-z0-9-]+)?$/.test(trimmed) || trimmed.length > 200) {
+    throw new LinkError(strings.link.badScenarioName(slug.slice(0, 80)));
+  }
+  return trimmed;
+}
+
+// False when the value makes no sense; unknown names are none of our business.
+function applyParameter(link: Link, name: string, value: string): boolean {
+  const { options } = link;
+  switch (name) {
+    case 't':
+      return readNumber(value, 0, 86_400, (t) => (options.t = t));
+    case 'speed':
+      return readNumber(value, 0.1, 100, (speed) => (options.speed = speed));
+    case 'seed':
+      if (!/^\d{1,15}$/.test(value)) return false;
+      options.seed = Number(value);
+      return true;
+    case 'pod':
+    case 'podgroup':
+      options.select = `${name}/${value.includes('/') ? value : `default/${value}`}`;
+      return value !== '';
+    case 'node':
+    case 'queue':
+      options.select = `${name}/${value}`;
+      return value !== '';
+    case 'play':
+      return readSwitch(value, (on) => (options.play = on));
+    case 'controls':
+    case 'poster':
+    case 'autoplay':
+    case 'readonly':
+      return readSwitch(value, (on) => (link.embed[name] = on));
+    case 'theme':
+      if (value === 'dark' || value === 'light') link.theme = value;
+      return link.theme !== null || value === 'auto';
+    case 'lang':
+      // lang/language.ts has taken it: the words were needed before.
+      return languageNamed(value) !== null;
+    default:
+      return true;
+  }
+}
+
+function readSwitch(text: string, keep: (on: boolean) => void): boolean {
+  if (text !== '0' && text !== '1') return false;
+  keep(text === '1');
+  return true;
+}
+
+function readNumber(text: string, least: number, most: number, keep: (value: number) => void): boolean {
+  const value = /^\d{1,8}(\.\d{0,9})?s?$/.test(text) ? Number.parseFloat(text) : Number.NaN;
+  if (!(value >= least && value <= most)) return false;
+  keep(value);
+  return true;
+}
+
+// The text that a payload holds, which is JSON unless the link is damaged. Throws LinkError.
+export async function openPayload(payload: string): Promise<string> {
+  const [, version, body] = /^(\d{1,3})\.(.*)$/s.exec(payload) ?? [];
+  if (version === undefined || body === undefined) throw new LinkError(strings.link.noVersion);
+  if (version !== '1') throw new LinkError(strings.link.unknownVersion(version));
+  if (body === '') throw new LinkError(strings.link.truncated);
+  if (body.length > maxPayloadCharacters) throw new LinkError(strings.link.tooLong(maxPayloadCharacters));
+  return inflate(fromBase64Url(body));
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  // What a sentence puts behind a link, and the padding that base64url does without.
+  const trimmed = text.replace(/[=\s.,;:!?)\]>'"]+$/, '');
+  const stray = /[^A-Za-z0-9_-]/.exec(trimmed);
+  if (stray) throw new LinkError(strings.link.strayCharacter(stray[0]));
+  if (trimmed.length % 4 === 1) throw new LinkError(strings.link.truncated);
+  const binary = atob(trimmed.replace(/-/g, '+').replace(/_/g, '/'));
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+// Bytes that are unpacked in one go, to a thousand times as many at the most.
+const pieceBytes = 4096;
+
+// Gives up as soon as the output passes the limit, however small the input is.
+async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const stream = new DecompressionStream('deflate-raw');
+  const fed = feed(stream.writable.getWriter(), bytes);
+  // A stream that is broken ends the reading, too.
+  fed.catch(() => {});
+  const reader = stream.readable.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  let text = '';
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      size += chunk.value.length;
+      if (size > maxScenarioBytes) {
+        void reader.cancel().catch(() => {});
+        throw new LinkError(strings.link.inflatesTooFar(maxScenarioBytes));
+      }
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    throw error instanceof LinkError ? error : new LinkError(strings.link.truncated);
+  }
+}
+
+async function feed(writer: WritableStreamDefaultWriter<BufferSource>, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    if (at > 0) await breathe();
+    await writer.write(bytes.subarray(at, at + pieceBytes));
+  }
+  await writer.close();
+}
+
+// What stands after `s=` for a scenario: `json` is what shorten() made of it.
+export async function makePayload(json: string): Promise<string> {
+  const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  const base64 = btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return `1.${base64}`;
+}
+
+// The fragment without its `#`; parts that are as they would be anyway are left out.
+export function writeLink(
+  source: { payload: string } | { scenario: string },
+  options: LoadOptions,
+  language: Language | null = null,
+): string {
+  const parts = ['payload' in source ? `s=${source.payload}` : `scenario=${source.scenario}`];
+  if (options.t !== undefined && options.t > 0) parts.push(`t=${Number(options.t.toFixed(3))}`);
+  const [, kind, name] = /^(pod|node|podgroup|queue)\/(.+)$/.exec(options.select ?? '') ?? [];
+  if (kind && name) parts.push(`${kind}=${encodeURIComponent(name).replace(/%2F/g, '/')}`);
+  if (options.speed !== undefined && options.speed !== 1) parts.push(`speed=${options.speed}`);
+  if (options.seed !== undefined) parts.push(`seed=${options.seed}`);
+  if (options.play) parts.push('play=1');
+  if (language !== null) parts.push(`lang=${language}`);
+  return parts.join('&');
+}

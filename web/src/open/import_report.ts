@@ -1,0 +1,81 @@
+// What became of a file that was no scenario: one sentence, and a dialog with all of it.
+import { element, makeDialog } from '../browser/dom';
+import { languageOf } from '../lang/language';
+import { strings } from '../lang/strings';
+import type { ImportFact, ImportReport } from '../protocol/protocol';
+
+const words = strings.importReport;
+// What matters most comes first after what is plain.
+const sections: ImportFact['section'][] = ['read', 'notModelled', 'ignored'];
+
+const maxExamples = 3;
+
+const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
+  facts.filter((fact) => fact.section === section);
+
+// "Read 12 pods, 3 nodes. 4 things are not modelled."
+export function summaryOf(report: ImportReport): string {
+  const read = ofSection(report, 'read');
+  const configuration = read.find(({ code }) => code === 'configuration');
+  const objects = read.filter(({ code }) => code === 'object');
+  if (objects.length === 0 && configuration) return words.configured(configuration.kind);
+  const countOf = (isWanted: (kind: string) => boolean): number =>
+    objects.reduce((sum, { kind, count }) => sum + (isWanted(kind) ? count : 0), 0);
+  return words.summary(
+    countOf((kind) => kind === 'Pod'),
+    countOf((kind) => kind === 'Node'),
+    countOf((kind) => kind !== 'Pod' && kind !== 'Node'),
+    ofSection(report, 'notModelled').length,
+  );
+}
+
+const body = element('div', { class: 'import-report' });
+let dialog: HTMLDialogElement | null = null;
+
+export function showReport(report: ImportReport): void {
+  dialog ??= makeDialog(words.title, words.close, body);
+  body.replaceChildren(...sections.map((section) => renderSection(report, section)));
+  dialog.showModal();
+}
+
+function renderSection(report: ImportReport, section: ImportFact['section']): HTMLElement {
+  const facts = ofSection(report, section);
+  // How many of the pods are bound is told with their number.
+  const rows = facts.filter(({ code }) => code !== 'bound' && code !== 'pending');
+  return element(
+    'section',
+    { 'data-section': section },
+    element('h3', {}, words.sections[section]),
+    rows.length > 0 && element('p', { class: 'muted small' }, words.hints[section]),
+    rows.length > 0
+      ? element('ul', {}, ...rows.map((fact) => element('li', {}, ...renderFact(fact, facts))))
+      : element('p', { class: 'muted' }, words.none),
+  );
+}
+
+// Of which there is one.
+const isAboutScheduler = (code: string): boolean => code.startsWith('atWork') || code === 'takesAllPods';
+
+function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
+  const { code, kind, path, count, examples } = fact;
+  if (code === 'configuration') return [words.configuration(kind, path)];
+  const parts: (Node | string)[] = [element('strong', {}, isAboutScheduler(code) ? kind : words.count(count, kind))];
+  if (code === 'object') {
+    const bound = facts.flatMap((part) =>
+      kind === 'Pod' && (part.code === 'bound' || part.code === 'pending')
+        ? [words.parts[part.code](part.count)]
+        : [],
+    );
+    return bound.length > 0 ? [...parts, ' ', element('span', { class: 'muted' }, bound.join(' · '))] : parts;
+  }
+  if (path !== '') parts.push(' ', element('code', { lang: languageOf(path) }, path));
+  const meaning = words.meaning(code, fact.text);
+  parts.push(element('p', { lang: languageOf(meaning) }, meaning));
+  if (examples.length > 0) {
+    // The core names three at the most; objects may share what is named.
+    const more = examples.length === maxExamples && count > maxExamples;
+    const names = examples.join(', ') + (more ? ', …' : '');
+    parts.push(element('p', { class: 'muted small', lang: languageOf(names) }, names));
+  }
+  return parts;
+}

@@ -1,0 +1,201 @@
+// Everything that ends in a scenario on the stage, or in an explanation of why not: links, files, pasted text
+// and the gallery.
+import { demand, MissingModule } from '../browser/later';
+import type { Gallery, GalleryEntry } from '../gallery/gallery';
+import { strings } from '../lang/strings';
+import { LinkError, openPayload, parseLink, type Link } from '../link/link';
+import { missingModule, missingPart, type Notices, type Problem } from '../page/notices';
+import type { ImportReport, LoadOptions } from '../protocol/protocol';
+import { maxSourceBytes, readBytes, SourceError } from '../source/read_bytes';
+import { ownSource, readSource, type Source } from '../source/read_source';
+import type { Player } from '../stage/player';
+
+// Reading more than this takes a moment.
+const longText = 400_000;
+
+const loadSample = demand(() => import('./sample'));
+
+// What came of opening something: it is on the stage, something else was opened meanwhile, or why it could not be.
+type Outcome = 'opened' | 'givenUp' | Problem;
+type Open = () => Promise<Outcome>;
+
+export class Opener {
+  #player: Player;
+  #notices: Notices;
+  #gallery: Gallery;
+  // Of what is opened, which one was asked for last.
+  #turn = 0;
+  // What was no scenario is on the stage.
+  onImported: (report: ImportReport) => void = () => {};
+
+  constructor(player: Player, notices: Notices, gallery: Gallery) {
+    this.#player = player;
+    this.#notices = notices;
+    this.#gallery = gallery;
+  }
+
+  // What the address names; the first scenario of the gallery where it names nothing. Where the link is
+  // broken and the stage is empty, a scenario that works is shown under the explanation.
+  async openAddress(hash = location.hash): Promise<void> {
+    const isEmpty = this.#player.session === null;
+    let outcome: Outcome;
+    try {
+      const link = parseLink(hash);
+      outcome = await this.#openLink(link);
+      if (outcome === 'opened' && link.notes.length > 0) {
+        outcome = { title: strings.problem.notes, message: link.notes.join(', ') };
+      }
+    } catch (error) {
+      outcome = this.#problem(strings.problem.link, error);
+    }
+    if (!this.#player.session) await this.#openFirst();
+    if (typeof outcome !== 'object') return;
+    if (isEmpty) delete outcome.note;
+    this.#notices.show(outcome);
+  }
+
+  // Throws what concerns the link itself.
+  async #openLink({ source, options }: Link): Promise<Outcome> {
+    if (source === null || source === 'host') return this.#openFirst(options);
+    if ('scenario' in source) {
+      const entry = this.#gallery.find(source.scenario);
+      if (!entry) throw new LinkError(strings.link.unknownScenario(source.scenario));
+      return this.#openEntry(entry, options);
+    }
+    const text = await openPayload(source.payload);
+    // Links hold JSON: any other text came about on the way.
+    if (!/^\s*[[{]/.test(text)) throw new LinkError(strings.link.notAScenario);
+    const outcome = await this.#tryText(text, options);
+    const isDamaged = typeof outcome === 'object' && outcome.isUnreadable === true;
+    return isDamaged ? { ...outcome, title: strings.problem.link, message: strings.link.notAScenario } : outcome;
+  }
+
+  async openSlug(slug: string): Promise<boolean> {
+    const entry = this.#gallery.find(slug);
+    return entry !== null && this.#report(await this.#openEntry(entry, {}));
+  }
+
+  async openFile(file: File): Promise<boolean> {
+    try {
+      if (file.size > maxSourceBytes) {
+        throw new SourceError(strings.source.tooLarge(file.size, maxSourceBytes));
+      }
+      return await this.openText(readBytes(new Uint8Array(await file.arrayBuffer())));
+    } catch (error) {
+      return this.#report(this.#problem(strings.problem.input, error));
+    }
+  }
+
+  // True when it is on the stage now; otherwise the stage is as before, and the reason is shown.
+  async openText(text: string, options: LoadOptions = {}): Promise<boolean> {
+    return this.#report(await this.#tryText(text, options));
+  }
+
+  #report(outcome: Outcome): boolean {
+    if (typeof outcome === 'object') this.#notices.show(outcome);
+    return outcome === 'opened' && this.#player.stage.alive;
+  }
+
+  async #tryText(text: string, options: LoadOptions): Promise<Outcome> {
+    const turn = ++this.#turn;
+    if (text.length > longText) await this.#notices.showWait(strings.boot.reading);
+    try {
+      if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#tryText(text, options));
+      return await this.#load(await readSource(text), null, options, turn);
+    } catch (error) {
+      return turn !== this.#turn ? 'givenUp' : this.#problem(strings.problem.input, error, text, () => this.#tryText(text, options));
+    }
+  }
+
+  async #openFirst(options: LoadOptions = {}): Promise<Outcome> {
+    const [first] = this.#gallery.entries;
+    if (first) return this.#openEntry(first, options);
+    try {
+      const { sampleYaml } = await loadSample();
+      return await this.#tryText(sampleYaml, options);
+    } catch (error) {
+      return this.#problem(strings.problem.input, error, undefined, () => this.#openFirst(options));
+    }
+  }
+
+  async #openEntry(entry: GalleryEntry, options: LoadOptions): Promise<Outcome> {
+    const turn = ++this.#turn;
+    try {
+      const isWhole = entry === this.#gallery.entries[0] || (await this.#player.stage.completeAgain());
+      if (!isWhole) return this.#missing(() => this.#openEntry(entry, options));
+      return await this.#load(ownSource(await this.#gallery.text(entry)), entry.slug, options, turn);
+    } catch (error) {
+      return turn !== this.#turn ? 'givenUp' : this.#problem(strings.problem.input, error, undefined, () => this.#openEntry(entry, options));
+    }
+  }
+
+  async #load(source: Source, slug: string | null, options: LoadOptions, turn: number): Promise<Outcome> {
+    if (turn !== this.#turn) return 'givenUp';
+    const result = await this.#player.load(source, slug, options);
+    if (!result.ok && result.givenUp) {
+      if (turn === this.#turn) this.#notices.clear();
+      return 'givenUp';
+    }
+    // What the module broke over is told with that.
+    if (result.ok || !this.#player.stage.alive) {
+      this.#notices.clear();
+      if (result.ok && result.report) this.onImported(result.report);
+      return 'opened';
+    }
+    const { message, path, line = 0 } = result.error;
+    return {
+      title: strings.problem.input,
+      message,
+      path,
+      text: source.text,
+      // Lines are counted in the JSON, which is the author's own only if it was JSON.
+      offset: path ? await source.find(path) : source.json === source.text ? offsetOfLine(source.text, line) : -1,
+      note: this.#player.session ? strings.problem.inputNote : undefined,
+      action: this.#sampleAction(),
+    };
+  }
+
+  // `again` tries what lacked a part of the page.
+  #problem(title: string, error: unknown, text?: string, again?: Open): Problem {
+    if (again && error instanceof MissingModule) return missingModule(error, this.#retry(again), this.#player);
+    return {
+      title,
+      message: error instanceof Error ? error.message : String(error),
+      text,
+      offset: error instanceof SourceError ? error.offset : undefined,
+      isUnreadable: error instanceof SourceError && error.offset >= 0,
+      note: this.#player.session ? strings.problem.inputNote : undefined,
+      action: this.#sampleAction(),
+    };
+  }
+
+  // The rest of the stage.
+  #missing(open: Open): Problem {
+    return missingPart(this.#retry(open));
+  }
+
+  #retry(open: Open): () => void {
+    return () => void open().then((outcome) => this.#report(outcome));
+  }
+
+  #sampleAction(): { label: string; run: () => void } {
+    const [first] = this.#gallery.entries;
+    const title = first?.title ?? strings.problem.sampleTitle;
+    return {
+      label: strings.problem.sample(title),
+      run: () => void this.#openFirst().then((outcome) => this.#report(outcome)),
+    };
+  }
+}
+
+// The offset of a line counted from 1; -1 for 0.
+function offsetOfLine(text: string, line: number): number {
+  if (line <= 0) return -1;
+  let at = 0;
+  for (let i = 1; i < line; i++) {
+    const newline = text.indexOf('\n', at);
+    if (newline < 0) break;
+    at = newline + 1;
+  }
+  return at;
+}

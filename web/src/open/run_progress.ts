@@ -1,0 +1,76 @@
+// How far the reading or the run of what was opened has come, over the stage, with the way back to what was there before.
+import { element, setAttribute, setText } from '../browser/dom';
+import type { BriefNotice } from '../edit/notice';
+import { strings } from '../lang/strings';
+import type { Player } from '../stage/player';
+import '../style/late/run_progress.css';
+
+const words = strings.run;
+
+// What is said aloud, in steps of so many percent.
+const saidStep = 25;
+
+export class RunProgress {
+  readonly root: HTMLElement;
+  #player: Player;
+  #notice: BriefNotice;
+  #bar = element('progress', { max: 100 });
+  #share = element('span', { class: 'run-share' });
+  // Always there, so that screen readers say that it changes.
+  #said = element('p', { class: 'hidden', role: 'status' });
+  #label = element('span', { 'aria-hidden': true });
+  #panel: HTMLElement;
+  #cancel: HTMLButtonElement;
+
+  constructor(player: Player, notice: BriefNotice) {
+    this.#player = player;
+    this.#notice = notice;
+    const cancel = { class: 'quiet small', type: 'button', onclick: () => this.#goBack() };
+    this.#cancel = element('button', cancel, words.cancel);
+    this.#panel = element(
+      'div',
+      { class: 'run-panel', hidden: true },
+      this.#label,
+      this.#bar,
+      this.#share,
+      this.#cancel,
+    );
+    this.root = element('div', { class: 'run-progress' }, this.#panel, this.#said);
+  }
+
+  // Comes after each slice of a load, and each frame of a run, that takes a while, and when it is over.
+  follow(): void {
+    const read = this.#player.stage.loadProgress;
+    const run = this.#player.state?.run;
+    if (read !== null) this.#show(words.reading, words.read, read, true);
+    else if (run) this.#show(words.label, words.done, run.progress, run.cancellable);
+    else this.#hide();
+  }
+
+  #show(label: string, inWords: (percent: number) => string, progress: number, cancellable: boolean): void {
+    const percent = Math.floor(progress * 100);
+    this.#bar.value = percent;
+    setAttribute(this.#bar, 'aria-label', label);
+    setText(this.#label, label);
+    setText(this.#share, inWords(percent));
+    this.#cancel.hidden = !cancellable;
+    this.#panel.hidden = false;
+    setText(this.#said, `${label}: ${inWords(percent - (percent % saidStep))}`);
+  }
+
+  #hide(): void {
+    if (this.#panel.hidden) return;
+    const hadFocus = this.#panel.contains(document.activeElement);
+    this.#panel.hidden = true;
+    setText(this.#said, this.#player.state?.complete ? words.complete : '');
+    // Nobody who was on the button starts anew at the top of the page.
+    if (hadFocus) this.#player.canvas.focus();
+  }
+
+  #goBack(): void {
+    if (!this.#player.cancelRun()) return;
+    const slug = this.#player.session?.slug;
+    history.replaceState(null, '', slug ? `#scenario=${slug}` : location.pathname + location.search);
+    this.#notice.show(words.cancelled, null);
+  }
+}

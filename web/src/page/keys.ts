@@ -1,0 +1,104 @@
+// Every key there is: the one list from which the help, the tooltips and the canvas's description are made.
+// The canvas's own keys act in wasm/app/app_keys.cc, the page's in keyboard_help.ts.
+import { strings } from '../lang/strings';
+
+const words = strings.keys;
+
+export type KeyName = keyof typeof words.does;
+
+// Parts of the page that an embed does without.
+export type PagePart = 'find' | 'plots' | 'inspector' | 'edits' | 'text';
+
+export interface Key {
+  name: KeyName;
+  // As KeyboardEvent.key says it; any of them does it.
+  press: string[];
+  shift?: true;
+  // Or the command key of a Mac.
+  ctrl?: true;
+  // They do much the same: 1 to 9. Else they do it in opposite ways: + and -.
+  range?: true;
+  // The page acts, not the canvas.
+  page?: true;
+  needs?: PagePart;
+}
+
+const allGroups: { title: string; keys: Key[] }[] = [
+  {
+    title: words.groups.play,
+    keys: [
+      { name: 'toggle', press: [' '] },
+      { name: 'reverse', press: ['r'] },
+      { name: 'speed', press: ['1', '2', '3', '4', '5', '6', '7', '8', '9'], range: true },
+      { name: 'faster', press: ['+', '-'] },
+      { name: 'loop', press: ['l'], page: true },
+    ],
+  },
+  {
+    title: words.groups.look,
+    keys: [
+      { name: 'find', press: ['/'], page: true, needs: 'find' },
+      { name: 'fit', press: ['0'] },
+      { name: 'clear', press: ['Escape'] },
+      { name: 'plots', press: ['p'], page: true, needs: 'plots' },
+      { name: 'inspector', press: ['i'], page: true, needs: 'inspector' },
+      { name: 'help', press: ['?'], page: true },
+    ],
+  },
+  {
+    title: words.groups.change,
+    keys: [
+      { name: 'text', press: ['e'], page: true, needs: 'text' },
+      { name: 'undo', press: ['z'], ctrl: true, page: true, needs: 'edits' },
+      { name: 'redo', press: ['z'], ctrl: true, shift: true, page: true, needs: 'edits' },
+    ],
+  },
+  {
+    title: words.groups.move,
+    keys: [
+      { name: 'step', press: ['ArrowRight'] },
+      { name: 'stepBack', press: ['ArrowLeft'] },
+      { name: 'nextAttempt', press: ['ArrowRight'], shift: true },
+      { name: 'previousAttempt', press: ['ArrowLeft'], shift: true },
+      { name: 'nextFailure', press: ['f'] },
+      { name: 'previousFailure', press: ['F'], shift: true },
+      { name: 'toStart', press: ['Home'] },
+      { name: 'toEnd', press: ['End'] },
+      { name: 'previousCaption', press: ['['] },
+      { name: 'nextCaption', press: [']'] },
+    ],
+  },
+];
+
+const all = allGroups.flatMap((group) => group.keys);
+
+// Those that a page with such parts has.
+export function keyGroups(parts: PagePart[]): { title: string; keys: Key[] }[] {
+  const isThere = ({ needs }: Key): boolean => needs === undefined || parts.includes(needs);
+  return allGroups
+    .map(({ title, keys }) => ({ title, keys: keys.filter(isThere) }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+// What is printed on the keys: ['Shift', '→'].
+export function capsOf(key: Key): string[] {
+  const caps = key.press.map(
+    (press) => words.caps[press] ?? (press.length === 1 ? press.toUpperCase() : press),
+  );
+  const shown = key.range ? [`${caps[0]}–${caps[caps.length - 1]}`] : caps;
+  return [...(key.ctrl ? [words.ctrl] : []), ...(key.shift ? [words.shift] : []), ...shown];
+}
+
+// "Step to the next event (→)".
+export function withKey(label: string, name: KeyName): string {
+  const key = all.find((one) => one.name === name);
+  return key === undefined ? label : `${label} (${capsOf(key).join(' ')})`;
+}
+
+// For whoever cannot see the help: "Space: play or pause; ..."
+export function keysInWords(parts: PagePart[]): string {
+  const told = keyGroups(parts)
+    .flatMap(({ keys }) => keys)
+    .map((key) => `${capsOf(key).join(' ')}: ${words.does[key.name]}`);
+  return words.inWords(told.join('; '));
+}

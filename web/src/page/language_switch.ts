@@ -1,0 +1,45 @@
+// The header's choice of language. Another language is another load of the page, which then shows the same:
+// what is on the stage, its moment and the selection.
+import { element, icon } from '../browser/dom';
+import { language, languages, remember, withoutLanguage, type Language } from '../lang/language';
+import { strings } from '../lang/strings';
+import { currentLink } from '../link/current_link';
+import { keepLink } from '../link/kept_link';
+import { askBeforeLoss, putIntoAddress } from '../link/reload_here';
+import type { Player } from '../stage/player';
+
+export class LanguageSwitch {
+  readonly root: HTMLElement;
+  #player: Player | null = null;
+  #select: HTMLSelectElement;
+
+  constructor() {
+    const label = strings.header.language;
+    const select = element('select', { 'aria-label': label, title: label });
+    for (const [value, name] of Object.entries(languages)) {
+      select.append(element('option', { value, lang: value, selected: value === language }, name));
+    }
+    this.#select = select;
+    select.addEventListener('change', () => void this.#switchTo(select.value as Language));
+    this.root = element('div', { class: 'language' }, icon('language'), select);
+  }
+
+  connect(player: Player): void {
+    this.#player = player;
+  }
+
+  async #switchTo(chosen: Language): Promise<void> {
+    const playing = this.#player?.state?.playing ?? false;
+    const parts = { time: true, selection: true, play: playing };
+    const fragment = this.#player === null ? '' : await currentLink(this.#player, parts);
+    const reload = (): void => {
+      remember(chosen);
+      location.reload();
+    };
+    // The reader's choice goes before that of the link.
+    history.replaceState(null, '', withoutLanguage(location.hash) || location.pathname + location.search);
+    if (fragment === '' || keepLink(fragment) || putIntoAddress(fragment)) return reload();
+    this.#select.value = language;
+    askBeforeLoss(this.#player, reload);
+  }
+}

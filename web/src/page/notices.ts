@@ -1,0 +1,110 @@
+// The panel over the stage that says what went wrong, where, and what can be done instead.
+import { element, icon } from '../browser/dom';
+import type { MissingModule } from '../browser/later';
+import { languageOf } from '../lang/language';
+import { strings } from '../lang/strings';
+import { reloadHere } from '../link/reload_here';
+import { excerpt, lineAt } from '../source/excerpt';
+import type { Player } from '../stage/player';
+
+const words = strings.problem;
+
+export interface Problem {
+  title: string;
+  message: string;
+  path?: string | undefined;
+  // The text that the problem is in, and where.
+  text?: string | undefined;
+  offset?: number | undefined;
+  note?: string | undefined;
+  action?: { label: string; run: () => void } | undefined;
+  // The text breaks the rules of its form at `offset`.
+  isUnreadable?: boolean;
+  // There is nothing under it to go back to.
+  stays?: boolean;
+}
+
+// What could not be fetched.
+export function missingPart(again: () => void): Problem {
+  const { title, text, again: label } = strings.missing;
+  return { title, message: text, action: { label, run: again } };
+}
+
+// A module that could not be had is asked for again, then by the page that is loaded anew with what `player` shows.
+export function missingModule({ isFinal }: Pick<MissingModule, 'isFinal'>, again: () => void, player: Player | null): Problem {
+  if (!isFinal) return missingPart(again);
+  const { title, textReload: message, reload: label } = strings.missing;
+  return { title, message, action: { label, run: () => void reloadHere(player) } };
+}
+
+export class Notices {
+  readonly root = element('div', { class: 'notices', role: 'alert' });
+
+  get isEmpty(): boolean {
+    return this.root.childElementCount === 0;
+  }
+
+  // Replaces what was shown before.
+  show(problem: Problem): void {
+    const { text = '', path, note, action } = problem;
+    // What is missing at the end is shown at the last line that there is.
+    const offset = Math.min(problem.offset ?? -1, text.trimEnd().length);
+    const placed = text !== '' && offset >= 0;
+    const place = [path && `${words.path} ${path}`, placed && words.line(lineAt(text, offset))]
+      .filter((part) => part)
+      .join(' · ');
+    const buttons = element('div', { class: 'buttons' });
+    if (action) {
+      const run = (): void => {
+        this.clear();
+        action.run();
+      };
+      buttons.append(element('button', { class: 'primary', type: 'button', onclick: run }, action.label));
+    }
+    const dismiss = (): void => this.clear();
+    this.root.replaceChildren(
+      element(
+        'section',
+        { class: 'problem' },
+        element(
+          'header',
+          {},
+          element('h2', {}, problem.title),
+          !problem.stays &&
+            element(
+              'button',
+              { class: 'icon-button', type: 'button', 'aria-label': words.dismiss, onclick: dismiss },
+              icon('close'),
+            ),
+        ),
+        element('p', { class: 'problem-message', lang: languageOf(problem.message) }, problem.message),
+        place !== '' && element('p', { class: 'problem-place' }, place),
+        placed && makeExcerpt(text, offset),
+        note !== undefined && element('p', { class: 'muted' }, note),
+        action && buttons,
+      ),
+    );
+  }
+
+  // That something takes a while; painted before this returns.
+  async showWait(message: string): Promise<void> {
+    this.root.replaceChildren(element('p', { class: 'wait', role: 'status' }, message));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  }
+
+  clear(): void {
+    this.root.replaceChildren();
+  }
+}
+
+function makeExcerpt(text: string, offset: number): HTMLElement {
+  const lines = excerpt(text, offset).map((line) =>
+    element(
+      'li',
+      { class: line.marked ? 'marked' : null, value: line.number },
+      element('span', { class: 'line-number' }, String(line.number)),
+      element('code', {}, line.text),
+    ),
+  );
+  return element('ol', { class: 'excerpt' }, ...lines);
+}

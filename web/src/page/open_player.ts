@@ -1,0 +1,25 @@
+// A player whose failures are told over the stage, each with a way on.
+import { onMissingPart } from '../browser/later';
+import { Player } from '../stage/player';
+import { showCrash } from './crash';
+import { missingModule, type Notices } from './notices';
+
+// Throws an Error with a text for people.
+export async function openPlayer(
+  canvas: HTMLCanvasElement,
+  stageArea: HTMLElement,
+  notices: Notices,
+): Promise<Player> {
+  let player: Player | null = null;
+  const onCrash = (reason: unknown): void => showCrash(stageArea, player, reason);
+  let isSecond = false;
+  // Somebody else may have told already, with more to try again.
+  const onMissing = (): void => {
+    if (notices.isEmpty) notices.show(missingModule({ isFinal: isSecond }, complete, player));
+    isSecond = true;
+  };
+  const complete = (): void => void player?.stage.completeAgain().then((isWhole) => isWhole || onMissing());
+  onMissingPart((missing, again) => notices.show(missingModule(missing, again, player)));
+  player = await Player.open(canvas, onCrash, onMissing);
+  return player;
+}

@@ -1,0 +1,213 @@
+// What mice, pens and fingers do, in the stage's terms. One press at a time: the pointer that began a gesture
+// is the only one that counts, but for a second finger, which makes it a pinch.
+import type { Ground } from '../../protocol/protocol';
+import { fingerModifier, type PointerAct } from '../stage';
+
+export interface GestureTarget {
+  pointer(act: PointerAct, x: number, y: number, button: number, modifiers: number): void;
+  ground(x: number, y: number): Ground;
+  pinch(x: number, y: number, dx: number, dy: number, factor: number): void;
+  doubleTap(x: number, y: number): void;
+}
+
+// A pointer at a moment, in CSS pixels of the canvas.
+export interface Contact {
+  id: number;
+  x: number;
+  y: number;
+  // A finger or a pen: it trembles, and has no button for menus.
+  finger: boolean;
+  modifiers: number;
+  ms: number;
+}
+
+type Point = { x: number; y: number };
+
+interface Press {
+  kind: 'press';
+  start: Contact;
+  ground: Ground;
+  dragged: boolean;
+  // Of a double tap.
+  second: boolean;
+}
+
+// `spent`: what is still down had its effect, or shall have none.
+type State = { kind: 'idle' | 'spent' } | Press | { kind: 'pinch'; ids: [number, number] };
+
+const longPressMs = 500;
+const doubleTapMs = 300;
+const doubleTapPixels = 24;
+// As wasm/app/app_hands.cc has them.
+const mouseSlop = 4;
+const fingerSlop = 10;
+
+export class Gestures {
+  // Null: a long press is a press like others.
+  onLongPress: ((x: number, y: number) => void) | null = null;
+  #target: GestureTarget;
+  #state: State = { kind: 'idle' };
+  #down = new Map<number, Contact>();
+  #timer = 0;
+  // On nodes, where another may follow.
+  #lastTap: Contact | null = null;
+  // The tap of a finger that has not counted yet, as another may follow: what a tap selects may open
+  // something where the other would then be.
+  #pending: { tap: Contact; timer: number } | null = null;
+
+  constructor(target: GestureTarget) {
+    this.#target = target;
+  }
+
+  get hasFingers(): boolean {
+    return [...this.#down.values()].some((contact) => contact.finger);
+  }
+
+  down(contact: Contact): void {
+    this.#down.set(contact.id, contact);
+    if (this.#state.kind === 'idle') this.#press(contact);
+    else if (this.#state.kind === 'press') this.#secondFinger(this.#state);
+  }
+
+  move(contact: Contact): void {
+    const before = this.#down.get(contact.id);
+    if (before) this.#down.set(contact.id, contact);
+    const state = this.#state;
+    if (state.kind === 'pinch' && state.ids.includes(contact.id) && before) {
+      this.#pinch(state.ids, before, contact);
+    } else if (state.kind === 'press' && state.start.id === contact.id) {
+      if (isFar(state.start, contact)) {
+        state.dragged = true;
+        clearTimeout(this.#timer);
+      }
+      this.#send('move', contact);
+    } else if (state.kind === 'idle') {
+      this.#send('move', contact);
+    }
+  }
+
+  up(contact: Contact): void {
+    const state = this.#state;
+    if (state.kind === 'press' && state.start.id === contact.id) {
+      if (state.dragged || !isNodes(state.ground)) this.#send('up', contact);
+      else if (state.second) this.#doubleTap(contact);
+      else this.#tap(contact);
+    }
+    this.#lift(contact);
+  }
+
+  // The system took the pointer, or it is lost.
+  cancel(contact: Contact): void {
+    if (!this.#down.has(contact.id)) return;
+    if (this.#state.kind === 'press' && this.#state.start.id === contact.id) this.#send('cancel', contact);
+    this.#lift(contact);
+  }
+
+  leave(contact: Contact): void {
+    if (this.#state.kind === 'idle') this.#send('leave', contact);
+  }
+
+  // Whoever waits for a long press has waited long enough.
+  longPress(): void {
+    const state = this.#state;
+    if (state.kind !== 'press' || state.dragged || !this.onLongPress) return;
+    const { x, y } = state.start;
+    this.letGo();
+    this.onLongPress(x, y);
+  }
+
+  // What is down shall have no more effect.
+  letGo(): void {
+    clearTimeout(this.#timer);
+    if (this.#state.kind === 'press') {
+      this.#send('cancel', this.#state.start);
+      if (this.#state.start.finger) this.#send('leave', this.#state.start);
+    }
+    this.#state = { kind: this.#down.size > 0 ? 'spent' : 'idle' };
+    this.#settle('cancel');
+    this.#lastTap = null;
+  }
+
+  #press(start: Contact): void {
+    const ground = this.#target.ground(start.x, start.y);
+    const second = isNodes(ground) && this.#lastTap !== null && follows(this.#lastTap, start);
+    this.#settle(second ? 'cancel' : 'up');
+    this.#state = { kind: 'press', start, ground, dragged: false, second };
+    this.#send('move', start);
+    this.#send('down', start);
+    const waits = start.finger && ground !== 'track' && this.onLongPress !== null;
+    if (waits) this.#timer = window.setTimeout(() => this.longPress(), longPressMs);
+  }
+
+  #secondFinger(press: Press): void {
+    // Who drags the playhead holds it.
+    if (press.ground === 'track') return;
+    const [a, b] = [...this.#down.values()].filter((contact) => contact.finger);
+    this.letGo();
+    if (!a || !b) return;
+    const middle = middleOf(a, b);
+    const ground = this.#target.ground(middle.x, middle.y);
+    if (isNodes(ground)) this.#state = { kind: 'pinch', ids: [a.id, b.id] };
+  }
+
+  #pinch(ids: [number, number], before: Contact, now: Contact): void {
+    const other = this.#down.get(ids[0] === now.id ? ids[1] : ids[0]);
+    if (!other) return;
+    const middle = middleOf(other, now);
+    const last = middleOf(other, before);
+    const factor = Math.max(1, distance(other, now)) / Math.max(1, distance(other, before));
+    this.#target.pinch(middle.x, middle.y, middle.x - last.x, middle.y - last.y, factor);
+  }
+
+  #lift(contact: Contact): void {
+    if (!this.#down.delete(contact.id)) return;
+    const state = this.#state;
+    const pressed = state.kind === 'press' && state.start.id === contact.id;
+    if (pressed) {
+      clearTimeout(this.#timer);
+      // A finger that is lifted hovers nowhere.
+      if (contact.finger) this.#send('leave', contact);
+    }
+    const pinched = state.kind === 'pinch' && state.ids.includes(contact.id);
+    if (this.#down.size === 0) this.#state = { kind: 'idle' };
+    else if (pressed || pinched) this.#state = { kind: 'spent' };
+  }
+
+  #tap(tap: Contact): void {
+    this.#lastTap = tap;
+    if (tap.finger) this.#pending = { tap, timer: window.setTimeout(() => this.#settle('up'), doubleTapMs) };
+    else this.#send('up', tap);
+  }
+
+  #doubleTap(tap: Contact): void {
+    this.#lastTap = null;
+    this.#send('cancel', tap);
+    this.#target.doubleTap(tap.x, tap.y);
+  }
+
+  // The tap that waited for another counts, or it does not.
+  #settle(act: 'up' | 'cancel'): void {
+    if (!this.#pending) return;
+    const { tap, timer } = this.#pending;
+    clearTimeout(timer);
+    this.#pending = null;
+    this.#send(act, tap);
+    this.#send('leave', tap);
+  }
+
+  #send(act: PointerAct, { x, y, finger, modifiers }: Contact): void {
+    this.#target.pointer(act, x, y, 0, modifiers | (finger ? fingerModifier : 0));
+  }
+}
+
+function isFar(start: Contact, now: Contact): boolean {
+  return distance(start, now) > (start.finger ? fingerSlop : mouseSlop);
+}
+
+function follows(tap: Contact, next: Contact): boolean {
+  return next.ms - tap.ms < doubleTapMs && distance(tap, next) < doubleTapPixels;
+}
+
+const isNodes = (ground: Ground): boolean => ground === 'nodes' || ground === 'magnified';
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -1,0 +1,64 @@
+// The wheel magnifies nodes where it is meant to: with Ctrl, or while the canvas has the focus. Elsewhere the
+// page scrolls, and is told once how to magnify.
+import { element, setText } from '../../browser/dom';
+import { strings } from '../../lang/strings';
+import type { FrameLoop } from '../frame_loop';
+import { modifiersOf, type Stage } from '../stage';
+
+const linePixels = 16;
+const hintMs = 4000;
+
+export function watchWheel(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLoop): void {
+  const hint = new WheelHint(canvas);
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      const box = canvas.getBoundingClientRect();
+      const x = event.clientX - box.left;
+      const y = event.clientY - box.top;
+      const meant = event.ctrlKey || event.metaKey || document.activeElement === canvas;
+      if (!meant) {
+        const ground = stage.ground(x, y);
+        if (ground === 'nodes' || ground === 'magnified') hint.show();
+        return;
+      }
+      hint.done();
+      const unit = unitOf(event, box.height);
+      const handled = stage.wheel(event.deltaX * unit, event.deltaY * unit, x, y, modifiersOf(event));
+      if (handled) event.preventDefault();
+      loop.wake();
+    },
+    { passive: false },
+  );
+}
+
+function unitOf(event: WheelEvent, pagePixels: number): number {
+  if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return linePixels;
+  return event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? pagePixels : 1;
+}
+
+// Said once, to those who turn the wheel over the nodes and do not know.
+class WheelHint {
+  #root = element('p', { class: 'wheel-hint', role: 'status' });
+  #said = false;
+
+  constructor(canvas: HTMLCanvasElement) {
+    canvas.after(this.#root);
+  }
+
+  show(): void {
+    if (this.#said) return;
+    this.#said = true;
+    setText(this.#root, strings.hands.wheelHint(isApple() ? '⌘' : 'Ctrl'));
+    window.setTimeout(() => this.done(), hintMs);
+  }
+
+  done(): void {
+    this.#said = true;
+    setText(this.#root, '');
+  }
+}
+
+function isApple(): boolean {
+  return /Mac|iP(hone|ad|od)/.test(navigator.platform);
+}

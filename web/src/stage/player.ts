@@ -1,0 +1,325 @@
+// One stage, one scenario on it, and who wants to know about changes. Holds no state of the simulation: what
+// is shown is always what the stage says.
+import { setAttribute } from '../browser/dom';
+import { onFirstInteraction } from '../browser/first_interaction';
+import { strings } from '../lang/strings';
+import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, StageState, TimelineEntry } from '../protocol/protocol';
+import { ownSource, type Source } from '../source/read_source';
+import { FrameLoop } from './frame_loop';
+import { Hands } from './hands/hands';
+import { Stage, type OnCrash } from './stage';
+
+// One thing that was done to the cluster by hand, and is undone as a whole.
+export interface Edit {
+  // What it did, in words.
+  text: string;
+  at: number;
+  entries: TimelineEntry[];
+}
+export type Change = Omit<TimelineEntry, 'at'>;
+
+// What is on the stage.
+export interface Session {
+  // Of the gallery, or null: opened, pasted or from a link.
+  slug: string | null;
+  source: Source;
+  title: string;
+  description: string;
+  warnings: string[];
+  // What became of a file that was no scenario.
+  report: ImportReport | null;
+  // With all edits, as JSON text: what a link or a file holds.
+  scenario: string;
+  // The same without them.
+  original: string;
+  captions: number;
+  seed: number;
+  // What was done by hand, the oldest first; and what of it was undone, the last undone last.
+  edits: Edit[];
+  undone: Edit[];
+  // What it took the place of by replace(); and what took its own place so, where that was undone.
+  before: Session | null;
+  after: Session | null;
+  // Rises with everything that may change what an attempt's explanation says.
+  generation: number;
+}
+
+// A run that is over in fewer frames needs no telling, nor does a load in fewer slices.
+const patience = 25;
+// Characters of JSON that the stage writes out in some milliseconds.
+const shortScenario = 1_000_000;
+
+const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
+
+// A session as it was, with what may be changed in it.
+type Kept = { session: Session } & Pick<Session, 'scenario' | 'edits' | 'undone'>;
+
+type Listener = (state: StageState, session: Session) => void;
+
+export class Player {
+  readonly stage: Stage;
+  readonly canvas: HTMLCanvasElement;
+  readonly loop: FrameLoop;
+  readonly hands: Hands;
+  state: StageState | null = null;
+  session: Session | null = null;
+  // The text that is being opened: what the module broke over, if it did.
+  opening: string | null = null;
+  // Called after each frame of a run, and each slice of a load, that takes a while, and when it is over: then there is
+  // no state.run and no stage.loadProgress any more.
+  onRun: () => void = () => {};
+  #runFrames = 0;
+  // What was there before the scenario that is being run.
+  #former: Kept | null = null;
+  #listeners: Listener[] = [];
+  #generation = 0;
+  #settings = new Map<Command['op'], Command>();
+
+  private constructor(stage: Stage, canvas: HTMLCanvasElement) {
+    this.stage = stage;
+    this.canvas = canvas;
+    this.loop = new FrameLoop((nowMs) => {
+      const more = this.stage.advance(nowMs);
+      const ran = this.state?.run !== undefined;
+      this.#refresh();
+      if (ran) this.#tellOfRun();
+      return more;
+    });
+    this.hands = new Hands(canvas, stage, this.loop);
+  }
+
+  // Throws an Error with a text for people. `onMissing`: the rest of the stage could not be had.
+  static async open(canvas: HTMLCanvasElement, onCrash: OnCrash, onMissing: () => void): Promise<Player> {
+    const stage = await Stage.open(canvas, onCrash);
+    const player = new Player(stage, canvas);
+    const complete = async (): Promise<void> => {
+      if (!(await stage.complete())) onMissing();
+    };
+    onFirstInteraction(() => void complete());
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+    const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
+    reduced.addEventListener('change', tell);
+    tell();
+    const { batchLabel, label } = strings.canvas;
+    player.onChange(({ scheduler }) => setAttribute(canvas, 'aria-label', scheduler ? batchLabel : label));
+    return player;
+  }
+
+  // Called after every frame that changed something, and once for each load.
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener);
+    if (this.state && this.session) listener(this.state, this.session);
+  }
+
+  // How things are shown, whatever is on the stage. An empty stage takes no commands, so that these are kept.
+  set(setting: Command): void {
+    this.#settings.set(setting.op, setting);
+    if (this.session) this.command(setting);
+  }
+
+  // On an error everything stays as it was. A scheduler's configuration goes onto what is on the stage, which is
+  // undone like an edit.
+  load(source: Source, slug: string | null, options: LoadOptions): Promise<LoadResult> {
+    return this.#load(source, slug, options, false);
+  }
+
+  // Another text in place of the scenario, which is undone like an edit.
+  replace(source: Source, options: LoadOptions): Promise<LoadResult> {
+    return this.#load(source, null, options, true);
+  }
+
+  async #load(source: Source, slug: string | null, options: LoadOptions, replaces: boolean): Promise<LoadResult> {
+    this.opening = source.text;
+    const result = await this.#put(source.json, options);
+    if (!result.ok && result.givenUp) return result;
+    this.opening = null;
+    if (!result.ok) return result;
+    this.#set();
+    const configured = result.configured ? this.session : null;
+    // A long text is as good as what the stage would write.
+    const isLong = !configured && source.json.length > shortScenario;
+    const scenario = isLong ? source.json : this.stage.scenario();
+    this.session = {
+      slug: configured ? null : slug,
+      source: configured ? ownSource(scenario) : source,
+      title: result.title,
+      description: result.description,
+      warnings: result.warnings,
+      report: result.report,
+      scenario,
+      original: scenario,
+      captions: result.captions,
+      seed: result.seed,
+      edits: [],
+      undone: [],
+      before: configured ?? (replaces ? this.session : null),
+      after: null,
+      generation: ++this.#generation,
+    };
+    this.#refresh(true);
+    this.loop.wake();
+    return result;
+  }
+
+  async #put(json: string, options: LoadOptions): Promise<LoadResult> {
+    let slices = 0;
+    const result = await this.stage.load(json, options, () => {
+      if (++slices >= patience) this.onRun();
+    });
+    if (slices >= patience && (result.ok || !result.givenUp)) this.onRun();
+    const { session } = this;
+    if (result.ok) {
+      this.#former = session && { session, scenario: session.scenario, edits: session.edits, undone: session.undone };
+    }
+    return result;
+  }
+
+  #tellOfRun(): void {
+    const frames = this.#runFrames + 1;
+    const isOver = !this.state?.run;
+    this.#runFrames = isOver ? 0 : frames;
+    if (isOver) this.#former = null;
+    if (frames >= patience) this.onRun();
+  }
+
+  // Gives up what is being read, or goes back to what was on the stage before the scenario that is being run, as it
+  // was; false: there is no such.
+  cancelRun(): boolean {
+    if (this.stage.cancelLoad()) {
+      this.opening = null;
+      this.onRun();
+      return true;
+    }
+    const former = this.#former;
+    if (!former || !this.stage.command({ op: 'cancel' }).ok) return false;
+    const { session, ...rest } = former;
+    this.session = Object.assign(session, rest, { generation: ++this.#generation });
+    this.#refresh(true);
+    this.#tellOfRun();
+    this.loop.wake();
+    return true;
+  }
+
+  #set(): void {
+    for (const setting of this.#settings.values()) this.stage.command(setting);
+  }
+
+  command(command: Command): CommandResult {
+    if (command.op === 'apply') return this.#apply(command.entry);
+    const result = this.stage.command(command);
+    this.#refresh();
+    this.loop.wake();
+    return result;
+  }
+
+  // Does something to the cluster at the present moment: all of it, or nothing. `text` says what.
+  edit(text: string, changes: Change[]): CommandResult {
+    const { session, state } = this;
+    if (!session || !state) return nothingLoaded;
+    // A whole millisecond, so that links stay short; not before what is on screen.
+    const at = Math.ceil(state.t * 1000 - 1e-6) / 1000;
+    const edit = { text, at, entries: changes.map((change) => ({ at, ...change })) };
+    const result = this.#addEdit(session, edit);
+    if (result.ok) this.command({ op: 'seek', t: at });
+    return result;
+  }
+
+  // What undo() and redo() would undo and do again, in words; null: nothing.
+  get undoable(): string | null {
+    const { edits, before } = this.session ?? {};
+    return edits?.at(-1)?.text ?? (before ? strings.edit.replaced : null);
+  }
+  get redoable(): string | null {
+    const { undone, after } = this.session ?? {};
+    return undone?.at(-1)?.text ?? (after ? strings.edit.replaced : null);
+  }
+
+  // What was undone or done again, in words; null: nothing, or it cannot be any more.
+  async undo(): Promise<string | null> {
+    const { session, undoable } = this;
+    if (!session) return null;
+    const { edits, undone, before } = session;
+    const last = edits.at(-1);
+    const isUndone = last ? this.#setEdits(edits.slice(0, -1), [...undone, last]).ok : await this.#return(before);
+    if (!last && isUndone && before) before.after = session;
+    return isUndone ? undoable : null;
+  }
+  async redo(): Promise<string | null> {
+    const { session, redoable } = this;
+    if (!session) return null;
+    const { edits, undone, after } = session;
+    const last = undone.at(-1);
+    const isDone = last ? this.#setEdits([...edits, last], undone.slice(0, -1)).ok : await this.#return(after);
+    return isDone ? redoable : null;
+  }
+
+  // To what was on the stage, at the present moment.
+  async #return(session: Session | null): Promise<boolean> {
+    if (!session) return false;
+    const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
+    const result = await this.#put(session.original, { t, speed, select, play });
+    if (!result.ok) return false;
+    this.#set();
+    this.session = session;
+    return this.#setEdits(session.edits, session.undone).ok;
+  }
+
+  // What was undone is not done again after something else was done.
+  #addEdit(session: Session, edit: Edit): CommandResult {
+    const result = this.#setEdits([...session.edits, edit], []);
+    if (result.ok) session.after = null;
+    return result;
+  }
+
+  // Takes one edit out from among the others. They may need it: then everything stays as it was.
+  removeEdit(edit: Edit): CommandResult {
+    const { edits = [] } = this.session ?? {};
+    return this.#setEdits(
+      edits.filter((other) => other !== edit),
+      [],
+    );
+  }
+
+  // Runs the scenario anew, all edits included.
+  async reload(options: LoadOptions): Promise<void> {
+    const { session } = this;
+    if (!session) return;
+    const result = await this.#put(session.original, options);
+    if (result.ok) this.#setEdits(session.edits, session.undone);
+  }
+
+  // What a script does is an edit like others.
+  #apply(entry: TimelineEntry): CommandResult {
+    if (!this.session) return nothingLoaded;
+    const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };
+    const text = strings.edit.scripted(entry.op, kind ?? '', metadata?.name ?? '');
+    const edit = { text, at: entry.at, entries: [entry] };
+    return this.#addEdit(this.session, edit);
+  }
+
+  #setEdits(edits: Edit[], undone: Edit[]): CommandResult {
+    const { session } = this;
+    if (!session) return nothingLoaded;
+    const entries = edits.flatMap((edit) => edit.entries);
+    const result = this.stage.command({ op: 'edits', entries });
+    if (result.ok) {
+      session.edits = edits;
+      session.undone = undone;
+      session.scenario = this.stage.scenario();
+      session.generation = ++this.#generation;
+    }
+    this.#refresh(true);
+    this.loop.wake();
+    return result;
+  }
+
+  #refresh(always = false): void {
+    const state = this.stage.state();
+    if (!state) return;
+    const before = this.state;
+    this.state = state;
+    if (!this.session) return;
+    if (!always && before?.t === state.t && before.revision === state.revision) return;
+    for (const listener of this.#listeners) listener(state, this.session);
+  }
+}

@@ -1,0 +1,356 @@
+// The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and
+// turns a broken promise of the module's own (an abort, a trap) into one report; after that every call does
+// nothing.
+import createBerthStage, { type RawStage } from 'berth-stage';
+import { breathe, sliceMs } from '../browser/slices';
+import { strings } from '../lang/strings';
+import { ownFile } from '../offline/own_files';
+import type {
+  AttemptDescription,
+  BatchDescription,
+  Command,
+  CommandResult,
+  EventsDescription,
+  Ground,
+  HitDescription,
+  LoadOptions,
+  LoadResult,
+  NodeDescription,
+  NodesDescription,
+  PairDescription,
+  PodDescription,
+  PodSetDescription,
+  Query,
+  QueueDescription,
+  QueueName,
+  SeriesDescription,
+  SessionDescription,
+  StageState,
+} from '../protocol/protocol';
+import { stageParts } from './stage_parts';
+import type { TwoParts } from './two_parts';
+
+const fontFiles: [weight: number, file: string][] = [
+  [400, 'assets/stage-regular.ttf'],
+  [600, 'assets/stage-semibold.ttf'],
+];
+
+// As wasm/app/app.h counts them.
+export const fingerModifier = 16;
+export function modifiersOf(event: MouseEvent | KeyboardEvent): number {
+  return (
+    (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0)
+  );
+}
+
+// `cancel` lets go of what was pressed, without an effect.
+export type PointerAct = 'move' | 'down' | 'up' | 'leave' | 'cancel';
+
+// Commands for which the first part of the module is enough.
+const withoutRest = new Set<Command['op']>([
+  ...(['play', 'pause', 'speed', 'direction', 'theme', 'reducedMotion', 'controls', 'colorBy'] as const),
+]);
+
+// What is handed to the module at a time, in UTF-16 units.
+const pieceCharacters = 1 << 20;
+// Small scenarios are read within it, and so on the spot.
+const firstSliceMs = 30;
+
+// No piece ends within a character.
+function endOfPiece(text: string, start: number): number {
+  const end = start + pieceCharacters;
+  const isWithin = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return isWithin ? end - 1 : end;
+}
+
+// What Emscripten says of memory that was refused.
+export const outOfMemory = 'OOM';
+
+export type OnCrash = (reason: unknown) => void;
+
+export class Stage {
+  #draws: boolean;
+  #raw: RawStage | null;
+  #parts: TwoParts;
+  #onCrash: OnCrash;
+  // The load that goes on, if any.
+  #load: { isGivenUp: boolean } | null = null;
+
+  private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
+    this.#draws = draws;
+    this.#raw = raw;
+    this.#parts = parts;
+    this.#onCrash = onCrash;
+  }
+
+  // Loads the module and gives it `canvas`, which must be in the document and have an id. Throws an Error
+  // with a text for people when the module cannot be had. `onCrash` is called once at the most.
+  static async open(canvas: HTMLCanvasElement, onCrash: OnCrash): Promise<Stage> {
+    let stage: Stage | null = null;
+    let lastWords = '';
+    const crash = (reason: unknown): void => stage?.crash(reason === outOfMemory ? reason : lastWords || reason);
+    const loadingParts = stageParts();
+    const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
+    // Should the module fail first, nobody waits for these.
+    fonts.catch(() => {});
+    // Takes a while where it is the browser's first: the files come meanwhile.
+    const draws = hasWebGl();
+    const parts = await loadingParts.catch((error: unknown) => {
+      throw new Error(strings.boot.missingModule(messageOf(error)));
+    });
+    const module = await parts.start((instantiateWasm) =>
+      createBerthStage({
+        instantiateWasm,
+        canvas,
+        print: () => {},
+        printErr: (line) => {
+          lastWords = line;
+        },
+        onAbort: crash,
+      }),
+    );
+    stage = new Stage(new module.Stage(`#${canvas.id}`), parts, draws, onCrash);
+    for (const [i, bytes] of (await fonts).entries()) {
+      const weight = fontFiles[i]?.[0] ?? 400;
+      stage.#call(undefined, (raw) => raw.addFont(weight, bytes));
+    }
+    return stage;
+  }
+
+  // False without WebGL, and while the GPU is lost: then nothing is drawn, and everything else works.
+  get draws(): boolean {
+    return this.#draws;
+  }
+
+  // True until the module broke.
+  get alive(): boolean {
+    return this.#raw !== null;
+  }
+
+  // Fetches what is not here from the start: all that the gallery's first scenario does not need. Without this it is
+  // fetched when it is called, and the page stands still meanwhile. False: it could not be had.
+  complete(): Promise<boolean> {
+    return this.#parts.complete();
+  }
+  // The same, also where that failed before.
+  completeAgain(): Promise<boolean> {
+    return this.#parts.completeAgain();
+  }
+
+  // Reads a scenario in slices. What was there before stays on the stage, and does what it is asked, until the new one
+  // takes its place with success. A second load gives up the first. `onSlice` is called after each slice but the last.
+  async load(text: string, options: LoadOptions, onSlice: () => void): Promise<LoadResult> {
+    this.cancelLoad();
+    const load = { isGivenUp: false };
+    this.#load = load;
+    for (const slice of this.#slicesOfLoad(text, options)) {
+      if (slice) return slice;
+      onSlice();
+      await breathe();
+      if (load.isGivenUp) break;
+    }
+    return { ok: false, error: { message: '' }, givenUp: true };
+  }
+
+  // Null after each slice, then the result.
+  *#slicesOfLoad(text: string, options: LoadOptions): Generator<LoadResult | null> {
+    for (let at = 0; at < text.length; ) {
+      const end = endOfPiece(text, at);
+      const piece = text.slice(at, end);
+      this.#call(undefined, (raw) => raw.addText(piece));
+      at = end;
+      if (at < text.length) yield null;
+    }
+    let budget = firstSliceMs;
+    let result = this.#json<LoadResult | null>(null, (raw) => raw.beginLoad(JSON.stringify(options)));
+    while (this.alive && !result) {
+      result = this.#json<LoadResult | null>(null, (raw) => raw.continueLoad(budget));
+      if (!result && this.alive) yield null;
+      budget = sliceMs;
+    }
+    this.#load = null;
+    yield result ?? { ok: false, error: { message: strings.crash.title } };
+  }
+
+  // How much of a load is done, from 0 to 1; null: there is none.
+  get loadProgress(): number | null {
+    return this.#load && this.#call(null, (raw) => raw.loadProgress());
+  }
+
+  // Gives up the load that goes on; false: there is none.
+  cancelLoad(): boolean {
+    if (!this.#load) return false;
+    this.#load.isGivenUp = true;
+    this.#load = null;
+    this.#call(undefined, (raw) => raw.cancelLoad());
+    return true;
+  }
+
+  command(command: Command): CommandResult {
+    const { crash, missing } = strings;
+    const failed: CommandResult = { ok: false, error: { message: this.alive ? missing.title : crash.title } };
+    if (this.#parts.isMissing && !withoutRest.has(command.op)) return failed;
+    return this.#json(failed, (raw) => raw.command(JSON.stringify(command)));
+  }
+
+  state(): StageState | null {
+    return this.#json<StageState | null>(null, (raw) => raw.state());
+  }
+
+  // Null for what the run has never heard of.
+  pod(name: string): PodDescription | null {
+    return this.#describe({ what: 'pod', name });
+  }
+  node(name: string): NodeDescription | null {
+    return this.#describe({ what: 'node', name });
+  }
+  nodes(from: number, count: number): NodesDescription | null {
+    return this.#describe({ what: 'nodes', from, count });
+  }
+  attempt(index: number): AttemptDescription | null {
+    return this.#describe({ what: 'attempt', index });
+  }
+  queue(name: QueueName): QueueDescription | null {
+    return this.#describe({ what: 'queue', name });
+  }
+  events(from: number, count: number): EventsDescription | null {
+    return this.#describe({ what: 'events', from, count });
+  }
+  pair(pod: string, node: string, attempt?: number): PairDescription | null {
+    return this.#describe({ what: 'pair', pod, node, ...(attempt === undefined ? {} : { attempt }) });
+  }
+  // Null where kube-scheduler is at work.
+  batch(): BatchDescription | null {
+    return this.#describe({ what: 'batch' });
+  }
+  // Null also before the first session.
+  session(pod: string): SessionDescription | null {
+    return this.#describe<{ session: SessionDescription | null }>({ what: 'session', pod })?.session ?? null;
+  }
+  series(count: number): SeriesDescription | null {
+    return this.#describe({ what: 'series', count });
+  }
+  hit(x: number, y: number): HitDescription | null {
+    return this.#describe({ what: 'hit', x, y });
+  }
+
+  podSet(pod: string): PodSetDescription | null {
+    return this.#describe({ what: 'set', pod });
+  }
+
+  // Of all objects that exist now, as they were written last, without what the scheduler did to them.
+  manifests(): unknown[] {
+    return this.#describe<{ manifests: unknown[] }>({ what: 'manifests' })?.manifests ?? [];
+  }
+
+  // The scenario with all edits, as JSON text.
+  scenario(): string {
+    return this.#call('', (raw) => raw.scenario());
+  }
+  log(format: 'text' | 'jsonl' | 'hash'): string {
+    return this.#call('', (raw) => raw.log(format));
+  }
+  positions(): unknown {
+    return this.#json<unknown>(null, (raw) => raw.positions());
+  }
+  // Where time begins and ends on the canvas, in CSS pixels; null before the first frame.
+  track(): { x: number; width: number } | null {
+    const { track } = this.#json<{ track?: number[] }>({}, (raw) => raw.positions());
+    return track ? { x: track[0] ?? 0, width: track[2] ?? 0 } : null;
+  }
+
+  // One frame; true when it wants another soon.
+  advance(nowMs: number): boolean {
+    return this.#call(false, (raw) => raw.advance(nowMs));
+  }
+  resize(width: number, height: number, devicePixelRatio: number): void {
+    this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
+  }
+  // All in CSS pixels of the canvas. What the stage makes of hands is not here from the start: a pointer waits for it,
+  // others have it fetched at once, and where it cannot be had nothing comes of any of them.
+  pointer(type: PointerAct, x: number, y: number, button = 0, modifiers = 0): void {
+    const act = () => this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
+    if (this.#parts.isWhole) act();
+    else void this.complete().then((isWhole) => isWhole && act());
+  }
+  ground(x: number, y: number): Ground {
+    return this.#call('', (raw) => raw.ground(x, y)) as Ground;
+  }
+  // The middle of two fingers moved by (dx, dy) to (x, y), their distance by `factor`.
+  pinch(x: number, y: number, dx: number, dy: number, factor: number): void {
+    this.#hand(undefined, (raw) => raw.pinch(x, y, dx, dy, factor));
+  }
+  doubleTap(x: number, y: number): void {
+    this.#hand(undefined, (raw) => raw.doubleTap(x, y));
+  }
+  wheel(dx: number, dy: number, x: number, y: number, modifiers: number): boolean {
+    return this.#hand(false, (raw) => raw.wheel(dx, dy, x, y, modifiers));
+  }
+  key(key: string, down: boolean, modifiers: number): boolean {
+    return this.#hand(false, (raw) => raw.key(key, down, modifiers));
+  }
+  focus(has: boolean): void {
+    this.#call(undefined, (raw) => raw.focus(has));
+  }
+  // 16 hexadecimal digits: equal for frames that look the same.
+  pictureHash(): string {
+    return this.#call('', (raw) => raw.pictureHash());
+  }
+  contextLost(): void {
+    this.#draws = false;
+    this.#call(undefined, (raw) => raw.contextLost());
+  }
+  contextRestored(): void {
+    this.#draws = true;
+    this.#call(undefined, (raw) => raw.contextRestored());
+  }
+
+  crash(reason: unknown): void {
+    if (!this.#raw) return;
+    this.#raw = null;
+    this.#onCrash(reason);
+  }
+
+  #hand<T>(otherwise: T, call: (raw: RawStage) => T): T {
+    if (this.#parts.isMissing || !this.#parts.completeNow()) return otherwise;
+    return this.#call(otherwise, call);
+  }
+
+  #call<T>(otherwise: T, call: (raw: RawStage) => T): T {
+    if (!this.#raw) return otherwise;
+    try {
+      return call(this.#raw);
+    } catch (error) {
+      this.crash(error);
+      return otherwise;
+    }
+  }
+
+  #json<T>(otherwise: T, call: (raw: RawStage) => string): T {
+    return this.#call(otherwise, (raw) => {
+      const text = call(raw);
+      return text === '' ? otherwise : (JSON.parse(text) as T);
+    });
+  }
+
+  #describe<T>(query: Query): T | null {
+    const answer = this.#json<(T & { ok?: boolean }) | null>(null, (raw) =>
+      raw.describe(JSON.stringify(query)),
+    );
+    return answer === null || answer.ok === false ? null : answer;
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+// The context that is tried goes back at once: browsers have few of them.
+function hasWebGl(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return gl !== null;
+}
+
+async function fetchBytes(file: string): Promise<Uint8Array> {
+  const bytes = await ownFile(file).catch(() => Promise.reject(new Error(strings.boot.missingFile(file))));
+  return new Uint8Array(await bytes.arrayBuffer());
+}

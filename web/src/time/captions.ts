@@ -1,0 +1,134 @@
+// The guided tour's line under the canvas, and what a screen reader hears about the rest.
+import { element, icon, iconButton, setAttribute, setText } from '../browser/dom';
+import { languageOf } from '../lang/language';
+import { strings } from '../lang/strings';
+import { withKey } from '../page/keys';
+import type { StageState } from '../protocol/protocol';
+import type { Player, Session } from '../stage/player';
+import { BetLine, goOn, isOpen } from './bets';
+
+const words = strings.captions;
+
+export class Captions {
+  readonly root: HTMLElement;
+  #text = element('p', { class: 'caption-text', 'aria-live': 'polite' });
+  #position = element('span', { class: 'muted caption-position' });
+  #previous: HTMLButtonElement;
+  #next: HTMLButtonElement;
+  #resume: HTMLButtonElement;
+  #unfold: HTMLButtonElement;
+  #bet: BetLine;
+
+  constructor(player: Player) {
+    this.#bet = new BetLine(player);
+    this.#previous = turnButton(player, -1);
+    this.#next = turnButton(player, 1);
+    this.#resume = element(
+      'button',
+      { class: 'primary small', type: 'button', onclick: () => goOn(player) },
+      words.resume,
+    );
+    this.#unfold = element(
+      'button',
+      {
+        class: 'icon-button caption-unfold',
+        type: 'button',
+        onclick: () => this.#setUnfolded(!this.#unfolded),
+      },
+      icon('unfold'),
+    );
+    this.root = element(
+      'section',
+      { class: 'caption', 'aria-label': words.label },
+      this.#previous,
+      element('div', { class: 'caption-body' }, this.#text, this.#bet.root),
+      this.#unfold,
+      this.#resume,
+      this.#position,
+      this.#next,
+    );
+    this.#setUnfolded(false);
+    new ResizeObserver(() => this.#offerUnfolding()).observe(this.#text);
+    player.onChange((state, session) => this.#show(state, session));
+  }
+
+  #show(state: StageState, session: Session): void {
+    const { caption } = state;
+    this.root.hidden = session.captions === 0;
+    this.#showText(caption?.text ?? words.intro);
+    this.#text.classList.toggle('muted', caption === null);
+    setText(this.#position, caption ? words.position(caption.index + 1, session.captions) : '');
+    this.#previous.disabled = caption === null || caption.index === 0;
+    this.#next.disabled = (caption?.index ?? -1) + 1 >= session.captions;
+    this.#showBet(state);
+    const asked = caption?.bet !== undefined && isOpen(caption.bet);
+    this.#resume.hidden = state.playing || !(caption?.pause === true || asked);
+    setText(this.#resume, asked ? words.skipBet : words.resume);
+  }
+
+  // The one that is asked now, or the one that was placed and is still in sight.
+  #showBet({ caption, bet }: StageState): void {
+    const shown = caption?.bet ?? bet ?? null;
+    this.#bet.show(shown, caption?.bet !== undefined);
+    this.root.classList.toggle('with-bet', shown !== null);
+  }
+
+  #showText(text: string): void {
+    if (this.#text.textContent === text) return;
+    setText(this.#text, text);
+    setAttribute(this.#text, 'lang', languageOf(text));
+    this.#setUnfolded(false);
+    this.#text.scrollTop = 0;
+    this.#offerUnfolding();
+  }
+
+  get #unfolded(): boolean {
+    return this.root.classList.contains('unfolded');
+  }
+
+  #setUnfolded(unfolded: boolean): void {
+    this.root.classList.toggle('unfolded', unfolded);
+    const label = unfolded ? words.fold : words.unfold;
+    setAttribute(this.#unfold, 'aria-expanded', String(unfolded));
+    setAttribute(this.#unfold, 'aria-label', label);
+    setAttribute(this.#unfold, 'title', label);
+  }
+
+  // Only where a caption is longer than the room that it has.
+  #offerUnfolding(): void {
+    const cut = this.#text.scrollHeight > this.#text.clientHeight + 1;
+    this.#unfold.hidden = !cut && !this.#unfolded;
+  }
+}
+
+function turnButton(player: Player, step: 1 | -1): HTMLButtonElement {
+  const label = step < 0 ? words.previous : words.next;
+  return iconButton(step < 0 ? 'previous' : 'next', label, {
+    title: withKey(label, step < 0 ? 'previousCaption' : 'nextCaption'),
+    onclick: () => player.command({ op: 'caption', step }),
+  });
+}
+
+// What happens now, in words, as often as one can listen to it: at once when the viewer stepped or sought,
+// else every few seconds.
+export function makeNarration(player: Player): HTMLElement {
+  const pauseMs = 3000;
+  const root = element('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' });
+  let timer = 0;
+  let latest = '';
+  player.onChange((state: StageState) => {
+    const backwards = state.playing && state.direction === -1;
+    latest = strings.said.narration(state);
+    if (backwards) latest = words.backwards(latest);
+    if (timer !== 0 && state.playing) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(
+      () => {
+        timer = 0;
+        setText(root, latest);
+      },
+      state.playing ? pauseMs : 250,
+    );
+  });
+  return root;
+}

@@ -1,0 +1,122 @@
+// What there is to plot, from the stage's figures over the whole run. Pure data: charts.ts draws it, table.ts
+// writes it down.
+import { whole } from '../../lang/format';
+import { strings } from '../../lang/strings';
+import type { SeriesDescription } from '../../protocol/protocol';
+
+const words = strings.plots;
+
+export const figureNames = ['queues', 'causes', 'utilization', 'waits', 'attempts'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+// How many equal steps the run is divided into; what is counted by the step is counted by so many of them.
+export const numSteps = 600;
+const stepsInBar = 10;
+
+export interface Line {
+  label: string;
+  values: (number | null)[];
+}
+
+export interface Figure {
+  name: FigureName;
+  title: string;
+  note: string;
+  // Steps last until the next value, a stack is of steps, a bar counts what happened up to its moment, and
+  // points are where there is something.
+  shape: 'steps' | 'stack' | 'bars' | 'points';
+  t: number[];
+  lines: Line[];
+  // A value as people read it.
+  text: (value: number) => string;
+}
+
+export function figureOf(name: FigureName, series: SeriesDescription): Figure {
+  const titled = { name, title: words.titles[name], note: words.notes[name] };
+  switch (name) {
+    case 'queues':
+      return {
+        ...titled,
+        shape: 'steps',
+        t: series.t,
+        lines: [
+          { label: strings.places['activeQ'] ?? '', values: series.active },
+          { label: strings.places['backoffQ'] ?? '', values: series.backoff },
+          { label: strings.places['unschedulableQ'] ?? '', values: series.unschedulable },
+        ],
+        text: whole,
+      };
+    case 'causes':
+      return {
+        ...titled,
+        shape: 'stack',
+        t: series.t,
+        lines: series.pendingBy.map(({ plugin, pods }) => ({ label: plugin || words.noCause, values: pods })),
+        text: whole,
+      };
+    case 'utilization':
+      return {
+        ...titled,
+        shape: 'steps',
+        t: series.t,
+        lines: series.utilization.map(({ resource, share }) => ({ label: resource, values: share })),
+        text: percent,
+      };
+    case 'waits':
+      return {
+        ...titled,
+        shape: 'points',
+        t: series.t,
+        lines: [
+          { label: words.meanWait, values: series.meanWait },
+          { label: words.maxWait, values: series.maxWait },
+        ],
+        text: waitText,
+      };
+    case 'attempts':
+      return {
+        ...titled,
+        shape: 'bars',
+        t: inBars(series.t, (bar) => bar[bar.length - 1] ?? 0),
+        lines: [
+          { label: words.attempts, values: inBars(series.attempts, sum) },
+          { label: words.failures, values: inBars(series.failures, sum) },
+        ],
+        text: whole,
+      };
+  }
+}
+
+// The values at moment t: those of the last entry at or before it, and for bars those of the bar around it.
+export function indexAt(figure: Figure, t: number): number {
+  const { t: times } = figure;
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) <= t) low = middle + 1;
+    else high = middle;
+  }
+  const last = Math.max(0, low - 1);
+  const begun = figure.shape === 'bars' && t > (times[last] ?? 0);
+  return Math.min(begun ? last + 1 : last, times.length - 1);
+}
+
+// The first entry is the start, at which nothing has happened.
+function inBars<T>(values: T[], join: (bar: T[]) => T): T[] {
+  const bars = values.slice(0, 1);
+  for (let i = 1; i < values.length; i += stepsInBar) bars.push(join(values.slice(i, i + stepsInBar)));
+  return bars;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}\u00a0%`;
+}
+
+function waitText(t: number): string {
+  return `${t >= 100 ? t.toFixed(0) : t.toFixed(1)}\u00a0s`;
+}
