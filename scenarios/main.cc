@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "own_plugins.h"
+#include "out_of_tree_plugins.h"
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  return berth::cli::RunBerth(arguments, berth::OwnPlugins());
+  return berth::cli::RunBerth(arguments, berth::VersionCatalogue(berth::OutOfTreePlugins()));
 }

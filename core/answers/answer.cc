@@ -33,17 +33,12 @@ Error WithLine(Error error, std::string_view text) {
   return error;
 }
 
-Result<Scenario> ReadScenario(std::string_view text) {
+Result<Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions) {
   Result<Json> document = ParseJsonText(text);
   if (!document.ok()) return document.error();
-  Result<Scenario> scenario = DecodeScenario(std::move(document).value());
+  Result<Scenario> scenario = DecodeScenario(std::move(document).value(), versions);
   if (!scenario.ok()) return WithLine(scenario.error(), text);
   return scenario;
-}
-
-Result<std::unique_ptr<Simulation>> MakeSimulation(Scenario scenario, const Registry& own_plugins) {
-  const Composition composition = WithPlugins(CompositionOf(scenario.semantics), own_plugins);
-  return Simulation::Make(std::move(scenario), composition);
 }
 
 }  // namespace berth::sim

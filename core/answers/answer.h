@@ -2,15 +2,12 @@
 #ifndef BERTH_ANSWERS_ANSWER_H_
 #define BERTH_ANSWERS_ANSWER_H_
 
-#include <memory>
 #include <string>
 #include <string_view>
 
 #include "api/json/decoder.h"
 #include "base/result.h"
-#include "framework/profile.h"
 #include "scenario/scenario.h"
-#include "sim/simulation.h"
 
 namespace berth::sim {
 
@@ -24,10 +21,7 @@ double Number(const Decoder& value, double fallback = 0);
 Error WithLine(Error error, std::string_view text);
 
 // A document as DecodeScenario reads it, as JSON text. Errors have lines.
-Result<Scenario> ReadScenario(std::string_view text);
-
-// The scheduler is the one that the scenario names, with `own_plugins` beside the in-tree ones.
-Result<std::unique_ptr<Simulation>> MakeSimulation(Scenario scenario, const Registry& own_plugins);
+Result<Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions);
 
 }  // namespace berth::sim
 

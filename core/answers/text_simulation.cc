@@ -34,7 +34,7 @@ Result<Scenario> WithOptions(Result<Scenario> scenario, const Json& options) {
   }
   if (errors.any()) return errors.first();
   if (!changed) return scenario;
-  Result<Scenario> again = DecodeScenario(std::move(source));
+  Result<Scenario> again = DecodeScenario(std::move(source), scenario.value().versions);
   if (!again.ok()) return again;
   again.value().report = std::move(scenario.value().report);
   again.value().configuration_moved = std::move(scenario.value().configuration_moved);
@@ -72,15 +72,14 @@ std::optional<Error> ComesLater(const Simulation& simulation, const View& view,
 
 }  // namespace
 
-TextSimulation::TextSimulation(Registry own_plugins) : own_plugins_(std::move(own_plugins)) {}
+TextSimulation::TextSimulation(VersionCatalogue versions) : versions_(std::move(versions)) {}
 
 std::string TextSimulation::Open(std::string_view text, std::string_view options_text) {
   Result<Json> options = ParseJsonText(options_text.empty() ? "{}" : options_text);
   if (!options.ok()) return Failure({options.error().message, "options"});
-  Result<Scenario> scenario = WithOptions(ReadScenario(text), options.value());
+  Result<Scenario> scenario = WithOptions(ReadScenario(text, versions_), options.value());
   if (!scenario.ok()) return Failure(scenario.error());
-  Result<std::unique_ptr<Simulation>> made =
-      MakeSimulation(std::move(scenario).value(), own_plugins_);
+  Result<std::unique_ptr<Simulation>> made = Simulation::Make(std::move(scenario).value());
   if (!made.ok()) return Failure(WithLine(made.error(), text));
   Start(std::move(made).value());
   loaded_entries_ = TimelineSize(simulation_->scenario().source);
@@ -228,12 +227,11 @@ std::string TextSimulation::LogText(std::string_view format) const {
 }
 
 std::unique_ptr<TextSimulation> TextSimulation::Fork() const {
-  auto fork = std::make_unique<TextSimulation>(own_plugins_);
+  auto fork = std::make_unique<TextSimulation>(versions_);
   if (simulation_ == nullptr) return fork;
-  Result<Scenario> scenario = DecodeScenario(simulation_->scenario().source);
+  Result<Scenario> scenario = DecodeScenario(simulation_->scenario().source, versions_);
   BERTH_CHECK(scenario.ok(), "what was opened can be opened again");
-  Result<std::unique_ptr<Simulation>> made =
-      MakeSimulation(std::move(scenario).value(), own_plugins_);
+  Result<std::unique_ptr<Simulation>> made = Simulation::Make(std::move(scenario).value());
   BERTH_CHECK(made.ok(), "what was opened can be opened again");
   fork->Start(std::move(made).value());
   fork->loaded_entries_ = loaded_entries_;

@@ -15,17 +15,17 @@
 
 #include "answers/query.h"
 #include "base/time.h"
-#include "framework/profile.h"
 #include "sim/simulation.h"
+#include "versions/version.h"
 #include "view/view.h"
 
 namespace berth::sim {
 
 class TextSimulation {
  public:
-  // Scenarios may enable `own_plugins` beside the in-tree ones. Until Open succeeds, each of the
+  // `versions`: those that scenarios may name. Until Open succeeds, each of the
   // others fails or gives "".
-  explicit TextSimulation(Registry own_plugins = {});
+  explicit TextSimulation(VersionCatalogue versions = VersionCatalogue());
 
   // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
   // seconds.
@@ -75,7 +75,7 @@ class TextSimulation {
   Result<Json> AnswerExplain(const Decoder& query);
   Json Summary();
 
-  Registry own_plugins_;
+  VersionCatalogue versions_;
   std::unique_ptr<Simulation> simulation_;
   std::unique_ptr<ViewProjection> view_;
   size_t loaded_entries_ = 0;  // of the timeline

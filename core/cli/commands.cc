@@ -197,14 +197,14 @@ void ComplainAboutBuild(const Options& options, const std::string& scenario_text
 
 // Null after complaining.
 std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
-                                                const Registry& own_plugins) {
+                                                const VersionCatalogue& versions) {
   const auto complain = [](const std::string& file, const Error& error) {
     (void)Complain(file, error);
     return nullptr;
   };
   Result<std::string> text = ReadText(options.file);
   if (!text.ok()) return complain(options.file, text.error());
-  Result<sim::Scenario> scenario = ReadScenario(text.value());
+  Result<sim::Scenario> scenario = ReadScenario(text.value(), versions);
   if (!scenario.ok()) return complain(options.file, scenario.error());
   std::string config_text;
   if (!options.config.empty()) {
@@ -217,10 +217,8 @@ std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
   Warn(scenario.value());
   if (options.seed) scenario.value().seed = *options.seed;
   if (options.until) scenario.value().limits.until = Time{} + *options.until;
-  const sim::Composition composition =
-      sim::WithPlugins(sim::CompositionOf(scenario.value().semantics), own_plugins);
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value(), composition);
+      sim::Simulation::Make(std::move(scenario).value());
   if (simulation.ok()) return std::move(simulation).value();
   ComplainAboutBuild(options, text.value(), config_text, simulation.error());
   return nullptr;
@@ -240,13 +238,13 @@ void RunToEnd(sim::Simulation& simulation) {
 
 // The commands. Each puts what belongs on standard output into `out`, and returns the exit code.
 
-int Run(const Options& options, const Registry& own_plugins, std::string* out) {
+int Run(const Options& options, const VersionCatalogue& versions, std::string* out) {
   if (!options.format.empty() && options.format != "text" && options.format != "jsonl" &&
       options.format != "hash") {
     return ComplainAboutArguments(
         StrCat("--format is text, jsonl or hash, not ", Quoted(options.format)));
   }
-  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, own_plugins);
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
   if (simulation == nullptr) return kExitBadInput;
   RunToEnd(*simulation);
   const sim::EventLog& log = simulation->log();
@@ -260,8 +258,8 @@ int Run(const Options& options, const Registry& own_plugins, std::string* out) {
   return kExitOk;
 }
 
-int Validate(const Options& options, const Registry& own_plugins, std::string* out) {
-  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, own_plugins);
+int Validate(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
   if (simulation == nullptr) return kExitBadInput;
   const sim::Scenario& scenario = simulation->scenario();
   *out = StrCat(Harmless(options.file), ": ok, ", std::to_string(scenario.inputs.size()),
@@ -290,7 +288,7 @@ Json HarmlessAccount(Json account) {
   return account;
 }
 
-int Explain(const Options& options, const Registry& own_plugins, std::string* out) {
+int Explain(const Options& options, const VersionCatalogue& versions, std::string* out) {
   const bool of_run = options.pod.empty() && options.account.attempts.empty();
   if (of_run && options.account.explain.all_filters) {
     return ComplainAboutArguments("--all-filters needs --pod NAMESPACE/NAME or --attempt N");
@@ -298,7 +296,7 @@ int Explain(const Options& options, const Registry& own_plugins, std::string* ou
   if (!options.format.empty() && options.format != "text" && options.format != "json") {
     return ComplainAboutArguments(StrCat("--format is text or json, not ", Quoted(options.format)));
   }
-  const std::unique_ptr<sim::Simulation> made = MakeSimulation(options, own_plugins);
+  const std::unique_ptr<sim::Simulation> made = MakeSimulation(options, versions);
   if (made == nullptr) return kExitBadInput;
   RunToEnd(*made);
   Result<Json> account = Account(*made, options);
@@ -315,7 +313,7 @@ int Explain(const Options& options, const Registry& own_plugins, std::string* ou
   return kExitOk;
 }
 
-int Dispatch(const std::vector<std::string>& arguments, const Registry& own_plugins,
+int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
              std::string* out) {
   for (const std::string& argument : arguments) {
     if (argument == "--help" || argument == "-h") {
@@ -326,9 +324,9 @@ int Dispatch(const std::vector<std::string>& arguments, const Registry& own_plug
   Result<Options> options = ParseArguments(arguments);
   if (!options.ok()) return ComplainAboutArguments(options.error().message);
   const std::string& command = options.value().command;
-  if (command == "run") return Run(options.value(), own_plugins, out);
-  if (command == "validate") return Validate(options.value(), own_plugins, out);
-  if (command == "explain") return Explain(options.value(), own_plugins, out);
+  if (command == "run") return Run(options.value(), versions, out);
+  if (command == "validate") return Validate(options.value(), versions, out);
+  if (command == "explain") return Explain(options.value(), versions, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }
 
@@ -344,11 +342,11 @@ bool Write(const std::string& out) {
 
 }  // namespace
 
-int RunBerth(const std::vector<std::string>& arguments, const Registry& own_plugins) {
+int RunBerth(const std::vector<std::string>& arguments, const VersionCatalogue& versions) {
   // A reader who leaves is an error of writing, which is said, and no silent end.
   std::signal(SIGPIPE, SIG_IGN);
   std::string out;
-  const int code = Dispatch(arguments, own_plugins, &out);
+  const int code = Dispatch(arguments, versions, &out);
   return Write(out) ? code : kExitNotWritten;
 }
 

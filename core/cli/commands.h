@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/profile.h"
+#include "versions/version.h"
 
 namespace berth::cli {
 
@@ -17,9 +17,10 @@ inline constexpr int kExitBadInput = 2;    // bad arguments or a bad scenario
 
 // Runs the command line without its program name and returns the exit code. Answers go to standard
 // output, messages and progress to standard error, where each message is a line without control
-// characters. From then on the program ignores SIGPIPE. Scenarios may enable `own_plugins` beside
-// the in-tree ones: scenarios/yoda/README.md shows how to make a command that has some.
-int RunBerth(const std::vector<std::string>& arguments, const Registry& own_plugins = {});
+// characters. From then on the program ignores SIGPIPE. `versions`: those that scenarios may name.
+// scenarios/yoda/README.md shows how to make a command whose versions have out-of-tree plugins.
+int RunBerth(const std::vector<std::string>& arguments,
+             const VersionCatalogue& versions = VersionCatalogue());
 
 }  // namespace berth::cli
 

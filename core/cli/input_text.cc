@@ -118,10 +118,10 @@ Result<std::string> ReadText(const std::string& file_name) {
   return text;
 }
 
-Result<sim::Scenario> ReadScenario(std::string_view text) {
+Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions) {
   Result<Document> document = Parse(text);
   if (!document.ok()) return document.error();
-  Result<sim::Scenario> scenario = sim::DecodeScenario(document.value().value);
+  Result<sim::Scenario> scenario = sim::DecodeScenario(document.value().value, versions);
   if (scenario.ok()) return scenario;
   Error error = scenario.error();
   if (error.line == 0 && !error.path.empty()) {

@@ -9,6 +9,7 @@
 #include "api/json/decoder.h"
 #include "base/result.h"
 #include "scenario/scenario.h"
+#include "versions/version.h"
 
 namespace berth::cli {
 
@@ -19,7 +20,8 @@ Result<std::string> ReadText(const std::string& file_name);
 // Reads JSON (one document, or several one behind the other, as JSON lines are) or YAML (one
 // document or several), whichever the text is, and decodes the scenario. What begins with { or [ is
 // JSON, unless a whole JSON document is the first of a YAML stream. Errors carry their line.
-Result<sim::Scenario> ReadScenario(std::string_view text);
+Result<sim::Scenario> ReadScenario(std::string_view text,
+                                   const VersionCatalogue& versions = VersionCatalogue());
 
 // Reads a KubeSchedulerConfiguration or a Policy, JSON or YAML, and puts it in place of the
 // scenario's. Nothing on success.

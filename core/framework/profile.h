@@ -77,7 +77,7 @@ std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size
 using PluginFactory = std::function<std::unique_ptr<Plugin>(const Decoder& args, Handle& handle)>;
 
 // Plugin name to factory. Plain data that is written out in full where it is made: in-tree plugins
-// in plugins/in_tree.cc; anybody's own plugins are added to a copy.
+// in versions/v1_21.cc; out-of-tree plugins are added to a copy.
 using Registry = std::map<std::string, PluginFactory>;
 
 }  // namespace berth

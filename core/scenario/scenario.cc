@@ -28,19 +28,16 @@ void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
 
 }  // namespace
 
-std::string_view SemanticsName(Semantics semantics) {
-  return semantics == Semantics::kV115 ? "v1.15" : "v1.21";
-}
-
-Result<Scenario> DecodeScenario(Json document) {
-  ScenarioReader reader(std::move(document));
+Result<Scenario> DecodeScenario(Json document, const VersionCatalogue& versions) {
+  ScenarioReader reader(std::move(document), versions);
   return ReadToTheEnd(reader);
 }
 
 bool IsConfigurationAlone(const Json& file) { return ImportConfigurationAlone(file).has_value(); }
 
-Result<Scenario> ConfigureScenario(Json source, const Json& file) {
-  ScenarioReader reader(std::move(source), file);
+Result<Scenario> ConfigureScenario(Json source, const Json& file,
+                                   const VersionCatalogue& versions) {
+  ScenarioReader reader(std::move(source), file, versions);
   return ReadToTheEnd(reader);
 }
 

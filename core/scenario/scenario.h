@@ -3,6 +3,7 @@
 #define BERTH_SCENARIO_SCENARIO_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@
 #include "scenario/import/import_report.h"
 #include "scenario/limits.h"
 #include "versions/configuration/configuration.h"
+#include "versions/version.h"
 
 namespace berth::sim {
 
@@ -88,11 +90,6 @@ struct RunLimits {
 // --algorithm-provider.
 enum class AlgorithmProvider : uint8_t { kDefaultProvider, kClusterAutoscalerProvider };
 
-// Whose rules hold for the queue and the event handlers.
-enum class Semantics : uint8_t { kV121, kV115 };
-// As a scenario writes it: "v1.21".
-std::string_view SemanticsName(Semantics semantics);
-
 // Which scheduler is at work.
 enum class SchedulerKind : uint8_t { kKubeScheduler, kKubeBatch };
 
@@ -109,7 +106,9 @@ struct Scenario {
   std::string title;
   std::string description;
   SchedulerKind scheduler = SchedulerKind::kKubeScheduler;
-  Semantics semantics = Semantics::kV121;
+  // Those that its spec.semantics may name, and the one that it runs with. Never null.
+  VersionCatalogue versions;
+  std::shared_ptr<const Version> version = versions.standard();
   uint64_t seed = 1;
   RunLimits limits;
   // How long one scheduling attempt takes. Real ones take a few milliseconds; lessons slow them
@@ -139,8 +138,10 @@ struct Scenario {
 // Reads a Scenario document, or whatever else ImportObjects reads, which becomes a scenario. There
 // pods without spec.nodeName are pending, and what does not fit in is left out and reported; in a
 // Scenario it is an error. REQUIRES: `document` is nested no deeper than recursion can follow, as
-// what the readers of JSON and YAML text let through.
-Result<Scenario> DecodeScenario(Json document);
+// what the readers of JSON and YAML text let through. `versions`: those that spec.semantics may
+// name.
+Result<Scenario> DecodeScenario(Json document,
+                                const VersionCatalogue& versions = VersionCatalogue());
 
 // Puts another KubeSchedulerConfiguration or Policy in place of the scenario's: of v1beta1, or what
 // TranslateConfiguration makes of a later one; what that loses is reported. Where kube-batch is at
@@ -151,7 +152,8 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
 bool IsConfigurationAlone(const Json& file);
 // A scenario with the configuration of such a file in place of its own. Extenders are left out, as
 // nothing calls out of a simulation. Of the scenario `source` is that of one that was decoded.
-Result<Scenario> ConfigureScenario(Json source, const Json& file);
+Result<Scenario> ConfigureScenario(Json source, const Json& file,
+                                   const VersionCatalogue& versions = VersionCatalogue());
 
 // The place in the file of an error that tells of a scenario.
 Error InFile(Error error, const Scenario& scenario);

@@ -114,7 +114,8 @@ bool IsPodOf(std::string_view scheduler_name, const Input& input) {
 
 class ScenarioReader::Impl {
  public:
-  explicit Impl(Json document) {
+  Impl(Json document, const VersionCatalogue& versions) {
+    scenario_.versions = versions;
     if (Json* only = OnlyDocument(&document)) document = Json(std::move(*only));
     if (IsScenario(document)) {
       document_ = std::move(document);
@@ -130,7 +131,9 @@ class ScenarioReader::Impl {
     }
   }
 
-  Impl(Json source, const Json& file) : document_(std::move(source)) {
+  Impl(Json source, const Json& file, const VersionCatalogue& versions)
+      : document_(std::move(source)) {
+    scenario_.versions = versions;
     std::optional<Result<ImportedConfiguration>> imported = ImportConfigurationAlone(file);
     BERTH_CHECK(imported.has_value(), "the file holds a configuration and nothing else");
     if (!*imported) {
@@ -367,10 +370,10 @@ class ScenarioReader::Impl {
   std::vector<Input> discarded_inputs_;
 };
 
-ScenarioReader::ScenarioReader(Json document)
-    : impl_(std::make_unique<Impl>(std::move(document))) {}
-ScenarioReader::ScenarioReader(Json source, const Json& file)
-    : impl_(std::make_unique<Impl>(std::move(source), file)) {}
+ScenarioReader::ScenarioReader(Json document, const VersionCatalogue& versions)
+    : impl_(std::make_unique<Impl>(std::move(document), versions)) {}
+ScenarioReader::ScenarioReader(Json source, const Json& file, const VersionCatalogue& versions)
+    : impl_(std::make_unique<Impl>(std::move(source), file, versions)) {}
 ScenarioReader::~ScenarioReader() = default;
 
 bool ScenarioReader::Advance() { return impl_->Advance(); }

@@ -14,9 +14,10 @@ namespace berth::sim {
 class ScenarioReader {
  public:
   // As DecodeScenario.
-  explicit ScenarioReader(Json document);
+  explicit ScenarioReader(Json document, const VersionCatalogue& versions = VersionCatalogue());
   // As ConfigureScenario.
-  ScenarioReader(Json source, const Json& file);
+  ScenarioReader(Json source, const Json& file,
+                 const VersionCatalogue& versions = VersionCatalogue());
   ~ScenarioReader();
   ScenarioReader(const ScenarioReader&) = delete;
   ScenarioReader& operator=(const ScenarioReader&) = delete;

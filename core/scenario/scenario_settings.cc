@@ -47,14 +47,16 @@ SchedulerKind DecodeScheduler(const Decoder& field) {
   return decoded;
 }
 
-Semantics DecodeSemantics(const Decoder& field) {
-  const std::string text = field.String("v1.21");
-  if (text == "v1.15") return Semantics::kV115;
-  if (!field.failed() && text != "v1.21") {
-    field.Fail(
-        StrCat(QuotedPrefix(text), " is not supported by this version, only v1.21 and v1.15 are"));
+// The version that spec.semantics names; the standard one where it names none.
+std::shared_ptr<const Version> DecodeVersion(const Decoder& field,
+                                             const VersionCatalogue& versions) {
+  const std::string name = field.String(versions.standard()->name);
+  if (std::shared_ptr<const Version> version = versions.Find(name)) return version;
+  if (!field.failed()) {
+    field.Fail(StrCat(QuotedPrefix(name), " is not supported by this version, only ",
+                      versions.Names(), " are"));
   }
-  return Semantics::kV121;
+  return versions.standard();
 }
 
 // A scheduler that waits longer than a simulation can last is not told from one that waits forever.
@@ -78,7 +80,10 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
   scenario->scheduler_configuration = std::move(configuration).value();
 }
 
-AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field) {
+AlgorithmProvider DecodeAlgorithmProvider(const Decoder& field, const Version& version) {
+  if (field.Present() && version.use_cluster_autoscaler_provider == nullptr) {
+    field.Fail(StrCat(version.name, " has no algorithm providers"));
+  }
   const std::string text = field.String("DefaultProvider");
   if (text == "ClusterAutoscalerProvider") return AlgorithmProvider::kClusterAutoscalerProvider;
   if (!field.failed() && text != "DefaultProvider") {
@@ -121,7 +126,7 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   scenario->description = DecodeText(metadata.Field("description"));
 
   const Decoder spec = document.Field("spec");
-  scenario->semantics = DecodeSemantics(spec.Field("semantics"));
+  scenario->version = DecodeVersion(spec.Field("semantics"), scenario->versions);
   scenario->scheduler = DecodeScheduler(spec.Field("scheduler"));
   const Decoder kube_batch = spec.Field("kubeBatch");
   if (kube_batch.Present()) scenario->kube_batch = DecodeKubeBatchFlags(kube_batch);
@@ -141,7 +146,8 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
     latency.Fail(
         StrCat("must be between 0 and 1h, got ", SecondsText(scenario->attempt_latency), "s"));
   }
-  scenario->algorithm_provider = DecodeAlgorithmProvider(spec.Field("algorithmProvider"));
+  scenario->algorithm_provider =
+      DecodeAlgorithmProvider(spec.Field("algorithmProvider"), *scenario->version);
   for (const char* name : {"schedulerConfiguration", "extenders"}) {
     ExpectAtMost(kMaxSettingBytes, spec.Field(name));
   }

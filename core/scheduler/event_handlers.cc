@@ -58,7 +58,7 @@ std::string_view ObjectChangeLabel(const AnyObject* before, const AnyObject* aft
 }
 
 void Scheduler::OnObjectChange(const AnyObject* before, const AnyObject* after) {
-  const std::string_view label = semantics_.object_change_label(before, after);
+  const std::string_view label = rules_.object_change_label(before, after);
   if (!label.empty()) queue_->MoveAllToActiveOrBackoffQueue(label);
 }
 
@@ -128,7 +128,7 @@ void Scheduler::OnNodeAdd(const v1::NodePtr& node) {
 
 void Scheduler::OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node) {
   cache_.UpdateNode(new_node);
-  const std::string_view change = semantics_.node_update_label(*old_node, *new_node, *queue_);
+  const std::string_view change = rules_.node_update_label(*old_node, *new_node, *queue_);
   if (!change.empty()) queue_->MoveAllToActiveOrBackoffQueue(change);
 }
 

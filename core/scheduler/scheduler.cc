@@ -81,8 +81,8 @@ struct Scheduler::State {
 Scheduler::Scheduler(const SchedulerConfiguration& configuration,
                      const SchedulerDependencies& dependencies)
     : dependencies_(dependencies),
-      semantics_(configuration.semantics),
-      queue_(semantics_.make_queue(
+      rules_(configuration.rules),
+      queue_(rules_.make_queue(
           {&dependencies.clock, &queue_sort_, &event_map_, dependencies.queue_observer},
           configuration.backoff)),
       extenders_(InCallOrder(dependencies.extenders)),
@@ -93,6 +93,7 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
                                                    const SchedulerConfiguration& configuration,
                                                    const SchedulerDependencies& dependencies) {
   BERTH_CHECK(!configuration.profiles.empty(), "a scheduler has at least one profile");
+  BERTH_CHECK(configuration.rules.make_queue != nullptr, "a scheduler has the rules of a version");
   std::unique_ptr<Scheduler> scheduler(new Scheduler(configuration, dependencies));
   const FrameworkDependencies framework_dependencies{
       scheduler->snapshot_, dependencies.client,    scheduler->queue_->nominator(),

@@ -21,7 +21,7 @@
 #include "framework/runtime.h"
 #include "queue/scheduling_queue.h"
 #include "scheduler/generic_scheduler.h"
-#include "scheduler/semantics.h"
+#include "scheduler/rules.h"
 
 namespace berth {
 
@@ -66,7 +66,8 @@ struct SchedulerConfiguration {
   int32_t percentage_of_nodes_to_score = 0;
   // As written; whoever makes the scheduler makes Extender objects of them.
   std::vector<ExtenderConfiguration> extenders;
-  SchedulerSemantics semantics = SemanticsV121();
+  // Of the version: none of them null.
+  SchedulerRules rules;
 };
 
 // Between the two halves of ScheduleOne: the decision is made, its consequences are not drawn yet.
@@ -171,6 +172,9 @@ class Scheduler {
     bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override {
       return plugin->Less(a, b);
     }
+    std::optional<Rank> RankOf(const QueuedPodInfo& info) const override {
+      return plugin->RankOf(info);
+    }
   };
 
   Scheduler(const SchedulerConfiguration& configuration, const SchedulerDependencies& dependencies);
@@ -204,7 +208,7 @@ class Scheduler {
   SchedulerDependencies dependencies_;
   QueueSortOfProfiles queue_sort_;
   ClusterEventMap event_map_;
-  SchedulerSemantics semantics_;
+  SchedulerRules rules_;
   std::unique_ptr<SchedulingQueue> queue_;
   SchedulerCache cache_;
   Snapshot snapshot_;

@@ -6,7 +6,6 @@
 
 #include "base/strings.h"
 #include "framework/cluster_event.h"
-#include "plugins/in_tree.h"
 
 namespace berth::sim {
 namespace {
@@ -42,11 +41,11 @@ KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
 
 // `extenders`: all, those that only the scenario knows of included.
 Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
-                                               const std::vector<ExtenderScript>& extenders,
-                                               const Composition& composition) {
-  std::vector<Profile> defaults = composition.profiles;
+                                               const std::vector<ExtenderScript>& extenders) {
+  const Version& version = *scenario.version;
+  std::vector<Profile> defaults = version.profiles;
   if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
-    for (Profile& profile : defaults) UseClusterAutoscalerProvider(&profile);
+    for (Profile& profile : defaults) version.use_cluster_autoscaler_provider(&profile);
   }
   KubeSchedulerConfiguration configuration = WrittenConfiguration(scenario);
   configuration.extenders.clear();
@@ -75,22 +74,21 @@ struct SimulatedKubeScheduler::SavedState final : State {
 };
 
 Result<std::unique_ptr<SimulatedKubeScheduler>> SimulatedKubeScheduler::Make(
-    const Composition& composition, const SimulatedWorld& world) {
-  std::unique_ptr<SimulatedKubeScheduler> made(new SimulatedKubeScheduler(composition, world));
-  if (std::optional<Error> error = made->MakeScheduler(composition)) return std::move(*error);
+    const SimulatedWorld& world) {
+  std::unique_ptr<SimulatedKubeScheduler> made(new SimulatedKubeScheduler(world));
+  if (std::optional<Error> error = made->MakeScheduler()) return std::move(*error);
   return made;
 }
 
-std::optional<Error> SimulatedKubeScheduler::MakeScheduler(const Composition& composition) {
+std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
   const Scenario& scenario = world_.scenario;
   Result<std::vector<ExtenderScript>> extenders =
       ConfigureExtenders(scenario.extenders, WrittenConfiguration(scenario).extenders);
   if (!extenders) return extenders.error();
-  Result<SchedulerConfiguration> configured =
-      ConfigurationOf(scenario, extenders.value(), composition);
+  Result<SchedulerConfiguration> configured = ConfigurationOf(scenario, extenders.value());
   if (!configured) return AtConfiguration(configured.error(), scenario);
   SchedulerConfiguration configuration = std::move(configured).value();
-  configuration.semantics = semantics_;
+  configuration.rules = version_->rules;
   SchedulerDependencies dependencies{world_.clock, world_.random, world_.cluster, world_.informed,
                                      &world_.writer};
   for (ExtenderScript& script : extenders.value()) {
@@ -98,7 +96,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler(const Composition& co
     dependencies.extenders.push_back(extenders_.back().get());
   }
   Result<std::unique_ptr<Scheduler>> scheduler =
-      Scheduler::Make(composition.registry, configuration, dependencies);
+      Scheduler::Make(version_->registry, configuration, dependencies);
   if (!scheduler.ok()) return AtConfiguration(scheduler.error(), scenario);
   scheduler_ = std::move(scheduler).value();
   return std::nullopt;
@@ -107,7 +105,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler(const Composition& co
 std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
   if (const auto pod = ChangeOf<v1::Pod>(seen)) return PodLabel(*pod);
   if (const auto node = ChangeOf<v1::Node>(seen)) return NodeLabel(*node);
-  return semantics_.object_change_label(seen.before_ptr(), seen.after_ptr());
+  return version_->rules.object_change_label(seen.before_ptr(), seen.after_ptr());
 }
 
 void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {

@@ -19,17 +19,16 @@
 #include "queue/scheduling_queue.h"
 #include "scheduler/scheduler.h"
 #include "sim/attempt_listener.h"
-#include "sim/composition.h"
 #include "sim/scripted_extender.h"
 #include "sim/simulated_scheduler.h"
+#include "versions/version.h"
 
 namespace berth::sim {
 
 class SimulatedKubeScheduler final : public SimulatedScheduler {
  public:
-  // The error names what in the scenario cannot be simulated.
-  static Result<std::unique_ptr<SimulatedKubeScheduler>> Make(const Composition& composition,
-                                                              const SimulatedWorld& world);
+  // The version is the scenario's. The error names what in it cannot be simulated.
+  static Result<std::unique_ptr<SimulatedKubeScheduler>> Make(const SimulatedWorld& world);
 
   const Scheduler& scheduler() const { return *scheduler_; }
 
@@ -54,16 +53,16 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
  private:
   struct SavedState;
 
-  SimulatedKubeScheduler(const Composition& composition, const SimulatedWorld& world)
-      : world_(world), semantics_(composition.semantics) {}
+  explicit SimulatedKubeScheduler(const SimulatedWorld& world)
+      : world_(world), version_(world.scenario.version) {}
 
-  std::optional<Error> MakeScheduler(const Composition& composition);
+  std::optional<Error> MakeScheduler();
   void FinishAttempt(SchedulingCycle cycle);
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
   void ContinueWaitingBindings();
 
   SimulatedWorld world_;
-  SchedulerSemantics semantics_;
+  std::shared_ptr<const Version> version_;
   std::vector<std::unique_ptr<ScriptedExtender>> extenders_;
   std::unique_ptr<Scheduler> scheduler_;
 

@@ -44,8 +44,6 @@ WatchEvent EventOf(const PodChange& change) {
   return event;
 }
 
-}  // namespace
-
 // The earliest moment of the timeline's entries from the first one on that `other` has not, be it
 // in another order; kTimeMax: there are none. Both are sources of scenarios, equal up to `keep`.
 Time FirstDifference(const Json& source, const Json& other, size_t keep) {
@@ -65,6 +63,8 @@ Time FirstDifference(const Json& source, const Json& other, size_t keep) {
   return earliest;
 }
 
+}  // namespace
+
 // All that a simulation consists of. What changes is in the members below "State" and in those of
 // the parts; Save and Restore name each of them.
 class Simulation::Impl final : public SimulationDriver {
@@ -75,7 +75,7 @@ class Simulation::Impl final : public SimulationDriver {
         cluster_(&clock_),
         random_(scenario_.seed) {}
 
-  std::optional<Error> MakeScheduler(const Composition& composition);
+  std::optional<Error> MakeScheduler();
 
   // One step of the driver; false if the run has ended.
   bool Step();
@@ -187,7 +187,7 @@ class Simulation::Impl final : public SimulationDriver {
   bool finished_ = false;
 };
 
-std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composition) {
+std::optional<Error> Simulation::Impl::MakeScheduler() {
   const SimulatedWorld world{scenario_, clock_, random_, cluster_, informed_, log_, writer_, *this};
   if (scenario_.scheduler == SchedulerKind::kKubeBatch) {
     auto kube_batch = std::make_unique<SimulatedKubeBatch>(world);
@@ -196,8 +196,7 @@ std::optional<Error> Simulation::Impl::MakeScheduler(const Composition& composit
     checkpoints_.push_back(Save());
     return std::nullopt;
   }
-  Result<std::unique_ptr<SimulatedKubeScheduler>> scheduler =
-      SimulatedKubeScheduler::Make(composition, world);
+  Result<std::unique_ptr<SimulatedKubeScheduler>> scheduler = SimulatedKubeScheduler::Make(world);
   if (!scheduler.ok()) return scheduler.error();
   kube_scheduler_ = scheduler.value().get();
   scheduler_ = std::move(scheduler).value();
@@ -459,10 +458,12 @@ void Simulation::Impl::Seek(Time t) {
 }
 
 Result<Time> Simulation::Impl::ReviseTimeline(size_t keep, const Json& entries) {
-  Result<Scenario> changed = DecodeScenario(WithTimelineTail(scenario_.source, keep, entries));
+  Result<Scenario> changed =
+      DecodeScenario(WithTimelineTail(scenario_.source, keep, entries), scenario_.versions);
   if (!changed.ok()) return changed.error();
-  // The seed may be another one than the document's.
+  // Seed and version may be others than the document's.
   changed.value().seed = scenario_.seed;
+  changed.value().version = scenario_.version;
   const Time fork = std::min(FirstDifference(scenario_.source, changed.value().source, keep),
                              FirstDifference(changed.value().source, scenario_.source, keep));
   scenario_ = std::move(changed).value();
@@ -548,17 +549,16 @@ Simulation::Simulation(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Simulation::~Simulation() = default;
 
 Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario) {
-  const Composition composition = CompositionOf(scenario.semantics);
-  return Make(std::move(scenario), composition);
-}
-
-Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario,
-                                                     const Composition& composition) {
   auto impl = std::make_unique<Impl>(std::move(scenario));
-  if (std::optional<Error> error = impl->MakeScheduler(composition)) {
+  if (std::optional<Error> error = impl->MakeScheduler()) {
     return InFile(std::move(*error), impl->scenario());
   }
   return std::unique_ptr<Simulation>(new Simulation(std::move(impl)));
+}
+
+Result<std::unique_ptr<Simulation>> Simulation::Make(Scenario scenario, const Version& version) {
+  scenario.version = std::make_shared<const Version>(version);
+  return Make(std::move(scenario));
 }
 
 const Scenario& Simulation::scenario() const { return impl_->scenario(); }

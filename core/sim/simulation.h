@@ -21,9 +21,9 @@
 #include "log/event_log.h"
 #include "scenario/scenario.h"
 #include "scheduler/scheduler.h"
-#include "sim/composition.h"
 #include "sim/explain.h"
 #include "sim/explain_session.h"
+#include "versions/version.h"
 
 namespace berth::kube_batch {
 class SchedulerCache;
@@ -35,9 +35,8 @@ class Simulation {
  public:
   // At time 0, nothing done yet. The error names what in the scenario cannot be simulated.
   static Result<std::unique_ptr<Simulation>> Make(Scenario scenario);
-  // With a composition of one's own, whatever semantics the scenario names.
-  static Result<std::unique_ptr<Simulation>> Make(Scenario scenario,
-                                                  const Composition& composition);
+  // The same with another version than the one that the scenario names.
+  static Result<std::unique_ptr<Simulation>> Make(Scenario scenario, const Version& version);
   ~Simulation();
 
   const Scenario& scenario() const;

@@ -14,9 +14,9 @@
 #include "bench/workload.h"
 #include "framework/fakes.h"
 #include "framework/runtime.h"
-#include "plugins/in_tree.h"
 #include "queue/pod_nominator.h"
 #include "scheduler/generic_scheduler.h"
+#include "versions/v1_21.h"
 
 namespace berth::bench {
 namespace {
@@ -62,7 +62,7 @@ class Cluster {
  private:
   std::unique_ptr<Framework> MakeFramework() {
     auto framework = Framework::Make(
-        InTreeRegistry(), DefaultProfile(),
+        RegistryV121(), DefaultProfileV121(),
         FrameworkDependencies{snapshot_, client_, nominator_, clock_, informers_, extenders_});
     BERTH_CHECK(framework.ok(), "the default profile is valid");
     return std::move(framework).value();

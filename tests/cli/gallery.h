@@ -15,7 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/input_text.h"
-#include "own_plugins.h"
+#include "out_of_tree_plugins.h"
 #include "sim/simulation.h"
 
 namespace berth::test {
@@ -60,15 +60,14 @@ inline std::string ReadFile(const std::filesystem::path& path) {
 
 // Run to its end. Null, and the test has failed, where it cannot be simulated.
 inline std::unique_ptr<sim::Simulation> RunOfGallery(const std::string& name) {
-  Result<sim::Scenario> scenario = cli::ReadScenario(ReadFile(GalleryPath() / name));
+  Result<sim::Scenario> scenario =
+      cli::ReadScenario(ReadFile(GalleryPath() / name), VersionCatalogue(OutOfTreePlugins()));
   if (!scenario.ok()) {
     ADD_FAILURE() << scenario.error().ToString();
     return nullptr;
   }
-  const sim::Composition composition =
-      sim::WithPlugins(sim::CompositionOf(scenario.value().semantics), OwnPlugins());
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value(), composition);
+      sim::Simulation::Make(std::move(scenario).value());
   if (!simulation.ok()) {
     ADD_FAILURE() << simulation.error().ToString();
     return nullptr;

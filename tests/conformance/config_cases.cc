@@ -9,8 +9,8 @@
 #include "base/duration.h"
 #include "conformance/config_text.h"
 #include "conformance/conformance.h"
-#include "plugins/in_tree.h"
 #include "versions/configuration/configuration.h"
+#include "versions/v1_21.h"
 
 namespace berth::conformance {
 namespace {
@@ -107,7 +107,7 @@ Json Read(bool is_policy, const std::string& text) {
                                  : ReadKubeSchedulerConfiguration(document.value(), &read);
   if (failure) return FailureJson(*failure);
   const Result<SchedulerConfiguration> built =
-      BuildConfiguration(read, {DefaultProfile()}, InTreeRegistry());
+      BuildConfiguration(read, {DefaultProfileV121()}, RegistryV121());
   if (!built) {
     return FailureJson({ConfigurationStage::kBuild, {{"", "", built.error().message}}});
   }

@@ -7,8 +7,8 @@
 
 #include "base/strings.h"
 #include "framework/node_info.h"
-#include "plugins/in_tree.h"
 #include "versions/configuration/configuration.h"
+#include "versions/v1_21.h"
 
 namespace berth::conformance {
 namespace {
@@ -214,7 +214,7 @@ std::optional<Error> OneAttempt::MakeFramework(const Json& profile) {
   Result<Profile> merged = DecodeProfile(profile, ignored_resources_);
   if (!merged.ok()) return merged.error();
   Result<std::unique_ptr<Framework>> framework = Framework::Make(
-      InTreeRegistry(), merged.value(),
+      RegistryV121(), merged.value(),
       FrameworkDependencies{snapshot_, client_, nominator_, clock_, informers_, extenders_});
   if (!framework.ok()) return framework.error();
   framework_ = std::move(framework).value();

@@ -11,7 +11,7 @@
 #include "base/check.h"
 #include "fuzz/lines.h"
 #include "fuzz/small_worlds.h"
-#include "own_plugins.h"
+#include "out_of_tree_plugins.h"
 
 namespace berth {
 namespace {
@@ -22,7 +22,7 @@ void ExpectJson(const std::string& answer) {
 
 // Opened again, the export gives the same log.
 void ExpectSameRun(const sim::TextSimulation& simulation) {
-  sim::TextSimulation again(OwnPlugins());
+  sim::TextSimulation again(VersionCatalogue(OutOfTreePlugins()));
   ExpectJson(again.Open(simulation.ScenarioText(), ""));
   again.Command(R"({"op": "run"})");
   const std::unique_ptr<sim::TextSimulation> fork = simulation.Fork();
@@ -36,7 +36,7 @@ void ExpectSameRun(const sim::TextSimulation& simulation) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth;
   Lines lines({reinterpret_cast<const char*>(data), size});
-  sim::TextSimulation simulation(OwnPlugins());
+  sim::TextSimulation simulation(VersionCatalogue(OutOfTreePlugins()));
   const std::string first(lines.Next());
   const bool kube_batch = first.starts_with("batch");
   ExpectJson(simulation.Open(SmallWorldText(kube_batch ? "kube-batch" : "kube-scheduler"), ""));

@@ -15,6 +15,7 @@
 #include "base/check.h"
 #include "fuzz/lines.h"
 #include "fuzz/small_worlds.h"
+#include "out_of_tree_plugins.h"
 #include "wasm/load_fixture.h"
 
 namespace berth {
@@ -29,7 +30,9 @@ void ExpectJson(const std::string& answer) {
 
 class Page {
  public:
-  Page() : app_([this] { return clock_ms_ += 0.5; }) { app_.Resize(kWidth, kHeight, 1); }
+  Page() : app_([this] { return clock_ms_ += 0.5; }, VersionCatalogue(OutOfTreePlugins())) {
+    app_.Resize(kWidth, kHeight, 1);
+  }
 
   void Load(std::string_view text) { ExpectJson(ui::LoadInOneGo(app_, text, "")); }
 

@@ -10,6 +10,7 @@
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "sim/simulation.h"
+#include "versions/v1_21.h"
 
 namespace gang {
 namespace {
@@ -37,15 +38,15 @@ std::vector<std::string> Told(const std::vector<std::string>& objects) {
       berth::StrJoin(objects, ","), "]}}");
   auto scenario = berth::sim::DecodeScenario(berth::ParseJsonText(text).value());
   EXPECT_TRUE(scenario.ok());
-  berth::sim::Composition composition = berth::sim::WithPlugins(
-      berth::sim::KubeSchedulerV121(),
+  berth::Version version = berth::WithPlugins(
+      berth::VersionV121(),
       {{"Gang", [](const berth::Decoder&, berth::Handle& handle) {
           return std::unique_ptr<berth::Plugin>(std::make_unique<Gang>(handle, berth::Seconds(2)));
         }}});
   for (auto point : {berth::ExtensionPoint::kPermit, berth::ExtensionPoint::kReserve}) {
-    composition.profiles[0].At(point).push_back({"Gang", 0});
+    version.profiles[0].At(point).push_back({"Gang", 0});
   }
-  auto simulation = berth::sim::Simulation::Make(std::move(scenario).value(), composition);
+  auto simulation = berth::sim::Simulation::Make(std::move(scenario).value(), version);
   EXPECT_TRUE(simulation.ok());
   simulation.value()->RunToEnd();
   std::vector<std::string> lines;

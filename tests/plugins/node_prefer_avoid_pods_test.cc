@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "plugins/plugin_fixture.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 namespace {
@@ -88,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
     RowName<AvoidCase>);
 
 TEST(NodePreferAvoidPods, OutweighsEverythingByDefault) {
-  const Profile profile = DefaultProfile();
+  const Profile profile = DefaultProfileV121();
   for (const EnabledPlugin& plugin : profile.At(ExtensionPoint::kScore)) {
     if (plugin.name == NodePreferAvoidPods::kName) {
       EXPECT_EQ(plugin.weight, 10000);

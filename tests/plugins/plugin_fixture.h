@@ -20,8 +20,8 @@
 #include "framework/node_info.h"
 #include "framework/plugin.h"
 #include "framework/profile.h"
-#include "plugins/in_tree.h"
 #include "support/objects.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 
@@ -58,7 +58,7 @@ class PluginUnderTest {
     const Result<Json> json = ParseJsonText(args);
     EXPECT_TRUE(json.ok()) << args;
     DecodeErrors errors;
-    plugin_ = InTreeRegistry().at(std::string(name))(Decoder(&json.value(), "", &errors), handle_);
+    plugin_ = RegistryV121().at(std::string(name))(Decoder(&json.value(), "", &errors), handle_);
     if (errors.any()) error_ = errors.first().ToString();
   }
 

@@ -23,9 +23,9 @@
 #include "framework/fakes.h"
 #include "framework/result.h"
 #include "framework/runtime.h"
-#include "plugins/in_tree.h"
 #include "plugins/preemption/default_preemption.h"
 #include "support/objects.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 
@@ -159,7 +159,7 @@ class PreemptionCluster {
  public:
   // `args` of DefaultPreemption, JSON.
   explicit PreemptionCluster(std::string_view args = "{}") {
-    profile_ = DefaultProfile();
+    profile_ = DefaultProfileV121();
     profile_.plugin_args[std::string(DefaultPreemption::kName)] = ParseJsonText(args).value();
   }
 
@@ -208,7 +208,7 @@ class PreemptionCluster {
       lister_.nodes.push_back(&info);
     }
     Result<std::unique_ptr<Framework>> made = Framework::Make(
-        InTreeRegistry(), profile_, {lister_, client, nominator_, clock_, informers_, extenders});
+        RegistryV121(), profile_, {lister_, client, nominator_, clock_, informers_, extenders});
     EXPECT_TRUE(made.ok()) << made.error().ToString();
     framework = std::move(made).value();
     CycleState state;

@@ -46,15 +46,15 @@ TEST(ScenarioTest, SettingsAreReadAsWritten) {
   EXPECT_EQ(scenario.scheduler_configuration->percentage_of_nodes_to_score, 50);
 }
 
-TEST(ScenarioTest, SemanticsAreThoseOfTheNewerVersionUnlessItSaysOtherwise) {
-  const auto semantics = [](const std::string& spec) {
+TEST(ScenarioTest, TheVersionIsV121UnlessSemanticsNamesAnother) {
+  const auto version = [](const std::string& spec) {
     return Decode(
                Parse(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": )" + spec + "}"))
-        .semantics;
+        .version->name;
   };
-  EXPECT_EQ(semantics("{}"), Semantics::kV121);
-  EXPECT_EQ(semantics(R"({"semantics": "v1.21"})"), Semantics::kV121);
-  EXPECT_EQ(semantics(R"({"semantics": "v1.15"})"), Semantics::kV115);
+  EXPECT_EQ(version("{}"), "v1.21");
+  EXPECT_EQ(version(R"({"semantics": "v1.21"})"), "v1.21");
+  EXPECT_EQ(version(R"({"semantics": "v1.15"})"), "v1.15");
 }
 
 TEST(ScenarioTest, NullsCountAsLeftOut) {

@@ -12,9 +12,9 @@
 
 #include "base/strings.h"
 #include "framework/fakes.h"
-#include "plugins/in_tree.h"
 #include "scheduler/generic_scheduler.h"
 #include "support/objects.h"
+#include "versions/v1_21.h"
 
 namespace berth {
 namespace {
@@ -99,7 +99,7 @@ class ExtenderTest : public testing::Test {
     profile.At(ExtensionPoint::kFilter) = {{"NodeUnschedulable"}};
     const std::vector<Extender*> extenders = InCallOrder({&first_, &second_});
     Result<std::unique_ptr<Framework>> framework =
-        Framework::Make(InTreeRegistry(), profile,
+        Framework::Make(RegistryV121(), profile,
                         {snapshot_, client_, nominator_, clock_, client_.stored, extenders});
     EXPECT_TRUE(framework.ok()) << framework.error().ToString();
     CycleState state;

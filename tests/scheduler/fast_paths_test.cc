@@ -13,9 +13,9 @@
 #include "cache/scheduler_cache.h"
 #include "framework/fakes.h"
 #include "framework/runtime.h"
-#include "plugins/in_tree.h"
 #include "scheduler/generic_scheduler.h"
 #include "scheduler/plain_rules.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 namespace {
@@ -159,7 +159,7 @@ class Listener final : public AttemptRecorder {
 class RandomCluster {
  public:
   explicit RandomCluster(uint64_t seed, int num_nodes = 6) : chance_(seed), num_nodes_(num_nodes) {
-    framework_ = std::move(Framework::Make(InTreeRegistry(), DefaultProfile(),
+    framework_ = std::move(Framework::Make(RegistryV121(), DefaultProfileV121(),
                                            FrameworkDependencies{snapshot_, client_, nominator_,
                                                                  clock_, informers_, extenders_}))
                      .value();

@@ -7,8 +7,8 @@
 
 #include "base/strings.h"
 #include "framework/fakes.h"
-#include "plugins/in_tree.h"
 #include "support/objects.h"
+#include "versions/v1_21.h"
 
 namespace berth {
 namespace {
@@ -107,7 +107,7 @@ class NextStartNodeTest : public testing::Test {
       profile.At(ExtensionPoint::kFilter).push_back({filter});
     }
     Result<std::unique_ptr<Framework>> framework =
-        Framework::Make(InTreeRegistry(), profile,
+        Framework::Make(RegistryV121(), profile,
                         {snapshot_, client_, nominator_, clock_, client_.stored, extenders_});
     EXPECT_TRUE(framework.ok()) << framework.error().ToString();
     CycleState state;

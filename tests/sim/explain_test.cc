@@ -10,6 +10,7 @@
 #include "framework/plugin.h"
 #include "sim/simulation_fixture.h"
 #include "support/objects.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 namespace {
@@ -129,17 +130,17 @@ class RejectsAll final : public PluginOf<PreFilterPlugin, FilterPlugin> {
 };
 
 TEST(ExplainTest, FiltersWhosePreFilterDidNotComeToItsEndCannotBeAsked) {
-  sim::Composition composition = sim::WithPlugins(
-      sim::KubeSchedulerV121(),
+  Version version = WithPlugins(
+      VersionV121(),
       {{"RejectsAll", [](const Decoder&, Handle&) { return std::make_unique<RejectsAll>(); }}});
-  auto& pre_filters = composition.profiles[0].At(ExtensionPoint::kPreFilter);
+  auto& pre_filters = version.profiles[0].At(ExtensionPoint::kPreFilter);
   // Behind NodeResourcesFit, whose state is there.
   ASSERT_EQ(pre_filters[0].name, "NodeResourcesFit");
   pre_filters.insert(pre_filters.begin() + 1, EnabledPlugin{"RejectsAll"});
-  composition.profiles[0].At(ExtensionPoint::kFilter).push_back({"RejectsAll"});
+  version.profiles[0].At(ExtensionPoint::kFilter).push_back({"RejectsAll"});
   auto simulation = Simulate(
       {.objects = {Node("n", "1", kCordoned), Pod("a", "2")}, .more = R"(, "until": "1s")"},
-      composition);
+      version);
   simulation->RunToEnd();
   const AttemptExplanation explanation = simulation->Explain(0, {.all_filters = true});
   const NodeVerdict& verdict = explanation.nodes.at(0);
@@ -171,9 +172,9 @@ TEST(ExplainTest, EqualTotalsAreTies) {
 }
 
 TEST(ExplainTest, WithoutScorePluginsAllTotalsAreOne) {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.profiles[0].At(ExtensionPoint::kScore).clear();
-  auto simulation = Simulate({.objects = {Node("n1"), Node("n2", "8"), Pod("a")}}, composition);
+  Version version = VersionV121();
+  version.profiles[0].At(ExtensionPoint::kScore).clear();
+  auto simulation = Simulate({.objects = {Node("n1"), Node("n2", "8"), Pod("a")}}, version);
   simulation->RunToEnd();
   const AttemptExplanation explanation = simulation->Explain(0);
   EXPECT_TRUE(explanation.scores.empty());

@@ -7,6 +7,7 @@
 #include "framework/plugin.h"
 #include "sim/simulation_fixture.h"
 #include "support/plugin_fixture.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 namespace {
@@ -33,10 +34,10 @@ TEST(ExtensionPointsTest, APodThatWaitsAtPermitHoldsItsRoom) {
 }
 
 TEST(ExtensionPointsTest, GoingBackWhileAPodWaitsAtPermitGivesTheSameLog) {
-  auto composition = WithWaiting();
+  auto version = WithWaiting();
   ScenarioWords words{.objects = {Node("n1")}, .more = R"(, "until": "90s")"};
   for (int i = 0; i < 8; ++i) words.objects.push_back(Pod(StrCat("p", std::to_string(i))));
-  auto simulation = Simulate(words, composition);
+  auto simulation = Simulate(words, version);
   simulation->RunToEnd();
   const std::string whole = simulation->log().ToJsonLines();
   for (int64_t second = 89; second >= 0; second -= 7) {
@@ -77,7 +78,7 @@ class EvictVictim final : public PluginOf<PostFilterPlugin> {
   Handle& handle_;
 };
 
-sim::Composition WithEviction() {
+Version WithEviction() {
   return With(ExtensionPoint::kPostFilter, "EvictVictim",
               [](Handle& handle) { return std::make_unique<EvictVictim>(handle); });
 }
@@ -139,12 +140,12 @@ TEST(ExtensionPointsTest, ANominatedPodHoldsNothingAgainstPodsOfHigherPriority) 
 }
 
 TEST(ExtensionPointsTest, AnUnknownPluginIsNamedInTheError) {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.profiles[0].At(ExtensionPoint::kFilter).push_back({"Nobody", 0});
+  Version version = VersionV121();
+  version.profiles[0].At(ExtensionPoint::kFilter).push_back({"Nobody", 0});
   Result<sim::Scenario> scenario = TryScenario({});
   ASSERT_TRUE(scenario.ok());
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value(), composition);
+      sim::Simulation::Make(std::move(scenario).value(), version);
   ASSERT_FALSE(simulation.ok());
   EXPECT_NE(simulation.error().message.find("\"Nobody\""), std::string::npos);
 }

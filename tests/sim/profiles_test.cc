@@ -7,6 +7,7 @@
 
 #include "framework/plugin.h"
 #include "sim/simulation_fixture.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 namespace {
@@ -64,6 +65,31 @@ TEST(ProfilesTest, ProfilesShareOneQueue) {
             (Lines{"0.01 bound default/c n", "0.02 bound default/b n", "0.03 bound default/a n"}));
 }
 
+// Tells the order by ranks, so that no two pods need to be compared.
+class LastNameFirst final : public PluginOf<QueueSortPlugin> {
+ public:
+  std::string_view Name() const override { return "LastNameFirst"; }
+  bool Less(const QueuedPodInfo&, const QueuedPodInfo&) const override {
+    ADD_FAILURE() << "pods with ranks are compared";
+    return false;
+  }
+  std::optional<Rank> RankOf(const QueuedPodInfo& info) const override {
+    return Rank{-info.pod().metadata.name.front(), 0};
+  }
+};
+
+TEST(ProfilesTest, TheQueueSortsByTheRanksOfThePlugin) {
+  Version version = VersionV121();
+  version.registry["LastNameFirst"] = [](const Decoder&, Handle&) {
+    return std::make_unique<LastNameFirst>();
+  };
+  version.profiles[0].At(ExtensionPoint::kQueueSort) = {{"LastNameFirst"}};
+  auto simulation = Simulate({.objects = {Node("n"), Pod("a"), Pod("c"), Pod("b")}}, version);
+  simulation->RunToEnd();
+  EXPECT_EQ(Bindings(*simulation),
+            (Lines{"0.01 bound default/c n", "0.02 bound default/b n", "0.03 bound default/a n"}));
+}
+
 // Rejects until there is a service; woken by nothing else.
 class WaitForService final : public PluginOf<FilterPlugin, EnqueueExtensions> {
  public:
@@ -80,8 +106,8 @@ class WaitForService final : public PluginOf<FilterPlugin, EnqueueExtensions> {
 };
 
 TEST(ProfilesTest, APluginOfOneProfileIsHeardWhenTheQueueDecidesWhoWakes) {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.registry["WaitForService"] = [](const Decoder&, Handle& handle) {
+  Version version = VersionV121();
+  version.registry["WaitForService"] = [](const Decoder&, Handle& handle) {
     return std::make_unique<WaitForService>(handle);
   };
   auto simulation = Simulate(
@@ -91,7 +117,7 @@ TEST(ProfilesTest, APluginOfOneProfileIsHeardWhenTheQueueDecidesWhoWakes) {
            {"schedulerName": "default-scheduler"},
            {"schedulerName": "patient", "plugins": {
                "filter": {"enabled": [{"name": "WaitForService"}]}}}])"))},
-      composition);
+      version);
   simulation->RunToEnd();
   EXPECT_EQ(Tell(simulation->log(), {EventKind::kFailed, EventKind::kBound}),
             (Lines{"0.01 failed default/a to unschedulable (FitError)", "3.01 bound default/a n"}));
@@ -107,8 +133,8 @@ class WaitOneSecond final : public PluginOf<PermitPlugin> {
 };
 
 TEST(ProfilesTest, PodsWaitAtThePermitOfTheirOwnProfile) {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.registry["WaitOneSecond"] = [](const Decoder&, Handle&) {
+  Version version = VersionV121();
+  version.registry["WaitOneSecond"] = [](const Decoder&, Handle&) {
     return std::make_unique<WaitOneSecond>();
   };
   const ScenarioWords words = {.objects = {Node("n"), Pod("a", "1", Of("held")), Pod("b", "1")},
@@ -116,7 +142,7 @@ TEST(ProfilesTest, PodsWaitAtThePermitOfTheirOwnProfile) {
           {"schedulerName": "default-scheduler"},
           {"schedulerName": "held", "plugins": {
               "permit": {"enabled": [{"name": "WaitOneSecond"}]}}}])"))};
-  auto simulation = Simulate(words, composition);
+  auto simulation = Simulate(words, version);
   simulation->RunToEnd();
   const Lines want = {"0.01 waiting default/a n", "0.02 bound default/b n",
                       "1.01 failed default/a to backoff (PermitError)"};

@@ -57,17 +57,17 @@ inline Result<sim::Scenario> TryScenario(const ScenarioWords& words) {
   return sim::DecodeScenario(std::move(document).value());
 }
 
-// Fails the test on a scenario that does not decode. Without a composition it is the scenario's.
-inline std::unique_ptr<sim::Simulation> Simulate(
-    const ScenarioWords& words, const std::optional<sim::Composition>& own = std::nullopt) {
+// Fails the test on a scenario that does not decode. Without a version it is the scenario's.
+inline std::unique_ptr<sim::Simulation> Simulate(const ScenarioWords& words,
+                                                 const std::optional<Version>& own = std::nullopt) {
   Result<sim::Scenario> scenario = TryScenario(words);
   if (!scenario.ok()) {
     ADD_FAILURE() << scenario.error().ToString();
     std::abort();
   }
-  const sim::Composition composition = own ? *own : sim::CompositionOf(scenario.value().semantics);
+  const std::shared_ptr<const Version> named = scenario.value().version;
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value(), composition);
+      sim::Simulation::Make(std::move(scenario).value(), own ? *own : *named);
   if (!simulation.ok()) {
     ADD_FAILURE() << simulation.error().ToString();
     std::abort();

@@ -306,8 +306,7 @@ TEST(SimulationTest, OneBadEntryAmongSeveralChangesNothing) {
 TEST(SimulationTest, AnEditKeepsASeedThatIsNotTheDocuments) {
   sim::Scenario scenario = TryScenario(TenPodsOnEqualNodes("2")).value();
   scenario.seed = 77;
-  const sim::Composition composition = sim::CompositionOf(scenario.semantics);
-  auto simulation = sim::Simulation::Make(std::move(scenario), composition).value();
+  auto simulation = sim::Simulation::Make(std::move(scenario)).value();
   ASSERT_TRUE(simulation->Apply(ParseJsonText(At("1s", "create", Pod("x"))).value()).ok());
   EXPECT_EQ(simulation->scenario().seed, 77u);
 }

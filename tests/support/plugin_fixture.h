@@ -12,19 +12,20 @@
 
 #include "framework/plugin.h"
 #include "sim/simulation.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 
-// The default composition with one more plugin at one point, before those that are there.
-inline sim::Composition With(ExtensionPoint point, const std::string& name,
-                             std::function<std::unique_ptr<Plugin>(Handle&)> make) {
-  sim::Composition composition = sim::KubeSchedulerV121();
-  composition.registry[name] = [make = std::move(make)](const Decoder&, Handle& handle) {
+// The default version with one more plugin at one point, before those that are there.
+inline Version With(ExtensionPoint point, const std::string& name,
+                    std::function<std::unique_ptr<Plugin>(Handle&)> make) {
+  Version version = VersionV121();
+  version.registry[name] = [make = std::move(make)](const Decoder&, Handle& handle) {
     return make(handle);
   };
-  std::vector<EnabledPlugin>& plugins = composition.profiles[0].At(point);
+  std::vector<EnabledPlugin>& plugins = version.profiles[0].At(point);
   plugins.insert(plugins.begin(), EnabledPlugin{name, 0});
-  return composition;
+  return version;
 }
 
 class WaitThreeSeconds final : public PluginOf<PermitPlugin> {
@@ -36,7 +37,7 @@ class WaitThreeSeconds final : public PluginOf<PermitPlugin> {
   }
 };
 
-inline sim::Composition WithWaiting() {
+inline Version WithWaiting() {
   return With(ExtensionPoint::kPermit, "WaitThreeSeconds",
               [](Handle&) { return std::make_unique<WaitThreeSeconds>(); });
 }
@@ -50,7 +51,7 @@ class RefuseReserve final : public PluginOf<ReservePlugin> {
   void Unreserve(CycleState&, const v1::Pod&, const std::string&) override {}
 };
 
-inline sim::Composition WithRefusedReserve() {
+inline Version WithRefusedReserve() {
   return With(ExtensionPoint::kReserve, "RefuseReserve",
               [](Handle&) { return std::make_unique<RefuseReserve>(); });
 }

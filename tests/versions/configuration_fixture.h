@@ -12,8 +12,8 @@
 
 #include "api/json/json_text.h"
 #include "base/strings.h"
-#include "plugins/in_tree.h"
 #include "versions/configuration/configuration.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 
@@ -49,13 +49,13 @@ inline KubeSchedulerConfiguration ConfigurationOf(std::string_view fields) {
 // The error of the whole way to a scheduler with the in-tree plugins; "" if there is none.
 inline std::string BuildError(std::string_view fields) {
   const auto built =
-      DecodeSchedulerConfiguration(Parse(StrCat("{", fields, "}")), "", InTreeRegistry());
+      DecodeSchedulerConfiguration(Parse(StrCat("{", fields, "}")), "", RegistryV121());
   return built.ok() ? "" : built.error().ToString();
 }
 
 inline SchedulerConfiguration Build(std::string_view fields) {
   Result<SchedulerConfiguration> built =
-      DecodeSchedulerConfiguration(Parse(StrCat("{", fields, "}")), "", InTreeRegistry());
+      DecodeSchedulerConfiguration(Parse(StrCat("{", fields, "}")), "", RegistryV121());
   EXPECT_TRUE(built.ok()) << (built.ok() ? "" : built.error().ToString());
   return built.ok() ? std::move(built).value() : SchedulerConfiguration();
 }

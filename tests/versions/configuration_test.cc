@@ -1,6 +1,7 @@
 #include "versions/configuration/configuration.h"
 
 #include "versions/configuration_fixture.h"
+#include "versions/v1_21.h"
 
 namespace berth::test {
 namespace {
@@ -226,9 +227,9 @@ TEST(MergeProfile, ResourcesThatExtendersKeepToThemselvesAreIgnoredByTheFit) {
 }
 
 TEST(MergeConfiguration, WithoutProfilesAllDefaultsStayAsTheyAre) {
-  Profile first = DefaultProfile();
+  Profile first = DefaultProfileV121();
   first.scheduler_name = "first";
-  Profile second = DefaultProfile();
+  Profile second = DefaultProfileV121();
   second.scheduler_name = "second";
   const auto merged = MergeConfiguration(KubeSchedulerConfiguration(), {first, second});
   ASSERT_TRUE(merged.ok());
@@ -239,7 +240,7 @@ TEST(MergeConfiguration, WithoutProfilesAllDefaultsStayAsTheyAre) {
 TEST(MergeConfiguration, ABackoffThatFitsNoDurationIsTheLongestThereIs) {
   KubeSchedulerConfiguration configuration;
   configuration.pod_max_backoff_seconds = std::numeric_limits<int64_t>::max();
-  const auto merged = MergeConfiguration(configuration, {DefaultProfile()});
+  const auto merged = MergeConfiguration(configuration, {DefaultProfileV121()});
   EXPECT_EQ(merged.value().backoff.max, Seconds(9223372036));
 }
 
@@ -307,7 +308,7 @@ TEST(BuildConfiguration, AnInsecureConnectionHasNoRootCertificates) {
 TEST(DecodeSchedulerConfiguration, PutsItsPathBeforeThatInTheDocument) {
   const auto decoded =
       DecodeSchedulerConfiguration(Parse(R"({"parallelism": 0, "percentageOfNodesToScore": 101})"),
-                                   "spec.scheduler", InTreeRegistry());
+                                   "spec.scheduler", RegistryV121());
   ASSERT_FALSE(decoded.ok());
   EXPECT_EQ(decoded.error().path, "spec.scheduler.parallelism");
   EXPECT_EQ(decoded.error().message,

@@ -38,7 +38,7 @@ TEST(App, ErrorsCarryPathAndLine) {
   EXPECT_EQ(answer["error"]["line"], 3);
 }
 
-TEST(App, ScenariosMayEnableThePagesOwnPlugins) {
+TEST(App, ScenariosMayEnableTheOutOfTreePluginsOfThePage) {
   TestStage stage;
   const Json answer = stage.Load(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {
     "schedulerConfiguration": {"apiVersion": "kubescheduler.config.k8s.io/v1beta1",

@@ -16,29 +16,29 @@
 #include "frame/frame.h"
 #include "frame/loaded_run.h"
 #include "imgui.h"
+#include "versions/v1_21.h"
 
 namespace berth::ui {
 
 // `spec` is the inside of the scenario's spec, as JSON.
 inline std::unique_ptr<sim::Simulation> SimulationOf(const std::string& spec,
-                                                     const sim::Composition& composition) {
+                                                     const Version& version) {
   Result<Json> json = ParseJsonText(
       StrCat(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {)", spec, "}}"));
   EXPECT_TRUE(json.ok()) << spec;
   Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(json).value());
   EXPECT_TRUE(scenario.ok()) << scenario.error().ToString();
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value(), composition);
+      sim::Simulation::Make(std::move(scenario).value(), version);
   EXPECT_TRUE(simulation.ok()) << simulation.error().ToString();
   return std::move(simulation).value();
 }
 
 class TestFrames {
  public:
-  explicit TestFrames(const std::string& spec,
-                      const sim::Composition& composition = sim::KubeSchedulerV121(),
+  explicit TestFrames(const std::string& spec, const Version& version = VersionV121(),
                       float width = 1280, float height = 720)
-      : session(SimulationOf(spec, composition), [this] { return clock_ms_ += 0.01; }),
+      : session(SimulationOf(spec, version), [this] { return clock_ms_ += 0.01; }),
         layout(ArrangeStage(width, height)),
         imgui_(ImGui::CreateContext()) {
     ImGui::SetCurrentContext(imgui_);

@@ -14,6 +14,7 @@
 #include "panels/batch/gangs_panel.h"
 #include "panels/batch/queue_share.h"
 #include "panels/overlay/hover_panel.h"
+#include "versions/v1_21.h"
 #include "wasm/frame_fixture.h"
 
 namespace berth::ui {
@@ -390,7 +391,7 @@ TEST(KubeBatchStage, TheLedgerTellsWhoIsBound) {
 
 TEST(KubeBatchStage, EveryPendingPodIsSomewhereAtAnyMomentAndOnAnyCanvas) {
   for (const auto& size : kSizes) {
-    TestFrames frames(GangOfThree(), sim::KubeSchedulerV121(), size.width, size.height);
+    TestFrames frames(GangOfThree(), VersionV121(), size.width, size.height);
     for (double t = 0; t < 10; t += 0.25) {
       frames.At(t, [&](const Frame& frame) {
         for (size_t i = 0; i < frame.view.pods.size(); ++i) {

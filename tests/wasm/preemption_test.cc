@@ -7,6 +7,7 @@
 #include "model/attempt/preemption_summary.h"
 #include "panels/overlay/preemption_card.h"
 #include "plugins/preemption/preemption_choice.h"
+#include "versions/v1_21.h"
 #include "wasm/frame_fixture.h"
 
 namespace berth::ui {
@@ -214,8 +215,7 @@ TEST(PreemptionCard, NeverHidesTheNodeThatIsMadeFree) {
   } kCanvases[] = {{1280, 720}, {360, 640}, {640, 360}, {768, 1024}, {1000, 420}, {1920, 1080}};
   for (int nodes : {2, 4, 6, 12, 40, 300}) {
     for (const auto& canvas : kCanvases) {
-      TestFrames frames(FullCluster(nodes, Urgent()), sim::KubeSchedulerV121(), canvas.width,
-                        canvas.height);
+      TestFrames frames(FullCluster(nodes, Urgent()), VersionV121(), canvas.width, canvas.height);
       frames.At(2, [&](const Frame& frame) {
         const PreemptionSummary* account = PreemptionOnStage(frame);
         ASSERT_NE(account, nullptr);

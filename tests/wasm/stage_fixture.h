@@ -15,6 +15,7 @@
 #include "app/app.h"
 #include "base/strings.h"
 #include "imgui.h"
+#include "out_of_tree_plugins.h"
 #include "wasm/load_fixture.h"
 
 namespace berth::ui {
@@ -39,7 +40,7 @@ class TestStage {
   double ms_per_look = 0.01;  // at the clock: how busy the machine is
 
   explicit TestStage(double width = 1280, double height = 720, double ratio = 1)
-      : app_([this] { return clock_ms_ += ms_per_look; }) {
+      : app_([this] { return clock_ms_ += ms_per_look; }, VersionCatalogue(OutOfTreePlugins())) {
     app_.Resize(width, height, ratio);
   }
 

@@ -15,6 +15,7 @@
 #include "framework/fakes.h"
 #include "sim/simulation.h"
 #include "support/objects.h"
+#include "versions/v1_21.h"
 
 namespace yoda {
 namespace {
@@ -183,11 +184,10 @@ TEST_F(YodaTest, HugeNumbersStayInRange) {
   EXPECT_EQ(Scores(*PodWith(R"({"scv/memory": "9223372036854775807"})"), nodes, false).size(), 1u);
 }
 
-// A whole scheduler with the plugin: what is enabled is decided by the composition's profile.
+// A whole scheduler with the plugin: what is enabled is decided by the version's profile.
 TEST(YodaSimulationTest, ASchedulerWithTheProfilePlacesPodsByTheirWishes) {
-  berth::sim::Composition composition =
-      berth::sim::WithPlugins(berth::sim::KubeSchedulerV121(), {{"Yoda", Yoda::Make}});
-  berth::Profile& profile = composition.profiles[0];
+  berth::Version version = berth::WithPlugins(berth::VersionV121(), {{"Yoda", Yoda::Make}});
+  berth::Profile& profile = version.profiles[0];
   // The weight of a plugin that is enabled at several points is that of the last one in v1.21's
   // order, which is QueueSort.
   profile.At(berth::ExtensionPoint::kQueueSort) = {{"Yoda", 3}};
@@ -208,7 +208,7 @@ TEST(YodaSimulationTest, ASchedulerWithTheProfilePlacesPodsByTheirWishes) {
   ASSERT_TRUE(document.ok());
   auto scenario = berth::sim::DecodeScenario(document.value());
   ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
-  auto made = berth::sim::Simulation::Make(std::move(scenario).value(), composition);
+  auto made = berth::sim::Simulation::Make(std::move(scenario).value(), version);
   ASSERT_TRUE(made.ok()) << made.error().ToString();
   berth::sim::Simulation& simulation = *made.value();
   simulation.RunUntil(berth::Time{} + berth::Seconds(1));

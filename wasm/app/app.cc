@@ -21,7 +21,8 @@ constexpr double kGrowthMs = 250;
 
 }  // namespace
 
-App::App(ClockMs clock) : clock_(std::move(clock)), imgui_(ImGui::CreateContext()) {
+App::App(ClockMs clock, VersionCatalogue versions)
+    : clock_(std::move(clock)), versions_(std::move(versions)), imgui_(ImGui::CreateContext()) {
   ImGui::SetCurrentContext(imgui_);
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;

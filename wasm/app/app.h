@@ -52,7 +52,8 @@ struct FrameResult {
 class App {
  public:
   // Makes an ImGui context of its own, and makes it the current one in each call that needs it.
-  explicit App(ClockMs clock);
+  // `versions`: those that scenarios may name.
+  explicit App(ClockMs clock, VersionCatalogue versions = VersionCatalogue());
   ~App();
   App(const App&) = delete;
   App& operator=(const App&) = delete;
@@ -226,6 +227,7 @@ class App {
   Result<Json> DescribePodSet(const std::string& name);
 
   ClockMs clock_;
+  VersionCatalogue versions_;
   ImGuiContext* imgui_;
   Fonts fonts_;
   UiState ui_;

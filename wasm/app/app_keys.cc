@@ -1,5 +1,5 @@
-// The part of App that hears keys. web/src/page/keys.ts lists them for people, and a test of the page
-// presses each of them: both change together.
+// The part of App that hears keys. web/src/page/keys.ts lists them for people, and a test of the
+// page presses each of them: both change together.
 #include "app/app.h"
 
 namespace berth::ui {

@@ -54,7 +54,7 @@ std::string App::BeginLoad(std::string text, std::string_view options_text) {
   if (errors.any()) return Failure(errors.first());
 
   CancelLoad();
-  loading_ = std::make_unique<Loading>(std::move(text), options.seed, clock_);
+  loading_ = std::make_unique<Loading>(std::move(text), options.seed, versions_, clock_);
   load_options_ = std::move(options);
   return "";
 }

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "answers/answer.h"
-#include "own_plugins.h"
 
 namespace berth::ui {
 namespace {
@@ -23,8 +22,13 @@ constexpr double kScenarioShare = 0.65;
 
 }  // namespace
 
-Loading::Loading(std::string text, std::optional<uint64_t> seed, ClockMs clock)
-    : text_(std::move(text)), seed_(seed), clock_(std::move(clock)), json_(text_) {}
+Loading::Loading(std::string text, std::optional<uint64_t> seed, VersionCatalogue versions,
+                 ClockMs clock)
+    : text_(std::move(text)),
+      seed_(seed),
+      versions_(std::move(versions)),
+      clock_(std::move(clock)),
+      json_(text_) {}
 Loading::~Loading() = default;
 
 bool Loading::Step(const OnStage& on_stage) {
@@ -90,7 +94,7 @@ void Loading::EndText(const OnStage& on_stage) {
     file_ = std::move(document);
     BeginCopy(on_stage);
   } else {
-    reader_ = std::make_unique<sim::ScenarioReader>(std::move(document));
+    reader_ = std::make_unique<sim::ScenarioReader>(std::move(document), versions_);
     phase_ = Phase::kScenario;
   }
 }
@@ -112,7 +116,7 @@ void Loading::BeginCopy(const OnStage& on_stage) {
 
 void Loading::CopyOn() {
   if (copier_->Copy(kValuesInStep)) return;
-  reader_ = std::make_unique<sim::ScenarioReader>(copier_->Take(), file_);
+  reader_ = std::make_unique<sim::ScenarioReader>(copier_->Take(), file_, versions_);
   phase_ = Phase::kScenario;
 }
 
@@ -122,7 +126,7 @@ void Loading::EndScenario() {
   if (!scenario.ok()) return Fail(scenario.error());
   if (seed_) scenario.value().seed = *seed_;
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::MakeSimulation(std::move(scenario).value(), OwnPlugins());
+      sim::Simulation::Make(std::move(scenario).value());
   if (!simulation.ok()) return Fail(simulation.error());
   run_ = std::make_unique<LoadedRun>(std::move(simulation).value(), clock_);
   first_run_until_ms_ = clock_() + kFirstRunMs;

@@ -15,6 +15,7 @@
 #include "frame/loaded_run.h"
 #include "scenario/scenario_reader.h"
 #include "sim/simulation.h"
+#include "versions/version.h"
 
 namespace berth::ui {
 
@@ -27,8 +28,8 @@ struct OnStage {
 
 class Loading {
  public:
-  // `seed`: in place of the scenario's own.
-  Loading(std::string text, std::optional<uint64_t> seed, ClockMs clock);
+  // `seed`: in place of the scenario's own. `versions`: those that it may name.
+  Loading(std::string text, std::optional<uint64_t> seed, VersionCatalogue versions, ClockMs clock);
   ~Loading();
   Loading(const Loading&) = delete;
   Loading& operator=(const Loading&) = delete;
@@ -69,6 +70,7 @@ class Loading {
 
   std::string text_;
   std::optional<uint64_t> seed_;
+  VersionCatalogue versions_;
   ClockMs clock_;
   Phase phase_ = Phase::kText;
   double progress_ = 0;

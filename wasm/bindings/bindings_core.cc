@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "answers/text_simulation.h"
-#include "own_plugins.h"
+#include "out_of_tree_plugins.h"
 
 namespace {
 
@@ -15,7 +15,9 @@ using berth::sim::TextSimulation;
 
 class Simulation {
  public:
-  Simulation() : text_(std::make_unique<TextSimulation>(berth::OwnPlugins())) {}
+  Simulation()
+      : text_(
+            std::make_unique<TextSimulation>(berth::VersionCatalogue(berth::OutOfTreePlugins()))) {}
   explicit Simulation(std::unique_ptr<TextSimulation> text) : text_(std::move(text)) {}
 
   std::string Open(const std::string& scenario, const std::string& options) {

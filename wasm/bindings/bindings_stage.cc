@@ -33,6 +33,7 @@
 
 #include "app/app.h"
 #include "bindings/platform_webgl.h"
+#include "out_of_tree_plugins.h"
 
 namespace {
 
@@ -66,7 +67,9 @@ std::string GroundName(Ground ground) {
 class Stage {
  public:
   explicit Stage(const std::string& selector)
-      : app_([] { return emscripten_get_now(); }), surface_(selector, app_.imgui()) {}
+      : app_([] { return emscripten_get_now(); },
+             berth::VersionCatalogue(berth::OutOfTreePlugins())),
+        surface_(selector, app_.imgui()) {}
 
   void AddFont(int weight, const emscripten::val& bytes) {
     app_.AddFont(weight, emscripten::convertJSArrayToNumberVector<uint8_t>(bytes));

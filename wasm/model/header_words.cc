@@ -26,7 +26,7 @@ HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view)
   if (scenario.scheduler == sim::SchedulerKind::kKubeBatch) {
     return {KubeBatchProgress(view.batch), StrCat("kube-batch v0.5.0", seed)};
   }
-  return {KubeSchedulerProgress(view), StrCat(sim::SemanticsName(scenario.semantics), seed)};
+  return {KubeSchedulerProgress(view), StrCat(scenario.version->name, seed)};
 }
 
 }  // namespace berth::ui

@@ -8,11 +8,11 @@
 #include "api/json/json_path.h"
 #include "base/random.h"
 #include "base/strings.h"
-#include "plugins/in_tree.h"
 #include "versions/configuration/configuration_decode.h"
 #include "versions/configuration/configuration_defaults.h"
 #include "versions/configuration/configuration_validation.h"
 #include "versions/configuration/policy.h"
+#include "versions/v1_21.h"
 
 namespace berth {
 namespace {
@@ -62,8 +62,10 @@ std::optional<Error> TryToMakeScheduler(const SchedulerConfiguration& configurat
   NoApiServer client;
   const Objects informers;
   const SchedulerDependencies dependencies{clock, random, client, informers};
+  SchedulerConfiguration trial = configuration;
+  trial.rules = VersionV121().rules;
   const Result<std::unique_ptr<Scheduler>> scheduler =
-      Scheduler::Make(registry, configuration, dependencies);
+      Scheduler::Make(registry, trial, dependencies);
   if (!scheduler.ok()) return scheduler.error();
   return std::nullopt;
 }
@@ -269,7 +271,7 @@ Result<SchedulerConfiguration> DecodeSchedulerConfiguration(const Json& document
                                                             const Registry& registry) {
   KubeSchedulerConfiguration read;
   if (const auto failure = ReadConfiguration(document, &read)) return failure->ToError(path);
-  Result<SchedulerConfiguration> built = BuildConfiguration(read, {DefaultProfile()}, registry);
+  Result<SchedulerConfiguration> built = BuildConfiguration(read, {DefaultProfileV121()}, registry);
   if (built) return built;
   return FailureOf(ConfigurationStage::kBuild, built.error()).ToError(path);
 }
@@ -286,7 +288,7 @@ Result<Profile> DecodeProfile(const Json& profile,
     const bool named = name != profile.end() && !name->is_null();
     if (!named) decoded.scheduler_name = v1::kDefaultSchedulerName;
   }
-  return MergeProfile(decoded, DefaultProfile(), ignored_resources);
+  return MergeProfile(decoded, DefaultProfileV121(), ignored_resources);
 }
 
 std::map<std::string, Json> EffectivePluginConfig(const Profile& profile) {

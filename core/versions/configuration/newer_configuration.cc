@@ -6,8 +6,8 @@
 
 #include "api/json/json_path.h"
 #include "base/strings.h"
-#include "plugins/in_tree.h"
 #include "versions/configuration/configuration_decode.h"
+#include "versions/v1_21.h"
 
 namespace berth {
 namespace {
@@ -71,7 +71,7 @@ bool IsEmpty(const Decoder& value) { return !value.Present() || value.json()->em
 class Translator {
  public:
   Translator(DecodeErrors* errors, TranslatedConfiguration* result)
-      : errors_(errors), result_(result), defaults_(DefaultProfile()) {}
+      : errors_(errors), result_(result), defaults_(DefaultProfileV121()) {}
 
   void Translate(const Decoder& document) {
     Json& out = result_->document;

@@ -183,7 +183,7 @@ void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
 }
 
 QueueHint HintOf(const QueueCard& card, std::string_view news) {
-  const bool any = card.frame.scenario.semantics == sim::Semantics::kV115;
+  const bool any = card.frame.scenario.version->any_event_helps;
   if (!card.slots.compact())
     return {any ? "parked until any event" : "parked until an event helps"};
   return news.empty() ? QueueHint{"until an event, or the time, helps"} : QueueHint{news, true};

@@ -1,4 +1,4 @@
-#include "plugins/in_tree.h"
+#include "versions/v1_21.h"
 
 #include <memory>
 #include <type_traits>
@@ -28,6 +28,8 @@
 #include "plugins/volumes/volume_binding.h"
 #include "plugins/volumes/volume_restrictions.h"
 #include "plugins/volumes/volume_zone.h"
+#include "queue/priority_queue.h"
+#include "scheduler/scheduler.h"
 
 namespace berth {
 namespace {
@@ -92,9 +94,32 @@ constexpr DefaultPlugin kDefaultPlugins[] = {
     {P::kBind, DefaultBinder::kName},
 };
 
+// As getClusterAutoscalerConfig.
+void UseClusterAutoscalerProvider(Profile* profile) {
+  for (EnabledPlugin& plugin : profile->At(P::kScore)) {
+    if (plugin.name == NodeResourcesLeastAllocated::kName) {
+      plugin.name = NodeResourcesMostAllocated::kName;
+    }
+  }
+}
+
+std::string_view NodeUpdateLabelV121(const v1::Node& old_node, const v1::Node& new_node,
+                                     const SchedulingQueue& /*queue*/) {
+  return NodeSchedulingPropertiesChange(old_node, new_node);
+}
+
 }  // namespace
 
-Registry InTreeRegistry() {
+Version VersionV121() {
+  return {.name = "v1.21",
+          .registry = RegistryV121(),
+          .profiles = {DefaultProfileV121()},
+          .use_cluster_autoscaler_provider = UseClusterAutoscalerProvider,
+          .rules = {MakeQueue<PriorityQueue>, NodeUpdateLabelV121, ObjectChangeLabel},
+          .any_event_helps = false};
+}
+
+Registry RegistryV121() {
   return {
       {std::string(DefaultBinder::kName), MakePlain<DefaultBinder>},
       {std::string(DefaultPreemption::kName), DefaultPreemption::Make},
@@ -128,20 +153,12 @@ Registry InTreeRegistry() {
   };
 }
 
-Profile DefaultProfile() {
+Profile DefaultProfileV121() {
   Profile profile;
   for (const DefaultPlugin& plugin : kDefaultPlugins) {
     profile.At(plugin.point).push_back(EnabledPlugin{std::string(plugin.name), plugin.weight});
   }
   return profile;
-}
-
-void UseClusterAutoscalerProvider(Profile* profile) {
-  for (EnabledPlugin& plugin : profile->At(P::kScore)) {
-    if (plugin.name == NodeResourcesLeastAllocated::kName) {
-      plugin.name = NodeResourcesMostAllocated::kName;
-    }
-  }
 }
 
 }  // namespace berth

@@ -1,4 +1,4 @@
-#include "plugins/in_tree.h"
+#include "versions/v1_21.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace berth::test {
 namespace {
 
 TEST(InTreeRegistry, MakesEveryPluginUnderItsOwnName) {
-  for (const auto& [name, factory] : InTreeRegistry()) {
+  for (const auto& [name, factory] : RegistryV121()) {
     FakeHandle handle;
     DecodeErrors errors;
     // The only one that has no default for what it needs.
@@ -25,7 +25,7 @@ TEST(InTreeRegistry, MakesEveryPluginUnderItsOwnName) {
 
 TEST(DefaultProfile, IsAcceptedByTheFramework) {
   FakeHandle handle;
-  const auto framework = Framework::Make(InTreeRegistry(), DefaultProfile(),
+  const auto framework = Framework::Make(RegistryV121(), DefaultProfileV121(),
                                          {handle.lister, handle.client, handle.nominator,
                                           handle.sim_clock, handle.informers, handle.extenders});
   ASSERT_TRUE(framework.ok()) << framework.error().ToString();
@@ -35,7 +35,7 @@ TEST(DefaultProfile, IsAcceptedByTheFramework) {
 }
 
 std::vector<std::string> NamesAt(ExtensionPoint point) {
-  const Profile profile = DefaultProfile();
+  const Profile profile = DefaultProfileV121();
   std::vector<std::string> names;
   for (const EnabledPlugin& plugin : profile.At(point)) names.push_back(plugin.name);
   return names;
@@ -51,8 +51,8 @@ TEST(DefaultProfile, RunsFiltersInUpstreamsOrder) {
 }
 
 TEST(DefaultProfile, OfTheClusterAutoscalerDiffersInOneScore) {
-  Profile profile = DefaultProfile();
-  UseClusterAutoscalerProvider(&profile);
+  Profile profile = DefaultProfileV121();
+  VersionV121().use_cluster_autoscaler_provider(&profile);
   std::vector<std::string> changed;
   const std::vector<std::string> before = NamesAt(ExtensionPoint::kScore);
   for (size_t i = 0; i < before.size(); ++i) {
@@ -65,7 +65,7 @@ TEST(DefaultProfile, OfTheClusterAutoscalerDiffersInOneScore) {
 
 TEST(DefaultProfile, OnlyNodeResourcesFitIsChoosyAboutEvents) {
   FakeHandle handle;
-  const auto framework = Framework::Make(InTreeRegistry(), DefaultProfile(),
+  const auto framework = Framework::Make(RegistryV121(), DefaultProfileV121(),
                                          {handle.lister, handle.client, handle.nominator,
                                           handle.sim_clock, handle.informers, handle.extenders});
   const ClusterEventMap map = framework.value()->EventMap();

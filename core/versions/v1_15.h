@@ -1,0 +1,15 @@
+// kube-scheduler v1.15 as far as it differs from v1.21: the classic queue with its PodBackoffMap,
+// and the event handlers of that time. Plugins and configuration are those of v1.21.
+#ifndef BERTH_VERSIONS_V1_15_H_
+#define BERTH_VERSIONS_V1_15_H_
+
+#include "versions/version.h"
+
+namespace berth {
+
+// As kube-scheduler v1.15.3, internal/queue/ and eventhandlers.go.
+Version VersionV115();
+
+}  // namespace berth
+
+#endif  // BERTH_VERSIONS_V1_15_H_

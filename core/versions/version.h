@@ -1,0 +1,59 @@
+// Version: a release of kube-scheduler as a value. Simulations know versions by nothing else: where
+// two of them differ, each brings what it does itself.
+#ifndef BERTH_VERSIONS_VERSION_H_
+#define BERTH_VERSIONS_VERSION_H_
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/profile.h"
+#include "scheduler/rules.h"
+
+namespace berth {
+
+struct Version {
+  // As a scenario's spec.semantics writes it: "v1.21".
+  std::string name;
+  // The plugins that profiles may enable, by name.
+  Registry registry;
+  // What runs where nothing is configured. Not empty.
+  std::vector<Profile> profiles;
+  // Turns a default profile into that of the ClusterAutoscalerProvider, which packs pods together.
+  // Null: the version has no algorithm providers.
+  void (*use_cluster_autoscaler_provider)(Profile* profile) = nullptr;
+  SchedulerRules rules;
+  // Whether any event moves a pod out of unschedulableQ, or only those that may help it.
+  bool any_event_helps = false;
+};
+
+// `version` with out-of-tree plugins in its registry; a profile has to enable them.
+// REQUIRES: the version has no plugins of these names.
+Version WithPlugins(Version version, const Registry& plugins);
+
+// The versions that a program can simulate, by name.
+class VersionCatalogue {
+ public:
+  // Those that come with Berth: v1.21, which is the standard one, and v1.15.
+  VersionCatalogue();
+  // The same, with out-of-tree plugins in the registry of each.
+  explicit VersionCatalogue(const Registry& plugins);
+
+  // REQUIRES: the catalogue has no version of this name.
+  void Add(Version version);
+
+  // What a scenario runs with that names no version. Never null.
+  const std::shared_ptr<const Version>& standard() const { return versions_.front(); }
+  // Null if there is none of this name.
+  std::shared_ptr<const Version> Find(std::string_view name) const;
+  // "v1.21 and v1.15", for messages.
+  std::string Names() const;
+
+ private:
+  std::vector<std::shared_ptr<const Version>> versions_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_VERSIONS_VERSION_H_
