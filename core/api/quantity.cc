@@ -341,10 +341,8 @@ Quantity::ScaledValue Quantity::Scaled(int exponent) const {
     if (!MagnitudeFits(digits, std::max<int64_t>(shift, 0))) return saturated;
     whole = *MultiplyByPowerOfTen(*ParseInt64(digits), std::max<int64_t>(shift, 0));
   }
-  if (!negative) {
-    if (inexact && whole == kMaxInt64) return saturated;
-    return {whole + (inexact ? 1 : 0), false};
-  }
+  if (inexact && whole == kMaxInt64) return saturated;
+  if (!negative) return {whole + (inexact ? 1 : 0), false};
   if (big()) return {NegativeBigValue(*big(), exponent, whole, inexact), false};
   return {inexact ? -whole - 1 : -whole, false};
 }

@@ -65,6 +65,8 @@ TEST(QuantityTest, OverflowIsKnown) {
   EXPECT_TRUE(Amount("10E").ValueOverflows());
   EXPECT_EQ(Amount("9223372036854775807.1").Value(), kMax);
   EXPECT_TRUE(Amount("9223372036854775807.1").ValueOverflows());
+  EXPECT_TRUE(Amount("-9223372036854775807.5").ValueOverflows());
+  EXPECT_FALSE(Amount("-9223372036854775806.5").ValueOverflows());
   EXPECT_FALSE(Amount("16Ei").ValueOverflows());
 }
 

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/strings.h"
+#include "support/made_up_version.h"
 
 namespace berth::cli {
 namespace {
@@ -19,10 +20,11 @@ struct Outcome {
   std::string err;
 };
 
-Outcome RunCommand(const std::vector<std::string>& arguments) {
+Outcome RunCommand(const std::vector<std::string>& arguments,
+                   const VersionCatalogue& versions = VersionCatalogue()) {
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
-  const int code = RunBerth(arguments);
+  const int code = RunBerth(arguments, versions);
   std::fflush(stdout);
   std::fflush(stderr);
   return {code, testing::internal::GetCapturedStdout(), testing::internal::GetCapturedStderr()};
@@ -343,6 +345,17 @@ TEST(BerthCommandTest, BadArgumentsExitWithTwo) {
     EXPECT_EQ(outcome.code, 2) << StrJoin(arguments, " ");
     EXPECT_NE(outcome.err.find("berth: "), std::string::npos) << StrJoin(arguments, " ");
   }
+}
+
+TEST(BerthCommandTest, RunPlaysAVersionThatCoreDoesNotKnow) {
+  const TextFile file{std::string(test::kMadeUpScenario)};
+  const Outcome run = RunCommand({"run", file.path()}, test::WithMadeUp());
+  EXPECT_EQ(run.code, kExitOk) << run.err;
+  const size_t b = run.out.find("bound              default/b on small");
+  const size_t a = run.out.find("bound              default/a on small");
+  EXPECT_LT(b, a) << run.out;
+  EXPECT_NE(a, std::string::npos) << run.out;
+  EXPECT_EQ(RunCommand({"run", file.path()}).code, kExitBadInput);
 }
 
 }  // namespace

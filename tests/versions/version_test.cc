@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,48 +11,10 @@
 #include "log/event_log.h"
 #include "scenario/scenario.h"
 #include "sim/simulation.h"
-#include "versions/v1_21.h"
+#include "support/made_up_version.h"
 
 namespace berth::test {
 namespace {
-
-// The pod whose name comes last goes first.
-class LastNameFirst final : public PluginOf<QueueSortPlugin> {
- public:
-  std::string_view Name() const override { return "LastNameFirst"; }
-  bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override {
-    return a.pod().metadata.name > b.pod().metadata.name;
-  }
-};
-
-// A made-up version: another order of the queue, and full nodes first.
-Version MadeUp() {
-  Version version = VersionV121();
-  version.name = "v9.99";
-  version.registry["LastNameFirst"] = [](const Decoder&, Handle&) {
-    return std::make_unique<LastNameFirst>();
-  };
-  Profile& profile = version.profiles.front();
-  profile.At(ExtensionPoint::kQueueSort) = {{"LastNameFirst"}};
-  version.use_cluster_autoscaler_provider(&profile);
-  version.use_cluster_autoscaler_provider = nullptr;
-  return version;
-}
-
-VersionCatalogue WithMadeUp() {
-  VersionCatalogue versions;
-  versions.Add(MadeUp());
-  return versions;
-}
-
-constexpr std::string_view kScenario = R"({
-  "apiVersion": "berth.dev/v1", "kind": "Scenario",
-  "spec": {"semantics": "v9.99", "until": "5s", "objects": [
-    {"kind": "Node", "metadata": {"name": "small"}, "status": {"allocatable": {"cpu": "4", "memory": "4Gi", "pods": "9"}}},
-    {"kind": "Node", "metadata": {"name": "large"}, "status": {"allocatable": {"cpu": "40", "memory": "40Gi", "pods": "9"}}},
-    {"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": [{"resources": {"requests": {"cpu": "1", "memory": "1Gi"}}}]}},
-    {"kind": "Pod", "metadata": {"name": "b"}, "spec": {"containers": [{"resources": {"requests": {"cpu": "1", "memory": "1Gi"}}}]}}
-  ]}})";
 
 Result<sim::Scenario> Decode(std::string_view text, const VersionCatalogue& versions) {
   return sim::DecodeScenario(ParseJsonText(text).value(), versions);
@@ -89,7 +49,7 @@ TEST(VersionCatalogueTest, GivesEachVersionTheOutOfTreePlugins) {
 }
 
 TEST(VersionTest, AScenarioRunsWithAVersionThatCoreDoesNotKnow) {
-  Result<sim::Scenario> scenario = Decode(kScenario, WithMadeUp());
+  Result<sim::Scenario> scenario = Decode(kMadeUpScenario, WithMadeUp());
   ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
   EXPECT_EQ(scenario.value().version->name, "v9.99");
   auto simulation = sim::Simulation::Make(std::move(scenario).value()).value();
@@ -99,7 +59,7 @@ TEST(VersionTest, AScenarioRunsWithAVersionThatCoreDoesNotKnow) {
 }
 
 TEST(VersionTest, AnEditKeepsTheVersion) {
-  auto simulation = sim::Simulation::Make(Decode(kScenario, WithMadeUp()).value()).value();
+  auto simulation = sim::Simulation::Make(Decode(kMadeUpScenario, WithMadeUp()).value()).value();
   simulation->RunToEnd();
   const Json entry = ParseJsonText(R"({"at": "0s", "op": "create", "object": {
       "kind": "Pod", "metadata": {"name": "c"}, "spec": {"containers": []}}})")
@@ -111,7 +71,7 @@ TEST(VersionTest, AnEditKeepsTheVersion) {
 }
 
 TEST(VersionTest, AScenarioThatNamesAVersionOfAnotherProgramIsRefusedWithTheOnesThereAre) {
-  const Result<sim::Scenario> refused = Decode(kScenario, VersionCatalogue());
+  const Result<sim::Scenario> refused = Decode(kMadeUpScenario, VersionCatalogue());
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().path, "spec.semantics");
   EXPECT_EQ(refused.error().message,
@@ -119,7 +79,7 @@ TEST(VersionTest, AScenarioThatNamesAVersionOfAnotherProgramIsRefusedWithTheOnes
 }
 
 TEST(VersionTest, AVersionWithoutAlgorithmProvidersRefusesThem) {
-  const std::string text(kScenario);
+  const std::string text(kMadeUpScenario);
   const size_t at = text.find(R"("until")");
   const Result<sim::Scenario> refused =
       Decode(text.substr(0, at) + R"("algorithmProvider": "DefaultProvider", )" + text.substr(at),

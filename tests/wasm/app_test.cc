@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "model/header_words.h"
+#include "support/made_up_version.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {
@@ -36,6 +38,20 @@ TEST(App, ErrorsCarryPathAndLine) {
   ASSERT_FALSE(answer["ok"].get<bool>());
   EXPECT_EQ(answer["error"]["path"], "spec.seed");
   EXPECT_EQ(answer["error"]["line"], 3);
+}
+
+TEST(App, PlaysAVersionThatCoreDoesNotKnow) {
+  App app([] { return 0.0; }, test::WithMadeUp());
+  app.Resize(1280, 720, 1);
+  ASSERT_TRUE(Parsed(LoadInOneGo(app, test::kMadeUpScenario))["ok"].get<bool>());
+  ASSERT_EQ(app.Command(R"({"op": "seek", "t": 5})"), R"({"ok":true})");
+  for (int frame = 1; frame < 2000 && app.Advance(16.0 * frame).wants_more; ++frame) {
+  }
+  EXPECT_EQ(Parsed(app.Describe(R"({"what": "pod", "name": "default/b"})"))["node"], "small");
+  EXPECT_NE(app.PictureHash(), "");
+  const LoadedRun& run = *app.run();
+  EXPECT_EQ(WordsForHeader(run.scenario(), const_cast<LoadedRun&>(run).ViewAt(run.end())).scheduler,
+            "v9.99 · seed 1");
 }
 
 TEST(App, ScenariosMayEnableTheOutOfTreePluginsOfThePage) {

@@ -1,0 +1,55 @@
+// A version of kube-scheduler that core does not know, and a scenario that names it.
+#ifndef BERTH_TESTS_SUPPORT_MADE_UP_VERSION_H_
+#define BERTH_TESTS_SUPPORT_MADE_UP_VERSION_H_
+
+#include <memory>
+#include <string_view>
+
+#include "framework/plugin.h"
+#include "versions/v1_21.h"
+#include "versions/version.h"
+
+namespace berth::test {
+
+// The pod whose name comes last goes first.
+class LastNameFirst final : public PluginOf<QueueSortPlugin> {
+ public:
+  std::string_view Name() const override { return "LastNameFirst"; }
+  bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override {
+    return a.pod().metadata.name > b.pod().metadata.name;
+  }
+};
+
+// A made-up version: another order of the queue, and full nodes first.
+inline Version MadeUp() {
+  Version version = VersionV121();
+  version.name = "v9.99";
+  version.registry["LastNameFirst"] = [](const Decoder&, Handle&) {
+    return std::make_unique<LastNameFirst>();
+  };
+  Profile& profile = version.profiles.front();
+  profile.At(ExtensionPoint::kQueueSort) = {{"LastNameFirst"}};
+  version.use_cluster_autoscaler_provider(&profile);
+  version.use_cluster_autoscaler_provider = nullptr;
+  return version;
+}
+
+inline VersionCatalogue WithMadeUp() {
+  VersionCatalogue versions;
+  versions.Add(MadeUp());
+  return versions;
+}
+
+// b is bound first, and both land on the small node.
+inline constexpr std::string_view kMadeUpScenario = R"({
+  "apiVersion": "berth.dev/v1", "kind": "Scenario",
+  "spec": {"semantics": "v9.99", "until": "5s", "objects": [
+    {"kind": "Node", "metadata": {"name": "small"}, "status": {"allocatable": {"cpu": "4", "memory": "4Gi", "pods": "9"}}},
+    {"kind": "Node", "metadata": {"name": "large"}, "status": {"allocatable": {"cpu": "40", "memory": "40Gi", "pods": "9"}}},
+    {"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": [{"resources": {"requests": {"cpu": "1", "memory": "1Gi"}}}]}},
+    {"kind": "Pod", "metadata": {"name": "b"}, "spec": {"containers": [{"resources": {"requests": {"cpu": "1", "memory": "1Gi"}}}]}}
+  ]}})";
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_SUPPORT_MADE_UP_VERSION_H_
