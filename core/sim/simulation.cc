@@ -437,6 +437,7 @@ void Simulation::Impl::RunUntil(Time t) {
 }
 
 void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell) {
+  BERTH_CHECK(kube_scheduler_ != nullptr, "attempts are kube-scheduler's");
   NodeNumbers numbers(&log_);
   while (!finished_) {
     const int32_t attempt = kube_scheduler_->attempts_started();
@@ -492,6 +493,7 @@ void Simulation::Impl::Replay(int32_t event, FunctionRef<bool()> more) {
 }
 
 AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptions& options) {
+  BERTH_CHECK(kube_scheduler_ != nullptr, "attempts are kube-scheduler's");
   BERTH_CHECK(attempt >= 0 && static_cast<size_t>(attempt) < log_.attempts().size(),
               "an attempt of the log is explained");
   NodeNumbers numbers(&log_);
@@ -504,6 +506,7 @@ AttemptExplanation Simulation::Impl::Explain(int32_t attempt, const ExplainOptio
 }
 
 SessionExplanation Simulation::Impl::ExplainSession(int32_t opened_event, std::string_view pod) {
+  BERTH_CHECK(kube_batch_ != nullptr, "sessions are kube-batch's");
   const Event& opened = log_.events()[static_cast<size_t>(opened_event)];
   BERTH_CHECK(opened.kind == EventKind::kSessionOpened, "a session of the log is explained");
   const int64_t session = opened.cycle;

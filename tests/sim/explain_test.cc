@@ -370,5 +370,14 @@ TEST(AccountTest, ARunIsAccountedForByItsAttemptsAndThoseItNeverTried) {
   EXPECT_EQ(account.at("untried").at(0).at("pod"), "default/c");
 }
 
+TEST(ExplainDeathTest, OnlyTheSchedulerAtWorkExplainsItself) {
+  auto kube_scheduler = RunToEnd({.objects = {Node("n"), Pod("a")}});
+  EXPECT_DEATH(kube_scheduler->ExplainSession(0, "default/a"), "sessions are kube-batch's");
+  auto kube_batch = RunToEnd({.more = R"(, "scheduler": "kube-batch", "until": "2s")"});
+  EXPECT_DEATH(kube_batch->Explain(0), "attempts are kube-scheduler's");
+  EXPECT_DEATH(kube_batch->RunToEndExplaining([](const sim::AttemptExplanation&) {}),
+               "attempts are kube-scheduler's");
+}
+
 }  // namespace
 }  // namespace berth::test

@@ -1,10 +1,14 @@
 // What the queues tell: their clocks, what woke whom, and where the news comes from.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "layout/wake_route.h"
 #include "model/queue_clocks.h"
+#include "support/plugin_fixture.h"
+#include "wasm/frame_fixture.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {
@@ -142,6 +146,31 @@ TEST(WakeRoute, KeepsToTheGapsBetweenThePanels) {
       EXPECT_NEAR(route.back().y, queue.center().y, 0.01f);
     }
   }
+}
+
+class ListensToServices final : public PluginOf<FilterPlugin, EnqueueExtensions> {
+ public:
+  std::string_view Name() const override { return "ListensToServices"; }
+  Status Filter(const CycleState&, const v1::Pod&, const NodeInfo&) const override {
+    return Status::Ok();
+  }
+  std::vector<ClusterEvent> EventsToRegister() const override {
+    return {{"Service", kActionAdd | kActionDelete}, {"Pod", kActionAdd}};
+  }
+};
+
+TEST(WakeWords, NameEveryEventThatAPluginListensTo) {
+  const TestFrames frames(R"("objects": [])",
+                          test::With(ExtensionPoint::kFilter, "ListensToServices", [](Handle&) {
+                            return std::make_unique<ListensToServices>();
+                          }));
+  const std::vector<std::string> fit = {"NodeResourcesFit"};
+  const std::vector<std::string> services = {"ListensToServices"};
+  const std::vector<std::string> volumes = {"VolumeBinding"};
+  const WakeWords& words = frames.session.wake_words;
+  EXPECT_EQ(words.For(&fit), "Pod delete, Node add, allocatable change");
+  EXPECT_EQ(words.For(&services), "Pod add, Service add, Service delete");
+  EXPECT_EQ(words.For(&volumes), "any event");
 }
 
 }  // namespace

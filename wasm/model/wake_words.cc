@@ -12,7 +12,10 @@ struct Words {
   std::string_view text;
 };
 
+// Every event upon which the queue is asked to move pods.
 constexpr Words kWords[] = {
+    {kEventAssignedPodAdd, "Pod add"},
+    {kEventAssignedPodUpdate, "Pod update"},
     {kEventAssignedPodDelete, "Pod delete"},
     {kEventNodeAdd, "Node add"},
     {kEventNodeAllocatableChange, "allocatable change"},
@@ -20,6 +23,16 @@ constexpr Words kWords[] = {
     {kEventNodeTaintChange, "taint change"},
     {kEventNodeSpecUnschedulableChange, "cordon change"},
     {kEventNodeConditionChange, "condition change"},
+    {kEventPvAdd, "PersistentVolume add"},
+    {kEventPvUpdate, "PersistentVolume update"},
+    {kEventPvcAdd, "PersistentVolumeClaim add"},
+    {kEventPvcUpdate, "PersistentVolumeClaim update"},
+    {kEventStorageClassAdd, "StorageClass add"},
+    {kEventCSINodeAdd, "CSINode add"},
+    {kEventCSINodeUpdate, "CSINode update"},
+    {kEventServiceAdd, "Service add"},
+    {kEventServiceUpdate, "Service update"},
+    {kEventServiceDelete, "Service delete"},
 };
 
 }  // namespace
