@@ -1,4 +1,4 @@
-// A plugin of one's own, as an example: README.md beside this goes through it step by step.
+// An out-of-tree plugin, as an example: README.md beside this goes through it step by step.
 #ifndef BERTH_SCENARIOS_YODA_YODA_H_
 #define BERTH_SCENARIOS_YODA_YODA_H_
 

@@ -1,4 +1,4 @@
-// Whole simulations with plugins of one's own, at the extension points that the in-tree plugins
+// Whole simulations with out-of-tree plugins, at the extension points that the in-tree plugins
 // leave empty: what they answer decides the way of the pod.
 #include <memory>
 #include <string>
