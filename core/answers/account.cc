@@ -63,7 +63,7 @@ Json SessionsJson(const EventLog& log, const View& view) {
   return sessions;
 }
 
-// A pod that waits though nobody has tried it yet, or that nobody will.
+// A pod that waits for its first attempt, or that no profile serves.
 bool IsUntried(const PodView& pod) {
   switch (pod.place) {
     case PodPlace::kUnserved:

@@ -37,7 +37,7 @@ Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& opt
 // What there is to explain, by view.t:
 //   { "attempts": [{"number": among all attempts of the run, from 1, "pod", "attempt", "cycle",
 //                   "start", "outcome", "node", "message"}],
-//     "untried": [{"pod", "place", "summary"}]: pods that wait, or that nobody serves,
+//     "untried": [{"pod", "place", "summary"}]: pods that wait, or that no profile serves,
 //     "sessions": where kube-batch is at work [{"session", "t", "allocated": so many times a pod
 //                 was given a place, "pipelined", "bound", "evicted": alike}] }
 Json AccountOfRun(const Simulation& simulation, const View& view);

@@ -1,5 +1,5 @@
-// Accounts of a moment as JSON, for the page's inspector and the command line: what somebody reads,
-// copies or hears. The wording of reasons is the scheduler's own.
+// Accounts of a moment as JSON, for the page's inspector, the command line and screen readers. The
+// wording of reasons is the scheduler's own.
 #ifndef BERTH_ANSWERS_DESCRIBE_H_
 #define BERTH_ANSWERS_DESCRIBE_H_
 
@@ -49,7 +49,8 @@ Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t 
 Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_view queue_name);
 
 // One attempt in full:
-//   { "index": into EventLog::attempts(), "pod", "attempt": the how manieth of the pod, "cycle",
+//   { "index": into EventLog::attempts(), "pod", "attempt": number of the pod's attempt, from 1,
+//   "cycle",
 //     "profile": its schedulerName, "start", "end",
 //     "outcome": "bound"|"failed"|"waiting"|"skipped"|"running", "node", "message",
 //     "points": [{"point", "plugin", "code", "reasons"}],
@@ -104,7 +105,7 @@ Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanati
 std::string EventText(const EventLog& log, const Event& event,
                       std::optional<Time> backoff_expiry = std::nullopt);
 
-// The same as facts, for whoever words them in another language:
+// The same as facts, which a page words in another language:
 //   { "event": its kind, "pod", "other", "node", "from", "to", "alreadyIn": queues, "attempts",
 //     "cycle", "cause", "message", "object", "plugins", "until": when the backoff or the waiting
 //     ends }

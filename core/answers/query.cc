@@ -18,7 +18,7 @@
 namespace berth::sim {
 namespace {
 
-// Where nobody says how many there should be.
+// Where a question does not say how many there should be.
 constexpr int32_t kUsualSeriesCount = 200;
 constexpr int64_t kUsualEventCount = 100;
 constexpr int64_t kUsualNodeCount = 100;

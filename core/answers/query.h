@@ -21,7 +21,7 @@ struct QueryScope {
   const View& view;
   // Of the log, counted from its start: those that there are for the one who asks.
   size_t num_events;
-  // Simulation::Explain, or somebody who remembers what that answered.
+  // Simulation::Explain, or a cache of what that answered.
   std::function<AttemptExplanation(int32_t)> explain;
 };
 

@@ -43,7 +43,7 @@ class TextSimulation {
   // start
   // {"op": "edits", "entries"} all entries behind those that the scenario came with
   // After an edit it stands where it stood, or at the end of the run if that now comes before.
-  // Answers with "time", "finished", and "end": of the run, null until somebody went there.
+  // Answers with "time", "finished", and "end": of the run, null until a command went there.
   std::string Command(std::string_view json);
 
   // What AnswerQuery knows, of pods and nodes that have been there by now, or one of

@@ -55,7 +55,7 @@ class ObjectMap {
   std::shared_ptr<Map> map_ = std::make_shared<Map>();
 };
 
-// Pods and nodes come by the thousand and change all the time; nobody needs them in order.
+// Pods and nodes come by the thousand and change all the time; no reader needs them in order.
 template <typename T>
 class SharedObjectMap {
  public:

@@ -28,7 +28,7 @@ std::string_view StorageClassOf(const v1::PersistentVolumeClaim& claim);
 std::string_view StorageClassOf(const v1::PersistentVolume& volume);
 
 // The claim that a volume of a pod uses: by its name, or POD-VOLUME for a generic ephemeral volume,
-// which somebody else makes and the pod must own. "" for other volumes.
+// which another controller makes and the pod must own. "" for other volumes.
 std::string ClaimNameOf(const v1::Pod& pod, const v1::Volume& volume);
 // As metav1.IsControlledBy.
 bool IsControlledBy(const v1::ObjectMeta& object, const v1::Pod& pod);

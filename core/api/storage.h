@@ -55,7 +55,7 @@ inline constexpr std::string_view kBetaStorageClassAnnotation =
 inline constexpr std::string_view kVolumeBindingImmediate = "Immediate";
 inline constexpr std::string_view kVolumeBindingWaitForFirstConsumer = "WaitForFirstConsumer";
 
-// The provisioner of classes whose volumes nobody makes.
+// The provisioner of classes for which no volumes are provisioned.
 inline constexpr std::string_view kNotSupportedProvisioner = "kubernetes.io/no-provisioner";
 
 struct TopologySelectorLabelRequirement {

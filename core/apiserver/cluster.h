@@ -1,5 +1,5 @@
 // Cluster: the API server with its store, its admission, and the controllers that scheduling cannot
-// do without. Writes make watch events, which somebody takes and delivers to the informers.
+// do without. Writes make watch events, which the driver takes and delivers to the informers.
 #ifndef BERTH_APISERVER_CLUSTER_H_
 #define BERTH_APISERVER_CLUSTER_H_
 

@@ -27,7 +27,7 @@ class ObjectStore {
   const Objects& objects() const { return state_.objects; }
 
   // Creates the object, or replaces the one of its kind and key. What is new gets what it lacks:
-  // the second of its creation, and a uid, but for nodes, whose uids nobody asks for.
+  // the second of its creation, and a uid, but for nodes, whose uids nothing reads.
   template <typename T>
   void Put(T object) {
     object.metadata.resource_version = ++state_.resource_version;

@@ -34,7 +34,7 @@ class PodEnds {
   // REQUIRES: RunTimeOf has no error.
   void Follow(const Change<v1::Pod>& change, Time now);
 
-  // The moment of the next end; kTimeMax: nobody's.
+  // The moment of the next end; kTimeMax: no pod has one.
   Time Next() const;
   bool empty() const { return ends_.empty(); }
 

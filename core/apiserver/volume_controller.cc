@@ -97,7 +97,7 @@ std::vector<v1::NodeSelectorRequirement> TopologyOf(const v1::Node& node,
   return {};
 }
 
-// Where nobody has selected a node.
+// Where the scheduler has selected no node.
 std::vector<v1::NodeSelectorRequirement> FirstTopology(const v1::StorageClass& storage_class) {
   std::vector<v1::NodeSelectorRequirement> topology;
   if (storage_class.allowed_topologies.empty()) return topology;

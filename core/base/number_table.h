@@ -10,7 +10,7 @@
 
 namespace berth {
 
-// Open addressing with linear probing. Its order reaches nobody.
+// Open addressing with linear probing. Its iteration order is never exposed.
 class NumberTable {
  public:
   // What the other functions want, from what std::hash makes, which may be the key itself.

@@ -11,7 +11,7 @@
 //      |  expired after     |                            |
 //      |  FinishBinding     |                            |
 //      +--------------------+--------- RemovePod --------+
-//   unknown -- AddPod --> added: a pod that somebody else bound, or whose assumption expired.
+//   unknown -- AddPod --> added: a pod that another scheduler bound, or whose assumption expired.
 //
 // A removed node whose pods have not left yet stays behind as a ghost: it keeps its pods, is in no
 // snapshot, and goes with its last pod.

@@ -16,7 +16,7 @@
 namespace berth {
 
 // Brought up to date by SchedulerCache::UpdateSnapshot and unchanged in between. It holds no
-// copies: it shares the cache's NodeInfos, which the cache never edits while somebody else holds
+// copies: it shares the cache's NodeInfos, which the cache never edits while a snapshot holds
 // them.
 //
 // A value with a history: a node whose zone label changes keeps its place in List() until some node

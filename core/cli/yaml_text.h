@@ -1,4 +1,4 @@
-// From YAML text to JSON values, for input that nobody vouches for. As sigs.k8s.io/yaml, which
+// From YAML text to JSON values, for untrusted input. As sigs.k8s.io/yaml, which
 // kubectl reads manifests with: YAML 1.1, where yes is a boolean and 010 is 8.
 #ifndef BERTH_CLI_YAML_TEXT_H_
 #define BERTH_CLI_YAML_TEXT_H_

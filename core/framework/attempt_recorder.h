@@ -27,7 +27,7 @@ class AttemptRecorder {
   virtual void OnFilterNode(const NodeInfo& node, bool with_nominated_pods,
                             const Status& status) = 0;
   // Whether score plugins are to be asked about one node after another. Else they are asked as they
-  // are when nobody listens, about many in one go, which is much quicker and gives the same.
+  // are without a recorder, about many in one go, which is much quicker and gives the same.
   virtual bool WantsScoresNodeByNode() const { return true; }
   // The search through the nodes has ended with these, in the order found. One more node than
   // wanted may have passed the filters: it is not among them.

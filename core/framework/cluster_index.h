@@ -130,7 +130,7 @@ class ClusterIndex {
   int64_t num_with_images() const { return num_with_images_; }
   // Never null. Made when it is first asked for.
   LabelColumnPtr Column(const std::string& key) const;
-  // Some may be on no node any more. Pods are counted from the first time that somebody asks.
+  // Some may be on no node any more. Pods are counted from the first call on.
   const std::vector<PodClass>& pod_classes() const;
   const std::vector<TermClass>& term_classes() const { return term_classes_; }
 

@@ -79,7 +79,7 @@ class CycleState {
     std::unique_ptr<StateData> data;
   };
 
-  static constexpr size_t kMostEntries = 10;  // unless somebody brings more plugins
+  static constexpr size_t kMostEntries = 10;  // unless there are out-of-tree plugins
 
   // Filters look their own up for each node: names of different lengths are told apart without
   // reading them, and so is one that is the same literal.

@@ -104,7 +104,7 @@ class Handle {
   // runtime.
   virtual WaitingPod* GetWaitingPod(const std::string& uid) = 0;
 
-  // Whether somebody wants to hear how preemption goes; then it tells at its end.
+  // Whether a recorder wants to know how preemption goes; then it is reported at its end.
   virtual bool WantsPreemptionRecord() const = 0;
   virtual void ReportPreemption(const PreemptionRecord& record) = 0;
   // An extender was asked by a plugin; `error` is "" on success.

@@ -146,7 +146,7 @@ class FilterPlugin {
   // wrong.
   virtual bool AdmitsEveryNode(const CycleState&, const v1::Pod&) const { return false; }
   // Leaves those rows that Filter would admit, in their order, and says so; or says false, and is
-  // asked for each node instead. Asked only where nobody wants to know why a node is rejected.
+  // asked for each node instead. Asked only where no reasons of rejections are wanted.
   virtual bool KeepAdmitted(const CycleState&, const v1::Pod&, NodeRows&) const { return false; }
 };
 

@@ -1,5 +1,5 @@
-// What preemption finds out: the victims on each node that could be made free, and, for whoever
-// wants to know, how it got there. As kube-scheduler v1.21, framework/plugins/defaultpreemption
+// What preemption finds out: the victims on each node that could be made free, and, for a
+// recorder, how it got there. As kube-scheduler v1.21, framework/plugins/defaultpreemption
 // (candidate) and k8s.io/kube-scheduler/extender/v1 (Victims).
 #ifndef BERTH_FRAMEWORK_PREEMPTION_H_
 #define BERTH_FRAMEWORK_PREEMPTION_H_
@@ -30,7 +30,7 @@ struct PreemptionNodeRecord {
     kNotHelpful,    // UnschedulableAndUnresolvable: `status` is the filter's word
     kNotTried,      // enough candidates had been found before
     kStillUnfit,    // the pod does not fit even with all lower-priority pods gone: `status`
-    kNoVictims,     // nobody on it has a lower priority: NoVictimsStatus
+    kNoVictims,     // no pod on it has a lower priority: NoVictimsStatus
     kCandidate,     // `victims` would have to go
     kExtenderVeto,  // was a candidate until an extender dropped it
   };
@@ -56,7 +56,7 @@ enum class PreemptionCriterion : uint8_t {
 };
 
 // What upstream says of a node of outcome kNoVictims. A text of its own for each node, so that it
-// is made when somebody wants to read it.
+// is made when it is read.
 Status NoVictimsStatus(std::string_view node, std::string_view pod);
 
 struct PreemptionRecord {

@@ -78,13 +78,13 @@ class Framework final : public Handle {
   // profile says so. The recorder does not hear of it.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
   // RunFilterPluginsWithNominatedPods for many nodes in one go: leaves the rows that pass, in their
-  // order. False if that can't be done, as where somebody listens or pods are nominated; the rows
+  // order. False if that can't be done, as with a recorder or with nominated pods; the rows
   // are worth nothing then.
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const;
   // The filter plugins in the order in which they run.
   std::vector<std::string_view> FilterPluginNames() const;
   // What if each filter plugin were asked, also after one has failed? The real scheduler never does
-  // that; nobody but the caller hears of it. `rejected_by`: the PreFilter plugin that rejected the
+  // that; no recorder gets it. `rejected_by`: the PreFilter plugin that rejected the
   // pod, "" if none did; it and those behind it have no state for their filters then, and nominated
   // pods are left out.
   std::vector<FilterPluginVerdict> RunEachFilterPlugin(const CycleState& state, const v1::Pod& pod,
@@ -117,7 +117,7 @@ class Framework final : public Handle {
   WaitingPods& waiting_pods() { return waiting_pods_; }
   const WaitingPods& waiting_pods() const { return waiting_pods_; }
 
-  // Hears the details of what runs; null (the usual) for nobody. Not owned.
+  // Gets the details of what runs; null, which is usual: no details are recorded. Not owned.
   void set_recorder(AttemptRecorder* recorder) { recorder_ = recorder; }
   AttemptRecorder* recorder() const { return recorder_; }
 
@@ -211,7 +211,7 @@ class Framework final : public Handle {
   NodeScoreList scratch_scores_;
   NodeScoreList scratch_one_score_;
   AttemptRecorder* recorder_ = nullptr;
-  // Stands in for recorder_ while PostFilter runs filters that nobody is to hear of.
+  // Stands in for recorder_ while PostFilter runs filters that are not recorded.
   AttemptRecorder* post_filter_recorder_ = nullptr;
 };
 

@@ -86,7 +86,7 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
     totals->totals = std::move(sums);
     return Status::Ok();
   }
-  // Somebody listens, or something failed: step by step, with a list of scores for each plugin.
+  // There is a recorder, or something failed: step by step, with a list of scores for each plugin.
   for (NodeScore& sum : sums) sum.score = 0;
   std::vector<NodeScoreList> raw(score_.size(), sums);
   const bool in_one_go = recorder_ != nullptr && !recorder_->WantsScoresNodeByNode() &&

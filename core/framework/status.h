@@ -50,7 +50,7 @@ class [[nodiscard]] Status {
   // The reasons joined by ", ".
   std::string Message() const;
 
-  // The plugin that gave this verdict, "" if nobody said so. No effect on success.
+  // The plugin that gave this verdict, "" if none was named. No effect on success.
   std::string_view failed_plugin() const { return ok() ? std::string_view() : rep_->failed_plugin; }
   Status WithFailedPlugin(std::string_view plugin) &&;
 

@@ -1,6 +1,6 @@
 // WaitingPods: the pods that Permit plugins hold back. As kube-scheduler v1.21,
 // framework/runtime/waiting_pods_map.go. Upstream blocks a goroutine on each; here a pod is
-// waiting until somebody asks for its outcome and there is one.
+// waiting until the driver asks for its outcome and there is one.
 #ifndef BERTH_FRAMEWORK_WAITING_PODS_H_
 #define BERTH_FRAMEWORK_WAITING_PODS_H_
 

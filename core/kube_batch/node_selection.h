@@ -26,8 +26,8 @@ struct RankedNode {
 // The nodes that a task may go to, in the order of their names, with their scores.
 class NodeSelection {
  public:
-  // Asks all nodes, and tells the observer. Nothing if nobody can tell the scores; upstream, an
-  // error ends what the action does for the job, or for the task.
+  // Asks all nodes, and reports to the observer. Nothing if the scores cannot be computed;
+  // upstream, an error ends what the action does for the job, or for the task.
   static std::optional<NodeSelection> For(Session& session, const TaskInfo& task, ResourceFit fit);
 
   bool empty() const { return nodes_.empty(); }

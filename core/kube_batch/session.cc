@@ -10,7 +10,7 @@
 namespace berth::kube_batch {
 namespace {
 
-// Nobody listens.
+// For sessions without an observer.
 SessionObserver& Deaf() {
   static SessionObserver observer;
   return observer;

@@ -72,7 +72,7 @@ class Session {
   bool JobOrderFn(const JobInfo& left, const JobInfo& right) const;
   bool QueueOrderFn(const QueueInfo& left, const QueueInfo& right) const;
   bool TaskOrderFn(const TaskInfo& left, const TaskInfo& right) const;
-  // All say so; true where nobody is asked.
+  // Whether all plugins agree; true without such plugins.
   bool JobReady(const JobInfo& job) const;
   bool JobPipelined(const JobInfo& job) const;
   // One says so.
@@ -80,7 +80,7 @@ class Session {
   // Who may be evicted for `evictor`: within a tier those that all of its plugins name, in the
   // order of the first; the first tier that names any decides. Each plugin is asked about all
   // candidates. Quirk: once a tier was asked, later ones can only take away. So a first tier that
-  // names nobody is the answer; only a tier without any such plugin passes the question on.
+  // names no task is the answer; only a tier without any such plugin passes the question on.
   Tasks Preemptable(const TaskInfo& evictor, const Tasks& candidates) const;
   Tasks Reclaimable(const TaskInfo& evictor, const Tasks& candidates) const;
   // The first failure.

@@ -1,5 +1,5 @@
-// SessionObserver: what a session tells of itself while it runs. It decides nothing; a session goes
-// the same way whoever listens.
+// SessionObserver: what a session reports while it runs. It decides nothing; a session goes the
+// same way with any observer.
 #ifndef BERTH_KUBE_BATCH_SESSION_OBSERVER_H_
 #define BERTH_KUBE_BATCH_SESSION_OBSERVER_H_
 
@@ -60,7 +60,7 @@ enum class JobOutcome : uint8_t {
   kNoNode,       // allocate: no node for a task; the job is out for this action
   kNoTasksLeft,  // it has no more tasks to look at
   kServed,       // reclaim: a task was promised a place; that was the job's only turn
-  kNotAssigned,  // preempt, reclaim: nobody can make room for it
+  kNotAssigned,  // preempt, reclaim: no node can make room for it
 };
 
 // References are good for the time of the call; ids (job uid, pod uid, names) are stable. A task's

@@ -20,7 +20,7 @@ class Statement {
   // The task is promised what is released on the node.
   void Pipeline(TaskInfo& task, NodeInfo& node);
 
-  // Sends the evictions. Pipelined tasks are told to nobody.
+  // Sends the evictions. Pipelined tasks are not reported.
   void Commit();
   // Takes everything back, the last operation first. A task that was pipelined is Pending, off the
   // node and out of the accounts. A task that was evicted is Running in its job and back in the

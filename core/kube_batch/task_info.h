@@ -18,7 +18,7 @@ namespace berth::kube_batch {
 // No change from one to another is checked anywhere.
 enum class TaskStatus : uint8_t {
   kPending,
-  kAllocated,  // the session gave it a node, its gang is not ready: nobody else knows
+  kAllocated,  // the session gave it a node, its gang is not ready: only the session knows
   kPipelined,  // the session promised it what others release; forgotten at its end
   kBinding,    // the bind is on its way
   kBound,

@@ -67,7 +67,7 @@ enum class EventKind : uint8_t {
   // kube-batch. A session decides at its beginning; what it decided is told, and takes effect, one
   // thing after the other.
   kEnrolled,       // pod waits to be taken by a session; object: its PodGroup, "" if it has none
-  kSessionOpened,  // cycle: the how manieth that is told; accounts: of all queues and jobs
+  kSessionOpened,  // cycle: number of the session in the log, from 1; accounts: of all queues, jobs
   kActionBegun,    // cause: "allocate", "backfill", "preempt" or "reclaim", as in the others
   kQueueOverused,  // object: the queue, which the action (cause) passes over; accounts: its own
   kAllocated,      // pod, node: it has a place in the session alone until its gang is ready; cause

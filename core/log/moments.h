@@ -1,4 +1,4 @@
-// Moments of a log that somebody may want to go to.
+// Moments of a log that a viewer may want to go to.
 #ifndef BERTH_LOG_MOMENTS_H_
 #define BERTH_LOG_MOMENTS_H_
 

@@ -43,8 +43,8 @@ class PriorityQueue final : public SchedulingQueueBase<BackoffExpiryLess> {
   // leaves it, for backoffQ while it backs off, else for activeQ, if it really changed.
   void Update(const v1::Pod* old_pod, v1::PodPtr new_pod) override;
   void Delete(const v1::Pod& pod) override;
-  // It helps if it concerns one of the plugins. Without plugins nobody knows what the pod waits
-  // for, so anything may help.
+  // It helps if it concerns one of the plugins. Without plugins it is not known what the pod
+  // waits for, so anything may help.
   bool EventHelps(std::string_view label, const PluginNames& plugins) const override;
 
   const Backoff& backoff() const { return backoff_; }

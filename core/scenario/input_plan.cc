@@ -235,8 +235,8 @@ class InputPlan::Cluster {
     return std::nullopt;
   }
 
-  // No more steps of this moment: whoever runs on a node should have one by now. Looks at one pod;
-  // false when all have been looked at.
+  // No more steps of this moment: each pod that names a node should have it by now. Looks at one
+  // pod; false when all have been looked at.
   bool CheckNodeOfPod() {
     if (num_checked_ == unchecked_.size()) {
       unchecked_.clear();

@@ -48,7 +48,7 @@ struct CaptionTrigger {
   std::string event;  // an event's name in the log: "failed", "bound", ...
   std::string pod;    // "namespace/name" or "" for any
   std::string node;   // or "" for any
-  int32_t nth = 1;    // the how manieth such event
+  int32_t nth = 1;    // which of such events, from 1
 };
 
 // What a bet asks about a pod: which node it goes to, where its next attempt leaves it, how long it

@@ -76,7 +76,7 @@ void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
   }
 }
 
-// Adds what the extenders think of the nodes to the totals. Nobody minds a failing extender here,
+// Adds what the extenders think of the nodes to the totals. A failing extender is ignored here,
 // ignorable or not. As prioritizeNodes, which asks them all at the same time. Few have any, so it
 // is kept out of their way (wasm/CMakeLists.txt).
 [[gnu::noinline]] void AddExtenderScores(Framework& framework, const v1::Pod& pod,

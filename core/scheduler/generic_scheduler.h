@@ -77,7 +77,7 @@ class GenericScheduler {
   };
 
  private:
-  // The feasible nodes in the order found. Fills `diagnosis`, as far as somebody has a use for it.
+  // The feasible nodes in the order found. Fills `diagnosis`, as far as it is used.
   // An error status ends the attempt.
   Status FindNodesThatFitPod(Framework& framework, CycleState& state, const v1::Pod& pod,
                              std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis,
@@ -85,8 +85,8 @@ class GenericScheduler {
   Status FindNodesThatPassFilters(Framework& framework, const CycleState& state, const v1::Pod& pod,
                                   std::vector<const NodeInfo*>* feasible,
                                   std::vector<Rejection>* rejections, int64_t* num_rejected);
-  // The same in large clusters, for a pod that fits somewhere, where nobody wants to know why other
-  // nodes are rejected: by blocks of nodes. Gives the number of nodes looked at; nothing if each
+  // The same in large clusters, for a pod that fits somewhere, where no reasons of other nodes are
+  // wanted: by blocks of nodes. Gives the number of nodes looked at; nothing if each
   // has to be asked.
   std::optional<int64_t> FindNodesByBlocks(Framework& framework, const CycleState& state,
                                            const v1::Pod& pod, size_t wanted,

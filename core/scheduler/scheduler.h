@@ -64,7 +64,7 @@ struct SchedulerConfiguration {
   std::vector<Profile> profiles;
   Backoff backoff;
   int32_t percentage_of_nodes_to_score = 0;
-  // As written; whoever makes the scheduler makes Extender objects of them.
+  // As written; the maker of the scheduler makes Extender objects of them.
   std::vector<ExtenderConfiguration> extenders;
   // Of the version: none of them null.
   SchedulerRules rules;
@@ -149,7 +149,7 @@ class Scheduler {
   const SchedulerCache& cache() const { return cache_; }
   // What the plugins of all profiles registered for.
   const ClusterEventMap& event_map() const { return event_map_; }
-  // Makes all profiles report the details of what they run; null for nobody. Not owned.
+  // Makes all profiles report the details of what they run; null: none are recorded. Not owned.
   void set_recorder(AttemptRecorder* recorder);
   // The nodes that the last attempt saw.
   const SharedLister& snapshot() const { return snapshot_; }

@@ -7,7 +7,7 @@
 //
 // A cycle that finds nothing to do and has nothing new to say leaves no trace in the log;
 // kube-batch then sleeps until something changes, and begins when the period would have it. A cycle
-// that did something without any effect (places that nobody was bound to) is done again each
+// that did something without any effect (places that no pod was bound to) is done again each
 // period, as the real one does it; but it is no reason for a run to go on.
 //
 // Differences: upstream writes each PodGroup's status in each cycle, as condition and times are
@@ -36,8 +36,7 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
 
   const kube_batch::SchedulerCache& cache() const { return cache_; }
 
-  // The listener hears of the session that is told under this number when it is held again. Null:
-  // nobody does.
+  // The listener gets the session of this number in the log when it is run again. Null: none does.
   void Explain(int64_t session, kube_batch::SessionObserver* listener);
   int64_t sessions_told() const { return sessions_told_; }
 

@@ -32,7 +32,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
 
   const Scheduler& scheduler() const { return *scheduler_; }
 
-  // The listener hears of the attempt with this index when it is made again. Null: nobody does.
+  // The listener gets the attempt with this index when it is made again. Null: none does.
   void Explain(int32_t attempt, AttemptListener* listener);
   int32_t attempts_started() const { return attempts_started_; }
 

@@ -10,7 +10,7 @@
 
 namespace berth::sim {
 
-// The next look at a queue after t. Nothing: nobody looks at it from time to time.
+// The next periodic look at a queue after t. Nothing: it has none.
 std::optional<Time> NextFlush(PodPlace queue, Time t);
 
 // When the queue lets a pod go whose backoff ends at `expiry`, as far as is known at t.

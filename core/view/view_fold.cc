@@ -362,7 +362,7 @@ void ViewFold::FindSubject(MoveRequestView& request) {
 void ViewFold::OnBackoffCounted(const Event& event) {
   if (!memory_.has_scoreboard) {
     memory_.has_scoreboard = true;
-    // Nobody has failed before, so nobody had a backoff.
+    // No pod has failed before, so none had a backoff.
     for (PodId id = 0; static_cast<size_t>(id) < view_.pods.size(); ++id) {
       Pod(id).backoff_expiry = kNoBackoff;
     }

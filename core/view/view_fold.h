@@ -50,7 +50,7 @@ class MirroredHeap {
     stale_ = true;
   }
 
-  // What the entry is ordered by changed, but nobody looked for a new place.
+  // What the entry is ordered by changed, but its place stays.
   void Amend(PodId pod, Time backoff_expiry) {
     const QueueEntry* entry = heap_.Find(pod);
     if (entry == nullptr) return;

@@ -68,7 +68,7 @@ class App {
   // The next frame is drawn even if nothing changed.
   void MarkDirty() { dirty_ = true; }
 
-  // In CSS pixels of the canvas. True: taken, nobody else should act on it.
+  // In CSS pixels of the canvas. True: taken, the page should not act on it.
   void Pointer(PointerEvent event, double x, double y, int button, int modifiers);
   bool Wheel(double dx, double dy, double x, double y, int modifiers);
   Ground GroundAt(double x, double y) const;
@@ -119,8 +119,8 @@ class App {
     bool play = false;
   };
 
-  // All that the viewer had before the scenario that is being run, for whoever does not want to
-  // wait for that one.
+  // All that the viewer had before the scenario that is being run, to come back to when
+  // the viewer cancels that one.
   struct Former {
     std::unique_ptr<LoadedRun> run;
     Playback playback;

@@ -38,7 +38,7 @@ std::optional<Error> App::PlaceBet(const Decoder& command) {
   return std::nullopt;
 }
 
-// Null: the caption has no bet, or nobody knows yet how it turns out.
+// Null: the caption has no bet, or it is not known yet how it turns out.
 Json App::BetJson(int caption) const {
   const sim::SettledBet* settled = run_->captions.BetOf(caption);
   if (settled == nullptr) return nullptr;

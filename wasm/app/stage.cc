@@ -38,7 +38,7 @@ ShownAttempt FindShownAttempt(const StageInput& input, LoadedRun& run, const sim
   return shown;
 }
 
-// Nobody moves when the viewer wants no motion, or when all have arrived anyway.
+// No pod moves when the viewer wants no motion, or when all have arrived anyway.
 void ComputeMotion(const StageInput& input, LoadedRun& run, const sim::View& view,
                    const SpotMap& spots) {
   const MotionClock& clock = input.playback.motion_clock();

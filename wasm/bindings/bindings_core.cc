@@ -27,7 +27,7 @@ class Simulation {
   std::string Describe(const std::string& json) { return text_->Describe(json); }
   std::string Scenario() const { return text_->ScenarioText(); }
   std::string Log(const std::string& format) const { return text_->LogText(format); }
-  // Whoever called it deletes it.
+  // The caller deletes it.
   Simulation* Fork() const { return new Simulation(text_->Fork()); }
 
  private:

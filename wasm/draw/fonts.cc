@@ -7,7 +7,7 @@
 namespace berth::ui {
 namespace {
 
-// Nobody should have to read anything smaller than the first.
+// No text is smaller than the first.
 constexpr float kPixels[kNumTextSizes] = {11, 12, 13, 14, 16};
 
 // Latin 1, and the signs that the stage uses.

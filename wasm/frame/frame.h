@@ -38,7 +38,7 @@ struct ShownAttempt {
   bool running = false;
   Outcome outcome = Outcome::kUnknown;
   PathPosition position;
-  // Null while it is not known, as nobody could read it at this speed anyway.
+  // Null while it is not known, as it could not be read at this speed.
   const AttemptSummary* account = nullptr;
 
   bool Reached(Station station) const { return HasReached(outcome, position, station); }

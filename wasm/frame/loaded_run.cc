@@ -15,7 +15,7 @@ constexpr double kReadableSeconds = 0.12;
 constexpr double kExplainShare = 0.25;
 // And it may hold up a moving picture for so long at most.
 constexpr double kHurriedMs = 24;
-// Nobody knows how often pods are tried again.
+// It is not known beforehand how often pods are tried again.
 constexpr double kMostProgress = 0.99;
 
 size_t CountPods(const std::vector<sim::Input>& inputs) {
@@ -40,7 +40,7 @@ LoadedRun::LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
   ResetWakeWords();
 }
 
-// Nobody is woken where there are no queues.
+// kube-batch has no queues, and wakes no pods.
 void LoadedRun::ResetWakeWords() {
   if (scenario().scheduler != sim::SchedulerKind::kKubeScheduler) return;
   wake_words.Reset(simulation_->scheduler().queue());

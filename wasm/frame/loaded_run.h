@@ -64,7 +64,7 @@ class LoadedRun {
 
   // Null when there would be no time to read it: at this playback, on this machine.
   const AttemptSummary* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
-  // AccountFor leaves out what somebody in a hurry would have to wait for.
+  // AccountFor leaves out, in a hurry, what would have to be waited for.
   bool ExplainsSlowly() const;
   // Whatever it costs. REQUIRES: the log has the attempt.
   const AttemptSummary& Account(int32_t attempt);

@@ -13,7 +13,7 @@
 namespace berth::ui {
 
 enum class SeatState : uint8_t {
-  kEmpty,     // nobody has come for it
+  kEmpty,     // no pod has come for it
   kWaiting,   // its pod waits to be taken by a session
   kPromised,  // its pod is promised what others release
   kHeld,      // its pod has a place in the session alone
@@ -46,7 +46,7 @@ struct QueueEntry {
   std::vector<Gang> gangs;    // in the order of the session's jobs
   std::vector<Seat> singles;  // pending pods without a PodGroup
 
-  // Nobody is in it and nobody asks.
+  // No pod is in it, and none asks for it.
   bool IsIdle() const;
 };
 

@@ -25,7 +25,7 @@ struct MoveRequestText {
   std::string_view cause;  // of the log; "" before the first request
   sim::NodeId node = sim::kNoId;
   size_t num_parked = 0;  // pods that were parked then and still are: they can only become fewer
-  std::vector<WokenPod> woken;  // the first of them; empty: nobody
+  std::vector<WokenPod> woken;  // the first of them; empty: no pod was woken
   std::string title;            // "NodeTaintChange · node-c"
   std::string when;             // "12.31 s"
   std::string woke;             // "woke db-2 (TaintToleration), api-1 (InterPodAffinity)"
@@ -37,8 +37,8 @@ struct MoveRequestText {
   std::string to_backoff;
 };
 
-// The request that is worth telling: the last one that woke somebody, or a later change of a node
-// that woke nobody. Null: none.
+// The request that is worth telling: the last one that woke a pod, or a later change of a node
+// that woke none. Null: none.
 const sim::MoveRequestView* RequestToTell(const sim::View& view);
 
 // Makes the text anew if RequestToTell is another than that of `text`.

@@ -47,15 +47,15 @@ class Motion {
   // Finds all flights. The first kMaxFlights of the youngest moves are shown; others have arrived.
   void Compute(const MoveHistory& history, const SpotMap& spots, const sim::View& view,
                const MotionClock& clock);
-  // Nobody moves.
+  // No pod moves.
   void Clear();
 
   // Null: the pod is at its spot.
   const Flight* Of(sim::PodId pod) const;
   const std::vector<Flight>& flights() const { return flights_; }
 
-  // Where the pod is now, given the spot where it would rest. Whoever draws a spot knows it better
-  // than the pod's last move does, so this also puts the flight right.
+  // Where the pod is now, given the spot where it would rest. The panel that draws a spot knows it
+  // better than the pod's last move does, so this also puts the flight right.
   Rect MoveFrom(sim::PodId pod, const Rect& rest);
 
   static constexpr size_t kMaxFlights = 400;

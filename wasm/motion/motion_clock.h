@@ -42,7 +42,7 @@ class MotionClock {
 
   // The playhead stands still for so many seconds of viewing.
   void Settle(double seconds);
-  // True while that moves somebody.
+  // True while that moves a pod.
   bool settling() const;
 
   // What settled goes back to where it is in passing, before time runs backwards: else it would

@@ -15,11 +15,11 @@ namespace {
 
 // Only so many pods at the head of a queue, or on a node, are seen to move up.
 constexpr size_t kHead = 24;
-// Farther back in a queue nobody has a tile of a size that could be followed.
+// Farther back in a queue no pod has a tile of a size that could be followed.
 constexpr size_t kFollowed = 512;
 // Who goes back once will go back again: so many times the time asked for is looked at.
 constexpr int64_t kMargin = 4;
-// Moves that nobody asks for any more are forgotten when there are so many.
+// Moves that were not asked for lately are forgotten when there are so many.
 constexpr size_t kForgetFrom = 4096;
 
 // As far as a session goes, or in truth.

@@ -1,4 +1,4 @@
-// From JSON text to JSON values, for input that nobody vouches for, and back.
+// From JSON text to JSON values, for untrusted input, and back.
 #ifndef BERTH_API_JSON_JSON_TEXT_H_
 #define BERTH_API_JSON_JSON_TEXT_H_
 

@@ -15,7 +15,7 @@ namespace berth::kube_batch {
 class NodeOrderPlugin final : public Plugin {
  public:
   // leastrequested.weight and balancedresource.weight, 1 by default.
-  // Quirk: nodeaffinity.weight and podaffinity.weight are read by nobody. Both affinities have the
+  // Quirk: nodeaffinity.weight and podaffinity.weight are never read. Both affinities have the
   // weight of balancedresource.
   explicit NodeOrderPlugin(const Arguments& arguments);
 

@@ -193,7 +193,7 @@ bool SatisfiesPodAffinity(const PreFilterState& state, const v1::Pod& pod, const
   }
   if (pods_exist) return true;
   // The first of a group whose pods want to be together would wait for ever: it may go anywhere
-  // while nobody matches.
+  // while no pod matches.
   return state.affinity.empty() && MatchesAll(terms, pod);
 }
 

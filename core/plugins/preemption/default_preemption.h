@@ -44,7 +44,7 @@ class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
 
   std::string_view Name() const override { return kName; }
   // Success with the node; Unschedulable without a reason if the pod may not preempt or the
-  // extenders left no candidate, with a fit error's text if there was none and somebody wants a
+  // extenders left no candidate, with a fit error's text if there was none and a recorder wants a
   // record; an error if the pod or a victim is gone, or if an extender failed that may not be
   // ignored.
   Status PostFilter(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
@@ -56,9 +56,9 @@ class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
     const CycleState& state;
     const v1::Pod& pod;  // as the informers know it now
     std::vector<PreemptionCandidate> candidates;
-    bool recording;  // whether somebody wants to see the next two
+    bool recording;  // whether a recorder wants the next two
     PreemptionRecord record;
-    PreemptionNodeRecord unrecorded;  // takes what nobody wants to see
+    PreemptionNodeRecord unrecorded;  // takes what is not recorded
 
     PreemptionNodeRecord& RecordOf(size_t index) {
       return recording ? record.nodes[index] : unrecorded;

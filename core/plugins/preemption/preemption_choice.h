@@ -24,7 +24,7 @@ struct PreemptionChoice {
   std::vector<size_t> tied;  // kRandom: all that are left, the first of them chosen
 };
 
-// What the criteria compare, for whoever wants to know. Of no victims the first is the lowest
+// What the criteria compare, for explanations. Of no victims the first is the lowest
 // number there is, the others are 0.
 
 // The first victim's. That is not the highest where a victim that a budget protects comes before

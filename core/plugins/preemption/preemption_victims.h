@@ -55,7 +55,7 @@ struct VictimSelection {
 // Takes all pods of lower priority off the node and, if `pod` fits then, puts back one after
 // another as long as it still fits: those first whose eviction would violate a budget, then the
 // others, the more important ones first among both. Who cannot be put back is a victim.
-// REQUIRES: somebody on the node has a lower priority.
+// REQUIRES: a pod on the node has a lower priority.
 VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, const v1::Pod& pod,
                                     const NodeInfo& node,
                                     const std::vector<DisruptionBudget>& budgets);

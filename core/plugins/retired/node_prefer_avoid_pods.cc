@@ -20,8 +20,8 @@ const v1::OwnerReference* AvoidableController(const v1::Pod& pod) {
 }
 
 // Whether an entry of the annotation names the controller. Reads all its fields, because one of a
-// wrong type spoils the annotation. An entry without a podController names nobody; upstream v1.21
-// crashes on it.
+// wrong type spoils the annotation. An entry without a podController names no controller; upstream
+// v1.21 crashes on it.
 bool Names(const Decoder& entry, const v1::OwnerReference& controller) {
   static_cast<void>(entry.Field("evictionTime").OptionalTime());
   static_cast<void>(entry.Field("reason").String());

@@ -17,7 +17,7 @@ class NodePreferAvoidPods final : public PluginOf<ScorePlugin> {
   static constexpr std::string_view kAnnotation = "scheduler.alpha.kubernetes.io/preferAvoidPods";
 
   std::string_view Name() const override { return kName; }
-  // An annotation that cannot be read avoids nobody.
+  // An annotation that cannot be read avoids no pod.
   Status Score(const CycleState& state, const v1::Pod& pod, const NodeInfo& node,
                int64_t* score) const override;
   std::optional<int64_t> SameForEveryNode(const CycleState& state,

@@ -30,7 +30,7 @@ class VolumeBinding final : public PluginOf<StatefulPlugin, PreFilterPlugin, Fil
 
   std::string_view Name() const override { return kName; }
   // Rejects the pod everywhere when one of its claims is missing, on its way out, or not bound
-  // though nobody waits for the pod with that.
+  // though its class binds without waiting for the pod.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;

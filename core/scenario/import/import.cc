@@ -113,7 +113,7 @@ class ObjectImport::Impl {
   }
 
   double progress() const {
-    // Of the outermost list, as nobody knows what is in those inside of it.
+    // Of the outermost list, as the lists inside of it are not counted yet.
     const double manifests =
         open_.empty() ? 1
                       : static_cast<double>(open_[0].next) / std::max(1.0, ElementsOf(open_[0]));

@@ -1,5 +1,5 @@
-// ImportReport: what became of a file that was no scenario, as facts for whoever words them: what
-// was read, what makes no difference and was left out, and what makes one and is not modelled.
+// ImportReport: what became of a file that was no scenario, as facts that a page puts into words:
+// what was read, what makes no difference and was left out, and what makes one and is not modelled.
 #ifndef BERTH_SCENARIO_IMPORT_IMPORT_REPORT_H_
 #define BERTH_SCENARIO_IMPORT_IMPORT_REPORT_H_
 

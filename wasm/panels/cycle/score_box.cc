@@ -202,7 +202,7 @@ const PreemptionSummary* VainPreemption(const Frame& frame) {
   return told ? &*account->preemption() : nullptr;
 }
 
-// Where the scores would be that nobody needs any more.
+// Where the scores would be that decide nothing any more.
 void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
                         const Rect& inner) {
   constexpr float kLine = 15;

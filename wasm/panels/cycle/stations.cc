@@ -168,7 +168,7 @@ void DrawTallySign(const Frame& frame, Point at, TallyMark mark) {
   }
 }
 
-// One length for each item; nodes that nobody looked at are an empty frame.
+// One length for each item; nodes that were not looked at are an empty frame.
 void DrawTallyBar(const Frame& frame, const std::vector<TallyItem>& items, int nodes,
                   const Rect& bar) {
   frame.paint.Fill(bar, frame.theme.panel_raised, 2);

@@ -1,4 +1,4 @@
-// What happened last: the move request that woke somebody just now, why the others stayed; later,
+// What happened last: the move request that woke a pod just now, why the others stayed; later,
 // the latest events.
 #ifndef BERTH_WASM_PANELS_OVERLAY_EVENT_CARD_H_
 #define BERTH_WASM_PANELS_OVERLAY_EVENT_CARD_H_

@@ -131,7 +131,7 @@ std::vector<std::string> HoverWords(const Frame& frame) {
 
 namespace {
 
-// Not needed until somebody points at something, so it stays a function: see CMakeLists.txt.
+// Not needed until a pointer comes to the canvas, so it stays a function: see CMakeLists.txt.
 [[gnu::noinline]] void DrawCard(const Frame& frame) {
   const Lines texts = HoverWords(frame);
   if (texts.empty()) return;

@@ -13,7 +13,7 @@ namespace berth::ui {
 
 void DrawWakeFlash(const Frame& frame);
 
-// 1 while somebody has just been woken, then less; 0: that is no news any more.
+// 1 while a pod has just been woken, then less; 0: that is no news any more.
 float WakeFreshness(const Frame& frame);
 // Rings a pod that has just been woken.
 void MarkWoken(const Frame& frame, sim::PodId pod, const Rect& rect);

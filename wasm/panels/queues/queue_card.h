@@ -30,7 +30,7 @@ struct QueueHint {
 
 QueueCard CardOf(const Frame& frame, sim::PodPlace place);
 
-// The card with its name and how many wait there. `empty` is said when nobody waits.
+// The card with its name and how many wait there. `empty` stands there when no pod waits.
 void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_view empty);
 // `news` where the panel has no line for it at its foot, else `usual`; compact panels have only
 // that.
