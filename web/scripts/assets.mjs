@@ -27,7 +27,7 @@ const accented = range(0xa1, 0x17f).replace(/[·×]/g, '');
 const latin1 = range(0xa1, 0xff);
 
 const weights = { regular: '400Regular', semibold: '600SemiBold' };
-// Bold on the canvas are its own headings and names of objects; messages may quote somebody.
+// Bold on the canvas are its own headings and names of objects; messages may quote other names.
 const canvasTexts = { regular: plain + latin1, semibold: plain };
 
 // Screens of today need no hints.

@@ -51,7 +51,7 @@ async function profileOf(name, module, scenario, fonts) {
   return `${work}/${name}.profile`;
 }
 
-// What the functions noted, from memory that nobody uses.
+// What the functions noted, from memory that is not used otherwise.
 function writtenBy(exports) {
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
   const pages = 16;

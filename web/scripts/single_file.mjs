@@ -76,7 +76,7 @@ const files = [
   ...(await packFolder('scenarios', /\.json$/)),
   ...(await packFolder('assets', /\.ttf$|^reader_worker-.*\.js$/)),
 ];
-// Whoever has the one file has these too. Nothing in them ends the comment.
+// The one file has these too. Nothing in them ends the comment.
 const told = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;
 const page = (await readFile(`${web}index.html`, 'utf8'))
   .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)

@@ -1,4 +1,4 @@
-// A scenario inside somebody else's page. Takes no focus, keeps no history, remembers nothing.
+// A scenario inside another page. Takes no focus, keeps no history, remembers nothing.
 import './style/style.css';
 import './style/embed.css';
 import { removeBootText } from './browser/dom';

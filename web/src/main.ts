@@ -191,7 +191,7 @@ function connectTime(
   listenForPageKeys(canvas, help, keys, true);
 }
 
-// What was opened here has no address, until somebody shares it.
+// What was opened here has no address, until a reader shares it.
 async function openedOwn(opening: Promise<boolean>): Promise<boolean> {
   const opened = await opening;
   if (opened) forgetAddress();

@@ -46,7 +46,7 @@ function inSlowMotion(act) {
   delete performance.now;
 }
 
-// What the page says and asks while somebody looks on.
+// What the page commands and asks while it is looked at.
 class Visitor {
   #stage;
   #now = 0;

@@ -3,7 +3,7 @@
 // How long a slice may take, in milliseconds: a frame has 16.
 export const sliceMs = 8;
 
-// Resolves after the browser has had its turn. A timer would wait longer, a second where nobody sees the page.
+// Resolves after the browser has had its turn. A timer would wait longer, a second where the page is out of sight.
 export function breathe(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

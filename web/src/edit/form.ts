@@ -56,7 +56,7 @@ export class Form {
     if (first?.input instanceof HTMLInputElement) first.input.select();
   }
 
-  // For fields that nobody has written into.
+  // For fields that are not written into yet.
   propose(values: Record<string, string>): void {
     for (const [name, value] of Object.entries(values)) {
       const input = this.#fields.get(name)?.input;

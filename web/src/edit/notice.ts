@@ -34,7 +34,7 @@ export class BriefNotice {
     if (text !== '') this.#timer = window.setTimeout(() => this.#hide(), shownMs);
   }
 
-  // Nobody loses what is under the pointer, or has the focus.
+  // What is under the pointer, or has the focus, stays.
   #hide(): void {
     if (this.root.matches(':hover, :focus-within')) this.#timer = window.setTimeout(() => this.#hide(), shownMs);
     else this.show('', null);

@@ -81,7 +81,7 @@ function readSizes(values: Values, fields: string[]): Record<string, string> {
   return { ...sizes, ...readAmounts(values, 'resources') };
 }
 
-// `count` names "base-N" that nobody has had, with the smallest numbers.
+// `count` names "base-N" that no object has had, with the smallest numbers.
 function freeNames(namespace: string, base: string, count: number, isTaken: IsTaken): string[] {
   const names: string[] = [];
   for (let i = 0; names.length < count; i++) {
@@ -107,7 +107,7 @@ interface PodManifest {
   spec?: Record<string, unknown>;
 }
 
-// A copy is pending, and nobody has seen it yet.
+// A copy is pending, and no scheduler has seen it yet.
 function copyOf(manifest: unknown, namespace: string, name: string): unknown {
   const { metadata = {}, spec = {}, ...rest } = manifest as PodManifest;
   const { uid, resourceVersion, creationTimestamp, selfLink, managedFields, ...kept } = metadata;

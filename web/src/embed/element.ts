@@ -220,7 +220,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     });
   }
 
-  // A frame that nobody has come near to is loaded when somebody asks it for something.
+  // A frame that was never near the screen is loaded when the host asks it for something.
   #hurry(): void {
     const isAsked = [...this.#waiting.values()].some(({ request }) => request !== null);
     if (this.#frame && isAsked) this.#frame.loading = 'eager';

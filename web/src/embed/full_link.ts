@@ -1,10 +1,10 @@
-// The way from an embed to the page: the same scenario at the same moment, as it is when somebody follows it.
+// The way from an embed to the page: the same scenario at the same moment, as it is when a reader follows it.
 import { element, icon } from '../browser/dom';
 import { strings } from '../lang/strings';
 
 const words = strings.embed;
 
-// `fragment` is asked when somebody is about to follow the link; "" leaves it as it was.
+// `fragment` is asked when a reader is about to follow the link; "" leaves it as it was.
 export function makeFullLink(first: string, fragment: () => Promise<string>): HTMLAnchorElement {
   const full = new URL('index.html', location.href.replace(/#.*/, '')).href;
   const link = element(

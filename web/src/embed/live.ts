@@ -106,7 +106,7 @@ export class Live {
     this.setInSight(this.#inSight);
   }
 
-  // No time passes and nothing is drawn while nobody looks.
+  // No time passes and nothing is drawn while the embed is out of sight.
   setInSight(inSight: boolean): void {
     this.#inSight = inSight;
     if (this.#frozen) return;

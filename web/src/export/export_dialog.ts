@@ -15,7 +15,7 @@ import { isDrawn, pictureAt, toPng } from './picture';
 const words = strings.export;
 
 const filmWidths = [640, 960, 1280];
-// How long a film is to watch when nobody says from when to when.
+// How long a film is to watch when no stretch is chosen.
 const usualFilmSeconds = 8;
 
 export class ExportDialog {

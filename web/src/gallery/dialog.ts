@@ -106,7 +106,7 @@ export class GalleryDialog {
     for (const topic of this.#topics) topic.hidden = topic.querySelector('.card:not([hidden])') === null;
     setStops(this.#topics);
     this.#chips.show(shown.map(({ entry }) => entry));
-    // Whoever looks for something is not to scroll past the lessons.
+    // A reader who searches does not have to scroll past the lessons.
     this.#lessons.hidden = typed.trim() !== '' || tags.length > 0;
     const all = this.#cards.length;
     setText(this.#said, all === 0 ? words.empty : shown.length === 0 ? words.nothing : words.shown(shown.length, all));

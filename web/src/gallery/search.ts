@@ -1,4 +1,4 @@
-// Which scenarios somebody means: every word of what is typed is somewhere in what is said of them.
+// Which scenarios a search finds: every word of what is typed is somewhere in what is said of them.
 import { strings } from '../lang/strings';
 import type { GalleryEntry } from './gallery';
 

@@ -1,4 +1,4 @@
-// Pictures of scenarios, drawn by a second stage that nobody sees: one after the other, those that are in sight,
+// Pictures of scenarios, drawn by a second stage out of sight: one after the other, those that are in sight,
 // while nothing else is to be done. It has a WebGL context only while there is something to draw.
 import type { Theme } from '../protocol/protocol';
 import type { GalleryEntry } from './gallery';

@@ -54,7 +54,7 @@ export class FindField {
     this.#clear();
   }
 
-  // Somebody's full name goes before all that contain it.
+  // A full name goes before all that contain it.
   #named(name: string): string | null {
     const { stage } = this.#player;
     const pod = name.includes('/') ? name : `default/${name}`;

@@ -149,7 +149,7 @@ export class Inspector {
     if (this.#timer !== 0) return;
     const wait = Math.max(pictureMs, this.#nextRefresh - performance.now());
     this.#timer = window.setTimeout(() => this.#refresh(), wait);
-    // For whoever reads it from outside: it is of a moment ago.
+    // For screen readers and tests: it is of a moment ago.
     this.root.dataset['stale'] = '';
   }
 

@@ -1,4 +1,4 @@
-// Lists of any length: the first items come at once, all others when somebody asks and scrolls to them.
+// Lists of any length: the first items come at once, all others when a reader asks and scrolls to them.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 

@@ -8,7 +8,7 @@ import { nodeLink, podLink, type Actions } from './parts';
 
 const words = strings.overview;
 
-// So many at first, and more whenever somebody asks: thousands would take long to write.
+// So many at first, and more whenever a reader asks: thousands would take long to write.
 const firstNodes = 50;
 const moreNodes = 200;
 const maxPods = 10;

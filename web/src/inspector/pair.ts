@@ -37,7 +37,7 @@ export class PairView {
   show({ pod, node, attempt }: Pair): void {
     const description = this.#player.stage.pod(pod);
     const choices = description ? attemptsOf(description) : [];
-    // An attempt that has not happened yet, since somebody went back in time, is none to tell of.
+    // An attempt that has not happened yet, since the playhead went back, is not shown.
     const known = choices.some(({ index }) => index === attempt);
     const shown = known ? attempt : choices.at(-1)?.index;
     const generation = this.#player.session?.generation ?? 0;

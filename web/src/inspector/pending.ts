@@ -40,7 +40,7 @@ function placeBadge(place: string): HTMLElement {
 }
 
 // Everything that changes while the pod waits.
-// `ofBatch`: nobody attempts it, as kube-batch is at work.
+// `ofBatch`: there are no attempts, as kube-batch is at work.
 export function standing(pod: PodDescription, t: number, actions: Actions, ofBatch: boolean): HTMLElement {
   const at = (time: number): HTMLElement => timeLink(time, actions);
   return facts([

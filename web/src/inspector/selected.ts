@@ -1,5 +1,5 @@
 // What is selected: a pod, a node, a queue, or nothing; and over it a question about a pod and a node, until
-// somebody goes back or selects something else.
+// a reader goes back or selects something else.
 import { element, icon, setText } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
 import { LatePart } from '../browser/later';
@@ -30,7 +30,7 @@ export class Selected {
   #views: LatePart<Views>;
   // Of kube-batch.
   #batch: LatePart<BatchViews>;
-  // Stale, for whoever reads it from outside: what is selected is not there yet.
+  // Stale, for screen readers and tests: what is selected is not there yet.
   #loading: View = { root: element('div', { 'aria-busy': 'true', 'data-stale': '' }) };
   #asked: Pair | null = null;
   #selection = '';
@@ -159,7 +159,7 @@ export class Selected {
     }
   }
 
-  // Whoever comes back finds the page as they left it.
+  // Readers who come back find the page as they left it.
   #turnTo(view: View): void {
     if (this.#shown) this.#scrolled.set(this.#shown, this.#view.scrollTop);
     this.#shown = view;

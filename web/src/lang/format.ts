@@ -43,7 +43,7 @@ export function fileSize(count: number): string {
   return `${(count / 1_000_000).toFixed(1)} MB`;
 }
 
-// "default/web-0" is web-0 to whoever works in one namespace.
+// "default/web-0" is web-0 to readers who work in one namespace.
 export function shortName(pod: string): string {
   return pod.startsWith('default/') ? pod.slice('default/'.length) : pod;
 }

@@ -23,7 +23,7 @@ export function makeLessonDoor(
   player.onChange((_, session) => {
     if (session === seen) return;
     seen = session;
-    // What only mentions one is found out by the form. For whoever reads it from outside: it is not there yet.
+    // What only mentions one is found out by the form. For screen readers and tests: it is not there yet.
     if (session.original.includes('"lesson"') && !panel.want()) root.dataset['stale'] = '';
   });
   return root;

@@ -54,7 +54,7 @@ export class KnobTurn {
     this.#rerun = null;
   }
 
-  // Whoever shares it shares what is on the stage, and not the gallery's scenario. What the captions say and ask is of
+  // A link to it holds what is on the stage, and not the gallery's scenario. What the captions say and ask is of
   // the other run.
   #run(set: Record<string, unknown>): Promise<CommandResult> {
     const scenario = JSON.parse(this.#original.original) as { spec?: object };

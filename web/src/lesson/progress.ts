@@ -1,4 +1,4 @@
-// Which questions were finished, and which was opened last: remembered in this browser and told to nobody. A
+// Which questions were finished, and which was opened last: remembered in this browser and sent nowhere. A
 // storage may be denied; then it is known as long as the page is open.
 
 const storageKey = 'berth-lessons';

@@ -20,7 +20,7 @@ const maxParameterCharacters = 600;
 // Mail programs, chats and address bars of some phones cut links that are longer.
 export const comfortableLinkLength = 8000;
 
-// Why a link cannot be opened, in words for whoever has it.
+// Why a link cannot be opened, in words for its reader.
 export class LinkError extends Error {}
 
 // How an embed looks, and what it does without being asked.

@@ -63,7 +63,7 @@ export class RunProgress {
     const hadFocus = this.#panel.contains(document.activeElement);
     this.#panel.hidden = true;
     setText(this.#said, this.#player.state?.complete ? words.complete : '');
-    // Nobody who was on the button starts anew at the top of the page.
+    // The focus that was on the button does not go to the top of the page.
     if (hadFocus) this.#player.canvas.focus();
   }
 

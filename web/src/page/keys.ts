@@ -95,7 +95,7 @@ export function withKey(label: string, name: KeyName): string {
   return key === undefined ? label : `${label} (${capsOf(key).join(' ')})`;
 }
 
-// For whoever cannot see the help: "Space: play or pause; ..."
+// For readers who cannot see the help: "Space: play or pause; ..."
 export function keysInWords(parts: PagePart[]): string {
   const told = keyGroups(parts)
     .flatMap(({ keys }) => keys)

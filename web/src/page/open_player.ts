@@ -13,7 +13,7 @@ export async function openPlayer(
   let player: Player | null = null;
   const onCrash = (reason: unknown): void => showCrash(stageArea, player, reason);
   let isSecond = false;
-  // Somebody else may have told already, with more to try again.
+  // Another part may have shown a notice already, with more to try again.
   const onMissing = (): void => {
     if (notices.isEmpty) notices.show(missingModule({ isFinal: isSecond }, complete, player));
     isSecond = true;

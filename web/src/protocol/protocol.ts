@@ -163,7 +163,7 @@ export interface PodSetDescription {
   base: string;
   // Those that are there, the oldest first.
   pods: string[];
-  // Of the pod that was asked for, as it was written last; null: somebody else made it.
+  // Of the pod that was asked for, as it was written last; null: the scenario did not create it.
   manifest: unknown;
 }
 

@@ -41,7 +41,7 @@ function membersOf(value: Json): Members {
   return isMembers(value) ? value : {};
 }
 
-// Whole manifests: a patch is what somebody wanted changed, and stays as it is.
+// Whole manifests: a patch is what its author wanted changed, and stays as it is.
 function manifestsOf(spec: Members): Members[] {
   const made = listOf(spec['timeline']).filter(({ op }) => op === 'create' || op === 'update');
   const objects = [...listOf(spec['generators']), ...made].map((entry) => membersOf(entry['object']));

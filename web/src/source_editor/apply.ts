@@ -48,7 +48,7 @@ function remarkAt(text: string, offset: number, message: string): Remark {
   return { severity: 'error', from: text.lastIndexOf('\n', from - 1) + 1, to, message };
 }
 
-// A moment after the end, or somebody who is not there any more, cannot be kept.
+// A moment after the end, or a selection that is not there any more, cannot be kept.
 function settle(player: Player, wanted: number, selection: string): string {
   const said: string[] = [];
   const { end = null } = player.state ?? {};

@@ -156,7 +156,7 @@ export class SourcePanel {
     const before = this.#text.text;
     const text = await textOf(session, this.#wanted);
     if (session !== this.#player.session) return this.#fromStage();
-    // Somebody went on writing.
+    // The text was changed meanwhile.
     if (this.#text.text !== before) return this.#fallBehind(session);
     this.#refused = null;
     this.#say('');

@@ -60,7 +60,7 @@ export class TextView {
     const state = EditorState.create({ extensions: this.#extensions() });
     this.#view = new EditorView({ state, parent: shadow, root: shadow });
     // Keys and pasted text are for the text, and not for the page around it, which would not know that
-    // somebody writes here.
+    // the reader writes here.
     for (const type of ['keydown', 'paste', 'contextmenu']) {
       this.root.addEventListener(type, (event) => event.stopPropagation());
     }

@@ -1,5 +1,5 @@
-// Asks the browser for frames only while somebody wants them: an idle page draws nothing and costs nothing, and
-// neither does one that nobody sees.
+// Asks the browser for frames only while a part of the page wants them: an idle page draws nothing and costs nothing, and
+// neither does one that is out of sight.
 export class FrameLoop {
   #frame: (nowMs: number) => boolean;
   #request = 0;

@@ -91,7 +91,7 @@ export class Stage {
     const crash = (reason: unknown): void => stage?.crash(reason === outOfMemory ? reason : lastWords || reason);
     const loadingParts = stageParts();
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
-    // Should the module fail first, nobody waits for these.
+    // Should the module fail first, nothing waits for these.
     fonts.catch(() => {});
     // Takes a while where it is the browser's first: the files come meanwhile.
     const draws = hasWebGl();

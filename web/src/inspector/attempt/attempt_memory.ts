@@ -1,4 +1,4 @@
-// Explaining an attempt means to run it again; whoever asks twice for the same gets the same answer at once.
+// Explaining an attempt means to run it again; who asks twice for the same gets the same answer at once.
 import type { AttemptDescription } from '../../protocol/protocol';
 import type { Player } from '../../stage/player';
 

@@ -118,7 +118,7 @@ class Matrix {
     return element('tr', {}, element('th', { scope: 'row' }, name), ...this.#cells(name, verdicts));
   }
 
-  // Their names come when somebody asks for them.
+  // Their names come when a reader asks for them.
   #namesRow(nodes: string[]): HTMLElement {
     const list = element('ul', { class: 'names' });
     const link = (node: string): HTMLElement =>

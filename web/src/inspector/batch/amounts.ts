@@ -11,7 +11,7 @@ export function amountText(resource: string, amounts: BatchAmounts): string {
 // 0.25, 1, 1.33
 export const shareText = (share: number): string => String(Number(share.toFixed(2)));
 
-// Resources that somebody has, deserves or asks for, cpu and memory first.
+// Resources that a queue has, deserves or asks for, cpu and memory first.
 export function resourcesOf({ deserved, allocated, request }: BatchQueue): string[] {
   const names = new Set(['cpu', 'memory', ...[deserved, allocated, request].flatMap((it) => Object.keys(it))]);
   const some = (name: string): boolean => [deserved, allocated, request].some((amounts) => (amounts[name] ?? 0) !== 0);

@@ -107,7 +107,7 @@ export class Gestures {
     if (this.#state.kind === 'idle') this.#send('leave', contact);
   }
 
-  // Whoever waits for a long press has waited long enough.
+  // A long press has lasted long enough.
   longPress(): void {
     const state = this.#state;
     if (state.kind !== 'press' || state.dragged || !this.onLongPress) return;

@@ -24,7 +24,7 @@ export function watchKeys(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLo
     loop.wake();
   });
   canvas.addEventListener('blur', () => {
-    // The release of these keys will go to somebody else.
+    // The release of these keys will go to another element.
     for (const key of down) stage.key(key, false, 0);
     down.clear();
     stage.focus(false);

@@ -1,5 +1,5 @@
 // Draws one figure with uPlot, and over it what belongs to time: the present moment, the moment under the
-// pointer, the loop, the stretch being dragged. Loaded only when somebody wants to see plots.
+// pointer, the loop, the stretch being dragged. Loaded only when a reader opens the plots.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { element, setText } from '../../browser/dom';

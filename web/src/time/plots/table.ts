@@ -1,4 +1,4 @@
-// The figures as a table, for whoever reads better than they see.
+// The figures as a table, for readers who do not see the curves.
 import { element } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import { indexAt, type Figure } from './figures';
