@@ -21,7 +21,8 @@ double Number(const Decoder& value, double fallback = 0);
 Error WithLine(Error error, std::string_view text);
 
 // A document as DecodeScenario reads it, as JSON text. Errors have lines.
-Result<Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions);
+Result<Scenario> ReadScenario(std::string_view text,
+                              const VersionCatalogue& versions = VersionCatalogue());
 
 }  // namespace berth::sim
 

@@ -22,7 +22,7 @@ void ExpectJson(const std::string& answer) {
 
 // Opened again, the export gives the same log.
 void ExpectSameRun(const sim::TextSimulation& simulation) {
-  sim::TextSimulation again(VersionCatalogue(OutOfTreePlugins()));
+  sim::TextSimulation again{VersionCatalogue(OutOfTreePlugins())};
   ExpectJson(again.Open(simulation.ScenarioText(), ""));
   again.Command(R"({"op": "run"})");
   const std::unique_ptr<sim::TextSimulation> fork = simulation.Fork();
@@ -36,7 +36,7 @@ void ExpectSameRun(const sim::TextSimulation& simulation) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth;
   Lines lines({reinterpret_cast<const char*>(data), size});
-  sim::TextSimulation simulation(VersionCatalogue(OutOfTreePlugins()));
+  sim::TextSimulation simulation{VersionCatalogue(OutOfTreePlugins())};
   const std::string first(lines.Next());
   const bool kube_batch = first.starts_with("batch");
   ExpectJson(simulation.Open(SmallWorldText(kube_batch ? "kube-batch" : "kube-scheduler"), ""));
