@@ -71,12 +71,8 @@ bool IsUntried(const PodView& pod) {
     case PodPlace::kAllocated:
     case PodPlace::kPipelined:
       return true;
-    case PodPlace::kActiveQ:
-    case PodPlace::kBackoffQ:
-    case PodPlace::kUnschedulableQ:
-      return pod.last_attempt < 0;
     default:
-      return false;
+      return IsInQueue(pod.place) && pod.last_attempt < 0;
   }
 }
 

@@ -7,36 +7,12 @@
 #include "answers/describe_session.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
-#include "queue/backoff.h"
 #include "queue/scheduling_queue.h"
 #include "view/flush_times.h"
 #include "view/pod_spans.h"
 
 namespace berth::sim {
 namespace {
-
-// The labels of all move requests that a simulated cluster can cause.
-constexpr std::string_view kMoveRequestLabels[] = {
-    kEventAssignedPodAdd,
-    kEventAssignedPodUpdate,
-    kEventAssignedPodDelete,
-    kEventNodeAdd,
-    kEventNodeAllocatableChange,
-    kEventNodeConditionChange,
-    kEventNodeLabelChange,
-    kEventNodeSpecUnschedulableChange,
-    kEventNodeTaintChange,
-    kEventPvAdd,
-    kEventPvUpdate,
-    kEventPvcAdd,
-    kEventPvcUpdate,
-    kEventStorageClassAdd,
-    kEventCSINodeAdd,
-    kEventCSINodeUpdate,
-    kEventServiceAdd,
-    kEventServiceUpdate,
-    kEventServiceDelete,
-};
 
 std::string InSeconds(Time t) { return StrCat(SecondsText(t), " s"); }
 
@@ -58,24 +34,24 @@ struct Wakers {
   bool all = true;                 // every label that could concern the pod
 };
 
-Json InterestJson(std::string_view label, const PluginNames& plugins,
-                  const SchedulingQueue& queue) {
-  Json json = {{"event", std::string(label)}, {"plugins", Json::array()}};
+Json InterestJson(const EventType& type, const PluginNames& plugins, const SchedulingQueue& queue) {
+  Json json = {{"event", std::string(type.label)}, {"plugins", Json::array()}};
   for (const std::string& plugin : plugins) {
-    if (queue.EventHelps(label, {plugin})) json["plugins"].push_back(plugin);
+    if (queue.EventHelps(type, {plugin})) json["plugins"].push_back(plugin);
   }
   return json;
 }
 
-Wakers WakersOf(const PodView& pod, const SchedulingQueue& queue) {
+Wakers WakersOf(const PodView& pod, const Scheduler& scheduler) {
+  const SchedulingQueue& queue = scheduler.queue();
   Wakers wakers;
   const PluginNames plugins = NamesOf(pod.plugins);
-  for (std::string_view label : kMoveRequestLabels) {
-    const bool needs_affinity = label == kEventAssignedPodAdd || label == kEventAssignedPodUpdate;
+  for (const EventType& type : scheduler.rules().move_requests) {
+    const bool needs_affinity = type == kEventAssignedPodAdd || type == kEventAssignedPodUpdate;
     if (needs_affinity && !CanBeWokenByAssignedPods(pod)) continue;
-    if (queue.EventHelps(label, plugins)) {
-      wakers.labels.emplace_back(label);
-      wakers.interests.push_back(InterestJson(label, plugins, queue));
+    if (queue.EventHelps(type, plugins)) {
+      wakers.labels.emplace_back(type.label);
+      wakers.interests.push_back(InterestJson(type, plugins, queue));
     } else {
       wakers.all = false;
     }
@@ -113,44 +89,54 @@ std::string AfterAttempts(const PodView& pod) {
   return pod.attempts > 0 ? StrCat(" after attempt ", std::to_string(pod.attempts)) : "";
 }
 
-// How many pods of activeQ come before it.
+// REQUIRES: the pod is in the queue.
+const QueueSection& SectionOf(const Subject& s) {
+  return s.log.sections()[IndexOf(sim::SectionOf(s.pod.place))];
+}
+
+// How many pods of its section come before it.
 int64_t PodsAhead(const Subject& s) {
-  const std::vector<PodId>& queue = s.view.active_q;
+  const std::vector<PodId>& queue = s.view.In(sim::SectionOf(s.pod.place));
   return std::find(queue.begin(), queue.end(), s.id) - queue.begin();
 }
 
 // A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it to
 // backoffQ.
-bool ChangedMeanwhile(const PodView& pod) {
-  return pod.place == PodPlace::kBackoffQ && pod.previous_place == PodPlace::kAttempt;
+bool ChangedMeanwhile(const Subject& s) {
+  const PodView& pod = s.pod;
+  return IsInSection(pod.place, SectionKind::kClocks, s.log.sections()) &&
+         pod.previous_place == PodPlace::kAttempt;
 }
 
-std::string ActiveSummary(const Subject& s) {
+std::string LineSummary(const Subject& s) {
   const int64_t ahead = PodsAhead(s);
-  if (ahead == 0) return "At the head of activeQ: it is tried next.";
-  return StrCat("Waiting in activeQ: ", std::to_string(ahead),
+  const std::string_view name = SectionOf(s).name;
+  if (ahead == 0) return StrCat("At the head of ", name, ": it is tried next.");
+  return StrCat("Waiting in ", name, ": ", std::to_string(ahead),
                 ahead == 1 ? " pod is ahead of it." : " pods are ahead of it.");
 }
 
-std::string BackoffSummary(const Subject& s) {
+std::string ClocksSummary(const Subject& s) {
   const PodView& pod = s.pod;
   if (pod.backoff_expiry == kNoBackoff) {
-    return "Its failures are forgotten, and with them its backoff: it can be active as soon as the "
-           "queue finds it at the head of backoffQ.";
+    return StrCat(
+        "Its failures are forgotten, and with them its backoff: it can be active as soon as the "
+        "queue finds it at the head of ",
+        SectionOf(s).name, ".");
   }
-  const std::string release = InSeconds(BackoffRelease(pod.backoff_expiry, s.view.t));
+  const std::string release = InSeconds(BackoffRelease(SectionOf(s), pod.backoff_expiry, s.view.t));
   if (pod.backoff_expiry <= s.view.t) {
     return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
                   "; the queue looks once a second, so it can be active at ", release, ".");
   }
   return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
-                ChangedMeanwhile(pod) ? ", as the cluster changed during that attempt" : "",
+                ChangedMeanwhile(s) ? ", as the cluster changed during that attempt" : "",
                 "; the queue looks once a second, so it can be active at ", release, ".");
 }
 
-std::string UnschedulableSummary(const Subject& s) {
+std::string ParkedSummary(const Subject& s) {
   const PodView& pod = s.pod;
-  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().queue());
+  const Wakers wakers = WakersOf(pod, s.simulation.scheduler());
   const std::string plugins = pod.plugins == nullptr ? "" : StrJoin(*pod.plugins, ", ");
   std::string why = "Nothing says which plugin rejected it";
   if (!plugins.empty()) {
@@ -162,7 +148,7 @@ std::string UnschedulableSummary(const Subject& s) {
   std::string wakes = StrCat("it wakes on ", StrJoin(wakers.labels, ", "));
   if (wakers.all) wakes = "it wakes on any change of the cluster that the queue hears of";
   return StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ", why, ": ", wakes,
-                "; otherwise at ", InSeconds(LeftoverFlush(pod.timestamp)),
+                "; otherwise at ", InSeconds(LeftoverFlush(SectionOf(s), pod.timestamp)),
                 ", the first 30 s check that finds it parked for more than 60 s.");
 }
 
@@ -212,17 +198,23 @@ std::string UnservedSummary(const Subject& s) {
                 StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");
 }
 
+std::string QueueSummary(const Subject& s) {
+  switch (SectionOf(s).kind) {
+    case SectionKind::kLine:
+      return LineSummary(s);
+    case SectionKind::kClocks:
+      return ClocksSummary(s);
+    case SectionKind::kParked:
+      return ParkedSummary(s);
+  }
+  return "";
+}
+
 // Why the pod is where it is.
 std::string Summary(const Subject& s) {
   switch (s.pod.place) {
     case PodPlace::kNowhere:
       return "Not created yet.";
-    case PodPlace::kActiveQ:
-      return ActiveSummary(s);
-    case PodPlace::kBackoffQ:
-      return BackoffSummary(s);
-    case PodPlace::kUnschedulableQ:
-      return UnschedulableSummary(s);
     case PodPlace::kAttempt:
       return AttemptSummary(s);
     case PodPlace::kPermit:
@@ -238,8 +230,9 @@ std::string Summary(const Subject& s) {
       return JobSummary(s.log, s.view, s.pod);
     case PodPlace::kGone:
       return GoneSummary(s);
+    default:
+      return QueueSummary(s);
   }
-  return "";
 }
 
 std::string NominationSummary(const Subject& s) {
@@ -286,12 +279,7 @@ std::string OthersText(const EventLog& log, const Event& event) {
 // The pod's life up to now. What happens to its place in the order of a queue is left out, as it
 // has nothing to say to people.
 Json HistoryJson(const Subject& s) {
-  const Scenario& scenario = s.simulation.scenario();
-  const Backoff backoff = scenario.backoff();
   Json history = Json::array();
-  Time timestamp;
-  int32_t attempts = 0;
-  std::optional<Time> counted_expiry;  // of the classic queue's last counted failure
   for (int32_t index : PastEvents(s.log, s.view, s.id)) {
     const Event& event = s.log.events()[static_cast<size_t>(index)];
     if (event.kind == EventKind::kRequeued) continue;
@@ -300,14 +288,9 @@ Json HistoryJson(const Subject& s) {
     if (event.pod != s.id) {
       text = OthersText(s.log, event);
     } else {
-      if (event.kind == EventKind::kQueued) {
-        timestamp = event.timestamp;
-        attempts = event.attempts;
-      }
-      if (event.kind == EventKind::kFailed) timestamp = event.t;
-      if (event.kind == EventKind::kPopped) attempts = event.attempts;
-      if (event.kind == EventKind::kBackoffCounted) counted_expiry = event.timestamp;
-      expiry = counted_expiry.value_or(timestamp + backoff.DurationAfter(attempts));
+      const bool counted = event.kind == EventKind::kBackoffCounted;
+      expiry = counted ? event.timestamp : event.backoff_expiry;
+      if (*expiry == kNoBackoff) expiry.reset();
       text = EventText(s.log, event, expiry);
     }
     history.push_back(Json{{"t", event.t.seconds()},
@@ -336,7 +319,8 @@ Json AttemptIndexesJson(const Subject& s) {
 Json SpansJson(const Subject& s) {
   Json spans = Json::array();
   for (const PodSpan& span : SpansOfPod(s.log, s.id, s.view.t)) {
-    Json json = {{"place", std::string(PodPlaceName(span.place))}, {"from", span.from.seconds()}};
+    Json json = {{"place", std::string(PodPlaceName(span.place, s.log.sections()))},
+                 {"from", span.from.seconds()}};
     if (span.to) json["to"] = span.to->seconds();
     if (span.node != kNoId) json["node"] = s.log.NodeName(span.node);
     if (span.attempt >= 0) json["attempt"] = span.attempt;
@@ -346,47 +330,47 @@ Json SpansJson(const Subject& s) {
   return spans;
 }
 
-// What "Pending" means for the pod; "" if it is not, or if it waits in activeQ for another try.
-std::string_view PendingKind(const PodView& pod) {
-  switch (pod.place) {
-    case PodPlace::kActiveQ:
-      return pod.attempts == 0 ? "neverTried" : "";
+// What "Pending" means for the pod; "" if it is not, or if it waits in a line for another try.
+std::string_view PendingKind(const Subject& s) {
+  switch (s.pod.place) {
     case PodPlace::kAttempt:
       return "beingTried";
-    case PodPlace::kBackoffQ:
-      return "backingOff";
-    case PodPlace::kUnschedulableQ:
-      return "parked";
     case PodPlace::kPermit:
       return "waitsAtPermit";
     case PodPlace::kUnserved:
       return "unserved";
-    case PodPlace::kInJob:
-    case PodPlace::kAllocated:
-    case PodPlace::kPipelined:
-    case PodPlace::kNowhere:
-    case PodPlace::kNode:
-    case PodPlace::kGone:
-      return "";
+    default:
+      break;
+  }
+  if (!IsInQueue(s.pod.place)) return "";
+  switch (SectionOf(s).kind) {
+    case SectionKind::kLine:
+      return s.pod.attempts == 0 ? "neverTried" : "";
+    case SectionKind::kClocks:
+      return "backingOff";
+    case SectionKind::kParked:
+      return "parked";
   }
   return "";
 }
 
 void AddQueueFields(const Subject& s, Json& json) {
   const PodView& pod = s.pod;
-  const bool parked = pod.place == PodPlace::kUnschedulableQ;
+  if (!IsInQueue(pod.place)) return;
+  const SectionKind kind = SectionOf(s).kind;
+  const bool parked = kind == SectionKind::kParked;
   const bool has_backoff = pod.backoff_expiry != kNoBackoff;
-  if (pod.place == PodPlace::kActiveQ) json["ahead"] = PodsAhead(s);
-  if (ChangedMeanwhile(pod)) json["changedMeanwhile"] = true;
-  if (has_backoff && (parked || pod.place == PodPlace::kBackoffQ)) {
+  if (kind == SectionKind::kLine) json["ahead"] = PodsAhead(s);
+  if (ChangedMeanwhile(s)) json["changedMeanwhile"] = true;
+  if (has_backoff && kind != SectionKind::kLine) {
     json["backoffExpiry"] = pod.backoff_expiry.seconds();
   }
-  if (has_backoff && pod.place == PodPlace::kBackoffQ) {
-    json["wakesAt"] = BackoffRelease(pod.backoff_expiry, s.view.t).seconds();
+  if (has_backoff && kind == SectionKind::kClocks) {
+    json["wakesAt"] = BackoffRelease(SectionOf(s), pod.backoff_expiry, s.view.t).seconds();
   }
   if (!parked) return;
-  json["leftoverFlush"] = LeftoverFlush(pod.timestamp).seconds();
-  const Wakers wakers = WakersOf(pod, s.simulation.scheduler().queue());
+  json["leftoverFlush"] = LeftoverFlush(SectionOf(s), pod.timestamp).seconds();
+  const Wakers wakers = WakersOf(pod, s.simulation.scheduler());
   json["wakesOn"] = wakers.labels;
   json["interests"] = wakers.interests;
   if (wakers.all) json["wakesOnAnything"] = true;
@@ -452,13 +436,13 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view,
   const PodView& pod = view.pods[static_cast<size_t>(id)];
   const Subject s{simulation, log, view, id, pod};
   Json json = {{"name", log.PodName(id)},
-               {"place", std::string(PodPlaceName(pod.place))},
+               {"place", std::string(PodPlaceName(pod.place, s.log.sections()))},
                {"summary", StrCat(Summary(s), NominationSummary(s))},
                {"history", HistoryJson(s)},
                {"spans", SpansJson(s)},
                {"attemptIndexes", AttemptIndexesJson(s)}};
   if (pod.place == PodPlace::kNowhere) return json;
-  const std::string_view pending = PendingKind(pod);
+  const std::string_view pending = PendingKind(s);
   if (!pending.empty()) json["pending"] = std::string(pending);
   json["since"] = pod.since.seconds();
   json["priority"] = pod.priority;

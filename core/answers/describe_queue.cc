@@ -9,21 +9,16 @@
 namespace berth::sim {
 namespace {
 
-const std::vector<PodId>& PodsIn(const View& view, PodPlace queue) {
-  if (queue == PodPlace::kActiveQ) return view.active_q;
-  return queue == PodPlace::kBackoffQ ? view.backoff_q : view.unschedulable_q;
-}
-
-Json QueuedPodJson(const EventLog& log, const View& view, PodPlace queue, PodId id) {
+Json QueuedPodJson(const EventLog& log, const View& view, SectionId section, PodId id) {
   const PodView& pod = view.pods[static_cast<size_t>(id)];
   // A pod that was queued a second time is still elsewhere.
-  const Time since = pod.place == queue ? pod.since : pod.timestamp;
+  const Time since = pod.place == PlaceOf(section) ? pod.since : pod.timestamp;
   Json json = {{"name", log.PodName(id)},
                {"priority", pod.priority},
                {"attempts", pod.attempts},
                {"since", since.seconds()}};
-  const bool has_backoff = pod.backoff_expiry != kNoBackoff;
-  if (has_backoff && queue != PodPlace::kActiveQ) json["expiry"] = pod.backoff_expiry.seconds();
+  const bool is_line = log.sections()[IndexOf(section)].kind == SectionKind::kLine;
+  if (pod.backoff_expiry != kNoBackoff && !is_line) json["expiry"] = pod.backoff_expiry.seconds();
   if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
   if (!pod.message.empty()) json["message"] = std::string(pod.message);
   return json;
@@ -32,13 +27,15 @@ Json QueuedPodJson(const EventLog& log, const View& view, PodPlace queue, PodId 
 }  // namespace
 
 Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_view queue_name) {
-  const std::optional<PodPlace> queue = QueueNamed(queue_name);
-  if (!queue) return Error{StrCat("there is no queue ", QuotedPrefix(queue_name)), "name"};
-  Json json = {{"pods", Json::array()}};
-  for (PodId id : PodsIn(view, *queue)) {
-    json["pods"].push_back(QueuedPodJson(log, view, *queue, id));
+  const SectionId section = SectionNamed(log.sections(), queue_name);
+  if (section == SectionId::kNone) {
+    return Error{StrCat("there is no queue ", QuotedPrefix(queue_name)), "name"};
   }
-  const std::optional<Time> flush = NextFlush(*queue, view.t);
+  Json json = {{"pods", Json::array()}};
+  for (PodId id : view.In(section)) {
+    json["pods"].push_back(QueuedPodJson(log, view, section, id));
+  }
+  const std::optional<Time> flush = NextFlush(log.sections()[IndexOf(section)], view.t);
   if (flush) json["nextFlush"] = flush->seconds();
   return json;
 }

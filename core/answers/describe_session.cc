@@ -193,10 +193,12 @@ Json TurnJson(const EventLog& log, const BatchTurn& turn) {
 }
 
 // "" if it is none of those that are listed.
-std::string_view PlaceInBatch(const PodView& pod) {
-  if (pod.place == PodPlace::kInJob || IsHeldInSession(pod.place)) return PodPlaceName(pod.place);
+std::string_view PlaceInBatch(const EventLog& log, const PodView& pod) {
+  if (pod.place == PodPlace::kInJob || IsHeldInSession(pod.place)) {
+    return PodPlaceName(pod.place, log.sections());
+  }
   if (pod.group.empty()) return "";
-  if (pod.place == PodPlace::kNode) return PodPlaceName(pod.place);
+  if (pod.place == PodPlace::kNode) return PodPlaceName(pod.place, log.sections());
   return pod.place == PodPlace::kGone && pod.cause == "Succeeded" ? "done" : "";
 }
 
@@ -204,7 +206,7 @@ Json MembersJson(const EventLog& log, const View& view) {
   Json pods = Json::array();
   for (size_t i = 0; i < view.pods.size(); ++i) {
     const PodView& pod = view.pods[i];
-    const std::string_view place = PlaceInBatch(pod);
+    const std::string_view place = PlaceInBatch(log, pod);
     if (place.empty()) continue;
     Json entry = {{"name", log.PodName(static_cast<PodId>(i))}, {"place", std::string(place)}};
     if (!pod.group.empty()) entry["group"] = std::string(PodGroupUid(pod.group));

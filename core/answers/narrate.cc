@@ -12,18 +12,12 @@ namespace {
 
 constexpr size_t kMaxSentences = 2;
 
-std::string QueueWords(QueueName queue) {
-  switch (queue) {
-    case QueueName::kActive:
-      return "activeQ";
-    case QueueName::kBackoff:
-      return "backoffQ";
-    case QueueName::kUnschedulable:
-      return "unschedulableQ";
-    case QueueName::kNone:
-      return "no queue";
-  }
-  return "";
+std::string_view QueueWords(const EventLog& log, SectionId section) {
+  return section == SectionId::kNone ? "no queue" : log.sections()[IndexOf(section)].name;
+}
+
+bool IsOfClocks(const EventLog& log, SectionId section) {
+  return IsInSection(PlaceOf(section), SectionKind::kClocks, log.sections());
 }
 
 std::string Names(const std::vector<std::string>* plugins) {
@@ -35,34 +29,35 @@ std::string Until(std::optional<Time> backoff_expiry) {
   return backoff_expiry ? StrCat(" until ", SecondsText(*backoff_expiry), " s") : "";
 }
 
-std::string MovedText(const Event& event, std::optional<Time> backoff_expiry) {
+std::string MovedText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
   std::string why = StrCat("woken by ", event.cause);
-  if (event.cause == kEventBackoffComplete) why = "backoff over";
-  if (event.cause == kEventUnschedulableTimeout) why = "parked for more than 60 s";
-  if (event.cause == kEventPodUpdate) why = "changed";
-  if (event.to == QueueName::kBackoff) return StrCat(why, ", backs off", Until(backoff_expiry));
-  return StrCat(why, ", moved to ", QueueWords(event.to));
+  if (event.cause == kEventBackoffComplete.label) why = "backoff over";
+  if (event.cause == kEventUnschedulableTimeout.label) why = "parked for more than 60 s";
+  if (event.cause == kEventPodUpdate.label) why = "changed";
+  if (IsOfClocks(log, event.to)) return StrCat(why, ", backs off", Until(backoff_expiry));
+  return StrCat(why, ", moved to ", QueueWords(log, event.to));
 }
 
-std::string FailedText(const Event& event, std::optional<Time> backoff_expiry) {
+std::string FailedText(const EventLog& log, const Event& event,
+                       std::optional<Time> backoff_expiry) {
   std::string text = "attempt failed";
   if (event.attempts > 0) text = StrCat("attempt ", std::to_string(event.attempts), " failed");
-  if (event.already_in != QueueName::kNone) {
-    text += StrCat(", while it came back into ", QueueWords(event.already_in));
-  } else if (event.to == QueueName::kNone) {
+  if (event.already_in != SectionId::kNone) {
+    text += StrCat(", while it came back into ", QueueWords(log, event.already_in));
+  } else if (event.to == SectionId::kNone) {
     text += ", and there is nothing to try again";
-  } else if (event.to == QueueName::kBackoff) {
+  } else if (IsOfClocks(log, event.to)) {
     text += StrCat(", backs off", Until(backoff_expiry));
   } else {
-    text += StrCat(", parked in ", QueueWords(event.to));
+    text += StrCat(", parked in ", QueueWords(log, event.to));
   }
   return event.message.empty() ? text : StrCat(text, ": ", event.message);
 }
 
 std::string ForgottenText(const Event& event) {
   std::string why = "the last of them is too long ago";
-  if (event.cause == kEventPodUpdate) why = "it changed";
-  if (event.cause == kEventPodDelete) why = "it is pending no more";
+  if (event.cause == kEventPodUpdate.label) why = "it changed";
+  if (event.cause == kEventPodDelete.label) why = "it is pending no more";
   return StrCat("its failures are forgotten, as ", why);
 }
 
@@ -83,21 +78,19 @@ std::string Plural(size_t n, std::string_view one, std::string_view many) {
 }
 
 // "Waiting: 1 pod in activeQ and 3 in unschedulableQ; 7 are bound."
-std::string CountsSentence(const View& view) {
+std::string CountsSentence(const EventLog& log, const View& view) {
   if (view.batch.session > 0) {
     const auto waiting = static_cast<size_t>(view.num_pending);
     return StrCat(Plural(waiting, "pod waits", "pods wait"), " for a place; ",
                   Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
   }
   std::string waiting;
-  const auto add = [&waiting](size_t count, QueueName queue) {
-    if (count == 0) return;
+  for (size_t i = 0; i < view.sections.size(); ++i) {
+    const size_t count = view.sections[i].size();
+    if (count == 0) continue;
     waiting += waiting.empty() ? Plural(count, "pod", "pods") : StrCat(", ", std::to_string(count));
-    waiting += StrCat(" in ", QueueWords(queue));
-  };
-  add(view.active_q.size(), QueueName::kActive);
-  add(view.backoff_q.size(), QueueName::kBackoff);
-  add(view.unschedulable_q.size(), QueueName::kUnschedulable);
+    waiting += StrCat(" in ", log.sections()[i].name);
+  }
   return StrCat(waiting.empty() ? "No pod waits" : StrCat("Waiting: ", waiting), "; ",
                 Plural(static_cast<size_t>(view.num_bound), "is bound", "are bound"), ".");
 }
@@ -275,13 +268,13 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
     case EventKind::kObjectDeleted:
       return StrCat(event.message, " deleted");
     case EventKind::kQueued:
-      return StrCat("entered ", QueueWords(event.to));
+      return StrCat("entered ", QueueWords(log, event.to));
     case EventKind::kMoved:
-      return MovedText(event, backoff_expiry);
+      return MovedText(log, event, backoff_expiry);
     case EventKind::kDequeued:
-      return StrCat("left ", QueueWords(event.from));
+      return StrCat("left ", QueueWords(log, event.from));
     case EventKind::kRequeued:
-      return StrCat("updated in ", QueueWords(event.to));
+      return StrCat("updated in ", QueueWords(log, event.to));
     case EventKind::kMoveRequest:
       return StrCat("move request: ", event.cause);
     case EventKind::kBackoffCounted:
@@ -299,7 +292,7 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
       return StrCat("preempted", on_node,
                     event.other == kNoId ? "" : StrCat(" by ", log.PodName(event.other)));
     case EventKind::kFailed:
-      return FailedText(event, backoff_expiry);
+      return FailedText(log, event, backoff_expiry);
     case EventKind::kWaiting:
       return StrCat("assumed", on_node, ", waits at Permit",
                     event.plugins == nullptr ? "" : " for ", Names(event.plugins), " until ",
@@ -353,8 +346,8 @@ Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> bac
   const auto add = [&facts](const char* name, std::string_view text) {
     if (!text.empty()) facts[name] = std::string(text);
   };
-  const auto add_queue = [&facts](const char* name, QueueName queue) {
-    if (queue != QueueName::kNone) facts[name] = QueueWords(queue);
+  const auto add_queue = [&](const char* name, SectionId queue) {
+    if (queue != SectionId::kNone) facts[name] = std::string(QueueWords(log, queue));
   };
   if (event.pod != kNoId) add("pod", log.PodName(event.pod));
   if (event.other != kNoId) add("other", log.PodName(event.other));
@@ -371,7 +364,7 @@ Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> bac
   const bool has_end =
       event.kind == EventKind::kBackoffCounted || event.kind == EventKind::kWaiting;
   if (has_end) backoff_expiry = event.timestamp;
-  if (backoff_expiry && (has_end || event.to == QueueName::kBackoff)) {
+  if (backoff_expiry && (has_end || IsOfClocks(log, event.to))) {
     facts["until"] = backoff_expiry->seconds();
   }
   return facts;
@@ -396,7 +389,7 @@ std::string Narrate(const EventLog& log, const View& view) {
     // The scheduler's own messages bring their full stop.
     if (sentence.ends_with("..")) sentence.pop_back();
   }
-  sentences.push_back(CountsSentence(view));
+  sentences.push_back(CountsSentence(log, view));
   if (sentences.size() > kMaxSentences) sentences.resize(kMaxSentences);
   return StrJoin(sentences, " ");
 }

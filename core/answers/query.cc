@@ -57,8 +57,8 @@ Result<Json> AnswerPair(const QueryScope& scope, const Decoder& query) {
 }
 
 Result<Json> AnswerSeries(const QueryScope& scope, const Decoder& query) {
-  return DescribeSeries(scope.simulation.log(), scope.simulation.scenario().backoff(),
-                        scope.num_events, query.Field("count").Int32(kUsualSeriesCount));
+  return DescribeSeries(scope.simulation.log(), scope.num_events,
+                        query.Field("count").Int32(kUsualSeriesCount));
 }
 
 Result<Json> AnswerEvents(const QueryScope& scope, const Decoder& query) {

@@ -95,7 +95,7 @@ std::string TextSimulation::Open(std::string_view text, std::string_view options
 void TextSimulation::Start(std::unique_ptr<Simulation> simulation) {
   BERTH_CHECK(simulation_ == nullptr, "a simulation is opened once");
   simulation_ = std::move(simulation);
-  view_ = std::make_unique<ViewProjection>(&simulation_->log(), simulation_->scenario().backoff());
+  view_ = std::make_unique<ViewProjection>(&simulation_->log());
 }
 
 std::string TextSimulation::Command(std::string_view json) {

@@ -9,7 +9,8 @@
 
 namespace berth {
 
-// What a watch reports: no `before` is a creation, no `after` a deletion.
+// What a watch reports: no `before` is a creation, no `after` a deletion. One without either stands
+// where there is no object to report of; it has no kind.
 struct WatchEvent {
   std::optional<AnyObject> before;
   std::optional<AnyObject> after;
@@ -30,9 +31,10 @@ struct Change {
   const ObjectPtr<T>& any() const { return after != nullptr ? after : before; }
 };
 
-// Nothing if the event is about another kind.
+// Nothing if the event is about another kind, or about no object at all.
 template <typename T>
 std::optional<Change<T>> ChangeOf(const WatchEvent& event) {
+  if (!event.before && !event.after) return std::nullopt;
   if (!std::holds_alternative<ObjectPtr<T>>(event.any())) return std::nullopt;
   Change<T> change;
   if (event.before) change.before = std::get<ObjectPtr<T>>(*event.before);

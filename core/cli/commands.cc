@@ -268,7 +268,7 @@ int Validate(const Options& options, const VersionCatalogue& versions, std::stri
 }
 
 Result<Json> Account(sim::Simulation& simulation, const Options& options) {
-  sim::ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
+  sim::ViewProjection projection(&simulation.log());
   const sim::View& view = projection.At(options.at ? Time{} + *options.at : simulation.now());
   if (!options.pod.empty()) {
     return sim::AccountOfPod(simulation, view, options.pod, options.account);

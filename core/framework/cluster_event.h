@@ -4,11 +4,11 @@
 #define BERTH_FRAMEWORK_CLUSTER_EVENT_H_
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "api/watch_event.h"
 #include "framework/pod_info.h"
 
 namespace berth {
@@ -24,55 +24,98 @@ inline constexpr ActionType kActionUpdateNodeCondition = 32;
 inline constexpr ActionType kActionUpdate = 60;
 inline constexpr ActionType kActionAll = 63;
 
+// A type of events. A version of kube-scheduler has a catalogue of those that it knows
+// (scheduler/rules.h); those that several versions know by the same label are here.
+struct EventType {
+  // By which the version names it: the cause in logs, "NodeAdd".
+  std::string_view label;
+  // As plugins register for it: "Pod", "Node", "storage.k8s.io/CSINode", ...; "*" for any; "" for
+  // a type that no plugin can register for.
+  std::string_view resource = {};
+  ActionType action = 0;
+  // For people, in a list of events: "Node add".
+  std::string_view words = {};
+
+  bool IsWildcard() const { return resource == "*" && action == kActionAll; }
+  bool operator==(const EventType& other) const { return label == other.label; }
+};
+
+inline constexpr EventType kEventAssignedPodAdd{"AssignedPodAdd", "Pod", kActionAdd, "Pod add"};
+inline constexpr EventType kEventAssignedPodUpdate{"AssignedPodUpdate", "Pod", kActionUpdate,
+                                                   "Pod update"};
+inline constexpr EventType kEventAssignedPodDelete{"AssignedPodDelete", "Pod", kActionDelete,
+                                                   "Pod delete"};
+inline constexpr EventType kEventNodeAdd{"NodeAdd", "Node", kActionAdd, "Node add"};
+inline constexpr EventType kEventNodeSpecUnschedulableChange{
+    "NodeSpecUnschedulableChange", "Node", kActionUpdateNodeTaint, "cordon change"};
+inline constexpr EventType kEventNodeAllocatableChange{
+    "NodeAllocatableChange", "Node", kActionUpdateNodeAllocatable, "allocatable change"};
+inline constexpr EventType kEventNodeLabelChange{"NodeLabelChange", "Node", kActionUpdateNodeLabel,
+                                                 "label change"};
+inline constexpr EventType kEventNodeTaintChange{"NodeTaintChange", "Node", kActionUpdateNodeTaint,
+                                                 "taint change"};
+inline constexpr EventType kEventNodeConditionChange{
+    "NodeConditionChange", "Node", kActionUpdateNodeCondition, "condition change"};
+inline constexpr EventType kEventPvAdd{"PvAdd", "PersistentVolume", kActionAdd,
+                                       "PersistentVolume add"};
+inline constexpr EventType kEventPvUpdate{"PvUpdate", "PersistentVolume", kActionUpdate,
+                                          "PersistentVolume update"};
+inline constexpr EventType kEventPvcAdd{"PvcAdd", "PersistentVolumeClaim", kActionAdd,
+                                        "PersistentVolumeClaim add"};
+inline constexpr EventType kEventPvcUpdate{"PvcUpdate", "PersistentVolumeClaim", kActionUpdate,
+                                           "PersistentVolumeClaim update"};
+inline constexpr EventType kEventStorageClassAdd{"StorageClassAdd", "storage.k8s.io/StorageClass",
+                                                 kActionAdd, "StorageClass add"};
+inline constexpr EventType kEventCSINodeAdd{"CSINodeAdd", "storage.k8s.io/CSINode", kActionAdd,
+                                            "CSINode add"};
+inline constexpr EventType kEventCSINodeUpdate{"CSINodeUpdate", "storage.k8s.io/CSINode",
+                                               kActionUpdate, "CSINode update"};
+inline constexpr EventType kEventServiceAdd{"ServiceAdd", "Service", kActionAdd, "Service add"};
+inline constexpr EventType kEventServiceUpdate{"ServiceUpdate", "Service", kActionUpdate,
+                                               "Service update"};
+inline constexpr EventType kEventServiceDelete{"ServiceDelete", "Service", kActionDelete,
+                                               "Service delete"};
+// A pod has been unschedulable for too long: it is tried again whatever rejected it.
+inline constexpr EventType kEventUnschedulableTimeout{"UnschedulableTimeout", "*", kActionAll};
+// Causes of moves between queues, upon which nothing else is asked to move.
+inline constexpr EventType kEventPodAdd{"PodAdd"};
+inline constexpr EventType kEventPodUpdate{"PodUpdate"};
+inline constexpr EventType kEventPodDelete{"PodDelete"};
+inline constexpr EventType kEventNodeDelete{"NodeDelete"};
+inline constexpr EventType kEventBackoffComplete{"BackoffComplete"};
+inline constexpr EventType kEventScheduleAttemptFailure{"ScheduleAttemptFailure"};
+
+// What happened, once.
 struct ClusterEvent {
-  std::string resource;  // "Pod", "Node", "storage.k8s.io/CSINode", ...; "*" for any
+  EventType type;
+  // The object as it was and as it is; neither where the event is about no object.
+  WatchEvent change = {};
+};
+
+// What a plugin registers for: all events whose type is of this resource and has one of these
+// actions.
+struct EventRegistration {
+  std::string resource;  // "*" with kActionAll: every event
   ActionType action = 0;
 
   bool IsWildcard() const { return resource == "*" && action == kActionAll; }
+  bool Matches(const EventType& type) const {
+    return IsWildcard() || (resource == type.resource && (action & type.action) != 0);
+  }
+  bool operator==(const EventRegistration&) const = default;
 };
 
-// The labels by which v1.21 names events when it asks the queue to move pods.
-inline constexpr std::string_view kEventPodAdd = "PodAdd";
-inline constexpr std::string_view kEventPodUpdate = "PodUpdate";
-inline constexpr std::string_view kEventPodDelete = "PodDelete";
-inline constexpr std::string_view kEventAssignedPodAdd = "AssignedPodAdd";
-inline constexpr std::string_view kEventAssignedPodUpdate = "AssignedPodUpdate";
-inline constexpr std::string_view kEventAssignedPodDelete = "AssignedPodDelete";
-inline constexpr std::string_view kEventNodeAdd = "NodeAdd";
-inline constexpr std::string_view kEventNodeSpecUnschedulableChange = "NodeSpecUnschedulableChange";
-inline constexpr std::string_view kEventNodeAllocatableChange = "NodeAllocatableChange";
-inline constexpr std::string_view kEventNodeLabelChange = "NodeLabelChange";
-inline constexpr std::string_view kEventNodeTaintChange = "NodeTaintChange";
-inline constexpr std::string_view kEventNodeConditionChange = "NodeConditionChange";
-inline constexpr std::string_view kEventPvAdd = "PvAdd";
-inline constexpr std::string_view kEventPvUpdate = "PvUpdate";
-inline constexpr std::string_view kEventPvcAdd = "PvcAdd";
-inline constexpr std::string_view kEventPvcUpdate = "PvcUpdate";
-inline constexpr std::string_view kEventStorageClassAdd = "StorageClassAdd";
-inline constexpr std::string_view kEventCSINodeAdd = "CSINodeAdd";
-inline constexpr std::string_view kEventCSINodeUpdate = "CSINodeUpdate";
-inline constexpr std::string_view kEventServiceAdd = "ServiceAdd";
-inline constexpr std::string_view kEventServiceUpdate = "ServiceUpdate";
-inline constexpr std::string_view kEventServiceDelete = "ServiceDelete";
-inline constexpr std::string_view kEventUnschedulableTimeout = "UnschedulableTimeout";
-// Causes of queue moves that are no requests to move.
-inline constexpr std::string_view kEventBackoffComplete = "BackoffComplete";
-inline constexpr std::string_view kEventScheduleAttemptFailure = "ScheduleAttemptFailure";
-
-// The event behind a label; nothing for a label that v1.21 does not know.
-std::optional<ClusterEvent> ClusterEventForLabel(std::string_view label);
-
-// Which plugins registered for which event; one entry for each event.
+// Which plugins registered for which events; one entry for each registration.
 struct ClusterEventMapEntry {
-  ClusterEvent event;
+  EventRegistration registration;
   PluginNames plugins;
 };
 using ClusterEventMap = std::vector<ClusterEventMapEntry>;
 
-// True if the event may cure a pod that these plugins rejected. An unknown label cures nothing;
-// UnschedulableTimeout always does. Pods without failed plugins are the caller's business.
-// As scheduling_queue.go, podMatchesEvent.
-bool EventMatchesPlugins(std::string_view label, const PluginNames& unschedulable_plugins,
+// True if an event of this type may cure a pod that these plugins rejected. A type that no plugin
+// can register for cures nothing; a wildcard always does. A pod that no plugin rejected is the
+// caller's business. As scheduling_queue.go, podMatchesEvent.
+bool EventMatchesPlugins(const EventType& type, const PluginNames& unschedulable_plugins,
                          const ClusterEventMap& map);
 
 }  // namespace berth

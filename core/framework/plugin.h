@@ -95,7 +95,7 @@ class QueueSortPlugin {
 class EnqueueExtensions {
  public:
   virtual ~EnqueueExtensions() = default;
-  virtual std::vector<ClusterEvent> EventsToRegister() const = 0;
+  virtual std::vector<EventRegistration> EventsToRegister() const = 0;
 };
 
 // How a PreFilter plugin's state changes when a pod is put on or taken off a node hypothetically:

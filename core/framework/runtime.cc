@@ -21,19 +21,20 @@ constexpr std::string_view kAllResources[] = {
     "storage.k8s.io/StorageClass",
 };
 
-std::vector<ClusterEvent> AllClusterEvents() {
-  std::vector<ClusterEvent> events;
+std::vector<EventRegistration> AllClusterEvents() {
+  std::vector<EventRegistration> events;
   for (std::string_view resource : kAllResources) {
-    events.push_back(ClusterEvent{std::string(resource), kActionAll});
+    events.push_back({std::string(resource), kActionAll});
   }
   return events;
 }
 
-void Register(const ClusterEvent& event, const std::string& plugin, ClusterEventMap& map) {
+void Register(const EventRegistration& registration, const std::string& plugin,
+              ClusterEventMap& map) {
   auto same = std::find_if(map.begin(), map.end(), [&](const ClusterEventMapEntry& entry) {
-    return entry.event.resource == event.resource && entry.event.action == event.action;
+    return entry.registration == registration;
   });
-  if (same == map.end()) same = map.insert(map.end(), ClusterEventMapEntry{event, {}});
+  if (same == map.end()) same = map.insert(map.end(), ClusterEventMapEntry{registration, {}});
   same->plugins.insert(plugin);
 }
 
@@ -168,9 +169,9 @@ ClusterEventMap Framework::EventMap() const {
   ClusterEventMap map;
   for (const auto& [name, plugin] : plugins_) {
     const auto* extensions = plugin->As<EnqueueExtensions>();
-    const std::vector<ClusterEvent> events =
+    const std::vector<EventRegistration> registrations =
         extensions == nullptr ? AllClusterEvents() : extensions->EventsToRegister();
-    for (const ClusterEvent& event : events) Register(event, name, map);
+    for (const EventRegistration& registration : registrations) Register(registration, name, map);
   }
   return map;
 }

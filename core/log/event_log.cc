@@ -38,13 +38,13 @@ void AppendTextField(std::string_view name, std::string_view value, std::string&
 
 // The queue that an entry leads to: "active", "none", "already-backoff", or "" if its kind has
 // none.
-std::string QueueText(const Event& event) {
-  if (event.kind == EventKind::kFailed && event.already_in != QueueName::kNone) {
-    return StrCat("already-", ToString(event.already_in));
+std::string QueueText(const EventLog& log, const Event& event) {
+  if (event.kind == EventKind::kFailed && event.already_in != SectionId::kNone) {
+    return StrCat("already-", IdText(log.sections(), event.already_in));
   }
   const bool may_be_none = event.kind == EventKind::kFailed;
-  if (event.to == QueueName::kNone && !may_be_none) return "";
-  return std::string(ToString(event.to));
+  if (event.to == SectionId::kNone && !may_be_none) return "";
+  return std::string(IdText(log.sections(), event.to));
 }
 
 bool CountsAttempts(EventKind kind) {
@@ -63,8 +63,9 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
   AppendTextField("event", EventKindName(event.kind), out);
   if (event.pod != kNoId) AppendTextField("pod", log.PodName(event.pod), out);
   if (event.node != kNoId) AppendTextField("node", log.NodeName(event.node), out);
-  if (event.from != QueueName::kNone) AppendTextField("from", ToString(event.from), out);
-  AppendTextField("queue", QueueText(event), out);
+  if (event.from != SectionId::kNone)
+    AppendTextField("from", IdText(log.sections(), event.from), out);
+  AppendTextField("queue", QueueText(log, event), out);
   AppendTextField("object", event.object, out);
   AppendTextField("cause", event.cause, out);
   if (event.other != kNoId) AppendTextField("by", log.PodName(event.other), out);
@@ -131,13 +132,13 @@ std::string Words(const EventLog& log, const Event& event) {
     case EventKind::kQueued:
     case EventKind::kMoved: {
       const std::string from =
-          event.from == QueueName::kNone ? "" : StrCat(" ", ToString(event.from));
-      return StrCat(from, " -> ", ToString(event.to), cause);
+          event.from == SectionId::kNone ? "" : StrCat(" ", IdText(log.sections(), event.from));
+      return StrCat(from, " -> ", IdText(log.sections(), event.to), cause);
     }
     case EventKind::kDequeued:
-      return StrCat(" ", ToString(event.from), " ->", cause);
+      return StrCat(" ", IdText(log.sections(), event.from), " ->", cause);
     case EventKind::kRequeued:
-      return StrCat(" in ", ToString(event.to), cause);
+      return StrCat(" in ", IdText(log.sections(), event.to), cause);
     case EventKind::kMoveRequest:
       return StrCat(event.cause, ", cycle ", std::to_string(event.cycle));
     case EventKind::kBackoffCounted:
@@ -151,7 +152,7 @@ std::string Words(const EventLog& log, const Event& event) {
     case EventKind::kPreempted:
       return StrCat(on_node, event.other == kNoId ? "" : StrCat(" by ", log.PodName(event.other)));
     case EventKind::kFailed:
-      return StrCat(" -> ", QueueText(event), cause, plugins.empty() ? "" : " by ", plugins,
+      return StrCat(" -> ", QueueText(log, event), cause, plugins.empty() ? "" : " by ", plugins,
                     message);
     case EventKind::kWaiting:
       return StrCat(on_node, plugins.empty() ? "" : " for ", plugins, ", until ",
@@ -285,7 +286,8 @@ std::string_view EventKindName(EventKind kind) {
   return "";
 }
 
-EventLog::EventLog() : interned_(std::make_unique<Interned>()) {}
+EventLog::EventLog(QueueSections sections)
+    : sections_(std::move(sections)), interned_(std::make_unique<Interned>()) {}
 EventLog::~EventLog() = default;
 
 const std::vector<int32_t>& EventLog::EventsOfPod(PodId pod) const {

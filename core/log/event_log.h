@@ -17,7 +17,7 @@
 
 #include "api/types.h"
 #include "base/time.h"
-#include "queue/queue_observer.h"
+#include "queue/queue_section.h"
 
 namespace berth::sim {
 
@@ -87,20 +87,41 @@ enum class EventKind : uint8_t {
 // The name in logs: "nodeAdded", "queued", ...
 std::string_view EventKindName(EventKind kind);
 
+// The backoff expiry of a pod that has none, as its failures are not counted or were forgotten:
+// before every moment.
+inline constexpr Time kNoBackoff{-1};
+
+// Where a pod stands in its section of the queue: compared member by member, the less leaves first.
+struct QueueRank {
+  int64_t first = 0;
+  int64_t second = 0;
+  std::string_view rest;  // interned by the log
+  auto operator<=>(const QueueRank&) const = default;
+};
+
 struct BatchAccounts;  // log/batch_accounts.h
 
 // One entry. Fields that an entry's kind does not mention have their defaults.
 struct Event {
   Time t;
   EventKind kind = EventKind::kStopped;
-  QueueName from = QueueName::kNone;
-  QueueName to = QueueName::kNone;
+  SectionId from = SectionId::kNone;
+  SectionId to = SectionId::kNone;
   // kFailed with to == kNone: the pod had come back by itself into this queue, or kNone: it is
   // gone.
-  QueueName already_in = QueueName::kNone;
+  SectionId already_in = SectionId::kNone;
   PodId pod = kNoId;
   PodId other = kNoId;
   NodeId node = kNoId;
+  // kMoveRequest: what the event was about, if that is a node, or a pod and the node that it has or
+  // had. Only for whoever shows the log: its lines do not have it.
+  PodId subject_pod = kNoId;
+  NodeId subject_node = kNoId;
+  // Of a pod that an entry puts into a section of the queue, or whose place there is found again:
+  // when its backoff ends or ended, and its rank if the section is by_queue_sort. Not in the lines,
+  // either.
+  Time backoff_expiry;
+  QueueRank rank;
   int32_t attempts = 0;
   int64_t cycle = 0;
   int32_t step = 0;          // entries of one step of the driver share it: they happen at one blow
@@ -129,11 +150,13 @@ class EventLog {
  public:
   static constexpr size_t kAllEvents = std::numeric_limits<size_t>::max();
 
-  EventLog();
+  // `sections`: of the queue whose scheduler is logged.
+  explicit EventLog(QueueSections sections = ThreeSections());
   ~EventLog();
   EventLog(const EventLog&) = delete;
   EventLog& operator=(const EventLog&) = delete;
 
+  const QueueSections& sections() const { return sections_; }
   const std::vector<Event>& events() const { return events_; }
   const std::vector<AttemptSpan>& attempts() const { return attempts_; }
   // Of the messages of all events together.
@@ -189,6 +212,7 @@ class EventLog {
   void ForgetUnmentionedNames();
   std::span<const Event> FirstEvents(size_t num_events) const;
 
+  QueueSections sections_;
   std::vector<Event> events_;
   std::vector<AttemptSpan> attempts_;
   std::vector<std::vector<int32_t>> events_of_pod_;

@@ -25,6 +25,11 @@ EventKind EventKindOf(AttemptResult::Kind kind) {
 
 }  // namespace
 
+void LogWriter::set_queue(const SchedulingQueue* queue) {
+  queue_ = queue;
+  order_numbers_.emplace(&queue->queue_sort());
+}
+
 void LogWriter::BeginStep(std::string_view cause, bool status_only) {
   ++step_;
   cause_ = cause;
@@ -67,6 +72,18 @@ Event LogWriter::Make(EventKind kind, const QueuedPodInfo& info) {
 
 void LogWriter::Append(Event event) {
   if (!muted_) log_->Append(std::move(event));
+}
+
+void LogWriter::AddQueueFacts(const QueuedPodInfo& info, Event* event) {
+  if (muted_ || queue_ == nullptr) return;
+  event->backoff_expiry = queue_->BackoffExpiry(info).value_or(kNoBackoff);
+  if (!log_->sections()[IndexOf(event->to)].by_queue_sort) return;
+  if (const std::optional<QueueSortPlugin::Rank> rank = queue_->queue_sort().RankOf(info)) {
+    event->rank = {rank->first, rank->second, {}};
+    return;
+  }
+  const OrderNumber& number = order_numbers_->Of(info);
+  event->rank = {number.whole, 0, log_->InternText(number.fraction)};
 }
 
 void LogWriter::PodCreated(const v1::PodPtr& pod, std::string_view why_ignored) {
@@ -146,7 +163,9 @@ void LogWriter::AttemptEnded(const AttemptResult& result) {
   if (result.kind == AttemptResult::Kind::kFailed) {
     event.to = result.queue;
     event.already_in = result.already_in;
-    event.timestamp = failed_at_;
+    event.timestamp = failed_.timestamp;
+    event.backoff_expiry = failed_.backoff_expiry;
+    event.rank = failed_.rank;
     event.cause = log_->InternText(result.cause);
     event.message =
         log_->InternText(result.post_filter_error.empty()
@@ -162,39 +181,42 @@ void LogWriter::Stopped(std::string_view message) {
   Append(std::move(event));
 }
 
-void LogWriter::OnQueued(const QueuedPodInfo& info, QueueName to, std::string_view cause) {
-  if (cause == kEventScheduleAttemptFailure) {
-    // The entry about the failed attempt tells of this too.
-    failed_at_ = info.timestamp;
-    return;
-  }
+void LogWriter::OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) {
   Event event = Make(EventKind::kQueued, info);
   event.to = to;
+  AddQueueFacts(info, &event);
+  if (cause == kEventScheduleAttemptFailure.label) {
+    // The entry about the failed attempt has these facts too.
+    failed_ = std::move(event);
+    return;
+  }
   event.cause = log_->InternText(cause);
   event.pod_object = info.pod_info->pod;
   Append(std::move(event));
 }
 
-void LogWriter::OnMoved(const QueuedPodInfo& info, QueueName from, QueueName to,
+void LogWriter::OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
                         std::string_view cause) {
   Event event = Make(EventKind::kMoved, info);
   event.from = from;
   event.to = to;
+  AddQueueFacts(info, &event);
   event.cause = log_->InternText(cause);
   Append(std::move(event));
 }
 
-void LogWriter::OnDequeued(const QueuedPodInfo& info, QueueName from) {
+void LogWriter::OnDequeued(const QueuedPodInfo& info, SectionId from) {
   Event event = Make(EventKind::kDequeued, info);
   event.from = from;
   event.cause = log_->InternText(cause_);
   Append(std::move(event));
 }
 
-void LogWriter::OnUpdated(const QueuedPodInfo& info, QueueName in) {
+void LogWriter::OnUpdated(const QueuedPodInfo& info, SectionId in) {
   if (status_only_) return;
   Event event = Make(EventKind::kRequeued, info);
   event.to = in;
+  AddQueueFacts(info, &event);
   event.pod_object = info.pod_info->pod;
   Append(std::move(event));
 }
@@ -205,10 +227,17 @@ void LogWriter::OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) {
   Append(std::move(event));
 }
 
-void LogWriter::OnMoveRequest(std::string_view label, int64_t scheduling_cycle) {
+void LogWriter::OnMoveRequest(const ClusterEvent& cluster_event, int64_t scheduling_cycle) {
   Event event = Make(EventKind::kMoveRequest);
-  event.cause = log_->InternText(label);
+  event.cause = log_->InternText(cluster_event.type.label);
   event.cycle = scheduling_cycle;
+  if (const auto pod = ChangeOf<v1::Pod>(cluster_event.change)) {
+    event.subject_pod = log_->InternPod(v1::PodKey(*pod->any()));
+    const std::string& node = pod->any()->spec.node_name;
+    if (!node.empty()) event.subject_node = log_->InternNode(node);
+  } else if (const auto node = ChangeOf<v1::Node>(cluster_event.change)) {
+    event.subject_node = log_->InternNode(node->any()->metadata.name);
+  }
   Append(std::move(event));
 }
 

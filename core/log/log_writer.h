@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,14 +12,14 @@
 #include "api/watch_event.h"
 #include "base/clock.h"
 #include "log/event_log.h"
+#include "log/order_numbers.h"
 #include "queue/queue_observer.h"
 #include "scheduler/scheduler.h"
 
 namespace berth::sim {
 
-// Causes that are no event labels.
+// A cause that is no event label.
 inline constexpr std::string_view kCauseAssumed = "Assumed";
-inline constexpr std::string_view kCauseNodeDelete = "NodeDelete";
 
 // The driver works in steps: one delivery, one flush, one half of an attempt. Queue changes are
 // logged as they happen; nominations are compared at the end of the step, so that one that was only
@@ -27,6 +28,10 @@ class LogWriter final : public QueueObserver {
  public:
   // Both outlive this.
   LogWriter(EventLog* log, const Clock* clock) : log_(log), clock_(clock) {}
+
+  // The queue that this observes, for facts about its entries; it outlives this. Comes before the
+  // first of its calls; needless where no scheduler has a queue.
+  void set_queue(const SchedulingQueue* queue);
 
   // While muted nothing reaches the log: an attempt is run again, to be explained.
   void set_muted(bool muted) { muted_ = muted; }
@@ -69,13 +74,15 @@ class LogWriter final : public QueueObserver {
   void Stopped(std::string_view message);
 
   // QueueObserver
-  void OnQueued(const QueuedPodInfo& info, QueueName to, std::string_view cause) override;
-  void OnMoved(const QueuedPodInfo& info, QueueName from, QueueName to,
+  void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) override;
+  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
                std::string_view cause) override;
-  void OnDequeued(const QueuedPodInfo& info, QueueName from) override;
-  void OnUpdated(const QueuedPodInfo& info, QueueName in) override;
+  void OnDequeued(const QueuedPodInfo& info, SectionId from) override;
+  void OnUpdated(const QueuedPodInfo& info, SectionId in) override;
   void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override;
-  void OnMoveRequest(std::string_view label, int64_t scheduling_cycle) override;
+  void OnMoveRequest(const ClusterEvent& event, int64_t scheduling_cycle) override;
+  void OnTaskBegun(std::string_view cause) override { BeginStep(cause); }
+  void OnTaskEnded() override { EndStep(); }
   void OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) override;
   void OnBackoffForgotten(const std::string& key, std::string_view cause) override;
   void OnNominated(const PodInfo& pod, const std::string& node,
@@ -94,14 +101,18 @@ class LogWriter final : public QueueObserver {
   Event Make(EventKind kind, const v1::Pod& pod);
   Event Make(EventKind kind, const QueuedPodInfo& info);
   void Append(Event event);
+  // Notes where the entry stands in the section that the event takes it to.
+  void AddQueueFacts(const QueuedPodInfo& info, Event* event);
 
   EventLog* log_;
   const Clock* clock_;
+  const SchedulingQueue* queue_ = nullptr;
+  std::optional<OrderNumbers> order_numbers_;  // for a QueueSort plugin without ranks
   bool muted_ = false;
   int32_t step_ = 0;
   std::string_view cause_;
   bool status_only_ = false;
-  Time failed_at_;  // timestamp of the entry that came back from the last failed attempt
+  Event failed_;  // facts of the entry that came back from the last failed attempt
   std::map<std::string, NominationChange> nominations_;  // by pod, of this step
 };
 

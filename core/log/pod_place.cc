@@ -3,42 +3,36 @@
 namespace berth::sim {
 namespace {
 
-PodPlace PlaceOf(QueueName queue) {
-  switch (queue) {
-    case QueueName::kActive:
-      return PodPlace::kActiveQ;
-    case QueueName::kBackoff:
-      return PodPlace::kBackoffQ;
-    case QueueName::kUnschedulable:
-      return PodPlace::kUnschedulableQ;
-    case QueueName::kNone:
-      return PodPlace::kGone;
-  }
-  return PodPlace::kGone;
-}
-
 bool IsInAttempt(PodPlace place) {
   return place == PodPlace::kAttempt || place == PodPlace::kPermit;
 }
 
 PodPlace PlaceAfterFailure(PodPlace place, const Event& event) {
-  if (event.to != QueueName::kNone) return PlaceOf(event.to);
+  if (event.to != SectionId::kNone) return PlaceOf(event.to);
   // The pod was deleted during its attempt; another of its name may be there.
   return IsInAttempt(place) ? PlaceOf(event.already_in) : place;
 }
 
 }  // namespace
 
-std::string_view PodPlaceName(PodPlace place) {
+PodPlace PlaceOf(SectionId section) {
+  if (section == SectionId::kNone) return PodPlace::kGone;
+  return static_cast<PodPlace>(static_cast<size_t>(PodPlace::kActiveQ) + IndexOf(section));
+}
+
+SectionId SectionOf(PodPlace place) {
+  if (!IsInQueue(place)) return SectionId::kNone;
+  return SectionAt(static_cast<size_t>(place) - static_cast<size_t>(PodPlace::kActiveQ));
+}
+
+bool IsInSection(PodPlace place, SectionKind kind, const QueueSections& sections) {
+  return IsInQueue(place) && sections[IndexOf(SectionOf(place))].kind == kind;
+}
+
+std::string_view PodPlaceName(PodPlace place, const QueueSections& sections) {
   switch (place) {
     case PodPlace::kNowhere:
       return "nowhere";
-    case PodPlace::kActiveQ:
-      return "activeQ";
-    case PodPlace::kBackoffQ:
-      return "backoffQ";
-    case PodPlace::kUnschedulableQ:
-      return "unschedulableQ";
     case PodPlace::kAttempt:
       return "scheduling";
     case PodPlace::kPermit:
@@ -55,35 +49,13 @@ std::string_view PodPlaceName(PodPlace place) {
       return "allocated";
     case PodPlace::kPipelined:
       return "pipelined";
+    default:
+      return sections[IndexOf(SectionOf(place))].name;
   }
-  return "";
-}
-
-std::optional<PodPlace> QueueNamed(std::string_view name) {
-  for (PodPlace place : {PodPlace::kActiveQ, PodPlace::kBackoffQ, PodPlace::kUnschedulableQ}) {
-    if (PodPlaceName(place) == name) return place;
-  }
-  return std::nullopt;
 }
 
 bool IsPending(PodPlace place) {
-  switch (place) {
-    case PodPlace::kActiveQ:
-    case PodPlace::kBackoffQ:
-    case PodPlace::kUnschedulableQ:
-    case PodPlace::kAttempt:
-    case PodPlace::kPermit:
-    case PodPlace::kUnserved:
-    case PodPlace::kInJob:
-    case PodPlace::kAllocated:
-    case PodPlace::kPipelined:
-      return true;
-    case PodPlace::kNowhere:
-    case PodPlace::kNode:
-    case PodPlace::kGone:
-      return false;
-  }
-  return false;
+  return place != PodPlace::kNowhere && place != PodPlace::kNode && place != PodPlace::kGone;
 }
 
 bool IsHeldInSession(PodPlace place) {

@@ -3,7 +3,6 @@
 #define BERTH_LOG_POD_PLACE_H_
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 #include "log/event_log.h"
@@ -11,10 +10,7 @@
 namespace berth::sim {
 
 enum class PodPlace : uint8_t {
-  kNowhere,  // not created yet
-  kActiveQ,
-  kBackoffQ,
-  kUnschedulableQ,
+  kNowhere,   // not created yet
   kAttempt,   // popped: in its scheduling cycle
   kPermit,    // assumed on a node, waiting at Permit
   kNode,      // bound
@@ -24,11 +20,22 @@ enum class PodPlace : uint8_t {
   kInJob,      // a pending task
   kAllocated,  // the session gave it a node; it is bound when its gang is ready
   kPipelined,  // the session promised it what others release on a node
+  // In the queue: kActiveQ is the section of number 1, and the others follow (PlaceOf).
+  kActiveQ = 16,
+  kBackoffQ,
+  kUnschedulableQ,
 };
-// "activeQ", "backoffQ", "unschedulableQ", "scheduling", ...
-std::string_view PodPlaceName(PodPlace place);
-// The place with that name, if it is one of the three queues.
-std::optional<PodPlace> QueueNamed(std::string_view name);
+
+// The place of pods in a section of the queue; kGone for kNone.
+PodPlace PlaceOf(SectionId section);
+// The section of such a place; kNone for a place outside of the queue.
+SectionId SectionOf(PodPlace place);
+inline bool IsInQueue(PodPlace place) { return place >= PodPlace::kActiveQ; }
+// Whether the place is a section of this kind.
+bool IsInSection(PodPlace place, SectionKind kind, const QueueSections& sections);
+
+// "activeQ", "backoffQ", "scheduling", ... REQUIRES: `sections` has the place, if it is one.
+std::string_view PodPlaceName(PodPlace place, const QueueSections& sections);
 
 // Created, not gone, and not on a node.
 bool IsPending(PodPlace place);

@@ -42,15 +42,15 @@ void ClassicQueue::Assign(const SchedulingQueue& other) {
 void ClassicQueue::Add(v1::PodPtr pod) {
   const v1::PodKeyView key(*pod);
   const QueuedPodInfoPtr entry = NewEntry(pod, Now());
-  queues_.Put(entry, QueueName::kActive);
-  observer().OnQueued(*entry, QueueName::kActive, kEventPodAdd);
-  Dequeue(key, QueueName::kUnschedulable);
-  Dequeue(key, QueueName::kBackoff);
+  queues_.Put(entry, SectionId::kActive);
+  observer().OnQueued(*entry, SectionId::kActive, kEventPodAdd.label);
+  Dequeue(key, SectionId::kUnschedulable);
+  Dequeue(key, SectionId::kBackoff);
   nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
 void ClassicQueue::AddIfNotPresent(const v1::PodPtr& pod) {
-  if (queues_.QueueOf(v1::PodKeyView(*pod)) == QueueName::kNone) QueueNew(pod, kEventPodAdd);
+  if (queues_.QueueOf(v1::PodKeyView(*pod)) == SectionId::kNone) QueueNew(pod, kEventPodAdd);
 }
 
 Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
@@ -71,11 +71,11 @@ Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
 std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
     QueuedPodInfo info, int64_t pod_scheduling_cycle) {
   const v1::PodKeyView view(info.pod());
-  if (queues_.Has(view, QueueName::kUnschedulable)) {
+  if (queues_.Has(view, SectionId::kUnschedulable)) {
     return "pod is already present in unschedulableQ";
   }
-  if (queues_.Has(view, QueueName::kActive)) return "pod is already present in the activeQ";
-  if (queues_.Has(view, QueueName::kBackoff)) return "pod is already present in the backoffQ";
+  if (queues_.Has(view, SectionId::kActive)) return "pod is already present in the activeQ";
+  if (queues_.Has(view, SectionId::kBackoff)) return "pod is already present in the backoffQ";
 
   const std::string key = view.Text();
   CountFailure(key);
@@ -86,9 +86,9 @@ std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
   // A move request during the attempt could not see the pod. Where the failure was not counted the
   // backoff may be over; the next flush finds that out.
   const bool missed_a_move = move_request_cycle_ >= pod_scheduling_cycle;
-  const QueueName to = missed_a_move ? QueueName::kBackoff : QueueName::kUnschedulable;
+  const SectionId to = missed_a_move ? SectionId::kBackoff : SectionId::kUnschedulable;
   queues_.Put(entry, to);
-  observer().OnQueued(*entry, to, kEventScheduleAttemptFailure);
+  observer().OnQueued(*entry, to, kEventScheduleAttemptFailure.label);
   nominator_.AddNominatedPod(entry->pod_info, "");
   return std::nullopt;
 }
@@ -96,24 +96,24 @@ std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
 void ClassicQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
   if (old_pod != nullptr) {
     const v1::PodKeyView old_key(*old_pod);
-    if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, QueueName::kActive)) {
+    if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, SectionId::kActive)) {
       const QueuedPodInfoPtr updated = NewEntry(new_pod, (*entry)->timestamp);
       nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
-      queues_.Put(updated, QueueName::kActive);
-      observer().OnUpdated(*updated, QueueName::kActive);
+      queues_.Put(updated, SectionId::kActive);
+      observer().OnUpdated(*updated, SectionId::kActive);
       return;
     }
-    if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, QueueName::kBackoff)) {
+    if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, SectionId::kBackoff)) {
       // The record stays: if the pod fails before the backoff would have been over, that failure is
       // not counted.
       const QueuedPodInfoPtr updated = NewEntry(new_pod, (*entry)->timestamp);
       nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
-      Move(updated, QueueName::kBackoff, QueueName::kActive, kEventPodUpdate);
+      Move(updated, SectionId::kBackoff, SectionId::kActive, kEventPodUpdate);
       return;
     }
   }
   const v1::PodKeyView key(*new_pod);
-  if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, QueueName::kUnschedulable)) {
+  if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, SectionId::kUnschedulable)) {
     UpdateInUnschedulableQ(**entry, old_pod, new_pod);
     return;
   }
@@ -126,28 +126,28 @@ void ClassicQueue::UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::P
   updated->pod_info = std::make_shared<const PodInfo>(new_pod);
   nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
   if (old_pod != nullptr && !IsPodUpdated(*old_pod, *new_pod)) {
-    queues_.Put(updated, QueueName::kUnschedulable);
-    observer().OnUpdated(*updated, QueueName::kUnschedulable);
+    queues_.Put(updated, SectionId::kUnschedulable);
+    observer().OnUpdated(*updated, SectionId::kUnschedulable);
     return;
   }
   // What failed before was another pod, so to speak.
   ClearPodBackoff(v1::PodKey(*new_pod), kEventPodUpdate);
   updated->attempts = 0;
-  Move(updated, QueueName::kUnschedulable, QueueName::kActive, kEventPodUpdate);
+  Move(updated, SectionId::kUnschedulable, SectionId::kActive, kEventPodUpdate);
 }
 
 void ClassicQueue::Delete(const v1::Pod& pod) {
   const v1::PodKeyView key(pod);
   nominator_.DeleteNominatedPodIfExists(pod);
-  if (Dequeue(key, QueueName::kActive)) return;
+  if (Dequeue(key, SectionId::kActive)) return;
   // The record goes first: backoffQ then closes the gap with the entry already counting as the
   // earliest.
   ClearPodBackoff(key.Text(), kEventPodDelete);
-  Dequeue(key, QueueName::kBackoff);
-  Dequeue(key, QueueName::kUnschedulable);
+  Dequeue(key, SectionId::kBackoff);
+  Dequeue(key, SectionId::kUnschedulable);
 }
 
-bool ClassicQueue::EventHelps(std::string_view /*label*/, const PluginNames& /*plugins*/) const {
+bool ClassicQueue::EventHelps(const EventType& /*type*/, const PluginNames& /*plugins*/) const {
   return true;
 }
 
@@ -168,10 +168,10 @@ QueuedPodInfoPtr ClassicQueue::NewEntry(const v1::PodPtr& pod, Time timestamp) c
   return info;
 }
 
-void ClassicQueue::QueueNew(const v1::PodPtr& pod, std::string_view cause) {
+void ClassicQueue::QueueNew(const v1::PodPtr& pod, const EventType& cause) {
   const QueuedPodInfoPtr entry = NewEntry(pod, Now());
-  queues_.Put(entry, QueueName::kActive);
-  observer().OnQueued(*entry, QueueName::kActive, cause);
+  queues_.Put(entry, SectionId::kActive);
+  observer().OnQueued(*entry, SectionId::kActive, cause.label);
   nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
@@ -185,8 +185,8 @@ void ClassicQueue::CountFailure(const std::string& key) {
   observer().OnBackoffCounted(key, pod_backoff_.Attempts(key), *pod_backoff_.BackoffTime(key));
 }
 
-void ClassicQueue::ClearPodBackoff(const std::string& key, std::string_view cause) {
-  if (pod_backoff_.ClearPodBackoff(key)) observer().OnBackoffForgotten(key, cause);
+void ClassicQueue::ClearPodBackoff(const std::string& key, const EventType& cause) {
+  if (pod_backoff_.ClearPodBackoff(key)) observer().OnBackoffForgotten(key, cause.label);
 }
 
 }  // namespace berth

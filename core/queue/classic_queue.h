@@ -55,7 +55,7 @@ class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
   // inherits it.
   void Delete(const v1::Pod& pod) override;
   // Every event helps. Only the observer cares for labels.
-  bool EventHelps(std::string_view label, const PluginNames& plugins) const override;
+  bool EventHelps(const EventType& type, const PluginNames& plugins) const override;
 
   const PodBackoffMap& pod_backoff() const { return pod_backoff_; }
   // As the scoreboard says now; an entry's own attempts are what it said when the entry was made.
@@ -72,9 +72,9 @@ class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
   // An entry for `pod` with this timestamp.
   QueuedPodInfoPtr NewEntry(const v1::PodPtr& pod, Time timestamp) const;
   // A new entry in activeQ, and its nomination.
-  void QueueNew(const v1::PodPtr& pod, std::string_view cause);
+  void QueueNew(const v1::PodPtr& pod, const EventType& cause);
   void CountFailure(const std::string& key);
-  void ClearPodBackoff(const std::string& key, std::string_view cause);
+  void ClearPodBackoff(const std::string& key, const EventType& cause);
   void UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::Pod* old_pod,
                               const v1::PodPtr& new_pod);
 

@@ -42,8 +42,8 @@ void PriorityQueue::Assign(const SchedulingQueue& other) {
 void PriorityQueue::Add(v1::PodPtr pod) {
   const QueuedPodInfoPtr entry = QueueNew(std::move(pod), kEventPodAdd);
   const v1::PodKeyView key(entry->pod());
-  Dequeue(key, QueueName::kUnschedulable);
-  Dequeue(key, QueueName::kBackoff);
+  Dequeue(key, SectionId::kUnschedulable);
+  Dequeue(key, SectionId::kBackoff);
   nominator_.AddNominatedPod(entry->pod_info, "");
 }
 
@@ -64,13 +64,13 @@ Result<std::optional<QueuedPodInfo>> PriorityQueue::Pop() {
 std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
     QueuedPodInfo info, int64_t pod_scheduling_cycle) {
   const v1::PodKeyView key(info.pod());
-  if (queues_.Has(key, QueueName::kUnschedulable)) {
+  if (queues_.Has(key, SectionId::kUnschedulable)) {
     return StrCat("Pod ", key.Text(), " is already present in unschedulable queue");
   }
-  if (queues_.Has(key, QueueName::kActive)) {
+  if (queues_.Has(key, SectionId::kActive)) {
     return StrCat("Pod ", key.Text(), " is already present in the active queue");
   }
-  if (queues_.Has(key, QueueName::kBackoff)) {
+  if (queues_.Has(key, SectionId::kBackoff)) {
     return StrCat("Pod ", key.Text(), " is already present in the backoff queue");
   }
   info.timestamp = Now();
@@ -78,9 +78,9 @@ std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
   // A move request during the attempt could not see the pod, and what happened may have cured it:
   // it is tried again after its backoff, whatever the plugins that failed it wait for.
   const bool missed_a_move = move_request_cycle_ >= pod_scheduling_cycle;
-  const QueueName to = missed_a_move ? QueueName::kBackoff : QueueName::kUnschedulable;
+  const SectionId to = missed_a_move ? SectionId::kBackoff : SectionId::kUnschedulable;
   queues_.Put(entry, to);
-  observer().OnQueued(*entry, to, kEventScheduleAttemptFailure);
+  observer().OnQueued(*entry, to, kEventScheduleAttemptFailure.label);
   nominator_.AddNominatedPod(entry->pod_info, "");
   return std::nullopt;
 }
@@ -88,7 +88,7 @@ std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
 void PriorityQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
   if (old_pod != nullptr) {
     const v1::PodKeyView old_key(*old_pod);
-    for (const QueueName queue : {QueueName::kActive, QueueName::kBackoff}) {
+    for (const SectionId queue : {SectionId::kActive, SectionId::kBackoff}) {
       if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, queue)) {
         UpdateInPlace(**entry, queue, old_pod, new_pod);
         return;
@@ -96,7 +96,7 @@ void PriorityQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
     }
   }
   const v1::PodKeyView key(*new_pod);
-  if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, QueueName::kUnschedulable)) {
+  if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, SectionId::kUnschedulable)) {
     UpdateInUnschedulableQ(**entry, old_pod, new_pod);
     return;
   }
@@ -109,27 +109,27 @@ void PriorityQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
 void PriorityQueue::Delete(const v1::Pod& pod) {
   const v1::PodKeyView key(pod);
   nominator_.DeleteNominatedPodIfExists(pod);
-  if (Dequeue(key, QueueName::kActive)) return;
-  Dequeue(key, QueueName::kBackoff);
-  Dequeue(key, QueueName::kUnschedulable);
+  if (Dequeue(key, SectionId::kActive)) return;
+  Dequeue(key, SectionId::kBackoff);
+  Dequeue(key, SectionId::kUnschedulable);
 }
 
-bool PriorityQueue::EventHelps(std::string_view label, const PluginNames& plugins) const {
-  return plugins.empty() || EventMatchesPlugins(label, plugins, *dependencies_.event_map);
+bool PriorityQueue::EventHelps(const EventType& type, const PluginNames& plugins) const {
+  return plugins.empty() || EventMatchesPlugins(type, plugins, *dependencies_.event_map);
 }
 
-QueuedPodInfoPtr PriorityQueue::QueueNew(v1::PodPtr pod, std::string_view cause) {
+QueuedPodInfoPtr PriorityQueue::QueueNew(v1::PodPtr pod, const EventType& cause) {
   const Time now = Now();
   auto info = std::make_shared<QueuedPodInfo>();
   info->pod_info = std::make_shared<const PodInfo>(std::move(pod));
   info->timestamp = now;
   info->initial_attempt_timestamp = now;
-  queues_.Put(info, QueueName::kActive);
-  observer().OnQueued(*info, QueueName::kActive, cause);
+  queues_.Put(info, SectionId::kActive);
+  observer().OnQueued(*info, SectionId::kActive, cause.label);
   return info;
 }
 
-void PriorityQueue::UpdateInPlace(const QueuedPodInfo& info, QueueName in, const v1::Pod* old_pod,
+void PriorityQueue::UpdateInPlace(const QueuedPodInfo& info, SectionId in, const v1::Pod* old_pod,
                                   const v1::PodPtr& new_pod) {
   const QueuedPodInfoPtr updated = WithPod(info, new_pod);
   nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
@@ -141,7 +141,7 @@ void PriorityQueue::UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::
                                            const v1::PodPtr& new_pod) {
   const bool changed = old_pod == nullptr || IsPodUpdated(*old_pod, *new_pod);
   if (!changed) {
-    UpdateInPlace(info, QueueName::kUnschedulable, old_pod, new_pod);
+    UpdateInPlace(info, SectionId::kUnschedulable, old_pod, new_pod);
     return;
   }
   // What the pod asks for is new: whether an event concerns its failed plugins does not matter.

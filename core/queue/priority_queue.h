@@ -45,7 +45,7 @@ class PriorityQueue final : public SchedulingQueueBase<BackoffExpiryLess> {
   void Delete(const v1::Pod& pod) override;
   // It helps if it concerns one of the plugins. Without plugins it is not known what the pod
   // waits for, so anything may help.
-  bool EventHelps(std::string_view label, const PluginNames& plugins) const override;
+  bool EventHelps(const EventType& type, const PluginNames& plugins) const override;
 
   const Backoff& backoff() const { return backoff_; }
   int32_t Attempts(const QueuedPodInfo& info) const override { return info.attempts; }
@@ -59,8 +59,8 @@ class PriorityQueue final : public SchedulingQueueBase<BackoffExpiryLess> {
 
  private:
   // A new entry in activeQ, which is returned.
-  QueuedPodInfoPtr QueueNew(v1::PodPtr pod, std::string_view cause);
-  void UpdateInPlace(const QueuedPodInfo& info, QueueName in, const v1::Pod* old_pod,
+  QueuedPodInfoPtr QueueNew(v1::PodPtr pod, const EventType& cause);
+  void UpdateInPlace(const QueuedPodInfo& info, SectionId in, const v1::Pod* old_pod,
                      const v1::PodPtr& new_pod);
   void UpdateInUnschedulableQ(const QueuedPodInfo& info, const v1::Pod* old_pod,
                               const v1::PodPtr& new_pod);

@@ -6,22 +6,18 @@
 #include <string>
 #include <string_view>
 
+#include "framework/cluster_event.h"
 #include "framework/pod_info.h"
+#include "queue/queue_section.h"
 
 namespace berth {
-
-// Where a pod waits.
-enum class QueueName : uint8_t { kNone, kActive, kBackoff, kUnschedulable };
-
-// "none", "active", "backoff", "unschedulable".
-std::string_view ToString(QueueName queue);
 
 // Why the classic queue forgot a pod's failures: they are longer ago than it keeps them.
 inline constexpr std::string_view kCauseBackoffCleanup = "BackoffCleanup";
 
 // Called synchronously, in the order in which the queue does things, each call right after the
-// change that it tells of. An observer overrides what it wants to hear and must not call the queue
-// back.
+// change that it reports. An observer overrides what it needs. It must not change the queue, but
+// may ask it about the entry that it gets (SchedulingQueue::BackoffExpiry, queue_sort).
 //
 // The calls are complete: one who keeps a KeyedHeap (base/keyed_heap.h) for activeQ and one for
 // backoffQ, ordered as the queue orders them, under the keys v1::PodKey(info.pod()), and does
@@ -44,19 +40,24 @@ class QueueObserver {
 
   // The pod came from outside, or its entry in `to` was replaced by a new one. `cause` is an event
   // label of framework/cluster_event.h: PodAdd, PodUpdate or ScheduleAttemptFailure.
-  virtual void OnQueued(const QueuedPodInfo& /*info*/, QueueName /*to*/,
+  virtual void OnQueued(const QueuedPodInfo& /*info*/, SectionId /*to*/,
                         std::string_view /*cause*/) {}
   // `cause` is the label of the move request, PodUpdate or BackoffComplete.
-  virtual void OnMoved(const QueuedPodInfo& /*info*/, QueueName /*from*/, QueueName /*to*/,
+  virtual void OnMoved(const QueuedPodInfo& /*info*/, SectionId /*from*/, SectionId /*to*/,
                        std::string_view /*cause*/) {}
   // The pod left `from` without being popped.
-  virtual void OnDequeued(const QueuedPodInfo& /*info*/, QueueName /*from*/) {}
+  virtual void OnDequeued(const QueuedPodInfo& /*info*/, SectionId /*from*/) {}
   // The pod's object was replaced and the pod stays in its queue.
-  virtual void OnUpdated(const QueuedPodInfo& /*info*/, QueueName /*in*/) {}
+  virtual void OnUpdated(const QueuedPodInfo& /*info*/, SectionId /*in*/) {}
   // `info.attempts` and `scheduling_cycle` are counted up already.
   virtual void OnPopped(const QueuedPodInfo& /*info*/, int64_t /*scheduling_cycle*/) {}
   // After the pods that it woke have moved: move_request_cycle is now `scheduling_cycle`.
-  virtual void OnMoveRequest(std::string_view /*label*/, int64_t /*scheduling_cycle*/) {}
+  virtual void OnMoveRequest(const ClusterEvent& /*event*/, int64_t /*scheduling_cycle*/) {}
+
+  // The queue begins with something that it does by itself, and ends it; what it changes comes in
+  // between. `cause` is the label of the event as which it moves pods.
+  virtual void OnTaskBegun(std::string_view /*cause*/) {}
+  virtual void OnTaskEnded() {}
 
   // The classic queue counted a failure of the pod of this "namespace/name", its `attempts`th in a
   // row; its backoff ends at `expiry`. The pod is in no queue: OnQueued follows.

@@ -39,11 +39,6 @@
 
 namespace berth {
 
-// How often upstream runs the two flushes, and how long a pod may stay in unschedulableQ.
-inline constexpr Duration kFlushBackoffQPeriod = Seconds(1);
-inline constexpr Duration kFlushUnschedulableQPeriod = Seconds(30);
-inline constexpr Duration kUnschedulableQTimeInterval = Seconds(60);
-
 // The text of Pop's error.
 inline constexpr std::string_view kQueueClosed = "scheduling queue is closed";
 
@@ -93,20 +88,24 @@ class SchedulingQueue {
   // A move request: something happened that may have cured pods in unschedulableQ. Those that the
   // event helps go to backoffQ while they back off, else to activeQ. Notes the scheduling cycle
   // even if nothing moves.
-  virtual void MoveAllToActiveOrBackoffQueue(std::string_view label) = 0;
-  // True if such an event helps a pod that these plugins failed.
-  virtual bool EventHelps(std::string_view label, const PluginNames& plugins) const = 0;
+  virtual void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) = 0;
+  // True if an event of this type may help a pod that these plugins failed.
+  virtual bool EventHelps(const EventType& type, const PluginNames& plugins) const = 0;
 
   // A pod that has a node came or changed: a move request for the pods in unschedulableQ with a
   // required affinity term that matches it.
-  virtual void AssignedPodAdded(const v1::Pod& pod) = 0;
-  virtual void AssignedPodUpdated(const v1::Pod& pod) = 0;
+  virtual void AssignedPodAdded(const v1::PodPtr& pod) = 0;
+  virtual void AssignedPodUpdated(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) = 0;
 
-  // The two periodic tasks. Pods whose backoff ends now or has ended go to activeQ; pods longer
-  // than kUnschedulableQTimeInterval in unschedulableQ are moved, and only if there are any that is
-  // a move request.
-  virtual void FlushBackoffQCompleted() = 0;
-  virtual void FlushUnschedulableQLeftover() = 0;
+  // The attempt of the pod of this uid is over, or nothing that happens can change its outcome any
+  // more. For versions that note what happens during attempts; comes also with
+  // AddUnschedulableIfNotPresent.
+  virtual void Done(const std::string& /*uid*/) {}
+
+  // What the queue does by itself: the flushes, each at its time, which the observer sees as tasks.
+  // From the time of its making on it is due at once.
+  virtual Time NextDue() const = 0;
+  virtual void ProcessDue() = 0;
 
   // From now on Pop fails when it finds activeQ empty. All else works as before.
   virtual void Close() = 0;
@@ -121,21 +120,24 @@ class SchedulingQueue {
   virtual Nominator& nominator() = 0;
   virtual const Nominator& nominator() const = 0;
 
-  // Reading. Heaps are listed in the order in which they would be popped, unschedulableQ by key.
-  virtual std::vector<QueuedPodInfoPtr> ActiveQ() const = 0;
-  virtual std::vector<QueuedPodInfoPtr> BackoffQ() const = 0;
-  virtual std::vector<QueuedPodInfoPtr> UnschedulableQ() const = 0;
-  virtual size_t active_count() const = 0;
-  virtual size_t backoff_count() const = 0;
-  virtual size_t unschedulable_count() const = 0;
+  // True if Pop would have a pod.
+  virtual bool CanPop() const = 0;
+  // What the section has, a heap in the order in which it would be popped, parked pods by key.
+  // Empty for a section that the queue does not have.
+  virtual std::vector<QueuedPodInfoPtr> Entries(SectionId section) const = 0;
+  virtual size_t Count(SectionId section) const = 0;
+  // No pod is in any section.
+  virtual bool empty() const = 0;
   // The pods of all queues, in a fixed order without meaning.
   virtual std::vector<v1::PodPtr> PendingPods() const = 0;
 
-  // The first of active, backoff, unschedulable that holds the pod of this "namespace/name".
-  virtual QueueName QueueOf(const std::string& key) const = 0;
+  // The first section that holds the pod of this "namespace/name"; kNone: none does.
+  virtual SectionId QueueOf(const std::string& key) const = 0;
   // The entry in that queue; null if there is none. Valid until the next change of the queue.
   virtual const QueuedPodInfo* Find(const std::string& key) const = 0;
 
+  // The order of sections that are by_queue_sort.
+  virtual const QueueSortPlugin& queue_sort() const = 0;
   // How many attempts count for the backoff of a pod in the queue.
   virtual int32_t Attempts(const QueuedPodInfo& info) const = 0;
   // When the backoff of a pod in the queue ends or ended; nothing if the queue knows of none.

@@ -2,6 +2,7 @@
 #ifndef BERTH_QUEUE_SCHEDULING_QUEUE_BASE_H_
 #define BERTH_QUEUE_SCHEDULING_QUEUE_BASE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,20 +21,25 @@ template <typename BackoffQLess>
 class SchedulingQueueBase : public SchedulingQueue {
  public:
   // v1.15 calls it MoveAllToActiveQueue, which it was before there was a backoffQ.
-  void MoveAllToActiveOrBackoffQueue(std::string_view label) final {
-    MovePodsToActiveOrBackoffQueue(UnschedulableQ(), label);
+  void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) final {
+    MovePodsToActiveOrBackoffQueue(UnschedulableQ(), event);
   }
-  void AssignedPodAdded(const v1::Pod& pod) final {
-    MovePodsToActiveOrBackoffQueue(queues_.UnschedulableWithMatchingAffinityTerm(pod),
-                                   kEventAssignedPodAdd);
+  void AssignedPodAdded(const v1::PodPtr& pod) final {
+    MovePodsToActiveOrBackoffQueue(queues_.UnschedulableWithMatchingAffinityTerm(*pod),
+                                   {kEventAssignedPodAdd, {std::nullopt, pod}});
   }
-  void AssignedPodUpdated(const v1::Pod& pod) final {
-    MovePodsToActiveOrBackoffQueue(queues_.UnschedulableWithMatchingAffinityTerm(pod),
-                                   kEventAssignedPodUpdate);
+  void AssignedPodUpdated(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) final {
+    MovePodsToActiveOrBackoffQueue(queues_.UnschedulableWithMatchingAffinityTerm(*new_pod),
+                                   {kEventAssignedPodUpdate, {old_pod, new_pod}});
   }
-  // Looks at nothing but the head.
-  void FlushBackoffQCompleted() final;
-  void FlushUnschedulableQLeftover() final;
+  // Backoff flush each second, leftover flush each 30 seconds.
+  Time NextDue() const final { return std::min(next_backoff_flush_, next_leftover_flush_); }
+  void ProcessDue() final;
+  // Pods whose backoff ends now or has ended go to activeQ. Looks at nothing but the head.
+  void FlushBackoffQCompleted();
+  // Pods that have been in unschedulableQ for more than 60 seconds are moved. Only if there are any
+  // is that a move request.
+  void FlushUnschedulableQLeftover();
   bool IsPodBackingOff(const QueuedPodInfo& info) const final {
     const std::optional<Time> expiry = BackoffExpiry(info);
     return expiry && *expiry > Now();
@@ -46,14 +52,22 @@ class SchedulingQueueBase : public SchedulingQueue {
   Nominator& nominator() final { return nominator_; }
   const Nominator& nominator() const final { return nominator_; }
 
-  std::vector<QueuedPodInfoPtr> ActiveQ() const final { return queues_.ActiveQ(); }
-  std::vector<QueuedPodInfoPtr> BackoffQ() const final { return queues_.BackoffQ(); }
-  std::vector<QueuedPodInfoPtr> UnschedulableQ() const final { return queues_.UnschedulableQ(); }
-  size_t active_count() const final { return queues_.active_count(); }
-  size_t backoff_count() const final { return queues_.backoff_count(); }
-  size_t unschedulable_count() const final { return queues_.unschedulable_count(); }
+  bool CanPop() const final { return queues_.active_count() > 0; }
+  std::vector<QueuedPodInfoPtr> Entries(SectionId section) const final;
+  size_t Count(SectionId section) const final { return queues_.Count(section); }
+  bool empty() const final {
+    return active_count() == 0 && backoff_count() == 0 && unschedulable_count() == 0;
+  }
+  const QueueSortPlugin& queue_sort() const final { return *dependencies_.queue_sort; }
+
+  std::vector<QueuedPodInfoPtr> ActiveQ() const { return queues_.ActiveQ(); }
+  std::vector<QueuedPodInfoPtr> BackoffQ() const { return queues_.BackoffQ(); }
+  std::vector<QueuedPodInfoPtr> UnschedulableQ() const { return queues_.UnschedulableQ(); }
+  size_t active_count() const { return queues_.active_count(); }
+  size_t backoff_count() const { return queues_.backoff_count(); }
+  size_t unschedulable_count() const { return queues_.unschedulable_count(); }
   std::vector<v1::PodPtr> PendingPods() const final { return queues_.PendingPods(); }
-  QueueName QueueOf(const std::string& key) const final {
+  SectionId QueueOf(const std::string& key) const final {
     return queues_.QueueOf(v1::PodKeyView(key));
   }
   const QueuedPodInfo* Find(const std::string& key) const final {
@@ -67,6 +81,7 @@ class SchedulingQueueBase : public SchedulingQueue {
         nominator_(dependencies.observer) {
     BERTH_CHECK(dependencies.clock != nullptr, "the queue needs a clock");
     BERTH_CHECK(dependencies.queue_sort != nullptr, "the queue needs an order");
+    next_backoff_flush_ = next_leftover_flush_ = Now();
   }
   SchedulingQueueBase(const SchedulingQueueBase&) = default;
   SchedulingQueueBase& operator=(const SchedulingQueueBase&) = default;
@@ -75,22 +90,23 @@ class SchedulingQueueBase : public SchedulingQueue {
   // there.
   void CopyFrom(const SchedulingQueueBase& other, BackoffQLess backoff_q_less);
 
+  static const QueueSection& Section(SectionId id) { return ThreeSections()[IndexOf(id)]; }
   Time Now() const { return dependencies_.clock->Now(); }
   QueueObserver& observer() {
     return dependencies_.observer == nullptr ? nobody_ : *dependencies_.observer;
   }
 
   // False if the pod was not there.
-  bool Dequeue(const v1::PodKeyView& key, QueueName from);
+  bool Dequeue(const v1::PodKeyView& key, SectionId from);
   // Moves the pod, as `info`.
-  void Move(const QueuedPodInfoPtr& info, QueueName from, QueueName to, std::string_view cause);
+  void Move(const QueuedPodInfoPtr& info, SectionId from, SectionId to, const EventType& cause);
   // Of these, which are in unschedulableQ, those that the event helps go where their backoff says.
   void MovePodsToActiveOrBackoffQueue(const std::vector<QueuedPodInfoPtr>& infos,
-                                      std::string_view label);
+                                      const ClusterEvent& event);
   // Moves the pod, as `info`, where its backoff says.
-  void MoveOutOfUnschedulableQ(const QueuedPodInfoPtr& info, std::string_view cause) {
-    const QueueName to = IsPodBackingOff(*info) ? QueueName::kBackoff : QueueName::kActive;
-    Move(info, QueueName::kUnschedulable, to, cause);
+  void MoveOutOfUnschedulableQ(const QueuedPodInfoPtr& info, const EventType& cause) {
+    const SectionId to = IsPodBackingOff(*info) ? SectionId::kBackoff : SectionId::kActive;
+    Move(info, SectionId::kUnschedulable, to, cause);
   }
 
   QueueDependencies dependencies_;
@@ -99,6 +115,8 @@ class SchedulingQueueBase : public SchedulingQueue {
   int64_t scheduling_cycle_ = 0;
   int64_t move_request_cycle_ = -1;
   bool closed_ = false;
+  Time next_backoff_flush_;
+  Time next_leftover_flush_;
 
  private:
   QueueObserver nobody_;  // stands in for a null observer
@@ -114,6 +132,39 @@ void SchedulingQueueBase<BackoffQLess>::CopyFrom(const SchedulingQueueBase& othe
   scheduling_cycle_ = other.scheduling_cycle_;
   move_request_cycle_ = other.move_request_cycle_;
   closed_ = other.closed_;
+  next_backoff_flush_ = other.next_backoff_flush_;
+  next_leftover_flush_ = other.next_leftover_flush_;
+}
+
+template <typename BackoffQLess>
+std::vector<QueuedPodInfoPtr> SchedulingQueueBase<BackoffQLess>::Entries(SectionId section) const {
+  switch (section) {
+    case SectionId::kActive:
+      return ActiveQ();
+    case SectionId::kBackoff:
+      return BackoffQ();
+    case SectionId::kUnschedulable:
+      return UnschedulableQ();
+    default:
+      return {};
+  }
+}
+
+template <typename BackoffQLess>
+void SchedulingQueueBase<BackoffQLess>::ProcessDue() {
+  const Time now = Now();
+  if (next_backoff_flush_ <= now) {
+    observer().OnTaskBegun(kEventBackoffComplete.label);
+    FlushBackoffQCompleted();
+    observer().OnTaskEnded();
+    next_backoff_flush_ = now + Section(SectionId::kBackoff).flush_period;
+  }
+  if (next_leftover_flush_ <= now) {
+    observer().OnTaskBegun(kEventUnschedulableTimeout.label);
+    FlushUnschedulableQLeftover();
+    observer().OnTaskEnded();
+    next_leftover_flush_ = now + Section(SectionId::kUnschedulable).flush_period;
+  }
 }
 
 template <typename BackoffQLess>
@@ -121,22 +172,22 @@ void SchedulingQueueBase<BackoffQLess>::FlushBackoffQCompleted() {
   while (const QueuedPodInfoPtr info = queues_.PeekBackoff()) {
     if (IsPodBackingOff(*info)) return;
     queues_.PopBackoff();
-    queues_.Put(info, QueueName::kActive);
-    observer().OnMoved(*info, QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+    queues_.Put(info, SectionId::kActive);
+    observer().OnMoved(*info, SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
   }
 }
 
 template <typename BackoffQLess>
 void SchedulingQueueBase<BackoffQLess>::FlushUnschedulableQLeftover() {
   const Time now = Now();
-  const auto leftover = queues_.UnschedulableWhere([now](const QueuedPodInfo& info) {
-    return now - info.timestamp > kUnschedulableQTimeInterval;
-  });
-  if (!leftover.empty()) MovePodsToActiveOrBackoffQueue(leftover, kEventUnschedulableTimeout);
+  const Duration leave_after = Section(SectionId::kUnschedulable).leave_after;
+  const auto leftover = queues_.UnschedulableWhere(
+      [now, leave_after](const QueuedPodInfo& info) { return now - info.timestamp > leave_after; });
+  if (!leftover.empty()) MovePodsToActiveOrBackoffQueue(leftover, {kEventUnschedulableTimeout});
 }
 
 template <typename BackoffQLess>
-bool SchedulingQueueBase<BackoffQLess>::Dequeue(const v1::PodKeyView& key, QueueName from) {
+bool SchedulingQueueBase<BackoffQLess>::Dequeue(const v1::PodKeyView& key, SectionId from) {
   // The usual answer while pods arrive, so it comes first.
   if (queues_.Count(from) == 0) return false;
   const QueuedPodInfoPtr taken = queues_.Take(key, from);
@@ -146,22 +197,24 @@ bool SchedulingQueueBase<BackoffQLess>::Dequeue(const v1::PodKeyView& key, Queue
 }
 
 template <typename BackoffQLess>
-void SchedulingQueueBase<BackoffQLess>::Move(const QueuedPodInfoPtr& info, QueueName from,
-                                             QueueName to, std::string_view cause) {
+void SchedulingQueueBase<BackoffQLess>::Move(const QueuedPodInfoPtr& info, SectionId from,
+                                             SectionId to, const EventType& cause) {
   queues_.Take(v1::PodKeyView(info->pod()), from);
   queues_.Put(info, to);
-  observer().OnMoved(*info, from, to, cause);
+  observer().OnMoved(*info, from, to, cause.label);
 }
 
 template <typename BackoffQLess>
 void SchedulingQueueBase<BackoffQLess>::MovePodsToActiveOrBackoffQueue(
-    const std::vector<QueuedPodInfoPtr>& infos, std::string_view label) {
+    const std::vector<QueuedPodInfoPtr>& infos, const ClusterEvent& event) {
   for (const QueuedPodInfoPtr& info : infos) {
-    if (EventHelps(label, info->unschedulable_plugins)) MoveOutOfUnschedulableQ(info, label);
+    if (EventHelps(event.type, info->unschedulable_plugins)) {
+      MoveOutOfUnschedulableQ(info, event.type);
+    }
   }
   // Even if nothing moved: a pod whose attempt is under way may be one that the event helps.
   move_request_cycle_ = scheduling_cycle_;
-  observer().OnMoveRequest(label, scheduling_cycle_);
+  observer().OnMoveRequest(event, scheduling_cycle_);
 }
 
 }  // namespace berth

@@ -32,37 +32,36 @@ class SubQueues {
         unschedulable_q_(other.unschedulable_q_) {}
 
   // Replaces the pod's entry if there is one.
-  void Put(const QueuedPodInfoPtr& info, QueueName to) {
+  void Put(const QueuedPodInfoPtr& info, SectionId to) {
     switch (to) {
-      case QueueName::kActive:
+      case SectionId::kActive:
         return active_q_.AddOrUpdate(ActiveEntry{queue_sort_->RankOf(*info), info});
-      case QueueName::kBackoff:
+      case SectionId::kBackoff:
         return backoff_q_.AddOrUpdate(info);
-      case QueueName::kUnschedulable:
+      case SectionId::kUnschedulable:
         unschedulable_q_.erase(info);  // an entry of the same pod
         unschedulable_q_.insert(info);
         return;
-      case QueueName::kNone:
+      default:
         BERTH_CHECK(false, "no queue to put a pod into");
     }
   }
 
   // Null if the pod was not there.
-  QueuedPodInfoPtr Take(const v1::PodKeyView& key, QueueName from) {
+  QueuedPodInfoPtr Take(const v1::PodKeyView& key, SectionId from) {
     switch (from) {
-      case QueueName::kActive:
+      case SectionId::kActive:
         return InfoOf(active_q_.Delete(key));
-      case QueueName::kBackoff:
+      case SectionId::kBackoff:
         return backoff_q_.Delete(key).value_or(nullptr);
-      case QueueName::kUnschedulable: {
+      case SectionId::kUnschedulable: {
         const auto entry = unschedulable_q_.find(key);
         if (entry == unschedulable_q_.end()) return nullptr;
         return std::move(unschedulable_q_.extract(entry).value());
       }
-      case QueueName::kNone:
+      default:
         return nullptr;
     }
-    return nullptr;
   }
 
   // Null if activeQ is empty.
@@ -75,31 +74,30 @@ class SubQueues {
   QueuedPodInfoPtr PopBackoff() { return backoff_q_.Pop().value_or(nullptr); }
 
   // Null if the pod is not there. Valid until the next change.
-  const QueuedPodInfoPtr* FindIn(const v1::PodKeyView& key, QueueName queue) const {
+  const QueuedPodInfoPtr* FindIn(const v1::PodKeyView& key, SectionId queue) const {
     switch (queue) {
-      case QueueName::kActive:
+      case SectionId::kActive:
         return InfoOf(active_q_.Find(key));
-      case QueueName::kBackoff:
+      case SectionId::kBackoff:
         return backoff_q_.Find(key);
-      case QueueName::kUnschedulable: {
+      case SectionId::kUnschedulable: {
         auto it = unschedulable_q_.find(key);
         return it == unschedulable_q_.end() ? nullptr : &*it;
       }
-      case QueueName::kNone:
+      default:
         return nullptr;
     }
-    return nullptr;
   }
-  bool Has(const v1::PodKeyView& key, QueueName queue) const {
+  bool Has(const v1::PodKeyView& key, SectionId queue) const {
     return FindIn(key, queue) != nullptr;
   }
 
-  QueueName QueueOf(const v1::PodKeyView& key) const {
-    for (const QueueName queue :
-         {QueueName::kActive, QueueName::kBackoff, QueueName::kUnschedulable}) {
+  SectionId QueueOf(const v1::PodKeyView& key) const {
+    for (const SectionId queue :
+         {SectionId::kActive, SectionId::kBackoff, SectionId::kUnschedulable}) {
       if (Has(key, queue)) return queue;
     }
-    return QueueName::kNone;
+    return SectionId::kNone;
   }
   const QueuedPodInfo* Find(const v1::PodKeyView& key) const {
     const QueuedPodInfoPtr* entry = FindIn(key, QueueOf(key));
@@ -136,18 +134,17 @@ class SubQueues {
     });
   }
 
-  size_t Count(QueueName queue) const {
+  size_t Count(SectionId queue) const {
     switch (queue) {
-      case QueueName::kActive:
+      case SectionId::kActive:
         return active_count();
-      case QueueName::kBackoff:
+      case SectionId::kBackoff:
         return backoff_count();
-      case QueueName::kUnschedulable:
+      case SectionId::kUnschedulable:
         return unschedulable_count();
-      case QueueName::kNone:
+      default:
         return 0;
     }
-    return 0;
   }
   size_t active_count() const { return active_q_.size(); }
   size_t backoff_count() const { return backoff_q_.size(); }

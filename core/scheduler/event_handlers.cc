@@ -1,7 +1,8 @@
 // What the scheduler does about the watch events of its informers. As kube-scheduler v1.21,
 // eventhandlers.go. A pod that has a node concerns the cache, one without concerns the queue, and
 // one that was just bound leaves the second for the first.
-#include <map>
+#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "framework/cluster_event.h"
@@ -12,55 +13,20 @@ namespace {
 
 bool AssignedPod(const v1::Pod& pod) { return !pod.spec.node_name.empty(); }
 
-std::map<std::string, std::string> ConditionStatuses(const v1::Node& node) {
-  std::map<std::string, std::string> statuses;
-  for (const v1::NodeCondition& condition : node.conditions) {
-    statuses[condition.type] = condition.status;
-  }
-  return statuses;
-}
-
 }  // namespace
 
-std::string_view NodeSchedulingPropertiesChange(const v1::Node& old_node,
-                                                const v1::Node& new_node) {
-  // Cordoning is no such change: it cannot make a pod schedulable.
-  if (old_node.unschedulable && !new_node.unschedulable) return kEventNodeSpecUnschedulableChange;
-  if (old_node.allocatable != new_node.allocatable) return kEventNodeAllocatableChange;
-  if (old_node.metadata.labels != new_node.metadata.labels) return kEventNodeLabelChange;
-  if (old_node.taints != new_node.taints) return kEventNodeTaintChange;
-  if (ConditionStatuses(old_node) != ConditionStatuses(new_node)) return kEventNodeConditionChange;
-  return "";
-}
-
-std::string_view ObjectChangeLabel(const AnyObject* before, const AnyObject* after) {
-  const bool added = before == nullptr;
-  const bool deleted = after == nullptr;
-  switch (KindOf(added ? *after : *before)) {
-    case Kind::kPersistentVolume:
-      return deleted ? "" : added ? kEventPvAdd : kEventPvUpdate;
-    case Kind::kPersistentVolumeClaim:
-      return deleted ? "" : added ? kEventPvcAdd : kEventPvcUpdate;
-    case Kind::kCSINode:
-      return deleted ? "" : added ? kEventCSINodeAdd : kEventCSINodeUpdate;
-    case Kind::kService:
-      return deleted ? kEventServiceDelete : added ? kEventServiceAdd : kEventServiceUpdate;
-    case Kind::kStorageClass: {
-      // A class with immediate binding changes nothing: its claims are bound without the scheduler.
-      const auto& storage_class = *std::get<ObjectPtr<v1::StorageClass>>(added ? *after : *before);
-      const bool waits =
-          storage_class.volume_binding_mode == v1::kVolumeBindingWaitForFirstConsumer;
-      return added && waits ? kEventStorageClassAdd : "";
-    }
-    default:
-      return "";
+bool Scheduler::RequestMoves(const WatchEvent& change) {
+  bool requested = false;
+  for (const EventType& type : rules_.events_of(change)) {
+    const std::vector<EventType>& requests = rules_.move_requests;
+    if (std::find(requests.begin(), requests.end(), type) == requests.end()) continue;
+    queue_->MoveAllToActiveOrBackoffQueue({type, change});
+    requested = true;
   }
+  return requested;
 }
 
-void Scheduler::OnObjectChange(const AnyObject* before, const AnyObject* after) {
-  const std::string_view label = rules_.object_change_label(before, after);
-  if (!label.empty()) queue_->MoveAllToActiveOrBackoffQueue(label);
-}
+void Scheduler::OnObjectChange(const WatchEvent& change) { RequestMoves(change); }
 
 void Scheduler::OnPodAdd(const v1::PodPtr& pod) {
   if (AssignedPod(*pod)) {
@@ -74,7 +40,7 @@ void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod
   if (AssignedPod(*old_pod)) {
     // Fails only for a pod that the cache does not know; upstream logs it.
     static_cast<void>(cache_.UpdatePod(*old_pod, new_pod));
-    queue_->AssignedPodUpdated(*new_pod);
+    queue_->AssignedPodUpdated(old_pod, new_pod);
     return;
   }
   const bool was_ours = HandlesSchedulerName(old_pod->spec.scheduler_name);
@@ -105,13 +71,13 @@ void Scheduler::OnPodDelete(const v1::PodPtr& pod) {
 void Scheduler::AddPodToCache(const v1::PodPtr& pod) {
   // Fails only for a pod that was added before; upstream logs it.
   static_cast<void>(cache_.AddPod(pod));
-  queue_->AssignedPodAdded(*pod);
+  queue_->AssignedPodAdded(pod);
 }
 
 void Scheduler::DeletePodFromCache(const v1::PodPtr& pod) {
   // Fails only for a pod that the cache does not know; upstream logs it.
   static_cast<void>(cache_.RemovePod(*pod));
-  queue_->MoveAllToActiveOrBackoffQueue(kEventAssignedPodDelete);
+  RequestMoves({pod, std::nullopt});
 }
 
 void Scheduler::DeletePodFromSchedulingQueue(const v1::PodPtr& pod) {
@@ -123,16 +89,19 @@ void Scheduler::DeletePodFromSchedulingQueue(const v1::PodPtr& pod) {
 
 void Scheduler::OnNodeAdd(const v1::NodePtr& node) {
   cache_.AddNode(node);
-  queue_->MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  RequestMoves({std::nullopt, node});
 }
 
 void Scheduler::OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node) {
   cache_.UpdateNode(new_node);
-  const std::string_view change = rules_.node_update_label(*old_node, *new_node, *queue_);
-  if (!change.empty()) queue_->MoveAllToActiveOrBackoffQueue(change);
+  if (RequestMoves({old_node, new_node}) || rules_.request_without_change == nullptr) return;
+  if (const EventType* type = rules_.request_without_change(*queue_)) {
+    queue_->MoveAllToActiveOrBackoffQueue({*type, {old_node, new_node}});
+  }
 }
 
 void Scheduler::OnNodeDelete(const v1::NodePtr& node) {
+  RequestMoves({node, std::nullopt});
   // Fails only for a node that the cache does not know; upstream logs it.
   static_cast<void>(cache_.RemoveNode(node->metadata.name));
 }

@@ -3,25 +3,33 @@
 #define BERTH_SCHEDULER_RULES_H_
 
 #include <memory>
-#include <string_view>
+#include <vector>
 
-#include "api/objects.h"
+#include "api/watch_event.h"
+#include "framework/cluster_event.h"
 #include "queue/backoff.h"
 #include "queue/scheduling_queue.h"
 
 namespace berth {
 
-// One function for each thing that versions do differently. A scheduler needs all of them.
+// One member for each thing that versions do differently. A scheduler needs all of them but those
+// that may be null.
 struct SchedulerRules {
   std::unique_ptr<SchedulingQueue> (*make_queue)(const QueueDependencies& dependencies,
                                                  const Backoff& backoff) = nullptr;
-  // The label of the move request that follows on a change of a node; "" for none.
-  std::string_view (*node_update_label)(const v1::Node& old_node, const v1::Node& new_node,
-                                        const SchedulingQueue& queue) = nullptr;
-  // The same for an object other than a pod or a node. A null `before` is a creation, a null
-  // `after` a deletion.
-  std::string_view (*object_change_label)(const AnyObject* before,
-                                          const AnyObject* after) = nullptr;
+  // Those of the queue that `make_queue` makes.
+  QueueSections sections = ThreeSections();
+  // The types of all events upon which the scheduler asks the queue to move pods, in the order in
+  // which they are listed for people. UnschedulableTimeout, which is the queue's own, is none of
+  // them.
+  std::vector<EventType> move_requests;
+  // The events that a change is for the scheduler, in the order in which it acts upon them; empty
+  // if it takes no notice. `seen` is what its informers see. The log names the first of them as the
+  // cause of the change.
+  std::vector<EventType> (*events_of)(const WatchEvent& seen) = nullptr;
+  // An event upon which the queue is asked to move pods though a node changed in nothing that
+  // counts; null for none. May itself be null: there never is one.
+  const EventType* (*request_without_change)(const SchedulingQueue& queue) = nullptr;
 };
 
 // What `make_queue` is for a queue of this class.

@@ -46,10 +46,10 @@ AttemptResult Failure(const QueuedPodInfo& info, std::string_view cause, std::st
 // Adds what `other` registered to `map`, event by event.
 void MergeEventMap(const ClusterEventMap& other, ClusterEventMap* map) {
   for (const ClusterEventMapEntry& entry : other) {
-    auto same_event = [&](const ClusterEventMapEntry& e) {
-      return e.event.resource == entry.event.resource && e.event.action == entry.event.action;
+    auto is_same = [&](const ClusterEventMapEntry& e) {
+      return e.registration == entry.registration;
     };
-    auto it = std::find_if(map->begin(), map->end(), same_event);
+    auto it = std::find_if(map->begin(), map->end(), is_same);
     if (it == map->end()) {
       map->push_back(entry);
     } else {
@@ -66,7 +66,55 @@ bool SameButForBookkeeping(const v1::Pod& a, const v1::Pod& b) {
          a.status.start_time == b.status.start_time;
 }
 
+PendingWorks Copy(const PendingWorks& works) {
+  PendingWorks copies;
+  copies.reserve(works.size());
+  for (const std::unique_ptr<PendingWork>& work : works) copies.push_back(work->Clone());
+  return copies;
+}
+
 }  // namespace
+
+// A binding cycle that is held back at Permit.
+class Scheduler::WaitingBinding final : public PendingWork {
+ public:
+  // `info`: of the assumed pod. Scheduler and framework outlive this.
+  WaitingBinding(Scheduler* scheduler, Framework* framework, QueuedPodInfo info, CycleState state)
+      : scheduler_(scheduler),
+        framework_(framework),
+        info_(std::move(info)),
+        state_(std::move(state)) {}
+
+  Time Due() const override {
+    const WaitingPod& pod = framework_->waiting_pods().at(info_.pod().metadata.uid);
+    return pod.outcome() ? kTimeMax : pod.NextDeadline();
+  }
+
+  bool Continue(std::vector<AttemptResult>* results) override {
+    WaitingPods& waiting_pods = framework_->waiting_pods();
+    const auto it = waiting_pods.find(info_.pod().metadata.uid);
+    BERTH_CHECK(it != waiting_pods.end(), "a binding that waits has its waiting pod");
+    it->second.Expire(scheduler_->dependencies_.clock.Now());
+    if (!it->second.outcome()) return false;
+    const Status outcome = *it->second.outcome();
+    waiting_pods.erase(it);
+    results->push_back(
+        outcome.ok() ? scheduler_->RunBindingCycle(*framework_, state_, std::move(info_))
+                     : scheduler_->Abandon(*framework_, state_, std::move(info_), "PermitError",
+                                           ConditionReason(outcome), outcome.Message()));
+    return true;
+  }
+
+  std::unique_ptr<PendingWork> Clone() const override {
+    return std::make_unique<WaitingBinding>(scheduler_, framework_, info_, state_.Clone());
+  }
+
+ private:
+  Scheduler* scheduler_;
+  Framework* framework_;
+  QueuedPodInfo info_;
+  CycleState state_;
+};
 
 struct Scheduler::State {
   std::unique_ptr<SchedulingQueue> queue;
@@ -75,7 +123,7 @@ struct Scheduler::State {
   int64_t next_start_node_index;
   std::map<std::string, WaitingPods> waiting_pods;               // by profile
   std::map<std::string, Framework::PluginStates> plugin_states;  // by profile
-  std::vector<WaitingBinding> waiting_bindings;
+  PendingWorks pending_work;
 };
 
 Scheduler::Scheduler(const SchedulerConfiguration& configuration,
@@ -140,7 +188,10 @@ bool Scheduler::SkipPodUpdate(const v1::Pod& pod) const {
 }
 
 AttemptResult Scheduler::FinishSchedulingCycle(SchedulingCycle cycle) {
-  if (cycle.skipped) return ResultOf(cycle.info, AttemptResult::Kind::kSkipped);
+  if (cycle.skipped) {
+    queue_->Done(cycle.info.pod().metadata.uid);
+    return ResultOf(cycle.info, AttemptResult::Kind::kSkipped);
+  }
   if (const auto* decided = std::get_if<ScheduleResult>(&cycle.outcome)) {
     const std::string node_name = decided->suggested_host;
     return FinishSuccessfulCycle(std::move(cycle), node_name);
@@ -198,7 +249,8 @@ AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
     const WaitingPod& waiting = framework.waiting_pods().at(pod->metadata.uid);
     for (std::string& plugin : waiting.PendingPlugins()) result.plugins.insert(std::move(plugin));
     if (!waiting.outcome()) result.permit_deadline = waiting.NextDeadline();
-    waiting_bindings_.push_back({std::move(assumed), &framework, std::move(cycle.state)});
+    pending_work_.push_back(std::make_unique<WaitingBinding>(this, &framework, std::move(assumed),
+                                                             std::move(cycle.state)));
     return result;
   }
   if (!status.ok()) {
@@ -212,6 +264,7 @@ AttemptResult Scheduler::RunBindingCycle(Framework& framework, CycleState& state
                                          QueuedPodInfo assumed) {
   const v1::PodPtr pod = assumed.pod_info->pod;
   const std::string& node_name = pod->spec.node_name;
+  queue_->Done(pod->metadata.uid);
   Status status = framework.RunPreBindPlugins(state, *pod, node_name);
   if (!status.ok()) {
     return Abandon(framework, state, std::move(assumed), "PreBindError", kReasonSchedulerError,
@@ -284,45 +337,23 @@ void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
   if (!already_present) result->attempts = entry.attempts;
 }
 
-std::vector<AttemptResult> Scheduler::ContinueWaitingBindings() {
-  std::vector<WaitingBinding> waiting = std::exchange(waiting_bindings_, {});
+std::vector<AttemptResult> Scheduler::ContinuePendingWork() {
   std::vector<AttemptResult> results;
-  for (WaitingBinding& binding : waiting) {
-    WaitingPods& waiting_pods = binding.framework->waiting_pods();
-    auto it = waiting_pods.find(binding.info.pod().metadata.uid);
-    BERTH_CHECK(it != waiting_pods.end(), "a binding that waits has its waiting pod");
-    it->second.Expire(dependencies_.clock.Now());
-    if (!it->second.outcome()) {
-      waiting_bindings_.push_back(std::move(binding));
-      continue;
-    }
-    const Status outcome = *it->second.outcome();
-    waiting_pods.erase(it);
-    if (outcome.ok()) {
-      results.push_back(
-          RunBindingCycle(*binding.framework, binding.state, std::move(binding.info)));
-    } else {
-      results.push_back(Abandon(*binding.framework, binding.state, std::move(binding.info),
-                                "PermitError", ConditionReason(outcome), outcome.Message()));
-    }
+  for (std::unique_ptr<PendingWork>& work : std::exchange(pending_work_, {})) {
+    if (!work->Continue(&results)) pending_work_.push_back(std::move(work));
   }
   return results;
+}
+
+Time Scheduler::NextPendingWorkDue() const {
+  Time next = kTimeMax;
+  for (const std::unique_ptr<PendingWork>& work : pending_work_) next = std::min(next, work->Due());
+  return next;
 }
 
 bool Scheduler::HasPermitPlugins() const {
   return std::any_of(profiles_.begin(), profiles_.end(),
                      [](const auto& profile) { return profile.second->HasPermitPlugins(); });
-}
-
-std::optional<Time> Scheduler::NextPermitDeadline() const {
-  std::optional<Time> next;
-  for (const WaitingBinding& binding : waiting_bindings_) {
-    const WaitingPod& pod = binding.framework->waiting_pods().at(binding.info.pod().metadata.uid);
-    if (pod.outcome()) continue;
-    const Time deadline = pod.NextDeadline();
-    if (!next || deadline < *next) next = deadline;
-  }
-  return next;
 }
 
 void Scheduler::set_recorder(AttemptRecorder* recorder) {
@@ -336,13 +367,9 @@ std::shared_ptr<const Scheduler::State> Scheduler::Save() const {
     waiting_pods[name] = framework->waiting_pods();
     plugin_states[name] = framework->SavePluginStates();
   }
-  std::vector<WaitingBinding> waiting_bindings;
-  for (const WaitingBinding& binding : waiting_bindings_) {
-    waiting_bindings.push_back({binding.info, binding.framework, binding.state.Clone()});
-  }
   return std::shared_ptr<const State>(
       new State{queue_->Clone(), cache_, snapshot_, algorithm_.next_start_node_index(),
-                std::move(waiting_pods), std::move(plugin_states), std::move(waiting_bindings)});
+                std::move(waiting_pods), std::move(plugin_states), Copy(pending_work_)});
 }
 
 void Scheduler::Restore(const State& state) {
@@ -354,10 +381,7 @@ void Scheduler::Restore(const State& state) {
     framework->waiting_pods() = state.waiting_pods.at(name);
     framework->RestorePluginStates(state.plugin_states.at(name));
   }
-  waiting_bindings_.clear();
-  for (const WaitingBinding& binding : state.waiting_bindings) {
-    waiting_bindings_.push_back({binding.info, binding.framework, binding.state.Clone()});
-  }
+  pending_work_ = Copy(state.pending_work);
 }
 
 }  // namespace berth

@@ -21,6 +21,7 @@
 #include "framework/runtime.h"
 #include "queue/scheduling_queue.h"
 #include "scheduler/generic_scheduler.h"
+#include "scheduler/pending_work.h"
 #include "scheduler/rules.h"
 
 namespace berth {
@@ -95,10 +96,10 @@ struct AttemptResult {
   std::string message;  // as the condition PodScheduled says it
   PluginNames plugins;  // kFailed: that the queue remembers; kWaiting: that the pod waits for
   std::string post_filter_error;       // "" or why PostFilter itself failed
-  QueueName queue = QueueName::kNone;  // where the pod went; kNone: see already_in
+  SectionId queue = SectionId::kNone;  // where the pod went; kNone: see already_in
   // The queue into which the pod had come back by itself meanwhile; kNone: the pod is gone or
   // bound.
-  QueueName already_in = QueueName::kNone;
+  SectionId already_in = SectionId::kNone;
 };
 
 class Scheduler {
@@ -116,14 +117,15 @@ class Scheduler {
   // there, PreBind, Bind and PostBind.
   AttemptResult FinishSchedulingCycle(SchedulingCycle cycle);
 
-  // Binding cycles of pods that were held back at Permit and now have an outcome, in the order in
-  // which they began to wait. Pods whose time is up are rejected first.
-  std::vector<AttemptResult> ContinueWaitingBindings();
-  bool HasWaitingBindings() const { return !waiting_bindings_.empty(); }
+  // Goes on with pending work where it can, in the order in which it began: binding cycles of pods
+  // that were held back at Permit and now have an outcome, as those whose time is up have. What
+  // became of their attempts.
+  std::vector<AttemptResult> ContinuePendingWork();
+  bool HasPendingWork() const { return !pending_work_.empty(); }
+  // When the first pending work can go on by itself; kTimeMax: none can, as things are.
+  Time NextPendingWorkDue() const;
   // True if a profile has plugins that could make a pod wait.
   bool HasPermitPlugins() const;
-  // When the first waiting pod's time is up.
-  std::optional<Time> NextPermitDeadline() const;
 
   // Event handlers: what informers call. `OnPod...` take all pods, assigned or not.
   void OnPodAdd(const v1::PodPtr& pod);
@@ -132,8 +134,8 @@ class Scheduler {
   void OnNodeAdd(const v1::NodePtr& node);
   void OnNodeUpdate(const v1::NodePtr& old_node, const v1::NodePtr& new_node);
   void OnNodeDelete(const v1::NodePtr& node);
-  // Objects of the other kinds; a null `before` is a creation, a null `after` a deletion.
-  void OnObjectChange(const AnyObject* before, const AnyObject* after);
+  // Objects of the other kinds.
+  void OnObjectChange(const WatchEvent& change);
 
   // True if one of the profiles has this name.
   bool HandlesSchedulerName(const std::string& name) const { return profiles_.count(name) > 0; }
@@ -147,6 +149,8 @@ class Scheduler {
   SchedulingQueue& queue() { return *queue_; }
   const SchedulingQueue& queue() const { return *queue_; }
   const SchedulerCache& cache() const { return cache_; }
+  // Of the version whose scheduler this is.
+  const SchedulerRules& rules() const { return rules_; }
   // What the plugins of all profiles registered for.
   const ClusterEventMap& event_map() const { return event_map_; }
   // Makes all profiles report the details of what they run; null: none are recorded. Not owned.
@@ -160,12 +164,7 @@ class Scheduler {
   void Restore(const State& state);
 
  private:
-  // A binding cycle that is held back at Permit.
-  struct WaitingBinding {
-    QueuedPodInfo info;  // of the assumed pod
-    Framework* framework = nullptr;
-    CycleState state;
-  };
+  class WaitingBinding;
   // Sorts by the queue sort plugin of the profiles, which are made after the queue.
   struct QueueSortOfProfiles final : QueueSortPlugin {
     const QueueSortPlugin* plugin = nullptr;
@@ -201,6 +200,9 @@ class Scheduler {
   // As the function of MakeDefaultErrorFunc; `info` gets the informer's copy of the pod.
   void RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result);
 
+  // Asks the queue to move pods upon each event that the change is, where the version does. True if
+  // there was one.
+  bool RequestMoves(const WatchEvent& change);
   void AddPodToCache(const v1::PodPtr& pod);
   void DeletePodFromCache(const v1::PodPtr& pod);
   void DeletePodFromSchedulingQueue(const v1::PodPtr& pod);
@@ -215,17 +217,8 @@ class Scheduler {
   std::vector<Extender*> extenders_;  // in the order in which they are asked
   std::map<std::string, std::unique_ptr<Framework>> profiles_;
   GenericScheduler algorithm_;
-  std::vector<WaitingBinding> waiting_bindings_;
+  PendingWorks pending_work_;
 };
-
-// The label of the event that a change of an object other than a pod or a node is for the
-// scheduler;
-// "" if it takes no notice. As eventhandlers.go, addAllEventHandlers.
-std::string_view ObjectChangeLabel(const AnyObject* before, const AnyObject* after);
-
-// The first of the changes of a node that could make a pod schedulable, as its event label; "" if
-// none could. As eventhandlers.go, nodeSchedulingPropertiesChange.
-std::string_view NodeSchedulingPropertiesChange(const v1::Node& old_node, const v1::Node& new_node);
 
 }  // namespace berth
 

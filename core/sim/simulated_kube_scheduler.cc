@@ -10,22 +10,6 @@
 namespace berth::sim {
 namespace {
 
-// The label of the event that a change of a pod is for the scheduler.
-std::string_view PodLabel(const Change<v1::Pod>& change) {
-  const bool was_assigned = change.before != nullptr && !change.before->spec.node_name.empty();
-  if (change.after == nullptr) return was_assigned ? kEventAssignedPodDelete : kEventPodDelete;
-  const bool is_assigned = !change.after->spec.node_name.empty();
-  if (was_assigned) return kEventAssignedPodUpdate;
-  if (is_assigned) return kEventAssignedPodAdd;
-  return change.before == nullptr ? kEventPodAdd : kEventPodUpdate;
-}
-
-std::string_view NodeLabel(const Change<v1::Node>& change) {
-  if (change.after == nullptr) return kCauseNodeDelete;
-  if (change.before == nullptr) return kEventNodeAdd;
-  return NodeSchedulingPropertiesChange(*change.before, *change.after);
-}
-
 // By the filters, and once more by the scores or by preemption.
 int64_t LookedAt(const SchedulingCycle& cycle) {
   if (const auto* result = std::get_if<ScheduleResult>(&cycle.outcome)) {
@@ -66,8 +50,6 @@ Error AtConfiguration(Error error, const Scenario& scenario) {
 }  // namespace
 
 struct SimulatedKubeScheduler::SavedState final : State {
-  Time next_backoff_flush;
-  Time next_leftover_flush;
   int32_t attempts_started = 0;
   int64_t nodes_looked_at = 0;
   std::shared_ptr<const Scheduler::State> scheduler;
@@ -99,13 +81,13 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
       Scheduler::Make(version_->registry, configuration, dependencies);
   if (!scheduler.ok()) return AtConfiguration(scheduler.error(), scenario);
   scheduler_ = std::move(scheduler).value();
+  world_.writer.set_queue(&scheduler_->queue());
   return std::nullopt;
 }
 
 std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
-  if (const auto pod = ChangeOf<v1::Pod>(seen)) return PodLabel(*pod);
-  if (const auto node = ChangeOf<v1::Node>(seen)) return NodeLabel(*node);
-  return version_->rules.object_change_label(seen.before_ptr(), seen.after_ptr());
+  const std::vector<EventType> events = version_->rules.events_of(seen);
+  return events.empty() ? std::string_view() : events.front().label;
 }
 
 void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
@@ -119,7 +101,7 @@ void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {
     if (node->before == nullptr) return scheduler_->OnNodeAdd(node->after);
     return scheduler_->OnNodeUpdate(node->before, node->after);
   }
-  scheduler_->OnObjectChange(seen.before_ptr(), seen.after_ptr());
+  scheduler_->OnObjectChange(seen);
 }
 
 std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
@@ -128,31 +110,16 @@ std::string SimulatedKubeScheduler::WhyIgnored(const v1::Pod& pod) const {
 }
 
 Time SimulatedKubeScheduler::NextDue() const {
-  return std::min({next_backoff_flush_, next_leftover_flush_,
-                   scheduler_->NextPermitDeadline().value_or(kTimeMax)});
+  return std::min(scheduler_->queue().NextDue(), scheduler_->NextPendingWorkDue());
 }
 
 void SimulatedKubeScheduler::ProcessDue() {
-  const Time now = world_.clock.Now();
-  if (next_backoff_flush_ == now) {
-    world_.writer.BeginStep(kEventBackoffComplete);
-    scheduler_->queue().FlushBackoffQCompleted();
-    world_.writer.EndStep();
-    next_backoff_flush_ = now + kFlushBackoffQPeriod;
-  }
-  if (next_leftover_flush_ == now) {
-    world_.writer.BeginStep(kEventUnschedulableTimeout);
-    scheduler_->queue().FlushUnschedulableQLeftover();
-    world_.writer.EndStep();
-    next_leftover_flush_ = now + kFlushUnschedulableQPeriod;
-  }
-  ContinueWaitingBindings();
+  scheduler_->queue().ProcessDue();
+  ContinuePendingWork();
 }
 
 bool SimulatedKubeScheduler::IsAtRest() const {
-  const SchedulingQueue& queue = scheduler_->queue();
-  return queue.active_count() == 0 && queue.backoff_count() == 0 &&
-         queue.unschedulable_count() == 0 && !scheduler_->HasWaitingBindings();
+  return scheduler_->queue().empty() && !scheduler_->HasPendingWork();
 }
 
 void SimulatedKubeScheduler::Work() {
@@ -182,11 +149,11 @@ void SimulatedKubeScheduler::FinishAttempt(SchedulingCycle cycle) {
   const std::vector<WatchEvent> writes = world_.cluster.TakeWatchEvents();
   LogPreemptions(result, writes);
   writer.AttemptEnded(result);
-  writer.set_cause(result.kind == AttemptResult::Kind::kFailed ? kEventScheduleAttemptFailure
+  writer.set_cause(result.kind == AttemptResult::Kind::kFailed ? kEventScheduleAttemptFailure.label
                                                                : kCauseAssumed);
   writer.EndStep();
   for (const WatchEvent& write : writes) world_.driver.DeliverWrite(write);
-  ContinueWaitingBindings();
+  ContinuePendingWork();
 }
 
 void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
@@ -199,10 +166,10 @@ void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
   }
 }
 
-void SimulatedKubeScheduler::ContinueWaitingBindings() {
-  if (!scheduler_->HasWaitingBindings()) return;
+void SimulatedKubeScheduler::ContinuePendingWork() {
+  if (!scheduler_->HasPendingWork()) return;
   world_.writer.BeginStep("");
-  for (const AttemptResult& result : scheduler_->ContinueWaitingBindings()) {
+  for (const AttemptResult& result : scheduler_->ContinuePendingWork()) {
     world_.writer.AttemptEnded(result);
   }
   world_.writer.EndStep();
@@ -216,8 +183,6 @@ void SimulatedKubeScheduler::Explain(int32_t attempt, AttemptListener* listener)
 
 std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeScheduler::Save() const {
   auto saved = std::make_shared<SavedState>();
-  saved->next_backoff_flush = next_backoff_flush_;
-  saved->next_leftover_flush = next_leftover_flush_;
   saved->attempts_started = attempts_started_;
   saved->nodes_looked_at = nodes_looked_at_;
   saved->scheduler = scheduler_->Save();
@@ -226,8 +191,6 @@ std::shared_ptr<const SimulatedScheduler::State> SimulatedKubeScheduler::Save() 
 
 void SimulatedKubeScheduler::Restore(const State& state) {
   const auto& saved = static_cast<const SavedState&>(state);
-  next_backoff_flush_ = saved.next_backoff_flush;
-  next_leftover_flush_ = saved.next_leftover_flush;
   attempts_started_ = saved.attempts_started;
   nodes_looked_at_ = saved.nodes_looked_at;
   scheduler_->Restore(*saved.scheduler);

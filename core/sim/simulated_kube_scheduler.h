@@ -1,7 +1,7 @@
 // SimulatedKubeScheduler: kube-scheduler at work in a simulation.
 //
-// The queue's two periodic flushes and the deadlines at Permit are due at fixed moments: backoff
-// flush each second, leftover flush each 30 seconds. If activeQ has a pod, one attempt is its work.
+// What the queue does by itself (its flushes) and pending work (pods that wait at Permit until a
+// deadline) are due at fixed moments. If activeQ has a pod, one attempt is its work.
 // The decision is made at its start, on the cluster as it is then; what falls due during it is
 // delivered; then its consequences follow (preemption and failure, or assume and bind), and then
 // the watch events of what it wrote to the API server.
@@ -42,7 +42,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   std::string WhyIgnored(const v1::Pod& pod) const override;
   Time NextDue() const override;
   void ProcessDue() override;
-  bool HasWork() const override { return scheduler_->queue().active_count() > 0; }
+  bool HasWork() const override { return scheduler_->queue().CanPop(); }
   Duration WorkLatency() const override { return world_.scenario.attempt_latency; }
   void Work() override;
   int64_t NodesLookedAt() const override { return nodes_looked_at_; }
@@ -59,7 +59,7 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   std::optional<Error> MakeScheduler();
   void FinishAttempt(SchedulingCycle cycle);
   void LogPreemptions(const AttemptResult& result, const std::vector<WatchEvent>& writes);
-  void ContinueWaitingBindings();
+  void ContinuePendingWork();
 
   SimulatedWorld world_;
   std::shared_ptr<const Version> version_;
@@ -67,8 +67,6 @@ class SimulatedKubeScheduler final : public SimulatedScheduler {
   std::unique_ptr<Scheduler> scheduler_;
 
   // State.
-  Time next_backoff_flush_;
-  Time next_leftover_flush_;
   int32_t attempts_started_ = 0;
   int64_t nodes_looked_at_ = 0;
 

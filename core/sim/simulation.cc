@@ -71,6 +71,7 @@ class Simulation::Impl final : public SimulationDriver {
  public:
   explicit Impl(Scenario scenario)
       : scenario_(std::move(scenario)),
+        log_(scenario_.version->rules.sections),
         writer_(&log_, &clock_),
         cluster_(&clock_),
         random_(scenario_.seed) {}

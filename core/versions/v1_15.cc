@@ -1,28 +1,26 @@
 #include "versions/v1_15.h"
 
-#include "framework/cluster_event.h"
 #include "queue/classic_queue.h"
-#include "scheduler/scheduler.h"
+#include "versions/events_v1_21.h"
 #include "versions/v1_21.h"
 
 namespace berth {
 namespace {
 
-// Where v1.15 asks the queue to move pods though nothing about the node changed that counts.
-constexpr std::string_view kEventNodeUpdate = "NodeUpdate";
+constexpr EventType kEventNodeUpdate{"NodeUpdate"};
 
-// As v1.15, eventhandlers.go, updateNodeInCache: while unschedulableQ is empty the comparison is
-// saved, and the request is made for the sake of the pod whose attempt is under way.
-std::string_view NodeUpdateLabelV115(const v1::Node& old_node, const v1::Node& new_node,
-                                     const SchedulingQueue& queue) {
-  const std::string_view change = NodeSchedulingPropertiesChange(old_node, new_node);
-  return change.empty() && queue.unschedulable_count() == 0 ? kEventNodeUpdate : change;
+// As v1.15, eventhandlers.go, updateNodeInCache: while unschedulableQ is empty it saves the
+// comparison of the node with what it was, and asks for the sake of the pod whose attempt is under
+// way.
+const EventType* RequestWithoutChange(const SchedulingQueue& queue) {
+  return queue.Count(SectionId::kUnschedulable) == 0 ? &kEventNodeUpdate : nullptr;
 }
 
+bool IsOfCSINode(const EventType& type) { return type.resource == kEventCSINodeAdd.resource; }
+
 // As v1.15, eventhandlers.go, AddAllEventHandlers, which does not listen to CSINodes.
-std::string_view ObjectChangeLabelV115(const AnyObject* before, const AnyObject* after) {
-  const bool is_csi_node = KindOf(before == nullptr ? *after : *before) == Kind::kCSINode;
-  return is_csi_node ? "" : ObjectChangeLabel(before, after);
+std::vector<EventType> EventsOfV115(const WatchEvent& seen) {
+  return seen.kind() == Kind::kCSINode ? std::vector<EventType>() : EventsOfV121(seen);
 }
 
 }  // namespace
@@ -30,7 +28,10 @@ std::string_view ObjectChangeLabelV115(const AnyObject* before, const AnyObject*
 Version VersionV115() {
   Version version = VersionV121();
   version.name = "v1.15";
-  version.rules = {MakeQueue<ClassicQueue>, NodeUpdateLabelV115, ObjectChangeLabelV115};
+  version.rules.make_queue = MakeQueue<ClassicQueue>;
+  std::erase_if(version.rules.move_requests, IsOfCSINode);
+  version.rules.events_of = EventsOfV115;
+  version.rules.request_without_change = RequestWithoutChange;
   version.any_event_helps = true;
   return version;
 }

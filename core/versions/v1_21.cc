@@ -29,7 +29,7 @@
 #include "plugins/volumes/volume_restrictions.h"
 #include "plugins/volumes/volume_zone.h"
 #include "queue/priority_queue.h"
-#include "scheduler/scheduler.h"
+#include "versions/events_v1_21.h"
 
 namespace berth {
 namespace {
@@ -103,11 +103,6 @@ void UseClusterAutoscalerProvider(Profile* profile) {
   }
 }
 
-std::string_view NodeUpdateLabelV121(const v1::Node& old_node, const v1::Node& new_node,
-                                     const SchedulingQueue& /*queue*/) {
-  return NodeSchedulingPropertiesChange(old_node, new_node);
-}
-
 }  // namespace
 
 Version VersionV121() {
@@ -115,7 +110,9 @@ Version VersionV121() {
           .registry = RegistryV121(),
           .profiles = {DefaultProfileV121()},
           .use_cluster_autoscaler_provider = UseClusterAutoscalerProvider,
-          .rules = {MakeQueue<PriorityQueue>, NodeUpdateLabelV121, ObjectChangeLabel},
+          .rules = {.make_queue = MakeQueue<PriorityQueue>,
+                    .move_requests = MoveRequestsV121(),
+                    .events_of = EventsOfV121},
           .any_event_helps = false};
 }
 

@@ -114,10 +114,10 @@ std::optional<SettledBet> SettleNode(const Sequel& sequel, bool complete) {
 // --- Which queue?
 
 // Where an attempt that ended left the pod; "" if it is gone.
-std::string_view LeftIn(const Event& ended) {
+std::string_view LeftIn(const EventLog& log, const Event& ended) {
   if (ended.kind != EventKind::kFailed) return kOnNode;
   const PodPlace place = PlaceAfter(PodPlace::kAttempt, ended);
-  return place == PodPlace::kGone ? "" : PodPlaceName(place);
+  return place == PodPlace::kGone ? "" : PodPlaceName(place, log.sections());
 }
 
 std::optional<SettledBet> SettleQueue(const Sequel& sequel) {
@@ -125,16 +125,16 @@ std::optional<SettledBet> SettleQueue(const Sequel& sequel) {
     return event.kind == EventKind::kFailed || event.kind == EventKind::kWaiting ||
            event.kind == EventKind::kBound;
   });
-  if (ended == nullptr || LeftIn(*ended).empty()) return std::nullopt;
+  if (ended == nullptr || LeftIn(sequel.log, *ended).empty()) return std::nullopt;
   SettledBet settled;
-  settled.answer = LeftIn(*ended);
+  settled.answer = LeftIn(sequel.log, *ended);
   settled.revealed_at = ended->t;
   settled.outcome =
       settled.answer == kOnNode
           ? StrCat("The attempt succeeds: ", sequel.Pod(), " has a node.")
           : StrCat("The attempt fails, and ", sequel.Pod(), " goes to ", settled.answer, ".");
-  for (PodPlace queue : {PodPlace::kActiveQ, PodPlace::kBackoffQ, PodPlace::kUnschedulableQ}) {
-    const std::string name(PodPlaceName(queue));
+  for (const QueueSection& section : sequel.log.sections()) {
+    const std::string name(section.name);
     settled.options.push_back({name, name});
   }
   settled.options.push_back({std::string(kOnNode), "on a node"});

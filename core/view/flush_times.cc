@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "queue/scheduling_queue.h"
-
 namespace berth::sim {
 namespace {
 
@@ -16,19 +14,18 @@ Time NextMultipleAfter(Time t, Duration period) { return NextMultiple(t + Durati
 
 }  // namespace
 
-std::optional<Time> NextFlush(PodPlace queue, Time t) {
-  if (queue == PodPlace::kBackoffQ) return NextMultipleAfter(t, kFlushBackoffQPeriod);
-  if (queue == PodPlace::kUnschedulableQ) return NextMultipleAfter(t, kFlushUnschedulableQPeriod);
-  return std::nullopt;
+std::optional<Time> NextFlush(const QueueSection& section, Time t) {
+  if (section.flush_period == Duration{}) return std::nullopt;
+  return NextMultipleAfter(t, section.flush_period);
 }
 
-Time BackoffRelease(Time expiry, Time t) {
-  return std::max(NextMultiple(expiry, kFlushBackoffQPeriod),
-                  NextMultipleAfter(t, kFlushBackoffQPeriod));
+Time BackoffRelease(const QueueSection& section, Time expiry, Time t) {
+  return std::max(NextMultiple(expiry, section.flush_period),
+                  NextMultipleAfter(t, section.flush_period));
 }
 
-Time LeftoverFlush(Time timestamp) {
-  return NextMultipleAfter(timestamp + kUnschedulableQTimeInterval, kFlushUnschedulableQPeriod);
+Time LeftoverFlush(const QueueSection& section, Time timestamp) {
+  return NextMultipleAfter(timestamp + section.leave_after, section.flush_period);
 }
 
 }  // namespace berth::sim

@@ -16,20 +16,20 @@ using PluginList = const std::vector<std::string>*;
 // What the pods and nodes of a view add up to. One that is about to change is taken out before, and
 // put in again after.
 struct Totals {
-  int32_t active = 0;
-  int32_t backoff = 0;
-  int32_t unschedulable = 0;
+  explicit Totals(const QueueSections& sections_) : sections(sections_), queued(sections.size()) {}
+
+  const QueueSections& sections;
+  std::vector<int32_t> queued;  // by section
   std::map<PluginList, int32_t> pending_by;  // the log has each list of plugins once
   int64_t pods_on_nodes = 0;
   Resource requested;
   Resource allocatable;
 
   void Count(const PodView& pod, int32_t sign) {
-    active += sign * (pod.place == PodPlace::kActiveQ);
-    backoff += sign * (pod.place == PodPlace::kBackoffQ);
-    unschedulable += sign * (pod.place == PodPlace::kUnschedulableQ);
-    const bool pending = pod.place == PodPlace::kBackoffQ || pod.place == PodPlace::kUnschedulableQ;
-    if (pending) pending_by[pod.plugins] += sign;
+    if (!IsInQueue(pod.place)) return;
+    const size_t section = IndexOf(SectionOf(pod.place));
+    queued[section] += sign;
+    if (sections[section].kind != SectionKind::kLine) pending_by[pod.plugins] += sign;
   }
   void Add(const NodeView& node) {
     if (!node.present) return;
@@ -57,8 +57,11 @@ struct Happened {
 // Goes through a log once, from sample to sample.
 class RunReader {
  public:
-  RunReader(const EventLog* log, const Backoff& backoff)
-      : log_(log), fold_(log, backoff), created_at_(static_cast<size_t>(log->num_pods())) {
+  explicit RunReader(const EventLog* log)
+      : log_(log),
+        fold_(log),
+        created_at_(static_cast<size_t>(log->num_pods())),
+        totals_(log->sections()) {
     fold_.GrowToLog();
   }
 
@@ -143,11 +146,15 @@ class NamedLists {
 
 class SeriesWriter {
  public:
+  explicit SeriesWriter(const QueueSections& sections) {
+    for (const QueueSection& section : sections) lists_[std::string(section.id)] = Json::array();
+  }
+
   void Sample(Time t, const View& view, const Totals& totals, const Happened& happened) {
     lists_["t"].push_back(t.seconds());
-    lists_["active"].push_back(totals.active);
-    lists_["backoff"].push_back(totals.backoff);
-    lists_["unschedulable"].push_back(totals.unschedulable);
+    for (size_t i = 0; i < totals.queued.size(); ++i) {
+      lists_[std::string(totals.sections[i].id)].push_back(totals.queued[i]);
+    }
     lists_["bound"].push_back(view.num_bound);
     lists_["attempts"].push_back(happened.attempts);
     lists_["failures"].push_back(happened.failures);
@@ -197,11 +204,9 @@ class SeriesWriter {
     }
   }
 
-  Json lists_ = {{"t", Json::array()},        {"active", Json::array()},
-                 {"backoff", Json::array()},  {"unschedulable", Json::array()},
-                 {"bound", Json::array()},    {"attempts", Json::array()},
-                 {"failures", Json::array()}, {"meanWait", Json::array()},
-                 {"maxWait", Json::array()}};
+  Json lists_ = {{"t", Json::array()},        {"bound", Json::array()},
+                 {"attempts", Json::array()}, {"failures", Json::array()},
+                 {"meanWait", Json::array()}, {"maxWait", Json::array()}};
   NamedLists<int32_t> pending_by_;
   NamedLists<double> usual_;   // cpu, memory, pods
   NamedLists<double> others_;  // which only some nodes offer
@@ -210,13 +215,13 @@ class SeriesWriter {
 
 }  // namespace
 
-Json DescribeSeries(const EventLog& log, const Backoff& backoff, size_t num_events, int32_t count) {
-  SeriesWriter writer;
+Json DescribeSeries(const EventLog& log, size_t num_events, int32_t count) {
+  SeriesWriter writer(log.sections());
   if (num_events == 0) return writer.Take();
   const Time end = log.events()[num_events - 1].t;
   const Duration length = end - Time{};
   const int64_t last = length.ns == 0 ? 0 : std::clamp(count, 2, kMaxSeriesCount) - 1;
-  RunReader reader(&log, backoff);
+  RunReader reader(&log);
   for (int64_t i = 0; i <= last; ++i) {
     // The last one is the end to the nanosecond.
     const Time t = i == last ? end : Time{length.ns * i / last};

@@ -7,7 +7,6 @@
 
 #include "api/json/decoder.h"
 #include "log/event_log.h"
-#include "queue/backoff.h"
 
 namespace berth::sim {
 
@@ -27,7 +26,7 @@ inline constexpr int32_t kMaxSeriesCount = 2000;
 //     "meanWait", "maxWait": [seconds from creation to binding of pods bound, null: none was] }
 // One moment if they take no time; none if nothing happened yet. Takes one pass over the log.
 // REQUIRES: num_events <= log.events().size().
-Json DescribeSeries(const EventLog& log, const Backoff& backoff, size_t num_events, int32_t count);
+Json DescribeSeries(const EventLog& log, size_t num_events, int32_t count);
 
 }  // namespace berth::sim
 

@@ -19,10 +19,14 @@ bool IsThere(const PodView& pod) {
   return pod.place != PodPlace::kNowhere && pod.place != PodPlace::kGone;
 }
 
-ViewProjection::ViewProjection(const EventLog* log, const Backoff& backoff)
-    : log_(log),
-      fold_(std::make_unique<ViewFold>(log, backoff)),
-      keyframe_interval_(kMinKeyframeInterval) {}
+size_t NumQueued(const View& view) {
+  size_t count = 0;
+  for (const std::vector<PodId>& section : view.sections) count += section.size();
+  return count;
+}
+
+ViewProjection::ViewProjection(const EventLog* log)
+    : log_(log), fold_(std::make_unique<ViewFold>(log)), keyframe_interval_(kMinKeyframeInterval) {}
 
 ViewProjection::~ViewProjection() = default;
 

@@ -11,21 +11,15 @@
 #include <string_view>
 #include <vector>
 
-#include "base/keyed_heap.h"
 #include "base/time.h"
 #include "framework/resource.h"
 #include "log/batch_accounts.h"
 #include "log/event_log.h"
 #include "log/pod_place.h"
-#include "queue/backoff.h"
 
 namespace berth::sim {
 
-// The backoff expiry of a pod whose failures the classic queue does not know, or has forgotten:
-// before every moment.
-inline constexpr Time kNoBackoff{-1};
-
-// A pod that was queued a second time is in active_q, while its place tells of the attempt; see
+// A pod that was queued a second time is in activeQ, while its place tells of the attempt; see
 // PlaceAfter.
 struct PodView {
   PodPlace place = PodPlace::kNowhere;
@@ -35,11 +29,9 @@ struct PodView {
   NodeId nominated_node = kNoId;
   int32_t attempts = 0;
   int32_t priority = 0;
-  Time timestamp;  // of its entry into the queue
-  // Means something in the queues: timestamp + backoff for `attempts`, or with the classic queue
-  // what its scoreboard says, kNoBackoff if nothing.
-  Time backoff_expiry;
-  std::string_view cause;                             // why it came here, as logged
+  Time timestamp;          // of its entry into the queue
+  Time backoff_expiry;     // in the queue: when its backoff ends or ended; kNoBackoff: it has none
+  std::string_view cause;  // why it came here, as logged
   std::string_view message;                           // of its last failed attempt, "" if none
   const std::vector<std::string>* plugins = nullptr;  // that failed it then; null: none
   int32_t last_attempt = -1;  // index into EventLog::attempts(); -1: none yet
@@ -66,7 +58,7 @@ struct NodeView {
 struct MoveRequestView {
   Time t;
   std::string_view cause;
-  // What the event was about, if the log says so: a node, or a pod and the node that has or had it.
+  // What the event was about: a node, or a pod and the node that has or had it; kNoId for neither.
   NodeId node = kNoId;
   PodId pod = kNoId;
   std::vector<PodId> woken;  // in the order in which they moved
@@ -97,9 +89,8 @@ struct View {
   Time t;
   int64_t scheduling_cycle = 0;
   int64_t move_request_cycle = -1;
-  std::vector<PodId> active_q;         // in the order in which they will be popped
-  std::vector<PodId> backoff_q;        // soonest expiry first
-  std::vector<PodId> unschedulable_q;  // longest parked first
+  // The queue by its sections (EventLog::sections), each in the order of its kind.
+  std::vector<std::vector<PodId>> sections;
   int32_t attempt = -1;  // index into EventLog::attempts() of the one that runs, or -1
   // Of the last attempt that ended by t, or -1.
   int32_t last_ended_attempt = -1;
@@ -111,7 +102,13 @@ struct View {
   int32_t num_bound = 0;
   int32_t num_pending = 0;
   BatchView batch;
+
+  // REQUIRES: the queue has the section.
+  const std::vector<PodId>& In(SectionId section) const { return sections[IndexOf(section)]; }
 };
+
+// Pods in all sections of the queue together.
+size_t NumQueued(const View& view);
 
 class ViewFold;
 struct ViewKeyframe;
@@ -121,7 +118,7 @@ struct ViewKeyframe;
 class ViewProjection {
  public:
   // `log` outlives this. It may grow; after it was truncated, call Reset.
-  ViewProjection(const EventLog* log, const Backoff& backoff);
+  explicit ViewProjection(const EventLog* log);
   ~ViewProjection();
 
   // The view at t: all events not later than t have happened. Valid until the next call.

@@ -4,13 +4,11 @@
 #include <utility>
 
 namespace berth::sim {
-namespace {
 
-bool StartsWith(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
+ViewFold::ViewFold(const EventLog* log) : log_(log) {
+  for (const QueueSection& section : log->sections()) sections_.emplace_back(section.kind);
+  view_.sections.resize(sections_.size());
 }
-
-}  // namespace
 
 void ViewFold::GrowToLog() {
   const auto num_pods = static_cast<size_t>(log_->num_pods());
@@ -22,13 +20,14 @@ void ViewFold::GrowToLog() {
 }
 
 void ViewFold::RefreshQueues() {
-  active_q_.Refresh(view_.active_q);
-  backoff_q_.Refresh(view_.backoff_q);
-  unschedulable_q_.Refresh(view_.unschedulable_q);
+  for (size_t i = 0; i < sections_.size(); ++i) sections_[i].Refresh(view_.sections[i]);
 }
 
 void ViewFold::Apply(const Event& event) {
-  OnClusterEvent(event);
+  if (event.step != memory_.step) {
+    memory_.step = event.step;
+    memory_.step_moves.clear();
+  }
   switch (event.kind) {
     case EventKind::kNodeAdded:
     case EventKind::kNodeUpdated:
@@ -63,7 +62,7 @@ void ViewFold::Apply(const Event& event) {
       break;
     case EventKind::kRequeued:
       UpdateObject(event.pod, event.pod_object);
-      PutInQueue(event.pod, event.to);
+      PutInQueue(event);
       break;
     case EventKind::kMoveRequest:
       OnMoveRequest(event);
@@ -136,50 +135,10 @@ void ViewFold::UpdateObject(PodId id, const v1::PodPtr& object) {
   if (counted) node->requested += pod.request;
 }
 
-void ViewFold::SetQueueEntry(PodId id, Time timestamp, int32_t attempts) {
-  PodView& pod = Pod(id);
-  pod.timestamp = timestamp;
-  pod.attempts = attempts;
-  if (!memory_.has_scoreboard) {
-    pod.backoff_expiry = timestamp + backoff_.DurationAfter(attempts);
-    return;
-  }
-  const auto record = memory_.backoff_expiries.find(id);
-  pod.backoff_expiry = record == memory_.backoff_expiries.end() ? kNoBackoff : record->second;
-}
-
-void ViewFold::PutInQueue(PodId id, QueueName queue) {
-  const PodView& pod = view_.pods[static_cast<size_t>(id)];
-  const QueueEntry entry{id, pod.priority, pod.timestamp, pod.backoff_expiry};
-  switch (queue) {
-    case QueueName::kActive:
-      active_q_.Put(entry);
-      break;
-    case QueueName::kBackoff:
-      backoff_q_.Put(entry);
-      break;
-    case QueueName::kUnschedulable:
-      unschedulable_q_.Put(id);
-      break;
-    case QueueName::kNone:
-      break;
-  }
-}
-
-void ViewFold::TakeFromQueue(PodId id, QueueName queue) {
-  switch (queue) {
-    case QueueName::kActive:
-      active_q_.Remove(id);
-      break;
-    case QueueName::kBackoff:
-      backoff_q_.Remove(id);
-      break;
-    case QueueName::kUnschedulable:
-      unschedulable_q_.Remove(id);
-      break;
-    case QueueName::kNone:
-      break;
-  }
+void ViewFold::PutInQueue(const Event& event) {
+  if (event.to == SectionId::kNone) return;
+  Pod(event.pod).backoff_expiry = event.backoff_expiry;
+  Section(event.to).Put({event.pod, event.backoff_expiry, event.rank});
 }
 
 std::vector<PodId>& ViewFold::PodsOn(NodeId id) {
@@ -224,38 +183,6 @@ void ViewFold::EndAttempt(const Event& event) {
   if (log_->attempts()[static_cast<size_t>(view_.attempt)].pod != event.pod) return;
   if (event.kind != EventKind::kSkipped) view_.last_ended_attempt = view_.attempt;
   view_.attempt = -1;
-}
-
-// Remembers what a move request that follows may be about.
-void ViewFold::OnClusterEvent(const Event& event) {
-  if (event.step != memory_.step) {
-    memory_.step = event.step;
-    memory_.step_node = kNoId;
-    memory_.step_pod = kNoId;
-    memory_.step_moves.clear();
-  }
-  switch (event.kind) {
-    case EventKind::kNodeAdded:
-    case EventKind::kNodeUpdated:
-      memory_.step_node = event.node;
-      memory_.step_pod = kNoId;
-      return;
-    case EventKind::kPodCreated:
-    case EventKind::kPodUpdated:
-    case EventKind::kPodDeleted: {
-      const PodView& pod = view_.pods[static_cast<size_t>(event.pod)];
-      memory_.step_pod = event.pod;
-      memory_.step_node = event.node != kNoId ? event.node : pod.node;
-      return;
-    }
-    case EventKind::kBound:
-      std::erase_if(memory_.just_bound,
-                    [&event](const BoundPod& bound) { return bound.t != event.t; });
-      memory_.just_bound.push_back({event.t, event.pod, event.node});
-      return;
-    default:
-      return;
-  }
 }
 
 void ViewFold::OnNode(const Event& event) {
@@ -310,21 +237,22 @@ void ViewFold::OnPodDeleted(const Event& event) {
 void ViewFold::OnQueued(const Event& event) {
   PodView& pod = Pod(event.pod);
   UpdateObject(event.pod, event.pod_object);
-  SetQueueEntry(event.pod, event.timestamp, event.attempts);
-  PutInQueue(event.pod, event.to);
+  pod.timestamp = event.timestamp;
+  pod.attempts = event.attempts;
+  PutInQueue(event);
   FollowPlace(pod, event);
   memory_.step_moves.emplace_back(event.pod, event.cause);
 }
 
 void ViewFold::OnMoved(const Event& event) {
-  TakeFromQueue(event.pod, event.from);
-  PutInQueue(event.pod, event.to);
+  Section(event.from).Remove(event.pod);
+  PutInQueue(event);
   FollowPlace(Pod(event.pod), event);
   memory_.step_moves.emplace_back(event.pod, event.cause);
 }
 
 void ViewFold::OnDequeued(const Event& event) {
-  TakeFromQueue(event.pod, event.from);
+  Section(event.from).Remove(event.pod);
   FollowPlace(Pod(event.pod), event);
 }
 
@@ -333,7 +261,8 @@ void ViewFold::OnMoveRequest(const Event& event) {
   MoveRequestView request;
   request.t = event.t;
   request.cause = event.cause;
-  FindSubject(request);
+  request.pod = event.subject_pod;
+  request.node = event.subject_node;
   for (const auto& [pod, cause] : memory_.step_moves) {
     if (cause == event.cause) request.woken.push_back(pod);
   }
@@ -342,56 +271,28 @@ void ViewFold::OnMoveRequest(const Event& event) {
   view_.last_move_request = std::move(request);
 }
 
-// Finds what the event behind a move request was about.
-void ViewFold::FindSubject(MoveRequestView& request) {
-  if (StartsWith(request.cause, "Node")) {
-    if (memory_.step_pod == kNoId) request.node = memory_.step_node;
-    return;
-  }
-  if (!StartsWith(request.cause, "AssignedPod")) return;
-  request.pod = memory_.step_pod;
-  request.node = memory_.step_pod == kNoId ? kNoId : memory_.step_node;
-  // The scheduler hears of what it bound in later steps, in the order of the bindings.
-  std::vector<BoundPod>& bound = memory_.just_bound;
-  if (request.pod != kNoId || bound.empty() || bound.front().t != request.t) return;
-  request.pod = bound.front().pod;
-  request.node = bound.front().node;
-  bound.erase(bound.begin());
-}
-
 void ViewFold::OnBackoffCounted(const Event& event) {
-  if (!memory_.has_scoreboard) {
-    memory_.has_scoreboard = true;
-    // No pod has failed before, so none had a backoff.
-    for (PodId id = 0; static_cast<size_t>(id) < view_.pods.size(); ++id) {
-      Pod(id).backoff_expiry = kNoBackoff;
-    }
-  }
-  memory_.backoff_expiries[event.pod] = event.timestamp;
   PodView& pod = Pod(event.pod);
   pod.attempts = event.attempts;
   pod.backoff_expiry = event.timestamp;
 }
 
 void ViewFold::OnBackoffForgotten(const Event& event) {
-  memory_.backoff_expiries.erase(event.pod);
   PodView& pod = Pod(event.pod);
   pod.backoff_expiry = kNoBackoff;
-  backoff_q_.Amend(event.pod, kNoBackoff);
+  for (MirroredSection& section : sections_) section.Amend(event.pod, kNoBackoff);
   // Elsewhere the attempts tell of the attempt that is under way, or of the one that succeeded.
-  const bool waits = pod.place == PodPlace::kActiveQ || pod.place == PodPlace::kBackoffQ ||
-                     pod.place == PodPlace::kUnschedulableQ;
-  if (waits) pod.attempts = 0;
+  if (IsInQueue(pod.place)) pod.attempts = 0;
 }
 
 void ViewFold::OnPopped(const Event& event) {
   PodView& pod = Pod(event.pod);
-  active_q_.Remove(event.pod);
+  Section(event.from == SectionId::kNone ? SectionId::kActive : event.from).Remove(event.pod);
   view_.scheduling_cycle = event.cycle;
   view_.attempt = memory_.num_popped++;
   memory_.attempt_before_pop = pod.last_attempt;
   pod.last_attempt = view_.attempt;
-  SetQueueEntry(event.pod, pod.timestamp, event.attempts);
+  pod.attempts = event.attempts;
   FollowPlace(pod, event);
 }
 
@@ -406,15 +307,16 @@ void ViewFold::OnFailed(const Event& event) {
   PodView& pod = Pod(event.pod);
   EndAttempt(event);
   const bool in_attempt = pod.place == PodPlace::kAttempt || pod.place == PodPlace::kPermit;
-  const bool queued = event.to != QueueName::kNone;
+  const bool queued = event.to != SectionId::kNone;
   // The pod was deleted during its attempt; another of its name may be there.
   if (!in_attempt && !queued) return;
   pod.message = event.message;
   pod.plugins = event.plugins;
   if (pod.place == PodPlace::kPermit) pod.node = kNoId;
   if (queued) {
-    SetQueueEntry(event.pod, event.t, event.attempts > 0 ? event.attempts : pod.attempts);
-    PutInQueue(event.pod, event.to);
+    pod.timestamp = event.t;
+    if (event.attempts > 0) pod.attempts = event.attempts;
+    PutInQueue(event);
   }
   FollowPlace(pod, event);
 }
@@ -441,13 +343,13 @@ void ViewFold::OnNominated(const Event& event) {
 }
 
 ViewKeyframePtr ViewFold::MakeKeyframe() {
-  unschedulable_q_.Refresh(view_.unschedulable_q);
   auto keyframe = std::make_shared<ViewKeyframe>();
   keyframe->count = count_;
   keyframe->memory = memory_;
-  keyframe->active_q = active_q_.Layout();
-  keyframe->backoff_q = backoff_q_.Layout();
-  keyframe->unschedulable_q = view_.unschedulable_q;
+  for (size_t i = 0; i < sections_.size(); ++i) {
+    if (log_->sections()[i].kind == SectionKind::kParked) sections_[i].Refresh(view_.sections[i]);
+    keyframe->sections.push_back(sections_[i].Layout(view_.sections[i]));
+  }
 
   const size_t num_shared_chunks = base_ == nullptr ? 0 : base_->pods.size();
   for (size_t chunk = 0; chunk < changed_chunks_.size(); ++chunk) {
@@ -474,9 +376,7 @@ ViewKeyframePtr ViewFold::MakeKeyframe() {
   const auto swap_lists = [this, &lists] {
     view_.pods.swap(lists.pods);
     view_.nodes.swap(lists.nodes);
-    view_.active_q.swap(lists.active_q);
-    view_.backoff_q.swap(lists.backoff_q);
-    view_.unschedulable_q.swap(lists.unschedulable_q);
+    view_.sections.swap(lists.sections);
   };
   swap_lists();
   keyframe->summary = view_;
@@ -486,7 +386,7 @@ ViewKeyframePtr ViewFold::MakeKeyframe() {
 
 void ViewFold::Restore(const ViewKeyframePtr& keyframe) {
   if (keyframe == nullptr) {
-    *this = ViewFold(log_, backoff_);
+    *this = ViewFold(log_);
     GrowToLog();
     return;
   }
@@ -501,14 +401,14 @@ void ViewFold::Restore(const ViewKeyframePtr& keyframe) {
   }
   for (size_t i = 0; i < keyframe->nodes.size(); ++i) nodes[i] = *keyframe->nodes[i];
 
+  std::vector<std::vector<PodId>> orders = std::move(view_.sections);
   view_ = keyframe->summary;
+  view_.sections = std::move(orders);
   view_.pods = std::move(pods);
   view_.nodes = std::move(nodes);
   count_ = keyframe->count;
   memory_ = keyframe->memory;
-  active_q_.Restore(keyframe->active_q);
-  backoff_q_.Restore(keyframe->backoff_q);
-  unschedulable_q_.Restore(keyframe->unschedulable_q);
+  for (size_t i = 0; i < sections_.size(); ++i) sections_[i].Restore(keyframe->sections[i]);
   MeetKeyframe(keyframe);
 }
 

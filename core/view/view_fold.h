@@ -12,39 +12,32 @@
 
 #include "base/keyed_heap.h"
 #include "log/event_log.h"
-#include "queue/backoff.h"
 #include "view/view.h"
 
 namespace berth::sim {
 
-// What activeQ and backoffQ are ordered by. An entry has its own copies: the queue finds a pod's
-// place again when it is told of a change, not when the change happens.
+// What a heap of the queue is ordered by, as the log has it. An entry has its own copy: the queue
+// finds a pod's place again when it is told of a change, not when the change happens.
 struct QueueEntry {
   PodId pod = kNoId;
-  int32_t priority = 0;
-  Time timestamp;
   Time backoff_expiry;
+  QueueRank rank;
 };
 
-// As PrioritySort.
-struct ActiveOrder {
+struct EntryOrder {
+  SectionKind kind = SectionKind::kLine;
   bool operator()(const QueueEntry& a, const QueueEntry& b) const {
-    if (a.priority != b.priority) return a.priority > b.priority;
-    return a.timestamp < b.timestamp;
-  }
-};
-
-struct BackoffOrder {
-  bool operator()(const QueueEntry& a, const QueueEntry& b) const {
-    return a.backoff_expiry < b.backoff_expiry;
+    const bool by_expiry = kind == SectionKind::kClocks && a.backoff_expiry != b.backoff_expiry;
+    return by_expiry ? a.backoff_expiry < b.backoff_expiry : a.rank < b.rank;
   }
 };
 
 // The mirror of one of the queue's heaps: the same operations in the same order as there, so that
 // entries that compare equal leave in the same order too.
-template <typename Order>
 class MirroredHeap {
  public:
+  explicit MirroredHeap(SectionKind kind) : heap_(EntryOrder{kind}), order_{kind} {}
+
   void Put(const QueueEntry& entry) {
     heap_.AddOrUpdate(entry);
     stale_ = true;
@@ -92,7 +85,7 @@ class MirroredHeap {
   }
 
   void Restore(const std::vector<QueueEntry>& layout) {
-    heap_ = Heap(Order());
+    heap_ = Heap(order_);
     for (const QueueEntry& entry : layout) heap_.PutUnmoved(entry);
     stale_ = true;
   }
@@ -101,13 +94,15 @@ class MirroredHeap {
   struct PodOf {
     PodId operator()(const QueueEntry& entry) const { return entry.pod; }
   };
-  using Heap = KeyedHeap<QueueEntry, PodOf, Order>;
-  Heap heap_{Order()};
+  using Heap = KeyedHeap<QueueEntry, PodOf, EntryOrder>;
+  Heap heap_;
+  EntryOrder order_;
   bool stale_ = true;  // the order has to be found anew
   size_t heads_removed_ = 0;
 };
 
-// The mirror of unschedulableQ. A pod that leaves is only marked: thousands may leave at once.
+// The mirror of a section of parked pods. A pod that leaves is only marked: thousands may leave at
+// once.
 class ParkedPods {
  public:
   void Put(PodId pod) {
@@ -136,11 +131,6 @@ class ParkedPods {
     stale_ = false;
   }
 
-  void Restore(const std::vector<PodId>& order) {
-    *this = ParkedPods();
-    for (PodId pod : order) Put(pod);
-  }
-
  private:
   struct Parked {
     PodId pod;
@@ -157,10 +147,53 @@ class ParkedPods {
   bool stale_ = true;
 };
 
-struct BoundPod {
-  Time t;
-  PodId pod = kNoId;
-  NodeId node = kNoId;
+// The mirror of a section: a heap, or parked pods.
+class MirroredSection {
+ public:
+  explicit MirroredSection(SectionKind kind)
+      : is_parked_(kind == SectionKind::kParked), heap_(kind) {}
+
+  void Put(const QueueEntry& entry) {
+    if (is_parked_) {
+      parked_.Put(entry.pod);
+    } else {
+      heap_.Put(entry);
+    }
+  }
+  void Remove(PodId pod) {
+    if (is_parked_) {
+      parked_.Remove(pod);
+    } else {
+      heap_.Remove(pod);
+    }
+  }
+  // See MirroredHeap; no effect among parked pods.
+  void Amend(PodId pod, Time backoff_expiry) { heap_.Amend(pod, backoff_expiry); }
+  void Refresh(std::vector<PodId>& order) {
+    if (is_parked_) {
+      parked_.Refresh(order);
+    } else {
+      heap_.Refresh(order);
+    }
+  }
+
+  // As keyframes keep it. `order`: after Refresh.
+  std::vector<QueueEntry> Layout(const std::vector<PodId>& order) const {
+    if (!is_parked_) return heap_.Layout();
+    std::vector<QueueEntry> layout;
+    for (PodId pod : order) layout.push_back({pod, {}, {}});
+    return layout;
+  }
+  void Restore(const std::vector<QueueEntry>& layout) {
+    if (!is_parked_) return heap_.Restore(layout);
+    parked_ = ParkedPods();
+    for (const QueueEntry& entry : layout) parked_.Put(entry.pod);
+  }
+
+ private:
+  bool is_parked_;
+  MirroredHeap heap_;
+  ParkedPods parked_;
 };
 
 // What the fold remembers from one event to the next beside the view.
@@ -168,16 +201,9 @@ struct FoldMemory {
   int32_t num_popped = 0;           // is the index of the next attempt
   int32_t attempt_before_pop = -1;  // last_attempt of the popped pod, in case it is skipped
   int32_t step = -1;
-  NodeId step_node = kNoId;  // what the step's last cluster event was about
-  PodId step_pod = kNoId;
   std::vector<std::pair<PodId, std::string_view>> step_moves;  // with their causes
-  std::vector<BoundPod> just_bound;  // of whom the scheduler has not heard yet
   // Pods whose node was deleted: they stay on it, and are seen again if it comes back.
   std::map<NodeId, std::vector<PodId>> pods_of_absent_nodes;
-  // The classic queue's scoreboard: when the backoff of each pod on it ends. A log that knows of
-  // the scoreboard says so with its first failure.
-  bool has_scoreboard = false;
-  std::map<PodId, Time> backoff_expiries;
 };
 
 // The fold after some number of events. Pods and nodes that did not change since the keyframe
@@ -186,9 +212,7 @@ struct ViewKeyframe {
   size_t count = 0;
   View summary;  // without queues, pods and nodes
   FoldMemory memory;
-  std::vector<QueueEntry> active_q;   // in heap layout
-  std::vector<QueueEntry> backoff_q;  // likewise
-  std::vector<PodId> unschedulable_q;
+  std::vector<std::vector<QueueEntry>> sections;  // a heap in its layout
   // In chunks of ViewFold::kPodsPerChunk, the last of which may be smaller.
   std::vector<std::shared_ptr<const std::vector<PodView>>> pods;
   std::vector<std::shared_ptr<const NodeView>> nodes;
@@ -198,7 +222,7 @@ using ViewKeyframePtr = std::shared_ptr<const ViewKeyframe>;
 class ViewFold {
  public:
   // `log` outlives this.
-  ViewFold(const EventLog* log, Backoff backoff) : log_(log), backoff_(backoff) {}
+  explicit ViewFold(const EventLog* log);
 
   // How many events of the log have been applied.
   size_t count() const { return count_; }
@@ -234,9 +258,9 @@ class ViewFold {
   void FollowPlace(PodView& pod, const Event& event);
   void SetPlace(PodView& pod, PodPlace place, const Event& event);
   void UpdateObject(PodId id, const v1::PodPtr& object);
-  void SetQueueEntry(PodId id, Time timestamp, int32_t attempts);
-  void PutInQueue(PodId id, QueueName queue);
-  void TakeFromQueue(PodId id, QueueName queue);
+  MirroredSection& Section(SectionId id) { return sections_[IndexOf(id)]; }
+  // Into the section that the event takes it to, if there is one.
+  void PutInQueue(const Event& event);
   std::vector<PodId>& PodsOn(NodeId id);
   void PutOnNode(PodId id, NodeId node, const Event& event);
   void TakeOffNode(PodId id);
@@ -244,7 +268,6 @@ class ViewFold {
   void ClearNomination(PodId id);
   void EndAttempt(const Event& event);
 
-  void OnClusterEvent(const Event& event);
   void OnNode(const Event& event);
   void OnNodeDeleted(const Event& event);
   void OnPodCreated(const Event& event);
@@ -253,7 +276,6 @@ class ViewFold {
   void OnMoved(const Event& event);
   void OnDequeued(const Event& event);
   void OnMoveRequest(const Event& event);
-  void FindSubject(MoveRequestView& request);
   void OnBackoffCounted(const Event& event);
   void OnBackoffForgotten(const Event& event);
   void OnPopped(const Event& event);
@@ -270,13 +292,10 @@ class ViewFold {
   void TakeAccounts(const BatchAccounts& accounts);
 
   const EventLog* log_;
-  Backoff backoff_;
   size_t count_ = 0;
   View view_;
   FoldMemory memory_;
-  MirroredHeap<ActiveOrder> active_q_;
-  MirroredHeap<BackoffOrder> backoff_q_;
-  ParkedPods unschedulable_q_;
+  std::vector<MirroredSection> sections_;  // of the queue
   // The keyframe last met, and what changed since.
   ViewKeyframePtr base_;
   std::vector<uint8_t> changed_chunks_;

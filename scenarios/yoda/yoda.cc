@@ -145,7 +145,7 @@ Status Yoda::NormalizeScore(const CycleState&, const berth::v1::Pod&,
   return Status::Ok();
 }
 
-std::vector<berth::ClusterEvent> Yoda::EventsToRegister() const {
+std::vector<berth::EventRegistration> Yoda::EventsToRegister() const {
   return {{"Node", berth::kActionAdd}};
 }
 

@@ -62,7 +62,7 @@ class Yoda final
   berth::Status NormalizeScore(const berth::CycleState& state, const berth::v1::Pod& pod,
                                berth::NodeScoreList& scores) const override;
   // New nodes only: pods that leave do not give cards back, and nobody hears of an annotation.
-  std::vector<berth::ClusterEvent> EventsToRegister() const override;
+  std::vector<berth::EventRegistration> EventsToRegister() const override;
 
  private:
   Weights weights_;

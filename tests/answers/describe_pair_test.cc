@@ -18,7 +18,7 @@ class DescribePairTest : public ::testing::Test {
     simulation_ = RunToEnd({.objects = std::move(objects),
                             .timeline = std::move(timeline),
                             .more = R"(, "attemptLatency": "400ms", "until": "100s")" + more});
-    view_ = std::make_unique<sim::ViewProjection>(&simulation_->log(), Backoff{});
+    view_ = std::make_unique<sim::ViewProjection>(&simulation_->log());
   }
 
   Result<Json> Ask(const std::string& pod, const std::string& node, double t = 100,

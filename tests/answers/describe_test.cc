@@ -54,7 +54,7 @@ class DescribeTest : public ::testing::Test {
     ASSERT_TRUE(made.ok()) << made.error().ToString();
     simulation_ = std::move(made).value();
     simulation_->RunUntil(At(200'000));
-    projection_ = std::make_unique<ViewProjection>(&simulation_->log(), Backoff{});
+    projection_ = std::make_unique<ViewProjection>(&simulation_->log());
   }
 
   Json Pod(const std::string& name, Time t) {
@@ -248,7 +248,8 @@ TEST_F(DescribeTest, TheLeftoverFlushIsTheOneThatComes) {
     const EventLog& log = simulation_->log();
     double flushed = 0;
     for (const Event& event : log.events()) {
-      if (event.cause == kEventUnschedulableTimeout && flushed == 0) flushed = event.t.seconds();
+      if (event.cause == kEventUnschedulableTimeout.label && flushed == 0)
+        flushed = event.t.seconds();
     }
     EXPECT_EQ(flushed, want);
   }
@@ -408,19 +409,19 @@ TEST_F(DescribeTest, WhatIsToldCanBeHadAsFacts) {
 
 TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
   LogBuilder b;
-  b.NodeAdded("n").NodeUpdated("n", 1, kEventNodeTaintChange).NodeUpdated("n", 1, "");
+  b.NodeAdded("n").NodeUpdated("n", 1, kEventNodeTaintChange.label).NodeUpdated("n", 1, "");
   b.PodCreated("a").PodCreated("b", 0, 1, "n").PodUpdated("a", 0, 1).Queued("a");
-  b.Popped("a", 2, 9).Failed("a", QueueName::kBackoff, {}, "no fit");
-  b.Failed("a", QueueName::kNone).Failed("a", QueueName::kNone, {}, "", QueueName::kActive);
-  b.Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
-  b.Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventPodUpdate);
-  b.Moved("a", QueueName::kUnschedulable, QueueName::kBackoff, kEventUnschedulableTimeout);
-  b.Dequeued("a", QueueName::kActive).Requeued("a", QueueName::kActive).MoveRequest("X", 1);
+  b.Popped("a", 2, 9).Failed("a", SectionId::kBackoff, {}, "no fit");
+  b.Failed("a", SectionId::kNone).Failed("a", SectionId::kNone, {}, "", SectionId::kActive);
+  b.Moved("a", SectionId::kUnschedulable, SectionId::kActive, kEventNodeAdd.label);
+  b.Moved("a", SectionId::kUnschedulable, SectionId::kActive, kEventPodUpdate.label);
+  b.Moved("a", SectionId::kUnschedulable, SectionId::kBackoff, kEventUnschedulableTimeout.label);
+  b.Dequeued("a", SectionId::kActive).Requeued("a", SectionId::kActive).MoveRequest("X", 1);
   b.Skipped("a").Waiting("a", "n", {"Gate"}).Bound("a", "n").Preempted("b", "n", "a");
   b.Nominated("a", "n").NominationCleared("a", "n").PodDeleted("a", "n", "Succeeded");
   b.PodDeleted("a").PodDeleted("a", "n", "Failed").PodIgnored("a", "not ours").NodeDeleted("n");
   b.BackoffCounted("a", 3, At(4500)).BackoffForgotten("a", kCauseBackoffCleanup);
-  b.BackoffForgotten("a", kEventPodUpdate).BackoffForgotten("a", kEventPodDelete);
+  b.BackoffForgotten("a", kEventPodUpdate.label).BackoffForgotten("a", kEventPodDelete.label);
   b.Stopped("enough");
   const char* const want[] = {
       "joined the cluster",

@@ -55,7 +55,7 @@ void RunWithRecords(const sim::Scenario& scenario, Costs* costs) {
 }
 
 void Scrub(const sim::Simulation& simulation, Costs* costs) {
-  sim::ViewProjection view(&simulation.log(), simulation.scenario().backoff());
+  sim::ViewProjection view(&simulation.log());
   view.At(simulation.now());  // a page has played it
   for (int i = 0; i < kPlaces; ++i) {
     const int64_t begin = NowNs();

@@ -77,7 +77,7 @@ sim::PodPlace PlaceAt(const std::vector<sim::PodSpan>& spans, Time t) {
 
 TEST_P(GalleryTest, SpansOfPodsAgreeWithTheView) {
   constexpr size_t kMoments = 100;
-  sim::ViewProjection projection(&log(), simulation_->scenario().backoff());
+  sim::ViewProjection projection(&log());
   std::vector<std::vector<sim::PodSpan>> spans;
   for (sim::PodId pod = 0; pod < log().num_pods(); ++pod) {
     spans.push_back(sim::SpansOfPod(log(), pod, kTimeMax));
@@ -88,8 +88,8 @@ TEST_P(GalleryTest, SpansOfPodsAgreeWithTheView) {
     const sim::View& view = projection.At(t);
     for (sim::PodId pod = 0; pod < log().num_pods(); ++pod) {
       const auto index = static_cast<size_t>(pod);
-      ASSERT_EQ(sim::PodPlaceName(PlaceAt(spans[index], t)),
-                sim::PodPlaceName(view.pods[index].place))
+      ASSERT_EQ(sim::PodPlaceName(PlaceAt(spans[index], t), ThreeSections()),
+                sim::PodPlaceName(view.pods[index].place, ThreeSections()))
           << log().PodName(pod) << " at " << SecondsText(t);
     }
   }

@@ -26,15 +26,15 @@ namespace berth {
 // touches one part and nothing else.
 class ClassicQueuePeer {
  public:
-  static void Put(ClassicQueue& queue, const v1::PodPtr& pod, Time timestamp, QueueName to) {
+  static void Put(ClassicQueue& queue, const v1::PodPtr& pod, Time timestamp, SectionId to) {
     queue.queues_.Put(queue.NewEntry(pod, timestamp), to);
   }
-  static void Take(ClassicQueue& queue, const std::string& key, QueueName from) {
+  static void Take(ClassicQueue& queue, const std::string& key, SectionId from) {
     queue.queues_.Take(v1::PodKeyView(key), from);
   }
   static void CountFailure(ClassicQueue& queue, const std::string& key) { queue.CountFailure(key); }
   static void ClearPodBackoff(ClassicQueue& queue, const std::string& key) {
-    queue.ClearPodBackoff(key, "");
+    queue.ClearPodBackoff(key, {});
   }
 };
 
@@ -159,9 +159,9 @@ class QueueSubject : public Subject {
       nominated[node] = KeysOf(pods);
     }
     return {{"now", now().seconds()},
-            {"activeQ", Entries(QueueName::kActive)},
-            {"backoffQ", Entries(QueueName::kBackoff)},
-            {"unschedulableQ", Entries(QueueName::kUnschedulable)},
+            {"activeQ", Entries(SectionId::kActive)},
+            {"backoffQ", Entries(SectionId::kBackoff)},
+            {"unschedulableQ", Entries(SectionId::kUnschedulable)},
             {"podBackoff", RecordsOf(queue_.pod_backoff())},
             {"nominated", nominated},
             {"schedulingCycle", queue_.SchedulingCycle()},
@@ -178,17 +178,17 @@ class QueueSubject : public Subject {
   ClassicQueue& queue() { return queue_; }
   const ClassicQueue& queue() const { return queue_; }
 
-  std::vector<QueuedPodInfoPtr> Listed(QueueName name) const {
-    if (name == QueueName::kActive) return queue_.ActiveQ();
-    return name == QueueName::kBackoff ? queue_.BackoffQ() : queue_.UnschedulableQ();
+  std::vector<QueuedPodInfoPtr> Listed(SectionId name) const {
+    if (name == SectionId::kActive) return queue_.ActiveQ();
+    return name == SectionId::kBackoff ? queue_.BackoffQ() : queue_.UnschedulableQ();
   }
 
-  virtual Json Entries(QueueName name) const {
+  virtual Json Entries(SectionId name) const {
     Json entries = Json::array();
     for (const QueuedPodInfoPtr& info : Listed(name)) {
       Json entry = {v1::PodKey(info->pod()), queue_.Attempts(*info), info->timestamp.seconds()};
-      if (name == QueueName::kBackoff) entry.push_back(Expiry(*info));
-      if (name == QueueName::kUnschedulable) entry.push_back(Json::array());
+      if (name == SectionId::kBackoff) entry.push_back(Expiry(*info));
+      if (name == SectionId::kUnschedulable) entry.push_back(Json::array());
       entries.push_back(std::move(entry));
     }
     return entries;
@@ -225,11 +225,11 @@ class QueueSubject : public Subject {
     } else if (name == "delete") {
       queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveQueue") {
-      queue_.MoveAllToActiveOrBackoffQueue("");
+      queue_.MoveAllToActiveOrBackoffQueue({});
     } else if (name == "assignedPodAdded") {
-      queue_.AssignedPodAdded(*PodArgument(op, "pod"));
+      queue_.AssignedPodAdded(PodArgument(op, "pod"));
     } else if (name == "assignedPodUpdated") {
-      queue_.AssignedPodUpdated(*PodArgument(op, "pod"));
+      queue_.AssignedPodUpdated(nullptr, PodArgument(op, "pod"));
     } else if (name == "flushBackoffQCompleted") {
       queue_.FlushBackoffQCompleted();
     } else if (name == "flushUnschedulableQLeftover") {
@@ -280,11 +280,11 @@ class QueueSubject : public Subject {
     const Time timestamp =
         op.contains("timestamp") ? Time{} + DurationOf(op.at("timestamp")) : now();
     if (name == "rawAddActiveQ" || name == "rawUpdateActiveQ") {
-      ClassicQueuePeer::Put(queue_, pod, timestamp, QueueName::kActive);
+      ClassicQueuePeer::Put(queue_, pod, timestamp, SectionId::kActive);
     } else if (name == "rawAddBackoffQ") {
-      ClassicQueuePeer::Put(queue_, pod, timestamp, QueueName::kBackoff);
+      ClassicQueuePeer::Put(queue_, pod, timestamp, SectionId::kBackoff);
     } else if (name == "rawAddUnschedulableQ") {
-      ClassicQueuePeer::Put(queue_, pod, timestamp, QueueName::kUnschedulable);
+      ClassicQueuePeer::Put(queue_, pod, timestamp, SectionId::kUnschedulable);
     } else if (name == "rawBackoffPod") {
       ClassicQueuePeer::CountFailure(queue_, v1::PodKey(*pod));
     } else if (name == "rawClearPodBackoff") {
@@ -344,11 +344,11 @@ class LegacyQueueSubject final : public QueueSubject {
   }
 
  protected:
-  Json Entries(QueueName name) const override {
+  Json Entries(SectionId name) const override {
     Json entries = Json::array();
     for (const QueuedPodInfoPtr& info : Listed(name)) {
       entries.push_back(Json::array({v1::PodKey(info->pod()), info->timestamp.seconds()}));
-      if (name == QueueName::kBackoff) entries.back().push_back(Expiry(*info));
+      if (name == SectionId::kBackoff) entries.back().push_back(Expiry(*info));
     }
     return entries;
   }
@@ -441,12 +441,12 @@ class UnschedulablePodsMapSubject final : public QueueSubject {
 
   bool Do(const std::string& name, const Json& op, Json* /*got*/) override {
     if (name == "umapAddOrUpdate") {
-      ClassicQueuePeer::Put(queue(), PodArgument(op, "pod"), now(), QueueName::kUnschedulable);
+      ClassicQueuePeer::Put(queue(), PodArgument(op, "pod"), now(), SectionId::kUnschedulable);
     } else if (name == "umapDelete") {
-      ClassicQueuePeer::Take(queue(), KeyArgument(op), QueueName::kUnschedulable);
+      ClassicQueuePeer::Take(queue(), KeyArgument(op), SectionId::kUnschedulable);
     } else if (name == "umapClear") {
       for (const QueuedPodInfoPtr& info : queue().UnschedulableQ()) {
-        ClassicQueuePeer::Take(queue(), v1::PodKey(info->pod()), QueueName::kUnschedulable);
+        ClassicQueuePeer::Take(queue(), v1::PodKey(info->pod()), SectionId::kUnschedulable);
       }
     } else {
       return false;

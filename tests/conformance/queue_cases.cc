@@ -4,6 +4,7 @@
 // Upstream hands out pointers: the info that a pop returned is the object that goes back into the
 // queue later. Here an info is a value, and the replay keeps one for each pop. That comes to the
 // same, since no trace edits an info while the queue holds it.
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -18,6 +19,7 @@
 #include "conformance/conformance.h"
 #include "plugins/priority_sort.h"
 #include "queue/priority_queue.h"
+#include "versions/events_v1_21.h"
 
 namespace berth::conformance {
 
@@ -45,10 +47,21 @@ ClusterEventMap EventMapOf(const Json& file, const Json& options) {
       options.contains("clusterEventMap") ? "clusterEventMap" : "defaultClusterEventMap";
   ClusterEventMap map;
   for (const Json& entry : holder.value(field, Json::array())) {
-    map.push_back({ClusterEvent{entry.value("resource", ""), entry.value("actionType", 0u)},
+    map.push_back({EventRegistration{entry.value("resource", ""), entry.value("actionType", 0u)},
                    PluginsOf(entry.value("plugins", Json::array()))});
   }
   return map;
+}
+
+// The type with this label, which outlives the result; one of a label that v1.21 does not know can
+// cure nothing.
+EventType EventTypeOf(const Json& label) {
+  static const std::vector<EventType> known = MoveRequestsV121();
+  const auto& text = label.get_ref<const std::string&>();
+  const auto type = std::find(known.begin(), known.end(), EventType{text});
+  if (type != known.end()) return *type;
+  const bool is_timeout = text == kEventUnschedulableTimeout.label;
+  return is_timeout ? kEventUnschedulableTimeout : EventType{text};
 }
 
 // What was recorded of an operation, with times as milliseconds.
@@ -138,11 +151,11 @@ class Replay {
     } else if (name == "delete") {
       queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveOrBackoffQueue") {
-      queue_.MoveAllToActiveOrBackoffQueue(op.value("event", ""));
+      queue_.MoveAllToActiveOrBackoffQueue({EventTypeOf(op["event"])});
     } else if (name == "assignedPodAdded") {
-      queue_.AssignedPodAdded(*PodArgument(op, "pod"));
+      queue_.AssignedPodAdded(PodArgument(op, "pod"));
     } else if (name == "assignedPodUpdated") {
-      queue_.AssignedPodUpdated(*PodArgument(op, "pod"));
+      queue_.AssignedPodUpdated(nullptr, PodArgument(op, "pod"));
     } else if (name == "flushBackoffQCompleted") {
       queue_.FlushBackoffQCompleted();
     } else if (name == "flushUnschedulableQLeftover") {

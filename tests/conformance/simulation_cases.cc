@@ -84,10 +84,10 @@ int RankInStep(sim::EventKind kind) {
 }
 
 std::string QueueText(const sim::Event& event) {
-  if (event.kind == sim::EventKind::kFailed && event.already_in != QueueName::kNone) {
-    return StrCat("already-", ToString(event.already_in));
+  if (event.kind == sim::EventKind::kFailed && event.already_in != SectionId::kNone) {
+    return StrCat("already-", IdText(ThreeSections(), event.already_in));
   }
-  return std::string(ToString(event.to));
+  return std::string(IdText(ThreeSections(), event.to));
 }
 
 Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
@@ -101,7 +101,7 @@ Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
     entry["queue"] = QueueText(event);
   }
   if (kind == EventKind::kMoved || kind == EventKind::kDequeued) {
-    entry["from"] = std::string(ToString(event.from));
+    entry["from"] = std::string(IdText(ThreeSections(), event.from));
   }
   if (!event.cause.empty()) entry["cause"] = std::string(event.cause);
   if (kind == EventKind::kPopped || attempt_ended) entry["attempts"] = event.attempts;
@@ -134,14 +134,14 @@ Json TimelineOf(const sim::EventLog& log) {
 }
 
 Json EntriesOf(const SchedulingQueue& queue, const std::vector<QueuedPodInfoPtr>& infos,
-               QueueName name) {
+               SectionId name) {
   Json entries = Json::array();
   for (const QueuedPodInfoPtr& info : infos) {
     Json entry = {v1::PodKey(info->pod()), info->attempts, info->timestamp.milliseconds()};
-    if (name == QueueName::kBackoff) {
+    if (name == SectionId::kBackoff) {
       const std::optional<Time> expiry = queue.BackoffExpiry(*info);
       entry.push_back(expiry ? Json(expiry->milliseconds()) : Json());
-    } else if (name == QueueName::kUnschedulable) {
+    } else if (name == SectionId::kUnschedulable) {
       entry.push_back(*info->unschedulable_plugins);
     }
     entries.push_back(std::move(entry));
@@ -170,9 +170,9 @@ Json SnapshotOf(const sim::Simulation& simulation) {
     for (const PodInfoPtr& pod : pods) nominated[node].push_back(v1::PodKey(*pod->pod));
   }
   return {{"t", simulation.now().milliseconds()},
-          {"activeQ", EntriesOf(queue, queue.ActiveQ(), QueueName::kActive)},
-          {"backoffQ", EntriesOf(queue, queue.BackoffQ(), QueueName::kBackoff)},
-          {"unschedulableQ", EntriesOf(queue, queue.UnschedulableQ(), QueueName::kUnschedulable)},
+          {"activeQ", EntriesOf(queue, queue.Entries(SectionId::kActive), SectionId::kActive)},
+          {"backoffQ", EntriesOf(queue, queue.Entries(SectionId::kBackoff), SectionId::kBackoff)},
+          {"unschedulableQ", EntriesOf(queue, queue.Entries(SectionId::kUnschedulable), SectionId::kUnschedulable)},
           {"nominated", std::move(nominated)},
           {"schedulingCycle", queue.SchedulingCycle()},
           {"moveRequestCycle", queue.move_request_cycle()},
@@ -189,7 +189,7 @@ class SnapshotTaker {
     while (!simulation_->finished()) {
       CountGrowth();
       const bool wanted = grown_ > grown_at_last_ && SecondHasPassed();
-      const bool queue_is_empty = simulation_->scheduler().queue().active_count() == 0;
+      const bool queue_is_empty = simulation_->scheduler().queue().Count(SectionId::kActive) == 0;
       Json candidate = wanted && queue_is_empty ? SnapshotOf(*simulation_) : Json();
       const Time before = simulation_->now();
       simulation_->Advance(1);

@@ -16,7 +16,7 @@ const ClusterEventMap kMap = {
 
 struct MatchCase {
   std::string name;
-  std::string_view label;
+  EventType type;
   PluginNames plugins;
   bool want;
 };
@@ -25,7 +25,7 @@ void PrintTo(const MatchCase& row, std::ostream* out) { *out << row.name; }
 class EventMatch : public ::testing::TestWithParam<MatchCase> {};
 
 TEST_P(EventMatch, Decides) {
-  EXPECT_EQ(EventMatchesPlugins(GetParam().label, GetParam().plugins, kMap), GetParam().want);
+  EXPECT_EQ(EventMatchesPlugins(GetParam().type, GetParam().plugins, kMap), GetParam().want);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
         MatchCase{
             "OneCommonBitOfTheActionIsEnough", kEventNodeAllocatableChange, {"Resources"}, true},
         MatchCase{"NoCommonBitIsNot", kEventNodeLabelChange, {"Resources"}, false},
-        MatchCase{"AnUpdateSharesBitsWithEachOfItsKinds", "CSINodeUpdate", {"Taints"}, false},
+        MatchCase{"AnUpdateSharesBitsWithEachOfItsKinds", kEventCSINodeUpdate, {"Taints"}, false},
         MatchCase{
             "UncordoningIsAChangeOfTaints", kEventNodeSpecUnschedulableChange, {"Taints"}, true},
         MatchCase{
@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
         MatchCase{"APluginThatRegisteredNothingIsNotWoken", kEventNodeAdd, {"Other"}, false},
         MatchCase{"ARegisteredWildcardMatchesEveryEvent", kEventServiceAdd, {"Anything"}, true},
         MatchCase{"ATimeoutMatchesEveryPlugin", kEventUnschedulableTimeout, {"Other"}, true},
-        MatchCase{"AnUnknownLabelMatchesNothing", "Earthquake", {"Anything"}, false},
+        MatchCase{"AnUnknownLabelMatchesNothing", {"Earthquake"}, {"Anything"}, false},
         MatchCase{"PodAddIsNoRegisteredLabel", kEventPodAdd, {"Anything"}, false},
         MatchCase{
             "BackoffCompleteIsNoRegisteredLabel", kEventBackoffComplete, {"Anything"}, false}),
@@ -55,7 +55,7 @@ TEST(ClusterEvent, UpdateAndAllAreTheUnionsOfTheirKinds) {
   EXPECT_EQ(kActionUpdate, kActionUpdateNodeAllocatable | kActionUpdateNodeLabel |
                                kActionUpdateNodeTaint | kActionUpdateNodeCondition);
   EXPECT_EQ(kActionAll, kActionAdd | kActionDelete | kActionUpdate);
-  EXPECT_TRUE(ClusterEventForLabel(kEventUnschedulableTimeout)->IsWildcard());
+  EXPECT_TRUE(kEventUnschedulableTimeout.IsWildcard());
 }
 
 }  // namespace

@@ -117,13 +117,13 @@ class ByNothing final : public PluginOf<QueueSortPlugin> {
 };
 class Choosy final : public PluginOf<FilterPlugin, EnqueueExtensions> {
  public:
-  explicit Choosy(std::vector<ClusterEvent> events) : events_(std::move(events)) {}
+  explicit Choosy(std::vector<EventRegistration> events) : events_(std::move(events)) {}
   std::string_view Name() const override { return "Choosy"; }
   Status Filter(const CycleState&, const v1::Pod&, const NodeInfo&) const override { return {}; }
-  std::vector<ClusterEvent> EventsToRegister() const override { return events_; }
+  std::vector<EventRegistration> EventsToRegister() const override { return events_; }
 
  private:
-  std::vector<ClusterEvent> events_;
+  std::vector<EventRegistration> events_;
 };
 
 // What a recorder hears, one line for each call.

@@ -79,22 +79,21 @@ TEST_F(Building, TheFirstPointInUpstreamsOrderGivesTheError) {
 
 TEST_F(Building, PluginsThatDoNotSayWhatCuresThemAreWokenByEverything) {
   registry_["Choosy"] = [](const Decoder&, Handle&) {
-    return std::make_unique<Choosy>(std::vector<ClusterEvent>{{"Pod", kActionDelete}});
+    return std::make_unique<Choosy>(std::vector<EventRegistration>{{"Pod", kActionDelete}});
   };
   const ClusterEventMap map = Enable(ExtensionPoint::kFilter, {{"Choosy"}, {"B"}}).EventMap();
   EXPECT_TRUE(EventMatchesPlugins(kEventAssignedPodDelete, {"Choosy"}, map));
   EXPECT_FALSE(EventMatchesPlugins(kEventNodeAdd, {"Choosy"}, map));
-  for (std::string_view label :
-       {kEventAssignedPodAdd, kEventNodeAdd, kEventServiceUpdate, std::string_view("CSINodeAdd"),
-        std::string_view("PvAdd"), std::string_view("PvcUpdate"),
-        std::string_view("StorageClassAdd")}) {
-    EXPECT_TRUE(EventMatchesPlugins(label, {"B"}, map)) << label;
+  for (const EventType& type :
+       {kEventAssignedPodAdd, kEventNodeAdd, kEventServiceUpdate, kEventCSINodeAdd, kEventPvAdd,
+        kEventPvcUpdate, kEventStorageClassAdd}) {
+    EXPECT_TRUE(EventMatchesPlugins(type, {"B"}, map)) << type.label;
   }
 }
 
 TEST_F(Building, APluginThatRegistersForNothingIsWokenByNothing) {
   registry_["Choosy"] = [](const Decoder&, Handle&) {
-    return std::make_unique<Choosy>(std::vector<ClusterEvent>{});
+    return std::make_unique<Choosy>(std::vector<EventRegistration>{});
   };
   const ClusterEventMap map = Enable(ExtensionPoint::kFilter, {{"Choosy"}}).EventMap();
   EXPECT_FALSE(EventMatchesPlugins(kEventNodeAdd, {"Choosy"}, map));

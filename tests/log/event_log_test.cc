@@ -7,6 +7,7 @@
 
 #include "api/json/json_text.h"
 #include "log/log_builder.h"
+#include "queue/queue_observer.h"
 
 namespace berth::sim {
 namespace {
@@ -17,12 +18,13 @@ void WriteLesson(LogBuilder& b) {
   b.Comes("web").Comes("db", 10);
   b.At(Milliseconds(500)).Popped("db", 1, 1);
   b.At(Milliseconds(1500))
-      .Failed("db", QueueName::kUnschedulable, {"NodeResourcesFit", "TaintToleration"},
+      .Failed("db", SectionId::kUnschedulable, {"NodeResourcesFit", "TaintToleration"},
               "0/1 nodes are available: 1 Insufficient cpu.");
   b.At(Milliseconds(12345)).NodeAdded("node-b");
-  b.Moved("db", QueueName::kUnschedulable, QueueName::kBackoff, kEventNodeAdd);
-  b.MoveRequest(kEventNodeAdd, 1);
-  b.At(Seconds(13)).Moved("db", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+  b.Moved("db", SectionId::kUnschedulable, SectionId::kBackoff, kEventNodeAdd.label);
+  b.MoveRequest(kEventNodeAdd.label, 1);
+  b.At(Seconds(13))
+      .Moved("db", SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
   b.At(Seconds(14)).Popped("db", 2, 2).Bound("db", "node-b");
 }
 
@@ -31,9 +33,9 @@ TEST(EventLogTest, TextHasOneReadableLineForEachEvent) {
   WriteLesson(b);
   b.At(Seconds(100)).Preempted("db", "node-b", "web").PodDeleted("db", "node-b");
   b.Nominated("web", "node-b").NominationCleared("web", "node-b");
-  b.Failed("web", QueueName::kNone, {}, "late", QueueName::kActive);
-  b.Waiting("web", "node-a", {"Gate"}).Skipped("web").Requeued("web", QueueName::kBackoff);
-  b.Dequeued("web", QueueName::kActive).NodeUpdated("node-a", 1, "").NodeDeleted("node-a");
+  b.Failed("web", SectionId::kNone, {}, "late", SectionId::kActive);
+  b.Waiting("web", "node-a", {"Gate"}).Skipped("web").Requeued("web", SectionId::kBackoff);
+  b.Dequeued("web", SectionId::kActive).NodeUpdated("node-a", 1, "").NodeDeleted("node-a");
   b.BackoffCounted("web", 3, Time{} + Milliseconds(104'500));
   b.BackoffForgotten("web", kCauseBackoffCleanup);
   b.PodIgnored("web", "not ours").PodUpdated("web", 1, 1).Stopped("nothing is left to happen");
@@ -74,7 +76,7 @@ TEST(EventLogTest, JsonLinesHaveTheirFieldsInAFixedOrder) {
   LogBuilder b;
   WriteLesson(b);
   b.Preempted("db", "node-b", "web");
-  b.Failed("web", QueueName::kNone).Failed("web", QueueName::kNone, {}, "", QueueName::kBackoff);
+  b.Failed("web", SectionId::kNone).Failed("web", SectionId::kNone, {}, "", SectionId::kBackoff);
   EXPECT_EQ(b.log.ToJsonLines(),
             R"({"t":0,"event":"nodeAdded","node":"node-a"}
 {"t":0,"event":"podCreated","pod":"default/web"}
@@ -126,7 +128,7 @@ TEST(EventLogTest, AttemptsRunFromPopToTheEndOfTheSchedulingCycle) {
   b.At(Seconds(1)).Popped("bound", 1, 1);
   b.At(Seconds(2)).Bound("bound", "n");
   b.At(Seconds(3)).Popped("failed", 4, 2);
-  b.At(Seconds(5)).Failed("failed", QueueName::kBackoff);
+  b.At(Seconds(5)).Failed("failed", SectionId::kBackoff);
   b.At(Seconds(6)).Popped("waits", 1, 3);
   b.At(Seconds(7)).Waiting("waits", "n", {"Gate"});
   b.At(Seconds(8)).Popped("runs", 1, 4);

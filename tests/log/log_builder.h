@@ -2,6 +2,7 @@
 #ifndef BERTH_TESTS_LOG_LOG_BUILDER_H_
 #define BERTH_TESTS_LOG_LOG_BUILDER_H_
 
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "base/time.h"
 #include "framework/cluster_event.h"
 #include "log/event_log.h"
+#include "queue/backoff.h"
 
 namespace berth::sim {
 
@@ -46,11 +48,13 @@ class LogBuilder {
                          const std::string& node = "") {
     Event event = Make(EventKind::kPodCreated, pod, node);
     event.pod_object = Pod(pod, priority, milli_cpu);
+    entries_[pod].priority = priority;
     return Append(std::move(event));
   }
   LogBuilder& PodUpdated(const std::string& pod, int32_t priority, int64_t milli_cpu) {
     Event event = Make(EventKind::kPodUpdated, pod);
     event.pod_object = Pod(pod, priority, milli_cpu);
+    entries_[pod].priority = priority;
     return Append(std::move(event));
   }
   LogBuilder& PodDeleted(const std::string& pod, const std::string& node = "",
@@ -63,36 +67,46 @@ class LogBuilder {
     return Append(std::move(event));
   }
 
-  LogBuilder& Queued(const std::string& pod, std::string_view cause = kEventPodAdd) {
+  LogBuilder& Queued(const std::string& pod, std::string_view cause = kEventPodAdd.label) {
     Event event = Make(EventKind::kQueued, pod, "", cause);
-    event.to = QueueName::kActive;
-    event.timestamp = now_;
-    return Append(std::move(event));
+    event.to = SectionId::kActive;
+    event.timestamp = entries_[pod].timestamp = now_;
+    entries_[pod].attempts = 0;
+    return Append(WithQueueFacts(std::move(event), pod));
   }
   // Created and queued, in a step of its own.
   LogBuilder& Comes(const std::string& pod, int32_t priority = 0, int64_t milli_cpu = 100) {
     return Step().PodCreated(pod, priority, milli_cpu).Queued(pod);
   }
-  LogBuilder& Moved(const std::string& pod, QueueName from, QueueName to, std::string_view cause) {
+  LogBuilder& Moved(const std::string& pod, SectionId from, SectionId to, std::string_view cause) {
     Event event = Make(EventKind::kMoved, pod, "", cause);
     event.from = from;
     event.to = to;
-    return Append(std::move(event));
+    return Append(WithQueueFacts(std::move(event), pod));
   }
-  LogBuilder& Dequeued(const std::string& pod, QueueName from,
-                       std::string_view cause = kEventPodDelete) {
+  LogBuilder& Dequeued(const std::string& pod, SectionId from,
+                       std::string_view cause = kEventPodDelete.label) {
     Event event = Make(EventKind::kDequeued, pod, "", cause);
     event.from = from;
     return Append(std::move(event));
   }
-  LogBuilder& Requeued(const std::string& pod, QueueName in) {
+  LogBuilder& Requeued(const std::string& pod, SectionId in) {
     Event event = Make(EventKind::kRequeued, pod);
     event.to = in;
-    return Append(std::move(event));
+    return Append(WithQueueFacts(std::move(event), pod));
   }
   LogBuilder& MoveRequest(std::string_view cause, int64_t cycle) {
     Event event = Make(EventKind::kMoveRequest, "", "", cause);
     event.cycle = cycle;
+    return Append(std::move(event));
+  }
+  // About a node, or about a pod and the node that has or had it.
+  LogBuilder& MoveRequestAbout(const std::string& pod, const std::string& node,
+                               std::string_view cause, int64_t cycle) {
+    Event event = Make(EventKind::kMoveRequest, "", "", cause);
+    event.cycle = cycle;
+    if (!pod.empty()) event.subject_pod = PodNamed(pod);
+    event.subject_node = NodeNamed(node);
     return Append(std::move(event));
   }
 
@@ -100,28 +114,31 @@ class LogBuilder {
     Event event = Make(EventKind::kBackoffCounted, pod);
     event.attempts = attempts;
     event.timestamp = expiry;
+    has_scoreboard_ = true;
+    entries_[pod].counted_expiry = expiry;
     return Append(std::move(event));
   }
   LogBuilder& BackoffForgotten(const std::string& pod, std::string_view cause) {
+    entries_[pod].counted_expiry = kNoBackoff;
     return Append(Make(EventKind::kBackoffForgotten, pod, "", cause));
   }
 
   LogBuilder& Popped(const std::string& pod, int32_t attempts, int64_t cycle) {
     Event event = Make(EventKind::kPopped, pod);
-    event.attempts = attempts;
+    event.attempts = entries_[pod].attempts = attempts;
     event.cycle = cycle;
     return Append(std::move(event));
   }
   LogBuilder& Skipped(const std::string& pod) { return Append(Make(EventKind::kSkipped, pod)); }
-  LogBuilder& Failed(const std::string& pod, QueueName to, std::vector<std::string> plugins = {},
-                     std::string_view message = "", QueueName already_in = QueueName::kNone) {
+  LogBuilder& Failed(const std::string& pod, SectionId to, std::vector<std::string> plugins = {},
+                     std::string_view message = "", SectionId already_in = SectionId::kNone) {
     Event event = Make(EventKind::kFailed, pod, "", "FitError");
     event.to = to;
     event.already_in = already_in;
-    event.timestamp = now_;
+    event.timestamp = entries_[pod].timestamp = now_;
     event.plugins = log.InternPlugins(std::move(plugins));
     event.message = log.InternText(message);
-    return Append(std::move(event));
+    return Append(WithQueueFacts(std::move(event), pod));
   }
   // For ten seconds at the longest.
   LogBuilder& Waiting(const std::string& pod, const std::string& node,
@@ -167,6 +184,16 @@ class LogBuilder {
     event.cause = log.InternText(cause);
     return event;
   }
+  // As a queue sorted by PrioritySort would have it, with v1.21's backoff, or once a failure was
+  // counted with the classic one.
+  Event WithQueueFacts(Event event, const std::string& pod) {
+    const Entry& entry = entries_[pod];
+    event.backoff_expiry = has_scoreboard_
+                               ? entry.counted_expiry
+                               : entry.timestamp + Backoff{}.DurationAfter(entry.attempts);
+    if (event.to == SectionId::kActive) event.rank = {-entry.priority, entry.timestamp.ns, {}};
+    return event;
+  }
   LogBuilder& Append(Event event) {
     log.Append(std::move(event));
     return *this;
@@ -189,8 +216,18 @@ class LogBuilder {
     return std::make_shared<const v1::Node>(node);
   }
 
+  // What a queue would know of a pod.
+  struct Entry {
+    int32_t priority = 0;
+    int32_t attempts = 0;
+    Time timestamp;
+    Time counted_expiry = kNoBackoff;
+  };
+
   Time now_;
   int32_t step_ = 0;
+  std::map<std::string, Entry> entries_;  // by pod
+  bool has_scoreboard_ = false;
 };
 
 }  // namespace berth::sim

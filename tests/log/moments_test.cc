@@ -14,10 +14,10 @@ Time At(int64_t seconds) { return Time{} + Seconds(seconds); }
 struct ARun : LogBuilder {
   ARun() {
     NodeAdded("n").Comes("a").Comes("b").Comes("c").Comes("d");
-    At(Seconds(1)).Popped("a", 1, 1).At(Seconds(2)).Failed("a", QueueName::kUnschedulable);
+    At(Seconds(1)).Popped("a", 1, 1).At(Seconds(2)).Failed("a", SectionId::kUnschedulable);
     At(Seconds(3)).Popped("b", 1, 2).At(Seconds(4)).Skipped("b");
     At(Seconds(5)).Popped("c", 1, 3).At(Seconds(6)).Waiting("c", "n", {"Gang"});
-    At(Seconds(7)).Popped("d", 1, 4).At(Seconds(8)).Failed("c", QueueName::kBackoff);
+    At(Seconds(7)).Popped("d", 1, 4).At(Seconds(8)).Failed("c", SectionId::kBackoff);
   }
 };
 

@@ -177,7 +177,7 @@ TEST(NodeResourcesFitPlugin, FilteringWithoutPreFilterIsAnInternalError) {
 
 TEST(NodeResourcesFitPlugin, OnlyPodsThatLeaveAndNodesThatOfferMoreCanCureIt) {
   PluginUnderTest plugin(NodeResourcesFit::kName);
-  const std::vector<ClusterEvent> events = plugin.As<EnqueueExtensions>()->EventsToRegister();
+  const std::vector<EventRegistration> events = plugin.As<EnqueueExtensions>()->EventsToRegister();
   ASSERT_EQ(events.size(), 2u);
   EXPECT_EQ(events[0].resource, "Pod");
   EXPECT_EQ(events[0].action, kActionDelete);

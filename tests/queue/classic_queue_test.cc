@@ -38,7 +38,7 @@ class ClassicQueueTest : public ::testing::Test {
   }
 
   std::string Where(const std::string& name) const {
-    return std::string(ToString(queue_.QueueOf("default/" + name)));
+    return std::string(IdText(ThreeSections(), queue_.QueueOf("default/" + name)));
   }
   int32_t AttemptsOf(const std::string& name) const {
     return queue_.pod_backoff().Attempts("default/" + name);
@@ -80,14 +80,14 @@ TEST_F(ClassicQueueTest, PopNumbersTheAttemptAsItsFailureWouldCount) {
   EXPECT_EQ(Pop().attempts, 1);
   Fail(pod);
   At(Seconds(2));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(Pop().attempts, 2);
 }
 
 TEST_F(ClassicQueueTest, AnAttemptAfterALongTimeIsTheFirstAgain) {
   AddAndFail(PodNamed("web"));
   At(Milliseconds(10'001));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(Pop().attempts, 1);
 }
 
@@ -134,7 +134,7 @@ TEST_F(ClassicQueueTest, AMoveRequestDuringTheAttemptSendsTheFailureToBackoffQ) 
   const v1::PodPtr pod = PodNamed("web");
   queue_.Add(pod);
   Pop();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventServiceAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventServiceAdd});
   Fail(pod);
   EXPECT_EQ(Where("web"), "backoff");
   QueuedPodInfo info;
@@ -158,7 +158,7 @@ TEST_F(ClassicQueueTest, AtTheMomentOfExpiryNobodyBacksOffAndNoFailureCounts) {
   AddAndFail(pod);
   At(Seconds(1));
   EXPECT_FALSE(queue_.IsPodBackingOff(*queue_.Find("default/web")));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   ASSERT_EQ(Where("web"), "active");
   Pop();
   FailIntoBackoffQ(pod);
@@ -198,7 +198,7 @@ TEST_F(ClassicQueueTest, AnyUpdateInBackoffQSendsThePodToActiveQ) {
   const v1::PodPtr pod = PodNamed("web");
   queue_.Add(pod);
   Pop();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   Fail(pod);
   ASSERT_EQ(Where("web"), "backoff");
   listener_.Heard();
@@ -244,7 +244,7 @@ TEST_F(ClassicQueueTest, WithoutAnOldObjectAPodInBackoffQIsThereTwice) {
   const v1::PodPtr pod = PodNamed("web");
   queue_.Add(pod);
   Pop();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   Fail(pod);
   At(Seconds(1));
   queue_.Update(nullptr, pod);
@@ -293,7 +293,7 @@ TEST_F(ClassicQueueTest, AMoveRequestMovesEveryPodWhateverItFailedBy) {
   AddAndFail(PodNamed("rested"));
   At(Seconds(1));
   AddAndFail(PodNamed("tired"));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeLabelChange);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeLabelChange});
   EXPECT_EQ(Where("rested"), "active");
   EXPECT_EQ(Where("tired"), "backoff");
   EXPECT_EQ(queue_.Find("default/rested")->timestamp, Time{});
@@ -304,7 +304,7 @@ TEST_F(ClassicQueueTest, AnAssignedPodWakesThoseThatWantToBeWithIt) {
   AddAndFail(PodNamed("loner"));
   AddAndFail(PodOf({.name = "friend", .affinity = kNeedsCache}));
   At(Seconds(2));
-  queue_.AssignedPodAdded(*PodOf({.name = "cache", .labels = R"({"app": "cache"})"}));
+  queue_.AssignedPodAdded(PodOf({.name = "cache", .labels = R"({"app": "cache"})"}));
   EXPECT_EQ(Where("friend"), "active");
   EXPECT_EQ(Where("loner"), "unschedulable");
   EXPECT_EQ(queue_.move_request_cycle(), 2);
@@ -313,7 +313,7 @@ TEST_F(ClassicQueueTest, AnAssignedPodWakesThoseThatWantToBeWithIt) {
 TEST_F(ClassicQueueTest, AnAssignedPodIsAMoveRequestEvenIfNobodyWaits) {
   queue_.Add(PodNamed("web"));
   Pop();
-  queue_.AssignedPodUpdated(*PodNamed("cache"));
+  queue_.AssignedPodUpdated(nullptr, PodNamed("cache"));
   EXPECT_EQ(queue_.move_request_cycle(), 1);
 }
 
@@ -333,7 +333,7 @@ TEST_F(ClassicQueueTest, LeftoversMoveAfterMoreThanAMinute) {
 
 TEST_F(ClassicQueueTest, APodWithoutARecordIsDoneWithItsBackoff) {
   AddAndFail(PodNamed("forgotten"));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   ASSERT_EQ(Where("forgotten"), "backoff");
   At(Milliseconds(10'001));
   AddAndFail(PodNamed("another"));
@@ -352,7 +352,7 @@ class StaleHeapTest : public ClassicQueueTest {
         clock_.AdvanceTo(*queue_.BackoffExpiry(*queue_.Find("default/" + name)) + Milliseconds(1));
       queue_.Add(pod);
       Pop();
-      queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+      queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
       Fail(pod);
     }
     ASSERT_EQ(Where(name), "backoff");
@@ -373,14 +373,14 @@ TEST_F(StaleHeapTest, AnEntryWhoseRecordGoesIsTheLeastAndStaysWhereItIs) {
   EXPECT_EQ(AttemptsOf("long"), 0);
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), (Lines{"first", "long", "second", "last"}));
   const std::unique_ptr<SchedulingQueue> clone = queue_.Clone();
-  EXPECT_EQ(NamesOf(clone->BackoffQ()), (Lines{"first", "long", "second", "last"}));
+  EXPECT_EQ(NamesOf(clone->Entries(SectionId::kBackoff)), (Lines{"first", "long", "second", "last"}));
 }
 
 // ---- Copies
 
 TEST_F(ClassicQueueTest, ACloneIsIndependentAndCanBeAssignedBack) {
   AddAndFail(PodNamed("web"));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   const std::unique_ptr<SchedulingQueue> saved = queue_.Clone();
   queue_.Delete(*PodNamed("web"));
   EXPECT_EQ(AttemptsOf("web"), 0);
@@ -390,7 +390,7 @@ TEST_F(ClassicQueueTest, ACloneIsIndependentAndCanBeAssignedBack) {
   // The order of the restored heap is that of the restored records.
   At(Milliseconds(500));
   AddAndFail(PodNamed("later"));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), (Lines{"web", "later"}));
 }
 

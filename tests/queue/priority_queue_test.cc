@@ -55,7 +55,7 @@ TEST_F(QueueTest, PopOfAClosedQueueStillGivesThePodsThatAreThere) {
 TEST_F(QueueTest, PopKeepsThePluginsOfTheLastFitError) {
   AddAndFail(PodNamed("web"), {"TaintToleration"});
   At(Seconds(5));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(Pop().unschedulable_plugins, PluginNames{"TaintToleration"});
 }
 
@@ -76,7 +76,7 @@ TEST_F(QueueTest, AddStartsAPodAnew) {
 
 TEST_F(QueueTest, AddTakesThePodOutOfBackoffQ) {
   AddAndFail(PodNamed("web"), {});
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   ASSERT_EQ(Where("web"), "backoff");
   listener_.Heard();
   queue_.Add(PodNamed("web"));
@@ -111,14 +111,14 @@ TEST_F(QueueTest, AFailureWithoutAMoveRequestGoesToUnschedulableQ) {
 TEST_F(QueueTest, AMoveRequestDuringTheAttemptSendsTheFailureToBackoffQ) {
   queue_.Add(PodNamed("web"));
   const QueuedPodInfo info = Pop();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventServiceAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventServiceAdd});
   Fail(info, {"NodeResourcesFit"});  // which no service could cure
   EXPECT_EQ(Where("web"), "backoff");
 }
 
 TEST_F(QueueTest, AMoveRequestBeforeTheAttemptDoesNotCount) {
   queue_.Add(PodNamed("web"));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   Fail(Pop(), {"NodeResourcesFit"});
   EXPECT_EQ(Where("web"), "unschedulable");
 }
@@ -160,7 +160,7 @@ INSTANTIATE_TEST_SUITE_P(
                                   "Pod default/web is already present in the active queue"},
                       PresentCase{"InBackoffQ",
                                   [](PriorityQueue& queue, const QueuedPodInfo& failed) {
-                                    queue.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+                                    queue.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
                                     EXPECT_EQ(queue.AddUnschedulableIfNotPresent(failed, 1),
                                               std::nullopt);
                                   },
@@ -173,7 +173,7 @@ TEST_F(QueueTest, AMoveRequestCountsEvenWhenNothingMoves) {
   queue_.Add(PodNamed("web"));
   EXPECT_EQ(queue_.move_request_cycle(), -1);
   Pop();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(queue_.move_request_cycle(), 1);
 }
 
@@ -183,24 +183,24 @@ TEST_F(QueueTest, AnEventMovesOnlyThePodsWhosePluginsItConcerns) {
   AddAndFail(PodNamed("unknown"), {});
   AddAndFail(PodNamed("both"), {"NodeResourcesFit", "TaintToleration"});
   At(Seconds(2));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeTaintChange);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeTaintChange});
   EXPECT_EQ(NamesOf(queue_.UnschedulableQ()), Lines{"big"});
   EXPECT_EQ(queue_.active_count(), 3u);
-  queue_.MoveAllToActiveOrBackoffQueue(kEventAssignedPodDelete);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventAssignedPodDelete});
   EXPECT_EQ(Where("big"), "active");
 }
 
 TEST_F(QueueTest, AnUnknownEventMovesOnlyPodsWithoutFailedPlugins) {
   AddAndFail(PodNamed("tainted"), {"TaintToleration"});
   AddAndFail(PodNamed("unknown"), {});
-  queue_.MoveAllToActiveOrBackoffQueue("MoonPhaseChange");
+  queue_.MoveAllToActiveOrBackoffQueue({{"MoonPhaseChange"}});
   EXPECT_EQ(NamesOf(queue_.UnschedulableQ()), Lines{"tainted"});
 }
 
 TEST_F(QueueTest, AMovedPodThatBacksOffGoesToBackoffQ) {
   AddAndFail(PodNamed("web"), {});
   At(Milliseconds(999));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(Where("web"), "backoff");
   EXPECT_EQ(queue_.BackoffExpiry(*queue_.Find("default/web")), Time{} + Seconds(1));
 }
@@ -209,7 +209,7 @@ TEST_F(QueueTest, BackoffExpiringExactlyNowIsComplete) {
   AddAndFail(PodNamed("moved"), {});
   queue_.Add(PodNamed("flushed"));
   const QueuedPodInfo flushed = Pop();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   Fail(flushed, {});
   ASSERT_EQ(Where("flushed"), "backoff");
   ASSERT_EQ(Where("moved"), "backoff");
@@ -224,7 +224,7 @@ TEST_F(QueueTest, BackoffExpiringExactlyNowIsComplete) {
 TEST_F(QueueTest, AMovedPodKeepsItsTimestampAndAttempts) {
   AddAndFail(PodNamed("web"), {});
   At(Seconds(7));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(Where("web"), "active");
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{});
   EXPECT_EQ(queue_.Find("default/web")->attempts, 1);
@@ -233,7 +233,7 @@ TEST_F(QueueTest, AMovedPodKeepsItsTimestampAndAttempts) {
 TEST_F(QueueTest, MovesAreToldInTheOrderOfTheKeys) {
   for (const char* name : {"c", "a", "b"}) AddAndFail(PodNamed(name), {});
   listener_.Heard();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   EXPECT_EQ(
       listener_.Heard(),
       (Lines{"moved a unschedulable->backoff NodeAdd", "moved b unschedulable->backoff NodeAdd",
@@ -247,7 +247,7 @@ TEST_F(QueueTest, AnAssignedPodWakesThePodsWhoseRequiredAffinityItMatches) {
   AddAndFail(PodOf({.name = "prefers", .affinity = kPrefersCache}), {"InterPodAffinity"});
   AddAndFail(PodOf({.name = "avoids", .affinity = kAvoidsCache}), {"InterPodAffinity"});
   AddAndFail(PodNamed("plain"), {});
-  queue_.AssignedPodAdded(*PodOf({.name = "redis", .labels = kIsCache, .node_name = "n1"}));
+  queue_.AssignedPodAdded(PodOf({.name = "redis", .labels = kIsCache, .node_name = "n1"}));
   EXPECT_EQ(Where("needs"), "backoff");
   EXPECT_EQ(NamesOf(queue_.UnschedulableQ()), (Lines{"avoids", "plain", "prefers"}));
 }
@@ -255,7 +255,7 @@ TEST_F(QueueTest, AnAssignedPodWakesThePodsWhoseRequiredAffinityItMatches) {
 TEST_F(QueueTest, AnAssignedPodThatMatchesNothingIsStillAMoveRequest) {
   queue_.Add(PodNamed("web"));
   const QueuedPodInfo info = Pop();
-  queue_.AssignedPodUpdated(*PodOf({.name = "other", .node_name = "n1"}));
+  queue_.AssignedPodUpdated(nullptr, PodOf({.name = "other", .node_name = "n1"}));
   EXPECT_EQ(queue_.move_request_cycle(), 1);
   Fail(info, {"NodeResourcesFit"});
   EXPECT_EQ(Where("web"), "backoff");
@@ -263,7 +263,7 @@ TEST_F(QueueTest, AnAssignedPodThatMatchesNothingIsStillAMoveRequest) {
 
 TEST_F(QueueTest, AnAssignedPodGoesThroughTheEventFilterToo) {
   AddAndFail(PodOf({.name = "needs", .affinity = kNeedsCache}), {"NodeResourcesFit"});
-  queue_.AssignedPodAdded(*PodOf({.name = "redis", .labels = kIsCache, .node_name = "n1"}));
+  queue_.AssignedPodAdded(PodOf({.name = "redis", .labels = kIsCache, .node_name = "n1"}));
   EXPECT_EQ(Where("needs"), "unschedulable");
 }
 
@@ -288,7 +288,7 @@ TEST_F(QueueTest, AnUpdateInActiveQRestoresTheOrder) {
 
 TEST_F(QueueTest, AnUpdateInBackoffQStaysInBackoffQ) {
   AddAndFail(PodNamed("web"), {});
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .priority = 9}));
   EXPECT_EQ(Where("web"), "backoff");
   EXPECT_EQ(v1::PodPriority(queue_.Find("default/web")->pod()), 9);
@@ -342,7 +342,7 @@ TEST_F(QueueTest, AnUpdateKeepsTheParsedTermsWhileTheUidStays) {
 
 TEST_F(QueueTest, AnUpdateWithoutTheOldPodDoesNotLookAtBackoffQ) {
   AddAndFail(PodNamed("web"), {});
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   queue_.Update(nullptr, PodNamed("web"));
   EXPECT_EQ(NamesOf(queue_.ActiveQ()), Lines{"web"});
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), Lines{"web"});
@@ -379,7 +379,7 @@ TEST_F(QueueTest, DeleteRemovesAPodFromAnyQueueWithItsNomination) {
 
 TEST_F(QueueTest, DeleteRemovesAPodFromBackoffQ) {
   AddAndFail(PodNamed("web"), {});
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   queue_.Delete(*PodNamed("web"));
   EXPECT_EQ(queue_.backoff_count(), 0u);
 }
@@ -388,7 +388,7 @@ TEST_F(QueueTest, DeleteRemovesAPodFromBackoffQ) {
 
 TEST_F(QueueTest, FlushingBackoffQIsNoMoveRequest) {
   AddAndFail(PodNamed("web"), {});
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   At(Seconds(1));
   queue_.Add(PodNamed("other"));
   Pop();
@@ -403,10 +403,10 @@ TEST_F(QueueTest, BackoffQIsOrderedByExpiry) {
   queue_.Add(PodNamed("once"));
   Fail(Pop(), {});
   At(Seconds(1));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   const QueuedPodInfo often = Pop();
   const QueuedPodInfo once = Pop();
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   Fail(often, {});  // until 3 s, after two attempts
   Fail(once, {});   // until 2 s
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), (Lines{"once", "often"}));
@@ -454,7 +454,7 @@ TEST_F(QueueTest, AFailureKeepsTheNominationOfTheStatus) {
 TEST_F(QueueTest, ALifeIsToldInOrder) {
   AddAndFail(PodNamed("web"), {"TaintToleration"});
   queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .resource_version = "2"}));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeTaintChange);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeTaintChange});
   At(Seconds(1));
   queue_.FlushBackoffQCompleted();
   Pop();
@@ -481,7 +481,7 @@ TEST_F(QueueTest, ACopyIsACheckpoint) {
   const PriorityQueue checkpoint = queue_;
 
   queue_.Delete(*PodNamed("second"));
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   Pop();
   queue_.Close();
 
@@ -511,8 +511,8 @@ TEST_F(QueueTest, ACopyOnOtherDependenciesGoesByItsOwnClockAndTellsItsOwnObserve
   EXPECT_EQ(NamesOf(copy.ActiveQ()), want);
   EXPECT_TRUE(copy.closed());
   EXPECT_EQ(other.Heard(), Lines{});
-  copy.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
-  EXPECT_EQ(copy.QueueOf("default/web"), QueueName::kActive);
+  copy.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
+  EXPECT_EQ(copy.QueueOf("default/web"), SectionId::kActive);
   copy.nominator().AddNominatedPod(std::make_shared<const PodInfo>(PodNamed("web")), "n1");
   EXPECT_EQ(other.Heard(), (Lines{"moved web unschedulable->active NodeAdd", "request NodeAdd 2",
                                   "nominated web n1"}));
@@ -524,7 +524,7 @@ TEST_F(QueueTest, ACopyOnOtherDependenciesGoesByItsOwnClockAndTellsItsOwnObserve
 
 TEST_F(QueueTest, PendingPodsAreThoseOfAllQueues) {
   AddAndFail(PodNamed("a"), {});
-  queue_.MoveAllToActiveOrBackoffQueue(kEventNodeAdd);
+  queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
   AddAndFail(PodNamed("b"), {});
   queue_.Add(PodNamed("c"));
   EXPECT_EQ(queue_.PendingPods().size(), 3u);

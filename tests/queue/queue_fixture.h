@@ -60,24 +60,25 @@ inline v1::PodPtr PodNamed(const std::string& name) { return PodOf({.name = name
 // What an observer hears, one line for each call.
 class Listener final : public QueueObserver {
  public:
-  void OnQueued(const QueuedPodInfo& info, QueueName to, std::string_view cause) override {
-    Say("queued", info.pod(), ToString(to), cause);
+  void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) override {
+    Say("queued", info.pod(), IdText(ThreeSections(), to), cause);
   }
-  void OnMoved(const QueuedPodInfo& info, QueueName from, QueueName to,
+  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
                std::string_view cause) override {
-    Say("moved", info.pod(), StrCat(ToString(from), "->", ToString(to)), cause);
+    Say("moved", info.pod(),
+        StrCat(IdText(ThreeSections(), from), "->", IdText(ThreeSections(), to)), cause);
   }
-  void OnDequeued(const QueuedPodInfo& info, QueueName from) override {
-    Say("dequeued", info.pod(), ToString(from), "");
+  void OnDequeued(const QueuedPodInfo& info, SectionId from) override {
+    Say("dequeued", info.pod(), IdText(ThreeSections(), from), "");
   }
-  void OnUpdated(const QueuedPodInfo& info, QueueName in) override {
-    Say("updated", info.pod(), ToString(in), "");
+  void OnUpdated(const QueuedPodInfo& info, SectionId in) override {
+    Say("updated", info.pod(), IdText(ThreeSections(), in), "");
   }
   void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override {
     Say("popped", info.pod(), std::to_string(scheduling_cycle), "");
   }
-  void OnMoveRequest(std::string_view label, int64_t scheduling_cycle) override {
-    heard_.push_back(StrCat("request ", label, " ", std::to_string(scheduling_cycle)));
+  void OnMoveRequest(const ClusterEvent& event, int64_t scheduling_cycle) override {
+    heard_.push_back(StrCat("request ", event.type.label, " ", std::to_string(scheduling_cycle)));
   }
   void OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) override {
     heard_.push_back(
@@ -140,7 +141,7 @@ class QueueTest : public ::testing::Test {
   }
 
   std::string Where(const std::string& name) const {
-    return std::string(ToString(queue_.QueueOf("default/" + name)));
+    return std::string(IdText(ThreeSections(), queue_.QueueOf("default/" + name)));
   }
 
   static Lines NamesOf(const std::vector<QueuedPodInfoPtr>& infos) {

@@ -16,22 +16,22 @@ class Mirror final : public QueueObserver {
   explicit Mirror(std::optional<Backoff> backoff)
       : backoff_(backoff), backoff_q_(EarlierExpiry{this}) {}
 
-  void OnQueued(const QueuedPodInfo& info, QueueName to, std::string_view) override {
+  void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view) override {
     Put(info, to);
   }
-  void OnMoved(const QueuedPodInfo& info, QueueName from, QueueName to, std::string_view) override {
+  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view) override {
     EXPECT_TRUE(Remove(info, from));
     Put(info, to);
   }
-  void OnDequeued(const QueuedPodInfo& info, QueueName from) override {
+  void OnDequeued(const QueuedPodInfo& info, SectionId from) override {
     EXPECT_TRUE(Remove(info, from));
   }
-  void OnUpdated(const QueuedPodInfo& info, QueueName in) override { Put(info, in); }
+  void OnUpdated(const QueuedPodInfo& info, SectionId in) override { Put(info, in); }
   void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override {
-    EXPECT_TRUE(Remove(info, QueueName::kActive));
+    EXPECT_TRUE(Remove(info, SectionId::kActive));
     EXPECT_EQ(scheduling_cycle, ++scheduling_cycle_);
   }
-  void OnMoveRequest(std::string_view, int64_t scheduling_cycle) override {
+  void OnMoveRequest(const ClusterEvent&, int64_t scheduling_cycle) override {
     move_request_cycle_ = scheduling_cycle;
   }
   void OnBackoffCounted(const std::string& key, int32_t attempts, Time expiry) override {
@@ -52,10 +52,10 @@ class Mirror final : public QueueObserver {
   }
 
   void ExpectToAgreeWith(const SchedulingQueue& queue) const {
-    EXPECT_EQ(KeysOf(active_q_.InPopOrder()), KeysOf(queue.ActiveQ()));
-    EXPECT_EQ(KeysOf(backoff_q_.InPopOrder()), KeysOf(queue.BackoffQ()));
+    EXPECT_EQ(KeysOf(active_q_.InPopOrder()), KeysOf(queue.Entries(SectionId::kActive)));
+    EXPECT_EQ(KeysOf(backoff_q_.InPopOrder()), KeysOf(queue.Entries(SectionId::kBackoff)));
     Lines unschedulable;
-    for (const QueuedPodInfoPtr& info : queue.UnschedulableQ()) {
+    for (const QueuedPodInfoPtr& info : queue.Entries(SectionId::kUnschedulable)) {
       unschedulable.push_back(v1::PodKey(info->pod()));
     }
     EXPECT_EQ(Lines(unschedulable_q_.begin(), unschedulable_q_.end()), unschedulable);
@@ -66,7 +66,7 @@ class Mirror final : public QueueObserver {
     EXPECT_EQ(nominated_, nominated);
     EXPECT_EQ(scheduling_cycle_, queue.SchedulingCycle());
     EXPECT_EQ(move_request_cycle_, queue.move_request_cycle());
-    for (const QueuedPodInfoPtr& info : queue.BackoffQ()) {
+    for (const QueuedPodInfoPtr& info : queue.Entries(SectionId::kBackoff)) {
       EXPECT_EQ(ExpiryOf(*info), queue.BackoffExpiry(*info));
     }
   }
@@ -104,16 +104,16 @@ class Mirror final : public QueueObserver {
     return keys;
   }
 
-  void Put(const QueuedPodInfo& info, QueueName to) {
+  void Put(const QueuedPodInfo& info, SectionId to) {
     const std::string key = v1::PodKey(info.pod());
-    if (to == QueueName::kActive) active_q_.AddOrUpdate(info);
-    if (to == QueueName::kBackoff) backoff_q_.AddOrUpdate(info);
-    if (to == QueueName::kUnschedulable) unschedulable_q_.insert(key);
+    if (to == SectionId::kActive) active_q_.AddOrUpdate(info);
+    if (to == SectionId::kBackoff) backoff_q_.AddOrUpdate(info);
+    if (to == SectionId::kUnschedulable) unschedulable_q_.insert(key);
   }
-  bool Remove(const QueuedPodInfo& info, QueueName from) {
+  bool Remove(const QueuedPodInfo& info, SectionId from) {
     const std::string key = v1::PodKey(info.pod());
-    if (from == QueueName::kActive) return active_q_.Delete(key).has_value();
-    if (from == QueueName::kBackoff) return backoff_q_.Delete(key).has_value();
+    if (from == SectionId::kActive) return active_q_.Delete(key).has_value();
+    if (from == SectionId::kBackoff) return backoff_q_.Delete(key).has_value();
     return unschedulable_q_.erase(key) > 0;
   }
   // Where it was nominated.
@@ -152,9 +152,9 @@ std::string Show(const SchedulingQueue& queue) {
     }
     text += "; ";
   };
-  show(queue.ActiveQ());
-  show(queue.BackoffQ());
-  show(queue.UnschedulableQ());
+  show(queue.Entries(SectionId::kActive));
+  show(queue.Entries(SectionId::kBackoff));
+  show(queue.Entries(SectionId::kUnschedulable));
   for (const auto& [node, pods] : queue.nominator().nominated_pods()) {
     text += StrCat(node, ": ");
     for (const PodInfoPtr& pod : pods) text += StrCat(pod->pod->metadata.uid, " ");
@@ -213,8 +213,8 @@ class RandomLife {
 
   // A pod is in one queue at the most, and all ways to look at the queue agree.
   void ExpectConsistency() const {
-    std::map<std::string, QueueName> where;
-    const auto visit = [&](const std::vector<QueuedPodInfoPtr>& infos, QueueName queue) {
+    std::map<std::string, SectionId> where;
+    const auto visit = [&](const std::vector<QueuedPodInfoPtr>& infos, SectionId queue) {
       for (const QueuedPodInfoPtr& info : infos) {
         const std::string key = v1::PodKey(info->pod());
         EXPECT_TRUE(where.emplace(key, queue).second) << key << " is in two queues";
@@ -224,9 +224,9 @@ class RandomLife {
         EXPECT_LE(info->initial_attempt_timestamp, info->timestamp);
       }
     };
-    visit(queue_.ActiveQ(), QueueName::kActive);
-    visit(queue_.BackoffQ(), QueueName::kBackoff);
-    visit(queue_.UnschedulableQ(), QueueName::kUnschedulable);
+    visit(queue_.ActiveQ(), SectionId::kActive);
+    visit(queue_.BackoffQ(), SectionId::kBackoff);
+    visit(queue_.UnschedulableQ(), SectionId::kUnschedulable);
     EXPECT_EQ(where.size(),
               queue_.active_count() + queue_.backoff_count() + queue_.unschedulable_count());
     EXPECT_EQ(where.size(), queue_.PendingPods().size());
@@ -267,7 +267,7 @@ class RandomLife {
     const v1::PodPtr pod = AnyPod();
     stored_.erase(v1::PodKey(*pod));
     queue_.Delete(*pod);
-    EXPECT_EQ(queue_.QueueOf(v1::PodKey(*pod)), QueueName::kNone);
+    EXPECT_EQ(queue_.QueueOf(v1::PodKey(*pod)), SectionId::kNone);
   }
   void StartAttempt() {
     Result<std::optional<QueuedPodInfo>> popped = queue_.Pop();
@@ -281,7 +281,7 @@ class RandomLife {
     attempts_.pop_back();
     if (random_.Intn(4) == 0) return;
     if (random_.Intn(3) > 0) info.unschedulable_plugins = {"NodeResourcesFit"};
-    const bool present = queue_.QueueOf(v1::PodKey(info.pod())) != QueueName::kNone;
+    const bool present = queue_.QueueOf(v1::PodKey(info.pod())) != SectionId::kNone;
     const std::string before = Show(queue_);
     const int64_t cycle = queue_.SchedulingCycle() - random_.Intn(2);
     const bool refused = queue_.AddUnschedulableIfNotPresent(info, cycle).has_value();
@@ -291,12 +291,12 @@ class RandomLife {
     }
   }
   void Event() {
-    static constexpr std::string_view kLabels[] = {kEventNodeAdd, kEventNodeTaintChange,
-                                                   kEventAssignedPodDelete, "NobodyKnowsThis"};
+    static constexpr EventType kTypes[] = {kEventNodeAdd, kEventNodeTaintChange,
+                                           kEventAssignedPodDelete, {"NoVersionKnowsThis"}};
     const int64_t choice = random_.Intn(6);
-    if (choice == 4) return queue_.AssignedPodAdded(*AnyPod());
-    if (choice == 5) return queue_.AssignedPodUpdated(*AnyPod());
-    queue_.MoveAllToActiveOrBackoffQueue(kLabels[choice]);
+    if (choice == 4) return queue_.AssignedPodAdded(AnyPod());
+    if (choice == 5) return queue_.AssignedPodUpdated(nullptr, AnyPod());
+    queue_.MoveAllToActiveOrBackoffQueue({kTypes[choice]});
   }
   void Nominate() {
     const std::string node = "n" + std::to_string(random_.Intn(kNodes));
@@ -312,7 +312,8 @@ class RandomLife {
     if (random_.Intn(2) == 0) return;
     queue_.FlushUnschedulableQLeftover();
     for (const QueuedPodInfoPtr& info : queue_.UnschedulableQ()) {
-      EXPECT_LE(clock_.Now() - info->timestamp, kUnschedulableQTimeInterval);
+      EXPECT_LE(clock_.Now() - info->timestamp,
+                ThreeSections()[IndexOf(SectionId::kUnschedulable)].leave_after);
     }
   }
 

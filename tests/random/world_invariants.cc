@@ -79,7 +79,7 @@ int64_t AmountOf(const Resource& resource, const std::string& name) {
 }  // namespace
 
 WorldInvariants::WorldInvariants(const sim::Simulation* simulation)
-    : simulation_(*simulation), projection_(&simulation->log(), simulation->scenario().backoff()) {}
+    : simulation_(*simulation), projection_(&simulation->log()) {}
 
 Violation WorldInvariants::Check() {
   const sim::View& view = projection_.At(simulation_.now());
@@ -254,7 +254,8 @@ bool WorldInvariants::HasNewcomer(const v1::Node& node, const SeenPods& pods,
 Violation WorldInvariants::CheckPlaces(const sim::View& view) const {
   std::map<std::string, int> places;
   const SchedulingQueue& queue = simulation_.scheduler().queue();
-  for (const auto& infos : {queue.ActiveQ(), queue.BackoffQ(), queue.UnschedulableQ()}) {
+  for (const auto& infos : {queue.Entries(SectionId::kActive), queue.Entries(SectionId::kBackoff),
+                            queue.Entries(SectionId::kUnschedulable)}) {
     for (const std::string& key : KeysOf(infos)) ++places[key];
   }
   for (const auto& [name, node] : simulation_.scheduler().cache().Dump()) {
@@ -331,14 +332,16 @@ Violation WorldInvariants::CheckQueueView(const sim::View& view) const {
     for (sim::PodId pod : pods) result.emplace_back(simulation_.log().PodName(pod));
     return result;
   };
-  if (names(view.active_q) != KeysOf(queue.ActiveQ())) return "the view has another activeQ";
-  if (names(view.backoff_q) != KeysOf(queue.BackoffQ())) return "the view has another backoffQ";
-  if (view.unschedulable_q.size() != queue.unschedulable_count() ||
+  if (names(view.In(SectionId::kActive)) != KeysOf(queue.Entries(SectionId::kActive)))
+    return "the view has another activeQ";
+  if (names(view.In(SectionId::kBackoff)) != KeysOf(queue.Entries(SectionId::kBackoff)))
+    return "the view has another backoffQ";
+  if (view.In(SectionId::kUnschedulable).size() != queue.Count(SectionId::kUnschedulable) ||
       view.scheduling_cycle != queue.SchedulingCycle() ||
       view.move_request_cycle != queue.move_request_cycle()) {
     return "the view miscounts";
   }
-  for (const QueuedPodInfoPtr& info : queue.BackoffQ()) {
+  for (const QueuedPodInfoPtr& info : queue.Entries(SectionId::kBackoff)) {
     const sim::PodId id = simulation_.log().FindPod(v1::PodKey(info->pod()));
     const Time expiry = queue.BackoffExpiry(*info).value_or(sim::kNoBackoff);
     if (view.pods[static_cast<size_t>(id)].backoff_expiry != expiry) {

@@ -124,7 +124,7 @@ TEST(ClassicSemanticsTest, AnUpdateEndsAWaitInBackoffQ) {
       Tell(simulation->log(), {EventKind::kBackoffCounted, EventKind::kFailed}),
       (Lines{"0.01 backoffCounted default/a", "0.01 failed default/a to unschedulable (FitError)",
              "0.21 failed default/a to unschedulable (FitError)"}));
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Milliseconds(400));
   EXPECT_EQ(view.pods[0].backoff_expiry, Time{} + Milliseconds(1010));
   EXPECT_EQ(view.pods[0].attempts, 1);
@@ -134,7 +134,7 @@ TEST(ClassicSemanticsTest, AParkedPodWakesOnAnyEvent) {
   auto simulation =
       Simulate({.objects = {Node("n1", "1"), Pod("a", "2")}, .more = Semantics("v1.15")});
   simulation->RunUntil(Time{} + Seconds(2));
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const Result<Json> pod =
       sim::DescribePod(*simulation, projection.At(Time{} + Seconds(2)), "default/a");
   ASSERT_TRUE(pod.ok());
@@ -155,7 +155,7 @@ class ScoreboardViewTest : public testing::Test {
   }
   Lines BackoffQ() {
     Lines names;
-    for (sim::PodId pod : projection_.At(b_.now()).backoff_q) {
+    for (sim::PodId pod : projection_.At(b_.now()).In(SectionId::kBackoff)) {
       names.push_back(b_.log.PodName(pod).substr(8));
     }
     return names;
@@ -163,11 +163,11 @@ class ScoreboardViewTest : public testing::Test {
   // Fails into backoffQ at a moment, and backs off until another.
   void Fail(const std::string& pod, Duration at, Duration until) {
     b_.At(at).Comes(pod).Popped(pod, 1, ++cycle_);
-    b_.Step().BackoffCounted(pod, 1, Time{} + until).Failed(pod, QueueName::kBackoff);
+    b_.Step().BackoffCounted(pod, 1, Time{} + until).Failed(pod, SectionId::kBackoff);
   }
 
   sim::LogBuilder b_;
-  sim::ViewProjection projection_{&b_.log, Backoff{}};
+  sim::ViewProjection projection_{&b_.log};
   int64_t cycle_ = 0;
 };
 
@@ -175,7 +175,7 @@ TEST_F(ScoreboardViewTest, ABackoffEndsWhenTheScoreboardSays) {
   Fail("a", Seconds(1), Seconds(7));
   EXPECT_EQ(Pod("a").backoff_expiry, Time{} + Seconds(7));
   EXPECT_EQ(Pod("a").attempts, 1);
-  b_.At(Seconds(2)).Popped("a", 2, 9).Failed("a", QueueName::kBackoff);  // not counted
+  b_.At(Seconds(2)).Popped("a", 2, 9).Failed("a", SectionId::kBackoff);  // not counted
   EXPECT_EQ(Pod("a").backoff_expiry, Time{} + Seconds(7));
   EXPECT_EQ(Pod("a").timestamp, Time{} + Seconds(2));
 }
@@ -203,12 +203,14 @@ TEST_F(ScoreboardViewTest, GoingBackFindsTheSameHeap) {
   Fail("second", Seconds(3), Seconds(10));
   b_.At(Seconds(4)).BackoffForgotten("long", kCauseBackoffCleanup);
   // So much happens that the view keeps the moment in mind.
-  for (int i = 0; i < 2000; ++i) b_.At(Milliseconds(5000 + i)).MoveRequest(kEventNodeAdd, 3);
-  b_.At(Seconds(8)).Moved("long", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+  for (int i = 0; i < 2000; ++i) b_.At(Milliseconds(5000 + i)).MoveRequest(kEventNodeAdd.label, 3);
+  b_.At(Seconds(8))
+      .Moved("long", SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
   EXPECT_EQ(BackoffQ(), (Lines{"first", "second"}));
   const sim::View& before = projection_.At(Time{} + Seconds(7));
   Lines names;
-  for (sim::PodId pod : before.backoff_q) names.push_back(b_.log.PodName(pod).substr(8));
+  for (sim::PodId pod : before.In(SectionId::kBackoff))
+    names.push_back(b_.log.PodName(pod).substr(8));
   EXPECT_EQ(names, (Lines{"first", "long", "second"}));
 }
 
@@ -216,8 +218,8 @@ TEST_F(ScoreboardViewTest, ABoundPodKeepsTheNumberOfItsAttempt) {
   Fail("a", Seconds(1), Seconds(7));
   b_.At(Seconds(8))
       .NodeAdded("n")
-      .Moved("a", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
-  b_.Popped("a", 2, 2).Bound("a", "n").Step().BackoffForgotten("a", kEventPodDelete);
+      .Moved("a", SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
+  b_.Popped("a", 2, 2).Bound("a", "n").Step().BackoffForgotten("a", kEventPodDelete.label);
   EXPECT_EQ(Pod("a").attempts, 2);
 }
 

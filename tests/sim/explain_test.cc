@@ -325,7 +325,7 @@ TEST(ExplainTest, AFailedAttemptTellsWhomPreemptionEvicts) {
 
 Json AccountOf(sim::Simulation& simulation, std::string_view pod,
                const sim::AccountOptions& options = {}) {
-  sim::ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
+  sim::ViewProjection projection(&simulation.log());
   Result<Json> account =
       sim::AccountOfPod(simulation, projection.At(simulation.now()), pod, options);
   return account.ok() ? account.value() : Json(account.error().message);
@@ -359,7 +359,7 @@ TEST(AccountTest, ARunIsAccountedForByItsAttemptsAndThoseItNeverTried) {
   auto simulation = RunToEnd({.objects = {Node("n1", "1"), Pod("a"), Pod("b"),
                                           Pod("c", "1", R"(, "schedulerName": "nobody")")},
                               .more = R"(, "until": "1s")"});
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const Json account = sim::AccountOfRun(*simulation, projection.At(simulation->now()));
   ASSERT_EQ(account.at("attempts").size(), 2u);
   EXPECT_EQ(account.at("attempts").at(0).at("node"), "n1");

@@ -91,7 +91,7 @@ TEST(KubeBatchTest, AGangIsBoundAllTogetherOrNotAtAll) {
 
 TEST(KubeBatchTest, APodGroupSaysWhyItWaits) {
   auto simulation = RunToEnd(GangThatFillsUp());
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const auto group_at = [&](int64_t milliseconds) {
     const sim::View& view = projection.At(Time{} + Milliseconds(milliseconds));
     const sim::PodGroupView& group = view.batch.groups.at("PodGroup default/gang");
@@ -103,7 +103,7 @@ TEST(KubeBatchTest, APodGroupSaysWhyItWaits) {
 
 TEST(KubeBatchTest, TheViewTellsWhoHoldsAPlaceAndHowItsGangStands) {
   auto simulation = RunToEnd(GangThatFillsUp());
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Milliseconds(25));
   const sim::EventLog& log = simulation->log();
   const auto pod = [&](std::string_view name) -> const sim::PodView& {
@@ -130,7 +130,7 @@ TEST(KubeBatchTest, AQueueReclaimsWhatItDeservesAndGivesItBackInTime) {
   const sim::EventLog& log = simulation->log();
   // One of four CPUs stays with research.
   EXPECT_EQ(Tell(log, {EventKind::kPreempted}).size(), 3u);
-  sim::ViewProjection projection(&log, simulation->scenario().backoff());
+  sim::ViewProjection projection(&log);
   const auto running = [&](int64_t second) {
     std::string names;
     const sim::View& view = projection.At(Time{} + Seconds(second));
@@ -150,7 +150,7 @@ TEST(KubeBatchTest, AQueueReclaimsWhatItDeservesAndGivesItBackInTime) {
 
 TEST(KubeBatchTest, TheAccountsSayWhatAQueueDeserves) {
   auto simulation = RunToEnd(TwoQueues());
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Seconds(10));
   ASSERT_EQ(view.batch.queues.size(), 3u);  // the one of the deployment is there too
   EXPECT_EQ(view.batch.queues[0].name, "default");
@@ -247,7 +247,7 @@ TEST(KubeBatchTest, AnEntryOfTheTimelineThatComesLaterIsAsIfItHadBeenThere) {
 std::string WhyAt(const ScenarioWords& words, std::string_view pod, Duration at) {
   auto simulation = RunToEnd(words);
   const std::string log = simulation->log().ToJsonLines();
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const Result<Json> account = sim::AccountOfPod(*simulation, projection.At(Time{} + at), pod, {});
   EXPECT_EQ(simulation->log().ToJsonLines(), log);
   if (!account.ok()) return account.error().ToString();
@@ -280,7 +280,7 @@ TEST(KubeBatchTest, AnAccountSaysWhyAPodWaits) {
 // In a session that is under way, the last one that has ended is told of.
 TEST(KubeBatchTest, WhileASessionIsOpenTheOneBeforeIsExplained) {
   auto simulation = RunToEnd(GangThatFillsUp());
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const auto session_at = [&](int64_t milliseconds) {
     const sim::View& view = projection.At(Time{} + Milliseconds(milliseconds));
     return sim::AccountOfSession(*simulation, view, "default/g0").at("session").get<int>();
@@ -291,7 +291,7 @@ TEST(KubeBatchTest, WhileASessionIsOpenTheOneBeforeIsExplained) {
 }
 
 Json Ask(sim::Simulation& simulation, int64_t milliseconds, std::string_view question) {
-  sim::ViewProjection projection(&simulation.log(), simulation.scenario().backoff());
+  sim::ViewProjection projection(&simulation.log());
   const Json query = ParseJsonText(question).value();
   DecodeErrors errors;
   const Result<Json> answer =
@@ -361,7 +361,7 @@ TEST(KubeBatchTest, WhomAnActionEvictsIsNotCalledPreempted) {
 
 TEST(KubeBatchTest, TheAccountOfARunListsItsSessions) {
   auto simulation = RunToEnd(GangThatFillsUp());
-  sim::ViewProjection projection(&simulation->log(), simulation->scenario().backoff());
+  sim::ViewProjection projection(&simulation->log());
   const Json account = sim::AccountOfRun(*simulation, projection.At(Time{} + Milliseconds(1500)));
   const Json& sessions = account.at("sessions");
   ASSERT_EQ(sessions.size(), 2u);

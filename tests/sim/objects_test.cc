@@ -181,7 +181,7 @@ TEST(ObjectsTest, AMomentIsToldByItsObjectsToo) {
                                            At("2s", "create", Object("Service", "b")),
                                            At("3s", "delete", Object("Service", "b"))}});
   const auto narrate = [&](int64_t second) {
-    sim::ViewProjection projection(&simulation->log(), Backoff{});
+    sim::ViewProjection projection(&simulation->log());
     return sim::Narrate(simulation->log(), projection.At(Time{} + Seconds(second)));
   };
   EXPECT_TRUE(narrate(1).starts_with("Service default/web created. ")) << narrate(1);
@@ -224,7 +224,7 @@ TEST(OtherSchedulersTest, APodMayChangeItsScheduler) {
       (Lines{"0 podIgnored default/a", "0 queued default/b to active (PodAdd)",
              "1 queued default/a to active (PodAdd)",
              "2 dequeued default/b from unschedulable (PodUpdate)", "2 podIgnored default/b"}));
-  sim::ViewProjection projection(&simulation->log(), Backoff{});
+  sim::ViewProjection projection(&simulation->log());
   const sim::View& view = projection.At(Time{} + Seconds(2));
   EXPECT_EQ(view.pods[static_cast<size_t>(simulation->log().FindPod("default/b"))].place,
             sim::PodPlace::kUnserved);

@@ -99,7 +99,9 @@ class WaitForService final : public PluginOf<FilterPlugin, EnqueueExtensions> {
     if (!handle_.Informers().Of<v1::Service>().empty()) return Status::Ok();
     return Status::Unschedulable("no service");
   }
-  std::vector<ClusterEvent> EventsToRegister() const override { return {{"Service", kActionAdd}}; }
+  std::vector<EventRegistration> EventsToRegister() const override {
+    return {{"Service", kActionAdd}};
+  }
 
  private:
   Handle& handle_;

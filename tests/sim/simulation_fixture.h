@@ -91,8 +91,9 @@ inline Lines Tell(const sim::EventLog& log, const std::vector<sim::EventKind>& k
     std::string line = StrCat(SecondsText(event.t), " ", EventKindName(event.kind));
     if (event.pod != sim::kNoId) line += StrCat(" ", log.PodName(event.pod));
     if (event.node != sim::kNoId) line += StrCat(" ", log.NodeName(event.node));
-    if (event.from != QueueName::kNone) line += StrCat(" from ", ToString(event.from));
-    if (event.to != QueueName::kNone) line += StrCat(" to ", ToString(event.to));
+    if (event.from != SectionId::kNone)
+      line += StrCat(" from ", IdText(ThreeSections(), event.from));
+    if (event.to != SectionId::kNone) line += StrCat(" to ", IdText(ThreeSections(), event.to));
     if (!event.cause.empty()) line += StrCat(" (", event.cause, ")");
     lines.push_back(std::move(line));
   }

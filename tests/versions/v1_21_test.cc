@@ -73,9 +73,9 @@ TEST(DefaultProfile, OnlyNodeResourcesFitIsChoosyAboutEvents) {
   EXPECT_FALSE(EventMatchesPlugins(kEventAssignedPodAdd, {"NodeResourcesFit"}, map));
   EXPECT_TRUE(EventMatchesPlugins(kEventAssignedPodDelete, {"NodeResourcesFit"}, map));
   EXPECT_TRUE(EventMatchesPlugins(kEventNodeAllocatableChange, {"NodeResourcesFit"}, map));
-  for (std::string_view label : {kEventNodeLabelChange, kEventAssignedPodAdd, kEventServiceAdd}) {
-    EXPECT_TRUE(EventMatchesPlugins(label, {"NodeAffinity"}, map)) << label;
-    EXPECT_TRUE(EventMatchesPlugins(label, {"NodeAffinity", "NodeResourcesFit"}, map)) << label;
+  for (const EventType& type : {kEventNodeLabelChange, kEventAssignedPodAdd, kEventServiceAdd}) {
+    EXPECT_TRUE(EventMatchesPlugins(type, {"NodeAffinity"}, map)) << type.label;
+    EXPECT_TRUE(EventMatchesPlugins(type, {"NodeAffinity", "NodeResourcesFit"}, map)) << type.label;
   }
 }
 

@@ -12,8 +12,8 @@
 namespace berth::sim {
 namespace {
 
-constexpr QueueName kBackoff = QueueName::kBackoff;
-constexpr QueueName kUnschedulable = QueueName::kUnschedulable;
+constexpr SectionId kBackoff = SectionId::kBackoff;
+constexpr SectionId kUnschedulable = SectionId::kUnschedulable;
 
 Time At(double seconds) { return Time{static_cast<int64_t>(seconds * 1e9)}; }
 
@@ -37,7 +37,7 @@ struct ARun : LogBuilder {
     NodeAdded("n").NodeAdded("m").Comes("a");
     At(Seconds(1)).Popped("a", 1, 1).At(Seconds(2)).Failed("a", kUnschedulable);
     Nominated("a", "m");
-    At(Seconds(3)).Moved("a", kUnschedulable, QueueName::kActive, kEventNodeAdd);
+    At(Seconds(3)).Moved("a", kUnschedulable, SectionId::kActive, kEventNodeAdd.label);
     At(Seconds(4)).Popped("a", 2, 2).At(Seconds(5)).Failed("a", kBackoff);
     At(Seconds(8)).Popped("a", 3, 3).At(Seconds(9)).Bound("a", "n");
     At(Seconds(12)).Stopped("");

@@ -13,16 +13,17 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-constexpr QueueName kActive = QueueName::kActive;
-constexpr QueueName kBackoff = QueueName::kBackoff;
-constexpr QueueName kUnschedulable = QueueName::kUnschedulable;
+constexpr SectionId kActive = SectionId::kActive;
+constexpr SectionId kBackoff = SectionId::kBackoff;
+constexpr SectionId kUnschedulable = SectionId::kUnschedulable;
 
 // "scheduling 1-1.5 attempt 0", "node 4.5- on n (cause)".
 Lines Tell(const LogBuilder& built, const std::string& pod, Duration until = Seconds(1000)) {
   Lines lines;
   const EventLog& log = built.log;
   for (const PodSpan& span : SpansOfPod(log, log.FindPod("default/" + pod), Time{} + until)) {
-    std::string line = StrCat(PodPlaceName(span.place), " ", SecondsText(span.from), "-");
+    std::string line =
+        StrCat(PodPlaceName(span.place, ThreeSections()), " ", SecondsText(span.from), "-");
     if (span.to) line += SecondsText(*span.to);
     if (span.attempt >= 0) line += StrCat(" attempt ", std::to_string(span.attempt));
     if (span.node != kNoId) line += StrCat(" on ", log.NodeName(span.node));
@@ -38,8 +39,8 @@ struct AWholeLife : LogBuilder {
     At(Seconds(1)).Popped("a", 1, 1);
     At(Seconds(2)).Failed("a", kUnschedulable, {"NodeResourcesFit"});
     Popped("other", 1, 2).At(Seconds(3)).Failed("other", kUnschedulable);
-    At(Seconds(4)).Moved("a", kUnschedulable, kBackoff, kEventNodeAdd);
-    At(Seconds(5)).Moved("a", kBackoff, kActive, kEventBackoffComplete).Popped("a", 2, 3);
+    At(Seconds(4)).Moved("a", kUnschedulable, kBackoff, kEventNodeAdd.label);
+    At(Seconds(5)).Moved("a", kBackoff, kActive, kEventBackoffComplete.label).Popped("a", 2, 3);
     At(Seconds(6)).Bound("a", "n");
     At(Seconds(9)).PodDeleted("a", "n", "Succeeded");
   }
@@ -75,8 +76,8 @@ TEST(PodSpans, KnowTheAttemptBehindAWaitAtPermit) {
 
 TEST(PodSpans, OfAPodThatIsQueuedTwiceTellOfItsAttempt) {
   LogBuilder b;
-  b.Comes("a").Popped("a", 1, 1).At(Seconds(1)).Queued("a", kEventPodUpdate);
-  b.At(Seconds(2)).Failed("a", QueueName::kNone, {}, "", kActive);
+  b.Comes("a").Popped("a", 1, 1).At(Seconds(1)).Queued("a", kEventPodUpdate.label);
+  b.At(Seconds(2)).Failed("a", SectionId::kNone, {}, "", kActive);
   EXPECT_EQ(Tell(b, "a"), (Lines{"scheduling 0-2 attempt 0", "activeQ 2- (FitError)"}));
 }
 

@@ -10,12 +10,12 @@
 namespace berth::sim {
 namespace {
 
-constexpr QueueName kActive = QueueName::kActive;
-constexpr QueueName kBackoff = QueueName::kBackoff;
-constexpr QueueName kUnschedulable = QueueName::kUnschedulable;
+constexpr SectionId kActive = SectionId::kActive;
+constexpr SectionId kBackoff = SectionId::kBackoff;
+constexpr SectionId kUnschedulable = SectionId::kUnschedulable;
 
 Json Series(const LogBuilder& built, int32_t count) {
-  return DescribeSeries(built.log, Backoff{}, built.log.events().size(), count);
+  return DescribeSeries(built.log, built.log.events().size(), count);
 }
 std::string Text(const Json& json) { return JsonText(json); }
 
@@ -35,7 +35,7 @@ struct ARun : LogBuilder {
     At(Seconds(1)).Popped("a", 1, 1).At(Seconds(2)).Bound("a", "n");
     Popped("b", 1, 2).At(Seconds(3)).Bound("b", "n").Comes("c", 0, 500).Popped("c", 1, 3);
     At(Seconds(4)).Failed("c", kUnschedulable, {"NodeResourcesFit", "NodePorts"});
-    At(Seconds(5)).Moved("c", kUnschedulable, kBackoff, kEventNodeAdd);
+    At(Seconds(5)).Moved("c", kUnschedulable, kBackoff, kEventNodeAdd.label);
     At(Seconds(6)).PodDeleted("a", "n");
     At(Seconds(8)).Stopped("nothing is left to do");
   }
@@ -81,7 +81,7 @@ TEST(Series, CountsPendingPodsUnderEachPluginThatFailedThem) {
 TEST(Series, PodsThatNoPluginFailedAreUnderNoName) {
   LogBuilder b;
   b.Comes("a").Popped("a", 1, 1).At(Seconds(1)).Failed("a", kUnschedulable);
-  b.At(Seconds(2)).Moved("a", kUnschedulable, kActive, kEventNodeAdd);
+  b.At(Seconds(2)).Moved("a", kUnschedulable, kActive, kEventNodeAdd.label);
   b.At(Seconds(4)).Stopped("");
   EXPECT_EQ(Named(Series(b, 5)["pendingBy"], "", "pods"), "[0,1,0,0,0]");
 }

@@ -29,9 +29,9 @@ std::string Dump(const View& view) {
   out << view.t.ns << ' ' << view.scheduling_cycle << ' ' << view.move_request_cycle << ' '
       << view.attempt << ' ' << view.last_ended_attempt << ' ' << view.num_bound << ' '
       << view.num_pending << '\n';
-  list("active", view.active_q);
-  list("backoff", view.backoff_q);
-  list("unschedulable", view.unschedulable_q);
+  list("active", view.In(SectionId::kActive));
+  list("backoff", view.In(SectionId::kBackoff));
+  list("unschedulable", view.In(SectionId::kUnschedulable));
   list("nodes", view.node_order);
   if (view.last_move_request) {
     const MoveRequestView& request = *view.last_move_request;
@@ -39,11 +39,12 @@ std::string Dump(const View& view) {
     list(" woken", request.woken);
   }
   for (const PodView& pod : view.pods) {
-    out << PodPlaceName(pod.place) << ' ' << pod.since.ns << ' ' << PodPlaceName(pod.previous_place)
-        << ' ' << pod.node << ' ' << pod.nominated_node << ' ' << pod.attempts << ' '
-        << pod.priority << ' ' << pod.timestamp.ns << ' ' << pod.backoff_expiry.ns << ' '
-        << pod.cause << ' ' << pod.message << ' ' << pod.plugins << ' ' << pod.last_attempt << ' '
-        << pod.object.get() << ' ' << pod.request.milli_cpu << '\n';
+    out << PodPlaceName(pod.place, ThreeSections()) << ' ' << pod.since.ns << ' '
+        << PodPlaceName(pod.previous_place, ThreeSections()) << ' ' << pod.node << ' '
+        << pod.nominated_node << ' ' << pod.attempts << ' ' << pod.priority << ' '
+        << pod.timestamp.ns << ' ' << pod.backoff_expiry.ns << ' ' << pod.cause << ' '
+        << pod.message << ' ' << pod.plugins << ' ' << pod.last_attempt << ' ' << pod.object.get()
+        << ' ' << pod.request.milli_cpu << '\n';
   }
   for (const NodeView& node : view.nodes) {
     out << node.present << ' ' << node.since.ns << ' ' << node.object.get() << ' '
@@ -96,19 +97,20 @@ class RandomLog {
         Attempt(pod, where);
         return;
       case Where::kBackoff:
-        b.Moved(pod, QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+        b.Moved(pod, SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
         where = Where::kActive;
         return;
       case Where::kUnschedulable:
         if (Chance(4)) {
-          b.Dequeued(pod, QueueName::kUnschedulable).PodDeleted(pod);
+          b.Dequeued(pod, SectionId::kUnschedulable).PodDeleted(pod);
           where = Where::kNowhere;
           return;
         }
         where = Chance(2) ? Where::kBackoff : Where::kActive;
-        b.Moved(pod, QueueName::kUnschedulable,
-                where == Where::kBackoff ? QueueName::kBackoff : QueueName::kActive, kEventNodeAdd);
-        b.MoveRequest(kEventNodeAdd, cycle_);
+        b.Moved(pod, SectionId::kUnschedulable,
+                where == Where::kBackoff ? SectionId::kBackoff : SectionId::kActive,
+                kEventNodeAdd.label);
+        b.MoveRequest(kEventNodeAdd.label, cycle_);
         return;
       case Where::kNode:
         b.PodDeleted(pod, node_of_[pod]);
@@ -119,7 +121,7 @@ class RandomLog {
 
   void Attempt(const std::string& pod, Where& where) {
     if (Chance(5)) {
-      b.PodUpdated(pod, Priority(), 100 + random_.Intn(100)).Requeued(pod, QueueName::kActive);
+      b.PodUpdated(pod, Priority(), 100 + random_.Intn(100)).Requeued(pod, SectionId::kActive);
       return;
     }
     b.Popped(pod, ++attempts_[pod], ++cycle_);
@@ -131,7 +133,7 @@ class RandomLog {
       return;
     }
     where = Chance(2) ? Where::kBackoff : Where::kUnschedulable;
-    b.Failed(pod, where == Where::kBackoff ? QueueName::kBackoff : QueueName::kUnschedulable,
+    b.Failed(pod, where == Where::kBackoff ? SectionId::kBackoff : SectionId::kUnschedulable,
              {"NodeAffinity"}, "no fit");
     if (Chance(3)) b.Nominated(pod, AnyNode());
     if (Chance(6)) b.NominationCleared(pod, AnyNode());
@@ -171,9 +173,9 @@ TEST(ViewProjectionTest, EveryMomentLooksTheSameFromBothSides) {
     ASSERT_GT(moments.size(), 100u);
     // Without ever going back, and without keyframes to go back to.
     std::vector<std::string> want;
-    ViewProjection forward(&random.b.log, {});
+    ViewProjection forward(&random.b.log);
     for (Time t : moments) want.push_back(Dump(forward.At(t)));
-    ViewProjection backward(&random.b.log, {});
+    ViewProjection backward(&random.b.log);
     for (size_t i = moments.size(); i-- > 0;) {
       ASSERT_EQ(Dump(backward.At(moments[i])), want[i]) << "seed " << seed << ", moment " << i;
     }
@@ -189,7 +191,7 @@ TEST(ViewProjectionTest, LongLogsLookTheSameFromEverywhere) {
   for (int i = 0; i < 150; ++i) {
     want[static_cast<size_t>(jumps.Intn(static_cast<int64_t>(moments.size())))];
   }
-  ViewProjection forward(&random.b.log, {});
+  ViewProjection forward(&random.b.log);
   for (auto& [i, dump] : want) dump = Dump(forward.At(moments[i]));
   std::vector<size_t> places;
   for (const auto& [i, dump] : want) places.push_back(i);
@@ -201,10 +203,10 @@ TEST(ViewProjectionTest, LongLogsLookTheSameFromEverywhere) {
 
 TEST(ViewProjectionTest, AGrowingLogLooksTheSameAsAWholeOne) {
   RandomLog grown(3, 60, 5);
-  ViewProjection projection(&grown.b.log, {});
+  ViewProjection projection(&grown.b.log);
   for (size_t size = 100; size <= 2000; size += 100) {
     grown.Write(size);
-    ViewProjection fresh(&grown.b.log, {});
+    ViewProjection fresh(&grown.b.log);
     const Time end = grown.b.log.events().back().t;
     ASSERT_EQ(Dump(projection.At(end)), Dump(fresh.At(end)));
   }
@@ -291,11 +293,11 @@ std::vector<std::string> KeysOf(const EventLog& log, const std::vector<PodId>& p
 // What the scheduler knows between two steps must be what is seen.
 void ExpectSeen(const Scheduler& scheduler, const EventLog& log, const View& view) {
   const SchedulingQueue& queue = scheduler.queue();
-  ASSERT_EQ(KeysOf(log, view.active_q), KeysOf(queue.ActiveQ()));
-  ASSERT_EQ(KeysOf(log, view.backoff_q), KeysOf(queue.BackoffQ()));
-  const std::vector<std::string> parked = KeysOf(log, view.unschedulable_q);
+  ASSERT_EQ(KeysOf(log, view.In(SectionId::kActive)), KeysOf(queue.Entries(SectionId::kActive)));
+  ASSERT_EQ(KeysOf(log, view.In(SectionId::kBackoff)), KeysOf(queue.Entries(SectionId::kBackoff)));
+  const std::vector<std::string> parked = KeysOf(log, view.In(SectionId::kUnschedulable));
   ASSERT_EQ(std::set<std::string>(parked.begin(), parked.end()), [&queue] {
-    const std::vector<std::string> keys = KeysOf(queue.UnschedulableQ());
+    const std::vector<std::string> keys = KeysOf(queue.Entries(SectionId::kUnschedulable));
     return std::set<std::string>(keys.begin(), keys.end());
   }());
   ASSERT_EQ(view.scheduling_cycle, queue.SchedulingCycle());
@@ -307,7 +309,7 @@ void ExpectSeen(const Scheduler& scheduler, const EventLog& log, const View& vie
     ASSERT_EQ(seen.attempts, queue.Attempts(info));
     // An active pod's backoff means nothing where nobody counted it.
     const std::optional<Time> expiry = queue.BackoffExpiry(info);
-    const bool is_active = queue.QueueOf(v1::PodKey(*pod)) == QueueName::kActive;
+    const bool is_active = queue.QueueOf(v1::PodKey(*pod)) == SectionId::kActive;
     if (expiry || !is_active) {
       ASSERT_EQ(seen.backoff_expiry, expiry.value_or(kNoBackoff));
     }
@@ -344,7 +346,7 @@ TEST_P(SemanticsTest, WhatIsSeenIsWhatTheSchedulerKnows) {
   for (uint64_t seed = 1; seed <= 12; ++seed) {
     const std::unique_ptr<Simulation> simulation = RandomSimulation(seed, GetParam());
     Simulation& s = *simulation;
-    ViewProjection projection(&s.log(), s.scenario().backoff());
+    ViewProjection projection(&s.log());
     bool more = true;
     while (more && !HasFatalFailure()) {
       more = s.Advance(1);
@@ -363,9 +365,9 @@ TEST_P(SemanticsTest, EveryMomentOfARunLooksTheSameFromBothSides) {
     const EventLog& log = simulation->log();
     const std::vector<Time> moments = MomentsOf(log);
     std::vector<std::string> want;
-    ViewProjection forward(&log, simulation->scenario().backoff());
+    ViewProjection forward(&log);
     for (Time t : moments) want.push_back(Dump(forward.At(t)));
-    ViewProjection backward(&log, simulation->scenario().backoff());
+    ViewProjection backward(&log);
     for (size_t i = moments.size(); i-- > 0;) {
       ASSERT_EQ(Dump(backward.At(moments[i])), want[i]) << "seed " << seed << ", moment " << i;
     }

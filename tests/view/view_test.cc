@@ -33,7 +33,7 @@ class ViewTest : public ::testing::Test {
   }
 
   LogBuilder b_;
-  ViewProjection projection_{&b_.log, Backoff{}};
+  ViewProjection projection_{&b_.log};
 };
 
 TEST_F(ViewTest, BeforeAnythingHappensThereIsNothing) {
@@ -63,9 +63,9 @@ TEST_F(ViewTest, APodGoesFromPlaceToPlace) {
   EXPECT_EQ(Now().attempt, 0);
   EXPECT_EQ(Now().scheduling_cycle, 1);
   EXPECT_EQ(Now().last_ended_attempt, -1);
-  EXPECT_TRUE(Now().active_q.empty());
+  EXPECT_TRUE(Now().In(SectionId::kActive).empty());
 
-  b_.At(Seconds(2)).Failed("a", QueueName::kUnschedulable, {"NodeAffinity"}, "no fit");
+  b_.At(Seconds(2)).Failed("a", SectionId::kUnschedulable, {"NodeAffinity"}, "no fit");
   EXPECT_EQ(Pod("a").place, PodPlace::kUnschedulableQ);
   EXPECT_EQ(Pod("a").previous_place, PodPlace::kAttempt);
   EXPECT_EQ(Pod("a").message, "no fit");
@@ -78,11 +78,12 @@ TEST_F(ViewTest, APodGoesFromPlaceToPlace) {
   EXPECT_EQ(Now().num_pending, 1);
 
   b_.At(Milliseconds(2500))
-      .Moved("a", QueueName::kUnschedulable, QueueName::kBackoff, kEventNodeAdd);
+      .Moved("a", SectionId::kUnschedulable, SectionId::kBackoff, kEventNodeAdd.label);
   EXPECT_EQ(Pod("a").place, PodPlace::kBackoffQ);
   EXPECT_EQ(Pod("a").since, At(2500));
   EXPECT_EQ(Pod("a").timestamp, At(2000));
-  b_.At(Seconds(3)).Moved("a", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+  b_.At(Seconds(3))
+      .Moved("a", SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
   EXPECT_EQ(Pod("a").cause, "BackoffComplete");
 
   b_.At(Seconds(4)).Popped("a", 2, 2).At(Seconds(5)).Waiting("a", "n", {"Gate"});
@@ -113,25 +114,25 @@ TEST_F(ViewTest, BackoffDoublesWithEachAttempt) {
   const int64_t want_ms[] = {1000, 2000, 4000, 8000, 10000, 10000};
   for (int32_t attempt = 1; attempt <= 6; ++attempt) {
     b_.At(Seconds(100 * attempt)).Popped("a", attempt, attempt);
-    b_.Failed("a", QueueName::kBackoff);
+    b_.Failed("a", SectionId::kBackoff);
     EXPECT_EQ(Pod("a").backoff_expiry - b_.now(), Milliseconds(want_ms[attempt - 1]));
-    b_.Moved("a", QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+    b_.Moved("a", SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
   }
 }
 
 TEST_F(ViewTest, QueuesAreInTheOrderInWhichTheyEmpty) {
   b_.At(Seconds(0)).Comes("old").At(Seconds(1)).Comes("young").Comes("urgent", 100);
-  EXPECT_EQ(Names(Now().active_q), "urgent old young");
-  b_.At(Seconds(2)).Popped("urgent", 1, 1).Failed("urgent", QueueName::kBackoff);
-  b_.At(Seconds(3)).Popped("old", 3, 2).Failed("old", QueueName::kBackoff);
-  b_.Popped("young", 1, 3).Failed("young", QueueName::kBackoff);
-  EXPECT_EQ(Names(Now().backoff_q), "urgent young old");
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "urgent old young");
+  b_.At(Seconds(2)).Popped("urgent", 1, 1).Failed("urgent", SectionId::kBackoff);
+  b_.At(Seconds(3)).Popped("old", 3, 2).Failed("old", SectionId::kBackoff);
+  b_.Popped("young", 1, 3).Failed("young", SectionId::kBackoff);
+  EXPECT_EQ(Names(Now().In(SectionId::kBackoff)), "urgent young old");
   b_.At(Seconds(9));
   for (const char* pod : {"young", "urgent"}) {
-    b_.Moved(pod, QueueName::kBackoff, QueueName::kActive, kEventBackoffComplete);
+    b_.Moved(pod, SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
   }
-  EXPECT_EQ(Names(Now().backoff_q), "old");
-  EXPECT_EQ(Names(Now().active_q), "urgent young");
+  EXPECT_EQ(Names(Now().In(SectionId::kBackoff)), "old");
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "urgent young");
 }
 
 TEST_F(ViewTest, UnschedulablePodsAreListedFromTheLongestParked) {
@@ -139,44 +140,44 @@ TEST_F(ViewTest, UnschedulablePodsAreListedFromTheLongestParked) {
   int64_t cycle = 0;
   for (const char* pod : {"c", "a", "b"}) {
     ++cycle;
-    b_.At(Seconds(cycle)).Popped(pod, 1, cycle).Failed(pod, QueueName::kUnschedulable);
+    b_.At(Seconds(cycle)).Popped(pod, 1, cycle).Failed(pod, SectionId::kUnschedulable);
   }
-  EXPECT_EQ(Names(Now().unschedulable_q), "c a b");
+  EXPECT_EQ(Names(Now().In(SectionId::kUnschedulable)), "c a b");
   // It leaves and comes back between two looks.
-  b_.At(Seconds(5)).Moved("c", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
-  b_.Popped("c", 2, ++cycle).Failed("c", QueueName::kUnschedulable);
-  EXPECT_EQ(Names(Now().unschedulable_q), "a b c");
-  b_.At(Seconds(6)).Dequeued("a", QueueName::kUnschedulable).PodDeleted("a");
-  EXPECT_EQ(Names(Now().unschedulable_q), "b c");
-  EXPECT_EQ(Names(ViewAt(At(5000)).unschedulable_q), "a b c");
+  b_.At(Seconds(5)).Moved("c", SectionId::kUnschedulable, SectionId::kActive, kEventNodeAdd.label);
+  b_.Popped("c", 2, ++cycle).Failed("c", SectionId::kUnschedulable);
+  EXPECT_EQ(Names(Now().In(SectionId::kUnschedulable)), "a b c");
+  b_.At(Seconds(6)).Dequeued("a", SectionId::kUnschedulable).PodDeleted("a");
+  EXPECT_EQ(Names(Now().In(SectionId::kUnschedulable)), "b c");
+  EXPECT_EQ(Names(ViewAt(At(5000)).In(SectionId::kUnschedulable)), "a b c");
 }
 
 TEST_F(ViewTest, AnUpdateFindsThePlaceInActiveQAnew) {
   b_.At(Seconds(0)).Comes("a", 1).Comes("b", 2).Comes("c", 3);
-  EXPECT_EQ(Names(Now().active_q), "c b a");
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "c b a");
   b_.At(Seconds(1)).PodUpdated("a", 9, 100);
-  EXPECT_EQ(Names(Now().active_q), "c b a") << "the queue was not told yet";
-  b_.Requeued("a", QueueName::kActive);
-  EXPECT_EQ(Names(Now().active_q), "a c b");
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "c b a") << "the queue was not told yet";
+  b_.Requeued("a", SectionId::kActive);
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "a c b");
 }
 
 TEST_F(ViewTest, APodQueuedAgainDuringItsAttemptStaysInTheAttempt) {
   b_.At(Seconds(0)).NodeAdded("n").Comes("a");
   b_.At(Seconds(1)).Popped("a", 1, 1);
-  b_.At(Seconds(2)).PodUpdated("a", 0, 500).Queued("a", kEventPodUpdate);
+  b_.At(Seconds(2)).PodUpdated("a", 0, 500).Queued("a", kEventPodUpdate.label);
   EXPECT_EQ(Pod("a").place, PodPlace::kAttempt);
-  EXPECT_EQ(Names(Now().active_q), "a");
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "a");
   EXPECT_EQ(Now().num_pending, 1);
 
-  b_.At(Seconds(3)).Failed("a", QueueName::kNone, {}, "no fit", QueueName::kActive);
+  b_.At(Seconds(3)).Failed("a", SectionId::kNone, {}, "no fit", SectionId::kActive);
   EXPECT_EQ(Pod("a").place, PodPlace::kActiveQ);
   EXPECT_EQ(Pod("a").timestamp, At(2000));
   EXPECT_EQ(Pod("a").attempts, 0);
 
-  b_.At(Seconds(4)).Popped("a", 1, 2).Queued("a", kEventPodUpdate);
-  b_.At(Seconds(5)).Bound("a", "n").Step().Dequeued("a", QueueName::kActive);
+  b_.At(Seconds(4)).Popped("a", 1, 2).Queued("a", kEventPodUpdate.label);
+  b_.At(Seconds(5)).Bound("a", "n").Step().Dequeued("a", SectionId::kActive);
   EXPECT_EQ(Pod("a").place, PodPlace::kNode);
-  EXPECT_TRUE(Now().active_q.empty());
+  EXPECT_TRUE(Now().In(SectionId::kActive).empty());
 }
 
 TEST_F(ViewTest, APodDeletedDuringItsAttemptIsGoneAtOnce) {
@@ -184,7 +185,7 @@ TEST_F(ViewTest, APodDeletedDuringItsAttemptIsGoneAtOnce) {
   b_.At(Seconds(2)).PodDeleted("a");
   EXPECT_EQ(Pod("a").place, PodPlace::kGone);
   EXPECT_EQ(Now().attempt, 0);
-  b_.At(Seconds(3)).Failed("a", QueueName::kNone, {}, "no fit");
+  b_.At(Seconds(3)).Failed("a", SectionId::kNone, {}, "no fit");
   EXPECT_EQ(Pod("a").place, PodPlace::kGone);
   EXPECT_EQ(Pod("a").since, At(2000));
   EXPECT_EQ(Now().attempt, -1);
@@ -192,8 +193,8 @@ TEST_F(ViewTest, APodDeletedDuringItsAttemptIsGoneAtOnce) {
 
 TEST_F(ViewTest, ANewPodOfAnOldNameStartsAfresh) {
   b_.At(Seconds(0)).Comes("a").Popped("a", 5, 1);
-  b_.Failed("a", QueueName::kUnschedulable, {"X"}, "no fit");
-  b_.At(Seconds(1)).PodDeleted("a").Dequeued("a", QueueName::kUnschedulable);
+  b_.Failed("a", SectionId::kUnschedulable, {"X"}, "no fit");
+  b_.At(Seconds(1)).PodDeleted("a").Dequeued("a", SectionId::kUnschedulable);
   b_.At(Seconds(2)).Comes("a");
   EXPECT_EQ(Pod("a").place, PodPlace::kActiveQ);
   EXPECT_EQ(Pod("a").attempts, 0);
@@ -212,7 +213,10 @@ TEST_F(ViewTest, ASkippedPodHadNoAttempt) {
   EXPECT_EQ(Now().last_ended_attempt, -1);
 
   b_.At(Seconds(2)).Popped("assumed", 1, 2).Waiting("assumed", "n", {"Gate"});
-  b_.At(Seconds(3)).Queued("assumed", kEventPodUpdate).Popped("assumed", 1, 3).Skipped("assumed");
+  b_.At(Seconds(3))
+      .Queued("assumed", kEventPodUpdate.label)
+      .Popped("assumed", 1, 3)
+      .Skipped("assumed");
   EXPECT_EQ(Pod("assumed").place, PodPlace::kPermit);
   EXPECT_EQ(Pod("assumed").last_attempt, 1);
   EXPECT_EQ(Now().last_ended_attempt, 1);
@@ -226,7 +230,9 @@ TEST_F(ViewTest, NodesSumUpTheirPods) {
   EXPECT_EQ(Names(Node("n").pods), "static a");
   EXPECT_EQ(Pod("static").place, PodPlace::kNode);
   EXPECT_EQ(Pod("static").last_attempt, -1);
-  b_.At(Seconds(2)).PodUpdated("static", 0, 400).NodeUpdated("n", 3000, kEventNodeLabelChange);
+  b_.At(Seconds(2))
+      .PodUpdated("static", 0, 400)
+      .NodeUpdated("n", 3000, kEventNodeLabelChange.label);
   EXPECT_EQ(Node("n").requested.milli_cpu, 900);
   EXPECT_EQ(Node("n").allocatable.milli_cpu, 3000);
   EXPECT_EQ(Node("n").since, At(2000));
@@ -269,12 +275,12 @@ TEST_F(ViewTest, AMoveRequestKnowsItsNodeAndWhomItWoke) {
   b_.At(Seconds(0)).Comes("a").Comes("b").Comes("c");
   int64_t cycle = 0;
   for (const char* pod : {"a", "b", "c"}) {
-    b_.Popped(pod, 1, ++cycle).Failed(pod, QueueName::kUnschedulable);
+    b_.Popped(pod, 1, ++cycle).Failed(pod, SectionId::kUnschedulable);
   }
   b_.At(Seconds(5)).NodeAdded("n");
-  b_.Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
-  b_.Moved("c", QueueName::kUnschedulable, QueueName::kBackoff, kEventNodeAdd);
-  b_.MoveRequest(kEventNodeAdd, cycle);
+  b_.Moved("a", SectionId::kUnschedulable, SectionId::kActive, kEventNodeAdd.label);
+  b_.Moved("c", SectionId::kUnschedulable, SectionId::kBackoff, kEventNodeAdd.label);
+  b_.MoveRequestAbout("", "n", kEventNodeAdd.label, cycle);
   ASSERT_TRUE(Now().last_move_request.has_value());
   const MoveRequestView& request = *Now().last_move_request;
   EXPECT_EQ(request.t, At(5000));
@@ -285,8 +291,8 @@ TEST_F(ViewTest, AMoveRequestKnowsItsNodeAndWhomItWoke) {
   EXPECT_EQ(Now().move_request_cycle, 3);
 
   b_.At(Seconds(70));
-  b_.Moved("b", QueueName::kUnschedulable, QueueName::kActive, kEventUnschedulableTimeout);
-  b_.MoveRequest(kEventUnschedulableTimeout, cycle);
+  b_.Moved("b", SectionId::kUnschedulable, SectionId::kActive, kEventUnschedulableTimeout.label);
+  b_.MoveRequest(kEventUnschedulableTimeout.label, cycle);
   EXPECT_EQ(Now().last_move_request->node, kNoId);
   EXPECT_EQ(Now().last_move_request->pod, kNoId);
   EXPECT_EQ(Names(Now().last_move_request->woken), "b");
@@ -295,15 +301,15 @@ TEST_F(ViewTest, AMoveRequestKnowsItsNodeAndWhomItWoke) {
 TEST_F(ViewTest, AMoveRequestKnowsThePodThatWasBoundOrLeft) {
   b_.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
   b_.At(Seconds(1)).Popped("a", 1, 1).Bound("a", "n");
-  b_.Step().MoveRequest(kEventAssignedPodAdd, 1);
+  b_.Step().MoveRequestAbout("a", "n", kEventAssignedPodAdd.label, 1);
   EXPECT_EQ(Now().last_move_request->pod, b_.PodNamed("a"));
   EXPECT_EQ(Now().last_move_request->node, b_.NodeNamed("n"));
   EXPECT_TRUE(Now().last_move_request->woken.empty());
 
-  b_.At(Seconds(2)).Popped("b", 1, 2).Failed("b", QueueName::kUnschedulable);
+  b_.At(Seconds(2)).Popped("b", 1, 2).Failed("b", SectionId::kUnschedulable);
   b_.At(Seconds(3)).PodDeleted("a", "n");
-  b_.Moved("b", QueueName::kUnschedulable, QueueName::kActive, kEventAssignedPodDelete);
-  b_.MoveRequest(kEventAssignedPodDelete, 2);
+  b_.Moved("b", SectionId::kUnschedulable, SectionId::kActive, kEventAssignedPodDelete.label);
+  b_.MoveRequestAbout("a", "n", kEventAssignedPodDelete.label, 2);
   EXPECT_EQ(Now().last_move_request->pod, b_.PodNamed("a"));
   EXPECT_EQ(Names(Now().last_move_request->woken), "b");
 }
@@ -311,13 +317,13 @@ TEST_F(ViewTest, AMoveRequestKnowsThePodThatWasBoundOrLeft) {
 TEST_F(ViewTest, ATruncatedLogIsReadAfresh) {
   b_.At(Seconds(0)).Comes("a");
   const size_t size = b_.log.events().size();
-  b_.At(Seconds(1)).Popped("a", 1, 1).Failed("a", QueueName::kBackoff);
+  b_.At(Seconds(1)).Popped("a", 1, 1).Failed("a", SectionId::kBackoff);
   EXPECT_EQ(Pod("a").place, PodPlace::kBackoffQ);
   b_.log.Truncate(size);
   projection_.Reset();
   EXPECT_EQ(Pod("a").place, PodPlace::kActiveQ);
   b_.Comes("z");
-  EXPECT_EQ(Names(Now().active_q), "a z");
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "a z");
 }
 
 }  // namespace

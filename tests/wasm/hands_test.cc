@@ -45,7 +45,7 @@ class HandsTest : public testing::Test {
 
 TEST_F(HandsTest, TheGroundSaysWhatADragHasHoldOf) {
   const Point nodes = Nodes();
-  const Point queues = app().layout().active_q.center();
+  const Point queues = app().layout().Section(SectionId::kActive).center();
   EXPECT_EQ(app().GroundAt(queues.x, queues.y), Ground::kOther);
   EXPECT_EQ(app().GroundAt(Track().center().x, Track().center().y), Ground::kTrack);
   EXPECT_EQ(app().GroundAt(nodes.x, nodes.y), Ground::kNodes);

@@ -27,9 +27,12 @@ struct Named {
 };
 
 std::vector<Named> PanelsOf(const StageLayout& layout) {
-  return {{"header", layout.header},      {"activeQ", layout.active_q},
-          {"backoffQ", layout.backoff_q}, {"unschedulableQ", layout.unschedulable_q},
-          {"cycle", layout.cycle},        {"nodes", layout.nodes},
+  return {{"header", layout.header},
+          {"activeQ", layout.Section(SectionId::kActive)},
+          {"backoffQ", layout.Section(SectionId::kBackoff)},
+          {"unschedulableQ", layout.Section(SectionId::kUnschedulable)},
+          {"cycle", layout.cycle},
+          {"nodes", layout.nodes},
           {"scrubber", layout.scrubber}};
 }
 
@@ -83,20 +86,20 @@ TEST(Layout, TextGrowsOnLargeScreens) {
 TEST(Layout, QueuesCycleAndNodesStandSideBySideOnScreensAndInEmbeds) {
   for (const Size& size : {Size{1280, 720}, Size{960, 430}, Size{800, 340}, Size{640, 250}}) {
     const StageLayout layout = ArrangeStage(size.width, size.height, false);
-    EXPECT_LT(layout.backoff_q.right(), layout.cycle.x) << size.width;
+    EXPECT_LT(layout.Section(SectionId::kBackoff).right(), layout.cycle.x) << size.width;
     EXPECT_LT(layout.cycle.right(), layout.nodes.x) << size.width;
     // A glance at an embed goes to the nodes: they have the largest share.
     EXPECT_GT(layout.nodes.w, layout.cycle.w + 30) << size.width;
-    EXPECT_GT(layout.nodes.w, layout.active_q.w) << size.width;
+    EXPECT_GT(layout.nodes.w, layout.Section(SectionId::kActive).w) << size.width;
   }
 }
 
 TEST(Layout, UprightPhonesHaveEverythingBelowEachOther) {
   for (const Size& size : {Size{360, 640}, Size{344, 410}}) {
     const StageLayout layout = ArrangeStage(size.width, size.height, false);
-    EXPECT_LT(layout.unschedulable_q.bottom(), layout.cycle.y);
+    EXPECT_LT(layout.Section(SectionId::kUnschedulable).bottom(), layout.cycle.y);
     EXPECT_LT(layout.cycle.bottom(), layout.nodes.y);
-    EXPECT_EQ(layout.nodes.w, layout.active_q.w);
+    EXPECT_EQ(layout.nodes.w, layout.Section(SectionId::kActive).w);
     EXPECT_GT(layout.nodes.h, 100);
   }
 }

@@ -19,7 +19,7 @@ constexpr Duration kLatency = Milliseconds(100);
 class Scene {
  public:
   explicit Scene(const sim::EventLog* log)
-      : log_(log), projection_(log, {}), catalog_(log), history_(log, {}) {
+      : log_(log), projection_(log), catalog_(log), history_(log) {
     catalog_.Update();
   }
 
@@ -31,7 +31,7 @@ class Scene {
     const sim::View& view = projection_.At(clock.t());
     ArrangeNodes(view, catalog_, layout_.node_area, {}, &grid_);
     const SpotMap spots(&layout_, &grid_, &cycle_, nullptr, log_, &view, kLatency);
-    history_.GoTo(clock.since(), clock.until(), view.active_q.size());
+    history_.GoTo(clock.since(), clock.until(), view.In(SectionId::kActive).size());
     motion_.Compute(history_, spots, view, clock);
     const Flight* flight = motion_.Of(id);
     return flight == nullptr ? Rect() : flight->rect;
@@ -40,7 +40,7 @@ class Scene {
     return Where(pod, at, speed).empty();
   }
   Rect SlotInActiveQ(int index, int count) const {
-    return ActiveQSlots(layout_.active_q, count).At(index);
+    return QueueSlots(SectionKind::kLine, layout_.Section(SectionId::kActive), count).At(index);
   }
 
  private:
@@ -88,9 +88,9 @@ TEST(Motion, NeverJumpsHoweverSoonThePodMovesOn) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a");
   log.At(Seconds(5)).Popped("a", 1, 1);
-  log.At(Seconds(5) + Milliseconds(100)).Failed("a", QueueName::kUnschedulable, {"NodeName"}, "no");
+  log.At(Seconds(5) + Milliseconds(100)).Failed("a", SectionId::kUnschedulable, {"NodeName"}, "no");
   log.At(Seconds(5) + Milliseconds(250))
-      .Moved("a", QueueName::kUnschedulable, QueueName::kBackoff, kEventNodeAdd);
+      .Moved("a", SectionId::kUnschedulable, SectionId::kBackoff, kEventNodeAdd.label);
   Scene scene(&log.log);
   Rect last = scene.Where("a", Seconds(5));
   for (int64_t ms = 5001; ms < 5690; ++ms) {
@@ -180,11 +180,11 @@ TEST(Motion, AStepBackIsSeen) {
 TEST(Motion, ThoseOfOneMomentStartOneAfterTheOther) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b");
-  log.At(Seconds(1)).Popped("a", 1, 1).Failed("a", QueueName::kUnschedulable, {"NodeName"}, "no");
-  log.At(Seconds(2)).Popped("b", 1, 2).Failed("b", QueueName::kUnschedulable, {"NodeName"}, "no");
+  log.At(Seconds(1)).Popped("a", 1, 1).Failed("a", SectionId::kUnschedulable, {"NodeName"}, "no");
+  log.At(Seconds(2)).Popped("b", 1, 2).Failed("b", SectionId::kUnschedulable, {"NodeName"}, "no");
   log.At(Seconds(5))
-      .Moved("a", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd)
-      .Moved("b", QueueName::kUnschedulable, QueueName::kActive, kEventNodeAdd);
+      .Moved("a", SectionId::kUnschedulable, SectionId::kActive, kEventNodeAdd.label)
+      .Moved("b", SectionId::kUnschedulable, SectionId::kActive, kEventNodeAdd.label);
   Scene scene(&log.log);
   EXPECT_TRUE(scene.Rests("a", Seconds(5) + Milliseconds(460)));
   EXPECT_FALSE(scene.Rests("b", Seconds(5) + Milliseconds(460)));
@@ -285,8 +285,9 @@ TEST(TileGrid, TilesNeitherOverlapNorLeaveTheirZone) {
 TEST(QueueSlots, EveryPodHasAPlaceOrIsCounted) {
   for (float height : {44.0f, 60.0f, 110.0f, 150.0f, 240.0f, 500.0f}) {
     for (int count : {0, 1, 4, 5, 30, 200, 5000}) {
-      for (const auto& make : {ActiveQSlots, BackoffQSlots, UnschedulableQSlots}) {
-        const QueueSlots slots = make({16, 44, 336, height}, count);
+      for (const SectionKind kind :
+           {SectionKind::kLine, SectionKind::kClocks, SectionKind::kParked}) {
+        const QueueSlots slots(kind, {16, 44, 336, height}, count);
         EXPECT_EQ(slots.num_shown() + slots.num_hidden(), count) << height;
       }
     }

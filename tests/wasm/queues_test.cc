@@ -35,9 +35,10 @@ TEST(QueueClocks, AForgottenFailureHasNoRing) {
 }
 
 TEST(QueueClocks, TheBarFillsUntilTheLeftoverFlush) {
-  EXPECT_FLOAT_EQ(ParkedShare(QueuedAt(10), Time{} + Seconds(10)), 0);
-  EXPECT_FLOAT_EQ(ParkedShare(QueuedAt(10), Time{} + Seconds(50)), 0.5f);  // taken at 90 s
-  EXPECT_FLOAT_EQ(ParkedShare(QueuedAt(10), Time{} + Seconds(90)), 1);
+  const QueueSection& parked = ThreeSections()[IndexOf(SectionId::kUnschedulable)];
+  EXPECT_FLOAT_EQ(ParkedShare(parked, QueuedAt(10), Time{} + Seconds(10)), 0);
+  EXPECT_FLOAT_EQ(ParkedShare(parked, QueuedAt(10), Time{} + Seconds(50)), 0.5f);  // taken at 90 s
+  EXPECT_FLOAT_EQ(ParkedShare(parked, QueuedAt(10), Time{} + Seconds(90)), 1);
 }
 
 // One node of 4 CPUs, and two pods that want more; at 8 s the node changes.
@@ -65,10 +66,10 @@ TEST(MoveRequestText, NamesWhomTheEventWokeAndWhichPluginCares) {
   EXPECT_EQ(text.title, "NodeAllocatableChange · n-0-0");
   EXPECT_EQ(text.when, "8.00 s");
   EXPECT_EQ(text.woke, "woke p-0, p-1 (NodeResourcesFit)");
-  EXPECT_EQ(text.where, "backoff served: p-0, p-1 → activeQ. ");
+  EXPECT_EQ(text.where, "backoff served: p-0, p-1 → activeQ.");
   EXPECT_EQ(text.brief, "NodeAllocatableChange: woke p-0, p-1");
   ASSERT_EQ(text.woken.size(), 2u);
-  EXPECT_EQ(text.woken[0].to, QueueName::kActive);
+  EXPECT_EQ(text.woken[0].to, SectionId::kActive);
 }
 
 TEST(MoveRequestText, SaysWhyTheOthersStay) {
@@ -76,7 +77,7 @@ TEST(MoveRequestText, SaysWhyTheOthersStay) {
   stage.Load(TwoParkedPods(kOtherTaints));
   stage.Seek(8);
   const MoveRequestText& text = Told(stage);
-  EXPECT_EQ(text.cause, kEventNodeTaintChange);
+  EXPECT_EQ(text.cause, kEventNodeTaintChange.label);
   EXPECT_EQ(text.woke, "woke nobody");
   ASSERT_EQ(text.stays.size(), 1u);
   EXPECT_EQ(text.stays[0],
@@ -89,8 +90,8 @@ TEST(MoveRequestText, IsNotLostWhenTheNextRequestWakesNobody) {
   TestStage stage;
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(9);
-  EXPECT_EQ(stage.View().last_move_request->cause, kEventAssignedPodAdd);
-  EXPECT_EQ(Told(stage).cause, kEventNodeAllocatableChange);
+  EXPECT_EQ(stage.View().last_move_request->cause, kEventAssignedPodAdd.label);
+  EXPECT_EQ(Told(stage).cause, kEventNodeAllocatableChange.label);
 }
 
 TEST(MoveRequestText, IsTheSameWhicheverWayOneCame) {
@@ -114,9 +115,9 @@ TEST(QueuesPanel, AQueueIsSelectedByAClickBesideItsPods) {
     const struct {
       const Rect& panel;
       const char* want;
-    } cases[] = {{layout.active_q, "queue/activeQ"},
-                 {layout.backoff_q, "queue/backoffQ"},
-                 {layout.unschedulable_q, "queue/unschedulableQ"}};
+    } cases[] = {{layout.Section(SectionId::kActive), "queue/activeQ"},
+                 {layout.Section(SectionId::kBackoff), "queue/backoffQ"},
+                 {layout.Section(SectionId::kUnschedulable), "queue/unschedulableQ"}};
     for (const auto& c : cases) {
       stage.Click((c.panel.x + 4) * layout.scale, (c.panel.y + 4) * layout.scale);
       EXPECT_EQ(stage.State()["selection"], c.want);
@@ -133,12 +134,15 @@ TEST(WakeRoute, KeepsToTheGapsBetweenThePanels) {
   for (const auto& size : sizes) {
     const StageLayout layout = ArrangeStage(size.width, size.height);
     const Rect node = {layout.node_area.center().x, layout.node_area.y + 10, 40, 30};
-    for (const Rect& queue : {layout.active_q, layout.backoff_q, layout.unschedulable_q}) {
+    for (const Rect& queue :
+         {layout.Section(SectionId::kActive), layout.Section(SectionId::kBackoff),
+          layout.Section(SectionId::kUnschedulable)}) {
       const std::vector<Point> route = WakeRoute(layout, node, queue);
       for (int i = 0; i <= 500; ++i) {
         const Point p = PointAlong(route, static_cast<float>(i) / 500);
-        for (const Rect& panel : {layout.active_q, layout.backoff_q, layout.unschedulable_q,
-                                  layout.cycle, layout.scrubber}) {
+        for (const Rect& panel :
+             {layout.Section(SectionId::kActive), layout.Section(SectionId::kBackoff),
+              layout.Section(SectionId::kUnschedulable), layout.cycle, layout.scrubber}) {
           EXPECT_FALSE(Inside(panel, p))
               << size.width << "x" << size.height << ": " << p.x << "," << p.y;
         }
@@ -154,7 +158,7 @@ class ListensToServices final : public PluginOf<FilterPlugin, EnqueueExtensions>
   Status Filter(const CycleState&, const v1::Pod&, const NodeInfo&) const override {
     return Status::Ok();
   }
-  std::vector<ClusterEvent> EventsToRegister() const override {
+  std::vector<EventRegistration> EventsToRegister() const override {
     return {{"Service", kActionAdd | kActionDelete}, {"Pod", kActionAdd}};
   }
 };

@@ -60,8 +60,9 @@ Accounted Account(const TestStage& stage, const App& app) {
 // Pods that must be somewhere: those in queues, in an attempt, and on nodes if these show single
 // pods.
 int64_t NumPodsToSee(const sim::View& view, bool nodes_show_pods) {
-  auto count = static_cast<int64_t>(view.active_q.size() + view.backoff_q.size() +
-                                    view.unschedulable_q.size());
+  auto count = static_cast<int64_t>(view.In(SectionId::kActive).size() +
+                                    view.In(SectionId::kBackoff).size() +
+                                    view.In(SectionId::kUnschedulable).size());
   count += view.attempt >= 0;
   if (nodes_show_pods) count += view.num_bound;
   return count;

@@ -56,6 +56,16 @@ Json App::RunJson() const {
   return run;
 }
 
+// Pods by section of the queue, and other figures.
+static Json CountsJson(const sim::EventLog& log, const sim::View& view) {
+  Json counts = {
+      {"bound", view.num_bound}, {"pending", view.num_pending}, {"nodes", view.node_order.size()}};
+  for (size_t i = 0; i < view.sections.size(); ++i) {
+    counts[std::string(log.sections()[i].id)] = view.sections[i].size();
+  }
+  return counts;
+}
+
 // All but the time itself.
 Json App::StateJson() {
   const sim::View& view = run_->ViewAt(playback_.t());
@@ -76,13 +86,7 @@ Json App::StateJson() {
                 {"seed", run_->scenario().seed},
                 {"title", run_->title()},
                 {"caption", CaptionJson()},
-                {"counts",
-                 {{"active", view.active_q.size()},
-                  {"backoff", view.backoff_q.size()},
-                  {"unschedulable", view.unschedulable_q.size()},
-                  {"bound", view.num_bound},
-                  {"pending", view.num_pending},
-                  {"nodes", view.node_order.size()}}},
+                {"counts", CountsJson(log, view)},
                 {"schedulingCycle", view.scheduling_cycle},
                 {"moveRequestCycle", view.move_request_cycle},
                 {"narration", sim::Narrate(log, view)},
@@ -166,8 +170,8 @@ Json App::DescribeHit(const Decoder& query) {
     if (hit->kind == HitKind::kPod) return {{"kind", "pod"}, {"name", log.PodName(hit->id)}};
     if (hit->kind == HitKind::kNode) return {{"kind", "node"}, {"name", log.NodeName(hit->id)}};
     if (hit->kind == HitKind::kQueue) {
-      const auto queue = static_cast<sim::PodPlace>(hit->id);
-      return {{"kind", "queue"}, {"name", std::string(sim::PodPlaceName(queue))}};
+      const size_t section = IndexOf(static_cast<SectionId>(hit->id));
+      return {{"kind", "queue"}, {"name", std::string(log.sections()[section].name)}};
     }
     if (hit->kind == HitKind::kBatchQueue || hit->kind == HitKind::kGang) {
       const std::string target = TargetOf(FindGangs(), *hit);

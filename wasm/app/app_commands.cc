@@ -153,7 +153,10 @@ std::optional<Error> App::CheckTarget(const std::string& target) const {
   const sim::EventLog& log = run_->log();
   if (text.starts_with("pod/") && log.FindPod(text.substr(4)) != sim::kNoId) return std::nullopt;
   if (text.starts_with("node/") && log.FindNode(text.substr(5)) != sim::kNoId) return std::nullopt;
-  if (text.starts_with("queue/") && sim::QueueNamed(text.substr(6))) return std::nullopt;
+  if (text.starts_with("queue/") &&
+      SectionNamed(log.sections(), text.substr(6)) != SectionId::kNone) {
+    return std::nullopt;
+  }
   // kube-batch's come and go with what the cluster has; the page says which there are.
   const bool of_batch = text.starts_with("queue/") || text.starts_with("podgroup/");
   if (of_batch && IsKubeBatch()) return std::nullopt;

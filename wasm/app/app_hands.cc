@@ -133,7 +133,8 @@ void App::Activate(const Hit& hit) {
     case HitKind::kNode:
       return Select("node/" + run_->log().NodeName(hit.id));
     case HitKind::kQueue:
-      return Select(StrCat("queue/", sim::PodPlaceName(static_cast<sim::PodPlace>(hit.id))));
+      return Select(
+          StrCat("queue/", run_->log().sections()[IndexOf(static_cast<SectionId>(hit.id))].name));
     case HitKind::kBatchQueue:
     case HitKind::kGang:
       return Select(TargetOf(FindGangs(), hit));

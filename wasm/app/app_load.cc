@@ -109,6 +109,7 @@ void App::Show(std::unique_ptr<LoadedRun> run, const LoadOptions& options) {
                 std::move(ui_.selection), std::move(ui_.find), ui_.zoom,
                 std::move(placed_bets_)};
   run_ = std::move(run);
+  Arrange();
   ++run_revision_;
   TakeOptions(options);
   DropFormer();
@@ -133,6 +134,7 @@ std::optional<Error> App::CancelRun() {
   ui_.selection = std::move(former_->selection);
   ui_.find = std::move(former_->find);
   ui_.zoom = former_->zoom;
+  Arrange();
   placed_bets_ = std::move(former_->placed_bets);
   former_.reset();
   ForgetHits();

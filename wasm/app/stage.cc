@@ -46,9 +46,7 @@ void ComputeMotion(const StageInput& input, LoadedRun& run, const sim::View& vie
     run.motion.Clear();
     return;
   }
-  const size_t num_queued =
-      view.active_q.size() + view.backoff_q.size() + view.unschedulable_q.size();
-  run.history.GoTo(clock.since(), clock.until(), num_queued);
+  run.history.GoTo(clock.since(), clock.until(), sim::NumQueued(view));
   run.motion.Compute(run.history, spots, view, clock);
 }
 

@@ -31,19 +31,19 @@ size_t CountPods(const std::vector<sim::Input>& inputs) {
 LoadedRun::LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
     : catalog(&simulation->log()),
       captions(&simulation->scenario().captions, &simulation->log()),
-      history(&simulation->log(), simulation->scenario().backoff()),
+      history(&simulation->log()),
       simulation_(std::move(simulation)),
       loaded_entries_(sim::TimelineSize(simulation_->scenario().source)),
       num_pods_(CountPods(simulation_->scenario().inputs)),
       clock_(std::move(clock)),
-      view_(&simulation_->log(), simulation_->scenario().backoff()) {
+      view_(&simulation_->log()) {
   ResetWakeWords();
 }
 
 // kube-batch has no queues, and wakes no pods.
 void LoadedRun::ResetWakeWords() {
   if (scenario().scheduler != sim::SchedulerKind::kKubeScheduler) return;
-  wake_words.Reset(simulation_->scheduler().queue());
+  wake_words.Reset(simulation_->scheduler());
 }
 
 const std::string& LoadedRun::title() const {

@@ -43,16 +43,34 @@ Rect DivideBands(const Bands& bands, StageLayout* layout) {
   return {bands.margin, top, inner, layout->scrubber.y - bands.gap - top};
 }
 
+// The panel of a kind of sections, divided among those of the queue.
+void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, float gap,
+            std::vector<Rect>* rects) {
+  const auto is_of_kind = [kind](const QueueSection& section) { return section.kind == kind; };
+  const auto count =
+      static_cast<float>(std::count_if(sections.begin(), sections.end(), is_of_kind));
+  if (count == 0) return;
+  const float height = (panel.h - (count - 1) * gap) / count;
+  float y = panel.y;
+  for (size_t i = 0; i < sections.size(); ++i) {
+    if (!is_of_kind(sections[i])) continue;
+    (*rects)[i] = {panel.x, y, panel.w, height};
+    y += height + gap;
+  }
+}
+
 // Puts panels of the given shares below each other.
-void StackQueues(const Rect& column, float gap, float active_share, float backoff_share,
-                 StageLayout* layout) {
+void StackQueues(const Rect& column, float gap, float line_share, float clocks_share,
+                 const QueueSections& sections, StageLayout* layout) {
   const float room = column.h - 2 * gap;
-  const float active = room * active_share;
-  const float backoff = room * backoff_share;
-  layout->active_q = {column.x, column.y, column.w, active};
-  layout->backoff_q = {column.x, layout->active_q.bottom() + gap, column.w, backoff};
-  const float top = layout->backoff_q.bottom() + gap;
-  layout->unschedulable_q = {column.x, top, column.w, column.bottom() - top};
+  const Rect line = {column.x, column.y, column.w, room * line_share};
+  const Rect clocks = {column.x, line.bottom() + gap, column.w, room * clocks_share};
+  const float top = clocks.bottom() + gap;
+  const Rect parked = {column.x, top, column.w, column.bottom() - top};
+  layout->sections.resize(sections.size());
+  Divide(line, SectionKind::kLine, sections, gap, &layout->sections);
+  Divide(clocks, SectionKind::kClocks, sections, gap, &layout->sections);
+  Divide(parked, SectionKind::kParked, sections, gap, &layout->sections);
 }
 
 void DivideNodes(StageLayout* layout) {
@@ -68,21 +86,21 @@ void DivideNodes(StageLayout* layout) {
 }
 
 // Queues, cycle and nodes side by side.
-void ArrangeColumns(StageLayout* layout) {
+void ArrangeColumns(const QueueSections& sections, StageLayout* layout) {
   const float width = layout->canvas.w;
   const float scrubber = layout->controls ? 76 : 60;
   const Bands bands = {16, 12, 44, scrubber};
   const Rect body = DivideBands(bands, layout);
   const float left = std::clamp(width * 0.2625f, 240.0f, 400.0f);
   const float middle = std::clamp(width * 0.2f, 216.0f, 320.0f);
-  StackQueues({body.x, body.y, left, body.h}, bands.gap, 0.27f, 0.31f, layout);
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 0.27f, 0.31f, sections, layout);
   layout->cycle = {body.x + left + bands.gap, body.y, middle, body.h};
   const float x = layout->cycle.right() + bands.gap;
   layout->nodes = {x, body.y, body.right() - x, body.h};
 }
 
 // An embed: the same with little height, and so with low panels.
-void ArrangeLowColumns(StageLayout* layout) {
+void ArrangeLowColumns(const QueueSections& sections, StageLayout* layout) {
   const float width = layout->canvas.w;
   const bool tight = layout->canvas.h < 320;
   layout->wide = false;
@@ -92,27 +110,27 @@ void ArrangeLowColumns(StageLayout* layout) {
   const Rect body = DivideBands(bands, layout);
   const float left = std::clamp(width * 0.29f, 160.0f, 300.0f);
   const float middle = std::clamp(width * 0.2f, 124.0f, 240.0f);
-  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, sections, layout);
   layout->cycle = {body.x + left + bands.gap, body.y, middle, body.h};
   const float x = layout->cycle.right() + bands.gap;
   layout->nodes = {x, body.y, body.right() - x, body.h};
 }
 
 // A tablet: queues beside the cycle, nodes below.
-void ArrangeTablet(StageLayout* layout) {
+void ArrangeTablet(const QueueSections& sections, StageLayout* layout) {
   layout->wide = false;
   const float scrubber = layout->controls ? 76 : 60;
   const Bands bands = {12, 10, 44, scrubber};
   const Rect body = DivideBands(bands, layout);
   const float upper = body.h * (body.h > 520 ? 0.54f : 0.5f);
   const float left = (body.w - bands.gap) * 0.56f;
-  StackQueues({body.x, body.y, left, upper}, bands.gap, 0.31f, 0.32f, layout);
+  StackQueues({body.x, body.y, left, upper}, bands.gap, 0.31f, 0.32f, sections, layout);
   layout->cycle = {body.x + left + bands.gap, body.y, body.w - bands.gap - left, upper};
   layout->nodes = {body.x, body.y + upper + bands.gap, body.w, body.h - upper - bands.gap};
 }
 
 // A phone: everything below each other.
-void ArrangeStacked(StageLayout* layout) {
+void ArrangeStacked(const QueueSections& sections, StageLayout* layout) {
   const bool tight = layout->canvas.h < 520;
   layout->wide = false;
   layout->dense = true;
@@ -122,49 +140,50 @@ void ArrangeStacked(StageLayout* layout) {
   // Tight panels have their tiles beside their titles.
   const float queues = tight ? 102 : std::clamp(body.h * 0.38f, 138.0f, 340.0f);
   const float cycle = std::clamp(body.h * 0.16f, 50.0f, 76.0f);
-  StackQueues({body.x, body.y, body.w, queues}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  StackQueues({body.x, body.y, body.w, queues}, bands.gap, 1 / 3.0f, 1 / 3.0f, sections, layout);
   layout->cycle = {body.x, body.y + queues + bands.gap, body.w, cycle};
   const float y = layout->cycle.bottom() + bands.gap;
   layout->nodes = {body.x, y, body.w, body.bottom() - y};
 }
 
 // An embed of the size of a postcard: queues beside the nodes, the cycle as a line.
-void ArrangePostcard(StageLayout* layout) {
+void ArrangePostcard(const QueueSections& sections, StageLayout* layout) {
   layout->wide = false;
   layout->dense = true;
   const Bands bands = {6, 5, 24, layout->controls ? 70.0f : 38.0f};
   const Rect body = DivideBands(bands, layout);
   const float left = body.w * 0.44f;
-  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, layout);
+  StackQueues({body.x, body.y, left, body.h}, bands.gap, 1 / 3.0f, 1 / 3.0f, sections, layout);
   const float x = body.x + left + bands.gap;
   layout->cycle = {x, body.y, body.right() - x, 50};
   const float y = layout->cycle.bottom() + bands.gap;
   layout->nodes = {x, y, body.right() - x, body.bottom() - y};
 }
 
-void Arrange(StageLayout* layout) {
+void Arrange(const QueueSections& sections, StageLayout* layout) {
   const float width = layout->canvas.w;
   const float height = layout->canvas.h;
   const bool flat = width >= kFlatColumnsFrom && width >= height * kFlat;
   if (width >= kColumnsFrom || flat) {
-    if (height < kLowBelow) return ArrangeLowColumns(layout);
-    return ArrangeColumns(layout);
+    if (height < kLowBelow) return ArrangeLowColumns(sections, layout);
+    return ArrangeColumns(sections, layout);
   }
-  if (height < kStackedFrom) return ArrangePostcard(layout);
-  if (width >= kTabletFrom) return ArrangeTablet(layout);
-  ArrangeStacked(layout);
+  if (height < kStackedFrom) return ArrangePostcard(sections, layout);
+  if (width >= kTabletFrom) return ArrangeTablet(sections, layout);
+  ArrangeStacked(sections, layout);
 }
 
 }  // namespace
 
-StageLayout ArrangeStage(float css_width, float css_height, bool controls) {
+StageLayout ArrangeStage(float css_width, float css_height, bool controls,
+                         const QueueSections& sections) {
   StageLayout layout;
   css_width = std::max(css_width, 1.0f);
   css_height = std::max(css_height, 1.0f);
   layout.scale = ScaleOf(css_width, css_height);
   layout.controls = controls;
   layout.canvas = {0, 0, css_width / layout.scale, css_height / layout.scale};
-  Arrange(&layout);
+  Arrange(sections, &layout);
   DivideNodes(&layout);
   return layout;
 }

@@ -2,7 +2,10 @@
 #ifndef BERTH_WASM_LAYOUT_LAYOUT_H_
 #define BERTH_WASM_LAYOUT_LAYOUT_H_
 
+#include <vector>
+
 #include "draw/geometry.h"
+#include "queue/queue_section.h"
 
 namespace berth::ui {
 
@@ -20,23 +23,26 @@ struct StageLayout {
   bool controls = true;  // the scrubber has buttons
   Rect canvas;
   Rect header;
-  Rect active_q;
-  Rect backoff_q;
-  Rect unschedulable_q;
+  std::vector<Rect> sections;  // of the queue, by number
   Rect cycle;
   Rect nodes;
   Rect node_area;   // inside nodes: what the cards share
   Rect event_card;  // inside nodes: the last move request; empty where there is no room for it
   Rect scrubber;
 
-  // What the three queues share.
+  // REQUIRES: the queue has the section.
+  const Rect& Section(SectionId id) const { return sections[IndexOf(id)]; }
+  // What all sections of the queue share.
   Rect Queues() const {
-    return {active_q.x, active_q.y, active_q.w, unschedulable_q.bottom() - active_q.y};
+    const Rect& first = sections.front();
+    return {first.x, first.y, first.w, Section(SectionId::kUnschedulable).bottom() - first.y};
   }
 };
 
-// Without `controls` the scrubber is its time line alone, and the others share its room.
-StageLayout ArrangeStage(float css_width, float css_height, bool controls = true);
+// Without `controls` the scrubber is its time line alone, and the others share its room. Each kind
+// of sections has its panel, which its sections share.
+StageLayout ArrangeStage(float css_width, float css_height, bool controls = true,
+                         const QueueSections& sections = ThreeSections());
 
 }  // namespace berth::ui
 

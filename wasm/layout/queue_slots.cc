@@ -37,7 +37,7 @@ int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(va
 
 }  // namespace
 
-QueueSlots::QueueSlots(QueueStyle style, const Rect& panel, int count) : style_(style) {
+QueueSlots::QueueSlots(SectionKind kind, const Rect& panel, int count) : kind_(kind) {
   compact_ = panel.h < kCompactBelow;
   one_line_ = panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle;
   if (compact_) {
@@ -49,7 +49,7 @@ QueueSlots::QueueSlots(QueueStyle style, const Rect& panel, int count) : style_(
   }
   body_ = {panel.x + kSide, panel.y + kTitle, panel.w - 2 * kSide, panel.h - kTitle - kFooter};
   footer_y_ = panel.bottom() - 15;
-  if (style_ == QueueStyle::kRows) {
+  if (kind_ == SectionKind::kParked) {
     ArrangeRows(count);
   } else {
     ArrangeRow(count);
@@ -58,11 +58,11 @@ QueueSlots::QueueSlots(QueueStyle style, const Rect& panel, int count) : style_(
 
 // One line of tiles, then small ones.
 void QueueSlots::ArrangeCompact(int count) {
-  const bool rings = style_ == QueueStyle::kRings;
+  const bool rings = kind_ == SectionKind::kClocks;
   const float tile = std::clamp(body_.h - (rings ? 14 : 8), 12.0f, 26.0f);
   const float side = rings ? 6 : 0;
   const float y = body_.y + (body_.h - tile) / 2;
-  const bool from_right = style_ == QueueStyle::kHeadRight;
+  const bool from_right = kind_ == SectionKind::kLine;
   pitch_ = tile + (rings ? 16 : 6);
   first_ = {from_right ? body_.right() - tile : body_.x + side, y, tile, tile};
   const float share = body_.w / static_cast<float>(one_line_ ? std::max(1, count) : kWordsUpTo);
@@ -81,13 +81,13 @@ void QueueSlots::ArrangeCompact(int count) {
 }
 
 Rect QueueSlots::WordsBeside(const Rect& tile) const {
-  const float side = style_ == QueueStyle::kRings ? 12 : 7;
-  const bool left = style_ == QueueStyle::kHeadRight;
+  const float side = kind_ == SectionKind::kClocks ? 12 : 7;
+  const bool left = kind_ == SectionKind::kLine;
   return {left ? tile.x - side - words_width_ : tile.right() + side, tile.y, words_width_, tile.h};
 }
 
 void QueueSlots::ArrangeRow(int count) {
-  const bool rings = style_ == QueueStyle::kRings;
+  const bool rings = kind_ == SectionKind::kClocks;
   const float tile = rings ? kRingTile : kTile;
   pitch_ = rings ? kRingPitch : kTilePitch;
   const float room = body_.w - (rings ? 0 : kArrowRoom - pitch_ + tile);
@@ -134,25 +134,15 @@ void QueueSlots::ArrangeRows(int count) {
 Rect QueueSlots::At(int index) const {
   if (index >= num_large_) return small_.At(index - num_large_);
   const float distance = static_cast<float>(index) * pitch_;
-  switch (style_) {
-    case QueueStyle::kHeadRight:
+  switch (kind_) {
+    case SectionKind::kLine:
       return first_.MovedBy({-distance, 0});
-    case QueueStyle::kRings:
+    case SectionKind::kClocks:
       return first_.MovedBy({distance, 0});
-    case QueueStyle::kRows:
+    case SectionKind::kParked:
       return first_.MovedBy(compact_ ? Point{distance, 0} : Point{0, distance});
   }
   return first_;
-}
-
-QueueSlots ActiveQSlots(const Rect& panel, int count) {
-  return QueueSlots(QueueStyle::kHeadRight, panel, count);
-}
-QueueSlots BackoffQSlots(const Rect& panel, int count) {
-  return QueueSlots(QueueStyle::kRings, panel, count);
-}
-QueueSlots UnschedulableQSlots(const Rect& panel, int count) {
-  return QueueSlots(QueueStyle::kRows, panel, count);
 }
 
 }  // namespace berth::ui

@@ -7,19 +7,15 @@
 
 #include "draw/geometry.h"
 #include "layout/tile_grid.h"
-#include "log/event_log.h"
+#include "queue/queue_section.h"
 
 namespace berth::ui {
 
-enum class QueueStyle : uint8_t {
-  kHeadRight,  // activeQ: the first is at the right, next to the cycle
-  kRings,      // backoffQ: from the left
-  kRows,       // unschedulableQ: from the top, one below the other
-};
-
 class QueueSlots {
  public:
-  QueueSlots(QueueStyle style, const Rect& panel, int count);
+  // A line has its head at the right, next to the cycle; clocks go from the left; parked pods from
+  // the top, one below the other.
+  QueueSlots(SectionKind kind, const Rect& panel, int count);
 
   // The square of pod number `index`, counted from the head. Of a hidden one: where "+N" is.
   Rect At(int index) const;
@@ -52,7 +48,7 @@ class QueueSlots {
   void ArrangeRow(int count);
   void ArrangeRows(int count);
 
-  QueueStyle style_;
+  SectionKind kind_;
   Rect body_;
   Rect first_;  // the head's square
   TileGrid small_;
@@ -64,10 +60,6 @@ class QueueSlots {
   bool compact_ = false;
   bool one_line_ = false;
 };
-
-QueueSlots ActiveQSlots(const Rect& panel, int count);
-QueueSlots BackoffQSlots(const Rect& panel, int count);
-QueueSlots UnschedulableQSlots(const Rect& panel, int count);
 
 }  // namespace berth::ui
 

@@ -22,36 +22,22 @@ SpotMap::SpotMap(const StageLayout* layout, const NodeGrid* grid, const CycleSlo
       batch_(batch),
       log_(log),
       view_(view),
-      attempt_latency_(attempt_latency) {}
+      attempt_latency_(attempt_latency),
+      known_queues_(log->sections().size()) {}
 
-const QueueSlots& SpotMap::Queue(PodPlace queue, int count) const {
-  const size_t number = queue == PodPlace::kBackoffQ         ? 1
-                        : queue == PodPlace::kUnschedulableQ ? 2
-                                                             : 0;
-  KnownQueue& known = known_queues_[number][static_cast<size_t>(count) % kKnownLengths];
+const QueueSlots& SpotMap::Queue(SectionId section, int count) const {
+  const size_t index = IndexOf(section);
+  KnownQueue& known = known_queues_[index][static_cast<size_t>(count) % kKnownLengths];
   if (known.count == count) return *known.slots;
   known.count = count;
-  switch (queue) {
-    case PodPlace::kBackoffQ:
-      return known.slots.emplace(BackoffQSlots(layout_->backoff_q, count));
-    case PodPlace::kUnschedulableQ:
-      return known.slots.emplace(UnschedulableQSlots(layout_->unschedulable_q, count));
-    default:
-      return known.slots.emplace(ActiveQSlots(layout_->active_q, count));
-  }
+  return known.slots.emplace(log_->sections()[index].kind, layout_->sections[index], count);
 }
 
 bool SpotMap::IsHidden(const Spot& spot) const {
-  switch (spot.place) {
-    case PodPlace::kActiveQ:
-    case PodPlace::kBackoffQ:
-    case PodPlace::kUnschedulableQ:
-      return spot.index >= Queue(spot.place, spot.count).num_shown();
-    case PodPlace::kInJob:
-      return batch_ != nullptr && batch_->IsHidden(spot.index);
-    default:
-      return false;
+  if (sim::IsInQueue(spot.place)) {
+    return spot.index >= Queue(sim::SectionOf(spot.place), spot.count).num_shown();
   }
+  return spot.place == PodPlace::kInJob && batch_ != nullptr && batch_->IsHidden(spot.index);
 }
 
 PathPosition SpotMap::InAttempt(int32_t attempt) const {
@@ -77,16 +63,13 @@ Rect SpotMap::OnNode(sim::NodeId node, int index, int count) const {
 }
 
 Rect SpotMap::Unserved() const {
-  const Rect panel = batch_ == nullptr ? layout_->unschedulable_q : layout_->Queues();
+  const Rect panel =
+      batch_ == nullptr ? layout_->Section(SectionId::kUnschedulable) : layout_->Queues();
   return {panel.right() - 30, panel.y + 8, 12, 12};
 }
 
 Rect SpotMap::At(const Spot& spot) const {
   switch (spot.place) {
-    case PodPlace::kActiveQ:
-    case PodPlace::kBackoffQ:
-    case PodPlace::kUnschedulableQ:
-      return Queue(spot.place, spot.count).At(spot.index);
     case PodPlace::kAttempt:
       // A log that was cut may not have the attempt any more.
       if (spot.index < 0 || static_cast<size_t>(spot.index) >= log_->attempts().size()) break;
@@ -104,6 +87,8 @@ Rect SpotMap::At(const Spot& spot) const {
     case PodPlace::kNowhere:
     case PodPlace::kGone:
       break;
+    default:
+      return Queue(sim::SectionOf(spot.place), spot.count).At(spot.index);
   }
   return {};
 }

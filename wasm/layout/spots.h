@@ -3,9 +3,11 @@
 #ifndef BERTH_WASM_LAYOUT_SPOTS_H_
 #define BERTH_WASM_LAYOUT_SPOTS_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "draw/geometry.h"
 #include "layout/batch_stage.h"
@@ -44,7 +46,7 @@ class SpotMap {
   bool IsHidden(const Spot& spot) const;
 
   const StageLayout& layout() const { return *layout_; }
-  const QueueSlots& Queue(sim::PodPlace queue, int count) const;
+  const QueueSlots& Queue(SectionId section, int count) const;
   // The position in its attempt of the pod that is in it, or at its end.
   PathPosition InAttempt(int32_t attempt) const;
   Duration AttemptLength(int32_t attempt) const;
@@ -59,7 +61,6 @@ class SpotMap {
     int count = -1;
     std::optional<QueueSlots> slots;
   };
-  static constexpr size_t kNumQueues = 3;
   static constexpr size_t kKnownLengths = 8;
 
   const StageLayout* layout_;
@@ -69,7 +70,7 @@ class SpotMap {
   const sim::EventLog* log_;
   const sim::View* view_;
   Duration attempt_latency_;
-  mutable KnownQueue known_queues_[kNumQueues][kKnownLengths];
+  mutable std::vector<std::array<KnownQueue, kKnownLengths>> known_queues_;  // by section
 };
 
 // Tiles on a node: its pods, those nominated to it that are not there yet, and those that have it

@@ -23,14 +23,16 @@ constexpr size_t kMaxReasons = 3;
 
 // Pods that have been in unschedulableQ since before the request. Who came first is first.
 std::span<const PodId> ParkedSinceBefore(const sim::View& view, Time t) {
-  const std::vector<PodId>& queue = view.unschedulable_q;
+  const std::vector<PodId>& queue = view.In(SectionId::kUnschedulable);
   const auto end = std::partition_point(queue.begin(), queue.end(), [&](PodId pod) {
     return view.pods[static_cast<size_t>(pod)].since < t;
   });
   return {queue.data(), static_cast<size_t>(end - queue.begin())};
 }
 
-bool IsAboutNode(const sim::MoveRequestView& request) { return request.cause.starts_with("Node"); }
+bool IsAboutNode(const sim::MoveRequestView& request) {
+  return request.node != sim::kNoId && request.pod == sim::kNoId;
+}
 
 class Writer {
  public:
@@ -48,8 +50,9 @@ class Writer {
     text.when = TimeWords(request_.t);
     text.woken = Woken();
     text.woke = Woke(text.woken);
-    text.to_active = NamesIn(text.woken, QueueName::kActive);
-    text.to_backoff = NamesIn(text.woken, QueueName::kBackoff);
+    for (size_t i = 0; i < log_.sections().size(); ++i) {
+      text.to.push_back(NamesIn(text.woken, SectionAt(i)));
+    }
     text.where = Destinations(text);
     text.stays = Stays();
     text.note = Note();
@@ -78,7 +81,7 @@ class Writer {
     return names;
   }
 
-  std::string NamesIn(const std::vector<WokenPod>& woken, QueueName queue) const {
+  std::string NamesIn(const std::vector<WokenPod>& woken, SectionId queue) const {
     std::vector<PodId> pods;
     for (const WokenPod& pod : woken) {
       if (pod.to == queue) pods.push_back(pod.pod);
@@ -115,9 +118,9 @@ class Writer {
     return nullptr;
   }
 
-  QueueName WokenInto(PodId pod) const {
+  SectionId WokenInto(PodId pod) const {
     const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
-    return moved == nullptr ? QueueName::kNone : moved->to;
+    return moved == nullptr ? SectionId::kNone : moved->to;
   }
 
   // With the plugin once where it is the same for all.
@@ -141,15 +144,16 @@ class Writer {
   }
 
   // Whether the woken ones had served their backoff.
-  static std::string Destinations(const MoveRequestText& text) {
-    std::string words;
-    if (!text.to_active.empty()) {
-      words = StrCat("backoff served: ", text.to_active, " → activeQ. ");
+  std::string Destinations(const MoveRequestText& text) const {
+    std::vector<std::string> sentences;
+    for (size_t i = 0; i < text.to.size(); ++i) {
+      if (text.to[i].empty()) continue;
+      const QueueSection& section = log_.sections()[i];
+      const bool served = section.kind == SectionKind::kLine;
+      sentences.push_back(StrCat(served ? "backoff served: " : "still backing off: ", text.to[i],
+                                 " → ", section.name, "."));
     }
-    if (!text.to_backoff.empty()) {
-      words += StrCat("still backing off: ", text.to_backoff, " → backoffQ.");
-    }
-    return words;
+    return StrJoin(sentences, " ");
   }
 
   // Those that were parked then and did not move, by what rejected them.
@@ -172,7 +176,7 @@ class Writer {
   }
 
   std::string Reason(const std::vector<std::string>* plugins) const {
-    if (request_.cause == kEventUnschedulableTimeout) return "parked for less than a minute";
+    if (request_.cause == kEventUnschedulableTimeout.label) return "parked for less than a minute";
     // The event would concern it, but the request was for others only.
     if (wake_words_.Wakes(request_.cause, plugins)) return "no affinity term of it is met";
     const bool one = plugins->size() == 1;

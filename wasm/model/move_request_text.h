@@ -17,7 +17,7 @@ struct WokenPod {
   // Of the plugins that had rejected it, the one that takes interest in the event. Null: the pod
   // was not rejected by any.
   const std::string* plugin = nullptr;
-  QueueName to = QueueName::kNone;
+  SectionId to = SectionId::kNone;
 };
 
 struct MoveRequestText {
@@ -31,10 +31,9 @@ struct MoveRequestText {
   std::string woke;             // "woke db-2 (TaintToleration), api-1 (InterPodAffinity)"
   std::string where;            // to which queues they went, and why
   std::vector<std::string> stays;
-  std::string note;       // what the new moveRequestCycle means
-  std::string brief;      // all in one short line
-  std::string to_active;  // the names of those that went there
-  std::string to_backoff;
+  std::string note;             // what the new moveRequestCycle means
+  std::string brief;            // all in one short line
+  std::vector<std::string> to;  // by section of the queue: the names of the pods that went there
 };
 
 // The request that is worth telling: the last one that woke a pod, or a later change of a node

@@ -12,8 +12,8 @@ float BackoffLeft(const sim::PodView& pod, Time now) {
   return static_cast<float>(std::clamp((pod.backoff_expiry - now).seconds() / whole, 0.0, 1.0));
 }
 
-float ParkedShare(const sim::PodView& pod, Time now) {
-  const double whole = (sim::LeftoverFlush(pod.timestamp) - pod.timestamp).seconds();
+float ParkedShare(const QueueSection& section, const sim::PodView& pod, Time now) {
+  const double whole = (sim::LeftoverFlush(section, pod.timestamp) - pod.timestamp).seconds();
   return static_cast<float>(std::clamp((now - pod.timestamp).seconds() / whole, 0.0, 1.0));
 }
 

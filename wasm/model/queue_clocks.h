@@ -10,9 +10,9 @@ namespace berth::ui {
 // How much of its backoff a pod has left, from 0 to 1.
 float BackoffLeft(const sim::PodView& pod, Time now);
 
-// How much of the time has passed until the leftover flush that takes a pod out of unschedulableQ,
-// from 0 to 1.
-float ParkedShare(const sim::PodView& pod, Time now);
+// How much of the time has passed until the leftover flush that takes a pod out of this section of
+// parked pods, from 0 to 1.
+float ParkedShare(const QueueSection& section, const sim::PodView& pod, Time now);
 
 }  // namespace berth::ui
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "queue/scheduling_queue.h"
+#include "scheduler/scheduler.h"
 
 namespace berth::ui {
 
@@ -16,14 +16,16 @@ class WakeWords {
   // REQUIRES: `plugins` is interned by the log.
   const std::string& For(const std::vector<std::string>* plugins) const;
 
-  // Whether the event wakes pods that these plugins rejected.
+  // Whether the event of this label wakes pods that these plugins rejected.
   bool Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const;
 
-  // `queue` outlives this, or the next Reset; its rules do not change. Comes before all else.
-  void Reset(const SchedulingQueue& queue);
+  // `scheduler` outlives this, or the next Reset. Comes before all else.
+  void Reset(const Scheduler& scheduler);
 
  private:
-  const SchedulingQueue* queue_ = nullptr;
+  bool Wakes(const EventType& type, const std::vector<std::string>* plugins) const;
+
+  const Scheduler* scheduler_ = nullptr;
   mutable std::map<const std::vector<std::string>*, std::string> words_;
 };
 

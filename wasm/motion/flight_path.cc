@@ -13,11 +13,6 @@ constexpr float kEnterFrom = 30;  // left of the tail of activeQ
 constexpr float kLeaveTo = 26;    // below its last spot
 constexpr float kArc = 46;        // how high over the others
 
-bool IsQueue(PodPlace place) {
-  return place == PodPlace::kActiveQ || place == PodPlace::kBackoffQ ||
-         place == PodPlace::kUnschedulableQ;
-}
-
 Curve Straight(Point from, Point to) {
   return {from, Mix(from, to, 1 / 3.0f), Mix(from, to, 2 / 3.0f), to};
 }
@@ -48,8 +43,8 @@ Curve PastTheSession(Point from, Point to, const Rect& session) {
 Curve AlongTheEdge(Point from, Point to, const StageLayout& layout) {
   const float nearest = std::min(from.x, to.x);
   // Past the queue between them farther out than just next door.
-  const bool past = std::abs(to.y - from.y) > layout.backoff_q.h * 1.2f;
-  const float edge = layout.active_q.x - 28;
+  const bool past = std::abs(to.y - from.y) > layout.Section(SectionId::kBackoff).h * 1.2f;
+  const float edge = layout.Section(SectionId::kActive).x - 28;
   const float x = past ? edge : std::max(edge, nearest - 56);
   return {from, {x, Mix(from.y, to.y, 0.2f)}, {x, to.y - 14}, to};
 }
@@ -64,7 +59,8 @@ Curve Leaving(const Rect& from, bool preempted) {
 Curve Entering(const Rect& to, const Spot& spot, const StageLayout& layout) {
   const Point p = to.center();
   if (spot.place != PodPlace::kActiveQ) return Straight(p - Point{kEnterFrom, 0}, p);
-  const Point from = {std::min(layout.active_q.x + to.w / 2, p.x - kEnterFrom), p.y};
+  const Point from = {std::min(layout.Section(SectionId::kActive).x + to.w / 2, p.x - kEnterFrom),
+                      p.y};
   const bool passes = spot.index + 1 < spot.count && to.w >= 12;
   return passes ? Over(from, p) : Straight(from, p);
 }
@@ -75,7 +71,7 @@ Curve CurveOf(const Move& move, const Rect& from, const Rect& to, const StageLay
   if (!move.changes_place()) {
     return move.overtakes ? Over(from.center(), to.center()) : Straight(from.center(), to.center());
   }
-  if (IsQueue(move.from.place) && IsQueue(move.to.place)) {
+  if (sim::IsInQueue(move.from.place) && sim::IsInQueue(move.to.place)) {
     return AlongTheEdge(from.center(), to.center(), layout);
   }
   if (move.from.place == PodPlace::kInJob && sim::IsHeldInSession(move.to.place)) {

@@ -48,14 +48,11 @@ void FindOnNode(const sim::View& view, PodId pod, Spot* spot) {
 
 }  // namespace
 
-void MoveHistory::Touched::Add(QueueName queue) {
-  active |= queue == QueueName::kActive;
-  backoff |= queue == QueueName::kBackoff;
-  unschedulable |= queue == QueueName::kUnschedulable;
-}
+MoveHistory::MoveHistory(const sim::EventLog* log) : log_(log), projection_(log) {}
 
-MoveHistory::MoveHistory(const sim::EventLog* log, const Backoff& backoff)
-    : log_(log), projection_(log, backoff) {}
+void MoveHistory::Touch(SectionId section) {
+  if (section != SectionId::kNone) touched_[IndexOf(section)] = true;
+}
 
 void MoveHistory::Reset() {
   projection_.Reset();
@@ -152,7 +149,7 @@ void MoveHistory::GoThrough(const Moment& moment) {
 
 // The pods that these events are about, and those that may change their spot because of them.
 void MoveHistory::Collect(const Moment& moment, const sim::View& before) {
-  touched_ = Touched();
+  touched_.assign(log_->sections().size(), false);
   for (size_t i = moment.begin; i < moment.end; ++i) {
     const sim::Event& event = log_->events()[i];
     switch (event.kind) {
@@ -163,15 +160,15 @@ void MoveHistory::Collect(const Moment& moment, const sim::View& before) {
       case EventKind::kStopped:
         continue;
       case EventKind::kPopped:
-        touched_.active = true;
+        Touch(event.from == SectionId::kNone ? SectionId::kActive : event.from);
         break;
       case EventKind::kBackoffCounted:
       case EventKind::kBackoffForgotten:
-        touched_.backoff = true;
+        Touch(SectionId::kBackoff);
         break;
       default:
-        touched_.Add(event.from);
-        touched_.Add(event.to);
+        Touch(event.from);
+        Touch(event.to);
         break;
     }
     CollectPod(event.pod);
@@ -181,9 +178,9 @@ void MoveHistory::Collect(const Moment& moment, const sim::View& before) {
     CollectHead(before.nodes[static_cast<size_t>(event.node)].pods);
     CollectHead(before.nodes[static_cast<size_t>(event.node)].held);
   }
-  if (touched_.active) CollectHead(before.active_q);
-  if (touched_.backoff) CollectHead(before.backoff_q);
-  if (touched_.unschedulable) CollectHead(before.unschedulable_q);
+  for (size_t i = 0; i < touched_.size(); ++i) {
+    if (touched_[i]) CollectHead(before.sections[i]);
+  }
 }
 
 void MoveHistory::CollectHead(const std::vector<PodId>& pods) {
@@ -210,9 +207,9 @@ void MoveHistory::FindSpots(const sim::View& view, std::vector<Spot>* spots) {
     waits |= (*spots)[i].place == PodPlace::kPermit;
   }
   if (waits) FindInLine(PodsAtPermit(view), PodPlace::kPermit, spots);
-  if (touched_.active) FindInLine(view.active_q, PodPlace::kActiveQ, spots);
-  if (touched_.backoff) FindInLine(view.backoff_q, PodPlace::kBackoffQ, spots);
-  if (touched_.unschedulable) FindInLine(view.unschedulable_q, PodPlace::kUnschedulableQ, spots);
+  for (size_t i = 0; i < touched_.size(); ++i) {
+    if (touched_[i]) FindInLine(view.sections[i], sim::PlaceOf(SectionAt(i)), spots);
+  }
 }
 
 void MoveHistory::FindInLine(const std::vector<PodId>& line, PodPlace place,

@@ -31,7 +31,7 @@ struct Move {
 class MoveHistory {
  public:
   // `log` outlives this. It may grow; after it was cut, call Reset.
-  MoveHistory(const sim::EventLog* log, const Backoff& backoff);
+  explicit MoveHistory(const sim::EventLog* log);
 
   // Afterwards moves() are those in (since, until]. Going on from the last time costs as much as
   // what happened since, going back a little costs nothing, and anything else as much as what
@@ -52,14 +52,7 @@ class MoveHistory {
     size_t begin;
     size_t end;  // indexes of events
   };
-  // Which queues a moment's events are about.
-  struct Touched {
-    bool active = false;
-    bool backoff = false;
-    bool unschedulable = false;
-    void Add(QueueName queue);
-  };
-
+  void Touch(SectionId section);
   // The moment after which there are at most so many events until `until`.
   Time EarliestFor(Time until, size_t max_events) const;
   void StartAt(Time t);
@@ -88,7 +81,7 @@ class MoveHistory {
   size_t end_ = 0;
 
   // Of the moment that is being gone through; kept for their memory.
-  Touched touched_;
+  std::vector<bool> touched_;  // the sections of the queue that its events are about
   std::vector<sim::PodId> collected_;
   std::vector<int32_t> index_of_;  // by PodId: position in collected_, or -1
   std::vector<Spot> before_;

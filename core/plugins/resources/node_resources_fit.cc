@@ -143,7 +143,7 @@ bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, Nod
   return true;
 }
 
-std::vector<ClusterEvent> NodeResourcesFit::EventsToRegister() const {
+std::vector<EventRegistration> NodeResourcesFit::EventsToRegister() const {
   return {{"Pod", kActionDelete}, {"Node", kActionAdd | kActionUpdateNodeAllocatable}};
 }
 

@@ -33,7 +33,7 @@ class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, En
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   // The only plugin of v1.21 that is not woken by every event.
-  std::vector<ClusterEvent> EventsToRegister() const override;
+  std::vector<EventRegistration> EventsToRegister() const override;
 
  private:
   // What a node may lack for every pod, as bits of a number.

@@ -81,15 +81,17 @@ Remark ScoreRemark(const Frame& frame, const AttemptSummary& account) {
   return {frame.log.NodeName(best.node) + "  " + Grouped(best.total), Mood::kBusy};
 }
 
-// As Kubernetes calls it. REQUIRES: queue is not kNone.
-std::string NameOf(QueueName queue) { return StrCat(ToString(queue), "Q"); }
+// As Kubernetes calls it. REQUIRES: it is not kNone.
+std::string_view NameOf(const Frame& frame, SectionId section) {
+  return frame.log.sections()[IndexOf(section)].name;
+}
 
 Remark ReserveRemark(const Frame& frame, const AttemptSummary& account) {
   if (!frame.attempt.position.unreserved) return PluginsRemark(account.At(Station::kReserve));
   const sim::Event* failure = FailureOf(frame);
-  const bool queued = failure != nullptr && failure->to != QueueName::kNone;
+  const bool queued = failure != nullptr && failure->to != SectionId::kNone;
   if (!queued || !WayBack(frame)) return {"unreserved", Mood::kWarn};
-  return {StrCat("unreserved, to ", NameOf(failure->to)), Mood::kWarn};
+  return {StrCat("unreserved, to ", NameOf(frame, failure->to)), Mood::kWarn};
 }
 
 Remark PermitRemark(const Frame& frame, const AttemptSummary& account) {
@@ -118,27 +120,20 @@ Remark BindingRemark(const AttemptSummary& account, Station station) {
   return {Count(static_cast<int64_t>(at.plugins.size()), "plugin", "plugins"), Mood::kQuiet};
 }
 
-std::string BackWords(const sim::Event& failure) {
-  switch (failure.to) {
-    case QueueName::kBackoff:
-      return "to backoffQ: a move request came";
-    case QueueName::kUnschedulable:
-      return "to unschedulableQ: no move request";
-    case QueueName::kActive:
-      return "to activeQ";
-    case QueueName::kNone:
-      break;
-  }
-  if (failure.already_in == QueueName::kNone) return "not queued: it is gone";
-  return StrCat("already back in ", NameOf(failure.already_in));
+std::string BackWords(const Frame& frame, const sim::Event& failure) {
+  if (failure.to == SectionId::kBackoff) return "to backoffQ: a move request came";
+  if (failure.to == SectionId::kUnschedulable) return "to unschedulableQ: no move request";
+  if (failure.to != SectionId::kNone) return StrCat("to ", NameOf(frame, failure.to));
+  if (failure.already_in == SectionId::kNone) return "not queued: it is gone";
+  return StrCat("already back in ", NameOf(frame, failure.already_in));
 }
 
 // The rule behind it, for the card beside the pointer.
 std::string BackRule(const sim::Event& failure) {
-  if (failure.to == QueueName::kBackoff) {
+  if (failure.to == SectionId::kBackoff) {
     return "since moveRequestCycle ≥ schedulingCycle: try again soon";
   }
-  if (failure.to == QueueName::kUnschedulable) {
+  if (failure.to == SectionId::kUnschedulable) {
     return "since moveRequestCycle < schedulingCycle: wait for an event";
   }
   return "";
@@ -234,7 +229,7 @@ std::optional<Remark> WayBack(const Frame& frame) {
   const PathPosition& position = frame.attempt.position;
   const bool last = position.at == PositionOnPath(frame.attempt.outcome, 1).at;
   if (frame.attempt.running && (!last || position.stay < kWayBackFrom)) return std::nullopt;
-  return Remark{BackWords(*failure), Mood::kWarn};
+  return Remark{BackWords(frame, *failure), Mood::kWarn};
 }
 
 std::string TieWords(const Frame& frame) {

@@ -23,15 +23,18 @@ bool IsUndone(const Flight& flight) {
   return sim::IsHeldInSession(flight.from_place) && flight.to_place == PodPlace::kInJob;
 }
 
+// In a section of the queue for pods that failed.
+bool IsSetBack(const Frame& frame, PodPlace place) {
+  return sim::IsInQueue(place) &&
+         !sim::IsInSection(place, SectionKind::kLine, frame.log.sections());
+}
+
 Color TrailColor(const Frame& frame, const Flight& flight) {
   if (flight.preempted || flight.to_place == PodPlace::kGone) return frame.theme.bad;
-  const bool woken =
-      flight.from_place == PodPlace::kUnschedulableQ || flight.from_place == PodPlace::kBackoffQ;
+  const bool woken = IsSetBack(frame, flight.from_place);
   if (IsUndone(flight)) return frame.theme.warn;
   if (woken || flight.to_place == PodPlace::kNode) return frame.theme.good;
-  if (flight.to_place == PodPlace::kUnschedulableQ || flight.to_place == PodPlace::kBackoffQ) {
-    return frame.theme.warn;
-  }
+  if (IsSetBack(frame, flight.to_place)) return frame.theme.warn;
   return frame.theme.accent;
 }
 
@@ -50,7 +53,8 @@ void DrawTrail(const Frame& frame, const Flight& flight) {
 // The name, and why the pod leaves where it was.
 void DrawFlightName(const Frame& frame, const Flight& flight) {
   const std::string_view name = frame.catalog.ShortName(flight.pod);
-  const bool wakes = flight.from_place == PodPlace::kUnschedulableQ;
+  const bool wakes =
+      sim::IsInSection(flight.from_place, SectionKind::kParked, frame.log.sections());
   const std::string_view plugin = wakes ? WakingPlugin(frame, flight.pod) : "";
   const std::string_view away = frame.batch == nullptr ? "preempted" : "evicted";
   const std::string_view why = flight.preempted ? away : IsUndone(flight) ? "undone" : plugin;

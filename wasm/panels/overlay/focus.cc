@@ -41,10 +41,8 @@ void MarkBatch(const Frame& frame, const BatchStage& batch, std::string_view tex
 }
 
 void MarkPanel(const Frame& frame, std::string_view name) {
-  const StageLayout& layout = frame.layout;
-  if (name == "activeQ") return Ring(frame, layout.active_q.Inset(2), 7);
-  if (name == "backoffQ") return Ring(frame, layout.backoff_q.Inset(2), 7);
-  if (name == "unschedulableQ") return Ring(frame, layout.unschedulable_q.Inset(2), 7);
+  const SectionId section = SectionNamed(frame.log.sections(), name);
+  if (section != SectionId::kNone) Ring(frame, frame.layout.Section(section).Inset(2), 7);
 }
 
 }  // namespace

@@ -20,6 +20,14 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
+std::string QueueWords(const Frame& frame, const PodView& pod) {
+  const QueueSections& sections = frame.log.sections();
+  const std::string name(sim::PodPlaceName(pod.place, sections));
+  if (!sim::IsInSection(pod.place, SectionKind::kClocks, sections)) return name;
+  if (pod.backoff_expiry == sim::kNoBackoff) return name + ", its failures forgotten";
+  return StrCat(name, ", until ", TimeWords(pod.backoff_expiry));
+}
+
 std::string PlaceWords(const Frame& frame, const PodView& pod) {
   switch (pod.place) {
     case PodPlace::kNode:
@@ -28,9 +36,6 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
       return "waits at Permit for " + frame.log.NodeName(pod.node);
     case PodPlace::kAttempt:
       return "in its scheduling cycle";
-    case PodPlace::kBackoffQ:
-      if (pod.backoff_expiry == sim::kNoBackoff) return "backoffQ, its failures forgotten";
-      return "backoffQ, until " + TimeWords(pod.backoff_expiry);
     case PodPlace::kInJob:
       return pod.group.empty() ? "waits for a session" : StrCat("waits, in ", pod.group);
     case PodPlace::kAllocated:
@@ -40,7 +45,7 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
     case PodPlace::kUnserved:
       return "no profile serves its schedulerName";
     default:
-      return std::string(sim::PodPlaceName(pod.place));
+      return QueueWords(frame, pod);
   }
 }
 
@@ -146,8 +151,8 @@ Lines PodHoverWords(const Frame& frame, sim::PodId id) {
   if (pod.attempts > 0) line += " · attempts " + std::to_string(pod.attempts);
   lines.push_back(std::move(line));
   lines.push_back(RequestWords(pod.request));
-  const bool waits = pod.place == PodPlace::kUnschedulableQ || pod.place == PodPlace::kBackoffQ ||
-                     pod.place == PodPlace::kInJob;
+  const bool is_next = sim::IsInSection(pod.place, SectionKind::kLine, frame.log.sections());
+  const bool waits = pod.place == PodPlace::kInJob || (sim::IsInQueue(pod.place) && !is_next);
   if (waits && !pod.message.empty()) lines.emplace_back(pod.message);
   if (pod.nominated_node != sim::kNoId) {
     lines.push_back("nominated to " + frame.log.NodeName(pod.nominated_node));

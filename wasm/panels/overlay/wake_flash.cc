@@ -55,7 +55,7 @@ void DrawHead(const Frame& frame, Point tip, Point direction, Color color) {
 }
 
 void DrawRoute(const Frame& frame, const Rect& source, float freshness) {
-  const Rect& queue = frame.layout.unschedulable_q;
+  const Rect& queue = frame.layout.Section(SectionId::kUnschedulable);
   const std::vector<Point> route = WakeRoute(frame.layout, source, queue);
   const Color color = frame.theme.good.Faded(0.85f * freshness);
   frame.paint.Route(route, color, 1.5f, 6);
@@ -69,7 +69,7 @@ void DrawRoute(const Frame& frame, const Rect& source, float freshness) {
 
 // Along the edge that the woken pods take.
 void DrawWayTo(const Frame& frame, const Rect& queue, float freshness) {
-  const Rect& parked = frame.layout.unschedulable_q;
+  const Rect& parked = frame.layout.Section(SectionId::kUnschedulable);
   const Point from = {parked.x + 4, parked.y + std::min(30.0f, parked.h * 0.4f)};
   const Point to = {queue.x + 5, queue.y + queue.h * 0.6f};
   const float x = 1 - parked.x * 0.1f;  // the curve stays on the canvas
@@ -79,9 +79,13 @@ void DrawWayTo(const Frame& frame, const Rect& queue, float freshness) {
   DrawHead(frame, to + Point{2, -4}, {0.45f, -0.89f}, color);
 }
 
-bool WokeInto(const MoveRequestText& request, QueueName queue) {
+bool WokeInto(const MoveRequestText& request, SectionId queue) {
   return std::any_of(request.woken.begin(), request.woken.end(),
                      [queue](const WokenPod& woken) { return woken.to == queue; });
+}
+
+bool IsParked(const Frame& frame, PodPlace place) {
+  return sim::IsInSection(place, SectionKind::kParked, frame.log.sections());
 }
 
 const WokenPod* FindWoken(const MoveRequestText& request, PodId pod) {
@@ -102,8 +106,9 @@ void DrawWakeFlash(const Frame& frame) {
   const float freshness = WakeFreshness(frame);
   if (freshness <= 0) return;
   const MoveRequestText& request = frame.move_request;
-  if (WokeInto(request, QueueName::kActive)) DrawWayTo(frame, frame.layout.active_q, freshness);
-  if (WokeInto(request, QueueName::kBackoff)) DrawWayTo(frame, frame.layout.backoff_q, freshness);
+  for (size_t i = 0; i < frame.layout.sections.size(); ++i) {
+    if (WokeInto(request, SectionAt(i))) DrawWayTo(frame, frame.layout.sections[i], freshness);
+  }
   const Rect source = SourceOf(frame);
   if (source.empty()) return;
   DrawRoute(frame, source, freshness);
@@ -115,7 +120,7 @@ void MarkWoken(const Frame& frame, PodId pod, const Rect& rect) {
   const sim::PodView& view = frame.Pod(pod);
   const MoveRequestText& request = frame.move_request;
   const bool woken = view.since == request.t && view.cause == request.cause &&
-                     view.previous_place == PodPlace::kUnschedulableQ;
+                     IsParked(frame, view.previous_place);
   const float freshness = woken ? WakeFreshness(frame) : 0;
   if (freshness <= 0) return;
   frame.paint.Stroke(rect.Inset(-3), frame.theme.good.Faded(freshness), 9, 2);
@@ -128,16 +133,15 @@ std::string_view WakingPlugin(const Frame& frame, PodId pod) {
 }
 
 bool WasPassedOver(const Frame& frame, const sim::PodView& pod) {
-  return pod.place == PodPlace::kUnschedulableQ && pod.since < frame.move_request.t &&
-         WakeFreshness(frame) > 0;
+  return IsParked(frame, pod.place) && pod.since < frame.move_request.t && WakeFreshness(frame) > 0;
 }
 
-std::string WokenInto(const Frame& frame, QueueName queue) {
+std::string WokenInto(const Frame& frame, SectionId section) {
   const MoveRequestText& request = frame.move_request;
-  if (WakeFreshness(frame) <= 0 || !WokeInto(request, queue)) return "";
-  const bool active = queue == QueueName::kActive;
-  return StrCat(active ? StrCat("woken by ", request.cause, ": ") : "still backing off: ",
-                active ? request.to_active : request.to_backoff);
+  if (WakeFreshness(frame) <= 0 || !WokeInto(request, section)) return "";
+  const bool in_line = frame.log.sections()[IndexOf(section)].kind == SectionKind::kLine;
+  return StrCat(in_line ? StrCat("woken by ", request.cause, ": ") : "still backing off: ",
+                request.to[IndexOf(section)]);
 }
 
 std::string WakeInOneLine(const Frame& frame) {

@@ -22,8 +22,8 @@ void MarkWoken(const Frame& frame, sim::PodId pod, const Rect& rect);
 std::string_view WakingPlugin(const Frame& frame, sim::PodId pod);
 // True for one that stayed in unschedulableQ when others were woken just now.
 bool WasPassedOver(const Frame& frame, const sim::PodView& pod);
-// Who has just been woken into that queue, and why there; "" if nobody.
-std::string WokenInto(const Frame& frame, QueueName queue);
+// The pods that have just been woken into that section, and why there; "" if there are none.
+std::string WokenInto(const Frame& frame, SectionId section);
 // For canvases without the card of events; "" where there is one.
 std::string WakeInOneLine(const Frame& frame);
 

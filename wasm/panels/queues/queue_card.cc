@@ -11,28 +11,17 @@
 namespace berth::ui {
 
 using sim::PodId;
-using sim::PodPlace;
 
 namespace {
 
-const Rect& PanelOf(const StageLayout& layout, PodPlace place) {
-  if (place == PodPlace::kBackoffQ) return layout.backoff_q;
-  return place == PodPlace::kUnschedulableQ ? layout.unschedulable_q : layout.active_q;
-}
-
-const std::vector<PodId>& PodsOf(const sim::View& view, PodPlace place) {
-  if (place == PodPlace::kBackoffQ) return view.backoff_q;
-  return place == PodPlace::kUnschedulableQ ? view.unschedulable_q : view.active_q;
-}
-
 bool IsQueueSelected(const QueueCard& card) {
   const std::string_view selection = card.frame.ui.selection;
-  return selection.starts_with("queue/") && selection.substr(6) == sim::PodPlaceName(card.place);
+  return selection.starts_with("queue/") && selection.substr(6) == card.section().name;
 }
 
 void DrawPanelState(const QueueCard& card) {
   const Frame& frame = card.frame;
-  const auto id = static_cast<int32_t>(card.place);
+  const auto id = static_cast<int32_t>(card.id);
   if (IsQueueSelected(card)) {
     frame.paint.Stroke(card.panel, frame.theme.accent, 8, 1.5f);
   } else if (frame.IsHovered(HitKind::kQueue, id)) {
@@ -43,10 +32,10 @@ void DrawPanelState(const QueueCard& card) {
 
 }  // namespace
 
-QueueCard CardOf(const Frame& frame, PodPlace place) {
-  const std::vector<PodId>& pods = PodsOf(frame.view, place);
-  return {frame, place, PanelOf(frame.layout, place), pods,
-          frame.spots.Queue(place, static_cast<int>(pods.size()))};
+QueueCard CardOf(const Frame& frame, SectionId section) {
+  const std::vector<PodId>& pods = frame.view.In(section);
+  return {frame, section, frame.layout.Section(section), pods,
+          frame.spots.Queue(section, static_cast<int>(pods.size()))};
 }
 
 QueueHint HintOrNews(const QueueCard& card, std::string_view usual, std::string_view news) {
@@ -56,7 +45,7 @@ QueueHint HintOrNews(const QueueCard& card, std::string_view usual, std::string_
 
 void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_view empty) {
   const Frame& frame = card.frame;
-  const auto [x, y] = frame.Card(card.panel, sim::PodPlaceName(card.place));
+  const auto [x, y] = frame.Card(card.panel, card.section().name);
   DrawPanelState(card);
   const float used = frame.paint.Text({x + 8, y}, std::to_string(card.pods.size()),
                                       {TextSize::kBody, frame.theme.text_muted});
@@ -118,7 +107,7 @@ void DrawNameBelow(const QueueCard& card, PodId pod, Point at) {
 void DrawWordsBeside(const QueueCard& card, PodId pod, const Rect& tile, std::string_view more) {
   if (!card.slots.has_words()) return;
   const Frame& frame = card.frame;
-  const bool left = card.place == PodPlace::kActiveQ;
+  const bool left = card.section().kind == SectionKind::kLine;
   const Rect rect = card.slots.WordsBeside(tile);
   const Align align = left ? Align::kRight : Align::kLeft;
   const float x = left ? rect.right() : rect.x;

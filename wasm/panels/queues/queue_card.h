@@ -1,4 +1,4 @@
-// What the panels of the three queues have in common.
+// What the panels of the queue's sections have in common.
 #ifndef BERTH_WASM_PANELS_QUEUES_QUEUE_CARD_H_
 #define BERTH_WASM_PANELS_QUEUES_QUEUE_CARD_H_
 
@@ -11,11 +11,12 @@ namespace berth::ui {
 
 struct QueueCard {
   const Frame& frame;
-  sim::PodPlace place;
+  SectionId id;
   const Rect& panel;
   const std::vector<sim::PodId>& pods;
   QueueSlots slots;
 
+  const QueueSection& section() const { return frame.log.sections()[IndexOf(id)]; }
   // The pods with large tiles, from the head on.
   int num_large() const { return slots.num_large(); }
   sim::PodId PodAt(int index) const { return pods[static_cast<size_t>(index)]; }
@@ -28,7 +29,7 @@ struct QueueHint {
   bool news = false;
 };
 
-QueueCard CardOf(const Frame& frame, sim::PodPlace place);
+QueueCard CardOf(const Frame& frame, SectionId section);
 
 // The card with its name and how many wait there. `empty` stands there when no pod waits.
 void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_view empty);

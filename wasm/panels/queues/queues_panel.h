@@ -1,4 +1,4 @@
-// The three queues.
+// The sections of the scheduling queue.
 #ifndef BERTH_WASM_PANELS_QUEUES_QUEUES_PANEL_H_
 #define BERTH_WASM_PANELS_QUEUES_QUEUES_PANEL_H_
 

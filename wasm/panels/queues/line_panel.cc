@@ -1,4 +1,4 @@
-#include "panels/queues/active_q_panel.h"
+#include "panels/queues/line_panel.h"
 
 #include <algorithm>
 #include <string>
@@ -10,7 +10,6 @@
 namespace berth::ui {
 
 using sim::PodId;
-using sim::PodPlace;
 
 namespace {
 
@@ -57,12 +56,12 @@ void DrawReadyPod(const QueueCard& card, int index) {
 
 }  // namespace
 
-void DrawActiveQ(const Frame& frame) {
-  const QueueCard card = CardOf(frame, PodPlace::kActiveQ);
+void DrawLine(const Frame& frame, SectionId section) {
+  const QueueCard card = CardOf(frame, section);
   const bool low = card.slots.compact();
-  const std::string woken = WokenInto(frame, QueueName::kActive);
+  const std::string woken = WokenInto(frame, section);
   const char* order = low ? "next at the right" : "priority, then time →";
-  DrawQueueTitle(card, HintOrNews(card, order, woken), "nobody is ready");
+  DrawQueueTitle(card, HintOrNews(card, order, woken), "no pod is ready");
   for (int i = 0; i < card.num_large(); ++i) DrawReadyPod(card, i);
   DrawSmallTiles(card);
   if (!low && !card.pods.empty()) DrawNext(card);

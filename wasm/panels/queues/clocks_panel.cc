@@ -1,7 +1,8 @@
-#include "panels/queues/backoff_q_panel.h"
+#include "panels/queues/clocks_panel.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 #include <string>
 
 #include "base/strings.h"
@@ -13,7 +14,6 @@
 namespace berth::ui {
 
 using sim::PodId;
-using sim::PodPlace;
 using sim::PodView;
 
 namespace {
@@ -68,27 +68,29 @@ void DrawBackingOff(const QueueCard& card, int index) {
                     card.slots.pitch() - 4});
 }
 
-// Whose backoff is over leaves at the next look.
-std::string NextCheckWords(Time now) {
+// A pod whose backoff is over leaves at the next look. "" where the queue never looks by itself.
+std::string NextCheckWords(const QueueSection& section, Time now) {
+  const std::optional<Time> next = sim::NextFlush(section, now);
+  if (!next) return "";
   char text[64];
-  std::snprintf(text, sizeof text, "checked every 1 s · next check in %.1f s",
-                (*sim::NextFlush(PodPlace::kBackoffQ, now) - now).seconds());
+  std::snprintf(text, sizeof text, "checked every %.0f s · next check in %.1f s",
+                section.flush_period.seconds(), (*next - now).seconds());
   return text;
 }
 
 }  // namespace
 
-void DrawBackoffQ(const Frame& frame) {
-  const QueueCard card = CardOf(frame, PodPlace::kBackoffQ);
-  const std::string woken = WokenInto(frame, QueueName::kBackoff);
-  DrawQueueTitle(card, HintOrNews(card, "soonest first", woken), "nobody backs off");
+void DrawClocks(const Frame& frame, SectionId section) {
+  const QueueCard card = CardOf(frame, section);
+  const std::string woken = WokenInto(frame, section);
+  DrawQueueTitle(card, HintOrNews(card, "soonest first", woken), "no pod backs off");
   for (int i = 0; i < card.num_large(); ++i) DrawBackingOff(card, i);
   DrawSmallTiles(card);
   if (card.pods.empty()) return;
   if (!woken.empty()) {
     DrawQueueFooter(card, woken, frame.theme.good);
   } else {
-    DrawQueueFooter(card, NextCheckWords(frame.view.t), frame.theme.text_dim);
+    DrawQueueFooter(card, NextCheckWords(card.section(), frame.view.t), frame.theme.text_dim);
   }
 }
 

@@ -1,8 +1,9 @@
-#include "panels/queues/unschedulable_q_panel.h"
+#include "panels/queues/parked_panel.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -84,26 +85,29 @@ void DrawMessage(const Frame& frame, std::string_view message, Point at, float w
   frame.paint.Text({at.x + used, at.y}, message.substr(common + kAvailable.size()), rest);
 }
 
-double SecondsToFlush(const Frame& frame, const PodView& pod) {
-  return std::max(0.0, (sim::LeftoverFlush(pod.timestamp) - frame.view.t).seconds());
+double SecondsToFlush(const QueueCard& card, const PodView& pod) {
+  const Time flush = sim::LeftoverFlush(card.section(), pod.timestamp);
+  return std::max(0.0, (flush - card.frame.view.t).seconds());
 }
 
-void DrawParkedBar(const Frame& frame, const PodView& pod, const Rect& bar) {
+void DrawParkedBar(const QueueCard& card, const PodView& pod, const Rect& bar) {
+  const Frame& frame = card.frame;
   frame.paint.Fill(bar, frame.theme.line, bar.h / 2);
-  const float share = ParkedShare(pod, frame.view.t);
+  const float share = ParkedShare(card.section(), pod, frame.view.t);
   if (share <= 0) return;
   frame.paint.Fill({bar.x, bar.y, std::max(bar.h, bar.w * share), bar.h}, frame.theme.text_dim,
                    bar.h / 2);
 }
 
 // The time until the leftover flush, as a bar and in words.
-void DrawTimeLeft(const Frame& frame, const PodView& pod, float x, float right, float y) {
+void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float right, float y) {
+  const Frame& frame = card.frame;
   char text[48];
-  std::snprintf(text, sizeof text, "left over in %.0f s", std::ceil(SecondsToFlush(frame, pod)));
+  std::snprintf(text, sizeof text, "left over in %.0f s", std::ceil(SecondsToFlush(card, pod)));
   const TextStyle style{TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kRight};
   const float words = frame.paint.Width("left over in 88 s", TextSize::kTiny) + 8;
   frame.paint.Text({right, y}, text, style);
-  DrawParkedBar(frame, pod, {x, y - 1, right - words - x, 3});
+  DrawParkedBar(card, pod, {x, y - 1, right - words - x, 3});
 }
 
 // What would wake the pod; just after an event that did not: that it stays.
@@ -117,9 +121,9 @@ void DrawWakesOn(const Frame& frame, const PodView& pod, Point at, float width) 
 }
 
 // In a low panel: the seconds first, as what follows may not fit.
-std::string CompactWords(const Frame& frame, const PodView& pod) {
+std::string CompactWords(const QueueCard& card, const PodView& pod) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.0f s", std::ceil(SecondsToFlush(frame, pod)));
+  std::snprintf(text, sizeof text, "%.0f s", std::ceil(SecondsToFlush(card, pod)));
   const bool named = pod.plugins != nullptr && !pod.plugins->empty();
   return named ? StrCat(text, " · ", pod.plugins->front()) : text;
 }
@@ -133,8 +137,8 @@ void DrawParkedPod(const QueueCard& card, int index) {
   const float alpha = WasPassedOver(frame, pod) ? 0.55f : 1;
   if (!frame.PodTile(id, rest, alpha, &tile) || !IsNear(tile, rest)) return;
   if (card.slots.compact()) {
-    DrawParkedBar(frame, pod, {tile.x, tile.bottom() + 2, tile.w, 2});
-    return DrawWordsBeside(card, id, tile, CompactWords(frame, pod));
+    DrawParkedBar(card, pod, {tile.x, tile.bottom() + 2, tile.w, 2});
+    return DrawWordsBeside(card, id, tile, CompactWords(card, pod));
   }
   const float x = tile.right() + 10;
   const Rect row = {x, tile.y, card.slots.body().right() - x, card.slots.pitch() - 8};
@@ -144,13 +148,12 @@ void DrawParkedPod(const QueueCard& card, int index) {
                    {TextSize::kBody, frame.theme.text, weight, Align::kLeft, tags - x - 4, true});
   DrawMessage(frame, pod.message, {x, row.y + 21}, row.w);
   DrawWakesOn(frame, pod, {x, row.y + 34}, row.w);
-  DrawTimeLeft(frame, pod, x, row.right(), row.y + 46);
+  DrawTimeLeft(card, pod, x, row.right(), row.y + 46);
 }
 
-// "" if there is nobody.
+// "" if there are none.
 std::string UnservedWords(const sim::View& view) {
-  const size_t queued = view.active_q.size() + view.backoff_q.size() + view.unschedulable_q.size() +
-                        (view.attempt >= 0 ? 1 : 0);
+  const size_t queued = NumQueued(view) + (view.attempt >= 0 ? 1 : 0);
   if (static_cast<size_t>(view.num_pending) <= queued) return "";
   const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
     return pod.place == PodPlace::kUnserved;
@@ -168,10 +171,12 @@ float DrawUnserved(const QueueCard& card, const std::string& words) {
       {TextSize::kSmall, card.frame.theme.warn, Weight::kRegular, Align::kRight});
 }
 
-std::string FlushWords(Time now) {
+std::string FlushWords(const QueueSection& section, Time now) {
+  const std::optional<Time> next = sim::NextFlush(section, now);
+  if (!next) return "";
   char text[64];
-  std::snprintf(text, sizeof text, "left over after 60 s · next check in %.0f s",
-                std::ceil((*sim::NextFlush(PodPlace::kUnschedulableQ, now) - now).seconds()));
+  std::snprintf(text, sizeof text, "left over after %.0f s · next check in %.0f s",
+                section.leave_after.seconds(), std::ceil((*next - now).seconds()));
   return text;
 }
 
@@ -179,7 +184,7 @@ void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
   const Frame& frame = card.frame;
   if (!news.empty()) return DrawQueueFooter(card, news, frame.theme.good, taken);
   if (card.pods.empty()) return;
-  DrawQueueFooter(card, FlushWords(frame.view.t), frame.theme.text_dim, taken);
+  DrawQueueFooter(card, FlushWords(card.section(), frame.view.t), frame.theme.text_dim, taken);
 }
 
 QueueHint HintOf(const QueueCard& card, std::string_view news) {
@@ -191,12 +196,15 @@ QueueHint HintOf(const QueueCard& card, std::string_view news) {
 
 }  // namespace
 
-void DrawUnschedulableQ(const Frame& frame) {
-  const QueueCard card = CardOf(frame, PodPlace::kUnschedulableQ);
-  const std::string news = WakeInOneLine(frame);
-  const std::string unserved = UnservedWords(frame.view);
+void DrawParked(const Frame& frame, SectionId section) {
+  const QueueCard card = CardOf(frame, section);
+  // Pods that the scheduler leaves alone are not in the queue, but shown beside its first parked
+  // ones.
+  const bool is_first = section == SectionId::kUnschedulable;
+  const std::string news = is_first ? WakeInOneLine(frame) : "";
+  const std::string unserved = is_first ? UnservedWords(frame.view) : "";
   const bool instead = card.slots.one_line() && !unserved.empty();
-  DrawQueueTitle(card, HintOf(card, news), instead ? unserved : "nobody is parked");
+  DrawQueueTitle(card, HintOf(card, news), instead ? unserved : "no pod is parked");
   for (int i = 0; i < card.num_large(); ++i) DrawParkedPod(card, i);
   DrawSmallTiles(card);
   DrawFooter(card, news, DrawUnserved(card, unserved));
