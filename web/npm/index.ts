@@ -1,30 +1,15 @@
 // The package: README.md has an example.
-import type { ImportReport, InputError } from './descriptions.js';
+import type { Account, Failure, ImportReport, Summary } from './descriptions.js';
 import { BerthError } from './error.js';
-import {
-  type Account,
-  type ExplainOptions,
-  type OpenOptions,
-  type ScenarioSource,
-  Simulation,
-  type Summary,
-} from './simulation.js';
+import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation } from './simulation.js';
 
 export type * from './descriptions.js';
 export { BerthError, Simulation };
-export type {
-  Account,
-  Edit,
-  ExplainOptions,
-  LogFormat,
-  OpenOptions,
-  ScenarioSource,
-  Summary,
-} from './simulation.js';
+export type { Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource } from './simulation.js';
 
 export type Validity =
   | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null }
-  | { ok: false; error: InputError };
+  | Failure;
 
 /** A simulation of the scenario at its beginning. */
 export function open(scenario: ScenarioSource, options?: OpenOptions): Promise<Simulation> {

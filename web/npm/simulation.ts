@@ -1,17 +1,21 @@
 import type { RawSimulation } from './berth-core.mjs';
 import { type Core, coreBroke, loadCore } from './core.js';
 import type {
+  Account,
+  Answers,
   AttemptDescription,
-  EventsDescription,
+  Failure,
   ImportReport,
-  InputError,
   LoggedEvent,
   NodeDescription,
+  OpenedSimulation,
   PairDescription,
   PodDescription,
   QueueDescription,
   QueueName,
   SeriesDescription,
+  SimulationState,
+  Summary,
   TimelineEntry,
 } from './descriptions.js';
 import { BerthError } from './error.js';
@@ -33,27 +37,10 @@ export interface OpenOptions {
 export interface ExplainOptions {
   /** The moment; without it, where the simulation stands. */
   at?: number;
-  /** The how manieth attempts of the pod, from 1; without it, the last. */
+  /** Numbers of attempts of the pod, from 1; without it, the last. */
   attempts?: number[];
   /** Asks every filter about every node, which the real scheduler does not. */
   allFilters?: boolean;
-}
-
-/** Why a pod is where it is. `attempts` are there if they were asked for, else `lastAttempt`: null if there was none. */
-export interface Account {
-  pod: PodDescription;
-  lastAttempt?: AttemptDescription | null;
-  attempts?: AttemptDescription[];
-}
-
-export interface Summary {
-  title: string;
-  time: number;
-  events: number;
-  bound: number;
-  pending: number;
-  /** Of the log: two runs with the same hash went the same way. */
-  hash: string;
 }
 
 const logFormats = ['text', 'jsonl', 'hash'] as const;
@@ -62,9 +49,8 @@ export type LogFormat = (typeof logFormats)[number];
 /** Something done to the cluster by hand; without `at`, now. */
 export type Edit = Omit<TimelineEntry, 'at'> & { at?: number };
 
-type Failure = { ok: false; error: InputError };
-type State = { ok: true; time: number; end: number | null; finished: boolean };
-type Opened = State & { title: string; inputs: number; warnings: string[]; report: ImportReport | null };
+// A query; `what` says which answer there is to it.
+type Asking<What extends keyof Answers> = { what: What; [member: string]: unknown };
 
 /**
  * A simulation and the moment at which it stands. Whatever it tells is what there is to know at that moment,
@@ -81,9 +67,9 @@ export class Simulation {
   readonly report: ImportReport | null;
   #core: Core;
   #raw: RawSimulation | undefined;
-  #state: State;
+  #state: SimulationState;
 
-  private constructor(core: Core, raw: RawSimulation, opened: Opened) {
+  private constructor(core: Core, raw: RawSimulation, opened: OpenedSimulation) {
     // Scripts without types can call it.
     if (opened === undefined) throw new BerthError({ message: 'a simulation is made by open()' });
     this.#core = core;
@@ -101,7 +87,7 @@ export class Simulation {
     const settings = optionsText(options);
     const core = await loadCore();
     const raw = call(core, () => new core.module.Simulation());
-    const answer = call(core, () => parse<Opened>(raw.open(text, settings)));
+    const answer = call(core, () => parse<OpenedSimulation>(raw.open(text, settings)));
     if (answer.ok) return new Simulation(core, raw, answer);
     raw.delete();
     // A value has no lines.
@@ -194,8 +180,7 @@ export class Simulation {
   }
 
   events(from = 0, count = Number.MAX_SAFE_INTEGER): LoggedEvent[] {
-    const query = { what: 'events', from: integerOf(from, 'from'), count: integerOf(count, 'count') };
-    return this.#describe<EventsDescription>(query).events;
+    return this.#describe({ what: 'events', from: integerOf(from, 'from'), count: integerOf(count, 'count') }).events;
   }
   /** One line an event, for people or as JSON, or 16 digits that are the same for the same log. */
   log(format: LogFormat = 'text'): string {
@@ -208,7 +193,7 @@ export class Simulation {
    * scheduler decided is not in it.
    */
   manifests(): Record<string, unknown>[] {
-    return this.#describe<{ manifests: Record<string, unknown>[] }>({ what: 'manifests' }).manifests;
+    return this.#describe({ what: 'manifests' }).manifests;
   }
   /** The scenario with all that was done by hand: opened again, it gives the same log. */
   export(): Record<string, unknown> {
@@ -229,21 +214,21 @@ export class Simulation {
   }
   #command(command: object): void {
     const text = JSON.stringify(command);
-    const answer = this.#call((raw) => parse<State>(raw.command(text)));
+    const answer = this.#call((raw) => parse<SimulationState>(raw.command(text)));
     if (!answer.ok) throw new BerthError(answer.error);
     this.#state = answer;
   }
-  #ask<T extends object>(query: object): T | Failure {
+  #ask<What extends keyof Answers>(query: Asking<What>): Answers[What] | Failure {
     const text = JSON.stringify(query);
-    return this.#call((raw) => parse<T>(raw.describe(text)));
+    return this.#call((raw) => parse<Answers[What]>(raw.describe(text)));
   }
-  #describe<T extends object>(query: object): T {
-    const answer = this.#ask<T>(query);
+  #describe<What extends keyof Answers>(query: Asking<What>): Answers[What] {
+    const answer = this.#ask(query);
     if (isFailure(answer)) throw new BerthError(answer.error);
     return answer;
   }
-  #find<T extends object>(query: object): T | null {
-    const answer = this.#ask<T>(query);
+  #find<What extends keyof Answers>(query: Asking<What>): Answers[What] | null {
+    const answer = this.#ask(query);
     return isFailure(answer) ? null : answer;
   }
 }

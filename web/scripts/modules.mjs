@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = `${root}build/wasm/bin`;
 const target = `${root}build/modules`;
 const work = `${target}/work`;
-const ownSources = ['./modules.mjs', './parts/order.mjs', './parts/rehearsal.mjs'];
+const ownSources = ['./modules.mjs', './parts/canvas.mjs', './parts/order.mjs', './parts/rehearsal.mjs'];
 
 // What the modules are compiled with: wasm/emscripten.cmake, and what later compilers take for granted.
 const features = ['sign-ext', 'nontrapping-float-to-int', 'mutable-globals', 'bulk-memory'].map((name) => `--enable-${name}`);

@@ -11,12 +11,11 @@ const target = `${root}build/npm`;
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 // tsconfig.json has them in one folder too (rootDirs), so that their imports are right as they stand.
-for (const folder of ['npm', 'src/protocol', 'src/stage']) {
+for (const folder of ['npm', 'src/stage']) {
   const compiled = `${root}build/npm-compiled/${folder}`;
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
 }
-// It has types alone.
-await rm(`${target}/descriptions.js`);
+await cp(`${root}build/types/descriptions.d.ts`, `${target}/descriptions.d.ts`);
 for (const file of ['package.json', 'README.md', 'berth-core.d.mts']) await cp(`${source}/${file}`, `${target}/${file}`);
 for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);

@@ -1,6 +1,6 @@
-// What is done with a module whose functions note that they were called: those that were are its first part. It needs
-// no browser: the canvas of this file takes whatever is drawn.
+// What is done with a module whose functions note that they were called: those that were are its first part.
 import { readFile } from 'node:fs/promises';
+import { putCanvasInPlace } from './canvas.mjs';
 
 // A laptop's stage and a telephone's, in CSS pixels.
 const sizes = [
@@ -24,18 +24,6 @@ function rehearseCore({ Simulation }, text) {
   simulation.describe('{"what":"summary"}');
   simulation.delete();
 }
-
-// What WebGL says when all is well.
-const answersOfWebGl = {
-  getParameter: () => 'WebGL 2.0',
-  getSupportedExtensions: () => [],
-  getExtension: () => null,
-  getShaderParameter: () => true,
-  getProgramParameter: () => true,
-  getAttribLocation: () => 0,
-  getActiveUniform: () => ({ name: 'Texture', size: 1 }),
-};
-const webGl = new Proxy(answersOfWebGl, { get: (answers, name) => answers[name] ?? (() => ({})) });
 
 // Each look at the clock comes a second after the one before. Some Nodes (Debian 12's) do not let performance.now be
 // assigned to, so the clock gets a property of its own, in front of the one that it inherits.
@@ -112,9 +100,7 @@ class Visitor {
 
 // It plays, on large screens and small ones.
 function rehearseStage({ Stage }, text, fonts) {
-  const canvas = { getContext: () => webGl };
-  globalThis.document = { querySelector: () => canvas };
-  globalThis.WebGLRenderingContext = class {};
+  putCanvasInPlace();
   const visitor = new Visitor(new Stage('#stage'), fonts);
   for (const size of sizes) visitor.watch(text, size);
 }

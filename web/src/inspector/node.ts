@@ -20,6 +20,9 @@ interface VerdictData {
   generation: number;
 }
 
+// Of a node that the run does not know.
+const absentNode = (name: string): NodeDescription => ({ name, present: false, resources: [], pods: [], nominated: [] });
+
 export class NodeInspector {
   readonly root = element('article', { class: 'inspected' });
   #player: Player;
@@ -43,7 +46,7 @@ export class NodeInspector {
   }
 
   show(name: string): void {
-    const node = this.#player.stage.node(name) ?? { name, present: false, labels: {} };
+    const node = this.#player.stage.node(name) ?? absentNode(name);
     this.#name = name;
     // kube-batch makes no attempts that could be asked about.
     this.#ask.hidden = !node.present || this.#player.state?.scheduler !== undefined;
@@ -74,7 +77,7 @@ export class NodeInspector {
     if (!node.present) return [head, element('p', { class: 'summary' }, words.absent)];
     return [
       head,
-      group(words.resources, ...(node.resources ?? []).map(resourceBar)),
+      group(words.resources, ...node.resources.map(resourceBar)),
       group(words.taints, this.#taints(node)),
     ];
   }
@@ -133,8 +136,8 @@ export class NodeInspector {
   #renderResidents(node: NodeDescription): Node[] {
     if (!node.present) return [];
     return [
-      group(words.pods, ...this.#pods(node.pods ?? [], words.noPods)),
-      ...(node.nominated?.length ? [group(words.nominated, ...this.#pods(node.nominated, ''))] : []),
+      group(words.pods, ...this.#pods(node.pods, words.noPods)),
+      ...(node.nominated.length > 0 ? [group(words.nominated, ...this.#pods(node.nominated, ''))] : []),
       group(words.labels, facts(Object.entries(node.labels ?? {}))),
       this.#tools(node),
     ];

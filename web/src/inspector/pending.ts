@@ -7,6 +7,9 @@ import { chips, facts, nodeLink, timeLink, type Actions } from './parts';
 
 const words = strings.pending;
 
+// Where a pod is, as far as a badge shows it.
+export type Standing = Pick<PodDescription, 'place' | 'pending' | 'attempts'>;
+
 // `again`: in activeQ after an attempt, which kubectl's reader would not call "never tried".
 export type ShownKind = PendingKind | 'again';
 
@@ -20,13 +23,13 @@ const looks: Record<ShownKind, { icon: IconName; look: string }> = {
   unserved: { icon: 'nobody', look: 'dim' },
 };
 
-export function shownKind(pod: PodDescription): ShownKind | null {
+export function shownKind(pod: Standing): ShownKind | null {
   if (pod.place === 'activeQ') return (pod.attempts ?? 0) > 0 ? 'again' : 'neverTried';
   return pod.pending ?? null;
 }
 
 // What stands beside the name: short, with a sign of its own.
-export function kindBadge(pod: PodDescription): HTMLElement {
+export function kindBadge(pod: Standing): HTMLElement {
   const kind = shownKind(pod);
   if (kind === null) return placeBadge(pod.place);
   const { icon: sign, look } = looks[kind];
@@ -39,9 +42,12 @@ function placeBadge(place: string): HTMLElement {
   return element('span', { class: `badge ${bound ? 'ok' : 'dim'}` }, icon(bound ? 'check' : 'dash'), text);
 }
 
+// A pod without what does not change while it waits.
+export type Counted = Omit<PodDescription, 'history' | 'spans' | 'requests'>;
+
 // Everything that changes while the pod waits.
 // `ofBatch`: there are no attempts, as kube-batch is at work.
-export function standing(pod: PodDescription, t: number, actions: Actions, ofBatch: boolean): HTMLElement {
+export function standing(pod: Counted, t: number, actions: Actions, ofBatch: boolean): HTMLElement {
   const at = (time: number): HTMLElement => timeLink(time, actions);
   return facts([
     [strings.pod.node, pod.node ? nodeLink(pod.node, actions) : null],
@@ -56,12 +62,12 @@ export function standing(pod: PodDescription, t: number, actions: Actions, ofBat
   ]);
 }
 
-function backoff({ backoffExpiry }: PodDescription, t: number): string | null {
+function backoff({ backoffExpiry }: Counted, t: number): string | null {
   if (backoffExpiry === undefined || backoffExpiry <= t) return null;
   return words.backoffLeft(seconds(backoffExpiry), seconds(backoffExpiry - t));
 }
 
-function wakers({ interests = [], wakesOnAnything, plugins = [] }: PodDescription): HTMLElement | null {
+function wakers({ interests = [], wakesOnAnything, plugins = [] }: Counted): HTMLElement | null {
   // Of a pod that any event wakes, a list of all events would say less.
   if (wakesOnAnything) {
     const all = plugins.filter((plugin) => interests.every((interest) => interest.plugins.includes(plugin)));
@@ -93,7 +99,7 @@ function interestList(interests: NonNullable<PodDescription['interests']>): HTML
   );
 }
 
-function leftover(pod: PodDescription, at: (time: number) => HTMLElement): HTMLElement | null {
+function leftover(pod: Counted, at: (time: number) => HTMLElement): HTMLElement | null {
   if (pod.leftoverFlush === undefined) return null;
   return element('span', {}, at(pod.leftoverFlush), ` ${words.leftoverValue}`);
 }

@@ -11,7 +11,7 @@ import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt
 import type { WhyView } from './batch/why';
 import { LifeBand } from './life';
 import { chips, facts, group, messageBlock, timeLink, type Actions } from './parts';
-import { kindBadge, shownKind, standing } from './pending';
+import { type Counted, kindBadge, shownKind, type Standing, standing } from './pending';
 import { nameField } from './suggest';
 
 const words = strings.pod;
@@ -26,7 +26,8 @@ interface AttemptsData {
 }
 
 type Why = Pick<PodDescription, 'message' | 'plugins'> & { ofBatch: boolean };
-type Head = Pick<PodDescription, 'name' | 'place' | 'pending' | 'attempts' | 'summary'>;
+// `standing` is null for a pod that the run does not know.
+type Head = Pick<PodDescription, 'name' | 'summary'> & { standing: Standing | null };
 
 export class PodInspector {
   readonly root = element('article', { class: 'inspected' });
@@ -38,7 +39,7 @@ export class PodInspector {
   #picked: number | null = null;
   #shown: number | undefined;
   #head: Section<Head>;
-  #standing: Section<{ pod: PodDescription; t: number; ofBatch: boolean }>;
+  #standing: Section<{ pod: Counted; t: number; ofBatch: boolean }>;
   #life: LifeBand;
   #session: HTMLElement;
   #why: Section<Why>;
@@ -75,12 +76,13 @@ export class PodInspector {
     this.#ask.hidden = !pod || ofBatch;
     this.#showSession(pod, why);
     if (!pod) {
-      this.#head.show({ name, place: '', summary: strings.inspector.unknownPod });
+      this.#head.show({ name, summary: strings.inspector.unknownPod, standing: null });
       return;
     }
-    const { place, pending, attempts, message = '', plugins = [], history = [] } = pod;
+    const { place, pending, attempts, message = '', plugins = [], history } = pod;
     const summary = strings.said.pod(pod, this.#player.state?.t ?? 0);
-    this.#head.show({ name, place, ...(pending ? { pending } : {}), attempts: attempts ?? 0, summary });
+    const head = { place, ...(pending ? { pending } : {}), attempts: attempts ?? 0 };
+    this.#head.show({ name, summary, standing: head });
     this.#showStanding(pod);
     this.#showLife(pod);
     this.#why.show({ message, plugins, ofBatch });
@@ -126,7 +128,7 @@ export class PodInspector {
     why.show(pod.name, kind === 'waits');
   }
 
-  #showLife({ name, spans = [], attemptIndexes = [] }: PodDescription): void {
+  #showLife({ name, spans, attemptIndexes }: PodDescription): void {
     const { t = 0, end = null } = this.#player.state ?? {};
     this.#life.show(shortName(name), spans, attemptIndexes, t, end);
   }
@@ -214,22 +216,21 @@ export class PodInspector {
 }
 
 // Whether a session of kube-batch tells why the pod waits, or why it is on its node.
-function sessionMatters({ place, history = [] }: PodDescription): 'waits' | 'placed' | null {
+function sessionMatters({ place, history }: PodDescription): 'waits' | 'placed' | null {
   if (place === 'inJob' || place === 'allocated' || place === 'pipelined') return 'waits';
   return place === 'node' && history.some(({ event }) => event === 'allocated') ? 'placed' : null;
 }
 
-function renderHead(pod: Head): Node[] {
-  const kind = shownKind(pod);
-  const known = pod.place !== '';
+function renderHead({ name, summary, standing: pod }: Head): Node[] {
+  const kind = pod && shownKind(pod);
   return [
     element(
       'header',
       { class: 'inspected-head' },
       element('span', { class: 'kind' }, words.kind),
-      element('h2', { class: 'object-name' }, shortName(pod.name)),
+      element('h2', { class: 'object-name' }, shortName(name)),
     ),
-    ...(known
+    ...(pod
       ? [
           element(
             'p',
@@ -239,7 +240,7 @@ function renderHead(pod: Head): Node[] {
           ),
         ]
       : []),
-    element('p', { class: 'summary' }, pod.summary ?? ''),
+    element('p', { class: 'summary' }, summary),
   ];
 }
 

@@ -177,7 +177,7 @@ export const en = {
   said: {
     event: ({ text }: { text: string; facts: EventFacts }, _self?: string) => text,
     narration: ({ narration }: StageState) => narration,
-    pod: ({ summary = '' }: PodDescription, _t: number) => summary,
+    pod: ({ summary }: PodDescription, _t: number) => summary,
     pair: ({ summary }: PairDescription) => summary,
     betQuestion: ({ question }: Bet) => question,
     betOption: (_: Bet, option: Bet['options'][number]) => option.label,

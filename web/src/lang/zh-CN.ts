@@ -1118,14 +1118,14 @@ function deletedText(cause: string, node: string): string {
   return cause === 'Failed' ? `运行失败${left}` : `已删除${left}`;
 }
 
-function movedText({ cause = '', to = '', until: end }: EventFacts): string {
+function movedText({ cause = '', to, until: end }: EventFacts): string {
   const causes: Record<string, string> = {
     BackoffComplete: '回退结束',
     UnschedulableTimeout: '停放超过 60 s',
     PodUpdate: '已变更',
   };
   const why = causes[cause] ?? `被 ${cause} 唤醒`;
-  return to === 'backoffQ' ? `${why}，回退${until(end)}` : `${why}，移入 ${to}`;
+  return to === 'backoffQ' ? `${why}，回退${until(end)}` : `${why}，移入 ${to ?? ''}`;
 }
 
 function forgottenWhy(cause: string): string {
@@ -1196,8 +1196,8 @@ function podSummary(pod: PodDescription, t: number): string {
     case 'permit':
       return `自 ${brief(since)} 起假定在 ${node} 上，正在 Permit 等待。`;
     case 'node':
-      if (pod.spans?.some(({ place }) => place === 'inJob')) return `由会话于 ${brief(since)} 绑定到 ${node}。`;
-      return (pod.attemptIndexes ?? []).length > 0
+      if (pod.spans.some(({ place }) => place === 'inJob')) return `由会话于 ${brief(since)} 绑定到 ${node}。`;
+      return pod.attemptIndexes.length > 0
         ? `第 ${tried} 次尝试中，于 ${brief(since)} 绑定到 ${node}。`
         : `自 ${brief(since)} 起运行在 ${node} 上，并非在此调度。`;
     case 'inJob':

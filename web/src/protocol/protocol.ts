@@ -1,7 +1,10 @@
-// What crosses between the page and the stage, as JSON. Times are seconds.
-import type { EventFacts, ImportReport, InputError, LoggedEvent, QueueName, TimelineEntry } from './descriptions';
+// What crosses between the page and the stage, as JSON. Times are seconds. What the page asks is written here; the types
+// of what the stage answers are made from the schema in core/answers/schema, by scripts/types.mjs.
+import type { Failure, QueueName, TimelineEntry } from './descriptions';
+import type { LoadedScenario } from './stage_answers';
 
 export type * from './descriptions';
+export type * from './stage_answers';
 
 export interface LoadOptions {
   seed?: number;
@@ -11,26 +14,8 @@ export interface LoadOptions {
   play?: boolean;
 }
 
-export type LoadResult =
-  | {
-      ok: true;
-      title: string;
-      description: string;
-      end: number | null;
-      warnings: string[];
-      // It was a scheduler's configuration alone: what was on the stage before runs anew with it.
-      configured: boolean;
-      report: ImportReport | null;
-      nodes: number;
-      pods: number;
-      captions: number;
-      // The scenario's own, whatever the options said.
-      seed: number;
-    }
-  // `givenUp`: something else was opened meanwhile, or it was cancelled.
-  | { ok: false; error: InputError; givenUp?: true };
-
-export type CommandResult = { ok: true } | { ok: false; error: InputError };
+// `givenUp`: something else was opened meanwhile, or it was cancelled.
+export type LoadResult = LoadedScenario | (Failure & { givenUp?: true });
 
 export type Theme = 'dark' | 'light';
 export type ColorBy = 'app' | 'priority';
@@ -49,8 +34,6 @@ export type Command =
   | { op: 'bet'; choice: string }
   // Nodes and pods whose names contain the text stand out; "" ends it.
   | { op: 'find'; text: string }
-  // Whether the stage draws buttons of its own beside the time line.
-  | { op: 'controls'; value: boolean }
   | { op: 'seek'; t: number }
   | { op: 'speed'; value: number }
   | { op: 'select'; target: string }
@@ -70,102 +53,9 @@ export type Command =
   // nothing. What is computed anew begins at the first moment that differs.
   | { op: 'edits'; entries: TimelineEntry[] };
 
-export interface Caption {
-  index: number;
-  text: string;
-  pause: boolean;
-  bet?: Bet;
-}
-
-// A question to be answered before the stage shows it.
-export interface Bet {
-  ask: 'node' | 'queue' | 'wait';
-  pod: string;
-  question: string;
-  options: { value: string; label: string }[];
-  placed?: string;
-  // The question is the usual one of `ask`; else it is the scenario's own.
-  usual?: boolean;
-  // From the moment on at which the stage shows it: the value of the right option, how it went in words, and
-  // how long it was.
-  answer?: string;
-  outcome?: string;
-  wait?: number;
-}
-
-// A scenario that is still being run.
-export interface Run {
-  // About how much of it is behind, from 0 to 1.
-  progress: number;
-  cancellable: boolean;
-  // A moment that was asked for and is yet to come.
-  wanted?: number;
-}
-
-export interface StageState {
-  t: number;
-  playing: boolean;
-  speed: number;
-  direction: 1 | -1;
-  loop: { from: number; to: number } | null;
-  // How many pods and nodes the text of `find` is in, and the first of them as `select` takes it; null:
-  // nothing is being looked for.
-  found: { pods: number; nodes: number; first?: string } | null;
-  end: number | null;
-  complete: boolean;
-  stopMessage: string;
-  selection: string;
-  theme: Theme;
-  seed: number;
-  // Absent where kube-scheduler is at work.
-  scheduler?: 'kube-batch';
-  title: string;
-  caption: Caption | null;
-  // The bet placed last, until the caption after the moment at which it is settled.
-  bet?: Bet & { caption: number };
-  counts: {
-    active: number;
-    backoff: number;
-    unschedulable: number;
-    bound: number;
-    pending: number;
-    nodes: number;
-  };
-  schedulingCycle: number;
-  moveRequestCycle: number;
-  // Index of the attempt that runs, else of the last one by now; absent before the first.
-  attempt?: number;
-  // What happens now in English, and as facts, the weightiest first.
-  narration: string;
-  told: (EventFacts & { count?: number; underWay?: boolean })[];
-  // How the attempt that runs began, and how the last one ended.
-  underWay: LoggedEvent | null;
-  decision: LoggedEvent | null;
-  revision: number;
-  // Until it is complete.
-  run?: Run;
-}
-
-// What is at a point of the canvas.
-export interface HitDescription {
-  kind: 'pod' | 'node' | 'queue' | 'podgroup' | 'nodes' | 'none';
-  // Of the pod, node, queue or PodGroup.
-  name?: string;
-}
-
 // What a drag or a pinch that begins at a point of the canvas has hold of: the playhead, all nodes, magnified
 // nodes, nothing.
 export type Ground = 'track' | 'nodes' | 'magnified' | '';
-
-// Pods that are copies of each other, by their names.
-export interface PodSetDescription {
-  // "namespace/name" without what tells the copies apart.
-  base: string;
-  // Those that are there, the oldest first.
-  pods: string[];
-  // Of the pod that was asked for, as it was written last; null: the scenario did not create it.
-  manifest: unknown;
-}
 
 export type Query =
   | { what: 'pod'; name: string }

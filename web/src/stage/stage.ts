@@ -6,6 +6,7 @@ import { breathe, sliceMs } from '../browser/slices';
 import { strings } from '../lang/strings';
 import { ownFile } from '../offline/own_files';
 import type {
+  Answers,
   AttemptDescription,
   BatchDescription,
   Command,
@@ -20,11 +21,13 @@ import type {
   PairDescription,
   PodDescription,
   PodSetDescription,
+  Positions,
   Query,
   QueueDescription,
   QueueName,
   SeriesDescription,
   SessionDescription,
+  StageAnswers,
   StageState,
 } from '../protocol/protocol';
 import { stageParts } from './stage_parts';
@@ -65,6 +68,9 @@ function endOfPiece(text: string, start: number): number {
 
 // What Emscripten says of memory that was refused.
 export const outOfMemory = 'OOM';
+
+// By the `what` of a query.
+type AllAnswers = Answers & StageAnswers;
 
 export type OnCrash = (reason: unknown) => void;
 
@@ -225,7 +231,7 @@ export class Stage {
   }
   // Null also before the first session.
   session(pod: string): SessionDescription | null {
-    return this.#describe<{ session: SessionDescription | null }>({ what: 'session', pod })?.session ?? null;
+    return this.#describe({ what: 'session', pod })?.session ?? null;
   }
   series(count: number): SeriesDescription | null {
     return this.#describe({ what: 'series', count });
@@ -240,7 +246,7 @@ export class Stage {
 
   // Of all objects that exist now, as they were written last, without what the scheduler did to them.
   manifests(): unknown[] {
-    return this.#describe<{ manifests: unknown[] }>({ what: 'manifests' })?.manifests ?? [];
+    return this.#describe({ what: 'manifests' })?.manifests ?? [];
   }
 
   // The scenario with all edits, as JSON text.
@@ -250,13 +256,13 @@ export class Stage {
   log(format: 'text' | 'jsonl' | 'hash'): string {
     return this.#call('', (raw) => raw.log(format));
   }
-  positions(): unknown {
-    return this.#json<unknown>(null, (raw) => raw.positions());
+  positions(): Positions | null {
+    return this.#json<Positions | null>(null, (raw) => raw.positions());
   }
-  // Where time begins and ends on the canvas, in CSS pixels; null before the first frame.
+  // Where time begins and ends on the canvas, in CSS pixels; null when the module broke.
   track(): { x: number; width: number } | null {
-    const { track } = this.#json<{ track?: number[] }>({}, (raw) => raw.positions());
-    return track ? { x: track[0] ?? 0, width: track[2] ?? 0 } : null;
+    const positions = this.positions();
+    return positions && { x: positions.track[0], width: positions.track[2] };
   }
 
   // One frame; true when it wants another soon.
@@ -333,8 +339,8 @@ export class Stage {
     });
   }
 
-  #describe<T>(query: Query): T | null {
-    const answer = this.#json<(T & { ok?: boolean }) | null>(null, (raw) =>
+  #describe<What extends Query['what']>(query: Query & { what: What }): AllAnswers[What] | null {
+    const answer = this.#json<(AllAnswers[What] & { ok?: boolean }) | null>(null, (raw) =>
       raw.describe(JSON.stringify(query)),
     );
     return answer === null || answer.ok === false ? null : answer;

@@ -33,7 +33,7 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, tol
   const scores = scorePart(attempt, actions);
   if (scores) root.append(scores);
   if (attempt.extenderCalls?.length) root.append(extendersPart(attempt.extenderCalls));
-  const points = (attempt.points ?? []).filter(({ point }) => point !== 'Filter' && point !== 'Score');
+  const points = attempt.points.filter(({ point }) => point !== 'Filter' && point !== 'Score');
   if (points.length > 0) root.append(pointsPart(points));
   return root;
 }

@@ -17,7 +17,7 @@ export interface AttemptChoice {
 
 // All of a pod's attempts by now. When they were and how they ended is read off its life: explaining each
 // would mean to run it again.
-export function attemptsOf({ attemptIndexes = [], spans = [] }: PodDescription): AttemptChoice[] {
+export function attemptsOf({ attemptIndexes, spans }: PodDescription): AttemptChoice[] {
   const spanOf = new Map<number, number>();
   spans.forEach(({ place, attempt }, i) => {
     if (place === 'scheduling' && attempt !== undefined) spanOf.set(attempt, i);

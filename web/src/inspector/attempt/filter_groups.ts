@@ -19,7 +19,7 @@ export interface FilterColumn {
 
 // The filter plugins in the order in which they run; before and after them the other points that may reject a
 // node, where they did.
-export function columnsOf({ filters = [], nodes = [] }: AttemptDescription): FilterColumn[] {
+export function columnsOf({ filters, nodes }: AttemptDescription): FilterColumn[] {
   const rejects = (point: NodeVerdict['point']): boolean => nodes.some((node) => node.point === point);
   const columns = filters.map((title): FilterColumn => ({ title, point: 'Filter' }));
   if (rejects('PreFilter')) columns.unshift({ title: strings.attempt.preFilter, point: 'PreFilter' });

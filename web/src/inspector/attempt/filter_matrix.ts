@@ -24,7 +24,7 @@ const maxOwnRows = 6;
 const signs: Record<Cell, IconName> = { passed: 'check', rejected: 'cross', notRun: 'dot', notVisited: 'dash' };
 
 export function filterMatrix(attempt: AttemptDescription, actions: Actions): HTMLElement {
-  const nodes = attempt.nodes ?? [];
+  const nodes = attempt.nodes;
   const count = (verdict: NodeVerdict['verdict']): number =>
     nodes.filter((node) => node.verdict === verdict).length;
   const columns = columnsOf(attempt);

@@ -15,7 +15,7 @@ export interface ScoredNode {
 const switchWeight = 1000;
 
 // Those of the plugins, then what extenders add to the totals. Nodes that an extender left out get nothing.
-export function allScores({ scores = [], extenderScores = [], feasible = [] }: AttemptDescription): PluginScores[] {
+export function allScores({ scores, extenderScores = [], feasible }: AttemptDescription): PluginScores[] {
   const extenders = extenderScores.map(({ extender, weight, scale, scores: given }): PluginScores => {
     const byNode = new Map(given.map(({ node, score }) => [node, score]));
     const raw = feasible.map((node) => byNode.get(node) ?? 0);
@@ -28,11 +28,11 @@ export function allScores({ scores = [], extenderScores = [], feasible = [] }: A
 
 // The highest total first; of equal ones the chosen node.
 export function rankNodes(attempt: AttemptDescription, scores: PluginScores[]): ScoredNode[] {
-  const totals = new Map((attempt.nodes ?? []).map((node) => [node.node, node.total]));
-  const tied = new Set((attempt.tied?.length ?? 0) > 1 ? attempt.tied : []);
+  const totals = new Map(attempt.nodes.map((node) => [node.node, node.total]));
+  const tied = new Set(attempt.tied.length > 1 ? attempt.tied : []);
   const sum = (index: number): number =>
     scores.reduce((total, plugin) => total + (plugin.weighted[index] ?? 0), 0);
-  const nodes = (attempt.feasible ?? []).map((node, index) => ({
+  const nodes = attempt.feasible.map((node, index) => ({
     node,
     index,
     total: totals.get(node) ?? sum(index),

@@ -1,0 +1,369 @@
+// Every JSON answer of both modules is as core/answers/schema has it, over the whole gallery; and there is nothing in the
+// schema that never occurs.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { AnswerSchema, readSchemas } from './answer_schema.mjs';
+import { cluster, configuration, rareScenarios, wrongText } from './rare_scenarios.mjs';
+import { openStage } from './stage_in_node.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { loadCore } = await import(`${root}build/npm/core.js`);
+const { module: core } = await loadCore();
+const stage = await openStage();
+
+// The gallery as the page gets it: YAML has become JSON. Translations differ in their texts alone.
+const gallery = `${root}build/public/scenarios`;
+const slugs = readdirSync(gallery, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap((topic) => readdirSync(`${gallery}/${topic.name}`).map((file) => `${topic.name}/${file}`))
+  .map((file) => file.replace(/\.json$/, ''))
+  .filter((slug) => !slug.includes('.'));
+const readScenario = (slug) => readFileSync(`${gallery}/${slug}.json`, 'utf8');
+
+const schema = new AnswerSchema();
+const queues = ['activeQ', 'backoffQ', 'unschedulableQ'];
+
+// How many of each kind are asked about at a moment.
+const mostPods = 8;
+const mostNodes = 3;
+const mostAttempts = 4;
+// Of longer runs only the quarters are looked at.
+const mostEvents = 5000;
+
+function check(place, answer) {
+  assert.deepEqual(schema.problems(place, answer), []);
+  return answer;
+}
+
+const isFailure = (answer) => answer.ok === false;
+
+// The answer to what may fail: `place` if it does not.
+const checkEither = (place, answer) => check(isFailure(answer) ? 'simulation.json#/$defs/Failure' : place, answer);
+
+// Some elements of a list from its start to its end.
+function someOf(list, most) {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, i) => list[Math.floor((i * (list.length - 1)) / (most - 1))]);
+}
+
+const isDefined = (value) => value !== undefined;
+const unique = (list) => [...new Set(list)];
+
+// A simulation without a canvas, whose answers are checked.
+class CheckedSimulation {
+  #raw = new core.Simulation();
+
+  open(text, options = {}) {
+    return checkEither('simulation.json#/$defs/OpenedSimulation', JSON.parse(this.#raw.open(text, JSON.stringify(options))));
+  }
+  command(command) {
+    return checkEither('simulation.json#/$defs/SimulationState', JSON.parse(this.#raw.command(JSON.stringify(command))));
+  }
+  ask(query) {
+    const answer = JSON.parse(this.#raw.describe(JSON.stringify(query)));
+    return checkEither(`simulation.json#/$defs/Answers/properties/${query.what}`, answer);
+  }
+  delete() {
+    this.#raw.delete();
+  }
+}
+
+// The same of the stage.
+const checkedStage = {
+  load: (text, options) => checkEither('stage.json#/$defs/LoadedScenario', stage.load(text, options)),
+  command: (command) => check('stage.json#/$defs/CommandResult', stage.command(command)),
+  ask(query) {
+    const file = ['hit', 'set'].includes(query.what) ? 'stage.json#/$defs/StageAnswers' : 'simulation.json#/$defs/Answers';
+    return checkEither(`${file}/properties/${query.what}`, stage.describe(query));
+  },
+  frame() {
+    stage.frame();
+    check('stage.json#/$defs/Positions', stage.positions());
+    return check('stage.json#/$defs/StageState', stage.state());
+  },
+};
+
+// The start, the quarters and the end of a run, and the moment of the first event of each kind that has other facts.
+function momentsOf(events, end) {
+  const firstOfKinds = new Map();
+  for (const { event, t, facts } of events) {
+    const kind = `${event} ${Object.keys(facts)}`;
+    if (!firstOfKinds.has(kind)) firstOfKinds.set(kind, t);
+  }
+  const quarters = [0, 0.25, 0.5, 0.75, 1].map((share) => share * end);
+  if (events.length > mostEvents) return quarters;
+  return unique([...quarters, ...firstOfKinds.values()]).sort((a, b) => a - b);
+}
+
+const wholeLog = (ask) => ask({ what: 'events', from: 0, count: 1e9 }).events;
+
+// Every kind of query about the moment t. `events` is the log of the whole run. Returns pods and nodes that are of interest.
+function askEverything(ask, t, events) {
+  const past = events.filter((event) => event.t <= t);
+  const now = past.filter((event) => event.t === t);
+  const others = unique(now.map(({ facts }) => facts.other).filter(isDefined));
+  const inQueues = queues.flatMap((name) => ask({ what: 'queue', name }).pods.slice(0, 2));
+  const nodes = ask({ what: 'nodes', from: 0, count: 100 }).nodes.map(({ name }) => name);
+  // Also of pods that were skipped, which have no index of them.
+  const popped = past.filter(({ event }) => event === 'popped');
+  for (const event of now.slice(0, mostPods)) if (event.event === 'popped') ask({ what: 'attempt', index: popped.indexOf(event) });
+  ask({ what: 'events', from: past.length - 10, count: 20 });
+  ask({ what: 'manifests' });
+  ask({ what: 'series', count: 9 });
+  ask({ what: 'batch' });
+  // The log has what does not exist yet too.
+  const named = (list, member) => unique(list.map((event) => event[member]).filter(isDefined));
+  const pods = unique([
+    ...someOf(others, 2),
+    ...someOf(named(now, 'pod'), mostPods),
+    ...inQueues.map(({ name }) => name),
+    ...someOf(named(events, 'pod'), mostPods),
+  ]);
+  const places = someOf(unique([...named(now, 'node'), ...nodes]), mostNodes);
+  for (const name of someOf(unique([...places, ...named(events, 'node')]), mostNodes + 2)) ask({ what: 'node', name });
+  for (const pod of pods) {
+    ask({ what: 'session', pod });
+    const { attemptIndexes = [] } = ask({ what: 'pod', name: pod });
+    for (const index of attemptIndexes.slice(-1)) ask({ what: 'attempt', index });
+  }
+  return { pods, places };
+}
+
+function askAboutAttempts(ask, { pods, places }) {
+  for (const pod of someOf(pods, mostAttempts)) {
+    const { attemptIndexes = [] } = ask({ what: 'pod', name: pod });
+    for (const node of places) {
+      ask({ what: 'pair', pod, node });
+      if (attemptIndexes.length > 1) ask({ what: 'pair', pod, node, attempt: attemptIndexes[0] });
+    }
+  }
+}
+
+function askForAccounts(ask, { pods }) {
+  for (const pod of someOf(pods, mostAttempts)) {
+    ask({ what: 'explain', pod });
+    ask({ what: 'explain', pod, attempts: [1] });
+  }
+  // Its answer is large where there are many nodes.
+  for (const pod of pods.slice(0, 1)) ask({ what: 'explain', pod, allFilters: true });
+  ask({ what: 'summary' });
+}
+
+const pod = (name, spec = {}) => ({
+  kind: 'Pod',
+  metadata: { name },
+  spec: { containers: [{ name: 'c', resources: { requests: { cpu: '10m' } } }], ...spec },
+});
+
+// One edit of each kind.
+function editsAt(at) {
+  const node = { kind: 'Node', metadata: { name: 'edited' }, status: { allocatable: { cpu: '1', pods: '5' } } };
+  return [
+    { at, op: 'create', object: node },
+    { at, op: 'create', object: pod('edited') },
+    { at, op: 'patch', object: { kind: 'Node', metadata: { name: 'edited', labels: { new: 'yes' } } } },
+    { at, op: 'update', object: { ...node, spec: { unschedulable: true } } },
+    { at, op: 'delete', object: { kind: 'Pod', metadata: { name: 'edited' } } },
+  ];
+}
+
+function walkSimulation(text) {
+  const simulation = new CheckedSimulation();
+  const ask = (query) => simulation.ask(query);
+  simulation.open(text);
+  simulation.command({ op: 'step' });
+  const { end } = simulation.command({ op: 'run' });
+  const events = wholeLog(ask);
+  const walkTo = (t, log) => {
+    simulation.command({ op: 'seek', t });
+    const some = askEverything(ask, t, log);
+    askAboutAttempts(ask, some);
+    askForAccounts(ask, some);
+  };
+  for (const t of momentsOf(events, end)) walkTo(t, events);
+  const entries = editsAt(end / 2);
+  for (const entry of entries) check('simulation.json#/$defs/TimelineEntry', entry);
+  assert.equal(simulation.command({ op: 'edits', entries }).ok, true);
+  simulation.command({ op: 'run' });
+  const changed = wholeLog(ask);
+  walkTo(end / 2, changed);
+  walkTo(end, changed);
+  simulation.delete();
+}
+
+// What lies under some points of the canvas: the middle of each thing, and the space around.
+function askForHits() {
+  const { pods, nodes, batch = {}, track } = stage.positions();
+  const rectangles = [pods, nodes, batch].flatMap((list) => someOf(Object.values(list), 2));
+  for (const [x, y, width, height] of [...rectangles, track]) checkedStage.ask({ what: 'hit', x: x + width / 2, y: y + height / 2 });
+  for (let x = 20; x < 1280; x += 120) for (let y = 20; y < 720; y += 100) checkedStage.ask({ what: 'hit', x, y });
+}
+
+// From caption to caption: bets are placed where one is asked, and their outcomes waited for.
+function walkTour() {
+  checkedStage.command({ op: 'seek', t: 0 });
+  for (let last = -1; ; ) {
+    const { caption } = checkedStage.frame();
+    if (caption?.bet && caption.bet.answer === undefined) {
+      checkedStage.command({ op: 'bet', choice: caption.bet.options[0].value });
+      checkedStage.frame();
+    }
+    if ((caption?.index ?? -1) < last) return;
+    last = (caption?.index ?? -1) + 1;
+    checkedStage.command({ op: 'caption', step: 1 });
+    const next = checkedStage.frame();
+    if ((next.caption?.index ?? -1) < last) return;
+  }
+}
+
+function walkStage(text) {
+  assert.equal(checkedStage.load(text).ok, true);
+  checkedStage.frame();
+  for (let i = 0; i < 1e5 && !stage.state().complete; i++) stage.frame();
+  const { end } = checkedStage.frame();
+  const ask = checkedStage.ask;
+  const events = wholeLog(ask);
+  for (const t of momentsOf(events, end)) {
+    checkedStage.command({ op: 'seek', t });
+    checkedStage.frame();
+    askForHits();
+    const [some] = events.filter((event) => event.t === t && event.pod !== undefined);
+    if (some) ask({ what: 'set', pod: some.pod });
+  }
+  checkedStage.command({ op: 'seek', t: 0 });
+  askEverything(ask, 0, events);
+  checkedStage.command({ op: 'seek', t: end });
+  const some = askEverything(ask, end, events);
+  askAboutAttempts(ask, some);
+  for (const name of some.pods) ask({ what: 'set', pod: name });
+  walkTour();
+  assert.equal(checkedStage.command({ op: 'edits', entries: editsAt(end / 2) }).ok, true);
+  checkedStage.frame();
+}
+
+test('the schema is closed, and describes each member', () => {
+  assert.deepEqual(schema.flaws(), []);
+});
+
+test('an answer that is not as the schema has it is found', () => {
+  const place = 'nodes.json#/$defs/NodesDescription';
+  const node = { name: 'a', taints: [], resources: [{ name: 'cpu', requested: 1, allocatable: 2 }], pods: [] };
+  const problems = (nodes, change = () => {}) => {
+    const schemas = readSchemas();
+    change(schemas.get('nodes.json').$defs);
+    return new AnswerSchema(schemas).problems(place, { total: 1, nodes }).join('\n');
+  };
+  assert.equal(problems([node]), '');
+  assert.match(problems([{ ...node, colour: 'red' }]), /nodes\/0 must NOT have additional properties .*colour/);
+  assert.match(problems([{ ...node, pods: null }]), /nodes\/0\/pods must be array/);
+  assert.match(problems([{ name: 'a' }]), /must have required property 'taints'/);
+  const withoutTaints = ({ ListedNode }) => {
+    delete ListedNode.properties.taints;
+  };
+  assert.match(problems([node], withoutTaints), /must NOT have additional properties .*taints/);
+});
+
+test('what does not occur in the schema, and what always occurs, is found', () => {
+  const schemas = readSchemas();
+  const { ListedNode } = schemas.get('nodes.json').$defs;
+  ListedNode.properties.colour = { enum: ['red', 'green'] };
+  const changed = new AnswerSchema(schemas);
+  assert.deepEqual(changed.flaws(), ['ListedNode.colour has no description']);
+  const node = { name: 'a', colour: 'red', taints: [], resources: [], pods: [] };
+  assert.deepEqual(changed.problems('nodes.json#/$defs/NodesDescription', { total: 1, nodes: [node] }), []);
+  const ofList = (name) => /^(ListedNode|NodesDescription)\b/.test(name);
+  assert.deepEqual(changed.neverSeen().filter(ofList), ['ListedNode.unschedulable', 'ListedNode.colour = green']);
+  assert.deepEqual(changed.alwaysSeen().filter(ofList), ['ListedNode.colour']);
+});
+
+test('the gallery was found', () => assert.ok(slugs.length > 50, `${slugs.length} scenarios`));
+
+test('before anything is opened, everything fails or is empty', () => {
+  const simulation = new CheckedSimulation();
+  assert.ok(isFailure(simulation.ask({ what: 'summary' })));
+  assert.ok(isFailure(simulation.command({ op: 'run' })));
+  simulation.delete();
+  assert.ok(isFailure(checkedStage.command({ op: 'play' })));
+  assert.ok(isFailure(checkedStage.ask({ what: 'manifests' })));
+  assert.deepEqual(stage.state(), {});
+  check('stage.json#/$defs/Positions', stage.positions());
+});
+
+function walk(text) {
+  walkSimulation(text);
+  walkStage(text);
+}
+
+for (const slug of slugs) test(`${slug} is answered as the schema has it`, () => walk(readScenario(slug)));
+for (const [name, scenario] of Object.entries(rareScenarios)) {
+  test(`${name}: this is answered as the schema has it`, () => walk(JSON.stringify(scenario)));
+}
+
+test('what the viewer does is answered as the schema has it', () => {
+  assert.equal(checkedStage.load(JSON.stringify(rareScenarios['usual questions'])).ok, true);
+  const commands = [
+    { op: 'theme', value: 'light' },
+    { op: 'direction', value: -1 },
+    { op: 'loop', from: 1, to: 2 },
+    { op: 'find', text: 'b' },
+    { op: 'find', text: 'nothing is called like this' },
+    { op: 'controls', value: false },
+    { op: 'select', target: 'pod/default/a' },
+    { op: 'loop' },
+    { op: 'find', text: '' },
+    { op: 'controls', value: true },
+    { op: 'direction', value: 1 },
+    { op: 'theme', value: 'dark' },
+  ];
+  for (const command of commands) {
+    assert.equal(checkedStage.command(command).ok, true, JSON.stringify(command));
+    checkedStage.frame();
+  }
+});
+
+test('what is no scenario is answered as the schema has it', () => {
+  const simulation = new CheckedSimulation();
+  assert.ok(simulation.open(JSON.stringify(cluster)).report !== null);
+  simulation.delete();
+  assert.ok(checkedStage.load(JSON.stringify(cluster)).report !== null);
+  assert.equal(checkedStage.load(JSON.stringify(configuration)).configured, true);
+});
+
+test('what is wrong is answered as the schema has it', () => {
+  const simulation = new CheckedSimulation();
+  assert.equal(simulation.open(wrongText).error.line, 5);
+  assert.ok(isFailure(simulation.open('{')));
+  assert.ok(isFailure(checkedStage.load(wrongText)));
+  assert.ok(isFailure(checkedStage.load('{}', { speed: 'fast' })));
+  simulation.open(JSON.stringify(rareScenarios['usual questions']));
+  const queries = [
+    ...Object.keys(schema.answers).map((what) => ({ what, name: 'missing', pod: 'missing', node: 'missing', index: 99 })),
+    ...[{ what: 'pod', name: 1 }, { what: 'explain', pod: 'default/a', attempts: [7] }],
+  ];
+  for (const query of queries) {
+    simulation.ask(query);
+    if (query.what !== 'explain' && query.what !== 'summary') checkedStage.ask(query);
+  }
+  check('simulation.json#/$defs/Failure', checkedStage.command({ op: 'fly' }));
+  check('simulation.json#/$defs/Failure', simulation.command({ op: 'edits', entries: [{ op: 'create' }] }));
+  simulation.delete();
+});
+
+// What no answer of the walk has, and why the schema has it all the same.
+const neverSeen = {
+  'AttemptDescription.outcome = running': 'both modules carry out an attempt as a whole; a native program may look into one',
+};
+// Optional members that every answer of the walk has.
+const alwaysSeen = {
+  'AttemptDescription.end': 'for the same reason',
+};
+
+test('there is nothing in the schema that never occurs', () => {
+  assert.deepEqual(schema.neverSeen(), Object.keys(neverSeen));
+});
+
+test('what every answer has is required', () => {
+  assert.deepEqual(schema.alwaysSeen(), Object.keys(alwaysSeen));
+});

@@ -1,0 +1,167 @@
+// Small scenarios for what no scenario of the gallery shows, by what is rare in them.
+const scenario = (spec) => ({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { title: 'Rare' }, spec: { until: '20s', ...spec } });
+
+const node = (name, cpu = '1', labels = {}) => ({
+  kind: 'Node',
+  metadata: { name, labels: { name, ...labels } },
+  status: { allocatable: { cpu, memory: '8Gi', pods: '10' } },
+});
+const pod = (name, cpu, spec = {}, metadata = {}) => ({
+  kind: 'Pod',
+  metadata: { name, ...metadata },
+  spec: { containers: [{ name: 'c', resources: { requests: cpu === null ? {} : { cpu } } }], ...spec },
+});
+
+// --- Preemption
+
+// A pod that is on a node since some minute of an hour.
+const victim = (name, nodeName, priority, minute = 0, labels = {}) => ({
+  ...pod(name, '1', { nodeName, priority }, { labels }),
+  status: { phase: 'Running', startTime: `2021-05-31T23:${String(minute).padStart(2, '0')}:00Z` },
+});
+const urgent = (cpu) => pod('urgent', cpu, { priority: 1000 });
+const preemption = (cpu, objects, more = {}) =>
+  scenario({ objects, timeline: [{ at: '1s', op: 'create', object: urgent(cpu) }], attemptLatency: '400ms', ...more });
+
+const lowest = -(2 ** 31);
+const two = [node('a'), node('b')];
+const twoOfTwo = [node('a', '2'), node('b', '2')];
+const budget = {
+  apiVersion: 'policy/v1',
+  kind: 'PodDisruptionBudget',
+  metadata: { name: 'budget' },
+  spec: { minAvailable: 1, selector: { matchLabels: { app: 'guard' } } },
+  status: { disruptionsAllowed: 0 },
+};
+const victimsOfEach = [victim('a-0', 'a', 0), victim('a-1', 'a', 0), victim('b-0', 'b', 0), victim('b-1', 'b', 0)];
+
+const preemptions = {
+  'a disruption budget decides': preemption('1', [...two, budget, victim('x', 'a', 0, 0, { app: 'guard' }), victim('y', 'b', 5)]),
+  'the sum of priorities decides': preemption('2', [
+    ...twoOfTwo,
+    ...[victim('v', 'a', 5), victim('w', 'a', 5), victim('y', 'b', 5), victim('z', 'b', 0)],
+  ]),
+  'the number of victims decides': preemption('2', [
+    ...twoOfTwo,
+    { ...victim('x', 'a', 5), spec: { ...pod('x', '2').spec, nodeName: 'a', priority: 5 } },
+    ...[victim('y', 'b', 5), victim('z', 'b', lowest)],
+  ]),
+  'the start decides': preemption('1', [...two, victim('x', 'a', 0, 1), victim('y', 'b', 0, 2)]),
+  'chance decides': preemption('1', [...two, victim('x', 'a', 0), victim('y', 'b', 0)]),
+  'not all nodes are tried': preemption(
+    '1',
+    Array.from({ length: 120 }, (_, i) => [node(`n${i}`), victim(`v${i}`, `n${i}`, 0)]).flat(),
+  ),
+  'an extender has a say': preemption('2', [...twoOfTwo, node('c', '2'), victim('c-0', 'c', 0), ...victimsOfEach], {
+    extenders: [
+      {
+        name: 'judge',
+        filter: [],
+        preempt: [
+          { nodeLabel: 'name', op: 'In', values: ['a'], verdict: 'drop' },
+          { nodeLabel: 'name', op: 'In', values: ['b'], verdict: 'trim', victims: 1 },
+        ],
+      },
+    ],
+  }),
+};
+
+// --- The queue
+
+const patch = (at, object) => ({ at, op: 'patch', object: { kind: 'Pod', ...object } });
+
+const ofQueue = {
+  'pods change while they are tried, and while they wait': scenario({
+    attemptLatency: '500ms',
+    objects: [node('n1'), pod('a', '9'), pod('b', '9'), pod('c', '100m'), pod('d', '9')],
+    timeline: [
+      { at: '0.2s', op: 'update', object: pod('a', '9', { schedulerName: 'mine' }) },
+      patch('0.3s', { metadata: { name: 'd', labels: { changed: 'yes' } } }),
+      patch('0.7s', { metadata: { name: 'b', labels: { changed: 'yes' } } }),
+      patch('1.7s', { metadata: { name: 'b', labels: { changed: 'again' } } }),
+      { at: '5s', op: 'create', object: node('n2', '9') },
+      { at: '8s', op: 'delete', object: { kind: 'Node', metadata: { name: 'n2' } } },
+    ],
+  }),
+  'a claim is missing': scenario({
+    objects: [node('n1'), pod('a', '1', { volumes: [{ name: 'v', persistentVolumeClaim: { claimName: 'missing' } }] })],
+  }),
+};
+
+// --- kube-batch
+
+const group = (name, minMember, more = {}) => ({
+  apiVersion: 'scheduling.incubator.k8s.io/v1alpha1',
+  kind: 'PodGroup',
+  metadata: { name },
+  spec: { minMember, ...more },
+});
+const task = (name, of, cpu = '1', spec = {}) =>
+  pod(name, cpu, { schedulerName: 'kube-batch', ...spec }, of ? { annotations: { 'scheduling.k8s.io/group-name': of } } : {});
+const priorityClass = { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name: 'high' }, value: 1000 };
+const batch = (spec) => scenario({ scheduler: 'kube-batch', attemptLatency: '100ms', ...spec });
+
+const ofBatch = {
+  'a pod is deleted before it is bound': batch({
+    objects: [node('n1'), task('a'), task('b', '', '9')],
+    timeline: [{ at: '150ms', op: 'delete', object: task('a') }],
+  }),
+  'no node has the label': batch({ objects: [node('n1'), task('a', '', '1', { nodeSelector: { disk: 'ssd' } })] }),
+  'no action takes pods that request nothing': batch({
+    schedulerConfiguration: { actions: 'allocate', tiers: [{ plugins: [{ name: 'gang' }] }] },
+    objects: [node('n1'), group('job', 1), task('a', 'job'), task('b', 'job', null)],
+  }),
+  'room is made for half a gang': batch({
+    schedulerConfiguration: {
+      actions: 'allocate, preempt',
+      tiers: [{ plugins: [{ name: 'priority' }, { name: 'gang' }] }, { plugins: [{ name: 'predicates' }, { name: 'proportion' }] }],
+    },
+    objects: [priorityClass, node('n1', '2'), group('low', 1), task('l0', 'low'), task('l1', 'low')],
+    timeline: [
+      { at: '5s', op: 'create', object: group('high', 3, { priorityClassName: 'high' }) },
+      ...['h0', 'h1', 'h2'].map((name) => {
+        return { at: '5s', op: 'create', object: task(name, 'high', '1', { priorityClassName: 'high', priority: 1000 }) };
+      }),
+    ],
+  }),
+};
+
+// --- The tour
+
+const ofTour = {
+  'usual questions': scenario({
+    attemptLatency: '500ms',
+    objects: [node('n1'), node('n2'), pod('a', '1'), pod('b', '9')],
+    timeline: [{ at: '5s', op: 'create', object: node('n3', '9') }],
+    captions: [
+      { at: '0s', text: 'Where does a go?', bet: { ask: 'node', pod: 'default/a' } },
+      { at: '1s', text: 'And b?', bet: { ask: 'queue', pod: 'default/b' } },
+      { at: '2s', text: 'How long does b wait?', bet: { ask: 'wait', pod: 'default/b', choices: ['1s', '4s', '10s'] } },
+    ],
+  }),
+};
+
+export const rareScenarios = { ...preemptions, ...ofQueue, ...ofBatch, ...ofTour };
+
+// What is no scenario: of each section of an import's report.
+export const cluster = {
+  kind: 'List',
+  items: [
+    node('n1'),
+    pod('a', '1', { nodeName: 'n1' }),
+    pod('b', '1', { schedulingGates: [{ name: 'wait' }] }),
+    { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' } },
+    { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'password' } },
+  ],
+};
+
+export const configuration = { apiVersion: 'kubescheduler.config.k8s.io/v1beta1', kind: 'KubeSchedulerConfiguration' };
+
+// The wrong amount is in the fifth line.
+export const wrongText = `{
+  "apiVersion": "berth.dev/v1", "kind": "Scenario",
+  "spec": { "objects": [
+    { "kind": "Node", "metadata": { "name": "n1" },
+      "status": { "allocatable": { "cpu": "1x" } } }
+  ] }
+}`;
