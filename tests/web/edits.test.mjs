@@ -24,7 +24,7 @@ async function rightClickAt(page, position) {
 }
 const rightClick = async (page, find) => rightClickAt(page, await placeOnStage(page, find));
 const choose = (page, label) => page.getByRole('menuitem', { name: label }).click();
-const told = (page) => page.locator('.told p').innerText();
+const told = (page) => page.locator('.edit-notice p').innerText();
 const describe = (page, kind, name) =>
   page.evaluate(([kind, name]) => window.berth.stage[kind](name), [kind, name]);
 const timeline = async (page) =>
@@ -314,7 +314,7 @@ test('manifests are created from text: a list is one edit, mistakes are explaine
   await form.locator('.field-error', { hasText: 'YAML' }).waitFor();
   await text.fill(JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [node('node-x'), node('node-y')] }));
   await create.click();
-  await page.waitForFunction(() => document.querySelector('.told p')?.textContent.includes('2 objects'));
+  await page.waitForFunction(() => document.querySelector('.edit-notice p')?.textContent.includes('2 objects'));
   assert.ok((await describe(page, 'node', 'node-y')).present);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   assert.equal(await describe(page, 'node', 'node-y'), null);

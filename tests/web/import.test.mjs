@@ -44,15 +44,15 @@ const ways = {
   },
 };
 
-const told = () => page.locator('.told p').innerText();
+const told = () => page.locator('.edit-notice p').innerText();
 // Brings it in, and answers with what the page says then.
 async function bringIn(way, it) {
   const bytes = Buffer.isBuffer(it) ? it : Buffer.from(typeof it === 'string' ? it : JSON.stringify(it));
-  await page.evaluate(() => document.querySelector('.told p').replaceChildren());
+  await page.evaluate(() => document.querySelector('.edit-notice p').replaceChildren());
   await ways[way](bytes);
   await page.waitForFunction(
     () =>
-      document.querySelector('.told p').textContent !== '' || document.querySelector('.problem') !== null,
+      document.querySelector('.edit-notice p').textContent !== '' || document.querySelector('.problem') !== null,
   );
   return told();
 }

@@ -45,14 +45,14 @@ test('a pod that has never been tried and one that backs off are told apart', as
   assert.match(shown, /Wakes at\s+\d\.00\ss/);
 });
 
-test('a pod that nobody schedules says so', async () => {
+test('a pod whose schedulerName has no profile says so', async () => {
   const other = pod('other-0');
-  other.spec.schedulerName = 'somebody-else';
+  other.spec.schedulerName = 'other-scheduler';
   const timeline = [{ at: 1, op: 'create', object: other }];
   const page = await openPage(browser, { scenario: waitingWith({ timeline }) });
   await seek(page, 5);
   await select(page, 'pod/default/other-0');
-  assert.equal(await badge(page), 'Nobody serves it');
+  assert.equal(await badge(page), 'Not for this scheduler');
 });
 
 test('a pod that waits says why, since when, and what wakes it at the latest', async () => {

@@ -31,15 +31,15 @@ export interface OpenOptions {
 }
 
 export interface ExplainOptions {
-  /** The moment; without it, where the simulation stands. */
+  /** The moment in simulated seconds; without it, the simulation's `time`. */
   at?: number;
-  /** The how manieth attempts of the pod, from 1; without it, the last. */
+  /** Numbers of attempts among the pod's own, from 1; without it, the last attempt. */
   attempts?: number[];
   /** Asks every filter about every node, which the real scheduler does not. */
   allFilters?: boolean;
 }
 
-/** Why a pod is where it is. `attempts` are there if they were asked for, else `lastAttempt`: null if there was none. */
+/** Why a pod is where it is. Has `attempts` if the options name some, else `lastAttempt`: null if there was no attempt. */
 export interface Account {
   pod: PodDescription;
   lastAttempt?: AttemptDescription | null;
@@ -52,14 +52,14 @@ export interface Summary {
   events: number;
   bound: number;
   pending: number;
-  /** Of the log: two runs with the same hash went the same way. */
+  /** Hash of the event log: runs with the same hash have the same events. */
   hash: string;
 }
 
 const logFormats = ['text', 'jsonl', 'hash'] as const;
 export type LogFormat = (typeof logFormats)[number];
 
-/** Something done to the cluster by hand; without `at`, now. */
+/** A change of the cluster from outside the scenario; without `at`, it happens at the simulation's `time`. */
 export type Edit = Omit<TimelineEntry, 'at'> & { at?: number };
 
 type Failure = { ok: false; error: InputError };
@@ -67,17 +67,17 @@ type State = { ok: true; time: number; end: number | null; finished: boolean };
 type Opened = State & { title: string; inputs: number; warnings: string[]; report: ImportReport | null };
 
 /**
- * A simulation and the moment at which it stands. Whatever it tells is what there is to know at that moment,
- * however it came there. Pods are called "namespace/name", or by their name if the namespace is `default`.
+ * A simulation and the moment at which it stands. Every answer is about that moment, by whatever calls it was
+ * reached. Pods are called "namespace/name", or by their name if the namespace is `default`.
  * Times are simulated seconds. What cannot be done throws a BerthError, and changes nothing.
  */
 export class Simulation {
   readonly title: string;
-  /** How many objects are created, and entries of the timeline done. */
+  /** Number of the scenario's inputs: objects that it creates, and entries of its timeline. */
   readonly inputs: number;
-  /** Slips of the pen in a scenario that do no harm. */
+  /** Mistakes in the scenario that do not keep it from running. */
   readonly warnings: readonly string[];
-  /** What was read, left out and not modelled of anything else than a scenario; null for a scenario. */
+  /** What was read, left out and not modelled of an imported file; null for a scenario. */
   readonly report: ImportReport | null;
   #core: Core;
   #raw: RawSimulation | undefined;
@@ -134,7 +134,7 @@ export class Simulation {
     this.#command({ op: 'step' });
     return this.time > time ? this.time : null;
   }
-  /** To t, be it in the past. */
+  /** Goes to t, also back. */
   seek(t: number): void {
     this.#command(t === Infinity ? { op: 'run' } : { op: 'seek', t: plain(t, 't') });
   }
@@ -197,7 +197,7 @@ export class Simulation {
     const query = { what: 'events', from: integerOf(from, 'from'), count: integerOf(count, 'count') };
     return this.#describe<EventsDescription>(query).events;
   }
-  /** One line an event, for people or as JSON, or 16 digits that are the same for the same log. */
+  /** The log as one line of text or of JSON for each event, or its hash in 16 hexadecimal digits. */
   log(format: LogFormat = 'text'): string {
     const isKnown = logFormats.includes(format);
     if (!isKnown) throw wrong(`there is no format ${typeof format === 'string' ? format : kindOf(format)}`, 'format');
@@ -215,7 +215,7 @@ export class Simulation {
     return JSON.parse(this.#call((raw) => raw.scenario())) as Record<string, unknown>;
   }
 
-  /** Gives back its memory, which nobody else does; after that every call throws. */
+  /** Frees its memory, which the garbage collector does not do; after that every call throws. */
   close(): void {
     // A module that broke is gone as a whole.
     if (this.#core.broke === undefined) this.#raw?.delete();

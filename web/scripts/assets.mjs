@@ -20,8 +20,8 @@ const fonts = `${root}build/fonts`;
 
 const range = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
-// What everything on the page and the canvas is written with, but names of people and places: the letters
-// for these are a file of their own, which browsers fetch when they meet one (style/base.css).
+// The characters of all texts on the page and the canvas, except in names of people and places: the letters for these
+// are in a second file, which browsers fetch when one of them is shown (style/base.css).
 const plain = `${range(0x20, 0x7e)}\u00a0‐–—‘’“”•…′″←↑→↓↔↗↘✓−∞≈≠≤≥×·`;
 const accented = range(0xa1, 0x17f).replace(/[·×]/g, '');
 const latin1 = range(0xa1, 0xff);

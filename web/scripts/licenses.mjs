@@ -22,18 +22,18 @@ async function emscriptenLicense(file, folder) {
   return debianCopyright('/usr/share/doc/emscripten/copyright', folder);
 }
 
-// What `file` says of itself, between `from` and `to`.
+// The part of `file` from `from` up to `to`.
 async function partOf(file, from, to) {
   const text = await readFile(file, 'utf8');
   const start = text.lastIndexOf(from);
   const end = text.indexOf(to, start);
-  if (start < 0 || end < 0) throw new Error(`${file} does not tell its license`);
+  if (start < 0 || end < 0) throw new Error(`${file} does not state its license`);
   return text.slice(start, end);
 }
 
 const stb = (name) => () => partOf(`${imgui}/imstb_${name}.h`, 'This software is available under 2 licenses', '*/');
 
-// What both modules hold, by name: beside a library, what Emscripten links into every module.
+// The code from others in both modules, by name: one library, and what Emscripten links into every module.
 const moduleLicenses = {
   'JSON for Modern C++': () => readFile('/usr/share/doc/nlohmann-json3-dev/copyright', 'utf8'),
   Emscripten: () => emscriptenLicense('LICENSE', '*'),
@@ -79,7 +79,7 @@ async function bundledLicenses(ids) {
     const { name, version } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
     licenses[`${name} ${version}`] = async () => {
       const text = await packageLicense(folder);
-      // What follows is of packages that are part of Vite's own tools.
+      // These are from packages that are part of Vite's own tools.
       return name === 'vite' ? text.replace(/^# Licenses of bundled dependencies[\s\S]*/m, '') : text;
     };
   }
@@ -96,11 +96,11 @@ async function write(licenses) {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-// What goes with the core as a module.
+// The licenses that go with the package for scripts.
 export const coreLicenses = () => write(moduleLicenses);
 
-// A plugin for the page's build: third-party-licenses.txt, with what all of its bundles hold. `inWorkers` is its part
-// in those of workers, which are built of their own.
+// A plugin for the page's build: writes third-party-licenses.txt, with the licenses of all that the bundles hold.
+// `inWorkers` is the plugin for the bundles of workers, which Vite builds separately.
 export function pageLicensesPlugin() {
   const ids = new Set();
   const note = (bundle) => {

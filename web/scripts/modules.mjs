@@ -29,7 +29,7 @@ async function inOrder(name) {
   await binaryen('wasm-dis', `${source}/${name}.wasm`, '-o', `${work}/${name}.wat`);
   const wat = await readFile(`${work}/${name}.wat`, 'utf8');
   await writeFile(`${work}/${name}.wat`, withFunctionsInOrder(wat));
-  // Functions keep their names, by which the tools tell them apart.
+  // Functions keep their names, by which the tools identify them.
   await binaryen('wasm-as', '-g', `${work}/${name}.wat`, '-o', `${work}/${name}.wasm`);
   return `${work}/${name}.wasm`;
 }

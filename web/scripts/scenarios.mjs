@@ -36,7 +36,7 @@ const topicTitles = {
   rush: { en: 'Many pods', 'zh-CN': '大量 Pod' },
   gang: { en: 'Waiting at Permit', 'zh-CN': '在 Permit 等待' },
   'kube-batch': { en: 'kube-batch', 'zh-CN': 'kube-batch' },
-  yoda: { en: 'A plugin of your own', 'zh-CN': '自己写插件' },
+  yoda: { en: 'Write a plugin', 'zh-CN': '自己写插件' },
   real: { en: 'Real clusters', 'zh-CN': '真实集群' },
 };
 const topicOrder = Object.keys(topicTitles);
@@ -138,7 +138,7 @@ async function writeLanguage(language) {
   await writeFile(`${target}/${inLanguage('descriptions', language)}.json`, JSON.stringify(descriptions));
 }
 
-// What was written for scenarios that are no more would stay in the page.
+// Removes files of scenarios that no longer exist, which would otherwise stay in the page.
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 for (const language of languages) await writeLanguage(language);

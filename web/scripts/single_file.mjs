@@ -53,7 +53,7 @@ async function packFolder(folder, wanted) {
   return Promise.all(files.map(async (file) => packed(file, await readFile(`${built}/${file}`))));
 }
 
-// What ends a script element may stand in a script's text only in another spelling.
+// The text that ends a script element must be escaped within a script.
 const code = script.code.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
 const css = await inlineAddresses(String(style.source));
 const favicon = await readFile(`${built}/favicon.svg`);
@@ -77,10 +77,10 @@ const files = [
   ...(await packFolder('assets', /\.ttf$|^reader_worker-.*\.js$/)),
 ];
 // The one file has these too. Nothing in them ends the comment.
-const told = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;
+const licenseComment = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;
 const page = (await readFile(`${web}index.html`, 'utf8'))
   .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)
   .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}" type="image/svg+xml" />`)
   .replace(/\s*<script type="module"[^>]*><\/script>/, () => `\n    <style>${css}</style>`)
-  .replace('</body>', () => [...files, `<script type="module">${code}</script>`, told, '</body>'].join('\n'));
+  .replace('</body>', () => [...files, `<script type="module">${code}</script>`, licenseComment, '</body>'].join('\n'));
 await writeFile(`${built}/berth.html`, page);

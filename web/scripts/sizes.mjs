@@ -77,7 +77,7 @@ function line(name, { raw, gzip }, note = '') {
   return `${name.padEnd(42)}${kilobytes(raw).padStart(12)}${kilobytes(gzip).padStart(12)}  ${note}`.trimEnd();
 }
 
-// What is to be said of a part that weighs `gzip` bytes.
+// The remark on a part of `gzip` bytes; "" if it has no limit.
 export function verdict({ gzip, limit }) {
   if (limit === undefined) return '';
   return gzip > limit ? `more than the ${kilobytes(limit)} that it may be` : `of ${kilobytes(limit)}`;

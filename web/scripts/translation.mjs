@@ -27,5 +27,5 @@ function translatedLesson(lesson, { hook, reveal, knob, why, changed }) {
   };
 }
 
-// What is not translated stays as it is.
+// Texts without a translation stay in English.
 const given = (words) => Object.fromEntries(Object.entries(words).filter(([, word]) => typeof word === 'string'));

@@ -9,7 +9,7 @@ import { parseLink, type Link } from './link/link';
 import { Notices } from './page/notices';
 import { ThemeSwitch } from './page/theme';
 
-// What is wrong with the address is told on the stage, when it is opened there.
+// The link in the address; an empty one if it is broken: the stage reports that when it opens the address.
 function readLink(): Link {
   try {
     return parseLink(location.hash);

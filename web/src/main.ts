@@ -253,7 +253,8 @@ function askToTryAgain(error: unknown): Promise<void> {
   });
 }
 
-// The gallery, with what the address names of it on its way. A broken link is told of when it is opened.
+// Loads the gallery's index, and starts to load the scenario that the address names. A broken link is reported later,
+// when it is opened.
 async function loadGallery(): Promise<Gallery> {
   const catalogue = await Gallery.load();
   try {
@@ -275,7 +276,7 @@ async function start(): Promise<void> {
       if (opened) history.replaceState(null, '', `#scenario=${slug}`);
     });
   };
-  tellOfRuns(ready);
+  showRunProgress(ready);
   const catalogue = await loadingGallery;
   const course = new Course(catalogue);
   const withScenarios = later(() => makeScenarios(ready, catalogue, course, openSlug));
@@ -317,8 +318,8 @@ async function start(): Promise<void> {
   keepForOffline();
 }
 
-// A run that takes a while tells how far it is.
-function tellOfRuns(player: Player): void {
+// Shows the progress of a run that takes a while.
+function showRunProgress(player: Player): void {
   const withProgress = later(async () => {
     const { RunProgress } = await import('./open/run_progress');
     const progress = new RunProgress(player, notice);

@@ -25,7 +25,7 @@ function rehearseCore({ Simulation }, text) {
   simulation.delete();
 }
 
-// What WebGL says when all is well.
+// The answers of a WebGL context without errors.
 const answersOfWebGl = {
   getParameter: () => 'WebGL 2.0',
   getSupportedExtensions: () => [],
@@ -37,8 +37,8 @@ const answersOfWebGl = {
 };
 const webGl = new Proxy(answersOfWebGl, { get: (answers, name) => answers[name] ?? (() => ({})) });
 
-// Each look at the clock comes a second after the one before. Some Nodes (Debian 12's) do not let performance.now be
-// assigned to, so the clock gets a property of its own, in front of the one that it inherits.
+// While `act` runs, each call of performance.now() returns a second more than the previous one. Some versions of Node.js
+// (Debian 12's) do not allow assignment to performance.now, so an own property hides the inherited one.
 function inSlowMotion(act) {
   let passed = 0;
   Object.defineProperty(performance, 'now', { configurable: true, value: () => (passed += 1000) });
@@ -85,9 +85,10 @@ class Visitor {
   }
   #ask(query) {
     const { error } = JSON.parse(this.#stage.describe(JSON.stringify(query)));
-    if (error) throw new Error(`the rehearsal asks in vain: ${error.message}`);
+    if (error) throw new Error(`the rehearsal's query failed: ${error.message}`);
   }
-  // What the page tells beside the stage: at each moment, as queues and nodes are described by what is in them.
+  // Asks for what the page shows beside the stage, again at each moment, because descriptions of queues and nodes depend
+  // on the pods in them.
   #read() {
     for (const name of ['activeQ', 'backoffQ', 'unschedulableQ']) this.#ask({ what: 'queue', name });
     this.#ask({ what: 'nodes', from: 0, count: 50 });

@@ -1,4 +1,4 @@
-// What is done to the cluster by hand, undone and done again, with a notice of each.
+// Carries out edits of the cluster, undo and redo, and shows a notice of each.
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { Notices } from '../page/notices';
@@ -7,8 +7,8 @@ import type { Change, Edit, Player } from '../stage/player';
 
 const words = strings.edit;
 
-// What an edit could not be done for. `path` is within the object that it was about; "" when that says
-// nothing to whoever wrote it.
+// Why an edit could not be done. `path` is within the object of the edit; "" if it is outside the text that the
+// user wrote.
 export class EditError extends Error {
   readonly path: string;
   constructor(message: string, path: string) {

@@ -1,5 +1,5 @@
-// What people write into the fields of a form, read into what manifests hold. What Kubernetes would refuse
-// anyway is left to the simulation to judge; here is what only a form has.
+// Converts the texts in a form's fields into values of manifests. It checks only what concerns the form; values that
+// Kubernetes would refuse are refused by the simulation.
 import { strings } from '../lang/strings';
 
 const words = strings.edit.problems;

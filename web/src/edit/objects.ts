@@ -21,7 +21,7 @@ const zoneLabel = 'topology.kubernetes.io/zone';
 const hostnameLabel = 'kubernetes.io/hostname';
 const basicSizes = ['cpu', 'memory', 'pods'];
 
-// Whether the run has ever heard of a name.
+// Whether an object of the run has the name, at any moment.
 export type IsTaken = (name: string) => boolean;
 
 export function addNode(values: Values): { name: string; changes: Change[] } {

@@ -12,8 +12,8 @@ import type {
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Request = Without<BerthRequest, 'berth' | 'id'>;
 
-// Who waits for an answer. A frame that takes the place of another is asked again by `request`; there is none for the
-// scenario that a frame begins with, as the next one gets its own.
+// A call that waits for its answer. When another frame replaces the first, `request` is sent again. It is null for the
+// scenario that a frame starts with, because the next frame is sent its own.
 interface Waiting {
   request: BerthRequest | null;
   resolve: (state: BerthState) => void;
@@ -118,7 +118,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
       const reason = `base: ${JSON.stringify(this.getAttribute('base') ?? import.meta.url)} is no address of http or https`;
       this.#close(reason);
       this.#hindrance = reason;
-      this.#tell('error', reason);
+      this.#dispatch('error', reason);
       return;
     }
     this.#hindrance = null;
@@ -176,8 +176,8 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (frame !== this.#frame) return;
     this.#phase = 'begun';
     for (const [id, { request }] of this.#waiting) if (request) this.#request(id, request);
-    if (failure === null) this.#tell('ready', null);
-    else this.#tell('error', failure);
+    if (failure === null) this.#dispatch('ready', null);
+    else this.#dispatch('error', failure);
   }
 
   async #ownScenario(): Promise<string> {
@@ -231,11 +231,11 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     const message = event.data as BerthMessage;
     if (message?.berth !== 1) return;
     if (message.type === 'ready') {
-      // An embed tells what happens only to who has spoken, also when it was loaded anew.
+      // An embed sends messages only after it has received one, also when it was reloaded.
       this.#send({ berth: 1, type: 'ping' });
       if (this.#phase === 'opening') void this.#begin(this.#frame);
     } else if (message.type === 'height') this.#resize(message.height);
-    else if (message.type === 'event') this.#tell('event', message.event);
+    else if (message.type === 'event') this.#dispatch('event', message.event);
     else if (message.type === 'state' || message.type === 'error') this.#take(message);
   };
 
@@ -245,11 +245,11 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (message.type === 'error') waiting?.reject(new Error(message.message));
     else {
       waiting?.resolve(message.state);
-      this.#tell('state', message.state);
+      this.#dispatch('state', message.state);
     }
   }
 
-  #tell(name: string, detail: unknown): void {
+  #dispatch(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(`berth-${name}`, { detail, bubbles: true }));
   }
 }

@@ -64,7 +64,7 @@ export class Embed {
     this.#stageArea = element('div', { class: 'stage-area' }, this.#poster.root, this.#makeGoOn(), notices.root);
     this.#bar.append(makeFullLink(location.hash.slice(1), () => this.#fragment()));
     this.root = element('main', { class: 'embed' }, this.#title, this.#stageArea, this.#captionSlot, this.#bar);
-    // What is pressed in a frozen embed is meant for a living one.
+    // A click in a frozen embed brings its stage back.
     this.root.addEventListener('click', () => this.#phase === 'frozen' && void this.#goLive(true), true);
     this.#turns.onLost = () => void this.#change(() => this.#giveWay());
     this.#turns.onFree = () => this.#comeIntoSight();
@@ -77,7 +77,7 @@ export class Embed {
     void this.#showPoster().catch(() => {});
     if (this.#link.embed.poster === false) void this.#goLive(false);
     watchSight(this.root, (inSight) => this.#setInSight(inSight));
-    new ResizeObserver(() => this.#host.tellHeight(this.#wishedHeight())).observe(this.root);
+    new ResizeObserver(() => this.#host.sendHeight(this.#wishedHeight())).observe(this.root);
   }
 
   // Another address was put into the frame.
@@ -102,7 +102,7 @@ export class Embed {
     if (this.#live) this.#poster.root.remove();
   }
 
-  // Throws an Error with a text for people, and then shows what can be known without the scenario.
+  // Throws an Error whose message is for users, and then shows the poster without facts about the scenario.
   async #showPoster(): Promise<void> {
     this.#facts = null;
     if (!this.#wanted) return this.#poster.say(words.waiting);

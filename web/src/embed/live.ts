@@ -46,7 +46,7 @@ export class Live {
     this.#still = new Still(canvas);
   }
 
-  // An empty stage. Throws an Error with a text for people.
+  // An empty stage. Throws an Error whose message is for users.
   static async open(around: Surroundings): Promise<Live> {
     const { stageArea, captionSlot, bar, notices, options } = around;
     const edits = options.readonly ? null : await loadEdits();
@@ -60,7 +60,7 @@ export class Live {
       captionSlot.append(new Captions(player).root);
       bar.prepend(makeTransport(player, loop));
     }
-    // What readers change by hand is theirs alone, and goes along to the full page.
+    // A reader's edits stay in this embed, and are part of the link to the full page.
     edits?.connectEdits(player, notices, stageArea);
     listenForPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
     document.body.append(makeNarration(player));

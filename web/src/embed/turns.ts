@@ -40,7 +40,8 @@ export class Turns {
     return this.#mine !== null;
   }
 
-  // Takes the stage, until onLost: at once, as the others are told at the same time.
+  // Takes the right to the WebGL context, until onLost. It holds at once: the other embeds get the message that ends
+  // theirs.
   claim(asked: boolean): void {
     if (this.#mine && (this.#mine.asked || !asked)) return;
     const at = performance.timeOrigin + performance.now();
@@ -68,7 +69,8 @@ export class Turns {
   }
 }
 
-// Who is asked for beats who is merely seen; then the last that was asked for, and the first that was seen.
+// A claim by a click beats a claim of an embed that is merely in sight; among clicks the last wins, among the others
+// the first.
 function isStronger(theirs: Claim, mine: Claim): boolean {
   if (theirs.asked !== mine.asked) return theirs.asked;
   if (theirs.at !== mine.at) return theirs.asked ? theirs.at > mine.at : theirs.at < mine.at;

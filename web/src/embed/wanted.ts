@@ -7,10 +7,10 @@ import type { LoadOptions } from '../protocol/protocol';
 import { factsOf, type Facts } from '../source/facts';
 import { ask, checked, isShortJson } from '../source/read_source';
 
-// A fragment, as a link has it; or a text with options of its own.
+// The fragment of a link, or a text with its load options.
 export type Wanted = { fragment: string } | { text: string; options: LoadOptions };
 
-// Throws an Error with a text for people.
+// Throws an Error whose message is for users.
 export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts> {
   const text = 'text' in wanted ? wanted.text : await textOfLink(parseLink(wanted.fragment), gallery);
   const given = checked(text);

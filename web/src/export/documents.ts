@@ -8,7 +8,7 @@ const loadYaml = demand(() => import('yaml'));
 const objectsPerSlice = 20;
 
 // One document, or several after each other, in the block style that kubectl prints. The page stays alive meanwhile.
-// Throws a MissingModule where what writes them could not be had.
+// Throws a MissingModule if the YAML library could not be loaded.
 export async function toYaml(documents: unknown[]): Promise<string> {
   const { stringify } = await loadYaml();
   // Texts that YAML 1.1 would take for something else, as Kubernetes reads it, stand in quotes.
@@ -22,8 +22,7 @@ export async function toYaml(documents: unknown[]): Promise<string> {
   return written.join('---\n');
 }
 
-// What `write` writes at once, in the same words. Long lists within the first `depth` mappings are written a slice after
-// the other.
+// Returns the same text as `write`. Long lists within the first `depth` mappings are written slice by slice.
 async function writeInSlices(value: unknown, write: (value: unknown) => string, depth: number): Promise<string> {
   if (depth === 0 || !isMapping(value) || !hasLongList(value, depth)) return write(value);
   let written = '';

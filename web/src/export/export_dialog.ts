@@ -2,7 +2,7 @@
 import '../style/late/export.css';
 import { element, makeDialog, setText } from '../browser/dom';
 import { saveBlob, saveFile } from '../browser/files';
-import { MissingModule, tellMissing } from '../browser/later';
+import { MissingModule, reportMissing } from '../browser/later';
 import { holdTime } from '../edit/hold_time';
 import { fileSize, seconds } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -117,7 +117,7 @@ export class ExportDialog {
     saveFile(this.#fileName(ending), text, type);
   }
 
-  // One after the other: who presses twice means it once.
+  // One save at a time: a second press while one runs is ignored.
   async #try(save: () => void | Promise<void>): Promise<void> {
     if (this.#isSaving) return;
     this.#isSaving = true;
@@ -126,9 +126,9 @@ export class ExportDialog {
       await save();
     } catch (error) {
       if (error instanceof MissingModule) {
-        // What is told of that stands on the stage.
+        // The message about it appears over the stage, which the dialog would cover.
         this.#dialog.close();
-        tellMissing(error, () => void this.#try(save));
+        reportMissing(error, () => void this.#try(save));
       } else setText(this.#failed, words.failed(messageOf(error)));
     }
     this.#isSaving = false;

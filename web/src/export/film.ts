@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 export const framesPerSecond = 12;
-// What one would still want to load in a document.
+// Longer films make files that are too large for a document.
 export const maxFrames = 360;
 
 export function frameCount({ from, to, speed }: Stretch): number {

@@ -16,7 +16,7 @@ export function matches(sayings: string, typed: string): boolean {
   return wanted.every((word) => sayings.includes(word));
 }
 
-// What it is about goes before what form it has.
+// Tags about Kubernetes come before tags about the form of a scenario; unknown tags come last.
 export function inOrder(tags: Iterable<string>): string[] {
   const order = Object.keys(tagWords);
   const rank = (tag: string): number => (order.includes(tag) ? order.indexOf(tag) : order.length);

@@ -15,7 +15,7 @@ export interface Actions {
   enlargeAttempt(index: number): void;
   // Shows why a pod is on a node or why not; of its last attempt, if none is named.
   ask(pod: string, node: string, attempt?: number): void;
-  // Shows and tells what was just done.
+  // Shows a message about what was just done, which screen readers announce.
   say(text: string): void;
 }
 

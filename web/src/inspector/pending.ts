@@ -17,7 +17,7 @@ const looks: Record<ShownKind, { icon: IconName; look: string }> = {
   backingOff: { icon: 'hourglass', look: 'warn' },
   parked: { icon: 'parked', look: 'no' },
   waitsAtPermit: { icon: 'gate', look: 'warn' },
-  unserved: { icon: 'nobody', look: 'dim' },
+  unserved: { icon: 'prohibited', look: 'dim' },
 };
 
 export function shownKind(pod: PodDescription): ShownKind | null {
@@ -25,7 +25,7 @@ export function shownKind(pod: PodDescription): ShownKind | null {
   return pod.pending ?? null;
 }
 
-// What stands beside the name: short, with a sign of its own.
+// The badge beside the pod's name: a short label with an icon.
 export function kindBadge(pod: PodDescription): HTMLElement {
   const kind = shownKind(pod);
   if (kind === null) return placeBadge(pod.place);

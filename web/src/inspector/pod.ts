@@ -21,7 +21,7 @@ interface AttemptsData {
   shown: number;
   runs: boolean;
   generation: number;
-  // Of the last failed attempt: it is told once.
+  // Message of the last failed attempt, so that the attempt does not repeat it.
   message: string;
 }
 
@@ -213,7 +213,7 @@ export class PodInspector {
   }
 }
 
-// Whether a session of kube-batch tells why the pod waits, or why it is on its node.
+// What a session of kube-batch explains about the pod: why it waits, or why it is on its node; null if neither.
 function sessionMatters({ place, history = [] }: PodDescription): 'waits' | 'placed' | null {
   if (place === 'inJob' || place === 'allocated' || place === 'pipelined') return 'waits';
   return place === 'node' && history.some(({ event }) => event === 'allocated') ? 'placed' : null;

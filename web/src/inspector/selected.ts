@@ -46,7 +46,7 @@ export class Selected {
     const arrived = (): void => void this.#showNow();
     this.#views = new LatePart(async () => new (await import('./views')).Views(player, actions), arrived);
     this.#batch = new LatePart(async () => new (await import('./batch/views')).BatchViews(player, actions), arrived);
-    // So that it is there when it is wanted. Should it fail, that is told when it is.
+    // Loaded ahead of the first selection. A failure is ignored here, and reported when the part is needed.
     onFirstInteraction(() => void import('./views').catch(() => {}));
     const back = (): void => {
       if (this.#asked) this.ask(null);

@@ -4,7 +4,7 @@ import type { Stage } from '../stage/stage';
 import type { When } from './question';
 
 const atOnce = 2000;
-// What is counted in milliseconds is not equal to the bit.
+// Times are whole milliseconds, so differences below this are rounding.
 const epsilon = 1e-6;
 
 // The moment of the nth such entry of the log, not counting those before `from`; null: there is none.

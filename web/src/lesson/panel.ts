@@ -221,7 +221,7 @@ export class LessonPanel {
     this.#heading.hidden = step !== 'hook';
     setText(this.#heading, title);
     if (this.#words.textContent !== text) this.#text.scrollTop = 0;
-    // Heard before the text when one comes to another step.
+    // Screen readers announce it before the text of another step.
     setText(this.#stepName, step === 'run' ? '' : `${words.steps[step]}. `);
     setText(this.#words, text);
     this.#sources.root.hidden = step !== 'why' || question.source.length === 0;

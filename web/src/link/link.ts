@@ -45,7 +45,7 @@ export interface Link {
   notes: string[];
 }
 
-// Throws LinkError only when the source cannot be told; other parts are left out with a note.
+// Throws a LinkError only if the source is invalid; other invalid parts are left out with a note.
 export function parseLink(hash: string): Link {
   const parameters = splitParameters(hash);
   const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };

@@ -15,7 +15,7 @@ const longText = 400_000;
 
 const loadSample = demand(() => import('./sample'));
 
-// What came of opening something: it is on the stage, something else was opened meanwhile, or why it could not be.
+// The outcome of opening: it is on the stage, it was given up for something that was opened later, or it failed.
 type Outcome = 'opened' | 'givenUp' | Problem;
 type Open = () => Promise<Outcome>;
 
@@ -23,9 +23,9 @@ export class Opener {
   #player: Player;
   #notices: Notices;
   #gallery: Gallery;
-  // Of what is opened, which one was asked for last.
+  // Number of the latest request to open something. Earlier requests give up.
   #turn = 0;
-  // What was no scenario is on the stage.
+  // Called when an imported file is on the stage.
   onImported: (report: ImportReport) => void = () => {};
 
   constructor(player: Player, notices: Notices, gallery: Gallery) {
@@ -136,7 +136,7 @@ export class Opener {
       if (turn === this.#turn) this.#notices.clear();
       return 'givenUp';
     }
-    // What the module broke over is told with that.
+    // If the module failed, the crash panel reports it.
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
       if (result.ok && result.report) this.onImported(result.report);

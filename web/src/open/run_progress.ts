@@ -7,7 +7,7 @@ import '../style/late/run_progress.css';
 
 const words = strings.run;
 
-// What is said aloud, in steps of so many percent.
+// Screen readers announce the progress in steps of so many percent.
 const saidStep = 25;
 
 export class RunProgress {

@@ -97,8 +97,8 @@ export function withKey(label: string, name: KeyName): string {
 
 // For readers who cannot see the help: "Space: play or pause; ..."
 export function keysInWords(parts: PagePart[]): string {
-  const told = keyGroups(parts)
+  const lines = keyGroups(parts)
     .flatMap(({ keys }) => keys)
     .map((key) => `${capsOf(key).join(' ')}: ${words.does[key.name]}`);
-  return words.inWords(told.join('; '));
+  return words.inWords(lines.join('; '));
 }

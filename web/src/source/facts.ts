@@ -47,7 +47,7 @@ export function factsOf(json: string): Facts {
   return facts;
 }
 
-// More nodes than anybody has, so that a claim about them takes no long time to count.
+// More nodes than a real cluster has. The limit keeps a hostile count from taking long.
 const mostNames = 10_000;
 
 const isNode = (object: unknown): boolean => membersOf(object)['kind'] === 'Node';

@@ -22,7 +22,7 @@ const shortText = 50_000;
 
 const loadReader = demand(() => import('./reader'));
 
-// Throws SourceError, or a MissingModule where what reads such a text could not be had.
+// Throws SourceError, or a MissingModule if the reader of such a text could not be loaded.
 export async function readSource(given: string): Promise<Source> {
   const text = checked(given);
   return sourceOf(text, isShortJson(text) ? text : await ask('read', text));

@@ -5,11 +5,11 @@
 type Json = unknown;
 type Members = Record<string, Json>;
 
-// Nothing reads these; each of a pod's or node's is different, and so costs a link its length.
+// No code reads these; they differ for each pod and node, and make links longer.
 const serverMetadata = ['managedFields', 'selfLink', 'resourceVersion', 'generation', 'creationTimestamp'];
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
-// Defaults of spec, as core/scenario/scenario.cc has them, and what says nothing where it is empty.
+// Defaults of spec, as core/scenario/scenario.cc has them, and lists that mean the same empty as left out.
 const specDefaults: Members = { seed: 1, semantics: 'v1.21', scheduler: 'kube-scheduler' };
 const emptyLists = ['objects', 'generators', 'timeline', 'captions', 'extenders'];
 

@@ -171,7 +171,7 @@ function messageOf({ message, source }: { message: string; source: string }): st
   return source ? `${message}: ${JSON.stringify(source)}` : message;
 }
 
-// What each alias stands for: what its anchor was given to last, before it.
+// The node that each alias stands for: the last one before it with its anchor.
 type Targets = Map<Alias, unknown>;
 
 function targetsOf({ contents }: Document): Targets {

@@ -1,4 +1,4 @@
-// What was written and not applied outlives a reload of the page: another language, or a slip of the hand.
+// Stores a text that is not applied yet, so that it survives a reload of the page, as for another language.
 
 const key = 'berth-draft';
 

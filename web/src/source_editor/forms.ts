@@ -13,7 +13,7 @@ interface Scenario {
   spec?: { timeline?: unknown[] };
 }
 
-// What is on the stage, edits by hand included: in its author's own words as far as these go.
+// The scenario on the stage with its edits, as text. It is the author's text as far as that is possible.
 export async function textOf(session: Session, wanted: Form): Promise<string> {
   const { source, edits, scenario } = session;
   const isOwn = formOf(source.text) === wanted && isScenario(source.text);

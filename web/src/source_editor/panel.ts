@@ -32,9 +32,9 @@ export class SourcePanel {
   #wanted: Form = 'yaml';
   #isOpen = false;
   #isApplying = false;
-  // The stage went on without the text, which was told.
+  // The scenario on the stage changed after the text was loaded, and a message has said so.
   #isBehind = false;
-  // Found by the core when the text was applied, for as long as it is the same.
+  // The core's error when the text was applied; null once the text changes.
   #refused: Remark | null = null;
   #checkTimer = 0;
   #problems = new ProblemList((offset) => this.#text.goTo(offset));
@@ -77,7 +77,7 @@ export class SourcePanel {
     this.#text.onApply = () => void this.apply();
     player.onChange((_, session) => this.#follow(session));
     window.addEventListener('pagehide', () => this.#keep());
-    // What would be lost is asked about.
+    // If the draft cannot be stored, the browser asks before it leaves the page.
     window.addEventListener('beforeunload', (event) => this.#keep() || event.preventDefault());
     void loadSayings();
   }
@@ -101,7 +101,7 @@ export class SourcePanel {
     return keepDraft(this.#isModified ? this.#text.text.toString() : null) || !this.#isModified;
   }
 
-  // What was written before the page was loaded anew.
+  // Takes over the draft that was stored before the page was reloaded.
   #takeDraft(): void {
     const draft = keptDraft();
     keepDraft(null);

@@ -1,4 +1,4 @@
-// What may stand at a place of a scenario, by the schema.
+// Finds what the schema allows at a place of a scenario's text.
 import { outlineOf, type Mapping, type Outline } from './outline';
 import { kinds, types, type TypeName } from './schema';
 
@@ -123,7 +123,7 @@ function wordOf(word: string, { from, to }: Range, text: string): Range & { befo
   return { from, to, before: word.slice(0, word.indexOf(cursor)), inFlow: isInFlow(text, from) };
 }
 
-// A text alone where a mapping is expected is its first name: after a dash, or on a line of its own.
+// A scalar where a mapping is expected is the mapping's first name, still being typed: after a dash, or alone on a line.
 function placeOfScalar(value: Range & { text: string }, type: string, text: string, nameEnd: number): Place | null {
   if (!value.text.includes(cursor)) return null;
   const word = wordOf(value.text, value, text);

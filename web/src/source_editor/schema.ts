@@ -1,5 +1,5 @@
-// What may be written in a scenario: its own members, and those of Kubernetes objects and of the scheduler's
-// configuration that the core reads. Completion and the hints on misspelt names come from here.
+// The schema of a scenario: its own fields, and those of Kubernetes objects and of the scheduler's configuration that
+// the core reads. Completion and the hints on misspelt names use it.
 //
 // A field is [what it is, what it is for]. What it is:
 //
@@ -50,7 +50,7 @@ export const types = {
     until: ['duration', 'When the run ends at the latest; two minutes after the last input if left out.'],
     maxEvents: ['integer', 'How many entries of the log end the run; 200000 if left out.'],
     attemptLatency: ['duration', 'How long one scheduling attempt takes; 10ms if left out.'],
-    semantics: ['=v1.21|v1.15', 'Whose rules the queue follows. v1.15 has the classic queue.'],
+    semantics: ['=v1.21|v1.15', 'The version of kube-scheduler whose queue rules hold. v1.15 has the classic queue.'],
     scheduler: ['=kube-scheduler|kube-batch', 'Which scheduler it is.'],
     kubeBatch: ['KubeBatchFlags', 'What kube-batch’s command line says.'],
     algorithmProvider: [
@@ -92,7 +92,7 @@ export const types = {
     event: ['event', 'The name of the event in the log.'],
     pod: ['text', 'Of this pod only: a name, or namespace/name.'],
     node: ['text', 'On this node only.'],
-    nth: ['integer', 'The how manieth such event; 1 if left out.'],
+    nth: ['integer', 'The number of the event among those that match, from 1; 1 if left out.'],
   },
   Bet: {
     ask: ['=node|queue|wait', 'Asks for the node, the queue after the next attempt, or the wait.'],
@@ -103,7 +103,7 @@ export const types = {
   Lesson: {
     hook: ['text', 'The question, before anything is played.'],
     reveal: ['Reveal', 'The answer, after the run.'],
-    knob: ['Knob', 'One thing to turn.'],
+    knob: ['Knob', 'One change, and its outcome.'],
     why: ['text', 'The mechanism in two sentences.'],
     source: ['text[]', 'Files of Kubernetes, or kube-batch/ and one of its files, and what to look for in them.'],
     changed: ['text', 'Where later versions differ.'],
@@ -120,16 +120,16 @@ export const types = {
   },
   AttemptOfPod: {
     pod: ['text', 'A name, or namespace/name.'],
-    nth: ['integer', 'The how manieth attempt of the pod.'],
+    nth: ['integer', 'The number of the attempt among the pod’s, from 1.'],
   },
   Knob: {
-    text: ['text', 'What one might ask next.'],
+    text: ['text', 'The question that the change answers.'],
     label: ['text', 'What the button says.'],
-    at: ['duration', 'When it is turned.'],
+    at: ['duration', 'When the change happens.'],
     edits: ['KnobEdit[]', 'What is done to the cluster at that moment.'],
     set: ['ScenarioSpec', 'Or other members of spec, for another run.'],
     when: ['Trigger', 'The event that shows the outcome.'],
-    outcome: ['text', 'What comes of it.'],
+    outcome: ['text', 'What happens after the change.'],
   },
   KnobEdit: {
     op: ['=create|update|patch|delete', 'What is done.'],
@@ -216,7 +216,7 @@ export const types = {
     permit: ['PluginSet', 'Lets the pod pass, wait or fail.'],
     preBind: ['PluginSet', 'Does what must be done before binding.'],
     bind: ['PluginSet', 'Binds the pod.'],
-    postBind: ['PluginSet', 'Hears that the pod was bound.'],
+    postBind: ['PluginSet', 'Runs after the pod was bound.'],
   },
   PluginSet: {
     enabled: ['Plugin[]', 'Those added to the default ones.'],
@@ -281,7 +281,7 @@ export const types = {
   },
   Predicate: {
     name: ['text', 'PodFitsResources, PodToleratesNodeTaints, …'],
-    argument: ['PredicateArgument', 'Makes it a predicate of one’s own.'],
+    argument: ['PredicateArgument', 'Defines a custom predicate.'],
   },
   PredicateArgument: { labelsPresence: ['LabelsPresence', 'Labels that nodes must have, or must not have.'] },
   LabelsPresence: {
@@ -291,7 +291,7 @@ export const types = {
   Priority: {
     name: ['text', 'LeastRequestedPriority, ImageLocalityPriority, …'],
     weight: ['integer', 'The weight of its scores.'],
-    argument: ['PriorityArgument', 'Makes it a priority of one’s own.'],
+    argument: ['PriorityArgument', 'Defines a custom priority.'],
   },
   PriorityArgument: { labelPreference: ['LabelPreference', 'A label that nodes should have, or should not have.'] },
   LabelPreference: {
@@ -449,15 +449,15 @@ export const types = {
     conditions: ['PodCondition[]', 'What is known of it.'],
   },
   PodCondition: {
-    type: ['~PodScheduled|Ready', 'What is told.'],
+    type: ['~PodScheduled|Ready', 'The name of the condition.'],
     status: ['=True|False|Unknown', 'Whether it holds.'],
     reason: ['text', 'Why, in a word.'],
     message: ['text', 'Why.'],
   },
   Node: {
     ...manifest('v1'),
-    spec: ['NodeSpec', 'Who may come.'],
-    status: ['NodeStatus', 'What it has.'],
+    spec: ['NodeSpec', 'Which pods may run on it.'],
+    status: ['NodeStatus', 'Its resources, images and conditions.'],
   },
   NodeSpec: {
     taints: ['Taint[]', 'Keep away pods that do not tolerate them.'],
@@ -474,7 +474,7 @@ export const types = {
     conditions: ['NodeCondition[]', 'What is known of it.'],
   },
   NodeCondition: {
-    type: ['~Ready|MemoryPressure|DiskPressure|PIDPressure', 'What is told.'],
+    type: ['~Ready|MemoryPressure|DiskPressure|PIDPressure', 'The name of the condition.'],
     status: ['=True|False|Unknown', 'Whether it holds.'],
   },
   Image: {
@@ -543,7 +543,7 @@ export const types = {
   },
   CsiCount: { count: ['integer', 'The number of volumes.'] },
   CSIDriver: { ...manifest('storage.k8s.io/v1'), spec: ['CsiDriverSpec', 'What it can do.'] },
-  CsiDriverSpec: { storageCapacity: ['boolean', 'Whether it tells how much room there is.'] },
+  CsiDriverSpec: { storageCapacity: ['boolean', 'Whether the driver publishes CSIStorageCapacity objects, which the scheduler then checks.'] },
   CSIStorageCapacity: {
     ...manifest('storage.k8s.io/v1beta1'),
     storageClassName: ['text', 'The class that it is about.'],
@@ -556,13 +556,13 @@ export const types = {
   ReplicationController: { ...manifest('v1'), spec: ['ControllerSpec', 'Its pods.'] },
   ControllerSpec: {
     selector: ['text{}', 'Labels of its pods.'],
-    replicas: ['integer', 'How many it wants. Nobody makes them here.'],
+    replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
   },
   ReplicaSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
   StatefulSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
   ReplicaSetSpec: {
     selector: ['LabelSelector', 'Its pods.'],
-    replicas: ['integer', 'How many it wants. Nobody makes them here.'],
+    replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
   },
   PodDisruptionBudget: {
     ...manifest('policy/v1'),
@@ -614,7 +614,7 @@ export const types = {
 } as const satisfies Record<string, Fields>;
 
 export type TypeName = keyof typeof types;
-// What is said of each field, in another language.
+// The description of each field in another language.
 export type Sayings = { [T in TypeName]: { [F in keyof (typeof types)[T]]: string } };
 
 // Those that a scenario's objects may be of.

@@ -1,4 +1,4 @@
-// What a scenario says of kube-batch: its command line, and a configuration of its own. As schema.ts.
+// The schema of kube-batch's part of a scenario, in the form of schema.ts: its command-line flags and its configuration.
 
 export const batchTypes = {
   KubeBatchFlags: {
@@ -8,8 +8,8 @@ export const batchTypes = {
     priorityClass: ['boolean', 'Whether PriorityClasses of PodGroups count; true if left out.'],
   },
   BatchConfiguration: {
-    actions: ['text', 'What a session does, in this order: of reclaim, allocate, backfill and preempt.'],
-    tiers: ['BatchTier[]', 'Who decides. Later tiers are asked where earlier ones say nothing.'],
+    actions: ['text', 'The actions of a session, in this order: of reclaim, allocate, backfill and preempt.'],
+    tiers: ['BatchTier[]', 'The plugins that decide. Later tiers are asked where earlier ones do not decide.'],
   },
   BatchTier: { plugins: ['BatchPlugin[]', 'The plugins, in the order in which they are asked.'] },
   BatchPlugin: {

@@ -1,4 +1,4 @@
-// The guided tour's line under the canvas, and what a screen reader hears about the rest.
+// The guided tour's line under the canvas, and the narration of the run for screen readers.
 import { element, icon, iconButton, setAttribute, setText } from '../browser/dom';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';

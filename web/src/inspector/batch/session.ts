@@ -8,7 +8,7 @@ import { batchWords as words } from './words';
 
 const maxDeeds = 12;
 const chunk = 500;
-// A session of thousands of pods is told in part.
+// Longer sessions are shown in part.
 const maxEvents = 5000;
 
 export interface ActionStory {
