@@ -15,7 +15,7 @@ const scenario = eventful({ title: 'An eventful scenario', text: 'Two nodes and 
 
 const overview = async (page) => (await page.locator('.overview').innerText()).replace(/\s+/g, ' ');
 
-test('the overview tells queues, nodes and the last decision, as they are at each moment', async () => {
+test('the overview describes queues, nodes and the last decision, as they are at each moment', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 0.5);
   let text = await overview(page);
@@ -150,7 +150,7 @@ test('text may be spaced as readers need it, and is not cut', async () => {
   assert.deepEqual(cut, {});
 });
 
-test('colours that the system forces leave figures and choices to be told apart', async () => {
+test('colours that the system forces keep figures and choices distinguishable', async () => {
   const page = await openPage(browser, { scenario, forcedColors: 'active' });
   await seek(page, 8);
   await select(page, 'node/node-a');

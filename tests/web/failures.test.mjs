@@ -41,12 +41,12 @@ async function openBroken(path, broken, options) {
 const ready = (page) => page.waitForFunction(() => window.berth?.state()?.complete);
 const problem = (page) => page.locator('.problem');
 const again = (page) => page.getByRole('button', { name: 'Try again' });
-// A browser tells of files that it could not fetch, whatever a page does.
+// Browsers log each file that could not be fetched, whatever a page does.
 const errors = (page) => page.problems.filter((text) => !/^Failed to load resource/.test(text));
 
 for (const path of pages) {
   for (const [how, fault] of Object.entries(faults)) {
-    test(`${path}: a module that ${how} is told of, and tried again at the same place`, async () => {
+    test(`${path}: a module that ${how} is reported, and tried again at the same place`, async () => {
       const page = await openBroken(`${path}${named}`, [firstPart, fault]);
       await problem(page).waitFor();
       assert.match(await problem(page).innerText(), /could not start[\s\S]*could not be loaded/);
@@ -284,7 +284,7 @@ const loseContext = (page) =>
 const words = (page) => page.locator('.without-picture');
 const says = (page, text) => words(page).filter({ hasText: text }).first().waitFor();
 
-// Everything that there is to see is told, and the run is played by its buttons and by keys.
+// The words have everything that the stage shows, and the run is played by its buttons and by keys.
 async function checkWords(page) {
   await open(page, waiting);
   await seek(page, 5);
@@ -302,7 +302,7 @@ async function checkWords(page) {
 }
 
 for (const path of pages) {
-  test(`${path}: without WebGL the run is told in words, and played`, async () => {
+  test(`${path}: without WebGL the run is described in words, and played`, async () => {
     const page = await openBroken(path, null, { init: withoutWebGl });
     await ready(page);
     await says(page, /WebGL 2/);
@@ -333,7 +333,7 @@ for (const path of pages) {
   });
 }
 
-test('kube-batch is told in words, too', async () => {
+test('kube-batch is described in words, too', async () => {
   const page = await openBroken('embed.html#scenario=kube-batch/a-gang-fills-up&t=3', null, { init: withoutWebGl });
   await ready(page);
   await says(page, /train[\s\S]*Session 2[\s\S]*node-a/);
@@ -410,7 +410,7 @@ test('an embed that may keep nothing works', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('a frame without an origin of its own, in a page without encryption, is good enough', async () => {
+test('a frame without an origin, in a page without encryption, is good enough', async () => {
   for (const path of pages) {
     // Of this page nothing is needed but that it has a frame.
     const page = await openBroken('favicon.svg', [/localhost/, async (route) => {

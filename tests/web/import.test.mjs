@@ -1,5 +1,4 @@
-// What others export, and what schedulers are configured with: dropped, pasted or opened, and what the page tells
-// of it.
+// Imports: exports of other tools and configurations of schedulers, dropped, pasted or opened, and the page's report.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -44,7 +43,7 @@ const ways = {
   },
 };
 
-const told = () => page.locator('.edit-notice p').innerText();
+const noticeOfEdit = () => page.locator('.edit-notice p').innerText();
 // Brings it in, and answers with what the page says then.
 async function bringIn(way, it) {
   const bytes = Buffer.isBuffer(it) ? it : Buffer.from(typeof it === 'string' ? it : JSON.stringify(it));
@@ -54,7 +53,7 @@ async function bringIn(way, it) {
     () =>
       document.querySelector('.edit-notice p').textContent !== '' || document.querySelector('.problem') !== null,
   );
-  return told();
+  return noticeOfEdit();
 }
 
 const bare = ({ metadata, spec, status }) => ({ metadata, spec, status });
@@ -108,7 +107,7 @@ test('an export of kube-scheduler-simulator is a cluster, its pods on their node
   assert.deepEqual(profile.plugins.filter, { disabled: [{ name: '*' }], enabled: [{ name: 'NodeResourcesFit' }] });
 });
 
-test('a report tells what was read, left out and not modelled, and stays at hand', async () => {
+test('a report lists what was read, left out and not modelled, and stays at hand', async () => {
   await open(page, waiting);
   const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'token', managedFields: [] } };
   const withFields = { ...node('node-a'), metadata: { name: 'node-a', managedFields: [{ manager: 'kubelet' }] } };

@@ -29,7 +29,7 @@ test('each kind of pending has its own words and its own sign', async () => {
   assert.equal(signs.size, 3);
 });
 
-test('a pod that has never been tried and one that backs off are told apart', async () => {
+test('a pod that was never tried and one that backs off have different badges', async () => {
   const timeline = [0, 1, 2].map((i) => ({ at: 3, op: 'create', object: pod(`big-${i}`, '9') }));
   timeline.push({ at: 3.1, op: 'delete', object: { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'web-0' } } });
   const objects = [...waiting.spec.objects, pod('web-0')];

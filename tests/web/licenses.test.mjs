@@ -1,4 +1,4 @@
-// Whoever is sent a build is sent the licenses of all that others wrote and it holds.
+// A build has the licenses of all third-party code in it.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

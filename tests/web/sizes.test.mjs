@@ -25,7 +25,7 @@ test('everything that is built keeps to its budget', () => {
   for (const { title, gzip, limit } of parts) assert.ok(gzip <= limit, `${title}: ${gzip} bytes`);
 });
 
-test('a part above its budget is told', () => {
+test('a part above its budget is reported', () => {
   assert.equal(verdict({ gzip: 900, limit: 1000 }), 'of 1.0 kB');
   assert.match(verdict({ gzip: 1100, limit: 1000 }), /^more than the 1\.0 kB/);
   assert.equal(verdict({ gzip: 900 }), '');

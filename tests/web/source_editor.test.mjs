@@ -33,7 +33,7 @@ async function openText(it = page) {
 // It has the focus once it shows what it is to show.
 const shown = (it = page) => it.waitForFunction(() => document.activeElement.matches('.source-text'));
 
-// As somebody who pastes it over everything.
+// Replaces the whole text by pasting.
 async function write(given, it = page) {
   await content(it).focus();
   await it.keyboard.press('Control+a');

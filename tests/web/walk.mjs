@@ -1,9 +1,9 @@
 // Walks through the scenarios with a camera. Usage, after web/run --build-only:
 //
-//   node tests/web/walk.mjs                   the pictures worth keeping, into build/pictures
+//   node tests/web/walk.mjs                   the chosen pictures, into build/pictures
 //   node tests/web/walk.mjs all [SLUG]...     every scenario, or those named: its tour's moments in every look
 //
-// A picture shows what rests: nobody is caught in flight.
+// Pictures are taken when all pods are at rest.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';

@@ -29,7 +29,7 @@ test('no rule for scripts is broken', () => {
   assert.deepEqual(findings('web', 'tests'), []);
 });
 
-test('a rule that is broken is told', () => {
+test('a rule that is broken is reported', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'berth-'));
   try {
     writeFileSync(path.join(folder, 'unused.mjs'), "import { test } from 'node:test';\n");
