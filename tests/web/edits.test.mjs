@@ -202,9 +202,9 @@ test('a node that is added on the stage takes the pod that waits', async () => {
 
 const badNodes = [
   ['a name that is taken', { Name: 'node-a' }, 'name', /already exists/],
-  ['a name that comes later', { Name: 'node-b' }, null, /later in this scenario/],
+  ['a name that comes later', { Name: 'node-b' }, null, /later entry/],
   ['a name that cannot be', { Name: 'Node A' }, 'name', /Lower-case/],
-  ['no name', { Name: ' ' }, 'name', /needed/],
+  ['no name', { Name: ' ' }, 'name', /required/],
   ['a negative size', { cpu: '-4' }, 'cpu', /negative/],
   ['a size that is no quantity', { memory: '8 gigs' }, 'memory', /quantit/],
   ['labels that are none', { Labels: 'disk' }, 'labels', /key=value/],
@@ -263,7 +263,7 @@ test('absurd numbers of pods are refused', async () => {
     ['1000000', /At most 500/],
     ['-1', /whole number/],
     ['1.5', /whole number/],
-    ['0', /None/],
+    ['0', /At least 1/],
   ]) {
     await form.getByLabel('How many').fill(count);
     await form.getByRole('button', { name: 'Add pods' }).click();
@@ -383,7 +383,7 @@ test('the edits so far are a list, and each can be taken out unless a later one 
   const items = page.locator('.edits li');
   assert.equal(await items.count(), 3);
   await items.nth(0).locator('.icon-button').click();
-  assert.match(await page.locator('.problem').innerText(), /later needs it[\s\S]*node-x/);
+  assert.match(await page.locator('.problem').innerText(), /later edit needs it[\s\S]*node-x/);
   assert.equal(await items.count(), 3);
   await items.nth(1).locator('.icon-button').click();
   await still(page);

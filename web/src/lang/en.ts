@@ -131,7 +131,7 @@ export const en = {
     session: 'session',
     failure: 'failure',
     speed: 'Speed',
-    speedTitle: 'Speed, from 0.1× to 100× of real time. Double click: 1×',
+    speedTitle: 'Speed, from 0.1× to 100×. Double click: real time',
     speedValue: (speed: number) => `${speed}×`,
     time: 'Time in seconds',
     of: (end: string) => `of ${end}`,
