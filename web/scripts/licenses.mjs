@@ -61,8 +61,8 @@ export async function packageLicense(folder) {
   return texts.join('\n');
 }
 
-// The folder of the package that a module of a bundle belongs to; null for Berth's own, and for the module for WebAssembly,
-// which is Emscripten's. Names that begin with a zero byte are those of modules that a plugin has made.
+// The folder of the package that a module of a bundle belongs to; null for Berth's own, and for the module for
+// WebAssembly, which is Emscripten's. Names that begin with a zero byte are those of modules that a plugin has made.
 export function packageFolder(id) {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
   const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];

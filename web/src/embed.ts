@@ -1,4 +1,4 @@
-// A scenario inside another page. Takes no focus, keeps no history, remembers nothing.
+// Entry of embed.html, a scenario inside another page. It takes no focus, adds no history entries, stores nothing.
 import './style/style.css';
 import './style/embed.css';
 import { removeBootText } from './browser/dom';

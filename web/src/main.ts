@@ -165,7 +165,7 @@ async function makeScenarios(
   return dialog;
 }
 
-// What is under the stage, and the keys that act on it.
+// Makes the controls under the stage, and the keys for them.
 function connectTime(
   player: Player,
   inspector: Inspector,
@@ -191,7 +191,7 @@ function connectTime(
   listenForPageKeys(canvas, help, keys, true);
 }
 
-// What was opened here has no address, until a reader shares it.
+// A scenario that was opened from a file or pasted has no address until a reader shares it.
 async function openedOwn(opening: Promise<boolean>): Promise<boolean> {
   const opened = await opening;
   if (opened) forgetAddress();
@@ -214,7 +214,7 @@ function acceptDrops(open: (file: File) => void): void {
   });
 }
 
-// What can be done to the cluster by hand, from the stage and by keys.
+// Connects the edits by hand: the menu on the stage, and keys.
 function connectEdits(player: Player, source: SourceDoor): Edits {
   const edits = new Edits(player, notices);
   edits.onText = () => source.open();
@@ -229,7 +229,7 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
   return edits;
 }
 
-// As often as it takes: what the address names is opened after that.
+// Tries until the module is loaded; then the scenario of the address is opened.
 async function openUntilItWorks(): Promise<Player> {
   for (;;) {
     try {
@@ -309,7 +309,7 @@ async function start(): Promise<void> {
   });
   const opening = opener;
   const opened = opening.openAddress(takeKeptLink() ?? location.hash);
-  // A link that is followed meanwhile has its turn then.
+  // A link that is followed meanwhile is opened afterwards.
   window.addEventListener('hashchange', () => void opened.then(() => followAddress(opening)));
   await opened;
   loading.remove();

@@ -20,8 +20,8 @@ function fieldsOf(paragraph) {
 
 const nameOf = (fields) => fields.get('License')[0].toLowerCase();
 
-// The text of the license `name`: its paragraph in the file, and the copy in /usr/share/common-licenses if the paragraph
-// refers to that. Undefined if there is no text.
+// The text of the license `name`: its paragraph in the file, and the copy in /usr/share/common-licenses if the
+// paragraph refers to that. Undefined if there is no text.
 async function licenseText(paragraphs, name) {
   const own = paragraphs.find((fields) => !fields.has('Files') && fields.has('License') && nameOf(fields) === name);
   if (own === undefined) return undefined;

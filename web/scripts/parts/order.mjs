@@ -3,7 +3,8 @@
 //
 // `wat` is a module as wasm-dis writes it: each of its definitions begins a new line, after one blank.
 
-// Calls of these take one byte less than those of others, and Binaryen has put the functions that are called most there.
+// Calls of these take one byte less than those of others, and Binaryen has put the functions that are called most
+// there.
 const numCheapToCall = 128;
 
 const isFunction = (part) => part.startsWith(' (func ');

@@ -37,8 +37,8 @@ const answersOfWebGl = {
 };
 const webGl = new Proxy(answersOfWebGl, { get: (answers, name) => answers[name] ?? (() => ({})) });
 
-// While `act` runs, each call of performance.now() returns a second more than the previous one. Some versions of Node.js
-// (Debian 12's) do not allow assignment to performance.now, so an own property hides the inherited one.
+// While `act` runs, each call of performance.now() returns a second more than the previous one. Some versions of
+// Node.js (Debian 12's) do not allow assignment to performance.now, so an own property hides the inherited one.
 function inSlowMotion(act) {
   let passed = 0;
   Object.defineProperty(performance, 'now', { configurable: true, value: () => (passed += 1000) });
@@ -87,8 +87,8 @@ class Visitor {
     const { error } = JSON.parse(this.#stage.describe(JSON.stringify(query)));
     if (error) throw new Error(`the rehearsal's query failed: ${error.message}`);
   }
-  // Asks for what the page shows beside the stage, again at each moment, because descriptions of queues and nodes depend
-  // on the pods in them.
+  // Asks for what the page shows beside the stage, again at each moment, because descriptions of queues and nodes
+  // depend on the pods in them.
   #read() {
     for (const name of ['activeQ', 'backoffQ', 'unschedulableQ']) this.#ask({ what: 'queue', name });
     this.#ask({ what: 'nodes', from: 0, count: 50 });

@@ -20,8 +20,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-// A button that shows an icon alone: its label is for those who cannot see it, and its title unless `attributes`
-// have another one.
+// A button that shows only an icon. `label` is its name for screen readers, and its title unless `attributes` has one.
 export function iconButton(name: IconName, label: string, attributes: Attributes = {}): HTMLButtonElement {
   return element(
     'button',
@@ -36,7 +35,7 @@ export function append(parent: Element | DocumentFragment, children: Child[]): v
   }
 }
 
-// Writes only what differs, so that a selection of text and a screen reader stay where they are.
+// Writes only what differs, so that selected text and the position of a screen reader stay.
 export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
@@ -46,8 +45,8 @@ export function setAttribute(target: Element, name: string, value: string | null
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-// A part of the page that is made anew only when its data changed. What has the focus, what is unfolded and
-// how far lists are scrolled is carried over to elements with the same data-key.
+// A part of the page that is rendered again only when its data changed. The focus, unfolded details and scroll
+// positions are carried over to the new elements with the same data-key.
 export class Section<T> {
   readonly root: HTMLElement;
   #render: (data: T) => Child[];

@@ -13,7 +13,8 @@ export class MissingModule extends Error {
 
 let onMissing: (missing: MissingModule, again: () => void) => void = () => {};
 
-// `listener` is called for parts that could not be loaded and that no caller waits for. Its second argument tries again.
+// `listener` is called for parts that could not be loaded and that no caller waits for. Its second argument tries
+// again.
 export function onMissingPart(listener: typeof onMissing): void {
   onMissing = listener;
 }
@@ -47,7 +48,7 @@ export function later<T>(load: () => Promise<T>): (use: (part: T) => void) => vo
   return withPart;
 }
 
-// A part that belongs to something that is shown again and again.
+// A part for a view that is rendered repeatedly.
 export class LatePart<T> {
   #withPart: (use: (part: T) => void) => void;
   #arrived: () => void;
@@ -61,7 +62,7 @@ export class LatePart<T> {
     this.#arrived = arrived;
   }
 
-  // Null until it is there. It is loaded once: should that fail, readers are asked.
+  // Returns the part; null until it is loaded. It is loaded once; after a failure a notice asks readers to try again.
   want(): T | null {
     if (!this.#isWanted) {
       this.#isWanted = true;
@@ -70,7 +71,7 @@ export class LatePart<T> {
     return this.#part;
   }
 
-  // At once when it is there, else when it has arrived.
+  // Calls `use` at once if the part is loaded, otherwise when it has arrived.
   use(act: (part: T) => void): void {
     const part = this.want();
     if (part) act(part);

@@ -34,7 +34,7 @@ export class Edits {
     return this.player.session?.edits ?? [];
   }
 
-  // Does all of it at the present moment, or throws an EditError.
+  // Makes all changes at the present moment, or throws an EditError.
   apply(text: string, changes: Change[]): void {
     const result = this.player.edit(text, changes);
     if (!result.ok) throw this.#errorOf(result.error, changes.length);
@@ -42,7 +42,7 @@ export class Edits {
     this.onNotice(words.done(text, seconds(this.done.at(-1)?.at ?? 0)), true);
   }
 
-  // The same where no form can show what is wrong: a notice does. Whether it was done.
+  // The same without a form: a notice shows the error. Returns whether the changes were made.
   try(text: string, changes: Change[]): boolean {
     try {
       this.apply(text, changes);

@@ -28,12 +28,12 @@ export interface Toleration {
   effect?: string;
 }
 
-// Things done at once beyond this are a generator's business.
+// The largest number of pods in one edit; a generator can create more.
 export const maxAtOnce = 500;
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
-// RFC 1123, as the API server demands it of pods and nodes.
+// The API server requires names by RFC 1123 for pods and nodes.
 export function readName(values: Values, field = 'name'): string {
   const name = values(field);
   if (!/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name) || name.length > 253) {

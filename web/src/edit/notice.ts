@@ -1,5 +1,5 @@
-// The message about the last edit: it stays over the stage for some seconds, with a button to undo the edit or the like.
-// Messages about failures stay until they are dismissed: page/notices.ts.
+// The message about the last edit: it stays over the stage for some seconds, with a button to undo the edit or the
+// like. Messages about failures stay until they are dismissed: page/notices.ts.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { Edits } from './edits';

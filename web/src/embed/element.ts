@@ -1,5 +1,5 @@
-// <berth-player>, built as embed.js: an iframe with embed.html, and its messages as methods and events. This is
-// all that a page loads that shows scenarios; public/embed.d.ts has the types.
+// <berth-player>, built as embed.js: an iframe with embed.html, and its messages as methods and events. Embedding pages
+// load only this file; public/embed.d.ts has the types.
 import type {
   BerthMessage,
   BerthMoment,
@@ -29,9 +29,9 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   static observedAttributes = [...inLink, ...switches, ...elsewhere];
 
   #frame: HTMLIFrameElement | null = null;
-  // Why there can be no frame; null while there is one, or will be.
+  // The reason why there can be no frame; null if there is one, or will be.
   #hindrance: string | null = null;
-  // Whether the frame cannot be spoken to yet, is given what this element shows, or has it.
+  // Whether the frame cannot take messages yet, is being sent this element's scenario, or has it.
   #phase: 'opening' | 'beginning' | 'begun' = 'opening';
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -136,7 +136,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     this.#resize();
   }
 
-  // With a scenario of the page's own, the embed waits for it.
+  // If the element has its own scenario, the embed waits for a message with it.
   #fragment(): string {
     const [link, name] = [this.getAttribute('link'), this.getAttribute('scenario')];
     const parts = [link ?? (name === null ? 'source=host' : `scenario=${encodeURIComponent(name)}`)];
@@ -161,7 +161,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     else if (wished || !this.#frame.style.height) this.#frame.style.height = `${wished ?? 480}px`;
   }
 
-  // Requests that came meanwhile are for what the element shows, and wait until that is there.
+  // Requests that came meanwhile wait until the scenario is loaded.
   async #begin(frame: HTMLIFrameElement): Promise<void> {
     this.#phase = 'beginning';
     let failure: string | null = null;
@@ -198,7 +198,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (src) contentWindow?.postMessage(message, new URL(src).origin);
   }
 
-  // What cannot be sent, as functions cannot, is refused here.
+  // Values that postMessage cannot send, such as functions, are refused here.
   #request(id: number, request: BerthRequest): void {
     try {
       this.#send(request);

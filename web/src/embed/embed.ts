@@ -1,5 +1,5 @@
-// An embed's life: a poster; the stage, as soon as it is wanted and it is this embed's turn; a still picture when
-// it is another's turn.
+// The phases of an embed: a poster; the stage, when it is wanted and this embed has the right to the WebGL context; a
+// still picture when another embed has it.
 import type { BerthState } from '../../public/embed';
 import { element, icon, setText } from '../browser/dom';
 import { demand, MissingModule } from '../browser/later';
@@ -23,7 +23,7 @@ import { readFacts, type Wanted } from './wanted';
 
 const words = strings.embed;
 
-// How long an embed that has come into sight listens for one that is seen already.
+// How long an embed that comes into sight waits for the claim of an embed that was in sight before.
 const courtesyMs = 100;
 
 const loadLive = demand(() => import('./live'));
@@ -52,7 +52,7 @@ export class Embed {
   #settings: Command[] = [];
   // One change of phase after the other.
   #changes: Promise<void> = Promise.resolve();
-  // What the page around asked for, one after the other.
+  // The requests of the embedding page, carried out one after the other.
   #requests: Promise<void> = Promise.resolve();
 
   constructor(link: Link, notices: Notices, gallery: Gallery, theme: ThemeSwitch) {
@@ -133,7 +133,7 @@ export class Embed {
     this.#live?.player.command({ op: 'play' });
   }
 
-  // Asked by a reader or the page around, or else come into sight.
+  // `asked`: a reader or the embedding page asked for it; otherwise the embed came into sight.
   #goLive(asked: boolean): Promise<void> {
     this.#turns.claim(asked);
     return this.#change(() => this.#comeToLife(asked));
@@ -191,7 +191,7 @@ export class Embed {
     if (!opened) throw new Error(this.#notices.root.querySelector('.problem-message')?.textContent ?? '');
   }
 
-  // --- What the page around asks for
+  // --- Requests of the embedding page
 
   async #answer(asked: Asked): Promise<BerthState> {
     if (asked.kind !== 'state') await this.#inTurn(() => this.#carryOut(asked));

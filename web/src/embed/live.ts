@@ -22,7 +22,7 @@ import { Still } from './still';
 
 const loadEdits = demand(() => import('./edits'));
 
-// What the embed has already, and where the rest goes.
+// The elements that the embed has already, and those that the live part fills.
 export interface Surroundings {
   stageArea: HTMLElement;
   captionSlot: HTMLElement;
@@ -80,7 +80,7 @@ export class Live {
     return currentLink(this.player, { time: true, selection: true, play: false, language });
   }
 
-  // Until the moment that was asked for is on the stage: a run that goes on may still have to get there.
+  // Waits until the requested moment is on the stage: the run may not be computed up to it yet.
   async arrive(): Promise<void> {
     while (this.player.state?.run?.wanted !== undefined && this.player.loop.goesOn) {
       await new Promise(requestAnimationFrame);

@@ -1,6 +1,6 @@
-// Browsers allow a page a handful of WebGL contexts, and phones fewer: of all embeds in one page, one at a time
-// has the stage. They settle it among themselves, frame to frame: what is stored or broadcast by origin would
-// mix up two tabs that show the same page.
+// Browsers allow a page a handful of WebGL contexts, and phones fewer. So of all embeds in one page one at a time has
+// the stage. The embeds agree by messages from frame to frame: storage or a broadcast channel is shared by origin,
+// and would mix up two tabs that show the same page.
 
 interface Claim {
   berth: 1;
@@ -19,7 +19,7 @@ interface Left {
 export class Turns {
   // Another embed takes the stage.
   onLost: () => void = () => {};
-  // The one that had the stage went out of sight: the stage may be claimed by who is seen.
+  // The embed that had the stage went out of sight: an embed in sight may claim the stage.
   onFree: () => void = () => {};
   #mine: Claim | null = null;
   #inSight = false;

@@ -1,5 +1,5 @@
-// What an embed is to show: what its address names, or what the page around it sent. Read once, for the poster
-// and for the stage.
+// The scenario that an embed shows: the one in its address, or one that the embedding page sent. It is read once, for
+// the poster and for the stage.
 import type { Gallery } from '../gallery/gallery';
 import { strings } from '../lang/strings';
 import { openPayload, parseLink, type Link } from '../link/link';

@@ -60,7 +60,7 @@ const turn = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 export const toJson = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
-// As kubectl can apply it: what exists at the present moment, as it was written.
+// The manifests of the objects that exist at the present moment, as they were written, for kubectl apply.
 export function manifestsNow(player: Player): unknown[] {
   return player.stage.manifests();
 }
@@ -69,7 +69,7 @@ export function manifestsNow(player: Player): unknown[] {
 export function fileName(title: string, slug: string | null, ending: string): string {
   const name = (slug?.split('/').at(-1) ?? title).toLowerCase().normalize('NFC');
   const plain = name.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^[-\p{M}]+/u, '');
-  // Half of a character that counts as two is none.
+  // Half of a surrogate pair is not a character.
   const short = plain.slice(0, 60).replace(/[\ud800-\udbff]$/, '').replace(/-+$/, '');
   return `${isReserved.test(short) ? 'scenario-' : ''}${short || 'scenario'}${ending}`;
 }

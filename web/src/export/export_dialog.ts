@@ -1,4 +1,4 @@
-// What is on the stage as files: the scenario, manifests, the event log, a picture, a film.
+// Saves the scenario on the stage as a file: the scenario, manifests, the event log, a picture, or a film.
 import '../style/late/export.css';
 import { element, makeDialog, setText } from '../browser/dom';
 import { saveBlob, saveFile } from '../browser/files';
@@ -177,7 +177,7 @@ export class ExportDialog {
     setText(this.#progress, said);
   }
 
-  // What the fields say, or what is wrong with it.
+  // The values of the fields, or the message about an invalid one.
   #stretch(): Stretch | string {
     const [from, to, speed] = [this.#from, this.#to, this.#speed].map((input) =>
       Number(input.value.replace(',', '.')),

@@ -1,4 +1,4 @@
-// Which scenarios a search finds: every word of what is typed is somewhere in what is said of them.
+// A search finds a scenario if its texts and tags contain every typed word.
 import { strings } from '../lang/strings';
 import type { GalleryEntry } from './gallery';
 

@@ -1,4 +1,4 @@
-// Whether the inspector is there beside the stage, and the button that says so.
+// Shows and hides the inspector beside the stage, with the button for that.
 import { setAttribute } from '../browser/dom';
 import type { SourceDoor } from '../source_editor/door';
 

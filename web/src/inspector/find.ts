@@ -1,4 +1,4 @@
-// The field that looks for a pod or a node: what is typed stands out on the stage at once, Enter goes there.
+// The field that looks for a pod or a node: the stage highlights the matches at once, Enter selects the first.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';

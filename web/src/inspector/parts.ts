@@ -6,7 +6,7 @@ import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { Change } from '../stage/player';
 
-// What an inspector view may do to the rest of the page.
+// The actions outside the inspector that its views can start.
 export interface Actions {
   select(target: string): void;
   seek(t: number): void;
@@ -66,7 +66,7 @@ export function chips(texts: string[], look = ''): HTMLElement {
   );
 }
 
-// The heading of a node's row: asking why it was chosen or not, and what is to be said of it.
+// The heading of a node's row: a button that asks why it was chosen or not, and marks.
 export function nodeHeading(
   node: string,
   ask: () => void,

@@ -77,7 +77,7 @@ function withNote(list: HTMLElement, note: string): HTMLElement {
   return element('div', {}, list, note !== '' && element('p', { class: 'muted small' }, note));
 }
 
-// Where several plugins failed the pod, who of them listens to what.
+// If several plugins failed the pod: the events that each of them is registered for.
 function interestList(interests: NonNullable<PodDescription['interests']>): HTMLElement {
   return element(
     'ul',

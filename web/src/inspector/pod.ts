@@ -109,7 +109,7 @@ export class PodInspector {
   #showStanding(pod: PodDescription): void {
     const { history: _, spans: __, requests: ___, backoffExpiry = 0, ...rest } = pod;
     const t = this.#player.state?.t ?? 0;
-    // What is over does not count down: nothing changes then.
+    // A countdown that has ended does not change any more.
     const backoff = backoffExpiry > t ? { backoffExpiry } : {};
     const counted = backoffExpiry > t ? Number(t.toFixed(1)) : 0;
     const ofBatch = this.#player.state?.scheduler !== undefined;

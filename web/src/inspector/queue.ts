@@ -1,4 +1,4 @@
-// One of the three queues: what it is, and who waits in it in which order.
+// One of the three queues: its meaning, and its pods in order.
 import { element, Section } from '../browser/dom';
 import { seconds, signed, whole } from '../lang/format';
 import { strings } from '../lang/strings';

@@ -1,4 +1,4 @@
-// What is selected: a pod, a node, a queue, or nothing; and over it a question about a pod and a node, until
+// Shows the selection: a pod, a node, a queue, or the overview; and above it a question about a pod and a node, until
 // a reader goes back or selects something else.
 import { element, icon, setText } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
@@ -30,7 +30,7 @@ export class Selected {
   #views: LatePart<Views>;
   // Of kube-batch.
   #batch: LatePart<BatchViews>;
-  // Stale, for screen readers and tests: what is selected is not there yet.
+  // Marks, for screen readers and tests, that the view of the selection is not loaded yet.
   #loading: View = { root: element('div', { 'aria-busy': 'true', 'data-stale': '' }) };
   #asked: Pair | null = null;
   #selection = '';

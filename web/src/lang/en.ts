@@ -1,4 +1,5 @@
-// The page's texts in English. Messages of Kubernetes and of the simulation come from the stage and are shown unchanged.
+// The page's texts in English. Messages of Kubernetes and of the simulation come from the stage and are shown
+// unchanged.
 import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import { fileSize, plural, whole } from './format';
 

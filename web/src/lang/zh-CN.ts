@@ -670,7 +670,7 @@ export const zhCn: Strings = {
       name: '只能使用小写字母、数字、- 和 .；首尾须为字母或数字。',
       count: '需要一个整数。',
       tooMany: (most) => `一次最多 ${whole(most)} 个。`,
-      none: '数量为零，没有可添加的对象。',
+      none: '至少需要 1 个。',
       integer: '需要一个整数。',
       negative: '不能为负数。',
       pair: (text) => `“${text}”不符合 key=value 的形式。`,

@@ -23,8 +23,8 @@ export function makeLessonDoor(
   player.onChange((_, session) => {
     if (session === seen) return;
     seen = session;
-    // The text may contain "lesson" without being one; the panel finds that out. `stale` marks, for tests, that the panel
-    // is not loaded yet.
+    // The text may contain "lesson" without being one; the panel finds that out. `stale` marks, for tests, that the
+    // panel is not loaded yet.
     if (session.original.includes('"lesson"') && !panel.want()) root.dataset['stale'] = '';
   });
   return root;

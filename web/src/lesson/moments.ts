@@ -1,4 +1,4 @@
-// When something happens in the run that is on the stage, as far as the run is known.
+// Finds moments of events in the run on the stage, as far as the run is computed.
 import type { LoggedEvent } from '../protocol/protocol';
 import type { Stage } from '../stage/stage';
 import type { When } from './question';

@@ -1,5 +1,5 @@
 // A question of a lesson: what a scenario's spec.lesson says (scenarios/README.md). The simulation ignores it.
-// A scenario may come from a link, so nothing in it is believed before it was checked.
+// A scenario may come from a link, so every part is checked before it is used.
 import type { Change } from '../stage/player';
 
 // An entry of the log, as captions wait for one.
@@ -10,8 +10,8 @@ export interface When {
   nth: number;
 }
 
-// What the inspector opens: the pod's nth attempt; what it found about `node`, unless that is null; or the pod's session
-// of kube-batch at `at`, in seconds, unless that is null.
+// What the inspector opens: the pod's nth attempt; what it found about `node`, unless that is null; or the pod's
+// session of kube-batch at `at`, in seconds, unless that is null.
 export interface Reveal {
   text: string;
   pod: string;

@@ -1,4 +1,4 @@
-// The panel over the stage that says what went wrong, where, and what can be done instead.
+// The panel over the stage that shows an error, its place, and an action.
 import { element, icon } from '../browser/dom';
 import type { MissingModule } from '../browser/later';
 import { languageOf } from '../lang/language';
@@ -20,7 +20,7 @@ export interface Problem {
   action?: { label: string; run: () => void } | undefined;
   // The text breaks the rules of its form at `offset`.
   isUnreadable?: boolean;
-  // There is nothing under it to go back to.
+  // The notice cannot be dismissed: the stage under it is empty.
   stays?: boolean;
 }
 
@@ -87,7 +87,7 @@ export class Notices {
     );
   }
 
-  // That something takes a while; painted before this returns.
+  // Shows that something takes a while; painted before this returns.
   async showWait(message: string): Promise<void> {
     this.root.replaceChildren(element('p', { class: 'wait', role: 'status' }, message));
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));

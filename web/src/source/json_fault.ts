@@ -1,5 +1,5 @@
-// Finds the syntax error in a text that begins like JSON. The messages of JSON.parse differ between browsers, and do not
-// say where the error is.
+// Finds the syntax error in a text that begins like JSON. The messages of JSON.parse differ between browsers, and do
+// not say where the error is.
 import type { JsonPart } from '../lang/en';
 import { SourceFault } from './fault';
 

@@ -70,8 +70,8 @@ async function end(): Promise<void> {
   (await ended)?.terminate();
 }
 
-// From its own file. A page without an origin may start no worker from there, and a page in one file has it within: they
-// hand it its text.
+// From its own file. A page without an origin may start no worker from there, and a page in one file has it within:
+// they hand it its text.
 async function start(): Promise<Worker> {
   const packed = await packedFile(`assets/${workerFile.slice(workerFile.lastIndexOf('/') + 1)}`);
   const isTaken = packed === null && origin !== 'null';

@@ -2,7 +2,8 @@
 
 const key = 'berth-draft';
 
-// Whether it is kept: not in a page without storage, nor too long a text. What was kept before is gone then.
+// Returns whether the text was stored: not if the page has no storage, or if the text is too long. An earlier draft is
+// removed in any case.
 export function keepDraft(text: string | null): boolean {
   try {
     sessionStorage.removeItem(key);

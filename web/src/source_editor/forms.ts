@@ -1,4 +1,4 @@
-// The scenario as text, and one form of text into the other.
+// Writes the scenario as text, and converts between YAML and JSON.
 import { toJson, toYaml } from '../export/documents';
 import { readSource } from '../source/read_source';
 import type { Session } from '../stage/player';
@@ -42,7 +42,7 @@ async function withEntries(text: string, entries: unknown[]): Promise<string | n
   return document.toString({ lineWidth: 0 });
 }
 
-// As its author ordered it; what the core made of it has its members by the alphabet.
+// In the author's order; the core's JSON has its members in alphabetical order.
 function documentOf({ source, edits, scenario }: Session): unknown {
   const given = JSON.parse(source.json) as Scenario;
   if (given.kind !== 'Scenario') return inOrder(JSON.parse(scenario), 'Document');

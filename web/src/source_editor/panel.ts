@@ -1,4 +1,4 @@
-// The scenario as text beside the stage: written on, applied, and kept in step with what happens on the stage.
+// The scenario as text beside the stage: it is edited, applied, and updated after edits on the stage.
 import '../style/late/source_editor.css';
 import { element, iconButton, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
@@ -14,7 +14,7 @@ import { TextView, type Form, type Remark } from './text_view';
 
 const words = strings.sourceEditor;
 
-// Between two keys nothing is checked, and a long text only when it is applied.
+// The text is checked after a pause in typing; a long text only when it is applied.
 const checkDelayMs = 600;
 const longestChecked = 400_000;
 
@@ -82,7 +82,7 @@ export class SourcePanel {
     void loadSayings();
   }
 
-  // Shows what is on the stage, unless there is something that was not applied yet.
+  // Shows the scenario on the stage, unless the text has changes that are not applied yet.
   async open(): Promise<void> {
     const isFirst = this.#shown === null;
     const { session } = this.#player;
@@ -141,7 +141,7 @@ export class SourcePanel {
     setText(this.#status, text);
   }
 
-  // `text` is what is on the stage.
+  // `text` is that of the scenario on the stage.
   #isNow(text: TextView['text']): void {
     this.#base = text;
     this.#isBehind = false;
@@ -165,7 +165,7 @@ export class SourcePanel {
     await this.#check();
   }
 
-  // Something else is on the stage, or an edit was made there.
+  // Another scenario is on the stage, or an edit was made there.
   #follow(session: Session): void {
     if (this.#isApplying || !this.#isOpen) return;
     if (session === this.#shown && session.scenario === this.#shownScenario) return;
@@ -215,7 +215,7 @@ export class SourcePanel {
     );
   }
 
-  // The same in the other form. What is the same as on the stage stays so.
+  // Converts the text into the other form. A text without changes still counts as unchanged.
   async #setForm(form: Form): Promise<void> {
     if (form === this.#text.form) return;
     const wasModified = this.#isModified;

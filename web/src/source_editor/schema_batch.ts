@@ -1,4 +1,5 @@
-// The schema of kube-batch's part of a scenario, in the form of schema.ts: its command-line flags and its configuration.
+// The schema of kube-batch's part of a scenario, in the form of schema.ts: its command-line flags and its
+// configuration.
 
 export const batchTypes = {
   KubeBatchFlags: {

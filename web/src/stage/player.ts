@@ -1,5 +1,5 @@
-// One stage, one scenario on it, and who wants to know about changes. Holds no state of the simulation: what
-// is shown is always what the stage says.
+// One stage with one scenario, and listeners for its changes. It keeps no state of the simulation: the page shows the
+// stage's answers.
 import { setAttribute } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
 import { strings } from '../lang/strings';
@@ -63,7 +63,7 @@ export class Player {
   readonly hands: Hands;
   state: StageState | null = null;
   session: Session | null = null;
-  // The text that is being opened: what the module broke over, if it did.
+  // The text that is being opened; if the module fails meanwhile, the crash panel offers it. Null if none is.
   opening: string | null = null;
   // Called after each frame of a run, and each slice of a load, that takes a while, and when it is over: then there is
   // no state.run and no stage.loadProgress any more.
@@ -111,7 +111,7 @@ export class Player {
     if (this.state && this.session) listener(this.state, this.session);
   }
 
-  // How things are shown, whatever is on the stage. An empty stage takes no commands, so that these are kept.
+  // A display setting, which holds for all scenarios. An empty stage takes no commands, so the settings are kept here.
   set(setting: Command): void {
     this.#settings.set(setting.op, setting);
     if (this.session) this.command(setting);
@@ -182,8 +182,7 @@ export class Player {
     if (frames >= patience) this.onRun();
   }
 
-  // Gives up what is being read, or goes back to what was on the stage before the scenario that is being run, as it
-  // was; false: there is no such.
+  // Cancels the load, or the run: then the former scenario is back on the stage as it was. False if there is neither.
   cancelRun(): boolean {
     if (this.stage.cancelLoad()) {
       this.opening = null;
@@ -212,7 +211,7 @@ export class Player {
     return result;
   }
 
-  // Does something to the cluster at the present moment: all of it, or nothing. `text` says what.
+  // Makes an edit at the present moment: all of its changes, or none. `text` describes it.
   edit(text: string, changes: Change[]): CommandResult {
     const { session, state } = this;
     if (!session || !state) return nothingLoaded;
@@ -271,7 +270,7 @@ export class Player {
     return result;
   }
 
-  // Takes one edit out from among the others. They may need it: then everything stays as it was.
+  // Removes one edit from the list. If later edits need it, nothing changes.
   removeEdit(edit: Edit): CommandResult {
     const { edits = [] } = this.session ?? {};
     return this.#setEdits(
@@ -280,7 +279,7 @@ export class Player {
     );
   }
 
-  // Runs the scenario anew, all edits included.
+  // Runs the scenario again, with all edits.
   async reload(options: LoadOptions): Promise<void> {
     const { session } = this;
     if (!session) return;
@@ -288,7 +287,7 @@ export class Player {
     if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 
-  // What a script does is an edit like others.
+  // A script's edit is an edit like others.
   #apply(entry: TimelineEntry): CommandResult {
     if (!this.session) return nothingLoaded;
     const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };

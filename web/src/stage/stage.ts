@@ -1,5 +1,5 @@
 // The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and
-// turns a broken promise of the module's own (an abort, a trap) into one report; after that every call does
+// turns a failure of the module (an abort, a trap) into one call of onCrash; after that every call does
 // nothing.
 import createBerthStage, { type RawStage } from 'berth-stage';
 import { breathe, sliceMs } from '../browser/slices';
@@ -93,7 +93,7 @@ export class Stage {
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
     // Should the module fail first, nothing waits for these.
     fonts.catch(() => {});
-    // Takes a while where it is the browser's first: the files come meanwhile.
+    // The first WebGL context of a browser takes a while; the files are fetched meanwhile.
     const draws = hasWebGl();
     const parts = await loadingParts.catch((error: unknown) => {
       throw new Error(strings.boot.missingModule(messageOf(error)));
@@ -122,7 +122,7 @@ export class Stage {
     return this.#draws;
   }
 
-  // True until the module broke.
+  // False after the module failed.
   get alive(): boolean {
     return this.#raw !== null;
   }
@@ -266,8 +266,8 @@ export class Stage {
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
   }
-  // All in CSS pixels of the canvas. The code for pointers and keys is in the rest of the module: a pointer waits for it,
-  // the other calls fetch it at once. If it cannot be loaded these calls have no effect.
+  // All in CSS pixels of the canvas. The code for pointers and keys is in the rest of the module: a pointer waits for
+  // it, the other calls fetch it at once. If it cannot be loaded these calls have no effect.
   pointer(type: PointerAct, x: number, y: number, button = 0, modifiers = 0): void {
     const act = () => this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
     if (this.#parts.isWhole) act();

@@ -1,14 +1,14 @@
 // A WebAssembly module in two parts, as scripts/modules.mjs makes them. The first works by itself until a function
-// is called that the rest has: then the rest is read on the spot, unless complete() has seen to it before.
+// is called that is in the rest: then the rest is read synchronously, unless complete() has loaded it before.
 
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 // The type of `instantiateWasm` in Emscripten's modules.
 export type InstantiateWasm = (imports: WebAssembly.Imports, receive: Receive) => object;
 
-// The rest, and how it is had.
+// The two ways to load the rest.
 export interface Rest {
   compile(): Promise<WebAssembly.Module>;
-  // Holds up everything meanwhile.
+  // Synchronous: blocks the page.
   readNow(): BufferSource;
 }
 
@@ -62,7 +62,7 @@ export class TwoParts {
     return this.complete();
   }
 
-  // At once, and holds up everything meanwhile; whether all is here now.
+  // Loads the rest synchronously, which blocks the page. Returns whether the module is whole now.
   completeNow(): boolean {
     try {
       this.#readRest();

@@ -1,5 +1,5 @@
-// The run in words, where the stage would be: why there is no picture, who is selected, the queues, the last decision
-// and the nodes. Readers who come by keyboard find the canvas, with all its keys, as ever.
+// The run in words, in place of the stage: why there is no picture, the selected object, the queues, the last decision
+// and the nodes. The canvas stays in the document and keeps all its keys.
 import '../style/late/without_picture.css';
 import { element, Section } from '../browser/dom';
 import { LatePart } from '../browser/later';

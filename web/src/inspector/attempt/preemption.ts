@@ -129,7 +129,7 @@ function podsCell(pods: PreemptionPod[], actions: Actions): HTMLElement {
   );
 }
 
-// Nodes of which the same is said share a line.
+// Nodes with the same text share a line.
 function others(nodes: PreemptionNode[]): HTMLElement | null {
   if (nodes.length === 0) return null;
   const groups = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-// Why a pod of a gang waits, or why it is where it is: what the last session found out, held again.
+// Why a pod of a gang waits, or why it is where it is, by running the last session again.
 import { element, Section } from '../../browser/dom';
 import { shortName, whole } from '../../lang/format';
 import { languageOf } from '../../lang/language';
@@ -50,7 +50,7 @@ export class WhyView {
     // A session that is still open gives no answer, so while the first one is open there is none.
     const early = batch === null || batch.session === 0 || (batch.open && batch.session === 1);
     const key = `${pod}:${waits}:${batch?.session}:${batch?.open}:${session?.generation}`;
-    // A session is explained by holding it again, so only once.
+    // A session is explained by running it again, so only once.
     if (key !== this.#key) {
       this.#key = key;
       this.#account = early && waits ? null : stage.session(pod);

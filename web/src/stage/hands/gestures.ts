@@ -32,7 +32,7 @@ interface Press {
   second: boolean;
 }
 
-// `spent`: what is still down had its effect, or shall have none.
+// `spent`: the pointers that are still down have no further effect.
 type State = { kind: 'idle' | 'spent' } | Press | { kind: 'pinch'; ids: [number, number] };
 
 const longPressMs = 500;

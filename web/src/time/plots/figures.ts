@@ -27,7 +27,7 @@ export interface Figure {
   shape: 'steps' | 'stack' | 'bars' | 'points';
   t: number[];
   lines: Line[];
-  // A value as people read it.
+  // A value as text.
   text: (value: number) => string;
 }
 
