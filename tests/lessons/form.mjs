@@ -43,7 +43,7 @@ export function wordsOf({ metadata = {}, spec = {} }) {
   };
 }
 
-// What is missing or too much, in sentences.
+// The missing and the superfluous parts, as sentences.
 export function structureProblems({ metadata = {}, spec = {} }) {
   const { captions = [], lesson = {} } = spec;
   const { reveal, knob, source } = lesson;

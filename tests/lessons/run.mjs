@@ -36,7 +36,7 @@ export class Run {
     return this.#sim.end ?? this.#sim.time;
   }
 
-  // Those of an event's name, a pod and a node, as far as they are given, between two moments.
+  // The events between two moments with this name, pod and node; a pod or node that is left out matches all.
   eventsOf({ event, pod, node }, from = 0, until = Infinity) {
     return this.events.filter(
       (it) =>

@@ -1,4 +1,4 @@
-// What is installed from other people is just what the lock files list: web/install.sh.
+// web/install.sh installs exactly the packages that the lock files list.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -29,7 +29,7 @@ const anyOf = (names) => new RegExp(names.map(patternOf).join("|"), "g");
 const inScripts = [anyOf([...missing, ...missingGlobals]), assigned];
 const inWhatBrowsersRun = [anyOf(missing)];
 
-// What of a file's text Node 18.20 could not do.
+// The features in a file's text that Node.js 18.20 lacks.
 function beyondOldestNode(file, text) {
   const patterns = isForBrowsers(file) ? inWhatBrowsersRun : inScripts;
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found));

@@ -27,7 +27,7 @@ const twoPods = {
 };
 const deleteA = { op: "delete", object: { kind: "Pod", metadata: { name: "a" } } };
 
-// What a project that depends on the package sees.
+// The package as a project that depends on it sees it.
 const project = path.join(root, "build/npm-project");
 rmSync(project, { recursive: true, force: true });
 mkdirSync(path.join(project, "node_modules"), { recursive: true });
@@ -420,7 +420,7 @@ test("its answers follow from scenario, edits and time alone", async () => {
   assert.ok(shortened > 3, `${shortened} edits have ended the run before the moment`);
 });
 
-// What may be given where something else is wanted, by kind.
+// Values of the wrong type for each kind of argument.
 const circular = {};
 circular.self = circular;
 const throwing = {
@@ -566,7 +566,7 @@ test("a mistake inside of a value is reported with its path in the document, and
     assert.match(error.message, message);
     await assert.rejects(open(given), (thrown) => thrown instanceof BerthError && thrown.path === where);
   }
-  // What JSON has another form of is no mistake; what is undefined is not there.
+  // Values with a JSON form (dates, for example) are accepted; undefined members are left out.
   const date = new Date(0);
   const fine = { ...twoPods, metadata: { title: new String("Boxed"), creationTimestamp: date, note: undefined } };
   assert.equal((await validate(fine)).title, "Boxed");

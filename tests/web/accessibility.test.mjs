@@ -1,4 +1,4 @@
-// What axe-core cannot judge: the account in words, the way of the keyboard, zoom, spacing, forced colours.
+// Accessibility that axe-core cannot check: the run in words, the tab order, zoom, spacing, forced colours.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -54,7 +54,7 @@ test('the list of nodes leads to nodes and pods, and more of it comes when asked
 
 // --- The keyboard
 
-// What the Tab key leads to, one after the other, until it leaves the page.
+// The elements that the Tab key reaches, in order, until it leaves the page.
 async function tabStops(page) {
   const stops = [];
   await page.evaluate(() => document.activeElement?.blur());

@@ -33,7 +33,7 @@ export async function startBrowser() {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 720 },
         reducedMotion: 'reduce',
-        // What a page keeps for offline is of no use to a test that never comes back.
+        // Tests do not reload a page from its offline files, so these are not stored.
         serviceWorkers: 'block',
         ...options,
       });

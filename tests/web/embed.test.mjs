@@ -58,7 +58,7 @@ test('the poster has the objects at the start, and those that are created later'
   const fragment = `s=1.${deflateRawSync(JSON.stringify(scenario)).toString('base64url')}&poster=1`;
   const page = await browser.open(`embed.html#${fragment}`);
   await page.locator('.poster-title', { hasText: 'A pod waits' }).waitFor();
-  // Of the timeline come three pods and a node.
+  // The timeline creates three pods and a node.
   const facts = await page.locator('.poster-facts').innerText();
   assert.equal(facts, 'At the start: 1 node, 8 pods · 8 more pods later · 1 more node later');
   assert.equal(page.requests.some((url) => /wasm|stage-/.test(url)), false);

@@ -100,7 +100,7 @@ test('of ten embeds in a page one is alive, and the others keep their state', as
   await inPhase(first, 'live');
   await ready(first);
   assert.deepEqual(await tally(page), { live: 1, history: 0 });
-  // What is not seen has not fetched the module; it shows a picture.
+  // An embed out of sight has not fetched the module; it shows its poster.
   await far.locator('.poster-title').waitFor();
   assert.match(await far.locator('.poster-facts').innerText(), /At the start/);
   assert.equal(await far.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /wasm/.test(name))), false);
@@ -327,7 +327,7 @@ test('<berth-player> does what is asked of it before it has its scenario', async
   assert.equal(sought.t, 4);
   assert.equal(paused.playing, false);
 
-  // Of a frame that is taken away before it answers.
+  // A frame that is removed before it answers.
   const renewed = await page.evaluate(async () => {
     const player = document.querySelector('berth-player');
     player.setAttribute('readonly', '');

@@ -1,4 +1,4 @@
-// What is on the stage as files.
+// Saving the scenario on the stage as files.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -160,7 +160,7 @@ async function startFilming(options) {
   await dialog(other).getByText(/Drawing… [1-9]/).waitFor();
   return other;
 }
-// What is said once no film is being made any more.
+// The message when no film is being made any more.
 async function saidOfFilm(it) {
   await button(it, 'Film', 'GIF').waitFor();
   return dialog(it).getByRole('status').innerText();

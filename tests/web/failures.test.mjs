@@ -1,4 +1,4 @@
-// What can fail under the page and an embed: files of the stage, WebGL, memory, all that a browser keeps. Each ends in
+// Failures under the page and an embed: files of the stage, WebGL, memory, the browser's storage. Each ends in
 // words that say so, with the scenario kept and a way on.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -412,10 +412,10 @@ test('an embed that may keep nothing works', async () => {
 
 test('a frame without an origin, in a page without encryption, is good enough', async () => {
   for (const path of pages) {
-    // Of this page nothing is needed but that it has a frame.
+    // The page only needs to contain a frame.
     const page = await openBroken('favicon.svg', [/localhost/, async (route) => {
       const response = await route.fetch();
-      // As a host does that lets frames without an origin have its modules.
+      // The header of a host that lets frames without an origin load its modules.
       await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } });
     }], { serviceWorkers: 'allow' });
     await page.route('http://host.example/', (route) =>
@@ -501,7 +501,7 @@ for (const path of pages) {
     }
     await page.getByRole('button', { name: 'Play', exact: true }).click({ force: true });
     assert.equal(await open(page, waiting), false);
-    // Where the clipboard is closed, the text is there to be copied by hand.
+    // If the clipboard is not allowed, the text is selected to be copied by hand.
     await button(page, 'Copy').click();
     const selected = await page.locator('.crash textarea').evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
     assert.equal(JSON.parse(selected).metadata.title, 'A pod waits');

@@ -176,7 +176,7 @@ test('a dump in UTF-16 is read', async () => {
   );
 });
 
-// What is wrong, where it stands, and the line of it.
+// The message, its path, and its line.
 const refused = [
   ['an unknown plugin', `${yamlConfiguration}  plugins:\n    score:\n      enabled:\n      - name: Trimaran\n`, /Trimaran[\s\S]*profiles\[0\]\.plugins\.score\.enabled\[0\]\.name[\s\S]*line 12/],
   ['a field that there is not', yamlConfiguration.replace('podMax', 'podMost'), /podMostBackoffSeconds[\s\S]*line 3/],

@@ -41,7 +41,7 @@ test('keys pressed elsewhere do nothing to the stage', async () => {
   assert.deepEqual({ playing, t }, { playing: false, t: 0 });
 });
 
-// What the help says: the caps of each row, as KeyboardEvent.key has them, and what they do.
+// The rows of the help: the caps of the keys, as in KeyboardEvent.key, and their effect.
 async function keysOfHelp(page) {
   await focusStage(page);
   await page.keyboard.press('?');

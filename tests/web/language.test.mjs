@@ -47,7 +47,7 @@ test('both languages have the same words, with the same gaps to fill', () => {
   }
 });
 
-// What a text says where its gaps are filled with numbers that occur nowhere else.
+// The texts with their gaps filled with numbers that occur nowhere else.
 const fillers = ['7331', '8221', '9441', '6151', '5501'];
 const gaps = new Map([
   ['embed.facts', [{ nodes: ['a', 'b'], podsOn: [7331, 1], placed: 8, waiting: 9441, later: { pods: 6151, nodes: 5501 } }]],

@@ -87,7 +87,7 @@ test('the canvas follows the pixel ratio, and keeps what is magnified', async ()
 
 test('with reduced motion no pod flies, from the moment on that the setting changes', async () => {
   const page = await openPage(browser, { reducedMotion: 'no-preference' });
-  // Where web-0 is in the first frame after its binding, and where it comes to rest.
+  // The position of web-0 in the first frame after its binding, and at rest.
   const flight = async () => {
     await seek(page, 1);
     return page.evaluate(async () => {

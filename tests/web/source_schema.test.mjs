@@ -1,4 +1,4 @@
-// What the editor knows of scenarios: where the cursor is, what may stand there, and that the core agrees.
+// The editor's schema of scenarios: the place of the cursor, the names and values allowed there, and whether the core agrees.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

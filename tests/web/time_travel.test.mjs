@@ -111,7 +111,7 @@ test('a hidden tab draws no frame, and goes on when it is seen again', async () 
   assert.deepEqual(await page.evaluate(() => [window.berth.frames, window.berth.state().t]), before);
   await setHidden(page, false);
   await page.waitForFunction(([frames]) => window.berth.frames > frames + 3, before);
-  // What passed unseen is not made up for.
+  // Time that passed while the tab was hidden is not caught up.
   assert.ok((await state(page)).t < before[1] + 1);
 });
 

@@ -37,8 +37,8 @@ export const types = {
   Scenario: {
     apiVersion: ['=berth.dev/v1', 'The version of this form.'],
     kind: ['=Scenario|List', 'A scenario, or a list of objects as kubectl prints it.'],
-    metadata: ['ScenarioMetadata', 'What it is called.'],
-    spec: ['ScenarioSpec', 'What happens.'],
+    metadata: ['ScenarioMetadata', 'Its name, title and description.'],
+    spec: ['ScenarioSpec', 'The cluster, its changes, and the scheduler.'],
   },
   ScenarioMetadata: {
     name: ['text', 'A short name for files and links.'],
@@ -52,7 +52,7 @@ export const types = {
     attemptLatency: ['duration', 'How long one scheduling attempt takes; 10ms if left out.'],
     semantics: ['=v1.21|v1.15', 'The version of kube-scheduler whose queue rules hold. v1.15 has the classic queue.'],
     scheduler: ['=kube-scheduler|kube-batch', 'Which scheduler it is.'],
-    kubeBatch: ['KubeBatchFlags', 'What kube-batch’s command line says.'],
+    kubeBatch: ['KubeBatchFlags', 'The command-line flags of kube-batch.'],
     algorithmProvider: [
       '=DefaultProvider|ClusterAutoscalerProvider',
       'The default plugins: the usual ones, or those that pack pods together.',
@@ -110,7 +110,7 @@ export const types = {
   },
   Reveal: {
     text: ['text', 'What decided.'],
-    attempt: ['AttemptOfPod', 'The attempt whose numbers are shown.'],
+    attempt: ['AttemptOfPod', 'The attempt that the inspector shows.'],
     session: ['SessionOfPod', 'Or, under kube-batch, the pod’s session.'],
     node: ['text', 'The node that it is about.'],
   },
@@ -144,7 +144,7 @@ export const types = {
     managedResources: ['ManagedResource[]', 'It is asked only about pods that want one of these.'],
     filter: ['FilterRule[]', 'Which nodes pass.'],
     prioritize: ['PrioritizeRule[]', 'How it scores nodes.'],
-    preempt: ['PreemptRule[]', 'Whom it lets be preempted.'],
+    preempt: ['PreemptRule[]', 'Which victims it accepts.'],
     bind: ['BindRule[]', 'Whether it binds pods.'],
     reverse: ['boolean', 'Whether filter answers nodes from last to first.'],
     fail: ['FailingCalls', 'Calls that fail.'],
@@ -311,10 +311,10 @@ export const types = {
     namespace: ['text', 'Its namespace; default if left out.'],
     uid: ['text', 'Its identity.'],
     creationTimestamp: ['text', 'When it was made, a date; the second of its creation here if left out.'],
-    labels: ['text{}', 'What selectors find it by.'],
+    labels: ['text{}', 'Labels, which selectors match.'],
     annotations: ['text{}', 'Notes. Of a pod, berth.dev/run-for: 30s says how long it runs once it is bound.'],
-    ownerReferences: ['OwnerReference[]', 'Who made it.'],
-    deletionTimestamp: ['text', 'That it is being deleted.'],
+    ownerReferences: ['OwnerReference[]', 'Its owners, such as a ReplicaSet.'],
+    deletionTimestamp: ['text', 'When its deletion began; a pod with it is terminating.'],
   },
   OwnerReference: {
     kind: ['text', 'The kind of the owner.'],
@@ -325,7 +325,7 @@ export const types = {
   Pod: {
     ...manifest('v1'),
     spec: ['PodSpec', 'What it needs and wants.'],
-    status: ['PodStatus', 'What became of it.'],
+    status: ['PodStatus', 'Its phase, nominated node and conditions.'],
   },
   PodSpec: {
     containers: ['Container[]', 'What runs. Their requests are added up.'],
@@ -333,7 +333,7 @@ export const types = {
     nodeName: ['text', 'The node on which it runs already: it is not scheduled.'],
     nodeSelector: ['text{}', 'Labels that its node must have.'],
     affinity: ['Affinity', 'Nodes and pods that it wants to be near, or away from.'],
-    tolerations: ['Toleration[]', 'Taints that it does not mind.'],
+    tolerations: ['Toleration[]', 'Taints that it tolerates.'],
     topologySpreadConstraints: ['TopologySpreadConstraint[]', 'How evenly pods like it are spread.'],
     priorityClassName: ['~system-cluster-critical|system-node-critical', 'The class that gives its priority.'],
     priority: ['integer', 'The higher, the earlier; it may preempt lower ones.'],
@@ -443,10 +443,10 @@ export const types = {
     readOnly,
   },
   PodStatus: {
-    phase: ['=Pending|Running|Succeeded|Failed|Unknown', 'How far it is.'],
+    phase: ['=Pending|Running|Succeeded|Failed|Unknown', 'Its phase.'],
     nominatedNodeName: ['text', 'The node on which room is made for it.'],
     startTime: ['text', 'When it was started.'],
-    conditions: ['PodCondition[]', 'What is known of it.'],
+    conditions: ['PodCondition[]', 'Its conditions.'],
   },
   PodCondition: {
     type: ['~PodScheduled|Ready', 'The name of the condition.'],
@@ -471,7 +471,7 @@ export const types = {
   NodeStatus: {
     allocatable: ['Amounts', 'What pods may request in all.'],
     images: ['Image[]', 'Images that are there already.'],
-    conditions: ['NodeCondition[]', 'What is known of it.'],
+    conditions: ['NodeCondition[]', 'Its conditions.'],
   },
   NodeCondition: {
     type: ['~Ready|MemoryPressure|DiskPressure|PIDPressure', 'The name of the condition.'],
@@ -484,11 +484,11 @@ export const types = {
   PersistentVolume: {
     ...manifest('v1'),
     spec: ['VolumeSpec', 'What it is.'],
-    status: ['Phase', 'What became of it.'],
+    status: ['Phase', 'Its phase.'],
   },
   VolumeSpec: {
     capacity: ['quantity{}', 'Its size: storage.'],
-    accessModes: ['accessMode[]', 'Who may mount it.'],
+    accessModes: ['accessMode[]', 'How it may be mounted.'],
     storageClassName: ['text', 'The class that it belongs to.'],
     volumeMode: ['=Filesystem|Block', 'Filesystem if left out.'],
     nodeAffinity: ['VolumeNodeAffinity', 'The nodes that can reach it.'],
@@ -508,14 +508,14 @@ export const types = {
     driver: ['text', 'The name of the CSI driver.'],
     volumeHandle: diskOf('volume'),
   },
-  Phase: { phase: ['~Available|Bound|Pending|Released', 'How far it is.'] },
+  Phase: { phase: ['~Available|Bound|Pending|Released', 'Its phase.'] },
   PersistentVolumeClaim: {
     ...manifest('v1'),
     spec: ['ClaimSpec', 'What it asks for.'],
-    status: ['Phase', 'What became of it.'],
+    status: ['Phase', 'Its phase.'],
   },
   ClaimSpec: {
-    accessModes: ['accessMode[]', 'Who may mount it.'],
+    accessModes: ['accessMode[]', 'How it may be mounted.'],
     resources: ['ClaimResources', 'How much.'],
     storageClassName: ['text', 'The class; the default one if left out.'],
     volumeName: ['text', 'The volume that it has or wants.'],
@@ -525,7 +525,7 @@ export const types = {
   ClaimResources: { requests: ['quantity{}', 'The least size: storage.'] },
   StorageClass: {
     ...manifest('storage.k8s.io/v1'),
-    provisioner: ['~kubernetes.io/no-provisioner', 'Who makes its volumes.'],
+    provisioner: ['~kubernetes.io/no-provisioner', 'What creates its volumes.'],
     volumeBindingMode: ['=Immediate|WaitForFirstConsumer', 'At once, or when a pod that needs it is scheduled.'],
     allowedTopologies: ['TopologyTerm[]', 'Where its volumes may be.'],
   },
@@ -585,7 +585,7 @@ export const types = {
   PodGroup: {
     ...manifest('scheduling.incubator.k8s.io/v1alpha1'),
     spec: ['PodGroupSpec', 'What the pods that are annotated with it want together.'],
-    status: ['PodGroupStatus', 'What came of it so far.'],
+    status: ['PodGroupStatus', 'Its phase, conditions and numbers of pods.'],
   },
   PodGroupSpec: {
     minMember: ['integer', 'How many of its pods must have a place before any is bound.'],
