@@ -1,4 +1,4 @@
-// The licenses of what others wrote and a build holds. Where one is not to be found, the build fails.
+// Collects the licenses of all third-party code in a build. The build fails if one is not found.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,13 +9,14 @@ import { debianCopyright } from './parts/debian_copyright.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const imgui = `${root}build/imgui/source`;
 
-// Where Emscripten lies.
+// The folder of Emscripten.
 async function emscripten() {
   const { stdout } = await promisify(execFile)('em-config', ['EMSCRIPTEN_ROOT']);
   return stdout.trim();
 }
 
-// Of a folder of Emscripten's: what lies there or, as Debian leaves such files out, what Debian says of it.
+// The license of a folder of Emscripten: the file in it or, because Debian removes such files, the text in Debian's
+// copyright file.
 async function emscriptenLicense(file, folder) {
   const own = `${await emscripten()}/${file}`;
   if (existsSync(own)) return readFile(own, 'utf8');
@@ -44,7 +45,7 @@ const moduleLicenses = {
   'compiler-rt': () => emscriptenLicense('system/lib/compiler-rt/LICENSE.TXT', 'system/lib/compiler-rt'),
 };
 
-// What the page holds beside the modules and the packages that are bundled.
+// Third-party parts of the page besides the modules and the bundled packages.
 const pageLicenses = {
   'IBM Plex Sans': () => readFile(`${root}web/node_modules/@expo-google-fonts/ibm-plex-sans/LICENSE_FONT`, 'utf8'),
   'Dear ImGui': () => readFile(`${imgui}/LICENSE.txt`, 'utf8'),

@@ -1,5 +1,5 @@
 // Writes the package for scripts into build/npm: web/npm as tsc compiled it into build/npm-compiled, together with
-// what it shares with the page, the WebAssembly module, and what a package must have.
+// the files that it shares with the page, the WebAssembly module, and the files that a package needs.
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { coreLicenses } from './licenses.mjs';
@@ -15,7 +15,7 @@ for (const folder of ['npm', 'src/protocol', 'src/stage']) {
   const compiled = `${root}build/npm-compiled/${folder}`;
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
 }
-// It has types alone.
+// The file has only types.
 await rm(`${target}/descriptions.js`);
 for (const file of ['package.json', 'README.md', 'berth-core.d.mts']) await cp(`${source}/${file}`, `${target}/${file}`);
 for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs']) {

@@ -1,5 +1,5 @@
 // Writes build/web/berth.html: the whole page in one file, to be opened from a disk. Its scripts and styles
-// stand in it, and its other files are packed into it (src/offline/own_files.ts unpacks them). The policy
+// are inlined, and its other files are packed into it (src/offline/own_files.ts unpacks them). The policy
 // allows just these scripts, and no request at all.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -76,7 +76,7 @@ const files = [
   ...(await packFolder('scenarios', /\.json$/)),
   ...(await packFolder('assets', /\.ttf$|^reader_worker-.*\.js$/)),
 ];
-// The one file has these too. Nothing in them ends the comment.
+// The licenses, as a comment in the file. `--` is escaped, so that no license ends the comment.
 const licenseComment = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;
 const page = (await readFile(`${web}index.html`, 'utf8'))
   .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)

@@ -1,8 +1,8 @@
-// What Debian says of a package's licenses: /usr/share/doc/<package>/copyright, paragraphs of fields in Debian's
-// machine-readable format.
+// Reads Debian's file on a package's licenses, /usr/share/doc/<package>/copyright, in its machine-readable format:
+// paragraphs of fields.
 import { readFile } from 'node:fs/promises';
 
-// The fields of a paragraph by their names, each as its lines; where one stands there twice, as the lines of both.
+// The fields of a paragraph by their names, each as its lines; a field that occurs twice has the lines of both.
 function fieldsOf(paragraph) {
   const fields = new Map();
   let lines;
@@ -50,7 +50,7 @@ export async function debianCopyright(path, folder) {
       const [name, exception] = part.replace(/[()]/g, '').split(' with ');
       const text = await licenseText(paragraphs, name);
       if (text !== undefined) texts.set(name, text);
-      // The text may stand with the files; but where that is an exception, it is one from something.
+      // The text may be with the files; but the text of an exception also needs that of its license.
       else if (!isWithText || exception !== undefined) throw new Error(`${path} has no text of ${name}, for ${folder}`);
     }
   }

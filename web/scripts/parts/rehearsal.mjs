@@ -1,5 +1,5 @@
-// What is done with a module whose functions note that they were called: those that were are its first part. It needs
-// no browser: the canvas of this file takes whatever is drawn.
+// Plays the first scenario with a module whose functions record their calls: the called functions become its first
+// part. It needs no browser: this file has a canvas that ignores all drawing.
 import { readFile } from 'node:fs/promises';
 
 // A laptop's stage and a telephone's, in CSS pixels.
@@ -10,13 +10,13 @@ const sizes = [
 const msPerFrame = 500;
 const mostFrames = 1000;
 
-// The scenario with which the gallery begins, and the page opens, as JSON text.
+// The first scenario of the gallery, which the page opens with, as JSON text.
 export async function readFirstScenario(folder) {
   const { scenarios } = JSON.parse(await readFile(`${folder}/index.json`, 'utf8'));
   return readFile(`${folder}/${scenarios[0].slug}.json`, 'utf8');
 }
 
-// It runs to its end, and is summed up.
+// The module for scripts: runs the scenario to its end, and asks for the summary.
 function rehearseCore({ Simulation }, text) {
   const simulation = new Simulation();
   simulation.open(text, '{}');
@@ -46,7 +46,7 @@ function inSlowMotion(act) {
   delete performance.now;
 }
 
-// What the page commands and asks while it is looked at.
+// The commands and queries of the page while it is watched.
 class Visitor {
   #stage;
   #now = 0;
@@ -98,7 +98,7 @@ class Visitor {
     this.#stage.advance(this.#now);
     return JSON.parse(this.#stage.state());
   }
-  // It stops where its tour has something to say, and at the end.
+  // Playback stops at the captions of the tour, and at the end.
   #playToTheEnd() {
     for (let i = 0; i < mostFrames; i++) {
       const { playing, t, end } = this.#frame();
@@ -111,7 +111,7 @@ class Visitor {
   }
 }
 
-// It plays, on large screens and small ones.
+// The module for the page: plays the scenario on large and small screens.
 function rehearseStage({ Stage }, text, fonts) {
   const canvas = { getContext: () => webGl };
   globalThis.document = { querySelector: () => canvas };
