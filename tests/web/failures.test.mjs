@@ -60,7 +60,7 @@ for (const path of pages) {
       assert.deepEqual(errors(page), []);
     });
 
-    test(`${path}: without a rest that ${how} it plays on, and the rest is had again`, async () => {
+    test(`${path}: without a rest that ${how} it plays on, and the rest is loaded later`, async () => {
       const page = await openBroken(path, [rest, fault]);
       await ready(page);
       await page.mouse.move(400, 200);
@@ -104,7 +104,7 @@ for (const path of pages) {
     const { t } = await state(page);
     await page.mouse.move(400, 200);
     await again(page).click();
-    await problem(page).getByText('It still cannot be had').waitFor();
+    await problem(page).getByText('It still cannot be loaded').waitFor();
     await page.unroute(rest);
     await problem(page).getByRole('button', { name: 'Reload' }).click();
     await page.waitForFunction((before) => Math.abs((window.berth?.state()?.t ?? -1) - before) < 0.01, t);
@@ -124,7 +124,7 @@ for (const path of pages) {
   });
 }
 
-test('a link to a scenario that needs the rest keeps it until the rest can be had', async () => {
+test('a link to a scenario that needs the rest keeps it until the rest can be loaded', async () => {
   const page = await openBroken(`index.html${named}`, [rest, faults['does not come']]);
   await ready(page);
   assert.equal((await state(page)).title, 'The first pod lands');
@@ -134,7 +134,7 @@ test('a link to a scenario that needs the rest keeps it until the rest can be ha
   assert.equal((await state(page)).t, 8.5);
 });
 
-test('a run that comes to a part that cannot be had says so, and keeps its place', async () => {
+test('a run that comes to a part that cannot be loaded says so, and keeps its place', async () => {
   const page = await openBroken('index.html', [rest, faults['does not come']]);
   await ready(page);
   await command(page, { op: 'play' });
@@ -166,7 +166,7 @@ for (const when of ['first', 'second']) {
     await again(page).click();
     await dialog.or(reload(page)).waitFor();
     if (when === 'second') {
-      assert.match(await problem(page).innerText(), /reloaded, which keeps your scenario and its moment/);
+      assert.match(await problem(page).innerText(), /reloaded, which keeps your scenario and the time/);
       await page.unroute(part);
     }
     if (await reload(page).isVisible()) {
@@ -240,7 +240,7 @@ test('a scenario that no browser keeps is offered as a file before the page is l
   assert.deepEqual(page.problems, []);
 });
 
-test('text of which the reader cannot be had is read when the page has been loaded anew', async () => {
+test('text whose reader cannot be loaded is read after a reload', async () => {
   const part = /\/reader_worker-[^/]*\.js$/;
   const page = await openBroken('index.html', [part, faults['does not come']]);
   await ready(page);
