@@ -1,7 +1,7 @@
-# Shell functions that web/run and tests/run share: what the machine must have. Sourced, never run.
-# Debian 12 and 13 are served by apt; elsewhere the tools only have to be there already.
+# Shell functions of web/run and tests/run that install the tools they need. This file is sourced, not run.
+# On Debian 12 and 13 apt installs the tools; on other systems they must be installed already.
 
-# Succeeds when `$1` is there: a file, when it starts with a slash, else a command.
+# Succeeds when `$1` exists: a file, when it starts with a slash, else a command.
 is_there() {
   if [[ "$1" == /* ]]; then [[ -e "$1" ]]; else command -v "$1" >/dev/null; fi
 }
@@ -36,7 +36,7 @@ install_packages() {
     apt-get install -y -qq --no-install-recommends -o Dpkg::Use-Pty=0 "${missing[@]}" >/dev/null
 }
 
-# What it takes to build the WebAssembly modules and the page. dpkg-source unpacks Dear ImGui.
+# Installs the tools that build the WebAssembly modules and the page. dpkg-source unpacks Dear ImGui.
 install_page_tools() {
   install_packages ca-certificates:/etc/ssl/certs/ca-certificates.crt make:make cmake:cmake \
     dpkg-dev:dpkg-source emscripten:em++ nlohmann-json3-dev:/usr/include/nlohmann/json.hpp \

@@ -47,8 +47,7 @@ export default defineConfig(({ mode }) => ({
     outDir: inRepository('build/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // Every asset is a file of its own, so that a strict Content-Security-Policy may forbid data:
-    // URLs.
+    // No asset is inlined, so that a strict Content-Security-Policy may forbid data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {

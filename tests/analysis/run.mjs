@@ -1,7 +1,7 @@
 // Runs clang-tidy (.clang-tidy) over what the preset `analysis` would compile of core, wasm and scenarios, as
 // many units at a time as there are processors:
 //   node run.mjs [PART OF A UNIT'S NAME]...        all of them, when none is given
-// Each unit is one test; what several units find in a header is told once. The last line says
+// Each unit is one test; what several units find in a header is reported once. The last line says
 // "N passed, N failed".
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -37,7 +37,7 @@ function analyze(unit) {
 const findingsIn = (said) => said.split(/^(?=\S+:\d+:\d+: (?:error|warning): )/m);
 
 const waiting = units();
-const told = new Set();
+const reported = new Set();
 let passed = 0;
 let failed = 0;
 async function work() {
@@ -45,8 +45,8 @@ async function work() {
     const { clean, said } = await analyze(unit);
     if (clean) passed += 1;
     else failed += 1;
-    const news = clean ? [] : findingsIn(said).filter((finding) => !told.has(finding));
-    for (const finding of news) told.add(finding);
+    const news = clean ? [] : findingsIn(said).filter((finding) => !reported.has(finding));
+    for (const finding of news) reported.add(finding);
     console.log(`${clean ? "ok    " : "BROKEN"} ${unit}`);
     if (news.length > 0) console.log(news.join("").trimEnd());
   }

@@ -13,8 +13,8 @@ function watch() {
   new PerformanceObserver(note).observe({ type: "longtask", buffered: true });
 }
 
-// In the page. To build the text is a task of its own, before the clock starts; what follows half a second after the
-// answer belongs to it, too: the first frames of a run.
+// In the page. The text is built in a separate task, before the clock starts. Tasks up to half a second after the answer count,
+// too: the first frames of a run.
 const openAndWatch = async ([piece, times]) => {
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const text = piece.repeat(times);

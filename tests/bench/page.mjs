@@ -8,7 +8,7 @@ import { startBrowser } from "../web/browser.mjs";
 
 const seeks = 60;
 
-// As bench/generated_scenario.cc.
+// The same scenario as in bench/generated_scenario.cc.
 function generated(nodes, pods) {
   const huge = pods / 50;
   const arrivals = (name, count, cpu) => ({

@@ -1,4 +1,4 @@
-// What the tables of README.md have in common: how a row is measured, and where it is written.
+// Shared code for the tables of README.md: it measures a row, and writes the tables.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -12,7 +12,7 @@ const commands = {
   wasm: [process.execPath, path.join(here, "run.mjs"), "bench"],
 };
 
-// What `bench` tells of one row.
+// The output of `bench` for one row.
 export function measure(target, words) {
   const [program, ...first] = commands[target];
   return JSON.parse(execFileSync(program, [...first, ...words.map(String), "--json"], { encoding: "utf8" }));

@@ -1,6 +1,6 @@
 // Runs every row of the benchmarks and writes the tables of README.md:
 //   node tables.mjs native|wasm...
-// Each row is a process of its own, so that its memory is its own.
+// Each row runs in a separate process, so that its memory is that of the row alone.
 import { machine, measure, table, writeTables } from "./readme.mjs";
 
 const workloads = ["basic", "spread", "spread-host", "interpod-anti", "node-affinity"];

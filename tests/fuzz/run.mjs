@@ -83,7 +83,7 @@ function explain(name, program, log) {
   console.log(`  all that it said: build/fuzz/logs/${name}.log`);
 }
 
-// What the page makes of texts is fuzzed by a program of its own (page.mjs), which counts as one target.
+// page.mjs fuzzes how the page reads texts; it counts as one target.
 function runPage() {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(here, "page.mjs")], { stdio: ["ignore", "inherit", "inherit"] });

@@ -1,4 +1,4 @@
-// What the fuzz targets start from: texts that make sense. seedsOf(target) gives them as strings.
+// Valid texts from which the fuzz targets start. seedsOf(target) returns them as strings.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";

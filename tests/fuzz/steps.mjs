@@ -59,7 +59,7 @@ function withSteps(code, parseAst) {
   return parts.join("") + code.slice(at);
 }
 
-// What `modules`, named from web/src, export.
+// The exports of `modules`, whose paths are relative to web/src.
 export async function counted(...modules) {
   const { parseAst } = await import(requireInWeb.resolve("rollup/parseAst"));
   return moduleOf(withSteps(await bundledCode(...modules), parseAst));

@@ -10,7 +10,7 @@ import { memberAt } from './manifests.mjs';
 import { durationOf, Run } from './run.mjs';
 import { Carried, numbersIn, quotesIn } from './said.mjs';
 
-// What is wrong with a question, in sentences.
+// The mistakes of a question, as sentences.
 export async function checkQuestion(slug) {
   const scenario = readScenario(slug);
   if (!scenario?.spec?.lesson) return [`scenarios/${slug}.yaml has no spec.lesson`];
@@ -77,7 +77,7 @@ function factProblems(part, facts, context) {
   );
 }
 
-// What the page wants to show must be there: every caption, and what is revealed.
+// The moments that the page shows must exist in the run: every caption, and the revealed attempt or session.
 function landmarkProblems({ captions = [], lesson }, run) {
   const { attempt, node, session } = lesson.reveal ?? {};
   const revealed = attempt && run.attempt(attempt);

@@ -3,7 +3,7 @@ import { answerOf } from './bets.mjs';
 import { manifestsOf, memberAt } from './manifests.mjs';
 import { fullName, shortName } from './run.mjs';
 
-// What is wrong with `fact` in `run`, in sentences; none when it holds.
+// The mistakes of `fact` in `run`, as sentences; an empty list if it holds.
 export function problemsOf(fact, { run, scenario }) {
   const kind = kinds.find(({ member }) => fact !== null && typeof fact === 'object' && member in fact);
   if (!kind) return [`no fact of a known kind: ${show(fact)}`];

@@ -58,7 +58,7 @@ const cases = [
   [{ spec: { attemptLatency: '400ms' } }, { spec: { seed: 3 } }],
 ];
 for (const [fact, lie] of cases) {
-  test(`a lie is told from ${JSON.stringify(fact)}`, () => {
+  test(`a false claim is found from ${JSON.stringify(fact)}`, () => {
     assert.deepEqual(problemsOf(fact, { run, scenario }), []);
     assert.equal(problemsOf({ ...fact, ...lie }, { run, scenario }).length, 1);
   });

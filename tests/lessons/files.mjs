@@ -1,4 +1,4 @@
-// What the lessons are made of, read from the source tree: scenarios, their translations, the claims about them,
+// The files of the lessons, read from the source tree: scenarios, their translations, the claims about them,
 // and the list of the lessons.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -4,11 +4,11 @@ import { numbersIn, numberWordsIn, quotesIn } from './said.mjs';
 
 const asks = ['node', 'queue', 'wait'];
 
-// Every text of a question, in order, as { path, part, text, limit }: where it stands, and whose facts carry
-// it. `part` is "" where the facts of the whole question do.
+// Every text of a question, in order, as { path, part, text, limit }: its place, the part of the claims whose facts must
+// support it, and its longest length. `part` is "" if the facts of all parts may support it.
 export function textsOf({ title, description, captions = [], lesson = {} }) {
   const { hook, reveal = {}, knob = {}, why, changed } = lesson;
-  const told = captions.flatMap((caption, i) => [
+  const captionTexts = captions.flatMap((caption, i) => [
     { path: `captions.${i}.text`, part: `captions.${i}`, text: caption.text, limit: 320 },
     { path: `captions.${i}.question`, part: `captions.${i}`, text: caption.question, limit: 160 },
   ]);
@@ -16,7 +16,7 @@ export function textsOf({ title, description, captions = [], lesson = {} }) {
     { path: 'title', part: '', text: title, limit: 60 },
     { path: 'description', part: '', text: description, limit: 240 },
     { path: 'lesson.hook', part: 'hook', text: hook, limit: 360 },
-    ...told,
+    ...captionTexts,
     { path: 'lesson.reveal.text', part: 'reveal', text: reveal.text, limit: 360 },
     { path: 'lesson.knob.text', part: 'knob', text: knob.text, limit: 240 },
     { path: 'lesson.knob.label', part: '', text: knob.label, limit: 40 },
@@ -43,7 +43,7 @@ export function wordsOf({ metadata = {}, spec = {} }) {
   };
 }
 
-// What is missing or too much, in sentences.
+// The missing and the superfluous parts, as sentences.
 export function structureProblems({ metadata = {}, spec = {} }) {
   const { captions = [], lesson = {} } = spec;
   const { reveal, knob, source } = lesson;

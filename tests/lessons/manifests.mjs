@@ -16,7 +16,7 @@ export function namesOf(scenario) {
   return [...new Set(manifestsOf(scenario).filter(isThing).map(({ metadata }) => metadata.name))];
 }
 
-// What one generator of `spec` makes.
+// The manifests of one generator of `spec`.
 function unfold(spec, index) {
   const { count, first = 0, columns = [], rows = [], object } = spec.generators[index];
   const values =

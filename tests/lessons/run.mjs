@@ -26,9 +26,9 @@ export class Run {
     const run = new Run();
     run.#sim = await berth.open(scenario);
     run.#sim.run();
-    const told = run.#sim.events();
+    const events = run.#sim.events();
     const lines = run.#sim.log('jsonl').trim().split('\n');
-    run.events = told.map((event, i) => ({ ...JSON.parse(lines[i]), ...event }));
+    run.events = events.map((event, i) => ({ ...JSON.parse(lines[i]), ...event }));
     return run;
   }
 
@@ -36,7 +36,7 @@ export class Run {
     return this.#sim.end ?? this.#sim.time;
   }
 
-  // Those of an event's name, a pod and a node, as far as they are given, between two moments.
+  // The events between two moments with this name, pod and node; a pod or node that is left out matches all.
   eventsOf({ event, pod, node }, from = 0, until = Infinity) {
     return this.events.filter(
       (it) =>
@@ -48,12 +48,12 @@ export class Run {
     );
   }
 
-  // The moment that a caption, or an outcome, waits for; null: it does not come.
+  // The moment that a caption, or an outcome, waits for; null: it does not happen.
   momentOf({ nth = 1, ...when }, from = 0) {
     return this.eventsOf(when, from)[nth - 1]?.t ?? null;
   }
 
-  // Null for what the run has never heard of.
+  // Null if no pod (node) of the run has the name.
   pod(name, t = this.end) {
     return this.#at(t, (sim) => sim.pod(fullName(name)));
   }

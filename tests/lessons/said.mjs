@@ -1,4 +1,4 @@
-// What a text says that can be checked word for word: its numbers and the texts that it quotes.
+// The parts of a text that can be checked word for word: its numbers and its quotes.
 
 // The texts in straight double quotes.
 export const quotesIn = (text) => [...text.matchAll(/"([^"]+)"/g)].map(([, quoted]) => plain(quoted));
@@ -35,7 +35,7 @@ const scales = {
 };
 const own = (unit) => (Object.hasOwn(scales, unit) ? scales[unit] : 1);
 
-// What a number may stand for: as it is written, and by its unit.
+// The values that a number may mean: as written, and by its unit.
 const meanings = ({ value, unit }) => [value, value * own(unit)];
 
 // A bare number in a fact may be milli-CPUs, bytes or a share, too.

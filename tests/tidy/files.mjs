@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
-// What is, or is about to be, under version control. Without git a copy is taken as it lies there.
+// The files that are, or are about to be, under version control. Without git: all files of the copy.
 function listFiles() {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 };
   try {

@@ -1,4 +1,4 @@
-// What is installed from other people is just what the lock files list: web/install.sh.
+// web/install.sh installs exactly the packages that the lock files list.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const installer = path.join(root, "web/install.sh");
 
-// A folder whose only dependency is a package of its own that has an install script.
+// A folder whose only dependency is a local package with an install script.
 function folderWithDependency(folder) {
   const packed = path.join(folder, "packed");
   mkdirSync(path.join(packed, "package"), { recursive: true });

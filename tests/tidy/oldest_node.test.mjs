@@ -1,10 +1,10 @@
 // Scripts and tests run with Debian 12's Node, 18.20, the oldest of those that Berth is for. On machines with a newer one
-// this finds, by name, what it lacks: no list is ever complete, and a run on Debian 12 has the last word.
+// this test finds uses of features that 18.20 lacks, by name. The list cannot be complete; a run on Debian 12 decides.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
 
-// As they are written where they are used; the name of a method begins with its dot. Node 18.20 has none of them.
+// As they are written where they are used; the name of a method begins with its dot. Node.js 18.20 lacks all of these.
 const missing = [
   ...[".toSorted(", ".toReversed(", ".toSpliced(", ".with(", ".isWellFormed(", ".toWellFormed("],
   ...[".union(", ".intersection(", ".difference(", ".symmetricDifference(", ".isSubsetOf(", ".isSupersetOf(", ".isDisjointFrom("],
@@ -29,7 +29,7 @@ const anyOf = (names) => new RegExp(names.map(patternOf).join("|"), "g");
 const inScripts = [anyOf([...missing, ...missingGlobals]), assigned];
 const inWhatBrowsersRun = [anyOf(missing)];
 
-// What of a file's text Node 18.20 could not do.
+// The features in a file's text that Node.js 18.20 lacks.
 function beyondOldestNode(file, text) {
   const patterns = isForBrowsers(file) ? inWhatBrowsersRun : inScripts;
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found));

@@ -8,8 +8,8 @@ const isText = (file) => !/\.(png|xz|ttf|woff2|gz)$/.test(file);
 const isCpp = (file) => /\.(h|cc)$/.test(file);
 const isSource = (file) => /\.(h|cc|ts|mjs|css|html|py|sh|txt|cmake|ya?ml)$/.test(file) || /(^|\/)run$/.test(file);
 
-// Who may include whom in core, the lowest layer first: a layer includes itself and these, and no layer that stands
-// after it.
+// The layers of core, the lowest first, and the layers that each may include: a layer includes itself and these, and
+// no layer after it.
 const belowInCore = {
   base: [],
   api: ["base"],
@@ -61,7 +61,7 @@ function complain(problems) {
   assert.deepEqual(problems, []);
 }
 
-// Where the sources of `root` include what their layer may not.
+// Includes in the sources of `root` that their layer may not have.
 function wrongIncludes(root, below, layerOf) {
   const sources = files.filter((file) => isCpp(file) && file.startsWith(root));
   assert.ok(sources.length > 50, `the sources of ${root} were found`);
@@ -287,7 +287,7 @@ test("every package that is installed is listed by version and hash, for all pla
       if (!/^\d+\.\d+\.\d+/.test(entry.version)) problems.push(`${list}: ${place} has no version`);
       if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity)) problems.push(`${list}: ${place} has no hash`);
       if ("resolved" in entry) problems.push(`${list}: ${place} has an address`);
-      // What a machine of another kind would have to install too.
+      // Packages that another platform would have to install, too.
       for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
         const listed = `node_modules/${name}` in packages || `${place}/node_modules/${name}` in packages;
         if (!listed) problems.push(`${list}: ${place} needs ${name}, which is not listed`);

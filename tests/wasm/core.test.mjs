@@ -1,4 +1,4 @@
-// The module for scripts, over the whole gallery: WebAssembly tells every scenario exactly as the native build
+// The module for scripts, over the whole gallery: in WebAssembly every scenario has exactly the log of the native build
 // does (tests/cli/scenario_logs, which the native tests compare too).
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";

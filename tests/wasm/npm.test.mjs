@@ -27,7 +27,7 @@ const twoPods = {
 };
 const deleteA = { op: "delete", object: { kind: "Pod", metadata: { name: "a" } } };
 
-// What a project that depends on the package sees.
+// The package as a project that depends on it sees it.
 const project = path.join(root, "build/npm-project");
 rmSync(project, { recursive: true, force: true });
 mkdirSync(path.join(project, "node_modules"), { recursive: true });
@@ -67,7 +67,7 @@ test("the types hold for strict users, and each thing exported has one", () => {
     const events: LoggedEvent[] = sim.events();
     // @ts-expect-error There is no such queue.
     sim.queue('active');
-    // @ts-expect-error Nobody else makes one.
+    // @ts-expect-error Only open() makes one.
     new berth.Simulation();
     // @ts-expect-error It may be missing.
     described.name;
@@ -178,7 +178,7 @@ test("a simulation goes on by steps, to a moment and to the end", async () => {
   sim.close();
 });
 
-test("manifests are what there is at the moment, as it was written", async () => {
+test("manifests are those of the objects that exist at the moment, as they were written", async () => {
   const sim = await open(twoPods);
   sim.run();
   sim.apply({ at: 5, ...deleteA });
@@ -206,7 +206,7 @@ test("what is no scenario comes with a report, which outlives options and forks"
   sim.close();
 });
 
-test("it tells what is so at its moment, and going back and on gives the same log", async () => {
+test("its answers are about its moment, and going back and on gives the same log", async () => {
   const sim = await open(twoPods);
   sim.runUntil(5);
   const [log, events] = [sim.log(), sim.events()];
@@ -291,7 +291,7 @@ test("a closed simulation says so", async () => {
   }
 });
 
-test("what there is no memory for is told of, ends the simulations beside it, and the next ones work", async () => {
+test("a simulation that runs out of memory throws, ends the simulations beside it, and the next ones work", async () => {
   const { grow } = WebAssembly.Memory.prototype;
   const refuse = () => {
     WebAssembly.Memory.prototype.grow = () => {
@@ -323,8 +323,8 @@ test("what there is no memory for is told of, ends the simulations beside it, an
   assert.equal((await run(twoPods)).bound, 1);
 });
 
-// All that it tells, but where the run ends: that is known to who has been there.
-function told(sim) {
+// All answers of a simulation except `end`, which depends on whether it has been at the end.
+function answersOf(sim) {
   const names = ["a", "b", "c", "d", "e"];
   const nodes = ["n1", "n2", "n3"];
   const attempt = (call) => {
@@ -354,7 +354,7 @@ function told(sim) {
   };
 }
 
-test("what it tells follows from scenario, edits and time alone", async () => {
+test("its answers follow from scenario, edits and time alone", async () => {
   // By hand: what is here, in any order, at any moment.
   const things = [
     ...["a", "b", "c", "d", "e"].map((name) => ["Pod", name, pod(name, "600m")]),
@@ -406,21 +406,21 @@ test("what it tells follows from scenario, edits and time alone", async () => {
       if (/apply|edits/.test(move)) shortened += sim.time < before;
       const way = `seed ${seed}: ${steps.join("; ")}`;
       assert.ok(sim.end === null || sim.time <= sim.end, way);
-      const now = told(sim);
+      const now = answersOf(sim);
       const fresh = await open(scenario, settings);
       if (edits.length > 0) fresh.edits(edits);
       fresh.seek(sim.time);
-      assert.deepEqual(told(fresh), now, way);
+      assert.deepEqual(answersOf(fresh), now, way);
       fresh.close();
       sim.seek(sim.time);
-      assert.deepEqual(told(sim), now, way);
+      assert.deepEqual(answersOf(sim), now, way);
     }
     sim.close();
   }
   assert.ok(shortened > 3, `${shortened} edits have ended the run before the moment`);
 });
 
-// What may be given where something else is wanted, by kind.
+// Values of the wrong type for each kind of argument.
 const circular = {};
 circular.self = circular;
 const throwing = {
@@ -505,7 +505,7 @@ const calls = [
 test("every wrong value of every call is a BerthError with its place, and nothing else comes of it", async () => {
   const sim = await open(twoPods);
   sim.runUntil(5);
-  const before = [told(sim), sim.end];
+  const before = [answersOf(sim), sim.end];
   for (const [name, wrong, place, call] of calls) {
     for (const [kind, it] of Object.entries(wrong)) {
       const what = `${name} with ${kind}`;
@@ -522,7 +522,7 @@ test("every wrong value of every call is a BerthError with its place, and nothin
       if (place instanceof RegExp) assert.match(thrown.path ?? "", place, `${what}: ${thrown.message}`);
       else assert.ok((thrown.path ?? "").startsWith(place), `${what}: ${thrown.path}: ${thrown.message}`);
     }
-    assert.deepEqual([told(sim), sim.end], before, name);
+    assert.deepEqual([answersOf(sim), sim.end], before, name);
   }
   assert.throws(() => new berth.Simulation(), BerthError);
   // It is the same module still: what was open goes on.
@@ -543,7 +543,7 @@ test("all public calls are among those", () => {
   for (const name of methods) assert.ok(tried.has(name) || withoutArguments.includes(name), name);
 });
 
-test("a mistake inside of a value is told by its place in the document, and none is left out", async () => {
+test("a mistake inside of a value is reported with its path in the document, and none is left out", async () => {
   const withCpu = (cpu) => ({ ...twoPods, spec: { ...twoPods.spec, objects: [node("n1", cpu)] } });
   const place = "spec.objects[0].status.allocatable.cpu";
   const loop = withCpu("1");
@@ -566,7 +566,7 @@ test("a mistake inside of a value is told by its place in the document, and none
     assert.match(error.message, message);
     await assert.rejects(open(given), (thrown) => thrown instanceof BerthError && thrown.path === where);
   }
-  // What JSON has another form of is no mistake; what is undefined is not there.
+  // Values with a JSON form (dates, for example) are accepted; undefined members are left out.
   const date = new Date(0);
   const fine = { ...twoPods, metadata: { title: new String("Boxed"), creationTimestamp: date, note: undefined } };
   assert.equal((await validate(fine)).title, "Boxed");

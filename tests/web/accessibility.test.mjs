@@ -1,4 +1,4 @@
-// What axe-core cannot judge: the account in words, the way of the keyboard, zoom, spacing, forced colours.
+// Accessibility that axe-core cannot check: the run in words, the tab order, zoom, spacing, forced colours.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -15,7 +15,7 @@ const scenario = eventful({ title: 'An eventful scenario', text: 'Two nodes and 
 
 const overview = async (page) => (await page.locator('.overview').innerText()).replace(/\s+/g, ' ');
 
-test('the overview tells queues, nodes and the last decision, as they are at each moment', async () => {
+test('the overview describes queues, nodes and the last decision, as they are at each moment', async () => {
   const page = await openPage(browser, { scenario });
   await seek(page, 0.5);
   let text = await overview(page);
@@ -54,7 +54,7 @@ test('the list of nodes leads to nodes and pods, and more of it comes when asked
 
 // --- The keyboard
 
-// What the Tab key leads to, one after the other, until it leaves the page.
+// The elements that the Tab key reaches, in order, until it leaves the page.
 async function tabStops(page) {
   const stops = [];
   await page.evaluate(() => document.activeElement?.blur());
@@ -150,7 +150,7 @@ test('text may be spaced as readers need it, and is not cut', async () => {
   assert.deepEqual(cut, {});
 });
 
-test('colours that the system forces leave figures and choices to be told apart', async () => {
+test('colours that the system forces keep figures and choices distinguishable', async () => {
   const page = await openPage(browser, { scenario, forcedColors: 'active' });
   await seek(page, 8);
   await select(page, 'node/node-a');

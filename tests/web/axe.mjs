@@ -1,4 +1,4 @@
-// What axe-core (WCAG 2.2 A and AA, and its best practices) finds wrong with a page.
+// The findings of axe-core (WCAG 2.2 A and AA, and its best practices) on a page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -58,7 +58,7 @@ test('playback stops for a question, and goes on with the guess', async () => {
   assert.ok(await page.locator('.bet-option.right .icon').isVisible());
 });
 
-test('a wrong guess is told by sign and word, with what is true', async () => {
+test('a wrong guess is shown by sign and word, with the right answer', async () => {
   const page = await openAsked();
   await option(page, 'node-a').click();
   await playedToTheEnd(page);
@@ -123,7 +123,7 @@ test('a bet needs no mouse: arrows look around, only Enter or Space chooses', as
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'radio');
 });
 
-test('a screen reader hears the question, the guess and the outcome', async () => {
+test('a screen reader announces the question, the guess and the outcome', async () => {
   const page = await openAsked();
   const live = (selector) =>
     page.locator(selector).evaluate((it) => it.closest('[aria-live=polite], [role=status]') !== null);

@@ -21,8 +21,7 @@ const flags = [
 ];
 
 // A browser and a server to be closed with close(); open(path, options) gives a new page in a
-// context of its own, with what went wrong in it gathered in page.problems and every address it
-// asked for in page.requests. `path` may be an address elsewhere, and `init` a function that runs
+// new context. page.problems gathers its errors, and page.requests every address that it requested. `path` may be an address elsewhere, and `init` a function that runs
 // in every frame before anything else.
 export async function startBrowser() {
   const site = await serve(pageFolder);
@@ -34,7 +33,7 @@ export async function startBrowser() {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 720 },
         reducedMotion: 'reduce',
-        // What a page keeps for offline is of no use to a test that never comes back.
+        // Tests do not reload a page from its offline files, so these are not stored.
         serviceWorkers: 'block',
         ...options,
       });

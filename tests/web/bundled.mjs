@@ -18,12 +18,12 @@ export async function bundledCode(...modules) {
   return outputFiles[0].text;
 }
 
-// What a module of this code exports.
+// The exports of a module with this code.
 export function moduleOf(code) {
   return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }
 
-// What `modules`, named from web/src, export.
+// The exports of `modules`, whose paths are relative to web/src.
 export async function bundled(...modules) {
   return moduleOf(await bundledCode(...modules));
 }

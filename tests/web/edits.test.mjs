@@ -24,7 +24,7 @@ async function rightClickAt(page, position) {
 }
 const rightClick = async (page, find) => rightClickAt(page, await placeOnStage(page, find));
 const choose = (page, label) => page.getByRole('menuitem', { name: label }).click();
-const told = (page) => page.locator('.told p').innerText();
+const noticeText = (page) => page.locator('.edit-notice p').innerText();
 const describe = (page, kind, name) =>
   page.evaluate(([kind, name]) => window.berth.stage[kind](name), [kind, name]);
 const timeline = async (page) =>
@@ -56,7 +56,7 @@ test('a pod is deleted by the menu, and what follows is computed anew', async ()
   const page = await openWaiting();
   await rightClick(page, ({ pods }) => pods['default/web-0']);
   await choose(page, 'Delete pod');
-  assert.match(await told(page), /web-0 deleted at 5\.00.s; the future is computed anew/);
+  assert.match(await noticeText(page), /web-0 deleted at 5\.00.s; the future is computed anew/);
   assert.equal((await state(page)).t, 5);
   await seek(page, 9);
   assert.equal((await describe(page, 'pod', 'default/web-2')).node, 'node-a');
@@ -181,7 +181,7 @@ test('a node that is added on the stage takes the pod that waits', async () => {
     'Other resources': 'nvidia.com/gpu=2',
     Labels: 'disk=ssd',
   });
-  assert.match(await told(page), /node-mine added at 5\.00.s/);
+  assert.match(await noticeText(page), /node-mine added at 5\.00.s/);
   const { object } = (await timeline(page)).at(-1);
   assert.deepEqual(object, {
     apiVersion: 'v1',
@@ -202,9 +202,9 @@ test('a node that is added on the stage takes the pod that waits', async () => {
 
 const badNodes = [
   ['a name that is taken', { Name: 'node-a' }, 'name', /already exists/],
-  ['a name that comes later', { Name: 'node-b' }, null, /later in this scenario/],
+  ['a name that comes later', { Name: 'node-b' }, null, /later entry/],
   ['a name that cannot be', { Name: 'Node A' }, 'name', /Lower-case/],
-  ['no name', { Name: ' ' }, 'name', /needed/],
+  ['no name', { Name: ' ' }, 'name', /required/],
   ['a negative size', { cpu: '-4' }, 'cpu', /negative/],
   ['a size that is no quantity', { memory: '8 gigs' }, 'memory', /quantit/],
   ['labels that are none', { Labels: 'disk' }, 'labels', /key=value/],
@@ -240,7 +240,7 @@ test('several pods are one edit', async () => {
   await form.getByLabel('Tolerations').fill('dedicated=db:NoSchedule, gpu, *');
   await form.getByLabel('Node selector').fill('disk=ssd');
   await form.getByRole('button', { name: 'Add pods' }).click();
-  assert.match(await told(page), /3 pods added, web-3 to web-5 at 5\.00/);
+  assert.match(await noticeText(page), /3 pods added, web-3 to web-5 at 5\.00/);
   const { object } = (await timeline(page)).at(-1);
   assert.equal(object.metadata.name, 'web-5');
   assert.deepEqual(object.spec.tolerations, [
@@ -263,7 +263,7 @@ test('absurd numbers of pods are refused', async () => {
     ['1000000', /At most 500/],
     ['-1', /whole number/],
     ['1.5', /whole number/],
-    ['0', /None/],
+    ['0', /At least 1/],
   ]) {
     await form.getByLabel('How many').fill(count);
     await form.getByRole('button', { name: 'Add pods' }).click();
@@ -282,7 +282,7 @@ test('a set of pods is scaled up with copies, and down by the youngest', async (
     await still(page);
   };
   await scale('5');
-  assert.match(await told(page), /web scaled from 3 to 5/);
+  assert.match(await noticeText(page), /web scaled from 3 to 5/);
   const { object } = (await timeline(page)).at(-1);
   assert.equal(object.metadata.name, 'web-4');
   assert.deepEqual(object.spec, pod('web-2').spec);
@@ -314,7 +314,7 @@ test('manifests are created from text: a list is one edit, mistakes are explaine
   await form.locator('.field-error', { hasText: 'YAML' }).waitFor();
   await text.fill(JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [node('node-x'), node('node-y')] }));
   await create.click();
-  await page.waitForFunction(() => document.querySelector('.told p')?.textContent.includes('2 objects'));
+  await page.waitForFunction(() => document.querySelector('.edit-notice p')?.textContent.includes('2 objects'));
   assert.ok((await describe(page, 'node', 'node-y')).present);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   assert.equal(await describe(page, 'node', 'node-y'), null);
@@ -349,7 +349,7 @@ test('edits are undone and done again, by keys as well, to the same run', async 
   await page.keyboard.press('Control+z');
   await complete();
   assert.equal(await log(), before);
-  assert.match(await told(page), /Undone: web-0 deleted/);
+  assert.match(await noticeText(page), /Undone: web-0 deleted/);
   assert.equal((await state(page)).t, 5);
   await page.keyboard.press('Control+Shift+z');
   await complete();
@@ -383,7 +383,7 @@ test('the edits so far are a list, and each can be taken out unless a later one 
   const items = page.locator('.edits li');
   assert.equal(await items.count(), 3);
   await items.nth(0).locator('.icon-button').click();
-  assert.match(await page.locator('.problem').innerText(), /later needs it[\s\S]*node-x/);
+  assert.match(await page.locator('.problem').innerText(), /later edit needs it[\s\S]*node-x/);
   assert.equal(await items.count(), 3);
   await items.nth(1).locator('.icon-button').click();
   await still(page);

@@ -44,7 +44,7 @@ test('an embed can start playing', async () => {
   assert.equal((await state(calm)).playing, false);
 });
 
-test('the poster tells what there is at the start, and what comes later', async () => {
+test('the poster has the objects at the start, and those that are created later', async () => {
   const pods = { kind: 'Pod', metadata: { name: 'p-{i}' }, spec: { containers: [{ name: 'c' }] } };
   const placed = { ...pod('placed'), spec: { ...pod('placed').spec, nodeName: 'node-a' } };
   const scenario = waitingWith({
@@ -58,9 +58,9 @@ test('the poster tells what there is at the start, and what comes later', async 
   const fragment = `s=1.${deflateRawSync(JSON.stringify(scenario)).toString('base64url')}&poster=1`;
   const page = await browser.open(`embed.html#${fragment}`);
   await page.locator('.poster-title', { hasText: 'A pod waits' }).waitFor();
-  // Of the timeline come three pods and a node.
-  const told = await page.locator('.poster-facts').innerText();
-  assert.equal(told, 'At the start: 1 node, 8 pods · 8 more pods later · 1 more node later');
+  // The timeline creates three pods and a node.
+  const facts = await page.locator('.poster-facts').innerText();
+  assert.equal(facts, 'At the start: 1 node, 8 pods · 8 more pods later · 1 more node later');
   assert.equal(page.requests.some((url) => /wasm|stage-/.test(url)), false);
   // By keyboard, too.
   await page.keyboard.press('Tab');

@@ -100,7 +100,7 @@ test('of ten embeds in a page one is alive, and the others keep their state', as
   await inPhase(first, 'live');
   await ready(first);
   assert.deepEqual(await tally(page), { live: 1, history: 0 });
-  // What is not seen has not fetched the module; it shows a picture.
+  // An embed out of sight has not fetched the module; it shows its poster.
   await far.locator('.poster-title').waitFor();
   assert.match(await far.locator('.poster-facts').innerText(), /At the start/);
   assert.equal(await far.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /wasm/.test(name))), false);
@@ -172,24 +172,24 @@ const ask = (page, request) =>
     window.lastId = (window.lastId ?? 0) + 1;
     const id = window.lastId;
     return new Promise((done) => {
-      const hear = ({ source, data }) => {
+      const take = ({ source, data }) => {
         if (source !== frame || data.id !== id) return;
-        removeEventListener('message', hear);
+        removeEventListener('message', take);
         done(data);
       };
-      addEventListener('message', hear);
+      addEventListener('message', take);
       frame.postMessage({ berth: 1, id, ...it }, '*');
     });
   }, request);
 
-const heard = '<script>window.heard = []; addEventListener("message", (event) => heard.push(event.data));</script>';
+const received = '<script>window.received = []; addEventListener("message", (event) => received.push(event.data));</script>';
 
-test('a page steers its embed by messages, and hears what happens', async () => {
-  const page = await openHost(`${heard}${iframe('e', '&poster=1')}`);
+test('a page steers its embed by messages, and gets messages about the run', async () => {
+  const page = await openHost(`${received}${iframe('e', '&poster=1')}`);
   const frame = await frameOf(page, 'e');
-  await page.waitForFunction(() => heard.some(({ type }) => type === 'ready'));
-  // Nothing but that it is there, to a page that has not spoken.
-  assert.deepEqual(await page.evaluate(() => heard), [{ berth: 1, type: 'ready', version: 1 }]);
+  await page.waitForFunction(() => received.some(({ type }) => type === 'ready'));
+  // `ready` is the only message to a page that has not sent one.
+  assert.deepEqual(await page.evaluate(() => received), [{ berth: 1, type: 'ready', version: 1 }]);
   assert.deepEqual(await ask(page, { type: 'ping' }), { berth: 1, id: 1, type: 'pong', version: 1 });
   assert.equal((await ask(page, { type: 'state' })).state.phase, 'poster');
 
@@ -205,16 +205,16 @@ test('a page steers its embed by messages, and hears what happens', async () => 
   assert.equal((await ask(page, { type: 'select' })).state.selection, '');
   await ask(page, { type: 'seek', t: 3.2 });
   await ask(page, { type: 'play' });
-  await page.waitForFunction(() => heard.some(({ type, event }) => type === 'event' && event.event === 'failed'));
+  await page.waitForFunction(() => received.some(({ type, event }) => type === 'event' && event.event === 'failed'));
   await ask(page, { type: 'pause' });
-  const events = await page.evaluate(() => heard.filter(({ type }) => type === 'event').map(({ event }) => event));
+  const events = await page.evaluate(() => received.filter(({ type }) => type === 'event').map(({ event }) => event));
   assert.deepEqual(events.map(({ i }) => i), events.map((_, i) => events[0].i + i));
   assert.ok(events.every(({ t }) => t > 3.2 - 1e-6), JSON.stringify(events[0]));
-  assert.ok((await page.evaluate(() => heard.filter(({ type }) => type === 'height').length)) >= 1);
+  assert.ok((await page.evaluate(() => received.filter(({ type }) => type === 'height').length)) >= 1);
 });
 
 test('an embed takes no more from a page than a reader could do, and nothing from other frames', async () => {
-  const page = await openHost(`${heard}${iframe('e')}<iframe id="other" srcdoc="<p>Other"></iframe>`);
+  const page = await openHost(`${received}${iframe('e')}<iframe id="other" srcdoc="<p>Other"></iframe>`);
   const frame = await frameOf(page, 'e');
   await ready(frame);
   const markup = '<img src=x onerror="window.pwned=1">';
@@ -248,14 +248,14 @@ test('an embed takes no more from a page than a reader could do, and nothing fro
   assert.equal(await frame.evaluate(() => window.berth.state().title), markup);
   assert.equal(await frame.locator('img').count(), 0);
 
-  // Another frame of the page is not heard, whatever it says.
-  await page.evaluate(() => (heard.length = 0));
+  // Another frame of the page is ignored, whatever it sends.
+  await page.evaluate(() => (received.length = 0));
   await (await frameOf(page, 'other')).evaluate(() => {
     for (const type of ['play', 'state', 'ping']) parent[0].postMessage({ berth: 1, id: 999, type }, '*');
     parent[0].postMessage({ berth: 1, type: 'claim', asked: true, at: 1e15, id: 'z' }, '*');
   });
   await ask(page, { type: 'state' });
-  assert.equal(await page.evaluate(() => heard.some(({ id }) => id === 999)), false);
+  assert.equal(await page.evaluate(() => received.some(({ id }) => id === 999)), false);
   const state = await frame.evaluate(() => [window.berth.state().playing, document.querySelector('main').dataset.phase]);
   assert.deepEqual(state, [false, 'live']);
 });
@@ -286,12 +286,12 @@ spec:
   // Methods, attributes and events.
   const moved = await page.evaluate(async () => {
     const player = document.getElementById('file');
-    const told = new Promise((done) => player.addEventListener('berth-event', (event) => done(event.detail), { once: true }));
+    const nextEvent = new Promise((done) => player.addEventListener('berth-event', (event) => done(event.detail), { once: true }));
     player.setAttribute('speed', '20');
     const { selection } = await player.select({ pod: 'web-2' });
     await player.seek(0.5);
     await player.play();
-    const event = await told;
+    const event = await nextEvent;
     await player.pause();
     player.setAttribute('t', '9');
     const failure = await player.seek(-1).catch((error) => error.message);
@@ -327,7 +327,7 @@ test('<berth-player> does what is asked of it before it has its scenario', async
   assert.equal(sought.t, 4);
   assert.equal(paused.playing, false);
 
-  // Of a frame that is taken away before it answers.
+  // A frame that is removed before it answers.
   const renewed = await page.evaluate(async () => {
     const player = document.querySelector('berth-player');
     player.setAttribute('readonly', '');
@@ -339,7 +339,7 @@ test('<berth-player> does what is asked of it before it has its scenario', async
   assert.deepEqual([renewed.title, renewed.phase, renewed.t], ['A pod waits', 'live', 2]);
 });
 
-test('<berth-player> that nobody has come near to answers all the same', async () => {
+test('<berth-player> that was never in sight answers all the same', async () => {
   const page = await openHost(`${module()}<div style="height: 20000px"></div>
     <berth-player poster="1" scenario="queue/backoff-grows"></berth-player>`);
   await page.waitForFunction(() => document.querySelector('berth-player')?.shadowRoot);
@@ -364,11 +364,11 @@ test('<berth-player> whose base is no address of a page says so, asks for nothin
       const player = document.createElement('berth-player');
       player.setAttribute('scenario', 'queue/backoff-grows');
       player.setAttribute('base', it);
-      const told = new Promise((done) => player.addEventListener('berth-error', ({ detail }) => done(detail), { once: true }));
+      const nextError = new Promise((done) => player.addEventListener('berth-error', ({ detail }) => done(detail), { once: true }));
       document.body.append(player);
       const failure = (asked) => asked.then(() => 'none', ({ message }) => message);
       const before = failure(player.seek(4));
-      const detail = await told;
+      const detail = await nextError;
       const frames = player.shadowRoot?.querySelectorAll('iframe').length ?? 0;
       const answers = { error: detail, early: await before, late: await failure(player.play()), frames };
       player.remove();
@@ -387,13 +387,13 @@ test('<berth-player> whose base is no address of a page says so, asks for nothin
     player.setAttribute('scenario', 'queue/backoff-grows');
     player.setAttribute('poster', '1');
     document.body.append(player);
-    const told = (name) => new Promise((done) => player.addEventListener(name, done, { once: true }));
-    await told('berth-ready');
+    const next = (name) => new Promise((done) => player.addEventListener(name, done, { once: true }));
+    await next('berth-ready');
     player.setAttribute('base', 'data:,');
-    await told('berth-error');
+    await next('berth-error');
     const frames = player.shadowRoot.querySelectorAll('iframe').length;
     player.setAttribute('base', right);
-    await told('berth-ready');
+    await next('berth-ready');
     return [frames, (await player.seek(1)).title];
   }, browser.url);
   assert.deepEqual(titles, [0, 'Backoff grows']);

@@ -1,4 +1,4 @@
-// What is on the stage as files.
+// Saving the scenario on the stage as files.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -147,7 +147,7 @@ test('files are called what every file system takes, whatever the title is', asy
   assert.equal(fileName('Aux', 'queue/aux', '.png'), 'scenario-aux.png');
 });
 
-// A page of its own whose film takes a while, with the dialog open; the files that it saves are gathered.
+// A new page whose film takes a while, with the dialog open; the files that it saves are gathered.
 async function startFilming(options) {
   const other = await openPage(browser, options);
   other.files = [];
@@ -160,7 +160,7 @@ async function startFilming(options) {
   await dialog(other).getByText(/Drawing… [1-9]/).waitFor();
   return other;
 }
-// What is said once no film is being made any more.
+// The message when no film is being made any more.
 async function saidOfFilm(it) {
   await button(it, 'Film', 'GIF').waitFor();
   return dialog(it).getByRole('status').innerText();
@@ -188,7 +188,7 @@ test('a film of a stage that draws no more is none', async () => {
   assert.deepEqual(other.problems, []);
 });
 
-test('when the module breaks while it is filmed, that is told where it can be seen', async () => {
+test('when the module breaks while it is filmed, the message is visible', async () => {
   const other = await startFilming();
   await other.evaluate(() => window.berth.stage.crash('check failed: a promise'));
   await other.locator('.crash').getByRole('button', { name: 'Reload' }).click({ trial: true });
@@ -217,7 +217,7 @@ test('a film that begins after the end is refused', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('a picture that cannot be made is told of', async () => {
+test('a picture that cannot be made shows a message', async () => {
   const other = await openPage(browser);
   await other.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
@@ -229,7 +229,7 @@ test('a picture that cannot be made is told of', async () => {
 });
 
 // Some browsers ask for a module that they could not have once only when the page is loaded anew.
-test('what writes YAML and cannot be had is told of, and tried again, at the latest on a page loaded anew', async () => {
+test('if the YAML library cannot be loaded there is a message, and it is tried again, at the latest after a reload', async () => {
   const other = await openPage(browser);
   await openDialog(other);
   const part = /\/yaml-[^/]*\.js$/;

@@ -1,4 +1,4 @@
-// What can fail under the page and an embed: files of the stage, WebGL, memory, all that a browser keeps. Each ends in
+// Failures under the page and an embed: files of the stage, WebGL, memory, the browser's storage. Each ends in
 // words that say so, with the scenario kept and a way on.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -41,12 +41,12 @@ async function openBroken(path, broken, options) {
 const ready = (page) => page.waitForFunction(() => window.berth?.state()?.complete);
 const problem = (page) => page.locator('.problem');
 const again = (page) => page.getByRole('button', { name: 'Try again' });
-// A browser tells of files that it could not fetch, whatever a page does.
+// Browsers log each file that could not be fetched, whatever a page does.
 const errors = (page) => page.problems.filter((text) => !/^Failed to load resource/.test(text));
 
 for (const path of pages) {
   for (const [how, fault] of Object.entries(faults)) {
-    test(`${path}: a module that ${how} is told of, and tried again at the same place`, async () => {
+    test(`${path}: a module that ${how} is reported, and tried again at the same place`, async () => {
       const page = await openBroken(`${path}${named}`, [firstPart, fault]);
       await problem(page).waitFor();
       assert.match(await problem(page).innerText(), /could not start[\s\S]*could not be loaded/);
@@ -60,7 +60,7 @@ for (const path of pages) {
       assert.deepEqual(errors(page), []);
     });
 
-    test(`${path}: without a rest that ${how} it plays on, and the rest is had again`, async () => {
+    test(`${path}: without a rest that ${how} it plays on, and the rest is loaded later`, async () => {
       const page = await openBroken(path, [rest, fault]);
       await ready(page);
       await page.mouse.move(400, 200);
@@ -104,7 +104,7 @@ for (const path of pages) {
     const { t } = await state(page);
     await page.mouse.move(400, 200);
     await again(page).click();
-    await problem(page).getByText('It still cannot be had').waitFor();
+    await problem(page).getByText('It still cannot be loaded').waitFor();
     await page.unroute(rest);
     await problem(page).getByRole('button', { name: 'Reload' }).click();
     await page.waitForFunction((before) => Math.abs((window.berth?.state()?.t ?? -1) - before) < 0.01, t);
@@ -124,7 +124,7 @@ for (const path of pages) {
   });
 }
 
-test('a link to a scenario that needs the rest keeps it until the rest can be had', async () => {
+test('a link to a scenario that needs the rest keeps it until the rest can be loaded', async () => {
   const page = await openBroken(`index.html${named}`, [rest, faults['does not come']]);
   await ready(page);
   assert.equal((await state(page)).title, 'The first pod lands');
@@ -134,7 +134,7 @@ test('a link to a scenario that needs the rest keeps it until the rest can be ha
   assert.equal((await state(page)).t, 8.5);
 });
 
-test('a run that comes to a part that cannot be had says so, and keeps its place', async () => {
+test('a run that comes to a part that cannot be loaded says so, and keeps its place', async () => {
   const page = await openBroken('index.html', [rest, faults['does not come']]);
   await ready(page);
   await command(page, { op: 'play' });
@@ -166,7 +166,7 @@ for (const when of ['first', 'second']) {
     await again(page).click();
     await dialog.or(reload(page)).waitFor();
     if (when === 'second') {
-      assert.match(await problem(page).innerText(), /reloaded, which keeps your scenario and its moment/);
+      assert.match(await problem(page).innerText(), /reloaded, which keeps your scenario and the time/);
       await page.unroute(part);
     }
     if (await reload(page).isVisible()) {
@@ -240,7 +240,7 @@ test('a scenario that no browser keeps is offered as a file before the page is l
   assert.deepEqual(page.problems, []);
 });
 
-test('text of which the reader cannot be had is read when the page has been loaded anew', async () => {
+test('text whose reader cannot be loaded is read after a reload', async () => {
   const part = /\/reader_worker-[^/]*\.js$/;
   const page = await openBroken('index.html', [part, faults['does not come']]);
   await ready(page);
@@ -284,7 +284,7 @@ const loseContext = (page) =>
 const words = (page) => page.locator('.without-picture');
 const says = (page, text) => words(page).filter({ hasText: text }).first().waitFor();
 
-// Everything that there is to see is told, and the run is played by its buttons and by keys.
+// The words have everything that the stage shows, and the run is played by its buttons and by keys.
 async function checkWords(page) {
   await open(page, waiting);
   await seek(page, 5);
@@ -302,7 +302,7 @@ async function checkWords(page) {
 }
 
 for (const path of pages) {
-  test(`${path}: without WebGL the run is told in words, and played`, async () => {
+  test(`${path}: without WebGL the run is described in words, and played`, async () => {
     const page = await openBroken(path, null, { init: withoutWebGl });
     await ready(page);
     await says(page, /WebGL 2/);
@@ -333,7 +333,7 @@ for (const path of pages) {
   });
 }
 
-test('kube-batch is told in words, too', async () => {
+test('kube-batch is described in words, too', async () => {
   const page = await openBroken('embed.html#scenario=kube-batch/a-gang-fills-up&t=3', null, { init: withoutWebGl });
   await ready(page);
   await says(page, /train[\s\S]*Session 2[\s\S]*node-a/);
@@ -410,12 +410,12 @@ test('an embed that may keep nothing works', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('a frame without an origin of its own, in a page without encryption, is good enough', async () => {
+test('a frame without an origin, in a page without encryption, is good enough', async () => {
   for (const path of pages) {
-    // Of this page nothing is needed but that it has a frame.
+    // The page only needs to contain a frame.
     const page = await openBroken('favicon.svg', [/localhost/, async (route) => {
       const response = await route.fetch();
-      // As a host does that lets frames without an origin have its modules.
+      // The header of a host that lets frames without an origin load its modules.
       await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } });
     }], { serviceWorkers: 'allow' });
     await page.route('http://host.example/', (route) =>
@@ -501,7 +501,7 @@ for (const path of pages) {
     }
     await page.getByRole('button', { name: 'Play', exact: true }).click({ force: true });
     assert.equal(await open(page, waiting), false);
-    // Where the clipboard is closed, the text is there to be copied by hand.
+    // If the clipboard is not allowed, the text is selected to be copied by hand.
     await button(page, 'Copy').click();
     const selected = await page.locator('.crash textarea').evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
     assert.equal(JSON.parse(selected).metadata.title, 'A pod waits');

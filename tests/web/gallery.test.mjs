@@ -1,4 +1,4 @@
-// The gallery: search, tags, pictures drawn by a stage of their own, keys.
+// The gallery: search, tags, pictures drawn by a second stage, keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-// Pictures are drawn in a test of their own, and not while something plays.
+// One test has the pictures drawn; in the others something plays, so that none are.
 async function playOn() {
   await open(page, waitingWith({ captions: [] }));
   await command(page, { op: 'speed', value: 0.1 });

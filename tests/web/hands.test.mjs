@@ -41,7 +41,7 @@ test('a double click magnifies nodes, another shows all again', async () => {
   assert.equal((await node7(page)).width, before.width);
 });
 
-test('a drag moves magnified nodes, and selects nobody', async () => {
+test('a drag moves magnified nodes, and selects nothing', async () => {
   const page = await openCrowd();
   const at = await node7(page);
   await page.evaluate(([x, y]) => {
@@ -90,7 +90,7 @@ test('a click on the stage gives it the focus, and nothing else does', async () 
   assert.equal(await focused(), 'stage');
 });
 
-test('the wheel over nodes tells once how to magnify, and with Ctrl it does', async () => {
+test('the wheel over nodes shows once how to magnify, and with Ctrl it does', async () => {
   const page = await openCrowd();
   const at = await node7(page);
   const hint = page.locator('.wheel-hint');

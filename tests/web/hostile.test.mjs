@@ -104,15 +104,15 @@ test('a lesson reveals it as text', async () => {
   const page = await openPage(browser, { scenario: null, init: watch });
   assert.equal(await open(page, withEvil(question)), true);
   const steps = await page.locator('.lesson .step').all();
-  let told = 0;
+  let shown = 0;
   for (const step of steps) {
     await step.click();
     await checkInert(page);
-    if (/pwned/.test(await page.locator('.lesson').innerText())) told++;
+    if (/pwned/.test(await page.locator('.lesson').innerText())) shown++;
     await page.locator('.lesson-ways > button').first().click();
     await checkInert(page);
   }
-  assert.ok(told >= 4, `${told} of ${steps.length}`);
+  assert.ok(shown >= 4, `${shown} of ${steps.length}`);
 });
 
 test('an embed shows it as text', async () => {
@@ -128,7 +128,7 @@ test('an embed shows it as text', async () => {
   await checkInert(page);
 });
 
-test('what is wrong with it is told as text, and so is what it is called', async () => {
+test('errors about it are shown as text, and so is its name', async () => {
   const page = await openPage(browser, { init: watch });
   const wrong = [
     JSON.stringify({ ...eventfulEvil(), spec: { [evil]: 1, objects: [{ kind: evil }] } }),
@@ -246,16 +246,16 @@ test('no flood of messages, however odd, takes an embed further than a reader co
   assert.deepEqual(page.requests.filter((it) => /evil/.test(it)), []);
 });
 
-test('nobody but its own frame speaks for a <berth-player>', async () => {
+test('a <berth-player> takes messages from its own frame alone', async () => {
   const player = `<script type="module" src="${browser.url}embed.js"></script>
     <berth-player id="p" scenario="queue/backoff-grows"></berth-player><iframe id="other" srcdoc="<p>Other"></iframe>`;
   const { page } = await openHost(player);
-  const told = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     const figure = document.getElementById('p');
-    const heard = [];
-    for (const type of ['state', 'event', 'error']) figure.addEventListener(`berth-${type}`, ({ detail }) => heard.push(detail));
+    const received = [];
+    for (const type of ['state', 'event', 'error']) figure.addEventListener(`berth-${type}`, ({ detail }) => received.push(detail));
     await figure.state();
-    heard.length = 0;
+    received.length = 0;
     const height = figure.offsetHeight;
     const messages = [
       { berth: 1, type: 'height', height: 9999 },
@@ -271,7 +271,7 @@ test('nobody but its own frame speaks for a <berth-player>', async () => {
     });
     for (const it of messages) window.postMessage(it, '*');
     await figure.state();
-    return { spoofed: JSON.stringify(heard).includes('spoofed'), grew: figure.offsetHeight - height };
+    return { spoofed: JSON.stringify(received).includes('spoofed'), grew: figure.offsetHeight - height };
   });
-  assert.deepEqual(told, { spoofed: false, grew: 0 });
+  assert.deepEqual(result, { spoofed: false, grew: 0 });
 });

@@ -1,5 +1,4 @@
-// What others export, and what schedulers are configured with: dropped, pasted or opened, and what the page tells
-// of it.
+// Imports: exports of other tools and configurations of schedulers, dropped, pasted or opened, and the page's report.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -44,17 +43,17 @@ const ways = {
   },
 };
 
-const told = () => page.locator('.told p').innerText();
+const noticeOfEdit = () => page.locator('.edit-notice p').innerText();
 // Brings it in, and answers with what the page says then.
 async function bringIn(way, it) {
   const bytes = Buffer.isBuffer(it) ? it : Buffer.from(typeof it === 'string' ? it : JSON.stringify(it));
-  await page.evaluate(() => document.querySelector('.told p').replaceChildren());
+  await page.evaluate(() => document.querySelector('.edit-notice p').replaceChildren());
   await ways[way](bytes);
   await page.waitForFunction(
     () =>
-      document.querySelector('.told p').textContent !== '' || document.querySelector('.problem') !== null,
+      document.querySelector('.edit-notice p').textContent !== '' || document.querySelector('.problem') !== null,
   );
-  return told();
+  return noticeOfEdit();
 }
 
 const bare = ({ metadata, spec, status }) => ({ metadata, spec, status });
@@ -108,7 +107,7 @@ test('an export of kube-scheduler-simulator is a cluster, its pods on their node
   assert.deepEqual(profile.plugins.filter, { disabled: [{ name: '*' }], enabled: [{ name: 'NodeResourcesFit' }] });
 });
 
-test('a report tells what was read, left out and not modelled, and stays at hand', async () => {
+test('a report lists what was read, left out and not modelled, and stays at hand', async () => {
   await open(page, waiting);
   const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'token', managedFields: [] } };
   const withFields = { ...node('node-a'), metadata: { name: 'node-a', managedFields: [{ manager: 'kubelet' }] } };
@@ -177,7 +176,7 @@ test('a dump in UTF-16 is read', async () => {
   );
 });
 
-// What is wrong, where it stands, and the line of it.
+// The message, its path, and its line.
 const refused = [
   ['an unknown plugin', `${yamlConfiguration}  plugins:\n    score:\n      enabled:\n      - name: Trimaran\n`, /Trimaran[\s\S]*profiles\[0\]\.plugins\.score\.enabled\[0\]\.name[\s\S]*line 12/],
   ['a field that there is not', yamlConfiguration.replace('podMax', 'podMost'), /podMostBackoffSeconds[\s\S]*line 3/],

@@ -144,7 +144,7 @@ const bad = [
   ['a deep YAML list', deep('[', ']'), /nested deeper/],
   ['a deep JSON object', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, /nest/i],
   ['infinity', nodeYaml('.inf'), /unsupported value: \+Inf[\s\S]*line 8/],
-  ['a NUL', 'kind: Node\0', /no text/],
+  ['a NUL', 'kind: Node\0', /not text/],
   ['a duplicate key', 'kind: Node\nkind: Pod\n', /line 2/],
 ];
 for (const [name, text, message] of bad) {

@@ -27,7 +27,7 @@ test('the filter matrix says of each filter what it did on each node', async () 
   assert.match(await page.locator('.sentence').first().innerText(), /1 node rejected by NodeResourcesFit: Insufficient cpu/);
 });
 
-test('a cell that is pointed at or has the focus is told in words', async () => {
+test('a cell that is pointed at or has the focus is described in words', async () => {
   const page = await openPage(browser);
   await seek(page, 5);
   await select(page, 'pod/default/web-2');
@@ -53,7 +53,7 @@ test('many nodes with one verdict share a row, and are named when asked for', as
   await matrix.locator('.names li').nth(140).waitFor();
 });
 
-test('nodes that were not looked at are told apart from those that passed', async () => {
+test('nodes that were not visited look different from those that passed', async () => {
   const many = Array.from({ length: 150 }, (_, i) => node(`node-${i}`));
   const page = await openPage(browser, { scenario: scenarioOf([...many, pod('web-0')]) });
   await seek(page, 3);
@@ -138,7 +138,7 @@ test('a preemption shows its candidates and marks what decides', async () => {
   );
 });
 
-test('of an attempt that still runs the end is not told', async () => {
+test('an attempt that still runs does not show its end', async () => {
   const page = await openPage(browser, { scenario: threeNodes });
   await seek(page, 0.2);
   await select(page, 'pod/default/web-0');

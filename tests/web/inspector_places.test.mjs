@@ -19,7 +19,7 @@ test('a heading of the overview opens its queue', async () => {
   assert.equal((await state(page)).selection, 'queue/unschedulableQ');
   const shown = await inspected(page);
   assert.match(shown, /scheduling_queue\.go/);
-  assert.match(shown, /Next look\s+30\.0\d?\ss/);
+  assert.match(shown, /Next flush\s+30\.0\d?\ss/);
   assert.match(await rows(page).innerText(), /1\s+web-2\s+0\s+1\s+3\.40\ss[\s\S]*rejected by NodeResourcesFit/);
 });
 

@@ -29,7 +29,7 @@ test('each kind of pending has its own words and its own sign', async () => {
   assert.equal(signs.size, 3);
 });
 
-test('a pod that has never been tried and one that backs off are told apart', async () => {
+test('a pod that was never tried and one that backs off have different badges', async () => {
   const timeline = [0, 1, 2].map((i) => ({ at: 3, op: 'create', object: pod(`big-${i}`, '9') }));
   timeline.push({ at: 3.1, op: 'delete', object: { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'web-0' } } });
   const objects = [...waiting.spec.objects, pod('web-0')];
@@ -45,14 +45,14 @@ test('a pod that has never been tried and one that backs off are told apart', as
   assert.match(shown, /Wakes at\s+\d\.00\ss/);
 });
 
-test('a pod that nobody schedules says so', async () => {
+test('a pod whose schedulerName has no profile says so', async () => {
   const other = pod('other-0');
-  other.spec.schedulerName = 'somebody-else';
+  other.spec.schedulerName = 'other-scheduler';
   const timeline = [{ at: 1, op: 'create', object: other }];
   const page = await openPage(browser, { scenario: waitingWith({ timeline }) });
   await seek(page, 5);
   await select(page, 'pod/default/other-0');
-  assert.equal(await badge(page), 'Nobody serves it');
+  assert.equal(await badge(page), 'Not for this scheduler');
 });
 
 test('a pod that waits says why, since when, and what wakes it at the latest', async () => {

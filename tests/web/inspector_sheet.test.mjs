@@ -20,7 +20,7 @@ test('on a wide screen the inspector stands beside the stage', async () => {
   assert.ok(!(await grip(page).isVisible()));
 });
 
-test('on a phone one line says what there is, and below it nothing is reached', async () => {
+test('on a phone the folded inspector is one line, and nothing below it can be reached', async () => {
   const page = await openPage(browser, phone);
   await seek(page, 5);
   assert.equal(await step(page), 'folded');

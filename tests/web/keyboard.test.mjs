@@ -41,7 +41,7 @@ test('keys pressed elsewhere do nothing to the stage', async () => {
   assert.deepEqual({ playing, t }, { playing: false, t: 0 });
 });
 
-// What the help says: the caps of each row, as KeyboardEvent.key has them, and what they do.
+// The rows of the help: the caps of the keys, as in KeyboardEvent.key, and their effect.
 async function keysOfHelp(page) {
   await focusStage(page);
   await page.keyboard.press('?');
@@ -67,7 +67,7 @@ function pressesOf({ caps }) {
     .map((key) => ({ key, shiftKey, ctrlKey }));
 }
 
-// Which of the keys somebody takes while the stage has the focus, with something selected and looked for.
+// The keys that the page handles while the stage has the focus, with a selection and a search.
 const takenOf = (page, presses) =>
   page.evaluate((presses) => {
     const stage = document.getElementById('stage');
@@ -86,23 +86,23 @@ test('the help lists every key that is taken, and no other', async () => {
   assert.ok(rows.length > 15, `${rows.length} rows`);
   const presses = rows.flatMap(pressesOf);
   assert.deepEqual(await takenOf(page, presses), presses);
-  const told = new Set(presses.filter(({ ctrlKey }) => !ctrlKey).map(({ key }) => key));
+  const listed = new Set(presses.filter(({ ctrlKey }) => !ctrlKey).map(({ key }) => key));
   const named = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Backspace', 'Delete', 'Insert'];
   const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
-  const others = [...named, ...printable].filter((key) => !told.has(key));
+  const others = [...named, ...printable].filter((key) => !listed.has(key));
   assert.deepEqual(await takenOf(page, others.map((key) => ({ key }))), []);
 });
 
-test('the help opens from anywhere but a text field, and tells a screen reader the same', async () => {
+test('the help opens from anywhere but a text field, and screen readers get the same text', async () => {
   const page = await openPage(browser);
   await page.locator('.play-button').focus();
   await page.keyboard.press('?');
   assert.ok(await page.locator('.keyboard-help').isVisible());
-  const told = await page.locator('.keyboard-help dd').allInnerTexts();
+  const texts = await page.locator('.keyboard-help dd').allInnerTexts();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('dialog[open]').count(), 0);
   const description = await page.locator('#stage-keys').textContent();
-  for (const text of told) assert.ok(description.includes(text), text);
+  for (const text of texts) assert.ok(description.includes(text), text);
   await page.getByLabel('Find a pod or node').focus();
   await page.keyboard.press('?');
   assert.equal(await page.locator('dialog[open]').count(), 0);
@@ -124,7 +124,7 @@ test('a slash leads to the search, a p to the plots, an i to the inspector', asy
   assert.ok(await page.locator('.plots').isVisible());
 });
 
-test('an embed hears keys only while its stage has the focus', async () => {
+test('an embed takes keys only while its stage has the focus', async () => {
   const page = await openPage(browser, { path: 'embed.html' });
   await page.locator('.play-button').focus();
   await page.keyboard.press('?');
@@ -196,13 +196,13 @@ test('a play button, the tabs and the gallery need no mouse', async () => {
   assert.equal(await page.locator('dialog[open]').count(), 0);
 });
 
-test('what happens is told to a screen reader', async () => {
+test('screen readers announce what happens', async () => {
   const page = await openPage(browser);
   await seek(page, 12);
   await page.waitForTimeout(400);
   await still(page);
-  const told = await page.locator('[role=status].hidden').textContent();
-  assert.match(told, /\w+/);
+  const narration = await page.locator('[role=status].hidden').textContent();
+  assert.match(narration, /\w+/);
 });
 
 test('every control has a name', async () => {

@@ -47,7 +47,7 @@ test('both languages have the same words, with the same gaps to fill', () => {
   }
 });
 
-// What a text says where its gaps are filled with numbers that occur nowhere else.
+// The texts with their gaps filled with numbers that occur nowhere else.
 const fillers = ['7331', '8221', '9441', '6151', '5501'];
 const gaps = new Map([
   ['embed.facts', [{ nodes: ['a', 'b'], podsOn: [7331, 1], placed: 8, waiting: 9441, later: { pods: 6151, nodes: 5501 } }]],
@@ -55,7 +55,7 @@ const gaps = new Map([
 const filled = (key, text) => (typeof text === 'function' ? String(text(...(gaps.get(key) ?? fillers))) : text);
 const numbersIn = (text) => (text.replace(/(?<=\d),(?=\d)/g, '').match(/\d+/g) ?? []).sort();
 
-test('both languages tell the same names and numbers', () => {
+test('both languages have the same names and numbers', () => {
   for (const [key, text] of en) {
     if (key.startsWith('said.')) continue;
     assert.deepEqual(numbersIn(filled(key, zhCn.get(key))), numbersIn(filled(key, text)), key);
@@ -63,7 +63,7 @@ test('both languages tell the same names and numbers', () => {
 });
 
 test('no sentence is left in English, or empty', () => {
-  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.\w+Q|overview\.cycles|transport\.speedValue|link\.badParameter|lesson\.(version|batchVersion)|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|nobody|decidedBy\.random)|importReport\.meaning|gallery\.tags\.batch)$/;
+  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.\w+Q|overview\.cycles|transport\.speedValue|link\.badParameter|lesson\.(version|batchVersion)|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|noPod|decidedBy\.random)|importReport\.meaning|gallery\.tags\.batch)$/;
   for (const [key, text] of en) {
     if (key.startsWith('said.')) continue;
     if (filled(key, zhCn.get(key)) === filled(key, text)) assert.match(key, same);
@@ -141,7 +141,7 @@ test('a link says its language, which is not remembered; a choice goes before it
   assert.equal(await langOf(page), 'zh-CN');
 });
 
-test('a language that nobody speaks is left out of a link, and said so', async () => {
+test('an unknown language is left out of a link, with a note', async () => {
   const page = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows&lang=tlh', scenario: null });
   assert.equal(await langOf(page), 'en');
   assert.match(await noticeText(page), /lang=tlh/);
@@ -182,10 +182,10 @@ const allowed = [
   /\bv1(\.\d+)?\b/g,
 ];
 
-// What is to be read or heard, apart from what is marked as English.
+// All texts that are visible or for screen readers, except those that are marked as English.
 const wordsOnPage = (page) =>
   page.evaluate(() => {
-    const told = [];
+    const texts = [];
     const isForeign = (it) =>
       it.closest('[lang]')?.lang !== 'zh-CN' || it.closest('script, style, textarea, pre, .card, .problem, .source-problem');
     const isSeen = (it) => it.checkVisibility({ visibilityProperty: true });
@@ -194,13 +194,13 @@ const wordsOnPage = (page) =>
       // A long name is written in parts, between which it may break.
       const parent = it.parentElement;
       if (isForeign(parent) || !isSeen(parent)) continue;
-      if (parent.querySelector(':scope > wbr') === null) told.push(it.textContent);
+      if (parent.querySelector(':scope > wbr') === null) texts.push(it.textContent);
     }
     for (const it of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
       if (isForeign(it) || !isSeen(it)) continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) told.push(it.getAttribute(name) ?? '');
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(it.getAttribute(name) ?? '');
     }
-    return told;
+    return texts;
   });
 
 const english = (text) => allowed.reduce((rest, it) => rest.replace(it, ' '), text).match(/[A-Za-z]{2,}.*/)?.[0];

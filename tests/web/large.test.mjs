@@ -1,4 +1,4 @@
-// Scenarios that take a while to run: the page answers meanwhile, tells how far it is, and goes back if asked to.
+// Scenarios that take a while to run: the page answers meanwhile, shows the progress, and goes back if asked to.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -53,7 +53,7 @@ test('a run goes on in slices, and what is clicked in between is done', async ()
   assert.deepEqual(page.problems, []);
 });
 
-test('a run tells how far it is, to screen readers too', async () => {
+test('a run shows its progress, to screen readers too', async () => {
   await openLarge();
   const first = await progress();
   await page.waitForFunction((value) => document.querySelector('.run-panel progress').value > value, first);

@@ -131,7 +131,7 @@ test('a link that is too long says how long one may be', async () => {
 });
 
 // JSON.parse takes a gigabyte for the second.
-test('brackets without end are refused before anybody parses them', async () => {
+test('brackets without end are refused before they are parsed', async () => {
   const open = Buffer.alloc(10 << 20, '[');
   const closed = Buffer.concat([open, Buffer.alloc(10 << 20, ']')]);
   const before = process.memoryUsage().rss;

@@ -1,4 +1,4 @@
-// What a link leaves out of its scenario changes nothing of the run.
+// The fields that a link leaves out of its scenario do not change the run.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

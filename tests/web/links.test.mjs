@@ -109,7 +109,7 @@ test('a link that is followed while the page still opens another is not lost', a
   assert.deepEqual(page.problems, []);
 });
 
-// The lists of links/, followed one after the other in one page; what stood there before is told by its title.
+// The lists of links/, followed one after the other in one page; the title shows which scenario is on the stage.
 const links = (name) => JSON.parse(readFileSync(new URL(`links/${name}.json`, import.meta.url), 'utf8'));
 // A speed that no link has: what is opened brings its own.
 const unlinked = 77.7;

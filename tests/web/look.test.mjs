@@ -11,7 +11,7 @@ after(() => browser?.close());
 
 const background = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme follows the system until somebody chooses, and is remembered', async () => {
+test('the theme follows the system until the reader chooses, and is remembered', async () => {
   const page = await openPage(browser, { colorScheme: 'dark' });
   assert.equal((await state(page)).theme, 'dark');
   const dark = await background(page);

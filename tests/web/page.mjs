@@ -1,4 +1,4 @@
-// What the page's tests share: scenarios to open, and a page that is ready to be used.
+// Shared code of the page's tests: scenarios to open, and a page that is ready to be used.
 
 export const node = (name, cpu = '4', more = {}) => ({
   apiVersion: 'v1',
@@ -90,7 +90,7 @@ export async function select(page, target) {
   await still(page);
 }
 
-// What the inspector says of what is selected.
+// The inspector's text about the selection.
 export const inspected = (page) => page.locator('.view').innerText();
 
 // Waits until no frame is drawn any more, and the inspector has caught up.

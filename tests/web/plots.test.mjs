@@ -27,7 +27,7 @@ const values = async (page, plot = 'queues') =>
     ),
   );
 
-// Where moment t is, in pixels of the plot.
+// The position of moment t in pixels of the plot.
 async function xOf(page, t) {
   const { width } = await over(page).boundingBox();
   return (t / (await state(page)).end) * width;

@@ -5,7 +5,7 @@ import { waitingWith } from './page.mjs';
 const text = 'web-0 and web-1 fill node-a: 2 of 4 CPUs each. web-2 asks for 2 CPUs, too.';
 
 export const lesson = {
-  hook: 'web-2 is Pending, and nobody deletes a pod. How long does it wait?',
+  hook: 'web-2 is Pending, and no pod is deleted. How long does it wait?',
   reveal: {
     text: 'The first attempt asked one node, and NodeResourcesFit rejected it: "0/1 nodes are available: 1 Insufficient cpu."',
     attempt: { pod: 'web-2', nth: 1 },

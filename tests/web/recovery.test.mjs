@@ -77,7 +77,7 @@ test('the canvas follows the pixel ratio, and keeps what is magnified', async ()
   };
   await setWindow(1270, 1);
   const before = await nodeWidth();
-  // An emulated ratio alone is reported to nobody, but with another size of the window it is.
+  // Chromium does not report an emulated ratio alone to the page; with another size of the window it does.
   for (const ratio of [2, 1.5, 1]) {
     await setWindow(1280, ratio);
     await setWindow(1270, ratio);
@@ -85,9 +85,9 @@ test('the canvas follows the pixel ratio, and keeps what is magnified', async ()
   }
 });
 
-test('who wants less motion sees nobody fly, from the moment on that they say so', async () => {
+test('with reduced motion no pod flies, from the moment on that the setting changes', async () => {
   const page = await openPage(browser, { reducedMotion: 'no-preference' });
-  // Where web-0 is in the first frame after its binding, and where it comes to rest.
+  // The position of web-0 in the first frame after its binding, and at rest.
   const flight = async () => {
     await seek(page, 1);
     return page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// What the build says it sends is what the page asks for.
+// The files in the build's table of sizes are those that the page requests.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { budgets, filesToStart, table, verdict, weighAll } from '../../web/scripts/sizes.mjs';
@@ -25,7 +25,7 @@ test('everything that is built keeps to its budget', () => {
   for (const { title, gzip, limit } of parts) assert.ok(gzip <= limit, `${title}: ${gzip} bytes`);
 });
 
-test('a part above its budget is told', () => {
+test('a part above its budget is reported', () => {
   assert.equal(verdict({ gzip: 900, limit: 1000 }), 'of 1.0 kB');
   assert.match(verdict({ gzip: 1100, limit: 1000 }), /^more than the 1\.0 kB/);
   assert.equal(verdict({ gzip: 900 }), '');

@@ -1,4 +1,4 @@
-// What the share dialog offers for other people's pages, each put into such a page as its format would have it.
+// The snippets of the share dialog, each put into another page as its format does it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -85,7 +85,7 @@ test('Markdown: an image that leads to the page', async () => {
   await other.goBack();
 });
 
-// As much of Hugo's templates as the shortcode needs; that Hugo itself says the same was tried by hand.
+// The part of Hugo's template language that the shortcode needs. That Hugo gives the same output was checked by hand.
 function renderShortcode(template, call) {
   const parameters = Object.fromEntries(
     [...call.matchAll(/(\w+)="((?:\\.|[^"\\])*)"/g)].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]),

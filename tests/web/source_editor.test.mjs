@@ -33,7 +33,7 @@ async function openText(it = page) {
 // It has the focus once it shows what it is to show.
 const shown = (it = page) => it.waitForFunction(() => document.activeElement.matches('.source-text'));
 
-// As somebody who pastes it over everything.
+// Replaces the whole text by pasting.
 async function write(given, it = page) {
   await content(it).focus();
   await it.keyboard.press('Control+a');
@@ -123,7 +123,7 @@ test('what is applied runs at the same moment, with the same selection, and is u
   assert.notEqual(changed, before);
   assert.equal(await page.evaluate(() => location.hash), '');
 
-  await page.locator('.told').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.edit-notice').getByRole('button', { name: 'Undo' }).click();
   assert.equal(await logHash(), before);
   await page.waitForFunction(() => !document.querySelector('.source-editor.modified'));
   assert.match(await text(), /cpu: "4"/);

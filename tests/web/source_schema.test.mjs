@@ -1,4 +1,4 @@
-// What the editor knows of scenarios: where the cursor is, what may stand there, and that the core agrees.
+// The editor's schema of scenarios: the place of the cursor, the names and values allowed there, and whether the core agrees.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ const placeIn = (text) => placeAt(text.replace('|', ''), text.indexOf('|'));
 
 const names = [
   ['an empty text', '|', 'Scenario', []],
-  ['a line of its own', 'spec:\n  seed: 1\n  |\n  until: 3s\n', 'ScenarioSpec', ['seed', 'until']],
+  ['alone on a line', 'spec:\n  seed: 1\n  |\n  until: 3s\n', 'ScenarioSpec', ['seed', 'until']],
   ['a name that is begun', 'spec:\n  seed: 1\n  ti|\n', 'ScenarioSpec', ['seed']],
   ['behind a dash', 'spec:\n  timeline:\n  - |', 'TimelineEntry', []],
   ['between brackets', 'spec:\n  timeline:\n  - { at: 1s, o|', 'TimelineEntry', ['at']],

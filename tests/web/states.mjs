@@ -40,7 +40,7 @@ async function closeAll(page) {
   await command(page, { op: 'pause' });
 }
 
-// Where it is a sheet, that is unfolded.
+// On narrow screens the inspector's sheet is unfolded.
 async function openInspector(page) {
   if (!(await page.locator('#tab-inspect').isVisible())) await page.locator('.sheet-grip').click();
 }

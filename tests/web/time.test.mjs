@@ -63,7 +63,7 @@ test('play turns round, and says so', async () => {
   assert.equal(await turn.getAttribute('aria-pressed'), 'false');
 });
 
-test('what happens is told as going back while it goes back', async () => {
+test('the narration says "Backwards" while it plays backwards', async () => {
   const page = await openPage(browser);
   await seek(page, 8);
   await click(page, 'Turn round and play');
@@ -152,7 +152,7 @@ test('the stretch can be typed, and set to the present moment', async () => {
   );
 });
 
-test('every control of the transport has a name, and tells its key', async () => {
+test('every control of the transport has a name, and shows its key', async () => {
   const page = await openPage(browser);
   const buttons = await page
     .locator('.transport button')

@@ -94,8 +94,8 @@ test('five idle seconds draw no frame', async () => {
 });
 
 // A browser calls no animation frames in a tab that is not seen; headless Chromium has no such tabs, so the
-// page is told that it is one.
-const tellHidden = (page, hidden) =>
+// test overrides document.hidden.
+const setHidden = (page, hidden) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -105,13 +105,13 @@ test('a hidden tab draws no frame, and goes on when it is seen again', async () 
   const page = await openPage(browser, { scenario: waitingWith({ captions: [] }) });
   await command(page, { op: 'play' });
   await page.waitForFunction(() => window.berth.state().t > 0.2);
-  await tellHidden(page, true);
+  await setHidden(page, true);
   const before = await page.evaluate(() => [window.berth.frames, window.berth.state().t]);
   await page.waitForTimeout(1000);
   assert.deepEqual(await page.evaluate(() => [window.berth.frames, window.berth.state().t]), before);
-  await tellHidden(page, false);
+  await setHidden(page, false);
   await page.waitForFunction(([frames]) => window.berth.frames > frames + 3, before);
-  // What passed unseen is not made up for.
+  // Time that passed while the tab was hidden is not caught up.
   assert.ok((await state(page)).t < before[1] + 1);
 });
 

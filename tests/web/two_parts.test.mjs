@@ -54,7 +54,7 @@ test('the first scenario plays to its end without the rest', async () => {
   assert.deepEqual(page.problems, []);
 });
 
-test('the rest comes when somebody moves the pointer, once', async () => {
+test('the rest is fetched when the pointer moves, once', async () => {
   const page = await openFirst();
   const fetched = page.waitForResponse(restFile);
   await page.mouse.move(400, 300);
@@ -64,7 +64,7 @@ test('the rest comes when somebody moves the pointer, once', async () => {
   assert.equal(timesAsked(page), 1);
 });
 
-// Where the first node is, as a page tells that is closed before it matters what it had to fetch for that.
+// The position of the first node, from a page that is closed afterwards: it has to fetch the rest for the answer.
 async function placeOfNode() {
   const page = await openFirst();
   await still(page);

@@ -1,9 +1,9 @@
 // Walks through the scenarios with a camera. Usage, after web/run --build-only:
 //
-//   node tests/web/walk.mjs                   the pictures worth keeping, into build/pictures
+//   node tests/web/walk.mjs                   the chosen pictures, into build/pictures
 //   node tests/web/walk.mjs all [SLUG]...     every scenario, or those named: its tour's moments in every look
 //
-// A picture shows what rests: nobody is caught in flight.
+// Pictures are taken when all pods are at rest.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
@@ -22,7 +22,7 @@ const looks = ['dark', 'light'].flatMap((theme) => [
 const momentsOfATour = 4;
 const sharesWithoutATour = [0.1, 0.3, 0.6, 1];
 
-// What the documentation shows: a name, an address and a look.
+// The pictures of the documentation: a name, an address and a theme for each.
 const worthKeeping = [
   ['waking', 'embed.html#scenario=taints/a-taint-is-removed&t=15.3&controls=0', 'dark-1280x720@2'],
   ['backoff', 'embed.html#scenario=queue/backoff-grows&t=8.5&controls=0', 'light-1280x720@2'],

@@ -6,13 +6,13 @@ import { fetchedParts, TwoParts } from './two_parts.js';
 // A module and what became of it.
 export interface Core {
   module: CoreModule;
-  // What it printed last: why it broke, if it did.
+  // The last line that the module printed: the reason if it failed.
   lastWords: string;
   // Why nothing in it can be used any more.
   broke: string | undefined;
 }
 
-// What Emscripten says of memory that was refused.
+// The reason that Emscripten gives when more memory is refused.
 const outOfMemory = 'OOM';
 
 let core: Promise<Core> | undefined;
@@ -25,8 +25,8 @@ export function loadCore(): Promise<Core> {
   return core;
 }
 
-// When a module broke a promise of its own, or there was no memory for it: it is gone then, with all simulations in
-// it, and the next one to be opened loads it anew. Returns what to throw.
+// Call this when the module failed a check, or ran out of memory: the module is lost then, with all simulations in it,
+// and the next simulation that is opened loads a new one. Returns the error to throw.
 export function coreBroke(broken: Core, reason: unknown): BerthError {
   if (broken.broke === undefined) {
     core = undefined;

@@ -35,9 +35,9 @@ export interface OpenOptions {
 }
 
 export interface ExplainOptions {
-  /** The moment; without it, where the simulation stands. */
+  /** The moment in simulated seconds; without it, the simulation's `time`. */
   at?: number;
-  /** Numbers of attempts of the pod, from 1; without it, the last. */
+  /** Numbers of attempts among the pod's own, from 1; without it, the last attempt. */
   attempts?: number[];
   /** Asks every filter about every node, which the real scheduler does not. */
   allFilters?: boolean;
@@ -46,24 +46,24 @@ export interface ExplainOptions {
 const logFormats = ['text', 'jsonl', 'hash'] as const;
 export type LogFormat = (typeof logFormats)[number];
 
-/** Something done to the cluster by hand; without `at`, now. */
+/** A change of the cluster from outside the scenario; without `at`, it happens at the simulation's `time`. */
 export type Edit = Omit<TimelineEntry, 'at'> & { at?: number };
 
 // A query; `what` says which answer there is to it.
 type Asking<What extends keyof Answers> = { what: What; [member: string]: unknown };
 
 /**
- * A simulation and the moment at which it stands. Whatever it tells is what there is to know at that moment,
- * however it came there. Pods are called "namespace/name", or by their name if the namespace is `default`.
+ * A simulation and the moment at which it stands. Every answer is about that moment, by whatever calls it was
+ * reached. Pods are called "namespace/name", or by their name if the namespace is `default`.
  * Times are simulated seconds. What cannot be done throws a BerthError, and changes nothing.
  */
 export class Simulation {
   readonly title: string;
-  /** How many objects are created, and entries of the timeline done. */
+  /** Number of the scenario's inputs: objects that it creates, and entries of its timeline. */
   readonly inputs: number;
-  /** Slips of the pen in a scenario that do no harm. */
+  /** Mistakes in the scenario that do not keep it from running. */
   readonly warnings: readonly string[];
-  /** What was read, left out and not modelled of anything else than a scenario; null for a scenario. */
+  /** What was read, left out and not modelled of an imported file; null for a scenario. */
   readonly report: ImportReport | null;
   #core: Core;
   #raw: RawSimulation | undefined;
@@ -120,7 +120,7 @@ export class Simulation {
     this.#command({ op: 'step' });
     return this.time > time ? this.time : null;
   }
-  /** To t, be it in the past. */
+  /** Goes to t, also back. */
   seek(t: number): void {
     this.#command(t === Infinity ? { op: 'run' } : { op: 'seek', t: plain(t, 't') });
   }
@@ -182,7 +182,7 @@ export class Simulation {
   events(from = 0, count = Number.MAX_SAFE_INTEGER): LoggedEvent[] {
     return this.#describe({ what: 'events', from: integerOf(from, 'from'), count: integerOf(count, 'count') }).events;
   }
-  /** One line an event, for people or as JSON, or 16 digits that are the same for the same log. */
+  /** The log as one line of text or of JSON for each event, or its hash in 16 hexadecimal digits. */
   log(format: LogFormat = 'text'): string {
     const isKnown = logFormats.includes(format);
     if (!isKnown) throw wrong(`there is no format ${typeof format === 'string' ? format : kindOf(format)}`, 'format');
@@ -200,7 +200,7 @@ export class Simulation {
     return JSON.parse(this.#call((raw) => raw.scenario())) as Record<string, unknown>;
   }
 
-  /** Gives back its memory, which nobody else does; after that every call throws. */
+  /** Frees its memory, which the garbage collector does not do; after that every call throws. */
   close(): void {
     // A module that broke is gone as a whole.
     if (this.#core.broke === undefined) this.#raw?.delete();

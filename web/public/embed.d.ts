@@ -1,5 +1,5 @@
-// What crosses between a page and the Berth embeds in it, version 1, and the element <berth-player>, which
-// speaks it for you. Times are seconds.
+// The messages between a page and the Berth embeds in it, version 1, and the element <berth-player>, which sends and
+// receives them for the page. Times are in seconds.
 
 // --- What the page sends to an embed, by postMessage. Every request with an `id` gets one answer with that id: a
 // pong, a state or an error.
@@ -10,7 +10,7 @@ export type BerthRequest =
   | ({ berth: 1; id?: number; type: 'load'; scenario?: string | object; name?: string } & BerthMoment)
   | { berth: 1; id?: number; type: 'play' | 'pause' | 'state' }
   | { berth: 1; id?: number; type: 'seek'; t: number }
-  // Without either, nothing is selected any more.
+  // Without `pod` and `node` the selection is cleared.
   | { berth: 1; id?: number; type: 'select'; pod?: string; node?: string }
   | { berth: 1; id?: number; type: 'set'; speed?: number; theme?: 'dark' | 'light' };
 
@@ -34,7 +34,7 @@ export type BerthMessage =
   | { berth: 1; id?: number; type: 'error'; message: string }
   // What happens while it plays forward.
   | { berth: 1; type: 'event'; event: BerthEvent }
-  // How high it would like to be for its width, in CSS pixels.
+  // The height that suits the embed's width, in CSS pixels.
   | { berth: 1; type: 'height'; height: number };
 
 export interface BerthState {

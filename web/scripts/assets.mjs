@@ -3,10 +3,10 @@
 //   assets/stage-*.ttf      the canvas's typeface, also in build/fonts for native tests
 //   assets/text-*.woff2     the same typeface for the HTML around the canvas, and
 //   assets/accents-*.woff2  its letters with accents
-//   and whatever lies in web/public.
+//   and all files of web/public.
 //
-// The typeface is IBM Plex Sans: its digits all have one width, so numbers that change do not
-// dance.
+// The typeface is IBM Plex Sans: all of its digits have the same width, so that changing numbers do not
+// move.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,17 +20,17 @@ const fonts = `${root}build/fonts`;
 
 const range = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
-// What everything on the page and the canvas is written with, but names of people and places: the letters
-// for these are a file of their own, which browsers fetch when they meet one (style/base.css).
+// The characters of all texts on the page and the canvas, except in names of people and places: the letters for these
+// are in a second file, which browsers fetch when one of them is shown (style/base.css).
 const plain = `${range(0x20, 0x7e)}\u00a0‐–—‘’“”•…′″←↑→↓↔↗↘✓−∞≈≠≤≥×·`;
 const accented = range(0xa1, 0x17f).replace(/[·×]/g, '');
 const latin1 = range(0xa1, 0xff);
 
 const weights = { regular: '400Regular', semibold: '600SemiBold' };
-// Bold on the canvas are its own headings and names of objects; messages may quote other names.
+// Headings and names of objects are bold on the canvas; messages may quote other names.
 const canvasTexts = { regular: plain + latin1, semibold: plain };
 
-// Screens of today need no hints.
+// Hinting is removed: high-resolution screens do not need it.
 const canvasFormat = {
   targetFormat: 'truetype',
   noHinting: true,

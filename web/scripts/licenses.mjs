@@ -1,4 +1,4 @@
-// The licenses of what others wrote and a build holds. Where one is not to be found, the build fails.
+// Collects the licenses of all third-party code in a build. The build fails if one is not found.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,31 +9,32 @@ import { debianCopyright } from './parts/debian_copyright.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const imgui = `${root}build/imgui/source`;
 
-// Where Emscripten lies.
+// The folder of Emscripten.
 async function emscripten() {
   const { stdout } = await promisify(execFile)('em-config', ['EMSCRIPTEN_ROOT']);
   return stdout.trim();
 }
 
-// Of a folder of Emscripten's: what lies there or, as Debian leaves such files out, what Debian says of it.
+// The license of a folder of Emscripten: the file in it or, because Debian removes such files, the text in Debian's
+// copyright file.
 async function emscriptenLicense(file, folder) {
   const own = `${await emscripten()}/${file}`;
   if (existsSync(own)) return readFile(own, 'utf8');
   return debianCopyright('/usr/share/doc/emscripten/copyright', folder);
 }
 
-// What `file` says of itself, between `from` and `to`.
+// The part of `file` from `from` up to `to`.
 async function partOf(file, from, to) {
   const text = await readFile(file, 'utf8');
   const start = text.lastIndexOf(from);
   const end = text.indexOf(to, start);
-  if (start < 0 || end < 0) throw new Error(`${file} does not tell its license`);
+  if (start < 0 || end < 0) throw new Error(`${file} does not state its license`);
   return text.slice(start, end);
 }
 
 const stb = (name) => () => partOf(`${imgui}/imstb_${name}.h`, 'This software is available under 2 licenses', '*/');
 
-// What both modules hold, by name: beside a library, what Emscripten links into every module.
+// The code from others in both modules, by name: one library, and what Emscripten links into every module.
 const moduleLicenses = {
   'JSON for Modern C++': () => readFile('/usr/share/doc/nlohmann-json3-dev/copyright', 'utf8'),
   Emscripten: () => emscriptenLicense('LICENSE', '*'),
@@ -44,7 +45,7 @@ const moduleLicenses = {
   'compiler-rt': () => emscriptenLicense('system/lib/compiler-rt/LICENSE.TXT', 'system/lib/compiler-rt'),
 };
 
-// What the page holds beside the modules and the packages that are bundled.
+// Third-party parts of the page besides the modules and the bundled packages.
 const pageLicenses = {
   'IBM Plex Sans': () => readFile(`${root}web/node_modules/@expo-google-fonts/ibm-plex-sans/LICENSE_FONT`, 'utf8'),
   'Dear ImGui': () => readFile(`${imgui}/LICENSE.txt`, 'utf8'),
@@ -61,8 +62,8 @@ export async function packageLicense(folder) {
   return texts.join('\n');
 }
 
-// The folder of the package that a module of a bundle belongs to; null for Berth's own, and for the module for WebAssembly,
-// which is Emscripten's. Names that begin with a zero byte are those of modules that a plugin has made.
+// The folder of the package that a module of a bundle belongs to; null for Berth's own, and for the module for
+// WebAssembly, which is Emscripten's. Names that begin with a zero byte are those of modules that a plugin has made.
 export function packageFolder(id) {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
   const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
@@ -79,7 +80,7 @@ async function bundledLicenses(ids) {
     const { name, version } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
     licenses[`${name} ${version}`] = async () => {
       const text = await packageLicense(folder);
-      // What follows is of packages that are part of Vite's own tools.
+      // These are from packages that are part of Vite's own tools.
       return name === 'vite' ? text.replace(/^# Licenses of bundled dependencies[\s\S]*/m, '') : text;
     };
   }
@@ -96,11 +97,11 @@ async function write(licenses) {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-// What goes with the core as a module.
+// The licenses that go with the package for scripts.
 export const coreLicenses = () => write(moduleLicenses);
 
-// A plugin for the page's build: third-party-licenses.txt, with what all of its bundles hold. `inWorkers` is its part
-// in those of workers, which are built of their own.
+// A plugin for the page's build: writes third-party-licenses.txt, with the licenses of all that the bundles hold.
+// `inWorkers` is the plugin for the bundles of workers, which Vite builds separately.
 export function pageLicensesPlugin() {
   const ids = new Set();
   const note = (bundle) => {

@@ -1,8 +1,8 @@
 // Makes the WebAssembly modules of build/wasm/bin ready to be sent, in build/modules, each in two parts:
-//   <name>.wasm        the functions that parts/rehearsal.mjs has called: enough for what most begin with
+//   <name>.wasm        the functions that parts/rehearsal.mjs has called: enough for the first scenario
 //   <name>.rest.wasm   all others, which src/stage/two_parts.ts fetches when the first part is at work
 //   <name>.mjs         Emscripten's JavaScript for both
-// A module that is there already, made of the same, is left as it is.
+// A module that was made from the same input before is kept.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const target = `${root}build/modules`;
 const work = `${target}/work`;
 const ownSources = ['./modules.mjs', './parts/canvas.mjs', './parts/order.mjs', './parts/rehearsal.mjs'];
 
-// What the modules are compiled with: wasm/emscripten.cmake, and what later compilers take for granted.
+// The WebAssembly features of the modules: those in wasm/emscripten.cmake, and the defaults of newer compilers.
 const features = ['sign-ext', 'nontrapping-float-to-int', 'mutable-globals', 'bulk-memory'].map((name) => `--enable-${name}`);
 
 const run = promisify(execFile);
@@ -29,12 +29,12 @@ async function inOrder(name) {
   await binaryen('wasm-dis', `${source}/${name}.wasm`, '-o', `${work}/${name}.wat`);
   const wat = await readFile(`${work}/${name}.wat`, 'utf8');
   await writeFile(`${work}/${name}.wat`, withFunctionsInOrder(wat));
-  // Functions keep their names, by which the tools tell them apart.
+  // Functions keep their names, by which the tools identify them.
   await binaryen('wasm-as', '-g', `${work}/${name}.wat`, '-o', `${work}/${name}.wasm`);
   return `${work}/${name}.wasm`;
 }
 
-// Which functions are called when the scenario is played: a file for wasm-split.
+// Writes the functions that are called when the scenario is played to a file for wasm-split.
 async function profileOf(name, module, scenario, fonts) {
   const noting = `${work}/${name}.noting.wasm`;
   await binaryen('wasm-split', '--instrument', '-g', module, '-o', noting);
@@ -51,7 +51,7 @@ async function profileOf(name, module, scenario, fonts) {
   return `${work}/${name}.profile`;
 }
 
-// What the functions noted, from memory that is not used otherwise.
+// Reads the calls that the functions recorded in otherwise unused memory.
 function writtenBy(exports) {
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
   const pages = 16;
@@ -66,7 +66,7 @@ async function cut(name, scenario, fonts) {
   const profile = await profileOf(name, module, scenario, fonts);
   const outputs = ['-o1', `${target}/${name}.wasm`, '-o2', `${target}/${name}.rest.wasm`];
   await binaryen('wasm-split', `--profile=${profile}`, module, ...outputs);
-  // Emscripten leaves half of its names long.
+  // Shortens names that Emscripten leaves long.
   const glue = await readFile(`${source}/${name}.mjs`, 'utf8');
   const { code } = await transformWithEsbuild(glue, `${name}.mjs`, { minify: true, target: 'es2022' });
   await writeFile(`${target}/${name}.mjs`, code);

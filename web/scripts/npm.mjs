@@ -1,5 +1,5 @@
 // Writes the package for scripts into build/npm: web/npm as tsc compiled it into build/npm-compiled, together with
-// what it shares with the page, the WebAssembly module, and what a package must have.
+// the files that it shares with the page, the WebAssembly module, and the files that a package needs.
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { coreLicenses } from './licenses.mjs';

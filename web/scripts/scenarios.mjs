@@ -17,7 +17,7 @@ const target = `${root}build/public/scenarios`;
 const original = 'en';
 const languages = [original, 'zh-CN'];
 
-// The topics in the order in which one learns them; others follow, and are called like their folder.
+// The topics in the order for learners; other topics follow, with the name of their folder as the title.
 const topicTitles = {
   queue: { en: 'The queue', 'zh-CN': '队列' },
   resources: { en: 'Resources', 'zh-CN': '资源' },
@@ -36,12 +36,12 @@ const topicTitles = {
   rush: { en: 'Many pods', 'zh-CN': '大量 Pod' },
   gang: { en: 'Waiting at Permit', 'zh-CN': '在 Permit 等待' },
   'kube-batch': { en: 'kube-batch', 'zh-CN': 'kube-batch' },
-  yoda: { en: 'A plugin of your own', 'zh-CN': '自己写插件' },
+  yoda: { en: 'Write a plugin', 'zh-CN': '自己写插件' },
   real: { en: 'Real clusters', 'zh-CN': '真实集群' },
 };
 const topicOrder = Object.keys(topicTitles);
 
-// The first of all, and of its topic: where a newcomer begins.
+// The scenario that is shown first, in the gallery and in its topic.
 const firstScenario = 'queue/the-first-pod-lands';
 
 const topicTitle = (folder, language) => {
@@ -71,7 +71,7 @@ const readIfThere = async (path) => (existsSync(path) ? readDocument(path) : nul
 async function readTopic(folder, language) {
   const scenarios = [];
   for (const file of (await readdir(`${source}/${folder}`)).sort()) {
-    // Another dot is that of a translation.
+    // A name with another dot is a translation.
     const [, name] = /^([^.]+)\.(?:json|yaml|yml)$/.exec(file) ?? [];
     if (!name) continue;
     const slug = `${folder}/${name}`;
@@ -88,7 +88,7 @@ async function readTopic(folder, language) {
   return scenarios;
 }
 
-// What the page knows of a scenario, and where it stands among the lessons.
+// The entry of a scenario in the index, with its place in the lessons.
 function entryOf({ slug, tags, scenario, isTranslated }, language, lessons) {
   const { title = slug } = scenario.metadata ?? {};
   const topic = topicTitle(slug.replace(/\/.*/, ''), language);
@@ -104,7 +104,7 @@ function entryOf({ slug, tags, scenario, isTranslated }, language, lessons) {
   };
 }
 
-// A lesson that has no questions yet is none.
+// Lessons without questions are left out.
 async function readLessons(language) {
   const lessons = (await readIfThere(`${source}/lessons.yaml`)) ?? [];
   const words = language === original ? [] : ((await readIfThere(`${source}/lessons.${language}.yaml`)) ?? []);
@@ -138,7 +138,7 @@ async function writeLanguage(language) {
   await writeFile(`${target}/${inLanguage('descriptions', language)}.json`, JSON.stringify(descriptions));
 }
 
-// What was written for scenarios that are no more would stay in the page.
+// Removes files of scenarios that no longer exist, which would otherwise stay in the page.
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 for (const language of languages) await writeLanguage(language);

@@ -1,5 +1,5 @@
 // Writes build/web/berth.html: the whole page in one file, to be opened from a disk. Its scripts and styles
-// stand in it, and its other files are packed into it (src/offline/own_files.ts unpacks them). The policy
+// are inlined, and its other files are packed into it (src/offline/own_files.ts unpacks them). The policy
 // allows just these scripts, and no request at all.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ async function packFolder(folder, wanted) {
   return Promise.all(files.map(async (file) => packed(file, await readFile(`${built}/${file}`))));
 }
 
-// What ends a script element may stand in a script's text only in another spelling.
+// The text that ends a script element must be escaped within a script.
 const code = script.code.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--');
 const css = await inlineAddresses(String(style.source));
 const favicon = await readFile(`${built}/favicon.svg`);
@@ -76,11 +76,11 @@ const files = [
   ...(await packFolder('scenarios', /\.json$/)),
   ...(await packFolder('assets', /\.ttf$|^reader_worker-.*\.js$/)),
 ];
-// The one file has these too. Nothing in them ends the comment.
-const told = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;
+// The licenses, as a comment in the file. `--` is escaped, so that no license ends the comment.
+const licenseComment = `<!--\n${String(licenses.source).replace(/--(?=!?>)/g, '- -')}-->`;
 const page = (await readFile(`${web}index.html`, 'utf8'))
   .replace(/content="default-src[^"]*"/, () => `content="${policy}"`)
   .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${icon}" type="image/svg+xml" />`)
   .replace(/\s*<script type="module"[^>]*><\/script>/, () => `\n    <style>${css}</style>`)
-  .replace('</body>', () => [...files, `<script type="module">${code}</script>`, told, '</body>'].join('\n'));
+  .replace('</body>', () => [...files, `<script type="module">${code}</script>`, licenseComment, '</body>'].join('\n'));
 await writeFile(`${built}/berth.html`, page);

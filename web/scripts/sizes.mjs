@@ -1,5 +1,5 @@
-// The last step of the build: prints what is sent over the network, and fails when that is more than it may
-// be. Sizes are those of gzip -9, as nearly every host sends text and WebAssembly compressed.
+// The last step of the build: prints the bytes that are sent over the network, and fails when a part is larger than
+// its limit. Sizes are those of gzip -9, as nearly every host sends text and WebAssembly compressed.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(root, 'build/web');
 
-// `limit` is what a build may have, in bytes, where there is one.
+// `limit` is in bytes; a part without it may have any size.
 export const budgets = {
   core: { title: 'The core as a module', limit: 200_000 },
   page: { title: 'The page until the first interaction', limit: 450_000 },
@@ -16,8 +16,8 @@ export const budgets = {
   embed: { title: 'embed.js', limit: 4_000 },
 };
 
-// What a text of the page fetches as soon as it is there itself: what it imports (but not what it imports when
-// asked to), the fonts of all its text, the first part of the WebAssembly module.
+// The files that a file of the page fetches as soon as it is loaded: its static imports, the fonts of its text, the
+// first part of the WebAssembly module.
 const references = {
   html: [/<(?:script|link)[^>]+(?:src|href)="\.\/([^"]+)"/g],
   css: [/url\(["']?([^"')]+text-\w+\.woff2)/g],
@@ -36,7 +36,7 @@ function referencesOf(file, text) {
 export function filesToStart(page = 'index.html') {
   const { scenarios } = JSON.parse(readFileSync(join(built, 'scenarios/index.json'), 'utf8'));
   const files = new Set([page, 'scenarios/index.json', `scenarios/${scenarios[0].slug}.json`]);
-  // A set goes on with what is added on the way.
+  // The loop over a set also visits entries that are added during it.
   for (const file of files) {
     if (!/\.(html|css|js)$/.test(file)) continue;
     for (const other of referencesOf(file, readFileSync(join(built, file), 'utf8'))) files.add(other);
@@ -54,7 +54,7 @@ const sum = (rows) => ({
   gzip: rows.reduce((total, row) => total + row.gzip, 0),
 });
 
-// One part of what is built: its files, the largest first, all together, and what it may weigh.
+// One part of the build: its files, the largest first, their sum, and its limit.
 function weigh(budget, folder, files) {
   const rows = files.map((file) => ({ file, ...sizeOf(join(folder, file)) }));
   rows.sort((a, b) => b.gzip - a.gzip);
@@ -77,7 +77,7 @@ function line(name, { raw, gzip }, note = '') {
   return `${name.padEnd(42)}${kilobytes(raw).padStart(12)}${kilobytes(gzip).padStart(12)}  ${note}`.trimEnd();
 }
 
-// What is to be said of a part that weighs `gzip` bytes.
+// The remark on a part of `gzip` bytes; "" if it has no limit.
 export function verdict({ gzip, limit }) {
   if (limit === undefined) return '';
   return gzip > limit ? `more than the ${kilobytes(limit)} that it may be` : `of ${kilobytes(limit)}`;

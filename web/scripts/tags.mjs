@@ -1,8 +1,8 @@
-// What a scenario is about, read off what it uses: tags for the gallery, in the order in which they are shown.
+// Tags for the gallery, derived from the features that a scenario uses, in the order in which they are shown.
 
 const listOf = (value) => (Array.isArray(value) ? value : []);
 
-// All manifests that it has, templates of generators included.
+// All manifests of the scenario, with the templates of generators.
 function objectsOf({ objects, generators, timeline }) {
   const all = [objects, listOf(generators).map((it) => it.object), listOf(timeline).map((it) => it.object)];
   return all.flatMap(listOf).filter((object) => object !== null && typeof object === 'object');
@@ -49,7 +49,7 @@ const tags = {
   lesson: ({ spec }) => Boolean(spec.lesson),
 };
 
-// `scenario` as it was written, whatever the language of its words is to be.
+// `scenario` is the original, in English, also for the tags of a translation.
 export function tagsOf(slug, scenario) {
   const { metadata = {}, spec = {} } = scenario;
   const { lesson, ...run } = spec;

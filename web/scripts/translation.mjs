@@ -1,5 +1,5 @@
-// A scenario in another language: the same in all but its texts. A translation, scenarios/<topic>/<slug>.zh-CN.yaml,
-// has those texts alone, in the shape { title, description, captions: [{ text, question }], lesson }.
+// A scenario in another language differs only in its texts. A translation, scenarios/<topic>/<slug>.zh-CN.yaml,
+// has only those texts, in the shape { title, description, captions: [{ text, question }], lesson }.
 export function translated(scenario, { title, description, captions = [], lesson = {} }) {
   const { metadata, spec } = scenario;
   return {
@@ -27,5 +27,5 @@ function translatedLesson(lesson, { hook, reveal, knob, why, changed }) {
   };
 }
 
-// What is not translated stays as it is.
+// Texts without a translation stay in English.
 const given = (words) => Object.fromEntries(Object.entries(words).filter(([, word]) => typeof word === 'string'));

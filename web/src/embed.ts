@@ -1,4 +1,4 @@
-// A scenario inside another page. Takes no focus, keeps no history, remembers nothing.
+// Entry of embed.html, a scenario inside another page. It takes no focus, adds no history entries, stores nothing.
 import './style/style.css';
 import './style/embed.css';
 import { removeBootText } from './browser/dom';
@@ -9,7 +9,7 @@ import { parseLink, type Link } from './link/link';
 import { Notices } from './page/notices';
 import { ThemeSwitch } from './page/theme';
 
-// What is wrong with the address is told on the stage, when it is opened there.
+// The link in the address; an empty one if it is broken: the stage reports that when it opens the address.
 function readLink(): Link {
   try {
     return parseLink(location.hash);

@@ -165,7 +165,7 @@ async function makeScenarios(
   return dialog;
 }
 
-// What is under the stage, and the keys that act on it.
+// Makes the controls under the stage, and the keys for them.
 function connectTime(
   player: Player,
   inspector: Inspector,
@@ -191,7 +191,7 @@ function connectTime(
   listenForPageKeys(canvas, help, keys, true);
 }
 
-// What was opened here has no address, until a reader shares it.
+// A scenario that was opened from a file or pasted has no address until a reader shares it.
 async function openedOwn(opening: Promise<boolean>): Promise<boolean> {
   const opened = await opening;
   if (opened) forgetAddress();
@@ -214,7 +214,7 @@ function acceptDrops(open: (file: File) => void): void {
   });
 }
 
-// What can be done to the cluster by hand, from the stage and by keys.
+// Connects the edits by hand: the menu on the stage, and keys.
 function connectEdits(player: Player, source: SourceDoor): Edits {
   const edits = new Edits(player, notices);
   edits.onText = () => source.open();
@@ -229,7 +229,7 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
   return edits;
 }
 
-// As often as it takes: what the address names is opened after that.
+// Tries until the module is loaded; then the scenario of the address is opened.
 async function openUntilItWorks(): Promise<Player> {
   for (;;) {
     try {
@@ -253,7 +253,8 @@ function askToTryAgain(error: unknown): Promise<void> {
   });
 }
 
-// The gallery, with what the address names of it on its way. A broken link is told of when it is opened.
+// Loads the gallery's index, and starts to load the scenario that the address names. A broken link is reported later,
+// when it is opened.
 async function loadGallery(): Promise<Gallery> {
   const catalogue = await Gallery.load();
   try {
@@ -275,7 +276,7 @@ async function start(): Promise<void> {
       if (opened) history.replaceState(null, '', `#scenario=${slug}`);
     });
   };
-  tellOfRuns(ready);
+  showRunProgress(ready);
   const catalogue = await loadingGallery;
   const course = new Course(catalogue);
   const withScenarios = later(() => makeScenarios(ready, catalogue, course, openSlug));
@@ -308,7 +309,7 @@ async function start(): Promise<void> {
   });
   const opening = opener;
   const opened = opening.openAddress(takeKeptLink() ?? location.hash);
-  // A link that is followed meanwhile has its turn then.
+  // A link that is followed meanwhile is opened afterwards.
   window.addEventListener('hashchange', () => void opened.then(() => followAddress(opening)));
   await opened;
   loading.remove();
@@ -317,8 +318,8 @@ async function start(): Promise<void> {
   keepForOffline();
 }
 
-// A run that takes a while tells how far it is.
-function tellOfRuns(player: Player): void {
+// Shows the progress of a run that takes a while.
+function showRunProgress(player: Player): void {
   const withProgress = later(async () => {
     const { RunProgress } = await import('./open/run_progress');
     const progress = new RunProgress(player, notice);

@@ -12,7 +12,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const root = path.resolve(here, '../../..');
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
-// What it finds, one line each.
+// Biome's findings, one line each.
 function findings(...places) {
   const options = ['--error-on-warnings', '--max-diagnostics=none', '--reporter=github', `--config-path=${here}rules.jsonc`];
   const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', ...options, ...places], {
@@ -29,7 +29,7 @@ test('no rule for scripts is broken', () => {
   assert.deepEqual(findings('web', 'tests'), []);
 });
 
-test('a rule that is broken is told', () => {
+test('a rule that is broken is reported', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'berth-'));
   try {
     writeFileSync(path.join(folder, 'unused.mjs'), "import { test } from 'node:test';\n");

@@ -1,8 +1,8 @@
-// What Debian says of a package's licenses: /usr/share/doc/<package>/copyright, paragraphs of fields in Debian's
-// machine-readable format.
+// Reads Debian's file on a package's licenses, /usr/share/doc/<package>/copyright, in its machine-readable format:
+// paragraphs of fields.
 import { readFile } from 'node:fs/promises';
 
-// The fields of a paragraph by their names, each as its lines; where one stands there twice, as the lines of both.
+// The fields of a paragraph by their names, each as its lines; a field that occurs twice has the lines of both.
 function fieldsOf(paragraph) {
   const fields = new Map();
   let lines;
@@ -20,8 +20,8 @@ function fieldsOf(paragraph) {
 
 const nameOf = (fields) => fields.get('License')[0].toLowerCase();
 
-// The text of the license `name`: that of its own paragraph and, where this one refers to it, the copy that every
-// Debian has of common ones. Undefined where there is none.
+// The text of the license `name`: its paragraph in the file, and the copy in /usr/share/common-licenses if the
+// paragraph refers to that. Undefined if there is no text.
 async function licenseText(paragraphs, name) {
   const own = paragraphs.find((fields) => !fields.has('Files') && fields.has('License') && nameOf(fields) === name);
   if (own === undefined) return undefined;
@@ -32,17 +32,17 @@ async function licenseText(paragraphs, name) {
   return text === '' ? undefined : text;
 }
 
-// What the file `path` says of the files of `folder` (a pattern of its own: `*` is the package as a whole): whose they
-// are, under which licenses, and the texts of these. It fails where a license has no text.
+// What the copyright file `path` says about the files of `folder` (as in its Files fields: `*` is the whole package):
+// the copyright holders, the licenses, and the texts of these. Throws if a license has no text.
 export async function debianCopyright(path, folder) {
   const paragraphs = (await readFile(path, 'utf8')).split(/\n(?:\s*\n)+/).map(fieldsOf);
   const isInFolder = (pattern) => pattern === folder || (folder !== '*' && pattern.startsWith(`${folder}/`));
   const own = paragraphs.filter((fields) => fields.get('Files')?.join(' ').split(/\s+/).some(isInFolder));
-  if (own.length === 0) throw new Error(`${path} says nothing of ${folder}`);
+  if (own.length === 0) throw new Error(`${path} does not mention ${folder}`);
   const texts = new Map();
   const statements = own.map((fields) => {
-    const told = ['Copyright', 'License-Grant', 'License', 'Comment'].filter((name) => fields.has(name));
-    return told.map((name) => `${name}: ${fields.get(name).join('\n')}`).join('\n');
+    const names = ['Copyright', 'License-Grant', 'License', 'Comment'].filter((name) => fields.has(name));
+    return names.map((name) => `${name}: ${fields.get(name).join('\n')}`).join('\n');
   });
   for (const fields of own) {
     const isWithText = fields.get('License').length > 1;
@@ -50,7 +50,7 @@ export async function debianCopyright(path, folder) {
       const [name, exception] = part.replace(/[()]/g, '').split(' with ');
       const text = await licenseText(paragraphs, name);
       if (text !== undefined) texts.set(name, text);
-      // The text may stand with the files; but where that is an exception, it is one from something.
+      // The text may be with the files; but the text of an exception also needs that of its license.
       else if (!isWithText || exception !== undefined) throw new Error(`${path} has no text of ${name}, for ${folder}`);
     }
   }

@@ -1,4 +1,5 @@
-// What is done with a module whose functions note that they were called: those that were are its first part.
+// Plays the first scenario with a module whose functions record their calls: the called functions become its first
+// part. It needs no browser: canvas.mjs has a canvas that ignores all drawing.
 import { readFile } from 'node:fs/promises';
 import { putCanvasInPlace } from './canvas.mjs';
 
@@ -10,13 +11,13 @@ const sizes = [
 const msPerFrame = 500;
 const mostFrames = 1000;
 
-// The scenario with which the gallery begins, and the page opens, as JSON text.
+// The first scenario of the gallery, which the page opens with, as JSON text.
 export async function readFirstScenario(folder) {
   const { scenarios } = JSON.parse(await readFile(`${folder}/index.json`, 'utf8'));
   return readFile(`${folder}/${scenarios[0].slug}.json`, 'utf8');
 }
 
-// It runs to its end, and is summed up.
+// The module for scripts: runs the scenario to its end, and asks for the summary.
 function rehearseCore({ Simulation }, text) {
   const simulation = new Simulation();
   simulation.open(text, '{}');
@@ -25,8 +26,8 @@ function rehearseCore({ Simulation }, text) {
   simulation.delete();
 }
 
-// Each look at the clock comes a second after the one before. Some Nodes (Debian 12's) do not let performance.now be
-// assigned to, so the clock gets a property of its own, in front of the one that it inherits.
+// While `act` runs, each call of performance.now() returns a second more than the previous one. Some versions of
+// Node.js (Debian 12's) do not allow assignment to performance.now, so an own property hides the inherited one.
 function inSlowMotion(act) {
   let passed = 0;
   Object.defineProperty(performance, 'now', { configurable: true, value: () => (passed += 1000) });
@@ -34,7 +35,7 @@ function inSlowMotion(act) {
   delete performance.now;
 }
 
-// What the page commands and asks while it is looked at.
+// The commands and queries of the page while it is watched.
 class Visitor {
   #stage;
   #now = 0;
@@ -73,9 +74,10 @@ class Visitor {
   }
   #ask(query) {
     const { error } = JSON.parse(this.#stage.describe(JSON.stringify(query)));
-    if (error) throw new Error(`the rehearsal asks in vain: ${error.message}`);
+    if (error) throw new Error(`the rehearsal's query failed: ${error.message}`);
   }
-  // What the page tells beside the stage: at each moment, as queues and nodes are described by what is in them.
+  // Asks for what the page shows beside the stage, again at each moment, because descriptions of queues and nodes
+  // depend on the pods in them.
   #read() {
     for (const name of ['activeQ', 'backoffQ', 'unschedulableQ']) this.#ask({ what: 'queue', name });
     this.#ask({ what: 'nodes', from: 0, count: 50 });
@@ -85,7 +87,7 @@ class Visitor {
     this.#stage.advance(this.#now);
     return JSON.parse(this.#stage.state());
   }
-  // It stops where its tour has something to say, and at the end.
+  // Playback stops at the captions of the tour, and at the end.
   #playToTheEnd() {
     for (let i = 0; i < mostFrames; i++) {
       const { playing, t, end } = this.#frame();
@@ -98,7 +100,7 @@ class Visitor {
   }
 }
 
-// It plays, on large screens and small ones.
+// The module for the page: plays the scenario on large and small screens.
 function rehearseStage({ Stage }, text, fonts) {
   putCanvasInPlace();
   const visitor = new Visitor(new Stage('#stage'), fonts);

@@ -20,8 +20,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-// A button that shows an icon alone: its label is for those who cannot see it, and its title unless `attributes`
-// have another one.
+// A button that shows only an icon. `label` is its name for screen readers, and its title unless `attributes` has one.
 export function iconButton(name: IconName, label: string, attributes: Attributes = {}): HTMLButtonElement {
   return element(
     'button',
@@ -36,7 +35,7 @@ export function append(parent: Element | DocumentFragment, children: Child[]): v
   }
 }
 
-// Writes only what differs, so that a selection of text and a screen reader stay where they are.
+// Writes only what differs, so that selected text and the position of a screen reader stay.
 export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
@@ -46,8 +45,8 @@ export function setAttribute(target: Element, name: string, value: string | null
   else if (target.getAttribute(name) !== value) target.setAttribute(name, value);
 }
 
-// A part of the page that is made anew only when its data changed. What has the focus, what is unfolded and
-// how far lists are scrolled is carried over to elements with the same data-key.
+// A part of the page that is rendered again only when its data changed. The focus, unfolded details and scroll
+// positions are carried over to the new elements with the same data-key.
 export class Section<T> {
   readonly root: HTMLElement;
   #render: (data: T) => Child[];
@@ -186,7 +185,7 @@ const icons = {
     'M5 1.500h1.500V3H11v1.500H9.500C9 6.300 8.100 7.700 7 8.800l1.800 1-.7 1.300L5.800 9.700C4.700 10.500 3.400 11 2 11.400L1.500 10c1.100-.3 2.100-.7 3-1.300C3.500 7.700 2.800 6.600 2.400 5.500H4c.4.8.9 1.600 1.700 2.300.8-.9 1.500-1.900 1.900-3.300H1V3h4zM10.800 7.500h1.700L16 15h-1.700l-.7-1.700H9.700L9 15H7.300zm.9 2l-1.300 2.500H13z',
   code: 'M5.300 3.500l1.100 1.100L3 8l3.400 3.400-1.100 1.100L.8 8zM10.700 3.500L9.600 4.600 13 8l-3.400 3.400 1.100 1.100L15.200 8z',
   warning: 'M8 1.200l7 13H1zM7.300 6v4.200h1.500V6zM7.300 11.200v1.500h1.500v-1.500z',
-  nobody:
+  prohibited:
     'M8 1a7 7 0 100 14A7 7 0 008 1zm0 1.500a5.500 5.500 0 014.400 8.800L4.700 3.600A5.500 5.500 0 018 2.500zM3.600 4.700l7.700 7.700A5.500 5.500 0 013.600 4.700z',
 } as const;
 export type IconName = keyof typeof icons;

@@ -25,7 +25,7 @@ export function chooseFile(accept: string, then: (file: File) => void): void {
   input.click();
 }
 
-// Where the clipboard is closed to us, the text is left selected for Ctrl+C. True when it was copied.
+// Copies the text and returns true; if the browser does not allow that, selects the text for Ctrl+C.
 export async function copyText(
   text: string,
   field: HTMLInputElement | HTMLTextAreaElement | null,

@@ -1,4 +1,4 @@
-// The visitor moves the pointer or presses a key: time to fetch what the first moment did without.
+// Notices the first pointer move or key press, when the page fetches the parts that it can start without.
 const interactions = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 // `act` is called with the first of each kind.

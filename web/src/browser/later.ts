@@ -1,7 +1,7 @@
-// Parts of the page that are loaded when they are wanted first.
+// Parts of the page that are loaded when they are first needed.
 
-// A part that could not be had. `isFinal`: not when it was tried again either. Some browsers keep to such an answer
-// until the page is loaded anew.
+// A part that could not be loaded. `isFinal`: the second try failed, too. Some browsers repeat such a failure until the
+// page is reloaded.
 export class MissingModule extends Error {
   readonly isFinal: boolean;
 
@@ -11,19 +11,20 @@ export class MissingModule extends Error {
   }
 }
 
-let tell: (missing: MissingModule, again: () => void) => void = () => {};
+let onMissing: (missing: MissingModule, again: () => void) => void = () => {};
 
-// `listener` is called for parts that no caller waits for and that could not be had, with what tries it again.
-export function onMissingPart(listener: typeof tell): void {
-  tell = listener;
+// `listener` is called for parts that could not be loaded and that no caller waits for. Its second argument tries
+// again.
+export function onMissingPart(listener: typeof onMissing): void {
+  onMissing = listener;
 }
 
-// For a part that a caller waited for and could not have: calls the same listener.
-export function tellMissing(missing: MissingModule, again: () => void): void {
-  tell(missing, again);
+// For a part that a caller waited for and that could not be loaded: calls the same listener.
+export function reportMissing(missing: MissingModule, again: () => void): void {
+  onMissing(missing, again);
 }
 
-// What comes back loads it, once, and throws a MissingModule.
+// Returns a function that loads the part, at most once, and that throws a MissingModule if it cannot.
 export function demand<T>(load: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | null = null;
   let isSecond = false;
@@ -38,16 +39,16 @@ export function demand<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-// What comes back calls `use` with it as soon as it is there.
+// Returns a function that calls `use` with the part as soon as it is loaded.
 export function later<T>(load: () => Promise<T>): (use: (part: T) => void) => void {
   const loaded = demand(load);
   const withPart = (use: (part: T) => void): void => {
-    loaded().then(use, (missing: MissingModule) => tell(missing, () => withPart(use)));
+    loaded().then(use, (missing: MissingModule) => onMissing(missing, () => withPart(use)));
   };
   return withPart;
 }
 
-// A part that belongs to something that is shown again and again.
+// A part for a view that is rendered repeatedly.
 export class LatePart<T> {
   #withPart: (use: (part: T) => void) => void;
   #arrived: () => void;
@@ -61,7 +62,7 @@ export class LatePart<T> {
     this.#arrived = arrived;
   }
 
-  // Null until it is there. It is loaded once: should that fail, readers are asked.
+  // Returns the part; null until it is loaded. It is loaded once; after a failure a notice asks readers to try again.
   want(): T | null {
     if (!this.#isWanted) {
       this.#isWanted = true;
@@ -70,7 +71,7 @@ export class LatePart<T> {
     return this.#part;
   }
 
-  // At once when it is there, else when it has arrived.
+  // Calls `use` at once if the part is loaded, otherwise when it has arrived.
   use(act: (part: T) => void): void {
     const part = this.want();
     if (part) act(part);

@@ -1,5 +1,5 @@
-// Forms in dialogs over the stage. While one is open, time stands still: what it does happens at the moment
-// that one sees.
+// Forms in dialogs over the stage. While one is open, playback is paused, so that its edit happens at the moment on
+// screen.
 import { element, makeDialog, setText } from '../browser/dom';
 import { seconds, shortName } from '../lang/format';
 import { strings } from '../lang/strings';

@@ -1,4 +1,4 @@
-// What is done to the cluster by hand, undone and done again, with a notice of each.
+// Carries out edits of the cluster, undo and redo, and shows a notice of each.
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { Notices } from '../page/notices';
@@ -7,8 +7,8 @@ import type { Change, Edit, Player } from '../stage/player';
 
 const words = strings.edit;
 
-// What an edit could not be done for. `path` is within the object that it was about; "" when that says
-// nothing to whoever wrote it.
+// Why an edit could not be done. `path` is within the object of the edit; "" if it is outside the text that the
+// user wrote.
 export class EditError extends Error {
   readonly path: string;
   constructor(message: string, path: string) {
@@ -34,7 +34,7 @@ export class Edits {
     return this.player.session?.edits ?? [];
   }
 
-  // Does all of it at the present moment, or throws an EditError.
+  // Makes all changes at the present moment, or throws an EditError.
   apply(text: string, changes: Change[]): void {
     const result = this.player.edit(text, changes);
     if (!result.ok) throw this.#errorOf(result.error, changes.length);
@@ -42,7 +42,7 @@ export class Edits {
     this.onNotice(words.done(text, seconds(this.done.at(-1)?.at ?? 0)), true);
   }
 
-  // The same where no form can show what is wrong: a notice does. Whether it was done.
+  // The same without a form: a notice shows the error. Returns whether the changes were made.
   try(text: string, changes: Change[]): boolean {
     try {
       this.apply(text, changes);

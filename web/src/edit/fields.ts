@@ -1,5 +1,5 @@
-// What people write into the fields of a form, read into what manifests hold. What Kubernetes would refuse
-// anyway is left to the simulation to judge; here is what only a form has.
+// Converts the texts in a form's fields into values of manifests. It checks only what concerns the form; values that
+// Kubernetes would refuse are refused by the simulation.
 import { strings } from '../lang/strings';
 
 const words = strings.edit.problems;
@@ -28,12 +28,12 @@ export interface Toleration {
   effect?: string;
 }
 
-// Things done at once beyond this are a generator's business.
+// The largest number of pods in one edit; a generator can create more.
 export const maxAtOnce = 500;
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute'];
 
-// RFC 1123, as the API server demands it of pods and nodes.
+// The API server requires names by RFC 1123 for pods and nodes.
 export function readName(values: Values, field = 'name'): string {
   const name = values(field);
   if (!/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name) || name.length > 253) {

@@ -66,7 +66,7 @@ export class Form {
     }
   }
 
-  // What was written was used.
+  // Empties the form after its values were used.
   reset(): void {
     this.root.reset();
     this.#clearErrors();

@@ -1,5 +1,5 @@
-// What was just done, over the stage for some seconds, with what can be done about it. What went wrong stays until it is
-// dismissed: page/notices.ts.
+// The message about the last edit: it stays over the stage for some seconds, with a button to undo the edit or the
+// like. Messages about failures stay until they are dismissed: page/notices.ts.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { Edits } from './edits';
@@ -13,14 +13,14 @@ export interface NoticeAction {
 
 export class BriefNotice {
   readonly root: HTMLElement;
-  // Always there, so that screen readers say that it changes.
+  // Always in the document, so that screen readers announce its changes.
   #text = element('p', { role: 'status' });
   #button = element('button', { class: 'quiet small', type: 'button', hidden: true });
   #action: NoticeAction | null = null;
   #timer = 0;
 
   constructor() {
-    this.root = element('div', { class: 'told' }, this.#text, this.#button);
+    this.root = element('div', { class: 'edit-notice' }, this.#text, this.#button);
     this.#button.addEventListener('click', () => this.#action?.run());
   }
 

@@ -1,4 +1,4 @@
-// Manifests and patches for what people do by hand.
+// Manifests and patches for edits by hand.
 import { amount } from '../lang/format';
 import type { NodeDescription, PodSetDescription } from '../protocol/protocol';
 import type { Change } from '../stage/player';
@@ -21,7 +21,7 @@ const zoneLabel = 'topology.kubernetes.io/zone';
 const hostnameLabel = 'kubernetes.io/hostname';
 const basicSizes = ['cpu', 'memory', 'pods'];
 
-// Whether the run has ever heard of a name.
+// Whether an object of the run has the name, at any moment.
 export type IsTaken = (name: string) => boolean;
 
 export function addNode(values: Values): { name: string; changes: Change[] } {
@@ -160,7 +160,7 @@ export function sizesOf(node: NodeDescription): Record<string, string> {
   return { ...sizes, resources: others.join(', ') };
 }
 
-// What the form still says as it began is left alone: it may have been rounded.
+// Fields with their first text are not changed: the form may have rounded the value.
 export function resizeNode(node: NodeDescription, values: Values): Change | null {
   const before = sizesOf(node);
   const changed = [...basicSizes, 'resources'].filter((field) => values(field) !== (before[field] ?? ''));

@@ -1,4 +1,4 @@
-// The menu on the stage: what can be done to what is there.
+// The menu on the stage: the edits of the pod, the node or the cluster at a place.
 import { copyText } from '../browser/files';
 import { later } from '../browser/later';
 import { shortName } from '../lang/format';
@@ -48,7 +48,7 @@ export class StageMenu {
     return { hit: this.#edits.player.stage.hit(x, y) ?? { kind: 'none' }, x, y };
   }
 
-  // A keyboard points at what is selected; at the nodes where that is nothing that can be seen.
+  // From the keyboard the menu opens at the selection, or at the nodes if the selection is not visible.
   #atSelection(canvas: HTMLCanvasElement): { hit: HitDescription; x: number; y: number } {
     const { player } = this.#edits;
     const { kind, name } = targetOf(player.state?.selection ?? '');

@@ -1,5 +1,5 @@
-// <berth-player>, built as embed.js: an iframe with embed.html, and its messages as methods and events. This is
-// all that a page loads that shows scenarios; public/embed.d.ts has the types.
+// <berth-player>, built as embed.js: an iframe with embed.html, and its messages as methods and events. Embedding pages
+// load only this file; public/embed.d.ts has the types.
 import type {
   BerthMessage,
   BerthMoment,
@@ -12,8 +12,8 @@ import type {
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Request = Without<BerthRequest, 'berth' | 'id'>;
 
-// Who waits for an answer. A frame that takes the place of another is asked again by `request`; there is none for the
-// scenario that a frame begins with, as the next one gets its own.
+// A call that waits for its answer. When another frame replaces the first, `request` is sent again. It is null for the
+// scenario that a frame starts with, because the next frame is sent its own.
 interface Waiting {
   request: BerthRequest | null;
   resolve: (state: BerthState) => void;
@@ -29,9 +29,9 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
   static observedAttributes = [...inLink, ...switches, ...elsewhere];
 
   #frame: HTMLIFrameElement | null = null;
-  // Why there can be no frame; null while there is one, or will be.
+  // The reason why there can be no frame; null if there is one, or will be.
   #hindrance: string | null = null;
-  // Whether the frame cannot be spoken to yet, is given what this element shows, or has it.
+  // Whether the frame cannot take messages yet, is being sent this element's scenario, or has it.
   #phase: 'opening' | 'beginning' | 'begun' = 'opening';
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -118,7 +118,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
       const reason = `base: ${JSON.stringify(this.getAttribute('base') ?? import.meta.url)} is no address of http or https`;
       this.#close(reason);
       this.#hindrance = reason;
-      this.#tell('error', reason);
+      this.#dispatch('error', reason);
       return;
     }
     this.#hindrance = null;
@@ -136,7 +136,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     this.#resize();
   }
 
-  // With a scenario of the page's own, the embed waits for it.
+  // If the element has its own scenario, the embed waits for a message with it.
   #fragment(): string {
     const [link, name] = [this.getAttribute('link'), this.getAttribute('scenario')];
     const parts = [link ?? (name === null ? 'source=host' : `scenario=${encodeURIComponent(name)}`)];
@@ -161,7 +161,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     else if (wished || !this.#frame.style.height) this.#frame.style.height = `${wished ?? 480}px`;
   }
 
-  // Requests that came meanwhile are for what the element shows, and wait until that is there.
+  // Requests that came meanwhile wait until the scenario is loaded.
   async #begin(frame: HTMLIFrameElement): Promise<void> {
     this.#phase = 'beginning';
     let failure: string | null = null;
@@ -176,8 +176,8 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (frame !== this.#frame) return;
     this.#phase = 'begun';
     for (const [id, { request }] of this.#waiting) if (request) this.#request(id, request);
-    if (failure === null) this.#tell('ready', null);
-    else this.#tell('error', failure);
+    if (failure === null) this.#dispatch('ready', null);
+    else this.#dispatch('error', failure);
   }
 
   async #ownScenario(): Promise<string> {
@@ -198,7 +198,7 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (src) contentWindow?.postMessage(message, new URL(src).origin);
   }
 
-  // What cannot be sent, as functions cannot, is refused here.
+  // Values that postMessage cannot send, such as functions, are refused here.
   #request(id: number, request: BerthRequest): void {
     try {
       this.#send(request);
@@ -231,11 +231,11 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     const message = event.data as BerthMessage;
     if (message?.berth !== 1) return;
     if (message.type === 'ready') {
-      // An embed tells what happens only to who has spoken, also when it was loaded anew.
+      // An embed sends messages only after it has received one, also when it was reloaded.
       this.#send({ berth: 1, type: 'ping' });
       if (this.#phase === 'opening') void this.#begin(this.#frame);
     } else if (message.type === 'height') this.#resize(message.height);
-    else if (message.type === 'event') this.#tell('event', message.event);
+    else if (message.type === 'event') this.#dispatch('event', message.event);
     else if (message.type === 'state' || message.type === 'error') this.#take(message);
   };
 
@@ -245,11 +245,11 @@ class BerthPlayer extends HTMLElement implements BerthPlayerElement {
     if (message.type === 'error') waiting?.reject(new Error(message.message));
     else {
       waiting?.resolve(message.state);
-      this.#tell('state', message.state);
+      this.#dispatch('state', message.state);
     }
   }
 
-  #tell(name: string, detail: unknown): void {
+  #dispatch(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(`berth-${name}`, { detail, bubbles: true }));
   }
 }

@@ -1,5 +1,5 @@
-// An embed's life: a poster; the stage, as soon as it is wanted and it is this embed's turn; a still picture when
-// it is another's turn.
+// The phases of an embed: a poster; the stage, when it is wanted and this embed has the right to the WebGL context; a
+// still picture when another embed has it.
 import type { BerthState } from '../../public/embed';
 import { element, icon, setText } from '../browser/dom';
 import { demand, MissingModule } from '../browser/later';
@@ -23,7 +23,7 @@ import { readFacts, type Wanted } from './wanted';
 
 const words = strings.embed;
 
-// How long an embed that has come into sight listens for one that is seen already.
+// How long an embed that comes into sight waits for the claim of an embed that was in sight before.
 const courtesyMs = 100;
 
 const loadLive = demand(() => import('./live'));
@@ -52,7 +52,7 @@ export class Embed {
   #settings: Command[] = [];
   // One change of phase after the other.
   #changes: Promise<void> = Promise.resolve();
-  // What the page around asked for, one after the other.
+  // The requests of the embedding page, carried out one after the other.
   #requests: Promise<void> = Promise.resolve();
 
   constructor(link: Link, notices: Notices, gallery: Gallery, theme: ThemeSwitch) {
@@ -64,7 +64,7 @@ export class Embed {
     this.#stageArea = element('div', { class: 'stage-area' }, this.#poster.root, this.#makeGoOn(), notices.root);
     this.#bar.append(makeFullLink(location.hash.slice(1), () => this.#fragment()));
     this.root = element('main', { class: 'embed' }, this.#title, this.#stageArea, this.#captionSlot, this.#bar);
-    // What is pressed in a frozen embed is meant for a living one.
+    // A click in a frozen embed brings its stage back.
     this.root.addEventListener('click', () => this.#phase === 'frozen' && void this.#goLive(true), true);
     this.#turns.onLost = () => void this.#change(() => this.#giveWay());
     this.#turns.onFree = () => this.#comeIntoSight();
@@ -77,7 +77,7 @@ export class Embed {
     void this.#showPoster().catch(() => {});
     if (this.#link.embed.poster === false) void this.#goLive(false);
     watchSight(this.root, (inSight) => this.#setInSight(inSight));
-    new ResizeObserver(() => this.#host.tellHeight(this.#wishedHeight())).observe(this.root);
+    new ResizeObserver(() => this.#host.sendHeight(this.#wishedHeight())).observe(this.root);
   }
 
   // Another address was put into the frame.
@@ -102,7 +102,7 @@ export class Embed {
     if (this.#live) this.#poster.root.remove();
   }
 
-  // Throws an Error with a text for people, and then shows what can be known without the scenario.
+  // Throws an Error whose message is for users, and then shows the poster without facts about the scenario.
   async #showPoster(): Promise<void> {
     this.#facts = null;
     if (!this.#wanted) return this.#poster.say(words.waiting);
@@ -133,7 +133,7 @@ export class Embed {
     this.#live?.player.command({ op: 'play' });
   }
 
-  // Asked by a reader or the page around, or else come into sight.
+  // `asked`: a reader or the embedding page asked for it; otherwise the embed came into sight.
   #goLive(asked: boolean): Promise<void> {
     this.#turns.claim(asked);
     return this.#change(() => this.#comeToLife(asked));
@@ -191,7 +191,7 @@ export class Embed {
     if (!opened) throw new Error(this.#notices.root.querySelector('.problem-message')?.textContent ?? '');
   }
 
-  // --- What the page around asks for
+  // --- Requests of the embedding page
 
   async #answer(asked: Asked): Promise<BerthState> {
     if (asked.kind !== 'state') await this.#inTurn(() => this.#carryOut(asked));

@@ -1,5 +1,5 @@
-// Talks with the page around the embed; web/public/embed.d.ts has the messages. Only that page is heard, and only
-// once it has sent something is it told anything but that there is an embed.
+// Exchanges messages with the embedding page; web/public/embed.d.ts has their types. Messages from other windows are
+// ignored. The embed sends `ready` at once, and everything else only after the embedding page has sent a message.
 import type { BerthEvent, BerthMessage, BerthState } from '../../public/embed';
 import type { LoggedEvent, StageState } from '../protocol/protocol';
 import type { Player } from '../stage/player';
@@ -10,7 +10,7 @@ const mostEvents = 200;
 const stateEveryMs = 250;
 
 export interface Asks {
-  // Does what is asked; what is shown then. Throws an Error with a text for people.
+  // Carries out the request and returns the state after it. Throws an Error whose message is for users.
   answer(asked: Asked): Promise<BerthState>;
 }
 
@@ -20,34 +20,34 @@ export class Host {
   #height = 0;
   #nextEvent = 0;
   #before: StageState | null = null;
-  #toldAt = 0;
+  #stateSentAt = 0;
 
   constructor(asks: Asks) {
     this.#asks = asks;
     if (window.parent === window) return;
     window.addEventListener('message', (event) => {
       if (event.source !== window.parent || !isRequest(event.data)) return;
-      // A page from a disk has no origin that could be named.
+      // A page that was opened from a file has the origin 'null', which postMessage does not accept.
       this.#origin = event.origin === 'null' ? '*' : event.origin;
       void this.#answer(event.data);
     });
     window.parent.postMessage({ berth: 1, type: 'ready', version: 1 } satisfies BerthMessage, '*');
   }
 
-  tell(message: BerthMessage): void {
+  send(message: BerthMessage): void {
     if (this.#origin !== null) window.parent.postMessage(message, this.#origin);
   }
 
-  tellHeight(height: number): void {
+  sendHeight(height: number): void {
     if (height === this.#height) return;
     this.#height = height;
-    this.tell({ berth: 1, type: 'height', height });
+    this.send({ berth: 1, type: 'height', height });
   }
 
-  // Tells of `player` what changes from now on.
+  // Sends the changes of `player` from now on.
   follow(player: Player, stateOf: () => BerthState): void {
     player.onChange((state) => {
-      if (this.#origin !== null) this.#tellChange(player, state, stateOf);
+      if (this.#origin !== null) this.#sendChange(player, state, stateOf);
       this.#before = state;
     });
   }
@@ -57,30 +57,30 @@ export class Host {
     try {
       const asked = readRequest(data);
       if (asked.kind === 'ping') {
-        this.tell({ berth: 1, ...id, type: 'pong', version: 1 });
-        if (this.#height > 0) this.tell({ berth: 1, type: 'height', height: this.#height });
+        this.send({ berth: 1, ...id, type: 'pong', version: 1 });
+        if (this.#height > 0) this.send({ berth: 1, type: 'height', height: this.#height });
         return;
       }
-      this.tell({ berth: 1, ...id, type: 'state', state: await this.#asks.answer(asked) });
+      this.send({ berth: 1, ...id, type: 'state', state: await this.#asks.answer(asked) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.tell({ berth: 1, ...id, type: 'error', message });
+      this.send({ berth: 1, ...id, type: 'error', message });
     }
   }
 
-  #tellChange(player: Player, now: StageState, stateOf: () => BerthState): void {
-    this.#tellEvents(player, now);
+  #sendChange(player: Player, now: StageState, stateOf: () => BerthState): void {
+    this.#sendEvents(player, now);
     const { playing, selection, caption, t } = this.#before ?? {};
     const changed =
       now.playing !== playing || now.selection !== selection || now.caption?.index !== caption?.index;
-    const moved = now.t !== t && performance.now() - this.#toldAt > stateEveryMs;
+    const moved = now.t !== t && performance.now() - this.#stateSentAt > stateEveryMs;
     if (!changed && !moved) return;
-    this.#toldAt = performance.now();
-    this.tell({ berth: 1, type: 'state', state: stateOf() });
+    this.#stateSentAt = performance.now();
+    this.send({ berth: 1, type: 'state', state: stateOf() });
   }
 
-  // Those that playing has just passed, each once.
-  #tellEvents(player: Player, now: StageState): void {
+  // Sends the events that playback has passed since the last frame, each once.
+  #sendEvents(player: Player, now: StageState): void {
     const before = this.#before;
     const played = before?.playing === true && before.direction === 1 && now.t >= before.t;
     if (!before || !played) {
@@ -90,11 +90,11 @@ export class Host {
     const events = player.stage.events(this.#nextEvent, mostEvents)?.events ?? [];
     const passed = events.filter((event) => event.t <= now.t + 1e-9);
     this.#nextEvent += passed.length;
-    for (const event of passed) this.tell({ berth: 1, type: 'event', event: asTold(event) });
+    for (const event of passed) this.send({ berth: 1, type: 'event', event: asBerthEvent(event) });
   }
 }
 
-function asTold({ i, t, event, pod, node, text }: LoggedEvent): BerthEvent {
+function asBerthEvent({ i, t, event, pod, node, text }: LoggedEvent): BerthEvent {
   return { i, t, event, text, ...(pod !== undefined && { pod }), ...(node !== undefined && { node }) };
 }
 

@@ -22,7 +22,7 @@ import { Still } from './still';
 
 const loadEdits = demand(() => import('./edits'));
 
-// What the embed has already, and where the rest goes.
+// The elements that the embed has already, and those that the live part fills.
 export interface Surroundings {
   stageArea: HTMLElement;
   captionSlot: HTMLElement;
@@ -46,7 +46,7 @@ export class Live {
     this.#still = new Still(canvas);
   }
 
-  // An empty stage. Throws an Error with a text for people.
+  // An empty stage. Throws an Error whose message is for users.
   static async open(around: Surroundings): Promise<Live> {
     const { stageArea, captionSlot, bar, notices, options } = around;
     const edits = options.readonly ? null : await loadEdits();
@@ -60,7 +60,7 @@ export class Live {
       captionSlot.append(new Captions(player).root);
       bar.prepend(makeTransport(player, loop));
     }
-    // What readers change by hand is theirs alone, and goes along to the full page.
+    // A reader's edits stay in this embed, and are part of the link to the full page.
     edits?.connectEdits(player, notices, stageArea);
     listenForPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
     document.body.append(makeNarration(player));
@@ -80,7 +80,7 @@ export class Live {
     return currentLink(this.player, { time: true, selection: true, play: false, language });
   }
 
-  // Until the moment that was asked for is on the stage: a run that goes on may still have to get there.
+  // Waits until the requested moment is on the stage: the run may not be computed up to it yet.
   async arrive(): Promise<void> {
     while (this.player.state?.run?.wanted !== undefined && this.player.loop.goesOn) {
       await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-// What stands in an embed before anything runs: the scenario's title, its cluster at the start, and a button.
+// The poster of an embed before the stage is loaded: the scenario's title, its cluster at the start, and a button.
 // Drawn without the stage, so that a page with many embeds costs little.
 import { element, icon } from '../browser/dom';
 import { strings } from '../lang/strings';

@@ -1,5 +1,5 @@
-// What the page around an embed asks for, checked. Whatever it sends, it gets no further than a link would: the
-// parts of a request are read as those of a link are.
+// Reads and checks the requests of the embedding page. They can do no more than a link can: their parts are read as
+// those of a link are.
 import type { BerthMoment, BerthRequest } from '../../public/embed';
 import { strings } from '../lang/strings';
 import { parseLink } from '../link/link';
@@ -19,7 +19,7 @@ export function isRequest(data: unknown): data is { berth: 1; id?: unknown; type
   return typeof data === 'object' && data !== null && (data as { berth?: unknown }).berth === 1;
 }
 
-// Throws an Error with a text for people.
+// Throws an Error whose message is for users.
 export function readRequest(data: object): Asked {
   const request = data as BerthRequest;
   switch (request.type) {

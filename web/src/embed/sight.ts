@@ -4,7 +4,7 @@
 const leastShare = 0.2;
 const leastPixels = 160;
 
-export function watchSight(target: Element, tell: (inSight: boolean) => void): void {
+export function watchSight(target: Element, onChange: (inSight: boolean) => void): void {
   let inSight = false;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -16,7 +16,7 @@ export function watchSight(target: Element, tell: (inSight: boolean) => void): v
       const now = entry.isIntersecting && (enough || inSight);
       if (now === inSight) return;
       inSight = now;
-      tell(now);
+      onChange(now);
     },
     { threshold: [0, 0.1, leastShare, 0.4, 0.6, 0.8] },
   );

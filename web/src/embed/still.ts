@@ -34,7 +34,7 @@ export class Still {
     this.#picture = null;
   }
 
-  // A browser that lost the context for reasons of its own tells nothing more.
+  // Waits for the event, but not for long: a browser that lost the context by itself may never fire it.
   #after(event: string, act: () => void): Promise<void> {
     const patienceMs = 2000;
     return new Promise((done) => {

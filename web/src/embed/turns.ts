@@ -1,6 +1,6 @@
-// Browsers allow a page a handful of WebGL contexts, and phones fewer: of all embeds in one page, one at a time
-// has the stage. They settle it among themselves, frame to frame: what is stored or broadcast by origin would
-// mix up two tabs that show the same page.
+// Browsers allow a page a handful of WebGL contexts, and phones fewer. So of all embeds in one page one at a time has
+// the stage. The embeds agree by messages from frame to frame: storage or a broadcast channel is shared by origin,
+// and would mix up two tabs that show the same page.
 
 interface Claim {
   berth: 1;
@@ -19,7 +19,7 @@ interface Left {
 export class Turns {
   // Another embed takes the stage.
   onLost: () => void = () => {};
-  // The one that had the stage went out of sight: the stage may be claimed by who is seen.
+  // The embed that had the stage went out of sight: an embed in sight may claim the stage.
   onFree: () => void = () => {};
   #mine: Claim | null = null;
   #inSight = false;
@@ -40,7 +40,8 @@ export class Turns {
     return this.#mine !== null;
   }
 
-  // Takes the stage, until onLost: at once, as the others are told at the same time.
+  // Takes the right to the WebGL context, until onLost. It holds at once: the other embeds get the message that ends
+  // theirs.
   claim(asked: boolean): void {
     if (this.#mine && (this.#mine.asked || !asked)) return;
     const at = performance.timeOrigin + performance.now();
@@ -68,7 +69,8 @@ export class Turns {
   }
 }
 
-// Who is asked for beats who is merely seen; then the last that was asked for, and the first that was seen.
+// A claim by a click beats a claim of an embed that is merely in sight; among clicks the last wins, among the others
+// the first.
 function isStronger(theirs: Claim, mine: Claim): boolean {
   if (theirs.asked !== mine.asked) return theirs.asked;
   if (theirs.at !== mine.at) return theirs.asked ? theirs.at > mine.at : theirs.at < mine.at;

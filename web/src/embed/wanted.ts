@@ -1,5 +1,5 @@
-// What an embed is to show: what its address names, or what the page around it sent. Read once, for the poster
-// and for the stage.
+// The scenario that an embed shows: the one in its address, or one that the embedding page sent. It is read once, for
+// the poster and for the stage.
 import type { Gallery } from '../gallery/gallery';
 import { strings } from '../lang/strings';
 import { openPayload, parseLink, type Link } from '../link/link';
@@ -7,10 +7,10 @@ import type { LoadOptions } from '../protocol/protocol';
 import { factsOf, type Facts } from '../source/facts';
 import { ask, checked, isShortJson } from '../source/read_source';
 
-// A fragment, as a link has it; or a text with options of its own.
+// The fragment of a link, or a text with its load options.
 export type Wanted = { fragment: string } | { text: string; options: LoadOptions };
 
-// Throws an Error with a text for people.
+// Throws an Error whose message is for users.
 export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts> {
   const text = 'text' in wanted ? wanted.text : await textOfLink(parseLink(wanted.fragment), gallery);
   const given = checked(text);

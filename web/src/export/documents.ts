@@ -8,7 +8,7 @@ const loadYaml = demand(() => import('yaml'));
 const objectsPerSlice = 20;
 
 // One document, or several after each other, in the block style that kubectl prints. The page stays alive meanwhile.
-// Throws a MissingModule where what writes them could not be had.
+// Throws a MissingModule if the YAML library could not be loaded.
 export async function toYaml(documents: unknown[]): Promise<string> {
   const { stringify } = await loadYaml();
   // Texts that YAML 1.1 would take for something else, as Kubernetes reads it, stand in quotes.
@@ -22,8 +22,7 @@ export async function toYaml(documents: unknown[]): Promise<string> {
   return written.join('---\n');
 }
 
-// What `write` writes at once, in the same words. Long lists within the first `depth` mappings are written a slice after
-// the other.
+// Returns the same text as `write`. Long lists within the first `depth` mappings are written slice by slice.
 async function writeInSlices(value: unknown, write: (value: unknown) => string, depth: number): Promise<string> {
   if (depth === 0 || !isMapping(value) || !hasLongList(value, depth)) return write(value);
   let written = '';
@@ -61,7 +60,7 @@ const turn = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
 export const toJson = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
-// As kubectl can apply it: what exists at the present moment, as it was written.
+// The manifests of the objects that exist at the present moment, as they were written, for kubectl apply.
 export function manifestsNow(player: Player): unknown[] {
   return player.stage.manifests();
 }
@@ -70,7 +69,7 @@ export function manifestsNow(player: Player): unknown[] {
 export function fileName(title: string, slug: string | null, ending: string): string {
   const name = (slug?.split('/').at(-1) ?? title).toLowerCase().normalize('NFC');
   const plain = name.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^[-\p{M}]+/u, '');
-  // Half of a character that counts as two is none.
+  // Half of a surrogate pair is not a character.
   const short = plain.slice(0, 60).replace(/[\ud800-\udbff]$/, '').replace(/-+$/, '');
   return `${isReserved.test(short) ? 'scenario-' : ''}${short || 'scenario'}${ending}`;
 }

@@ -1,8 +1,8 @@
-// What is on the stage as files: the scenario, manifests, the event log, a picture, a film.
+// Saves the scenario on the stage as a file: the scenario, manifests, the event log, a picture, or a film.
 import '../style/late/export.css';
 import { element, makeDialog, setText } from '../browser/dom';
 import { saveBlob, saveFile } from '../browser/files';
-import { MissingModule, tellMissing } from '../browser/later';
+import { MissingModule, reportMissing } from '../browser/later';
 import { holdTime } from '../edit/hold_time';
 import { fileSize, seconds } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -117,7 +117,7 @@ export class ExportDialog {
     saveFile(this.#fileName(ending), text, type);
   }
 
-  // One after the other: who presses twice means it once.
+  // One save at a time: a second press while one runs is ignored.
   async #try(save: () => void | Promise<void>): Promise<void> {
     if (this.#isSaving) return;
     this.#isSaving = true;
@@ -126,9 +126,9 @@ export class ExportDialog {
       await save();
     } catch (error) {
       if (error instanceof MissingModule) {
-        // What is told of that stands on the stage.
+        // The message about it appears over the stage, which the dialog would cover.
         this.#dialog.close();
-        tellMissing(error, () => void this.#try(save));
+        reportMissing(error, () => void this.#try(save));
       } else setText(this.#failed, words.failed(messageOf(error)));
     }
     this.#isSaving = false;
@@ -177,7 +177,7 @@ export class ExportDialog {
     setText(this.#progress, said);
   }
 
-  // What the fields say, or what is wrong with it.
+  // The values of the fields, or the message about an invalid one.
   #stretch(): Stretch | string {
     const [from, to, speed] = [this.#from, this.#to, this.#speed].map((input) =>
       Number(input.value.replace(',', '.')),

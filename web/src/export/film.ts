@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 export const framesPerSecond = 12;
-// What one would still want to load in a document.
+// Longer films make files that are too large for a document.
 export const maxFrames = 360;
 
 export function frameCount({ from, to, speed }: Stretch): number {
@@ -20,7 +20,7 @@ export function frameCount({ from, to, speed }: Stretch): number {
 
 // GIF counts hundredths of a second.
 const delayMs = Math.round(100 / framesPerSecond) * 10;
-// The last picture stays for a while before the film begins anew.
+// The last picture stays for a while before the film starts again.
 const lastDelayMs = 1500;
 
 // Why there is no film: it was stopped, the stage shows another run by now, or it draws no more.
@@ -50,7 +50,7 @@ export async function makeFilm(
       if (!isDrawn(player)) return 'undrawn';
       progress(i / frames);
       picture = pictureAt(player, t, width);
-      // A run that goes on may still have to get there.
+      // The run may not be computed up to there yet.
     } while (picture && player.state?.run?.wanted !== undefined);
     const data = picture?.getContext('2d')?.getImageData(0, 0, picture.width, picture.height).data;
     if (!picture || !data) return 'undrawn';

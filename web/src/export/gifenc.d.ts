@@ -1,4 +1,4 @@
-// The part of gifenc that film.ts uses; the package has no types of its own.
+// The part of gifenc that film.ts uses; the package comes without types.
 declare module 'gifenc' {
   export type Palette = number[][];
   export function quantize(rgba: Uint8ClampedArray, maxColors: number): Palette;

@@ -41,12 +41,12 @@ export class Gallery {
     this.lessons = lessons;
   }
 
-  // An empty gallery where the index cannot be had.
+  // Returns an empty gallery if the index cannot be loaded.
   static async load(): Promise<Gallery> {
     return new Gallery((await fetchJson<GalleryIndex>('index')) ?? { lessons: [], scenarios: [] });
   }
 
-  // What the scenarios say of themselves, by slug: for the dialog, the page starts without them.
+  // The scenarios' descriptions, by slug. Only the dialog needs them.
   static async descriptions(): Promise<Record<string, string>> {
     return (await fetchJson<Record<string, string>>('descriptions')) ?? {};
   }
@@ -58,7 +58,7 @@ export class Gallery {
     return exact ?? (named.length === 1 ? (named[0] ?? null) : null);
   }
 
-  // The scenario's JSON text, in the page's language where it is translated. Throws when it cannot be had.
+  // The scenario's JSON text, in the page's language where it is translated. Throws if it cannot be loaded.
   text(entry: GalleryEntry): Promise<string> {
     const known = this.#texts.get(entry);
     if (known) return known;
@@ -75,7 +75,7 @@ async function fetchText(entry: GalleryEntry): Promise<string> {
   return file.text();
 }
 
-// A file of the scenarios in the page's language; null where it cannot be had.
+// A file of the scenarios in the page's language; null if it cannot be loaded.
 async function fetchJson<T>(name: string): Promise<T | null> {
   const file = `scenarios/${name}${language === 'en' ? '' : `.${language}`}.json`;
   try {

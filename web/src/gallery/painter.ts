@@ -7,7 +7,7 @@ import { Stage } from '../stage/stage';
 const stageWidth = 560;
 const stageHeight = 315;
 const shownWidth = 320;
-// Where in a run without a tour there is something to see.
+// The part of a run without a tour that makes a good picture.
 const tellingPart = 0.4;
 // A run that is not known whole by then is shown at its start.
 const patienceMs = 400;
@@ -51,7 +51,7 @@ export class Painter {
     this.#canvas.remove();
   }
 
-  // The first caption of the tour after some of the run is over: its author stopped there for a reason.
+  // The moment of the first caption after some part of the run.
   async #goToMoment(stage: Stage): Promise<void> {
     const until = performance.now() + patienceMs;
     while (this.#isOpen && stage.state()?.end === null && performance.now() < until) {

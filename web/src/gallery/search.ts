@@ -1,4 +1,4 @@
-// Which scenarios a search finds: every word of what is typed is somewhere in what is said of them.
+// A search finds a scenario if its texts and tags contain every typed word.
 import { strings } from '../lang/strings';
 import type { GalleryEntry } from './gallery';
 
@@ -16,7 +16,7 @@ export function matches(sayings: string, typed: string): boolean {
   return wanted.every((word) => sayings.includes(word));
 }
 
-// What it is about goes before what form it has.
+// Tags about Kubernetes come before tags about the form of a scenario; unknown tags come last.
 export function inOrder(tags: Iterable<string>): string[] {
   const order = Object.keys(tagWords);
   const rank = (tag: string): number => (order.includes(tag) ? order.indexOf(tag) : order.length);

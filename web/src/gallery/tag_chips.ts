@@ -19,7 +19,7 @@ export class TagChips {
     for (const tag of inOrder(countTags(entries).keys())) this.#add(tag, changed);
   }
 
-  // How many of `shown` have each tag. Those that none of them has are gone, unless they are switched on.
+  // Shows how many of `shown` have each tag. Tags that no shown scenario has are hidden, unless they are switched on.
   show(shown: GalleryEntry[]): void {
     const counts = countTags(shown);
     for (const [tag, { button, count }] of this.#chips) {

@@ -1,4 +1,4 @@
-// Whether the inspector is there beside the stage, and the button that says so.
+// Shows and hides the inspector beside the stage, with the button for that.
 import { setAttribute } from '../browser/dom';
 import type { SourceDoor } from '../source_editor/door';
 
@@ -13,14 +13,14 @@ export class InspectorDoor {
     this.#button = button;
     this.#source = source;
     button.addEventListener('click', () => this.toggle());
-    source.onChange = () => this.#tell();
-    this.#tell();
+    source.onChange = () => this.#update();
+    this.#update();
   }
 
   show(shown = true): void {
     this.#main.classList.toggle('without-inspector', !shown);
     if (shown && this.#source.coversInspector) this.#source.close();
-    this.#tell();
+    this.#update();
   }
   toggle(): void {
     this.show(!this.#isShown);
@@ -29,7 +29,7 @@ export class InspectorDoor {
   get #isShown(): boolean {
     return !this.#main.classList.contains('without-inspector') && !this.#source.coversInspector;
   }
-  #tell(): void {
+  #update(): void {
     setAttribute(this.#button, 'aria-expanded', String(this.#isShown));
   }
 }

@@ -44,7 +44,7 @@ export class EventList {
       this.#scroller,
     );
     this.#scroller.addEventListener('scroll', () => this.#render(), { passive: true });
-    // Also told of when the list is first seen not to be there.
+    // The observer also fires when the list gets its first size.
     new ResizeObserver(() => this.#scroller.clientHeight > 0 && this.#render()).observe(this.#scroller);
   }
 

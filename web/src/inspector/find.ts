@@ -1,4 +1,4 @@
-// The field that looks for a pod or a node: what is typed stands out on the stage at once, Enter goes there.
+// The field that looks for a pod or a node: the stage highlights the matches at once, Enter selects the first.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';
@@ -14,7 +14,7 @@ export class FindField {
   #say: (text: string) => void;
   #count = element('span', { class: 'find-count', role: 'status' });
 
-  // `say` is told when there is nothing to go to.
+  // `say` gets the message that nothing has the name, or "" when something has.
   constructor(player: Player, say: (text: string) => void) {
     this.#player = player;
     this.#say = say;
@@ -39,7 +39,7 @@ export class FindField {
   #press(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#go();
     if (event.key !== 'Escape' || this.input.value === '') return;
-    // Else the browser would clear the field without telling the stage.
+    // Otherwise the browser would clear the field, and the stage would keep the search.
     event.preventDefault();
     this.#clear();
   }

@@ -13,7 +13,7 @@ import { Sheet } from './sheet';
 const words = strings.inspector;
 type Tab = 'inspect' | 'events' | 'edit';
 
-// While the run plays, what is written changes at the most this often, and takes at the most this part of the
+// While the run plays, the inspector is rendered at the most this often, and for at the most this part of the
 // time.
 const refreshMs = 120;
 const refreshShare = 1 / 8;
@@ -138,7 +138,7 @@ export class Inspector {
     const selected = state.selection !== this.#selection;
     if (selected && state.selection !== '') {
       if (this.#tab !== 'inspect') this.#openTab('inspect');
-      // What a link selects is no reason to hide half of the stage.
+      // A selection by a link does not open the sheet, which would hide half of the stage.
       if (this.#selection !== null) this.#sheet.unfold();
     }
     this.#selection = state.selection;
@@ -149,7 +149,7 @@ export class Inspector {
     if (this.#timer !== 0) return;
     const wait = Math.max(pictureMs, this.#nextRefresh - performance.now());
     this.#timer = window.setTimeout(() => this.#refresh(), wait);
-    // For screen readers and tests: it is of a moment ago.
+    // Marks, for screen readers and tests, that the inspector shows an earlier moment.
     this.root.dataset['stale'] = '';
   }
 

@@ -5,7 +5,7 @@ import { strings } from '../lang/strings';
 const firstItems = 50;
 const chunk = 100;
 
-// How much of a list is there. Who keeps this finds a list that is made anew as long as the old one.
+// The number of items that a list shows. A caller that keeps it gets a new list as long as the old one.
 export interface Grown {
   count: number;
 }
@@ -49,7 +49,7 @@ function growWhileSeen(foot: HTMLElement, grow: () => boolean): void {
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      // Observed anew, it reports again, though it may not have left the sight.
+      // Observing it again makes the observer report again, even if it has stayed in sight.
       if (grow()) observer.observe(foot);
     },
     { rootMargin: '400px' },

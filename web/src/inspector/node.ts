@@ -1,4 +1,4 @@
-// A node: what it has, what is taken, what keeps pods away, who runs there.
+// A node: its resources and the requests on it, its taints and labels, and its pods.
 import { element, icon, Section } from '../browser/dom';
 import { cordonNode, deleteNode, untaintNode } from '../edit/objects';
 import { amount, shortName, whole } from '../lang/format';

@@ -1,4 +1,4 @@
-// All nodes with what is taken of them and who runs there: what the stage shows as cards and bars.
+// All nodes with the requests on them and their pods, which the stage shows as cards and bars.
 import { element, Section } from '../browser/dom';
 import { amount, whole } from '../lang/format';
 import { strings } from '../lang/strings';

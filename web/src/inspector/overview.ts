@@ -1,4 +1,4 @@
-// What there is when nothing is selected: the scenario, how it stands, and the three queues as lists.
+// The inspector when nothing is selected: the scenario, its state now, and the three queues as lists.
 import { element, Section } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { languageOf } from '../lang/language';

@@ -6,7 +6,7 @@ import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { Change } from '../stage/player';
 
-// What an inspector view may do to the rest of the page.
+// The actions outside the inspector that its views can start.
 export interface Actions {
   select(target: string): void;
   seek(t: number): void;
@@ -15,7 +15,7 @@ export interface Actions {
   enlargeAttempt(index: number): void;
   // Shows why a pod is on a node or why not; of its last attempt, if none is named.
   ask(pod: string, node: string, attempt?: number): void;
-  // Shows and tells what was just done.
+  // Shows a message about what was just done, which screen readers announce.
   say(text: string): void;
 }
 
@@ -66,7 +66,7 @@ export function chips(texts: string[], look = ''): HTMLElement {
   );
 }
 
-// The heading of a node's row: asking why it was chosen or not, and what is to be said of it.
+// The heading of a node's row: a button that asks why it was chosen or not, and marks.
 export function nodeHeading(
   node: string,
   ask: () => void,

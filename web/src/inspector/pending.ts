@@ -20,7 +20,7 @@ const looks: Record<ShownKind, { icon: IconName; look: string }> = {
   backingOff: { icon: 'hourglass', look: 'warn' },
   parked: { icon: 'parked', look: 'no' },
   waitsAtPermit: { icon: 'gate', look: 'warn' },
-  unserved: { icon: 'nobody', look: 'dim' },
+  unserved: { icon: 'prohibited', look: 'dim' },
 };
 
 export function shownKind(pod: Standing): ShownKind | null {
@@ -28,7 +28,7 @@ export function shownKind(pod: Standing): ShownKind | null {
   return pod.pending ?? null;
 }
 
-// What stands beside the name: short, with a sign of its own.
+// The badge beside the pod's name: a short label with an icon.
 export function kindBadge(pod: Standing): HTMLElement {
   const kind = shownKind(pod);
   if (kind === null) return placeBadge(pod.place);
@@ -83,7 +83,7 @@ function withNote(list: HTMLElement, note: string): HTMLElement {
   return element('div', {}, list, note !== '' && element('p', { class: 'muted small' }, note));
 }
 
-// Where several plugins failed the pod, who of them listens to what.
+// If several plugins failed the pod: the events that each of them is registered for.
 function interestList(interests: NonNullable<PodDescription['interests']>): HTMLElement {
   return element(
     'ul',

@@ -21,7 +21,7 @@ interface AttemptsData {
   shown: number;
   runs: boolean;
   generation: number;
-  // Of the last failed attempt: it is told once.
+  // Message of the last failed attempt, so that the attempt does not repeat it.
   message: string;
 }
 
@@ -111,7 +111,7 @@ export class PodInspector {
   #showStanding(pod: PodDescription): void {
     const { history: _, spans: __, requests: ___, backoffExpiry = 0, ...rest } = pod;
     const t = this.#player.state?.t ?? 0;
-    // What is over does not count down: nothing changes then.
+    // A countdown that has ended does not change any more.
     const backoff = backoffExpiry > t ? { backoffExpiry } : {};
     const counted = backoffExpiry > t ? Number(t.toFixed(1)) : 0;
     const ofBatch = this.#player.state?.scheduler !== undefined;
@@ -215,7 +215,7 @@ export class PodInspector {
   }
 }
 
-// Whether a session of kube-batch tells why the pod waits, or why it is on its node.
+// What a session of kube-batch explains about the pod: why it waits, or why it is on its node; null if neither.
 function sessionMatters({ place, history }: PodDescription): 'waits' | 'placed' | null {
   if (place === 'inJob' || place === 'allocated' || place === 'pipelined') return 'waits';
   return place === 'node' && history.some(({ event }) => event === 'allocated') ? 'placed' : null;

@@ -1,4 +1,4 @@
-// One of the three queues: what it is, and who waits in it in which order.
+// One of the three queues: its meaning, and its pods in order.
 import { element, Section } from '../browser/dom';
 import { seconds, signed, whole } from '../lang/format';
 import { strings } from '../lang/strings';
@@ -77,7 +77,7 @@ export class QueueInspector {
     return group(words.list, scroller(words.list, 'queue', table, foot));
   }
 
-  // The numbers in a row, and below them what there is to read.
+  // A row of numbers, and below it the notes on the pod.
   #rows(name: QueueName, pod: QueuedPod, index: number, t: number): HTMLElement {
     const number = (child: Node | string): HTMLElement => element('td', { class: 'number' }, child);
     const notes = [queueNote(name, pod, index, t), pod.message ?? ''].filter((text) => text !== '');

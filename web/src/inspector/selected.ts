@@ -1,4 +1,4 @@
-// What is selected: a pod, a node, a queue, or nothing; and over it a question about a pod and a node, until
+// Shows the selection: a pod, a node, a queue, or the overview; and above it a question about a pod and a node, until
 // a reader goes back or selects something else.
 import { element, icon, setText } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
@@ -30,7 +30,7 @@ export class Selected {
   #views: LatePart<Views>;
   // Of kube-batch.
   #batch: LatePart<BatchViews>;
-  // Stale, for screen readers and tests: what is selected is not there yet.
+  // Marks, for screen readers and tests, that the view of the selection is not loaded yet.
   #loading: View = { root: element('div', { 'aria-busy': 'true', 'data-stale': '' }) };
   #asked: Pair | null = null;
   #selection = '';
@@ -46,7 +46,7 @@ export class Selected {
     const arrived = (): void => void this.#showNow();
     this.#views = new LatePart(async () => new (await import('./views')).Views(player, actions), arrived);
     this.#batch = new LatePart(async () => new (await import('./batch/views')).BatchViews(player, actions), arrived);
-    // So that it is there when it is wanted. Should it fail, that is told when it is.
+    // Loaded ahead of the first selection. A failure is ignored here, and reported when the part is needed.
     onFirstInteraction(() => void import('./views').catch(() => {}));
     const back = (): void => {
       if (this.#asked) this.ask(null);

@@ -7,7 +7,7 @@ let fields = 0;
 
 export interface NameFieldOptions {
   label: string;
-  // Asked anew for each letter, and only then.
+  // Called for each letter that is typed.
   names: () => Iterable<string>;
   // Of a name that was entered; false when there is none such.
   choose: (name: string) => boolean;

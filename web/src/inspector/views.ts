@@ -1,4 +1,4 @@
-// What the inspector shows of what is selected, or of a question about it; loaded before the first selection.
+// The inspector's views of a selected object and of a question about it; loaded before the first selection.
 import type { Player } from '../stage/player';
 import { AttemptDialog } from './attempt/attempt_dialog';
 import { NodeInspector } from './node';

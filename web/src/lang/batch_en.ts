@@ -1,11 +1,11 @@
-// The page's words about kube-batch in English.
+// The page's texts about kube-batch in English.
 import type { BatchPod, BatchTurn, SessionDescription } from '../protocol/protocol';
 import { plural, whole } from './format';
 
 export const batchEn = {
   queues: 'Queues and gangs',
-  noQueues: 'No session has told of its queues yet.',
-  noAccount: 'No session has had these yet',
+  noQueues: 'No session has reported its queues yet.',
+  noAccount: 'Not in any session yet',
   share: (text: string) => `share ${text}`,
   weight: (weight: number) => `weight ${weight}`,
   overused: 'overused',
@@ -22,7 +22,7 @@ export const batchEn = {
     node: 'bound',
     done: 'done',
   } satisfies Record<BatchPod['place'], string>,
-  // How many of a gang's pods are where.
+  // Number of a gang's pods in each place.
   counts: (counts: Record<BatchPod['place'], number>) =>
     [
       counts.node > 0 ? `${whole(counts.node)} bound` : '',
@@ -56,10 +56,10 @@ export const batchEn = {
 
   queue: {
     kind: 'Queue',
-    unknown: 'No session has told of this queue so far.',
+    unknown: 'No session has reported this queue yet.',
     overused: 'It has what it deserves, or more: actions pass it over until it has less.',
-    idle: 'Nobody in it asks for anything.',
-    under: 'Of some resource it has less than it deserves. Its turn comes before that of queues with a larger share.',
+    idle: 'No job in it asks for anything.',
+    under: 'It has less than it deserves of at least one resource. Its turn comes before that of queues with a larger share.',
     weight: 'Weight',
     share: 'Share',
     resource: 'Resource',
@@ -74,7 +74,7 @@ export const batchEn = {
 
   gang: {
     kind: 'PodGroup',
-    unknown: 'No session and no pod has told of this PodGroup so far.',
+    unknown: 'No session has reported this PodGroup yet, and no pod names it.',
     queue: 'Queue',
     minMember: 'minMember',
     phase: 'Phase',
@@ -83,7 +83,7 @@ export const batchEn = {
     pods: 'Its pods',
     columns: { pod: 'Pod', state: 'State', node: 'Node' },
     noPods: 'None of its pods exists now.',
-    message: 'What kube-batch says of it',
+    message: 'Message of kube-batch',
     runs: 'It has its places and runs.',
     finished: 'All its pods have succeeded.',
     more: 'It has the places that it needs; its other pods go on waiting.',

@@ -1,21 +1,22 @@
-// The page's words in English. What Kubernetes or the simulation says comes from the stage and is shown as it is.
+// The page's texts in English. Messages of Kubernetes and of the simulation come from the stage and are shown
+// unchanged.
 import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import { fileSize, plural, whole } from './format';
 
-// What JSON would have at a place: one of these signs, or something else that has a name.
+// What JSON allows at the place of a syntax error: one of these signs, or a part that has a name.
 export type JsonPart = ':' | ', }' | ', ]' | 'value' | 'name' | 'escape' | 'character';
 
-// What a poster says of a scenario before it has run.
+// The facts that a poster shows about a scenario before it has run.
 export interface FactsInWords {
-  // Those that are there from the start.
+  // Names of the nodes that exist from the start.
   nodes: string[];
-  // How many pods each of `nodes` begins with.
+  // Number of pods on each of `nodes` at the start.
   podsOn: number[];
-  // Pods that begin on some node that only the run tells.
+  // Number of pods that start on a node which only the run can name.
   placed: number;
-  // Pods without a node at the start.
+  // Number of pods without a node at the start.
   waiting: number;
-  // Nodes and pods that come later.
+  // Numbers of nodes and pods that are created later.
   later: { nodes: number; pods: number };
 }
 
@@ -61,20 +62,20 @@ export const en = {
     missingFile: (file: string) => `${file} could not be loaded.`,
   },
 
-  // A part of the page that could not be fetched.
+  // A part of the page could not be fetched.
   missing: {
     title: 'A part of Berth could not be loaded',
-    text: 'The network may be gone, or this host has another version by now. What is here stays as it is.',
+    text: 'The network may be gone, or this host has another version by now. Everything on screen stays as it is.',
     again: 'Try again',
     textReload:
-      'It still cannot be had. Some browsers ask for it again only when the page is reloaded, which keeps your scenario and its moment.',
+      'It still cannot be loaded. Some browsers fetch it again only when the page is reloaded, which keeps your scenario and the time.',
     reload: 'Reload',
   },
 
-  // Before the page is loaded anew.
+  // Shown before the page is reloaded, if the browser cannot store the scenario meanwhile.
   tooLargeToKeep: {
-    title: 'This scenario is too large to be kept',
-    text: 'The page has to be reloaded for that, and what is on the stage is more than the browser keeps meanwhile. Save it as a file first, and open that file afterwards.',
+    title: 'This scenario is too large to be kept across a reload',
+    text: 'The page has to be reloaded, and the browser cannot store a scenario of this size meanwhile. Save it as a file first, and open that file afterwards.',
     save: 'Save the scenario as a file',
     reload: 'Reload without it',
     close: 'Close',
@@ -95,14 +96,14 @@ export const en = {
     read: (percent: number) => `${percent} % read`,
     cancel: 'Cancel',
     cancelled: 'Cancelled. What was here before is back.',
-    complete: 'The whole run is there.',
+    complete: 'The whole run is computed.',
   },
 
   canvas: {
     label:
-      'The stage: the three scheduling queues, the scheduling cycle and the nodes. What it shows is told in the inspector.',
+      'The stage: the three scheduling queues, the scheduling cycle and the nodes. The inspector describes all of it.',
     batchLabel:
-      'The stage: kube-batch’s queues with their gangs, its session and the nodes. What it shows is told in the inspector.',
+      'The stage: kube-batch’s queues with their gangs, its session and the nodes. The inspector describes all of it.',
   },
 
   hands: {
@@ -125,13 +126,13 @@ export const en = {
     previousFailure: 'Go back to the failed attempt before',
     toStart: 'Back to the start',
     toEnd: 'To the end',
-    // What one steps by, between the arrows.
+    // The unit of a step, shown between the arrows.
     event: 'event',
     attempt: 'attempt',
     session: 'session',
     failure: 'failure',
     speed: 'Speed',
-    speedTitle: 'Speed, from 0.1 to 100 times. Double click: as fast as time itself',
+    speedTitle: 'Speed, from 0.1× to 100×. Double click: real time',
     speedValue: (speed: number) => `${speed}×`,
     time: 'Time in seconds',
     of: (end: string) => `of ${end}`,
@@ -173,7 +174,8 @@ export const en = {
     wrong: (outcome: string) => `Not this time. ${outcome}`,
   },
 
-  // What the stage words itself, in English; other languages word the same facts. `self`: whose history it is.
+  // Sentences that the stage writes, in English; other languages write the same facts. `_self`: the pod or node whose
+  // history is shown.
   said: {
     event: ({ text }: { text: string; facts: EventFacts }, _self?: string) => text,
     narration: ({ narration }: StageState) => narration,
@@ -204,16 +206,16 @@ export const en = {
     notes: {
       queues: 'pods in each queue',
       causes: 'pods that failed and wait, by the plugin that rejected them',
-      utilization: 'requested of all that is allocatable',
-      waits: 'of the pods bound since the entry before, from their creation',
-      attempts: 'ended since the entry before',
+      utilization: 'requests as a share of what is allocatable',
+      waits: 'from creation to binding, of pods bound since the previous entry',
+      attempts: 'ended since the previous entry',
     },
     noCause: 'never failed',
     meanWait: 'mean',
     maxWait: 'longest',
     attempts: 'attempts',
     failures: 'failed',
-    // For who cannot see the picture.
+    // For screen readers.
     summary: (title: string, lines: string) => `${title} over time. ${lines}`,
     range: (label: string, least: string, most: string) => `${label}: ${least} to ${most}.`,
   },
@@ -235,7 +237,7 @@ export const en = {
     does: {
       toggle: 'play or pause',
       reverse: 'turn round and play',
-      speed: 'that many times as fast as time itself',
+      speed: 'play at that many times real time',
       faster: 'faster, slower',
       loop: 'loop round this moment, or no more',
       text: 'the scenario as text, to be edited',
@@ -284,7 +286,7 @@ export const en = {
 
   find: {
     label: 'Find a pod or node',
-    title: 'What you type stands out on the stage. Enter goes there, Escape ends it.',
+    title: 'The stage highlights names that contain this text. Enter selects the first, Escape ends the search.',
     found: (pods: number, nodes: number) =>
       pods + nodes === 0
         ? 'none'
@@ -302,7 +304,7 @@ export const en = {
     cycles: (cycle: number, move: number) => `schedulingCycle ${cycle} · moveRequestCycle ${move}`,
     counts: (bound: number, pending: number, nodes: number) =>
       `${plural(nodes, 'node')} · ${plural(bound, 'pod')} bound · ${whole(pending)} pending`,
-    warnings: (count: number) => plural(count, 'remark'),
+    warnings: (count: number) => plural(count, 'warning'),
     stopped: 'The run ends:',
     queueNotes: {
       activeQ: 'next to be tried first',
@@ -320,7 +322,7 @@ export const en = {
     expiry: (text: string) => `ready at ${text}`,
   },
 
-  // Where a pod is, in the stage's words and in ours.
+  // Where a pod is, by the stage's name for the place.
   places: {
     nowhere: 'not created yet',
     activeQ: 'activeQ',
@@ -329,14 +331,14 @@ export const en = {
     scheduling: 'being scheduled',
     permit: 'waits at Permit',
     node: 'bound',
-    unserved: 'nobody schedules it',
+    unserved: 'not for this scheduler',
     gone: 'gone',
     inJob: 'waits for a session',
     allocated: 'has a place, not bound yet',
     pipelined: 'promised a place',
   } as Record<string, string>,
 
-  // Why a pod is not on a node yet; `again` is a pod of activeQ that has been tried before.
+  // Why a pod is not on a node yet. `again`: it is in activeQ and has been tried before.
   pending: {
     label: {
       neverTried: 'Never tried',
@@ -345,7 +347,7 @@ export const en = {
       backingOff: 'Backing off',
       parked: 'Parked',
       waitsAtPermit: 'Waits at Permit',
-      unserved: 'Nobody serves it',
+      unserved: 'Not for this scheduler',
     },
     meaning: {
       neverTried: 'It waits in activeQ for its first attempt.',
@@ -426,7 +428,7 @@ export const en = {
     columns: { plugin: 'Plugin', attempt: 'The attempt', whatIf: 'If asked alone' },
     whatIfHint:
       'An attempt stops at a node’s first rejection. The last column asks every filter by itself, which the real scheduler does not do.',
-    verdict: { passed: 'passed', rejected: 'rejected', notRun: 'not run', cannotRun: 'cannot tell' },
+    verdict: { passed: 'passed', rejected: 'rejected', notRun: 'not run', cannotRun: 'cannot run' },
     scores: 'Scores beside the chosen node’s',
     scoreColumns: { plugin: 'Plugin', here: 'Here', chosen: 'Chosen', difference: 'Difference' },
     thisIsChosen: 'This is the chosen node.',
@@ -464,7 +466,7 @@ export const en = {
     nameThem: (count: string) => `Name all ${count}`,
     nominatedHint: 'only because of pods nominated there',
     preFilterHint: 'The pod was rejected as a whole: no filter ran.',
-    extenderHint: 'The filters had let it pass; an extender left it out.',
+    extenderHint: 'It passed every filter; an extender rejected it.',
     notVisitedHint: 'Enough feasible nodes had been found before their turn.',
     cellDetail: (node: string, plugin: string, verdict: string, reason: string) =>
       `${node} · ${plugin}: ${verdict}${reason === '' ? '' : ` – ${reason}`}`,
@@ -493,7 +495,7 @@ export const en = {
   },
 
   preemption: {
-    none: 'No node can be made free.',
+    none: 'Preemption can make room on no node.',
     nominated: (node: string, victims: number) =>
       `Nominated to ${node}; ${plural(victims, 'pod')} had to go.`,
     decidedBy: {
@@ -519,7 +521,7 @@ export const en = {
       earliestStart: 'Earliest start',
     },
     priority: (priority: number) => ` · ${priority}`,
-    nobody: '–',
+    noPod: '–',
     notStarted: 'not started',
     decides: 'decides',
     veto: 'dropped by an extender',
@@ -569,7 +571,7 @@ export const en = {
     },
     source: 'pkg/scheduler/internal/queue/scheduling_queue.go',
     sourceLabel: 'Upstream',
-    nextFlush: 'Next look',
+    nextFlush: 'Next flush',
     list: 'Pods in order',
     empty: 'It is empty at this moment.',
     columns: { pod: 'Pod', priority: 'Priority', attempts: 'Attempts', since: 'Since', state: 'Leaves' },
@@ -602,7 +604,7 @@ export const en = {
     count: 'How many',
     countHint: 'More than one are called name-0, name-1, …',
     copies: 'Copies',
-    copiesHint: 'More are copied from this pod; of too many the youngest go.',
+    copiesHint: 'A larger number copies this pod; a smaller number deletes the youngest pods.',
     namespace: 'Namespace',
     zone: 'Zone',
     zoneHint: 'label topology.kubernetes.io/zone',
@@ -646,24 +648,24 @@ export const en = {
     undone: (what: string) => `Undone: ${what}.`,
     redone: (what: string) => `Done again: ${what}.`,
     removed: (what: string) => `Taken out: ${what}.`,
-    needed: (message: string) => `What was done later needs it: ${message}`,
-    later: (message: string) => `What happens later in this scenario does not allow it: ${message}`,
+    needed: (message: string) => `A later edit needs it: ${message}`,
+    later: (message: string) => `A later entry of this scenario does not allow it: ${message}`,
 
     replaced: 'the scenario’s text',
     asText: 'Edit as text…',
     undo: 'Undo',
     redo: 'Redo',
     remove: (what: string) => `Take out: ${what}`,
-    doneTitle: 'Done by hand so far',
-    nothingDone: 'Nothing has been done by hand yet. A right click or a long press on the stage does it as well.',
+    doneTitle: 'Your edits so far',
+    nothingDone: 'No edits yet. A right click or a long press on the stage opens the same menu.',
     save: 'Save the scenario as a file',
 
     problems: {
-      required: 'This is needed.',
+      required: 'A value is required here.',
       name: 'Lower-case letters, digits, - and . only; a letter or digit at both ends.',
       count: 'A whole number is needed.',
       tooMany: (most: number) => `At most ${whole(most)} at once.`,
-      none: 'None is nothing to add.',
+      none: 'At least 1 is needed.',
       integer: 'A whole number is needed.',
       negative: 'This must not be negative.',
       pair: (text: string) => `“${text}” is not of the form key=value.`,
@@ -793,7 +795,7 @@ export const en = {
     applied: 'The new text is on the stage.',
     appliedAt: (at: string) => `Applied; still at ${at}.`,
     fromTheStart: (end: string) => `Applied. This run ends at ${end}, so it begins anew.`,
-    selectionGone: (name: string) => `${name} does not exist in it.`,
+    selectionGone: (name: string) => `${name} does not exist in the new run.`,
     refused: 'Not applied. What is on the stage stays as it was.',
     stageChanged: 'The scenario was changed on the stage. Your text is not applied yet, and would replace that.',
     draft: 'This is your text from before. It is not applied yet.',
@@ -814,7 +816,7 @@ export const en = {
 
   share: {
     title: 'Share what you see',
-    hint: 'The link holds the scenario, the moment, the selection and the speed. It needs no server: everything stands behind the #.',
+    hint: 'The link holds the scenario, the moment, the selection and the speed. It needs no server: all of this is in the part after the #.',
     link: 'Link',
     length: (length: number) => `${whole(length)} characters`,
     tooLong: (length: number, comfortable: number) =>
@@ -834,10 +836,10 @@ export const en = {
     title: 'Save as a file',
     close: 'Close',
     scenario: 'Scenario',
-    scenarioHint: 'All of it with what you changed, to be opened here again or by the command line.',
+    scenarioHint: 'The whole scenario with your edits. Berth and its command line can open it.',
     manifests: 'Manifests for kubectl',
     manifestsHint: (at: string) =>
-      `What exists at ${at}, as it was written: pods without the nodes that the scheduler chose.`,
+      `The objects that exist at ${at}, as they were written: pods without the nodes that the scheduler chose.`,
     log: 'Event log',
     logHint: 'One line of JSON for each event of the run.',
     picture: 'Picture',
@@ -854,7 +856,7 @@ export const en = {
     noFilm: {
       stopped: 'Stopped.',
       changed: 'Stopped: the stage shows another run by now.',
-      undrawn: 'Stopped: there is no picture any more to film.',
+      undrawn: 'Stopped: the stage has no picture any more.',
     },
     failed: (reason: string) => `The file could not be made: the browser may lack the memory for it. (${reason})`,
     beyondEnd: (end: string) => `The run ends at ${end}: the film needs an earlier beginning.`,
@@ -880,14 +882,14 @@ export const en = {
     poster: 'a picture until it is clicked',
     autoplay: 'play when in sight',
     readonly: 'not to be changed by readers',
-    file: (address: string) => `Once for each site, the file ${address} is needed.`,
+    file: (address: string) => `Add the file ${address} to the site once.`,
   },
 
   importReport: {
     title: 'What was imported',
     close: 'Close',
     open: 'Show report',
-    // Pods, nodes, and how much of the rest there is.
+    // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate.
     summary: (pods: number, nodes: number, others: number, notModelled: number) => {
       const read = [plural(pods, 'pod'), plural(nodes, 'node'), others > 0 ? plural(others, 'other object') : ''];
       return `Read ${read.filter((part) => part !== '').join(', ')}. ${
@@ -910,7 +912,7 @@ export const en = {
     },
     configuration: (kind: string, path: string) => (path === '' ? kind : `${kind}, at ${path}`),
     parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
-    // What the core says in English.
+    // The core's English text; other languages translate it by its code.
     meaning: (_code: string, text: string) => text,
   },
 
@@ -929,13 +931,13 @@ export const en = {
 
   crash: {
     title: 'The simulation stopped working',
-    text: 'That is a mistake of ours, not of your scenario. It is kept with its seed and time; reloading brings it back.',
+    text: 'This is a bug in Berth, not in your scenario. The scenario is kept with its seed and time; reloading brings it back.',
     opening:
-      'It broke over what was being opened, which can be saved or copied from here. Reloading brings back what was on the stage before.',
+      'It failed on the text that was being opened, which can be saved or copied here. Reloading brings back the scenario that was on the stage before.',
     missing:
-      'The run has come to where it needs that part. Your scenario is kept with its seed and time; reloading brings it back, once the network is there.',
-    noMemory: 'The browser has no more memory for it: smaller scenarios will do.',
-    noReason: 'It gave no reason. Most often the browser has no more memory for it: smaller scenarios will do.',
+      'The run cannot go on without that part. Your scenario is kept with its seed and time; reloading brings it back, once the network works.',
+    noMemory: 'The browser has no more memory for it; a smaller scenario may fit.',
+    noReason: 'It gave no reason. Most often the browser has no more memory for it; a smaller scenario may fit.',
     copy: 'Copy the scenario',
     fresh: 'Start without it',
     save: 'Save the scenario as a file',
@@ -944,11 +946,11 @@ export const en = {
 
   embed: {
     full: 'Open in Berth',
-    fullTitle: 'Open this scenario at this moment in a tab of its own',
+    fullTitle: 'Open this scenario at this moment in a new tab',
     play: 'Run it here',
     goOn: 'Go on here',
     poster: 'A scenario that has not been started',
-    waiting: 'Waiting for the page around this one to say what to show.',
+    waiting: 'Waiting for the embedding page to send a scenario.',
     nodes: (count: number) => plural(count, 'node'),
     facts: ({ nodes, podsOn, placed, waiting, later }: FactsInWords) => {
       const running = podsOn.reduce((sum, pods) => sum + pods, placed);
@@ -960,13 +962,13 @@ export const en = {
         .filter((part) => part !== '')
         .join(' · ');
     },
-    badRequest: 'This is no request that an embed knows: see web/README.md.',
-    badScenario: 'Either scenario, a text or an object, or name is needed.',
+    badRequest: 'Unknown request: web/README.md lists those that an embed accepts.',
+    badScenario: 'A load request needs either scenario, a text or an object, or name.',
   },
 
   source: {
     empty: 'There is nothing in it.',
-    notText: 'This is no text in UTF-8 or UTF-16.',
+    notText: 'This is not text in UTF-8 or UTF-16.',
     tooLarge: (size: number, limit: number) =>
       `It is ${fileSize(size)} long; up to ${fileSize(limit)} can be read.`,
     yamlTooLarge: (limit: number) =>
@@ -979,7 +981,7 @@ export const en = {
     jsonComment: 'No valid JSON: JSON has no comments.',
     jsonSingleQuotes: 'No valid JSON: strings and names stand in double quotes, not in single ones.',
     jsonOpenString: 'No valid JSON: this string has no end.',
-    behindJson: 'No valid JSON: something follows behind the end of the document.',
+    behindJson: 'No valid JSON: text follows after the end of the document.',
     tooManyDocuments: (limit: number) => `It has more than ${limit} YAML documents.`,
     tooSlow: (seconds: number) => `Reading it took longer than ${seconds} seconds and was stopped.`,
     broke: (message: string) => `It could not be read: ${message}`,
@@ -989,13 +991,13 @@ export const en = {
     unknownAlias: (name: string) => `There is no anchor &${name} before this alias.`,
     badMerge: 'A merge key << takes a mapping or a list of mappings.',
     badKey: 'A key must be a text, a number or a boolean.',
-    // As Kubernetes says it.
+    // Kubernetes' own message.
     noNumber: (value: number) =>
       `unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`,
   },
 
   link: {
-    tooLong: (limit: number) => `The link is longer than ${fileSize(limit)}, and than any that Berth makes.`,
+    tooLong: (limit: number) => `The link is longer than ${fileSize(limit)}, the most that Berth opens.`,
     noVersion:
       'After #s= a version and a dot are expected, as in #s=1.… – the link may have lost its beginning.',
     unknownVersion: (version: string) =>
@@ -1003,7 +1005,7 @@ export const en = {
     truncated:
       'The link is incomplete or damaged: its scenario cannot be unpacked. Part of it may have been cut off on its way.',
     strayCharacter: (character: string) =>
-      `The link holds the character ${JSON.stringify(character)}, which none that Berth makes does: it was damaged on its way.`,
+      `The link holds the character ${JSON.stringify(character)}, which Berth never writes: it was damaged on its way.`,
     inflatesTooFar: (limit: number) =>
       `Its scenario unpacks to more than ${fileSize(limit)}; unpacking was stopped there.`,
     notAScenario: 'What the link holds is not a scenario.',

@@ -318,7 +318,7 @@ export const zhCn: Strings = {
     cycles: (cycle, move) => `schedulingCycle ${cycle} · moveRequestCycle ${move}`,
     counts: (bound, pending, nodeCount) =>
       `${nodes(nodeCount)} · 已绑定 ${pods(bound)} · Pending ${whole(pending)} 个`,
-    warnings: (count) => `${whole(count)} 条说明`,
+    warnings: (count) => `${whole(count)} 条警告`,
     stopped: '运行结束：',
     queueNotes: {
       activeQ: '排在最前的先尝试',
@@ -344,7 +344,7 @@ export const zhCn: Strings = {
     scheduling: '正在调度',
     permit: '在 Permit 等待',
     node: '已绑定',
-    unserved: '没有调度器负责',
+    unserved: '不归此调度器',
     gone: '已不存在',
     inJob: '等待会话',
     allocated: '已分配，尚未绑定',
@@ -359,7 +359,7 @@ export const zhCn: Strings = {
       backingOff: '正在回退',
       parked: '停放中',
       waitsAtPermit: '在 Permit 等待',
-      unserved: '无人负责',
+      unserved: '不归此调度器',
     },
     meaning: {
       neverTried: '它在 activeQ 中等待第一次尝试。',
@@ -527,7 +527,7 @@ export const zhCn: Strings = {
       earliestStart: '最早启动',
     },
     priority: (priority) => ` · ${priority}`,
-    nobody: '–',
+    noPod: '–',
     notStarted: '未启动',
     decides: '决定因素',
     veto: '被扩展程序排除',
@@ -670,7 +670,7 @@ export const zhCn: Strings = {
       name: '只能使用小写字母、数字、- 和 .；首尾须为字母或数字。',
       count: '需要一个整数。',
       tooMany: (most) => `一次最多 ${whole(most)} 个。`,
-      none: '数量为零，没有可添加的对象。',
+      none: '至少需要 1 个。',
       integer: '需要一个整数。',
       negative: '不能为负数。',
       pair: (text) => `“${text}”不符合 key=value 的形式。`,
@@ -1160,10 +1160,10 @@ function narration({ told, counts, scheduler }: StageState): string {
   ].filter((text) => text !== '');
   if (scheduler) waiting.push(...(counts.pending > 0 ? [pods(counts.pending)] : []));
   const queues = waiting.length === 0 ? '没有 Pod 在等待' : `等待：${waiting.join('，')}`;
-  return [...told.map(toldText), `${queues}；已绑定 ${pods(counts.bound)}。`].slice(0, 2).join('');
+  return [...told.map(eventSentence), `${queues}；已绑定 ${pods(counts.bound)}。`].slice(0, 2).join('');
 }
 
-function toldText(facts: StageState['told'][number]): string {
+function eventSentence(facts: StageState['told'][number]): string {
   const { event, pod, node, count = 1, cause = '' } = facts;
   if (facts.underWay) return `${named(pod)} 的第 ${facts.attempts ?? 0} 次尝试正在进行。`;
   if (count > 1) {

@@ -1,8 +1,8 @@
-// The lessons in order, and how far one has come in them.
+// The lessons in order, and the reader's progress in them.
 import type { Gallery, GalleryEntry, Lesson } from '../gallery/gallery';
 import { Progress } from './progress';
 
-// Where a question stands.
+// The place of a question in the lessons.
 export interface Place {
   lesson: Lesson;
   // Which of the lesson's questions, from 1.
@@ -27,7 +27,7 @@ export class Course {
     return lesson.questions.flatMap((slug) => this.#gallery.find(slug) ?? []);
   }
 
-  // Null for what is no question of a lesson.
+  // Null for a scenario that is not a question of a lesson.
   placeOf(slug: string | null): Place | null {
     const lesson = this.lessons.find(({ questions }) => slug !== null && questions.includes(slug));
     if (!lesson || slug === null) return null;

@@ -6,7 +6,7 @@ import type { Course } from './course';
 import type { Revealer } from './guide';
 import type { LessonPanel, Ways } from './panel';
 
-// What holds the tour's line, or the form in its place.
+// The element with the tour's line, or with the lesson's panel in its place.
 export function makeLessonDoor(
   player: Player,
   tour: HTMLElement,
@@ -23,7 +23,8 @@ export function makeLessonDoor(
   player.onChange((_, session) => {
     if (session === seen) return;
     seen = session;
-    // What only mentions one is found out by the form. For screen readers and tests: it is not there yet.
+    // The text may contain "lesson" without being one; the panel finds that out. `stale` marks, for tests, that the
+    // panel is not loaded yet.
     if (session.original.includes('"lesson"') && !panel.want()) root.dataset['stale'] = '';
   });
   return root;

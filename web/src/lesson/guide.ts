@@ -1,5 +1,5 @@
-// Leads through a question: which step one is at, what each does to the stage when it is entered, and where
-// playback stops by itself. Every step can be gone to from every other, and back.
+// Leads through a question: keeps the current step, changes the stage when a step is entered, and stops playback where
+// the step ends. The reader can go from any step to any other.
 import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import { goOn } from '../time/bets';
@@ -28,7 +28,7 @@ export class Guide {
   #awaitsOutcome = false;
   #problem = '';
 
-  // `changed` is called when what has to be shown may be another.
+  // `changed` is called when the panel may have to show something else.
   constructor(player: Player, revealer: Revealer, question: Question, session: Session, changed: () => void) {
     this.#player = player;
     this.#revealer = revealer;
@@ -111,7 +111,7 @@ export class Guide {
     this.#changed();
   }
 
-  // The stage has changed: playback may have come to where it shall stop.
+  // Called after a change of the stage: playback may have reached the moment at which it has to stop.
   follow(state: StageState): void {
     if (this.#step === 'run') this.#followRun(state);
     else if (this.#awaitsOutcome) this.#followKnob(state);
@@ -156,7 +156,7 @@ export class Guide {
     this.#player.command({ op: 'pause' });
   }
 
-  // A caption of a lesson is read in peace, at its very moment. The frame that came to it may have passed others.
+  // Playback pauses exactly at the moment of the caption: the frame that reached it may have passed other events.
   #followRun({ playing, direction, caption }: StageState): void {
     const index = caption?.index ?? -1;
     const wanted = this.#caption + 1;

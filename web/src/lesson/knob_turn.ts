@@ -1,4 +1,4 @@
-// A question's knob on the stage: turned, it is an edit by hand, or another run of the same scenario.
+// Applies a question's knob to the stage: as an edit, or as another run of the same scenario.
 import type { CommandResult } from '../protocol/protocol';
 import type { Edit, Player, Session } from '../stage/player';
 import { momentOf } from './moments';
@@ -26,7 +26,7 @@ export class KnobTurn {
     return this.#edit !== null && session?.edits.includes(this.#edit) === true;
   }
 
-  // What is on the stage is the question's, turned or not.
+  // Whether the scenario on the stage is the question's, with or without the knob's change.
   owns(session: Session): boolean {
     return this.#isLoading || session === this.#original || session === this.#rerun;
   }
@@ -54,8 +54,7 @@ export class KnobTurn {
     this.#rerun = null;
   }
 
-  // A link to it holds what is on the stage, and not the gallery's scenario. What the captions say and ask is of
-  // the other run.
+  // A link contains this scenario and not the gallery's. The captions are left out: they are about the original run.
   #run(set: Record<string, unknown>): Promise<CommandResult> {
     const scenario = JSON.parse(this.#original.original) as { spec?: object };
     return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario.spec, captions: [], ...set } }), null);

@@ -1,10 +1,10 @@
-// When something happens in the run that is on the stage, as far as the run is known.
+// Finds moments of events in the run on the stage, as far as the run is computed.
 import type { LoggedEvent } from '../protocol/protocol';
 import type { Stage } from '../stage/stage';
 import type { When } from './question';
 
 const atOnce = 2000;
-// What is counted in milliseconds is not equal to the bit.
+// Times are whole milliseconds, so differences below this are rounding.
 const epsilon = 1e-6;
 
 // The moment of the nth such entry of the log, not counting those before `from`; null: there is none.

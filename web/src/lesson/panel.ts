@@ -13,7 +13,7 @@ import { Stepper } from './stepper';
 
 const words = strings.lesson;
 
-// What the button does that leads on, and whether it is what one is expected to do.
+// The button that leads on: its label, its action, and whether it is the expected next step.
 interface Way {
   label: string;
   quiet?: boolean;
@@ -126,7 +126,7 @@ export class LessonPanel {
     );
   }
 
-  // Leaving the form leaves everything as it is, but for the tour's line that takes its place.
+  // Leaving the lesson changes nothing but the panel, which the tour's line replaces.
   #setOpen(open: boolean): void {
     this.#place(open);
     if (open) this.#primary.focus();
@@ -221,7 +221,7 @@ export class LessonPanel {
     this.#heading.hidden = step !== 'hook';
     setText(this.#heading, title);
     if (this.#words.textContent !== text) this.#text.scrollTop = 0;
-    // Heard before the text when one comes to another step.
+    // Screen readers announce it before the text of another step.
     setText(this.#stepName, step === 'run' ? '' : `${words.steps[step]}. `);
     setText(this.#words, text);
     this.#sources.root.hidden = step !== 'why' || question.source.length === 0;
@@ -302,7 +302,7 @@ function renderPlace(
   ];
 }
 
-// What had the focus may be gone now; then the button that leads on has it.
+// If the focused element is gone, the button that leads on gets the focus.
 function keepFocus(focused: Element | null, heir: HTMLElement): void {
   if (!focused) return;
   const isThere = focused.isConnected && focused.getClientRects().length > 0 && !focused.matches(':disabled');

@@ -1,5 +1,5 @@
 // A question of a lesson: what a scenario's spec.lesson says (scenarios/README.md). The simulation ignores it.
-// A scenario may come from a link, so nothing in it is believed before it was checked.
+// A scenario may come from a link, so every part is checked before it is used.
 import type { Change } from '../stage/player';
 
 // An entry of the log, as captions wait for one.
@@ -10,8 +10,8 @@ export interface When {
   nth: number;
 }
 
-// Whose numbers are opened: those of a pod's nth attempt, of what it found about a node, or of the pod's session of
-// kube-batch at a moment, in seconds.
+// What the inspector opens: the pod's nth attempt; what it found about `node`, unless that is null; or the pod's
+// session of kube-batch at `at`, in seconds, unless that is null.
 export interface Reveal {
   text: string;
   pod: string;
@@ -25,7 +25,7 @@ export interface Knob {
   label: string;
   // The moment at which it is turned, in seconds.
   at: number;
-  // What is done to the cluster then; or else other members of spec, for a new run.
+  // The edits of the cluster at that moment; or in `set` other members of spec, for a new run.
   edits: Change[];
   set: Record<string, unknown> | null;
   when: When | null;
@@ -39,7 +39,7 @@ export interface Question {
   why: string;
   source: string[];
   changed: string;
-  // How many there are, and the moments of those that have one of their own.
+  // Number of captions.
   captions: number;
 }
 
@@ -48,7 +48,7 @@ type Members = Record<string, unknown>;
 // Characters of a scenario that a lesson may have: more are not parsed while readers wait.
 const longestLesson = 1_000_000;
 
-// Null when the scenario is none, or lacks a part that the form needs.
+// Null if the scenario has no lesson, or its lesson lacks a part that the panel needs.
 export function readQuestion(scenario: string): Question | null {
   if (scenario.length > longestLesson) return null;
   const spec = membersOf(membersOf(parse(scenario))['spec']);

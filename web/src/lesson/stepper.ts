@@ -1,4 +1,4 @@
-// Where one is in a question: its steps in a row, each of which can be gone to.
+// The steps of a question in a row, with the current one marked. A click goes to a step.
 import { element, setAttribute } from '../browser/dom';
 import { strings } from '../lang/strings';
 

@@ -1,4 +1,4 @@
-// What the page shows, kept by the tab while the page is loaded anew: an address may be too short for it.
+// Keeps the link to the page's scenario in the tab's storage while the page reloads: it may be too long for an address.
 const key = 'berth.kept';
 
 // Longer ones are refused as links when they come back, and some browsers keep no more.
@@ -18,7 +18,7 @@ export function keepLink(fragment: string): boolean {
   }
 }
 
-// What was kept before the page was loaded; once only.
+// Returns the link that was kept before the reload, and removes it; null if there is none.
 export function takeKeptLink(): string | null {
   takes = true;
   try {

@@ -1,13 +1,13 @@
-// Links. Everything stands in the fragment, which browsers never send anywhere; README.md has the grammar:
+// Links. All data is in the fragment, which browsers do not send to servers; README.md has the grammar:
 //
 //   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; 1 is the version of the form
 //   #scenario=<topic>/<slug>   one of the gallery's
-//   #source=host               in an embed: the page around it sends one
+//   #source=host               in an embed: the embedding page sends the scenario
 //   &t=8.5 &pod=ns/name | &node=name | &podgroup=ns/name | &queue=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
 //   &controls=0 &poster=1 &autoplay=1 &readonly=1   for embeds
 //
-// Links come from strangers and lose characters on their way: nothing in one is believed before it was
-// checked, and what cannot be read is explained.
+// Links come from strangers and lose characters on their way. So every part is checked, and an error message explains a
+// link that cannot be read.
 import { breathe } from '../browser/slices';
 import { languageNamed, type Language } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -35,17 +35,17 @@ export interface EmbedOptions {
 }
 
 export interface Link {
-  // What to show: a payload as written after `s=`, a gallery scenario's name, or what the page around an embed
-  // will send; null: the link names none.
+  // The scenario: a payload as written after `s=`, the name of a gallery scenario, or one that the embedding page will
+  // send; null if the link names none.
   source: { payload: string } | { scenario: string } | 'host' | null;
   options: LoadOptions;
   theme: Theme | null;
   embed: EmbedOptions;
-  // Parts that were left out, because they made no sense.
+  // Notes on invalid parts, which were left out.
   notes: string[];
 }
 
-// Throws LinkError only when the source cannot be told; other parts are left out with a note.
+// Throws a LinkError only if the source is invalid; other invalid parts are left out with a note.
 export function parseLink(hash: string): Link {
   const parameters = splitParameters(hash);
   const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };
@@ -99,7 +99,7 @@ function checkSlug(slug: string): string {
   return trimmed;
 }
 
-// False when the value makes no sense; unknown names are none of our business.
+// Returns false if the value is invalid; unknown names are ignored.
 function applyParameter(link: Link, name: string, value: string): boolean {
   const { options } = link;
   switch (name) {
@@ -161,7 +161,7 @@ export async function openPayload(payload: string): Promise<string> {
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  // What a sentence puts behind a link, and the padding that base64url does without.
+  // Punctuation that a sentence adds after a link, and padding, which base64url does not need.
   const trimmed = text.replace(/[=\s.,;:!?)\]>'"]+$/, '');
   const stray = /[^A-Za-z0-9_-]/.exec(trimmed);
   if (stray) throw new LinkError(strings.link.strayCharacter(stray[0]));
@@ -208,7 +208,7 @@ async function feed(writer: WritableStreamDefaultWriter<BufferSource>, bytes: Ui
   await writer.close();
 }
 
-// What stands after `s=` for a scenario: `json` is what shorten() made of it.
+// The payload after `s=` for a scenario; `json` is the output of shorten().
 export async function makePayload(json: string): Promise<string> {
   const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -220,7 +220,7 @@ export async function makePayload(json: string): Promise<string> {
   return `1.${base64}`;
 }
 
-// The fragment without its `#`; parts that are as they would be anyway are left out.
+// The fragment without its `#`; parts with their default value are left out.
 export function writeLink(
   source: { payload: string } | { scenario: string },
   options: LoadOptions,

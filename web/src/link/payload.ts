@@ -8,7 +8,7 @@ const shortScenario = 50_000;
 
 const loadShorten = demand(() => import('../source/shorten'));
 
-// What stands after `s=` for a scenario, given as the stage hands it out.
+// The payload after `s=` for a scenario, given as the stage's JSON text.
 export async function payloadOf(json: string): Promise<string> {
   if (json.length > shortScenario) return makePayload(await ask('shorten', json));
   const { shorten } = await loadShorten();

@@ -1,4 +1,4 @@
-// Loads the page anew, at where it is now. Of the address stays what is about the page and not about the scenario.
+// Reloads the page with the same scenario and moment. Parameters of the address about the page, not the scenario, stay.
 import { element, makeDialog } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { strings } from '../lang/strings';
@@ -22,7 +22,7 @@ export async function reloadHere(player: Player | null): Promise<void> {
   else askBeforeLoss(player, () => location.reload());
 }
 
-// Whether the page, loaded anew, will find it there.
+// Whether the reloaded page will find the link there.
 export function putIntoAddress(fragment: string): boolean {
   if (fragment.length > longestAddress) return false;
   try {

@@ -1,5 +1,4 @@
-// The share dialog's part for other people's pages: a snippet in their format, with the size and options of the
-// embed.
+// The share dialog's part for other pages: a snippet in the chosen format, with the size and options of the embed.
 import { element, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { formats, fileOf, writeSnippet, type Format } from './snippets';

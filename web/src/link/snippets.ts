@@ -1,4 +1,4 @@
-// What is copied into other people's pages to show a scenario there.
+// The code that shows a scenario in another page.
 
 export const formats = ['iframe', 'element', 'markdown', 'hugo', 'mdx'] as const;
 export type Format = (typeof formats)[number];

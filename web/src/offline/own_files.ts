@@ -1,7 +1,7 @@
 // The files that come with the page: beside it on a server, or packed into it where the page is one file.
 // scripts/single_file.mjs packs them.
 
-// What is packed into this page under `path`; null where it is not one file.
+// The file that is packed into this page under `path`; null if the page is not the single-file build.
 export async function packedFile(path: string): Promise<Blob | null> {
   const packed = document.querySelector(`script[data-file="${CSS.escape(path)}"]`);
   if (!packed) return null;
@@ -10,7 +10,7 @@ export async function packedFile(path: string): Promise<Blob | null> {
   return new Response(unpacked).blob();
 }
 
-// `path` is relative to the page. Throws an Error when the file cannot be had.
+// `path` is relative to the page. Throws an Error if the file cannot be loaded.
 export async function ownFile(path: string): Promise<Blob> {
   const packed = await packedFile(path);
   if (packed) return packed;

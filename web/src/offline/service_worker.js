@@ -8,7 +8,7 @@ const prefix = `berth ${self.registration.scope} `;
 // While a build is put on a host file by file, some are of another one, with the same names: then there is no worker of
 // this build, until a browser looks for it again.
 async function fetchOwn([file, wanted]) {
-  // A host may tell browsers to keep files for a while: ask it whether they are still the same.
+  // The host may let browsers cache files for a while; 'no-cache' asks it whether they have changed.
   const request = new Request(file, { cache: 'no-cache' });
   const response = await fetch(request);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);

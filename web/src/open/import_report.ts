@@ -1,11 +1,11 @@
-// What became of a file that was no scenario: one sentence, and a dialog with all of it.
+// The report about an imported file: one sentence, and a dialog with the whole report.
 import { element, makeDialog } from '../browser/dom';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { ImportFact, ImportReport } from '../protocol/protocol';
 
 const words = strings.importReport;
-// What matters most comes first after what is plain.
+// In the order in which the dialog shows them.
 const sections: ImportFact['section'][] = ['read', 'notModelled', 'ignored'];
 
 const maxExamples = 3;
@@ -40,7 +40,7 @@ export function showReport(report: ImportReport): void {
 
 function renderSection(report: ImportReport, section: ImportFact['section']): HTMLElement {
   const facts = ofSection(report, section);
-  // How many of the pods are bound is told with their number.
+  // The row of pods shows how many are bound and pending.
   const rows = facts.filter(({ code }) => code !== 'bound' && code !== 'pending');
   return element(
     'section',

@@ -1,5 +1,4 @@
-// Everything that ends in a scenario on the stage, or in an explanation of why not: links, files, pasted text
-// and the gallery.
+// Opens scenarios from links, files, pasted text and the gallery: puts them on the stage, or explains the error.
 import { demand, MissingModule } from '../browser/later';
 import type { Gallery, GalleryEntry } from '../gallery/gallery';
 import { strings } from '../lang/strings';
@@ -15,7 +14,7 @@ const longText = 400_000;
 
 const loadSample = demand(() => import('./sample'));
 
-// What came of opening something: it is on the stage, something else was opened meanwhile, or why it could not be.
+// The outcome of opening: it is on the stage, it was given up for something that was opened later, or it failed.
 type Outcome = 'opened' | 'givenUp' | Problem;
 type Open = () => Promise<Outcome>;
 
@@ -23,9 +22,9 @@ export class Opener {
   #player: Player;
   #notices: Notices;
   #gallery: Gallery;
-  // Of what is opened, which one was asked for last.
+  // Number of the latest request to open something. Earlier requests give up.
   #turn = 0;
-  // What was no scenario is on the stage.
+  // Called when an imported file is on the stage.
   onImported: (report: ImportReport) => void = () => {};
 
   constructor(player: Player, notices: Notices, gallery: Gallery) {
@@ -34,8 +33,8 @@ export class Opener {
     this.#gallery = gallery;
   }
 
-  // What the address names; the first scenario of the gallery where it names nothing. Where the link is
-  // broken and the stage is empty, a scenario that works is shown under the explanation.
+  // Opens the scenario that the address names, or the first of the gallery. If the link is broken and the stage is
+  // empty, a scenario that works is shown under the explanation.
   async openAddress(hash = location.hash): Promise<void> {
     const isEmpty = this.#player.session === null;
     let outcome: Outcome;
@@ -63,7 +62,7 @@ export class Opener {
       return this.#openEntry(entry, options);
     }
     const text = await openPayload(source.payload);
-    // Links hold JSON: any other text came about on the way.
+    // Links contain JSON: any other text is damaged.
     if (!/^\s*[[{]/.test(text)) throw new LinkError(strings.link.notAScenario);
     const outcome = await this.#tryText(text, options);
     const isDamaged = typeof outcome === 'object' && outcome.isUnreadable === true;
@@ -86,7 +85,7 @@ export class Opener {
     }
   }
 
-  // True when it is on the stage now; otherwise the stage is as before, and the reason is shown.
+  // Returns true if it is on the stage now; otherwise the stage is unchanged, and the reason is shown.
   async openText(text: string, options: LoadOptions = {}): Promise<boolean> {
     return this.#report(await this.#tryText(text, options));
   }
@@ -136,7 +135,7 @@ export class Opener {
       if (turn === this.#turn) this.#notices.clear();
       return 'givenUp';
     }
-    // What the module broke over is told with that.
+    // If the module failed, the crash panel reports it.
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
       if (result.ok && result.report) this.onImported(result.report);

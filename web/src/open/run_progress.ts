@@ -1,4 +1,4 @@
-// How far the reading or the run of what was opened has come, over the stage, with the way back to what was there before.
+// The progress of reading or running a scenario, over the stage, with a button that cancels it.
 import { element, setAttribute, setText } from '../browser/dom';
 import type { BriefNotice } from '../edit/notice';
 import { strings } from '../lang/strings';
@@ -7,7 +7,7 @@ import '../style/late/run_progress.css';
 
 const words = strings.run;
 
-// What is said aloud, in steps of so many percent.
+// Screen readers announce the progress in steps of so many percent.
 const saidStep = 25;
 
 export class RunProgress {
@@ -16,7 +16,7 @@ export class RunProgress {
   #notice: BriefNotice;
   #bar = element('progress', { max: 100 });
   #share = element('span', { class: 'run-share' });
-  // Always there, so that screen readers say that it changes.
+  // Always in the document, so that screen readers announce its changes.
   #said = element('p', { class: 'hidden', role: 'status' });
   #label = element('span', { 'aria-hidden': true });
   #panel: HTMLElement;

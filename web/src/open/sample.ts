@@ -1,5 +1,5 @@
-// A small scenario that works: an example for the paste dialog, and what there is to open when a link does
-// not work.
+// A small scenario that works: the example of the paste dialog, and the scenario that is offered when a link
+// cannot be opened.
 export const sampleYaml = `apiVersion: berth.dev/v1
 kind: Scenario
 metadata:

@@ -1,5 +1,5 @@
-// What remains on screen when the module broke a promise of its own, had no more memory, or lacks a part of itself:
-// the scenario, its seed and the moment.
+// The panel that is shown when the module failed a check, ran out of memory, or lacks a part of itself: it has the
+// scenario, its seed and the moment.
 import { element } from '../browser/dom';
 import { copyText, saveFile } from '../browser/files';
 import { seconds } from '../lang/format';
@@ -13,7 +13,7 @@ const words = strings.crash;
 
 export function showCrash(stageArea: HTMLElement, player: Player | null, reason: unknown): void {
   player?.loop.stop();
-  // Nothing covers what is told here.
+  // An open dialog would cover the panel.
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
   const { state = null, session = null, opening = null } = player ?? {};
   const text = opening ?? session?.scenario ?? '';

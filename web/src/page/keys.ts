@@ -1,4 +1,4 @@
-// Every key there is: the one list from which the help, the tooltips and the canvas's description are made.
+// The list of all keys, from which the help, the tooltips and the canvas's description are made.
 // The canvas's own keys act in wasm/app/app_keys.cc, the page's in keyboard_help.ts.
 import { strings } from '../lang/strings';
 
@@ -16,7 +16,7 @@ export interface Key {
   shift?: true;
   // Or the command key of a Mac.
   ctrl?: true;
-  // They do much the same: 1 to 9. Else they do it in opposite ways: + and -.
+  // Whether the keys are a range, as 1 to 9; otherwise they are opposites, as + and -.
   range?: true;
   // The page acts, not the canvas.
   page?: true;
@@ -97,8 +97,8 @@ export function withKey(label: string, name: KeyName): string {
 
 // For readers who cannot see the help: "Space: play or pause; ..."
 export function keysInWords(parts: PagePart[]): string {
-  const told = keyGroups(parts)
+  const lines = keyGroups(parts)
     .flatMap(({ keys }) => keys)
     .map((key) => `${capsOf(key).join(' ')}: ${words.does[key.name]}`);
-  return words.inWords(told.join('; '));
+  return words.inWords(lines.join('; '));
 }

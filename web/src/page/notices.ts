@@ -1,4 +1,4 @@
-// The panel over the stage that says what went wrong, where, and what can be done instead.
+// The panel over the stage that shows an error, its place, and an action.
 import { element, icon } from '../browser/dom';
 import type { MissingModule } from '../browser/later';
 import { languageOf } from '../lang/language';
@@ -20,17 +20,18 @@ export interface Problem {
   action?: { label: string; run: () => void } | undefined;
   // The text breaks the rules of its form at `offset`.
   isUnreadable?: boolean;
-  // There is nothing under it to go back to.
+  // The notice cannot be dismissed: the stage under it is empty.
   stays?: boolean;
 }
 
-// What could not be fetched.
+// The problem of a part that could not be fetched; its button calls `again`.
 export function missingPart(again: () => void): Problem {
   const { title, text, again: label } = strings.missing;
   return { title, message: text, action: { label, run: again } };
 }
 
-// A module that could not be had is asked for again, then by the page that is loaded anew with what `player` shows.
+// The problem of a module that could not be loaded. Its button tries again; after a second failure it reloads the page
+// with the run that `player` shows.
 export function missingModule({ isFinal }: Pick<MissingModule, 'isFinal'>, again: () => void, player: Player | null): Problem {
   if (!isFinal) return missingPart(again);
   const { title, textReload: message, reload: label } = strings.missing;
@@ -47,7 +48,7 @@ export class Notices {
   // Replaces what was shown before.
   show(problem: Problem): void {
     const { text = '', path, note, action } = problem;
-    // What is missing at the end is shown at the last line that there is.
+    // A fault at the end of the text is shown at its last line.
     const offset = Math.min(problem.offset ?? -1, text.trimEnd().length);
     const placed = text !== '' && offset >= 0;
     const place = [path && `${words.path} ${path}`, placed && words.line(lineAt(text, offset))]
@@ -86,7 +87,7 @@ export class Notices {
     );
   }
 
-  // That something takes a while; painted before this returns.
+  // Shows that something takes a while; painted before this returns.
   async showWait(message: string): Promise<void> {
     this.root.replaceChildren(element('p', { class: 'wait', role: 'status' }, message));
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));

@@ -1,10 +1,10 @@
-// A player whose failures are told over the stage, each with a way on.
+// Opens a player and shows its failures over the stage, each with an action to go on.
 import { onMissingPart } from '../browser/later';
 import { Player } from '../stage/player';
 import { showCrash } from './crash';
 import { missingModule, type Notices } from './notices';
 
-// Throws an Error with a text for people.
+// Throws an Error whose message is for users.
 export async function openPlayer(
   canvas: HTMLCanvasElement,
   stageArea: HTMLElement,

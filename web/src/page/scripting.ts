@@ -1,4 +1,4 @@
-// window.berth: the page for people who script it, and for its tests. See README.md.
+// window.berth, for scripts and for the page's tests. See README.md.
 import { currentLink } from '../link/current_link';
 import type { Command, CommandResult, StageState } from '../protocol/protocol';
 import type { Player } from '../stage/player';

@@ -1,4 +1,4 @@
-// Light or dark: what the link says, else what was chosen here before, else what the system prefers.
+// Light or dark: the theme of the link, else the one that was chosen in this browser, else that of the system.
 import type { Theme } from '../protocol/protocol';
 
 const key = 'berth-theme';

@@ -1,4 +1,4 @@
-// What a poster says of a scenario, read from its text alone: nothing has run yet.
+// The facts that a poster shows about a scenario, read from its text without a run.
 import type { FactsInWords } from '../lang/en';
 
 type Members = Record<string, unknown>;
@@ -8,7 +8,7 @@ export interface Facts extends FactsInWords {
   description: string;
 }
 
-// `json`: a Scenario, or what kubectl prints. Makes the best of what it does not understand.
+// `json`: a Scenario, or output of kubectl. Parts with an unknown form are skipped.
 export function factsOf(json: string): Facts {
   const document = membersOf(JSON.parse(json));
   const metadata = membersOf(document['metadata']);
@@ -47,13 +47,13 @@ export function factsOf(json: string): Facts {
   return facts;
 }
 
-// More nodes than anybody has, so that a claim about them takes no long time to count.
+// More nodes than a real cluster has. The limit keeps a hostile count from taking long.
 const mostNames = 10_000;
 
 const isNode = (object: unknown): boolean => membersOf(object)['kind'] === 'Node';
 const isPod = (object: unknown): boolean => membersOf(object)['kind'] === 'Pod';
 
-// What makes objects: how many there are from the start, and how many come later.
+// A source of objects: how many it creates at the start, and how many later.
 interface Made {
   object: unknown;
   atStart: number;

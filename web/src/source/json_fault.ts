@@ -1,4 +1,5 @@
-// What is wrong with a text that begins like JSON. JSON.parse says it in other words in each browser, and not where.
+// Finds the syntax error in a text that begins like JSON. The messages of JSON.parse differ between browsers, and do
+// not say where the error is.
 import type { JsonPart } from '../lang/en';
 import { SourceFault } from './fault';
 

@@ -1,5 +1,5 @@
-// Browsers parse JSON of any depth, which takes a gigabyte for brackets alone; the core then refuses it. So what
-// strangers made is looked at before.
+// Browsers parse JSON of any depth, which takes a gigabyte for brackets alone; the core then refuses it. So texts from
+// others are checked for depth before they are parsed.
 
 // As the core has it: JsonTextLimits in core/api/json/json_text.h.
 export const maxDepth = 64;

@@ -4,7 +4,7 @@ import { strings } from '../lang/strings';
 // The core reads JSON texts of up to this size.
 export const maxSourceBytes = 64 << 20;
 
-// What is wrong with the input, in words for its author.
+// An error in the input, with a message for its author.
 export class SourceError extends Error {
   // Where in the text it is, counted in UTF-16 units from 0; -1: nowhere in particular.
   readonly offset: number;

@@ -1,5 +1,5 @@
-// What the page opens, made into the one JSON text that the core reads. Short JSON is checked here, on the spot; all
-// other texts are read by a worker, as nothing that a stranger wrote may hold up the page.
+// Converts the texts that the page opens into the JSON text that the core reads. Short JSON is checked here at once; a
+// worker reads all other texts, so that no text from others can block the page.
 import { demand } from '../browser/later';
 import { strings } from '../lang/strings';
 import { SourceFault } from './fault';
@@ -22,7 +22,7 @@ const shortText = 50_000;
 
 const loadReader = demand(() => import('./reader'));
 
-// Throws SourceError, or a MissingModule where what reads such a text could not be had.
+// Throws SourceError, or a MissingModule if the reader of such a text could not be loaded.
 export async function readSource(given: string): Promise<Source> {
   const text = checked(given);
   return sourceOf(text, isShortJson(text) ? text : await ask('read', text));

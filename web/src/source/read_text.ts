@@ -1,6 +1,6 @@
-// Any text made into the one JSON text that the core reads: JSON or YAML, one document or several. It takes time that
-// grows with the text, so the page has it done by a worker (reader_worker.ts). The core decides what it means; this also
-// tells where in the author's text each value stands.
+// Converts a text, JSON or YAML with one document or several, into the one JSON text that the core reads. The time
+// grows with the text, so the page has a worker do it (reader_worker.ts). The core decides what the text means; this
+// module also gives the line of each value in the author's text.
 import { withReadableConfigMaps } from './config_maps';
 import { SourceFault } from './fault';
 import { endOfValue } from './json_fault';

@@ -6,19 +6,19 @@ import { SourceFault } from './fault';
 import type { Answer, Question, Tasks } from './reader_worker';
 import workerFile from './reader_worker?worker&url';
 
-// What people open takes a tenth of it.
+// Ordinary files take a tenth of it.
 const deadlineMs = 30_000;
-// A worker that has nothing to do gives its memory back after so long.
+// An idle worker is ended after this time, to free its memory.
 const idleMs = 20_000;
 
 let worker: Promise<Worker> | null = null;
-// A file that could not be had twice is gone, as after another build came: the page has to be loaded anew.
+// After a second failure the worker's file is probably gone, as after a new build: the page has to be reloaded.
 let isSecondTry = false;
 let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 let idleTimer = 0;
 
-// Throws a SourceFault for what is wrong with the text, or a MissingModule where there is no worker to be had.
+// Throws a SourceFault if the text is faulty, or a MissingModule if the worker could not be loaded.
 export function ask<Task extends keyof Tasks>(
   task: Task,
   ...texts: Parameters<Tasks[Task]>
@@ -46,7 +46,7 @@ async function askNow(question: Question): Promise<unknown> {
   const answer = await answerOf(asked, question);
   if ('value' in answer) return answer.value;
   if ('fault' in answer) throw new SourceFault(answer.fault, answer.values, answer.offset);
-  // What it still holds may be what it broke over.
+  // The worker may still be busy, or out of memory: end it.
   await end();
   throw 'broke' in answer ? new SourceFault('broke', [answer.broke]) : new SourceFault('tooSlow', [deadlineMs / 1000]);
 }
@@ -70,8 +70,8 @@ async function end(): Promise<void> {
   (await ended)?.terminate();
 }
 
-// From its own file. A page without an origin may start no worker from there, and a page in one file has it within: they
-// hand it its text.
+// From its own file. A page without an origin may start no worker from there, and a page in one file has it within:
+// they hand it its text.
 async function start(): Promise<Worker> {
   const packed = await packedFile(`assets/${workerFile.slice(workerFile.lastIndexOf('/') + 1)}`);
   const isTaken = packed === null && origin !== 'null';

@@ -1,4 +1,4 @@
-// The worker that reads what strangers wrote, off the page's own thread: reader.ts asks, one question at a time.
+// The worker that reads texts off the page's main thread: reader.ts sends it one request at a time.
 import { factsOf, type Facts } from './facts';
 import { SourceFault, type FaultName } from './fault';
 import { findInText, readText } from './read_text';

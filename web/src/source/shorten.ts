@@ -1,15 +1,15 @@
-// Leaves out of a scenario what its run does not depend on, so that a link to it is short: above all what
-// kubectl prints because a control plane wrote it. What people write (images, commands, probes, labels) stays.
+// Removes the fields of a scenario that its run does not depend on, so that a link to it is short: above all fields
+// that the control plane wrote and kubectl prints. Fields that users write (images, commands, probes, labels) stay.
 // Every run is the same with and without it, to the last event; a test compares them.
 
 type Json = unknown;
 type Members = Record<string, Json>;
 
-// Nothing reads these; each of a pod's or node's is different, and so costs a link its length.
+// No code reads these; they differ for each pod and node, and make links longer.
 const serverMetadata = ['managedFields', 'selfLink', 'resourceVersion', 'generation', 'creationTimestamp'];
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
-// Defaults of spec, as core/scenario/scenario.cc has them, and what says nothing where it is empty.
+// Defaults of spec, as core/scenario/scenario.cc has them, and lists that mean the same empty as left out.
 const specDefaults: Members = { seed: 1, semantics: 'v1.21', scheduler: 'kube-scheduler' };
 const emptyLists = ['objects', 'generators', 'timeline', 'captions', 'extenders'];
 
@@ -41,7 +41,7 @@ function membersOf(value: Json): Members {
   return isMembers(value) ? value : {};
 }
 
-// Whole manifests: a patch is what its author wanted changed, and stays as it is.
+// Only whole manifests are shortened; a patch stays as it is.
 function manifestsOf(spec: Members): Members[] {
   const made = listOf(spec['timeline']).filter(({ op }) => op === 'create' || op === 'update');
   const objects = [...listOf(spec['generators']), ...made].map((entry) => membersOf(entry['object']));
@@ -82,7 +82,7 @@ function dropUnmentionedUids(manifests: Members[], scenario: Members): void {
   }
 }
 
-// A node's images count only where a pod wants one of them. Null: which ones are wanted shows only in the run.
+// A node's images matter only if a pod uses one of them. Null: which images are used is known only in the run.
 function imagesOf(spec: Members): Set<string> | null {
   const text = JSON.stringify([spec['objects'], spec['generators'], spec['timeline']]);
   const images = [...text.matchAll(/"image":("(?:[^"\\]|\\.)*")/g)].map(([, it = '""']) => JSON.parse(it) as string);

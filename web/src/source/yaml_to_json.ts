@@ -92,9 +92,9 @@ function isEmpty({ contents }: Document): boolean {
 const scalarMark = '\u001f';
 const marksOfLexer = ['\u0002', '\u0018', scalarMark, '\ufeff'];
 
-// Looks at the lexer's tokens on their way to the parser. Throws when brackets, or indented blocks, are nested too deeply
-// for it, or there are more aliases than any document may have. Each column to the right of the ones before counts as
-// one level, so that this is never less than the depth of the tree.
+// Looks at the lexer's tokens on their way to the parser. Throws when brackets, or indented blocks, are nested too
+// deeply for it, or there are more aliases than any document may have. Each column to the right of the ones before
+// counts as one level, so that this is never less than the depth of the tree.
 class TokenChecker {
   #most: number;
   #columns: number[] = [];
@@ -171,7 +171,7 @@ function messageOf({ message, source }: { message: string; source: string }): st
   return source ? `${message}: ${JSON.stringify(source)}` : message;
 }
 
-// What each alias stands for: what its anchor was given to last, before it.
+// The node that each alias stands for: the last one before it with its anchor.
 type Targets = Map<Alias, unknown>;
 
 function targetsOf({ contents }: Document): Targets {

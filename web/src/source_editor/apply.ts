@@ -26,7 +26,7 @@ export async function applyText(player: Player, text: string): Promise<Applied> 
   }
 }
 
-// What is wrong with the text as YAML or JSON, or null.
+// The syntax error of the text as YAML or JSON; null if it has none.
 export async function checkText(text: string): Promise<Remark | null> {
   try {
     await readSource(text);

@@ -12,7 +12,7 @@ const steps = 2;
 type AllSayings = Record<string, Record<string, string>>;
 let sayings: AllSayings | null = null;
 
-// What is said of the fields, in the language of the page.
+// The descriptions of the fields in the page's language.
 export async function loadSayings(): Promise<void> {
   if (language === 'zh-CN') sayings = ((await import('./schema_zh-CN')).sayings satisfies Sayings) as AllSayings;
 }

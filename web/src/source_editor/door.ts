@@ -1,4 +1,4 @@
-// Opens and closes the scenario as text, which is loaded when it is asked for first.
+// Opens and closes the scenario as text. The editor's code is loaded when it is first opened.
 import { setAttribute } from '../browser/dom';
 import { later } from '../browser/later';
 import type { Player } from '../stage/player';
@@ -72,7 +72,7 @@ export class SourceDoor {
     return panel;
   }
 
-  // What it covers cannot be reached.
+  // The part of the page that it covers cannot get the focus.
   #arrange(): void {
     this.#main.classList.toggle('with-source', this.#isOpen);
     setAttribute(this.#button, 'aria-expanded', String(this.#isOpen));

@@ -1,8 +1,9 @@
-// What was written and not applied outlives a reload of the page: another language, or a slip of the hand.
+// Stores a text that is not applied yet, so that it survives a reload of the page, as for another language.
 
 const key = 'berth-draft';
 
-// Whether it is kept: not in a page without storage, nor too long a text. What was kept before is gone then.
+// Returns whether the text was stored: not if the page has no storage, or if the text is too long. An earlier draft is
+// removed in any case.
 export function keepDraft(text: string | null): boolean {
   try {
     sessionStorage.removeItem(key);

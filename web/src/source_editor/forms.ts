@@ -1,4 +1,4 @@
-// The scenario as text, and one form of text into the other.
+// Writes the scenario as text, and converts between YAML and JSON.
 import { toJson, toYaml } from '../export/documents';
 import { readSource } from '../source/read_source';
 import type { Session } from '../stage/player';
@@ -13,7 +13,7 @@ interface Scenario {
   spec?: { timeline?: unknown[] };
 }
 
-// What is on the stage, edits by hand included: in its author's own words as far as these go.
+// The scenario on the stage with its edits, as text. It is the author's text as far as that is possible.
 export async function textOf(session: Session, wanted: Form): Promise<string> {
   const { source, edits, scenario } = session;
   const isOwn = formOf(source.text) === wanted && isScenario(source.text);
@@ -42,7 +42,7 @@ async function withEntries(text: string, entries: unknown[]): Promise<string | n
   return document.toString({ lineWidth: 0 });
 }
 
-// As its author ordered it; what the core made of it has its members by the alphabet.
+// In the author's order; the core's JSON has its members in alphabetical order.
 function documentOf({ source, edits, scenario }: Session): unknown {
   const given = JSON.parse(source.json) as Scenario;
   if (given.kind !== 'Scenario') return inOrder(JSON.parse(scenario), 'Document');

@@ -1,5 +1,5 @@
-// Names in a scenario that the core would pass over without a word: it ignores what it does not know, as
-// Kubernetes does. Where that is likely to be a mistake, it is said while one writes.
+// Warnings about unknown names in a scenario. The core ignores them, as Kubernetes does; the editor points out those
+// that are probably mistakes.
 import { strings } from '../lang/strings';
 import { fieldsOf, isType, walk } from './place';
 import type { TypeName } from './schema';
@@ -12,7 +12,7 @@ export interface Hint {
 
 const words = strings.sourceEditor;
 
-// Of these the schema has every member there is.
+// Types whose members are all in the schema.
 const closed = new Set<TypeName>([
   'Scenario', 'ScenarioSpec', 'Generator', 'TimelineEntry', 'Caption', 'Trigger', 'Bet', 'Lesson', 'Reveal',
   'AttemptOfPod', 'SessionOfPod', 'Knob', 'KnobEdit',

@@ -3,7 +3,7 @@ import type { Command } from '@codemirror/view';
 
 const step = '  ';
 
-// Where the line after one that reads so far like `line` begins; null: as CodeMirror thinks.
+// The indentation of the line after `line`; null leaves it to CodeMirror.
 export function nextIndent(line: string): string | null {
   const [lead = ''] = /^ *(?:- +)*/.exec(line) ?? [];
   const rest = line.slice(lead.length);

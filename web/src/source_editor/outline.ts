@@ -1,5 +1,5 @@
-// A text in YAML or JSON while it is being written: mappings, sequences and scalars with their places, as far as
-// they can be made out. Nothing is an error, and nothing has a value: the true reader is source/read_source.ts.
+// The outline of an unfinished YAML or JSON text: mappings, sequences and scalars with their places, as far as they can
+// be recognized. It reports no errors and computes no values: source/read_source.ts reads texts for the core.
 
 export interface Mapping {
   kind: 'mapping';
@@ -84,7 +84,7 @@ class Reader {
     return this.#next() === '-' && /^\s?$/.test(this.#text[this.#at + 1] ?? '');
   }
 
-  // What stands to the right of `column`, from here on.
+  // Parses the part of the text to the right of `column`, from here on.
   #block(column: number): Outline | null {
     this.#skip();
     const here = this.#column();
@@ -119,7 +119,7 @@ class Reader {
       const member = here === column ? this.#blockMember(column, members.length === 0) : null;
       if (member) members.push(member);
       else if (members.length === 0) return null;
-      // What goes on from the line before.
+      // A continuation of the previous line.
       else this.#match(restOfLine);
     }
     return { kind: 'mapping', members };

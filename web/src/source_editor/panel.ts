@@ -1,4 +1,4 @@
-// The scenario as text beside the stage: written on, applied, and kept in step with what happens on the stage.
+// The scenario as text beside the stage: it is edited, applied, and updated after edits on the stage.
 import '../style/late/source_editor.css';
 import { element, iconButton, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
@@ -14,7 +14,7 @@ import { TextView, type Form, type Remark } from './text_view';
 
 const words = strings.sourceEditor;
 
-// Between two keys nothing is checked, and a long text only when it is applied.
+// The text is checked after a pause in typing; a long text only when it is applied.
 const checkDelayMs = 600;
 const longestChecked = 400_000;
 
@@ -32,9 +32,9 @@ export class SourcePanel {
   #wanted: Form = 'yaml';
   #isOpen = false;
   #isApplying = false;
-  // The stage went on without the text, which was told.
+  // The scenario on the stage changed after the text was loaded, and a message has said so.
   #isBehind = false;
-  // Found by the core when the text was applied, for as long as it is the same.
+  // The core's error when the text was applied; null once the text changes.
   #refused: Remark | null = null;
   #checkTimer = 0;
   #problems = new ProblemList((offset) => this.#text.goTo(offset));
@@ -77,12 +77,12 @@ export class SourcePanel {
     this.#text.onApply = () => void this.apply();
     player.onChange((_, session) => this.#follow(session));
     window.addEventListener('pagehide', () => this.#keep());
-    // What would be lost is asked about.
+    // If the draft cannot be stored, the browser asks before it leaves the page.
     window.addEventListener('beforeunload', (event) => this.#keep() || event.preventDefault());
     void loadSayings();
   }
 
-  // Shows what is on the stage, unless there is something that was not applied yet.
+  // Shows the scenario on the stage, unless the text has changes that are not applied yet.
   async open(): Promise<void> {
     const isFirst = this.#shown === null;
     const { session } = this.#player;
@@ -101,7 +101,7 @@ export class SourcePanel {
     return keepDraft(this.#isModified ? this.#text.text.toString() : null) || !this.#isModified;
   }
 
-  // What was written before the page was loaded anew.
+  // Takes over the draft that was stored before the page was reloaded.
   #takeDraft(): void {
     const draft = keptDraft();
     keepDraft(null);
@@ -141,7 +141,7 @@ export class SourcePanel {
     setText(this.#status, text);
   }
 
-  // `text` is what is on the stage.
+  // `text` is that of the scenario on the stage.
   #isNow(text: TextView['text']): void {
     this.#base = text;
     this.#isBehind = false;
@@ -165,7 +165,7 @@ export class SourcePanel {
     await this.#check();
   }
 
-  // Something else is on the stage, or an edit was made there.
+  // Another scenario is on the stage, or an edit was made there.
   #follow(session: Session): void {
     if (this.#isApplying || !this.#isOpen) return;
     if (session === this.#shown && session.scenario === this.#shownScenario) return;
@@ -215,7 +215,7 @@ export class SourcePanel {
     );
   }
 
-  // The same in the other form. What is the same as on the stage stays so.
+  // Converts the text into the other form. A text without changes still counts as unchanged.
   async #setForm(form: Form): Promise<void> {
     if (form === this.#text.form) return;
     const wasModified = this.#isModified;

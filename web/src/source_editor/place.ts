@@ -1,4 +1,4 @@
-// What may stand at a place of a scenario, by the schema.
+// Finds what the schema allows at a place of a scenario's text.
 import { outlineOf, type Mapping, type Outline } from './outline';
 import { kinds, types, type TypeName } from './schema';
 
@@ -14,8 +14,8 @@ function memberText(mapping: Outline | null, name: string): string {
   return value?.kind === 'scalar' ? value.text : '';
 }
 
-// A mapping that is one of several says itself by its kind which; arguments belong to the plugin, and a
-// configuration to the scheduler, that the mapping around them names.
+// Resolves a type that is one of several: an object by its kind, plugin arguments by the plugin and a configuration
+// by the scheduler that the surrounding mapping names.
 export function settle(type: string, kind: string, around: string): string {
   if (type === 'Document') return isKind(kind) || kind === 'List' ? kind : isConfiguration(kind) ? kind : 'Scenario';
   if (type === 'Object') return isKind(kind) || kind === 'List' ? kind : 'Namespace';
@@ -34,13 +34,13 @@ const settleOutline = (type: string, value: Outline | null, around: Mapping | nu
 const isKind = (kind: string): boolean => (kinds as readonly string[]).includes(kind);
 const isConfiguration = (kind: string): boolean => kind === 'KubeSchedulerConfiguration' || kind === 'Policy';
 
-// What a member of a mapping of this type is; 'any' where the schema knows nothing of it.
+// The type of a member of a mapping; 'any' if the schema has no such member.
 export function memberType(type: string, name: string): string {
   if (isType(type)) return fieldsOf(type)[name]?.[0] ?? 'any';
   return type.endsWith('{}') ? elementOf(type) : 'any';
 }
 
-// Goes through all that is written. `visit` gets each mapping with what it is.
+// Walks through the outline. `visit` gets each mapping with its type.
 export function walk(text: string, visit: (mapping: Mapping, type: string) => void): void {
   for (const document of outlineOf(text)) walkInto(document, 'Document', null, visit);
 }
@@ -65,7 +65,7 @@ function walkInto(
 export interface Place {
   // The name of a member is being written, or a value.
   writes: 'name' | 'value';
-  // What is there already: from, to; `before` is what of it stands before the cursor, without a quote.
+  // The range of the present name or value; `before` is its part before the cursor, without a quote.
   from: number;
   to: number;
   before: string;
@@ -81,7 +81,7 @@ export interface Place {
 // Stands in the text for the cursor while its place is looked for.
 const cursor = '\uE000';
 
-// Null where nothing is known.
+// Null if the schema does not cover the place.
 export function placeAt(text: string, offset: number): Place | null {
   const marked = text.slice(0, offset) + cursor + text.slice(offset);
   for (const document of outlineOf(marked)) {
@@ -123,7 +123,8 @@ function wordOf(word: string, { from, to }: Range, text: string): Range & { befo
   return { from, to, before: word.slice(0, word.indexOf(cursor)), inFlow: isInFlow(text, from) };
 }
 
-// A text alone where a mapping is expected is its first name: after a dash, or on a line of its own.
+// A scalar where a mapping is expected is the mapping's first name, still being typed: after a dash, or alone on a
+// line.
 function placeOfScalar(value: Range & { text: string }, type: string, text: string, nameEnd: number): Place | null {
   if (!value.text.includes(cursor)) return null;
   const word = wordOf(value.text, value, text);

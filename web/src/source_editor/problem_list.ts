@@ -1,4 +1,4 @@
-// What is wrong with the text, below it: each leads to its place.
+// The list of problems below the text. A click on one moves the cursor to its place.
 import { element, icon, Section } from '../browser/dom';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';

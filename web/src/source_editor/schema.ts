@@ -1,5 +1,5 @@
-// What may be written in a scenario: its own members, and those of Kubernetes objects and of the scheduler's
-// configuration that the core reads. Completion and the hints on misspelt names come from here.
+// The schema of a scenario: its own fields, and those of Kubernetes objects and of the scheduler's configuration that
+// the core reads. Completion and the hints on misspelt names use it.
 //
 // A field is [what it is, what it is for]. What it is:
 //
@@ -37,8 +37,8 @@ export const types = {
   Scenario: {
     apiVersion: ['=berth.dev/v1', 'The version of this form.'],
     kind: ['=Scenario|List', 'A scenario, or a list of objects as kubectl prints it.'],
-    metadata: ['ScenarioMetadata', 'What it is called.'],
-    spec: ['ScenarioSpec', 'What happens.'],
+    metadata: ['ScenarioMetadata', 'Its name, title and description.'],
+    spec: ['ScenarioSpec', 'The cluster, its changes, and the scheduler.'],
   },
   ScenarioMetadata: {
     name: ['text', 'A short name for files and links.'],
@@ -50,9 +50,9 @@ export const types = {
     until: ['duration', 'When the run ends at the latest; two minutes after the last input if left out.'],
     maxEvents: ['integer', 'How many entries of the log end the run; 200000 if left out.'],
     attemptLatency: ['duration', 'How long one scheduling attempt takes; 10ms if left out.'],
-    semantics: ['=v1.21|v1.15', 'Whose rules the queue follows. v1.15 has the classic queue.'],
+    semantics: ['=v1.21|v1.15', 'The version of kube-scheduler whose queue rules hold. v1.15 has the classic queue.'],
     scheduler: ['=kube-scheduler|kube-batch', 'Which scheduler it is.'],
-    kubeBatch: ['KubeBatchFlags', 'What kube-batch’s command line says.'],
+    kubeBatch: ['KubeBatchFlags', 'The command-line flags of kube-batch.'],
     algorithmProvider: [
       '=DefaultProvider|ClusterAutoscalerProvider',
       'The default plugins: the usual ones, or those that pack pods together.',
@@ -92,7 +92,7 @@ export const types = {
     event: ['event', 'The name of the event in the log.'],
     pod: ['text', 'Of this pod only: a name, or namespace/name.'],
     node: ['text', 'On this node only.'],
-    nth: ['integer', 'The how manieth such event; 1 if left out.'],
+    nth: ['integer', 'The number of the event among those that match, from 1; 1 if left out.'],
   },
   Bet: {
     ask: ['=node|queue|wait', 'Asks for the node, the queue after the next attempt, or the wait.'],
@@ -103,14 +103,14 @@ export const types = {
   Lesson: {
     hook: ['text', 'The question, before anything is played.'],
     reveal: ['Reveal', 'The answer, after the run.'],
-    knob: ['Knob', 'One thing to turn.'],
+    knob: ['Knob', 'One change, and its outcome.'],
     why: ['text', 'The mechanism in two sentences.'],
     source: ['text[]', 'Files of Kubernetes, or kube-batch/ and one of its files, and what to look for in them.'],
     changed: ['text', 'Where later versions differ.'],
   },
   Reveal: {
     text: ['text', 'What decided.'],
-    attempt: ['AttemptOfPod', 'The attempt whose numbers are shown.'],
+    attempt: ['AttemptOfPod', 'The attempt that the inspector shows.'],
     session: ['SessionOfPod', 'Or, under kube-batch, the pod’s session.'],
     node: ['text', 'The node that it is about.'],
   },
@@ -120,16 +120,16 @@ export const types = {
   },
   AttemptOfPod: {
     pod: ['text', 'A name, or namespace/name.'],
-    nth: ['integer', 'The how manieth attempt of the pod.'],
+    nth: ['integer', 'The number of the attempt among the pod’s, from 1.'],
   },
   Knob: {
-    text: ['text', 'What one might ask next.'],
+    text: ['text', 'The question that the change answers.'],
     label: ['text', 'What the button says.'],
-    at: ['duration', 'When it is turned.'],
+    at: ['duration', 'When the change happens.'],
     edits: ['KnobEdit[]', 'What is done to the cluster at that moment.'],
     set: ['ScenarioSpec', 'Or other members of spec, for another run.'],
     when: ['Trigger', 'The event that shows the outcome.'],
-    outcome: ['text', 'What comes of it.'],
+    outcome: ['text', 'What happens after the change.'],
   },
   KnobEdit: {
     op: ['=create|update|patch|delete', 'What is done.'],
@@ -144,7 +144,7 @@ export const types = {
     managedResources: ['ManagedResource[]', 'It is asked only about pods that want one of these.'],
     filter: ['FilterRule[]', 'Which nodes pass.'],
     prioritize: ['PrioritizeRule[]', 'How it scores nodes.'],
-    preempt: ['PreemptRule[]', 'Whom it lets be preempted.'],
+    preempt: ['PreemptRule[]', 'Which victims it accepts.'],
     bind: ['BindRule[]', 'Whether it binds pods.'],
     reverse: ['boolean', 'Whether filter answers nodes from last to first.'],
     fail: ['FailingCalls', 'Calls that fail.'],
@@ -216,7 +216,7 @@ export const types = {
     permit: ['PluginSet', 'Lets the pod pass, wait or fail.'],
     preBind: ['PluginSet', 'Does what must be done before binding.'],
     bind: ['PluginSet', 'Binds the pod.'],
-    postBind: ['PluginSet', 'Hears that the pod was bound.'],
+    postBind: ['PluginSet', 'Runs after the pod was bound.'],
   },
   PluginSet: {
     enabled: ['Plugin[]', 'Those added to the default ones.'],
@@ -281,7 +281,7 @@ export const types = {
   },
   Predicate: {
     name: ['text', 'PodFitsResources, PodToleratesNodeTaints, …'],
-    argument: ['PredicateArgument', 'Makes it a predicate of one’s own.'],
+    argument: ['PredicateArgument', 'Defines a custom predicate.'],
   },
   PredicateArgument: { labelsPresence: ['LabelsPresence', 'Labels that nodes must have, or must not have.'] },
   LabelsPresence: {
@@ -291,7 +291,7 @@ export const types = {
   Priority: {
     name: ['text', 'LeastRequestedPriority, ImageLocalityPriority, …'],
     weight: ['integer', 'The weight of its scores.'],
-    argument: ['PriorityArgument', 'Makes it a priority of one’s own.'],
+    argument: ['PriorityArgument', 'Defines a custom priority.'],
   },
   PriorityArgument: { labelPreference: ['LabelPreference', 'A label that nodes should have, or should not have.'] },
   LabelPreference: {
@@ -311,10 +311,10 @@ export const types = {
     namespace: ['text', 'Its namespace; default if left out.'],
     uid: ['text', 'Its identity.'],
     creationTimestamp: ['text', 'When it was made, a date; the second of its creation here if left out.'],
-    labels: ['text{}', 'What selectors find it by.'],
+    labels: ['text{}', 'Labels, which selectors match.'],
     annotations: ['text{}', 'Notes. Of a pod, berth.dev/run-for: 30s says how long it runs once it is bound.'],
-    ownerReferences: ['OwnerReference[]', 'Who made it.'],
-    deletionTimestamp: ['text', 'That it is being deleted.'],
+    ownerReferences: ['OwnerReference[]', 'Its owners, such as a ReplicaSet.'],
+    deletionTimestamp: ['text', 'When its deletion began; a pod with it is terminating.'],
   },
   OwnerReference: {
     kind: ['text', 'The kind of the owner.'],
@@ -325,7 +325,7 @@ export const types = {
   Pod: {
     ...manifest('v1'),
     spec: ['PodSpec', 'What it needs and wants.'],
-    status: ['PodStatus', 'What became of it.'],
+    status: ['PodStatus', 'Its phase, nominated node and conditions.'],
   },
   PodSpec: {
     containers: ['Container[]', 'What runs. Their requests are added up.'],
@@ -333,7 +333,7 @@ export const types = {
     nodeName: ['text', 'The node on which it runs already: it is not scheduled.'],
     nodeSelector: ['text{}', 'Labels that its node must have.'],
     affinity: ['Affinity', 'Nodes and pods that it wants to be near, or away from.'],
-    tolerations: ['Toleration[]', 'Taints that it does not mind.'],
+    tolerations: ['Toleration[]', 'Taints that it tolerates.'],
     topologySpreadConstraints: ['TopologySpreadConstraint[]', 'How evenly pods like it are spread.'],
     priorityClassName: ['~system-cluster-critical|system-node-critical', 'The class that gives its priority.'],
     priority: ['integer', 'The higher, the earlier; it may preempt lower ones.'],
@@ -443,21 +443,21 @@ export const types = {
     readOnly,
   },
   PodStatus: {
-    phase: ['=Pending|Running|Succeeded|Failed|Unknown', 'How far it is.'],
+    phase: ['=Pending|Running|Succeeded|Failed|Unknown', 'Its phase.'],
     nominatedNodeName: ['text', 'The node on which room is made for it.'],
     startTime: ['text', 'When it was started.'],
-    conditions: ['PodCondition[]', 'What is known of it.'],
+    conditions: ['PodCondition[]', 'Its conditions.'],
   },
   PodCondition: {
-    type: ['~PodScheduled|Ready', 'What is told.'],
+    type: ['~PodScheduled|Ready', 'The name of the condition.'],
     status: ['=True|False|Unknown', 'Whether it holds.'],
     reason: ['text', 'Why, in a word.'],
     message: ['text', 'Why.'],
   },
   Node: {
     ...manifest('v1'),
-    spec: ['NodeSpec', 'Who may come.'],
-    status: ['NodeStatus', 'What it has.'],
+    spec: ['NodeSpec', 'Which pods may run on it.'],
+    status: ['NodeStatus', 'Its resources, images and conditions.'],
   },
   NodeSpec: {
     taints: ['Taint[]', 'Keep away pods that do not tolerate them.'],
@@ -471,10 +471,10 @@ export const types = {
   NodeStatus: {
     allocatable: ['Amounts', 'What pods may request in all.'],
     images: ['Image[]', 'Images that are there already.'],
-    conditions: ['NodeCondition[]', 'What is known of it.'],
+    conditions: ['NodeCondition[]', 'Its conditions.'],
   },
   NodeCondition: {
-    type: ['~Ready|MemoryPressure|DiskPressure|PIDPressure', 'What is told.'],
+    type: ['~Ready|MemoryPressure|DiskPressure|PIDPressure', 'The name of the condition.'],
     status: ['=True|False|Unknown', 'Whether it holds.'],
   },
   Image: {
@@ -484,11 +484,11 @@ export const types = {
   PersistentVolume: {
     ...manifest('v1'),
     spec: ['VolumeSpec', 'What it is.'],
-    status: ['Phase', 'What became of it.'],
+    status: ['Phase', 'Its phase.'],
   },
   VolumeSpec: {
     capacity: ['quantity{}', 'Its size: storage.'],
-    accessModes: ['accessMode[]', 'Who may mount it.'],
+    accessModes: ['accessMode[]', 'How it may be mounted.'],
     storageClassName: ['text', 'The class that it belongs to.'],
     volumeMode: ['=Filesystem|Block', 'Filesystem if left out.'],
     nodeAffinity: ['VolumeNodeAffinity', 'The nodes that can reach it.'],
@@ -508,14 +508,14 @@ export const types = {
     driver: ['text', 'The name of the CSI driver.'],
     volumeHandle: diskOf('volume'),
   },
-  Phase: { phase: ['~Available|Bound|Pending|Released', 'How far it is.'] },
+  Phase: { phase: ['~Available|Bound|Pending|Released', 'Its phase.'] },
   PersistentVolumeClaim: {
     ...manifest('v1'),
     spec: ['ClaimSpec', 'What it asks for.'],
-    status: ['Phase', 'What became of it.'],
+    status: ['Phase', 'Its phase.'],
   },
   ClaimSpec: {
-    accessModes: ['accessMode[]', 'Who may mount it.'],
+    accessModes: ['accessMode[]', 'How it may be mounted.'],
     resources: ['ClaimResources', 'How much.'],
     storageClassName: ['text', 'The class; the default one if left out.'],
     volumeName: ['text', 'The volume that it has or wants.'],
@@ -525,7 +525,7 @@ export const types = {
   ClaimResources: { requests: ['quantity{}', 'The least size: storage.'] },
   StorageClass: {
     ...manifest('storage.k8s.io/v1'),
-    provisioner: ['~kubernetes.io/no-provisioner', 'Who makes its volumes.'],
+    provisioner: ['~kubernetes.io/no-provisioner', 'What creates its volumes.'],
     volumeBindingMode: ['=Immediate|WaitForFirstConsumer', 'At once, or when a pod that needs it is scheduled.'],
     allowedTopologies: ['TopologyTerm[]', 'Where its volumes may be.'],
   },
@@ -543,7 +543,7 @@ export const types = {
   },
   CsiCount: { count: ['integer', 'The number of volumes.'] },
   CSIDriver: { ...manifest('storage.k8s.io/v1'), spec: ['CsiDriverSpec', 'What it can do.'] },
-  CsiDriverSpec: { storageCapacity: ['boolean', 'Whether it tells how much room there is.'] },
+  CsiDriverSpec: { storageCapacity: ['boolean', 'Whether the driver publishes CSIStorageCapacity objects, which the scheduler then checks.'] },
   CSIStorageCapacity: {
     ...manifest('storage.k8s.io/v1beta1'),
     storageClassName: ['text', 'The class that it is about.'],
@@ -556,13 +556,13 @@ export const types = {
   ReplicationController: { ...manifest('v1'), spec: ['ControllerSpec', 'Its pods.'] },
   ControllerSpec: {
     selector: ['text{}', 'Labels of its pods.'],
-    replicas: ['integer', 'How many it wants. Nobody makes them here.'],
+    replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
   },
   ReplicaSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
   StatefulSet: { ...manifest('apps/v1'), spec: ['ReplicaSetSpec', 'Its pods.'] },
   ReplicaSetSpec: {
     selector: ['LabelSelector', 'Its pods.'],
-    replicas: ['integer', 'How many it wants. Nobody makes them here.'],
+    replicas: ['integer', 'The number of pods that it wants. Berth does not create them.'],
   },
   PodDisruptionBudget: {
     ...manifest('policy/v1'),
@@ -585,7 +585,7 @@ export const types = {
   PodGroup: {
     ...manifest('scheduling.incubator.k8s.io/v1alpha1'),
     spec: ['PodGroupSpec', 'What the pods that are annotated with it want together.'],
-    status: ['PodGroupStatus', 'What came of it so far.'],
+    status: ['PodGroupStatus', 'Its phase, conditions and numbers of pods.'],
   },
   PodGroupSpec: {
     minMember: ['integer', 'How many of its pods must have a place before any is bound.'],
@@ -614,7 +614,7 @@ export const types = {
 } as const satisfies Record<string, Fields>;
 
 export type TypeName = keyof typeof types;
-// What is said of each field, in another language.
+// The description of each field in another language.
 export type Sayings = { [T in TypeName]: { [F in keyof (typeof types)[T]]: string } };
 
 // Those that a scenario's objects may be of.

@@ -1,4 +1,5 @@
-// What a scenario says of kube-batch: its command line, and a configuration of its own. As schema.ts.
+// The schema of kube-batch's part of a scenario, in the form of schema.ts: its command-line flags and its
+// configuration.
 
 export const batchTypes = {
   KubeBatchFlags: {
@@ -8,18 +9,18 @@ export const batchTypes = {
     priorityClass: ['boolean', 'Whether PriorityClasses of PodGroups count; true if left out.'],
   },
   BatchConfiguration: {
-    actions: ['text', 'What a session does, in this order: of reclaim, allocate, backfill and preempt.'],
-    tiers: ['BatchTier[]', 'Who decides. Later tiers are asked where earlier ones say nothing.'],
+    actions: ['text', 'The actions of a session, in this order: of reclaim, allocate, backfill and preempt.'],
+    tiers: ['BatchTier[]', 'The plugins that decide. Later tiers are asked where earlier ones do not decide.'],
   },
   BatchTier: { plugins: ['BatchPlugin[]', 'The plugins, in the order in which they are asked.'] },
   BatchPlugin: {
     name: ['=priority|gang|drf|proportion|predicates|nodeorder|conformance', 'The plugin.'],
     enableJobOrder: ['boolean', 'Whether it orders jobs.'],
-    enableJobReady: ['boolean', 'Whether it says when a job is ready.'],
-    enableJobPipelined: ['boolean', 'Whether it says when enough is promised to a job.'],
+    enableJobReady: ['boolean', 'Whether it decides when a job is ready.'],
+    enableJobPipelined: ['boolean', 'Whether it decides when enough is promised to a job.'],
     enableTaskOrder: ['boolean', 'Whether it orders the tasks of a job.'],
-    enablePreemptable: ['boolean', 'Whether it says who may be preempted.'],
-    enableReclaimable: ['boolean', 'Whether it says who may be reclaimed from.'],
+    enablePreemptable: ['boolean', 'Whether it decides which pods may be preempted.'],
+    enableReclaimable: ['boolean', 'Whether it decides which pods may be evicted for another queue.'],
     enableQueueOrder: ['boolean', 'Whether it orders queues.'],
     enablePredicate: ['boolean', 'Whether it rejects nodes.'],
     enableNodeOrder: ['boolean', 'Whether it scores nodes.'],

@@ -1,4 +1,4 @@
-// What is said of the fields of a scenario, in Chinese.
+// The descriptions of a scenario's fields in Chinese.
 import type { Sayings } from './schema';
 
 const manifest = {

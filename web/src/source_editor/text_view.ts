@@ -39,7 +39,7 @@ const words = strings.sourceEditor;
 export type Form = 'yaml' | 'json';
 export const formOf = (text: string): Form => (/^\s*[[{]/.test(text) ? 'json' : 'yaml');
 
-// Something to be said of a stretch of the text.
+// A remark about a range of the text.
 export interface Remark {
   severity: 'error' | 'warning';
   from: number;
@@ -59,8 +59,8 @@ export class TextView {
     const shadow = this.root.attachShadow({ mode: 'open' });
     const state = EditorState.create({ extensions: this.#extensions() });
     this.#view = new EditorView({ state, parent: shadow, root: shadow });
-    // Keys and pasted text are for the text, and not for the page around it, which would not know that
-    // the reader writes here.
+    // Key and paste events do not leave the editor: the page's listeners could not see that they are for a text
+    // field.
     for (const type of ['keydown', 'paste', 'contextmenu']) {
       this.root.addEventListener(type, (event) => event.stopPropagation());
     }
@@ -73,7 +73,7 @@ export class TextView {
     return this.#form;
   }
 
-  // What is equal to what was there stays, and the cursor with it.
+  // Equal parts at the start and the end are not replaced, so that the cursor stays.
   set(text: string): void {
     const before = this.#view.state.doc.toString();
     const { from, to, insert } = difference(before, text);

@@ -5,7 +5,7 @@ declare module 'berth-stage' {
     addFont(weight: number, bytes: Uint8Array): void;
     // A part of the text that beginLoad is to read; no character is in two of them.
     addText(piece: string): void;
-    // '' or a failure at once: the options make no sense. What was on the stage stays on it.
+    // '' or a failure at once: the options are invalid. The scenario on the stage stays.
     beginLoad(options: string): string;
     // '' while there is more to do; then the answer, a success or a failure.
     continueLoad(budgetMs: number): string;

@@ -1,5 +1,4 @@
-// Asks the browser for frames only while a part of the page wants them: an idle page draws nothing and costs nothing, and
-// neither does one that is out of sight.
+// Requests frames from the browser only while a part of the page needs them: an idle or hidden page draws nothing.
 export class FrameLoop {
   #frame: (nowMs: number) => boolean;
   #request = 0;

@@ -1,5 +1,5 @@
-// One stage, one scenario on it, and who wants to know about changes. Holds no state of the simulation: what
-// is shown is always what the stage says.
+// One stage with one scenario, and listeners for its changes. It keeps no state of the simulation: the page shows the
+// stage's answers.
 import { setAttribute } from '../browser/dom';
 import { onFirstInteraction } from '../browser/first_interaction';
 import { strings } from '../lang/strings';
@@ -9,42 +9,42 @@ import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
 import { Stage, type OnCrash } from './stage';
 
-// One thing that was done to the cluster by hand, and is undone as a whole.
+// One edit of the cluster, which is undone as a whole.
 export interface Edit {
-  // What it did, in words.
+  // What it did, for notices and the list of edits.
   text: string;
   at: number;
   entries: TimelineEntry[];
 }
 export type Change = Omit<TimelineEntry, 'at'>;
 
-// What is on the stage.
+// The scenario on the stage with its edits.
 export interface Session {
-  // Of the gallery, or null: opened, pasted or from a link.
+  // Name in the gallery; null if the scenario was opened, pasted or came in a link.
   slug: string | null;
   source: Source;
   title: string;
   description: string;
   warnings: string[];
-  // What became of a file that was no scenario.
+  // The report about an imported file; null for a scenario.
   report: ImportReport | null;
-  // With all edits, as JSON text: what a link or a file holds.
+  // The scenario with all edits, as JSON text: what a link or a file holds.
   scenario: string;
-  // The same without them.
+  // The scenario without edits, as JSON text.
   original: string;
   captions: number;
   seed: number;
-  // What was done by hand, the oldest first; and what of it was undone, the last undone last.
+  // The edits in force, the oldest first; and the edits that were undone, the last undone last.
   edits: Edit[];
   undone: Edit[];
-  // What it took the place of by replace(); and what took its own place so, where that was undone.
+  // The session that replace() replaced by this one; and the one that had replaced this one before undo(). Null: none.
   before: Session | null;
   after: Session | null;
   // Rises with everything that may change what an attempt's explanation says.
   generation: number;
 }
 
-// A run that is over in fewer frames needs no telling, nor does a load in fewer slices.
+// A run of fewer frames, or a load of fewer slices, shows no progress.
 const patience = 25;
 // Characters of JSON that the stage writes out in some milliseconds.
 const shortScenario = 1_000_000;
@@ -63,13 +63,13 @@ export class Player {
   readonly hands: Hands;
   state: StageState | null = null;
   session: Session | null = null;
-  // The text that is being opened: what the module broke over, if it did.
+  // The text that is being opened; if the module fails meanwhile, the crash panel offers it. Null if none is.
   opening: string | null = null;
   // Called after each frame of a run, and each slice of a load, that takes a while, and when it is over: then there is
   // no state.run and no stage.loadProgress any more.
   onRun: () => void = () => {};
   #runFrames = 0;
-  // What was there before the scenario that is being run.
+  // The session before the scenario that is being run; null if no run is going on.
   #former: Kept | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
@@ -82,13 +82,13 @@ export class Player {
       const more = this.stage.advance(nowMs);
       const ran = this.state?.run !== undefined;
       this.#refresh();
-      if (ran) this.#tellOfRun();
+      if (ran) this.#reportRun();
       return more;
     });
     this.hands = new Hands(canvas, stage, this.loop);
   }
 
-  // Throws an Error with a text for people. `onMissing`: the rest of the stage could not be had.
+  // Throws an Error whose message is for users. `onMissing`: the rest of the stage could not be loaded.
   static async open(canvas: HTMLCanvasElement, onCrash: OnCrash, onMissing: () => void): Promise<Player> {
     const stage = await Stage.open(canvas, onCrash);
     const player = new Player(stage, canvas);
@@ -97,9 +97,9 @@ export class Player {
     };
     onFirstInteraction(() => void complete());
     const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-    const tell = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
-    reduced.addEventListener('change', tell);
-    tell();
+    const update = (): void => player.set({ op: 'reducedMotion', value: reduced.matches });
+    reduced.addEventListener('change', update);
+    update();
     const { batchLabel, label } = strings.canvas;
     player.onChange(({ scheduler }) => setAttribute(canvas, 'aria-label', scheduler ? batchLabel : label));
     return player;
@@ -111,7 +111,7 @@ export class Player {
     if (this.state && this.session) listener(this.state, this.session);
   }
 
-  // How things are shown, whatever is on the stage. An empty stage takes no commands, so that these are kept.
+  // A display setting, which holds for all scenarios. An empty stage takes no commands, so the settings are kept here.
   set(setting: Command): void {
     this.#settings.set(setting.op, setting);
     if (this.session) this.command(setting);
@@ -174,7 +174,7 @@ export class Player {
     return result;
   }
 
-  #tellOfRun(): void {
+  #reportRun(): void {
     const frames = this.#runFrames + 1;
     const isOver = !this.state?.run;
     this.#runFrames = isOver ? 0 : frames;
@@ -182,8 +182,7 @@ export class Player {
     if (frames >= patience) this.onRun();
   }
 
-  // Gives up what is being read, or goes back to what was on the stage before the scenario that is being run, as it
-  // was; false: there is no such.
+  // Cancels the load, or the run: then the former scenario is back on the stage as it was. False if there is neither.
   cancelRun(): boolean {
     if (this.stage.cancelLoad()) {
       this.opening = null;
@@ -195,7 +194,7 @@ export class Player {
     const { session, ...rest } = former;
     this.session = Object.assign(session, rest, { generation: ++this.#generation });
     this.#refresh(true);
-    this.#tellOfRun();
+    this.#reportRun();
     this.loop.wake();
     return true;
   }
@@ -212,7 +211,7 @@ export class Player {
     return result;
   }
 
-  // Does something to the cluster at the present moment: all of it, or nothing. `text` says what.
+  // Makes an edit at the present moment: all of its changes, or none. `text` describes it.
   edit(text: string, changes: Change[]): CommandResult {
     const { session, state } = this;
     if (!session || !state) return nothingLoaded;
@@ -224,7 +223,7 @@ export class Player {
     return result;
   }
 
-  // What undo() and redo() would undo and do again, in words; null: nothing.
+  // The text of the edit that undo() would undo and redo() do again; null if there is none.
   get undoable(): string | null {
     const { edits, before } = this.session ?? {};
     return edits?.at(-1)?.text ?? (before ? strings.edit.replaced : null);
@@ -234,7 +233,7 @@ export class Player {
     return undone?.at(-1)?.text ?? (after ? strings.edit.replaced : null);
   }
 
-  // What was undone or done again, in words; null: nothing, or it cannot be any more.
+  // Returns the text of the edit that was undone or done again; null if there is none, or it is no longer possible.
   async undo(): Promise<string | null> {
     const { session, undoable } = this;
     if (!session) return null;
@@ -264,14 +263,14 @@ export class Player {
     return this.#setEdits(session.edits, session.undone).ok;
   }
 
-  // What was undone is not done again after something else was done.
+  // A new edit ends the possibility of redo.
   #addEdit(session: Session, edit: Edit): CommandResult {
     const result = this.#setEdits([...session.edits, edit], []);
     if (result.ok) session.after = null;
     return result;
   }
 
-  // Takes one edit out from among the others. They may need it: then everything stays as it was.
+  // Removes one edit from the list. If later edits need it, nothing changes.
   removeEdit(edit: Edit): CommandResult {
     const { edits = [] } = this.session ?? {};
     return this.#setEdits(
@@ -280,7 +279,7 @@ export class Player {
     );
   }
 
-  // Runs the scenario anew, all edits included.
+  // Runs the scenario again, with all edits.
   async reload(options: LoadOptions): Promise<void> {
     const { session } = this;
     if (!session) return;
@@ -288,7 +287,7 @@ export class Player {
     if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 
-  // What a script does is an edit like others.
+  // A script's edit is an edit like others.
   #apply(entry: TimelineEntry): CommandResult {
     if (!this.session) return nothingLoaded;
     const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };

@@ -1,5 +1,5 @@
 // The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and
-// turns a broken promise of the module's own (an abort, a trap) into one report; after that every call does
+// turns a failure of the module (an abort, a trap) into one call of onCrash; after that every call does
 // nothing.
 import createBerthStage, { type RawStage } from 'berth-stage';
 import { breathe, sliceMs } from '../browser/slices';
@@ -54,7 +54,7 @@ const withoutRest = new Set<Command['op']>([
   ...(['play', 'pause', 'speed', 'direction', 'theme', 'reducedMotion', 'controls', 'colorBy'] as const),
 ]);
 
-// What is handed to the module at a time, in UTF-16 units.
+// Length of the pieces in which a text is handed to the module, in UTF-16 units.
 const pieceCharacters = 1 << 20;
 // Small scenarios are read within it, and so on the spot.
 const firstSliceMs = 30;
@@ -66,7 +66,7 @@ function endOfPiece(text: string, start: number): number {
   return isWithin ? end - 1 : end;
 }
 
-// What Emscripten says of memory that was refused.
+// The reason that Emscripten gives when the browser refuses more memory.
 export const outOfMemory = 'OOM';
 
 // By the `what` of a query.
@@ -79,7 +79,7 @@ export class Stage {
   #raw: RawStage | null;
   #parts: TwoParts;
   #onCrash: OnCrash;
-  // The load that goes on, if any.
+  // The load that is going on; null if there is none.
   #load: { isGivenUp: boolean } | null = null;
 
   private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
@@ -90,7 +90,7 @@ export class Stage {
   }
 
   // Loads the module and gives it `canvas`, which must be in the document and have an id. Throws an Error
-  // with a text for people when the module cannot be had. `onCrash` is called once at the most.
+  // whose message is for users if the module cannot be loaded. `onCrash` is called once at the most.
   static async open(canvas: HTMLCanvasElement, onCrash: OnCrash): Promise<Stage> {
     let stage: Stage | null = null;
     let lastWords = '';
@@ -99,7 +99,7 @@ export class Stage {
     const fonts = Promise.all(fontFiles.map(([, file]) => fetchBytes(file)));
     // Should the module fail first, nothing waits for these.
     fonts.catch(() => {});
-    // Takes a while where it is the browser's first: the files come meanwhile.
+    // The first WebGL context of a browser takes a while; the files are fetched meanwhile.
     const draws = hasWebGl();
     const parts = await loadingParts.catch((error: unknown) => {
       throw new Error(strings.boot.missingModule(messageOf(error)));
@@ -128,13 +128,13 @@ export class Stage {
     return this.#draws;
   }
 
-  // True until the module broke.
+  // False after the module failed.
   get alive(): boolean {
     return this.#raw !== null;
   }
 
-  // Fetches what is not here from the start: all that the gallery's first scenario does not need. Without this it is
-  // fetched when it is called, and the page stands still meanwhile. False: it could not be had.
+  // Fetches the rest of the module: all code that the gallery's first scenario does not need. Without this the rest is
+  // fetched at the first call of it, which blocks the page. Returns false if it could not be loaded.
   complete(): Promise<boolean> {
     return this.#parts.complete();
   }
@@ -203,7 +203,7 @@ export class Stage {
     return this.#json<StageState | null>(null, (raw) => raw.state());
   }
 
-  // Null for what the run has never heard of.
+  // Null if no pod (node, ...) of the run has the name.
   pod(name: string): PodDescription | null {
     return this.#describe({ what: 'pod', name });
   }
@@ -272,8 +272,8 @@ export class Stage {
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));
   }
-  // All in CSS pixels of the canvas. What the stage makes of hands is not here from the start: a pointer waits for it,
-  // others have it fetched at once, and where it cannot be had nothing comes of any of them.
+  // All in CSS pixels of the canvas. The code for pointers and keys is in the rest of the module: a pointer waits for
+  // it, the other calls fetch it at once. If it cannot be loaded these calls have no effect.
   pointer(type: PointerAct, x: number, y: number, button = 0, modifiers = 0): void {
     const act = () => this.#call(undefined, (raw) => raw.pointer(type, x, y, button, modifiers));
     if (this.#parts.isWhole) act();

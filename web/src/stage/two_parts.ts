@@ -1,14 +1,14 @@
 // A WebAssembly module in two parts, as scripts/modules.mjs makes them. The first works by itself until a function
-// is called that the rest has: then the rest is read on the spot, unless complete() has seen to it before.
+// is called that is in the rest: then the rest is read synchronously, unless complete() has loaded it before.
 
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
-// What Emscripten's modules take as `instantiateWasm`.
+// The type of `instantiateWasm` in Emscripten's modules.
 export type InstantiateWasm = (imports: WebAssembly.Imports, receive: Receive) => object;
 
-// The rest, and how it is had.
+// The two ways to load the rest.
 export interface Rest {
   compile(): Promise<WebAssembly.Module>;
-  // Holds up everything meanwhile.
+  // Synchronous: blocks the page.
   readNow(): BufferSource;
 }
 
@@ -39,13 +39,13 @@ export class TwoParts {
   get isWhole(): boolean {
     return this.#isWhole;
   }
-  // It was asked for, and could not be had.
+  // Whether the rest could not be loaded the last time.
   get isMissing(): boolean {
     return this.#isMissing;
   }
 
-  // Fetches the rest, once; false: it could not be had. That is tried again by completeAgain(), and when a function
-  // of it is called.
+  // Fetches the rest, once. Returns false if it could not be loaded; completeAgain() tries again, and so does a call of
+  // a function in it.
   complete(): Promise<boolean> {
     this.#completing ??= this.#rest
       .compile()
@@ -55,14 +55,14 @@ export class TwoParts {
     return this.#completing;
   }
 
-  // The same, but a failure before does not count.
+  // The same, but tries again after a failure.
   async completeAgain(): Promise<boolean> {
     if (await this.complete()) return true;
     this.#completing = undefined;
     return this.complete();
   }
 
-  // At once, and holds up everything meanwhile; whether all is here now.
+  // Loads the rest synchronously, which blocks the page. Returns whether the module is whole now.
   completeNow(): boolean {
     try {
       this.#readRest();
@@ -104,7 +104,8 @@ export class TwoParts {
     }
   }
 
-  // What holds on to a function that stands in calls it even when the rest is there.
+  // Stands in for a function of the rest. Code that kept a reference to the stand-in calls it even after the rest is
+  // loaded.
   #call(slot: number, values: unknown[]): unknown {
     this.#readRest();
     const table = Object.values(this.#exports).find((value) => value instanceof WebAssembly.Table);
@@ -112,7 +113,7 @@ export class TwoParts {
   }
 }
 
-// A part could not be fetched, or is no module. Why is more for people who run hosts than for readers.
+// A part could not be fetched, or is not a module. The message is for those who run the host.
 export class MissingPart extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause));
@@ -127,7 +128,7 @@ async function compileFetched(address: string | URL): Promise<WebAssembly.Module
   return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-// Both parts at addresses of their own.
+// The two parts, fetched from two addresses.
 export async function fetchedParts(first: string | URL, rest: string | URL): Promise<TwoParts> {
   return new TwoParts(await compileFetched(first), {
     compile: () => compileFetched(rest),

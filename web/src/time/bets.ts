@@ -1,5 +1,4 @@
-// A question about what comes next, answered before the stage shows it: its options, the guess, and how it
-// went.
+// A question about the next events, answered before the stage shows them: its options, the guess, and the outcome.
 import { element, icon, Section, setAttribute, setText } from '../browser/dom';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';

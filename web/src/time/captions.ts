@@ -1,4 +1,4 @@
-// The guided tour's line under the canvas, and what a screen reader hears about the rest.
+// The guided tour's line under the canvas, and the narration of the run for screen readers.
 import { element, icon, iconButton, setAttribute, setText } from '../browser/dom';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -109,8 +109,7 @@ function turnButton(player: Player, step: 1 | -1): HTMLButtonElement {
   });
 }
 
-// What happens now, in words, as often as one can listen to it: at once when the viewer stepped or sought,
-// else every few seconds.
+// The narration for screen readers: updated at once when the viewer stepped or jumped, otherwise every few seconds.
 export function makeNarration(player: Player): HTMLElement {
   const pauseMs = 3000;
   const root = element('div', { class: 'hidden', 'aria-live': 'polite', role: 'status' });

@@ -1,4 +1,4 @@
-// The stretch of time that play goes round in: a button for what is near, and fields for anything else.
+// The stretch of time that playback loops over: a button for a stretch around this moment, and fields for any other.
 import { disclose } from '../browser/disclosure';
 import { element, icon, iconButton, setAttribute } from '../browser/dom';
 import { strings } from '../lang/strings';

@@ -33,7 +33,7 @@ export class PlotsPanel {
   #charts: Chart[] = [];
   #module: ChartsModule | null = null;
   #series: SeriesDescription | null = null;
-  // What the charts show now; anything else makes them anew.
+  // Identifies the contents of the charts; another value makes new charts.
   #generation = -1;
   #theme = '';
   #frame: Frame | null = null;

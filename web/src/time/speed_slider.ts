@@ -7,7 +7,7 @@ const words = strings.transport;
 // Of the exponent of ten: some twenty steps between 1 and 10.
 const step = 0.05;
 
-// Two digits are as many as anybody can tell apart.
+// Rounds the speed to two digits.
 function speedAt(exponent: number): number {
   return Number((10 ** exponent).toPrecision(2));
 }

@@ -1,5 +1,5 @@
-// Tells readers when there is no picture, because the browser has no WebGL or took it away: the run goes on in words,
-// which are loaded then. What played is held, and goes on with the picture if the reader did not touch it meanwhile.
+// Shows the run in words while there is no picture, because the browser has no WebGL or took it away. The words are
+// loaded then. Playback pauses, and goes on when the picture is back if the reader did not change it meanwhile.
 import { later } from '../browser/later';
 import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';

@@ -1,5 +1,5 @@
-// The run in words, where the stage would be: why there is no picture, who is selected, the queues, the last decision
-// and the nodes. Readers who come by keyboard find the canvas, with all its keys, as ever.
+// The run in words, in place of the stage: why there is no picture, the selected object, the queues, the last decision
+// and the nodes. The canvas stays in the document and keeps all its keys.
 import '../style/late/without_picture.css';
 import { element, Section } from '../browser/dom';
 import { LatePart } from '../browser/later';
@@ -39,7 +39,7 @@ export class WithoutPicture {
       async () => new (await import('../inspector/batch/views')).BatchViews(player, this.#actions),
       () => this.#changed(),
     );
-    // The inspector may show the same beside it: only one of them is for who goes from landmark to landmark.
+    // The inspector may show the same sections beside it: only those of the inspector are landmarks.
     for (const part of this.#overview.root.querySelectorAll('section')) part.removeAttribute('aria-label');
     const again = { class: 'quiet small', type: 'button', onclick: () => void reloadHere(player) };
     this.#root = element(
@@ -54,7 +54,7 @@ export class WithoutPicture {
 
   open(why: string): void {
     this.#player.canvas.after(this.#root);
-    // Now, so that it is told.
+    // Set after the element is in the document, so that screen readers announce it.
     this.#why.textContent = why;
     this.#changed();
   }

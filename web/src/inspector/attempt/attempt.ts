@@ -9,8 +9,8 @@ import { scorePart } from './score_table';
 
 const words = strings.attempt;
 
-// `told`: a message that stands elsewhere already.
-export function renderAttempt(attempt: AttemptDescription, actions: Actions, told = ''): HTMLElement {
+// `shownMessage`: the message that the inspector shows elsewhere already; "" if it shows none.
+export function renderAttempt(attempt: AttemptDescription, actions: Actions, shownMessage = ''): HTMLElement {
   const root = element('div', { class: 'attempt' });
   root.append(
     element(
@@ -27,7 +27,7 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, tol
       ),
     ),
   );
-  if (attempt.message && attempt.message !== told) root.append(messageBlock(attempt.message));
+  if (attempt.message && attempt.message !== shownMessage) root.append(messageBlock(attempt.message));
   if (attempt.nodes?.length) root.append(filterMatrix(attempt, actions));
   if (attempt.preemption) root.append(preemptionPart(attempt.preemption, actions));
   const scores = scorePart(attempt, actions);

@@ -1,4 +1,4 @@
-// Explaining an attempt means to run it again; who asks twice for the same gets the same answer at once.
+// A cache: explaining an attempt means running it again, so a second query for the same gets the first answer.
 import type { AttemptDescription } from '../../protocol/protocol';
 import type { Player } from '../../stage/player';
 
@@ -12,7 +12,7 @@ export class AttemptMemory {
     this.#player = player;
   }
 
-  // As it is known by now: of an attempt that still runs, neither end nor result. Null: it cannot be explained.
+  // The attempt as far as it has happened: while it runs, without end and result. Null if it cannot be explained.
   get(index: number): AttemptDescription | null {
     const generation = this.#player.session?.generation ?? 0;
     if (index !== this.#index || generation !== this.#generation) {

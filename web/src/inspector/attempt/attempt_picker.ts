@@ -9,7 +9,7 @@ const words = strings.attempts;
 export interface AttemptChoice {
   // As the stage counts the attempts of all pods.
   index: number;
-  // The how manieth of its pod.
+  // The attempt's number among those of its pod, from 1.
   number: number;
   t?: number;
   outcome?: AttemptDescription['outcome'];

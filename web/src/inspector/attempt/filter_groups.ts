@@ -1,4 +1,4 @@
-// Nodes about which an attempt's filters said the same, and what each filter did about them.
+// Groups of nodes with the same verdict in an attempt, and what each filter did with them.
 import { strings } from '../../lang/strings';
 import type { AttemptDescription, NodeVerdict } from '../../protocol/protocol';
 

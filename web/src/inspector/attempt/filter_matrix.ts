@@ -63,7 +63,7 @@ class Matrix {
     );
     const table = element('table', { class: 'matrix of-nodes' }, head);
     const foot = fill(table, groups, (verdicts) => this.#groupBody(verdicts));
-    this.#tellCells(table);
+    this.#describeCells(table);
     return element(
       'div',
       { class: 'matrix-part' },
@@ -167,13 +167,13 @@ class Matrix {
     return [...made, element('td', { class: 'reason-cell' }, reason)];
   }
 
-  #tellCells(table: HTMLElement): void {
-    const tell = ({ target }: Event): void => {
+  #describeCells(table: HTMLElement): void {
+    const describe = ({ target }: Event): void => {
       const cell = target instanceof Element ? target.closest<HTMLElement>('[data-detail]') : null;
       if (cell) setText(this.#detail, cell.dataset['detail'] ?? '');
     };
-    table.addEventListener('pointerover', tell);
-    table.addEventListener('focusin', tell);
+    table.addEventListener('pointerover', describe);
+    table.addEventListener('focusin', describe);
   }
 
   #legend(): HTMLElement {

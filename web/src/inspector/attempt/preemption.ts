@@ -14,7 +14,7 @@ interface Column {
 }
 
 const orDash = (value: number | null, text: (value: number) => string): string =>
-  value === null ? words.nobody : text(value);
+  value === null ? words.noPod : text(value);
 
 const columns: Column[] = [
   {
@@ -114,7 +114,7 @@ function candidateTable(
 }
 
 function podsCell(pods: PreemptionPod[], actions: Actions): HTMLElement {
-  if (pods.length === 0) return element('td', {}, words.nobody);
+  if (pods.length === 0) return element('td', {}, words.noPod);
   return element(
     'td',
     {},
@@ -129,14 +129,14 @@ function podsCell(pods: PreemptionPod[], actions: Actions): HTMLElement {
   );
 }
 
-// Nodes of which the same is said share a line.
+// Nodes with the same text share a line.
 function others(nodes: PreemptionNode[]): HTMLElement | null {
   if (nodes.length === 0) return null;
   const groups = new Map<string, string[]>();
   for (const { node, outcome, reasons = [] } of nodes) {
     // That message names node and pod, so that no two nodes would share a line.
-    const nobody = reasons[0]?.startsWith('No victims found on node ') === true;
-    const text = nobody ? words.noVictims : [words.outcome[outcome], ...reasons].join(': ');
+    const hasNoVictims = reasons[0]?.startsWith('No victims found on node ') === true;
+    const text = hasNoVictims ? words.noVictims : [words.outcome[outcome], ...reasons].join(': ');
     const names = groups.get(text) ?? [];
     names.push(node);
     groups.set(text, names);

@@ -4,7 +4,7 @@ import type { BatchDescription, BatchJob, BatchPod, BatchQueue } from '../../pro
 export interface Gang {
   // "default/train"
   uid: string;
-  // Absent: no session has had it so far.
+  // Absent if no session has had the gang yet.
   job?: BatchJob;
   phase?: string;
   message?: string;
@@ -14,7 +14,7 @@ export interface Gang {
 }
 
 export interface QueueEntry {
-  // Null: of gangs that no session has had so far, or none will, as their queue is missing.
+  // Null for gangs that no session has had yet, or will have, because their queue does not exist.
   queue: BatchQueue | null;
   gangs: Gang[];
   // Pods without a PodGroup that wait.

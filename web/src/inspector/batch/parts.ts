@@ -51,7 +51,7 @@ export function gangRow(gang: Gang, actions: Actions): HTMLElement {
     words.counts(countsOf(gang.pods)),
     job ? words.share(shareText(job.share)) : '',
   ];
-  const told = gangWaits(gang) && message ? message : '';
+  const waitMessage = gangWaits(gang) && message ? message : '';
   return element(
     'li',
     {},
@@ -59,7 +59,7 @@ export function gangRow(gang: Gang, actions: Actions): HTMLElement {
     phase !== '' && !isDone(gang) && element('span', { class: 'pill' }, phase),
     isDone(gang) && element('span', { class: 'pill' }, words.done),
     element('span', { class: 'muted small' }, notes.filter((text) => text !== '').join(' · ')),
-    told !== '' && element('span', { class: 'queue-message', lang: languageOf(told) }, told),
+    waitMessage !== '' && element('span', { class: 'queue-message', lang: languageOf(waitMessage) }, waitMessage),
   );
 }
 

@@ -1,4 +1,4 @@
-// What the session that is open has done so far, or what the last one did: action by action, and what it took back.
+// The operations of the open session so far, or of the last session: action by action, with those that were undone.
 import { element, icon } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import type { BatchDescription, LoggedEvent } from '../../protocol/protocol';
@@ -8,7 +8,7 @@ import { batchWords as words } from './words';
 
 const maxDeeds = 12;
 const chunk = 500;
-// A session of thousands of pods is told in part.
+// Longer sessions are shown in part.
 const maxEvents = 5000;
 
 export interface ActionStory {
@@ -47,7 +47,7 @@ export class SessionEvents {
       this.#events.push(...(next < 0 ? more : more.slice(0, next)));
       this.#whole = next >= 0 || more.length < chunk || this.#events.length >= maxEvents;
     }
-    // What is not simulated yet is asked for again.
+    // Events that are not simulated yet are read later.
     if (state?.complete !== true) this.#key = '';
     return this.#events.filter((event) => event.t <= t + 1e-9);
   }

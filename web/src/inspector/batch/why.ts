@@ -1,4 +1,4 @@
-// Why a pod of a gang waits, or why it is where it is: what the last session found out, held again.
+// Why a pod of a gang waits, or why it is where it is, by running the last session again.
 import { element, Section } from '../../browser/dom';
 import { shortName, whole } from '../../lang/format';
 import { languageOf } from '../../lang/language';
@@ -47,10 +47,10 @@ export class WhyView {
   // `waits`: it is not bound.
   show(pod: string, waits: boolean, batch = this.#player.stage.batch()): void {
     const { stage, session } = this.#player;
-    // What a session that is open will come to is not told; before there is another there is no answer.
+    // A session that is still open gives no answer, so while the first one is open there is none.
     const early = batch === null || batch.session === 0 || (batch.open && batch.session === 1);
     const key = `${pod}:${waits}:${batch?.session}:${batch?.open}:${session?.generation}`;
-    // A session is explained by holding it again, so only once.
+    // A session is explained by running it again, so only once.
     if (key !== this.#key) {
       this.#key = key;
       this.#account = early && waits ? null : stage.session(pod);
@@ -103,7 +103,7 @@ export class WhyView {
     return element('div', {}, queueLink(queue.name, this.#actions), ' ', overusedPill(queue), ...amountLines(queue));
   }
 
-  // The nodes that decided: where it was looked at in vain, else where it got its place.
+  // The nodes of the decisive turn: the one that found no node for the pod, else the one that gave it its place.
   #nodes(account: SessionDescription): HTMLElement | null {
     const turn = decisiveTurn(account);
     if (!turn?.nodes?.length) return null;

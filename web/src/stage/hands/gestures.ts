@@ -1,4 +1,4 @@
-// What mice, pens and fingers do, in the stage's terms. One press at a time: the pointer that began a gesture
+// Translates mice, pens and fingers into the stage's terms. One press at a time: the pointer that began a gesture
 // is the only one that counts, but for a second finger, which makes it a pinch.
 import type { Ground } from '../../protocol/protocol';
 import { fingerModifier, type PointerAct } from '../stage';
@@ -32,7 +32,7 @@ interface Press {
   second: boolean;
 }
 
-// `spent`: what is still down had its effect, or shall have none.
+// `spent`: the pointers that are still down have no further effect.
 type State = { kind: 'idle' | 'spent' } | Press | { kind: 'pinch'; ids: [number, number] };
 
 const longPressMs = 500;
@@ -116,7 +116,7 @@ export class Gestures {
     this.onLongPress(x, y);
   }
 
-  // What is down shall have no more effect.
+  // Ends the gesture: pointers that are down have no further effect.
   letGo(): void {
     clearTimeout(this.#timer);
     if (this.#state.kind === 'press') {
@@ -140,7 +140,7 @@ export class Gestures {
   }
 
   #secondFinger(press: Press): void {
-    // Who drags the playhead holds it.
+    // A finger that drags the playhead keeps dragging it.
     if (press.ground === 'track') return;
     const [a, b] = [...this.#down.values()].filter((contact) => contact.finger);
     this.letGo();

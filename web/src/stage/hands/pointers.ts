@@ -1,4 +1,4 @@
-// Pointers on the canvas, and what asks for a menu there: a right click, a long press, or its key.
+// Pointers on the canvas, and requests for a menu there: a right click, a long press, or the menu key.
 import type { FrameLoop } from '../frame_loop';
 import { modifiersOf, type Stage } from '../stage';
 import { Gestures, type Contact, type GestureTarget } from './gestures';
@@ -40,7 +40,7 @@ export function watchPointers(
   watchMenu(canvas, gestures, askMenu);
 }
 
-// Whatever a gesture does is to be seen, also when it does it later.
+// Every effect of a gesture, also a delayed one, needs a frame.
 function waking(stage: Stage, loop: FrameLoop): GestureTarget {
   return {
     ground: (x, y) => stage.ground(x, y),

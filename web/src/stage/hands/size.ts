@@ -19,7 +19,7 @@ export function watchSize(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLo
     const device = entry.devicePixelContentBoxSize?.[0];
     const width = entry.contentRect.width * window.devicePixelRatio;
     const height = entry.contentRect.height * window.devicePixelRatio;
-    // The box is exact to the pixel, but knows nothing of a ratio that developer tools emulate.
+    // This box is exact to the pixel, but ignores a pixel ratio that developer tools emulate.
     const exact = device && Math.abs(device.inlineSize - width) <= 1;
     if (exact) apply(device.inlineSize, device.blockSize);
     else apply(Math.round(width), Math.round(height));
@@ -27,7 +27,7 @@ export function watchSize(canvas: HTMLCanvasElement, stage: Stage, loop: FrameLo
   try {
     observer.observe(canvas, { box: 'device-pixel-content-box' });
   } catch {
-    // Safari knows no such box, and does not report a new pixel ratio either.
+    // Safari has no such box, and does not report a new pixel ratio either.
     observer.observe(canvas);
     const watchRatio = (): void => {
       const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);

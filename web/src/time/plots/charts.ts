@@ -143,12 +143,12 @@ function cover(band: HTMLElement, from: number, to: number): void {
 
 // What the picture shows, in a sentence a line.
 function summaryOf({ title, lines, text }: Figure): string {
-  const told = lines.map(({ label, values }) => {
+  const ranges = lines.map(({ label, values }) => {
     const known = values.filter((value) => value !== null);
     if (known.length === 0) return '';
     const least = known.reduce((a, b) => Math.min(a, b), Infinity);
     const most = known.reduce((a, b) => Math.max(a, b), -Infinity);
     return words.range(label, text(least), text(most));
   });
-  return words.summary(title, told.join(' '));
+  return words.summary(title, ranges.join(' '));
 }

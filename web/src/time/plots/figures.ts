@@ -1,5 +1,5 @@
-// What there is to plot, from the stage's figures over the whole run. Pure data: charts.ts draws it, table.ts
-// writes it down.
+// The figures to plot, computed from the stage's series over the whole run. Pure data: charts.ts draws it, table.ts
+// shows it as a table.
 import { whole } from '../../lang/format';
 import { strings } from '../../lang/strings';
 import type { SeriesDescription } from '../../protocol/protocol';
@@ -27,7 +27,7 @@ export interface Figure {
   shape: 'steps' | 'stack' | 'bars' | 'points';
   t: number[];
   lines: Line[];
-  // A value as people read it.
+  // A value as text.
   text: (value: number) => string;
 }
 

@@ -1,4 +1,4 @@
-// How the lines of a figure differ: by colour, and by their dashes for readers who cannot tell the colours apart.
+// How the lines of a figure differ: by colour, and by their dashes for readers who cannot distinguish the colours.
 import type { Figure, Line } from './figures';
 
 export interface Palette {
