@@ -67,6 +67,7 @@ class Visitor {
       }
     });
     this.#stage.scenario();
+    this.#ask({ what: 'lesson' });
     this.#command({ op: 'reducedMotion', value: false });
     this.#command({ op: 'theme', value: 'dark' });
     this.#command({ op: 'controls', value: false });
@@ -95,7 +96,14 @@ class Visitor {
   #frame() {
     this.#now += msPerFrame;
     this.#stage.advance(this.#now);
-    return JSON.parse(this.#stage.state());
+    this.#stage.revision();
+    const state = JSON.parse(this.#stage.state());
+    if (!state.complete) {
+      this.#stage.runProgress();
+      this.#stage.wantedT();
+      this.#stage.isCancellable();
+    }
+    return { ...state, t: this.#stage.t() };
   }
   // It stops where its tour has something to say, and at the end.
   #playToTheEnd() {

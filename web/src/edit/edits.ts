@@ -76,13 +76,8 @@ export class Edits {
   #errorOf({ message, path = '' }: InputError, count: number): EditError {
     const [, index, place] = /^spec\.timeline\[(\d+)\]\.object\.?(.*)$/s.exec(path) ?? [];
     if (index === undefined || place === undefined) return new EditError(message, '');
-    const first = timelineSize(this.player.session?.scenario ?? '');
+    const first = this.player.stage.timelineSize();
     const isOwn = Number(index) >= first && Number(index) < first + count;
     return isOwn ? new EditError(message, place) : new EditError(words.later(message), '');
   }
-}
-
-function timelineSize(scenario: string): number {
-  const { spec } = JSON.parse(scenario) as { spec?: { timeline?: unknown } };
-  return Array.isArray(spec?.timeline) ? spec.timeline.length : 0;
 }

@@ -1,7 +1,7 @@
 // The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and
 // turns a broken promise of the module's own (an abort, a trap) into one report; after that every call does
 // nothing.
-import createBerthStage, { type RawStage } from 'berth-stage';
+import createBerthStage, { type Place, type RawStage } from 'berth-stage';
 import { breathe, sliceMs } from '../browser/slices';
 import { strings } from '../lang/strings';
 import { ownFile } from '../offline/own_files';
@@ -23,6 +23,7 @@ import type {
   Query,
   QueueDescription,
   QueueName,
+  Run,
   SeriesDescription,
   SessionDescription,
   StageState,
@@ -68,6 +69,9 @@ export const outOfMemory = 'OOM';
 
 export type OnCrash = (reason: unknown) => void;
 
+// What of the state crosses as text: the rest of it are numbers, which may be others in each frame.
+type ToldState = Omit<StageState, 't' | 'revision' | 'run'>;
+
 export class Stage {
   #draws: boolean;
   #raw: RawStage | null;
@@ -75,6 +79,8 @@ export class Stage {
   #onCrash: OnCrash;
   // The load that goes on, if any.
   #load: { isGivenUp: boolean } | null = null;
+  // The part of the state that was told last, which is told again when its revision is another.
+  #told: { revision: number; state: ToldState } | null = null;
 
   private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
     this.#draws = draws;
@@ -193,8 +199,17 @@ export class Stage {
     return this.#json(failed, (raw) => raw.command(JSON.stringify(command)));
   }
 
+  // Null before the first scenario. What is in it is in the next one too, as long as it is the same: not to be changed.
   state(): StageState | null {
-    return this.#json<StageState | null>(null, (raw) => raw.state());
+    return this.#call(null, (raw) => {
+      const revision = raw.revision();
+      if (revision === 0) return null;
+      if (this.#told?.revision !== revision) {
+        this.#told = { revision, state: JSON.parse(raw.state()) as ToldState };
+      }
+      const { state } = this.#told;
+      return { ...state, t: raw.t(), revision, ...(!state.complete && { run: runOf(raw) }) };
+    });
   }
 
   // Null for what the run has never heard of.
@@ -238,6 +253,11 @@ export class Stage {
     return this.#describe({ what: 'set', pod });
   }
 
+  // The part of the scenario that a lesson is made from, as it was written; null: it has none.
+  lesson(): unknown {
+    return this.#describe<{ lesson: unknown }>({ what: 'lesson' })?.lesson ?? null;
+  }
+
   // Of all objects that exist now, as they were written last, without what the scheduler did to them.
   manifests(): unknown[] {
     return this.#describe<{ manifests: unknown[] }>({ what: 'manifests' })?.manifests ?? [];
@@ -253,10 +273,18 @@ export class Stage {
   positions(): unknown {
     return this.#json<unknown>(null, (raw) => raw.positions());
   }
-  // Where time begins and ends on the canvas, in CSS pixels; null before the first frame.
-  track(): { x: number; width: number } | null {
-    const { track } = this.#json<{ track?: number[] }>({}, (raw) => raw.positions());
-    return track ? { x: track[0] ?? 0, width: track[2] ?? 0 } : null;
+  // The time line on the canvas, in CSS pixels; null: the module broke.
+  track(): Place | null {
+    return this.#call(null, (raw) => raw.track());
+  }
+  // Of what a selection names; null: it is not in sight.
+  place(selection: string): Place | null {
+    const place = this.#call(null, (raw) => raw.place(selection));
+    return place && place.width > 0 ? place : null;
+  }
+  // Entries of the scenario's timeline, edits included.
+  timelineSize(): number {
+    return this.#call(0, (raw) => raw.timelineSize());
   }
 
   // One frame; true when it wants another soon.
@@ -339,6 +367,12 @@ export class Stage {
     );
     return answer === null || answer.ok === false ? null : answer;
   }
+}
+
+function runOf(raw: RawStage): Run {
+  const run: Run = { progress: raw.runProgress(), cancellable: raw.isCancellable() };
+  const wanted = raw.wantedT();
+  return wanted < 0 ? run : { ...run, wanted };
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
