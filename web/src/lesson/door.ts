@@ -6,6 +6,14 @@ import type { Course } from './course';
 import type { Revealer } from './guide';
 import type { LessonPanel, Ways } from './panel';
 
+// Characters of a scenario that a lesson may have: readers do not wait for more.
+const longestLesson = 1_000_000;
+
+// What spec.lesson of the scenario on the stage says; null: nothing.
+export function lessonOf({ stage }: Player, { source }: Session): unknown {
+  return source.json.length > longestLesson ? null : stage.lesson();
+}
+
 // What holds the tour's line, or the form in its place.
 export function makeLessonDoor(
   player: Player,
@@ -23,8 +31,8 @@ export function makeLessonDoor(
   player.onChange((_, session) => {
     if (session === seen) return;
     seen = session;
-    // What only mentions one is found out by the form. For screen readers and tests: it is not there yet.
-    if (session.original.includes('"lesson"') && !panel.want()) root.dataset['stale'] = '';
+    // For screen readers and tests: it is not there yet.
+    if (lessonOf(player, session) !== null && !panel.want()) root.dataset['stale'] = '';
   });
   return root;
 }

@@ -1,6 +1,7 @@
 // A question's knob on the stage: turned, it is an edit by hand, or another run of the same scenario.
 import type { CommandResult } from '../protocol/protocol';
 import type { Edit, Player, Session } from '../stage/player';
+import { scenarioIn } from '../stage/scenario_json';
 import { momentOf } from './moments';
 import type { Knob } from './question';
 
@@ -57,8 +58,8 @@ export class KnobTurn {
   // A link to it holds what is on the stage, and not the gallery's scenario. What the captions say and ask is of
   // the other run.
   #run(set: Record<string, unknown>): Promise<CommandResult> {
-    const scenario = JSON.parse(this.#original.original) as { spec?: object };
-    return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario.spec, captions: [], ...set } }), null);
+    const scenario = scenarioIn(this.#original.source.json);
+    return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario?.spec, captions: [], ...set } }), null);
   }
 
   async #load(json: string, slug: string | null): Promise<CommandResult> {

@@ -7,6 +7,7 @@ import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, Sta
 import { ownSource, type Source } from '../source/read_source';
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
+import { scenarioIn, withEntries } from './scenario_json';
 import { Stage, type OnCrash } from './stage';
 
 // One thing that was done to the cluster by hand, and is undone as a whole.
@@ -28,10 +29,6 @@ export interface Session {
   warnings: string[];
   // What became of a file that was no scenario.
   report: ImportReport | null;
-  // With all edits, as JSON text: what a link or a file holds.
-  scenario: string;
-  // The same without them.
-  original: string;
   captions: number;
   seed: number;
   // What was done by hand, the oldest first; and what of it was undone, the last undone last.
@@ -42,6 +39,10 @@ export interface Session {
   after: Session | null;
   // Rises with everything that may change what an attempt's explanation says.
   generation: number;
+  // The scenario's JSON text with these edits, as it was asked for last.
+  written: { edits: Edit[]; json: string } | null;
+  // Of manifests that are edited: the scenario that the stage made of them, without edits.
+  unedited: string | null;
 }
 
 // A run that is over in fewer frames needs no telling, nor does a load in fewer slices.
@@ -50,9 +51,10 @@ const patience = 25;
 const shortScenario = 1_000_000;
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
+const givenUp: LoadResult = { ok: false, error: { message: '' }, givenUp: true };
 
 // A session as it was, with what may be changed in it.
-type Kept = { session: Session } & Pick<Session, 'scenario' | 'edits' | 'undone'>;
+type Kept = { session: Session } & Pick<Session, 'edits' | 'undone'>;
 
 type Listener = (state: StageState, session: Session) => void;
 
@@ -73,6 +75,8 @@ export class Player {
   #former: Kept | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
+  // Of what is loaded, what was asked for last.
+  #turn = 0;
   #settings = new Map<Command['op'], Command>();
 
   private constructor(stage: Stage, canvas: HTMLCanvasElement) {
@@ -130,24 +134,21 @@ export class Player {
 
   async #load(source: Source, slug: string | null, options: LoadOptions, replaces: boolean): Promise<LoadResult> {
     this.opening = source.text;
-    const result = await this.#put(source.json, options);
+    const result = await this.#read(source, options, ++this.#turn);
     if (!result.ok && result.givenUp) return result;
     this.opening = null;
     if (!result.ok) return result;
+    source.readAfterAll = null;
     this.#set();
     const configured = result.configured ? this.session : null;
-    // A long text is as good as what the stage would write.
-    const isLong = !configured && source.json.length > shortScenario;
-    const scenario = isLong ? source.json : this.stage.scenario();
     this.session = {
       slug: configured ? null : slug,
-      source: configured ? ownSource(scenario) : source,
+      // What came of a configuration and a scenario is in no text but the stage's own.
+      source: configured ? ownSource(this.stage.scenario()) : source,
       title: result.title,
       description: result.description,
       warnings: result.warnings,
       report: result.report,
-      scenario,
-      original: scenario,
       captions: result.captions,
       seed: result.seed,
       edits: [],
@@ -155,10 +156,45 @@ export class Player {
       before: configured ?? (replaces ? this.session : null),
       after: null,
       generation: ++this.#generation,
+      written: null,
+      unedited: null,
     };
     this.#refresh(true);
     this.loop.wake();
     return result;
+  }
+
+  // What the stage refuses as a whole, and was only taken for JSON, may be something else: then it is put there as that.
+  async #read(source: Source, options: LoadOptions, turn: number): Promise<LoadResult> {
+    const result = await this.#put(source.json, options);
+    const isRefused = !result.ok && !result.givenUp && !result.error.path && this.stage.alive;
+    if (!isRefused || !source.readAfterAll) return result;
+    const isOther = await source.readAfterAll().catch((error: unknown) => {
+      if (turn === this.#turn) this.opening = null;
+      throw error;
+    });
+    if (turn !== this.#turn) return givenUp;
+    return isOther ? this.#put(source.json, options) : result;
+  }
+
+  // What is on the stage, with all edits, as JSON text: what a link or a file holds. '' where there is nothing.
+  get scenario(): string {
+    const { session } = this;
+    if (!session) return '';
+    const { edits } = session;
+    if (session.written?.edits !== edits) session.written = { edits, json: this.#write(session) };
+    return session.written.json;
+  }
+
+  #write({ source, edits, unedited }: Session): string {
+    // A long text is as good as what the stage would write.
+    if (edits.length === 0 && source.json.length > shortScenario) return source.json;
+    const json = this.stage.scenario();
+    if (json !== '') return json;
+    // The module broke.
+    const before = scenarioIn(unedited ?? source.json);
+    if (!before || edits.length === 0) return unedited ?? source.json;
+    return JSON.stringify(withEntries(before, edits.flatMap(({ entries }) => entries)));
   }
 
   async #put(json: string, options: LoadOptions): Promise<LoadResult> {
@@ -169,7 +205,7 @@ export class Player {
     if (slices >= patience && (result.ok || !result.givenUp)) this.onRun();
     const { session } = this;
     if (result.ok) {
-      this.#former = session && { session, scenario: session.scenario, edits: session.edits, undone: session.undone };
+      this.#former = session && { session, edits: session.edits, undone: session.undone };
     }
     return result;
   }
@@ -193,7 +229,7 @@ export class Player {
     const former = this.#former;
     if (!former || !this.stage.command({ op: 'cancel' }).ok) return false;
     const { session, ...rest } = former;
-    this.session = Object.assign(session, rest, { generation: ++this.#generation });
+    this.session = Object.assign(session, rest, { generation: ++this.#generation, written: null });
     this.#refresh(true);
     this.#tellOfRun();
     this.loop.wake();
@@ -257,10 +293,11 @@ export class Player {
   async #return(session: Session | null): Promise<boolean> {
     if (!session) return false;
     const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
-    const result = await this.#put(session.original, { t, speed, select, play });
+    const result = await this.#put(session.source.json, { t, speed, select, play });
     if (!result.ok) return false;
     this.#set();
     this.session = session;
+    session.written = null;
     return this.#setEdits(session.edits, session.undone).ok;
   }
 
@@ -284,7 +321,7 @@ export class Player {
   async reload(options: LoadOptions): Promise<void> {
     const { session } = this;
     if (!session) return;
-    const result = await this.#put(session.original, options);
+    const result = await this.#put(session.source.json, options);
     if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 
@@ -300,12 +337,13 @@ export class Player {
   #setEdits(edits: Edit[], undone: Edit[]): CommandResult {
     const { session } = this;
     if (!session) return nothingLoaded;
+    // What the module makes of manifests is lost with it, should it break.
+    if (session.report && edits.length > 0) session.unedited ??= this.stage.scenario();
     const entries = edits.flatMap((edit) => edit.entries);
     const result = this.stage.command({ op: 'edits', entries });
     if (result.ok) {
       session.edits = edits;
       session.undone = undone;
-      session.scenario = this.stage.scenario();
       session.generation = ++this.#generation;
     }
     this.#refresh(true);
