@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "app/editing.h"
 #include "app/loading.h"
 #include "app/remains.h"
 #include "draw/fonts.h"
@@ -92,6 +93,17 @@ class App {
   double LoadProgress() const;
   // Forgets what is being loaded.
   void CancelLoad();
+
+  // Does what the command "edits" does, {"entries"}, a slice at a time; until it is done,
+  // everything is as it was. A second one takes the place of the first. "" or what is wrong with
+  // the entries.
+  std::string BeginEdits(std::string_view json);
+  // As ContinueLoad. "givenUp" is true in the answer where the edits were for what has left the
+  // stage, or was edited otherwise meanwhile; or were cancelled.
+  std::string ContinueEdits(double budget_ms);
+  // How much is done, from 0 to 1; 0 when nothing is being edited.
+  double EditsProgress() const { return editing_ == nullptr ? 0 : editing_->progress(); }
+  void CancelEdits();
 
   std::string Command(std::string_view json);
   std::string Describe(std::string_view json);
@@ -247,6 +259,8 @@ class App {
   std::optional<Error> AddEdit(const Decoder& command);
   std::optional<Error> SetEdits(const Decoder& command);
   std::optional<Error> TakeFork(const Result<Time>& fork);
+  void ShowFork();
+  std::string EndEdits();
   std::optional<Error> CheckTarget(const std::string& target) const;
   std::string EndLoad();
   // Frees some of what has been left behind; false when nothing is left.
@@ -298,7 +312,9 @@ class App {
   std::optional<Former> former_;      // has a run
   std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
   LoadOptions load_options_;
-  std::vector<std::unique_ptr<Loading>> abandoned_;  // not freed yet
+  std::vector<std::unique_ptr<Loading>> abandoned_;     // not freed yet
+  std::unique_ptr<Editing> editing_;                    // null: nothing is being edited
+  std::vector<std::unique_ptr<Editing>> former_edits_;  // not freed yet
   Remains remains_;
   // A moment to go to that has not been simulated yet.
   std::optional<Time> wanted_t_;

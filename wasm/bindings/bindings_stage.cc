@@ -7,6 +7,10 @@
 //                              "seed", "configured", "report"}
 //   loadProgress()             from 0 to 1
 //   cancelLoad()               forgets what is being loaded
+//   beginEdits(json)           {"entries"}, as the command "edits"; "" or a failure
+//   continueEdits(budgetMs)    "" while there is more to do, then the answer
+//   editsProgress()            from 0 to 1
+//   cancelEdits()              forgets what is being edited
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
 //                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
 //                         {"op": "seek", "t"} {"op": "speed", "value"}
@@ -111,6 +115,10 @@ class Stage {
     text_.clear();
     app_.CancelLoad();
   }
+  std::string BeginEdits(const std::string& json) { return app_.BeginEdits(json); }
+  std::string ContinueEdits(double budget_ms) { return app_.ContinueEdits(budget_ms); }
+  double EditsProgress() const { return app_.EditsProgress(); }
+  void CancelEdits() { app_.CancelEdits(); }
   std::string Command(const std::string& json) { return app_.Command(json); }
   double ShownMoment() const { return app_.ShownMoment(); }
   int32_t Revision() { return app_.Revision(); }
@@ -163,6 +171,10 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
       .function("doubleTap", &Stage::DoubleTap)
       .function("key", &Stage::Key)
       .function("focus", &Stage::Focus)
+      .function("beginEdits", &Stage::BeginEdits)
+      .function("continueEdits", &Stage::ContinueEdits)
+      .function("editsProgress", &Stage::EditsProgress)
+      .function("cancelEdits", &Stage::CancelEdits)
       .function("command", &Stage::Command)
       .function("t", &Stage::ShownMoment)
       .function("revision", &Stage::Revision)
