@@ -84,7 +84,7 @@ export class EditTab {
         seconds(edit.at),
       ),
       element('span', { class: 'edit-text' }, edit.text),
-      iconButton('close', label, { onclick: () => this.#edits.remove(edit) }),
+      iconButton('close', label, { onclick: () => void this.#edits.remove(edit) }),
     );
   }
 }

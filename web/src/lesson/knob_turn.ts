@@ -42,14 +42,14 @@ export class KnobTurn {
     const knob = this.#knob;
     if (knob.set) return this.#run(knob.set);
     this.#player.command({ op: 'seek', t: knob.at });
-    const result = this.#player.edit(knob.label, knob.edits);
+    const result = await this.#player.edit(knob.label, knob.edits);
     if (result.ok) this.#edit = this.#player.session?.edits.at(-1) ?? null;
     return result;
   }
 
   async turnBack(): Promise<void> {
     if (!this.isTurned) return;
-    if (this.#edit) this.#player.removeEdit(this.#edit);
+    if (this.#edit) await this.#player.removeEdit(this.#edit);
     else await this.#load(this.#original.source.json, this.#original.slug);
     this.#edit = null;
     this.#rerun = null;

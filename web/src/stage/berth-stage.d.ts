@@ -21,6 +21,14 @@ declare module 'berth-stage' {
     loadProgress(): number;
     // Forgets what is being loaded, and text that was added.
     cancelLoad(): void;
+    // All that was done by hand, in place of what it was: '' or a failure at once.
+    beginEdits(edits: string): string;
+    // '' while there is more to do; then the answer, a success or a failure.
+    continueEdits(budgetMs: number): string;
+    // From 0 to 1, while something is being edited.
+    editsProgress(): number;
+    // Forgets what is being edited.
+    cancelEdits(): void;
     advance(nowMs: number): boolean;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
     pointer(type: string, x: number, y: number, button: number, modifiers: number): void;

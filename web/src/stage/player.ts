@@ -8,7 +8,7 @@ import { ownSource, type Source } from '../source/read_source';
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
 import { scenarioIn, withEntries } from './scenario_json';
-import { Stage, type OnCrash } from './stage';
+import { Stage, type EditResult, type OnCrash } from './stage';
 
 // One thing that was done to the cluster by hand, and is undone as a whole.
 export interface Edit {
@@ -51,7 +51,10 @@ const patience = 25;
 const shortScenario = 1_000_000;
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
+const editGivenUp: EditResult = { ok: false, error: { message: '' }, givenUp: true };
 const givenUp: LoadResult = { ok: false, error: { message: '' }, givenUp: true };
+
+const entriesOf = (edits: Edit[]): TimelineEntry[] => edits.flatMap(({ entries }) => entries);
 
 // A session as it was, with what may be changed in it.
 type Kept = { session: Session } & Pick<Session, 'edits' | 'undone'>;
@@ -67,8 +70,8 @@ export class Player {
   session: Session | null = null;
   // The text that is being opened: what the module broke over, if it did.
   opening: string | null = null;
-  // Called after each frame of a run, and each slice of a load, that takes a while, and when it is over: then there is
-  // no state.run and no stage.loadProgress any more.
+  // Called after each frame of a run, and each slice of a load or an edit, that takes a while, and when it is over: then
+  // there is no state.run, no stage.loadProgress and no stage.editsProgress any more.
   onRun: () => void = () => {};
   #runFrames = 0;
   // What was there before the scenario that is being run.
@@ -77,6 +80,9 @@ export class Player {
   #generation = 0;
   // Of what is loaded, what was asked for last.
   #turn = 0;
+  // The edit that goes on, which the next one waits for.
+  #editing: Promise<EditResult> | null = null;
+  #isEditCancelled = false;
   #settings = new Map<Command['op'], Command>();
 
   private constructor(stage: Stage, canvas: HTMLCanvasElement) {
@@ -194,7 +200,7 @@ export class Player {
     // The module broke.
     const before = scenarioIn(unedited ?? source.json);
     if (!before || edits.length === 0) return unedited ?? source.json;
-    return JSON.stringify(withEntries(before, edits.flatMap(({ entries }) => entries)));
+    return JSON.stringify(withEntries(before, entriesOf(edits)));
   }
 
   async #put(json: string, options: LoadOptions): Promise<LoadResult> {
@@ -218,14 +224,15 @@ export class Player {
     if (frames >= patience) this.onRun();
   }
 
-  // Gives up what is being read, or goes back to what was on the stage before the scenario that is being run, as it
-  // was; false: there is no such.
+  // Gives up what is being read or edited, or goes back to what was on the stage before the scenario that is being run,
+  // as it was; false: there is no such.
   cancelRun(): boolean {
     if (this.stage.cancelLoad()) {
       this.opening = null;
       this.onRun();
       return true;
     }
+    if (this.cancelEdit()) return true;
     const former = this.#former;
     if (!former || !this.stage.command({ op: 'cancel' }).ok) return false;
     const { session, ...rest } = former;
@@ -234,6 +241,12 @@ export class Player {
     this.#tellOfRun();
     this.loop.wake();
     return true;
+  }
+
+  // Gives up the edit that goes on; false: there is none.
+  cancelEdit(): boolean {
+    this.#isEditCancelled = this.stage.cancelEdits();
+    return this.#isEditCancelled;
   }
 
   #set(): void {
@@ -249,14 +262,17 @@ export class Player {
   }
 
   // Does something to the cluster at the present moment: all of it, or nothing. `text` says what.
-  edit(text: string, changes: Change[]): CommandResult {
+  async edit(text: string, changes: Change[]): Promise<EditResult> {
     const { session, state } = this;
     if (!session || !state) return nothingLoaded;
     // A whole millisecond, so that links stay short; not before what is on screen.
     const at = Math.ceil(state.t * 1000 - 1e-6) / 1000;
     const edit = { text, at, entries: changes.map((change) => ({ at, ...change })) };
-    const result = this.#addEdit(session, edit);
-    if (result.ok) this.command({ op: 'seek', t: at });
+    // What was undone is not done again after something else was done.
+    const result = await this.#change(session, ({ edits }) => [[...edits, edit], []]);
+    if (!result.ok) return result;
+    session.after = null;
+    this.command({ op: 'seek', t: at });
     return result;
   }
 
@@ -274,19 +290,31 @@ export class Player {
   async undo(): Promise<string | null> {
     const { session, undoable } = this;
     if (!session) return null;
-    const { edits, undone, before } = session;
-    const last = edits.at(-1);
-    const isUndone = last ? this.#setEdits(edits.slice(0, -1), [...undone, last]).ok : await this.#return(before);
-    if (!last && isUndone && before) before.after = session;
+    const { before } = session;
+    let last: Edit | undefined;
+    if (session.edits.length > 0) {
+      const result = await this.#change(session, ({ edits, undone }) => {
+        last = edits.at(-1);
+        return [edits.slice(0, -1), last ? [...undone, last] : undone];
+      });
+      return result.ok ? (last?.text ?? null) : null;
+    }
+    const isUndone = await this.#return(before);
+    if (isUndone && before) before.after = session;
     return isUndone ? undoable : null;
   }
   async redo(): Promise<string | null> {
     const { session, redoable } = this;
     if (!session) return null;
-    const { edits, undone, after } = session;
-    const last = undone.at(-1);
-    const isDone = last ? this.#setEdits([...edits, last], undone.slice(0, -1)).ok : await this.#return(after);
-    return isDone ? redoable : null;
+    let last: Edit | undefined;
+    if (session.undone.length > 0) {
+      const result = await this.#change(session, ({ edits, undone }) => {
+        last = undone.at(-1);
+        return [last ? [...edits, last] : edits, undone.slice(0, -1)];
+      });
+      return result.ok ? (last?.text ?? null) : null;
+    }
+    return (await this.#return(session.after)) ? redoable : null;
   }
 
   // To what was on the stage, at the present moment.
@@ -301,20 +329,11 @@ export class Player {
     return this.#setEdits(session.edits, session.undone).ok;
   }
 
-  // What was undone is not done again after something else was done.
-  #addEdit(session: Session, edit: Edit): CommandResult {
-    const result = this.#setEdits([...session.edits, edit], []);
-    if (result.ok) session.after = null;
-    return result;
-  }
-
   // Takes one edit out from among the others. They may need it: then everything stays as it was.
-  removeEdit(edit: Edit): CommandResult {
-    const { edits = [] } = this.session ?? {};
-    return this.#setEdits(
-      edits.filter((other) => other !== edit),
-      [],
-    );
+  async removeEdit(edit: Edit): Promise<EditResult> {
+    const { session } = this;
+    if (!session) return nothingLoaded;
+    return this.#change(session, ({ edits }) => [edits.filter((other) => other !== edit), []]);
   }
 
   // Runs the scenario anew, all edits included.
@@ -325,22 +344,61 @@ export class Player {
     if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 
-  // What a script does is an edit like others.
+  // What a script does is an edit like others, but done at once: the script has its answer then.
   #apply(entry: TimelineEntry): CommandResult {
     if (!this.session) return nothingLoaded;
     const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };
     const text = strings.edit.scripted(entry.op, kind ?? '', metadata?.name ?? '');
     const edit = { text, at: entry.at, entries: [entry] };
-    return this.#addEdit(this.session, edit);
+    const result = this.#setEdits([...this.session.edits, edit], []);
+    if (result.ok) this.session.after = null;
+    return result;
   }
 
   #setEdits(edits: Edit[], undone: Edit[]): CommandResult {
     const { session } = this;
     if (!session) return nothingLoaded;
-    // What the module makes of manifests is lost with it, should it break.
+    this.#keepUnedited(session, edits);
+    const result = this.stage.command({ op: 'edits', entries: entriesOf(edits) });
+    return this.#took(result, session, edits, undone);
+  }
+
+  // What the module makes of manifests is lost with it, should it break.
+  #keepUnedited(session: Session, edits: Edit[]): void {
     if (session.report && edits.length > 0) session.unedited ??= this.stage.scenario();
-    const entries = edits.flatMap((edit) => edit.entries);
-    const result = this.stage.command({ op: 'edits', entries });
+  }
+
+  // `make` says what was done by hand and what was undone, after what it was before. One change after the other, each
+  // in slices: a short scenario has it at once.
+  async #change(session: Session, make: (session: Session) => [edits: Edit[], undone: Edit[]]): Promise<EditResult> {
+    while (this.#editing) await this.#editing;
+    const editing = this.#edit(session, make);
+    this.#editing = editing;
+    try {
+      return await editing;
+    } finally {
+      this.#editing = null;
+    }
+  }
+
+  async #edit(session: Session, make: (session: Session) => [edits: Edit[], undone: Edit[]]): Promise<EditResult> {
+    for (;;) {
+      if (session !== this.session) return editGivenUp;
+      const [edits, undone] = make(session);
+      this.#keepUnedited(session, edits);
+      this.#isEditCancelled = false;
+      let slices = 0;
+      const result = await this.stage.edit(entriesOf(edits), () => {
+        if (++slices >= patience) this.onRun();
+      });
+      if (slices >= patience) this.onRun();
+      // A script edited meanwhile, or the scenario was run anew: then it is for what there is now.
+      if (!result.ok && result.givenUp && !this.#isEditCancelled) continue;
+      return this.#took(result, session, edits, undone);
+    }
+  }
+
+  #took<Result extends CommandResult>(result: Result, session: Session, edits: Edit[], undone: Edit[]): Result {
     if (result.ok) {
       session.edits = edits;
       session.undone = undone;

@@ -27,6 +27,7 @@ import type {
   SeriesDescription,
   SessionDescription,
   StageState,
+  TimelineEntry,
 } from '../protocol/protocol';
 import { stageParts } from './stage_parts';
 import type { TwoParts } from './two_parts';
@@ -67,6 +68,9 @@ function endOfPiece(text: string, start: number): number {
 // What Emscripten says of memory that was refused.
 export const outOfMemory = 'OOM';
 
+// `givenUp`: it was cancelled, or what it was for has left the stage or was edited otherwise meanwhile.
+export type EditResult = CommandResult & { givenUp?: true };
+
 export type OnCrash = (reason: unknown) => void;
 
 // What of the state crosses as text: the rest of it are numbers, which may be others in each frame.
@@ -79,6 +83,8 @@ export class Stage {
   #onCrash: OnCrash;
   // The load that goes on, if any.
   #load: { isGivenUp: boolean } | null = null;
+  // An edit goes on.
+  #isEditing = false;
   // The part of the state that was told last, which is told again when its revision is another.
   #told: { revision: number; state: ToldState } | null = null;
 
@@ -189,6 +195,37 @@ export class Stage {
     this.#load.isGivenUp = true;
     this.#load = null;
     this.#call(undefined, (raw) => raw.cancelLoad());
+    return true;
+  }
+
+  // Does what the command "edits" does, in slices: until all of it is done, what is on the stage is as it was, and does
+  // what it is asked. `onSlice` is called after each slice but the last. One at a time.
+  async edit(entries: TimelineEntry[], onSlice: () => void): Promise<EditResult> {
+    const { crash, missing } = strings;
+    if (this.#parts.isMissing) return { ok: false, error: { message: missing.title } };
+    this.#isEditing = true;
+    const edits = JSON.stringify({ entries });
+    let result = this.#json<EditResult | null>(null, (raw) => raw.beginEdits(edits));
+    for (let budget = firstSliceMs; this.alive && !result; budget = sliceMs) {
+      const ms = budget;
+      result = this.#json<EditResult | null>(null, (raw) => raw.continueEdits(ms));
+      if (result || !this.alive) break;
+      onSlice();
+      await breathe();
+    }
+    this.#isEditing = false;
+    return result ?? { ok: false, error: { message: crash.title } };
+  }
+
+  // How much of an edit is done, from 0 to 1; null: there is none.
+  get editsProgress(): number | null {
+    return this.#isEditing ? this.#call(null, (raw) => raw.editsProgress()) : null;
+  }
+
+  // Gives up the edit that goes on; false: there is none.
+  cancelEdits(): boolean {
+    if (!this.#isEditing) return false;
+    this.#call(undefined, (raw) => raw.cancelEdits());
     return true;
   }
 
