@@ -123,6 +123,16 @@ TEST(AppState, FramesBetweenTwoEventsLeaveItsTextAlone) {
   EXPECT_GT(stage.app().ShownMoment(), t);
 }
 
+TEST(AppState, IsAnotherOneForAnotherScenarioOfWhichAsMuchHasHappened) {
+  TestStage stage;
+  std::string text = ScenarioWords{}.Text();
+  stage.Load(text);
+  EXPECT_EQ(stage.State()["title"], "Test");
+  text.replace(text.find("\"Test\""), 6, "\"Best\"");
+  stage.Load(text);
+  EXPECT_EQ(stage.State()["title"], "Best");
+}
+
 TEST(AppState, OfAnEmptyStageIsNothing) {
   TestStage stage;
   EXPECT_EQ(stage.app().Revision(), 0);
