@@ -83,6 +83,7 @@ class Simulation::Impl final : public SimulationDriver {
   void RunUntil(Time t);
   void Seek(Time t);
   Result<Time> ReviseTimeline(size_t keep, const Json& entries);
+  Time ReviseTimeline(size_t keep, Scenario* revised);
   void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
@@ -463,12 +464,16 @@ Result<Time> Simulation::Impl::ReviseTimeline(size_t keep, const Json& entries) 
   Result<Scenario> changed =
       DecodeScenario(WithTimelineTail(scenario_.source, keep, entries), scenario_.versions);
   if (!changed.ok()) return changed.error();
+  return ReviseTimeline(keep, &changed.value());
+}
+
+Time Simulation::Impl::ReviseTimeline(size_t keep, Scenario* revised) {
   // Seed and version may be others than the document's.
-  changed.value().seed = scenario_.seed;
-  changed.value().version = scenario_.version;
-  const Time fork = std::min(FirstDifference(scenario_.source, changed.value().source, keep),
-                             FirstDifference(changed.value().source, scenario_.source, keep));
-  scenario_ = std::move(changed).value();
+  revised->seed = scenario_.seed;
+  revised->version = scenario_.version;
+  const Time fork = std::min(FirstDifference(scenario_.source, revised->source, keep),
+                             FirstDifference(revised->source, scenario_.source, keep));
+  std::swap(scenario_, *revised);
   if (fork == kTimeMax) return clock_.Now();
   // Only what was saved strictly before the fork has not seen anything of that moment.
   while (checkpoints_.size() > 1 && checkpoints_.back().now >= fork) checkpoints_.pop_back();
@@ -590,6 +595,9 @@ void Simulation::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell) 
 void Simulation::Seek(Time t) { impl_->Seek(t); }
 Result<Time> Simulation::ReviseTimeline(size_t keep, const Json& entries) {
   return impl_->ReviseTimeline(keep, entries);
+}
+Time Simulation::ReviseTimeline(size_t keep, Scenario* revised) {
+  return impl_->ReviseTimeline(keep, revised);
 }
 Result<Time> Simulation::Apply(const Json& entry) {
   return ReviseTimeline(TimelineSize(scenario().source), Json::array({entry}));

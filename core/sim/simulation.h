@@ -80,7 +80,11 @@ class Simulation {
   // bad manifest, an unknown object) nothing changes. REQUIRES: `entries` is an array; keep <=
   // TimelineSize(scenario().source).
   Result<Time> ReviseTimeline(size_t keep, const Json& entries);
-  // The same for one more entry.
+  // The same where the scenario has been decoded already, for a caller that does so bit by bit:
+  // `revised` is made from WithTimelineTail(scenario().source, keep, entries). It is the former
+  // scenario afterwards, which takes as long to free.
+  Time ReviseTimeline(size_t keep, Scenario* revised);
+  // The same as the first for one more entry.
   Result<Time> Apply(const Json& entry);
 
   // Runs an attempt of the log once more, listening. The simulation itself stays where it is.

@@ -293,6 +293,28 @@ TEST(SimulationTest, ARevisedTimelineIsAsIfItHadBeenSoFromTheStart) {
   EXPECT_EQ(simulation->log().ToJsonLines(), untouched);
 }
 
+TEST(SimulationTest, ARevisionThatWasDecodedBeforeIsAsOneThatWasNot) {
+  const size_t keep = ABusyMinute().timeline.size();
+  const Json entries =
+      Entries({At("31s", "create", Node("n3", "20")), At("12s", "create", Pod("x"))});
+  auto simulation = RunToEnd(ABusyMinute());
+  auto other = RunToEnd(ABusyMinute());
+  const std::string untouched = simulation->log().ToJsonLines();
+  const Json source = simulation->scenario().source;
+  sim::Scenario revised = sim::DecodeScenario(sim::WithTimelineTail(source, keep, entries)).value();
+  revised.seed = 77;  // the run's own seed stays
+  EXPECT_EQ(simulation->ReviseTimeline(keep, &revised),
+            other->ReviseTimeline(keep, entries).value());
+  simulation->RunToEnd();
+  other->RunToEnd();
+  EXPECT_EQ(simulation->log().ToJsonLines(), other->log().ToJsonLines());
+  // The former one comes back, and can be put there again.
+  EXPECT_EQ(revised.source, source);
+  EXPECT_EQ(simulation->ReviseTimeline(keep, &revised), Time{} + Seconds(12));
+  simulation->RunToEnd();
+  EXPECT_EQ(simulation->log().ToJsonLines(), untouched);
+}
+
 TEST(SimulationTest, OneBadEntryAmongSeveralChangesNothing) {
   auto simulation = RunToEnd(ABusyMinute());
   const std::string before = simulation->log().ToJsonLines();

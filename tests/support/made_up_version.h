@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "framework/plugin.h"
+#include "support/penalty_queue.h"
 #include "versions/v1_21.h"
 #include "versions/version.h"
 
@@ -20,7 +21,7 @@ class LastNameFirst final : public PluginOf<QueueSortPlugin> {
   }
 };
 
-// A made-up version: another order of the queue, and full nodes first.
+// A made-up version: another order of the queue, one more section of it, and full nodes first.
 inline Version MadeUp() {
   Version version = VersionV121();
   version.name = "v9.99";
@@ -31,6 +32,8 @@ inline Version MadeUp() {
   profile.At(ExtensionPoint::kQueueSort) = {{"LastNameFirst"}};
   version.use_cluster_autoscaler_provider(&profile);
   version.use_cluster_autoscaler_provider = nullptr;
+  version.rules.make_queue = MakeQueue<PenaltyQueue>;
+  version.rules.sections = FourSections();
   return version;
 }
 
@@ -40,15 +43,17 @@ inline VersionCatalogue WithMadeUp() {
   return versions;
 }
 
-// b is bound first, and both land on the small node.
+// b is bound first, and both land on the small node. huge fits nowhere: its second attempt fails at 2 s,
+// as another node comes, and it is in penaltyQ from then on until 12 s and some.
 inline constexpr std::string_view kMadeUpScenario = R"({
   "apiVersion": "berth.dev/v1", "kind": "Scenario",
-  "spec": {"semantics": "v9.99", "until": "5s", "objects": [
+  "spec": {"semantics": "v9.99", "until": "15s", "objects": [
     {"kind": "Node", "metadata": {"name": "small"}, "status": {"allocatable": {"cpu": "4", "memory": "4Gi", "pods": "9"}}},
     {"kind": "Node", "metadata": {"name": "large"}, "status": {"allocatable": {"cpu": "40", "memory": "40Gi", "pods": "9"}}},
     {"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": [{"resources": {"requests": {"cpu": "1", "memory": "1Gi"}}}]}},
+    {"kind": "Pod", "metadata": {"name": "huge"}, "spec": {"containers": [{"resources": {"requests": {"cpu": "100"}}}]}},
     {"kind": "Pod", "metadata": {"name": "b"}, "spec": {"containers": [{"resources": {"requests": {"cpu": "1", "memory": "1Gi"}}}]}}
-  ]}})";
+  ], "timeline": [{"at": "2s", "op": "create", "object": {"kind": "Node", "metadata": {"name": "new"}, "status": {"allocatable": {"cpu": "4", "memory": "4Gi", "pods": "9"}}}}]}})";
 
 }  // namespace berth::test
 

@@ -71,7 +71,17 @@ class TestStage {
     Do(StrCat(R"({"op":"seek","t":)", std::to_string(t), "}"));
     Finish();
   }
-  Json State() { return Parsed(app_.State()); }
+  // As the page puts it together.
+  Json State() {
+    Json state = Parsed(app_.State());
+    state["t"] = app_.ShownMoment();
+    state["revision"] = app_.Revision();
+    const double progress = app_.RunProgress();
+    if (progress < 0) return state;
+    state["run"] = {{"progress", progress}, {"cancellable", app_.IsCancellable()}};
+    if (app_.WantedMoment() >= 0) state["run"]["wanted"] = app_.WantedMoment();
+    return state;
+  }
   double speed() { return NumberOf(State()["speed"]); }
   double t() { return NumberOf(State()["t"]); }
   double end() { return NumberOf(State()["end"]); }

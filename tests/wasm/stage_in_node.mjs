@@ -49,7 +49,16 @@ class StageInNode {
     return JSON.parse(this.#raw.describe(JSON.stringify(query)));
   }
   state() {
-    return JSON.parse(this.#raw.state());
+    const revision = this.#raw.revision();
+    const state = JSON.parse(this.#raw.state());
+    return revision === 0 ? state : { ...state, t: this.#raw.t(), revision, ...this.#run() };
+  }
+  // As stage.ts makes it of numbers.
+  #run() {
+    const progress = this.#raw.runProgress();
+    if (progress < 0) return {};
+    const wanted = this.#raw.wantedT();
+    return { run: { progress, cancellable: this.#raw.isCancellable(), ...(wanted >= 0 && { wanted }) } };
   }
   positions() {
     return JSON.parse(this.#raw.positions());

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "app/editing.h"
 #include "app/loading.h"
 #include "app/remains.h"
 #include "draw/fonts.h"
@@ -93,12 +94,45 @@ class App {
   // Forgets what is being loaded.
   void CancelLoad();
 
+  // Does what the command "edits" does, {"entries"}, a slice at a time; until it is done,
+  // everything is as it was. A second one takes the place of the first. "" or what is wrong with
+  // the entries.
+  std::string BeginEdits(std::string_view json);
+  // As ContinueLoad. "givenUp" is true in the answer where the edits were for what has left the
+  // stage, or was edited otherwise meanwhile; or were cancelled.
+  std::string ContinueEdits(double budget_ms);
+  // How much is done, from 0 to 1; 0 when nothing is being edited.
+  double EditsProgress() const { return editing_ == nullptr ? 0 : editing_->progress(); }
+  void CancelEdits();
+
   std::string Command(std::string_view json);
-  std::string State();
   std::string Describe(std::string_view json);
+
+  // The state of what is on the stage: numbers that may be others in each frame, and a text of all
+  // else, which changes seldom.
+
+  // The moment on screen, in seconds; 0 before the first scenario.
+  double ShownMoment() const { return playback_.t().seconds(); }
+  // Another one, a larger one, whenever State() is another text since it was asked for last; 0
+  // before the first scenario.
+  int32_t Revision();
+  // About how much of the run has been simulated, from 0 to 1; -1: all of it, or nothing is loaded.
+  double RunProgress() const;
+  // The moment that was asked for and has not been simulated yet, in seconds; -1: there is none.
+  double WantedMoment() const;
+  // Whether the command "cancel" has something to come back to.
+  bool IsCancellable() const { return former_.has_value(); }
+  std::string State();
+
   std::string ScenarioText() const;
   std::string LogText(std::string_view format) const;
   std::string Positions();
+  // Places on the canvas in CSS pixels: of the time line; of what a selection names, as the last
+  // frame drew it. Empty: it was not drawn.
+  Rect PlaceOfTrack() const;
+  Rect PlaceOf(std::string_view target);
+  // Entries that the scenario's timeline has, edits included.
+  size_t TimelineSize() const;
   // Of the last frame: 16 hexadecimal digits of FNV-1a 64 over all that was drawn.
   std::string PictureHash() const;
 
@@ -129,6 +163,32 @@ class App {
     std::string find;
     Zoom zoom;
     std::map<int, std::string> placed_bets;
+  };
+
+  // All that the text of the state depends on.
+  struct StateKey {
+    int64_t run = 0;
+    bool complete = false;
+    bool playing = false;
+    bool forward = true;
+    bool dark = true;
+    double speed = 1;
+    Time loop_from;  // both are 0 where there is no loop
+    Time loop_to;
+    std::string find;
+    std::string selection;
+    size_t num_events = 0;  // that have happened by the moment on screen
+    bool is_at_event = false;
+    int caption = -1;  // that is shown
+    bool is_caption_settled = false;
+    bool is_caption_revealed = false;
+    int bet = -1;  // the caption of the placed bet that is in sight
+    bool is_bet_revealed = false;
+    // While a bet is in sight: its answer may still become another as the log grows.
+    size_t log_size = 0;
+    std::map<int, std::string> placed_bets;
+
+    friend bool operator==(const StateKey&, const StateKey&) = default;
   };
 
   // A pointer that is down.
@@ -199,6 +259,8 @@ class App {
   std::optional<Error> AddEdit(const Decoder& command);
   std::optional<Error> SetEdits(const Decoder& command);
   std::optional<Error> TakeFork(const Result<Time>& fork);
+  void ShowFork();
+  std::string EndEdits();
   std::optional<Error> CheckTarget(const std::string& target) const;
   std::string EndLoad();
   // Frees some of what has been left behind; false when nothing is left.
@@ -214,17 +276,24 @@ class App {
   std::optional<Error> PlaceBet(const Decoder& command);
   Json BetJson(int caption) const;
   bool IsBetInSight(int caption) const;
+  // The time has come at which it is known how the caption's bet went.
+  bool IsBetRevealed(int caption) const;
+  // The caption of the bet that was placed last of those in sight; -1: there is none.
+  int PlacedBetInSight() const;
   Json PlacedBetJson() const;
 
   // app/app_answers.cc
+  StateKey KeyOfState() const;
   Json StateJson();
   Json CaptionJson() const;
   Json LoopJson() const;
-  Json RunJson() const;
   Json FoundJson(const sim::View& view) const;
   Result<Json> DescribeJson(const Decoder& query);
   Json DescribeHit(const Decoder& query);
   Result<Json> DescribePodSet(const std::string& name);
+  Json DescribeLesson() const;
+  // From units of the stage to CSS pixels.
+  Rect InCssPixels(const Rect& rect) const;
 
   ClockMs clock_;
   VersionCatalogue versions_;
@@ -243,7 +312,9 @@ class App {
   std::optional<Former> former_;      // has a run
   std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
   LoadOptions load_options_;
-  std::vector<std::unique_ptr<Loading>> abandoned_;  // not freed yet
+  std::vector<std::unique_ptr<Loading>> abandoned_;     // not freed yet
+  std::unique_ptr<Editing> editing_;                    // null: nothing is being edited
+  std::vector<std::unique_ptr<Editing>> former_edits_;  // not freed yet
   Remains remains_;
   // A moment to go to that has not been simulated yet.
   std::optional<Time> wanted_t_;
@@ -256,8 +327,9 @@ class App {
   bool was_moving_ = false;  // in the last frame
   double last_frame_ms_ = 0;
   double last_picture_ms_ = 0;
-  std::string last_state_;
-  int64_t revision_ = 0;
+  std::optional<StateKey> state_key_;  // of state_; nothing: it was never asked for
+  std::string state_;
+  int32_t revision_ = 0;
 };
 
 }  // namespace berth::ui

@@ -36,24 +36,23 @@ Json UnderWayJson(const sim::EventLog& log, const sim::View& view) {
 
 }  // namespace
 
-std::string App::State() {
-  if (run_ == nullptr) return "{}";
-  Json state = StateJson();
-  std::string text = JsonText(state);
-  if (text != last_state_) {
-    last_state_ = std::move(text);
+int32_t App::Revision() {
+  if (run_ == nullptr) return 0;
+  StateKey key = KeyOfState();
+  if (state_key_ && *state_key_ == key) return revision_;
+  state_key_ = std::move(key);
+  std::string text = JsonText(StateJson());
+  if (text != state_) {
+    state_ = std::move(text);
     ++revision_;
   }
-  state["t"] = playback_.t().seconds();
-  state["revision"] = revision_;
-  if (!run_->complete()) state["run"] = RunJson();
-  return JsonText(state);
+  return revision_;
 }
 
-Json App::RunJson() const {
-  Json run = {{"progress", run_->Progress()}, {"cancellable", former_.has_value()}};
-  if (wanted_t_) run["wanted"] = wanted_t_->seconds();
-  return run;
+std::string App::State() {
+  if (run_ == nullptr) return "{}";
+  Revision();
+  return state_;
 }
 
 // Pods by section of the queue, and other figures.
@@ -67,6 +66,42 @@ static Json CountsJson(const sim::EventLog& log, const sim::View& view) {
 }
 
 // All but the time itself.
+double App::RunProgress() const {
+  return run_ == nullptr || run_->complete() ? -1 : run_->Progress();
+}
+
+double App::WantedMoment() const { return wanted_t_ ? wanted_t_->seconds() : -1; }
+
+App::StateKey App::KeyOfState() const {
+  const sim::EventLog& log = run_->log();
+  const Time t = playback_.t();
+  StateKey key;
+  key.run = run_revision_;
+  key.complete = run_->complete();
+  key.playing = playback_.playing();
+  key.forward = playback_.forward();
+  key.dark = ui_.dark;
+  key.speed = playback_.speed();
+  if (const std::optional<Loop>& loop = playback_.loop()) {
+    key.loop_from = loop->from;
+    key.loop_to = loop->to;
+  }
+  key.find = ui_.find;
+  key.selection = ui_.selection;
+  key.num_events = log.CountUntil(t);
+  // What happens at just this moment is told; a moment later it is over.
+  key.is_at_event = key.num_events > 0 && log.events()[key.num_events - 1].t == t;
+  key.caption = run_->captions.At(t);
+  key.is_caption_settled = key.caption >= 0 && run_->captions.BetOf(key.caption) != nullptr;
+  key.is_caption_revealed = IsBetRevealed(key.caption);
+  key.bet = PlacedBetInSight();
+  key.is_bet_revealed = IsBetRevealed(key.bet);
+  if (key.is_caption_settled || key.bet >= 0) key.log_size = log.events().size();
+  key.placed_bets = placed_bets_;
+  return key;
+}
+
+// As KeyOfState has what it depends on.
 Json App::StateJson() {
   const sim::View& view = run_->ViewAt(playback_.t());
   const sim::EventLog& log = run_->log();
@@ -155,6 +190,7 @@ Result<Json> App::DescribeJson(const Decoder& query) {
   const std::string what = query.Field("what").String();
   if (what == "hit") return DescribeHit(query);
   if (what == "set") return DescribePodSet(query.Field("pod").String());
+  if (what == "lesson") return DescribeLesson();
   return sim::AnswerQuery(
       {run_->simulation(), run_->ViewAt(playback_.t()), run_->log().events().size(),
        [this](int32_t attempt) { return run_->Account(attempt).explanation(); }},
@@ -198,6 +234,17 @@ Result<Json> App::DescribePodSet(const std::string& name) {
               {"manifest", manifest ? *std::move(manifest) : Json()}};
 }
 
+// The part of the scenario that the page makes a lesson from, as it was written; null: it has none.
+Json App::DescribeLesson() const {
+  DecodeErrors none;  // it was read before
+  const Decoder lesson = Decoder(&run_->scenario().source, "", &none).Field("spec").Field("lesson");
+  return {{"lesson", lesson.Present() ? *lesson.json() : Json()}};
+}
+
+size_t App::TimelineSize() const {
+  return run_ == nullptr ? 0 : sim::TimelineSize(run_->scenario().source);
+}
+
 std::string App::ScenarioText() const {
   return run_ == nullptr ? "" : JsonText(run_->scenario().source);
 }
@@ -209,10 +256,33 @@ std::string App::LogText(std::string_view format) const {
   return format == "jsonl" ? log.ToJsonLines() : log.ToText();
 }
 
+Rect App::InCssPixels(const Rect& rect) const {
+  const float scale = layout_.scale;
+  return {rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale};
+}
+
+Rect App::PlaceOfTrack() const { return InCssPixels(TrackOf(layout_)); }
+
+Rect App::PlaceOf(std::string_view target) {
+  if (run_ == nullptr) return {};
+  const auto is_named = [target](std::string_view kind, std::string_view name) {
+    return target.starts_with(kind) && target.substr(kind.size()) == name;
+  };
+  const Gangs gangs = IsKubeBatch() ? FindGangs() : Gangs();
+  const auto is_target = [&](const Hit& hit) {
+    if (hit.kind == HitKind::kPod) return is_named("pod/", run_->log().PodName(hit.id));
+    if (hit.kind == HitKind::kNode) return is_named("node/", run_->log().NodeName(hit.id));
+    const bool is_of_batch = hit.kind == HitKind::kBatchQueue || hit.kind == HitKind::kGang;
+    return is_of_batch && TargetOf(gangs, hit) == target;
+  };
+  const auto hit = std::find_if(hits_.rbegin(), hits_.rend(), is_target);
+  return hit == hits_.rend() ? Rect() : InCssPixels(hit->rect);
+}
+
 std::string App::Positions() {
   const auto rect_json = [this](const Rect& rect) {
-    const float scale = layout_.scale;
-    return Json::array({rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale});
+    const Rect css = InCssPixels(rect);
+    return Json::array({css.x, css.y, css.w, css.h});
   };
   Json json = {{"pods", Json::object()}, {"nodes", Json::object()}, {"buttons", Json::object()}};
   json["track"] = rect_json(TrackOf(layout_));

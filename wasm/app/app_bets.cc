@@ -53,7 +53,7 @@ Json App::BetJson(int caption) const {
   }
   const auto placed = placed_bets_.find(caption);
   if (placed != placed_bets_.end()) json["placed"] = placed->second;
-  if (playback_.t() >= settled->revealed_at) {
+  if (IsBetRevealed(caption)) {
     json["answer"] = settled->answer;
     json["outcome"] = settled->outcome;
     if (bet.ask == sim::BetAsk::kWait) {
@@ -75,14 +75,24 @@ bool App::IsBetInSight(int caption) const {
   return !next || t < *next;
 }
 
-// The bet that was placed last of those in sight; null if there is none.
-Json App::PlacedBetJson() const {
+bool App::IsBetRevealed(int caption) const {
+  const sim::SettledBet* settled = caption < 0 ? nullptr : run_->captions.BetOf(caption);
+  return settled != nullptr && playback_.t() >= settled->revealed_at;
+}
+
+int App::PlacedBetInSight() const {
   int shown = -1;
   for (const auto& [caption, choice] : placed_bets_) {
     if (!IsBetInSight(caption)) continue;
     const auto time_of = [this](int i) { return run_->captions.TimeOf(i); };
     if (shown < 0 || time_of(caption) >= time_of(shown)) shown = caption;
   }
+  return shown;
+}
+
+// Null where there is none.
+Json App::PlacedBetJson() const {
+  const int shown = PlacedBetInSight();
   if (shown < 0) return nullptr;
   Json json = BetJson(shown);
   json["caption"] = shown;

@@ -177,17 +177,23 @@ std::optional<Error> App::SetEdits(const Decoder& command) {
   return TakeFork(run_->SetEdits(*entries.json()));
 }
 
-// The playhead stays where it is, or comes back as soon as that has been simulated again: or to the
-// end, if the run now ends before.
 std::optional<Error> App::TakeFork(const Result<Time>& fork) {
   if (!fork.ok()) return fork.error();
+  ShowFork();
+  return std::nullopt;
+}
+
+// The playhead stays where it is, or comes back as soon as that has been simulated again: or to the
+// end, if the run now ends before.
+void App::ShowFork() {
+  // They were for the scenario as it was.
+  CancelEdits();
   ++run_revision_;
   ForgetHits();
   const Time t = wanted_t_.value_or(playback_.t());
   run_->Simulate(kFirstSliceMs, kFirstSliceSteps);
   if (run_->complete()) playback_.EndLoopAt(run_->end());
   SeekTo(t);
-  return std::nullopt;
 }
 
 }  // namespace berth::ui

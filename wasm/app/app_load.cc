@@ -99,12 +99,17 @@ void App::CancelLoad() {
 }
 
 bool App::FreeSome() {
+  if (!former_edits_.empty()) {
+    if (!former_edits_.back()->Step()) former_edits_.pop_back();
+    return true;
+  }
   if (abandoned_.empty()) return remains_.FreeSome();
   if (!abandoned_.back()->Step({})) abandoned_.pop_back();
   return true;
 }
 
 void App::Show(std::unique_ptr<LoadedRun> run, const LoadOptions& options) {
+  CancelEdits();
   Former former{std::move(run_),          playback_,           wanted_t_,
                 std::move(ui_.selection), std::move(ui_.find), ui_.zoom,
                 std::move(placed_bets_)};
@@ -127,6 +132,7 @@ void App::DropFormer() {
 
 std::optional<Error> App::CancelRun() {
   if (!former_) return Error{"nothing is being run in place of something else", "op"};
+  CancelEdits();
   remains_.Add(std::exchange(run_, std::move(former_->run)));
   ++run_revision_;
   playback_ = former_->playback;

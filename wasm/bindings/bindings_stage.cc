@@ -7,6 +7,10 @@
 //                              "seed", "configured", "report"}
 //   loadProgress()             from 0 to 1
 //   cancelLoad()               forgets what is being loaded
+//   beginEdits(json)           {"entries"}, as the command "edits"; "" or a failure
+//   continueEdits(budgetMs)    "" while there is more to do, then the answer
+//   editsProgress()            from 0 to 1
+//   cancelEdits()              forgets what is being edited
 //   command(json)         {"op": "play"|"pause"|"toggle"|"step"|"stepBack"}
 //                         {"op": "stepAttempt"|"failure"|"caption", "step": 1 or -1}
 //                         {"op": "seek", "t"} {"op": "speed", "value"}
@@ -20,13 +24,17 @@
 //   describe(json)        {"what": "pod"|"node"|"queue", "name"} {"what": "attempt", "index"}
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
-//                         {"what": "set", "pod"}
+//                         {"what": "set", "pod"} {"what": "lesson"}
+//   t(), runProgress(), wantedT()      numbers of the state: App::ShownMoment, RunProgress,
+//   WantedMoment revision()            another number when state() is another text state() the rest
+//   of the state track(), place(selection)          {x, y, width, height} in CSS pixels
 // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
 // seconds.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 #include <emscripten/val.h>
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +49,7 @@ using berth::ui::App;
 using berth::ui::FrameResult;
 using berth::ui::Ground;
 using berth::ui::PointerEvent;
+using berth::ui::Rect;
 using berth::ui::WebGlSurface;
 
 PointerEvent PointerEventOf(const std::string& type) {
@@ -106,12 +115,24 @@ class Stage {
     text_.clear();
     app_.CancelLoad();
   }
+  std::string BeginEdits(const std::string& json) { return app_.BeginEdits(json); }
+  std::string ContinueEdits(double budget_ms) { return app_.ContinueEdits(budget_ms); }
+  double EditsProgress() const { return app_.EditsProgress(); }
+  void CancelEdits() { app_.CancelEdits(); }
   std::string Command(const std::string& json) { return app_.Command(json); }
+  double ShownMoment() const { return app_.ShownMoment(); }
+  int32_t Revision() { return app_.Revision(); }
+  double RunProgress() const { return app_.RunProgress(); }
+  double WantedMoment() const { return app_.WantedMoment(); }
+  bool IsCancellable() const { return app_.IsCancellable(); }
   std::string State() { return app_.State(); }
   std::string Describe(const std::string& json) { return app_.Describe(json); }
   std::string Scenario() const { return app_.ScenarioText(); }
   std::string Log(const std::string& format) const { return app_.LogText(format); }
   std::string Positions() { return app_.Positions(); }
+  Rect PlaceOfTrack() const { return app_.PlaceOfTrack(); }
+  Rect PlaceOf(const std::string& target) { return app_.PlaceOf(target); }
+  double TimelineSize() const { return static_cast<double>(app_.TimelineSize()); }
   std::string PictureHash() const { return app_.PictureHash(); }
   void ContextLost() { surface_.ContextLost(); }
   void ContextRestored() {
@@ -128,6 +149,11 @@ class Stage {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(berth_stage) {
+  emscripten::value_object<Rect>("Rect")
+      .field("x", &Rect::x)
+      .field("y", &Rect::y)
+      .field("width", &Rect::w)
+      .field("height", &Rect::h);
   emscripten::class_<Stage>("Stage")
       .constructor<std::string>()
       .function("addFont", &Stage::AddFont)
@@ -145,12 +171,24 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
       .function("doubleTap", &Stage::DoubleTap)
       .function("key", &Stage::Key)
       .function("focus", &Stage::Focus)
+      .function("beginEdits", &Stage::BeginEdits)
+      .function("continueEdits", &Stage::ContinueEdits)
+      .function("editsProgress", &Stage::EditsProgress)
+      .function("cancelEdits", &Stage::CancelEdits)
       .function("command", &Stage::Command)
+      .function("t", &Stage::ShownMoment)
+      .function("revision", &Stage::Revision)
+      .function("runProgress", &Stage::RunProgress)
+      .function("wantedT", &Stage::WantedMoment)
+      .function("isCancellable", &Stage::IsCancellable)
       .function("state", &Stage::State)
       .function("describe", &Stage::Describe)
       .function("scenario", &Stage::Scenario)
       .function("log", &Stage::Log)
       .function("positions", &Stage::Positions)
+      .function("track", &Stage::PlaceOfTrack)
+      .function("place", &Stage::PlaceOf)
+      .function("timelineSize", &Stage::TimelineSize)
       .function("pictureHash", &Stage::PictureHash)
       .function("contextLost", &Stage::ContextLost)
       .function("contextRestored", &Stage::ContextRestored);

@@ -83,9 +83,19 @@ Result<Time> LoadedRun::SetEdits(const Json& entries) {
   return Forked(simulation_->ReviseTimeline(loaded_entries_, entries));
 }
 
-// Forgets all that was derived from the log before it forked.
+Time LoadedRun::SetEdited(sim::Scenario* scenario) {
+  const Time fork = simulation_->ReviseTimeline(loaded_entries_, scenario);
+  ForgetDerived();
+  return fork;
+}
+
 Result<Time> LoadedRun::Forked(Result<Time> fork) {
-  if (!fork.ok()) return fork;
+  if (fork.ok()) ForgetDerived();
+  return fork;
+}
+
+// All that was derived from the log before it forked.
+void LoadedRun::ForgetDerived() {
   catalog = Catalog(&log());
   view_.Reset();
   history.Reset();
@@ -96,7 +106,6 @@ Result<Time> LoadedRun::Forked(Result<Time> fork) {
   move_request = MoveRequestText();
   recent.Reset();
   ResetWakeWords();
-  return fork;
 }
 
 double LoadedRun::ShownSeconds(int32_t attempt, double speed) const {

@@ -56,6 +56,10 @@ class LoadedRun {
   Result<Time> AddEdit(const Json& entry);
   // REQUIRES: `entries` is an array.
   Result<Time> SetEdits(const Json& entries);
+  // The same with the scenario that has the edits; it is the former one afterwards.
+  Time SetEdited(sim::Scenario* scenario);
+  // Entries of the timeline that the scenario came with.
+  size_t loaded_entries() const { return loaded_entries_; }
 
   const sim::View& ViewAt(Time t) { return view_.At(t); }
 
@@ -83,6 +87,7 @@ class LoadedRun {
 
  private:
   Result<Time> Forked(Result<Time> fork);
+  void ForgetDerived();
   void ResetWakeWords();
   const AttemptSummary* FindAccount(int32_t attempt);
   // For how long of viewing the attempt is the one that is shown.

@@ -56,6 +56,7 @@ class Visitor {
       }
     });
     this.#stage.scenario();
+    this.#ask({ what: 'lesson' });
     this.#command({ op: 'reducedMotion', value: false });
     this.#command({ op: 'theme', value: 'dark' });
     this.#command({ op: 'controls', value: false });
@@ -85,7 +86,14 @@ class Visitor {
   #frame() {
     this.#now += msPerFrame;
     this.#stage.advance(this.#now);
-    return JSON.parse(this.#stage.state());
+    this.#stage.revision();
+    const state = JSON.parse(this.#stage.state());
+    if (!state.complete) {
+      this.#stage.runProgress();
+      this.#stage.wantedT();
+      this.#stage.isCancellable();
+    }
+    return { ...state, t: this.#stage.t() };
   }
   // Playback stops at the captions of the tour, and at the end.
   #playToTheEnd() {

@@ -61,7 +61,13 @@ class FormDialog {
     this.#form = makeForm(() => this.root.close());
     this.root = makeDialog(title, words.close, this.#when, this.#form.root);
     this.root.classList.add('edit-dialog');
-    this.root.addEventListener('close', () => this.#resume());
+    this.root.addEventListener('close', () => this.#closed());
+  }
+
+  // An edit of a large scenario takes a while: closing its form cancels it.
+  #closed(): void {
+    if (this.#form.isBusy) this.#player.cancelEdit();
+    this.#resume();
   }
 
   show(): void {

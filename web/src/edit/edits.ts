@@ -2,7 +2,7 @@
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { Notices } from '../page/notices';
-import type { CommandResult, InputError } from '../protocol/protocol';
+import type { InputError } from '../protocol/protocol';
 import type { Change, Edit, Player } from '../stage/player';
 
 const words = strings.edit;
@@ -34,19 +34,20 @@ export class Edits {
     return this.player.session?.edits ?? [];
   }
 
-  // Makes all changes at the present moment, or throws an EditError.
-  apply(text: string, changes: Change[]): void {
-    const result = this.player.edit(text, changes);
+  // Makes all changes at the present moment, or throws an EditError. False: the edit was cancelled.
+  async apply(text: string, changes: Change[]): Promise<boolean> {
+    const result = await this.player.edit(text, changes);
+    if (!result.ok && result.givenUp) return false;
     if (!result.ok) throw this.#errorOf(result.error, changes.length);
     this.#notices.clear();
     this.onNotice(words.done(text, seconds(this.done.at(-1)?.at ?? 0)), true);
+    return true;
   }
 
   // The same without a form: a notice shows the error. Returns whether the changes were made.
-  try(text: string, changes: Change[]): boolean {
+  async try(text: string, changes: Change[]): Promise<boolean> {
     try {
-      this.apply(text, changes);
-      return true;
+      return await this.apply(text, changes);
     } catch (error) {
       this.#complain(error);
       return false;
@@ -61,10 +62,10 @@ export class Edits {
     const what = await this.player.redo();
     if (what !== null) this.onNotice(words.redone(what), true);
   }
-  remove(edit: Edit): void {
-    const result: CommandResult = this.player.removeEdit(edit);
+  async remove(edit: Edit): Promise<void> {
+    const result = await this.player.removeEdit(edit);
     if (result.ok) this.onNotice(words.removed(edit.text), false);
-    else this.#complain(new EditError(words.needed(result.error.message), ''));
+    else if (!result.givenUp) this.#complain(new EditError(words.needed(result.error.message), ''));
   }
 
   #complain(error: unknown): void {
@@ -76,13 +77,8 @@ export class Edits {
   #errorOf({ message, path = '' }: InputError, count: number): EditError {
     const [, index, place] = /^spec\.timeline\[(\d+)\]\.object\.?(.*)$/s.exec(path) ?? [];
     if (index === undefined || place === undefined) return new EditError(message, '');
-    const first = timelineSize(this.player.session?.scenario ?? '');
+    const first = this.player.stage.timelineSize();
     const isOwn = Number(index) >= first && Number(index) < first + count;
     return isOwn ? new EditError(message, place) : new EditError(words.later(message), '');
   }
-}
-
-function timelineSize(scenario: string): number {
-  const { spec } = JSON.parse(scenario) as { spec?: { timeline?: unknown } };
-  return Array.isArray(spec?.timeline) ? spec.timeline.length : 0;
 }

@@ -31,6 +31,8 @@ export class Form {
   readonly root: HTMLFormElement;
   // Before it is shown: defaults that depend on the moment.
   onShow: () => void = () => {};
+  // What was written is being used.
+  isBusy = false;
   #fields = new Map<string, Field>();
   #error = element('p', { class: 'form-error', role: 'alert' });
 
@@ -101,6 +103,8 @@ export class Form {
   }
 
   async #submit(specs: FieldSpec[], submit: Submit): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
     this.#clearErrors();
     const values: Values = (name) => this.#fields.get(name)?.input.value.trim() ?? '';
     try {
@@ -110,6 +114,8 @@ export class Form {
       await submit(values);
     } catch (error) {
       this.#show(error);
+    } finally {
+      this.isBusy = false;
     }
   }
 

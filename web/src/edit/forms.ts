@@ -62,9 +62,9 @@ export function nodeForm(edits: Edits, done: () => void): Form {
       field('taints', words.taints, { hint: words.taintsHint, wide: true }),
     ],
     words.submitNode,
-    (values) => {
+    async (values) => {
       const { name, changes } = addNode(values);
-      blaming(nodeBlame, () => edits.apply(words.added(name), changes));
+      if (!(await blaming(nodeBlame, () => edits.apply(words.added(name), changes)))) return;
       form.reset();
       propose();
       done();
@@ -89,10 +89,10 @@ export function podForm(edits: Edits, done: () => void): Form {
       field('tolerations', words.tolerations, { hint: words.tolerationsHint, wide: true }),
     ],
     words.submitPod,
-    (values) => {
+    async (values) => {
       const { names, changes } = addPods(values, nameIsTaken(edits));
       if (names.length === 0) throw new FieldError('count', words.problems.none);
-      blaming(podBlame, () => edits.apply(words.podsAdded(names), changes));
+      if (!(await blaming(podBlame, () => edits.apply(words.podsAdded(names), changes)))) return;
       form.reset();
       propose();
       done();
@@ -106,10 +106,10 @@ export function taintForm(edits: Edits, node: NodeDescription, done: () => void)
   return new Form(
     [field('taints', words.taints, { required: true, hint: words.taintsHint, wide: true })],
     words.submitTaint,
-    (values) => {
+    async (values) => {
       const { taints, change } = taintNode(node, values);
-      blaming(nodeBlame, () => edits.apply(words.tainted(node.name, taints.join(', ')), [change]));
-      done();
+      const text = words.tainted(node.name, taints.join(', '));
+      if (await blaming(nodeBlame, () => edits.apply(text, [change]))) done();
     },
   );
 }
@@ -123,10 +123,10 @@ export function resizeForm(edits: Edits, node: NodeDescription, done: () => void
       { ...resourcesField, value: resources },
     ],
     words.submitResize,
-    (values) => {
+    async (values) => {
       const change = resizeNode(node, values);
-      if (change) blaming(nodeBlame, () => edits.apply(words.resized(node.name), [change]));
-      done();
+      const apply = (): Promise<boolean> | true => !change || edits.apply(words.resized(node.name), [change]);
+      if (await blaming(nodeBlame, apply)) done();
     },
   );
 }
@@ -144,12 +144,12 @@ export function scaleForm(edits: Edits, set: PodSetDescription, done: () => void
       }),
     ],
     words.submitScale,
-    (values) => {
+    async (values) => {
       const wanted = readCount(values, 'count', now + maxAtOnce);
       if (wanted > now && set.manifest === null) throw new FieldError('count', words.problems.noManifest);
       const changes = scaleSet(set, wanted, nameIsTaken(edits));
-      if (changes.length > 0) edits.apply(words.scaled(shortName(set.base), now, wanted), changes);
-      done();
+      const text = words.scaled(shortName(set.base), now, wanted);
+      if (changes.length === 0 || (await edits.apply(text, changes))) done();
     },
   );
 }
@@ -160,7 +160,7 @@ export function manifestForm(edits: Edits, done: () => void): Form {
     words.submitManifest,
     async (values) => {
       const changes = await readManifests(values);
-      edits.apply(words.created(changes.map(({ object }) => nameOf(object))), changes);
+      if (!(await edits.apply(words.created(changes.map(({ object }) => nameOf(object))), changes))) return;
       form.reset();
       done();
     },
@@ -189,9 +189,9 @@ function nameOf(object: unknown): string {
 }
 
 // Turns what the stage says about a manifest into what is said at a field.
-function blaming(blame: Blame, run: () => void): void {
+async function blaming<T>(blame: Blame, run: () => T | Promise<T>): Promise<T> {
   try {
-    run();
+    return await run();
   } catch (error) {
     if (!(error instanceof EditError)) throw error;
     const path = Object.keys(blame)

@@ -14,14 +14,6 @@ import { cordonNode, deleteNode, deletePod, untaintNode } from './objects';
 const words = strings.edit;
 const menuWords = strings.menu;
 
-type Place = [x: number, y: number, width: number, height: number];
-interface Positions {
-  pods: Record<string, Place>;
-  nodes: Record<string, Place>;
-  // Queues and PodGroups of kube-batch, as they are selected.
-  batch?: Record<string, Place>;
-}
-
 export class StageMenu {
   #edits: Edits;
   #withDialogs = later(async () => {
@@ -54,11 +46,9 @@ export class StageMenu {
     const { kind, name } = targetOf(player.state?.selection ?? '');
     const middle = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
     if (kind === 'none') return { hit: { kind: 'nodes' }, ...middle };
-    const positions = player.stage.positions() as Positions | null;
-    const place =
-      kind === 'pod' ? positions?.pods[name] : (positions?.nodes[name] ?? positions?.batch?.[`${kind}/${name}`]);
+    const place = player.stage.place(`${kind}/${name}`);
     const hit = { kind, name };
-    return place ? { hit, x: place[0] + place[2] / 2, y: place[1] + place[3] / 2 } : { hit, ...middle };
+    return place ? { hit, x: place.x + place.width / 2, y: place.y + place.height / 2 } : { hit, ...middle };
   }
 
   #itemsFor({ kind, name = '' }: HitDescription): MenuItem[] {

@@ -23,7 +23,7 @@ export class EditTab {
     this.#edits = edits;
     this.#player = edits.player;
     this.#list = new Section(element('div', { class: 'edit-list' }), () => [this.#renderList()]);
-    const save = (): void => saveFile('scenario.json', this.#player.session?.scenario ?? '');
+    const save = (): void => saveFile('scenario.json', this.#player.scenario);
     const nothing = (): void => {};
     this.root.append(
       this.#when,
@@ -84,7 +84,7 @@ export class EditTab {
         seconds(edit.at),
       ),
       element('span', { class: 'edit-text' }, edit.text),
-      iconButton('close', label, { onclick: () => this.#edits.remove(edit) }),
+      iconButton('close', label, { onclick: () => void this.#edits.remove(edit) }),
     );
   }
 }

@@ -106,7 +106,7 @@ export class ExportDialog {
   }
 
   get #scenario(): string {
-    return this.#player.session?.scenario ?? '{}';
+    return this.#player.scenario || '{}';
   }
 
   #fileName(ending: string): string {

@@ -94,8 +94,11 @@ export const en = {
     done: (percent: number) => `${percent} % simulated`,
     reading: 'Reading the scenario',
     read: (percent: number) => `${percent} % read`,
+    editing: 'Changing the scenario',
+    edited: (percent: number) => `${percent} % done`,
     cancel: 'Cancel',
     cancelled: 'Cancelled. What was here before is back.',
+    editCancelled: 'Cancelled. Nothing was changed.',
     complete: 'The whole run is computed.',
   },
 

@@ -115,8 +115,11 @@ export const zhCn: Strings = {
     done: (percent) => `已模拟 ${percent}%`,
     reading: '正在读取场景',
     read: (percent) => `已读取 ${percent}%`,
+    editing: '正在更改场景',
+    edited: (percent) => `已完成 ${percent}%`,
     cancel: '取消',
     cancelled: '已取消，恢复到之前的内容。',
+    editCancelled: '已取消，没有任何更改。',
     complete: '整个运行已完成。',
   },
 

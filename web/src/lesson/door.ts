@@ -6,6 +6,14 @@ import type { Course } from './course';
 import type { Revealer } from './guide';
 import type { LessonPanel, Ways } from './panel';
 
+// Characters of a scenario that a lesson may have: readers do not wait for more.
+const longestLesson = 1_000_000;
+
+// The value of spec.lesson in the scenario on the stage; null: it has none.
+export function lessonOf({ stage }: Player, { source }: Session): unknown {
+  return source.json.length > longestLesson ? null : stage.lesson();
+}
+
 // The element with the tour's line, or with the lesson's panel in its place.
 export function makeLessonDoor(
   player: Player,
@@ -23,9 +31,8 @@ export function makeLessonDoor(
   player.onChange((_, session) => {
     if (session === seen) return;
     seen = session;
-    // The text may contain "lesson" without being one; the panel finds that out. `stale` marks, for tests, that the
-    // panel is not loaded yet.
-    if (session.original.includes('"lesson"') && !panel.want()) root.dataset['stale'] = '';
+    // `stale` marks, for tests, that the panel is not loaded yet.
+    if (lessonOf(player, session) !== null && !panel.want()) root.dataset['stale'] = '';
   });
   return root;
 }

@@ -1,6 +1,7 @@
 // Applies a question's knob to the stage: as an edit, or as another run of the same scenario.
 import type { CommandResult } from '../protocol/protocol';
 import type { Edit, Player, Session } from '../stage/player';
+import { scenarioIn } from '../stage/scenario_json';
 import { momentOf } from './moments';
 import type { Knob } from './question';
 
@@ -41,14 +42,14 @@ export class KnobTurn {
     const knob = this.#knob;
     if (knob.set) return this.#run(knob.set);
     this.#player.command({ op: 'seek', t: knob.at });
-    const result = this.#player.edit(knob.label, knob.edits);
+    const result = await this.#player.edit(knob.label, knob.edits);
     if (result.ok) this.#edit = this.#player.session?.edits.at(-1) ?? null;
     return result;
   }
 
   async turnBack(): Promise<void> {
     if (!this.isTurned) return;
-    if (this.#edit) this.#player.removeEdit(this.#edit);
+    if (this.#edit) await this.#player.removeEdit(this.#edit);
     else await this.#load(this.#original.source.json, this.#original.slug);
     this.#edit = null;
     this.#rerun = null;
@@ -56,8 +57,8 @@ export class KnobTurn {
 
   // A link contains this scenario and not the gallery's. The captions are left out: they are about the original run.
   #run(set: Record<string, unknown>): Promise<CommandResult> {
-    const scenario = JSON.parse(this.#original.original) as { spec?: object };
-    return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario.spec, captions: [], ...set } }), null);
+    const scenario = scenarioIn(this.#original.source.json);
+    return this.#load(JSON.stringify({ ...scenario, spec: { ...scenario?.spec, captions: [], ...set } }), null);
   }
 
   async #load(json: string, slug: string | null): Promise<CommandResult> {

@@ -6,6 +6,7 @@ import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import { BetLine, isOpen } from '../time/bets';
 import type { Course, Place } from './course';
+import { lessonOf } from './door';
 import { Guide, type Revealer } from './guide';
 import { readQuestion } from './question';
 import { isOfKubeBatch, sourceList } from './source_list';
@@ -161,7 +162,7 @@ export class LessonPanel {
 
   // A link to a moment leads there, and not into the lesson.
   #begin(state: StageState, session: Session): void {
-    const question = readQuestion(session.original);
+    const question = readQuestion(lessonOf(this.#player, session), session.captions);
     this.#guide = question && new Guide(this.#player, this.#revealer, question, session, () => this.#show());
     const atStart = state.t === 0 && !state.playing;
     this.#place(question !== null && atStart);

@@ -16,7 +16,7 @@ export async function currentLink(
   const source =
     unchanged && session.slug !== null
       ? { scenario: session.slug }
-      : { payload: await payloadOf(session.scenario) };
+      : { payload: await payloadOf(player.scenario) };
   const options: LoadOptions = { speed: state.speed, play: parts.play };
   if (parts.time) options.t = state.t;
   if (parts.selection) options.select = state.selection;

@@ -38,7 +38,7 @@ export function putIntoAddress(fragment: string): boolean {
 export function askBeforeLoss(player: Player | null, reload: () => void): void {
   const button = (label: string, look: string, run: () => void): HTMLElement =>
     element('button', { class: look, type: 'button', onclick: run }, label);
-  const save = (): void => saveFile('scenario.json', player?.session?.scenario ?? '');
+  const save = (): void => saveFile('scenario.json', player?.scenario ?? '');
   const buttons = [button(words.save, 'primary', save), button(words.reload, 'quiet', reload)];
   const dialog = makeDialog(
     words.title,

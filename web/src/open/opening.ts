@@ -6,7 +6,7 @@ import { LinkError, openPayload, parseLink, type Link } from '../link/link';
 import { missingModule, missingPart, type Notices, type Problem } from '../page/notices';
 import type { ImportReport, LoadOptions } from '../protocol/protocol';
 import { maxSourceBytes, readBytes, SourceError } from '../source/read_bytes';
-import { ownSource, readSource, type Source } from '../source/read_source';
+import { ownSource, sourceToLoad, type Source } from '../source/read_source';
 import type { Player } from '../stage/player';
 
 // Reading more than this takes a moment.
@@ -100,7 +100,7 @@ export class Opener {
     if (text.length > longText) await this.#notices.showWait(strings.boot.reading);
     try {
       if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#tryText(text, options));
-      return await this.#load(await readSource(text), null, options, turn);
+      return await this.#load(await sourceToLoad(text), null, options, turn);
     } catch (error) {
       return turn !== this.#turn ? 'givenUp' : this.#problem(strings.problem.input, error, text, () => this.#tryText(text, options));
     }

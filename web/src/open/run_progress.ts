@@ -1,4 +1,4 @@
-// The progress of reading or running a scenario, over the stage, with a button that cancels it.
+// The progress of reading, running or editing a scenario, over the stage, with a button that cancels it.
 import { element, setAttribute, setText } from '../browser/dom';
 import type { BriefNotice } from '../edit/notice';
 import { strings } from '../lang/strings';
@@ -38,11 +38,13 @@ export class RunProgress {
     this.root = element('div', { class: 'run-progress' }, this.#panel, this.#said);
   }
 
-  // Comes after each slice of a load, and each frame of a run, that takes a while, and when it is over.
+  // Comes after each slice of a load or an edit, and each frame of a run, that takes a while, and when it is over.
   follow(): void {
     const read = this.#player.stage.loadProgress;
+    const edited = this.#player.stage.editsProgress;
     const run = this.#player.state?.run;
     if (read !== null) this.#show(words.reading, words.read, read, true);
+    else if (edited !== null) this.#show(words.editing, words.edited, edited, true);
     else if (run) this.#show(words.label, words.done, run.progress, run.cancellable);
     else this.#hide();
   }
@@ -68,7 +70,12 @@ export class RunProgress {
   }
 
   #goBack(): void {
+    const isEdit = this.#player.stage.loadProgress === null && this.#player.stage.editsProgress !== null;
     if (!this.#player.cancelRun()) return;
+    if (isEdit) {
+      this.#notice.show(words.editCancelled, null);
+      return;
+    }
     const slug = this.#player.session?.slug;
     history.replaceState(null, '', slug ? `#scenario=${slug}` : location.pathname + location.search);
     this.#notice.show(words.cancelled, null);

@@ -15,8 +15,8 @@ export function showCrash(stageArea: HTMLElement, player: Player | null, reason:
   player?.loop.stop();
   // An open dialog would cover the panel.
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
-  const { state = null, session = null, opening = null } = player ?? {};
-  const text = opening ?? session?.scenario ?? '';
+  const { state = null, opening = null } = player ?? {};
+  const text = opening ?? player?.scenario ?? '';
   const isMissing = reason instanceof MissingPart;
   const explanation = isMissing ? words.missing : opening === null ? words.text : words.opening;
   stageArea.append(

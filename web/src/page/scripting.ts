@@ -27,7 +27,8 @@ declare global {
 export function publishHandle(player: Player, opener: { openText: BerthHandle['open'] }): void {
   window.berth = {
     stage: player.stage,
-    state: () => player.stage.state(),
+    // A copy, which a script may change.
+    state: () => structuredClone(player.stage.state()),
     command: (command) => player.command(command),
     open: (text) => opener.openText(text),
     link: () => currentLink(player, { time: true, selection: true, play: false }),

@@ -74,4 +74,5 @@ export type Query =
   | { what: 'hit'; x: number; y: number }
   | { what: 'set'; pod: string }
   | { what: 'manifests' }
+  | { what: 'lesson' }
   | { what: 'events'; from: number; count: number };

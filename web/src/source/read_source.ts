@@ -1,5 +1,6 @@
-// Converts the texts that the page opens into the JSON text that the core reads. Short JSON is checked here at once; a
-// worker reads all other texts, so that no text from others can block the page.
+// Converts the texts that the page opens into the JSON text that the core reads. The core reads JSON itself; a worker
+// reads all other texts, so that no text from others can block the page. Where a text is for the page and not for the
+// core, short JSON is parsed here at once.
 import { demand } from '../browser/later';
 import { strings } from '../lang/strings';
 import { SourceFault } from './fault';
@@ -11,8 +12,11 @@ import type { Tasks } from './reader_worker';
 export interface Source {
   // The author's text.
   text: string;
-  // One JSON document; several are an array.
+  // One JSON document; several are an array. The text itself where it was only taken for JSON at its looks.
   json: string;
+  // Reads a text that was taken for JSON, after the core refused it, and puts into `json` what it is: true when that is
+  // something else than the text. Throws as readSource. Null: the text was read before.
+  readAfterAll: (() => Promise<boolean>) | null;
   // The offset in `text` of the value at a path that the core reported; -1 if it is nowhere.
   find(path: string): Promise<number>;
 }
@@ -26,6 +30,21 @@ const loadReader = demand(() => import('./reader'));
 export async function readSource(given: string): Promise<Source> {
   const text = checked(given);
   return sourceOf(text, isShortJson(text) ? text : await ask('read', text));
+}
+
+// The same of a text that is to be loaded. Most are JSON, which nothing reads but the core: only what the core refuses
+// is read by others, too.
+export async function sourceToLoad(given: string): Promise<Source> {
+  const text = checked(given);
+  const isForWorker = !/^\s*[[{]/.test(text) || text.includes('ConfigMap');
+  if (isForWorker) return sourceOf(text, await ask('read', text));
+  const source = sourceOf(text, text);
+  source.readAfterAll = async () => {
+    source.readAfterAll = null;
+    if (!isShortJson(text)) source.json = await ask('read', text);
+    return source.json !== text;
+  };
+  return source;
 }
 
 // The same of the gallery's own texts, which are JSON that the core reads.
@@ -63,4 +82,6 @@ export function checked(given: string): string {
   return text;
 }
 
-const sourceOf = (text: string, json: string): Source => ({ text, json, find: (path) => ask('find', text, path) });
+function sourceOf(text: string, json: string): Source {
+  return { text, json, readAfterAll: null, find: (path) => ask('find', text, path) };
+}

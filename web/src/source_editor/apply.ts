@@ -2,7 +2,7 @@
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import { SourceError } from '../source/read_bytes';
-import { readSource } from '../source/read_source';
+import { readSource, sourceToLoad } from '../source/read_source';
 import type { Player } from '../stage/player';
 import type { Remark } from './text_view';
 
@@ -13,7 +13,7 @@ export type Applied = { ok: true; said: string } | { ok: false; problem: Remark 
 // On an error the stage stays as it was.
 export async function applyText(player: Player, text: string): Promise<Applied> {
   try {
-    const source = await readSource(text);
+    const source = await sourceToLoad(text);
     const { t = 0, speed = 1, selection = '', playing = false } = player.state ?? {};
     const result = await player.replace(source, { t, speed, select: selection, play: playing });
     if (result.ok) return { ok: true, said: settle(player, t, selection) };

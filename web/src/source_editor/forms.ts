@@ -1,29 +1,26 @@
 // Writes the scenario as text, and converts between YAML and JSON.
 import { toJson, toYaml } from '../export/documents';
 import { readSource } from '../source/read_source';
-import type { Session } from '../stage/player';
+import type { Player, Session } from '../stage/player';
+import { scenarioIn, withEntries } from '../stage/scenario_json';
 import { fieldsOf, isType, memberType, settle } from './place';
 import { formOf, type Form } from './text_view';
 
 // YAML of more than this takes a while to write.
 const longScenario = 400_000;
 
-interface Scenario {
-  kind?: string;
-  spec?: { timeline?: unknown[] };
-}
-
 // The scenario on the stage with its edits, as text. It is the author's text as far as that is possible.
-export async function textOf(session: Session, wanted: Form): Promise<string> {
-  const { source, edits, scenario } = session;
+export async function textOf(player: Player, session: Session, wanted: Form): Promise<string> {
+  const { source, edits } = session;
   const isOwn = formOf(source.text) === wanted && isScenario(source.text);
   if (isOwn && edits.length === 0) return source.text;
   const added = edits.flatMap(({ entries }) => entries);
   if (isOwn && wanted === 'yaml') {
-    const text = await withEntries(source.text, inOrder(added, 'TimelineEntry[]') as unknown[]);
+    const text = await withEntriesInYaml(source.text, inOrder(added, 'TimelineEntry[]') as unknown[]);
     if (text !== null) return text;
   }
-  return write(documentOf(session), scenario.length > longScenario ? 'json' : wanted);
+  const { scenario } = player;
+  return write(documentOf(session, scenario), scenario.length > longScenario ? 'json' : wanted);
 }
 
 // On more than one line, and no list of manifests.
@@ -32,7 +29,7 @@ function isScenario(text: string): boolean {
 }
 
 // Comments and spelling stay as they are.
-async function withEntries(text: string, entries: unknown[]): Promise<string | null> {
+async function withEntriesInYaml(text: string, entries: unknown[]): Promise<string | null> {
   const { parseDocument } = await import('yaml');
   const document = parseDocument(text, { version: '1.1', merge: true });
   if (document.errors.length > 0) return null;
@@ -43,13 +40,11 @@ async function withEntries(text: string, entries: unknown[]): Promise<string | n
 }
 
 // In the author's order; the core's JSON has its members in alphabetical order.
-function documentOf({ source, edits, scenario }: Session): unknown {
-  const given = JSON.parse(source.json) as Scenario;
-  if (given.kind !== 'Scenario') return inOrder(JSON.parse(scenario), 'Document');
-  if (edits.length === 0) return given;
-  const before = given.spec?.timeline ?? [];
+function documentOf({ source, edits }: Session, scenario: string): unknown {
+  const given = scenarioIn(source.json);
+  if (!given) return inOrder(JSON.parse(scenario), 'Document');
   const added = inOrder(edits.flatMap(({ entries }) => entries), 'TimelineEntry[]') as unknown[];
-  return { ...given, spec: { ...given.spec, timeline: [...before, ...added] } };
+  return withEntries(given, added);
 }
 
 // With the members of each mapping in the order of the schema, and others after them.

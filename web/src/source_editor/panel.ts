@@ -3,7 +3,7 @@ import '../style/late/source_editor.css';
 import { element, iconButton, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { SourceError } from '../source/read_bytes';
-import type { Player, Session } from '../stage/player';
+import type { Edit, Player, Session } from '../stage/player';
 import { applyText, checkText } from './apply';
 import { loadSayings } from './completion';
 import { keepDraft, keptDraft } from './draft';
@@ -28,7 +28,7 @@ export class SourcePanel {
   #base = this.#text.text;
   // The scenario whose text that was.
   #shown: Session | null = null;
-  #shownScenario = '';
+  #shownEdits: readonly Edit[] = [];
   #wanted: Form = 'yaml';
   #isOpen = false;
   #isApplying = false;
@@ -146,7 +146,7 @@ export class SourcePanel {
     this.#base = text;
     this.#isBehind = false;
     this.#shown = this.#player.session;
-    this.#shownScenario = this.#shown?.scenario ?? '';
+    this.#shownEdits = this.#shown?.edits ?? [];
     this.#showState();
   }
 
@@ -154,7 +154,7 @@ export class SourcePanel {
     const { session } = this.#player;
     if (!session) return;
     const before = this.#text.text;
-    const text = await textOf(session, this.#wanted);
+    const text = await textOf(this.#player, session, this.#wanted);
     if (session !== this.#player.session) return this.#fromStage();
     // The text was changed meanwhile.
     if (this.#text.text !== before) return this.#fallBehind(session);
@@ -168,14 +168,14 @@ export class SourcePanel {
   // Another scenario is on the stage, or an edit was made there.
   #follow(session: Session): void {
     if (this.#isApplying || !this.#isOpen) return;
-    if (session === this.#shown && session.scenario === this.#shownScenario) return;
+    if (session === this.#shown && session.edits === this.#shownEdits) return;
     if (!this.#isModified) void this.#fromStage();
     else this.#fallBehind(session);
   }
 
   #fallBehind(session: Session): void {
     this.#shown = session;
-    this.#shownScenario = session.scenario;
+    this.#shownEdits = session.edits;
     this.#isBehind = true;
     this.#say(words.stageChanged);
   }

@@ -1,6 +1,14 @@
-// The module build/modules/berth-stage.mjs, as wasm/bindings/bindings_stage.cc exports it. Structured values cross as
-// JSON text; src/stage/stage.ts gives them types.
+// The module build/modules/berth-stage.mjs, as wasm/bindings/bindings_stage.cc exports it. Numbers cross as numbers, and
+// structured values as JSON text; src/stage/stage.ts gives them types.
 declare module 'berth-stage' {
+  // In CSS pixels of the canvas.
+  export interface Place {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  }
+
   export interface RawStage {
     addFont(weight: number, bytes: Uint8Array): void;
     // A part of the text that beginLoad is to read; no character is in two of them.
@@ -13,6 +21,14 @@ declare module 'berth-stage' {
     loadProgress(): number;
     // Forgets what is being loaded, and text that was added.
     cancelLoad(): void;
+    // All that was done by hand, in place of what it was: '' or a failure at once.
+    beginEdits(edits: string): string;
+    // '' while there is more to do; then the answer, a success or a failure.
+    continueEdits(budgetMs: number): string;
+    // From 0 to 1, while something is being edited.
+    editsProgress(): number;
+    // Forgets what is being edited.
+    cancelEdits(): void;
     advance(nowMs: number): boolean;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
     pointer(type: string, x: number, y: number, button: number, modifiers: number): void;
@@ -23,11 +39,25 @@ declare module 'berth-stage' {
     key(key: string, down: boolean, modifiers: number): boolean;
     focus(has: boolean): void;
     command(command: string): string;
+    // The state: numbers that may be others in each frame, and a text of all else. `revision` is another number when the
+    // text is another; 0 before the first scenario.
+    t(): number;
+    revision(): number;
+    // -1: the run is complete.
+    runProgress(): number;
+    // -1: no moment is waited for.
+    wantedT(): number;
+    isCancellable(): boolean;
     state(): string;
     describe(query: string): string;
     scenario(): string;
     log(format: string): string;
     positions(): string;
+    track(): Place;
+    // Of what a selection names; without a width where it was not drawn.
+    place(selection: string): Place;
+    // Entries of the scenario's timeline, edits included.
+    timelineSize(): number;
     pictureHash(): string;
     contextLost(): void;
     contextRestored(): void;

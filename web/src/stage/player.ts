@@ -7,7 +7,8 @@ import type { Command, CommandResult, ImportReport, LoadOptions, LoadResult, Sta
 import { ownSource, type Source } from '../source/read_source';
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
-import { Stage, type OnCrash } from './stage';
+import { scenarioIn, withEntries } from './scenario_json';
+import { Stage, type EditResult, type OnCrash } from './stage';
 
 // One edit of the cluster, which is undone as a whole.
 export interface Edit {
@@ -28,10 +29,6 @@ export interface Session {
   warnings: string[];
   // The report about an imported file; null for a scenario.
   report: ImportReport | null;
-  // The scenario with all edits, as JSON text: what a link or a file holds.
-  scenario: string;
-  // The scenario without edits, as JSON text.
-  original: string;
   captions: number;
   seed: number;
   // The edits in force, the oldest first; and the edits that were undone, the last undone last.
@@ -42,6 +39,10 @@ export interface Session {
   after: Session | null;
   // Rises with everything that may change what an attempt's explanation says.
   generation: number;
+  // The scenario's JSON text with these edits, as it was asked for last.
+  written: { edits: Edit[]; json: string } | null;
+  // Of manifests that are edited: the scenario that the stage made of them, without edits.
+  unedited: string | null;
 }
 
 // A run of fewer frames, or a load of fewer slices, shows no progress.
@@ -50,9 +51,13 @@ const patience = 25;
 const shortScenario = 1_000_000;
 
 const nothingLoaded: CommandResult = { ok: false, error: { message: '' } };
+const editGivenUp: EditResult = { ok: false, error: { message: '' }, givenUp: true };
+const givenUp: LoadResult = { ok: false, error: { message: '' }, givenUp: true };
+
+const entriesOf = (edits: Edit[]): TimelineEntry[] => edits.flatMap(({ entries }) => entries);
 
 // A session as it was, with what may be changed in it.
-type Kept = { session: Session } & Pick<Session, 'scenario' | 'edits' | 'undone'>;
+type Kept = { session: Session } & Pick<Session, 'edits' | 'undone'>;
 
 type Listener = (state: StageState, session: Session) => void;
 
@@ -65,14 +70,19 @@ export class Player {
   session: Session | null = null;
   // The text that is being opened; if the module fails meanwhile, the crash panel offers it. Null if none is.
   opening: string | null = null;
-  // Called after each frame of a run, and each slice of a load, that takes a while, and when it is over: then there is
-  // no state.run and no stage.loadProgress any more.
+  // Called after each frame of a run, and each slice of a load or an edit, that takes a while, and when it is over: then
+  // there is no state.run, no stage.loadProgress and no stage.editsProgress any more.
   onRun: () => void = () => {};
   #runFrames = 0;
   // The session before the scenario that is being run; null if no run is going on.
   #former: Kept | null = null;
   #listeners: Listener[] = [];
   #generation = 0;
+  // Of what is loaded, what was asked for last.
+  #turn = 0;
+  // The edit that goes on, which the next one waits for.
+  #editing: Promise<EditResult> | null = null;
+  #isEditCancelled = false;
   #settings = new Map<Command['op'], Command>();
 
   private constructor(stage: Stage, canvas: HTMLCanvasElement) {
@@ -130,24 +140,21 @@ export class Player {
 
   async #load(source: Source, slug: string | null, options: LoadOptions, replaces: boolean): Promise<LoadResult> {
     this.opening = source.text;
-    const result = await this.#put(source.json, options);
+    const result = await this.#read(source, options, ++this.#turn);
     if (!result.ok && result.givenUp) return result;
     this.opening = null;
     if (!result.ok) return result;
+    source.readAfterAll = null;
     this.#set();
     const configured = result.configured ? this.session : null;
-    // A long text is as good as what the stage would write.
-    const isLong = !configured && source.json.length > shortScenario;
-    const scenario = isLong ? source.json : this.stage.scenario();
     this.session = {
       slug: configured ? null : slug,
-      source: configured ? ownSource(scenario) : source,
+      // What came of a configuration and a scenario is in no text but the stage's own.
+      source: configured ? ownSource(this.stage.scenario()) : source,
       title: result.title,
       description: result.description,
       warnings: result.warnings,
       report: result.report,
-      scenario,
-      original: scenario,
       captions: result.captions,
       seed: result.seed,
       edits: [],
@@ -155,10 +162,45 @@ export class Player {
       before: configured ?? (replaces ? this.session : null),
       after: null,
       generation: ++this.#generation,
+      written: null,
+      unedited: null,
     };
     this.#refresh(true);
     this.loop.wake();
     return result;
+  }
+
+  // What the stage refuses as a whole, and was only taken for JSON, may be something else: then it is put there as that.
+  async #read(source: Source, options: LoadOptions, turn: number): Promise<LoadResult> {
+    const result = await this.#put(source.json, options);
+    const isRefused = !result.ok && !result.givenUp && !result.error.path && this.stage.alive;
+    if (!isRefused || !source.readAfterAll) return result;
+    const isOther = await source.readAfterAll().catch((error: unknown) => {
+      if (turn === this.#turn) this.opening = null;
+      throw error;
+    });
+    if (turn !== this.#turn) return givenUp;
+    return isOther ? this.#put(source.json, options) : result;
+  }
+
+  // What is on the stage, with all edits, as JSON text: what a link or a file holds. '' where there is nothing.
+  get scenario(): string {
+    const { session } = this;
+    if (!session) return '';
+    const { edits } = session;
+    if (session.written?.edits !== edits) session.written = { edits, json: this.#write(session) };
+    return session.written.json;
+  }
+
+  #write({ source, edits, unedited }: Session): string {
+    // A long text is as good as what the stage would write.
+    if (edits.length === 0 && source.json.length > shortScenario) return source.json;
+    const json = this.stage.scenario();
+    if (json !== '') return json;
+    // The module broke.
+    const before = scenarioIn(unedited ?? source.json);
+    if (!before || edits.length === 0) return unedited ?? source.json;
+    return JSON.stringify(withEntries(before, entriesOf(edits)));
   }
 
   async #put(json: string, options: LoadOptions): Promise<LoadResult> {
@@ -169,7 +211,7 @@ export class Player {
     if (slices >= patience && (result.ok || !result.givenUp)) this.onRun();
     const { session } = this;
     if (result.ok) {
-      this.#former = session && { session, scenario: session.scenario, edits: session.edits, undone: session.undone };
+      this.#former = session && { session, edits: session.edits, undone: session.undone };
     }
     return result;
   }
@@ -182,21 +224,29 @@ export class Player {
     if (frames >= patience) this.onRun();
   }
 
-  // Cancels the load, or the run: then the former scenario is back on the stage as it was. False if there is neither.
+  // Cancels the load, the edit or the run; after a run the former scenario is back on the stage as it was. False if there
+  // is none of them.
   cancelRun(): boolean {
     if (this.stage.cancelLoad()) {
       this.opening = null;
       this.onRun();
       return true;
     }
+    if (this.cancelEdit()) return true;
     const former = this.#former;
     if (!former || !this.stage.command({ op: 'cancel' }).ok) return false;
     const { session, ...rest } = former;
-    this.session = Object.assign(session, rest, { generation: ++this.#generation });
+    this.session = Object.assign(session, rest, { generation: ++this.#generation, written: null });
     this.#refresh(true);
     this.#reportRun();
     this.loop.wake();
     return true;
+  }
+
+  // Gives up the edit that goes on; false: there is none.
+  cancelEdit(): boolean {
+    this.#isEditCancelled = this.stage.cancelEdits();
+    return this.#isEditCancelled;
   }
 
   #set(): void {
@@ -212,14 +262,17 @@ export class Player {
   }
 
   // Makes an edit at the present moment: all of its changes, or none. `text` describes it.
-  edit(text: string, changes: Change[]): CommandResult {
+  async edit(text: string, changes: Change[]): Promise<EditResult> {
     const { session, state } = this;
     if (!session || !state) return nothingLoaded;
     // A whole millisecond, so that links stay short; not before what is on screen.
     const at = Math.ceil(state.t * 1000 - 1e-6) / 1000;
     const edit = { text, at, entries: changes.map((change) => ({ at, ...change })) };
-    const result = this.#addEdit(session, edit);
-    if (result.ok) this.command({ op: 'seek', t: at });
+    // What was undone is not done again after something else was done.
+    const result = await this.#change(session, ({ edits }) => [[...edits, edit], []]);
+    if (!result.ok) return result;
+    session.after = null;
+    this.command({ op: 'seek', t: at });
     return result;
   }
 
@@ -237,74 +290,118 @@ export class Player {
   async undo(): Promise<string | null> {
     const { session, undoable } = this;
     if (!session) return null;
-    const { edits, undone, before } = session;
-    const last = edits.at(-1);
-    const isUndone = last ? this.#setEdits(edits.slice(0, -1), [...undone, last]).ok : await this.#return(before);
-    if (!last && isUndone && before) before.after = session;
+    const { before } = session;
+    let last: Edit | undefined;
+    if (session.edits.length > 0) {
+      const result = await this.#change(session, ({ edits, undone }) => {
+        last = edits.at(-1);
+        return [edits.slice(0, -1), last ? [...undone, last] : undone];
+      });
+      return result.ok ? (last?.text ?? null) : null;
+    }
+    const isUndone = await this.#return(before);
+    if (isUndone && before) before.after = session;
     return isUndone ? undoable : null;
   }
   async redo(): Promise<string | null> {
     const { session, redoable } = this;
     if (!session) return null;
-    const { edits, undone, after } = session;
-    const last = undone.at(-1);
-    const isDone = last ? this.#setEdits([...edits, last], undone.slice(0, -1)).ok : await this.#return(after);
-    return isDone ? redoable : null;
+    let last: Edit | undefined;
+    if (session.undone.length > 0) {
+      const result = await this.#change(session, ({ edits, undone }) => {
+        last = undone.at(-1);
+        return [last ? [...edits, last] : edits, undone.slice(0, -1)];
+      });
+      return result.ok ? (last?.text ?? null) : null;
+    }
+    return (await this.#return(session.after)) ? redoable : null;
   }
 
   // To what was on the stage, at the present moment.
   async #return(session: Session | null): Promise<boolean> {
     if (!session) return false;
     const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
-    const result = await this.#put(session.original, { t, speed, select, play });
+    const result = await this.#put(session.source.json, { t, speed, select, play });
     if (!result.ok) return false;
     this.#set();
     this.session = session;
+    session.written = null;
     return this.#setEdits(session.edits, session.undone).ok;
   }
 
-  // A new edit ends the possibility of redo.
-  #addEdit(session: Session, edit: Edit): CommandResult {
-    const result = this.#setEdits([...session.edits, edit], []);
-    if (result.ok) session.after = null;
-    return result;
-  }
-
   // Removes one edit from the list. If later edits need it, nothing changes.
-  removeEdit(edit: Edit): CommandResult {
-    const { edits = [] } = this.session ?? {};
-    return this.#setEdits(
-      edits.filter((other) => other !== edit),
-      [],
-    );
+  async removeEdit(edit: Edit): Promise<EditResult> {
+    const { session } = this;
+    if (!session) return nothingLoaded;
+    return this.#change(session, ({ edits }) => [edits.filter((other) => other !== edit), []]);
   }
 
   // Runs the scenario again, with all edits.
   async reload(options: LoadOptions): Promise<void> {
     const { session } = this;
     if (!session) return;
-    const result = await this.#put(session.original, options);
+    const result = await this.#put(session.source.json, options);
     if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 
-  // A script's edit is an edit like others.
+  // A script's edit is an edit like others, but made at once, because the script gets its answer then.
   #apply(entry: TimelineEntry): CommandResult {
     if (!this.session) return nothingLoaded;
     const { kind, metadata } = (entry.object ?? {}) as { kind?: string; metadata?: { name?: string } };
     const text = strings.edit.scripted(entry.op, kind ?? '', metadata?.name ?? '');
     const edit = { text, at: entry.at, entries: [entry] };
-    return this.#addEdit(this.session, edit);
+    const result = this.#setEdits([...this.session.edits, edit], []);
+    if (result.ok) this.session.after = null;
+    return result;
   }
 
   #setEdits(edits: Edit[], undone: Edit[]): CommandResult {
     const { session } = this;
     if (!session) return nothingLoaded;
-    const entries = edits.flatMap((edit) => edit.entries);
-    const result = this.stage.command({ op: 'edits', entries });
+    this.#keepUnedited(session, edits);
+    const result = this.stage.command({ op: 'edits', entries: entriesOf(edits) });
+    return this.#took(result, session, edits, undone);
+  }
+
+  // What the module makes of manifests is lost with it, should it break.
+  #keepUnedited(session: Session, edits: Edit[]): void {
+    if (session.report && edits.length > 0) session.unedited ??= this.stage.scenario();
+  }
+
+  // `make` says what was done by hand and what was undone, after what it was before. One change after the other, each
+  // in slices: a short scenario has it at once.
+  async #change(session: Session, make: (session: Session) => [edits: Edit[], undone: Edit[]]): Promise<EditResult> {
+    while (this.#editing) await this.#editing;
+    const editing = this.#edit(session, make);
+    this.#editing = editing;
+    try {
+      return await editing;
+    } finally {
+      this.#editing = null;
+    }
+  }
+
+  async #edit(session: Session, make: (session: Session) => [edits: Edit[], undone: Edit[]]): Promise<EditResult> {
+    for (;;) {
+      if (session !== this.session) return editGivenUp;
+      const [edits, undone] = make(session);
+      this.#keepUnedited(session, edits);
+      this.#isEditCancelled = false;
+      let slices = 0;
+      const result = await this.stage.edit(entriesOf(edits), () => {
+        if (++slices >= patience) this.onRun();
+      });
+      if (slices >= patience) this.onRun();
+      // A script edited meanwhile, or the scenario was run anew: then it is for what there is now.
+      if (!result.ok && result.givenUp && !this.#isEditCancelled) continue;
+      return this.#took(result, session, edits, undone);
+    }
+  }
+
+  #took<Result extends CommandResult>(result: Result, session: Session, edits: Edit[], undone: Edit[]): Result {
     if (result.ok) {
       session.edits = edits;
       session.undone = undone;
-      session.scenario = this.stage.scenario();
       session.generation = ++this.#generation;
     }
     this.#refresh(true);

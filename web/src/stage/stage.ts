@@ -1,7 +1,7 @@
 // The stage: the simulation and its canvas, one WebAssembly module. This wraps its JSON calls in types, and
 // turns a failure of the module (an abort, a trap) into one call of onCrash; after that every call does
 // nothing.
-import createBerthStage, { type RawStage } from 'berth-stage';
+import createBerthStage, { type Place, type RawStage } from 'berth-stage';
 import { breathe, sliceMs } from '../browser/slices';
 import { strings } from '../lang/strings';
 import { ownFile } from '../offline/own_files';
@@ -25,10 +25,12 @@ import type {
   Query,
   QueueDescription,
   QueueName,
+  Run,
   SeriesDescription,
   SessionDescription,
   StageAnswers,
   StageState,
+  TimelineEntry,
 } from '../protocol/protocol';
 import { stageParts } from './stage_parts';
 import type { TwoParts } from './two_parts';
@@ -71,8 +73,13 @@ export const outOfMemory = 'OOM';
 
 // By the `what` of a query.
 type AllAnswers = Answers & StageAnswers;
+// `givenUp`: it was cancelled, or what it was for has left the stage or was edited otherwise meanwhile.
+export type EditResult = CommandResult & { givenUp?: true };
 
 export type OnCrash = (reason: unknown) => void;
+
+// What of the state crosses as text: the rest of it are numbers, which may be others in each frame.
+type ToldState = Omit<StageState, 't' | 'revision' | 'run'>;
 
 export class Stage {
   #draws: boolean;
@@ -81,6 +88,10 @@ export class Stage {
   #onCrash: OnCrash;
   // The load that is going on; null if there is none.
   #load: { isGivenUp: boolean } | null = null;
+  // An edit goes on.
+  #isEditing = false;
+  // The part of the state that was told last, which is told again when its revision is another.
+  #told: { revision: number; state: ToldState } | null = null;
 
   private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
     this.#draws = draws;
@@ -192,6 +203,37 @@ export class Stage {
     return true;
   }
 
+  // Does what the command "edits" does, in slices: until all of it is done, what is on the stage is as it was, and does
+  // what it is asked. `onSlice` is called after each slice but the last. One at a time.
+  async edit(entries: TimelineEntry[], onSlice: () => void): Promise<EditResult> {
+    const { crash, missing } = strings;
+    if (this.#parts.isMissing) return { ok: false, error: { message: missing.title } };
+    this.#isEditing = true;
+    const edits = JSON.stringify({ entries });
+    let result = this.#json<EditResult | null>(null, (raw) => raw.beginEdits(edits));
+    for (let budget = firstSliceMs; this.alive && !result; budget = sliceMs) {
+      const ms = budget;
+      result = this.#json<EditResult | null>(null, (raw) => raw.continueEdits(ms));
+      if (result || !this.alive) break;
+      onSlice();
+      await breathe();
+    }
+    this.#isEditing = false;
+    return result ?? { ok: false, error: { message: crash.title } };
+  }
+
+  // How much of an edit is done, from 0 to 1; null: there is none.
+  get editsProgress(): number | null {
+    return this.#isEditing ? this.#call(null, (raw) => raw.editsProgress()) : null;
+  }
+
+  // Gives up the edit that goes on; false: there is none.
+  cancelEdits(): boolean {
+    if (!this.#isEditing) return false;
+    this.#call(undefined, (raw) => raw.cancelEdits());
+    return true;
+  }
+
   command(command: Command): CommandResult {
     const { crash, missing } = strings;
     const failed: CommandResult = { ok: false, error: { message: this.alive ? missing.title : crash.title } };
@@ -199,8 +241,17 @@ export class Stage {
     return this.#json(failed, (raw) => raw.command(JSON.stringify(command)));
   }
 
+  // Null before the first scenario. What is in it is in the next one too, as long as it is the same: not to be changed.
   state(): StageState | null {
-    return this.#json<StageState | null>(null, (raw) => raw.state());
+    return this.#call(null, (raw) => {
+      const revision = raw.revision();
+      if (revision === 0) return null;
+      if (this.#told?.revision !== revision) {
+        this.#told = { revision, state: JSON.parse(raw.state()) as ToldState };
+      }
+      const { state } = this.#told;
+      return { ...state, t: raw.t(), revision, ...(!state.complete && { run: runOf(raw) }) };
+    });
   }
 
   // Null if no pod (node, ...) of the run has the name.
@@ -244,6 +295,11 @@ export class Stage {
     return this.#describe({ what: 'set', pod });
   }
 
+  // The part of the scenario that a lesson is made from, as it was written; null: it has none.
+  lesson(): unknown {
+    return this.#describe({ what: 'lesson' })?.lesson ?? null;
+  }
+
   // Of all objects that exist now, as they were written last, without what the scheduler did to them.
   manifests(): unknown[] {
     return this.#describe({ what: 'manifests' })?.manifests ?? [];
@@ -259,10 +315,18 @@ export class Stage {
   positions(): Positions | null {
     return this.#json<Positions | null>(null, (raw) => raw.positions());
   }
-  // Where time begins and ends on the canvas, in CSS pixels; null when the module broke.
-  track(): { x: number; width: number } | null {
-    const positions = this.positions();
-    return positions && { x: positions.track[0], width: positions.track[2] };
+  // The time line on the canvas, in CSS pixels; null: the module broke.
+  track(): Place | null {
+    return this.#call(null, (raw) => raw.track());
+  }
+  // Of what a selection names; null: it is not in sight.
+  place(selection: string): Place | null {
+    const place = this.#call(null, (raw) => raw.place(selection));
+    return place && place.width > 0 ? place : null;
+  }
+  // Entries of the scenario's timeline, edits included.
+  timelineSize(): number {
+    return this.#call(0, (raw) => raw.timelineSize());
   }
 
   // One frame; true when it wants another soon.
@@ -345,6 +409,12 @@ export class Stage {
     );
     return answer === null || answer.ok === false ? null : answer;
   }
+}
+
+function runOf(raw: RawStage): Run {
+  const run: Run = { progress: raw.runProgress(), cancellable: raw.isCancellable() };
+  const wanted = raw.wantedT();
+  return wanted < 0 ? run : { ...run, wanted };
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
