@@ -124,14 +124,22 @@ std::string ClocksSummary(const Subject& s) {
         "queue finds it at the head of ",
         SectionOf(s).name, ".");
   }
-  const std::string release = InSeconds(BackoffRelease(SectionOf(s), pod.backoff_expiry, s.view.t));
+  const QueueSection& section = SectionOf(s);
+  const std::string release = InSeconds(BackoffRelease(section, pod.backoff_expiry, s.view.t));
+  std::string looks;
+  if (section.flush_period == Seconds(1)) {
+    looks = StrCat("; the queue looks once a second, so it can be active at ", release);
+  } else if (section.flush_period > Duration{}) {
+    looks = StrCat("; the queue looks every ", SecondsText(section.flush_period),
+                   " s, so it can be active at ", release);
+  }
   if (pod.backoff_expiry <= s.view.t) {
     return StrCat("Its backoff", AfterAttempts(pod), " ended at ", InSeconds(pod.backoff_expiry),
-                  "; the queue looks once a second, so it can be active at ", release, ".");
+                  looks, ".");
   }
   return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
-                ChangedMeanwhile(s) ? ", as the cluster changed during that attempt" : "",
-                "; the queue looks once a second, so it can be active at ", release, ".");
+                ChangedMeanwhile(s) ? ", as the cluster changed during that attempt" : "", looks,
+                ".");
 }
 
 std::string ParkedSummary(const Subject& s) {
@@ -192,7 +200,7 @@ std::string UnservedSummary(const Subject& s) {
   if (s.pod.previous_place == PodPlace::kAttempt) {
     return "The scheduler leaves it alone, since it is being deleted.";
   }
-  const std::string why = StrCat("Nobody schedules it: ", AsSentence(s.pod.message));
+  const std::string why = StrCat("No scheduler takes it: ", AsSentence(s.pod.message));
   if (IsOfKubeBatch(s)) return why;
   return StrCat(why, " This scheduler serves ",
                 StrJoin(s.simulation.scheduler().SchedulerNames(), ", "), ".");

@@ -139,7 +139,7 @@ std::string PreemptionDecisionText(const Json& preemption) {
   const std::string victims =
       chosen != nullptr && chosen->contains("victims") ? PodsText(chosen->at("victims")) : "-";
   return StrCat("Preemption: nominated to ", TextOf(preemption, "chosen"), "; ",
-                victims == "-" ? "nobody" : victims, " had to go. ", DecidedByText(preemption),
+                victims == "-" ? "no pod" : victims, " had to go. ", DecidedByText(preemption),
                 "\n");
 }
 

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "api/types.h"
@@ -96,7 +97,9 @@ struct QueueRank {
   int64_t first = 0;
   int64_t second = 0;
   std::string_view rest;  // interned by the log
-  auto operator<=>(const QueueRank&) const = default;
+  bool operator<(const QueueRank& other) const {
+    return std::tie(first, second, rest) < std::tie(other.first, other.second, other.rest);
+  }
 };
 
 struct BatchAccounts;  // log/batch_accounts.h

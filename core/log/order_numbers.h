@@ -7,7 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
+#include <tuple>
 
 #include "framework/plugin.h"
 #include "framework/pod_info.h"
@@ -18,7 +18,9 @@ namespace berth::sim {
 struct OrderNumber {
   int64_t whole = 0;
   std::string fraction;  // digits to the base 256, without zeros at the end
-  auto operator<=>(const OrderNumber&) const = default;
+  bool operator<(const OrderNumber& other) const {
+    return std::tie(whole, fraction) < std::tie(other.whole, other.fraction);
+  }
 };
 
 class OrderNumbers {

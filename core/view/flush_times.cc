@@ -20,6 +20,7 @@ std::optional<Time> NextFlush(const QueueSection& section, Time t) {
 }
 
 Time BackoffRelease(const QueueSection& section, Time expiry, Time t) {
+  if (section.flush_period == Duration{}) return std::max(expiry, t);
   return std::max(NextMultiple(expiry, section.flush_period),
                   NextMultipleAfter(t, section.flush_period));
 }

@@ -13,11 +13,13 @@ namespace berth::sim {
 // The next periodic look at a section after t. Nothing: it has none.
 std::optional<Time> NextFlush(const QueueSection& section, Time t);
 
-// When a section of clocks lets a pod go whose backoff ends at `expiry`, as far as is known at t.
+// When a section of clocks lets a pod go whose backoff ends at `expiry`, as far as is known at t:
+// at the next look, or at once where the queue does not look at it periodically.
 Time BackoffRelease(const QueueSection& section, Time expiry, Time t);
 
 // When the queue takes a pod out of a section for having been there too long: strictly longer than
-// the section's leave_after. `timestamp` is its PodView::timestamp.
+// the section's leave_after. REQUIRES: the section has a flush_period. `timestamp` is its
+// PodView::timestamp.
 Time LeftoverFlush(const QueueSection& section, Time timestamp);
 
 }  // namespace berth::sim

@@ -300,7 +300,7 @@ TEST_F(DescribeTest, APodOfAnotherSchedulerIsLeftAlone) {
       {Entry("2s", "create", MakePod("late", "1")), Entry("3s", "update", done)});
   EXPECT_EQ(Pod("other", At(0))["place"], "unserved");
   EXPECT_EQ(Summary("other", At(0)),
-            "Nobody schedules it: no profile has the schedulerName of this pod: somebody-else. "
+            "No scheduler takes it: no profile has the schedulerName of this pod: somebody-else. "
             "This scheduler serves default-scheduler.");
   EXPECT_EQ(Summary("running", At(0)),
             "Running on n since 0 s, without having been scheduled here.");

@@ -355,6 +355,7 @@ TEST(BerthCommandTest, RunPlaysAVersionThatCoreDoesNotKnow) {
   const size_t a = run.out.find("bound              default/a on small");
   EXPECT_LT(b, a) << run.out;
   EXPECT_NE(a, std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("default/huge -> penalty (FitError)"), std::string::npos) << run.out;
   EXPECT_EQ(RunCommand({"run", file.path()}).code, kExitBadInput);
 }
 

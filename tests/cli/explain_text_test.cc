@@ -191,9 +191,9 @@ TEST(ExplainTextTest, TheWhatIfIsLabelledAsSuchAndIsAMatrix) {
 
 TEST(ExplainTextTest, APodThatNobodyServesHasNoAttempt) {
   const Json account = Parse(R"({"lastAttempt": null, "pod": {"name": "default/a",
-    "place": "unserved", "summary": "Nobody schedules it: no such profile.", "history": []}})");
+    "place": "unserved", "summary": "No scheduler takes it: no such profile.", "history": []}})");
   EXPECT_EQ(AccountText(account),
-            "default/a\nNobody schedules it: no such profile.\n\n\nSo there is no attempt to "
+            "default/a\nNo scheduler takes it: no such profile.\n\n\nSo there is no attempt to "
             "explain.\n");
 }
 

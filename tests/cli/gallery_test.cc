@@ -95,6 +95,19 @@ TEST_P(GalleryTest, SpansOfPodsAgreeWithTheView) {
   }
 }
 
+TEST_P(GalleryTest, ThePodThatTheViewHasFirstInLineIsTriedNext) {
+  sim::ViewProjection projection(&log());
+  for (const sim::AttemptSpan& attempt : log().attempts()) {
+    const auto popped = static_cast<size_t>(attempt.popped_event);
+    // Something else of this moment may have changed the line before.
+    if (popped == 0 || log().events()[popped - 1].t == attempt.start) continue;
+    const sim::View& view = projection.At(Time{attempt.start.ns - 1});
+    ASSERT_FALSE(view.In(SectionId::kActive).empty()) << SecondsText(attempt.start);
+    ASSERT_EQ(log().PodName(view.In(SectionId::kActive).front()), log().PodName(attempt.pod))
+        << SecondsText(attempt.start);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Gallery, GalleryTest, testing::ValuesIn(GalleryScenarios()),
                          GalleryTestName);
 

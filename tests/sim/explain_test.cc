@@ -351,7 +351,7 @@ TEST(AccountTest, APodThatNobodyServesIsExplainedAsSuch) {
   EXPECT_EQ(account.at("lastAttempt"), nullptr);
   EXPECT_EQ(account.at("pod").at("place"), "unserved");
   EXPECT_EQ(account.at("pod").at("summary"),
-            "Nobody schedules it: no profile has the schedulerName of this pod: my-scheduler. "
+            "No scheduler takes it: no profile has the schedulerName of this pod: my-scheduler. "
             "This scheduler serves default-scheduler.");
 }
 

@@ -43,8 +43,8 @@ inline VersionCatalogue WithMadeUp() {
   return versions;
 }
 
-// b is bound first, and both land on the small node. huge fits nowhere: its second attempt fails at 2 s,
-// as another node comes, and it is in penaltyQ from then on until 12 s and some.
+// b is bound first, and both land on the small node. huge fits nowhere: its second attempt fails at
+// 2 s, as another node comes, and it is in penaltyQ from then on until 12 s and some.
 inline constexpr std::string_view kMadeUpScenario = R"({
   "apiVersion": "berth.dev/v1", "kind": "Scenario",
   "spec": {"semantics": "v9.99", "until": "15s", "objects": [

@@ -7,11 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "answers/describe.h"
 #include "api/json/json_text.h"
 #include "log/event_log.h"
 #include "scenario/scenario.h"
 #include "sim/simulation.h"
 #include "support/made_up_version.h"
+#include "view/series.h"
+#include "view/view.h"
 
 namespace berth::test {
 namespace {
@@ -56,6 +59,28 @@ TEST(VersionTest, AScenarioRunsWithAVersionThatCoreDoesNotKnow) {
   simulation->RunToEnd();
   EXPECT_EQ(Bound(simulation->log()),
             (std::vector<std::string>{"default/b small", "default/a small"}));
+}
+
+TEST(VersionTest, AQueueMayHaveOneMoreSection) {
+  auto simulation = sim::Simulation::Make(Decode(kMadeUpScenario, WithMadeUp()).value()).value();
+  simulation->RunToEnd();
+  const sim::EventLog& log = simulation->log();
+  EXPECT_NE(log.ToJsonLines().find(R"("pod":"default/huge","queue":"penalty")"), std::string::npos)
+      << log.ToJsonLines();
+  sim::ViewProjection projection(&log);
+  const sim::PodId huge = log.FindPod("default/huge");
+  const sim::View& view = projection.At(Time{} + Seconds(5));
+  EXPECT_EQ(view.In(kPenalty), std::vector<sim::PodId>{huge});
+  const sim::PodView& pod = view.pods[static_cast<size_t>(huge)];
+  EXPECT_EQ(sim::PodPlaceName(pod.place, log.sections()), "penaltyQ");
+  EXPECT_EQ(pod.backoff_expiry, pod.timestamp + kPenaltyDuration);
+  const Json described = sim::DescribePod(*simulation, view, "default/huge").value();
+  EXPECT_EQ(described["place"], "penaltyQ");
+  EXPECT_EQ(described["pending"], "backingOff");
+  EXPECT_EQ(described["wakesAt"], pod.backoff_expiry.seconds());
+  EXPECT_EQ(sim::DescribeQueue(log, view, "penaltyQ").value()["pods"][0]["name"], "default/huge");
+  EXPECT_EQ(sim::DescribeSeries(log, log.events().size(), 2)["penalty"][1], 0);
+  EXPECT_TRUE(projection.At(Time{} + Seconds(14)).In(kPenalty).empty());
 }
 
 TEST(VersionTest, AnEditKeepsTheVersion) {

@@ -48,6 +48,15 @@ TEST(App, PlaysAVersionThatCoreDoesNotKnow) {
   for (int frame = 1; frame < 2000 && app.Advance(16.0 * frame).wants_more; ++frame) {
   }
   EXPECT_EQ(Parsed(app.Describe(R"({"what": "pod", "name": "default/b"})"))["node"], "small");
+  // Its queue has a section more, which shares the panel of backoffQ.
+  EXPECT_EQ(Parsed(app.State())["counts"]["penalty"], 1);
+  const Rect& panel = app.layout().Section(test::kPenalty);
+  EXPECT_LT(app.layout().Section(SectionId::kBackoff).bottom(), panel.y);
+  const Json positions = Parsed(app.Positions());
+  const Json& tile = positions["pods"]["default/huge"];
+  ASSERT_EQ(tile.size(), 4u) << positions;
+  EXPECT_TRUE(panel.Contains({NumberOf(tile[0]), NumberOf(tile[1])})) << tile;
+  EXPECT_EQ(app.Command(R"({"op": "select", "target": "queue/penaltyQ"})"), R"({"ok":true})");
   EXPECT_NE(app.PictureHash(), "");
   const LoadedRun& run = *app.run();
   EXPECT_EQ(WordsForHeader(run.scenario(), const_cast<LoadedRun&>(run).ViewAt(run.end())).scheduler,

@@ -78,7 +78,7 @@ TEST(MoveRequestText, SaysWhyTheOthersStay) {
   stage.Seek(8);
   const MoveRequestText& text = Told(stage);
   EXPECT_EQ(text.cause, kEventNodeTaintChange.label);
-  EXPECT_EQ(text.woke, "woke nobody");
+  EXPECT_EQ(text.woke, "woke no pod");
   ASSERT_EQ(text.stays.size(), 1u);
   EXPECT_EQ(text.stays[0],
             "stays p-0, p-1: NodeResourcesFit listens only to Pod delete, Node add, "

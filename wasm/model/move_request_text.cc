@@ -57,7 +57,7 @@ class Writer {
     text.stays = Stays();
     text.note = Note();
     text.brief = StrCat(request_.cause, ": woke ",
-                        request_.woken.empty() ? "nobody" : Names(request_.woken));
+                        request_.woken.empty() ? "no pod" : Names(request_.woken));
     return text;
   }
 
@@ -125,7 +125,7 @@ class Writer {
 
   // With the plugin once where it is the same for all.
   std::string Woke(const std::vector<WokenPod>& woken) const {
-    if (woken.empty()) return "woke nobody";
+    if (woken.empty()) return "woke no pod";
     const auto other = [&](const WokenPod& pod) { return pod.plugin != woken.front().plugin; };
     const bool alike = std::none_of(woken.begin(), woken.end(), other);
     if (alike) return StrCat("woke ", Names(request_.woken), InBrackets(woken.front().plugin));

@@ -116,7 +116,7 @@ VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, con
                                     const std::vector<DisruptionBudget>& budgets) {
   VictimSelection selection;
   std::vector<PodInfoPtr> potential = PodsOfLowerPriority(node, v1::PodPriority(pod));
-  BERTH_CHECK(!potential.empty(), "somebody on the node has a lower priority");
+  BERTH_CHECK(!potential.empty(), "a pod on the node has a lower priority");
   TrialNode trial(handle, state.Clone(), pod, node);
   for (const PodInfoPtr& info : potential) {
     const Status status = trial.Remove(info);

@@ -40,7 +40,7 @@ constexpr CodeWords kMeanings[] = {
     {"nodeTaintsPolicy", "v1.21 counts nodes whose taints the pod does not tolerate"},
     {"matchLabelKeys", "v1.21 goes by labelSelector alone"},
     {"namespaceSelector", "behind a feature gate that is off in v1.21: it selects nothing"},
-    {"resourceClaims", "v1.21 allocates no devices: the claims hold nobody back"},
+    {"resourceClaims", "v1.21 allocates no devices: the claims hold no pod back"},
     {"sidecar", "v1.21 counts it as an init container, which ends before the others start"},
     {"podResources", "v1.21 goes by the containers' requests"},
     {"resize", "v1.21 takes the requests that are written, whatever the kubelet has granted"},

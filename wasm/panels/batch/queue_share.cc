@@ -110,7 +110,7 @@ void DrawIdle(const Frame& frame, const QueueRoom& room, const sim::QueueAccount
   const float used = frame.paint.Text(
       {room.head.x, y}, queue.name,
       {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft, room.head.w});
-  const std::string words = StrCat("weight ", std::to_string(queue.weight), " · nobody asks");
+  const std::string words = StrCat("weight ", std::to_string(queue.weight), " · no job asks");
   if (frame.paint.Width(words, TextSize::kSmall) > room.head.w - used - 12) return;
   frame.paint.Text({room.head.right(), y}, words,
                    {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});

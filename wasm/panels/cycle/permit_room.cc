@@ -42,7 +42,7 @@ void DrawWalls(const Frame& frame, size_t waiting) {
     frame.paint.Stroke(walls, frame.theme.warn.Faded(0.6f), 6);
     return;
   }
-  frame.paint.Text(walls.center(), "nobody waits",
+  frame.paint.Text(walls.center(), "no pod waits",
                    {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
 }
 

@@ -33,7 +33,7 @@ StationState StateOf(const Frame& frame, Station station);
 // before that is to be seen.
 std::optional<Remark> WayBack(const Frame& frame);
 
-// "tie of 3 at 412: seed 42 picked node-b"; "" if nobody tied.
+// "tie of 3 at 412: seed 42 picked node-b"; "" if there was no tie.
 std::string TieWords(const Frame& frame);
 
 // All there is to say of a station: its name, and a line for each plugin or cause.
