@@ -6,6 +6,7 @@
 #include "answers/describe.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
+#include "log/event_kinds.h"
 
 namespace berth::sim {
 namespace {
@@ -18,10 +19,6 @@ std::string_view QueueWords(const EventLog& log, SectionId section) {
 
 bool IsOfClocks(const EventLog& log, SectionId section) {
   return IsInSection(PlaceOf(section), SectionKind::kClocks, log.sections());
-}
-
-std::string Names(const std::vector<std::string>* plugins) {
-  return plugins == nullptr ? "" : StrJoin(*plugins, ", ");
 }
 
 // " until 3.05 s", if that is known.
@@ -65,12 +62,6 @@ std::string DeletedText(const Event& event, const std::string& from_node) {
   if (event.cause == "Succeeded") return StrCat("finished", from_node);
   if (event.cause == "Failed") return StrCat("ended in failure", from_node);
   return StrCat("deleted", from_node);
-}
-
-// By kube-batch, which says which action did it.
-std::string EvictedText(const EventLog& log, const Event& event) {
-  return StrCat("evicted by ", event.cause,
-                event.other == kNoId ? "" : StrCat(", for ", log.PodName(event.other)));
 }
 
 std::string Plural(size_t n, std::string_view one, std::string_view many) {
@@ -243,102 +234,33 @@ std::string Sentence(const EventLog& log, const Told& told) {
 }  // namespace
 
 std::string EventText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
+  const std::string_view sentence = InfoOf(event.kind).sentence;
+  if (!sentence.empty()) return FillIn(sentence, log, event, true);
   const std::string node = event.node == kNoId ? "" : log.NodeName(event.node);
-  const std::string on_node = node.empty() ? "" : StrCat(" on ", node);
   switch (event.kind) {
-    case EventKind::kNodeAdded:
-      return "joined the cluster";
     case EventKind::kNodeUpdated:
       return event.cause.empty() ? "changed, in nothing that pods wait for"
                                  : StrCat("changed: ", event.cause);
-    case EventKind::kNodeDeleted:
-      return "left the cluster";
-    case EventKind::kPodCreated:
-      return StrCat("created", on_node);
-    case EventKind::kPodUpdated:
-      return "changed";
     case EventKind::kPodDeleted:
       return DeletedText(event, node.empty() ? "" : StrCat(" and left ", node));
-    case EventKind::kPodIgnored:
-      return StrCat("left alone: ", event.message);
-    case EventKind::kObjectAdded:
-      return StrCat(event.message, " created");
-    case EventKind::kObjectUpdated:
-      return StrCat(event.message, " changed");
-    case EventKind::kObjectDeleted:
-      return StrCat(event.message, " deleted");
-    case EventKind::kQueued:
-      return StrCat("entered ", QueueWords(log, event.to));
     case EventKind::kMoved:
       return MovedText(log, event, backoff_expiry);
-    case EventKind::kDequeued:
-      return StrCat("left ", QueueWords(log, event.from));
-    case EventKind::kRequeued:
-      return StrCat("updated in ", QueueWords(log, event.to));
-    case EventKind::kMoveRequest:
-      return StrCat("move request: ", event.cause);
-    case EventKind::kBackoffCounted:
-      return StrCat("failure ", std::to_string(event.attempts), " in a row, backoff until ",
-                    SecondsText(event.timestamp), " s");
     case EventKind::kBackoffForgotten:
       return ForgottenText(event);
-    case EventKind::kPopped:
-      return StrCat("attempt ", std::to_string(event.attempts), " begins (scheduling cycle ",
-                    std::to_string(event.cycle), ")");
-    case EventKind::kSkipped:
-      return "skipped: it is being deleted, or has its node already";
-    case EventKind::kPreempted:
-      if (!event.cause.empty()) return StrCat("deleted: ", EvictedText(log, event));
-      return StrCat("preempted", on_node,
-                    event.other == kNoId ? "" : StrCat(" by ", log.PodName(event.other)));
+    case EventKind::kPreempted: {
+      constexpr std::string_view kByAction = "deleted: evicted by {cause}{, for |other}";
+      constexpr std::string_view kByPod = "preempted{ on |node}{ by |other}";
+      return FillIn(event.cause.empty() ? kByPod : kByAction, log, event, true);
+    }
     case EventKind::kFailed:
       return FailedText(log, event, backoff_expiry);
-    case EventKind::kWaiting:
-      return StrCat("assumed", on_node, ", waits at Permit",
-                    event.plugins == nullptr ? "" : " for ", Names(event.plugins), " until ",
-                    SecondsText(event.timestamp), " s");
-    case EventKind::kBound:
-      return StrCat("bound to ", node);
-    case EventKind::kNominated:
-      return StrCat("nominated to ", node);
-    case EventKind::kNominationCleared:
-      return StrCat("no longer nominated to ", node);
-    case EventKind::kEnrolled:
-      return event.object.empty() ? "waits for a session"
-                                  : StrCat("waits for a session, in ", event.object);
-    case EventKind::kSessionOpened:
-      return StrCat("session ", std::to_string(event.cycle), " opens");
-    case EventKind::kSessionClosed:
-      return StrCat("session ", std::to_string(event.cycle), " closes");
-    case EventKind::kActionBegun:
-      return StrCat("action ", event.cause, " begins");
-    case EventKind::kQueueOverused:
-      return StrCat(event.object, " is passed over by ", event.cause,
-                    ": it has what it deserves, or more");
-    case EventKind::kAllocated:
-      return StrCat("given a place", on_node, " by ", event.cause, ", in the session");
-    case EventKind::kPipelined:
-      return StrCat("promised what is released", on_node, " by ", event.cause, ", in the session");
-    case EventKind::kEvicted:
-      return EvictedText(log, event);
     case EventKind::kUndone:
-      return event.cause == "evicted" ? "no longer evicted: it would not have been enough"
-                                      : StrCat("no longer promised a place", on_node);
-    case EventKind::kGangReady:
-      return StrCat(event.object, " is ready: what it was given is bound");
-    case EventKind::kReleased:
-      return StrCat("the session ends, and its place", on_node, " is given up");
-    case EventKind::kUnschedulable:
-      return StrCat("found no place: ", event.message);
-    case EventKind::kDropped:
-      return StrCat(event.cause, " came to nothing: ", event.message);
-    case EventKind::kPodGroupUpdated:
-      return StrCat(event.object, " is ", event.cause,
-                    event.message.empty() ? "" : StrCat(": ", event.message));
-    case EventKind::kStopped:
-      return StrCat("the run ends: ", event.message);
+      return event.cause == "evicted"
+                 ? "no longer evicted: it would not have been enough"
+                 : FillIn("no longer promised a place{ on |node}", log, event, true);
+    default:
+      return "";
   }
-  return "";
 }
 
 Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
@@ -361,8 +283,7 @@ Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> bac
   add("message", event.message);
   add("object", event.object);
   if (event.plugins != nullptr) facts["plugins"] = *event.plugins;
-  const bool has_end =
-      event.kind == EventKind::kBackoffCounted || event.kind == EventKind::kWaiting;
+  const bool has_end = InfoOf(event.kind).has_until;
   if (has_end) backoff_expiry = event.timestamp;
   if (backoff_expiry && (has_end || IsOfClocks(log, event.to))) {
     facts["until"] = backoff_expiry->seconds();

@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/json_string.h"
 #include "base/strings.h"
+#include "log/event_kinds.h"
 
 namespace berth::sim {
 
@@ -36,27 +37,6 @@ void AppendTextField(std::string_view name, std::string_view value, std::string&
   AppendJsonString(value, out);
 }
 
-// The queue that an entry leads to: "active", "none", "already-backoff", or "" if its kind has
-// none.
-std::string QueueText(const EventLog& log, const Event& event) {
-  if (event.kind == EventKind::kFailed && event.already_in != SectionId::kNone) {
-    return StrCat("already-", IdText(log.sections(), event.already_in));
-  }
-  const bool may_be_none = event.kind == EventKind::kFailed;
-  if (event.to == SectionId::kNone && !may_be_none) return "";
-  return std::string(IdText(log.sections(), event.to));
-}
-
-bool CountsAttempts(EventKind kind) {
-  return kind == EventKind::kPopped || kind == EventKind::kFailed || kind == EventKind::kQueued ||
-         kind == EventKind::kBackoffCounted;
-}
-
-bool CountsCycles(EventKind kind) {
-  return kind == EventKind::kPopped || kind == EventKind::kMoveRequest ||
-         kind == EventKind::kSessionOpened || kind == EventKind::kSessionClosed;
-}
-
 void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
   out += "{\"t\":";
   out += SecondsText(event.t);
@@ -65,19 +45,20 @@ void AppendJsonLine(const EventLog& log, const Event& event, std::string& out) {
   if (event.node != kNoId) AppendTextField("node", log.NodeName(event.node), out);
   if (event.from != SectionId::kNone)
     AppendTextField("from", IdText(log.sections(), event.from), out);
-  AppendTextField("queue", QueueText(log, event), out);
+  AppendTextField("queue", SectionText(log, event), out);
   AppendTextField("object", event.object, out);
   AppendTextField("cause", event.cause, out);
   if (event.other != kNoId) AppendTextField("by", log.PodName(event.other), out);
-  if (CountsAttempts(event.kind) && event.attempts > 0) {
+  const EventKindInfo& info = InfoOf(event.kind);
+  if (info.has_attempts && event.attempts > 0) {
     AppendField("attempts", out);
     out += std::to_string(event.attempts);
   }
-  if (event.kind == EventKind::kBackoffCounted || event.kind == EventKind::kWaiting) {
+  if (info.has_until) {
     AppendField("until", out);
     out += SecondsText(event.timestamp);
   }
-  if (CountsCycles(event.kind)) {
+  if (info.has_cycle) {
     AppendField("cycle", out);
     out += std::to_string(event.cycle);
   }
@@ -101,96 +82,6 @@ std::string TimeColumn(Time t) {
                 "s");
 }
 
-std::string InParentheses(std::string_view text) {
-  return text.empty() ? "" : StrCat(" (", text, ")");
-}
-
-// What follows the names of the event and its subject in ToText.
-std::string Words(const EventLog& log, const Event& event) {
-  const std::string cause = InParentheses(event.cause);
-  const std::string node = event.node == kNoId ? "" : log.NodeName(event.node);
-  const std::string on_node = node.empty() ? "" : StrCat(" on ", node);
-  const std::string plugins = event.plugins == nullptr ? "" : StrJoin(*event.plugins, ", ");
-  const std::string message = event.message.empty() ? "" : StrCat(": ", event.message);
-  switch (event.kind) {
-    case EventKind::kNodeAdded:
-    case EventKind::kNodeUpdated:
-    case EventKind::kNodeDeleted:
-      return cause;
-    case EventKind::kPodCreated:
-    case EventKind::kPodUpdated:
-    case EventKind::kPodDeleted:
-    case EventKind::kSkipped:
-    case EventKind::kBound:
-      return StrCat(on_node, cause);
-    case EventKind::kPodIgnored:
-      return message;
-    case EventKind::kObjectAdded:
-    case EventKind::kObjectUpdated:
-    case EventKind::kObjectDeleted:
-      return StrCat(event.message, cause);
-    case EventKind::kQueued:
-    case EventKind::kMoved: {
-      const std::string from =
-          event.from == SectionId::kNone ? "" : StrCat(" ", IdText(log.sections(), event.from));
-      return StrCat(from, " -> ", IdText(log.sections(), event.to), cause);
-    }
-    case EventKind::kDequeued:
-      return StrCat(" ", IdText(log.sections(), event.from), " ->", cause);
-    case EventKind::kRequeued:
-      return StrCat(" in ", IdText(log.sections(), event.to), cause);
-    case EventKind::kMoveRequest:
-      return StrCat(event.cause, ", cycle ", std::to_string(event.cycle));
-    case EventKind::kBackoffCounted:
-      return StrCat(" ", std::to_string(event.attempts), ", until ", SecondsText(event.timestamp),
-                    "s");
-    case EventKind::kBackoffForgotten:
-      return cause;
-    case EventKind::kPopped:
-      return StrCat(" attempt ", std::to_string(event.attempts), ", cycle ",
-                    std::to_string(event.cycle));
-    case EventKind::kPreempted:
-      return StrCat(on_node, event.other == kNoId ? "" : StrCat(" by ", log.PodName(event.other)));
-    case EventKind::kFailed:
-      return StrCat(" -> ", QueueText(log, event), cause, plugins.empty() ? "" : " by ", plugins,
-                    message);
-    case EventKind::kWaiting:
-      return StrCat(on_node, plugins.empty() ? "" : " for ", plugins, ", until ",
-                    SecondsText(event.timestamp), "s");
-    case EventKind::kNominated:
-      return StrCat(" to ", node, cause);
-    case EventKind::kNominationCleared:
-      return StrCat(" from ", node, cause);
-    case EventKind::kEnrolled:
-      return event.object.empty() ? "" : StrCat(" in ", event.object);
-    case EventKind::kSessionOpened:
-    case EventKind::kSessionClosed:
-      return std::to_string(event.cycle);
-    case EventKind::kActionBegun:
-      return std::string(event.cause);
-    case EventKind::kQueueOverused:
-    case EventKind::kGangReady:
-      return StrCat(event.object, cause);
-    case EventKind::kPodGroupUpdated:
-      return StrCat(event.object, " -> ", event.cause, message);
-    case EventKind::kAllocated:
-    case EventKind::kPipelined:
-    case EventKind::kUndone:
-    case EventKind::kReleased:
-      return StrCat(on_node, cause);
-    case EventKind::kEvicted:
-      return StrCat(on_node, event.other == kNoId ? "" : StrCat(" for ", log.PodName(event.other)),
-                    cause);
-    case EventKind::kUnschedulable:
-      return message;
-    case EventKind::kDropped:
-      return StrCat(on_node, cause, message);
-    case EventKind::kStopped:
-      return std::string(event.message);
-  }
-  return "";
-}
-
 // The one whom an entry is about, with which its words begin.
 std::string_view SubjectText(const EventLog& log, const Event& event) {
   if (event.kind == EventKind::kMoveRequest || event.kind == EventKind::kStopped) return "";
@@ -199,92 +90,6 @@ std::string_view SubjectText(const EventLog& log, const Event& event) {
 }
 
 }  // namespace
-
-std::string_view EventKindName(EventKind kind) {
-  switch (kind) {
-    case EventKind::kNodeAdded:
-      return "nodeAdded";
-    case EventKind::kNodeUpdated:
-      return "nodeUpdated";
-    case EventKind::kNodeDeleted:
-      return "nodeDeleted";
-    case EventKind::kPodCreated:
-      return "podCreated";
-    case EventKind::kPodUpdated:
-      return "podUpdated";
-    case EventKind::kPodDeleted:
-      return "podDeleted";
-    case EventKind::kPodIgnored:
-      return "podIgnored";
-    case EventKind::kObjectAdded:
-      return "objectAdded";
-    case EventKind::kObjectUpdated:
-      return "objectUpdated";
-    case EventKind::kObjectDeleted:
-      return "objectDeleted";
-    case EventKind::kQueued:
-      return "queued";
-    case EventKind::kMoved:
-      return "moved";
-    case EventKind::kDequeued:
-      return "dequeued";
-    case EventKind::kRequeued:
-      return "requeued";
-    case EventKind::kMoveRequest:
-      return "moveRequest";
-    case EventKind::kBackoffCounted:
-      return "backoffCounted";
-    case EventKind::kBackoffForgotten:
-      return "backoffForgotten";
-    case EventKind::kPopped:
-      return "popped";
-    case EventKind::kSkipped:
-      return "skipped";
-    case EventKind::kPreempted:
-      return "preempted";
-    case EventKind::kFailed:
-      return "failed";
-    case EventKind::kWaiting:
-      return "waiting";
-    case EventKind::kBound:
-      return "bound";
-    case EventKind::kNominated:
-      return "nominated";
-    case EventKind::kNominationCleared:
-      return "nominationCleared";
-    case EventKind::kEnrolled:
-      return "enrolled";
-    case EventKind::kSessionOpened:
-      return "sessionOpened";
-    case EventKind::kActionBegun:
-      return "actionBegun";
-    case EventKind::kQueueOverused:
-      return "queueOverused";
-    case EventKind::kAllocated:
-      return "allocated";
-    case EventKind::kPipelined:
-      return "pipelined";
-    case EventKind::kEvicted:
-      return "evicted";
-    case EventKind::kUndone:
-      return "undone";
-    case EventKind::kGangReady:
-      return "gangReady";
-    case EventKind::kReleased:
-      return "released";
-    case EventKind::kUnschedulable:
-      return "unschedulable";
-    case EventKind::kDropped:
-      return "dropped";
-    case EventKind::kPodGroupUpdated:
-      return "podGroupUpdated";
-    case EventKind::kSessionClosed:
-      return "sessionClosed";
-    case EventKind::kStopped:
-      return "stopped";
-  }
-  return "";
-}
 
 EventLog::EventLog(QueueSections sections)
     : sections_(std::move(sections)), interned_(std::make_unique<Interned>()) {}
@@ -427,7 +232,8 @@ std::string EventLog::ToText(size_t num_events) const {
   for (const Event& event : FirstEvents(num_events)) {
     const std::string time = TimeColumn(event.t);
     const std::string_view name = EventKindName(event.kind);
-    const std::string words = StrCat(SubjectText(*this, event), Words(*this, event));
+    const std::string words =
+        StrCat(SubjectText(*this, event), FillIn(InfoOf(event.kind).words, *this, event, false));
     text.append(kTimeWidth - std::min(kTimeWidth, time.size()), ' ');
     text += time;
     text += "  ";

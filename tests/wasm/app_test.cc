@@ -55,7 +55,9 @@ TEST(App, PlaysAVersionThatCoreDoesNotKnow) {
   const Json positions = Parsed(app.Positions());
   const Json& tile = positions["pods"]["default/huge"];
   ASSERT_EQ(tile.size(), 4u) << positions;
-  EXPECT_TRUE(panel.Contains({NumberOf(tile[0]), NumberOf(tile[1])})) << tile;
+  EXPECT_TRUE(panel.Contains(
+      {static_cast<float>(NumberOf(tile[0])), static_cast<float>(NumberOf(tile[1]))}))
+      << tile;
   EXPECT_EQ(app.Command(R"({"op": "select", "target": "queue/penaltyQ"})"), R"({"ok":true})");
   EXPECT_NE(app.PictureHash(), "");
   const LoadedRun& run = *app.run();

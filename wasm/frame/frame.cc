@@ -33,6 +33,8 @@ Color TickColor(const Theme& theme, TickKind kind) {
       return theme.bad;
     case TickKind::kCluster:
       return theme.accent;
+    case TickKind::kNone:
+      break;
   }
   return theme.text_dim;
 }

@@ -5,39 +5,8 @@
 namespace berth::ui {
 
 std::optional<TickKind> TickOf(const sim::Event& event) {
-  switch (event.kind) {
-    case sim::EventKind::kNodeAdded:
-    case sim::EventKind::kNodeUpdated:
-    case sim::EventKind::kNodeDeleted:
-    case sim::EventKind::kPodDeleted:
-    case sim::EventKind::kPreempted:
-    case sim::EventKind::kObjectAdded:
-    case sim::EventKind::kObjectUpdated:
-    case sim::EventKind::kObjectDeleted:
-      return TickKind::kCluster;
-    case sim::EventKind::kFailed:
-      return TickKind::kFailed;
-    case sim::EventKind::kBound:
-      return TickKind::kBound;
-    case sim::EventKind::kMoved:
-      return TickKind::kWoken;
-    case sim::EventKind::kPodCreated:
-      return TickKind::kCreated;
-    case sim::EventKind::kAllocated:
-    case sim::EventKind::kPipelined:
-    case sim::EventKind::kEvicted:
-    case sim::EventKind::kQueueOverused:
-    case sim::EventKind::kGangReady:
-      return TickKind::kStep;
-    case sim::EventKind::kUndone:
-    case sim::EventKind::kReleased:
-    case sim::EventKind::kDropped:
-      return TickKind::kSetback;
-    case sim::EventKind::kUnschedulable:
-      return TickKind::kFailed;
-    default:
-      return std::nullopt;
-  }
+  const TickKind tone = sim::InfoOf(event.kind).tone;
+  return tone == TickKind::kNone ? std::nullopt : std::optional<TickKind>(tone);
 }
 
 int32_t TimelineBin::Total() const {

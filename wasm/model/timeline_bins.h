@@ -6,21 +6,13 @@
 #include <optional>
 #include <vector>
 
-#include "log/event_log.h"
+#include "log/event_kinds.h"
 
 namespace berth::ui {
 
-// What a tick tells of, the weightiest last.
-enum class TickKind : uint8_t {
-  kCreated,
-  kStep,  // of a session of kube-batch: a place, a promise, an eviction
-  kWoken,
-  kBound,
-  kSetback,  // what a session had given is taken back
-  kFailed,
-  kCluster,
-};
-inline constexpr int kNumTickKinds = 7;
+// The kinds of ticks, the weightiest last.
+using TickKind = sim::EventTone;
+inline constexpr int kNumTickKinds = static_cast<int>(TickKind::kNone);
 
 // Nothing: the event has no tick.
 std::optional<TickKind> TickOf(const sim::Event& event);

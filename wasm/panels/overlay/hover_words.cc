@@ -116,6 +116,7 @@ TickWords WordsOf(TickKind kind) {
     case TickKind::kSetback:
       return {"place taken back", "places taken back"};
     case TickKind::kCluster:
+    case TickKind::kNone:
       break;
   }
   return {"change in the cluster", "changes in the cluster"};

@@ -1,0 +1,165 @@
+#include "log/event_kinds.h"
+
+#include <iterator>
+
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+// In the order of EventKind.
+constexpr EventKindInfo kKinds[] = {
+    {EventKind::kNodeAdded, "nodeAdded", EventTone::kCluster, false, false, false, "{ (|cause|)}",
+     "joined the cluster"},
+    {EventKind::kNodeUpdated, "nodeUpdated", EventTone::kCluster, false, false, false,
+     "{ (|cause|)}", ""},
+    {EventKind::kNodeDeleted, "nodeDeleted", EventTone::kCluster, false, false, false,
+     "{ (|cause|)}", "left the cluster"},
+    {EventKind::kPodCreated, "podCreated", EventTone::kCreated, false, false, false,
+     "{ on |node}{ (|cause|)}", "created{ on |node}"},
+    {EventKind::kPodUpdated, "podUpdated", EventTone::kNone, false, false, false,
+     "{ on |node}{ (|cause|)}", "changed"},
+    {EventKind::kPodDeleted, "podDeleted", EventTone::kCluster, false, false, false,
+     "{ on |node}{ (|cause|)}", ""},
+    {EventKind::kPodIgnored, "podIgnored", EventTone::kNone, false, false, false, "{: |message}",
+     "left alone: {message}"},
+    {EventKind::kObjectAdded, "objectAdded", EventTone::kCluster, false, false, false,
+     "{message}{ (|cause|)}", "{message} created"},
+    {EventKind::kObjectUpdated, "objectUpdated", EventTone::kCluster, false, false, false,
+     "{message}{ (|cause|)}", "{message} changed"},
+    {EventKind::kObjectDeleted, "objectDeleted", EventTone::kCluster, false, false, false,
+     "{message}{ (|cause|)}", "{message} deleted"},
+    {EventKind::kQueued, "queued", EventTone::kNone, true, false, false,
+     "{ |from} -> {to}{ (|cause|)}", "entered {to}"},
+    {EventKind::kMoved, "moved", EventTone::kWoken, false, false, false,
+     "{ |from} -> {to}{ (|cause|)}", ""},
+    {EventKind::kDequeued, "dequeued", EventTone::kNone, false, false, false,
+     " {from} ->{ (|cause|)}", "left {from}"},
+    {EventKind::kRequeued, "requeued", EventTone::kNone, false, false, false,
+     " in {to}{ (|cause|)}", "updated in {to}"},
+    {EventKind::kMoveRequest, "moveRequest", EventTone::kNone, false, true, false,
+     "{cause}, cycle {cycle}", "move request: {cause}"},
+    {EventKind::kBackoffCounted, "backoffCounted", EventTone::kNone, true, false, true,
+     " {attempts}, until {until}s", "failure {attempts} in a row, backoff until {until} s"},
+    {EventKind::kBackoffForgotten, "backoffForgotten", EventTone::kNone, false, false, false,
+     "{ (|cause|)}", ""},
+    {EventKind::kPopped, "popped", EventTone::kNone, true, true, false,
+     " attempt {attempts}, cycle {cycle}", "attempt {attempts} begins (scheduling cycle {cycle})"},
+    {EventKind::kSkipped, "skipped", EventTone::kNone, false, false, false,
+     "{ on |node}{ (|cause|)}", "skipped: it is being deleted, or has its node already"},
+    {EventKind::kPreempted, "preempted", EventTone::kCluster, false, false, false,
+     "{ on |node}{ by |other}", ""},
+    {EventKind::kFailed, "failed", EventTone::kFailed, true, false, false,
+     " -> {to}{ (|cause|)}{ by |plugins}{: |message}", ""},
+    {EventKind::kWaiting, "waiting", EventTone::kNone, false, false, true,
+     "{ on |node}{ for |plugins}, until {until}s",
+     "assumed{ on |node}, waits at Permit{ for |plugins} until {until} s"},
+    {EventKind::kBound, "bound", EventTone::kBound, false, false, false, "{ on |node}{ (|cause|)}",
+     "bound to {node}"},
+    {EventKind::kNominated, "nominated", EventTone::kNone, false, false, false,
+     " to {node}{ (|cause|)}", "nominated to {node}"},
+    {EventKind::kNominationCleared, "nominationCleared", EventTone::kNone, false, false, false,
+     " from {node}{ (|cause|)}", "no longer nominated to {node}"},
+    {EventKind::kEnrolled, "enrolled", EventTone::kNone, false, false, false, "{ in |object}",
+     "waits for a session{, in |object}"},
+    {EventKind::kSessionOpened, "sessionOpened", EventTone::kNone, false, true, false, "{cycle}",
+     "session {cycle} opens"},
+    {EventKind::kActionBegun, "actionBegun", EventTone::kNone, false, false, false, "{cause}",
+     "action {cause} begins"},
+    {EventKind::kQueueOverused, "queueOverused", EventTone::kStep, false, false, false,
+     "{object}{ (|cause|)}",
+     "{object} is passed over by {cause}: it has what it deserves, or more"},
+    {EventKind::kAllocated, "allocated", EventTone::kStep, false, false, false,
+     "{ on |node}{ (|cause|)}", "given a place{ on |node} by {cause}, in the session"},
+    {EventKind::kPipelined, "pipelined", EventTone::kStep, false, false, false,
+     "{ on |node}{ (|cause|)}", "promised what is released{ on |node} by {cause}, in the session"},
+    {EventKind::kEvicted, "evicted", EventTone::kStep, false, false, false,
+     "{ on |node}{ for |other}{ (|cause|)}", "evicted by {cause}{, for |other}"},
+    {EventKind::kUndone, "undone", EventTone::kSetback, false, false, false,
+     "{ on |node}{ (|cause|)}", ""},
+    {EventKind::kGangReady, "gangReady", EventTone::kStep, false, false, false,
+     "{object}{ (|cause|)}", "{object} is ready: what it was given is bound"},
+    {EventKind::kReleased, "released", EventTone::kSetback, false, false, false,
+     "{ on |node}{ (|cause|)}", "the session ends, and its place{ on |node} is given up"},
+    {EventKind::kUnschedulable, "unschedulable", EventTone::kFailed, false, false, false,
+     "{: |message}", "found no place: {message}"},
+    {EventKind::kDropped, "dropped", EventTone::kSetback, false, false, false,
+     "{ on |node}{ (|cause|)}{: |message}", "{cause} came to nothing: {message}"},
+    {EventKind::kPodGroupUpdated, "podGroupUpdated", EventTone::kNone, false, false, false,
+     "{object} -> {cause}{: |message}", "{object} is {cause}{: |message}"},
+    {EventKind::kSessionClosed, "sessionClosed", EventTone::kNone, false, true, false, "{cycle}",
+     "session {cycle} closes"},
+    {EventKind::kStopped, "stopped", EventTone::kNone, false, false, false, "{message}",
+     "the run ends: {message}"},
+};
+
+constexpr bool IsInOrder() {
+  for (size_t i = 0; i < std::size(kKinds); ++i) {
+    if (static_cast<size_t>(kKinds[i].kind) != i) return false;
+  }
+  return std::size(kKinds) == static_cast<size_t>(EventKind::kStopped) + 1;
+}
+static_assert(IsInOrder(), "each kind has its row");
+
+std::string SectionName(const EventLog& log, SectionId section) {
+  if (section == SectionId::kNone) return "no queue";
+  return std::string(log.sections()[IndexOf(section)].name);
+}
+
+// The text of one field; "" if the entry has none.
+std::string FieldText(std::string_view field, const EventLog& log, const Event& event,
+                      bool by_name) {
+  if (field == "node") return event.node == kNoId ? "" : log.NodeName(event.node);
+  if (field == "other") return event.other == kNoId ? "" : log.PodName(event.other);
+  if (field == "cause") return std::string(event.cause);
+  if (field == "message") return std::string(event.message);
+  if (field == "object") return std::string(event.object);
+  if (field == "plugins") return event.plugins == nullptr ? "" : StrJoin(*event.plugins, ", ");
+  if (field == "attempts") return std::to_string(event.attempts);
+  if (field == "cycle") return std::to_string(event.cycle);
+  if (field == "until") return SecondsText(event.timestamp);
+  if (field == "to") return by_name ? SectionName(log, event.to) : SectionText(log, event);
+  if (by_name) return SectionName(log, event.from);
+  return event.from == SectionId::kNone ? "" : std::string(IdText(log.sections(), event.from));
+}
+
+}  // namespace
+
+const EventKindInfo& InfoOf(EventKind kind) { return kKinds[static_cast<size_t>(kind)]; }
+
+std::string_view EventKindName(EventKind kind) { return InfoOf(kind).name; }
+
+std::string FillIn(std::string_view text, const EventLog& log, const Event& event, bool by_name) {
+  std::string filled;
+  while (!text.empty()) {
+    const size_t open = text.find('{');
+    filled += text.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const size_t close = text.find('}', open);
+    const std::string_view slot = text.substr(open + 1, close - open - 1);
+    text.remove_prefix(close + 1);
+    const size_t bar = slot.find('|');
+    if (bar == std::string_view::npos) {
+      filled += FieldText(slot, log, event, by_name);
+      continue;
+    }
+    const size_t end = slot.find('|', bar + 1);
+    const std::string value = FieldText(slot.substr(bar + 1, end - bar - 1), log, event, by_name);
+    if (value.empty()) continue;
+    filled += slot.substr(0, bar);
+    filled += value;
+    if (end != std::string_view::npos) filled += slot.substr(end + 1);
+  }
+  return filled;
+}
+
+std::string SectionText(const EventLog& log, const Event& event) {
+  if (event.kind == EventKind::kFailed && event.already_in != SectionId::kNone) {
+    return StrCat("already-", IdText(log.sections(), event.already_in));
+  }
+  const bool may_be_none = event.kind == EventKind::kFailed;
+  if (event.to == SectionId::kNone && !may_be_none) return "";
+  return std::string(IdText(log.sections(), event.to));
+}
+
+}  // namespace berth::sim

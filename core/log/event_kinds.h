@@ -1,0 +1,53 @@
+// The kinds of entries in the event log: one table of their names, fields, words and tones.
+#ifndef BERTH_LOG_EVENT_KINDS_H_
+#define BERTH_LOG_EVENT_KINDS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "log/event_log.h"
+
+namespace berth::sim {
+
+// What a kind means for those concerned: the colour of its entries on a time line.
+enum class EventTone : uint8_t {
+  kCreated,
+  kStep,  // of a session of kube-batch: a place, a promise, an eviction
+  kWoken,
+  kBound,
+  kSetback,  // what a session had given is taken back
+  kFailed,
+  kCluster,
+  kNone,  // its entries are not marked
+};
+
+// In `words` and `sentence` a field of the entry stands in braces: node, other, cause, from, to,
+// attempts, cycle, until, message, object, plugins. With text around it, "{ on |node}" or
+// "{ (|cause|)}", it stands for that text with the field's, or for nothing if the field is empty.
+struct EventKindInfo {
+  EventKind kind;
+  std::string_view name;  // "nodeAdded"
+  EventTone tone;
+  // The numbers that its lines in JSON have, where they are not 0.
+  bool has_attempts;
+  bool has_cycle;
+  bool has_until;  // Event::timestamp, as seconds
+  // In the log as text, after its name and its subject; sections of the queue by their ids.
+  std::string_view words;
+  // For people, after the subject; sections by their names. "": answers/narrate.cc says it.
+  std::string_view sentence;
+};
+
+const EventKindInfo& InfoOf(EventKind kind);
+
+// The template with the fields of the entry. `by_name`: sections of the queue by their names.
+std::string FillIn(std::string_view text, const EventLog& log, const Event& event, bool by_name);
+
+// The section that an entry leads to, by its id: "active", "none", "already-backoff"; "" if its
+// kind has none.
+std::string SectionText(const EventLog& log, const Event& event);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_LOG_EVENT_KINDS_H_
