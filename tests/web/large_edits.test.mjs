@@ -74,7 +74,7 @@ test('an edit that is cancelled changes nothing, and the next one works', async 
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
   await isDone(page);
   await panel(page).waitFor({ state: 'hidden' });
-  assert.match(await page.locator('.told').first().innerText(), /Nothing was changed/);
+  assert.match(await page.locator('.edit-notice').first().innerText(), /Nothing was changed/);
   await still(page);
   assert.deepEqual(await names(page), ['extra']);
   assert.equal(await hash(), before);

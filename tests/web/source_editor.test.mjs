@@ -257,7 +257,7 @@ test('names and values are completed where they may stand', async () => {
     await list.waitFor({ state: 'detached' });
   };
   await page.keyboard.type('tol');
-  assert.match(await page.locator('.cm-completionInfo').innerText(), /Taints that it does not mind/);
+  assert.match(await page.locator('.cm-completionInfo').innerText(), /Taints that it tolerates/);
   await choose('', 'tolerations');
   await choose('ef', 'effect');
   await choose('Pr', 'PreferNoSchedule');
