@@ -117,12 +117,12 @@ struct Event {
   PodId other = kNoId;
   NodeId node = kNoId;
   // kMoveRequest: what the event was about, if that is a node, or a pod and the node that it has or
-  // had. Only for whoever shows the log: its lines do not have it.
+  // had. The view reads it; the log's lines do not have it.
   PodId subject_pod = kNoId;
   NodeId subject_node = kNoId;
   // Of a pod that an entry puts into a section of the queue, or whose place there is found again:
-  // when its backoff ends or ended, and its rank if the section is by_queue_sort. Not in the lines,
-  // either.
+  // when its backoff ends or ended, and its rank if the section is by_queue_sort. The log's lines
+  // do not have these either.
   Time backoff_expiry;
   QueueRank rank;
   int32_t attempts = 0;

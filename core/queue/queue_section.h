@@ -1,5 +1,5 @@
 // QueueSection: a part of a scheduling queue, in which pods wait by rules of its own. A version of
-// kube-scheduler says which sections its queue has; whoever shows them knows no more than this.
+// kube-scheduler says which sections its queue has, and the view and the canvas show these.
 #ifndef BERTH_QUEUE_QUEUE_SECTION_H_
 #define BERTH_QUEUE_QUEUE_SECTION_H_
 

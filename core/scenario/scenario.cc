@@ -53,14 +53,6 @@ int64_t DecodeIntegerBetween(const Decoder& field, int64_t fallback, int64_t low
   return fallback;
 }
 
-Backoff Scenario::backoff() const {
-  const KubeSchedulerConfiguration defaults;
-  const KubeSchedulerConfiguration& configuration =
-      scheduler_configuration ? *scheduler_configuration : defaults;
-  return {Seconds(configuration.pod_initial_backoff_seconds),
-          Seconds(configuration.pod_max_backoff_seconds)};
-}
-
 std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scenario) {
   if (scenario->scheduler == SchedulerKind::kKubeBatch) {
     Result<kube_batch::Configuration> configuration = kube_batch::DecodeConfiguration(document);

@@ -17,7 +17,6 @@
 #include "base/result.h"
 #include "base/time.h"
 #include "kube_batch/configuration.h"
-#include "queue/backoff.h"
 #include "scenario/extender_script.h"
 #include "scenario/import/import_report.h"
 #include "scenario/limits.h"
@@ -122,7 +121,6 @@ struct Scenario {
   KubeBatchFlags kube_batch;
   // As written; see ConfigureExtenders.
   std::vector<ExtenderScript> extenders;
-  Backoff backoff() const;
   std::vector<Input> inputs;  // by time; those of one moment in the order to deliver
   std::vector<Caption> captions;
   // Slips of the pen that do no harm.

@@ -118,8 +118,8 @@ class Scheduler {
   AttemptResult FinishSchedulingCycle(SchedulingCycle cycle);
 
   // Goes on with pending work where it can, in the order in which it began: binding cycles of pods
-  // that were held back at Permit and now have an outcome, as those whose time is up have. What
-  // became of their attempts.
+  // that were held back at Permit and now have an outcome, as those whose time is up have. Returns
+  // the results of the attempts to which that work belongs.
   std::vector<AttemptResult> ContinuePendingWork();
   bool HasPendingWork() const { return !pending_work_.empty(); }
   // When the first pending work can go on by itself; kTimeMax: none can, as things are.

@@ -16,8 +16,6 @@ TEST(ScenarioTest, WhatIsLeftOutHasADefault) {
   EXPECT_EQ(scenario.limits.until, Time{} + Seconds(120));
   EXPECT_EQ(scenario.limits.max_events, 200'000);
   EXPECT_EQ(scenario.attempt_latency, Milliseconds(10));
-  EXPECT_EQ(scenario.backoff().initial, Seconds(1));
-  EXPECT_EQ(scenario.backoff().max, Seconds(10));
   EXPECT_FALSE(scenario.scheduler_configuration.has_value());
   EXPECT_TRUE(scenario.inputs.empty());
   EXPECT_TRUE(scenario.captions.empty());
@@ -41,8 +39,8 @@ TEST(ScenarioTest, SettingsAreReadAsWritten) {
   EXPECT_EQ(scenario.limits.until, Time{} + Seconds(90));
   EXPECT_EQ(scenario.limits.max_events, 5);
   EXPECT_EQ(scenario.attempt_latency, Milliseconds(400));
-  EXPECT_EQ(scenario.backoff().initial, Seconds(2));
-  EXPECT_EQ(scenario.backoff().max, Seconds(4));
+  EXPECT_EQ(scenario.scheduler_configuration->pod_initial_backoff_seconds, 2);
+  EXPECT_EQ(scenario.scheduler_configuration->pod_max_backoff_seconds, 4);
   EXPECT_EQ(scenario.scheduler_configuration->percentage_of_nodes_to_score, 50);
 }
 
