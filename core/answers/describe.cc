@@ -46,7 +46,8 @@ Wakers WakersOf(const PodView& pod, const Scheduler& scheduler) {
   const SchedulingQueue& queue = scheduler.queue();
   Wakers wakers;
   const PluginNames plugins = NamesOf(pod.plugins);
-  for (const EventType& type : scheduler.rules().move_requests) {
+  for (const EventType* event_type : scheduler.rules().move_requests) {
+    const EventType& type = *event_type;
     const bool needs_affinity = type == kEventAssignedPodAdd || type == kEventAssignedPodUpdate;
     if (needs_affinity && !CanBeWokenByAssignedPods(pod)) continue;
     if (queue.EventHelps(type, plugins)) {

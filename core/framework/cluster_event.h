@@ -85,6 +85,9 @@ inline constexpr EventType kEventNodeDelete{"NodeDelete"};
 inline constexpr EventType kEventBackoffComplete{"BackoffComplete"};
 inline constexpr EventType kEventScheduleAttemptFailure{"ScheduleAttemptFailure"};
 
+// Types of a catalogue, which outlives this.
+using EventTypes = std::vector<const EventType*>;
+
 // What happened, once.
 struct ClusterEvent {
   EventType type;

@@ -17,10 +17,10 @@ bool AssignedPod(const v1::Pod& pod) { return !pod.spec.node_name.empty(); }
 
 bool Scheduler::RequestMoves(const WatchEvent& change) {
   bool requested = false;
-  for (const EventType& type : rules_.events_of(change)) {
-    const std::vector<EventType>& requests = rules_.move_requests;
+  for (const EventType* type : rules_.events_of(change)) {
+    const EventTypes& requests = rules_.move_requests;
     if (std::find(requests.begin(), requests.end(), type) == requests.end()) continue;
-    queue_->MoveAllToActiveOrBackoffQueue({type, change});
+    queue_->MoveAllToActiveOrBackoffQueue({*type, change});
     requested = true;
   }
   return requested;

@@ -22,11 +22,11 @@ struct SchedulerRules {
   // The types of all events upon which the scheduler asks the queue to move pods, in the order in
   // which they are listed for people. UnschedulableTimeout, which is the queue's own, is none of
   // them.
-  std::vector<EventType> move_requests;
+  EventTypes move_requests;
   // The events that a change is for the scheduler, in the order in which it acts upon them; empty
   // if it takes no notice. `seen` is what its informers see. The log names the first of them as the
   // cause of the change.
-  std::vector<EventType> (*events_of)(const WatchEvent& seen) = nullptr;
+  EventTypes (*events_of)(const WatchEvent& seen) = nullptr;
   // An event upon which the queue is asked to move pods though a node changed in nothing that
   // counts; null for none. May itself be null: there never is one.
   const EventType* (*request_without_change)(const SchedulingQueue& queue) = nullptr;

@@ -155,6 +155,7 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
     MergeEventMap(framework.value()->EventMap(), &scheduler->event_map_);
     if (scheduler->queue_sort_.plugin == nullptr) {
       scheduler->queue_sort_.plugin = &framework.value()->QueueSort();
+      scheduler->queue_sort_.name = profile.At(ExtensionPoint::kQueueSort).front().name;
     }
     scheduler->profiles_[profile.scheduler_name] = std::move(framework).value();
   }

@@ -146,6 +146,9 @@ class Scheduler {
     return names;
   }
 
+  // The name of the plugin that orders activeQ.
+  const std::string& queue_sort_name() const { return queue_sort_.name; }
+
   SchedulingQueue& queue() { return *queue_; }
   const SchedulingQueue& queue() const { return *queue_; }
   const SchedulerCache& cache() const { return cache_; }
@@ -168,6 +171,7 @@ class Scheduler {
   // Sorts by the queue sort plugin of the profiles, which are made after the queue.
   struct QueueSortOfProfiles final : QueueSortPlugin {
     const QueueSortPlugin* plugin = nullptr;
+    std::string name;
     bool Less(const QueuedPodInfo& a, const QueuedPodInfo& b) const override {
       return plugin->Less(a, b);
     }

@@ -88,8 +88,8 @@ SimulatedKubeBatch::SimulatedKubeBatch(const SimulatedWorld& world)
 std::string_view SimulatedKubeBatch::LabelOf(const WatchEvent& seen) const {
   const auto node = ChangeOf<v1::Node>(seen);
   if (!node || node->before == nullptr || node->after == nullptr) return "";
-  const std::vector<EventType> events = world_.scenario.version->rules.events_of(seen);
-  return events.empty() ? std::string_view() : events.front().label;
+  const EventTypes events = world_.scenario.version->rules.events_of(seen);
+  return events.empty() ? std::string_view() : events.front()->label;
 }
 
 std::string SimulatedKubeBatch::WhyIgnored(const v1::Pod& pod) const {

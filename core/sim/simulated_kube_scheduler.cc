@@ -86,8 +86,8 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
 }
 
 std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
-  const std::vector<EventType> events = version_->rules.events_of(seen);
-  return events.empty() ? std::string_view() : events.front().label;
+  const EventTypes events = version_->rules.events_of(seen);
+  return events.empty() ? std::string_view() : events.front()->label;
 }
 
 void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {

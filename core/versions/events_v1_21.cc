@@ -6,15 +6,13 @@
 namespace berth {
 namespace {
 
-using Events = std::vector<EventType>;
-
-Events EventsOfPod(const Change<v1::Pod>& change) {
+EventTypes EventsOfPod(const Change<v1::Pod>& change) {
   const bool was_assigned = change.before != nullptr && !change.before->spec.node_name.empty();
-  if (change.after == nullptr) return {was_assigned ? kEventAssignedPodDelete : kEventPodDelete};
+  if (change.after == nullptr) return {was_assigned ? &kEventAssignedPodDelete : &kEventPodDelete};
   const bool is_assigned = !change.after->spec.node_name.empty();
-  if (was_assigned) return {kEventAssignedPodUpdate};
-  if (is_assigned) return {kEventAssignedPodAdd};
-  return {change.before == nullptr ? kEventPodAdd : kEventPodUpdate};
+  if (was_assigned) return {&kEventAssignedPodUpdate};
+  if (is_assigned) return {&kEventAssignedPodAdd};
+  return {change.before == nullptr ? &kEventPodAdd : &kEventPodUpdate};
 }
 
 std::map<std::string, std::string> ConditionStatuses(const v1::Node& node) {
@@ -26,54 +24,54 @@ std::map<std::string, std::string> ConditionStatuses(const v1::Node& node) {
 }
 
 // The first of the changes that could make a pod schedulable. As nodeSchedulingPropertiesChange.
-Events EventsOfNode(const Change<v1::Node>& change) {
-  if (change.after == nullptr) return {kEventNodeDelete};
-  if (change.before == nullptr) return {kEventNodeAdd};
+EventTypes EventsOfNode(const Change<v1::Node>& change) {
+  if (change.after == nullptr) return {&kEventNodeDelete};
+  if (change.before == nullptr) return {&kEventNodeAdd};
   const v1::Node& before = *change.before;
   const v1::Node& after = *change.after;
   // Cordoning is no such change: it cannot make a pod schedulable.
-  if (before.unschedulable && !after.unschedulable) return {kEventNodeSpecUnschedulableChange};
-  if (before.allocatable != after.allocatable) return {kEventNodeAllocatableChange};
-  if (before.metadata.labels != after.metadata.labels) return {kEventNodeLabelChange};
-  if (before.taints != after.taints) return {kEventNodeTaintChange};
-  if (ConditionStatuses(before) != ConditionStatuses(after)) return {kEventNodeConditionChange};
+  if (before.unschedulable && !after.unschedulable) return {&kEventNodeSpecUnschedulableChange};
+  if (before.allocatable != after.allocatable) return {&kEventNodeAllocatableChange};
+  if (before.metadata.labels != after.metadata.labels) return {&kEventNodeLabelChange};
+  if (before.taints != after.taints) return {&kEventNodeTaintChange};
+  if (ConditionStatuses(before) != ConditionStatuses(after)) return {&kEventNodeConditionChange};
   return {};
 }
 
-Events EventsOfStorageClass(const Change<v1::StorageClass>& change) {
+EventTypes EventsOfStorageClass(const Change<v1::StorageClass>& change) {
   if (change.before != nullptr || change.after == nullptr) return {};
   // A class with immediate binding changes nothing: its claims are bound without the scheduler.
   const bool waits = change.after->volume_binding_mode == v1::kVolumeBindingWaitForFirstConsumer;
-  return waits ? Events{kEventStorageClassAdd} : Events{};
+  return waits ? EventTypes{&kEventStorageClassAdd} : EventTypes{};
 }
 
 }  // namespace
 
-std::vector<EventType> MoveRequestsV121() {
+EventTypes MoveRequestsV121() {
   return {
-      kEventAssignedPodAdd,
-      kEventAssignedPodUpdate,
-      kEventAssignedPodDelete,
-      kEventNodeAdd,
-      kEventNodeAllocatableChange,
-      kEventNodeConditionChange,
-      kEventNodeLabelChange,
-      kEventNodeSpecUnschedulableChange,
-      kEventNodeTaintChange,
-      kEventPvAdd,
-      kEventPvUpdate,
-      kEventPvcAdd,
-      kEventPvcUpdate,
-      kEventStorageClassAdd,
-      kEventCSINodeAdd,
-      kEventCSINodeUpdate,
-      kEventServiceAdd,
-      kEventServiceUpdate,
-      kEventServiceDelete,
+      &kEventAssignedPodAdd,
+      &kEventAssignedPodUpdate,
+      &kEventAssignedPodDelete,
+      &kEventNodeAdd,
+      &kEventNodeAllocatableChange,
+      &kEventNodeConditionChange,
+      &kEventNodeLabelChange,
+      &kEventNodeSpecUnschedulableChange,
+      &kEventNodeTaintChange,
+      &kEventPvAdd,
+      &kEventPvUpdate,
+      &kEventPvcAdd,
+      &kEventPvcUpdate,
+      &kEventStorageClassAdd,
+      &kEventCSINodeAdd,
+      &kEventCSINodeUpdate,
+      &kEventServiceAdd,
+      &kEventServiceUpdate,
+      &kEventServiceDelete,
   };
 }
 
-std::vector<EventType> EventsOfV121(const WatchEvent& seen) {
+EventTypes EventsOfV121(const WatchEvent& seen) {
   if (const auto pod = ChangeOf<v1::Pod>(seen)) return EventsOfPod(*pod);
   if (const auto node = ChangeOf<v1::Node>(seen)) return EventsOfNode(*node);
   if (const auto storage_class = ChangeOf<v1::StorageClass>(seen)) {
@@ -83,16 +81,16 @@ std::vector<EventType> EventsOfV121(const WatchEvent& seen) {
   const bool deleted = !seen.after;
   switch (seen.kind()) {
     case Kind::kService:
-      return {deleted ? kEventServiceDelete : added ? kEventServiceAdd : kEventServiceUpdate};
+      return {deleted ? &kEventServiceDelete : added ? &kEventServiceAdd : &kEventServiceUpdate};
     case Kind::kPersistentVolume:
       if (deleted) return {};
-      return {added ? kEventPvAdd : kEventPvUpdate};
+      return {added ? &kEventPvAdd : &kEventPvUpdate};
     case Kind::kPersistentVolumeClaim:
       if (deleted) return {};
-      return {added ? kEventPvcAdd : kEventPvcUpdate};
+      return {added ? &kEventPvcAdd : &kEventPvcUpdate};
     case Kind::kCSINode:
       if (deleted) return {};
-      return {added ? kEventCSINodeAdd : kEventCSINodeUpdate};
+      return {added ? &kEventCSINodeAdd : &kEventCSINodeUpdate};
     default:
       return {};
   }

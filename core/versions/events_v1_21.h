@@ -2,18 +2,16 @@
 #ifndef BERTH_VERSIONS_EVENTS_V1_21_H_
 #define BERTH_VERSIONS_EVENTS_V1_21_H_
 
-#include <vector>
-
 #include "api/watch_event.h"
 #include "framework/cluster_event.h"
 
 namespace berth {
 
 // As SchedulerRules::move_requests. From internal/queue/events.go and eventhandlers.go.
-std::vector<EventType> MoveRequestsV121();
+EventTypes MoveRequestsV121();
 
 // As SchedulerRules::events_of: one event, or none. From eventhandlers.go, addAllEventHandlers.
-std::vector<EventType> EventsOfV121(const WatchEvent& seen);
+EventTypes EventsOfV121(const WatchEvent& seen);
 
 }  // namespace berth
 

@@ -16,11 +16,11 @@ const EventType* RequestWithoutChange(const SchedulingQueue& queue) {
   return queue.Count(SectionId::kUnschedulable) == 0 ? &kEventNodeUpdate : nullptr;
 }
 
-bool IsOfCSINode(const EventType& type) { return type.resource == kEventCSINodeAdd.resource; }
+bool IsOfCSINode(const EventType* type) { return type->resource == kEventCSINodeAdd.resource; }
 
 // As v1.15, eventhandlers.go, AddAllEventHandlers, which does not listen to CSINodes.
-std::vector<EventType> EventsOfV115(const WatchEvent& seen) {
-  return seen.kind() == Kind::kCSINode ? std::vector<EventType>() : EventsOfV121(seen);
+EventTypes EventsOfV115(const WatchEvent& seen) {
+  return seen.kind() == Kind::kCSINode ? EventTypes() : EventsOfV121(seen);
 }
 
 }  // namespace

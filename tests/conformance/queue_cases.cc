@@ -4,7 +4,6 @@
 // Upstream hands out pointers: the info that a pop returned is the object that goes back into the
 // queue later. Here an info is a value, and the replay keeps one for each pop. That comes to the
 // same, since no trace edits an info while the queue holds it.
-#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -56,10 +55,10 @@ ClusterEventMap EventMapOf(const Json& file, const Json& options) {
 // The type with this label, which outlives the result; one of a label that v1.21 does not know can
 // cure nothing.
 EventType EventTypeOf(const Json& label) {
-  static const std::vector<EventType> known = MoveRequestsV121();
   const auto& text = label.get_ref<const std::string&>();
-  const auto type = std::find(known.begin(), known.end(), EventType{text});
-  if (type != known.end()) return *type;
+  for (const EventType* type : MoveRequestsV121()) {
+    if (type->label == text) return *type;
+  }
   const bool is_timeout = text == kEventUnschedulableTimeout.label;
   return is_timeout ? kEventUnschedulableTimeout : EventType{text};
 }

@@ -21,15 +21,21 @@ class LastNameFirst final : public PluginOf<QueueSortPlugin> {
   }
 };
 
-// A made-up version: another order of the queue, one more section of it, and full nodes first.
-inline Version MadeUp() {
+// v1.21 with another order of the queue.
+inline Version LastNameGoesFirst() {
   Version version = VersionV121();
-  version.name = "v9.99";
   version.registry["LastNameFirst"] = [](const Decoder&, Handle&) {
     return std::make_unique<LastNameFirst>();
   };
+  version.profiles.front().At(ExtensionPoint::kQueueSort) = {{"LastNameFirst"}};
+  return version;
+}
+
+// A made-up version: another order of the queue, one more section of it, and full nodes first.
+inline Version MadeUp() {
+  Version version = LastNameGoesFirst();
+  version.name = "v9.99";
   Profile& profile = version.profiles.front();
-  profile.At(ExtensionPoint::kQueueSort) = {{"LastNameFirst"}};
   version.use_cluster_autoscaler_provider(&profile);
   version.use_cluster_autoscaler_provider = nullptr;
   version.rules.make_queue = MakeQueue<PenaltyQueue>;

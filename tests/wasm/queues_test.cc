@@ -7,6 +7,8 @@
 
 #include "layout/wake_route.h"
 #include "model/queue_clocks.h"
+#include "panels/queues/line_panel.h"
+#include "support/made_up_version.h"
 #include "support/plugin_fixture.h"
 #include "wasm/frame_fixture.h"
 #include "wasm/stage_fixture.h"
@@ -175,6 +177,16 @@ TEST(WakeWords, NameEveryEventThatAPluginListensTo) {
   EXPECT_EQ(words.For(&fit), "Pod delete, Node add, allocatable change");
   EXPECT_EQ(words.For(&services), "Pod add, Service add, Service delete");
   EXPECT_EQ(words.For(&volumes), "any event");
+}
+
+TEST(QueueOrder, IsThatOfTheQueueSortPlugin) {
+  TestFrames frames(R"("objects": [])");
+  frames.At(0, [](const Frame& frame) {
+    EXPECT_EQ(OrderWords(frame.queue_sort), "priority, then time");
+  });
+  TestFrames made_up(R"("objects": [])", test::LastNameGoesFirst());
+  made_up.At(
+      0, [](const Frame& frame) { EXPECT_EQ(OrderWords(frame.queue_sort), "by LastNameFirst"); });
 }
 
 }  // namespace

@@ -50,6 +50,11 @@ void ComputeMotion(const StageInput& input, LoadedRun& run, const sim::View& vie
   run.motion.Compute(run.history, spots, view, clock);
 }
 
+std::string_view QueueSortOf(const LoadedRun& run) {
+  const bool of_batch = run.scenario().scheduler == sim::SchedulerKind::kKubeBatch;
+  return of_batch ? std::string_view() : run.simulation().scheduler().queue_sort_name();
+}
+
 std::optional<BatchStage> NoBatchStage(const sim::Scenario&, const sim::EventLog&, const sim::View&,
                                        const StageLayout&) {
   return std::nullopt;
@@ -148,6 +153,7 @@ void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::v
                     run.bins,
                     run.search,
                     run.wake_words,
+                    QueueSortOf(run),
                     run.end(),
                     run.complete(),
                     permits,

@@ -74,6 +74,7 @@ struct Frame {
   const TimelineBins& bins;
   const NameSearch& search;
   const WakeWords& wake_words;
+  std::string_view queue_sort;  // the plugin that orders activeQ; "" where kube-batch is at work
   Time end;       // of the log so far
   bool complete;  // the log has its end
   bool permits;   // there are plugins that could make pods wait at Permit

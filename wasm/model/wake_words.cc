@@ -1,7 +1,5 @@
 #include "model/wake_words.h"
 
-#include <algorithm>
-
 #include "base/strings.h"
 
 namespace berth::ui {
@@ -12,9 +10,9 @@ void WakeWords::Reset(const Scheduler& scheduler) {
 }
 
 bool WakeWords::Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const {
-  const std::vector<EventType>& types = scheduler_->rules().move_requests;
-  const auto type = std::find(types.begin(), types.end(), EventType{event_label});
-  if (type != types.end()) return Wakes(*type, plugins);
+  for (const EventType* type : scheduler_->rules().move_requests) {
+    if (type->label == event_label) return Wakes(*type, plugins);
+  }
   const bool is_timeout = event_label == kEventUnschedulableTimeout.label;
   return Wakes(is_timeout ? kEventUnschedulableTimeout : EventType{event_label}, plugins);
 }
@@ -29,9 +27,9 @@ const std::string& WakeWords::For(const std::vector<std::string>* plugins) const
   const auto [it, is_new] = words_.emplace(plugins, "");
   if (!is_new) return it->second;
   std::vector<std::string> words;
-  const std::vector<EventType>& types = scheduler_->rules().move_requests;
-  for (const EventType& type : types) {
-    if (Wakes(type, plugins)) words.emplace_back(type.words);
+  const EventTypes& types = scheduler_->rules().move_requests;
+  for (const EventType* type : types) {
+    if (Wakes(*type, plugins)) words.emplace_back(type->words);
   }
   const bool all = words.size() == types.size();
   it->second = all ? "any event" : words.empty() ? "nothing but time" : StrJoin(words, ", ");

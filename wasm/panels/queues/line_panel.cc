@@ -56,11 +56,15 @@ void DrawReadyPod(const QueueCard& card, int index) {
 
 }  // namespace
 
+std::string OrderWords(std::string_view queue_sort) {
+  return queue_sort == "PrioritySort" ? "priority, then time" : StrCat("by ", queue_sort);
+}
+
 void DrawLine(const Frame& frame, SectionId section) {
   const QueueCard card = CardOf(frame, section);
   const bool low = card.slots.compact();
   const std::string woken = WokenInto(frame, section);
-  const char* order = low ? "next at the right" : "priority, then time →";
+  const std::string order = low ? "next at the right" : StrCat(OrderWords(frame.queue_sort), " →");
   DrawQueueTitle(card, HintOrNews(card, order, woken), "no pod is ready");
   for (int i = 0; i < card.num_large(); ++i) DrawReadyPod(card, i);
   DrawSmallTiles(card);
