@@ -16,7 +16,7 @@ using PluginList = const std::vector<std::string>*;
 // What the pods and nodes of a view add up to. One that is about to change is taken out before, and
 // put in again after.
 struct Totals {
-  explicit Totals(const QueueSections& sections_) : sections(sections_), queued(sections.size()) {}
+  explicit Totals(const QueueSections& of_queue) : sections(of_queue), queued(of_queue.size()) {}
 
   const QueueSections& sections;
   std::vector<int32_t> queued;  // by section
