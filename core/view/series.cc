@@ -19,7 +19,7 @@ struct Totals {
   explicit Totals(const QueueSections& of_queue) : sections(of_queue), queued(of_queue.size()) {}
 
   const QueueSections& sections;
-  std::vector<int32_t> queued;  // by section
+  std::vector<int32_t> queued;               // by section
   std::map<PluginList, int32_t> pending_by;  // the log has each list of plugins once
   int64_t pods_on_nodes = 0;
   Resource requested;
