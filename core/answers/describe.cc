@@ -92,7 +92,7 @@ std::string AfterAttempts(const PodView& pod) {
 
 // REQUIRES: the pod is in the queue.
 const QueueSection& SectionOf(const Subject& s) {
-  return s.log.sections()[IndexOf(sim::SectionOf(s.pod.place))];
+  return s.log.Section(sim::SectionOf(s.pod.place));
 }
 
 // How many pods of its section come before it.

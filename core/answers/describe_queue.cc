@@ -17,7 +17,7 @@ Json QueuedPodJson(const EventLog& log, const View& view, SectionId section, Pod
                {"priority", pod.priority},
                {"attempts", pod.attempts},
                {"since", since.seconds()}};
-  const bool is_line = log.sections()[IndexOf(section)].kind == SectionKind::kLine;
+  const bool is_line = log.Section(section).kind == SectionKind::kLine;
   if (pod.backoff_expiry != kNoBackoff && !is_line) json["expiry"] = pod.backoff_expiry.seconds();
   if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
   if (!pod.message.empty()) json["message"] = std::string(pod.message);
@@ -35,7 +35,7 @@ Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_vi
   for (PodId id : view.In(section)) {
     json["pods"].push_back(QueuedPodJson(log, view, section, id));
   }
-  const std::optional<Time> flush = NextFlush(log.sections()[IndexOf(section)], view.t);
+  const std::optional<Time> flush = NextFlush(log.Section(section), view.t);
   if (flush) json["nextFlush"] = flush->seconds();
   return json;
 }

@@ -13,10 +13,6 @@ namespace {
 
 constexpr size_t kMaxSentences = 2;
 
-std::string_view QueueWords(const EventLog& log, SectionId section) {
-  return section == SectionId::kNone ? "no queue" : log.sections()[IndexOf(section)].name;
-}
-
 bool IsOfClocks(const EventLog& log, SectionId section) {
   return IsInSection(PlaceOf(section), SectionKind::kClocks, log.sections());
 }
@@ -32,7 +28,7 @@ std::string MovedText(const EventLog& log, const Event& event, std::optional<Tim
   if (event.cause == kEventUnschedulableTimeout.label) why = "parked for more than 60 s";
   if (event.cause == kEventPodUpdate.label) why = "changed";
   if (IsOfClocks(log, event.to)) return StrCat(why, ", backs off", Until(backoff_expiry));
-  return StrCat(why, ", moved to ", QueueWords(log, event.to));
+  return StrCat(why, ", moved to ", NameText(log.sections(), event.to));
 }
 
 std::string FailedText(const EventLog& log, const Event& event,
@@ -40,13 +36,13 @@ std::string FailedText(const EventLog& log, const Event& event,
   std::string text = "attempt failed";
   if (event.attempts > 0) text = StrCat("attempt ", std::to_string(event.attempts), " failed");
   if (event.already_in != SectionId::kNone) {
-    text += StrCat(", while it came back into ", QueueWords(log, event.already_in));
+    text += StrCat(", while it came back into ", NameText(log.sections(), event.already_in));
   } else if (event.to == SectionId::kNone) {
     text += ", and there is nothing to try again";
   } else if (IsOfClocks(log, event.to)) {
     text += StrCat(", backs off", Until(backoff_expiry));
   } else {
-    text += StrCat(", parked in ", QueueWords(log, event.to));
+    text += StrCat(", parked in ", NameText(log.sections(), event.to));
   }
   return event.message.empty() ? text : StrCat(text, ": ", event.message);
 }
@@ -269,7 +265,7 @@ Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> bac
     if (!text.empty()) facts[name] = std::string(text);
   };
   const auto add_queue = [&](const char* name, SectionId queue) {
-    if (queue != SectionId::kNone) facts[name] = std::string(QueueWords(log, queue));
+    if (queue != SectionId::kNone) facts[name] = std::string(NameText(log.sections(), queue));
   };
   if (event.pod != kNoId) add("pod", log.PodName(event.pod));
   if (event.other != kNoId) add("other", log.PodName(event.other));

@@ -11,6 +11,23 @@ bool Intersect(const PluginNames& a, const PluginNames& b) {
 
 }  // namespace
 
+EventType EventTypeNamed(std::string_view label, const EventTypes& catalogue) {
+  for (const EventType* type : catalogue) {
+    if (type->label == label) return *type;
+  }
+  const bool is_timeout = label == kEventUnschedulableTimeout.label;
+  return is_timeout ? kEventUnschedulableTimeout : EventType{label};
+}
+
+void AddRegistration(const EventRegistration& registration, const PluginNames& plugins,
+                     ClusterEventMap* map) {
+  auto same = std::find_if(map->begin(), map->end(), [&](const ClusterEventMapEntry& entry) {
+    return entry.registration == registration;
+  });
+  if (same == map->end()) same = map->insert(map->end(), ClusterEventMapEntry{registration, {}});
+  same->plugins.insert(plugins.begin(), plugins.end());
+}
+
 bool EventMatchesPlugins(const EventType& type, const PluginNames& unschedulable_plugins,
                          const ClusterEventMap& map) {
   if (type.resource.empty()) return false;

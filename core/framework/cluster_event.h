@@ -88,6 +88,10 @@ inline constexpr EventType kEventScheduleAttemptFailure{"ScheduleAttemptFailure"
 // Types of a catalogue, which outlives this.
 using EventTypes = std::vector<const EventType*>;
 
+// The type of this label: of the catalogue, or UnschedulableTimeout, which every queue has. Else
+// one that cures nothing, and that is valid as long as the label.
+EventType EventTypeNamed(std::string_view label, const EventTypes& catalogue);
+
 // What happened, once.
 struct ClusterEvent {
   EventType type;
@@ -114,6 +118,10 @@ struct ClusterEventMapEntry {
   PluginNames plugins;
 };
 using ClusterEventMap = std::vector<ClusterEventMapEntry>;
+
+// Adds plugins to the map's entry of this registration, which is made if there is none.
+void AddRegistration(const EventRegistration& registration, const PluginNames& plugins,
+                     ClusterEventMap* map);
 
 // True if an event of this type may cure a pod that these plugins rejected. A type that no plugin
 // can register for cures nothing; a wildcard always does. A pod that no plugin rejected is the

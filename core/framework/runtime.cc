@@ -29,15 +29,6 @@ std::vector<EventRegistration> AllClusterEvents() {
   return events;
 }
 
-void Register(const EventRegistration& registration, const std::string& plugin,
-              ClusterEventMap& map) {
-  auto same = std::find_if(map.begin(), map.end(), [&](const ClusterEventMapEntry& entry) {
-    return entry.registration == registration;
-  });
-  if (same == map.end()) same = map.insert(map.end(), ClusterEventMapEntry{registration, {}});
-  same->plugins.insert(plugin);
-}
-
 std::string InterfaceName(ExtensionPoint point) {
   return StrCat(ExtensionPointName(point), "Plugin");
 }
@@ -171,7 +162,9 @@ ClusterEventMap Framework::EventMap() const {
     const auto* extensions = plugin->As<EnqueueExtensions>();
     const std::vector<EventRegistration> registrations =
         extensions == nullptr ? AllClusterEvents() : extensions->EventsToRegister();
-    for (const EventRegistration& registration : registrations) Register(registration, name, map);
+    for (const EventRegistration& registration : registrations) {
+      AddRegistration(registration, {name}, &map);
+    }
   }
   return map;
 }

@@ -101,11 +101,6 @@ constexpr bool IsInOrder() {
 }
 static_assert(IsInOrder(), "each kind has its row");
 
-std::string SectionName(const EventLog& log, SectionId section) {
-  if (section == SectionId::kNone) return "no queue";
-  return std::string(log.sections()[IndexOf(section)].name);
-}
-
 // The text of one field; "" if the entry has none.
 std::string FieldText(std::string_view field, const EventLog& log, const Event& event,
                       bool by_name) {
@@ -118,8 +113,10 @@ std::string FieldText(std::string_view field, const EventLog& log, const Event& 
   if (field == "attempts") return std::to_string(event.attempts);
   if (field == "cycle") return std::to_string(event.cycle);
   if (field == "until") return SecondsText(event.timestamp);
-  if (field == "to") return by_name ? SectionName(log, event.to) : SectionText(log, event);
-  if (by_name) return SectionName(log, event.from);
+  if (field == "to" && !by_name) return SectionText(log, event);
+  if (by_name) {
+    return std::string(NameText(log.sections(), field == "to" ? event.to : event.from));
+  }
   return event.from == SectionId::kNone ? "" : std::string(IdText(log.sections(), event.from));
 }
 

@@ -160,6 +160,8 @@ class EventLog {
   EventLog& operator=(const EventLog&) = delete;
 
   const QueueSections& sections() const { return sections_; }
+  // REQUIRES: it is not kNone.
+  const QueueSection& Section(SectionId id) const { return sections_[IndexOf(id)]; }
   const std::vector<Event>& events() const { return events_; }
   const std::vector<AttemptSpan>& attempts() const { return attempts_; }
   // Of the messages of all events together.

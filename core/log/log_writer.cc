@@ -77,7 +77,7 @@ void LogWriter::Append(Event event) {
 void LogWriter::AddQueueFacts(const QueuedPodInfo& info, Event* event) {
   if (muted_ || queue_ == nullptr) return;
   event->backoff_expiry = queue_->BackoffExpiry(info).value_or(kNoBackoff);
-  if (!log_->sections()[IndexOf(event->to)].by_queue_sort) return;
+  if (!log_->Section(event->to).by_queue_sort) return;
   if (const std::optional<QueueSortPlugin::Rank> rank = queue_->queue_sort().RankOf(info)) {
     event->rank = {rank->first, rank->second, {}};
     return;

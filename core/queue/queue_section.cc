@@ -22,6 +22,10 @@ std::string_view IdText(const QueueSections& sections, SectionId id) {
   return id == SectionId::kNone ? "none" : sections[IndexOf(id)].id;
 }
 
+std::string_view NameText(const QueueSections& sections, SectionId id) {
+  return id == SectionId::kNone ? "no queue" : sections[IndexOf(id)].name;
+}
+
 SectionId SectionNamed(const QueueSections& sections, std::string_view name) {
   for (size_t i = 0; i < sections.size(); ++i) {
     if (sections[i].name == name) return SectionAt(i);

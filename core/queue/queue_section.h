@@ -47,6 +47,8 @@ inline SectionId SectionAt(size_t index) { return static_cast<SectionId>(index +
 
 // The id of the section, "none" for kNone. REQUIRES: `sections` has it.
 std::string_view IdText(const QueueSections& sections, SectionId id);
+// The name of the section for people, "no queue" for kNone. REQUIRES: `sections` has it.
+std::string_view NameText(const QueueSections& sections, SectionId id);
 // The section of this name; kNone if there is none.
 SectionId SectionNamed(const QueueSections& sections, std::string_view name);
 

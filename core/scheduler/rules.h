@@ -3,6 +3,7 @@
 #define BERTH_SCHEDULER_RULES_H_
 
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "api/watch_event.h"
@@ -27,6 +28,11 @@ struct SchedulerRules {
   // if it takes no notice. `seen` is what its informers see. The log names the first of them as the
   // cause of the change.
   EventTypes (*events_of)(const WatchEvent& seen) = nullptr;
+  // The label of the first of these events; "" if there is none.
+  std::string_view LabelOf(const WatchEvent& seen) const {
+    const EventTypes events = events_of(seen);
+    return events.empty() ? std::string_view() : events.front()->label;
+  }
   // An event upon which the queue is asked to move pods though a node changed in nothing that
   // counts; null for none. May itself be null: there never is one.
   const EventType* (*request_without_change)(const SchedulingQueue& queue) = nullptr;

@@ -43,21 +43,6 @@ AttemptResult Failure(const QueuedPodInfo& info, std::string_view cause, std::st
   return result;
 }
 
-// Adds what `other` registered to `map`, event by event.
-void MergeEventMap(const ClusterEventMap& other, ClusterEventMap* map) {
-  for (const ClusterEventMapEntry& entry : other) {
-    auto is_same = [&](const ClusterEventMapEntry& e) {
-      return e.registration == entry.registration;
-    };
-    auto it = std::find_if(map->begin(), map->end(), is_same);
-    if (it == map->end()) {
-      map->push_back(entry);
-    } else {
-      it->plugins.insert(entry.plugins.begin(), entry.plugins.end());
-    }
-  }
-}
-
 bool SameButForBookkeeping(const v1::Pod& a, const v1::Pod& b) {
   return a.metadata.uid == b.metadata.uid && a.manifest_digest == b.manifest_digest &&
          a.metadata.deletion_requested == b.metadata.deletion_requested &&
@@ -152,7 +137,9 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
     Result<std::unique_ptr<Framework>> framework =
         Framework::Make(registry, profile, framework_dependencies);
     if (!framework.ok()) return framework.error();
-    MergeEventMap(framework.value()->EventMap(), &scheduler->event_map_);
+    for (const ClusterEventMapEntry& entry : framework.value()->EventMap()) {
+      AddRegistration(entry.registration, entry.plugins, &scheduler->event_map_);
+    }
     if (scheduler->queue_sort_.plugin == nullptr) {
       scheduler->queue_sort_.plugin = &framework.value()->QueueSort();
       scheduler->queue_sort_.name = profile.At(ExtensionPoint::kQueueSort).front().name;

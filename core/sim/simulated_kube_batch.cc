@@ -88,8 +88,7 @@ SimulatedKubeBatch::SimulatedKubeBatch(const SimulatedWorld& world)
 std::string_view SimulatedKubeBatch::LabelOf(const WatchEvent& seen) const {
   const auto node = ChangeOf<v1::Node>(seen);
   if (!node || node->before == nullptr || node->after == nullptr) return "";
-  const EventTypes events = world_.scenario.version->rules.events_of(seen);
-  return events.empty() ? std::string_view() : events.front()->label;
+  return world_.scenario.version->rules.LabelOf(seen);
 }
 
 std::string SimulatedKubeBatch::WhyIgnored(const v1::Pod& pod) const {

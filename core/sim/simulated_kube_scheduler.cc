@@ -86,8 +86,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
 }
 
 std::string_view SimulatedKubeScheduler::LabelOf(const WatchEvent& seen) const {
-  const EventTypes events = version_->rules.events_of(seen);
-  return events.empty() ? std::string_view() : events.front()->label;
+  return version_->rules.LabelOf(seen);
 }
 
 void SimulatedKubeScheduler::OnChange(const WatchEvent& seen) {

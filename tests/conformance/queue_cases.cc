@@ -52,17 +52,6 @@ ClusterEventMap EventMapOf(const Json& file, const Json& options) {
   return map;
 }
 
-// The type with this label, which outlives the result; one of a label that v1.21 does not know can
-// cure nothing.
-EventType EventTypeOf(const Json& label) {
-  const auto& text = label.get_ref<const std::string&>();
-  for (const EventType* type : MoveRequestsV121()) {
-    if (type->label == text) return *type;
-  }
-  const bool is_timeout = text == kEventUnschedulableTimeout.label;
-  return is_timeout ? kEventUnschedulableTimeout : EventType{text};
-}
-
 // What was recorded of an operation, with times as milliseconds.
 Json WantedOutcome(const Json& op) {
   Json wanted = Json::object();
@@ -150,7 +139,8 @@ class Replay {
     } else if (name == "delete") {
       queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveOrBackoffQueue") {
-      queue_.MoveAllToActiveOrBackoffQueue({EventTypeOf(op["event"])});
+      const auto& label = op["event"].get_ref<const std::string&>();
+      queue_.MoveAllToActiveOrBackoffQueue({EventTypeNamed(label, MoveRequestsV121())});
     } else if (name == "assignedPodAdded") {
       queue_.AssignedPodAdded(PodArgument(op, "pod"));
     } else if (name == "assignedPodUpdated") {

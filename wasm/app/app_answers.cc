@@ -206,8 +206,8 @@ Json App::DescribeHit(const Decoder& query) {
     if (hit->kind == HitKind::kPod) return {{"kind", "pod"}, {"name", log.PodName(hit->id)}};
     if (hit->kind == HitKind::kNode) return {{"kind", "node"}, {"name", log.NodeName(hit->id)}};
     if (hit->kind == HitKind::kQueue) {
-      const size_t section = IndexOf(static_cast<SectionId>(hit->id));
-      return {{"kind", "queue"}, {"name", std::string(log.sections()[section].name)}};
+      const auto section = static_cast<SectionId>(hit->id);
+      return {{"kind", "queue"}, {"name", std::string(log.Section(section).name)}};
     }
     if (hit->kind == HitKind::kBatchQueue || hit->kind == HitKind::kGang) {
       const std::string target = TargetOf(FindGangs(), *hit);

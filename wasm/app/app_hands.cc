@@ -133,8 +133,7 @@ void App::Activate(const Hit& hit) {
     case HitKind::kNode:
       return Select("node/" + run_->log().NodeName(hit.id));
     case HitKind::kQueue:
-      return Select(
-          StrCat("queue/", run_->log().sections()[IndexOf(static_cast<SectionId>(hit.id))].name));
+      return Select(StrCat("queue/", run_->log().Section(static_cast<SectionId>(hit.id)).name));
     case HitKind::kBatchQueue:
     case HitKind::kGang:
       return Select(TargetOf(FindGangs(), hit));

@@ -25,9 +25,11 @@
 //                         {"what": "events", "from", "count"} {"what": "series", "count"}
 //                         {"what": "pair", "pod", "node", "attempt"} {"what": "hit", "x", "y"}
 //                         {"what": "set", "pod"} {"what": "lesson"}
-//   t(), runProgress(), wantedT()      numbers of the state: App::ShownMoment, RunProgress,
-//   WantedMoment revision()            another number when state() is another text state() the rest
-//   of the state track(), place(selection)          {x, y, width, height} in CSS pixels
+//   t(), runProgress(), wantedT(), isCancellable()   App::ShownMoment, RunProgress, WantedMoment,
+//                         IsCancellable
+//   revision()            another number when state() is another text
+//   state()               what of the state is no number
+//   track(), place(selection)          {x, y, width, height} in CSS pixels
 // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
 // seconds.
 #include <emscripten/bind.h>

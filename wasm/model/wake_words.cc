@@ -10,11 +10,7 @@ void WakeWords::Reset(const Scheduler& scheduler) {
 }
 
 bool WakeWords::Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const {
-  for (const EventType* type : scheduler_->rules().move_requests) {
-    if (type->label == event_label) return Wakes(*type, plugins);
-  }
-  const bool is_timeout = event_label == kEventUnschedulableTimeout.label;
-  return Wakes(is_timeout ? kEventUnschedulableTimeout : EventType{event_label}, plugins);
+  return Wakes(EventTypeNamed(event_label, scheduler_->rules().move_requests), plugins);
 }
 
 bool WakeWords::Wakes(const EventType& type, const std::vector<std::string>* plugins) const {

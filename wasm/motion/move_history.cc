@@ -160,7 +160,7 @@ void MoveHistory::Collect(const Moment& moment, const sim::View& before) {
       case EventKind::kStopped:
         continue;
       case EventKind::kPopped:
-        Touch(event.from == SectionId::kNone ? SectionId::kActive : event.from);
+        Touch(SectionId::kActive);
         break;
       case EventKind::kBackoffCounted:
       case EventKind::kBackoffForgotten:

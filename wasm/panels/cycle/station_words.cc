@@ -83,7 +83,7 @@ Remark ScoreRemark(const Frame& frame, const AttemptSummary& account) {
 
 // As Kubernetes calls it. REQUIRES: it is not kNone.
 std::string_view NameOf(const Frame& frame, SectionId section) {
-  return frame.log.sections()[IndexOf(section)].name;
+  return frame.log.Section(section).name;
 }
 
 Remark ReserveRemark(const Frame& frame, const AttemptSummary& account) {

@@ -139,7 +139,7 @@ bool WasPassedOver(const Frame& frame, const sim::PodView& pod) {
 std::string WokenInto(const Frame& frame, SectionId section) {
   const MoveRequestText& request = frame.move_request;
   if (WakeFreshness(frame) <= 0 || !WokeInto(request, section)) return "";
-  const bool in_line = frame.log.sections()[IndexOf(section)].kind == SectionKind::kLine;
+  const bool in_line = frame.log.Section(section).kind == SectionKind::kLine;
   return StrCat(in_line ? StrCat("woken by ", request.cause, ": ") : "still backing off: ",
                 request.to[IndexOf(section)]);
 }

@@ -6,6 +6,7 @@
 #include "base/strings.h"
 #include "panels/overlay/wake_flash.h"
 #include "panels/queues/queue_card.h"
+#include "plugins/priority_sort.h"
 
 namespace berth::ui {
 
@@ -57,7 +58,7 @@ void DrawReadyPod(const QueueCard& card, int index) {
 }  // namespace
 
 std::string OrderWords(std::string_view queue_sort) {
-  return queue_sort == "PrioritySort" ? "priority, then time" : StrCat("by ", queue_sort);
+  return queue_sort == PrioritySort::kName ? "priority, then time" : StrCat("by ", queue_sort);
 }
 
 void DrawLine(const Frame& frame, SectionId section) {

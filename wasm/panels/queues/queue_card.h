@@ -16,7 +16,7 @@ struct QueueCard {
   const std::vector<sim::PodId>& pods;
   QueueSlots slots;
 
-  const QueueSection& section() const { return frame.log.sections()[IndexOf(id)]; }
+  const QueueSection& section() const { return frame.log.Section(id); }
   // The pods with large tiles, from the head on.
   int num_large() const { return slots.num_large(); }
   sim::PodId PodAt(int index) const { return pods[static_cast<size_t>(index)]; }

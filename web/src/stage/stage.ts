@@ -78,8 +78,8 @@ export type EditResult = CommandResult & { givenUp?: true };
 
 export type OnCrash = (reason: unknown) => void;
 
-// What of the state crosses as text: the rest of it are numbers, which may be others in each frame.
-type ToldState = Omit<StageState, 't' | 'revision' | 'run'>;
+// The part of the state that crosses as text. The rest of it are numbers, which may differ in each frame.
+type WrittenState = Omit<StageState, 't' | 'revision' | 'run'>;
 
 export class Stage {
   #draws: boolean;
@@ -90,8 +90,8 @@ export class Stage {
   #load: { isGivenUp: boolean } | null = null;
   // An edit goes on.
   #isEditing = false;
-  // The part of the state that was told last, which is told again when its revision is another.
-  #told: { revision: number; state: ToldState } | null = null;
+  // The part of the state that the module wrote last; it is read again when its revision is another.
+  #written: { revision: number; state: WrittenState } | null = null;
 
   private constructor(raw: RawStage, parts: TwoParts, draws: boolean, onCrash: OnCrash) {
     this.#draws = draws;
@@ -246,10 +246,10 @@ export class Stage {
     return this.#call(null, (raw) => {
       const revision = raw.revision();
       if (revision === 0) return null;
-      if (this.#told?.revision !== revision) {
-        this.#told = { revision, state: JSON.parse(raw.state()) as ToldState };
+      if (this.#written?.revision !== revision) {
+        this.#written = { revision, state: JSON.parse(raw.state()) as WrittenState };
       }
-      const { state } = this.#told;
+      const { state } = this.#written;
       return { ...state, t: raw.t(), revision, ...(!state.complete && { run: runOf(raw) }) };
     });
   }
