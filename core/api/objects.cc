@@ -41,6 +41,10 @@ const std::array<KindInfo, kNumKinds>& Kinds() {
        "Queue",
        false,
        {"scheduling.incubator.k8s.io/v1alpha1", "scheduling.sigs.dev/v1alpha2"}},
+      {Kind::kVolumeAttachment,
+       "VolumeAttachment",
+       false,
+       {"storage.k8s.io/v1", "storage.k8s.io/v1beta1"}},
   }};
   return kinds;
 }
@@ -110,6 +114,8 @@ AnyObject DecodeObject(Kind kind, const Decoder& manifest) {
       return Share(DecodePodGroup(manifest));
     case Kind::kQueue:
       return Share(DecodeQueue(manifest));
+    case Kind::kVolumeAttachment:
+      return Share(DecodeVolumeAttachment(manifest));
   }
   BERTH_CHECK(false, "every kind can be decoded");
 }

@@ -82,6 +82,14 @@ struct CSINode {
   std::vector<CSINodeDriver> drivers;
 };
 
+struct VolumeAttachment {
+  ObjectMeta metadata;
+  std::string attacher;
+  std::string node_name;
+  std::string persistent_volume_name;  // "" if the volume is an inline one
+  std::optional<VolumeSource> inline_volume_source;
+};
+
 struct CSIDriver {
   ObjectMeta metadata;
   bool storage_capacity = false;

@@ -36,6 +36,7 @@ struct OwnerReference {
   std::string name;
   std::string uid;
   bool controller = false;
+  std::string api_version = {};
 };
 
 struct ObjectMeta {
@@ -97,6 +98,9 @@ struct PodAffinityTerm {
   std::vector<std::string> namespaces;
   std::optional<LabelSelector> namespace_selector;  // selects nothing: a gate of v1.21 is off
   std::string topology_key;
+  // The API server merges these into label_selector.
+  std::vector<std::string> match_label_keys = {};
+  std::vector<std::string> mismatch_label_keys = {};
 };
 struct WeightedPodAffinityTerm {
   int32_t weight = 0;
@@ -125,6 +129,15 @@ struct Container {
   std::vector<ContainerPort> ports;
   ResourceList requests;
   ResourceList limits;
+  std::string restart_policy =
+      {};  // of an init container: Always makes it a sidecar; "" for not given
+};
+
+// What the kubelet reports of a container, as far as its resources are changed in place.
+struct ContainerStatus {
+  std::string name;
+  std::optional<ResourceList> requests;  // status.containerStatuses[].resources.requests
+  ResourceList allocated_resources;
 };
 
 struct TopologySpreadConstraint {
@@ -132,6 +145,10 @@ struct TopologySpreadConstraint {
   std::string topology_key;
   std::string when_unsatisfiable;  // DoNotSchedule or ScheduleAnyway
   std::optional<LabelSelector> label_selector;
+  std::optional<int32_t> min_domains = {};
+  std::string node_affinity_policy = {};  // Honor or Ignore; "" means Honor
+  std::string node_taints_policy = {};    // Honor or Ignore; "" means Ignore
+  std::vector<std::string> match_label_keys = {};
 };
 
 struct PodSpec {
@@ -148,6 +165,10 @@ struct PodSpec {
   CopyOnWrite<ResourceList> overhead;
   CopyOnWrite<std::vector<TopologySpreadConstraint>> topology_spread_constraints;
   CopyOnWrite<std::vector<Volume>> volumes;
+  CopyOnWrite<std::vector<std::string>> scheduling_gates;  // their names
+  CopyOnWrite<std::vector<std::string>> resource_claims;   // their names within the pod
+  // spec.resources, which is of the pod as a whole.
+  CopyOnWrite<ResourceList> requests;
 };
 
 struct PodCondition {
@@ -163,6 +184,10 @@ struct PodStatus {
   std::string nominated_node_name;
   std::optional<Time> start_time;  // counted from kEpochUnixSeconds (base/time.h)
   std::vector<PodCondition> conditions;
+  CopyOnWrite<std::vector<ContainerStatus>> container_statuses;
+  CopyOnWrite<std::vector<ContainerStatus>> init_container_statuses;
+  // Stands in for status.resourceClaimStatuses, of which only changes are looked at; 0: none.
+  uint64_t resource_claim_statuses_digest = 0;
 };
 
 struct Pod {

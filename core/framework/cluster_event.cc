@@ -11,6 +11,13 @@ bool Intersect(const PluginNames& a, const PluginNames& b) {
 
 }  // namespace
 
+bool EventRegistration::MatchesPrecisely(const EventType& type) const {
+  if (IsWildcard()) return true;
+  const bool is_pod = type.resource == "AssignedPod" || type.resource == "UnschedulablePod";
+  const bool same_resource = resource == type.resource || (resource == "Pod" && is_pod);
+  return same_resource && (action & type.action) != 0 && type.action <= action;
+}
+
 EventType EventTypeNamed(std::string_view label, const EventTypes& catalogue) {
   for (const EventType* type : catalogue) {
     if (type->label == label) return *type;

@@ -4,6 +4,7 @@
 #define BERTH_FRAMEWORK_CLUSTER_EVENT_H_
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,23 @@ inline constexpr ActionType kActionUpdateNodeAllocatable = 4;
 inline constexpr ActionType kActionUpdateNodeLabel = 8;
 inline constexpr ActionType kActionUpdateNodeTaint = 16;
 inline constexpr ActionType kActionUpdateNodeCondition = 32;
-inline constexpr ActionType kActionUpdate = 60;
-inline constexpr ActionType kActionAll = 63;
+// From here on of v1.34 only, which tells what changed about a pod, too.
+inline constexpr ActionType kActionUpdateNodeAnnotation = 64;
+inline constexpr ActionType kActionUpdatePodLabel = 128;
+inline constexpr ActionType kActionUpdatePodScaleDown = 256;
+inline constexpr ActionType kActionUpdatePodToleration = 512;
+inline constexpr ActionType kActionUpdatePodSchedulingGatesEliminated = 1024;
+inline constexpr ActionType kActionUpdatePodGeneratedResourceClaim = 2048;
+// Every bit of an update. An event with all of them is an update in which nothing changed that has
+// a bit of its own.
+inline constexpr ActionType kActionUpdate = 4092;
+inline constexpr ActionType kActionAll = 4095;
+inline constexpr ActionType kActionAllV121 = 63;
+
+// Whether it stands for each event of every resource, by the actions of v1.21 or of later versions.
+inline bool IsAnyEvent(std::string_view resource, ActionType action) {
+  return resource == "*" && (action & kActionAllV121) == kActionAllV121;
+}
 
 // A type of events. A version of kube-scheduler has a catalogue of those that it knows
 // (scheduler/rules.h); those that several versions know by the same label are here.
@@ -36,7 +52,7 @@ struct EventType {
   // For people, in a list of events: "Node add".
   std::string_view words = {};
 
-  bool IsWildcard() const { return resource == "*" && action == kActionAll; }
+  bool IsWildcard() const { return IsAnyEvent(resource, action); }
   bool operator==(const EventType& other) const { return label == other.label; }
 };
 
@@ -105,11 +121,31 @@ struct EventRegistration {
   std::string resource;  // "*" with kActionAll: every event
   ActionType action = 0;
 
-  bool IsWildcard() const { return resource == "*" && action == kActionAll; }
+  bool IsWildcard() const { return IsAnyEvent(resource, action); }
   bool Matches(const EventType& type) const {
     return IsWildcard() || (resource == type.resource && (action & type.action) != 0);
   }
+  // As v1.34, framework/types.go, MatchClusterEvents: a registration for pods is one for those with
+  // and for those without a node. An update in which nothing in particular changed matches only a
+  // registration for all updates.
+  bool MatchesPrecisely(const EventType& type) const;
   bool operator==(const EventRegistration&) const = default;
+};
+
+// What a plugin answers when it is asked whether an event may help a pod that it rejected. As
+// v1.34, framework/types.go, QueueingHint.
+enum class QueueingHint : uint8_t {
+  kSkip,   // the event changes nothing about the rejection
+  kQueue,  // the pod may be schedulable now
+  kError,  // the plugin can't say; queues take it for kQueue
+};
+// `pod` is the one that the plugin rejected. An empty function stands for kQueue upon every event.
+using QueueingHintFunction = std::function<QueueingHint(const v1::Pod& pod, const WatchEvent&)>;
+
+// What a plugin registers for in versions that ask for hints. As v1.34, framework/types.go.
+struct ClusterEventWithHint {
+  EventRegistration registration;
+  QueueingHintFunction hint = nullptr;
 };
 
 // Which plugins registered for which events; one entry for each registration.

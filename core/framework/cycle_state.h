@@ -41,6 +41,8 @@ class CycleState {
     copy.data_.reserve(data_.size());
     for (const Entry& entry : data_) copy.data_.push_back({entry.name, entry.data->Clone()});
     copy.filters_to_ask_ = filters_to_ask_;
+    copy.skipped_filters_ = skipped_filters_;
+    copy.skipped_scores_ = skipped_scores_;
     return copy;
   }
 
@@ -73,6 +75,15 @@ class CycleState {
   const FilterPlaces& filters_to_ask() const { return filters_to_ask_; }
   void set_filters_to_ask(FilterPlaces places) { filters_to_ask_ = std::move(places); }
 
+  // The plugins that have nothing to do in this attempt, by name: those whose PreFilter said so,
+  // which are run neither as filters nor as PreFilterExtensions, and those whose PreScore said so.
+  // The names are the plugins' own.
+  using Skipped = std::vector<std::string_view>;
+  Skipped& skipped_filters() { return skipped_filters_; }
+  const Skipped& skipped_filters() const { return skipped_filters_; }
+  Skipped& skipped_scores() { return skipped_scores_; }
+  const Skipped& skipped_scores() const { return skipped_scores_; }
+
  private:
   struct Entry {
     std::string_view name;
@@ -93,6 +104,8 @@ class CycleState {
 
   std::vector<Entry> data_;
   FilterPlaces filters_to_ask_;
+  Skipped skipped_filters_;
+  Skipped skipped_scores_;
 };
 
 }  // namespace berth

@@ -10,8 +10,10 @@
 #define BERTH_FRAMEWORK_PLUGIN_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -98,6 +100,40 @@ class EnqueueExtensions {
   virtual std::vector<EventRegistration> EventsToRegister() const = 0;
 };
 
+// The same for versions that ask plugins for hints: which events may cure this plugin's rejections,
+// and for each a function that looks at what changed. A plugin without it is woken by all events.
+// As v1.34, framework/interface.go, EnqueueExtensions.
+class EnqueueExtensionsWithHints {
+ public:
+  virtual ~EnqueueExtensionsWithHints() = default;
+  virtual std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const = 0;
+};
+
+// Asked before a pod enters activeQ or backoffQ: may it be scheduled yet? A rejection keeps the pod
+// out of both. As v1.34, framework/interface.go, PreEnqueuePlugin.
+class PreEnqueuePlugin {
+ public:
+  virtual ~PreEnqueuePlugin() = default;
+  virtual Status PreEnqueue(const v1::Pod& pod) const = 0;
+};
+
+// The plugins of a profile as its pods' queue needs them. Names and plugins are owned by the
+// framework.
+struct QueueingPlugins {
+  struct Gate {
+    std::string_view name;
+    const PreEnqueuePlugin* plugin;
+  };
+  struct Registration {
+    std::string_view plugin;
+    ClusterEventWithHint event;
+  };
+  std::vector<Gate> gates;  // in the order in which they are asked
+  std::vector<Registration> registrations;
+};
+// By scheduler name.
+using QueueingPluginsByProfile = std::map<std::string, QueueingPlugins>;
+
 // How a PreFilter plugin's state changes when a pod is put on or taken off a node hypothetically:
 // in the pass with nominated pods and in preemption's dry run.
 class PreFilterExtensions {
@@ -109,11 +145,19 @@ class PreFilterExtensions {
                            const PodInfo& pod_to_remove, const NodeInfo& node) const = 0;
 };
 
-// Once an attempt: works out what does not depend on the node, or rejects the pod everywhere.
+// Once an attempt: works out what does not depend on the node, or rejects the pod everywhere. With
+// Status::Skip() the plugin says that its Filter would admit every node: neither Filter nor the
+// PreFilterExtensions are run in this attempt.
 class PreFilterPlugin {
  public:
   virtual ~PreFilterPlugin() = default;
   virtual Status PreFilter(CycleState& state, const v1::Pod& pod) const = 0;
+  // The names of the only nodes on which the pod may run, nodes that do not exist among them;
+  // nothing if it may run on any. Asked only after PreFilter succeeded. As v1.34,
+  // framework/interface.go, PreFilterResult.
+  virtual std::optional<std::set<std::string>> NodeNames(const v1::Pod& /*pod*/) const {
+    return std::nullopt;
+  }
   // Null if the state does not depend on other pods. Owned by the plugin.
   virtual const PreFilterExtensions* GetPreFilterExtensions() const { return nullptr; }
 };
@@ -152,9 +196,11 @@ class FilterPlugin {
 
 class NodeToStatus;  // framework/result.h
 
-// The answer of a PostFilter plugin: success with the node that the pod is nominated to.
+// The answer of a PostFilter plugin: what becomes of the pod's nomination.
 struct PostFilterResult {
-  std::string nominated_node_name;
+  // The node that the pod is nominated to, "" to take its nomination away; nothing leaves it as it
+  // is. Success comes with a node.
+  std::optional<std::string> nominated_node_name;
 };
 
 // When no node fits. The first plugin that succeeds, or fails with an error, ends the point.
@@ -165,7 +211,8 @@ class PostFilterPlugin {
                             PostFilterResult* result) = 0;
 };
 
-// Once, with the nodes that fit, before they are scored.
+// Once, with the nodes that fit, before they are scored. With Status::Skip() the plugin says that
+// it has nothing to score: its Score is not run in this attempt.
 class PreScorePlugin {
  public:
   virtual ~PreScorePlugin() = default;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -44,6 +45,19 @@ struct QueuedPodInfo {
   Time initial_attempt_timestamp;  // of the first entry
   // The plugins that failed the last attempt that ended in a fit error.
   CopyOnWrite<PluginNames> unschedulable_plugins;
+
+  // From here on of v1.34 only.
+  // Those of them that wait for a component outside of the scheduler.
+  CopyOnWrite<PluginNames> pending_plugins;
+  // The PreEnqueue plugin that keeps the pod out of activeQ; "": none does.
+  std::string gating_plugin;
+  // Attempts that ended in a rejection, and in a row with an error: what backoff goes by.
+  int32_t unschedulable_count = 0;
+  int32_t consecutive_errors_count = 0;
+  // When the pod's backoff ends, as of the failure that began it; nothing: not worked out yet.
+  std::optional<Time> backoff_expiration;
+  // Whether the pod has been in activeQ, so that initial_attempt_timestamp means something.
+  bool has_been_active = false;
 
   const v1::Pod& pod() const { return *pod_info->pod; }
 };

@@ -9,7 +9,7 @@ constexpr ExtensionPoint kBuildOrder[] = {
     ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,    ExtensionPoint::kPostFilter,
     ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,  ExtensionPoint::kScore,
     ExtensionPoint::kPreBind,   ExtensionPoint::kBind,      ExtensionPoint::kPostBind,
-    ExtensionPoint::kPermit,    ExtensionPoint::kQueueSort,
+    ExtensionPoint::kPermit,    ExtensionPoint::kQueueSort, ExtensionPoint::kPreEnqueue,
 };
 
 }  // namespace
@@ -38,6 +38,8 @@ std::string_view ExtensionPointName(ExtensionPoint point) {
       return "Bind";
     case ExtensionPoint::kPostBind:
       return "PostBind";
+    case ExtensionPoint::kPreEnqueue:
+      return "PreEnqueue";
   }
   return "";
 }

@@ -19,6 +19,7 @@
 
 namespace berth {
 
+// Those of v1.21 come first.
 enum class ExtensionPoint : uint8_t {
   kQueueSort,
   kPreFilter,
@@ -31,8 +32,10 @@ enum class ExtensionPoint : uint8_t {
   kPreBind,
   kBind,
   kPostBind,
+  kPreEnqueue,
 };
-inline constexpr int kNumExtensionPoints = 11;
+inline constexpr int kNumExtensionPoints = 12;
+inline constexpr int kNumExtensionPointsV121 = 11;
 
 // "QueueSort", "PreFilter", ...
 std::string_view ExtensionPointName(ExtensionPoint point);
@@ -55,11 +58,28 @@ struct Profile {
   // Filters go on after a failure, and a node has the reasons of all that fail. As the Policy's
   // alwaysCheckAllPredicates.
   bool run_all_filters = false;
+  // How many of the nodes are looked at for enough feasible ones, as the member of
+  // SchedulerConfiguration, which holds for a profile that has none.
+  std::optional<int32_t> percentage_of_nodes_to_score;
 
   std::vector<EnabledPlugin>& At(ExtensionPoint p) { return plugins[static_cast<int>(p)]; }
   const std::vector<EnabledPlugin>& At(ExtensionPoint p) const {
     return plugins[static_cast<int>(p)];
   }
+};
+
+// What versions do differently within a scheduling cycle. Its defaults are those of v1.21.
+struct CycleRules {
+  // The remaining PreFilter plugins run although one found the pod Unschedulable; the last such
+  // verdict counts. As v1.34, RunPreFilterPlugins.
+  bool pre_filters_go_on = false;
+  // The node that the pod is nominated to is looked at alone first, and taken if it fits.
+  bool nominated_node_first = false;
+  // One feasible node is enough if nothing scores nodes.
+  bool one_node_is_enough_without_scores = false;
+  // The text of a fit error gives the reason of a PreFilter plugin that rejected the pod once, and
+  // not counted over the nodes; what PostFilter says follows.
+  bool whole_rejection_has_no_count = false;
 };
 
 // The weight of each enabled plugin, the same at all points: the last of those in the order in

@@ -29,15 +29,12 @@ void ForEachAmount(const v1::ResourceList& list, Resource& resource, Visit visit
   }
 }
 
-// The request of `name`, or what scores assume where the container does not mention it. An explicit
-// zero stays zero.
-int64_t NonZeroMilliCpu(const v1::ResourceList& requests) {
-  auto it = requests.find(std::string(v1::kResourceCPU));
-  return it == requests.end() ? kDefaultMilliCpuRequest : it->second.MilliValue();
-}
-int64_t NonZeroMemoryBytes(const v1::ResourceList& requests) {
-  auto it = requests.find(std::string(v1::kResourceMemory));
-  return it == requests.end() ? kDefaultMemoryRequestBytes : it->second.Value();
+// The amount of cpu in thousandths, or of another resource, in `list`; `otherwise` where it has
+// none.
+int64_t AmountOf(const v1::ResourceList& list, std::string_view name, int64_t otherwise) {
+  const auto it = list.find(std::string(name));
+  if (it == list.end()) return otherwise;
+  return name == v1::kResourceCPU ? it->second.MilliValue() : it->second.Value();
 }
 
 }  // namespace
@@ -67,14 +64,12 @@ void Resource::Add(const v1::ResourceList& list) {
   }
 }
 
-void Resource::SetMaxResource(const v1::ResourceList& list) {
-  ForEachAmount(list, *this,
-                [](int64_t& amount, int64_t other) { amount = std::max(amount, other); });
-  for (const auto& [name, quantity] : list) {
-    if (name == v1::kResourcePods || !IsScalarResourceName(name)) continue;
-    const int64_t other = quantity.Value();
-    // Here, unlike in Add, an amount of 0 makes no entry.
-    if (other > Scalar(name)) scalar_resources[name] = other;
+void Resource::SetMax(const Resource& other) {
+  milli_cpu = std::max(milli_cpu, other.milli_cpu);
+  memory_bytes = std::max(memory_bytes, other.memory_bytes);
+  ephemeral_storage_bytes = std::max(ephemeral_storage_bytes, other.ephemeral_storage_bytes);
+  for (const auto& [name, amount] : other.scalar_resources) {
+    if (amount > Scalar(name)) scalar_resources[name] = amount;
   }
 }
 
@@ -115,32 +110,147 @@ NonZeroRequest& NonZeroRequest::operator-=(const NonZeroRequest& other) {
   return *this;
 }
 
-Resource ComputePodResourceRequest(const v1::Pod& pod) {
-  Resource request;
-  for (const v1::Container& container : pod.spec.containers) request.Add(container.requests);
-  // Init containers run one after another, before the others.
-  for (const v1::Container& container : pod.spec.init_containers) {
-    request.SetMaxResource(container.requests);
+namespace {
+
+// Names that requests of a pod as a whole may have.
+bool IsPodLevelResource(std::string_view name) {
+  return name == v1::kResourceCPU || name == v1::kResourceMemory || name.starts_with("hugepages-");
+}
+
+bool HasPodLevelRequests(const v1::Pod& pod, PodLevelRequests pod_level) {
+  const v1::ResourceList& requests = *pod.spec.requests;
+  return pod_level == PodLevelRequests::kCount &&
+         std::any_of(requests.begin(), requests.end(),
+                     [](const auto& request) { return IsPodLevelResource(request.first); });
+}
+
+// Where a name is missing in `list`, or its amount is less, that of `other`.
+void TakeLarger(const v1::ResourceList& other, v1::ResourceList& list) {
+  for (const auto& [name, amount] : other) {
+    const auto [entry, is_new] = list.try_emplace(name, amount);
+    if (!is_new && entry->second.Compare(amount) < 0) entry->second = amount;
   }
-  request.Add(pod.spec.overhead);
+}
+
+// The kubelet can't carry out the resize that the pod asks for. As IsPodResizeInfeasible.
+bool IsResizeInfeasible(const v1::Pod& pod) {
+  return std::any_of(pod.status.conditions.begin(), pod.status.conditions.end(),
+                     [](const v1::PodCondition& condition) {
+                       return condition.type == "PodResizePending" &&
+                              condition.reason == "Infeasible";
+                     });
+}
+
+// Calls visit(requests) with what the container asks for, or, while it is resized, with the most of
+// that and what it was given. As determineContainerReqs.
+template <typename Visit>
+void VisitRequests(const v1::Pod& pod, const v1::Container& container,
+                   const std::vector<v1::ContainerStatus>& statuses, Visit visit) {
+  for (const v1::ContainerStatus& status : statuses) {
+    if (status.name != container.name || !status.requests) continue;
+    v1::ResourceList requests = *status.requests;
+    TakeLarger(status.allocated_resources, requests);
+    if (!IsResizeInfeasible(pod)) TakeLarger(container.requests, requests);
+    return visit(requests);
+  }
+  visit(container.requests);
+}
+
+bool IsSidecar(const v1::Container& init_container) {
+  return init_container.restart_policy == "Always";
+}
+
+// What the pod's containers and init containers need at the same time at the most. `Amounts` has
+// Add(requests of a container), SetMax(other).
+template <typename Amounts>
+Amounts MostAtOnce(const v1::Pod& pod, Amounts amounts) {
+  Amounts sidecars = amounts;
+  Amounts most_of_init = amounts;
+  for (const v1::Container& container : *pod.spec.containers) {
+    VisitRequests(pod, container, *pod.status.container_statuses,
+                  [&](const v1::ResourceList& requests) { amounts.Add(requests); });
+  }
+  // Init containers run one after another, before the others; sidecars stay.
+  for (const v1::Container& container : *pod.spec.init_containers) {
+    VisitRequests(pod, container, *pod.status.init_container_statuses,
+                  [&](const v1::ResourceList& requests) {
+                    Amounts running = sidecars;
+                    running.Add(requests);
+                    most_of_init.SetMax(running);
+                    if (!IsSidecar(container)) return;
+                    sidecars = std::move(running);
+                    amounts.Add(requests);
+                  });
+  }
+  amounts.SetMax(most_of_init);
+  return amounts;
+}
+
+// Whether anything of the pod asks for this resource, be it for 0 of it.
+bool IsRequested(const v1::Pod& pod, std::string_view name) {
+  const std::string resource(name);
+  const auto asks = [&](const v1::Container& container) {
+    return container.requests.contains(resource);
+  };
+  return pod.spec.requests->contains(resource) || pod.spec.overhead->contains(resource) ||
+         std::any_of(pod.spec.containers->begin(), pod.spec.containers->end(), asks) ||
+         std::any_of(pod.spec.init_containers->begin(), pod.spec.init_containers->end(), asks);
+}
+
+// Adds up cpu and memory, with an amount for each container that does not ask for them.
+struct NonZeroAmounts {
+  int64_t default_milli_cpu;
+  int64_t default_memory_bytes;
+  NonZeroRequest sum = {};
+
+  void Add(const v1::ResourceList& requests) {
+    sum.milli_cpu =
+        SaturatingAdd(sum.milli_cpu, AmountOf(requests, v1::kResourceCPU, default_milli_cpu));
+    sum.memory_bytes = SaturatingAdd(sum.memory_bytes,
+                                     AmountOf(requests, v1::kResourceMemory, default_memory_bytes));
+  }
+  void SetMax(const NonZeroAmounts& other) {
+    sum.milli_cpu = std::max(sum.milli_cpu, other.sum.milli_cpu);
+    sum.memory_bytes = std::max(sum.memory_bytes, other.sum.memory_bytes);
+  }
+};
+
+}  // namespace
+
+Resource ComputePodResourceRequest(const v1::Pod& pod, PodLevelRequests pod_level) {
+  Resource request = MostAtOnce(pod, Resource());
+  if (HasPodLevelRequests(pod, pod_level)) {
+    for (const auto& [name, amount] : *pod.spec.requests) {
+      if (name == v1::kResourceCPU) {
+        request.milli_cpu = amount.MilliValue();
+      } else if (name == v1::kResourceMemory) {
+        request.memory_bytes = amount.Value();
+      } else if (IsPodLevelResource(name)) {
+        request.scalar_resources[name] = amount.Value();
+      }
+    }
+  }
+  request.Add(*pod.spec.overhead);
   request.allowed_pod_number = 0;
   return request;
 }
 
-NonZeroRequest ComputePodNonZeroRequest(const v1::Pod& pod) {
-  NonZeroRequest request;
-  for (const v1::Container& container : pod.spec.containers) {
-    request.milli_cpu = SaturatingAdd(request.milli_cpu, NonZeroMilliCpu(container.requests));
-    request.memory_bytes =
-        SaturatingAdd(request.memory_bytes, NonZeroMemoryBytes(container.requests));
+NonZeroRequest ComputePodNonZeroRequest(const v1::Pod& pod, PodLevelRequests pod_level) {
+  const v1::ResourceList& whole = *pod.spec.requests;
+  NonZeroAmounts amounts{kDefaultMilliCpuRequest, kDefaultMemoryRequestBytes};
+  const bool has_pod_level = HasPodLevelRequests(pod, pod_level);
+  if (has_pod_level) {
+    if (IsRequested(pod, v1::kResourceCPU)) amounts.default_milli_cpu = 0;
+    if (IsRequested(pod, v1::kResourceMemory)) amounts.default_memory_bytes = 0;
   }
-  for (const v1::Container& container : pod.spec.init_containers) {
-    request.milli_cpu = std::max(request.milli_cpu, NonZeroMilliCpu(container.requests));
-    request.memory_bytes = std::max(request.memory_bytes, NonZeroMemoryBytes(container.requests));
+  NonZeroRequest request = MostAtOnce(pod, amounts).sum;
+  if (has_pod_level) {
+    request.milli_cpu = AmountOf(whole, v1::kResourceCPU, request.milli_cpu);
+    request.memory_bytes = AmountOf(whole, v1::kResourceMemory, request.memory_bytes);
   }
   if (pod.spec.overhead.empty()) return request;
   Resource overhead;
-  overhead.Add(pod.spec.overhead);
+  overhead.Add(*pod.spec.overhead);
   request.milli_cpu = SaturatingAdd(request.milli_cpu, overhead.milli_cpu);
   request.memory_bytes = SaturatingAdd(request.memory_bytes, overhead.memory_bytes);
   return request;

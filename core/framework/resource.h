@@ -38,20 +38,30 @@ struct Resource {
 
   // Adds each amount of `list`; names that are no resource of the scheduler are ignored.
   void Add(const v1::ResourceList& list);
-  // Raises each amount to that of `list` if that is higher.
-  void SetMaxResource(const v1::ResourceList& list);
+  // Raises each amount to that of `other` if that is higher. An amount of 0 makes no entry.
+  void SetMax(const Resource& other);
   // Sums over pods wrap around at the ends of int64 as upstream's do: only so does taking a pod
   // away undo adding it.
   Resource& operator+=(const Resource& other);
   Resource& operator-=(const Resource& other);
 };
 
-// What a pod asks for: max(sum over containers, each init container), plus overhead. As
-// noderesources/fit.go computePodResourceRequest and types.go calculateResource.
-Resource ComputePodResourceRequest(const v1::Pod& pod);
+// Whether requests of the pod as a whole (spec.resources) take the place of what its containers ask
+// for.
+enum class PodLevelRequests : uint8_t { kCount, kIgnore };
+
+// What a pod asks for: the largest of the sum over its containers and sidecars, and what each init
+// container needs beside the sidecars that were started before it; cpu, memory and huge pages of
+// the pod as a whole in place of that; plus overhead. A container that is resized in place counts
+// with the most of what it asks for and what it was given. As noderesources/fit.go
+// computePodResourceRequest and types.go calculateResource; sidecars and what follows as v1.34,
+// k8s.io/component-helpers/resource/helpers.go, PodRequests (the API server of v1.21 leaves these
+// fields out of its pods).
+Resource ComputePodResourceRequest(const v1::Pod& pod,
+                                   PodLevelRequests pod_level = PodLevelRequests::kCount);
 
 // cpu and memory of a pod as scores see them: a container without a request counts as asking for
-// 100m and 200Mi.
+// 100m and 200Mi, unless the pod as a whole has requests and the resource is in what results.
 struct NonZeroRequest {
   int64_t milli_cpu = 0;
   int64_t memory_bytes = 0;
@@ -62,7 +72,8 @@ struct NonZeroRequest {
 };
 inline constexpr int64_t kDefaultMilliCpuRequest = 100;
 inline constexpr int64_t kDefaultMemoryRequestBytes = 200 * 1024 * 1024;
-NonZeroRequest ComputePodNonZeroRequest(const v1::Pod& pod);
+NonZeroRequest ComputePodNonZeroRequest(const v1::Pod& pod,
+                                        PodLevelRequests pod_level = PodLevelRequests::kCount);
 
 }  // namespace berth
 

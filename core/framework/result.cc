@@ -8,6 +8,14 @@
 #include "base/strings.h"
 
 namespace berth {
+namespace {
+
+std::string WithPostFilter(std::string text, const Diagnosis& diagnosis) {
+  const std::string& said = diagnosis.post_filter_message;
+  return said.empty() ? text : StrCat(text, " ", said);
+}
+
+}  // namespace
 
 Status& NodeToStatus::operator[](const NodeInfo& node) {
   BERTH_CHECK(node.slot() != NodeInfo::kNoSlot, "a node that failed has a slot");
@@ -34,10 +42,19 @@ std::string NodesAvailableText(int64_t num_all_nodes, std::vector<std::string> p
 }
 
 std::string FitError::Message() const {
+  if (!diagnosis.pre_filter_message.empty()) {
+    return WithPostFilter(NodesAvailableText(num_all_nodes, {diagnosis.pre_filter_message}),
+                          diagnosis);
+  }
   // Nodes of which the same was said share it.
   std::map<const std::vector<std::string>*, int64_t> nodes_by_reasons;
   diagnosis.node_to_status.ForEach(
       [&](const std::string&, const Status& status) { ++nodes_by_reasons[&status.reasons()]; });
+  const Status& absent = diagnosis.node_to_status.absent();
+  if (!absent.ok()) {
+    nodes_by_reasons[&absent.reasons()] +=
+        num_all_nodes - static_cast<int64_t>(diagnosis.node_to_status.size());
+  }
   std::map<std::string_view, int64_t> histogram;
   for (const auto& [reasons, nodes] : nodes_by_reasons) {
     for (const std::string& reason : *reasons) histogram[reason] += nodes;
@@ -47,7 +64,7 @@ std::string FitError::Message() const {
   for (const auto& [reason, count] : histogram) {
     parts.push_back(StrCat(std::to_string(count), " ", reason));
   }
-  return NodesAvailableText(num_all_nodes, std::move(parts));
+  return WithPostFilter(NodesAvailableText(num_all_nodes, std::move(parts)), diagnosis);
 }
 
 }  // namespace berth

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/node_info.h"
@@ -35,6 +36,15 @@ class NodeToStatus {
   std::map<std::string, Status>& strangers() { return strangers_; }
   const std::map<std::string, Status>& strangers() const { return strangers_; }
 
+  // The verdict on all nodes that are not entered; success, as usual, if there is none.
+  const Status& absent() const { return absent_; }
+  void set_absent(Status status) { absent_ = std::move(status); }
+  // The verdict on the node: its own, else that on those not entered. Success: it has none.
+  const Status& StatusOf(const NodeInfo& node) const {
+    const Status* found = Find(node);
+    return found == nullptr ? absent_ : *found;
+  }
+
   size_t size() const { return entries_.size() + strangers_.size(); }
   // Calls visit(name, status) for each.
   template <typename Visit>
@@ -47,11 +57,18 @@ class NodeToStatus {
   std::vector<Entry> entries_;
   std::vector<int32_t> place_by_slot_;  // in entries_; -1: none
   std::map<std::string, Status> strangers_;
+  Status absent_;
 };
 
 struct Diagnosis {
   NodeToStatus node_to_status;
   PluginNames unschedulable_plugins;
+  PluginNames pending_plugins;
+  // What a PreFilter plugin said that rejected the pod as a whole, "" if none did; given only where
+  // CycleRules::whole_rejection_has_no_count.
+  std::string pre_filter_message;
+  // What the PostFilter plugins said that found no way.
+  std::string post_filter_message;
 };
 
 // "0/5 nodes are available: 2 Insufficient cpu, 3 node(s) were unschedulable." of the parts
@@ -63,7 +80,8 @@ struct FitError {
   int64_t num_all_nodes = 0;  // in the snapshot
   Diagnosis diagnosis;
 
-  // NodesAvailableText with every reason counted over all nodes.
+  // NodesAvailableText with every reason counted over all nodes, those without an entry included if
+  // there is a verdict on them; then what PostFilter said.
   std::string Message() const;
 };
 

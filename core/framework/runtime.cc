@@ -21,6 +21,21 @@ constexpr std::string_view kAllResources[] = {
     "storage.k8s.io/StorageClass",
 };
 
+// As v1.34, framework.go, allClusterEvents and unrollWildCardResource.
+constexpr std::string_view kAllResourcesWithHints[] = {
+    "Pod",
+    "Node",
+    "PersistentVolume",
+    "PersistentVolumeClaim",
+    "storage.k8s.io/CSINode",
+    "storage.k8s.io/CSIDriver",
+    "storage.k8s.io/CSIStorageCapacity",
+    "storage.k8s.io/StorageClass",
+    "storage.k8s.io/VolumeAttachment",
+    "ResourceClaim",
+    "DeviceClass",
+};
+
 std::vector<EventRegistration> AllClusterEvents() {
   std::vector<EventRegistration> events;
   for (std::string_view resource : kAllResources) {
@@ -47,6 +62,22 @@ std::string PathOfArgs(const Profile& profile, const std::string& plugin, const 
   return error.path.empty() ? written->second : StrCat(written->second, ".", error.path);
 }
 
+// Leaves those of the nodes that the plugin allows, too.
+Status Narrow(std::string_view plugin, std::set<std::string> allowed, PreFilterNodes& nodes) {
+  if (nodes.names) {
+    std::erase_if(*nodes.names, [&](const std::string& name) { return !allowed.contains(name); });
+  } else {
+    nodes.names = std::move(allowed);
+  }
+  nodes.plugins.emplace(plugin);
+  if (!nodes.names->empty()) return Status::Ok();
+  const std::vector<std::string> names(nodes.plugins.begin(), nodes.plugins.end());
+  return Status::UnschedulableAndUnresolvable(
+      names.size() == 1
+          ? StrCat("node(s) didn't satisfy plugin ", names[0])
+          : StrCat("node(s) didn't satisfy plugin(s) [", StrJoin(names, " "), "] simultaneously"));
+}
+
 // One status of several rejections: all their reasons, and the plugin that first gave the graver
 // code. As framework/interface.go, PluginToStatus.Merge, which goes over them in any order.
 Status MergeRejections(const std::vector<Status>& rejections) {
@@ -71,6 +102,7 @@ Result<std::unique_ptr<Framework>> Framework::Make(const Registry& registry, con
   std::unique_ptr<Framework> framework(new Framework(dependencies));
   framework->scheduler_name_ = profile.scheduler_name;
   framework->run_all_filters_ = profile.run_all_filters;
+  framework->percentage_of_nodes_to_score_ = profile.percentage_of_nodes_to_score;
   if (std::optional<Error> error = framework->MakePlugins(registry, profile)) return *error;
   if (std::optional<Error> error = framework->EnablePlugins(profile)) return *error;
   return framework;
@@ -147,6 +179,7 @@ std::optional<Error> Framework::EnablePlugins(const Profile& profile) {
   if ((error = EnableAt(profile, P::kPostBind, post_bind_))) return error;
   if ((error = EnableAt(profile, P::kPermit, permit_))) return error;
   if ((error = EnableAt(profile, P::kQueueSort, queue_sort))) return error;
+  if ((error = EnableAt(profile, P::kPreEnqueue, pre_enqueue_))) return error;
   if (queue_sort.empty()) return Error{"no queue sort plugin is enabled", profile.path};
   if (queue_sort.size() > 1) {
     return Error{"only one queue sort plugin can be enabled", profile.path};
@@ -169,6 +202,36 @@ ClusterEventMap Framework::EventMap() const {
   return map;
 }
 
+QueueingPlugins Framework::QueueingPluginsOfProfile() const {
+  QueueingPlugins queueing;
+  for (const auto& extension : pre_enqueue_) {
+    queueing.gates.push_back({extension.name, extension.plugin});
+  }
+  for (const auto& [name, plugin] : plugins_) {
+    const auto add = [&](ClusterEventWithHint event) {
+      queueing.registrations.push_back({plugin->Name(), std::move(event)});
+    };
+    const auto* extensions = plugin->As<EnqueueExtensionsWithHints>();
+    if (extensions == nullptr) {
+      for (std::string_view resource : kAllResourcesWithHints) {
+        add({{std::string(resource), kActionAll}});
+      }
+      continue;
+    }
+    bool sees_new_nodes = false;
+    bool sees_taints = false;
+    for (ClusterEventWithHint& event : extensions->EventsToRegisterWithHints()) {
+      if (event.registration.resource == "Node") {
+        sees_new_nodes |= (event.registration.action & kActionAdd) != 0;
+        sees_taints |= (event.registration.action & kActionUpdateNodeTaint) != 0;
+      }
+      add(std::move(event));
+    }
+    if (sees_new_nodes && !sees_taints) add({{"Node", kActionUpdateNodeTaint}});
+  }
+  return queueing;
+}
+
 Status Framework::Recorded(ExtensionPoint point, std::string_view plugin, Status status) const {
   Status named = std::move(status).WithFailedPlugin(plugin);
   if (recorder_ != nullptr) recorder_->OnPluginRun(point, plugin, named);
@@ -177,22 +240,46 @@ Status Framework::Recorded(ExtensionPoint point, std::string_view plugin, Status
 
 // --- Scheduling cycle ---
 
-Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod) {
+Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod,
+                                      const CycleRules& rules, PreFilterNodes* nodes) {
+  Status rejection;
   for (const auto& extension : pre_filter_) {
     Status status = Recorded(ExtensionPoint::kPreFilter, extension.name,
                              extension.plugin->PreFilter(state, pod));
-    if (status.IsUnschedulable()) return status;
+    if (status.code() == Code::kSkip) {
+      state.skipped_filters().push_back(extension.name);
+      continue;
+    }
+    if (status.IsUnschedulable()) {
+      rejection = std::move(status);
+      const bool goes_on =
+          rules.pre_filters_go_on && rejection.code() != Code::kUnschedulableAndUnresolvable;
+      if (!goes_on) return rejection;
+      continue;
+    }
     if (!status.ok()) return Fault("PreFilter", extension.name, status);
+    if (nodes == nullptr) continue;
+    if (std::optional<std::set<std::string>> names = extension.plugin->NodeNames(pod)) {
+      status = Narrow(extension.name, *std::move(names), *nodes);
+      if (!status.ok()) return status;
+    }
   }
+  if (!rejection.ok()) return rejection;
   NoteFiltersToAsk(state, pod);
   return Status::Ok();
+}
+
+bool Framework::IsSkipped(const CycleState::Skipped& skipped, std::string_view plugin) {
+  return std::find(skipped.begin(), skipped.end(), plugin) != skipped.end();
 }
 
 void Framework::NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const {
   std::vector<size_t> places;
   places.reserve(filter_.size());
   for (size_t i = 0; i < filter_.size(); ++i) {
-    if (!filter_[i].plugin->AdmitsEveryNode(state, pod)) places.push_back(i);
+    const Extension<FilterPlugin>& extension = filter_[i];
+    if (IsSkipped(state.skipped_filters(), extension.name)) continue;
+    if (!extension.plugin->AdmitsEveryNode(state, pod)) places.push_back(i);
   }
   state.set_filters_to_ask(std::move(places));
 }
@@ -204,6 +291,7 @@ Status Framework::RunFilterPlugins(const CycleState& state, const v1::Pod& pod,
   const size_t num_asked = places ? places->size() : filter_.size();
   for (size_t i = 0; i < num_asked; ++i) {
     const Extension<FilterPlugin>& extension = filter_[places ? (*places)[i] : i];
+    if (!places && IsSkipped(state.skipped_filters(), extension.name)) continue;
     Status status = extension.plugin->Filter(state, pod, node);
     if (status.ok()) continue;
     if (!status.IsUnschedulable()) {
@@ -300,7 +388,8 @@ std::vector<FilterPluginVerdict> Framework::RunEachFilterPlugin(const CycleState
   std::vector<FilterPluginVerdict> verdicts;
   for (const auto& extension : filter_) {
     FilterPluginVerdict verdict{extension.name, LacksPreFilter(extension.name, rejected_by), {}};
-    if (!verdict.lacks_pre_filter) {
+    const bool is_skipped = IsSkipped(state.skipped_filters(), extension.name);
+    if (!verdict.lacks_pre_filter && !is_skipped) {
       verdict.status = extension.plugin->Filter(state_alone, pod, node);
       if (verdict.status.ok() && !nominated.empty()) {
         verdict.status = added.ok() ? extension.plugin->Filter(state_with, pod, node_with) : added;
@@ -317,7 +406,7 @@ Status Framework::RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& 
   state.set_filters_to_ask(std::nullopt);  // what they said was of the state before
   for (const auto& extension : pre_filter_) {
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
-    if (hooks == nullptr) continue;
+    if (hooks == nullptr || IsSkipped(state.skipped_filters(), extension.name)) continue;
     const Status status = hooks->AddPod(state, pod_to_schedule, pod_to_add, node);
     if (!status.ok()) return Fault("AddPod on PreFilter", extension.name, status);
   }
@@ -330,7 +419,7 @@ Status Framework::RunPreFilterExtensionRemovePod(CycleState& state, const v1::Po
   state.set_filters_to_ask(std::nullopt);  // what they said was of the state before
   for (const auto& extension : pre_filter_) {
     const PreFilterExtensions* hooks = extension.plugin->GetPreFilterExtensions();
-    if (hooks == nullptr) continue;
+    if (hooks == nullptr || IsSkipped(state.skipped_filters(), extension.name)) continue;
     const Status status = hooks->RemovePod(state, pod_to_schedule, pod_to_remove, node);
     if (!status.ok()) return Fault("RemovePod on PreFilter", extension.name, status);
   }
@@ -361,6 +450,10 @@ Status Framework::RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
   for (const auto& extension : pre_score_) {
     const Status status = Recorded(ExtensionPoint::kPreScore, extension.name,
                                    extension.plugin->PreScore(state, pod, nodes));
+    if (status.code() == Code::kSkip) {
+      state.skipped_scores().push_back(extension.name);
+      continue;
+    }
     if (!status.ok()) return Fault("PreScore", extension.name, status);
   }
   return Status::Ok();

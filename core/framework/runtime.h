@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,13 @@ struct FrameworkDependencies {
   const Clock& clock;
   const Objects& informers;
   const std::vector<Extender*>& extenders;
+};
+
+// The only nodes on which PreFilter plugins let a pod run. As v1.34, PreFilterResult.
+struct PreFilterNodes {
+  // Nothing: all nodes. Some may not exist.
+  std::optional<std::set<std::string>> names;
+  PluginNames plugins;  // that narrowed them
 };
 
 // Total weighted score of each node, with the nodes in the order given to RunScorePlugins.
@@ -61,6 +69,14 @@ class Framework final : public Handle {
   // What each enabled plugin registered for, as fillEventToPluginMap: a plugin without
   // EnqueueExtensions gets all actions on all resources, one with an empty list gets nothing.
   ClusterEventMap EventMap() const;
+  // For versions that ask for hints: the PreEnqueue plugins, and what each enabled plugin
+  // registered for. As v1.34, fillEventToPluginMap and unionedGVKs: a plugin without
+  // EnqueueExtensionsWithHints registers for everything; one that wants to see nodes that come, and
+  // not changes of their taints, sees those too, as a node may come with a taint that goes later.
+  QueueingPlugins QueueingPluginsOfProfile() const;
+  std::optional<int32_t> percentage_of_nodes_to_score() const {
+    return percentage_of_nodes_to_score_;
+  }
   bool HasFilterPlugins() const { return !filter_.empty(); }
   bool HasPostFilterPlugins() const { return !post_filter_.empty(); }
   bool HasScorePlugins() const { return !score_.empty(); }
@@ -68,7 +84,10 @@ class Framework final : public Handle {
 
   // Each ends at the first status that is not success, which names its plugin. A rejection is
   // passed on as it is, a fault becomes an internal error with upstream's words around it.
-  Status RunPreFilterPlugins(CycleState& state, const v1::Pod& pod);
+  // `nodes` gets what the plugins say together of the only nodes that may do; null: it is not
+  // wanted. No node left is a rejection that names no plugin.
+  Status RunPreFilterPlugins(CycleState& state, const v1::Pod& pod, const CycleRules& rules = {},
+                             PreFilterNodes* nodes = nullptr);
   // As runtime/framework.go, RunFilterPluginsWithNominatedPods: first with the nominated pods of
   // equal or higher priority added to copies of node and state, and, if that passes and any were
   // added, again without them.
@@ -97,6 +116,7 @@ class Framework final : public Handle {
                                         const NodeInfo& node) override;
   // Up to the first success or fault. Rejections of several plugins become one that has all their
   // reasons. The recorder hears the verdicts, but not of filters that a plugin runs to get at them.
+  // What several plugins say of the nomination: the last one that says anything counts.
   Status RunPostFilterPlugins(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
                               PostFilterResult* result);
   Status RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
@@ -170,6 +190,8 @@ class Framework final : public Handle {
   std::vector<PodInfoPtr> NominatedPodsThatCount(const v1::Pod& pod, const NodeInfo& node) const;
   Status AddNominatedPods(const std::vector<PodInfoPtr>& nominated, const v1::Pod& pod,
                           CycleState& state, NodeInfo& node);
+  // Whether the plugin said that it has nothing to do.
+  static bool IsSkipped(const CycleState::Skipped& skipped, std::string_view plugin);
   // Asks the filters whether they need to be asked at all.
   void NoteFiltersToAsk(CycleState& state, const v1::Pod& pod) const;
   // Adds the weighted scores of all plugins to `sums`, which has the nodes and zeros: in one pass
@@ -192,9 +214,11 @@ class Framework final : public Handle {
   FrameworkDependencies dependencies_;
   std::string scheduler_name_;
   bool run_all_filters_ = false;
+  std::optional<int32_t> percentage_of_nodes_to_score_;
   std::map<std::string, std::unique_ptr<Plugin>> plugins_;
   std::map<std::string, int64_t, std::less<>> weights_;  // by plugin name, one for all points
   const QueueSortPlugin* queue_sort_ = nullptr;
+  std::vector<Extension<PreEnqueuePlugin>> pre_enqueue_;
   std::vector<Extension<PreFilterPlugin>> pre_filter_;
   std::vector<Extension<FilterPlugin>> filter_;
   std::vector<Extension<PostFilterPlugin>> post_filter_;

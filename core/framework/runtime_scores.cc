@@ -32,7 +32,8 @@ bool Framework::SumScores(const CycleState& state, const v1::Pod& pod, NodeScore
   scratch_scores_ = sums;  // for its nodes
   int64_t of_every_node = 0;
   const bool done = std::all_of(score_.begin(), score_.end(), [&](const auto& extension) {
-    return AddScores(extension, state, pod, rows, sums, of_every_node);
+    return IsSkipped(state.skipped_scores(), extension.name) ||
+           AddScores(extension, state, pod, rows, sums, of_every_node);
   });
   for (NodeScore& sum : sums) sum.score += of_every_node;
   scratch_slots_ = std::move(rows.slots);
@@ -66,6 +67,7 @@ bool Framework::ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
   NodeRows rows{dependencies_.lister.Index(), {}};
   for (const NodeScore& score : raw.at(0)) rows.slots.push_back(score.node->slot());
   for (size_t p = 0; p < score_.size(); ++p) {
+    if (IsSkipped(state.skipped_scores(), score_[p].name)) continue;
     const ScorePlugin& plugin = *score_[p].plugin;
     if (const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod)) {
       for (NodeScore& score : raw[p]) score.score = *same;
@@ -89,11 +91,15 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
   // There is a recorder, or something failed: step by step, with a list of scores for each plugin.
   for (NodeScore& sum : sums) sum.score = 0;
   std::vector<NodeScoreList> raw(score_.size(), sums);
+  const auto is_skipped = [&](size_t p) {
+    return IsSkipped(state.skipped_scores(), score_[p].name);
+  };
   const bool in_one_go = recorder_ != nullptr && !recorder_->WantsScoresNodeByNode() &&
                          !score_.empty() && ScoreInOneGo(state, pod, raw);
   // Nodes outside, plugins inside, as upstream: so the first error is the same.
   for (size_t n = 0; n < nodes.size() && !in_one_go; ++n) {
     for (size_t p = 0; p < score_.size(); ++p) {
+      if (is_skipped(p)) continue;
       const Status status = score_[p].plugin->Score(state, pod, *nodes[n], &raw[p][n].score);
       if (!status.ok()) return PluginFailed("running Score plugins", score_[p].name, status);
     }
@@ -101,13 +107,14 @@ Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
   std::vector<NodeScoreList> normalized = raw;
   for (size_t p = 0; p < score_.size(); ++p) {
     const ScoreExtensions* extensions = score_[p].plugin->GetScoreExtensions();
-    if (extensions == nullptr) continue;
+    if (extensions == nullptr || is_skipped(p)) continue;
     const Status status = extensions->NormalizeScore(state, pod, normalized[p]);
     if (!status.ok()) {
       return PluginFailed("running Normalize on Score plugins", score_[p].name, status);
     }
   }
   for (size_t p = 0; p < score_.size(); ++p) {
+    if (is_skipped(p)) continue;
     NodeScoreList weighted = normalized[p];
     for (size_t n = 0; n < nodes.size(); ++n) {
       if (!InRange(normalized[p][n])) return InvalidScore(score_[p].name, normalized[p][n].score);

@@ -21,6 +21,8 @@ std::string_view CodeName(Code code) {
       return "Wait";
     case Code::kSkip:
       return "Skip";
+    case Code::kPending:
+      return "Pending";
   }
   return "";
 }
@@ -31,7 +33,8 @@ Status::Status(Code code, std::vector<std::string> reasons)
 }
 
 bool Status::IsUnschedulable() const {
-  return code() == Code::kUnschedulable || code() == Code::kUnschedulableAndUnresolvable;
+  return code() == Code::kUnschedulable || code() == Code::kUnschedulableAndUnresolvable ||
+         code() == Code::kPending;
 }
 
 const std::vector<std::string>& Status::reasons() const {

@@ -16,10 +16,11 @@ enum class Code : uint8_t {
   kUnschedulable,                 // preemption might help
   kUnschedulableAndUnresolvable,  // preemption cannot help
   kWait,                          // Permit only
-  kSkip,                          // Bind only: this plugin leaves the pod to the next one
+  kSkip,                          // the plugin has nothing to do for this pod
+  kPending,                       // unschedulable until a component outside of the scheduler acts
 };
 
-// "Success", "Error", "Unschedulable", "UnschedulableAndUnresolvable", "Wait", "Skip".
+// "Success", "Error", "Unschedulable", "UnschedulableAndUnresolvable", "Wait", "Skip", "Pending".
 std::string_view CodeName(Code code);
 
 // Success is a null pointer inside, so that the usual answer allocates nothing. Copies share what
@@ -44,7 +45,7 @@ class [[nodiscard]] Status {
 
   bool ok() const { return rep_ == nullptr; }
   Code code() const { return ok() ? Code::kSuccess : rep_->code; }
-  // kUnschedulable or kUnschedulableAndUnresolvable.
+  // kUnschedulable, kUnschedulableAndUnresolvable or kPending.
   bool IsUnschedulable() const;
   const std::vector<std::string>& reasons() const;
   // The reasons joined by ", ".

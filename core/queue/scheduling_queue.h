@@ -48,6 +48,10 @@ struct QueueDependencies {
   const QueueSortPlugin* queue_sort = nullptr;
   const ClusterEventMap* event_map = nullptr;  // ClassicQueue needs none
   QueueObserver* observer = nullptr;           // may be null
+  // For queues that ask for hints: the plugins of each profile, and the informers' copies of the
+  // objects. The others need neither.
+  const QueueingPluginsByProfile* queueing_plugins = nullptr;
+  const Objects* informers = nullptr;
 };
 
 // An entry of a queue. Copies of a queue share their entries, which are never edited.

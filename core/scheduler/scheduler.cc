@@ -210,7 +210,7 @@ std::string Scheduler::Preempt(SchedulingCycle& cycle, const FitError& fit_error
   const Status status = cycle.framework->RunPostFilterPlugins(
       cycle.state, cycle.info.pod(), fit_error.diagnosis.node_to_status, &post_filter);
   if (status.code() == Code::kError) result->post_filter_error = status.Message();
-  return status.ok() ? post_filter.nominated_node_name : "";
+  return status.ok() ? post_filter.nominated_node_name.value_or("") : "";
 }
 
 AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,

@@ -256,7 +256,7 @@ Json OneAttempt::RunPostFilter(const FitError& fit_error) {
   const Status status =
       framework_->RunPostFilterPlugins(state_, *pod_, fit_error.diagnosis.node_to_status, &result);
   Json got = {{"code", std::string(CodeName(status.code()))},
-              {"nominatedNode", result.nominated_node_name},
+              {"nominatedNode", result.nominated_node_name.value_or("")},
               {"victims", client_.deleted_pods()}};
   if (!status.reasons().empty()) got["reasons"] = status.reasons();
   if (!client_.cleared_nominations().empty()) {

@@ -52,8 +52,11 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& row) { return row.param.name; });
 
 TEST(ClusterEvent, UpdateAndAllAreTheUnionsOfTheirKinds) {
-  EXPECT_EQ(kActionUpdate, kActionUpdateNodeAllocatable | kActionUpdateNodeLabel |
-                               kActionUpdateNodeTaint | kActionUpdateNodeCondition);
+  EXPECT_EQ(kActionUpdate,
+            kActionUpdateNodeAllocatable | kActionUpdateNodeLabel | kActionUpdateNodeTaint |
+                kActionUpdateNodeCondition | kActionUpdateNodeAnnotation | kActionUpdatePodLabel |
+                kActionUpdatePodScaleDown | kActionUpdatePodToleration |
+                kActionUpdatePodSchedulingGatesEliminated | kActionUpdatePodGeneratedResourceClaim);
   EXPECT_EQ(kActionAll, kActionAdd | kActionDelete | kActionUpdate);
   EXPECT_TRUE(kEventUnschedulableTimeout.IsWildcard());
 }

@@ -227,7 +227,7 @@ class PreemptionCluster {
     framework->set_recorder(&recorder_);
     PostFilterResult result;
     Status status = framework->RunPostFilterPlugins(state, *pod, filtered, &result);
-    if (status.ok()) nominated_node = result.nominated_node_name;
+    if (status.ok()) nominated_node = result.nominated_node_name.value_or("");
     return status;
   }
 

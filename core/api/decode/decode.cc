@@ -48,7 +48,8 @@ v1::OwnerReference DecodeOwnerReference(const Decoder& reference) {
   return {.kind = reference.Field("kind").String(),
           .name = reference.Field("name").String(),
           .uid = reference.Field("uid").String(),
-          .controller = reference.Field("controller").Bool()};
+          .controller = reference.Field("controller").Bool(),
+          .api_version = reference.Field("apiVersion").String()};
 }
 
 v1::NodeSelectorRequirement DecodeNodeSelectorRequirement(const Decoder& requirement) {
@@ -81,7 +82,9 @@ v1::PodAffinityTerm DecodePodAffinityTerm(const Decoder& term) {
       .label_selector = DecodeOptional(term.Field("labelSelector"), DecodeLabelSelector),
       .namespaces = term.Field("namespaces").StringList(),
       .namespace_selector = DecodeOptional(term.Field("namespaceSelector"), DecodeLabelSelector),
-      .topology_key = term.Field("topologyKey").String()};
+      .topology_key = term.Field("topologyKey").String(),
+      .match_label_keys = term.Field("matchLabelKeys").StringList(),
+      .mismatch_label_keys = term.Field("mismatchLabelKeys").StringList()};
 }
 
 v1::WeightedPodAffinityTerm DecodeWeightedPodAffinityTerm(const Decoder& term) {
@@ -126,14 +129,19 @@ v1::Container DecodeContainer(const Decoder& container) {
           .image = container.Field("image").String(),
           .ports = DecodeList(container.Field("ports"), DecodeContainerPort),
           .requests = DecodeResourceList(resources.Field("requests")),
-          .limits = DecodeResourceList(resources.Field("limits"))};
+          .limits = DecodeResourceList(resources.Field("limits")),
+          .restart_policy = container.Field("restartPolicy").String()};
 }
 
 v1::TopologySpreadConstraint DecodeTopologySpreadConstraint(const Decoder& constraint) {
   return {.max_skew = constraint.Field("maxSkew").Int32(),
           .topology_key = constraint.Field("topologyKey").String(),
           .when_unsatisfiable = constraint.Field("whenUnsatisfiable").String(),
-          .label_selector = DecodeOptional(constraint.Field("labelSelector"), DecodeLabelSelector)};
+          .label_selector = DecodeOptional(constraint.Field("labelSelector"), DecodeLabelSelector),
+          .min_domains = constraint.Field("minDomains").OptionalInt32(),
+          .node_affinity_policy = constraint.Field("nodeAffinityPolicy").String(),
+          .node_taints_policy = constraint.Field("nodeTaintsPolicy").String(),
+          .match_label_keys = constraint.Field("matchLabelKeys").StringList()};
 }
 
 v1::Volume DecodeVolume(const Decoder& volume) {
@@ -144,6 +152,8 @@ v1::Volume DecodeVolume(const Decoder& volume) {
           .claim_template =
               DecodeClaimTemplate(volume.Field("ephemeral").Field("volumeClaimTemplate"))};
 }
+
+std::string DecodeNameField(const Decoder& named) { return named.Field("name").String(); }
 
 v1::PodSpec DecodePodSpec(const Decoder& spec) {
   v1::PodSpec pod_spec;
@@ -162,6 +172,9 @@ v1::PodSpec DecodePodSpec(const Decoder& spec) {
   pod_spec.topology_spread_constraints =
       DecodeTopologySpreadConstraints(spec.Field("topologySpreadConstraints"));
   pod_spec.volumes = DecodeList(spec.Field("volumes"), DecodeVolume);
+  pod_spec.scheduling_gates = DecodeList(spec.Field("schedulingGates"), DecodeNameField);
+  pod_spec.resource_claims = DecodeList(spec.Field("resourceClaims"), DecodeNameField);
+  pod_spec.requests = DecodeResourceList(spec.Field("resources").Field("requests"));
   return pod_spec;
 }
 
@@ -172,11 +185,25 @@ v1::PodCondition DecodePodCondition(const Decoder& condition) {
           .message = condition.Field("message").String()};
 }
 
+v1::ResourceList DecodeRequests(const Decoder& resources) {
+  return DecodeResourceList(resources.Field("requests"));
+}
+
+v1::ContainerStatus DecodeContainerStatus(const Decoder& status) {
+  return {.name = status.Field("name").String(),
+          .requests = DecodeOptional(status.Field("resources"), DecodeRequests),
+          .allocated_resources = DecodeResourceList(status.Field("allocatedResources"))};
+}
+
 v1::PodStatus DecodePodStatus(const Decoder& status) {
-  return {.phase = status.Field("phase").String(),
-          .nominated_node_name = status.Field("nominatedNodeName").String(),
-          .start_time = status.Field("startTime").OptionalTime(),
-          .conditions = DecodeList(status.Field("conditions"), DecodePodCondition)};
+  return {
+      .phase = status.Field("phase").String(),
+      .nominated_node_name = status.Field("nominatedNodeName").String(),
+      .start_time = status.Field("startTime").OptionalTime(),
+      .conditions = DecodeList(status.Field("conditions"), DecodePodCondition),
+      .container_statuses = DecodeList(status.Field("containerStatuses"), DecodeContainerStatus),
+      .init_container_statuses =
+          DecodeList(status.Field("initContainerStatuses"), DecodeContainerStatus)};
 }
 
 v1::NodeCondition DecodeNodeCondition(const Decoder& condition) {
@@ -246,6 +273,16 @@ uint64_t ManifestDigest(const Decoder& manifest) {
   return digest.value();
 }
 
+// 0 where the list is empty or absent.
+uint64_t ResourceClaimStatusesDigest(const Decoder& status) {
+  const Json* statuses = status.Field("resourceClaimStatuses").json();
+  if (statuses == nullptr || !statuses->is_array() || statuses->empty()) return 0;
+  Digest digest;
+  digest.AddMembers(status.json(),
+                    [](std::string_view name) { return name == "resourceClaimStatuses"; });
+  return digest.value();
+}
+
 uint64_t AnnotationsDigest(const Decoder& manifest) {
   Digest digest;
   digest.AddMembers(manifest.Field("metadata").json(), IsAnnotationLike);
@@ -312,6 +349,7 @@ v1::Pod DecodePod(const Decoder& manifest) {
   pod.metadata = DecodeNamespacedMeta(manifest);
   pod.spec = DecodePodSpec(manifest.Field("spec"));
   pod.status = DecodePodStatus(manifest.Field("status"));
+  pod.status.resource_claim_statuses_digest = ResourceClaimStatusesDigest(manifest.Field("status"));
   pod.manifest_digest = ManifestDigest(manifest);
   pod.annotations_digest = AnnotationsDigest(manifest);
   return pod;

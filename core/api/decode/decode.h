@@ -22,6 +22,7 @@ v1::StorageClass DecodeStorageClass(const Decoder& manifest);
 v1::CSINode DecodeCSINode(const Decoder& manifest);
 v1::CSIDriver DecodeCSIDriver(const Decoder& manifest);
 v1::CSIStorageCapacity DecodeCSIStorageCapacity(const Decoder& manifest);
+v1::VolumeAttachment DecodeVolumeAttachment(const Decoder& manifest);
 v1::Service DecodeService(const Decoder& manifest);
 v1::ReplicationController DecodeReplicationController(const Decoder& manifest);
 v1::ReplicaSet DecodeReplicaSet(const Decoder& manifest);

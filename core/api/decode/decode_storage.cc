@@ -140,6 +140,17 @@ v1::CSIDriver DecodeCSIDriver(const Decoder& manifest) {
           .storage_capacity = manifest.Field("spec").Field("storageCapacity").Bool()};
 }
 
+v1::VolumeAttachment DecodeVolumeAttachment(const Decoder& manifest) {
+  const Decoder spec = manifest.Field("spec");
+  const Decoder source = spec.Field("source");
+  return {
+      .metadata = DecodeClusterMeta(manifest),
+      .attacher = spec.Field("attacher").String(),
+      .node_name = spec.Field("nodeName").String(),
+      .persistent_volume_name = source.Field("persistentVolumeName").String(),
+      .inline_volume_source = DecodeOptional(source.Field("inlineVolumeSpec"), DecodeVolumeSource)};
+}
+
 v1::CSIStorageCapacity DecodeCSIStorageCapacity(const Decoder& manifest) {
   return {
       .metadata = DecodeNamespacedMeta(manifest),
