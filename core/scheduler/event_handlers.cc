@@ -56,7 +56,7 @@ void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod
     queue_->Add(new_pod);
   } else if (is_ours && old_pod->metadata.resource_version != new_pod->metadata.resource_version &&
              !SkipPodUpdate(*new_pod)) {
-    queue_->Update(old_pod.get(), new_pod);
+    queue_->Update(old_pod, new_pod);
   }
 }
 

@@ -272,7 +272,6 @@ Status DefaultPreemption::PrepareCandidate(const v1::Pod& pod,
 // They may not fit beside the pod any more. The change of their status moves them out of
 // unschedulableQ, to find another place.
 void DefaultPreemption::ClearLowerNominations(const v1::Pod& pod, const std::string& node) {
-  // A copy: clearing a nomination may change the list.
   const std::vector<PodInfoPtr> nominated = handle_.Nominator().NominatedPodsForNode(node);
   for (const PodInfoPtr& info : nominated) {
     if (v1::PodPriority(*info->pod) < v1::PodPriority(pod)) {
