@@ -77,6 +77,7 @@ class Framework final : public Handle {
   std::optional<int32_t> percentage_of_nodes_to_score() const {
     return percentage_of_nodes_to_score_;
   }
+  bool HasPreEnqueuePlugins() const { return !pre_enqueue_.empty(); }
   bool HasFilterPlugins() const { return !filter_.empty(); }
   bool HasPostFilterPlugins() const { return !post_filter_.empty(); }
   bool HasScorePlugins() const { return !score_.empty(); }

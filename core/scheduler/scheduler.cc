@@ -116,11 +116,13 @@ Scheduler::Scheduler(const SchedulerConfiguration& configuration,
     : dependencies_(dependencies),
       rules_(configuration.rules),
       queue_(rules_.make_queue(
-          {&dependencies.clock, &queue_sort_, &event_map_, dependencies.queue_observer},
+          {&dependencies.clock, &queue_sort_, &event_map_, dependencies.queue_observer,
+           &queueing_plugins_, &dependencies.informers},
           configuration.backoff)),
+      cache_(rules_.cache),
       extenders_(InCallOrder(dependencies.extenders)),
-      algorithm_(cache_, snapshot_, dependencies.random,
-                 configuration.percentage_of_nodes_to_score) {}
+      algorithm_(cache_, snapshot_, dependencies.random, configuration.percentage_of_nodes_to_score,
+                 rules_.cycle) {}
 
 Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
                                                    const SchedulerConfiguration& configuration,
@@ -140,6 +142,8 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
     for (const ClusterEventMapEntry& entry : framework.value()->EventMap()) {
       AddRegistration(entry.registration, entry.plugins, &scheduler->event_map_);
     }
+    scheduler->queueing_plugins_[profile.scheduler_name] =
+        framework.value()->QueueingPluginsOfProfile();
     if (scheduler->queue_sort_.plugin == nullptr) {
       scheduler->queue_sort_.plugin = &framework.value()->QueueSort();
       scheduler->queue_sort_.name = profile.At(ExtensionPoint::kQueueSort).front().name;

@@ -214,6 +214,7 @@ class Scheduler {
   SchedulerDependencies dependencies_;
   QueueSortOfProfiles queue_sort_;
   ClusterEventMap event_map_;
+  QueueingPluginsByProfile queueing_plugins_;
   SchedulerRules rules_;
   std::unique_ptr<SchedulingQueue> queue_;
   SchedulerCache cache_;
