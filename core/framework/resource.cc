@@ -249,7 +249,8 @@ bool IsScaledDown(const v1::Pod& old_pod, const v1::Pod& new_pod) {
   }
   return std::any_of(old_request.scalar_resources.begin(), old_request.scalar_resources.end(),
                      [&](const auto& scalar) {
-                       return is_less(scalar.first, scalar.second, new_request.Scalar(scalar.first));
+                       return is_less(scalar.first, scalar.second,
+                                      new_request.Scalar(scalar.first));
                      });
 }
 

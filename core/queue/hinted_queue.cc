@@ -92,8 +92,7 @@ void HintedQueue::QueueNew(const v1::PodPtr& pod, const EventType& event) {
 
 Result<std::optional<QueuedPodInfo>> HintedQueue::Pop() {
   while (CanPop()) {
-    const SectionId from =
-        Count(SectionId::kActive) > 0 ? SectionId::kActive : SectionId::kBackoff;
+    const SectionId from = Count(SectionId::kActive) > 0 ? SectionId::kActive : SectionId::kBackoff;
     std::optional<QueuedPodInfo> popped(*queues_.TakeHead(from));
     ++popped->attempts;
     // Its attempt is under way under another entry of the same pod.
@@ -250,8 +249,8 @@ void HintedQueue::Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) {
   QueueNew(new_pod, kUnschedulablePodEvents.update);
 }
 
-void HintedQueue::UpdateInUnschedulablePods(const QueuedPodInfoPtr& info,
-                                            const v1::PodPtr& old_pod, const EventTypes& events) {
+void HintedQueue::UpdateInUnschedulablePods(const QueuedPodInfoPtr& info, const v1::PodPtr& old_pod,
+                                            const EventTypes& events) {
   SectionId section = HintedSubQueues::SectionOfUnschedulable(*info);
   const v1::PodPtr& pod = info->pod_info->pod;
   const v1::PodKeyView key(*pod);
@@ -369,9 +368,8 @@ void HintedQueue::FlushBackoffQCompleted() {
 void HintedQueue::FlushUnschedulablePodsLeftover() {
   const Duration leave_after = Section(SectionId::kUnschedulable).leave_after;
   std::vector<QueuedPodInfoPtr> infos = queues_.UnschedulablePods();
-  std::erase_if(infos, [&](const QueuedPodInfoPtr& info) {
-    return Now() - info->timestamp <= leave_after;
-  });
+  std::erase_if(
+      infos, [&](const QueuedPodInfoPtr& info) { return Now() - info->timestamp <= leave_after; });
   if (infos.empty()) return;
   MovePods(infos, {kEventUnschedulableTimeout},
            MatchingRegistrations(plugins(), kEventUnschedulableTimeout));

@@ -36,8 +36,7 @@ SectionId HintedSubQueues::SectionOf(const v1::PodKeyView& key) const {
 const QueuedPodInfoPtr* HintedSubQueues::FindIn(const v1::PodKeyView& key,
                                                 SectionId section) const {
   if (section == kErrorBackoffSection) return error_backoff_q_.Find(key);
-  const bool is_unschedulable =
-      section == SectionId::kUnschedulable || section == kGatedSection;
+  const bool is_unschedulable = section == SectionId::kUnschedulable || section == kGatedSection;
   if (!is_unschedulable) return queues_.FindIn(key, section);
   const QueuedPodInfoPtr* info = queues_.FindIn(key, SectionId::kUnschedulable);
   return info != nullptr && SectionOfUnschedulable(**info) == section ? info : nullptr;
