@@ -32,6 +32,7 @@ using P = ExtensionPoint;
 constexpr DefaultPlugin kDefaultPlugins[] = {
     {P::kPreEnqueue, SchedulingGates::kName},
     {P::kPreEnqueue, DynamicResources::kName},
+    {P::kPreEnqueue, DefaultPreemption::kName},
     {P::kQueueSort, PrioritySort::kName},
     {P::kPreFilter, NodeAffinity::kName},
     {P::kPreFilter, NodePorts::kName},
@@ -88,7 +89,9 @@ Version VersionV134() {
                     .cache = {.counts_images_at_snapshot = true,
                               .confirmed_replaces_assumed = true,
                               .assumptions_expire = false},
-                    .errors_leave_no_trace = true,
+                    .faults_and_rejections_differ = true,
+                    .preempts_asynchronously = true,
+                    .pending_work_precedes_flushes = true,
                     .ignores_updates_of_assumed_pods = true,
                     .freed_room_is_an_event = true,
                     .binding_failure_prefix = ""}};
@@ -97,7 +100,7 @@ Version VersionV134() {
 Registry RegistryV134() {
   return {
       {std::string(DefaultBinder::kName), MakePlain<DefaultBinder>},
-      {std::string(DefaultPreemption::kName), DefaultPreemption::Make},
+      {std::string(DefaultPreemption::kName), DefaultPreemption::MakeV134},
       {std::string(DynamicResources::kName), MakePlain<DynamicResources>},
       {std::string(ImageLocality::kName), MakePlain<ImageLocality>},
       {std::string(InterPodAffinity::kName), InterPodAffinity::Make},
