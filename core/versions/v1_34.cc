@@ -20,7 +20,7 @@
 #include "plugins/volumes/volume_binding.h"
 #include "plugins/volumes/volume_restrictions.h"
 #include "plugins/volumes/volume_zone.h"
-#include "queue/priority_queue.h"
+#include "queue/hinted_queue.h"
 #include "versions/events_v1_34.h"
 #include "versions/in_tree.h"
 
@@ -80,7 +80,8 @@ Version VersionV134() {
   return {.name = "v1.34",
           .registry = RegistryV134(),
           .profiles = {DefaultProfileV134()},
-          .rules = {.make_queue = MakeQueue<PriorityQueue>,
+          .rules = {.make_queue = MakeQueue<HintedQueue>,
+                    .sections = FiveSections(),
                     .move_requests = MoveRequestsV134(),
                     .events_of = EventsOfV134,
                     .cycle = {.pre_filters_go_on = true,
