@@ -173,7 +173,8 @@ Json EntriesOfV134(const SchedulingQueue& queue, SectionId section) {
       entry.push_back(*info->pending_plugins);
       entry.push_back(info->gating_plugin);
     } else if (section != SectionId::kActive) {
-      const std::optional<Time> expiry = queue.BackoffExpiry(*info);
+      // As upstream has it, the second in which the backoff ends.
+      const std::optional<Time>& expiry = info->backoff_expiration;
       entry.push_back(expiry ? Json(expiry->milliseconds()) : Json());
       entry.push_back(info->unschedulable_count);
       entry.push_back(info->consecutive_errors_count);
