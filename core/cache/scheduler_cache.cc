@@ -24,6 +24,7 @@ void SchedulerCache::FinishBinding(const v1::Pod& pod, Time now) {
   const std::string& uid = pod.metadata.uid;
   if (!assumed_.contains(uid)) return;
   PodState* const state = pods_.FindMutable(uid);
+  if (!rules_.assumptions_expire) return;
   state->binding_finished = true;
   state->deadline = now + ttl_;
 }
@@ -49,12 +50,13 @@ std::optional<std::string> SchedulerCache::AddPod(const v1::PodPtr& pod) {
     PutOnNode(pod);
   } else if (!assumed_.contains(uid)) {
     return StrCat("pod ", uid, " was already in added state");
-  } else if (state->pod->spec.node_name != pod->spec.node_name) {
+  } else if (state->pod->spec.node_name != pod->spec.node_name ||
+             rules_.confirmed_replaces_assumed) {
     TakeOffNode(*state->pod);
     PutOnNode(pod);
   }
-  // Confirmed where it was assumed: the NodeInfo keeps the assumed object, as upstream, and does
-  // not count as changed.
+  // Confirmed where it was assumed: v1.21's NodeInfo keeps the assumed object, and does not count
+  // as changed.
   assumed_.erase(uid);
   pods_.Set(uid, PodState{pod, false, Time{}});
   return std::nullopt;
@@ -144,7 +146,7 @@ void SchedulerCache::UpdateSnapshot(Snapshot& snapshot) const {
     if (info->generation() <= snapshot.generation_) break;
     if (!info->has_node()) continue;
     if (const uint32_t* position = snapshot.PositionOf(info->name())) {
-      snapshot.ReplaceAt(*position, info);
+      snapshot.ReplaceAt(*position, ForSnapshot(info));
     } else {
       rebuild = true;
     }
@@ -164,9 +166,31 @@ void SchedulerCache::RebuildSnapshot(Snapshot& snapshot) const {
   std::vector<std::shared_ptr<const NodeInfo>> infos;
   infos.reserve(static_cast<size_t>(num_nodes()));
   if (tree_) {
-    for (const std::string& name : tree_->List()) infos.push_back(GetNodeInfo(name));
+    for (const std::string& name : tree_->List()) {
+      const std::shared_ptr<NodeInfo>& info = slots_[*slot_by_name_.Find(name)].info;
+      std::shared_ptr<const NodeInfo> known = snapshot.Shared(name);
+      const bool is_current = known != nullptr && known->generation() == info->generation();
+      infos.push_back(is_current ? std::move(known) : ForSnapshot(info));
+    }
   }
   snapshot.Rebuild(std::move(infos));
+}
+
+std::shared_ptr<const NodeInfo> SchedulerCache::ForSnapshot(
+    const std::shared_ptr<NodeInfo>& info) const {
+  if (!rules_.counts_images_at_snapshot || info->image_states().empty()) return info;
+  ImageStates counted = info->image_states();
+  bool changed = false;
+  for (auto& [name, state] : counted) {
+    const ImageStateSummary* const now = image_states_.Find(name);
+    if (now == nullptr || now->num_nodes == state.num_nodes) continue;
+    state.num_nodes = now->num_nodes;
+    changed = true;
+  }
+  if (!changed) return info;
+  auto copy = std::make_shared<NodeInfo>(*info);
+  copy->set_image_states(std::move(counted));
+  return copy;
 }
 
 std::shared_ptr<const NodeInfo> SchedulerCache::GetNodeInfo(const std::string& node_name) const {

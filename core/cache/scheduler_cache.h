@@ -42,6 +42,17 @@ inline constexpr Duration kDurationToExpireAssumedPod = Seconds(30);
 // How often CleanupAssumedPods is due. As cache.go, cleanAssumedPeriod.
 inline constexpr Duration kCleanAssumedPeriod = Seconds(1);
 
+// What versions do differently in the cache. Its defaults are those of v1.21.
+struct CacheRules {
+  // A node's NodeInfo gets the number of nodes that list its images when a snapshot takes it over,
+  // not when the node came or changed. As v1.34, framework/types.go, NodeInfo.SnapshotConcrete.
+  bool counts_images_at_snapshot = false;
+  // A confirmed pod takes the place of the assumed one on its node. As v1.34, cache.go, AddPod.
+  bool confirmed_replaces_assumed = false;
+  // An assumption that is never confirmed ends. By default v1.34's never do.
+  bool assumptions_expire = true;
+};
+
 // A value: a checkpoint is a copy, and going back is assigning it. Copies share what neither has
 // changed since (NodeInfos, shards of the pods, the tree), so that a copy costs microseconds for
 // each thousand nodes and next to nothing for pods.
@@ -55,6 +66,7 @@ inline constexpr Duration kCleanAssumedPeriod = Seconds(1);
 class SchedulerCache {
  public:
   explicit SchedulerCache(Duration ttl = kDurationToExpireAssumedPod) : ttl_(ttl) {}
+  explicit SchedulerCache(const CacheRules& rules) : rules_(rules) {}
 
   // Puts the pod on its node ahead of the API server's word. Fails if it is in the cache already.
   std::optional<std::string> AssumePod(const v1::PodPtr& pod);
@@ -137,8 +149,11 @@ class SchedulerCache {
   void TakeOffNode(const v1::Pod& pod);
   void Forget(const std::string& uid);
   void RebuildSnapshot(Snapshot& snapshot) const;
+  // The NodeInfo as a snapshot is to have it: with images counted now, if that is the rule.
+  std::shared_ptr<const NodeInfo> ForSnapshot(const std::shared_ptr<NodeInfo>& info) const;
 
-  Duration ttl_;
+  CacheRules rules_;
+  Duration ttl_ = kDurationToExpireAssumedPod;
   SharedMap<PodState> pods_;                 // by uid
   std::unordered_set<std::string> assumed_;  // uids; small
   SharedMap<int32_t> slot_by_name_;

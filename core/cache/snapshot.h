@@ -69,6 +69,11 @@ class Snapshot final : public SharedLister {
     const auto found = positions_->find(node_name);
     return found == positions_->end() ? nullptr : &found->second;
   }
+  // Null if the node is not in the snapshot.
+  std::shared_ptr<const NodeInfo> Shared(const std::string& node_name) const {
+    const uint32_t* const position = PositionOf(node_name);
+    return position == nullptr ? nullptr : infos_[*position];
+  }
   // Puts a newer NodeInfo in the place of the old one of the same node.
   void ReplaceAt(size_t position, std::shared_ptr<const NodeInfo> info);
   // Takes over all nodes, in the order of the list.

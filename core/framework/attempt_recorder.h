@@ -4,6 +4,8 @@
 #define BERTH_FRAMEWORK_ATTEMPT_RECORDER_H_
 
 #include <cstdint>
+#include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +23,8 @@ class AttemptRecorder {
 
   // A plugin ran at a point where it gives one verdict for the attempt (all but Filter and Score).
   virtual void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) = 0;
+  // PreFilter plugins left only these nodes, some of which may not exist.
+  virtual void OnPreFilterNodes(const std::set<std::string>& /*names*/) {}
   // All filter plugins ran on a node, or those up to the first that failed: `status` names it.
   // `with_nominated_pods` is true for a verdict that was reached with nominated pods added to the
   // node.

@@ -265,6 +265,9 @@ Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod,
     }
   }
   if (!rejection.ok()) return rejection;
+  if (recorder_ != nullptr && nodes != nullptr && nodes->names) {
+    recorder_->OnPreFilterNodes(*nodes->names);
+  }
   NoteFiltersToAsk(state, pod);
   return Status::Ok();
 }

@@ -26,6 +26,12 @@ bool Scheduler::RequestMoves(const WatchEvent& change) {
   return requested;
 }
 
+void Scheduler::RequestMoves(const WatchEvent& change, PreEnqueueCheck check) {
+  for (const EventType* type : rules_.events_of(change)) {
+    queue_->MoveAllToActiveOrBackoffQueue({*type, change}, check);
+  }
+}
+
 void Scheduler::OnObjectChange(const WatchEvent& change) { RequestMoves(change); }
 
 void Scheduler::OnPodAdd(const v1::PodPtr& pod) {

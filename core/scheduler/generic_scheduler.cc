@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/strings.h"
+
 namespace berth {
 
 int64_t NumFeasibleNodesToFind(int64_t num_all_nodes, int32_t percentage_of_nodes_to_score) {
@@ -107,13 +109,27 @@ void AddRefusals(const ExtenderFilterResult& answer, const Snapshot& snapshot,
   }
 }
 
+void AddPlugin(const Status& status, Diagnosis& diagnosis) {
+  if (status.failed_plugin().empty()) return;
+  PluginNames& plugins =
+      status.code() == Code::kPending ? diagnosis.pending_plugins : diagnosis.unschedulable_plugins;
+  plugins.emplace(status.failed_plugin());
+}
+
+// The verdict on the nodes that PreFilter plugins left out.
+Status StatusOfExcludedNodes(const PluginNames& plugins) {
+  const std::vector<std::string> names(plugins.begin(), plugins.end());
+  return Status::UnschedulableAndUnresolvable(
+      StrCat("node(s) didn't satisfy plugin(s) [", StrJoin(names, " "), "]"));
+}
+
 void Diagnose(const std::vector<GenericScheduler::Rejection>& rejections, Diagnosis& diagnosis) {
   std::string_view plugin;  // that rejected the last node
   for (const auto& [node, status] : rejections) {
     diagnosis.node_to_status[*node] = status;
     if (status.failed_plugin() == plugin) continue;
     plugin = status.failed_plugin();
-    diagnosis.unschedulable_plugins.emplace(plugin);
+    AddPlugin(status, diagnosis);
   }
 }
 
@@ -151,43 +167,103 @@ Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& s
                                              const v1::Pod& pod,
                                              std::vector<const NodeInfo*>* feasible,
                                              Diagnosis* diagnosis, int64_t* num_rejected) {
-  Status status = framework.RunPreFilterPlugins(state, pod);
-  if (status.ok()) {
-    std::vector<Rejection> rejections;
-    status = FindNodesThatPassFilters(framework, state, pod, feasible, &rejections, num_rejected);
-    if (!status.ok()) return status;
-    const bool asks_extenders = !framework.Extenders().empty();
-    if (feasible->empty() || asks_extenders) Diagnose(rejections, *diagnosis);
-    if (!asks_extenders) return Status::Ok();
-    status = FindNodesThatPassExtenders(framework, pod, feasible, &diagnosis->node_to_status);
-    *num_rejected = static_cast<int64_t>(diagnosis->node_to_status.size());
-    return status;
+  PreFilterNodes allowed;
+  Status status = framework.RunPreFilterPlugins(state, pod, rules_, &allowed);
+  diagnosis->unschedulable_plugins = allowed.plugins;
+  if (!status.ok()) {
+    if (!status.IsUnschedulable()) return status;
+    RejectWhole(status, *diagnosis);
+    return Status::Ok();
   }
-  if (!status.IsUnschedulable()) return status;
-  // The pod was rejected as a whole: every node gets the verdict.
-  for (const NodeInfo* node : snapshot_.List()) {
-    diagnosis->node_to_status[*node] = status;
+  if (rules_.nominated_node_first && !pod.status.nominated_node_name.empty() &&
+      NominatedNodeFits(framework, state, pod, feasible, diagnosis)) {
+    return Status::Ok();
   }
-  diagnosis->unschedulable_plugins.emplace(status.failed_plugin());
-  return Status::Ok();
+  NodeSubset subset;
+  if (diagnosis->node_to_status.size() > 0) {
+    subset.rejected_before = diagnosis->node_to_status.entries().front().node;
+  }
+  if (allowed.names) {
+    subset.nodes.emplace();
+    for (const NodeInfo* node : snapshot_.List()) {
+      if (allowed.names->contains(node->name())) subset.nodes->push_back(node);
+    }
+    diagnosis->node_to_status.set_absent(StatusOfExcludedNodes(allowed.plugins));
+  }
+  std::vector<Rejection> rejections;
+  status =
+      FindNodesThatPassFilters(framework, state, pod, subset, feasible, &rejections, num_rejected);
+  if (!status.ok()) return status;
+  const bool asks_extenders = !framework.Extenders().empty();
+  if (feasible->empty() || asks_extenders) Diagnose(rejections, *diagnosis);
+  if (!asks_extenders) return Status::Ok();
+  status = FindNodesThatPassExtenders(framework, pod, feasible, &diagnosis->node_to_status);
+  *num_rejected = static_cast<int64_t>(diagnosis->node_to_status.size());
+  return status;
+}
+
+void GenericScheduler::RejectWhole(const Status& status, Diagnosis& diagnosis) const {
+  if (rules_.whole_rejection_has_no_count) {
+    diagnosis.node_to_status.set_absent(status);
+    diagnosis.pre_filter_message = status.Message();
+  } else {
+    for (const NodeInfo* node : snapshot_.List()) diagnosis.node_to_status[*node] = status;
+  }
+  AddPlugin(status, diagnosis);
+}
+
+bool GenericScheduler::NominatedNodeFits(Framework& framework, const CycleState& state,
+                                         const v1::Pod& pod, std::vector<const NodeInfo*>* feasible,
+                                         Diagnosis* diagnosis) {
+  const NodeInfo* const node = snapshot_.Get(pod.status.nominated_node_name);
+  if (node == nullptr) return false;
+  const Status status = framework.HasFilterPlugins()
+                            ? framework.RunFilterPluginsWithNominatedPods(state, pod, *node)
+                            : Status::Ok();
+  if (!status.ok()) {
+    if (status.code() != Code::kError) Diagnose({{node, status}}, *diagnosis);
+    return false;
+  }
+  feasible->push_back(node);
+  if (AttemptRecorder* recorder = framework.recorder()) recorder->OnNodesFound(*feasible);
+  const Status fault =
+      FindNodesThatPassExtenders(framework, pod, feasible, &diagnosis->node_to_status);
+  if (!fault.ok()) feasible->clear();
+  return !feasible->empty();
+}
+
+size_t GenericScheduler::NumWanted(const Framework& framework, int64_t num_nodes) const {
+  const std::vector<Extender*>& extenders = framework.Extenders();
+  const auto chooses = [](const Extender* extender) {
+    return extender->IsFilter() || extender->IsPrioritizer();
+  };
+  if (rules_.one_node_is_enough_without_scores && !framework.HasScorePlugins() &&
+      std::none_of(extenders.begin(), extenders.end(), chooses)) {
+    return 1;
+  }
+  return static_cast<size_t>(NumFeasibleNodesToFind(
+      num_nodes, framework.percentage_of_nodes_to_score().value_or(percentage_of_nodes_to_score_)));
 }
 
 Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const CycleState& state,
-                                                  const v1::Pod& pod,
+                                                  const v1::Pod& pod, const NodeSubset& subset,
                                                   std::vector<const NodeInfo*>* feasible,
                                                   std::vector<Rejection>* rejections,
                                                   int64_t* num_rejected) {
-  const std::vector<const NodeInfo*>& nodes = snapshot_.List();
+  const std::vector<const NodeInfo*>& nodes = subset.Of(snapshot_);
   const auto num_nodes = static_cast<int64_t>(nodes.size());
-  const auto wanted =
-      static_cast<size_t>(NumFeasibleNodesToFind(num_nodes, percentage_of_nodes_to_score_));
+  const auto num_all_nodes = static_cast<int64_t>(snapshot_.List().size());
+  if (num_nodes == 0) return Status::Ok();
+  const size_t wanted = NumWanted(framework, num_nodes);
   feasible->reserve(wanted);
-  if (const auto processed = FindNodesByBlocks(framework, state, pod, wanted, feasible)) {
-    next_start_node_index_ = (next_start_node_index_ + *processed) % num_nodes;
-    *num_rejected = *processed - static_cast<int64_t>(feasible->size());
-    return Status::Ok();
+  if (!subset.nodes && subset.rejected_before == nullptr) {
+    if (const auto processed = FindNodesByBlocks(framework, state, pod, wanted, feasible)) {
+      next_start_node_index_ = (next_start_node_index_ + *processed) % num_nodes;
+      *num_rejected = *processed - static_cast<int64_t>(feasible->size());
+      return Status::Ok();
+    }
+    feasible->clear();
   }
-  feasible->clear();
   int64_t processed = 0;
   auto place = static_cast<size_t>(next_start_node_index_ % num_nodes);
   Status fault;
@@ -210,7 +286,12 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
       rejections->push_back({node, std::move(status)});
     }
   }
-  next_start_node_index_ = (next_start_node_index_ + processed) % num_nodes;
+  // The node that was looked at before counts too, unless the search came to it again.
+  const auto is_before = [&](const Rejection& r) { return r.node == subset.rejected_before; };
+  const bool counts_before = subset.rejected_before != nullptr &&
+                             std::none_of(rejections->begin(), rejections->end(), is_before);
+  next_start_node_index_ =
+      (next_start_node_index_ + processed + (counts_before ? 1 : 0)) % num_all_nodes;
   if (!fault.ok()) return fault;
   *num_rejected = static_cast<int64_t>(rejections->size());
   if (AttemptRecorder* recorder = framework.recorder()) recorder->OnNodesFound(*feasible);

@@ -57,12 +57,14 @@ using ScheduleOutcome = std::variant<ScheduleResult, FitError, NoNodesError, Int
 class GenericScheduler {
  public:
   // Everything outlives this. `snapshot` is what the profiles' plugins see.
+  // `percentage_of_nodes_to_score`: for profiles that say nothing of it.
   GenericScheduler(SchedulerCache& cache, Snapshot& snapshot, Random& random,
-                   int32_t percentage_of_nodes_to_score)
+                   int32_t percentage_of_nodes_to_score, const CycleRules& rules = {})
       : cache_(cache),
         snapshot_(snapshot),
         random_(random),
-        percentage_of_nodes_to_score_(percentage_of_nodes_to_score) {}
+        percentage_of_nodes_to_score_(percentage_of_nodes_to_score),
+        rules_(rules) {}
 
   // Takes a snapshot of the cache, then filters, scores and selects.
   ScheduleOutcome Schedule(Framework& framework, CycleState& state, const v1::Pod& pod);
@@ -82,9 +84,26 @@ class GenericScheduler {
   Status FindNodesThatFitPod(Framework& framework, CycleState& state, const v1::Pod& pod,
                              std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis,
                              int64_t* num_rejected);
+  // The nodes that PreFilter left, in the snapshot's order; null: all of them.
+  struct NodeSubset {
+    std::optional<std::vector<const NodeInfo*>> nodes;
+    // The node that was looked at before all others, and rejected; null: there is none.
+    const NodeInfo* rejected_before = nullptr;
+    const std::vector<const NodeInfo*>& Of(const Snapshot& snapshot) const {
+      return nodes ? *nodes : snapshot.List();
+    }
+  };
   Status FindNodesThatPassFilters(Framework& framework, const CycleState& state, const v1::Pod& pod,
-                                  std::vector<const NodeInfo*>* feasible,
+                                  const NodeSubset& subset, std::vector<const NodeInfo*>* feasible,
                                   std::vector<Rejection>* rejections, int64_t* num_rejected);
+  // How many feasible nodes end the search among this many.
+  size_t NumWanted(const Framework& framework, int64_t num_nodes) const;
+  // Looks at the node that the pod is nominated to; true if it fits. Its rejection, if any, goes
+  // into `diagnosis`. As v1.34, schedule_one.go, evaluateNominatedNode, which logs faults.
+  bool NominatedNodeFits(Framework& framework, const CycleState& state, const v1::Pod& pod,
+                         std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
+  // Enters that PreFilter rejected the pod as a whole: every node has the verdict.
+  void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
   // The same in large clusters, for a pod that fits somewhere, where no reasons of other nodes are
   // wanted: by blocks of nodes. Gives the number of nodes looked at; nothing if each
   // has to be asked.
@@ -102,6 +121,7 @@ class GenericScheduler {
   Snapshot& snapshot_;
   Random& random_;
   int32_t percentage_of_nodes_to_score_;
+  CycleRules rules_;
   int64_t next_start_node_index_ = 0;
 };
 

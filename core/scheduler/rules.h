@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "api/watch_event.h"
+#include "cache/scheduler_cache.h"
 #include "framework/cluster_event.h"
+#include "framework/profile.h"
 #include "queue/backoff.h"
 #include "queue/scheduling_queue.h"
 
@@ -36,6 +38,27 @@ struct SchedulerRules {
   // An event upon which the queue is asked to move pods though a node changed in nothing that
   // counts; null for none. May itself be null: there never is one.
   const EventType* (*request_without_change)(const SchedulingQueue& queue) = nullptr;
+  // What differs within a scheduling cycle, and in the cache.
+  CycleRules cycle = {};
+  CacheRules cache = {};
+  // Attempts fail by a rejection or by a fault, and these differ: a fault gives the condition the
+  // reason SchedulerError and takes the pod's nomination away; a rejection by a Reserve or Permit
+  // plugin is a fit error of one node, which takes it away, too. As v1.34, schedule_one.go,
+  // schedulingCycle and handleSchedulingFailure. v1.21 keeps the nomination.
+  bool faults_and_rejections_differ = false;
+  // Victims are evicted beside the attempts.
+  bool preempts_asynchronously = false;
+  // Pending work that is due goes on before the queue's flushes of the same moment, not after them.
+  bool pending_work_precedes_flushes = false;
+  // Updates of a pod that is assumed do not reach the queue, and such a pod is never tried again.
+  // As v1.34, eventhandlers.go, updatePodInSchedulingQueue; v1.21 takes notice where the pod really
+  // changed.
+  bool ignores_updates_of_assumed_pods = false;
+  // A deletion of a pod that is pending, or that is taken back after it was assumed, is a move
+  // request: there may be room on the node that it was nominated to, or was to have. As v1.34.
+  bool freed_room_is_an_event = false;
+  // What stands before the message of a binding that failed.
+  std::string_view binding_failure_prefix = "binding rejected: ";
 };
 
 // What `make_queue` is for a queue of this class.

@@ -113,8 +113,13 @@ Time SimulatedKubeScheduler::NextDue() const {
 }
 
 void SimulatedKubeScheduler::ProcessDue() {
-  scheduler_->queue().ProcessDue();
-  ContinuePendingWork();
+  if (version_->rules.pending_work_precedes_flushes) {
+    ContinuePendingWork();
+    scheduler_->queue().ProcessDue();
+  } else {
+    scheduler_->queue().ProcessDue();
+    ContinuePendingWork();
+  }
 }
 
 bool SimulatedKubeScheduler::IsAtRest() const {
@@ -168,9 +173,11 @@ void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
 void SimulatedKubeScheduler::ContinuePendingWork() {
   if (!scheduler_->HasPendingWork()) return;
   world_.writer.BeginStep("");
-  for (const AttemptResult& result : scheduler_->ContinuePendingWork()) {
-    world_.writer.AttemptEnded(result);
+  const PendingWorkResults results = scheduler_->ContinuePendingWork();
+  for (const PendingWorkResults::Eviction& eviction : results.evictions) {
+    world_.writer.Preempted(*eviction.victim, *eviction.by);
   }
+  for (const AttemptResult& result : results.attempts) world_.writer.AttemptEnded(result);
   world_.writer.EndStep();
   world_.DeliverWrites();
 }

@@ -1,8 +1,5 @@
 #include "versions/v1_21.h"
 
-#include <memory>
-#include <type_traits>
-
 #include "plugins/default_binder.h"
 #include "plugins/nodes/image_locality.h"
 #include "plugins/nodes/node_affinity.h"
@@ -30,25 +27,11 @@
 #include "plugins/volumes/volume_zone.h"
 #include "queue/priority_queue.h"
 #include "versions/events_v1_21.h"
+#include "versions/in_tree.h"
 
 namespace berth {
 namespace {
 
-// For plugins without arguments.
-template <typename P>
-std::unique_ptr<Plugin> MakePlain(const Decoder&, Handle& handle) {
-  if constexpr (std::is_constructible_v<P, Handle&>) {
-    return std::make_unique<P>(handle);
-  } else {
-    return std::make_unique<P>();
-  }
-}
-
-struct DefaultPlugin {
-  ExtensionPoint point;
-  std::string_view name;
-  int32_t weight = 0;
-};
 using P = ExtensionPoint;
 
 // In the order in which they run. As algorithmprovider/registry.go, getDefaultConfig, with the
@@ -150,12 +133,6 @@ Registry RegistryV121() {
   };
 }
 
-Profile DefaultProfileV121() {
-  Profile profile;
-  for (const DefaultPlugin& plugin : kDefaultPlugins) {
-    profile.At(plugin.point).push_back(EnabledPlugin{std::string(plugin.name), plugin.weight});
-  }
-  return profile;
-}
+Profile DefaultProfileV121() { return ProfileOf(kDefaultPlugins); }
 
 }  // namespace berth

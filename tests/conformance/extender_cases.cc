@@ -9,6 +9,7 @@
 
 #include "conformance/conformance.h"
 #include "conformance/one_attempt.h"
+#include "versions/v1_21.h"
 
 namespace berth::conformance {
 namespace {
@@ -83,7 +84,8 @@ void ForgetInventedUid(Json& attempt) {
 }
 
 std::optional<Difference> RunExtenderCase(const Json& /*file*/, const Json& recorded_case) {
-  Result<std::unique_ptr<OneAttempt>> made = OneAttempt::Make(recorded_case);
+  static const Version kV121 = VersionV121();
+  Result<std::unique_ptr<OneAttempt>> made = OneAttempt::Make(recorded_case, kV121);
   if (!made.ok()) return Difference{"", "an attempt", made.error().ToString()};
   Json got = made.value()->Run();
   Json expect = recorded_case.at("expect");

@@ -4,6 +4,8 @@
 
 #include "conformance/conformance.h"
 #include "conformance/one_attempt.h"
+#include "versions/v1_21.h"
+#include "versions/v1_34.h"
 
 namespace berth::conformance {
 namespace {
@@ -14,7 +16,11 @@ bool RecognizesFilterScore(const Json& recorded_case) {
 }
 
 std::optional<Difference> RunFilterScoreCase(const Json& /*file*/, const Json& recorded_case) {
-  Result<std::unique_ptr<OneAttempt>> made = OneAttempt::Make(recorded_case);
+  static const Version kV121 = VersionV121();
+  static const Version kV134 = VersionV134();
+  const bool is_newer = recorded_case.at("expect").contains("preEnqueue");
+  Result<std::unique_ptr<OneAttempt>> made =
+      OneAttempt::Make(recorded_case, is_newer ? kV134 : kV121);
   if (!made.ok()) return Difference{"", "an attempt", made.error().ToString()};
   OneAttempt& attempt = *made.value();
   const Json& expect = recorded_case.at("expect");

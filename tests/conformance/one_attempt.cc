@@ -8,7 +8,7 @@
 #include "base/strings.h"
 #include "framework/node_info.h"
 #include "versions/configuration/configuration.h"
-#include "versions/v1_21.h"
+#include "versions/v1_34.h"
 
 namespace berth::conformance {
 namespace {
@@ -71,7 +71,8 @@ std::optional<std::string> NotingClient::PatchPodStatus(
 
 void NotingRecorder::OnPluginRun(ExtensionPoint point, std::string_view /*plugin*/,
                                  const Status& status) {
-  if (point == ExtensionPoint::kPreFilter && !status.ok()) pre_filter_ = StatusJson(status);
+  if (point != ExtensionPoint::kPreFilter) return;
+  if (!status.ok() && status.code() != Code::kSkip) pre_filter_ = StatusJson(status);
 }
 
 void NotingRecorder::OnFilterNode(const NodeInfo& node, bool /*with_nominated_pods*/,
@@ -131,13 +132,14 @@ std::optional<Difference> FirstAttemptDifference(const Json& expect, const Json&
 
 // --- OneAttempt ---
 
-Result<std::unique_ptr<OneAttempt>> OneAttempt::Make(const Json& recorded_case) {
+Result<std::unique_ptr<OneAttempt>> OneAttempt::Make(const Json& recorded_case,
+                                                     const Version& version) {
   DecodeErrors errors;
   const Decoder decoder(&recorded_case, "", &errors);
   const int32_t percentage = decoder.Field("percentageOfNodesToScore").Int32();
   const bool refresh_nodes = decoder.Field("refreshNodes").Bool();
   if (errors.any()) return errors.first();
-  std::unique_ptr<OneAttempt> attempt(new OneAttempt(percentage));
+  std::unique_ptr<OneAttempt> attempt(new OneAttempt(percentage, version));
 
   Json manifests = recorded_case.value("objects", Json::array());
   manifests.push_back(recorded_case.value("pod", Json()));
@@ -211,10 +213,12 @@ std::optional<Error> OneAttempt::AddExtenders(const Decoder& scripts) {
 }
 
 std::optional<Error> OneAttempt::MakeFramework(const Json& profile) {
-  Result<Profile> merged = DecodeProfile(profile, ignored_resources_);
+  Result<Profile> merged = version_.name == "v1.34" && profile.is_null()
+                               ? Result<Profile>(DefaultProfileV134())
+                               : DecodeProfile(profile, ignored_resources_);
   if (!merged.ok()) return merged.error();
   Result<std::unique_ptr<Framework>> framework = Framework::Make(
-      RegistryV121(), merged.value(),
+      version_.registry, merged.value(),
       FrameworkDependencies{snapshot_, client_, nominator_, clock_, informers_, extenders_});
   if (!framework.ok()) return framework.error();
   framework_ = std::move(framework).value();
@@ -232,7 +236,7 @@ Json OneAttempt::Run() {
   if (!recorder_.pre_filter().is_null()) got["preFilter"] = recorder_.pre_filter();
   if (const auto* result = std::get_if<ScheduleResult>(&outcome_)) {
     PutScores(*result, got);
-  } else if (const auto* fit_error = std::get_if<FitError>(&outcome_)) {
+  } else if (auto* fit_error = std::get_if<FitError>(&outcome_)) {
     got["fitErrorMessage"] = fit_error->Message();
     if (framework_->HasPostFilterPlugins()) got["postFilter"] = RunPostFilter(*fit_error);
   } else if (const auto* internal = std::get_if<InternalError>(&outcome_)) {
@@ -242,7 +246,38 @@ Json OneAttempt::Run() {
   } else {
     got["error"] = std::string(kNoNodesAvailable);
   }
+  if (framework_->HasPreEnqueuePlugins()) PutWhatCameAfterV121(got);
   return got;
+}
+
+Status OneAttempt::RunPreEnqueue(const v1::Pod& pod) const {
+  for (const QueueingPlugins::Gate& gate : framework_->QueueingPluginsOfProfile().gates) {
+    Status status = gate.plugin->PreEnqueue(pod);
+    if (!status.ok()) return std::move(status).WithFailedPlugin(gate.name);
+  }
+  return Status::Ok();
+}
+
+void OneAttempt::PutWhatCameAfterV121(Json& got) const {
+  const auto sorted = [](const CycleState::Skipped& skipped) {
+    return std::set<std::string>(skipped.begin(), skipped.end());
+  };
+  got["preEnqueue"] = StatusJson(RunPreEnqueue(*pod_));
+  const bool did_filter = got["preFilter"]["code"] == "Success";
+  if (did_filter) got["skippedFilter"] = sorted(state_.skipped_filters());
+  if (!state_.skipped_scores().empty()) got["skippedScore"] = sorted(state_.skipped_scores());
+  if (!recorder_.pre_filter_nodes().is_null()) {
+    got["preFilterNodes"] = recorder_.pre_filter_nodes();
+  }
+  const auto* const fit_error = std::get_if<FitError>(&outcome_);
+  if (fit_error == nullptr) return;
+  const Diagnosis& diagnosis = fit_error->diagnosis;
+  got["message"] = fit_error->Message();
+  got["unschedulablePlugins"] = diagnosis.unschedulable_plugins;
+  const Status& absent = diagnosis.node_to_status.absent();
+  const bool some_are_absent =
+      static_cast<int64_t>(diagnosis.node_to_status.size()) < fit_error->num_all_nodes;
+  if (!absent.ok() && some_are_absent) got["absentNodes"] = StatusJson(absent);
 }
 
 void OneAttempt::PutScores(const ScheduleResult& result, Json& got) const {
@@ -251,7 +286,7 @@ void OneAttempt::PutScores(const ScheduleResult& result, Json& got) const {
   if (!recorder_.scores().empty()) got["scores"] = recorder_.scores();
 }
 
-Json OneAttempt::RunPostFilter(const FitError& fit_error) {
+Json OneAttempt::RunPostFilter(FitError& fit_error) {
   PostFilterResult result;
   const Status status =
       framework_->RunPostFilterPlugins(state_, *pod_, fit_error.diagnosis.node_to_status, &result);
@@ -259,6 +294,10 @@ Json OneAttempt::RunPostFilter(const FitError& fit_error) {
               {"nominatedNode", result.nominated_node_name.value_or("")},
               {"victims", client_.deleted_pods()}};
   if (!status.reasons().empty()) got["reasons"] = status.reasons();
+  if (framework_->HasPreEnqueuePlugins()) {
+    fit_error.diagnosis.post_filter_message = status.Message();
+    got["nominatingMode"] = result.nominated_node_name ? "override" : "noop";
+  }
   if (!client_.cleared_nominations().empty()) {
     got["clearedNominations"] = client_.cleared_nominations();
   }

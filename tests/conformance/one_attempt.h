@@ -26,6 +26,7 @@
 #include "framework/runtime.h"
 #include "queue/pod_nominator.h"
 #include "scheduler/generic_scheduler.h"
+#include "versions/version.h"
 
 namespace berth::conformance {
 
@@ -71,6 +72,8 @@ class NotingRecorder final : public AttemptRecorder {
   const Json& filter() const { return filter_; }
   // The nodes that passed the plugins, in the order found.
   const std::vector<std::string>& found() const { return found_; }
+  // Of the PreFilter plugins together; null if they allow all nodes.
+  const Json& pre_filter_nodes() const { return pre_filter_nodes_; }
   // By plugin and node; an object without members if no score plugin ran.
   const Json& scores() const { return scores_; }
   // By extender and node.
@@ -80,6 +83,7 @@ class NotingRecorder final : public AttemptRecorder {
 
   void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) override;
   void OnFilterNode(const NodeInfo& node, bool with_nominated_pods, const Status& status) override;
+  void OnPreFilterNodes(const std::set<std::string>& names) override { pre_filter_nodes_ = names; }
   void OnNodesFound(const std::vector<const NodeInfo*>& nodes) override;
   void OnScorePlugin(std::string_view plugin, int64_t weight, const NodeScoreList& raw,
                      const NodeScoreList& normalized, const NodeScoreList& weighted) override;
@@ -92,6 +96,7 @@ class NotingRecorder final : public AttemptRecorder {
  private:
   Json pre_filter_;
   Json filter_ = Json::object();
+  Json pre_filter_nodes_;
   std::vector<std::string> found_;
   Json scores_ = Json::object();
   Json extender_scores_ = Json::object();
@@ -112,13 +117,18 @@ class OneAttempt {
   // Fills cache, informers and nominator from `objects` and `pod` of the case, and makes the
   // scheduler of its `profile` and `extenders`, if it has any. Fails if the case cannot be read or
   // the profile cannot be built.
-  static Result<std::unique_ptr<OneAttempt>> Make(const Json& recorded_case);
+  // `version` outlives the attempt.
+  static Result<std::unique_ptr<OneAttempt>> Make(const Json& recorded_case,
+                                                  const Version& version);
   OneAttempt(const OneAttempt&) = delete;
   OneAttempt& operator=(const OneAttempt&) = delete;
 
   // Schedules the pod and, if no node fits, runs PostFilter. Gives what a case expects: nodeOrder,
   // preFilter, filter, feasible, scores, totals, best, fitErrorMessage, error, postFilter.
   // REQUIRES: it is the first call.
+  // Of a version that asks plugins before pods enter its queue, what its recordings have, too:
+  // preEnqueue, skippedFilter, skippedScore, preFilterNodes, absentNodes, message and
+  // unschedulablePlugins.
   Json Run();
   // The feasible nodes of one more attempt for the same pod, as if nothing had come of the first.
   std::vector<std::string> FeasibleInAnotherAttempt();
@@ -132,8 +142,10 @@ class OneAttempt {
   NodeNameToVictims CandidatesAfterExtenders() const;
 
  private:
-  explicit OneAttempt(int32_t percentage_of_nodes_to_score)
-      : algorithm_(cache_, snapshot_, random_, percentage_of_nodes_to_score) {}
+  OneAttempt(int32_t percentage_of_nodes_to_score, const Version& version)
+      : version_(version),
+        cache_(version.rules.cache),
+        algorithm_(cache_, snapshot_, random_, percentage_of_nodes_to_score, version.rules.cycle) {}
 
   // The last of the manifests is the pod to schedule. `refresh_nodes`: every node is updated once
   // without a change, as by a heartbeat.
@@ -144,8 +156,12 @@ class OneAttempt {
   // REQUIRES: the extenders have been added.
   std::optional<Error> MakeFramework(const Json& profile);
   void PutScores(const ScheduleResult& result, Json& got) const;
-  Json RunPostFilter(const FitError& fit_error);
+  Json RunPostFilter(FitError& fit_error);
+  // The verdict of the first PreEnqueue plugin that rejects the pod.
+  Status RunPreEnqueue(const v1::Pod& pod) const;
+  void PutWhatCameAfterV121(Json& got) const;
 
+  const Version& version_;
   SimClock clock_;
   SeededRandom random_{1};
   SchedulerCache cache_;
