@@ -33,6 +33,13 @@ std::string_view ExtensionPointName(ExtensionPoint point) {
   return "";
 }
 
+const EnabledPlugin* FindPlugin(const std::vector<EnabledPlugin>& plugins, std::string_view name) {
+  for (const EnabledPlugin& plugin : plugins) {
+    if (plugin.name == name) return &plugin;
+  }
+  return nullptr;
+}
+
 bool Extends(Plugin& plugin, ExtensionPoint point) {
   switch (point) {
     case ExtensionPoint::kQueueSort:

@@ -46,6 +46,9 @@ struct EnabledPlugin {
   std::string path = {};  // where the user wrote it, for errors; "" for a default plugin
 };
 
+// The first of this name; null if there is none.
+const EnabledPlugin* FindPlugin(const std::vector<EnabledPlugin>& plugins, std::string_view name);
+
 // One profile: the plugins of every point in the order they run.
 struct Profile {
   std::string scheduler_name{v1::kDefaultSchedulerName};
@@ -92,9 +95,9 @@ bool Extends(Plugin& plugin, ExtensionPoint point);
 // The extension points in the order in which plugins are enabled at them: the first error wins. As
 // runtime/framework.go, getExtensionPoints.
 inline constexpr ExtensionPoint kBuildOrder[] = {
-    ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,    ExtensionPoint::kPostFilter,
-    ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,  ExtensionPoint::kScore,
-    ExtensionPoint::kPreBind,   ExtensionPoint::kBind,      ExtensionPoint::kPostBind,
+    ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,     ExtensionPoint::kPostFilter,
+    ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,   ExtensionPoint::kScore,
+    ExtensionPoint::kPreBind,   ExtensionPoint::kBind,       ExtensionPoint::kPostBind,
     ExtensionPoint::kPermit,    ExtensionPoint::kPreEnqueue, ExtensionPoint::kQueueSort,
 };
 

@@ -64,7 +64,8 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
   Result<TranslatedConfiguration> read = TranslateConfiguration(std::move(document));
   if (!read) return read.error();
   TranslatedConfiguration translated = std::move(read).value();
-  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(translated.document, "");
+  Result<KubeSchedulerConfiguration> configuration =
+      DecodeConfiguration(translated.document, "", *scenario->version);
   if (!configuration) return AtPath(configuration.error(), translated.moved);
   scenario->scheduler_configuration = std::move(configuration).value();
   scenario->source["spec"]["schedulerConfiguration"] = std::move(translated.document);

@@ -15,10 +15,10 @@
 
 namespace berth {
 
-// Each eviction is a pending work of one or two steps. All victims but the last go at once, together
-// with the nominations of lower priority to the node. The last one goes after the latency, and with
-// it the preemptor is let into the queues again, so that its deletion can wake the preemptor. If no
-// victim was left to delete, the preemptor is activated.
+// Each eviction is a pending work of one or two steps. All victims but the last go at once,
+// together with the nominations of lower priority to the node. The last one goes after the latency,
+// and with it the preemptor is let into the queues again, so that its deletion can wake the
+// preemptor. If no victim was left to delete, the preemptor is activated.
 class BackgroundPreemptions final : public PreemptionExecutor {
  public:
   // The uids of the pods for which room is being made.

@@ -129,8 +129,12 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
   BERTH_CHECK(configuration.rules.make_queue != nullptr, "a scheduler has the rules of a version");
   std::unique_ptr<Scheduler> scheduler(new Scheduler(configuration, dependencies));
   const FrameworkDependencies framework_dependencies{
-      scheduler->snapshot_, dependencies.client,    scheduler->queue_->nominator(),
-      dependencies.clock,   dependencies.informers, scheduler->extenders_,
+      scheduler->snapshot_,
+      dependencies.client,
+      scheduler->queue_->nominator(),
+      dependencies.clock,
+      dependencies.informers,
+      scheduler->extenders_,
       scheduler->rules_.preempts_asynchronously ? &scheduler->preemptions_ : nullptr};
   for (size_t i = 0; i < configuration.profiles.size(); ++i) {
     const Profile& profile = configuration.profiles[i];
@@ -406,10 +410,10 @@ std::shared_ptr<const Scheduler::State> Scheduler::Save() const {
     waiting_pods[name] = framework->waiting_pods();
     plugin_states[name] = framework->SavePluginStates();
   }
-  return std::shared_ptr<const State>(
-      new State{queue_->Clone(), cache_, snapshot_, algorithm_.next_start_node_index(),
-                std::move(waiting_pods), std::move(plugin_states), Copy(pending_work_),
-                preemptions_.preempting()});
+  return std::shared_ptr<const State>(new State{queue_->Clone(), cache_, snapshot_,
+                                                algorithm_.next_start_node_index(),
+                                                std::move(waiting_pods), std::move(plugin_states),
+                                                Copy(pending_work_), preemptions_.preempting()});
 }
 
 void Scheduler::Restore(const State& state) {

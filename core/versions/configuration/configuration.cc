@@ -193,13 +193,14 @@ std::optional<ConfigurationFailure> ReadConfiguration(const Json& document,
   if (!api.has_policies && (is_policy || document.contains("algorithmSource"))) {
     return FailureOf(ConfigurationStage::kDecode,
                      {StrCat("policies and algorithm providers are no more since v1.23: only ",
-                             kConfigurationKind, " of ", api.ApiVersion(), " is read, which has "
+                             kConfigurationKind, " of ", api.ApiVersion(),
+                             " is read, which has "
                              "profiles"),
                       is_policy ? "kind" : "algorithmSource"});
   }
   Json typed = document;
-  for (const auto& [name, value] :
-       {std::pair("apiVersion", api.ApiVersion()), std::pair("kind", std::string(kConfigurationKind))}) {
+  for (const auto& [name, value] : {std::pair("apiVersion", api.ApiVersion()),
+                                    std::pair("kind", std::string(kConfigurationKind))}) {
     if (!typed.contains(name)) typed[name] = value;
   }
   return ReadKubeSchedulerConfiguration(typed, configuration, api);

@@ -1,14 +1,14 @@
 // What kube-scheduler reads with --config: a KubeSchedulerConfiguration, or the deprecated Policy.
-// As kube-scheduler v1.21, apis/config (types.go, v1beta1/, validation/) and factory.go, where it is
-// of kubescheduler.config.k8s.io/v1beta1. What is different where it is of another version of that
-// API, as in v1.34, stands in a ConfigurationApi.
+// As kube-scheduler v1.21, apis/config (types.go, v1beta1/, validation/) and factory.go, where it
+// is of kubescheduler.config.k8s.io/v1beta1. What is different where it is of another version of
+// that API, as in v1.34, stands in a ConfigurationApi.
 //
 // A document becomes a running scheduler in three stages, and fails at one of them:
 //   decode    strict reading, defaults (configuration_schema, configuration_defaults)
 //   validate  the rules of ValidateKubeSchedulerConfiguration and ValidatePolicy
 //   build     merging with the default plugins, and making the plugins from their arguments
-// In v1beta1 plugin arguments that read well are judged at the last stage, and only if the plugin is
-// enabled; in v1 those of most plugins are judged at the second one.
+// In v1beta1 plugin arguments that read well are judged at the last stage, and only if the plugin
+// is enabled; in v1 those of most plugins are judged at the second one.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_H_
 
@@ -37,8 +37,8 @@ struct ConfigurationError {
   // "FieldValueInvalid", "FieldValueRequired", "FieldValueDuplicate", "FieldValueForbidden",
   // "FieldValueNotSupported" or "".
   std::string_view type;
-  std::string path;       // from the document's root; "" for the document as a whole
-  std::string message;    // as upstream words it, without the path
+  std::string path;     // from the document's root; "" for the document as a whole
+  std::string message;  // as upstream words it, without the path
 
   // "percentageOfNodesToScore: Invalid value: 101: not in valid range [0-100]".
   std::string ToString() const { return path.empty() ? message : path + ": " + message; }
@@ -126,17 +126,15 @@ std::optional<ConfigurationFailure> ReadConfiguration(
 
 // Build: merges each profile with the first of `defaults` and tries whether a scheduler can be made
 // of it. The error's path is that in the document. REQUIRES: `defaults` is not empty.
-Result<SchedulerConfiguration> BuildConfiguration(const KubeSchedulerConfiguration& configuration,
-                                                  const std::vector<Profile>& defaults,
-                                                  const Registry& registry,
-                                                  const ConfigurationApi& api = ConfigurationV1Beta1());
+Result<SchedulerConfiguration> BuildConfiguration(
+    const KubeSchedulerConfiguration& configuration, const std::vector<Profile>& defaults,
+    const Registry& registry, const ConfigurationApi& api = ConfigurationV1Beta1());
 
 // Build without the trial, for a caller that is about to make the scheduler anyway.
 // `registry`: where plugins are found that multiPoint enables; v1beta1 does without it.
-Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfiguration& configuration,
-                                                  const std::vector<Profile>& defaults,
-                                                  const ConfigurationApi& api = ConfigurationV1Beta1(),
-                                                  const Registry& registry = {});
+Result<SchedulerConfiguration> MergeConfiguration(
+    const KubeSchedulerConfiguration& configuration, const std::vector<Profile>& defaults,
+    const ConfigurationApi& api = ConfigurationV1Beta1(), const Registry& registry = {});
 // The profile that results from the default plugins and what `profile` disables and enables; its
 // arguments go over those of `defaults`. Fails if the arguments of a plugin are given twice.
 // `ignored_resources`: of the extenders, which NodeResourcesFit then leaves out.
@@ -164,8 +162,8 @@ Result<Profile> DecodeProfile(const Json& profile, const Profile& defaults,
 
 // The arguments of the plugins in use, by name, as framework.go hands them to captureProfile;
 // plugins without arguments are left out.
-std::map<std::string, Json> EffectivePluginConfig(const Profile& profile,
-                                                  const ConfigurationApi& api = ConfigurationV1Beta1());
+std::map<std::string, Json> EffectivePluginConfig(
+    const Profile& profile, const ConfigurationApi& api = ConfigurationV1Beta1());
 
 }  // namespace berth
 

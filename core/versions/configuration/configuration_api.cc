@@ -3,7 +3,6 @@
 #include "versions/configuration/configuration_defaults.h"
 #include "versions/configuration/configuration_merge.h"
 #include "versions/configuration/configuration_validation.h"
-#include "versions/configuration/configuration_validation_v1.h"
 
 namespace berth {
 

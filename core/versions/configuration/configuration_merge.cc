@@ -7,11 +7,13 @@
 #include <string_view>
 #include <utility>
 
+#include "api/json/field_errors.h"
 #include "api/json/json_path.h"
 #include "base/check.h"
 #include "base/strings.h"
 #include "framework/handle.h"
 #include "versions/configuration/configuration_defaults.h"
+#include "versions/configuration/configuration_validation.h"
 
 namespace berth {
 namespace {
@@ -19,12 +21,6 @@ namespace {
 constexpr std::string_view kFit = "NodeResourcesFit";
 
 using Plugins = std::vector<EnabledPlugin>;
-
-const EnabledPlugin* FindPlugin(const Plugins& plugins, std::string_view name) {
-  const auto found = std::find_if(plugins.begin(), plugins.end(),
-                                  [&](const EnabledPlugin& plugin) { return plugin.name == name; });
-  return found == plugins.end() ? nullptr : &*found;
-}
 
 const Plugins& ListOf(const std::optional<Plugins>& written) {
   static const Plugins kNone;
@@ -77,9 +73,9 @@ Plugins MergeInPlace(const Plugins& defaults, const PluginSet& set) {
       return plugin.name == enabled[i].name;
     });
     // Of a plugin that is listed twice the last one replaces the default plugin.
-    const bool is_last = std::none_of(
-        enabled.begin() + static_cast<std::ptrdiff_t>(i) + 1, enabled.end(),
-        [&](const EnabledPlugin& later) { return later.name == enabled[i].name; });
+    const bool is_last =
+        std::none_of(enabled.begin() + static_cast<std::ptrdiff_t>(i) + 1, enabled.end(),
+                     [&](const EnabledPlugin& later) { return later.name == enabled[i].name; });
     if (found != end && is_last) {
       *found = enabled[i];
     } else {
@@ -165,9 +161,9 @@ Result<Plugins> PluginsAt(ExtensionPoint point, const PluginSet& set, const Plug
     if (!Extends(*found->second, point) || Disables(set, plugin.name)) continue;
     const bool is_again = FindPlugin(enabled, plugin.name) != nullptr;
     if (!is_again && FindPlugin(expanded, plugin.name) != nullptr) {
-      return Error{StrCat("plugin ", Quoted(plugin.name), " already registered as ",
-                          Quoted(interface)),
-                   plugin.path};
+      return Error{
+          StrCat("plugin ", Quoted(plugin.name), " already registered as ", Quoted(interface)),
+          plugin.path};
     }
     (is_again ? overriding : expanded).push_back(plugin);
   }
@@ -224,6 +220,19 @@ std::optional<Error> MissingPlugin(const Profile& profile) {
   return std::nullopt;
 }
 
+// As noderesources/fit.go, NewFit: unlike those of other plugins, its arguments are judged here.
+std::optional<Error> FitArgsProblem(const Profile& profile) {
+  const auto args = profile.plugin_args.find(std::string(kFit));
+  if (args == profile.plugin_args.end()) return std::nullopt;
+  DecodeErrors decode;
+  const std::vector<std::string> errors =
+      NodeResourcesFitArgsErrorsV1(Decoder(&args->second, "", &decode));
+  if (errors.empty()) return std::nullopt;
+  const auto path = profile.plugin_args_paths.find(args->first);
+  return Error{StrCat("initializing plugin ", Quoted(kFit), ": ", AggregateText(errors)),
+               path == profile.plugin_args_paths.end() ? profile.path : path->second};
+}
+
 bool Enables(const Profile& profile, std::string_view name) {
   return std::any_of(std::begin(profile.plugins), std::end(profile.plugins),
                      [&](const Plugins& plugins) { return FindPlugin(plugins, name) != nullptr; });
@@ -258,15 +267,15 @@ std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const P
   merged->multi_point = MergeInPlace(defaults.multi_point, profile.multi_point);
   if (auto error = ExpandMultiPoint(profile.plugins, registry, merged)) return error;
   if (auto error = MissingPlugin(*merged)) return error;
-  if (ignored_resources.empty()) return std::nullopt;
-  const std::string fit(kFit);
-  Json& args = merged->plugin_args[fit];
-  if (args.is_null()) {
-    if (!Enables(*merged, kFit)) {
-      return Error{"can't find NodeResourcesFitArgs in plugin config", "extenders"};
-    }
-    args = DefaultPluginArgs(kFit, ConfigurationV1());
+  if (!Enables(*merged, kFit)) {
+    const bool has_args = merged->plugin_args.contains(std::string(kFit));
+    if (ignored_resources.empty() || has_args) return std::nullopt;
+    return Error{"can't find NodeResourcesFitArgs in plugin config", "extenders"};
   }
+  if (auto error = FitArgsProblem(*merged)) return error;
+  if (ignored_resources.empty()) return std::nullopt;
+  Json& args = merged->plugin_args[std::string(kFit)];
+  if (args.is_null()) args = DefaultPluginArgs(kFit, ConfigurationV1());
   args["ignoredResources"] = ignored_resources;
   return std::nullopt;
 }

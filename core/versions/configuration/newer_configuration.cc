@@ -30,12 +30,6 @@ struct WrittenSet {
   }
 };
 
-const EnabledPlugin* FindPlugin(const Plugins& plugins, std::string_view name) {
-  const auto found = std::find_if(plugins.begin(), plugins.end(),
-                                  [&](const EnabledPlugin& plugin) { return plugin.name == name; });
-  return found == plugins.end() ? nullptr : &*found;
-}
-
 int32_t WeightOf(const EnabledPlugin& plugin) { return plugin.weight == 0 ? 1 : plugin.weight; }
 
 // Whether `plugins` begins with `start`.
@@ -76,7 +70,7 @@ class Translator {
   void Translate(const Decoder& document) {
     Json& out = result_->document;
     out = *document.json();
-    out["apiVersion"] = std::string(kConfigurationApiVersion);
+    out["apiVersion"] = ConfigurationV1Beta1().ApiVersion();
     out.erase("delayCacheUntilActive");
     const Decoder profiles = document.Field("profiles");
     const bool is_only_one = profiles.Present() && profiles.json()->size() == 1;
@@ -116,7 +110,7 @@ class Translator {
     if (!sets.is_object()) sets = Json::object();
     sets.erase("multiPoint");
     sets.erase("preEnqueue");
-    for (int i = 0; i < kNumExtensionPoints; ++i) {
+    for (int i = 0; i < kNumExtensionPointsV121; ++i) {
       const auto point = static_cast<ExtensionPoint>(i);
       const Decoder written = plugins.Field(PointFieldName(point));
       WriteSet(point, PluginsAt(point, ReadSet(written), multi_point),
