@@ -43,16 +43,16 @@ class Handle;
 class PodNominator {
  public:
   virtual ~PodNominator() = default;
-  // An empty node name means the pod's status.nominatedNodeName; if that is empty too, an earlier
-  // nomination is forgotten.
-  virtual void AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) = 0;
+  // Without a node, the pod's status.nominatedNodeName decides; if that is empty, an earlier
+  // nomination is forgotten. "" is no node for versions before v1.34. For v1.34 it takes the
+  // nomination away, whatever the status says.
+  virtual void AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) = 0;
   virtual void DeleteNominatedPodIfExists(const v1::Pod& pod) = 0;
   virtual void UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) = 0;
   // True if no pod is nominated to any node, as usual.
   virtual bool Empty() const = 0;
-  // In the order of nomination. Valid until the next change.
-  virtual const std::vector<PodInfoPtr>& NominatedPodsForNode(
-      const std::string& node_name) const = 0;
+  // In the order of nomination.
+  virtual std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const = 0;
 };
 
 // The API server as the scheduler uses it. Every write makes watch events that reach the scheduler

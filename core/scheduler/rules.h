@@ -54,9 +54,10 @@ struct SchedulerRules {
   // As v1.34, eventhandlers.go, updatePodInSchedulingQueue; v1.21 takes notice where the pod really
   // changed.
   bool ignores_updates_of_assumed_pods = false;
-  // A deletion of a pod that is pending, or that is taken back after it was assumed, is a move
-  // request: there may be room on the node that it was nominated to, or was to have. As v1.34.
-  bool freed_room_is_an_event = false;
+  // The event upon which the queue is asked to move pods when a pending pod loses the node that it
+  // was nominated to, or an assumed pod is taken back: there may be room for others. As v1.34,
+  // eventhandlers.go and schedule_one.go, handleBindingCycleError. Null: that is no event.
+  const EventType* room_freed = nullptr;
   // What stands before the message of a binding that failed.
   std::string_view binding_failure_prefix = "binding rejected: ";
 };

@@ -321,15 +321,14 @@ AttemptResult Scheduler::AbandonBinding(Framework& framework, CycleState& state,
   const v1::PodPtr pod = assumed.pod_info->pod;
   framework.RunReservePluginsUnreserve(state, *pod, pod->spec.node_name);
   const bool forgotten = !cache_.ForgetPod(*pod).has_value();
-  const bool wakes = rules_.freed_room_is_an_event && forgotten;
+  const bool wakes = rules_.room_freed != nullptr && forgotten;
   // A pod that was rejected is not woken by the room that it leaves itself.
   const bool is_rejection = status.IsUnschedulable();
-  if (wakes && !is_rejection) RequestMoves({pod, std::nullopt});
+  const auto all = [](const v1::Pod&) { return true; };
+  const auto others = [&](const v1::Pod& other) { return other.metadata.uid != pod->metadata.uid; };
+  if (wakes && !is_rejection) RequestMovesIntoRoom(pod, all);
   AttemptResult result = FailAfterAssuming(std::move(assumed), cause, status);
-  if (wakes && is_rejection) {
-    RequestMoves({pod, std::nullopt},
-                 [&](const v1::Pod& other) { return other.metadata.uid != pod->metadata.uid; });
-  }
+  if (wakes && is_rejection) RequestMovesIntoRoom(pod, others);
   return result;
 }
 

@@ -220,8 +220,11 @@ class Scheduler {
   // Asks the queue to move pods upon each event that the change is, where the version does. True if
   // there was one.
   bool RequestMoves(const WatchEvent& change);
-  // The same for the pods that satisfy the condition.
-  void RequestMoves(const WatchEvent& change, PreEnqueueCheck check);
+  // Asks the queue to move those pods that satisfy the condition, as this pod left room for them.
+  void RequestMovesIntoRoom(const v1::PodPtr& left, PreEnqueueCheck check);
+  // `old_pod` was pending and is gone, or is now `new_pod`: if it lost the node that it was
+  // nominated to, others may fit there, those excepted that it came before.
+  void OnNominationLost(const v1::PodPtr& old_pod, const v1::Pod* new_pod);
   void AddPodToCache(const v1::PodPtr& pod);
   void DeletePodFromCache(const v1::PodPtr& pod);
   void DeletePodFromSchedulingQueue(const v1::PodPtr& pod);

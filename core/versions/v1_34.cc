@@ -1,5 +1,6 @@
 #include "versions/v1_34.h"
 
+#include "framework/pod_changes.h"
 #include "plugins/default_binder.h"
 #include "plugins/nodes/image_locality.h"
 #include "plugins/nodes/node_affinity.h"
@@ -21,7 +22,7 @@
 #include "plugins/volumes/volume_zone.h"
 #include "queue/priority_queue.h"
 #include "versions/configuration/configuration_merge.h"
-#include "versions/events_v1_21.h"
+#include "versions/events_v1_34.h"
 #include "versions/in_tree.h"
 
 namespace berth {
@@ -62,8 +63,8 @@ Version VersionV134() {
           .profiles = {DefaultProfileV134()},
           .configuration = &ConfigurationV1(),
           .rules = {.make_queue = MakeQueue<PriorityQueue>,
-                    .move_requests = MoveRequestsV121(),
-                    .events_of = EventsOfV121,
+                    .move_requests = MoveRequestsV134(),
+                    .events_of = EventsOfV134,
                     .cycle = {.pre_filters_go_on = true,
                               .nominated_node_first = true,
                               .one_node_is_enough_without_scores = true,
@@ -75,7 +76,7 @@ Version VersionV134() {
                     .preempts_asynchronously = true,
                     .pending_work_precedes_flushes = true,
                     .ignores_updates_of_assumed_pods = true,
-                    .freed_room_is_an_event = true,
+                    .room_freed = &kAssignedPodEvents.deletion,
                     .binding_failure_prefix = ""}};
 }
 

@@ -135,7 +135,7 @@ class Replay {
     } else if (name == "addUnschedulableIfNotPresent") {
       AddUnschedulable(op, got);
     } else if (name == "update") {
-      queue_.Update(PodArgument(op, "old").get(), PodArgument(op, "new"));
+      queue_.Update(PodArgument(op, "old"), PodArgument(op, "new"));
     } else if (name == "delete") {
       queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveOrBackoffQueue") {
