@@ -115,8 +115,8 @@ EventTypes MoveRequestsV134() {
   AddPodEvents(kAssignedPodEvents, &events);
   AddPodEvents(kUnschedulablePodEvents, &events);
   for (const EventType* type :
-       {&kEventNodeAdd, &kNodeDelete, &kNodeUpdateAllocatable, &kNodeUpdateLabel,
-        &kNodeUpdateTaint, &kNodeUpdateCondition, &kNodeUpdateAnnotation}) {
+       {&kEventNodeAdd, &kNodeDelete, &kNodeUpdateAllocatable, &kNodeUpdateLabel, &kNodeUpdateTaint,
+        &kNodeUpdateCondition, &kNodeUpdateAnnotation}) {
     events.push_back(type);
   }
   for (const PlainEventTypes& types : kPlainEvents) {
