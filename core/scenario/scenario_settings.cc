@@ -83,7 +83,7 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
     return;
   }
   Result<KubeSchedulerConfiguration> configuration =
-      DecodeConfiguration(*field.json(), field.path());
+      DecodeConfiguration(*field.json(), field.path(), *scenario->version);
   if (!configuration) return errors->Add(configuration.error());
   scenario->scheduler_configuration = std::move(configuration).value();
 }
@@ -117,9 +117,12 @@ Error AtPath(Error error, const Moves& moved) {
 }
 
 Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
-                                                       const std::string& path) {
+                                                       const std::string& path,
+                                                       const Version& version) {
   KubeSchedulerConfiguration configuration;
-  if (auto failure = ReadConfiguration(document, &configuration)) return failure->ToError(path);
+  if (auto failure = ReadConfiguration(document, &configuration, *version.configuration)) {
+    return failure->ToError(path);
+  }
   if (auto error = BackoffTooLong(configuration)) {
     return Error{error->message, path.empty() ? error->path : StrCat(path, ".", error->path)};
   }

@@ -36,7 +36,7 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
   for (const ExtenderScript& extender : extenders) {
     configuration.extenders.push_back(extender.configuration);
   }
-  return MergeConfiguration(configuration, defaults);
+  return MergeConfiguration(configuration, defaults, *version.configuration, version.registry);
 }
 
 // The error with its path in the scenario.

@@ -21,57 +21,38 @@
 #include "plugins/volumes/volume_restrictions.h"
 #include "plugins/volumes/volume_zone.h"
 #include "queue/hinted_queue.h"
+#include "versions/configuration/configuration_merge.h"
 #include "versions/events_v1_34.h"
 #include "versions/in_tree.h"
 
 namespace berth {
 namespace {
 
-using P = ExtensionPoint;
-
-// In the order in which they run.
-constexpr DefaultPlugin kDefaultPlugins[] = {
-    {P::kPreEnqueue, SchedulingGates::kName},
-    {P::kPreEnqueue, DynamicResources::kName},
-    {P::kPreEnqueue, DefaultPreemption::kName},
-    {P::kQueueSort, PrioritySort::kName},
-    {P::kPreFilter, NodeAffinity::kName},
-    {P::kPreFilter, NodePorts::kName},
-    {P::kPreFilter, NodeResourcesFit::kName},
-    {P::kPreFilter, VolumeBinding::kName},
-    {P::kPreFilter, PodTopologySpread::kName},
-    {P::kPreFilter, InterPodAffinity::kName},
-    {P::kPreFilter, DynamicResources::kName},
-    {P::kFilter, NodeUnschedulable::kName},
-    {P::kFilter, NodeName::kName},
-    {P::kFilter, TaintToleration::kName},
-    {P::kFilter, NodeAffinity::kName},
-    {P::kFilter, NodePorts::kName},
-    {P::kFilter, NodeResourcesFit::kName},
-    {P::kFilter, VolumeRestrictions::kName},
-    {P::kFilter, NodeVolumeLimits::kName},
-    {P::kFilter, VolumeBinding::kName},
-    {P::kFilter, VolumeZone::kName},
-    {P::kFilter, PodTopologySpread::kName},
-    {P::kFilter, InterPodAffinity::kName},
-    {P::kFilter, DynamicResources::kName},
-    {P::kPostFilter, DynamicResources::kName},
-    {P::kPostFilter, DefaultPreemption::kName},
-    {P::kPreScore, TaintToleration::kName},
-    {P::kPreScore, NodeAffinity::kName},
-    {P::kPreScore, PodTopologySpread::kName},
-    {P::kPreScore, InterPodAffinity::kName},
-    {P::kScore, TaintToleration::kName, 3},
-    {P::kScore, NodeAffinity::kName, 2},
-    {P::kScore, PodTopologySpread::kName, 2},
-    {P::kScore, InterPodAffinity::kName, 2},
-    {P::kScore, NodeResourcesBalancedAllocation::kName, 1},
-    {P::kScore, ImageLocality::kName, 1},
-    {P::kReserve, VolumeBinding::kName},
-    {P::kReserve, DynamicResources::kName},
-    {P::kPreBind, VolumeBinding::kName},
-    {P::kPreBind, DynamicResources::kName},
-    {P::kBind, DefaultBinder::kName},
+// In the order of multiPoint, which is the order in which they run at each of their points.
+constexpr struct {
+  std::string_view name;
+  int32_t weight = 0;
+} kDefaultPlugins[] = {
+    {SchedulingGates::kName},
+    {PrioritySort::kName},
+    {NodeUnschedulable::kName},
+    {NodeName::kName},
+    {TaintToleration::kName, 3},
+    {NodeAffinity::kName, 2},
+    {NodePorts::kName},
+    {NodeResourcesFit::kName, 1},
+    {VolumeRestrictions::kName},
+    {NodeVolumeLimits::kName},
+    {VolumeBinding::kName},
+    {VolumeZone::kName},
+    {PodTopologySpread::kName, 2},
+    {InterPodAffinity::kName, 2},
+    // It deallocates an idle claim before DefaultPreemption evicts a pod.
+    {DynamicResources::kName},
+    {DefaultPreemption::kName},
+    {NodeResourcesBalancedAllocation::kName, 1},
+    {ImageLocality::kName, 1},
+    {DefaultBinder::kName},
 };
 
 }  // namespace
@@ -80,6 +61,7 @@ Version VersionV134() {
   return {.name = "v1.34",
           .registry = RegistryV134(),
           .profiles = {DefaultProfileV134()},
+          .configuration = &ConfigurationV1(),
           .rules = {.make_queue = MakeQueue<HintedQueue>,
                     .sections = FiveSections(),
                     .move_requests = MoveRequestsV134(),
@@ -124,6 +106,12 @@ Registry RegistryV134() {
   };
 }
 
-Profile DefaultProfileV134() { return ProfileOf(kDefaultPlugins); }
+Profile DefaultProfileV134() {
+  std::vector<EnabledPlugin> multi_point;
+  for (const auto& [name, weight] : kDefaultPlugins) {
+    multi_point.push_back({std::string(name), weight});
+  }
+  return MultiPointProfile(multi_point, RegistryV134());
+}
 
 }  // namespace berth

@@ -10,6 +10,7 @@
 
 #include "framework/profile.h"
 #include "scheduler/rules.h"
+#include "versions/configuration/configuration_api.h"
 
 namespace berth {
 
@@ -20,6 +21,8 @@ struct Version {
   Registry registry;
   // What runs where nothing is configured. Not empty.
   std::vector<Profile> profiles;
+  // How it reads its configuration. Never null.
+  const ConfigurationApi* configuration = &ConfigurationV1Beta1();
   // Turns a default profile into that of the ClusterAutoscalerProvider, which packs pods together.
   // Null: the version has no algorithm providers.
   void (*use_cluster_autoscaler_provider)(Profile* profile) = nullptr;

@@ -373,7 +373,8 @@ TEST_F(StaleHeapTest, AnEntryWhoseRecordGoesIsTheLeastAndStaysWhereItIs) {
   EXPECT_EQ(AttemptsOf("long"), 0);
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), (Lines{"first", "long", "second", "last"}));
   const std::unique_ptr<SchedulingQueue> clone = queue_.Clone();
-  EXPECT_EQ(NamesOf(clone->Entries(SectionId::kBackoff)), (Lines{"first", "long", "second", "last"}));
+  EXPECT_EQ(NamesOf(clone->Entries(SectionId::kBackoff)),
+            (Lines{"first", "long", "second", "last"}));
 }
 
 // ---- Copies

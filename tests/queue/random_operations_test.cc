@@ -291,8 +291,8 @@ class RandomLife {
     }
   }
   void Event() {
-    static constexpr EventType kTypes[] = {kEventNodeAdd, kEventNodeTaintChange,
-                                           kEventAssignedPodDelete, {"NoVersionKnowsThis"}};
+    static constexpr EventType kTypes[] = {
+        kEventNodeAdd, kEventNodeTaintChange, kEventAssignedPodDelete, {"NoVersionKnowsThis"}};
     const int64_t choice = random_.Intn(6);
     if (choice == 4) return queue_.AssignedPodAdded(AnyPod());
     if (choice == 5) return queue_.AssignedPodUpdated(nullptr, AnyPod());

@@ -25,6 +25,9 @@ class NodeAffinity final
 
   // Arguments: addedAffinity, a node affinity that applies to every pod on top of its own.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
   explicit NodeAffinity(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }

@@ -90,10 +90,17 @@ std::string NoCandidatesText(const PreemptionRecord& record) {
   return NodesAvailableText(num_nodes, std::move(parts));
 }
 
-// What is wrong with the arguments. As apis/config/validation, ValidateDefaultPreemptionArgs.
-std::vector<std::string> ArgumentProblems(int32_t percentage, int32_t absolute) {
-  constexpr std::string_view kPercentage = "minCandidateNodesPercentage";
-  constexpr std::string_view kAbsolute = "minCandidateNodesAbsolute";
+constexpr std::string_view kPercentage = "minCandidateNodesPercentage";
+constexpr std::string_view kAbsolute = "minCandidateNodesAbsolute";
+constexpr int32_t kDefaultPercentage = 10;
+constexpr int32_t kDefaultAbsolute = 100;
+
+}  // namespace
+
+// As apis/config/validation, ValidateDefaultPreemptionArgs.
+std::vector<std::string> DefaultPreemption::ArgsErrors(const Decoder& args) {
+  const int32_t percentage = args.Field(kPercentage).Int32(kDefaultPercentage);
+  const int32_t absolute = args.Field(kAbsolute).Int32(kDefaultAbsolute);
   std::vector<std::string> errors;
   if (percentage < 0 || percentage > 100) {
     errors.push_back(InvalidValue(kPercentage, percentage, "not in valid range [0, 100]"));
@@ -109,15 +116,11 @@ std::vector<std::string> ArgumentProblems(int32_t percentage, int32_t absolute) 
   return errors;
 }
 
-}  // namespace
-
 std::unique_ptr<Plugin> DefaultPreemption::Make(const Decoder& args, Handle& handle) {
   auto plugin = std::make_unique<DefaultPreemption>(handle);
-  int32_t& percentage = plugin->min_candidate_nodes_percentage_;
-  int32_t& absolute = plugin->min_candidate_nodes_absolute_;
-  percentage = args.Field("minCandidateNodesPercentage").Int32(percentage);
-  absolute = args.Field("minCandidateNodesAbsolute").Int32(absolute);
-  const std::vector<std::string> errors = ArgumentProblems(percentage, absolute);
+  plugin->min_candidate_nodes_percentage_ = args.Field(kPercentage).Int32(kDefaultPercentage);
+  plugin->min_candidate_nodes_absolute_ = args.Field(kAbsolute).Int32(kDefaultAbsolute);
+  const std::vector<std::string> errors = ArgsErrors(args);
   if (!errors.empty()) args.Fail(AggregateText(errors));
   return plugin;
 }

@@ -58,6 +58,9 @@ class DefaultPreemption final
   // minCandidateNodesPercentage (0 to 100, default 10) of the nodes where preemption might help,
   // at least minCandidateNodesAbsolute (default 100).
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
   explicit DefaultPreemption(Handle& handle) : handle_(handle) {}
 
