@@ -37,6 +37,8 @@ class SharedLister {
   virtual const ClusterIndex& Index() const = 0;
 };
 
+class Handle;
+
 // Keeps which pending pods are promised to which nodes.
 class PodNominator {
  public:
@@ -75,6 +77,19 @@ class ApiClient {
   virtual const Objects& Stored() const = 0;
 };
 
+// Evicts victims beside the attempts, so that the attempt that chose them need not wait. As v1.34,
+// framework/preemption/executor.go.
+class PreemptionExecutor {
+ public:
+  virtual ~PreemptionExecutor() = default;
+  // Room is to be made on `node` for `pod`. `victims` are not empty, and none of them is leaving
+  // already. The handle is of the pod's profile and outlives the eviction.
+  virtual void Begin(Handle& handle, const v1::PodPtr& pod, const std::string& node,
+                     const std::vector<v1::PodPtr>& victims) = 0;
+  // Whether room is being made for the pod of this uid.
+  virtual bool IsPreempting(const std::string& uid) const = 0;
+};
+
 // Everything behind it outlives the plugins.
 class Handle {
  public:
@@ -103,6 +118,9 @@ class Handle {
   // The pod with this uid if it is held back at Permit in this profile, else null. Owned by the
   // runtime.
   virtual WaitingPod* GetWaitingPod(const std::string& uid) = 0;
+
+  // Null where preemption evicts its victims within the attempt.
+  virtual PreemptionExecutor* Preemption() { return nullptr; }
 
   // Whether a recorder wants to know how preemption goes; then it is reported at its end.
   virtual bool WantsPreemptionRecord() const = 0;

@@ -296,15 +296,23 @@ void ProcessExistingTerms(const v1::Pod& incoming, int32_t hard_weight, const Cl
   }
 }
 
+int32_t HardPodAffinityWeight(const Decoder& args) {
+  return args.Field("hardPodAffinityWeight").OptionalInt32().value_or(1);
+}
+
 }  // namespace
+
+std::vector<std::string> InterPodAffinity::ArgsErrors(const Decoder& args) {
+  const int32_t weight = HardPodAffinityWeight(args);
+  if (weight >= 0 && weight <= 100) return {};
+  return {InvalidValue("hardPodAffinityWeight", weight, "not in valid range [0, 100]")};
+}
 
 std::unique_ptr<Plugin> InterPodAffinity::Make(const Decoder& args, Handle& handle) {
   auto plugin = std::make_unique<InterPodAffinity>(handle);
-  const int32_t weight = args.Field("hardPodAffinityWeight").OptionalInt32().value_or(1);
-  if (weight < 0 || weight > 100) {
-    args.Fail(InvalidValue("hardPodAffinityWeight", weight, "not in valid range [0, 100]"));
-  }
-  plugin->hard_pod_affinity_weight_ = weight;
+  const std::vector<std::string> errors = ArgsErrors(args);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+  plugin->hard_pod_affinity_weight_ = HardPodAffinityWeight(args);
   return plugin;
 }
 

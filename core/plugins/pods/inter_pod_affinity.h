@@ -36,6 +36,9 @@ class InterPodAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensi
   // Arguments: hardPodAffinityWeight, 0 to 100, by default 1: what a required affinity term of a
   // running pod counts in Score where it matches the incoming pod.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
 
   std::string_view Name() const override { return kName; }
   // Rejects a pod with a selector that does not parse.

@@ -421,8 +421,20 @@ void CheckConstraint(const std::vector<v1::TopologySpreadConstraint>& all, size_
   }
 }
 
-std::vector<std::string> ArgumentErrors(const std::string& defaulting_type,
-                                        const std::vector<v1::TopologySpreadConstraint>& defaults) {
+// How default constraints are found: "List" or "System" if the arguments are good.
+std::string DefaultingType(const Decoder& args) {
+  const std::string type = args.Field("defaultingType").String();
+  if (!type.empty()) return type;
+  const bool has_constraints = args.Field("defaultConstraints").NumElements() > 0;
+  return std::string(has_constraints ? kListDefaulting : kSystemDefaulting);
+}
+
+}  // namespace
+
+std::vector<std::string> PodTopologySpread::ArgsErrors(const Decoder& args) {
+  const std::string defaulting_type = DefaultingType(args);
+  const std::vector<v1::TopologySpreadConstraint> defaults =
+      DecodeTopologySpreadConstraints(args.Field("defaultConstraints"));
   std::vector<std::string> errors;
   if (defaulting_type != kSystemDefaulting && defaulting_type != kListDefaulting) {
     errors.push_back(
@@ -436,17 +448,12 @@ std::vector<std::string> ArgumentErrors(const std::string& defaulting_type,
   return errors;
 }
 
-}  // namespace
-
 std::unique_ptr<Plugin> PodTopologySpread::Make(const Decoder& args, Handle& handle) {
   auto plugin = std::make_unique<PodTopologySpread>(handle);
   plugin->default_constraints_ = DecodeTopologySpreadConstraints(args.Field("defaultConstraints"));
-  std::string type = args.Field("defaultingType").String();
-  if (type.empty())
-    type = plugin->default_constraints_.empty() ? kSystemDefaulting : kListDefaulting;
-  const std::vector<std::string> errors = ArgumentErrors(type, plugin->default_constraints_);
+  const std::vector<std::string> errors = ArgsErrors(args);
   if (!errors.empty()) args.Fail(AggregateText(errors));
-  plugin->system_defaulted_ = type == kSystemDefaulting;
+  plugin->system_defaulted_ = DefaultingType(args) == kSystemDefaulting;
   if (plugin->system_defaulted_) plugin->default_constraints_ = SystemDefaultConstraints();
   return plugin;
 }

@@ -34,6 +34,9 @@ class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtens
   // Arguments: defaultConstraints, without selectors, and defaultingType: List, or System for
   // Kubernetes' own constraints. It defaults to List if there are constraints.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
 
   std::string_view Name() const override { return kName; }
   // Counts the matching pods for each value that an eligible node has: one that matches the pod's

@@ -20,6 +20,9 @@ struct PreFilterState final : StateData {
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeResourcesFit"};
 
+constexpr std::string_view kIgnoredResources = "ignoredResources";
+constexpr std::string_view kIgnoredGroups = "ignoredResourceGroups";
+
 bool Exceeds(int64_t request, int64_t allocatable, int64_t requested) {
   return request > FreeAmount(allocatable, requested);
 }
@@ -57,12 +60,17 @@ NodeResourcesFit::NodeResourcesFit() {
   }
 }
 
-std::unique_ptr<Plugin> NodeResourcesFit::Make(const Decoder& args, Handle&) {
-  const std::vector<std::string> resources = args.Field("ignoredResources").StringList();
-  const std::vector<std::string> groups = args.Field("ignoredResourceGroups").StringList();
+std::vector<std::string> NodeResourcesFit::ArgsErrors(const Decoder& args) {
   std::vector<std::string> errors;
-  CheckNames(resources, "ignoredResources", true, errors);
-  CheckNames(groups, "ignoredResourceGroups", false, errors);
+  CheckNames(args.Field(kIgnoredResources).StringList(), kIgnoredResources, true, errors);
+  CheckNames(args.Field(kIgnoredGroups).StringList(), kIgnoredGroups, false, errors);
+  return errors;
+}
+
+std::unique_ptr<Plugin> NodeResourcesFit::Make(const Decoder& args, Handle&) {
+  const std::vector<std::string> resources = args.Field(kIgnoredResources).StringList();
+  const std::vector<std::string> groups = args.Field(kIgnoredGroups).StringList();
+  const std::vector<std::string> errors = ArgsErrors(args);
   if (!errors.empty()) args.Fail(AggregateText(errors));
   auto plugin = std::make_unique<NodeResourcesFit>();
   plugin->ignored_resources_ = {resources.begin(), resources.end()};

@@ -17,31 +17,12 @@ struct Point {
   int64_t score = 0;
 };
 
-// As apis/config/validation, validateFunctionShape.
-void CheckShape(const std::vector<Point>& shape, std::vector<std::string>& errors) {
-  if (shape.empty()) {
-    errors.push_back(RequiredValue("shape", "at least one point must be specified"));
-    return;
-  }
-  const auto path = [](size_t i, std::string_view field) {
-    return ChildPath(IndexPath("shape", i), field);
-  };
-  for (size_t i = 1; i < shape.size(); ++i) {
-    if (shape[i - 1].utilization < shape[i].utilization) continue;
-    errors.push_back(InvalidValue(path(i, "utilization"), shape[i].utilization,
-                                  "utilization values must be sorted in increasing order"));
-    break;
-  }
-  for (size_t i = 0; i < shape.size(); ++i) {
-    if (shape[i].utilization < 0 || shape[i].utilization > kMaxUtilization) {
-      errors.push_back(InvalidValue(path(i, "utilization"), shape[i].utilization,
-                                    "not in valid range [0, 100]"));
-    }
-    if (shape[i].score < 0 || shape[i].score > kMaxCustomPriorityScore) {
-      errors.push_back(
-          InvalidValue(path(i, "score"), shape[i].score, "not in valid range [0, 10]"));
-    }
-  }
+std::vector<Point> DecodeShape(const Decoder& list) {
+  std::vector<Point> shape;
+  list.ForEachElement([&](const Decoder& point) {
+    shape.push_back({point.Field("utilization").Int32(), point.Field("score").Int32()});
+  });
+  return shape;
 }
 
 // Wraps around at the ends of int64, as Go's integers do: weights have no upper limit.
@@ -54,14 +35,37 @@ int64_t WrappingAdd(int64_t a, int64_t b) {
 
 }  // namespace
 
+std::vector<std::string> FunctionShapeErrors(const Decoder& list, std::string_view shape_path,
+                                             std::string_view unsorted) {
+  const std::vector<Point> shape = DecodeShape(list);
+  if (shape.empty()) return {RequiredValue(shape_path, "at least one point must be specified")};
+  std::vector<std::string> errors;
+  const auto path = [&](size_t i, std::string_view field) {
+    return ChildPath(IndexPath(shape_path, i), field);
+  };
+  for (size_t i = 1; i < shape.size(); ++i) {
+    if (shape[i - 1].utilization < shape[i].utilization) continue;
+    errors.push_back(InvalidValue(path(i, "utilization"), shape[i].utilization, unsorted));
+    break;
+  }
+  for (size_t i = 0; i < shape.size(); ++i) {
+    if (shape[i].utilization < 0 || shape[i].utilization > kMaxUtilization) {
+      errors.push_back(InvalidValue(path(i, "utilization"), shape[i].utilization,
+                                    "not in valid range [0, 100]"));
+    }
+    if (shape[i].score < 0 || shape[i].score > kMaxCustomPriorityScore) {
+      errors.push_back(
+          InvalidValue(path(i, "score"), shape[i].score, "not in valid range [0, 10]"));
+    }
+  }
+  return errors;
+}
+
 std::unique_ptr<Plugin> RequestedToCapacityRatio::Make(const Decoder& args, Handle&) {
   auto plugin = std::make_unique<RequestedToCapacityRatio>();
-  std::vector<Point> shape;
-  args.Field("shape").ForEachElement([&](const Decoder& point) {
-    shape.push_back({point.Field("utilization").Int32(), point.Field("score").Int32()});
-  });
-  std::vector<std::string> errors;
-  CheckShape(shape, errors);
+  const std::vector<Point> shape = DecodeShape(args.Field("shape"));
+  std::vector<std::string> errors = FunctionShapeErrors(
+      args.Field("shape"), "shape", "utilization values must be sorted in increasing order");
   plugin->weights_ = DecodeResourceWeights(args, std::nullopt, errors);
   if (!errors.empty()) args.Fail(AggregateText(errors));
   for (const Point& point : shape) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,12 @@
 #include "plugins/resources/resource_allocation.h"
 
 namespace berth {
+
+// What is wrong with a curve as RequestedToCapacityRatio's, one text for each problem; empty:
+// nothing. `shape_path`: its own. `unsorted`: how the version words that utilizations do not rise.
+// As apis/config/validation, validateFunctionShape.
+std::vector<std::string> FunctionShapeErrors(const Decoder& list, std::string_view shape_path,
+                                             std::string_view unsorted);
 
 // Scores a node by how full it would be, along a curve that the user draws: for each resource the
 // value of the curve at its utilization, averaged by weight. Resources with the value 0 are left

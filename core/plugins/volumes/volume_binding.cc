@@ -40,12 +40,31 @@ Status NoState() { return Status::Internal("not found"); }
 
 }  // namespace
 
-std::unique_ptr<Plugin> VolumeBinding::Make(const Decoder& args, Handle& handle) {
+std::vector<std::string> VolumeBinding::ArgsErrors(const Decoder& args) {
+  std::vector<std::string> errors;
   const int64_t timeout = args.Field("bindTimeoutSeconds").Int64(kDefaultBindTimeoutSeconds);
   if (timeout < 0) {
-    args.Fail(InvalidValue("bindTimeoutSeconds", timeout,
-                           "invalid BindTimeoutSeconds, should not be a negative value"));
+    errors.push_back(InvalidValue("bindTimeoutSeconds", timeout,
+                                  "invalid BindTimeoutSeconds, should not be a negative value"));
   }
+  // v1.21 has no shape. In v1.34 feature gate StorageCapacityScoring is off.
+  const Decoder shape = args.Field("shape");
+  if (!shape.Present()) return errors;
+  std::vector<std::string> points;
+  shape.ForEachElement([&](const Decoder& point) {
+    points.push_back(StrCat(R"({"Utilization":)",
+                            std::to_string(point.Field("utilization").Int32()), R"(,"Score":)",
+                            std::to_string(point.Field("score").Int32()), "}"));
+  });
+  errors.push_back(StrCat("shape: Invalid value: [", StrJoin(points, ","),
+                          "]: unexpected field `shape`, remove it or turn on the feature gate "
+                          "StorageCapacityScoring"));
+  return errors;
+}
+
+std::unique_ptr<Plugin> VolumeBinding::Make(const Decoder& args, Handle& handle) {
+  const std::vector<std::string> errors = ArgsErrors(args);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
   return std::make_unique<VolumeBinding>(handle);
 }
 

@@ -26,6 +26,9 @@ class VolumeBinding final : public PluginOf<StatefulPlugin, PreFilterPlugin, Fil
   // Arguments: bindTimeoutSeconds, at least 0. It is checked but has no effect: see
   // VolumeBinder::BindPodVolumes.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
   explicit VolumeBinding(Handle& handle) : handle_(handle), binder_(handle) {}
 
   std::string_view Name() const override { return kName; }
