@@ -13,8 +13,8 @@
 #include "plugins/priority_sort.h"
 #include "plugins/queueing/dynamic_resources.h"
 #include "plugins/queueing/scheduling_gates.h"
-#include "plugins/resources/node_resources_balanced_allocation.h"
-#include "plugins/resources/node_resources_fit.h"
+#include "plugins/resources/balanced_by_deviation.h"
+#include "plugins/resources/scoring_node_resources_fit.h"
 #include "plugins/volumes/node_volume_limits.h"
 #include "plugins/volumes/volume_binding.h"
 #include "plugins/volumes/volume_restrictions.h"
@@ -35,7 +35,7 @@ constexpr DefaultPlugin kDefaultPlugins[] = {
     {P::kQueueSort, PrioritySort::kName},
     {P::kPreFilter, NodeAffinity::kName},
     {P::kPreFilter, NodePorts::kName},
-    {P::kPreFilter, NodeResourcesFit::kName},
+    {P::kPreFilter, ScoringNodeResourcesFit::kName},
     {P::kPreFilter, VolumeBinding::kName},
     {P::kPreFilter, PodTopologySpread::kName},
     {P::kPreFilter, InterPodAffinity::kName},
@@ -45,7 +45,7 @@ constexpr DefaultPlugin kDefaultPlugins[] = {
     {P::kFilter, TaintToleration::kName},
     {P::kFilter, NodeAffinity::kName},
     {P::kFilter, NodePorts::kName},
-    {P::kFilter, NodeResourcesFit::kName},
+    {P::kFilter, ScoringNodeResourcesFit::kName},
     {P::kFilter, VolumeRestrictions::kName},
     {P::kFilter, NodeVolumeLimits::kName},
     {P::kFilter, VolumeBinding::kName},
@@ -57,13 +57,16 @@ constexpr DefaultPlugin kDefaultPlugins[] = {
     {P::kPostFilter, DefaultPreemption::kName},
     {P::kPreScore, TaintToleration::kName},
     {P::kPreScore, NodeAffinity::kName},
+    {P::kPreScore, ScoringNodeResourcesFit::kName},
     {P::kPreScore, PodTopologySpread::kName},
     {P::kPreScore, InterPodAffinity::kName},
+    {P::kPreScore, BalancedByDeviation::kName},
     {P::kScore, TaintToleration::kName, 3},
     {P::kScore, NodeAffinity::kName, 2},
+    {P::kScore, ScoringNodeResourcesFit::kName, 1},
     {P::kScore, PodTopologySpread::kName, 2},
     {P::kScore, InterPodAffinity::kName, 2},
-    {P::kScore, NodeResourcesBalancedAllocation::kName, 1},
+    {P::kScore, BalancedByDeviation::kName, 1},
     {P::kScore, ImageLocality::kName, 1},
     {P::kReserve, VolumeBinding::kName},
     {P::kReserve, DynamicResources::kName},
@@ -104,9 +107,8 @@ Registry RegistryV134() {
       {std::string(NodeAffinity::kName), NodeAffinity::MakeV134},
       {std::string(NodeName::kName), MakePlain<NodeName>},
       {std::string(NodePorts::kName), NodePorts::MakeV134},
-      {std::string(NodeResourcesBalancedAllocation::kName),
-       MakePlain<NodeResourcesBalancedAllocation>},
-      {std::string(NodeResourcesFit::kName), NodeResourcesFit::Make},
+      {std::string(BalancedByDeviation::kName), BalancedByDeviation::Make},
+      {std::string(ScoringNodeResourcesFit::kName), ScoringNodeResourcesFit::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
       {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimits>},
       {std::string(PodTopologySpread::kName), PodTopologySpread::Make},
