@@ -14,8 +14,8 @@
 #include "plugins/priority_sort.h"
 #include "plugins/queueing/dynamic_resources.h"
 #include "plugins/queueing/scheduling_gates.h"
-#include "plugins/resources/node_resources_balanced_allocation.h"
-#include "plugins/resources/node_resources_fit.h"
+#include "plugins/resources/balanced_by_deviation.h"
+#include "plugins/resources/scoring_node_resources_fit.h"
 #include "plugins/volumes/node_volume_limits.h"
 #include "plugins/volumes/volume_binding.h"
 #include "plugins/volumes/volume_restrictions.h"
@@ -40,7 +40,7 @@ constexpr struct {
     {TaintToleration::kName, 3},
     {NodeAffinity::kName, 2},
     {NodePorts::kName},
-    {NodeResourcesFit::kName, 1},
+    {ScoringNodeResourcesFit::kName, 1},
     {VolumeRestrictions::kName},
     {NodeVolumeLimits::kName},
     {VolumeBinding::kName},
@@ -50,7 +50,7 @@ constexpr struct {
     // It deallocates an idle claim before DefaultPreemption evicts a pod.
     {DynamicResources::kName},
     {DefaultPreemption::kName},
-    {NodeResourcesBalancedAllocation::kName, 1},
+    {BalancedByDeviation::kName, 1},
     {ImageLocality::kName, 1},
     {DefaultBinder::kName},
 };
@@ -91,9 +91,8 @@ Registry RegistryV134() {
       {std::string(NodeAffinity::kName), NodeAffinity::MakeV134},
       {std::string(NodeName::kName), MakePlain<NodeName>},
       {std::string(NodePorts::kName), NodePorts::MakeV134},
-      {std::string(NodeResourcesBalancedAllocation::kName),
-       MakePlain<NodeResourcesBalancedAllocation>},
-      {std::string(NodeResourcesFit::kName), NodeResourcesFit::Make},
+      {std::string(BalancedByDeviation::kName), BalancedByDeviation::Make},
+      {std::string(ScoringNodeResourcesFit::kName), ScoringNodeResourcesFit::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
       {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimits>},
       {std::string(PodTopologySpread::kName), PodTopologySpread::Make},
