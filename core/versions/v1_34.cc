@@ -15,10 +15,10 @@
 #include "plugins/queueing/scheduling_gates.h"
 #include "plugins/resources/node_resources_balanced_allocation.h"
 #include "plugins/resources/node_resources_fit.h"
-#include "plugins/volumes/node_volume_limits.h"
-#include "plugins/volumes/volume_binding.h"
-#include "plugins/volumes/volume_restrictions.h"
-#include "plugins/volumes/volume_zone.h"
+#include "plugins/volumes/node_volume_limits_v1_34.h"
+#include "plugins/volumes/volume_binding_v1_34.h"
+#include "plugins/volumes/volume_restrictions_v1_34.h"
+#include "plugins/volumes/volume_zone_v1_34.h"
 #include "queue/priority_queue.h"
 #include "versions/events_v1_21.h"
 #include "versions/in_tree.h"
@@ -36,7 +36,10 @@ constexpr DefaultPlugin kDefaultPlugins[] = {
     {P::kPreFilter, NodeAffinity::kName},
     {P::kPreFilter, NodePorts::kName},
     {P::kPreFilter, NodeResourcesFit::kName},
+    {P::kPreFilter, VolumeRestrictions::kName},
+    {P::kPreFilter, NodeVolumeLimits::kName},
     {P::kPreFilter, VolumeBinding::kName},
+    {P::kPreFilter, VolumeZone::kName},
     {P::kPreFilter, PodTopologySpread::kName},
     {P::kPreFilter, InterPodAffinity::kName},
     {P::kPreFilter, DynamicResources::kName},
@@ -57,10 +60,12 @@ constexpr DefaultPlugin kDefaultPlugins[] = {
     {P::kPostFilter, DefaultPreemption::kName},
     {P::kPreScore, TaintToleration::kName},
     {P::kPreScore, NodeAffinity::kName},
+    {P::kPreScore, VolumeBinding::kName},
     {P::kPreScore, PodTopologySpread::kName},
     {P::kPreScore, InterPodAffinity::kName},
     {P::kScore, TaintToleration::kName, 3},
     {P::kScore, NodeAffinity::kName, 2},
+    {P::kScore, VolumeBinding::kName, 1},
     {P::kScore, PodTopologySpread::kName, 2},
     {P::kScore, InterPodAffinity::kName, 2},
     {P::kScore, NodeResourcesBalancedAllocation::kName, 1},
@@ -108,14 +113,14 @@ Registry RegistryV134() {
        MakePlain<NodeResourcesBalancedAllocation>},
       {std::string(NodeResourcesFit::kName), NodeResourcesFit::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
-      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimits>},
+      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimitsV134>},
       {std::string(PodTopologySpread::kName), PodTopologySpread::Make},
       {std::string(PrioritySort::kName), MakePlain<PrioritySort>},
       {std::string(SchedulingGates::kName), MakePlain<SchedulingGates>},
       {std::string(TaintToleration::kName), MakePlain<TaintToleration>},
-      {std::string(VolumeBinding::kName), VolumeBinding::Make},
-      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictions>},
-      {std::string(VolumeZone::kName), MakePlain<VolumeZone>},
+      {std::string(VolumeBinding::kName), VolumeBindingV134::Make},
+      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictionsV134>},
+      {std::string(VolumeZone::kName), MakePlain<VolumeZoneV134>},
   };
 }
 
