@@ -16,10 +16,10 @@
 #include "plugins/queueing/scheduling_gates.h"
 #include "plugins/resources/balanced_by_deviation.h"
 #include "plugins/resources/scoring_node_resources_fit.h"
-#include "plugins/volumes/node_volume_limits.h"
-#include "plugins/volumes/volume_binding.h"
-#include "plugins/volumes/volume_restrictions.h"
-#include "plugins/volumes/volume_zone.h"
+#include "plugins/volumes/node_volume_limits_v1_34.h"
+#include "plugins/volumes/volume_binding_v1_34.h"
+#include "plugins/volumes/volume_restrictions_v1_34.h"
+#include "plugins/volumes/volume_zone_v1_34.h"
 #include "queue/hinted_queue.h"
 #include "versions/configuration/configuration_merge.h"
 #include "versions/events_v1_34.h"
@@ -94,14 +94,14 @@ Registry RegistryV134() {
       {std::string(BalancedByDeviation::kName), BalancedByDeviation::Make},
       {std::string(ScoringNodeResourcesFit::kName), ScoringNodeResourcesFit::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
-      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimits>},
+      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimitsV134>},
       {std::string(PodTopologySpread::kName), PodTopologySpread::MakeV134},
       {std::string(PrioritySort::kName), MakePlain<PrioritySort>},
       {std::string(SchedulingGates::kName), MakePlain<SchedulingGates>},
       {std::string(TaintToleration::kName), TaintToleration::MakeV134},
-      {std::string(VolumeBinding::kName), VolumeBinding::Make},
-      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictions>},
-      {std::string(VolumeZone::kName), MakePlain<VolumeZone>},
+      {std::string(VolumeBinding::kName), VolumeBindingV134::Make},
+      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictionsV134>},
+      {std::string(VolumeZone::kName), MakePlain<VolumeZoneV134>},
   };
 }
 

@@ -83,7 +83,7 @@ class PodTopologySpread final
 
   Handle& handle_;
   const PodTopologySpreadOptions options_;
-  const SpreadDefaults defaults_;
+  SpreadDefaults defaults_;
   // Many nodes may get them: made once.
   const Status missing_label_ =
       Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch).WithFailedPlugin(kName);
