@@ -15,7 +15,7 @@ bool ToleratesCordon(const v1::Pod& pod) {
   return AnyTolerates(pod.spec.tolerations, cordon);
 }
 
-QueueingHint AfterNodeChange(const v1::Pod&, const Change<v1::Node>& change) {
+QueueingHint AfterCordonChange(const v1::Pod&, const Change<v1::Node>& change) {
   const bool was_closed = change.before == nullptr || change.before->unschedulable;
   return QueueIf(was_closed && !change.after->unschedulable);
 }
@@ -44,7 +44,7 @@ bool NodeUnschedulable::KeepAdmitted(const CycleState&, const v1::Pod& pod, Node
 
 std::vector<ClusterEventWithHint> NodeUnschedulable::EventsToRegisterWithHints() const {
   return {
-      {{"Node", kActionAdd | kActionUpdateNodeTaint}, HintOn<v1::Node>(AfterNodeChange)},
+      {{"Node", kActionAdd | kActionUpdateNodeTaint}, HintOn<v1::Node>(AfterCordonChange)},
       {{"Pod", kActionUpdatePodToleration}, HintOn<v1::Pod>(AfterTolerationsChange)},
   };
 }
