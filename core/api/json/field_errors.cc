@@ -14,7 +14,7 @@ std::string WithDetail(std::string text, std::string_view detail) {
 }
 
 std::string GoStringList(const std::vector<std::string>& values) {
-  if (values.empty()) return "[]string(nil)";
+  if (values.empty()) return std::string(kNoStrings);
   std::vector<std::string> quoted;
   for (const std::string& value : values) quoted.push_back(Quoted(value));
   return StrCat("[]string{", StrJoin(quoted, ", "), "}");
