@@ -65,6 +65,7 @@ struct Toleration {
   std::string op;  // "", "Equal", "Exists"; anything else tolerates nothing
   std::string value;
   std::string effect;
+  bool operator==(const Toleration&) const = default;
 };
 
 inline constexpr std::string_view kTaintNoSchedule = "NoSchedule";
@@ -131,6 +132,9 @@ struct Container {
   ResourceList limits;
   std::string restart_policy =
       {};  // of an init container: Always makes it a sidecar; "" for not given
+
+  // REQUIRES: this is an init container.
+  bool IsSidecar() const { return restart_policy == "Always"; }
 };
 
 // What the kubelet reports of a container, as far as its resources are changed in place.

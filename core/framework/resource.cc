@@ -156,10 +156,6 @@ void VisitRequests(const v1::Pod& pod, const v1::Container& container,
   visit(container.requests);
 }
 
-bool IsSidecar(const v1::Container& init_container) {
-  return init_container.restart_policy == "Always";
-}
-
 // What the pod's containers and init containers need at the same time at the most. `Amounts` has
 // Add(requests of a container), SetMax(other).
 template <typename Amounts>
@@ -177,7 +173,7 @@ Amounts MostAtOnce(const v1::Pod& pod, Amounts amounts) {
                     Amounts running = sidecars;
                     running.Add(requests);
                     most_of_init.SetMax(running);
-                    if (!IsSidecar(container)) return;
+                    if (!container.IsSidecar()) return;
                     sidecars = std::move(running);
                     amounts.Add(requests);
                   });
@@ -249,7 +245,8 @@ bool IsScaledDown(const v1::Pod& old_pod, const v1::Pod& new_pod) {
   }
   return std::any_of(old_request.scalar_resources.begin(), old_request.scalar_resources.end(),
                      [&](const auto& scalar) {
-                       return is_less(scalar.first, scalar.second, new_request.Scalar(scalar.first));
+                       return is_less(scalar.first, scalar.second,
+                                      new_request.Scalar(scalar.first));
                      });
 }
 

@@ -30,10 +30,10 @@ inline constexpr std::string_view kCauseBackoffCleanup = "BackoffCleanup";
 // the queue's own, so that pods that compare equal leave in the same order too. Pop and Delete of
 // the first element are the same moves.
 //
-// PriorityQueue and HintedQueue order backoffQ by what the entries say; ClassicQueue by its scoreboard, as it is
-// at the moment when two entries are compared. OnBackoffCounted and OnBackoffForgotten tell all
-// that changes there. Neither moves anything in the heap. An entry without a record is less than
-// all others.
+// PriorityQueue and HintedQueue order backoffQ by what the entries say; ClassicQueue by its
+// scoreboard, as it is at the moment when two entries are compared. OnBackoffCounted and
+// OnBackoffForgotten tell all that changes there. Neither moves anything in the heap. An entry
+// without a record is less than all others.
 class QueueObserver {
  public:
   virtual ~QueueObserver() = default;

@@ -18,8 +18,9 @@
 // cured it already.
 //
 // There are three: PriorityQueue (priority_queue.h) is v1.21's, ClassicQueue (classic_queue.h) that
-// of v1.15, which keeps count of failures beside the queue. HintedQueue (hinted_queue.h) is v1.34's,
-// which asks plugins about events, and notes the events of an attempt in place of the counters.
+// of v1.15, which keeps count of failures beside the queue. HintedQueue (hinted_queue.h) is
+// v1.34's, which asks plugins about events, and notes the events of an attempt in place of the
+// counters.
 #ifndef BERTH_QUEUE_SCHEDULING_QUEUE_H_
 #define BERTH_QUEUE_SCHEDULING_QUEUE_H_
 

@@ -47,6 +47,14 @@ SchedulerKind DecodeScheduler(const Decoder& field) {
   return decoded;
 }
 
+Duration DecodeLatency(const Decoder& field, Duration fallback) {
+  const Duration latency = DecodeDuration(field, fallback);
+  if (latency < Duration{} || latency > kMaxAttemptLatency) {
+    field.Fail(StrCat("must be between 0 and 1h, got ", SecondsText(latency), "s"));
+  }
+  return latency;
+}
+
 // The version that spec.semantics names; the standard one where it names none.
 std::shared_ptr<const Version> DecodeVersion(const Decoder& field,
                                              const VersionCatalogue& versions) {
@@ -143,12 +151,10 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   }
   scenario->limits.max_events = DecodeIntegerBetween(
       spec.Field("maxEvents"), scenario->limits.max_events, 1, kMaxEventsCeiling);
-  const Decoder latency = spec.Field("attemptLatency");
-  scenario->attempt_latency = DecodeDuration(latency, scenario->attempt_latency);
-  if (scenario->attempt_latency < Duration{} || scenario->attempt_latency > kMaxAttemptLatency) {
-    latency.Fail(
-        StrCat("must be between 0 and 1h, got ", SecondsText(scenario->attempt_latency), "s"));
-  }
+  scenario->attempt_latency =
+      DecodeLatency(spec.Field("attemptLatency"), scenario->attempt_latency);
+  scenario->preemption_latency =
+      DecodeLatency(spec.Field("preemptionLatency"), scenario->preemption_latency);
   scenario->algorithm_provider =
       DecodeAlgorithmProvider(spec.Field("algorithmProvider"), *scenario->version);
   for (const char* name : {"schedulerConfiguration", "extenders"}) {

@@ -71,6 +71,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
   if (!configured) return AtConfiguration(configured.error(), scenario);
   SchedulerConfiguration configuration = std::move(configured).value();
   configuration.rules = version_->rules;
+  configuration.preemption_latency = scenario.preemption_latency;
   SchedulerDependencies dependencies{world_.clock, world_.random, world_.cluster, world_.informed,
                                      &world_.writer};
   for (ExtenderScript& script : extenders.value()) {

@@ -14,13 +14,13 @@
 #include "plugins/priority_sort.h"
 #include "plugins/queueing/dynamic_resources.h"
 #include "plugins/queueing/scheduling_gates.h"
-#include "plugins/resources/node_resources_balanced_allocation.h"
-#include "plugins/resources/node_resources_fit.h"
-#include "plugins/volumes/node_volume_limits.h"
-#include "plugins/volumes/volume_binding.h"
-#include "plugins/volumes/volume_restrictions.h"
-#include "plugins/volumes/volume_zone.h"
-#include "queue/priority_queue.h"
+#include "plugins/resources/balanced_by_deviation.h"
+#include "plugins/resources/scoring_node_resources_fit.h"
+#include "plugins/volumes/node_volume_limits_v1_34.h"
+#include "plugins/volumes/volume_binding_v1_34.h"
+#include "plugins/volumes/volume_restrictions_v1_34.h"
+#include "plugins/volumes/volume_zone_v1_34.h"
+#include "queue/hinted_queue.h"
 #include "versions/configuration/configuration_merge.h"
 #include "versions/events_v1_34.h"
 #include "versions/in_tree.h"
@@ -40,7 +40,7 @@ constexpr struct {
     {TaintToleration::kName, 3},
     {NodeAffinity::kName, 2},
     {NodePorts::kName},
-    {NodeResourcesFit::kName, 1},
+    {ScoringNodeResourcesFit::kName, 1},
     {VolumeRestrictions::kName},
     {NodeVolumeLimits::kName},
     {VolumeBinding::kName},
@@ -50,7 +50,7 @@ constexpr struct {
     // It deallocates an idle claim before DefaultPreemption evicts a pod.
     {DynamicResources::kName},
     {DefaultPreemption::kName},
-    {NodeResourcesBalancedAllocation::kName, 1},
+    {BalancedByDeviation::kName, 1},
     {ImageLocality::kName, 1},
     {DefaultBinder::kName},
 };
@@ -62,7 +62,8 @@ Version VersionV134() {
           .registry = RegistryV134(),
           .profiles = {DefaultProfileV134()},
           .configuration = &ConfigurationV1(),
-          .rules = {.make_queue = MakeQueue<PriorityQueue>,
+          .rules = {.make_queue = MakeQueue<HintedQueue>,
+                    .sections = FiveSections(),
                     .move_requests = MoveRequestsV134(),
                     .events_of = EventsOfV134,
                     .cycle = {.pre_filters_go_on = true,
@@ -85,23 +86,22 @@ Registry RegistryV134() {
       {std::string(DefaultBinder::kName), MakePlain<DefaultBinder>},
       {std::string(DefaultPreemption::kName), DefaultPreemption::MakeV134},
       {std::string(DynamicResources::kName), MakePlain<DynamicResources>},
-      {std::string(ImageLocality::kName), MakePlain<ImageLocality>},
-      {std::string(InterPodAffinity::kName), InterPodAffinity::Make},
-      {std::string(NodeAffinity::kName), NodeAffinity::Make},
+      {std::string(ImageLocality::kName), ImageLocality::MakeV134},
+      {std::string(InterPodAffinity::kName), InterPodAffinity::MakeV134},
+      {std::string(NodeAffinity::kName), NodeAffinity::MakeV134},
       {std::string(NodeName::kName), MakePlain<NodeName>},
-      {std::string(NodePorts::kName), MakePlain<NodePorts>},
-      {std::string(NodeResourcesBalancedAllocation::kName),
-       MakePlain<NodeResourcesBalancedAllocation>},
-      {std::string(NodeResourcesFit::kName), NodeResourcesFit::Make},
+      {std::string(NodePorts::kName), NodePorts::MakeV134},
+      {std::string(BalancedByDeviation::kName), BalancedByDeviation::Make},
+      {std::string(ScoringNodeResourcesFit::kName), ScoringNodeResourcesFit::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
-      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimits>},
-      {std::string(PodTopologySpread::kName), PodTopologySpread::Make},
+      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimitsV134>},
+      {std::string(PodTopologySpread::kName), PodTopologySpread::MakeV134},
       {std::string(PrioritySort::kName), MakePlain<PrioritySort>},
       {std::string(SchedulingGates::kName), MakePlain<SchedulingGates>},
-      {std::string(TaintToleration::kName), MakePlain<TaintToleration>},
-      {std::string(VolumeBinding::kName), VolumeBinding::Make},
-      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictions>},
-      {std::string(VolumeZone::kName), MakePlain<VolumeZone>},
+      {std::string(TaintToleration::kName), TaintToleration::MakeV134},
+      {std::string(VolumeBinding::kName), VolumeBindingV134::Make},
+      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictionsV134>},
+      {std::string(VolumeZone::kName), MakePlain<VolumeZoneV134>},
   };
 }
 

@@ -261,8 +261,7 @@ void OneAttempt::PutWhatCameAfterV121(Json& got) const {
     return std::set<std::string>(skipped.begin(), skipped.end());
   };
   got["preEnqueue"] = StatusJson(RunPreEnqueue(*pod_));
-  const bool did_filter = got["preFilter"]["code"] == "Success";
-  if (did_filter) got["skippedFilter"] = sorted(state_.skipped_filters());
+  got["skippedFilter"] = sorted(state_.skipped_filters());
   if (!state_.skipped_scores().empty()) got["skippedScore"] = sorted(state_.skipped_scores());
   if (!recorder_.pre_filter_nodes().is_null()) {
     got["preFilterNodes"] = recorder_.pre_filter_nodes();

@@ -315,8 +315,7 @@ TEST_F(QueueTest, ARealUpdateMovesAnUnschedulablePodPastTheEventFilter) {
 
 TEST_F(QueueTest, ARealUpdateHonoursTheBackoff) {
   AddAndFail(PodNamed("web"), {"NodeResourcesFit"});
-  queue_.Update(PodNamed("web"),
-                PodOf({.name = "web", .annotations = R"({"touched": "yes"})"}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .annotations = R"({"touched": "yes"})"}));
   EXPECT_EQ(Where("web"), "backoff");
 }
 

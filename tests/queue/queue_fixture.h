@@ -65,8 +65,8 @@ class Listener final : public QueueObserver {
   }
   void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
                std::string_view cause) override {
-    Say("moved", info.pod(),
-        StrCat(IdText(FiveSections(), from), "->", IdText(FiveSections(), to)), cause);
+    Say("moved", info.pod(), StrCat(IdText(FiveSections(), from), "->", IdText(FiveSections(), to)),
+        cause);
   }
   void OnDequeued(const QueuedPodInfo& info, SectionId from) override {
     Say("dequeued", info.pod(), IdText(FiveSections(), from), "");

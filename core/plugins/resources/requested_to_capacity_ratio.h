@@ -11,14 +11,9 @@
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/resources/resource_allocation.h"
+#include "plugins/resources/score_curve.h"
 
 namespace berth {
-
-// What is wrong with a curve as RequestedToCapacityRatio's, one text for each problem; empty:
-// nothing. `shape_path`: its own. `unsorted`: how the version words that utilizations do not rise.
-// As apis/config/validation, validateFunctionShape.
-std::vector<std::string> FunctionShapeErrors(const Decoder& list, std::string_view shape_path,
-                                             std::string_view unsorted);
 
 // Scores a node by how full it would be, along a curve that the user draws: for each resource the
 // value of the curve at its utilization, averaged by weight. Resources with the value 0 are left
@@ -38,16 +33,7 @@ class RequestedToCapacityRatio final : public PluginOf<ScorePlugin> {
                int64_t* score) const override;
 
  private:
-  struct ShapePoint {
-    int64_t utilization = 0;
-    int64_t score = 0;  // 0 to kMaxNodeScore
-  };
-
-  // Level before the first corner and after the last, straight between corners, rounded towards
-  // zero. As plugins/helper/shape_score.go.
-  int64_t ValueAt(int64_t utilization) const;
-
-  std::vector<ShapePoint> shape_;
+  ScoreCurve curve_;
   ResourceWeights weights_;
 };
 

@@ -18,7 +18,7 @@
 #include "plugins/pods/pod_topology_spread.h"
 #include "plugins/preemption/default_preemption.h"
 #include "plugins/resources/node_resources_fit.h"
-#include "plugins/resources/requested_to_capacity_ratio.h"
+#include "plugins/resources/score_curve.h"
 #include "plugins/resources/resource_allocation.h"
 #include "plugins/volumes/volume_binding.h"
 #include "versions/configuration/configuration_decode.h"
@@ -480,11 +480,8 @@ std::vector<std::string> NodeResourcesFitArgsErrorsV1(const Decoder& args) {
     errors.push_back(
         RequiredValue(ratio_path, "must be specified when type is RequestedToCapacityRatio"));
   } else if (type == kRatio) {
-    for (std::string& error :
-         FunctionShapeErrors(ratio.Field("shape"), ChildPath(ratio_path, "shape"),
-                             "values must be sorted in increasing order")) {
-      errors.push_back(std::move(error));
-    }
+    static_cast<void>(ScoreCurve::Decode(ratio.Field("shape"), ChildPath(ratio_path, "shape"),
+                                         "values must be sorted in increasing order", errors));
   } else if (ratio.Present()) {
     errors.push_back(
         ForbiddenValue(ratio_path, "must be nil when type is not RequestedToCapacityRatio"));

@@ -1,0 +1,46 @@
+// What the hint functions of plugins share (framework/cluster_event.h): a plugin writes each as a
+// rule about the change of an object of one kind.
+#ifndef BERTH_FRAMEWORK_QUEUEING_HINTS_H_
+#define BERTH_FRAMEWORK_QUEUEING_HINTS_H_
+
+#include <optional>
+
+#include "api/types.h"
+#include "api/watch_event.h"
+#include "framework/cluster_event.h"
+
+namespace berth {
+
+inline QueueingHint QueueIf(bool helps) {
+  return helps ? QueueingHint::kQueue : QueueingHint::kSkip;
+}
+
+// The hint function of a rule about objects of type T: rule(pod, change) answers with a
+// QueueingHint, `pod` being the one that waits. Upon an event about anything else the function
+// can't say. As v1.34, scheduler/util/utils.go, As.
+template <typename T, typename Rule>
+QueueingHintFunction HintOn(Rule rule) {
+  return [rule](const v1::Pod& pod, const WatchEvent& event) {
+    const std::optional<Change<T>> change = ChangeOf<T>(event);
+    return change ? rule(pod, *change) : QueueingHint::kError;
+  };
+}
+
+// Whether `other` is the pod that waits, in whichever version; null is not.
+inline bool IsItself(const v1::Pod& pod, const v1::PodPtr& other) {
+  return other != nullptr && other->metadata.uid == pod.metadata.uid;
+}
+
+// Whether the pod took room on a node, or had room kept for it there by a nomination.
+inline bool HeldRoom(const v1::Pod& pod) {
+  return !pod.spec.node_name.empty() || !pod.status.nominated_node_name.empty();
+}
+
+// The rule for updates that matter only to the pod that is updated.
+inline QueueingHint AfterOwnUpdate(const v1::Pod& pod, const Change<v1::Pod>& change) {
+  return QueueIf(IsItself(pod, change.after));
+}
+
+}  // namespace berth
+
+#endif  // BERTH_FRAMEWORK_QUEUEING_HINTS_H_
