@@ -111,26 +111,26 @@ std::vector<std::string> PrefixPartProblems(std::string_view prefix) {
 
 // What is wrong with the number of values, or with their being whole numbers.
 std::vector<std::string> OperatorProblems(LabelOperator op, const std::vector<std::string>& values,
-                                          std::string_view path) {
+                                          std::string_view path, ErrorWording wording) {
   if (TakesValues(op, values)) return {};
   const auto values_path = [path] { return ChildPath(path, "values"); };
+  const auto invalid = [&](std::string_view detail) {
+    return InvalidValue(values_path(), values, detail, wording);
+  };
   switch (op) {
     case LabelOperator::kIn:
     case LabelOperator::kNotIn:
-      return {InvalidValue(values_path(), values,
-                           "for 'in', 'notin' operators, values set can't be empty")};
+      return {invalid("for 'in', 'notin' operators, values set can't be empty")};
     case LabelOperator::kExists:
     case LabelOperator::kDoesNotExist:
-      return {InvalidValue(values_path(), values,
-                           "values set must be empty for exists and does not exist")};
+      return {invalid("values set must be empty for exists and does not exist")};
     case LabelOperator::kGt:
     case LabelOperator::kLt:
       break;
   }
   std::vector<std::string> problems;
   if (values.size() != 1) {
-    problems.push_back(InvalidValue(values_path(), values,
-                                    "for 'Gt', 'Lt' operators, exactly one value is required"));
+    problems.push_back(invalid("for 'Gt', 'Lt' operators, exactly one value is required"));
   }
   for (size_t i = 0; i < values.size(); ++i) {
     if (ParseInt64(values[i])) continue;
@@ -170,13 +170,13 @@ std::vector<std::string> DnsSubdomainProblems(std::string_view value) {
 
 std::vector<std::string> LabelRequirement::Problems(std::string_view key, LabelOperator op,
                                                     const std::vector<std::string>& values,
-                                                    std::string_view path) {
+                                                    std::string_view path, ErrorWording wording) {
   std::vector<std::string> problems;
   const std::vector<std::string> key_problems = LabelKeyProblems(key);
   if (!key_problems.empty()) {
     problems.push_back(InvalidValue(ChildPath(path, "key"), key, StrJoin(key_problems, "; ")));
   }
-  for (std::string& problem : OperatorProblems(op, values, path)) {
+  for (std::string& problem : OperatorProblems(op, values, path, wording)) {
     problems.push_back(std::move(problem));
   }
   for (size_t i = 0; i < values.size(); ++i) {
@@ -190,9 +190,10 @@ std::vector<std::string> LabelRequirement::Problems(std::string_view key, LabelO
 }
 
 Result<LabelRequirement> LabelRequirement::Make(std::string key, LabelOperator op,
-                                                std::vector<std::string> values) {
+                                                std::vector<std::string> values,
+                                                ErrorWording wording) {
   if (!IsRequirement(key, op, values)) {
-    return Error{AggregateText(Problems(key, op, values, "")), ""};
+    return Error{AggregateText(Problems(key, op, values, "", wording)), ""};
   }
   LabelRequirement requirement;
   requirement.key_ = std::move(key);
@@ -229,21 +230,27 @@ std::optional<LabelOperator> PodSelectorOperator(std::string_view name) {
 
 }  // namespace
 
-Result<LabelSelector> LabelSelector::Parse(const std::optional<v1::LabelSelector>& selector) {
+Result<LabelSelector> LabelSelector::Parse(const std::optional<v1::LabelSelector>& selector,
+                                           ErrorWording wording) {
   if (!selector) return Nothing();
   std::vector<LabelRequirement> requirements;
   // Upstream takes the pairs in the order of a Go map, which is none; here they are in key order.
   for (const auto& [key, value] : selector->match_labels) {
-    Result<LabelRequirement> pair = LabelRequirement::Make(key, LabelOperator::kIn, {value});
+    Result<LabelRequirement> pair =
+        LabelRequirement::Make(key, LabelOperator::kIn, {value}, wording);
     if (!pair) return pair.error();
     requirements.push_back(std::move(pair).value());
   }
   for (const v1::LabelSelectorRequirement& expression : selector->match_expressions) {
     const std::optional<LabelOperator> op = PodSelectorOperator(expression.op);
-    if (!op)
-      return Error{StrCat(Quoted(expression.op), " is not a valid pod selector operator"), ""};
+    if (!op) {
+      const bool old = wording == ErrorWording::kV121;
+      return Error{StrCat(Quoted(expression.op), " is not a valid ", old ? "pod" : "label",
+                          " selector operator"),
+                   ""};
+    }
     Result<LabelRequirement> requirement =
-        LabelRequirement::Make(expression.key, *op, expression.values);
+        LabelRequirement::Make(expression.key, *op, expression.values, wording);
     if (!requirement) return requirement.error();
     requirements.push_back(std::move(requirement).value());
   }

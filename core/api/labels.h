@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/field_errors.h"
 #include "base/result.h"
 
 namespace berth {
@@ -52,13 +53,15 @@ class LabelRequirement {
   // As labels.NewRequirement: In and NotIn need values, Exists and DoesNotExist take none, Gt and
   // Lt take exactly one that is an int64; the key and every value must be valid.
   static Result<LabelRequirement> Make(std::string key, LabelOperator op,
-                                       std::vector<std::string> values);
+                                       std::vector<std::string> values,
+                                       ErrorWording wording = ErrorWording::kV121);
 
   // What Make would complain about, one text for each problem, each beginning with the field it is
   // about below `path`; empty: nothing.
   static std::vector<std::string> Problems(std::string_view key, LabelOperator op,
                                            const std::vector<std::string>& values,
-                                           std::string_view path);
+                                           std::string_view path,
+                                           ErrorWording wording = ErrorWording::kV121);
 
   // NotIn and DoesNotExist also match when the key is missing.
   bool Matches(const LabelSet& labels) const;
@@ -103,7 +106,8 @@ class LabelSelector {
 
   // As LabelSelectorAsSelector: absent matches nothing, empty matches everything. The first
   // requirement that fails gives the error.
-  static Result<LabelSelector> Parse(const std::optional<v1::LabelSelector>& selector);
+  static Result<LabelSelector> Parse(const std::optional<v1::LabelSelector>& selector,
+                                     ErrorWording wording = ErrorWording::kV121);
 
   bool Matches(const LabelSet& labels) const;
   // True for Everything(): no condition at all.

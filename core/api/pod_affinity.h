@@ -9,25 +9,38 @@
 
 #include "api/labels.h"
 #include "api/types.h"
+#include "base/result.h"
 
 namespace berth {
 
 // A parsed pod (anti-)affinity term.
 struct AffinityTerm {
   // Where to look: the listed namespaces, else the namespace of the pod that owns the term. A term
-  // with a namespaceSelector and no list has none: the gate is off in v1.21, so it matches nothing.
+  // with a namespaceSelector and no list has none: where such selectors are off, as in v1.21, it
+  // matches nothing.
   std::set<std::string> namespaces;
   LabelSelector selector;
   std::string topology_key;
+  // Selects further namespaces, where such selectors are on.
+  LabelSelector namespace_selector = LabelSelector::Nothing();
 
-  // True if `pod` is in one of the namespaces and selected.
-  bool Matches(const v1::Pod& pod) const {
-    return Matches(pod.metadata.namespace_, pod.metadata.labels);
+  // True if `pod` is in one of the namespaces and selected. Null namespace labels: selectors of
+  // namespaces are off; else the labels that they are compared with.
+  bool Matches(const v1::Pod& pod, const LabelSet* namespace_labels = nullptr) const {
+    return Matches(pod.metadata.namespace_, pod.metadata.labels, namespace_labels);
   }
-  bool Matches(const std::string& namespace_name, const LabelSet& labels) const {
-    return namespaces.contains(namespace_name) && selector.Matches(labels);
+  bool Matches(const std::string& namespace_name, const LabelSet& labels,
+               const LabelSet* namespace_labels = nullptr) const {
+    return (namespaces.contains(namespace_name) ||
+            (namespace_labels != nullptr && namespace_selector.Matches(*namespace_labels))) &&
+           selector.Matches(labels);
   }
 };
+// Whether there are terms and the pod matches all of them. As kube-scheduler v1.21,
+// framework/plugins/interpodaffinity/filtering.go, podMatchesAllAffinityTerms.
+bool MatchesAllTerms(const std::vector<AffinityTerm>& terms, const std::string& namespace_name,
+                     const LabelSet& labels, const LabelSet* namespace_labels);
+
 struct WeightedAffinityTerm {
   AffinityTerm term;
   int32_t weight = 0;
@@ -39,10 +52,17 @@ inline bool HasPodAffinity(const v1::Pod& pod) {
   return affinity.pod_affinity || affinity.pod_anti_affinity;
 }
 
+// The terms of `pod` in one of the lists of its required affinity or anti-affinity, or what is
+// wrong with the first that does not parse. As kube-scheduler v1.34, framework/types.go,
+// GetAffinityTerms.
+Result<std::vector<AffinityTerm>> ParseAffinityTerms(const v1::Pod& pod,
+                                                     const std::vector<v1::PodAffinityTerm>& terms,
+                                                     ErrorWording wording = ErrorWording::kV121);
+
 // All terms of a pod.
 struct PodAffinityTerms {
   PodAffinityTerms() = default;  // of a pod without any
-  explicit PodAffinityTerms(const v1::Pod& pod);
+  explicit PodAffinityTerms(const v1::Pod& pod, ErrorWording wording = ErrorWording::kV121);
 
   std::vector<AffinityTerm> required_affinity_terms;
   std::vector<AffinityTerm> required_anti_affinity_terms;

@@ -65,6 +65,7 @@ struct Toleration {
   std::string op;  // "", "Equal", "Exists"; anything else tolerates nothing
   std::string value;
   std::string effect;
+  bool operator==(const Toleration&) const = default;
 };
 
 inline constexpr std::string_view kTaintNoSchedule = "NoSchedule";

@@ -32,19 +32,26 @@ bool IsOf(const PodClass& pods, const v1::Pod& pod) {
          pods.namespace_ == pod.metadata.namespace_ && pods.labels == pod.metadata.labels;
 }
 
-std::string TextOf(TermRole role, int32_t weight, const AffinityTerm& term) {
-  std::string text(1, static_cast<char>('0' + static_cast<int>(role)));
-  text += term.selector.Empty() ? 'e' : 's';
-  AppendText(std::to_string(weight), text);
-  AppendText(term.topology_key, text);
-  AppendText(std::to_string(term.namespaces.size()), text);
-  for (const std::string& name : term.namespaces) AppendText(name, text);
-  for (const LabelRequirement& requirement : term.selector.requirements()) {
+void AppendText(const LabelSelector& selector, std::string& text) {
+  // A missing one has no requirements either.
+  text += selector.Empty() ? 'e' : 's';
+  AppendText(std::to_string(selector.requirements().size()), text);
+  for (const LabelRequirement& requirement : selector.requirements()) {
     AppendText(requirement.key(), text);
     text += static_cast<char>('0' + static_cast<int>(requirement.op()));
     AppendText(std::to_string(requirement.values().size()), text);
     for (const std::string& value : requirement.values()) AppendText(value, text);
   }
+}
+
+std::string TextOf(TermRole role, int32_t weight, const AffinityTerm& term) {
+  std::string text(1, static_cast<char>('0' + static_cast<int>(role)));
+  AppendText(std::to_string(weight), text);
+  AppendText(term.topology_key, text);
+  AppendText(std::to_string(term.namespaces.size()), text);
+  for (const std::string& name : term.namespaces) AppendText(name, text);
+  AppendText(term.selector, text);
+  AppendText(term.namespace_selector, text);
   return text;
 }
 

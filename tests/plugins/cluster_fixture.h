@@ -62,8 +62,9 @@ inline void AddService(std::string_view name, std::string_view selector, Objects
 
 class ClusterUnderTest {
  public:
-  explicit ClusterUnderTest(std::string_view plugin, std::string_view args = "null")
-      : plugin_(std::make_unique<PluginUnderTest>(plugin, args)) {
+  explicit ClusterUnderTest(std::string_view plugin, std::string_view args = "null",
+                            const Registry& registry = RegistryV121())
+      : plugin_(std::make_unique<PluginUnderTest>(plugin, args, registry)) {
     EXPECT_EQ(plugin_->error(), "");
   }
 

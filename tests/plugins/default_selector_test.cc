@@ -100,6 +100,35 @@ TEST(TheDefaultSelector, IsEmptyForAPodWithoutLabels) {
   EXPECT_TRUE(DefaultSelector(*PodOf({}), objects).Empty());
 }
 
+TEST(TheDefaultSelectorByOwner, IsThatOfTheServicesAndTheController) {
+  Objects objects;
+  AddService("web", R"({"app": "web"})", objects);
+  AddController(Kind::kReplicationController, "front", R"({"tier": "back"})", objects);
+  AddController(Kind::kReplicaSet, "front", R"({"matchLabels": {"rev": "1"}})", objects);
+  AddController(Kind::kStatefulSet, "front", R"({"matchLabels": {"rev": "2"}})", objects);
+  v1::Pod pod = *PodOf(kWeb);
+  const auto matches = [&](const LabelSet& labels) {
+    return DefaultSelectorByOwner(pod, objects).Matches(labels);
+  };
+  EXPECT_TRUE(matches({{"app", "web"}}));  // no owner: the service alone
+  const auto owned_by = [&](const char* api_version, const char* kind, bool controller = true) {
+    pod.metadata.owner_references = std::vector<v1::OwnerReference>{
+        {.kind = kind, .name = "front", .controller = controller, .api_version = api_version}};
+  };
+  owned_by("apps/v1", "ReplicaSet");
+  EXPECT_TRUE(matches({{"app", "web"}, {"rev", "1"}}));
+  EXPECT_FALSE(matches({{"app", "web"}, {"rev", "2"}}));
+  owned_by("apps/v1", "StatefulSet");
+  EXPECT_TRUE(matches({{"app", "web"}, {"rev", "2"}}));
+  owned_by("v1", "ReplicationController");
+  EXPECT_TRUE(matches({{"app", "web"}, {"tier", "back"}}));
+  EXPECT_FALSE(matches({{"app", "web"}}));
+  owned_by("v1", "ReplicaSet");  // of another group
+  EXPECT_TRUE(matches({{"app", "web"}}));
+  owned_by("apps/v1", "ReplicaSet", false);
+  EXPECT_TRUE(matches({{"app", "web"}}));
+}
+
 TEST(CountingPods, LeavesOutOtherNamespacesAndThoseThatAreAboutToGo) {
   ClusterUnderTest cluster("PodTopologySpread");
   const std::string web = R"({"app": "web"})";

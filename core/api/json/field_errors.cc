@@ -13,11 +13,13 @@ std::string WithDetail(std::string text, std::string_view detail) {
   return text;
 }
 
-std::string GoStringList(const std::vector<std::string>& values) {
-  if (values.empty()) return "[]string(nil)";
+std::string StringListText(const std::vector<std::string>& values, ErrorWording wording) {
+  const bool as_json = wording == ErrorWording::kV134;
+  if (values.empty()) return as_json ? "null" : "[]string(nil)";
   std::vector<std::string> quoted;
   for (const std::string& value : values) quoted.push_back(Quoted(value));
-  return StrCat("[]string{", StrJoin(quoted, ", "), "}");
+  return as_json ? StrCat("[", StrJoin(quoted, ","), "]")
+                 : StrCat("[]string{", StrJoin(quoted, ", "), "}");
 }
 
 }  // namespace
@@ -35,8 +37,8 @@ std::string InvalidValue(std::string_view path, std::string_view value, std::str
 }
 
 std::string InvalidValue(std::string_view path, const std::vector<std::string>& values,
-                         std::string_view detail) {
-  return WithDetail(StrCat(path, ": Invalid value: ", GoStringList(values)), detail);
+                         std::string_view detail, ErrorWording wording) {
+  return WithDetail(StrCat(path, ": Invalid value: ", StringListText(values, wording)), detail);
 }
 
 std::string InvalidValue(std::string_view path, int64_t value, std::string_view detail) {

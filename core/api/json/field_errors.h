@@ -15,12 +15,16 @@ std::string ChildPath(std::string_view parent, std::string_view name);
 // "a[2]". As field.Path's Index.
 std::string IndexPath(std::string_view parent, size_t index);
 
+// How a release words the errors that not all of them word alike.
+enum class ErrorWording : uint8_t { kV121, kV134 };
+
 // `path: Invalid value: "value": detail`. As field.Invalid with a string.
 std::string InvalidValue(std::string_view path, std::string_view value, std::string_view detail);
-// The same with a list of strings, as Go prints one. Go tells a missing list from an empty one, we
-// don't: both are []string(nil), what the API server's own encoding makes of them.
+// The same with a list of strings, as Go prints one, or in JSON from v1.34 on. Go tells a missing
+// list from an empty one, we don't: both are []string(nil), or null, what the API server's own
+// encoding makes of them.
 std::string InvalidValue(std::string_view path, const std::vector<std::string>& values,
-                         std::string_view detail);
+                         std::string_view detail, ErrorWording wording = ErrorWording::kV121);
 // The same with a number.
 std::string InvalidValue(std::string_view path, int64_t value, std::string_view detail);
 std::string UnsupportedValue(std::string_view path, std::string_view value,

@@ -73,26 +73,34 @@ std::optional<bool> Matches(const RequiredNodeAffinity& required, const v1::Node
 
 }  // namespace
 
-std::unique_ptr<NodeAffinity> NodeAffinity::MakeFrom(const Decoder& args, Handle& handle) {
-  auto plugin = std::make_unique<NodeAffinity>(handle);
+std::vector<std::string> NodeAffinity::ArgsErrors(const Decoder& args) {
   const Decoder added = args.Field("addedAffinity");
   const Decoder required = added.Field(kRequired);
   std::vector<std::string> errors;
   if (required.Present()) {
-    plugin->added_required_.emplace(DecodeNodeSelector(required));
-    for (const std::string& error : plugin->added_required_->Errors()) {
+    for (const std::string& error : ParsedNodeSelector(DecodeNodeSelector(required)).Errors()) {
       errors.push_back(StrCat("addedAffinity.", kRequired, ".", error));
     }
   }
-  const std::vector<v1::PreferredSchedulingTerm> terms =
-      DecodePreferredSchedulingTerms(added.Field(kPreferred));
-  for (const std::string& error : PreferredNodeAffinity::Errors(terms)) {
+  for (const std::string& error :
+       PreferredNodeAffinity::Errors(DecodePreferredSchedulingTerms(added.Field(kPreferred)))) {
     errors.push_back(StrCat("addedAffinity.", kPreferred, error));
   }
+  return errors;
+}
+
+std::unique_ptr<NodeAffinity> NodeAffinity::MakeFrom(const Decoder& args, Handle& handle) {
+  auto plugin = std::make_unique<NodeAffinity>(handle);
+  const std::vector<std::string> errors = ArgsErrors(args);
   if (!errors.empty()) {
     args.Fail(AggregateText(errors));
     return plugin;
   }
+  const Decoder added = args.Field("addedAffinity");
+  const Decoder required = added.Field(kRequired);
+  if (required.Present()) plugin->added_required_.emplace(DecodeNodeSelector(required));
+  const std::vector<v1::PreferredSchedulingTerm> terms =
+      DecodePreferredSchedulingTerms(added.Field(kPreferred));
   Result<PreferredNodeAffinity> preferred = PreferredNodeAffinity::Parse(terms);
   if (!terms.empty()) plugin->added_preferred_ = std::move(preferred).value();
   return plugin;

@@ -35,6 +35,9 @@ class NodeAffinity final
   // The same as v1.34: pods without terms are none of the plugin's business, and those whose terms
   // name nodes are tried on these only.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
   explicit NodeAffinity(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/strings.h"
+
 namespace berth {
 namespace {
 
@@ -40,6 +42,34 @@ std::vector<LabelRequirement> RequirementsOf(const v1::Pod& pod, const Objects& 
   return requirements;
 }
 
+// The requirements of an owner, if there is such an object and its selector parses.
+template <typename T>
+std::vector<LabelRequirement> RequirementsOfOwner(const std::string& key, const Objects& objects) {
+  const std::shared_ptr<const T> owner = objects.Of<T>().Find(key);
+  if (owner == nullptr) return {};
+  const Result<LabelSelector> parsed = LabelSelector::Parse(owner->selector);
+  if (!parsed) return {};
+  return parsed.value().requirements();
+}
+
+// Null if no controller owns the pod.
+const v1::OwnerReference* ControllerOf(const v1::Pod& pod) {
+  const std::vector<v1::OwnerReference>& owners = pod.metadata.owner_references;
+  const auto found = std::find_if(owners.begin(), owners.end(),
+                                  [](const v1::OwnerReference& owner) { return owner.controller; });
+  return found == owners.end() ? nullptr : &*found;
+}
+
+// The selectors of all services that select the pod. All of them stand on the pod, so they cannot
+// contradict each other.
+LabelSet ServicePairs(const v1::Pod& pod, const Objects& objects) {
+  LabelSet merged;
+  for (const auto& service : PodServices(pod, objects)) {
+    merged.insert(service->selector.begin(), service->selector.end());
+  }
+  return merged;
+}
+
 }  // namespace
 
 bool ContainsLabels(const LabelSet& labels, const LabelSet& wanted) {
@@ -65,10 +95,7 @@ std::vector<std::shared_ptr<const v1::Service>> PodServices(const v1::Pod& pod,
 
 PodSelector DefaultSelector(const v1::Pod& pod, const Objects& objects) {
   PodSelector merged;
-  // All of them stand on the pod, so they cannot contradict each other.
-  for (const auto& service : PodServices(pod, objects)) {
-    merged.labels.insert(service->selector.begin(), service->selector.end());
-  }
+  merged.labels = ServicePairs(pod, objects);
   for (const auto& controller : SelectedByPairs<v1::ReplicationController>(pod, objects)) {
     merged.labels.insert(controller->selector.begin(), controller->selector.end());
   }
@@ -77,6 +104,24 @@ PodSelector DefaultSelector(const v1::Pod& pod, const Objects& objects) {
     requirements.push_back(std::move(more));
   }
   merged.selector = LabelSelector(std::move(requirements));
+  return merged;
+}
+
+PodSelector DefaultSelectorByOwner(const v1::Pod& pod, const Objects& objects) {
+  PodSelector merged;
+  merged.labels = ServicePairs(pod, objects);
+  const v1::OwnerReference* const owner = ControllerOf(pod);
+  if (owner == nullptr) return merged;
+  const std::string key = StrCat(pod.metadata.namespace_, "/", owner->name);
+  if (owner->api_version == "v1" && owner->kind == "ReplicationController") {
+    const auto controller = objects.Of<v1::ReplicationController>().Find(key);
+    if (controller == nullptr) return merged;
+    for (const auto& [label, value] : controller->selector) merged.labels[label] = value;
+  } else if (owner->api_version == "apps/v1" && owner->kind == "ReplicaSet") {
+    merged.selector = LabelSelector(RequirementsOfOwner<v1::ReplicaSet>(key, objects));
+  } else if (owner->api_version == "apps/v1" && owner->kind == "StatefulSet") {
+    merged.selector = LabelSelector(RequirementsOfOwner<v1::StatefulSet>(key, objects));
+  }
   return merged;
 }
 

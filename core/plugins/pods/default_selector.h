@@ -45,6 +45,9 @@ std::vector<std::shared_ptr<const v1::Service>> PodServices(const v1::Pod& pod,
 // controllers that select the pod, merged, and the requirements of all replica sets and stateful
 // sets that select it. Empty if there are none. Owner references play no role.
 PodSelector DefaultSelector(const v1::Pod& pod, const Objects& objects);
+// The same as kube-scheduler v1.34 has it: of the services that select the pod, and of the one
+// controller that owns it, whether that selects the pod or not.
+PodSelector DefaultSelectorByOwner(const v1::Pod& pod, const Objects& objects);
 
 }  // namespace berth
 

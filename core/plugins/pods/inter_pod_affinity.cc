@@ -17,15 +17,37 @@
 namespace berth {
 namespace {
 
-bool MatchesAll(const std::vector<AffinityTerm>& terms, const std::string& namespace_name,
-                const LabelSet& labels) {
-  const auto matches = [&](const AffinityTerm& term) {
-    return term.Matches(namespace_name, labels);
-  };
-  return !terms.empty() && std::all_of(terms.begin(), terms.end(), matches);
+// What the namespace selectors of terms are compared with, where they are on.
+struct NamespaceLabels {
+  // For terms of running pods: the namespace of the incoming pod.
+  const LabelSet* ForExistingTerms() const { return on ? &*of_incoming : nullptr; }
+  // For terms of the incoming pod, which list the namespaces that they select already
+  // (MergeNamespaces). v1.34 compares their selectors with no labels all the same, a quirk: one
+  // that only says what labels must not be selects every namespace.
+  const LabelSet* ForIncomingTerms() const { return on ? &*none : nullptr; }
+
+  bool on = false;
+  CopyOnWrite<LabelSet> of_incoming;
+  CopyOnWrite<LabelSet> none;
+};
+
+// A namespace that is not known has no labels.
+NamespaceLabels NamespaceLabelsOf(const v1::Pod& pod, const Objects& objects, bool on) {
+  NamespaceLabels labels;
+  labels.on = on;
+  if (!on) return labels;
+  const ObjectPtr<v1::Namespace> known = objects.Of<v1::Namespace>().Find(pod.metadata.namespace_);
+  if (known != nullptr) labels.of_incoming = known->metadata.labels;
+  return labels;
 }
-bool MatchesAll(const std::vector<AffinityTerm>& terms, const v1::Pod& pod) {
-  return MatchesAll(terms, pod.metadata.namespace_, pod.metadata.labels);
+
+// Adds the namespaces that the term selects to those that it lists; all of them need not be listed.
+// As plugin.go, mergeAffinityTermNamespacesIfNotEmpty.
+void MergeNamespaces(const Objects& objects, AffinityTerm& term) {
+  if (term.namespace_selector.Empty()) return;
+  for (const auto& [name, each] : objects.Of<v1::Namespace>()) {
+    if (term.namespace_selector.Matches(each->metadata.labels)) term.namespaces.insert(name);
+  }
 }
 
 // --- Filter's state ---
@@ -113,18 +135,22 @@ class TopologyCounts {
 
 // Each term on its own.
 void UpdateWithAntiAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
-                                 const NodeInfo& node, int64_t delta, const ClusterIndex& index,
-                                 TopologyCounts& counts) {
+                                 const LabelSet* namespace_labels, const NodeInfo& node,
+                                 int64_t delta, const ClusterIndex& index, TopologyCounts& counts) {
   for (const AffinityTerm& term : terms) {
-    if (term.Matches(target)) counts.Update(node, term.topology_key, delta, index);
+    if (term.Matches(target, namespace_labels))
+      counts.Update(node, term.topology_key, delta, index);
   }
 }
 
 // All terms, but only if the target matches every one.
 void UpdateWithAffinityTerms(const std::vector<AffinityTerm>& terms, const v1::Pod& target,
-                             const NodeInfo& node, int64_t delta, const ClusterIndex& index,
-                             TopologyCounts& counts) {
-  if (!MatchesAll(terms, target)) return;
+                             const LabelSet* namespace_labels, const NodeInfo& node, int64_t delta,
+                             const ClusterIndex& index, TopologyCounts& counts) {
+  if (!MatchesAllTerms(terms, target.metadata.namespace_, target.metadata.labels,
+                       namespace_labels)) {
+    return;
+  }
   for (const AffinityTerm& term : terms) counts.Update(node, term.topology_key, delta, index);
 }
 
@@ -133,7 +159,14 @@ struct PreFilterState final : StateData {
     return std::make_unique<PreFilterState>(*this);
   }
 
+  // True if neither the incoming pod nor a running one says where the pod may be.
+  bool AdmitsEveryNode() const {
+    return existing_anti_affinity.empty() && incoming->required_affinity_terms.empty() &&
+           incoming->required_anti_affinity_terms.empty();
+  }
+
   CopyOnWrite<PodAffinityTerms> incoming;
+  NamespaceLabels namespaces;
   // Anti-affinity terms of running pods that match the incoming pod, at their nodes.
   TopologyCounts existing_anti_affinity;
   // Running pods that match all affinity terms of the incoming pod, and one of its anti-affinity
@@ -154,16 +187,17 @@ void CountForIncomingTerms(const ClusterIndex& index, PreFilterState& state) {
   if (incoming.required_affinity_terms.empty() && incoming.required_anti_affinity_terms.empty()) {
     return;
   }
+  const LabelSet* const namespace_labels = state.namespaces.ForIncomingTerms();
   for (const PodClass& pods : index.pod_classes()) {
     if (pods.slots.empty()) continue;
     const std::vector<AffinityTerm>& wanted = incoming.required_affinity_terms;
-    if (MatchesAll(wanted, pods.namespace_, pods.labels)) {
+    if (MatchesAllTerms(wanted, pods.namespace_, pods.labels, namespace_labels)) {
       for (const AffinityTerm& term : wanted) {
         state.affinity.AddAll(pods.slots, term.topology_key, index);
       }
     }
     for (const AffinityTerm& term : incoming.required_anti_affinity_terms) {
-      if (!term.Matches(pods.namespace_, pods.labels)) continue;
+      if (!term.Matches(pods.namespace_, pods.labels, namespace_labels)) continue;
       state.anti_affinity.AddAll(pods.slots, term.topology_key, index);
     }
   }
@@ -175,12 +209,14 @@ Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
   PreFilterState* state = cycle_state.ReadMutable(kPreFilterStateKey);
   if (state == nullptr) return PreFilterStateNotFound();
   const PodAffinityTerms& incoming = *state->incoming;
-  UpdateWithAntiAffinityTerms(changed.affinity->required_anti_affinity_terms, pod_to_schedule, node,
-                              delta, index, state->existing_anti_affinity);
-  UpdateWithAffinityTerms(incoming.required_affinity_terms, *changed.pod, node, delta, index,
-                          state->affinity);
-  UpdateWithAntiAffinityTerms(incoming.required_anti_affinity_terms, *changed.pod, node, delta,
-                              index, state->anti_affinity);
+  const LabelSet* const for_incoming = state->namespaces.ForIncomingTerms();
+  UpdateWithAntiAffinityTerms(changed.affinity->required_anti_affinity_terms, pod_to_schedule,
+                              state->namespaces.ForExistingTerms(), node, delta, index,
+                              state->existing_anti_affinity);
+  UpdateWithAffinityTerms(incoming.required_affinity_terms, *changed.pod, for_incoming, node, delta,
+                          index, state->affinity);
+  UpdateWithAntiAffinityTerms(incoming.required_anti_affinity_terms, *changed.pod, for_incoming,
+                              node, delta, index, state->anti_affinity);
   return Status::Ok();
 }
 
@@ -194,7 +230,9 @@ bool SatisfiesPodAffinity(const PreFilterState& state, const v1::Pod& pod, const
   if (pods_exist) return true;
   // The first of a group whose pods want to be together would wait for ever: it may go anywhere
   // while no pod matches.
-  return state.affinity.empty() && MatchesAll(terms, pod);
+  return state.affinity.empty() &&
+         MatchesAllTerms(terms, pod.metadata.namespace_, pod.metadata.labels,
+                         state.namespaces.ForIncomingTerms());
 }
 
 bool SatisfiesPodAntiAffinity(const PreFilterState& state, const NodeInfo& node) {
@@ -205,7 +243,8 @@ bool SatisfiesPodAntiAffinity(const PreFilterState& state, const NodeInfo& node)
   });
 }
 
-Status Rejected(Code code, std::string_view rules) {
+Status Rejected(Code code, std::string_view rules, bool general_reason) {
+  if (!general_reason) return Status(code, {std::string(rules)});
   return Status(code,
                 {std::string(InterPodAffinity::kErrReasonAffinityNotMatch), std::string(rules)});
 }
@@ -262,10 +301,12 @@ void AddWeight(const std::string& key, int64_t weight, const SlotCounts& slots,
 
 // What the incoming pod thinks of the pods that are there.
 void ProcessIncomingTerms(const std::vector<WeightedAffinityTerm>& terms, int64_t sign,
-                          const ClusterIndex& index, PreScoreState& state) {
+                          const LabelSet* namespace_labels, const ClusterIndex& index,
+                          PreScoreState& state) {
   for (const WeightedAffinityTerm& weighted : terms) {
     for (const PodClass& pods : index.pod_classes()) {
-      if (pods.slots.empty() || !weighted.term.Matches(pods.namespace_, pods.labels)) continue;
+      if (pods.slots.empty()) continue;
+      if (!weighted.term.Matches(pods.namespace_, pods.labels, namespace_labels)) continue;
       AddWeight(weighted.term.topology_key, sign * weighted.weight, pods.slots, index, state);
     }
   }
@@ -287,39 +328,78 @@ std::optional<int64_t> WeightOf(const TermClass& terms, int32_t hard_weight) {
 }
 
 // What the pods that are there think of the incoming one.
-void ProcessExistingTerms(const v1::Pod& incoming, int32_t hard_weight, const ClusterIndex& index,
-                          PreScoreState& state) {
+void ProcessExistingTerms(const v1::Pod& incoming, const LabelSet* namespace_labels,
+                          int32_t hard_weight, const ClusterIndex& index, PreScoreState& state) {
   for (const TermClass& terms : index.term_classes()) {
     const std::optional<int64_t> weight = WeightOf(terms, hard_weight);
-    if (!weight || terms.slots.empty() || !terms.term.Matches(incoming)) continue;
+    if (!weight || terms.slots.empty()) continue;
+    if (!terms.term.Matches(incoming, namespace_labels)) continue;
     AddWeight(terms.term.topology_key, *weight, terms.slots, index, state);
   }
 }
 
+int32_t HardPodAffinityWeight(const Decoder& args) {
+  return args.Field("hardPodAffinityWeight").OptionalInt32().value_or(1);
+}
+
+bool HasPreferredTerms(const v1::Pod& pod) {
+  const v1::Affinity& affinity = pod.spec.affinity;
+  return (affinity.pod_affinity && !affinity.pod_affinity->preferred.empty()) ||
+         (affinity.pod_anti_affinity && !affinity.pod_anti_affinity->preferred.empty());
+}
+
 }  // namespace
 
+std::vector<std::string> InterPodAffinity::ArgsErrors(const Decoder& args) {
+  const int32_t weight = HardPodAffinityWeight(args);
+  if (weight >= 0 && weight <= 100) return {};
+  return {InvalidValue("hardPodAffinityWeight", weight, "not in valid range [0, 100]")};
+}
+
+InterPodAffinity::InterPodAffinity(const Decoder& args, Handle& handle,
+                                   const InterPodAffinityOptions& options)
+    : handle_(handle),
+      options_(options),
+      hard_pod_affinity_weight_(HardPodAffinityWeight(args)),
+      ignores_preferred_terms_(args.Field("ignorePreferredTermsOfExistingPods").Bool()) {
+  const std::vector<std::string> errors = ArgsErrors(args);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+}
+
 std::unique_ptr<Plugin> InterPodAffinity::Make(const Decoder& args, Handle& handle) {
-  auto plugin = std::make_unique<InterPodAffinity>(handle);
-  const int32_t weight = args.Field("hardPodAffinityWeight").OptionalInt32().value_or(1);
-  if (weight < 0 || weight > 100) {
-    args.Fail(InvalidValue("hardPodAffinityWeight", weight, "not in valid range [0, 100]"));
-  }
-  plugin->hard_pod_affinity_weight_ = weight;
-  return plugin;
+  return std::make_unique<InterPodAffinity>(args, handle, InterPodAffinityOptions());
+}
+
+std::unique_ptr<Plugin> InterPodAffinity::MakeV134(const Decoder& args, Handle& handle) {
+  return std::make_unique<InterPodAffinity>(
+      args, handle,
+      InterPodAffinityOptions{.selects_namespaces = true,
+                              .skips = true,
+                              .gives_general_reason = false,
+                              .wording = ErrorWording::kV134});
 }
 
 Status InterPodAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const {
-  PreFilterState data;
-  data.incoming = PodAffinityTerms(pod);
-  if (const PodAffinityTerms& terms = *data.incoming; !terms.parse_error.empty()) {
-    return Status::UnschedulableAndUnresolvable(StrCat("parsing pod: ", terms.parse_error));
+  PodAffinityTerms incoming(pod, options_.wording);
+  if (!incoming.parse_error.empty()) {
+    return Status::UnschedulableAndUnresolvable(StrCat("parsing pod: ", incoming.parse_error));
   }
+  const Objects& objects = handle_.Informers();
+  if (options_.selects_namespaces) {
+    for (AffinityTerm& term : incoming.required_affinity_terms) MergeNamespaces(objects, term);
+    for (AffinityTerm& term : incoming.required_anti_affinity_terms) MergeNamespaces(objects, term);
+  }
+  PreFilterState data;
+  data.incoming = std::move(incoming);
+  data.namespaces = NamespaceLabelsOf(pod, objects, options_.selects_namespaces);
+  const LabelSet* const namespace_labels = data.namespaces.ForExistingTerms();
   const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
   for (const TermClass& terms : index.term_classes()) {
     if (terms.role != TermRole::kRequiredAntiAffinity || terms.slots.empty()) continue;
-    if (!terms.term.Matches(pod)) continue;
+    if (!terms.term.Matches(pod, namespace_labels)) continue;
     data.existing_anti_affinity.AddAll(terms.slots, terms.term.topology_key, index);
   }
+  if (options_.skips && data.AdmitsEveryNode()) return Status::Skip();
   CountForIncomingTerms(index, data);
   state.Write(kPreFilterStateKey, std::move(data));
   return Status::Ok();
@@ -343,22 +423,23 @@ Status InterPodAffinity::Filter(const CycleState& state, const v1::Pod& pod,
   if (data == nullptr) return PreFilterStateNotFound();
   if (!SatisfiesPodAffinity(*data, pod, node)) {
     // Evicting pods never brings the wanted ones here.
-    return Rejected(Code::kUnschedulableAndUnresolvable, kErrReasonAffinityRulesNotMatch);
+    return Rejected(Code::kUnschedulableAndUnresolvable, kErrReasonAffinityRulesNotMatch,
+                    options_.gives_general_reason);
   }
   if (!SatisfiesPodAntiAffinity(*data, node)) {
-    return Rejected(Code::kUnschedulable, kErrReasonAntiAffinityRulesNotMatch);
+    return Rejected(Code::kUnschedulable, kErrReasonAntiAffinityRulesNotMatch,
+                    options_.gives_general_reason);
   }
   if (data->existing_anti_affinity.AnyPositive(node)) {
-    return Rejected(Code::kUnschedulable, kErrReasonExistingAntiAffinityRulesNotMatch);
+    return Rejected(Code::kUnschedulable, kErrReasonExistingAntiAffinityRulesNotMatch,
+                    options_.gives_general_reason);
   }
   return Status::Ok();
 }
 
 bool InterPodAffinity::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
   const PreFilterState* data = state.Read(kPreFilterStateKey);
-  return data != nullptr && data->existing_anti_affinity.empty() &&
-         data->incoming->required_affinity_terms.empty() &&
-         data->incoming->required_anti_affinity_terms.empty();
+  return data != nullptr && data->AdmitsEveryNode();
 }
 
 bool InterPodAffinity::KeepAdmitted(const CycleState& state, const v1::Pod& pod,
@@ -379,15 +460,25 @@ bool InterPodAffinity::KeepAdmitted(const CycleState& state, const v1::Pod& pod,
 Status InterPodAffinity::PreScore(CycleState& state, const v1::Pod& pod,
                                   const std::vector<const NodeInfo*>& nodes) const {
   if (nodes.empty()) return Status::Ok();
-  const PodAffinityTerms incoming(pod);
+  if (ignores_preferred_terms_ && !HasPreferredTerms(pod)) return Status::Skip();
+  PodAffinityTerms incoming(pod, options_.wording);
   if (!incoming.parse_error.empty()) {
     return Status::Internal(StrCat("failed to parse pod: ", incoming.parse_error));
   }
+  const Objects& objects = handle_.Informers();
+  const NamespaceLabels namespaces = NamespaceLabelsOf(pod, objects, options_.selects_namespaces);
   const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
   PreScoreState data;
-  ProcessIncomingTerms(incoming.preferred_affinity_terms, 1, index, data);
-  ProcessIncomingTerms(incoming.preferred_anti_affinity_terms, -1, index, data);
-  ProcessExistingTerms(pod, hard_pod_affinity_weight_, index, data);
+  const auto process = [&](std::vector<WeightedAffinityTerm>& terms, int64_t sign) {
+    if (options_.selects_namespaces) {
+      for (WeightedAffinityTerm& weighted : terms) MergeNamespaces(objects, weighted.term);
+    }
+    ProcessIncomingTerms(terms, sign, namespaces.ForIncomingTerms(), index, data);
+  };
+  process(incoming.preferred_affinity_terms, 1);
+  process(incoming.preferred_anti_affinity_terms, -1);
+  ProcessExistingTerms(pod, namespaces.ForExistingTerms(), hard_pod_affinity_weight_, index, data);
+  if (options_.skips && data.topology_score.empty()) return Status::Skip();
   state.Write(kPreScoreStateKey, std::move(data));
   return Status::Ok();
 }

@@ -8,21 +8,34 @@
 #include <vector>
 
 #include "api/json/decoder.h"
+#include "api/json/field_errors.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
 
+// In what releases differ; the defaults are v1.21.
+struct InterPodAffinityOptions {
+  // Whether terms look into the namespaces that their namespaceSelector selects.
+  bool selects_namespaces = false;
+  // Whether PreFilter and PreScore say so when no term concerns the pod.
+  bool skips = false;
+  // Whether a rejection gives a general reason before the particular one.
+  bool gives_general_reason = true;
+  ErrorWording wording = ErrorWording::kV121;
+};
+
 // Holds pods to their required pod affinity and anti-affinity and to the anti-affinity of the pods
 // that already run, and prefers nodes by the preferred terms of both sides. A term speaks of all
 // nodes with the same value of its topology key as the node of the pod that it matches. As
 // kube-scheduler v1.21, framework/plugins/interpodaffinity, with the gate
-// PodAffinityNamespaceSelector off.
-class InterPodAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
-                                               PreScorePlugin, ScorePlugin, ScoreExtensions> {
+// PodAffinityNamespaceSelector off; what is different in later versions is in the options.
+class InterPodAffinity final
+    : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin,
+                      ScorePlugin, ScoreExtensions, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "InterPodAffinity";
-  // The first of two reasons.
+  // The first of two reasons, in v1.21.
   static constexpr std::string_view kErrReasonAffinityNotMatch =
       "node(s) didn't match pod affinity/anti-affinity rules";
   static constexpr std::string_view kErrReasonAffinityRulesNotMatch =
@@ -32,10 +45,16 @@ class InterPodAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensi
   static constexpr std::string_view kErrReasonExistingAntiAffinityRulesNotMatch =
       "node(s) didn't satisfy existing pods anti-affinity rules";
 
-  explicit InterPodAffinity(Handle& handle) : handle_(handle) {}
+  InterPodAffinity(const Decoder& args, Handle& handle, const InterPodAffinityOptions& options);
   // Arguments: hardPodAffinityWeight, 0 to 100, by default 1: what a required affinity term of a
   // running pod counts in Score where it matches the incoming pod.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
+  // As kube-scheduler v1.34. A further argument: ignorePreferredTermsOfExistingPods, by default
+  // false: a pod without preferred terms of its own is not scored.
+  static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
   // Rejects a pod with a selector that does not parse.
@@ -61,10 +80,13 @@ class InterPodAffinity final : public PluginOf<PreFilterPlugin, PreFilterExtensi
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
   Handle& handle_;
-  int32_t hard_pod_affinity_weight_ = 1;
+  const InterPodAffinityOptions options_;
+  const int32_t hard_pod_affinity_weight_;
+  const bool ignores_preferred_terms_;
 };
 
 }  // namespace berth

@@ -8,77 +8,22 @@
 #include <string>
 #include <utility>
 
-#include "api/decode/decode.h"
 #include "api/json/field_errors.h"
-#include "api/node_affinity.h"
-#include "api/zone_labels.h"
 #include "base/strings.h"
 #include "framework/cluster_index.h"
-#include "framework/node_matcher.h"
-#include "plugins/pods/default_selector.h"
 
 namespace berth {
 namespace {
 
-constexpr std::string_view kDoNotSchedule = "DoNotSchedule";
-constexpr std::string_view kScheduleAnyway = "ScheduleAnyway";
-constexpr std::string_view kSystemDefaulting = "System";
-constexpr std::string_view kListDefaulting = "List";
 constexpr std::string_view kHostname = "kubernetes.io/hostname";
 
-// As plugin.go, systemDefaultConstraints.
-std::vector<v1::TopologySpreadConstraint> SystemDefaultConstraints() {
-  return {{3, std::string(kHostname), std::string(kScheduleAnyway), std::nullopt},
-          {5, std::string(kLabelZone), std::string(kScheduleAnyway), std::nullopt}};
-}
-
-// --- Constraints ---
-
-struct Constraint {
-  int32_t max_skew = 0;
-  std::string topology_key;
-  PodSelector selector;
-  bool selects_itself = false;  // the pod whose constraint it is
-  size_t topology = 0;  // which of the state's topologies; those with the same key share one
-};
-using Constraints = std::vector<Constraint>;
-
-// The constraints with this action, parsed.
-Result<Constraints> ParseConstraints(const std::vector<v1::TopologySpreadConstraint>& all,
-                                     std::string_view action) {
-  Constraints constraints;
-  for (const v1::TopologySpreadConstraint& constraint : all) {
-    if (constraint.when_unsatisfiable != action) continue;
-    Result<LabelSelector> selector = LabelSelector::Parse(constraint.label_selector);
-    if (!selector) return selector.error();
-    constraints.push_back(
-        {constraint.max_skew, constraint.topology_key, {{}, std::move(selector).value()}});
-  }
-  return constraints;
-}
-
-// The default constraints with this action; none for a pod that nothing selects. As common.go,
-// buildDefaultConstraints.
-Constraints BuildDefaultConstraints(const std::vector<v1::TopologySpreadConstraint>& defaults,
-                                    std::string_view action, const v1::Pod& pod,
-                                    const Objects& objects) {
-  const auto has_action = [action](const v1::TopologySpreadConstraint& constraint) {
-    return constraint.when_unsatisfiable == action;
-  };
-  if (std::none_of(defaults.begin(), defaults.end(), has_action)) return {};
-  const PodSelector selector = DefaultSelector(pod, objects);
-  if (selector.Empty()) return {};
-  Result<Constraints> parsed = ParseConstraints(defaults, action);
-  Constraints constraints = std::move(parsed).value();  // they have no selectors
-  for (Constraint& constraint : constraints) constraint.selector = selector;
-  return constraints;
-}
-
-// Numbers the distinct keys, and gives them in that order.
-std::vector<std::string> NumberTopologies(Constraints& constraints) {
+// Numbers the topologies, and gives their keys in that order: one for each distinct key, or for
+// each constraint if these count apart.
+std::vector<std::string> NumberTopologies(bool apart, SpreadConstraints& constraints) {
   std::vector<std::string> keys;
-  for (Constraint& constraint : constraints) {
-    const auto key = std::find(keys.begin(), keys.end(), constraint.topology_key);
+  for (SpreadConstraint& constraint : constraints) {
+    const auto key =
+        apart ? keys.end() : std::find(keys.begin(), keys.end(), constraint.topology_key);
     constraint.topology = static_cast<size_t>(key - keys.begin());
     if (key == keys.end()) keys.push_back(constraint.topology_key);
   }
@@ -110,8 +55,9 @@ struct TopologyColumn {
 // Calls visit(slot, count) for each node with pods that the constraint counts: in the pod's
 // namespace, selected, and not about to go.
 template <typename Visit>
-void ForEachCount(const Constraint& constraint, const v1::Pod& pod, const ClusterIndex& index,
+void ForEachCount(const SpreadConstraint& constraint, const v1::Pod& pod, const ClusterIndex& index,
                   Visit visit) {
+  if (!constraint.counts_pods) return;
   for (const PodClass& pods : index.pod_classes()) {
     if (pods.slots.empty() || pods.deletion_requested ||
         pods.namespace_ != pod.metadata.namespace_ || !constraint.selector.Matches(pods.labels)) {
@@ -160,7 +106,9 @@ struct Topology {
   // Counts the value as eligible from now on.
   void Admit(int32_t value) {
     int32_t& count = counts[static_cast<size_t>(value)];
-    if (count == kNotEligible) count = 0;
+    if (count != kNotEligible) return;
+    count = 0;
+    ++num_eligible;
   }
   // Null if the value is not eligible.
   int32_t* Find(int32_t value) {
@@ -169,15 +117,17 @@ struct Topology {
   }
 
   // Whether one more pod at the value would make the skew too large.
-  bool TooSkewed(int32_t value, const Constraint& constraint) const {
+  bool TooSkewed(int32_t value, const SpreadConstraint& constraint) const {
     const int32_t counted = counts[static_cast<size_t>(value)];
     const int64_t count = counted == kNotEligible ? 0 : counted;
     const int64_t itself = constraint.selects_itself ? 1 : 0;
-    return count + itself - critical_paths.Min() > constraint.max_skew;
+    const int32_t min = num_eligible < constraint.min_domains ? 0 : critical_paths.Min();
+    return count + itself - min > constraint.max_skew;
   }
 
   TopologyColumn key;
   std::vector<int32_t> counts;  // by value
+  int32_t num_eligible = 0;     // values
   CriticalPaths critical_paths = {};
 };
 
@@ -186,7 +136,7 @@ struct PreFilterState final : StateData {
     return std::make_unique<PreFilterState>(*this);
   }
 
-  std::shared_ptr<const Constraints> constraints = std::make_shared<Constraints>();
+  std::shared_ptr<const SpreadConstraints> constraints = std::make_shared<SpreadConstraints>();
   std::vector<Topology> topologies;
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterPodTopologySpread"};
@@ -196,36 +146,39 @@ Status PreFilterStateNotFound() {
       StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
 }
 
-PreFilterState MakePreFilterState(Constraints constraints, const ClusterIndex& index) {
-  PreFilterState state;
-  for (const std::string& key : NumberTopologies(constraints)) {
-    state.topologies.emplace_back(key, index);
-  }
-  state.constraints = std::make_shared<const Constraints>(std::move(constraints));
-  return state;
-}
-
 bool HasAllKeys(const NodeInfo& node, const std::vector<Topology>& topologies) {
   return std::all_of(topologies.begin(), topologies.end(), [&](const Topology& topology) {
     return topology.key.column->Of(node) != LabelColumn::kNone;
   });
 }
 
+// Finds the values of the nodes that have all keys and are included by the constraint's policies;
+// if these count apart, marks these nodes.
 void AdmitEligibleValues(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
-                         const ClusterIndex& index, PreFilterState& state) {
-  const RequiredNodeAffinity required(pod);
-  const NodeMatcher matcher(required, index);
+                         const ClusterIndex& index, bool apart, SpreadConstraints& constraints,
+                         std::vector<Topology>& topologies) {
+  const NodeInclusion inclusion(pod, index);
+  if (apart) {
+    for (SpreadConstraint& constraint : constraints) constraint.included.resize(index.num_slots());
+  }
   for (const NodeInfo* node : nodes) {
-    if (!matcher.Matches(*node) || !HasAllKeys(*node, state.topologies)) continue;
-    for (Topology& topology : state.topologies) topology.Admit(topology.key.column->Of(*node));
+    const int32_t slot = node->slot();
+    if (!HasAllKeys(*node, topologies)) continue;
+    for (SpreadConstraint& constraint : constraints) {
+      if (!inclusion.Includes(constraint, slot)) continue;
+      Topology& topology = topologies[constraint.topology];
+      topology.Admit(topology.key.column->OfSlot(slot));
+      if (apart) constraint.included[static_cast<size_t>(slot)] = 1;
+    }
   }
 }
 
-// All nodes with an eligible value, the node itself need not be eligible.
+// All included nodes with an eligible value.
 void CountMatchingPods(const v1::Pod& pod, const ClusterIndex& index, PreFilterState& state) {
-  for (const Constraint& constraint : *state.constraints) {
+  for (const SpreadConstraint& constraint : *state.constraints) {
     Topology& topology = state.topologies[constraint.topology];
     ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
+      if (!constraint.Includes(slot)) return;
       int32_t* const found = topology.Find(topology.key.ValueOrEmpty(slot));
       if (found != nullptr) *found += count;
     });
@@ -238,6 +191,22 @@ void CountMatchingPods(const v1::Pod& pod, const ClusterIndex& index, PreFilterS
   }
 }
 
+PreFilterState MakePreFilterState(SpreadConstraints constraints, const v1::Pod& pod,
+                                  const SharedLister& snapshot, bool apart) {
+  const ClusterIndex& index = snapshot.Index();
+  PreFilterState state;
+  for (const std::string& key : NumberTopologies(apart, constraints)) {
+    state.topologies.emplace_back(key, index);
+  }
+  for (SpreadConstraint& constraint : constraints) {
+    constraint.selects_itself = constraint.selector.Matches(pod.metadata.labels);
+  }
+  AdmitEligibleValues(pod, snapshot.List(), index, apart, constraints, state.topologies);
+  state.constraints = std::make_shared<const SpreadConstraints>(std::move(constraints));
+  CountMatchingPods(pod, index, state);
+  return state;
+}
+
 // Whether the changed pod is about to go is not looked at, unlike when pods are counted first: so
 // the removal of such a pod takes away one that was never counted. As upstream.
 Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
@@ -246,7 +215,8 @@ Status UpdateWithPod(CycleState& cycle_state, const v1::Pod& pod_to_schedule,
   if (state == nullptr) return PreFilterStateNotFound();
   if (changed.metadata.namespace_ != pod_to_schedule.metadata.namespace_) return Status::Ok();
   if (!HasAllKeys(node, state->topologies)) return Status::Ok();
-  for (const Constraint& constraint : *state->constraints) {
+  for (const SpreadConstraint& constraint : *state->constraints) {
+    if (!constraint.Includes(node.slot())) continue;
     if (!constraint.selector.Matches(changed.metadata.labels)) continue;
     Topology& topology = state->topologies[constraint.topology];
     const int32_t value = topology.key.column->Of(node);
@@ -288,7 +258,7 @@ struct PreScoreState final : StateData {
   int64_t Score(int32_t slot) const {
     double sum = 0;
     for (size_t i = 0; i < constraints.size(); ++i) {
-      const Constraint& constraint = constraints[i];
+      const SpreadConstraint& constraint = constraints[i];
       const ScoredTopology& topology = topologies[constraint.topology];
       const int32_t value = topology.key.column->OfSlot(slot);
       if (value == LabelColumn::kNone) continue;
@@ -298,10 +268,11 @@ struct PreScoreState final : StateData {
       // What the maximum skew allows blurs the differences between values.
       sum += static_cast<double>(count) * weights[i] + static_cast<double>(constraint.max_skew - 1);
     }
-    return static_cast<int64_t>(sum);
+    return static_cast<int64_t>(rounds ? std::round(sum) : sum);
   }
 
-  Constraints constraints;
+  SpreadConstraints constraints;
+  bool rounds = false;
   // False under the system's defaults, so that nodes without zones are still spread by host name.
   bool require_all_topologies = true;
   bool ignores_some = false;  // of the nodes that fit
@@ -336,7 +307,7 @@ void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState&
     if (state.Ignores(node->slot())) continue;
     ++num_scored;
     for (size_t i = 0; i < state.constraints.size(); ++i) {
-      const Constraint& constraint = state.constraints[i];
+      const SpreadConstraint& constraint = state.constraints[i];
       if (constraint.topology_key == kHostname) continue;
       ScoredTopology& topology = state.topologies[constraint.topology];
       const int32_t value = topology.key.ValueOrEmpty(node->slot());
@@ -353,14 +324,22 @@ void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState&
   }
 }
 
-// Counts on all nodes, those that do not fit included, but only on those that the pod's node
-// affinity admits. Host names count all the same.
+constexpr PodTopologySpreadOptions kOptionsV134{
+    .constraints_have_policies = true,
+    .rounds_scores = true,
+    .skips = true,
+    .selects_by_owner = true,
+    .infers_defaulting_type = false,
+    .pre_filter_error_prefix = "get constraints from pod: ",
+    .wording = ErrorWording::kV134};
+
+// Counts on all nodes, those that do not fit included, but only on those that the constraint's
+// policies include. Host names count all the same.
 void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreState& state) {
-  const RequiredNodeAffinity required(pod);
-  const NodeMatcher matcher(required, index);
+  const NodeInclusion inclusion(pod, index);
   state.counts_by_node.resize(state.constraints.size());
   for (size_t i = 0; i < state.constraints.size(); ++i) {
-    const Constraint& constraint = state.constraints[i];
+    const SpreadConstraint& constraint = state.constraints[i];
     if (constraint.topology_key == kHostname) {
       std::vector<int64_t>& counts = state.counts_by_node[i];
       counts.resize(index.num_slots());
@@ -373,104 +352,56 @@ void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreStat
     ForEachCount(constraint, pod, index, [&](int32_t slot, int32_t count) {
       int64_t& sum = topology.counts[static_cast<size_t>(topology.key.ValueOrEmpty(slot))];
       if (sum == ScoredTopology::kNotScored) return;
-      if (matcher.Matches(slot) && !state.Ignores(slot)) sum += count;
+      if (inclusion.Includes(constraint, slot) && !state.Ignores(slot)) sum += count;
     });
   }
 }
 
-// --- Arguments ---
+}  // namespace
 
-// As apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
-void CheckConstraint(const std::vector<v1::TopologySpreadConstraint>& all, size_t index,
-                     std::vector<std::string>& errors) {
-  const v1::TopologySpreadConstraint& constraint = all[index];
-  const std::string path = IndexPath("defaultConstraints", index);
-  if (constraint.max_skew <= 0) {
-    errors.push_back(InvalidValue(ChildPath(path, "maxSkew"), constraint.max_skew,
-                                  "not in valid range (0, inf)"));
-  }
-  const std::string& key = constraint.topology_key;
-  const std::string key_path = ChildPath(path, "topologyKey");
-  if (key.empty()) {
-    errors.push_back(RequiredValue(key_path, "can not be empty"));
-  } else {
-    for (const std::string& problem : LabelKeyProblems(key)) {
-      errors.push_back(InvalidValue(key_path, key, problem));
-    }
-  }
-  const std::string& action = constraint.when_unsatisfiable;
-  const std::string action_path = ChildPath(path, "whenUnsatisfiable");
-  if (action.empty()) {
-    errors.push_back(RequiredValue(action_path, "can not be empty"));
-  } else if (action != kDoNotSchedule && action != kScheduleAnyway) {
-    errors.push_back(UnsupportedValue(action_path, action,
-                                      {std::string(kDoNotSchedule), std::string(kScheduleAnyway)}));
-  }
-  if (constraint.label_selector) {
-    errors.push_back(
-        ForbiddenValue(ChildPath(path, "labelSelector"),
-                       "constraint must not define a selector, as they deduced for each pod"));
-  }
-  const auto end = all.begin() + static_cast<std::ptrdiff_t>(index);
-  const auto repeated = [&](const v1::TopologySpreadConstraint& other) {
-    return other.topology_key == key && other.when_unsatisfiable == action;
-  };
-  if (std::any_of(all.begin(), end, repeated)) {
-    const std::string pair = StrCat("{", key, ", ", action, "}");
-    errors.push_back(StrCat(path, ": Duplicate value: ", Quoted(pair)));
-  }
+PodTopologySpread::PodTopologySpread(const Decoder& args, Handle& handle,
+                                     const PodTopologySpreadOptions& options)
+    : handle_(handle), options_(options) {
+  std::vector<std::string> errors;
+  defaults_ = DecodeSpreadDefaults(args, options_, errors);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
 }
 
-std::vector<std::string> ArgumentErrors(const std::string& defaulting_type,
-                                        const std::vector<v1::TopologySpreadConstraint>& defaults) {
+std::unique_ptr<Plugin> PodTopologySpread::Make(const Decoder& args, Handle& handle) {
+  return std::make_unique<PodTopologySpread>(args, handle, PodTopologySpreadOptions());
+}
+
+std::unique_ptr<Plugin> PodTopologySpread::MakeV134(const Decoder& args, Handle& handle) {
+  return std::make_unique<PodTopologySpread>(args, handle, kOptionsV134);
+}
+
+std::vector<std::string> PodTopologySpread::ArgsErrors(const Decoder& args) {
   std::vector<std::string> errors;
-  if (defaulting_type != kSystemDefaulting && defaulting_type != kListDefaulting) {
-    errors.push_back(
-        UnsupportedValue("defaultingType", defaulting_type,
-                         {std::string(kSystemDefaulting), std::string(kListDefaulting)}));
-  } else if (defaulting_type == kSystemDefaulting && !defaults.empty()) {
-    errors.push_back(
-        InvalidValue("defaultingType", defaulting_type, "when .defaultConstraints are not empty"));
-  }
-  for (size_t i = 0; i < defaults.size(); ++i) CheckConstraint(defaults, i, errors);
+  static_cast<void>(DecodeSpreadDefaults(args, kOptionsV134, errors));
   return errors;
 }
 
-}  // namespace
-
-std::unique_ptr<Plugin> PodTopologySpread::Make(const Decoder& args, Handle& handle) {
-  auto plugin = std::make_unique<PodTopologySpread>(handle);
-  plugin->default_constraints_ = DecodeTopologySpreadConstraints(args.Field("defaultConstraints"));
-  std::string type = args.Field("defaultingType").String();
-  if (type.empty())
-    type = plugin->default_constraints_.empty() ? kSystemDefaulting : kListDefaulting;
-  const std::vector<std::string> errors = ArgumentErrors(type, plugin->default_constraints_);
-  if (!errors.empty()) args.Fail(AggregateText(errors));
-  plugin->system_defaulted_ = type == kSystemDefaulting;
-  if (plugin->system_defaulted_) plugin->default_constraints_ = SystemDefaultConstraints();
-  return plugin;
+Result<SpreadConstraints> PodTopologySpread::ConstraintsOf(const v1::Pod& pod,
+                                                           std::string_view action) const {
+  const auto& own = pod.spec.topology_spread_constraints;
+  if (!own->empty()) return ParseSpreadConstraints(own, action, pod, options_);
+  return BuildDefaultSpreadConstraints(defaults_.constraints, action, pod, handle_.Informers(),
+                                       options_);
 }
 
 Status PodTopologySpread::PreFilter(CycleState& state, const v1::Pod& pod) const {
-  const auto& own = pod.spec.topology_spread_constraints;
-  Result<Constraints> constraints =
-      own.empty()
-          ? BuildDefaultConstraints(default_constraints_, kDoNotSchedule, pod, handle_.Informers())
-          : ParseConstraints(own, kDoNotSchedule);
+  Result<SpreadConstraints> constraints = ConstraintsOf(pod, kDoNotSchedule);
   if (!constraints) {
-    return Status::Internal(StrCat("obtaining pod's hard topology spread constraints: ",
-                                   constraints.error().ToString()));
+    return Status::Internal(StrCat(
+        options_.pre_filter_error_prefix,
+        "obtaining pod's hard topology spread constraints: ", constraints.error().ToString()));
   }
   PreFilterState data;
   if (!constraints.value().empty()) {
-    const SharedLister& snapshot = handle_.SnapshotSharedLister();
-    const ClusterIndex& index = snapshot.Index();
-    for (Constraint& constraint : constraints.value()) {
-      constraint.selects_itself = constraint.selector.Matches(pod.metadata.labels);
-    }
-    data = MakePreFilterState(std::move(constraints).value(), index);
-    AdmitEligibleValues(pod, snapshot.List(), index, data);
-    CountMatchingPods(pod, index, data);
+    data = MakePreFilterState(std::move(constraints).value(), pod, handle_.SnapshotSharedLister(),
+                              options_.constraints_have_policies);
+  } else if (options_.skips) {
+    return Status::Skip();
   }
   state.Write(kPreFilterStateKey, std::move(data));
   return Status::Ok();
@@ -490,7 +421,7 @@ Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod&,
                                  const NodeInfo& node) const {
   const PreFilterState* data = state.Read(kPreFilterStateKey);
   if (data == nullptr) return PreFilterStateNotFound();
-  for (const Constraint& constraint : *data->constraints) {
+  for (const SpreadConstraint& constraint : *data->constraints) {
     const Topology& topology = data->topologies[constraint.topology];
     const int32_t value = topology.key.column->Of(node);
     if (value == LabelColumn::kNone) return missing_label_;
@@ -503,7 +434,7 @@ bool PodTopologySpread::KeepAdmitted(const CycleState& state, const v1::Pod&,
                                      NodeRows& rows) const {
   const PreFilterState* data = state.Read(kPreFilterStateKey);
   if (data == nullptr) return false;
-  for (const Constraint& constraint : *data->constraints) {
+  for (const SpreadConstraint& constraint : *data->constraints) {
     const Topology& topology = data->topologies[constraint.topology];
     rows.KeepIf([&](int32_t slot) {
       const int32_t value = topology.key.column->OfSlot(slot);
@@ -522,11 +453,7 @@ Status PodTopologySpread::PreScore(CycleState& state, const v1::Pod& pod,
                                    const std::vector<const NodeInfo*>& nodes) const {
   const std::vector<const NodeInfo*>& all_nodes = handle_.SnapshotSharedLister().List();
   if (nodes.empty() || all_nodes.empty()) return Status::Ok();
-  const auto& own = pod.spec.topology_spread_constraints;
-  Result<Constraints> constraints =
-      own.empty()
-          ? BuildDefaultConstraints(default_constraints_, kScheduleAnyway, pod, handle_.Informers())
-          : ParseConstraints(own, kScheduleAnyway);
+  Result<SpreadConstraints> constraints = ConstraintsOf(pod, kScheduleAnyway);
   if (!constraints) {
     return Status::Internal(
         StrCat("calculating preScoreState: obtaining pod's soft topology spread constraints: ",
@@ -534,14 +461,19 @@ Status PodTopologySpread::PreScore(CycleState& state, const v1::Pod& pod,
   }
   PreScoreState data;
   data.constraints = std::move(constraints).value();
-  data.require_all_topologies = !own.empty() || !system_defaulted_;
+  data.rounds = options_.rounds_scores;
+  const bool has_own = !pod.spec.topology_spread_constraints->empty();
+  data.require_all_topologies = has_own || !defaults_.system_defaulted;
   if (!data.constraints.empty()) {
     const ClusterIndex& index = handle_.SnapshotSharedLister().Index();
-    for (const std::string& key : NumberTopologies(data.constraints)) {
+    for (const std::string& key :
+         NumberTopologies(options_.constraints_have_policies, data.constraints)) {
       data.topologies.emplace_back(key, index);
     }
     AdmitScoredValues(nodes, data);
     CountScoredPods(pod, index, data);
+  } else if (options_.skips) {
+    return Status::Skip();
   }
   state.Write(kPreScoreStateKey, std::move(data));
   return Status::Ok();

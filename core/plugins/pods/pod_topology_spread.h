@@ -1,6 +1,7 @@
 #ifndef BERTH_PLUGINS_PODS_POD_TOPOLOGY_SPREAD_H_
 #define BERTH_PLUGINS_PODS_POD_TOPOLOGY_SPREAD_H_
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -10,19 +11,22 @@
 #include "api/types.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
+#include "plugins/pods/pod_topology_constraints.h"
 
 namespace berth {
 
 // Spreads pods over the values of node labels: DoNotSchedule constraints rule out nodes where the
 // pod would make the difference to the emptiest value too large, ScheduleAnyway constraints prefer
 // values with few pods. A pod without any constraint gets default ones, with the selector of its
-// services and controllers. As kube-scheduler v1.21, framework/plugins/podtopologyspread.
+// services and controllers. As kube-scheduler v1.21, framework/plugins/podtopologyspread; what is
+// different in later versions is in the options.
 //
 // The hooks look at the pair that the changed pod's node is in. Where that pair is not eligible (a
 // pod that is nominated to a node which the incoming pod's node affinity excludes) upstream follows
 // a null pointer; here such a pod does not count, as pods that already run there do not.
-class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin,
-                                                PreScorePlugin, ScorePlugin, ScoreExtensions> {
+class PodTopologySpread final
+    : public PluginOf<PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin,
+                      ScorePlugin, ScoreExtensions, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "PodTopologySpread";
   static constexpr std::string_view kErrReasonConstraintsNotMatch =
@@ -30,10 +34,16 @@ class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtens
   static constexpr std::string_view kErrReasonNodeLabelNotMatch =
       "node(s) didn't match pod topology spread constraints (missing required label)";
 
-  explicit PodTopologySpread(Handle& handle) : handle_(handle) {}
+  // Reports to `args` what is wrong with them.
+  PodTopologySpread(const Decoder& args, Handle& handle, const PodTopologySpreadOptions& options);
   // Arguments: defaultConstraints, without selectors, and defaultingType: List, or System for
   // Kubernetes' own constraints. It defaults to List if there are constraints.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments of v1.34 that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
+  // As kube-scheduler v1.34: defaultingType defaults to System.
+  static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
   // Counts the matching pods for each value that an eligible node has: one that matches the pod's
@@ -61,11 +71,19 @@ class PodTopologySpread final : public PluginOf<PreFilterPlugin, PreFilterExtens
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
+  // The pod's own constraints with this action, else the default ones.
+  Result<SpreadConstraints> ConstraintsOf(const v1::Pod& pod, std::string_view action) const;
+  // Whether the change of another pod, or the pod's own, may make room for it; the same of a
+  // node's.
+  QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change) const;
+  QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) const;
+
   Handle& handle_;
-  bool system_defaulted_ = false;
-  std::vector<v1::TopologySpreadConstraint> default_constraints_;
+  const PodTopologySpreadOptions options_;
+  SpreadDefaults defaults_;
   // Many nodes may get them: made once.
   const Status missing_label_ =
       Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch).WithFailedPlugin(kName);

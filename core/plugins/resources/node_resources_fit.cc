@@ -21,6 +21,9 @@ struct PreFilterState final : StateData {
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeResourcesFit"};
 
+constexpr std::string_view kIgnoredResources = "ignoredResources";
+constexpr std::string_view kIgnoredGroups = "ignoredResourceGroups";
+
 bool Exceeds(int64_t request, int64_t allocatable, int64_t requested) {
   return request > FreeAmount(allocatable, requested);
 }
@@ -60,6 +63,12 @@ NodeResourcesFit::NodeResourcesFit(Rules rules) : rules_(rules) {
     if (lacks & kEphemeralStorage) reasons.emplace_back("Insufficient ephemeral-storage");
     lacking_[lacks] = Status(CodeFor(lacks), std::move(reasons)).WithFailedPlugin(kName);
   }
+}
+
+std::vector<std::string> NodeResourcesFit::ArgsErrors(const Decoder& args) {
+  std::vector<std::string> errors;
+  NodeResourcesFit().DecodeIgnored(args, errors);
+  return errors;
 }
 
 void NodeResourcesFit::DecodeIgnored(const Decoder& args, std::vector<std::string>& errors) {

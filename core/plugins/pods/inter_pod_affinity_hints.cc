@@ -1,0 +1,85 @@
+// Which events may help a pod that InterPodAffinity rejected. As kube-scheduler v1.34,
+// framework/plugins/interpodaffinity/plugin.go.
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "api/pod_affinity.h"
+#include "framework/queueing_hints.h"
+#include "plugins/pods/inter_pod_affinity.h"
+
+namespace berth {
+namespace {
+
+using Terms = std::vector<AffinityTerm>;
+
+Result<Terms> RequiredTerms(const v1::Pod& pod, const std::optional<v1::PodAffinity>& affinity) {
+  if (!affinity) return Terms();
+  return ParseAffinityTerms(pod, affinity->required);
+}
+
+// False for no pod. Namespace selectors are compared with no labels: the hints do not look
+// namespaces up.
+bool MatchesAll(const Terms& terms, const v1::PodPtr& pod) {
+  const LabelSet no_labels;
+  return pod != nullptr &&
+         MatchesAllTerms(terms, pod->metadata.namespace_, pod->metadata.labels, &no_labels);
+}
+
+bool IsUnscheduled(const v1::PodPtr& pod) { return pod != nullptr && pod->spec.node_name.empty(); }
+
+// A pod that has come to match all affinity terms helps, and one that has ceased to match all
+// anti-affinity terms.
+QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change) {
+  if (IsUnscheduled(change.before) || IsUnscheduled(change.after)) return QueueingHint::kSkip;
+  const Result<Terms> terms = RequiredTerms(pod, pod.spec.affinity->pod_affinity);
+  const Result<Terms> anti_terms = RequiredTerms(pod, pod.spec.affinity->pod_anti_affinity);
+  if (!terms || !anti_terms) return QueueingHint::kError;
+  const auto matches = [](const Result<Terms>& all, const v1::PodPtr& changed) {
+    return MatchesAll(all.value(), changed);
+  };
+  return QueueIf((!matches(terms, change.before) && matches(terms, change.after)) ||
+                 (matches(anti_terms, change.before) && !matches(anti_terms, change.after)));
+}
+
+// Null for no node and for one without the label.
+const std::string* LabelOf(const v1::NodePtr& node, const std::string& key) {
+  if (node == nullptr) return nullptr;
+  const auto label = node->metadata.labels->find(key);
+  return label == node->metadata.labels->end() ? nullptr : &label->second;
+}
+
+// Whether `node` has the key, and with a value that `other` does not have.
+bool HasAnotherValue(const v1::NodePtr& node, const v1::NodePtr& other, const std::string& key) {
+  const std::string* const value = LabelOf(node, key);
+  const std::string* const other_value = LabelOf(other, key);
+  return value != nullptr && (other_value == nullptr || *value != *other_value);
+}
+
+// A node that joins the topology of an affinity term helps, and one that leaves that of an
+// anti-affinity term, or that is new.
+QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) {
+  const Result<Terms> terms = RequiredTerms(pod, pod.spec.affinity->pod_affinity);
+  if (!terms) return QueueingHint::kError;
+  const auto joins = [&](const AffinityTerm& term) {
+    return HasAnotherValue(change.after, change.before, term.topology_key);
+  };
+  if (std::any_of(terms.value().begin(), terms.value().end(), joins)) return QueueingHint::kQueue;
+  const Result<Terms> anti_terms = RequiredTerms(pod, pod.spec.affinity->pod_anti_affinity);
+  if (!anti_terms) return QueueingHint::kError;
+  const auto leaves = [&](const AffinityTerm& term) {
+    return change.before == nullptr ||
+           HasAnotherValue(change.before, change.after, term.topology_key);
+  };
+  return QueueIf(std::any_of(anti_terms.value().begin(), anti_terms.value().end(), leaves));
+}
+
+}  // namespace
+
+std::vector<ClusterEventWithHint> InterPodAffinity::EventsToRegisterWithHints() const {
+  return {{{"Pod", kActionAdd | kActionDelete | kActionUpdatePodLabel},
+           HintOn<v1::Pod>(AfterPodChange)},
+          {{"Node", kActionAdd | kActionUpdateNodeLabel}, HintOn<v1::Node>(AfterNodeChange)}};
+}
+
+}  // namespace berth
