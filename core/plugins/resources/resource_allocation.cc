@@ -39,8 +39,8 @@ int64_t PodRequest(const v1::Pod& pod, const std::string& resource) {
 
 }  // namespace
 
-PodAmounts::PodAmounts(const v1::Pod& pod, Counted which) : counted(which) {
-  const bool with_defaults = which == Counted::kWithDefaults;
+PodAmounts::PodAmounts(const v1::Pod& pod, Counted what) : counted(what) {
+  const bool with_defaults = counted == Counted::kWithDefaults;
   const auto pod_level = with_defaults ? PodLevelRequests::kIgnore : PodLevelRequests::kCount;
   request = ComputePodResourceRequest(pod, pod_level);
   if (!with_defaults) return;
@@ -78,7 +78,7 @@ PodDemand::PodDemand(const PodAmounts& pod, std::string_view resource)
 }
 
 PodDemand::Kind PodDemand::KindOf(std::string_view resource, Counted counted) {
-  const bool with_defaults = which == Counted::kWithDefaults;
+  const bool with_defaults = counted == Counted::kWithDefaults;
   if (resource == v1::kResourceCPU) return with_defaults ? Kind::kCpu : Kind::kRequestedCpu;
   if (resource == v1::kResourceMemory) {
     return with_defaults ? Kind::kMemory : Kind::kRequestedMemory;
