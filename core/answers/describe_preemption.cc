@@ -76,8 +76,9 @@ Json CriteriaJson(const Victims& victims) {
 
 Json NodeJson(const PreemptionRecord& record, const PreemptionNodeRecord& node) {
   Json json = {{"node", node.node}, {"outcome", std::string(OutcomeName(node.outcome))}};
-  const Status status =
-      node.outcome == Outcome::kNoVictims ? NoVictimsStatus(node.node, record.pod) : node.status;
+  const Status status = node.outcome == Outcome::kNoVictims && node.status.ok()
+                            ? NoVictimsStatus(node.node, record.pod)
+                            : node.status;
   if (!status.ok()) {
     json["code"] = std::string(CodeName(status.code()));
     json["reasons"] = status.reasons();

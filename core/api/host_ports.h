@@ -13,9 +13,14 @@
 
 namespace berth {
 
-// Calls visit(port) for each port of the pod's containers.
+// Calls visit(port) for each port of the pod's containers and sidecars. Sidecars as v1.34,
+// scheduler/util/utils.go, GetHostPorts; the API servers of older versions make none.
 template <typename Visit>
 void ForEachPort(const v1::Pod& pod, Visit visit) {
+  for (const v1::Container& container : pod.spec.init_containers) {
+    if (!container.IsSidecar()) continue;
+    for (const v1::ContainerPort& port : container.ports) visit(port);
+  }
   for (const v1::Container& container : pod.spec.containers) {
     for (const v1::ContainerPort& port : container.ports) visit(port);
   }

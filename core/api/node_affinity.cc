@@ -128,12 +128,17 @@ RequiredNodeAffinity::RequiredNodeAffinity(const v1::Pod& pod)
   if (affinity && affinity->required) affinity_.emplace(*affinity->required);
 }
 
-bool RequiredNodeAffinity::Matches(const v1::Node& node) const {
+bool RequiredNodeAffinity::MatchesNodeSelector(const v1::Node& node) const {
   for (const auto& [key, value] : node_selector_) {
     const auto label = node.metadata.labels.find(key);
     if (label == node.metadata.labels.end() || label->second != value) return false;
   }
-  return !affinity_ || affinity_->Matches(node.metadata.name, node.metadata.labels);
+  return true;
+}
+
+bool RequiredNodeAffinity::Matches(const v1::Node& node) const {
+  return MatchesNodeSelector(node) &&
+         (!affinity_ || affinity_->Matches(node.metadata.name, node.metadata.labels));
 }
 
 std::vector<std::string> RequiredNodeAffinity::Errors() const {

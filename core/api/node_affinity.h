@@ -70,6 +70,8 @@ class RequiredNodeAffinity {
  public:
   explicit RequiredNodeAffinity(const v1::Pod& pod);
   bool Matches(const v1::Node& node) const;
+  // As far as spec.nodeSelector goes.
+  bool MatchesNodeSelector(const v1::Node& node) const;
   const LabelSet& node_selector() const { return node_selector_; }
   const std::optional<ParsedNodeSelector>& affinity() const { return affinity_; }
   // Parse errors of the terms, to be reported only if Matches is false.

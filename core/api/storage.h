@@ -45,12 +45,17 @@ struct PersistentVolumeClaim {
   std::string phase;        // Pending, Bound, Lost, "" for not given
 };
 
+inline constexpr std::string_view kClaimLost = "Lost";  // its volume is gone
+
 // Annotations by which the scheduler and the controllers of storage talk to each other.
 inline constexpr std::string_view kAnnBindCompleted = "pv.kubernetes.io/bind-completed";
 inline constexpr std::string_view kAnnBoundByController = "pv.kubernetes.io/bound-by-controller";
 inline constexpr std::string_view kAnnSelectedNode = "volume.kubernetes.io/selected-node";
 inline constexpr std::string_view kBetaStorageClassAnnotation =
     "volume.beta.kubernetes.io/storage-class";
+
+// The access mode of claims that only one pod of the cluster may use at a time. Of v1.34.
+inline constexpr std::string_view kReadWriteOncePod = "ReadWriteOncePod";
 
 inline constexpr std::string_view kVolumeBindingImmediate = "Immediate";
 inline constexpr std::string_view kVolumeBindingWaitForFirstConsumer = "WaitForFirstConsumer";
@@ -61,9 +66,11 @@ inline constexpr std::string_view kNotSupportedProvisioner = "kubernetes.io/no-p
 struct TopologySelectorLabelRequirement {
   std::string key;
   std::vector<std::string> values;
+  bool operator==(const TopologySelectorLabelRequirement&) const = default;
 };
 struct TopologySelectorTerm {
   std::vector<TopologySelectorLabelRequirement> match_label_expressions;
+  bool operator==(const TopologySelectorTerm&) const = default;
 };
 
 struct StorageClass {

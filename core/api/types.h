@@ -132,6 +132,9 @@ struct Container {
   ResourceList limits;
   std::string restart_policy =
       {};  // of an init container: Always makes it a sidecar; "" for not given
+
+  // REQUIRES: this is an init container.
+  bool IsSidecar() const { return restart_policy == "Always"; }
 };
 
 // What the kubelet reports of a container, as far as its resources are changed in place.

@@ -21,6 +21,8 @@ struct AWSElasticBlockStoreVolumeSource {
 };
 struct AzureDiskVolumeSource {
   std::string disk_name;
+  std::string disk_uri;
+  std::string kind;  // Shared, Dedicated or Managed, "" for not given
 };
 struct CinderVolumeSource {
   std::string volume_id;
@@ -28,6 +30,9 @@ struct CinderVolumeSource {
 struct ISCSIVolumeSource {
   std::string iqn;
   bool read_only = false;
+};
+struct PortworxVolumeSource {
+  std::string volume_id;
 };
 struct RBDVolumeSource {
   std::vector<std::string> monitors;
@@ -49,6 +54,10 @@ struct VolumeSource {
   std::optional<ISCSIVolumeSource> iscsi;
   std::optional<RBDVolumeSource> rbd;
   std::optional<CSIVolumeSource> csi;
+  std::optional<PortworxVolumeSource> portworx_volume;
+  // Of these it only matters that the volume is one.
+  bool azure_file = false;
+  bool vsphere_volume = false;
 };
 
 // One of spec.volumes of a pod: inline, or a claim, or an ephemeral one, for which a claim named

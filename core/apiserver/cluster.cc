@@ -1,6 +1,7 @@
 #include "apiserver/cluster.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "apiserver/admission.h"
@@ -111,11 +112,19 @@ v1::PodPtr Cluster::Find(const v1::Pod& pod) const {
   return stored;
 }
 
+template <typename T>
+void Cluster::DropUnknownFields(T* object) const {
+  if constexpr (std::is_same_v<T, v1::Pod>) {
+    if (drop_unknown_fields_ != nullptr) drop_unknown_fields_(object);
+  }
+}
+
 void Cluster::Create(const AnyObject& manifest) {
   if (objects().Find(KindOf(manifest), KeyOf(MetaOf(manifest)))) return;
   std::visit(
       [this](const auto& object) {
         auto admitted = *object;
+        DropUnknownFields(&admitted);
         if (AdmitNew(objects(), &admitted)) store_.Put(std::move(admitted));
       },
       manifest);
@@ -127,6 +136,7 @@ void Cluster::Update(const AnyObject& manifest) {
   std::visit(
       [&](const auto& object) {
         auto updated = *object;
+        DropUnknownFields(&updated);
         const auto& before = *std::get<std::decay_t<decltype(object)>>(*stored);
         updated.metadata.uid = before.metadata.uid;
         updated.metadata.creation_timestamp = before.metadata.creation_timestamp;

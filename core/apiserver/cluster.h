@@ -17,8 +17,12 @@ namespace berth::sim {
 
 class Cluster final : public ApiClient {
  public:
+  // Leaves out of a pod what the API server does not know; null: it knows everything.
+  using DropFields = void (*)(v1::Pod* pod);
+
   // `clock` outlives this.
-  explicit Cluster(const Clock* clock) : clock_(clock), store_(clock) {}
+  explicit Cluster(const Clock* clock, DropFields drop_unknown_fields = nullptr)
+      : clock_(clock), drop_unknown_fields_(drop_unknown_fields), store_(clock) {}
 
   // The writes of people. Nothing happens, and no watch event is made, if a write does not apply
   // any more: creating what exists or what admission forbids, updating or deleting what is gone.
@@ -70,7 +74,11 @@ class Cluster final : public ApiClient {
   template <typename T>
   std::optional<std::string> Replace(const T& object, std::string_view resource);
 
+  template <typename T>
+  void DropUnknownFields(T* object) const;
+
   const Clock* clock_;
+  DropFields drop_unknown_fields_;
   ObjectStore store_;
 };
 

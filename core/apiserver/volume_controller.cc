@@ -53,7 +53,6 @@ constexpr std::string_view kPending = "Pending";
 constexpr std::string_view kAvailable = "Available";
 constexpr std::string_view kBound = "Bound";
 constexpr std::string_view kReleased = "Released";
-constexpr std::string_view kLost = "Lost";
 constexpr std::string_view kAnnProvisionedBy = "pv.kubernetes.io/provisioned-by";
 
 // What a volume made by this provisioner holds, for those who count volumes by their kind.
@@ -64,7 +63,7 @@ v1::VolumeSource MakeSource(const std::string& provisioner, const std::string& n
   } else if (provisioner == "kubernetes.io/aws-ebs") {
     source.aws_elastic_block_store = {.volume_id = name};
   } else if (provisioner == "kubernetes.io/azure-disk") {
-    source.azure_disk = {.disk_name = name};
+    source.azure_disk = {.disk_name = name, .disk_uri = name, .kind = "Managed"};
   } else if (provisioner == "kubernetes.io/cinder") {
     source.cinder = {.volume_id = name};
   } else if (!provisioner.starts_with("kubernetes.io/")) {
@@ -288,7 +287,7 @@ class VolumeController {
     if (!volume.claim_ref) return;
     const ClaimPtr claim = FindClaim(*volume.claim_ref);
     if (claim == nullptr || !IsBound(*claim) || claim->volume_name != volume.metadata.name) return;
-    if (claim->phase != kLost) PutWithPhase(*claim, kLost);
+    if (claim->phase != v1::kClaimLost) PutWithPhase(*claim, v1::kClaimLost);
   }
 
   // As the ephemeral volume controller's handleVolume.

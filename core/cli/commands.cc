@@ -173,7 +173,7 @@ void Warn(const sim::Scenario& scenario) {
   const std::string read = report.ReadText();
   if (!read.empty()) Say(StrCat("read ", read));
   for (const sim::ImportFact& fact : report.facts()) {
-    if (fact.section == sim::ImportSection::kRead && fact.code != "translated") continue;
+    if (fact.section == sim::ImportSection::kRead && !sim::IsAboutTranslation(fact)) continue;
     constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
     Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
   }

@@ -37,20 +37,22 @@ class SharedLister {
   virtual const ClusterIndex& Index() const = 0;
 };
 
+class Handle;
+
 // Keeps which pending pods are promised to which nodes.
 class PodNominator {
  public:
   virtual ~PodNominator() = default;
-  // An empty node name means the pod's status.nominatedNodeName; if that is empty too, an earlier
-  // nomination is forgotten.
-  virtual void AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) = 0;
+  // Without a node, the pod's status.nominatedNodeName decides; if that is empty, an earlier
+  // nomination is forgotten. "" is no node for versions before v1.34. For v1.34 it takes the
+  // nomination away, whatever the status says.
+  virtual void AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) = 0;
   virtual void DeleteNominatedPodIfExists(const v1::Pod& pod) = 0;
   virtual void UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) = 0;
   // True if no pod is nominated to any node, as usual.
   virtual bool Empty() const = 0;
-  // In the order of nomination. Valid until the next change.
-  virtual const std::vector<PodInfoPtr>& NominatedPodsForNode(
-      const std::string& node_name) const = 0;
+  // In the order of nomination.
+  virtual std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const = 0;
 };
 
 // The API server as the scheduler uses it. Every write makes watch events that reach the scheduler
@@ -73,6 +75,19 @@ class ApiClient {
       const v1::PersistentVolumeClaim& claim) = 0;
   // Everything as the API server has it now, which informers may not have heard of yet.
   virtual const Objects& Stored() const = 0;
+};
+
+// Evicts victims beside the attempts, so that the attempt that chose them need not wait. As v1.34,
+// framework/preemption/executor.go.
+class PreemptionExecutor {
+ public:
+  virtual ~PreemptionExecutor() = default;
+  // Room is to be made on `node` for `pod`. `victims` are not empty, and none of them is leaving
+  // already. The handle is of the pod's profile and outlives the eviction.
+  virtual void Begin(Handle& handle, const v1::PodPtr& pod, const std::string& node,
+                     const std::vector<v1::PodPtr>& victims) = 0;
+  // Whether room is being made for the pod of this uid.
+  virtual bool IsPreempting(const std::string& uid) const = 0;
 };
 
 // Everything behind it outlives the plugins.
@@ -103,6 +118,9 @@ class Handle {
   // The pod with this uid if it is held back at Permit in this profile, else null. Owned by the
   // runtime.
   virtual WaitingPod* GetWaitingPod(const std::string& uid) = 0;
+
+  // Null where preemption evicts its victims within the attempt.
+  virtual PreemptionExecutor* Preemption() { return nullptr; }
 
   // Whether a recorder wants to know how preemption goes; then it is reported at its end.
   virtual bool WantsPreemptionRecord() const = 0;

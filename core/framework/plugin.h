@@ -63,10 +63,25 @@ class Plugin {
 // What a plugin derives from: class NodeName final : public PluginOf<FilterPlugin>.
 template <typename... Interfaces>
 class PluginOf : public Plugin, public Interfaces... {
- private:
-  void* Find(const char* id) final {
+ protected:
+  void* Find(const char* id) override {
     void* found = nullptr;
     ((id == &kIdOf<Interfaces> ? found = static_cast<Interfaces*>(this) : nullptr), ...);
+    return found;
+  }
+};
+
+// What a later version of a plugin derives from, which extends more points than the earlier one:
+// class VolumeZoneV134 final : public PluginExtending<VolumeZone, PreFilterPlugin>.
+template <typename Earlier, typename... Interfaces>
+class PluginExtending : public Earlier, public Interfaces... {
+ public:
+  using Earlier::Earlier;
+
+ protected:
+  void* Find(const char* id) override {
+    void* found = Earlier::Find(id);
+    ((id == &Plugin::kIdOf<Interfaces> ? found = static_cast<Interfaces*>(this) : nullptr), ...);
     return found;
   }
 };

@@ -54,7 +54,8 @@ struct QueuedPodInfo {
   // Attempts that ended in a rejection, and in a row with an error: what backoff goes by.
   int32_t unschedulable_count = 0;
   int32_t consecutive_errors_count = 0;
-  // When the pod's backoff ends, as of the failure that began it; nothing: not worked out yet.
+  // As of the last failure, see BackoffExpiration (queue/backoff_windows.h); nothing: the pod never
+  // failed, or there is no backoff.
   std::optional<Time> backoff_expiration;
   // Whether the pod has been in activeQ, so that initial_attempt_timestamp means something.
   bool has_been_active = false;

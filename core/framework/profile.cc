@@ -3,17 +3,6 @@
 #include "base/strings.h"
 
 namespace berth {
-namespace {
-
-constexpr ExtensionPoint kBuildOrder[] = {
-    ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,    ExtensionPoint::kPostFilter,
-    ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,  ExtensionPoint::kScore,
-    ExtensionPoint::kPreBind,   ExtensionPoint::kBind,      ExtensionPoint::kPostBind,
-    ExtensionPoint::kPermit,    ExtensionPoint::kQueueSort, ExtensionPoint::kPreEnqueue,
-};
-
-}  // namespace
-
 std::string_view ExtensionPointName(ExtensionPoint point) {
   switch (point) {
     case ExtensionPoint::kQueueSort:
@@ -42,6 +31,43 @@ std::string_view ExtensionPointName(ExtensionPoint point) {
       return "PreEnqueue";
   }
   return "";
+}
+
+const EnabledPlugin* FindPlugin(const std::vector<EnabledPlugin>& plugins, std::string_view name) {
+  for (const EnabledPlugin& plugin : plugins) {
+    if (plugin.name == name) return &plugin;
+  }
+  return nullptr;
+}
+
+bool Extends(Plugin& plugin, ExtensionPoint point) {
+  switch (point) {
+    case ExtensionPoint::kQueueSort:
+      return plugin.As<QueueSortPlugin>() != nullptr;
+    case ExtensionPoint::kPreFilter:
+      return plugin.As<PreFilterPlugin>() != nullptr;
+    case ExtensionPoint::kFilter:
+      return plugin.As<FilterPlugin>() != nullptr;
+    case ExtensionPoint::kPostFilter:
+      return plugin.As<PostFilterPlugin>() != nullptr;
+    case ExtensionPoint::kPreScore:
+      return plugin.As<PreScorePlugin>() != nullptr;
+    case ExtensionPoint::kScore:
+      return plugin.As<ScorePlugin>() != nullptr;
+    case ExtensionPoint::kReserve:
+      return plugin.As<ReservePlugin>() != nullptr;
+    case ExtensionPoint::kPermit:
+      return plugin.As<PermitPlugin>() != nullptr;
+    case ExtensionPoint::kPreBind:
+      return plugin.As<PreBindPlugin>() != nullptr;
+    case ExtensionPoint::kBind:
+      return plugin.As<BindPlugin>() != nullptr;
+    case ExtensionPoint::kPostBind:
+      return plugin.As<PostBindPlugin>() != nullptr;
+    case ExtensionPoint::kPreEnqueue:
+      return plugin.As<PreEnqueuePlugin>() != nullptr;
+  }
+  return false;
 }
 
 std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile) {

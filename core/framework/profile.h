@@ -46,11 +46,18 @@ struct EnabledPlugin {
   std::string path = {};  // where the user wrote it, for errors; "" for a default plugin
 };
 
+// The first of this name; null if there is none.
+const EnabledPlugin* FindPlugin(const std::vector<EnabledPlugin>& plugins, std::string_view name);
+
 // One profile: the plugins of every point in the order they run.
 struct Profile {
   std::string scheduler_name{v1::kDefaultSchedulerName};
   std::string path;  // where the user wrote it, for errors; "" for a default profile
   std::vector<EnabledPlugin> plugins[kNumExtensionPoints];
+  // What multiPoint enables, in its order: `plugins` has it at each point of its own. Only a
+  // configuration that is merged with this profile looks at it. Empty where a version has no
+  // multiPoint.
+  std::vector<EnabledPlugin> multi_point;
   // pluginConfig by plugin name: the args object, null if the plugin has none.
   std::map<std::string, Json> plugin_args;
   // Where the user wrote them, for errors.
@@ -80,6 +87,18 @@ struct CycleRules {
   // The text of a fit error gives the reason of a PreFilter plugin that rejected the pod once, and
   // not counted over the nodes; what PostFilter says follows.
   bool whole_rejection_has_no_count = false;
+};
+
+// Whether the plugin has the interface of this point.
+bool Extends(Plugin& plugin, ExtensionPoint point);
+
+// The extension points in the order in which plugins are enabled at them: the first error wins. As
+// runtime/framework.go, getExtensionPoints.
+inline constexpr ExtensionPoint kBuildOrder[] = {
+    ExtensionPoint::kPreFilter, ExtensionPoint::kFilter,     ExtensionPoint::kPostFilter,
+    ExtensionPoint::kReserve,   ExtensionPoint::kPreScore,   ExtensionPoint::kScore,
+    ExtensionPoint::kPreBind,   ExtensionPoint::kBind,       ExtensionPoint::kPostBind,
+    ExtensionPoint::kPermit,    ExtensionPoint::kPreEnqueue, ExtensionPoint::kQueueSort,
 };
 
 // The weight of each enabled plugin, the same at all points: the last of those in the order in

@@ -156,10 +156,6 @@ void VisitRequests(const v1::Pod& pod, const v1::Container& container,
   visit(container.requests);
 }
 
-bool IsSidecar(const v1::Container& init_container) {
-  return init_container.restart_policy == "Always";
-}
-
 // What the pod's containers and init containers need at the same time at the most. `Amounts` has
 // Add(requests of a container), SetMax(other).
 template <typename Amounts>
@@ -177,7 +173,7 @@ Amounts MostAtOnce(const v1::Pod& pod, Amounts amounts) {
                     Amounts running = sidecars;
                     running.Add(requests);
                     most_of_init.SetMax(running);
-                    if (!IsSidecar(container)) return;
+                    if (!container.IsSidecar()) return;
                     sidecars = std::move(running);
                     amounts.Add(requests);
                   });
@@ -233,6 +229,25 @@ Resource ComputePodResourceRequest(const v1::Pod& pod, PodLevelRequests pod_leve
   request.Add(*pod.spec.overhead);
   request.allowed_pod_number = 0;
   return request;
+}
+
+bool IsScaledDown(const v1::Pod& old_pod, const v1::Pod& new_pod) {
+  const Resource old_request = ComputePodResourceRequest(old_pod);
+  const Resource new_request = ComputePodResourceRequest(new_pod);
+  const auto is_less = [&](std::string_view name, int64_t before, int64_t after) {
+    return after < before || (IsRequested(old_pod, name) && !IsRequested(new_pod, name));
+  };
+  if (is_less(v1::kResourceCPU, old_request.milli_cpu, new_request.milli_cpu) ||
+      is_less(v1::kResourceMemory, old_request.memory_bytes, new_request.memory_bytes) ||
+      is_less(v1::kResourceEphemeralStorage, old_request.ephemeral_storage_bytes,
+              new_request.ephemeral_storage_bytes)) {
+    return true;
+  }
+  return std::any_of(old_request.scalar_resources.begin(), old_request.scalar_resources.end(),
+                     [&](const auto& scalar) {
+                       return is_less(scalar.first, scalar.second,
+                                      new_request.Scalar(scalar.first));
+                     });
 }
 
 NonZeroRequest ComputePodNonZeroRequest(const v1::Pod& pod, PodLevelRequests pod_level) {

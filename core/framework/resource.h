@@ -60,6 +60,10 @@ enum class PodLevelRequests : uint8_t { kCount, kIgnore };
 Resource ComputePodResourceRequest(const v1::Pod& pod,
                                    PodLevelRequests pod_level = PodLevelRequests::kCount);
 
+// True if the pod asked for some resource, and now asks for less of it or no longer names it. As
+// v1.34, framework/events.go, extractPodScaleDown.
+bool IsScaledDown(const v1::Pod& old_pod, const v1::Pod& new_pod);
+
 // cpu and memory of a pod as scores see them: a container without a request counts as asking for
 // 100m and 200Mi, unless the pod as a whole has requests and the resource is in what results.
 struct NonZeroRequest {

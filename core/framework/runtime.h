@@ -29,6 +29,7 @@ struct FrameworkDependencies {
   const Clock& clock;
   const Objects& informers;
   const std::vector<Extender*>& extenders;
+  PreemptionExecutor* preemption = nullptr;  // as Handle::Preemption
 };
 
 // The only nodes on which PreFilter plugins let a pod run. As v1.34, PreFilterResult.
@@ -154,6 +155,7 @@ class Framework final : public Handle {
   const Clock& clock() const override { return dependencies_.clock; }
   const Objects& Informers() const override { return dependencies_.informers; }
   const std::vector<Extender*>& Extenders() const override { return dependencies_.extenders; }
+  PreemptionExecutor* Preemption() override { return dependencies_.preemption; }
   WaitingPod* GetWaitingPod(const std::string& uid) override {
     auto it = waiting_pods_.find(uid);
     return it == waiting_pods_.end() ? nullptr : &it->second;

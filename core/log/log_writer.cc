@@ -221,8 +221,10 @@ void LogWriter::OnUpdated(const QueuedPodInfo& info, SectionId in) {
   Append(std::move(event));
 }
 
-void LogWriter::OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) {
+void LogWriter::OnPopped(const QueuedPodInfo& info, SectionId from, int64_t scheduling_cycle) {
   Event event = Make(EventKind::kPopped, info);
+  // Only where it is not the usual.
+  if (from != SectionId::kActive) event.from = from;
   event.cycle = scheduling_cycle;
   Append(std::move(event));
 }

@@ -79,7 +79,7 @@ class LogWriter final : public QueueObserver {
                std::string_view cause) override;
   void OnDequeued(const QueuedPodInfo& info, SectionId from) override;
   void OnUpdated(const QueuedPodInfo& info, SectionId in) override;
-  void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override;
+  void OnPopped(const QueuedPodInfo& info, SectionId from, int64_t scheduling_cycle) override;
   void OnMoveRequest(const ClusterEvent& event, int64_t scheduling_cycle) override;
   void OnTaskBegun(std::string_view cause) override { BeginStep(cause); }
   void OnTaskEnded() override { EndStep(); }

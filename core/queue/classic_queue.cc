@@ -64,7 +64,7 @@ Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
   popped->attempts = pod_backoff_.AttemptsAfterFailure(v1::PodKey(head->pod()), Now());
   popped->unschedulable_plugins.clear();
   ++scheduling_cycle_;
-  observer().OnPopped(*popped, scheduling_cycle_);
+  observer().OnPopped(*popped, SectionId::kActive, scheduling_cycle_);
   return popped;
 }
 
@@ -93,12 +93,12 @@ std::optional<std::string> ClassicQueue::AddUnschedulableIfNotPresent(
   return std::nullopt;
 }
 
-void ClassicQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
+void ClassicQueue::Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) {
   if (old_pod != nullptr) {
     const v1::PodKeyView old_key(*old_pod);
     if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, SectionId::kActive)) {
       const QueuedPodInfoPtr updated = NewEntry(new_pod, (*entry)->timestamp);
-      nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
+      nominator_.UpdateNominatedPod(old_pod.get(), updated->pod_info);
       queues_.Put(updated, SectionId::kActive);
       observer().OnUpdated(*updated, SectionId::kActive);
       return;
@@ -107,14 +107,14 @@ void ClassicQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
       // The record stays: if the pod fails before the backoff would have been over, that failure is
       // not counted.
       const QueuedPodInfoPtr updated = NewEntry(new_pod, (*entry)->timestamp);
-      nominator_.UpdateNominatedPod(old_pod, updated->pod_info);
+      nominator_.UpdateNominatedPod(old_pod.get(), updated->pod_info);
       Move(updated, SectionId::kBackoff, SectionId::kActive, kEventPodUpdate);
       return;
     }
   }
   const v1::PodKeyView key(*new_pod);
   if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, SectionId::kUnschedulable)) {
-    UpdateInUnschedulableQ(**entry, old_pod, new_pod);
+    UpdateInUnschedulableQ(**entry, old_pod.get(), new_pod);
     return;
   }
   QueueNew(new_pod, kEventPodUpdate);

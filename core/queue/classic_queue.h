@@ -50,7 +50,7 @@ class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
       QueuedPodInfo info, int64_t pod_scheduling_cycle) override;
   // A pod in backoffQ goes to activeQ at once, whatever changed, and keeps its record. One in
   // unschedulableQ that really changed loses its record and goes to activeQ.
-  void Update(const v1::Pod* old_pod, v1::PodPtr new_pod) override;
+  void Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) override;
   // Also drops the pod's record, unless the pod is in activeQ: another pod of this name then
   // inherits it.
   void Delete(const v1::Pod& pod) override;

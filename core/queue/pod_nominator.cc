@@ -7,20 +7,24 @@
 
 namespace berth {
 
-void Nominator::AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) {
+void Nominator::AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) {
   const v1::Pod& object = *pod->pod;
   const std::string& uid = object.metadata.uid;
   // A pod is nominated to one node at the most.
   const std::optional<Nomination> previous = Remove(uid);
-  const std::string& node = node_name.empty() ? object.status.nominated_node_name : node_name;
-  if (node.empty()) {
+  const bool is_given = node && (source_ != nullptr || !node->empty());
+  const std::string& target = is_given ? *node : object.status.nominated_node_name;
+  const bool is_no_node = target.empty() && !is_given;
+  if (is_no_node || (source_ != nullptr && !source_->MayBeNominated(object))) {
     TellOfClearing(previous);
     return;
   }
-  nominated_pods_[node].push_back(pod);
-  uid_to_node_[uid] = node;
-  if (observer_ != nullptr) {
-    observer_->OnNominated(*pod, node, previous ? previous->node : std::string());
+  nominated_pods_[target].push_back(pod);
+  uid_to_node_[uid] = target;
+  if (target.empty()) {
+    TellOfClearing(previous);
+  } else if (observer_ != nullptr) {
+    observer_->OnNominated(*pod, target, previous ? previous->node : std::string());
   }
 }
 
@@ -34,18 +38,22 @@ void Nominator::UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new
   // An update without a nominated node may arrive right after the node was reserved in memory,
   // before the API server knows of it: that reservation is kept. A node that was taken out of the
   // status is not.
-  std::string kept;
+  std::optional<std::string> kept;
   if (old.status.nominated_node_name.empty() && updated.status.nominated_node_name.empty()) {
-    kept = NominatedNode(old);
+    const auto entry = uid_to_node_.find(old.metadata.uid);
+    if (entry != uid_to_node_.end()) kept = entry->second;
   }
   if (old.metadata.uid != updated.metadata.uid) DeleteNominatedPodIfExists(old);
   AddNominatedPod(new_pod, kept);
 }
 
-const std::vector<PodInfoPtr>& Nominator::NominatedPodsForNode(const std::string& node_name) const {
-  static const std::vector<PodInfoPtr> kNone;
-  auto it = nominated_pods_.find(node_name);
-  return it == nominated_pods_.end() ? kNone : it->second;
+std::vector<PodInfoPtr> Nominator::NominatedPodsForNode(const std::string& node_name) const {
+  const auto nominated = nominated_pods_.find(node_name);
+  if (nominated == nominated_pods_.end()) return {};
+  std::vector<PodInfoPtr> pods = nominated->second;
+  if (source_ == nullptr) return pods;
+  for (PodInfoPtr& pod : pods) pod = source_->InfoOf(*pod->pod);
+  return pods;
 }
 
 std::string Nominator::NominatedNode(const v1::Pod& pod) const {
@@ -72,7 +80,7 @@ std::optional<Nominator::Nomination> Nominator::Remove(const std::string& uid) {
 }
 
 void Nominator::TellOfClearing(const std::optional<Nomination>& cleared) const {
-  if (!cleared || observer_ == nullptr) return;
+  if (!cleared || cleared->node.empty() || observer_ == nullptr) return;
   observer_->OnNominationCleared(*cleared->pod, cleared->node);
 }
 

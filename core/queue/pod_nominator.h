@@ -1,5 +1,5 @@
 // Nominator: the pending pods that preemption promised a node. As kube-scheduler v1.21,
-// internal/queue/scheduling_queue.go (nominator).
+// internal/queue/scheduling_queue.go (nominator), and v1.34, backend/queue/nominator.go.
 #ifndef BERTH_QUEUE_POD_NOMINATOR_H_
 #define BERTH_QUEUE_POD_NOMINATOR_H_
 
@@ -14,29 +14,49 @@
 
 namespace berth {
 
-// A pod is known by its uid here, not by its name. Copyable; the copy tells the same observer.
+// What a nominator of v1.34 asks about pods at the moment when it must know.
+class NominatedPodSource {
+ public:
+  virtual ~NominatedPodSource() = default;
+  // False if the pod is gone or has a node: it is not nominated then.
+  virtual bool MayBeNominated(const v1::Pod& pod) const = 0;
+  // The nominated pod as it counts on its node now.
+  virtual PodInfoPtr InfoOf(const v1::Pod& nominated) const = 0;
+};
+
+// A pod is known by its uid here, not by its name. A copy reports to the same observer and asks the
+// same source.
+//
+// With a source the rules are those of v1.34. An entry is a reference: the pods of a node are
+// looked up when they are asked for. A pod that was given the node "" has an entry there, which the
+// observer does not see: it keeps an update from nominating the pod.
 class Nominator final : public PodNominator {
  public:
   // By node name; each list is in the order of nomination and never empty.
   using NodeToPods = std::map<std::string, std::vector<PodInfoPtr>>;
 
-  // `observer` may be null; it is not owned.
-  explicit Nominator(QueueObserver* observer = nullptr) : observer_(observer) {}
+  // Both may be null, and are not owned. Without a source the rules are those of v1.21.
+  explicit Nominator(QueueObserver* observer = nullptr, const NominatedPodSource* source = nullptr)
+      : observer_(observer), source_(source) {}
 
   // Nominating a pod again puts it at the end of its node's list.
-  void AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) override;
+  void AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) override;
   void DeleteNominatedPodIfExists(const v1::Pod& pod) override;
   // Keeps the old pod's nomination if neither object names a node in status.nominatedNodeName; else
   // the new object's status decides. A null `old_pod` stands for one equal to the new.
   void UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) override;
-  bool Empty() const override { return nominated_pods_.empty(); }
-  const std::vector<PodInfoPtr>& NominatedPodsForNode(const std::string& node_name) const override;
+  bool Empty() const override {
+    return nominated_pods_.empty() || nominated_pods_.rbegin()->first.empty();
+  }
+  std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const override;
 
   const NodeToPods& nominated_pods() const { return nominated_pods_; }
   // "" if the pod is not nominated.
   std::string NominatedNode(const v1::Pod& pod) const;
 
   void set_observer(QueueObserver* observer) { observer_ = observer; }
+  // REQUIRES: there is a source already.
+  void set_source(const NominatedPodSource* source) { source_ = source; }
 
  private:
   struct Nomination {
@@ -48,6 +68,7 @@ class Nominator final : public PodNominator {
   void TellOfClearing(const std::optional<Nomination>& cleared) const;
 
   QueueObserver* observer_;
+  const NominatedPodSource* source_;
   NodeToPods nominated_pods_;
   std::map<std::string, std::string> uid_to_node_;
 };

@@ -7,20 +7,6 @@
 
 namespace berth {
 
-namespace {
-
-// `info` with the new object. The parsed terms are kept while the uid is: a pod's affinity is
-// immutable.
-QueuedPodInfoPtr WithPod(const QueuedPodInfo& info, const v1::PodPtr& pod) {
-  auto updated = std::make_shared<QueuedPodInfo>(info);
-  const bool same_pod = info.pod().metadata.uid == pod->metadata.uid;
-  updated->pod_info =
-      std::make_shared<const PodInfo>(same_pod ? info.pod_info->WithPod(pod) : PodInfo(pod));
-  return updated;
-}
-
-}  // namespace
-
 PriorityQueue::PriorityQueue(const QueueDependencies& dependencies, const Backoff& backoff)
     : SchedulingQueueBase(dependencies, BackoffExpiryLess{backoff}), backoff_(backoff) {
   BERTH_CHECK(dependencies.event_map != nullptr, "the queue needs an event map");
@@ -57,7 +43,7 @@ Result<std::optional<QueuedPodInfo>> PriorityQueue::Pop() {
   // The failed plugins stay: an attempt that ends in another error leaves those of the one before.
   ++popped->attempts;
   ++scheduling_cycle_;
-  observer().OnPopped(*popped, scheduling_cycle_);
+  observer().OnPopped(*popped, SectionId::kActive, scheduling_cycle_);
   return popped;
 }
 
@@ -85,19 +71,19 @@ std::optional<std::string> PriorityQueue::AddUnschedulableIfNotPresent(
   return std::nullopt;
 }
 
-void PriorityQueue::Update(const v1::Pod* old_pod, v1::PodPtr new_pod) {
+void PriorityQueue::Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) {
   if (old_pod != nullptr) {
     const v1::PodKeyView old_key(*old_pod);
     for (const SectionId queue : {SectionId::kActive, SectionId::kBackoff}) {
       if (const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, queue)) {
-        UpdateInPlace(**entry, queue, old_pod, new_pod);
+        UpdateInPlace(**entry, queue, old_pod.get(), new_pod);
         return;
       }
     }
   }
   const v1::PodKeyView key(*new_pod);
   if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, SectionId::kUnschedulable)) {
-    UpdateInUnschedulableQ(**entry, old_pod, new_pod);
+    UpdateInUnschedulableQ(**entry, old_pod.get(), new_pod);
     return;
   }
   // The pod's attempt is under way, or it was never ours: it gets queued, a second time in the

@@ -41,7 +41,7 @@ class PriorityQueue final : public SchedulingQueueBase<BackoffExpiryLess> {
       QueuedPodInfo info, int64_t pod_scheduling_cycle) override;
   // A pod in backoffQ gets the new object and stays, as one in activeQ does. One in unschedulableQ
   // leaves it, for backoffQ while it backs off, else for activeQ, if it really changed.
-  void Update(const v1::Pod* old_pod, v1::PodPtr new_pod) override;
+  void Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) override;
   void Delete(const v1::Pod& pod) override;
   // It helps if it concerns one of the plugins. Without plugins it is not known what the pod
   // waits for, so anything may help.

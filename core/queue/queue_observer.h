@@ -24,16 +24,16 @@ inline constexpr std::string_view kCauseBackoffCleanup = "BackoffCleanup";
 //   OnQueued(info, to)          AddOrUpdate in `to`
 //   OnMoved(info, from, to)     Delete in `from`, AddOrUpdate in `to`
 //   OnDequeued(info, from)      Delete in `from`
-//   OnPopped(info)              Delete in activeQ
+//   OnPopped(info, from)        Delete in `from`
 //   OnUpdated(info, in)         AddOrUpdate in `in`
 // (unschedulableQ has no order: any map will do) has at every moment heaps with the very layout of
 // the queue's own, so that pods that compare equal leave in the same order too. Pop and Delete of
 // the first element are the same moves.
 //
-// PriorityQueue orders backoffQ by what the entries say; ClassicQueue by its scoreboard, as it is
-// at the moment when two entries are compared. OnBackoffCounted and OnBackoffForgotten tell all
-// that changes there. Neither moves anything in the heap. An entry without a record is less than
-// all others.
+// PriorityQueue and HintedQueue order backoffQ by what the entries say; ClassicQueue by its
+// scoreboard, as it is at the moment when two entries are compared. OnBackoffCounted and
+// OnBackoffForgotten tell all that changes there. Neither moves anything in the heap. An entry
+// without a record is less than all others.
 class QueueObserver {
  public:
   virtual ~QueueObserver() = default;
@@ -49,8 +49,10 @@ class QueueObserver {
   virtual void OnDequeued(const QueuedPodInfo& /*info*/, SectionId /*from*/) {}
   // The pod's object was replaced and the pod stays in its queue.
   virtual void OnUpdated(const QueuedPodInfo& /*info*/, SectionId /*in*/) {}
-  // `info.attempts` and `scheduling_cycle` are counted up already.
-  virtual void OnPopped(const QueuedPodInfo& /*info*/, int64_t /*scheduling_cycle*/) {}
+  // `info.attempts` and `scheduling_cycle` are counted up already. `from` is activeQ, or, where the
+  // version pops from there too, backoffQ.
+  virtual void OnPopped(const QueuedPodInfo& /*info*/, SectionId /*from*/,
+                        int64_t /*scheduling_cycle*/) {}
   // After the pods that it woke have moved: move_request_cycle is now `scheduling_cycle`.
   virtual void OnMoveRequest(const ClusterEvent& /*event*/, int64_t /*scheduling_cycle*/) {}
 

@@ -18,6 +18,28 @@ const QueueSections& ThreeSections() {
   return sections;
 }
 
+const QueueSections& FiveSections() {
+  static const QueueSections sections = {
+      {.id = "active", .name = "activeQ", .kind = SectionKind::kLine, .by_queue_sort = true},
+      {.id = "backoff",
+       .name = "backoffQ",
+       .kind = SectionKind::kClocks,
+       .by_queue_sort = true,
+       .flush_period = Seconds(1)},
+      {.id = "unschedulable",
+       .name = "unschedulablePods",
+       .kind = SectionKind::kParked,
+       .flush_period = Seconds(30),
+       .leave_after = Seconds(300)},
+      {.id = "errorBackoff",
+       .name = "errorBackoffQ",
+       .kind = SectionKind::kClocks,
+       .flush_period = Seconds(1)},
+      {.id = "gated", .name = "gated", .kind = SectionKind::kParked},
+  };
+  return sections;
+}
+
 std::string_view IdText(const QueueSections& sections, SectionId id) {
   return id == SectionId::kNone ? "none" : sections[IndexOf(id)].id;
 }

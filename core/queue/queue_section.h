@@ -41,9 +41,16 @@ using QueueSections = std::vector<QueueSection>;
 
 // activeQ, backoffQ and unschedulableQ as v1.15 and v1.21 have them.
 const QueueSections& ThreeSections();
+// As v1.34 has them: activeQ, backoffQ and unschedulablePods, and beside them the pods that back
+// off because of an error, and those of unschedulablePods that a PreEnqueue plugin keeps there.
+const QueueSections& FiveSections();
 
 inline size_t IndexOf(SectionId id) { return static_cast<size_t>(id) - 1; }
-inline SectionId SectionAt(size_t index) { return static_cast<SectionId>(index + 1); }
+constexpr SectionId SectionAt(size_t index) { return static_cast<SectionId>(index + 1); }
+
+// The fourth and the fifth of FiveSections.
+inline constexpr SectionId kErrorBackoffSection = SectionAt(3);
+inline constexpr SectionId kGatedSection = SectionAt(4);
 
 // The id of the section, "none" for kNone. REQUIRES: `sections` has it.
 std::string_view IdText(const QueueSections& sections, SectionId id);

@@ -17,8 +17,10 @@
 // failed in a cycle not after the last move request goes to backoffQ, since the event may have
 // cured it already.
 //
-// There are two: PriorityQueue (priority_queue.h) is v1.21's, ClassicQueue (classic_queue.h) that
-// of v1.15, which keeps count of failures beside the queue.
+// There are three: PriorityQueue (priority_queue.h) is v1.21's, ClassicQueue (classic_queue.h) that
+// of v1.15, which keeps count of failures beside the queue. HintedQueue (hinted_queue.h) is
+// v1.34's, which asks plugins about events, and notes the events of an attempt in place of the
+// counters.
 #ifndef BERTH_QUEUE_SCHEDULING_QUEUE_H_
 #define BERTH_QUEUE_SCHEDULING_QUEUE_H_
 
@@ -31,6 +33,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/function_ref.h"
 #include "base/result.h"
 #include "framework/cluster_event.h"
 #include "framework/plugin.h"
@@ -54,6 +57,9 @@ struct QueueDependencies {
   const Objects* informers = nullptr;
 };
 
+// Which pods a move request looks at.
+using PreEnqueueCheck = FunctionRef<bool(const v1::Pod& pod)>;
+
 // An entry of a queue. Copies of a queue share their entries, which are never edited.
 using QueuedPodInfoPtr = std::shared_ptr<const QueuedPodInfo>;
 
@@ -70,7 +76,7 @@ class SchedulingQueue {
   // The head of activeQ, with the number of the attempt that begins and the scheduling cycle
   // counted up. Nothing if activeQ is empty: upstream blocks there until a pod comes, a simulation
   // goes on to its next event. Fails with kQueueClosed if activeQ is empty and the queue was
-  // closed.
+  // closed. Versions that pop from backoffQ do so where activeQ is empty.
   virtual Result<std::optional<QueuedPodInfo>> Pop() = 0;
 
   // Takes back a pod whose attempt failed, stamped with the current time: into unschedulableQ, or
@@ -84,7 +90,7 @@ class SchedulingQueue {
   // gets a new entry in activeQ. What becomes of the others is the version's rule. `old_pod` may be
   // null: as upstream, activeQ and backoffQ are then not looked at, and a pod in backoffQ gets a
   // second entry, in activeQ. Such an update of a pod in unschedulableQ counts as a change.
-  virtual void Update(const v1::Pod* old_pod, v1::PodPtr new_pod) = 0;
+  virtual void Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) = 0;
 
   // Removes the pod and its nomination. No effect if it is in no queue.
   virtual void Delete(const v1::Pod& pod) = 0;
@@ -93,6 +99,14 @@ class SchedulingQueue {
   // event helps go to backoffQ while they back off, else to activeQ. Notes the scheduling cycle
   // even if nothing moves.
   virtual void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) = 0;
+  // The same, of the pods that satisfy the condition only. For versions that have such a pre-check;
+  // the others move all.
+  virtual void MoveAllToActiveOrBackoffQueue(const ClusterEvent& event, PreEnqueueCheck /*check*/) {
+    MoveAllToActiveOrBackoffQueue(event);
+  }
+  // These pods may be tried again now, backoff or not. Those that are in no queue, and whose
+  // attempts are under way, come back as soon as they fail. For versions that have it.
+  virtual void Activate(const std::vector<v1::PodPtr>& /*pods*/) {}
   // True if an event of this type may help a pod that these plugins failed.
   virtual bool EventHelps(const EventType& type, const PluginNames& plugins) const = 0;
 
@@ -165,6 +179,10 @@ class SchedulingQueue {
 // status, resourceVersion and generation, which the digests leave out. As scheduling_queue.go,
 // isPodUpdated, alike in v1.15 and v1.21.
 bool IsPodUpdated(const v1::Pod& old_pod, const v1::Pod& new_pod);
+
+// `info` with the new object. The parsed terms are kept while the uid is: a pod's affinity is
+// immutable. As framework/types.go, PodInfo.Update, alike in v1.21 and v1.34.
+QueuedPodInfoPtr WithPod(const QueuedPodInfo& info, const v1::PodPtr& pod);
 
 }  // namespace berth
 

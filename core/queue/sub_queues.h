@@ -16,6 +16,13 @@
 
 namespace berth {
 
+// How heaps know an entry.
+struct QueuedPodKeyOf {
+  v1::PodKeyView operator()(const QueuedPodInfoPtr& info) const {
+    return v1::PodKeyView(info->pod());
+  }
+};
+
 // A value, as far as BackoffQLess is one. It orders entries of backoffQ: soonest expiry first.
 template <typename BackoffQLess>
 class SubQueues {
@@ -175,10 +182,8 @@ class SubQueues {
     }
   };
 
-  struct KeyOf {
-    v1::PodKeyView operator()(const QueuedPodInfoPtr& info) const {
-      return v1::PodKeyView(info->pod());
-    }
+  struct KeyOf : QueuedPodKeyOf {
+    using QueuedPodKeyOf::operator();
     v1::PodKeyView operator()(const ActiveEntry& entry) const { return (*this)(entry.info); }
   };
   struct KeyLess {

@@ -4,12 +4,12 @@
 #include <utility>
 
 #include "base/strings.h"
-#include "scenario/import/import.h"
+#include "scenario/import/import_configuration.h"
 #include "scenario/input_plan.h"
 #include "scenario/input_reader.h"
 #include "scenario/scenario_reader.h"
 #include "scenario/scenario_settings.h"
-#include "versions/configuration/newer_configuration.h"
+#include "versions/configuration/configuration_decode.h"
 
 namespace berth::sim {
 namespace {
@@ -61,17 +61,16 @@ std::optional<Error> ReplaceSchedulerConfiguration(Json document, Scenario* scen
     scenario->source["spec"]["schedulerConfiguration"] = std::move(document);
     return std::nullopt;
   }
-  Result<TranslatedConfiguration> read = TranslateConfiguration(std::move(document));
+  const ConfigurationApi& api = *scenario->version->configuration;
+  Result<TranslatedConfiguration> read = TranslateConfiguration(std::move(document), api);
   if (!read) return read.error();
   TranslatedConfiguration translated = std::move(read).value();
-  Result<KubeSchedulerConfiguration> configuration = DecodeConfiguration(translated.document, "");
+  Result<KubeSchedulerConfiguration> configuration =
+      DecodeConfiguration(translated.document, "", *scenario->version);
   if (!configuration) return AtPath(configuration.error(), translated.moved);
   scenario->scheduler_configuration = std::move(configuration).value();
   scenario->source["spec"]["schedulerConfiguration"] = std::move(translated.document);
-  for (const LostSetting& lost : translated.lost) {
-    scenario->report.Add(ImportSection::kNotModelled, "setting", "KubeSchedulerConfiguration",
-                         lost.path, lost.name);
-  }
+  ReportTranslation(translated, api, kConfigurationKind, &scenario->report);
   for (auto& [now, before] : translated.moved) before = StrCat(kConfigurationField, ".", before);
   scenario->configuration_moved = InScenario(std::move(translated.moved));
   return std::nullopt;

@@ -113,6 +113,8 @@ struct Scenario {
   // How long one scheduling attempt takes. Real ones take a few milliseconds; lessons slow them
   // down.
   Duration attempt_latency = Milliseconds(10);
+  // How long preemption takes to evict its victims, in versions that do so beside the attempts.
+  Duration preemption_latency = Milliseconds(10);
   AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;
   // Nothing: the scheduler is configured as it comes.
   std::optional<KubeSchedulerConfiguration> scheduler_configuration;

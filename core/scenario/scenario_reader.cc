@@ -104,6 +104,14 @@ class WarningList {
   }
 }
 
+// The version that a scenario's source names, or the standard one.
+const Version& VersionOf(const Json& source, const VersionCatalogue& versions) {
+  DecodeErrors errors;
+  const Decoder semantics = Decoder(&source, "", &errors).Field("spec").Field("semantics");
+  const std::shared_ptr<const Version> named = versions.Find(semantics.String());
+  return named != nullptr ? *named : *versions.standard();
+}
+
 bool IsPodOf(std::string_view scheduler_name, const Input& input) {
   const auto* object = std::get_if<AnyObject>(&input.object);
   if (object == nullptr || KindOf(*object) != Kind::kPod) return false;
@@ -134,7 +142,8 @@ class ScenarioReader::Impl {
   Impl(Json source, const Json& file, const VersionCatalogue& versions)
       : document_(std::move(source)) {
     scenario_.versions = versions;
-    std::optional<Result<ImportedConfiguration>> imported = ImportConfigurationAlone(file);
+    std::optional<Result<ImportedConfiguration>> imported =
+        ImportConfigurationAlone(file, *VersionOf(document_, versions).configuration);
     BERTH_CHECK(imported.has_value(), "the file holds a configuration and nothing else");
     if (!*imported) {
       errors_.Add(imported->error());

@@ -47,6 +47,14 @@ SchedulerKind DecodeScheduler(const Decoder& field) {
   return decoded;
 }
 
+Duration DecodeLatency(const Decoder& field, Duration fallback) {
+  const Duration latency = DecodeDuration(field, fallback);
+  if (latency < Duration{} || latency > kMaxAttemptLatency) {
+    field.Fail(StrCat("must be between 0 and 1h, got ", SecondsText(latency), "s"));
+  }
+  return latency;
+}
+
 // The version that spec.semantics names; the standard one where it names none.
 std::shared_ptr<const Version> DecodeVersion(const Decoder& field,
                                              const VersionCatalogue& versions) {
@@ -75,7 +83,7 @@ std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configurat
     return;
   }
   Result<KubeSchedulerConfiguration> configuration =
-      DecodeConfiguration(*field.json(), field.path());
+      DecodeConfiguration(*field.json(), field.path(), *scenario->version);
   if (!configuration) return errors->Add(configuration.error());
   scenario->scheduler_configuration = std::move(configuration).value();
 }
@@ -109,9 +117,12 @@ Error AtPath(Error error, const Moves& moved) {
 }
 
 Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
-                                                       const std::string& path) {
+                                                       const std::string& path,
+                                                       const Version& version) {
   KubeSchedulerConfiguration configuration;
-  if (auto failure = ReadConfiguration(document, &configuration)) return failure->ToError(path);
+  if (auto failure = ReadConfiguration(document, &configuration, *version.configuration)) {
+    return failure->ToError(path);
+  }
   if (auto error = BackoffTooLong(configuration)) {
     return Error{error->message, path.empty() ? error->path : StrCat(path, ".", error->path)};
   }
@@ -140,12 +151,10 @@ void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* sce
   }
   scenario->limits.max_events = DecodeIntegerBetween(
       spec.Field("maxEvents"), scenario->limits.max_events, 1, kMaxEventsCeiling);
-  const Decoder latency = spec.Field("attemptLatency");
-  scenario->attempt_latency = DecodeDuration(latency, scenario->attempt_latency);
-  if (scenario->attempt_latency < Duration{} || scenario->attempt_latency > kMaxAttemptLatency) {
-    latency.Fail(
-        StrCat("must be between 0 and 1h, got ", SecondsText(scenario->attempt_latency), "s"));
-  }
+  scenario->attempt_latency =
+      DecodeLatency(spec.Field("attemptLatency"), scenario->attempt_latency);
+  scenario->preemption_latency =
+      DecodeLatency(spec.Field("preemptionLatency"), scenario->preemption_latency);
   scenario->algorithm_provider =
       DecodeAlgorithmProvider(spec.Field("algorithmProvider"), *scenario->version);
   for (const char* name : {"schedulerConfiguration", "extenders"}) {

@@ -26,9 +26,10 @@ Moves InScenario(Moves moved);
 // The error with the path that it had before.
 Error AtPath(Error error, const Moves& moved);
 
-// The configuration of a kube-scheduler; the error's path begins with `path`.
+// The configuration of a kube-scheduler of this version; the error's path begins with `path`.
 Result<KubeSchedulerConfiguration> DecodeConfiguration(const Json& document,
-                                                       const std::string& path);
+                                                       const std::string& path,
+                                                       const Version& version);
 
 // Reads them from a whole document. Errors go to `errors`, which are those of `document`.
 void DecodeSettings(const Decoder& document, DecodeErrors* errors, Scenario* scenario);

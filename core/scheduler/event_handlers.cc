@@ -26,6 +26,19 @@ bool Scheduler::RequestMoves(const WatchEvent& change) {
   return requested;
 }
 
+void Scheduler::RequestMovesIntoRoom(const v1::PodPtr& left, PreEnqueueCheck check) {
+  queue_->MoveAllToActiveOrBackoffQueue({*rules_.room_freed, {left, std::nullopt}}, check);
+}
+
+void Scheduler::OnNominationLost(const v1::PodPtr& old_pod, const v1::Pod* new_pod) {
+  const std::string& node = old_pod->status.nominated_node_name;
+  if (rules_.room_freed == nullptr || node.empty()) return;
+  if (new_pod != nullptr && new_pod->status.nominated_node_name == node) return;
+  const int32_t priority = v1::PodPriority(*old_pod);
+  RequestMovesIntoRoom(old_pod,
+                       [&](const v1::Pod& pod) { return v1::PodPriority(pod) <= priority; });
+}
+
 void Scheduler::OnObjectChange(const WatchEvent& change) { RequestMoves(change); }
 
 void Scheduler::OnPodAdd(const v1::PodPtr& pod) {
@@ -56,7 +69,8 @@ void Scheduler::OnPodUpdate(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod
     queue_->Add(new_pod);
   } else if (is_ours && old_pod->metadata.resource_version != new_pod->metadata.resource_version &&
              !SkipPodUpdate(*new_pod)) {
-    queue_->Update(old_pod.get(), new_pod);
+    queue_->Update(old_pod, new_pod);
+    OnNominationLost(old_pod, new_pod.get());
   }
 }
 
@@ -84,7 +98,10 @@ void Scheduler::DeletePodFromSchedulingQueue(const v1::PodPtr& pod) {
   queue_->Delete(*pod);
   WaitingPods& waiting = profiles_.at(pod->spec.scheduler_name)->waiting_pods();
   auto it = waiting.find(pod->metadata.uid);
-  if (it != waiting.end()) it->second.Reject("", "removed");
+  if (it == waiting.end()) return OnNominationLost(pod, nullptr);
+  it->second.Reject("", "removed");
+  if (rules_.room_freed == nullptr) return;
+  RequestMovesIntoRoom(pod, [](const v1::Pod&) { return true; });
 }
 
 void Scheduler::OnNodeAdd(const v1::NodePtr& node) {

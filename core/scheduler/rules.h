@@ -41,17 +41,23 @@ struct SchedulerRules {
   // What differs within a scheduling cycle, and in the cache.
   CycleRules cycle = {};
   CacheRules cache = {};
-  // An attempt that failed with an error leaves no plugins in the queue, and takes the pod's
-  // nomination away. As v1.34, handleSchedulingFailure; v1.21 keeps the plugins of the attempt
-  // before, and the nomination.
-  bool errors_leave_no_trace = false;
+  // Attempts fail by a rejection or by a fault, and these differ: a fault gives the condition the
+  // reason SchedulerError and takes the pod's nomination away; a rejection by a Reserve or Permit
+  // plugin is a fit error of one node, which takes it away, too. As v1.34, schedule_one.go,
+  // schedulingCycle and handleSchedulingFailure. v1.21 keeps the nomination.
+  bool faults_and_rejections_differ = false;
+  // Victims are evicted beside the attempts.
+  bool preempts_asynchronously = false;
+  // Pending work that is due goes on before the queue's flushes of the same moment, not after them.
+  bool pending_work_precedes_flushes = false;
   // Updates of a pod that is assumed do not reach the queue, and such a pod is never tried again.
   // As v1.34, eventhandlers.go, updatePodInSchedulingQueue; v1.21 takes notice where the pod really
   // changed.
   bool ignores_updates_of_assumed_pods = false;
-  // A deletion of a pod that is pending, or that is taken back after it was assumed, is a move
-  // request: there may be room on the node that it was nominated to, or was to have. As v1.34.
-  bool freed_room_is_an_event = false;
+  // The event upon which the queue is asked to move pods when a pending pod loses the node that it
+  // was nominated to, or an assumed pod is taken back: there may be room for others. As v1.34,
+  // eventhandlers.go and schedule_one.go, handleBindingCycleError. Null: that is no event.
+  const EventType* room_freed = nullptr;
   // What stands before the message of a binding that failed.
   std::string_view binding_failure_prefix = "binding rejected: ";
 };

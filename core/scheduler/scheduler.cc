@@ -13,10 +13,6 @@ namespace {
 constexpr std::string_view kReasonUnschedulable = "Unschedulable";
 constexpr std::string_view kReasonSchedulerError = "SchedulerError";
 
-std::string_view ConditionReason(const Status& status) {
-  return status.IsUnschedulable() ? kReasonUnschedulable : kReasonSchedulerError;
-}
-
 // A pod with its entry as an assumed one: bound on paper, without the memory of failed plugins. As
 // QueuedPodInfo.DeepCopy, which leaves them out.
 QueuedPodInfo Assumed(const QueuedPodInfo& info, const std::string& node_name) {
@@ -75,7 +71,7 @@ class Scheduler::WaitingBinding final : public PendingWork {
     return pod.outcome() ? kTimeMax : pod.NextDeadline();
   }
 
-  bool Continue(std::vector<AttemptResult>* results) override {
+  bool Continue(PendingWorkResults* results) override {
     WaitingPods& waiting_pods = framework_->waiting_pods();
     const auto it = waiting_pods.find(info_.pod().metadata.uid);
     BERTH_CHECK(it != waiting_pods.end(), "a binding that waits has its waiting pod");
@@ -83,10 +79,10 @@ class Scheduler::WaitingBinding final : public PendingWork {
     if (!it->second.outcome()) return false;
     const Status outcome = *it->second.outcome();
     waiting_pods.erase(it);
-    results->push_back(
+    results->attempts.push_back(
         outcome.ok() ? scheduler_->RunBindingCycle(*framework_, state_, std::move(info_))
-                     : scheduler_->Abandon(*framework_, state_, std::move(info_), "PermitError",
-                                           ConditionReason(outcome), outcome.Message()));
+                     : scheduler_->AbandonBinding(*framework_, state_, std::move(info_),
+                                                  "PermitError", outcome));
     return true;
   }
 
@@ -109,6 +105,7 @@ struct Scheduler::State {
   std::map<std::string, WaitingPods> waiting_pods;               // by profile
   std::map<std::string, Framework::PluginStates> plugin_states;  // by profile
   PendingWorks pending_work;
+  BackgroundPreemptions::Preempting preempting;
 };
 
 Scheduler::Scheduler(const SchedulerConfiguration& configuration,
@@ -122,7 +119,8 @@ Scheduler::Scheduler(const SchedulerConfiguration& configuration,
       cache_(rules_.cache),
       extenders_(InCallOrder(dependencies.extenders)),
       algorithm_(cache_, snapshot_, dependencies.random, configuration.percentage_of_nodes_to_score,
-                 rules_.cycle) {}
+                 rules_.cycle),
+      preemptions_(*queue_, dependencies.clock, configuration.preemption_latency, pending_work_) {}
 
 Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
                                                    const SchedulerConfiguration& configuration,
@@ -131,8 +129,13 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
   BERTH_CHECK(configuration.rules.make_queue != nullptr, "a scheduler has the rules of a version");
   std::unique_ptr<Scheduler> scheduler(new Scheduler(configuration, dependencies));
   const FrameworkDependencies framework_dependencies{
-      scheduler->snapshot_, dependencies.client,    scheduler->queue_->nominator(),
-      dependencies.clock,   dependencies.informers, scheduler->extenders_};
+      scheduler->snapshot_,
+      dependencies.client,
+      scheduler->queue_->nominator(),
+      dependencies.clock,
+      dependencies.informers,
+      scheduler->extenders_,
+      scheduler->rules_.preempts_asynchronously ? &scheduler->preemptions_ : nullptr};
   for (size_t i = 0; i < configuration.profiles.size(); ++i) {
     const Profile& profile = configuration.profiles[i];
     if (auto problem = QueueSortProblem(configuration.profiles, i)) return *problem;
@@ -169,12 +172,13 @@ std::optional<SchedulingCycle> Scheduler::BeginSchedulingCycle() {
 }
 
 bool Scheduler::SkipPodSchedule(const v1::Pod& pod) const {
-  // An assumed pod comes back into the queue when it was updated during its attempt.
+  // An assumed pod comes back into v1.21's queue when it was updated during its attempt.
   return pod.metadata.deletion_requested || SkipPodUpdate(pod);
 }
 
 bool Scheduler::SkipPodUpdate(const v1::Pod& pod) const {
   if (!cache_.IsAssumedPod(pod)) return false;
+  if (rules_.ignores_updates_of_assumed_pods) return true;
   const v1::PodPtr assumed = cache_.GetPod(pod);
   return assumed != nullptr && SameButForBookkeeping(*assumed, pod);
 }
@@ -193,28 +197,42 @@ AttemptResult Scheduler::FinishSchedulingCycle(SchedulingCycle cycle) {
 
 AttemptResult Scheduler::FinishFailedCycle(SchedulingCycle cycle) {
   AttemptResult result;
-  std::string nominated_node;
-  if (const auto* fit_error = std::get_if<FitError>(&cycle.outcome)) {
-    result = Failure(cycle.info, "FitError", fit_error->Message());
-    nominated_node = Preempt(cycle, *fit_error, &result);
+  Nomination nomination = NominationAfterFault();
+  std::string_view reason = kReasonUnschedulable;
+  if (auto* fit_error = std::get_if<FitError>(&cycle.outcome)) {
+    result = Failure(cycle.info, "FitError", "");
+    nomination = Preempt(cycle, *fit_error, &result);
+    result.message = fit_error->Message();
     cycle.info.unschedulable_plugins = fit_error->diagnosis.unschedulable_plugins;
+    cycle.info.pending_plugins = fit_error->diagnosis.pending_plugins;
   } else if (const auto* internal = std::get_if<InternalError>(&cycle.outcome)) {
     result = Failure(cycle.info, "Error", internal->message);
+    if (rules_.faults_and_rejections_differ) reason = kReasonSchedulerError;
   } else {
     result = Failure(cycle.info, "NoNodes", std::string(kNoNodesAvailable));
   }
-  RecordSchedulingFailure(std::move(cycle.info), kReasonUnschedulable, nominated_node, &result);
+  RecordSchedulingFailure(std::move(cycle.info), reason, nomination, &result);
   return result;
 }
 
-std::string Scheduler::Preempt(SchedulingCycle& cycle, const FitError& fit_error,
-                               AttemptResult* result) {
-  if (!cycle.framework->HasPostFilterPlugins()) return "";
+Scheduler::Nomination Scheduler::NominationAfterFault() const {
+  return rules_.faults_and_rejections_differ ? Nomination("") : Nomination();
+}
+
+Scheduler::Nomination Scheduler::Preempt(SchedulingCycle& cycle, FitError& fit_error,
+                                         AttemptResult* result) {
+  if (!cycle.framework->HasPostFilterPlugins()) return std::nullopt;
   PostFilterResult post_filter;
   const Status status = cycle.framework->RunPostFilterPlugins(
       cycle.state, cycle.info.pod(), fit_error.diagnosis.node_to_status, &post_filter);
   if (status.code() == Code::kError) result->post_filter_error = status.Message();
-  return status.ok() ? post_filter.nominated_node_name.value_or("") : "";
+  // v1.21 does not pass on what the plugins say.
+  if (rules_.faults_and_rejections_differ) {
+    fit_error.diagnosis.post_filter_message = status.Message();
+  } else if (!status.ok()) {
+    return std::nullopt;
+  }
+  return post_filter.nominated_node_name;
 }
 
 AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
@@ -224,15 +242,15 @@ AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
   const v1::PodPtr& pod = assumed.pod_info->pod;
   if (std::optional<std::string> error = cache_.AssumePod(pod)) {
     AttemptResult result = Failure(assumed, "Error", std::move(*error));
-    RecordSchedulingFailure(std::move(assumed), kReasonSchedulerError, "", &result);
+    RecordSchedulingFailure(std::move(assumed), kReasonSchedulerError, NominationAfterFault(),
+                            &result);
     return result;
   }
   queue_->nominator().DeleteNominatedPodIfExists(*pod);
 
   Status status = framework.RunReservePluginsReserve(cycle.state, *pod, node_name);
   if (!status.ok()) {
-    return Abandon(framework, cycle.state, std::move(assumed), "ReserveError",
-                   kReasonSchedulerError, status.Message());
+    return Abandon(framework, cycle.state, std::move(assumed), "ReserveError", status);
   }
   status = framework.RunPermitPlugins(cycle.state, pod, node_name);
   if (status.code() == Code::kWait) {
@@ -246,8 +264,7 @@ AttemptResult Scheduler::FinishSuccessfulCycle(SchedulingCycle cycle,
     return result;
   }
   if (!status.ok()) {
-    return Abandon(framework, cycle.state, std::move(assumed), "PermitError",
-                   ConditionReason(status), status.Message());
+    return Abandon(framework, cycle.state, std::move(assumed), "PermitError", status);
   }
   return RunBindingCycle(framework, cycle.state, std::move(assumed));
 }
@@ -259,14 +276,13 @@ AttemptResult Scheduler::RunBindingCycle(Framework& framework, CycleState& state
   queue_->Done(pod->metadata.uid);
   Status status = framework.RunPreBindPlugins(state, *pod, node_name);
   if (!status.ok()) {
-    return Abandon(framework, state, std::move(assumed), "PreBindError", kReasonSchedulerError,
-                   status.Message());
+    return AbandonBinding(framework, state, std::move(assumed), "PreBindError", status);
   }
   const std::optional<std::string> problem = Bind(framework, state, *pod, node_name);
   cache_.FinishBinding(*pod, dependencies_.clock.Now());
   if (problem) {
-    return Abandon(framework, state, std::move(assumed), "BindError", kReasonSchedulerError,
-                   StrCat("binding rejected: ", *problem));
+    return AbandonBinding(framework, state, std::move(assumed), "BindError",
+                          Status::Internal(StrCat(rules_.binding_failure_prefix, *problem)));
   }
   framework.RunPostBindPlugins(state, *pod, node_name);
   AttemptResult result = ResultOf(assumed, AttemptResult::Kind::kBound);
@@ -291,25 +307,56 @@ std::optional<std::string> Scheduler::Bind(Framework& framework, CycleState& sta
 }
 
 AttemptResult Scheduler::Abandon(Framework& framework, CycleState& state, QueuedPodInfo assumed,
-                                 std::string_view cause, std::string_view condition_reason,
-                                 std::string message) {
+                                 std::string_view cause, const Status& status) {
   const v1::Pod& pod = assumed.pod();
   framework.RunReservePluginsUnreserve(state, pod, pod.spec.node_name);
   // Fails only if the pod left the cache meanwhile; then there is nothing to take back.
   static_cast<void>(cache_.ForgetPod(pod));
+  return FailAfterAssuming(std::move(assumed), cause, status);
+}
+
+AttemptResult Scheduler::AbandonBinding(Framework& framework, CycleState& state,
+                                        QueuedPodInfo assumed, std::string_view cause,
+                                        const Status& status) {
+  const v1::PodPtr pod = assumed.pod_info->pod;
+  framework.RunReservePluginsUnreserve(state, *pod, pod->spec.node_name);
+  const bool forgotten = !cache_.ForgetPod(*pod).has_value();
+  const bool wakes = rules_.room_freed != nullptr && forgotten;
+  // A pod that was rejected is not woken by the room that it leaves itself.
+  const bool is_rejection = status.IsUnschedulable();
+  const auto all = [](const v1::Pod&) { return true; };
+  const auto others = [&](const v1::Pod& other) { return other.metadata.uid != pod->metadata.uid; };
+  if (wakes && !is_rejection) RequestMovesIntoRoom(pod, all);
+  AttemptResult result = FailAfterAssuming(std::move(assumed), cause, status);
+  if (wakes && is_rejection) RequestMovesIntoRoom(pod, others);
+  return result;
+}
+
+AttemptResult Scheduler::FailAfterAssuming(QueuedPodInfo assumed, std::string_view cause,
+                                           const Status& status) {
+  std::string message = status.Message();
+  std::string_view reason = kReasonSchedulerError;
+  if (status.IsUnschedulable() && (cause == "PermitError" || rules_.faults_and_rejections_differ)) {
+    reason = kReasonUnschedulable;
+  }
+  if (status.IsUnschedulable() && rules_.faults_and_rejections_differ) {
+    message = NodesAvailableText(1, {StrCat("1 ", message)});
+    const std::string plugin(status.failed_plugin());
+    PluginNames plugins;
+    if (!plugin.empty()) plugins.insert(plugin);
+    assumed.unschedulable_plugins = std::move(plugins);
+  }
   AttemptResult result = Failure(assumed, cause, std::move(message));
-  RecordSchedulingFailure(std::move(assumed), condition_reason, "", &result);
+  RecordSchedulingFailure(std::move(assumed), reason, NominationAfterFault(), &result);
   return result;
 }
 
 void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view condition_reason,
-                                        const std::string& nominated_node, AttemptResult* result) {
+                                        const Nomination& nomination, AttemptResult* result) {
   RequeueFailedPod(info, result);
-  queue_->nominator().AddNominatedPod(info.pod_info, nominated_node);
-  v1::PodCondition condition{"PodScheduled", "False", std::string(condition_reason),
-                             result->message};
-  std::optional<std::string> nomination;
-  if (!nominated_node.empty()) nomination = nominated_node;
+  queue_->nominator().AddNominatedPod(info.pod_info, nomination);
+  const v1::PodCondition condition{"PodScheduled", "False", std::string(condition_reason),
+                                   result->message};
   // Fails only if the pod is gone; upstream logs it.
   static_cast<void>(dependencies_.client.PatchPodStatus(info.pod(), condition, nomination));
 }
@@ -317,7 +364,10 @@ void Scheduler::RecordSchedulingFailure(QueuedPodInfo info, std::string_view con
 void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
   const std::string key = v1::PodKey(info.pod());
   const v1::PodPtr pod = dependencies_.informers.FindPod(key);
-  if (pod == nullptr || !pod->spec.node_name.empty()) return;
+  if (pod == nullptr || !pod->spec.node_name.empty()) {
+    queue_->Done(info.pod().metadata.uid);
+    return;
+  }
   info.pod_info = std::make_shared<const PodInfo>(pod);
   // Upstream asks for the cycle as it is now, not as it was when the pod was popped.
   const bool already_present =
@@ -329,8 +379,8 @@ void Scheduler::RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result) {
   if (!already_present) result->attempts = entry.attempts;
 }
 
-std::vector<AttemptResult> Scheduler::ContinuePendingWork() {
-  std::vector<AttemptResult> results;
+PendingWorkResults Scheduler::ContinuePendingWork() {
+  PendingWorkResults results;
   for (std::unique_ptr<PendingWork>& work : std::exchange(pending_work_, {})) {
     if (!work->Continue(&results)) pending_work_.push_back(std::move(work));
   }
@@ -359,9 +409,10 @@ std::shared_ptr<const Scheduler::State> Scheduler::Save() const {
     waiting_pods[name] = framework->waiting_pods();
     plugin_states[name] = framework->SavePluginStates();
   }
-  return std::shared_ptr<const State>(
-      new State{queue_->Clone(), cache_, snapshot_, algorithm_.next_start_node_index(),
-                std::move(waiting_pods), std::move(plugin_states), Copy(pending_work_)});
+  return std::shared_ptr<const State>(new State{queue_->Clone(), cache_, snapshot_,
+                                                algorithm_.next_start_node_index(),
+                                                std::move(waiting_pods), std::move(plugin_states),
+                                                Copy(pending_work_), preemptions_.preempting()});
 }
 
 void Scheduler::Restore(const State& state) {
@@ -374,6 +425,7 @@ void Scheduler::Restore(const State& state) {
     framework->RestorePluginStates(state.plugin_states.at(name));
   }
   pending_work_ = Copy(state.pending_work);
+  preemptions_.set_preempting(state.preempting);
 }
 
 }  // namespace berth

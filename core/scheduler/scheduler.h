@@ -20,6 +20,7 @@
 #include "framework/profile.h"
 #include "framework/runtime.h"
 #include "queue/scheduling_queue.h"
+#include "scheduler/background_preemptions.h"
 #include "scheduler/generic_scheduler.h"
 #include "scheduler/pending_work.h"
 #include "scheduler/rules.h"
@@ -65,6 +66,8 @@ struct SchedulerConfiguration {
   std::vector<Profile> profiles;
   Backoff backoff;
   int32_t percentage_of_nodes_to_score = 0;
+  // How long preemption takes to evict its victims, where it does so beside the attempts.
+  Duration preemption_latency;
   // As written; the maker of the scheduler makes Extender objects of them.
   std::vector<ExtenderConfiguration> extenders;
   // Of the version: none of them null.
@@ -118,9 +121,9 @@ class Scheduler {
   AttemptResult FinishSchedulingCycle(SchedulingCycle cycle);
 
   // Goes on with pending work where it can, in the order in which it began: binding cycles of pods
-  // that were held back at Permit and now have an outcome, as those whose time is up have. Returns
-  // the results of the attempts to which that work belongs.
-  std::vector<AttemptResult> ContinuePendingWork();
+  // that were held back at Permit and now have an outcome, as those whose time is up have, and
+  // evictions.
+  PendingWorkResults ContinuePendingWork();
   bool HasPendingWork() const { return !pending_work_.empty(); }
   // When the first pending work can go on by itself; kTimeMax: none can, as things are.
   Time NextPendingWorkDue() const;
@@ -184,8 +187,13 @@ class Scheduler {
 
   bool SkipPodSchedule(const v1::Pod& pod) const;
   bool SkipPodUpdate(const v1::Pod& pod) const;
-  // Runs PostFilter; returns the node that the pod is nominated to, or "".
-  std::string Preempt(SchedulingCycle& cycle, const FitError& fit_error, AttemptResult* result);
+  // What an attempt does to the pod's nomination: a node replaces it, "" takes it away, nothing
+  // leaves it as status.nominatedNodeName has it.
+  using Nomination = std::optional<std::string>;
+
+  // Runs PostFilter, and notes what it says in `fit_error` where the version tells it.
+  Nomination Preempt(SchedulingCycle& cycle, FitError& fit_error, AttemptResult* result);
+  Nomination NominationAfterFault() const;
   AttemptResult FinishFailedCycle(SchedulingCycle cycle);
   AttemptResult FinishSuccessfulCycle(SchedulingCycle cycle, const std::string& node_name);
   // PreBind, Bind, PostBind of an assumed pod.
@@ -196,17 +204,27 @@ class Scheduler {
                                   const std::string& node_name);
   // Undoes Reserve and assume, then fails the attempt.
   AttemptResult Abandon(Framework& framework, CycleState& state, QueuedPodInfo assumed,
-                        std::string_view cause, std::string_view condition_reason,
-                        std::string message);
+                        std::string_view cause, const Status& status);
+  // The same in the binding cycle, where other pods may have waited for the room. As v1.34,
+  // schedule_one.go, handleBindingCycleError.
+  AttemptResult AbandonBinding(Framework& framework, CycleState& state, QueuedPodInfo assumed,
+                               std::string_view cause, const Status& status);
+  AttemptResult FailAfterAssuming(QueuedPodInfo assumed, std::string_view cause,
+                                  const Status& status);
   // Requeues the pod, renews its nomination and writes the condition. As recordSchedulingFailure.
   void RecordSchedulingFailure(QueuedPodInfo info, std::string_view condition_reason,
-                               const std::string& nominated_node, AttemptResult* result);
+                               const Nomination& nomination, AttemptResult* result);
   // As the function of MakeDefaultErrorFunc; `info` gets the informer's copy of the pod.
   void RequeueFailedPod(QueuedPodInfo& info, AttemptResult* result);
 
   // Asks the queue to move pods upon each event that the change is, where the version does. True if
   // there was one.
   bool RequestMoves(const WatchEvent& change);
+  // Asks the queue to move those pods that satisfy the condition, as this pod left room for them.
+  void RequestMovesIntoRoom(const v1::PodPtr& left, PreEnqueueCheck check);
+  // `old_pod` was pending and is gone, or is now `new_pod`: if it lost the node that it was
+  // nominated to, others may fit there, those excepted that it came before.
+  void OnNominationLost(const v1::PodPtr& old_pod, const v1::Pod* new_pod);
   void AddPodToCache(const v1::PodPtr& pod);
   void DeletePodFromCache(const v1::PodPtr& pod);
   void DeletePodFromSchedulingQueue(const v1::PodPtr& pod);
@@ -223,6 +241,7 @@ class Scheduler {
   std::map<std::string, std::unique_ptr<Framework>> profiles_;
   GenericScheduler algorithm_;
   PendingWorks pending_work_;
+  BackgroundPreemptions preemptions_;
 };
 
 }  // namespace berth

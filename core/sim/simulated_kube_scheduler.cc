@@ -36,7 +36,7 @@ Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
   for (const ExtenderScript& extender : extenders) {
     configuration.extenders.push_back(extender.configuration);
   }
-  return MergeConfiguration(configuration, defaults);
+  return MergeConfiguration(configuration, defaults, *version.configuration, version.registry);
 }
 
 // The error with its path in the scenario.
@@ -71,6 +71,7 @@ std::optional<Error> SimulatedKubeScheduler::MakeScheduler() {
   if (!configured) return AtConfiguration(configured.error(), scenario);
   SchedulerConfiguration configuration = std::move(configured).value();
   configuration.rules = version_->rules;
+  configuration.preemption_latency = scenario.preemption_latency;
   SchedulerDependencies dependencies{world_.clock, world_.random, world_.cluster, world_.informed,
                                      &world_.writer};
   for (ExtenderScript& script : extenders.value()) {
@@ -113,8 +114,13 @@ Time SimulatedKubeScheduler::NextDue() const {
 }
 
 void SimulatedKubeScheduler::ProcessDue() {
-  scheduler_->queue().ProcessDue();
-  ContinuePendingWork();
+  if (version_->rules.pending_work_precedes_flushes) {
+    ContinuePendingWork();
+    scheduler_->queue().ProcessDue();
+  } else {
+    scheduler_->queue().ProcessDue();
+    ContinuePendingWork();
+  }
 }
 
 bool SimulatedKubeScheduler::IsAtRest() const {
@@ -168,9 +174,11 @@ void SimulatedKubeScheduler::LogPreemptions(const AttemptResult& result,
 void SimulatedKubeScheduler::ContinuePendingWork() {
   if (!scheduler_->HasPendingWork()) return;
   world_.writer.BeginStep("");
-  for (const AttemptResult& result : scheduler_->ContinuePendingWork()) {
-    world_.writer.AttemptEnded(result);
+  const PendingWorkResults results = scheduler_->ContinuePendingWork();
+  for (const PendingWorkResults::Eviction& eviction : results.evictions) {
+    world_.writer.Preempted(*eviction.victim, *eviction.by);
   }
+  for (const AttemptResult& result : results.attempts) world_.writer.AttemptEnded(result);
   world_.writer.EndStep();
   world_.DeliverWrites();
 }

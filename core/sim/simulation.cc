@@ -73,7 +73,7 @@ class Simulation::Impl final : public SimulationDriver {
       : scenario_(std::move(scenario)),
         log_(scenario_.version->rules.sections),
         writer_(&log_, &clock_),
-        cluster_(&clock_),
+        cluster_(&clock_, scenario_.version->drop_unknown_fields),
         random_(scenario_.seed) {}
 
   std::optional<Error> MakeScheduler();

@@ -1,8 +1,5 @@
 #include "versions/events_v1_21.h"
 
-#include <map>
-#include <string>
-
 namespace berth {
 namespace {
 
@@ -13,14 +10,6 @@ EventTypes EventsOfPod(const Change<v1::Pod>& change) {
   if (was_assigned) return {&kEventAssignedPodUpdate};
   if (is_assigned) return {&kEventAssignedPodAdd};
   return {change.before == nullptr ? &kEventPodAdd : &kEventPodUpdate};
-}
-
-std::map<std::string, std::string> ConditionStatuses(const v1::Node& node) {
-  std::map<std::string, std::string> statuses;
-  for (const v1::NodeCondition& condition : node.conditions) {
-    statuses[condition.type] = condition.status;
-  }
-  return statuses;
 }
 
 // The first of the changes that could make a pod schedulable. As nodeSchedulingPropertiesChange.
@@ -46,6 +35,14 @@ EventTypes EventsOfStorageClass(const Change<v1::StorageClass>& change) {
 }
 
 }  // namespace
+
+std::map<std::string, std::string> ConditionStatuses(const v1::Node& node) {
+  std::map<std::string, std::string> statuses;
+  for (const v1::NodeCondition& condition : node.conditions) {
+    statuses[condition.type] = condition.status;
+  }
+  return statuses;
+}
 
 EventTypes MoveRequestsV121() {
   return {

@@ -2,6 +2,9 @@
 #ifndef BERTH_VERSIONS_EVENTS_V1_21_H_
 #define BERTH_VERSIONS_EVENTS_V1_21_H_
 
+#include <map>
+#include <string>
+
 #include "api/watch_event.h"
 #include "framework/cluster_event.h"
 
@@ -12,6 +15,9 @@ EventTypes MoveRequestsV121();
 
 // As SchedulerRules::events_of: one event, or none. From eventhandlers.go, addAllEventHandlers.
 EventTypes EventsOfV121(const WatchEvent& seen);
+
+// By type. As eventhandlers.go, nodeConditionsChanged, alike in v1.34.
+std::map<std::string, std::string> ConditionStatuses(const v1::Node& node);
 
 }  // namespace berth
 

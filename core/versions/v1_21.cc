@@ -1,5 +1,6 @@
 #include "versions/v1_21.h"
 
+#include "api/newer_fields.h"
 #include "plugins/default_binder.h"
 #include "plugins/nodes/image_locality.h"
 #include "plugins/nodes/node_affinity.h"
@@ -96,6 +97,7 @@ Version VersionV121() {
           .rules = {.make_queue = MakeQueue<PriorityQueue>,
                     .move_requests = MoveRequestsV121(),
                     .events_of = EventsOfV121},
+          .drop_unknown_fields = DropFieldsAfterV121,
           .any_event_helps = false};
 }
 

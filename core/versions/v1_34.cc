@@ -1,5 +1,6 @@
 #include "versions/v1_34.h"
 
+#include "framework/pod_changes.h"
 #include "plugins/default_binder.h"
 #include "plugins/nodes/image_locality.h"
 #include "plugins/nodes/node_affinity.h"
@@ -13,63 +14,45 @@
 #include "plugins/priority_sort.h"
 #include "plugins/queueing/dynamic_resources.h"
 #include "plugins/queueing/scheduling_gates.h"
-#include "plugins/resources/node_resources_balanced_allocation.h"
-#include "plugins/resources/node_resources_fit.h"
-#include "plugins/volumes/node_volume_limits.h"
-#include "plugins/volumes/volume_binding.h"
-#include "plugins/volumes/volume_restrictions.h"
-#include "plugins/volumes/volume_zone.h"
-#include "queue/priority_queue.h"
-#include "versions/events_v1_21.h"
+#include "plugins/resources/balanced_by_deviation.h"
+#include "plugins/resources/scoring_node_resources_fit.h"
+#include "plugins/volumes/node_volume_limits_v1_34.h"
+#include "plugins/volumes/volume_binding_v1_34.h"
+#include "plugins/volumes/volume_restrictions_v1_34.h"
+#include "plugins/volumes/volume_zone_v1_34.h"
+#include "queue/hinted_queue.h"
+#include "versions/configuration/configuration_merge.h"
+#include "versions/events_v1_34.h"
 #include "versions/in_tree.h"
 
 namespace berth {
 namespace {
 
-using P = ExtensionPoint;
-
-// In the order in which they run.
-constexpr DefaultPlugin kDefaultPlugins[] = {
-    {P::kPreEnqueue, SchedulingGates::kName},
-    {P::kPreEnqueue, DynamicResources::kName},
-    {P::kQueueSort, PrioritySort::kName},
-    {P::kPreFilter, NodeAffinity::kName},
-    {P::kPreFilter, NodePorts::kName},
-    {P::kPreFilter, NodeResourcesFit::kName},
-    {P::kPreFilter, VolumeBinding::kName},
-    {P::kPreFilter, PodTopologySpread::kName},
-    {P::kPreFilter, InterPodAffinity::kName},
-    {P::kPreFilter, DynamicResources::kName},
-    {P::kFilter, NodeUnschedulable::kName},
-    {P::kFilter, NodeName::kName},
-    {P::kFilter, TaintToleration::kName},
-    {P::kFilter, NodeAffinity::kName},
-    {P::kFilter, NodePorts::kName},
-    {P::kFilter, NodeResourcesFit::kName},
-    {P::kFilter, VolumeRestrictions::kName},
-    {P::kFilter, NodeVolumeLimits::kName},
-    {P::kFilter, VolumeBinding::kName},
-    {P::kFilter, VolumeZone::kName},
-    {P::kFilter, PodTopologySpread::kName},
-    {P::kFilter, InterPodAffinity::kName},
-    {P::kFilter, DynamicResources::kName},
-    {P::kPostFilter, DynamicResources::kName},
-    {P::kPostFilter, DefaultPreemption::kName},
-    {P::kPreScore, TaintToleration::kName},
-    {P::kPreScore, NodeAffinity::kName},
-    {P::kPreScore, PodTopologySpread::kName},
-    {P::kPreScore, InterPodAffinity::kName},
-    {P::kScore, TaintToleration::kName, 3},
-    {P::kScore, NodeAffinity::kName, 2},
-    {P::kScore, PodTopologySpread::kName, 2},
-    {P::kScore, InterPodAffinity::kName, 2},
-    {P::kScore, NodeResourcesBalancedAllocation::kName, 1},
-    {P::kScore, ImageLocality::kName, 1},
-    {P::kReserve, VolumeBinding::kName},
-    {P::kReserve, DynamicResources::kName},
-    {P::kPreBind, VolumeBinding::kName},
-    {P::kPreBind, DynamicResources::kName},
-    {P::kBind, DefaultBinder::kName},
+// In the order of multiPoint, which is the order in which they run at each of their points.
+constexpr struct {
+  std::string_view name;
+  int32_t weight = 0;
+} kDefaultPlugins[] = {
+    {SchedulingGates::kName},
+    {PrioritySort::kName},
+    {NodeUnschedulable::kName},
+    {NodeName::kName},
+    {TaintToleration::kName, 3},
+    {NodeAffinity::kName, 2},
+    {NodePorts::kName},
+    {ScoringNodeResourcesFit::kName, 1},
+    {VolumeRestrictions::kName},
+    {NodeVolumeLimits::kName},
+    {VolumeBinding::kName},
+    {VolumeZone::kName},
+    {PodTopologySpread::kName, 2},
+    {InterPodAffinity::kName, 2},
+    // It deallocates an idle claim before DefaultPreemption evicts a pod.
+    {DynamicResources::kName},
+    {DefaultPreemption::kName},
+    {BalancedByDeviation::kName, 1},
+    {ImageLocality::kName, 1},
+    {DefaultBinder::kName},
 };
 
 }  // namespace
@@ -78,9 +61,11 @@ Version VersionV134() {
   return {.name = "v1.34",
           .registry = RegistryV134(),
           .profiles = {DefaultProfileV134()},
-          .rules = {.make_queue = MakeQueue<PriorityQueue>,
-                    .move_requests = MoveRequestsV121(),
-                    .events_of = EventsOfV121,
+          .configuration = &ConfigurationV1(),
+          .rules = {.make_queue = MakeQueue<HintedQueue>,
+                    .sections = FiveSections(),
+                    .move_requests = MoveRequestsV134(),
+                    .events_of = EventsOfV134,
                     .cycle = {.pre_filters_go_on = true,
                               .nominated_node_first = true,
                               .one_node_is_enough_without_scores = true,
@@ -88,37 +73,44 @@ Version VersionV134() {
                     .cache = {.counts_images_at_snapshot = true,
                               .confirmed_replaces_assumed = true,
                               .assumptions_expire = false},
-                    .errors_leave_no_trace = true,
+                    .faults_and_rejections_differ = true,
+                    .preempts_asynchronously = true,
+                    .pending_work_precedes_flushes = true,
                     .ignores_updates_of_assumed_pods = true,
-                    .freed_room_is_an_event = true,
+                    .room_freed = &kAssignedPodEvents.deletion,
                     .binding_failure_prefix = ""}};
 }
 
 Registry RegistryV134() {
   return {
       {std::string(DefaultBinder::kName), MakePlain<DefaultBinder>},
-      {std::string(DefaultPreemption::kName), DefaultPreemption::Make},
+      {std::string(DefaultPreemption::kName), DefaultPreemption::MakeV134},
       {std::string(DynamicResources::kName), MakePlain<DynamicResources>},
-      {std::string(ImageLocality::kName), MakePlain<ImageLocality>},
+      {std::string(ImageLocality::kName), ImageLocality::MakeV134},
       {std::string(InterPodAffinity::kName), InterPodAffinity::MakeV134},
-      {std::string(NodeAffinity::kName), NodeAffinity::Make},
+      {std::string(NodeAffinity::kName), NodeAffinity::MakeV134},
       {std::string(NodeName::kName), MakePlain<NodeName>},
-      {std::string(NodePorts::kName), MakePlain<NodePorts>},
-      {std::string(NodeResourcesBalancedAllocation::kName),
-       MakePlain<NodeResourcesBalancedAllocation>},
-      {std::string(NodeResourcesFit::kName), NodeResourcesFit::Make},
+      {std::string(NodePorts::kName), NodePorts::MakeV134},
+      {std::string(BalancedByDeviation::kName), BalancedByDeviation::Make},
+      {std::string(ScoringNodeResourcesFit::kName), ScoringNodeResourcesFit::Make},
       {std::string(NodeUnschedulable::kName), MakePlain<NodeUnschedulable>},
-      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimits>},
+      {std::string(NodeVolumeLimits::kName), MakePlain<NodeVolumeLimitsV134>},
       {std::string(PodTopologySpread::kName), PodTopologySpread::MakeV134},
       {std::string(PrioritySort::kName), MakePlain<PrioritySort>},
       {std::string(SchedulingGates::kName), MakePlain<SchedulingGates>},
-      {std::string(TaintToleration::kName), MakePlain<TaintToleration>},
-      {std::string(VolumeBinding::kName), VolumeBinding::Make},
-      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictions>},
-      {std::string(VolumeZone::kName), MakePlain<VolumeZone>},
+      {std::string(TaintToleration::kName), TaintToleration::MakeV134},
+      {std::string(VolumeBinding::kName), VolumeBindingV134::Make},
+      {std::string(VolumeRestrictions::kName), MakePlain<VolumeRestrictionsV134>},
+      {std::string(VolumeZone::kName), MakePlain<VolumeZoneV134>},
   };
 }
 
-Profile DefaultProfileV134() { return ProfileOf(kDefaultPlugins); }
+Profile DefaultProfileV134() {
+  std::vector<EnabledPlugin> multi_point;
+  for (const auto& [name, weight] : kDefaultPlugins) {
+    multi_point.push_back({std::string(name), weight});
+  }
+  return MultiPointProfile(multi_point, RegistryV134());
+}
 
 }  // namespace berth

@@ -6,6 +6,7 @@
 #include "base/strings.h"
 #include "versions/v1_15.h"
 #include "versions/v1_21.h"
+#include "versions/v1_34.h"
 
 namespace berth {
 
@@ -22,6 +23,7 @@ VersionCatalogue::VersionCatalogue() : VersionCatalogue(Registry()) {}
 VersionCatalogue::VersionCatalogue(const Registry& plugins) {
   Add(WithPlugins(VersionV121(), plugins));
   Add(WithPlugins(VersionV115(), plugins));
+  Add(WithPlugins(VersionV134(), plugins));
 }
 
 void VersionCatalogue::Add(Version version) {

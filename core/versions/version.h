@@ -10,6 +10,7 @@
 
 #include "framework/profile.h"
 #include "scheduler/rules.h"
+#include "versions/configuration/configuration_api.h"
 
 namespace berth {
 
@@ -20,10 +21,15 @@ struct Version {
   Registry registry;
   // What runs where nothing is configured. Not empty.
   std::vector<Profile> profiles;
+  // How it reads its configuration. Never null.
+  const ConfigurationApi* configuration = &ConfigurationV1Beta1();
   // Turns a default profile into that of the ClusterAutoscalerProvider, which packs pods together.
   // Null: the version has no algorithm providers.
   void (*use_cluster_autoscaler_provider)(Profile* profile) = nullptr;
   SchedulerRules rules;
+  // Leaves out of a pod that is written to the API server the fields that this version's does not
+  // know. Null: it knows all that Berth models.
+  void (*drop_unknown_fields)(v1::Pod* pod) = nullptr;
   // Whether any event moves a pod out of unschedulableQ, or only those that may help it.
   bool any_event_helps = false;
 };
@@ -35,7 +41,7 @@ Version WithPlugins(Version version, const Registry& plugins);
 // The versions that a program can simulate, by name.
 class VersionCatalogue {
  public:
-  // Those that come with Berth: v1.21, which is the standard one, and v1.15.
+  // Those that come with Berth: v1.21, which is the standard one, v1.15 and v1.34.
   VersionCatalogue();
   // The same, with out-of-tree plugins in the registry of each.
   explicit VersionCatalogue(const Registry& plugins);
@@ -47,7 +53,7 @@ class VersionCatalogue {
   const std::shared_ptr<const Version>& standard() const { return versions_.front(); }
   // Null if there is none of this name.
   std::shared_ptr<const Version> Find(std::string_view name) const;
-  // "v1.21 and v1.15", for messages.
+  // "v1.21, v1.15 and v1.34", for messages.
   std::string Names() const;
 
  private:

@@ -287,7 +287,7 @@ void ViewFold::OnBackoffForgotten(const Event& event) {
 
 void ViewFold::OnPopped(const Event& event) {
   PodView& pod = Pod(event.pod);
-  Section(SectionId::kActive).Remove(event.pod);
+  Section(event.from == SectionId::kNone ? SectionId::kActive : event.from).Remove(event.pod);
   view_.scheduling_cycle = event.cycle;
   view_.attempt = memory_.num_popped++;
   memory_.attempt_before_pop = pod.last_attempt;

@@ -221,7 +221,7 @@ class QueueSubject : public Subject {
     } else if (name == "pop") {
       Pop(got);
     } else if (name == "update") {
-      queue_.Update(PodArgument(op, "old").get(), PodArgument(op, "new"));
+      queue_.Update(PodArgument(op, "old"), PodArgument(op, "new"));
     } else if (name == "delete") {
       queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveQueue") {

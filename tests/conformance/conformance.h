@@ -35,6 +35,8 @@ Kind QuantityKind();
 Kind SelectorKind();
 Kind QueueKind();
 Kind ClassicQueueKind();
+Kind HintedQueueKind();
+Kind HintsKind();
 Kind SimulationKind();
 Kind FilterScoreKind();
 Kind ExtendersKind();

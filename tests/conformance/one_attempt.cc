@@ -8,7 +8,6 @@
 #include "base/strings.h"
 #include "framework/node_info.h"
 #include "versions/configuration/configuration.h"
-#include "versions/v1_34.h"
 
 namespace berth::conformance {
 namespace {
@@ -213,9 +212,8 @@ std::optional<Error> OneAttempt::AddExtenders(const Decoder& scripts) {
 }
 
 std::optional<Error> OneAttempt::MakeFramework(const Json& profile) {
-  Result<Profile> merged = version_.name == "v1.34" && profile.is_null()
-                               ? Result<Profile>(DefaultProfileV134())
-                               : DecodeProfile(profile, ignored_resources_);
+  Result<Profile> merged = DecodeProfile(profile, version_.profiles[0], ignored_resources_,
+                                         *version_.configuration, version_.registry);
   if (!merged.ok()) return merged.error();
   Result<std::unique_ptr<Framework>> framework = Framework::Make(
       version_.registry, merged.value(),
@@ -263,8 +261,7 @@ void OneAttempt::PutWhatCameAfterV121(Json& got) const {
     return std::set<std::string>(skipped.begin(), skipped.end());
   };
   got["preEnqueue"] = StatusJson(RunPreEnqueue(*pod_));
-  const bool did_filter = got["preFilter"]["code"] == "Success";
-  if (did_filter) got["skippedFilter"] = sorted(state_.skipped_filters());
+  got["skippedFilter"] = sorted(state_.skipped_filters());
   if (!state_.skipped_scores().empty()) got["skippedScore"] = sorted(state_.skipped_scores());
   if (!recorder_.pre_filter_nodes().is_null()) {
     got["preFilterNodes"] = recorder_.pre_filter_nodes();

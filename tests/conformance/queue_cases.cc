@@ -16,6 +16,7 @@
 #include "api/decode/decode.h"
 #include "base/clock.h"
 #include "conformance/conformance.h"
+#include "conformance/trace_values.h"
 #include "plugins/priority_sort.h"
 #include "queue/priority_queue.h"
 #include "versions/events_v1_21.h"
@@ -23,12 +24,6 @@
 namespace berth::conformance {
 
 namespace {
-
-// Times are recorded in seconds, always whole milliseconds, and compared as these.
-int64_t MillisecondsOf(const Json& seconds) {
-  DecodeErrors errors;
-  return Decoder(&seconds, "", &errors).ReadQuantity().MilliValue();
-}
 
 Json NamesOf(const PluginNames& plugins) {
   return std::vector<std::string>(plugins.begin(), plugins.end());
@@ -135,7 +130,7 @@ class Replay {
     } else if (name == "addUnschedulableIfNotPresent") {
       AddUnschedulable(op, got);
     } else if (name == "update") {
-      queue_.Update(PodArgument(op, "old").get(), PodArgument(op, "new"));
+      queue_.Update(PodArgument(op, "old"), PodArgument(op, "new"));
     } else if (name == "delete") {
       queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveOrBackoffQueue") {
@@ -211,32 +206,24 @@ class Replay {
 
   Json State() const {
     Json active = Json::array();
-    for (const QueuedPodInfoPtr& info : queue_.ActiveQ()) active.push_back(Entry(*info));
+    for (const QueuedPodInfoPtr& info : queue_.ActiveQ()) active.push_back(EntryJson(*info));
     Json backoff = Json::array();
     for (const QueuedPodInfoPtr& info : queue_.BackoffQ()) {
-      backoff.push_back(Entry(*info));
+      backoff.push_back(EntryJson(*info));
       backoff.back().push_back(queue_.backoff().Expiry(*info).milliseconds());
     }
     Json unschedulable = Json::array();
     for (const QueuedPodInfoPtr& info : queue_.UnschedulableQ()) {
-      unschedulable.push_back(Entry(*info));
+      unschedulable.push_back(EntryJson(*info));
       unschedulable.back().push_back(NamesOf(info->unschedulable_plugins));
-    }
-    Json nominated = Json::object();
-    for (const auto& [node, pods] : queue_.nominator().nominated_pods()) {
-      for (const PodInfoPtr& pod : pods) nominated[node].push_back(v1::PodKey(*pod->pod));
     }
     return {{"now", clock_.Now().milliseconds()},
             {"activeQ", active},
             {"backoffQ", backoff},
             {"unschedulableQ", unschedulable},
-            {"nominated", nominated},
+            {"nominated", NominatedJson(queue_.nominator())},
             {"schedulingCycle", queue_.SchedulingCycle()},
             {"moveRequestCycle", queue_.move_request_cycle()}};
-  }
-
-  static Json Entry(const QueuedPodInfo& info) {
-    return Json::array({v1::PodKey(info.pod()), info.attempts, info.timestamp.milliseconds()});
   }
 
   const Json& recorded_case_;
@@ -254,7 +241,9 @@ bool IsPriorityQueueTrace(const Json& recorded_case) {
   if (!recorded_case.contains("options") || !recorded_case.contains("objects")) return false;
   const Json& options = recorded_case["options"];
   return options.contains("podInitialBackoffSeconds") && options.contains("podMaxBackoffSeconds") &&
-         !options.contains("backoffCleanupFactor") && !recorded_case.contains("semantics");
+         !options.contains("backoffCleanupFactor") &&
+         !options.contains("podMaxInUnschedulablePodsSeconds") &&
+         !recorded_case.contains("semantics");
 }
 
 std::optional<Difference> ReplayPriorityQueueTrace(const Json& file, const Json& recorded_case) {

@@ -27,6 +27,11 @@ bool RecognizesSimulation(const Json& recorded_case) {
   return recorded_case.contains("events") && recorded_case.contains("timeline");
 }
 
+// Of v1.34: recordings of earlier versions have no such option.
+bool IsOfV134(const Json& recorded_case) {
+  return recorded_case.at("options").contains("preemptionLatencySeconds");
+}
+
 Json ScenarioOf(const Json& recorded_case) {
   const Json& options = recorded_case.at("options");
   Json timeline = Json::array();
@@ -40,13 +45,17 @@ Json ScenarioOf(const Json& recorded_case) {
   timeline.push_back({{"at", after_the_end},
                       {"op", "create"},
                       {"object", {{"kind", "Node"}, {"metadata", {{"name", "never-comes"}}}}}});
+  Json spec = {{"until", options.at("untilSeconds")},
+               {"attemptLatency", options.at("attemptLatencySeconds")},
+               {"timeline", timeline}};
+  if (IsOfV134(recorded_case)) {
+    spec["semantics"] = "v1.34";
+    spec["preemptionLatency"] = options.at("preemptionLatencySeconds");
+  }
   return {{"apiVersion", "berth.dev/v1"},
           {"kind", "Scenario"},
           {"metadata", {{"name", recorded_case.at("name")}}},
-          {"spec",
-           {{"until", options.at("untilSeconds")},
-            {"attemptLatency", options.at("attemptLatencySeconds")},
-            {"timeline", timeline}}}};
+          {"spec", spec}};
 }
 
 // The recorder hands its options to the queue, past all validation: an initial backoff longer than
@@ -83,11 +92,11 @@ int RankInStep(sim::EventKind kind) {
   }
 }
 
-std::string QueueText(const sim::Event& event) {
+std::string QueueText(const QueueSections& sections, const sim::Event& event) {
   if (event.kind == sim::EventKind::kFailed && event.already_in != SectionId::kNone) {
-    return StrCat("already-", IdText(ThreeSections(), event.already_in));
+    return StrCat("already-", IdText(sections, event.already_in));
   }
-  return std::string(IdText(ThreeSections(), event.to));
+  return std::string(IdText(sections, event.to));
 }
 
 Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
@@ -98,10 +107,16 @@ Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
   const EventKind kind = event.kind;
   const bool attempt_ended = kind == EventKind::kFailed;
   if (kind == EventKind::kQueued || kind == EventKind::kMoved || attempt_ended) {
-    entry["queue"] = QueueText(event);
+    entry["queue"] = QueueText(log.sections(), event);
   }
   if (kind == EventKind::kMoved || kind == EventKind::kDequeued) {
-    entry["from"] = std::string(IdText(ThreeSections(), event.from));
+    entry["from"] = std::string(IdText(log.sections(), event.from));
+  }
+  // The log says where a pod was popped from only if that is not activeQ; recordings of versions
+  // with three sections say nothing.
+  if (kind == EventKind::kPopped && log.sections().size() > ThreeSections().size()) {
+    const SectionId from = event.from == SectionId::kNone ? SectionId::kActive : event.from;
+    entry["from"] = std::string(IdText(log.sections(), from));
   }
   if (!event.cause.empty()) entry["cause"] = std::string(event.cause);
   if (kind == EventKind::kPopped || attempt_ended) entry["attempts"] = event.attempts;
@@ -149,6 +164,47 @@ Json EntriesOf(const SchedulingQueue& queue, const std::vector<QueuedPodInfoPtr>
   return entries;
 }
 
+Json EntriesOfV134(const SchedulingQueue& queue, SectionId section) {
+  Json entries = Json::array();
+  for (const QueuedPodInfoPtr& info : queue.Entries(section)) {
+    Json entry = {v1::PodKey(info->pod()), info->attempts, info->timestamp.milliseconds()};
+    if (section == SectionId::kUnschedulable || section == kGatedSection) {
+      entry.push_back(*info->unschedulable_plugins);
+      entry.push_back(*info->pending_plugins);
+      entry.push_back(info->gating_plugin);
+    } else if (section != SectionId::kActive) {
+      // As upstream has it, the second in which the backoff ends.
+      const std::optional<Time>& expiry = info->backoff_expiration;
+      entry.push_back(expiry ? Json(expiry->milliseconds()) : Json());
+      entry.push_back(info->unschedulable_count);
+      entry.push_back(info->consecutive_errors_count);
+    }
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+
+// The members of a snapshot that are about the sections of the queue.
+Json SectionsOf(const SchedulingQueue& queue, bool is_of_v134) {
+  if (!is_of_v134) {
+    Json json = {{"moveRequestCycle", queue.move_request_cycle()}};
+    for (const auto& [name, section] : {std::pair("activeQ", SectionId::kActive),
+                                        {"backoffQ", SectionId::kBackoff},
+                                        {"unschedulableQ", SectionId::kUnschedulable}}) {
+      json[name] = EntriesOf(queue, queue.Entries(section), section);
+    }
+    return json;
+  }
+  // Gated pods are among the others, by key.
+  Json parked = EntriesOfV134(queue, SectionId::kUnschedulable);
+  for (Json& entry : EntriesOfV134(queue, kGatedSection)) parked.push_back(std::move(entry));
+  std::sort(parked.begin(), parked.end());
+  return {{"activeQ", EntriesOfV134(queue, SectionId::kActive)},
+          {"backoffQ", EntriesOfV134(queue, SectionId::kBackoff)},
+          {"errorBackoffQ", EntriesOfV134(queue, kErrorBackoffSection)},
+          {"unschedulablePods", std::move(parked)}};
+}
+
 Json NodesOf(const SchedulerCache& cache) {
   Json nodes = Json::object();
   for (const auto& [name, info] : cache.Dump()) {
@@ -169,15 +225,12 @@ Json SnapshotOf(const sim::Simulation& simulation) {
   for (const auto& [node, pods] : queue.nominator().nominated_pods()) {
     for (const PodInfoPtr& pod : pods) nominated[node].push_back(v1::PodKey(*pod->pod));
   }
-  return {{"t", simulation.now().milliseconds()},
-          {"activeQ", EntriesOf(queue, queue.Entries(SectionId::kActive), SectionId::kActive)},
-          {"backoffQ", EntriesOf(queue, queue.Entries(SectionId::kBackoff), SectionId::kBackoff)},
-          {"unschedulableQ",
-           EntriesOf(queue, queue.Entries(SectionId::kUnschedulable), SectionId::kUnschedulable)},
-          {"nominated", std::move(nominated)},
-          {"schedulingCycle", queue.SchedulingCycle()},
-          {"moveRequestCycle", queue.move_request_cycle()},
-          {"nodes", NodesOf(simulation.scheduler().cache())}};
+  Json snapshot = {{"t", simulation.now().milliseconds()},
+                   {"nominated", std::move(nominated)},
+                   {"schedulingCycle", queue.SchedulingCycle()},
+                   {"nodes", NodesOf(simulation.scheduler().cache())}};
+  snapshot.update(SectionsOf(queue, simulation.log().sections().size() > ThreeSections().size()));
+  return snapshot;
 }
 
 // Takes the snapshots that the recorder took: when the driver is idle, the timeline has grown since
@@ -190,7 +243,7 @@ class SnapshotTaker {
     while (!simulation_->finished()) {
       CountGrowth();
       const bool wanted = grown_ > grown_at_last_ && SecondHasPassed();
-      const bool queue_is_empty = simulation_->scheduler().queue().Count(SectionId::kActive) == 0;
+      const bool queue_is_empty = !simulation_->scheduler().queue().CanPop();
       Json candidate = wanted && queue_is_empty ? SnapshotOf(*simulation_) : Json();
       const Time before = simulation_->now();
       simulation_->Advance(1);
@@ -231,15 +284,33 @@ class SnapshotTaker {
 Json InMilliseconds(Json entries) {
   for (Json& entry : entries) {
     entry["t"] = Milliseconds(entry.at("t"));
-    for (const char* queue : {"activeQ", "backoffQ", "unschedulableQ"}) {
+    for (const char* queue :
+         {"activeQ", "backoffQ", "errorBackoffQ", "unschedulableQ", "unschedulablePods"}) {
       if (!entry.contains(queue)) continue;
       for (Json& pod : entry.at(queue)) {
         pod.at(2) = Milliseconds(pod.at(2));
-        if (std::string_view(queue) == "backoffQ") pod.at(3) = Milliseconds(pod.at(3));
+        const bool has_expiry = pod.size() > 3 && pod.at(3).is_number();
+        if (has_expiry) pod.at(3) = Milliseconds(pod.at(3));
       }
     }
   }
   return entries;
+}
+
+// The recorder of v1.34 names what was done to the cluster as the cause of a move: an update of the
+// pod, all events of a node's update, a preemption that found its victims gone. The log names the
+// event that moved the pod. Puts the recorded names in the place of the log's where they mean the
+// same.
+void UseRecordedCauses(const Json& recorded, Json* timeline) {
+  for (size_t i = 0; i < std::min(recorded.size(), timeline->size()); ++i) {
+    const std::string want = recorded[i].value("cause", "");
+    const std::string got = (*timeline)[i].value("cause", "");
+    const bool same =
+        (want == "PodUpdate" && got.starts_with("UnschedulablePodUpdate")) ||
+        (want == "Preemption" && got == "ForceActivate") ||
+        (!got.empty() && StrCat("+", want, "+").find(StrCat("+", got, "+")) != std::string::npos);
+    if (same) (*timeline)[i]["cause"] = want;
+  }
 }
 
 std::optional<Difference> RunSimulationCase(const Json& /*file*/, const Json& recorded_case) {
@@ -250,10 +321,10 @@ std::optional<Difference> RunSimulationCase(const Json& /*file*/, const Json& re
       sim::Simulation::Make(std::move(scenario).value());
   if (!made.ok()) return Difference{"options", "a simulation", made.error().ToString()};
   const Json snapshots = SnapshotTaker(made.value().get()).RunToEnd();
-  if (auto difference = FirstDifference(InMilliseconds(recorded_case.at("timeline")),
-                                        TimelineOf(made.value()->log()), "timeline")) {
-    return difference;
-  }
+  const Json recorded = InMilliseconds(recorded_case.at("timeline"));
+  Json timeline = TimelineOf(made.value()->log());
+  if (IsOfV134(recorded_case)) UseRecordedCauses(recorded, &timeline);
+  if (auto difference = FirstDifference(recorded, timeline, "timeline")) return difference;
   return FirstDifference(InMilliseconds(recorded_case.at("snapshots")), snapshots, "snapshots");
 }
 

@@ -88,14 +88,14 @@ class FakeClient final : public ApiClient {
 
 class FakeNominator final : public PodNominator {
  public:
-  void AddNominatedPod(const PodInfoPtr& pod, const std::string& node_name) override {
-    nominated.emplace_back(node_name, pod);
+  void AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) override {
+    nominated.emplace_back(node.value_or(""), pod);
   }
   void DeleteNominatedPodIfExists(const v1::Pod&) override {}
   void UpdateNominatedPod(const v1::Pod*, const PodInfoPtr&) override {}
   bool Empty() const override { return nominated.empty(); }
-  const std::vector<PodInfoPtr>& NominatedPodsForNode(const std::string& node_name) const override {
-    found.clear();
+  std::vector<PodInfoPtr> NominatedPodsForNode(const std::string& node_name) const override {
+    std::vector<PodInfoPtr> found;
     for (const auto& [node, pod] : nominated) {
       if (node == node_name) found.push_back(pod);
     }
@@ -103,7 +103,6 @@ class FakeNominator final : public PodNominator {
   }
 
   std::vector<std::pair<std::string, PodInfoPtr>> nominated;
-  mutable std::vector<PodInfoPtr> found;
 };
 
 class FakeHandle final : public Handle {

@@ -124,7 +124,7 @@ TEST_F(ClassicQueueTest, APodThatIsPresentIsAnErrorThatCountsNothing) {
   info.pod_info = std::make_shared<const PodInfo>(old_timer);
   EXPECT_EQ(queue_.AddUnschedulableIfNotPresent(info, 1),
             "pod is already present in unschedulableQ");
-  queue_.Update(PodNamed("other").get(), PodNamed("other"));
+  queue_.Update(PodNamed("other"), PodNamed("other"));
   info.pod_info = std::make_shared<const PodInfo>(PodNamed("other"));
   EXPECT_EQ(queue_.AddUnschedulableIfNotPresent(info, 1), "pod is already present in the activeQ");
   EXPECT_EQ(AttemptsOf("old-timer"), 1);
@@ -189,7 +189,7 @@ TEST_F(ClassicQueueTest, AnUpdateInActiveQKeepsThePlace) {
   queue_.Add(PodNamed("web"));
   At(Seconds(2));
   const v1::PodPtr updated = PodOf({.name = "web", .priority = 5});
-  queue_.Update(PodNamed("web").get(), updated);
+  queue_.Update(PodNamed("web"), updated);
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{});
   EXPECT_EQ(queue_.Find("default/web")->pod_info->pod, updated);
 }
@@ -203,7 +203,7 @@ TEST_F(ClassicQueueTest, AnyUpdateInBackoffQSendsThePodToActiveQ) {
   ASSERT_EQ(Where("web"), "backoff");
   listener_.Heard();
   At(Milliseconds(100));
-  queue_.Update(pod.get(), PodOf({.name = "web", .resource_version = "2"}));
+  queue_.Update(pod, PodOf({.name = "web", .resource_version = "2"}));
   EXPECT_EQ(Where("web"), "active");
   EXPECT_EQ(queue_.backoff_count(), 0u);
   EXPECT_EQ(AttemptsOf("web"), 1);
@@ -215,7 +215,7 @@ TEST_F(ClassicQueueTest, AChangeInUnschedulableQForgetsFailuresAndGoesToActiveQ)
   const v1::PodPtr pod = PodNamed("web");
   AddAndFail(pod);
   listener_.Heard();
-  queue_.Update(pod.get(), PodOf({.name = "web", .annotations = R"({"touched": "yes"})"}));
+  queue_.Update(pod, PodOf({.name = "web", .annotations = R"({"touched": "yes"})"}));
   EXPECT_EQ(Where("web"), "active");
   EXPECT_EQ(AttemptsOf("web"), 0);
   EXPECT_EQ(listener_.Heard(), (Lines{"forgotten default/web PodUpdate",
@@ -226,7 +226,7 @@ TEST_F(ClassicQueueTest, AStatusInUnschedulableQChangesNothing) {
   const v1::PodPtr pod = PodNamed("web");
   AddAndFail(pod);
   const v1::PodPtr updated = PodOf({.name = "web", .nominated_node_name = "n1"});
-  queue_.Update(pod.get(), updated);
+  queue_.Update(pod, updated);
   EXPECT_EQ(Where("web"), "unschedulable");
   EXPECT_EQ(AttemptsOf("web"), 1);
   EXPECT_EQ(queue_.Find("default/web")->pod_info->pod, updated);
@@ -235,7 +235,7 @@ TEST_F(ClassicQueueTest, AStatusInUnschedulableQChangesNothing) {
 
 TEST_F(ClassicQueueTest, AnUpdateOfAPodInNoQueueQueuesItAnew) {
   At(Seconds(4));
-  queue_.Update(PodNamed("web").get(), PodNamed("web"));
+  queue_.Update(PodNamed("web"), PodNamed("web"));
   EXPECT_EQ(Where("web"), "active");
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{} + Seconds(4));
 }
@@ -373,7 +373,8 @@ TEST_F(StaleHeapTest, AnEntryWhoseRecordGoesIsTheLeastAndStaysWhereItIs) {
   EXPECT_EQ(AttemptsOf("long"), 0);
   EXPECT_EQ(NamesOf(queue_.BackoffQ()), (Lines{"first", "long", "second", "last"}));
   const std::unique_ptr<SchedulingQueue> clone = queue_.Clone();
-  EXPECT_EQ(NamesOf(clone->Entries(SectionId::kBackoff)), (Lines{"first", "long", "second", "last"}));
+  EXPECT_EQ(NamesOf(clone->Entries(SectionId::kBackoff)),
+            (Lines{"first", "long", "second", "last"}));
 }
 
 // ---- Copies

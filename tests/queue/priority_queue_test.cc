@@ -273,7 +273,7 @@ TEST_F(QueueTest, AnUpdateInActiveQKeepsThePodsPlaceInTime) {
   queue_.Add(PodNamed("web"));
   At(Seconds(1));
   queue_.Add(PodNamed("db"));
-  queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .annotations = R"({"a": "b"})"}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .annotations = R"({"a": "b"})"}));
   EXPECT_EQ(NamesOf(queue_.ActiveQ()), (Lines{"web", "db"}));
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{});
   EXPECT_TRUE(queue_.Find("default/web")->pod().metadata.annotations.contains("a"));
@@ -282,14 +282,14 @@ TEST_F(QueueTest, AnUpdateInActiveQKeepsThePodsPlaceInTime) {
 TEST_F(QueueTest, AnUpdateInActiveQRestoresTheOrder) {
   queue_.Add(PodNamed("web"));
   queue_.Add(PodOf({.name = "db", .priority = 5}));
-  queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .priority = 9}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .priority = 9}));
   EXPECT_EQ(NamesOf(queue_.ActiveQ()), (Lines{"web", "db"}));
 }
 
 TEST_F(QueueTest, AnUpdateInBackoffQStaysInBackoffQ) {
   AddAndFail(PodNamed("web"), {});
   queue_.MoveAllToActiveOrBackoffQueue({kEventNodeAdd});
-  queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .priority = 9}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .priority = 9}));
   EXPECT_EQ(Where("web"), "backoff");
   EXPECT_EQ(v1::PodPriority(queue_.Find("default/web")->pod()), 9);
 }
@@ -297,7 +297,7 @@ TEST_F(QueueTest, AnUpdateInBackoffQStaysInBackoffQ) {
 TEST_F(QueueTest, AStatusUpdateLeavesThePodInUnschedulableQ) {
   AddAndFail(PodNamed("web"), {});
   At(Seconds(5));
-  queue_.Update(PodNamed("web").get(),
+  queue_.Update(PodNamed("web"),
                 PodOf({.name = "web", .nominated_node_name = "n1", .resource_version = "2"}));
   EXPECT_EQ(Where("web"), "unschedulable");
   EXPECT_EQ(NominatedTo("n1"), Lines{"web"});
@@ -307,7 +307,7 @@ TEST_F(QueueTest, AStatusUpdateLeavesThePodInUnschedulableQ) {
 TEST_F(QueueTest, ARealUpdateMovesAnUnschedulablePodPastTheEventFilter) {
   AddAndFail(PodNamed("web"), {"NodeResourcesFit"});
   At(Seconds(5));
-  queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .labels = kIsCache}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .labels = kIsCache}));
   EXPECT_EQ(Where("web"), "active");
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{});
   EXPECT_EQ(queue_.move_request_cycle(), -1);
@@ -315,8 +315,7 @@ TEST_F(QueueTest, ARealUpdateMovesAnUnschedulablePodPastTheEventFilter) {
 
 TEST_F(QueueTest, ARealUpdateHonoursTheBackoff) {
   AddAndFail(PodNamed("web"), {"NodeResourcesFit"});
-  queue_.Update(PodNamed("web").get(),
-                PodOf({.name = "web", .annotations = R"({"touched": "yes"})"}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .annotations = R"({"touched": "yes"})"}));
   EXPECT_EQ(Where("web"), "backoff");
 }
 
@@ -324,7 +323,7 @@ TEST_F(QueueTest, AnUpdateDuringSchedulingQueuesThePodAgain) {
   queue_.Add(PodNamed("web"));
   const QueuedPodInfo info = Pop();
   At(Milliseconds(10));
-  queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .labels = kIsCache}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .labels = kIsCache}));
   EXPECT_EQ(Where("web"), "active");
   EXPECT_EQ(queue_.Find("default/web")->attempts, 0);
   EXPECT_EQ(queue_.Find("default/web")->timestamp, Time{} + Milliseconds(10));
@@ -334,9 +333,9 @@ TEST_F(QueueTest, AnUpdateDuringSchedulingQueuesThePodAgain) {
 
 TEST_F(QueueTest, AnUpdateKeepsTheParsedTermsWhileTheUidStays) {
   AddAndFail(PodOf({.name = "web", .affinity = kNeedsCache}), {"InterPodAffinity"});
-  queue_.Update(PodOf({.name = "web", .affinity = kNeedsCache}).get(), PodNamed("web"));
+  queue_.Update(PodOf({.name = "web", .affinity = kNeedsCache}), PodNamed("web"));
   EXPECT_EQ(queue_.Find("default/web")->pod_info->affinity->required_affinity_terms.size(), 1u);
-  queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .uid = "second"}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .uid = "second"}));
   EXPECT_EQ(queue_.Find("default/web")->pod_info->affinity->required_affinity_terms.size(), 0u);
 }
 
@@ -453,7 +452,7 @@ TEST_F(QueueTest, AFailureKeepsTheNominationOfTheStatus) {
 
 TEST_F(QueueTest, ALifeIsToldInOrder) {
   AddAndFail(PodNamed("web"), {"TaintToleration"});
-  queue_.Update(PodNamed("web").get(), PodOf({.name = "web", .resource_version = "2"}));
+  queue_.Update(PodNamed("web"), PodOf({.name = "web", .resource_version = "2"}));
   queue_.MoveAllToActiveOrBackoffQueue({kEventNodeTaintChange});
   At(Seconds(1));
   queue_.FlushBackoffQCompleted();

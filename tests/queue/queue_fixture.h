@@ -61,21 +61,23 @@ inline v1::PodPtr PodNamed(const std::string& name) { return PodOf({.name = name
 class Listener final : public QueueObserver {
  public:
   void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) override {
-    Say("queued", info.pod(), IdText(ThreeSections(), to), cause);
+    Say("queued", info.pod(), IdText(FiveSections(), to), cause);
   }
   void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
                std::string_view cause) override {
-    Say("moved", info.pod(),
-        StrCat(IdText(ThreeSections(), from), "->", IdText(ThreeSections(), to)), cause);
+    Say("moved", info.pod(), StrCat(IdText(FiveSections(), from), "->", IdText(FiveSections(), to)),
+        cause);
   }
   void OnDequeued(const QueuedPodInfo& info, SectionId from) override {
-    Say("dequeued", info.pod(), IdText(ThreeSections(), from), "");
+    Say("dequeued", info.pod(), IdText(FiveSections(), from), "");
   }
   void OnUpdated(const QueuedPodInfo& info, SectionId in) override {
-    Say("updated", info.pod(), IdText(ThreeSections(), in), "");
+    Say("updated", info.pod(), IdText(FiveSections(), in), "");
   }
-  void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override {
-    Say("popped", info.pod(), std::to_string(scheduling_cycle), "");
+  void OnPopped(const QueuedPodInfo& info, SectionId from, int64_t scheduling_cycle) override {
+    const bool is_usual = from == SectionId::kActive;
+    Say("popped", info.pod(), std::to_string(scheduling_cycle),
+        is_usual ? "" : IdText(FiveSections(), from));
   }
   void OnMoveRequest(const ClusterEvent& event, int64_t scheduling_cycle) override {
     heard_.push_back(StrCat("request ", event.type.label, " ", std::to_string(scheduling_cycle)));
@@ -141,7 +143,7 @@ class QueueTest : public ::testing::Test {
   }
 
   std::string Where(const std::string& name) const {
-    return std::string(IdText(ThreeSections(), queue_.QueueOf("default/" + name)));
+    return std::string(IdText(FiveSections(), queue_.QueueOf("default/" + name)));
   }
 
   static Lines NamesOf(const std::vector<QueuedPodInfoPtr>& infos) {

@@ -27,8 +27,8 @@ class Mirror final : public QueueObserver {
     EXPECT_TRUE(Remove(info, from));
   }
   void OnUpdated(const QueuedPodInfo& info, SectionId in) override { Put(info, in); }
-  void OnPopped(const QueuedPodInfo& info, int64_t scheduling_cycle) override {
-    EXPECT_TRUE(Remove(info, SectionId::kActive));
+  void OnPopped(const QueuedPodInfo& info, SectionId from, int64_t scheduling_cycle) override {
+    EXPECT_TRUE(Remove(info, from));
     EXPECT_EQ(scheduling_cycle, ++scheduling_cycle_);
   }
   void OnMoveRequest(const ClusterEvent&, int64_t scheduling_cycle) override {
@@ -260,7 +260,7 @@ class RandomLife {
     const v1::PodPtr pod = AnyPod();
     auto stored = stored_.find(v1::PodKey(*pod));
     if (stored == stored_.end()) return;
-    queue_.Update(stored->second.get(), pod);
+    queue_.Update(stored->second, pod);
     stored->second = pod;
   }
   void Remove() {
@@ -291,8 +291,8 @@ class RandomLife {
     }
   }
   void Event() {
-    static constexpr EventType kTypes[] = {kEventNodeAdd, kEventNodeTaintChange,
-                                           kEventAssignedPodDelete, {"NoVersionKnowsThis"}};
+    static constexpr EventType kTypes[] = {
+        kEventNodeAdd, kEventNodeTaintChange, kEventAssignedPodDelete, {"NoVersionKnowsThis"}};
     const int64_t choice = random_.Intn(6);
     if (choice == 4) return queue_.AssignedPodAdded(AnyPod());
     if (choice == 5) return queue_.AssignedPodUpdated(nullptr, AnyPod());

@@ -6,6 +6,7 @@
 #include "scenario/import/import.h"
 #include "scenario/scenario_documents.h"
 #include "sim/simulation.h"
+#include "versions/v1_34.h"
 
 namespace berth::sim {
 namespace {
@@ -97,6 +98,34 @@ TEST(ImportConfigurationTest, AloneItIsNoScenarioButGoesOntoOne) {
   const Result<Scenario> refused = ConfigureScenario(
       source, Parse(R"({"kind": "Policy", "apiVersion": "v1", "predicates": 5})"));
   EXPECT_EQ(refused.error().ToString(), "predicates: expected a list, got a number");
+}
+
+TEST(ImportConfigurationTest, IsReadAsTheVersionAtWorkReadsIt) {
+  VersionCatalogue versions;
+  if (versions.Find("v1.34") == nullptr) versions.Add(VersionV134());
+  const Json source = ScenarioOf(StrCat(R"("semantics": "v1.34", "objects": [)", kNodeN,
+                                        R"(], "schedulerConfiguration": {"profiles": [{"plugins":
+      {"multiPoint": {"disabled": [{"name": "ImageLocality"}]}}}]})"));
+  const Result<Scenario> scenario = DecodeScenario(source, versions);
+  ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
+  EXPECT_TRUE(scenario.value().scheduler_configuration->profiles[0].multi_point.disabled);
+  EXPECT_TRUE(Simulation::Make(scenario.value()).ok());
+  EXPECT_FALSE(DecodeScenario(ScenarioOf(R"("schedulerConfiguration": {"profiles":
+      [{"plugins": {"multiPoint": {}}}]})"))
+                   .ok());
+
+  const Result<Scenario> converted =
+      ConfigureScenario(scenario.value().source, Parse(StrCat("[", kConfiguration, "]")), versions);
+  ASSERT_TRUE(converted.ok()) << converted.error().ToString();
+  EXPECT_EQ(converted.value().source["spec"]["schedulerConfiguration"]["apiVersion"],
+            "kubescheduler.config.k8s.io/v1");
+  Strings texts;
+  for (const ImportFact& fact : converted.value().report.facts()) {
+    texts.push_back(ImportText(fact));
+  }
+  EXPECT_EQ(texts, (Strings{"KubeSchedulerConfiguration at [0]",
+                            "1 KubeSchedulerConfiguration, kubescheduler.config.k8s.io/v1beta1: "
+                            "read as what v1.34 has for it"}));
 }
 
 TEST(ImportConfigurationTest, ExtendersAreLeftOut) {

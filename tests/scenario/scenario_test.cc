@@ -120,7 +120,8 @@ TEST(ScenarioTest, BadSettingsAreNamed) {
       {"latency", R"("attemptLatency": "-1s")",
        "spec.attemptLatency: must be between 0 and 1h, got -1s"},
       {"semantics", R"("semantics": "v1.9")",
-       "spec.semantics: \"v1.9\" is not supported by this version, only v1.21 and v1.15 are"},
+       "spec.semantics: \"v1.9\" is not supported by this version, only v1.21, v1.15 and v1.34 "
+       "are"},
       {"scheduler", R"("scheduler": "volcano")",
        "spec.scheduler: \"volcano\" is not supported by this version, only kube-scheduler and "
        "kube-batch are"},

@@ -45,7 +45,7 @@ class PenaltyQueue final : public SchedulingQueue {
     observer().OnQueued(*entry, kPenalty, kEventScheduleAttemptFailure.label);
     return std::nullopt;
   }
-  void Update(const v1::Pod* old_pod, v1::PodPtr new_pod) override {
+  void Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) override {
     if (!penalized_.contains(v1::PodKey(*new_pod))) queue_.Update(old_pod, std::move(new_pod));
   }
   void Delete(const v1::Pod& pod) override {

@@ -37,7 +37,7 @@ std::vector<std::string> Bound(const sim::EventLog& log) {
 TEST(VersionCatalogueTest, HasTheVersionsThatComeWithBerthAndStandsByTheFirst) {
   const VersionCatalogue versions;
   EXPECT_EQ(versions.standard()->name, "v1.21");
-  EXPECT_EQ(versions.Names(), "v1.21 and v1.15");
+  EXPECT_EQ(versions.Names(), "v1.21, v1.15 and v1.34");
   EXPECT_EQ(versions.Find("v1.15")->name, "v1.15");
   EXPECT_EQ(versions.Find("v1.16"), nullptr);
   EXPECT_EQ(WithMadeUp().Names(), "v1.21, v1.15 and v9.99");
@@ -100,7 +100,7 @@ TEST(VersionTest, AScenarioThatNamesAVersionOfAnotherProgramIsRefusedWithTheOnes
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().path, "spec.semantics");
   EXPECT_EQ(refused.error().message,
-            R"("v9.99" is not supported by this version, only v1.21 and v1.15 are)");
+            R"("v9.99" is not supported by this version, only v1.21, v1.15 and v1.34 are)");
 }
 
 TEST(VersionTest, AVersionWithoutAlgorithmProvidersRefusesThem) {

@@ -14,10 +14,16 @@ v1::AWSElasticBlockStoreVolumeSource DecodeAWSElasticBlockStore(const Decoder& s
 }
 
 v1::AzureDiskVolumeSource DecodeAzureDisk(const Decoder& disk) {
-  return {.disk_name = disk.Field("diskName").String()};
+  return {.disk_name = disk.Field("diskName").String(),
+          .disk_uri = disk.Field("diskURI").String(),
+          .kind = disk.Field("kind").String()};
 }
 
 v1::CinderVolumeSource DecodeCinder(const Decoder& volume) {
+  return {.volume_id = volume.Field("volumeID").String()};
+}
+
+v1::PortworxVolumeSource DecodePortworx(const Decoder& volume) {
   return {.volume_id = volume.Field("volumeID").String()};
 }
 
@@ -93,7 +99,10 @@ v1::VolumeSource DecodeVolumeSource(const Decoder& volume) {
           .cinder = DecodeOptional(volume.Field("cinder"), DecodeCinder),
           .iscsi = DecodeOptional(volume.Field("iscsi"), DecodeISCSI),
           .rbd = DecodeOptional(volume.Field("rbd"), DecodeRBD),
-          .csi = DecodeOptional(volume.Field("csi"), DecodeCSI)};
+          .csi = DecodeOptional(volume.Field("csi"), DecodeCSI),
+          .portworx_volume = DecodeOptional(volume.Field("portworxVolume"), DecodePortworx),
+          .azure_file = volume.Field("azureFile").Present(),
+          .vsphere_volume = volume.Field("vsphereVolume").Present()};
 }
 
 v1::PersistentVolume DecodePersistentVolume(const Decoder& manifest) {

@@ -58,6 +58,10 @@ std::string RequiredValue(std::string_view path, std::string_view detail) {
   return WithDetail(StrCat(path, ": Required value"), detail);
 }
 
+std::string DuplicateValue(std::string_view path, std::string_view value) {
+  return StrCat(path, ": Duplicate value: ", Quoted(value));
+}
+
 std::string ForbiddenValue(std::string_view path, std::string_view detail) {
   return WithDetail(StrCat(path, ": Forbidden"), detail);
 }

@@ -30,6 +30,7 @@ std::string InvalidValue(std::string_view path, int64_t value, std::string_view 
 std::string UnsupportedValue(std::string_view path, std::string_view value,
                              const std::vector<std::string>& supported);
 std::string RequiredValue(std::string_view path, std::string_view detail);
+std::string DuplicateValue(std::string_view path, std::string_view value);
 std::string ForbiddenValue(std::string_view path, std::string_view detail);
 
 // Several errors as one text: the only one, or "[first, second]". As errors.Aggregate.

@@ -33,11 +33,21 @@ int64_t ScaledImageScore(const ImageStateSummary& image, size_t num_nodes) {
 
 }  // namespace
 
-ImageLocality::ImageNames ImageLocality::NamesOf(const v1::Pod& pod) {
+std::unique_ptr<Plugin> ImageLocality::MakeV134(const Decoder&, Handle& handle) {
+  auto plugin = std::make_unique<ImageLocality>(handle);
+  plugin->counts_init_containers_ = true;
+  return plugin;
+}
+
+ImageLocality::ImageNames ImageLocality::NamesOf(const v1::Pod& pod) const {
   ImageNames names;
-  for (const v1::Container& container : pod.spec.containers) {
-    names.push_back(NormalizedImageName(container.image));
-  }
+  const auto add = [&](const std::vector<v1::Container>& containers) {
+    for (const v1::Container& container : containers) {
+      names.push_back(NormalizedImageName(container.image));
+    }
+  };
+  if (counts_init_containers_) add(pod.spec.init_containers);
+  add(pod.spec.containers);
   return names;
 }
 

@@ -7,6 +7,7 @@
 #include "api/json/field_errors.h"
 #include "base/strings.h"
 #include "framework/node_matcher.h"
+#include "framework/queueing_hints.h"
 #include "plugins/normalize_score.h"
 
 namespace berth {
@@ -46,36 +47,97 @@ Result<PreferredNodeAffinity> ParsePreferred(const v1::Pod& pod) {
   return PreferredNodeAffinity::Parse(affinity->preferred);
 }
 
+// The nodes that the term names, if it does; all of its fields have to agree.
+std::optional<std::set<std::string>> NodesNamedBy(const v1::NodeSelectorTerm& term) {
+  std::optional<std::set<std::string>> names;
+  for (const v1::NodeSelectorRequirement& field : term.match_fields) {
+    if (field.key != "metadata.name" || field.op != "In") continue;
+    std::set<std::string> values(field.values.begin(), field.values.end());
+    if (names) std::erase_if(values, [&](const auto& value) { return !names->contains(value); });
+    names = std::move(values);
+  }
+  return names;
+}
+
+const v1::NodeSelector* RequiredSelector(const v1::Pod& pod) {
+  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
+  return affinity && affinity->required ? &*affinity->required : nullptr;
+}
+
+// Nothing: no term matches, and some don't parse.
+std::optional<bool> Matches(const RequiredNodeAffinity& required, const v1::Node& node) {
+  if (required.Matches(node)) return true;
+  if (!required.MatchesNodeSelector(node) || required.Errors().empty()) return false;
+  return std::nullopt;
+}
+
 }  // namespace
 
-std::unique_ptr<Plugin> NodeAffinity::Make(const Decoder& args, Handle& handle) {
-  auto plugin = std::make_unique<NodeAffinity>(handle);
+std::vector<std::string> NodeAffinity::ArgsErrors(const Decoder& args) {
   const Decoder added = args.Field("addedAffinity");
   const Decoder required = added.Field(kRequired);
   std::vector<std::string> errors;
   if (required.Present()) {
-    plugin->added_required_.emplace(DecodeNodeSelector(required));
-    for (const std::string& error : plugin->added_required_->Errors()) {
+    for (const std::string& error : ParsedNodeSelector(DecodeNodeSelector(required)).Errors()) {
       errors.push_back(StrCat("addedAffinity.", kRequired, ".", error));
     }
   }
-  const std::vector<v1::PreferredSchedulingTerm> terms =
-      DecodePreferredSchedulingTerms(added.Field(kPreferred));
-  for (const std::string& error : PreferredNodeAffinity::Errors(terms)) {
+  for (const std::string& error :
+       PreferredNodeAffinity::Errors(DecodePreferredSchedulingTerms(added.Field(kPreferred)))) {
     errors.push_back(StrCat("addedAffinity.", kPreferred, error));
   }
+  return errors;
+}
+
+std::unique_ptr<NodeAffinity> NodeAffinity::MakeFrom(const Decoder& args, Handle& handle) {
+  auto plugin = std::make_unique<NodeAffinity>(handle);
+  const std::vector<std::string> errors = ArgsErrors(args);
   if (!errors.empty()) {
     args.Fail(AggregateText(errors));
     return plugin;
   }
+  const Decoder added = args.Field("addedAffinity");
+  const Decoder required = added.Field(kRequired);
+  if (required.Present()) plugin->added_required_.emplace(DecodeNodeSelector(required));
+  const std::vector<v1::PreferredSchedulingTerm> terms =
+      DecodePreferredSchedulingTerms(added.Field(kPreferred));
   Result<PreferredNodeAffinity> preferred = PreferredNodeAffinity::Parse(terms);
   if (!terms.empty()) plugin->added_preferred_ = std::move(preferred).value();
   return plugin;
 }
 
+std::unique_ptr<Plugin> NodeAffinity::Make(const Decoder& args, Handle& handle) {
+  return MakeFrom(args, handle);
+}
+
+std::unique_ptr<Plugin> NodeAffinity::MakeV134(const Decoder& args, Handle& handle) {
+  std::unique_ptr<NodeAffinity> plugin = MakeFrom(args, handle);
+  plugin->is_v1_34_ = true;
+  return plugin;
+}
+
 Status NodeAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  if (is_v1_34_) {
+    if (AdmitsEveryNode(state, pod)) return Status::Skip();
+    const std::optional<std::set<std::string>> names = NodeNames(pod);
+    if (names && names->empty()) return Status::UnschedulableAndUnresolvable(kErrReasonConflict);
+  }
   state.Write(kPreFilterStateKey, PreFilterState(pod, handle_.SnapshotSharedLister().Index()));
   return Status::Ok();
+}
+
+std::optional<std::set<std::string>> NodeAffinity::NodeNames(const v1::Pod& pod) const {
+  const v1::NodeSelector* const selector = RequiredSelector(pod);
+  if (!is_v1_34_ || selector == nullptr || selector->node_selector_terms.empty()) {
+    return std::nullopt;
+  }
+  std::set<std::string> nodes;
+  for (const v1::NodeSelectorTerm& term : selector->node_selector_terms) {
+    std::optional<std::set<std::string>> names = NodesNamedBy(term);
+    if (!names) return std::nullopt;
+    nodes.merge(*names);
+  }
+  return nodes;
 }
 
 Status NodeAffinity::Filter(const CycleState& state, const v1::Pod& pod,
@@ -90,8 +152,7 @@ Status NodeAffinity::Filter(const CycleState& state, const v1::Pod& pod,
 }
 
 bool NodeAffinity::AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const {
-  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
-  return !added_required_ && pod.spec.node_selector.empty() && !(affinity && affinity->required);
+  return !added_required_ && pod.spec.node_selector.empty() && RequiredSelector(pod) == nullptr;
 }
 
 bool NodeAffinity::KeepAdmitted(const CycleState& state, const v1::Pod&, NodeRows& rows) const {
@@ -104,6 +165,9 @@ bool NodeAffinity::KeepAdmitted(const CycleState& state, const v1::Pod&, NodeRow
 Status NodeAffinity::PreScore(CycleState& state, const v1::Pod& pod,
                               const std::vector<const NodeInfo*>& nodes) const {
   if (nodes.empty()) return Status::Ok();
+  const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
+  const bool has_terms = added_preferred_ || (affinity && !affinity->preferred.empty());
+  if (is_v1_34_ && !has_terms) return Status::Skip();
   Result<PreferredNodeAffinity> preferred = ParsePreferred(pod);
   if (!preferred) return Status::Internal(preferred.error().ToString());
   state.Write(kPreScoreStateKey,
@@ -145,6 +209,27 @@ Status NodeAffinity::NormalizeScore(const CycleState&, const v1::Pod&,
                                     NodeScoreList& scores) const {
   NormalizeByMax(BetterScore::kHigher, scores);
   return Status::Ok();
+}
+
+QueueingHint NodeAffinity::AfterNodeChange(const v1::Pod& pod,
+                                           const Change<v1::Node>& change) const {
+  const v1::Node& node = *change.after;
+  if (added_required_ && !added_required_->Matches(node.metadata.name, node.metadata.labels)) {
+    return QueueingHint::kSkip;
+  }
+  const RequiredNodeAffinity required(pod);
+  const std::optional<bool> matches = Matches(required, node);
+  if (!matches) return QueueingHint::kError;
+  if (!*matches || change.before == nullptr) return QueueIf(*matches);
+  const std::optional<bool> matched = Matches(required, *change.before);
+  return matched ? QueueIf(!*matched) : QueueingHint::kError;
+}
+
+std::vector<ClusterEventWithHint> NodeAffinity::EventsToRegisterWithHints() const {
+  return {{{"Node", kActionAdd | kActionUpdateNodeLabel},
+           HintOn<v1::Node>([this](const v1::Pod& pod, const Change<v1::Node>& change) {
+             return AfterNodeChange(pod, change);
+           })}};
 }
 
 }  // namespace berth

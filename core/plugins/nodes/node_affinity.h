@@ -3,34 +3,49 @@
 
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/json/decoder.h"
 #include "api/node_affinity.h"
+#include "api/watch_event.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
 
 // Holds pods to their nodeSelector and required node affinity, and prefers nodes by the weights of
-// the preferred terms that match. As kube-scheduler v1.21, framework/plugins/nodeaffinity.
+// the preferred terms that match. As kube-scheduler v1.21 and v1.34,
+// framework/plugins/nodeaffinity.
 class NodeAffinity final
-    : public PluginOf<PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin, ScoreExtensions> {
+    : public PluginOf<PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin, ScoreExtensions,
+                      EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "NodeAffinity";
   static constexpr std::string_view kErrReasonPod =
       "node(s) didn't match Pod's node affinity/selector";
   static constexpr std::string_view kErrReasonEnforced =
       "node(s) didn't match scheduler-enforced node affinity";
+  static constexpr std::string_view kErrReasonConflict = "pod affinity terms conflict";
 
   // Arguments: addedAffinity, a node affinity that applies to every pod on top of its own.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // The same as v1.34: pods without terms are none of the plugin's business, and those whose terms
+  // name nodes are tried on these only.
+  static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
   explicit NodeAffinity(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }
   // Both points only save work: Filter and Score parse the pod's affinity themselves without them.
   // But preferred terms that do not parse end the attempt with an internal error.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
+  // If each of the required terms names nodes in matchFields: all of these.
+  std::optional<std::set<std::string>> NodeNames(const v1::Pod& pod) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
@@ -46,9 +61,15 @@ class NodeAffinity final
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
+  // As v1.34: a node has come, or its labels have become, such that the pod may run there.
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
+  static std::unique_ptr<NodeAffinity> MakeFrom(const Decoder& args, Handle& handle);
+  QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) const;
+
   Handle& handle_;
+  bool is_v1_34_ = false;
   std::optional<ParsedNodeSelector> added_required_;
   std::optional<PreferredNodeAffinity> added_preferred_;
   // Most nodes may get them: made once.

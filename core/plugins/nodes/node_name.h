@@ -2,6 +2,7 @@
 #define BERTH_PLUGINS_NODES_NODE_NAME_H_
 
 #include <string_view>
+#include <vector>
 
 #include "framework/plugin.h"
 
@@ -9,7 +10,7 @@ namespace berth {
 
 // Admits only the node that the pod names in spec.nodeName, and every node when the pod names none.
 // As kube-scheduler v1.21, framework/plugins/nodename.
-class NodeName final : public PluginOf<FilterPlugin> {
+class NodeName final : public PluginOf<FilterPlugin, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "NodeName";
   static constexpr std::string_view kErrReason = "node(s) didn't match the requested node name";
@@ -18,6 +19,10 @@ class NodeName final : public PluginOf<FilterPlugin> {
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
     return pod.spec.node_name.empty();
+  }
+  // As v1.34: whatever node is added.
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override {
+    return {{{"Node", kActionAdd}}};
   }
 };
 

@@ -1,24 +1,39 @@
 #ifndef BERTH_PLUGINS_NODES_NODE_PORTS_H_
 #define BERTH_PLUGINS_NODES_NODE_PORTS_H_
 
+#include <memory>
 #include <string_view>
+#include <vector>
 
+#include "api/json/decoder.h"
+#include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
 
-// Keeps pods off nodes on which a host port that they ask for is taken. Init containers' ports do
-// not count. As kube-scheduler v1.21, framework/plugins/nodeports.
-class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin> {
+// Keeps pods off nodes on which a host port that they ask for is taken. The ports of init
+// containers count only if they are sidecars. As kube-scheduler v1.21 and v1.34,
+// framework/plugins/nodeports.
+class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "NodePorts";
   static constexpr std::string_view kErrReason =
       "node(s) didn't have free ports for the requested pod ports";
 
+  // As v1.21.
+  NodePorts() = default;
+  // As v1.34: a pod without host ports is none of the plugin's business.
+  static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
+
   std::string_view Name() const override { return kName; }
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
+  // As v1.34: a node is added; a pod leaves that held one of the ports.
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
+
+ private:
+  bool skips_pods_without_ports_ = false;
 };
 
 }  // namespace berth

@@ -1,6 +1,7 @@
 #include "plugins/nodes/node_unschedulable.h"
 
 #include "api/taints.h"
+#include "framework/queueing_hints.h"
 
 namespace berth {
 namespace {
@@ -12,6 +13,15 @@ bool ToleratesCordon(const v1::Pod& pod) {
   const v1::Taint cordon{std::string(v1::kTaintNodeUnschedulable), "",
                          std::string(v1::kTaintNoSchedule)};
   return AnyTolerates(pod.spec.tolerations, cordon);
+}
+
+QueueingHint AfterCordonChange(const v1::Pod&, const Change<v1::Node>& change) {
+  const bool was_closed = change.before == nullptr || change.before->unschedulable;
+  return QueueIf(was_closed && !change.after->unschedulable);
+}
+
+QueueingHint AfterTolerationsChange(const v1::Pod& pod, const Change<v1::Pod>& change) {
+  return QueueIf(IsItself(pod, change.after) && ToleratesCordon(*change.after));
 }
 
 }  // namespace
@@ -30,6 +40,13 @@ bool NodeUnschedulable::KeepAdmitted(const CycleState&, const v1::Pod& pod, Node
   if (ToleratesCordon(pod)) return true;
   rows.KeepIf([&](int32_t slot) { return !IsCordoned(*rows.index.NodeAt(slot)); });
   return true;
+}
+
+std::vector<ClusterEventWithHint> NodeUnschedulable::EventsToRegisterWithHints() const {
+  return {
+      {{"Node", kActionAdd | kActionUpdateNodeTaint}, HintOn<v1::Node>(AfterCordonChange)},
+      {{"Pod", kActionUpdatePodToleration}, HintOn<v1::Pod>(AfterTolerationsChange)},
+  };
 }
 
 }  // namespace berth

@@ -2,6 +2,7 @@
 #define BERTH_PLUGINS_NODES_NODE_UNSCHEDULABLE_H_
 
 #include <string_view>
+#include <vector>
 
 #include "framework/handle.h"
 #include "framework/plugin.h"
@@ -10,7 +11,7 @@ namespace berth {
 
 // Keeps pods off cordoned nodes (spec.unschedulable), unless they tolerate the taint that stands
 // for it. As kube-scheduler v1.21, framework/plugins/nodeunschedulable.
-class NodeUnschedulable final : public PluginOf<FilterPlugin> {
+class NodeUnschedulable final : public PluginOf<FilterPlugin, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "NodeUnschedulable";
   static constexpr std::string_view kErrReason = "node(s) were unschedulable";
@@ -22,6 +23,8 @@ class NodeUnschedulable final : public PluginOf<FilterPlugin> {
   // Where no node is cordoned.
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
+  // As v1.34: a node that is not cordoned comes or is uncordoned, or the pod learns to tolerate it.
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
   Handle& handle_;

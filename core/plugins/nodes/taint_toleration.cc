@@ -5,6 +5,7 @@
 
 #include "api/taints.h"
 #include "base/strings.h"
+#include "framework/queueing_hints.h"
 #include "plugins/normalize_score.h"
 
 namespace berth {
@@ -25,13 +26,21 @@ bool KeepsPodsOff(const v1::Taint& taint) {
 }
 
 // Of the taints that keep pods off the node; null if the pod tolerates all of them.
-const v1::Taint* FirstIntolerable(const v1::Pod& pod, const NodeInfo& node) {
-  if (node.is_plain()) return nullptr;
-  const std::vector<v1::Taint>& taints = node.node().taints;
+const v1::Taint* FirstIntolerable(const v1::Pod& pod, const v1::Node& node) {
+  const std::vector<v1::Taint>& taints = node.taints;
   const auto found = std::find_if(taints.begin(), taints.end(), [&](const v1::Taint& taint) {
     return KeepsPodsOff(taint) && !AnyTolerates(pod.spec.tolerations, taint);
   });
   return found == taints.end() ? nullptr : &*found;
+}
+const v1::Taint* FirstIntolerable(const v1::Pod& pod, const NodeInfo& node) {
+  return node.is_plain() ? nullptr : FirstIntolerable(pod, node.node());
+}
+
+QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) {
+  const bool was_intolerable =
+      change.before == nullptr || FirstIntolerable(pod, *change.before) != nullptr;
+  return QueueIf(was_intolerable && FirstIntolerable(pod, *change.after) == nullptr);
 }
 
 Status PreScoreStateNotFound() {
@@ -49,6 +58,13 @@ int64_t CountIntolerable(const std::vector<v1::Toleration>& tolerations, const N
 
 }  // namespace
 
+std::unique_ptr<Plugin> TaintToleration::MakeV134(const Decoder&, Handle& handle) {
+  auto plugin = std::make_unique<TaintToleration>(handle);
+  plugin->before_taint_ = "node(s) had untolerated taint {";
+  plugin->after_taint_ = "}";
+  return plugin;
+}
+
 bool TaintToleration::AllNodesArePlain() const {
   return handle_.SnapshotSharedLister().Index().num_not_plain() == 0;
 }
@@ -56,8 +72,8 @@ bool TaintToleration::AllNodesArePlain() const {
 Status TaintToleration::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
   const v1::Taint* const taint = FirstIntolerable(pod, node);
   if (taint == nullptr) return Status::Ok();
-  return Status::UnschedulableAndUnresolvable(StrCat(
-      "node(s) had taint {", taint->key, ": ", taint->value, "}, that the pod didn't tolerate"));
+  return Status::UnschedulableAndUnresolvable(
+      StrCat(before_taint_, taint->key, ": ", taint->value, after_taint_));
 }
 
 bool TaintToleration::AdmitsEveryNode(const CycleState&, const v1::Pod&) const {
@@ -108,6 +124,13 @@ Status TaintToleration::NormalizeScore(const CycleState&, const v1::Pod&,
                                        NodeScoreList& scores) const {
   NormalizeByMax(BetterScore::kLower, scores);
   return Status::Ok();
+}
+
+std::vector<ClusterEventWithHint> TaintToleration::EventsToRegisterWithHints() const {
+  return {
+      {{"Node", kActionAdd | kActionUpdateNodeTaint}, HintOn<v1::Node>(AfterNodeChange)},
+      {{"Pod", kActionUpdatePodToleration}, HintOn<v1::Pod>(AfterOwnUpdate)},
+  };
 }
 
 }  // namespace berth

@@ -1,27 +1,33 @@
 #ifndef BERTH_PLUGINS_NODES_TAINT_TOLERATION_H_
 #define BERTH_PLUGINS_NODES_TAINT_TOLERATION_H_
 
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
+#include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
 
 namespace berth {
 
 // Keeps pods off nodes with a NoSchedule or NoExecute taint that they don't tolerate, and prefers
-// nodes with few PreferNoSchedule taints that they don't tolerate. As kube-scheduler v1.21,
-// framework/plugins/tainttoleration.
-class TaintToleration final
-    : public PluginOf<FilterPlugin, PreScorePlugin, ScorePlugin, ScoreExtensions> {
+// nodes with few PreferNoSchedule taints that they don't tolerate. As kube-scheduler v1.21 and
+// v1.34, framework/plugins/tainttoleration.
+class TaintToleration final : public PluginOf<FilterPlugin, PreScorePlugin, ScorePlugin,
+                                              ScoreExtensions, EnqueueExtensionsWithHints> {
  public:
   static constexpr std::string_view kName = "TaintToleration";
 
+  // As v1.21.
   explicit TaintToleration(Handle& handle) : handle_(handle) {}
+  // As v1.34, which words Filter's reason in another way.
+  static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
   std::string_view Name() const override { return kName; }
-  // Reason: `node(s) had taint {KEY: VALUE}, that the pod didn't tolerate`, for the first such
-  // taint.
+  // Reason, for the first such taint: `node(s) had taint {KEY: VALUE}, that the pod didn't
+  // tolerate`; in v1.34 `node(s) had untolerated taint {KEY: VALUE}`.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   // Where no node has a taint.
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
@@ -38,11 +44,16 @@ class TaintToleration final
   const ScoreExtensions* GetScoreExtensions() const override { return this; }
   Status NormalizeScore(const CycleState& state, const v1::Pod& pod,
                         NodeScoreList& scores) const override;
+  // As v1.34: a node has come, or its taints have become, such that the pod tolerates them; or the
+  // pod's own tolerations change.
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
   bool AllNodesArePlain() const;
 
   Handle& handle_;
+  std::string_view before_taint_ = "node(s) had taint {";
+  std::string_view after_taint_ = "}, that the pod didn't tolerate";
 };
 
 }  // namespace berth

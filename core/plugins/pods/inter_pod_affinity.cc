@@ -338,6 +338,10 @@ void ProcessExistingTerms(const v1::Pod& incoming, const LabelSet* namespace_lab
   }
 }
 
+int32_t HardPodAffinityWeight(const Decoder& args) {
+  return args.Field("hardPodAffinityWeight").OptionalInt32().value_or(1);
+}
+
 bool HasPreferredTerms(const v1::Pod& pod) {
   const v1::Affinity& affinity = pod.spec.affinity;
   return (affinity.pod_affinity && !affinity.pod_affinity->preferred.empty()) ||
@@ -346,16 +350,20 @@ bool HasPreferredTerms(const v1::Pod& pod) {
 
 }  // namespace
 
+std::vector<std::string> InterPodAffinity::ArgsErrors(const Decoder& args) {
+  const int32_t weight = HardPodAffinityWeight(args);
+  if (weight >= 0 && weight <= 100) return {};
+  return {InvalidValue("hardPodAffinityWeight", weight, "not in valid range [0, 100]")};
+}
+
 InterPodAffinity::InterPodAffinity(const Decoder& args, Handle& handle,
                                    const InterPodAffinityOptions& options)
     : handle_(handle),
       options_(options),
-      hard_pod_affinity_weight_(args.Field("hardPodAffinityWeight").OptionalInt32().value_or(1)),
+      hard_pod_affinity_weight_(HardPodAffinityWeight(args)),
       ignores_preferred_terms_(args.Field("ignorePreferredTermsOfExistingPods").Bool()) {
-  if (hard_pod_affinity_weight_ < 0 || hard_pod_affinity_weight_ > 100) {
-    args.Fail(InvalidValue("hardPodAffinityWeight", hard_pod_affinity_weight_,
-                           "not in valid range [0, 100]"));
-  }
+  const std::vector<std::string> errors = ArgsErrors(args);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
 }
 
 std::unique_ptr<Plugin> InterPodAffinity::Make(const Decoder& args, Handle& handle) {

@@ -49,6 +49,9 @@ class InterPodAffinity final
   // Arguments: hardPodAffinityWeight, 0 to 100, by default 1: what a required affinity term of a
   // running pod counts in Score where it matches the incoming pod.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
   // As kube-scheduler v1.34. A further argument: ignorePreferredTermsOfExistingPods, by default
   // false: a pod without preferred terms of its own is not scored.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);

@@ -138,7 +138,8 @@ bool NodeInclusion::ToleratesNode(int32_t slot) const {
   });
 }
 
-SpreadDefaults DecodeSpreadDefaults(const Decoder& args, const PodTopologySpreadOptions& options) {
+SpreadDefaults DecodeSpreadDefaults(const Decoder& args, const PodTopologySpreadOptions& options,
+                                    std::vector<std::string>& errors) {
   SpreadDefaults defaults;
   defaults.constraints = DecodeTopologySpreadConstraints(args.Field("defaultConstraints"));
   std::string type = args.Field("defaultingType").String();
@@ -146,8 +147,9 @@ SpreadDefaults DecodeSpreadDefaults(const Decoder& args, const PodTopologySpread
     const bool is_list = options.infers_defaulting_type && !defaults.constraints.empty();
     type = is_list ? kListDefaulting : kSystemDefaulting;
   }
-  const std::vector<std::string> errors = ArgumentErrors(type, defaults.constraints);
-  if (!errors.empty()) args.Fail(AggregateText(errors));
+  for (std::string& error : ArgumentErrors(type, defaults.constraints)) {
+    errors.push_back(std::move(error));
+  }
   defaults.system_defaulted = type == kSystemDefaulting;
   if (defaults.system_defaulted) defaults.constraints = SystemDefaultConstraints();
   return defaults;

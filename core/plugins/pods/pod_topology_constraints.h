@@ -107,9 +107,10 @@ struct SpreadDefaults {
   bool system_defaulted = false;
   std::vector<v1::TopologySpreadConstraint> constraints;
 };
-// Reports to `args` what is wrong with them. As apis/config/validation/validation_pluginargs.go,
-// ValidatePodTopologySpreadArgs.
-SpreadDefaults DecodeSpreadDefaults(const Decoder& args, const PodTopologySpreadOptions& options);
+// Adds to `errors` what is wrong with them, one text for each problem, with its path in them. As
+// apis/config/validation/validation_pluginargs.go, ValidatePodTopologySpreadArgs.
+SpreadDefaults DecodeSpreadDefaults(const Decoder& args, const PodTopologySpreadOptions& options,
+                                    std::vector<std::string>& errors);
 
 }  // namespace berth
 

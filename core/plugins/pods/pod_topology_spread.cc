@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "api/json/field_errors.h"
 #include "base/strings.h"
 #include "framework/cluster_index.h"
 
@@ -323,6 +324,15 @@ void AdmitScoredValues(const std::vector<const NodeInfo*>& nodes, PreScoreState&
   }
 }
 
+constexpr PodTopologySpreadOptions kOptionsV134{
+    .constraints_have_policies = true,
+    .rounds_scores = true,
+    .skips = true,
+    .selects_by_owner = true,
+    .infers_defaulting_type = false,
+    .pre_filter_error_prefix = "get constraints from pod: ",
+    .wording = ErrorWording::kV134};
+
 // Counts on all nodes, those that do not fit included, but only on those that the constraint's
 // policies include. Host names count all the same.
 void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreState& state) {
@@ -349,20 +359,26 @@ void CountScoredPods(const v1::Pod& pod, const ClusterIndex& index, PreScoreStat
 
 }  // namespace
 
+PodTopologySpread::PodTopologySpread(const Decoder& args, Handle& handle,
+                                     const PodTopologySpreadOptions& options)
+    : handle_(handle), options_(options) {
+  std::vector<std::string> errors;
+  defaults_ = DecodeSpreadDefaults(args, options_, errors);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+}
+
 std::unique_ptr<Plugin> PodTopologySpread::Make(const Decoder& args, Handle& handle) {
   return std::make_unique<PodTopologySpread>(args, handle, PodTopologySpreadOptions());
 }
 
 std::unique_ptr<Plugin> PodTopologySpread::MakeV134(const Decoder& args, Handle& handle) {
-  return std::make_unique<PodTopologySpread>(
-      args, handle,
-      PodTopologySpreadOptions{.constraints_have_policies = true,
-                               .rounds_scores = true,
-                               .skips = true,
-                               .selects_by_owner = true,
-                               .infers_defaulting_type = false,
-                               .pre_filter_error_prefix = "get constraints from pod: ",
-                               .wording = ErrorWording::kV134});
+  return std::make_unique<PodTopologySpread>(args, handle, kOptionsV134);
+}
+
+std::vector<std::string> PodTopologySpread::ArgsErrors(const Decoder& args) {
+  std::vector<std::string> errors;
+  static_cast<void>(DecodeSpreadDefaults(args, kOptionsV134, errors));
+  return errors;
 }
 
 Result<SpreadConstraints> PodTopologySpread::ConstraintsOf(const v1::Pod& pod,

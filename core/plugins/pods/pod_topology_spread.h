@@ -34,11 +34,14 @@ class PodTopologySpread final
   static constexpr std::string_view kErrReasonNodeLabelNotMatch =
       "node(s) didn't match pod topology spread constraints (missing required label)";
 
-  PodTopologySpread(const Decoder& args, Handle& handle, const PodTopologySpreadOptions& options)
-      : handle_(handle), options_(options), defaults_(DecodeSpreadDefaults(args, options)) {}
+  // Reports to `args` what is wrong with them.
+  PodTopologySpread(const Decoder& args, Handle& handle, const PodTopologySpreadOptions& options);
   // Arguments: defaultConstraints, without selectors, and defaultingType: List, or System for
   // Kubernetes' own constraints. It defaults to List if there are constraints.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments of v1.34 that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
   // As kube-scheduler v1.34: defaultingType defaults to System.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
 
@@ -80,7 +83,7 @@ class PodTopologySpread final
 
   Handle& handle_;
   const PodTopologySpreadOptions options_;
-  const SpreadDefaults defaults_;
+  SpreadDefaults defaults_;
   // Many nodes may get them: made once.
   const Status missing_label_ =
       Status::UnschedulableAndUnresolvable(kErrReasonNodeLabelNotMatch).WithFailedPlugin(kName);

@@ -8,20 +8,31 @@
 
 #include "api/json/field_errors.h"
 #include "base/strings.h"
+#include "framework/evictions.h"
 
 namespace berth {
 namespace {
 
 using Outcome = PreemptionNodeRecord::Outcome;
 
-bool IsBeyondHelp(const Status* status) {
-  return status != nullptr && status->code() == Code::kUnschedulableAndUnresolvable;
+// Whether preemption evicted the pod. As v1.34, podTerminatingByPreemption.
+bool WasPreempted(const v1::Pod& pod) {
+  return std::any_of(pod.status.conditions.begin(), pod.status.conditions.end(),
+                     [](const v1::PodCondition& condition) {
+                       return condition.type == "DisruptionTarget" && condition.status == "True" &&
+                              condition.reason == "PreemptionByScheduler";
+                     });
 }
 
-// As util/utils.go, ClearNominatedNodeName, which ignores failures: the pod may be gone.
-void ClearNominatedNodeName(ApiClient& client, const v1::Pod& pod) {
-  if (pod.status.nominated_node_name.empty()) return;
-  static_cast<void>(client.PatchPodStatus(pod, std::nullopt, ""));
+// As v1.34, of a node without pods of lower priority.
+const Status& NoVictims() {
+  static const Status status =
+      Status::UnschedulableAndUnresolvable(DefaultPreemption::kErrReasonNoVictims);
+  return status;
+}
+
+bool IsBeyondHelp(const Status* status) {
+  return status != nullptr && status->code() == Code::kUnschedulableAndUnresolvable;
 }
 
 NodeNameToVictims VictimsByNode(const std::vector<PreemptionCandidate>& candidates) {
@@ -65,7 +76,7 @@ std::string NoCandidatesText(const PreemptionRecord& record) {
   for (const PreemptionNodeRecord& node : record.nodes) {
     if (node.outcome == Outcome::kNotTried) continue;
     ++num_nodes;
-    if (node.outcome == Outcome::kNoVictims) {
+    if (node.outcome == Outcome::kNoVictims && node.status.ok()) {
       parts.push_back(StrCat("1 ", NoVictimsStatus(node.node, record.pod).Message()));
     } else if (node.outcome == Outcome::kNotHelpful) {
       ++histogram[DefaultPreemption::kErrReasonNotHelpful];
@@ -79,10 +90,17 @@ std::string NoCandidatesText(const PreemptionRecord& record) {
   return NodesAvailableText(num_nodes, std::move(parts));
 }
 
-// What is wrong with the arguments. As apis/config/validation, ValidateDefaultPreemptionArgs.
-std::vector<std::string> ArgumentProblems(int32_t percentage, int32_t absolute) {
-  constexpr std::string_view kPercentage = "minCandidateNodesPercentage";
-  constexpr std::string_view kAbsolute = "minCandidateNodesAbsolute";
+constexpr std::string_view kPercentage = "minCandidateNodesPercentage";
+constexpr std::string_view kAbsolute = "minCandidateNodesAbsolute";
+constexpr int32_t kDefaultPercentage = 10;
+constexpr int32_t kDefaultAbsolute = 100;
+
+}  // namespace
+
+// As apis/config/validation, ValidateDefaultPreemptionArgs.
+std::vector<std::string> DefaultPreemption::ArgsErrors(const Decoder& args) {
+  const int32_t percentage = args.Field(kPercentage).Int32(kDefaultPercentage);
+  const int32_t absolute = args.Field(kAbsolute).Int32(kDefaultAbsolute);
   std::vector<std::string> errors;
   if (percentage < 0 || percentage > 100) {
     errors.push_back(InvalidValue(kPercentage, percentage, "not in valid range [0, 100]"));
@@ -98,16 +116,21 @@ std::vector<std::string> ArgumentProblems(int32_t percentage, int32_t absolute) 
   return errors;
 }
 
-}  // namespace
-
 std::unique_ptr<Plugin> DefaultPreemption::Make(const Decoder& args, Handle& handle) {
   auto plugin = std::make_unique<DefaultPreemption>(handle);
-  int32_t& percentage = plugin->min_candidate_nodes_percentage_;
-  int32_t& absolute = plugin->min_candidate_nodes_absolute_;
-  percentage = args.Field("minCandidateNodesPercentage").Int32(percentage);
-  absolute = args.Field("minCandidateNodesAbsolute").Int32(absolute);
-  const std::vector<std::string> errors = ArgumentProblems(percentage, absolute);
+  plugin->min_candidate_nodes_percentage_ = args.Field(kPercentage).Int32(kDefaultPercentage);
+  plugin->min_candidate_nodes_absolute_ = args.Field(kAbsolute).Int32(kDefaultAbsolute);
+  const std::vector<std::string> errors = ArgsErrors(args);
   if (!errors.empty()) args.Fail(AggregateText(errors));
+  return plugin;
+}
+
+std::unique_ptr<Plugin> DefaultPreemption::MakeV134(const Decoder& args, Handle& handle) {
+  std::unique_ptr<Plugin> plugin = Make(args, handle);
+  static_cast<DefaultPreemption&>(*plugin).options_ = {.says_why_not = true,
+                                                       .wants_verdicts = true,
+                                                       .waits_for_own_victims_only = true,
+                                                       .sorts_victims = true};
   return plugin;
 }
 
@@ -117,33 +140,54 @@ Status DefaultPreemption::PostFilter(CycleState& state, const v1::Pod& pod,
   if (latest == nullptr) {
     return Status::Internal(StrCat("pod ", Quoted(pod.metadata.name), " not found"));
   }
-  Search search{state, *latest, {}, handle_.WantsPreemptionRecord(), {}, {}};
+  // A text with a word for each node, which v1.21's scheduler makes and does not pass on.
+  const bool recording = handle_.WantsPreemptionRecord() || options_.says_why_not;
+  Search search{state, latest, *latest, {}, recording, {}, {}};
   search.record.pod = latest->metadata.name;
   Status status = Preempt(filtered, search, result);
-  if (search.recording) handle_.ReportPreemption(search.record);
-  return status;
+  if (handle_.WantsPreemptionRecord()) handle_.ReportPreemption(search.record);
+  if (!options_.says_why_not || status.reasons().empty()) return status;
+  return Status(status.code(), {StrCat("preemption: ", status.Message())});
+}
+
+Status DefaultPreemption::PreEnqueue(const v1::Pod& pod) const {
+  const PreemptionExecutor* const executor = handle_.Preemption();
+  if (executor == nullptr || !executor->IsPreempting(pod.metadata.uid)) return Status::Ok();
+  return Status::Unschedulable("waiting for the preemption for this pod to be finished");
+}
+
+std::vector<ClusterEventWithHint> DefaultPreemption::EventsToRegisterWithHints() const {
+  // With it a pod that is kept out of the queues looks at deletions, so that other plugins' hints
+  // can let it go on.
+  const auto skip = [](const v1::Pod&, const WatchEvent&) { return QueueingHint::kSkip; };
+  return {{{"Pod", kActionDelete}, skip}};
 }
 
 Status DefaultPreemption::Preempt(const NodeToStatus& filtered, Search& search,
                                   PostFilterResult* result) {
   search.record.not_eligible = WhyNotEligible(search.pod, filtered);
-  if (!search.record.not_eligible.empty()) return Status(Code::kUnschedulable, {});
+  if (!search.record.not_eligible.empty()) {
+    return options_.says_why_not ? Status::Unschedulable(search.record.not_eligible)
+                                 : Status(Code::kUnschedulable, {});
+  }
   if (handle_.SnapshotSharedLister().List().empty()) return Status::Internal("no nodes available");
 
   FindCandidates(filtered, search);
-  if (search.candidates.empty()) {
-    // A text with a sentence for each node, which the scheduler does not pass on.
-    return search.recording ? Status::Unschedulable(NoCandidatesText(search.record))
-                            : Status(Code::kUnschedulable, {});
-  }
+  if (search.candidates.empty()) return NothingHelps(search, result);
   Status status = CallExtenders(search);
   if (!status.ok()) return status;
   if (search.candidates.empty()) return Status(Code::kUnschedulable, {});
   Choose(search);
   const PreemptionCandidate& chosen = search.candidates.front();
-  status = PrepareCandidate(search.pod, chosen);
+  status = PrepareCandidate(search.latest, chosen);
   if (status.ok()) result->nominated_node_name = chosen.node;
   return status;
+}
+
+Status DefaultPreemption::NothingHelps(Search& search, PostFilterResult* result) const {
+  if (options_.says_why_not) result->nominated_node_name = "";
+  return search.recording ? Status::Unschedulable(NoCandidatesText(search.record))
+                          : Status(Code::kUnschedulable, {});
 }
 
 std::string_view DefaultPreemption::WhyNotEligible(const v1::Pod& pod,
@@ -154,9 +198,10 @@ std::string_view DefaultPreemption::WhyNotEligible(const v1::Pod& pod,
   const NodeInfo* node = handle_.SnapshotSharedLister().Get(nominated);
   if (node == nullptr) return "";
   // No evictions can help there any more, so it may look elsewhere.
-  if (IsBeyondHelp(filtered.Find(*node))) return "";
+  if (IsBeyondHelp(&filtered.StatusOf(*node))) return "";
   for (const PodInfoPtr& info : node->pods()) {
-    const bool is_leaving = info->pod->metadata.deletion_requested;
+    const bool is_leaving = info->pod->metadata.deletion_requested &&
+                            (!options_.waits_for_own_victims_only || WasPreempted(*info->pod));
     if (is_leaving && v1::PodPriority(*info->pod) < v1::PodPriority(pod)) return kVictimsAreLeaving;
   }
   return "";
@@ -167,21 +212,20 @@ void DefaultPreemption::FindCandidates(const NodeToStatus& filtered, Search& sea
   const std::vector<const NodeInfo*>& nodes = handle_.SnapshotSharedLister().List();
   if (search.recording) search.record.nodes.resize(nodes.size());
   for (size_t i = 0; i < nodes.size(); ++i) {
-    const Status* status = filtered.Find(*nodes[i]);
-    const bool is_beyond_help = IsBeyondHelp(status);
+    const Status& status = filtered.StatusOf(*nodes[i]);
+    const bool is_beyond_help = IsBeyondHelp(&status) || (options_.wants_verdicts && status.ok());
     if (!is_beyond_help) worth_trying.push_back(i);
     if (!search.recording) continue;
     PreemptionNodeRecord& record = search.record.nodes[i];
     record.node = nodes[i]->name();
     if (!is_beyond_help) continue;
     record.outcome = Outcome::kNotHelpful;
-    record.status = *status;
+    record.status = status;
   }
-  if (worth_trying.empty()) {
-    ClearNominatedNodeName(handle_.Client(), search.pod);
-  } else {
-    DryRun(worth_trying, search);
-  }
+  if (!worth_trying.empty()) return DryRun(worth_trying, search);
+  // As v1.21, util/utils.go, ClearNominatedNodeName; v1.34 leaves it to the result.
+  if (options_.says_why_not || search.pod.status.nominated_node_name.empty()) return;
+  static_cast<void>(handle_.Client().PatchPodStatus(search.pod, std::nullopt, ""));
 }
 
 int64_t DefaultPreemption::NumCandidatesWanted(size_t num_nodes) const {
@@ -204,10 +248,11 @@ void DefaultPreemption::DryRun(const std::vector<size_t>& nodes, Search& search)
     PreemptionNodeRecord& record = search.RecordOf(index);
     if (node.lowest_priority() >= priority) {
       record.outcome = Outcome::kNoVictims;
+      if (options_.says_why_not) record.status = NoVictims();
       continue;
     }
-    VictimSelection selection =
-        SelectVictimsOnNode(handle_, search.state, search.pod, node, budgets);
+    VictimSelection selection = SelectVictimsOnNode(handle_, search.state, search.pod, node,
+                                                    budgets, options_.sorts_victims);
     if (!selection.status.ok()) {
       record.outcome = Outcome::kStillUnfit;
       record.status = selection.status;
@@ -255,8 +300,14 @@ void DefaultPreemption::Choose(Search& search) {
   search.record.chosen = search.candidates.front().node;
 }
 
-Status DefaultPreemption::PrepareCandidate(const v1::Pod& pod,
+Status DefaultPreemption::PrepareCandidate(const v1::PodPtr& pod,
                                            const PreemptionCandidate& candidate) {
+  if (PreemptionExecutor* const executor = handle_.Preemption()) {
+    std::vector<v1::PodPtr> victims = candidate.victims.pods;
+    std::erase_if(victims, [](const v1::PodPtr& v) { return v->metadata.deletion_requested; });
+    if (!victims.empty()) executor->Begin(handle_, pod, candidate.node, victims);
+    return Status::Ok();
+  }
   for (const v1::PodPtr& victim : candidate.victims.pods) {
     if (const std::optional<std::string> error = handle_.Client().DeletePod(*victim)) {
       return Status::Internal(*error);
@@ -265,20 +316,8 @@ Status DefaultPreemption::PrepareCandidate(const v1::Pod& pod,
       waiting->Reject(kName, "preempted");
     }
   }
-  ClearLowerNominations(pod, candidate.node);
+  ClearLowerNominations(handle_, *pod, candidate.node);
   return Status::Ok();
-}
-
-// They may not fit beside the pod any more. The change of their status moves them out of
-// unschedulableQ, to find another place.
-void DefaultPreemption::ClearLowerNominations(const v1::Pod& pod, const std::string& node) {
-  // A copy: clearing a nomination may change the list.
-  const std::vector<PodInfoPtr> nominated = handle_.Nominator().NominatedPodsForNode(node);
-  for (const PodInfoPtr& info : nominated) {
-    if (v1::PodPriority(*info->pod) < v1::PodPriority(pod)) {
-      ClearNominatedNodeName(handle_.Client(), *info->pod);
-    }
-  }
 }
 
 }  // namespace berth

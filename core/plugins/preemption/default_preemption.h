@@ -26,12 +26,30 @@ namespace berth {
 //
 // Upstream begins its search at a random node; Berth begins at the first, so that the same
 // candidates are found each time.
-class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
+//
+// v1.34 evicts beside the attempts, if the handle has an executor; while it does, the pod is kept
+// out of activeQ and backoffQ.
+class DefaultPreemption final
+    : public PluginOf<PostFilterPlugin, PreEnqueuePlugin, EnqueueExtensionsWithHints> {
  public:
+  // What versions do differently. The defaults are v1.21's.
+  struct Options {
+    // What it says is passed on, after "preemption: ". A pod for which it can do nothing loses its
+    // nomination.
+    bool says_why_not = false;
+    // Only nodes that were found Unschedulable are tried; v1.21 also tries those without a verdict.
+    bool wants_verdicts = false;
+    // A pod that leaves the nominated node holds a search up only if preemption evicted it.
+    bool waits_for_own_victims_only = false;
+    bool sorts_victims = false;  // see SelectVictimsOnNode
+  };
+
   static constexpr std::string_view kName = "DefaultPreemption";
   static constexpr std::string_view kErrReasonNotHelpful =
       "Preemption is not helpful for scheduling";
-  // Words of our own, which later versions of Kubernetes have too; v1.21 has none.
+  static constexpr std::string_view kErrReasonNoVictims =
+      "No preemption victims found for incoming pod";
+  // v1.34's words; v1.21 has none.
   static constexpr std::string_view kNeverPreempts = "not eligible due to preemptionPolicy=Never.";
   static constexpr std::string_view kVictimsAreLeaving =
       "not eligible due to a terminating pod on the nominated node.";
@@ -40,6 +58,10 @@ class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
   // minCandidateNodesPercentage (0 to 100, default 10) of the nodes where preemption might help,
   // at least minCandidateNodesAbsolute (default 100).
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
+  static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
   explicit DefaultPreemption(Handle& handle) : handle_(handle) {}
 
   std::string_view Name() const override { return kName; }
@@ -47,14 +69,19 @@ class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
   // extenders left no candidate, with a fit error's text if there was none and a recorder wants a
   // record; an error if the pod or a victim is gone, or if an extender failed that may not be
   // ignored.
+  // Of v1.34: see Options::says_why_not.
   Status PostFilter(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
                     PostFilterResult* result) override;
+  // Rejects the pod while its victims are being evicted.
+  Status PreEnqueue(const v1::Pod& pod) const override;
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
   // One try: what it is for, what it found, and its account.
   struct Search {
     const CycleState& state;
-    const v1::Pod& pod;  // as the informers know it now
+    const v1::PodPtr& latest;  // as the informers know it now
+    const v1::Pod& pod;        // the same
     std::vector<PreemptionCandidate> candidates;
     bool recording;  // whether a recorder wants the next two
     PreemptionRecord record;
@@ -74,10 +101,12 @@ class DefaultPreemption final : public PluginOf<PostFilterPlugin> {
   int64_t NumCandidatesWanted(size_t num_nodes) const;
   Status CallExtenders(Search& search);
   void Choose(Search& search);
-  Status PrepareCandidate(const v1::Pod& pod, const PreemptionCandidate& candidate);
-  void ClearLowerNominations(const v1::Pod& pod, const std::string& node);
+  Status PrepareCandidate(const v1::PodPtr& pod, const PreemptionCandidate& candidate);
+  // What is said of a pod for which nothing can be done.
+  Status NothingHelps(Search& search, PostFilterResult* result) const;
 
   Handle& handle_;
+  Options options_;
   int32_t min_candidate_nodes_percentage_ = 10;
   int32_t min_candidate_nodes_absolute_ = 100;
 };

@@ -113,7 +113,8 @@ void SortByImportance(std::vector<PodInfoPtr>& pods) {
 
 VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, const v1::Pod& pod,
                                     const NodeInfo& node,
-                                    const std::vector<DisruptionBudget>& budgets) {
+                                    const std::vector<DisruptionBudget>& budgets,
+                                    bool sorts_victims) {
   VictimSelection selection;
   std::vector<PodInfoPtr> potential = PodsOfLowerPriority(node, v1::PodPriority(pod));
   BERTH_CHECK(!potential.empty(), "a pod on the node has a lower priority");
@@ -127,6 +128,7 @@ VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, con
 
   SortByImportance(potential);
   const size_t num_violating = ViolatingFirst(budgets, potential);
+  std::vector<PodInfoPtr> victims;
   for (size_t i = 0; i < potential.size(); ++i) {
     const PodInfoPtr& info = potential[i];
     Status status = trial.Add(info);
@@ -137,9 +139,12 @@ VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, con
     }
     status = trial.Remove(info);
     if (!status.ok()) return Broken(status);
-    selection.victims.pods.push_back(info->pod);
+    victims.push_back(info);
     if (i < num_violating) ++selection.victims.num_pdb_violations;
   }
+  const bool has_both_kinds = num_violating > 0 && num_violating < potential.size();
+  if (sorts_victims && has_both_kinds) SortByImportance(victims);
+  for (const PodInfoPtr& victim : victims) selection.victims.pods.push_back(victim->pod);
   return selection;
 }
 

@@ -56,9 +56,12 @@ struct VictimSelection {
 // another as long as it still fits: those first whose eviction would violate a budget, then the
 // others, the more important ones first among both. Who cannot be put back is a victim.
 // REQUIRES: a pod on the node has a lower priority.
+// `sorts_victims`: if there were pods of both kinds, the victims are sorted by importance in the
+// end. As v1.34.
 VictimSelection SelectVictimsOnNode(Handle& handle, const CycleState& state, const v1::Pod& pod,
                                     const NodeInfo& node,
-                                    const std::vector<DisruptionBudget>& budgets);
+                                    const std::vector<DisruptionBudget>& budgets,
+                                    bool sorts_victims = false);
 
 }  // namespace berth
 

@@ -1,5 +1,6 @@
 #include "plugins/resources/node_resources_fit.h"
 
+#include <limits>
 #include <utility>
 
 #include "api/json/field_errors.h"
@@ -19,6 +20,9 @@ struct PreFilterState final : StateData {
   }
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeResourcesFit"};
+
+constexpr std::string_view kIgnoredResources = "ignoredResources";
+constexpr std::string_view kIgnoredGroups = "ignoredResourceGroups";
 
 bool Exceeds(int64_t request, int64_t allocatable, int64_t requested) {
   return request > FreeAmount(allocatable, requested);
@@ -46,27 +50,41 @@ void CheckNames(const std::vector<std::string>& names, std::string_view field, b
 
 }  // namespace
 
-NodeResourcesFit::NodeResourcesFit() {
+Code NodeResourcesFit::CodeFor(size_t lacks) {
+  return (lacks & kEvenEmpty) != 0 ? Code::kUnschedulableAndUnresolvable : Code::kUnschedulable;
+}
+
+NodeResourcesFit::NodeResourcesFit(Rules rules) : rules_(rules) {
   for (size_t lacks = 1; lacks < kLacks; ++lacks) {
     std::vector<std::string> reasons;
     if (lacks & kPods) reasons.emplace_back("Too many pods");
     if (lacks & kCpu) reasons.emplace_back("Insufficient cpu");
     if (lacks & kMemory) reasons.emplace_back("Insufficient memory");
     if (lacks & kEphemeralStorage) reasons.emplace_back("Insufficient ephemeral-storage");
-    lacking_[lacks] = Status(Code::kUnschedulable, std::move(reasons)).WithFailedPlugin(kName);
+    lacking_[lacks] = Status(CodeFor(lacks), std::move(reasons)).WithFailedPlugin(kName);
   }
 }
 
-std::unique_ptr<Plugin> NodeResourcesFit::Make(const Decoder& args, Handle&) {
+std::vector<std::string> NodeResourcesFit::ArgsErrors(const Decoder& args) {
+  std::vector<std::string> errors;
+  NodeResourcesFit().DecodeIgnored(args, errors);
+  return errors;
+}
+
+void NodeResourcesFit::DecodeIgnored(const Decoder& args, std::vector<std::string>& errors) {
   const std::vector<std::string> resources = args.Field("ignoredResources").StringList();
   const std::vector<std::string> groups = args.Field("ignoredResourceGroups").StringList();
-  std::vector<std::string> errors;
   CheckNames(resources, "ignoredResources", true, errors);
   CheckNames(groups, "ignoredResourceGroups", false, errors);
-  if (!errors.empty()) args.Fail(AggregateText(errors));
+  ignored_resources_ = {resources.begin(), resources.end()};
+  ignored_resource_groups_ = {groups.begin(), groups.end()};
+}
+
+std::unique_ptr<Plugin> NodeResourcesFit::Make(const Decoder& args, Handle&) {
   auto plugin = std::make_unique<NodeResourcesFit>();
-  plugin->ignored_resources_ = {resources.begin(), resources.end()};
-  plugin->ignored_resource_groups_ = {groups.begin(), groups.end()};
+  std::vector<std::string> errors;
+  plugin->DecodeIgnored(args, errors);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
   return plugin;
 }
 
@@ -84,6 +102,14 @@ bool NodeResourcesFit::IsIgnored(const std::string& resource) const {
   return ignored_resources_.contains(resource) || ignored_resource_groups_.contains(group);
 }
 
+size_t NodeResourcesFit::LackOf(size_t lack, int64_t request, int64_t allocatable,
+                                int64_t requested) const {
+  if (rules_ == Rules::kV134 && request == 0) return 0;
+  if (!Exceeds(request, allocatable, requested)) return 0;
+  const bool even_empty = rules_ == Rules::kV134 && request > allocatable;
+  return even_empty ? lack | kEvenEmpty : lack;
+}
+
 Status NodeResourcesFit::Filter(const CycleState& state, const v1::Pod&,
                                 const NodeInfo& node) const {
   const PreFilterState* data = state.Read(kPreFilterStateKey);
@@ -97,27 +123,24 @@ Status NodeResourcesFit::Filter(const CycleState& state, const v1::Pod&,
   size_t lacks = 0;
   if (static_cast<int64_t>(node.pods().size()) + 1 > allocatable.allowed_pod_number) lacks |= kPods;
   if (AsksForNothing(request)) return lacking_[lacks];
-  // Where anything is asked for, everything is compared, so that asking for cpu alone fails where
-  // memory is over-committed.
-  if (Exceeds(request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu)) lacks |= kCpu;
-  if (Exceeds(request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes)) {
-    lacks |= kMemory;
-  }
-  if (Exceeds(request.ephemeral_storage_bytes, allocatable.ephemeral_storage_bytes,
-              requested.ephemeral_storage_bytes)) {
-    lacks |= kEphemeralStorage;
-  }
+  // In v1.21, where anything is asked for, everything is compared, so that asking for cpu alone
+  // fails where memory is over-committed.
+  lacks |= LackOf(kCpu, request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu) |
+           LackOf(kMemory, request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes) |
+           LackOf(kEphemeralStorage, request.ephemeral_storage_bytes,
+                  allocatable.ephemeral_storage_bytes, requested.ephemeral_storage_bytes);
   std::vector<std::string> others;
   for (const auto& [name, amount] : request.scalar_resources) {
     if (IsIgnored(name)) continue;
-    if (Exceeds(amount, allocatable.Scalar(name), requested.Scalar(name))) {
-      others.push_back(StrCat("Insufficient ", name));
-    }
+    constexpr size_t kThis = kLacks;
+    const size_t lack = LackOf(kThis, amount, allocatable.Scalar(name), requested.Scalar(name));
+    if (lack != 0) others.push_back(StrCat("Insufficient ", name));
+    lacks |= lack & kEvenEmpty;
   }
   if (others.empty()) return lacking_[lacks];
   std::vector<std::string> reasons = lacking_[lacks].reasons();
   reasons.insert(reasons.end(), others.begin(), others.end());
-  return Status(Code::kUnschedulable, std::move(reasons));
+  return Status(CodeFor(lacks), std::move(reasons));
 }
 
 bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, NodeRows& rows) const {
@@ -125,15 +148,23 @@ bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, Nod
   if (data == nullptr) return false;
   const Resource& request = data->request;
   const bool asks_for_nothing = AsksForNothing(request);
+  // The least that has to be free.
+  const auto needs = [&](int64_t amount) {
+    const bool never_lacks = rules_ == Rules::kV134 && amount == 0;
+    return never_lacks ? std::numeric_limits<int64_t>::min() : amount;
+  };
+  const int64_t milli_cpu = needs(request.milli_cpu);
+  const int64_t memory_bytes = needs(request.memory_bytes);
+  const int64_t ephemeral_storage_bytes = needs(request.ephemeral_storage_bytes);
   rows.KeepIf([&, &amounts = rows.index.amounts()](int32_t slot) {
     const NodeAmounts& node = amounts[static_cast<size_t>(slot)];
-    const bool has_enough = (request.milli_cpu <= node.free_milli_cpu) &
-                            (request.memory_bytes <= node.free_memory_bytes) &
-                            (request.ephemeral_storage_bytes <= node.free_ephemeral_storage_bytes);
+    const bool has_enough = (milli_cpu <= node.free_milli_cpu) &
+                            (memory_bytes <= node.free_memory_bytes) &
+                            (ephemeral_storage_bytes <= node.free_ephemeral_storage_bytes);
     return (node.free_pods > 0) & (asks_for_nothing | has_enough);
   });
   for (const auto& [name, amount] : request.scalar_resources) {
-    if (IsIgnored(name)) continue;
+    if (IsIgnored(name) || (rules_ == Rules::kV134 && amount == 0)) continue;
     rows.KeepIf([&, wanted = amount, &resource = name](int32_t slot) {
       const NodeInfo& node = *rows.index.NodeAt(slot);
       return !Exceeds(wanted, node.allocatable().Scalar(resource),

@@ -16,7 +16,8 @@
 namespace berth {
 
 // Keeps pods off nodes that have less of some resource left than the pod requests. As
-// kube-scheduler v1.21, framework/plugins/noderesources/fit.go.
+// kube-scheduler v1.21, framework/plugins/noderesources/fit.go; what v1.34 has more is in
+// ScoringNodeResourcesFit, which asks this one.
 class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, EnqueueExtensions> {
  public:
   static constexpr std::string_view kName = "NodeResourcesFit";
@@ -24,7 +25,20 @@ class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, En
   // Arguments: ignoredResources (full names) and ignoredResourceGroups (what stands before the
   // slash): extended resources that are not compared.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  NodeResourcesFit();
+  // What is wrong with arguments that read well, one text for each problem, with its path in them;
+  // empty: nothing.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
+
+  enum class Rules : uint8_t {
+    kV121,
+    // A resource of which the pod asks for 0 is never lacking, however over-committed the node is;
+    // in v1.21 that holds only of pods that ask for nothing at all. And where even the empty node
+    // would have too little, preemption can't help.
+    kV134,
+  };
+  explicit NodeResourcesFit(Rules rules = Rules::kV121);
+  // Reads the arguments above. What is wrong with them is added to `errors`.
+  void DecodeIgnored(const Decoder& args, std::vector<std::string>& errors);
 
   std::string_view Name() const override { return kName; }
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
@@ -36,12 +50,17 @@ class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, En
   std::vector<EventRegistration> EventsToRegister() const override;
 
  private:
-  // What a node may lack for every pod, as bits of a number.
-  enum Lack : uint8_t { kPods = 1, kCpu = 2, kMemory = 4, kEphemeralStorage = 8 };
-  static constexpr size_t kLacks = 16;
+  // What a node may lack for every pod, as bits of a number; the last says that it would lack some
+  // of it without any pods, too.
+  enum Lack : uint8_t { kPods = 1, kCpu = 2, kMemory = 4, kEphemeralStorage = 8, kEvenEmpty = 16 };
+  static constexpr size_t kLacks = 32;
 
+  static Code CodeFor(size_t lacks);
   bool IsIgnored(const std::string& resource) const;
+  // `lack` if the node has too little of one resource left, with kEvenEmpty if that is so; else 0.
+  size_t LackOf(size_t lack, int64_t request, int64_t allocatable, int64_t requested) const;
 
+  Rules rules_;
   std::set<std::string, std::less<>> ignored_resources_;
   std::set<std::string, std::less<>> ignored_resource_groups_;
   // By the bits of what is lacking. Most nodes may get them: made once.

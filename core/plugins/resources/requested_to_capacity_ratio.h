@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "framework/handle.h"
 #include "framework/plugin.h"
 #include "plugins/resources/resource_allocation.h"
+#include "plugins/resources/score_curve.h"
 
 namespace berth {
 
@@ -31,16 +33,7 @@ class RequestedToCapacityRatio final : public PluginOf<ScorePlugin> {
                int64_t* score) const override;
 
  private:
-  struct ShapePoint {
-    int64_t utilization = 0;
-    int64_t score = 0;  // 0 to kMaxNodeScore
-  };
-
-  // Level before the first corner and after the last, straight between corners, rounded towards
-  // zero. As plugins/helper/shape_score.go.
-  int64_t ValueAt(int64_t utilization) const;
-
-  std::vector<ShapePoint> shape_;
+  ScoreCurve curve_;
   ResourceWeights weights_;
 };
 

@@ -1,5 +1,5 @@
 // What the scores of the noderesources plugins share: how much of a resource a node would have in
-// use with the pod on it, and how much each resource counts. As kube-scheduler v1.21,
+// use with the pod on it, and how much each resource counts. As kube-scheduler v1.21 and v1.34,
 // framework/plugins/noderesources/resource_allocation.go.
 #ifndef BERTH_PLUGINS_RESOURCES_RESOURCE_ALLOCATION_H_
 #define BERTH_PLUGINS_RESOURCES_RESOURCE_ALLOCATION_H_
@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "api/json/decoder.h"
@@ -27,13 +27,33 @@ struct Allocation {
   int64_t requested = 0;  // by the pods on the node and the incoming one
 };
 
-// What a pod asks for of one resource, worked out once for all nodes. cpu and memory count with the
-// defaults of ComputePodNonZeroRequest, other resources as requested. A name that is no resource of
+// What scores of v1.34 count of pods, incoming or on nodes.
+enum class Counted : uint8_t {
+  // cpu and memory with the defaults of ComputePodNonZeroRequest. Of the incoming pod, what it asks
+  // for as a whole does not count: a slip of v1.34.
+  kWithDefaults,
+  kAsRequested,
+};
+
+// What a pod asks for of all resources, as scores of v1.34 see it.
+struct PodAmounts {
+  PodAmounts(const v1::Pod& pod, Counted counted);
+
+  Counted counted;
+  Resource request;
+};
+
+// What a pod asks for of one resource, worked out once for all nodes. A name that is no resource of
 // the scheduler gives zeros.
 class PodDemand {
  public:
-  // `resource` outlives this.
+  // As v1.21: cpu and memory count with the defaults of ComputePodNonZeroRequest, other resources
+  // as requested.
   PodDemand(const v1::Pod& pod, std::string_view resource);
+  // As v1.34: scalar resources of which the pod asks for nothing give zeros, too.
+  PodDemand(const PodAmounts& pod, std::string_view resource);
+
+  int64_t request() const { return request_; }
 
   Allocation On(const NodeInfo& node) const;
   // The same of a row of the snapshot's tables.
@@ -44,21 +64,40 @@ class PodDemand {
         return WithPod({node.allocatable_milli_cpu, node.non_zero_requested.milli_cpu});
       case Kind::kMemory:
         return WithPod({node.allocatable_memory_bytes, node.non_zero_requested.memory_bytes});
+      case Kind::kRequestedCpu:
+        return WithPod({node.allocatable_milli_cpu,
+                        RequestedAmount(node.allocatable_milli_cpu, node.free_milli_cpu)});
+      case Kind::kRequestedMemory:
+        return WithPod({node.allocatable_memory_bytes,
+                        RequestedAmount(node.allocatable_memory_bytes, node.free_memory_bytes)});
       default:
         return On(*index.NodeAt(slot));
     }
   }
 
  private:
-  enum class Kind : uint8_t { kCpu, kMemory, kEphemeralStorage, kScalar, kUnknown };
+  enum class Kind : uint8_t {
+    kCpu,  // with defaults for containers that don't mention it
+    kMemory,
+    kRequestedCpu,  // without
+    kRequestedMemory,
+    kEphemeralStorage,
+    kScalar,
+    kUnknown
+  };
 
-  static Kind KindOf(std::string_view resource);
+  static Kind KindOf(std::string_view resource, Counted counted);
   // Without the pod.
   Allocation CurrentAllocation(const NodeInfo& node) const;
   Allocation WithPod(const Allocation& current) const {
     // Requests are never negative, so the sum over the pods of the node has wrapped around.
     if (current.requested < 0) return {current.allocatable, std::numeric_limits<int64_t>::max()};
     return {current.allocatable, SaturatingAdd(current.requested, request_)};
+  }
+
+  // The other way round of FreeAmount; negative where the sum has wrapped around.
+  static int64_t RequestedAmount(int64_t allocatable, int64_t free) {
+    return free == std::numeric_limits<int64_t>::min() ? -1 : allocatable - free;
   }
 
   Kind kind_;
@@ -88,28 +127,34 @@ inline int64_t UsedPercentage(const Allocation& allocation) {
   return Percentage(std::min(allocation.requested, capacity), capacity);
 }
 
-// By resource name.
-using ResourceWeights = std::map<std::string, int64_t>;
+// Resources by name with their weights.
+using ResourceWeights = std::vector<std::pair<std::string, int64_t>>;
 
 // The average of what `percentage`, one of the two above, makes of each resource, by weight.
 class WeightedDemands {
  public:
+  // As v1.21: a resource of which a node has nothing counts as any other.
   WeightedDemands(const v1::Pod& pod, const ResourceWeights& weights);
+  // As v1.34: it is left out. Where nothing is left, the average is 0.
+  WeightedDemands(const PodAmounts& pod, const ResourceWeights& weights);
 
+  // Calls visit(allocation, weight) for each resource that counts.
+  template <typename Visit>
+  void ForEachOn(const NodeInfo& node, Visit visit) const {
+    for (const Weighted& of : demands_) {
+      const Allocation allocation = of.demand.On(node);
+      if (!LeavesOut(allocation)) visit(allocation, of.weight);
+    }
+  }
   template <int64_t (*percentage)(const Allocation&)>
   int64_t Score(const NodeInfo& node) const {
-    int64_t sum = 0;
-    for (const Weighted& of : demands_) sum += of.weight * percentage(of.demand.On(node));
-    return sum / sum_of_weights_;
+    return Average<percentage>([&](const PodDemand& demand) { return demand.On(node); });
   }
   template <int64_t (*percentage)(const Allocation&)>
   void ScoreEach(const NodeRows& rows, NodeScoreList& scores) const {
     for (size_t i = 0; i < scores.size(); ++i) {
-      int64_t sum = 0;
-      for (const Weighted& of : demands_) {
-        sum += of.weight * percentage(of.demand.On(rows.index, rows.slots[i]));
-      }
-      scores[i].score = sum / sum_of_weights_;
+      scores[i].score = Average<percentage>(
+          [&](const PodDemand& demand) { return demand.On(rows.index, rows.slots[i]); });
     }
   }
 
@@ -118,13 +163,41 @@ class WeightedDemands {
     PodDemand demand;
     int64_t weight;
   };
+
+  template <typename Pod>
+  void Add(const Pod& pod, const ResourceWeights& weights);
+  bool LeavesOut(const Allocation& allocation) const {
+    return leaves_out_what_is_not_there_ && allocation.allocatable == 0;
+  }
+  template <int64_t (*percentage)(const Allocation&), typename Allocate>
+  int64_t Average(Allocate allocation_of) const {
+    int64_t sum = 0;
+    int64_t sum_of_weights = sum_of_weights_;
+    for (const Weighted& of : demands_) {
+      const Allocation allocation = allocation_of(of.demand);
+      if (LeavesOut(allocation)) {
+        sum_of_weights -= of.weight;
+      } else {
+        sum += of.weight * percentage(allocation);
+      }
+    }
+    return sum_of_weights == 0 ? 0 : sum / sum_of_weights;
+  }
+
   std::vector<Weighted> demands_;
   int64_t sum_of_weights_ = 0;
+  bool leaves_out_what_is_not_there_ = false;
 };
 
-// The argument `resources`, a list of name and weight, the last weight of a name counting; cpu and
-// memory with a weight of 1 each when it is empty. Weights below 1 or above `max_weight` are added
-// to `errors`, as apis/config/validation, validateResources and validateResourcesNoMax, word them.
+// A list of resources with name and weight; cpu and memory with a weight of 1 each when it is
+// empty. A weight of 0 becomes `weight_for_zero`.
+ResourceWeights DecodeResources(const Decoder& list, int64_t weight_for_zero);
+// Adds to `errors` what is wrong with weights below 1 or above `max_weight`, as
+// apis/config/validation, validateResources and validateResourcesNoMax, word it. `path` is where
+// the list stands.
+void CheckWeights(const ResourceWeights& resources, std::string_view path,
+                  std::optional<int64_t> max_weight, std::vector<std::string>& errors);
+// The argument `resources` of plugins of v1.21, checked; the last weight of a name counts.
 ResourceWeights DecodeResourceWeights(const Decoder& args, std::optional<int64_t> max_weight,
                                       std::vector<std::string>& errors);
 

@@ -89,7 +89,8 @@ Status NonCSILimits::Filter(const CycleState&, const v1::Pod& pod, const NodeInf
   AddVolumesOf(pod, wanted);
   if (wanted.empty()) return Status::Ok();
   const auto csi_node = handle_.Informers().Of<v1::CSINode>().Find(node.name());
-  if (IsCSIMigrationOn(csi_node.get(), kind_.in_tree_plugin)) return Status::Ok();
+  const InTreePlugin* const plugin = FindInTreePlugin(kind_.in_tree_plugin, MigrationGates::kV121);
+  if (IsCSIMigrationOn(csi_node.get(), *plugin, MigrationGates::kV121)) return Status::Ok();
   VolumeIds attached;
   for (const PodInfoPtr& info : node.pods()) AddVolumesOf(*info->pod, attached);
   attached.merge(wanted);

@@ -1,7 +1,6 @@
 #include "plugins/volumes/csi_migration.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <set>
 #include <string>
@@ -16,7 +15,43 @@ namespace {
 
 constexpr std::string_view kMigratedPluginsAnnotation =
     "storage.alpha.kubernetes.io/migrated-plugins";
-constexpr std::string_view kCinderTopologyKey = "topology.cinder.csi.openstack.org/zone";
+
+using Migration = InTreePlugin::Migration;
+
+using Source = v1::VolumeSource;
+
+constexpr InTreePlugin kInTreePlugins[] = {
+    {kAWSEBSInTreePlugin, "ebs.csi.aws.com", "topology.ebs.csi.aws.com/zone",
+     [](const Source& source) { return source.aws_elastic_block_store.has_value(); },
+     Migration::kOff, Migration::kComplete},
+    {kGCEPDInTreePlugin, "pd.csi.storage.gke.io", "topology.gke.io/zone",
+     [](const Source& source) { return source.gce_persistent_disk.has_value(); }, Migration::kOff,
+     Migration::kComplete},
+    {kAzureDiskInTreePlugin, "disk.csi.azure.com", "",
+     [](const Source& source) { return source.azure_disk.has_value(); }, Migration::kOff,
+     Migration::kComplete},
+    {kCinderInTreePlugin, "cinder.csi.openstack.org", "topology.cinder.csi.openstack.org/zone",
+     [](const Source& source) { return source.cinder.has_value(); }, Migration::kByNode,
+     Migration::kComplete},
+    {"kubernetes.io/azure-file", "file.csi.azure.com", "",
+     [](const Source& source) { return source.azure_file; }, Migration::kOff, Migration::kOff},
+    {"kubernetes.io/vsphere-volume", "csi.vsphere.vmware.com", "",
+     [](const Source& source) { return source.vsphere_volume; }, Migration::kOff, Migration::kOff},
+    {"kubernetes.io/portworx-volume", "pxd.portworx.com", "",
+     [](const Source& source) { return source.portworx_volume.has_value(); }, Migration::kUnknown,
+     Migration::kByNode},
+};
+
+const InTreePlugin* KnownUnder(MigrationGates gates, const InTreePlugin& plugin) {
+  return plugin.Under(gates) == Migration::kUnknown ? nullptr : &plugin;
+}
+
+// As isPluginMigratedToCSIOnNode.
+bool IsMigratedOn(const v1::CSINode* csi_node, std::string_view plugin) {
+  return csi_node != nullptr &&
+         StrCat(",", MigratedPlugins(*csi_node), ",").find(StrCat(",", plugin, ",")) !=
+             std::string::npos;
+}
 
 // Calls `visit` with each expression of the volume's node affinity.
 template <typename Volume, typename Visit>
@@ -88,31 +123,133 @@ void TranslateTopology(v1::PersistentVolume& volume, std::string_view csi_topolo
   }
 }
 
+// As KubernetesVolumeIDToEBSVolumeID: "aws://ZONE/ID" or the bare id.
+Result<std::string> EBSHandle(const std::string& volume_id) {
+  constexpr std::string_view kScheme = "aws://";
+  if (!volume_id.starts_with(kScheme)) return volume_id;
+  const std::string_view rest = std::string_view(volume_id).substr(kScheme.size());
+  std::string_view path = rest.substr(std::min(rest.find('/'), rest.size()));
+  path = path.substr(0, path.find_first_of("?#"));
+  while (path.starts_with('/')) path.remove_prefix(1);
+  while (path.ends_with('/')) path.remove_suffix(1);
+  if (path.starts_with("vol-") && path.find('/') == path.npos) return std::string(path);
+  return Error{StrCat("failed to translate Kubernetes ID to EBS Volume ID Invalid format for AWS "
+                      "volume (",
+                      volume_id, ")"),
+               ""};
+}
+
+std::string_view LabelOrEmpty(const LabelSet& labels, std::string_view key) {
+  const auto label = labels.find(std::string(key));
+  return label == labels.end() ? std::string_view() : label->second;
+}
+
+// "us-east1" of zones such as us-east1-b. As gceGetRegionFromZones.
+Result<std::string> GCERegion(std::string_view zones_label) {
+  std::set<std::string> regions;
+  while (true) {
+    const size_t end = zones_label.find("__");
+    const std::string_view zone = zones_label.substr(0, end);
+    if (std::count(zone.begin(), zone.end(), '-') != 2) {
+      return Error{StrCat("failed to get region from zones: zone in unexpected format, expected: ",
+                          "{locale}-{region}-{zone}, got: ", zone),
+                   ""};
+    }
+    regions.emplace(zone.substr(0, zone.rfind('-')));
+    if (end == zones_label.npos) break;
+    zones_label.remove_prefix(end + 2);
+  }
+  if (regions.size() == 1) return *regions.begin();
+  std::vector<std::string> texts;
+  for (const std::string& region : regions) texts.push_back(StrCat(region, ":{}"));
+  return Error{StrCat("failed to get region from zones: multiple or no regions gotten from zones, ",
+                      "got: map[", StrJoin(texts, " "), "]"),
+               ""};
+}
+
+// A disk with several zones is one of their region.
+Result<std::string> GCEPDHandle(const std::string& name, const LabelSet& labels) {
+  std::string_view zones = LabelOrEmpty(labels, kLabelBetaZone);
+  if (zones.empty()) zones = LabelOrEmpty(labels, kLabelZone);
+  if (zones.find("__") == zones.npos) {
+    return StrCat("projects/UNSPECIFIED/zones/", zones.empty() ? "UNSPECIFIED" : zones, "/disks/",
+                  name);
+  }
+  const Result<std::string> region = GCERegion(zones);
+  if (!region) return region.error();
+  return StrCat("projects/UNSPECIFIED/regions/", region.value(), "/disks/", name);
+}
+
+Result<std::string> AzureDiskHandle(const v1::AzureDiskVolumeSource& disk) {
+  constexpr std::string_view kManaged = "managed";
+  // Setting this bit makes a capital letter a small one, and no other character a letter of those.
+  const bool is_managed =
+      std::equal(disk.kind.begin(), disk.kind.end(), kManaged.begin(), kManaged.end(),
+                 [](char given, char small) { return (given | 0x20) == small; });
+  if (disk.kind.empty() || is_managed) return disk.disk_uri;
+  return Error{StrCat("kind(", disk.kind, ") is not supported in csi migration"), ""};
+}
+
 }  // namespace
 
-bool IsMigratableInTreePlugin(std::string_view plugin) {
-  static constexpr std::array<std::string_view, 6> kPlugins = {
-      kAWSEBSInTreePlugin, kGCEPDInTreePlugin,         kAzureDiskInTreePlugin,
-      kCinderInTreePlugin, "kubernetes.io/azure-file", "kubernetes.io/vsphere-volume"};
-  return std::find(kPlugins.begin(), kPlugins.end(), plugin) != kPlugins.end();
+const InTreePlugin* FindInTreePlugin(std::string_view name, MigrationGates gates) {
+  for (const InTreePlugin& plugin : kInTreePlugins) {
+    if (plugin.name == name) return KnownUnder(gates, plugin);
+  }
+  return nullptr;
 }
 
-bool IsCSIMigrationOn(const v1::CSINode* csi_node, std::string_view plugin) {
-  if (csi_node == nullptr || plugin != kCinderInTreePlugin) return false;
-  const auto& annotations = csi_node->metadata.annotations;
-  const auto migrated = annotations.find(std::string(kMigratedPluginsAnnotation));
-  if (migrated == annotations.end()) return false;
-  return StrCat(",", migrated->second, ",").find(StrCat(",", plugin, ",")) != std::string::npos;
+const InTreePlugin* FindInTreePlugin(const v1::VolumeSource& source, MigrationGates gates) {
+  for (const InTreePlugin& plugin : kInTreePlugins) {
+    if (plugin.holds(source)) return KnownUnder(gates, plugin);
+  }
+  return nullptr;
 }
 
-ObjectPtr<v1::PersistentVolume> TryTranslatePVToCSI(const ObjectPtr<v1::PersistentVolume>& volume,
-                                                    const v1::CSINode* csi_node) {
-  if (!volume->source.cinder || !IsCSIMigrationOn(csi_node, kCinderInTreePlugin)) return volume;
+bool IsCSIMigrationOn(const v1::CSINode* csi_node, const InTreePlugin& plugin,
+                      MigrationGates gates) {
+  switch (plugin.Under(gates)) {
+    case Migration::kUnknown:
+    case Migration::kOff:
+      return false;
+    case Migration::kByNode:
+      return IsMigratedOn(csi_node, plugin.name);
+    case Migration::kComplete:
+      return csi_node != nullptr;
+  }
+  return false;
+}
+
+Result<std::string> VolumeHandleOf(const v1::VolumeSource& source, const LabelSet& labels) {
+  if (source.aws_elastic_block_store) return EBSHandle(source.aws_elastic_block_store->volume_id);
+  if (source.gce_persistent_disk) return GCEPDHandle(source.gce_persistent_disk->pd_name, labels);
+  if (source.azure_disk) return AzureDiskHandle(*source.azure_disk);
+  if (source.cinder) return source.cinder->volume_id;
+  if (source.portworx_volume) return source.portworx_volume->volume_id;
+  return std::string();  // no gate lets these be asked for
+}
+
+Result<ObjectPtr<v1::PersistentVolume>> TryTranslatePVToCSI(
+    const ObjectPtr<v1::PersistentVolume>& volume, const v1::CSINode* csi_node,
+    MigrationGates gates) {
+  const InTreePlugin* const plugin = FindInTreePlugin(volume->source, gates);
+  if (plugin == nullptr || plugin->Under(gates) == Migration::kOff ||
+      !IsMigratedOn(csi_node, plugin->name)) {
+    return volume;
+  }
+  Result<std::string> handle = VolumeHandleOf(volume->source, volume->metadata.labels);
+  if (!handle) return handle.error();
   v1::PersistentVolume translated = *volume;
-  TranslateTopology(translated, kCinderTopologyKey);
-  translated.source.csi = {std::string(kCinderDriver), volume->source.cinder->volume_id};
-  translated.source.cinder.reset();
+  if (!plugin->topology_key.empty()) TranslateTopology(translated, plugin->topology_key);
+  translated.source = {};
+  translated.source.csi = {std::string(plugin->driver), std::move(handle).value()};
   return std::make_shared<const v1::PersistentVolume>(std::move(translated));
+}
+
+std::string_view MigratedPlugins(const v1::CSINode& csi_node) {
+  const auto& annotations = csi_node.metadata.annotations;
+  const auto migrated = annotations.find(std::string(kMigratedPluginsAnnotation));
+  return migrated == annotations.end() ? std::string_view() : migrated->second;
 }
 
 }  // namespace berth

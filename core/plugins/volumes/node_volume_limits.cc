@@ -7,7 +7,6 @@
 #include "api/persistent_volumes.h"
 #include "base/sha1.h"
 #include "base/strings.h"
-#include "plugins/volumes/csi_migration.h"
 
 namespace berth {
 namespace {
@@ -17,21 +16,6 @@ constexpr std::string_view kCSIAttachLimitPrefix = "attachable-volumes-csi-";
 constexpr size_t kResourceNameLengthLimit = 63;
 constexpr size_t kDriverCharacters = 23;  // of a driver whose name is too long
 constexpr size_t kHashCharacters = 16;
-
-using Limits = std::map<std::string, int64_t>;  // by limit key
-
-Limits LimitsOf(const NodeInfo& node, const v1::CSINode* csi_node) {
-  Limits limits;
-  for (const auto& [name, amount] : node.allocatable().scalar_resources) {
-    if (name.starts_with(kAttachableVolumesPrefix)) limits[name] = amount;
-  }
-  if (csi_node == nullptr) return limits;
-  for (const v1::CSINodeDriver& driver : csi_node->drivers) {
-    if (!driver.allocatable_count) continue;
-    limits[NodeVolumeLimits::CSIAttachLimitKey(driver.name)] = *driver.allocatable_count;
-  }
-  return limits;
-}
 
 }  // namespace
 
@@ -49,19 +33,36 @@ Status NodeVolumeLimits::Filter(const CycleState&, const v1::Pod& pod, const Nod
   Attachments wanted;
   AddAttachmentsOf(pod, csi_node.get(), wanted);
   if (wanted.empty()) return Status::Ok();
-  const Limits limits = LimitsOf(node, csi_node.get());
+  Numbers limits;
+  for (const auto& [name, amount] : node.allocatable().scalar_resources) {
+    if (name.starts_with(kAttachableVolumesPrefix)) limits[name] = amount;
+  }
+  AddLimits(csi_node.get(), limits);
   if (limits.empty()) return Status::Ok();
 
   Attachments attached;
   for (const PodInfoPtr& info : node.pods()) AddAttachmentsOf(*info->pod, csi_node.get(), attached);
-  std::map<std::string, int64_t> counts;  // by limit key
-  for (const auto& [id, key] : attached) ++counts[key];
+  return CheckLimits(wanted, attached, {}, limits);
+}
+
+void NodeVolumeLimits::AddLimits(const v1::CSINode* csi_node, Numbers& limits) {
+  if (csi_node == nullptr) return;
+  for (const v1::CSINodeDriver& driver : csi_node->drivers) {
+    if (driver.allocatable_count) {
+      limits[CSIAttachLimitKey(driver.name)] = *driver.allocatable_count;
+    }
+  }
+}
+
+Status NodeVolumeLimits::CheckLimits(const Attachments& wanted, const Attachments& attached,
+                                     Numbers more, const Numbers& limits) {
+  for (const auto& [id, key] : attached) ++more[key];
   // A driver of which nothing new is attached may be over its limit.
   for (const auto& [id, key] : wanted) {
     if (attached.contains(id)) continue;
-    const int64_t count = ++counts[key];
+    const int64_t number = ++more[key];
     const auto limit = limits.find(key);
-    if (limit != limits.end() && count > limit->second) {
+    if (limit != limits.end() && number > limit->second) {
       return Status::Unschedulable(kErrReasonMaxVolumeCountExceeded);
     }
   }
@@ -77,11 +78,14 @@ void NodeVolumeLimits::AddAttachmentsOf(const v1::Pod& pod, const v1::CSINode* c
     if (volume.claim_name.empty()) continue;
     const auto claim = claims.Find(StrCat(pod.metadata.namespace_, "/", volume.claim_name));
     if (claim == nullptr) continue;
-    const DriverInfo info = DriverInfoOf(*claim, csi_node);
-    if (info.driver.empty() || info.handle.empty()) continue;
-    attachments[{.by_claim = info.by_claim, .id = StrCat(info.driver, "/", info.handle)}] =
-        CSIAttachLimitKey(info.driver);
+    AddClaim(*claim, csi_node, attachments);
   }
+}
+
+void NodeVolumeLimits::Add(const DriverInfo& info, Attachments& attachments) {
+  if (info.driver.empty() || info.handle.empty()) return;
+  attachments[{.by_claim = info.by_claim, .id = StrCat(info.driver, "/", info.handle)}] =
+      CSIAttachLimitKey(info.driver);
 }
 
 NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoOf(const v1::PersistentVolumeClaim& claim,
@@ -90,10 +94,11 @@ NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoOf(const v1::Persistent
   if (volume == nullptr) return DriverInfoByClass(claim, csi_node);
   const auto& own = volume->source.csi;
   if (own) return {.driver = own->driver, .handle = own->volume_handle};
-  const auto translated = TryTranslatePVToCSI(volume, csi_node);
-  const auto& moved = translated->source.csi;
-  if (!moved) return {};
-  return {.driver = moved->driver, .handle = moved->volume_handle};
+  const InTreePlugin* const plugin = FindInTreePlugin(volume->source, gates_);
+  if (plugin == nullptr || !IsCSIMigrationOn(csi_node, *plugin, gates_)) return {};
+  Result<std::string> handle = VolumeHandleOf(volume->source, volume->metadata.labels);
+  if (!handle) return {};
+  return {.driver = std::string(plugin->driver), .handle = std::move(handle).value()};
 }
 
 NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoByClass(
@@ -102,9 +107,9 @@ NodeVolumeLimits::DriverInfo NodeVolumeLimits::DriverInfoByClass(
   // Without a class the claim is bound at once, or never: nothing to count yet.
   if (storage_class == nullptr) return {};
   std::string driver = storage_class->provisioner;
-  if (IsMigratableInTreePlugin(driver)) {
-    if (!IsCSIMigrationOn(csi_node, driver)) return {};
-    driver = kCinderDriver;  // the only one whose migration can be on
+  if (const InTreePlugin* const plugin = FindInTreePlugin(driver, gates_)) {
+    if (!IsCSIMigrationOn(csi_node, *plugin, gates_)) return {};
+    driver = plugin->driver;
   }
   return {.driver = std::move(driver), .handle = KeyOf(claim.metadata), .by_claim = true};
 }

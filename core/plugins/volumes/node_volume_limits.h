@@ -8,6 +8,7 @@
 
 #include "framework/handle.h"
 #include "framework/plugin.h"
+#include "plugins/volumes/csi_migration.h"
 #include "plugins/volumes/volume_id.h"
 
 namespace berth {
@@ -15,13 +16,14 @@ namespace berth {
 // Keeps a pod off nodes to which no more volumes of a CSI driver can be attached. Volumes of
 // in-tree plugins count for the driver to which the node has moved them. A driver or node without a
 // limit admits everything. As kube-scheduler v1.21, framework/plugins/nodevolumelimits/csi.go.
-class NodeVolumeLimits final : public PluginOf<FilterPlugin> {
+class NodeVolumeLimits : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "NodeVolumeLimits";
   static constexpr std::string_view kErrReasonMaxVolumeCountExceeded =
       "node(s) exceed max volume count";
 
-  explicit NodeVolumeLimits(const Handle& handle) : handle_(handle) {}
+  explicit NodeVolumeLimits(const Handle& handle, MigrationGates gates = MigrationGates::kV121)
+      : handle_(handle), gates_(gates) {}
 
   // The resource of a node by which the limit of a driver goes: attachable-volumes-csi-DRIVER, its
   // end replaced by a hash where that would be too long. As GetCSIAttachLimitKey.
@@ -34,15 +36,31 @@ class NodeVolumeLimits final : public PluginOf<FilterPlugin> {
     return pod.spec.volumes.empty();
   }
 
- private:
+ protected:
   // A volume, by driver and handle or by driver and claim, with the key of its driver's limit.
   using Attachments = std::map<VolumeId, std::string>;
+  using Numbers = std::map<std::string, int64_t>;  // of volumes, by the key of a limit
   struct DriverInfo {
     std::string driver;  // "": not of a CSI driver
     std::string handle;
     bool by_claim = false;
   };
 
+  // Nothing is added if it is of no CSI driver.
+  static void Add(const DriverInfo& info, Attachments& attachments);
+  void AddClaim(const v1::PersistentVolumeClaim& claim, const v1::CSINode* csi_node,
+                Attachments& attachments) const {
+    Add(DriverInfoOf(claim, csi_node), attachments);
+  }
+  // Adds those of the CSINode, which may be null.
+  static void AddLimits(const v1::CSINode* csi_node, Numbers& limits);
+  // Whether what is wanted may be attached beside what is, `more` volumes being attached besides.
+  static Status CheckLimits(const Attachments& wanted, const Attachments& attached, Numbers more,
+                            const Numbers& limits);
+
+  const Handle& handle() const { return handle_; }
+
+ private:
   void AddAttachmentsOf(const v1::Pod& pod, const v1::CSINode* csi_node,
                         Attachments& attachments) const;
   DriverInfo DriverInfoOf(const v1::PersistentVolumeClaim& claim,
@@ -51,6 +69,7 @@ class NodeVolumeLimits final : public PluginOf<FilterPlugin> {
                                const v1::CSINode* csi_node) const;
 
   const Handle& handle_;
+  const MigrationGates gates_;
 };
 
 }  // namespace berth

@@ -7,13 +7,9 @@
 #include "api/labels.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
-#include "plugins/volumes/csi_migration.h"
 
 namespace berth {
 namespace {
-
-// The text of wait.ErrWaitTimeout.
-constexpr std::string_view kTimedOut = "timed out waiting for the condition";
 
 // The node that a volume is to be made for; null if none was selected yet.
 const std::string* SelectedNode(const v1::PersistentVolumeClaim& claim) {
@@ -48,10 +44,8 @@ bool MatchTopologySelectorTerms(const std::vector<v1::TopologySelectorTerm>& ter
                      [&](const v1::TopologySelectorTerm& term) { return Matches(term, labels); });
 }
 
-// maximumVolumeSize says more precisely than capacity what one volume may have.
 bool CapacitySufficient(const v1::CSIStorageCapacity& capacity, int64_t size_bytes) {
-  const std::optional<Quantity>& limit =
-      capacity.maximum_volume_size ? capacity.maximum_volume_size : capacity.capacity;
+  const std::optional<Quantity>& limit = VolumeLimitOf(capacity);
   return limit && limit->Value() >= size_bytes;
 }
 
@@ -62,8 +56,13 @@ bool NodeHasAccess(const v1::Node& node, const v1::CSIStorageCapacity& capacity)
 
 }  // namespace
 
-VolumeBinder::VolumeBinder(Handle& handle)
+const std::optional<Quantity>& VolumeLimitOf(const v1::CSIStorageCapacity& capacity) {
+  return capacity.maximum_volume_size ? capacity.maximum_volume_size : capacity.capacity;
+}
+
+VolumeBinder::VolumeBinder(Handle& handle, const VolumeBinderRules& rules)
     : handle_(handle),
+      rules_(rules),
       volumes_(handle, "v1.PersistentVolume"),
       claims_(handle, "v1.PersistentVolumeClaim") {}
 
@@ -128,8 +127,10 @@ bool VolumeBinder::IsDelayBindingMode(const Claim& claim) const {
 Status VolumeBinder::FindPodVolumes(const PodVolumeClaims& claims, const v1::Node& node,
                                     PodVolumes* volumes) const {
   *volumes = PodVolumes();
-  const std::string_view bound_reason = CheckBoundClaims(claims.bound, node);
+  std::string_view bound_reason;
   std::string_view unbound_reason;
+  Status status = CheckBoundClaims(claims.bound, node, &bound_reason);
+  if (!status.ok()) return status;
   if (!AllSelected(claims.selected, node)) {
     unbound_reason = kErrReasonBindConflict;
   } else {
@@ -145,29 +146,40 @@ Status VolumeBinder::FindPodVolumes(const PodVolumeClaims& claims, const v1::Nod
         volumes->static_bindings.push_back({to_match.claim, match});
       }
     }
-    Status status = CheckVolumeProvisions(volumes->dynamic_provisions, node, &unbound_reason);
+    status = CheckVolumeProvisions(volumes->dynamic_provisions, node, &unbound_reason);
     if (!status.ok()) return status;
   }
   std::vector<std::string> reasons;
-  if (bound_reason == kErrReasonNodeConflict) reasons.emplace_back(bound_reason);
+  if (bound_reason == rules_.node_conflict) reasons.emplace_back(bound_reason);
   if (!unbound_reason.empty()) reasons.emplace_back(unbound_reason);
-  if (bound_reason == kErrReasonPVNotExist) reasons.emplace_back(bound_reason);
+  if (bound_reason == rules_.pv_not_exist) reasons.emplace_back(bound_reason);
   if (reasons.empty()) return Status::Ok();
   return Status(Code::kUnschedulableAndUnresolvable, std::move(reasons));
 }
 
-std::string_view VolumeBinder::CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims,
-                                                const v1::Node& node) const {
+Status VolumeBinder::CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims,
+                                      const v1::Node& node, std::string_view* reason) const {
   const auto csi_node = handle_.Informers().Of<v1::CSINode>().Find(node.metadata.name);
   for (const PodVolumeClaims::Bound& bound : claims) {
-    if (bound.volume == nullptr) return kErrReasonPVNotExist;
-    const VolumePtr translated = TryTranslatePVToCSI(bound.volume, csi_node.get());
-    const bool matches = translated == bound.volume
-                             ? bound.affinity->Matches(node.metadata.labels)
-                             : VolumeNodeAffinity(*translated).Matches(node.metadata.labels);
-    if (!matches) return kErrReasonNodeConflict;
+    if (bound.volume == nullptr) {
+      *reason = rules_.pv_not_exist;
+      break;
+    }
+    const Result<VolumePtr> translated =
+        TryTranslatePVToCSI(bound.volume, csi_node.get(), rules_.gates);
+    if (!translated) {
+      return Status::Internal(StrCat("could not translate pv: ", translated.error().message));
+    }
+    const bool matches =
+        translated.value() == bound.volume
+            ? bound.affinity->Matches(node.metadata.labels)
+            : VolumeNodeAffinity(*translated.value()).Matches(node.metadata.labels);
+    if (!matches) {
+      *reason = rules_.node_conflict;
+      break;
+    }
   }
-  return {};
+  return Status::Ok();
 }
 
 Status VolumeBinder::CheckVolumeProvisions(const std::vector<ClaimPtr>& claims,
@@ -314,7 +326,7 @@ std::optional<std::string> VolumeBinder::CheckStaticBinding(const VolumeBindingI
   if (!volume->claim_ref || volume->claim_ref->uid.empty()) {
     return StrCat("ClaimRef got reset for pv ", Quoted(volume_name));
   }
-  if (!IsFullyBound(*claim)) return std::string(kTimedOut);
+  if (!IsFullyBound(*claim)) return std::string(rules_.timed_out);
   return std::nullopt;
 }
 
@@ -336,18 +348,22 @@ std::optional<std::string> VolumeBinder::CheckProvisioning(const Claim& provisio
   }
   if (!claim->volume_name.empty()) {
     const VolumePtr volume = stored.Of<v1::PersistentVolume>().Find(claim->volume_name);
-    if (volume == nullptr) return std::string(kTimedOut);
+    if (volume == nullptr) return std::string(rules_.timed_out);
     if (auto error = CheckStoredAffinity(volume, node)) return error;
   }
-  if (!IsFullyBound(*claim)) return std::string(kTimedOut);
+  if (!IsFullyBound(*claim)) return std::string(rules_.timed_out);
   return std::nullopt;
 }
 
 std::optional<std::string> VolumeBinder::CheckStoredAffinity(const VolumePtr& volume,
                                                              const v1::Node& node) const {
   const auto csi_node = handle_.Client().Stored().Of<v1::CSINode>().Find(node.metadata.name);
-  const VolumePtr translated = TryTranslatePVToCSI(volume, csi_node.get());
-  const VolumeNodeAffinity affinity(*translated);
+  const Result<VolumePtr> translated = TryTranslatePVToCSI(volume, csi_node.get(), rules_.gates);
+  if (!translated) {
+    return StrCat("failed to translate pv to csi: could not translate pv: ",
+                  translated.error().message);
+  }
+  const VolumeNodeAffinity affinity(*translated.value());
   if (affinity.Matches(node.metadata.labels)) return std::nullopt;
   return StrCat("pv ", Quoted(volume->metadata.name), " node affinity doesn't match node ",
                 Quoted(node.metadata.name), ": ", affinity.Error());

@@ -14,6 +14,7 @@
 #include "framework/handle.h"
 #include "framework/status.h"
 #include "plugins/volumes/assume_cache.h"
+#include "plugins/volumes/csi_migration.h"
 
 namespace berth {
 
@@ -55,6 +56,18 @@ struct PodVolumes {
   bool assumed = false;  // the objects above are what is to be written
 };
 
+// What the capacity lets one volume have at the most: maximumVolumeSize says it more precisely than
+// capacity. As v1.34's volumeLimit.
+const std::optional<Quantity>& VolumeLimitOf(const v1::CSIStorageCapacity& capacity);
+
+// In what versions of VolumeBinder differ: by default those of v1.21.
+struct VolumeBinderRules {
+  std::string_view node_conflict = "node(s) had volume node affinity conflict";
+  std::string_view pv_not_exist = "pvc(s) bound to non-existent pv(s)";
+  std::string_view timed_out = "timed out waiting for the condition";
+  MigrationGates gates = MigrationGates::kV121;
+};
+
 // Finds volumes for the claims of a pod on a node, assumes the choice, and writes it. As kubernetes
 // v1.21, pkg/controller/volume/scheduling/scheduler_binder.go, with gate CSIStorageCapacity on.
 // What it assumes is the only state.
@@ -62,14 +75,11 @@ class VolumeBinder {
  public:
   static constexpr std::string_view kErrReasonBindConflict =
       "node(s) didn't find available persistent volumes to bind";
-  static constexpr std::string_view kErrReasonNodeConflict =
-      "node(s) had volume node affinity conflict";
   static constexpr std::string_view kErrReasonNotEnoughSpace =
       "node(s) did not have enough free storage";
-  static constexpr std::string_view kErrReasonPVNotExist = "pvc(s) bound to non-existent pv(s)";
 
   // REQUIRES: `handle` outlives this.
-  explicit VolumeBinder(Handle& handle);
+  explicit VolumeBinder(Handle& handle, const VolumeBinderRules& rules = {});
 
   // Claims that do not exist are left out: the plugin has looked for them before.
   PodVolumeClaims GetPodVolumes(const v1::Pod& pod) const;
@@ -112,9 +122,10 @@ class VolumeBinder {
   bool IsDelayBindingMode(const Claim& claim) const;
   PodVolumeClaims::Bound BoundClaim(const ClaimPtr& claim) const;
   Result<CandidateVolumes> CandidatesFor(const Claim& claim) const;
-  // The reason against the node, "" if none.
-  std::string_view CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims,
-                                    const v1::Node& node) const;
+  // `reason`: what the bound claims have against the node, "" if nothing. An error if one of their
+  // volumes has no CSI counterpart.
+  Status CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims, const v1::Node& node,
+                          std::string_view* reason) const;
   // `reason`: why these claims cannot be provisioned for the node, "" if they can. An error if the
   // class of one is gone.
   Status CheckVolumeProvisions(const std::vector<ClaimPtr>& claims, const v1::Node& node,
@@ -133,6 +144,7 @@ class VolumeBinder {
                                                  const v1::Node& node) const;
 
   Handle& handle_;
+  const VolumeBinderRules rules_;
   AssumeCache<v1::PersistentVolume> volumes_;
   AssumeCache<v1::PersistentVolumeClaim> claims_;
 };

@@ -6,6 +6,7 @@
 #include "api/json/field_errors.h"
 #include "api/persistent_volumes.h"
 #include "base/strings.h"
+#include "plugins/volumes/volume_hints.h"
 
 namespace berth {
 namespace {
@@ -40,12 +41,35 @@ Status NoState() { return Status::Internal("not found"); }
 
 }  // namespace
 
-std::unique_ptr<Plugin> VolumeBinding::Make(const Decoder& args, Handle& handle) {
+std::vector<std::string> VolumeBinding::ArgsErrors(const Decoder& args) {
+  std::vector<std::string> errors;
   const int64_t timeout = args.Field("bindTimeoutSeconds").Int64(kDefaultBindTimeoutSeconds);
   if (timeout < 0) {
-    args.Fail(InvalidValue("bindTimeoutSeconds", timeout,
-                           "invalid BindTimeoutSeconds, should not be a negative value"));
+    errors.push_back(InvalidValue("bindTimeoutSeconds", timeout,
+                                  "invalid BindTimeoutSeconds, should not be a negative value"));
   }
+  // v1.21 has no shape. In v1.34 feature gate StorageCapacityScoring is off.
+  const Decoder shape = args.Field("shape");
+  if (!shape.Present()) return errors;
+  std::vector<std::string> points;
+  shape.ForEachElement([&](const Decoder& point) {
+    points.push_back(StrCat(R"({"Utilization":)",
+                            std::to_string(point.Field("utilization").Int32()), R"(,"Score":)",
+                            std::to_string(point.Field("score").Int32()), "}"));
+  });
+  errors.push_back(StrCat("shape: Invalid value: [", StrJoin(points, ","),
+                          "]: unexpected field `shape`, remove it or turn on the feature gate "
+                          "StorageCapacityScoring"));
+  return errors;
+}
+
+void VolumeBinding::CheckArgs(const Decoder& args) {
+  const std::vector<std::string> errors = ArgsErrors(args);
+  if (!errors.empty()) args.Fail(AggregateText(errors));
+}
+
+std::unique_ptr<Plugin> VolumeBinding::Make(const Decoder& args, Handle& handle) {
+  CheckArgs(args);
   return std::make_unique<VolumeBinding>(handle);
 }
 
@@ -58,16 +82,36 @@ std::string VolumeBinding::CheckClaims(const v1::Pod& pod, bool* has_claims) con
     if (name.empty()) continue;
     *has_claims = true;
     const auto claim = claims.Find(StrCat(pod.metadata.namespace_, "/", name));
-    if (claim == nullptr) return NotFound("persistentvolumeclaim", name);
-    if (claim->metadata.deletion_requested) {
-      return StrCat("persistentvolumeclaim ", Quoted(name), " is being deleted");
-    }
-    const bool ephemeral = volume.claim_name.empty();
-    if (ephemeral && !IsControlledBy(claim->metadata, pod)) {
-      return StrCat("persistentvolumeclaim ", Quoted(name), " was not created for the pod");
-    }
+    if (claim == nullptr) return MissingClaim(volume, name);
+    std::string problem = CheckClaim(pod, volume, *claim);
+    if (!problem.empty()) return problem;
   }
   return "";
+}
+
+std::string VolumeBinding::MissingClaim(const v1::Volume& volume,
+                                        const std::string& claim_name) const {
+  if (!rules_.tells_lost_claims || !volume.claim_name.empty()) {
+    return NotFound("persistentvolumeclaim", claim_name);
+  }
+  return StrCat("waiting for ephemeral volume controller to create the persistentvolumeclaim ",
+                Quoted(claim_name));
+}
+
+std::string VolumeBinding::CheckClaim(const v1::Pod& pod, const v1::Volume& volume,
+                                      const v1::PersistentVolumeClaim& claim) const {
+  const std::string name = Quoted(claim.metadata.name);
+  if (rules_.tells_lost_claims && claim.phase == v1::kClaimLost) {
+    return StrCat("persistentvolumeclaim ", name, " bound to non-existent persistentvolume ",
+                  Quoted(claim.volume_name));
+  }
+  if (claim.metadata.deletion_requested) {
+    return StrCat("persistentvolumeclaim ", name, " is being deleted");
+  }
+  if (!volume.claim_name.empty() || IsControlledBy(claim.metadata, pod)) return "";
+  return rules_.tells_lost_claims
+             ? NotCreatedFor(pod, claim)
+             : StrCat("persistentvolumeclaim ", name, " was not created for the pod");
 }
 
 Status VolumeBinding::PreFilter(CycleState& state, const v1::Pod& pod) const {
@@ -138,7 +182,7 @@ Status VolumeBinding::PreBind(CycleState& state, const v1::Pod& pod, const std::
   if (data->all_bound) return Status::Ok();
   const PodVolumes* const found = data->FoundOn(node_name);
   if (found == nullptr) {
-    return Status::Internal(StrCat("no pod volumes found for node ", Quoted(node_name)));
+    return Status::Internal(StrCat(rules_.no_pod_volumes, Quoted(node_name)));
   }
   return binder_.BindPodVolumes(pod, node_name, *found);
 }

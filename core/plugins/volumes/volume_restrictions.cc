@@ -45,19 +45,29 @@ bool CanConflict(const v1::VolumeSource& source) {
 
 }  // namespace
 
+bool HaveVolumeConflict(const v1::Pod& pod, const v1::Pod& other) {
+  return std::any_of(pod.spec.volumes.begin(), pod.spec.volumes.end(),
+                     [&](const v1::Volume& volume) {
+                       return CanConflict(volume.source) &&
+                              std::any_of(other.spec.volumes.begin(), other.spec.volumes.end(),
+                                          [&](const v1::Volume& existing) {
+                                            return IsVolumeConflict(volume.source, existing.source);
+                                          });
+                     });
+}
+
+bool VolumeRestrictions::HasConflictingKind(const v1::Pod& pod) {
+  return std::any_of(pod.spec.volumes.begin(), pod.spec.volumes.end(),
+                     [](const v1::Volume& volume) { return CanConflict(volume.source); });
+}
+
 Status VolumeRestrictions::Filter(const CycleState&, const v1::Pod& pod,
                                   const NodeInfo& node) const {
-  for (const v1::Volume& volume : pod.spec.volumes) {
-    if (!CanConflict(volume.source)) continue;
-    for (const PodInfoPtr& info : node.pods()) {
-      for (const v1::Volume& existing : info->pod->spec.volumes) {
-        if (IsVolumeConflict(volume.source, existing.source)) {
-          return Status::Unschedulable(kErrReasonDiskConflict);
-        }
-      }
-    }
-  }
-  return Status::Ok();
+  if (!HasConflictingKind(pod)) return Status::Ok();
+  const bool conflict =
+      std::any_of(node.pods().begin(), node.pods().end(),
+                  [&](const PodInfoPtr& info) { return HaveVolumeConflict(pod, *info->pod); });
+  return conflict ? Status::Unschedulable(kErrReasonDiskConflict) : Status::Ok();
 }
 
 }  // namespace berth

@@ -10,7 +10,7 @@ namespace berth {
 // Keeps a pod off nodes where a pod has the same disk attached that the pod names inline: a GCE
 // persistent disk, an iSCSI target or an RBD image unless both only read it, an EBS volume in any
 // case. Claims are not looked at. As kube-scheduler v1.21, framework/plugins/volumerestrictions.
-class VolumeRestrictions final : public PluginOf<FilterPlugin> {
+class VolumeRestrictions : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "VolumeRestrictions";
   static constexpr std::string_view kErrReasonDiskConflict = "node(s) had no available disk";
@@ -20,7 +20,14 @@ class VolumeRestrictions final : public PluginOf<FilterPlugin> {
   bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
     return pod.spec.volumes.empty();
   }
+
+ protected:
+  // Whether the pod names a disk of a kind that may conflict.
+  static bool HasConflictingKind(const v1::Pod& pod);
 };
+
+// Whether the pods name a disk that they may not have attached to one node.
+bool HaveVolumeConflict(const v1::Pod& pod, const v1::Pod& other);
 
 }  // namespace berth
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/persistent_volumes.h"
@@ -15,41 +17,47 @@ namespace {
 constexpr std::array<std::string_view, 4> kVolumeZoneLabels = {kLabelBetaZone, kLabelBetaRegion,
                                                                kLabelZone, kLabelRegion};
 
-bool HasZoneLabel(const LabelSet& labels) {
+}  // namespace
+
+bool VolumeZone::HasZoneLabel(const LabelSet& labels) {
   return std::any_of(kVolumeZoneLabels.begin(), kVolumeZoneLabels.end(),
                      [&](std::string_view key) { return labels.contains(std::string(key)); });
 }
 
-bool Admits(const v1::PersistentVolume& volume, std::string_view label_key,
-            const LabelSet& node_labels) {
-  const std::string key(label_key);
-  const auto label = volume.metadata.labels.find(key);
-  if (label == volume.metadata.labels.end()) return true;
-  const std::vector<std::string> zones = ZonesOfLabel(label->second);
-  const auto holds = [&](const std::string& zone) {
-    return std::find(zones.begin(), zones.end(), zone) != zones.end();
-  };
-  // Upstream cannot parse a label with an empty zone in it, and ignores it.
-  if (holds("")) return true;
-  const auto of_node = node_labels.find(key);
-  return of_node != node_labels.end() && holds(of_node->second);
+std::vector<VolumeZone::Topology> VolumeZone::TopologiesOf(const v1::PersistentVolume& volume) {
+  std::vector<Topology> topologies;
+  for (const std::string_view key : kVolumeZoneLabels) {
+    const auto label = volume.metadata.labels.find(std::string(key));
+    if (label == volume.metadata.labels.end()) continue;
+    std::vector<std::string> zones = ZonesOfLabel(label->second);
+    std::sort(zones.begin(), zones.end());
+    zones.erase(std::unique(zones.begin(), zones.end()), zones.end());
+    // Upstream cannot parse a label with an empty zone in it, and ignores it.
+    if (!zones.front().empty()) topologies.push_back({key, std::move(zones)});
+  }
+  return topologies;
 }
 
-}  // namespace
-
 Status VolumeZone::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
-  if (pod.spec.volumes.empty() || !HasZoneLabel(node.node().metadata.labels)) return Status::Ok();
+  const LabelSet& labels = node.node().metadata.labels;
+  if (pod.spec.volumes.empty() || !HasZoneLabel(labels)) return Status::Ok();
   for (const v1::Volume& volume : pod.spec.volumes) {
     if (volume.claim_name.empty()) continue;
-    Status status =
-        CheckClaim(pod.metadata.namespace_, volume.claim_name, node.node().metadata.labels);
+    std::vector<Topology> topologies;
+    Status status = AddTopologies(pod.metadata.namespace_, volume.claim_name, topologies);
     if (!status.ok()) return status;
+    for (const Topology& topology : topologies) {
+      const auto label = labels.find(std::string(topology.key));
+      if (label == labels.end() || !topology.Holds(label->second)) {
+        return Status::UnschedulableAndUnresolvable(kErrReasonConflict);
+      }
+    }
   }
   return Status::Ok();
 }
 
-Status VolumeZone::CheckClaim(const std::string& namespace_name, const std::string& claim_name,
-                              const LabelSet& node_labels) const {
+Status VolumeZone::AddTopologies(const std::string& namespace_name, const std::string& claim_name,
+                                 std::vector<Topology>& topologies) const {
   const Objects& informers = handle_.Informers();
   const auto claim =
       informers.Of<v1::PersistentVolumeClaim>().Find(StrCat(namespace_name, "/", claim_name));
@@ -61,11 +69,8 @@ Status VolumeZone::CheckClaim(const std::string& namespace_name, const std::stri
   if (volume == nullptr) {
     return Status::UnschedulableAndUnresolvable(NotFound("persistentvolume", claim->volume_name));
   }
-  for (const std::string_view key : kVolumeZoneLabels) {
-    if (!Admits(*volume, key, node_labels)) {
-      return Status::UnschedulableAndUnresolvable(kErrReasonConflict);
-    }
-  }
+  std::vector<Topology> found = TopologiesOf(*volume);
+  std::move(found.begin(), found.end(), std::back_inserter(topologies));
   return Status::Ok();
 }
 

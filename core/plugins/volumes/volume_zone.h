@@ -1,7 +1,10 @@
 #ifndef BERTH_PLUGINS_VOLUMES_VOLUME_ZONE_H_
 #define BERTH_PLUGINS_VOLUMES_VOLUME_ZONE_H_
 
+#include <algorithm>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "framework/handle.h"
 #include "framework/plugin.h"
@@ -12,7 +15,7 @@ namespace berth {
 // volume's label is compared with the node's label of the same key: stable and beta labels are not
 // matched with each other. Nodes that say nothing of where they are admit everybody. As
 // kube-scheduler v1.21, framework/plugins/volumezone.
-class VolumeZone final : public PluginOf<FilterPlugin> {
+class VolumeZone : public PluginOf<FilterPlugin> {
  public:
   static constexpr std::string_view kName = "VolumeZone";
   static constexpr std::string_view kErrReasonConflict = "node(s) had no available volume zone";
@@ -27,10 +30,24 @@ class VolumeZone final : public PluginOf<FilterPlugin> {
     return pod.spec.volumes.empty();
   }
 
+ protected:
+  // A label by which a persistent volume says where it is.
+  struct Topology {
+    std::string_view key;
+    std::vector<std::string> zones;  // sorted, each once
+    bool Holds(const std::string& zone) const {
+      return std::binary_search(zones.begin(), zones.end(), zone);
+    }
+    bool operator==(const Topology&) const = default;
+  };
+
+  static std::vector<Topology> TopologiesOf(const v1::PersistentVolume& volume);
+  static bool HasZoneLabel(const LabelSet& labels);
+  // Adds those of the volume that the claim is bound to; or what is wrong with the claim.
+  Status AddTopologies(const std::string& namespace_name, const std::string& claim_name,
+                       std::vector<Topology>& topologies) const;
+
  private:
-  // What keeps a pod with this claim off nodes with these labels.
-  Status CheckClaim(const std::string& namespace_name, const std::string& claim_name,
-                    const LabelSet& node_labels) const;
   Status CheckUnboundClaim(const v1::PersistentVolumeClaim& claim) const;
 
   const Handle& handle_;

@@ -363,7 +363,8 @@ class ObjectImport::Impl {
       return Fail(path, StrCat("there is a scheduler configuration already, at ",
                                configuration_->moved.back().second));
     }
-    Result<ImportedConfiguration> read = ReadConfigurationAt(std::move(value), path);
+    Result<ImportedConfiguration> read =
+        ReadConfigurationAt(std::move(value), path, ConfigurationV1Beta1());
     if (!read.ok()) return errors_.Add(read.error());
     configuration_ = std::move(read).value();
   }

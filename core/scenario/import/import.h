@@ -13,6 +13,7 @@
 #include "api/json/json_slices.h"
 #include "base/result.h"
 #include "scenario/import/import_report.h"
+#include "versions/configuration/configuration_api.h"
 
 namespace berth::sim {
 
@@ -64,8 +65,10 @@ struct ImportedConfiguration {
 };
 
 // The configuration that is all there is in the file; nothing if it is another file, that is, one
-// for ImportObjects. `path` of an error is that in the file.
-std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file);
+// for ImportObjects. `path` of an error is that in the file. `api`: of the version that is to read
+// it.
+std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(
+    const Json& file, const ConfigurationApi& api = ConfigurationV1Beta1());
 
 }  // namespace berth::sim
 

@@ -7,7 +7,6 @@
 #include "base/strings.h"
 #include "scenario/limits.h"
 #include "scenario/manifest_size.h"
-#include "versions/configuration/newer_configuration.h"
 
 namespace berth::sim {
 namespace {
@@ -69,7 +68,20 @@ void ExpectType(const Json& value, const std::string& path, DecodeErrors* errors
   }
 }
 
-Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path) {
+void ReportTranslation(const TranslatedConfiguration& translated, const ConfigurationApi& api,
+                       std::string_view kind, ImportReport* report) {
+  for (const RenamedSetting& setting : translated.renamed) {
+    report->Add(ImportSection::kRead, "renamed", kind, setting.path, setting.now);
+  }
+  const bool is_v1 = &api == &ConfigurationV1();
+  for (const LostSetting& setting : translated.lost) {
+    report->Add(ImportSection::kNotModelled, is_v1 ? "removedSetting" : "setting", kind,
+                setting.path, setting.name);
+  }
+}
+
+Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path,
+                                                  const ConfigurationApi& api) {
   DecodeErrors errors;
   ExpectAtMost(kMaxSettingBytes, Decoder(&value, path, &errors));
   ExpectType(value, path, &errors);
@@ -79,7 +91,7 @@ Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string&
   const Json extenders =
       value.is_object() && value.contains("extenders") ? value["extenders"] : Json();
   if (extenders.is_array() && !extenders.empty()) value.erase("extenders");
-  Result<TranslatedConfiguration> translated = TranslateConfiguration(std::move(value));
+  Result<TranslatedConfiguration> translated = TranslateConfiguration(std::move(value), api);
   const auto at = [&](const std::string& inner) {
     return path.empty() || inner.empty() ? StrCat(path, inner) : StrCat(path, ".", inner);
   };
@@ -90,14 +102,13 @@ Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string&
   report.Add(ImportSection::kRead, "configuration", kind, path);
   const std::string& from = translated.value().from;
   if (!from.empty()) {
-    report.Add(ImportSection::kRead, "translated", kind, StrCat(kConfigurationGroup, from));
+    report.Add(ImportSection::kRead, &api == &ConfigurationV1() ? "converted" : "translated", kind,
+               StrCat(kConfigurationGroup, from));
   }
   if (extenders.is_array() && !extenders.empty()) {
     report.Add(ImportSection::kNotModelled, "extenders", kind, "extenders");
   }
-  for (const LostSetting& setting : translated.value().lost) {
-    report.Add(ImportSection::kNotModelled, "setting", kind, setting.path, setting.name);
-  }
+  ReportTranslation(translated.value(), api, kind, &report);
   for (auto& [now, before] : translated.value().moved) {
     configuration.moved.emplace_back(std::move(now), at(before));
   }
@@ -136,7 +147,8 @@ std::string PathInMap(const std::string& path, const std::string& member) {
   return MemberPath(path.empty() ? "data" : MemberPath(path, "data"), member);
 }
 
-std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file) {
+std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json& file,
+                                                                      const ConfigurationApi& api) {
   const Json* only = &file;
   std::string path;
   if (file.is_array()) {
@@ -154,12 +166,13 @@ std::optional<Result<ImportedConfiguration>> ImportConfigurationAlone(const Json
     DecodeErrors errors;
     ExpectAtMost(kMaxSettingBytes, Decoder(only, path, &errors));
     if (errors.any()) return Result<ImportedConfiguration>(errors.first());
-    return ReadConfigurationAt(*only, path);
+    return ReadConfigurationAt(*only, path, api);
   }
   if (TextAt(*only, {"kind"}) != "ConfigMap") return std::nullopt;
   std::vector<HeldText> held = ConfigurationsIn(*only);
   if (held.size() != 1 || !held.front().value) return std::nullopt;
-  return ReadConfigurationAt(*std::move(held.front().value), PathInMap(path, held.front().member));
+  return ReadConfigurationAt(*std::move(held.front().value), PathInMap(path, held.front().member),
+                             api);
 }
 
 }  // namespace berth::sim

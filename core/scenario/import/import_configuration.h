@@ -12,6 +12,7 @@
 #include "api/json/decoder.h"
 #include "base/result.h"
 #include "scenario/import/import.h"
+#include "versions/configuration/newer_configuration.h"
 
 namespace berth::sim {
 
@@ -33,9 +34,14 @@ void ExpectType(const Json& value, const std::string& path, DecodeErrors* errors
 // The kind of configuration that it is; "" if it is another manifest. Others have a Policy too.
 std::string_view ConfigurationKind(const Json& value);
 
-// Puts a configuration into the shape that v1.21 reads. Nothing that is outside of a simulation can
-// be called, so that extenders go.
-Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path);
+// Puts a configuration into the shape that a version reads that is configured in `api`. Nothing
+// that is outside of a simulation can be called, so that extenders go.
+Result<ImportedConfiguration> ReadConfigurationAt(Json value, const std::string& path,
+                                                  const ConfigurationApi& api);
+
+// Reports what a configuration of this kind lost, and what has another name now.
+void ReportTranslation(const TranslatedConfiguration& translated, const ConfigurationApi& api,
+                       std::string_view kind, ImportReport* report);
 
 // One that a ConfigMap holds as text, as kube-scheduler's --policy-configmap, kubeadm and charts
 // have it.

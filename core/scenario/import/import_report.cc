@@ -21,6 +21,8 @@ struct CodeWords {
 constexpr CodeWords kMeanings[] = {
     // read
     {"translated", "read as what v1.21 has for it"},
+    {"converted", "read as what v1.34 has for it"},
+    {"renamed", "has another name in v1.34"},
     {"atWorkByPods", "is the scheduler at work: most of the pods name it"},
     {"atWorkByConfiguration", "is the scheduler at work now"},
     {"takesAllPods", "schedules the pods of default-scheduler, as none names it"},
@@ -55,6 +57,7 @@ constexpr CodeWords kMeanings[] = {
     {"devices", "v1.21 allocates no devices"},
     {"admission", "objects are taken as they are: its defaults and limits do not apply"},
     {"setting", "v1.21 has no such setting"},
+    {"removedSetting", "v1.34 has no such setting"},
     {"extenders", "nothing calls out of a simulation: they have no say"},
 };
 
@@ -100,6 +103,10 @@ Json FactJson(const ImportFact& fact) {
 std::string_view ImportSectionName(ImportSection section) {
   constexpr std::string_view kNames[] = {"read", "ignored", "notModelled"};
   return kNames[static_cast<size_t>(section)];
+}
+
+bool IsAboutTranslation(const ImportFact& fact) {
+  return fact.code == "translated" || fact.code == "converted" || fact.code == "renamed";
 }
 
 std::string ImportText(const ImportFact& fact) {
@@ -166,7 +173,7 @@ std::string ImportReport::ReadText() const {
   std::vector<std::string> of_pods;
   size_t pods = 0;
   for (const ImportFact& fact : facts_) {
-    if (fact.section != ImportSection::kRead || fact.code == "translated") continue;
+    if (fact.section != ImportSection::kRead || IsAboutTranslation(fact)) continue;
     if (IsAboutScheduler(fact)) continue;
     const bool is_of_pods = fact.code == "bound" || fact.code == "pending";
     if (fact.kind == "Pod" && !is_of_pods) pods = kinds.size();

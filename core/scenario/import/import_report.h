@@ -28,6 +28,9 @@ struct ImportFact {
   bool has_more_examples = false;
 };
 
+// Whether it says how a configuration of another version was read, and not what was.
+bool IsAboutTranslation(const ImportFact& fact);
+
 // "3 Nodes", or one sentence on what the difference is.
 std::string ImportText(const ImportFact& fact);
 

@@ -17,7 +17,6 @@
 namespace berth {
 namespace {
 
-constexpr std::string_view kFit = "NodeResourcesFit";
 // More errors than these are not worth reading at once.
 constexpr size_t kMaxErrorsInMessage = 10;
 
@@ -90,21 +89,6 @@ std::vector<std::string> IgnoredResources(const std::vector<ExtenderConfiguratio
   return names;
 }
 
-// As apis/config/types.go, mergePluginSets.
-std::vector<EnabledPlugin> MergePluginSet(const std::vector<EnabledPlugin>& defaults,
-                                          const PluginSet& set) {
-  std::set<std::string> disabled;
-  if (set.disabled) {
-    for (const EnabledPlugin& plugin : *set.disabled) disabled.insert(plugin.name);
-  }
-  std::vector<EnabledPlugin> merged;
-  for (const EnabledPlugin& plugin : defaults) {
-    if (!disabled.contains("*") && !disabled.contains(plugin.name)) merged.push_back(plugin);
-  }
-  if (set.enabled) merged.insert(merged.end(), set.enabled->begin(), set.enabled->end());
-  return merged;
-}
-
 // What is merged with what.
 std::vector<std::pair<KubeSchedulerProfile, const Profile*>> ProfilesAndDefaults(
     const KubeSchedulerConfiguration& configuration, const std::vector<Profile>& defaults) {
@@ -165,11 +149,11 @@ bool PluginSet::operator==(const PluginSet& other) const {
 }
 
 std::optional<ConfigurationFailure> ReadKubeSchedulerConfiguration(
-    const Json& document, KubeSchedulerConfiguration* configuration) {
+    const Json& document, KubeSchedulerConfiguration* configuration, const ConfigurationApi& api) {
   DecodeErrors errors;
-  *configuration = DecodeKubeSchedulerConfiguration(Decoder(&document, "", &errors));
+  *configuration = DecodeKubeSchedulerConfiguration(Decoder(&document, "", &errors), api);
   if (errors.any()) return FailureOf(ConfigurationStage::kDecode, errors.first());
-  std::vector<ConfigurationError> problems = ValidateKubeSchedulerConfiguration(*configuration);
+  std::vector<ConfigurationError> problems = api.validate(*configuration);
   if (!problems.empty()) {
     return ConfigurationFailure{ConfigurationStage::kValidate, std::move(problems)};
   }
@@ -195,57 +179,55 @@ std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
 }
 
 std::optional<ConfigurationFailure> ReadConfiguration(const Json& document,
-                                                      KubeSchedulerConfiguration* configuration) {
-  if (!document.is_object()) return ReadKubeSchedulerConfiguration(document, configuration);
+                                                      KubeSchedulerConfiguration* configuration,
+                                                      const ConfigurationApi& api) {
+  if (!document.is_object()) return ReadKubeSchedulerConfiguration(document, configuration, api);
   DecodeErrors errors;
   for (const char* name : {"kind", "apiVersion"}) {
     static_cast<void>(Decoder(&document, "", &errors).Field(name).NonNullString());
   }
   if (errors.any()) return FailureOf(ConfigurationStage::kDecode, errors.first());
   const auto kind = document.find("kind");
-  if (kind != document.end() && *kind == "Policy") return ReadPolicy(document, configuration);
+  const bool is_policy = kind != document.end() && *kind == "Policy";
+  if (is_policy && api.has_policies) return ReadPolicy(document, configuration);
+  if (!api.has_policies && (is_policy || document.contains("algorithmSource"))) {
+    return FailureOf(ConfigurationStage::kDecode,
+                     {StrCat("policies and algorithm providers are no more since v1.23: only ",
+                             kConfigurationKind, " of ", api.ApiVersion(),
+                             " is read, which has "
+                             "profiles"),
+                      is_policy ? "kind" : "algorithmSource"});
+  }
   Json typed = document;
-  for (const auto& [name, value] :
-       {std::pair("apiVersion", kConfigurationApiVersion), std::pair("kind", kConfigurationKind)}) {
+  for (const auto& [name, value] : {std::pair("apiVersion", api.ApiVersion()),
+                                    std::pair("kind", std::string(kConfigurationKind))}) {
     if (!typed.contains(name)) typed[name] = value;
   }
-  return ReadKubeSchedulerConfiguration(typed, configuration);
+  return ReadKubeSchedulerConfiguration(typed, configuration, api);
 }
 
 Result<Profile> MergeProfile(const KubeSchedulerProfile& profile, const Profile& defaults,
-                             const std::vector<std::string>& ignored_resources) {
+                             const std::vector<std::string>& ignored_resources,
+                             const ConfigurationApi& api, const Registry& registry) {
   Profile merged;
   merged.scheduler_name = profile.scheduler_name;
   merged.path = profile.path;
   merged.run_all_filters = defaults.run_all_filters;
-  for (size_t point = 0; point < kNumExtensionPoints; ++point) {
-    merged.plugins[point] = MergePluginSet(defaults.plugins[point], profile.plugins[point]);
-  }
-  merged.plugin_args = defaults.plugin_args;
-  std::set<std::string> configured;
-  const auto repeated = [](std::string_view plugin, std::string_view path) {
-    return Error{StrCat("repeated config for plugin ", plugin), std::string(path)};
-  };
-  for (const PluginConfig& config : profile.plugin_config) {
-    if (!configured.insert(config.name).second) return repeated(config.name, config.path);
-    merged.plugin_args[config.name] = config.args;
-    merged.plugin_args_paths[config.name] = MemberPath(config.path, "args");
-  }
-  if (!ignored_resources.empty()) {
-    const std::string name(kFit);
-    if (configured.contains(name)) return repeated(kFit, "extenders");
-    merged.plugin_args[name] = {{"ignoredResources", ignored_resources}};
+  if (auto error = api.merge_plugins(profile, defaults, registry, ignored_resources, &merged)) {
+    return *error;
   }
   return merged;
 }
 
 Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfiguration& configuration,
-                                                  const std::vector<Profile>& defaults) {
+                                                  const std::vector<Profile>& defaults,
+                                                  const ConfigurationApi& api,
+                                                  const Registry& registry) {
   if (std::optional<Error> problem = ExtenderProblem(configuration.extenders)) return *problem;
   SchedulerConfiguration merged;
   const std::vector<std::string> ignored = IgnoredResources(configuration.extenders);
   for (const auto& [profile, default_profile] : ProfilesAndDefaults(configuration, defaults)) {
-    Result<Profile> one = MergeProfile(profile, *default_profile, ignored);
+    Result<Profile> one = MergeProfile(profile, *default_profile, ignored, api, registry);
     if (!one) return one.error();
     one.value().run_all_filters |= configuration.always_check_all_predicates;
     merged.profiles.push_back(std::move(one).value());
@@ -259,8 +241,10 @@ Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfigurati
 
 Result<SchedulerConfiguration> BuildConfiguration(const KubeSchedulerConfiguration& configuration,
                                                   const std::vector<Profile>& defaults,
-                                                  const Registry& registry) {
-  Result<SchedulerConfiguration> merged = MergeConfiguration(configuration, defaults);
+                                                  const Registry& registry,
+                                                  const ConfigurationApi& api) {
+  Result<SchedulerConfiguration> merged =
+      MergeConfiguration(configuration, defaults, api, registry);
   if (!merged) return merged;
   if (std::optional<Error> problem = TryToMakeScheduler(merged.value(), registry)) return *problem;
   return merged;
@@ -278,26 +262,33 @@ Result<SchedulerConfiguration> DecodeSchedulerConfiguration(const Json& document
 
 Result<Profile> DecodeProfile(const Json& profile,
                               const std::vector<std::string>& ignored_resources) {
+  return DecodeProfile(profile, DefaultProfileV121(), ignored_resources, ConfigurationV1Beta1());
+}
+
+Result<Profile> DecodeProfile(const Json& profile, const Profile& defaults,
+                              const std::vector<std::string>& ignored_resources,
+                              const ConfigurationApi& api, const Registry& registry) {
   KubeSchedulerProfile decoded;
   decoded.scheduler_name = v1::kDefaultSchedulerName;
   if (!profile.is_null()) {
     DecodeErrors errors;
-    decoded = DecodeKubeSchedulerProfile(Decoder(&profile, "", &errors));
+    decoded = DecodeKubeSchedulerProfile(Decoder(&profile, "", &errors), api);
     if (errors.any()) return errors.first();
     const auto name = profile.find("schedulerName");
     const bool named = name != profile.end() && !name->is_null();
     if (!named) decoded.scheduler_name = v1::kDefaultSchedulerName;
   }
-  return MergeProfile(decoded, DefaultProfileV121(), ignored_resources);
+  return MergeProfile(decoded, defaults, ignored_resources, api, registry);
 }
 
-std::map<std::string, Json> EffectivePluginConfig(const Profile& profile) {
+std::map<std::string, Json> EffectivePluginConfig(const Profile& profile,
+                                                  const ConfigurationApi& api) {
   std::map<std::string, Json> effective;
   for (const std::vector<EnabledPlugin>& plugins : profile.plugins) {
     for (const EnabledPlugin& plugin : plugins) {
       const auto given = profile.plugin_args.find(plugin.name);
       Json args =
-          given == profile.plugin_args.end() ? DefaultPluginArgs(plugin.name) : given->second;
+          given == profile.plugin_args.end() ? DefaultPluginArgs(plugin.name, api) : given->second;
       if (!args.is_null()) effective[plugin.name] = std::move(args);
     }
   }

@@ -1,12 +1,14 @@
-// What kube-scheduler reads with --config: a KubeSchedulerConfiguration of
-// kubescheduler.config.k8s.io/v1beta1, or the deprecated Policy. As kube-scheduler v1.21,
-// apis/config (types.go, v1beta1/, validation/) and factory.go.
+// What kube-scheduler reads with --config: a KubeSchedulerConfiguration, or the deprecated Policy.
+// As kube-scheduler v1.21, apis/config (types.go, v1beta1/, validation/) and factory.go, where it
+// is of kubescheduler.config.k8s.io/v1beta1. What is different where it is of another version of
+// that API, as in v1.34, stands in a ConfigurationApi.
 //
 // A document becomes a running scheduler in three stages, and fails at one of them:
 //   decode    strict reading, defaults (configuration_schema, configuration_defaults)
 //   validate  the rules of ValidateKubeSchedulerConfiguration and ValidatePolicy
 //   build     merging with the default plugins, and making the plugins from their arguments
-// Plugin arguments that read well are judged at the last stage, and only if the plugin is enabled.
+// In v1beta1 plugin arguments that read well are judged at the last stage, and only if the plugin
+// is enabled; in v1 those of most plugins are judged at the second one.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_H_
 
@@ -22,6 +24,7 @@
 #include "base/time.h"
 #include "framework/profile.h"
 #include "scheduler/scheduler.h"
+#include "versions/configuration/configuration_api.h"
 
 namespace berth {
 
@@ -31,9 +34,11 @@ std::string_view ConfigurationStageName(ConfigurationStage stage);
 
 // One thing that is wrong. As apimachinery v0.21, field.Error, where `type` is not empty.
 struct ConfigurationError {
-  std::string_view type;  // "FieldValueInvalid", "FieldValueRequired", "FieldValueDuplicate" or ""
-  std::string path;       // from the document's root; "" for the document as a whole
-  std::string message;    // as upstream words it, without the path
+  // "FieldValueInvalid", "FieldValueRequired", "FieldValueDuplicate", "FieldValueForbidden",
+  // "FieldValueNotSupported" or "".
+  std::string_view type;
+  std::string path;     // from the document's root; "" for the document as a whole
+  std::string message;  // as upstream words it, without the path
 
   // "percentageOfNodesToScore: Invalid value: 101: not in valid range [0-100]".
   std::string ToString() const { return path.empty() ? message : path + ": " + message; }
@@ -69,6 +74,9 @@ struct KubeSchedulerProfile {
   std::string scheduler_name;
   std::string path;                        // in the document; "" if it is not there
   PluginSet plugins[kNumExtensionPoints];  // by ExtensionPoint
+  PluginSet multi_point;
+  // Nothing: as the configuration has it for all profiles.
+  std::optional<int32_t> percentage_of_nodes_to_score;
   std::vector<PluginConfig> plugin_config;
 };
 
@@ -103,7 +111,8 @@ struct KubeSchedulerConfiguration {
 // Decode, default and validate. Nothing on success.
 // A KubeSchedulerConfiguration says so by apiVersion and kind.
 std::optional<ConfigurationFailure> ReadKubeSchedulerConfiguration(
-    const Json& document, KubeSchedulerConfiguration* configuration);
+    const Json& document, KubeSchedulerConfiguration* configuration,
+    const ConfigurationApi& api = ConfigurationV1Beta1());
 // A Policy of v1 or kubescheduler.config.k8s.io/v1. It becomes a single profile that disables all
 // default plugins and enables its own; that fails at stage build for a predicate or a priority that
 // there is none of.
@@ -111,23 +120,28 @@ std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
                                                KubeSchedulerConfiguration* configuration);
 // Either, told apart by kind; both apiVersion and kind may be left out, which makes it a
 // KubeSchedulerConfiguration.
-std::optional<ConfigurationFailure> ReadConfiguration(const Json& document,
-                                                      KubeSchedulerConfiguration* configuration);
+std::optional<ConfigurationFailure> ReadConfiguration(
+    const Json& document, KubeSchedulerConfiguration* configuration,
+    const ConfigurationApi& api = ConfigurationV1Beta1());
 
 // Build: merges each profile with the first of `defaults` and tries whether a scheduler can be made
 // of it. The error's path is that in the document. REQUIRES: `defaults` is not empty.
-Result<SchedulerConfiguration> BuildConfiguration(const KubeSchedulerConfiguration& configuration,
-                                                  const std::vector<Profile>& defaults,
-                                                  const Registry& registry);
+Result<SchedulerConfiguration> BuildConfiguration(
+    const KubeSchedulerConfiguration& configuration, const std::vector<Profile>& defaults,
+    const Registry& registry, const ConfigurationApi& api = ConfigurationV1Beta1());
 
 // Build without the trial, for a caller that is about to make the scheduler anyway.
-Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfiguration& configuration,
-                                                  const std::vector<Profile>& defaults);
+// `registry`: where plugins are found that multiPoint enables; v1beta1 does without it.
+Result<SchedulerConfiguration> MergeConfiguration(
+    const KubeSchedulerConfiguration& configuration, const std::vector<Profile>& defaults,
+    const ConfigurationApi& api = ConfigurationV1Beta1(), const Registry& registry = {});
 // The profile that results from the default plugins and what `profile` disables and enables; its
 // arguments go over those of `defaults`. Fails if the arguments of a plugin are given twice.
 // `ignored_resources`: of the extenders, which NodeResourcesFit then leaves out.
 Result<Profile> MergeProfile(const KubeSchedulerProfile& profile, const Profile& defaults,
-                             const std::vector<std::string>& ignored_resources = {});
+                             const std::vector<std::string>& ignored_resources = {},
+                             const ConfigurationApi& api = ConfigurationV1Beta1(),
+                             const Registry& registry = {});
 
 // --- In one step ---
 
@@ -141,10 +155,15 @@ Result<SchedulerConfiguration> DecodeSchedulerConfiguration(const Json& document
 // Making the plugins from their arguments is left to Framework::Make.
 Result<Profile> DecodeProfile(const Json& profile,
                               const std::vector<std::string>& ignored_resources = {});
+// The same of any version, with its default profile.
+Result<Profile> DecodeProfile(const Json& profile, const Profile& defaults,
+                              const std::vector<std::string>& ignored_resources,
+                              const ConfigurationApi& api, const Registry& registry = {});
 
 // The arguments of the plugins in use, by name, as framework.go hands them to captureProfile;
 // plugins without arguments are left out.
-std::map<std::string, Json> EffectivePluginConfig(const Profile& profile);
+std::map<std::string, Json> EffectivePluginConfig(
+    const Profile& profile, const ConfigurationApi& api = ConfigurationV1Beta1());
 
 }  // namespace berth
 

@@ -15,10 +15,10 @@ namespace {
 // The names of the extension points in `plugins`, by ExtensionPoint.
 constexpr std::string_view kPointNames[kNumExtensionPoints] = {
     "queueSort", "preFilter", "filter",  "postFilter", "preScore", "score",
-    "reserve",   "permit",    "preBind", "bind",       "postBind",
+    "reserve",   "permit",    "preBind", "bind",       "postBind", "preEnqueue",
 };
 
-void CheckType(const Decoder& document) {
+void CheckType(const Decoder& document, const ConfigurationApi& api) {
   const Decoder kind = document.Field("kind");
   const Decoder api_version = document.Field("apiVersion");
   const std::string kind_text = kind.String();
@@ -26,11 +26,12 @@ void CheckType(const Decoder& document) {
   if (document.failed()) return;
   if (kind_text.empty()) return kind.Fail("Object 'Kind' is missing");
   if (api_version_text.empty()) return api_version.Fail("Object 'apiVersion' is missing");
-  if (kind_text == kConfigurationKind && api_version_text == kConfigurationApiVersion) return;
+  if (kind_text == kConfigurationKind && api_version_text == api.ApiVersion()) return;
   const Decoder& wrong = kind_text == kConfigurationKind ? api_version : kind;
   wrong.Fail(StrCat("no kind ", QuotedPrefix(kind_text), " is registered for version ",
                     QuotedPrefix(api_version_text), ", only ", kConfigurationKind, " of ",
-                    kConfigurationApiVersion, " is, and the deprecated Policy of v1"));
+                    api.ApiVersion(), " is",
+                    api.has_policies ? ", and the deprecated Policy of v1" : ""));
 }
 
 Duration DecodeGoDuration(const Decoder& value) {
@@ -59,10 +60,10 @@ std::optional<std::vector<EnabledPlugin>> DecodePlugins(const Decoder& list) {
   return plugins;
 }
 
-PluginConfig DecodePluginConfig(const Decoder& config) {
+PluginConfig DecodePluginConfig(const Decoder& config, const ConfigurationApi& api) {
   PluginConfig result;
   result.name = config.Field("name").String();
-  result.args = PluginArgsWithDefaults(result.name, config.Field("args"));
+  result.args = PluginArgsWithDefaults(result.name, config.Field("args"), api);
   result.path = config.path();
   return result;
 }
@@ -78,6 +79,8 @@ ServingConfiguration DecodeServing(const Decoder& document) {
   serving.lease_duration = DurationOr(election.Field("leaseDuration"), serving.lease_duration);
   serving.renew_deadline = DurationOr(election.Field("renewDeadline"), serving.renew_deadline);
   serving.retry_period = DurationOr(election.Field("retryPeriod"), serving.retry_period);
+  const std::string lock = election.Field("resourceLock").String();
+  if (!lock.empty()) serving.resource_lock = lock;
   serving.healthz_bind_address =
       BindAddressWithDefaults(OptionalString(document.Field("healthzBindAddress")));
   serving.metrics_bind_address =
@@ -92,27 +95,31 @@ ExtenderConfiguration DecodeExtenderOfConfiguration(const Decoder& field) {
   return extender;
 }
 
-KubeSchedulerProfile ReadProfile(const Decoder& field) {
+PluginSet DecodePluginSet(const Decoder& set) {
+  return {DecodePlugins(set.Field("enabled")), DecodePlugins(set.Field("disabled"))};
+}
+
+KubeSchedulerProfile ReadProfile(const Decoder& field, const ConfigurationApi& api) {
   KubeSchedulerProfile profile;
   profile.scheduler_name = field.Field("schedulerName").String();
   profile.path = field.path();
   const Decoder plugins = field.Field("plugins");
   for (size_t point = 0; point < kNumExtensionPoints; ++point) {
-    const Decoder set = plugins.Field(kPointNames[point]);
-    profile.plugins[point] = {DecodePlugins(set.Field("enabled")),
-                              DecodePlugins(set.Field("disabled"))};
+    profile.plugins[point] = DecodePluginSet(plugins.Field(kPointNames[point]));
   }
+  profile.multi_point = DecodePluginSet(plugins.Field("multiPoint"));
+  profile.percentage_of_nodes_to_score = field.Field("percentageOfNodesToScore").OptionalInt32();
   field.Field("pluginConfig").ForEachElement([&](const Decoder& config) {
-    profile.plugin_config.push_back(DecodePluginConfig(config));
+    profile.plugin_config.push_back(DecodePluginConfig(config, api));
   });
   return profile;
 }
 
-std::vector<KubeSchedulerProfile> ReadProfiles(const Decoder& list) {
+std::vector<KubeSchedulerProfile> ReadProfiles(const Decoder& list, const ConfigurationApi& api) {
   std::vector<KubeSchedulerProfile> profiles;
   bool last_is_named = false;
   list.ForEachElement([&](const Decoder& profile) {
-    profiles.push_back(ReadProfile(profile));
+    profiles.push_back(ReadProfile(profile, api));
     last_is_named = profile.Field("schedulerName").Present();
   });
   // Several profiles have to say their names.
@@ -149,26 +156,28 @@ ExtenderConfiguration DecodeExtender(const Decoder& field) {
   return extender;
 }
 
-KubeSchedulerProfile DecodeKubeSchedulerProfile(const Decoder& profile) {
-  CheckFields(profile, KubeSchedulerProfileSchema());
-  return ReadProfile(profile);
+KubeSchedulerProfile DecodeKubeSchedulerProfile(const Decoder& profile,
+                                                const ConfigurationApi& api) {
+  CheckFields(profile, api.profile);
+  return ReadProfile(profile, api);
 }
 
-KubeSchedulerConfiguration DecodeKubeSchedulerConfiguration(const Decoder& document) {
+KubeSchedulerConfiguration DecodeKubeSchedulerConfiguration(const Decoder& document,
+                                                            const ConfigurationApi& api) {
   KubeSchedulerConfiguration configuration;
   if (!document.Present()) {
     document.Fail("Object 'Kind' is missing");
     return configuration;
   }
-  CheckType(document);
-  CheckFields(document, KubeSchedulerConfigurationSchema());
+  CheckType(document, api);
+  CheckFields(document, api.document);
   configuration.parallelism = document.Field("parallelism").Int32(configuration.parallelism);
   configuration.percentage_of_nodes_to_score = document.Field("percentageOfNodesToScore").Int32();
   configuration.pod_initial_backoff_seconds =
       document.Field("podInitialBackoffSeconds").Int64(configuration.pod_initial_backoff_seconds);
   configuration.pod_max_backoff_seconds =
       document.Field("podMaxBackoffSeconds").Int64(configuration.pod_max_backoff_seconds);
-  configuration.profiles = ReadProfiles(document.Field("profiles"));
+  configuration.profiles = ReadProfiles(document.Field("profiles"), api);
   document.Field("extenders").ForEachElement([&](const Decoder& extender) {
     configuration.extenders.push_back(DecodeExtenderOfConfiguration(extender));
   });

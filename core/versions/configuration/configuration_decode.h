@@ -9,17 +9,18 @@
 
 namespace berth {
 
-inline constexpr std::string_view kConfigurationApiVersion = "kubescheduler.config.k8s.io/v1beta1";
 inline constexpr std::string_view kConfigurationKind = "KubeSchedulerConfiguration";
 
 // The name of an extension point in `plugins`: "queueSort".
 std::string_view PointFieldName(ExtensionPoint point);
 
 // With defaults. Paths in the result and in errors begin at the document.
-KubeSchedulerConfiguration DecodeKubeSchedulerConfiguration(const Decoder& document);
+KubeSchedulerConfiguration DecodeKubeSchedulerConfiguration(const Decoder& document,
+                                                            const ConfigurationApi& api);
 
 // One of `profiles`, with the defaults of its plugins' arguments; the name is as written.
-KubeSchedulerProfile DecodeKubeSchedulerProfile(const Decoder& profile);
+KubeSchedulerProfile DecodeKubeSchedulerProfile(const Decoder& profile,
+                                                const ConfigurationApi& api);
 
 // The fields that the extenders of configurations and policies have in common: all but httpTimeout
 // and the flag for HTTPS, whose names or types differ.

@@ -12,7 +12,6 @@
 namespace berth {
 namespace {
 
-constexpr std::string_view kArgsApiVersion = "kubescheduler.config.k8s.io/v1beta1";
 constexpr std::string_view kDefaultPort = "10251";
 constexpr std::string_view kAllAddresses = "0.0.0.0";
 
@@ -29,8 +28,23 @@ void SetDefault(Json& args, const char* field, Json value) {
   if (IsAbsent(args, field)) args[field] = std::move(value);
 }
 
-// REQUIRES: `args` is an object of the plugin's schema.
-void AddDefaults(std::string_view plugin, Json& args) {
+void SetDefaultResources(Json& args) {
+  if (IsAbsentOrEmpty(args, "resources")) {
+    args["resources"] = {{{"name", "cpu"}, {"weight", 1}}, {{"name", "memory"}, {"weight", 1}}};
+  }
+}
+
+// The same, where a resource without a weight has 1, as has one of weight 0.
+void SetDefaultResourcesAndWeights(Json& args) {
+  SetDefaultResources(args);
+  for (Json& resource : args["resources"]) {
+    if (resource.is_null()) resource = Json::object();
+    if (IsAbsent(resource, "weight") || resource["weight"] == 0) resource["weight"] = 1;
+  }
+}
+
+// What all versions have in common.
+void AddCommonDefaultArgs(std::string_view plugin, Json& args) {
   if (plugin == "DefaultPreemption") {
     SetDefault(args, "minCandidateNodesPercentage", 10);
     SetDefault(args, "minCandidateNodesAbsolute", 100);
@@ -38,21 +52,11 @@ void AddDefaults(std::string_view plugin, Json& args) {
     SetDefault(args, "hardPodAffinityWeight", 1);
   } else if (plugin == "VolumeBinding") {
     SetDefault(args, "bindTimeoutSeconds", 600);
-  } else if (plugin == "NodeResourcesLeastAllocated" || plugin == "NodeResourcesMostAllocated" ||
-             plugin == "RequestedToCapacityRatio") {
-    if (IsAbsentOrEmpty(args, "resources")) {
-      args["resources"] = {{{"name", "cpu"}, {"weight", 1}}, {{"name", "memory"}, {"weight", 1}}};
-    }
-  } else if (plugin == "PodTopologySpread") {
-    // Feature gate DefaultPodTopologySpread is on.
-    if (IsAbsentOrEmpty(args, "defaultingType")) {
-      args["defaultingType"] = IsAbsentOrEmpty(args, "defaultConstraints") ? "System" : "List";
-    }
   }
 }
 
 // Arguments may say what they are. As v1beta1/types.go, decodeNestedObjects.
-void CheckTypeOfArgs(std::string_view plugin, const Decoder& args) {
+void CheckTypeOfArgs(std::string_view plugin, const Decoder& args, const ConfigurationApi& api) {
   const Decoder kind = args.Field("kind");
   const Decoder api_version = args.Field("apiVersion");
   const std::string wanted = StrCat(plugin, "Args");
@@ -62,7 +66,7 @@ void CheckTypeOfArgs(std::string_view plugin, const Decoder& args) {
     kind.Fail(StrCat("args for plugin ", plugin, " were not of type ", wanted,
                      ".kubescheduler.config.k8s.io, got ", QuotedPrefix(kind_text)));
   }
-  if (!api_version_text.empty() && api_version_text != kArgsApiVersion) {
+  if (!api_version_text.empty() && api_version_text != api.ApiVersion()) {
     api_version.Fail(StrCat("decoding args for plugin ", plugin, ": no kind ", Quoted(wanted),
                             " is registered for version ", QuotedPrefix(api_version_text)));
   }
@@ -126,22 +130,51 @@ std::string JoinHostPort(std::string_view host, std::string_view port) {
 
 }  // namespace
 
-Json PluginArgsWithDefaults(std::string_view plugin, const Decoder& args) {
-  const std::optional<ObjectSchema> schema = PluginArgsSchema(plugin);
+void AddDefaultArgsV1Beta1(std::string_view plugin, Json& args) {
+  AddCommonDefaultArgs(plugin, args);
+  if (plugin == "NodeResourcesLeastAllocated" || plugin == "NodeResourcesMostAllocated" ||
+      plugin == "RequestedToCapacityRatio") {
+    SetDefaultResources(args);
+  } else if (plugin == "PodTopologySpread") {
+    // Feature gate DefaultPodTopologySpread is on.
+    if (IsAbsentOrEmpty(args, "defaultingType")) {
+      args["defaultingType"] = IsAbsentOrEmpty(args, "defaultConstraints") ? "System" : "List";
+    }
+  }
+}
+
+void AddDefaultArgsV1(std::string_view plugin, Json& args) {
+  AddCommonDefaultArgs(plugin, args);
+  if (plugin == "NodeResourcesBalancedAllocation") {
+    SetDefaultResourcesAndWeights(args);
+  } else if (plugin == "NodeResourcesFit") {
+    if (IsAbsent(args, "scoringStrategy")) args["scoringStrategy"] = {{"type", "LeastAllocated"}};
+    SetDefaultResourcesAndWeights(args["scoringStrategy"]);
+  } else if (plugin == "PodTopologySpread") {
+    if (IsAbsentOrEmpty(args, "defaultingType")) args["defaultingType"] = "System";
+  } else if (plugin == "DynamicResources") {
+    // Feature gate DRASchedulerFilterTimeout is on.
+    SetDefault(args, "filterTimeout", "10s");
+  }
+}
+
+Json PluginArgsWithDefaults(std::string_view plugin, const Decoder& args,
+                            const ConfigurationApi& api) {
+  const std::optional<ObjectSchema> schema = api.args_schema(plugin);
   if (!schema) return args.Present() ? *args.json() : Json();
   CheckFields(args, *schema);
-  CheckTypeOfArgs(plugin, args);
+  CheckTypeOfArgs(plugin, args, api);
   if (args.failed()) return Json::object();
   Json with_defaults = args.Present() ? *args.json() : Json::object();
   with_defaults.erase("apiVersion");
   with_defaults.erase("kind");
-  AddDefaults(plugin, with_defaults);
+  api.add_default_args(plugin, with_defaults);
   return CanonicalObject(with_defaults, *schema);
 }
 
-Json DefaultPluginArgs(std::string_view plugin) {
+Json DefaultPluginArgs(std::string_view plugin, const ConfigurationApi& api) {
   DecodeErrors errors;
-  Json args = PluginArgsWithDefaults(plugin, Decoder(nullptr, "", &errors));
+  Json args = PluginArgsWithDefaults(plugin, Decoder(nullptr, "", &errors), api);
   BERTH_CHECK(!errors.any(), "default arguments are good");
   return args;
 }

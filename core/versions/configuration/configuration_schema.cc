@@ -96,7 +96,8 @@ constexpr FieldSchema kNodeResourcesFitArgs[] = {
     {"ignoredResources", T::kStringList},
     {"ignoredResourceGroups", T::kStringList},
 };
-// Of NodeResourcesLeastAllocated and NodeResourcesMostAllocated.
+// Of NodeResourcesLeastAllocated and NodeResourcesMostAllocated, and in v1 of
+// NodeResourcesBalancedAllocation.
 constexpr FieldSchema kAllocatedArgs[] = {
     {"apiVersion", T::kString},
     {"kind", T::kString},
@@ -126,10 +127,11 @@ constexpr FieldSchema kVolumeBindingArgs[] = {
     {"bindTimeoutSeconds", T::kInt64, {}, kAlways},
 };
 
-constexpr struct {
+struct PluginArgs {
   std::string_view plugin;
   ObjectSchema args;
-} kPluginArgs[] = {
+};
+constexpr PluginArgs kPluginArgsV1Beta1[] = {
     {"DefaultPreemption", kDefaultPreemptionArgs},
     {"InterPodAffinity", kInterPodAffinityArgs},
     {"NodeAffinity", kNodeAffinityArgs},
@@ -141,6 +143,68 @@ constexpr struct {
     {"RequestedToCapacityRatio", kRequestedToCapacityRatioArgs},
     {"ServiceAffinity", kServiceAffinityArgs},
     {"VolumeBinding", kVolumeBindingArgs},
+};
+
+// --- The same: v1/types_pluginargs.go ---
+
+constexpr FieldSchema kTopologySpreadConstraintV1[] = {
+    {"maxSkew", T::kInt32, {}, kAlways},
+    {"topologyKey", T::kString, {}, kAlways},
+    {"whenUnsatisfiable", T::kString, {}, kAlways},
+    {"labelSelector", T::kObject, kLabelSelector},
+    {"minDomains", T::kInt32},
+    {"nodeAffinityPolicy", T::kString},
+    {"nodeTaintsPolicy", T::kString},
+    {"matchLabelKeys", T::kStringList},
+};
+constexpr FieldSchema kRequestedToCapacityRatioParam[] = {
+    {"shape", T::kObjectList, kUtilizationShapePoint},
+};
+constexpr FieldSchema kScoringStrategy[] = {
+    {"type", T::kString},
+    {"resources", T::kObjectList, kResourceSpec},
+    {"requestedToCapacityRatio", T::kObject, kRequestedToCapacityRatioParam},
+};
+constexpr FieldSchema kDynamicResourcesArgs[] = {
+    {"apiVersion", T::kString},
+    {"kind", T::kString},
+    {"filterTimeout", T::kDuration},
+};
+constexpr FieldSchema kInterPodAffinityArgsV1[] = {
+    {"apiVersion", T::kString},
+    {"kind", T::kString},
+    {"hardPodAffinityWeight", T::kInt32, {}, kAlways},
+    {"ignorePreferredTermsOfExistingPods", T::kBool, {}, kAlways},
+};
+constexpr FieldSchema kNodeResourcesFitArgsV1[] = {
+    {"apiVersion", T::kString},
+    {"kind", T::kString},
+    {"ignoredResources", T::kStringList},
+    {"ignoredResourceGroups", T::kStringList},
+    {"scoringStrategy", T::kObject, kScoringStrategy},
+};
+constexpr FieldSchema kPodTopologySpreadArgsV1[] = {
+    {"apiVersion", T::kString},
+    {"kind", T::kString},
+    {"defaultConstraints", T::kObjectList, kTopologySpreadConstraintV1},
+    {"defaultingType", T::kString},
+};
+constexpr FieldSchema kVolumeBindingArgsV1[] = {
+    {"apiVersion", T::kString},
+    {"kind", T::kString},
+    {"bindTimeoutSeconds", T::kInt64, {}, kAlways},
+    {"shape", T::kObjectList, kUtilizationShapePoint},
+};
+
+constexpr PluginArgs kPluginArgsV1[] = {
+    {"DefaultPreemption", kDefaultPreemptionArgs},
+    {"DynamicResources", kDynamicResourcesArgs},
+    {"InterPodAffinity", kInterPodAffinityArgsV1},
+    {"NodeAffinity", kNodeAffinityArgs},
+    {"NodeResourcesBalancedAllocation", kAllocatedArgs},
+    {"NodeResourcesFit", kNodeResourcesFitArgsV1},
+    {"PodTopologySpread", kPodTopologySpreadArgsV1},
+    {"VolumeBinding", kVolumeBindingArgsV1},
 };
 
 // --- KubeSchedulerConfiguration: v1beta1/types.go ---
@@ -212,6 +276,39 @@ constexpr FieldSchema kKubeSchedulerConfiguration[] = {
     {"extenders", T::kObjectList, kExtender},
 };
 
+// --- The same: v1/types.go ---
+
+constexpr FieldSchema kPluginsV1[] = {
+    {"preEnqueue", T::kObject, kPluginSet}, {"queueSort", T::kObject, kPluginSet},
+    {"preFilter", T::kObject, kPluginSet},  {"filter", T::kObject, kPluginSet},
+    {"postFilter", T::kObject, kPluginSet}, {"preScore", T::kObject, kPluginSet},
+    {"score", T::kObject, kPluginSet},      {"reserve", T::kObject, kPluginSet},
+    {"permit", T::kObject, kPluginSet},     {"preBind", T::kObject, kPluginSet},
+    {"bind", T::kObject, kPluginSet},       {"postBind", T::kObject, kPluginSet},
+    {"multiPoint", T::kObject, kPluginSet},
+};
+constexpr FieldSchema kProfileV1[] = {
+    {"schedulerName", T::kString},
+    {"percentageOfNodesToScore", T::kInt32},
+    {"plugins", T::kObject, kPluginsV1},
+    {"pluginConfig", T::kObjectList, kPluginConfig},
+};
+constexpr FieldSchema kKubeSchedulerConfigurationV1[] = {
+    {"apiVersion", T::kString},
+    {"kind", T::kString},
+    {"parallelism", T::kInt32},
+    {"leaderElection", T::kObject, kLeaderElection},
+    {"clientConnection", T::kObject, kClientConnection},
+    {"enableProfiling", T::kBool},
+    {"enableContentionProfiling", T::kBool},
+    {"percentageOfNodesToScore", T::kInt32},
+    {"podInitialBackoffSeconds", T::kInt64},
+    {"podMaxBackoffSeconds", T::kInt64},
+    {"profiles", T::kObjectList, kProfileV1},
+    {"extenders", T::kObjectList, kExtender},
+    {"delayCacheUntilActive", T::kBool},
+};
+
 // --- Policy: v1/types.go ---
 
 constexpr FieldSchema kServiceAffinity[] = {{"labels", T::kStringList}};
@@ -269,6 +366,14 @@ const FieldSchema* Find(ObjectSchema schema, std::string_view name) {
   const auto found = std::find_if(schema.begin(), schema.end(),
                                   [&](const FieldSchema& field) { return field.name == name; });
   return found == schema.end() ? nullptr : &*found;
+}
+
+template <size_t kSize>
+std::optional<ObjectSchema> FindArgs(const PluginArgs (&all)[kSize], std::string_view plugin) {
+  for (const PluginArgs& entry : all) {
+    if (entry.plugin == plugin) return entry.args;
+  }
+  return std::nullopt;
 }
 
 // Go's JSON decoder reads a whole number's digits and stumbles over what follows.
@@ -400,16 +505,18 @@ Json CanonicalField(const Json& value, const FieldSchema& field) {
 
 }  // namespace
 
-ObjectSchema KubeSchedulerConfigurationSchema() { return kKubeSchedulerConfiguration; }
-ObjectSchema KubeSchedulerProfileSchema() { return kProfile; }
+ObjectSchema KubeSchedulerConfigurationV1Beta1Schema() { return kKubeSchedulerConfiguration; }
+ObjectSchema KubeSchedulerConfigurationV1Schema() { return kKubeSchedulerConfigurationV1; }
+ObjectSchema KubeSchedulerProfileV1Beta1Schema() { return kProfile; }
+ObjectSchema KubeSchedulerProfileV1Schema() { return kProfileV1; }
 ObjectSchema PolicySchema() { return kPolicy; }
 ObjectSchema LegacyExtenderSchema() { return kLegacyExtender; }
 
-std::optional<ObjectSchema> PluginArgsSchema(std::string_view plugin) {
-  for (const auto& entry : kPluginArgs) {
-    if (entry.plugin == plugin) return entry.args;
-  }
-  return std::nullopt;
+std::optional<ObjectSchema> PluginArgsV1Beta1Schema(std::string_view plugin) {
+  return FindArgs(kPluginArgsV1Beta1, plugin);
+}
+std::optional<ObjectSchema> PluginArgsV1Schema(std::string_view plugin) {
+  return FindArgs(kPluginArgsV1, plugin);
 }
 
 void CheckFields(const Decoder& object, ObjectSchema schema) {

@@ -1,6 +1,7 @@
-// The fields of configurations: their names and types, written out as tables. As kube-scheduler
-// v1.21, the v1beta1 and v1 types of k8s.io/kube-scheduler/config, which are read strictly: a field
-// that is unknown, or known in another case, is an error.
+// The fields of configurations: their names and types, written out as tables. As the types of
+// k8s.io/kube-scheduler/config, which are read strictly: a field that is unknown, or known in
+// another case, is an error. V1Beta1 and Policy are those of kube-scheduler v1.21, V1 those of
+// v1.34.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_SCHEMA_H_
 
@@ -56,13 +57,17 @@ struct FieldSchema {
 
 constexpr const FieldSchema* ObjectSchema::end() const { return fields_ + size_; }
 
-ObjectSchema KubeSchedulerConfigurationSchema();
-ObjectSchema KubeSchedulerProfileSchema();
+ObjectSchema KubeSchedulerConfigurationV1Beta1Schema();
+ObjectSchema KubeSchedulerConfigurationV1Schema();
+// One of `profiles`.
+ObjectSchema KubeSchedulerProfileV1Beta1Schema();
+ObjectSchema KubeSchedulerProfileV1Schema();
 // Without its extenders, which are read laxly: see LegacyExtenderSchema.
 ObjectSchema PolicySchema();
 ObjectSchema LegacyExtenderSchema();
 // Nothing if the plugin has no known arguments: it takes none, or comes from elsewhere.
-std::optional<ObjectSchema> PluginArgsSchema(std::string_view plugin);
+std::optional<ObjectSchema> PluginArgsV1Beta1Schema(std::string_view plugin);
+std::optional<ObjectSchema> PluginArgsV1Schema(std::string_view plugin);
 
 // Records the first field that is unknown or holds a value of another type. Numbers are taken as
 // they are spelled: 50.0 is no whole number in JSON, while YAML's readers make 50 of it.

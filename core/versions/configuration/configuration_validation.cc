@@ -7,10 +7,21 @@
 #include <utility>
 
 #include "api/json/field_errors.h"
+#include "api/json/json_text.h"
 #include "api/labels.h"
 #include "api/resource_names.h"
+#include "base/duration.h"
 #include "base/strings.h"
 #include "framework/resource.h"
+#include "plugins/nodes/node_affinity.h"
+#include "plugins/pods/inter_pod_affinity.h"
+#include "plugins/pods/pod_topology_spread.h"
+#include "plugins/preemption/default_preemption.h"
+#include "plugins/resources/node_resources_fit.h"
+#include "plugins/resources/score_curve.h"
+#include "plugins/resources/resource_allocation.h"
+#include "plugins/volumes/volume_binding.h"
+#include "versions/configuration/configuration_decode.h"
 #include "versions/configuration/configuration_defaults.h"
 
 namespace berth {
@@ -36,31 +47,33 @@ void AddInvalid(std::string path, std::string_view value, std::string_view detai
   AddInvalidText(std::move(path), Quoted(value), detail, errors);
 }
 
-void AddInvalid(std::string path, Duration value, std::string_view detail, Errors& errors) {
-  AddInvalidText(std::move(path), StrCat("v1.Duration{Duration:", std::to_string(value.ns), "}"),
-                 detail, errors);
+// How a version's messages show a value that is more than a number or a text.
+using DurationText = std::string (*)(Duration value);
+std::string DurationAsGo(Duration value) {
+  return StrCat("v1.Duration{Duration:", std::to_string(value.ns), "}");
 }
+std::string DurationAsJson(Duration value) { return Quoted(GoDurationText(value)); }
 
 // As component-base v0.21, config/validation. The names have defaults, so they are never empty.
-void ValidateServing(const ServingConfiguration& serving, Errors& errors) {
+void ValidateServing(const ServingConfiguration& serving, DurationText text, Errors& errors) {
   if (serving.client_burst < 0) {
     AddInvalid("clientConnection.burst", serving.client_burst, "must be non-negative", errors);
   }
   if (!serving.leader_elect) return;
   constexpr std::string_view kPositive = "must be greater than zero";
   if (serving.lease_duration <= Duration{}) {
-    AddInvalid("leaderElection.leaseDuration", serving.lease_duration, kPositive, errors);
+    AddInvalidText("leaderElection.leaseDuration", text(serving.lease_duration), kPositive, errors);
   }
   if (serving.renew_deadline <= Duration{}) {
-    AddInvalid("leaderElection.renewDeadline", serving.renew_deadline, kPositive, errors);
+    AddInvalidText("leaderElection.renewDeadline", text(serving.renew_deadline), kPositive, errors);
   }
   if (serving.retry_period <= Duration{}) {
-    AddInvalid("leaderElection.retryPeriod", serving.retry_period, kPositive, errors);
+    AddInvalidText("leaderElection.retryPeriod", text(serving.retry_period), kPositive, errors);
   }
   // Upstream shows the other value here.
   if (serving.lease_duration < serving.renew_deadline) {
-    AddInvalid("leaderElection.leaseDuration", serving.renew_deadline,
-               "LeaseDuration must be greater than RenewDeadline", errors);
+    AddInvalidText("leaderElection.leaseDuration", text(serving.renew_deadline),
+                   "LeaseDuration must be greater than RenewDeadline", errors);
   }
 }
 
@@ -114,15 +127,19 @@ void ValidateAddress(const std::string& path, const std::string& address, Errors
   }
 }
 
-std::vector<std::string> ExtendedResourceNameProblems(const std::string& name) {
+// `not_extended`: what is said of a name that is good but none of an extended resource.
+std::vector<std::string> ExtendedResourceNameProblems(const std::string& name,
+                                                      std::string not_extended) {
   std::vector<std::string> problems = LabelKeyProblems(name);
   if (problems.empty() && !IsExtendedResourceName(name)) {
-    problems.push_back(StrCat(name, " is an invalid extended resource name"));
+    problems.push_back(std::move(not_extended));
   }
   return problems;
 }
 
-void ValidateExtenders(const std::vector<ExtenderConfiguration>& extenders, Errors& errors) {
+// `names_again`: whether a message repeats the name that it is about.
+void ValidateExtenders(const std::vector<ExtenderConfiguration>& extenders, bool names_again,
+                       Errors& errors) {
   std::set<std::string> managed;
   int64_t binders = 0;
   for (size_t i = 0; i < extenders.size(); ++i) {
@@ -137,7 +154,9 @@ void ValidateExtenders(const std::vector<ExtenderConfiguration>& extenders, Erro
       const std::string& name = extender.managed_resources[j].name;
       const std::string name_path =
           ChildPath(IndexPath(ChildPath(path, "managedResources"), j), "name");
-      for (const std::string& problem : ExtendedResourceNameProblems(name)) {
+      const std::string not_extended = StrCat(names_again ? name : "", names_again ? " " : "",
+                                              "is an invalid extended resource name");
+      for (const std::string& problem : ExtendedResourceNameProblems(name, not_extended)) {
         AddInvalid(name_path, name, problem, errors);
       }
       if (!managed.insert(name).second) {
@@ -151,6 +170,217 @@ void ValidateExtenders(const std::vector<ExtenderConfiguration>& extenders, Erro
                "only one extender can implement bind", errors);
   }
 }
+
+void ValidatePercentage(std::string path, int32_t percentage, Errors& errors) {
+  if (percentage >= 0 && percentage <= 100) return;
+  AddInvalid(std::move(path), percentage, "not in valid range [0-100]", errors);
+}
+
+// What both versions check last, but for the extenders.
+void ValidateNumbers(const KubeSchedulerConfiguration& configuration, Errors& errors) {
+  ValidatePercentage("percentageOfNodesToScore", configuration.percentage_of_nodes_to_score,
+                     errors);
+  const int64_t initial = configuration.pod_initial_backoff_seconds;
+  const int64_t max = configuration.pod_max_backoff_seconds;
+  if (initial <= 0) {
+    AddInvalid("podInitialBackoffSeconds", initial, "must be greater than 0", errors);
+  }
+  if (max < initial) {
+    AddInvalid("podMaxBackoffSeconds", max,
+               "must be greater than or equal to PodInitialBackoffSeconds", errors);
+  }
+}
+
+void ValidateParallelism(int32_t parallelism, Errors& errors) {
+  if (parallelism > 0) return;
+  AddInvalid("parallelism", parallelism, "should be an integer value greater than zero", errors);
+}
+
+// --- v1 ---
+
+// "path: Invalid value: ..." below `parent`.
+ConfigurationError FieldError(std::string_view parent, const std::string& text) {
+  constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+      {"Invalid value", "FieldValueInvalid"},
+      {"Required value", "FieldValueRequired"},
+      {"Duplicate value", "FieldValueDuplicate"},
+      {"Forbidden", "FieldValueForbidden"},
+      {"Unsupported value", "FieldValueNotSupported"}};
+  const size_t colon = text.find(": ");
+  ConfigurationError error{"", ChildPath(parent, text.substr(0, colon)), text.substr(colon + 2)};
+  for (const auto& [beginning, type] : kTypes) {
+    if (error.message.starts_with(beginning)) error.type = type;
+  }
+  return error;
+}
+
+// As validation_pluginargs.go, ValidateNodeResourcesBalancedAllocationArgs.
+std::vector<std::string> BalancedAllocationArgsErrors(const Decoder& args) {
+  std::vector<std::string> errors;
+  std::set<std::string> seen;
+  const Decoder resources = args.Field("resources");
+  for (size_t i = 0; i < resources.NumElements(); ++i) {
+    const std::string path = IndexPath("resources", i);
+    const std::string name = resources.Element(i).Field("name").String();
+    const int64_t weight = resources.Element(i).Field("weight").Int64();
+    if (!seen.insert(name).second) {
+      errors.push_back(StrCat(ChildPath(path, "name"), ": Duplicate value: ", Quoted(name)));
+    }
+    if (weight != 1) errors.push_back(InvalidValue(ChildPath(path, "weight"), weight, "must be 1"));
+  }
+  return errors;
+}
+
+// As validation_pluginargs.go, ValidateDynamicResourcesArgs.
+std::vector<std::string> DynamicResourcesArgsErrors(const Decoder& args) {
+  const Duration timeout = ParseGoDuration(args.Field("filterTimeout").String("0s")).duration;
+  if (timeout >= Duration{}) return {};
+  return {StrCat("filterTimeout: Invalid value: ", DurationAsJson(timeout),
+                 ": must be zero or positive")};
+}
+
+constexpr struct {
+  std::string_view plugin;
+  std::vector<std::string> (*errors)(const Decoder& args);
+} kArgsErrorsV1[] = {
+    {"DefaultPreemption", DefaultPreemption::ArgsErrors},
+    {"DynamicResources", DynamicResourcesArgsErrors},
+    {"InterPodAffinity", InterPodAffinity::ArgsErrors},
+    {"NodeAffinity", NodeAffinity::ArgsErrors},
+    {"NodeResourcesBalancedAllocation", BalancedAllocationArgsErrors},
+    {"PodTopologySpread", PodTopologySpread::ArgsErrors},
+    {"VolumeBinding", VolumeBinding::ArgsErrors},
+};
+
+// Plugins that there were, and that may not be named any more. As invalidPluginsByVersion.
+bool IsInvalidPlugin(std::string_view name) {
+  return name == "AzureDiskLimits" || name == "CinderLimits" || name == "EBSLimits" ||
+         name == "GCEPDLimits";
+}
+
+void AddInvalidPlugin(std::string path, const std::string& name, Errors& errors) {
+  const std::string version = Quoted(ConfigurationV1().ApiVersion());
+  AddInvalid(std::move(path), name,
+             StrCat("was invalid in version ", version, " (KubeSchedulerConfiguration is version ",
+                    version, ")"),
+             errors);
+}
+
+// Upstream goes over the points in any order.
+void ValidatePluginNames(const KubeSchedulerProfile& profile, const std::string& path,
+                         Errors& errors) {
+  for (size_t point = 0; point < kNumExtensionPoints; ++point) {
+    const auto& enabled = profile.plugins[point].enabled;
+    for (size_t i = 0; enabled && i < enabled->size(); ++i) {
+      if (!IsInvalidPlugin((*enabled)[i].name)) continue;
+      const std::string_view field = PointFieldName(static_cast<ExtensionPoint>(point));
+      AddInvalidPlugin(
+          IndexPath(ChildPath(ChildPath(ChildPath(path, "plugins"), field), "enabled"), i),
+          (*enabled)[i].name, errors);
+    }
+  }
+}
+
+void ValidatePluginConfig(const KubeSchedulerProfile& profile, const std::string& path,
+                          Errors& errors) {
+  std::set<std::string_view> seen;
+  for (size_t i = 0; i < profile.plugin_config.size(); ++i) {
+    const PluginConfig& config = profile.plugin_config[i];
+    const std::string config_path = IndexPath(ChildPath(path, "pluginConfig"), i);
+    if (!seen.insert(config.name).second) {
+      errors.push_back(
+          {"FieldValueDuplicate", config_path, StrCat("Duplicate value: ", Quoted(config.name))});
+    }
+    if (IsInvalidPlugin(config.name)) AddInvalidPlugin(config_path, config.name, errors);
+    for (const auto& [plugin, errors_of] : kArgsErrorsV1) {
+      if (plugin != config.name) continue;
+      DecodeErrors decode;
+      for (const std::string& text : errors_of(Decoder(&config.args, "", &decode))) {
+        errors.push_back(FieldError(ChildPath(config_path, "args"), text));
+      }
+    }
+  }
+}
+
+// What Go's JSON encoder makes of config.PluginSet.
+std::string PluginsAsJson(const std::optional<std::vector<EnabledPlugin>>& plugins) {
+  if (!plugins) return "null";
+  std::vector<std::string> texts;
+  for (const EnabledPlugin& plugin : *plugins) {
+    texts.push_back(StrCat(R"({"Name":)", Quoted(plugin.name), R"(,"Weight":)",
+                           std::to_string(plugin.weight), "}"));
+  }
+  return StrCat("[", StrJoin(texts, ","), "]");
+}
+
+// As apimachinery's Semantic.DeepEqual, for which a list that is absent is an empty one.
+bool AreSame(const PluginSet& a, const PluginSet& b) {
+  const auto written = [](const PluginSet& set) {
+    const std::vector<EnabledPlugin> none;
+    return PluginSet{set.enabled.value_or(none), set.disabled.value_or(none)};
+  };
+  return written(a) == written(b);
+}
+
+// As validateCommonQueueSort.
+void ValidateCommonQueueSort(const std::vector<KubeSchedulerProfile>& profiles, Errors& errors) {
+  const auto queue_sort = [](const KubeSchedulerProfile& profile) -> const PluginSet& {
+    return profile.plugins[static_cast<size_t>(ExtensionPoint::kQueueSort)];
+  };
+  const auto args_of = [](const KubeSchedulerProfile& profile, std::string_view name) {
+    for (const PluginConfig& config : profile.plugin_config) {
+      if (config.name == name) return std::optional<Json>(config.args);
+    }
+    return std::optional<Json>();
+  };
+  const PluginSet& first = queue_sort(profiles[0]);
+  const size_t enabled = first.enabled ? first.enabled->size() : 0;
+  const std::string name = enabled == 0 ? "" : (*first.enabled)[0].name;
+  if (enabled > 1) {
+    AddInvalid("profiles[0].plugins.queueSort.Enabled", static_cast<int64_t>(enabled),
+               "only one queue sort plugin can be enabled", errors);
+  }
+  for (size_t i = 1; i < profiles.size(); ++i) {
+    const std::string path = IndexPath("profiles", i);
+    const PluginSet& set = queue_sort(profiles[i]);
+    if (!AreSame(first, set)) {
+      AddInvalidText(ChildPath(path, "plugins.queueSort"),
+                     StrCat(R"({"Enabled":)", PluginsAsJson(set.enabled), R"(,"Disabled":)",
+                            PluginsAsJson(set.disabled), "}"),
+                     "must be the same for all profiles", errors);
+    }
+    const std::optional<Json> args = args_of(profiles[i], name);
+    if (args && args != args_of(profiles[0], name)) {
+      AddInvalidText(ChildPath(path, "pluginConfig.args"), JsonText(*args),
+                     "queueSort must be the same for all profiles", errors);
+    }
+  }
+}
+
+void ValidateProfilesV1(const std::vector<KubeSchedulerProfile>& profiles, Errors& errors) {
+  if (profiles.empty()) return;  // there is the default one
+  std::set<std::string> names;
+  for (size_t i = 0; i < profiles.size(); ++i) {
+    const KubeSchedulerProfile& profile = profiles[i];
+    const std::string path = IndexPath("profiles", i);
+    const std::string name_path = ChildPath(path, "schedulerName");
+    if (profile.scheduler_name.empty()) {
+      errors.push_back({"FieldValueRequired", name_path, "Required value"});
+    }
+    ValidatePercentage(ChildPath(path, "percentageOfNodesToScore"),
+                       profile.percentage_of_nodes_to_score.value_or(0), errors);
+    ValidatePluginNames(profile, path, errors);
+    ValidatePluginConfig(profile, path, errors);
+    // Upstream prints a Go object without a field in place of the name.
+    if (!names.insert(profile.scheduler_name).second) {
+      errors.push_back({"FieldValueDuplicate", name_path,
+                        StrCat("Duplicate value: ", Quoted(profile.scheduler_name))});
+    }
+  }
+  ValidateCommonQueueSort(profiles, errors);
+}
+
+// --- Policies ---
 
 // The custom kind of a priority with an argument; "" if no member of the argument is there. Where
 // there are several, the first of upstream's.
@@ -186,27 +416,57 @@ std::string CustomPriorityProblem(const Policy::Priority& priority,
 std::vector<ConfigurationError> ValidateKubeSchedulerConfiguration(
     const KubeSchedulerConfiguration& configuration) {
   Errors errors;
-  ValidateServing(configuration.serving, errors);
-  if (configuration.parallelism <= 0) {
-    AddInvalid("parallelism", configuration.parallelism,
-               "should be an integer value greater than zero", errors);
-  }
+  ValidateServing(configuration.serving, DurationAsGo, errors);
+  ValidateParallelism(configuration.parallelism, errors);
   ValidateProfiles(configuration.profiles, errors);
   ValidateAddress("healthzBindAddress", configuration.serving.healthz_bind_address, errors);
   ValidateAddress("metricsBindAddress", configuration.serving.metrics_bind_address, errors);
-  const int32_t percentage = configuration.percentage_of_nodes_to_score;
-  if (percentage < 0 || percentage > 100) {
-    AddInvalid("percentageOfNodesToScore", percentage, "not in valid range [0-100]", errors);
+  ValidateNumbers(configuration, errors);
+  ValidateExtenders(configuration.extenders, true, errors);
+  return errors;
+}
+
+std::vector<ConfigurationError> ValidateKubeSchedulerConfigurationV1(
+    const KubeSchedulerConfiguration& configuration) {
+  Errors errors;
+  const ServingConfiguration& serving = configuration.serving;
+  ValidateServing(serving, DurationAsJson, errors);
+  if (serving.leader_elect && serving.resource_lock != "leases") {
+    AddInvalid("leaderElection.resourceLock", serving.resource_lock,
+               R"(resourceLock value must be "leases")", errors);
   }
-  const int64_t initial = configuration.pod_initial_backoff_seconds;
-  const int64_t max = configuration.pod_max_backoff_seconds;
-  if (initial <= 0)
-    AddInvalid("podInitialBackoffSeconds", initial, "must be greater than 0", errors);
-  if (max < initial) {
-    AddInvalid("podMaxBackoffSeconds", max,
-               "must be greater than or equal to PodInitialBackoffSeconds", errors);
+  ValidateParallelism(configuration.parallelism, errors);
+  ValidateProfilesV1(configuration.profiles, errors);
+  ValidateNumbers(configuration, errors);
+  ValidateExtenders(configuration.extenders, false, errors);
+  return errors;
+}
+
+std::vector<std::string> NodeResourcesFitArgsErrorsV1(const Decoder& args) {
+  constexpr std::string_view kRatio = "RequestedToCapacityRatio";
+  constexpr std::string_view kPath = "scoringStrategy.";
+  std::vector<std::string> errors = NodeResourcesFit::ArgsErrors(args);
+  const Decoder strategy = args.Field("scoringStrategy");
+  const std::string type = strategy.Field("type").String();
+  if (type != "LeastAllocated" && type != "MostAllocated" && type != kRatio) {
+    errors.push_back(UnsupportedValue("scoringStrategy.type", type,
+                                      {"LeastAllocated", "MostAllocated", std::string(kRatio)}));
   }
-  ValidateExtenders(configuration.extenders, errors);
+  std::vector<std::string> of_resources;
+  static_cast<void>(DecodeResourceWeights(strategy, 100, of_resources));
+  for (const std::string& error : of_resources) errors.push_back(StrCat(kPath, error));
+  const Decoder ratio = strategy.Field("requestedToCapacityRatio");
+  const std::string ratio_path = StrCat(kPath, "requestedToCapacityRatio");
+  if (type == kRatio && !ratio.Present()) {
+    errors.push_back(
+        RequiredValue(ratio_path, "must be specified when type is RequestedToCapacityRatio"));
+  } else if (type == kRatio) {
+    static_cast<void>(ScoreCurve::Decode(ratio.Field("shape"), ChildPath(ratio_path, "shape"),
+                                         "values must be sorted in increasing order", errors));
+  } else if (ratio.Present()) {
+    errors.push_back(
+        ForbiddenValue(ratio_path, "must be nil when type is not RequestedToCapacityRatio"));
+  }
   return errors;
 }
 
@@ -226,7 +486,7 @@ std::vector<ConfigurationError> ValidatePolicy(const Policy& policy) {
     std::string problem = CustomPriorityProblem(priority, declared);
     if (!problem.empty()) errors.push_back({"", ChildPath(path, "argument"), std::move(problem)});
   }
-  ValidateExtenders(policy.extenders, errors);
+  ValidateExtenders(policy.extenders, true, errors);
   const int32_t hard_weight = policy.hard_pod_affinity_symmetric_weight;
   if (hard_weight < 0 || hard_weight > 100) {
     AddInvalid("hardPodAffinitySymmetricWeight", hard_weight, "not in valid range [0-100]", errors);

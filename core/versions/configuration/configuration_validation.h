@@ -1,9 +1,10 @@
-// The rules that a decoded configuration has to keep. As kube-scheduler v1.21,
-// apis/config/validation/validation.go. Arguments of plugins are judged by the plugins.
+// The rules that a decoded configuration has to keep. As kube-scheduler v1.21 and v1.34,
+// apis/config/validation/validation.go. Of v1beta1 the arguments of plugins are judged by the
+// plugins, of v1 here, but those of NodeResourcesFit.
 #ifndef BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_VALIDATION_H_
 #define BERTH_VERSIONS_CONFIGURATION_CONFIGURATION_VALIDATION_H_
 
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "versions/configuration/configuration.h"
@@ -14,6 +15,11 @@ namespace berth {
 // All that is wrong, in upstream's order; empty: nothing.
 std::vector<ConfigurationError> ValidateKubeSchedulerConfiguration(
     const KubeSchedulerConfiguration& configuration);
+std::vector<ConfigurationError> ValidateKubeSchedulerConfigurationV1(
+    const KubeSchedulerConfiguration& configuration);
+// What is wrong with the arguments of NodeResourcesFit in v1, one text for each problem, with its
+// path in them. As validation_pluginargs.go, ValidateNodeResourcesFitArgs.
+std::vector<std::string> NodeResourcesFitArgsErrorsV1(const Decoder& args);
 std::vector<ConfigurationError> ValidatePolicy(const Policy& policy);
 
 }  // namespace berth

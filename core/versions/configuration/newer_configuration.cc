@@ -7,6 +7,7 @@
 #include "api/json/json_path.h"
 #include "base/strings.h"
 #include "versions/configuration/configuration_decode.h"
+#include "versions/configuration/older_configuration.h"
 #include "versions/v1_21.h"
 
 namespace berth {
@@ -30,12 +31,6 @@ struct WrittenSet {
   }
 };
 
-const EnabledPlugin* FindPlugin(const Plugins& plugins, std::string_view name) {
-  const auto found = std::find_if(plugins.begin(), plugins.end(),
-                                  [&](const EnabledPlugin& plugin) { return plugin.name == name; });
-  return found == plugins.end() ? nullptr : &*found;
-}
-
 int32_t WeightOf(const EnabledPlugin& plugin) { return plugin.weight == 0 ? 1 : plugin.weight; }
 
 // Whether `plugins` begins with `start`.
@@ -47,21 +42,15 @@ bool BeginsWith(const Plugins& plugins, const Plugins& start) {
                     });
 }
 
-std::string Unwrapped(std::string name) {
-  constexpr std::string_view kEnd = "Wrapped";
-  if (name.size() > kEnd.size() && name.ends_with(kEnd)) name.resize(name.size() - kEnd.size());
-  return name;
-}
-
 WrittenSet ReadSet(const Decoder& set) {
   WrittenSet written;
   set.Field("enabled").ForEachElement([&](const Decoder& plugin) {
     const Decoder name = plugin.Field("name");
     written.enabled.push_back(
-        {Unwrapped(name.String()), plugin.Field("weight").Int32(), name.path()});
+        {UnwrappedPluginName(name.String()), plugin.Field("weight").Int32(), name.path()});
   });
   set.Field("disabled").ForEachElement([&](const Decoder& plugin) {
-    written.disabled.insert(Unwrapped(plugin.Field("name").String()));
+    written.disabled.insert(UnwrappedPluginName(plugin.Field("name").String()));
   });
   return written;
 }
@@ -76,7 +65,7 @@ class Translator {
   void Translate(const Decoder& document) {
     Json& out = result_->document;
     out = *document.json();
-    out["apiVersion"] = std::string(kConfigurationApiVersion);
+    out["apiVersion"] = ConfigurationV1Beta1().ApiVersion();
     out.erase("delayCacheUntilActive");
     const Decoder profiles = document.Field("profiles");
     const bool is_only_one = profiles.Present() && profiles.json()->size() == 1;
@@ -116,7 +105,7 @@ class Translator {
     if (!sets.is_object()) sets = Json::object();
     sets.erase("multiPoint");
     sets.erase("preEnqueue");
-    for (int i = 0; i < kNumExtensionPoints; ++i) {
+    for (int i = 0; i < kNumExtensionPointsV121; ++i) {
       const auto point = static_cast<ExtensionPoint>(i);
       const Decoder written = plugins.Field(PointFieldName(point));
       WriteSet(point, PluginsAt(point, ReadSet(written), multi_point),
@@ -255,7 +244,7 @@ class Translator {
     std::string strategy_path;
     list.ForEachElement([&](const Decoder& entry) {
       Json config = *entry.json();
-      const std::string name = Unwrapped(entry.Field("name").String());
+      const std::string name = UnwrappedPluginName(entry.Field("name").String());
       if (entry.failed()) return;
       // The simulator lists what it wraps a second time.
       const bool is_repeated = config["name"] != name && names.contains(name);
@@ -343,24 +332,35 @@ class Translator {
   std::string_view fit_score_;  // what scores for NodeResourcesFit, in the profile at hand
 };
 
-// "v1" of "kubescheduler.config.k8s.io/v1"; "" if that is no later version.
-std::string_view LaterVersion(const Json& document) {
+}  // namespace
+
+std::string UnwrappedPluginName(std::string name) {
+  constexpr std::string_view kEnd = "Wrapped";
+  if (name.size() > kEnd.size() && name.ends_with(kEnd)) name.resize(name.size() - kEnd.size());
+  return name;
+}
+
+std::string_view VersionOfConfiguration(const Json& document) {
   if (!document.is_object()) return "";
   const auto kind = document.find("kind");
   const auto api_version = document.find("apiVersion");
   if (kind == document.end() || *kind != kConfigurationKind) return "";
   if (api_version == document.end() || !api_version->is_string()) return "";
-  for (const std::string_view version : {"v1beta2", "v1beta3", "v1"}) {
-    if (*api_version == StrCat("kubescheduler.config.k8s.io/", version)) return version;
+  for (const std::string_view version : {"v1beta1", "v1beta2", "v1beta3", "v1"}) {
+    if (*api_version == StrCat(kConfigurationGroupPrefix, version)) return version;
   }
   return "";
 }
 
-}  // namespace
+Result<TranslatedConfiguration> TranslateConfiguration(Json document, const ConfigurationApi& api) {
+  return &api == &ConfigurationV1() ? TranslateOlderConfiguration(std::move(document))
+                                    : TranslateNewerConfiguration(std::move(document));
+}
 
-Result<TranslatedConfiguration> TranslateConfiguration(Json document) {
+Result<TranslatedConfiguration> TranslateNewerConfiguration(Json document) {
   TranslatedConfiguration result;
-  result.from = LaterVersion(document);
+  result.from = VersionOfConfiguration(document);
+  if (result.from == "v1beta1") result.from.clear();
   if (result.from.empty()) {
     result.document = std::move(document);
     return result;

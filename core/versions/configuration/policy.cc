@@ -445,7 +445,7 @@ Policy::Priority DecodePriority(const Decoder& field) {
   const Decoder ratio = argument.Field("requestedToCapacityRatioArguments");
   if (ratio.Present() && !ratio.failed()) {
     priority.argument->requested_to_capacity_ratio =
-        CanonicalObject(*ratio.json(), *PluginArgsSchema(kRequestedToCapacityRatio));
+        CanonicalObject(*ratio.json(), *PluginArgsV1Beta1Schema(kRequestedToCapacityRatio));
   }
   return priority;
 }

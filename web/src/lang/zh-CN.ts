@@ -12,6 +12,8 @@ const attempts = (count: number): string => `${whole(count)} 次尝试`;
 // What each code of core/scenario/import/import_report.cc means.
 const importMeanings: Record<string, string> = {
   translated: '按 v1.21 中对应的写法读取',
+  converted: '按 v1.34 中对应的写法读取',
+  renamed: '在 v1.34 中另有名称',
   atWorkByPods: '现在由它调度：大多数 Pod 指定了它',
   atWorkByConfiguration: '现在由它调度',
   takesAllPods: '没有 Pod 指定它，因此它调度 default-scheduler 的 Pod',
@@ -43,6 +45,7 @@ const importMeanings: Record<string, string> = {
   devices: 'v1.21 不分配设备',
   admission: '对象按原样接受：它的默认值和限制不起作用',
   setting: 'v1.21 没有这项设置',
+  removedSetting: 'v1.34 没有这项设置',
   extenders: '模拟中不会调用外部服务：扩展程序不起作用',
 };
 

@@ -1,0 +1,25 @@
+#include "framework/evictions.h"
+
+#include <vector>
+
+namespace berth {
+
+void ClearLowerNominations(Handle& handle, const v1::Pod& pod, const std::string& node) {
+  for (const PodInfoPtr& info : handle.Nominator().NominatedPodsForNode(node)) {
+    const v1::Pod& nominated = *info->pod;
+    if (v1::PodPriority(nominated) >= v1::PodPriority(pod)) continue;
+    if (nominated.status.nominated_node_name.empty()) continue;
+    static_cast<void>(handle.Client().PatchPodStatus(nominated, std::nullopt, ""));
+  }
+}
+
+std::optional<std::string> EvictVictim(Handle& handle, const v1::Pod& victim,
+                                       std::string_view plugin) {
+  if (WaitingPod* const waiting = handle.GetWaitingPod(victim.metadata.uid)) {
+    waiting->Reject(std::string(plugin), "preempted");
+    return std::nullopt;
+  }
+  return handle.Client().DeletePod(victim);
+}
+
+}  // namespace berth

@@ -1,0 +1,43 @@
+#ifndef BERTH_PLUGINS_RESOURCES_SCORE_CURVE_H_
+#define BERTH_PLUGINS_RESOURCES_SCORE_CURVE_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "plugins/resources/resource_allocation.h"
+
+namespace berth {
+
+// A curve that the user draws: how good it is for a node to be so full. As kube-scheduler v1.21 and
+// v1.34, framework/plugins/helper/shape_score.go, and the scorers that use it.
+class ScoreCurve {
+ public:
+  // A list of the curve's corners by rising utilization (0 to 100) with their score (0 to 10), at
+  // least one. Adds what is wrong to `errors`, as apis/config/validation, validateFunctionShape,
+  // words it; `path` is where the list stands, `not_rising` what is said of corners out of order.
+  static ScoreCurve Decode(const Decoder& shape, std::string_view path, std::string_view not_rising,
+                           std::vector<std::string>& errors);
+
+  // Level before the first corner and after the last, straight between corners, rounded towards
+  // zero. REQUIRES: there is a corner.
+  int64_t ValueAt(int64_t utilization) const;
+
+  // The average over the resources, by weight, of the curve at each one's utilization, rounded,
+  // halves away from zero. Resources with the value 0 are left out of it; where all are, 0.
+  int64_t Average(const WeightedDemands& demands, const NodeInfo& node,
+                  int64_t (*utilization)(const Allocation&)) const;
+
+ private:
+  struct Point {
+    int64_t utilization = 0;
+    int64_t score = 0;  // 0 to kMaxNodeScore
+  };
+  std::vector<Point> points_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_RESOURCES_SCORE_CURVE_H_

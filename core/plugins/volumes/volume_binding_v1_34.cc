@@ -1,0 +1,106 @@
+#include "plugins/volumes/volume_binding_v1_34.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "api/objects.h"
+#include "base/strings.h"
+#include "framework/queueing_hints.h"
+#include "plugins/volumes/csi_migration.h"
+#include "plugins/volumes/volume_hints.h"
+
+namespace berth {
+namespace {
+
+constexpr ActionType kAddOrUpdate = kActionAdd | kActionUpdate;
+
+constexpr VolumeBindingRules kRulesV134 = {
+    .binder = {.node_conflict = "node(s) didn't match PersistentVolume's node affinity",
+               .pv_not_exist =
+                   "node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)",
+               .timed_out = "context deadline exceeded",
+               .gates = MigrationGates::kV134},
+    .no_pod_volumes = "no pod volume found for node ",
+    .tells_lost_claims = true};
+
+// Added, or other nodes are allowed than before.
+QueueingHint AfterStorageClassChange(const v1::Pod&, const Change<v1::StorageClass>& change) {
+  return QueueIf(change.before == nullptr || change.after == nullptr ||
+                 change.before->allowed_topologies != change.after->allowed_topologies);
+}
+
+// Added, or other in-tree plugins have moved than before.
+QueueingHint AfterCSINodeChange(const v1::Pod&, const Change<v1::CSINode>& change) {
+  return QueueIf(change.before == nullptr || change.after == nullptr ||
+                 MigratedPlugins(*change.before) != MigratedPlugins(*change.after));
+}
+
+// The driver of an inline volume of the pod no longer tells how much room there is. As upstream,
+// drivers of claims are not looked at.
+QueueingHint AfterCSIDriverChange(const v1::Pod& pod, const Change<v1::CSIDriver>& change) {
+  const auto& [before, after] = change;
+  const bool ignores_capacity =
+      before != nullptr && after != nullptr && before->storage_capacity && !after->storage_capacity;
+  return QueueIf(
+      ignores_capacity &&
+      std::any_of(pod.spec.volumes.begin(), pod.spec.volumes.end(), [&](const v1::Volume& volume) {
+        return volume.source.csi && volume.source.csi->driver == after->metadata.name;
+      }));
+}
+
+// Added, or there is room for larger volumes than before.
+QueueingHint AfterCapacityChange(const v1::Pod&, const Change<v1::CSIStorageCapacity>& change) {
+  if (change.before == nullptr || change.after == nullptr) return QueueingHint::kQueue;
+  const std::optional<Quantity>& before = VolumeLimitOf(*change.before);
+  const std::optional<Quantity>& after = VolumeLimitOf(*change.after);
+  return QueueIf(after && (!before || after->Value() > before->Value()));
+}
+
+// As Go encodes the points of a list, their names in capitals.
+std::string ShapeText(const Decoder& shape) {
+  std::vector<std::string> points;
+  shape.ForEachElement([&](const Decoder& point) {
+    points.push_back(StrCat(R"({"Utilization":)",
+                            std::to_string(point.Field("utilization").Int32()), R"(,"Score":)",
+                            std::to_string(point.Field("score").Int32()), "}"));
+  });
+  return StrCat("[", StrJoin(points, ","), "]");
+}
+
+}  // namespace
+
+std::unique_ptr<Plugin> VolumeBindingV134::Make(const Decoder& args, Handle& handle) {
+  CheckArgs(args);
+  const Decoder shape = args.Field("shape");
+  if (shape.Present()) {
+    args.Fail(StrCat("shape: Invalid value: ", ShapeText(shape),
+                     ": unexpected field `shape`, remove it or turn on the feature gate "
+                     "StorageCapacityScoring"));
+  }
+  return std::make_unique<VolumeBindingV134>(handle);
+}
+
+VolumeBindingV134::VolumeBindingV134(Handle& handle) : PluginExtending(handle, kRulesV134) {}
+
+Status VolumeBindingV134::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  Status status = VolumeBinding::PreFilter(state, pod);
+  // Reserve asks for the state that is there also without claims.
+  return status.ok() && AdmitsEveryNode(state, pod) ? Status::Skip() : status;
+}
+
+std::vector<ClusterEventWithHint> VolumeBindingV134::EventsToRegisterWithHints() const {
+  return {
+      {{"storage.k8s.io/StorageClass", kAddOrUpdate},
+       HintOn<v1::StorageClass>(AfterStorageClassChange)},
+      {{"PersistentVolumeClaim", kAddOrUpdate},
+       HintOn<v1::PersistentVolumeClaim>(AfterChangeOfOwnClaim)},
+      {{"PersistentVolume", kAddOrUpdate}},
+      {{"Node", kActionAdd | kActionUpdateNodeLabel}},
+      {{"storage.k8s.io/CSINode", kAddOrUpdate}, HintOn<v1::CSINode>(AfterCSINodeChange)},
+      {{"storage.k8s.io/CSIDriver", kActionUpdate}, HintOn<v1::CSIDriver>(AfterCSIDriverChange)},
+      {{"storage.k8s.io/CSIStorageCapacity", kAddOrUpdate},
+       HintOn<v1::CSIStorageCapacity>(AfterCapacityChange)}};
+}
+
+}  // namespace berth

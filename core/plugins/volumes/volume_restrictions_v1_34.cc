@@ -1,0 +1,123 @@
+#include "plugins/volumes/volume_restrictions_v1_34.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "api/objects.h"
+#include "api/persistent_volumes.h"
+#include "base/strings.h"
+#include "framework/queueing_hints.h"
+#include "plugins/volumes/volume_hints.h"
+
+namespace berth {
+namespace {
+
+struct RestrictionsState final : StateData {
+  std::unique_ptr<StateData> Clone() const override {
+    return std::make_unique<RestrictionsState>(*this);
+  }
+
+  // Names of the pod's claims of which only one pod may be a user. Shared with copies.
+  std::shared_ptr<const std::set<std::string>> once_pod_claims;
+  // How often pods on nodes use them.
+  int64_t conflicts = 0;
+};
+constexpr StateKey<RestrictionsState> kRestrictionsKey{"PreFilterVolumeRestrictions"};
+
+Status NoRestrictionsState() {
+  return Status::Internal(R"(cannot read "PreFilterVolumeRestrictions" from cycleState)");
+}
+
+// Upstream compares the claims' names alone: a pod of another namespace with a claim of the same
+// name counts as a user, too, when it comes or goes.
+Status CountPod(CycleState& state, const PodInfo& info, int sign) {
+  RestrictionsState* const data = state.ReadMutable(kRestrictionsKey);
+  if (data == nullptr) return NoRestrictionsState();
+  for (const v1::Volume& volume : info.pod->spec.volumes) {
+    if (data->once_pod_claims->contains(volume.claim_name)) data->conflicts += sign;
+  }
+  return Status::Ok();
+}
+
+// A disk or a claim that the pod wants too has lost a user. As upstream, the claim's access mode
+// is not looked at.
+QueueingHint AfterUserDeleted(const v1::Pod& pod, const Change<v1::Pod>& change) {
+  const v1::Pod& deleted = *change.any();
+  if (deleted.metadata.namespace_ != pod.metadata.namespace_) return QueueingHint::kSkip;
+  const auto& volumes = pod.spec.volumes;
+  return QueueIf(HaveVolumeConflict(pod, deleted) ||
+                 std::any_of(volumes.begin(), volumes.end(), [&](const v1::Volume& volume) {
+                   return !volume.claim_name.empty() && NamesClaim(deleted, volume.claim_name);
+                 }));
+}
+
+}  // namespace
+
+Status VolumeRestrictionsV134::PreFilter(CycleState& state, const v1::Pod& pod) const {
+  RestrictionsState data;
+  std::set<std::string> once_pod_claims;
+  const auto& claims = handle_.Informers().Of<v1::PersistentVolumeClaim>();
+  for (const v1::Volume& volume : pod.spec.volumes) {
+    if (volume.claim_name.empty()) continue;
+    const auto claim = claims.Find(StrCat(pod.metadata.namespace_, "/", volume.claim_name));
+    if (claim == nullptr) {
+      return Status::UnschedulableAndUnresolvable(
+          NotFound("persistentvolumeclaim", volume.claim_name));
+    }
+    const auto& modes = claim->access_modes;
+    if (std::find(modes.begin(), modes.end(), v1::kReadWriteOncePod) != modes.end()) {
+      once_pod_claims.insert(volume.claim_name);
+    }
+  }
+  for (const std::string& claim_name : once_pod_claims) {
+    data.conflicts += IsClaimUsedByPods(pod.metadata.namespace_, claim_name) ? 1 : 0;
+  }
+  if (data.conflicts == 0 && !HasConflictingKind(pod)) return Status::Skip();
+  data.once_pod_claims = std::make_shared<const std::set<std::string>>(std::move(once_pod_claims));
+  state.Write(kRestrictionsKey, std::move(data));
+  return Status::Ok();
+}
+
+// As IsPVCUsedByPods. Upstream keeps a count with each node; claims of this mode are few.
+bool VolumeRestrictionsV134::IsClaimUsedByPods(const std::string& namespace_name,
+                                               const std::string& claim_name) const {
+  const auto& nodes = handle_.SnapshotSharedLister().List();
+  return std::any_of(nodes.begin(), nodes.end(), [&](const NodeInfo* node) {
+    return std::any_of(node->pods().begin(), node->pods().end(), [&](const PodInfoPtr& info) {
+      return info->pod->metadata.namespace_ == namespace_name && NamesClaim(*info->pod, claim_name);
+    });
+  });
+}
+
+Status VolumeRestrictionsV134::AddPod(CycleState& state, const v1::Pod&, const PodInfo& pod_to_add,
+                                      const NodeInfo&) const {
+  return CountPod(state, pod_to_add, 1);
+}
+
+Status VolumeRestrictionsV134::RemovePod(CycleState& state, const v1::Pod&,
+                                         const PodInfo& pod_to_remove, const NodeInfo&) const {
+  return CountPod(state, pod_to_remove, -1);
+}
+
+Status VolumeRestrictionsV134::Filter(const CycleState& state, const v1::Pod& pod,
+                                      const NodeInfo& node) const {
+  Status status = VolumeRestrictions::Filter(state, pod, node);
+  if (!status.ok()) return status;
+  const RestrictionsState* const data = state.Read(kRestrictionsKey);
+  if (data == nullptr) return NoRestrictionsState();
+  return data->conflicts > 0 ? Status::Unschedulable(kErrReasonReadWriteOncePodConflict)
+                             : Status::Ok();
+}
+
+std::vector<ClusterEventWithHint> VolumeRestrictionsV134::EventsToRegisterWithHints() const {
+  return {{{"Pod", kActionDelete}, HintOn<v1::Pod>(AfterUserDeleted)},
+          {{"Node", kActionAdd}},
+          {{"PersistentVolumeClaim", kActionAdd},
+           HintOn<v1::PersistentVolumeClaim>(AfterChangeOfNamedClaim)}};
+}
+
+}  // namespace berth

@@ -1,0 +1,46 @@
+#ifndef BERTH_PLUGINS_VOLUMES_VOLUME_RESTRICTIONS_V1_34_H_
+#define BERTH_PLUGINS_VOLUMES_VOLUME_RESTRICTIONS_V1_34_H_
+
+#include <string_view>
+#include <vector>
+
+#include "framework/handle.h"
+#include "plugins/volumes/volume_restrictions.h"
+
+namespace berth {
+
+// VolumeRestrictions with the access mode ReadWriteOncePod: while any pod of the cluster uses such
+// a claim, no other pod with the claim fits on any node, unless preemption takes the user away. As
+// kube-scheduler v1.34, framework/plugins/volumerestrictions.
+class VolumeRestrictionsV134 final
+    : public PluginExtending<VolumeRestrictions, PreFilterPlugin, PreFilterExtensions,
+                             EnqueueExtensionsWithHints> {
+ public:
+  static constexpr std::string_view kErrReasonReadWriteOncePodConflict =
+      "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already "
+      "in-use by another pod";
+
+  explicit VolumeRestrictionsV134(const Handle& handle) : handle_(handle) {}
+
+  // Rejects a pod with a claim that is missing, generic ephemeral volumes left out. Skips a pod
+  // without disks that could conflict and without conflicts about claims.
+  Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
+  const PreFilterExtensions* GetPreFilterExtensions() const override { return this; }
+  Status AddPod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_add,
+                const NodeInfo& node) const override;
+  Status RemovePod(CycleState& state, const v1::Pod& pod_to_schedule, const PodInfo& pod_to_remove,
+                   const NodeInfo& node) const override;
+  // An internal error without PreFilter.
+  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  bool AdmitsEveryNode(const CycleState&, const v1::Pod&) const override { return false; }
+  std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
+
+ private:
+  bool IsClaimUsedByPods(const std::string& namespace_name, const std::string& claim_name) const;
+
+  const Handle& handle_;
+};
+
+}  // namespace berth
+
+#endif  // BERTH_PLUGINS_VOLUMES_VOLUME_RESTRICTIONS_V1_34_H_

@@ -1,0 +1,415 @@
+#include "queue/hinted_queue.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/check.h"
+#include "base/strings.h"
+#include "framework/pod_changes.h"
+
+namespace berth {
+
+namespace {
+
+// The sections other than activeQ that a pod leaves when it enters activeQ.
+constexpr SectionId kWaitingSections[] = {SectionId::kUnschedulable, kGatedSection,
+                                          SectionId::kBackoff, kErrorBackoffSection};
+
+// As which the observer sees it: what happens to a pending pod has the labels of the versions
+// before.
+std::string_view CauseOf(const EventType& event) {
+  if (event == kUnschedulablePodEvents.add) return kEventPodAdd.label;
+  const bool is_own_update = event.resource == kUnschedulablePodEvents.update.resource;
+  return is_own_update ? kEventPodUpdate.label : event.label;
+}
+
+const QueueSection& Section(SectionId id) { return FiveSections()[IndexOf(id)]; }
+
+}  // namespace
+
+HintedQueue::HintedQueue(const QueueDependencies& dependencies, const Backoff& backoff)
+    : dependencies_(dependencies),
+      backoff_(backoff),
+      queues_(dependencies.queue_sort),
+      nominator_(dependencies.observer, this) {
+  BERTH_CHECK(dependencies.clock != nullptr, "the queue needs a clock");
+  BERTH_CHECK(dependencies.queue_sort != nullptr, "the queue needs an order");
+  BERTH_CHECK(dependencies.queueing_plugins != nullptr, "the queue needs plugins to ask");
+  BERTH_CHECK(dependencies.informers != nullptr, "the queue needs a lister of pods");
+  next_backoff_flush_ = WholeSecond(Now()) + Section(SectionId::kBackoff).flush_period;
+  next_leftover_flush_ = Now();
+}
+
+HintedQueue::HintedQueue(const HintedQueue& other, const QueueDependencies& dependencies)
+    : dependencies_(dependencies),
+      backoff_(other.backoff_),
+      queues_(other.queues_, dependencies.queue_sort),
+      nominator_(other.nominator_),
+      in_flight_(other.in_flight_),
+      scheduling_cycle_(other.scheduling_cycle_),
+      move_request_cycle_(other.move_request_cycle_),
+      closed_(other.closed_),
+      next_backoff_flush_(other.next_backoff_flush_),
+      next_leftover_flush_(other.next_leftover_flush_) {
+  nominator_.set_observer(dependencies_.observer);
+  nominator_.set_source(this);
+}
+
+HintedQueue::HintedQueue(const HintedQueue& other) : HintedQueue(other, other.dependencies_) {}
+
+HintedQueue& HintedQueue::operator=(const HintedQueue& other) {
+  if (this == &other) return *this;
+  dependencies_ = other.dependencies_;
+  backoff_ = other.backoff_;
+  queues_ = other.queues_;
+  nominator_ = other.nominator_;
+  nominator_.set_source(this);
+  in_flight_ = other.in_flight_;
+  scheduling_cycle_ = other.scheduling_cycle_;
+  move_request_cycle_ = other.move_request_cycle_;
+  closed_ = other.closed_;
+  next_backoff_flush_ = other.next_backoff_flush_;
+  next_leftover_flush_ = other.next_leftover_flush_;
+  return *this;
+}
+
+std::unique_ptr<SchedulingQueue> HintedQueue::Clone() const {
+  return std::make_unique<HintedQueue>(*this);
+}
+
+void HintedQueue::Assign(const SchedulingQueue& other) {
+  *this = static_cast<const HintedQueue&>(other);
+}
+
+void HintedQueue::Add(v1::PodPtr pod) { QueueNew(pod, kUnschedulablePodEvents.add); }
+
+void HintedQueue::QueueNew(const v1::PodPtr& pod, const EventType& event) {
+  QueuedPodInfo info;
+  info.pod_info = std::make_shared<const PodInfo>(pod);
+  info.timestamp = Now();
+  MoveToActiveQ(std::move(info), SectionId::kNone, event);
+}
+
+Result<std::optional<QueuedPodInfo>> HintedQueue::Pop() {
+  while (CanPop()) {
+    const SectionId from = Count(SectionId::kActive) > 0 ? SectionId::kActive : SectionId::kBackoff;
+    std::optional<QueuedPodInfo> popped(*queues_.TakeHead(from));
+    ++popped->attempts;
+    // Its attempt is under way under another entry of the same pod.
+    if (!in_flight_.AddPod(popped->pod_info->pod)) {
+      observer().OnDequeued(*popped, from);
+      continue;
+    }
+    ++scheduling_cycle_;
+    popped->unschedulable_plugins.clear();
+    popped->pending_plugins.clear();
+    popped->gating_plugin.clear();
+    observer().OnPopped(*popped, from, scheduling_cycle_);
+    return popped;
+  }
+  if (closed_) return Error{std::string(kQueueClosed), ""};
+  return std::optional<QueuedPodInfo>();
+}
+
+std::optional<std::string> HintedQueue::AddUnschedulableIfNotPresent(
+    QueuedPodInfo info, int64_t /*pod_scheduling_cycle*/) {
+  const v1::PodPtr pod = info.pod_info->pod;
+  const v1::PodKeyView key(*pod);
+  const SectionId present_in = queues_.SectionOf(key);
+  if (present_in != SectionId::kNone) {
+    Done(pod->metadata.uid);
+    const SectionKind kind = Section(present_in).kind;
+    const std::string_view which = kind == SectionKind::kParked ? "unschedulable queue"
+                                   : kind == SectionKind::kLine ? "the active queue"
+                                                                : "the backoff queue";
+    return StrCat("Pod ", key.Text(), " is already present in ", which);
+  }
+  if (info.unschedulable_plugins.empty() && info.pending_plugins.empty()) {
+    ++info.consecutive_errors_count;
+  } else {
+    ++info.unschedulable_count;
+    info.consecutive_errors_count = 0;
+  }
+  info.timestamp = Now();
+  info.backoff_expiration = BackoffExpiration(backoff_, info);
+  const QueueingStrategy strategy = StrategyAfterAttempt(info);
+  Requeue(std::move(info), SectionId::kNone, strategy, kEventScheduleAttemptFailure);
+  Done(pod->metadata.uid);
+  return std::nullopt;
+}
+
+QueueingStrategy HintedQueue::StrategyAfterAttempt(const QueuedPodInfo& info) const {
+  const bool is_error = info.unschedulable_plugins.empty() && info.pending_plugins.empty();
+  const std::string& uid = info.pod().metadata.uid;
+  if (is_error || !in_flight_.HasPod(uid)) return QueueingStrategy::kAfterBackoff;
+  QueueingStrategy strategy = QueueingStrategy::kSkip;
+  in_flight_.VisitEventsBehind(uid, [&](const ClusterEvent& event) {
+    const MatchingRegistrations registrations(plugins(), event.type);
+    strategy = std::max(strategy, registrations.StrategyFor(info, event));
+    const bool is_final =
+        strategy == QueueingStrategy::kImmediately ||
+        (strategy == QueueingStrategy::kAfterBackoff && info.pending_plugins.empty());
+    return !is_final;
+  });
+  return strategy;
+}
+
+SectionId HintedQueue::Requeue(QueuedPodInfo info, SectionId from, QueueingStrategy strategy,
+                               const EventType& event) {
+  if (strategy == QueueingStrategy::kSkip) {
+    const SectionId to = HintedSubQueues::SectionOfUnschedulable(info);
+    Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, to, event);
+    return to;
+  }
+  if (strategy == QueueingStrategy::kAfterBackoff && IsPodBackingOff(info)) {
+    return MoveToBackoffQ(std::move(info), from, event);
+  }
+  return MoveToActiveQ(std::move(info), from, event);
+}
+
+SectionId HintedQueue::MoveToActiveQ(QueuedPodInfo info, SectionId from, const EventType& event) {
+  RunPreEnqueuePlugins(plugins(), &info);
+  if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, event);
+  if (!info.has_been_active) {
+    info.has_been_active = true;
+    info.initial_attempt_timestamp = Now();
+  }
+  const auto entry = std::make_shared<const QueuedPodInfo>(std::move(info));
+  Place(entry, from, SectionId::kActive, event);
+  const v1::PodKeyView key(entry->pod());
+  for (const SectionId section : kWaitingSections) Dequeue(key, section);
+  if (event == kUnschedulablePodEvents.add || event == kUnschedulablePodEvents.update) {
+    nominator_.AddNominatedPod(entry->pod_info, std::nullopt);
+  }
+  return SectionId::kActive;
+}
+
+SectionId HintedQueue::MoveToBackoffQ(QueuedPodInfo info, SectionId from, const EventType& event) {
+  RunPreEnqueuePlugins(plugins(), &info);
+  if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, event);
+  const bool is_error = info.unschedulable_plugins.empty() && info.pending_plugins.empty();
+  const SectionId to = is_error ? kErrorBackoffSection : SectionId::kBackoff;
+  Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, to, event);
+  return to;
+}
+
+SectionId HintedQueue::KeepGated(QueuedPodInfo info, SectionId from, const EventType& event) {
+  // What is known of the pod already stays, and the newcomer is dropped.
+  const bool is_known = queues_.SectionOf(v1::PodKeyView(info.pod())) != SectionId::kNone;
+  if (from == SectionId::kNone && is_known) return kGatedSection;
+  Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, kGatedSection, event);
+  return kGatedSection;
+}
+
+void HintedQueue::Place(const QueuedPodInfoPtr& info, SectionId from, SectionId to,
+                        const EventType& event) {
+  if (from == SectionId::kNone) {
+    queues_.Put(info, to);
+    observer().OnQueued(*info, to, CauseOf(event));
+    return;
+  }
+  queues_.Take(v1::PodKeyView(info->pod()), from);
+  queues_.Put(info, to);
+  if (from != to) observer().OnMoved(*info, from, to, CauseOf(event));
+}
+
+bool HintedQueue::Dequeue(const v1::PodKeyView& key, SectionId from) {
+  if (queues_.FindIn(key, from) == nullptr) return false;
+  const QueuedPodInfoPtr taken = queues_.Take(key, from);
+  observer().OnDequeued(*taken, from);
+  return true;
+}
+
+void HintedQueue::Update(const v1::PodPtr& old_pod, v1::PodPtr new_pod) {
+  const EventTypes events =
+      PodSchedulingPropertiesChange(old_pod == nullptr ? *new_pod : *old_pod, *new_pod);
+  if (in_flight_.HasPod(new_pod->metadata.uid)) {
+    for (const EventType* type : events) in_flight_.AddEvent({*type, {old_pod, new_pod}});
+    return;
+  }
+  if (old_pod != nullptr) {
+    const v1::PodKeyView old_key(*old_pod);
+    for (const SectionId section :
+         {SectionId::kActive, SectionId::kBackoff, kErrorBackoffSection}) {
+      const QueuedPodInfoPtr* entry = queues_.FindIn(old_key, section);
+      if (entry == nullptr) continue;
+      const QueuedPodInfoPtr updated = WithPod(**entry, new_pod);
+      queues_.Put(updated, section);
+      nominator_.UpdateNominatedPod(old_pod.get(), updated->pod_info);
+      observer().OnUpdated(*updated, section);
+      return;
+    }
+  }
+  const v1::PodKeyView key(*new_pod);
+  for (const SectionId section : {SectionId::kUnschedulable, kGatedSection}) {
+    if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, section)) {
+      return UpdateInUnschedulablePods(WithPod(**entry, new_pod), old_pod, events);
+    }
+  }
+  QueueNew(new_pod, kUnschedulablePodEvents.update);
+}
+
+void HintedQueue::UpdateInUnschedulablePods(const QueuedPodInfoPtr& info, const v1::PodPtr& old_pod,
+                                            const EventTypes& events) {
+  SectionId section = HintedSubQueues::SectionOfUnschedulable(*info);
+  const v1::PodPtr& pod = info->pod_info->pod;
+  const v1::PodKeyView key(*pod);
+  queues_.Put(info, section);
+  nominator_.UpdateNominatedPod(old_pod.get(), info->pod_info);
+  observer().OnUpdated(*info, section);
+  for (const EventType* type : events) {
+    const ClusterEvent event{*type, {old_pod == nullptr ? pod : old_pod, pod}};
+    const QueuedPodInfo& entry = **queues_.FindIn(key, section);
+    const QueueingStrategy strategy =
+        MatchingRegistrations(plugins(), *type).StrategyFor(entry, event);
+    if (strategy == QueueingStrategy::kSkip) continue;
+    section = Requeue(entry, section, strategy, *type);
+    if (Section(section).kind != SectionKind::kParked) return;
+  }
+}
+
+void HintedQueue::Delete(const v1::Pod& pod) {
+  const v1::PodKeyView key(pod);
+  nominator_.DeleteNominatedPodIfExists(pod);
+  for (const SectionId section : {SectionId::kActive, SectionId::kBackoff, kErrorBackoffSection}) {
+    if (Dequeue(key, section)) return;
+  }
+  if (!Dequeue(key, SectionId::kUnschedulable)) Dequeue(key, kGatedSection);
+}
+
+void HintedQueue::MoveAllToActiveOrBackoffQueue(const ClusterEvent& event) {
+  MoveAllToActiveOrBackoffQueue(event, [](const v1::Pod&) { return true; });
+}
+
+void HintedQueue::MoveAllToActiveOrBackoffQueue(const ClusterEvent& event, PreEnqueueCheck check) {
+  const MatchingRegistrations registrations(plugins(), event.type);
+  if (!registrations.IsOfInterest()) return;
+  std::vector<QueuedPodInfoPtr> infos = queues_.UnschedulablePods();
+  std::erase_if(infos, [check](const QueuedPodInfoPtr& info) { return !check(info->pod()); });
+  MovePods(infos, event, registrations);
+}
+
+void HintedQueue::MovePods(const std::vector<QueuedPodInfoPtr>& infos, const ClusterEvent& event,
+                           const MatchingRegistrations& registrations) {
+  for (const QueuedPodInfoPtr& info : infos) {
+    // What keeps a gated pod back can only end by an event that the gating plugin waits for.
+    if (!info->gating_plugin.empty() && !registrations.Has(info->gating_plugin)) continue;
+    const QueueingStrategy strategy = registrations.StrategyFor(*info, event);
+    if (strategy == QueueingStrategy::kSkip) continue;
+    Requeue(*info, HintedSubQueues::SectionOfUnschedulable(*info), strategy, event.type);
+  }
+  move_request_cycle_ = scheduling_cycle_;
+  // Even if nothing moved: it may help a pod whose attempt is under way.
+  in_flight_.AddEvent(event);
+  observer().OnMoveRequest(event, scheduling_cycle_);
+}
+
+void HintedQueue::Activate(const std::vector<v1::PodPtr>& pods) {
+  for (const v1::PodPtr& pod : pods) {
+    if (ActivateOne(*pod) || !in_flight_.HasPod(pod->metadata.uid)) continue;
+    in_flight_.AddEvent({kEventForceActivate, {std::nullopt, pod}});
+  }
+}
+
+// True if the pod is in activeQ now, and was not before.
+bool HintedQueue::ActivateOne(const v1::Pod& pod) {
+  const v1::PodKeyView key(pod);
+  for (const SectionId section : kWaitingSections) {
+    const QueuedPodInfoPtr* entry = queues_.FindIn(key, section);
+    if (entry == nullptr) continue;
+    return MoveToActiveQ(**entry, section, kEventForceActivate) == SectionId::kActive;
+  }
+  return false;
+}
+
+bool HintedQueue::EventHelps(const EventType& type, const PluginNames& plugin_names) const {
+  if (plugin_names.empty() || type.IsWildcard()) return true;
+  const MatchingRegistrations registrations(plugins(), type);
+  return std::any_of(plugin_names.begin(), plugin_names.end(),
+                     [&](const std::string& plugin) { return registrations.Has(plugin); });
+}
+
+void HintedQueue::AssignedPodAdded(const v1::PodPtr& pod) {
+  MoveAllToActiveOrBackoffQueue({kAssignedPodEvents.add, {std::nullopt, pod}});
+}
+
+void HintedQueue::AssignedPodUpdated(const v1::PodPtr& old_pod, const v1::PodPtr& new_pod) {
+  for (const EventType* type : PodSchedulingPropertiesChange(*old_pod, *new_pod)) {
+    MoveAllToActiveOrBackoffQueue({*type, {old_pod, new_pod}});
+  }
+}
+
+void HintedQueue::ProcessDue() {
+  const Time now = Now();
+  if (next_backoff_flush_ <= now) {
+    observer().OnTaskBegun(kEventBackoffComplete.label);
+    FlushBackoffQCompleted();
+    observer().OnTaskEnded();
+    next_backoff_flush_ = WholeSecond(now) + Section(SectionId::kBackoff).flush_period;
+  }
+  if (next_leftover_flush_ <= now) {
+    observer().OnTaskBegun(kEventUnschedulableTimeout.label);
+    FlushUnschedulablePodsLeftover();
+    observer().OnTaskEnded();
+    next_leftover_flush_ = now + Section(SectionId::kUnschedulable).flush_period;
+  }
+}
+
+void HintedQueue::FlushBackoffQCompleted() {
+  for (const SectionId from : {SectionId::kBackoff, kErrorBackoffSection}) {
+    while (const QueuedPodInfoPtr info = queues_.Head(from)) {
+      if (IsPodBackingOff(*info)) break;
+      // PreEnqueue plugins let the pod pass when it entered. They are not asked again.
+      Place(info, from, SectionId::kActive, kEventBackoffComplete);
+    }
+  }
+}
+
+void HintedQueue::FlushUnschedulablePodsLeftover() {
+  const Duration leave_after = Section(SectionId::kUnschedulable).leave_after;
+  std::vector<QueuedPodInfoPtr> infos = queues_.UnschedulablePods();
+  std::erase_if(
+      infos, [&](const QueuedPodInfoPtr& info) { return Now() - info->timestamp <= leave_after; });
+  if (infos.empty()) return;
+  MovePods(infos, {kEventUnschedulableTimeout},
+           MatchingRegistrations(plugins(), kEventUnschedulableTimeout));
+}
+
+void HintedQueue::Close() {
+  in_flight_.Clear();
+  closed_ = true;
+}
+
+const QueuedPodInfo* HintedQueue::Find(const std::string& key) const {
+  const v1::PodKeyView view(key);
+  const QueuedPodInfoPtr* entry = queues_.FindIn(view, queues_.SectionOf(view));
+  return entry == nullptr ? nullptr : entry->get();
+}
+
+std::optional<Time> HintedQueue::BackoffExpiry(const QueuedPodInfo& info) const {
+  if (!info.backoff_expiration) return std::nullopt;
+  return *info.backoff_expiration + kBackoffWindow;
+}
+
+bool HintedQueue::MayBeNominated(const v1::Pod& pod) const {
+  const v1::PodPtr listed = dependencies_.informers->FindPod(v1::PodKey(pod));
+  return listed != nullptr && listed->spec.node_name.empty();
+}
+
+PodInfoPtr HintedQueue::InfoOf(const v1::Pod& nominated) const {
+  const v1::PodKeyView key(nominated);
+  if (const QueuedPodInfoPtr* entry = queues_.FindIn(key, queues_.SectionOf(key))) {
+    return (*entry)->pod_info;
+  }
+  v1::Pod reference;
+  reference.metadata.namespace_ = nominated.metadata.namespace_;
+  reference.metadata.name = nominated.metadata.name;
+  reference.metadata.uid = nominated.metadata.uid;
+  return std::make_shared<const PodInfo>(std::make_shared<const v1::Pod>(std::move(reference)));
+}
+
+QueueObserver& HintedQueue::observer() {
+  return dependencies_.observer == nullptr ? no_observer_ : *dependencies_.observer;
+}
+
+}  // namespace berth
