@@ -202,12 +202,24 @@ ClusterEventMap Framework::EventMap() const {
   return map;
 }
 
+namespace {
+
+// Whether the plugin may be what keeps a pod unschedulable. As v1.34, shouldHaveEnqueueExtensions.
+bool MayRejectPods(Plugin& plugin) {
+  return plugin.As<PreEnqueuePlugin>() != nullptr || plugin.As<PreFilterPlugin>() != nullptr ||
+         plugin.As<FilterPlugin>() != nullptr || plugin.As<ReservePlugin>() != nullptr ||
+         plugin.As<PermitPlugin>() != nullptr;
+}
+
+}  // namespace
+
 QueueingPlugins Framework::QueueingPluginsOfProfile() const {
   QueueingPlugins queueing;
   for (const auto& extension : pre_enqueue_) {
     queueing.gates.push_back({extension.name, extension.plugin});
   }
   for (const auto& [name, plugin] : plugins_) {
+    if (!MayRejectPods(*plugin)) continue;
     const auto add = [&](ClusterEventWithHint event) {
       queueing.registrations.push_back({plugin->Name(), std::move(event)});
     };

@@ -70,9 +70,10 @@ class Framework final : public Handle {
   // What each enabled plugin registered for, as fillEventToPluginMap: a plugin without
   // EnqueueExtensions gets all actions on all resources, one with an empty list gets nothing.
   ClusterEventMap EventMap() const;
-  // For versions that ask for hints: the PreEnqueue plugins, and what each enabled plugin
-  // registered for. As v1.34, fillEventToPluginMap and unionedGVKs: a plugin without
-  // EnqueueExtensionsWithHints registers for everything; one that wants to see nodes that come, and
+  // For versions that ask for hints: the PreEnqueue plugins, and what each enabled plugin that may
+  // reject pods before they are bound registered for. As v1.34, fillEnqueueExtensions and
+  // buildQueueingHintMap: a plugin without EnqueueExtensionsWithHints registers for everything;
+  // one that wants to see nodes that come, and
   // not changes of their taints, sees those too, as a node may come with a taint that goes later.
   QueueingPlugins QueueingPluginsOfProfile() const;
   std::optional<int32_t> percentage_of_nodes_to_score() const {
