@@ -112,8 +112,8 @@ TEST(TheDefaultSelectorByOwner, IsThatOfTheServicesAndTheController) {
   };
   EXPECT_TRUE(matches({{"app", "web"}}));  // no owner: the service alone
   const auto owned_by = [&](const char* api_version, const char* kind, bool controller = true) {
-    pod.metadata.owner_references = std::vector<v1::OwnerReference>{
-        {.kind = kind, .name = "front", .controller = controller, .api_version = api_version}};
+    pod.metadata.owner_references =
+        std::vector<v1::OwnerReference>{{kind, "front", "", controller, api_version}};
   };
   owned_by("apps/v1", "ReplicaSet");
   EXPECT_TRUE(matches({{"app", "web"}, {"rev", "1"}}));

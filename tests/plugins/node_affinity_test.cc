@@ -237,5 +237,26 @@ TEST(NodeAffinityPlugin, ArgumentsThatDoNotParseAreReportedTogether) {
             R"(operator: Unsupported value: "Gt": supported values: "In", "NotIn"])");
 }
 
+TEST(NodeAffinityPlugin, ArgumentsTellAnEmptyListFromNone) {
+  PluginUnderTest plugin(NodeAffinity::kName, R"({"addedAffinity": {
+      "requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [{
+        "matchExpressions": [{"key": "a", "operator": "In", "values": []},
+                             {"key": "b", "operator": "In"}]}]},
+      "preferredDuringSchedulingIgnoredDuringExecution": [{"weight": 1, "preference": {
+        "matchFields": [{"key": "metadata.name", "operator": "In", "values": []}]}}]}})");
+  const std::string required =
+      "addedAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0].";
+  EXPECT_EQ(
+      plugin.error(),
+      StrCat("[", required,
+             "matchExpressions[0].values: Invalid value: []string{}: for 'in', 'notin' operators, "
+             "values set can't be empty, ",
+             required,
+             "matchExpressions[1].values: Invalid value: []string(nil): for 'in', 'notin' "
+             "operators, values set can't be empty, "
+             "addedAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].matchFields[0]."
+             "values: Invalid value: []string{}: must have one element]"));
+}
+
 }  // namespace
 }  // namespace berth::test

@@ -33,6 +33,16 @@ inline Lines FailureOf(const std::optional<ConfigurationFailure>& failure) {
   return lines;
 }
 
+// `fields` of one profile.
+inline std::string OneProfile(std::string_view fields) {
+  return StrCat(R"("profiles": [{)", fields, "}]");
+}
+
+// The same with the arguments of one plugin.
+inline std::string Args(std::string_view plugin, std::string_view args) {
+  return OneProfile(StrCat(R"("pluginConfig": [{"name": ")", plugin, R"(", "args": )", args, "}]"));
+}
+
 // `fields` of a KubeSchedulerConfiguration: R"("parallelism": 4)".
 inline Lines CheckConfiguration(std::string_view fields) {
   KubeSchedulerConfiguration configuration;

@@ -8,15 +8,6 @@ namespace {
 
 using P = ExtensionPoint;
 
-// `fields` of one profile.
-std::string OneProfile(std::string_view fields) {
-  return StrCat(R"("profiles": [{)", fields, "}]");
-}
-
-std::string Args(std::string_view plugin, std::string_view args) {
-  return OneProfile(StrCat(R"("pluginConfig": [{"name": ")", plugin, R"(", "args": )", args, "}]"));
-}
-
 // --- Reading ---
 
 TEST(ReadConfiguration, WhatIsLeftOutHasADefault) {

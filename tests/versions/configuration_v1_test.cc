@@ -6,14 +6,6 @@ namespace {
 
 using P = ExtensionPoint;
 
-std::string OneProfile(std::string_view fields) {
-  return StrCat(R"("profiles": [{)", fields, "}]");
-}
-
-std::string Args(std::string_view plugin, std::string_view args) {
-  return OneProfile(StrCat(R"("pluginConfig": [{"name": ")", plugin, R"(", "args": )", args, "}]"));
-}
-
 // --- Reading ---
 
 TEST(ReadConfigurationV1, TakesV1AloneAndNoPolicy) {
@@ -183,6 +175,18 @@ TEST(ValidateConfigurationV1, ArgumentsAreJudgedThoughThePluginIsOff) {
        "addedAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0]."
        "matchExpressions[0].values[0]: Invalid value: \"x\": for 'Gt', 'Lt' operators, the value "
        "must be an integer"},
+      {"NodeAffinity",
+       R"({"addedAffinity": {"preferredDuringSchedulingIgnoredDuringExecution": [{"preference": {
+           "matchFields": [{"key": "metadata.name", "operator": "In", "values": ["a", "b"]}]}}]}})",
+       "addedAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].matchFields[0].values: "
+       "Invalid value: [\"a\",\"b\"]: must have one element"},
+      {"NodeAffinity",
+       R"({"addedAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": {
+           "nodeSelectorTerms": [{"matchExpressions": [{"key": "a", "operator": "In",
+                                                        "values": []}]}]}}})",
+       "addedAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[0]."
+       "matchExpressions[0].values: Invalid value: []: for 'in', 'notin' operators, values set "
+       "can't be empty"},
       {"NodeResourcesBalancedAllocation", R"({"resources": [{"name": "cpu", "weight": 2}]})",
        "resources[0].weight: Invalid value: 2: must be 1"},
       {"NodeResourcesBalancedAllocation", R"({"resources": [{"name": "a"}, {"name": "a"}]})",

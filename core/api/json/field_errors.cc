@@ -15,7 +15,7 @@ std::string WithDetail(std::string text, std::string_view detail) {
 
 std::string StringListText(const std::vector<std::string>& values, ErrorWording wording) {
   const bool as_json = wording == ErrorWording::kV134;
-  if (values.empty()) return as_json ? "null" : "[]string(nil)";
+  if (values.empty()) return std::string(as_json ? "null" : kNoStrings);
   std::vector<std::string> quoted;
   for (const std::string& value : values) quoted.push_back(Quoted(value));
   return as_json ? StrCat("[", StrJoin(quoted, ","), "]")

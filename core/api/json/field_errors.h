@@ -10,6 +10,10 @@
 
 namespace berth {
 
+// How Go prints a list of strings that is missing, and one that is there without elements.
+inline constexpr std::string_view kNoStrings = "[]string(nil)";
+inline constexpr std::string_view kEmptyStrings = "[]string{}";
+
 // "a.b" of "a" and "b", "b" when there is no parent. As field.Path's Child.
 std::string ChildPath(std::string_view parent, std::string_view name);
 // "a[2]". As field.Path's Index.
@@ -20,9 +24,8 @@ enum class ErrorWording : uint8_t { kV121, kV134 };
 
 // `path: Invalid value: "value": detail`. As field.Invalid with a string.
 std::string InvalidValue(std::string_view path, std::string_view value, std::string_view detail);
-// The same with a list of strings, as Go prints one, or in JSON from v1.34 on. Go tells a missing
-// list from an empty one, we don't: both are []string(nil), or null, what the API server's own
-// encoding makes of them.
+// The same with a list of strings, as Go prints one, or in JSON from v1.34 on. An empty list is a
+// missing one here, kNoStrings or null, as what the API server sends has no empty lists.
 std::string InvalidValue(std::string_view path, const std::vector<std::string>& values,
                          std::string_view detail, ErrorWording wording = ErrorWording::kV121);
 // The same with a number.

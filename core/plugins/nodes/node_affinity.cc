@@ -1,5 +1,6 @@
 #include "plugins/nodes/node_affinity.h"
 
+#include <set>
 #include <string>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace berth {
 namespace {
 
 constexpr std::string_view kRequired = "requiredDuringSchedulingIgnoredDuringExecution";
+constexpr std::string_view kTerms = "nodeSelectorTerms";
 constexpr std::string_view kPreferred = "preferredDuringSchedulingIgnoredDuringExecution";
 
 // Neither depends on other pods. Copies share what was parsed.
@@ -40,6 +42,33 @@ struct PreScoreState final : StateData {
 };
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeAffinity"};
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreNodeAffinity"};
+
+// What is wrong with the terms, whose errors tell a list of values that is written, but empty, from
+// one that is missing. `terms`: that were parsed with the paths of `path`.
+void AddTermErrors(const std::vector<std::string>& errors, const Decoder& terms,
+                   std::string_view path, std::string_view term_field,
+                   std::vector<std::string>& all) {
+  std::set<std::string> empty;  // messages of lists that are written
+  for (size_t i = 0; i < terms.NumElements(); ++i) {
+    const Decoder term = term_field.empty() ? terms.Element(i) : terms.Element(i).Field(term_field);
+    for (const char* field : {"matchExpressions", "matchFields"}) {
+      const Decoder requirements = term.Field(field);
+      for (size_t j = 0; j < requirements.NumElements(); ++j) {
+        const Decoder values = requirements.Element(j).Field("values");
+        if (!values.Present() || values.NumElements() > 0) continue;
+        empty.insert(StrCat(IndexPath(ChildPath(IndexPath(path, i), field), j),
+                            ".values: Invalid value: ", kNoStrings));
+      }
+    }
+  }
+  for (std::string error : errors) {
+    for (const std::string& beginning : empty) {
+      if (!error.starts_with(beginning)) continue;
+      error.replace(beginning.size() - kNoStrings.size(), kNoStrings.size(), kEmptyStrings);
+    }
+    all.push_back(StrCat("addedAffinity.", error));
+  }
+}
 
 Result<PreferredNodeAffinity> ParsePreferred(const v1::Pod& pod) {
   const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
@@ -77,15 +106,14 @@ std::vector<std::string> NodeAffinity::ArgsErrors(const Decoder& args) {
   const Decoder added = args.Field("addedAffinity");
   const Decoder required = added.Field(kRequired);
   std::vector<std::string> errors;
-  if (required.Present()) {
-    for (const std::string& error : ParsedNodeSelector(DecodeNodeSelector(required)).Errors()) {
-      errors.push_back(StrCat("addedAffinity.", kRequired, ".", error));
-    }
-  }
-  for (const std::string& error :
-       PreferredNodeAffinity::Errors(DecodePreferredSchedulingTerms(added.Field(kPreferred)))) {
-    errors.push_back(StrCat("addedAffinity.", kPreferred, error));
-  }
+  std::vector<std::string> of_required = ParsedNodeSelector(DecodeNodeSelector(required)).Errors();
+  for (std::string& error : of_required) error = StrCat(kRequired, ".", error);
+  AddTermErrors(of_required, required.Field(kTerms), StrCat(kRequired, ".", kTerms), "", errors);
+  const Decoder preferred = added.Field(kPreferred);
+  std::vector<std::string> of_preferred =
+      PreferredNodeAffinity::Errors(DecodePreferredSchedulingTerms(preferred));
+  for (std::string& error : of_preferred) error = StrCat(kPreferred, error);
+  AddTermErrors(of_preferred, preferred, kPreferred, "preference", errors);
   return errors;
 }
 

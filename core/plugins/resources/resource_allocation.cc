@@ -39,7 +39,7 @@ int64_t PodRequest(const v1::Pod& pod, const std::string& resource) {
 
 }  // namespace
 
-PodAmounts::PodAmounts(const v1::Pod& pod, Counted counted) : counted(counted) {
+PodAmounts::PodAmounts(const v1::Pod& pod, Counted what) : counted(what) {
   const bool with_defaults = counted == Counted::kWithDefaults;
   const auto pod_level = with_defaults ? PodLevelRequests::kIgnore : PodLevelRequests::kCount;
   request = ComputePodResourceRequest(pod, pod_level);

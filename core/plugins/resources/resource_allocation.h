@@ -37,7 +37,7 @@ enum class Counted : uint8_t {
 
 // What a pod asks for of all resources, as scores of v1.34 see it.
 struct PodAmounts {
-  PodAmounts(const v1::Pod& pod, Counted counted);
+  PodAmounts(const v1::Pod& pod, Counted what);
 
   Counted counted;
   Resource request;

@@ -289,7 +289,9 @@ std::map<std::string, Json> EffectivePluginConfig(const Profile& profile,
       const auto given = profile.plugin_args.find(plugin.name);
       Json args =
           given == profile.plugin_args.end() ? DefaultPluginArgs(plugin.name, api) : given->second;
-      if (!args.is_null()) effective[plugin.name] = std::move(args);
+      if (args.is_null()) continue;
+      const std::optional<ObjectSchema> schema = api.args_schema(plugin.name);
+      effective[plugin.name] = schema ? CanonicalObject(args, *schema) : std::move(args);
     }
   }
   return effective;

@@ -169,7 +169,7 @@ Json PluginArgsWithDefaults(std::string_view plugin, const Decoder& args,
   with_defaults.erase("apiVersion");
   with_defaults.erase("kind");
   api.add_default_args(plugin, with_defaults);
-  return CanonicalObject(with_defaults, *schema);
+  return CanonicalObject(with_defaults, *schema, EmptyLists::kKept);
 }
 
 Json DefaultPluginArgs(std::string_view plugin, const ConfigurationApi& api) {

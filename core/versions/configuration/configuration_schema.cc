@@ -466,11 +466,11 @@ void CheckField(const Decoder& value, const FieldSchema& field) {
   }
 }
 
-Json CanonicalList(const Json& list, const FieldSchema& field) {
+Json CanonicalList(const Json& list, const FieldSchema& field, EmptyLists empty_lists) {
   Json result = Json::array();
   for (const Json& element : list) {
     if (field.type == T::kObjectList) {
-      result.push_back(CanonicalObject(element, field.fields));
+      result.push_back(CanonicalObject(element, field.fields, empty_lists));
     } else {
       result.push_back(element.is_null() ? Json("") : element);
     }
@@ -487,17 +487,17 @@ Json EmptyValue(FieldType type) {
   return Json(nullptr);
 }
 
-Json CanonicalField(const Json& value, const FieldSchema& field) {
+Json CanonicalField(const Json& value, const FieldSchema& field, EmptyLists empty_lists) {
   DecodeErrors errors;
   switch (field.type) {
     case T::kInt32:
     case T::kInt64:
       return Decoder(&value, "", &errors).Int64();
     case T::kObject:
-      return CanonicalObject(value, field.fields);
+      return CanonicalObject(value, field.fields, empty_lists);
     case T::kStringList:
     case T::kObjectList:
-      return CanonicalList(value, field);
+      return CanonicalList(value, field, empty_lists);
     default:
       return value;
   }
@@ -529,17 +529,19 @@ void CheckFields(const Decoder& object, ObjectSchema schema) {
   });
 }
 
-Json CanonicalObject(const Json& object, ObjectSchema schema) {
+Json CanonicalObject(const Json& object, ObjectSchema schema, EmptyLists empty_lists) {
   Json result = Json::object();
   for (const FieldSchema& field : schema) {
     const auto found = object.is_object() ? object.find(field.name) : object.end();
-    Json value = found == object.end() || found->is_null() ? EmptyValue(field.type)
-                                                           : CanonicalField(*found, field);
+    Json value = found == object.end() || found->is_null()
+                     ? EmptyValue(field.type)
+                     : CanonicalField(*found, field, empty_lists);
     // A pointer that was set is written, whatever it points to.
     const bool points_to_value =
         field.type == T::kObject && found != object.end() && !found->is_null();
     const bool empty = value.empty() || value == EmptyValue(field.type);
-    if (!empty || field.always_written || points_to_value) {
+    const bool is_kept = value.is_array() && empty_lists == EmptyLists::kKept;
+    if (!empty || field.always_written || points_to_value || is_kept) {
       result[std::string(field.name)] = std::move(value);
     }
   }

@@ -198,6 +198,25 @@ void ValidateParallelism(int32_t parallelism, Errors& errors) {
 
 // --- v1 ---
 
+// The text with a list of strings in it as v1.34 shows it, in JSON.
+std::string WithListAsJson(std::string text) {
+  constexpr std::string_view kListOf = ": Invalid value: []string";
+  const size_t list = text.find(kListOf);
+  if (list == std::string::npos) return text;
+  const size_t start = list + kListOf.size();
+  size_t end = text.find("}: ", start);
+  std::string json = "null";
+  if (text[start] == '{' && end != std::string::npos) {
+    json = StrCat("[", std::string_view(text).substr(start + 1, end - start - 1), "]");
+    for (size_t at = 0; (at = json.find("\", \"", at)) != std::string::npos;) json.erase(at + 2, 1);
+    ++end;
+  } else {
+    end = start + std::string_view("(nil)").size();
+  }
+  constexpr size_t kTypeSize = std::string_view("[]string").size();
+  return text.replace(start - kTypeSize, end - start + kTypeSize, json);
+}
+
 // "path: Invalid value: ..." below `parent`.
 ConfigurationError FieldError(std::string_view parent, const std::string& text) {
   constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
@@ -296,7 +315,7 @@ void ValidatePluginConfig(const KubeSchedulerProfile& profile, const std::string
       if (plugin != config.name) continue;
       DecodeErrors decode;
       for (const std::string& text : errors_of(Decoder(&config.args, "", &decode))) {
-        errors.push_back(FieldError(ChildPath(config_path, "args"), text));
+        errors.push_back(FieldError(ChildPath(config_path, "args"), WithListAsJson(text)));
       }
     }
   }
