@@ -169,12 +169,14 @@ Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& s
                                              Diagnosis* diagnosis, int64_t* num_rejected) {
   PreFilterNodes allowed;
   Status status = framework.RunPreFilterPlugins(state, pod, rules_, &allowed);
-  diagnosis->unschedulable_plugins = allowed.plugins;
   if (!status.ok()) {
     if (!status.IsUnschedulable()) return status;
+    // A rejection that names no plugin is of those that left no node together.
+    if (status.failed_plugin().empty()) diagnosis->unschedulable_plugins = allowed.plugins;
     RejectWhole(status, *diagnosis);
     return Status::Ok();
   }
+  diagnosis->unschedulable_plugins = allowed.plugins;
   if (rules_.nominated_node_first && !pod.status.nominated_node_name.empty() &&
       NominatedNodeFits(framework, state, pod, feasible, diagnosis)) {
     return Status::Ok();
