@@ -51,14 +51,15 @@ inline NodeInfo NodeOf(const NodeWords& words) {
   return info;
 }
 
-// A plugin of the in-tree registry, made from arguments in JSON.
+// A plugin of a version's in-tree registry, made from arguments in JSON.
 class PluginUnderTest {
  public:
-  PluginUnderTest(std::string_view name, std::string_view args = "null") {
+  PluginUnderTest(std::string_view name, std::string_view args = "null",
+                  const Registry& registry = RegistryV121()) {
     const Result<Json> json = ParseJsonText(args);
     EXPECT_TRUE(json.ok()) << args;
     DecodeErrors errors;
-    plugin_ = RegistryV121().at(std::string(name))(Decoder(&json.value(), "", &errors), handle_);
+    plugin_ = registry.at(std::string(name))(Decoder(&json.value(), "", &errors), handle_);
     if (errors.any()) error_ = errors.first().ToString();
   }
 
