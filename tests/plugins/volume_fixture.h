@@ -3,6 +3,7 @@
 #define BERTH_TESTS_PLUGINS_VOLUME_FIXTURE_H_
 
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -13,19 +14,26 @@
 #include "api/json/json_text.h"
 #include "api/objects.h"
 #include "plugins/plugin_fixture.h"
+#include "versions/v1_34.h"
 
 namespace berth::test {
 
-// Stores the object of a manifest with this resourceVersion.
-inline void Put(Objects& objects, std::string_view manifest, int64_t resource_version = 0) {
+// The object of a manifest; nothing for "".
+inline std::optional<AnyObject> ObjectOf(std::string_view manifest) {
+  if (manifest.empty()) return std::nullopt;
   const Result<Json> json = ParseJsonText(manifest);
-  ASSERT_TRUE(json.ok()) << manifest;
+  EXPECT_TRUE(json.ok()) << manifest;
   DecodeErrors errors;
   const Decoder decoder(&json.value(), "", &errors);
   const KindInfo* kind = FindKind("", decoder.Field("kind").String());
-  ASSERT_NE(kind, nullptr) << manifest;
-  const AnyObject object = DecodeObject(kind->kind, decoder);
-  ASSERT_FALSE(errors.any()) << errors.first().ToString() << " in " << manifest;
+  EXPECT_NE(kind, nullptr) << manifest;
+  AnyObject object = DecodeObject(kind->kind, decoder);
+  EXPECT_FALSE(errors.any()) << errors.first().ToString() << " in " << manifest;
+  return object;
+}
+
+// Stores the object of a manifest with this resourceVersion.
+inline void Put(Objects& objects, std::string_view manifest, int64_t resource_version = 0) {
   std::visit(
       [&](const auto& pointer) {
         using T = std::remove_const_t<typename std::decay_t<decltype(pointer)>::element_type>;
@@ -34,7 +42,7 @@ inline void Put(Objects& objects, std::string_view manifest, int64_t resource_ve
         const std::string key = KeyOf(copy.metadata);
         objects.Of<T>().Set(key, std::make_shared<const T>(std::move(copy)));
       },
-      object);
+      *ObjectOf(manifest));
 }
 
 // Manifests. `spec`, `labels` and `annotations` are JSON.
@@ -105,15 +113,50 @@ struct VolumeCase {
   std::vector<std::string> reasons = {};
 };
 
-inline void ExpectVolumeFilter(std::string_view plugin, const VolumeCase& row) {
-  PluginUnderTest tested(plugin);
+inline void ExpectVolumeFilter(std::string_view plugin, const VolumeCase& row,
+                               const Registry& registry = RegistryV121()) {
+  PluginUnderTest tested(plugin, "null", registry);
   for (const std::string& object : row.objects) Put(tested.handle().informers, object);
   const Status status = tested.Filter(*PodWithSpec("incoming", row.pod), NodeOf(row.node));
   EXPECT_EQ(CodeName(status.code()), CodeName(row.want)) << status.Message();
   EXPECT_EQ(status.reasons(), row.reasons);
 }
 
+// One row of a table of what a plugin of v1.34 hopes for upon an event. Both objects are manifests,
+// "" for none.
+struct HintCase {
+  std::string name;
+  std::string pod = "{}";  // spec
+  std::string resource = {};
+  ActionType action = 0;
+  std::string before = "";
+  std::string after = "";
+  QueueingHint want = QueueingHint::kQueue;
+};
+inline HintCase Skips(HintCase row) {
+  row.want = QueueingHint::kSkip;
+  return row;
+}
+
+inline void ExpectHint(std::string_view plugin, const HintCase& row) {
+  PluginUnderTest tested(plugin, "null", RegistryV134());
+  const EventType type{.label = row.name, .resource = row.resource, .action = row.action};
+  const WatchEvent event{ObjectOf(row.before), ObjectOf(row.after)};
+  int registrations = 0;
+  for (const ClusterEventWithHint& registered :
+       tested.As<EnqueueExtensionsWithHints>()->EventsToRegisterWithHints()) {
+    if (!registered.registration.MatchesPrecisely(type)) continue;
+    ++registrations;
+    const QueueingHint hint = registered.hint == nullptr
+                                  ? QueueingHint::kQueue
+                                  : registered.hint(*PodWithSpec("incoming", row.pod), event);
+    EXPECT_EQ(static_cast<int>(hint), static_cast<int>(row.want));
+  }
+  EXPECT_EQ(registrations, 1);
+}
+
 inline void PrintTo(const VolumeCase& row, std::ostream* out) { *out << row.name; }
+inline void PrintTo(const HintCase& row, std::ostream* out) { *out << row.name; }
 
 }  // namespace berth::test
 

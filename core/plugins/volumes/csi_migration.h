@@ -4,6 +4,7 @@
 #ifndef BERTH_PLUGINS_VOLUMES_CSI_MIGRATION_H_
 #define BERTH_PLUGINS_VOLUMES_CSI_MIGRATION_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -56,7 +57,7 @@ const InTreePlugin* FindInTreePlugin(const v1::VolumeSource& source, MigrationGa
 bool IsCSIMigrationOn(const v1::CSINode* csi_node, const InTreePlugin& plugin,
                       MigrationGates gates);
 
-// By what the driver knows the volume; an error if it can't be told. `labels` are those of the
+// By what the driver knows the volume; an error if it has no such name. `labels` are those of the
 // persistent volume, none for a pod's inline volume. REQUIRES: the source has an in-tree plugin.
 // As TranslateInTreePVToCSI and TranslateInTreeInlineVolumeToCSI.
 Result<std::string> VolumeHandleOf(const v1::VolumeSource& source, const LabelSet& labels);

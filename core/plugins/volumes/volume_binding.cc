@@ -91,7 +91,7 @@ std::string VolumeBinding::CheckClaims(const v1::Pod& pod, bool* has_claims) con
 
 std::string VolumeBinding::MissingClaim(const v1::Volume& volume,
                                         const std::string& claim_name) const {
-  if (!rules_.tells_lost_claims || !volume.claim_name.empty()) {
+  if (!rules_.rejects_lost_claims || !volume.claim_name.empty()) {
     return NotFound("persistentvolumeclaim", claim_name);
   }
   return StrCat("waiting for ephemeral volume controller to create the persistentvolumeclaim ",
@@ -101,7 +101,7 @@ std::string VolumeBinding::MissingClaim(const v1::Volume& volume,
 std::string VolumeBinding::CheckClaim(const v1::Pod& pod, const v1::Volume& volume,
                                       const v1::PersistentVolumeClaim& claim) const {
   const std::string name = Quoted(claim.metadata.name);
-  if (rules_.tells_lost_claims && claim.phase == v1::kClaimLost) {
+  if (rules_.rejects_lost_claims && claim.phase == v1::kClaimLost) {
     return StrCat("persistentvolumeclaim ", name, " bound to non-existent persistentvolume ",
                   Quoted(claim.volume_name));
   }
@@ -109,7 +109,7 @@ std::string VolumeBinding::CheckClaim(const v1::Pod& pod, const v1::Volume& volu
     return StrCat("persistentvolumeclaim ", name, " is being deleted");
   }
   if (!volume.claim_name.empty() || IsControlledBy(claim.metadata, pod)) return "";
-  return rules_.tells_lost_claims
+  return rules_.rejects_lost_claims
              ? NotCreatedFor(pod, claim)
              : StrCat("persistentvolumeclaim ", name, " was not created for the pod");
 }

@@ -17,8 +17,9 @@ namespace berth {
 struct VolumeBindingRules {
   VolumeBinderRules binder;
   std::string_view no_pod_volumes = "no pod volumes found for node ";
-  // v1.34 tells a lost claim, and finds other words for claims of ephemeral volumes.
-  bool tells_lost_claims = false;
+  // Whether a claim that has lost its volume rejects the pod; and whether claims of ephemeral
+  // volumes are rejected in the words of v1.34.
+  bool rejects_lost_claims = false;
 };
 
 // Brings pods together with their persistent volumes. Claims that are bound hold the pod to nodes

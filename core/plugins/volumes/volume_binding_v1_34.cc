@@ -22,7 +22,7 @@ constexpr VolumeBindingRules kRulesV134 = {
                .timed_out = "context deadline exceeded",
                .gates = MigrationGates::kV134},
     .no_pod_volumes = "no pod volume found for node ",
-    .tells_lost_claims = true};
+    .rejects_lost_claims = true};
 
 // Added, or other nodes are allowed than before.
 QueueingHint AfterStorageClassChange(const v1::Pod&, const Change<v1::StorageClass>& change) {
@@ -36,7 +36,7 @@ QueueingHint AfterCSINodeChange(const v1::Pod&, const Change<v1::CSINode>& chang
                  MigratedPlugins(*change.before) != MigratedPlugins(*change.after));
 }
 
-// The driver of an inline volume of the pod no longer tells how much room there is. As upstream,
+// The driver of an inline volume of the pod no longer says how much room there is. As upstream,
 // drivers of claims are not looked at.
 QueueingHint AfterCSIDriverChange(const v1::Pod& pod, const Change<v1::CSIDriver>& change) {
   const auto& [before, after] = change;
