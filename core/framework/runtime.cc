@@ -266,8 +266,9 @@ Status Framework::RunPreFilterPlugins(CycleState& state, const v1::Pod& pod,
       rejection = std::move(status);
       const bool goes_on =
           rules.pre_filters_go_on && rejection.code() != Code::kUnschedulableAndUnresolvable;
-      if (!goes_on) return rejection;
-      continue;
+      if (goes_on) continue;
+      if (nodes != nullptr) *nodes = {};  // it alone keeps the pod waiting
+      return rejection;
     }
     if (!status.ok()) return Fault("PreFilter", extension.name, status);
     if (nodes == nullptr) continue;

@@ -15,8 +15,9 @@ namespace berth::test {
 
 // "Queue", "Skip", "error", or "" if the plugin did not register for the event.
 inline std::string HintText(std::string_view plugin, std::string_view resource, ActionType action,
-                            const v1::Pod& pod, const WatchEvent& change) {
-  PluginUnderTest tested(plugin, "null", RegistryV134());
+                            const v1::Pod& pod, const WatchEvent& change,
+                            std::string_view args = "null") {
+  PluginUnderTest tested(plugin, args, RegistryV134());
   const EventType type{"", resource, action};
   for (const ClusterEventWithHint& event :
        tested.As<EnqueueExtensionsWithHints>()->EventsToRegisterWithHints()) {

@@ -121,8 +121,9 @@ struct FilterCase {
   std::string args = "null";
 };
 
-inline void ExpectFilter(std::string_view plugin, const FilterCase& row) {
-  PluginUnderTest tested(plugin, row.args);
+inline void ExpectFilter(std::string_view plugin, const FilterCase& row,
+                         const Registry& registry = RegistryV121()) {
+  PluginUnderTest tested(plugin, row.args, registry);
   ASSERT_EQ(tested.error(), "");
   const Status status = tested.Filter(*PodWithSpec("incoming", row.pod), NodeOf(row.node));
   EXPECT_EQ(CodeName(status.code()), CodeName(row.want));
@@ -145,8 +146,9 @@ inline std::vector<int64_t> Numbers(const NodeScoreList& scores) {
   return numbers;
 }
 
-inline void ExpectScore(std::string_view plugin, const ScoreCase& row) {
-  PluginUnderTest tested(plugin, row.args);
+inline void ExpectScore(std::string_view plugin, const ScoreCase& row,
+                        const Registry& registry = RegistryV121()) {
+  PluginUnderTest tested(plugin, row.args, registry);
   ASSERT_EQ(tested.error(), "");
   const v1::PodPtr pod = PodWithSpec("incoming", row.pod);
   std::vector<NodeInfo> nodes;
