@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "base/strings.h"
+#include "framework/evictions.h"
 #include "framework/node_info.h"
 #include "versions/configuration/configuration.h"
 
@@ -99,6 +100,23 @@ void NotingRecorder::OnExtenderScores(std::string_view extender, int64_t /*weigh
   Json& by_node = extender_scores_[std::string(extender)];
   by_node = Json::object();
   for (const HostPriority& score : scores) by_node[score.host] = score.score;
+}
+
+void NotingRecorder::OnPreemption(const PreemptionRecord& record) {
+  preemption_nodes_ = record.nodes;
+  for (const PreemptionNodeRecord& node : record.nodes) {
+    if (node.node != record.chosen) continue;
+    const Victims& victims = node.victims_after_extenders.value_or(node.victims);
+    for (const v1::PodPtr& pod : victims.pods) victims_.push_back(v1::PodKey(*pod));
+  }
+}
+
+void ImmediateEvictions::Begin(Handle& handle, const v1::PodPtr& pod, const std::string& node,
+                               const std::vector<v1::PodPtr>& victims) {
+  ClearLowerNominations(handle, *pod, node);
+  for (const v1::PodPtr& victim : victims) {
+    static_cast<void>(EvictVictim(handle, *victim, "DefaultPreemption"));
+  }
 }
 
 Json StatusJson(const Status& status) {
@@ -217,7 +235,8 @@ std::optional<Error> OneAttempt::MakeFramework(const Json& profile) {
   if (!merged.ok()) return merged.error();
   Result<std::unique_ptr<Framework>> framework = Framework::Make(
       version_.registry, merged.value(),
-      FrameworkDependencies{snapshot_, client_, nominator_, clock_, informers_, extenders_});
+      FrameworkDependencies{snapshot_, client_, nominator_, clock_, informers_, extenders_,
+                            version_.rules.preempts_asynchronously ? &evictions_ : nullptr});
   if (!framework.ok()) return framework.error();
   framework_ = std::move(framework).value();
   framework_->set_recorder(&recorder_);
@@ -262,7 +281,10 @@ void OneAttempt::PutWhatCameAfterV121(Json& got) const {
   };
   got["preEnqueue"] = StatusJson(RunPreEnqueue(*pod_));
   got["skippedFilter"] = sorted(state_.skipped_filters());
-  if (!state_.skipped_scores().empty()) got["skippedScore"] = sorted(state_.skipped_scores());
+  const bool did_score = std::holds_alternative<ScheduleResult>(outcome_);
+  if (did_score && !state_.skipped_scores().empty()) {
+    got["skippedScore"] = sorted(state_.skipped_scores());
+  }
   if (!recorder_.pre_filter_nodes().is_null()) {
     got["preFilterNodes"] = recorder_.pre_filter_nodes();
   }
@@ -294,6 +316,11 @@ Json OneAttempt::RunPostFilter(FitError& fit_error) {
   if (framework_->HasPreEnqueuePlugins()) {
     fit_error.diagnosis.post_filter_message = status.Message();
     got["nominatingMode"] = result.nominated_node_name ? "override" : "noop";
+    // These recordings name those that were deleted where they are some of the victims only.
+    const std::vector<std::string>& victims = recorder_.victims();
+    if (!client_.deleted_pods().empty() && victims != client_.deleted_pods())
+      got["deleted"] = client_.deleted_pods();
+    got["victims"] = victims;
   }
   if (!client_.cleared_nominations().empty()) {
     got["clearedNominations"] = client_.cleared_nominations();

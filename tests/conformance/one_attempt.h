@@ -81,13 +81,16 @@ class NotingRecorder final : public AttemptRecorder {
   // What preemption did about each node; empty if it was not tried.
   const std::vector<PreemptionNodeRecord>& preemption_nodes() const { return preemption_nodes_; }
 
+  // "namespace/name" of those on the node that preemption chose, in the order in which they go.
+  const std::vector<std::string>& victims() const { return victims_; }
+
   void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) override;
   void OnFilterNode(const NodeInfo& node, bool with_nominated_pods, const Status& status) override;
   void OnPreFilterNodes(const std::set<std::string>& names) override { pre_filter_nodes_ = names; }
   void OnNodesFound(const std::vector<const NodeInfo*>& nodes) override;
   void OnScorePlugin(std::string_view plugin, int64_t weight, const NodeScoreList& raw,
                      const NodeScoreList& normalized, const NodeScoreList& weighted) override;
-  void OnPreemption(const PreemptionRecord& record) override { preemption_nodes_ = record.nodes; }
+  void OnPreemption(const PreemptionRecord& record) override;
   void OnExtenderCall(std::string_view, std::string_view, std::string_view) override {}
   void OnExtenderFilter(std::string_view, const ExtenderFilterResult&) override {}
   void OnExtenderScores(std::string_view extender, int64_t weight,
@@ -101,6 +104,15 @@ class NotingRecorder final : public AttemptRecorder {
   Json scores_ = Json::object();
   Json extender_scores_ = Json::object();
   std::vector<PreemptionNodeRecord> preemption_nodes_;
+  std::vector<std::string> victims_;
+};
+
+// Evicts at once what a scheduler would evict beside its attempts.
+class ImmediateEvictions final : public PreemptionExecutor {
+ public:
+  void Begin(Handle& handle, const v1::PodPtr& pod, const std::string& node,
+             const std::vector<v1::PodPtr>& victims) override;
+  bool IsPreempting(const std::string&) const override { return false; }
 };
 
 // {"code", "plugin", "reasons"} with those of the last two that say something.
@@ -169,6 +181,7 @@ class OneAttempt {
   Objects informers_;
   Nominator nominator_;
   NotingClient client_{informers_};
+  ImmediateEvictions evictions_;
   std::vector<NotedCall> extender_calls_;
   std::vector<std::unique_ptr<Extender>> owned_extenders_;
   std::vector<Extender*> extenders_;  // in the order in which they are asked

@@ -181,6 +181,12 @@ Json EntriesOfV134(const SchedulingQueue& queue, SectionId section) {
     }
     entries.push_back(std::move(entry));
   }
+  // Its order has ties; in recordings the keys decide these.
+  if (section == kErrorBackoffSection) {
+    std::sort(entries.begin(), entries.end(), [](const Json& a, const Json& b) {
+      return std::pair(a[3], a[0]) < std::pair(b[3], b[0]);
+    });
+  }
   return entries;
 }
 
@@ -305,8 +311,11 @@ void UseRecordedCauses(const Json& recorded, Json* timeline) {
   for (size_t i = 0; i < std::min(recorded.size(), timeline->size()); ++i) {
     const std::string want = recorded[i].value("cause", "");
     const std::string got = (*timeline)[i].value("cause", "");
+    // A pending pod that gets a node, or loses a nomination, leaves room elsewhere.
+    const bool leaves_room = got == "AssignedPodDelete";
     const bool same =
-        (want == "PodUpdate" && got.starts_with("UnschedulablePodUpdate")) ||
+        (want == "PodUpdate" && (leaves_room || got.starts_with("UnschedulablePodUpdate"))) ||
+        (want == "AssignedPodAdd" && leaves_room) ||
         (want == "Preemption" && got == "ForceActivate") ||
         (!got.empty() && StrCat("+", want, "+").find(StrCat("+", got, "+")) != std::string::npos);
     if (same) (*timeline)[i]["cause"] = want;
