@@ -233,9 +233,13 @@ std::optional<Error> FitArgsProblem(const Profile& profile) {
                path == profile.plugin_args_paths.end() ? profile.path : path->second};
 }
 
-bool Enables(const Profile& profile, std::string_view name) {
-  return std::any_of(std::begin(profile.plugins), std::end(profile.plugins),
-                     [&](const Plugins& plugins) { return FindPlugin(plugins, name) != nullptr; });
+// Whether the plugin is made at all. As framework.go, pluginsNeeded.
+bool Needs(const KubeSchedulerProfile& profile, const Plugins& multi_point, std::string_view name) {
+  return FindPlugin(multi_point, name) != nullptr ||
+         std::any_of(std::begin(profile.plugins), std::end(profile.plugins),
+                     [&](const PluginSet& set) {
+                       return FindPlugin(ListOf(set.enabled), name) != nullptr;
+                     });
 }
 
 }  // namespace
@@ -265,19 +269,20 @@ std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const P
   if (auto error = MergeArguments(profile, defaults, merged)) return error;
   merged->percentage_of_nodes_to_score = profile.percentage_of_nodes_to_score;
   merged->multi_point = MergeInPlace(defaults.multi_point, profile.multi_point);
-  if (auto error = ExpandMultiPoint(profile.plugins, registry, merged)) return error;
-  if (auto error = MissingPlugin(*merged)) return error;
-  if (!Enables(*merged, kFit)) {
-    const bool has_args = merged->plugin_args.contains(std::string(kFit));
-    if (ignored_resources.empty() || has_args) return std::nullopt;
-    return Error{"can't find NodeResourcesFitArgs in plugin config", "extenders"};
+  const bool has_fit = Needs(profile, merged->multi_point, kFit);
+  if (!ignored_resources.empty()) {
+    Json& args = merged->plugin_args[std::string(kFit)];
+    if (args.is_null() && !has_fit) {
+      return Error{"can't find NodeResourcesFitArgs in plugin config", "extenders"};
+    }
+    if (args.is_null()) args = DefaultPluginArgs(kFit, ConfigurationV1());
+    args["ignoredResources"] = ignored_resources;
   }
-  if (auto error = FitArgsProblem(*merged)) return error;
-  if (ignored_resources.empty()) return std::nullopt;
-  Json& args = merged->plugin_args[std::string(kFit)];
-  if (args.is_null()) args = DefaultPluginArgs(kFit, ConfigurationV1());
-  args["ignoredResources"] = ignored_resources;
-  return std::nullopt;
+  if (has_fit) {
+    if (auto error = FitArgsProblem(*merged)) return error;
+  }
+  if (auto error = ExpandMultiPoint(profile.plugins, registry, merged)) return error;
+  return MissingPlugin(*merged);
 }
 
 Profile MultiPointProfile(const std::vector<EnabledPlugin>& multi_point, const Registry& registry) {
