@@ -55,7 +55,7 @@ void KeepInPodSpec(Json& spec) {
   }
 }
 
-// Empty objects of these names were not recorded.
+// Empty objects of these names were not recorded, but in volumes.
 void DropEmpty(Json& value) {
   if (value.is_object()) {
     for (const char* name : {"resources", "limits", "requests", "status", "metadata"}) {
@@ -65,8 +65,9 @@ void DropEmpty(Json& value) {
       if (found->empty()) value.erase(found);
     }
   }
-  if (value.is_structured()) {
-    for (Json& inner : value) DropEmpty(inner);
+  if (!value.is_structured()) return;
+  for (auto& inner : value.items()) {
+    if (inner.key() != "volumes") DropEmpty(inner.value());
   }
 }
 

@@ -71,7 +71,7 @@ std::string RoundedAmount(const Json& amount) {
   const Quantity exact = AmountOf(amount);
   if (exact.MilliValueOverflows()) return exact.Canonical();
   const Quantity rounded = FromThousandths(exact.MilliValue(), exact.format());
-  return exact == rounded ? exact.Canonical() : rounded.Canonical();
+  return exact == rounded ? exact.ToString() : rounded.Canonical();
 }
 
 bool IsSidecar(const Json& init_container) {

@@ -16,7 +16,8 @@ using Amounts = std::map<std::string, Quantity>;
 
 // REQUIRES: `amount` is a string that holds one
 Quantity AmountOf(const Json& amount);
-// The amount rounded up to thousandths, in canonical text. As SetDefaults_ResourceList.
+// The amount rounded up to thousandths; the text of one that has none finer stays as upstream keeps
+// it. As SetDefaults_ResourceList.
 std::string RoundedAmount(const Json& amount);
 
 // What a pod's containers request (`list` is "requests") or are limited to ("limits") together:

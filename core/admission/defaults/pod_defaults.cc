@@ -42,7 +42,8 @@ void SetPodLevelRequests(Json& pod_spec) {
     if (!IsPodLevelResource(name) || IsHugePages(name)) continue;
     SetAmount(name, amount.ToString(), resources["requests"]);
   }
-  for (const auto& limit : Json(Get(resources, "limits")).items()) {
+  const Json& limits = Get(resources, "limits");
+  for (const auto& limit : limits.items()) {
     if (!IsPodLevelResource(limit.key())) continue;
     SetAmount(limit.key(), limit.value(), resources["requests"]);
   }

@@ -84,8 +84,11 @@ void WriteAsGo(std::string_view type_name, bool later_fields, Json& object) {
     const bool is_plain_struct = type_class == TypeClass::kStruct && !is_pointer;
     const auto found = object.find(field->name);
     if (found == object.end()) {
-      if (is_pointer || (!field->is_always_written && !(is_plain_struct && field->name == "spec")))
+      if (is_pointer ||
+          (!field->is_always_written &&
+           !(is_plain_struct && (field->name == "spec" || field->name == "metadata")))) {
         continue;
+      }
       Json zero = ZeroToWrite(type_class);
       if (zero.is_null()) continue;
       WriteValue(field->type, later_fields, zero);

@@ -21,7 +21,7 @@ void VisitTree(std::string_view type, bool later_fields, const TreeVisitor& visi
 
 // Writes the object as Go's encoder does: fields that have Go's zero value are left out, or given
 // if the type has them always. Structs that are no pointers are given only if they are written
-// always, or are a spec.
+// always, or are a spec or metadata.
 void WriteAsGo(std::string_view type, bool later_fields, Json& object);
 
 // A member of an object; null if it is absent.

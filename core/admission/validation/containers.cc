@@ -214,25 +214,24 @@ void CheckInitContainers(const Field& init_containers, const Field& containers,
                          const ContainerContext& context) {
   Names names;
   containers.ForEach([&](const Field& container) { names.insert(container["name"].Text()); });
-  Names host_ports;
-  if (!init_containers.IsV1_34() && init_containers.size() > 0) {
+  // They run one after another, so each has the ports of the host for itself; upstream counts each
+  // as the first.
+  const auto check_host_ports = [&](const Field& container) {
+    Names host_ports;
+    CheckHostPorts(container, init_containers.path(), 0, host_ports);
+  };
+  if (!init_containers.IsV1_34()) {
     Names own_names;
     init_containers.ForEach([&](const Field& container) {
       CheckContainer(container, context, own_names);
       own_names.insert(container["name"].Text());
     });
-    for (size_t i = 0; i < init_containers.size(); ++i) {
-      CheckHostPorts(init_containers.At(i), init_containers.path(), i, host_ports);
-    }
+    init_containers.ForEach(check_host_ports);
   }
   init_containers.ForEach([&](const Field& container) {
-    if (container.IsV1_34()) {
-      CheckContainer(container, context, names);
-      // They run one after another, and upstream counts each as the first.
-      host_ports.clear();
-    }
+    if (container.IsV1_34()) CheckContainer(container, context, names);
     CheckUniqueName(container, names);
-    if (container.IsV1_34()) CheckHostPorts(container, init_containers.path(), 0, host_ports);
+    if (container.IsV1_34()) check_host_ports(container);
     if (!IsSidecar(container.json())) RefuseInitFields(container);
   });
 }

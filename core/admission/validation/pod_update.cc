@@ -205,7 +205,8 @@ void TakeBackAllowedChanges(const Field& spec, const Json& old_spec, Json& munge
     }
   }
   for (const char* name : {"activeDeadlineSeconds", "tolerations", "schedulingGates"}) {
-    munged[name] = Get(old_spec, name);
+    munged.erase(name);
+    if (const Json& value = Get(old_spec, name); !value.is_null()) munged[name] = value;
   }
   const Field grace = spec["terminationGracePeriodSeconds"];
   const int64_t old_grace = GetNumber(old_spec, "terminationGracePeriodSeconds");

@@ -194,7 +194,7 @@ void CheckResources(const Field& resources, bool is_pod_level, const Names& clai
 
 namespace {
 
-// The pod's amounts are at least those of its containers together.
+// The amounts that the pod gives are at least those of its containers together.
 void CheckAggregate(const Field& pod_spec, std::string_view list, bool only_huge_pages) {
   const Amounts sums = AggregateContainers(pod_spec.json(), list);
   Json texts = Json::object();
@@ -203,11 +203,9 @@ void CheckAggregate(const Field& pod_spec, std::string_view list, bool only_huge
   Field(texts, amounts.path(), pod_spec.checks())
       .ForEachMember([&](const std::string& name, const Field& sum) {
         if (only_huge_pages && !IsHugePages(name)) return;
-        if (!IsPodLevelResource(name)) return;
         const Field own = amounts.Key(name);
-        const Quantity own_amount = own.Given() ? AmountOf(own.json()) : Quantity();
-        if (AmountOf(sum.json()).Compare(own_amount) <= 0) return;
-        sum.InvalidAs(Quoted(own_amount.ToString()),
+        if (!own.Given() || AmountOf(sum.json()).Compare(AmountOf(own.json())) <= 0) return;
+        sum.InvalidAs(Quoted(own.Text()),
                       StrCat("must be greater than or equal to aggregate container ", list, " of ",
                              sum.Text()));
       });
@@ -230,16 +228,16 @@ void CheckPodLevelResources(const Field& pod_spec, const Names& claim_names) {
   const Field limits = resources["limits"];
   const Field containers = pod_spec["containers"];
   for (size_t i = 0; i < containers.size(); ++i) {
-    containers.At(i)["resources"]["limits"].ForEachMember([&](const std::string& name,
-                                                              const Field& limit) {
-      const Field pod_limit = limits.Key(name);
-      if (!pod_limit.Given()) return;
-      if (AmountOf(limit.json()).Compare(AmountOf(pod_limit.json())) <= 0) return;
-      limit
-          .AtPath(
-              StrCat(resources.path(), ".containers[", std::to_string(i), "][", name, "].limits"))
-          .Invalid(StrCat("must be less than or equal to ", name, " limits of ", pod_limit.Text()));
-    });
+    containers.At(i)["resources"]["limits"].ForEachMember(
+        [&](const std::string& name, const Field& limit) {
+          const Field pod_limit = limits.Key(name);
+          if (!pod_limit.Given()) return;
+          if (AmountOf(limit.json()).Compare(AmountOf(pod_limit.json())) <= 0) return;
+          limit
+              .AtPath(StrCat(resources.path(), ".containers[", std::to_string(i), "][", name,
+                             "].limits"))
+              .Invalid("must be less than or equal to pod limits of " + pod_limit.Text());
+        });
   }
 }
 
