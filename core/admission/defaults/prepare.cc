@@ -5,6 +5,7 @@
 
 #include "admission/defaults/amounts.h"
 #include "admission/fields/typed_tree.h"
+#include "base/function_ref.h"
 
 namespace berth::admission {
 namespace {
@@ -29,10 +30,27 @@ void MergeTerm(const Json& pod_labels, Json& term) {
   MergeKeys(pod_labels, Get(term, "mismatchLabelKeys"), "NotIn", *selector);
 }
 
+// Each term of the affinity and the anti-affinity to pods, preferred ones first.
+void ForEachAffinityTerm(Json& pod_spec, FunctionRef<void(Json& term)> visit) {
+  const auto affinity = pod_spec.find("affinity");
+  if (affinity == pod_spec.end()) return;
+  for (const char* kind : {"podAffinity", "podAntiAffinity"}) {
+    const auto terms = affinity->find(kind);
+    if (terms == affinity->end()) continue;
+    for (auto& list : terms->items()) {
+      for (Json& term : list.value()) {
+        const auto weighted = term.find("podAffinityTerm");
+        visit(weighted == term.end() ? term : *weighted);
+      }
+    }
+  }
+}
+
 // Removes what feature gates that are off by default make the server drop.
 void DropDisabledFields(const AdmissionVersion& version, Json& pod_spec) {
   if (!version.later_fields) {
     pod_spec.erase("ephemeralContainers");
+    ForEachAffinityTerm(pod_spec, [](Json& term) { term.erase("namespaceSelector"); });
     return;
   }
   pod_spec.erase("hostnameOverride");
@@ -107,18 +125,7 @@ void MergeLabelKeys(Json& pod) {
                           ? Json::object()
                           : Get(Get(pod, "metadata"), "labels");
   Json& spec = pod["spec"];
-  if (const auto affinity = spec.find("affinity"); affinity != spec.end()) {
-    for (const char* kind : {"podAffinity", "podAntiAffinity"}) {
-      const auto terms = affinity->find(kind);
-      if (terms == affinity->end()) continue;
-      for (auto& list : terms->items()) {
-        for (Json& term : list.value()) {
-          const auto weighted = term.find("podAffinityTerm");
-          MergeTerm(labels, weighted == term.end() ? term : *weighted);
-        }
-      }
-    }
-  }
+  ForEachAffinityTerm(spec, [&](Json& term) { MergeTerm(labels, term); });
   if (const auto constraints = spec.find("topologySpreadConstraints"); constraints != spec.end()) {
     for (Json& constraint : *constraints) MergeTerm(labels, constraint);
   }

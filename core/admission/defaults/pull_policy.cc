@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "admission/characters.h"
 #include "admission/defaults/defaults.h"
 
 namespace berth::admission {
@@ -10,9 +11,7 @@ namespace {
 constexpr size_t kMaxNameLength = 255;
 constexpr size_t kMaxTagLength = 128;
 
-bool IsLowerOrDigit(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsAlphanumeric(char c) { return IsLowerOrDigit(c) || (c >= 'A' && c <= 'Z'); }
+bool IsLowerOrDigit(char c) { return IsLowerCase(c) || IsDigit(c); }
 bool IsHexDigit(char c) { return IsDigit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f'); }
 
 template <typename Predicate>
@@ -74,7 +73,7 @@ bool IsDigest(std::string_view digest) {
                         : algorithm == "sha512" ? 128
                                                 : 0;
   return length != 0 && digest.size() == length &&
-         All(digest, [](char c) { return IsHexDigit(c) && !(c >= 'A' && c <= 'F'); });
+         All(digest, [](char c) { return IsHexDigit(c) && !IsUpperCase(c); });
 }
 
 bool IsRepository(std::string_view name) {
@@ -84,7 +83,7 @@ bool IsRepository(std::string_view name) {
   const bool has_domain =
       first.size() < name.size() &&
       (first.find_first_of(".:") != std::string_view::npos || first == "localhost" ||
-       !All(first, [](char c) { return c < 'A' || c > 'Z'; }));
+       std::any_of(first.begin(), first.end(), IsUpperCase));
   if (has_domain && !IsDomain(first)) return false;
   if (!has_domain) path = name;
   while (!path.empty()) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "admission/characters.h"
 #include "api/labels.h"
 #include "base/strings.h"
 
@@ -23,14 +24,11 @@ constexpr std::string_view kDns1035Label =
     "alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', "
     "regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')";
 
-bool IsLetter(char c) { return c >= 'a' && c <= 'z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 // [a-z0-9]([-a-z0-9]*[a-z0-9])?
 bool IsLabelShaped(std::string_view value) {
   return !value.empty() && value[0] != '-' && value.back() != '-' &&
          std::all_of(value.begin(), value.end(),
-                     [](char c) { return IsLetter(c) || IsDigit(c) || c == '-'; });
+                     [](char c) { return IsLowerCase(c) || IsDigit(c) || c == '-'; });
 }
 
 std::string MaxLength(size_t length) {
@@ -56,18 +54,18 @@ std::vector<std::string> DnsLabelProblems(const AdmissionVersion& version, std::
 std::vector<std::string> Dns1035LabelProblems(std::string_view value) {
   std::vector<std::string> problems;
   if (value.size() > kMaxLabelLength) problems.push_back(MaxLength(kMaxLabelLength));
-  if (!IsLabelShaped(value) || !IsLetter(value[0])) problems.emplace_back(kDns1035Label);
+  if (!IsLabelShaped(value) || !IsLowerCase(value[0])) problems.emplace_back(kDns1035Label);
   return problems;
 }
 
 std::vector<std::string> PortNameProblems(const AdmissionVersion& version, std::string_view value) {
   std::vector<std::string> problems;
   if (value.size() > kMaxPortNameLength) problems.push_back(MaxLength(kMaxPortNameLength));
-  const auto is_allowed = [](char c) { return IsLetter(c) || IsDigit(c) || c == '-'; };
+  const auto is_allowed = [](char c) { return IsLowerCase(c) || IsDigit(c) || c == '-'; };
   if (value.empty() || !std::all_of(value.begin(), value.end(), is_allowed)) {
     problems.emplace_back("must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)");
   }
-  if (!std::any_of(value.begin(), value.end(), IsLetter)) {
+  if (!std::any_of(value.begin(), value.end(), IsLowerCase)) {
     problems.emplace_back(version.later_validation
                               ? "must contain at least one letter (a-z)"
                               : "must contain at least one letter or number (a-z, 0-9)");
@@ -107,10 +105,9 @@ void CheckAnnotations(const Field& annotations) {
   constexpr int64_t kMaxBytes = 256 << 10;
   int64_t bytes = 0;
   annotations.ForEachMember([&](const std::string& key, const Field& value) {
-    std::string lower = key;
-    for (char& c : lower) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
     const Json key_text = key;
-    Field(key_text, annotations.path(), annotations.checks()).Problems(LabelKeyProblems(lower));
+    Field(key_text, annotations.path(), annotations.checks())
+        .Problems(LabelKeyProblems(LowerCased(key)));
     bytes += static_cast<int64_t>(key.size() + value.Text().size());
   });
   if (bytes > kMaxBytes) annotations.TooLong(kMaxBytes);

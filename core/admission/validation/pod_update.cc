@@ -13,7 +13,7 @@
 namespace berth::admission {
 namespace {
 
-constexpr std::string_view kRequired = "requiredDuringSchedulingIgnoredDuringExecution";
+constexpr std::string_view kRequiredTerms = "requiredDuringSchedulingIgnoredDuringExecution";
 
 constexpr std::string_view kNoOtherChangeV1_34 =
     "pod updates may not change fields other than "
@@ -137,9 +137,9 @@ bool OnlyAddsToTerm(const Field& term, const Json& old) {
 }
 
 void CheckNodeAffinityMutation(const Field& affinity, const Json& old) {
-  const Json& old_terms = Get(Get(old, kRequired), "nodeSelectorTerms");
+  const Json& old_terms = Get(Get(old, kRequiredTerms), "nodeSelectorTerms");
   if (old_terms.empty()) return;
-  const Field terms = affinity[kRequired]["nodeSelectorTerms"];
+  const Field terms = affinity[kRequiredTerms]["nodeSelectorTerms"];
   if (terms.size() != old_terms.size()) {
     std::string text;
     terms.ForEach([&](const Field& term) { text += (text.empty() ? "[" : ",") + TermText(term); });

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "admission/characters.h"
 #include "admission/fields/typed_tree.h"
 #include "admission/validation/kinds.h"
 #include "admission/validation/names.h"
@@ -65,9 +66,7 @@ void CheckStorageClass(const Field& object) {
   const Field provisioner = object["provisioner"];
   provisioner.CheckRequired();
   if (!provisioner.Text().empty()) {
-    std::string lower = provisioner.Text();
-    for (char& c : lower) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
-    for (const std::string& problem : LabelKeyProblems(lower)) provisioner.Invalid(problem);
+    provisioner.Problems(LabelKeyProblems(LowerCased(provisioner.Text())));
   }
   const Field policy = object["reclaimPolicy"];
   if (!policy.IsOneOf({"", "Delete", "Retain"})) policy.NotSupported({"Delete", "Retain"});

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "admission/characters.h"
 #include "admission/defaults/amounts.h"
 #include "admission/validation/names.h"
 #include "admission/validation/pod_parts.h"
@@ -15,7 +16,7 @@ namespace {
 constexpr struct {
   std::string_view source;
   std::string_view field;
-} kRequired[] = {
+} kRequiredFields[] = {
     {"awsElasticBlockStore", "volumeID"},
     {"azureDisk", "diskName"},
     {"azureDisk", "diskURI"},
@@ -121,10 +122,6 @@ void CheckProjected(const Field& projected) {
   });
 }
 
-bool IsAlphanumeric(char c) {
-  return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
-}
-
 bool IsInitiatorName(std::string_view name) {
   const auto is_id = [&](size_t length) {
     return name.size() == 4 + length && std::all_of(name.begin() + 4, name.end(), IsAlphanumeric);
@@ -135,8 +132,7 @@ bool IsInitiatorName(std::string_view name) {
   constexpr std::string_view kShape = "iqn.0000-00.";
   if (name.size() < kShape.size()) return false;
   for (size_t i = 0; i < kShape.size(); ++i) {
-    const bool is_digit = name[i] >= '0' && name[i] <= '9';
-    if (kShape[i] == '0' ? !is_digit : kShape[i] != name[i]) return false;
+    if (kShape[i] == '0' ? !IsDigit(name[i]) : kShape[i] != name[i]) return false;
   }
   name.remove_prefix(kShape.size());
   const size_t colon = name.find(':');
@@ -230,9 +226,7 @@ void CheckCsi(const Field& csi, bool is_persistent) {
   const Field driver = csi["driver"];
   driver.CheckRequired();
   if (driver.Text().size() > kMaxDriverLength) driver.TooLong(kMaxDriverLength);
-  std::string lower = driver.Text();
-  for (char& c : lower) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
-  for (const std::string& problem : DnsSubdomainProblems(lower)) {
+  for (const std::string& problem : DnsSubdomainProblems(LowerCased(driver.Text()))) {
     driver.InvalidAs(Quoted(driver.Text()), problem);
   }
   if (!is_persistent) {
@@ -277,7 +271,7 @@ void CheckLocalPath(const Field& path) {
 }
 
 void CheckVolumeSource(std::string_view name, bool is_persistent, const Field& source) {
-  for (const auto& row : kRequired) {
+  for (const auto& row : kRequiredFields) {
     if (row.source == name && IsEmpty(source[row.field].json())) source[row.field].Required();
   }
   if (name == "emptyDir") {

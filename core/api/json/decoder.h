@@ -29,8 +29,8 @@ Json SpelledNumber(std::string_view spelling);
 std::optional<std::string_view> NumberSpelling(const Json& value);
 // The text of a number: as it was spelled, or as JSON writes it. REQUIRES: value is a number
 std::string NumberText(const Json& value);
-// The amount that a string or a number says, as Quantity.UnmarshalJSON, but that escapes in a string
-// are decoded first; else upstream's message.
+// The amount that a string or a number says, as Quantity.UnmarshalJSON, but that escapes in a
+// string are decoded first; else upstream's message.
 Result<Quantity> QuantityOf(const Json& value);
 // Whether the value is null, or a string, list or object with nothing in it.
 bool IsEmpty(const Json& value);
