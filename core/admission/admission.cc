@@ -26,14 +26,14 @@ void Complete(const AdmissionVersion& version, const AdmitOptions& options, cons
   GenerateName(options.name_suffix, object);
 }
 
-// The stored object, as it is read: with defaults.
-Json ReadOld(const AdmissionVersion& version, const AdmitOptions& options, const Kind& kind,
-             const Json& old) {
+// The stored object as it is read, with its defaults; or why it cannot be.
+Decoded ReadOld(const AdmissionVersion& version, const AdmitOptions& options, const Kind& kind,
+                const Json& old) {
   TypedDecoder decoder(kind.name, version.later_fields);
   ReadJson(old, decoder);
-  Json object = decoder.Take().object;
-  Complete(version, options, kind, object);
-  return object;
+  Decoded decoded = decoder.Take();
+  if (!decoded.fatal_error) Complete(version, options, kind, decoded.object);
+  return decoded;
 }
 
 void Prepare(const AdmissionVersion& version, const AdmitOptions& options, const Kind& kind,
@@ -82,7 +82,13 @@ Admitted AdmitRead(const AdmissionVersion& version, const AdmitOptions& options,
     admitted.defaulted = object;
     write(admitted.defaulted);
   }
-  const Json old_object = old == nullptr ? Json() : ReadOld(version, options, kind, *old);
+  Decoded stored;
+  if (old != nullptr) stored = ReadOld(version, options, kind, *old);
+  if (stored.fatal_error) {
+    admitted.fatal_error = std::move(stored.fatal_error);
+    return admitted;
+  }
+  const Json& old_object = stored.object;
   Prepare(version, options, kind, old_object, object);
   Checks checks{version, {}};
   Validate(options, kind, old_object, Field(object, "", checks));

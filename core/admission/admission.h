@@ -47,7 +47,7 @@ struct Admitted {
   Json defaulted;
   // `unknown field "spec.x"`, `duplicate field "spec.y"`, in the order of the document.
   std::vector<std::string> strict_errors;
-  // Why it cannot be decoded; nothing else is known then.
+  // Why it, or the stored object, cannot be decoded; nothing else is known then.
   std::optional<std::string> fatal_error;
   // In the server's order. Found even if strict_errors has some.
   FieldErrors errors;

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "admission/fields/typed_tree.h"
 #include "admission/validation/names.h"
 #include "api/labels.h"
 #include "base/strings.h"
@@ -97,10 +98,8 @@ void CheckMetadata(const Field& metadata, bool is_namespaced, NameRule rule) {
 void CheckMetadataUpdate(const Field& metadata, const Json& old_metadata) {
   for (const char* name : {"name", "namespace", "uid"}) {
     const Field field = metadata[name];
-    const auto old = old_metadata.find(name);
-    const std::string before = old == old_metadata.end() ? "" : old->get<std::string>();
     if (field.Text().empty() && std::string_view(name) == "uid") continue;
-    if (field.Text() == before) continue;
+    if (field.Text() == GetText(old_metadata, name)) continue;
     field.InvalidAs(Quoted(field.Text()), "field is immutable");
   }
   CheckLabels(metadata["labels"]);
