@@ -90,8 +90,8 @@ Admitted AdmitRead(const AdmissionVersion& version, const AdmitOptions& options,
   }
   const Json& old_object = stored.object;
   Prepare(version, options, kind, old_object, object);
-  Checks checks{version, {}};
-  Validate(options, kind, old_object, Field(object, "", checks));
+  Checks checks(version);
+  Validate(options, kind, old_object, Field(object, checks));
   admitted.errors = std::move(checks.errors);
   write(object);
   if (options.operation == Operation::kCreate && kind.name == "Namespace") {

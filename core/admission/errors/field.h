@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
+#include <forward_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,30 +15,58 @@
 
 namespace berth::admission {
 
+// Where a value stands: made into a text only for an error.
+struct PathNode {
+  enum class Kind : uint8_t { kText, kMember, kIndex, kKey };
+  const PathNode* parent;  // null for a text, which is the whole path
+  Kind kind;
+  const char* text;  // a text, or the name of a member or key
+  size_t index;
+};
+
 // What the checks of one object share.
-struct Checks {
+class Checks {
+ public:
+  explicit Checks(const AdmissionVersion& of_version) : version(of_version) {}
+  Checks(const Checks&) = delete;
+  Checks& operator=(const Checks&) = delete;
+
   const AdmissionVersion& version;
   FieldErrors errors;
+
+ private:
+  friend class Field;
+  // Lists, whose elements stay where they are.
+  std::forward_list<PathNode> nodes_;
+  std::forward_list<std::string> texts_;
 };
 
 // The types of a decoded object (see TypedDecoder) are right, so that no read fails: what is absent
-// or null reads as Go's zero value. Copies are cheap; the object and the Checks outlive them.
+// or null reads as Go's zero value. Copies are a few words; the object and the Checks outlive them.
+//
+// Names and details are literals, or texts that outlive the Field: a string_view takes several
+// instructions more at each of the many places.
 class Field {
  public:
-  Field(const Json& value, std::string path, Checks& checks)
-      : value_(&value), path_(std::move(path)), checks_(&checks) {}
+  // Of a whole object.
+  Field(const Json& value, Checks& checks);
 
   // A member of an object: path.name.
-  Field operator[](std::string_view name) const;
+  Field operator[](const char* name) const;
   // An element of a list: path[index].
   Field At(size_t index) const;
+  // Nothing, as if this were a list and it were its element.
+  Field PathOfElement(size_t index) const;
   // A member of a map: path[key].
-  Field Key(std::string_view key) const;
+  Field Key(const char* key) const;
   // The same value, reported as if it stood at another place.
-  Field AtPath(std::string path) const { return Field(*value_, std::move(path), *checks_); }
+  Field AtPath(std::string path) const;
+  Field AtPathOf(const Field& other) const { return Field(*value_, other.path_, *checks_); }
+  // Another value, reported as if it stood here.
+  Field With(const Json& value) const { return Field(value, path_, *checks_); }
 
   const Json& json() const { return *value_; }
-  const std::string& path() const { return path_; }
+  std::string path() const;
   const AdmissionVersion& version() const { return checks_->version; }
   Checks& checks() const { return *checks_; }
   bool IsV1_34() const { return version().later_validation; }
@@ -46,42 +74,52 @@ class Field {
   // Neither absent nor null.
   bool Given() const { return !value_->is_null(); }
   const std::string& Text() const;  // of a string
-  int64_t Number() const;           // of an integer
-  bool True() const;                // of a boolean
+  bool IsBlank() const { return Text().empty(); }
+  int64_t Number() const;  // of an integer
+  bool True() const;       // of a boolean
   // How many elements or members.
-  size_t size() const { return value_->is_structured() ? value_->size() : 0; }
+  size_t size() const;
   // Whether a map or an object has such a member, which may be null.
-  bool Has(std::string_view name) const;
-  bool IsOneOf(std::initializer_list<std::string_view> texts) const;
+  bool Has(const char* name) const;
+  bool Is(const char* text) const { return Text() == text; }
+  // One of several texts, which blanks separate: "In NotIn". "" stands first, before a blank.
+  bool IsOneOf(const char* texts) const;
 
   void ForEach(FunctionRef<void(const Field&)> visit) const;
   // The members of a map. The server's order is random where Go ranges over a map; here, the errors
   // of one member stay together, and the members stand in the order of their first errors' texts.
   void ForEachMember(FunctionRef<void(const std::string&, const Field&)> visit) const;
 
-  void Required(std::string_view detail = "") const;
-  void Forbidden(std::string_view detail) const;
-  void Invalid(std::string_view detail) const;
+  void Required(const char* detail = "") const;
+  void Forbidden(const char* detail) const;
+  void Forbidden(const std::string& detail) const { Forbidden(detail.c_str()); }
+  void Invalid(const char* detail) const;
+  void Invalid(const std::string& detail) const { Invalid(detail.c_str()); }
   // With another text for the value, as Go prints that.
-  void InvalidAs(std::string bad_value, std::string_view detail) const;
+  void InvalidAs(std::string bad_value, const std::string& detail) const;
+  // Of a text or a number, with Go's zero value if it is absent.
+  void InvalidText(const char* detail) const;
+  void InvalidText(const std::string& detail) const { InvalidText(detail.c_str()); }
+  void InvalidNumber(const char* detail) const;
   // The same where v1.21 prints Go code.
-  void InvalidStruct(std::string bad_value, std::string_view detail) const;
+  void InvalidStruct(std::string bad_value, const std::string& detail) const;
   // The value's type is a string type of its own in Go, which v1.34 prints as JSON.
-  void InvalidEnum(std::string_view detail) const;
-  // `supported` are in the order of the message.
-  void NotSupported(std::initializer_list<std::string_view> supported) const;
-  void NotSupportedAs(std::string bad_value,
-                      std::initializer_list<std::string_view> supported) const;
+  void InvalidEnum(const char* detail) const;
+  // `supported` are in the order of the message, as in IsOneOf.
+  void NotSupported(const char* supported) const;
+  void NotSupportedAs(std::string bad_value, const char* supported) const;
   void Duplicate() const;
-  void DuplicateAs(std::string bad_value) const;
-  void NotFound(std::string_view detail = "") const;
+  void DuplicateAs(std::string bad_value, const char* detail = "") const;
+  void NotFound(const std::string& detail = "") const;
   // v1.34 and v1.21 word it differently.
   void TooLong(int64_t max_bytes) const;
   // Invalid with each of the texts.
   void Problems(const std::vector<std::string>& problems) const;
 
   // Required if the text is empty, NotSupported if it is another. For an enumeration in Go.
-  void CheckEnum(std::initializer_list<std::string_view> supported) const;
+  void CheckEnum(const char* supported) const;
+  // The same of a pointer: nothing if it is not given, and "" is not supported.
+  void CheckOptionalEnum(const char* supported) const;
   // A text must be there.
   void CheckRequired() const;
   // "must be greater than or equal to 0"
@@ -90,14 +128,18 @@ class Field {
   void CheckRange(int64_t first, int64_t last) const;
 
  private:
-  void Add(FieldErrorType type, std::string bad_value, std::string_view detail,
+  Field(const Json& value, const PathNode* path, Checks& checks)
+      : value_(&value), path_(path), checks_(&checks) {}
+
+  Field Inner(const Json& value, PathNode::Kind kind, const char* text, size_t index) const;
+  void Add(FieldErrorType type, std::string bad_value, const char* detail,
            bool value_is_go_code = false) const;
   // As v1.34 prints a value that is no string type of its own.
   std::string Shown() const;
   std::string ShownEnum() const;
 
   const Json* value_;
-  std::string path_;
+  const PathNode* path_;
   Checks* checks_;
 };
 

@@ -15,7 +15,7 @@ void CheckPorts(const Field& ports) {
   Names names;
   ports.ForEach([&](const Field& port) {
     const Field name = port["name"];
-    if (!name.Text().empty()) {
+    if (!name.IsBlank()) {
       const std::vector<std::string> problems = PortNameProblems(name.version(), name.Text());
       name.Problems(problems);
       if (problems.empty() && !names.insert(name.Text()).second) name.Duplicate();
@@ -26,7 +26,7 @@ void CheckPorts(const Field& ports) {
       CheckPort(port["containerPort"]);
     }
     if (port["hostPort"].Number() != 0) CheckPort(port["hostPort"]);
-    port["protocol"].CheckEnum({"SCTP", "TCP", "UDP"});
+    port["protocol"].CheckEnum("SCTP TCP UDP");
   });
 }
 
@@ -50,7 +50,7 @@ struct Uses {
   Names paths;
 };
 
-Uses UsesOf(const Field& list, std::string_view path_name) {
+Uses UsesOf(const Field& list, const char* path_name) {
   Uses uses;
   list.ForEach([&](const Field& use) {
     uses.names.insert(use["name"].Text());
@@ -66,21 +66,21 @@ void CheckMounts(const Field& container, const Volumes& volumes) {
   mounts.ForEach([&](const Field& mount) {
     const Field name = mount["name"];
     const Field path = mount["mountPath"];
-    if (name.Text().empty()) name.Required();
-    if (!volumes.contains(name.Text())) name.AtPath(name.path()).NotFound();
-    if (path.Text().empty()) path.Required();
-    if (!paths.insert(path.Text()).second) path.InvalidAs(Quoted(path.Text()), "must be unique");
+    if (name.IsBlank()) name.Required();
+    if (!volumes.contains(name.Text())) name.NotFound();
+    if (path.IsBlank()) path.Required();
+    if (!paths.insert(path.Text()).second) path.InvalidText("must be unique");
     if (devices.names.contains(name.Text())) {
-      name.InvalidAs(Quoted(name.Text()), "must not already exist in volumeDevices");
+      name.InvalidText("must not already exist in volumeDevices");
     }
     if (devices.paths.contains(path.Text())) {
-      path.InvalidAs(Quoted(path.Text()), "must not already exist as a path in volumeDevices");
+      path.InvalidText("must not already exist as a path in volumeDevices");
     }
     const Field sub_path = mount["subPath"];
     const Field expression = mount["subPathExpr"];
-    if (!sub_path.Text().empty()) CheckLocalPath(sub_path.AtPath(mounts.path() + ".subPath"));
-    if (expression.Text().empty()) return;
-    if (!sub_path.Text().empty()) {
+    if (!sub_path.IsBlank()) CheckLocalPath(sub_path.AtPath(mounts.path() + ".subPath"));
+    if (expression.IsBlank()) return;
+    if (!sub_path.IsBlank()) {
       expression.Invalid("subPathExpr and subPath are mutually exclusive");
     }
     CheckLocalPath(expression.AtPath(mounts.path() + ".subPathExpr"));
@@ -95,10 +95,8 @@ void CheckDevices(const Field& container, const Volumes& volumes) {
     const Field name = device["name"];
     const Field path = device["devicePath"];
     const auto volume = volumes.find(name.Text());
-    const auto invalid = [](const Field& field, std::string_view detail) {
-      field.InvalidAs(Quoted(field.Text()), detail);
-    };
-    if (name.Text().empty()) name.Required();
+    const auto invalid = [](const Field& field, const char* detail) { field.InvalidText(detail); };
+    if (name.IsBlank()) name.Required();
     if (names.contains(name.Text())) invalid(name, "must be unique");
     if (volume == volumes.end()) {
       name.NotFound();
@@ -110,7 +108,7 @@ void CheckDevices(const Field& container, const Volumes& volumes) {
                     "block mode"
                   : "can only use volume source type of PersistentVolumeClaim for block mode");
     }
-    if (path.Text().empty()) path.Required();
+    if (path.IsBlank()) path.Required();
     if (paths.contains(path.Text())) invalid(path, "must be unique");
     if (StrCat("/", path.Text(), "/").find("/../") != std::string::npos) {
       invalid(path, "can not contain backsteps ('..')");
@@ -123,18 +121,18 @@ void CheckDevices(const Field& container, const Volumes& volumes) {
     if (mounts.paths.contains(path.Text())) {
       invalid(path, "must not already exist as a path in volumeMounts");
     }
-    if (!name.Text().empty()) names.insert(name.Text());
+    if (!name.IsBlank()) names.insert(name.Text());
   });
 }
 
 void CheckResizePolicy(const Field& policies, const std::string& pod_restart_policy) {
   Names resources;
   policies.ForEach([&](const Field& policy) {
-    const Field resource = policy["resourceName"].AtPath(policies.path());
-    const Field restart = policy["restartPolicy"].AtPath(policies.path());
-    if (!resources.insert(resource.Text()).second) resource.AtPath(policy.path()).Duplicate();
-    resource.CheckEnum({"cpu", "memory"});
-    restart.CheckEnum({"NotRequired", "RestartContainer"});
+    const Field resource = policy["resourceName"].AtPathOf(policies);
+    const Field restart = policy["restartPolicy"].AtPathOf(policies);
+    if (!resources.insert(resource.Text()).second) resource.AtPathOf(policy).Duplicate();
+    resource.CheckEnum("cpu memory");
+    restart.CheckEnum("NotRequired RestartContainer");
     if (pod_restart_policy == "Never" && restart.Text() != "NotRequired") {
       restart.InvalidEnum("must be 'NotRequired' when `restartPolicy` is 'Never'");
     }
@@ -142,18 +140,18 @@ void CheckResizePolicy(const Field& policies, const std::string& pod_restart_pol
 }
 
 void CheckName(const Field& name) {
-  if (name.Text().empty()) return name.Required();
+  if (name.IsBlank()) return name.Required();
   CheckDnsLabel(name);
 }
 
 // What follows the name in the order of the errors.
 void CheckAfterName(const Field& container, const ContainerContext& context) {
-  container["terminationMessagePolicy"].CheckEnum({"File", "FallbackToLogsOnError"});
+  container["terminationMessagePolicy"].CheckEnum("File FallbackToLogsOnError");
   CheckPorts(container["ports"]);
   container["env"].ForEach([](const Field& variable) { variable["name"].CheckRequired(); });
   CheckMounts(container, context.volumes);
   CheckDevices(container, context.volumes);
-  container["imagePullPolicy"].CheckEnum({"Always", "IfNotPresent", "Never"});
+  container["imagePullPolicy"].CheckEnum("Always IfNotPresent Never");
   CheckResources(container["resources"], false, context.claim_names);
   if (container.IsV1_34()) CheckResizePolicy(container["resizePolicy"], context.restart_policy);
 }
@@ -164,8 +162,7 @@ void CheckContainer(const Field& container, const ContainerContext& context, Nam
   const Field name = container["name"];
   const bool is_duplicate = names.contains(name.Text());
   CheckName(name);
-  if (!container.IsV1_34() && is_duplicate)
-    name.AtPath(name.path()).DuplicateAs(Quoted(name.Text()));
+  if (!container.IsV1_34() && is_duplicate) name.DuplicateAs(Quoted(name.Text()));
   container["image"].CheckRequired();
   CheckAfterName(container, context);
 }
@@ -187,8 +184,8 @@ void RefuseInitFields(const Field& container) {
 void CheckUniqueName(const Field& container, Names& names) {
   const Field name = container["name"];
   if (names.contains(name.Text())) {
-    name.DuplicateAs(Quoted(name.Text()));
-  } else if (!name.Text().empty()) {
+    name.Duplicate();
+  } else if (!name.IsBlank()) {
     names.insert(name.Text());
   }
 }
@@ -202,7 +199,7 @@ void CheckContainers(const Field& containers, const ContainerContext& context) {
     CheckContainer(container, context, names);
     const Field name = container["name"];
     const bool is_new = names.insert(name.Text()).second;
-    if (container.IsV1_34() && !is_new) name.DuplicateAs(Quoted(name.Text()));
+    if (container.IsV1_34() && !is_new) name.Duplicate();
   });
   Names host_ports;
   for (size_t i = 0; i < containers.size(); ++i) {

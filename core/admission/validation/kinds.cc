@@ -10,8 +10,7 @@ namespace {
 void CheckNamespace(const Field& object) {
   CheckMetadata(object["metadata"], false, NameRule::kLabel);
   const Field finalizers = object["spec"]["finalizers"];
-  finalizers.ForEach(
-      [&](const Field& name) { CheckFinalizerName(name.AtPath(finalizers.path())); });
+  finalizers.ForEach([&](const Field& name) { CheckFinalizerName(name.AtPathOf(finalizers)); });
 }
 
 bool IsWorkload(const Kind& kind) {

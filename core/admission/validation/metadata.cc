@@ -30,11 +30,10 @@ std::string MaskTrailingHyphen(const std::string& prefix) {
 
 void CheckOwners(const Field& owners) {
   owners.ForEach([](const Field& owner) {
-    if (owner["apiVersion"].Text().empty())
-      owner["apiVersion"].Invalid("version must not be empty");
+    if (owner["apiVersion"].IsBlank()) owner["apiVersion"].Invalid("version must not be empty");
     for (const char* name : {"kind", "name", "uid"}) {
-      if (!owner[name].Text().empty()) continue;
-      owner[name].InvalidAs("\"\"", StrCat(name, " must not be empty"));
+      if (!owner[name].IsBlank()) continue;
+      owner[name].InvalidText(StrCat(name, " must not be empty"));
     }
   });
 }
@@ -43,9 +42,9 @@ void CheckFinalizers(const Field& finalizers) {
   bool orphans = false;
   bool waits_for_dependents = false;
   finalizers.ForEach([&](const Field& name) {
-    CheckQualifiedName(name.AtPath(finalizers.path()));
-    orphans = orphans || name.Text() == "orphan";
-    waits_for_dependents = waits_for_dependents || name.Text() == "foregroundDeletion";
+    CheckQualifiedName(name.AtPathOf(finalizers));
+    orphans = orphans || name.Is("orphan");
+    waits_for_dependents = waits_for_dependents || name.Is("foregroundDeletion");
   });
   if (orphans && waits_for_dependents) {
     finalizers.Invalid("finalizer orphan and foregroundDeletion cannot be both set");
@@ -57,7 +56,7 @@ void CheckFinalizers(const Field& finalizers) {
 
 void CheckStandardFinalizer(const Field& name) {
   if (name.Text().find('/') != std::string::npos ||
-      name.IsOneOf({"kubernetes", "orphan", "foregroundDeletion"})) {
+      name.IsOneOf("kubernetes orphan foregroundDeletion")) {
     return;
   }
   name.Invalid("name is neither a standard finalizer name nor is it fully qualified");
@@ -71,19 +70,19 @@ void CheckFinalizerName(const Field& name) {
 void CheckMetadata(const Field& metadata, bool is_namespaced, NameRule rule) {
   const AdmissionVersion& version = metadata.version();
   const Field prefix = metadata["generateName"];
-  if (!prefix.Text().empty()) {
+  if (!prefix.IsBlank()) {
     prefix.Problems(NameProblems(version, rule, MaskTrailingHyphen(prefix.Text())));
   }
   const Field name = metadata["name"];
-  if (name.Text().empty()) {
+  if (name.IsBlank()) {
     name.Required("name or generateName is required");
   } else {
     name.Problems(NameProblems(version, rule, name.Text()));
   }
   const Field name_space = metadata["namespace"];
   if (!is_namespaced) {
-    if (!name_space.Text().empty()) name_space.Forbidden("not allowed on this type");
-  } else if (name_space.Text().empty()) {
+    if (!name_space.IsBlank()) name_space.Forbidden("not allowed on this type");
+  } else if (name_space.IsBlank()) {
     name_space.Required();
   } else {
     CheckDnsLabel(name_space);
@@ -98,9 +97,9 @@ void CheckMetadata(const Field& metadata, bool is_namespaced, NameRule rule) {
 void CheckMetadataUpdate(const Field& metadata, const Json& old_metadata) {
   for (const char* name : {"name", "namespace", "uid"}) {
     const Field field = metadata[name];
-    if (field.Text().empty() && std::string_view(name) == "uid") continue;
+    if (field.IsBlank() && std::string_view(name) == "uid") continue;
     if (field.Text() == GetText(old_metadata, name)) continue;
-    field.InvalidAs(Quoted(field.Text()), "field is immutable");
+    field.InvalidText("field is immutable");
   }
   CheckLabels(metadata["labels"]);
   CheckAnnotations(metadata["annotations"]);

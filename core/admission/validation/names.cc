@@ -86,7 +86,7 @@ void CheckDnsLabel(const Field& text) {
 void CheckSubdomain(const Field& text) { text.Problems(DnsSubdomainProblems(text.Text())); }
 
 void CheckOptionalSubdomain(const Field& text) {
-  if (!text.Text().empty()) CheckSubdomain(text);
+  if (!text.IsBlank()) CheckSubdomain(text);
 }
 
 void CheckQualifiedName(const Field& text) { text.Problems(LabelKeyProblems(text.Text())); }
@@ -96,8 +96,8 @@ void CheckLabelValue(const Field& text) { text.Problems(LabelValueProblems(text.
 void CheckLabels(const Field& labels) {
   labels.ForEachMember([&](const std::string& key, const Field& value) {
     const Json key_text = key;
-    CheckQualifiedName(Field(key_text, labels.path(), labels.checks()));
-    CheckLabelValue(value.AtPath(labels.path()));
+    CheckQualifiedName(labels.With(key_text));
+    CheckLabelValue(value.AtPathOf(labels));
   });
 }
 
@@ -106,8 +106,7 @@ void CheckAnnotations(const Field& annotations) {
   int64_t bytes = 0;
   annotations.ForEachMember([&](const std::string& key, const Field& value) {
     const Json key_text = key;
-    Field(key_text, annotations.path(), annotations.checks())
-        .Problems(LabelKeyProblems(LowerCased(key)));
+    annotations.With(key_text).Problems(LabelKeyProblems(LowerCased(key)));
     bytes += static_cast<int64_t>(key.size() + value.Text().size());
   });
   if (bytes > kMaxBytes) annotations.TooLong(kMaxBytes);

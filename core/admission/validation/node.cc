@@ -13,7 +13,7 @@
 namespace berth::admission {
 namespace {
 
-constexpr std::string_view kAvoidPods = "scheduler.alpha.kubernetes.io/preferAvoidPods";
+constexpr char kAvoidPods[] = "scheduler.alpha.kubernetes.io/preferAvoidPods";
 
 void CheckTaints(const Field& taints) {
   std::set<std::pair<std::string, std::string>> seen;
@@ -24,15 +24,15 @@ void CheckTaints(const Field& taints) {
     if (!problems.empty()) value.Invalid(StrJoin(problems, ";"));
     CheckTaintEffect(taint["effect"]);
     if (seen.insert({taint["effect"].Text(), taint["key"].Text()}).second) return;
-    taint.DuplicateAs(GoJsonStruct(taint.json(), "Key Value Effect TimeAdded?"));
-    taint.checks().errors.back().detail = "taints must be unique by key and effect pair";
+    taint.DuplicateAs(GoJsonStruct(taint.json(), "Key Value Effect TimeAdded?"),
+                      "taints must be unique by key and effect pair");
   });
 }
 
 // An annotation that holds JSON: {"preferAvoidPods":[{"podSignature":{"podController":{...}}}]}.
 void CheckAvoidPods(const Field& annotations) {
   const Field annotation = annotations.Key(kAvoidPods);
-  if (annotation.Text().empty()) return;
+  if (annotation.IsBlank()) return;
   const Result<Json> parsed = ParseJsonText(annotation.Text());
   if (!parsed) {
     const std::string& text = annotation.Text();
@@ -40,27 +40,27 @@ void CheckAvoidPods(const Field& annotations) {
     const bool in_object = text[0] == '{' && text.size() > 1;
     const std::string shown(1, text[in_object ? 1 : 0]);
     const Json name = kAvoidPods;
-    Field(name, annotations.path() + ".AvoidPods", annotations.checks())
-        .Invalid(StrCat("invalid character '", shown, "' looking for beginning of ",
-                        in_object ? "object key string" : "value"));
+    annotations["AvoidPods"].With(name).Invalid(StrCat("invalid character '", shown,
+                                                       "' looking for beginning of ",
+                                                       in_object ? "object key string" : "value"));
     return;
   }
-  const Field entries = Field(parsed.value(), "", annotations.checks())["preferAvoidPods"].AtPath(
-      StrCat(annotations.path(), ".", kAvoidPods));
+  const Field entries =
+      annotations.With(parsed.value())["preferAvoidPods"].AtPathOf(annotations[kAvoidPods]);
   entries.ForEach([](const Field& entry) {
     const Field controller = entry["podSignature"]["podController"];
-    const std::string path = entry.path() + ".PodSignature";
-    if (!controller.Given()) return entry.AtPath(path).Required();
+    const Field signature = entry["PodSignature"];
+    if (!controller.Given()) return signature.Required();
     if (controller["controller"].True()) return;
     controller["controller"]
-        .AtPath(path + ".PodController.Controller")
+        .AtPathOf(signature["PodController"]["Controller"])
         .InvalidAs("false", "must point to a controller");
   });
 }
 
 void CheckAmounts(const Field& amounts) {
   amounts.ForEachMember([&](const std::string& name, const Field& amount) {
-    CheckResourceAmount(name, amount.AtPath(StrCat(amounts.path(), ".", name)));
+    CheckResourceAmount(name, amount.AtPathOf(amounts[name.c_str()]));
   });
 }
 
@@ -73,8 +73,7 @@ void CheckCidrs(const Field& ranges) {
     if (IsCidr(range.Text())) return;
     are_valid = false;
     if (is_v1_34) {
-      range.InvalidAs(Quoted(range.Text()),
-                      "must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)");
+      range.InvalidText("must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)");
     } else {
       range.InvalidStruct(GoJson(ranges.json()), "must be valid CIDR");
     }

@@ -4,31 +4,31 @@ namespace berth::admission {
 namespace {
 
 // What a pod for Windows may not have, in the order of the errors.
-constexpr std::string_view kSecurityBeforeHost[] = {"appArmorProfile", "seLinuxOptions"};
-constexpr std::string_view kHostFields[] = {"hostUsers", "hostPID", "hostIPC"};
-constexpr std::string_view kSecurity[] = {"seccompProfile", "fsGroup", "fsGroupChangePolicy",
-                                          "sysctls"};
-constexpr std::string_view kSecurityAfterNamespace[] = {
-    "runAsUser", "runAsGroup", "supplementalGroups", "supplementalGroupsPolicy",
-    "seLinuxChangePolicy"};
-constexpr std::string_view kContainerSecurity[] = {"appArmorProfile",
-                                                   "seLinuxOptions",
-                                                   "seccompProfile",
-                                                   "capabilities",
-                                                   "readOnlyRootFilesystem",
-                                                   "privileged",
-                                                   "allowPrivilegeEscalation",
-                                                   "procMount",
-                                                   "runAsUser",
-                                                   "runAsGroup"};
+constexpr const char* kSecurityBeforeHost[] = {"appArmorProfile", "seLinuxOptions"};
+constexpr const char* kHostFields[] = {"hostUsers", "hostPID", "hostIPC"};
+constexpr const char* kProcessFields[] = {"shareProcessNamespace"};
+constexpr const char* kSecurity[] = {"seccompProfile", "fsGroup", "fsGroupChangePolicy", "sysctls"};
+constexpr const char* kSecurityAfterNamespace[] = {"runAsUser", "runAsGroup", "supplementalGroups",
+                                                   "supplementalGroupsPolicy",
+                                                   "seLinuxChangePolicy"};
+constexpr const char* kContainerSecurity[] = {"appArmorProfile",
+                                              "seLinuxOptions",
+                                              "seccompProfile",
+                                              "capabilities",
+                                              "readOnlyRootFilesystem",
+                                              "privileged",
+                                              "allowPrivilegeEscalation",
+                                              "procMount",
+                                              "runAsUser",
+                                              "runAsGroup"};
 
 template <size_t kSize>
-void ForbidForWindows(const Field& holder, const std::string_view (&names)[kSize]) {
-  for (std::string_view name : names) {
+void ForbidForWindows(const Field& holder, const char* const (&names)[kSize]) {
+  for (const char* name : names) {
     const Field field = holder[name];
     // hostPID and hostIPC are no pointers in Go.
-    const bool is_set = field.Given() && (name == "hostUsers" || !field.json().is_boolean() ||
-                                          field.True() || !name.starts_with("host"));
+    const std::string_view text = name;
+    const bool is_set = field.True() || (field.Given() && text != "hostPID" && text != "hostIPC");
     if (is_set) field.Forbidden("cannot be set for a windows pod");
   }
 }
@@ -46,7 +46,7 @@ void CheckOperatingSystem(const Field& pod_spec) {
   const std::string& name = os["name"].Text();
   if (name.empty()) return os["name"].Required();
   if (name != "linux" && name != "windows") {
-    return os["name"].AtPath(os.path()).NotSupported({"linux", "windows"});
+    return os["name"].AtPathOf(os).NotSupported("linux windows");
   }
   const Field security = pod_spec["securityContext"];
   if (name == "linux") {
@@ -55,7 +55,7 @@ void CheckOperatingSystem(const Field& pod_spec) {
     ForbidForWindows(security, kSecurityBeforeHost);
     ForbidForWindows(pod_spec, kHostFields);
     ForbidForWindows(security, kSecurity);
-    ForbidForWindows(pod_spec, {std::string_view("shareProcessNamespace")});
+    ForbidForWindows(pod_spec, kProcessFields);
     ForbidForWindows(security, kSecurityAfterNamespace);
   }
   for (const char* list : {"initContainers", "containers"}) {

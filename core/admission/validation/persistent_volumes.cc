@@ -11,7 +11,7 @@ namespace berth::admission {
 namespace {
 
 // The sources of a PersistentVolume in the order in which they are checked.
-constexpr std::string_view kSources[] = {
+constexpr const char* kSources[] = {
     "hostPath",
     "gcePersistentDisk",
     "awsElasticBlockStore",
@@ -36,22 +36,20 @@ constexpr std::string_view kSources[] = {
     "csi",
 };
 
-constexpr std::string_view kOncePod = "ReadWriteOncePod";
-
 void CheckAccessModes(const Field& modes) {
   bool has_once_pod = false;
   bool has_other = false;
   modes.ForEach([&](const Field& mode) {
-    const Field field = mode.AtPath(modes.path());
-    const bool is_once_pod = modes.IsV1_34() && mode.Text() == kOncePod;
+    const Field field = mode.AtPathOf(modes);
+    const bool is_once_pod = modes.IsV1_34() && mode.Is("ReadWriteOncePod");
     if (is_once_pod) {
       has_once_pod = true;
-    } else if (mode.IsOneOf({"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce"})) {
+    } else if (mode.IsOneOf("ReadOnlyMany ReadWriteMany ReadWriteOnce")) {
       has_other = true;
-    } else if (modes.IsV1_34()) {
-      field.NotSupported({"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", kOncePod});
     } else {
-      field.NotSupported({"ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce"});
+      field.NotSupported(modes.IsV1_34()
+                             ? "ReadOnlyMany ReadWriteMany ReadWriteOnce ReadWriteOncePod"
+                             : "ReadOnlyMany ReadWriteMany ReadWriteOnce");
     }
   });
   if (has_once_pod && has_other) {
@@ -59,10 +57,7 @@ void CheckAccessModes(const Field& modes) {
   }
 }
 
-void CheckVolumeMode(const Field& mode) {
-  if (!mode.Given() || mode.IsOneOf({"Block", "Filesystem"})) return;
-  mode.NotSupported({"Block", "Filesystem"});
-}
+void CheckVolumeMode(const Field& mode) { mode.CheckOptionalEnum("Block Filesystem"); }
 
 bool IsPositive(const Field& amount) {
   const Quantity quantity = AmountOf(amount.json());
@@ -76,8 +71,7 @@ void CheckPositive(const Field& amount) {
 void CheckCapacity(const Field& capacity) {
   if (capacity.size() == 0) capacity.Required();
   if (!capacity.Has("storage") || capacity.size() > 1) {
-    const Json& amounts = capacity.json();
-    capacity.NotSupportedAs(GoJson(amounts), {"storage"});
+    capacity.NotSupportedAs(GoJson(capacity.json()), "storage");
     capacity.checks().errors.back().value_is_go_code = !capacity.IsV1_34();
   }
   capacity.ForEachMember([](const std::string&, const Field& amount) {
@@ -101,17 +95,18 @@ bool CheckVolumeNodeAffinity(const Field& affinity) {
 
 void CheckSources(const Field& spec, bool has_affinity) {
   bool has_source = false;
-  for (std::string_view name : kSources) {
+  for (const char* name : kSources) {
     const Field source = spec[name];
     if (!source.Given()) continue;
-    if (has_source && name != "flexVolume") {
-      spec[name == "cephfs" ? "cephFS" : name].Forbidden("may not specify more than 1 volume type");
+    const std::string_view text = name;
+    if (has_source && text != "flexVolume") {
+      spec[text == "cephfs" ? "cephFS" : name].Forbidden("may not specify more than 1 volume type");
       continue;
     }
     has_source = true;
     CheckVolumeSource(name, true,
-                      name == "gcePersistentDisk" ? source.AtPath("spec.persistentDisk") : source);
-    if (name == "local" && !has_affinity) {
+                      text == "gcePersistentDisk" ? source.AtPath("spec.persistentDisk") : source);
+    if (text == "local" && !has_affinity) {
       spec["nodeAffinity"].Required("Local volume requires node affinity");
     }
   }
@@ -136,7 +131,7 @@ void CheckDataSource(const Field& source) {
   }
   if (source.IsV1_34()) {
     CheckOptionalSubdomain(source["apiGroup"]);
-    if (!source["namespace"].Text().empty()) CheckDnsLabel(source["namespace"]);
+    if (!source["namespace"].IsBlank()) CheckDnsLabel(source["namespace"]);
   }
 }
 
@@ -149,9 +144,9 @@ void CheckPersistentVolume(const Field& volume) {
   CheckAccessModes(spec["accessModes"]);
   CheckCapacity(spec["capacity"]);
   const Field policy = spec["persistentVolumeReclaimPolicy"];
-  if (!policy.Text().empty()) policy.CheckEnum({"Delete", "Recycle", "Retain"});
+  if (!policy.IsBlank()) policy.CheckEnum("Delete Recycle Retain");
   CheckSources(spec, CheckVolumeNodeAffinity(spec["nodeAffinity"]));
-  if (IsRoot(spec["hostPath"]["path"].Text()) && policy.Text() == "Recycle") {
+  if (IsRoot(spec["hostPath"]["path"].Text()) && policy.Is("Recycle")) {
     policy.Forbidden("may not be 'recycle' for a hostPath mount of '/'");
   }
   CheckOptionalSubdomain(spec["storageClassName"]);
@@ -162,7 +157,7 @@ void CheckPersistentVolumeUpdate(const Field& volume, const Json& old) {
   CheckPersistentVolume(volume);
   const Field spec = volume["spec"];
   const Json& old_spec = Get(old, "spec");
-  for (std::string_view name : kSources) {
+  for (const char* name : kSources) {
     if (spec[name].json() == Get(old_spec, name)) continue;
     spec["persistentvolumesource"].Forbidden(
         "spec.persistentvolumesource is immutable after creation");
@@ -179,7 +174,7 @@ void CheckClaimSpec(const Field& spec) {
   CheckLabelSelector(spec["selector"], spec.IsV1_34());
   CheckAccessModes(modes);
   const Field storage =
-      spec["resources"]["requests"].Key("storage").AtPath(spec["resources"].path() + "[storage]");
+      spec["resources"]["requests"].Key("storage").AtPathOf(spec["resources"].Key("storage"));
   if (storage.Given()) {
     CheckPositive(storage);
   } else {
@@ -193,7 +188,7 @@ void CheckClaimSpec(const Field& spec) {
   CheckDataSource(reference);
   if (!source.Given() || !reference.Given()) return;
   const std::string shown = Quoted(source.path());
-  if (!reference["namespace"].Text().empty()) {
+  if (!reference["namespace"].IsBlank()) {
     spec.InvalidAs(shown, "may not be specified when dataSourceRef.namespace is specified");
   } else if (source["apiGroup"].json() != reference["apiGroup"].json() ||
              source["kind"].Text() != reference["kind"].Text() ||
@@ -209,7 +204,7 @@ void CheckClaim(const Field& claim) {
 
 void CheckClaimUpdate(const Field& claim, const Json& old) {
   CheckClaim(claim);
-  const bool is_bound = claim["status"]["phase"].Text() == "Bound";
+  const bool is_bound = claim["status"]["phase"].Is("Bound");
   Json spec = claim["spec"].json();
   Json old_spec = Get(old, "spec");
   const Json old_storage = Get(Get(Get(old_spec, "resources"), "requests"), "storage");

@@ -20,11 +20,9 @@ void CheckHostNetworkPorts(const Field& pod_spec, bool is_pod) {
       const Field host = port["hostPort"];
       if (host.Number() == own.Number()) return;
       if (!port.IsV1_34()) {
-        own.InvalidAs(std::to_string(own.Number()),
-                      "must match `hostPort` when `hostNetwork` is true");
+        own.InvalidNumber("must match `hostPort` when `hostNetwork` is true");
       } else if (is_pod || host.Number() != 0) {
-        host.InvalidAs(std::to_string(host.Number()),
-                       "must match `containerPort` when `hostNetwork` is true");
+        host.InvalidNumber("must match `containerPort` when `hostNetwork` is true");
       }
     });
   });
@@ -34,7 +32,7 @@ void CheckResourceClaims(const Field& claims) {
   Names names;
   claims.ForEach([&](const Field& claim) {
     const Field name = claim["name"];
-    if (name.Text().empty()) {
+    if (name.IsBlank()) {
       name.Required();
     } else if (!names.insert(name.Text()).second) {
       name.Duplicate();
@@ -43,7 +41,7 @@ void CheckResourceClaims(const Field& claims) {
     }
     const Field resource = claim["resourceClaimName"];
     const Field claim_template = claim["resourceClaimTemplateName"];
-    const auto invalid = [&](std::string_view detail) {
+    const auto invalid = [&](const char* detail) {
       claim.InvalidAs(
           GoJsonStruct(claim.json(), "Name ResourceClaimName? ResourceClaimTemplateName?"), detail);
     };
@@ -61,14 +59,13 @@ void CheckResourceClaims(const Field& claims) {
 void CheckHostAliases(const Field& aliases) {
   aliases.ForEach([&](const Field& alias) {
     const bool is_v1_34 = alias.IsV1_34();
-    const Field address = is_v1_34 ? alias["ip"] : alias["ip"].AtPath(aliases.path() + ".ip");
+    const Field address = is_v1_34 ? alias["ip"] : alias["ip"].AtPathOf(aliases["ip"]);
     if (!IsIpAddress(address.Text())) {
-      address.InvalidAs(Quoted(address.Text()),
-                        is_v1_34 ? "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"
-                                 : "must be valid IP address");
+      address.InvalidText(is_v1_34 ? "must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)"
+                                   : "must be valid IP address");
     }
     alias["hostnames"].ForEach([&](const Field& name) {
-      CheckSubdomain(is_v1_34 ? name : name.AtPath(aliases.path() + ".hostnames"));
+      CheckSubdomain(is_v1_34 ? name : name.AtPathOf(aliases["hostnames"]));
     });
   });
 }
@@ -94,18 +91,18 @@ void CheckRest(const Field& spec) {
   const Field deadline = spec["activeDeadlineSeconds"];
   if (deadline.Given()) deadline.CheckRange(1, kMaxDeadlineSeconds);
   for (const char* name : {"hostname", "subdomain"}) {
-    if (!spec[name].Text().empty()) CheckDnsLabel(spec[name]);
+    if (!spec[name].IsBlank()) CheckDnsLabel(spec[name]);
   }
   CheckTolerations(spec["tolerations"]);
   CheckHostAliases(spec["hostAliases"]);
   CheckOptionalSubdomain(spec["priorityClassName"]);
   if (spec["runtimeClassName"].Given()) CheckSubdomain(spec["runtimeClassName"]);
   if (spec["preemptionPolicy"].Given()) {
-    spec["preemptionPolicy"].CheckEnum({"PreemptLowerPriority", "Never"});
+    spec["preemptionPolicy"].CheckEnum("PreemptLowerPriority Never");
   }
   if (spec["overhead"].Given()) {
     Json limits = {{"limits", spec["overhead"].json()}};
-    CheckResources(Field(limits, spec["overhead"].path(), spec.checks()), false, {});
+    CheckResources(spec["overhead"].With(limits), false, {});
   }
   CheckOperatingSystem(spec);
 }
@@ -117,7 +114,7 @@ void CheckPodSpec(const Field& spec, bool is_pod, const std::string& pod_name) {
   context.volumes = CheckVolumes(spec["volumes"], pod_name);
   context.restart_policy = spec["restartPolicy"].Text();
   spec["resourceClaims"].ForEach([&](const Field& claim) {
-    if (!claim["name"].Text().empty()) context.claim_names.insert(claim["name"].Text());
+    if (!claim["name"].IsBlank()) context.claim_names.insert(claim["name"].Text());
   });
   CheckResourceClaims(spec["resourceClaims"]);
   CheckContainers(spec["containers"], context);
@@ -126,8 +123,8 @@ void CheckPodSpec(const Field& spec, bool is_pod, const std::string& pod_name) {
     CheckPodLevelResources(spec, context.claim_names);
     CheckHostNetworkPorts(spec, is_pod);
   }
-  spec["restartPolicy"].CheckEnum({"Always", "OnFailure", "Never"});
-  spec["dnsPolicy"].CheckEnum({"ClusterFirstWithHostNet", "ClusterFirst", "Default", "None"});
+  spec["restartPolicy"].CheckEnum("Always OnFailure Never");
+  spec["dnsPolicy"].CheckEnum("ClusterFirstWithHostNet ClusterFirst Default None");
   CheckLabels(spec["nodeSelector"]);
   if (!is_v1_34) CheckHostNetworkPorts(spec, is_pod);
   CheckAffinity(spec["affinity"]);
@@ -144,7 +141,7 @@ void CheckPodSpec(const Field& spec, bool is_pod, const std::string& pod_name) {
 
 void CheckPodAnnotations(const Field& annotations, const Field& pod_spec) {
   const Field mirror = annotations.Key("kubernetes.io/config.mirror");
-  if (mirror.Given() && pod_spec["nodeName"].Text().empty()) {
+  if (mirror.Given() && pod_spec["nodeName"].IsBlank()) {
     mirror.Invalid("must set spec.nodeName if mirror pod annotation is set");
   }
   const Field cost = annotations.Key("controller.kubernetes.io/pod-deletion-cost");
@@ -173,7 +170,7 @@ void CheckPod(const Field& pod) {
   CheckMetadata(pod["metadata"], true, NameRule::kSubdomain);
   CheckPodAnnotations(pod["metadata"]["annotations"], spec);
   CheckPodSpec(spec, true, pod["metadata"]["name"].Text());
-  if (spec["serviceAccountName"].Text().empty()) {
+  if (spec["serviceAccountName"].IsBlank()) {
     spec["volumes"].ForEach([](const Field& volume) {
       volume["projected"]["sources"].ForEach([](const Field& source) {
         const Field token = source["serviceAccountToken"];
@@ -193,7 +190,7 @@ void CheckPodCreate(const Field& pod) {
   if (spec["ephemeralContainers"].size() > 0) {
     spec["ephemeralContainers"].Forbidden("cannot be set on create");
   }
-  if (!spec["nodeName"].Text().empty() && spec["schedulingGates"].size() > 0) {
+  if (!spec["nodeName"].IsBlank() && spec["schedulingGates"].size() > 0) {
     spec["nodeName"].Forbidden("cannot be set until all schedulingGates have been cleared");
   }
 }
@@ -201,7 +198,7 @@ void CheckPodCreate(const Field& pod) {
 void CheckPodTemplate(const Field& pod_template) {
   const Field metadata = pod_template["metadata"];
   const auto of_template = [&](const char* name) {
-    return metadata[name].AtPath(pod_template[name].path());
+    return metadata[name].AtPathOf(pod_template[name]);
   };
   CheckLabels(of_template("labels"));
   CheckAnnotations(of_template("annotations"));

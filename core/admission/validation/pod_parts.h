@@ -48,7 +48,7 @@ void CheckNodeSelector(const Field& selector, bool checks_values);
 void CheckAffinity(const Field& affinity);
 // The keys are valid, and only there with a selector, to which they have been merged. Returns the
 // errors of keys that the selector has already apart, as `spec.x[0][0]`.
-void CheckLabelKeys(const Field& term, std::string_view list);
+void CheckLabelKeys(const Field& term, const char* list);
 void CheckMergedKeys(const Field& term);
 
 // The longest spec.activeDeadlineSeconds.

@@ -13,14 +13,14 @@
 namespace berth::admission {
 namespace {
 
-constexpr std::string_view kRequiredTerms = "requiredDuringSchedulingIgnoredDuringExecution";
+constexpr char kRequiredTerms[] = "requiredDuringSchedulingIgnoredDuringExecution";
 
-constexpr std::string_view kNoOtherChangeV1_34 =
+constexpr char kNoOtherChangeV1_34[] =
     "pod updates may not change fields other than "
     "`spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,"
     "`spec.tolerations` (only additions to existing tolerations),"
     "`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)";
-constexpr std::string_view kNoOtherChangeV1_21 =
+constexpr char kNoOtherChangeV1_21[] =
     "pod updates may not change fields other than `spec.containers[*].image`, "
     "`spec.initContainers[*].image`, `spec.activeDeadlineSeconds` or `spec.tolerations` (only "
     "additions to existing tolerations)";
@@ -185,7 +185,7 @@ void CheckGatedChanges(const Field& spec, const Json& old_spec, Json& munged) {
 }
 
 void CheckAnnotationUpdates(const Field& pod, const Json& old) {
-  constexpr std::string_view kMirror = "kubernetes.io/config.mirror";
+  constexpr char kMirror[] = "kubernetes.io/config.mirror";
   const Field annotations = pod["metadata"]["annotations"];
   const Field mirror = annotations.Key(kMirror);
   const Json& old_mirror = Get(Get(Get(old, "metadata"), "annotations"), kMirror);
@@ -234,7 +234,7 @@ void CheckPodUpdate(const Field& pod, const Json& old) {
   Json munged = spec.json();
   TakeBackAllowedChanges(spec, old_spec, munged);
   if (!Get(old_spec, "schedulingGates").empty()) CheckGatedChanges(spec, old_spec, munged);
-  if (AreEqual("PodSpec", Field(munged, "spec", spec.checks()), old_spec)) return;
+  if (AreEqual("PodSpec", spec.With(munged), old_spec)) return;
   spec.Forbidden(spec.IsV1_34() ? kNoOtherChangeV1_34 : kNoOtherChangeV1_21);
 }
 
@@ -267,7 +267,7 @@ void CheckNoneRemoved(const Field& container, const Json& old) {
     const Json& old_amounts = Get(Get(old, "resources"), list);
     bool is_removed = false;
     for (const auto& amount : old_amounts.items()) {
-      is_removed = is_removed || !amounts.Has(amount.key());
+      is_removed = is_removed || !amounts.Has(amount.key().c_str());
     }
     if (is_removed) amounts.Forbidden(StrCat("resource ", list, " cannot be removed"));
   }
@@ -292,15 +292,15 @@ Json WithOldCpuAndMemory(Json container, const Json& old) {
 }
 
 // False if something other than cpu and memory changed.
-void CheckResizedContainer(const Field& spec, std::string_view list, size_t i,
-                           const Json& old_container, Json& munged) {
-  const bool is_init = list == "initContainers";
+void CheckResizedContainer(const Field& spec, const char* list, size_t i, const Json& old_container,
+                           Json& munged) {
+  const bool is_init = std::string_view(list) == "initContainers";
   const Field container = spec[list].At(i);
   Json kept = container.json();
   const bool may_change = !is_init || IsSidecar(container.json());
   if (may_change) kept = WithOldCpuAndMemory(std::move(kept), old_container);
-  munged[std::string(list)][i] = kept;
-  if (AreEqual("Container", Field(kept, "", spec.checks()), old_container)) return;
+  munged[list][i] = kept;
+  if (AreEqual("Container", spec.With(kept), old_container)) return;
   spec.Forbidden(!is_init     ? "only cpu and memory resources are mutable"
                  : may_change ? "only cpu and memory resources for sidecar containers are mutable"
                               : "resources for non-sidecar init containers are immutable");
@@ -318,7 +318,7 @@ void CheckPodResize(const Field& pod, const Json& old) {
   };
   CheckMetadataUpdate(pod["metadata"], Get(old, "metadata"));
   CheckPod(pod);
-  std::string_view refusal;
+  const char* refusal = nullptr;
   if (has_pod_level(old_spec) || has_pod_level(spec.json())) {
     refusal = "pods with pod-level resources cannot be resized";
   } else if (Get(Get(old, "metadata"), "annotations").contains("kubernetes.io/config.mirror")) {
@@ -326,7 +326,7 @@ void CheckPodResize(const Field& pod, const Json& old) {
   } else if (GetText(Get(old_spec, "os"), "name") == "windows") {
     refusal = "windows pods cannot be resized";
   }
-  if (!refusal.empty()) {
+  if (refusal != nullptr) {
     errors.clear();
     return pod.AtPath("<nil>").Forbidden(refusal);
   }
@@ -348,7 +348,7 @@ void CheckPodResize(const Field& pod, const Json& old) {
       CheckResizedContainer(spec, list, i, Get(old_spec, list)[i], munged);
     }
   }
-  if (!errors.empty() || AreEqual("PodSpec", Field(munged, "", spec.checks()), old_spec)) return;
+  if (!errors.empty() || AreEqual("PodSpec", spec.With(munged), old_spec)) return;
   spec.Forbidden("only cpu and memory resources are mutable");
 }
 

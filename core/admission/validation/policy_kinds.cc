@@ -58,19 +58,19 @@ void CheckPriorityClass(const Field& object) {
     value.Forbidden("maximum allowed value of a user defined priority is 1000000000");
   }
   if (object["preemptionPolicy"].Given()) {
-    object["preemptionPolicy"].CheckEnum({"PreemptLowerPriority", "Never"});
+    object["preemptionPolicy"].CheckEnum("PreemptLowerPriority Never");
   }
 }
 
 void CheckStorageClass(const Field& object) {
   const Field provisioner = object["provisioner"];
   provisioner.CheckRequired();
-  if (!provisioner.Text().empty()) {
+  if (!provisioner.IsBlank()) {
     provisioner.Problems(LabelKeyProblems(LowerCased(provisioner.Text())));
   }
   const Field policy = object["reclaimPolicy"];
-  if (!policy.IsOneOf({"", "Delete", "Retain"})) policy.NotSupported({"Delete", "Retain"});
-  object["volumeBindingMode"].CheckEnum({"Immediate", "WaitForFirstConsumer"});
+  if (!policy.IsOneOf(" Delete Retain")) policy.NotSupported("Delete Retain");
+  object["volumeBindingMode"].CheckEnum("Immediate WaitForFirstConsumer");
 }
 
 void CheckCsiNodeSpec(const Field& spec) {

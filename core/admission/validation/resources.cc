@@ -61,15 +61,15 @@ bool IsNative(std::string_view name) {
 bool IsOvercommitAllowed(std::string_view name) { return IsNative(name) && !IsHugePages(name); }
 
 // The name is a constant's of a string type in Go.
-void InvalidName(const std::string& name, const Field& amount, std::string_view detail) {
+void InvalidName(const std::string& name, const Field& amount, const char* detail) {
   const Json text = name;
-  Field(text, amount.path(), amount.checks()).InvalidEnum(detail);
+  amount.With(text).InvalidEnum(detail);
 }
 
 // False if something is wrong with it.
 bool CheckName(const std::string& name, const Field& amount) {
   const std::vector<std::string> problems = LabelKeyProblems(name);
-  for (const std::string& problem : problems) InvalidName(name, amount, problem);
+  for (const std::string& problem : problems) InvalidName(name, amount, problem.c_str());
   if (!problems.empty()) return false;
   if (HasPrefix(name) || IsStandard(name)) return true;
   InvalidName(name, amount, "must be a standard resource type or fully qualified");
@@ -88,7 +88,7 @@ void CheckContainerName(const std::string& name, const Field& amount) {
 
 void CheckPodLevelName(const std::string& name, const Field& amount) {
   if (!CheckName(name, amount) || IsPodLevelResource(name)) return;
-  amount.NotSupportedAs(Quoted(name), {"cpu", "hugepages-", "memory"});
+  amount.NotSupportedAs(Quoted(name), "cpu hugepages- memory");
 }
 
 // Huge pages come in whole pages, whose size the name says.
@@ -103,7 +103,7 @@ void CheckHugePages(const std::string& name, const Field& amount) {
 
 void CheckRequestAgainstLimit(const std::string& name, const Field& request, const Field& requests,
                               const Field& limits) {
-  const Field limit = limits.Key(name);
+  const Field limit = limits.Key(name.c_str());
   if (!limit.Given()) {
     if (!IsOvercommitAllowed(name)) {
       limits.Required("Limit must be set for non overcommitable resources");
@@ -126,7 +126,7 @@ void CheckClaims(const Field& claims, const Names& claim_names) {
     const std::string& request = claim["request"].Text();
     if (name.empty()) return claim.Required();
     const Json name_text = name;
-    const Field named(name_text, claim.path(), claim.checks());
+    const Field named = claim.With(name_text);
     if (seen.contains(name)) {
       named.Duplicate();
     } else {
@@ -195,20 +195,19 @@ void CheckResources(const Field& resources, bool is_pod_level, const Names& clai
 namespace {
 
 // The amounts that the pod gives are at least those of its containers together.
-void CheckAggregate(const Field& pod_spec, std::string_view list, bool only_huge_pages) {
+void CheckAggregate(const Field& pod_spec, const char* list, bool only_huge_pages) {
   const Amounts sums = AggregateContainers(pod_spec.json(), list);
   Json texts = Json::object();
   for (const auto& [name, amount] : sums) texts[name] = amount.ToString();
   const Field amounts = pod_spec["resources"][list];
-  Field(texts, amounts.path(), pod_spec.checks())
-      .ForEachMember([&](const std::string& name, const Field& sum) {
-        if (only_huge_pages && !IsHugePages(name)) return;
-        const Field own = amounts.Key(name);
-        if (!own.Given() || AmountOf(sum.json()).Compare(AmountOf(own.json())) <= 0) return;
-        sum.InvalidAs(Quoted(own.Text()),
-                      StrCat("must be greater than or equal to aggregate container ", list, " of ",
-                             sum.Text()));
-      });
+  amounts.With(texts).ForEachMember([&](const std::string& name, const Field& sum) {
+    if (only_huge_pages && !IsHugePages(name)) return;
+    const Field own = amounts.Key(name.c_str());
+    if (!own.Given() || AmountOf(sum.json()).Compare(AmountOf(own.json())) <= 0) return;
+    sum.InvalidAs(
+        Quoted(own.Text()),
+        StrCat("must be greater than or equal to aggregate container ", list, " of ", sum.Text()));
+  });
 }
 
 }  // namespace
@@ -216,7 +215,7 @@ void CheckAggregate(const Field& pod_spec, std::string_view list, bool only_huge
 void CheckPodLevelResources(const Field& pod_spec, const Names& claim_names) {
   const Field resources = pod_spec["resources"];
   if (!resources.Given()) return;
-  if (pod_spec["os"]["name"].Text() == "windows") {
+  if (pod_spec["os"]["name"].Is("windows")) {
     return resources.Forbidden("may not be set for a windows pod");
   }
   if (resources["claims"].Given()) {
@@ -230,7 +229,7 @@ void CheckPodLevelResources(const Field& pod_spec, const Names& claim_names) {
   for (size_t i = 0; i < containers.size(); ++i) {
     containers.At(i)["resources"]["limits"].ForEachMember(
         [&](const std::string& name, const Field& limit) {
-          const Field pod_limit = limits.Key(name);
+          const Field pod_limit = limits.Key(name.c_str());
           if (!pod_limit.Given()) return;
           if (AmountOf(limit.json()).Compare(AmountOf(pod_limit.json())) <= 0) return;
           limit

@@ -15,7 +15,7 @@ void CheckToleration(const Field& toleration) {
   const Field op = toleration["operator"];
   const Field value = toleration["value"];
   const Field effect = toleration["effect"];
-  if (!key.Text().empty()) {
+  if (!key.IsBlank()) {
     CheckQualifiedName(key);
   } else if (op.Text() != "Exists") {
     op.InvalidEnum(
@@ -25,24 +25,20 @@ void CheckToleration(const Field& toleration) {
   if (toleration["tolerationSeconds"].Given() && effect.Text() != "NoExecute") {
     effect.InvalidEnum("effect must be 'NoExecute' when `tolerationSeconds` is set");
   }
-  if (op.IsOneOf({"", "Equal"})) {
+  if (op.IsOneOf(" Equal")) {
     const std::vector<std::string> problems = LabelValueProblems(value.Text());
     if (!problems.empty()) op.InvalidAs(Quoted(value.Text()), StrJoin(problems, ";"));
-  } else if (op.Text() == "Exists") {
-    if (!value.Text().empty()) {
+  } else if (op.Is("Exists")) {
+    if (!value.IsBlank()) {
       op.InvalidStruct(Quoted(value.Text()), "value must be empty when `operator` is 'Exists'");
     }
   } else {
-    op.NotSupported({"Equal", "Exists"});
+    op.NotSupported("Equal Exists");
   }
-  if (!effect.Text().empty()) CheckTaintEffect(effect);
+  if (!effect.IsBlank()) CheckTaintEffect(effect);
 }
 
-void CheckInclusionPolicy(const Field& policy) {
-  if (policy.Given() && !policy.IsOneOf({"Honor", "Ignore"})) {
-    policy.NotSupported({"Honor", "Ignore"});
-  }
-}
+void CheckInclusionPolicy(const Field& policy) { policy.CheckOptionalEnum("Honor Ignore"); }
 
 }  // namespace
 
@@ -51,7 +47,7 @@ void CheckTolerations(const Field& tolerations) {
 }
 
 void CheckTaintEffect(const Field& effect) {
-  effect.CheckEnum({"NoSchedule", "PreferNoSchedule", "NoExecute"});
+  effect.CheckEnum("NoSchedule PreferNoSchedule NoExecute");
 }
 
 void CheckSpreadConstraints(const Field& constraints) {
@@ -61,12 +57,11 @@ void CheckSpreadConstraints(const Field& constraints) {
     const Field topology_key = constraint["topologyKey"];
     const Field when = constraint["whenUnsatisfiable"];
     if (constraint["maxSkew"].Number() <= 0) {
-      constraint["maxSkew"].InvalidAs(std::to_string(constraint["maxSkew"].Number()),
-                                      "must be greater than zero");
+      constraint["maxSkew"].InvalidNumber("must be greater than zero");
     }
-    if (topology_key.Text().empty()) topology_key.Required("can not be empty");
-    if (!when.IsOneOf({"DoNotSchedule", "ScheduleAnyway"})) {
-      when.NotSupported({"DoNotSchedule", "ScheduleAnyway"});
+    if (topology_key.IsBlank()) topology_key.Required("can not be empty");
+    if (!when.IsOneOf("DoNotSchedule ScheduleAnyway")) {
+      when.NotSupported("DoNotSchedule ScheduleAnyway");
     }
     for (size_t k = i + 1; k < count; ++k) {
       const Field other = constraints.At(k);
@@ -98,7 +93,7 @@ void CheckSpreadConstraints(const Field& constraints) {
 void CheckSchedulingGates(const Field& gates) {
   Names seen;
   gates.ForEach([&](const Field& gate) {
-    const Field name = gate["name"].AtPath(gate.path());
+    const Field name = gate["name"].AtPathOf(gate);
     CheckQualifiedName(name);
     if (!seen.insert(name.Text()).second) name.Duplicate();
   });
@@ -129,7 +124,7 @@ void CheckDnsConfig(const Field& config, const std::string& policy) {
         StrCat("must not have more than ", std::to_string(max_searches), " search paths"));
   }
   config["options"].ForEach([](const Field& option) {
-    if (option["name"].Text().empty()) option.Required("must not be empty");
+    if (option["name"].IsBlank()) option.Required("must not be empty");
   });
 }
 

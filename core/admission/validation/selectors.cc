@@ -16,15 +16,15 @@ void CheckValues(const Field& values) {
 void CheckRequirement(const Field& requirement, bool has_order_operators, bool checks_values) {
   const Field op = requirement["operator"];
   const Field values = requirement["values"];
-  if (op.IsOneOf({"In", "NotIn"})) {
+  if (op.IsOneOf("In NotIn")) {
     if (values.size() == 0) {
       values.Required("must be specified when `operator` is 'In' or 'NotIn'");
     }
-  } else if (op.IsOneOf({"Exists", "DoesNotExist"})) {
+  } else if (op.IsOneOf("Exists DoesNotExist")) {
     if (values.size() > 0) {
       values.Forbidden("may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
     }
-  } else if (has_order_operators && op.IsOneOf({"Gt", "Lt"})) {
+  } else if (has_order_operators && op.IsOneOf("Gt Lt")) {
     if (values.size() != 1) {
       values.Required("must be specified single value when `operator` is 'Lt' or 'Gt'");
     }
@@ -37,7 +37,7 @@ void CheckRequirement(const Field& requirement, bool has_order_operators, bool c
 
 void CheckFieldRequirement(const Field& requirement) {
   const Field values = requirement["values"];
-  if (!requirement["operator"].IsOneOf({"In", "NotIn"})) {
+  if (!requirement["operator"].IsOneOf("In NotIn")) {
     requirement["operator"].InvalidEnum("not a valid selector operator");
   } else if (values.size() != 1) {
     values.Required(
@@ -58,7 +58,7 @@ void CheckNodeSelectorTerm(const Field& term, bool checks_values) {
 
 void CheckWeight(const Field& weight) {
   if (weight.Number() >= 1 && weight.Number() <= 100) return;
-  weight.InvalidAs(std::to_string(weight.Number()), "must be in the range 1-100");
+  weight.InvalidNumber("must be in the range 1-100");
 }
 
 void CheckPodAffinityTerm(const Field& term) {
@@ -66,7 +66,7 @@ void CheckPodAffinityTerm(const Field& term) {
   CheckLabelSelector(term["labelSelector"], checks_values);
   CheckLabelSelector(term["namespaceSelector"], checks_values);
   term["namespaces"].ForEach(
-      [&](const Field& name) { CheckDnsLabel(name.AtPath(term.path() + ".namespace")); });
+      [&](const Field& name) { CheckDnsLabel(name.AtPathOf(term["namespace"])); });
   if (term.IsV1_34()) {
     CheckLabelKeys(term, "matchLabelKeys");
     CheckLabelKeys(term, "mismatchLabelKeys");
@@ -79,7 +79,7 @@ void CheckPodAffinityTerm(const Field& term) {
     });
   }
   const Field topology_key = term["topologyKey"];
-  if (topology_key.Text().empty()) topology_key.Required("can not be empty");
+  if (topology_key.IsBlank()) topology_key.Required("can not be empty");
   CheckQualifiedName(topology_key);
 }
 
@@ -97,7 +97,7 @@ void CheckNodeSelector(const Field& selector, bool checks_values) {
   terms.ForEach([&](const Field& term) { CheckNodeSelectorTerm(term, checks_values); });
 }
 
-void CheckLabelKeys(const Field& term, std::string_view list) {
+void CheckLabelKeys(const Field& term, const char* list) {
   const Field keys = term[list];
   if (keys.size() == 0) return;
   if (!term["labelSelector"].Given()) {
@@ -118,15 +118,15 @@ void CheckMergedKeys(const Field& term) {
     for (size_t i = 0; i < keys.size(); ++i) {
       if (keys.At(i).Text() != key) continue;
       return keys.At(i)
-          .AtPath(StrCat(term.path(), "[", std::to_string(i), "]"))
+          .AtPathOf(term.PathOfElement(i))
           .Invalid("exists in both matchLabelKeys and labelSelector");
     }
   });
 }
 
 void CheckAffinity(const Field& affinity) {
-  constexpr std::string_view kRequired = "requiredDuringSchedulingIgnoredDuringExecution";
-  constexpr std::string_view kPreferred = "preferredDuringSchedulingIgnoredDuringExecution";
+  constexpr char kRequired[] = "requiredDuringSchedulingIgnoredDuringExecution";
+  constexpr char kPreferred[] = "preferredDuringSchedulingIgnoredDuringExecution";
   const Field nodes = affinity["nodeAffinity"];
   if (nodes[kRequired].Given()) CheckNodeSelector(nodes[kRequired], affinity.IsV1_34());
   nodes[kPreferred].ForEach([](const Field& term) {

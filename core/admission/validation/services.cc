@@ -14,28 +14,27 @@ constexpr int64_t kMaxAffinitySeconds = 86400;
 
 void CheckServicePort(const Field& port, bool needs_name, Names& names) {
   const Field name = port["name"];
-  if (!name.Text().empty()) {
+  if (!name.IsBlank()) {
     CheckDnsLabel(name);
     if (!names.insert(name.Text()).second) name.Duplicate();
   } else if (needs_name) {
     name.Required();
   }
   port["port"].CheckRange(1, 65535);
-  port["protocol"].CheckEnum({"SCTP", "TCP", "UDP"});
+  port["protocol"].CheckEnum("SCTP TCP UDP");
   CheckPort(port["targetPort"]);
   if (port["appProtocol"].Given()) CheckQualifiedName(port["appProtocol"]);
 }
 
 void CheckSessionAffinity(const Field& spec) {
   const Field affinity = spec["sessionAffinity"];
-  affinity.CheckEnum({"ClientIP", "None"});
+  affinity.CheckEnum("ClientIP None");
   const Field config = spec["sessionAffinityConfig"];
   const Field timeout = config["clientIP"]["timeoutSeconds"];
-  if (affinity.Text() == "ClientIP") {
+  if (affinity.Is("ClientIP")) {
     if (timeout.Number() > 0 && timeout.Number() <= kMaxAffinitySeconds) return;
-    timeout.InvalidAs(std::to_string(timeout.Number()),
-                      "must be greater than 0 and less than 86400");
-  } else if (affinity.Text() == "None" && config.Given()) {
+    timeout.InvalidNumber("must be greater than 0 and less than 86400");
+  } else if (affinity.Is("None") && config.Given()) {
     config.Forbidden("must not be set when session affinity is None");
   }
 }
@@ -58,21 +57,19 @@ void CheckUniquePorts(const Field& ports) {
 }
 
 void CheckTrafficPolicies(const Field& spec) {
-  const bool is_external = spec["type"].IsOneOf({"NodePort", "LoadBalancer"});
+  const bool is_external = spec["type"].IsOneOf("NodePort LoadBalancer");
   const Field external = spec["externalTrafficPolicy"];
   if (!is_external && spec["externalIPs"].size() == 0) {
-    if (!external.Text().empty()) {
+    if (!external.IsBlank()) {
       external.InvalidEnum(spec.IsV1_34() ? "may only be set for externally-accessible services"
                                           : "ExternalTrafficPolicy can only be set on NodePort and "
                                             "LoadBalancer service");
     }
-  } else if (!external.Text().empty()) {
-    external.CheckEnum({"Cluster", "Local"});
+  } else if (!external.IsBlank()) {
+    external.CheckEnum("Cluster Local");
   }
   const Field internal = spec["internalTrafficPolicy"];
-  if (internal.Given() && !internal.IsOneOf({"Cluster", "Local"})) {
-    internal.NotSupported({"Cluster", "Local"});
-  }
+  internal.CheckOptionalEnum("Cluster Local");
 }
 
 }  // namespace
@@ -82,14 +79,14 @@ void CheckService(const Field& service) {
   const Field spec = service["spec"];
   const Field ports = spec["ports"];
   const Field type = spec["type"];
-  const bool is_headless = spec["clusterIP"].Text() == "None";
+  const bool is_headless = spec["clusterIP"].Is("None");
   if (ports.size() == 0 && !is_headless && type.Text() != "ExternalName") ports.Required();
-  if (is_headless && type.IsOneOf({"LoadBalancer", "NodePort"})) {
+  if (is_headless && type.IsOneOf("LoadBalancer NodePort")) {
     spec["clusterIPs"]
         .AtPath("spec.clusterIPs[0]")
         .InvalidAs("\"None\"", StrCat("may not be set to 'None' for ", type.Text(), " services"));
   }
-  if (type.Text() == "ExternalName") {
+  if (type.Is("ExternalName")) {
     const Field name = spec["externalName"];
     std::string host = name.Text();
     if (host.ends_with('.')) host.pop_back();
@@ -97,15 +94,15 @@ void CheckService(const Field& service) {
     if (host.empty()) {
       name.Required();
     } else {
-      CheckSubdomain(Field(host_text, name.path(), name.checks()));
+      CheckSubdomain(name.With(host_text));
     }
   }
   Names names;
   ports.ForEach([&](const Field& port) { CheckServicePort(port, ports.size() > 1, names); });
   CheckLabels(spec["selector"]);
   CheckSessionAffinity(spec);
-  type.CheckEnum({"ClusterIP", "ExternalName", "LoadBalancer", "NodePort"});
-  if (type.Text() == "ClusterIP") {
+  type.CheckEnum("ClusterIP ExternalName LoadBalancer NodePort");
+  if (type.Is("ClusterIP")) {
     ports.ForEach([](const Field& port) {
       if (port["nodePort"].Number() == 0) return;
       port["nodePort"].Forbidden("may not be used when `type` is 'ClusterIP'");

@@ -15,7 +15,7 @@ namespace {
 // Fields of sources that must not be empty.
 constexpr struct {
   std::string_view source;
-  std::string_view field;
+  const char* field;
 } kRequiredFields[] = {
     {"awsElasticBlockStore", "volumeID"},
     {"azureDisk", "diskName"},
@@ -66,7 +66,7 @@ void CheckItems(const Field& items) {
 
 // Upstream leaves the index of the file out of the path.
 void CheckDownwardFile(const Field& file, const Field& parent) {
-  const Field path = file["path"].AtPath(parent.path() + ".path");
+  const Field path = file["path"].AtPathOf(parent["path"]);
   path.CheckRequired();
   CheckLocalPath(path);
   const bool has_field = file["fieldRef"].Given();
@@ -78,7 +78,7 @@ void CheckDownwardFile(const Field& file, const Field& parent) {
   if (!has_field && !has_resource) {
     parent.Required("one of fieldRef and resourceFieldRef is required");
   }
-  CheckMode(file["mode"].AtPath(parent.path() + ".mode"));
+  CheckMode(file["mode"].AtPathOf(parent["mode"]));
 }
 
 void CheckProjected(const Field& projected) {
@@ -114,9 +114,9 @@ void CheckProjected(const Field& projected) {
       } else if (seconds.Number() > int64_t{1} << 32) {
         seconds.Invalid("may not specify a duration larger than 2^32 seconds");
       }
-      const Field path = token["path"].AtPath(projected.path() + ".path");
+      const Field path = token["path"].AtPathOf(projected["path"]);
       path.CheckRequired();
-      if (projected.IsV1_34() && !path.Text().empty()) CheckLocalPath(path);
+      if (projected.IsV1_34() && !path.IsBlank()) CheckLocalPath(path);
     }
     if (kinds > 1) source.Forbidden("may not specify more than 1 volume type per source");
   });
@@ -152,12 +152,12 @@ void CheckInitiatorName(const Field& name) {
 }
 
 void CheckIscsi(const Field& iscsi) {
-  if (!iscsi["iqn"].Text().empty()) CheckInitiatorName(iscsi["iqn"]);
+  if (!iscsi["iqn"].IsBlank()) CheckInitiatorName(iscsi["iqn"]);
   iscsi["lun"].CheckRange(0, 255);
   const bool needs_secret = iscsi["chapAuthDiscovery"].True() || iscsi["chapAuthSession"].True();
   if (needs_secret && !iscsi["secretRef"].Given()) iscsi["secretRef"].Required();
   if (iscsi["initiatorName"].Given()) {
-    CheckInitiatorName(iscsi["initiatorName"].AtPath(iscsi.path() + ".initiatorname"));
+    CheckInitiatorName(iscsi["initiatorName"].AtPathOf(iscsi["initiatorname"]));
   }
 }
 
@@ -165,14 +165,10 @@ void CheckAzureDisk(const Field& disk) {
   const Field caching = disk["cachingMode"];
   const Field kind = disk["kind"];
   const Field uri = disk["diskURI"];
-  if (caching.Given() && !caching.IsOneOf({"None", "ReadOnly", "ReadWrite"})) {
-    caching.NotSupported({"None", "ReadOnly", "ReadWrite"});
-  }
+  caching.CheckOptionalEnum("None ReadOnly ReadWrite");
   if (!kind.Given()) return;
-  if (!kind.IsOneOf({"Dedicated", "Managed", "Shared"})) {
-    kind.NotSupported({"Dedicated", "Managed", "Shared"});
-  }
-  if (kind.Text() == "Managed") {
+  kind.CheckOptionalEnum("Dedicated Managed Shared");
+  if (kind.Is("Managed")) {
     if (uri.Text().starts_with("/subscriptions/")) return;
     uri.NotSupportedAs(Quoted(uri.Text()),
                        {"/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/"
@@ -218,7 +214,7 @@ void CheckSecretReference(const Field& secret) {
   name.CheckRequired();
   CheckOptionalSubdomain(name);
   name_space.CheckRequired();
-  if (!name_space.Text().empty()) CheckDnsLabel(name_space);
+  if (!name_space.IsBlank()) CheckDnsLabel(name_space);
 }
 
 void CheckCsi(const Field& csi, bool is_persistent) {
@@ -227,7 +223,7 @@ void CheckCsi(const Field& csi, bool is_persistent) {
   driver.CheckRequired();
   if (driver.Text().size() > kMaxDriverLength) driver.TooLong(kMaxDriverLength);
   for (const std::string& problem : DnsSubdomainProblems(LowerCased(driver.Text()))) {
-    driver.InvalidAs(Quoted(driver.Text()), problem);
+    driver.InvalidText(problem);
   }
   if (!is_persistent) {
     if (csi["nodePublishSecretRef"].Given()) csi["nodePublishSecretRef"]["name"].CheckRequired();
@@ -280,16 +276,12 @@ void CheckVolumeSource(std::string_view name, bool is_persistent, const Field& s
       limit.Forbidden("SizeLimit field must be a valid resource quantity");
     }
   } else if (name == "hostPath") {
-    if (source["path"].Text().empty()) return;
+    if (source["path"].IsBlank()) return;
     CheckNoBacksteps(source["path"]);
-    const std::initializer_list<std::string_view> types = {
-        "",     "BlockDevice",  "CharDevice", "Directory", "DirectoryOrCreate",
-        "File", "FileOrCreate", "Socket"};
-    if (source["type"].Given() && !source["type"].IsOneOf(types)) {
-      source["type"].NotSupported(types);
-    }
+    source["type"].CheckOptionalEnum(
+        " BlockDevice CharDevice Directory DirectoryOrCreate File FileOrCreate Socket");
   } else if (name == "local") {
-    if (!source["path"].Text().empty()) CheckNoBacksteps(source["path"]);
+    if (!source["path"].IsBlank()) CheckNoBacksteps(source["path"]);
   } else if (name == "gcePersistentDisk" || name == "awsElasticBlockStore") {
     const Field partition = source["partition"];
     if (partition.Number() < 0 || partition.Number() > 255) {

@@ -13,41 +13,41 @@ namespace {
 
 // The sources of a pod's volume, in the order in which they are checked.
 struct SourceName {
-  std::string_view name;
-  std::string_view path;            // of the errors in it; empty: the name
-  std::string_view forbidden_path;  // of a second source; empty: the name
+  const char* name;
+  const char* path;            // of the errors in it; null: the name
+  const char* forbidden_path;  // of a second source; null: the name
 };
 constexpr SourceName kPodSources[] = {
-    {"emptyDir", "", ""},
-    {"hostPath", "", ""},
-    {"gitRepo", "", ""},
-    {"gcePersistentDisk", "persistentDisk", ""},
-    {"awsElasticBlockStore", "", ""},
-    {"secret", "", ""},
-    {"nfs", "", ""},
-    {"iscsi", "", ""},
-    {"glusterfs", "", ""},
-    {"flocker", "", ""},
-    {"persistentVolumeClaim", "", ""},
-    {"rbd", "", ""},
-    {"cinder", "", ""},
-    {"cephfs", "", "cephFS"},
-    {"quobyte", "", ""},
-    {"downwardAPI", "", "downwarAPI"},
-    {"fc", "", ""},
-    {"flexVolume", "", ""},
-    {"configMap", "", ""},
-    {"azureFile", "", ""},
-    {"vsphereVolume", "", ""},
-    {"photonPersistentDisk", "", ""},
-    {"portworxVolume", "", ""},
-    {"azureDisk", "", ""},
-    {"storageos", "", ""},
-    {"projected", "", ""},
-    {"scaleIO", "", ""},
-    {"csi", "", ""},
-    {"ephemeral", "", ""},
-    {"image", "", ""},
+    {"emptyDir", nullptr, nullptr},
+    {"hostPath", nullptr, nullptr},
+    {"gitRepo", nullptr, nullptr},
+    {"gcePersistentDisk", "persistentDisk", nullptr},
+    {"awsElasticBlockStore", nullptr, nullptr},
+    {"secret", nullptr, nullptr},
+    {"nfs", nullptr, nullptr},
+    {"iscsi", nullptr, nullptr},
+    {"glusterfs", nullptr, nullptr},
+    {"flocker", nullptr, nullptr},
+    {"persistentVolumeClaim", nullptr, nullptr},
+    {"rbd", nullptr, nullptr},
+    {"cinder", nullptr, nullptr},
+    {"cephfs", nullptr, "cephFS"},
+    {"quobyte", nullptr, nullptr},
+    {"downwardAPI", nullptr, "downwarAPI"},
+    {"fc", nullptr, nullptr},
+    {"flexVolume", nullptr, nullptr},
+    {"configMap", nullptr, nullptr},
+    {"azureFile", nullptr, nullptr},
+    {"vsphereVolume", nullptr, nullptr},
+    {"photonPersistentDisk", nullptr, nullptr},
+    {"portworxVolume", nullptr, nullptr},
+    {"azureDisk", nullptr, nullptr},
+    {"storageos", nullptr, nullptr},
+    {"projected", nullptr, nullptr},
+    {"scaleIO", nullptr, nullptr},
+    {"csi", nullptr, nullptr},
+    {"ephemeral", nullptr, nullptr},
+    {"image", nullptr, nullptr},
 };
 
 // The checks of one volume: of its first source, and that there are no others.
@@ -58,14 +58,14 @@ void CheckSources(const Field& volume, const std::string& pod_name) {
     const Field source = volume[row.name];
     if (!source.Given()) continue;
     if (has_source) {
-      volume[row.forbidden_path.empty() ? row.name : row.forbidden_path].Forbidden(
+      volume[row.forbidden_path == nullptr ? row.name : row.forbidden_path].Forbidden(
           "may not specify more than 1 volume type");
       continue;
     }
     has_source = true;
     CheckVolumeSource(row.name, false,
-                      row.path.empty() ? source : source.AtPath(volume[row.path].path()));
-    if (row.name != "ephemeral" || pod_name.empty() || name.empty()) continue;
+                      row.path == nullptr ? source : source.AtPathOf(volume[row.path]));
+    if (std::string_view(row.name) != "ephemeral" || pod_name.empty() || name.empty()) continue;
     const std::string claim = StrCat(pod_name, "-", name);
     for (const std::string& problem : DnsSubdomainProblems(claim)) {
       volume["name"].InvalidAs(Quoted(name), StrCat("PVC name ", Quoted(claim), ": ", problem));
@@ -89,7 +89,7 @@ Volumes CheckVolumes(const Field& volumes, const std::string& pod_name) {
     const size_t errors_before = volume.checks().errors.size();
     CheckSources(volume, pod_name);
     const Field name = volume["name"];
-    if (name.Text().empty()) {
+    if (name.IsBlank()) {
       name.Required();
     } else {
       CheckDnsLabel(name);

@@ -49,7 +49,7 @@ void CheckTemplateFor(const Kind& kind, const Field& spec) {
   }
   CheckPodTemplate(pod_template);
   const Field policy = pod_template["spec"]["restartPolicy"];
-  if (policy.Text() != "Always") policy.NotSupported({"Always"});
+  if (policy.Text() != "Always") policy.NotSupported("Always");
   const Field deadline = pod_template["spec"]["activeDeadlineSeconds"];
   if (deadline.Given()) {
     deadline.Forbidden(StrCat("activeDeadlineSeconds in ",
@@ -75,7 +75,7 @@ void CheckWorkloadSpec(const Kind& kind, const Field& spec) {
     return CheckTemplateFor(kind, spec);
   }
   if (kind.name == "StatefulSet") {
-    spec["podManagementPolicy"].CheckEnum({"OrderedReady", "Parallel"});
+    spec["podManagementPolicy"].CheckEnum("OrderedReady Parallel");
     spec["replicas"].CheckNonnegative();
     CheckSelector(kind, spec["selector"]);
     return CheckTemplateFor(kind, spec);
