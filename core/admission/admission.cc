@@ -18,9 +18,9 @@ namespace {
 // The object with its defaults, before its name is generated.
 void Complete(const AdmissionVersion& version, const AdmitOptions& options, const Kind& kind,
               Json& object) {
-  Json& metadata = object["metadata"];
+  Json& metadata = Child(object, "metadata");
   if (kind.is_namespaced && GetText(metadata, "namespace").empty()) {
-    metadata["namespace"] = options.default_namespace;
+    SetText(metadata, "namespace", std::string(options.default_namespace));
   }
   SetDefaults(version, kind, object);
   GenerateName(options.name_suffix, object);
@@ -76,7 +76,7 @@ Admitted AdmitRead(const AdmissionVersion& version, const AdmitOptions& options,
   }
   Json& object = admitted.object;
   Complete(version, options, kind, object);
-  admitted.name = GetText(object["metadata"], "name");
+  admitted.name = GetText(Child(object, "metadata"), "name");
   const auto write = [&](Json& written) { WriteAsGo(kind.name, version.later_fields, written); };
   if (options.keeps_defaulted) {
     admitted.defaulted = object;
@@ -95,7 +95,8 @@ Admitted AdmitRead(const AdmissionVersion& version, const AdmitOptions& options,
   admitted.errors = std::move(checks.errors);
   write(object);
   if (options.operation == Operation::kCreate && kind.name == "Namespace") {
-    object["metadata"]["labels"]["kubernetes.io/metadata.name"] = admitted.name;
+    SetText(Child(Child(object, "metadata"), "labels"), "kubernetes.io/metadata.name",
+            admitted.name);
   }
   return admitted;
 }

@@ -46,7 +46,7 @@ void RaiseTo(Amounts& amounts, const Amounts& others) {
   }
 }
 
-Amounts AmountsOf(const Json& container, std::string_view list) {
+Amounts AmountsOf(const Json& container, const char* list) {
   Amounts amounts;
   const Json& values = Get(Get(container, "resources"), list);
   for (const auto& member : values.items()) amounts[member.key()] = AmountOf(member.value());
@@ -54,7 +54,7 @@ Amounts AmountsOf(const Json& container, std::string_view list) {
 }
 
 // Requests or limits of cpu and memory, over all containers.
-void AddQosAmounts(const Json& holder, std::string_view list, Amounts& sums) {
+void AddQosAmounts(const Json& holder, const char* list, Amounts& sums) {
   const Amounts amounts = AmountsOf(holder, list);
   for (std::string_view name : kQosResources) {
     const auto found = amounts.find(std::string(name));
@@ -84,7 +84,7 @@ bool IsPodLevelResource(std::string_view resource) {
   return resource == "cpu" || resource == "memory" || IsHugePages(resource);
 }
 
-Amounts AggregateContainers(const Json& pod_spec, std::string_view list) {
+Amounts AggregateContainers(const Json& pod_spec, const char* list) {
   Amounts total;
   for (const Json& container : Get(pod_spec, "containers")) {
     AddTo(total, AmountsOf(container, list));

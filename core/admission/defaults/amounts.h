@@ -23,7 +23,7 @@ std::string RoundedAmount(const Json& amount);
 // What a pod's containers request (`list` is "requests") or are limited to ("limits") together:
 // the sum of containers and sidecars, or an init container with the sidecars before it where that
 // is more. As AggregateContainerRequests and AggregateContainerLimits.
-Amounts AggregateContainers(const Json& pod_spec, std::string_view list);
+Amounts AggregateContainers(const Json& pod_spec, const char* list);
 
 // Whether an init container keeps running beside the others.
 bool IsSidecar(const Json& init_container);

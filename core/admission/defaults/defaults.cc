@@ -12,8 +12,8 @@ namespace {
 // A field gets the value if it is absent, or has Go's zero value and is no pointer.
 constexpr struct {
   std::string_view type;
-  std::string_view field;
-  std::string_view value;  // "" is the empty string, "{}" the empty object; else a number or a text
+  const char* field;
+  const char* value;  // "" is the empty string, "{}" the empty object; else a number or a text
 } kDefaults[] = {
     {"AzureDiskVolumeSource", "cachingMode", "ReadWrite"},
     {"AzureDiskVolumeSource", "fsType", "ext4"},
@@ -86,7 +86,7 @@ Json DefaultValue(std::string_view text) {
 void SetTableDefaults(const StructType& type, bool later_fields, Json& value) {
   for (const auto& row : kDefaults) {
     if (row.type != type.name) continue;
-    Json& field = value[std::string(row.field)];
+    Json& field = Child(value, row.field);
     const bool is_zero = field.is_null() || field == "" || field == 0;
     if (!field.is_null() &&
         (!is_zero || IsPointer(FindField(type, row.field, later_fields)->type))) {
@@ -98,21 +98,23 @@ void SetTableDefaults(const StructType& type, bool later_fields, Json& value) {
 
 void SetWorkloadDefaults(const Kind& kind, Json& object) {
   if (kind.name == "ReplicationController") {
-    const Json labels = Get(Get(Get(object["spec"], "template"), "metadata"), "labels");
+    const Json labels = Get(Get(Get(Child(object, "spec"), "template"), "metadata"), "labels");
     if (labels.empty()) return;
-    if (Get(object["spec"], "selector").empty()) object["spec"]["selector"] = labels;
-    if (Get(object["metadata"], "labels").empty()) object["metadata"]["labels"] = labels;
+    if (Get(Child(object, "spec"), "selector").empty())
+      Child(Child(object, "spec"), "selector") = labels;
+    if (Get(Child(object, "metadata"), "labels").empty())
+      Child(Child(object, "metadata"), "labels") = labels;
   } else if (kind.name == "Deployment") {
-    Json& strategy = object["spec"]["strategy"];
+    Json& strategy = Child(Child(object, "spec"), "strategy");
     if (GetText(strategy, "type") != "RollingUpdate") return;
     for (const char* name : {"maxUnavailable", "maxSurge"}) {
-      Json& amount = strategy["rollingUpdate"][name];
+      Json& amount = Child(Child(strategy, "rollingUpdate"), name);
       if (amount.is_null()) amount = "25%";
     }
   } else if (kind.name == "StatefulSet") {
-    Json& strategy = object["spec"]["updateStrategy"];
+    Json& strategy = Child(Child(object, "spec"), "updateStrategy");
     if (GetText(strategy, "type") != "RollingUpdate") return;
-    Json& partition = strategy["rollingUpdate"]["partition"];
+    Json& partition = Child(Child(strategy, "rollingUpdate"), "partition");
     if (partition.is_null()) partition = 0;
   }
 }
@@ -120,21 +122,21 @@ void SetWorkloadDefaults(const Kind& kind, Json& object) {
 }  // namespace
 
 void SetDefaults(const AdmissionVersion& version, const Kind& kind, Json& object) {
-  if (kind.name == "Pod") SetPodDefaults(version, object["spec"]);
+  if (kind.name == "Pod") SetPodDefaults(version, Child(object, "spec"));
   if (kind.name == "Service") SetServiceDefaults(version, object);
-  if (kind.name == "Namespace" && !GetText(object["metadata"], "name").empty()) {
-    object["metadata"]["labels"]["kubernetes.io/metadata.name"] =
-        GetText(object["metadata"], "name");
+  if (kind.name == "Namespace" && !GetText(Child(object, "metadata"), "name").empty()) {
+    SetText(Child(Child(object, "metadata"), "labels"), "kubernetes.io/metadata.name",
+            GetText(Child(object, "metadata"), "name"));
   }
   if (kind.name == "Node") {
-    const Json capacity = Get(object["status"], "capacity");
-    Json& allocatable = object["status"]["allocatable"];
+    const Json capacity = Get(Child(object, "status"), "capacity");
+    Json& allocatable = Child(Child(object, "status"), "allocatable");
     if (allocatable.is_null()) allocatable = capacity;
   }
   const auto visit_struct = [&](const StructType& type, Json& value) {
     SetTableDefaults(type, version.later_fields, value);
     if (type.name == "Container" && GetText(value, "imagePullPolicy").empty()) {
-      value["imagePullPolicy"] = DefaultPullPolicy(GetText(value, "image"));
+      SetText(value, "imagePullPolicy", std::string(DefaultPullPolicy(GetText(value, "image"))));
     } else if (type.name == "PodSpec" && !version.later_validation) {
       SetHostPortDefaults(value);
     } else if (type.name == "Volume") {
@@ -142,7 +144,7 @@ void SetDefaults(const AdmissionVersion& version, const Kind& kind, Json& object
       for (const auto& member : value.items()) {
         has_source = has_source || (member.key() != "name" && !member.value().is_null());
       }
-      if (!has_source) value["emptyDir"] = Json::object();
+      if (!has_source) Child(value, "emptyDir") = Json::object();
     }
   };
   const auto visit_amounts = [](Json& amounts) {

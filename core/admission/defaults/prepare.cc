@@ -13,13 +13,15 @@ namespace {
 constexpr size_t kMaxGeneratedPrefix = 58;
 
 // {key, operator, values: [the pod's value]} for each key that the pod has as a label.
-void MergeKeys(const Json& pod_labels, const Json& keys, std::string_view op, Json& selector) {
+void MergeKeys(const Json& pod_labels, const Json& keys, const char* op, Json& selector) {
   for (const Json& key : keys) {
     const auto label = pod_labels.find(key.get_ref<const std::string&>());
     if (label == pod_labels.end()) continue;
-    Json expression = {{"key", key}, {"operator", op}};
-    expression["values"].push_back(*label);
-    selector["matchExpressions"].push_back(std::move(expression));
+    Json expression;
+    SetText(expression, "key", key.get_ref<const std::string&>());
+    SetText(expression, "operator", op);
+    Child(expression, "values").push_back(*label);
+    Child(selector, "matchExpressions").push_back(std::move(expression));
   }
 }
 
@@ -49,61 +51,69 @@ void ForEachAffinityTerm(Json& pod_spec, FunctionRef<void(Json& term)> visit) {
 // Removes what feature gates that are off by default make the server drop.
 void DropDisabledFields(const AdmissionVersion& version, Json& pod_spec) {
   if (!version.later_fields) {
-    pod_spec.erase("ephemeralContainers");
-    ForEachAffinityTerm(pod_spec, [](Json& term) { term.erase("namespaceSelector"); });
+    Erase(pod_spec, "ephemeralContainers");
+    ForEachAffinityTerm(pod_spec, [](Json& term) { Erase(term, "namespaceSelector"); });
     return;
   }
-  pod_spec.erase("hostnameOverride");
+  Erase(pod_spec, "hostnameOverride");
   for (const char* list : {"containers", "initContainers"}) {
     const auto containers = pod_spec.find(list);
     if (containers == pod_spec.end()) continue;
     for (Json& container : *containers) {
-      container.erase("restartPolicyRules");
+      Erase(container, "restartPolicyRules");
       if (!IsSidecar(container) || std::string_view(list) == "containers") {
-        container.erase("restartPolicy");
+        Erase(container, "restartPolicy");
       }
-      for (Json& variable : container["env"]) {
+      for (Json& variable : Child(container, "env")) {
         const auto source = variable.find("valueFrom");
         if (source != variable.end()) source->erase("fileKeyRef");
       }
-      if (container["env"].is_null()) container.erase("env");
+      if (Child(container, "env").is_null()) Erase(container, "env");
     }
   }
 }
 
 void PreparePod(const AdmissionVersion& version, Json& pod) {
-  Json& spec = pod["spec"];
+  Json& spec = Child(pod, "spec");
   DropDisabledFields(version, spec);
-  Json status = {{"phase", "Pending"}, {"qosClass", QosClass(spec)}};
+  Json status;
+  SetText(status, "phase", "Pending");
+  SetText(status, "qosClass", std::string(QosClass(spec)));
   if (version.later_fields) {
-    pod["metadata"]["generation"] = 1;
+    SetNumber(Child(pod, "metadata"), "generation", 1);
     if (!Get(spec, "schedulingGates").empty()) {
-      const Json condition = {
-          {"type", "PodScheduled"},
-          {"status", "False"},
-          {"reason", "SchedulingGated"},
-          {"message", "Scheduling is blocked due to non-empty scheduling gates"}};
-      status["conditions"].push_back(condition);
+      Json condition;
+      SetText(condition, "type", "PodScheduled");
+      SetText(condition, "status", "False");
+      SetText(condition, "reason", "SchedulingGated");
+      SetText(condition, "message", "Scheduling is blocked due to non-empty scheduling gates");
+      Child(status, "conditions").push_back(std::move(condition));
     }
     MergeLabelKeys(pod);
   }
-  pod["status"] = std::move(status);
+  Child(pod, "status") = std::move(status);
 }
 
 // dataSource and dataSourceRef say the same, whichever was given.
 void CopyDataSources(Json& spec) {
   const Json source = Get(spec, "dataSource");
   const Json reference = Get(spec, "dataSourceRef");
-  if (!source.is_null() && reference.is_null()) spec["dataSourceRef"] = source;
+  if (!source.is_null() && reference.is_null()) Child(spec, "dataSourceRef") = source;
   if (source.is_null() && !reference.is_null() && GetText(reference, "namespace").empty()) {
-    spec["dataSource"] = reference;
-    spec["dataSource"].erase("namespace");
+    Child(spec, "dataSource") = reference;
+    Erase(Child(spec, "dataSource"), "namespace");
   }
 }
 
+// A new status with nothing but the phase.
+void SetPhase(Json& object, const char* phase) {
+  Erase(object, "status");
+  SetText(Child(object, "status"), "phase", phase);
+}
+
 void PrepareNamespace(Json& object) {
-  object["status"] = {{"phase", "Active"}};
-  Json& finalizers = object["spec"]["finalizers"];
+  SetPhase(object, "Active");
+  Json& finalizers = Child(Child(object, "spec"), "finalizers");
   bool is_kept_by_server = false;
   for (const Json& finalizer : finalizers) {
     is_kept_by_server = is_kept_by_server || finalizer == "kubernetes";
@@ -114,17 +124,17 @@ void PrepareNamespace(Json& object) {
 }  // namespace
 
 void GenerateName(std::string_view suffix, Json& object) {
-  Json& metadata = object["metadata"];
+  Json& metadata = Child(object, "metadata");
   const std::string& prefix = GetText(metadata, "generateName");
   if (prefix.empty() || !GetText(metadata, "name").empty()) return;
-  metadata["name"] = prefix.substr(0, kMaxGeneratedPrefix).append(suffix);
+  SetText(metadata, "name", prefix.substr(0, kMaxGeneratedPrefix).append(suffix));
 }
 
 void MergeLabelKeys(Json& pod) {
   const Json labels = Get(Get(pod, "metadata"), "labels").is_null()
                           ? Json::object()
                           : Get(Get(pod, "metadata"), "labels");
-  Json& spec = pod["spec"];
+  Json& spec = Child(pod, "spec");
   ForEachAffinityTerm(spec, [&](Json& term) { MergeTerm(labels, term); });
   if (const auto constraints = spec.find("topologySpreadConstraints"); constraints != spec.end()) {
     for (Json& constraint : *constraints) MergeTerm(labels, constraint);
@@ -137,26 +147,26 @@ void PrepareForCreate(const AdmissionVersion& version, const Kind& kind, Json& o
   } else if (kind.name == "Namespace") {
     PrepareNamespace(object);
   } else if (kind.name == "Service") {
-    object.erase("status");
-    Json& spec = object["spec"];
+    Erase(object, "status");
+    Json& spec = Child(object, "spec");
     if (!GetText(spec, "clusterIP").empty() && Get(spec, "clusterIPs").empty()) {
-      spec["clusterIPs"].push_back(GetText(spec, "clusterIP"));
+      Child(spec, "clusterIPs").push_back(GetText(spec, "clusterIP"));
     }
   } else if (kind.name == "PersistentVolumeClaim") {
-    object["status"] = {{"phase", "Pending"}};
-    if (version.later_fields) CopyDataSources(object["spec"]);
+    SetPhase(object, "Pending");
+    if (version.later_fields) CopyDataSources(Child(object, "spec"));
   } else if (kind.name == "PersistentVolume") {
-    object["status"] = {{"phase", "Pending"}};
+    SetPhase(object, "Pending");
   } else if (kind.name == "Node") {
     // Storage drops a map that is empty, and reading it again gives it its default.
     const Json capacity = Get(Get(object, "status"), "capacity");
-    if (!capacity.empty() && Get(object["status"], "allocatable").empty()) {
-      object["status"]["allocatable"] = capacity;
+    if (!capacity.empty() && Get(Get(object, "status"), "allocatable").empty()) {
+      Child(Child(object, "status"), "allocatable") = capacity;
     }
   } else if (kind.name != "PriorityClass" && kind.name != "StorageClass" &&
              kind.name != "CSINode") {
-    object.erase("status");
-    object["metadata"]["generation"] = 1;
+    Erase(object, "status");
+    SetNumber(Child(object, "metadata"), "generation", 1);
   }
 }
 
@@ -164,9 +174,9 @@ void PrepareForUpdate(const Kind& kind, const Json& old, bool status_only, Json&
   const auto keep = [&](const char* name) {
     const Json& value = Get(old, name);
     if (value.is_null()) {
-      object.erase(name);
+      Erase(object, name);
     } else {
-      object[name] = value;
+      Child(object, name) = value;
     }
   };
   if (status_only) {

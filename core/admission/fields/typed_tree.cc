@@ -101,27 +101,37 @@ void WriteAsGo(std::string_view type_name, bool later_fields, Json& object) {
   }
 }
 
-const Json& Get(const Json& object, std::string_view name) {
+const Json& Get(const Json& object, const char* name) {
   static const Json none;
   if (!object.is_object()) return none;
   const auto found = object.find(name);
   return found == object.end() ? none : *found;
 }
 
-const std::string& GetText(const Json& object, std::string_view name) {
+const std::string& GetText(const Json& object, const char* name) {
   static const std::string none;
   const Json& value = Get(object, name);
   return value.is_string() ? value.get_ref<const std::string&>() : none;
 }
 
-int64_t GetNumber(const Json& object, std::string_view name) {
+int64_t GetNumber(const Json& object, const char* name) {
   const Json& value = Get(object, name);
   return value.is_number_integer() ? value.get<int64_t>() : 0;
 }
 
-bool GetBool(const Json& object, std::string_view name) {
+bool GetBool(const Json& object, const char* name) {
   const Json& value = Get(object, name);
   return value.is_boolean() && value.get<bool>();
+}
+
+Json& Child(Json& object, const char* name) { return object[name]; }
+
+void SetText(Json& object, const char* name, const std::string& text) { object[name] = text; }
+
+void SetNumber(Json& object, const char* name, int64_t number) { object[name] = number; }
+
+void Erase(Json& object, const char* name) {
+  if (object.is_object()) object.erase(name);
 }
 
 }  // namespace berth::admission

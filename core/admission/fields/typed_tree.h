@@ -2,6 +2,9 @@
 #ifndef BERTH_ADMISSION_FIELDS_TYPED_TREE_H_
 #define BERTH_ADMISSION_FIELDS_TYPED_TREE_H_
 
+#include <cstdint>
+#include <string>
+
 #include "admission/fields/field_table.h"
 #include "api/json/decoder.h"
 #include "base/function_ref.h"
@@ -25,12 +28,19 @@ void VisitTree(std::string_view type, bool later_fields, const TreeVisitor& visi
 void WriteAsGo(std::string_view type, bool later_fields, Json& object);
 
 // A member of an object; null if it is absent.
-const Json& Get(const Json& object, std::string_view name);
+const Json& Get(const Json& object, const char* name);
 // The same as text; "" if it is absent.
-const std::string& GetText(const Json& object, std::string_view name);
+const std::string& GetText(const Json& object, const char* name);
 // Of a number; 0 if it is absent.
-int64_t GetNumber(const Json& object, std::string_view name);
-bool GetBool(const Json& object, std::string_view name);
+int64_t GetNumber(const Json& object, const char* name);
+bool GetBool(const Json& object, const char* name);
+
+// The same to be changed: it is null at first, and so may `object` be. These are functions of their
+// own because those of nlohmann/json weigh much at each place.
+Json& Child(Json& object, const char* name);
+void SetText(Json& object, const char* name, const std::string& text);
+void SetNumber(Json& object, const char* name, int64_t number);
+void Erase(Json& object, const char* name);
 
 }  // namespace berth::admission
 

@@ -159,7 +159,7 @@ void CheckGatedChanges(const Field& spec, const Json& old_spec, Json& munged) {
   const Field selector = spec["nodeSelector"];
   const Json& old_selector = Get(old_spec, "nodeSelector");
   for (const auto& pair : old_selector.items()) {
-    if (Get(selector.json(), pair.key()) == pair.value()) continue;
+    if (Get(selector.json(), pair.key().c_str()) == pair.value()) continue;
     const std::string shown = selector.Given() ? GoJson(selector.json()) : "null";
     selector.InvalidStruct(
         shown, "only additions to spec.nodeSelector are allowed (no mutations or deletions)");

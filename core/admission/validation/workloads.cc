@@ -13,14 +13,14 @@ namespace {
 // Whether the labels have all pairs of a map.
 bool HasAll(const Json& labels, const Json& pairs) {
   for (const auto& pair : pairs.items()) {
-    if (Get(labels, pair.key()) != pair.value()) return false;
+    if (Get(labels, pair.key().c_str()) != pair.value()) return false;
   }
   return true;
 }
 
 bool Meets(const Json& labels, const Json& expression) {
   const std::string& op = GetText(expression, "operator");
-  const Json& label = Get(labels, GetText(expression, "key"));
+  const Json& label = Get(labels, GetText(expression, "key").c_str());
   bool is_listed = false;
   for (const Json& value : Get(expression, "values")) is_listed = is_listed || value == label;
   if (op == "In") return !label.is_null() && is_listed;
