@@ -42,6 +42,7 @@ Kind FilterScoreKind();
 Kind ExtendersKind();
 Kind ConfigKind();
 Kind KubeBatchKind();
+Kind AdmissionKind();
 
 }  // namespace berth::conformance
 

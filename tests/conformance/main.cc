@@ -110,7 +110,7 @@ int Main(const std::vector<std::string>& arguments) {
   const std::vector<Kind> kinds = {QuantityKind(),    SelectorKind(),    QueueKind(),
                                    SimulationKind(),  FilterScoreKind(), ClassicQueueKind(),
                                    ExtendersKind(),   ConfigKind(),      KubeBatchKind(),
-                                   HintedQueueKind(), HintsKind()};
+                                   HintedQueueKind(), HintsKind(),       AdmissionKind()};
   Tally tally;
   for (const std::string& argument : arguments) {
     const std::vector<std::filesystem::path> files = FilesOf(argument);

@@ -13,6 +13,7 @@ const isSource = (file) => /\.(h|cc|ts|mjs|css|html|py|sh|txt|cmake|ya?ml)$/.tes
 const belowInCore = {
   base: [],
   api: ["base"],
+  admission: ["base", "api"],
   kube_batch: ["base", "api"],
   framework: ["base", "api"],
   cache: ["base", "api", "framework"],

@@ -40,7 +40,7 @@ TEST(VersionCatalogueTest, HasTheVersionsThatComeWithBerthAndStandsByTheFirst) {
   EXPECT_EQ(versions.Names(), "v1.21, v1.15 and v1.34");
   EXPECT_EQ(versions.Find("v1.15")->name, "v1.15");
   EXPECT_EQ(versions.Find("v1.16"), nullptr);
-  EXPECT_EQ(WithMadeUp().Names(), "v1.21, v1.15 and v9.99");
+  EXPECT_EQ(WithMadeUp().Names(), "v1.21, v1.15, v1.34 and v9.99");
 }
 
 TEST(VersionCatalogueTest, GivesEachVersionTheOutOfTreePlugins) {

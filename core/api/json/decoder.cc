@@ -25,14 +25,6 @@ std::string_view TypeName(const Json& value) {
 
 bool IsNumber(const Json& value) { return value.is_number() || NumberSpelling(value).has_value(); }
 
-// REQUIRES: IsNumber(value)
-std::string NumberText(const Json& value) {
-  if (const std::optional<std::string_view> spelling = NumberSpelling(value)) {
-    return std::string(*spelling);
-  }
-  return value.dump();
-}
-
 // Whole numbers that fit, however they are written. REQUIRES: IsNumber(value)
 std::optional<int64_t> WholeNumber(const Json& value) {
   if (value.is_number_unsigned()) {
@@ -72,6 +64,19 @@ std::string_view TrimBlanks(std::string_view text) {
 
 Json SpelledNumber(std::string_view spelling) {
   return Json::binary({spelling.begin(), spelling.end()});
+}
+
+std::string NumberText(const Json& value) {
+  if (const std::optional<std::string_view> spelling = NumberSpelling(value)) {
+    return std::string(*spelling);
+  }
+  return value.dump();
+}
+
+Result<Quantity> QuantityOf(const Json& value) {
+  // What is neither string nor number is no quantity upstream either, with the same message.
+  if (value.is_string()) return Quantity::Parse(TrimBlanks(value.get_ref<const std::string&>()));
+  return Quantity::Parse(IsNumber(value) ? NumberText(value) : "");
 }
 
 bool IsEmpty(const Json& value) {
@@ -157,18 +162,15 @@ std::optional<int32_t> Decoder::OptionalInt32() const {
 
 Quantity Decoder::ReadQuantity() const {
   if (!Readable()) return Quantity();
-  // What is neither string nor number is no quantity upstream either, with the same message.
-  std::string text;
-  if (value_->is_string()) {
-    text = TrimBlanks(value_->get_ref<const std::string&>());
-  } else if (IsNumber(*value_)) {
-    text = NumberText(*value_);
-  }
-  Result<Quantity> quantity = Quantity::Parse(text);
+  Result<Quantity> quantity = QuantityOf(*value_);
   if (quantity) return std::move(quantity).value();
-  const bool has_text = value_->is_string() || IsNumber(*value_);
-  Fail(StrCat(quantity.error().message, ", got ",
-              has_text ? QuotedPrefix(text) : std::string(TypeName(*value_))));
+  std::string shown(TypeName(*value_));
+  if (value_->is_string()) {
+    shown = QuotedPrefix(TrimBlanks(value_->get_ref<const std::string&>()));
+  } else if (IsNumber(*value_)) {
+    shown = QuotedPrefix(NumberText(*value_));
+  }
+  Fail(StrCat(quantity.error().message, ", got ", shown));
   return Quantity();
 }
 

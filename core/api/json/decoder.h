@@ -27,6 +27,11 @@ using Json = nlohmann::json;
 Json SpelledNumber(std::string_view spelling);
 // The spelling of such a number; nothing of any other value.
 std::optional<std::string_view> NumberSpelling(const Json& value);
+// The text of a number: as it was spelled, or as JSON writes it. REQUIRES: value is a number
+std::string NumberText(const Json& value);
+// The amount that a string or a number says, as Quantity.UnmarshalJSON, but that escapes in a
+// string are decoded first; else upstream's message.
+Result<Quantity> QuantityOf(const Json& value);
 // Whether the value is null, or a string, list or object with nothing in it.
 bool IsEmpty(const Json& value);
 
@@ -74,8 +79,7 @@ class Decoder {
   int64_t Int64(int64_t fallback = 0) const;  // whole numbers only, 5.0 and 5e1 included
   int32_t Int32(int32_t fallback = 0) const;  // Int64 that fits in 32 bits
   std::optional<int32_t> OptionalInt32() const;
-  // A string or a number (its text is parsed), as Quantity.UnmarshalJSON, but that escapes in a
-  // string are decoded first.
+  // As QuantityOf.
   Quantity ReadQuantity() const;
   // A date as Kubernetes writes it, RFC 3339.
   std::optional<Time> OptionalTime() const;

@@ -39,14 +39,10 @@ constexpr size_t kMaxNumberBytes = 10'000;
 // to. A parser of our own because the one of nlohmann/json refuses numbers beyond the doubles,
 // which are amounts like any other (1e400), tells no lines but those of errors, and reads to the
 // end.
-//
-// Handler has BeginObject(line), BeginList(line), End(), Value(Json, line), and Key(name, line),
-// which is false if the object has such a member already.
-template <typename Handler>
 class Scanner {
  public:
   // All of them outlive this.
-  Scanner(std::string_view text, const JsonTextLimits& limits, Handler& handler)
+  Scanner(std::string_view text, const JsonTextLimits& limits, JsonHandler& handler)
       : text_(WithoutByteOrderMark(text)), limits_(limits), handler_(handler) {
     if (text.size() <= limits.bytes) return;
     error_ = Error{StrCat("the text is longer than ", std::to_string(limits.bytes), " bytes"), ""};
@@ -417,7 +413,7 @@ class Scanner {
 
   const std::string_view text_;
   const JsonTextLimits& limits_;
-  Handler& handler_;
+  JsonHandler& handler_;
   size_t position_ = 0;
   size_t stop_ = 0;  // where the scan that is under way goes no further, or hardly
   int line_ = 1;
@@ -431,16 +427,16 @@ class Scanner {
 
 // Builds the values. Members and elements are placed before they are read, so that pointers into
 // open containers stay valid: only the innermost one grows.
-class Builder {
+class Builder final : public JsonHandler {
  public:
   Json Take() { return std::move(root_); }
 
-  void BeginObject(int) { Open(Json::object()); }
-  void BeginList(int) { Open(Json::array()); }
-  void End() { open_.pop_back(); }
-  void Value(Json value, int) { *Place() = std::move(value); }
+  void BeginObject(int) override { Open(Json::object()); }
+  void BeginList(int) override { Open(Json::array()); }
+  void End() override { open_.pop_back(); }
+  void Value(Json value, int) override { *Place() = std::move(value); }
   // False if there is such a member already.
-  bool Key(const std::string& name, int) {
+  bool Key(const std::string& name, int) override {
     const auto [member, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(name);
     member_ = &member->second;
     return is_new;
@@ -465,17 +461,17 @@ class Builder {
 };
 
 // Follows a path.
-class LineReader {
+class LineReader final : public JsonHandler {
  public:
   explicit LineReader(std::string path) : finder_(std::move(path)) {}
 
   int line() const { return finder_.line(); }
 
-  void BeginObject(int line) { finder_.BeginObject(line); }
-  void BeginList(int line) { finder_.BeginList(line); }
-  void End() { finder_.End(); }
-  void Value(const Json&, int line) { finder_.Scalar(line); }
-  bool Key(const std::string& name, int line) {
+  void BeginObject(int line) override { finder_.BeginObject(line); }
+  void BeginList(int line) override { finder_.BeginList(line); }
+  void End() override { finder_.End(); }
+  void Value(Json, int line) override { finder_.Scalar(line); }
+  bool Key(const std::string& name, int line) override {
     finder_.Key(name, line);
     return true;
   }
@@ -519,14 +515,14 @@ class JsonTextReader::Impl {
   Impl(std::string_view text, const JsonTextLimits& limits)
       : limits_(limits), scanner_(text, limits_, builder_) {}
 
-  const Scanner<Builder>& scanner() const { return scanner_; }
+  const Scanner& scanner() const { return scanner_; }
   bool Read(size_t budget) { return scanner_.Scan(budget); }
   Json Take() { return builder_.Take(); }
 
  private:
   const JsonTextLimits limits_;
   Builder builder_;
-  Scanner<Builder> scanner_;
+  Scanner scanner_;
 };
 
 JsonTextReader::JsonTextReader(std::string_view text, const JsonTextLimits& limits)
@@ -550,7 +546,7 @@ class JsonLineReader::Impl {
  private:
   const JsonTextLimits limits_{};
   LineReader reader_;
-  Scanner<LineReader> scanner_;
+  Scanner scanner_;
 };
 
 JsonLineReader::JsonLineReader(std::string_view text, std::string_view path)
@@ -570,7 +566,7 @@ Result<Json> ParseJsonText(std::string_view text, const JsonTextLimits& limits) 
 JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& limits) {
   JsonDocuments found;
   Builder builder;
-  Scanner<Builder> scanner(text, limits, builder);
+  Scanner scanner(text, limits, builder);
   while (!scanner.error() && (found.documents.empty() || !scanner.AtEnd())) {
     const size_t begin = scanner.position();
     const int line = scanner.line();
@@ -588,6 +584,30 @@ JsonDocuments ParseJsonDocuments(std::string_view text, const JsonTextLimits& li
   }
   found.error = scanner.error();
   return found;
+}
+
+std::optional<Error> ReadJsonText(std::string_view text, JsonHandler& handler) {
+  const JsonTextLimits limits;
+  Scanner scanner(text, limits, handler);
+  scanner.Scan(kWholeJsonText);
+  return scanner.error();
+}
+
+void ReadJson(const Json& value, JsonHandler& handler) {
+  if (value.is_object()) {
+    handler.BeginObject(0);
+    for (const auto& member : value.items()) {
+      handler.Key(member.key(), 0);
+      ReadJson(member.value(), handler);
+    }
+    handler.End();
+  } else if (value.is_array()) {
+    handler.BeginList(0);
+    for (const Json& element : value) ReadJson(element, handler);
+    handler.End();
+  } else {
+    handler.Value(value, 0);
+  }
 }
 
 int LineOfJsonPath(std::string_view text, std::string_view path) {

@@ -23,6 +23,30 @@ struct JsonTextLimits {
   size_t list_elements = 1'000'000;
 };
 
+// Is handed what a JSON text holds, in the order of the text.
+class JsonHandler {
+ public:
+  // Lines count from 1.
+  virtual void BeginObject(int line) = 0;
+  virtual void BeginList(int line) = 0;
+  // The innermost object or list is complete.
+  virtual void End() = 0;
+  // A string, a number, true, false or null.
+  virtual void Value(Json value, int line) = 0;
+  // The name of the member whose value comes next. False: the object may not have it again, which
+  // is an error of the text.
+  virtual bool Key(const std::string& name, int line) = 0;
+
+ protected:
+  ~JsonHandler() = default;
+};
+
+// Hands a whole text to `handler`; the error, if it is no JSON. Members that an object has twice
+// are the handler's affair.
+std::optional<Error> ReadJsonText(std::string_view text, JsonHandler& handler);
+// The same for a value that has been read already: members in the order of their names, and line 0.
+void ReadJson(const Json& value, JsonHandler& handler);
+
 inline constexpr size_t kWholeJsonText = std::numeric_limits<size_t>::max();
 
 // Reads one JSON document (a byte order mark is skipped) as many bytes at a time as it is asked to,

@@ -1,0 +1,93 @@
+// TypedDecoder: reads an object of a kind as the API server does, which knows the fields of the
+// kind and their types. As sigs.k8s.io/json of kubernetes v1.34.
+#ifndef BERTH_ADMISSION_FIELDS_TYPED_DECODER_H_
+#define BERTH_ADMISSION_FIELDS_TYPED_DECODER_H_
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "admission/fields/field_table.h"
+#include "api/json/json_text.h"
+
+namespace berth::admission {
+
+// What became of a document.
+struct Decoded {
+  // The fields that are known. A field that is null was not given, or given as null. Amounts are
+  // strings, as Quantity::ToString writes them.
+  Json object;
+  // `unknown field "spec.x"`, `duplicate field "spec.y"`, in the order of the document.
+  std::vector<std::string> strict_errors;
+  // Why the document is no such object: the first value of a wrong type, or amount that is none.
+  std::optional<std::string> fatal_error;
+};
+
+// Is handed a document by ReadJsonText or ReadJson.
+class TypedDecoder final : public JsonHandler {
+ public:
+  // `later_fields`: see FieldReader.
+  TypedDecoder(std::string_view root_type, bool later_fields)
+      : root_type_(root_type), later_fields_(later_fields) {}
+
+  void BeginObject(int line) override;
+  void BeginList(int line) override;
+  void End() override;
+  void Value(Json value, int line) override;
+  bool Key(const std::string& name, int line) override;
+
+  // Once only.
+  Decoded Take() { return std::move(decoded_); }
+
+ private:
+  // An object or a list that is being read.
+  struct Frame {
+    const StructType* type;  // null: a map or a list
+    GoType element;          // of a map or a list
+    Json* target;
+    size_t path_size;     // of path_, for the object or list itself
+    size_t go_path_size;  // of go_path_
+    std::set<std::string> seen;
+  };
+
+  // Where the next value belongs; false if it is skipped.
+  bool FindSlot();
+  void Push(const StructType* type, GoType element);
+  // Goes on behind the object or list that begins.
+  void Skip() { skipped_depth_ = 1; }
+  void StoreNull();
+  void StoreScalar(Json value);
+  void StoreNumber(Json value, TypeClass type_class);
+  void StoreQuantity(const Json& value);
+  void AddStrictError(std::string_view what);
+  void FailType(std::string_view got);
+  void FailValue(std::string_view got, std::string_view go_type);
+  void Fail(std::string message);
+
+  const GoType root_type_;
+  const bool later_fields_;
+  Decoded decoded_;
+  std::vector<Frame> open_;
+  Json* slot_ = nullptr;
+  GoType slot_type_;
+  bool skips_next_ = false;
+  size_t skipped_depth_ = 0;
+  std::string path_;     // spec.containers[0].image
+  std::string go_path_;  // spec.containers.image
+};
+
+// Whether an object of this kind in a text says which kind and version it is.
+struct TypeMeta {
+  std::string kind;
+  std::string api_version;
+};
+TypeMeta TypeMetaOf(const Json& object);
+// Of a text, whatever else is in it, duplicate names too: the last ones.
+TypeMeta TypeMetaOf(std::string_view text);
+
+}  // namespace berth::admission
+
+#endif  // BERTH_ADMISSION_FIELDS_TYPED_DECODER_H_

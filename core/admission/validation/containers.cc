@@ -1,0 +1,236 @@
+#include <set>
+#include <string>
+
+#include "admission/defaults/amounts.h"
+#include "admission/validation/names.h"
+#include "admission/validation/pod_parts.h"
+#include "base/strings.h"
+
+namespace berth::admission {
+namespace {
+
+constexpr const char* kProbes[] = {"livenessProbe", "readinessProbe", "startupProbe"};
+
+void CheckPorts(const Field& ports) {
+  Names names;
+  ports.ForEach([&](const Field& port) {
+    const Field name = port["name"];
+    if (!name.IsBlank()) {
+      const std::vector<std::string> problems = PortNameProblems(name.version(), name.Text());
+      name.Problems(problems);
+      if (problems.empty() && !names.insert(name.Text()).second) name.Duplicate();
+    }
+    if (port["containerPort"].Number() == 0) {
+      port["containerPort"].Required();
+    } else {
+      CheckPort(port["containerPort"]);
+    }
+    if (port["hostPort"].Number() != 0) CheckPort(port["hostPort"]);
+    port["protocol"].CheckEnum("SCTP TCP UDP");
+  });
+}
+
+// Each port of the host only once; `path` is that of the list of containers, and `index` that of
+// the container in the errors.
+void CheckHostPorts(const Field& container, const std::string& path, size_t index, Names& taken) {
+  container["ports"]
+      .AtPath(StrCat(path, "[", std::to_string(index), "].ports"))
+      .ForEach([&](const Field& port) {
+        const Field host_port = port["hostPort"];
+        if (host_port.Number() == 0) return;
+        const std::string use = StrCat(port["protocol"].Text(), "/", port["hostIP"].Text(), "/",
+                                       std::to_string(host_port.Number()));
+        if (!taken.insert(use).second) host_port.DuplicateAs(Quoted(use));
+      });
+}
+
+// The names, and the paths, of the mounts or devices of a container.
+struct Uses {
+  Names names;
+  Names paths;
+};
+
+Uses UsesOf(const Field& list, const char* path_name) {
+  Uses uses;
+  list.ForEach([&](const Field& use) {
+    uses.names.insert(use["name"].Text());
+    uses.paths.insert(use[path_name].Text());
+  });
+  return uses;
+}
+
+void CheckMounts(const Field& container, const Volumes& volumes) {
+  const Uses devices = UsesOf(container["volumeDevices"], "devicePath");
+  const Field mounts = container["volumeMounts"];
+  Names paths;
+  mounts.ForEach([&](const Field& mount) {
+    const Field name = mount["name"];
+    const Field path = mount["mountPath"];
+    if (name.IsBlank()) name.Required();
+    if (!volumes.contains(name.Text())) name.NotFound();
+    if (path.IsBlank()) path.Required();
+    if (!paths.insert(path.Text()).second) path.InvalidText("must be unique");
+    if (devices.names.contains(name.Text())) {
+      name.InvalidText("must not already exist in volumeDevices");
+    }
+    if (devices.paths.contains(path.Text())) {
+      path.InvalidText("must not already exist as a path in volumeDevices");
+    }
+    const Field sub_path = mount["subPath"];
+    const Field expression = mount["subPathExpr"];
+    if (!sub_path.IsBlank()) CheckLocalPath(sub_path.AtPath(mounts.path() + ".subPath"));
+    if (expression.IsBlank()) return;
+    if (!sub_path.IsBlank()) {
+      expression.Invalid("subPathExpr and subPath are mutually exclusive");
+    }
+    CheckLocalPath(expression.AtPath(mounts.path() + ".subPathExpr"));
+  });
+}
+
+void CheckDevices(const Field& container, const Volumes& volumes) {
+  const Uses mounts = UsesOf(container["volumeMounts"], "mountPath");
+  Names names;
+  Names paths;
+  container["volumeDevices"].ForEach([&](const Field& device) {
+    const Field name = device["name"];
+    const Field path = device["devicePath"];
+    const auto volume = volumes.find(name.Text());
+    const auto invalid = [](const Field& field, const char* detail) { field.InvalidText(detail); };
+    if (name.IsBlank()) name.Required();
+    if (names.contains(name.Text())) invalid(name, "must be unique");
+    if (volume == volumes.end()) {
+      name.NotFound();
+    } else if (!volume->second->contains("persistentVolumeClaim") &&
+               !volume->second->contains("ephemeral")) {
+      invalid(name,
+              name.IsV1_34()
+                  ? "can only use volume source type of PersistentVolumeClaim or Ephemeral for "
+                    "block mode"
+                  : "can only use volume source type of PersistentVolumeClaim for block mode");
+    }
+    if (path.IsBlank()) path.Required();
+    if (paths.contains(path.Text())) invalid(path, "must be unique");
+    if (StrCat("/", path.Text(), "/").find("/../") != std::string::npos) {
+      invalid(path, "can not contain backsteps ('..')");
+    } else {
+      paths.insert(path.Text());
+    }
+    if (mounts.names.contains(name.Text())) {
+      invalid(name, "must not already exist in volumeMounts");
+    }
+    if (mounts.paths.contains(path.Text())) {
+      invalid(path, "must not already exist as a path in volumeMounts");
+    }
+    if (!name.IsBlank()) names.insert(name.Text());
+  });
+}
+
+void CheckResizePolicy(const Field& policies, const std::string& pod_restart_policy) {
+  Names resources;
+  policies.ForEach([&](const Field& policy) {
+    const Field resource = policy["resourceName"].AtPathOf(policies);
+    const Field restart = policy["restartPolicy"].AtPathOf(policies);
+    if (!resources.insert(resource.Text()).second) resource.AtPathOf(policy).Duplicate();
+    resource.CheckEnum("cpu memory");
+    restart.CheckEnum("NotRequired RestartContainer");
+    if (pod_restart_policy == "Never" && restart.Text() != "NotRequired") {
+      restart.InvalidEnum("must be 'NotRequired' when `restartPolicy` is 'Never'");
+    }
+  });
+}
+
+void CheckName(const Field& name) {
+  if (name.IsBlank()) return name.Required();
+  CheckDnsLabel(name);
+}
+
+// What follows the name in the order of the errors.
+void CheckAfterName(const Field& container, const ContainerContext& context) {
+  container["terminationMessagePolicy"].CheckEnum("File FallbackToLogsOnError");
+  CheckPorts(container["ports"]);
+  container["env"].ForEach([](const Field& variable) { variable["name"].CheckRequired(); });
+  CheckMounts(container, context.volumes);
+  CheckDevices(container, context.volumes);
+  container["imagePullPolicy"].CheckEnum("Always IfNotPresent Never");
+  CheckResources(container["resources"], false, context.claim_names);
+  if (container.IsV1_34()) CheckResizePolicy(container["resizePolicy"], context.restart_policy);
+}
+
+// All checks that containers of any kind have in common, as v1.34 and v1.21 order them. `names`:
+// those of the containers before it.
+void CheckContainer(const Field& container, const ContainerContext& context, Names& names) {
+  const Field name = container["name"];
+  const bool is_duplicate = names.contains(name.Text());
+  CheckName(name);
+  if (!container.IsV1_34() && is_duplicate) name.DuplicateAs(Quoted(name.Text()));
+  container["image"].CheckRequired();
+  CheckAfterName(container, context);
+}
+
+void RefuseInitFields(const Field& container) {
+  const auto refuse = [&](const char* name) {
+    const Field field = container[name];
+    if (!field.Given()) return;
+    if (container.IsV1_34()) {
+      field.Forbidden("may not be set for init containers without restartPolicy=Always");
+    } else {
+      field.Invalid("must not be set for init containers");
+    }
+  };
+  refuse("lifecycle");
+  for (const char* probe : kProbes) refuse(probe);
+}
+
+void CheckUniqueName(const Field& container, Names& names) {
+  const Field name = container["name"];
+  if (names.contains(name.Text())) {
+    name.Duplicate();
+  } else if (!name.IsBlank()) {
+    names.insert(name.Text());
+  }
+}
+
+}  // namespace
+
+void CheckContainers(const Field& containers, const ContainerContext& context) {
+  if (containers.size() == 0) return containers.Required();
+  Names names;
+  containers.ForEach([&](const Field& container) {
+    CheckContainer(container, context, names);
+    const Field name = container["name"];
+    const bool is_new = names.insert(name.Text()).second;
+    if (container.IsV1_34() && !is_new) name.Duplicate();
+  });
+  Names host_ports;
+  for (size_t i = 0; i < containers.size(); ++i) {
+    CheckHostPorts(containers.At(i), containers.path(), i, host_ports);
+  }
+}
+
+void CheckInitContainers(const Field& init_containers, const Field& containers,
+                         const ContainerContext& context) {
+  Names names;
+  containers.ForEach([&](const Field& container) { names.insert(container["name"].Text()); });
+  // They run one after another, so each has the ports of the host for itself; upstream counts each
+  // as the first.
+  const auto check_host_ports = [&](const Field& container) {
+    Names host_ports;
+    CheckHostPorts(container, init_containers.path(), 0, host_ports);
+  };
+  if (!init_containers.IsV1_34()) {
+    Names own_names;
+    init_containers.ForEach([&](const Field& container) {
+      CheckContainer(container, context, own_names);
+      own_names.insert(container["name"].Text());
+    });
+    init_containers.ForEach(check_host_ports);
+  }
+  init_containers.ForEach([&](const Field& container) {
+    if (container.IsV1_34()) CheckContainer(container, context, names);
+    CheckUniqueName(container, names);
+    if (container.IsV1_34()) check_host_ports(container);
+    if (!IsSidecar(container.json())) RefuseInitFields(container);
+  });
+}
+
+}  // namespace berth::admission

@@ -1,0 +1,37 @@
+// The checks of the other kinds. As kubernetes, pkg/apis/core/validation and the packages
+// validation of apps, policy, storage and scheduling.
+#ifndef BERTH_ADMISSION_VALIDATION_KINDS_H_
+#define BERTH_ADMISSION_VALIDATION_KINDS_H_
+
+#include <string_view>
+
+#include "admission/errors/field.h"
+#include "admission/fields/field_table.h"
+
+namespace berth::admission {
+
+// Checks an object that is being created.
+void CheckCreate(const Kind& kind, const Field& object);
+// Checks a write to an object that was `old`, or (`status_only`) to its status.
+void CheckUpdate(const Kind& kind, const Json& old, bool status_only, const Field& object);
+
+void CheckNode(const Field& node);
+void CheckNodeUpdate(const Field& node, const Json& old);
+void CheckPersistentVolume(const Field& volume);
+void CheckPersistentVolumeUpdate(const Field& volume, const Json& old);
+void CheckClaim(const Field& claim);
+void CheckClaimUpdate(const Field& claim, const Json& old);
+void CheckService(const Field& service);
+// ReplicationController, ReplicaSet, StatefulSet, Deployment.
+void CheckWorkload(const Kind& kind, const Field& workload);
+void CheckWorkloadUpdate(const Kind& kind, const Field& workload, const Json& old);
+// PodDisruptionBudget, PriorityClass, StorageClass, CSINode.
+void CheckPolicyKind(const Kind& kind, const Field& object);
+void CheckPolicyKindUpdate(const Kind& kind, const Field& object, const Json& old);
+
+// "field is immutable", if the new value is another one.
+void CheckImmutable(const Field& field, const Json& old);
+
+}  // namespace berth::admission
+
+#endif  // BERTH_ADMISSION_VALIDATION_KINDS_H_
