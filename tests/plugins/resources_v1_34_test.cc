@@ -146,7 +146,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Strategy("MostAllocated")},
                      kFit},
         StrategyCase{{"ContainersCountWithDefaults",
-                      "{}",
+                      Requests("{}"),
                       {Offering(R"({"cpu": "200m", "memory": "800Mi"})")},
                       {(50 + 75) / 2}},
                      kFit},

@@ -176,7 +176,7 @@ TEST(ValidateConfigurationV1, ArgumentsAreJudgedThoughThePluginIsOff) {
        "matchExpressions[0].values[0]: Invalid value: \"x\": for 'Gt', 'Lt' operators, the value "
        "must be an integer"},
       {"NodeAffinity",
-       R"({"addedAffinity": {"preferredDuringSchedulingIgnoredDuringExecution": [{"preference": {
+       R"({"addedAffinity": {"preferredDuringSchedulingIgnoredDuringExecution": [{"weight": 1, "preference": {
            "matchFields": [{"key": "metadata.name", "operator": "In", "values": ["a", "b"]}]}}]}})",
        "addedAffinity.preferredDuringSchedulingIgnoredDuringExecution[0].matchFields[0].values: "
        "Invalid value: [\"a\",\"b\"]: must have one element"},
