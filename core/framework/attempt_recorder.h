@@ -11,7 +11,7 @@
 
 #include "framework/extender.h"
 #include "framework/plugin.h"
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 #include "framework/profile.h"
 #include "framework/status.h"
 

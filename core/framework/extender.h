@@ -14,7 +14,7 @@
 #include "api/types.h"
 #include "base/result.h"
 #include "framework/node_info.h"
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 
 namespace berth {
 

@@ -16,7 +16,7 @@
 #include "framework/extender.h"
 #include "framework/node_info.h"
 #include "framework/pod_info.h"
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 #include "framework/status.h"
 #include "framework/waiting_pods.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/check.h"
 #include "base/strings.h"
-#include "framework/pod_changes.h"
+#include "framework/events/pod_changes.h"
 
 namespace berth {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "framework/evictions.h"
+#include "framework/preemption/evictions.h"
 
 namespace berth {
 namespace {

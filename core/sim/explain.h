@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "framework/attempt_recorder.h"
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 #include "framework/status.h"
 #include "log/event_log.h"
 

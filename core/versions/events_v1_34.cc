@@ -1,6 +1,6 @@
 #include "versions/events_v1_34.h"
 
-#include "framework/pod_changes.h"
+#include "framework/events/pod_changes.h"
 #include "versions/events_v1_21.h"
 
 namespace berth {

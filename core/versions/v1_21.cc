@@ -1,6 +1,5 @@
 #include "versions/v1_21.h"
 
-#include "api/newer_fields.h"
 #include "plugins/default_binder.h"
 #include "plugins/nodes/image_locality.h"
 #include "plugins/nodes/node_affinity.h"
@@ -29,6 +28,7 @@
 #include "queue/priority_queue.h"
 #include "versions/events_v1_21.h"
 #include "versions/in_tree.h"
+#include "versions/newer_fields.h"
 
 namespace berth {
 namespace {

@@ -1,6 +1,6 @@
 #include "versions/v1_34.h"
 
-#include "framework/pod_changes.h"
+#include "framework/events/pod_changes.h"
 #include "plugins/default_binder.h"
 #include "plugins/nodes/image_locality.h"
 #include "plugins/nodes/node_affinity.h"

@@ -15,7 +15,7 @@
 #include "conformance/conformance.h"
 #include "conformance/queueing_plugins.h"
 #include "conformance/trace_values.h"
-#include "framework/pod_changes.h"
+#include "framework/events/pod_changes.h"
 #include "plugins/priority_sort.h"
 #include "queue/hinted_queue.h"
 

@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "base/strings.h"
-#include "framework/evictions.h"
 #include "framework/node_info.h"
+#include "framework/preemption/evictions.h"
 #include "versions/configuration/configuration.h"
 
 namespace berth::conformance {

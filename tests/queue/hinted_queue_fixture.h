@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "framework/pod_changes.h"
+#include "framework/events/pod_changes.h"
 #include "queue/hinted_queue.h"
 #include "queue/queue_fixture.h"
 

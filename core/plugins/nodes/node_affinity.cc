@@ -7,8 +7,8 @@
 #include "api/decode/decode.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
+#include "framework/events/queueing_hints.h"
 #include "framework/node_matcher.h"
-#include "framework/queueing_hints.h"
 #include "plugins/normalize_score.h"
 
 namespace berth {

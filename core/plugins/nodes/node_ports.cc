@@ -5,7 +5,7 @@
 
 #include "api/host_ports.h"
 #include "base/strings.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 
 namespace berth {
 namespace {

@@ -1,7 +1,7 @@
 #include "plugins/nodes/node_unschedulable.h"
 
 #include "api/taints.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 
 namespace berth {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "api/taints.h"
 #include "base/strings.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 #include "plugins/normalize_score.h"
 
 namespace berth {

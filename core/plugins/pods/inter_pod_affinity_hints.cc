@@ -5,7 +5,7 @@
 #include <string>
 
 #include "api/pod_affinity.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 #include "plugins/pods/inter_pod_affinity.h"
 
 namespace berth {

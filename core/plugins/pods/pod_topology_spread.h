@@ -39,8 +39,8 @@ class PodTopologySpread final
   // Arguments: defaultConstraints, without selectors, and defaultingType: List, or System for
   // Kubernetes' own constraints. It defaults to List if there are constraints.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // What is wrong with arguments of v1.34 that read well, one text for each problem, with its path in them;
-  // empty: nothing.
+  // What is wrong with arguments of v1.34 that read well, one text for each problem, with its path
+  // in them; empty: nothing.
   static std::vector<std::string> ArgsErrors(const Decoder& args);
   // As kube-scheduler v1.34: defaultingType defaults to System.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);

@@ -2,7 +2,7 @@
 // framework/plugins/podtopologyspread/plugin.go.
 #include <algorithm>
 
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 #include "plugins/pods/pod_topology_spread.h"
 
 namespace berth {

@@ -8,7 +8,7 @@
 
 #include "api/json/field_errors.h"
 #include "base/strings.h"
-#include "framework/evictions.h"
+#include "framework/preemption/evictions.h"
 
 namespace berth {
 namespace {

@@ -11,7 +11,7 @@
 #include "api/json/decoder.h"
 #include "framework/handle.h"
 #include "framework/plugin.h"
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 #include "framework/result.h"
 #include "plugins/preemption/preemption_choice.h"
 #include "plugins/preemption/preemption_victims.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 
 namespace berth {
 
@@ -36,9 +36,9 @@ int64_t RaisedPrioritySum(const Victims& victims);
 // not started counts as starting at `not_started`. As util/utils.go, GetEarliestPodStartTime.
 int64_t EarliestStart(const Victims& victims, Time not_started);
 
-// Compares by the criteria of framework/preemption.h, one after another, until one candidate is
-// left. Of several that are left to the end upstream takes any, as its candidates come out of a
-// map; Berth takes the first. A victim that has not started is later than all that have.
+// Compares by the criteria of framework/preemption/preemption.h, one after another, until one
+// candidate is left. Of several that are left to the end upstream takes any, as its candidates come
+// out of a map; Berth takes the first. A victim that has not started is later than all that have.
 //
 // A candidate without victims, which only an extender's answer can make, is better than all others
 // that violate as few budgets. Upstream v1.21 crashes there when it has to compare priorities.

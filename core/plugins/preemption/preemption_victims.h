@@ -11,7 +11,7 @@
 #include "framework/cycle_state.h"
 #include "framework/handle.h"
 #include "framework/node_info.h"
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 #include "framework/status.h"
 
 namespace berth {

@@ -1,7 +1,7 @@
 #include "plugins/queueing/scheduling_gates.h"
 
 #include "base/strings.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 
 namespace berth {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "api/json/field_errors.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 #include "framework/resource.h"
 
 namespace berth {

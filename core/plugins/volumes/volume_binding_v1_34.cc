@@ -6,7 +6,7 @@
 
 #include "api/objects.h"
 #include "base/strings.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 #include "plugins/volumes/csi_migration.h"
 #include "plugins/volumes/volume_hints.h"
 

@@ -8,7 +8,7 @@
 #include "api/persistent_volumes.h"
 #include "api/storage.h"
 #include "base/strings.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 
 namespace berth {
 

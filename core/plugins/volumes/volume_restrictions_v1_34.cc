@@ -10,7 +10,7 @@
 #include "api/objects.h"
 #include "api/persistent_volumes.h"
 #include "base/strings.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 #include "plugins/volumes/volume_hints.h"
 
 namespace berth {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "api/zone_labels.h"
-#include "framework/queueing_hints.h"
+#include "framework/events/queueing_hints.h"
 #include "plugins/volumes/volume_hints.h"
 
 namespace berth {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 #include "log/event_log.h"
 
 namespace berth::ui {

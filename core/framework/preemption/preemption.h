@@ -1,8 +1,8 @@
 // What preemption finds out: the victims on each node that could be made free, and, for a
 // recorder, how it got there. As kube-scheduler v1.21, framework/plugins/defaultpreemption
 // (candidate) and k8s.io/kube-scheduler/extender/v1 (Victims).
-#ifndef BERTH_FRAMEWORK_PREEMPTION_H_
-#define BERTH_FRAMEWORK_PREEMPTION_H_
+#ifndef BERTH_FRAMEWORK_PREEMPTION_PREEMPTION_H_
+#define BERTH_FRAMEWORK_PREEMPTION_PREEMPTION_H_
 
 #include <cstdint>
 #include <map>
@@ -73,4 +73,4 @@ struct PreemptionRecord {
 
 }  // namespace berth
 
-#endif  // BERTH_FRAMEWORK_PREEMPTION_H_
+#endif  // BERTH_FRAMEWORK_PREEMPTION_PREEMPTION_H_

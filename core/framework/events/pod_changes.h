@@ -1,7 +1,7 @@
 // What changed about a pod, as the events of kube-scheduler v1.34 that there are for it. As
 // framework/events.go and kube-scheduler's framework/types.go.
-#ifndef BERTH_FRAMEWORK_POD_CHANGES_H_
-#define BERTH_FRAMEWORK_POD_CHANGES_H_
+#ifndef BERTH_FRAMEWORK_EVENTS_POD_CHANGES_H_
+#define BERTH_FRAMEWORK_EVENTS_POD_CHANGES_H_
 
 #include "api/types.h"
 #include "framework/cluster_event.h"
@@ -60,4 +60,4 @@ EventTypes PodSchedulingPropertiesChange(const v1::Pod& old_pod, const v1::Pod& 
 
 }  // namespace berth
 
-#endif  // BERTH_FRAMEWORK_POD_CHANGES_H_
+#endif  // BERTH_FRAMEWORK_EVENTS_POD_CHANGES_H_

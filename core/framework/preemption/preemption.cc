@@ -1,4 +1,4 @@
-#include "framework/preemption.h"
+#include "framework/preemption/preemption.h"
 
 #include "base/strings.h"
 

@@ -1,6 +1,6 @@
 // Fields of pods that came after v1.21: an API server of v1.21 leaves them out of what it stores.
-#ifndef BERTH_API_NEWER_FIELDS_H_
-#define BERTH_API_NEWER_FIELDS_H_
+#ifndef BERTH_VERSIONS_NEWER_FIELDS_H_
+#define BERTH_VERSIONS_NEWER_FIELDS_H_
 
 #include "api/types.h"
 
@@ -13,4 +13,4 @@ void DropFieldsAfterV121(v1::Pod* pod);
 
 }  // namespace berth
 
-#endif  // BERTH_API_NEWER_FIELDS_H_
+#endif  // BERTH_VERSIONS_NEWER_FIELDS_H_

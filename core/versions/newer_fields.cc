@@ -1,4 +1,4 @@
-#include "api/newer_fields.h"
+#include "versions/newer_fields.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "framework/pod_changes.h"
+#include "framework/events/pod_changes.h"
 
 #include "framework/resource.h"
 

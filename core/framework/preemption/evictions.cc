@@ -1,4 +1,4 @@
-#include "framework/evictions.h"
+#include "framework/preemption/evictions.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // What the hint functions of plugins share (framework/cluster_event.h): a plugin writes each as a
 // rule about the change of an object of one kind.
-#ifndef BERTH_FRAMEWORK_QUEUEING_HINTS_H_
-#define BERTH_FRAMEWORK_QUEUEING_HINTS_H_
+#ifndef BERTH_FRAMEWORK_EVENTS_QUEUEING_HINTS_H_
+#define BERTH_FRAMEWORK_EVENTS_QUEUEING_HINTS_H_
 
 #include <optional>
 
@@ -43,4 +43,4 @@ inline QueueingHint AfterOwnUpdate(const v1::Pod& pod, const Change<v1::Pod>& ch
 
 }  // namespace berth
 
-#endif  // BERTH_FRAMEWORK_QUEUEING_HINTS_H_
+#endif  // BERTH_FRAMEWORK_EVENTS_QUEUEING_HINTS_H_

@@ -1,6 +1,6 @@
 // What preemption does to other pods: it evicts victims, and takes nominations away.
-#ifndef BERTH_FRAMEWORK_EVICTIONS_H_
-#define BERTH_FRAMEWORK_EVICTIONS_H_
+#ifndef BERTH_FRAMEWORK_PREEMPTION_EVICTIONS_H_
+#define BERTH_FRAMEWORK_PREEMPTION_EVICTIONS_H_
 
 #include <optional>
 #include <string>
@@ -23,4 +23,4 @@ std::optional<std::string> EvictVictim(Handle& handle, const v1::Pod& victim,
 
 }  // namespace berth
 
-#endif  // BERTH_FRAMEWORK_EVICTIONS_H_
+#endif  // BERTH_FRAMEWORK_PREEMPTION_EVICTIONS_H_
