@@ -92,8 +92,8 @@ inline Lines Tell(const sim::EventLog& log, const std::vector<sim::EventKind>& k
     if (event.pod != sim::kNoId) line += StrCat(" ", log.PodName(event.pod));
     if (event.node != sim::kNoId) line += StrCat(" ", log.NodeName(event.node));
     if (event.from != SectionId::kNone)
-      line += StrCat(" from ", IdText(ThreeSections(), event.from));
-    if (event.to != SectionId::kNone) line += StrCat(" to ", IdText(ThreeSections(), event.to));
+      line += StrCat(" from ", IdText(log.sections(), event.from));
+    if (event.to != SectionId::kNone) line += StrCat(" to ", IdText(log.sections(), event.to));
     if (!event.cause.empty()) line += StrCat(" (", event.cause, ")");
     lines.push_back(std::move(line));
   }

@@ -1,0 +1,107 @@
+// Whole simulations of v1.34: its queue, its preemption and what its API server keeps, beside
+// v1.21.
+#include <string>
+#include <vector>
+
+#include "base/strings.h"
+#include "log/log_builder.h"
+#include "sim/simulation.h"
+#include "sim/simulation_fixture.h"
+
+namespace berth::test {
+namespace {
+
+using sim::EventKind;
+
+std::string Of(const std::string& version, const std::string& more = "") {
+  return StrCat(R"(, "semantics": ")", version, R"(")", more);
+}
+
+Lines TellOf(const ScenarioWords& words, const std::vector<EventKind>& kinds) {
+  return Tell(RunToEnd(words)->log(), kinds);
+}
+
+const std::vector<EventKind> kMoves = {EventKind::kQueued, EventKind::kMoved, EventKind::kFailed,
+                                       EventKind::kBound};
+
+TEST(V134SemanticsTest, AGatedPodWaitsUntilItsGatesAreGone) {
+  const std::string gated = Pod("a", "1", R"(, "schedulingGates": [{"name": "example.com/one"}])");
+  const ScenarioWords words{.objects = {Node("n1"), gated},
+                            .timeline = {At("2s", "update", Pod("a", "1"))},
+                            .more = Of("v1.34")};
+  EXPECT_EQ(TellOf(words, kMoves), (Lines{"0 queued default/a to gated (PodAdd)",
+                                          "2 moved default/a from gated to active (PodUpdate)",
+                                          "2.01 bound default/a n1"}));
+}
+
+TEST(V134SemanticsTest, AnApiServerOfV121KnowsNoGates) {
+  const std::string gated = Pod("a", "1", R"(, "schedulingGates": [{"name": "example.com/one"}])");
+  EXPECT_EQ(TellOf({.objects = {Node("n1"), gated}, .more = Of("v1.21")}, kMoves),
+            (Lines{"0 queued default/a to active (PodAdd)", "0.01 bound default/a n1"}));
+}
+
+TEST(V134SemanticsTest, APodWithAClaimWaitsForEver) {
+  const std::string claiming = Pod("a", "1", R"(, "resourceClaims": [{"name": "gpu"}])");
+  EXPECT_EQ(TellOf({.objects = {Node("n1"), claiming}, .more = Of("v1.34")}, kMoves),
+            (Lines{"0 queued default/a to gated (PodAdd)"}));
+}
+
+TEST(V134SemanticsTest, WithoutOtherWorkAPodNeedNotWaitForItsBackoff) {
+  // The second node comes while the pod backs off, and activeQ is empty then.
+  const auto bound = [](const std::string& version) {
+    return TellOf({.objects = {Node("n1", "1"), Pod("a", "2")},
+                   .timeline = {At("100ms", "create", Node("n2", "4"))},
+                   .more = Of(version)},
+                  {EventKind::kBound});
+  };
+  EXPECT_EQ(bound("v1.34"), (Lines{"0.11 bound default/a n2"}));
+  EXPECT_EQ(bound("v1.21"), (Lines{"2.01 bound default/a n2"}));
+}
+
+TEST(V134SemanticsTest, AnEventWakesOnlyPodsThatItMayHelp) {
+  // Half a cpu more is not enough for a pod that asks for two.
+  const auto moved = [](const std::string& version) {
+    return TellOf({.objects = {Node("n1", "1"), Pod("a", "2")},
+                   .timeline = {At("5s", "update", Node("n1", "1500m"))},
+                   .more = Of(version, R"(, "until": "9s")")},
+                  {EventKind::kMoved});
+  };
+  EXPECT_EQ(moved("v1.34"), Lines{});
+  EXPECT_EQ(moved("v1.21"),
+            (Lines{"5 moved default/a from unschedulable to active (NodeAllocatableChange)"}));
+}
+
+TEST(V134SemanticsTest, VictimsGoBesideTheAttempts) {
+  const std::string low = Pod("low", "1", R"(, "priority": 1, "nodeName": "n1")");
+  const std::string high = Pod("high", "1", R"(, "priority": 9)");
+  const auto told = [&](const std::string& version) {
+    return TellOf({.objects = {Node("n1", "1"), low},
+                   .timeline = {At("1s", "create", high), At("1.1s", "create", Pod("later", "1"))},
+                   .more = Of(version, R"(, "preemptionLatency": "500ms", "until": "3s")")},
+                  {EventKind::kPreempted, EventKind::kFailed, EventKind::kBound});
+  };
+  EXPECT_EQ(told("v1.21").front(), "1.01 preempted default/low n1");
+  // The pod is kept out of the queues until its victim goes; another is tried meanwhile.
+  EXPECT_EQ(told("v1.34"), (Lines{"1.01 failed default/high to unschedulable (FitError)",
+                                  "1.11 failed default/later to unschedulable (FitError)",
+                                  "1.51 preempted default/low n1", "1.52 bound default/high n1",
+                                  "1.53 failed default/later to unschedulable (FitError)"}));
+}
+
+TEST(V134SemanticsTest, GoingBackLeavesEvictionsAsTheyWere) {
+  const std::string low = Pod("low", "1", R"(, "priority": 1, "nodeName": "n1")");
+  const std::string high = Pod("high", "1", R"(, "priority": 9)");
+  const auto simulation =
+      RunToEnd({.objects = {Node("n1", "1"), low},
+                .timeline = {At("1s", "create", high)},
+                .more = Of("v1.34", R"(, "preemptionLatency": "500ms", "until": "3s")")});
+  const std::string hash = simulation->log().Hash();
+  for (const Duration back : {Milliseconds(1200), Milliseconds(1500), Milliseconds(1000)}) {
+    simulation->Seek(Time{} + back);
+    simulation->RunToEnd();
+    EXPECT_EQ(simulation->log().Hash(), hash);
+  }
+}
+
+}  // namespace
+}  // namespace berth::test
