@@ -220,8 +220,9 @@ QueueingPlugins Framework::QueueingPluginsOfProfile() const {
   }
   for (const auto& [name, plugin] : plugins_) {
     if (!MayRejectPods(*plugin)) continue;
+    const std::string_view plugin_name = plugin->Name();
     const auto add = [&](ClusterEventWithHint event) {
-      queueing.registrations.push_back({plugin->Name(), std::move(event)});
+      queueing.registrations.push_back({plugin_name, std::move(event)});
     };
     const auto* extensions = plugin->As<EnqueueExtensionsWithHints>();
     if (extensions == nullptr) {

@@ -39,7 +39,8 @@ QueueingHint AfterCSINodeChange(const v1::Pod&, const Change<v1::CSINode>& chang
 // The driver of an inline volume of the pod no longer says how much room there is. As upstream,
 // drivers of claims are not looked at.
 QueueingHint AfterCSIDriverChange(const v1::Pod& pod, const Change<v1::CSIDriver>& change) {
-  const auto& [before, after] = change;
+  const auto& before = change.before;
+  const auto& after = change.after;
   const bool ignores_capacity =
       before != nullptr && after != nullptr && before->storage_capacity && !after->storage_capacity;
   return QueueIf(
