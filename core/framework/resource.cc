@@ -141,19 +141,26 @@ bool IsResizeInfeasible(const v1::Pod& pod) {
                      });
 }
 
-// Calls visit(requests) with what the container asks for, or, while it is resized, with the most of
-// that and what it was given. As determineContainerReqs.
-template <typename Visit>
-void VisitRequests(const v1::Pod& pod, const v1::Container& container,
-                   const std::vector<v1::ContainerStatus>& statuses, Visit visit) {
+// The most of what the container asks for and what it was given. As determineContainerReqs.
+[[gnu::noinline]] v1::ResourceList RequestsWhileResized(const v1::Pod& pod,
+                                                        const v1::Container& container,
+                                                        const v1::ContainerStatus& status) {
+  v1::ResourceList requests = *status.requests;
+  TakeLarger(status.allocated_resources, requests);
+  if (!IsResizeInfeasible(pod)) TakeLarger(container.requests, requests);
+  return requests;
+}
+
+// What the container counts for; `resized` is room for it.
+const v1::ResourceList& RequestsOf(const v1::Pod& pod, const v1::Container& container,
+                                   const std::vector<v1::ContainerStatus>& statuses,
+                                   v1::ResourceList& resized) {
   for (const v1::ContainerStatus& status : statuses) {
     if (status.name != container.name || !status.requests) continue;
-    v1::ResourceList requests = *status.requests;
-    TakeLarger(status.allocated_resources, requests);
-    if (!IsResizeInfeasible(pod)) TakeLarger(container.requests, requests);
-    return visit(requests);
+    resized = RequestsWhileResized(pod, container, status);
+    return resized;
   }
-  visit(container.requests);
+  return container.requests;
 }
 
 // What the pod's containers and init containers need at the same time at the most. `Amounts` has
@@ -162,21 +169,20 @@ template <typename Amounts>
 Amounts MostAtOnce(const v1::Pod& pod, Amounts amounts) {
   Amounts sidecars = amounts;
   Amounts most_of_init = amounts;
+  v1::ResourceList resized;
   for (const v1::Container& container : *pod.spec.containers) {
-    VisitRequests(pod, container, *pod.status.container_statuses,
-                  [&](const v1::ResourceList& requests) { amounts.Add(requests); });
+    amounts.Add(RequestsOf(pod, container, *pod.status.container_statuses, resized));
   }
   // Init containers run one after another, before the others; sidecars stay.
   for (const v1::Container& container : *pod.spec.init_containers) {
-    VisitRequests(pod, container, *pod.status.init_container_statuses,
-                  [&](const v1::ResourceList& requests) {
-                    Amounts running = sidecars;
-                    running.Add(requests);
-                    most_of_init.SetMax(running);
-                    if (!container.IsSidecar()) return;
-                    sidecars = std::move(running);
-                    amounts.Add(requests);
-                  });
+    const v1::ResourceList& requests =
+        RequestsOf(pod, container, *pod.status.init_container_statuses, resized);
+    Amounts running = sidecars;
+    running.Add(requests);
+    most_of_init.SetMax(running);
+    if (!container.IsSidecar()) continue;
+    sidecars = std::move(running);
+    amounts.Add(requests);
   }
   amounts.SetMax(most_of_init);
   return amounts;

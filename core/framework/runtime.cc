@@ -63,7 +63,8 @@ std::string PathOfArgs(const Profile& profile, const std::string& plugin, const 
 }
 
 // Leaves those of the nodes that the plugin allows, too.
-Status Narrow(std::string_view plugin, std::set<std::string> allowed, PreFilterNodes& nodes) {
+[[gnu::noinline]] Status Narrow(std::string_view plugin, std::set<std::string> allowed,
+                                PreFilterNodes& nodes) {
   if (nodes.names) {
     std::erase_if(*nodes.names, [&](const std::string& name) { return !allowed.contains(name); });
   } else {

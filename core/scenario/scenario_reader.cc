@@ -105,11 +105,11 @@ class WarningList {
 }
 
 // The version that a scenario's source names, or the standard one.
-const Version& VersionOf(const Json& source, const VersionCatalogue& versions) {
+std::shared_ptr<const Version> VersionOf(const Json& source, const VersionCatalogue& versions) {
   DecodeErrors errors;
   const Decoder semantics = Decoder(&source, "", &errors).Field("spec").Field("semantics");
   const std::shared_ptr<const Version> named = versions.Find(semantics.String());
-  return named != nullptr ? *named : *versions.standard();
+  return named != nullptr ? named : versions.standard();
 }
 
 bool IsPodOf(std::string_view scheduler_name, const Input& input) {
@@ -143,7 +143,7 @@ class ScenarioReader::Impl {
       : document_(std::move(source)) {
     scenario_.versions = versions;
     std::optional<Result<ImportedConfiguration>> imported =
-        ImportConfigurationAlone(file, *VersionOf(document_, versions).configuration);
+        ImportConfigurationAlone(file, *VersionOf(document_, versions)->configuration);
     BERTH_CHECK(imported.has_value(), "the file holds a configuration and nothing else");
     if (!*imported) {
       errors_.Add(imported->error());

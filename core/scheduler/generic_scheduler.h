@@ -100,10 +100,12 @@ class GenericScheduler {
   size_t NumWanted(const Framework& framework, int64_t num_nodes) const;
   // Looks at the node that the pod is nominated to; true if it fits. Its rejection, if any, goes
   // into `diagnosis`. As v1.34, schedule_one.go, evaluateNominatedNode, which logs faults.
-  bool NominatedNodeFits(Framework& framework, const CycleState& state, const v1::Pod& pod,
-                         std::vector<const NodeInfo*>* feasible, Diagnosis* diagnosis);
+  [[gnu::noinline]] bool NominatedNodeFits(Framework& framework, const CycleState& state,
+                                           const v1::Pod& pod,
+                                           std::vector<const NodeInfo*>* feasible,
+                                           Diagnosis* diagnosis);
   // Enters that PreFilter rejected the pod as a whole: every node has the verdict.
-  void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
+  [[gnu::noinline]] void RejectWhole(const Status& status, Diagnosis& diagnosis) const;
   // The same in large clusters, for a pod that fits somewhere, where no reasons of other nodes are
   // wanted: by blocks of nodes. Gives the number of nodes looked at; nothing if each
   // has to be asked.

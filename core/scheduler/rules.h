@@ -20,6 +20,8 @@ namespace berth {
 struct SchedulerRules {
   std::unique_ptr<SchedulingQueue> (*make_queue)(const QueueDependencies& dependencies,
                                                  const Backoff& backoff) = nullptr;
+  // Whether that queue asks the plugins whether a pod may enter, and whether an event may help one.
+  bool asks_plugins = false;
   // Those of the queue that `make_queue` makes.
   QueueSections sections = ThreeSections();
   // The types of all events upon which the scheduler asks the queue to move pods, in the order in

@@ -145,8 +145,10 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
     for (const ClusterEventMapEntry& entry : framework.value()->EventMap()) {
       AddRegistration(entry.registration, entry.plugins, &scheduler->event_map_);
     }
-    scheduler->queueing_plugins_[profile.scheduler_name] =
-        framework.value()->QueueingPluginsOfProfile();
+    if (scheduler->rules_.asks_plugins) {
+      scheduler->queueing_plugins_[profile.scheduler_name] =
+          framework.value()->QueueingPluginsOfProfile();
+    }
     if (scheduler->queue_sort_.plugin == nullptr) {
       scheduler->queue_sort_.plugin = &framework.value()->QueueSort();
       scheduler->queue_sort_.name = profile.At(ExtensionPoint::kQueueSort).front().name;

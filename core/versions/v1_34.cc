@@ -63,6 +63,7 @@ Version VersionV134() {
           .profiles = {DefaultProfileV134()},
           .configuration = &ConfigurationV1(),
           .rules = {.make_queue = MakeQueue<HintedQueue>,
+                    .asks_plugins = true,
                     .sections = FiveSections(),
                     .move_requests = MoveRequestsV134(),
                     .events_of = EventsOfV134,

@@ -9,6 +9,15 @@
 #include "versions/v1_34.h"
 
 namespace berth {
+namespace {
+
+// Those that come with Berth; the first is what a scenario runs with that names none.
+constexpr struct {
+  std::string_view name;
+  Version (*make)();
+} kVersions[] = {{"v1.21", VersionV121}, {"v1.15", VersionV115}, {"v1.34", VersionV134}};
+
+}  // namespace
 
 Version WithPlugins(Version version, const Registry& plugins) {
   for (const auto& [name, factory] : plugins) {
@@ -20,31 +29,41 @@ Version WithPlugins(Version version, const Registry& plugins) {
 
 VersionCatalogue::VersionCatalogue() : VersionCatalogue(Registry()) {}
 
-VersionCatalogue::VersionCatalogue(const Registry& plugins) {
-  Add(WithPlugins(VersionV121(), plugins));
-  Add(WithPlugins(VersionV115(), plugins));
-  Add(WithPlugins(VersionV134(), plugins));
+VersionCatalogue::VersionCatalogue(const Registry& plugins) : plugins_(plugins) {
+  for (const auto& [name, make] : kVersions) {
+    entries_.push_back(std::make_shared<Entry>(Entry{std::string(name), make, nullptr}));
+  }
 }
 
 void VersionCatalogue::Add(Version version) {
   BERTH_CHECK(Find(version.name) == nullptr, "a version has a name of its own");
   BERTH_CHECK(!version.profiles.empty(), "a version has default profiles");
-  versions_.push_back(std::make_shared<const Version>(std::move(version)));
+  const std::string name = version.name;
+  entries_.push_back(std::make_shared<Entry>(
+      Entry{name, nullptr, std::make_shared<const Version>(std::move(version))}));
 }
 
 std::shared_ptr<const Version> VersionCatalogue::Find(std::string_view name) const {
-  for (const auto& version : versions_) {
-    if (version->name == name) return version;
+  for (const std::shared_ptr<Entry>& entry : entries_) {
+    if (entry->name == name) return Made(*entry);
   }
   return nullptr;
 }
 
+std::shared_ptr<const Version> VersionCatalogue::Made(Entry& entry) const {
+  if (entry.version == nullptr) {
+    entry.version = std::make_shared<const Version>(WithPlugins(entry.make(), plugins_));
+    BERTH_CHECK(entry.version->name == entry.name, "a version has the name that it is found by");
+  }
+  return entry.version;
+}
+
 std::string VersionCatalogue::Names() const {
   std::string names;
-  for (size_t i = 0; i < versions_.size(); ++i) {
-    const bool is_last = i + 1 == versions_.size();
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    const bool is_last = i + 1 == entries_.size();
     if (i > 0) names += is_last ? " and " : ", ";
-    names += versions_[i]->name;
+    names += entries_[i]->name;
   }
   return names;
 }

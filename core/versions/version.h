@@ -38,7 +38,9 @@ struct Version {
 // REQUIRES: the version has no plugins of these names.
 Version WithPlugins(Version version, const Registry& plugins);
 
-// The versions that a program can simulate, by name.
+// The versions that a program can simulate, by name. Those that come with Berth are made when they
+// are first asked for, once for all copies of a catalogue: what a scenario does not need costs
+// nothing.
 class VersionCatalogue {
  public:
   // Those that come with Berth: v1.21, which is the standard one, v1.15 and v1.34.
@@ -50,14 +52,23 @@ class VersionCatalogue {
   void Add(Version version);
 
   // What a scenario runs with that names no version. Never null.
-  const std::shared_ptr<const Version>& standard() const { return versions_.front(); }
+  std::shared_ptr<const Version> standard() const { return Made(*entries_.front()); }
   // Null if there is none of this name.
   std::shared_ptr<const Version> Find(std::string_view name) const;
   // "v1.21, v1.15 and v1.34", for messages.
   std::string Names() const;
 
  private:
-  std::vector<std::shared_ptr<const Version>> versions_;
+  struct Entry {
+    std::string name;
+    Version (*make)() = nullptr;             // null: it is made
+    std::shared_ptr<const Version> version;  // null: not made yet
+  };
+
+  std::shared_ptr<const Version> Made(Entry& entry) const;
+
+  Registry plugins_;  // out-of-tree ones
+  std::vector<std::shared_ptr<Entry>> entries_;
 };
 
 }  // namespace berth

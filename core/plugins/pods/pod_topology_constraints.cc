@@ -77,8 +77,8 @@ void CheckConstraint(const std::vector<v1::TopologySpreadConstraint>& all, size_
   }
 }
 
-std::vector<std::string> ArgumentErrors(const std::string& defaulting_type,
-                                        const std::vector<v1::TopologySpreadConstraint>& defaults) {
+[[gnu::noinline]] std::vector<std::string> ArgumentErrors(
+    const std::string& defaulting_type, const std::vector<v1::TopologySpreadConstraint>& defaults) {
   std::vector<std::string> errors;
   if (defaulting_type != kSystemDefaulting && defaulting_type != kListDefaulting) {
     errors.push_back(
@@ -147,8 +147,10 @@ SpreadDefaults DecodeSpreadDefaults(const Decoder& args, const PodTopologySpread
     const bool is_list = options.infers_defaulting_type && !defaults.constraints.empty();
     type = is_list ? kListDefaulting : kSystemDefaulting;
   }
-  for (std::string& error : ArgumentErrors(type, defaults.constraints)) {
-    errors.push_back(std::move(error));
+  if (args.Present()) {
+    for (std::string& error : ArgumentErrors(type, defaults.constraints)) {
+      errors.push_back(std::move(error));
+    }
   }
   defaults.system_defaulted = type == kSystemDefaulting;
   if (defaults.system_defaulted) defaults.constraints = SystemDefaultConstraints();
