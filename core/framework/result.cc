@@ -10,7 +10,7 @@
 namespace berth {
 namespace {
 
-std::string WithPostFilter(std::string text, const Diagnosis& diagnosis) {
+std::string WithPostFilter(const std::string& text, const Diagnosis& diagnosis) {
   const std::string& said = diagnosis.post_filter_message;
   return said.empty() ? text : StrCat(text, " ", said);
 }

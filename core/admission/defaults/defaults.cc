@@ -87,7 +87,7 @@ void SetTableDefaults(const StructType& type, bool later_fields, Json& value) {
   for (const auto& row : kDefaults) {
     if (row.type != type.name) continue;
     Json& field = Child(value, row.field);
-    const bool is_zero = field.is_null() || field == "" || field == 0;
+    const bool is_zero = field.is_null() || IsEmptyText(field) || field == 0;
     if (!field.is_null() &&
         (!is_zero || IsPointer(FindField(type, row.field, later_fields)->type))) {
       continue;

@@ -22,7 +22,7 @@ void SetServiceDefaults(const AdmissionVersion& version, Json& service) {
   }
   for (Json& port : Child(spec, "ports")) {
     const Json& target = Get(port, "targetPort");
-    if (target.is_null() || target == 0 || target == "") {
+    if (target.is_null() || target == 0 || IsEmptyText(target)) {
       SetNumber(port, "targetPort", GetNumber(port, "port"));
     }
   }

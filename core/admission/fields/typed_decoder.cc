@@ -238,7 +238,7 @@ void TypedDecoder::StoreQuantity(const Json& value) {
   *slot_ = quantity.value().ToString();
 }
 
-void TypedDecoder::StoreNumber(Json value, TypeClass type_class) {
+void TypedDecoder::StoreNumber(const Json& value, TypeClass type_class) {
   const bool is_int_or_string = type_class == TypeClass::kIntOrString;
   if (type_class != TypeClass::kInt32 && type_class != TypeClass::kInt64 && !is_int_or_string) {
     return type_class == TypeClass::kTime ? FailValue("number", "string") : FailType("number");
@@ -257,22 +257,22 @@ void TypedDecoder::StoreNumber(Json value, TypeClass type_class) {
 
 void TypedDecoder::StoreScalar(Json value) {
   const TypeClass type_class = ClassOf(slot_type_);
-  if (type_class == TypeClass::kAny) {
+  const bool takes_text = type_class == TypeClass::kString || type_class == TypeClass::kIntOrString;
+  const bool is_as_wanted = type_class == TypeClass::kAny ||
+                            (value.is_boolean() && type_class == TypeClass::kBool) ||
+                            (value.is_string() && takes_text);
+  if (is_as_wanted) {
     *slot_ = std::move(value);
   } else if (type_class == TypeClass::kQuantity) {
     StoreQuantity(value);
   } else if (value.is_boolean()) {
-    if (type_class == TypeClass::kBool) {
-      *slot_ = std::move(value);
-    } else if (type_class == TypeClass::kIntOrString || type_class == TypeClass::kTime) {
+    if (type_class == TypeClass::kIntOrString || type_class == TypeClass::kTime) {
       FailValue("bool", type_class == TypeClass::kTime ? "string" : "int32");
     } else {
       FailType("bool");
     }
   } else if (!value.is_string()) {
-    StoreNumber(std::move(value), type_class);
-  } else if (type_class == TypeClass::kString || type_class == TypeClass::kIntOrString) {
-    *slot_ = std::move(value);
+    StoreNumber(value, type_class);
   } else if (type_class == TypeClass::kTime) {
     const std::string& text = value.get_ref<const std::string&>();
     if (!ParseRfc3339(text)) {

@@ -60,7 +60,7 @@ class TypedDecoder final : public JsonHandler {
   void Skip() { skipped_depth_ = 1; }
   void StoreNull();
   void StoreScalar(Json value);
-  void StoreNumber(Json value, TypeClass type_class);
+  void StoreNumber(const Json& value, TypeClass type_class);
   void StoreQuantity(const Json& value);
   void AddStrictError(std::string_view what);
   void FailType(std::string_view got);

@@ -119,6 +119,10 @@ int64_t GetNumber(const Json& object, const char* name) {
   return value.is_number_integer() ? value.get<int64_t>() : 0;
 }
 
+bool IsEmptyText(const Json& value) {
+  return value.is_string() && value.get_ref<const std::string&>().empty();
+}
+
 bool GetBool(const Json& object, const char* name) {
   const Json& value = Get(object, name);
   return value.is_boolean() && value.get<bool>();

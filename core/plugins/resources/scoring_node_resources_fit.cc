@@ -43,7 +43,7 @@ Resource Allocatable(const v1::Node& node) {
   return allocatable;
 }
 
-QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change) {
+QueueingHint AfterPodLeftRoom(const v1::Pod& pod, const Change<v1::Pod>& change) {
   if (change.after == nullptr) return QueueIf(HeldRoom(*change.before));
   if (IsItself(pod, change.after)) return QueueingHint::kQueue;
   if (change.after->spec.node_name.empty()) return QueueingHint::kSkip;
@@ -155,7 +155,7 @@ Status ScoringNodeResourcesFit::ScoreEach(const CycleState&, const v1::Pod& pod,
 
 std::vector<ClusterEventWithHint> ScoringNodeResourcesFit::EventsToRegisterWithHints() const {
   return {
-      {{"Pod", kActionDelete | kActionUpdatePodScaleDown}, HintOn<v1::Pod>(AfterPodChange)},
+      {{"Pod", kActionDelete | kActionUpdatePodScaleDown}, HintOn<v1::Pod>(AfterPodLeftRoom)},
       {{"Node", kActionAdd | kActionUpdateNodeAllocatable},
        HintOn<v1::Node>(AfterAllocatableChange)},
   };

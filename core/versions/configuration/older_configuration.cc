@@ -191,7 +191,9 @@ class OlderTranslator {
     // In v1beta1 constraints are a list where nothing is said.
     if (name != "PodTopologySpread" || result_->from != "v1beta1") return;
     const auto constraints = args->find("defaultConstraints");
-    const bool has_type = args->contains("defaultingType") && (*args)["defaultingType"] != "";
+    const auto type = args->find("defaultingType");
+    const bool has_type =
+        type != args->end() && !(type->is_string() && type->get_ref<const std::string&>().empty());
     if (constraints == args->end() || constraints->empty() || has_type) return;
     (*args)["defaultingType"] = "List";
   }
