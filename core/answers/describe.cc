@@ -1,6 +1,7 @@
 #include "answers/describe.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -156,9 +157,14 @@ std::string ParkedSummary(const Subject& s) {
   }
   std::string wakes = StrCat("it wakes on ", StrJoin(wakers.labels, ", "));
   if (wakers.all) wakes = "it wakes on any change of the cluster that the queue hears of";
-  return StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ", why, ": ", wakes,
-                "; otherwise at ", InSeconds(LeftoverFlush(SectionOf(s), pod.timestamp)),
-                ", the first 30 s check that finds it parked for more than 60 s.");
+  const std::string parked =
+      StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ", why, ": ", wakes);
+  const QueueSection& section = SectionOf(s);
+  const std::optional<Time> leftover = LeftoverFlush(section, pod.timestamp);
+  if (!leftover) return StrCat(parked, ".");
+  return StrCat(parked, "; otherwise at ", InSeconds(*leftover), ", the first ",
+                SecondsText(section.flush_period), " s check that finds it parked for more than ",
+                SecondsText(section.leave_after), " s.");
 }
 
 std::string NodeSummary(const Subject& s) {
@@ -378,7 +384,9 @@ void AddQueueFields(const Subject& s, Json& json) {
     json["wakesAt"] = BackoffRelease(SectionOf(s), pod.backoff_expiry, s.view.t).seconds();
   }
   if (!parked) return;
-  json["leftoverFlush"] = LeftoverFlush(SectionOf(s), pod.timestamp).seconds();
+  if (const std::optional<Time> leftover = LeftoverFlush(SectionOf(s), pod.timestamp)) {
+    json["leftoverFlush"] = leftover->seconds();
+  }
   const Wakers wakers = WakersOf(pod, s.simulation.scheduler());
   json["wakesOn"] = wakers.labels;
   json["interests"] = wakers.interests;

@@ -25,7 +25,8 @@ Time BackoffRelease(const QueueSection& section, Time expiry, Time t) {
                   NextMultipleAfter(t, section.flush_period));
 }
 
-Time LeftoverFlush(const QueueSection& section, Time timestamp) {
+std::optional<Time> LeftoverFlush(const QueueSection& section, Time timestamp) {
+  if (section.flush_period == Duration{}) return std::nullopt;
   return NextMultipleAfter(timestamp + section.leave_after, section.flush_period);
 }
 

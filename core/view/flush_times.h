@@ -18,9 +18,9 @@ std::optional<Time> NextFlush(const QueueSection& section, Time t);
 Time BackoffRelease(const QueueSection& section, Time expiry, Time t);
 
 // When the queue takes a pod out of a section for having been there too long: strictly longer than
-// the section's leave_after. REQUIRES: the section has a flush_period. `timestamp` is its
-// PodView::timestamp.
-Time LeftoverFlush(const QueueSection& section, Time timestamp);
+// the section's leave_after. Nothing: the queue never looks at the section by itself. `timestamp`
+// is its PodView::timestamp.
+std::optional<Time> LeftoverFlush(const QueueSection& section, Time timestamp);
 
 }  // namespace berth::sim
 

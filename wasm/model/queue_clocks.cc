@@ -1,6 +1,7 @@
 #include "model/queue_clocks.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "view/flush_times.h"
 
@@ -13,7 +14,9 @@ float BackoffLeft(const sim::PodView& pod, Time now) {
 }
 
 float ParkedShare(const QueueSection& section, const sim::PodView& pod, Time now) {
-  const double whole = (sim::LeftoverFlush(section, pod.timestamp) - pod.timestamp).seconds();
+  const std::optional<Time> leftover = sim::LeftoverFlush(section, pod.timestamp);
+  if (!leftover) return 0;
+  const double whole = (*leftover - pod.timestamp).seconds();
   return static_cast<float>(std::clamp((now - pod.timestamp).seconds() / whole, 0.0, 1.0));
 }
 

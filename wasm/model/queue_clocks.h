@@ -11,7 +11,7 @@ namespace berth::ui {
 float BackoffLeft(const sim::PodView& pod, Time now);
 
 // How much of the time has passed until the leftover flush that takes a pod out of this section of
-// parked pods, from 0 to 1.
+// parked pods, from 0 to 1; 0 where there is no such flush.
 float ParkedShare(const QueueSection& section, const sim::PodView& pod, Time now);
 
 }  // namespace berth::ui

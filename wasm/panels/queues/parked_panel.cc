@@ -85,9 +85,11 @@ void DrawMessage(const Frame& frame, std::string_view message, Point at, float w
   frame.paint.Text({at.x + used, at.y}, message.substr(common + kAvailable.size()), rest);
 }
 
-double SecondsToFlush(const QueueCard& card, const PodView& pod) {
-  const Time flush = sim::LeftoverFlush(card.section(), pod.timestamp);
-  return std::max(0.0, (flush - card.frame.view.t).seconds());
+// Nothing where the queue never takes pods out by itself.
+std::optional<double> SecondsToFlush(const QueueCard& card, const PodView& pod) {
+  const std::optional<Time> flush = sim::LeftoverFlush(card.section(), pod.timestamp);
+  if (!flush) return std::nullopt;
+  return std::max(0.0, (*flush - card.frame.view.t).seconds());
 }
 
 void DrawParkedBar(const QueueCard& card, const PodView& pod, const Rect& bar) {
@@ -102,8 +104,10 @@ void DrawParkedBar(const QueueCard& card, const PodView& pod, const Rect& bar) {
 // The time until the leftover flush, as a bar and in words.
 void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float right, float y) {
   const Frame& frame = card.frame;
+  const std::optional<double> seconds = SecondsToFlush(card, pod);
+  if (!seconds) return;
   char text[48];
-  std::snprintf(text, sizeof text, "left over in %.0f s", std::ceil(SecondsToFlush(card, pod)));
+  std::snprintf(text, sizeof text, "left over in %.0f s", std::ceil(*seconds));
   const TextStyle style{TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kRight};
   const float words = frame.paint.Width("left over in 88 s", TextSize::kTiny) + 8;
   frame.paint.Text({right, y}, text, style);
@@ -122,10 +126,13 @@ void DrawWakesOn(const Frame& frame, const PodView& pod, Point at, float width) 
 
 // In a low panel: the seconds first, as what follows may not fit.
 std::string CompactWords(const QueueCard& card, const PodView& pod) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.0f s", std::ceil(SecondsToFlush(card, pod)));
   const bool named = pod.plugins != nullptr && !pod.plugins->empty();
-  return named ? StrCat(text, " · ", pod.plugins->front()) : text;
+  const std::string plugin = named ? pod.plugins->front() : std::string();
+  const std::optional<double> seconds = SecondsToFlush(card, pod);
+  if (!seconds) return plugin;
+  char text[32];
+  std::snprintf(text, sizeof text, "%.0f s", std::ceil(*seconds));
+  return named ? StrCat(text, " · ", plugin) : text;
 }
 
 void DrawParkedPod(const QueueCard& card, int index) {
