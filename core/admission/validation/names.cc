@@ -125,9 +125,9 @@ bool IsIpv6(std::string_view text) {
     text.remove_prefix(2);
   }
   while (!text.empty()) {
-    const size_t end = std::min(text.find(':'), text.size());
-    const std::string_view group = text.substr(0, end);
-    if (end == text.size() && group.find('.') != std::string_view::npos) {
+    const std::string_view group = text.substr(0, text.find(':'));
+    const bool is_last = group.size() == text.size();
+    if (is_last && group.find('.') != std::string_view::npos) {
       if (!IsIpAddress(group)) return false;
       groups += 2;
       break;
@@ -137,7 +137,7 @@ bool IsIpv6(std::string_view text) {
       return false;
     }
     ++groups;
-    text.remove_prefix(end);
+    text.remove_prefix(group.size());
     if (text.starts_with("::")) {
       if (has_gap) return false;
       has_gap = true;
