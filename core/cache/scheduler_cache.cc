@@ -22,9 +22,8 @@ std::optional<std::string> SchedulerCache::AssumePod(const v1::PodPtr& pod) {
 
 void SchedulerCache::FinishBinding(const v1::Pod& pod, Time now) {
   const std::string& uid = pod.metadata.uid;
-  if (!assumed_.contains(uid)) return;
+  if (!rules_.assumptions_expire || !assumed_.contains(uid)) return;
   PodState* const state = pods_.FindMutable(uid);
-  if (!rules_.assumptions_expire) return;
   state->binding_finished = true;
   state->deadline = now + ttl_;
 }
@@ -146,7 +145,7 @@ void SchedulerCache::UpdateSnapshot(Snapshot& snapshot) const {
     if (info->generation() <= snapshot.generation_) break;
     if (!info->has_node()) continue;
     if (const uint32_t* position = snapshot.PositionOf(info->name())) {
-      snapshot.ReplaceAt(*position, ForSnapshot(info));
+      snapshot.ReplaceAt(*position, ForSnapshot(info, snapshot));
     } else {
       rebuild = true;
     }
@@ -167,18 +166,17 @@ void SchedulerCache::RebuildSnapshot(Snapshot& snapshot) const {
   infos.reserve(static_cast<size_t>(num_nodes()));
   if (tree_) {
     for (const std::string& name : tree_->List()) {
-      const std::shared_ptr<NodeInfo>& info = slots_[*slot_by_name_.Find(name)].info;
-      std::shared_ptr<const NodeInfo> known = snapshot.Shared(name);
-      const bool is_current = known != nullptr && known->generation() == info->generation();
-      infos.push_back(is_current ? std::move(known) : ForSnapshot(info));
+      infos.push_back(ForSnapshot(slots_[*slot_by_name_.Find(name)].info, snapshot));
     }
   }
   snapshot.Rebuild(std::move(infos));
 }
 
-std::shared_ptr<const NodeInfo> SchedulerCache::ForSnapshot(
-    const std::shared_ptr<NodeInfo>& info) const {
+std::shared_ptr<const NodeInfo> SchedulerCache::ForSnapshot(const std::shared_ptr<NodeInfo>& info,
+                                                            const Snapshot& snapshot) const {
   if (!rules_.counts_images_at_snapshot || info->image_states().empty()) return info;
+  std::shared_ptr<const NodeInfo> known = snapshot.Shared(info->name());
+  if (known != nullptr && known->generation() == info->generation()) return known;
   ImageStates counted = info->image_states();
   bool changed = false;
   for (auto& [name, state] : counted) {

@@ -149,8 +149,10 @@ class SchedulerCache {
   void TakeOffNode(const v1::Pod& pod);
   void Forget(const std::string& uid);
   void RebuildSnapshot(Snapshot& snapshot) const;
-  // The NodeInfo as a snapshot is to have it: with images counted now, if that is the rule.
-  std::shared_ptr<const NodeInfo> ForSnapshot(const std::shared_ptr<NodeInfo>& info) const;
+  // The NodeInfo as the snapshot is to have it: if that is the rule, with images counted now, or as
+  // they were when the snapshot took it over, if it has not changed since.
+  std::shared_ptr<const NodeInfo> ForSnapshot(const std::shared_ptr<NodeInfo>& info,
+                                              const Snapshot& snapshot) const;
 
   CacheRules rules_;
   Duration ttl_ = kDurationToExpireAssumedPod;
