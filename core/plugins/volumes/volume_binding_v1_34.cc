@@ -5,7 +5,6 @@
 #include <string>
 
 #include "api/objects.h"
-#include "base/strings.h"
 #include "framework/events/queueing_hints.h"
 #include "plugins/volumes/csi_migration.h"
 #include "plugins/volumes/volume_hints.h"
@@ -58,27 +57,10 @@ QueueingHint AfterCapacityChange(const v1::Pod&, const Change<v1::CSIStorageCapa
   return QueueIf(after && (!before || after->Value() > before->Value()));
 }
 
-// As Go encodes the points of a list, their names in capitals.
-std::string ShapeText(const Decoder& shape) {
-  std::vector<std::string> points;
-  shape.ForEachElement([&](const Decoder& point) {
-    points.push_back(StrCat(R"({"Utilization":)",
-                            std::to_string(point.Field("utilization").Int32()), R"(,"Score":)",
-                            std::to_string(point.Field("score").Int32()), "}"));
-  });
-  return StrCat("[", StrJoin(points, ","), "]");
-}
-
 }  // namespace
 
 std::unique_ptr<Plugin> VolumeBindingV134::Make(const Decoder& args, Handle& handle) {
   CheckArgs(args);
-  const Decoder shape = args.Field("shape");
-  if (shape.Present()) {
-    args.Fail(StrCat("shape: Invalid value: ", ShapeText(shape),
-                     ": unexpected field `shape`, remove it or turn on the feature gate "
-                     "StorageCapacityScoring"));
-  }
   return std::make_unique<VolumeBindingV134>(handle);
 }
 
