@@ -140,23 +140,22 @@ std::unique_ptr<Plugin> NodeAffinity::Make(const Decoder& args, Handle& handle) 
 
 std::unique_ptr<Plugin> NodeAffinity::MakeV134(const Decoder& args, Handle& handle) {
   std::unique_ptr<NodeAffinity> plugin = MakeFrom(args, handle);
-  plugin->is_v1_34_ = true;
+  plugin->skips_ = true;
+  plugin->names_nodes_ = true;
   return plugin;
 }
 
 Status NodeAffinity::PreFilter(CycleState& state, const v1::Pod& pod) const {
-  if (is_v1_34_) {
-    if (AdmitsEveryNode(state, pod)) return Status::Skip();
-    const std::optional<std::set<std::string>> names = NodeNames(pod);
-    if (names && names->empty()) return Status::UnschedulableAndUnresolvable(kErrReasonConflict);
-  }
+  if (skips_ && AdmitsEveryNode(state, pod)) return Status::Skip();
+  const std::optional<std::set<std::string>> names = NodeNames(pod);
+  if (names && names->empty()) return Status::UnschedulableAndUnresolvable(kErrReasonConflict);
   state.Write(kPreFilterStateKey, PreFilterState(pod, handle_.SnapshotSharedLister().Index()));
   return Status::Ok();
 }
 
 std::optional<std::set<std::string>> NodeAffinity::NodeNames(const v1::Pod& pod) const {
   const v1::NodeSelector* const selector = RequiredSelector(pod);
-  if (!is_v1_34_ || selector == nullptr || selector->node_selector_terms.empty()) {
+  if (!names_nodes_ || selector == nullptr || selector->node_selector_terms.empty()) {
     return std::nullopt;
   }
   std::set<std::string> nodes;
@@ -195,7 +194,7 @@ Status NodeAffinity::PreScore(CycleState& state, const v1::Pod& pod,
   if (nodes.empty()) return Status::Ok();
   const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
   const bool has_terms = added_preferred_ || (affinity && !affinity->preferred.empty());
-  if (is_v1_34_ && !has_terms) return Status::Skip();
+  if (skips_ && !has_terms) return Status::Skip();
   Result<PreferredNodeAffinity> preferred = ParsePreferred(pod);
   if (!preferred) return Status::Internal(preferred.error().ToString());
   state.Write(kPreScoreStateKey,

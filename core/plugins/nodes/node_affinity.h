@@ -69,7 +69,10 @@ class NodeAffinity final
   QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) const;
 
   Handle& handle_;
-  bool is_v1_34_ = false;
+  // In what v1.34 differs: whether PreFilter and PreScore say so when no term concerns the pod, and
+  // whether terms that name nodes leave out all others.
+  bool skips_ = false;
+  bool names_nodes_ = false;
   std::optional<ParsedNodeSelector> added_required_;
   std::optional<PreferredNodeAffinity> added_preferred_;
   // Most nodes may get them: made once.
