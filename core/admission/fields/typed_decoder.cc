@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "admission/fields/typed_tree.h"
 #include "api/quantity.h"
 #include "base/strings.h"
 #include "base/time.h"
@@ -34,24 +35,7 @@ std::string GoTypeText(GoType type) {
   }
 }
 
-Json ZeroOf(GoType type) {
-  if (IsPointer(type)) return Json();
-  switch (ClassOf(type)) {
-    case TypeClass::kString:
-      return "";
-    case TypeClass::kBool:
-      return false;
-    case TypeClass::kInt32:
-    case TypeClass::kInt64:
-      return 0;
-    case TypeClass::kQuantity:
-      return "0";
-    case TypeClass::kStruct:
-      return Json::object();
-    default:
-      return Json();
-  }
-}
+Json ZeroOf(GoType type) { return IsPointer(type) ? Json() : ZeroOfClass(ClassOf(type)); }
 
 std::optional<int64_t> PlainInteger(const Json& value) {
   if (NumberSpelling(value) || value.is_number_float()) return std::nullopt;

@@ -30,22 +30,7 @@ void VisitValue(GoType type, bool later_fields, const TreeVisitor& visitor, Json
 }
 
 Json ZeroToWrite(TypeClass type_class) {
-  switch (type_class) {
-    case TypeClass::kString:
-      return "";
-    case TypeClass::kBool:
-      return false;
-    case TypeClass::kInt32:
-    case TypeClass::kInt64:
-    case TypeClass::kIntOrString:
-      return 0;
-    case TypeClass::kQuantity:
-      return "0";
-    case TypeClass::kStruct:
-      return Json::object();
-    default:
-      return Json();
-  }
+  return ZeroOfClass(type_class == TypeClass::kIntOrString ? TypeClass::kInt32 : type_class);
 }
 
 void WriteValue(GoType type, bool later_fields, Json& value) {
@@ -117,6 +102,24 @@ const std::string& GetText(const Json& object, const char* name) {
 int64_t GetNumber(const Json& object, const char* name) {
   const Json& value = Get(object, name);
   return value.is_number_integer() ? value.get<int64_t>() : 0;
+}
+
+Json ZeroOfClass(TypeClass type_class) {
+  switch (type_class) {
+    case TypeClass::kString:
+      return "";
+    case TypeClass::kBool:
+      return false;
+    case TypeClass::kInt32:
+    case TypeClass::kInt64:
+      return 0;
+    case TypeClass::kQuantity:
+      return "0";
+    case TypeClass::kStruct:
+      return Json::object();
+    default:
+      return Json();
+  }
 }
 
 bool IsEmptyText(const Json& value) {

@@ -33,6 +33,8 @@ const Json& Get(const Json& object, const char* name);
 const std::string& GetText(const Json& object, const char* name);
 // Of a number; 0 if it is absent.
 int64_t GetNumber(const Json& object, const char* name);
+// The zero value that Go gives to types of this class, as JSON; null where that is nil.
+Json ZeroOfClass(TypeClass type_class);
 // Whether the value is a text without characters.
 bool IsEmptyText(const Json& value);
 bool GetBool(const Json& object, const char* name);
