@@ -43,16 +43,20 @@ async function buildNewer(folder) {
   await rm(newer, { recursive: true });
   return texts;
 }
-const workerRules = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => !!active));
+// `ready` comes when the worker begins to activate; its files answer this tab only after it has claimed the tab.
+const workerRules = (page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 test('after a first visit everything works without a network', async () => {
   const page = await site.open('#scenario=queue/backoff-grows', { serviceWorkers: 'allow' });
   await onStage(page, 'backoff-grows');
-  assert.ok(await workerRules(page));
+  await workerRules(page);
   await page.context().setOffline(true);
 
   // In this tab: what is loaded only when it is asked for.
-  await page.evaluate(() => window.berth.open('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: []}'));
+  const opened = await page.evaluate(() =>
+    window.berth.open('apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: []}'),
+  );
+  assert.ok(opened, page.problems.join('\n'));
   assert.match(await page.evaluate(() => window.berth.stage.pod('default/a').place), /activeQ|scheduling|unschedulableQ/);
   await page.getByRole('button', { name: 'Plots over time' }).click();
   await page.locator('.uplot').first().waitFor();
@@ -76,7 +80,7 @@ test('a newer build takes over as a whole, when no tab shows the one before', as
   const page = await site.open('', { serviceWorkers: 'allow' });
   await page.goto(`${host.url}index.html`);
   await onStage(page, '');
-  assert.ok(await workerRules(page));
+  await workerRules(page);
 
   const newer = await buildNewer(folder);
   const [, version] = /version = '(\w+)'/.exec(newer['sw.js']);
