@@ -96,6 +96,9 @@ const QueueSection& SectionOf(const Subject& s) {
   return s.log.Section(sim::SectionOf(s.pod.place));
 }
 
+// A section that pods never leave by themselves is that of the gated.
+bool IsGated(const Subject& s) { return SectionOf(s).flush_period == Duration{}; }
+
 // How many pods of its section come before it.
 int64_t PodsAhead(const Subject& s) {
   const std::vector<PodId>& queue = s.view.In(sim::SectionOf(s.pod.place));
@@ -167,6 +170,28 @@ std::string ParkedSummary(const Subject& s) {
                 SecondsText(section.leave_after), " s.");
 }
 
+// What the PreEnqueue plugin that gates the pod says of it; "" if it says nothing, or does so no
+// more at the end of the run.
+std::string WhyGated(const Subject& s) {
+  const QueueingPluginsByProfile& profiles = s.simulation.scheduler().queueing_plugins();
+  const auto profile = profiles.find(s.pod.object->spec.scheduler_name);
+  if (profile == profiles.end() || s.pod.plugins == nullptr) return "";
+  for (const QueueingPlugins::Gate& gate : profile->second.gates) {
+    if (gate.name == s.pod.plugins->front())
+      return gate.plugin->PreEnqueue(*s.pod.object).Message();
+  }
+  return "";
+}
+
+std::string GatedSummary(const Subject& s) {
+  const std::string plugins = s.pod.plugins == nullptr ? "" : StrJoin(*s.pod.plugins, ", ");
+  const std::string why = WhyGated(s);
+  const Wakers wakers = WakersOf(s.pod, s.simulation.scheduler());
+  return StrCat("Gated since ", InSeconds(s.pod.since), AfterAttempts(s.pod), ": ", plugins,
+                " keeps it out of activeQ", why.empty() ? "" : StrCat(" (", why, ")"),
+                "; it wakes on ", StrJoin(wakers.labels, ", "), ".");
+}
+
 std::string NodeSummary(const Subject& s) {
   const PodView& pod = s.pod;
   const std::string& node = s.log.NodeName(pod.node);
@@ -220,7 +245,7 @@ std::string QueueSummary(const Subject& s) {
     case SectionKind::kClocks:
       return ClocksSummary(s);
     case SectionKind::kParked:
-      return ParkedSummary(s);
+      return IsGated(s) ? GatedSummary(s) : ParkedSummary(s);
   }
   return "";
 }
@@ -253,7 +278,10 @@ std::string Summary(const Subject& s) {
 std::string NominationSummary(const Subject& s) {
   const bool waits = s.pod.place != PodPlace::kNode && s.pod.place != PodPlace::kGone;
   if (s.pod.nominated_node == kNoId || !waits) return "";
-  return StrCat(" Preemption has made room for it on ", s.log.NodeName(s.pod.nominated_node), ".");
+  const bool evicts_later = s.simulation.scheduler().rules().preempts_asynchronously;
+  return StrCat(
+      evicts_later ? " Preemption makes room for it on " : " Preemption has made room for it on ",
+      s.log.NodeName(s.pod.nominated_node), ".");
 }
 
 std::string AmountText(int64_t amount, QuantityFormat format) {
@@ -364,7 +392,7 @@ std::string_view PendingKind(const Subject& s) {
     case SectionKind::kClocks:
       return "backingOff";
     case SectionKind::kParked:
-      return "parked";
+      return IsGated(s) ? "gated" : "parked";
   }
   return "";
 }
@@ -386,6 +414,7 @@ void AddQueueFields(const Subject& s, Json& json) {
   if (!parked) return;
   if (const std::optional<Time> leftover = LeftoverFlush(SectionOf(s), pod.timestamp)) {
     json["leftoverFlush"] = leftover->seconds();
+    json["leftoverAfter"] = SectionOf(s).leave_after.seconds();
   }
   const Wakers wakers = WakersOf(pod, s.simulation.scheduler());
   json["wakesOn"] = wakers.labels;

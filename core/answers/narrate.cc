@@ -24,8 +24,11 @@ std::string Until(std::optional<Time> backoff_expiry) {
 
 std::string MovedText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
   std::string why = StrCat("woken by ", event.cause);
+  if (event.plugins != nullptr) why += StrCat(" (", StrJoin(*event.plugins, ", "), ")");
   if (event.cause == kEventBackoffComplete.label) why = "backoff over";
-  if (event.cause == kEventUnschedulableTimeout.label) why = "parked for more than 60 s";
+  if (event.cause == kEventUnschedulableTimeout.label) {
+    why = StrCat("parked for more than ", SecondsText(log.Section(event.from).leave_after), " s");
+  }
   if (event.cause == kEventPodUpdate.label) why = "changed";
   if (IsOfClocks(log, event.to)) return StrCat(why, ", backs off", Until(backoff_expiry));
   return StrCat(why, ", moved to ", NameText(log.sections(), event.to));

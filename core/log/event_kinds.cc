@@ -30,9 +30,9 @@ constexpr EventKindInfo kKinds[] = {
     {EventKind::kObjectDeleted, "objectDeleted", EventTone::kCluster, false, false, false,
      "{message}{ (|cause|)}", "{message} deleted"},
     {EventKind::kQueued, "queued", EventTone::kNone, true, false, false,
-     "{ |from} -> {to}{ (|cause|)}", "entered {to}"},
+     "{ |from} -> {to}{ (|cause|)}{ by |plugins}", "entered {to}"},
     {EventKind::kMoved, "moved", EventTone::kWoken, false, false, false,
-     "{ |from} -> {to}{ (|cause|)}", ""},
+     "{ |from} -> {to}{ (|cause|)}{ by |plugins}", ""},
     {EventKind::kDequeued, "dequeued", EventTone::kNone, false, false, false,
      " {from} ->{ (|cause|)}", "left {from}"},
     {EventKind::kRequeued, "requeued", EventTone::kNone, false, false, false,
@@ -44,7 +44,9 @@ constexpr EventKindInfo kKinds[] = {
     {EventKind::kBackoffForgotten, "backoffForgotten", EventTone::kNone, false, false, false,
      "{ (|cause|)}", ""},
     {EventKind::kPopped, "popped", EventTone::kNone, true, true, false,
-     " attempt {attempts}, cycle {cycle}", "attempt {attempts} begins (scheduling cycle {cycle})"},
+     "{ from |from} attempt {attempts}, cycle {cycle}",
+     "attempt {attempts} begins{ from |from|, before its backoff is over} (scheduling cycle "
+     "{cycle})"},
     {EventKind::kSkipped, "skipped", EventTone::kNone, false, false, false,
      "{ on |node}{ (|cause|)}", "skipped: it is being deleted, or has its node already"},
     {EventKind::kPreempted, "preempted", EventTone::kCluster, false, false, false,
@@ -114,10 +116,10 @@ std::string FieldText(std::string_view field, const EventLog& log, const Event& 
   if (field == "cycle") return std::to_string(event.cycle);
   if (field == "until") return SecondsText(event.timestamp);
   if (field == "to" && !by_name) return SectionText(log, event);
-  if (by_name) {
-    return std::string(NameText(log.sections(), field == "to" ? event.to : event.from));
-  }
-  return event.from == SectionId::kNone ? "" : std::string(IdText(log.sections(), event.from));
+  if (field == "to") return std::string(NameText(log.sections(), event.to));
+  if (event.from == SectionId::kNone) return "";
+  return std::string(by_name ? NameText(log.sections(), event.from)
+                             : IdText(log.sections(), event.from));
 }
 
 }  // namespace

@@ -45,16 +45,17 @@ enum class EventKind : uint8_t {
   kObjectUpdated,
   kObjectDeleted,
   // The scheduling queue.
-  kQueued,       // pod came from nowhere into `to`; timestamp, attempts, cause
-  kMoved,        // pod went from one queue to another; cause
-  kDequeued,     // pod left `from` without being popped; cause
-  kRequeued,     // pod's object was replaced inside `to`, and its place in the order found again
+  kQueued,    // pod came from nowhere into `to`; timestamp, attempts, cause; plugins: that gates it
+  kMoved,     // pod went from one queue to another; cause; plugins: whose hint said that the event
+              // may help, or, of a pod that is gated now, that gates it
+  kDequeued,  // pod left `from` without being popped; cause
+  kRequeued,  // pod's object was replaced inside `to`, and its place in the order found again
   kMoveRequest,  // an event asked for pods to be moved (cause); cycle: moveRequestCycle from now on
   // The classic queue's scoreboard of failures.
   kBackoffCounted,    // pod's failure counted: attempts so far; timestamp: when its backoff ends
   kBackoffForgotten,  // pod's failures forgotten; cause: BackoffCleanup, PodUpdate, PodDelete
   // One scheduling attempt.
-  kPopped,     // pod, attempts and cycle after the increment
+  kPopped,     // pod, attempts and cycle after the increment; from: if it is not activeQ
   kSkipped,    // popped, but being deleted or already assumed: no attempt
   kPreempted,  // pod is deleted for `other` from node
   kFailed,  // to: where the pod went, cause: FitError, NoNodes, BindError, Error; plugins, message

@@ -76,6 +76,7 @@ void LogWriter::Append(Event event) {
 
 void LogWriter::AddQueueFacts(const QueuedPodInfo& info, Event* event) {
   if (muted_ || queue_ == nullptr) return;
+  if (!info.gating_plugin.empty()) event->plugins = log_->InternPlugins({info.gating_plugin});
   event->backoff_expiry = queue_->BackoffExpiry(info).value_or(kNoBackoff);
   if (!log_->Section(event->to).by_queue_sort) return;
   if (const std::optional<QueueSortPlugin::Rank> rank = queue_->queue_sort().RankOf(info)) {
@@ -196,10 +197,11 @@ void LogWriter::OnQueued(const QueuedPodInfo& info, SectionId to, std::string_vi
 }
 
 void LogWriter::OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
-                        std::string_view cause) {
+                        std::string_view cause, std::string_view plugin) {
   Event event = Make(EventKind::kMoved, info);
   event.from = from;
   event.to = to;
+  if (!plugin.empty()) event.plugins = log_->InternPlugins({std::string(plugin)});
   AddQueueFacts(info, &event);
   event.cause = log_->InternText(cause);
   Append(std::move(event));

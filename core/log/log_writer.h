@@ -75,8 +75,8 @@ class LogWriter final : public QueueObserver {
 
   // QueueObserver
   void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) override;
-  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
-               std::string_view cause) override;
+  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view cause,
+               std::string_view plugin) override;
   void OnDequeued(const QueuedPodInfo& info, SectionId from) override;
   void OnUpdated(const QueuedPodInfo& info, SectionId in) override;
   void OnPopped(const QueuedPodInfo& info, SectionId from, int64_t scheduling_cycle) override;
@@ -101,7 +101,8 @@ class LogWriter final : public QueueObserver {
   Event Make(EventKind kind, const v1::Pod& pod);
   Event Make(EventKind kind, const QueuedPodInfo& info);
   void Append(Event event);
-  // Notes where the entry stands in the section that the event takes it to.
+  // Notes where the entry stands in the section that the event takes it to, and, of a gated pod,
+  // the plugin that keeps it there.
   void AddQueueFacts(const QueuedPodInfo& info, Event* event);
 
   EventLog* log_;

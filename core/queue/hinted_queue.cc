@@ -145,7 +145,7 @@ QueueingStrategy HintedQueue::StrategyAfterAttempt(const QueuedPodInfo& info) co
   QueueingStrategy strategy = QueueingStrategy::kSkip;
   in_flight_.VisitEventsBehind(uid, [&](const ClusterEvent& event) {
     const MatchingRegistrations registrations(plugins(), event.type);
-    strategy = std::max(strategy, registrations.StrategyFor(info, event));
+    strategy = std::max(strategy, registrations.DecisionFor(info, event).strategy);
     const bool is_final =
         strategy == QueueingStrategy::kImmediately ||
         (strategy == QueueingStrategy::kAfterBackoff && info.pending_plugins.empty());
@@ -155,62 +155,63 @@ QueueingStrategy HintedQueue::StrategyAfterAttempt(const QueuedPodInfo& info) co
 }
 
 SectionId HintedQueue::Requeue(QueuedPodInfo info, SectionId from, QueueingStrategy strategy,
-                               const EventType& event) {
+                               const Reason& reason) {
   if (strategy == QueueingStrategy::kSkip) {
     const SectionId to = HintedSubQueues::SectionOfUnschedulable(info);
-    Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, to, event);
+    Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, to, reason);
     return to;
   }
   if (strategy == QueueingStrategy::kAfterBackoff && IsPodBackingOff(info)) {
-    return MoveToBackoffQ(std::move(info), from, event);
+    return MoveToBackoffQ(std::move(info), from, reason);
   }
-  return MoveToActiveQ(std::move(info), from, event);
+  return MoveToActiveQ(std::move(info), from, reason);
 }
 
-SectionId HintedQueue::MoveToActiveQ(QueuedPodInfo info, SectionId from, const EventType& event) {
+SectionId HintedQueue::MoveToActiveQ(QueuedPodInfo info, SectionId from, const Reason& reason) {
   RunPreEnqueuePlugins(plugins(), &info);
-  if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, event);
+  if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, reason);
   if (!info.has_been_active) {
     info.has_been_active = true;
     info.initial_attempt_timestamp = Now();
   }
   const auto entry = std::make_shared<const QueuedPodInfo>(std::move(info));
-  Place(entry, from, SectionId::kActive, event);
+  Place(entry, from, SectionId::kActive, reason);
   const v1::PodKeyView key(entry->pod());
   for (const SectionId section : kWaitingSections) Dequeue(key, section);
-  if (event == kUnschedulablePodEvents.add || event == kUnschedulablePodEvents.update) {
+  if (reason.event == kUnschedulablePodEvents.add ||
+      reason.event == kUnschedulablePodEvents.update) {
     nominator_.AddNominatedPod(entry->pod_info, std::nullopt);
   }
   return SectionId::kActive;
 }
 
-SectionId HintedQueue::MoveToBackoffQ(QueuedPodInfo info, SectionId from, const EventType& event) {
+SectionId HintedQueue::MoveToBackoffQ(QueuedPodInfo info, SectionId from, const Reason& reason) {
   RunPreEnqueuePlugins(plugins(), &info);
-  if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, event);
+  if (!info.gating_plugin.empty()) return KeepGated(std::move(info), from, reason);
   const bool is_error = info.unschedulable_plugins.empty() && info.pending_plugins.empty();
   const SectionId to = is_error ? kErrorBackoffSection : SectionId::kBackoff;
-  Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, to, event);
+  Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, to, reason);
   return to;
 }
 
-SectionId HintedQueue::KeepGated(QueuedPodInfo info, SectionId from, const EventType& event) {
+SectionId HintedQueue::KeepGated(QueuedPodInfo info, SectionId from, const Reason& reason) {
   // What is known of the pod already stays, and the newcomer is dropped.
   const bool is_known = queues_.SectionOf(v1::PodKeyView(info.pod())) != SectionId::kNone;
   if (from == SectionId::kNone && is_known) return kGatedSection;
-  Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, kGatedSection, event);
+  Place(std::make_shared<const QueuedPodInfo>(std::move(info)), from, kGatedSection, reason);
   return kGatedSection;
 }
 
 void HintedQueue::Place(const QueuedPodInfoPtr& info, SectionId from, SectionId to,
-                        const EventType& event) {
+                        const Reason& reason) {
   if (from == SectionId::kNone) {
     queues_.Put(info, to);
-    observer().OnQueued(*info, to, CauseOf(event));
+    observer().OnQueued(*info, to, CauseOf(reason.event));
     return;
   }
   queues_.Take(v1::PodKeyView(info->pod()), from);
   queues_.Put(info, to);
-  if (from != to) observer().OnMoved(*info, from, to, CauseOf(event));
+  if (from != to) observer().OnMoved(*info, from, to, CauseOf(reason.event), reason.plugin);
 }
 
 bool HintedQueue::Dequeue(const v1::PodKeyView& key, SectionId from) {
@@ -260,10 +261,10 @@ void HintedQueue::UpdateInUnschedulablePods(const QueuedPodInfoPtr& info, const 
   for (const EventType* type : events) {
     const ClusterEvent event{*type, {old_pod == nullptr ? pod : old_pod, pod}};
     const QueuedPodInfo& entry = **queues_.FindIn(key, section);
-    const QueueingStrategy strategy =
-        MatchingRegistrations(plugins(), *type).StrategyFor(entry, event);
-    if (strategy == QueueingStrategy::kSkip) continue;
-    section = Requeue(entry, section, strategy, *type);
+    const QueueingDecision decision =
+        MatchingRegistrations(plugins(), *type).DecisionFor(entry, event);
+    if (decision.strategy == QueueingStrategy::kSkip) continue;
+    section = Requeue(entry, section, decision.strategy, {*type, decision.plugin});
     if (Section(section).kind != SectionKind::kParked) return;
   }
 }
@@ -294,9 +295,10 @@ void HintedQueue::MovePods(const std::vector<QueuedPodInfoPtr>& infos, const Clu
   for (const QueuedPodInfoPtr& info : infos) {
     // What keeps a gated pod back can only end by an event that the gating plugin waits for.
     if (!info->gating_plugin.empty() && !registrations.Has(info->gating_plugin)) continue;
-    const QueueingStrategy strategy = registrations.StrategyFor(*info, event);
-    if (strategy == QueueingStrategy::kSkip) continue;
-    Requeue(*info, HintedSubQueues::SectionOfUnschedulable(*info), strategy, event.type);
+    const QueueingDecision decision = registrations.DecisionFor(*info, event);
+    if (decision.strategy == QueueingStrategy::kSkip) continue;
+    Requeue(*info, HintedSubQueues::SectionOfUnschedulable(*info), decision.strategy,
+            {event.type, decision.plugin});
   }
   move_request_cycle_ = scheduling_cycle_;
   // Even if nothing moved: it may help a pod whose attempt is under way.

@@ -115,16 +115,24 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
 
   // A new entry goes to activeQ if no plugin keeps it back.
   void QueueNew(const v1::PodPtr& pod, const EventType& event);
+  // Why a pod is moved: the event, and the plugin that says that the event may help; "": none was
+  // asked.
+  struct Reason {
+    Reason(const EventType& event_type, std::string_view plugin_name = {})
+        : event(event_type), plugin(plugin_name) {}
+    const EventType& event;
+    std::string_view plugin;
+  };
   // These move a pod, as `info`, from the section where its present entry is; kNone: it comes from
   // outside. They return where it is afterwards, which is the section of the gated if a PreEnqueue
   // plugin rejects it.
   SectionId Requeue(QueuedPodInfo info, SectionId from, QueueingStrategy strategy,
-                    const EventType& event);
-  SectionId MoveToActiveQ(QueuedPodInfo info, SectionId from, const EventType& event);
-  SectionId MoveToBackoffQ(QueuedPodInfo info, SectionId from, const EventType& event);
-  SectionId KeepGated(QueuedPodInfo info, SectionId from, const EventType& event);
+                    const Reason& reason);
+  SectionId MoveToActiveQ(QueuedPodInfo info, SectionId from, const Reason& reason);
+  SectionId MoveToBackoffQ(QueuedPodInfo info, SectionId from, const Reason& reason);
+  SectionId KeepGated(QueuedPodInfo info, SectionId from, const Reason& reason);
   // Moves the entry and reports it, unless the pod stays where it is.
-  void Place(const QueuedPodInfoPtr& info, SectionId from, SectionId to, const EventType& event);
+  void Place(const QueuedPodInfoPtr& info, SectionId from, SectionId to, const Reason& reason);
   // False if the pod was not there.
   bool Dequeue(const v1::PodKeyView& key, SectionId from);
 

@@ -22,7 +22,7 @@ inline constexpr std::string_view kCauseBackoffCleanup = "BackoffCleanup";
 // The calls are complete: one who keeps a KeyedHeap (base/keyed_heap.h) for activeQ and one for
 // backoffQ, ordered as the queue orders them, under the keys v1::PodKey(info.pod()), and does
 //   OnQueued(info, to)          AddOrUpdate in `to`
-//   OnMoved(info, from, to)     Delete in `from`, AddOrUpdate in `to`
+//   OnMoved(info, from, to, ..) Delete in `from`, AddOrUpdate in `to`
 //   OnDequeued(info, from)      Delete in `from`
 //   OnPopped(info, from)        Delete in `from`
 //   OnUpdated(info, in)         AddOrUpdate in `in`
@@ -42,9 +42,10 @@ class QueueObserver {
   // label of framework/cluster_event.h: PodAdd, PodUpdate or ScheduleAttemptFailure.
   virtual void OnQueued(const QueuedPodInfo& /*info*/, SectionId /*to*/,
                         std::string_view /*cause*/) {}
-  // `cause` is the label of the move request, PodUpdate or BackoffComplete.
+  // `cause` is the label of the move request, PodUpdate or BackoffComplete. `plugin` is the one
+  // whose queueing hint said that the event may help; "" if none was asked, as before v1.34.
   virtual void OnMoved(const QueuedPodInfo& /*info*/, SectionId /*from*/, SectionId /*to*/,
-                       std::string_view /*cause*/) {}
+                       std::string_view /*cause*/, std::string_view /*plugin*/) {}
   // The pod left `from` without being popped.
   virtual void OnDequeued(const QueuedPodInfo& /*info*/, SectionId /*from*/) {}
   // The pod's object was replaced and the pod stays in its queue.

@@ -29,31 +29,33 @@ bool MatchingRegistrations::Has(std::string_view plugin) const {
   return false;
 }
 
-QueueingStrategy MatchingRegistrations::StrategyFor(const QueuedPodInfo& info,
+QueueingDecision MatchingRegistrations::DecisionFor(const QueuedPodInfo& info,
                                                     const ClusterEvent& event) const {
   const PluginNames& pending = *info.pending_plugins;
   const PluginNames& unschedulable = *info.unschedulable_plugins;
-  if (pending.empty() && unschedulable.empty()) return QueueingStrategy::kAfterBackoff;
+  if (pending.empty() && unschedulable.empty()) return {QueueingStrategy::kAfterBackoff, ""};
   if (is_wildcard_) {
     // One about a pod is meant for that pod.
     const auto pod = ChangeOf<v1::Pod>(event.change);
     const bool is_meant = !pod || pod->any()->metadata.uid == info.pod().metadata.uid;
-    return is_meant ? QueueingStrategy::kAfterBackoff : QueueingStrategy::kSkip;
+    return {is_meant ? QueueingStrategy::kAfterBackoff : QueueingStrategy::kSkip, ""};
   }
   const auto profile = by_profile_.find(info.pod().spec.scheduler_name);
-  if (profile == by_profile_.end()) return QueueingStrategy::kAfterBackoff;
+  if (profile == by_profile_.end()) return {QueueingStrategy::kAfterBackoff, ""};
 
-  QueueingStrategy strategy = QueueingStrategy::kSkip;
+  QueueingDecision decision;
   for (const QueueingPlugins::Registration* registration : profile->second) {
     const bool is_pending = pending.contains(registration->plugin);
     if (!is_pending && !unschedulable.contains(registration->plugin)) continue;
     const QueueingHintFunction& hint = registration->event.hint;
     if (hint && hint(info.pod(), event.change) == QueueingHint::kSkip) continue;
-    if (is_pending) return QueueingStrategy::kImmediately;
-    strategy = QueueingStrategy::kAfterBackoff;
-    if (pending.empty()) return strategy;
+    if (is_pending) return {QueueingStrategy::kImmediately, registration->plugin};
+    if (decision.plugin.empty()) {
+      decision = {QueueingStrategy::kAfterBackoff, registration->plugin};
+    }
+    if (pending.empty()) return decision;
   }
-  return strategy;
+  return decision;
 }
 
 void RunPreEnqueuePlugins(const QueueingPluginsByProfile& plugins, QueuedPodInfo* info) {

@@ -22,6 +22,13 @@ enum class QueueingStrategy : uint8_t {
   kImmediately,   // it goes to activeQ
 };
 
+// The strategy, and the plugin on whose answer it rests; "": the pod is moved whatever plugins say,
+// or stays.
+struct QueueingDecision {
+  QueueingStrategy strategy = QueueingStrategy::kSkip;
+  std::string_view plugin;
+};
+
 // The registrations of all profiles that an event matches. Valid as long as the plugins are.
 class MatchingRegistrations {
  public:
@@ -33,7 +40,7 @@ class MatchingRegistrations {
   bool Has(std::string_view plugin) const;
   // Asks the plugins that rejected the pod. `event` is of the type that was given. A pod of no
   // profile, and one that no plugin rejected, is always worth it.
-  QueueingStrategy StrategyFor(const QueuedPodInfo& info, const ClusterEvent& event) const;
+  QueueingDecision DecisionFor(const QueuedPodInfo& info, const ClusterEvent& event) const;
 
  private:
   bool is_wildcard_;

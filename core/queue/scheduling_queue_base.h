@@ -173,7 +173,8 @@ void SchedulingQueueBase<BackoffQLess>::FlushBackoffQCompleted() {
     if (IsPodBackingOff(*info)) return;
     queues_.PopBackoff();
     queues_.Put(info, SectionId::kActive);
-    observer().OnMoved(*info, SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label);
+    observer().OnMoved(*info, SectionId::kBackoff, SectionId::kActive, kEventBackoffComplete.label,
+                       "");
   }
 }
 
@@ -201,7 +202,7 @@ void SchedulingQueueBase<BackoffQLess>::Move(const QueuedPodInfoPtr& info, Secti
                                              SectionId to, const EventType& cause) {
   queues_.Take(v1::PodKeyView(info->pod()), from);
   queues_.Put(info, to);
-  observer().OnMoved(*info, from, to, cause.label);
+  observer().OnMoved(*info, from, to, cause.label, "");
 }
 
 template <typename BackoffQLess>

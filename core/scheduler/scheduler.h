@@ -159,6 +159,8 @@ class Scheduler {
   const SchedulerRules& rules() const { return rules_; }
   // What the plugins of all profiles registered for.
   const ClusterEventMap& event_map() const { return event_map_; }
+  // Of each profile: the PreEnqueue plugins, and the events with their queueing hints.
+  const QueueingPluginsByProfile& queueing_plugins() const { return queueing_plugins_; }
   // Makes all profiles report the details of what they run; null: none are recorded. Not owned.
   void set_recorder(AttemptRecorder* recorder);
   // The nodes that the last attempt saw.

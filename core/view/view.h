@@ -32,8 +32,9 @@ struct PodView {
   Time timestamp;          // of its entry into the queue
   Time backoff_expiry;     // in the queue: when its backoff ends or ended; kNoBackoff: it has none
   std::string_view cause;  // why it came here, as logged
-  std::string_view message;                           // of its last failed attempt, "" if none
-  const std::vector<std::string>* plugins = nullptr;  // that failed it then; null: none
+  std::string_view message;  // of its last failed attempt, "" if none
+  // That failed it then, or, of a gated pod, the one that gates it; null: none.
+  const std::vector<std::string>* plugins = nullptr;
   int32_t last_attempt = -1;  // index into EventLog::attempts(); -1: none yet
   std::string_view group;     // "PodGroup default/web", "" for none; of kube-batch's pods alone
   v1::PodPtr object;

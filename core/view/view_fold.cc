@@ -239,6 +239,7 @@ void ViewFold::OnQueued(const Event& event) {
   UpdateObject(event.pod, event.pod_object);
   pod.timestamp = event.timestamp;
   pod.attempts = event.attempts;
+  if (event.plugins != nullptr) pod.plugins = event.plugins;
   PutInQueue(event);
   FollowPlace(pod, event);
   memory_.step_moves.emplace_back(event.pod, event.cause);
@@ -247,7 +248,10 @@ void ViewFold::OnQueued(const Event& event) {
 void ViewFold::OnMoved(const Event& event) {
   Section(event.from).Remove(event.pod);
   PutInQueue(event);
-  FollowPlace(Pod(event.pod), event);
+  PodView& pod = Pod(event.pod);
+  const bool parks = log_->Section(event.to).kind == SectionKind::kParked;
+  if (parks && event.plugins != nullptr) pod.plugins = event.plugins;
+  FollowPlace(pod, event);
   memory_.step_moves.emplace_back(event.pod, event.cause);
 }
 

@@ -63,8 +63,8 @@ class Listener final : public QueueObserver {
   void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) override {
     Say("queued", info.pod(), IdText(FiveSections(), to), cause);
   }
-  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to,
-               std::string_view cause) override {
+  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view cause,
+               std::string_view /*plugin*/) override {
     Say("moved", info.pod(), StrCat(IdText(FiveSections(), from), "->", IdText(FiveSections(), to)),
         cause);
   }

@@ -19,7 +19,8 @@ class Mirror final : public QueueObserver {
   void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view) override {
     Put(info, to);
   }
-  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view) override {
+  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view,
+               std::string_view) override {
     EXPECT_TRUE(Remove(info, from));
     Put(info, to);
   }

@@ -1,9 +1,11 @@
 // Whole simulations of v1.34: its queue, its preemption and what its API server keeps, beside
 // v1.21.
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "base/strings.h"
+#include "log/event_kinds.h"
 #include "log/log_builder.h"
 #include "sim/simulation.h"
 #include "sim/simulation_fixture.h"
@@ -69,6 +71,38 @@ TEST(V134SemanticsTest, AnEventWakesOnlyPodsThatItMayHelp) {
   EXPECT_EQ(moved("v1.34"), Lines{});
   EXPECT_EQ(moved("v1.21"),
             (Lines{"5 moved default/a from unschedulable to active (NodeAllocatableChange)"}));
+}
+
+// The texts of the log's entries of these kinds, without their times.
+Lines WordsOf(const ScenarioWords& words, const std::vector<EventKind>& kinds) {
+  const auto simulation = RunToEnd(words);
+  const sim::EventLog& log = simulation->log();
+  Lines lines;
+  for (const sim::Event& event : log.events()) {
+    if (std::find(kinds.begin(), kinds.end(), event.kind) == kinds.end()) continue;
+    lines.push_back(FillIn(InfoOf(event.kind).words, log, event, false));
+  }
+  return lines;
+}
+
+TEST(V134SemanticsTest, TheLogNamesThePluginThatGatesAPodAndTheOneThatWakesIt) {
+  const std::string gated = Pod("a", "9", R"(, "schedulingGates": [{"name": "example.com/one"}])");
+  EXPECT_EQ(WordsOf({.objects = {Node("n1"), gated},
+                     .timeline = {At("2s", "update", Pod("a", "9")),
+                                  At("5s", "create", Node("n2", "16"))},
+                     .more = Of("v1.34")},
+                    {EventKind::kQueued, EventKind::kMoved}),
+            (Lines{" -> gated (PodAdd) by SchedulingGates",
+                   " gated -> active (PodUpdate) by SchedulingGates",
+                   " unschedulable -> active (NodeAdd) by NodeResourcesFit"}));
+}
+
+TEST(V134SemanticsTest, TheLogSaysThatAPodIsPoppedBeforeItsBackoffIsOver) {
+  EXPECT_EQ(WordsOf({.objects = {Node("n1", "1"), Pod("a", "2")},
+                     .timeline = {At("100ms", "create", Node("n2", "4"))},
+                     .more = Of("v1.34")},
+                    {EventKind::kPopped}),
+            (Lines{" attempt 1, cycle 1", " from backoff attempt 2, cycle 2"}));
 }
 
 TEST(V134SemanticsTest, VictimsGoBesideTheAttempts) {

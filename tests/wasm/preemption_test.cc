@@ -67,7 +67,7 @@ TEST(PreemptionSummary, EachCriterionLeavesTheWorseBehind) {
   EXPECT_FALSE(account.candidates[0].cells[1].best);
   EXPECT_EQ(account.candidates[0].cells[1].text, "10");
   EXPECT_EQ(account.candidates[1].cells[3].text, "2");
-  EXPECT_EQ(account.outcome, "Nominated to b; 2 pods had to go.");
+  EXPECT_EQ(account.outcome, "Nominated to b; 2 pods must go.");
   EXPECT_EQ(account.reason, "Decided by the lowest highest priority of the victims.");
 }
 
@@ -145,8 +145,10 @@ TEST(PreemptionReveal, LiftsThenReprievesThenComparesAndNothingIsTakenBack) {
   const PreemptionSummary account = AccountOf({a, Candidate("b", {Victim(3), Victim(3)})});
   const PreemptionReveal begin = RevealAt(account, 0);
   EXPECT_FALSE(begin.lifted || begin.victims || begin.decided || begin.criteria > 0);
-  EXPECT_EQ(FateOfVictim(begin), Fate::kUnknown);
-  EXPECT_EQ(FateOfVictim(RevealAt(account, 0.1f)), Fate::kLifted);
+  const CandidateNode& chosen = account.candidates.front();
+  ASSERT_TRUE(chosen.chosen);
+  EXPECT_EQ(FateOfVictim(chosen, begin), Fate::kUnknown);
+  EXPECT_EQ(FateOfVictim(chosen, RevealAt(account, 0.1f)), Fate::kLifted);
   PreemptionReveal last = begin;
   for (int i = 1; i <= 200; ++i) {
     const PreemptionReveal now = RevealAt(account, static_cast<float>(i) / 200);
@@ -160,7 +162,7 @@ TEST(PreemptionReveal, LiftsThenReprievesThenComparesAndNothingIsTakenBack) {
   EXPECT_TRUE(last.decided);
   EXPECT_EQ(last.criteria, account.decided_by + 1);
   EXPECT_EQ(FateOfReprieved(last, 1), Fate::kReprieved);
-  EXPECT_EQ(FateOfVictim(last), Fate::kVictim);
+  EXPECT_EQ(FateOfVictim(chosen, last), Fate::kVictim);
 }
 
 // --- On the stage
@@ -270,6 +272,19 @@ TEST(PreemptionCard, TheGhostStaysUntilThePodLands) {
     EXPECT_EQ(frame.Pod(pod).nominated_node, sim::kNoId);
     EXPECT_EQ(frame.log.NodeName(frame.Pod(pod).node), "n-1");
   });
+}
+
+TEST(Fate, APodIsAVictimOnlyOnTheCandidateThatIsChosen) {
+  const PreemptionSummary account =
+      AccountOf({Candidate("a", {Victim(0)}), Candidate("b", {Victim(9)})});
+  ASSERT_TRUE(account.candidates[0].chosen);
+  const PreemptionReveal before = RevealAt(account, 0.5f);
+  ASSERT_TRUE(before.victims && !before.decided);
+  const PreemptionReveal after = RevealAt(account, 1);
+  for (const CandidateNode& candidate : account.candidates) {
+    EXPECT_EQ(FateOfVictim(candidate, before), Fate::kWouldGo);
+    EXPECT_EQ(FateOfVictim(candidate, after), candidate.chosen ? Fate::kVictim : Fate::kWouldGo);
+  }
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ test('a preemption shows its candidates and marks what decides', async () => {
   assert.match(await table.locator('th', { hasText: 'decides' }).innerText(), /Highest priority/);
   assert.match(
     await inspected(page),
-    /1 pod had to go\. Decided by the lowest highest priority of the victims\./,
+    /1 pod must go\. Decided by the lowest highest priority of the victims\./,
   );
 });
 

@@ -27,5 +27,41 @@ test('a pod that never leaves its section by itself is shown all the same', asyn
     [1, 1, 0, 1],
   );
   await select(page, 'pod/default/gated-a');
-  assert.match(await inspected(page), /gated-a/);
+  const words = await inspected(page);
+  assert.match(words, /^Gated$/m);
+  assert.match(words, /SchedulingGates keeps it out of activeQ \(waiting for scheduling gates: \[example\.com\/quota\]\)/);
+  assert.doesNotMatch(words, /any event/);
+  await page.context().close();
+});
+
+test('the overview lists the five sections of the queue, and says nothing of moveRequestCycle', async () => {
+  const page = await openPage(browser, { scenario });
+  await seek(page, 2);
+  await select(page, '');
+  const heads = page.locator('.queues h3:visible button');
+  assert.deepEqual(await heads.allTextContents(), [
+    'activeQ',
+    'backoffQ',
+    'errorBackoffQ',
+    'unschedulablePods',
+    'gated',
+  ]);
+  assert.doesNotMatch(await inspected(page), /moveRequestCycle/);
+  for (const name of ['unschedulablePods', 'errorBackoffQ', 'gated']) {
+    await select(page, `queue/${name}`);
+    assert.match(await inspected(page), new RegExp(`backend/queue/scheduling_queue\\.go`));
+  }
+  await page.context().close();
+});
+
+test('the queues of v1.21 are three, as ever', async () => {
+  const page = await openPage(browser);
+  await select(page, '');
+  assert.deepEqual(await page.locator('.queues h3:visible button').allTextContents(), [
+    'activeQ',
+    'backoffQ',
+    'unschedulableQ',
+  ]);
+  assert.match(await inspected(page), /moveRequestCycle/);
+  await page.context().close();
 });

@@ -65,6 +65,12 @@ static Json CountsJson(const sim::EventLog& log, const sim::View& view) {
   return counts;
 }
 
+static Json QueueNamesJson(const sim::EventLog& log) {
+  Json names = Json::array();
+  for (const QueueSection& section : log.sections()) names.push_back(std::string(section.name));
+  return names;
+}
+
 // All but the time itself.
 double App::RunProgress() const {
   return run_ == nullptr || run_->complete() ? -1 : run_->Progress();
@@ -122,12 +128,16 @@ Json App::StateJson() {
                 {"title", run_->title()},
                 {"caption", CaptionJson()},
                 {"counts", CountsJson(log, view)},
+                {"queues", QueueNamesJson(log)},
+                {"version", std::string(run_->scenario().version->name)},
                 {"schedulingCycle", view.scheduling_cycle},
-                {"moveRequestCycle", view.move_request_cycle},
                 {"narration", sim::Narrate(log, view)},
                 {"told", sim::NarrationFacts(log, view)},
                 {"underWay", UnderWayJson(log, view)},
                 {"decision", DecisionJson(log, view)}};
+  if (!run_->scenario().version->rules.asks_plugins) {
+    state["moveRequestCycle"] = view.move_request_cycle;
+  }
   if (IsKubeBatch()) state["scheduler"] = "kube-batch";
   if (complete) state["end"] = run_->end().seconds();
   const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;

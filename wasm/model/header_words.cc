@@ -7,9 +7,11 @@
 namespace berth::ui {
 namespace {
 
-std::string KubeSchedulerProgress(const sim::View& view) {
-  return StrCat("schedulingCycle ", std::to_string(view.scheduling_cycle),
-                "   ·   moveRequestCycle ", std::to_string(view.move_request_cycle));
+// Where plugins are asked for hints, nothing depends on moveRequestCycle.
+std::string KubeSchedulerProgress(const sim::View& view, const SchedulerRules& rules) {
+  const std::string cycle = StrCat("schedulingCycle ", std::to_string(view.scheduling_cycle));
+  if (rules.asks_plugins) return cycle;
+  return StrCat(cycle, "   ·   moveRequestCycle ", std::to_string(view.move_request_cycle));
 }
 
 std::string KubeBatchProgress(const sim::BatchView& batch) {
@@ -26,7 +28,8 @@ HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view)
   if (scenario.scheduler == sim::SchedulerKind::kKubeBatch) {
     return {KubeBatchProgress(view.batch), StrCat("kube-batch v0.5.0", seed)};
   }
-  return {KubeSchedulerProgress(view), StrCat(scenario.version->name, seed)};
+  return {KubeSchedulerProgress(view, scenario.version->rules),
+          StrCat(scenario.version->name, seed)};
 }
 
 }  // namespace berth::ui

@@ -108,7 +108,10 @@ class Writer {
     return nullptr;
   }
 
+  // The log names it where plugins are asked for hints.
   const std::string* WakingPlugin(PodId pod) const {
+    const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
+    if (moved != nullptr && moved->plugins != nullptr) return &moved->plugins->front();
     const sim::Event* failed = LastEventOf(pod, sim::EventKind::kFailed);
     if (failed == nullptr || failed->plugins == nullptr) return nullptr;
     for (const std::string& plugin : *failed->plugins) {
@@ -176,7 +179,10 @@ class Writer {
   }
 
   std::string Reason(const std::vector<std::string>* plugins) const {
-    if (request_.cause == kEventUnschedulableTimeout.label) return "parked for less than a minute";
+    if (request_.cause == kEventUnschedulableTimeout.label) return "not parked for long enough";
+    if (wake_words_.HintsSaidSkip(request_.cause, plugins)) {
+      return StrCat(StrJoin(*plugins, ", "), ": this change does not help (hint Skip)");
+    }
     // The event would concern it, but the request was for others only.
     if (wake_words_.Wakes(request_.cause, plugins)) return "no affinity term of it is met";
     const bool one = plugins->size() == 1;
@@ -185,6 +191,7 @@ class Writer {
   }
 
   std::string Note() const {
+    if (wake_words_.AsksForHints()) return "";
     const std::vector<sim::Event>& events = log_.events();
     for (size_t i = log_.CountUntil(request_.t); i > 0 && events[i - 1].t == request_.t; --i) {
       const sim::Event& event = events[i - 1];

@@ -13,6 +13,11 @@ bool WakeWords::Wakes(std::string_view event_label, const std::vector<std::strin
   return Wakes(EventTypeNamed(event_label, scheduler_->rules().move_requests), plugins);
 }
 
+bool WakeWords::HintsSaidSkip(std::string_view event_label,
+                              const std::vector<std::string>* plugins) const {
+  return AsksForHints() && plugins != nullptr && Wakes(event_label, plugins);
+}
+
 bool WakeWords::Wakes(const EventType& type, const std::vector<std::string>* plugins) const {
   // A pod that no plugin rejected is woken by everything.
   if (plugins == nullptr || plugins->empty()) return true;

@@ -16,8 +16,14 @@ class WakeWords {
   // REQUIRES: `plugins` is interned by the log.
   const std::string& For(const std::vector<std::string>* plugins) const;
 
-  // Whether the event of this label wakes pods that these plugins rejected.
+  // Whether the event of this label wakes pods that these plugins rejected; where plugins are asked
+  // for hints, whether one of them is asked about it.
   bool Wakes(std::string_view event_label, const std::vector<std::string>* plugins) const;
+  // Whether the version asks plugins, by queueing hints, if an event may help a pod.
+  bool AsksForHints() const { return scheduler_->rules().asks_plugins; }
+  // Of a pod that these plugins rejected and that the event of this label did not wake: whether it
+  // stays because each of them that is asked about the event says that it does not help.
+  bool HintsSaidSkip(std::string_view event_label, const std::vector<std::string>* plugins) const;
 
   // `scheduler` outlives this, or the next Reset. Comes before all else.
   void Reset(const Scheduler& scheduler);

@@ -34,6 +34,8 @@ void AttemptSummary::CountVerdicts() {
     // To wait is no failure.
     if (verdict.status.ok() || code == Code::kSkip || code == Code::kWait) {
       ++station.plugins_ok;
+      // The first PostFilter plugin that makes room is enough, whatever others found before it.
+      if (verdict.point == ExtensionPoint::kPostFilter) station.failed_plugin.clear();
     } else if (station.failed_plugin.empty()) {
       station.failed_plugin = verdict.plugin;
       station.reason = verdict.status.Message();

@@ -193,7 +193,7 @@ class Account {
     }
     const size_t victims = chosen->victims.size();
     account_.outcome = StrCat("Nominated to ", chosen->node, "; ", std::to_string(victims),
-                              victims == 1 ? " pod" : " pods", " had to go.");
+                              victims == 1 ? " pod" : " pods", " must go.");
     if (account_.decided_by == kFirstLeft) {
       account_.reason = StrCat("Nothing decides among ", StrJoin(record_.tied, ", "),
                                ": the real scheduler may pick any of these; here it is the first.");
@@ -249,8 +249,9 @@ PreemptionReveal RevealAt(const PreemptionSummary& account, float stay) {
   return reveal;
 }
 
-Fate FateOfVictim(const PreemptionReveal& reveal) {
-  return reveal.victims ? Fate::kVictim : reveal.lifted ? Fate::kLifted : Fate::kUnknown;
+Fate FateOfVictim(const CandidateNode& candidate, const PreemptionReveal& reveal) {
+  if (reveal.decided && candidate.chosen) return Fate::kVictim;
+  return reveal.victims ? Fate::kWouldGo : reveal.lifted ? Fate::kLifted : Fate::kUnknown;
 }
 
 Fate FateOfReprieved(const PreemptionReveal& reveal, size_t index) {

@@ -73,9 +73,9 @@ struct PreemptionReveal {
 // `stay`: how much of the time at PostFilter has passed, from 0 to 1.
 PreemptionReveal RevealAt(const PreemptionSummary& account, float stay);
 
-// What is seen of a pod on a candidate.
-enum class Fate : uint8_t { kUnknown, kLifted, kReprieved, kVictim };
-Fate FateOfVictim(const PreemptionReveal& reveal);
+// What is seen of a pod on a candidate. kWouldGo: it is evicted if the candidate is chosen.
+enum class Fate : uint8_t { kUnknown, kLifted, kReprieved, kWouldGo, kVictim };
+Fate FateOfVictim(const CandidateNode& candidate, const PreemptionReveal& reveal);
 // Of the reprieved pod with that index.
 Fate FateOfReprieved(const PreemptionReveal& reveal, size_t index);
 

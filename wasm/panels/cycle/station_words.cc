@@ -121,15 +121,29 @@ Remark BindingRemark(const AttemptSummary& account, Station station) {
 }
 
 std::string BackWords(const Frame& frame, const sim::Event& failure) {
-  if (failure.to == SectionId::kBackoff) return "to backoffQ: a move request came";
-  if (failure.to == SectionId::kUnschedulable) return "to unschedulableQ: no move request";
+  const bool asks = frame.wake_words.AsksForHints();
+  if (failure.to == SectionId::kBackoff) {
+    return StrCat("to backoffQ: ", asks ? "an event may help" : "a move request came");
+  }
+  if (failure.to == SectionId::kUnschedulable) {
+    return StrCat("to ", NameOf(frame, failure.to),
+                  asks ? ": no event helps" : ": no move request");
+  }
   if (failure.to != SectionId::kNone) return StrCat("to ", NameOf(frame, failure.to));
   if (failure.already_in == SectionId::kNone) return "not queued: it is gone";
   return StrCat("already back in ", NameOf(frame, failure.already_in));
 }
 
 // The rule behind it, for the card beside the pointer.
-std::string BackRule(const sim::Event& failure) {
+std::string BackRule(const Frame& frame, const sim::Event& failure) {
+  const bool asks = frame.wake_words.AsksForHints();
+  if (asks && failure.to == SectionId::kBackoff) {
+    return "a plugin that rejected it says that an event of this attempt may help";
+  }
+  if (asks && failure.to == SectionId::kUnschedulable) {
+    return "no plugin that rejected it says that an event of this attempt may help";
+  }
+  if (asks) return "";
   if (failure.to == SectionId::kBackoff) {
     return "since moveRequestCycle ≥ schedulingCycle: try again soon";
   }
@@ -156,7 +170,8 @@ void AddWayBack(const Frame& frame, Station station, std::vector<std::string>* l
                     (station == Station::kPostFilter && frame.attempt.Reached(station));
   if (!back || !here) return;
   lines->push_back(back->text);
-  if (std::string rule = BackRule(*failure); !rule.empty()) lines->push_back(std::move(rule));
+  if (std::string rule = BackRule(frame, *failure); !rule.empty())
+    lines->push_back(std::move(rule));
 }
 
 }  // namespace

@@ -231,7 +231,8 @@ class CardDrawing {
     for (size_t i = 0; i < shown; ++i) {
       const bool goes = i < victims;
       const sim::PodId pod = goes ? candidate.victims[i] : candidate.reprieved[i - victims];
-      const Fate fate = goes ? FateOfVictim(reveal_) : FateOfReprieved(reveal_, i - victims);
+      const Fate fate =
+          goes ? FateOfVictim(candidate, reveal_) : FateOfReprieved(reveal_, i - victims);
       DrawPod(pod, SquareAround({x, y}, kTile), fate, alpha);
       x += kTilePitch;
     }

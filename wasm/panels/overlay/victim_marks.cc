@@ -17,7 +17,9 @@ constexpr float kSignFrom = 9;
 
 Fate FateOf(const CandidateNode& candidate, const PreemptionReveal& reveal, PodId pod) {
   const std::vector<PodId>& victims = candidate.victims;
-  if (std::find(victims.begin(), victims.end(), pod) != victims.end()) return FateOfVictim(reveal);
+  if (std::find(victims.begin(), victims.end(), pod) != victims.end()) {
+    return FateOfVictim(candidate, reveal);
+  }
   const std::vector<PodId>& reprieved = candidate.reprieved;
   auto it = std::find(reprieved.begin(), reprieved.end(), pod);
   if (it == reprieved.end()) return Fate::kUnknown;
@@ -62,6 +64,10 @@ void DrawFate(const Frame& frame, const Rect& tile, Fate fate) {
       frame.paint.Circle({tile.right(), tile.y}, 4.5f, frame.theme.background);
       frame.paint.Check({tile.right(), tile.y}, 7, frame.theme.good);
       break;
+    case Fate::kWouldGo:
+      frame.paint.Fill(tile, frame.theme.background.Faded(0.55f), radius);
+      frame.paint.DashedStroke(tile.Inset(-2), frame.theme.bad, radius + 2);
+      break;
     case Fate::kVictim:
       frame.paint.Fill(tile, frame.theme.background.Faded(0.55f), radius);
       frame.paint.Stroke(tile.Inset(-2), frame.theme.bad, radius + 2, 1.5f);
@@ -78,6 +84,8 @@ namespace {
   frame.paint.PushClip(frame.layout.node_area.Inset(-4));
   for (const CandidateNode& candidate : account.candidates) {
     if (!frame.grid.Has(candidate.id)) continue;
+    // Its pods stay as they are.
+    if (reveal.decided && !candidate.chosen) continue;
     if (!frame.grid.Of(candidate.id).Overlaps(frame.layout.node_area)) continue;
     if (frame.grid.detail == NodeDetail::kCell) {
       MarkCell(frame, candidate, reveal);

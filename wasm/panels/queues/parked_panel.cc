@@ -117,8 +117,11 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
 // What would wake the pod; just after an event that did not: that it stays.
 void DrawWakesOn(const Frame& frame, const PodView& pod, Point at, float width) {
   const bool stays = WasPassedOver(frame, pod);
+  const bool skipped =
+      stays && frame.wake_words.HintsSaidSkip(frame.move_request.cause, pod.plugins);
   const std::string text =
-      StrCat(stays ? "stays: needs " : "wakes on: ", frame.wake_words.For(pod.plugins));
+      skipped ? std::string("stays: its hint says Skip")
+              : StrCat(stays ? "stays: needs " : "wakes on: ", frame.wake_words.For(pod.plugins));
   frame.paint.Text(at, text,
                    {TextSize::kTiny, stays ? frame.theme.warn : frame.theme.text_dim,
                     Weight::kRegular, Align::kLeft, width});

@@ -3,7 +3,7 @@ import { element, icon, Section } from '../browser/dom';
 import { cordonNode, deleteNode, untaintNode } from '../edit/objects';
 import { amount, shortName, whole } from '../lang/format';
 import { strings } from '../lang/strings';
-import type { NodeDescription, NodeVerdict, QueueName, ResourceUse } from '../protocol/protocol';
+import type { NodeDescription, NodeVerdict, ResourceUse } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { reasonOf } from './attempt/filter_groups';
@@ -115,12 +115,11 @@ export class NodeInspector {
   }
 
   #makeAsk(): HTMLElement {
-    const queues: QueueName[] = ['activeQ', 'backoffQ', 'unschedulableQ'];
     const { stage } = this.#player;
     return nameField({
       label: strings.pair.askPod,
       names: () => [
-        ...queues.flatMap((queue) => stage.queue(queue)?.pods ?? []).map(({ name }) => shortName(name)),
+        ...(this.#player.state?.queues ?? []).flatMap((queue) => stage.queue(queue)?.pods ?? []).map(({ name }) => shortName(name)),
         ...(stage.node(this.#name)?.pods ?? []).map(shortName),
       ],
       choose: (name) => {

@@ -12,7 +12,15 @@ import { NodeList } from './node_list';
 import { podLink, type Actions } from './parts';
 
 const words = strings.overview;
-const queueNames: QueueName[] = ['activeQ', 'backoffQ', 'unschedulableQ'];
+// From the top, as on the stage; a version has some of them.
+const queueNames: QueueName[] = [
+  'activeQ',
+  'backoffQ',
+  'errorBackoffQ',
+  'unschedulableQ',
+  'unschedulablePods',
+  'gated',
+];
 const maxPods = 50;
 
 interface HeadData {
@@ -81,11 +89,15 @@ export class Overview {
     batch.show();
   }
 
-  #showQueues({ underWay, decision }: StageState): void {
+  #showQueues({ underWay, decision, queues }: StageState): void {
     this.#decision.show({ underWay, decision });
     queueNames.forEach((name, i) => {
+      const section = this.#queues[i];
+      if (!section) return;
+      section.root.hidden = !queues.includes(name);
+      if (section.root.hidden) return;
       const pods = this.#player.stage.queue(name)?.pods ?? [];
-      this.#queues[i]?.show({ name, count: pods.length, pods: pods.slice(0, maxPods) });
+      section.show({ name, count: pods.length, pods: pods.slice(0, maxPods) });
     });
   }
 
@@ -170,7 +182,7 @@ function renderHead(data: HeadData): Node[] {
 }
 
 function renderCounts(state: Partial<StageState>): Node[] {
-  const { counts, schedulingCycle, moveRequestCycle = 0, stopMessage } = state;
+  const { counts, schedulingCycle, moveRequestCycle, stopMessage } = state;
   const lines: Node[] = [];
   if (counts) {
     lines.push(element('p', { class: 'counts' }, words.counts(counts.bound, counts.pending, counts.nodes)));

@@ -17,34 +17,42 @@ interface QueueData {
   t: number;
 }
 
+interface QueueHead {
+  name: QueueName;
+  count: number;
+  nextFlush: number | undefined;
+  version: string;
+}
+
 export class QueueInspector {
   readonly root = element('article', { class: 'inspected queue-view' });
   #player: Player;
   #actions: Actions;
   #name: QueueName | null = null;
   #grown: Grown = { count: 0 };
-  #head: Section<{ name: QueueName; count: number; nextFlush: number | undefined }>;
+  #head: Section<QueueHead>;
   #pods: Section<QueueData>;
 
   constructor(player: Player, actions: Actions) {
     this.#player = player;
     this.#actions = actions;
     const part = (): HTMLElement => this.root.appendChild(element('div'));
-    this.#head = new Section(part(), ({ name, count, nextFlush }) => this.#renderHead(name, count, nextFlush));
+    this.#head = new Section(part(), (data) => this.#renderHead(data));
     this.#pods = new Section(part(), (data) => [this.#renderPods(data)]);
   }
 
   show(name: QueueName): void {
     const { pods = [], nextFlush } = this.#player.stage.queue(name) ?? {};
-    const t = this.#player.state?.t ?? 0;
+    const { t = 0, version = '' } = this.#player.state ?? {};
     if (name !== this.#name) this.#grown = { count: 0 };
     this.#name = name;
     const counts = pods.some(({ expiry }) => expiry !== undefined);
-    this.#head.show({ name, count: pods.length, nextFlush });
+    this.#head.show({ name, count: pods.length, nextFlush, version });
     this.#pods.show({ name, pods, t: counts ? Number(t.toFixed(1)) : 0 });
   }
 
-  #renderHead(name: QueueName, count: number, nextFlush: number | undefined): Node[] {
+  #renderHead({ name, count, nextFlush, version }: QueueHead): Node[] {
+    const jumps = name === 'backoffQ' && version === 'v1.34';
     return [
       element(
         'header',
@@ -53,10 +61,10 @@ export class QueueInspector {
         element('h2', { class: 'object-name' }, name),
         element('span', { class: 'pill' }, words.count(count)),
       ),
-      element('p', { class: 'summary' }, words.meaning[name]),
+      element('p', { class: 'summary' }, words.meaning[name], jumps && ` ${words.jumpsBackoff}`),
       facts([
         [words.nextFlush, nextFlush === undefined ? null : timeLink(nextFlush, this.#actions)],
-        [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(words.source))],
+        [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(words.source(version)))],
       ]),
     ];
   }

@@ -304,7 +304,8 @@ export const en = {
     empty: 'empty',
     seed: 'Seed',
     seedHint: 'Ties between equally good nodes are broken by a random choice that this number decides.',
-    cycles: (cycle: number, move: number) => `schedulingCycle ${cycle} · moveRequestCycle ${move}`,
+    cycles: (cycle: number, move?: number) =>
+      `schedulingCycle ${cycle}${move === undefined ? '' : ` · moveRequestCycle ${move}`}`,
     counts: (bound: number, pending: number, nodes: number) =>
       `${plural(nodes, 'node')} · ${plural(bound, 'pod')} bound · ${whole(pending)} pending`,
     warnings: (count: number) => plural(count, 'warning'),
@@ -313,6 +314,9 @@ export const en = {
       activeQ: 'next to be tried first',
       backoffQ: 'soonest first',
       unschedulableQ: 'parked until an event helps',
+      unschedulablePods: 'parked until an event may help',
+      errorBackoffQ: 'failed with an error, soonest first',
+      gated: 'kept out of activeQ by a plugin',
     },
     openQueue: (name: string) => `What ${name} is, and all pods in it`,
     decision: 'Last decision',
@@ -331,6 +335,9 @@ export const en = {
     activeQ: 'activeQ',
     backoffQ: 'backoffQ',
     unschedulableQ: 'unschedulableQ',
+    unschedulablePods: 'unschedulablePods',
+    errorBackoffQ: 'errorBackoffQ',
+    gated: 'gated',
     scheduling: 'being scheduled',
     permit: 'waits at Permit',
     node: 'bound',
@@ -349,6 +356,7 @@ export const en = {
       beingTried: 'Being tried',
       backingOff: 'Backing off',
       parked: 'Parked',
+      gated: 'Gated',
       waitsAtPermit: 'Waits at Permit',
       unserved: 'Not for this scheduler',
     },
@@ -357,7 +365,8 @@ export const en = {
       again: 'It woke up and waits in activeQ for its turn.',
       beingTried: 'A scheduling cycle runs for it now.',
       backingOff: 'An attempt failed; it waits in backoffQ until its backoff is over.',
-      parked: 'An attempt failed; it stays in unschedulableQ until an event may help.',
+      parked: 'An attempt failed; it stays parked until an event may help.',
+      gated: 'A PreEnqueue plugin keeps it out of activeQ; it is not tried until that plugin lets it pass.',
       waitsAtPermit: 'A node is reserved for it; a plugin has yet to let it go there.',
       unserved: 'No profile of this scheduler has the name in its schedulerName.',
     },
@@ -500,7 +509,7 @@ export const en = {
   preemption: {
     none: 'Preemption can make room on no node.',
     nominated: (node: string, victims: number) =>
-      `Nominated to ${node}; ${plural(victims, 'pod')} had to go.`,
+      `Nominated to ${node}; ${plural(victims, 'pod')} must go.`,
     decidedBy: {
       onlyCandidate: 'It is the only candidate.',
       fewestPdbViolations: 'Decided by the fewest PDB violations.',
@@ -571,8 +580,18 @@ export const en = {
         'Pods whose attempt failed while something changed, or that woke before their backoff was over; the backoff doubles with each attempt, by default from 1 s to 10 s. Once a second those whose backoff is over go to activeQ.',
       unschedulableQ:
         'Pods whose attempt failed and for which nothing has changed since. An event that may help wakes them (in v1.21 one that a plugin that failed them listens to); what stays longer than 60 s is flushed out.',
+      unschedulablePods:
+        'Pods whose attempt failed and for which nothing has changed since. An event wakes a pod if a plugin that rejected it says, in its queueing hint, that the event may help; a pod that stays longer than 5 minutes is moved whatever happens.',
+      errorBackoffQ:
+        'Pods whose attempt ended with an error and not with a rejection. They wait like those in backoffQ, but none is tried before its backoff is over.',
+      gated:
+        'Pods that a PreEnqueue plugin keeps out of activeQ: SchedulingGates while the pod has scheduling gates, DefaultPreemption while the pods that the pod preempts are being deleted. They are not tried.',
     },
-    source: 'pkg/scheduler/internal/queue/scheduling_queue.go',
+    jumpsBackoff: 'If activeQ is empty, the pod at the head is tried although its backoff is not over.',
+    source: (version: string) =>
+      version === 'v1.34'
+        ? 'pkg/scheduler/backend/queue/scheduling_queue.go'
+        : 'pkg/scheduler/internal/queue/scheduling_queue.go',
     sourceLabel: 'Upstream',
     nextFlush: 'Next flush',
     list: 'Pods in order',

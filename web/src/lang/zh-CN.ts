@@ -321,7 +321,7 @@ export const zhCn: Strings = {
     empty: '空',
     seed: '随机种子',
     seedHint: '多个节点同样合适时随机选取其一，结果由这个数决定。',
-    cycles: (cycle, move) => `schedulingCycle ${cycle} · moveRequestCycle ${move}`,
+    cycles: (cycle, move) => `schedulingCycle ${cycle}${move === undefined ? '' : ` · moveRequestCycle ${move}`}`,
     counts: (bound, pending, nodeCount) =>
       `${nodes(nodeCount)} · 已绑定 ${pods(bound)} · Pending ${whole(pending)} 个`,
     warnings: (count) => `${whole(count)} 条警告`,
@@ -347,6 +347,9 @@ export const zhCn: Strings = {
     activeQ: 'activeQ',
     backoffQ: 'backoffQ',
     unschedulableQ: 'unschedulableQ',
+    unschedulablePods: 'unschedulablePods',
+    errorBackoffQ: 'errorBackoffQ',
+    gated: 'gated',
     scheduling: '正在调度',
     permit: '在 Permit 等待',
     node: '已绑定',
@@ -372,7 +375,8 @@ export const zhCn: Strings = {
       again: '它已被唤醒，在 activeQ 中等待轮到自己。',
       beingTried: '正在为它运行一个调度周期。',
       backingOff: '一次尝试失败了；它在 backoffQ 中等待，直到回退时间结束。',
-      parked: '一次尝试失败了；它停在 unschedulableQ 中，直到发生可能有帮助的事件。',
+      parked: '一次尝试失败了；它停放着，直到发生可能有帮助的事件。',
+      gated: '某个 PreEnqueue 插件不让它进入 activeQ；在该插件放行之前不会尝试它。',
       waitsAtPermit: '已为它预留了节点；还需某个插件放行。',
       unserved: '此调度器没有任何配置文件（profile）的名称与它的 schedulerName 相同。',
     },
@@ -580,8 +584,17 @@ export const zhCn: Strings = {
         '尝试失败期间集群有变化，或在回退结束前被唤醒的 Pod；回退时间随每次尝试加倍，默认从 1 s 到 10 s。每秒一次，回退已结束的 Pod 进入 activeQ。',
       unschedulableQ:
         '尝试失败后尚无任何变化的 Pod。可能有帮助的事件会唤醒它们（在 v1.21 中，即拒绝它们的插件所关注的事件）；停留超过 60 s 的会被清出。',
+      unschedulablePods:
+        '尝试失败后尚无任何变化的 Pod。拒绝过它的插件若在 queueing hint 中表示某个事件可能有帮助，该事件就会唤醒它；停留超过 5 分钟的无论如何都会被移出。',
+      errorBackoffQ: '尝试因错误（而非被拒绝）结束的 Pod。它们像 backoffQ 中的 Pod 一样等待，但回退结束前不会被尝试。',
+      gated:
+        '被 PreEnqueue 插件挡在 activeQ 之外的 Pod：Pod 还有 scheduling gate 时由 SchedulingGates 阻挡，被它抢占的 Pod 正在删除时由 DefaultPreemption 阻挡。它们不会被尝试。',
     },
-    source: 'pkg/scheduler/internal/queue/scheduling_queue.go',
+    jumpsBackoff: '若 activeQ 为空，队首的 Pod 即使回退未结束也会被尝试。',
+    source: (version) =>
+      version === 'v1.34'
+        ? 'pkg/scheduler/backend/queue/scheduling_queue.go'
+        : 'pkg/scheduler/internal/queue/scheduling_queue.go',
     sourceLabel: '上游源码',
     nextFlush: '下次检查',
     list: '依次排列的 Pod',
@@ -1124,14 +1137,17 @@ function deletedText(cause: string, node: string): string {
   return cause === 'Failed' ? `运行失败${left}` : `已删除${left}`;
 }
 
-function movedText({ cause = '', to, until: end }: EventFacts): string {
+const isBackoff = (queue?: string): boolean => queue === 'backoffQ' || queue === 'errorBackoffQ';
+
+function movedText({ cause = '', from, to, plugins, until: end }: EventFacts): string {
   const causes: Record<string, string> = {
     BackoffComplete: '回退结束',
-    UnschedulableTimeout: '停放超过 60 s',
+    UnschedulableTimeout: `停放超过 ${from === 'unschedulablePods' ? 300 : 60} s`,
     PodUpdate: '已变更',
   };
   const why = causes[cause] ?? `被 ${cause} 唤醒`;
-  return to === 'backoffQ' ? `${why}，回退${until(end)}` : `${why}，移入 ${to ?? ''}`;
+  const asked = plugins === undefined ? why : `${why}（${plugins.join(', ')}）`;
+  return isBackoff(to) ? `${asked}，回退${until(end)}` : `${asked}，移入 ${to ?? ''}`;
 }
 
 function forgottenWhy(cause: string): string {
@@ -1151,18 +1167,20 @@ function failedText({ attempts = 0, alreadyIn, to, message = '', until: end }: E
       ? `其间它已回到 ${alreadyIn}`
       : to === undefined
         ? '不会再次尝试'
-        : to === 'backoffQ'
+        : isBackoff(to)
           ? `回退${until(end)}`
           : `停放在 ${to}`;
   return `第 ${attempts} 次尝试失败，${left}${message === '' ? '' : `：${message}`}`;
 }
 
 // In two sentences.
-function narration({ told, counts, scheduler }: StageState): string {
+function narration({ told, counts, queues: names, scheduler }: StageState): string {
   const waiting = [
     counts.active > 0 ? `activeQ 中 ${pods(counts.active)}` : '',
     counts.backoff > 0 ? `backoffQ 中 ${pods(counts.backoff)}` : '',
-    counts.unschedulable > 0 ? `unschedulableQ 中 ${pods(counts.unschedulable)}` : '',
+    counts.unschedulable > 0 ? `${names[2] ?? ''} 中 ${pods(counts.unschedulable)}` : '',
+    counts.errorBackoff ? `errorBackoffQ 中 ${pods(counts.errorBackoff)}` : '',
+    counts.gated ? `gated 中 ${pods(counts.gated)}` : '',
   ].filter((text) => text !== '');
   if (scheduler) waiting.push(...(counts.pending > 0 ? [pods(counts.pending)] : []));
   const queues = waiting.length === 0 ? '没有 Pod 在等待' : `等待：${waiting.join('，')}`;
@@ -1194,9 +1212,13 @@ function podSummary(pod: PodDescription, t: number): string {
     case 'activeQ':
       return pod.ahead ? `在 activeQ 中等待：前面还有 ${pods(pod.ahead)}。` : '位于 activeQ 队首：下一个就尝试它。';
     case 'backoffQ':
+    case 'errorBackoffQ':
       return backoffSummary(pod, t);
     case 'unschedulableQ':
+    case 'unschedulablePods':
       return parkedSummary(pod);
+    case 'gated':
+      return `自 ${brief(since)} 起被 ${names(pod.plugins ?? [])} 挡在 activeQ 之外。唤醒它的是 ${names(pod.wakesOn ?? [])}。`;
     case 'scheduling':
       return `第 ${tried} 次尝试自 ${brief(since)} 起正在进行。`;
     case 'permit':
@@ -1231,13 +1253,13 @@ function backoffSummary(pod: PodDescription, t: number): string {
 }
 
 function parkedSummary(pod: PodDescription): string {
-  const { since = 0, attempts: tried = 0, plugins = [], message = '', wakesOn = [], leftoverFlush } = pod;
+  const { since = 0, attempts: tried = 0, plugins = [], message = '', wakesOn = [], leftoverFlush, leftoverAfter = 60 } = pod;
   const why = plugins.length > 0 ? `被 ${names(plugins)} 拒绝` : message.replace(/\.$/, '') || '不知被哪个插件拒绝';
   const wakes = pod.wakesOnAnything ? '集群中队列得知的任何变化' : names(wakesOn);
   const flush =
     leftoverFlush === undefined
       ? ''
-      : `；否则在 ${brief(leftoverFlush)} 唤醒，即每 30 s 一次的检查首次发现它已停放超过 60 s 时`;
+      : `；否则在 ${brief(leftoverFlush)} 唤醒，即每 30 s 一次的检查首次发现它已停放超过 ${leftoverAfter} s 时`;
   return `第 ${tried} 次尝试后，自 ${brief(since)} 起停放。${why}。唤醒它的是${pod.wakesOnAnything ? '' : ' '}${wakes}${flush}。`;
 }
 

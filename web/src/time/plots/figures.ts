@@ -42,7 +42,9 @@ export function figureOf(name: FigureName, series: SeriesDescription): Figure {
         lines: [
           { label: strings.places['activeQ'] ?? '', values: series.active },
           { label: strings.places['backoffQ'] ?? '', values: series.backoff },
-          { label: strings.places['unschedulableQ'] ?? '', values: series.unschedulable },
+          { label: strings.places[series.gated ? 'unschedulablePods' : 'unschedulableQ'] ?? '', values: series.unschedulable },
+          ...(series.errorBackoff ? [{ label: strings.places['errorBackoffQ'] ?? '', values: series.errorBackoff }] : []),
+          ...(series.gated ? [{ label: strings.places['gated'] ?? '', values: series.gated }] : []),
         ],
         text: whole,
       };
