@@ -26,7 +26,7 @@ std::optional<int32_t> IndexOfAttempt(const EventLog& log, const View& view, Pod
   return std::nullopt;
 }
 
-// The session that tells why the pod is where it is. Its opening entry; -1: none.
+// The session that explains why the pod is where it is: the index of its kSessionOpened. -1: none.
 int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
   const auto gave_place = [pod](const Event& event) {
     return event.pod == pod && event.kind == EventKind::kAllocated;

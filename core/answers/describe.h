@@ -56,7 +56,7 @@ Json EventFacts(const EventLog& log, const Event& event,
 // What happens at this moment, in one or two sentences, for a screen reader.
 std::string Narrate(const EventLog& log, const View& view);
 
-// The same as facts, as far as it is about events, the weightiest first: ToldFacts of each.
+// The events that the narration mentions, the most important first: NarratedEvent of each.
 Json NarrationFacts(const EventLog& log, const View& view);
 
 }  // namespace berth::sim

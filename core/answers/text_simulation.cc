@@ -141,7 +141,7 @@ std::optional<Error> TextSimulation::TakeEdits(const Result<Time>& fork) {
 void TextSimulation::Step() {
   std::optional<Time> next = simulation_->log().NextEventAfter(time_);
   while (!next && simulation_->Advance(1)) next = simulation_->log().NextEventAfter(time_);
-  // The last step of all may have been the one that told of the end.
+  // The last step of the run may have been the one that logged its end.
   if (!next) next = simulation_->log().NextEventAfter(time_);
   if (next) GoTo(*next);
 }

@@ -38,8 +38,8 @@ class PodEnds {
   Time Next() const;
   bool empty() const { return ends_.empty(); }
 
-  // The keys of the pods that end by t, each told once: the first to end first, and of those of one
-  // moment the first to have started.
+  // The keys of the pods that end by t, each returned once, in the order of their ends, and at the
+  // same moment in the order of their starts.
   std::vector<std::string> TakeDue(Time t);
 
  private:

@@ -307,7 +307,7 @@ class VolumeController {
     }
   }
 
-  // As the garbage collector, whom the owner's absence tells to.
+  // As the garbage collector does when the claims' owner is gone.
   void DeleteEphemeralClaims(const v1::Pod& pod) {
     for (const v1::Volume& volume : pod.spec.volumes) {
       if (!volume.ephemeral) continue;

@@ -20,8 +20,8 @@
 
 namespace berth::kube_batch {
 
-// Jobs, tasks, nodes and queues stay where they are as long as the session lives. Nothing in it
-// looks at the cache after the snapshot: what it wants there it tells its observer.
+// Jobs, tasks, nodes and queues stay where they are as long as the session lives. A session does not
+// read the cache after the snapshot, and changes it only by its observer.
 //
 // Where Go walks over maps, and so in an order that changes from run to run, this walks in the
 // order of names: jobs and tasks by uid, nodes and queues by name, the tasks of a node by key.
@@ -35,7 +35,7 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  // Has the plugins write their conditions, and tells the status of each group and each task that
+  // Has the plugins write their conditions, and reports the status of each group and each task that
   // found no place. The last call.
   void Close();
 
@@ -154,7 +154,8 @@ class Session {
 void RunOnce(ClusterInfo snapshot, const Configuration& configuration, std::string uid,
              SessionObserver* observer, Random* random);
 
-// Does to a cache what a session tells, at once as upstream: binds, evictions, statuses of groups.
+// Applies the operations of a session to a cache, at once as upstream: binds, evictions, statuses
+// of groups.
 class CacheWriter : public SessionObserver {
  public:
   // `cache` outlives this.

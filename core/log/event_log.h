@@ -65,8 +65,8 @@ enum class EventKind : uint8_t {
   // Promises of nodes to pods.
   kNominated,          // pod, node, cause
   kNominationCleared,  // pod, node it was nominated to, cause
-  // kube-batch. A session decides at its beginning; what it decided is told, and takes effect, one
-  // thing after the other.
+  // kube-batch. A session makes its decisions at its beginning; they are logged, and take effect,
+  // one after the other.
   kEnrolled,       // pod waits to be taken by a session; object: its PodGroup, "" if it has none
   kSessionOpened,  // cycle: number of the session in the log, from 1; accounts: of all queues, jobs
   kActionBegun,    // cause: "allocate", "backfill", "preempt" or "reclaim", as in the others
@@ -138,7 +138,7 @@ struct Event {
   std::shared_ptr<const BatchAccounts> accounts;
 };
 
-// One scheduling attempt as the log tells it, by index in order of time.
+// One scheduling attempt, as read from the log. Attempts are numbered by their order in time.
 struct AttemptSpan {
   PodId pod = kNoId;
   int32_t attempts = 0;      // of this pod, this one included

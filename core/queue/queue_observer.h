@@ -1,4 +1,4 @@
-// QueueObserver: hears every change of the scheduling queue and of the nominations, as it happens.
+// QueueObserver: is called for every change of the scheduling queue and of the nominations.
 #ifndef BERTH_QUEUE_QUEUE_OBSERVER_H_
 #define BERTH_QUEUE_QUEUE_OBSERVER_H_
 

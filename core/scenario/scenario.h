@@ -155,7 +155,7 @@ bool IsConfigurationAlone(const Json& file);
 Result<Scenario> ConfigureScenario(Json source, const Json& file,
                                    const VersionCatalogue& versions = VersionCatalogue());
 
-// The place in the file of an error that tells of a scenario.
+// `error`, whose path is one in the scenario, with its path in the file.
 Error InFile(Error error, const Scenario& scenario);
 
 // How many entries spec.timeline has. REQUIRES: `source` is a Scenario's source.

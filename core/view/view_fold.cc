@@ -216,7 +216,8 @@ void ViewFold::OnNodeDeleted(const Event& event) {
 
 void ViewFold::OnPodCreated(const Event& event) {
   PodView& pod = Pod(event.pod);
-  // Another pod of this name may have lived before; only the nominator tells when it forgets it.
+  // Another pod of this name may have lived before. Its nomination stays: the nominator removes it
+  // with an entry in the log.
   TakeOffNode(event.pod);
   SetPlace(pod, PodPlace::kNowhere, event);
   const NodeId nominated_node = pod.nominated_node;

@@ -294,7 +294,7 @@ TEST(DescribePreemptionTest, TheVictimsOfTheExtendersAreThoseThatCount) {
   EXPECT_EQ(json["nodes"][0]["victims"].size(), 1u);
   EXPECT_EQ(json["nodes"][0]["victimsBeforeExtenders"].size(), 2u);
   EXPECT_EQ(json["nodes"][0]["criteria"]["highestPriority"], 3);
-  // Nobody of that priority has started.
+  // No victim of that priority has started.
   EXPECT_EQ(json["nodes"][0]["criteria"]["earliestStart"], nullptr);
   EXPECT_EQ(json["tied"], Json({"n1", "n2"}));
 }

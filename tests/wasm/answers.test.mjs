@@ -1,5 +1,5 @@
-// Every JSON answer of both modules is as core/answers/schema has it, over the whole gallery; and there is nothing in the
-// schema that never occurs.
+// Every JSON answer of both modules is as core/answers/schema has it, over the whole gallery; and each part of the
+// schema occurs in an answer.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -361,7 +361,7 @@ const alwaysSeen = {
   'AttemptDescription.end': 'for the same reason',
 };
 
-test('there is nothing in the schema that never occurs', () => {
+test('each part of the schema occurs in an answer', () => {
   assert.deepEqual(schema.neverSeen(), Object.keys(neverSeen));
 });
 

@@ -90,8 +90,8 @@ class VolumeBinder {
                         PodVolumes* volumes) const;
 
   // From now on other attempts see the volumes of `volumes` taken and its claims on their way to be
-  // provisioned for the node; `volumes` then has these versions of them. `all_bound` tells that
-  // there is nothing to do.
+  // provisioned for the node; `volumes` then has these versions of them. `all_bound`: all are bound
+  // already, so BindPodVolumes is not needed.
   Status AssumePodVolumes(const v1::Pod& pod, const std::string& node_name, PodVolumes* volumes,
                           bool* all_bound);
   // Takes it back. Idempotent.
