@@ -20,8 +20,8 @@
 
 namespace berth::kube_batch {
 
-// Jobs, tasks, nodes and queues stay where they are as long as the session lives. A session does not
-// read the cache after the snapshot, and changes it only by its observer.
+// Jobs, tasks, nodes and queues stay where they are as long as the session lives. A session does
+// not read the cache after the snapshot, and changes it only by its observer.
 //
 // Where Go walks over maps, and so in an order that changes from run to run, this walks in the
 // order of names: jobs and tasks by uid, nodes and queues by name, the tasks of a node by key.
