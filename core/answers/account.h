@@ -32,7 +32,8 @@ Json AccountOfSession(Simulation& simulation, const View& view, std::string_view
 
 // { "attempts": [DescribeAttempt] } of options.attempts, which are attempts of any pods. Fails if
 // there is no such attempt. REQUIRES: options.attempts is not empty.
-Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& options);
+Result<Json> AccountOfAttempts(Simulation& simulation, const View& view,
+                               const AccountOptions& options);
 
 // A list of the attempts and sessions that can be explained, and of the pods without an attempt, at
 // view.t:

@@ -29,8 +29,12 @@ Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t 
 // One of "activeQ", "backoffQ", "unschedulableQ" at view.t: QueueDescription.
 Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_view queue_name);
 
-// One attempt in full: AttemptDescription.
-Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation);
+// One attempt in full, as known at t: AttemptDescription. An attempt that ends after t is running:
+// its outcome, node and message are not known yet.
+Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation, Time t);
+
+// The entry with which the attempt ended; null if it has not ended by t.
+const Event* EndOf(const EventLog& log, const AttemptSpan& span, Time t);
 
 // One of the "nodes" of DescribeAttempt: NodeVerdict.
 Json DescribeVerdict(const EventLog& log, const AttemptExplanation& explanation,

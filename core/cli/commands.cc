@@ -274,7 +274,7 @@ Result<Json> Account(sim::Simulation& simulation, const Options& options) {
     return sim::AccountOfPod(simulation, view, options.pod, options.account);
   }
   if (!options.account.attempts.empty()) {
-    return sim::AccountOfAttempts(simulation, options.account);
+    return sim::AccountOfAttempts(simulation, view, options.account);
   }
   return sim::AccountOfRun(simulation, view);
 }

@@ -337,7 +337,7 @@ TEST_F(DescribeTest, ANodeShowsWhatItHasAndWhatIsUsed) {
 TEST_F(DescribeTest, AnAttemptIsDescribedInFull) {
   Run({MakeNode("small", "1"), MakeNode("wide", "4"), MakeNode("wider", "8"), MakePod("a", "2")},
       Json::array());
-  const Json attempt = DescribeAttempt(simulation_->log(), simulation_->Explain(0));
+  const Json attempt = DescribeAttempt(simulation_->log(), simulation_->Explain(0), At(400));
   EXPECT_EQ(attempt["pod"], "default/a");
   EXPECT_EQ(attempt["attempt"], 1);
   EXPECT_EQ(attempt["outcome"], "bound");
@@ -360,6 +360,14 @@ TEST_F(DescribeTest, AnAttemptIsDescribedInFull) {
   EXPECT_EQ(attempt["nodes"][1]["verdict"], "passed");
   EXPECT_EQ(attempt["feasible"].size(), 2u);
   for (const Json& scores : attempt["scores"]) EXPECT_EQ(scores["weighted"].size(), 2u);
+}
+
+TEST_F(DescribeTest, AnAttemptIsRunningUntilItsEnd) {
+  Run({MakeNode("n", "4"), MakePod("a", "2")}, Json::array());
+  const Json attempt =
+      DescribeAttempt(simulation_->log(), simulation_->Explain(0), At(400) - Milliseconds(1));
+  EXPECT_EQ(attempt["outcome"], "running");
+  for (const char* unknown : {"end", "node", "message"}) EXPECT_FALSE(attempt.contains(unknown));
 }
 
 TEST_F(DescribeTest, AMomentIsNarratedInAtMostTwoSentences) {

@@ -315,7 +315,7 @@ TEST(ExplainTest, AFailedAttemptTellsWhomPreemptionEvicts) {
   const AttemptExplanation explanation = simulation->Explain(0);
   ASSERT_TRUE(explanation.preemption.has_value());
   EXPECT_EQ(explanation.preemption->chosen, "n1");
-  const Json json = sim::DescribeAttempt(simulation->log(), explanation);
+  const Json json = sim::DescribeAttempt(simulation->log(), explanation, simulation->now());
   const Json& node = json.at("preemption").at("nodes").at(0);
   EXPECT_EQ(node.at("victims").at(0).at("pod"), "default/low");
   EXPECT_EQ(node.at("criteria").at("earliestStart"), -60.0);
