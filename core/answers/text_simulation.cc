@@ -49,7 +49,7 @@ std::optional<Error> ComesLater(const Simulation& simulation, const View& view,
   const std::string what = query.Field("what").String();
   const bool of_batch = simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
   if (what == "session" && !of_batch) return std::nullopt;  // whatever it names
-  // As those who answer say it.
+  // In the words of the answers.
   const auto missing = [&](std::string_view kind, const std::string& name) {
     const bool names_two = what == "pair" || what == "session";
     return Error{StrCat("there is no ", kind, " ", QuotedPrefix(name)),

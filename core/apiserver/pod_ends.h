@@ -29,7 +29,7 @@ Result<std::optional<Duration>> RunTimeOf(const v1::Pod& pod);
 // A value: a checkpoint keeps a copy.
 class PodEnds {
  public:
-  // A pod changed, be it by whom it may: one that came to a node, as its status.startTime says or
+  // To be called for every change of a pod. A pod that came to a node, at its status.startTime or
   // else now, ends its run time later; one that is gone never does.
   // REQUIRES: RunTimeOf has no error.
   void Follow(const Change<v1::Pod>& change, Time now);

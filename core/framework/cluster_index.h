@@ -75,7 +75,7 @@ class SlotCounts {
   std::vector<Entry> entries_;
 };
 
-// Pods that no selector can tell apart.
+// Pods that are the same for every selector.
 struct PodClass {
   std::string namespace_;
   CopyOnWrite<LabelSet> labels;

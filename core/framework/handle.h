@@ -73,7 +73,7 @@ class ApiClient {
   virtual std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) = 0;
   virtual std::optional<std::string> UpdatePersistentVolumeClaim(
       const v1::PersistentVolumeClaim& claim) = 0;
-  // Everything as the API server has it now, which informers may not have heard of yet.
+  // All objects as the API server has them now. Informers() may be behind.
   virtual const Objects& Stored() const = 0;
 };
 

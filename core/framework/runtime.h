@@ -97,7 +97,7 @@ class Framework final : public Handle {
   Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                            const NodeInfo& node) override;
   // One pass over the filter plugins, up to the first that fails, or over all of them if the
-  // profile says so. The recorder does not hear of it.
+  // profile says so. It is not recorded.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
   // RunFilterPluginsWithNominatedPods for many nodes in one go: leaves the rows that pass, in their
   // order. False if that can't be done, as with a recorder or with nominated pods; the rows

@@ -85,7 +85,7 @@ class Session {
   Tasks Reclaimable(const TaskInfo& evictor, const Tasks& candidates) const;
   // The first failure.
   PredicateFailure PredicateFn(const TaskInfo& task, const NodeInfo& node) const;
-  // The scores of all of them added up, one for one; nothing if one cannot tell.
+  // The sum of the plugins' scores for each node; null if a plugin cannot compute its own.
   std::optional<std::vector<NodeScore>> NodeOrder(const TaskInfo& task,
                                                   const std::vector<NodeInfo*>& nodes) const;
 

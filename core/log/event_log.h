@@ -73,12 +73,12 @@ enum class EventKind : uint8_t {
   kQueueOverused,  // object: the queue, which the action (cause) passes over; accounts: its own
   kAllocated,      // pod, node: it has a place in the session alone until its gang is ready; cause
   kPipelined,      // pod, node: it is promised what others release there; cause
-  kEvicted,        // pod, node, other: whom it makes room for; in the session alone so far; cause
-  kUndone,         // pod, node: its statement is discarded; cause: "pipelined" or "evicted"
-  kGangReady,      // object: from now on what is allocated to its pods is bound
-  kReleased,       // pod, node: the session ends, and forgets what it gave the pod
-  kUnschedulable,  // pod; message: what its condition PodScheduled says from now on
-  kDropped,        // pod, node: a bind or an eviction (cause) came too late; message
+  kEvicted,    // pod, node, other: the pod that gets its room; in the session alone so far; cause
+  kUndone,     // pod, node: its statement is discarded; cause: "pipelined" or "evicted"
+  kGangReady,  // object: from now on what is allocated to its pods is bound
+  kReleased,   // pod, node: the session ends, and forgets what it gave the pod
+  kUnschedulable,    // pod; message: what its condition PodScheduled says from now on
+  kDropped,          // pod, node: a bind or an eviction (cause) came too late; message
   kPodGroupUpdated,  // object; cause: its phase, message: of the condition Unschedulable, if it is
                      // of this session
   kSessionClosed,    // cycle; accounts: as they are in the end
@@ -127,7 +127,7 @@ struct Event {
   QueueRank rank;
   int32_t attempts = 0;
   int64_t cycle = 0;
-  int32_t step = 0;          // entries of one step of the driver share it: they happen at one blow
+  int32_t step = 0;          // entries of one step of the driver share it: they are shown as one
   Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted, kWaiting: see there
   std::string_view cause;    // interned by the log
   std::string_view message;  // interned by the log

@@ -1,4 +1,4 @@
-// LogWriter: puts into the event log what the queue, the nominator and the driver tell it.
+// LogWriter: writes the calls of the queue, the nominator and the driver to the event log.
 #ifndef BERTH_LOG_LOG_WRITER_H_
 #define BERTH_LOG_LOG_WRITER_H_
 

@@ -30,7 +30,7 @@ struct ScoreboardLess {
 // be another one. All events are alike: each move request moves all pods.
 //
 // Popped entries are forgotten. What comes back becomes a new entry with a new timestamp; the
-// failed plugins that it brings are kept for those who look, and mean nothing to the queue.
+// failed plugins that it brings are kept for the log, and mean nothing to the queue.
 class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
  public:
   explicit ClassicQueue(const QueueDependencies& dependencies, const Backoff& backoff = {},

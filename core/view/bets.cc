@@ -48,7 +48,7 @@ struct Sequel {
   std::string Pod() const { return ShortName(bet.pod); }
 };
 
-// What `tell` says of the binding, or that the run ended without one; nothing while it may yet
+// What `tell` returns for the binding, or that the run ended without one; null while it may still
 // come.
 template <typename Tell>
 std::optional<SettledBet> SettleByBinding(const Sequel& sequel, bool complete, Tell tell) {

@@ -282,7 +282,7 @@ void ViewFold::OnBackoffForgotten(const Event& event) {
   PodView& pod = Pod(event.pod);
   pod.backoff_expiry = kNoBackoff;
   for (MirroredSection& section : sections_) section.Amend(event.pod, kNoBackoff);
-  // Elsewhere the attempts tell of the attempt that is under way, or of the one that succeeded.
+  // Elsewhere `attempts` is the number of the attempt that is under way, or that succeeded.
   if (IsInQueue(pod.place)) pod.attempts = 0;
 }
 

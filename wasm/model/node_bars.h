@@ -34,7 +34,7 @@ struct NodeBar {
 
 inline constexpr int kMaxBars = 8;
 
-// The most telling first: where there is little room, the last ones are left out.
+// The most important first: where there is little room, the last ones are left out.
 struct NodeBars {
   std::array<NodeBar, kMaxBars> bars;
   int count = 0;
