@@ -88,7 +88,7 @@ Json ScoreJson(const Pair& pair, const ScoreColumn& column) {
       {"weighted", column.weighted[i]}, {"chosenWeighted", column.weighted[pair.ChosenIndex()]}};
 }
 
-// In whose opinion the chosen node is the better one by most.
+// The plugin or extender in whose scores the chosen node leads by most; "" if it leads in none.
 std::string DecidingColumn(const Pair& pair) {
   std::string name;
   int64_t most = 0;

@@ -75,10 +75,10 @@ class Session {
   // Whether all plugins agree; true without such plugins.
   bool JobReady(const JobInfo& job) const;
   bool JobPipelined(const JobInfo& job) const;
-  // One says so.
+  // True if one of the plugins says so.
   bool Overused(const QueueInfo& queue) const;
-  // Who may be evicted for `evictor`: within a tier those that all of its plugins name, in the
-  // order of the first; the first tier that names any decides. Each plugin is asked about all
+  // The tasks that may be evicted for `evictor`: within a tier those that all its plugins name, in
+  // the order of the first; the first tier that names any decides. Each plugin is asked about all
   // candidates. Quirk: once a tier was asked, later ones can only take away. So a first tier that
   // names no task is the answer; only a tier without any such plugin passes the question on.
   Tasks Preemptable(const TaskInfo& evictor, const Tasks& candidates) const;

@@ -30,7 +30,7 @@ class ScenarioReader {
   // How much is done, from 0 to 1; never less than before.
   double progress() const;
 
-  // Nothing of the document is wanted any more: the steps that are left free what has been read.
+  // The document is given up: the remaining steps free what has been read.
   void Abandon();
 
   // REQUIRES: Advance() was false, and Abandon was not called. Once only.

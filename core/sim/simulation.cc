@@ -297,7 +297,7 @@ bool Simulation::Impl::DeliverInputs(Time t) {
 }
 
 void Simulation::Impl::DeliverInput(const Input& input) {
-  // Nothing comes of it sometimes: a preempted pod, for one, cannot be updated or deleted any more.
+  // The write has no effect if its object is gone, such as a pod that was preempted meanwhile.
   if (const auto* name = std::get_if<ObjectName>(&input.object)) {
     cluster_.Remove(name->kind, name->key);
   } else if (input.op == InputOp::kCreate) {

@@ -159,7 +159,7 @@ class Arrangement {
     }
   }
 
-  // So many lines: the last one is for the number of those that have none.
+  // Leaves room for `lines` gangs. If there are more, the last line has the number of the others.
   void HideGangs(size_t queue, size_t lines) {
     const QueueEntry& entry = book_.queues[queue];
     QueueRoom& room = slots_.queues[queue];
