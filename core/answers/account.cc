@@ -12,8 +12,9 @@
 namespace berth::sim {
 namespace {
 
-Json Explained(Simulation& simulation, int32_t index, const AccountOptions& options) {
-  return DescribeAttempt(simulation.log(), simulation.Explain(index, options.explain));
+Json Explained(Simulation& simulation, const View& view, int32_t index,
+               const AccountOptions& options) {
+  return DescribeAttempt(simulation.log(), simulation.Explain(index, options.explain), view.t);
 }
 
 // The index of a pod's nth attempt. Of a pod that was created anew, counting again, the last.
@@ -26,7 +27,7 @@ std::optional<int32_t> IndexOfAttempt(const EventLog& log, const View& view, Pod
   return std::nullopt;
 }
 
-// The session that tells why the pod is where it is. Its opening entry; -1: none.
+// The session that explains why the pod is where it is: the index of its kSessionOpened. -1: none.
 int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
   const auto gave_place = [pod](const Event& event) {
     return event.pod == pod && event.kind == EventKind::kAllocated;
@@ -92,7 +93,7 @@ Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_
                           " by ", SecondsText(view.t), " s"),
                    ""};
     }
-    account["attempts"].push_back(Explained(simulation, *index, options));
+    account["attempts"].push_back(Explained(simulation, view, *index, options));
   }
   if (!options.attempts.empty()) return account;
   account["lastAttempt"] = nullptr;
@@ -101,7 +102,8 @@ Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_
     return account;
   }
   const int32_t last_attempt = view.pods[static_cast<size_t>(id)].last_attempt;
-  if (last_attempt >= 0) account["lastAttempt"] = Explained(simulation, last_attempt, options);
+  if (last_attempt >= 0)
+    account["lastAttempt"] = Explained(simulation, view, last_attempt, options);
   return account;
 }
 
@@ -112,7 +114,8 @@ Json AccountOfSession(Simulation& simulation, const View& view, std::string_view
   return DescribeSession(log, simulation.ExplainSession(session, pod_name));
 }
 
-Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& options) {
+Result<Json> AccountOfAttempts(Simulation& simulation, const View& view,
+                               const AccountOptions& options) {
   Json account = {{"attempts", Json::array()}};
   const auto size = static_cast<int32_t>(simulation.log().attempts().size());
   for (int32_t number : options.attempts) {
@@ -121,7 +124,7 @@ Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& opt
                           std::to_string(number)),
                    ""};
     }
-    account["attempts"].push_back(Explained(simulation, number - 1, options));
+    account["attempts"].push_back(Explained(simulation, view, number - 1, options));
   }
   return account;
 }
@@ -135,7 +138,7 @@ Json AccountOfRun(const Simulation& simulation, const View& view) {
   for (size_t i = 0; i < log.attempts().size() && log.attempts()[i].start <= view.t; ++i) {
     AttemptExplanation in_short;
     in_short.attempt = static_cast<int32_t>(i);
-    const Json attempt = DescribeAttempt(log, in_short);
+    const Json attempt = DescribeAttempt(log, in_short, view.t);
     Json row = {{"number", i + 1}};
     for (const char* key : {"pod", "attempt", "cycle", "start", "outcome", "node", "message"}) {
       if (attempt.contains(key)) row[key] = attempt.at(key);

@@ -30,11 +30,13 @@ Result<Json> AccountOfPod(Simulation& simulation, const View& view, std::string_
 // REQUIRES: kube-batch is at work, and the log has the pod.
 Json AccountOfSession(Simulation& simulation, const View& view, std::string_view pod_name);
 
-// { "attempts": [DescribeAttempt] } of the run's attempts, whosoever they are. Fails if there is no
-// such attempt. REQUIRES: attempts are asked for.
-Result<Json> AccountOfAttempts(Simulation& simulation, const AccountOptions& options);
+// { "attempts": [DescribeAttempt] } of options.attempts, which are attempts of any pods. Fails if
+// there is no such attempt. REQUIRES: options.attempts is not empty.
+Result<Json> AccountOfAttempts(Simulation& simulation, const View& view,
+                               const AccountOptions& options);
 
-// What there is to explain, by view.t:
+// A list of the attempts and sessions that can be explained, and of the pods without an attempt, at
+// view.t:
 //   { "attempts": [{"number": among all attempts of the run, from 1, "pod", "attempt", "cycle",
 //                   "start", "outcome", "node", "message"}],
 //     "untried": [{"pod", "place", "summary"}]: pods that wait, or that no profile serves,

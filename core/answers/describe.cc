@@ -159,7 +159,7 @@ std::string ParkedSummary(const Subject& s) {
     if (why.back() == '.') why.pop_back();
   }
   std::string wakes = StrCat("it wakes on ", StrJoin(wakers.labels, ", "));
-  if (wakers.all) wakes = "it wakes on any change of the cluster that the queue hears of";
+  if (wakers.all) wakes = "it wakes on any cluster event";
   const std::string parked =
       StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ", why, ": ", wakes);
   const QueueSection& section = SectionOf(s);
@@ -214,9 +214,9 @@ std::string GoneSummary(const Subject& s) {
   for (auto it = past.rbegin(); it != past.rend(); ++it) {
     const Event& event = s.log.events()[static_cast<size_t>(*it)];
     if (event.pod != s.id) continue;
-    const bool tells = event.kind == EventKind::kPreempted ||
-                       (event.kind == EventKind::kPodDeleted && !event.cause.empty());
-    if (tells) return StrCat("Gone: ", EventText(s.log, event), " at ", InSeconds(event.t), ".");
+    const bool says_why = event.kind == EventKind::kPreempted ||
+                          (event.kind == EventKind::kPodDeleted && !event.cause.empty());
+    if (says_why) return StrCat("Gone: ", EventText(s.log, event), " at ", InSeconds(event.t), ".");
     if (event.kind == EventKind::kPodCreated) break;
   }
   return StrCat("Deleted at ", InSeconds(s.pod.since), ".");

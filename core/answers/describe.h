@@ -29,8 +29,12 @@ Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t 
 // One of "activeQ", "backoffQ", "unschedulableQ" at view.t: QueueDescription.
 Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_view queue_name);
 
-// One attempt in full: AttemptDescription.
-Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation);
+// One attempt in full, as known at t: AttemptDescription. An attempt that ends after t is running:
+// its outcome, node and message are not known yet.
+Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation, Time t);
+
+// The entry with which the attempt ended; null if it has not ended by t.
+const Event* EndOf(const EventLog& log, const AttemptSpan& span, Time t);
 
 // One of the "nodes" of DescribeAttempt: NodeVerdict.
 Json DescribeVerdict(const EventLog& log, const AttemptExplanation& explanation,
@@ -56,7 +60,7 @@ Json EventFacts(const EventLog& log, const Event& event,
 // What happens at this moment, in one or two sentences, for a screen reader.
 std::string Narrate(const EventLog& log, const View& view);
 
-// The same as facts, as far as it is about events, the weightiest first: ToldFacts of each.
+// The events that the narration mentions, the most important first: NarratedEvent of each.
 Json NarrationFacts(const EventLog& log, const View& view);
 
 }  // namespace berth::sim

@@ -103,6 +103,11 @@ void AddExtras(const EventLog& log, const AttemptExplanation& explanation, Json&
 
 }  // namespace
 
+const Event* EndOf(const EventLog& log, const AttemptSpan& span, Time t) {
+  const bool has_ended = span.ended_event >= 0 && span.end <= t;
+  return has_ended ? &log.events()[static_cast<size_t>(span.ended_event)] : nullptr;
+}
+
 Json DescribeVerdict(const EventLog& log, const AttemptExplanation& explanation,
                      const NodeVerdict& verdict) {
   Json json = {{"node", log.NodeName(verdict.node)},
@@ -133,13 +138,12 @@ Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanati
   return {{"filters", explanation.filters}, {"nodes", std::move(nodes)}};
 }
 
-Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation) {
+Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation, Time t) {
   BERTH_CHECK(
       explanation.attempt >= 0 && static_cast<size_t>(explanation.attempt) < log.attempts().size(),
       "an attempt of this log is described");
   const AttemptSpan& span = log.attempts()[static_cast<size_t>(explanation.attempt)];
-  const Event* ended =
-      span.ended_event < 0 ? nullptr : &log.events()[static_cast<size_t>(span.ended_event)];
+  const Event* ended = EndOf(log, span, t);
   Json json = {{"index", explanation.attempt},
                {"pod", log.PodName(span.pod)},
                {"attempt", span.attempts},
@@ -153,14 +157,13 @@ Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation)
                {"scores", Json::array()},
                {"feasible", NodeNames(log, explanation.feasible)},
                {"tied", NodeNames(log, explanation.tied_for_best)}};
-  if (ended != nullptr) json["end"] = span.end.seconds();
-  if (ended != nullptr && ended->node != kNoId && ended->kind != EventKind::kFailed) {
-    json["node"] = log.NodeName(ended->node);
-  }
-  if (ended != nullptr && !ended->message.empty()) {
-    json["message"] = std::string(ended->message);
-  } else if (!explanation.message.empty()) {
-    json["message"] = explanation.message;
+  if (ended != nullptr) {
+    json["end"] = span.end.seconds();
+    if (ended->node != kNoId && ended->kind != EventKind::kFailed) {
+      json["node"] = log.NodeName(ended->node);
+    }
+    const std::string_view message = ended->message.empty() ? explanation.message : ended->message;
+    if (!message.empty()) json["message"] = std::string(message);
   }
   if (explanation.chosen != kNoId) json["chosen"] = log.NodeName(explanation.chosen);
   for (const PluginVerdict& verdict : explanation.verdicts) {

@@ -88,7 +88,7 @@ Json ScoreJson(const Pair& pair, const ScoreColumn& column) {
       {"weighted", column.weighted[i]}, {"chosenWeighted", column.weighted[pair.ChosenIndex()]}};
 }
 
-// In whose opinion the chosen node is the better one by most.
+// The plugin or extender in whose scores the chosen node leads by most; "" if it leads in none.
 std::string DecidingColumn(const Pair& pair) {
   std::string name;
   int64_t most = 0;
@@ -277,8 +277,7 @@ Result<Json> DescribePair(Simulation& simulation, const View& view, std::string_
     return Error{StrCat(log.NodeName(node), " was not there at that attempt"), "node"};
   }
   const AttemptSpan& span = log.attempts()[static_cast<size_t>(index.value())];
-  const bool over = span.ended_event >= 0 && span.end <= view.t;
-  const Event* ended = over ? &log.events()[static_cast<size_t>(span.ended_event)] : nullptr;
+  const Event* ended = EndOf(log, span, view.t);
   BERTH_CHECK(explanation.all_filters.has_value(), "all filters were asked");
   const auto position = verdict - explanation.nodes.begin();
   const AllFilters::Node& what_if = explanation.all_filters->nodes[static_cast<size_t>(position)];

@@ -17,7 +17,7 @@ Json DescribeSession(const EventLog& log, const SessionExplanation& explanation)
 // Why the pod is where it is, if that is one of kube-batch's places.
 std::string JobSummary(const EventLog& log, const View& view, const PodView& pod);
 
-// The session at view.t, or the last one, with queues, jobs and PodGroups as they were told last:
+// The session at view.t, or the last one, with queues, jobs and PodGroups as they were last logged:
 // BatchDescription in schema/kube_batch.json.
 Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& view);
 

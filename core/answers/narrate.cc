@@ -41,7 +41,7 @@ std::string FailedText(const EventLog& log, const Event& event,
   if (event.already_in != SectionId::kNone) {
     text += StrCat(", while it came back into ", NameText(log.sections(), event.already_in));
   } else if (event.to == SectionId::kNone) {
-    text += ", and there is nothing to try again";
+    text += ", and the pod is not queued again";
   } else if (IsOfClocks(log, event.to)) {
     text += StrCat(", backs off", Until(backoff_expiry));
   } else {
@@ -152,50 +152,50 @@ Moment MomentAt(const EventLog& log, Time t) {
   return moment;
 }
 
-// One thing that is to be told.
-struct Told {
+// An event that the narration mentions.
+struct NarratedEvent {
   const Event* event;      // the last of its kind
   size_t count = 1;        // so many of its kind happen at once
   bool under_way = false;  // the attempt that it began runs on
 };
 
-// What happens at view.t, the weightiest first.
-std::vector<Told> WhatIsTold(const EventLog& log, const View& view) {
+// What happens at view.t, the most important first.
+std::vector<NarratedEvent> NarratedEvents(const EventLog& log, const View& view) {
   const Moment moment = MomentAt(log, view.t);
-  std::vector<Told> told;
-  const auto tell_one = [&told](const Event* event) {
-    if (event != nullptr) told.push_back({event});
+  std::vector<NarratedEvent> narrated;
+  const auto add_one = [&narrated](const Event* event) {
+    if (event != nullptr) narrated.push_back({event});
   };
-  const auto tell_all = [&told](const std::vector<const Event*>& events) {
-    if (!events.empty()) told.push_back({events.front(), events.size()});
+  const auto add_all = [&narrated](const std::vector<const Event*>& events) {
+    if (!events.empty()) narrated.push_back({events.front(), events.size()});
   };
-  tell_one(moment.stopped);
-  tell_one(moment.ended);
-  tell_all(moment.preempted);
-  tell_one(moment.session);
-  tell_one(moment.node);
-  tell_all(moment.moved);
-  if (moment.preempted.empty()) tell_all(moment.deleted);
-  tell_all(moment.created);
-  tell_all(moment.objects);
-  tell_one(moment.popped);
+  add_one(moment.stopped);
+  add_one(moment.ended);
+  add_all(moment.preempted);
+  add_one(moment.session);
+  add_one(moment.node);
+  add_all(moment.moved);
+  if (moment.preempted.empty()) add_all(moment.deleted);
+  add_all(moment.created);
+  add_all(moment.objects);
+  add_one(moment.popped);
   if (view.attempt >= 0 && moment.popped == nullptr) {
     const AttemptSpan& span = log.attempts()[static_cast<size_t>(view.attempt)];
-    told.push_back({&log.events()[static_cast<size_t>(span.popped_event)], 1, true});
+    narrated.push_back({&log.events()[static_cast<size_t>(span.popped_event)], 1, true});
   }
-  return told;
+  return narrated;
 }
 
 // "default/a is created.", or "3 pods are created." where there are more.
-std::string OneOrMany(const EventLog& log, const Told& told, std::string_view one,
+std::string OneOrMany(const EventLog& log, const NarratedEvent& narrated, std::string_view one,
                       std::string_view many) {
-  if (told.count == 1) return StrCat(log.PodName(told.event->pod), " ", one, ".");
-  return StrCat(std::to_string(told.count), " pods ", many, ".");
+  if (narrated.count == 1) return StrCat(log.PodName(narrated.event->pod), " ", one, ".");
+  return StrCat(std::to_string(narrated.count), " pods ", many, ".");
 }
 
-std::string Sentence(const EventLog& log, const Told& told) {
-  const Event& event = *told.event;
-  if (told.under_way) {
+std::string Sentence(const EventLog& log, const NarratedEvent& narrated) {
+  const Event& event = *narrated.event;
+  if (narrated.under_way) {
     return StrCat("Attempt ", std::to_string(event.attempts), " of ", log.PodName(event.pod),
                   " is under way.");
   }
@@ -204,26 +204,26 @@ std::string Sentence(const EventLog& log, const Told& told) {
       return StrCat("The run ends: ", event.message, ".");
     case EventKind::kPreempted:
       // Where an action did it.
-      if (!event.cause.empty()) return OneOrMany(log, told, "is evicted", "are evicted");
-      return OneOrMany(log, told, "is preempted", "are preempted");
+      if (!event.cause.empty()) return OneOrMany(log, narrated, "is evicted", "are evicted");
+      return OneOrMany(log, narrated, "is preempted", "are preempted");
     case EventKind::kPodDeleted:
-      return OneOrMany(log, told, "is gone", "are gone");
+      return OneOrMany(log, narrated, "is gone", "are gone");
     case EventKind::kPodCreated:
-      return OneOrMany(log, told, "is created", "are created");
+      return OneOrMany(log, narrated, "is created", "are created");
     case EventKind::kSessionOpened:
     case EventKind::kSessionClosed:
       return StrCat("The ", EventText(log, event), ".");
     case EventKind::kObjectAdded:
     case EventKind::kObjectUpdated:
     case EventKind::kObjectDeleted:
-      return told.count == 1
+      return narrated.count == 1
                  ? StrCat(EventText(log, event), ".")
-                 : StrCat(std::to_string(told.count), " objects of other kinds change.");
+                 : StrCat(std::to_string(narrated.count), " objects of other kinds change.");
     default:
       break;
   }
-  if (told.count > 1) {
-    return StrCat(std::to_string(told.count), " pods change queues (", event.cause, ").");
+  if (narrated.count > 1) {
+    return StrCat(std::to_string(narrated.count), " pods change queues (", event.cause, ").");
   }
   const std::string subject =
       event.pod == kNoId ? StrCat("Node ", log.NodeName(event.node)) : log.PodName(event.pod);
@@ -292,10 +292,10 @@ Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> bac
 
 Json NarrationFacts(const EventLog& log, const View& view) {
   Json list = Json::array();
-  for (const Told& told : WhatIsTold(log, view)) {
-    Json facts = EventFacts(log, *told.event);
-    if (told.count > 1) facts["count"] = told.count;
-    if (told.under_way) facts["underWay"] = true;
+  for (const NarratedEvent& narrated : NarratedEvents(log, view)) {
+    Json facts = EventFacts(log, *narrated.event);
+    if (narrated.count > 1) facts["count"] = narrated.count;
+    if (narrated.under_way) facts["underWay"] = true;
     list.push_back(std::move(facts));
     if (list.size() == kMaxSentences) break;
   }
@@ -304,7 +304,8 @@ Json NarrationFacts(const EventLog& log, const View& view) {
 
 std::string Narrate(const EventLog& log, const View& view) {
   std::vector<std::string> sentences;
-  for (const Told& told : WhatIsTold(log, view)) sentences.push_back(Sentence(log, told));
+  for (const NarratedEvent& narrated : NarratedEvents(log, view))
+    sentences.push_back(Sentence(log, narrated));
   for (std::string& sentence : sentences) {
     // The scheduler's own messages bring their full stop.
     if (sentence.ends_with("..")) sentence.pop_back();

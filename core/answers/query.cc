@@ -48,7 +48,7 @@ Result<Json> AnswerAttempt(const QueryScope& scope, const Decoder& query) {
       static_cast<size_t>(attempts[static_cast<size_t>(index)].popped_event) >= scope.num_events) {
     return Error{"there is no such attempt", "index"};
   }
-  return DescribeAttempt(scope.simulation.log(), scope.explain(index));
+  return DescribeAttempt(scope.simulation.log(), scope.explain(index), scope.view.t);
 }
 
 Result<Json> AnswerPair(const QueryScope& scope, const Decoder& query) {

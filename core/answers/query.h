@@ -19,7 +19,7 @@ namespace berth::sim {
 struct QueryScope {
   Simulation& simulation;
   const View& view;
-  // Of the log, counted from its start: those that there are for the one who asks.
+  // How many entries of the log the answers may use, from its first.
   size_t num_events;
   // Simulation::Explain, or a cache of what that answered.
   std::function<AttemptExplanation(int32_t)> explain;

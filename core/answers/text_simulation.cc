@@ -49,7 +49,7 @@ std::optional<Error> ComesLater(const Simulation& simulation, const View& view,
   const std::string what = query.Field("what").String();
   const bool of_batch = simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
   if (what == "session" && !of_batch) return std::nullopt;  // whatever it names
-  // As those who answer say it.
+  // In the words of the answers.
   const auto missing = [&](std::string_view kind, const std::string& name) {
     const bool names_two = what == "pair" || what == "session";
     return Error{StrCat("there is no ", kind, " ", QuotedPrefix(name)),
@@ -141,7 +141,7 @@ std::optional<Error> TextSimulation::TakeEdits(const Result<Time>& fork) {
 void TextSimulation::Step() {
   std::optional<Time> next = simulation_->log().NextEventAfter(time_);
   while (!next && simulation_->Advance(1)) next = simulation_->log().NextEventAfter(time_);
-  // The last step of all may have been the one that told of the end.
+  // The last step of the run may have been the one that logged its end.
   if (!next) next = simulation_->log().NextEventAfter(time_);
   if (next) GoTo(*next);
 }

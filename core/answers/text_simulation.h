@@ -1,9 +1,8 @@
 // TextSimulation: a simulation for scripts, JSON text in, JSON text out. This is all that the
 // module without a canvas exports.
 //
-// It stands at a moment, and whatever it tells is what there is to know at that moment: a pure
-// function of the scenario, what was done by hand, and the moment. Going back costs nothing; what
-// was computed is kept for going on again.
+// It stands at a moment, and each answer is about that moment: a pure function of the scenario, the
+// edits, and the moment. Going back costs nothing; the computed part of the run is kept.
 #ifndef BERTH_ANSWERS_TEXT_SIMULATION_H_
 #define BERTH_ANSWERS_TEXT_SIMULATION_H_
 

@@ -78,7 +78,7 @@ class SharedObjectMap {
   SharedMap<Ptr> map_;
 };
 
-// The kinds that Berth models. One row of the table in api/objects.cc tells what each is called.
+// The kinds that Berth models. The table in api/objects.cc has the names of each.
 // The alternatives of AnyObject and the members of Objects stand in this order.
 enum class Kind : uint8_t {
   kPod,

@@ -1,4 +1,4 @@
-// Kinds of resources, told apart by name. As Kubernetes, pkg/apis/core/v1/helper/helpers.go.
+// Kinds of resources, distinguished by name. As Kubernetes, pkg/apis/core/v1/helper/helpers.go.
 #ifndef BERTH_API_RESOURCE_NAMES_H_
 #define BERTH_API_RESOURCE_NAMES_H_
 

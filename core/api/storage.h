@@ -1,5 +1,5 @@
-// The objects of storage that the scheduler reads: volumes, claims, classes, and what CSI drivers
-// tell of themselves.
+// The objects of storage that the scheduler reads: volumes, claims, classes, and the objects in
+// which CSI drivers describe themselves.
 #ifndef BERTH_API_STORAGE_H_
 #define BERTH_API_STORAGE_H_
 

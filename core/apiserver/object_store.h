@@ -1,5 +1,5 @@
 // ObjectStore: what the API server has stored. Every write gets a new resourceVersion and makes a
-// watch event, which informers and controllers hear of.
+// watch event for informers and controllers.
 #ifndef BERTH_APISERVER_OBJECT_STORE_H_
 #define BERTH_APISERVER_OBJECT_STORE_H_
 

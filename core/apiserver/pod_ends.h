@@ -29,7 +29,7 @@ Result<std::optional<Duration>> RunTimeOf(const v1::Pod& pod);
 // A value: a checkpoint keeps a copy.
 class PodEnds {
  public:
-  // A pod changed, be it by whom it may: one that came to a node, as its status.startTime says or
+  // To be called for every change of a pod. A pod that came to a node, at its status.startTime or
   // else now, ends its run time later; one that is gone never does.
   // REQUIRES: RunTimeOf has no error.
   void Follow(const Change<v1::Pod>& change, Time now);
@@ -38,8 +38,8 @@ class PodEnds {
   Time Next() const;
   bool empty() const { return ends_.empty(); }
 
-  // The keys of the pods that end by t, each told once: the first to end first, and of those of one
-  // moment the first to have started.
+  // The keys of the pods that end by t, each returned once, in the order of their ends, and at the
+  // same moment in the order of their starts.
   std::vector<std::string> TakeDue(Time t);
 
  private:

@@ -55,7 +55,7 @@ constexpr std::string_view kBound = "Bound";
 constexpr std::string_view kReleased = "Released";
 constexpr std::string_view kAnnProvisionedBy = "pv.kubernetes.io/provisioned-by";
 
-// What a volume made by this provisioner holds, for those who count volumes by their kind.
+// The source of a volume made by this provisioner: plugins count volumes by the kind of source.
 v1::VolumeSource MakeSource(const std::string& provisioner, const std::string& name) {
   v1::VolumeSource source;
   if (provisioner == "kubernetes.io/gce-pd") {
@@ -307,7 +307,7 @@ class VolumeController {
     }
   }
 
-  // As the garbage collector, whom the owner's absence tells to.
+  // As the garbage collector does when the claims' owner is gone.
   void DeleteEphemeralClaims(const v1::Pod& pod) {
     for (const v1::Volume& volume : pod.spec.volumes) {
       if (!volume.ephemeral) continue;

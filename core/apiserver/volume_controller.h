@@ -8,7 +8,7 @@
 
 namespace berth::sim {
 
-// Does what follows from a change of the store. volume_controller.cc tells what that is.
+// Reacts to a change of the store, as the classes in volume_controller.cc describe.
 void RunVolumeController(const WatchEvent& event, ObjectStore* store);
 
 }  // namespace berth::sim

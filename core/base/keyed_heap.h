@@ -15,8 +15,9 @@
 
 namespace berth {
 
-// KeyOf tells the key of an element, which is hashable and may be a view into the element; Less(a,
-// b) is true if `a` leaves before `b`. Element is movable, and copyable where the heap is copied.
+// KeyOf returns the key of an element, which is hashable and may be a view into the element;
+// Less(a, b) is true if `a` leaves before `b`. Element is movable, and copyable where the heap is
+// copied.
 template <typename Element, typename KeyOf, typename Less>
 class KeyedHeap {
  public:
@@ -45,7 +46,7 @@ class KeyedHeap {
 
   // Inserts at the end of the layout, or replaces, and leaves the element there even if the order
   // has another place for it. Fills a heap from what ForEach showed of another; and follows one
-  // whose order depends on something outside of the elements and was not told of a change there.
+  // whose order depends on something outside of the elements that changed unnoticed.
   void PutUnmoved(Element element) { Put(std::move(element)); }
 
   // The element that leaves next; null when empty.
@@ -176,8 +177,8 @@ class KeyedHeap {
     return SiftDown(items_, i, less, [this](size_t moved) { NotePosition(moved); });
   }
 
-  // The same in any such layout. `placed` is told of each position that got another item, the last
-  // time of where the item itself now is.
+  // The same in any such layout. `placed` is called for each position that got another item, last
+  // for that of the item itself.
   template <typename T, typename LessOf, typename Placed>
   static bool SiftDown(std::vector<T>& layout, size_t start, LessOf less, Placed placed) {
     const size_t n = layout.size();

@@ -164,7 +164,7 @@ class SchedulerCache {
   int32_t newest_ = kNone;
   int64_t generation_ = 0;          // the last one given out
   std::shared_ptr<NodeTree> tree_;  // null: no node yet
-  // By image name: the size as the first node told it, and how many nodes list it now.
+  // By image name: the size that the first node reported, and how many nodes list it now.
   SharedMap<ImageStateSummary> image_states_;
 };
 

@@ -33,7 +33,7 @@ constexpr char kHelp[] =
       Reads the scenario and says what is wrong with it, or what is left out.
   berth explain SCENARIO [--pod NAMESPACE/NAME] [--attempt N]... [--at 12s] [--seed N]
                 [--config FILE] [--all-filters] [--json]
-      Without a pod and an attempt: what there is to explain, one line for each attempt.
+      Without a pod and an attempt: a list of the attempts or sessions, one line for each.
       --pod: the pod's life until that moment (default: the end), and its last attempt in full: the
       decision, and why: the verdict of every node, every score, and how preemption chose.
       --attempt: this one instead of the last; of the pod, or else of the run, counted from 1.
@@ -41,8 +41,8 @@ constexpr char kHelp[] =
       --json: as data, for which core/answers/account.h and core/answers/describe.h have the schema.
 
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
--o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. What became
-of such a file is told on standard error.
+-o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. The report
+of such an import goes to standard error.
 --config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1, or v1beta2 to v1 as far
 as v1.21 has it) or a Policy (v1), in place of the one in the scenario.
 
@@ -274,7 +274,7 @@ Result<Json> Account(sim::Simulation& simulation, const Options& options) {
     return sim::AccountOfPod(simulation, view, options.pod, options.account);
   }
   if (!options.account.attempts.empty()) {
-    return sim::AccountOfAttempts(simulation, options.account);
+    return sim::AccountOfAttempts(simulation, view, options.account);
   }
   return sim::AccountOfRun(simulation, view);
 }

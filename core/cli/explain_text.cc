@@ -336,7 +336,7 @@ std::string TurnText(const Json& turn) {
 }
 
 std::string SessionText(const Json& session) {
-  if (session.is_null()) return "\nNo session tells of it.\n";
+  if (session.is_null()) return "\nNo session has considered it.\n";
   std::string text = StrCat("\nSession ", Number(session.at("session")), " at ",
                             Moment(session.at("t")), ": ", TextOf(session, "summary"), "\n");
   if (!session.contains("turns")) return text;
@@ -385,7 +385,7 @@ std::string SessionsText(const Json& account) {
   for (const Json& pod : account.at("untried")) {
     text += StrCat("  ", TextOf(pod, "pod"), ": ", TextOf(pod, "summary"), "\n");
   }
-  return text + "\n--pod NAMESPACE/NAME tells what the last session found out about one.\n";
+  return text + "\n--pod NAMESPACE/NAME shows what the last session found out about a pod.\n";
 }
 
 std::string RunAccountText(const Json& account) {
@@ -409,7 +409,7 @@ std::string RunAccountText(const Json& account) {
   for (const Json& pod : account.at("untried")) {
     text += StrCat("  ", TextOf(pod, "pod"), ": ", TextOf(pod, "summary"), "\n");
   }
-  return text + "\n--attempt N, or --pod NAMESPACE/NAME, tells one in full.\n";
+  return text + "\n--attempt N, or --pod NAMESPACE/NAME, shows an attempt in full.\n";
 }
 
 }  // namespace berth::cli

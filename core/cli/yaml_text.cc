@@ -196,7 +196,7 @@ enum class Merges : uint8_t { kOverriding, kWithoutOverriding };
 
 class DocumentBuilder final : public YAML::EventHandler {
  public:
-  // `finder` may be null. It hears of the document number `found_document`.
+  // `finder` may be null. It is called for the document with the number `found_document`.
   DocumentBuilder(const YamlTextLimits& limits, Merges merges, PathLineFinder* finder,
                   size_t found_document)
       : limits_(limits), merges_(merges), finder_(finder), found_document_(found_document) {}

@@ -1,4 +1,4 @@
-// AttemptRecorder: hears every detail of one scheduling attempt. Nobody listens on the usual path;
+// AttemptRecorder: is called for every detail of one scheduling attempt. Usual attempts have none;
 // explaining an attempt runs it again with a recorder (see sim/explain.h).
 #ifndef BERTH_FRAMEWORK_ATTEMPT_RECORDER_H_
 #define BERTH_FRAMEWORK_ATTEMPT_RECORDER_H_

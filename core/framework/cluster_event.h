@@ -22,7 +22,7 @@ inline constexpr ActionType kActionUpdateNodeAllocatable = 4;
 inline constexpr ActionType kActionUpdateNodeLabel = 8;
 inline constexpr ActionType kActionUpdateNodeTaint = 16;
 inline constexpr ActionType kActionUpdateNodeCondition = 32;
-// From here on of v1.34 only, which tells what changed about a pod, too.
+// From here on of v1.34 only, which also distinguishes what changed about a pod.
 inline constexpr ActionType kActionUpdateNodeAnnotation = 64;
 inline constexpr ActionType kActionUpdatePodLabel = 128;
 inline constexpr ActionType kActionUpdatePodScaleDown = 256;

@@ -75,7 +75,7 @@ class SlotCounts {
   std::vector<Entry> entries_;
 };
 
-// Pods that no selector can tell apart.
+// Pods that are the same for every selector.
 struct PodClass {
   std::string namespace_;
   CopyOnWrite<LabelSet> labels;
@@ -156,7 +156,7 @@ class ClusterIndex {
   mutable std::map<std::string, std::shared_ptr<LabelColumn>> columns_;
   mutable bool counts_pods_ = false;
   mutable std::vector<PodClass> pod_classes_;
-  mutable NumberTable pod_class_numbers_;  // by a hash of what they are told apart by
+  mutable NumberTable pod_class_numbers_;  // by a hash of the fields in which classes differ
   std::vector<TermClass> term_classes_;
   std::unordered_map<std::string, uint32_t> term_class_numbers_;  // by the text of the term
 };

@@ -92,8 +92,8 @@ class CycleState {
 
   static constexpr size_t kMostEntries = 10;  // unless there are out-of-tree plugins
 
-  // Filters look their own up for each node: names of different lengths are told apart without
-  // reading them, and so is one that is the same literal.
+  // Filters call this for each node, so it first compares lengths, then the addresses of literals,
+  // and reads the names last.
   Entry* Find(std::string_view name) {
     for (Entry& entry : data_) {
       if (entry.name.size() != name.size()) continue;

@@ -73,7 +73,7 @@ class ApiClient {
   virtual std::optional<std::string> UpdatePersistentVolume(const v1::PersistentVolume& volume) = 0;
   virtual std::optional<std::string> UpdatePersistentVolumeClaim(
       const v1::PersistentVolumeClaim& claim) = 0;
-  // Everything as the API server has it now, which informers may not have heard of yet.
+  // All objects as the API server has them now. Informers() may be behind.
   virtual const Objects& Stored() const = 0;
 };
 
@@ -98,8 +98,8 @@ class Handle {
   virtual ApiClient& Client() = 0;
   virtual PodNominator& Nominator() = 0;
   virtual const Clock& clock() const = 0;
-  // What the scheduler was told of the objects of all kinds by watch events so far. It lags behind
-  // the API server while events are on their way.
+  // The informers' copies of objects of all kinds, as of the watch events that have reached the
+  // scheduler. They lag behind the API server while events are on their way.
   virtual const Objects& Informers() const = 0;
   // In the order in which they are asked. Not owned.
   virtual const std::vector<Extender*>& Extenders() const = 0;

@@ -38,7 +38,7 @@ class NodeInfo {
   const v1::Node& node() const { return *node_; }
   bool has_node() const { return node_ != nullptr; }
   const std::string& name() const { return node_->metadata.name; }
-  // Neither cordoned nor tainted, as most nodes: there is nothing to tolerate.
+  // Neither cordoned nor tainted, as most nodes: pods need no toleration.
   bool is_plain() const { return is_plain_; }
 
   void SetNode(v1::NodePtr node);

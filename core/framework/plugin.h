@@ -1,11 +1,11 @@
 // One interface for each extension point of the scheduling framework. As kube-scheduler v1.21,
 // framework/interface.go.
 //
-// A plugin derives from PluginOf, which is told the interface of each point that it extends; the
-// runtime asks which these are. Plugins keep no state of their own between calls: what belongs to
-// an attempt lives in CycleState, what belongs to the cluster is read through Handle. So a
-// simulation can go back in time without asking them. One that must remember something between
-// attempts all the same is a StatefulPlugin.
+// A plugin derives from PluginOf with the interface of each point that it extends as an argument;
+// the runtime asks the plugin for these interfaces. Plugins keep no state of their own between
+// calls: what belongs to an attempt lives in CycleState, what belongs to the cluster is read
+// through Handle. So a simulation can go back in time without asking them. One that must remember
+// something between attempts all the same is a StatefulPlugin.
 #ifndef BERTH_FRAMEWORK_PLUGIN_H_
 #define BERTH_FRAMEWORK_PLUGIN_H_
 
@@ -52,7 +52,7 @@ class Plugin {
   }
 
  protected:
-  // An object of its own for each interface; its address tells them apart.
+  // Each interface has its own object, whose address identifies the interface.
   template <typename Interface>
   static constexpr char kIdOf = 0;
 
@@ -103,8 +103,8 @@ class QueueSortPlugin {
 
   // Two numbers, the first deciding first, that are less where the pod is.
   using Rank = std::pair<int64_t, int64_t>;
-  // If the order can be told by ranks, that of each pod, and always; else Less is asked. A pod
-  // keeps its rank as long as it is in the queue.
+  // The pod's rank, if the order is one of ranks: then each pod has one. Null for all pods: Less
+  // decides. A pod keeps its rank as long as it is in the queue.
   virtual std::optional<Rank> RankOf(const QueuedPodInfo&) const { return std::nullopt; }
 };
 

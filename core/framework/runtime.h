@@ -97,7 +97,7 @@ class Framework final : public Handle {
   Status RunFilterPluginsWithNominatedPods(const CycleState& state, const v1::Pod& pod,
                                            const NodeInfo& node) override;
   // One pass over the filter plugins, up to the first that fails, or over all of them if the
-  // profile says so. The recorder does not hear of it.
+  // profile says so. It is not recorded.
   Status RunFilterPlugins(const CycleState& state, const v1::Pod& pod, const NodeInfo& node);
   // RunFilterPluginsWithNominatedPods for many nodes in one go: leaves the rows that pass, in their
   // order. False if that can't be done, as with a recorder or with nominated pods; the rows
@@ -118,7 +118,7 @@ class Framework final : public Handle {
                                         const PodInfo& pod_to_remove,
                                         const NodeInfo& node) override;
   // Up to the first success or fault. Rejections of several plugins become one that has all their
-  // reasons. The recorder hears the verdicts, but not of filters that a plugin runs to get at them.
+  // reasons. The recorder gets the plugins' verdicts, but not those of filters that they run.
   // What several plugins say of the nomination: the last one that says anything counts.
   Status RunPostFilterPlugins(CycleState& state, const v1::Pod& pod, const NodeToStatus& filtered,
                               PostFilterResult* result);
@@ -188,7 +188,7 @@ class Framework final : public Handle {
   template <typename Interface>
   std::optional<Error> EnableAt(const Profile& profile, ExtensionPoint point,
                                 std::vector<Extension<Interface>>& enabled);
-  // Keeps `status` with the name of its plugin, and tells the recorder.
+  // Returns `status` with the name of its plugin, and passes it to the recorder.
   Status Recorded(ExtensionPoint point, std::string_view plugin, Status status) const;
   // The pods nominated to `node` that count for `pod`: of equal or higher priority.
   std::vector<PodInfoPtr> NominatedPodsThatCount(const v1::Pod& pod, const NodeInfo& node) const;

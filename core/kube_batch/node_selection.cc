@@ -7,7 +7,7 @@
 namespace berth::kube_batch {
 namespace {
 
-// Tells the verdicts on all nodes; `ranked` are the feasible ones, in the same order.
+// Reports the verdicts on all nodes; `ranked` are the feasible ones, in the same order.
 void Tell(Session& session, const TaskInfo& task, std::vector<NodeVerdict> verdicts,
           const std::vector<RankedNode>& ranked) {
   size_t next = 0;

@@ -80,8 +80,8 @@ class Plugin {
   virtual Tasks ReclaimableFn(const TaskInfo&, const Tasks&) const { return {}; }
   // Whether the task may go on the node, apart from its resources.
   virtual PredicateFailure PredicateFn(const TaskInfo&, const NodeInfo&) { return {}; }
-  // Adds what the nodes are worth to the task, one for one; false if that cannot be told. All nodes
-  // are handed over that come into question, as scores depend on each other.
+  // Adds the score of each node for the task; false if it cannot be computed. Gets all feasible
+  // nodes at once, as scores depend on each other.
   virtual bool NodeOrderFn(const TaskInfo&, const std::vector<NodeInfo*>&,
                            std::vector<NodeScore>*) {
     return true;
@@ -91,7 +91,7 @@ class Plugin {
   virtual void AllocateFunc(const TaskInfo&) {}
   virtual void DeallocateFunc(const TaskInfo&) {}
 
-  // For accounts; nothing if the plugin knows nothing of it.
+  // For accounts; null if the plugin computes no share of it.
   virtual std::optional<QueueShare> ShareOf(const QueueInfo&) const { return std::nullopt; }
   virtual std::optional<JobShare> ShareOf(const JobInfo&) const { return std::nullopt; }
 };

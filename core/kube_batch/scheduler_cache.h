@@ -61,10 +61,9 @@ class SchedulerCache {
   // Any of them; other kinds are nothing to it.
   void OnObject(const AnyObject* before, const AnyObject* after);
 
-  // What a session does to it, at once upstream, while the API server is told later. The task is
-  // named by its job and pod; nothing happens if it is gone.
-  // Binding on the node from now on. False if the task or the node is gone, or the task does not
-  // fit any more.
+  // What a session does to the cache: at once, as upstream, while it writes to the API server
+  // later. The task is named by its job and pod; nothing happens if it is gone. Binding on the node
+  // from now on. False if the task or the node is gone, or the task does not fit any more.
   bool Bind(const std::string& job, const std::string& pod_uid, const std::string& node);
   // Releasing from now on. False if the task is gone.
   bool Evict(const std::string& job, const std::string& pod_uid);

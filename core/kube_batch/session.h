@@ -20,8 +20,8 @@
 
 namespace berth::kube_batch {
 
-// Jobs, tasks, nodes and queues stay where they are as long as the session lives. Nothing in it
-// looks at the cache after the snapshot: what it wants there it tells its observer.
+// Jobs, tasks, nodes and queues stay where they are as long as the session lives. A session does
+// not read the cache after the snapshot, and changes it only by its observer.
 //
 // Where Go walks over maps, and so in an order that changes from run to run, this walks in the
 // order of names: jobs and tasks by uid, nodes and queues by name, the tasks of a node by key.
@@ -35,7 +35,7 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  // Has the plugins write their conditions, and tells the status of each group and each task that
+  // Has the plugins write their conditions, and reports the status of each group and each task that
   // found no place. The last call.
   void Close();
 
@@ -75,17 +75,17 @@ class Session {
   // Whether all plugins agree; true without such plugins.
   bool JobReady(const JobInfo& job) const;
   bool JobPipelined(const JobInfo& job) const;
-  // One says so.
+  // True if one of the plugins says so.
   bool Overused(const QueueInfo& queue) const;
-  // Who may be evicted for `evictor`: within a tier those that all of its plugins name, in the
-  // order of the first; the first tier that names any decides. Each plugin is asked about all
+  // The tasks that may be evicted for `evictor`: within a tier those that all its plugins name, in
+  // the order of the first; the first tier that names any decides. Each plugin is asked about all
   // candidates. Quirk: once a tier was asked, later ones can only take away. So a first tier that
   // names no task is the answer; only a tier without any such plugin passes the question on.
   Tasks Preemptable(const TaskInfo& evictor, const Tasks& candidates) const;
   Tasks Reclaimable(const TaskInfo& evictor, const Tasks& candidates) const;
   // The first failure.
   PredicateFailure PredicateFn(const TaskInfo& task, const NodeInfo& node) const;
-  // The scores of all of them added up, one for one; nothing if one cannot tell.
+  // The sum of the plugins' scores for each node; null if a plugin cannot compute its own.
   std::optional<std::vector<NodeScore>> NodeOrder(const TaskInfo& task,
                                                   const std::vector<NodeInfo*>& nodes) const;
 
@@ -154,7 +154,8 @@ class Session {
 void RunOnce(ClusterInfo snapshot, const Configuration& configuration, std::string uid,
              SessionObserver* observer, Random* random);
 
-// Does to a cache what a session tells, at once as upstream: binds, evictions, statuses of groups.
+// Applies the operations of a session to a cache, at once as upstream: binds, evictions, statuses
+// of groups.
 class CacheWriter : public SessionObserver {
  public:
   // `cache` outlives this.

@@ -74,7 +74,7 @@ class SessionObserver {
 
   // The session has its snapshot, and the plugins their shares.
   virtual void SessionOpened(const Session&) {}
-  // The statuses of all groups are told; nothing follows.
+  // The last call: the statuses of all groups have been reported.
   virtual void SessionClosed(const Session&) {}
   virtual void ActionStarted(std::string_view /*action*/) {}
   virtual void ActionEnded(std::string_view /*action*/) {}
@@ -91,13 +91,14 @@ class SessionObserver {
   virtual void JobReleased(const JobInfo&, JobOutcome) {}
 
   // A task's turn. `verdicts` are in the order of the nodes' names, and empty unless wanted.
-  // reclaim and backfill ask node by node: they tell what they have asked so far, each time before
-  // they try a node, and at the end if none did.
+  // reclaim and backfill ask node by node: they report the verdicts so far each time before they
+  // try a node, and at the end if they tried none.
   virtual void TaskConsidered(const TaskInfo&, const std::vector<NodeVerdict>& /*verdicts*/) {}
 
-  // The session gave the task idle resources of the node. Nobody else knows until it is dispatched.
+  // The session gave the task idle resources of the node. Only the session knows until the task is
+  // dispatched.
   virtual void Allocated(const TaskInfo&, const NodeInfo&) {}
-  // It promised the task what others on the node release. Nobody else ever knows.
+  // It promised the task what others on the node release. Only the session ever knows.
   virtual void Pipelined(const TaskInfo&, const NodeInfo&) {}
   // The session counts the task as leaving. `in_statement`: as long as the statement holds.
   virtual void Evicted(const TaskInfo&, const NodeInfo&, const EvictionCause&,
@@ -105,18 +106,18 @@ class SessionObserver {
 
   // The job has become ready by the task that was allocated before this; its dispatches follow.
   virtual void GangReady(const JobInfo&) {}
-  // The task is to be bound to the node: cache and API server are told.
+  // The task is to be bound to the node: written to cache and API server.
   virtual void Dispatched(const TaskInfo&, const NodeInfo&) {}
   // The same, but the node refuses it, as it already refused the session. Cache::Bind fails, and
-  // the API server is not told.
+  // nothing is written to the API server.
   virtual void DispatchRefused(const TaskInfo&, const NodeInfo&) {}
-  // The task is to be deleted: cache and API server are told. At once after Evicted for reclaim;
+  // The task is to be deleted: written to cache and API server. At once after Evicted for reclaim;
   // for preempt when the statement is committed.
   virtual void EvictionSent(const TaskInfo&, const EvictionCause&) {}
 
   // The end of a statement, which preempt opens for each job. Before StatementDiscarded each of its
-  // operations is told as undone, the last one first. Of an eviction the node is not told: there
-  // the task counts as Releasing to the end of the session.
+  // operations is reported as undone, the last one first. An undone eviction does not reach the
+  // node: there the task counts as Releasing to the end of the session.
   virtual void StatementCommitted() {}
   virtual void Unpipelined(const TaskInfo&, const NodeInfo&) {}
   virtual void Unevicted(const TaskInfo&, const NodeInfo&) {}
@@ -125,7 +126,7 @@ class SessionObserver {
   // At the end: a task that is Pending or Allocated, and what its pod's condition PodScheduled
   // says.
   virtual void TaskUnschedulable(const TaskInfo&, const std::string& /*message*/) {}
-  // The job's new status. Of a shadow PodGroup only the cache is told.
+  // The job's new status. That of a shadow PodGroup is written to the cache only.
   virtual void PodGroupStatus(const JobInfo&, const v1alpha1::PodGroupStatus&) {}
 };
 

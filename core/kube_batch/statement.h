@@ -9,8 +9,8 @@
 
 namespace berth::kube_batch {
 
-// The session changes with each operation at once; cache and API server hear of nothing before
-// Commit. To be ended by either Commit or Discard.
+// Each operation changes the session at once; cache and API server get none of them before Commit.
+// To be ended by either Commit or Discard.
 class Statement {
  public:
   explicit Statement(Session* session) : session_(session) {}

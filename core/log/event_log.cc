@@ -82,7 +82,7 @@ std::string TimeColumn(Time t) {
                 "s");
 }
 
-// The one whom an entry is about, with which its words begin.
+// The object that an entry is about, with which its words begin.
 std::string_view SubjectText(const EventLog& log, const Event& event) {
   if (event.kind == EventKind::kMoveRequest || event.kind == EventKind::kStopped) return "";
   if (event.pod != kNoId) return log.PodName(event.pod);

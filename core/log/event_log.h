@@ -66,20 +66,20 @@ enum class EventKind : uint8_t {
   // Promises of nodes to pods.
   kNominated,          // pod, node, cause
   kNominationCleared,  // pod, node it was nominated to, cause
-  // kube-batch. A session decides at its beginning; what it decided is told, and takes effect, one
-  // thing after the other.
+  // kube-batch. A session makes its decisions at its beginning; they are logged, and take effect,
+  // one after the other.
   kEnrolled,       // pod waits to be taken by a session; object: its PodGroup, "" if it has none
   kSessionOpened,  // cycle: number of the session in the log, from 1; accounts: of all queues, jobs
   kActionBegun,    // cause: "allocate", "backfill", "preempt" or "reclaim", as in the others
   kQueueOverused,  // object: the queue, which the action (cause) passes over; accounts: its own
   kAllocated,      // pod, node: it has a place in the session alone until its gang is ready; cause
   kPipelined,      // pod, node: it is promised what others release there; cause
-  kEvicted,        // pod, node, other: whom it makes room for; in the session alone so far; cause
-  kUndone,         // pod, node: its statement is discarded; cause: "pipelined" or "evicted"
-  kGangReady,      // object: from now on what is allocated to its pods is bound
-  kReleased,       // pod, node: the session ends, and forgets what it gave the pod
-  kUnschedulable,  // pod; message: what its condition PodScheduled says from now on
-  kDropped,        // pod, node: a bind or an eviction (cause) came too late; message
+  kEvicted,    // pod, node, other: the pod that gets its room; in the session alone so far; cause
+  kUndone,     // pod, node: its statement is discarded; cause: "pipelined" or "evicted"
+  kGangReady,  // object: from now on what is allocated to its pods is bound
+  kReleased,   // pod, node: the session ends, and forgets what it gave the pod
+  kUnschedulable,    // pod; message: what its condition PodScheduled says from now on
+  kDropped,          // pod, node: a bind or an eviction (cause) came too late; message
   kPodGroupUpdated,  // object; cause: its phase, message: of the condition Unschedulable, if it is
                      // of this session
   kSessionClosed,    // cycle; accounts: as they are in the end
@@ -128,7 +128,7 @@ struct Event {
   QueueRank rank;
   int32_t attempts = 0;
   int64_t cycle = 0;
-  int32_t step = 0;          // entries of one step of the driver share it: they happen at one blow
+  int32_t step = 0;          // entries of one step of the driver share it: they are shown as one
   Time timestamp;            // QueuedPodInfo::timestamp; kBackoffCounted, kWaiting: see there
   std::string_view cause;    // interned by the log
   std::string_view message;  // interned by the log
@@ -139,7 +139,7 @@ struct Event {
   std::shared_ptr<const BatchAccounts> accounts;
 };
 
-// One scheduling attempt as the log tells it, by index in order of time.
+// One scheduling attempt, as read from the log. Attempts are numbered by their order in time.
 struct AttemptSpan {
   PodId pod = kNoId;
   int32_t attempts = 0;      // of this pod, this one included

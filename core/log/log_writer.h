@@ -1,4 +1,4 @@
-// LogWriter: puts into the event log what the queue, the nominator and the driver tell it.
+// LogWriter: writes the calls of the queue, the nominator and the driver to the event log.
 #ifndef BERTH_LOG_LOG_WRITER_H_
 #define BERTH_LOG_LOG_WRITER_H_
 
@@ -47,7 +47,7 @@ class LogWriter final : public QueueObserver {
   int32_t step() const { return step_; }
   void set_step(int32_t step) { step_ = step; }
 
-  // The cluster, told before the scheduler reacts.
+  // Changes of the cluster: each is written before the scheduler reacts to it.
   void PodCreated(const v1::PodPtr& pod, std::string_view why_ignored);
   void PodUpdated(const v1::PodPtr& pod);
   // No scheduler serves this pending pod.

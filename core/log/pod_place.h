@@ -43,8 +43,8 @@ bool IsPending(PodPlace place);
 bool IsHeldInSession(PodPlace place);
 
 // Where a pod is after an entry about it (as Event::pod), having been at `place` before. A pod that
-// is updated while it is in an attempt or waits at Permit is queued a second time; its place still
-// tells of the attempt.
+// is updated while it is in an attempt or waits at Permit is queued a second time; its place is
+// still that of the attempt.
 PodPlace PlaceAfter(PodPlace place, const Event& event);
 
 }  // namespace berth::sim

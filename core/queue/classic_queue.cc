@@ -60,7 +60,7 @@ Result<std::optional<QueuedPodInfo>> ClassicQueue::Pop() {
     return std::optional<QueuedPodInfo>();
   }
   std::optional<QueuedPodInfo> popped(*head);
-  // Upstream hands out the bare pod; the number of the attempt is for those who look on.
+  // Upstream returns the bare pod; the number of the attempt is for the log.
   popped->attempts = pod_backoff_.AttemptsAfterFailure(v1::PodKey(head->pod()), Now());
   popped->unschedulable_plugins.clear();
   ++scheduling_cycle_;

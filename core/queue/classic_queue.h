@@ -27,10 +27,10 @@ struct ScoreboardLess {
 // have not failed for a while, so that attempts may start again at 1, even those of a pod that
 // waits. A pod in backoffQ without a record counts as done with its backoff, and as the earliest of
 // all; but nothing moves in the heap when its record goes, so for a while the head of backoffQ may
-// be another one. Events are not told apart: each move request moves all pods.
+// be another one. All events are alike: each move request moves all pods.
 //
 // Popped entries are forgotten. What comes back becomes a new entry with a new timestamp; the
-// failed plugins that it brings are kept for those who look, and mean nothing to the queue.
+// failed plugins that it brings are kept for the log, and mean nothing to the queue.
 class ClassicQueue final : public SchedulingQueueBase<ScoreboardLess> {
  public:
   explicit ClassicQueue(const QueueDependencies& dependencies, const Backoff& backoff = {},

@@ -40,37 +40,16 @@ HintedQueue::HintedQueue(const QueueDependencies& dependencies, const Backoff& b
   next_leftover_flush_ = Now();
 }
 
-HintedQueue::HintedQueue(const HintedQueue& other, const QueueDependencies& dependencies)
-    : dependencies_(dependencies),
-      backoff_(other.backoff_),
-      queues_(other.queues_, dependencies.queue_sort),
-      nominator_(other.nominator_),
-      in_flight_(other.in_flight_),
-      scheduling_cycle_(other.scheduling_cycle_),
-      move_request_cycle_(other.move_request_cycle_),
-      closed_(other.closed_),
-      next_backoff_flush_(other.next_backoff_flush_),
-      next_leftover_flush_(other.next_leftover_flush_) {
-  nominator_.set_observer(dependencies_.observer);
-  nominator_.set_source(this);
+HintedQueue::HintedQueue(const HintedQueue& other)
+    : HintedQueue(other.dependencies_, other.backoff_) {
+  *this = other;
 }
 
-HintedQueue::HintedQueue(const HintedQueue& other) : HintedQueue(other, other.dependencies_) {}
-
-HintedQueue& HintedQueue::operator=(const HintedQueue& other) {
-  if (this == &other) return *this;
-  dependencies_ = other.dependencies_;
-  backoff_ = other.backoff_;
-  queues_ = other.queues_;
-  nominator_ = other.nominator_;
-  nominator_.set_source(this);
-  in_flight_ = other.in_flight_;
-  scheduling_cycle_ = other.scheduling_cycle_;
-  move_request_cycle_ = other.move_request_cycle_;
-  closed_ = other.closed_;
-  next_backoff_flush_ = other.next_backoff_flush_;
-  next_leftover_flush_ = other.next_leftover_flush_;
-  return *this;
+HintedQueue::HintedQueue(const HintedQueue& other, const QueueDependencies& dependencies)
+    : HintedQueue(other) {
+  dependencies_ = dependencies;
+  queues_ = HintedSubQueues(other.queues_, dependencies.queue_sort);
+  nominator_.set_observer(dependencies.observer);
 }
 
 std::unique_ptr<SchedulingQueue> HintedQueue::Clone() const {

@@ -36,7 +36,7 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   // The same pods and counters as `other`, standing on other dependencies.
   HintedQueue(const HintedQueue& other, const QueueDependencies& dependencies);
   HintedQueue(const HintedQueue& other);
-  HintedQueue& operator=(const HintedQueue& other);
+  HintedQueue& operator=(const HintedQueue& other) = default;
 
   // A gated pod that has an entry already keeps that one.
   void Add(v1::PodPtr pod) override;

@@ -12,24 +12,24 @@ void Nominator::AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::
   const std::string& uid = object.metadata.uid;
   // A pod is nominated to one node at the most.
   const std::optional<Nomination> previous = Remove(uid);
-  const bool is_given = node && (source_ != nullptr || !node->empty());
+  const bool is_given = node && (source_.pointer != nullptr || !node->empty());
   const std::string& target = is_given ? *node : object.status.nominated_node_name;
   const bool is_no_node = target.empty() && !is_given;
-  if (is_no_node || (source_ != nullptr && !source_->MayBeNominated(object))) {
-    TellOfClearing(previous);
+  if (is_no_node || (source_.pointer != nullptr && !source_.pointer->MayBeNominated(object))) {
+    ReportClearing(previous);
     return;
   }
   nominated_pods_[target].push_back(pod);
   uid_to_node_[uid] = target;
   if (target.empty()) {
-    TellOfClearing(previous);
+    ReportClearing(previous);
   } else if (observer_ != nullptr) {
     observer_->OnNominated(*pod, target, previous ? previous->node : std::string());
   }
 }
 
 void Nominator::DeleteNominatedPodIfExists(const v1::Pod& pod) {
-  TellOfClearing(Remove(pod.metadata.uid));
+  ReportClearing(Remove(pod.metadata.uid));
 }
 
 void Nominator::UpdateNominatedPod(const v1::Pod* old_pod, const PodInfoPtr& new_pod) {
@@ -51,8 +51,8 @@ std::vector<PodInfoPtr> Nominator::NominatedPodsForNode(const std::string& node_
   const auto nominated = nominated_pods_.find(node_name);
   if (nominated == nominated_pods_.end()) return {};
   std::vector<PodInfoPtr> pods = nominated->second;
-  if (source_ == nullptr) return pods;
-  for (PodInfoPtr& pod : pods) pod = source_->InfoOf(*pod->pod);
+  if (source_.pointer == nullptr) return pods;
+  for (PodInfoPtr& pod : pods) pod = source_.pointer->InfoOf(*pod->pod);
   return pods;
 }
 
@@ -79,7 +79,7 @@ std::optional<Nominator::Nomination> Nominator::Remove(const std::string& uid) {
   return removed;
 }
 
-void Nominator::TellOfClearing(const std::optional<Nomination>& cleared) const {
+void Nominator::ReportClearing(const std::optional<Nomination>& cleared) const {
   if (!cleared || cleared->node.empty() || observer_ == nullptr) return;
   observer_->OnNominationCleared(*cleared->pod, cleared->node);
 }

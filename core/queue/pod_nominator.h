@@ -24,8 +24,7 @@ class NominatedPodSource {
   virtual PodInfoPtr InfoOf(const v1::Pod& nominated) const = 0;
 };
 
-// A pod is known by its uid here, not by its name. A copy reports to the same observer and asks the
-// same source.
+// A pod is known by its uid here, not by its name. A copy reports to the same observer.
 //
 // With a source the rules are those of v1.34. An entry is a reference: the pods of a node are
 // looked up when they are asked for. A pod that was given the node "" has an entry there, which the
@@ -35,9 +34,10 @@ class Nominator final : public PodNominator {
   // By node name; each list is in the order of nomination and never empty.
   using NodeToPods = std::map<std::string, std::vector<PodInfoPtr>>;
 
-  // Both may be null, and are not owned. Without a source the rules are those of v1.21.
+  // Both may be null, and are not owned. Without a source the rules are those of v1.21. The source
+  // is the queue that the nominator is a part of: assignment keeps it.
   explicit Nominator(QueueObserver* observer = nullptr, const NominatedPodSource* source = nullptr)
-      : observer_(observer), source_(source) {}
+      : observer_(observer), source_{source} {}
 
   // Nominating a pod again puts it at the end of its node's list.
   void AddNominatedPod(const PodInfoPtr& pod, const std::optional<std::string>& node) override;
@@ -55,20 +55,25 @@ class Nominator final : public PodNominator {
   std::string NominatedNode(const v1::Pod& pod) const;
 
   void set_observer(QueueObserver* observer) { observer_ = observer; }
-  // REQUIRES: there is a source already.
-  void set_source(const NominatedPodSource* source) { source_ = source; }
 
  private:
+  // Null in a copy, which is a part of another queue.
+  struct Source {
+    explicit Source(const NominatedPodSource* given) : pointer(given) {}
+    Source(const Source&) {}
+    Source& operator=(const Source&) { return *this; }
+    const NominatedPodSource* pointer = nullptr;
+  };
   struct Nomination {
     PodInfoPtr pod;
     std::string node;
   };
   // Nothing if the pod was not nominated.
   std::optional<Nomination> Remove(const std::string& uid);
-  void TellOfClearing(const std::optional<Nomination>& cleared) const;
+  void ReportClearing(const std::optional<Nomination>& cleared) const;
 
   QueueObserver* observer_;
-  const NominatedPodSource* source_;
+  Source source_;
   NodeToPods nominated_pods_;
   std::map<std::string, std::string> uid_to_node_;
 };

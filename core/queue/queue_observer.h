@@ -1,4 +1,4 @@
-// QueueObserver: hears every change of the scheduling queue and of the nominations, as it happens.
+// QueueObserver: is called for every change of the scheduling queue and of the nominations.
 #ifndef BERTH_QUEUE_QUEUE_OBSERVER_H_
 #define BERTH_QUEUE_QUEUE_OBSERVER_H_
 
@@ -19,8 +19,9 @@ inline constexpr std::string_view kCauseBackoffCleanup = "BackoffCleanup";
 // change that it reports. An observer overrides what it needs. It must not change the queue, but
 // may ask it about the entry that it gets (SchedulingQueue::BackoffExpiry, queue_sort).
 //
-// The calls are complete: one who keeps a KeyedHeap (base/keyed_heap.h) for activeQ and one for
-// backoffQ, ordered as the queue orders them, under the keys v1::PodKey(info.pod()), and does
+// The calls are complete: an observer that keeps a KeyedHeap (base/keyed_heap.h) for activeQ and
+// one for backoffQ, ordered as the queue orders them, under the keys v1::PodKey(info.pod()), and
+// does
 //   OnQueued(info, to)          AddOrUpdate in `to`
 //   OnMoved(info, from, to, ..) Delete in `from`, AddOrUpdate in `to`
 //   OnDequeued(info, from)      Delete in `from`
@@ -32,7 +33,7 @@ inline constexpr std::string_view kCauseBackoffCleanup = "BackoffCleanup";
 //
 // PriorityQueue and HintedQueue order backoffQ by what the entries say; ClassicQueue by its
 // scoreboard, as it is at the moment when two entries are compared. OnBackoffCounted and
-// OnBackoffForgotten tell all that changes there. Neither moves anything in the heap. An entry
+// OnBackoffForgotten report all that changes there. Neither moves anything in the heap. An entry
 // without a record is less than all others.
 class QueueObserver {
  public:

@@ -121,7 +121,7 @@ class SubQueues {
   std::vector<QueuedPodInfoPtr> UnschedulableQ() const {
     return UnschedulableWhere([](const QueuedPodInfo&) { return true; });
   }
-  // Those in unschedulableQ of whom `condition` holds, by key.
+  // The pods in unschedulableQ of which `condition` holds, by key.
   template <typename Condition>
   std::vector<QueuedPodInfoPtr> UnschedulableWhere(Condition condition) const {
     std::vector<QueuedPodInfoPtr> infos;

@@ -27,7 +27,7 @@ std::string ObjectText(Kind kind, std::string_view key);
 struct Origin {
   std::string place;    // "spec.objects[4]", "spec.generators[0].rows[12]"
   bool inside = false;  // the manifest is the member `object` of what is there
-  int64_t i = -1;       // the value of {i}, where only that tells the objects of a place apart
+  int64_t i = -1;       // the value of {i}, if the objects of `place` differ in it alone
 
   std::string ObjectPath() const;
   // "" or " (i = 17)", to follow a message about ObjectPath().
@@ -56,8 +56,8 @@ class InputPlan {
   // What manifests may still take once they are decoded, in bytes.
   int64_t decoded_room() const { return kMaxDecodedBytes - decoded_bytes_; }
 
-  // The manifests of objects that a patch names are kept, so each must be told of first. `entry` is
-  // one of spec.timeline.
+  // Keeps the manifest of the object that `entry`, one of spec.timeline, patches. To be called for
+  // all patches before any object is created.
   void ExpectPatch(const Decoder& entry);
 
   // Creates `manifest`, of any kind that is modelled, and deletes that very object later if
@@ -67,8 +67,8 @@ class InputPlan {
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
 
-  // The manifest of this object is kept too, or that of all, for ManifestsAt. Comes before they are
-  // told of.
+  // Keeps the manifest of this object too, or those of all, for ManifestsAt. To be called before
+  // any object is created.
   void KeepManifest(const ObjectName& name);
   void KeepManifests() { keeps_all_ = true; }
   // The kept manifests of the objects that exist at `t`, as they were written last by then, in the

@@ -34,7 +34,7 @@ inline constexpr size_t kMaxTextBytes = 10'000;
 inline constexpr size_t kMaxCaptions = 1'000;
 // Of a generator, in which each row has a value for each.
 inline constexpr size_t kMaxColumns = 1'000;
-// Nodes times pods under kube-batch, whose session looks at all of them at one blow.
+// Nodes times pods under kube-batch, whose session reads all of them in one step.
 inline constexpr int64_t kMaxBatchPairs = 20'000'000;
 
 // --- What is multiplied in one step of a run ---
@@ -63,7 +63,7 @@ inline constexpr int64_t kMaxBackoffSeconds = 24 * 3600;
 // Entries of the log, and the messages in them altogether.
 inline constexpr int64_t kMaxEventsCeiling = 1'000'000;
 inline constexpr int64_t kMaxLogTextBytes = 256 << 20;
-// Steps of the driver, one after the other, that neither take time nor tell the log anything.
+// Steps of the driver, one after the other, that take no simulated time and log nothing.
 inline constexpr int32_t kMaxIdleSteps = 1'000;
 
 }  // namespace berth::sim

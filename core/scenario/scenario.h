@@ -116,7 +116,7 @@ struct Scenario {
   // How long preemption takes to evict its victims, in versions that do so beside the attempts.
   Duration preemption_latency = Milliseconds(10);
   AlgorithmProvider algorithm_provider = AlgorithmProvider::kDefaultProvider;
-  // Nothing: the scheduler is configured as it comes.
+  // Null: the scheduler has its default configuration.
   std::optional<KubeSchedulerConfiguration> scheduler_configuration;
   // The same for kube-batch. One of the two is there at most.
   std::optional<kube_batch::Configuration> batch_configuration;
@@ -125,9 +125,9 @@ struct Scenario {
   std::vector<ExtenderScript> extenders;
   std::vector<Input> inputs;  // by time; those of one moment in the order to deliver
   std::vector<Caption> captions;
-  // Slips of the pen that do no harm.
+  // Mistakes in the document that do not keep it from running.
   std::vector<std::string> warnings;
-  // What became of the file, if it was no scenario.
+  // What the import of the file read and left out; empty if the file was a scenario.
   ImportReport report;
   // Where parts of spec.schedulerConfiguration stood in the file, for PathBefore; empty: there.
   std::vector<std::pair<std::string, std::string>> configuration_moved;
@@ -155,7 +155,7 @@ bool IsConfigurationAlone(const Json& file);
 Result<Scenario> ConfigureScenario(Json source, const Json& file,
                                    const VersionCatalogue& versions = VersionCatalogue());
 
-// The place in the file of an error that tells of a scenario.
+// `error`, whose path is one in the scenario, with its path in the file.
 Error InFile(Error error, const Scenario& scenario);
 
 // How many entries spec.timeline has. REQUIRES: `source` is a Scenario's source.

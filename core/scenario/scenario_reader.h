@@ -24,14 +24,13 @@ class ScenarioReader {
 
   // Takes one more step: reads an object, makes one that a generator asks for, puts an input in its
   // place, frees some of what is not needed any more. What one step costs is bounded by the limits
-  // of a single object or setting, however large the document is. False: there is nothing left to
-  // do.
+  // of a single object or setting, however large the document is. False: that was the last step.
   bool Advance();
 
   // How much is done, from 0 to 1; never less than before.
   double progress() const;
 
-  // Nothing of the document is wanted any more: the steps that are left free what has been read.
+  // The document is given up: the remaining steps free what has been read.
   void Abandon();
 
   // REQUIRES: Advance() was false, and Abandon was not called. Once only.

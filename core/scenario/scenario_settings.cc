@@ -67,7 +67,7 @@ std::shared_ptr<const Version> DecodeVersion(const Decoder& field,
   return versions.standard();
 }
 
-// A scheduler that waits longer than a simulation can last is not told from one that waits forever.
+// A backoff longer than a simulation can last would look like one that never ends.
 std::optional<Error> BackoffTooLong(const KubeSchedulerConfiguration& configuration) {
   if (configuration.pod_max_backoff_seconds <= kMaxBackoffSeconds) return std::nullopt;
   return Error{StrCat("must be at most ", std::to_string(kMaxBackoffSeconds), ", got ",

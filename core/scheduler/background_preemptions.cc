@@ -8,7 +8,7 @@
 namespace berth {
 namespace {
 
-// Who rejects victims that wait at Permit.
+// The plugin in whose name victims that wait at Permit are rejected.
 constexpr std::string_view kDefaultPreemption = "DefaultPreemption";
 
 }  // namespace

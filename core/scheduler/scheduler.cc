@@ -312,7 +312,7 @@ AttemptResult Scheduler::Abandon(Framework& framework, CycleState& state, Queued
                                  std::string_view cause, const Status& status) {
   const v1::Pod& pod = assumed.pod();
   framework.RunReservePluginsUnreserve(state, pod, pod.spec.node_name);
-  // Fails only if the pod left the cache meanwhile; then there is nothing to take back.
+  // Fails only if the pod left the cache meanwhile; then no assumption has to be undone.
   static_cast<void>(cache_.ForgetPod(pod));
   return FailAfterAssuming(std::move(assumed), cause, status);
 }

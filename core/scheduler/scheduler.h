@@ -55,7 +55,7 @@ struct SchedulerDependencies {
   const Clock& clock;
   Random& random;
   ApiClient& client;
-  // The informers' copies of the objects: what the scheduler was told by watch events so far.
+  // The informers' copies of the objects: as of the watch events that have reached the scheduler.
   const Objects& informers;
   QueueObserver* queue_observer = nullptr;  // may be null
   // As configured; the scheduler asks those that are ignorable last.
@@ -193,7 +193,7 @@ class Scheduler {
   // leaves it as status.nominatedNodeName has it.
   using Nomination = std::optional<std::string>;
 
-  // Runs PostFilter, and notes what it says in `fit_error` where the version tells it.
+  // Runs PostFilter, and keeps its message in `fit_error` if the version reports it.
   Nomination Preempt(SchedulingCycle& cycle, FitError& fit_error, AttemptResult* result);
   Nomination NominationAfterFault() const;
   AttemptResult FinishFailedCycle(SchedulingCycle cycle);

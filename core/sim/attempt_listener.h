@@ -1,4 +1,4 @@
-// AttemptListener: turns what a recorder hears of one attempt into its explanation.
+// AttemptListener: makes the explanation of one attempt from the calls that a recorder gets.
 #ifndef BERTH_SIM_ATTEMPT_LISTENER_H_
 #define BERTH_SIM_ATTEMPT_LISTENER_H_
 

@@ -198,7 +198,7 @@ void BatchRecorder::Evicted(const kube_batch::TaskInfo& task, const kube_batch::
 }
 
 void BatchRecorder::GangReady(const kube_batch::JobInfo& job) {
-  // Of one that is no gang there is nothing to say.
+  // A pod without a PodGroup is no gang.
   if (job.shadow) return;
   Add(OperationKind::kGangReady).object = PodGroupText(job);
 }

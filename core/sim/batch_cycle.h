@@ -1,5 +1,5 @@
-// BatchCycle: what one cycle of kube-batch decided, recorded while its session ran in no time, to
-// be played out in the order in which it was told.
+// BatchCycle: the decisions of one cycle of kube-batch. They are recorded while its session runs,
+// at one simulated moment; then they take effect in the recorded order, over simulated time.
 #ifndef BERTH_SIM_BATCH_CYCLE_H_
 #define BERTH_SIM_BATCH_CYCLE_H_
 
@@ -30,9 +30,9 @@ struct BatchOperation {
     kUnpipelined,     // pod, node
     kUnevicted,       // pod, node
     kGangReady,       // object
-    kBind,            // pod, node: cache and API server are told
+    kBind,            // pod, node: written to cache and API server
     kRefuse,          // the same, but the node does not take it
-    kEvict,           // pod, node, evictor, action: cache and API server are told
+    kEvict,           // pod, node, evictor, action: written to cache and API server
     kRelease,         // pod, node: it had a place at the end, and is not bound
     kUnschedulable,   // pod, message: of its condition PodScheduled
     kPodGroupStatus,  // job, status, object, says_new
@@ -118,7 +118,7 @@ class BatchRecorder final : public kube_batch::SessionObserver {
   BatchCycle cycle_;
   std::vector<BatchOperation> said_;  // at the end, of what was not placed
   std::string action_;
-  std::set<int32_t> overused_;  // queues, by index, that this action was told to pass over
+  std::set<int32_t> overused_;  // queues, by index, that this action passes over
 };
 
 }  // namespace berth::sim

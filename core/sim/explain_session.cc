@@ -5,7 +5,7 @@
 
 namespace berth::sim {
 
-// A cycle that is not told of may come before the one that is.
+// A cycle that is not in the log may come before the one that is.
 void SessionListener::SessionOpened(const kube_batch::Session& session) {
   explanation_ = SessionExplanation();
   explanation_.opened_event = opened_event_;

@@ -45,7 +45,7 @@ struct BatchTurn {
 };
 
 struct SessionExplanation {
-  int32_t opened_event = -1;  // its kSessionOpened; -1: no session has been told of yet
+  int32_t opened_event = -1;  // its kSessionOpened; -1: no session is in the log yet
   std::string pod;            // "namespace/name"
   bool in_session = false;    // its job has a PodGroup and a queue; the rest is empty if not
   JobAccount job;             // as the session ended

@@ -16,7 +16,7 @@ namespace berth::sim {
 
 class ScriptedExtender final : public Extender {
  public:
-  // `api` tells it the nodes' labels, and is where its bind verb binds. It outlives this.
+  // `api` has the nodes' labels, and its bind verb writes to it. It outlives this.
   ScriptedExtender(ExtenderScript script, ApiClient* api);
 
   std::string_view Name() const override { return script_.name; }

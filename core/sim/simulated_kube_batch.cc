@@ -24,7 +24,7 @@ kube_batch::SchedulerCache::Flags FlagsOf(const Scenario& scenario) {
   return {flags.scheduler_name, flags.default_queue, flags.priority_class};
 }
 
-// Whether there is nothing to tell of a cycle.
+// Whether a cycle has no entry in the log.
 bool IsSilent(const BatchCycle& cycle) {
   return std::none_of(cycle.operations.begin(), cycle.operations.end(),
                       [](const BatchOperation& operation) {
@@ -33,7 +33,7 @@ bool IsSilent(const BatchCycle& cycle) {
                       });
 }
 
-// Whether anybody but the session itself learns of the operation.
+// Whether the operation changes anything outside the session.
 bool HasEffect(const BatchOperation& operation) {
   switch (operation.kind) {
     case OperationKind::kBind:
@@ -48,7 +48,7 @@ bool HasEffect(const BatchOperation& operation) {
   }
 }
 
-// Tells whether anybody asked. What was decided by chance may be decided otherwise the next time.
+// Notices whether a random number was drawn: then the next session may decide otherwise.
 class WatchedRandom final : public Random {
  public:
   explicit WatchedRandom(Random* random) : random_(random) {}
@@ -117,8 +117,8 @@ void SimulatedKubeBatch::OnPod(const Change<v1::Pod>& change) {
   const bool comes_to_node = before != nullptr && after != nullptr &&
                              before->spec.node_name.empty() && !after->spec.node_name.empty();
   if (comes_to_node && after->status.phase == "Running") {
-    // The store binds and starts a pod in one write. A kubelet tells of the second by itself, and
-    // kube-batch counts on hearing of both.
+    // The store binds and starts a pod in one write. A kubelet starts it in a second one, and
+    // kube-batch needs the watch events of both.
     v1::Pod bound = *after;
     bound.status.phase = "Pending";
     const auto between = std::make_shared<const v1::Pod>(std::move(bound));

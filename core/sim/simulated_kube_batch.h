@@ -1,8 +1,8 @@
 // SimulatedKubeBatch: kube-batch at work in a simulation.
 //
 // A cycle begins each period, counted from the end of the one before. It is decided at its
-// beginning, on the snapshot of what kube-batch knows then; its operations are told and take effect
-// one after the other, an attempt latency apart, while the cluster goes on. A bind or an eviction
+// beginning, on the snapshot of kube-batch's cache; its operations are logged and take effect one
+// after the other, an attempt latency apart, while the cluster goes on. A bind or an eviction
 // whose pod is gone by then comes to nothing.
 //
 // A cycle that finds nothing to do and has nothing new to say leaves no trace in the log;
@@ -45,7 +45,7 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
   void OnChange(const WatchEvent& seen) override;
   std::string WhyIgnored(const v1::Pod& pod) const override;
   bool WatchesEndedPods() const override { return true; }
-  bool TellsOfWrites(Kind kind) const override { return kind == Kind::kPodGroup; }
+  bool LogsOwnWrites(Kind kind) const override { return kind == Kind::kPodGroup; }
   Time NextDue() const override;
   void ProcessDue() override;
   bool HasWork() const override { return false; }
@@ -64,7 +64,7 @@ class SimulatedKubeBatch final : public SimulatedScheduler {
   void OnAnyChange();
 
   void BeginCycle();
-  // Tells and does the operations that are due, and ends the cycle after the last.
+  // Logs and carries out the operations that are due, and ends the cycle after the last.
   void Play();
   void EndCycle();
   void Do(const BatchOperation& operation);

@@ -1,6 +1,6 @@
-// SimulatedScheduler: a scheduler at work in a simulation. The driver (sim/simulation.h) tells it
-// what becomes of the cluster, and lets it act when it is due; it writes to the API server, tells
-// the log what it does, and knows nothing of scenarios' inputs, checkpoints or the end of the run.
+// SimulatedScheduler: a scheduler at work in a simulation. The driver (sim/simulation.h) passes it
+// the changes of the cluster, and lets it act when it is due. It writes to the API server and to
+// the log. The scenario's inputs, checkpoints and the end of the run are the driver's alone.
 #ifndef BERTH_SIM_SIMULATED_SCHEDULER_H_
 #define BERTH_SIM_SIMULATED_SCHEDULER_H_
 
@@ -24,7 +24,7 @@ namespace berth::sim {
 class SimulationDriver {
  public:
   // Brings a watch event of one of the scheduler's own writes to the informers, the log and the
-  // scheduler. Such writes are told in the order of Cluster::TakeWatchEvents.
+  // scheduler. They come in the order of Cluster::TakeWatchEvents.
   virtual void DeliverWrite(const WatchEvent& write) = 0;
   // The scheduler is busy until t: what falls due by then happens meanwhile.
   virtual void PassTimeUntil(Time t) = 0;
@@ -62,10 +62,10 @@ class SimulatedScheduler {
   // Why it never schedules this pod, in the words of the log; "" if it does.
   virtual std::string WhyIgnored(const v1::Pod& pod) const = 0;
 
-  // Whether it hears of pods that have ended, too.
+  // Whether pods that have ended stay in its informer's copy, too.
   virtual bool WatchesEndedPods() const { return false; }
-  // Whether it tells the log itself what it writes to objects of this kind.
-  virtual bool TellsOfWrites(Kind) const { return false; }
+  // Whether it logs its own writes to objects of this kind. If not, the driver logs them.
+  virtual bool LogsOwnWrites(Kind) const { return false; }
 
   // When it has something to do by itself; kTimeMax: never, as things are.
   virtual Time NextDue() const = 0;

@@ -84,7 +84,7 @@ class Simulation::Impl final : public SimulationDriver {
   void Seek(Time t);
   Result<Time> ReviseTimeline(size_t keep, const Json& entries);
   Time ReviseTimeline(size_t keep, Scenario* revised);
-  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell);
+  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
   bool FreeSome();
@@ -142,8 +142,8 @@ class Simulation::Impl final : public SimulationDriver {
   bool DeliverInputs(Time t);
   void DeliverInput(const Input& input);
   void EndPodsDue(Time t);
-  // Tells the informers, the log and the scheduler, in this order. `external`: done from outside,
-  // not by the scheduler itself.
+  // Passes the event to the informers, the log and the scheduler, in this order. `external`: the
+  // change was made from outside, not by the scheduler itself.
   void Deliver(const WatchEvent& event, bool external);
   void DeliverPod(const PodChange& change, bool external);
   void DeliverNode(const WatchEvent& event, const Change<v1::Node>& change);
@@ -297,7 +297,7 @@ bool Simulation::Impl::DeliverInputs(Time t) {
 }
 
 void Simulation::Impl::DeliverInput(const Input& input) {
-  // Nothing comes of it sometimes: a preempted pod, for one, cannot be updated or deleted any more.
+  // The write has no effect if its object is gone, such as a pod that was preempted meanwhile.
   if (const auto* name = std::get_if<ObjectName>(&input.object)) {
     cluster_.Remove(name->kind, name->key);
   } else if (input.op == InputOp::kCreate) {
@@ -390,7 +390,7 @@ void Simulation::Impl::DeliverObject(const WatchEvent& event, bool external) {
   } else {
     informed_.Erase(event.kind(), KeyOf(MetaOf(*event.before)));
   }
-  if (external || !scheduler_->TellsOfWrites(event.kind())) writer_.ObjectChanged(event, label);
+  if (external || !scheduler_->LogsOwnWrites(event.kind())) writer_.ObjectChanged(event, label);
   scheduler_->OnChange(event);
   writer_.EndStep();
 }
@@ -438,7 +438,7 @@ void Simulation::Impl::RunUntil(Time t) {
   while (!finished_ && NextStepAt() <= t) Step();
 }
 
-void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell) {
+void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take) {
   BERTH_CHECK(kube_scheduler_ != nullptr, "attempts are kube-scheduler's");
   NodeNumbers numbers(&log_);
   while (!finished_) {
@@ -447,7 +447,7 @@ void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> 
     kube_scheduler_->Explain(attempt, &listener);
     Step();
     kube_scheduler_->Explain(attempt, nullptr);
-    if (kube_scheduler_->attempts_started() > attempt) tell(listener.Take());
+    if (kube_scheduler_->attempts_started() > attempt) take(listener.Take());
   }
 }
 
@@ -589,8 +589,8 @@ bool Simulation::Advance(int32_t max_steps) {
 
 void Simulation::RunUntil(Time t) { impl_->RunUntil(t); }
 void Simulation::RunToEnd() { impl_->RunUntil(kTimeMax); }
-void Simulation::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell) {
-  impl_->RunToEndExplaining(tell);
+void Simulation::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take) {
+  impl_->RunToEndExplaining(take);
 }
 void Simulation::Seek(Time t) { impl_->Seek(t); }
 Result<Time> Simulation::ReviseTimeline(size_t keep, const Json& entries) {

@@ -66,9 +66,9 @@ class Simulation {
   void RunUntil(Time t);
   void RunToEnd();
 
-  // The same, and tells of each attempt on the way what Explain would afterwards.
-  // REQUIRES: kube-scheduler is at work.
-  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> tell);
+  // The same, and calls `take` for each attempt on the way, with what Explain would return
+  // afterwards. REQUIRES: kube-scheduler is at work.
+  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take);
 
   // Goes to t, backwards too: the log then ends there, and running on gives the same log as before.
   // An attempt that is under way at t is run to its end: the log may reach that much further.
@@ -91,12 +91,12 @@ class Simulation {
   // An attempt that was skipped has an explanation without nodes.
   // REQUIRES: 0 <= attempt < log().attempts().size().
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options = {});
-  // Holds a session of kube-batch once more, the one that was opened with this entry of the log,
-  // and tells what it found out about a pod. REQUIRES: the entry is a kSessionOpened.
+  // Runs a session of kube-batch once more, the one that was opened with this entry of the log, and
+  // returns its findings about a pod. REQUIRES: the entry is a kSessionOpened.
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
 
-  // Frees a part, as to destroy a large simulation in one go takes seconds. From the first call on
-  // there is nothing else to do with it but this, until it is false, and to destroy it.
+  // Frees a part of the simulation; false when all is freed. To destroy a large one in one go takes
+  // seconds. After the first call only this and the destructor may be called.
   bool FreeSome();
 
  private:

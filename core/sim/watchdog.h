@@ -12,8 +12,8 @@ namespace berth::sim {
 
 class Watchdog {
  public:
-  // Comes before each step, with where the run stands. True if the last kMaxIdleSteps neither took
-  // time nor told the log anything.
+  // To be called before each step of the driver, with the time and the length of the log. True if
+  // the last kMaxIdleSteps steps changed neither.
   bool IsStuck(Time now, size_t num_events) {
     const bool advances = now != now_ || num_events != num_events_;
     idle_steps_ = advances ? 0 : idle_steps_ + 1;

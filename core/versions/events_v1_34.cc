@@ -18,7 +18,7 @@ constexpr EventType kNodeUpdateCondition{"NodeUpdateNodeCondition", "Node",
 constexpr EventType kNodeUpdateAnnotation{"NodeUpdateNodeAnnotation", "Node",
                                           kActionUpdateNodeAnnotation, "annotation change"};
 
-// Kinds of which only additions, updates and deletions are told apart.
+// Kinds whose updates are all alike for the queue.
 struct PlainEventTypes {
   Kind kind;
   EventType add;

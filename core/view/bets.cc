@@ -48,7 +48,7 @@ struct Sequel {
   std::string Pod() const { return ShortName(bet.pod); }
 };
 
-// What `tell` says of the binding, or that the run ended without one; nothing while it may yet
+// What `tell` returns for the binding, or that the run ended without one; null while it may still
 // come.
 template <typename Tell>
 std::optional<SettledBet> SettleByBinding(const Sequel& sequel, bool complete, Tell tell) {
@@ -101,11 +101,11 @@ std::vector<BetOption> NodeOptions(const Sequel& sequel, const std::string& answ
 std::optional<SettledBet> SettleNode(const Sequel& sequel, bool complete) {
   std::optional<SettledBet> settled =
       SettleByBinding(sequel, complete, [&sequel](const Event& bound) {
-        SettledBet told;
-        told.answer = sequel.log.NodeName(bound.node);
-        told.revealed_at = sequel.SeenOn(bound);
-        told.outcome = StrCat(sequel.Pod(), " goes to ", told.answer, ".");
-        return told;
+        SettledBet result;
+        result.answer = sequel.log.NodeName(bound.node);
+        result.revealed_at = sequel.SeenOn(bound);
+        result.outcome = StrCat(sequel.Pod(), " goes to ", result.answer, ".");
+        return result;
       });
   if (settled) settled->options = NodeOptions(sequel, settled->answer);
   return settled;
@@ -165,11 +165,11 @@ std::optional<SettledBet> SettleWait(const Sequel& sequel, bool complete) {
   std::optional<SettledBet> settled =
       SettleByBinding(sequel, complete, [&sequel](const Event& bound) {
         const Duration wait = bound.t - sequel.asked_at;
-        SettledBet told;
-        told.answer = SecondsText(NearestOf(sequel.bet.waits, wait));
-        told.revealed_at = bound.t;
-        told.outcome = StrCat(sequel.Pod(), " has its node ", SecondsText(wait), " s later.");
-        return told;
+        SettledBet result;
+        result.answer = SecondsText(NearestOf(sequel.bet.waits, wait));
+        result.revealed_at = bound.t;
+        result.outcome = StrCat(sequel.Pod(), " has its node ", SecondsText(wait), " s later.");
+        return result;
       });
   if (settled) settled->options = WaitOptions(sequel.bet);
   return settled;

@@ -1,5 +1,5 @@
-// View: what there is to see at one moment, projected from the event log. It decides nothing: every
-// fact in it was logged. The stage, the page and the command line all read this and nothing else.
+// View: the state at one moment, projected from the event log. It decides nothing: every fact in it
+// was logged. The stage, the page and the command line all read this and nothing else.
 #ifndef BERTH_VIEW_VIEW_H_
 #define BERTH_VIEW_VIEW_H_
 
@@ -19,7 +19,7 @@
 
 namespace berth::sim {
 
-// A pod that was queued a second time is in activeQ, while its place tells of the attempt; see
+// A pod that was queued a second time is in activeQ, while its place is that of the attempt; see
 // PlaceAfter.
 struct PodView {
   PodPlace place = PodPlace::kNowhere;
@@ -80,7 +80,7 @@ struct BatchView {
   Time opened;
   Time closed;              // meaningful once it is closed
   std::string_view action;  // that runs, or ran last
-  // As they were told last: those of the session, in the order of names.
+  // As last logged: those of the session, in the order of names.
   std::vector<QueueAccount> queues;
   std::vector<JobAccount> jobs;
   std::map<std::string_view, PodGroupView> groups;  // by "PodGroup default/web"
@@ -96,7 +96,7 @@ struct View {
   // Of the last attempt that ended by t, or -1.
   int32_t last_ended_attempt = -1;
   std::optional<MoveRequestView> last_move_request;
-  std::optional<MoveRequestView> last_wake;  // the last one that moved anybody
+  std::optional<MoveRequestView> last_wake;  // the last one that moved a pod
   std::vector<PodView> pods;       // by PodId; sized for the whole log, kNowhere before creation
   std::vector<NodeView> nodes;     // by NodeId; likewise
   std::vector<NodeId> node_order;  // present nodes in order of creation

@@ -216,7 +216,8 @@ void ViewFold::OnNodeDeleted(const Event& event) {
 
 void ViewFold::OnPodCreated(const Event& event) {
   PodView& pod = Pod(event.pod);
-  // Another pod of this name may have lived before; only the nominator tells when it forgets it.
+  // Another pod of this name may have lived before. Its nomination stays: the nominator removes it
+  // with an entry in the log.
   TakeOffNode(event.pod);
   SetPlace(pod, PodPlace::kNowhere, event);
   const NodeId nominated_node = pod.nominated_node;
@@ -285,7 +286,7 @@ void ViewFold::OnBackoffForgotten(const Event& event) {
   PodView& pod = Pod(event.pod);
   pod.backoff_expiry = kNoBackoff;
   for (MirroredSection& section : sections_) section.Amend(event.pod, kNoBackoff);
-  // Elsewhere the attempts tell of the attempt that is under way, or of the one that succeeded.
+  // Elsewhere `attempts` is the number of the attempt that is under way, or that succeeded.
   if (IsInQueue(pod.place)) pod.attempts = 0;
 }
 

@@ -17,7 +17,7 @@
 namespace berth::sim {
 
 // What a heap of the queue is ordered by, as the log has it. An entry has its own copy: the queue
-// finds a pod's place again when it is told of a change, not when the change happens.
+// moves a pod in the heap when the update reaches it, not when the object changes.
 struct QueueEntry {
   PodId pod = kNoId;
   Time backoff_expiry;

@@ -1,4 +1,4 @@
-// A plugin that makes pods wait at Permit, as an example: README.md beside this tells what it does.
+// A plugin that makes pods wait at Permit, as an example: README.md beside this says what it does.
 #ifndef BERTH_SCENARIOS_GANG_GANG_H_
 #define BERTH_SCENARIOS_GANG_GANG_H_
 

@@ -43,7 +43,7 @@ int64_t CardScore(const Card& card, const Card& largest, const Weights& weights)
          Percent(card.total_memory_mb, largest.total_memory_mb) * weights.total_memory;
 }
 
-// How much of the cards' memory nobody on the node has asked for.
+// How much of the cards' memory no pod on the node has asked for.
 int64_t UnclaimedPercent(const NodeInfo& node, int64_t total_memory_mb) {
   int64_t claimed = 0;
   for (const berth::PodInfoPtr& info : node.pods()) {

@@ -61,7 +61,7 @@ class Yoda final
   const berth::ScoreExtensions* GetScoreExtensions() const override { return this; }
   berth::Status NormalizeScore(const berth::CycleState& state, const berth::v1::Pod& pod,
                                berth::NodeScoreList& scores) const override;
-  // New nodes only: pods that leave do not give cards back, and nobody hears of an annotation.
+  // New nodes only: pods that leave do not give cards back, and a changed annotation is no event.
   std::vector<berth::EventRegistration> EventsToRegister() const override;
 
  private:

@@ -178,7 +178,7 @@ TEST_F(DescribeTest, AParkedPodSaysWhoListensToWhat) {
     }
     return Json();
   };
-  // The taint's plugin names no events, and so hears of all.
+  // The taint's plugin registers for no events, and so its pods wake on all of them.
   EXPECT_EQ(listeners("NodeAdd"), Json({"NodeResourcesFit", "TaintToleration"}));
   EXPECT_EQ(listeners("NodeTaintChange"), Json::array({"TaintToleration"}));
 }
@@ -285,8 +285,8 @@ TEST_F(DescribeTest, WithoutNodesTheMessageIsTheReason) {
   Run({MakePod("a", "1")}, {});
   EXPECT_EQ(Summary("a", At(1000)),
             "Parked since 0.4 s after attempt 1. no nodes available to schedule pods: it wakes on "
-            "any change of the cluster that the queue hears of; otherwise at 90 s, the first 30 s "
-            "check that finds it parked for more than 60 s.");
+            "any cluster event; otherwise at 90 s, the first 30 s check that finds it parked for "
+            "more than 60 s.");
 }
 
 TEST_F(DescribeTest, APodOfAnotherSchedulerIsLeftAlone) {
@@ -337,7 +337,7 @@ TEST_F(DescribeTest, ANodeShowsWhatItHasAndWhatIsUsed) {
 TEST_F(DescribeTest, AnAttemptIsDescribedInFull) {
   Run({MakeNode("small", "1"), MakeNode("wide", "4"), MakeNode("wider", "8"), MakePod("a", "2")},
       Json::array());
-  const Json attempt = DescribeAttempt(simulation_->log(), simulation_->Explain(0));
+  const Json attempt = DescribeAttempt(simulation_->log(), simulation_->Explain(0), At(400));
   EXPECT_EQ(attempt["pod"], "default/a");
   EXPECT_EQ(attempt["attempt"], 1);
   EXPECT_EQ(attempt["outcome"], "bound");
@@ -362,7 +362,15 @@ TEST_F(DescribeTest, AnAttemptIsDescribedInFull) {
   for (const Json& scores : attempt["scores"]) EXPECT_EQ(scores["weighted"].size(), 2u);
 }
 
-TEST_F(DescribeTest, AMomentIsToldInAtMostTwoSentences) {
+TEST_F(DescribeTest, AnAttemptIsRunningUntilItsEnd) {
+  Run({MakeNode("n", "4"), MakePod("a", "2")}, Json::array());
+  const Json attempt =
+      DescribeAttempt(simulation_->log(), simulation_->Explain(0), At(400) - Milliseconds(1));
+  EXPECT_EQ(attempt["outcome"], "running");
+  for (const char* unknown : {"end", "node", "message"}) EXPECT_FALSE(attempt.contains(unknown));
+}
+
+TEST_F(DescribeTest, AMomentIsNarratedInAtMostTwoSentences) {
   Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
       {Entry("5s", "create", MakeNode("wide", "2"))});
   struct Case {
@@ -385,24 +393,24 @@ TEST_F(DescribeTest, AMomentIsToldInAtMostTwoSentences) {
   }
 }
 
-TEST_F(DescribeTest, WhatIsToldCanBeHadAsFacts) {
+TEST_F(DescribeTest, TheNarratedEventsAreAlsoThereAsFacts) {
   Run({MakeNode("small", "1"), MakePod("big", "2"), MakePod("late", "3")},
       {Entry("5s", "create", MakeNode("wide", "2"))});
-  const auto told = [this](int64_t ms) {
+  const auto narrated = [this](int64_t ms) {
     return NarrationFacts(simulation_->log(), projection_->At(At(ms)));
   };
-  EXPECT_EQ(told(400)[0], Json({{"event", "failed"},
-                                {"pod", "default/big"},
-                                {"to", "unschedulableQ"},
-                                {"attempts", 1},
-                                {"cause", "FitError"},
-                                {"message", "0/1 nodes are available: 1 Insufficient cpu."},
-                                {"plugins", {"NodeResourcesFit"}}}));
-  EXPECT_EQ(told(400)[1]["event"], "popped");
-  EXPECT_EQ(told(100)[0]["underWay"], true);
-  EXPECT_EQ(told(2000), Json::array());
-  EXPECT_EQ(told(5000)[1]["count"], 2);
-  EXPECT_EQ(told(5000)[1]["event"], "moved");
+  EXPECT_EQ(narrated(400)[0], Json({{"event", "failed"},
+                                    {"pod", "default/big"},
+                                    {"to", "unschedulableQ"},
+                                    {"attempts", 1},
+                                    {"cause", "FitError"},
+                                    {"message", "0/1 nodes are available: 1 Insufficient cpu."},
+                                    {"plugins", {"NodeResourcesFit"}}}));
+  EXPECT_EQ(narrated(400)[1]["event"], "popped");
+  EXPECT_EQ(narrated(100)[0]["underWay"], true);
+  EXPECT_EQ(narrated(2000), Json::array());
+  EXPECT_EQ(narrated(5000)[1]["count"], 2);
+  EXPECT_EQ(narrated(5000)[1]["event"], "moved");
   const Json history = Pod("big", At(6000))["history"];
   for (const Json& entry : history) EXPECT_EQ(entry["facts"]["event"], entry["event"]);
 }
@@ -433,7 +441,7 @@ TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
       "entered activeQ",
       "attempt 2 begins (scheduling cycle 9)",
       "attempt failed, backs off: no fit",
-      "attempt failed, and there is nothing to try again",
+      "attempt failed, and the pod is not queued again",
       "attempt failed, while it came back into activeQ",
       "woken by NodeAdd, moved to activeQ",
       "changed, moved to activeQ",

@@ -90,7 +90,7 @@ TEST_F(TextSimulationTest, StepsFromMomentToMomentUntilTheEnd) {
   EXPECT_EQ(last.value("finished", false), true);
 }
 
-// What it tells at a moment does not depend on the way that led there.
+// The answers at a moment do not depend on the way that led there.
 TEST_F(TextSimulationTest, TellsWhatHasHappenedByNow) {
   Open();
   Seek("0.5");
@@ -269,7 +269,7 @@ class RandomWalk {
     EXPECT_EQ(Parsed(simulation_->Open(JsonText(world_), "")).value("ok", false), true);
   }
 
-  // Does anything, and tells what.
+  // Does something at random, and returns its name.
   std::string Step() {
     switch (choices_.Intn(9)) {
       case 0:

@@ -27,7 +27,7 @@ struct Costs {
   int64_t run_ns = 0;
   int64_t recorded_run_ns = 0;    // with records of every attempt, each dropped after it
   std::vector<int64_t> steps;     // of the driver: what a slice of the run cannot be shorter than
-  std::vector<int64_t> scrubs;    // to what there is to see at moments that are far apart
+  std::vector<int64_t> scrubs;    // to the view at moments that are far apart
   std::vector<int64_t> explains;  // of attempts that are far apart, with records for each node
   double rss_mib = 0;
 };
@@ -139,7 +139,8 @@ int Run(const std::vector<std::string>& words) {
 const Benchmark kSimulateBenchmark = {
     "simulate",
     "[SCENARIO.json] [--nodes N] [--pods M] [--minutes T] [--json]\n"
-    "    Reads a scenario, runs it to its end, jumps about in what there is to see, and explains "
+    "    Reads a scenario, runs it to its end, computes the view at moments far apart, and "
+    "explains "
     "some\n"
     "    of its attempts: one of 1,000 nodes and 10,000 pods that arrive within ten minutes, if "
     "none\n"

@@ -1,4 +1,4 @@
-// What the cache tells each node of its images.
+// The image states that the cache gives each node.
 #include <cstdint>
 #include <string>
 #include <string_view>

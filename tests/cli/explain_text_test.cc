@@ -84,7 +84,7 @@ TEST(ExplainTextTest, ARunOfSessionsIsATableOfThem) {
 Waiting
   default/a: Waits.
 
---pod NAMESPACE/NAME tells what the last session found out about one.
+--pod NAMESPACE/NAME shows what the last session found out about a pod.
 )");
 }
 

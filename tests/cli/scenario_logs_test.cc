@@ -1,5 +1,5 @@
-// Every scenario of the gallery, run to its end and compared with the log that it had when somebody
-// last looked at it: tests/cli/scenario_logs/<topic>/<slug>.txt. Run with BERTH_UPDATE_SNAPSHOTS=1
+// Every scenario of the gallery, run to its end and compared with its stored log:
+// tests/cli/scenario_logs/<topic>/<slug>.txt. Run with BERTH_UPDATE_SNAPSHOTS=1
 // to write the logs anew, and read the difference before you commit it.
 #include <cstdlib>
 #include <filesystem>

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "api/decode/decode.h"
 #include "base/clock.h"
 #include "base/keyed_heap.h"
 #include "conformance/conformance.h"
+#include "conformance/trace_values.h"
 #include "plugins/priority_sort.h"
 #include "queue/classic_queue.h"
 
@@ -41,10 +41,7 @@ class ClassicQueuePeer {
 namespace conformance {
 namespace {
 
-Duration DurationOf(const Json& seconds) {
-  DecodeErrors errors;
-  return Milliseconds(Decoder(&seconds, "", &errors).ReadQuantity().MilliValue());
-}
+Duration DurationOf(const Json& seconds) { return Milliseconds(MillisecondsOf(seconds)); }
 
 // Lower priorities first, whatever the timestamps.
 class ReversePriority final : public QueueSortPlugin {
@@ -89,12 +86,9 @@ class Subject {
   virtual ~Subject() = default;
 
   std::optional<Difference> DecodeObjects(const Json& objects) {
+    if (auto bad_object = objects_.Decode(objects)) return bad_object;
     for (const auto& [id, manifest] : objects.items()) {
-      DecodeErrors errors;
-      v1::Pod pod = DecodePod(Decoder(&manifest, "objects." + id, &errors));
-      if (errors.any()) return Difference{errors.first().path, "a pod", errors.first().message};
-      pods_[id] = std::make_shared<const v1::Pod>(std::move(pod));
-      versions_[pods_[id].get()] = manifest["metadata"].value("resourceVersion", "");
+      versions_[objects_.Pod(id).get()] = manifest["metadata"].value("resourceVersion", "");
     }
     return std::nullopt;
   }
@@ -114,10 +108,8 @@ class Subject {
     auto it = op.find(name);
     return it != op.end() && it->is_string() ? it->get<std::string>() : std::string();
   }
-  // Null if the operation has no such argument.
   v1::PodPtr PodArgument(const Json& op, const char* name) const {
-    auto it = pods_.find(TextArgument(op, name));
-    return it == pods_.end() ? nullptr : it->second;
+    return objects_.PodArgument(op, name);
   }
   // The "namespace/name" that the operation is about.
   std::string KeyArgument(const Json& op) const {
@@ -126,6 +118,7 @@ class Subject {
     return TextArgument(op, op.contains("key") ? "key" : "pod");
   }
 
+  const TraceObjects& objects() const { return objects_; }
   // What the manifest says: the decoder leaves versions to the API server.
   std::string VersionOf(const v1::Pod& pod) const { return versions_.at(&pod); }
 
@@ -133,7 +126,7 @@ class Subject {
 
  private:
   Json options_;
-  std::map<std::string, v1::PodPtr> pods_;  // by the id that the recording gives to an object
+  TraceObjects objects_;
   std::map<const v1::Pod*, std::string> versions_;
 };
 
@@ -149,8 +142,8 @@ class QueueSubject : public Subject {
       const bool is_named = !TextArgument(op, argument).empty();
       if (is_named && PodArgument(op, argument) == nullptr) return false;
     }
-    return DoMove(name, op, got) || DoNomination(name, op) || Ask(name, op, got) ||
-           DoToOnePart(name, op);
+    return DoQueueOperation(name, op, objects(), queue_) || DoMove(name, op, got) ||
+           DoNomination(name, op) || Ask(name, op, got) || DoToOnePart(name, op);
   }
 
   Json State() const override {
@@ -212,30 +205,14 @@ class QueueSubject : public Subject {
   }
 
   bool DoMove(std::string_view name, const Json& op, Json* got) {
-    if (name == "add") {
-      queue_.Add(PodArgument(op, "pod"));
-    } else if (name == "addIfNotPresent") {
+    if (name == "addIfNotPresent") {
       queue_.AddIfNotPresent(PodArgument(op, "pod"));
     } else if (name == "addUnschedulableIfNotPresent") {
       AddUnschedulable(op, got);
     } else if (name == "pop") {
       Pop(got);
-    } else if (name == "update") {
-      queue_.Update(PodArgument(op, "old"), PodArgument(op, "new"));
-    } else if (name == "delete") {
-      queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveQueue") {
       queue_.MoveAllToActiveOrBackoffQueue({});
-    } else if (name == "assignedPodAdded") {
-      queue_.AssignedPodAdded(PodArgument(op, "pod"));
-    } else if (name == "assignedPodUpdated") {
-      queue_.AssignedPodUpdated(nullptr, PodArgument(op, "pod"));
-    } else if (name == "flushBackoffQCompleted") {
-      queue_.FlushBackoffQCompleted();
-    } else if (name == "flushUnschedulableQLeftover") {
-      queue_.FlushUnschedulableQLeftover();
-    } else if (name == "close") {
-      queue_.Close();
     } else {
       return false;
     }
@@ -244,7 +221,7 @@ class QueueSubject : public Subject {
 
   bool DoNomination(std::string_view name, const Json& op) {
     if (name == "updateNominatedPodForNode") {
-      queue_.nominator().AddNominatedPod(std::make_shared<const PodInfo>(PodArgument(op, "pod")),
+      queue_.nominator().AddNominatedPod(objects().PodInfoArgument(op, "pod"),
                                          TextArgument(op, "node"));
     } else if (name == "deleteNominatedPodIfExists") {
       queue_.nominator().DeleteNominatedPodIfExists(*PodArgument(op, "pod"));

@@ -9,8 +9,8 @@
 
 namespace berth::conformance {
 
-// JSON if it begins like an object, else YAML, of which only the first document counts. Null if
-// there is nothing.
+// JSON if it begins like an object, else YAML, of which only the first document counts. Null if the
+// text is empty.
 Result<Json> ParseConfigText(std::string_view text);
 
 }  // namespace berth::conformance

@@ -22,7 +22,7 @@ struct Difference {
 std::optional<Difference> FirstDifference(const Json& want, const Json& got,
                                           const std::string& path);
 
-// A kind of recording: how its cases are told apart from others', and how one is replayed.
+// A kind of recording: how its cases are recognized, and how one is replayed.
 struct Kind {
   std::string name;
   bool (*recognizes)(const Json& recorded_case);

@@ -60,7 +60,7 @@ void PutExtenderFields(const OneAttempt& attempt, Json& got) {
   }
 }
 
-// Where the real code crashes: several nodes need nobody to go. Any of them is a sane choice.
+// Where the real code crashes: several nodes need no victims. Any of them is a sane choice.
 std::optional<Difference> CheckUpstreamCrash(const Json& got) {
   const Json& post_filter = got.contains("postFilter") ? got.at("postFilter") : Json();
   const bool is_sane = post_filter.is_object() && post_filter.at("code") == "Success" &&

@@ -65,11 +65,7 @@ class Replay {
 
   std::optional<Difference> Run() {
     if (std::optional<Difference> problem = plugins_.Problem(file_)) return problem;
-    for (const auto& [id, manifest] : recorded_case_["objects"].items()) {
-      const std::optional<AnyObject> object = DecodeAnyObject(manifest);
-      if (!object) return Difference{"objects." + id, "an object", manifest.dump()};
-      objects_.emplace(id, *object);
-    }
+    if (auto bad_object = objects_.Decode(recorded_case_["objects"])) return bad_object;
     const Json& ops = recorded_case_["ops"];
     for (size_t i = 0; i < ops.size(); ++i) {
       const std::string path = "ops[" + std::to_string(i) + "]";
@@ -84,20 +80,6 @@ class Replay {
   }
 
  private:
-  // Nothing if the operation has no such argument, or a null one.
-  std::optional<AnyObject> ObjectArgument(const Json& op, const char* name) const {
-    const auto id = op.find(name);
-    if (id == op.end() || !id->is_string()) return std::nullopt;
-    return objects_.at(id->get<std::string>());
-  }
-  v1::PodPtr PodArgument(const Json& op, const char* name) const {
-    const std::optional<AnyObject> object = ObjectArgument(op, name);
-    return object ? std::get<v1::PodPtr>(*object) : nullptr;
-  }
-  PodInfoPtr PodInfoArgument(const Json& op, const char* name) const {
-    return std::make_shared<const PodInfo>(PodArgument(op, name));
-  }
-
   // False for an operation that the queue doesn't have.
   bool Do(const Json& op, Json* got) {
     const std::string name = op["op"];
@@ -107,8 +89,8 @@ class Replay {
 
   bool DoQueueOperation(std::string_view name, const Json& op, Json* got) {
     if (name == "add") {
-      plugins_.informers().Set(PodArgument(op, "pod"));
-      queue_.Add(PodArgument(op, "pod"));
+      plugins_.informers().Set(objects_.PodArgument(op, "pod"));
+      queue_.Add(objects_.PodArgument(op, "pod"));
     } else if (name == "pop") {
       Pop(got);
     } else if (name == "addUnschedulableIfNotPresent") {
@@ -118,7 +100,7 @@ class Replay {
     } else if (name == "update") {
       Update(op, got);
     } else if (name == "delete") {
-      const v1::PodPtr pod = PodArgument(op, "pod");
+      const v1::PodPtr pod = objects_.PodArgument(op, "pod");
       plugins_.informers().Erase(berth::Kind::kPod, v1::PodKey(*pod));
       queue_.Delete(*pod);
     } else if (name == "close") {
@@ -134,7 +116,7 @@ class Replay {
     if (name == "activate") {
       std::vector<v1::PodPtr> pods;
       for (const Json& id : op["pods"]) {
-        pods.push_back(std::get<v1::PodPtr>(objects_.at(id.get<std::string>())));
+        pods.push_back(objects_.Pod(id.get<std::string>()));
       }
       queue_.Activate(pods);
     } else if (name == "flushBackoffQCompleted") {
@@ -152,11 +134,12 @@ class Replay {
     if (name == "addNominatedPod") {
       std::optional<std::string> node;
       if (op["mode"] == "override") node = op["node"].get<std::string>();
-      nominator.AddNominatedPod(PodInfoArgument(op, "pod"), node);
+      nominator.AddNominatedPod(objects_.PodInfoArgument(op, "pod"), node);
     } else if (name == "deleteNominatedPodIfExists") {
-      nominator.DeleteNominatedPodIfExists(*PodArgument(op, "pod"));
+      nominator.DeleteNominatedPodIfExists(*objects_.PodArgument(op, "pod"));
     } else if (name == "updateNominatedPod") {
-      nominator.UpdateNominatedPod(PodArgument(op, "old").get(), PodInfoArgument(op, "new"));
+      nominator.UpdateNominatedPod(objects_.PodArgument(op, "old").get(),
+                                   objects_.PodInfoArgument(op, "new"));
     } else {
       return false;
     }
@@ -168,12 +151,12 @@ class Replay {
     if (name == "advance") {
       clock_.AdvanceTo(clock_.Now() + Milliseconds(MillisecondsOf(op["seconds"])));
     } else if (name == "listerSet") {
-      plugins_.informers().Set(PodArgument(op, "pod"));
+      plugins_.informers().Set(objects_.PodArgument(op, "pod"));
     } else if (name == "listerDelete") {
-      plugins_.informers().Erase(berth::Kind::kPod, v1::PodKey(*PodArgument(op, "pod")));
+      plugins_.informers().Erase(berth::Kind::kPod, v1::PodKey(*objects_.PodArgument(op, "pod")));
     } else if (name == "setPreempting") {
       std::set<std::string>& uids = plugins_.preempting().uids;
-      const std::string& uid = PodArgument(op, "pod")->metadata.uid;
+      const std::string& uid = objects_.PodArgument(op, "pod")->metadata.uid;
       if (op["value"].get<bool>()) {
         uids.insert(uid);
       } else {
@@ -194,19 +177,15 @@ class Replay {
     if (!popped.value()) return;
     const QueuedPodInfo& info = *popped.value();
     popped_.push_back(info);
-    (*got)["result"] = {{"pod", v1::PodKey(info.pod())},
-                        {"uid", info.pod().metadata.uid},
-                        {"popId", popped_.size()},
-                        {"attempts", info.attempts},
-                        {"timestamp", info.timestamp.milliseconds()},
-                        {"initialAttemptTimestamp", info.initial_attempt_timestamp.milliseconds()}};
+    (*got)["result"] = PoppedJson(info, popped_.size());
   }
 
   void AddUnschedulable(const Json& op, Json* got) {
     QueuedPodInfo& info = popped_.at(op["popId"].get<size_t>() - 1);
-    info.unschedulable_plugins = PluginsOf(op.value("unschedulablePlugins", Json::array()));
-    info.pending_plugins = PluginsOf(op.value("pendingPlugins", Json::array()));
-    if (v1::PodPtr fresh = PodArgument(op, "refreshPod")) {
+    info.unschedulable_plugins =
+        conformance::PluginsOf(op.value("unschedulablePlugins", Json::array()));
+    info.pending_plugins = conformance::PluginsOf(op.value("pendingPlugins", Json::array()));
+    if (v1::PodPtr fresh = objects_.PodArgument(op, "refreshPod")) {
       info.pod_info = std::make_shared<const PodInfo>(fresh);
     }
     Json hints = InFlightHints(info);
@@ -217,8 +196,8 @@ class Replay {
   }
 
   void Update(const Json& op, Json* got) {
-    const v1::PodPtr old_pod = PodArgument(op, "old");
-    const v1::PodPtr new_pod = PodArgument(op, "new");
+    const v1::PodPtr old_pod = objects_.PodArgument(op, "old");
+    const v1::PodPtr new_pod = objects_.PodArgument(op, "new");
     Json& result = (*got)["result"];
     result["events"] = Json::array();
     Json hints = Json::array();
@@ -242,7 +221,7 @@ class Replay {
   bool MoveAll(const Json& op, Json* got) {
     const std::optional<EventType> type = RecordedEventType(op["event"]);
     if (!type) return false;
-    const ClusterEvent event{*type, {ObjectArgument(op, "old"), ObjectArgument(op, "new")}};
+    const ClusterEvent event{*type, {objects_.Argument(op, "old"), objects_.Argument(op, "new")}};
     Json hints = Json::array();
     for (const SectionId section : {SectionId::kUnschedulable, kGatedSection}) {
       for (const QueuedPodInfoPtr& info : queue_.Entries(section)) {
@@ -285,11 +264,6 @@ class Replay {
     return hints;
   }
 
-  static PluginNames PluginsOf(const Json& names) {
-    PluginNames plugins;
-    for (const Json& name : names) plugins.insert(name.get<std::string>());
-    return plugins;
-  }
   static PluginNames PluginsOf(const QueuedPodInfo& info) {
     PluginNames plugins = *info.unschedulable_plugins;
     plugins.insert(info.pending_plugins.begin(), info.pending_plugins.end());
@@ -367,8 +341,8 @@ class Replay {
   SimClock clock_;
   PrioritySort order_;
   HintedQueue queue_;
-  std::map<std::string, AnyObject> objects_;  // by the id that the recording gives to an object
-  std::vector<QueuedPodInfo> popped_;         // by popId - 1
+  TraceObjects objects_;
+  std::vector<QueuedPodInfo> popped_;  // by popId - 1
 };
 
 bool IsHintedQueueTrace(const Json& recorded_case) {

@@ -56,7 +56,7 @@ std::string PodGroupName(const JobInfo& job) {
   return job.shadow ? StrCat(job.pod_group->metadata.namespace_, "/", job.uid) : job.uid;
 }
 
-// Writes down one cycle, and does to the cache what it tells.
+// Writes down one cycle, and applies its operations to the cache.
 class CycleRecorder final : public kube_batch::CacheWriter {
  public:
   explicit CycleRecorder(kube_batch::SchedulerCache* cache) : CacheWriter(cache) {

@@ -5,7 +5,6 @@
 // queue later. Here an info is a value, and the replay keeps one for each pop. That comes to the
 // same, since no trace edits an info while the queue holds it.
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "api/decode/decode.h"
 #include "base/clock.h"
 #include "conformance/conformance.h"
 #include "conformance/trace_values.h"
@@ -27,12 +25,6 @@ namespace {
 
 Json NamesOf(const PluginNames& plugins) {
   return std::vector<std::string>(plugins.begin(), plugins.end());
-}
-
-PluginNames PluginsOf(const Json& names) {
-  PluginNames plugins;
-  for (const Json& name : names) plugins.insert(name.get<std::string>());
-  return plugins;
 }
 
 ClusterEventMap EventMapOf(const Json& file, const Json& options) {
@@ -81,7 +73,7 @@ class Replay {
                 Milliseconds(MillisecondsOf(recorded_case["options"]["podMaxBackoffSeconds"]))}) {}
 
   std::optional<Difference> Run() {
-    if (std::optional<Difference> bad_object = DecodeObjects()) return bad_object;
+    if (auto bad_object = objects_.Decode(recorded_case_["objects"])) return bad_object;
     const Json& ops = recorded_case_["ops"];
     for (size_t i = 0; i < ops.size(); ++i) {
       const std::string path = "ops[" + std::to_string(i) + "]";
@@ -95,57 +87,19 @@ class Replay {
   }
 
  private:
-  std::optional<Difference> DecodeObjects() {
-    for (const auto& [id, manifest] : recorded_case_["objects"].items()) {
-      DecodeErrors errors;
-      v1::Pod pod = DecodePod(Decoder(&manifest, "objects." + id, &errors));
-      if (errors.any()) return Difference{errors.first().path, "a pod", errors.first().message};
-      pods_[id] = std::make_shared<const v1::Pod>(std::move(pod));
-    }
-    return std::nullopt;
-  }
-
-  // Null if the operation has no such argument, or a null one.
-  v1::PodPtr PodArgument(const Json& op, const char* name) const {
-    const auto id = op.find(name);
-    if (id == op.end() || !id->is_string()) return nullptr;
-    auto it = pods_.find(id->get<std::string>());
-    return it == pods_.end() ? nullptr : it->second;
-  }
-
   // False for an operation that the queue doesn't have.
   bool Do(const Json& op, Json* got) {
     const std::string name = op["op"];
-    if (DoQueueOperation(name, op, got) || DoNomination(name, op)) return true;
-    if (name != "advance") return false;
-    clock_.AdvanceTo(clock_.Now() + Milliseconds(MillisecondsOf(op["seconds"])));
-    return true;
-  }
-
-  bool DoQueueOperation(std::string_view name, const Json& op, Json* got) {
-    if (name == "add") {
-      queue_.Add(PodArgument(op, "pod"));
-    } else if (name == "pop") {
+    if (DoQueueOperation(name, op, objects_, queue_) || DoNomination(name, op)) return true;
+    if (name == "pop") {
       Pop(got);
     } else if (name == "addUnschedulableIfNotPresent") {
       AddUnschedulable(op, got);
-    } else if (name == "update") {
-      queue_.Update(PodArgument(op, "old"), PodArgument(op, "new"));
-    } else if (name == "delete") {
-      queue_.Delete(*PodArgument(op, "pod"));
     } else if (name == "moveAllToActiveOrBackoffQueue") {
       const auto& label = op["event"].get_ref<const std::string&>();
       queue_.MoveAllToActiveOrBackoffQueue({EventTypeNamed(label, MoveRequestsV121())});
-    } else if (name == "assignedPodAdded") {
-      queue_.AssignedPodAdded(PodArgument(op, "pod"));
-    } else if (name == "assignedPodUpdated") {
-      queue_.AssignedPodUpdated(nullptr, PodArgument(op, "pod"));
-    } else if (name == "flushBackoffQCompleted") {
-      queue_.FlushBackoffQCompleted();
-    } else if (name == "flushUnschedulableQLeftover") {
-      queue_.FlushUnschedulableQLeftover();
-    } else if (name == "close") {
-      queue_.Close();
+    } else if (name == "advance") {
+      clock_.AdvanceTo(clock_.Now() + Milliseconds(MillisecondsOf(op["seconds"])));
     } else {
       return false;
     }
@@ -155,13 +109,12 @@ class Replay {
   bool DoNomination(std::string_view name, const Json& op) {
     Nominator& nominator = queue_.nominator();
     if (name == "addNominatedPod") {
-      nominator.AddNominatedPod(std::make_shared<const PodInfo>(PodArgument(op, "pod")),
-                                op.value("node", ""));
+      nominator.AddNominatedPod(objects_.PodInfoArgument(op, "pod"), op.value("node", ""));
     } else if (name == "deleteNominatedPodIfExists") {
-      nominator.DeleteNominatedPodIfExists(*PodArgument(op, "pod"));
+      nominator.DeleteNominatedPodIfExists(*objects_.PodArgument(op, "pod"));
     } else if (name == "updateNominatedPod") {
-      nominator.UpdateNominatedPod(PodArgument(op, "old").get(),
-                                   std::make_shared<const PodInfo>(PodArgument(op, "new")));
+      nominator.UpdateNominatedPod(objects_.PodArgument(op, "old").get(),
+                                   objects_.PodInfoArgument(op, "new"));
     } else {
       return false;
     }
@@ -177,13 +130,8 @@ class Replay {
     if (!popped.value()) return;
     const QueuedPodInfo& info = *popped.value();
     popped_.push_back(info);
-    (*got)["result"] = {{"pod", v1::PodKey(info.pod())},
-                        {"uid", info.pod().metadata.uid},
-                        {"popId", popped_.size()},
-                        {"attempts", info.attempts},
-                        {"timestamp", info.timestamp.milliseconds()},
-                        {"initialAttemptTimestamp", info.initial_attempt_timestamp.milliseconds()},
-                        {"unschedulablePlugins", NamesOf(info.unschedulable_plugins)}};
+    (*got)["result"] = PoppedJson(info, popped_.size());
+    (*got)["result"]["unschedulablePlugins"] = NamesOf(info.unschedulable_plugins);
   }
 
   void AddUnschedulable(const Json& op, Json* got) {
@@ -196,7 +144,7 @@ class Replay {
     if (op.contains("unschedulablePlugins")) {
       info.unschedulable_plugins = PluginsOf(op["unschedulablePlugins"]);
     }
-    if (v1::PodPtr fresh = PodArgument(op, "refreshPod")) {
+    if (v1::PodPtr fresh = objects_.PodArgument(op, "refreshPod")) {
       info.pod_info = std::make_shared<const PodInfo>(fresh);
     }
     std::optional<std::string> error =
@@ -231,8 +179,8 @@ class Replay {
   PrioritySort order_;
   ClusterEventMap event_map_;
   PriorityQueue queue_;
-  std::map<std::string, v1::PodPtr> pods_;  // by the id that the recording gives to an object
-  std::vector<QueuedPodInfo> popped_;       // by popId - 1
+  TraceObjects objects_;
+  std::vector<QueuedPodInfo> popped_;  // by popId - 1
 };
 
 // Traces of the classic queue look alike, but have the options of its PodBackoffMap.

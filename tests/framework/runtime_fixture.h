@@ -1,6 +1,5 @@
-// The words that the tests of the framework are written in: plugins that do what they are told and
-// write down that they ran, a recorder that writes down what it hears, and a profile to put them
-// in.
+// Helpers of the framework's tests: plugins that do what a test sets and write down that they ran,
+// a recorder that writes down its calls, and a profile with them.
 #ifndef BERTH_TESTS_FRAMEWORK_RUNTIME_FIXTURE_H_
 #define BERTH_TESTS_FRAMEWORK_RUNTIME_FIXTURE_H_
 
@@ -126,7 +125,7 @@ class Choosy final : public PluginOf<FilterPlugin, EnqueueExtensions> {
   std::vector<EventRegistration> events_;
 };
 
-// What a recorder hears, one line for each call.
+// The calls of a recorder, one line for each.
 class Recorder final : public AttemptRecorder {
  public:
   void OnPluginRun(ExtensionPoint point, std::string_view plugin, const Status& status) override {

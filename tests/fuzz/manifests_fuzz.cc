@@ -1,5 +1,5 @@
 // Manifests as the page gets them, as JSON: lists, streams, exports, and configurations alone. What
-// is kept of them is a scenario, and the report tells of the rest.
+// is kept of them is a scenario, and the report lists the rest.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

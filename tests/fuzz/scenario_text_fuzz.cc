@@ -1,4 +1,4 @@
-// A file that somebody opens: JSON, JSON lines or YAML; a scenario, or what kubectl prints. What
+// A file that a user opens: JSON, JSON lines or YAML; a scenario, or what kubectl prints. What
 // reads well reads the same again when it is exported, and begins to run.
 #include <cstddef>
 #include <cstdint>

@@ -57,7 +57,8 @@ void TryTerm(const v1::NodeSelectorTerm& written, const v1::Node& node) {
 
 void TryPreferred(const std::vector<v1::PreferredSchedulingTerm>& terms, const v1::Node& node) {
   const Result<PreferredNodeAffinity> preferred = PreferredNodeAffinity::Parse(terms);
-  BERTH_CHECK(preferred.ok() == PreferredNodeAffinity::Errors(terms).empty(), "Parse tells errors");
+  BERTH_CHECK(preferred.ok() == PreferredNodeAffinity::Errors(terms).empty(),
+              "Parse reports errors");
   if (preferred.ok()) (void)preferred.value().Score(node);
 }
 

@@ -32,7 +32,7 @@ std::string NodeOf(const std::string& cpu) {
 }
 
 // "1.02 bound default/a", of those that wait, fail or are bound.
-std::vector<std::string> Told(const std::vector<std::string>& objects) {
+std::vector<std::string> LinesOf(const std::vector<std::string>& objects) {
   const std::string text = StrCat(
       R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"until": "5s", "objects": [)",
       berth::StrJoin(objects, ","), "]}}");
@@ -52,9 +52,9 @@ std::vector<std::string> Told(const std::vector<std::string>& objects) {
   std::vector<std::string> lines;
   const berth::sim::EventLog& log = simulation.value()->log();
   for (const berth::sim::Event& event : log.events()) {
-    const bool told = event.kind == EventKind::kWaiting || event.kind == EventKind::kBound ||
-                      event.kind == EventKind::kFailed;
-    if (!told) continue;
+    const bool is_shown = event.kind == EventKind::kWaiting || event.kind == EventKind::kBound ||
+                          event.kind == EventKind::kFailed;
+    if (!is_shown) continue;
     lines.push_back(StrCat(std::to_string(event.t.milliseconds()), " ", EventKindName(event.kind),
                            " ", log.PodName(event.pod), event.message.empty() ? "" : ": ",
                            event.message));
@@ -64,13 +64,13 @@ std::vector<std::string> Told(const std::vector<std::string>& objects) {
 
 TEST(Gang, TheLastOfAGroupLetsAllGo) {
   EXPECT_EQ(
-      Told({NodeOf("4"), Member("a", "3"), Member("b", "3"), Member("c", "3")}),
+      LinesOf({NodeOf("4"), Member("a", "3"), Member("b", "3"), Member("c", "3")}),
       (std::vector<std::string>{"10 waiting default/a", "20 waiting default/c",
                                 "30 bound default/b", "30 bound default/a", "30 bound default/c"}));
 }
 
 TEST(Gang, WhoseTimeIsUpTakesTheOthersAlong) {
-  EXPECT_EQ(Told({NodeOf("2"), Member("a", "3"), Member("b", "3")}),
+  EXPECT_EQ(LinesOf({NodeOf("2"), Member("a", "3"), Member("b", "3")}),
             (std::vector<std::string>{
                 "10 waiting default/a", "20 waiting default/b",
                 "2010 failed default/a: rejected due to timeout after waiting 2s at plugin Gang",
@@ -80,7 +80,7 @@ TEST(Gang, WhoseTimeIsUpTakesTheOthersAlong) {
 TEST(Gang, PodsWithoutAGroupDoNotWait) {
   const std::string alone =
       R"({"kind": "Pod", "metadata": {"name": "a"}, "spec": {"containers": []}})";
-  EXPECT_EQ(Told({NodeOf("2"), alone}), (std::vector<std::string>{"10 bound default/a"}));
+  EXPECT_EQ(LinesOf({NodeOf("2"), alone}), (std::vector<std::string>{"10 bound default/a"}));
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ TEST_F(ActionsTest, AllocatePromisesWhatIsReleased) {
   Group("g", 1);
   Pods("g", 1);
   EXPECT_EQ(Run("allocate"), Lines{"pipeline g-0 n"});
-  // Nobody is told, and the group says what it lacked.
+  // Nothing is written to cache or API server but the group's status, which says what it lacked.
   EXPECT_EQ(cache_.FindJob("ns/g")->Count(TaskStatus::kPending), 1);
   EXPECT_EQ(cache_.FindJob("ns/g")->pod_group_status.conditions[0].message,
             "1/1 tasks in gang unschedulable: 0/1 nodes are available, 1 insufficient cpu.");
@@ -152,8 +152,8 @@ TEST_F(ActionsTest, PreemptEvictsForAJobOfTheSameQueueUntilItIsPipelined) {
   Pods("rich", 2, "n");
   Pods("poor", 1);
   Pods("foreign", 1);
-  // The least victim goes first: of equals the last. Then foreign has nobody to evict, neither of
-  // its own nor of its queue.
+  // The least victim goes first: of equals the last. Then foreign has no victim, neither in its own
+  // job nor in its queue.
   EXPECT_EQ(Run(Config("preempt", {{"gang"}})),
             (Lines{"evict rich-1 poor-0", "pipeline poor-0 n", "delete rich-1", "commit", "commit",
                    "discard"}));
@@ -197,7 +197,7 @@ TEST_F(ActionsTest, PreemptWithinAJobGoesByTheTasksPriority) {
             (Lines{"commit", "evict low high", "pipeline high n", "delete low", "commit"}));
 }
 
-// Quirk: in a cluster without scalars nobody asks whether the victims suffice.
+// Quirk: in a cluster without scalars it is not checked whether the victims suffice.
 TEST_F(ActionsTest, VictimsThatDoNotSufficeAreEvictedAllTheSame) {
   Node("n", std::string(kTwoCpus));
   Group("rich", 1);

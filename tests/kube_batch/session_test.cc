@@ -52,7 +52,7 @@ TEST_F(SessionTest, TheFirstTierThatNamesVictimsDecides) {
        .node = "n",
        .spec = R"({"priorityClassName": "system-node-critical"})"});
   Pod({.name = "ordinary", .group = "other", .node = "n"});
-  // drf would let nobody go: the other job has as much as ours would have.
+  // drf would allow no victim: the other job has as much as ours would have.
   Open(Config("preempt", {{"conformance"}, {"gang"}}));
   EXPECT_EQ(Victims("p"), Lines{"ordinary"});
   Open(Config("preempt", {{"conformance", "gang"}}));

@@ -7,11 +7,11 @@ namespace {
 
 class AssumeCacheTest : public ::testing::Test {
  protected:
-  // The informer hears of this version of the volume.
+  // The informer gets this version of the volume.
   void Hear(const std::string& name, int64_t version) {
     Put(handle_.informers, Manifest("PersistentVolume", {.name = name}), version);
   }
-  // An assumed version of what the informer knows, told apart by its class.
+  // An assumed version of what the informer knows, recognized by its class.
   ObjectPtr<v1::PersistentVolume> Assumed(const std::string& name) {
     v1::PersistentVolume volume = *handle_.informers.Of<v1::PersistentVolume>().Find(name);
     volume.storage_class_name = "assumed";

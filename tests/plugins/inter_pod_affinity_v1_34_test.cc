@@ -136,7 +136,7 @@ TEST(InterPodAffinityV134, CanIgnorePreferredTermsOfRunningPods) {
         StrCat(R"({"ignorePreferredTermsOfExistingPods": )", ignores ? "true" : "false", "}"));
     cluster.AddNode("n", kZoneA, {{.name = "on", .labels = kDb, .spec = Preferred(Term())}});
     EXPECT_EQ(cluster.Score({.labels = kDb}).code(), ignores ? Code::kSkip : Code::kSuccess);
-    // A pod with preferred terms hears of both.
+    // For a pod with preferred terms both count.
     EXPECT_EQ(cluster.RawScores({.labels = kDb, .spec = Preferred(Term())}), (Scores{14}));
   }
 }

@@ -1,6 +1,5 @@
-// The words that the tests of preemption are written in: a cluster on which the filters of a real
-// framework run, an API server that notes what it is asked for, and extenders that answer as they
-// are told.
+// Helpers of the tests of preemption: a cluster on which the filters of a real framework run, an
+// API server that notes what it is asked for, and extenders that answer as a test sets.
 #ifndef BERTH_TESTS_PLUGINS_PREEMPTION_FIXTURE_H_
 #define BERTH_TESTS_PLUGINS_PREEMPTION_FIXTURE_H_
 
@@ -128,7 +127,7 @@ class PreemptionExtender final : public Extender {
   Answer answer_;
 };
 
-// Hears of preemption alone.
+// Records preemption alone.
 class PreemptionRecorder final : public AttemptRecorder {
  public:
   void OnPluginRun(ExtensionPoint, std::string_view, const Status&) override {}

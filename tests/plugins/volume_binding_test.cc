@@ -216,12 +216,12 @@ std::string Capacity(const std::string& name, const std::string& more) {
                   {.name = name, .more = StrCat(R"(, "storageClassName": "dynamic")", more)});
 }
 // The claim wants 1Gi.
-VolumeCase WithCapacity(std::string name, std::string capacity, bool told = true) {
+VolumeCase WithCapacity(std::string name, std::string capacity, bool is_checked = true) {
   return Fits(std::move(name),
               {UnboundClaim("c", "dynamic"), std::move(capacity),
-               Manifest("CSIDriver",
-                        {.name = "disks.example.com",
-                         .spec = StrCat(R"({"storageCapacity": )", told ? "true" : "false", "}")})},
+               Manifest("CSIDriver", {.name = "disks.example.com",
+                                      .spec = StrCat(R"({"storageCapacity": )",
+                                                     is_checked ? "true" : "false", "}")})},
               UsingClaims({"c"}));
 }
 constexpr char kZoneA[] = R"(, "nodeTopology": {"matchLabels": {"zone": "a"}})";
@@ -472,7 +472,7 @@ TEST_F(VolumeBindingAttempts, PreBindSelectsTheNodeForAClaim) {
 TEST_F(VolumeBindingAttempts, BoundClaimsNeedNoWrites) {
   Know(BoundClaim("bound", "v"));
   Attempt attempt = Reserved("first", {"bound"});
-  client().error = "nobody should write";
+  client().error = "there should be no write";
   EXPECT_EQ(PreBind(attempt), "");
   Attempt without_claims = Reserved("second", {});
   EXPECT_EQ(PreBind(without_claims), "");

@@ -57,7 +57,7 @@ inline v1::PodPtr PodOf(const PodWords& words) {
 
 inline v1::PodPtr PodNamed(const std::string& name) { return PodOf({.name = name}); }
 
-// What an observer hears, one line for each call.
+// The calls of an observer, one line for each.
 class Listener final : public QueueObserver {
  public:
   void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) override {

@@ -12,7 +12,7 @@ namespace {
 // queue_observer.h says, and nominations of its own.
 class Mirror final : public QueueObserver {
  public:
-  // Without a backoff the queue is a classic one, and tells of its scoreboard.
+  // Without a backoff the queue is a classic one, which reports its PodBackoffMap.
   explicit Mirror(std::optional<Backoff> backoff)
       : backoff_(backoff), backoff_q_(EarlierExpiry{this}) {}
 

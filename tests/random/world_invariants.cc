@@ -128,7 +128,7 @@ bool WorldInvariants::HappenedNow(IsOfKind is_of_kind) const {
   return false;
 }
 
-// In the moment of its creation, so that nobody saw what it asked for at first.
+// In the moment of its creation, so that no scheduler saw its first requests.
 bool WorldInvariants::WasUpdatedNow(const std::string& pod) const {
   return HappenedNow([id = simulation_.log().FindPod(pod)](const sim::Event& event) {
     return event.kind == sim::EventKind::kPodUpdated && event.pod == id;
@@ -185,7 +185,7 @@ Violation WorldInvariants::CheckView(const sim::View& view) const {
   return std::nullopt;
 }
 
-// Nodes that changed, and nodes that somebody put a pod on by hand.
+// Nodes that changed, and nodes on which a pod was created.
 void WorldInvariants::NoteInterferences(const SeenPods& pods) {
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
     v1::NodePtr& before = nodes_[node->metadata.name];
@@ -199,9 +199,9 @@ void WorldInvariants::NoteInterferences(const SeenPods& pods) {
   }
 }
 
-// Whom the scheduler put on a node in this step, there is room for. A node that somebody interfered
-// with meanwhile (kube-batch knows it as it was when its session was opened), or whose pods ask for
-// more than they did (which no real API server lets them), may be over what it has.
+// For the pods that the scheduler put on a node in this step there is room. The requests may be
+// more than the allocatable if an input changed the node meanwhile (kube-batch knows it as it was
+// when its session was opened), or if its pods now request more (which no real API server allows).
 Violation WorldInvariants::CheckRoom(const sim::View& view, const SeenPods& pods) {
   const Time known = IsBatch(simulation_) ? view.batch.opened : simulation_.now();
   for (const v1::NodePtr& node : AllOf<v1::Node>(simulation_.objects())) {
@@ -305,12 +305,12 @@ Violation WorldInvariants::CheckCache() const {
   return std::nullopt;
 }
 
-// Whoever is promised a node and still there is pending, and is promised one only.
+// A nominated pod that exists is pending, and is nominated to one node only.
 Violation WorldInvariants::CheckNominations() const {
   std::set<std::string> seen;
   const Nominator& nominator = simulation_.scheduler().queue().nominator();
   for (const auto& [node, pods] : nominator.nominated_pods()) {
-    if (pods.empty()) return StrCat("nobody is nominated to ", node);
+    if (pods.empty()) return StrCat("no pod is nominated to ", node);
     for (const PodInfoPtr& info : pods) {
       const v1::Pod& pod = *info->pod;
       const std::string key = v1::PodKey(pod);
@@ -351,8 +351,8 @@ Violation WorldInvariants::CheckQueueView(const sim::View& view) const {
   return CheckNominationView(view);
 }
 
-// The log tells pods by name. So it cannot tell a pod that was deleted during its attempt, and
-// nominated when that failed, from one that has its name now.
+// The log identifies pods by name. So a pod that was deleted during its attempt, and nominated when
+// that failed, looks the same as one that has its name now.
 Violation WorldInvariants::CheckNominationView(const sim::View& view) const {
   std::set<std::string> namesakes;
   std::set<std::pair<std::string, std::string>> nominated;

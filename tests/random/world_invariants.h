@@ -68,7 +68,7 @@ class WorldInvariants {
   sim::ViewProjection projection_;
   SeenPods pods_;
   std::map<std::string, v1::NodePtr> nodes_;
-  // When somebody else than the scheduler did something to a node.
+  // When an input, not the scheduler, changed a node or put a pod on it.
   std::map<std::string, Time> interfered_;
 };
 

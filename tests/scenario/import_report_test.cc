@@ -1,4 +1,4 @@
-// What an import tells of itself.
+// The report of an import.
 #include "scenario/import/import_report.h"
 
 #include <string>

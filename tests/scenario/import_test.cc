@@ -105,8 +105,8 @@ TEST(ImportTest, ErrorsArePathsInTheFileThatWasRead) {
     std::string_view want;
   };
   const Case cases[] = {
-      {"null", "there is nothing in it: expected a Scenario, a List, a Node or a Pod"},
-      {"[]", "there is nothing in it: expected a Scenario, a List, a Node or a Pod"},
+      {"null", "it has no object: expected a Scenario, a List, a Node or a Pod"},
+      {"[]", "it has no object: expected a Scenario, a List, a Node or a Pod"},
       {"5", "expected a manifest or a list of them"},
       {R"("text")", "expected a manifest or a list of them"},
       {"[[]]", "[0]: expected a manifest or a list of them"},

@@ -209,8 +209,7 @@ class RandomCluster {
     if (fitting.size() > 1) Scores(state, pod, fitting);
   }
 
-  // By blocks of nodes, and node by node, as where somebody listens. The pod stays where it was
-  // put.
+  // By blocks of nodes, and node by node, as with a recorder. The pod stays where it was put.
   void Schedule(int32_t percentage_of_nodes_to_score) {
     v1::Pod pod = chance_.Pod(next_pod_++);
     const ScheduleOutcome by_blocks = ScheduleAlone(pod, percentage_of_nodes_to_score);

@@ -71,8 +71,8 @@ TEST(ClassicSemanticsTest, ALabelWakesAPodWithoutCpu) {
             Lines{"5 moved default/a from unschedulable to active (NodeLabelChange)"});
 }
 
-// Cordoning can cure nobody, but with nobody parked v1.15 does not look what changed.
-TEST(ClassicSemanticsTest, AnyNodeUpdateIsAMoveRequestWhileNobodyIsParked) {
+// Cordoning a node helps no pod, but while no pod is parked v1.15 does not look what changed.
+TEST(ClassicSemanticsTest, AnyNodeUpdateIsAMoveRequestWhileNoPodIsParked) {
   const std::string cordoned = Node("n1", "1", R"({"unschedulable": true})");
   const auto requests = [&](const std::string& version) {
     auto simulation =
@@ -142,8 +142,8 @@ TEST(ClassicSemanticsTest, AParkedPodWakesOnAnyEvent) {
   EXPECT_EQ(pod.value()["backoffExpiry"], 1.01);
   EXPECT_EQ(pod.value()["summary"],
             "Parked since 0.01 s after attempt 1. NodeResourcesFit rejected it: it wakes on any "
-            "change of the cluster that the queue hears of; otherwise at 90 s, the first 30 s "
-            "check that finds it parked for more than 60 s.");
+            "cluster event; otherwise at 90 s, the first 30 s check that finds it parked for more "
+            "than 60 s.");
 }
 
 // ---- The view of a scoreboard

@@ -294,7 +294,7 @@ TEST(DescribePreemptionTest, TheVictimsOfTheExtendersAreThoseThatCount) {
   EXPECT_EQ(json["nodes"][0]["victims"].size(), 1u);
   EXPECT_EQ(json["nodes"][0]["victimsBeforeExtenders"].size(), 2u);
   EXPECT_EQ(json["nodes"][0]["criteria"]["highestPriority"], 3);
-  // Nobody of that priority has started.
+  // No victim of that priority has started.
   EXPECT_EQ(json["nodes"][0]["criteria"]["earliestStart"], nullptr);
   EXPECT_EQ(json["tied"], Json({"n1", "n2"}));
 }
@@ -315,7 +315,7 @@ TEST(ExplainTest, AFailedAttemptTellsWhomPreemptionEvicts) {
   const AttemptExplanation explanation = simulation->Explain(0);
   ASSERT_TRUE(explanation.preemption.has_value());
   EXPECT_EQ(explanation.preemption->chosen, "n1");
-  const Json json = sim::DescribeAttempt(simulation->log(), explanation);
+  const Json json = sim::DescribeAttempt(simulation->log(), explanation, simulation->now());
   const Json& node = json.at("preemption").at("nodes").at(0);
   EXPECT_EQ(node.at("victims").at(0).at("pod"), "default/low");
   EXPECT_EQ(node.at("criteria").at("earliestStart"), -60.0);

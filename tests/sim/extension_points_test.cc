@@ -71,7 +71,7 @@ class EvictVictim final : public PluginOf<PostFilterPlugin> {
         return Status::Ok();
       }
     }
-    return Status::Unschedulable("nobody to evict");
+    return Status::Unschedulable("no victims");
   }
 
  private:

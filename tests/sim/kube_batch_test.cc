@@ -187,7 +187,8 @@ TEST(KubeBatchTest, PodsOfOtherSchedulersAreLeftAlone) {
   EXPECT_EQ(Bindings(*own), (Lines{"0.02 bound default/a n1"}));
 }
 
-// Whoever put it there. kube-batch takes no notice of others' pods as long as they are Pending.
+// Whichever scheduler put it there. kube-batch ignores pods of other schedulers while they are
+// Pending.
 TEST(KubeBatchTest, APodThatIsCreatedOnItsNodeTakesRoom) {
   auto simulation = RunToEnd({.objects = {Node("n1", "2"), Node("n2", "1"),
                                           Pod("a", "2", R"(, "nodeName": "n1")"), BatchPod("b")},
@@ -277,7 +278,7 @@ TEST(KubeBatchTest, AnAccountSaysWhyAPodWaits) {
             "predicate:");
 }
 
-// In a session that is under way, the last one that has ended is told of.
+// While a session is open, the answer is about the last one that has ended.
 TEST(KubeBatchTest, WhileASessionIsOpenTheOneBeforeIsExplained) {
   auto simulation = RunToEnd(GangThatFillsUp());
   sim::ViewProjection projection(&simulation->log());

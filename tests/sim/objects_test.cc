@@ -1,4 +1,4 @@
-// Objects of all kinds in whole simulations: who hears of them, and what comes of it.
+// Objects of all kinds in whole simulations: which of their changes wake pods or change decisions.
 #include <algorithm>
 
 #include "answers/describe.h"

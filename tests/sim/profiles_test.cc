@@ -65,7 +65,7 @@ TEST(ProfilesTest, ProfilesShareOneQueue) {
             (Lines{"0.01 bound default/c n", "0.02 bound default/b n", "0.03 bound default/a n"}));
 }
 
-// Tells the order by ranks, so that no two pods need to be compared.
+// Gives the order by ranks, so that no two pods need to be compared.
 class LastNameFirst final : public PluginOf<QueueSortPlugin> {
  public:
   std::string_view Name() const override { return "LastNameFirst"; }
@@ -148,13 +148,13 @@ TEST(ProfilesTest, PodsWaitAtThePermitOfTheirOwnProfile) {
   simulation->RunToEnd();
   const Lines want = {"0.01 waiting default/a n", "0.02 bound default/b n",
                       "1.01 failed default/a to backoff (PermitError)"};
-  const auto told = [&] {
+  const auto lines = [&] {
     return Tell(simulation->log(), {EventKind::kWaiting, EventKind::kBound, EventKind::kFailed});
   };
-  EXPECT_EQ(told(), want);
+  EXPECT_EQ(lines(), want);
   simulation->Seek(Time{} + Milliseconds(500));
   simulation->RunToEnd();
-  EXPECT_EQ(told(), want);
+  EXPECT_EQ(lines(), want);
 }
 
 TEST(ProfilesTest, BackoffIsTheConfigurations) {

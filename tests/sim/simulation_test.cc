@@ -197,7 +197,7 @@ TEST(SimulationTest, AStepDeliversOnlySomeOfAMomentsInputs) {
     ++steps;
   }
   EXPECT_GT(steps, 2);
-  // They are of one moment all the same: nobody was popped in between.
+  // They are of one moment all the same: no pod was popped in between.
   EXPECT_TRUE(simulation->log().attempts().empty());
 }
 
@@ -398,14 +398,14 @@ TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
   EXPECT_EQ(simulation->Explain(1).nodes[0].kind, sim::NodeVerdictKind::kNotVisited);
 }
 
-TEST(SimulationTest, ExplainingOnTheWayTellsWhatExplainingAfterwardsDoes) {
+TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
   auto simulation = Simulate(ABusyMinute());
-  std::vector<sim::AttemptExplanation> told;
+  std::vector<sim::AttemptExplanation> taken;
   simulation->RunToEndExplaining(
-      [&](sim::AttemptExplanation explanation) { told.push_back(std::move(explanation)); });
+      [&](sim::AttemptExplanation explanation) { taken.push_back(std::move(explanation)); });
   EXPECT_EQ(simulation->log().Hash(), RunToEnd(ABusyMinute())->log().Hash());
-  ASSERT_EQ(told.size(), simulation->log().attempts().size());
-  for (const sim::AttemptExplanation& explanation : told) {
+  ASSERT_EQ(taken.size(), simulation->log().attempts().size());
+  for (const sim::AttemptExplanation& explanation : taken) {
     const sim::AttemptExplanation afterwards = simulation->Explain(explanation.attempt);
     EXPECT_EQ(explanation.message, afterwards.message);
     EXPECT_EQ(explanation.chosen, afterwards.chosen);

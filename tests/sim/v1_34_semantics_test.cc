@@ -108,18 +108,18 @@ TEST(V134SemanticsTest, TheLogSaysThatAPodIsPoppedBeforeItsBackoffIsOver) {
 TEST(V134SemanticsTest, VictimsGoBesideTheAttempts) {
   const std::string low = Pod("low", "1", R"(, "priority": 1, "nodeName": "n1")");
   const std::string high = Pod("high", "1", R"(, "priority": 9)");
-  const auto told = [&](const std::string& version) {
+  const auto lines = [&](const std::string& version) {
     return TellOf({.objects = {Node("n1", "1"), low},
                    .timeline = {At("1s", "create", high), At("1.1s", "create", Pod("later", "1"))},
                    .more = Of(version, R"(, "preemptionLatency": "500ms", "until": "3s")")},
                   {EventKind::kPreempted, EventKind::kFailed, EventKind::kBound});
   };
-  EXPECT_EQ(told("v1.21").front(), "1.01 preempted default/low n1");
+  EXPECT_EQ(lines("v1.21").front(), "1.01 preempted default/low n1");
   // The pod is kept out of the queues until its victim goes; another is tried meanwhile.
-  EXPECT_EQ(told("v1.34"), (Lines{"1.01 failed default/high to unschedulable (FitError)",
-                                  "1.11 failed default/later to unschedulable (FitError)",
-                                  "1.51 preempted default/low n1", "1.52 bound default/high n1",
-                                  "1.53 failed default/later to unschedulable (FitError)"}));
+  EXPECT_EQ(lines("v1.34"), (Lines{"1.01 failed default/high to unschedulable (FitError)",
+                                   "1.11 failed default/later to unschedulable (FitError)",
+                                   "1.51 preempted default/low n1", "1.52 bound default/high n1",
+                                   "1.53 failed default/later to unschedulable (FitError)"}));
 }
 
 TEST(V134SemanticsTest, GoingBackLeavesEvictionsAsTheyWere) {

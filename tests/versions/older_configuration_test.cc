@@ -89,8 +89,8 @@ TEST(OlderConfigurationTest, WhatIsGoneIsNamed) {
   EXPECT_EQ(TranslationSentences(translated.value()),
             (Lines{"profiles[0].plugins.filter.enabled[1].name: EBSLimits is NodeVolumeLimits now",
                    "healthzBindAddress: there is no such setting any more",
-                   "profiles[0].plugins.filter.enabled[0].name: there is nothing for NodeLabel",
-                   "profiles[0].pluginConfig[0].args: there is nothing for NodeLabel"}));
+                   "profiles[0].plugins.filter.enabled[0].name: there is no successor of NodeLabel",
+                   "profiles[0].pluginConfig[0].args: there is no successor of NodeLabel"}));
   EXPECT_EQ(JsonText(translated.value().document["profiles"]),
             R"([{"pluginConfig":[],"plugins":{"filter":{"enabled":[{"name":"Mine"}]}}}])");
   EXPECT_EQ(PathBefore(translated.value().moved, "profiles[0].plugins.filter.enabled[0].name"),

@@ -307,7 +307,7 @@ void ExpectSeen(const Scheduler& scheduler, const EventLog& log, const View& vie
     const PodView& seen = view.pods[static_cast<size_t>(log.FindPod(v1::PodKey(*pod)))];
     ASSERT_EQ(seen.timestamp, info.timestamp);
     ASSERT_EQ(seen.attempts, queue.Attempts(info));
-    // An active pod's backoff means nothing where nobody counted it.
+    // An active pod has no backoff if none was counted.
     const std::optional<Time> expiry = queue.BackoffExpiry(info);
     const bool is_active = queue.QueueOf(v1::PodKey(*pod)) == SectionId::kActive;
     if (expiry || !is_active) {

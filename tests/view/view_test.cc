@@ -14,7 +14,7 @@ namespace {
 
 Time At(int64_t ms) { return Time{} + Milliseconds(ms); }
 
-// A log that is being written, and what there is to see in it.
+// A log that is being written, and the view of it.
 class ViewTest : public ::testing::Test {
  protected:
   const View& ViewAt(Time t) { return projection_.At(t); }
@@ -156,7 +156,8 @@ TEST_F(ViewTest, AnUpdateFindsThePlaceInActiveQAnew) {
   b_.At(Seconds(0)).Comes("a", 1).Comes("b", 2).Comes("c", 3);
   EXPECT_EQ(Names(Now().In(SectionId::kActive)), "c b a");
   b_.At(Seconds(1)).PodUpdated("a", 9, 100);
-  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "c b a") << "the queue was not told yet";
+  EXPECT_EQ(Names(Now().In(SectionId::kActive)), "c b a")
+      << "the update has not reached the queue yet";
   b_.Requeued("a", SectionId::kActive);
   EXPECT_EQ(Names(Now().In(SectionId::kActive)), "a c b");
 }

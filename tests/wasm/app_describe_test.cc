@@ -6,7 +6,7 @@
 namespace berth::ui {
 namespace {
 
-// A stage at rest on which nobody fits: five pods in unschedulableQ on three nodes.
+// A stage at rest on which no pod fits: five pods in unschedulableQ, and three nodes.
 class AppDescribe : public ::testing::Test {
  protected:
   AppDescribe() {

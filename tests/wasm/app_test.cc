@@ -189,7 +189,7 @@ TEST(App, CountsWhatIsFound) {
 TEST(App, TheRevisionChangesWithAnythingButTheTime) {
   TestStage stage;
   ScenarioWords words;
-  words.milli_cpu = 8000;  // nobody fits: for long nothing happens
+  words.milli_cpu = 8000;  // no pod fits: for long nothing happens
   stage.Load(words.Text());
   stage.Seek(15);
   const Json before = stage.State();

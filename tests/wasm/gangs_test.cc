@@ -72,7 +72,7 @@ TEST(Gangs, APodKeepsItsSeatWhereverItIs) {
             (std::vector<SeatState>{SeatState::kRuns, SeatState::kHeld, SeatState::kPromised,
                                     SeatState::kWaiting, SeatState::kDone, SeatState::kEmpty}));
   EXPECT_EQ(book.PlaceOf(3).seat, 3);
-  EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: nobody keeps it a seat
+  EXPECT_EQ(book.PlaceOf(5).queue, -1);  // deleted: no seat is kept for it
 }
 
 TEST(Gangs, PodsWithoutAGroupAreSinglesOfTheDefaultQueue) {
@@ -90,7 +90,7 @@ TEST(Gangs, GangsThatNoSessionHasHadStandApart) {
   Words words;
   words.Queue("default");
   words.Pod("PodGroup default/new", PodPlace::kInJob);
-  words.Pod("PodGroup default/old", PodPlace::kNode);  // nobody of it waits
+  words.Pod("PodGroup default/old", PodPlace::kNode);  // none of its pods waits
   const Gangs book = ReadGangs(words.view, "default");
   ASSERT_EQ(book.queues.size(), 2u);
   EXPECT_EQ(book.queues[1].account, nullptr);
@@ -136,7 +136,7 @@ bool Holds(const Rect& outer, const Rect& inner) {
           inner.right() <= outer.right() + kSlack && inner.bottom() <= outer.bottom() + kSlack);
 }
 
-// All rectangles are inside their panel and do not overlap, and nobody is forgotten.
+// All rectangles are inside their panel and do not overlap, and each pod is counted.
 void CheckSlots(const GangSlots& slots, const Gangs& book) {
   std::vector<Rect> rows;
   int hidden_queues = 0;

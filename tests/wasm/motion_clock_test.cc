@@ -96,9 +96,9 @@ TEST(MotionClock, AnotherSpeedDoesNotMoveAnybody) {
   EXPECT_NEAR(clock.Progress(At(5.2)), 0.1 / kMoveSeconds, kTolerance);
 }
 
-// Whatever the playhead does, who is on the way is in the stretch that is asked for, and nobody
-// jumps but when everything is to be at its place.
-TEST(MotionClock, NobodyJumpsAndNobodyIsForgotten) {
+// Whatever the playhead does, each pod on its way is in the stretch from since() to until(), and no
+// pod jumps except where all pods are put at their places.
+TEST(MotionClock, NoPodJumpsAndNoPodIsForgotten) {
   std::mt19937 random(5);
   const auto choose = [&random](int n) { return static_cast<int>(random() % n); };
   MotionClock clock;

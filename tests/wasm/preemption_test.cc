@@ -1,5 +1,5 @@
-// How preemption chooses, on the stage: who is compared by what, what is seen of it when, and that
-// nothing of it hides the node that is made free.
+// How preemption chooses, on the stage: which nodes are compared by which criteria, when each part
+// is shown, and that no part hides the node that is made free.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -110,9 +110,9 @@ TEST(PreemptionSummary, OfEqualCandidatesTheFirstIsTaken) {
 TEST(PreemptionSummary, NodesThatAreNoCandidatesShareALineForEachCause) {
   Node not_helpful;
   not_helpful.outcome = Node::Outcome::kNotHelpful;
-  Node nobody;
-  nobody.outcome = Node::Outcome::kNoVictims;
-  const PreemptionSummary account = AccountOf({not_helpful, nobody, not_helpful});
+  Node no_victims;
+  no_victims.outcome = Node::Outcome::kNoVictims;
+  const PreemptionSummary account = AccountOf({not_helpful, no_victims, not_helpful});
   ASSERT_EQ(account.others.size(), 2u);
   EXPECT_EQ(account.others[0].text, "Preemption cannot help");
   EXPECT_EQ(account.others[0].count, 2);

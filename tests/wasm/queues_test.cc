@@ -58,13 +58,13 @@ const char* const kMoreCpu = R"(},"status":{"allocatable":{"cpu":"40"}})";
 const char* const kOtherTaints =
     R"(},"spec":{"taints":[{"key":"a","value":"b","effect":"PreferNoSchedule"}]})";
 
-const MoveRequestText& Told(TestStage& stage) { return stage.app().run()->move_request; }
+const MoveRequestText& MoveRequestOn(TestStage& stage) { return stage.app().run()->move_request; }
 
 TEST(MoveRequestText, NamesWhomTheEventWokeAndWhichPluginCares) {
   TestStage stage;
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(8);
-  const MoveRequestText& text = Told(stage);
+  const MoveRequestText& text = MoveRequestOn(stage);
   EXPECT_EQ(text.title, "NodeAllocatableChange · n-0-0");
   EXPECT_EQ(text.when, "8.00 s");
   EXPECT_EQ(text.woke, "woke p-0, p-1 (NodeResourcesFit)");
@@ -78,7 +78,7 @@ TEST(MoveRequestText, SaysWhyTheOthersStay) {
   TestStage stage;
   stage.Load(TwoParkedPods(kOtherTaints));
   stage.Seek(8);
-  const MoveRequestText& text = Told(stage);
+  const MoveRequestText& text = MoveRequestOn(stage);
   EXPECT_EQ(text.cause, kEventNodeTaintChange.label);
   EXPECT_EQ(text.woke, "woke no pod");
   ASSERT_EQ(text.stays.size(), 1u);
@@ -93,19 +93,19 @@ TEST(MoveRequestText, IsNotLostWhenTheNextRequestWakesNobody) {
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(9);
   EXPECT_EQ(stage.View().last_move_request->cause, kEventAssignedPodAdd.label);
-  EXPECT_EQ(Told(stage).cause, kEventNodeAllocatableChange.label);
+  EXPECT_EQ(MoveRequestOn(stage).cause, kEventNodeAllocatableChange.label);
 }
 
 TEST(MoveRequestText, IsTheSameWhicheverWayOneCame) {
   TestStage stage;
   stage.Load(TwoParkedPods(kMoreCpu));
   stage.Seek(12);
-  const std::string from_before = Told(stage).woke;
+  const std::string from_before = MoveRequestOn(stage).woke;
   stage.Seek(4);
-  EXPECT_EQ(Told(stage).title, "");
+  EXPECT_EQ(MoveRequestOn(stage).title, "");
   stage.Seek(20);
   stage.Seek(12);
-  EXPECT_EQ(Told(stage).woke, from_before);
+  EXPECT_EQ(MoveRequestOn(stage).woke, from_before);
 }
 
 TEST(QueuesPanel, AQueueIsSelectedByAClickBesideItsPods) {

@@ -1,5 +1,5 @@
-// What is drawn: nobody is lost, everything can be clicked, and the same moment always looks the
-// same.
+// What is drawn: each pod is drawn or counted, everything can be clicked, and the same moment
+// always looks the same.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -41,7 +41,7 @@ std::vector<ScenarioWords> Scenarios() {
   return all;
 }
 
-// Pods that have a rectangle, and how many are told of by "+N".
+// Pods that have a rectangle, and how many "+N" counts.
 struct Accounted {
   std::set<sim::PodId> drawn;
   int64_t hidden = 0;

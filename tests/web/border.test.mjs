@@ -94,16 +94,16 @@ test('what changes while time stands still is there at once', async () => {
 
 test('a script may change the state that it was given', async () => {
   const page = await openWatched();
-  const told = await page.evaluate(() => {
+  const afterwards = await page.evaluate(() => {
     const given = window.berth.state();
     given.counts.nodes = 99;
-    given.told.length = 0;
+    given.narratedEvents.length = 0;
     given.title = 'another';
     const { counts, title } = window.berth.state();
     return [counts.nodes, title];
   });
-  assert.deepEqual(told, [(await state(page)).counts.nodes, 'A pod waits']);
-  assert.notEqual(told[0], 99);
+  assert.deepEqual(afterwards, [(await state(page)).counts.nodes, 'A pod waits']);
+  assert.notEqual(afterwards[0], 99);
   await page.context().close();
 });
 

@@ -134,7 +134,7 @@ for (let i = 1; i < 9; i++) {
 }
 
 const bad = [
-  ['an empty text', '   \n', /nothing in it/],
+  ['an empty text', '   \n', /text is empty/],
   ['plain words', 'hello', /a scenario or manifests are expected/i],
   ['a broken YAML line', 'kind: Node\nmetadata:\n  name: "a\n', /No valid YAML[\s\S]*line 3/],
   ['broken JSON', '{\n  "kind": "Node",\n  "metadata": {"name": }\n  ]\n}', /line [34]/],

@@ -95,7 +95,7 @@ App::StateKey App::KeyOfState() const {
   key.find = ui_.find;
   key.selection = ui_.selection;
   key.num_events = log.CountUntil(t);
-  // What happens at just this moment is told; a moment later it is over.
+  // The narration mentions events of exactly this moment only.
   key.is_at_event = key.num_events > 0 && log.events()[key.num_events - 1].t == t;
   key.caption = run_->captions.At(t);
   key.is_caption_settled = key.caption >= 0 && run_->captions.BetOf(key.caption) != nullptr;
@@ -129,10 +129,9 @@ Json App::StateJson() {
                 {"caption", CaptionJson()},
                 {"counts", CountsJson(log, view)},
                 {"queues", QueueNamesJson(log)},
-                {"version", std::string(run_->scenario().version->name)},
                 {"schedulingCycle", view.scheduling_cycle},
                 {"narration", sim::Narrate(log, view)},
-                {"told", sim::NarrationFacts(log, view)},
+                {"narratedEvents", sim::NarrationFacts(log, view)},
                 {"underWay", UnderWayJson(log, view)},
                 {"decision", DecisionJson(log, view)}};
   if (!run_->scenario().version->rules.asks_plugins) {

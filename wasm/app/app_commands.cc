@@ -160,7 +160,7 @@ std::optional<Error> App::CheckTarget(const std::string& target) const {
   // kube-batch's come and go with what the cluster has; the page says which there are.
   const bool of_batch = text.starts_with("queue/") || text.starts_with("podgroup/");
   if (of_batch && IsKubeBatch()) return std::nullopt;
-  return Error{StrCat("there is nothing named ", QuotedPrefix(target)), "target"};
+  return Error{StrCat("there is no object named ", QuotedPrefix(target)), "target"};
 }
 
 std::optional<Error> App::AddEdit(const Decoder& command) {

@@ -1,4 +1,4 @@
-// The part of App that hears what hands do: pointers and the wheel.
+// The part of App that handles the input of pointers and the wheel.
 #include <algorithm>
 #include <cmath>
 
@@ -62,7 +62,7 @@ void App::Pointer(PointerEvent event, double x, double y, int button, int modifi
     }
   }
   UpdateHover();
-  // The time line's card tells of the moment under the pointer.
+  // The time line's card describes the moment under the pointer.
   if (ui_.hover.kind == HitKind::kTrack) dirty_ = true;
 }
 

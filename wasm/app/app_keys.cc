@@ -1,4 +1,4 @@
-// The part of App that hears keys. web/src/page/keys.ts lists them for people, and a test of the
+// The part of App that handles keys. web/src/page/keys.ts lists them for users, and a test of the
 // page presses each of them: both change together.
 #include "app/app.h"
 

@@ -25,7 +25,7 @@ class Editing {
   Editing(const Editing&) = delete;
   Editing& operator=(const Editing&) = delete;
 
-  // Takes one more step; false when there is nothing left to do.
+  // Takes one more step; false if that was the last one.
   bool Step();
   // How much is done, from 0 to 1; never less than before.
   double progress() const { return progress_; }
@@ -34,7 +34,7 @@ class Editing {
   // nor Free was called. Once only.
   Result<sim::Scenario> Take();
 
-  // Nothing of it is wanted any more: the steps that are left free what there is.
+  // The edit is given up: the remaining steps free what it has made.
   void Abandon();
   // The steps that follow free a scenario.
   void Free(sim::Scenario scenario);

@@ -34,13 +34,13 @@ class Loading {
   Loading(const Loading&) = delete;
   Loading& operator=(const Loading&) = delete;
 
-  // Takes one more step; false when there is nothing left to do. The last steps simulate what a
-  // small scenario consists of.
+  // Takes one more step; false if that was the last one. The last steps simulate a first part of
+  // the run, which is all of it for a small scenario.
   bool Step(const OnStage& on_stage);
   // How much is done, from 0 to 1; never less than before.
   double progress() const { return progress_; }
 
-  // Nothing of it is wanted any more: the steps that are left free what has been read.
+  // The load is given up: the remaining steps free what has been read.
   void Abandon();
 
   // Whether the text is a configuration for what is on the stage.

@@ -10,8 +10,8 @@
 // Linker names: --wrap makes them of the wrapped ones.
 extern "C" {
 
-// The renderer asks for the number in "#version 300 es". All others read settings, or numbers that
-// somebody types; the stage has neither.
+// The renderer asks for the number in "#version 300 es". All other callers read settings, or
+// numbers that a user types; the stage has neither.
 int __wrap_sscanf(const char* text, const char* format, ...) {
   constexpr std::string_view kBeforeNumber = "#version ";
   BERTH_CHECK(std::string_view(format) == "#version %d", "only the renderer reads a number");

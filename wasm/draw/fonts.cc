@@ -35,8 +35,8 @@ size_t FindTable(const std::vector<uint8_t>& bytes, const char* name) {
   return 0;
 }
 
-// ImGui's sizes are from the highest to the lowest point of all letters, everybody else's are of
-// the em square: the ratio of the two.
+// The ratio of two sizes of a font: ImGui's is from the highest to the lowest point of all letters,
+// the usual one that of the em square.
 float HeightOfEm(const std::vector<uint8_t>& bytes) {
   const size_t head = FindTable(bytes, "head");
   const size_t hhea = FindTable(bytes, "hhea");

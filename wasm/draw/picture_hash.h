@@ -1,4 +1,4 @@
-// PictureHash: tells whether two frames look the same, without a GPU.
+// PictureHash: equal for two frames that look the same; computed without a GPU.
 #ifndef BERTH_WASM_DRAW_PICTURE_HASH_H_
 #define BERTH_WASM_DRAW_PICTURE_HASH_H_
 

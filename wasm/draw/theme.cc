@@ -59,7 +59,7 @@ constexpr Color kPlugins[] = {
 };
 constexpr int kNumPlugins = static_cast<int>(std::size(kPlugins));
 
-// Dark to light as in cividis: its lightness alone tells the order.
+// Dark to light as in cividis, so that the lightness alone shows the order.
 constexpr Color kPriorities[] = {Rgb(0x4a5f8f), Rgb(0x7c7b78), Rgb(0xa69d75), Rgb(0xffe945)};
 constexpr int kNumPriorities = static_cast<int>(std::size(kPriorities));
 

@@ -1,5 +1,5 @@
 // Colours by what they mean. There are two themes; apps have the same colours in both, from the
-// palette of Okabe and Ito, which people with any colour vision can tell apart.
+// palette of Okabe and Ito, which people with any colour vision can distinguish.
 #ifndef BERTH_WASM_DRAW_THEME_H_
 #define BERTH_WASM_DRAW_THEME_H_
 

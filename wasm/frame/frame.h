@@ -46,7 +46,7 @@ struct ShownAttempt {
   int NodesVisited() const;
   // As ScorePhase; kWeighted once the pod has left Score.
   float Scored() const;
-  // The bars and the nodes tell who has won.
+  // The bars and the nodes show which node has won.
   bool TotalsKnown() const { return Reached(Station::kScore) && Scored() >= kWeighted; }
 };
 
@@ -75,9 +75,9 @@ struct Frame {
   const NameSearch& search;
   const WakeWords& wake_words;
   std::string_view queue_sort;  // the plugin that orders activeQ; "" where kube-batch is at work
-  Time end;       // of the log so far
-  bool complete;  // the log has its end
-  bool permits;   // there are plugins that could make pods wait at Permit
+  Time end;                     // of the log so far
+  bool complete;                // the log has its end
+  bool permits;                 // there are plugins that could make pods wait at Permit
   Motion& motion;
   Painter& paint;
   std::vector<Hit>& hits;

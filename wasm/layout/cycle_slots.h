@@ -24,8 +24,8 @@ struct CycleSlots {
   Point Of(Station station) const { return stations[static_cast<int>(station)]; }
   // The square of a pod at that position.
   Rect PodAt(const PathPosition& position) const;
-  // Of the pods that wait at Permit, the one with that index. Those for whom there is no room are
-  // at the last place.
+  // Of the pods that wait at Permit, the one with that index. Pods without room are at the last
+  // place.
   Rect WaitingAt(int index) const;
   // How many have a place of their own.
   int NumWaitingPlaces() const;

@@ -34,8 +34,8 @@ constexpr float kMoreLine = 14;
 constexpr float kShareWordsFrom = 200;
 
 float HeadHeight(const Measures& measures, const QueueEntry& entry) {
-  const bool told = entry.account != nullptr && !entry.IsIdle();
-  return measures.head + (told ? measures.bar + measures.amounts : 0);
+  const bool has_amounts = entry.account != nullptr && !entry.IsIdle();
+  return measures.head + (has_amounts ? measures.bar + measures.amounts : 0);
 }
 
 // Of a card with so many of its gangs.
@@ -159,7 +159,7 @@ class Arrangement {
     }
   }
 
-  // So many lines: the last one is for the number of those that have none.
+  // Leaves room for `lines` gangs. If there are more, the last line has the number of the others.
   void HideGangs(size_t queue, size_t lines) {
     const QueueEntry& entry = book_.queues[queue];
     QueueRoom& room = slots_.queues[queue];
@@ -226,11 +226,11 @@ class Arrangement {
     if (placed.seats.shown <= placed.seats.columns) {
       placed.seats.zone.y += (seat - placed.seats.size) / 2;
     }
-    const bool told = measures().share >= 4 && row.w >= kShareWordsFrom;
+    const bool has_words = measures().share >= 4 && row.w >= kShareWordsFrom;
     const float bar_y = y + seat + 3;
-    const float right = told ? placed.words.x - 6 : row.right();
+    const float right = has_words ? placed.words.x - 6 : row.right();
     placed.share = {row.x, bar_y, right - row.x, share};
-    if (told) placed.share_words = {placed.words.x, bar_y - 3, words, share + 6};
+    if (has_words) placed.share_words = {placed.words.x, bar_y - 3, words, share + 6};
     return placed;
   }
 

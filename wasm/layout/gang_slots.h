@@ -25,10 +25,10 @@ struct GangRow {
 struct QueueRoom {
   Rect card;         // empty: it is one of those that are hidden
   Rect head;         // the line with the name
-  Rect bar;          // empty where there is nothing to be drawn
+  Rect bar;          // empty: no bar is drawn
   Rect amounts;      // below the bar, in words; empty where there is no room
   TileGrid singles;  // of pods without a PodGroup
-  // Those that are shown; others are told of by a number at `more`.
+  // Those that are shown; a number at `more` counts the others.
   std::vector<GangRow> gangs;
   std::vector<int> gang_numbers;  // in the book's entry
   int hidden_gangs = 0;

@@ -15,7 +15,7 @@ struct TileGrid {
   float row_pitch = 1;  // from a row to the next
   int columns = 0;
   int shown = 0;   // tiles with a place of their own
-  int hidden = 0;  // more that are told of by "+N", which has the place of the last line
+  int hidden = 0;  // the others, which "+N" counts; it has the place of the last line
   Rect more;       // where "+N" goes; empty if nothing is hidden
 
   // Tile number `index`; of a hidden one: a spot beside "+N".

@@ -15,7 +15,7 @@ using sim::PodId;
 namespace {
 
 constexpr size_t kMaxNames = 4;
-// Of a rush of woken pods, so many are told apart.
+// If an event wakes more pods than these, the others are only counted.
 constexpr size_t kMaxWoken = 64;
 // Of those that stay, so many are asked for their reasons.
 constexpr size_t kMaxParked = 2000;

@@ -1,4 +1,4 @@
-// MoveRequestText: a move request in words: what happened, whom it woke, why the others stayed.
+// MoveRequestText: a move request in words: what happened, which pods it woke, why others stayed.
 #ifndef BERTH_WASM_MODEL_MOVE_REQUEST_TEXT_H_
 #define BERTH_WASM_MODEL_MOVE_REQUEST_TEXT_H_
 
@@ -36,7 +36,7 @@ struct MoveRequestText {
   std::vector<std::string> to;  // by section of the queue: the names of the pods that went there
 };
 
-// The request that is worth telling: the last one that woke a pod, or a later change of a node
+// The request that is shown: the last one that woke a pod, or a later change of a node
 // that woke none. Null: none.
 const sim::MoveRequestView* RequestToTell(const sim::View& view);
 

@@ -1,5 +1,5 @@
 // NodeBars: what of a node is drawn as bars: cpu, memory, extended resources and the number of its
-// pods, each with what is requested, what is promised on top of that, and what there is.
+// pods, each with the requested amount, the amount promised on top of that, and the allocatable.
 #ifndef BERTH_WASM_MODEL_NODE_BARS_H_
 #define BERTH_WASM_MODEL_NODE_BARS_H_
 
@@ -34,7 +34,7 @@ struct NodeBar {
 
 inline constexpr int kMaxBars = 8;
 
-// The most telling first: where there is little room, the last ones are left out.
+// The most important first: where there is little room, the last ones are left out.
 struct NodeBars {
   std::array<NodeBar, kMaxBars> bars;
   int count = 0;
@@ -56,7 +56,7 @@ float Utilization(const sim::NodeView& node);
 // "nvidia.com/gpu" is "gpu".
 std::string_view ShortResourceName(std::string_view name);
 
-// "3.5 / 4", "6 / 8Gi": the unit is that of what there is.
+// "3.5 / 4", "6 / 8Gi": the unit is that of the allocatable amount.
 std::string UseWords(const NodeBar& bar);
 std::string CpuWords(int64_t milli_cpu);
 std::string MemoryWords(int64_t bytes);

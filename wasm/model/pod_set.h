@@ -1,5 +1,5 @@
-// PodSet: pods that are copies of each other. No controllers run here, so it is their names that
-// tell: web-0 and web-1 are copies, and so are web-7d4b9c-x2k9v and web-7d4b9c-4cbnd.
+// PodSet: pods that are copies of each other. No controllers run here, so copies are recognized by
+// their names: web-0 and web-1, or web-7d4b9c-x2k9v and web-7d4b9c-4cbnd.
 #ifndef BERTH_WASM_MODEL_POD_SET_H_
 #define BERTH_WASM_MODEL_POD_SET_H_
 

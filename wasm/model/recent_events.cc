@@ -9,7 +9,7 @@ namespace berth::ui {
 namespace {
 
 constexpr size_t kMaxEvents = 6;
-// In a rush of events that are not told, older ones are not looked for for ever.
+// How many events of the log are searched at most, as many kinds of events are not shown.
 constexpr size_t kMaxLookedAt = 400;
 
 }  // namespace
@@ -17,15 +17,15 @@ constexpr size_t kMaxLookedAt = 400;
 void RecentEvents::Update(const sim::EventLog& log, const Catalog& catalog, Time t) {
   const std::vector<sim::Event>& events = log.events();
   const size_t count = log.CountUntil(t);
-  std::vector<size_t> told;
+  std::vector<size_t> shown;
   const size_t end = count > kMaxLookedAt ? count - kMaxLookedAt : 0;
-  for (size_t i = count; i > end && told.size() < kMaxEvents; --i) {
-    if (TickOf(events[i - 1])) told.push_back(i - 1);
-    if (told.size() == 1 && told.front() == last_) return;
+  for (size_t i = count; i > end && shown.size() < kMaxEvents; --i) {
+    if (TickOf(events[i - 1])) shown.push_back(i - 1);
+    if (shown.size() == 1 && shown.front() == last_) return;
   }
-  last_ = told.empty() ? kNone : told.front();
+  last_ = shown.empty() ? kNone : shown.front();
   events_.clear();
-  for (size_t i : told) {
+  for (size_t i : shown) {
     const sim::Event& event = events[i];
     std::string subject;
     if (event.pod != sim::kNoId) {

@@ -32,7 +32,7 @@ class RecentEvents {
   static constexpr size_t kNone = static_cast<size_t>(-1);
 
   std::vector<RecentEvent> events_;
-  size_t last_ = kNone;  // index in the log of the latest that is told
+  size_t last_ = kNone;  // index in the log of the latest that is shown
 };
 
 }  // namespace berth::ui

@@ -73,7 +73,7 @@ class StoryReader {
     FollowVictims(event);
     Enter(*deed, event);
     if (*deed == Deed::kReleased) return Note(*deed, index, &story_.at_close);
-    // After the end there is nothing that the session does.
+    // After its end the session does nothing.
     if (story_.running >= 0) {
       Note(*deed, index, &story_.actions[static_cast<size_t>(story_.running)].deeds);
     }

@@ -52,7 +52,7 @@ struct LedgerEntry {
   Deed deed = Deed::kAllocated;  // kAllocated, kPromised, kEvicted
   Standing standing = Standing::kOpen;
   sim::PodId pod = sim::kNoId;
-  sim::PodId other = sim::kNoId;  // for whom it is evicted
+  sim::PodId other = sim::kNoId;  // the pod for which it is evicted
   sim::NodeId node = sim::kNoId;
 };
 

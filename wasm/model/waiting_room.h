@@ -1,4 +1,5 @@
-// The pods that wait at Permit: who they are, for whom they wait, and when their time is up.
+// The pods that wait at Permit: which these are, for which plugins they wait, and when their time
+// is up.
 #ifndef BERTH_WASM_MODEL_WAITING_ROOM_H_
 #define BERTH_WASM_MODEL_WAITING_ROOM_H_
 

@@ -1,7 +1,8 @@
-// The ways of pods between their places. Each kind of way has a side of its own, so that those who
-// come and those who go do not meet: on their way to the cycle, to a node or back, pods keep to
-// their left; whom an event wakes goes up along the left edge of the queues; who overtakes others
-// in a queue flies over them. What a session of kube-batch places comes by the session.
+// The ways of pods between their places. Each kind of way has its own side, so that pods in
+// opposite directions do not meet: on their way to the cycle, to a node or back, pods keep to their
+// left; a pod that an event wakes goes up along the left edge of the queues; a pod that overtakes
+// others in a queue flies over them. A pod that a session of kube-batch places comes by the
+// session.
 #ifndef BERTH_WASM_MOTION_FLIGHT_PATH_H_
 #define BERTH_WASM_MOTION_FLIGHT_PATH_H_
 

@@ -60,8 +60,9 @@ class MotionClock {
   bool AllArrived() const { return since() >= t_ && undone_.empty(); }
 
  private:
-  // Moves until `until`, after the stretch before, have been viewed for `seconds` more than the
-  // playhead tells. At once: the playhead leapt over them, and they began where it arrived.
+  // Moves until `until`, after the previous stretch, have been viewed for `seconds` more than the
+  // playhead's time since then. `at_once`: the playhead leapt over them, and they began where it
+  // arrived.
   struct Stretch {
     Time until;
     double seconds = 0;

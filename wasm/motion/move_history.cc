@@ -13,16 +13,17 @@ using sim::PodPlace;
 
 namespace {
 
-// Only so many pods at the head of a queue, or on a node, are seen to move up.
+// The number of pods at the head of a queue, or on a node, that are shown moving up.
 constexpr size_t kHead = 24;
 // Farther back in a queue no pod has a tile of a size that could be followed.
 constexpr size_t kFollowed = 512;
-// Who goes back once will go back again: so many times the time asked for is looked at.
+// A playhead that goes back is likely to go back again, so moves are searched for this many times
+// as long as asked for.
 constexpr int64_t kMargin = 4;
-// Moves that were not asked for lately are forgotten when there are so many.
+// Moves that were not asked for lately are forgotten when there are more than these.
 constexpr size_t kForgetFrom = 4096;
 
-// As far as a session goes, or in truth.
+// On a node, or only in the session of kube-batch.
 bool IsOnNode(PodPlace place) { return place == PodPlace::kNode || sim::IsHeldInSession(place); }
 
 Spot SpotWithoutIndex(const sim::PodView& pod) {

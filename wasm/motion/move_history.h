@@ -1,5 +1,5 @@
-// MoveHistory: which pods changed their spot lately, and from where. A view tells where pods are;
-// to draw one on its way, one must also know where it was.
+// MoveHistory: which pods changed their spot lately, and from where. A view has the places of pods
+// at one moment; to draw a pod on its way, its previous spot is needed, too.
 #ifndef BERTH_WASM_MOTION_MOVE_HISTORY_H_
 #define BERTH_WASM_MOTION_MOVE_HISTORY_H_
 

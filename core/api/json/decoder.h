@@ -86,7 +86,7 @@ class Decoder {
   std::vector<std::string> StringList() const;
   std::map<std::string, std::string> StringMap() const;
 
-  // How many elements a list has, for those who go through it by the index of Element.
+  // How many elements a list has; Element takes an index below it.
   size_t NumElements() const;
   // REQUIRES: index < NumElements()
   Decoder Element(size_t index) const;

@@ -19,7 +19,7 @@ class PathLineFinder {
  public:
   explicit PathLineFinder(std::string wanted) : wanted_(std::move(wanted)) {}
 
-  // Told in the order of the text. Lines count from 1.
+  // To be called in the order of the text. Lines count from 1.
   void BeginObject(int line) { Begin(line, false); }
   void BeginList(int line) { Begin(line, true); }
   void Key(std::string_view name, int line);

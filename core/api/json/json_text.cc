@@ -35,10 +35,9 @@ std::string_view NameOfSlip(std::string_view text, size_t position) {
 // A number as long as a book is none.
 constexpr size_t kMaxNumberBytes = 10'000;
 
-// Takes a JSON text apart and tells a handler what it finds, as many bytes at a time as it is asked
-// to. A parser of our own because the one of nlohmann/json refuses numbers beyond the doubles,
-// which are amounts like any other (1e400), tells no lines but those of errors, and reads to the
-// end.
+// Parses a JSON text and calls a handler for each value, as many bytes at a time as the caller
+// asks for. nlohmann/json's parser is not used because it refuses numbers beyond the doubles, which
+// are valid amounts (1e400), gives lines for errors only, and cannot stop before the end.
 class Scanner {
  public:
   // All of them outlive this.

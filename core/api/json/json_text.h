@@ -19,7 +19,7 @@ struct JsonTextLimits {
   size_t bytes = 64 << 20;
   size_t depth = 64;  // of nested objects and lists
   size_t values = 10'000'000;
-  // Of one list. When a list grows, all that it has so far is moved at one blow.
+  // Of one list: a list that grows moves all its elements in one step.
   size_t list_elements = 1'000'000;
 };
 

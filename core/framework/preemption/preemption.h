@@ -16,7 +16,7 @@
 
 namespace berth {
 
-// Who would have to go from one node.
+// The pods that would be evicted from one node.
 struct Victims {
   std::vector<v1::PodPtr> pods;  // in the order in which they would be deleted
   int64_t num_pdb_violations = 0;

@@ -10,7 +10,7 @@ namespace berth::kube_batch {
 // Queue by queue and job by job, each time the first by order: tasks get idle resources of the best
 // node, or are promised what is released there. A job that is ready gives way after each task; one
 // that is not goes on, until a task finds no node and the job is out for this action. What it was
-// allocated stays with it then, of no use to anybody, until the session ends.
+// allocated stays with it then, unused, until the session ends.
 // Quirk: a queue stands in the heap once for each of its jobs.
 void Allocate(Session& session);
 

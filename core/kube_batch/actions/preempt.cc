@@ -9,7 +9,7 @@
 namespace berth::kube_batch {
 namespace {
 
-// Who goes first of victims: the opposite of the order of tasks.
+// The order in which victims are evicted: the opposite of the order of tasks.
 struct VictimOrder {
   const Session* session;
   bool operator()(const TaskInfo& left, const TaskInfo& right) const {

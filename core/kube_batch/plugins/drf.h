@@ -19,8 +19,8 @@ class DrfPlugin final : public Plugin {
   }
   void OnSessionOpen(Session& session) override;
   int JobOrderFn(const JobInfo& left, const JobInfo& right) const override;
-  // Those without whom their job would still have at least as much as the evictor's job with it.
-  // Of one job they add up, candidates that are no victims too.
+  // The candidates without which their job would still have at least as large a share as the
+  // evictor's job with it. Candidates of one job add up, also those that are no victims.
   Tasks PreemptableFn(const TaskInfo& evictor, const Tasks& candidates) const override;
   void AllocateFunc(const TaskInfo& task) override;
   void DeallocateFunc(const TaskInfo& task) override;

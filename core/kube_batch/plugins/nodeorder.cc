@@ -23,7 +23,7 @@ double UsedPart(int64_t requested, int64_t capacity) {
   return static_cast<double>(requested) / static_cast<double>(capacity);
 }
 
-// cpu and memory of a node: what is asked for with the task, and what there is.
+// cpu and memory of a node: the requests of its pods and the task, and its allocatable.
 struct Load {
   int64_t milli_cpu;
   int64_t memory_bytes;

@@ -26,7 +26,8 @@ class ProportionPlugin final : public Plugin {
   // The queue deserves no more than it has.
   // Quirk: never, if it deserves scalars and has none.
   bool OverusedFn(const QueueInfo& queue) const override;
-  // Those without whom their queue would still have what it deserves. Victims of one queue add up.
+  // The candidates without which their queue would still have what it deserves. Victims of one
+  // queue add up.
   Tasks ReclaimableFn(const TaskInfo& evictor, const Tasks& candidates) const override;
   void AllocateFunc(const TaskInfo& task) override;
   void DeallocateFunc(const TaskInfo& task) override;

@@ -43,8 +43,8 @@ struct PreScoreState final : StateData {
 constexpr StateKey<PreFilterState> kPreFilterStateKey{"PreFilterNodeAffinity"};
 constexpr StateKey<PreScoreState> kPreScoreStateKey{"PreScoreNodeAffinity"};
 
-// What is wrong with the terms, whose errors tell a list of values that is written, but empty, from
-// one that is missing. `terms`: that were parsed with the paths of `path`.
+// What is wrong with the terms. The texts differ for a list of values that is written, but empty,
+// and one that is missing. `terms`: that were parsed with the paths of `path`.
 void AddTermErrors(const std::vector<std::string>& errors, const Decoder& terms,
                    std::string_view path, std::string_view term_field,
                    std::vector<std::string>& all) {

@@ -32,8 +32,8 @@ class NodeAffinity final
 
   // Arguments: addedAffinity, a node affinity that applies to every pod on top of its own.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // The same as v1.34: pods without terms are none of the plugin's business, and those whose terms
-  // name nodes are tried on these only.
+  // As in v1.34: PreFilter skips pods without terms, and limits those whose terms name nodes to
+  // these nodes.
   static std::unique_ptr<Plugin> MakeV134(const Decoder& args, Handle& handle);
   // What is wrong with arguments that read well, one text for each problem, with its path in them;
   // empty: nothing.

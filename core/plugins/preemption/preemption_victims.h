@@ -1,4 +1,4 @@
-// Who would have to leave a node so that a pod fits there. As kube-scheduler v1.21,
+// The pods that would have to leave a node so that a pod fits there. As kube-scheduler v1.21,
 // framework/plugins/defaultpreemption/default_preemption.go, selectVictimsOnNode.
 #ifndef BERTH_PLUGINS_PREEMPTION_PREEMPTION_VICTIMS_H_
 #define BERTH_PLUGINS_PREEMPTION_PREEMPTION_VICTIMS_H_

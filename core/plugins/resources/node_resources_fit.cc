@@ -54,7 +54,7 @@ Code NodeResourcesFit::CodeFor(size_t lacks) {
   return (lacks & kEvenEmpty) != 0 ? Code::kUnschedulableAndUnresolvable : Code::kUnschedulable;
 }
 
-NodeResourcesFit::NodeResourcesFit(Rules rules) : rules_(rules) {
+NodeResourcesFit::NodeResourcesFit(const Rules& rules) : rules_(rules) {
   for (size_t lacks = 1; lacks < kLacks; ++lacks) {
     std::vector<std::string> reasons;
     if (lacks & kPods) reasons.emplace_back("Too many pods");
@@ -104,9 +104,9 @@ bool NodeResourcesFit::IsIgnored(const std::string& resource) const {
 
 size_t NodeResourcesFit::LackOf(size_t lack, int64_t request, int64_t allocatable,
                                 int64_t requested) const {
-  if (rules_ == Rules::kV134 && request == 0) return 0;
+  if (rules_.zero_is_never_lacking && request == 0) return 0;
   if (!Exceeds(request, allocatable, requested)) return 0;
-  const bool even_empty = rules_ == Rules::kV134 && request > allocatable;
+  const bool even_empty = rules_.too_small_is_unresolvable && request > allocatable;
   return even_empty ? lack | kEvenEmpty : lack;
 }
 
@@ -123,8 +123,8 @@ Status NodeResourcesFit::Filter(const CycleState& state, const v1::Pod&,
   size_t lacks = 0;
   if (static_cast<int64_t>(node.pods().size()) + 1 > allocatable.allowed_pod_number) lacks |= kPods;
   if (AsksForNothing(request)) return lacking_[lacks];
-  // In v1.21, where anything is asked for, everything is compared, so that asking for cpu alone
-  // fails where memory is over-committed.
+  // In v1.21 a pod that asks for anything has all resources compared, so that one that asks for cpu
+  // alone does not fit where memory is over-committed.
   lacks |= LackOf(kCpu, request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu) |
            LackOf(kMemory, request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes) |
            LackOf(kEphemeralStorage, request.ephemeral_storage_bytes,
@@ -150,7 +150,7 @@ bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, Nod
   const bool asks_for_nothing = AsksForNothing(request);
   // The least that has to be free.
   const auto needs = [&](int64_t amount) {
-    const bool never_lacks = rules_ == Rules::kV134 && amount == 0;
+    const bool never_lacks = rules_.zero_is_never_lacking && amount == 0;
     return never_lacks ? std::numeric_limits<int64_t>::min() : amount;
   };
   const int64_t milli_cpu = needs(request.milli_cpu);
@@ -164,7 +164,7 @@ bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, Nod
     return (node.free_pods > 0) & (asks_for_nothing | has_enough);
   });
   for (const auto& [name, amount] : request.scalar_resources) {
-    if (IsIgnored(name) || (rules_ == Rules::kV134 && amount == 0)) continue;
+    if (IsIgnored(name) || (rules_.zero_is_never_lacking && amount == 0)) continue;
     rows.KeepIf([&, wanted = amount, &resource = name](int32_t slot) {
       const NodeInfo& node = *rows.index.NodeAt(slot);
       return !Exceeds(wanted, node.allocatable().Scalar(resource),

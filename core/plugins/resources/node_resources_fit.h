@@ -29,14 +29,16 @@ class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, En
   // empty: nothing.
   static std::vector<std::string> ArgsErrors(const Decoder& args);
 
-  enum class Rules : uint8_t {
-    kV121,
+  // v1.21 has neither, v1.34 both.
+  struct Rules {
     // A resource of which the pod asks for 0 is never lacking, however over-committed the node is;
-    // in v1.21 that holds only of pods that ask for nothing at all. And where even the empty node
-    // would have too little, preemption can't help.
-    kV134,
+    // else that holds only of pods that ask for nothing at all.
+    bool zero_is_never_lacking = false;
+    // Where even the empty node would have too little, preemption can't help.
+    bool too_small_is_unresolvable = false;
   };
-  explicit NodeResourcesFit(Rules rules = Rules::kV121);
+  explicit NodeResourcesFit(const Rules& rules);
+  NodeResourcesFit() : NodeResourcesFit(Rules()) {}
   // Reads the arguments above. What is wrong with them is added to `errors`.
   void DecodeIgnored(const Decoder& args, std::vector<std::string>& errors);
 

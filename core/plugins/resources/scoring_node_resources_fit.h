@@ -50,7 +50,7 @@ class ScoringNodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlu
 
   void DecodeStrategy(const Decoder& strategy, std::vector<std::string>& errors);
 
-  NodeResourcesFit filter_{NodeResourcesFit::Rules::kV134};
+  NodeResourcesFit filter_{{.zero_is_never_lacking = true, .too_small_is_unresolvable = true}};
   Strategy strategy_ = Strategy::kLeastAllocated;
   ResourceWeights weights_;
   ScoreCurve curve_;  // for kRequestedToCapacityRatio

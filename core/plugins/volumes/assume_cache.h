@@ -15,8 +15,8 @@
 namespace berth {
 
 // Objects of one kind as an informer knows them, with what is assumed of some laid over them: that
-// a write which is on its way has been made. What is assumed holds until the informer hears of a
-// newer object (by resource_version) or of its deletion, or until it is taken back. As kubernetes
+// a write which is on its way has been made. What is assumed holds until the informer gets a newer
+// object (by resource_version) or its deletion, or until it is taken back. As kubernetes
 // v1.21, pkg/controller/volume/scheduling/scheduler_assume_cache.go; but upstream replaces what is
 // assumed when the news arrives, here it is compared at each read.
 template <typename T>

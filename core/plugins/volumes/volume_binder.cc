@@ -210,7 +210,7 @@ bool VolumeBinder::HasEnoughCapacity(const Claim& claim, const v1::StorageClass&
   const Objects& informers = handle_.Informers();
   const auto request = claim.requests.find("storage");
   if (request == claim.requests.end()) return true;
-  // Only drivers that say so tell how much there is.
+  // Only drivers with storageCapacity publish CSIStorageCapacity objects.
   const auto driver = informers.Of<v1::CSIDriver>().Find(storage_class.provisioner);
   if (driver == nullptr || !driver->storage_capacity) return true;
   const int64_t size_bytes = request->second.Value();

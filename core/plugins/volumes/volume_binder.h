@@ -90,8 +90,8 @@ class VolumeBinder {
                         PodVolumes* volumes) const;
 
   // From now on other attempts see the volumes of `volumes` taken and its claims on their way to be
-  // provisioned for the node; `volumes` then has these versions of them. `all_bound` tells that
-  // there is nothing to do.
+  // provisioned for the node; `volumes` then has these versions of them. `all_bound`: all are bound
+  // already, so BindPodVolumes is not needed.
   Status AssumePodVolumes(const v1::Pod& pod, const std::string& node_name, PodVolumes* volumes,
                           bool* all_bound);
   // Takes it back. Idempotent.
@@ -100,8 +100,8 @@ class VolumeBinder {
   // Writes the choice to the API server and checks that all claims come out bound. Upstream looks
   // every second, up to the plugin's bindTimeoutSeconds, for what the controllers make of it. In
   // the simulation they act within the write, and what is not bound right after it never will be:
-  // then it fails at once, as upstream does after the time. What upstream reads off its informers
-  // then, which have had time to hear of it, is read off the API server here.
+  // then it fails at once, as upstream does after the time. Upstream reads its informers then,
+  // which are up to date after that time; here the API server is read.
   Status BindPodVolumes(const v1::Pod& pod, const std::string& node_name,
                         const PodVolumes& volumes);
 

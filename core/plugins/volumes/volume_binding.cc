@@ -27,7 +27,7 @@ struct BindingState final : StateData {
   // of a pod that waits stays as it was.
   std::shared_ptr<PodVolumesByNode> found;
 
-  // Null if there is nothing for the node.
+  // Null if no volumes were found for the node.
   const PodVolumes* FoundOn(const std::string& node_name) const {
     if (found == nullptr) return nullptr;
     const auto volumes = found->find(node_name);

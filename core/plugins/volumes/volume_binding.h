@@ -63,7 +63,7 @@ class VolumeBinding : public PluginOf<StatefulPlugin, PreFilterPlugin, FilterPlu
   static void CheckArgs(const Decoder& args);
 
  private:
-  // What is wrong with a claim of the pod, "" if nothing; tells whether it has any.
+  // What is wrong with a claim of the pod, "" if nothing. Sets `has_claims`.
   std::string CheckClaims(const v1::Pod& pod, bool* has_claims) const;
   std::string MissingClaim(const v1::Volume& volume, const std::string& claim_name) const;
   std::string CheckClaim(const v1::Pod& pod, const v1::Volume& volume,

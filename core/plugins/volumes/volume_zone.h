@@ -13,7 +13,7 @@ namespace berth {
 
 // Keeps a pod to the zones and regions that the labels of its bound persistent volumes name. A
 // volume's label is compared with the node's label of the same key: stable and beta labels are not
-// matched with each other. Nodes that say nothing of where they are admit everybody. As
+// matched with each other. Nodes without such labels admit every pod. As
 // kube-scheduler v1.21, framework/plugins/volumezone.
 class VolumeZone : public PluginOf<FilterPlugin> {
  public:

@@ -215,7 +215,7 @@ class ObjectImport::Impl {
 
   void EndManifests() {
     if (!found_anything_) {
-      return Fail("", "there is nothing in it: expected a Scenario, a List, a Node or a Pod");
+      return Fail("", "it has no object: expected a Scenario, a List, a Node or a Pod");
     }
     if (const std::string kinds = OnlyOtherKinds(); !kinds.empty()) {
       return Fail("", StrCat("there is neither a Node nor a Pod in it, only ", kinds));

@@ -55,8 +55,8 @@ struct ConfigurationFailure {
 
 // --- The document, decoded and with its defaults ---
 
-// One extension point of `plugins`. Go tells an absent list from an empty one when it compares the
-// queueSort of profiles.
+// One extension point of `plugins`. An absent list and an empty one differ in Go when it compares
+// the queueSort of profiles.
 struct PluginSet {
   std::optional<std::vector<EnabledPlugin>> enabled;
   std::optional<std::vector<EnabledPlugin>> disabled;
@@ -118,7 +118,7 @@ std::optional<ConfigurationFailure> ReadKubeSchedulerConfiguration(
 // there is none of.
 std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
                                                KubeSchedulerConfiguration* configuration);
-// Either, told apart by kind; both apiVersion and kind may be left out, which makes it a
+// Either, as `kind` says; both apiVersion and kind may be left out, which makes it a
 // KubeSchedulerConfiguration.
 std::optional<ConfigurationFailure> ReadConfiguration(
     const Json& document, KubeSchedulerConfiguration* configuration,

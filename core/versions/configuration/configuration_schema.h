@@ -73,8 +73,8 @@ std::optional<ObjectSchema> PluginArgsV1Schema(std::string_view plugin);
 // they are spelled: 50.0 is no whole number in JSON, while YAML's readers make 50 of it.
 void CheckFields(const Decoder& object, ObjectSchema schema);
 
-// Go's encoder leaves lists out that have no elements, while its messages tell them from absent
-// ones.
+// Go's encoder leaves out lists that have no elements, while its messages distinguish them from
+// absent ones.
 enum class EmptyLists : uint8_t { kLeftOut, kKept };
 // The object as Go's encoder writes what it read: known fields only, in plain types, without those
 // that are empty. REQUIRES: CheckFields found nothing in it.

@@ -101,7 +101,7 @@ class OlderTranslator {
     });
     const bool scores = TranslateEnabled(enabled, names_disabled.contains("*"), out);
     if (!disabled.Present()) return;
-    // Whoever switches the scoring of resources off.
+    // The configuration switches the scoring of resources off.
     const bool is_fit_off =
         is_score && !IsV1() && !scores && names_disabled.contains(std::string(kLeastAllocatedName));
     Json kept = Json::array();
@@ -257,8 +257,9 @@ std::vector<std::string> TranslationSentences(const TranslatedConfiguration& tra
     sentences.push_back(StrCat(one.path, ": ", one.before, " is ", one.now, " now"));
   }
   for (const LostSetting& one : translated.lost) {
-    sentences.push_back(one.name.empty() ? StrCat(one.path, ": there is no such setting any more")
-                                         : StrCat(one.path, ": there is nothing for ", one.name));
+    sentences.push_back(one.name.empty()
+                            ? StrCat(one.path, ": there is no such setting any more")
+                            : StrCat(one.path, ": there is no successor of ", one.name));
   }
   return sentences;
 }

@@ -50,7 +50,7 @@ enum class Outcome : uint8_t {
 };
 // kUnknown while the log does not reach the attempt's end.
 Outcome OutcomeOf(const sim::EventLog& log, int32_t attempt);
-// Likewise; but of a pod that waited at Permit what came of that by t.
+// The same; for a pod that waited at Permit the outcome of its wait, if it has one by t.
 Outcome OutcomeBy(const sim::EventLog& log, int32_t attempt, Time t);
 // The event with which the binding cycle of a pod that waited at Permit ended: its kBound or
 // kFailed, as an index into events(). -1: it still waits by t, or never did.

@@ -33,7 +33,8 @@ constexpr const char* kReasons[kNumCriteria] = {
     "Decided by the latest start of the earliest victim of the highest priority.",
     nullptr};
 
-// The one whom the criterion prefers has the smallest. As plugins/preemption/preemption_choice.cc.
+// The candidate that the criterion prefers has the smallest. As
+// plugins/preemption/preemption_choice.cc.
 int64_t Measure(int criterion, const Victims& victims) {
   switch (criterion) {
     case 0:

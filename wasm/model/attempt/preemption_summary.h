@@ -1,5 +1,5 @@
 // PreemptionSummary: how preemption chose a node, ready to be shown: the candidates, what the
-// criteria compare and which of them leaves whom behind, and what is seen of it step by step.
+// criteria compare and which candidates each of them rules out, and what is shown at each step.
 #ifndef BERTH_WASM_MODEL_ATTEMPT_PREEMPTION_SUMMARY_H_
 #define BERTH_WASM_MODEL_ATTEMPT_PREEMPTION_SUMMARY_H_
 
@@ -66,7 +66,7 @@ PreemptionSummary MakePreemptionAccount(const sim::EventLog& log, const Preempti
 struct PreemptionReveal {
   bool lifted = false;   // all pods of lower priority are off the candidates
   size_t reprieved = 0;  // so many have been tried on each candidate and may stay
-  bool victims = false;  // everybody has been tried: who is still off has to go
+  bool victims = false;  // each pod has been tried: those that are still off are the victims
   int criteria = 0;      // so many have been compared
   bool decided = false;  // the node is chosen
 };

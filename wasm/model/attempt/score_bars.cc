@@ -25,7 +25,7 @@ ScorePart PartOf(const sim::PluginScores& scores, const std::vector<int32_t>& ro
   return part;
 }
 
-// Extenders score from 0 to 10 by node name, and leave out whom they like.
+// Extenders score from 0 to 10 by node name, and may leave out nodes.
 ScorePart PartOf(const sim::ExtenderScores& scores, const std::vector<std::string>& row_names) {
   ScorePart part{scores.extender, scores.weight, 0, kMaxExtenderScore, {}};
   for (const std::string& name : row_names) {

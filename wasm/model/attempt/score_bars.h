@@ -29,8 +29,8 @@ struct ScorePart {
 };
 
 struct ScoreBars {
-  // Those by whom nodes can differ. A plugin whose weight makes it a switch is none of them: beside
-  // it nothing else would be seen.
+  // The plugins in whose scores nodes can differ. A plugin with a weight that outweighs all others
+  // is left out: the others would not be visible beside it.
   std::vector<ScorePart> parts;
   int64_t full = 1;  // the sum of weighted scores that fills a bar
 };

@@ -61,7 +61,7 @@ std::string StateWords(const Frame& frame, const BatchStage& batch) {
   if (story.number == 0) return "none yet";
   if (story.open) return "open";
   const double left = (story.closed + batch.period - frame.view.t).seconds();
-  // Sessions that find nothing to do are not told.
+  // Sessions that find nothing to do are not in the log.
   if (left <= 0) return "closed";
   char text[48];
   std::snprintf(text, sizeof text, "next in %.1f s", left);

@@ -1,5 +1,5 @@
 // kube-batch's session, in place of kube-scheduler's extension points: its actions as stations, and
-// what the session wants of whom, until it is done or undone.
+// which operations of the session on which pods are not yet done or undone.
 #ifndef BERTH_WASM_PANELS_BATCH_SESSION_PANEL_H_
 #define BERTH_WASM_PANELS_BATCH_SESSION_PANEL_H_
 

@@ -197,9 +197,9 @@ void DrawScores(const Frame& frame, const AttemptSummary& account, const Rect& i
 const PreemptionSummary* VainPreemption(const Frame& frame) {
   const AttemptSummary* account = frame.attempt.account;
   if (account == nullptr || !account->preemption()) return nullptr;
-  const bool told =
+  const bool is_shown =
       account->preemption()->candidates.empty() && frame.attempt.Reached(Station::kPostFilter);
-  return told ? &*account->preemption() : nullptr;
+  return is_shown ? &*account->preemption() : nullptr;
 }
 
 // Where the scores would be that decide nothing any more.

@@ -10,7 +10,7 @@
 namespace berth::ui {
 namespace {
 
-// The way back is told in the last part of the last stop.
+// From this part of the last stop on, the words are about the pod's way back.
 constexpr float kWayBackFrom = 0.6f;
 
 std::string Count(int64_t number, const char* one, const char* many) {

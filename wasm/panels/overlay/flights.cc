@@ -14,7 +14,7 @@ using sim::PodPlace;
 
 namespace {
 
-// So many may have a trail and a name; more would be a tangle.
+// Up to these numbers of flights have trails, and names.
 constexpr size_t kTrailsUpTo = 8;
 constexpr size_t kNamesUpTo = 4;
 

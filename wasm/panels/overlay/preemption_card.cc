@@ -84,7 +84,7 @@ Rect OverChosenNode(const Frame& frame, const PreemptionSummary& account) {
   return foot;
 }
 
-// Rows for those who stay in the contest longest, in their own order.
+// Rows for the candidates that stay in the contest longest, in their own order.
 std::vector<const CandidateNode*> ChooseRows(const PreemptionSummary& account, size_t count) {
   std::vector<const CandidateNode*> rows;
   for (const CandidateNode& candidate : account.candidates) rows.push_back(&candidate);

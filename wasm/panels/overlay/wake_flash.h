@@ -1,6 +1,6 @@
-// The flash of what woke whom: the event is named where it happened, a line leads from there to the
-// queue where it was heard, and an arrow to where the woken pods went. For some seconds of viewing
-// the queues mark who woke and who stayed.
+// The flash of an event that woke pods: the event is named where it happened, a line leads from
+// there to the queue in which they waited, and an arrow to where they went. For some seconds of
+// viewing the queues mark which pods woke and which stayed.
 #ifndef BERTH_WASM_PANELS_OVERLAY_WAKE_FLASH_H_
 #define BERTH_WASM_PANELS_OVERLAY_WAKE_FLASH_H_
 

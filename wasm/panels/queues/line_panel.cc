@@ -14,7 +14,7 @@ using sim::PodId;
 
 namespace {
 
-// The number by which the queue is ordered. Where all have none it tells nothing.
+// The priority, by which the queue is ordered. It is not drawn where no pod has one.
 void DrawPriority(const Frame& frame, PodId pod, const Rect& rect) {
   const int32_t priority = frame.Pod(pod).priority;
   if (rect.w < 18 || (priority == 0 && frame.catalog.num_priorities() < 2)) return;

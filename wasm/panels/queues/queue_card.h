@@ -36,7 +36,7 @@ void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_vi
 // `news` where the panel has no line for it at its foot, else `usual`; compact panels have only
 // that.
 QueueHint HintOrNews(const QueueCard& card, std::string_view usual, std::string_view news);
-// Those for whom there is no room for a large tile, and how many have none at all.
+// The pods without room for a large tile, and how many have no room at all.
 void DrawSmallTiles(const QueueCard& card);
 // Nothing where there is no line for it. At the right, `taken` of its width is in use.
 void DrawQueueFooter(const QueueCard& card, std::string_view text, Color color, float taken = 0);

@@ -102,7 +102,7 @@ function keyOf(target: Element | null): string {
   return target instanceof HTMLElement ? (target.dataset['key'] ?? '') : '';
 }
 
-// What the page says of itself for as long as nothing of it runs.
+// Removes the text that the page shows until its scripts run.
 export function removeBootText(): void {
   document.querySelector('.boot')?.remove();
 }

@@ -32,7 +32,7 @@ type Phase = BerthState['phase'];
 
 export class Embed {
   readonly root: HTMLElement;
-  // For those who find their way by headings.
+  // For screen readers, whose users navigate by headings.
   #title = element('h1', { class: 'hidden' }, strings.product);
   #stageArea: HTMLElement;
   #captionSlot = element('div', { class: 'caption-slot' });

@@ -63,7 +63,7 @@ export class NodeInspector {
       return;
     }
     const generation = this.#player.session?.generation ?? 0;
-    this.#verdict.show({ node, attempt: index, runs: this.#memory.runs(attempt), generation });
+    this.#verdict.show({ node, attempt: index, runs: attempt.outcome === 'running', generation });
   }
 
   #renderAbout(node: NodeDescription): Node[] {

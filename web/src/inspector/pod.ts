@@ -143,7 +143,7 @@ export class PodInspector {
     }
     // An attempt is explained by running it again, so only one that is looked at.
     const attempt = this.#memory.get(this.#shown);
-    const runs = attempt !== null && this.#memory.runs(attempt);
+    const runs = attempt?.outcome === 'running';
     const generation = this.#player.session?.generation ?? 0;
     this.#attempts.show({ choices, shown: this.#shown, runs, generation, message });
   }

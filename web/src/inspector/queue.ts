@@ -43,7 +43,7 @@ export class QueueInspector {
 
   show(name: QueueName): void {
     const { pods = [], nextFlush } = this.#player.stage.queue(name) ?? {};
-    const { t = 0, version = '' } = this.#player.state ?? {};
+    const { t = 0, semantics: version = '' } = this.#player.state ?? {};
     if (name !== this.#name) this.#grown = { count: 0 };
     this.#name = name;
     const counts = pods.some(({ expiry }) => expiry !== undefined);

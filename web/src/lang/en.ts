@@ -989,7 +989,7 @@ export const en = {
   },
 
   source: {
-    empty: 'There is nothing in it.',
+    empty: 'The text is empty.',
     notText: 'This is not text in UTF-8 or UTF-16.',
     tooLarge: (size: number, limit: number) =>
       `It is ${fileSize(size)} long; up to ${fileSize(limit)} can be read.`,

@@ -1174,7 +1174,7 @@ function failedText({ attempts = 0, alreadyIn, to, message = '', until: end }: E
 }
 
 // In two sentences.
-function narration({ told, counts, queues: names, scheduler }: StageState): string {
+function narration({ narratedEvents, counts, queues: names, scheduler }: StageState): string {
   const waiting = [
     counts.active > 0 ? `activeQ 中 ${pods(counts.active)}` : '',
     counts.backoff > 0 ? `backoffQ 中 ${pods(counts.backoff)}` : '',
@@ -1184,10 +1184,10 @@ function narration({ told, counts, queues: names, scheduler }: StageState): stri
   ].filter((text) => text !== '');
   if (scheduler) waiting.push(...(counts.pending > 0 ? [pods(counts.pending)] : []));
   const queues = waiting.length === 0 ? '没有 Pod 在等待' : `等待：${waiting.join('，')}`;
-  return [...told.map(eventSentence), `${queues}；已绑定 ${pods(counts.bound)}。`].slice(0, 2).join('');
+  return [...narratedEvents.map(eventSentence), `${queues}；已绑定 ${pods(counts.bound)}。`].slice(0, 2).join('');
 }
 
-function eventSentence(facts: StageState['told'][number]): string {
+function eventSentence(facts: StageState['narratedEvents'][number]): string {
   const { event, pod, node, count = 1, cause = '' } = facts;
   if (facts.underWay) return `${named(pod)} 的第 ${facts.attempts ?? 0} 次尝试正在进行。`;
   if (count > 1) {

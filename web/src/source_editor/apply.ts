@@ -39,7 +39,7 @@ export async function checkText(text: string): Promise<Remark | null> {
 
 const problemOf = (text: string, { message, offset }: SourceError): Remark => remarkAt(text, offset, message);
 
-// From there to the end of the line; the line before where there is nothing.
+// From the offset to the end of its line; the line before if that is empty.
 function remarkAt(text: string, offset: number, message: string): Remark {
   const from = Math.min(Math.max(0, offset), text.trimEnd().length);
   const [rest = ''] = /^[^\r\n]*/.exec(text.slice(from)) ?? [];

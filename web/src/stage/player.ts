@@ -183,7 +183,7 @@ export class Player {
     return isOther ? this.#put(source.json, options) : result;
   }
 
-  // What is on the stage, with all edits, as JSON text: what a link or a file holds. '' where there is nothing.
+  // The scenario on the stage, with all edits, as JSON text: what a link or a file holds. '' before the first one.
   get scenario(): string {
     const { session } = this;
     if (!session) return '';
@@ -392,7 +392,7 @@ export class Player {
         if (++slices >= patience) this.onRun();
       });
       if (slices >= patience) this.onRun();
-      // A script edited meanwhile, or the scenario was run anew: then it is for what there is now.
+      // A script edited meanwhile, or the scenario was run anew: then the edit is made in the scenario as it is now.
       if (!result.ok && result.givenUp && !this.#isEditCancelled) continue;
       return this.#took(result, session, edits, undone);
     }

@@ -113,7 +113,7 @@ export class TwoParts {
   }
 }
 
-// A part could not be fetched, or is not a module. The message is for those who run the host.
+// A part could not be fetched, or is not a module. The message is for the operators of the host.
 export class MissingPart extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause));

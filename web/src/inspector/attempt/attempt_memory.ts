@@ -6,6 +6,7 @@ export class AttemptMemory {
   #player: Player;
   #index = -1;
   #generation = -1;
+  #revision = -1;
   #attempt: AttemptDescription | null = null;
 
   constructor(player: Player) {
@@ -15,20 +16,19 @@ export class AttemptMemory {
   // The attempt as far as it has happened: while it runs, without end and result. Null if it cannot be explained.
   get(index: number): AttemptDescription | null {
     const generation = this.#player.session?.generation ?? 0;
-    if (index !== this.#index || generation !== this.#generation) {
+    if (index !== this.#index || generation !== this.#generation || this.#mayHaveChanged()) {
       this.#index = index;
       this.#generation = generation;
+      this.#revision = this.#player.state?.revision ?? 0;
       this.#attempt = this.#player.stage.attempt(index);
     }
-    return this.#attempt && this.runs(this.#attempt) ? asRunning(this.#attempt) : this.#attempt;
+    return this.#attempt;
   }
 
-  runs({ end }: AttemptDescription): boolean {
-    return end === undefined || end > (this.#player.state?.t ?? 0);
+  // An answer about a running attempt holds until the next event, any other one at all moments after the attempt.
+  #mayHaveChanged(): boolean {
+    const { t = 0, revision = 0 } = this.#player.state ?? {};
+    const end = this.#attempt?.end;
+    return end === undefined ? revision !== this.#revision : end > t;
   }
-}
-
-function asRunning(attempt: AttemptDescription): AttemptDescription {
-  const { node: _, message: __, end: ___, ...rest } = attempt;
-  return { ...rest, outcome: 'running' };
 }

@@ -37,7 +37,7 @@ function unitOf(event: WheelEvent, pagePixels: number): number {
   return event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? pagePixels : 1;
 }
 
-// Said once, to those who turn the wheel over the nodes and do not know.
+// Shown once, when a user turns the wheel over the nodes without the key that magnifies them.
 class WheelHint {
   #root = element('p', { class: 'wheel-hint', role: 'status' });
   #said = false;
