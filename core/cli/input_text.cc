@@ -93,6 +93,29 @@ int LineOf(std::string_view text, const Document& document, std::string_view pat
   return LineOfJsonPath(one.text, several ? rest : path) + one.line - 1;
 }
 
+// With the version that is wished for.
+Result<sim::Scenario> Decode(Json file, const VersionCatalogue& versions,
+                             const sim::VersionWish& wish) {
+  Json* document = wish.semantics.empty() ? nullptr : sim::FindScenario(&file);
+  if (document == nullptr || !(*document)["spec"].is_object()) {
+    return sim::DecodeScenario(std::move(file), versions, wish);
+  }
+  Json& spec = (*document)["spec"];
+  spec["semantics"] = wish.semantics;
+  Json configuration;
+  if (const auto field = spec.find("schedulerConfiguration"); field != spec.end()) {
+    configuration = std::move(*field);
+    spec.erase(field);
+  }
+  Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(file), versions);
+  if (!scenario.ok() || configuration.is_null()) return scenario;
+  std::optional<Error> error =
+      sim::ReplaceSchedulerConfiguration(std::move(configuration), &scenario.value());
+  if (!error) return scenario;
+  error->path = StrCat("spec.schedulerConfiguration", error->path.empty() ? "" : ".", error->path);
+  return *error;
+}
+
 struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
@@ -118,10 +141,11 @@ Result<std::string> ReadText(const std::string& file_name) {
   return text;
 }
 
-Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions) {
+Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions,
+                                   const sim::VersionWish& wish) {
   Result<Document> document = Parse(text);
   if (!document.ok()) return document.error();
-  Result<sim::Scenario> scenario = sim::DecodeScenario(document.value().value, versions);
+  Result<sim::Scenario> scenario = Decode(document.value().value, versions, wish);
   if (scenario.ok()) return scenario;
   Error error = scenario.error();
   if (error.line == 0 && !error.path.empty()) {
@@ -130,11 +154,14 @@ Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue
   return error;
 }
 
-std::optional<Error> ReadConfigurationInto(std::string_view text, sim::Scenario* scenario) {
-  Result<Json> document = LooksLikeJson(text) ? ParseJsonText(text) : ParseFirstYamlDocument(text);
-  if (!document.ok()) return document.error();
+Result<Json> ReadConfiguration(std::string_view text) {
+  return LooksLikeJson(text) ? ParseJsonText(text) : ParseFirstYamlDocument(text);
+}
+
+std::optional<Error> PutConfiguration(Json configuration, std::string_view text,
+                                      sim::Scenario* scenario) {
   std::optional<Error> error =
-      sim::ReplaceSchedulerConfiguration(std::move(document).value(), scenario);
+      sim::ReplaceSchedulerConfiguration(std::move(configuration), scenario);
   if (error && !error->path.empty()) error->line = LineOfPath(text, error->path);
   return error;
 }

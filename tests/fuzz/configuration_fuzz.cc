@@ -17,7 +17,10 @@ namespace berth {
 namespace {
 
 void TryOn(sim::Scenario scenario, std::string_view text) {
-  if (const auto error = cli::ReadConfigurationInto(text, &scenario)) return ExpectReadable(*error);
+  Result<Json> document = cli::ReadConfiguration(text);
+  if (!document.ok()) return ExpectReadable(document.error());
+  const auto error = cli::PutConfiguration(std::move(document).value(), text, &scenario);
+  if (error) return ExpectReadable(*error);
   BERTH_CHECK(sim::DecodeScenario(scenario.source).ok(), "what is exported can be read");
   auto simulation = sim::Simulation::Make(std::move(scenario));
   if (!simulation.ok()) return ExpectReadable(simulation.error());
