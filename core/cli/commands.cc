@@ -179,8 +179,11 @@ void Warn(const sim::Scenario& scenario) {
   const std::string read = report.ReadText();
   if (!read.empty()) Say(StrCat("read ", read));
   for (const sim::ImportFact& fact : report.facts()) {
-    const bool is_object = !sim::IsAboutTranslation(fact) && !sim::IsAboutScheduler(fact);
-    if (fact.section == sim::ImportSection::kRead && is_object) continue;
+    if (sim::IsAboutScheduler(fact)) {
+      Say(sim::ImportText(fact));
+      continue;
+    }
+    if (fact.section == sim::ImportSection::kRead && !sim::IsAboutTranslation(fact)) continue;
     constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
     Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
   }
@@ -189,15 +192,15 @@ void Warn(const sim::Scenario& scenario) {
 // Puts the error of a configuration that cannot be built where it stands: in the file that --config
 // named, or in the scenario.
 void ComplainAboutBuild(const Options& options, const std::string& scenario_text,
-                        const std::string& config_text, Error error) {
+                        const ConfigurationText& config, Error error) {
   constexpr std::string_view kField = "spec.schedulerConfiguration";
   const bool is_in_config = !options.config.empty() && error.path.starts_with(kField);
   if (is_in_config) {
     error.path.erase(0, kField.size());
     if (error.path.starts_with('.')) error.path.erase(0, 1);
-  }
-  if (!error.path.empty()) {
-    error.line = LineOfPath(is_in_config ? config_text : scenario_text, error.path);
+    error = config.InText(std::move(error));
+  } else if (!error.path.empty()) {
+    error.line = LineOfPath(scenario_text, error.path);
   }
   (void)Complain(is_in_config ? options.config : options.file, error);
 }
@@ -211,23 +214,22 @@ std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
   };
   Result<std::string> text = ReadText(options.file);
   if (!text.ok()) return complain(options.file, text.error());
-  std::string config_text;
-  Json config;
-  if (!options.config.empty()) {
+  ConfigurationText config;
+  const bool has_config = !options.config.empty();
+  if (has_config) {
     Result<std::string> read = ReadText(options.config);
     if (!read.ok()) return complain(options.config, read.error());
-    config_text = std::move(read).value();
-    Result<Json> parsed = ReadConfiguration(config_text);
+    Result<ConfigurationText> parsed = ReadConfiguration(std::move(read).value());
     if (!parsed.ok()) return complain(options.config, parsed.error());
     config = std::move(parsed).value();
   }
   Result<sim::Scenario> scenario = ReadScenario(
-      text.value(), versions, {options.semantics, options.config.empty() ? nullptr : &config});
+      text.value(), versions, {options.semantics, has_config ? &config.value : nullptr});
   if (!scenario.ok()) return complain(options.file, scenario.error());
-  if (!options.config.empty()) {
-    const std::optional<Error> error =
-        PutConfiguration(std::move(config), config_text, &scenario.value());
-    if (error) return complain(options.config, *error);
+  if (has_config) {
+    std::optional<Error> error =
+        sim::ReplaceSchedulerConfiguration(std::move(config.value), &scenario.value());
+    if (error) return complain(options.config, config.InText(std::move(*error)));
   }
   Warn(scenario.value());
   if (options.seed) scenario.value().seed = *options.seed;
@@ -235,7 +237,7 @@ std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
   Result<std::unique_ptr<sim::Simulation>> simulation =
       sim::Simulation::Make(std::move(scenario).value());
   if (simulation.ok()) return std::move(simulation).value();
-  ComplainAboutBuild(options, text.value(), config_text, simulation.error());
+  ComplainAboutBuild(options, text.value(), config, simulation.error());
   return nullptr;
 }
 

@@ -128,7 +128,11 @@ Json App::StateJson() {
                 {"told", sim::NarrationFacts(log, view)},
                 {"underWay", UnderWayJson(log, view)},
                 {"decision", DecisionJson(log, view)}};
-  if (IsKubeBatch()) state["scheduler"] = "kube-batch";
+  if (IsKubeBatch()) {
+    state["scheduler"] = "kube-batch";
+  } else {
+    state["semantics"] = run_->scenario().version->name;
+  }
   if (complete) state["end"] = run_->end().seconds();
   const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;
   if (attempt >= 0) state["attempt"] = attempt;

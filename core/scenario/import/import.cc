@@ -507,10 +507,10 @@ class ObjectImport::Impl {
   void ReportSchedulerName(const Json& pod) {
     const std::string name = TextAt(pod, {"spec", "schedulerName"});
     if (IsServed(name.empty() ? v1::kDefaultSchedulerName : std::string_view(name))) return;
-    const bool is_others = name.empty() || name == v1::kDefaultSchedulerName || name == kKubeBatch;
-    const char* code = !is_others   ? "schedulerName"
-                       : for_batch_ ? "ofKubeScheduler"
-                                    : "ofKubeBatch";
+    const bool is_default = name.empty() || name == v1::kDefaultSchedulerName;
+    const char* code = for_batch_ && is_default            ? "ofKubeScheduler"
+                       : !for_batch_ && name == kKubeBatch ? "ofKubeBatch"
+                                                           : "schedulerName";
     report_.Add(ImportSection::kNotModelled, code, "Pod", "spec.schedulerName", NameOf(pod));
   }
 

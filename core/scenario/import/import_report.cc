@@ -51,7 +51,7 @@ constexpr CodeWords kMeanings[] = {
     {"sidecar", "v1.21 counts it as an init container, which ends before the others start"},
     {"podResources", "v1.21 goes by the containers' requests"},
     {"resize", "v1.21 takes the requests that are written, whatever the kubelet has granted"},
-    {"operator", "there is no such operator: nothing matches"},
+    {"operator", "the version at work does not know this operator: nothing matches"},
     {"workload", "each pod is scheduled by itself, not with its group"},
     {"claimsWait", "devices are not allocated here: such a pod waits for ever for a node"},
     {"readWriteOncePod", "v1.21 lets several pods share it"},
@@ -199,7 +199,7 @@ Json ImportReport::ToJson() const {
   Json list = Json::array();
   for (const ImportFact& fact : facts()) {
     not_modelled += fact.section == ImportSection::kNotModelled;
-    if (IsAboutVersion(fact)) version = StrCat(" Simulated: ", fact.kind, ".");
+    if (IsAboutVersion(fact)) version = StrCat(" Simulated as ", fact.kind, ".");
     list.push_back(FactJson(fact));
   }
   Json json = Json::object();

@@ -53,7 +53,7 @@ class ImportReport {
 
   // "12 Pods (8 bound, 3 pending), 3 Nodes"; "" if nothing was read.
   std::string ReadText() const;
-  // {"text": "Read 12 Pods ... 4 things are not modelled. Simulated: kube-scheduler v1.34.1.",
+  // {"text": "Read 12 Pods ... 4 things are not modelled. Simulated as kube-scheduler v1.34.1.",
   //  "facts": [{"section", "code", "kind", "path", "count", "examples",
   //  "text": what the difference is, in English}]}; null if empty.
   Json ToJson() const;

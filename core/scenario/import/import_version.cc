@@ -18,7 +18,7 @@ struct Stand {
   std::string_view shown;
 };
 constexpr Stand kStands[] = {
-    {15, "v1.15", "kube-scheduler v1.21.9 with the queue of v1.15.3"},
+    {15, "v1.15", "kube-scheduler v1.21.9 (queue: v1.15.3)"},
     {27, "v1.21", "kube-scheduler v1.21.9"},
     {INT32_MAX, "v1.34", "kube-scheduler v1.34.1"},
 };

@@ -892,14 +892,15 @@ export const en = {
     title: 'What was imported',
     close: 'Close',
     open: 'Show report',
-    // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate.
-    summary: (pods: number, nodes: number, others: number, notModelled: number) => {
+    // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate;
+    // `scheduler`: kube-scheduler with its version; undefined where kube-batch is at work.
+    summary: (pods: number, nodes: number, others: number, notModelled: number, scheduler?: string) => {
       const read = [plural(pods, 'pod'), plural(nodes, 'node'), others > 0 ? plural(others, 'other object') : ''];
       return `Read ${read.filter((part) => part !== '').join(', ')}. ${
         notModelled > 0
           ? `${plural(notModelled, 'thing')} ${notModelled === 1 ? 'is' : 'are'} not modelled.`
           : 'All that matters is modelled.'
-      }`;
+      }${scheduler ? ` Simulated as ${scheduler}.` : ''}`;
     },
     configured: (kind: string) => `The scenario runs anew with this ${kind}.`,
     sections: { read: 'Read', ignored: 'Left out', notModelled: 'Not modelled' },

@@ -13,7 +13,10 @@ const maxExamples = 3;
 const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
   facts.filter((fact) => fact.section === section);
 
-// "Read 12 pods, 3 nodes. 4 things are not modelled."
+// The kind of such a fact is kube-scheduler with its version.
+const isVersion = (code: string): boolean => code.startsWith('version');
+
+// "Read 12 pods, 3 nodes. 4 things are not modelled. Simulated as kube-scheduler v1.34.1."
 export function summaryOf(report: ImportReport): string {
   const read = ofSection(report, 'read');
   const configuration = read.find(({ code }) => code === 'configuration');
@@ -26,6 +29,7 @@ export function summaryOf(report: ImportReport): string {
     countOf((kind) => kind === 'Node'),
     countOf((kind) => kind !== 'Pod' && kind !== 'Node'),
     ofSection(report, 'notModelled').length,
+    read.find(({ code }) => isVersion(code))?.kind,
   );
 }
 
@@ -54,7 +58,8 @@ function renderSection(report: ImportReport, section: ImportFact['section']): HT
 }
 
 // Of which there is one.
-const isAboutScheduler = (code: string): boolean => code.startsWith('atWork') || code === 'takesAllPods';
+const isAboutScheduler = (code: string): boolean =>
+  isVersion(code) || code.startsWith('atWork') || code === 'takesAllPods';
 
 function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
   const { code, kind, path, count, examples } = fact;

@@ -39,7 +39,7 @@ export const sayings: Sayings = {
     until: '运行最晚何时结束；省略时为最后一次输入之后两分钟。',
     maxEvents: '日志达到多少条时结束运行；省略时为 200000。',
     attemptLatency: '一次调度尝试需要多久；省略时为 10ms。',
-    semantics: '队列遵循哪个版本的规则。v1.15 是经典队列。',
+    semantics: 'kube-scheduler 的版本；省略时为 v1.21。v1.15 即采用经典队列的 v1.21。',
     scheduler: '哪个调度器。',
     kubeBatch: 'kube-batch 的命令行参数。',
     algorithmProvider: '默认插件：通常的一组，或倾向于把 Pod 排紧的一组。',
