@@ -143,7 +143,7 @@ TEST_F(SemanticsOptionTest, WithoutItADumpHasTheVersionOfItsConfig) {
   // A wish wins over it.
   EXPECT_EQ(RunWith(kDump, R"({"kind": "Policy", "apiVersion": "v1"})", {"--semantics", "v1.34"}),
             2);
-  EXPECT_TRUE(Said("Policy")) << err_;
+  EXPECT_TRUE(Said("policies and algorithm providers are no more since v1.23")) << err_;
 }
 
 TEST_F(SemanticsOptionTest, AConfigMapMayHoldTheConfigAsYaml) {
