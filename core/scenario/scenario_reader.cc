@@ -151,6 +151,11 @@ class ScenarioReader::Impl {
     report_ = std::move(configuration.report);
     moved_ = InScenario(std::move(configuration.moved));
     PutToWork(configuration.is_batch);
+    // A Policy brings a version that reads it.
+    const bool is_policy = configuration.kind == "Policy";
+    if (is_policy && !VersionOf(document_, versions)->configuration->has_policies) {
+      document_["spec"]["semantics"] = VersionChoice({}).Choose(&configuration.document, &report_);
+    }
     document_["spec"]["schedulerConfiguration"] = std::move(configuration.document);
   }
 

@@ -121,6 +121,19 @@ TEST(ImportVersionTest, AWishWins) {
   EXPECT_EQ(Import(NodeWith("n", "v1.31.0"), {"", &policy}).version->name, "v1.21");
 }
 
+TEST(ImportVersionTest, APolicyThatGoesOntoAScenarioBringsAVersionThatReadsIt) {
+  const Json source = Import(StrCat(kNodeN, ",", kPodA)).source;
+  const Result<Scenario> configured = ConfigureScenario(source, Parse(kPolicy));
+  ASSERT_TRUE(configured.ok()) << configured.error().ToString();
+  EXPECT_EQ(configured.value().version->name, "v1.21");
+  EXPECT_EQ(ImportText(configured.value().report.facts().back()),
+            "kube-scheduler v1.21.9 is simulated, as it reads such a configuration (Policy)");
+  // Another configuration is read by the version at work.
+  const Result<Scenario> kept = ConfigureScenario(source, Parse(ConfigurationOf("v1beta1")));
+  ASSERT_TRUE(kept.ok());
+  EXPECT_EQ(kept.value().version->name, "v1.34");
+}
+
 TEST(ImportVersionTest, KubeBatchNeedsNone) {
   const Scenario scenario = Import(StrCat(NodeWith("n", "v1.31.0"), R"(, {"kind": "Pod",
       "metadata": {"name": "a"}, "spec": {"schedulerName": "kube-batch"}})"));

@@ -54,6 +54,8 @@ const importMeanings: Record<string, string> = {
   extenders: '模拟中不会调用外部服务：扩展程序不起作用',
 };
 
+const simulatedAs = (scheduler?: string): string => (scheduler ? `按 ${scheduler} 模拟。` : '');
+
 const jsonParts: Record<JsonPart, string> = {
   ':': ' ":"',
   ', }': ' "," 或 "}"',
@@ -902,9 +904,10 @@ export const zhCn: Strings = {
     summary: (pods, nodes, others, notModelled, scheduler) => {
       const rest = others > 0 ? `、${whole(others)} 个其他对象` : '';
       const missing = notModelled > 0 ? `有 ${whole(notModelled)} 项未建模。` : '影响调度的内容均已建模。';
-      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}${scheduler ? `按 ${scheduler} 模拟。` : ''}`;
+      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}${simulatedAs(scheduler)}`;
     },
-    configured: (kind) => `场景已使用此 ${kind.replace('configuration', '配置')}重新运行。`,
+    configured: (kind, scheduler) =>
+      `场景已使用此 ${kind.replace('configuration', '配置')}重新运行。${simulatedAs(scheduler)}`,
     sections: { read: '已读取', ignored: '已略去', notModelled: '未建模' },
     hints: {
       read: '现在是场景的一部分。',

@@ -21,7 +21,8 @@ export function summaryOf(report: ImportReport): string {
   const read = ofSection(report, 'read');
   const configuration = read.find(({ code }) => code === 'configuration');
   const objects = read.filter(({ code }) => code === 'object');
-  if (objects.length === 0 && configuration) return words.configured(configuration.kind);
+  const scheduler = read.find(({ code }) => isVersion(code))?.kind;
+  if (objects.length === 0 && configuration) return words.configured(configuration.kind, scheduler);
   const countOf = (isWanted: (kind: string) => boolean): number =>
     objects.reduce((sum, { kind, count }) => sum + (isWanted(kind) ? count : 0), 0);
   return words.summary(
@@ -29,7 +30,7 @@ export function summaryOf(report: ImportReport): string {
     countOf((kind) => kind === 'Node'),
     countOf((kind) => kind !== 'Pod' && kind !== 'Node'),
     ofSection(report, 'notModelled').length,
-    read.find(({ code }) => isVersion(code))?.kind,
+    scheduler,
   );
 }
 
