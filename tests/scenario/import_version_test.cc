@@ -104,6 +104,14 @@ TEST(ImportVersionTest, ConfigurationsOfOneVersionSayIt) {
   EXPECT_EQ(Reason(Import(StrCat(new_node, ",", ConfigurationOf("v1beta1")))),
             "kube-scheduler v1.21.9 is simulated, as it reads such a configuration "
             "(kubescheduler.config.k8s.io/v1beta1)");
+  // v1.15 reads policies, too. Where the version is that of the kubelets, they are the reason.
+  EXPECT_EQ(VersionOf(StrCat(NodeWith("n", "v1.14.2"), ",", kPolicy)), "v1.15");
+  EXPECT_EQ(Reason(Import(StrCat(new_node, ",", ConfigurationOf("v1")))),
+            "kube-scheduler v1.34.1 is simulated: the nearest version that Berth has to the newest "
+            "of the kubelets (v1.31.0)");
+  EXPECT_EQ(Reason(Import(StrCat(kNodeN, ",", ConfigurationOf("v1")))),
+            "kube-scheduler v1.34.1 is simulated, as it reads such a configuration "
+            "(kubescheduler.config.k8s.io/v1)");
   // Both read these, one way or the other.
   for (const char* api : {"v1beta2", "v1beta3"}) {
     EXPECT_EQ(VersionOf(StrCat(old_node, ",", ConfigurationOf(api))), "v1.21") << api;

@@ -17,10 +17,12 @@ struct Stand {
   std::string_view name;
   std::string_view shown;
 };
+constexpr std::string_view kBeforeNewest = "v1.21";
+constexpr std::string_view kNewest = "v1.34";
 constexpr Stand kStands[] = {
     {15, "v1.15", "kube-scheduler v1.21.9 (queue: v1.15.3)"},
-    {27, "v1.21", "kube-scheduler v1.21.9"},
-    {INT32_MAX, "v1.34", "kube-scheduler v1.34.1"},
+    {27, kBeforeNewest, "kube-scheduler v1.21.9"},
+    {INT32_MAX, kNewest, "kube-scheduler v1.34.1"},
 };
 
 const Stand* FindStand(std::string_view name) {
@@ -49,11 +51,13 @@ std::pair<int32_t, int32_t> ReleaseOf(std::string_view text) {
   return {*minor, TakeNumber(&text).value_or(0)};
 }
 
-// The only version that reads such a configuration; "": several do, or it is kube-batch's.
-std::string_view OnlyReaderOf(const Json& configuration) {
-  if (ConfigurationKind(configuration) == "Policy") return "v1.21";
+// Which versions read a configuration of kube-scheduler as it is, or translated without much loss.
+enum class Readers : uint8_t { kAll, kOnlyV134, kAllButV134 };
+
+Readers ReadersOf(const Json& configuration) {
+  if (ConfigurationKind(configuration) == "Policy") return Readers::kAllButV134;
   const std::string_view api = VersionOfConfiguration(configuration);
-  return api == "v1" ? "v1.34" : api == "v1beta1" ? "v1.21" : "";
+  return api == "v1" ? Readers::kOnlyV134 : api == "v1beta1" ? Readers::kAllButV134 : Readers::kAll;
 }
 
 std::string ApiText(const Json& configuration) {
@@ -72,27 +76,27 @@ void VersionChoice::LookAt(const Json& node) {
 }
 
 std::string VersionChoice::Choose(const Json* configuration, ImportReport* report) const {
+  const auto choose = [&](std::string name, std::string_view code, std::string_view example) {
+    const Stand* stand = FindStand(name);
+    report->Add(ImportSection::kRead, code, stand != nullptr ? stand->shown : name, "", example);
+    return name;
+  };
+  if (!wish_.semantics.empty()) return choose(wish_.semantics, "versionAsAsked", "");
+  const bool is_said = !newest_kubelet_.empty();
+  const int32_t minor = is_said ? newest_release_.first : INT32_MAX;
+  const Stand& nearest =
+      *std::find_if(std::begin(kStands), std::end(kStands),
+                    [&](const Stand& stand) { return minor <= stand.up_to_minor; });
   if (wish_.configuration != nullptr) configuration = wish_.configuration;
-  const std::string_view reader = configuration != nullptr ? OnlyReaderOf(*configuration) : "";
-  std::string name = wish_.semantics;
-  std::string_view code = "versionAsAsked";
-  std::string example;
-  if (name.empty() && !reader.empty()) {
-    name = reader;
-    code = "versionByConfiguration";
-    example = ApiText(*configuration);
-  } else if (name.empty()) {
-    const bool is_said = !newest_kubelet_.empty();
-    const int32_t minor = is_said ? newest_release_.first : INT32_MAX;
-    name = std::find_if(std::begin(kStands), std::end(kStands), [&](const Stand& stand) {
-             return minor <= stand.up_to_minor;
-           })->name;
-    code = is_said ? "versionByKubelets" : "versionByDefault";
-    example = newest_kubelet_;
+  const Readers readers = configuration != nullptr ? ReadersOf(*configuration) : Readers::kAll;
+  const bool is_newest = nearest.name == kNewest;
+  const bool reads_it = readers == Readers::kAll || is_newest == (readers == Readers::kOnlyV134);
+  if (!reads_it || (readers != Readers::kAll && !is_said)) {
+    return choose(std::string(readers == Readers::kOnlyV134 ? kNewest : kBeforeNewest),
+                  "versionByConfiguration", ApiText(*configuration));
   }
-  const Stand* stand = FindStand(name);
-  report->Add(ImportSection::kRead, code, stand != nullptr ? stand->shown : name, "", example);
-  return name;
+  return choose(std::string(nearest.name), is_said ? "versionByKubelets" : "versionByDefault",
+                newest_kubelet_);
 }
 
 }  // namespace berth::sim

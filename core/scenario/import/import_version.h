@@ -19,10 +19,11 @@ struct VersionWish {
   const Json* configuration = nullptr;
 };
 
-// Finds the version for the nodes that it has seen. A wish wins. Else a configuration does that is
-// of one version alone: a Policy and v1beta1 mean v1.21, v1 means v1.34. Else the newest kubelet
-// does, as kube-scheduler is never older than it: up to v1.15 it means v1.15, up to v1.27 v1.21,
-// which is nearer than v1.34, and then v1.34. Where no node says its version it is v1.34.
+// Finds the version for the nodes that it has seen. A wish wins. Else the newest kubelet says it,
+// as kube-scheduler is never older than it: up to v1.15 it means v1.15, up to v1.27 v1.21, which is
+// nearer than v1.34, and then v1.34. Where no node says its version it is v1.34. A configuration
+// that this one does not read changes that: one of v1 means v1.34, a Policy or one of v1beta1
+// v1.21.
 class VersionChoice {
  public:
   explicit VersionChoice(VersionWish wish) : wish_(std::move(wish)) {}
