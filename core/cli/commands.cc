@@ -25,14 +25,15 @@ namespace berth::cli {
 namespace {
 
 constexpr char kHelp[] =
-    R"(berth: the Kubernetes scheduler, simulated. As kube-scheduler v1.21.
+    R"(berth: the Kubernetes scheduler, simulated. As kube-scheduler v1.34.1 or v1.21.9.
 
-  berth run SCENARIO [--config FILE] [--until 60s] [--seed N] [--format text|jsonl|hash]
+  berth run SCENARIO [--config FILE] [--semantics VERSION] [--until 60s] [--seed N]
+            [--format text|jsonl|hash]
       Runs the scenario and prints its event log, or the hash of the log.
-  berth validate SCENARIO [--config FILE]
+  berth validate SCENARIO [--config FILE] [--semantics VERSION]
       Reads the scenario and says what is wrong with it, or what is left out.
   berth explain SCENARIO [--pod NAMESPACE/NAME] [--attempt N]... [--at 12s] [--seed N]
-                [--config FILE] [--all-filters] [--json]
+                [--config FILE] [--semantics VERSION] [--all-filters] [--json]
       Without a pod and an attempt: a list of the attempts or sessions, one line for each.
       --pod: the pod's life until that moment (default: the end), and its last attempt in full: the
       decision, and why: the verdict of every node, every score, and how preemption chose.
@@ -43,8 +44,12 @@ constexpr char kHelp[] =
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
 -o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. The report
 of such an import goes to standard error.
---config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1, or v1beta2 to v1 as far
-as v1.21 has it) or a Policy (v1), in place of the one in the scenario.
+--config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1 to v1, as far as the
+version has it) or, in v1.21, a Policy (v1), in place of the one in the scenario.
+--semantics: the version of kube-scheduler that is simulated: v1.34, v1.21, or v1.15 for v1.21 with
+v1.15's queue. Without it that is the scenario's spec.semantics (v1.21 if there is none). Files of
+kubectl name none: there a configuration of v1 means v1.34, a Policy or one of v1beta1 v1.21; else
+the newest kubelet does, up to v1.15 v1.15, up to v1.27 v1.21; without kubelets it is v1.34.
 
 Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, or the output could
 not be written; 2 bad arguments or a bad scenario.
@@ -56,7 +61,8 @@ constexpr int32_t kStepsBetweenProgress = 2000;
 struct Options {
   std::string command;
   std::string file;
-  std::string config;  // "": the scenario's own configuration
+  std::string config;     // "": the scenario's own configuration
+  std::string semantics;  // "": the scenario's own version
   std::optional<Duration> until;
   std::optional<Duration> at;
   std::optional<uint64_t> seed;
@@ -115,8 +121,8 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
     if (!options->seed) return StrCat("--seed needs a whole number, not ", Quoted(value));
   } else if (name == "--format") {
     options->format = value;
-  } else if (name == "--config") {
-    options->config = value;
+  } else if (name == "--config" || name == "--semantics") {
+    (name == "--config" ? options->config : options->semantics) = value;
   } else if (name == "--attempt") {
     const std::optional<int64_t> number = ParseInt64(value);
     if (!number || *number < 1 || *number > std::numeric_limits<int32_t>::max()) {
@@ -173,6 +179,10 @@ void Warn(const sim::Scenario& scenario) {
   const std::string read = report.ReadText();
   if (!read.empty()) Say(StrCat("read ", read));
   for (const sim::ImportFact& fact : report.facts()) {
+    if (sim::IsAboutScheduler(fact)) {
+      Say(sim::ImportText(fact));
+      continue;
+    }
     if (fact.section == sim::ImportSection::kRead && !sim::IsAboutTranslation(fact)) continue;
     constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
     Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
@@ -182,15 +192,15 @@ void Warn(const sim::Scenario& scenario) {
 // Puts the error of a configuration that cannot be built where it stands: in the file that --config
 // named, or in the scenario.
 void ComplainAboutBuild(const Options& options, const std::string& scenario_text,
-                        const std::string& config_text, Error error) {
+                        const ConfigurationText& config, Error error) {
   constexpr std::string_view kField = "spec.schedulerConfiguration";
   const bool is_in_config = !options.config.empty() && error.path.starts_with(kField);
   if (is_in_config) {
     error.path.erase(0, kField.size());
     if (error.path.starts_with('.')) error.path.erase(0, 1);
-  }
-  if (!error.path.empty()) {
-    error.line = LineOfPath(is_in_config ? config_text : scenario_text, error.path);
+    error = config.InText(std::move(error));
+  } else if (!error.path.empty()) {
+    error.line = LineOfPath(scenario_text, error.path);
   }
   (void)Complain(is_in_config ? options.config : options.file, error);
 }
@@ -204,15 +214,22 @@ std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
   };
   Result<std::string> text = ReadText(options.file);
   if (!text.ok()) return complain(options.file, text.error());
-  Result<sim::Scenario> scenario = ReadScenario(text.value(), versions);
+  ConfigurationText config;
+  const bool has_config = !options.config.empty();
+  if (has_config) {
+    Result<std::string> read = ReadText(options.config);
+    if (!read.ok()) return complain(options.config, read.error());
+    Result<ConfigurationText> parsed = ReadConfiguration(std::move(read).value());
+    if (!parsed.ok()) return complain(options.config, parsed.error());
+    config = std::move(parsed).value();
+  }
+  Result<sim::Scenario> scenario = ReadScenario(
+      text.value(), versions, {options.semantics, has_config ? &config.value : nullptr});
   if (!scenario.ok()) return complain(options.file, scenario.error());
-  std::string config_text;
-  if (!options.config.empty()) {
-    Result<std::string> config = ReadText(options.config);
-    if (!config.ok()) return complain(options.config, config.error());
-    config_text = std::move(config).value();
-    const std::optional<Error> error = ReadConfigurationInto(config_text, &scenario.value());
-    if (error) return complain(options.config, *error);
+  if (has_config) {
+    std::optional<Error> error =
+        sim::ReplaceSchedulerConfiguration(std::move(config.value), &scenario.value());
+    if (error) return complain(options.config, config.InText(std::move(*error)));
   }
   Warn(scenario.value());
   if (options.seed) scenario.value().seed = *options.seed;
@@ -220,7 +237,7 @@ std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
   Result<std::unique_ptr<sim::Simulation>> simulation =
       sim::Simulation::Make(std::move(scenario).value());
   if (simulation.ok()) return std::move(simulation).value();
-  ComplainAboutBuild(options, text.value(), config_text, simulation.error());
+  ComplainAboutBuild(options, text.value(), config, simulation.error());
   return nullptr;
 }
 
@@ -323,6 +340,11 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   }
   Result<Options> options = ParseArguments(arguments);
   if (!options.ok()) return ComplainAboutArguments(options.error().message);
+  const std::string& semantics = options.value().semantics;
+  if (!semantics.empty() && versions.Find(semantics) == nullptr) {
+    return ComplainAboutArguments(
+        StrCat("--semantics needs one of ", versions.Names(), ", not ", Quoted(semantics)));
+  }
   const std::string& command = options.value().command;
   if (command == "run") return Run(options.value(), versions, out);
   if (command == "validate") return Validate(options.value(), versions, out);

@@ -10,6 +10,8 @@
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/yaml_text.h"
+#include "scenario/import/import_configuration.h"
+#include "scenario/limits.h"
 
 namespace berth::cli {
 namespace {
@@ -93,6 +95,55 @@ int LineOf(std::string_view text, const Document& document, std::string_view pat
   return LineOfJsonPath(one.text, several ? rest : path) + one.line - 1;
 }
 
+// Puts JSON in place of the YAML of configurations in ConfigMaps, as charts have it: the core reads
+// JSON. What is no YAML stays, and the report says so.
+void MakeConfigMapsReadable(Json* value) {
+  if (value->is_array()) {
+    for (Json& element : *value) MakeConfigMapsReadable(&element);
+  }
+  if (!value->is_object()) return;
+  if (const auto items = value->find("items"); items != value->end()) {
+    return MakeConfigMapsReadable(&*items);
+  }
+  const auto data = value->find("data");
+  if (data == value->end() || !data->is_object() || value->value("kind", Json()) != "ConfigMap") {
+    return;
+  }
+  for (Json& member : *data) {
+    if (!member.is_string()) continue;
+    const std::string& text = member.get_ref<const std::string&>();
+    const auto has = [&](std::string_view word) { return text.find(word) != std::string::npos; };
+    const bool may_be = has("KubeSchedulerConfiguration") || has("Policy") || has("tiers");
+    if (!may_be || LooksLikeJson(text)) continue;
+    const Result<std::vector<Json>> held = ParseYamlText(text, {.bytes = sim::kMaxSettingBytes});
+    if (held.ok() && held.value().size() == 1) member = JsonText(held.value()[0]);
+  }
+}
+
+// With the version that is wished for.
+Result<sim::Scenario> Decode(Json file, const VersionCatalogue& versions,
+                             const sim::VersionWish& wish) {
+  MakeConfigMapsReadable(&file);
+  Json* document = wish.semantics.empty() ? nullptr : sim::FindScenario(&file);
+  if (document == nullptr || !(*document)["spec"].is_object()) {
+    return sim::DecodeScenario(std::move(file), versions, wish);
+  }
+  Json& spec = (*document)["spec"];
+  spec["semantics"] = wish.semantics;
+  Json configuration;
+  if (const auto field = spec.find("schedulerConfiguration"); field != spec.end()) {
+    configuration = std::move(*field);
+    spec.erase(field);
+  }
+  Result<sim::Scenario> scenario = sim::DecodeScenario(std::move(file), versions);
+  if (!scenario.ok() || configuration.is_null()) return scenario;
+  std::optional<Error> error =
+      sim::ReplaceSchedulerConfiguration(std::move(configuration), &scenario.value());
+  if (!error) return scenario;
+  error->path = StrCat("spec.schedulerConfiguration", error->path.empty() ? "" : ".", error->path);
+  return *error;
+}
+
 struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
@@ -118,10 +169,11 @@ Result<std::string> ReadText(const std::string& file_name) {
   return text;
 }
 
-Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions) {
+Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue& versions,
+                                   const sim::VersionWish& wish) {
   Result<Document> document = Parse(text);
   if (!document.ok()) return document.error();
-  Result<sim::Scenario> scenario = sim::DecodeScenario(document.value().value, versions);
+  Result<sim::Scenario> scenario = Decode(document.value().value, versions, wish);
   if (scenario.ok()) return scenario;
   Error error = scenario.error();
   if (error.line == 0 && !error.path.empty()) {
@@ -130,13 +182,25 @@ Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue
   return error;
 }
 
-std::optional<Error> ReadConfigurationInto(std::string_view text, sim::Scenario* scenario) {
+Error ConfigurationText::InText(Error error) const {
+  error.path = StrCat(path, path.empty() || error.path.empty() ? "" : ".", error.path);
+  if (!error.path.empty()) error.line = LineOfPath(text, error.path);
+  return error;
+}
+
+Result<ConfigurationText> ReadConfiguration(std::string text) {
   Result<Json> document = LooksLikeJson(text) ? ParseJsonText(text) : ParseFirstYamlDocument(text);
   if (!document.ok()) return document.error();
-  std::optional<Error> error =
-      sim::ReplaceSchedulerConfiguration(std::move(document).value(), scenario);
-  if (error && !error->path.empty()) error->line = LineOfPath(text, error->path);
-  return error;
+  Json& value = document.value();
+  if (value.is_object() && value.value("kind", Json()) == "ConfigMap") {
+    MakeConfigMapsReadable(&value);
+    std::vector<sim::HeldText> held = sim::ConfigurationsIn(value);
+    if (held.size() == 1 && held[0].value) {
+      return ConfigurationText{std::move(text), *std::move(held[0].value),
+                               sim::PathInMap("", held[0].member)};
+    }
+  }
+  return ConfigurationText{std::move(text), std::move(value), ""};
 }
 
 int LineOfPath(std::string_view text, std::string_view path) {

@@ -19,13 +19,26 @@ Result<std::string> ReadText(const std::string& file_name);
 
 // Reads JSON (one document, or several one behind the other, as JSON lines are) or YAML (one
 // document or several), whichever the text is, and decodes the scenario. What begins with { or [ is
-// JSON, unless a whole JSON document is the first of a YAML stream. Errors carry their line.
+// JSON, unless a whole JSON document is the first of a YAML stream. ConfigMaps may hold
+// configurations in both. Errors carry their line. With a
+// wish for a version a scenario has that in place of its own, which reads its configuration as
+// ReplaceSchedulerConfiguration does.
 Result<sim::Scenario> ReadScenario(std::string_view text,
-                                   const VersionCatalogue& versions = VersionCatalogue());
+                                   const VersionCatalogue& versions = VersionCatalogue(),
+                                   const sim::VersionWish& wish = {});
 
-// Reads a KubeSchedulerConfiguration or a Policy, JSON or YAML, and puts it in place of the
-// scenario's. Nothing on success.
-std::optional<Error> ReadConfigurationInto(std::string_view text, sim::Scenario* scenario);
+// A configuration that stands in a text.
+struct ConfigurationText {
+  std::string text;
+  Json value;
+  std::string path;  // of what holds it, in a ConfigMap: data["config.yaml"]; "": it is the text
+
+  // The error of a configuration with its path and line in the text.
+  Error InText(Error error) const;
+};
+
+// Reads a KubeSchedulerConfiguration or a Policy, JSON or YAML, or a ConfigMap that holds one.
+Result<ConfigurationText> ReadConfiguration(std::string text);
 
 // The line of a path in a text that the two functions above read; 0 if that is unknown.
 int LineOfPath(std::string_view text, std::string_view path);

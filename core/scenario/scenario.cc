@@ -28,8 +28,8 @@ void ReadInputs(const Json& source, DecodeErrors* errors, InputPlan* plan) {
 
 }  // namespace
 
-Result<Scenario> DecodeScenario(Json document, const VersionCatalogue& versions) {
-  ScenarioReader reader(std::move(document), versions);
+Result<Scenario> DecodeScenario(Json document, const VersionCatalogue& versions, VersionWish wish) {
+  ScenarioReader reader(std::move(document), versions, std::move(wish));
   return ReadToTheEnd(reader);
 }
 

@@ -19,6 +19,7 @@
 #include "kube_batch/configuration.h"
 #include "scenario/extender_script.h"
 #include "scenario/import/import_report.h"
+#include "scenario/import/import_version.h"
 #include "scenario/limits.h"
 #include "versions/configuration/configuration.h"
 #include "versions/version.h"
@@ -139,9 +140,13 @@ struct Scenario {
 // pods without spec.nodeName are pending, and what does not fit in is left out and reported; in a
 // Scenario it is an error. REQUIRES: `document` is nested no deeper than recursion can follow, as
 // what the readers of JSON and YAML text let through. `versions`: those that spec.semantics may
-// name.
+// name. `wish`: where the version comes from that an import runs with.
 Result<Scenario> DecodeScenario(Json document,
-                                const VersionCatalogue& versions = VersionCatalogue());
+                                const VersionCatalogue& versions = VersionCatalogue(),
+                                VersionWish wish = {});
+
+// The Scenario that a file is, or that is alone in its stream; null: the file is imported.
+Json* FindScenario(Json* file);
 
 // Puts another KubeSchedulerConfiguration or Policy in place of the scenario's: of v1beta1, or what
 // TranslateConfiguration makes of a later one; what that loses is reported. Where kube-batch is at

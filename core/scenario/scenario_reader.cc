@@ -29,18 +29,6 @@ bool IsScenario(const Json& document) {
   return kind != document.end() && kind->is_string() && *kind == "Scenario";
 }
 
-// The scenario of a stream that has nothing else in it; null if this is another file.
-Json* OnlyDocument(Json* stream) {
-  if (!stream->is_array()) return nullptr;
-  Json* only = nullptr;
-  for (Json& document : *stream) {
-    if (document.is_null()) continue;
-    if (only != nullptr || !IsScenario(document)) return nullptr;
-    only = &document;
-  }
-  return only;
-}
-
 // kube-batch's own deployment brings a queue, which a scenario may have written itself.
 void AddDefaultQueue(const Scenario& scenario, InputPlan* plan) {
   constexpr std::string_view kName = "default";
@@ -120,13 +108,23 @@ bool IsPodOf(std::string_view scheduler_name, const Input& input) {
 
 }  // namespace
 
+Json* FindScenario(Json* file) {
+  if (!file->is_array()) return IsScenario(*file) ? file : nullptr;
+  Json* only = nullptr;
+  for (Json& document : *file) {
+    if (document.is_null()) continue;
+    if (only != nullptr || !IsScenario(document)) return nullptr;
+    only = &document;
+  }
+  return only;
+}
+
 class ScenarioReader::Impl {
  public:
-  Impl(Json document, const VersionCatalogue& versions) {
+  Impl(Json document, const VersionCatalogue& versions, VersionWish wish) {
     scenario_.versions = versions;
-    if (Json* only = OnlyDocument(&document)) document = Json(std::move(*only));
-    if (IsScenario(document)) {
-      document_ = std::move(document);
+    if (Json* scenario = FindScenario(&document)) {
+      document_ = Json(std::move(*scenario));
     } else if (IsConfigurationAlone(document)) {
       errors_.Add(
           {"this is a scheduler's configuration, and no cluster: open a scenario first, or have "
@@ -134,7 +132,7 @@ class ScenarioReader::Impl {
            ""});
       disposal_.Add(std::move(document));
     } else {
-      import_.emplace(std::move(document), &disposal_);
+      import_.emplace(std::move(document), &disposal_, versions, std::move(wish));
       phase_ = Phase::kImport;
     }
   }
@@ -153,6 +151,11 @@ class ScenarioReader::Impl {
     report_ = std::move(configuration.report);
     moved_ = InScenario(std::move(configuration.moved));
     PutToWork(configuration.is_batch);
+    // A Policy brings a version that reads it.
+    const bool is_policy = configuration.kind == "Policy";
+    if (is_policy && !VersionOf(document_, versions)->configuration->has_policies) {
+      document_["spec"]["semantics"] = VersionChoice({}).Choose(&configuration.document, &report_);
+    }
     document_["spec"]["schedulerConfiguration"] = std::move(configuration.document);
   }
 
@@ -379,8 +382,8 @@ class ScenarioReader::Impl {
   std::vector<Input> discarded_inputs_;
 };
 
-ScenarioReader::ScenarioReader(Json document, const VersionCatalogue& versions)
-    : impl_(std::make_unique<Impl>(std::move(document), versions)) {}
+ScenarioReader::ScenarioReader(Json document, const VersionCatalogue& versions, VersionWish wish)
+    : impl_(std::make_unique<Impl>(std::move(document), versions, std::move(wish))) {}
 ScenarioReader::ScenarioReader(Json source, const Json& file, const VersionCatalogue& versions)
     : impl_(std::make_unique<Impl>(std::move(source), file, versions)) {}
 ScenarioReader::~ScenarioReader() = default;

@@ -14,7 +14,8 @@ namespace berth::sim {
 class ScenarioReader {
  public:
   // As DecodeScenario.
-  explicit ScenarioReader(Json document, const VersionCatalogue& versions = VersionCatalogue());
+  explicit ScenarioReader(Json document, const VersionCatalogue& versions = VersionCatalogue(),
+                          VersionWish wish = {});
   // As ConfigureScenario.
   ScenarioReader(Json source, const Json& file,
                  const VersionCatalogue& versions = VersionCatalogue());

@@ -17,7 +17,11 @@ namespace berth {
 namespace {
 
 void TryOn(sim::Scenario scenario, std::string_view text) {
-  if (const auto error = cli::ReadConfigurationInto(text, &scenario)) return ExpectReadable(*error);
+  Result<cli::ConfigurationText> read = cli::ReadConfiguration(std::string(text));
+  if (!read.ok()) return ExpectReadable(read.error());
+  Json value = read.value().value;
+  const auto error = sim::ReplaceSchedulerConfiguration(std::move(value), &scenario);
+  if (error) return ExpectReadable(read.value().InText(*error));
   BERTH_CHECK(sim::DecodeScenario(scenario.source).ok(), "what is exported can be read");
   auto simulation = sim::Simulation::Make(std::move(scenario));
   if (!simulation.ok()) return ExpectReadable(simulation.error());

@@ -46,14 +46,30 @@ TEST(ImportConfigurationTest, ErrorsHaveTheirPlaceInTheFile) {
   };
   EXPECT_EQ(ErrorOf(with(R"({"kind": "KubeSchedulerConfiguration", "parallelism": "many"})")),
             "items[1].parallelism: expected a number, got a string");
-  EXPECT_EQ(ErrorOf(with(R"({"kind": "KubeSchedulerConfiguration",
+  // v1.34 knows the extension points of plugins itself.
+  const auto out_of_tree = Simulation::Make(Decode(with(R"({"kind": "KubeSchedulerConfiguration",
                 "apiVersion": "kubescheduler.config.k8s.io/v1", "profiles": [{"plugins": {
+                "multiPoint": {"enabled": [{"name": "Coscheduling"}]}}}]})")));
+  ASSERT_FALSE(out_of_tree.ok());
+  EXPECT_EQ(out_of_tree.error().ToString(),
+            "items[1].profiles[0].plugins.multiPoint.enabled[0].name: PreFilterPlugin "
+            "\"Coscheduling\" does not exist");
+}
+
+TEST(ImportConfigurationTest, ErrorsOfWhatIsTranslatedHaveTheirPlaceInTheFileToo) {
+  const auto with = [](std::string_view configuration) {
+    return Parse(StrCat(R"({"kind": "List", "items": [{"kind": "Node", "metadata": {"name": "n"},
+        "status": {"nodeInfo": {"kubeletVersion": "v1.23.17"}}}, )",
+                        configuration, "]}"));
+  };
+  EXPECT_EQ(ErrorOf(with(R"({"kind": "KubeSchedulerConfiguration",
+                "apiVersion": "kubescheduler.config.k8s.io/v1beta3", "profiles": [{"plugins": {
                 "multiPoint": {"enabled": [{"name": "Coscheduling"}]}}}]})")),
             "items[1].profiles[0].plugins.multiPoint.enabled[0].name: the extension points of "
             "\"Coscheduling\" are not known: name it at each of them instead");
   // What a later version calls a plugin's point stands elsewhere for v1.21.
   const Scenario scenario = Decode(with(R"({"kind": "KubeSchedulerConfiguration",
-      "apiVersion": "kubescheduler.config.k8s.io/v1", "profiles": [{"plugins": {"score": {
+      "apiVersion": "kubescheduler.config.k8s.io/v1beta3", "profiles": [{"plugins": {"score": {
       "disabled": [{"name": "*"}], "enabled": [{"name": "SchedulingGates"}, {"name": "Trimaran"}]}}}]})"));
   const auto made = Simulation::Make(scenario);
   ASSERT_FALSE(made.ok());
@@ -70,7 +86,9 @@ TEST(ImportConfigurationTest, AConfigMapMayHoldItAsJson) {
   ASSERT_TRUE(scenario.scheduler_configuration.has_value());
   Strings texts;
   for (const ImportFact& fact : scenario.report.facts()) texts.push_back(ImportText(fact));
-  EXPECT_EQ(texts, (Strings{"1 Node", "Policy at [1].data[\"policy.cfg\"]",
+  EXPECT_EQ(texts, (Strings{"kube-scheduler v1.21.9 is simulated, as it reads such a configuration "
+                            "(Policy)",
+                            "1 Node", "Policy at [1].data[\"policy.cfg\"]",
                             "2 ConfigMaps: of no concern to the scheduler "
                             "(kube-system/scheduler-policy, other)",
                             "1 ConfigMap, data: holds YAML: open it by itself (other)"}));
@@ -172,9 +190,9 @@ TEST(SimulatorExportTest, IsAClusterWithItsConfiguration) {
   EXPECT_EQ(SchedulerNames(scenario), "default-scheduler, second");
   EXPECT_EQ(
       JsonText(scenario.source["spec"]["schedulerConfiguration"]["profiles"][0]["pluginConfig"]),
-      R"([{"args":{"kind":"NodeResourcesFitArgs"},"name":"NodeResourcesFit"},)"
-      R"({"args":{"resources":[{"name":"cpu","weight":1}]},)"
-      R"("name":"NodeResourcesMostAllocated"}])");
+      R"([{"args":{"apiVersion":"kubescheduler.config.k8s.io/v1","kind":"NodeResourcesFitArgs",)"
+      R"("scoringStrategy":{"resources":[{"name":"cpu","weight":1}],"type":"MostAllocated"}},)"
+      R"("name":"NodeResourcesFit"},{"args":{},"name":"DynamicResources"}])");
   auto made = Simulation::Make(scenario);
   ASSERT_TRUE(made.ok()) << made.error().ToString();
   made.value()->RunToEnd();

@@ -18,10 +18,13 @@ Strings Rows(const Scenario& scenario) {
   return rows;
 }
 
-// The rows of section notModelled of a pod, whose manifest has these members.
-Strings RowsOfPod(std::string_view members) {
-  const Scenario scenario =
-      Decode(Parse(StrCat(R"({"kind": "Pod", "metadata": {"name": "a"}, )", members, "}")));
+// The rows of section notModelled of a pod, whose manifest has these members, in a cluster whose
+// kubelets are of this version.
+Strings RowsOfPod(std::string_view members, std::string_view kubelet) {
+  const Scenario scenario = Decode(Parse(
+      StrCat(R"([{"kind": "Node", "metadata": {"name": "n"}, "status": {"nodeInfo":
+                        {"kubeletVersion": ")",
+             kubelet, R"("}}}, {"kind": "Pod", "metadata": {"name": "a"}, )", members, "}]")));
   Strings rows;
   for (const ImportFact& fact : scenario.report.facts()) {
     if (fact.section == ImportSection::kNotModelled)
@@ -49,7 +52,8 @@ TEST(ImportReportTest, TellsWhatWasReadAndWhatWasLeftOut) {
             (Strings{"0 create node n", "0 create pod default/on", "0 create pod default/here"}));
   EXPECT_EQ(
       Rows(scenario),
-      (Strings{"read: 2 Pods", "read: 1 bound", "read: 1 pending", "read: 1 Node",
+      (Strings{"read: kube-scheduler v1.34.1 is simulated: no node says the version of its kubelet",
+               "read: 2 Pods", "read: 1 bound", "read: 1 pending", "read: 1 Node",
                "ignored: 1 object, metadata.managedFields: says nothing about scheduling",
                "ignored: 2 ConfigMaps: of no concern to the scheduler (x/a, b)",
                "ignored: 1 Deployment: nothing makes pods of it here: those in the file are there "
@@ -61,8 +65,10 @@ TEST(ImportReportTest, TellsWhatWasReadAndWhatWasLeftOut) {
                "notModelled: 1 LimitRange: objects are taken as they are: its defaults and limits "
                "do not apply (l)"}));
   const Json json = scenario.report.ToJson();
-  EXPECT_EQ(json["text"], "Read 2 Pods (1 bound, 1 pending), 1 Node. 1 thing is not modelled.");
-  EXPECT_EQ(json["facts"][11], Parse(R"({"section": "notModelled", "code": "admission",
+  EXPECT_EQ(json["text"],
+            "Read 2 Pods (1 bound, 1 pending), 1 Node. 1 thing is not modelled. "
+            "Simulated as kube-scheduler v1.34.1.");
+  EXPECT_EQ(json["facts"][12], Parse(R"({"section": "notModelled", "code": "admission",
       "kind": "LimitRange", "path": "", "count": 1, "examples": ["l"],
       "text": "objects are taken as they are: its defaults and limits do not apply"})"));
   EXPECT_EQ(scenario.source["spec"]["objects"].size(), 3u);
@@ -77,7 +83,7 @@ TEST(ImportReportTest, ManyKindsMakeFewRows) {
   for (int i = 0; i < 100; ++i) list["items"].push_back({{"kind", StrCat("K", std::to_string(i))}});
   list["items"].push_back({{"kind", "Pod"}, {"metadata", {{"name", "a"}}}});
   const Strings rows = Rows(Decode(list));
-  EXPECT_EQ(rows.size(), 43u);
+  EXPECT_EQ(rows.size(), 44u);
   EXPECT_EQ(rows.back(), "ignored: 60 objects: more that is not listed");
 }
 
@@ -93,7 +99,8 @@ TEST(ImportReportTest, ExamplesAreAFewDifferentNames) {
 TEST(ImportReportTest, FieldsOfLaterVersionsAreNamedWhereTheyMakeADifference) {
   struct Case {
     std::string_view members;
-    Strings want;
+    Strings want;      // in v1.21
+    Strings now = {};  // in v1.34
   };
   const Case cases[] = {
       {R"("spec": {"schedulingGates": [{"name": "x"}]})", {"schedulingGates spec.schedulingGates"}},
@@ -117,7 +124,8 @@ TEST(ImportReportTest, FieldsOfLaterVersionsAreNamedWhereTheyMakeADifference) {
       {R"("spec": {"resourceClaims": [{"name": "gpu"}], "resources": {"requests": {"cpu": "1"}},
                    "initContainers": [{"name": "i", "restartPolicy": "Always"}]})",
        {"resourceClaims spec.resourceClaims", "sidecar spec.initContainers[].restartPolicy",
-        "podResources spec.resources"}},
+        "podResources spec.resources"},
+       {"claimsWait spec.resourceClaims"}},
       {R"("spec": {"initContainers": [{"name": "i"}]}, "status": {"resize": "Deferred"})",
        {"resize status.resize"}},
       {R"("spec": {"tolerations": [{"operator": "Exists"}, {"key": "k", "operator": "Gt"}],
@@ -125,22 +133,34 @@ TEST(ImportReportTest, FieldsOfLaterVersionsAreNamedWhereTheyMakeADifference) {
                      {"nodeSelectorTerms": [{"matchExpressions": [
                        {"key": "k", "operator": "Gt", "values": ["1"]},
                        {"key": "k", "operator": "Matches"}]}]}}}})",
+       {"operator matchExpressions[].operator", "operator spec.tolerations[].operator"},
        {"operator matchExpressions[].operator", "operator spec.tolerations[].operator"}},
-      {R"("spec": {"schedulerName": "volcano"})", {"schedulerName spec.schedulerName"}},
+      {R"("spec": {"schedulingGroup": {"podGroupName": "g"}})",
+       {"workload spec.schedulingGroup"},
+       {"workload spec.schedulingGroup"}},
+      {R"("spec": {"schedulerName": "volcano"})",
+       {"schedulerName spec.schedulerName"},
+       {"schedulerName spec.schedulerName"}},
       {R"("spec": {"schedulerName": "default-scheduler", "hostNetwork": true,
                    "volumes": [{"name": "v", "configMap": {"name": "c"}}]})",
        {}},
   };
-  for (const Case& c : cases) EXPECT_EQ(RowsOfPod(c.members), c.want) << c.members;
+  for (const Case& c : cases) {
+    EXPECT_EQ(RowsOfPod(c.members, "v1.21.9"), c.want) << c.members;
+    EXPECT_EQ(RowsOfPod(c.members, "v1.34.1"), c.now) << c.members;
+  }
 }
 
 TEST(ImportReportTest, WhatIsBeingDeletedStays) {
   const Scenario scenario = Decode(Parse(R"([
-      {"kind": "Node", "metadata": {"name": "n", "deletionTimestamp": "2022-01-15T06:59:18Z"}},
+      {"kind": "Node", "metadata": {"name": "n", "deletionTimestamp": "2022-01-15T06:59:18Z"},
+       "status": {"nodeInfo": {"kubeletVersion": "v1.21.9"}}},
       {"kind": "PersistentVolumeClaim", "metadata": {"name": "c"},
        "spec": {"accessModes": ["ReadWriteOncePod"]}}])"));
   EXPECT_EQ(Rows(scenario),
-            (Strings{"read: 1 Node", "read: 1 PersistentVolumeClaim",
+            (Strings{"read: kube-scheduler v1.21.9 is simulated: the nearest version that Berth "
+                     "has to the newest of the kubelets (v1.21.9)",
+                     "read: 1 Node", "read: 1 PersistentVolumeClaim",
                      "notModelled: 1 Node, metadata.deletionTimestamp: nothing ends it here: it "
                      "stays where it is (n)",
                      "notModelled: 1 PersistentVolumeClaim, spec.accessModes[]: v1.21 lets several "

@@ -189,7 +189,9 @@ TEST(RealDumpTest, JsonLinesOfPodsWithoutTheirNode) {
   EXPECT_TRUE(scenario.inputs.empty());
   Strings texts;
   for (const ImportFact& fact : scenario.report.facts()) texts.push_back(ImportText(fact));
-  EXPECT_EQ(texts, (Strings{"3 objects, metadata.managedFields: says nothing about scheduling",
+  EXPECT_EQ(texts, (Strings{"kube-scheduler v1.34.1 is simulated: no node says the version of its "
+                            "kubelet",
+                            "3 objects, metadata.managedFields: says nothing about scheduling",
                             "1 Pod, spec.nodeName: on nodes that are not in the file "
                             "(ip-172-26-95-214.ec2.internal)",
                             "2 Pods, status.phase: ended (Succeeded or Failed) "

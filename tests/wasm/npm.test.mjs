@@ -191,14 +191,17 @@ test("manifests are those of the objects that exist at the moment, as they were 
 });
 
 test("what is no scenario comes with a report, which outlives options and forks", async () => {
-  const gated = { ...pod("a", "1"), spec: { ...pod("a", "1").spec, schedulingGates: [{ name: "x" }] } };
-  const sim = await open({ nodes: [node("n1", "1")], pods: [gated], schedulerConfig: null }, { seed: 7 });
-  assert.equal(sim.report.text, "Read 1 Pod (1 pending), 1 Node. 1 thing is not modelled.");
+  const claims = { ...pod("a", "1"), spec: { ...pod("a", "1").spec, resourceClaims: [{ name: "x" }] } };
+  const sim = await open({ nodes: [node("n1", "1")], pods: [claims], schedulerConfig: null }, { seed: 7 });
+  assert.equal(
+    sim.report.text,
+    "Read 1 Pod (1 pending), 1 Node. 1 thing is not modelled. Simulated as kube-scheduler v1.34.1.",
+  );
   const { section, code, path: place, count, examples } = sim.report.facts.at(-1);
   assert.deepEqual([section, code, place, count, examples], [
     "notModelled",
-    "schedulingGates",
-    "spec.schedulingGates",
+    "claimsWait",
+    "spec.resourceClaims",
     1,
     ["a"],
   ]);

@@ -59,10 +59,10 @@ async function bringIn(way, it) {
 const bare = ({ metadata, spec, status }) => ({ metadata, spec, status });
 const bound = pod('web-0', '1');
 bound.spec.nodeName = 'node-a';
-const gated = pod('web-1', '1');
-gated.spec.schedulingGates = [{ name: 'later' }];
+const waits = pod('web-1', '1');
+waits.spec.resourceClaims = [{ name: 'gpu' }];
 const exported = {
-  pods: [bare(bound), bare(gated)],
+  pods: [bare(bound), bare(waits)],
   nodes: [bare(node('node-a'))],
   pvs: null,
   storageClasses: [{ metadata: { name: 'fast' }, provisioner: 'x' }],
@@ -100,26 +100,32 @@ test('an export of kube-scheduler-simulator is a cluster, its pods on their node
   await open(page, waiting);
   assert.equal(
     await bringIn('drop', exported),
-    'Read 2 pods, 1 node, 1 other object. 1 thing is not modelled.',
+    'Read 2 pods, 1 node, 1 other object. 1 thing is not modelled. Simulated as kube-scheduler v1.34.1.',
   );
   assert.equal(await page.evaluate(() => window.berth.stage.pod('default/web-0').node), 'node-a');
-  const [profile] = (await configuration()).profiles;
-  assert.deepEqual(profile.plugins.filter, { disabled: [{ name: '*' }], enabled: [{ name: 'NodeResourcesFit' }] });
+  const { semantics, schedulerConfiguration } = (await scenario()).spec;
+  assert.equal(semantics, 'v1.34');
+  const [profile] = schedulerConfiguration.profiles;
+  assert.deepEqual(
+    profile.plugins.multiPoint.enabled.map(({ name }) => name),
+    ['PrioritySort', 'NodeResourcesFit', 'DefaultBinder'],
+  );
 });
 
 test('a report lists what was read, left out and not modelled, and stays at hand', async () => {
   await open(page, waiting);
   const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'token', managedFields: [] } };
   const withFields = { ...node('node-a'), metadata: { name: 'node-a', managedFields: [{ manager: 'kubelet' }] } };
-  await bringIn('paste', { apiVersion: 'v1', kind: 'List', items: [withFields, secret, bound, gated] });
+  await bringIn('paste', { apiVersion: 'v1', kind: 'List', items: [withFields, secret, bound, waits] });
   await page.getByRole('button', { name: 'Show report' }).first().click();
   const dialog = page.locator('dialog[open]');
   const section = (name) => dialog.locator(`[data-section=${name}]`).innerText();
   assert.match(await dialog.innerText(), /What was imported/);
+  assert.match(await section('read'), /kube-scheduler v1\.34\.1\s+is simulated: no node says the version of its kubelet/);
   assert.match(await section('read'), /2 Pods 1 bound · 1 pending\s+1 Node/);
   assert.match(await section('ignored'), /1 Secret[\s\S]*token/);
   assert.match(await section('ignored'), /metadata\.managedFields/);
-  assert.match(await section('notModelled'), /1 Pod spec\.schedulingGates[\s\S]*scheduled at once[\s\S]*web-1/);
+  assert.match(await section('notModelled'), /1 Pod spec\.resourceClaims[\s\S]*waits for ever[\s\S]*web-1/);
   await page.keyboard.press('Escape');
   assert.equal(await dialog.count(), 0);
   await page.locator('.inspector .imported button').click();
@@ -150,6 +156,31 @@ test('a configuration alone goes onto what is on the stage, edits and moment inc
   assert.equal((await state(page)).t, 5);
 });
 
+test('kubelets say which version a dump is simulated with, and the overview names it', async () => {
+  await open(page, waiting);
+  assert.equal(await page.locator('.inspector .scheduler').innerText(), 'kube-scheduler v1.21');
+  const of = (kubeletVersion) => {
+    const old = node('node-a');
+    return { ...old, status: { ...old.status, nodeInfo: { kubeletVersion } } };
+  };
+  const waitFor = (text) => page.locator('.inspector .scheduler', { hasText: text }).waitFor();
+  await bringIn('paste', { kind: 'List', items: [of('v1.29.4'), bound] });
+  await waitFor('kube-scheduler v1.34');
+  await bringIn('paste', { kind: 'List', items: [of('v1.20.7'), bound] });
+  await waitFor('kube-scheduler v1.21');
+  assert.equal((await state(page)).semantics, 'v1.21');
+  // A policy puts v1.21 to work.
+  await bringIn('paste', { kind: 'List', items: [of('v1.29.4'), bound] });
+  await waitFor('kube-scheduler v1.34');
+  assert.equal(
+    await bringIn('paste', policy),
+    'The scenario runs anew with this Policy. Simulated as kube-scheduler v1.21.9.',
+  );
+  await waitFor('kube-scheduler v1.21');
+  await page.keyboard.press('Control+z');
+  await waitFor('kube-scheduler v1.34');
+});
+
 test('a policy alone goes onto it as well', async () => {
   await open(page, waiting);
   assert.equal(await bringIn('open', policy), 'The scenario runs anew with this Policy.');
@@ -161,7 +192,7 @@ test('a stream of a configuration, nodes and pods is one scenario', async () => 
   const documents = [yamlConfiguration, JSON.stringify(node('node-a')), JSON.stringify(pod('web-0'))];
   assert.equal(
     await bringIn('drop', documents.join('\n---\n')),
-    'Read 1 pod, 1 node. All that matters is modelled.',
+    'Read 1 pod, 1 node. All that matters is modelled. Simulated as kube-scheduler v1.34.1.',
   );
   assert.equal((await configuration()).podMaxBackoffSeconds, 20);
   assert.equal(await pods(), 1);
@@ -172,7 +203,7 @@ test('a dump in UTF-16 is read', async () => {
   const dump = JSON.stringify({ apiVersion: 'v1', kind: 'PodList', items: [bare(pod('web-0'))] });
   assert.equal(
     await bringIn('drop', Buffer.from(`\uFEFF${dump}`, 'utf16le')),
-    'Read 1 pod, 0 nodes. All that matters is modelled.',
+    'Read 1 pod, 0 nodes. All that matters is modelled. Simulated as kube-scheduler v1.34.1.',
   );
 });
 

@@ -137,7 +137,11 @@ Json App::StateJson() {
   if (!run_->scenario().version->rules.asks_plugins) {
     state["moveRequestCycle"] = view.move_request_cycle;
   }
-  if (IsKubeBatch()) state["scheduler"] = "kube-batch";
+  if (IsKubeBatch()) {
+    state["scheduler"] = "kube-batch";
+  } else {
+    state["semantics"] = run_->scenario().version->name;
+  }
   if (complete) state["end"] = run_->end().seconds();
   const int32_t attempt = view.attempt >= 0 ? view.attempt : view.last_ended_attempt;
   if (attempt >= 0) state["attempt"] = attempt;

@@ -65,12 +65,6 @@ NodeResourcesFit::NodeResourcesFit(const Rules& rules) : rules_(rules) {
   }
 }
 
-std::vector<std::string> NodeResourcesFit::ArgsErrors(const Decoder& args) {
-  std::vector<std::string> errors;
-  NodeResourcesFit().DecodeIgnored(args, errors);
-  return errors;
-}
-
 void NodeResourcesFit::DecodeIgnored(const Decoder& args, std::vector<std::string>& errors) {
   const std::vector<std::string> resources = args.Field("ignoredResources").StringList();
   const std::vector<std::string> groups = args.Field("ignoredResourceGroups").StringList();

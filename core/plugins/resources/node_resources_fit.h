@@ -25,9 +25,6 @@ class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, En
   // Arguments: ignoredResources (full names) and ignoredResourceGroups (what stands before the
   // slash): extended resources that are not compared.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
-  // What is wrong with arguments that read well, one text for each problem, with its path in them;
-  // empty: nothing.
-  static std::vector<std::string> ArgsErrors(const Decoder& args);
 
   // v1.21 has neither, v1.34 both.
   struct Rules {

@@ -71,10 +71,20 @@ QueueingHint AfterAllocatableChange(const v1::Pod& pod, const Change<v1::Node>& 
 std::unique_ptr<Plugin> ScoringNodeResourcesFit::Make(const Decoder& args, Handle&) {
   auto plugin = std::make_unique<ScoringNodeResourcesFit>();
   std::vector<std::string> errors;
-  plugin->filter_.DecodeIgnored(args, errors);
-  plugin->DecodeStrategy(args.Field("scoringStrategy"), errors);
+  plugin->Decode(args, errors);
   if (!errors.empty()) args.Fail(AggregateText(errors));
   return plugin;
+}
+
+std::vector<std::string> ScoringNodeResourcesFit::ArgsErrors(const Decoder& args) {
+  std::vector<std::string> errors;
+  ScoringNodeResourcesFit().Decode(args, errors);
+  return errors;
+}
+
+void ScoringNodeResourcesFit::Decode(const Decoder& args, std::vector<std::string>& errors) {
+  filter_.DecodeIgnored(args, errors);
+  DecodeStrategy(args.Field("scoringStrategy"), errors);
 }
 
 void ScoringNodeResourcesFit::DecodeStrategy(const Decoder& strategy,

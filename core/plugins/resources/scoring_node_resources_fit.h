@@ -29,6 +29,9 @@ class ScoringNodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlu
   // weight (1 to 100; 1 when it is 0), cpu and memory with 1 each when empty; for the last of the
   // types requestedToCapacityRatio.shape, as ScoreCurve reads it.
   static std::unique_ptr<Plugin> Make(const Decoder& args, Handle& handle);
+  // What is wrong with them, one text for each problem. As validation_pluginargs.go,
+  // ValidateNodeResourcesFitArgs.
+  static std::vector<std::string> ArgsErrors(const Decoder& args);
 
   std::string_view Name() const override { return kName; }
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
@@ -48,6 +51,8 @@ class ScoringNodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlu
  private:
   enum class Strategy : uint8_t { kLeastAllocated, kMostAllocated, kRequestedToCapacityRatio };
 
+  // Takes them; what is wrong goes to `errors`.
+  void Decode(const Decoder& args, std::vector<std::string>& errors);
   void DecodeStrategy(const Decoder& strategy, std::vector<std::string>& errors);
 
   NodeResourcesFit filter_{{.zero_is_never_lacking = true, .too_small_is_unresolvable = true}};

@@ -79,7 +79,8 @@ std::string CountText(size_t count, std::string_view one, std::string_view many)
 // which scheduler is at work, and which pods have a part in it.
 class ObjectImport::Impl {
  public:
-  Impl(Json file, JsonDisposal* disposal) : disposal_(disposal) {
+  Impl(Json file, JsonDisposal* disposal, const VersionCatalogue& versions, VersionWish wish)
+      : disposal_(disposal), versions_(versions), choice_(std::move(wish)) {
     if (file.is_array()) {
       OpenList(std::move(file), "", {});
     } else {
@@ -94,14 +95,14 @@ class ObjectImport::Impl {
         if (!AddNext()) EndManifests();
         break;
       case Phase::kNodes:
-        if (!LookAtNode()) Begin(configuration_ ? Phase::kPods : Phase::kVotes);
+        if (!LookAtNode()) Begin(held_ ? Phase::kPods : Phase::kVotes);
         break;
       case Phase::kVotes:
         if (!CountVote()) Begin(Phase::kPods);
         break;
       case Phase::kPods:
         if (next_ == 0) ChooseScheduler();
-        if (!TakePod()) Begin(Phase::kObjects);
+        if (!errors_.any() && !TakePod()) Begin(Phase::kObjects);
         break;
       case Phase::kObjects:
         if (!TakeObject()) Begin(Phase::kDone);
@@ -128,6 +129,7 @@ class ObjectImport::Impl {
       for (Kept& object : kept) disposal_->Add(std::move(object.manifest));
     }
     for (Json& pod : pods_) disposal_->Add(std::move(pod));
+    if (held_) disposal_->Add(std::move(held_->manifest));
     disposal_->Add(std::move(objects_));
   }
 
@@ -148,6 +150,7 @@ class ObjectImport::Impl {
                                            " and ", CountText(num_pods, "pod", "pods"));
     document["spec"]["objects"] = std::move(objects_);
     if (for_batch_) document["spec"]["scheduler"] = kKubeBatch;
+    if (!semantics_.empty()) document["spec"]["semantics"] = std::move(semantics_);
     if (configuration_) {
       document["spec"]["schedulerConfiguration"] = std::move(configuration_->document);
       imported.configuration_moved = std::move(configuration_->moved);
@@ -269,7 +272,7 @@ class ObjectImport::Impl {
     if (kept_.count(Kind::kNode) > 0 || kept_.count(Kind::kPod) > 0) return "";
     std::set<std::string> others = other_kinds_;
     for (const auto& [kind, objects] : kept_) others.emplace(InfoOf(kind).name);
-    if (configuration_) others.insert(configuration_->kind);
+    if (held_) others.emplace(ConfigurationKind(held_->manifest));
     std::vector<std::string> kinds;
     for (const std::string& kind : others) {
       if (kinds.size() < kMaxNamed) kinds.push_back(KindText(kind));
@@ -306,9 +309,6 @@ class ObjectImport::Impl {
     }
     ExpectAtMost(kMaxManifestBytes, Decoder(&manifest, path, &errors_));
     if (errors_.any()) return;
-    if (info.kind != Kind::kPod) {
-      ReportUnmodelledFields(info.kind, manifest, NameOf(manifest), &report_);
-    }
     kept_[info.kind].push_back({std::move(manifest), path});
   }
 
@@ -359,14 +359,10 @@ class ObjectImport::Impl {
   }
 
   void AddConfiguration(Json value, const std::string& path) {
-    if (configuration_) {
-      return Fail(path, StrCat("there is a scheduler configuration already, at ",
-                               configuration_->moved.back().second));
+    if (held_) {
+      return Fail(path, StrCat("there is a scheduler configuration already, at ", held_->path));
     }
-    Result<ImportedConfiguration> read =
-        ReadConfigurationAt(std::move(value), path, ConfigurationV1Beta1());
-    if (!read.ok()) return errors_.Add(read.error());
-    configuration_ = std::move(read).value();
+    held_ = Kept{std::move(value), path};
   }
 
   void AddConfigurationOfMap(const Json& map, const std::string& path) {
@@ -400,6 +396,7 @@ class ObjectImport::Impl {
     const Kept* node = NextOf(Kind::kNode);
     if (node == nullptr) return false;
     node_names_.insert(TextAt(node->manifest, {"metadata", "name"}));
+    choice_.LookAt(node->manifest);
     return true;
   }
 
@@ -416,14 +413,22 @@ class ObjectImport::Impl {
     return true;
   }
 
+  // And the version of kube-scheduler, which reads the configuration.
   void ChooseScheduler() {
-    if (configuration_) {
-      for_batch_ = configuration_->is_batch;
-      return;
+    for_batch_ = held_ ? ConfigurationKind(held_->manifest) == kBatchConfiguration
+                       : votes_for_batch_ > votes_for_others_;
+    if (for_batch_ && !held_) report_.Add(ImportSection::kRead, "atWorkByPods", kKubeBatch);
+    if (!for_batch_) {
+      semantics_ = choice_.Choose(held_ ? &held_->manifest : nullptr, &report_);
+      version_ = versions_.Find(semantics_);
     }
-    for_batch_ = votes_for_batch_ > votes_for_others_;
-    if (!for_batch_) return;
-    report_.Add(ImportSection::kRead, "atWorkByPods", kKubeBatch);
+    // Whoever reads the scenario says which versions there are.
+    if (version_ == nullptr) version_ = versions_.standard();
+    if (!held_) return;
+    Result<ImportedConfiguration> read =
+        ReadConfigurationAt(std::move(held_->manifest), held_->path, *version_->configuration);
+    if (!read.ok()) return errors_.Add(read.error());
+    configuration_ = std::move(read).value();
   }
 
   bool TakePod() {
@@ -462,6 +467,7 @@ class ObjectImport::Impl {
 
   void TakeKept(Kind kind, Kept* object) {
     report_.Add(ImportSection::kRead, "object", InfoOf(kind).name);
+    ReportUnmodelled(kind, object->manifest);
     objects_.push_back(std::move(object->manifest));
     paths_.push_back(std::move(object->path));
   }
@@ -489,18 +495,22 @@ class ObjectImport::Impl {
     }
     report_.Add(ImportSection::kRead, "object", "Pod");
     report_.Add(ImportSection::kRead, node.empty() ? "pending" : "bound", "Pod");
-    ReportUnmodelledFields(Kind::kPod, pod, NameOf(pod), &report_);
+    ReportUnmodelled(Kind::kPod, pod);
     if (node.empty()) ReportSchedulerName(pod);
     return true;
+  }
+
+  void ReportUnmodelled(Kind kind, const Json& manifest) {
+    ReportUnmodelledFields(kind, manifest, NameOf(manifest), *version_, &report_);
   }
 
   void ReportSchedulerName(const Json& pod) {
     const std::string name = TextAt(pod, {"spec", "schedulerName"});
     if (IsServed(name.empty() ? v1::kDefaultSchedulerName : std::string_view(name))) return;
-    const bool is_others = name.empty() || name == v1::kDefaultSchedulerName || name == kKubeBatch;
-    const char* code = !is_others   ? "schedulerName"
-                       : for_batch_ ? "ofKubeScheduler"
-                                    : "ofKubeBatch";
+    const bool is_default = name.empty() || name == v1::kDefaultSchedulerName;
+    const char* code = for_batch_ && is_default            ? "ofKubeScheduler"
+                       : !for_batch_ && name == kKubeBatch ? "ofKubeBatch"
+                                                           : "schedulerName";
     report_.Add(ImportSection::kNotModelled, code, "Pod", "spec.schedulerName", NameOf(pod));
   }
 
@@ -518,12 +528,17 @@ class ObjectImport::Impl {
   }
 
   JsonDisposal* disposal_;
+  VersionCatalogue versions_;
+  VersionChoice choice_;
+  std::string semantics_;                   // "": kube-batch is at work
+  std::shared_ptr<const Version> version_;  // null until the scheduler is chosen
   DecodeErrors errors_;
   Phase phase_ = Phase::kManifests;
   std::vector<Open> open_;       // one inside of the other
   bool found_anything_ = false;  // but empty documents
   std::map<Kind, std::vector<Kept>> kept_;
-  std::optional<ImportedConfiguration> configuration_;
+  std::optional<Kept> held_;                            // the file's configuration
+  std::optional<ImportedConfiguration> configuration_;  // the same as the version reads it
   std::set<std::string> other_kinds_;
   ImportReport report_;
 
@@ -540,8 +555,9 @@ class ObjectImport::Impl {
   std::vector<std::string> pod_paths_;
 };
 
-ObjectImport::ObjectImport(Json file, JsonDisposal* disposal)
-    : impl_(std::make_unique<Impl>(std::move(file), disposal)) {}
+ObjectImport::ObjectImport(Json file, JsonDisposal* disposal, const VersionCatalogue& versions,
+                           VersionWish wish)
+    : impl_(std::make_unique<Impl>(std::move(file), disposal, versions, std::move(wish))) {}
 ObjectImport::~ObjectImport() = default;
 
 bool ObjectImport::Advance() { return impl_->Advance(); }

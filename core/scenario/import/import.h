@@ -13,7 +13,9 @@
 #include "api/json/json_slices.h"
 #include "base/result.h"
 #include "scenario/import/import_report.h"
+#include "scenario/import/import_version.h"
 #include "versions/configuration/configuration_api.h"
+#include "versions/version.h"
 
 namespace berth::sim {
 
@@ -31,12 +33,15 @@ struct ImportedObjects {
 // JSON inside of a ConfigMap, becomes spec.schedulerConfiguration. kube-batch is at work if the
 // configuration is its own, or else if more of the pods name it than kube-scheduler, those that
 // wait before the others. Leaves out, and reports, what is not modelled, pods that have ended, and
-// pods on nodes that are not in the file. managedFields are dropped. Whether what
-// is kept makes sense is for ScenarioReader to say.
+// pods on nodes that are not in the file. managedFields are dropped. VersionChoice says which
+// version of kube-scheduler is at work, which becomes spec.semantics and reads the configuration.
+// Whether what is kept makes sense is for ScenarioReader to say.
 class ObjectImport {
  public:
-  // What is left out, and may be large, goes into `disposal`, which outlives this.
-  ObjectImport(Json file, JsonDisposal* disposal);
+  // What is left out, and may be large, goes into `disposal`, which outlives this. What `wish`
+  // points to is alive until Advance() is false.
+  ObjectImport(Json file, JsonDisposal* disposal,
+               const VersionCatalogue& versions = VersionCatalogue(), VersionWish wish = {});
   ~ObjectImport();
 
   // Reads one manifest, or whatever else is no more work. False: all have been read, or there is

@@ -26,6 +26,11 @@ constexpr CodeWords kMeanings[] = {
     {"atWorkByPods", "is the scheduler at work: most of the pods name it"},
     {"atWorkByConfiguration", "is the scheduler at work now"},
     {"takesAllPods", "schedules the pods of default-scheduler, as none names it"},
+    {"versionByKubelets",
+     "is simulated: the nearest version that Berth has to the newest of the kubelets"},
+    {"versionByConfiguration", "is simulated, as it reads such a configuration"},
+    {"versionByDefault", "is simulated: no node says the version of its kubelet"},
+    {"versionAsAsked", "is simulated, as it was asked for"},
     // ignored
     {"ended", "ended (Succeeded or Failed)"},
     {"astray", "on nodes that are not in the file"},
@@ -46,15 +51,16 @@ constexpr CodeWords kMeanings[] = {
     {"sidecar", "v1.21 counts it as an init container, which ends before the others start"},
     {"podResources", "v1.21 goes by the containers' requests"},
     {"resize", "v1.21 takes the requests that are written, whatever the kubelet has granted"},
-    {"operator", "v1.21 does not know this operator: nothing matches"},
-    {"workload", "v1.21 schedules each pod by itself, not its group"},
+    {"operator", "the version at work does not know this operator: nothing matches"},
+    {"workload", "each pod is scheduled by itself, not with its group"},
+    {"claimsWait", "devices are not allocated here: such a pod waits for ever for a node"},
     {"readWriteOncePod", "v1.21 lets several pods share it"},
     {"ofKubeBatch", "only one scheduler is at work: write scheduler: kube-batch to see theirs"},
     {"ofKubeScheduler",
      "only one scheduler is at work: write scheduler: kube-scheduler to see theirs"},
     {"deletion", "nothing ends it here: it stays where it is"},
     {"schedulerName", "no profile has this name: such a pod waits for ever"},
-    {"devices", "v1.21 allocates no devices"},
+    {"devices", "devices are not allocated here"},
     {"admission", "objects are taken as they are: its defaults and limits do not apply"},
     {"setting", "v1.21 has no such setting"},
     {"removedSetting", "v1.34 has no such setting"},
@@ -81,10 +87,7 @@ std::string ExamplesText(const ImportFact& fact) {
   return StrCat(" (", StrJoin(fact.examples, ", "), fact.has_more_examples ? ", ...)" : ")");
 }
 
-// About a scheduler, of which there is one.
-bool IsAboutScheduler(const ImportFact& fact) {
-  return fact.code.starts_with("atWork") || fact.code == "takesAllPods";
-}
+bool IsAboutVersion(const ImportFact& fact) { return fact.code.starts_with("version"); }
 
 Json FactJson(const ImportFact& fact) {
   Json json = Json::object();
@@ -105,6 +108,10 @@ std::string_view ImportSectionName(ImportSection section) {
   return kNames[static_cast<size_t>(section)];
 }
 
+bool IsAboutScheduler(const ImportFact& fact) {
+  return fact.code.starts_with("atWork") || fact.code == "takesAllPods" || IsAboutVersion(fact);
+}
+
 bool IsAboutTranslation(const ImportFact& fact) {
   return fact.code == "translated" || fact.code == "converted" || fact.code == "renamed";
 }
@@ -118,7 +125,9 @@ std::string ImportText(const ImportFact& fact) {
   if (fact.code == "configuration") {
     return StrCat(fact.kind, fact.path.empty() ? "" : " at ", fact.path);
   }
-  if (IsAboutScheduler(fact)) return StrCat(fact.kind, " ", MeaningOf(fact.code));
+  if (IsAboutScheduler(fact)) {
+    return StrCat(fact.kind, " ", MeaningOf(fact.code), ExamplesText(fact));
+  }
   return StrCat(count, fact.path.empty() ? "" : ", ", fact.path, ": ", MeaningOf(fact.code),
                 ExamplesText(fact));
 }
@@ -186,16 +195,18 @@ std::string ImportReport::ReadText() const {
 Json ImportReport::ToJson() const {
   if (empty()) return Json();
   int64_t not_modelled = 0;
+  std::string version;
   Json list = Json::array();
   for (const ImportFact& fact : facts()) {
     not_modelled += fact.section == ImportSection::kNotModelled;
+    if (IsAboutVersion(fact)) version = StrCat(" Simulated as ", fact.kind, ".");
     list.push_back(FactJson(fact));
   }
   Json json = Json::object();
   const std::string read = ReadText();
   json["text"] =
       StrCat("Read ", read.empty() ? "nothing" : read, ". ", std::to_string(not_modelled),
-             not_modelled == 1 ? " thing is" : " things are", " not modelled.");
+             not_modelled == 1 ? " thing is" : " things are", " not modelled.", version);
   json["facts"] = std::move(list);
   return json;
 }

@@ -28,6 +28,8 @@ struct ImportFact {
   bool has_more_examples = false;
 };
 
+// Whether it says which scheduler is at work, and not what was read: its kind is the scheduler.
+bool IsAboutScheduler(const ImportFact& fact);
 // Whether it says how a configuration of another version was read, and not what was.
 bool IsAboutTranslation(const ImportFact& fact);
 
@@ -51,7 +53,7 @@ class ImportReport {
 
   // "12 Pods (8 bound, 3 pending), 3 Nodes"; "" if nothing was read.
   std::string ReadText() const;
-  // {"text": "Read 12 Pods ... 4 things are not modelled.",
+  // {"text": "Read 12 Pods ... 4 things are not modelled. Simulated as kube-scheduler v1.34.1.",
   //  "facts": [{"section", "code", "kind", "path", "count", "examples",
   //  "text": what the difference is, in English}]}; null if empty.
   Json ToJson() const;

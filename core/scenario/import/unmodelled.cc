@@ -16,33 +16,43 @@ enum class When : uint8_t {
   kMoreThanOne  // it is such a number
 };
 
+// Which versions have nothing for it.
+enum class Lacks : uint8_t { kOlder, kNewer, kAll };
+
 struct Field {
   Kind kind;
   std::string_view path;  // with [] behind what is a list
   std::string_view code;
+  Lacks lacks = Lacks::kOlder;
   When when = When::kAny;
   std::string_view text{};
 };
 
 constexpr Field kFields[] = {
     {Kind::kPod, "spec.schedulingGates", "schedulingGates"},
-    {Kind::kPod, "spec.topologySpreadConstraints[].minDomains", "minDomains", When::kMoreThanOne},
+    {Kind::kPod, "spec.topologySpreadConstraints[].minDomains", "minDomains", Lacks::kOlder,
+     When::kMoreThanOne},
     {Kind::kPod, "spec.topologySpreadConstraints[].nodeAffinityPolicy", "nodeAffinityPolicy",
-     When::kEquals, "Ignore"},
+     Lacks::kOlder, When::kEquals, "Ignore"},
     {Kind::kPod, "spec.topologySpreadConstraints[].nodeTaintsPolicy", "nodeTaintsPolicy",
-     When::kEquals, "Honor"},
+     Lacks::kOlder, When::kEquals, "Honor"},
     {Kind::kPod, "spec.topologySpreadConstraints[].matchLabelKeys", "matchLabelKeys"},
     {Kind::kPod, "spec.resourceClaims", "resourceClaims"},
-    {Kind::kPod, "spec.initContainers[].restartPolicy", "sidecar", When::kEquals, "Always"},
+    {Kind::kPod, "spec.resourceClaims", "claimsWait", Lacks::kNewer},
+    {Kind::kPod, "spec.initContainers[].restartPolicy", "sidecar", Lacks::kOlder, When::kEquals,
+     "Always"},
     {Kind::kPod, "spec.resources", "podResources"},
-    {Kind::kPod, "spec.workloadRef", "workload"},
+    {Kind::kPod, "spec.workloadRef", "workload", Lacks::kAll},
+    {Kind::kPod, "spec.schedulingGroup", "workload", Lacks::kAll},
     {Kind::kPod, "status.resize", "resize"},
-    {Kind::kPod, "status.conditions[].type", "resize", When::kEquals, "PodResizePending"},
-    {Kind::kPod, "status.conditions[].type", "resize", When::kEquals, "PodResizeInProgress"},
-    {Kind::kPod, "metadata.deletionTimestamp", "deletion"},
-    {Kind::kNode, "metadata.deletionTimestamp", "deletion"},
-    {Kind::kPersistentVolumeClaim, "spec.accessModes[]", "readWriteOncePod", When::kEquals,
-     "ReadWriteOncePod"},
+    {Kind::kPod, "status.conditions[].type", "resize", Lacks::kOlder, When::kEquals,
+     "PodResizePending"},
+    {Kind::kPod, "status.conditions[].type", "resize", Lacks::kOlder, When::kEquals,
+     "PodResizeInProgress"},
+    {Kind::kPod, "metadata.deletionTimestamp", "deletion", Lacks::kAll},
+    {Kind::kNode, "metadata.deletionTimestamp", "deletion", Lacks::kAll},
+    {Kind::kPersistentVolumeClaim, "spec.accessModes[]", "readWriteOncePod", Lacks::kOlder,
+     When::kEquals, "ReadWriteOncePod"},
 };
 
 // Of the terms of pod affinity.
@@ -51,6 +61,12 @@ constexpr Field kTermFields[] = {
     {Kind::kPod, "mismatchLabelKeys", "matchLabelKeys"},
     {Kind::kPod, "namespaceSelector", "namespaceSelector"},
 };
+
+// A version that stores all fields has what later ones brought.
+bool IsLacking(const Field& field, const Version& version) {
+  const bool is_older = version.drop_unknown_fields != nullptr;
+  return field.lacks == Lacks::kAll || is_older == (field.lacks == Lacks::kOlder);
+}
 
 bool Holds(const Json& value, const Field& field) {
   switch (field.when) {
@@ -91,7 +107,7 @@ bool IsKnownOperator(const Json& name) {
   return !name.is_string();
 }
 
-// Whether a requirement of some selector in there has an operator that v1.21 does not know.
+// Whether a requirement of some selector in there has an operator that no version knows.
 bool HasUnknownOperator(const Json& value) {
   if (!value.is_structured()) return false;
   const auto requirement = [](const Json& one) {
@@ -120,7 +136,8 @@ bool HasUnknownTolerationOperator(const Json& spec) {
   });
 }
 
-void ReportPod(const Json& pod, std::string_view name, ImportReport* report) {
+void ReportPod(const Json& pod, std::string_view name, const Version& version,
+               ImportReport* report) {
   const auto add = [&](std::string_view code, std::string_view path) {
     report->Add(ImportSection::kNotModelled, code, "Pod", path, name);
   };
@@ -130,7 +147,7 @@ void ReportPod(const Json& pod, std::string_view name, ImportReport* report) {
           "preferredDuringSchedulingIgnoredDuringExecution[].podAffinityTerm."}) {
       for (const Field& field : kTermFields) {
         const std::string path = StrCat("spec.affinity.", affinity, ".", list, field.path);
-        if (HoldsAt(pod, path, field)) add(field.code, path);
+        if (IsLacking(field, version) && HoldsAt(pod, path, field)) add(field.code, path);
       }
     }
   }
@@ -156,6 +173,7 @@ constexpr KindRow kKinds[] = {
     {"ResourceSlice", ImportSection::kNotModelled, "devices"},
     {"DeviceClass", ImportSection::kNotModelled, "devices"},
     {"Workload", ImportSection::kNotModelled, "workload"},
+    {"PodGroup", ImportSection::kNotModelled, "workload"},
     {"LimitRange", ImportSection::kNotModelled, "admission"},
     {"ResourceQuota", ImportSection::kNotModelled, "admission"},
     {"RuntimeClass", ImportSection::kNotModelled, "admission"},
@@ -164,12 +182,13 @@ constexpr KindRow kKinds[] = {
 }  // namespace
 
 void ReportUnmodelledFields(Kind kind, const Json& manifest, std::string_view name,
-                            ImportReport* report) {
+                            const Version& version, ImportReport* report) {
   for (const Field& field : kFields) {
-    if (field.kind != kind || !HoldsAt(manifest, field.path, field)) continue;
+    if (field.kind != kind || !IsLacking(field, version)) continue;
+    if (!HoldsAt(manifest, field.path, field)) continue;
     report->Add(ImportSection::kNotModelled, field.code, InfoOf(kind).name, field.path, name);
   }
-  if (kind == Kind::kPod) ReportPod(manifest, name, report);
+  if (kind == Kind::kPod) ReportPod(manifest, name, version, report);
 }
 
 void ReportUnmodelledKind(std::string_view kind, std::string_view name, ImportReport* report) {

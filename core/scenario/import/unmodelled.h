@@ -1,5 +1,5 @@
-// What manifests may say that v1.21's scheduler, and so Berth, has nothing for: fields that came
-// with later versions, and what is beyond the scheduler but has its effects on it.
+// What manifests may say that the version at work, or Berth, has nothing for: fields that came with
+// later versions, and what is beyond the scheduler but has its effects on it.
 #ifndef BERTH_SCENARIO_IMPORT_UNMODELLED_H_
 #define BERTH_SCENARIO_IMPORT_UNMODELLED_H_
 
@@ -8,12 +8,14 @@
 #include "api/json/decoder.h"
 #include "api/objects.h"
 #include "scenario/import/import_report.h"
+#include "versions/version.h"
 
 namespace berth::sim {
 
 // Adds a row of section kNotModelled for each such field that makes a difference in `manifest`.
+// `version`: which is at work.
 void ReportUnmodelledFields(Kind kind, const Json& manifest, std::string_view name,
-                            ImportReport* report);
+                            const Version& version, ImportReport* report);
 
 // Adds the row that an object of a kind that is not modelled belongs to.
 void ReportUnmodelledKind(std::string_view kind, std::string_view name, ImportReport* report);

@@ -12,6 +12,7 @@
 #include "base/check.h"
 #include "base/strings.h"
 #include "framework/handle.h"
+#include "plugins/resources/scoring_node_resources_fit.h"
 #include "versions/configuration/configuration_defaults.h"
 #include "versions/configuration/configuration_validation.h"
 
@@ -226,7 +227,7 @@ std::optional<Error> FitArgsProblem(const Profile& profile) {
   if (args == profile.plugin_args.end()) return std::nullopt;
   DecodeErrors decode;
   const std::vector<std::string> errors =
-      NodeResourcesFitArgsErrorsV1(Decoder(&args->second, "", &decode));
+      ScoringNodeResourcesFit::ArgsErrors(Decoder(&args->second, "", &decode));
   if (errors.empty()) return std::nullopt;
   const auto path = profile.plugin_args_paths.find(args->first);
   return Error{StrCat("initializing plugin ", Quoted(kFit), ": ", AggregateText(errors)),

@@ -17,9 +17,6 @@
 #include "plugins/pods/inter_pod_affinity.h"
 #include "plugins/pods/pod_topology_spread.h"
 #include "plugins/preemption/default_preemption.h"
-#include "plugins/resources/node_resources_fit.h"
-#include "plugins/resources/score_curve.h"
-#include "plugins/resources/resource_allocation.h"
 #include "plugins/volumes/volume_binding.h"
 #include "versions/configuration/configuration_decode.h"
 #include "versions/configuration/configuration_defaults.h"
@@ -458,34 +455,6 @@ std::vector<ConfigurationError> ValidateKubeSchedulerConfigurationV1(
   ValidateProfilesV1(configuration.profiles, errors);
   ValidateNumbers(configuration, errors);
   ValidateExtenders(configuration.extenders, false, errors);
-  return errors;
-}
-
-std::vector<std::string> NodeResourcesFitArgsErrorsV1(const Decoder& args) {
-  constexpr std::string_view kRatio = "RequestedToCapacityRatio";
-  constexpr std::string_view kPath = "scoringStrategy.";
-  std::vector<std::string> errors = NodeResourcesFit::ArgsErrors(args);
-  const Decoder strategy = args.Field("scoringStrategy");
-  const std::string type = strategy.Field("type").String();
-  if (type != "LeastAllocated" && type != "MostAllocated" && type != kRatio) {
-    errors.push_back(UnsupportedValue("scoringStrategy.type", type,
-                                      {"LeastAllocated", "MostAllocated", std::string(kRatio)}));
-  }
-  std::vector<std::string> of_resources;
-  static_cast<void>(DecodeResourceWeights(strategy, 100, of_resources));
-  for (const std::string& error : of_resources) errors.push_back(StrCat(kPath, error));
-  const Decoder ratio = strategy.Field("requestedToCapacityRatio");
-  const std::string ratio_path = StrCat(kPath, "requestedToCapacityRatio");
-  if (type == kRatio && !ratio.Present()) {
-    errors.push_back(
-        RequiredValue(ratio_path, "must be specified when type is RequestedToCapacityRatio"));
-  } else if (type == kRatio) {
-    static_cast<void>(ScoreCurve::Decode(ratio.Field("shape"), ChildPath(ratio_path, "shape"),
-                                         "values must be sorted in increasing order", errors));
-  } else if (ratio.Present()) {
-    errors.push_back(
-        ForbiddenValue(ratio_path, "must be nil when type is not RequestedToCapacityRatio"));
-  }
   return errors;
 }
 

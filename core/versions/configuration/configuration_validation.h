@@ -17,9 +17,6 @@ std::vector<ConfigurationError> ValidateKubeSchedulerConfiguration(
     const KubeSchedulerConfiguration& configuration);
 std::vector<ConfigurationError> ValidateKubeSchedulerConfigurationV1(
     const KubeSchedulerConfiguration& configuration);
-// What is wrong with the arguments of NodeResourcesFit in v1, one text for each problem, with its
-// path in them. As validation_pluginargs.go, ValidateNodeResourcesFitArgs.
-std::vector<std::string> NodeResourcesFitArgsErrorsV1(const Decoder& args);
 std::vector<ConfigurationError> ValidatePolicy(const Policy& policy);
 
 }  // namespace berth

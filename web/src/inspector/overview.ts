@@ -26,6 +26,7 @@ const maxPods = 50;
 interface HeadData {
   title: string;
   description: string;
+  scheduler: string;
   warnings: string[];
   report: ImportReport | null;
 }
@@ -71,8 +72,8 @@ export class Overview {
   // `batch`: where kube-batch is at work; null until it is loaded.
   show(state: StageState, session: Session, batch: BatchOverview | null): void {
     const { title, description, warnings, report } = session;
-    this.#head.show({ title, description, warnings, report });
-    const { counts, schedulingCycle, moveRequestCycle, scheduler } = state;
+    const { counts, schedulingCycle, moveRequestCycle, scheduler, semantics } = state;
+    this.#head.show({ title, description, scheduler: scheduler ?? `kube-scheduler ${semantics}`, warnings, report });
     const atEnd = state.complete && state.end !== null && state.t >= state.end;
     const stopMessage = atEnd ? state.stopMessage : '';
     this.#counts.show({ counts, stopMessage, ...(scheduler ? {} : { schedulingCycle, moveRequestCycle }) });
@@ -150,6 +151,7 @@ function podNote(pod: QueuedPod): string {
 function renderHead(data: HeadData): Node[] {
   const parts: Node[] = [
     element('h2', { class: 'scenario-title', lang: languageOf(data.title) }, data.title),
+    element('p', { class: 'muted small scheduler' }, data.scheduler),
     element('p', { class: 'summary', lang: languageOf(data.description) }, data.description),
   ];
   const { report } = data;

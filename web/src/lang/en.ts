@@ -20,6 +20,8 @@ export interface FactsInWords {
   later: { nodes: number; pods: number };
 }
 
+const simulatedAs = (scheduler?: string): string => (scheduler ? ` Simulated as ${scheduler}.` : '');
+
 const jsonParts: Record<JsonPart, string> = {
   ':': '":"',
   ', }': '"," or "}"',
@@ -911,16 +913,18 @@ export const en = {
     title: 'What was imported',
     close: 'Close',
     open: 'Show report',
-    // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate.
-    summary: (pods: number, nodes: number, others: number, notModelled: number) => {
+    // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate;
+    // `scheduler`: kube-scheduler with its version; undefined where the report says nothing about it.
+    summary: (pods: number, nodes: number, others: number, notModelled: number, scheduler?: string) => {
       const read = [plural(pods, 'pod'), plural(nodes, 'node'), others > 0 ? plural(others, 'other object') : ''];
       return `Read ${read.filter((part) => part !== '').join(', ')}. ${
         notModelled > 0
           ? `${plural(notModelled, 'thing')} ${notModelled === 1 ? 'is' : 'are'} not modelled.`
           : 'All that matters is modelled.'
-      }`;
+      }${simulatedAs(scheduler)}`;
     },
-    configured: (kind: string) => `The scenario runs anew with this ${kind}.`,
+    configured: (kind: string, scheduler?: string) =>
+      `The scenario runs anew with this ${kind}.${simulatedAs(scheduler)}`,
     sections: { read: 'Read', ignored: 'Left out', notModelled: 'Not modelled' },
     hints: {
       read: 'Is part of the scenario now.',

@@ -17,6 +17,10 @@ const importMeanings: Record<string, string> = {
   atWorkByPods: '现在由它调度：大多数 Pod 指定了它',
   atWorkByConfiguration: '现在由它调度',
   takesAllPods: '没有 Pod 指定它，因此它调度 default-scheduler 的 Pod',
+  versionByKubelets: '按此版本模拟：Berth 现有的版本中，它与最新的 kubelet 最接近',
+  versionByConfiguration: '按此版本模拟：它读取这样的配置',
+  versionByDefault: '按此版本模拟：没有节点写明 kubelet 的版本',
+  versionAsAsked: '按要求以此版本模拟',
   ended: '已经结束（Succeeded 或 Failed）',
   astray: '所在的节点不在文件中',
   otherKind: '与调度器无关',
@@ -35,19 +39,22 @@ const importMeanings: Record<string, string> = {
   sidecar: 'v1.21 将其视为 Init 容器，即在其他容器启动之前结束',
   podResources: 'v1.21 依据各容器的请求',
   resize: 'v1.21 依据所写的请求，不管 kubelet 实际分配了多少',
-  operator: 'v1.21 不认识这个运算符：什么也不匹配',
-  workload: 'v1.21 逐个调度 Pod，而不是按组调度',
+  operator: '所模拟的版本不认识这个运算符：什么也不匹配',
+  workload: '逐个调度 Pod，而不是按组调度',
+  claimsWait: '这里不分配设备：这样的 Pod 会一直等待节点',
   readWriteOncePod: 'v1.21 允许多个 Pod 共用它',
   ofKubeBatch: '一次只有一个调度器工作：写上 scheduler: kube-batch 即可查看由它调度的 Pod',
   ofKubeScheduler: '一次只有一个调度器工作：写上 scheduler: kube-scheduler 即可查看由它调度的 Pod',
   deletion: '这里没有谁会结束它：它留在原处',
   schedulerName: '没有这个名称的调度器配置文件：这样的 Pod 会一直等待',
-  devices: 'v1.21 不分配设备',
+  devices: '这里不分配设备',
   admission: '对象按原样接受：它的默认值和限制不起作用',
   setting: 'v1.21 没有这项设置',
   removedSetting: 'v1.34 没有这项设置',
   extenders: '模拟中不会调用外部服务：扩展程序不起作用',
 };
+
+const simulatedAs = (scheduler?: string): string => (scheduler ? `按 ${scheduler} 模拟。` : '');
 
 const jsonParts: Record<JsonPart, string> = {
   ':': ' ":"',
@@ -907,12 +914,13 @@ export const zhCn: Strings = {
     title: '导入了什么',
     close: '关闭',
     open: '查看报告',
-    summary: (pods, nodes, others, notModelled) => {
+    summary: (pods, nodes, others, notModelled, scheduler) => {
       const rest = others > 0 ? `、${whole(others)} 个其他对象` : '';
       const missing = notModelled > 0 ? `有 ${whole(notModelled)} 项未建模。` : '影响调度的内容均已建模。';
-      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}`;
+      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}${simulatedAs(scheduler)}`;
     },
-    configured: (kind) => `场景已使用此 ${kind.replace('configuration', '配置')}重新运行。`,
+    configured: (kind, scheduler) =>
+      `场景已使用此 ${kind.replace('configuration', '配置')}重新运行。${simulatedAs(scheduler)}`,
     sections: { read: '已读取', ignored: '已略去', notModelled: '未建模' },
     hints: {
       read: '现在是场景的一部分。',

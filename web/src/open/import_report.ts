@@ -13,12 +13,16 @@ const maxExamples = 3;
 const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
   facts.filter((fact) => fact.section === section);
 
-// "Read 12 pods, 3 nodes. 4 things are not modelled."
+// The kind of such a fact is kube-scheduler with its version.
+const isVersion = (code: string): boolean => code.startsWith('version');
+
+// "Read 12 pods, 3 nodes. 4 things are not modelled. Simulated as kube-scheduler v1.34.1."
 export function summaryOf(report: ImportReport): string {
   const read = ofSection(report, 'read');
   const configuration = read.find(({ code }) => code === 'configuration');
   const objects = read.filter(({ code }) => code === 'object');
-  if (objects.length === 0 && configuration) return words.configured(configuration.kind);
+  const scheduler = read.find(({ code }) => isVersion(code))?.kind;
+  if (objects.length === 0 && configuration) return words.configured(configuration.kind, scheduler);
   const countOf = (isWanted: (kind: string) => boolean): number =>
     objects.reduce((sum, { kind, count }) => sum + (isWanted(kind) ? count : 0), 0);
   return words.summary(
@@ -26,6 +30,7 @@ export function summaryOf(report: ImportReport): string {
     countOf((kind) => kind === 'Node'),
     countOf((kind) => kind !== 'Pod' && kind !== 'Node'),
     ofSection(report, 'notModelled').length,
+    scheduler,
   );
 }
 
@@ -54,7 +59,8 @@ function renderSection(report: ImportReport, section: ImportFact['section']): HT
 }
 
 // Of which there is one.
-const isAboutScheduler = (code: string): boolean => code.startsWith('atWork') || code === 'takesAllPods';
+const isAboutScheduler = (code: string): boolean =>
+  isVersion(code) || code.startsWith('atWork') || code === 'takesAllPods';
 
 function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
   const { code, kind, path, count, examples } = fact;

@@ -40,7 +40,7 @@ export const sayings: Sayings = {
     maxEvents: '日志达到多少条时结束运行；省略时为 200000。',
     attemptLatency: '一次调度尝试需要多久；省略时为 10ms。',
     preemptionLatency: 'v1.34 的抢占驱逐牺牲者需要多久；省略时为 10ms。',
-    semantics: 'kube-scheduler 的版本。v1.15 即采用经典队列的 v1.21。',
+    semantics: 'kube-scheduler 的版本；省略时为 v1.21。v1.15 即采用经典队列的 v1.21。',
     scheduler: '哪个调度器。',
     kubeBatch: 'kube-batch 的命令行参数。',
     algorithmProvider: '默认插件：通常的一组，或倾向于把 Pod 排紧的一组。',
