@@ -10,6 +10,7 @@ import { renderDecision, type Decision } from './attempt/decision';
 import type { BatchOverview } from './batch/overview';
 import { NodeList } from './node_list';
 import { podLink, type Actions } from './parts';
+import { VersionSwitch } from './version/version_switch';
 
 const words = strings.overview;
 // From the top, as on the stage; a version has some of them.
@@ -26,7 +27,6 @@ const maxPods = 50;
 interface HeadData {
   title: string;
   description: string;
-  scheduler: string;
   warnings: string[];
   report: ImportReport | null;
 }
@@ -42,6 +42,7 @@ export class Overview {
   #player: Player;
   #actions: Actions;
   #head: Section<HeadData>;
+  #version: VersionSwitch;
   #counts: Section<Partial<StageState>>;
   #decision: Section<Decision>;
   #queues: Section<QueueData>[];
@@ -56,6 +57,8 @@ export class Overview {
     this.#actions = actions;
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (data) => renderHead(data));
+    this.#version = new VersionSwitch(player, actions);
+    this.root.append(this.#version.root);
     this.#counts = new Section(part(), (state) => renderCounts(state));
     this.#decision = new Section(part(), (data) => renderDecision(data, actions));
     const queues = this.root.appendChild(element('section', { class: 'queues', 'aria-label': words.queues }));
@@ -72,8 +75,9 @@ export class Overview {
   // `batch`: where kube-batch is at work; null until it is loaded.
   show(state: StageState, session: Session, batch: BatchOverview | null): void {
     const { title, description, warnings, report } = session;
-    const { counts, schedulingCycle, moveRequestCycle, scheduler, semantics } = state;
-    this.#head.show({ title, description, scheduler: scheduler ?? `kube-scheduler ${semantics}`, warnings, report });
+    const { counts, schedulingCycle, moveRequestCycle, scheduler } = state;
+    this.#head.show({ title, description, warnings, report });
+    this.#version.show(state, session);
     const atEnd = state.complete && state.end !== null && state.t >= state.end;
     const stopMessage = atEnd ? state.stopMessage : '';
     this.#counts.show({ counts, stopMessage, ...(scheduler ? {} : { schedulingCycle, moveRequestCycle }) });
@@ -151,7 +155,6 @@ function podNote(pod: QueuedPod): string {
 function renderHead(data: HeadData): Node[] {
   const parts: Node[] = [
     element('h2', { class: 'scenario-title', lang: languageOf(data.title) }, data.title),
-    element('p', { class: 'muted small scheduler' }, data.scheduler),
     element('p', { class: 'summary', lang: languageOf(data.description) }, data.description),
   ];
   const { report } = data;

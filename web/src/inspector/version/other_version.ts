@@ -1,0 +1,63 @@
+// The scenario on the stage under another version of kube-scheduler, and which pods that makes a difference to.
+import type { LoadResult } from '../../protocol/protocol';
+import { ownSource } from '../../source/read_source';
+import type { Player, Session } from '../../stage/player';
+import { scenarioIn } from '../../stage/scenario_json';
+
+// How a pod ends.
+export interface Outcome {
+  // How many attempts it had.
+  attempts: number;
+  // The node that it was bound to last, and when; null: none.
+  bound: { node: string; t: number } | null;
+  // Whether it was preempted after that, or is gone otherwise.
+  preempted: boolean;
+}
+
+export interface Difference {
+  pod: string;
+  // Null: the run does not have the pod.
+  before: Outcome | null;
+  after: Outcome | null;
+}
+
+// By "namespace/name". REQUIRES: the run is complete.
+export function outcomesOf(player: Player): Map<string, Outcome> {
+  const outcomes = new Map<string, Outcome>();
+  for (const line of player.stage.log('jsonl').split('\n')) {
+    if (!line.includes('"pod":')) continue;
+    const { t, event, pod, node } = JSON.parse(line) as { t: number; event: string; pod: string; node?: string };
+    const outcome = outcomes.get(pod) ?? { attempts: 0, bound: null, preempted: false };
+    outcomes.set(pod, outcome);
+    if (event === 'popped') outcome.attempts++;
+    if (event === 'skipped') outcome.attempts--;
+    if (event === 'bound' && node !== undefined) outcome.bound = { node, t };
+    if (event === 'preempted') outcome.preempted = true;
+  }
+  return outcomes;
+}
+
+// Plays the scenario with its edits under that version from the present moment on; undo goes back. Captions and the
+// lesson are left out: they are about the run that they were written for.
+export function playUnder(player: Player, semantics: string): Promise<LoadResult> {
+  const scenario = scenarioIn(player.scenario);
+  const { lesson: _lesson, ...spec } = scenario?.spec ?? {};
+  const { t = 0, speed = 1, selection: select = '' } = player.state ?? {};
+  const json = JSON.stringify({ ...scenario, spec: { ...spec, captions: [], semantics } });
+  return player.replace(ownSource(json), { t, speed, select });
+}
+
+// Whether undo leads back to a session of that version.
+export function isBefore(session: Session, semantics: string): boolean {
+  const { before, edits } = session;
+  if (before === null || edits.length > 0) return false;
+  return (scenarioIn(before.source.json)?.spec?.['semantics'] ?? 'v1.21') === semantics;
+}
+
+// In the order in which the pods came in the run before.
+export function differences(before: Map<string, Outcome>, after: Map<string, Outcome>): Difference[] {
+  const pods = [...new Set([...before.keys(), ...after.keys()])];
+  return pods
+    .map((pod) => ({ pod, before: before.get(pod) ?? null, after: after.get(pod) ?? null }))
+    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other));
+}
