@@ -57,7 +57,7 @@ export function claimProblems({ metadata, spec }, claims) {
 }
 
 // Whether the facts hold: those of `outcome` with the knob turned.
-async function runProblems(scenario, claims) {
+export async function runProblems(scenario, claims) {
   const { outcome = [], ...others } = claims;
   const plain = await playFor(scenario, others);
   const turned = await playFor(turnKnob(scenario), { outcome });
@@ -87,7 +87,7 @@ async function playFor(scenario, claims) {
 const factsOf = (claims) => Object.values(claims).flat(2).filter((fact) => fact !== null && typeof fact === 'object');
 
 // A scenario of a later version says what v1.21 does with the same cluster.
-function contrastProblems({ spec }, claims) {
+export function contrastProblems({ spec }, claims) {
   if (spec.semantics !== 'v1.34' || factsOf(claims).some(({ under }) => under === 'v1.21')) return [];
   return ['no fact is about the same scenario under v1.21'];
 }
