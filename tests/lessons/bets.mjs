@@ -8,8 +8,11 @@ export function captionMoment({ at, when }, run) {
   return when ? run.momentOf(when) : durationOf(at ?? 0);
 }
 
-// The value of the right option; undefined where there is no bet or no answer.
-export function answerOf(caption, run) {
+// The names of the queue's sections, where they are not their ids and a Q.
+const sectionNames = { 'v1.34': { unschedulable: 'unschedulablePods', gated: 'gated' } };
+
+// The value of the right option; undefined where there is no bet or no answer. `semantics` is the run's version.
+export function answerOf(caption, run, semantics) {
   const asked = captionMoment(caption, run);
   if (!caption.bet || asked === null) return undefined;
   const { ask, pod, choices = [] } = caption.bet;
@@ -19,7 +22,8 @@ export function answerOf(caption, run) {
   if (ask === 'wait') return bound ? nearest(choices, bound.t - asked) : noNode;
   const ended = later.find(({ event }) => ['failed', 'waiting', 'bound'].includes(event));
   if (!ended) return undefined;
-  return ended.event === 'failed' ? `${ended.queue}Q` : 'node';
+  if (ended.event !== 'failed') return 'node';
+  return sectionNames[semantics]?.[ended.queue] ?? `${ended.queue}Q`;
 }
 
 // The shorter of two that are equally near.

@@ -22,7 +22,12 @@ export async function checkQuestion(slug) {
   }
   const claims = readClaims(slug);
   if (!claims) return [...problems, `${claimsPath(slug)} is missing`];
-  return [...problems, ...claimProblems(scenario, claims), ...(await runProblems(scenario, claims))];
+  return [
+    ...problems,
+    ...claimProblems(scenario, claims),
+    ...contrastProblems(scenario, claims),
+    ...(await runProblems(scenario, claims)),
+  ];
 }
 
 const parts = ['hook', 'captions', 'reveal', 'knob', 'outcome', 'why', 'changed', 'description'];
@@ -52,29 +57,48 @@ export function claimProblems({ metadata, spec }, claims) {
 }
 
 // Whether the facts hold: those of `outcome` with the knob turned.
-async function runProblems(scenario, claims) {
-  const problems = [];
+export async function runProblems(scenario, claims) {
   const { outcome = [], ...others } = claims;
-  const run = await Run.of(scenario);
-  for (const [part, facts] of Object.entries(others)) problems.push(...factProblems(part, facts, { run, scenario }));
-  problems.push(...landmarkProblems(scenario.spec, run));
-  run.close();
-  const turned = turnKnob(scenario);
-  const other = await Run.of(turned);
-  problems.push(...factProblems('outcome', outcome, { run: other, scenario: turned }));
+  const plain = await playFor(scenario, others);
+  const turned = await playFor(turnKnob(scenario), { outcome });
   const { at = 0, when = {} } = scenario.spec.lesson.knob ?? {};
-  if (other.momentOf(when, durationOf(at)) === null) problems.push('lesson.knob.when does not come');
-  other.close();
+  const problems = [
+    ...Object.entries(others).flatMap(([part, facts]) => factProblems(part, facts, plain)),
+    ...landmarkProblems(scenario.spec, plain.get(undefined).run),
+    ...factProblems('outcome', outcome, turned),
+    ...(turned.get(undefined).run.momentOf(when, durationOf(at)) === null ? ['lesson.knob.when does not come'] : []),
+  ];
+  for (const { run } of [...plain.values(), ...turned.values()]) run.close();
   return problems;
 }
 
-// A list of facts, or a list of such lists.
-function factProblems(part, facts, context) {
-  return (facts ?? []).flatMap((fact, i) =>
-    Array.isArray(fact)
-      ? factProblems(`${part} ${i + 1}`, fact, context)
-      : problemsOf(fact, context).map((problem) => `${part}: ${problem}   in ${show(fact)}`),
-  );
+// The scenario with its run, and the same under every other version that a claim is about: { run, scenario } by
+// the version, of which undefined is the scenario's own.
+async function playFor(scenario, claims) {
+  const played = new Map();
+  for (const version of new Set([undefined, ...factsOf(claims).map(({ under }) => under)])) {
+    const it = version === undefined ? scenario : { ...scenario, spec: { ...scenario.spec, semantics: version } };
+    played.set(version, { run: await Run.of(it), scenario: it });
+  }
+  return played;
+}
+
+// All facts of claims, or of a part of them.
+const factsOf = (claims) => Object.values(claims).flat(2).filter((fact) => fact !== null && typeof fact === 'object');
+
+// A scenario of a later version says what v1.21 does with the same cluster.
+export function contrastProblems({ spec }, claims) {
+  if (spec.semantics !== 'v1.34' || factsOf(claims).some(({ under }) => under === 'v1.21')) return [];
+  return ['no fact is about the same scenario under v1.21'];
+}
+
+// A list of facts, or a list of such lists; `played` as from playFor.
+function factProblems(part, facts, played) {
+  return (facts ?? []).flatMap((fact, i) => {
+    if (Array.isArray(fact)) return factProblems(`${part} ${i + 1}`, fact, played);
+    const { under, ...claim } = fact ?? {};
+    return problemsOf(claim, played.get(under)).map((problem) => `${part}: ${problem}   in ${show(fact)}`);
+  });
 }
 
 // The moments that the page shows must exist in the run: every caption, and the revealed attempt or session.

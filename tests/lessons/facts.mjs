@@ -153,7 +153,7 @@ function checkPreemption({ preemption }, expected) {
 function checkBet({ bet: number, answer }, run, { spec }) {
   const caption = spec.captions?.[number - 1];
   if (!caption?.bet) return [`caption ${number} has no bet`];
-  const is = answerOf(caption, run);
+  const is = answerOf(caption, run, spec.semantics);
   const given = caption.bet.ask === 'wait' ? String(answer).replace(/s$/, '') : String(answer ?? '');
   return is === given ? [] : [`the right answer is ${show(is)}`];
 }

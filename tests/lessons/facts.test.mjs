@@ -2,7 +2,7 @@
 // more than its facts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { claimProblems, turnKnob } from './check.mjs';
+import { claimProblems, contrastProblems, runProblems, turnKnob } from './check.mjs';
 import { problemsOf } from './facts.mjs';
 import { translationProblems } from './form.mjs';
 import { manifestsOf } from './manifests.mjs';
@@ -74,6 +74,19 @@ test('the knob adds to the timeline, or changes the spec', () => {
   assert.deepEqual(turned({ at: '2s', edits: [gone] }).timeline[1], { at: '2s', ...gone });
   assert.equal(turned({ set: { seed: 9 } }).seed, 9);
   assert.deepEqual(turned({ set: { timeline: [] } }).timeline, []);
+});
+
+test('a claim may be about the same scenario under another version', async () => {
+  const gated = { ...web, metadata: { name: 'web' }, spec: { ...web.spec, containers: [], schedulingGates: [{ name: 'wait' }] } };
+  const when = { event: 'queued', pod: 'web' };
+  const lesson = { reveal: {}, knob: { set: { seed: 2 }, when } };
+  const newer = { ...scenario, spec: { semantics: 'v1.34', until: 9, objects: [node('node-a', '2'), gated], lesson } };
+  const both = [{ never: 'bound' }, { under: 'v1.21', event: 'bound', pod: 'web', node: 'node-a' }];
+  assert.deepEqual(await runProblems(newer, { why: both, outcome: both }), []);
+  assert.equal((await runProblems(newer, { why: [{ under: 'v1.21', never: 'bound' }] })).length, 1);
+  assert.equal((await runProblems(newer, { outcome: [{ under: 'v1.21', never: 'bound' }] })).length, 1);
+  assert.deepEqual(contrastProblems(newer, { why: both }), []);
+  assert.equal(contrastProblems(newer, { why: both.slice(0, 1) }).length, 1);
 });
 
 test('what a session of kube-batch found of a pod', async () => {

@@ -23,7 +23,8 @@ const slugs = readdirSync(gallery, { withFileTypes: true })
 const readScenario = (slug) => readFileSync(`${gallery}/${slug}.json`, 'utf8');
 
 const schema = new AnswerSchema();
-const queues = ['activeQ', 'backoffQ', 'unschedulableQ'];
+// Of all versions; to ask about one that a version does not have is a failure.
+const queues = ['activeQ', 'backoffQ', 'unschedulableQ', 'unschedulablePods', 'errorBackoffQ', 'gated'];
 
 // How many of each kind are asked about at a moment.
 const mostPods = 8;
@@ -104,7 +105,7 @@ function askEverything(ask, t, events) {
   const past = events.filter((event) => event.t <= t);
   const now = past.filter((event) => event.t === t);
   const others = unique(now.map(({ facts }) => facts.other).filter(isDefined));
-  const inQueues = queues.flatMap((name) => ask({ what: 'queue', name }).pods.slice(0, 2));
+  const inQueues = queues.flatMap((name) => ask({ what: 'queue', name }).pods?.slice(0, 2) ?? []);
   const nodes = ask({ what: 'nodes', from: 0, count: 100 }).nodes.map(({ name }) => name);
   // Also of pods that were skipped, which have no index of them.
   const popped = past.filter(({ event }) => event === 'popped');

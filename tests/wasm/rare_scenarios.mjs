@@ -83,6 +83,7 @@ const ofQueue = {
       { at: '8s', op: 'delete', object: { kind: 'Node', metadata: { name: 'n2' } } },
     ],
   }),
+  'an attempt fails with an error under v1.34': scenario({ semantics: 'v1.34', objects: [pod('a', '1')] }),
   'a claim is missing': scenario({
     objects: [node('n1'), pod('a', '1', { volumes: [{ name: 'v', persistentVolumeClaim: { claimName: 'missing' } }] })],
   }),

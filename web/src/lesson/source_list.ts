@@ -1,5 +1,5 @@
-// The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes, or of kube-batch where
-// that comes before the path.
+// The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes v1.21, or of kube-batch or
+// another version where that comes before the path.
 import { element, iconButton } from '../browser/dom';
 import { copyText } from '../browser/files';
 import { strings } from '../lang/strings';
@@ -14,12 +14,12 @@ export function sourceList(sources: string[], said: (text: string) => void): HTM
     if (await copyText(path, null)) said(words.copied);
   };
   const items = sources.map((source) => {
-    const isBatch = isOfKubeBatch(source);
-    const [path = source, place = ''] = source.slice(isBatch ? ofKubeBatch.length : 0).split(/,\s*/, 2);
+    const [, version = words.version, written = source] = /^(?:(kube-batch|v[\d.]+)\/)?(.*)/.exec(source) ?? [];
+    const [path = written, place = ''] = written.split(/,\s*/, 2);
     return element(
       'li',
       {},
-      element('span', { class: 'muted' }, isBatch ? words.batchVersion : words.version),
+      element('span', { class: 'muted' }, isOfKubeBatch(source) ? words.batchVersion : version),
       element('code', {}, path),
       place !== '' && element('span', { class: 'muted' }, place),
       iconButton('copy', words.copyPath(path), {
