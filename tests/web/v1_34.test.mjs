@@ -49,8 +49,29 @@ test('the overview lists the five sections of the queue, and says nothing of mov
   assert.doesNotMatch(await inspected(page), /moveRequestCycle/);
   for (const name of ['unschedulablePods', 'errorBackoffQ', 'gated']) {
     await select(page, `queue/${name}`);
-    assert.match(await inspected(page), new RegExp(`backend/queue/scheduling_queue\\.go`));
+    assert.match(await inspected(page), /backend\/queue\/scheduling_queue\.go/);
   }
+  await page.context().close();
+});
+
+test('any scenario can be played under another version, which lists the pods that end otherwise', async () => {
+  const page = await openPage(browser, { scenario });
+  await select(page, '');
+  const choice = page.locator('.version select');
+  assert.equal(await choice.inputValue(), 'v1.34');
+  await choice.selectOption('v1.21');
+  await page.waitForFunction(() => window.berth.state().semantics === 'v1.21' && window.berth.state().complete);
+  const version = page.locator('.version');
+  await version.locator('table').waitFor();
+  // v1.21 knows no gates: it tries the pod at once.
+  assert.match(await version.innerText(), /1 of 3 pods ends otherwise under v1\.21 than under v1\.34/);
+  const row = version.locator('tbody tr');
+  assert.match(await row.innerText(), /gated-a\s+no node, 0 attempts\s+n1 at 0\.\d+ s, 1 attempt/);
+  // What differs is about these two runs alone.
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => window.berth.state().semantics === 'v1.34');
+  await version.locator('table').waitFor({ state: 'detached' });
+  assert.equal(await choice.inputValue(), 'v1.34');
   await page.context().close();
 });
 

@@ -19,6 +19,7 @@ const looks: Record<ShownKind, { icon: IconName; look: string }> = {
   beingTried: { icon: 'trying', look: 'accent' },
   backingOff: { icon: 'hourglass', look: 'warn' },
   parked: { icon: 'parked', look: 'no' },
+  gated: { icon: 'gate', look: 'no' },
   waitsAtPermit: { icon: 'gate', look: 'warn' },
   unserved: { icon: 'prohibited', look: 'dim' },
 };

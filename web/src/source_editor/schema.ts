@@ -51,10 +51,7 @@ export const types = {
     maxEvents: ['integer', 'How many entries of the log end the run; 200000 if left out.'],
     attemptLatency: ['duration', 'How long one scheduling attempt takes; 10ms if left out.'],
     preemptionLatency: ['duration', 'How long v1.34 takes to evict the victims of a preemption; 10ms if left out.'],
-    semantics: [
-      '=v1.21|v1.34|v1.15',
-      'The version of kube-scheduler; v1.21 if left out. v1.15 is v1.21 with the classic queue.',
-    ],
+    semantics: ['=v1.21|v1.34|v1.15', 'The version of kube-scheduler; v1.21 if left out, v1.15 is its queue alone.'],
     scheduler: ['=kube-scheduler|kube-batch', 'Which scheduler it is.'],
     kubeBatch: ['KubeBatchFlags', 'The command-line flags of kube-batch.'],
     algorithmProvider: [

@@ -138,6 +138,14 @@ export class Player {
     return this.#load(source, null, options, true);
   }
 
+  // The scenario with its edits and with other members of its spec, at the present moment; undone like an edit.
+  replaceSpec(members: Record<string, unknown>): Promise<LoadResult> {
+    const scenario = scenarioIn(this.stage.scenario());
+    const json = JSON.stringify({ ...scenario, spec: { ...scenario?.spec, ...members } });
+    const { t = 0, speed = 1, selection: select = '' } = this.state ?? {};
+    return this.replace(ownSource(json), { t, speed, select });
+  }
+
   async #load(source: Source, slug: string | null, options: LoadOptions, replaces: boolean): Promise<LoadResult> {
     this.opening = source.text;
     const result = await this.#read(source, options, ++this.#turn);

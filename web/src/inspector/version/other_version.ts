@@ -1,6 +1,5 @@
 // The scenario on the stage under another version of kube-scheduler, and which pods that makes a difference to.
 import type { LoadResult } from '../../protocol/protocol';
-import { ownSource } from '../../source/read_source';
 import type { Player, Session } from '../../stage/player';
 import { scenarioIn } from '../../stage/scenario_json';
 
@@ -40,18 +39,15 @@ export function outcomesOf(player: Player): Map<string, Outcome> {
 // Plays the scenario with its edits under that version from the present moment on; undo goes back. Captions and the
 // lesson are left out: they are about the run that they were written for.
 export function playUnder(player: Player, semantics: string): Promise<LoadResult> {
-  const scenario = scenarioIn(player.scenario);
-  const { lesson: _lesson, ...spec } = scenario?.spec ?? {};
-  const { t = 0, speed = 1, selection: select = '' } = player.state ?? {};
-  const json = JSON.stringify({ ...scenario, spec: { ...spec, captions: [], semantics } });
-  return player.replace(ownSource(json), { t, speed, select });
+  return player.replaceSpec({ captions: undefined, lesson: undefined, semantics });
 }
 
 // Whether undo leads back to a session of that version.
 export function isBefore(session: Session, semantics: string): boolean {
   const { before, edits } = session;
   if (before === null || edits.length > 0) return false;
-  return (scenarioIn(before.source.json)?.spec?.['semantics'] ?? 'v1.21') === semantics;
+  const scenario = scenarioIn(before.source.json);
+  return scenario !== null && (scenario.spec?.semantics ?? 'v1.21') === semantics;
 }
 
 // In the order in which the pods came in the run before.
