@@ -224,16 +224,14 @@ TEST(ValidateConfigurationV1, ArgumentsOfTheFitAreJudgedWhereItRuns) {
        "scoringStrategy.resources[0].weight: Invalid value: 101: resource weight of a not in valid "
        "range (0, 100]"},
       {R"({"scoringStrategy": {"type": "RequestedToCapacityRatio"}})",
-       "scoringStrategy.requestedToCapacityRatio: Required value: must be specified when type is "
-       "RequestedToCapacityRatio"},
+       "scoringStrategy.shape: Required value: at least one point must be specified"},
       {R"({"scoringStrategy": {"type": "LeastAllocated", "requestedToCapacityRatio": {}}})",
-       "scoringStrategy.requestedToCapacityRatio: Forbidden: must be nil when type is not "
-       "RequestedToCapacityRatio"},
+       "scoringStrategy.shape: Required value: at least one point must be specified"},
       {R"({"scoringStrategy": {"type": "RequestedToCapacityRatio", "requestedToCapacityRatio":
           {"shape": [{"utilization": 5, "score": 11}, {"utilization": 5, "score": 0}]}}})",
-       "[scoringStrategy.requestedToCapacityRatio.shape[1].utilization: Invalid value: 5: values "
-       "must be sorted in increasing order, scoringStrategy.requestedToCapacityRatio.shape[0]."
-       "score: Invalid value: 11: not in valid range [0, 10]]"},
+       "[scoringStrategy.shape[1].utilization: Invalid value: 5: values must be sorted in "
+       "increasing order, scoringStrategy.shape[0].score: Invalid value: 11: not in valid range "
+       "[0, 10]]"},
   };
   for (const auto& c : cases) {
     const Result<Profile> merged = MergeV1(Args("NodeResourcesFit", c.args));
