@@ -66,7 +66,7 @@ test('any scenario can be played under another version, which lists the pods tha
   // v1.21 knows no gates: it tries the pod at once.
   assert.match(await version.innerText(), /1 of 3 pods ends otherwise under v1\.21 than under v1\.34/);
   const row = version.locator('tbody tr');
-  assert.match(await row.innerText(), /gated-a\s+no node, 0 attempts\s+n1 at 0\.\d+ s, 1 attempt/);
+  assert.match(await row.innerText(), /gated-a\s+no node, 0 attempts\s+n1 at 0\.\d+\ss, 1 attempt/);
   // What differs is about these two runs alone.
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => window.berth.state().semantics === 'v1.34');

@@ -25,7 +25,7 @@ interface AttemptsData {
   message: string;
 }
 
-type Why = Pick<PodDescription, 'message' | 'plugins'> & { ofBatch: boolean };
+type Why = Pick<PodDescription, 'message' | 'plugins'> & { ofBatch: boolean; gated: boolean };
 // `standing` is null for a pod that the run does not know.
 type Head = Pick<PodDescription, 'name' | 'summary'> & { standing: Standing | null };
 
@@ -85,7 +85,7 @@ export class PodInspector {
     this.#head.show({ name, summary, standing: head });
     this.#showStanding(pod);
     this.#showLife(pod);
-    this.#why.show({ message, plugins, ofBatch });
+    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated' });
     this.#showAttempts(attemptsOf(pod), message);
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
@@ -244,10 +244,10 @@ function renderHead({ name, summary, standing: pod }: Head): Node[] {
   ];
 }
 
-function renderWhy({ message, plugins, ofBatch }: Why): Node[] {
+function renderWhy({ message, plugins, ofBatch, gated }: Why): Node[] {
   const parts: Node[] = [];
   if (message) parts.push(group(ofBatch ? words.condition : words.message, messageBlock(message)));
-  if (plugins?.length) parts.push(group(words.failedBy, chips(plugins, 'no')));
+  if (plugins?.length) parts.push(group(gated ? words.gatedBy : words.failedBy, chips(plugins, 'no')));
   return parts;
 }
 

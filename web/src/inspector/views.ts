@@ -1,4 +1,5 @@
 // The inspector's views of a selected object and of a question about it; loaded before the first selection.
+import '../style/late/views.css';
 import type { Player } from '../stage/player';
 import { AttemptDialog } from './attempt/attempt_dialog';
 import { NodeInspector } from './node';

@@ -432,6 +432,7 @@ export const en = {
     message: 'Message of the last failed attempt',
     condition: 'Condition PodScheduled',
     failedBy: 'Rejected by',
+    gatedBy: 'Gated by',
     requests: 'Requests',
     noRequests: 'This pod requests nothing.',
     attemptsTitle: 'Attempts: why here, why not there',

@@ -447,6 +447,7 @@ export const zhCn: Strings = {
     message: '上一次失败尝试的消息',
     condition: 'PodScheduled 状况',
     failedBy: '拒绝它的插件',
+    gatedBy: '挡住它的插件',
     requests: '资源请求',
     noRequests: '此 Pod 没有请求任何资源。',
     attemptsTitle: '各次尝试：为什么在这里，为什么不在那里',

@@ -2,6 +2,7 @@
 // pointer, the loop, the stretch being dragged. Loaded only when a reader opens the plots.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import '../../style/late/plots.css';
 import { element, setText } from '../../browser/dom';
 import { strings } from '../../lang/strings';
 import type { StageState } from '../../protocol/protocol';
