@@ -87,7 +87,16 @@ struct CycleRules {
   // The text of a fit error gives the reason of a PreFilter plugin that rejected the pod once, and
   // not counted over the nodes; what PostFilter says follows.
   bool whole_rejection_has_no_count = false;
+  // Extenders that leave out nodes are among the plugins that rejected the pod, by the name
+  // kExtenderName, for which every event counts. As v1.34, schedule_one.go, findNodesThatFitPod.
+  bool extenders_count_as_plugin = false;
+  // Where there is no reason at all, the text of a fit error ends with its colon.
+  bool no_reasons_no_list = false;
 };
+
+// For Framework::QueueingPluginsOfProfile and the plugins that rejected a pod. As v1.34,
+// framework/types.go.
+inline constexpr std::string_view kExtenderName = "Extender";
 
 // Whether the plugin has the interface of this point.
 bool Extends(Plugin& plugin, ExtensionPoint point);

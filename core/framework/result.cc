@@ -64,7 +64,9 @@ std::string FitError::Message() const {
   for (const auto& [reason, count] : histogram) {
     parts.push_back(StrCat(std::to_string(count), " ", reason));
   }
-  return WithPostFilter(NodesAvailableText(num_all_nodes, std::move(parts)), diagnosis);
+  std::string text = NodesAvailableText(num_all_nodes, parts);
+  if (parts.empty() && diagnosis.no_reasons_no_list) text.resize(text.size() - 2);
+  return WithPostFilter(text, diagnosis);
 }
 
 }  // namespace berth

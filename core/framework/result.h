@@ -69,6 +69,7 @@ struct Diagnosis {
   std::string pre_filter_message;
   // What the PostFilter plugins said that found no way.
   std::string post_filter_message;
+  bool no_reasons_no_list = false;  // as CycleRules has it
 };
 
 // "0/5 nodes are available: 2 Insufficient cpu, 3 node(s) were unschedulable." of the parts

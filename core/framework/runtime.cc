@@ -219,6 +219,12 @@ QueueingPlugins Framework::QueueingPluginsOfProfile() const {
   for (const auto& extension : pre_enqueue_) {
     queueing.gates.push_back({extension.name, extension.plugin});
   }
+  const auto add_all = [&](std::string_view plugin_name) {
+    for (std::string_view resource : kAllResourcesWithHints) {
+      queueing.registrations.push_back({plugin_name, {{std::string(resource), kActionAll}}});
+    }
+  };
+  if (!dependencies_.extenders.empty()) add_all(kExtenderName);
   for (const auto& [name, plugin] : plugins_) {
     if (!MayRejectPods(*plugin)) continue;
     const std::string_view plugin_name = plugin->Name();
@@ -227,9 +233,7 @@ QueueingPlugins Framework::QueueingPluginsOfProfile() const {
     };
     const auto* extensions = plugin->As<EnqueueExtensionsWithHints>();
     if (extensions == nullptr) {
-      for (std::string_view resource : kAllResourcesWithHints) {
-        add({{std::string(resource), kActionAll}});
-      }
+      add_all(plugin_name);
       continue;
     }
     bool sees_new_nodes = false;

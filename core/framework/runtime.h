@@ -75,6 +75,7 @@ class Framework final : public Handle {
   // buildQueueingHintMap: a plugin without EnqueueExtensionsWithHints registers for everything;
   // one that wants to see nodes that come, and
   // not changes of their taints, sees those too, as a node may come with a taint that goes later.
+  // Extenders count as a plugin kExtenderName that registers for everything.
   QueueingPlugins QueueingPluginsOfProfile() const;
   std::optional<int32_t> percentage_of_nodes_to_score() const {
     return percentage_of_nodes_to_score_;

@@ -143,6 +143,7 @@ ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& sta
 
   std::vector<const NodeInfo*> feasible;
   Diagnosis diagnosis;
+  diagnosis.no_reasons_no_list = rules_.no_reasons_no_list;
   int64_t num_rejected = 0;
   Status status = FindNodesThatFitPod(framework, state, pod, &feasible, &diagnosis, &num_rejected);
   if (!status.ok()) return InternalError{status.Message()};
@@ -199,7 +200,11 @@ Status GenericScheduler::FindNodesThatFitPod(Framework& framework, CycleState& s
   const bool asks_extenders = !framework.Extenders().empty();
   if (feasible->empty() || asks_extenders) Diagnose(rejections, *diagnosis);
   if (!asks_extenders) return Status::Ok();
+  const size_t num_passed_filters = feasible->size();
   status = FindNodesThatPassExtenders(framework, pod, feasible, &diagnosis->node_to_status);
+  if (rules_.extenders_count_as_plugin && feasible->size() != num_passed_filters) {
+    diagnosis->unschedulable_plugins.emplace(kExtenderName);
+  }
   *num_rejected = static_cast<int64_t>(diagnosis->node_to_status.size());
   return status;
 }

@@ -1,5 +1,6 @@
-// What the real Go code does with the same workloads: kube-scheduler v1.21.9, Go 1.19.8, one thread
-// (GOMAXPROCS=1), the best of five runs on two shared virtual CPUs.
+// What the real Go code does with the same workloads, in one thread (GOMAXPROCS=1) on two shared
+// virtual CPUs: kube-scheduler v1.21.9 with Go 1.19.8, the best of five runs, and v1.34.1 with Go
+// 1.24.4, the best of two to four.
 #ifndef BERTH_TESTS_BENCH_GO_FIGURES_H_
 #define BERTH_TESTS_BENCH_GO_FIGURES_H_
 
@@ -24,12 +25,13 @@ struct GoQueue {
   int pods;
   double add_ns;
   double pop_ns;
-  double rss_mib;
+  double rss_mib;  // 0: it was not measured
 };
 
-// Null if there is no such row.
-const GoSchedule* FindGoSchedule(std::string_view workload, int nodes, int percentage);
-const GoQueue* FindGoQueue(int pods);
+// `version`: "v1.21" or "v1.34". Null if there is no such row.
+const GoSchedule* FindGoSchedule(std::string_view version, std::string_view workload, int nodes,
+                                 int percentage);
+const GoQueue* FindGoQueue(std::string_view version, int pods);
 
 }  // namespace berth::bench
 

@@ -3,6 +3,7 @@
 // nor here are queue, API server and binding plugins included; a failed pod is only counted.
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -16,12 +17,13 @@
 #include "framework/runtime.h"
 #include "queue/pod_nominator.h"
 #include "scheduler/generic_scheduler.h"
-#include "versions/v1_21.h"
+#include "versions/version.h"
 
 namespace berth::bench {
 namespace {
 
 struct Setup {
+  std::shared_ptr<const Version> version;
   std::string name;
   Workload workload = Workload::kBasic;
   int nodes = 0;
@@ -40,9 +42,9 @@ struct Outcome {
 class Cluster {
  public:
   explicit Cluster(const Setup& setup)
-      : cache_(MakeCluster(setup.workload, setup.nodes)),
-        scheduler_(cache_, snapshot_, random_, setup.percentage),
-        framework_(MakeFramework()) {}
+      : cache_(MakeCluster(setup.version->rules.cache, setup.workload, setup.nodes)),
+        scheduler_(cache_, snapshot_, random_, setup.percentage, setup.version->rules.cycle),
+        framework_(MakeFramework(*setup.version)) {}
 
   Outcome Schedule(const std::vector<v1::PodPtr>& pods) {
     Outcome outcome;
@@ -60,9 +62,9 @@ class Cluster {
   }
 
  private:
-  std::unique_ptr<Framework> MakeFramework() {
+  std::unique_ptr<Framework> MakeFramework(const Version& version) {
     auto framework = Framework::Make(
-        RegistryV121(), DefaultProfileV121(),
+        version.registry, version.profiles.front(),
         FrameworkDependencies{snapshot_, client_, nominator_, clock_, informers_, extenders_});
     BERTH_CHECK(framework.ok(), "the default profile is valid");
     return std::move(framework).value();
@@ -117,18 +119,21 @@ Outcome BestOf(int runs, const Setup& setup) {
 void Print(const Setup& setup, const Outcome& outcome, bool json) {
   const double pods = setup.pods;
   const double pods_per_second = pods * 1e9 / static_cast<double>(outcome.total_ns);
-  const GoSchedule* go = FindGoSchedule(setup.name, setup.nodes, setup.percentage);
+  const GoSchedule* go =
+      FindGoSchedule(setup.version->name, setup.name, setup.nodes, setup.percentage);
   if (go != nullptr && go->pods != setup.pods) go = nullptr;
   const char* const form =
-      json ? R"({"workload": "%s", "nodes": %d, "percentage": %d, "pods": %d, "failed": %lld, )"
-             R"("evaluatedPerPod": %.1f, "feasiblePerPod": %.1f, "podsPerSecond": %.0f, )"
-             R"("medianUs": %.2f, "p99Us": %.2f, "rssMiB": %.1f, "goPodsPerSecond": %.0f, )"
-             R"("ratio": %.1f})"
-             "\n"
-           : "%-13s %5d nodes %3d %% %5d pods: %lld failed, %6.1f evaluated, %6.1f feasible, "
-             "%8.0f pods/s, median %8.2f us, p99 %8.2f us, %5.1f MiB; Go %5.0f pods/s, x %.1f\n";
-  std::printf(form, setup.name.c_str(), setup.nodes, setup.percentage, setup.pods,
-              static_cast<long long>(outcome.failed), static_cast<double>(outcome.evaluated) / pods,
+      json
+          ? R"({"version": "%s", "workload": "%s", "nodes": %d, "percentage": %d, "pods": %d, "failed": %lld, )"
+            R"("evaluatedPerPod": %.1f, "feasiblePerPod": %.1f, "podsPerSecond": %.0f, )"
+            R"("medianUs": %.2f, "p99Us": %.2f, "rssMiB": %.1f, "goPodsPerSecond": %.0f, )"
+            R"("ratio": %.1f})"
+            "\n"
+          : "%s %-13s %5d nodes %3d %% %5d pods: %lld failed, %6.1f evaluated, %6.1f feasible, "
+            "%8.0f pods/s, median %8.2f us, p99 %8.2f us, %5.1f MiB; Go %5.0f pods/s, x %.1f\n";
+  std::printf(form, setup.version->name.c_str(), setup.name.c_str(), setup.nodes, setup.percentage,
+              setup.pods, static_cast<long long>(outcome.failed),
+              static_cast<double>(outcome.evaluated) / pods,
               static_cast<double>(outcome.feasible) / pods, pods_per_second,
               Percentile(outcome.pod_ns, 50) / 1e3, Percentile(outcome.pod_ns, 99) / 1e3,
               PeakRssMiB(), go == nullptr ? 0.0 : go->pods_per_second,
@@ -137,14 +142,17 @@ void Print(const Setup& setup, const Outcome& outcome, bool json) {
 
 int Run(const std::vector<std::string>& words) {
   const auto options = Options::Read(
-      words, {.values = {"nodes", "pods", "workload", "percentage", "runs"}, .switches = {"json"}});
+      words, {.values = {"version", "nodes", "pods", "workload", "percentage", "runs"},
+              .switches = {"json"}});
   if (!options) return kBadWords;
-  Setup setup{.name = options->Text("workload", "basic"),
+  Setup setup{.version = VersionCatalogue().Find(options->Text("version", "v1.21")),
+              .name = options->Text("workload", "basic"),
               .nodes = options->Number("nodes", 1000),
               .pods = options->Number("pods", 1000),
               .percentage = options->Number("percentage", 0)};
   const std::optional<Workload> workload = FindWorkload(setup.name);
-  if (!workload || setup.nodes <= 0 || setup.pods <= 0) return kBadWords;
+  if (setup.version == nullptr || !workload || setup.nodes <= 0 || setup.pods <= 0)
+    return kBadWords;
   setup.workload = *workload;
   const int runs = std::max(options->Number("runs", 5), 1);
   Print(setup, BestOf(runs, setup), options->Has("json"));
@@ -155,7 +163,8 @@ int Run(const std::vector<std::string>& words) {
 
 const Benchmark kScheduleBenchmark = {
     "schedule",
-    "[--nodes N] [--pods M] [--workload basic|spread|spread-host|interpod-anti|node-affinity]\n"
+    "[--version v1.21|v1.34] [--nodes N] [--pods M]\n"
+    "    [--workload basic|spread|spread-host|interpod-anti|node-affinity]\n"
     "    [--percentage P] [--runs R] [--json]\n"
     "    Schedules M pods on N nodes with ten pods each; the best of R runs. P: of nodes to score.",
     Run};

@@ -3,21 +3,29 @@
 // Each row runs in a separate process, so that its memory is that of the row alone.
 import { machine, measure, table, writeTables } from "./readme.mjs";
 
-const workloads = ["basic", "spread", "spread-host", "interpod-anti", "node-affinity"];
-const sizes = [
-  { nodes: 100, pods: 2000 },
-  { nodes: 1000, pods: 1000 },
-  { nodes: 5000, pods: 500 },
-];
+// What the Go code of each version was measured with.
+const versions = {
+  "v1.21": {
+    workloads: ["basic", "spread", "spread-host", "interpod-anti", "node-affinity"],
+    sizes: [{ nodes: 100, pods: 2000 }, { nodes: 1000, pods: 1000 }, { nodes: 5000, pods: 500 }],
+    queues: [10000, 100000, 1000000],
+  },
+  "v1.34": {
+    workloads: ["basic", "spread", "interpod-anti"],
+    sizes: [{ nodes: 1000, pods: 1000 }, { nodes: 5000, pods: 500 }],
+    queues: [10000, 100000],
+  },
+};
 const podsOf = (workload, { nodes, pods }) => (workload === "interpod-anti" && nodes === 100 ? 1500 : pods);
 
-function scheduleRows(target) {
+function scheduleRows(target, version) {
+  const { workloads, sizes } = versions[version];
   const cases = workloads.flatMap((workload) =>
     sizes.flatMap((size) => [0, 100].map((percentage) => ({ workload, size, percentage }))),
   );
   const words = cases.map(({ workload, size, percentage }) => [
-    ...["schedule", "--workload", workload, "--nodes", size.nodes, "--pods", podsOf(workload, size)],
-    ...["--percentage", percentage, "--runs", 10],
+    ...["schedule", "--version", version, "--workload", workload, "--nodes", size.nodes],
+    ...["--pods", podsOf(workload, size), "--percentage", percentage, "--runs", 10],
   ]);
   return best(target, words, (row) => -row.podsPerSecond).map((row, i) => [
     cases[i].workload, row.nodes, cases[i].percentage || "adaptive", row.pods, row.failed,
@@ -26,11 +34,11 @@ function scheduleRows(target) {
   ]);
 }
 
-function queueRows(target) {
-  const words = [10000, 100000, 1000000].map((pods) => ["queue", "--pods", pods, "--runs", 10]);
+function queueRows(target, version) {
+  const words = versions[version].queues.map((pods) => ["queue", "--version", version, "--pods", pods, "--runs", 10]);
   return best(target, words, (row) => row.addNs + row.popNs).map((row) => [
-    row.pods, row.addNs, row.popNs, row.rssMiB, `${row.goAddNs} / ${row.goPopNs} / ${row.goRssMiB}`,
-    `**${row.addRatio}** / **${row.popRatio}**`, `1/${row.rssRatio}`,
+    row.pods, row.addNs, row.popNs, row.rssMiB, `${row.goAddNs} / ${row.goPopNs} / ${row.goRssMiB || "-"}`,
+    `**${row.addRatio}** / **${row.popRatio}**`, row.goRssMiB ? `1/${row.rssRatio}` : "-",
   ]);
 }
 
@@ -46,17 +54,20 @@ function best(target, list, costOf) {
   return list.map((_, i) => passes.map((rows) => rows[i]).reduce((a, b) => (costOf(b) < costOf(a) ? b : a)));
 }
 
-function tablesOf(target) {
+function tablesOf(target, version) {
   const name = target === "native" ? "C++ compiled natively" : `WebAssembly under Node ${process.version}`;
   const schedule = table(
     ["workload", "nodes", "% scored", "pods", "failed", "evaluated/feasible", "pods/s", "median us", "p99 us", "MiB", "Go pods/s", "ratio"],
-    scheduleRows(target),
+    scheduleRows(target, version),
   );
   const queue = table(
     ["pods", "Add ns", "Pop ns", "MiB", "Go Add / Pop / MiB", "ratio of Add / Pop", "memory"],
-    queueRows(target),
+    queueRows(target, version),
   );
   return `${name}, on ${machine()}.\n\n${schedule}\n\nThe queue alone:\n\n${queue}`;
 }
 
-for (const target of process.argv.slice(2)) writeTables(target, tablesOf(target));
+for (const target of process.argv.slice(2)) {
+  writeTables(target, tablesOf(target, "v1.21"));
+  writeTables(`${target} v1.34`, tablesOf(target, "v1.34"));
+}

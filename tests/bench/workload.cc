@@ -126,8 +126,8 @@ std::optional<Workload> FindWorkload(std::string_view name) {
   return std::nullopt;
 }
 
-SchedulerCache MakeCluster(Workload workload, int num_nodes) {
-  SchedulerCache cache;
+SchedulerCache MakeCluster(const CacheRules& rules, Workload workload, int num_nodes) {
+  SchedulerCache cache(rules);
   for (int i = 0; i < num_nodes; ++i) cache.AddNode(MakeNode(i));
   for (int i = 0; i < num_nodes; ++i) {
     for (int k = 0; k < kPodsPerNode; ++k) {

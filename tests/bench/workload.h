@@ -21,7 +21,7 @@ enum class Workload {
 std::optional<Workload> FindWorkload(std::string_view name);
 
 // Nodes with 8 to 64 cpu in three zones; each with ten pods on it.
-SchedulerCache MakeCluster(Workload workload, int num_nodes);
+SchedulerCache MakeCluster(const CacheRules& rules, Workload workload, int num_nodes);
 v1::PodPtr MakePod(Workload workload, int j);
 
 }  // namespace berth::bench

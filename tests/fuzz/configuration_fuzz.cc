@@ -41,11 +41,14 @@ void TryAlone(const sim::Scenario& scenario, std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth;
-  static const sim::Scenario kKubeScheduler = SmallWorld("kube-scheduler");
+  static const sim::Scenario kKubeScheduler = SmallWorld("v1.21");
+  static const sim::Scenario kLaterKubeScheduler = SmallWorld("v1.34");
   static const sim::Scenario kKubeBatch = SmallWorld("kube-batch");
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   TryOn(kKubeScheduler, text);
+  TryOn(kLaterKubeScheduler, text);
   TryOn(kKubeBatch, text);
   TryAlone(kKubeScheduler, text);
+  TryAlone(kLaterKubeScheduler, text);
   return 0;
 }

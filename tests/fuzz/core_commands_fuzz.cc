@@ -37,9 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth;
   Lines lines({reinterpret_cast<const char*>(data), size});
   sim::TextSimulation simulation{VersionCatalogue(OutOfTreePlugins())};
-  const std::string first(lines.Next());
-  const bool kube_batch = first.starts_with("batch");
-  ExpectJson(simulation.Open(SmallWorldText(kube_batch ? "kube-batch" : "kube-scheduler"), ""));
+  ExpectJson(simulation.Open(SmallWorldTextNamed(lines.Next()), ""));
   while (!lines.AtEnd()) {
     const std::string_view line = lines.Next();
     ExpectJson(simulation.Command(line));

@@ -23,10 +23,18 @@ function casesOf(kind) {
 }
 
 const scenarios = () => filesIn("scenarios", ".yaml").map((file) => read(file));
+// The same with v1.34 at work, where they name no version and no other scheduler.
+const laterScenarios = () =>
+  scenarios()
+    .filter((text) => !/^ {2}(semantics|scheduler|schedulerConfiguration|algorithmProvider):/m.test(text))
+    .map((text) => text.replace(/^spec:\n/m, "spec:\n  semantics: v1.34\n"));
 const dumps = () => [".json", ".jsonl"].flatMap((ending) => filesIn("tests/data/real-dumps", ending)).map((file) => read(file));
 
 // A cluster of the recordings as kubectl would print it.
 const listOf = (objects) => JSON.stringify({ apiVersion: "v1", kind: "List", items: objects });
+
+const configurationV1 = (profile) =>
+  JSON.stringify({ apiVersion: "kubescheduler.config.k8s.io/v1", kind: "KubeSchedulerConfiguration", profiles: [profile] });
 
 // One line for all that can be asked; what cannot, is refused.
 const commands = [
@@ -50,7 +58,7 @@ const commands = [
 
 function commandSeeds(others) {
   const seeds = [];
-  for (const scheduler of ["", "batch"]) {
+  for (const scheduler of ["", "batch", "v1.34"]) {
     for (const line of [...commands, ...others]) seeds.push(`${scheduler}\n{"op":"seek","t":8}\n${line}\n`);
     for (let i = 0; i + 5 <= commands.length; i += 5) seeds.push(`${scheduler}\n${commands.slice(i, i + 5).join("\n")}\n`);
   }
@@ -61,11 +69,12 @@ const handSeeds = ["hand \u0000@@\u0001@@\u0002@@\u0001@p\u0000pp\u0002p@", "han
 const keySeeds = ["Tab", "Escape", "Enter", " ", "ArrowLeft", "ArrowRight", "Home", "End", "[", "]", "j", "k", "f", "0", "+"];
 
 const seeds = {
-  scenario_text: () => [...scenarios(), ...dumps()],
+  scenario_text: () => [...scenarios(), ...laterScenarios(), ...dumps()],
   manifests: () => [
     ...dumps(),
     ...["filter-score", "kube-batch"].flatMap((kind) => casesOf(kind)).filter((one, i) => one.objects && i % 16 === 0).map((one) => listOf(one.objects)),
   ],
+  admission: () => casesOf("admission").filter((one, i) => i % 4 === 0).map((one) => JSON.stringify(one.input)),
   quantity: () => [
     ...casesOf("quantity").flatMap((one) => [one.in, one.a, one.b]).filter((text) => typeof text === "string").map((text) => `q${text}`),
     ...["1h2m3.5s", "-100ms", "1us2ns", "0", ".5s", "2562047h47m16.854775807s"].map((text) => `d${text}`),
@@ -75,6 +84,7 @@ const seeds = {
   configuration: () => [
     ...casesOf("config").map((one) => (typeof one.in === "string" ? one.in : JSON.stringify(one.in))),
     ...casesOf("kube-batch").filter((one) => typeof one.config === "string").map((one) => one.config),
+    ...casesOf("filter-score-v1-34").filter((one) => one.profile).map((one) => configurationV1(one.profile)),
   ],
   core_commands: () => commandSeeds([]),
   stage_commands: () => commandSeeds([...handSeeds, ...keySeeds.map((key) => `key ${key}`)]),

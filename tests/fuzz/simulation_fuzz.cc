@@ -13,7 +13,9 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth::test;
   ByteChoices choices({reinterpret_cast<const char*>(data), size});
-  const berth::Json world = RandomWorld(choices);
+  // The last byte chooses the kind of world as well.
+  const bool v1_34 = size > 0 && data[size - 1] % 2 == 1;
+  const berth::Json world = v1_34 ? RandomWorldOfV134(choices) : RandomWorld(choices);
   const WorldRun run = RunWorld(world, choices);
   if (run.violation) {
     std::fprintf(stderr, "%s in\n%s\n", run.violation->c_str(), berth::JsonText(world).c_str());

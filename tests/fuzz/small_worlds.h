@@ -12,12 +12,16 @@
 
 namespace berth {
 
-// Two nodes, a pod that is preempted, one that is too large, a node that changes, captions and a
-// bet.
-inline std::string SmallWorldText(std::string_view scheduler) {
+// Two nodes, a pod that is preempted, one that is too large, one with a gate and a sidecar, where
+// the version knows these, a node that changes, captions and a bet.
+// `kind`: of whom, "kube-batch", or a version of kube-scheduler, "v1.21" or "v1.34".
+inline std::string SmallWorldText(std::string_view kind) {
+  const bool is_batch = kind == "kube-batch";
+  const std::string_view scheduler = is_batch ? "kube-batch" : "default-scheduler";
   return StrCat(R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "metadata": {"name": "small"},
-    "spec": {"scheduler": ")",
-                scheduler, R"(", "until": "40s", "attemptLatency": "200ms",
+    "spec": {)",
+                is_batch ? R"("scheduler": "kube-batch")" : StrCat(R"("semantics": ")", kind, "\""),
+                R"(, "until": "40s", "attemptLatency": "200ms",
     "objects": [
       {"kind": "Node", "metadata": {"name": "a", "labels": {"zone": "1"}},
        "status": {"allocatable": {"cpu": "2", "memory": "4Gi", "pods": "5"}}},
@@ -28,13 +32,20 @@ inline std::string SmallWorldText(std::string_view scheduler) {
     "generators": [{"count": 3, "every": "1s", "object":
       {"kind": "Pod", "metadata": {"name": "p-{i}", "labels": {"app": "web"}},
        "spec": {"schedulerName": ")",
-                scheduler == "kube-batch" ? scheduler : "default-scheduler", R"(",
+                scheduler, R"(",
                 "containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]}}}],
     "timeline": [
       {"at": "4s", "op": "create", "object": {"kind": "Pod", "metadata": {"name": "high"},
        "spec": {"priorityClassName": "high", "schedulerName": ")",
-                scheduler == "kube-batch" ? scheduler : "default-scheduler", R"(",
+                scheduler, R"(",
                 "containers": [{"name": "c", "resources": {"requests": {"cpu": "2"}}}]}}},
+      {"at": "5s", "op": "create", "object": {"kind": "Pod", "metadata": {"name": "gated"},
+       "spec": {"schedulingGates": [{"name": "example.com/gate"}], "schedulerName": ")",
+                scheduler, R"(",
+                "initContainers": [{"name": "s", "restartPolicy": "Always"}],
+                "containers": [{"name": "c", "resources": {"requests": {"cpu": "1"}}}]}}},
+      {"at": "7s", "op": "patch", "object": {"kind": "Pod", "metadata": {"name": "gated"},
+       "spec": {"schedulingGates": null}}},
       {"at": "9s", "op": "patch", "object": {"kind": "Node", "metadata": {"name": "b"},
        "spec": {"taints": null}}}],
     "captions": [
@@ -43,9 +54,16 @@ inline std::string SmallWorldText(std::string_view scheduler) {
       {"when": {"event": "bound", "pod": "high"}, "text": "three", "pause": true}]}})");
 }
 
-inline sim::Scenario SmallWorld(std::string_view scheduler) {
-  Result<Json> json = ParseJsonText(SmallWorldText(scheduler));
+inline sim::Scenario SmallWorld(std::string_view kind) {
+  Result<Json> json = ParseJsonText(SmallWorldText(kind));
   return std::move(sim::DecodeScenario(std::move(json).value())).value();
+}
+
+// The world that the first line of an input names: "batch" or "v1.34"; anything else: of v1.21.
+inline std::string SmallWorldTextNamed(std::string_view line) {
+  if (line.starts_with("batch")) return SmallWorldText("kube-batch");
+  if (line.starts_with("v1.34")) return SmallWorldText("v1.34");
+  return SmallWorldText("v1.21");
 }
 
 }  // namespace berth

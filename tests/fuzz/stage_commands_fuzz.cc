@@ -80,8 +80,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace berth;
   Lines lines({reinterpret_cast<const char*>(data), size});
   Page page;
-  const bool kube_batch = lines.Next().starts_with("batch");
-  page.Load(SmallWorldText(kube_batch ? "kube-batch" : "kube-scheduler"));
+  page.Load(SmallWorldTextNamed(lines.Next()));
   while (!lines.AtEnd()) page.Do(lines.Next());
   return 0;
 }

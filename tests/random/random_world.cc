@@ -1,6 +1,7 @@
 #include "random/random_world.h"
 
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,10 +20,10 @@ std::string Numbered(std::string_view name, int64_t i) { return StrCat(name, std
 // Writes one world. Names are few, so that objects meet.
 class World {
  public:
-  explicit World(Random& choices) : choices_(choices) {}
+  World(Random& choices, bool v1_34) : choices_(choices), v1_34_(v1_34) {}
 
   Json Write() {
-    batch_ = OneIn(3);
+    batch_ = !v1_34_ && OneIn(3);
     Json spec = Settings();
     AddCluster();
     const int64_t num_entries = 12 + choices_.Intn(36);
@@ -51,6 +52,10 @@ class World {
       spec["scheduler"] = "kube-batch";
       if (OneIn(2)) spec["kubeBatch"] = {{"schedulePeriod", Pick({"1s", "100ms", "3s"})}};
       if (OneIn(2)) spec["schedulerConfiguration"] = BatchConfiguration();
+      return spec;
+    }
+    if (v1_34_) {
+      AddSettingsOfV134(spec);
       return spec;
     }
     spec["semantics"] = Pick({"v1.21", "v1.15"});
@@ -85,6 +90,29 @@ class World {
         {"podInitialBackoffSeconds", 1 + choices_.Intn(3)},
         {"podMaxBackoffSeconds", 4 + choices_.Intn(8)},
         {"percentageOfNodesToScore", choices_.Intn(3) * 50},
+        {"profiles", Json::array({{{"schedulerName", "default-scheduler"}}, std::move(second)})}};
+  }
+
+  void AddSettingsOfV134(Json& spec) {
+    spec["semantics"] = "v1.34";
+    spec["preemptionLatency"] = Pick({"10ms", "0s", "700ms", "3s"});
+    if (OneIn(2)) spec["schedulerConfiguration"] = SchedulerConfigurationOfV134();
+    if (OneIn(12)) spec["extenders"] = List(Extender());
+  }
+
+  Json SchedulerConfigurationOfV134() {
+    Json second = {{"schedulerName", "second"}};
+    if (OneIn(2)) second["percentageOfNodesToScore"] = 50;
+    if (OneIn(2)) {
+      const Json strategy = {{"type", "MostAllocated"}};
+      second["pluginConfig"] =
+          List({{"name", "NodeResourcesFit"}, {"args", {{"scoringStrategy", strategy}}}});
+    }
+    return {
+        {"apiVersion", "kubescheduler.config.k8s.io/v1"},
+        {"kind", "KubeSchedulerConfiguration"},
+        {"podInitialBackoffSeconds", 1 + choices_.Intn(3)},
+        {"podMaxBackoffSeconds", 4 + choices_.Intn(8)},
         {"profiles", Json::array({{{"schedulerName", "default-scheduler"}}, std::move(second)})}};
   }
 
@@ -133,6 +161,11 @@ class World {
     const std::string kind = object["kind"];
     const std::string name = object["metadata"]["name"];
     const bool is_new = there_.insert({kind, name}).second;
+    if (v1_34_ && !is_new && IsImmutable(kind)) return Remove(kind, name);
+    if (v1_34_ && kind == "Pod") {
+      if (!is_new) ChangePod(pods_[name], object);
+      pods_[name] = object;
+    }
     Add(is_new ? "create" : "update", std::move(object));
   }
 
@@ -218,6 +251,7 @@ class World {
   Json NewPod(const std::string& name) {
     Json pod = Object("Pod", name);
     pod["metadata"]["labels"] = {{"app", Named("a", 3)}};
+    if (v1_34_ && OneIn(2)) pod["metadata"]["labels"]["version"] = Named("v", 2);
     Json& spec = pod["spec"];
     spec["containers"] = List(NewContainer());
     if (batch_) {
@@ -234,7 +268,78 @@ class World {
     AddPlace(name, spec);
     AddAffinity(spec);
     AddVolumes(spec);
+    if (v1_34_) AddWhatIsNew(spec);
     return pod;
+  }
+
+  // --- What v1.34's API has beside v1.21's ---
+
+  void AddWhatIsNew(Json& spec) {
+    if (OneIn(5)) spec["schedulingGates"].push_back({{"name", "example.com/one"}});
+    if (OneIn(10)) spec["schedulingGates"].push_back({{"name", "example.com/two"}});
+    for (const char* init : {"i0", "i1"}) {
+      if (OneIn(5)) spec["initContainers"].push_back(NewInitContainer(init));
+    }
+    if (OneIn(8)) spec["resources"]["requests"]["cpu"] = Pick({"1", "2500m", "4"});
+    if (OneIn(8)) spec["overhead"]["cpu"] = "250m";
+    if (OneIn(6)) spec["tolerations"] = List(NewToleration());
+    if (spec.contains("topologySpreadConstraints")) {
+      AddToConstraint(spec["topologySpreadConstraints"][0]);
+    }
+    for (const char* kind : {"podAffinity", "podAntiAffinity"}) {
+      if (spec.contains("affinity") && spec["affinity"].contains(kind)) {
+        AddToTerms(spec["affinity"][kind]);
+      }
+    }
+  }
+
+  // What an API server lets nobody change, or nothing that counts. An update is a deletion then.
+  static bool IsImmutable(const std::string& kind) {
+    return kind == "PersistentVolumeClaim" || kind == "PersistentVolume" || kind == "StorageClass";
+  }
+
+  // Makes `wanted` what an API server lets the pod become: of a pod only labels and annotations,
+  // what its containers ask for, and, by growing, its tolerations may change, and gates may go.
+  void ChangePod(const Json& before, Json& wanted) {
+    Json pod = before;
+    pod["metadata"]["labels"] = wanted["metadata"]["labels"];
+    Json& spec = pod["spec"];
+    if (OneIn(2)) spec["containers"][0]["resources"] = wanted["spec"]["containers"][0]["resources"];
+    if (OneIn(3)) spec["tolerations"].push_back(NewToleration());
+    if (spec.contains("schedulingGates") && !OneIn(3)) {
+      Json& gates = spec["schedulingGates"];
+      gates.erase(gates.begin());
+      if (gates.empty()) spec.erase("schedulingGates");
+    }
+    wanted = std::move(pod);
+  }
+
+  Json NewInitContainer(const char* name) {
+    Json container = {{"name", name}, {"image", Named("i", 2)}};
+    if (OneIn(2)) container["restartPolicy"] = "Always";  // a sidecar
+    container["resources"]["requests"]["cpu"] = Pick({"500m", "1", "2"});
+    return container;
+  }
+
+  Json NewToleration() {
+    if (OneIn(4)) return {{"key", "node.kubernetes.io/unschedulable"}, {"operator", "Exists"}};
+    return {{"key", "k"}, {"value", Named("v", 2)}, {"effect", Pick({"NoSchedule", "NoExecute"})}};
+  }
+
+  void AddToConstraint(Json& constraint) {
+    if (constraint["whenUnsatisfiable"] == "DoNotSchedule" && OneIn(3)) {
+      constraint["minDomains"] = 1 + choices_.Intn(3);
+    }
+    if (OneIn(3)) constraint["matchLabelKeys"] = List("version");
+    if (OneIn(3)) constraint["nodeTaintsPolicy"] = Pick({"Honor", "Ignore"});
+    if (OneIn(3)) constraint["nodeAffinityPolicy"] = Pick({"Honor", "Ignore"});
+  }
+
+  void AddToTerms(Json& affinity) {
+    if (!affinity.contains("requiredDuringSchedulingIgnoredDuringExecution")) return;
+    Json& term = affinity["requiredDuringSchedulingIgnoredDuringExecution"][0];
+    if (OneIn(4)) term["namespaceSelector"] = Json::object();
+    if (OneIn(4)) term[Pick({"matchLabelKeys", "mismatchLabelKeys"})] = List("version");
   }
 
   Json NewContainer() {
@@ -379,6 +484,7 @@ class World {
     if (OneIn(2)) {
       spec["nodeAffinity"]["required"]["nodeSelectorTerms"] = List(ZoneTerm());
     }
+    if (v1_34_ && OneIn(2)) spec["accessModes"].push_back("ReadWriteOncePod");
     return With(Object("PersistentVolume", Named("pv", 3)), "spec", std::move(spec));
   }
 
@@ -386,6 +492,7 @@ class World {
     Json spec = {{"accessModes", List("ReadWriteOnce")},
                  {"resources", {{"requests", {{"storage", Pick({"1Gi", "3Gi"})}}}}}};
     if (!OneIn(4)) spec["storageClassName"] = Named("sc", 2);
+    if (v1_34_ && OneIn(3)) spec["accessModes"] = List("ReadWriteOncePod");
     return spec;
   }
   Json NewClaim() {
@@ -396,7 +503,14 @@ class World {
   Json NewCsiNode() {
     Json driver = {{"name", "driver"}, {"nodeID", "x"}, {"topologyKeys", List("zone")}};
     if (OneIn(2)) driver["allocatable"] = {{"count", 1 + choices_.Intn(2)}};
-    return With(Object("CSINode", Named("n", 5)), "spec", {{"drivers", List(std::move(driver))}});
+    Json object = Object("CSINode", Named("n", 5));
+    if (v1_34_ && OneIn(2)) {
+      // The disks of pods are volumes of this driver then.
+      object["metadata"]["annotations"] = {
+          {"storage.alpha.kubernetes.io/migrated-plugins", "kubernetes.io/gce-pd"}};
+      driver["name"] = "pd.csi.storage.gke.io";
+    }
+    return With(std::move(object), "spec", {{"drivers", List(std::move(driver))}});
   }
 
   Json NewCapacity() {
@@ -450,15 +564,18 @@ class World {
   }
 
   Random& choices_;
+  bool v1_34_;
   bool batch_ = false;
   Json timeline_ = Json::array();
   int64_t now_ms_ = 0;
   int64_t pods_made_ = 0;
   std::set<std::pair<std::string, std::string>> there_;  // kinds and names
+  std::map<std::string, Json> pods_;                     // as they were written last
 };
 
 }  // namespace
 
-Json RandomWorld(Random& choices) { return World(choices).Write(); }
+Json RandomWorld(Random& choices) { return World(choices, false).Write(); }
+Json RandomWorldOfV134(Random& choices) { return World(choices, true).Write(); }
 
 }  // namespace berth::test

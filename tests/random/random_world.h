@@ -27,8 +27,12 @@ class ByteChoices final : public Random {
   std::string_view bytes_;
 };
 
-// A Scenario document that DecodeScenario takes.
+// A Scenario document that DecodeScenario takes: of kube-batch, or of kube-scheduler v1.21 or
+// v1.15.
 Json RandomWorld(Random& choices);
+// One of kube-scheduler v1.34, with what is new in its API: scheduling gates, sidecars, requests of
+// whole pods, more of topologySpreadConstraints and pod affinity, claims of one pod alone.
+Json RandomWorldOfV134(Random& choices);
 
 }  // namespace berth::test
 

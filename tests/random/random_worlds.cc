@@ -1,10 +1,13 @@
 // Runs random worlds and says of each what its log's hash is:
-//   random_worlds FIRST LAST [--quiet]    the worlds of these seeds; --quiet: only what is wrong
-//   random_worlds --show SEED             the world itself, as a scenario for `berth run`
+//   random_worlds [v1.34] FIRST LAST [--quiet]   the worlds of these seeds; --quiet: only what is
+//   wrong random_worlds [v1.34] --show SEED            the world itself, as a scenario for `berth
+//   run`
+// Those of v1.34 are others than those of the versions before it.
 // Ends with 1 if anything is wrong. Built natively and as WebAssembly, whose output is the same.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "api/json/json_text.h"
 #include "base/random.h"
@@ -14,14 +17,16 @@
 namespace berth::test {
 namespace {
 
-Json WorldOf(uint64_t seed) {
+using MakeWorld = Json (*)(Random& choices);
+
+Json WorldOf(uint64_t seed, MakeWorld make) {
   SeededRandom choices(seed);
-  return RandomWorld(choices);
+  return make(choices);
 }
 
-bool Run(uint64_t seed, bool quiet) {
+bool Run(uint64_t seed, MakeWorld make, bool quiet) {
   SeededRandom choices(seed);
-  const WorldRun run = RunWorld(WorldOf(seed), choices);
+  const WorldRun run = RunWorld(WorldOf(seed, make), choices);
   const std::string number = std::to_string(seed);
   if (!quiet) std::printf("%s %s\n", number.c_str(), run.hash.c_str());
   if (!run.violation) return true;
@@ -30,17 +35,23 @@ bool Run(uint64_t seed, bool quiet) {
 }
 
 int Main(int argc, char** argv) {
+  MakeWorld make = RandomWorld;
+  if (argc > 1 && std::string_view(argv[1]) == "v1.34") {
+    make = RandomWorldOfV134;
+    --argc;
+    ++argv;
+  }
   const std::string first = argc > 1 ? argv[1] : "1";
   if (argc < 3) return 2;
   const uint64_t last = std::strtoull(argv[2], nullptr, 10);
   if (first == "--show") {
-    std::printf("%s\n", JsonText(WorldOf(last)).c_str());
+    std::printf("%s\n", JsonText(WorldOf(last, make)).c_str());
     return 0;
   }
   const bool quiet = argc > 3;
   int num_broken = 0;
   for (uint64_t seed = std::strtoull(first.c_str(), nullptr, 10); seed <= last; ++seed) {
-    num_broken += !Run(seed, quiet);
+    num_broken += !Run(seed, make, quiet);
   }
   return num_broken == 0 ? 0 : 1;
 }

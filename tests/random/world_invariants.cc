@@ -79,7 +79,11 @@ int64_t AmountOf(const Resource& resource, const std::string& name) {
 }  // namespace
 
 WorldInvariants::WorldInvariants(const sim::Simulation* simulation)
-    : simulation_(*simulation), projection_(&simulation->log()) {}
+    : simulation_(*simulation), projection_(&simulation->log()) {
+  if (!IsBatch(simulation_) && simulation_.scheduler().rules().asks_plugins) {
+    hints_ = std::make_unique<HintInvariants>(simulation);
+  }
+}
 
 Violation WorldInvariants::Check() {
   const sim::View& view = projection_.At(simulation_.now());
@@ -92,6 +96,7 @@ Violation WorldInvariants::Check() {
     if (!violation) violation = CheckCache();
     if (!violation) violation = CheckNominations();
     if (!violation) violation = CheckQueueView(view);
+    if (!violation && hints_ != nullptr) violation = hints_->Check();
   } else {
     if (!violation) violation = CheckBatchCache(pods);
   }
@@ -249,14 +254,21 @@ bool WorldInvariants::HasNewcomer(const v1::Node& node, const SeenPods& pods,
   return found;
 }
 
+std::vector<SectionId> WorldInvariants::Sections() const {
+  std::vector<SectionId> sections;
+  for (size_t i = 0; i < simulation_.log().sections().size(); ++i) {
+    sections.push_back(SectionAt(i));
+  }
+  return sections;
+}
+
 // Each pod that the scheduler serves waits in one queue, or is on one node; no other pod is
 // anywhere.
 Violation WorldInvariants::CheckPlaces(const sim::View& view) const {
   std::map<std::string, int> places;
   const SchedulingQueue& queue = simulation_.scheduler().queue();
-  for (const auto& infos : {queue.Entries(SectionId::kActive), queue.Entries(SectionId::kBackoff),
-                            queue.Entries(SectionId::kUnschedulable)}) {
-    for (const std::string& key : KeysOf(infos)) ++places[key];
+  for (const SectionId section : Sections()) {
+    for (const std::string& key : KeysOf(queue.Entries(section))) ++places[key];
   }
   for (const auto& [name, node] : simulation_.scheduler().cache().Dump()) {
     for (const PodInfoPtr& pod : node->pods()) ++places[v1::PodKey(*pod->pod)];
@@ -332,21 +344,26 @@ Violation WorldInvariants::CheckQueueView(const sim::View& view) const {
     for (sim::PodId pod : pods) result.emplace_back(simulation_.log().PodName(pod));
     return result;
   };
-  if (names(view.In(SectionId::kActive)) != KeysOf(queue.Entries(SectionId::kActive)))
-    return "the view has another activeQ";
-  if (names(view.In(SectionId::kBackoff)) != KeysOf(queue.Entries(SectionId::kBackoff)))
-    return "the view has another backoffQ";
-  if (view.In(SectionId::kUnschedulable).size() != queue.Count(SectionId::kUnschedulable) ||
-      view.scheduling_cycle != queue.SchedulingCycle() ||
-      view.move_request_cycle != queue.move_request_cycle()) {
-    return "the view miscounts";
-  }
-  for (const QueuedPodInfoPtr& info : queue.Entries(SectionId::kBackoff)) {
-    const sim::PodId id = simulation_.log().FindPod(v1::PodKey(info->pod()));
-    const Time expiry = queue.BackoffExpiry(*info).value_or(sim::kNoBackoff);
-    if (view.pods[static_cast<size_t>(id)].backoff_expiry != expiry) {
-      return StrCat("the view has another end of the backoff of ", v1::PodKey(info->pod()));
+  for (const SectionId section : Sections()) {
+    const QueueSection& rules = simulation_.log().Section(section);
+    const std::vector<QueuedPodInfoPtr> entries = queue.Entries(section);
+    if (rules.kind == SectionKind::kParked) {
+      if (view.In(section).size() != entries.size()) return "the view miscounts";
+    } else if (names(view.In(section)) != KeysOf(entries)) {
+      return StrCat("the view has another ", rules.name);
     }
+    if (rules.kind != SectionKind::kClocks) continue;
+    for (const QueuedPodInfoPtr& info : entries) {
+      const sim::PodId id = simulation_.log().FindPod(v1::PodKey(info->pod()));
+      const Time expiry = queue.BackoffExpiry(*info).value_or(sim::kNoBackoff);
+      if (view.pods[static_cast<size_t>(id)].backoff_expiry != expiry) {
+        return StrCat("the view has another end of the backoff of ", v1::PodKey(info->pod()));
+      }
+    }
+  }
+  if (view.scheduling_cycle != queue.SchedulingCycle() ||
+      view.move_request_cycle != queue.move_request_cycle()) {
+    return "the view miscounts cycles";
   }
   return CheckNominationView(view);
 }
@@ -363,7 +380,8 @@ Violation WorldInvariants::CheckNominationView(const sim::View& view) const {
       if (stored != nullptr && stored->metadata.uid != info->pod->metadata.uid) {
         namesakes.insert(key);
       }
-      nominated.emplace(key, node);
+      // "" takes a nomination away, which the log says by an entry of its own.
+      if (!node.empty()) nominated.emplace(key, node);
     }
   }
   std::set<std::pair<std::string, std::string>> seen;

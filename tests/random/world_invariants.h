@@ -3,11 +3,15 @@
 #define BERTH_TESTS_RANDOM_WORLD_INVARIANTS_H_
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "framework/resource.h"
 #include "kube_batch/node_info.h"
+#include "queue/queue_section.h"
+#include "random/hint_invariants.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 
@@ -39,6 +43,9 @@ class WorldInvariants {
   };
   using SeenPods = std::map<std::string, SeenPod>;  // by key
 
+  // Of the scheduler's queue.
+  std::vector<SectionId> Sections() const;
+
   // Of either scheduler.
   Violation CheckView(const sim::View& view) const;
   Violation CheckRoom(const sim::View& view, const SeenPods& pods);
@@ -65,6 +72,7 @@ class WorldInvariants {
   bool IsForgotten(const std::string& key, const SeenPod& pod) const;
 
   const sim::Simulation& simulation_;
+  std::unique_ptr<HintInvariants> hints_;  // null: its version has no hints
   sim::ViewProjection projection_;
   SeenPods pods_;
   std::map<std::string, v1::NodePtr> nodes_;

@@ -105,6 +105,30 @@ TEST(V134SemanticsTest, TheLogSaysThatAPodIsPoppedBeforeItsBackoffIsOver) {
             (Lines{" attempt 1, cycle 1", " from backoff attempt 2, cycle 2"}));
 }
 
+TEST(V134SemanticsTest, AnyEventMayHelpAPodThatAnExtenderRejected) {
+  // A label is nothing to any plugin of this pod. What it is to the extender is not known.
+  const std::string labelled =
+      R"({"kind": "Node", "metadata": {"name": "n1", "labels": {"x": "y"}}})";
+  const ScenarioWords words{.objects = {Node("n1"), Pod("a", "1")},
+                            .timeline = {At("5s", "patch", labelled)},
+                            .more = Of("v1.34", R"(, "until": "9s", "extenders": [
+      {"name": "x", "filter": [{"verdict": "drop"}]}])")};
+  // Nor what its own new condition is.
+  EXPECT_EQ(TellOf(words, {EventKind::kFailed, EventKind::kMoved}),
+            (Lines{"0.01 failed default/a to unschedulable (FitError)",
+                   "0.01 moved default/a from unschedulable to backoff (PodUpdate)",
+                   "0.02 failed default/a to unschedulable (FitError)",
+                   "5 moved default/a from unschedulable to active (NodeUpdateNodeLabel)",
+                   "5.01 failed default/a to unschedulable (FitError)"}));
+  const auto simulation = RunToEnd(words);
+  const sim::Event& failed = simulation->log().events()[static_cast<size_t>(
+      simulation->log().attempts().front().ended_event)];
+  EXPECT_EQ(*failed.plugins, Lines{"Extender"});
+  EXPECT_EQ(failed.message,
+            "0/1 nodes are available: no new claims to deallocate, preemption: 0/1 nodes are "
+            "available: 1 Preemption is not helpful for scheduling.");
+}
+
 TEST(V134SemanticsTest, VictimsGoBesideTheAttempts) {
   const std::string low = Pod("low", "1", R"(, "priority": 1, "nodeName": "n1")");
   const std::string high = Pod("high", "1", R"(, "priority": 9)");

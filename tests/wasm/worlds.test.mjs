@@ -1,6 +1,6 @@
 // Random worlds as WebAssembly: the invariants hold, and each log is the native one to the last byte. What is
-// native is recorded, as this stage builds nothing native: tests/random/hashes.txt, which the native stage
-// compares too.
+// native is recorded, as this stage builds nothing native: tests/random/hashes.txt and hashes_v1_34.txt, which the
+// native stage compares too.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,13 +9,17 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const native = readFileSync(path.join(root, "tests/random/hashes.txt"), "utf8");
-const count = native.trim().split("\n").length;
+const runner = path.join(root, "tests/random/run.mjs");
 
-test(`the logs of ${count} random worlds are those of the native build`, () => {
-  assert.ok(count >= 100);
-  const runner = path.join(root, "tests/random/run.mjs");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, "1", String(count)], { encoding: "utf8" });
-  assert.equal(stdout, native, stderr);
-  assert.equal(status, 0);
-});
+for (const [version, file] of [[[], "hashes.txt"], [["v1.34"], "hashes_v1_34.txt"]]) {
+  const native = readFileSync(path.join(root, "tests/random", file), "utf8");
+  const count = native.trim().split("\n").length;
+
+  test(`the logs of ${[count, "random worlds", ...version].join(" ")} are those of the native build`, () => {
+    assert.ok(count >= 100);
+    const words = [runner, ...version, "1", String(count)];
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+    assert.equal(stdout, native, stderr);
+    assert.equal(status, 0);
+  });
+}
