@@ -86,7 +86,7 @@ test('what was there before may stay, and what is new and would be refused is no
   await apply();
   assert.match(await status(), /^Applied/);
   const before = await page.evaluate(() => window.berth.stage.log('hash'));
-  await write((await text()).replace('nodeselector: {}', 'nodeselector: {}\n      tolerations:\n      - { operator: Exist }'));
+  await write((await text()).replace('nodeselector: {}', 'nodeselector: {}\n        tolerations:\n        - { operator: Exist }'));
   await apply();
   assert.match(await status(), /^Not applied: an API server would refuse it/);
   await problemsSay('spec.tolerations[0].operator: Unsupported value: "Exist": supported values: "Equal", "Exists"');
