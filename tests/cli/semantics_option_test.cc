@@ -19,12 +19,14 @@ kind: Scenario
 spec:
   until: 2s
   objects:
-  - kind: Node
+  - apiVersion: v1
+    kind: Node
     metadata: {name: node-a}
     status: {allocatable: {cpu: "1", memory: 1Gi, pods: "5"}}
-  - kind: Pod
+  - apiVersion: v1
+    kind: Pod
     metadata: {name: a}
-    spec: {schedulingGates: [{name: later}]}
+    spec: {containers: [{name: c, image: c}], schedulingGates: [{name: later}]}
 )";
 
 constexpr std::string_view kDump = R"(kind: Node

@@ -90,7 +90,7 @@ test('what was there before may stay, and what is new and would be refused is no
   await apply();
   assert.match(await status(), /^Not applied: an API server would refuse it/);
   await problemsSay('spec.tolerations[0].operator: Unsupported value: "Exist": supported values: "Equal", "Exists"');
-  assert.equal((await problems()).length, 1);
+  assert.equal((await problems()).length, 2);
   assert.equal(await page.evaluate(() => window.berth.stage.log('hash')), before);
   await write((await text()).replace('nodeselector: {}', 'nodeSelector: {}').replace('Exist }', 'Exists }').replace('70000', '7000'));
   await apply();

@@ -19,8 +19,8 @@ export class EditError extends Error {
 
 export class Edits {
   readonly player: Player;
-  // Gets what was just done, in words.
-  onNotice: (text: string, canUndo: boolean) => void = () => {};
+  // Gets what was just done, in words, and what is quoted behind them.
+  onNotice: (text: string, canUndo: boolean, quoted?: string) => void = () => {};
   // Called after an edit, with how many entries it made.
   onApplied: (entries: number, said: string) => void = () => {};
   // Opens the scenario as text, where the page can.

@@ -965,9 +965,9 @@ export const en = {
   },
 
   complaints: {
-    // `first`: in the words of the API server.
-    opened: (total: number, first: string) =>
-      `${total === 1 ? 'An API server would refuse this' : `An API server would refuse ${whole(total)} things here. The first`}: ${first}`,
+    // The words of the API server about the first one follow.
+    opened: (total: number) =>
+      total === 1 ? 'An API server would refuse this: ' : `An API server would refuse ${whole(total)} things here. The first: `,
     show: 'Show in the text',
   },
 

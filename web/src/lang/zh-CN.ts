@@ -962,7 +962,7 @@ export const zhCn: Strings = {
   },
 
   complaints: {
-    opened: (total, first) => `${total === 1 ? 'API 服务器会拒绝此处' : `API 服务器会拒绝 ${whole(total)} 处，其中第一处`}：${first}`,
+    opened: (total) => (total === 1 ? 'API 服务器会拒绝此处：' : `API 服务器会拒绝 ${whole(total)} 处，其中第一处：`),
     show: '在文本中查看',
   },
 

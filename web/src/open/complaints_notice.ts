@@ -10,16 +10,17 @@ const words = strings.complaints;
 
 // `showText` opens the scenario as text, where each complaint is at its place.
 export async function announceComplaints(player: Player, notice: BriefNotice, showText: () => void): Promise<void> {
-  const { session } = player;
+  const { session, state } = player;
   if (!session) return;
-  const { complaints, total } = await complaintsAbout(session.source.text);
+  const { complaints, total } = await complaintsAbout(session.source.text, state?.semantics);
   const [first] = complaints;
   if (!first || player.session !== session) return;
-  const text = words.opened(total, first.message);
+  const text = words.opened(total);
   const { report } = session;
   if (report) {
-    notice.show(`${summaryOf(report)} ${text}`, { label: strings.importReport.open, run: () => showReport(report) });
-  } else notice.show(text, { label: words.show, run: showText });
+    const open = { label: strings.importReport.open, run: () => showReport(report) };
+    notice.show(`${summaryOf(report)} ${text}`, open, first.message);
+  } else notice.show(text, { label: words.show, run: showText }, first.message);
 }
 
 // Of the last entries of the timeline, an edit that was announced as `said`.
@@ -31,5 +32,6 @@ export async function announceComplaintsAboutEdit(edits: Edits, entries: number,
   const isOfEdit = (path: string): boolean => Number(/^spec\.timeline\[(\d+)\]/.exec(path)?.[1] ?? -1) >= first;
   const found = complaints.filter(({ path }) => isOfEdit(path));
   const [complaint] = found;
-  if (complaint && player.session === session) edits.onNotice(`${said} ${words.opened(found.length, complaint.message)}`, true);
+  if (!complaint || player.session !== session) return;
+  edits.onNotice(`${said} ${words.opened(found.length)}`, true, complaint.message);
 }

@@ -24,7 +24,7 @@ interface Exports {
   _initialize(): void;
   malloc(size: number): number;
   free(at: number): void;
-  berth_complaints(text: number, size: number): number;
+  berth_complaints(text: number, size: number, semantics: number, semanticsSize: number): number;
 }
 
 let loaded: Exports | null = null;
@@ -38,14 +38,20 @@ function load(bytes: ArrayBuffer): Exports {
   return exports;
 }
 
-export function complaintsAbout({ json, find }: Read, module: ArrayBuffer): Complaints {
+// `semantics`: the version of the scheduler that it runs with; '' for the one that the text names.
+export function complaintsAbout({ json, find }: Read, semantics: string, module: ArrayBuffer): Complaints {
   const { memory, malloc, free, berth_complaints: ask } = (loaded ??= load(module));
-  const text = new TextEncoder().encode(json);
-  const at = malloc(text.length);
-  // What the module does may move its memory.
-  new Uint8Array(memory.buffer, at, text.length).set(text);
-  const answer = ask(at, text.length);
-  free(at);
+  const put = (text: string): [at: number, size: number] => {
+    const bytes = new TextEncoder().encode(text);
+    // This may move the module's memory.
+    const at = malloc(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    return [at, bytes.length];
+  };
+  const [text, version] = [put(json), put(semantics)];
+  const answer = ask(...text, ...version);
+  free(text[0]);
+  free(version[0]);
   const bytes = new Uint8Array(memory.buffer);
   const { complaints, total } = JSON.parse(
     new TextDecoder().decode(bytes.subarray(answer, bytes.indexOf(0, answer))),

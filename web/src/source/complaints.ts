@@ -15,10 +15,10 @@ const loadModule = demand(async () => {
 
 const none: Complaints = { complaints: [], total: 0 };
 
-// None where that cannot be found out: it is no more than advice, and the text has been read, or is refused, already.
-export async function complaintsAbout(text: string): Promise<Complaints> {
+// `semantics`: the version of the scheduler that it runs with; '' for the one that the text names. None where that cannot be found out: it is no more than advice, and the text has been read, or is refused, already.
+export async function complaintsAbout(text: string, semantics = ''): Promise<Complaints> {
   try {
-    return await ask('complaints', text, await loadModule());
+    return await ask('complaints', text, semantics, await loadModule());
   } catch {
     return none;
   }

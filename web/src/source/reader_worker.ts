@@ -10,7 +10,8 @@ const tasks = {
   read: (text: string): string => readText(text),
   find: (text: string, path: string): number => findInText(text, path),
   facts: (text: string): Facts => factsOf(readText(text)),
-  complaints: (text: string, module: ArrayBuffer): Complaints => complaintsAbout(read(text), module),
+  complaints: (text: string, semantics: string, module: ArrayBuffer): Complaints =>
+    complaintsAbout(read(text), semantics, module),
   shorten: (json: string): string => shorten(json),
 };
 
