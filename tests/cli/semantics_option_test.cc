@@ -121,7 +121,7 @@ TEST_F(SemanticsOptionTest, ReadsTheScenariosConfiguration) {
            "(NodeLabel)"))
       << err_;
   EXPECT_TRUE(
-      Said(":20: spec.schedulerConfiguration.profiles[0].plugins.filter.enabled[1].name: "
+      Said(":22: spec.schedulerConfiguration.profiles[0].plugins.filter.enabled[1].name: "
            "FilterPlugin \"Mine\" does not exist"))
       << err_;
 }
