@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^berth-stage$/, replacement: inRepository('build/modules/berth-stage.mjs') },
-      { find: /^berth-stage\./, replacement: inRepository('build/modules/berth-stage.') },
+      { find: /^berth-(stage|admission)\./, replacement: inRepository('build/modules/berth-$1.') },
     ],
   },
   server: { fs: { allow: [inRepository('')] } },

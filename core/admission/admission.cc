@@ -71,6 +71,7 @@ Admitted AdmitRead(const AdmissionVersion& version, const AdmitOptions& options,
   admitted.strict_errors = std::move(decoded.strict_errors);
   if (decoded.fatal_error) {
     admitted.fatal_error = std::move(decoded.fatal_error);
+    admitted.fatal_path = std::move(decoded.fatal_path);
     admitted.strict_errors.clear();
     return admitted;
   }

@@ -49,6 +49,7 @@ struct Admitted {
   std::vector<std::string> strict_errors;
   // Why it, or the stored object, cannot be decoded; nothing else is known then.
   std::optional<std::string> fatal_error;
+  std::string fatal_path;  // of the value, as in the messages of FieldError; "" of a stored object
   // In the server's order. Found even if strict_errors has some.
   FieldErrors errors;
 

@@ -52,6 +52,16 @@ inline bool HasPodAffinity(const v1::Pod& pod) {
   return affinity.pod_affinity || affinity.pod_anti_affinity;
 }
 
+// Calls visit(term) for each term of affinity and anti-affinity to other pods.
+template <typename AffinityT, typename Visit>
+void ForEachPodAffinityTerm(AffinityT& affinity, Visit visit) {
+  for (auto* part : {&affinity.pod_affinity, &affinity.pod_anti_affinity}) {
+    if (!*part) continue;
+    for (auto& term : (*part)->required) visit(term);
+    for (auto& weighted : (*part)->preferred) visit(weighted.term);
+  }
+}
+
 // The terms of `pod` in one of the lists of its required affinity or anti-affinity, or what is
 // wrong with the first that does not parse. As kube-scheduler v1.34, framework/types.go,
 // GetAffinityTerms.

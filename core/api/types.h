@@ -119,6 +119,7 @@ struct Affinity {
 };
 
 struct ContainerPort {
+  int32_t container_port = 0;
   int32_t host_port = 0;  // 0: none wanted
   std::string host_ip;    // "" means 0.0.0.0
   std::string protocol;   // "" means TCP
@@ -173,6 +174,8 @@ struct PodSpec {
   CopyOnWrite<std::vector<std::string>> resource_claims;   // their names within the pod
   // spec.resources, which is of the pod as a whole.
   CopyOnWrite<ResourceList> requests;
+  CopyOnWrite<ResourceList> limits;
+  bool host_network = false;
 };
 
 struct PodCondition {
@@ -228,6 +231,7 @@ struct Node {
   bool unschedulable = false;
   std::vector<Taint> taints;
   ResourceList allocatable;
+  ResourceList capacity;  // until the API server has stored the node
   std::vector<NodeCondition> conditions;
   std::vector<ContainerImage> images;
 };

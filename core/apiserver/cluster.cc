@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "apiserver/admission.h"
+#include "apiserver/defaults.h"
 #include "apiserver/disruption_controller.h"
 #include "apiserver/pod_ends.h"
 #include "apiserver/volume_controller.h"
@@ -37,6 +38,7 @@ bool AdmitNew(const Objects&, T*) {
 }
 // A kubelet starts a pod that is created on its node, and nothing here takes it any time.
 bool AdmitNew(const Objects& objects, v1::Pod* pod) {
+  MergeLabelKeys(pod);
   if (!pod->spec.node_name.empty() && pod->status.phase.empty()) pod->status.phase = "Running";
   return !AdmitPod(objects, pod);
 }
@@ -60,6 +62,15 @@ void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
   updated->status = stored.status;
   // A manifest may say of a pod that has ended that it runs. It never does again.
   if (!phase.empty() && !HasEnded(stored)) updated->status.phase = phase;
+  // As affinity to other pods never changes, what was made of label keys at creation stays.
+  bool has_keys = false;
+  ForEachPodAffinityTerm(*updated->spec.affinity, [&](const v1::PodAffinityTerm& term) {
+    has_keys = has_keys || !term.match_label_keys.empty() || !term.mismatch_label_keys.empty();
+  });
+  if (has_keys) {
+    updated->spec.affinity->pod_affinity = stored.spec.affinity->pod_affinity;
+    updated->spec.affinity->pod_anti_affinity = stored.spec.affinity->pod_anti_affinity;
+  }
   // What admission made of the priority class at creation stays.
   if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
   if (updated->spec.preemption_policy.empty()) {
@@ -125,6 +136,7 @@ void Cluster::Create(const AnyObject& manifest) {
       [this](const auto& object) {
         auto admitted = *object;
         DropUnknownFields(&admitted);
+        SetDefaults(&admitted);
         if (AdmitNew(objects(), &admitted)) store_.Put(std::move(admitted));
       },
       manifest);
@@ -137,6 +149,7 @@ void Cluster::Update(const AnyObject& manifest) {
       [&](const auto& object) {
         auto updated = *object;
         DropUnknownFields(&updated);
+        SetDefaults(&updated);
         const auto& before = *std::get<std::decay_t<decltype(object)>>(*stored);
         updated.metadata.uid = before.metadata.uid;
         updated.metadata.creation_timestamp = before.metadata.creation_timestamp;

@@ -43,7 +43,8 @@ constexpr char kHelp[] =
 
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
 -o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. The report
-of such an import goes to standard error.
+of such an import goes to standard error, and so does what an API server would refuse of the
+objects: the run goes on.
 --config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1 to v1, as far as the
 version has it) or, in v1.21, a Policy (v1), in place of the one in the scenario.
 --semantics: the version of kube-scheduler that is simulated: v1.34, v1.21, or v1.15 for v1.21 with
@@ -189,6 +190,19 @@ void Warn(const sim::Scenario& scenario) {
   }
 }
 
+// The run goes on: Berth simulates more than an API server takes.
+void WarnOfComplaints(const std::string& file, std::string_view text,
+                      const sim::Scenario& scenario) {
+  const TextComplaints complaints = ComplaintsAboutText(text, scenario.version->name);
+  for (const Error& complaint : complaints.listed) {
+    const std::string line = complaint.line > 0 ? StrCat(":", std::to_string(complaint.line)) : "";
+    Say(StrCat(file, line, ": warning: ", complaint.message));
+  }
+  if (complaints.others == 0) return;
+  Say(StrCat(file, ": warning: there are ", std::to_string(complaints.others),
+             " more complaints like these"));
+}
+
 // Puts the error of a configuration that cannot be built where it stands: in the file that --config
 // named, or in the scenario.
 void ComplainAboutBuild(const Options& options, const std::string& scenario_text,
@@ -231,6 +245,7 @@ std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
         sim::ReplaceSchedulerConfiguration(std::move(config.value), &scenario.value());
     if (error) return complain(options.config, config.InText(std::move(*error)));
   }
+  WarnOfComplaints(options.file, text.value(), scenario.value());
   Warn(scenario.value());
   if (options.seed) scenario.value().seed = *options.seed;
   if (options.until) scenario.value().limits.until = Time{} + *options.until;

@@ -10,6 +10,7 @@
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/yaml_text.h"
+#include "review/complaints.h"
 #include "scenario/import/import_configuration.h"
 #include "scenario/limits.h"
 
@@ -180,6 +181,21 @@ Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue
     error.line = LineOf(text, document.value(), error.path);
   }
   return error;
+}
+
+TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics) {
+  constexpr size_t kMaxShown = 20;
+  const Result<Document> document = Parse(text);
+  if (!document.ok()) return {};
+  const review::Complaints complaints = review::ComplaintsAbout(document.value().value, semantics);
+  TextComplaints found;
+  for (const review::Complaint& complaint : complaints.listed) {
+    if (found.listed.size() == kMaxShown) break;
+    const int line = LineOf(text, document.value(), complaint.path);
+    found.listed.push_back({complaint.message, complaint.path, line});
+  }
+  found.others = complaints.total - found.listed.size();
+  return found;
 }
 
 Error ConfigurationText::InText(Error error) const {

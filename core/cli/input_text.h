@@ -2,9 +2,11 @@
 #ifndef BERTH_CLI_INPUT_TEXT_H_
 #define BERTH_CLI_INPUT_TEXT_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/json/decoder.h"
 #include "base/result.h"
@@ -26,6 +28,15 @@ Result<std::string> ReadText(const std::string& file_name);
 Result<sim::Scenario> ReadScenario(std::string_view text,
                                    const VersionCatalogue& versions = VersionCatalogue(),
                                    const sim::VersionWish& wish = {});
+
+// What the API server would refuse of the objects in such a text, one message for each complaint
+// with its line (0 if unknown), in the words of kubectl; and how many more there are.
+struct TextComplaints {
+  std::vector<Error> listed;
+  size_t others = 0;
+};
+// `semantics`: the name of the version that it is run with.
+TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics);
 
 // A configuration that stands in a text.
 struct ConfigurationText {

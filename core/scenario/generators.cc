@@ -10,73 +10,15 @@
 
 #include "api/json/json_path.h"
 #include "api/json/json_text.h"
+#include "base/placeholders.h"
 #include "base/strings.h"
 #include "scenario/manifest_size.h"
 
 namespace berth::sim {
 namespace {
 
-constexpr std::string_view kIndexName = "i";
 constexpr int64_t kMaxFirst = 1'000'000'000'000;
 constexpr size_t kMaxWidth = 20;
-
-// A piece of a template's string: text as it is, or what stands for a value.
-struct Piece {
-  bool is_placeholder = false;
-  std::string_view text;  // or the placeholder's name
-  size_t width = 0;       // of {i:4}; 0: none given
-};
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool IsNameCharacter(char c) { return IsNameStart(c) || IsDigit(c); }
-
-bool IsPlaceholderName(std::string_view name) {
-  return !name.empty() && IsNameStart(name[0]) &&
-         std::all_of(name.begin(), name.end(), IsNameCharacter);
-}
-
-// The placeholder that `text` starts with, and how long it is; nothing if that brace is just a
-// brace.
-std::optional<std::pair<Piece, size_t>> ReadPlaceholder(std::string_view text) {
-  const size_t close = text.find('}');
-  if (close == std::string_view::npos) return std::nullopt;
-  std::string_view name = text.substr(1, close - 1);
-  size_t width = 0;
-  if (const size_t colon = name.find(':'); colon != std::string_view::npos) {
-    const std::string_view digits = name.substr(colon + 1);
-    if (digits.empty() || digits.size() > 2 ||
-        !std::all_of(digits.begin(), digits.end(), IsDigit)) {
-      return std::nullopt;
-    }
-    for (const char c : digits) width = width * 10 + static_cast<size_t>(c - '0');
-    name = name.substr(0, colon);
-  }
-  if (!IsPlaceholderName(name)) return std::nullopt;
-  return std::make_pair(Piece{true, name, width}, close + 1);
-}
-
-std::vector<Piece> SplitTemplate(std::string_view text) {
-  std::vector<Piece> pieces;
-  size_t literal = 0;  // where the text that was not put away yet begins
-  const auto put_away = [&](size_t end) {
-    if (end > literal) pieces.push_back({false, text.substr(literal, end - literal)});
-  };
-  for (size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at)) {
-    if (text.substr(at, 2) == "{{") {
-      put_away(at + 1);
-      at = literal = at + 2;
-    } else if (const auto placeholder = ReadPlaceholder(text.substr(at))) {
-      put_away(at);
-      pieces.push_back(placeholder->first);
-      at = literal = at + placeholder->second;
-    } else {
-      ++at;
-    }
-  }
-  put_away(text.size());
-  return pieces;
-}
 
 using Columns = std::map<std::string, size_t, std::less<>>;
 
@@ -90,9 +32,9 @@ void CheckTemplate(const Decoder& value, const Columns& columns) {
   } else if (json.is_array()) {
     value.ForEachElement([&](const Decoder& element) { CheckTemplate(element, columns); });
   } else if (json.is_string()) {
-    for (const Piece& piece : SplitTemplate(json.get_ref<const std::string&>())) {
+    for (const TextPiece& piece : SplitAtPlaceholders(json.get_ref<const std::string&>())) {
       if (!piece.is_placeholder) continue;
-      const bool is_index = piece.text == kIndexName;
+      const bool is_index = piece.text == kIndexPlaceholder;
       if (!is_index && columns.find(piece.text) == columns.end()) {
         value.Fail(StrCat("{", piece.text.substr(0, 60), "} is neither {i} nor a column"));
       } else if (piece.width > 0 && !is_index) {
@@ -159,14 +101,14 @@ class Expander {
     // A placeholder may stand for less than its own text, so both are counted.
     if (!Spend(static_cast<int64_t>(text.size()))) return Json();
     if (text.find('{') == std::string::npos) return text;
-    const std::vector<Piece> pieces = SplitTemplate(text);
-    if (pieces.size() == 1 && pieces[0].is_placeholder && pieces[0].width == 0) {
-      if (pieces[0].text == kIndexName) return values_.i;
+    const std::vector<TextPiece> pieces = SplitAtPlaceholders(text);
+    if (pieces.size() == 1 && pieces[0].IsBare()) {
+      if (pieces[0].text == kIndexPlaceholder) return values_.i;
       const Json& cell = Cell(pieces[0].text);
       return Spend(SizeOf(cell, kMaxManifestBytes).text) ? cell : Json();
     }
     std::string result;
-    for (const Piece& piece : pieces) {
+    for (const TextPiece& piece : pieces) {
       const std::string part = piece.is_placeholder ? TextOf(piece) : std::string(piece.text);
       if (!Spend(static_cast<int64_t>(part.size()))) return Json();
       result += part;
@@ -178,8 +120,8 @@ class Expander {
     return (*values_.row)[values_.columns->find(column)->second];
   }
 
-  std::string TextOf(const Piece& piece) {
-    if (piece.text == kIndexName) {
+  std::string TextOf(const TextPiece& piece) {
+    if (piece.text == kIndexPlaceholder) {
       std::string digits = std::to_string(values_.i);
       if (digits.size() < piece.width) digits.insert(0, piece.width - digits.size(), '0');
       return digits;
@@ -325,7 +267,7 @@ void Generator::ReadColumns() {
     if (column.failed()) return;
     if (!IsPlaceholderName(name)) {
       column.Fail(StrCat(QuotedPrefix(name), " is no name made of letters, digits and _"));
-    } else if (name == kIndexName) {
+    } else if (name == kIndexPlaceholder) {
       column.Fail("{i} stands for the running number, so no column can be named i");
     } else if (!columns_.emplace(name, columns_.size()).second) {
       column.Fail(StrCat("there is a column ", QuotedPrefix(name), " already"));

@@ -44,6 +44,24 @@ Time DecodeMoment(const Decoder& at) {
   return time;
 }
 
+// Gives a manifest that has metadata.generateName and no name a name, which differs with `number`;
+// null if it needs none. As apiserver/pkg/storage/names, where the five letters are random.
+std::optional<Json> WithGeneratedName(const Json& manifest, uint64_t number) {
+  DecodeErrors ignored;
+  const Decoder metadata = Decoder(&manifest, "", &ignored).Field("metadata");
+  std::string name = metadata.Field("generateName").String();
+  if (name.empty() || !metadata.Field("name").String().empty()) return std::nullopt;
+  constexpr std::string_view kLetters = "bcdfghjklmnpqrstvwxz2456789";
+  constexpr size_t kMaxPrefix = 58;
+  name.resize(std::min(name.size(), kMaxPrefix));
+  // Has no factor in common with the number of letters.
+  uint64_t rest = (number + 1) * 2'654'435'761u;
+  for (int i = 0; i < 5; ++i, rest /= kLetters.size()) name += kLetters[rest % kLetters.size()];
+  Json named = manifest;
+  named["metadata"]["name"] = std::move(name);
+  return named;
+}
+
 void ExpectShortName(const Decoder& field) {
   const size_t size = field.String().size();
   if (size <= kMaxNameBytes) return;
@@ -142,9 +160,11 @@ std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
   return std::nullopt;
 }
 
-void InputPlan::Create(Time at, const Json& manifest, Origin origin,
+void InputPlan::Create(Time at, const Json& written, Origin origin,
                        std::optional<Duration> lifetime) {
   if (errors_->any()) return;
+  const std::optional<Json> named = WithGeneratedName(written, steps_.size());
+  const Json& manifest = named ? *named : written;
   DecodeErrors errors;
   const std::optional<ObjectName> name = ReadName(Decoder(&manifest, origin.ObjectPath(), &errors));
   if (!name) {
@@ -183,20 +203,24 @@ void InputPlan::AddTimelineEntry(const Decoder& entry) {
                       : StrCat("Unsupported value: ", QuotedPrefix(op_name),
                                ": must be create, update, patch or delete"));
   }
-  const std::optional<ObjectName> name = ReadName(entry.Field("object"));
-  if (entry.failed() || !name) return;
-  const Json& manifest = *entry.Field("object").json();
-  // A patch is one before it is merged, too.
-  ExpectAtMost(kMaxManifestBytes, entry.Field("object"));
-  if (entry.failed()) return;
+  const Decoder object = entry.Field("object");
   Origin origin{.place = entry.path(), .inside = true};
-  const bool is_whole = op->second == StepOp::kCreate || op->second == StepOp::kUpdate;
+  if (!entry.failed() && op->second == StepOp::kCreate && object.Present()) {
+    return Create(at, *object.json(), std::move(origin));
+  }
+  const std::optional<ObjectName> name = ReadName(object);
+  if (entry.failed() || !name) return;
+  const Json& manifest = *object.json();
+  // A patch is one before it is merged, too.
+  ExpectAtMost(kMaxManifestBytes, object);
+  if (entry.failed()) return;
+  const bool is_update = op->second == StepOp::kUpdate;
   steps_.push_back(
       {.at = at,
        .op = op->second,
        .name = *name,
-       .object = is_whole ? ReadObject(name->kind, manifest, origin) : std::nullopt,
-       .manifest = op->second == StepOp::kPatch || (is_whole && Keeps(*name)) ? manifest : Json(),
+       .object = is_update ? ReadObject(name->kind, manifest, origin) : std::nullopt,
+       .manifest = op->second == StepOp::kPatch || (is_update && Keeps(*name)) ? manifest : Json(),
        .origin = std::move(origin)});
 }
 

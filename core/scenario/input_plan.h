@@ -60,9 +60,10 @@ class InputPlan {
   // all patches before any object is created.
   void ExpectPatch(const Decoder& entry);
 
-  // Creates `manifest`, of any kind that is modelled, and deletes that very object later if
+  // Creates what is written, of any kind that is modelled, with a name of its own if it has but
+  // metadata.generateName; and deletes that very object later if
   // `lifetime` is given.
-  void Create(Time at, const Json& manifest, Origin origin,
+  void Create(Time at, const Json& written, Origin origin,
               std::optional<Duration> lifetime = std::nullopt);
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "api/pod_affinity.h"
+
 namespace berth {
 namespace {
 
@@ -14,16 +16,6 @@ bool IsNewer(const v1::PodAffinityTerm& term) {
   return !term.match_label_keys.empty() || !term.mismatch_label_keys.empty();
 }
 
-// Calls visit(term) for each term of the pod's affinity and anti-affinity to other pods.
-template <typename AffinityT, typename Visit>
-void ForEachTerm(AffinityT& affinity, Visit visit) {
-  for (auto* part : {&affinity.pod_affinity, &affinity.pod_anti_affinity}) {
-    if (!*part) continue;
-    for (auto& term : (*part)->required) visit(term);
-    for (auto& weighted : (*part)->preferred) visit(weighted.term);
-  }
-}
-
 }  // namespace
 
 void DropFieldsAfterV121(v1::Pod* pod) {
@@ -31,6 +23,7 @@ void DropFieldsAfterV121(v1::Pod* pod) {
   spec.scheduling_gates = {};
   spec.resource_claims = {};
   spec.requests = {};
+  spec.limits = {};
   pod->status.container_statuses = {};
   pod->status.init_container_statuses = {};
   pod->status.resource_claim_statuses_digest = 0;
@@ -49,10 +42,10 @@ void DropFieldsAfterV121(v1::Pod* pod) {
     }
   }
   bool has_newer_term = false;
-  ForEachTerm(*spec.affinity,
-              [&](const v1::PodAffinityTerm& term) { has_newer_term |= IsNewer(term); });
+  ForEachPodAffinityTerm(*spec.affinity,
+                         [&](const v1::PodAffinityTerm& term) { has_newer_term |= IsNewer(term); });
   if (!has_newer_term) return;
-  ForEachTerm(spec.affinity.Edit(), [](v1::PodAffinityTerm& term) {
+  ForEachPodAffinityTerm(spec.affinity.Edit(), [](v1::PodAffinityTerm& term) {
     term.match_label_keys.clear();
     term.mismatch_label_keys.clear();
   });

@@ -80,9 +80,7 @@ def number(value):
     return int(value) if value == int(value) else value
 
 
-def resources(cpu, memory):
-    return {'cpu': cpu, 'memory': memory, 'alibabacloud.com/gpu-count': '{gpus}',
-            'alibabacloud.com/gpu-milli': '{gpu_milli}'}
+CARDS = {'alibabacloud.com/gpu-count': '{gpus}', 'alibabacloud.com/gpu-milli': '{gpu_milli}'}
 
 
 def node_generator(nodes):
@@ -93,12 +91,13 @@ def node_generator(nodes):
             'apiVersion': 'v1', 'kind': 'Node',
             'metadata': {'name': 'openb-node-{i:4}',
                          'labels': {'alibabacloud.com/gpu-card-model': '{model}'}},
-            'status': {'allocatable': {**resources('{cpu}', '{memory}Gi'), 'pods': '1001'}}}}
+            'status': {'allocatable': {'cpu': '{cpu}', 'memory': '{memory}Gi', **CARDS, 'pods': '1001'}}}}
 
 
 def pod_generator(rows, has_models):
     spec = {'containers': [
-        {'name': 'main', 'resources': {'requests': resources('{cpu}m', '{memory}Mi')}}]}
+        {'name': 'main', 'image': 'main',
+         'resources': {'requests': {'cpu': '{cpu}m', 'memory': '{memory}Mi'}, 'limits': CARDS}}]}
     if has_models:
         spec['affinity'] = {'nodeAffinity': {'requiredDuringSchedulingIgnoredDuringExecution': {
             'nodeSelectorTerms': [{'matchExpressions': [

@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -67,6 +68,51 @@ TEST(BerthCommandTest, HelpNamesTheCommandsAndTheExitCodes) {
   for (const char* word : {"berth run", "berth validate", "berth explain", "Exit codes"}) {
     EXPECT_NE(outcome.out.find(word), std::string::npos) << word;
   }
+}
+
+TEST(BerthCommandTest, WhatAnApiServerWouldRefuseIsWarnedOfAndTheRunGoesOn) {
+  const TextFile file(R"(apiVersion: berth.dev/v1
+kind: Scenario
+spec:
+  objects:
+  - apiVersion: v1
+    kind: Pod
+    metadata: {name: web}
+    spec:
+      nodeselector: {a: b}
+      containers:
+      - name: main
+        image: main
+        ports:
+        - containerPort: 80
+          hostPort: 70000
+)");
+  const Outcome outcome = RunCommand({"run", file.path()});
+  EXPECT_EQ(outcome.code, 0);
+  EXPECT_NE(outcome.out.find("default/web"), std::string::npos);
+  EXPECT_EQ(
+      outcome.err,
+      StrCat("berth: ", file.path(),
+             ":9: warning: Pod in version \"v1\" cannot be handled as a Pod: strict decoding "
+             "error: unknown field \"spec.nodeselector\", did you mean nodeSelector?\n"
+             "berth: ",
+             file.path(),
+             ":15: warning: The Pod \"web\" is invalid: spec.containers[0].ports[0].hostPort: "
+             "Invalid value: 70000: must be between 1 and 65535, inclusive\n"));
+}
+
+TEST(BerthCommandTest, OfManyComplaintsTheFirstAreShown) {
+  std::string pods;
+  for (int i = 0; i < 30; ++i) {
+    pods +=
+        StrCat(i > 0 ? "," : "", R"({"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "p)",
+               std::to_string(i), R"("}, "spec": {}})");
+  }
+  const TextFile file(StrCat(
+      R"({"apiVersion": "berth.dev/v1", "kind": "Scenario", "spec": {"objects": [)", pods, "]}}"));
+  const Outcome outcome = RunCommand({"validate", file.path()});
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 21);
+  EXPECT_NE(outcome.err.find("there are 10 more complaints like these"), std::string::npos);
 }
 
 // Names, labels and messages that would clear the screen, forge a line, or turn the reading
@@ -304,14 +350,17 @@ TEST(BerthCommandTest, WhatBeginsAsJsonIsRefusedAsJson) {
 TEST(BerthCommandTest, WhatBecameOfADumpIsToldOnStandardError) {
   const TextFile file(R"(kind: List
 items:
-- kind: Node
-  metadata: {name: n1}
+- apiVersion: v1
+  kind: Node
+  metadata: {name: n1, uid: "1"}
   status: {allocatable: {pods: "3"}}
-- kind: Secret
-  metadata: {name: s}
-- kind: Pod
-  metadata: {name: a}
-  spec: {schedulingGates: [{name: later}], resourceClaims: [{name: gpu}]}
+- apiVersion: v1
+  kind: Secret
+  metadata: {name: s, uid: "2"}
+- apiVersion: v1
+  kind: Pod
+  metadata: {name: a, uid: "3"}
+  spec: {containers: [{name: c, image: c}], schedulingGates: [{name: later}], resourceClaims: [{name: gpu, resourceClaimName: gpu}]}
 )");
   EXPECT_EQ(RunCommand({"run", file.path(), "--format", "hash"}).err,
             "berth: read 1 Pod (1 pending), 1 Node\n"

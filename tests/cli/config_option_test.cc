@@ -25,12 +25,14 @@ spec:
       plugins:
         filter: {disabled: [{name: "*"}]}
   objects:
-  - kind: Node
+  - apiVersion: v1
+    kind: Node
     metadata: {name: full}
     status: {allocatable: {cpu: "1", memory: 1Gi, pods: "5"}}
-  - kind: Pod
+  - apiVersion: v1
+    kind: Pod
     metadata: {name: a}
-    spec: {containers: [{name: c, resources: {requests: {cpu: "2"}}}]}
+    spec: {containers: [{name: c, image: c, resources: {requests: {cpu: "2"}}}]}
 )";
 
 class ConfigOptionTest : public ::testing::Test {

@@ -19,12 +19,14 @@ kind: Scenario
 spec:
   until: 2s
   objects:
-  - kind: Node
+  - apiVersion: v1
+    kind: Node
     metadata: {name: node-a}
     status: {allocatable: {cpu: "1", memory: 1Gi, pods: "5"}}
-  - kind: Pod
+  - apiVersion: v1
+    kind: Pod
     metadata: {name: a}
-    spec: {schedulingGates: [{name: later}]}
+    spec: {containers: [{name: c, image: c}], schedulingGates: [{name: later}]}
 )";
 
 constexpr std::string_view kDump = R"(kind: Node
@@ -119,7 +121,7 @@ TEST_F(SemanticsOptionTest, ReadsTheScenariosConfiguration) {
            "(NodeLabel)"))
       << err_;
   EXPECT_TRUE(
-      Said(":20: spec.schedulerConfiguration.profiles[0].plugins.filter.enabled[1].name: "
+      Said(":22: spec.schedulerConfiguration.profiles[0].plugins.filter.enabled[1].name: "
            "FilterPlugin \"Mine\" does not exist"))
       << err_;
 }

@@ -247,6 +247,24 @@ TEST(ScenarioTest, ListsAmongTheObjectsAreOpened) {
   EXPECT_EQ(Lines(scenario), (Strings{"0 create node n", "0 create pod default/a"}));
 }
 
+TEST(ScenarioTest, AGeneratedNameIsTheSameInEachRun) {
+  const std::string pod = R"({"kind": "Pod", "metadata": {"generateName": "web-"}})";
+  const Json document =
+      ScenarioOf(StrCat(R"("objects": [)", pod, ",", pod,
+                        R"(], "timeline": [{"at": 1, "op": "create", "object": )", pod, "}]"));
+  const Strings lines = Lines(Decode(document));
+  EXPECT_EQ(lines, Lines(Decode(document)));
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_NE(lines[0], lines[1]);
+  for (const std::string& line : lines) {
+    const size_t at = line.find("default/web-");
+    ASSERT_NE(at, std::string::npos) << line;
+    EXPECT_EQ(line.substr(at + 12).find_first_not_of("bcdfghjklmnpqrstvwxz2456789"),
+              std::string::npos);
+    EXPECT_EQ(line.size(), at + 17);
+  }
+}
+
 TEST(ScenarioTest, APodMayStandBeforeItsNode) {
   const Scenario scenario = Decode(ScenarioOf(StrCat(
       R"("objects": [{"kind": "Pod", "metadata": {"name": "a"}, "spec": {"nodeName": "n"}}, )",

@@ -14,6 +14,7 @@ const belowInCore = {
   base: [],
   api: ["base"],
   admission: ["base", "api"],
+  review: ["base", "api", "admission"],
   kube_batch: ["base", "api"],
   framework: ["base", "api"],
   cache: ["base", "api", "framework"],
@@ -27,7 +28,7 @@ const belowInCore = {
   sim: ["base", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
   answers: ["base", "api", "framework", "queue", "plugins", "versions", "log", "scenario", "sim", "view"],
-  cli: ["base", "api", "versions", "scenario", "sim", "view", "answers"],
+  cli: ["base", "api", "versions", "scenario", "sim", "view", "answers", "review"],
 };
 
 // The same in wasm, whose rooms see all of core but cli.

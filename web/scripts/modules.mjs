@@ -2,10 +2,11 @@
 //   <name>.wasm        the functions that parts/rehearsal.mjs has called: enough for the first scenario
 //   <name>.rest.wasm   all others, which src/stage/two_parts.ts fetches when the first part is at work
 //   <name>.mjs         Emscripten's JavaScript for both
+// and berth-admission.wasm as it is.
 // A module that was made from the same input before is kept.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { transformWithEsbuild } from 'vite';
@@ -80,6 +81,7 @@ async function digestOf(files, texts) {
 }
 
 await mkdir(work, { recursive: true });
+await copyFile(`${source}/berth-admission.wasm`, `${target}/berth-admission.wasm`);
 const scenario = await readFirstScenario(`${root}build/public/scenarios`);
 const readFont = async ([weight, name]) => ({ weight, bytes: await readFile(`${root}build/fonts/stage-${name}.ttf`) });
 const fonts = await Promise.all([[400, 'regular'], [600, 'semibold']].map(readFont));

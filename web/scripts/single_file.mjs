@@ -72,6 +72,7 @@ const policy = [
 
 const files = [
   packed('berth-stage.wasm', await readFile(`${modules}/berth-stage.wasm`)),
+  packed('berth-admission.wasm', await readFile(`${modules}/berth-admission.wasm`)),
   packed('berth-stage.rest.wasm', await readFile(`${modules}/berth-stage.rest.wasm`)),
   ...(await packFolder('scenarios', /\.json$/)),
   ...(await packFolder('assets', /\.ttf$|^reader_worker-.*\.js$/)),

@@ -2,7 +2,7 @@
 import './style/style.css';
 import { element, icon, iconButton, removeBootText, setAttribute, type IconName } from './browser/dom';
 import { chooseFile } from './browser/files';
-import { later } from './browser/later';
+import { demand, later } from './browser/later';
 import { Edits } from './edit/edits';
 import { listenForMenu } from './edit/menu_listener';
 import { BriefNotice, announceEdits } from './edit/notice';
@@ -38,6 +38,8 @@ import { watchPicture } from './without_picture/picture';
 
 removeBootText();
 const words = strings.header;
+// What the page can do without where it cannot be loaded.
+const loadComplaints = demand(() => import('./open/complaints_notice'));
 const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits', 'text'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
@@ -226,6 +228,8 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
   listenForMenu(edits);
   listenForUndoKeys(edits);
   announceEdits(edits, notice);
+  edits.onApplied = (entries, said) =>
+    void loadComplaints().then((part) => part.announceComplaintsAboutEdit(edits, entries, said), () => {});
   return edits;
 }
 
@@ -285,6 +289,8 @@ async function start(): Promise<void> {
   opener.onImported = (report) =>
     notice.show(summaryOf(report), { label: strings.importReport.open, run: () => showReport(report) });
   const source = new SourceDoor(ready, main, edit);
+  opener.onOwn = () =>
+    void loadComplaints().then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
   const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });

@@ -68,7 +68,9 @@ class TypeMetaHandler final : public JsonHandler {
 }  // namespace
 
 void TypedDecoder::Fail(std::string message) {
-  if (!decoded_.fatal_error) decoded_.fatal_error = std::move(message);
+  if (decoded_.fatal_error) return;
+  decoded_.fatal_error = std::move(message);
+  decoded_.fatal_path = path_;
 }
 
 void TypedDecoder::FailValue(std::string_view got, std::string_view go_type) {

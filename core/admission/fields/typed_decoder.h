@@ -24,6 +24,7 @@ struct Decoded {
   std::vector<std::string> strict_errors;
   // Why the document is no such object: the first value of a wrong type, or amount that is none.
   std::optional<std::string> fatal_error;
+  std::string fatal_path;  // of that value: spec.containers[0].image
 };
 
 // Is handed a document by ReadJsonText or ReadJson.

@@ -118,7 +118,8 @@ v1::Taint DecodeTaint(const Decoder& taint) {
 }
 
 v1::ContainerPort DecodeContainerPort(const Decoder& port) {
-  return {.host_port = port.Field("hostPort").Int32(),
+  return {.container_port = port.Field("containerPort").Int32(),
+          .host_port = port.Field("hostPort").Int32(),
           .host_ip = port.Field("hostIP").String(),
           .protocol = port.Field("protocol").String()};
 }
@@ -174,7 +175,10 @@ v1::PodSpec DecodePodSpec(const Decoder& spec) {
   pod_spec.volumes = DecodeList(spec.Field("volumes"), DecodeVolume);
   pod_spec.scheduling_gates = DecodeList(spec.Field("schedulingGates"), DecodeNameField);
   pod_spec.resource_claims = DecodeList(spec.Field("resourceClaims"), DecodeNameField);
-  pod_spec.requests = DecodeResourceList(spec.Field("resources").Field("requests"));
+  const Decoder resources = spec.Field("resources");
+  pod_spec.requests = DecodeResourceList(resources.Field("requests"));
+  pod_spec.limits = DecodeResourceList(resources.Field("limits"));
+  pod_spec.host_network = spec.Field("hostNetwork").Bool();
   return pod_spec;
 }
 
@@ -363,6 +367,7 @@ v1::Node DecodeNode(const Decoder& manifest) {
   node.taints = DecodeList(spec.Field("taints"), DecodeTaint);
   const Decoder status = manifest.Field("status");
   node.allocatable = DecodeResourceList(status.Field("allocatable"));
+  node.capacity = DecodeResourceList(status.Field("capacity"));
   node.conditions = DecodeList(status.Field("conditions"), DecodeNodeCondition);
   node.images = DecodeList(status.Field("images"), DecodeContainerImage);
   return node;

@@ -33,7 +33,7 @@ v1::ISCSIVolumeSource DecodeISCSI(const Decoder& volume) {
 
 v1::RBDVolumeSource DecodeRBD(const Decoder& volume) {
   return {.monitors = volume.Field("monitors").StringList(),
-          .pool = volume.Field("pool").String(),
+          .pool = volume.Field("pool").String("rbd"),
           .image = volume.Field("image").String(),
           .read_only = volume.Field("readOnly").Bool()};
 }

@@ -29,8 +29,13 @@ v1::Service DecodeService(const Decoder& manifest) {
 
 v1::ReplicationController DecodeReplicationController(const Decoder& manifest) {
   const Decoder spec = manifest.Field("spec");
+  LabelSet selector = spec.Field("selector").StringMap();
+  // A default of the API server's.
+  if (selector.empty()) {
+    selector = spec.Field("template").Field("metadata").Field("labels").StringMap();
+  }
   return {.metadata = DecodeNamespacedMeta(manifest),
-          .selector = spec.Field("selector").StringMap(),
+          .selector = std::move(selector),
           .replicas = spec.Field("replicas").Int32(1)};
 }
 

@@ -19,8 +19,10 @@ export class EditError extends Error {
 
 export class Edits {
   readonly player: Player;
-  // Gets what was just done, in words.
-  onNotice: (text: string, canUndo: boolean) => void = () => {};
+  // Gets what was just done, in words, and what is quoted behind them.
+  onNotice: (text: string, canUndo: boolean, quoted?: string) => void = () => {};
+  // Called after an edit, with how many entries it made.
+  onApplied: (entries: number, said: string) => void = () => {};
   // Opens the scenario as text, where the page can.
   onText: (() => void) | null = null;
   #notices: Notices;
@@ -40,7 +42,9 @@ export class Edits {
     if (!result.ok && result.givenUp) return false;
     if (!result.ok) throw this.#errorOf(result.error, changes.length);
     this.#notices.clear();
-    this.onNotice(words.done(text, seconds(this.done.at(-1)?.at ?? 0)), true);
+    const said = words.done(text, seconds(this.done.at(-1)?.at ?? 0));
+    this.onNotice(said, true);
+    this.onApplied(changes.length, said);
     return true;
   }
 

@@ -24,10 +24,11 @@ export class BriefNotice {
     this.#button.addEventListener('click', () => this.#action?.run());
   }
 
-  // Replaces what was shown before.
-  show(text: string, action: NoticeAction | null): void {
+  // Replaces what was shown before. `quoted` follows the text, and is English in every language.
+  show(text: string, action: NoticeAction | null, quoted = ''): void {
     clearTimeout(this.#timer);
     setText(this.#text, text);
+    if (quoted !== '') this.#text.append(element('span', { lang: 'en' }, quoted));
     setText(this.#button, action?.label ?? '');
     this.#button.hidden = action === null;
     this.#action = action;
@@ -44,5 +45,5 @@ export class BriefNotice {
 // Each change by hand gets a notice, with the way back.
 export function announceEdits(edits: Edits, notice: BriefNotice): void {
   const undo = { label: strings.edit.undo, run: () => void edits.undo() };
-  edits.onNotice = (text, canUndo) => notice.show(text, canUndo ? undo : null);
+  edits.onNotice = (text, canUndo, quoted) => notice.show(text, canUndo ? undo : null, quoted);
 }

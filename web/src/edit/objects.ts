@@ -63,12 +63,15 @@ function podSpec(values: Values): Record<string, unknown> {
   const priority = readInteger(values, 'priority');
   const nodeSelector = readPairs(values, 'nodeSelector');
   const tolerations = readTolerations(values, 'tolerations');
-  const requests = readSizes(values, ['cpu', 'memory']);
+  const { cpu, memory, ...others } = readSizes(values, ['cpu', 'memory']);
+  const requests = { ...(cpu === undefined ? {} : { cpu }), ...(memory === undefined ? {} : { memory }) };
+  // An API server wants limits of other resources, and makes requests of them.
+  const limits = Object.keys(others).length > 0 ? { limits: others } : {};
   return {
     ...(priority === null ? {} : { priority }),
     ...(Object.keys(nodeSelector).length > 0 ? { nodeSelector } : {}),
     ...(tolerations.length > 0 ? { tolerations } : {}),
-    containers: [{ name: 'main', image: 'main', resources: { requests } }],
+    containers: [{ name: 'main', image: 'main', resources: { requests, ...limits } }],
   };
 }
 

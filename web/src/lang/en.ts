@@ -843,6 +843,7 @@ export const en = {
     fromTheStart: (end: string) => `Applied. This run ends at ${end}, so it begins anew.`,
     selectionGone: (name: string) => `${name} does not exist in the new run.`,
     refused: 'Not applied. What is on the stage stays as it was.',
+    refusedByServer: 'Not applied: an API server would refuse it. What is on the stage stays as it was.',
     stageChanged: 'The scenario was changed on the stage. Your text is not applied yet, and would replace that.',
     draft: 'This is your text from before. It is not applied yet.',
     commentsLost: 'Comments are left out; Ctrl+Z in the text brings them back.',
@@ -962,6 +963,13 @@ export const en = {
     parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
     // The core's English text; other languages translate it by its code.
     meaning: (_code: string, text: string) => text,
+  },
+
+  complaints: {
+    // The words of the API server about the first one follow.
+    opened: (total: number) =>
+      total === 1 ? 'An API server would refuse this: ' : `An API server would refuse ${whole(total)} things here. The first: `,
+    show: 'Show in the text',
   },
 
   problem: {

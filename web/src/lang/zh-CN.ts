@@ -848,6 +848,7 @@ export const zhCn: Strings = {
     fromTheStart: (end) => `已应用。这次运行在 ${end} 结束，因此从头开始。`,
     selectionGone: (name) => `其中没有 ${name}。`,
     refused: '未应用。舞台上的内容保持不变。',
+    refusedByServer: '未应用：API 服务器会拒绝这段文本。舞台上的内容保持不变。',
     stageChanged: '场景已在舞台上被修改。你的文本尚未应用，应用后会取而代之。',
     draft: '这是你之前写的文本，尚未应用。',
     commentsLost: '注释没有保留；在文本中按 Ctrl+Z 可以恢复。',
@@ -959,6 +960,11 @@ export const zhCn: Strings = {
       pending: (count) => `${whole(count)} 个待调度`,
     },
     meaning: (code, text) => importMeanings[code] ?? text,
+  },
+
+  complaints: {
+    opened: (total) => (total === 1 ? 'API 服务器会拒绝此处：' : `API 服务器会拒绝 ${whole(total)} 处，其中第一处：`),
+    show: '在文本中查看',
   },
 
   problem: {

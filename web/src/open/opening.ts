@@ -26,6 +26,8 @@ export class Opener {
   #turn = 0;
   // Called when an imported file is on the stage.
   onImported: (report: ImportReport) => void = () => {};
+  // Called when something that is not of the gallery is on the stage.
+  onOwn: () => void = () => {};
 
   constructor(player: Player, notices: Notices, gallery: Gallery) {
     this.#player = player;
@@ -139,6 +141,7 @@ export class Opener {
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
       if (result.ok && result.report) this.onImported(result.report);
+      if (result.ok && slug === null) this.onOwn();
       return 'opened';
     }
     const { message, path, line = 0 } = result.error;

@@ -11,7 +11,7 @@ import { yamlToJson } from './yaml_to_json';
 
 type Steps = readonly (string | number)[];
 
-interface Read {
+export interface Read {
   // One JSON document; several are an array.
   json: string;
   // The offset in the text of the value at these steps of `json`, or of its nearest ancestor that is there.
@@ -30,7 +30,7 @@ export function findInText(text: string, path: string): number {
   return steps ? read(text).find(steps) : -1;
 }
 
-function read(text: string): Read {
+export function read(text: string): Read {
   return /^\s*[[{]/.test(text) ? readJson(text) : readYaml(text);
 }
 

@@ -1,14 +1,17 @@
 // The worker that reads texts off the page's main thread: reader.ts sends it one request at a time.
+import { complaintsAbout, type Complaints } from './admission';
 import { factsOf, type Facts } from './facts';
 import { SourceFault, type FaultName } from './fault';
-import { findInText, readText } from './read_text';
+import { findInText, read, readText } from './read_text';
 import { shorten } from './shorten';
 
-// Each takes texts and gives what can be sent to the page.
+// Each takes texts, or a module, and gives what can be sent to the page.
 const tasks = {
   read: (text: string): string => readText(text),
   find: (text: string, path: string): number => findInText(text, path),
   facts: (text: string): Facts => factsOf(readText(text)),
+  complaints: (text: string, semantics: string, module: ArrayBuffer): Complaints =>
+    complaintsAbout(read(text), semantics, module),
   shorten: (json: string): string => shorten(json),
 };
 
@@ -24,7 +27,7 @@ const send = (answer: Answer): void => postMessage(answer);
 
 function answer({ task, texts }: Question): Answer {
   try {
-    return { value: (tasks[task] as (...texts: string[]) => unknown)(...texts) };
+    return { value: (tasks[task] as (...texts: unknown[]) => unknown)(...texts) };
   } catch (error) {
     if (!(error instanceof SourceFault)) return { broke: error instanceof Error ? error.message : String(error) };
     const { fault, values, offset } = error;

@@ -1,6 +1,7 @@
 // A text in place of the scenario on the stage, at the same moment where there is one.
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
+import { complaintsAbout, newErrors, type Complaint } from '../source/complaints';
 import { SourceError } from '../source/read_bytes';
 import { readSource, sourceToLoad } from '../source/read_source';
 import type { Player } from '../stage/player';
@@ -8,20 +9,29 @@ import type { Remark } from './text_view';
 
 const words = strings.sourceEditor;
 
-export type Applied = { ok: true; said: string } | { ok: false; problem: Remark };
+// Complaints of the API server.
+const mostShown = 20;
 
-// On an error the stage stays as it was.
-export async function applyText(player: Player, text: string): Promise<Applied> {
+export type Applied = { ok: true; said: string } | { ok: false; problems: Remark[]; said: string };
+
+// On an error the stage stays as it was. What an API server would refuse is one, unless `before`, the text that is on
+// the stage, has it too.
+export async function applyText(player: Player, text: string, before: string): Promise<Applied> {
   try {
     const source = await sourceToLoad(text);
+    const errors = await newErrors(text, before);
+    if (errors.length > 0) {
+      const problems = errors.slice(0, mostShown).map((error) => remarkOf(text, error));
+      return { ok: false, problems, said: words.refusedByServer };
+    }
     const { t = 0, speed = 1, selection = '', playing = false } = player.state ?? {};
     const result = await player.replace(source, { t, speed, select: selection, play: playing });
     if (result.ok) return { ok: true, said: settle(player, t, selection) };
     const { message, path = '' } = result.error;
     const at = path === '' ? -1 : await source.find(path);
-    return { ok: false, problem: remarkAt(text, at, path === '' ? message : `${path}: ${message}`) };
+    return refuse(remarkAt(text, at, path === '' ? message : `${path}: ${message}`));
   } catch (error) {
-    if (error instanceof SourceError) return { ok: false, problem: problemOf(text, error) };
+    if (error instanceof SourceError) return refuse(problemOf(text, error));
     throw error;
   }
 }
@@ -35,6 +45,23 @@ export async function checkText(text: string): Promise<Remark | null> {
     if (error instanceof SourceError) return problemOf(text, error);
     throw error;
   }
+}
+
+const refuse = (problem: Remark): Applied => ({ ok: false, problems: [problem], said: words.refused });
+
+// What an API server would refuse of a text without syntax errors.
+export async function findComplaints(text: string): Promise<Remark[]> {
+  const { complaints } = await complaintsAbout(text);
+  return complaints.slice(0, mostShown).map((complaint) => remarkOf(text, complaint));
+}
+
+function remarkOf(text: string, { kind, message, path, offset }: Complaint): Remark {
+  const remark = { ...remarkAt(text, offset, message), severity: kind };
+  // An unknown field is marked by its name, which stands before its value.
+  const [, name] = /unknown field "(?:[^"]*\.)?([^".]+)"/.exec(message) ?? [];
+  if (name === undefined || !path.endsWith(name)) return remark;
+  const from = text.lastIndexOf(name, offset - 1);
+  return from < 0 ? remark : { ...remark, from, to: from + name.length };
 }
 
 const problemOf = (text: string, { message, offset }: SourceError): Remark => remarkAt(text, offset, message);

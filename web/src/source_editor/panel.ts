@@ -4,7 +4,7 @@ import { element, iconButton, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import { SourceError } from '../source/read_bytes';
 import type { Edit, Player, Session } from '../stage/player';
-import { applyText, checkText } from './apply';
+import { applyText, checkText, findComplaints } from './apply';
 import { loadSayings } from './completion';
 import { keepDraft, keptDraft } from './draft';
 import { convert, hasComments, textOf } from './forms';
@@ -34,8 +34,8 @@ export class SourcePanel {
   #isApplying = false;
   // The scenario on the stage changed after the text was loaded, and a message has said so.
   #isBehind = false;
-  // The core's error when the text was applied; null once the text changes.
-  #refused: Remark | null = null;
+  // Why the text was not applied; null once the text changes.
+  #refused: Remark[] | null = null;
   #checkTimer = 0;
   #problems = new ProblemList((offset) => this.#text.goTo(offset));
   #status = element('p', { class: 'source-status', role: 'status' });
@@ -119,7 +119,7 @@ export class SourcePanel {
     if (!this.#isModified) return this.#say(words.unchanged);
     this.#isApplying = true;
     const { text } = this.#text;
-    const applied = await applyText(this.#player, text.toString());
+    const applied = await applyText(this.#player, text.toString(), this.#base.toString());
     this.#isApplying = false;
     if (applied.ok) {
       this.#refused = null;
@@ -127,8 +127,8 @@ export class SourcePanel {
       this.#say([applied.said, ...(this.#player.session?.warnings ?? [])].join(' '));
       this.onApplied();
     } else {
-      this.#refused = applied.problem;
-      this.#say(words.refused);
+      this.#refused = applied.problems;
+      this.#say(applied.said);
     }
     await this.#check();
   }
@@ -201,7 +201,7 @@ export class SourcePanel {
   async #check(): Promise<void> {
     clearTimeout(this.#checkTimer);
     const { text } = this.#text;
-    const remarks = this.#refused ? [this.#refused] : await findRemarks(text.toString());
+    const remarks = this.#refused ?? await findRemarks(text.toString());
     if (text !== this.#text.text) return;
     this.#text.mark(remarks);
     this.#problems.show(remarks, (offset) => text.lineAt(offset).number);
@@ -238,5 +238,8 @@ async function findRemarks(text: string): Promise<Remark[]> {
   if (text.length > longestChecked || text.trim() === '') return [];
   const wrong = await checkText(text);
   if (wrong) return [wrong];
-  return hintsFor(text).map((hint) => ({ severity: 'warning', ...hint }));
+  const complaints = await findComplaints(text);
+  // Some names that the editor does not know, the API server does not know either, and says so in its own words.
+  const hints = hintsFor(text).filter(({ from }) => !complaints.some((complaint) => complaint.from === from));
+  return [...complaints, ...hints.map((hint): Remark => ({ severity: 'warning', ...hint }))];
 }

@@ -1,0 +1,203 @@
+#include "review/complaints.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "admission/admission.h"
+#include "admission/errors/status_text.h"
+#include "base/strings.h"
+#include "review/field_place.h"
+#include "review/writes.h"
+
+namespace berth::review {
+namespace {
+
+using admission::Admit;
+using admission::Admitted;
+using admission::Operation;
+
+// Where an object has no apiVersion, which Berth needs less than an API server.
+constexpr const char* kApiVersions[] = {"v1", "apps/v1", "policy/v1", "storage.k8s.io/v1",
+                                        "scheduling.k8s.io/v1"};
+
+constexpr std::string_view kNewest = "v1.34";
+
+// A member that is an object; else an empty one.
+const Json& ObjectAt(const Json& object, const char* name) {
+  static const Json kNone = Json::object();
+  const auto member = object.is_object() ? object.find(name) : object.end();
+  return object.is_object() && member != object.end() && member->is_object() ? *member : kNone;
+}
+
+// A member that is a text; else "".
+std::string TextAt(const Json& object, const char* name) {
+  const auto member = object.find(name);
+  return member != object.end() && member->is_string() ? member->get<std::string>() : "";
+}
+
+// Some API server has written it: it was printed by kubectl, not typed.
+bool IsPrinted(const Json& object) {
+  const Json& metadata = ObjectAt(object, "metadata");
+  for (const char* name : {"uid", "resourceVersion", "managedFields", "creationTimestamp"}) {
+    const auto member = metadata.find(name);
+    if (member != metadata.end() && !IsEmpty(*member)) return true;
+  }
+  return false;
+}
+
+// "Pod default/web", the same for all objects of that name.
+std::string KeyOf(const Json& object) {
+  const Json& metadata = ObjectAt(object, "metadata");
+  std::string name_space = TextAt(metadata, "namespace");
+  if (name_space.empty()) name_space = "default";
+  return StrCat(TextAt(object, "kind"), " ", name_space, "/", TextAt(metadata, "name"));
+}
+
+// `"spec.x"` of `unknown field "spec.x"`, without the quotes.
+std::string_view FieldOf(std::string_view strict_error) {
+  const size_t begin = strict_error.find('"') + 1;
+  return strict_error.substr(begin, strict_error.size() - begin - 1);
+}
+
+class Reviewer {
+ public:
+  explicit Reviewer(bool is_v1_34)
+      : version_(is_v1_34 ? admission::kAdmissionV1_34 : admission::kAdmissionV1_21),
+        other_version_(is_v1_34 ? admission::kAdmissionV1_21 : admission::kAdmissionV1_34),
+        other_has_it_(is_v1_34 ? ", which v1.21 has" : ", which v1.34 has") {}
+
+  void ReviewAll(const std::vector<Write>& writes) {
+    for (const Write& write : writes) {
+      if (write.op != WriteOp::kCreate) stored_[KeyOf(write.object())] = Json();
+    }
+    for (const Write& write : writes) Review(write);
+  }
+
+  Complaints Take() { return std::move(complaints_); }
+
+ private:
+  void Review(const Write& write) {
+    const Json& written = write.object();
+    const std::string key = KeyOf(written);
+    const auto stored = stored_.find(key);
+    const bool changes = write.op != WriteOp::kCreate;
+    const Json old = stored == stored_.end() || !changes ? Json() : stored->second;
+    Json object = written;
+    if (write.op == WriteOp::kPatch) {
+      // Of an object that something else creates, a generator perhaps, too little is known.
+      if (old.is_null()) return;
+      object = old;
+      object.merge_patch(written);
+    }
+    if (stored != stored_.end()) stored->second = object;
+    AddApiVersion(write, object);
+    const Admitted admitted = AdmitWritten(object, old);
+    if (admitted.kind == nullptr) return;
+    is_printed_ = IsPrinted(written);
+    Report(write, key, object, admitted);
+  }
+
+  void AddApiVersion(const Write& write, Json& object) {
+    if (!TextAt(object, "apiVersion").empty()) return;
+    const std::string kind = TextAt(object, "kind");
+    for (const char* api_version : kApiVersions) {
+      if (admission::FindKind(kind, api_version) == nullptr) continue;
+      object["apiVersion"] = api_version;
+      if (write.op != WriteOp::kPatch) {
+        Add(write.path, "error validating data: apiVersion not set", true);
+      }
+      return;
+    }
+  }
+
+  Admitted AdmitWritten(const Json& object, const Json& old) const {
+    if (old.is_null()) return Admit(version_, {}, object);
+    Admitted updated = Admit(version_, {.operation = Operation::kUpdate}, object, &old);
+    if (updated.errors.empty() || !version_.later_fields || TextAt(object, "kind") != "Pod") {
+      return updated;
+    }
+    // Of cpu and memory alone, through the subresource for that.
+    Admitted resized = Admit(version_, {.operation = Operation::kResize}, object, &old);
+    return resized.errors.empty() ? resized : updated;
+  }
+
+  void Report(const Write& write, const std::string& key, const Json& object,
+              const Admitted& admitted) {
+    const auto add = [&](std::string_view field, std::string message) {
+      // Also what an earlier write of the object had already.
+      if (!said_.insert(StrCat(key, " ", message)).second) return;
+      const std::string place = PlaceOfField(*write.written, write.path, field);
+      Add(place, std::move(message), !is_printed_);
+    };
+    const admission::Kind& kind = *admitted.kind;
+    const auto cannot_be_handled = [&](const std::string& reason) {
+      return admission::CannotBeHandledText(kind.name, kind.api_version, reason);
+    };
+    if (admitted.fatal_error) {
+      return add(admitted.fatal_path, cannot_be_handled(*admitted.fatal_error));
+    }
+    if (!admitted.strict_errors.empty()) {
+      const std::vector<std::string> others = Admit(other_version_, {}, object).strict_errors;
+      for (const std::string& error : admitted.strict_errors) {
+        const bool other_has_it = std::find(others.begin(), others.end(), error) == others.end();
+        // What a cluster of another release has is no slip of the pen.
+        if (other_has_it && is_printed_) continue;
+        add(FieldOf(error), StrCat(cannot_be_handled(admission::StrictDecodingText({error})),
+                                   other_has_it ? other_has_it_ : Suggestion(kind, error)));
+      }
+    }
+    for (const admission::FieldError& error : admitted.errors) {
+      add(error.path, admission::KubectlInvalidText(kind.name, admitted.name, {error}));
+    }
+  }
+
+  std::string Suggestion(const admission::Kind& kind, const std::string& strict_error) const {
+    const auto similar = SimilarField(kind, FieldOf(strict_error), version_.later_fields);
+    return similar ? StrCat(", did you mean ", *similar, "?") : "";
+  }
+
+  void Add(const std::string& path, std::string message, bool is_error) {
+    ++complaints_.total;
+    if (complaints_.listed.size() == kMaxListed) return;
+    complaints_.listed.push_back({path, std::move(message), is_error});
+  }
+
+  const admission::AdmissionVersion& version_;
+  const admission::AdmissionVersion& other_version_;
+  const std::string other_has_it_;
+  // The objects that something updates or patches, as they were written last; null before that.
+  std::map<std::string, Json> stored_;
+  std::set<std::string> said_;
+  bool is_printed_ = false;
+  Complaints complaints_;
+};
+
+}  // namespace
+
+Complaints ComplaintsAbout(const Json& document, std::string_view semantics) {
+  std::string named = TextAt(ObjectAt(document, "spec"), "semantics");
+  const bool is_scenario = document.is_object() && TextAt(document, "kind") == "Scenario";
+  if (!semantics.empty()) {
+    named = semantics;
+  } else if (!is_scenario) {
+    named = kNewest;
+  }
+  Reviewer reviewer(named == kNewest);
+  reviewer.ReviewAll(WritesOf(document));
+  return reviewer.Take();
+}
+
+Json ComplaintsJson(const Complaints& complaints) {
+  Json list = Json::array();
+  for (const Complaint& complaint : complaints.listed) {
+    list.push_back({{"path", complaint.path},
+                    {"message", complaint.message},
+                    {"kind", complaint.is_error ? "error" : "warning"}});
+  }
+  return {{"complaints", std::move(list)}, {"total", complaints.total}};
+}
+
+}  // namespace berth::review

@@ -1,0 +1,49 @@
+// Complaints: what the API server would say to the objects of a document, and kubectl of them, as
+// if each was written at its moment. Berth itself simulates more than an API server takes: these
+// are for people, and change no run. The rules and words are those of core/admission.
+#ifndef BERTH_REVIEW_COMPLAINTS_H_
+#define BERTH_REVIEW_COMPLAINTS_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/json/decoder.h"
+
+namespace berth::review {
+
+struct Complaint {
+  // In the document, or of what is nearest to it there: spec.objects[3].spec.containers[0].image
+  std::string path;
+  // The Pod "web" is invalid: spec.containers[0].image: Required value
+  std::string message;
+  // What a person has written would be refused. Else kubectl has printed the object: some cluster
+  // has taken it.
+  bool is_error = true;
+
+  bool operator==(const Complaint&) const = default;
+};
+
+struct Complaints {
+  // In the order of time; no more than kMaxListed.
+  std::vector<Complaint> listed;
+  size_t total = 0;
+};
+
+inline constexpr size_t kMaxListed = 100;
+
+// `document`: a Scenario, or a file that a scenario is made from. `semantics`: the version of
+// kube-scheduler that it is run with, as spec.semantics names it: "v1.34", else an API server of
+// v1.21 is meant; "": the one that the document names (if none, v1.21 for a Scenario, v1.34 for a
+// file). Of a generator's objects, only the first is looked at. Says nothing of what is no object
+// at all, which reading a scenario reports.
+Complaints ComplaintsAbout(const Json& document, std::string_view semantics = "");
+
+// {"complaints": [{"path": "", "message": "", "kind": "error"}], "total": 1}; the kind may be
+// "warning" too.
+Json ComplaintsJson(const Complaints& complaints);
+
+}  // namespace berth::review
+
+#endif  // BERTH_REVIEW_COMPLAINTS_H_

@@ -1,0 +1,124 @@
+#include "review/field_place.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "api/json/json_path.h"
+#include "base/strings.h"
+
+namespace berth::review {
+namespace {
+
+// Errors about taints say metadata.taints.
+constexpr std::string_view kSaidOfTaints = "metadata.taints";
+constexpr std::string_view kTaints = "spec.taints";
+
+// "12" of "[12].rest", and what is behind the bracket; nothing if there is no bracket.
+std::optional<std::pair<std::string_view, std::string_view>> SplitBracket(std::string_view path) {
+  const size_t close = path.find(']');
+  if (!path.starts_with('[') || close == std::string_view::npos) return std::nullopt;
+  return std::make_pair(path.substr(1, close - 1), path.substr(close + 1));
+}
+
+// The member that `path` begins with: names have dots, too. Takes it off the path. Null if there is
+// none.
+const Json* TakeMember(const Json& object, std::string_view* path, std::string* name) {
+  if (const auto bracket = SplitBracket(*path)) {
+    *name = std::string(bracket->first);
+    const auto member = object.find(*name);
+    if (member == object.end()) return nullptr;
+    *path = bracket->second;
+    return &*member;
+  }
+  if (path->starts_with('.')) path->remove_prefix(1);
+  const Json* found = nullptr;
+  for (const auto& member : object.items()) {
+    const std::string& key = member.key();
+    const bool is_it =
+        path->starts_with(key) &&
+        (path->size() == key.size() || (*path)[key.size()] == '.' || (*path)[key.size()] == '[');
+    if (!is_it || (found != nullptr && key.size() <= name->size())) continue;
+    found = &member.value();
+    *name = key;
+  }
+  if (found != nullptr) path->remove_prefix(name->size());
+  return found;
+}
+
+char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// How many letters are to be added, left out or changed, whatever their case.
+size_t Distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 0; i < a.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i + 1);
+    for (size_t j = 0; j < b.size(); ++j) {
+      const size_t changed = diagonal + (Lower(a[i]) == Lower(b[j]) ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string PlaceOfField(const Json& object, std::string_view object_path, std::string_view field) {
+  std::string taints;
+  if (field.starts_with(kSaidOfTaints)) {
+    taints = StrCat(kTaints, field.substr(kSaidOfTaints.size()));
+    field = taints;
+  }
+  std::string place(object_path);
+  const Json* value = &object;
+  while (!field.empty()) {
+    if (value->is_array()) {
+      const auto bracket = SplitBracket(field);
+      const std::optional<int64_t> index =
+          bracket ? ParseInt64(bracket->first) : std::optional<int64_t>();
+      if (!index || *index < 0 || static_cast<size_t>(*index) >= value->size()) break;
+      value = &(*value)[static_cast<size_t>(*index)];
+      place = ElementPath(place, static_cast<size_t>(*index));
+      field = bracket->second;
+    } else {
+      std::string name;
+      value = value->is_object() ? TakeMember(*value, &field, &name) : nullptr;
+      if (value == nullptr) break;
+      place = MemberPath(place, name);
+    }
+  }
+  return place;
+}
+
+std::optional<std::string> SimilarField(const admission::Kind& kind, std::string_view field,
+                                        bool later_fields) {
+  const admission::StructType* type = admission::FindStruct(kind.name);
+  for (size_t dot = field.find('.'); dot != std::string_view::npos && type != nullptr;
+       dot = field.find('.')) {
+    std::string_view name = field.substr(0, dot);
+    field.remove_prefix(dot + 1);
+    name = name.substr(0, name.find('['));
+    const auto found = admission::FindField(*type, name, later_fields);
+    if (!found) return std::nullopt;
+    admission::GoType inner = admission::Pointee(found->type);
+    if (inner.starts_with("[]")) inner = admission::Pointee(admission::ElementType(inner));
+    type = admission::FindStruct(inner);
+  }
+  if (type == nullptr) return std::nullopt;
+  std::optional<std::string> best;
+  size_t least = std::max<size_t>(field.size() / 3, 1) + 1;
+  admission::FieldReader fields(*type, later_fields);
+  while (const auto known = fields.Next()) {
+    const size_t distance = Distance(field, known->name);
+    if (distance >= least) continue;
+    least = distance;
+    best = std::string(known->name);
+  }
+  return best;
+}
+
+}  // namespace berth::review

@@ -1,0 +1,26 @@
+// Where a field that an API server names stands in what was written, and what may have been meant.
+#ifndef BERTH_REVIEW_FIELD_PLACE_H_
+#define BERTH_REVIEW_FIELD_PLACE_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "admission/fields/field_table.h"
+#include "api/json/decoder.h"
+
+namespace berth::review {
+
+// The path of `field` in a document where `object` stands at `object_path`, as api/json/json_path.h
+// writes it; or of the innermost value around it that was written. `field`: as in the server's
+// errors, spec.containers[0].resources.requests[cpu], or metadata.labels.a.b/c.
+std::string PlaceOfField(const Json& object, std::string_view object_path, std::string_view field);
+
+// The name that is most like the last one of `field`, which is unknown, among those that the object
+// around it may have; nothing if none is. `later_fields`: see FieldReader.
+std::optional<std::string> SimilarField(const admission::Kind& kind, std::string_view field,
+                                        bool later_fields);
+
+}  // namespace berth::review
+
+#endif  // BERTH_REVIEW_FIELD_PLACE_H_

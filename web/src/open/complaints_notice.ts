@@ -1,0 +1,37 @@
+// Tells what an API server would refuse of what a person has opened, or done by hand. It runs all the same.
+import type { BriefNotice } from '../edit/notice';
+import type { Edits } from '../edit/edits';
+import { strings } from '../lang/strings';
+import { complaintsAbout } from '../source/complaints';
+import type { Player } from '../stage/player';
+import { showReport, summaryOf } from './import_report';
+
+const words = strings.complaints;
+
+// `showText` opens the scenario as text, where each complaint is at its place.
+export async function announceComplaints(player: Player, notice: BriefNotice, showText: () => void): Promise<void> {
+  const { session, state } = player;
+  if (!session) return;
+  const { complaints, total } = await complaintsAbout(session.source.text, state?.semantics);
+  const [first] = complaints;
+  if (!first || player.session !== session) return;
+  const text = words.opened(total);
+  const { report } = session;
+  if (report) {
+    const open = { label: strings.importReport.open, run: () => showReport(report) };
+    notice.show(`${summaryOf(report)} ${text}`, open, first.message);
+  } else notice.show(text, { label: words.show, run: showText }, first.message);
+}
+
+// Of the last entries of the timeline, an edit that was announced as `said`.
+export async function announceComplaintsAboutEdit(edits: Edits, entries: number, said: string): Promise<void> {
+  const { player } = edits;
+  const { session } = player;
+  const first = player.stage.timelineSize() - entries;
+  const { complaints } = await complaintsAbout(player.scenario);
+  const isOfEdit = (path: string): boolean => Number(/^spec\.timeline\[(\d+)\]/.exec(path)?.[1] ?? -1) >= first;
+  const found = complaints.filter(({ path }) => isOfEdit(path));
+  const [complaint] = found;
+  if (!complaint || player.session !== session) return;
+  edits.onNotice(`${said} ${words.opened(found.length)}`, true, complaint.message);
+}

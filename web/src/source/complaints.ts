@@ -1,0 +1,35 @@
+// What an API server would refuse of a text that a person opened or wrote. The module that knows is fetched for such
+// texts only, never for the gallery.
+import moduleFile from 'berth-admission.wasm?url';
+import { demand } from '../browser/later';
+import { ownFile, packedFile } from '../offline/own_files';
+import type { Complaint, Complaints } from './admission';
+import { ask } from './reader';
+
+export type { Complaint, Complaints };
+
+const loadModule = demand(async () => {
+  const file = (await packedFile('berth-admission.wasm')) ?? (await ownFile(moduleFile));
+  return file.arrayBuffer();
+});
+
+const none: Complaints = { complaints: [], total: 0 };
+
+// `semantics`: the version of the scheduler that it runs with; '' for the one that the text names. None where that cannot be found out: it is no more than advice, and the text has been read, or is refused, already.
+export async function complaintsAbout(text: string, semantics = ''): Promise<Complaints> {
+  try {
+    return await ask('complaints', text, semantics, await loadModule());
+  } catch {
+    return none;
+  }
+}
+
+// The errors in a text that another text does not have.
+export async function newErrors(text: string, before: string): Promise<Complaint[]> {
+  const errorsIn = async (written: string): Promise<Complaint[]> =>
+    (await complaintsAbout(written)).complaints.filter(({ kind }) => kind === 'error');
+  const errors = await errorsIn(text);
+  if (errors.length === 0) return [];
+  const known = new Set((await errorsIn(before)).map(({ message }) => message));
+  return errors.filter(({ message }) => !known.has(message));
+}
