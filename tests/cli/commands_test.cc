@@ -360,7 +360,10 @@ items:
 - apiVersion: v1
   kind: Pod
   metadata: {name: a, uid: "3"}
-  spec: {containers: [{name: c, image: c}], schedulingGates: [{name: later}], resourceClaims: [{name: gpu, resourceClaimName: gpu}]}
+  spec:
+    containers: [{name: c, image: c}]
+    schedulingGates: [{name: later}]
+    resourceClaims: [{name: gpu, resourceClaimName: gpu}]
 )");
   EXPECT_EQ(RunCommand({"run", file.path(), "--format", "hash"}).err,
             "berth: read 1 Pod (1 pending), 1 Node\n"

@@ -74,7 +74,7 @@ const seeds = {
     ...dumps(),
     ...["filter-score", "kube-batch"].flatMap((kind) => casesOf(kind)).filter((one, i) => one.objects && i % 16 === 0).map((one) => listOf(one.objects)),
   ],
-  admission: () => casesOf("admission").filter((one, i) => i % 4 === 0).map((one) => JSON.stringify(one.input)),
+  admission: () => casesOf("admission").filter((_, i) => i % 4 === 0).map((one) => JSON.stringify(one.input)),
   quantity: () => [
     ...casesOf("quantity").flatMap((one) => [one.in, one.a, one.b]).filter((text) => typeof text === "string").map((text) => `q${text}`),
     ...["1h2m3.5s", "-100ms", "1us2ns", "0", ".5s", "2562047h47m16.854775807s"].map((text) => `d${text}`),

@@ -20,7 +20,7 @@ const below = {
   gallery: ["browser", "offline", "protocol", "style", "lang", "stage"],
   page: ["browser", "protocol", "lang", "source", "stage", "link"],
   edit: ["browser", "protocol", "lang", "source", "stage", "page"],
-  time: ["browser", "protocol", "lang", "stage", "page"],
+  time: ["browser", "protocol", "style", "lang", "stage", "page"],
   open: ["browser", "protocol", "style", "lang", "source", "stage", "link", "gallery", "page", "edit"],
   export: ["browser", "style", "lang", "stage", "edit"],
   lesson: ["browser", "protocol", "style", "lang", "stage", "gallery", "time"],

@@ -32,7 +32,9 @@ let loaded: Exports | null = null;
 function load(bytes: ArrayBuffer): Exports {
   const module = new WebAssembly.Module(bytes);
   const imports: WebAssembly.Imports = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = () => 0;
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    imports[from] = { ...imports[from], [name]: () => 0 };
+  }
   const exports = new WebAssembly.Instance(module, imports).exports as unknown as Exports;
   exports._initialize();
   return exports;
@@ -40,7 +42,8 @@ function load(bytes: ArrayBuffer): Exports {
 
 // `semantics`: the version of the scheduler that it runs with; '' for the one that the text names.
 export function complaintsAbout({ json, find }: Read, semantics: string, module: ArrayBuffer): Complaints {
-  const { memory, malloc, free, berth_complaints: ask } = (loaded ??= load(module));
+  loaded ??= load(module);
+  const { memory, malloc, free, berth_complaints: ask } = loaded;
   const put = (text: string): [at: number, size: number] => {
     const bytes = new TextEncoder().encode(text);
     // This may move the module's memory.
