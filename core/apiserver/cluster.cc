@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "api/pod_affinity.h"
 #include "apiserver/admission.h"
 #include "apiserver/defaults.h"
 #include "apiserver/disruption_controller.h"
@@ -38,7 +39,7 @@ bool AdmitNew(const Objects&, T*) {
 }
 // A kubelet starts a pod that is created on its node, and nothing here takes it any time.
 bool AdmitNew(const Objects& objects, v1::Pod* pod) {
-  MergeLabelKeys(pod);
+  if (HasPodAffinity(*pod)) MergeLabelKeys(pod);
   if (!pod->spec.node_name.empty() && pod->status.phase.empty()) pod->status.phase = "Running";
   return !AdmitPod(objects, pod);
 }
@@ -56,21 +57,24 @@ bool AdmitNew(const Objects& objects, v1::PersistentVolumeClaim* claim) {
 template <typename T>
 void KeepTheirs(const T&, T*) {}
 
+// As affinity to other pods never changes, what was made of label keys at creation stays.
+[[gnu::noinline]] void KeepMergedLabelKeys(const v1::Pod& stored, v1::Pod* updated) {
+  bool has_keys = false;
+  ForEachPodAffinityTerm(*updated->spec.affinity, [&](const v1::PodAffinityTerm& term) {
+    has_keys = has_keys || !term.match_label_keys.empty() || !term.mismatch_label_keys.empty();
+  });
+  if (!has_keys) return;
+  updated->spec.affinity->pod_affinity = stored.spec.affinity->pod_affinity;
+  updated->spec.affinity->pod_anti_affinity = stored.spec.affinity->pod_anti_affinity;
+}
+
 void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
   updated->spec.node_name = stored.spec.node_name;
   const std::string phase = updated->status.phase;
   updated->status = stored.status;
   // A manifest may say of a pod that has ended that it runs. It never does again.
   if (!phase.empty() && !HasEnded(stored)) updated->status.phase = phase;
-  // As affinity to other pods never changes, what was made of label keys at creation stays.
-  bool has_keys = false;
-  ForEachPodAffinityTerm(*updated->spec.affinity, [&](const v1::PodAffinityTerm& term) {
-    has_keys = has_keys || !term.match_label_keys.empty() || !term.mismatch_label_keys.empty();
-  });
-  if (has_keys) {
-    updated->spec.affinity->pod_affinity = stored.spec.affinity->pod_affinity;
-    updated->spec.affinity->pod_anti_affinity = stored.spec.affinity->pod_anti_affinity;
-  }
+  if (HasPodAffinity(*updated)) KeepMergedLabelKeys(stored, updated);
   // What admission made of the priority class at creation stays.
   if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
   if (updated->spec.preemption_policy.empty()) {

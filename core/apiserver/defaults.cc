@@ -11,18 +11,19 @@
 namespace berth::sim {
 namespace {
 
+// Most objects need none of these, which stay functions for that reason: what a page begins with
+// does not call them.
+
 using Containers = CopyOnWrite<std::vector<v1::Container>>;
 
-void RequestLimits(Containers* containers) {
-  const auto has_limits = [](const v1::Container& container) { return !container.limits.empty(); };
-  if (std::none_of(containers->begin(), containers->end(), has_limits)) return;
-  for (v1::Container& container : containers->Edit()) {
+[[gnu::noinline]] void RequestLimits(std::vector<v1::Container>& containers) {
+  for (v1::Container& container : containers) {
     container.requests.insert(container.limits.begin(), container.limits.end());
   }
 }
 
 // Ports of a pod in its node's network.
-void TakeNodePorts(Containers* containers) {
+[[gnu::noinline]] void TakeNodePorts(Containers* containers) {
   for (v1::Container& container : containers->Edit()) {
     for (v1::ContainerPort& port : container.ports) {
       if (port.host_port == 0) port.host_port = port.container_port;
@@ -37,9 +38,8 @@ bool Request(const Containers& containers, const std::string& resource) {
 }
 
 // As setDefaultPodRequests, without huge pages of the containers: what these come to is theirs.
-void RequestPodLevelLimits(v1::Pod* pod) {
+[[gnu::noinline]] void RequestPodLevelLimits(v1::Pod* pod) {
   v1::PodSpec& spec = pod->spec;
-  if (spec.limits.empty()) return;
   v1::Pod containers = *pod;
   containers.spec.overhead.clear();
   const Resource sum = ComputePodResourceRequest(containers, PodLevelRequests::kIgnore);
@@ -58,10 +58,13 @@ void RequestPodLevelLimits(v1::Pod* pod) {
 
 void SetDefaults(v1::Pod* pod) {
   for (Containers* containers : {&pod->spec.containers, &pod->spec.init_containers}) {
-    RequestLimits(containers);
+    const auto has_limits = [](const v1::Container& c) { return !c.limits.empty(); };
+    if (std::any_of(containers->begin(), containers->end(), has_limits)) {
+      RequestLimits(containers->Edit());
+    }
     if (pod->spec.host_network) TakeNodePorts(containers);
   }
-  RequestPodLevelLimits(pod);
+  if (!pod->spec.limits.empty()) RequestPodLevelLimits(pod);
 }
 
 void SetDefaults(v1::Node* node) {
@@ -73,7 +76,7 @@ void SetDefaults(v1::Namespace* name_space) {
   name_space->metadata.labels["kubernetes.io/metadata.name"] = name_space->metadata.name;
 }
 
-void MergeLabelKeys(v1::Pod* pod) {
+[[gnu::noinline]] void MergeLabelKeys(v1::Pod* pod) {
   const LabelSet& labels = pod->metadata.labels;
   const auto merge = [&](const std::vector<std::string>& keys, const char* op,
                          v1::LabelSelector& selector) {
@@ -82,7 +85,6 @@ void MergeLabelKeys(v1::Pod* pod) {
       if (label != labels.end()) selector.match_expressions.push_back({key, op, {label->second}});
     }
   };
-  if (!HasPodAffinity(*pod)) return;
   ForEachPodAffinityTerm(pod->spec.affinity.Edit(), [&](v1::PodAffinityTerm& term) {
     if (!term.label_selector) return;
     merge(term.match_label_keys, "In", *term.label_selector);

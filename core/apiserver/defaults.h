@@ -21,7 +21,8 @@ void SetDefaults(v1::Node* node);
 void SetDefaults(v1::Namespace* name_space);
 
 // Adds what matchLabelKeys and mismatchLabelKeys say to the selectors of the terms of a new pod, as
-// applyMatchLabelKeysAndMismatchLabelKeys. Constraints on spreading keep theirs apart here.
+// applyMatchLabelKeysAndMismatchLabelKeys. For a pod that has affinity to others. Constraints on
+// spreading keep theirs apart here.
 void MergeLabelKeys(v1::Pod* pod);
 
 }  // namespace berth::sim

@@ -44,13 +44,22 @@ Time DecodeMoment(const Decoder& at) {
   return time;
 }
 
-// Gives a manifest that has metadata.generateName and no name a name, which differs with `number`;
-// null if it needs none. As apiserver/pkg/storage/names, where the five letters are random.
-std::optional<Json> WithGeneratedName(const Json& manifest, uint64_t number) {
+// Whether the object has metadata.generateName and no name.
+bool NeedsName(const Json& manifest) {
+  if (!manifest.is_object()) return false;
+  const auto metadata = manifest.find("metadata");
+  if (metadata == manifest.end() || !metadata->contains("generateName")) return false;
+  const auto name = metadata->find("name");
+  return name == metadata->end() || IsEmpty(*name);
+}
+
+// Gives such an object a name, which differs with `number`. As apiserver/pkg/storage/names, where
+// the five letters are random.
+[[gnu::noinline]] Json WithGeneratedName(const Json& manifest, uint64_t number) {
   DecodeErrors ignored;
   const Decoder metadata = Decoder(&manifest, "", &ignored).Field("metadata");
   std::string name = metadata.Field("generateName").String();
-  if (name.empty() || !metadata.Field("name").String().empty()) return std::nullopt;
+  if (name.empty()) return manifest;
   constexpr std::string_view kLetters = "bcdfghjklmnpqrstvwxz2456789";
   constexpr size_t kMaxPrefix = 58;
   name.resize(std::min(name.size(), kMaxPrefix));
@@ -160,11 +169,13 @@ std::optional<AnyObject> InputPlan::ReadObject(Kind kind, const Json& manifest,
   return std::nullopt;
 }
 
-void InputPlan::Create(Time at, const Json& written, Origin origin,
+void InputPlan::Create(Time at, const Json& manifest, Origin origin,
                        std::optional<Duration> lifetime) {
   if (errors_->any()) return;
-  const std::optional<Json> named = WithGeneratedName(written, steps_.size());
-  const Json& manifest = named ? *named : written;
+  if (NeedsName(manifest)) {
+    const Json named = WithGeneratedName(manifest, steps_.size());
+    if (!NeedsName(named)) return Create(at, named, std::move(origin), lifetime);
+  }
   DecodeErrors errors;
   const std::optional<ObjectName> name = ReadName(Decoder(&manifest, origin.ObjectPath(), &errors));
   if (!name) {

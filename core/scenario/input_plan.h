@@ -63,7 +63,7 @@ class InputPlan {
   // Creates what is written, of any kind that is modelled, with a name of its own if it has but
   // metadata.generateName; and deletes that very object later if
   // `lifetime` is given.
-  void Create(Time at, const Json& written, Origin origin,
+  void Create(Time at, const Json& manifest, Origin origin,
               std::optional<Duration> lifetime = std::nullopt);
   // An entry of spec.timeline.
   void AddTimelineEntry(const Decoder& entry);
