@@ -29,7 +29,8 @@ class Follower final : public QueueObserver {
   void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view) override {
     places.emplace(v1::PodKey(info.pod()), to);
   }
-  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view) override {
+  void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view,
+               std::string_view) override {
     Leave(info, from);
     EXPECT_TRUE(places.emplace(v1::PodKey(info.pod()), to).second);
   }
