@@ -106,7 +106,8 @@ Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
                 {"pod", log.PodName(event.pod)}};
   const EventKind kind = event.kind;
   const bool attempt_ended = kind == EventKind::kFailed;
-  if (kind == EventKind::kQueued || kind == EventKind::kMoved || attempt_ended) {
+  const bool enters_queue = kind == EventKind::kQueued || kind == EventKind::kMoved;
+  if (enters_queue || attempt_ended) {
     entry["queue"] = QueueText(log.sections(), event);
   }
   if (kind == EventKind::kMoved || kind == EventKind::kDequeued) {
@@ -126,7 +127,8 @@ Json EntryOf(const sim::EventLog& log, const sim::Event& event) {
     entry["node"] = log.NodeName(event.node);
   }
   if (event.other != sim::kNoId) entry["by"] = log.PodName(event.other);
-  if (event.plugins != nullptr) entry["plugins"] = *event.plugins;
+  // The log also names the plugin that gates or wakes a pod; recordings do not.
+  if (event.plugins != nullptr && !enters_queue) entry["plugins"] = *event.plugins;
   if (!event.message.empty()) entry["message"] = std::string(event.message);
   return entry;
 }
