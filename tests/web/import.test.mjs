@@ -158,12 +158,12 @@ test('a configuration alone goes onto what is on the stage, edits and moment inc
 
 test('kubelets say which version a dump is simulated with, and the overview names it', async () => {
   await open(page, waiting);
-  assert.equal(await page.locator('.inspector .scheduler').innerText(), 'kube-scheduler v1.21');
+  assert.equal(await page.locator('.inspector .scheduler select').inputValue(), 'v1.21');
   const of = (kubeletVersion) => {
     const old = node('node-a');
     return { ...old, status: { ...old.status, nodeInfo: { kubeletVersion } } };
   };
-  const waitFor = (text) => page.locator('.inspector .scheduler', { hasText: text }).waitFor();
+  const waitFor = (text) => page.locator('.inspector .scheduler option:checked', { hasText: text }).waitFor({ state: 'attached' });
   await bringIn('paste', { kind: 'List', items: [of('v1.29.4'), bound] });
   await waitFor('kube-scheduler v1.34');
   await bringIn('paste', { kind: 'List', items: [of('v1.20.7'), bound] });
