@@ -19,13 +19,13 @@ void ExpectWords(const Admitted& admitted) {
 }
 
 void TryOn(const AdmissionVersion& version, std::string_view text) {
-  const Admitted created = AdmitText(version, {.keeps_defaulted = true}, text);
+  const Admitted created = AdmitText(version, {}, text);
   ExpectWords(created);
   if (created.kind == nullptr || !created.IsAccepted(false)) return;
   BERTH_CHECK(ParseJsonText(JsonText(created.object)).ok(), "what is stored is JSON");
+  // It may become something else: defaults depend on whether a list is empty or absent.
   const Admitted again = Admit(version, {}, created.object);
-  BERTH_CHECK(again.IsAccepted(true) && again.object == created.object,
-              "what is stored has its defaults, and is what it becomes");
+  BERTH_CHECK(!again.fatal_error && again.strict_errors.empty(), "what is stored can be decoded");
   for (const Operation operation :
        {Operation::kUpdate, Operation::kUpdateStatus, Operation::kResize}) {
     ExpectWords(AdmitText(version, {.operation = operation}, text, &created.object));

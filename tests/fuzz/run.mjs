@@ -1,10 +1,12 @@
-// Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (60):
+// Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (30), slow
+// ones twice that:
 //   node run.mjs [NAME]...        all of them and the page's (page.mjs), when none is named
-// Seeds are made here from scenarios/, from the recordings and from pinned/; what a run finds new grows
-// build/fuzz/corpus, from which the next one starts. The last line says "N passed, N failed"; an input that
-// breaks a target is kept in build/fuzz/found, with how to run it again. What is tried follows from
-// BERTH_FUZZ_SEED (1), so that the same tree mostly finds the same; 0 is another walk each time.
-import { spawn } from "node:child_process";
+// Seeds are made here from scenarios/, from the recordings, from pinned/, and from what a minute of fuzzing found
+// new (corpus/), so that a short run goes on where that ended; what a run finds new grows build/fuzz/corpus, from
+// which the next one starts. The last line says "N passed, N failed"; an input that breaks a target is kept in
+// build/fuzz/found, with how to run it again. What is tried follows from BERTH_FUZZ_SEED (1), so that the same tree
+// mostly finds the same; 0 is another walk each time.
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +16,7 @@ import { seedsOf } from "./seeds.mjs";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 const build = path.join(root, "build/fuzz");
-const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 60);
+const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 30);
 const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1);
 const atATime = Number(process.env.BERTH_FUZZ_JOBS ?? 2);
 
@@ -30,6 +32,10 @@ const targets = {
   stage_commands: 2048,
   simulation: 1024,
 };
+
+// Whose inputs take long: a few hundred in a minute.
+const slow = new Set(["stage_commands", "simulation"]);
+const secondsOf = (name) => (slow.has(name) ? 2 : 1) * seconds;
 
 const wordsOf = (texts) => [...new Set(texts.join("\n").match(/[A-Za-z][A-Za-z0-9./-]{1,40}/g) ?? [])];
 
@@ -47,6 +53,8 @@ function prepare(name) {
   }
   const pinned = path.join(here, "pinned", name);
   if (existsSync(pinned)) cpSync(pinned, folders.seeds, { recursive: true });
+  const archive = path.join(here, "corpus", `${name}.tar.xz`);
+  if (existsSync(archive)) execFileSync("tar", ["-xJf", archive, "-C", folders.seeds]);
   const dictionary = path.join(build, "seeds", `${name}.dict`);
   writeFileSync(dictionary, wordsOf(seeds).map((word) => `"${word}"\n`).join(""));
   return { ...folders, dictionary };
@@ -59,7 +67,7 @@ function run(name) {
   const found = path.join(build, "found", `${name}-`);
   const log = path.join(build, "logs", `${name}.log`);
   const options = [
-    `-seed=${seed}`, `-max_total_time=${seconds}`, "-timeout=20", "-rss_limit_mb=2048", `-max_len=${targets[name]}`,
+    `-seed=${seed}`, `-max_total_time=${secondsOf(name)}`, "-timeout=20", "-rss_limit_mb=2048", `-max_len=${targets[name]}`,
     `-dict=${dictionary}`, `-artifact_prefix=${found}`, "-print_final_stats=1", corpus, seeds,
   ];
   return new Promise((resolve) => {
@@ -69,7 +77,7 @@ function run(name) {
     child.on("close", (code) => {
       const text = readFileSync(log, "utf8");
       const runs = /number_of_executed_units: (\d+)/.exec(text)?.[1] ?? "?";
-      console.log(`${code === 0 ? "ok    " : "BROKEN"} ${name}: ${runs} inputs in ${seconds} s`);
+      console.log(`${code === 0 ? "ok    " : "BROKEN"} ${name}: ${runs} inputs in ${secondsOf(name)} s`);
       if (code !== 0) explain(name, program, text);
       resolve(code === 0);
     });
