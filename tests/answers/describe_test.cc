@@ -158,6 +158,7 @@ TEST_F(DescribeTest, AParkedPodHasAllItsNumbers) {
                        {"attempts", 1},
                        {"backoffExpiry", 1.4},
                        {"leftoverFlush", 90.0},
+                       {"leftoverAfter", 60.0},
                        {"message", "0/1 nodes are available: 1 Insufficient cpu."},
                        {"plugins", {"NodeResourcesFit"}},
                        {"wakesOn", {"AssignedPodDelete", "NodeAdd", "NodeAllocatableChange"}},
@@ -265,9 +266,9 @@ TEST_F(DescribeTest, APodThatManyEventsMayHelpSaysSo) {
   Run({MakeNode("n", "4"), picky, friendly}, {});
   const Json pod = Pod("picky", At(2000));
   EXPECT_EQ(pod["plugins"], Json({"NodeAffinity"}));
-  EXPECT_NE(Summary("picky", At(2000))
-                .find("NodeAffinity rejected it: it wakes on any change of the cluster"),
-            std::string::npos)
+  EXPECT_NE(
+      Summary("picky", At(2000)).find("NodeAffinity rejected it: it wakes on any cluster event"),
+      std::string::npos)
       << Summary("picky", At(2000));
   const auto wakes_on = [this](const std::string& name, const char* label) {
     const Json labels = Pod(name, At(2000))["wakesOn"];

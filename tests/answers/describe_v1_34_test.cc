@@ -34,7 +34,7 @@ TEST(DescribeV134Test, AGatedPodNamesItsGatesAndWhatWakesIt) {
   EXPECT_FALSE(pod.contains("leftoverFlush"));
   EXPECT_EQ(pod["summary"],
             "Gated since 0 s: SchedulingGates keeps it out of activeQ (waiting for scheduling "
-            "gates: [example.com/one]); it wakes on "
+            "gates: [example.com/one]); it wakes on AssignedPodUpdatePodSchedulingGatesEliminated, "
             "UnschedulablePodUpdatePodSchedulingGatesEliminated.");
 }
 
