@@ -3,6 +3,7 @@
 import { element, icon, iconButton, Section, setAttribute, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { StageState } from '../protocol/protocol';
+import '../style/late/lesson.css';
 import type { Player, Session } from '../stage/player';
 import { BetLine, isOpen } from '../time/bets';
 import type { Course, Place } from './course';
