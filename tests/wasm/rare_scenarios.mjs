@@ -150,7 +150,7 @@ export const cluster = {
   items: [
     node('n1'),
     pod('a', '1', { nodeName: 'n1' }),
-    pod('b', '1', { schedulingGates: [{ name: 'wait' }] }),
+    pod('b', '1', { resourceClaims: [{ name: 'gpu', resourceClaimName: 'gpu' }] }),
     { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web' } },
     { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'password' } },
   ],
