@@ -41,7 +41,7 @@ async function packagesInPage() {
     metafile: true,
     format: 'esm',
     outdir: 'build',
-    external: ['berth-stage*', '/assets/*'],
+    external: ['berth-stage*', 'berth-admission*', '/assets/*'],
     plugins: [workersApart],
     logLevel: 'error',
   });
