@@ -13,6 +13,7 @@
 // Object, Configuration and PluginArguments are one of several, as `kind` or a plugin's name says: place.ts.
 
 import { batchTypes } from './schema_batch';
+import { diskOf, volumeTypes } from './schema_volumes';
 
 type Fields = Record<string, readonly [type: string, says: string]>;
 
@@ -29,11 +30,9 @@ const manifest = (version: string) =>
     metadata: ['Metadata', 'Its name, namespace, labels.'],
   }) as const satisfies Fields;
 
-const diskOf = (what: string) => ['text', `Which ${what} it is.`] as const;
-const readOnly = ['boolean', 'Whether it is only read; then several pods may use it on one node.'] as const;
-
 export const types = {
   ...batchTypes,
+  ...volumeTypes,
   Scenario: {
     apiVersion: ['=berth.dev/v1', 'The version of this form.'],
     kind: ['=Scenario|List', 'A scenario, or a list of objects as kubectl prints it.'],
@@ -342,12 +341,16 @@ export const types = {
     schedulerName: ['text', 'The profile that schedules it; default-scheduler if left out.'],
     overhead: ['quantity{}', 'What it takes besides its containers.'],
     volumes: ['Volume[]', 'Its volumes.'],
+    schedulingGates: ['SchedulingGate[]', 'In v1.34, what must be removed before it is tried.'],
+    resources: ['Resources', 'In v1.34, what it asks for as a whole.'],
   },
+  SchedulingGate: { name: ['text', 'Its name.'] },
   Container: {
     name: ['text', 'Its name.'],
     image: ['text', 'Its image. Nodes that have it score higher.'],
     resources: ['Resources', 'What it asks for.'],
     ports: ['ContainerPort[]', 'Its ports. Only host ports matter to the scheduler.'],
+    restartPolicy: ['=Always', 'Of an init container in v1.34: it goes on running beside the others.'],
   },
   Resources: {
     requests: ['Amounts', 'What the scheduler keeps free for it.'],
@@ -419,29 +422,10 @@ export const types = {
     topologyKey: ['label', 'The label whose values are the domains.'],
     whenUnsatisfiable: ['=DoNotSchedule|ScheduleAnyway', 'Filters nodes, or only scores them.'],
     labelSelector: ['LabelSelector', 'The pods that are counted.'],
-  },
-  Volume: {
-    name: ['text', 'Its name.'],
-    persistentVolumeClaim: ['ClaimName', 'The claim that stands for it.'],
-    ephemeral: ['EphemeralVolume', 'A claim that lives with the pod.'],
-    gcePersistentDisk: ['GcePersistentDisk', 'A disk of Google’s cloud.'],
-    awsElasticBlockStore: ['AwsElasticBlockStore', 'A disk of Amazon’s cloud.'],
-    azureDisk: ['AzureDisk', 'A disk of Microsoft’s cloud.'],
-    iscsi: ['Iscsi', 'An iSCSI target.'],
-    rbd: ['Rbd', 'A Ceph device.'],
-  },
-  ClaimName: { claimName: ['text', 'The name of a PersistentVolumeClaim.'] },
-  EphemeralVolume: { volumeClaimTemplate: ['ClaimTemplate', 'The claim that is made.'] },
-  ClaimTemplate: { spec: ['ClaimSpec', 'What it asks for.'] },
-  GcePersistentDisk: { pdName: diskOf('disk'), readOnly },
-  AwsElasticBlockStore: { volumeID: diskOf('disk'), readOnly },
-  AzureDisk: { diskName: diskOf('disk') },
-  Iscsi: { iqn: diskOf('target'), readOnly },
-  Rbd: {
-    monitors: ['text[]', 'The monitors of the Ceph cluster.'],
-    pool: ['text', 'The pool of the image.'],
-    image: diskOf('image'),
-    readOnly,
+    matchLabelKeys: ['text[]', 'In v1.34, labels whose values counted pods must share with it.'],
+    minDomains: ['integer', 'In v1.34, how many domains there must be.'],
+    nodeTaintsPolicy: ['=Honor|Ignore', 'In v1.34, whether nodes that it does not tolerate are left out; Ignore if left out.'],
+    nodeAffinityPolicy: ['=Honor|Ignore', 'In v1.34, whether nodes that its affinity excludes are left out; Honor if left out.'],
   },
   PodStatus: {
     phase: ['=Pending|Running|Succeeded|Failed|Unknown', 'Its phase.'],
@@ -495,6 +479,8 @@ export const types = {
     nodeAffinity: ['VolumeNodeAffinity', 'The nodes that can reach it.'],
     claimRef: ['ObjectReference', 'The claim that has it.'],
     csi: ['CsiSource', 'The driver that it comes from.'],
+    local: ['any', 'A disk of a node, at which the scheduler does not look.'],
+    hostPath: ['any', 'A folder of a node, at which the scheduler does not look.'],
     gcePersistentDisk: ['GcePersistentDisk', 'A disk of Google’s cloud.'],
     awsElasticBlockStore: ['AwsElasticBlockStore', 'A disk of Amazon’s cloud.'],
     azureDisk: ['AzureDisk', 'A disk of Microsoft’s cloud.'],
@@ -553,7 +539,10 @@ export const types = {
     maximumVolumeSize: ['quantity', 'The largest volume.'],
   },
   Service: { ...manifest('v1'), spec: ['ServiceSpec', 'Its pods.'] },
-  ServiceSpec: { selector: ['text{}', 'Labels of its pods.'] },
+  ServiceSpec: {
+    selector: ['text{}', 'Labels of its pods.'],
+    ports: ['any', 'Its ports, at which the scheduler does not look.'],
+  },
   ReplicationController: { ...manifest('v1'), spec: ['ControllerSpec', 'Its pods.'] },
   ControllerSpec: {
     selector: ['text{}', 'Labels of its pods.'],
