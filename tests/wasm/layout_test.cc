@@ -69,6 +69,23 @@ TEST(Layout, PanelsHaveRoomOnTheCanvasAndDoNotOverlap) {
   }
 }
 
+TEST(Layout, FiveSectionsHaveRoomForTheirTitlesEachInThePanelsOfThree) {
+  for (const Size& size : kSizes) {
+    SCOPED_TRACE(Described(size, true));
+    const StageLayout layout = ArrangeStage(size.width, size.height, true, FiveSections());
+    const StageLayout of_three = ArrangeStage(size.width, size.height, true);
+    EXPECT_TRUE(Holds(of_three.Queues(), layout.Queues()));
+    for (size_t i = 0; i < layout.sections.size(); ++i) {
+      EXPECT_GT(layout.sections[i].w, 60) << i;
+      EXPECT_GT(layout.sections[i].h, 24) << i;
+      EXPECT_TRUE(Holds(layout.Queues(), layout.sections[i])) << i;
+      for (size_t k = 0; k < i; ++k) {
+        EXPECT_FALSE(layout.sections[i].Inset(0.01f).Overlaps(layout.sections[k])) << i << " " << k;
+      }
+    }
+  }
+}
+
 TEST(Layout, TextIsNeverSmallerThanCanBeRead) {
   constexpr float kReadable = 11;  // CSS pixels
   for (const Size& size : kSizes) {

@@ -58,7 +58,12 @@ Point Frame::Card(const Rect& rect, std::string_view title) const {
   paint.Stroke(rect, theme.line, 8);
   const float side = TitleSide(layout, rect);
   const Point at = {rect.x + side, rect.y + (side < 14 ? 13 : 20)};
-  const float width = paint.Text(at, title, {TitleSize(layout), theme.text, Weight::kSemibold});
+  // A number may follow.
+  constexpr float kNumber = 18;
+  const float room = rect.w - 2 * side - kNumber;
+  const float width = paint.Text(
+      at, title,
+      {TitleSize(layout), theme.text, Weight::kSemibold, Align::kLeft, std::max(room, kNumber)});
   return {at.x + width, at.y};
 }
 

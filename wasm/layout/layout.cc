@@ -43,7 +43,11 @@ Rect DivideBands(const Bands& bands, StageLayout* layout) {
   return {bands.margin, top, inner, layout->scrubber.y - bands.gap - top};
 }
 
-// The panel of a kind of sections, divided among those of the queue.
+// A section's panel is at least so high that its title fits.
+constexpr float kLowestSection = 26;
+
+// The panel of a kind of sections, divided among those of the queue: one below the other, or beside
+// each other where they would be too low for that.
 void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, float gap,
             std::vector<Rect>* rects) {
   const auto is_of_kind = [kind](const QueueSection& section) { return section.kind == kind; };
@@ -51,11 +55,13 @@ void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, 
       static_cast<float>(std::count_if(sections.begin(), sections.end(), is_of_kind));
   if (count == 0) return;
   const float height = (panel.h - (count - 1) * gap) / count;
-  float y = panel.y;
+  const bool beside = height < kLowestSection;
+  Rect next = panel;
+  (beside ? next.w : next.h) = beside ? (panel.w - (count - 1) * gap) / count : height;
   for (size_t i = 0; i < sections.size(); ++i) {
     if (!is_of_kind(sections[i])) continue;
-    (*rects)[i] = {panel.x, y, panel.w, height};
-    y += height + gap;
+    (*rects)[i] = next;
+    (beside ? next.x : next.y) += (beside ? next.w : next.h) + gap;
   }
 }
 

@@ -2,6 +2,7 @@
 #ifndef BERTH_WASM_LAYOUT_LAYOUT_H_
 #define BERTH_WASM_LAYOUT_LAYOUT_H_
 
+#include <algorithm>
 #include <vector>
 
 #include "draw/geometry.h"
@@ -35,7 +36,9 @@ struct StageLayout {
   // What all sections of the queue share.
   Rect Queues() const {
     const Rect& first = sections.front();
-    return {first.x, first.y, first.w, Section(SectionId::kUnschedulable).bottom() - first.y};
+    float bottom = first.bottom();
+    for (const Rect& section : sections) bottom = std::max(bottom, section.bottom());
+    return {first.x, first.y, first.w, bottom - first.y};
   }
 };
 

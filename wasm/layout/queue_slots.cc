@@ -13,6 +13,8 @@ constexpr float kCompactBelow = 116;
 // Lower panels have their tiles beside their titles.
 constexpr float kOneLineBelow = 52;
 constexpr float kBesideTitle = 138;
+// Still lower ones do, however narrow they are.
+constexpr float kNoRoomBelow = 34;
 
 // The room at the right of activeQ for "next" and its arrow.
 constexpr float kArrowRoom = 84;
@@ -39,7 +41,8 @@ int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(va
 
 QueueSlots::QueueSlots(SectionKind kind, const Rect& panel, int count) : kind_(kind) {
   compact_ = panel.h < kCompactBelow;
-  one_line_ = panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle;
+  one_line_ = panel.h < kNoRoomBelow ||
+              (panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle);
   if (compact_) {
     body_ = one_line_ ? Rect{panel.x + kBesideTitle, panel.y + 3, panel.w - kBesideTitle - 10,
                              panel.h - 6}

@@ -199,11 +199,9 @@ void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
 
 QueueHint HintOf(const QueueCard& card, std::string_view news) {
   const bool any = card.frame.scenario.version->any_event_helps;
-  if (!card.slots.compact()) {
-    if (any) return {"parked until any event"};
-    if (card.section().flush_period == Duration{}) return {"kept out by a plugin"};
-    return {"parked until an event helps"};
-  }
+  if (card.section().flush_period == Duration{}) return {"kept out by a plugin"};
+  if (!card.slots.compact())
+    return {any ? "parked until any event" : "parked until an event helps"};
   return news.empty() ? QueueHint{"until an event, or the time, helps"} : QueueHint{news, true};
 }
 

@@ -61,6 +61,8 @@ void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_vi
   }
   if (!card.pods.empty() || (one_line && hint.news)) return;
   const Rect& body = card.slots.body();
+  constexpr float kFewWords = 60;
+  if (body.w < kFewWords) return;
   const Point at{body.x, card.slots.compact() ? body.center().y : body.y + 24};
   frame.paint.Text(
       at, empty, {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kLeft, body.w});

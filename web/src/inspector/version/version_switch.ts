@@ -121,7 +121,7 @@ export class VersionSwitch {
       said,
       element(
         'table',
-        { class: 'queue-table' },
+        { class: 'version-table' },
         element('thead', {}, element('tr', {}, ...head)),
         element('tbody', {}, ...rows),
       ),
