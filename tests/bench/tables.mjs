@@ -1,5 +1,6 @@
 // Runs every row of the benchmarks and writes the tables of README.md:
 //   node tables.mjs native|wasm...
+// With BERTH_BENCH_VERSION=v1.34, those of that version alone.
 // Each row runs in a separate process, so that its memory is that of the row alone.
 import { machine, measure, table, writeTables } from "./readme.mjs";
 
@@ -67,7 +68,9 @@ function tablesOf(target, version) {
   return `${name}, on ${machine()}.\n\n${schedule}\n\nThe queue alone:\n\n${queue}`;
 }
 
+const only = process.env["BERTH_BENCH_VERSION"];
 for (const target of process.argv.slice(2)) {
-  writeTables(target, tablesOf(target, "v1.21"));
-  writeTables(`${target} v1.34`, tablesOf(target, "v1.34"));
+  for (const version of only ? [only] : Object.keys(versions)) {
+    writeTables(version === "v1.21" ? target : `${target} ${version}`, tablesOf(target, version));
+  }
 }
