@@ -39,7 +39,7 @@ class TestFrames {
   explicit TestFrames(const std::string& spec, const Version& version = VersionV121(),
                       float width = 1280, float height = 720)
       : session(SimulationOf(spec, version), [this] { return clock_ms_ += 0.01; }),
-        layout(ArrangeStage(width, height)),
+        layout(ArrangeStage(width, height, true, session.log().sections())),
         imgui_(ImGui::CreateContext()) {
     ImGui::SetCurrentContext(imgui_);
     ImGui::GetIO().IniFilename = nullptr;
