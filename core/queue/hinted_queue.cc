@@ -66,7 +66,7 @@ void HintedQueue::QueueNew(const v1::PodPtr& pod, const EventType& event) {
   QueuedPodInfo info;
   info.pod_info = std::make_shared<const PodInfo>(pod);
   info.timestamp = Now();
-  MoveToActiveQ(std::move(info), SectionId::kNone, event);
+  MoveToActiveQ(std::move(info), SectionId::kNone, {event});
 }
 
 Result<std::optional<QueuedPodInfo>> HintedQueue::Pop() {
@@ -112,7 +112,7 @@ std::optional<std::string> HintedQueue::AddUnschedulableIfNotPresent(
   info.timestamp = Now();
   info.backoff_expiration = BackoffExpiration(backoff_, info);
   const QueueingStrategy strategy = StrategyAfterAttempt(info);
-  Requeue(std::move(info), SectionId::kNone, strategy, kEventScheduleAttemptFailure);
+  Requeue(std::move(info), SectionId::kNone, strategy, {kEventScheduleAttemptFailure});
   Done(pod->metadata.uid);
   return std::nullopt;
 }
@@ -298,7 +298,7 @@ bool HintedQueue::ActivateOne(const v1::Pod& pod) {
   for (const SectionId section : kWaitingSections) {
     const QueuedPodInfoPtr* entry = queues_.FindIn(key, section);
     if (entry == nullptr) continue;
-    return MoveToActiveQ(**entry, section, kEventForceActivate) == SectionId::kActive;
+    return MoveToActiveQ(**entry, section, {kEventForceActivate}) == SectionId::kActive;
   }
   return false;
 }
@@ -341,7 +341,7 @@ void HintedQueue::FlushBackoffQCompleted() {
     while (const QueuedPodInfoPtr info = queues_.Head(from)) {
       if (IsPodBackingOff(*info)) break;
       // PreEnqueue plugins let the pod pass when it entered. They are not asked again.
-      Place(info, from, SectionId::kActive, kEventBackoffComplete);
+      Place(info, from, SectionId::kActive, {kEventBackoffComplete});
     }
   }
 }

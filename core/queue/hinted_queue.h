@@ -118,10 +118,8 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   // Why a pod is moved: the event, and the plugin that says that the event may help; "": none was
   // asked.
   struct Reason {
-    Reason(const EventType& event_type, std::string_view plugin_name = {})
-        : event(event_type), plugin(plugin_name) {}
     const EventType& event;
-    std::string_view plugin;
+    std::string_view plugin = {};
   };
   // These move a pod, as `info`, from the section where its present entry is; kNone: it comes from
   // outside. They return where it is afterwards, which is the section of the gated if a PreEnqueue

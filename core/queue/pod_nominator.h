@@ -61,6 +61,7 @@ class Nominator final : public PodNominator {
   struct Source {
     explicit Source(const NominatedPodSource* given) : pointer(given) {}
     Source(const Source&) {}
+    // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): nothing is assigned.
     Source& operator=(const Source&) { return *this; }
     const NominatedPodSource* pointer = nullptr;
   };
