@@ -8,6 +8,9 @@ import { fill, type Grown } from './lists';
 import { breakablePath, facts, group, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.queue;
+// The upstream file, in the version that is simulated.
+const sourceOf = (version: string): string =>
+  `pkg/scheduler/${version === 'v1.34' ? 'backend' : 'internal'}/queue/scheduling_queue.go`;
 const columns = words.columns;
 
 interface QueueData {
@@ -64,7 +67,7 @@ export class QueueInspector {
       element('p', { class: 'summary' }, words.meaning[name], jumps && ` ${words.jumpsBackoff}`),
       facts([
         [words.nextFlush, nextFlush === undefined ? null : timeLink(nextFlush, this.#actions)],
-        [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(words.source(version)))],
+        [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(sourceOf(version)))],
       ]),
     ];
   }

@@ -612,10 +612,6 @@ export const en = {
         'Pods that a PreEnqueue plugin keeps out of activeQ: SchedulingGates while the pod has scheduling gates, DefaultPreemption while the pods that the pod preempts are being deleted. They are not tried.',
     },
     jumpsBackoff: 'If activeQ is empty, the pod at the head is tried although its backoff is not over.',
-    source: (version: string) =>
-      version === 'v1.34'
-        ? 'pkg/scheduler/backend/queue/scheduling_queue.go'
-        : 'pkg/scheduler/internal/queue/scheduling_queue.go',
     sourceLabel: 'Upstream',
     nextFlush: 'Next flush',
     list: 'Pods in order',

@@ -622,10 +622,6 @@ export const zhCn: Strings = {
         '被 PreEnqueue 插件挡在 activeQ 之外的 Pod：Pod 还有 scheduling gate 时由 SchedulingGates 阻挡，被它抢占的 Pod 正在删除时由 DefaultPreemption 阻挡。它们不会被尝试。',
     },
     jumpsBackoff: '若 activeQ 为空，队首的 Pod 即使回退未结束也会被尝试。',
-    source: (version) =>
-      version === 'v1.34'
-        ? 'pkg/scheduler/backend/queue/scheduling_queue.go'
-        : 'pkg/scheduler/internal/queue/scheduling_queue.go',
     sourceLabel: '上游源码',
     nextFlush: '下次检查',
     list: '依次排列的 Pod',

@@ -8,7 +8,6 @@ import { podLink, type Actions } from '../parts';
 import type { Difference, Outcome } from './other_version';
 
 const words = strings.versions;
-const versions = ['v1.34', 'v1.21', 'v1.15'];
 const maxPods = 50;
 
 // Of the run on the stage to the one that it replaced.
@@ -98,8 +97,8 @@ export class VersionSwitch {
         disabled: !canChoose,
         onchange: () => void this.#choose(choice.value),
       },
-      ...versions.map((version) =>
-        element('option', { value: version, selected: version === semantics }, words.names[version] ?? version),
+      ...Object.entries(words.names).map(([version, name]) =>
+        element('option', { value: version, selected: version === semantics }, name),
       ),
     );
     return [element('p', { class: 'muted small scheduler' }, choice), ...(comparison ? this.#renderAll(comparison) : [])];
