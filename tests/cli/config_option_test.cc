@@ -1,15 +1,10 @@
 // berth ... --config FILE.
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <gtest/gtest.h>
-
 #include "base/strings.h"
-#include "cli/commands.h"
+#include "cli/command_fixture.h"
 
 namespace berth::cli {
 namespace {
@@ -35,20 +30,8 @@ spec:
     spec: {containers: [{name: c, image: c, resources: {requests: {cpu: "2"}}}]}
 )";
 
-class ConfigOptionTest : public ::testing::Test {
+class ConfigOptionTest : public CommandTest {
  protected:
-  ~ConfigOptionTest() override {
-    for (const std::string& file : files_) std::filesystem::remove(file);
-  }
-
-  std::string File(std::string_view kind, std::string_view text) {
-    files_.push_back(StrCat(testing::TempDir(), "berth_",
-                            testing::UnitTest::GetInstance()->current_test_info()->name(), "_",
-                            kind));
-    std::ofstream(files_.back(), std::ios::binary) << text;
-    return files_.back();
-  }
-
   // Runs the command on the scenario with this configuration.
   int Run(const std::string& command, std::string_view config) {
     return RunOn(command, kScenario, config);
@@ -56,24 +39,11 @@ class ConfigOptionTest : public ::testing::Test {
   int RunOn(const std::string& command, std::string_view scenario, std::string_view config) {
     scenario_ = File("scenario", scenario);
     config_ = File("config", config);
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    const int code = RunBerth({command, scenario_, "--config", config_});
-    std::fflush(stdout);
-    std::fflush(stderr);
-    out_ = testing::internal::GetCapturedStdout();
-    err_ = testing::internal::GetCapturedStderr();
-    return code;
+    return Berth({command, scenario_, "--config", config_});
   }
-  bool Printed(std::string_view text) const { return out_.find(text) != std::string::npos; }
 
   std::string scenario_;
   std::string config_;
-  std::string out_;
-  std::string err_;
-
- private:
-  std::vector<std::string> files_;
 };
 
 TEST_F(ConfigOptionTest, TakesThePlaceOfTheScenariosConfiguration) {

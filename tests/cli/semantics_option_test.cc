@@ -1,15 +1,10 @@
 // berth ... --semantics VERSION, and the version that --config and files of kubectl bring.
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <gtest/gtest.h>
-
 #include "base/strings.h"
-#include "cli/commands.h"
+#include "cli/command_fixture.h"
 
 namespace berth::cli {
 namespace {
@@ -39,65 +34,37 @@ kind: Pod
 metadata: {name: a}
 )";
 
-class SemanticsOptionTest : public ::testing::Test {
+class SemanticsOptionTest : public CommandTest {
  protected:
-  ~SemanticsOptionTest() override {
-    for (const std::string& file : files_) std::filesystem::remove(file);
-  }
-
-  std::string File(std::string_view kind, std::string_view text) {
-    files_.push_back(StrCat(testing::TempDir(), "berth_",
-                            testing::UnitTest::GetInstance()->current_test_info()->name(), "_",
-                            kind));
-    std::ofstream(files_.back(), std::ios::binary) << text;
-    return files_.back();
-  }
-
-  int Run(const std::vector<std::string>& arguments) {
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    const int code = RunBerth(arguments);
-    std::fflush(stdout);
-    std::fflush(stderr);
-    out_ = testing::internal::GetCapturedStdout();
-    err_ = testing::internal::GetCapturedStderr();
-    return code;
-  }
   int RunWith(std::string_view scenario, std::string_view config,
               const std::vector<std::string>& more = {}) {
     config_ = File("config", config);
     std::vector<std::string> arguments = {"run", File("scenario", scenario), "--config", config_};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return Run(arguments);
+    return Berth(arguments);
   }
-  bool Printed(std::string_view text) const { return out_.find(text) != std::string::npos; }
   bool Said(std::string_view text) const { return err_.find(text) != std::string::npos; }
 
   std::string config_;
-  std::string out_;
-  std::string err_;
-
- private:
-  std::vector<std::string> files_;
 };
 
 TEST_F(SemanticsOptionTest, WinsOverTheScenarios) {
   const std::string file = File("scenario", kGated);
-  EXPECT_EQ(Run({"run", file}), 0);
+  EXPECT_EQ(Berth({"run", file}), 0);
   EXPECT_TRUE(Printed("default/a on node-a")) << out_;
-  EXPECT_EQ(Run({"run", file, "--semantics", "v1.34"}), 0);
+  EXPECT_EQ(Berth({"run", file, "--semantics", "v1.34"}), 0);
   EXPECT_TRUE(Printed("default/a -> gated")) << out_;
   EXPECT_EQ(err_, "");
-  EXPECT_EQ(Run({"explain", file, "--semantics", "v1.34"}), 0);
-  EXPECT_EQ(Run({"validate", file, "--semantics", "v1.15"}), 0);
+  EXPECT_EQ(Berth({"explain", file, "--semantics", "v1.34"}), 0);
+  EXPECT_EQ(Berth({"validate", file, "--semantics", "v1.15"}), 0);
 }
 
 TEST_F(SemanticsOptionTest, AVersionThatThereIsNotIsAnErrorThatNamesThem) {
   const std::string file = File("scenario", kGated);
   for (const char* version : {"v1.22", "1.34"}) {
-    EXPECT_EQ(Run({"run", file, "--semantics", version}), 2) << version;
+    EXPECT_EQ(Berth({"run", file, "--semantics", version}), 2) << version;
   }
-  EXPECT_EQ(Run({"explain", file, "--semantics", "v1.9"}), 2);
+  EXPECT_EQ(Berth({"explain", file, "--semantics", "v1.9"}), 2);
   EXPECT_EQ(err_,
             "berth: --semantics needs one of v1.21, v1.15 and v1.34, not \"v1.9\"\n"
             "Try berth --help.\n");
@@ -114,7 +81,7 @@ TEST_F(SemanticsOptionTest, ReadsTheScenariosConfiguration) {
           - name: NodeLabel
           - name: Mine
 )");
-  EXPECT_EQ(Run({"run", File("scenario", scenario), "--semantics", "v1.34"}), 2);
+  EXPECT_EQ(Berth({"run", File("scenario", scenario), "--semantics", "v1.34"}), 2);
   EXPECT_TRUE(
       Said("not modelled: 1 KubeSchedulerConfiguration, "
            "profiles[0].plugins.filter.enabled[0].name: v1.34 has no such setting "
@@ -127,7 +94,7 @@ TEST_F(SemanticsOptionTest, ReadsTheScenariosConfiguration) {
 }
 
 TEST_F(SemanticsOptionTest, WithoutItADumpHasTheVersionOfItsKubelets) {
-  EXPECT_EQ(Run({"run", File("scenario", kDump)}), 0);
+  EXPECT_EQ(Berth({"run", File("scenario", kDump)}), 0);
   EXPECT_TRUE(
       Said("berth: kube-scheduler v1.34.1 is simulated: the nearest version that Berth has "
            "to the newest of the kubelets (v1.30.2)\n"))
@@ -165,7 +132,7 @@ data:
   EXPECT_EQ(RunWith(kDump, map), 2);
   EXPECT_TRUE(Said(StrCat(config_, ":5: ", want))) << err_;
   const std::string beside = File("beside", StrCat(kDump, "---\n", map));
-  EXPECT_EQ(Run({"run", beside}), 2);
+  EXPECT_EQ(Berth({"run", beside}), 2);
   EXPECT_TRUE(Said(StrCat(beside, ":14: [2].", want))) << err_;
   EXPECT_TRUE(Said("kube-scheduler v1.21.9 is simulated")) << err_;
 }
