@@ -22,7 +22,7 @@ inline std::string HintText(std::string_view plugin, std::string_view resource, 
   for (const ClusterEventWithHint& event :
        tested.As<EnqueueExtensionsWithHints>()->EventsToRegisterWithHints()) {
     if (!event.registration.MatchesPrecisely(type)) continue;
-    switch (event.hint == nullptr ? QueueingHint::kQueue : event.hint(pod, change)) {
+    switch (event.hint == nullptr ? QueueingHint::kQueue : event.hint(pod, change, nullptr)) {
       case QueueingHint::kSkip:
         return "Skip";
       case QueueingHint::kQueue:
