@@ -131,10 +131,12 @@ void AddEventsBehind(const EventLog& log, const View& view, PodId pod, size_t po
     }
   };
   const size_t end = log.CountUntil(view.t);
+  bool is_assumed = false;  // then the scheduler ignores updates of it
   for (size_t i = popped + 1; i < end; ++i) {
     const Event& event = At(log, i);
+    is_assumed = is_assumed || (event.kind == EventKind::kWaiting && event.pod == pod);
     if (event.kind == EventKind::kMoveRequest) add(event.t, event.cause, SubjectOf(log, event));
-    if (event.kind != EventKind::kPodUpdated || event.pod != pod) continue;
+    if (event.kind != EventKind::kPodUpdated || event.pod != pod || is_assumed) continue;
     const v1::PodPtr before = PodBefore(log, pod, kNoId, i);
     if (before == nullptr || !event.pod_object->spec.node_name.empty()) continue;
     for (const EventType* type : PodSchedulingPropertiesChange(*before, *event.pod_object)) {

@@ -52,9 +52,12 @@ std::string RequirementText(const LabelRequirement& requirement) {
   return key;
 }
 
-std::string LabelText(const LabelSet& labels, const std::string& key) {
+HintReason ReasonByLabel(const v1::Node& node, const std::string& key, std::string_view with_label,
+                         std::string_view without_label) {
+  const LabelSet& labels = node.metadata.labels;
   const auto label = labels.find(key);
-  return label == labels.end() ? StrCat("no ", key) : StrCat(key, "=", label->second);
+  if (label == labels.end()) return {without_label, {node.metadata.name, key}};
+  return {with_label, {node.metadata.name, StrCat(key, "=", label->second)}};
 }
 
 HintReason OnNoNode(const v1::Pod& pod) { return {"{} is on no node", {v1::PodKey(pod)}}; }

@@ -31,8 +31,10 @@ std::string AmountText(std::string_view resource, int64_t amount);
 std::string TaintText(const v1::Taint& taint);
 // "disk in (hdd, ssd)", "disk=ssd", "disk", "!disk"
 std::string RequirementText(const LabelRequirement& requirement);
-// "disk=hdd", or "no disk" if the label is not there.
-std::string LabelText(const LabelSet& labels, const std::string& key);
+// The first form about a node and its label "disk=hdd", or the second about it and the key "disk"
+// if it has no such label.
+HintReason ReasonByLabel(const v1::Node& node, const std::string& key, std::string_view with_label,
+                         std::string_view without_label);
 
 // Of a pod whose change counts for nothing, as it is on no node.
 HintReason OnNoNode(const v1::Pod& pod);

@@ -2,7 +2,7 @@
 // framework/plugins/nodeaffinity/node_affinity.go.
 #include <optional>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "base/strings.h"
 #include "framework/events/queueing_hints.h"
@@ -18,26 +18,30 @@ std::optional<bool> Matches(const RequiredNodeAffinity& required, const v1::Node
   return std::nullopt;
 }
 
+HintReason Wanted(const v1::Node& node, const std::string& key, std::string wanted) {
+  HintReason reason = ReasonByLabel(node, key, "{} has {}, wanted: {}", "{} has no {}, wanted: {}");
+  reason.values.push_back(std::move(wanted));
+  return reason;
+}
+
 // REQUIRES: the node does not match.
 [[gnu::noinline]] HintReason WhyNotMatched(const RequiredNodeAffinity& required,
                                            const v1::Node& node) {
-  constexpr std::string_view kLabelForm = "{} has {}, wanted: {}";
-  const std::string& name = node.metadata.name;
   const LabelSet& labels = node.metadata.labels;
   for (const auto& [key, value] : required.node_selector()) {
     const auto label = labels.find(key);
-    if (label != labels.end() && label->second == value) continue;
-    return {kLabelForm, {name, LabelText(labels, key), StrCat(key, "=", value)}};
+    if (label == labels.end() || label->second != value) {
+      return Wanted(node, key, StrCat(key, "=", value));
+    }
   }
   if (required.affinity()) {
     for (const ParsedNodeSelectorTerm& term : required.affinity()->terms()) {
       for (const LabelRequirement& each : term.expressions()) {
-        if (each.Matches(labels)) continue;
-        return {kLabelForm, {name, LabelText(labels, each.key()), RequirementText(each)}};
+        if (!each.Matches(labels)) return Wanted(node, each.key(), RequirementText(each));
       }
     }
   }
-  return {"{} is not among the nodes that it names", {name}};
+  return {"{} is not among the nodes that it names", {node.metadata.name}};
 }
 
 }  // namespace

@@ -75,16 +75,14 @@ QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
   const auto joins = [&](const AffinityTerm& term) {
     return HasAnotherValue(change.after, change.before, term.topology_key);
   };
-  const auto say = [&](std::string_view form, const std::string& key) {
-    const v1::Node& node = *change.any();
-    if (reason != nullptr) {
-      *reason = {form, {node.metadata.name, LabelText(node.metadata.labels, key)}};
-    }
+  const auto say = [&](const std::string& key) {
+    if (reason == nullptr) return;
+    *reason = ReasonByLabel(*change.any(), key, "{} has {} now", "{} has no {} any more");
   };
   const Terms& all = terms.value();
   const auto joined = std::find_if(all.begin(), all.end(), joins);
   if (joined != all.end()) {
-    say("{} has {} now", joined->topology_key);
+    say(joined->topology_key);
     return QueueingHint::kQueue;
   }
   const Result<Terms> anti_terms = RequiredTerms(pod, pod.spec.affinity->pod_anti_affinity);
@@ -101,7 +99,7 @@ QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
     }
     return QueueingHint::kSkip;
   }
-  say("{} has {} now", left->topology_key);
+  say(left->topology_key);
   return QueueingHint::kQueue;
 }
 
