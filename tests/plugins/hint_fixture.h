@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/events/hint_reason.h"
 #include "plugins/cluster_fixture.h"
 #include "versions/v1_34.h"
 

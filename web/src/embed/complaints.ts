@@ -16,7 +16,7 @@ export async function showComplaints(player: Player, next: Element, fragment: ()
   if (!first || player.session !== session) return;
   const quoted = element('span', { lang: 'en' }, first.message);
   const text = element('span', { class: 'embed-complaint', title: first.message }, strings.complaints.opened(total), quoted);
-  const link = makeFullLink(await fragment(), fragment);
+  const link = makeFullLink(await fragment(), fragment, strings.complaints.show);
   const line = element('p', { class: 'embed-complaints', role: 'status' }, text, link);
   next.before(line);
   player.onChange((_, now) => {
