@@ -174,13 +174,14 @@ void LogWriter::AttemptEnded(const AttemptResult& result) {
   if (result.kind == AttemptResult::Kind::kFailed) {
     event.to = result.queue;
     event.already_in = result.already_in;
-    event.timestamp = failed_.timestamp;
-    event.backoff_expiry = failed_.backoff_expiry;
-    event.rank = failed_.rank;
-    if (event.to != SectionId::kNone) {
-      event.decided_by = helped_in_flight_.decided_by;
-      event.subject_pod = helped_in_flight_.subject_pod;
-      event.subject_node = helped_in_flight_.subject_node;
+    if (const auto requeued = failed_.extract(event.pod)) {
+      const Event& facts = requeued.mapped();
+      event.timestamp = facts.timestamp;
+      event.backoff_expiry = facts.backoff_expiry;
+      event.rank = facts.rank;
+      event.decided_by = facts.decided_by;
+      event.subject_pod = facts.subject_pod;
+      event.subject_node = facts.subject_node;
     }
     event.cause = log_->InternText(result.cause);
     event.message =
@@ -211,7 +212,11 @@ void LogWriter::OnQueued(const QueuedPodInfo& info, SectionId to, std::string_vi
   AddQueueFacts(info, &event);
   if (cause == kEventScheduleAttemptFailure.label) {
     // The entry about the failed attempt has these facts too.
-    failed_ = std::move(event);
+    const Event helped = std::exchange(helped_in_flight_, {});
+    event.decided_by = helped.decided_by;
+    event.subject_pod = helped.subject_pod;
+    event.subject_node = helped.subject_node;
+    failed_.insert_or_assign(event.pod, std::move(event));
     return;
   }
   event.cause = log_->InternText(cause);

@@ -116,8 +116,9 @@ class LogWriter final : public QueueObserver {
   int32_t step_ = 0;
   std::string_view cause_;
   bool status_only_ = false;
-  Event failed_;  // facts of the entry that came back from the last failed attempt
-  Event helped_in_flight_;  // the event that decides about the attempt that is about to end
+  // By pod: facts of the entry that came back from an attempt whose end is not logged yet.
+  std::map<PodId, Event> failed_;
+  Event helped_in_flight_;  // the event that decides about the pod that is about to come back
   std::map<std::string, NominationChange> nominations_;  // by pod, of this step
 };
 

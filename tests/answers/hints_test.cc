@@ -80,9 +80,12 @@ TEST(HintsTest, AnEventThatNoPluginListensToPassesNoPodOver) {
 }
 
 TEST(HintsTest, AnEventDuringTheAttemptDecidesWhereThePodGoes) {
-  const auto simulation = RunToEnd(Full({At("200ms", "delete", Named("Pod", "c"))}));
-  const Json pod = DescribedAt(*simulation, "a", Milliseconds(400));
+  // With e in activeQ the scheduler leaves a in backoffQ.
+  const auto simulation = RunToEnd(
+      Full({At("200ms", "delete", Named("Pod", "c")), At("300ms", "create", Pod("e", "1"))}));
+  const Json pod = DescribedAt(*simulation, "a", Milliseconds(500));
   const Json failed = LastOf(pod, "failed");
+  ASSERT_TRUE(failed["facts"].contains("decidedBy")) << pod;
   const std::string text = failed["text"];
   EXPECT_EQ(text.rfind("attempt 1 failed, AssignedPodDelete came while it was tried: "
                        "NodeResourcesFit says Queue (2 cpu freed, 3 asked), backs off until ",
@@ -136,7 +139,7 @@ TEST(HintsTest, APodInFlightHasTheEventsSinceItWasPopped) {
       R"({"kind": "Pod", "metadata": {"name": "d", "labels": {"a": "b"}}})";
   const auto simulation =
       RunToEnd(Full({At("100ms", "create", Node("n3", "1")), At("1800ms", "create", Pod("d", "3")),
-                     At("1900ms", "delete", Named("Pod", "c")), At("2s", "update", relabelled),
+                     At("1900ms", "delete", Named("Pod", "c")), At("2s", "patch", relabelled),
                      At("2100ms", "create", Node("n4", "1"))}));
   const std::string labels = "UnschedulablePodUpdatePodLabel";
   EXPECT_EQ(InFlightAt(*simulation, Milliseconds(50)), (std::vector<Lines>{{"default/a 0"}}));

@@ -3,7 +3,7 @@
 
 #include "plugins/hint_fixture.h"
 
-namespace berth::test {
+namespace berth::test::hint_reasons {
 namespace {
 
 struct PodReason {
@@ -234,4 +234,4 @@ INSTANTIATE_TEST_SUITE_P(
     NameOf<NodeReason>);
 
 }  // namespace
-}  // namespace berth::test
+}  // namespace berth::test::hint_reasons

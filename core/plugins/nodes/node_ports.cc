@@ -37,8 +37,8 @@ const v1::ContainerPort* FirstTaken(const std::vector<v1::ContainerPort>& wanted
 }
 
 std::string PortText(const v1::ContainerPort& port) {
-  const std::string_view protocol = port.protocol.empty() ? "TCP" : port.protocol;
-  return StrCat(std::to_string(port.host_port), "/", protocol);
+  return StrCat(std::to_string(port.host_port), "/",
+                port.protocol.empty() ? std::string("TCP") : port.protocol);
 }
 
 // `freed`: the first of the ports that it wants which the pod that is gone had; null: none.
