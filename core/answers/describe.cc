@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "answers/describe_session.h"
+#include "answers/hints.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
+#include "framework/events/hint_reason.h"
 #include "queue/scheduling_queue.h"
 #include "view/flush_times.h"
 #include "view/pod_spans.h"
@@ -105,12 +107,28 @@ int64_t PodsAhead(const Subject& s) {
   return std::find(queue.begin(), queue.end(), s.id) - queue.begin();
 }
 
-// A failed pod usually goes to unschedulableQ; only a move request during its attempt sends it to
-// backoffQ.
+// The failure by which it is where it is, if an event during that attempt decided where it went;
+// else null.
+const Event* DecidedFailure(const Subject& s) {
+  if (s.pod.previous_place != PodPlace::kAttempt && s.pod.previous_place != PodPlace::kPermit) {
+    return nullptr;
+  }
+  const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(s.pod.last_attempt)];
+  for (size_t i = s.log.CountUntil(s.view.t); i > static_cast<size_t>(span.popped_event); --i) {
+    const Event& event = s.log.events()[i - 1];
+    if (event.kind == EventKind::kFailed && event.pod == s.id) {
+      return event.decided_by == nullptr ? nullptr : &event;
+    }
+  }
+  return nullptr;
+}
+
+// A failed pod usually is parked; only a move request during its attempt sends it to backoffQ, or,
+// where plugins are asked, an event that one of them says may help.
 bool ChangedMeanwhile(const Subject& s) {
-  const PodView& pod = s.pod;
-  return IsInSection(pod.place, SectionKind::kClocks, s.log.sections()) &&
-         pod.previous_place == PodPlace::kAttempt;
+  if (!IsInSection(s.pod.place, SectionKind::kClocks, s.log.sections())) return false;
+  return s.simulation.scheduler().rules().asks_plugins ? DecidedFailure(s) != nullptr
+                                                       : s.pod.previous_place == PodPlace::kAttempt;
 }
 
 std::string LineSummary(const Subject& s) {
@@ -119,6 +137,15 @@ std::string LineSummary(const Subject& s) {
   if (ahead == 0) return StrCat("At the head of ", name, ": it is tried next.");
   return StrCat("Waiting in ", name, ": ", std::to_string(ahead),
                 ahead == 1 ? " pod is ahead of it." : " pods are ahead of it.");
+}
+
+std::string MeanwhileText(const Subject& s) {
+  if (!ChangedMeanwhile(s)) return "";
+  const Event* const failed = DecidedFailure(s);
+  if (failed == nullptr) return ", as the cluster changed during that attempt";
+  const std::string& plugin = failed->decided_by->back();
+  return StrCat(", as ", failed->decided_by->front(), " came during that attempt",
+                plugin.empty() ? "" : StrCat(" and ", plugin, " says Queue"));
 }
 
 std::string ClocksSummary(const Subject& s) {
@@ -143,8 +170,7 @@ std::string ClocksSummary(const Subject& s) {
                   looks, ".");
   }
   return StrCat("Backing off", AfterAttempts(pod), " until ", InSeconds(pod.backoff_expiry),
-                ChangedMeanwhile(s) ? ", as the cluster changed during that attempt" : "", looks,
-                ".");
+                MeanwhileText(s), looks, ".");
 }
 
 std::string ParkedSummary(const Subject& s) {
@@ -284,29 +310,16 @@ std::string NominationSummary(const Subject& s) {
       s.log.NodeName(s.pod.nominated_node), ".");
 }
 
-std::string AmountText(int64_t amount, QuantityFormat format) {
-  return Quantity::FromInt(amount, format).Canonical();
-}
-
-std::string MilliText(int64_t milli) {
-  if (milli % 1000 == 0) return std::to_string(milli / 1000);
-  return StrCat(std::to_string(milli), "m");
-}
-
 Json RequestsJson(const Resource& request) {
   Json requests = Json::object();
-  if (request.milli_cpu != 0) requests["cpu"] = MilliText(request.milli_cpu);
-  if (request.memory_bytes != 0) {
-    requests["memory"] = AmountText(request.memory_bytes, QuantityFormat::kBinarySI);
-  }
-  if (request.ephemeral_storage_bytes != 0) {
-    requests["ephemeral-storage"] =
-        AmountText(request.ephemeral_storage_bytes, QuantityFormat::kBinarySI);
-  }
+  const auto add = [&requests](const std::string& resource, int64_t amount) {
+    if (amount != 0) requests[resource] = AmountText(resource, amount);
+  };
+  add("cpu", request.milli_cpu);
+  add("memory", request.memory_bytes);
+  add("ephemeral-storage", request.ephemeral_storage_bytes);
   for (const auto& [name, amount] : request.scalar_resources) {
-    const bool is_bytes = name.rfind("hugepages-", 0) == 0;
-    requests[name] =
-        AmountText(amount, is_bytes ? QuantityFormat::kBinarySI : QuantityFormat::kDecimalSI);
+    requests[name] = AmountText(name, amount);
   }
   return requests;
 }
@@ -319,6 +332,13 @@ std::string OthersText(const EventLog& log, const Event& event) {
                 event.node == kNoId ? "" : StrCat(" on ", log.NodeName(event.node)));
 }
 
+HintReason WhyHelpedIn(const Subject& s, size_t index) {
+  const EventKind kind = s.log.events()[index].kind;
+  if (kind != EventKind::kMoved && kind != EventKind::kFailed) return {};
+  const Scheduler& scheduler = s.simulation.scheduler();
+  return scheduler.rules().asks_plugins ? WhyHelped(s.log, scheduler, index) : HintReason();
+}
+
 // The pod's life up to now. What happens to its place in the order of a queue is left out, as it
 // has nothing to say to people.
 Json HistoryJson(const Subject& s) {
@@ -328,18 +348,22 @@ Json HistoryJson(const Subject& s) {
     if (event.kind == EventKind::kRequeued) continue;
     std::string text;
     std::optional<Time> expiry;
+    HintReason why_helped;
     if (event.pod != s.id) {
       text = OthersText(s.log, event);
     } else {
       const bool counted = event.kind == EventKind::kBackoffCounted;
       expiry = counted ? event.timestamp : event.backoff_expiry;
       if (*expiry == kNoBackoff) expiry.reset();
-      text = EventText(s.log, event, expiry);
+      why_helped = WhyHelpedIn(s, static_cast<size_t>(index));
+      text = EventText(s.log, event, expiry, why_helped.Text());
     }
+    Json facts = EventFacts(s.log, event, expiry);
+    if (!why_helped.form.empty()) facts["reason"] = ReasonJson(why_helped);
     history.push_back(Json{{"t", event.t.seconds()},
                            {"event", std::string(EventKindName(event.kind))},
                            {"text", std::move(text)},
-                           {"facts", EventFacts(s.log, event, expiry)}});
+                           {"facts", std::move(facts)}});
   }
   return history;
 }
@@ -405,6 +429,7 @@ void AddQueueFields(const Subject& s, Json& json) {
   const bool has_backoff = pod.backoff_expiry != kNoBackoff;
   if (kind == SectionKind::kLine) json["ahead"] = PodsAhead(s);
   if (ChangedMeanwhile(s)) json["changedMeanwhile"] = true;
+  if (const Event* failed = DecidedFailure(s)) json["decidedBy"] = DecidedByJson(s.log, *failed);
   if (has_backoff && kind != SectionKind::kLine) {
     json["backoffExpiry"] = pod.backoff_expiry.seconds();
   }
@@ -420,6 +445,8 @@ void AddQueueFields(const Subject& s, Json& json) {
   json["wakesOn"] = wakers.labels;
   json["interests"] = wakers.interests;
   if (wakers.all) json["wakesOnAnything"] = true;
+  Json passed_over = PassedOverJson(s.simulation, s.view, s.id);
+  if (!passed_over.is_null()) json["passedOver"] = std::move(passed_over);
 }
 
 Json ResourceJson(std::string_view name, int64_t requested, int64_t allocatable) {
@@ -451,10 +478,6 @@ Json ResourcesJson(const NodeView& node) {
     resources.push_back(ResourceJson(name, requested, allocatable));
   }
   return resources;
-}
-
-std::string TaintText(const v1::Taint& taint) {
-  return StrCat(taint.key, taint.value.empty() ? "" : "=", taint.value, ":", taint.effect);
 }
 
 Json TaintsJson(const NodeView& node) {

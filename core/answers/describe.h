@@ -27,7 +27,8 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
 Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t count);
 
 // One of "activeQ", "backoffQ", "unschedulableQ" at view.t: QueueDescription.
-Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_view queue_name);
+Result<Json> DescribeQueue(const Simulation& simulation, const View& view,
+                           std::string_view queue_name);
 
 // One attempt in full, as known at t: AttemptDescription. An attempt that ends after t is running:
 // its outcome, node and message are not known yet.
@@ -49,9 +50,11 @@ Json DescribePreemption(const PreemptionRecord& record);
 Json DescribeAllFilters(const EventLog& log, const AttemptExplanation& explanation);
 
 // One event in words that stand on their own: "attempt 1 failed, backed off until 3.05 s: ...". The
-// log does not say when a backoff ends; who knows it may pass it.
+// log does not say when a backoff ends, nor why a plugin said that an event may help; who knows
+// that may pass it.
 std::string EventText(const EventLog& log, const Event& event,
-                      std::optional<Time> backoff_expiry = std::nullopt);
+                      std::optional<Time> backoff_expiry = std::nullopt,
+                      std::string_view why_helped = "");
 
 // The same as facts, which a page words in another language: EventFacts.
 Json EventFacts(const EventLog& log, const Event& event,

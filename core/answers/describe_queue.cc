@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "answers/describe.h"
+#include "answers/hints.h"
 #include "base/strings.h"
 #include "view/flush_times.h"
 
@@ -26,7 +27,9 @@ Json QueuedPodJson(const EventLog& log, const View& view, SectionId section, Pod
 
 }  // namespace
 
-Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_view queue_name) {
+Result<Json> DescribeQueue(const Simulation& simulation, const View& view,
+                           std::string_view queue_name) {
+  const EventLog& log = simulation.log();
   const SectionId section = SectionNamed(log.sections(), queue_name);
   if (section == SectionId::kNone) {
     return Error{StrCat("there is no queue ", QuotedPrefix(queue_name)), "name"};
@@ -37,6 +40,10 @@ Result<Json> DescribeQueue(const EventLog& log, const View& view, std::string_vi
   }
   const std::optional<Time> flush = NextFlush(log.Section(section), view.t);
   if (flush) json["nextFlush"] = flush->seconds();
+  const bool is_batch = simulation.scenario().scheduler == SchedulerKind::kKubeBatch;
+  if (section == SectionId::kActive && !is_batch && simulation.scheduler().rules().asks_plugins) {
+    json["inFlight"] = InFlightJson(log, view);
+  }
   return json;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "answers/describe.h"
+#include "answers/hints.h"
 #include "base/strings.h"
 #include "framework/cluster_event.h"
 #include "log/event_kinds.h"
@@ -22,9 +23,15 @@ std::string Until(std::optional<Time> backoff_expiry) {
   return backoff_expiry ? StrCat(" until ", SecondsText(*backoff_expiry), " s") : "";
 }
 
-std::string MovedText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
+// ": 2 cpu freed, 3 asked"
+std::string AfterColon(std::string_view why) { return why.empty() ? "" : StrCat(": ", why); }
+
+std::string MovedText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
+                      std::string_view why_helped) {
   std::string why = StrCat("woken by ", event.cause);
-  if (event.plugins != nullptr) why += StrCat(" (", StrJoin(*event.plugins, ", "), ")");
+  if (event.plugins != nullptr) {
+    why += StrCat(" (", StrJoin(*event.plugins, ", "), AfterColon(why_helped), ")");
+  }
   if (event.cause == kEventBackoffComplete.label) why = "backoff over";
   if (event.cause == kEventUnschedulableTimeout.label) {
     why = StrCat("parked for more than ", SecondsText(log.Section(event.from).leave_after), " s");
@@ -34,10 +41,11 @@ std::string MovedText(const EventLog& log, const Event& event, std::optional<Tim
   return StrCat(why, ", moved to ", NameText(log.sections(), event.to));
 }
 
-std::string FailedText(const EventLog& log, const Event& event,
-                       std::optional<Time> backoff_expiry) {
+std::string FailedText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
+                       std::string_view why_helped) {
   std::string text = "attempt failed";
   if (event.attempts > 0) text = StrCat("attempt ", std::to_string(event.attempts), " failed");
+  if (event.decided_by != nullptr) text += StrCat(", ", DecisionText(event, why_helped));
   if (event.already_in != SectionId::kNone) {
     text += StrCat(", while it came back into ", NameText(log.sections(), event.already_in));
   } else if (event.to == SectionId::kNone) {
@@ -232,7 +240,8 @@ std::string Sentence(const EventLog& log, const NarratedEvent& narrated) {
 
 }  // namespace
 
-std::string EventText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry) {
+std::string EventText(const EventLog& log, const Event& event, std::optional<Time> backoff_expiry,
+                      std::string_view why_helped) {
   const std::string_view sentence = InfoOf(event.kind).sentence;
   if (!sentence.empty()) return FillIn(sentence, log, event, true);
   const std::string node = event.node == kNoId ? "" : log.NodeName(event.node);
@@ -243,7 +252,7 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
     case EventKind::kPodDeleted:
       return DeletedText(event, node.empty() ? "" : StrCat(" and left ", node));
     case EventKind::kMoved:
-      return MovedText(log, event, backoff_expiry);
+      return MovedText(log, event, backoff_expiry, why_helped);
     case EventKind::kBackoffForgotten:
       return ForgottenText(event);
     case EventKind::kPreempted: {
@@ -252,7 +261,7 @@ std::string EventText(const EventLog& log, const Event& event, std::optional<Tim
       return FillIn(event.cause.empty() ? kByPod : kByAction, log, event, true);
     }
     case EventKind::kFailed:
-      return FailedText(log, event, backoff_expiry);
+      return FailedText(log, event, backoff_expiry, why_helped);
     case EventKind::kUndone:
       return event.cause == "evicted"
                  ? "no longer evicted: it would not have been enough"
@@ -282,6 +291,7 @@ Json EventFacts(const EventLog& log, const Event& event, std::optional<Time> bac
   add("message", event.message);
   add("object", event.object);
   if (event.plugins != nullptr) facts["plugins"] = *event.plugins;
+  if (event.decided_by != nullptr) facts["decidedBy"] = DecidedByJson(log, event);
   const bool has_end = InfoOf(event.kind).has_until;
   if (has_end) backoff_expiry = event.timestamp;
   if (backoff_expiry && (has_end || IsOfClocks(log, event.to))) {

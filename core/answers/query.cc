@@ -37,7 +37,7 @@ Result<Json> AnswerNodes(const QueryScope& scope, const Decoder& query) {
 }
 
 Result<Json> AnswerQueue(const QueryScope& scope, const Decoder& query) {
-  return DescribeQueue(scope.simulation.log(), scope.view, query.Field("name").String());
+  return DescribeQueue(scope.simulation, scope.view, query.Field("name").String());
 }
 
 Result<Json> AnswerAttempt(const QueryScope& scope, const Decoder& query) {

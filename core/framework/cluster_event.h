@@ -139,8 +139,11 @@ enum class QueueingHint : uint8_t {
   kQueue,  // the pod may be schedulable now
   kError,  // the plugin can't say; queues take it for kQueue
 };
-// `pod` is the one that the plugin rejected. An empty function stands for kQueue upon every event.
-using QueueingHintFunction = std::function<QueueingHint(const v1::Pod& pod, const WatchEvent&)>;
+struct HintReason;  // framework/events/hint_reason.h
+// `pod` is the one that the plugin rejected. Fills in *reason, unless that is null, as in a run. An
+// empty function stands for kQueue upon every event.
+using QueueingHintFunction =
+    std::function<QueueingHint(const v1::Pod& pod, const WatchEvent&, HintReason* reason)>;
 
 // What a plugin registers for in versions that ask for hints. As v1.34, framework/types.go.
 struct ClusterEventWithHint {

@@ -117,8 +117,8 @@ struct Event {
   PodId pod = kNoId;
   PodId other = kNoId;
   NodeId node = kNoId;
-  // kMoveRequest: what the event was about, if that is a node, or a pod and the node that it has or
-  // had. The view reads it; the log's lines do not have it.
+  // kMoveRequest, and kFailed with decided_by: what the event was about, if that is a node, or a pod
+  // and the node that it has or had. The view reads it; the log's lines do not have it.
   PodId subject_pod = kNoId;
   NodeId subject_node = kNoId;
   // Of a pod that an entry puts into a section of the queue, or whose place there is found again:
@@ -134,6 +134,10 @@ struct Event {
   std::string_view message;  // interned by the log
   std::string_view object;   // interned by the log: "PodGroup default/web", "Queue research"
   const std::vector<std::string>* plugins = nullptr;  // interned by the log, sorted; null: none
+  // kFailed of v1.34: the label of the event during the attempt because of which the pod did not go
+  // to unschedulablePods, and the plugin whose queueing hint said that it may help, "" if none was
+  // asked; null: there was none. Interned by the log, whose lines do not have it.
+  const std::vector<std::string>* decided_by = nullptr;
   v1::PodPtr pod_object;
   v1::NodePtr node_object;
   std::shared_ptr<const BatchAccounts> accounts;

@@ -87,6 +87,16 @@ void LogWriter::AddQueueFacts(const QueuedPodInfo& info, Event* event) {
   event->rank = {number.whole, 0, log_->InternText(number.fraction)};
 }
 
+void LogWriter::AddSubject(const ClusterEvent& cluster_event, Event* event) {
+  if (const auto pod = ChangeOf<v1::Pod>(cluster_event.change)) {
+    event->subject_pod = log_->InternPod(v1::PodKey(*pod->any()));
+    const std::string& node = pod->any()->spec.node_name;
+    if (!node.empty()) event->subject_node = log_->InternNode(node);
+  } else if (const auto node = ChangeOf<v1::Node>(cluster_event.change)) {
+    event->subject_node = log_->InternNode(node->any()->metadata.name);
+  }
+}
+
 void LogWriter::PodCreated(const v1::PodPtr& pod, std::string_view why_ignored) {
   Event event = Make(EventKind::kPodCreated, *pod);
   event.pod_object = pod;
@@ -164,15 +174,22 @@ void LogWriter::AttemptEnded(const AttemptResult& result) {
   if (result.kind == AttemptResult::Kind::kFailed) {
     event.to = result.queue;
     event.already_in = result.already_in;
-    event.timestamp = failed_.timestamp;
-    event.backoff_expiry = failed_.backoff_expiry;
-    event.rank = failed_.rank;
+    if (const auto requeued = failed_.extract(event.pod)) {
+      const Event& facts = requeued.mapped();
+      event.timestamp = facts.timestamp;
+      event.backoff_expiry = facts.backoff_expiry;
+      event.rank = facts.rank;
+      event.decided_by = facts.decided_by;
+      event.subject_pod = facts.subject_pod;
+      event.subject_node = facts.subject_node;
+    }
     event.cause = log_->InternText(result.cause);
     event.message =
         log_->InternText(result.post_filter_error.empty()
                              ? result.message
                              : result.message + " | PostFilter error: " + result.post_filter_error);
   }
+  helped_in_flight_ = {};
   Append(std::move(event));
 }
 
@@ -182,13 +199,24 @@ void LogWriter::Stopped(std::string_view message) {
   Append(std::move(event));
 }
 
+void LogWriter::OnHelpedInFlight(const ClusterEvent& cluster_event, std::string_view plugin) {
+  helped_in_flight_ = {};
+  AddSubject(cluster_event, &helped_in_flight_);
+  helped_in_flight_.decided_by =
+      log_->InternPlugins({std::string(cluster_event.type.label), std::string(plugin)});
+}
+
 void LogWriter::OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) {
   Event event = Make(EventKind::kQueued, info);
   event.to = to;
   AddQueueFacts(info, &event);
   if (cause == kEventScheduleAttemptFailure.label) {
     // The entry about the failed attempt has these facts too.
-    failed_ = std::move(event);
+    const Event helped = std::exchange(helped_in_flight_, {});
+    event.decided_by = helped.decided_by;
+    event.subject_pod = helped.subject_pod;
+    event.subject_node = helped.subject_node;
+    failed_.insert_or_assign(event.pod, std::move(event));
     return;
   }
   event.cause = log_->InternText(cause);
@@ -235,13 +263,7 @@ void LogWriter::OnMoveRequest(const ClusterEvent& cluster_event, int64_t schedul
   Event event = Make(EventKind::kMoveRequest);
   event.cause = log_->InternText(cluster_event.type.label);
   event.cycle = scheduling_cycle;
-  if (const auto pod = ChangeOf<v1::Pod>(cluster_event.change)) {
-    event.subject_pod = log_->InternPod(v1::PodKey(*pod->any()));
-    const std::string& node = pod->any()->spec.node_name;
-    if (!node.empty()) event.subject_node = log_->InternNode(node);
-  } else if (const auto node = ChangeOf<v1::Node>(cluster_event.change)) {
-    event.subject_node = log_->InternNode(node->any()->metadata.name);
-  }
+  AddSubject(cluster_event, &event);
   Append(std::move(event));
 }
 

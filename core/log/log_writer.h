@@ -74,6 +74,7 @@ class LogWriter final : public QueueObserver {
   void Stopped(std::string_view message);
 
   // QueueObserver
+  void OnHelpedInFlight(const ClusterEvent& cluster_event, std::string_view plugin) override;
   void OnQueued(const QueuedPodInfo& info, SectionId to, std::string_view cause) override;
   void OnMoved(const QueuedPodInfo& info, SectionId from, SectionId to, std::string_view cause,
                std::string_view plugin) override;
@@ -101,6 +102,8 @@ class LogWriter final : public QueueObserver {
   Event Make(EventKind kind, const v1::Pod& pod);
   Event Make(EventKind kind, const QueuedPodInfo& info);
   void Append(Event event);
+  // Notes which pod or node the event was about.
+  void AddSubject(const ClusterEvent& cluster_event, Event* event);
   // Notes where the entry stands in the section that the event takes it to, and, of a gated pod,
   // the plugin that keeps it there.
   void AddQueueFacts(const QueuedPodInfo& info, Event* event);
@@ -113,7 +116,9 @@ class LogWriter final : public QueueObserver {
   int32_t step_ = 0;
   std::string_view cause_;
   bool status_only_ = false;
-  Event failed_;  // facts of the entry that came back from the last failed attempt
+  // By pod: facts of the entry that came back from an attempt whose end is not logged yet.
+  std::map<PodId, Event> failed_;
+  Event helped_in_flight_;  // the event that decides about the pod that is about to come back
   std::map<std::string, NominationChange> nominations_;  // by pod, of this step
 };
 

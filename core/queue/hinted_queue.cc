@@ -117,20 +117,26 @@ std::optional<std::string> HintedQueue::AddUnschedulableIfNotPresent(
   return std::nullopt;
 }
 
-QueueingStrategy HintedQueue::StrategyAfterAttempt(const QueuedPodInfo& info) const {
+QueueingStrategy HintedQueue::StrategyAfterAttempt(const QueuedPodInfo& info) {
   const bool is_error = info.unschedulable_plugins.empty() && info.pending_plugins.empty();
   const std::string& uid = info.pod().metadata.uid;
   if (is_error || !in_flight_.HasPod(uid)) return QueueingStrategy::kAfterBackoff;
-  QueueingStrategy strategy = QueueingStrategy::kSkip;
+  QueueingDecision decision;
+  const ClusterEvent* decided_by = nullptr;
   in_flight_.VisitEventsBehind(uid, [&](const ClusterEvent& event) {
     const MatchingRegistrations registrations(plugins(), event.type);
-    strategy = std::max(strategy, registrations.DecisionFor(info, event).strategy);
+    const QueueingDecision next = registrations.DecisionFor(info, event);
+    if (next.strategy > decision.strategy) {
+      decision = next;
+      decided_by = &event;
+    }
     const bool is_final =
-        strategy == QueueingStrategy::kImmediately ||
-        (strategy == QueueingStrategy::kAfterBackoff && info.pending_plugins.empty());
+        decision.strategy == QueueingStrategy::kImmediately ||
+        (decision.strategy == QueueingStrategy::kAfterBackoff && info.pending_plugins.empty());
     return !is_final;
   });
-  return strategy;
+  if (decided_by != nullptr) observer().OnHelpedInFlight(*decided_by, decision.plugin);
+  return decision.strategy;
 }
 
 SectionId HintedQueue::Requeue(QueuedPodInfo info, SectionId from, QueueingStrategy strategy,

@@ -140,8 +140,9 @@ class HintedQueue final : public SchedulingQueue, private NominatedPodSource {
   // says.
   void MovePods(const std::vector<QueuedPodInfoPtr>& infos, const ClusterEvent& event,
                 const MatchingRegistrations& registrations);
-  // As determineSchedulingHintForInFlightPod.
-  QueueingStrategy StrategyAfterAttempt(const QueuedPodInfo& info) const;
+  // Where a pod goes whose attempt has failed; reports the event that decided it, if one did. As
+  // determineSchedulingHintForInFlightPod.
+  QueueingStrategy StrategyAfterAttempt(const QueuedPodInfo& info);
   bool ActivateOne(const v1::Pod& pod);
 
   QueueDependencies dependencies_;

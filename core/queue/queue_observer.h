@@ -43,6 +43,10 @@ class QueueObserver {
   // label of framework/cluster_event.h: PodAdd, PodUpdate or ScheduleAttemptFailure.
   virtual void OnQueued(const QueuedPodInfo& /*info*/, SectionId /*to*/,
                         std::string_view /*cause*/) {}
+  // v1.34: an event during the attempt of a pod decides where the pod goes now that the attempt has
+  // failed, as this plugin's queueing hint said that the event may help; "": the event is for the
+  // pod whatever plugins say. OnQueued follows, with ScheduleAttemptFailure.
+  virtual void OnHelpedInFlight(const ClusterEvent& /*event*/, std::string_view /*plugin*/) {}
   // `cause` is the label of the move request, PodUpdate or BackoffComplete. `plugin` is the one
   // whose queueing hint said that the event may help; "" if none was asked, as before v1.34.
   virtual void OnMoved(const QueuedPodInfo& /*info*/, SectionId /*from*/, SectionId /*to*/,

@@ -48,7 +48,7 @@ QueueingDecision MatchingRegistrations::DecisionFor(const QueuedPodInfo& info,
     const bool is_pending = pending.contains(registration->plugin);
     if (!is_pending && !unschedulable.contains(registration->plugin)) continue;
     const QueueingHintFunction& hint = registration->event.hint;
-    if (hint && hint(info.pod(), event.change) == QueueingHint::kSkip) continue;
+    if (hint && hint(info.pod(), event.change, nullptr) == QueueingHint::kSkip) continue;
     if (is_pending) return {QueueingStrategy::kImmediately, registration->plugin};
     if (decision.plugin.empty()) {
       decision = {QueueingStrategy::kAfterBackoff, registration->plugin};

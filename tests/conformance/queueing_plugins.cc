@@ -94,7 +94,7 @@ std::map<std::string, std::string> RecordedQueueingPlugins::Answers(
     if (!plugins.contains(registration.plugin)) continue;
     if (!with_hint.registration.MatchesPrecisely(event.type)) continue;
     const QueueingHint hint =
-        with_hint.hint ? with_hint.hint(pod, event.change) : QueueingHint::kQueue;
+        with_hint.hint ? with_hint.hint(pod, event.change, nullptr) : QueueingHint::kQueue;
     std::string& answer = answers[std::string(registration.plugin)];
     if (answer != "Queue") answer = AnswerText(hint);
   }

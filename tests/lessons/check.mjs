@@ -14,7 +14,11 @@ import { Carried, numbersIn, quotesIn } from './said.mjs';
 export async function checkQuestion(slug) {
   const scenario = readScenario(slug);
   if (!scenario?.spec?.lesson) return [`scenarios/${slug}.yaml has no spec.lesson`];
-  const problems = [...structureProblems(scenario), ...wordingProblems(wordsOf(scenario))];
+  const problems = [
+    ...structureProblems(scenario),
+    ...linkProblems(scenario),
+    ...wordingProblems(wordsOf(scenario)),
+  ];
   for (const language of languages) {
     const translation = readTranslation(slug, language);
     if (translation) problems.push(...translationProblems(scenario, translation));
@@ -27,6 +31,18 @@ export async function checkQuestion(slug) {
     ...claimProblems(scenario, claims),
     ...contrastProblems(scenario, claims),
     ...(await runProblems(scenario, claims)),
+  ];
+}
+
+// Whether the question that it links to exists, and plays what a later version does.
+function linkProblems({ spec }) {
+  const { changed, plays } = spec.lesson;
+  if (plays === undefined) return [];
+  const newer = questionSlugs().includes(plays) ? readScenario(plays) : null;
+  return [
+    ...(changed ? [] : ['lesson.plays needs lesson.changed']),
+    ...(newer ? [] : [`lesson.plays: there is no question ${plays}`]),
+    ...(newer && newer.spec.semantics !== 'v1.34' ? [`lesson.plays: ${plays} does not play v1.34`] : []),
   ];
 }
 

@@ -8,21 +8,30 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/events/hint_reason.h"
 #include "plugins/cluster_fixture.h"
 #include "versions/v1_34.h"
 
 namespace berth::test {
 
-// "Queue", "Skip", "error", or "" if the plugin did not register for the event.
+// "Queue", "Skip", "error", or "" if the plugin did not register for the event. Asked for its
+// reason, which goes to *reason unless that is null, the plugin says the same.
 inline std::string HintText(std::string_view plugin, std::string_view resource, ActionType action,
                             const v1::Pod& pod, const WatchEvent& change,
-                            std::string_view args = "null") {
+                            std::string_view args = "null", HintReason* reason = nullptr) {
   PluginUnderTest tested(plugin, args, RegistryV134());
   const EventType type{"", resource, action};
   for (const ClusterEventWithHint& event :
        tested.As<EnqueueExtensionsWithHints>()->EventsToRegisterWithHints()) {
     if (!event.registration.MatchesPrecisely(type)) continue;
-    switch (event.hint == nullptr ? QueueingHint::kQueue : event.hint(pod, change)) {
+    QueueingHint hint = QueueingHint::kQueue;
+    if (event.hint != nullptr) {
+      HintReason said;
+      hint = event.hint(pod, change, nullptr);
+      EXPECT_EQ(event.hint(pod, change, &said), hint);
+      if (reason != nullptr) *reason = std::move(said);
+    }
+    switch (hint) {
       case QueueingHint::kSkip:
         return "Skip";
       case QueueingHint::kQueue:
@@ -44,6 +53,7 @@ struct PodChangeCase {
   PodWords after;
   std::string want;
   std::string node_name = "a";  // where the changed pod is
+  std::string reason = "";      // expected, unless ""
 };
 struct NodeChangeCase {
   std::string name;
@@ -52,26 +62,32 @@ struct NodeChangeCase {
   NodeWords before;
   NodeWords after;
   std::string want;
+  std::string reason = "";  // expected, unless ""
 };
 inline const PodWords kNoPod = {.name = ""};
 inline const NodeWords kNoNode = {.name = ""};
+
+template <typename Row>
+void ExpectHint(std::string_view plugin, std::string_view resource, const Row& row,
+                const WatchEvent& change) {
+  const v1::PodPtr pod = PodOf({.labels = R"({"app": "web", "rev": "1"})", .spec = row.spec});
+  HintReason reason;
+  EXPECT_EQ(HintText(plugin, resource, row.action, *pod, change, "null", &reason), row.want);
+  if (!row.reason.empty()) EXPECT_EQ(reason.Text(), row.reason);
+}
 
 inline void ExpectHint(std::string_view plugin, const PodChangeCase& row) {
   WatchEvent change;
   if (!row.before.name.empty()) change.before = PodOf(row.before, row.node_name);
   if (!row.after.name.empty()) change.after = PodOf(row.after, row.node_name);
-  EXPECT_EQ(HintText(plugin, "Pod", row.action,
-                     *PodOf({.labels = R"({"app": "web", "rev": "1"})", .spec = row.spec}), change),
-            row.want);
+  ExpectHint(plugin, "Pod", row, change);
 }
 
 inline void ExpectHint(std::string_view plugin, const NodeChangeCase& row) {
   WatchEvent change;
   if (!row.before.name.empty()) change.before = NodeOf(row.before).node_ptr();
   if (!row.after.name.empty()) change.after = NodeOf(row.after).node_ptr();
-  EXPECT_EQ(HintText(plugin, "Node", row.action,
-                     *PodOf({.labels = R"({"app": "web", "rev": "1"})", .spec = row.spec}), change),
-            row.want);
+  ExpectHint(plugin, "Node", row, change);
 }
 
 // Rows print and name themselves by what they say.

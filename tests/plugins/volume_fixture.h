@@ -149,7 +149,7 @@ inline void ExpectHint(std::string_view plugin, const HintCase& row) {
     ++registrations;
     const QueueingHint hint = registered.hint == nullptr
                                   ? QueueingHint::kQueue
-                                  : registered.hint(*PodWithSpec("incoming", row.pod), event);
+                                  : registered.hint(*PodWithSpec("incoming", row.pod), event, nullptr);
     EXPECT_EQ(static_cast<int>(hint), static_cast<int>(row.want));
   }
   EXPECT_EQ(registrations, 1);

@@ -34,7 +34,7 @@ class HintedQueueTest : public ::testing::Test {
     plugins.registrations = {
         {"Fit",
          {{"Node", kActionAdd},
-          [this](const v1::Pod&, const WatchEvent&) {
+          [this](const v1::Pod&, const WatchEvent&, HintReason*) {
             ++times_asked_;
             return fit_answer_;
           }}},

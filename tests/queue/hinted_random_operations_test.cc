@@ -165,7 +165,7 @@ class HintedLife {
   }
   // What the model's plugin answers to an event of a node that comes, or of a pod's labels.
   static QueueingHintFunction HintOf(std::string_view plugin) {
-    return [plugin](const v1::Pod& pod, const WatchEvent& change) {
+    return [plugin](const v1::Pod& pod, const WatchEvent& change, HintReason*) {
       ModelEvent event{Kind::kNodeAdd};
       if (const auto node = ChangeOf<v1::Node>(change)) {
         event.node = node->after->metadata.name.back() - '0';

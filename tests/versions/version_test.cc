@@ -78,7 +78,7 @@ TEST(VersionTest, AQueueMayHaveOneMoreSection) {
   EXPECT_EQ(described["place"], "penaltyQ");
   EXPECT_EQ(described["pending"], "backingOff");
   EXPECT_EQ(described["wakesAt"], pod.backoff_expiry.seconds());
-  EXPECT_EQ(sim::DescribeQueue(log, view, "penaltyQ").value()["pods"][0]["name"], "default/huge");
+  EXPECT_EQ(sim::DescribeQueue(*simulation, view, "penaltyQ").value()["pods"][0]["name"], "default/huge");
   EXPECT_EQ(sim::DescribeSeries(log, log.events().size(), 2)["penalty"][1], 0);
   EXPECT_TRUE(projection.At(Time{} + Seconds(14)).In(kPenalty).empty());
 }

@@ -35,6 +35,25 @@ test('an embed can do without controls, and always leads to the full page', asyn
   assert.match(await link.getAttribute('href'), /index\.html#s=1\./);
 });
 
+test('an embed says what an API server would refuse, in a line under the stage that leads to the page', async () => {
+  const wrong = pod('web-9');
+  wrong.spec.containers[0].ports = [{ containerPort: 80, hostPort: 70000 }];
+  const scenario = waitingWith({ objects: [node('node-a'), wrong] });
+  const fragment = `s=1.${deflateRawSync(JSON.stringify(scenario)).toString('base64url')}`;
+  const page = await embed('', { path: `embed.html#${fragment}&t=5` });
+  const line = page.locator('.embed-complaints');
+  await line.waitFor();
+  assert.match(await line.innerText(), /^An API server would refuse this: The Pod "web-9" is invalid/);
+  const href = await line.getByRole('link').getAttribute('href');
+  assert.match(href, /index\.html#s=1\./);
+  const [stage, under] = [await page.locator('.stage-area').boundingBox(), await line.boundingBox()];
+  assert.ok(under.y >= stage.y + stage.height - 1, 'it does not cover the picture');
+  assert.ok(under.height <= 24, `it is ${under.height} px high`);
+  await page.evaluate((text) => window.berth.load(text), JSON.stringify(waiting));
+  await page.waitForFunction(() => document.querySelector('.embed-complaints') === null);
+  await page.context().close();
+});
+
 test('an embed can start playing', async () => {
   for (const parameter of ['&play=1', '&autoplay=1']) {
     const page = await embed(parameter, { reducedMotion: 'no-preference' });

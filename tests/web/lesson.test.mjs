@@ -173,6 +173,23 @@ test('a lesson that a link brings is not believed before it was checked', async 
   assert.deepEqual(page.problems, []);
 });
 
+test('what a later version does is a link to the question that plays it, in both languages', async () => {
+  const path = 'index.html#scenario=queue/a-label-is-not-room';
+  const titles = { en: 'The hint says no', 'zh-CN': '提示说不' };
+  for (const [language, title] of Object.entries(titles)) {
+    const page = await openPage(browser, { path: `${path}&lang=${language}`, scenario: null });
+    await page.locator('.step').nth(4).click();
+    const link = page.locator('.lesson-changed a');
+    assert.ok((await link.innerText()).includes(title), await link.innerText());
+    assert.match(await link.getAttribute('href'), /^#scenario=queue\/a-hint-says-no$/);
+    await link.click();
+    await page.waitForFunction(() => window.berth.state().semantics === 'v1.34');
+    assert.match(page.url(), /#scenario=queue\/a-hint-says-no$/);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
 test('a question about kube-batch shows a session, and switches the scheduler', async () => {
   const openSlug = (slug) => openPage(browser, { path: `index.html#scenario=kube-batch/${slug}`, scenario: null });
   const page = await openSlug('an-empty-node-is-full');

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
 import { inspected, node, openPage, pod, seek, select, state } from './page.mjs';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 let browser;
 before(async () => {
   browser = await startBrowser();
@@ -85,4 +88,58 @@ test('the queues of v1.21 are three, as ever', async () => {
   ]);
   assert.match(await inspected(page), /moveRequestCycle/);
   await page.context().close();
+});
+
+// a waits for 3 cpu from 0.4 s on; n3 is too small for it, and a pod leaves while it is tried again.
+const held = (name, cpu, nodeName) => ({ ...pod(name, cpu), spec: { ...pod(name, cpu).spec, nodeName } });
+const hinted = {
+  ...scenario,
+  spec: {
+    semantics: 'v1.34',
+    attemptLatency: '400ms',
+    until: '30s',
+    objects: [node('n1', '4'), node('n2', '2'), held('b', '3', 'n1'), held('c', '2', 'n2'), pod('a', '3')],
+    timeline: [
+      { at: 0.1, op: 'create', object: node('n0', '1') },
+      { at: 5, op: 'create', object: node('n3', '2') },
+      { at: 8, op: 'update', object: { ...node('n3', '3'), metadata: { name: 'n3', labels: {} } } },
+    ],
+  },
+};
+
+test('a pod that no event has woken says what each plugin said of the last one, in both languages', async () => {
+  const page = await openPage(browser, { scenario: hinted });
+  await seek(page, 6);
+  await select(page, 'pod/default/a');
+  assert.match(await inspected(page), /Last passed over\s+5\.00.s NodeAdd n3\s+NodeResourcesFit: n3 offers 2 cpu, 3 asked: Skip/);
+  await seek(page, 8);
+  assert.match(await inspected(page), /woken by NodeAllocatableChange \(NodeResourcesFit: n3 offers 3 cpu, 3 asked, 2 before\)/);
+  await page.context().close();
+  const chinese = await openPage(browser, { path: 'index.html#lang=zh-CN', scenario: hinted });
+  await seek(chinese, 6);
+  await select(chinese, 'pod/default/a');
+  assert.match(await inspected(chinese), /NodeResourcesFit：n3 提供 2 cpu，请求 3：Skip/);
+  await chinese.context().close();
+});
+
+test('the overview says which pods are in flight, and which events came since', async () => {
+  const page = await openPage(browser, { scenario: hinted });
+  await select(page, '');
+  const inFlight = () => page.locator('.queues .in-flight').innerText();
+  await seek(page, 0.2);
+  assert.match((await inFlight()).replaceAll(/\s+/g, ' '), /^In flight a since 0.* s · 1 event since NodeAdd n0/);
+  await seek(page, 2);
+  assert.match(await inFlight(), /^In flight no pod is being tried$/);
+  await page.context().close();
+});
+
+test('every reason that a hint can give has its Chinese words', () => {
+  const folders = ['core/plugins/nodes', 'core/plugins/pods', 'core/plugins/resources', 'core/framework/events'];
+  const files = folders.flatMap((folder) => readdirSync(`${root}${folder}`).map((name) => `${folder}/${name}`));
+  const sources = files.filter((name) => name.endsWith('.cc')).map((name) => readFileSync(`${root}${name}`, 'utf8'));
+  const forms = sources.flatMap((text) => [...text.matchAll(/"([^"\n]*\{\} ?[^"\n]*)"/g)].map(([, form]) => form));
+  const spoken = forms.filter((form) => form !== '{}' && /[a-z]/.test(form));
+  assert.ok(spoken.length > 30, `${spoken.length} forms`);
+  const chinese = readFileSync(`${root}web/src/lang/zh-CN.ts`, 'utf8');
+  assert.deepEqual(spoken.filter((form) => !chinese.includes(`'${form}': '`)), []);
 });

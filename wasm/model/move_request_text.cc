@@ -5,6 +5,7 @@
 #include <map>
 #include <span>
 
+#include "answers/hints.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 
@@ -20,6 +21,8 @@ constexpr size_t kMaxWoken = 64;
 // Of those that stay, so many are asked for their reasons.
 constexpr size_t kMaxParked = 2000;
 constexpr size_t kMaxReasons = 3;
+// Of those that stay, for so many the plugins are asked once more why.
+constexpr size_t kMaxAsked = 64;
 
 // Pods that have been in unschedulableQ since before the request. Who came first is first.
 std::span<const PodId> ParkedSinceBefore(const sim::View& view, Time t) {
@@ -54,7 +57,8 @@ class Writer {
       text.to.push_back(NamesIn(text.woken, SectionAt(i)));
     }
     text.where = Destinations(text);
-    text.stays = Stays();
+    text.skips = Skips();
+    text.stays = Stays(text.skips);
     text.note = Note();
     text.brief = StrCat(request_.cause, ": woke ",
                         request_.woken.empty() ? "no pod" : Names(request_.woken));
@@ -93,7 +97,8 @@ class Writer {
     std::vector<WokenPod> woken;
     for (PodId pod : request_.woken) {
       if (woken.size() == kMaxWoken) break;
-      woken.push_back({pod, WakingPlugin(pod), WokenInto(pod)});
+      woken.push_back({pod, WakingPlugin(pod), WokenInto(pod), ""});
+      if (woken.size() <= kMaxNames) woken.back().why = WhyWoken(pod);
     }
     return woken;
   }
@@ -126,24 +131,38 @@ class Writer {
     return moved == nullptr ? SectionId::kNone : moved->to;
   }
 
-  // With the plugin once where it is the same for all.
+  std::string WhyWoken(PodId pod) const {
+    const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
+    if (!wake_words_.AsksForHints() || moved == nullptr) return "";
+    const auto index = static_cast<size_t>(moved - log_.events().data());
+    return sim::WhyHelped(log_, wake_words_.scheduler(), index).Text();
+  }
+
+  // With the plugin once where it is the same for all, and with its reason if that is, too.
   std::string Woke(const std::vector<WokenPod>& woken) const {
     if (woken.empty()) return "woke no pod";
     const auto other = [&](const WokenPod& pod) { return pod.plugin != woken.front().plugin; };
     const bool alike = std::none_of(woken.begin(), woken.end(), other);
-    if (alike) return StrCat("woke ", Names(request_.woken), InBrackets(woken.front().plugin));
+    const std::string& why = woken.front().why;
+    const auto has_why = [&](const WokenPod& pod) { return pod.why == why; };
+    const size_t asked = std::min(woken.size(), kMaxNames);
+    const bool same_why = std::all_of(woken.begin(), woken.begin() + asked, has_why);
+    if (alike) {
+      return StrCat("woke ", Names(request_.woken),
+                    InBrackets(woken.front().plugin, same_why ? why : ""));
+    }
     std::string text = "woke ";
     for (size_t i = 0; i < std::min(woken.size(), kMaxNames); ++i) {
       const WokenPod& pod = woken[i];
-      text += StrCat(i > 0 ? ", " : "", catalog_.ShortName(pod.pod), InBrackets(pod.plugin));
+      text += StrCat(i > 0 ? ", " : "", catalog_.ShortName(pod.pod), InBrackets(pod.plugin, ""));
     }
     const size_t count = request_.woken.size();
     if (count > kMaxNames) text += StrCat(" and ", std::to_string(count - kMaxNames), " more");
     return text;
   }
 
-  static std::string InBrackets(const std::string* plugin) {
-    return plugin == nullptr ? "" : StrCat(" (", *plugin, ")");
+  static std::string InBrackets(const std::string* plugin, std::string_view why) {
+    return plugin == nullptr ? "" : StrCat(" (", *plugin, why.empty() ? "" : ": ", why, ")");
   }
 
   // Whether the woken ones had served their backoff.
@@ -159,19 +178,57 @@ class Writer {
     return StrJoin(sentences, " ");
   }
 
+  // The entry of the request; the number of entries if it is none that plugins were asked about.
+  size_t IndexOfRequest() const {
+    const std::vector<sim::Event>& events = log_.events();
+    if (!wake_words_.AsksForHints()) return events.size();
+    for (size_t i = log_.CountUntil(request_.t); i > 0 && events[i - 1].t == request_.t; --i) {
+      const sim::Event& event = events[i - 1];
+      const bool is_request = event.kind == sim::EventKind::kMoveRequest &&
+                              event.cause == request_.cause && event.subject_pod == request_.pod &&
+                              event.subject_node == request_.node;
+      if (is_request) return i - 1;
+    }
+    return events.size();
+  }
+
+  std::map<PodId, std::string> Skips() const {
+    std::map<PodId, std::string> skips;
+    const size_t index = IndexOfRequest();
+    if (index == log_.events().size()) return skips;
+    const ClusterEvent event = sim::ClusterEventAt(log_, wake_words_.scheduler(), index);
+    std::span<const PodId> parked = ParkedSinceBefore(view_, request_.t);
+    for (PodId pod : parked.first(std::min(parked.size(), kMaxAsked))) {
+      const sim::PodView& of = view_.pods[static_cast<size_t>(pod)];
+      if (of.plugins == nullptr || of.object == nullptr) continue;
+      std::string why =
+          sim::WhySkipped(sim::HintsOf(wake_words_.scheduler(), *of.object, *of.plugins, event));
+      if (!why.empty()) skips.emplace(pod, std::move(why));
+    }
+    return skips;
+  }
+
   // Those that were parked then and did not move, by what rejected them.
-  std::vector<std::string> Stays() const {
-    std::map<const std::vector<std::string>*, std::vector<PodId>> groups;
+  std::vector<std::string> Stays(const std::map<PodId, std::string>& skips) const {
+    std::map<std::string, std::vector<PodId>> groups;
+    std::map<const std::vector<std::string>*, std::string> reasons;  // where hints do not say why
     std::span<const PodId> parked = ParkedSinceBefore(view_, request_.t);
     for (PodId pod : parked.first(std::min(parked.size(), kMaxParked))) {
-      groups[view_.pods[static_cast<size_t>(pod)].plugins].push_back(pod);
+      const auto skip = skips.find(pod);
+      if (skip != skips.end()) {
+        groups[skip->second].push_back(pod);
+        continue;
+      }
+      const std::vector<std::string>* plugins = view_.pods[static_cast<size_t>(pod)].plugins;
+      const auto [reason, is_new] = reasons.try_emplace(plugins);
+      if (is_new) reason->second = Reason(plugins);
+      groups[reason->second].push_back(pod);
     }
-    std::vector<std::pair<std::string, std::string>> reasons;  // by names: maps of pointers have
-                                                               // no order to show
-    for (const auto& [plugins, pods] : groups) reasons.emplace_back(Names(pods), Reason(plugins));
-    StableSort(reasons);
+    std::vector<std::pair<std::string, std::string>> named;
+    for (const auto& [reason, pods] : groups) named.emplace_back(Names(pods), reason);
+    StableSort(named);
     std::vector<std::string> lines;
-    for (const auto& [names, reason] : reasons) {
+    for (const auto& [names, reason] : named) {
       if (lines.size() == kMaxReasons) break;
       lines.push_back(StrCat("stays ", names, ": ", reason));
     }

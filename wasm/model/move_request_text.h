@@ -2,6 +2,7 @@
 #ifndef BERTH_WASM_MODEL_MOVE_REQUEST_TEXT_H_
 #define BERTH_WASM_MODEL_MOVE_REQUEST_TEXT_H_
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,7 @@ struct WokenPod {
   // was not rejected by any.
   const std::string* plugin = nullptr;
   SectionId to = SectionId::kNone;
+  std::string why;  // the plugin's reason, "3 cpu freed, 3 asked"; "" if it does not say
 };
 
 struct MoveRequestText {
@@ -31,6 +33,8 @@ struct MoveRequestText {
   std::string woke;             // "woke db-2 (TaintToleration), api-1 (InterPodAffinity)"
   std::string where;            // to which queues they went, and why
   std::vector<std::string> stays;
+  // Of the pods that stay, as far as plugins said why: the hints that said Skip.
+  std::map<sim::PodId, std::string> skips;
   std::string note;             // what the new moveRequestCycle means
   std::string brief;            // all in one short line
   std::vector<std::string> to;  // by section of the queue: the names of the pods that went there

@@ -25,6 +25,8 @@ class WakeWords {
   // stays because each of them that is asked about the event says that it does not help.
   bool HintsSaidSkip(std::string_view event_label, const std::vector<std::string>* plugins) const;
 
+  const Scheduler& scheduler() const { return *scheduler_; }
+
   // `scheduler` outlives this, or the next Reset. Comes before all else.
   void Reset(const Scheduler& scheduler);
 

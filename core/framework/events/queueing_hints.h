@@ -4,10 +4,12 @@
 #define BERTH_FRAMEWORK_EVENTS_QUEUEING_HINTS_H_
 
 #include <optional>
+#include <type_traits>
 
 #include "api/types.h"
 #include "api/watch_event.h"
 #include "framework/cluster_event.h"
+#include "framework/events/hint_reason.h"
 
 namespace berth {
 
@@ -15,14 +17,19 @@ inline QueueingHint QueueIf(bool helps) {
   return helps ? QueueingHint::kQueue : QueueingHint::kSkip;
 }
 
-// The hint function of a rule about objects of type T: rule(pod, change) answers with a
-// QueueingHint, `pod` being the one that waits. Upon an event about anything else the function
-// can't say. As v1.34, scheduler/util/utils.go, As.
+// The hint function of a rule about objects of type T: rule(pod, change), or, of a rule that also
+// says why, rule(pod, change, reason), answers with a QueueingHint, `pod` being the one that waits.
+// Upon an event about anything else the function can't say. As v1.34, scheduler/util/utils.go, As.
 template <typename T, typename Rule>
 QueueingHintFunction HintOn(Rule rule) {
-  return [rule](const v1::Pod& pod, const WatchEvent& event) {
+  return [rule](const v1::Pod& pod, const WatchEvent& event, HintReason* reason) {
     const std::optional<Change<T>> change = ChangeOf<T>(event);
-    return change ? rule(pod, *change) : QueueingHint::kError;
+    if (!change) return QueueingHint::kError;
+    if constexpr (std::is_invocable_v<Rule, const v1::Pod&, const Change<T>&, HintReason*>) {
+      return rule(pod, *change, reason);
+    } else {
+      return rule(pod, *change);
+    }
   };
 }
 
@@ -37,8 +44,13 @@ inline bool HeldRoom(const v1::Pod& pod) {
 }
 
 // The rule for updates that matter only to the pod that is updated.
-inline QueueingHint AfterOwnUpdate(const v1::Pod& pod, const Change<v1::Pod>& change) {
-  return QueueIf(IsItself(pod, change.after));
+inline QueueingHint AfterOwnUpdate(const v1::Pod& pod, const Change<v1::Pod>& change,
+                                   HintReason* reason) {
+  const bool is_itself = IsItself(pod, change.after);
+  if (reason != nullptr) {
+    *reason = is_itself ? ChangedItself() : ConcernsOnlyItself(*change.after);
+  }
+  return QueueIf(is_itself);
 }
 
 }  // namespace berth

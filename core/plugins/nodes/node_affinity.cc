@@ -7,7 +7,6 @@
 #include "api/decode/decode.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
-#include "framework/events/queueing_hints.h"
 #include "framework/node_matcher.h"
 #include "plugins/normalize_score.h"
 
@@ -91,13 +90,6 @@ std::optional<std::set<std::string>> NodesNamedBy(const v1::NodeSelectorTerm& te
 const v1::NodeSelector* RequiredSelector(const v1::Pod& pod) {
   const std::optional<v1::NodeAffinity>& affinity = pod.spec.affinity->node_affinity;
   return affinity && affinity->required ? &*affinity->required : nullptr;
-}
-
-// Nothing: no term matches, and some don't parse.
-std::optional<bool> Matches(const RequiredNodeAffinity& required, const v1::Node& node) {
-  if (required.Matches(node)) return true;
-  if (!required.MatchesNodeSelector(node) || required.Errors().empty()) return false;
-  return std::nullopt;
 }
 
 }  // namespace
@@ -236,27 +228,6 @@ Status NodeAffinity::NormalizeScore(const CycleState&, const v1::Pod&,
                                     NodeScoreList& scores) const {
   NormalizeByMax(BetterScore::kHigher, scores);
   return Status::Ok();
-}
-
-QueueingHint NodeAffinity::AfterNodeChange(const v1::Pod& pod,
-                                           const Change<v1::Node>& change) const {
-  const v1::Node& node = *change.after;
-  if (added_required_ && !added_required_->Matches(node.metadata.name, node.metadata.labels)) {
-    return QueueingHint::kSkip;
-  }
-  const RequiredNodeAffinity required(pod);
-  const std::optional<bool> matches = Matches(required, node);
-  if (!matches) return QueueingHint::kError;
-  if (!*matches || change.before == nullptr) return QueueIf(*matches);
-  const std::optional<bool> matched = Matches(required, *change.before);
-  return matched ? QueueIf(!*matched) : QueueingHint::kError;
-}
-
-std::vector<ClusterEventWithHint> NodeAffinity::EventsToRegisterWithHints() const {
-  return {{{"Node", kActionAdd | kActionUpdateNodeLabel},
-           HintOn<v1::Node>([this](const v1::Pod& pod, const Change<v1::Node>& change) {
-             return AfterNodeChange(pod, change);
-           })}};
 }
 
 }  // namespace berth

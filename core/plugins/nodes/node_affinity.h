@@ -66,7 +66,8 @@ class NodeAffinity final
 
  private:
   static std::unique_ptr<NodeAffinity> MakeFrom(const Decoder& args, Handle& handle);
-  QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) const;
+  QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
+                               HintReason* reason) const;
 
   Handle& handle_;
   // In what v1.34 differs: whether PreFilter and PreScore say so when no term concerns the pod, and

@@ -27,19 +27,44 @@ std::vector<v1::ContainerPort> HostPortsOf(const v1::Pod& pod) {
   return ports;
 }
 
-bool AreFree(const std::vector<v1::ContainerPort>& wanted, const HostPortInfo& used) {
-  return std::none_of(wanted.begin(), wanted.end(), [&](const v1::ContainerPort& port) {
+// Of the wanted ports the first that is in use; null: all are free.
+const v1::ContainerPort* FirstTaken(const std::vector<v1::ContainerPort>& wanted,
+                                    const HostPortInfo& used) {
+  const auto found = std::find_if(wanted.begin(), wanted.end(), [&](const v1::ContainerPort& port) {
     return used.CheckConflict(port.host_ip, port.protocol, port.host_port);
   });
+  return found == wanted.end() ? nullptr : &*found;
 }
 
-QueueingHint AfterPodDelete(const v1::Pod& pod, const Change<v1::Pod>& change) {
-  if (!HeldRoom(*change.before)) return QueueingHint::kSkip;
+std::string PortText(const v1::ContainerPort& port) {
+  return StrCat(std::to_string(port.host_port), "/",
+                port.protocol.empty() ? std::string("TCP") : port.protocol);
+}
+
+// `freed`: the first of the ports that it wants which the pod that is gone had; null: none.
+[[gnu::noinline]] HintReason WhyDeleteHelps(const v1::Pod& gone,
+                                            const std::vector<v1::ContainerPort>& wanted,
+                                            const v1::ContainerPort* freed) {
+  if (freed != nullptr) return {"port {} freed", {PortText(*freed)}};
+  std::vector<std::string> ports;
+  ports.reserve(wanted.size());
+  for (const v1::ContainerPort& port : wanted) ports.push_back(PortText(port));
+  return {"{} did not have port {}", {v1::PodKey(gone), StrJoin(ports, ", ")}};
+}
+
+QueueingHint AfterPodDelete(const v1::Pod& pod, const Change<v1::Pod>& change, HintReason* reason) {
+  if (!HeldRoom(*change.before)) {
+    if (reason != nullptr) *reason = OnNoNode(*change.before);
+    return QueueingHint::kSkip;
+  }
   HostPortInfo freed;
   ForEachPort(*change.before, [&](const v1::ContainerPort& port) {
     freed.Add(port.host_ip, port.protocol, port.host_port);
   });
-  return QueueIf(!AreFree(HostPortsOf(pod), freed));
+  const std::vector<v1::ContainerPort> wanted = HostPortsOf(pod);
+  const v1::ContainerPort* const taken = FirstTaken(wanted, freed);
+  if (reason != nullptr) *reason = WhyDeleteHelps(*change.before, wanted, taken);
+  return QueueIf(taken != nullptr);
 }
 
 }  // namespace
@@ -64,8 +89,8 @@ Status NodePorts::Filter(const CycleState& state, const v1::Pod&, const NodeInfo
     return Status::Internal(
         StrCat("reading ", Quoted(kPreFilterStateKey.name), " from cycleState: not found"));
   }
-  return AreFree(data->wanted, node.used_ports()) ? Status::Ok()
-                                                  : Status::Unschedulable(kErrReason);
+  return FirstTaken(data->wanted, node.used_ports()) == nullptr ? Status::Ok()
+                                                                : Status::Unschedulable(kErrReason);
 }
 
 bool NodePorts::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {

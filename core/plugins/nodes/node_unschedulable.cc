@@ -15,13 +15,24 @@ bool ToleratesCordon(const v1::Pod& pod) {
   return AnyTolerates(pod.spec.tolerations, cordon);
 }
 
-QueueingHint AfterCordonChange(const v1::Pod&, const Change<v1::Node>& change) {
+QueueingHint AfterCordonChange(const v1::Pod&, const Change<v1::Node>& change, HintReason* reason) {
   const bool was_closed = change.before == nullptr || change.before->unschedulable;
-  return QueueIf(was_closed && !change.after->unschedulable);
+  const bool is_closed = change.after->unschedulable;
+  if (reason != nullptr) {
+    *reason = {is_closed    ? "{} is cordoned"
+               : was_closed ? "{} is not cordoned"
+                            : "{} was not cordoned before either",
+               {change.after->metadata.name}};
+  }
+  return QueueIf(was_closed && !is_closed);
 }
 
-QueueingHint AfterTolerationsChange(const v1::Pod& pod, const Change<v1::Pod>& change) {
-  return QueueIf(IsItself(pod, change.after) && ToleratesCordon(*change.after));
+QueueingHint AfterTolerationsChange(const v1::Pod& pod, const Change<v1::Pod>& change,
+                                    HintReason* reason) {
+  const bool tolerates = ToleratesCordon(*change.after);
+  if (!IsItself(pod, change.after) || tolerates) return AfterOwnUpdate(pod, change, reason);
+  if (reason != nullptr) *reason = {"it does not tolerate cordoned nodes", {}};
+  return QueueingHint::kSkip;
 }
 
 }  // namespace

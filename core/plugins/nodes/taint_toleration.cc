@@ -37,10 +37,23 @@ const v1::Taint* FirstIntolerable(const v1::Pod& pod, const NodeInfo& node) {
   return node.is_plain() ? nullptr : FirstIntolerable(pod, node.node());
 }
 
-QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) {
+// `left`: a taint that keeps the pod off the node, or null.
+[[gnu::noinline]] HintReason WhyNodeHelps(const v1::Node& node, const v1::Taint* left,
+                                          bool was_intolerable) {
+  const std::string& name = node.metadata.name;
+  if (left != nullptr) return {"{} has the taint {}", {name, TaintText(*left)}};
+  return {was_intolerable ? "no taint of {} keeps it off any more"
+                          : "no taint of {} kept it off before either",
+          {name}};
+}
+
+QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
+                             HintReason* reason) {
   const bool was_intolerable =
       change.before == nullptr || FirstIntolerable(pod, *change.before) != nullptr;
-  return QueueIf(was_intolerable && FirstIntolerable(pod, *change.after) == nullptr);
+  const v1::Taint* const left = FirstIntolerable(pod, *change.after);
+  if (reason != nullptr) *reason = WhyNodeHelps(*change.after, left, was_intolerable);
+  return QueueIf(was_intolerable && left == nullptr);
 }
 
 Status PreScoreStateNotFound() {

@@ -30,16 +30,26 @@ bool IsUnscheduled(const v1::PodPtr& pod) { return pod != nullptr && pod->spec.n
 
 // A pod that has come to match all affinity terms helps, and one that has ceased to match all
 // anti-affinity terms.
-QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change) {
-  if (IsUnscheduled(change.before) || IsUnscheduled(change.after)) return QueueingHint::kSkip;
+QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change, HintReason* reason) {
+  if (IsUnscheduled(change.before) || IsUnscheduled(change.after)) {
+    if (reason != nullptr) *reason = OnNoNode(*change.any());
+    return QueueingHint::kSkip;
+  }
   const Result<Terms> terms = RequiredTerms(pod, pod.spec.affinity->pod_affinity);
   const Result<Terms> anti_terms = RequiredTerms(pod, pod.spec.affinity->pod_anti_affinity);
   if (!terms || !anti_terms) return QueueingHint::kError;
   const auto matches = [](const Result<Terms>& all, const v1::PodPtr& changed) {
     return MatchesAll(all.value(), changed);
   };
-  return QueueIf((!matches(terms, change.before) && matches(terms, change.after)) ||
-                 (matches(anti_terms, change.before) && !matches(anti_terms, change.after)));
+  const bool joins = !matches(terms, change.before) && matches(terms, change.after);
+  const bool leaves = matches(anti_terms, change.before) && !matches(anti_terms, change.after);
+  if (reason != nullptr) {
+    *reason = {joins    ? "{} matches its affinity"
+               : leaves ? "{} matched its anti-affinity"
+                        : "no term of it is met or freed by {}",
+               {v1::PodKey(*change.any())}};
+  }
+  return QueueIf(joins || leaves);
 }
 
 // Null for no node and for one without the label.
@@ -58,20 +68,39 @@ bool HasAnotherValue(const v1::NodePtr& node, const v1::NodePtr& other, const st
 
 // A node that joins the topology of an affinity term helps, and one that leaves that of an
 // anti-affinity term, or that is new.
-QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) {
+QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
+                             HintReason* reason) {
   const Result<Terms> terms = RequiredTerms(pod, pod.spec.affinity->pod_affinity);
   if (!terms) return QueueingHint::kError;
   const auto joins = [&](const AffinityTerm& term) {
     return HasAnotherValue(change.after, change.before, term.topology_key);
   };
-  if (std::any_of(terms.value().begin(), terms.value().end(), joins)) return QueueingHint::kQueue;
+  const auto say = [&](const std::string& key) {
+    if (reason == nullptr) return;
+    *reason = ReasonByLabel(*change.any(), key, "{} has {} now", "{} has no {} any more");
+  };
+  const Terms& all = terms.value();
+  const auto joined = std::find_if(all.begin(), all.end(), joins);
+  if (joined != all.end()) {
+    say(joined->topology_key);
+    return QueueingHint::kQueue;
+  }
   const Result<Terms> anti_terms = RequiredTerms(pod, pod.spec.affinity->pod_anti_affinity);
   if (!anti_terms) return QueueingHint::kError;
   const auto leaves = [&](const AffinityTerm& term) {
     return change.before == nullptr ||
            HasAnotherValue(change.before, change.after, term.topology_key);
   };
-  return QueueIf(std::any_of(anti_terms.value().begin(), anti_terms.value().end(), leaves));
+  const Terms& all_anti = anti_terms.value();
+  const auto left = std::find_if(all_anti.begin(), all_anti.end(), leaves);
+  if (left == all_anti.end()) {
+    if (reason != nullptr) {
+      *reason = {"no topology of its terms changed at {}", {change.any()->metadata.name}};
+    }
+    return QueueingHint::kSkip;
+  }
+  say(left->topology_key);
+  return QueueingHint::kQueue;
 }
 
 }  // namespace

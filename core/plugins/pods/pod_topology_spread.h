@@ -78,8 +78,10 @@ class PodTopologySpread final
   Result<SpreadConstraints> ConstraintsOf(const v1::Pod& pod, std::string_view action) const;
   // Whether the change of another pod, or the pod's own, may make room for it; the same of a
   // node's.
-  QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change) const;
-  QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change) const;
+  QueueingHint AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change,
+                              HintReason* reason) const;
+  QueueingHint AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
+                               HintReason* reason) const;
 
   Handle& handle_;
   const PodTopologySpreadOptions options_;

@@ -14,11 +14,17 @@ bool IsInvolved(const v1::Pod& pod, const v1::PodPtr& other) {
   return !other->spec.node_name.empty() && other->metadata.namespace_ == pod.metadata.namespace_;
 }
 
+// The first key that the node does not have; null: it has all.
+const std::string* FirstMissingKey(const v1::Node& node, const SpreadConstraints& constraints) {
+  const auto found =
+      std::find_if(constraints.begin(), constraints.end(), [&](const SpreadConstraint& each) {
+        return !node.metadata.labels->contains(each.topology_key);
+      });
+  return found == constraints.end() ? nullptr : &found->topology_key;
+}
+
 bool HasAllKeys(const v1::NodePtr& node, const SpreadConstraints& constraints) {
-  return node != nullptr &&
-         std::all_of(constraints.begin(), constraints.end(), [&](const SpreadConstraint& each) {
-           return node->metadata.labels->contains(each.topology_key);
-         });
+  return node != nullptr && FirstMissingKey(*node, constraints) == nullptr;
 }
 
 // REQUIRES: both nodes have all keys.
@@ -29,14 +35,34 @@ bool HasMoved(const v1::Node& before, const v1::Node& after, const SpreadConstra
   });
 }
 
+[[gnu::noinline]] HintReason WhyPodHelps(const v1::Pod& changed, bool helps) {
+  return {helps ? "{} changes what its constraints count"
+                : "its constraints do not count the change of {}",
+          {v1::PodKey(changed)}};
+}
+
+// `before`, `after`: whether the node has all keys.
+[[gnu::noinline]] HintReason WhyNodeHelps(const v1::Node& node,
+                                          const SpreadConstraints& constraints, bool before,
+                                          bool after, bool helps) {
+  const std::string& name = node.metadata.name;
+  if (!before && !after) return {"{} has no label {}", {name, *FirstMissingKey(node, constraints)}};
+  if (before != after) {
+    return {after ? "its constraints count {} now" : "its constraints count {} no more", {name}};
+  }
+  return {helps ? "the domain or the taints of {} changed"
+                : "neither the domain nor the taints of {} changed",
+          {name}};
+}
+
 }  // namespace
 
 std::vector<ClusterEventWithHint> PodTopologySpread::EventsToRegisterWithHints() const {
-  const auto after_pod = [this](const v1::Pod& pod, const Change<v1::Pod>& change) {
-    return AfterPodChange(pod, change);
-  };
-  const auto after_node = [this](const v1::Pod& pod, const Change<v1::Node>& change) {
-    return AfterNodeChange(pod, change);
+  const auto after_pod = [this](const v1::Pod& pod, const Change<v1::Pod>& change,
+                                HintReason* reason) { return AfterPodChange(pod, change, reason); };
+  const auto after_node = [this](const v1::Pod& pod, const Change<v1::Node>& change,
+                                 HintReason* reason) {
+    return AfterNodeChange(pod, change, reason);
   };
   return {{{"Pod", kActionAdd | kActionDelete | kActionUpdatePodLabel | kActionUpdatePodToleration},
            HintOn<v1::Pod>(after_pod)},
@@ -44,39 +70,54 @@ std::vector<ClusterEventWithHint> PodTopologySpread::EventsToRegisterWithHints()
            HintOn<v1::Node>(after_node)}};
 }
 
-QueueingHint PodTopologySpread::AfterPodChange(const v1::Pod& pod,
-                                               const Change<v1::Pod>& change) const {
-  if (!IsInvolved(pod, change.before) || !IsInvolved(pod, change.after)) return QueueingHint::kSkip;
+QueueingHint PodTopologySpread::AfterPodChange(const v1::Pod& pod, const Change<v1::Pod>& change,
+                                               HintReason* reason) const {
+  if (!IsInvolved(pod, change.before) || !IsInvolved(pod, change.after)) {
+    if (reason != nullptr) {
+      *reason = {"{} is on no node, or in another namespace", {v1::PodKey(*change.any())}};
+    }
+    return QueueingHint::kSkip;
+  }
   const Result<SpreadConstraints> constraints = ConstraintsOf(pod, kDoNotSchedule);
   if (!constraints) return QueueingHint::kError;
   const auto any = [&](auto holds) {
     return std::any_of(constraints.value().begin(), constraints.value().end(), holds);
   };
+  const auto say = [&](bool helps) {
+    if (reason != nullptr) *reason = WhyPodHelps(*change.any(), helps);
+    return QueueIf(helps);
+  };
   if (change.before == nullptr || change.after == nullptr) {
-    return QueueIf(any([&](const SpreadConstraint& each) {
+    return say(any([&](const SpreadConstraint& each) {
       return each.selector.Matches(change.any()->metadata.labels);
     }));
   }
   if (IsItself(pod, change.after) &&
       *change.before->spec.tolerations != *change.after->spec.tolerations &&
       any([](const SpreadConstraint& each) { return each.honors_node_taints; })) {
+    if (reason != nullptr) *reason = ChangedItself();
     return QueueingHint::kQueue;
   }
-  return QueueIf(any([&](const SpreadConstraint& each) {
+  return say(any([&](const SpreadConstraint& each) {
     return each.selector.Matches(change.before->metadata.labels) !=
            each.selector.Matches(change.after->metadata.labels);
   }));
 }
 
-QueueingHint PodTopologySpread::AfterNodeChange(const v1::Pod& pod,
-                                                const Change<v1::Node>& change) const {
+QueueingHint PodTopologySpread::AfterNodeChange(const v1::Pod& pod, const Change<v1::Node>& change,
+                                                HintReason* reason) const {
   const Result<SpreadConstraints> constraints = ConstraintsOf(pod, kDoNotSchedule);
   if (!constraints) return QueueingHint::kError;
   const bool before = HasAllKeys(change.before, constraints.value());
   const bool after = HasAllKeys(change.after, constraints.value());
-  if (!before || !after) return QueueIf(before != after);
-  return QueueIf(HasMoved(*change.before, *change.after, constraints.value()) ||
-                 change.before->taints != change.after->taints);
+  const bool helps = before && after
+                         ? HasMoved(*change.before, *change.after, constraints.value()) ||
+                               change.before->taints != change.after->taints
+                         : before != after;
+  if (reason != nullptr) {
+    *reason = WhyNodeHelps(*change.any(), constraints.value(), before, after, helps);
+  }
+  return QueueIf(helps);
 }
 
 }  // namespace berth

@@ -3,68 +3,12 @@
 #include <algorithm>
 
 #include "api/json/field_errors.h"
-#include "framework/events/queueing_hints.h"
-#include "framework/resource.h"
 
 namespace berth {
 namespace {
 
 // The names of the strategies, in the order of Strategy.
 const std::string kStrategies[] = {"LeastAllocated", "MostAllocated", "RequestedToCapacityRatio"};
-
-// Whether condition(amount in `request`, in `a`, in `b`) holds of some resource that `request` has
-// more than nothing of.
-template <typename Condition>
-bool AnyRequested(const Resource& request, const Resource& a, const Resource& b,
-                  Condition condition) {
-  const auto holds = [&](int64_t amount, int64_t of_a, int64_t of_b) {
-    return amount > 0 && condition(amount, of_a, of_b);
-  };
-  return holds(request.milli_cpu, a.milli_cpu, b.milli_cpu) ||
-         holds(request.memory_bytes, a.memory_bytes, b.memory_bytes) ||
-         holds(request.ephemeral_storage_bytes, a.ephemeral_storage_bytes,
-               b.ephemeral_storage_bytes) ||
-         std::any_of(request.scalar_resources.begin(), request.scalar_resources.end(),
-                     [&](const auto& entry) {
-                       const auto& [name, amount] = entry;
-                       return holds(amount, a.Scalar(name), b.Scalar(name));
-                     });
-}
-
-// Whether `a` has more than `b` of some resource that the pod requests.
-bool HasMore(const Resource& request, const Resource& a, const Resource& b) {
-  return AnyRequested(request, a, b,
-                      [](int64_t, int64_t of_a, int64_t of_b) { return of_a > of_b; });
-}
-
-Resource Allocatable(const v1::Node& node) {
-  Resource allocatable;
-  allocatable.Add(node.allocatable);
-  return allocatable;
-}
-
-QueueingHint AfterPodLeftRoom(const v1::Pod& pod, const Change<v1::Pod>& change) {
-  if (change.after == nullptr) return QueueIf(HeldRoom(*change.before));
-  if (IsItself(pod, change.after)) return QueueingHint::kQueue;
-  if (change.after->spec.node_name.empty()) return QueueingHint::kSkip;
-  return QueueIf(HasMore(ComputePodResourceRequest(pod), ComputePodResourceRequest(*change.before),
-                         ComputePodResourceRequest(*change.after)));
-}
-
-// Resources that the arguments say to ignore are compared here: a slip of v1.34.
-QueueingHint AfterAllocatableChange(const v1::Pod& pod, const Change<v1::Node>& change) {
-  const Resource request = ComputePodResourceRequest(pod);
-  const Resource now = Allocatable(*change.after);
-  const bool is_too_small =
-      now.allowed_pod_number < 1 ||
-      AnyRequested(request, now, now,
-                   [](int64_t amount, int64_t offered, int64_t) { return amount > offered; });
-  if (is_too_small) return QueueingHint::kSkip;
-  if (change.before == nullptr) return QueueingHint::kQueue;
-  const Resource before = Allocatable(*change.before);
-  return QueueIf(now.allowed_pod_number > before.allowed_pod_number ||
-                 HasMore(request, now, before));
-}
 
 }  // namespace
 
@@ -161,14 +105,6 @@ Status ScoringNodeResourcesFit::ScoreEach(const CycleState&, const v1::Pod& pod,
       break;
   }
   return Status::Ok();
-}
-
-std::vector<ClusterEventWithHint> ScoringNodeResourcesFit::EventsToRegisterWithHints() const {
-  return {
-      {{"Pod", kActionDelete | kActionUpdatePodScaleDown}, HintOn<v1::Pod>(AfterPodLeftRoom)},
-      {{"Node", kActionAdd | kActionUpdateNodeAllocatable},
-       HintOn<v1::Node>(AfterAllocatableChange)},
-  };
 }
 
 }  // namespace berth

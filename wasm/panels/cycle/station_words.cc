@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "answers/hints.h"
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "model/waiting_room.h"
@@ -122,6 +123,9 @@ Remark BindingRemark(const AttemptSummary& account, Station station) {
 
 std::string BackWords(const Frame& frame, const sim::Event& failure) {
   const bool asks = frame.wake_words.AsksForHints();
+  if (failure.decided_by != nullptr) {
+    return StrCat("to ", NameOf(frame, failure.to), ": ", failure.decided_by->front(), " may help");
+  }
   if (failure.to == SectionId::kBackoff) {
     return StrCat("to backoffQ: ", asks ? "an event may help" : "a move request came");
   }
@@ -137,8 +141,10 @@ std::string BackWords(const Frame& frame, const sim::Event& failure) {
 // The rule behind it, for the card beside the pointer.
 std::string BackRule(const Frame& frame, const sim::Event& failure) {
   const bool asks = frame.wake_words.AsksForHints();
-  if (asks && failure.to == SectionId::kBackoff) {
-    return "a plugin that rejected it says that an event of this attempt may help";
+  if (failure.decided_by != nullptr) {
+    const auto index = static_cast<size_t>(&failure - frame.log.events().data());
+    const HintReason why = sim::WhyHelped(frame.log, frame.wake_words.scheduler(), index);
+    return sim::DecisionText(failure, why.Text());
   }
   if (asks && failure.to == SectionId::kUnschedulable) {
     return "no plugin that rejected it says that an event of this attempt may help";

@@ -114,14 +114,23 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
   DrawParkedBar(card, pod, {x, y - 1, right - words - x, 3});
 }
 
+// What the plugins said of the event that did not wake it, or which event it needs.
+std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
+  const auto skip = frame.move_request.skips.find(id);
+  if (skip != frame.move_request.skips.end()) {
+    // The only plugin has its tag above.
+    return pod.plugins->size() > 1 ? skip->second
+                                   : skip->second.substr(pod.plugins->front().size() + 2);
+  }
+  const bool skipped = frame.wake_words.HintsSaidSkip(frame.move_request.cause, pod.plugins);
+  return skipped ? "its hint says Skip" : StrCat("needs ", frame.wake_words.For(pod.plugins));
+}
+
 // What would wake the pod; just after an event that did not: that it stays.
-void DrawWakesOn(const Frame& frame, const PodView& pod, Point at, float width) {
+void DrawWakesOn(const Frame& frame, PodId id, const PodView& pod, Point at, float width) {
   const bool stays = WasPassedOver(frame, pod);
-  const bool skipped =
-      stays && frame.wake_words.HintsSaidSkip(frame.move_request.cause, pod.plugins);
-  const std::string text =
-      skipped ? std::string("stays: its hint says Skip")
-              : StrCat(stays ? "stays: needs " : "wakes on: ", frame.wake_words.For(pod.plugins));
+  const std::string text = stays ? StrCat("stays: ", WhyItStays(frame, id, pod))
+                                 : StrCat("wakes on: ", frame.wake_words.For(pod.plugins));
   frame.paint.Text(at, text,
                    {TextSize::kTiny, stays ? frame.theme.warn : frame.theme.text_dim,
                     Weight::kRegular, Align::kLeft, width});
@@ -157,7 +166,7 @@ void DrawParkedPod(const QueueCard& card, int index) {
   frame.paint.Text({x, row.y + 7}, frame.catalog.ShortName(id),
                    {TextSize::kBody, frame.theme.text, weight, Align::kLeft, tags - x - 4, true});
   DrawMessage(frame, pod.message, {x, row.y + 21}, row.w);
-  DrawWakesOn(frame, pod, {x, row.y + 34}, row.w);
+  DrawWakesOn(frame, id, pod, {x, row.y + 34}, row.w);
   DrawTimeLeft(card, pod, x, row.right(), row.y + 46);
 }
 

@@ -1,11 +1,23 @@
 // Carries out edits of the cluster, undo and redo, and shows a notice of each.
+import { demand } from '../browser/later';
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { Notices } from '../page/notices';
 import type { InputError } from '../protocol/protocol';
+import type { Complaint } from '../source/complaints';
 import type { Change, Edit, Player } from '../stage/player';
 
 const words = strings.edit;
+const loadRefusal = demand(() => import('./refusal'));
+
+// Null also where the part that knows cannot be loaded: edits go on without it.
+async function refusalOf(player: Player, changes: Change[]): Promise<Complaint | null> {
+  try {
+    return await (await loadRefusal()).refusalOf(player, changes);
+  } catch {
+    return null;
+  }
+}
 
 // Why an edit could not be done. `path` is within the object of the edit; "" if it is outside the text that the
 // user wrote.
@@ -37,7 +49,13 @@ export class Edits {
   }
 
   // Makes all changes at the present moment, or throws an EditError. False: the edit was cancelled.
+  // What an API server would refuse is an error, unless it would refuse the scenario as it stands for the same.
   async apply(text: string, changes: Change[]): Promise<boolean> {
+    const refusal = await refusalOf(this.player, changes);
+    if (refusal) {
+      const { message, path } = refusal;
+      throw this.#errorOf({ message: strings.complaints.opened(1) + message, path }, changes.length);
+    }
     const result = await this.player.edit(text, changes);
     if (!result.ok && result.givenUp) return false;
     if (!result.ok) throw this.#errorOf(result.error, changes.length);

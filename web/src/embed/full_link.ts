@@ -5,7 +5,11 @@ import { strings } from '../lang/strings';
 const words = strings.embed;
 
 // `fragment` is asked when a reader is about to follow the link; "" leaves it as it was.
-export function makeFullLink(first: string, fragment: () => Promise<string>): HTMLAnchorElement {
+export function makeFullLink(
+  first: string,
+  fragment: () => Promise<string>,
+  label: string = words.full,
+): HTMLAnchorElement {
   const full = new URL('index.html', location.href.replace(/#.*/, '')).href;
   const link = element(
     'a',
@@ -16,7 +20,7 @@ export function makeFullLink(first: string, fragment: () => Promise<string>): HT
       rel: 'noopener',
       title: words.fullTitle,
     },
-    words.full,
+    label,
     icon('external'),
   );
   const refresh = (): void => {

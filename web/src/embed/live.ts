@@ -20,6 +20,8 @@ import { makeTransport } from '../time/transport';
 import { watchPicture } from '../without_picture/picture';
 import { Still } from './still';
 
+// Never needed for the gallery.
+const loadComplaints = demand(() => import('./complaints'));
 const loadEdits = demand(() => import('./edits'));
 
 // The elements that the embed has already, and those that the live part fills.
@@ -65,6 +67,8 @@ export class Live {
     listenForPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
     document.body.append(makeNarration(player));
     const live = new Live(player, opener, canvas);
+    opener.onOwn = () =>
+      void loadComplaints().then((part) => part.showComplaints(player, bar, () => live.link()), () => {});
     watchPicture(player, () => live.frozen);
     return live;
   }

@@ -4,10 +4,11 @@ import { seconds } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import { showReport, summaryOf } from '../open/import_report';
-import type { ImportReport, QueuedPod, QueueName, StageState } from '../protocol/protocol';
+import type { ImportReport, InFlightPod, QueuedPod, QueueName, StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import { renderDecision, type Decision } from './attempt/decision';
 import type { BatchOverview } from './batch/overview';
+import { inFlightNote } from './in_flight';
 import { NodeList } from './node_list';
 import { podLink, type Actions } from './parts';
 import { VersionSwitch } from './version/version_switch';
@@ -35,6 +36,7 @@ interface QueueData {
   name: QueueName;
   count: number;
   pods: QueuedPod[];
+  inFlight: InFlightPod[] | undefined;
 }
 
 export class Overview {
@@ -101,12 +103,12 @@ export class Overview {
       if (!section) return;
       section.root.hidden = !queues.includes(name);
       if (section.root.hidden) return;
-      const pods = this.#player.stage.queue(name)?.pods ?? [];
-      section.show({ name, count: pods.length, pods: pods.slice(0, maxPods) });
+      const { pods = [], inFlight } = this.#player.stage.queue(name) ?? {};
+      section.show({ name, count: pods.length, pods: pods.slice(0, maxPods), inFlight });
     });
   }
 
-  #renderQueue({ name, count, pods }: QueueData): Node[] {
+  #renderQueue({ name, count, pods, inFlight }: QueueData): Node[] {
     const rows = pods.map((pod) =>
       element(
         'li',
@@ -138,6 +140,7 @@ export class Overview {
       ...(count > pods.length
         ? [element('p', { class: 'muted small' }, strings.inspector.more(count - pods.length))]
         : []),
+      ...(inFlight ? [inFlightNote(inFlight, this.#actions)] : []),
     ];
   }
 }

@@ -2,8 +2,9 @@
 import { element, Section } from '../browser/dom';
 import { seconds, signed, whole } from '../lang/format';
 import { strings } from '../lang/strings';
-import type { QueuedPod, QueueName } from '../protocol/protocol';
+import type { InFlightPod, QueuedPod, QueueName } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import { inFlightNote } from './in_flight';
 import { fill, type Grown } from './lists';
 import { breakablePath, facts, group, podLink, scroller, timeLink, type Actions } from './parts';
 
@@ -25,6 +26,7 @@ interface QueueHead {
   count: number;
   nextFlush: number | undefined;
   version: string;
+  inFlight: InFlightPod[] | undefined;
 }
 
 export class QueueInspector {
@@ -45,16 +47,16 @@ export class QueueInspector {
   }
 
   show(name: QueueName): void {
-    const { pods = [], nextFlush } = this.#player.stage.queue(name) ?? {};
+    const { pods = [], nextFlush, inFlight } = this.#player.stage.queue(name) ?? {};
     const { t = 0, semantics: version = '' } = this.#player.state ?? {};
     if (name !== this.#name) this.#grown = { count: 0 };
     this.#name = name;
     const counts = pods.some(({ expiry }) => expiry !== undefined);
-    this.#head.show({ name, count: pods.length, nextFlush, version });
+    this.#head.show({ name, count: pods.length, nextFlush, version, inFlight });
     this.#pods.show({ name, pods, t: counts ? Number(t.toFixed(1)) : 0 });
   }
 
-  #renderHead({ name, count, nextFlush, version }: QueueHead): Node[] {
+  #renderHead({ name, count, nextFlush, version, inFlight }: QueueHead): Node[] {
     const jumps = name === 'backoffQ' && version === 'v1.34';
     return [
       element(
@@ -69,6 +71,7 @@ export class QueueInspector {
         [words.nextFlush, nextFlush === undefined ? null : timeLink(nextFlush, this.#actions)],
         [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(sourceOf(version)))],
       ]),
+      ...(inFlight ? [inFlightNote(inFlight, this.#actions)] : []),
     ];
   }
 

@@ -1,6 +1,6 @@
 // The page's texts in English. Messages of Kubernetes and of the simulation come from the stage and are shown
 // unchanged.
-import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol/protocol';
+import type { Bet, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import { fileSize, plural, whole } from './format';
 
 // What JSON allows at the place of a syntax error: one of these signs, or a part that has a name.
@@ -189,6 +189,7 @@ export const en = {
     betQuestion: ({ question }: Bet) => question,
     betOption: (_: Bet, option: Bet['options'][number]) => option.label,
     betOutcome: ({ outcome = '' }: Bet) => outcome,
+    reason: ({ text }: HintReason) => text,
   },
 
   plots: {
@@ -402,6 +403,8 @@ export const en = {
     anyEvent: 'any event',
     interestInAll: (plugins: string) => `Listening to every event: ${plugins}.`,
     interestOf: (plugin: string) => `These are the events that ${plugin} listens to.`,
+    passedOver: 'Last passed over',
+    skip: (plugin: string, reason: string) => `${plugin}: ${reason === '' ? '' : `${reason}: `}Skip`,
     leftover: 'At the latest',
     leftoverValue: 'flushed as a leftover',
   },
@@ -594,6 +597,14 @@ export const en = {
     delete: 'Delete node',
   },
 
+  inFlight: {
+    title: 'In flight',
+    none: 'no pod is being tried',
+    rule: 'The queue keeps the events that come while a pod is tried. If the attempt fails, the plugins that rejected the pod are asked about each.',
+    since: 'since',
+    events: (count: number) => (count === 0 ? 'no event since' : `${plural(count, 'event')} since`),
+  },
+
   queue: {
     kind: 'Queue',
     count: (count: number) => plural(count, 'pod'),
@@ -772,6 +783,7 @@ export const en = {
     copyPath: (path: string) => `Copy ${path}`,
     copied: 'Copied',
     changed: 'Changed since v1.21:',
+    plays: (title: string) => `The question “${title}” plays that.`,
     batchChanged: 'Changed since kube-batch v0.5.0:',
   },
 

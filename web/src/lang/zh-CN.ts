@@ -1,6 +1,6 @@
 // The page's words in Simplified Chinese, in the terms of kubernetes.io/zh-cn. What Kubernetes says, and the names
 // of its queues, extension points and plugins, stay as they are.
-import type { Bet, EventFacts, PairDescription, PodDescription, StageState } from '../protocol/protocol';
+import type { Bet, DecidingEvent, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import type { JsonPart } from './en';
 import { fileSize, shortName, whole } from './format';
 import type { Strings } from './strings';
@@ -213,6 +213,7 @@ export const zhCn: Strings = {
     betQuestion,
     betOption: (bet, option) => betOption(bet, option.value),
     betOutcome,
+    reason: hintReason,
   },
 
   plots: {
@@ -419,6 +420,8 @@ export const zhCn: Strings = {
     anyEvent: '任何事件',
     interestInAll: (plugins) => `关注所有事件：${plugins}。`,
     interestOf: (plugin) => `这些是 ${plugin} 关注的事件。`,
+    passedOver: '最近一次未唤醒它',
+    skip: (plugin, reason) => `${plugin}：${reason === '' ? '' : `${reason}：`}Skip`,
     leftover: '最晚',
     leftoverValue: '作为滞留者被清出',
   },
@@ -605,6 +608,14 @@ export const zhCn: Strings = {
     delete: '删除节点',
   },
 
+  inFlight: {
+    title: '尝试中',
+    none: '没有正在尝试的 Pod',
+    rule: '尝试一个 Pod 期间发生的事件由队列保存。若尝试失败，就这些事件逐一询问拒绝该 Pod 的插件。',
+    since: '始于',
+    events: (count) => (count === 0 ? '此后没有事件' : `此后 ${count} 个事件`),
+  },
+
   queue: {
     kind: '队列',
     count: pods,
@@ -779,6 +790,7 @@ export const zhCn: Strings = {
     copyPath: (path) => `复制 ${path}`,
     copied: '已复制',
     changed: 'v1.21 之后的变化：',
+    plays: (title) => `见“${title}”一题。`,
     batchChanged: 'kube-batch v0.5.0 之后的变化：',
   },
 
@@ -1061,6 +1073,57 @@ const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
+// core/plugins 与 core/framework/events/hint_reason.cc 中的句式。
+const hintForms: Record<string, string> = {
+  '{} is on no node': '{} 不在任何节点上',
+  'it changed itself': '变的是它自己',
+  'this concerns only {} itself': '这只与 {} 自己有关',
+  '{} freed, {} asked': '释放 {}，请求 {}',
+  'the place of one pod freed': '释放了一个 Pod 的位置',
+  'nothing freed of what it asks for': '它请求的资源一样也没有释放',
+  '{} offers {}, {} asked': '{} 提供 {}，请求 {}',
+  '{} offers {}, {} asked, {} before': '{} 提供 {}，请求 {}，之前为 {}',
+  '{} takes {} pods': '{} 可容纳 {} 个 Pod',
+  '{} takes no pods': '{} 不能容纳 Pod',
+  '{} offers no more than before of what it asks for': '它请求的资源，{} 没有比之前多',
+  '{} has the taint {}': '{} 有污点 {}',
+  'no taint of {} keeps it off any more': '{} 的污点不再排斥它',
+  'no taint of {} kept it off before either': '{} 的污点之前也不排斥它',
+  '{} is cordoned': '{} 已封锁',
+  '{} is not cordoned': '{} 未封锁',
+  '{} was not cordoned before either': '{} 之前也未封锁',
+  'it does not tolerate cordoned nodes': '它不容忍已封锁的节点',
+  'port {} freed': '释放了端口 {}',
+  '{} did not have port {}': '{} 没有占用端口 {}',
+  '{} has {}, wanted: {}': '{} 有 {}，需要：{}',
+  '{} has no {}, wanted: {}': '{} 没有 {}，需要：{}',
+  '{} is not among the nodes that it names': '{} 不在它指名的节点之中',
+  '{} does not match the affinity that the profile adds': '{} 不符合配置文件附加的亲和性',
+  '{} matched before, too': '{} 之前也符合',
+  '{} matches now': '{} 现在符合',
+  '{} matches its affinity': '{} 符合它的亲和性',
+  '{} matched its anti-affinity': '{} 曾符合它的反亲和性',
+  'no term of it is met or freed by {}': '{} 既不满足它的任何一项，也不让出任何一项',
+  '{} has {} now': '{} 现在有 {}',
+  '{} has no {} any more': '{} 不再有 {}',
+  'no topology of its terms changed at {}': '{} 在它所用的拓扑中没有变化',
+  '{} is on no node, or in another namespace': '{} 不在任何节点上，或在另一个命名空间',
+  '{} changes what its constraints count': '{} 改变了它的约束所计的数',
+  'its constraints do not count the change of {}': '它的约束不计 {} 的这一变化',
+  '{} has no label {}': '{} 没有标签 {}',
+  'its constraints count {} now': '它的约束现在计入 {}',
+  'its constraints count {} no more': '它的约束不再计入 {}',
+  'the domain or the taints of {} changed': '{} 的拓扑域或污点变了',
+  'neither the domain nor the taints of {} changed': '{} 的拓扑域和污点都没有变',
+};
+
+function hintReason({ text, form, values }: HintReason): string {
+  const words = hintForms[form];
+  if (words === undefined) return text;
+  let next = 0;
+  return words.replaceAll('{}', () => values[next++] ?? '');
+}
+
 function eventText(facts: EventFacts, self?: string): string {
   // What kube-batch does to another for the sake of the pod whose history it is.
   const isOthers = self !== undefined && facts.pod !== undefined && facts.pod !== self;
@@ -1173,14 +1236,15 @@ function deletedText(cause: string, node: string): string {
 
 const isBackoff = (queue?: string): boolean => queue === 'backoffQ' || queue === 'errorBackoffQ';
 
-function movedText({ cause = '', from, to, plugins, until: end }: EventFacts): string {
+function movedText({ cause = '', from, to, plugins, until: end, reason }: EventFacts): string {
   const causes: Record<string, string> = {
     BackoffComplete: '回退结束',
     UnschedulableTimeout: `停放超过 ${from === 'unschedulablePods' ? 300 : 60} s`,
     PodUpdate: '已变更',
   };
   const why = causes[cause] ?? `被 ${cause} 唤醒`;
-  const asked = plugins === undefined ? why : `${why}（${plugins.join(', ')}）`;
+  const said = reason ? `：${hintReason(reason)}` : '';
+  const asked = plugins === undefined ? why : `${why}（${plugins.join(', ')}${said}）`;
   return isBackoff(to) ? `${asked}，回退${until(end)}` : `${asked}，移入 ${to ?? ''}`;
 }
 
@@ -1195,7 +1259,13 @@ function preemptedText({ pod, other, node = '' }: EventFacts, self?: string): st
   return other === undefined ? '被抢占' : `被 ${named(other)} 抢占${node === '' ? '' : `，离开 ${node}`}`;
 }
 
-function failedText({ attempts = 0, alreadyIn, to, message = '', until: end }: EventFacts): string {
+// 尝试期间的哪个事件决定了 Pod 的去处。
+function decisionText({ event, plugin }: DecidingEvent, reason?: HintReason): string {
+  const said = plugin === undefined ? '' : `：${plugin} 的提示为 Queue`;
+  return `尝试期间发生了 ${event}${said}${reason ? `（${hintReason(reason)}）` : ''}`;
+}
+
+function failedText({ attempts = 0, alreadyIn, to, message = '', until: end, decidedBy, reason }: EventFacts): string {
   const left =
     alreadyIn !== undefined
       ? `其间它已回到 ${alreadyIn}`
@@ -1204,7 +1274,8 @@ function failedText({ attempts = 0, alreadyIn, to, message = '', until: end }: E
         : isBackoff(to)
           ? `回退${until(end)}`
           : `停放在 ${to}`;
-  return `第 ${attempts} 次尝试失败，${left}${message === '' ? '' : `：${message}`}`;
+  const decided = decidedBy ? `${decisionText(decidedBy, reason)}，` : '';
+  return `第 ${attempts} 次尝试失败，${decided}${left}${message === '' ? '' : `：${message}`}`;
 }
 
 // In two sentences.
@@ -1282,7 +1353,11 @@ function backoffSummary(pod: PodDescription, t: number): string {
   }
   const release = `队列每秒检查一次，因此它可在 ${brief(wakesAt ?? backoffExpiry)} 进入 activeQ。`;
   if (backoffExpiry <= t) return `第 ${tried} 次尝试后的回退已于 ${brief(backoffExpiry)} 结束；${release}`;
-  const why = pod.changedMeanwhile ? '，因为那次尝试期间集群有变化' : '';
+  const why = pod.decidedBy
+    ? `，因为${decisionText(pod.decidedBy)}`
+    : pod.changedMeanwhile
+      ? '，因为那次尝试期间集群有变化'
+      : '';
   return `第 ${tried} 次尝试后回退${until(backoffExpiry)}${why}；${release}`;
 }
 

@@ -27,6 +27,11 @@ export class Course {
     return lesson.questions.flatMap((slug) => this.#gallery.find(slug) ?? []);
   }
 
+  // Null for a scenario that the gallery lacks.
+  find(slug: string): GalleryEntry | null {
+    return this.#gallery.find(slug) ?? null;
+  }
+
   // Null for a scenario that is not a question of a lesson.
   placeOf(slug: string | null): Place | null {
     const lesson = this.lessons.find(({ questions }) => slug !== null && questions.includes(slug));

@@ -9,7 +9,7 @@ import { BetLine, isOpen } from '../time/bets';
 import type { Course, Place } from './course';
 import { lessonOf } from './door';
 import { Guide, type Revealer } from './guide';
-import { readQuestion } from './question';
+import { readQuestion, type Question } from './question';
 import { isOfKubeBatch, sourceList } from './source_list';
 import { Stepper } from './stepper';
 
@@ -53,6 +53,7 @@ export class LessonPanel {
   #bet: BetLine;
   #sources: Section<string[]>;
   #changedSince = element('p', { class: 'lesson-changed' });
+  #changed = new Section(this.#changedSince, (question: Question) => this.#renderChanged(question));
   #position = element('span', { class: 'muted small' });
   #said = element('p', { class: 'hidden', role: 'status' });
   #back: HTMLButtonElement;
@@ -229,10 +230,30 @@ export class LessonPanel {
     this.#sources.root.hidden = step !== 'why' || question.source.length === 0;
     if (step === 'why') this.#sources.show(question.source);
     this.#changedSince.hidden = step !== 'why' || question.changed === '';
-    const since = isOfKubeBatch(question.source[0] ?? '') ? words.batchChanged : words.changed;
-    this.#changedSince.replaceChildren(element('strong', {}, since), ' ', question.changed);
+    if (step === 'why') this.#changed.show(question);
     const isCut = this.#text.scrollHeight > this.#text.clientHeight + 1;
     setAttribute(this.#text, 'tabindex', isCut ? '0' : null);
+  }
+
+  // What later versions do, and a link to the question that plays it.
+  #renderChanged({ source, changed, plays }: Question): (Node | string)[] {
+    const since = isOfKubeBatch(source[0] ?? '') ? words.batchChanged : words.changed;
+    const newer = this.#course.find(plays);
+    const link = newer && [
+      ' ',
+      element(
+        'a',
+        {
+          href: `#scenario=${newer.slug}`,
+          onclick: (event: Event) => {
+            event.preventDefault();
+            this.#ways.question(newer.slug);
+          },
+        },
+        words.plays(newer.title),
+      ),
+    ];
+    return [element('strong', {}, since), ' ', changed, ...(link ?? [])];
   }
 
   #showBet({ step }: Guide, { caption, bet }: StageState): void {

@@ -39,6 +39,8 @@ export interface Question {
   why: string;
   source: string[];
   changed: string;
+  // The question that plays what `changed` says, as the gallery names it; "" for none.
+  plays: string;
   // Number of captions.
   captions: number;
 }
@@ -60,6 +62,7 @@ export function readQuestion(given: unknown, captions: number): Question | null 
     why,
     source: listOf(lesson['source']).map(textOf).filter((path) => path !== ''),
     changed: textOf(lesson['changed']),
+    plays: textOf(lesson['plays']),
     captions,
   };
 }

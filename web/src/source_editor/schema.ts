@@ -107,6 +107,7 @@ export const types = {
     why: ['text', 'The mechanism in two sentences.'],
     source: ['text[]', 'Files of Kubernetes, or kube-batch/ and one of its files, and what to look for in them.'],
     changed: ['text', 'Where later versions differ.'],
+    plays: ['text', 'The question that plays that, as topic/slug.'],
   },
   Reveal: {
     text: ['text', 'What decided.'],

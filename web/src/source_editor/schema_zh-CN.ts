@@ -100,6 +100,7 @@ export const sayings: Sayings = {
     why: '用两句话说明机制。',
     source: 'Kubernetes 的源文件，或 kube-batch/ 加上它的源文件，以及其中要看什么。',
     changed: '后来的版本有何不同。',
+    plays: '演示这一点的问题，写作 topic/slug。',
   },
   Reveal: {
     text: '决定因素。',

@@ -61,6 +61,9 @@ type Kept = { session: Session } & Pick<Session, 'edits' | 'undone'>;
 
 type Listener = (state: StageState, session: Session) => void;
 
+// A whole millisecond, so that links stay short; not before what is on screen.
+const presentMoment = ({ t }: StageState): number => Math.ceil(t * 1000 - 1e-6) / 1000;
+
 export class Player {
   readonly stage: Stage;
   readonly canvas: HTMLCanvasElement;
@@ -269,13 +272,18 @@ export class Player {
     return result;
   }
 
+  // The changes as entries of the timeline at the present moment.
+  entriesNow(changes: Change[]): TimelineEntry[] {
+    const at = this.state ? presentMoment(this.state) : 0;
+    return changes.map((change) => ({ at, ...change }));
+  }
+
   // Makes an edit at the present moment: all of its changes, or none. `text` describes it.
   async edit(text: string, changes: Change[]): Promise<EditResult> {
     const { session, state } = this;
     if (!session || !state) return nothingLoaded;
-    // A whole millisecond, so that links stay short; not before what is on screen.
-    const at = Math.ceil(state.t * 1000 - 1e-6) / 1000;
-    const edit = { text, at, entries: changes.map((change) => ({ at, ...change })) };
+    const at = presentMoment(state);
+    const edit = { text, at, entries: this.entriesNow(changes) };
     // What was undone is not done again after something else was done.
     const result = await this.#change(session, ({ edits }) => [[...edits, edit], []]);
     if (!result.ok) return result;

@@ -1,0 +1,273 @@
+#include "answers/hints.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "base/strings.h"
+#include "framework/events/pod_changes.h"
+
+namespace berth::sim {
+namespace {
+
+// Of the events in flight that are listed for one pod.
+constexpr size_t kMaxInFlightEvents = 20;
+
+const Event& At(const EventLog& log, size_t index) { return log.events()[index]; }
+
+// The last entry before `end` that has an object of the pod, of that kind or of any; null: none.
+const Event* LastWithPod(const EventLog& log, PodId pod, size_t end,
+                         std::optional<EventKind> kind = std::nullopt) {
+  const std::vector<int32_t>& indexes = log.EventsOfPod(pod);
+  const auto first = std::lower_bound(indexes.begin(), indexes.end(), static_cast<int32_t>(end));
+  for (auto it = std::make_reverse_iterator(first); it != indexes.rend(); ++it) {
+    const Event& event = At(log, static_cast<size_t>(*it));
+    const bool is_wanted = !kind || event.kind == *kind;
+    if (event.pod == pod && event.pod_object != nullptr && is_wanted) return &event;
+  }
+  return nullptr;
+}
+
+size_t IndexIn(const EventLog& log, const Event& event) {
+  return static_cast<size_t>(&event - log.events().data());
+}
+
+// As it was before the entry `end`. With its node, which the objects of attempts do not have yet.
+v1::PodPtr PodBefore(const EventLog& log, PodId pod, NodeId node, size_t end) {
+  const Event* last = LastWithPod(log, pod, end);
+  if (last == nullptr) return nullptr;
+  if (node == kNoId || !last->pod_object->spec.node_name.empty()) return last->pod_object;
+  auto placed = std::make_shared<v1::Pod>(*last->pod_object);
+  placed->spec.node_name = log.NodeName(node);
+  return placed;
+}
+
+// The object of the node before the entry `end`, and that before its last change.
+Change<v1::Node> LastNodes(const EventLog& log, NodeId node, size_t end) {
+  Change<v1::Node> last;
+  while (end > 0 && last.before == nullptr) {
+    const Event& event = At(log, --end);
+    if (event.node != node || event.node_object == nullptr) continue;
+    (last.after == nullptr ? last.after : last.before) = event.node_object;
+    if (event.kind == EventKind::kNodeAdded) break;
+  }
+  return last;
+}
+
+template <typename Pointer>
+WatchEvent ChangeFrom(ActionType action, Pointer before, Pointer after) {
+  WatchEvent change;
+  if (action != kActionDelete && after == nullptr) return change;
+  if (action == kActionDelete && before == nullptr) return change;
+  if (action != kActionAdd && before != nullptr) change.before = std::move(before);
+  if (action != kActionDelete) change.after = std::move(after);
+  return change;
+}
+
+// What an event of this type did to the pod or the node, which happened before the entry `end`.
+WatchEvent ChangeOfSubject(const EventLog& log, ActionType action, PodId pod, NodeId node,
+                           size_t end) {
+  const bool is_update = action != kActionAdd && action != kActionDelete;
+  if (pod != kNoId) {
+    const Event* updated = is_update ? LastWithPod(log, pod, end, EventKind::kPodUpdated) : nullptr;
+    const size_t last = updated == nullptr ? end : IndexIn(log, *updated);
+    const v1::PodPtr before = PodBefore(log, pod, node, last);
+    return ChangeFrom(action, before, is_update ? PodBefore(log, pod, node, end) : before);
+  }
+  if (node == kNoId) return {};
+  const Change<v1::Node> last = LastNodes(log, node, end);
+  return ChangeFrom(action, is_update ? last.before : last.after, last.after);
+}
+
+ClusterEvent EventAbout(const EventLog& log, const Scheduler& scheduler, std::string_view label,
+                        PodId pod, NodeId node, size_t end) {
+  ClusterEvent event{EventTypeNamed(label, scheduler.rules().move_requests)};
+  event.change = ChangeOfSubject(log, event.type.action, pod, node, end);
+  return event;
+}
+
+// The entry of the request by which the pod of this kMoved moved, which follows it; null: its own
+// update moved it.
+const Event* RequestOf(const EventLog& log, size_t moved) {
+  const Event& event = At(log, moved);
+  for (size_t i = moved + 1; i < log.events().size() && At(log, i).step == event.step; ++i) {
+    const Event& next = At(log, i);
+    if (next.kind == EventKind::kMoveRequest && next.cause == event.cause) return &next;
+  }
+  return nullptr;
+}
+
+// The plugins that registered for events of this type, of those given.
+std::vector<std::string> Asked(const Scheduler& scheduler, const EventType& type,
+                               const std::vector<std::string>* plugins) {
+  std::vector<std::string> asked;
+  if (plugins == nullptr || type.IsWildcard()) return asked;
+  for (const std::string& plugin : *plugins) {
+    if (scheduler.queue().EventHelps(type, {plugin})) asked.push_back(plugin);
+  }
+  return asked;
+}
+
+// "default/web-1" or "n1"; "" for a change of anything else.
+std::string SubjectOf(const EventLog& log, const Event& event) {
+  if (event.subject_pod != kNoId) return log.PodName(event.subject_pod);
+  return event.subject_node == kNoId ? "" : log.NodeName(event.subject_node);
+}
+
+Json InFlightEventJson(Time t, std::string_view label, const std::string& object) {
+  Json json = {{"t", t.seconds()}, {"event", std::string(label)}};
+  if (!object.empty()) json["object"] = object;
+  return json;
+}
+
+// The events behind the pod in the queue's list: requests to move pods, and updates of the pod
+// itself, which the queue does not look at while it is tried.
+void AddEventsBehind(const EventLog& log, const View& view, PodId pod, size_t popped, Json* json) {
+  Json& listed = (*json)["events"] = Json::array();
+  int64_t count = 0;
+  const auto add = [&](Time t, std::string_view label, const std::string& object) {
+    if (++count <= static_cast<int64_t>(kMaxInFlightEvents)) {
+      listed.push_back(InFlightEventJson(t, label, object));
+    }
+  };
+  const size_t end = log.CountUntil(view.t);
+  bool is_assumed = false;  // then the scheduler ignores updates of it
+  for (size_t i = popped + 1; i < end; ++i) {
+    const Event& event = At(log, i);
+    is_assumed = is_assumed || (event.kind == EventKind::kWaiting && event.pod == pod);
+    if (event.kind == EventKind::kMoveRequest) add(event.t, event.cause, SubjectOf(log, event));
+    if (event.kind != EventKind::kPodUpdated || event.pod != pod || is_assumed) continue;
+    const v1::PodPtr before = PodBefore(log, pod, kNoId, i);
+    if (before == nullptr || !event.pod_object->spec.node_name.empty()) continue;
+    for (const EventType* type : PodSchedulingPropertiesChange(*before, *event.pod_object)) {
+      add(event.t, type->label, log.PodName(pod));
+    }
+  }
+  (*json)["count"] = count;
+}
+
+}  // namespace
+
+ClusterEvent ClusterEventAt(const EventLog& log, const Scheduler& scheduler, size_t index) {
+  const Event& event = At(log, index);
+  const Event* request = event.kind == EventKind::kMoved ? RequestOf(log, index) : &event;
+  return request == nullptr ? EventAbout(log, scheduler, event.cause, event.pod, kNoId, index)
+                            : EventAbout(log, scheduler, event.cause, request->subject_pod,
+                                         request->subject_node, index);
+}
+
+std::vector<PluginHint> HintsOf(const Scheduler& scheduler, const v1::Pod& pod,
+                                const std::vector<std::string>& plugins,
+                                const ClusterEvent& event) {
+  std::vector<PluginHint> hints;
+  const auto profile = scheduler.queueing_plugins().find(pod.spec.scheduler_name);
+  const bool has_object = event.change.before || event.change.after;
+  if (profile == scheduler.queueing_plugins().end() || !has_object) return hints;
+  for (const std::string& plugin : plugins) {
+    for (const QueueingPlugins::Registration& registration : profile->second.registrations) {
+      const bool is_asked = registration.plugin == plugin &&
+                            registration.event.registration.MatchesPrecisely(event.type);
+      if (!is_asked) continue;
+      PluginHint hint{plugin};
+      const QueueingHintFunction& ask = registration.event.hint;
+      if (ask) hint.hint = ask(pod, event.change, &hint.reason);
+      hints.push_back(std::move(hint));
+    }
+  }
+  return hints;
+}
+
+HintReason WhyHelped(const EventLog& log, const Scheduler& scheduler, size_t index) {
+  const Event& event = At(log, index);
+  const bool is_failed = event.kind == EventKind::kFailed;
+  const std::vector<std::string>* by = is_failed ? event.decided_by : event.plugins;
+  // The entry of a pod that is gated now names the plugin that gates it.
+  const bool is_gated = event.to != SectionId::kNone && !is_failed &&
+                        log.Section(event.to).kind == SectionKind::kParked;
+  const v1::PodPtr pod = PodBefore(log, event.pod, kNoId, index + 1);
+  if (by == nullptr || is_gated || pod == nullptr) return {};
+  const ClusterEvent cluster_event =
+      is_failed
+          ? EventAbout(log, scheduler, by->front(), event.subject_pod, event.subject_node, index)
+          : ClusterEventAt(log, scheduler, index);
+  for (PluginHint& hint : HintsOf(scheduler, *pod, {by->back()}, cluster_event)) {
+    if (hint.hint == QueueingHint::kQueue) return std::move(hint.reason);
+  }
+  return {};
+}
+
+std::string WhySkipped(const std::vector<PluginHint>& hints) {
+  std::vector<std::string> texts;
+  for (const PluginHint& hint : hints) {
+    if (hint.hint != QueueingHint::kSkip || hint.reason.form.empty()) return "";
+    texts.push_back(StrCat(hint.plugin, ": ", hint.reason.Text(), ": Skip"));
+  }
+  return StrJoin(texts, "; ");
+}
+
+std::string DecisionText(const Event& failed, std::string_view why) {
+  const std::string& plugin = failed.decided_by->back();
+  return StrCat(failed.decided_by->front(), " came while it was tried",
+                plugin.empty() ? "" : StrCat(": ", plugin, " says Queue"),
+                why.empty() ? "" : StrCat(" (", why, ")"));
+}
+
+Json DecidedByJson(const EventLog& log, const Event& failed) {
+  Json json = {{"event", failed.decided_by->front()}};
+  if (!failed.decided_by->back().empty()) json["plugin"] = failed.decided_by->back();
+  const std::string object = SubjectOf(log, failed);
+  if (!object.empty()) json["object"] = object;
+  return json;
+}
+
+Json ReasonJson(const HintReason& reason) {
+  return {{"text", reason.Text()}, {"form", std::string(reason.form)}, {"values", reason.values}};
+}
+
+Json PassedOverJson(const Simulation& simulation, const View& view, PodId pod) {
+  const EventLog& log = simulation.log();
+  const Scheduler& scheduler = simulation.scheduler();
+  const PodView& of = view.pods[static_cast<size_t>(pod)];
+  if (!scheduler.rules().asks_plugins || of.object == nullptr) return nullptr;
+  for (size_t i = log.CountUntil(view.t); i > 0 && At(log, i - 1).t >= of.since; --i) {
+    const Event& event = At(log, i - 1);
+    // It came here: what was before is no news to it.
+    const bool came = event.to != SectionId::kNone && event.kind != EventKind::kRequeued;
+    if (event.pod == pod && came) break;
+    if (event.kind != EventKind::kMoveRequest) continue;
+    const EventType type = EventTypeNamed(event.cause, scheduler.rules().move_requests);
+    const std::vector<std::string> asked = Asked(scheduler, type, of.plugins);
+    if (asked.empty()) continue;
+    const std::vector<PluginHint> hints =
+        HintsOf(scheduler, *of.object, asked, ClusterEventAt(log, scheduler, i - 1));
+    Json json = InFlightEventJson(event.t, event.cause, SubjectOf(log, event));
+    json["plugins"] = asked;
+    if (!WhySkipped(hints).empty()) {
+      Json& reasons = json["reasons"] = Json::array();
+      for (const PluginHint& hint : hints) reasons.push_back(ReasonJson(hint.reason));
+    }
+    return json;
+  }
+  return nullptr;
+}
+
+Json InFlightJson(const EventLog& log, const View& view) {
+  Json list = Json::array();
+  std::vector<std::pair<size_t, PodId>> in_flight;  // by the entry with which they were popped
+  for (PodId pod = 0; pod < static_cast<PodId>(view.pods.size()); ++pod) {
+    const PodView& of = view.pods[static_cast<size_t>(pod)];
+    if (of.place != PodPlace::kAttempt && of.place != PodPlace::kPermit) continue;
+    if (of.last_attempt < 0) continue;
+    const AttemptSpan& span = log.attempts()[static_cast<size_t>(of.last_attempt)];
+    in_flight.emplace_back(static_cast<size_t>(span.popped_event), pod);
+  }
+  std::sort(in_flight.begin(), in_flight.end());
+  for (const auto& [popped, pod] : in_flight) {
+    Json json = {{"pod", log.PodName(pod)}, {"since", At(log, popped).t.seconds()}};
+    AddEventsBehind(log, view, pod, popped, &json);
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+}  // namespace berth::sim

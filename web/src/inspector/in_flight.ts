@@ -1,0 +1,36 @@
+// The pods that are being tried, and what happened since each was popped: the list by which the queue of v1.34 decides
+// where a pod goes whose attempt fails.
+import { element } from '../browser/dom';
+import { shortName } from '../lang/format';
+import { strings } from '../lang/strings';
+import type { InFlightPod } from '../protocol/protocol';
+import { podLink, timeLink, type Actions } from './parts';
+
+const words = strings.inFlight;
+
+export function inFlightNote(pods: InFlightPod[], actions: Actions): HTMLElement {
+  const title = element('strong', { title: words.rule }, words.title);
+  if (pods.length === 0) return element('p', { class: 'in-flight muted small' }, title, ` ${words.none}`);
+  return element(
+    'div',
+    { class: 'in-flight small' },
+    title,
+    element('ul', {}, ...pods.map((pod) => inFlightPod(pod, actions))),
+  );
+}
+
+function inFlightPod({ pod, since, count, events }: InFlightPod, actions: Actions): HTMLElement {
+  const named = events.flatMap(({ event, object = '' }) => [
+    element('span', { class: 'chip' }, event),
+    object === '' ? ' ' : ` ${shortName(object)} `,
+  ]);
+  return element(
+    'li',
+    {},
+    podLink(pod, actions, `in-flight:${pod}`),
+    ' ',
+    element('span', { class: 'muted' }, words.since, ' ', timeLink(since, actions), ` · ${words.events(count)} `),
+    ...named,
+    count > events.length && element('span', { class: 'muted' }, strings.inspector.more(count - events.length)),
+  );
+}
