@@ -66,10 +66,10 @@ NodeResourcesFit::NodeResourcesFit(const Rules& rules) : rules_(rules) {
 }
 
 void NodeResourcesFit::DecodeIgnored(const Decoder& args, std::vector<std::string>& errors) {
-  const std::vector<std::string> resources = args.Field("ignoredResources").StringList();
-  const std::vector<std::string> groups = args.Field("ignoredResourceGroups").StringList();
-  CheckNames(resources, "ignoredResources", true, errors);
-  CheckNames(groups, "ignoredResourceGroups", false, errors);
+  const std::vector<std::string> resources = args.Field(kIgnoredResources).StringList();
+  const std::vector<std::string> groups = args.Field(kIgnoredGroups).StringList();
+  CheckNames(resources, kIgnoredResources, true, errors);
+  CheckNames(groups, kIgnoredGroups, false, errors);
   ignored_resources_ = {resources.begin(), resources.end()};
   ignored_resource_groups_ = {groups.begin(), groups.end()};
 }
