@@ -449,34 +449,49 @@ void AddQueueFields(const Subject& s, Json& json) {
   if (!passed_over.is_null()) json["passedOver"] = std::move(passed_over);
 }
 
-Json ResourceJson(std::string_view name, int64_t requested, int64_t allocatable) {
-  return Json{{"name", std::string(name)}, {"requested", requested}, {"allocatable", allocatable}};
+// What a node has of one resource, and what of that is in use or kept for pods.
+struct ResourceUse {
+  std::string_view name;
+  int64_t requested = 0;
+  int64_t held = 0;
+  int64_t allocatable = 0;
+
+  bool is_there() const { return requested != 0 || held != 0 || allocatable != 0; }
+  Json ToJson() const {
+    Json json{{"name", std::string(name)}, {"requested", requested}, {"allocatable", allocatable}};
+    if (held != 0) json["held"] = held;
+    return json;
+  }
+};
+
+// What the pods request together for which the scheduler keeps room on the node.
+Resource HeldOn(const View& view, const NodeView& node) {
+  Resource held;
+  for (const PodId pod : node.held) held += view.pods[static_cast<size_t>(pod)].request;
+  return held;
 }
 
-Json ResourcesJson(const NodeView& node) {
+Json ResourcesJson(const View& view, const NodeView& node) {
   const Resource& has = node.allocatable;
   const Resource& used = node.requested;
-  Json resources = Json::array();
-  resources.push_back(ResourceJson("cpu", used.milli_cpu, has.milli_cpu));
-  resources.push_back(ResourceJson("memory", used.memory_bytes, has.memory_bytes));
-  if (has.ephemeral_storage_bytes != 0 || used.ephemeral_storage_bytes != 0) {
-    resources.push_back(ResourceJson("ephemeral-storage", used.ephemeral_storage_bytes,
-                                     has.ephemeral_storage_bytes));
-  }
-  resources.push_back(
-      ResourceJson("pods", static_cast<int64_t>(node.pods.size()), has.allowed_pod_number));
+  const Resource held = HeldOn(view, node);
+  std::vector<ResourceUse> uses{{"cpu", used.milli_cpu, held.milli_cpu, has.milli_cpu},
+                                {"memory", used.memory_bytes, held.memory_bytes, has.memory_bytes}};
+  const ResourceUse storage{"ephemeral-storage", used.ephemeral_storage_bytes,
+                            held.ephemeral_storage_bytes, has.ephemeral_storage_bytes};
+  if (storage.is_there()) uses.push_back(storage);
+  uses.push_back({"pods", static_cast<int64_t>(node.pods.size()),
+                  static_cast<int64_t>(node.held.size()), has.allowed_pod_number});
   std::map<std::string, int64_t> names = has.scalar_resources;
-  names.insert(used.scalar_resources.begin(), used.scalar_resources.end());
-  const auto amount = [](const Resource& resource, const std::string& name) {
-    auto it = resource.scalar_resources.find(name);
-    return it == resource.scalar_resources.end() ? 0 : it->second;
-  };
-  for (const auto& [name, unused] : names) {
-    const int64_t requested = amount(used, name);
-    const int64_t allocatable = amount(has, name);
-    if (requested == 0 && allocatable == 0) continue;
-    resources.push_back(ResourceJson(name, requested, allocatable));
+  for (const Resource* more : {&used, &held}) {
+    names.insert(more->scalar_resources.begin(), more->scalar_resources.end());
   }
+  for (const auto& [name, unused] : names) {
+    const ResourceUse use{name, used.Scalar(name), held.Scalar(name), has.Scalar(name)};
+    if (use.is_there()) uses.push_back(use);
+  }
+  Json resources = Json::array();
+  for (const ResourceUse& use : uses) resources.push_back(use.ToJson());
   return resources;
 }
 
@@ -537,7 +552,8 @@ Result<Json> DescribeNode(const Simulation& simulation, const View& view,
                {"present", node.present},
                {"pods", PodNamesJson(log, node.pods)},
                {"nominated", PodNamesJson(log, node.nominated)},
-               {"resources", ResourcesJson(node)}};
+               {"resources", ResourcesJson(view, node)}};
+  if (!node.held.empty()) json["held"] = PodNamesJson(log, node.held);
   if (node.object == nullptr) return json;
   json["unschedulable"] = node.object->unschedulable;
   json["labels"] = *node.object->metadata.labels;
@@ -555,7 +571,7 @@ Json DescribeNodes(const EventLog& log, const View& view, int64_t from, int64_t 
     const NodeView& node = view.nodes[static_cast<size_t>(id)];
     Json json = {{"name", log.NodeName(id)},
                  {"taints", TaintsJson(node)},
-                 {"resources", ResourcesJson(node)},
+                 {"resources", ResourcesJson(view, node)},
                  {"pods", PodNamesJson(log, node.pods)}};
     if (node.object != nullptr && node.object->unschedulable) json["unschedulable"] = true;
     nodes.push_back(std::move(json));

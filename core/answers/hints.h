@@ -25,7 +25,7 @@ ClusterEvent ClusterEventAt(const EventLog& log, const Scheduler& scheduler, siz
 struct PluginHint {
   std::string plugin;
   QueueingHint hint = QueueingHint::kQueue;
-  HintReason reason;
+  HintReason reason = {};
 };
 
 // The answers of those of the plugins that registered for the event, which waits for `pod`, in the

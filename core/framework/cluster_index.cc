@@ -126,6 +126,7 @@ void ClusterIndex::Set(const NodeInfoPtr& info) {
   CountNode(old, -1);
   CountNode(info.get(), 1);
   amounts_[slot] = AmountsOf(*info);
+  amount_scores_.Forget(slot);
   infos_[slot] = info;
 }
 
@@ -160,6 +161,7 @@ void ClusterIndex::Clear(size_t slot) {
   CountPods(infos_[slot].get(), nullptr, static_cast<int32_t>(slot));
   CountNode(infos_[slot].get(), -1);
   amounts_[slot] = {};
+  amount_scores_.Forget(slot);
   infos_[slot] = nullptr;
 }
 

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/number_table.h"
+#include "framework/amount_scores.h"
 #include "framework/node_info.h"
 
 namespace berth {
@@ -125,6 +126,10 @@ class ClusterIndex {
   size_t num_slots() const { return infos_.size(); }
   // By slot; zeros for a slot that no node has.
   const std::vector<NodeAmounts>& amounts() const { return amounts_; }
+  // Scores of earlier attempts by amounts(), of nodes that have not changed since.
+  AmountScores::Table& ScoresByAmounts(const AmountScores::Key& key) const {
+    return amount_scores_.For(key, infos_.size());
+  }
   // Nodes that are not NodeInfo::is_plain, and nodes that say which images they have.
   int64_t num_not_plain() const { return num_not_plain_; }
   int64_t num_with_images() const { return num_with_images_; }
@@ -151,6 +156,7 @@ class ClusterIndex {
 
   std::vector<NodeInfoPtr> infos_;  // by slot
   std::vector<NodeAmounts> amounts_;
+  mutable AmountScores amount_scores_;
   int64_t num_not_plain_ = 0;
   int64_t num_with_images_ = 0;
   mutable std::map<std::string, std::shared_ptr<LabelColumn>> columns_;

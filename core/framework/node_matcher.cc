@@ -81,7 +81,7 @@ NodeMatcher::NodeMatcher(const RequiredNodeAffinity& required, const ClusterInde
   }
 }
 
-bool NodeMatcher::Matches(int32_t slot) const {
+bool NodeMatcher::MatchesRequirements(int32_t slot) const {
   return AllMatch(selector_, slot) && (!has_terms_ || AnyTermMatches(slot));
 }
 

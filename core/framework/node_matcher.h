@@ -60,12 +60,16 @@ class NodeMatcher {
     return node.slot() == NodeInfo::kNoSlot ? required_->Matches(node.node())
                                             : Matches(node.slot());
   }
-  bool Matches(int32_t slot) const;
+  bool Matches(int32_t slot) const {
+    const bool requires_nothing = selector_.empty() && !has_terms_;
+    return requires_nothing || MatchesRequirements(slot);
+  }
   // Leaves the rows that match: one label after the other, as long as terms don't stand side by
   // side.
   void KeepMatching(NodeRows& rows) const;
 
  private:
+  bool MatchesRequirements(int32_t slot) const;
   bool AnyTermMatches(int32_t slot) const;
 
   const RequiredNodeAffinity* required_;

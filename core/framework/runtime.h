@@ -125,9 +125,11 @@ class Framework final : public Handle {
                               PostFilterResult* result);
   Status RunPreScorePlugins(CycleState& state, const v1::Pod& pod,
                             const std::vector<const NodeInfo*>& nodes);
-  // Scores, normalizes, weighs and sums. Fails if a normalized score is out of range.
+  // Scores, normalizes, weighs and sums. Fails if a normalized score is out of range. `slots` are
+  // those of the nodes, or empty: to read them off the nodes takes longer, where these are many.
   Status RunScorePlugins(CycleState& state, const v1::Pod& pod,
-                         const std::vector<const NodeInfo*>& nodes, NodeTotalScores* totals);
+                         const std::vector<const NodeInfo*>& nodes, NodeTotalScores* totals,
+                         const std::vector<int32_t>& slots = {});
   Status RunReservePluginsReserve(CycleState& state, const v1::Pod& pod,
                                   const std::string& node_name);
   void RunReservePluginsUnreserve(CycleState& state, const v1::Pod& pod,
@@ -203,7 +205,8 @@ class Framework final : public Handle {
   // for each plugin, none for those that score all nodes alike. That is what scoring usually costs;
   // step by step, as upstream, takes several times as long. False if anything fails: `sums` is
   // spoilt. REQUIRES: there are nodes.
-  bool SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums);
+  bool SumScores(const CycleState& state, const v1::Pod& pod, const std::vector<int32_t>& slots,
+                 NodeScoreList& sums);
   // The same of one plugin, or to `of_every_node`.
   bool AddScores(const Extension<ScorePlugin>& extension, const CycleState& state,
                  const v1::Pod& pod, const NodeRows& rows, NodeScoreList& sums,

@@ -1,6 +1,7 @@
 // The score phase of a framework: what its plugins make of the feasible nodes, all together.
 #include <algorithm>
 
+#include "base/check.h"
 #include "base/strings.h"
 #include "framework/runtime.h"
 
@@ -25,10 +26,13 @@ bool InRange(const NodeScore& score) {
 
 }  // namespace
 
-bool Framework::SumScores(const CycleState& state, const v1::Pod& pod, NodeScoreList& sums) {
+bool Framework::SumScores(const CycleState& state, const v1::Pod& pod,
+                          const std::vector<int32_t>& slots, NodeScoreList& sums) {
   NodeRows rows{dependencies_.lister.Index(), std::move(scratch_slots_)};
-  rows.slots.clear();
-  for (const NodeScore& sum : sums) rows.slots.push_back(sum.node->slot());
+  rows.slots = slots;
+  if (slots.empty()) {
+    for (const NodeScore& sum : sums) rows.slots.push_back(sum.node->slot());
+  }
   scratch_scores_ = sums;  // for its nodes
   int64_t of_every_node = 0;
   const bool done = std::all_of(score_.begin(), score_.end(), [&](const auto& extension) {
@@ -46,20 +50,23 @@ bool Framework::AddScores(const Extension<ScorePlugin>& extension, const CycleSt
   const ScorePlugin& plugin = *extension.plugin;
   const ScoreExtensions* const extensions = plugin.GetScoreExtensions();
   const auto normalize = [&](NodeScoreList& scores) {
-    return (extensions == nullptr || extensions->NormalizeScore(state, pod, scores).ok()) &&
-           std::all_of(scores.begin(), scores.end(), InRange);
+    return extensions == nullptr || extensions->NormalizeScore(state, pod, scores).ok();
   };
   if (const std::optional<int64_t> same = plugin.SameForEveryNode(state, pod)) {
     NodeScoreList& one = scratch_one_score_;
     one.assign(1, NodeScore{sums[0].node, *same});
-    if (!normalize(one)) return false;
+    if (!normalize(one) || !InRange(one[0])) return false;
     of_every_node += one[0].score * extension.weight;
     return true;
   }
   NodeScoreList& scores = scratch_scores_;
   if (!plugin.ScoreEach(state, pod, rows, scores).ok() || !normalize(scores)) return false;
-  for (size_t n = 0; n < sums.size(); ++n) sums[n].score += scores[n].score * extension.weight;
-  return true;
+  bool in_range = true;
+  for (size_t n = 0; n < sums.size(); ++n) {
+    in_range &= InRange(scores[n]);
+    sums[n].score += scores[n].score * extension.weight;
+  }
+  return in_range;
 }
 
 bool Framework::ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
@@ -80,11 +87,12 @@ bool Framework::ScoreInOneGo(const CycleState& state, const v1::Pod& pod,
 
 Status Framework::RunScorePlugins(CycleState& state, const v1::Pod& pod,
                                   const std::vector<const NodeInfo*>& nodes,
-                                  NodeTotalScores* totals) {
+                                  NodeTotalScores* totals, const std::vector<int32_t>& slots) {
+  BERTH_CHECK(slots.empty() || slots.size() == nodes.size(), "the slots are those of the nodes");
   NodeScoreList sums;
   sums.reserve(nodes.size());
   for (const NodeInfo* node : nodes) sums.push_back(NodeScore{node, 0});
-  if (recorder_ == nullptr && SumScores(state, pod, sums)) {
+  if (recorder_ == nullptr && SumScores(state, pod, slots, sums)) {
     totals->totals = std::move(sums);
     return Status::Ok();
   }

@@ -41,6 +41,11 @@ std::string_view PodPlaceName(PodPlace place, const QueueSections& sections);
 bool IsPending(PodPlace place);
 // kAllocated or kPipelined: on a node as far as the session goes, and only there.
 bool IsHeldInSession(PodPlace place);
+// kPermit, kAllocated or kPipelined: the scheduler keeps room on a node for the pod, which is not
+// bound to it.
+inline bool HasRoomKept(PodPlace place) {
+  return place == PodPlace::kPermit || IsHeldInSession(place);
+}
 
 // Where a pod is after an entry about it (as Event::pod), having been at `place` before. A pod that
 // is updated while it is in an attempt or waits at Permit is queued a second time; its place is

@@ -142,6 +142,7 @@ ScheduleOutcome GenericScheduler::Schedule(Framework& framework, CycleState& sta
   if (num_nodes == 0) return NoNodesError{};
 
   std::vector<const NodeInfo*> feasible;
+  found_slots_.clear();
   Diagnosis diagnosis;
   diagnosis.no_reasons_no_list = rules_.no_reasons_no_list;
   int64_t num_rejected = 0;
@@ -270,6 +271,7 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
       return Status::Ok();
     }
     feasible->clear();
+    found_slots_.clear();
   }
   int64_t processed = 0;
   auto place = static_cast<size_t>(next_start_node_index_ % num_nodes);
@@ -305,9 +307,10 @@ Status GenericScheduler::FindNodesThatPassFilters(Framework& framework, const Cy
   return Status::Ok();
 }
 
-std::optional<int64_t> GenericScheduler::FindNodesByBlocks(
-    Framework& framework, const CycleState& state, const v1::Pod& pod, size_t wanted,
-    std::vector<const NodeInfo*>* feasible) const {
+std::optional<int64_t> GenericScheduler::FindNodesByBlocks(Framework& framework,
+                                                           const CycleState& state,
+                                                           const v1::Pod& pod, size_t wanted,
+                                                           std::vector<const NodeInfo*>* feasible) {
   constexpr size_t kMinNodes = 48;  // with fewer, asking each costs as little
   constexpr size_t kBlock = 128;
   const std::vector<int32_t>& slots = snapshot_.Slots();
@@ -329,6 +332,7 @@ std::optional<int64_t> GenericScheduler::FindNodesByBlocks(
         return static_cast<int64_t>(processed) + (unneeded - block.begin());
       }
       feasible->push_back(rows.index.NodeAt(slot));
+      found_slots_.push_back(slot);
     }
   }
   if (feasible->empty()) return std::nullopt;
@@ -369,7 +373,7 @@ Status GenericScheduler::PrioritizeNodes(Framework& framework, CycleState& state
   Status status = framework.RunPreScorePlugins(state, pod, nodes);
   if (!status.ok()) return status;
   NodeTotalScores scores;
-  status = framework.RunScorePlugins(state, pod, nodes, &scores);
+  status = framework.RunScorePlugins(state, pod, nodes, &scores, found_slots_);
   *totals = std::move(scores.totals);
   if (status.ok() && !framework.Extenders().empty()) {
     AddExtenderScores(framework, pod, nodes, totals);

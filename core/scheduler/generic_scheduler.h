@@ -111,7 +111,7 @@ class GenericScheduler {
   // has to be asked.
   std::optional<int64_t> FindNodesByBlocks(Framework& framework, const CycleState& state,
                                            const v1::Pod& pod, size_t wanted,
-                                           std::vector<const NodeInfo*>* feasible) const;
+                                           std::vector<const NodeInfo*>* feasible);
   // Asks the extenders, one after the other, which of the feasible nodes remain.
   [[gnu::noinline]] Status FindNodesThatPassExtenders(Framework& framework, const v1::Pod& pod,
                                                       std::vector<const NodeInfo*>* feasible,
@@ -125,6 +125,8 @@ class GenericScheduler {
   int32_t percentage_of_nodes_to_score_;
   CycleRules rules_;
   int64_t next_start_node_index_ = 0;
+  // Of the feasible nodes, if FindNodesByBlocks found them in this attempt; else empty.
+  std::vector<int32_t> found_slots_;
 };
 
 }  // namespace berth

@@ -31,17 +31,35 @@ struct Totals {
     queued[section] += sign;
     if (sections[section].kind != SectionKind::kLine) pending_by[pod.plugins] += sign;
   }
-  void Add(const NodeView& node) {
+  // Assumed pods count as the scheduler counts them: as if they were bound.
+  void Add(const View& view, const NodeView& node) {
     if (!node.present) return;
     pods_on_nodes += static_cast<int64_t>(node.pods.size());
     requested += node.requested;
     allocatable += node.allocatable;
+    ForEachAssumed(view, node, [this](const PodView& pod) {
+      ++pods_on_nodes;
+      requested += pod.request;
+    });
   }
-  void Subtract(const NodeView& node) {
+  void Subtract(const View& view, const NodeView& node) {
     if (!node.present) return;
     pods_on_nodes -= static_cast<int64_t>(node.pods.size());
     requested -= node.requested;
     allocatable -= node.allocatable;
+    ForEachAssumed(view, node, [this](const PodView& pod) {
+      --pods_on_nodes;
+      requested -= pod.request;
+    });
+  }
+
+ private:
+  template <typename Visit>
+  static void ForEachAssumed(const View& view, const NodeView& node, Visit visit) {
+    for (const PodId id : node.held) {
+      const PodView& pod = view.pods[static_cast<size_t>(id)];
+      if (pod.place == PodPlace::kPermit) visit(pod);
+    }
   }
 };
 
@@ -86,12 +104,12 @@ class RunReader {
 
     if (pod != nullptr) totals_.Count(*pod, -1);
     for (const NodeView* touched : {left, node}) {
-      if (touched != nullptr) totals_.Subtract(*touched);
+      if (touched != nullptr) totals_.Subtract(view(), *touched);
     }
     fold_.Apply(event);
     if (pod != nullptr) totals_.Count(*pod, 1);
     for (const NodeView* touched : {left, node}) {
-      if (touched != nullptr) totals_.Add(*touched);
+      if (touched != nullptr) totals_.Add(view(), *touched);
     }
 
     const bool ended = tried && view().attempt < 0;

@@ -52,7 +52,9 @@ struct NodeView {
   Resource requested;            // by the pods on it
   std::vector<PodId> pods;       // in order of arrival
   std::vector<PodId> nominated;  // in order of nomination
-  std::vector<PodId> held;       // that the session gave it or promised it, in that order
+  // For which the scheduler keeps room on it (HasRoomKept), in the order in which it did so:
+  // assumed and waiting at Permit, or given or promised by kube-batch's session.
+  std::vector<PodId> held;
 };
 
 // A request to move pods, kept for a flash on the stage.

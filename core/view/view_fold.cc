@@ -158,7 +158,7 @@ void ViewFold::PutOnNode(PodId id, NodeId node_id, const Event& event) {
 
 void ViewFold::TakeOffNode(PodId id) {
   const PodView& pod = view_.pods[static_cast<size_t>(id)];
-  if (IsHeldInSession(pod.place)) std::erase(Node(pod.node).held, id);
+  if (HasRoomKept(pod.place)) std::erase(Node(pod.node).held, id);
   if (pod.place != PodPlace::kNode || pod.node == kNoId) return;
   std::erase(PodsOn(pod.node), id);
   NodeView& node = Node(pod.node);
@@ -317,7 +317,10 @@ void ViewFold::OnFailed(const Event& event) {
   if (!in_attempt && !queued) return;
   pod.message = event.message;
   pod.plugins = event.plugins;
-  if (pod.place == PodPlace::kPermit) pod.node = kNoId;
+  if (pod.place == PodPlace::kPermit) {
+    TakeOffNode(event.pod);
+    pod.node = kNoId;
+  }
   if (queued) {
     pod.timestamp = event.t;
     if (event.attempts > 0) pod.attempts = event.attempts;
@@ -332,6 +335,7 @@ void ViewFold::OnWaiting(const Event& event) {
   UpdateObject(event.pod, event.pod_object);
   pod.node = event.node;
   FollowPlace(pod, event);
+  Node(event.node).held.push_back(event.pod);
 }
 
 void ViewFold::OnBound(const Event& event) {

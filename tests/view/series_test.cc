@@ -93,6 +93,16 @@ TEST(Series, SharesOfWhatNodesHave) {
   EXPECT_EQ(Named(utilization, "memory", "share"), "[0.0,0.0,0.0,0.0,0.0]");
 }
 
+// The scheduler counts them, and so no other pod gets their room.
+TEST(Series, PodsAssumedOnANodeAreInUseThere) {
+  LogBuilder b;
+  b.NodeAdded("n", 1000).Comes("a", 0, 500).Popped("a", 1, 1);
+  b.At(Seconds(1)).Waiting("a", "n", {"Gate"});
+  b.At(Seconds(2)).Failed("a", SectionId::kUnschedulable, {"Gate"}, "rejected");
+  b.At(Seconds(3)).PodDeleted("a", "", "deleted");
+  EXPECT_EQ(Text(Series(b, 4)["utilization"][0]["share"]), "[0.0,0.5,0.0,0.0]");
+}
+
 TEST(Series, ANodeThatIsGoneNeitherOffersNorIsUsed) {
   LogBuilder b;
   b.NodeAdded("n", 4000).NodeAdded("m", 4000).PodCreated("a", 0, 1000, "n");

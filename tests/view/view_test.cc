@@ -91,8 +91,10 @@ TEST_F(ViewTest, APodGoesFromPlaceToPlace) {
   EXPECT_EQ(Pod("a").node, b_.NodeNamed("n"));
   EXPECT_EQ(Now().attempt, -1);
   EXPECT_EQ(Node("n").requested.milli_cpu, 0);
+  EXPECT_EQ(Names(Node("n").held), "a");
 
   b_.At(Seconds(6)).Bound("a", "n");
+  EXPECT_EQ(Names(Node("n").held), "");
   EXPECT_EQ(Pod("a").place, PodPlace::kNode);
   EXPECT_EQ(Pod("a").last_attempt, 1);
   EXPECT_EQ(Node("n").requested.milli_cpu, 250);
@@ -221,6 +223,20 @@ TEST_F(ViewTest, ASkippedPodHadNoAttempt) {
   EXPECT_EQ(Pod("assumed").place, PodPlace::kPermit);
   EXPECT_EQ(Pod("assumed").last_attempt, 1);
   EXPECT_EQ(Now().last_ended_attempt, 1);
+}
+
+TEST_F(ViewTest, NodesKeepRoomForPodsThatWaitAtPermit) {
+  b_.At(Seconds(0)).NodeAdded("n").Comes("a").Comes("b").Comes("c");
+  b_.At(Seconds(1)).Popped("a", 1, 1).Waiting("a", "n", {"Gate"});
+  b_.At(Seconds(2)).Popped("b", 1, 2).Waiting("b", "n", {"Gate"});
+  b_.At(Seconds(3)).Popped("c", 1, 3).Waiting("c", "n", {"Gate"});
+  EXPECT_EQ(Names(Node("n").held), "a b c");
+  b_.At(Seconds(4)).Failed("a", SectionId::kUnschedulable, {"Gate"}, "rejected");
+  EXPECT_EQ(Names(Node("n").held), "b c");
+  EXPECT_EQ(Pod("a").node, kNoId);
+  b_.At(Seconds(5)).PodDeleted("b", "", "deleted");
+  EXPECT_EQ(Names(Node("n").held), "c");
+  EXPECT_EQ(Names(ViewAt(At(3000)).nodes[static_cast<size_t>(b_.NodeNamed("n"))].held), "a b c");
 }
 
 TEST_F(ViewTest, NodesSumUpTheirPods) {

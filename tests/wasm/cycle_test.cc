@@ -7,6 +7,7 @@
 #include "model/waiting_room.h"
 #include "panels/cycle/score_box.h"
 #include "panels/cycle/station_words.h"
+#include "panels/nodes/node_usage.h"
 #include "support/plugin_fixture.h"
 #include "wasm/frame_fixture.h"
 
@@ -279,6 +280,19 @@ TEST(WaitingRoom, TellsWhoWaitsForWhomAndUntilWhen) {
     EXPECT_EQ(RemarkAt(frame, Station::kPermit).text, "waits for WaitThreeSeconds");
     ASSERT_FALSE(frame.cycle.waiting_room.empty());
     for (sim::PodId pod : waiting) EXPECT_TRUE(frames.HasHit(HitKind::kPod, pod));
+  });
+}
+
+TEST(WaitingRoom, ItsPodsHaveRoomOnTheirNode) {
+  TestFrames frames(TwoThatWait(), test::WithWaiting());
+  frames.At(2.5, [&](const Frame& frame) {
+    const sim::NodeId node = frame.log.FindNode("n1");
+    const NodeBars bars = BarsWithPromises(frame, node, sim::kNoId);
+    EXPECT_EQ(UseWords(bars.bars[0]), "0+2 / 4");
+    ASSERT_EQ(frame.Node(node).held, PodsAtPermit(frame.view));
+  });
+  frames.At(5.5, [](const Frame& frame) {
+    EXPECT_TRUE(frame.Node(frame.log.FindNode("n1")).held.empty());
   });
 }
 

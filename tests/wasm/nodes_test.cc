@@ -80,6 +80,10 @@ TEST(NodeBars, AmountsAreWordedInTheUnitOfWhatThereIs) {
   EXPECT_EQ(UseWords(bars.bars[0]), "3.5 / 4");
   EXPECT_EQ(UseWords(bars.bars[1]), "0.5 / 8Gi");
   EXPECT_EQ(UseWords(bars.bars[2]), "2 / 110");
+  Resource promised;
+  promised.milli_cpu = 500;
+  EXPECT_EQ(UseWords(BarsOf(node, promised, 3).bars[0]), "3.5+0.5 / 4");
+  EXPECT_EQ(UseWords(BarsOf(node, promised, 3).bars[2]), "2+3 / 110");
   EXPECT_EQ(CpuWords(250), "0.25");
   EXPECT_EQ(MemoryWords(1536LL << 20), "1.5Gi");
   EXPECT_EQ(MemoryWords(0), "0");

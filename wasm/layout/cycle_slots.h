@@ -34,7 +34,7 @@ struct CycleSlots {
 // `has_waiting_room`: there are plugins that could make pods wait at Permit.
 CycleSlots ArrangeCycle(const Rect& panel, bool has_waiting_room);
 
-inline constexpr float kWaitingPitch = 48;
+inline constexpr float kWaitingPitch = 60;
 
 }  // namespace berth::ui
 

@@ -106,8 +106,11 @@ std::string_view ShortResourceName(std::string_view name) {
 
 std::string UseWords(const NodeBar& bar) {
   const Unit unit = UnitOf(bar.amount, bar.has);
-  return StrCat(Rounded(static_cast<double>(bar.used) / unit.size), " / ",
-                Rounded(static_cast<double>(bar.has) / unit.size), unit.name);
+  const auto words = [&unit](int64_t value) {
+    return Rounded(static_cast<double>(value) / unit.size);
+  };
+  return StrCat(words(bar.used), bar.promised > 0 ? StrCat("+", words(bar.promised)) : "", " / ",
+                words(bar.has), unit.name);
 }
 
 std::string CpuWords(int64_t milli_cpu) { return WithUnit(Amount::kMilliCpu, milli_cpu); }

@@ -56,7 +56,8 @@ float Utilization(const sim::NodeView& node);
 // "nvidia.com/gpu" is "gpu".
 std::string_view ShortResourceName(std::string_view name);
 
-// "3.5 / 4", "6 / 8Gi": the unit is that of the allocatable amount.
+// "3.5 / 4", "6 / 8Gi", "1+2 / 4" with an amount that is promised: the unit is that of the
+// allocatable amount.
 std::string UseWords(const NodeBar& bar);
 std::string CpuWords(int64_t milli_cpu);
 std::string MemoryWords(int64_t bytes);

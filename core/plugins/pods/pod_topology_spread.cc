@@ -151,19 +151,23 @@ bool HasAllKeys(const NodeInfo& node, const std::vector<Topology>& topologies) {
     return topology.key.column->Of(node) != LabelColumn::kNone;
   });
 }
+bool HasAllKeys(int32_t slot, const std::vector<Topology>& topologies) {
+  return std::all_of(topologies.begin(), topologies.end(), [&](const Topology& topology) {
+    return topology.key.column->OfSlot(slot) != LabelColumn::kNone;
+  });
+}
 
 // Finds the values of the nodes that have all keys and are included by the constraint's policies;
 // if these count apart, marks these nodes.
-void AdmitEligibleValues(const v1::Pod& pod, const std::vector<const NodeInfo*>& nodes,
-                         const ClusterIndex& index, bool apart, SpreadConstraints& constraints,
-                         std::vector<Topology>& topologies) {
+void AdmitEligibleValues(const v1::Pod& pod, const ClusterIndex& index, bool apart,
+                         SpreadConstraints& constraints, std::vector<Topology>& topologies) {
   const NodeInclusion inclusion(pod, index);
+  const auto num_slots = static_cast<int32_t>(index.num_slots());
   if (apart) {
     for (SpreadConstraint& constraint : constraints) constraint.included.resize(index.num_slots());
   }
-  for (const NodeInfo* node : nodes) {
-    const int32_t slot = node->slot();
-    if (!HasAllKeys(*node, topologies)) continue;
+  for (int32_t slot = 0; slot < num_slots; ++slot) {
+    if (index.NodeAt(slot) == nullptr || !HasAllKeys(slot, topologies)) continue;
     for (SpreadConstraint& constraint : constraints) {
       if (!inclusion.Includes(constraint, slot)) continue;
       Topology& topology = topologies[constraint.topology];
@@ -201,7 +205,7 @@ PreFilterState MakePreFilterState(SpreadConstraints constraints, const v1::Pod& 
   for (SpreadConstraint& constraint : constraints) {
     constraint.selects_itself = constraint.selector.Matches(pod.metadata.labels);
   }
-  AdmitEligibleValues(pod, snapshot.List(), index, apart, constraints, state.topologies);
+  AdmitEligibleValues(pod, index, apart, constraints, state.topologies);
   state.constraints = std::make_shared<const SpreadConstraints>(std::move(constraints));
   CountMatchingPods(pod, index, state);
   return state;

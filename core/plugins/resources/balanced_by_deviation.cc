@@ -87,12 +87,15 @@ Status BalancedByDeviation::Score(const CycleState&, const v1::Pod& pod, const N
 Status BalancedByDeviation::ScoreEach(const CycleState&, const v1::Pod& pod, const NodeRows& rows,
                                       NodeScoreList& scores) const {
   const std::optional<Demands> demands = DemandsOf(pod);
-  std::vector<double> shares;
-  for (size_t i = 0; i < scores.size(); ++i) {
-    scores[i].score = !demands ? 0 : BalanceOf(*demands, shares, [&](const PodDemand& demand) {
-      return demand.On(rows.index, rows.slots[i]);
-    });
+  if (!demands) {
+    for (NodeScore& score : scores) score.score = 0;
+    return Status::Ok();
   }
+  std::vector<double> shares;
+  ScoreRows(KeyOf(AmountFormula::kDeviation, *demands), rows, scores, [&](int32_t slot) {
+    return BalanceOf(*demands, shares,
+                     [&](const PodDemand& demand) { return demand.On(rows.index, slot); });
+  });
   return Status::Ok();
 }
 

@@ -33,12 +33,11 @@ Status NodeResourcesBalancedAllocation::Score(const CycleState&, const v1::Pod& 
 Status NodeResourcesBalancedAllocation::ScoreEach(const CycleState&, const v1::Pod& pod,
                                                   const NodeRows& rows,
                                                   NodeScoreList& scores) const {
-  const PodDemand cpu(pod, v1::kResourceCPU);
-  const PodDemand memory(pod, v1::kResourceMemory);
-  for (size_t i = 0; i < scores.size(); ++i) {
-    const int32_t slot = rows.slots[i];
-    scores[i].score = Balance(cpu.On(rows.index, slot), memory.On(rows.index, slot));
-  }
+  const std::vector<PodDemand> demands{PodDemand(pod, v1::kResourceCPU),
+                                       PodDemand(pod, v1::kResourceMemory)};
+  ScoreRows(KeyOf(AmountFormula::kBalance, demands), rows, scores, [&](int32_t slot) {
+    return Balance(demands[0].On(rows.index, slot), demands[1].On(rows.index, slot));
+  });
   return Status::Ok();
 }
 

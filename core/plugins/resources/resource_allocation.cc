@@ -113,6 +113,16 @@ Allocation PodDemand::On(const NodeInfo& node) const {
   return WithPod(CurrentAllocation(node));
 }
 
+std::optional<AmountScores::Key> KeyOf(AmountFormula formula,
+                                       const std::vector<PodDemand>& demands) {
+  AmountScores::Key key{static_cast<int64_t>(formula)};
+  for (const PodDemand& demand : demands) {
+    if (!demand.IsOfAmounts()) return std::nullopt;
+    demand.AddTo(key);
+  }
+  return key;
+}
+
 template <typename Pod>
 void WeightedDemands::Add(const Pod& pod, const ResourceWeights& weights) {
   demands_.reserve(weights.size());
@@ -131,6 +141,17 @@ WeightedDemands::WeightedDemands(const v1::Pod& pod, const ResourceWeights& weig
 WeightedDemands::WeightedDemands(const PodAmounts& pod, const ResourceWeights& weights)
     : leaves_out_what_is_not_there_(true) {
   Add(pod, weights);
+}
+
+std::optional<AmountScores::Key> WeightedDemands::Key(AmountFormula formula) const {
+  AmountScores::Key key{static_cast<int64_t>(formula),
+                        static_cast<int64_t>(leaves_out_what_is_not_there_)};
+  for (const Weighted& of : demands_) {
+    if (!of.demand.IsOfAmounts()) return std::nullopt;
+    of.demand.AddTo(key);
+    key.push_back(of.weight);
+  }
+  return key;
 }
 
 ResourceWeights DecodeResources(const Decoder& list, int64_t weight_for_zero) {

@@ -54,6 +54,13 @@ class PodDemand {
   PodDemand(const PodAmounts& pod, std::string_view resource);
 
   int64_t request() const { return request_; }
+  // Whether On follows from the NodeAmounts of a node.
+  bool IsOfAmounts() const { return kind_ != Kind::kEphemeralStorage && kind_ != Kind::kScalar; }
+  // Adds what On depends on apart from the node. REQUIRES: IsOfAmounts().
+  void AddTo(AmountScores::Key& key) const {
+    key.push_back(static_cast<int64_t>(kind_));
+    key.push_back(request_);
+  }
 
   Allocation On(const NodeInfo& node) const;
   // The same of a row of the snapshot's tables.
@@ -127,6 +134,29 @@ inline int64_t UsedPercentage(const Allocation& allocation) {
   return Percentage(std::min(allocation.requested, capacity), capacity);
 }
 
+// The ways to compute a score from amounts.
+enum class AmountFormula : int64_t { kFreePercentage, kUsedPercentage, kBalance, kDeviation };
+
+// Scores each row with score_of(slot). `key`: all that this depends on apart from the NodeAmounts
+// of the node, so that scores of earlier attempts count; nothing if it depends on more.
+template <typename ScoreOf>
+void ScoreRows(const std::optional<AmountScores::Key>& key, const NodeRows& rows,
+               NodeScoreList& scores, ScoreOf score_of) {
+  if (!key) {
+    for (size_t i = 0; i < scores.size(); ++i) scores[i].score = score_of(rows.slots[i]);
+    return;
+  }
+  AmountScores::Table& kept = rows.index.ScoresByAmounts(*key);
+  for (size_t i = 0; i < scores.size(); ++i) {
+    const int32_t slot = rows.slots[i];
+    scores[i].score = kept.Get(slot, [&] { return score_of(slot); });
+  }
+}
+
+// The key for a formula over some resources; nothing if one of them is not of the amounts.
+std::optional<AmountScores::Key> KeyOf(AmountFormula formula,
+                                       const std::vector<PodDemand>& demands);
+
 // Resources by name with their weights.
 using ResourceWeights = std::vector<std::pair<std::string, int64_t>>;
 
@@ -152,10 +182,12 @@ class WeightedDemands {
   }
   template <int64_t (*percentage)(const Allocation&)>
   void ScoreEach(const NodeRows& rows, NodeScoreList& scores) const {
-    for (size_t i = 0; i < scores.size(); ++i) {
-      scores[i].score = Average<percentage>(
-          [&](const PodDemand& demand) { return demand.On(rows.index, rows.slots[i]); });
-    }
+    constexpr auto kFormula = percentage == FreePercentage ? AmountFormula::kFreePercentage
+                                                           : AmountFormula::kUsedPercentage;
+    ScoreRows(Key(kFormula), rows, scores, [&](int32_t slot) {
+      return Average<percentage>(
+          [&](const PodDemand& demand) { return demand.On(rows.index, slot); });
+    });
   }
 
  private:
@@ -166,6 +198,7 @@ class WeightedDemands {
 
   template <typename Pod>
   void Add(const Pod& pod, const ResourceWeights& weights);
+  std::optional<AmountScores::Key> Key(AmountFormula formula) const;
   bool LeavesOut(const Allocation& allocation) const {
     return leaves_out_what_is_not_there_ && allocation.allocatable == 0;
   }

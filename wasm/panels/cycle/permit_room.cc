@@ -23,7 +23,7 @@ void DrawWait(const Frame& frame, sim::PodId pod, const Rect& tile) {
   frame.paint.CircleLine(tile.center(), radius, frame.theme.line, width);
   frame.paint.Arc(tile.center(), radius, WaitLeft(wait, frame.view.t), frame.theme.warn, width);
   if (frame.cycle.waiting_room.empty()) return;
-  const float room = kWaitingPitch - radius - 2;
+  const float room = kWaitingPitch - 2 * radius - 6;
   frame.paint.Text({tile.center().x + radius + 3, tile.center().y},
                    SecondsLeft(wait.deadline - frame.view.t),
                    {TextSize::kTiny, frame.theme.warn, Weight::kRegular, Align::kLeft, room});

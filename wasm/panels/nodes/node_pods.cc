@@ -19,7 +19,7 @@ void DrawPodName(const Frame& frame, PodId pod, const Rect& tile, const TileGrid
                     Align::kLeft, tiles.pitch - tile.w - 10, true});
 }
 
-// A pod that preemption makes room for.
+// A pod that preemption makes room for, or that is assumed here while it waits at Permit.
 void DrawGhost(const Frame& frame, PodId pod, const Rect& tile) {
   const Color color = frame.PodColor(pod).Faded(frame.Strength(pod));
   frame.paint.Fill(tile, color.Faded(0.14f), tile.w * 0.24f);
@@ -56,14 +56,21 @@ void DrawNodePods(const Frame& frame, sim::NodeId id, const Rect& room, float al
     Rect tile;
     if (frame.PodTile(pod, tiles.At(index++), alpha, &tile)) DrawPodName(frame, pod, tile, tiles);
   }
-  for (PodId pod : node.nominated) {
-    if (index >= tiles.shown) break;
+  const auto draw_ghost = [&](PodId pod) {
     const Rect tile = tiles.At(index++);
     DrawGhost(frame, pod, tile);
     DrawPodName(frame, pod, tile, tiles);
+  };
+  for (PodId pod : node.nominated) {
+    if (index >= tiles.shown) break;
+    draw_ghost(pod);
   }
   for (PodId pod : node.held) {
     if (index >= tiles.shown) break;
+    if (frame.Pod(pod).place == sim::PodPlace::kPermit) {
+      draw_ghost(pod);
+      continue;
+    }
     Rect tile;
     if (DrawHeldPod(frame, pod, tiles.At(index++), &tile)) DrawPodName(frame, pod, tile, tiles);
   }

@@ -1,14 +1,14 @@
 // A node: its resources and the requests on it, its taints and labels, and its pods.
 import { element, icon, Section } from '../browser/dom';
 import { cordonNode, deleteNode, untaintNode } from '../edit/objects';
-import { amount, shortName, whole } from '../lang/format';
+import { shortName, whole } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { NodeDescription, NodeVerdict, ResourceUse } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { reasonOf } from './attempt/filter_groups';
 import { fill } from './lists';
-import { facts, group, podLink, timeLink, type Actions } from './parts';
+import { facts, group, podLink, timeLink, useText, type Actions } from './parts';
 import { nameField } from './suggest';
 
 const words = strings.node;
@@ -136,6 +136,7 @@ export class NodeInspector {
     if (!node.present) return [];
     return [
       group(words.pods, ...this.#pods(node.pods, words.noPods)),
+      ...(node.held === undefined ? [] : [group(words.held, ...this.#pods(node.held, ''))]),
       ...(node.nominated.length > 0 ? [group(words.nominated, ...this.#pods(node.nominated, ''))] : []),
       group(words.labels, facts(Object.entries(node.labels ?? {}))),
       this.#tools(node),
@@ -207,17 +208,21 @@ function verdictText(verdict: NodeVerdict): string {
   return [by, reasonOf(verdict), total].filter((text) => text !== '').join(' · ');
 }
 
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
 function resourceBar(resource: ResourceUse): HTMLElement {
-  const { name, requested, allocatable } = resource;
-  const text = words.requestedOf(amount(name, requested), amount(name, allocatable));
-  const share = allocatable > 0 ? requested / allocatable : requested > 0 ? 1 : 0;
+  const { requested, held = 0, allocatable } = resource;
+  const shareOf = (used: number): number => (allocatable > 0 ? Math.min(1, used / allocatable) : used > 0 ? 1 : 0);
+  const share = shareOf(requested);
   const bar = element('span', { class: `bar-fill ${share > 0.9 ? 'full' : ''}` });
-  bar.style.width = `${Math.min(100, share * 100).toFixed(1)}%`;
+  bar.style.width = percent(share);
+  const heldBar = element('span', { class: 'bar-held' });
+  heldBar.style.width = percent(shareOf(requested + held) - share);
   return element(
     'div',
     { class: 'resource' },
-    element('span', { class: 'resource-name' }, name),
-    element('span', { class: 'resource-text' }, text),
-    element('span', { class: 'bar', 'aria-hidden': 'true' }, bar),
+    element('span', { class: 'resource-name' }, resource.name),
+    element('span', { class: 'resource-text' }, useText(resource)),
+    element('span', { class: 'bar', 'aria-hidden': 'true' }, bar, held > 0 && heldBar),
   );
 }

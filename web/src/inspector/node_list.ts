@@ -1,10 +1,10 @@
 // All nodes with the requests on them and their pods, which the stage shows as cards and bars.
 import { element, Section } from '../browser/dom';
-import { amount, whole } from '../lang/format';
+import { whole } from '../lang/format';
 import { strings } from '../lang/strings';
-import type { NodesDescription, ResourceUse } from '../protocol/protocol';
+import type { NodesDescription } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { nodeLink, podLink, type Actions } from './parts';
+import { nodeLink, podLink, useText, type Actions } from './parts';
 
 const words = strings.overview;
 
@@ -63,7 +63,7 @@ export class NodeList {
       {},
       nodeLink(name, this.#actions, `nodes:${name}`),
       marks.length > 0 && element('span', { class: 'node-marks' }, marks.join(' · ')),
-      element('span', { class: 'muted small node-use' }, resources.map(useText).join(' · ')),
+      element('span', { class: 'muted small node-use' }, resources.map((use) => `${use.name} ${useText(use)}`).join(' · ')),
       pods.length > 0 && this.#pods(name, pods),
     );
   }
@@ -76,9 +76,4 @@ export class NodeList {
     if (left > 0) items.push(element('li', { class: 'muted small' }, strings.inspector.more(left)));
     return element('ul', { class: 'node-pods', 'aria-label': words.podsOf(node) }, ...items);
   }
-}
-
-// "cpu 2 of 4".
-function useText({ name, requested, allocatable }: ResourceUse): string {
-  return `${name} ${strings.node.requestedOf(amount(name, requested), amount(name, allocatable))}`;
 }

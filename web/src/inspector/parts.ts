@@ -1,9 +1,10 @@
 // Small pieces that the inspector's views share.
 import { element, icon, iconButton } from '../browser/dom';
 import { copyText } from '../browser/files';
-import { seconds, shortName } from '../lang/format';
+import { amount, seconds, shortName } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
+import type { ResourceUse } from '../protocol/protocol';
 import type { Change } from '../stage/player';
 
 // The actions outside the inspector that its views can start.
@@ -33,6 +34,12 @@ export function nodeLink(name: string, actions: Actions, key = `node:${name}`): 
     { class: 'link', type: 'button', 'data-key': key, onclick: () => actions.select(`node/${name}`) },
     name,
   );
+}
+
+// "2 of 4"; "1 + 2 of 4" with an amount that is held for pods.
+export function useText({ name, requested, held = 0, allocatable }: ResourceUse): string {
+  const used = held === 0 ? amount(name, requested) : `${amount(name, requested)} + ${amount(name, held)}`;
+  return strings.node.requestedOf(used, amount(name, allocatable));
 }
 
 // A moment that one can go to.

@@ -592,6 +592,7 @@ export const en = {
     by: (plugin: string) => `by ${plugin}`,
     total: (points: string) => `scored ${points}`,
     nominated: 'Nominated here',
+    held: 'Room is kept for',
     cordon: 'Cordon',
     uncordon: 'Uncordon',
     delete: 'Delete node',

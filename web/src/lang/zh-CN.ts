@@ -603,6 +603,7 @@ export const zhCn: Strings = {
     by: (plugin) => `由 ${plugin} 判定`,
     total: (points) => `得分 ${points}`,
     nominated: '提名到此处',
+    held: '为这些 Pod 保留空间',
     cordon: '标记为不可调度（cordon）',
     uncordon: '恢复可调度（uncordon）',
     delete: '删除节点',
