@@ -12,7 +12,6 @@
 #include "api/json/decoder.h"
 #include "framework/cluster_event.h"
 #include "framework/events/hint_reason.h"
-#include "scheduler/scheduler.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 
@@ -42,9 +41,9 @@ std::string WhySkipped(const std::vector<PluginHint>& hints);
 
 // "AssignedPodDelete came while it was tried: NodeResourcesFit says Queue (2 cpu freed, 3 asked)"
 // of a kFailed with decided_by. `why`: the plugin's reason, "" if that is not known.
-std::string DecisionText(const Event& failed, std::string_view why);
+[[gnu::noinline]] std::string DecisionText(const Event& failed, std::string_view why);
 // DecidingEvent: Event::decided_by of a kFailed. REQUIRES: it is not null.
-Json DecidedByJson(const EventLog& log, const Event& failed);
+[[gnu::noinline]] Json DecidedByJson(const EventLog& log, const Event& failed);
 // HintReason.
 Json ReasonJson(const HintReason& reason);
 // PassedOver: of a parked pod, the last event since then about which its plugins were asked; null

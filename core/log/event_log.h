@@ -117,7 +117,7 @@ struct Event {
   PodId pod = kNoId;
   PodId other = kNoId;
   NodeId node = kNoId;
-  // kMoveRequest, and kFailed with decided_by: what the event was about, if that is a node, or a pod
+  // kMoveRequest, kFailed with decided_by: what the event was about, if that is a node, or a pod
   // and the node that it has or had. The view reads it; the log's lines do not have it.
   PodId subject_pod = kNoId;
   NodeId subject_node = kNoId;

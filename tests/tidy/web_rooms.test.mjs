@@ -28,8 +28,8 @@ const below = {
   inspector: ["browser", "protocol", "style", "lang", "stage", "page", "edit", "open", "source_editor"],
   without_picture: ["browser", "protocol", "style", "lang", "stage", "link", "inspector"],
   embed: [
-    ...["browser", "protocol", "lang", "source", "stage", "link", "gallery", "page", "edit", "time", "open"],
-    "without_picture",
+    ...["browser", "protocol", "style", "lang", "source", "stage", "link", "gallery", "page", "edit", "time"],
+    ...["open", "without_picture"],
   ],
 };
 

@@ -99,13 +99,14 @@ test('what was there before may stay, and what is new and would be refused is no
   await button('Close').click();
 });
 
-const manifestForm = async (object) => {
-  await page.locator('#stage').click({ button: 'right', position: { x: 5, y: 5 } });
-  await page.getByRole('menuitem', { name: 'Create from a manifest' }).click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('textbox').fill(JSON.stringify(object));
-  await dialog.locator('button[type=submit]').click();
-  return dialog;
+const create = async (object) => {
+  const field = page.getByRole('textbox', { name: 'Manifests, YAML or JSON' });
+  if (!(await field.isVisible())) {
+    await page.getByRole('tab', { name: 'Edit' }).click();
+    await page.getByText('Create from a manifest').click();
+  }
+  await field.fill(JSON.stringify(object));
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
 };
 const timelineSize = () => page.evaluate(() => window.berth.stage.timelineSize());
 
@@ -113,11 +114,10 @@ test('an edit that an API server would refuse is not made, and says why', async 
   await open(page, waiting);
   await seek(page, 5);
   const before = await timelineSize();
-  const dialog = await manifestForm(withPorts(70000));
-  await dialog.getByText(refused).waitFor();
+  await create(withPorts(70000));
+  await page.getByText(`An API server would refuse this: ${refused}`).waitFor();
   assert.equal(await timelineSize(), before);
-  await dialog.getByRole('textbox').fill(JSON.stringify(withPorts(7000)));
-  await dialog.locator('button[type=submit]').click();
+  await create(withPorts(7000));
   await page.waitForFunction((size) => window.berth.stage.timelineSize() === size, before + 1);
 });
 
@@ -125,7 +125,7 @@ test('what an API server would refuse as it stands can be edited', async () => {
   await open(page, withObject(withPorts(70000)));
   await seek(page, 5);
   const before = await timelineSize();
-  await manifestForm(pod('web-8'));
+  await create(pod('web-8'));
   await page.waitForFunction((size) => window.berth.stage.timelineSize() === size, before + 1);
 });
 

@@ -43,7 +43,8 @@ class Writer {
          const WakeWords& wake_words, const sim::MoveRequestView& request)
       : view_(view), log_(log), catalog_(catalog), wake_words_(wake_words), request_(request) {}
 
-  MoveRequestText Write() const {
+  // Few runs that are only looked at come to this.
+  [[gnu::noinline]] MoveRequestText Write() const {
     MoveRequestText text;
     text.t = request_.t;
     text.cause = request_.cause;

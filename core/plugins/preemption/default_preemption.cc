@@ -159,7 +159,9 @@ Status DefaultPreemption::PreEnqueue(const v1::Pod& pod) const {
 std::vector<ClusterEventWithHint> DefaultPreemption::EventsToRegisterWithHints() const {
   // With it a pod that is kept out of the queues looks at deletions, so that other plugins' hints
   // can let it go on.
-  const auto skip = [](const v1::Pod&, const WatchEvent&, HintReason*) { return QueueingHint::kSkip; };
+  const auto skip = [](const v1::Pod&, const WatchEvent&, HintReason*) {
+    return QueueingHint::kSkip;
+  };
   return {{{"Pod", kActionDelete}, skip}};
 }
 

@@ -115,7 +115,7 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
 }
 
 // What the plugins said of the event that did not wake it, or which event it needs.
-std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
+[[gnu::noinline]] std::string WhyItStays(const Frame& frame, PodId id, const PodView& pod) {
   const auto skip = frame.move_request.skips.find(id);
   if (skip != frame.move_request.skips.end()) {
     // The only plugin has its tag above.

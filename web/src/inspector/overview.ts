@@ -8,9 +8,8 @@ import type { ImportReport, InFlightPod, QueuedPod, QueueName, StageState } from
 import type { Player, Session } from '../stage/player';
 import { renderDecision, type Decision } from './attempt/decision';
 import type { BatchOverview } from './batch/overview';
-import { inFlightNote } from './in_flight';
 import { NodeList } from './node_list';
-import { podLink, type Actions } from './parts';
+import { lateHints, podLink, type Actions } from './parts';
 import { VersionSwitch } from './version/version_switch';
 
 const words = strings.overview;
@@ -140,7 +139,7 @@ export class Overview {
       ...(count > pods.length
         ? [element('p', { class: 'muted small' }, strings.inspector.more(count - pods.length))]
         : []),
-      ...(inFlight ? [inFlightNote(inFlight, this.#actions)] : []),
+      ...(inFlight ? [lateHints((part) => part.inFlightNote(inFlight, this.#actions))] : []),
     ];
   }
 }

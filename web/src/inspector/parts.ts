@@ -1,6 +1,7 @@
 // Small pieces that the inspector's views share.
 import { element, icon, iconButton } from '../browser/dom';
 import { copyText } from '../browser/files';
+import { demand } from '../browser/later';
 import { amount, seconds, shortName } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
@@ -143,4 +144,13 @@ export function breakablePath(path: string): (string | HTMLElement)[] {
 
 function withBreaks(words: string[]): (string | HTMLElement)[] {
   return words.flatMap((word, i) => (i === 0 ? [word] : [element('wbr'), word]));
+}
+
+const loadHints = demand(() => import('./hints'));
+
+// What only a version with queueing hints has, in its place once the part is loaded.
+export function lateHints(make: (part: typeof import('./hints')) => HTMLElement): HTMLElement {
+  const place = element('div');
+  void loadHints().then((part) => place.replaceWith(make(part)), () => {});
+  return place;
 }

@@ -3,8 +3,7 @@ import { element, icon, type IconName } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { PendingKind, PodDescription } from '../protocol/protocol';
-import { shortName } from '../lang/format';
-import { chips, facts, nodeLink, timeLink, type Actions } from './parts';
+import { chips, facts, lateHints, nodeLink, timeLink, type Actions } from './parts';
 
 const words = strings.pending;
 
@@ -51,6 +50,7 @@ export type Counted = Omit<PodDescription, 'history' | 'spans' | 'requests'>;
 // `ofBatch`: there are no attempts, as kube-batch is at work.
 export function standing(pod: Counted, t: number, actions: Actions, ofBatch: boolean): HTMLElement {
   const at = (time: number): HTMLElement => timeLink(time, actions);
+  const { passedOver: passed } = pod;
   return facts([
     [strings.pod.node, pod.node ? nodeLink(pod.node, actions) : null],
     [strings.pod.nominated, pod.nominatedNode ? nodeLink(pod.nominatedNode, actions, 'nominated') : null],
@@ -60,7 +60,7 @@ export function standing(pod: Counted, t: number, actions: Actions, ofBatch: boo
     [words.backoffEnds, backoff(pod, t)],
     [words.wakesAt, pod.wakesAt === undefined ? null : at(pod.wakesAt)],
     [words.wakesOn, wakers(pod)],
-    [words.passedOver, passedOver(pod, actions)],
+    [words.passedOver, passed ? lateHints((part) => part.passedOver(passed, actions)) : null],
     [words.leftover, leftover(pod, at)],
   ]);
 }
@@ -99,25 +99,6 @@ function interestList(interests: NonNullable<PodDescription['interests']>): HTML
         element('span', { class: 'muted small' }, ` ${plugins.join(', ')}`),
       ),
     ),
-  );
-}
-
-// The last event that did not wake it, and what each plugin said.
-function passedOver({ passedOver: passed }: Counted, actions: Actions): HTMLElement | null {
-  if (!passed) return null;
-  const { t, event, object = '', plugins, reasons = [] } = passed;
-  const saying = plugins.map((plugin, i) => {
-    const [reason] = reasons.slice(i, i + 1);
-    return element('li', { class: 'small' }, words.skip(plugin, reason ? strings.said.reason(reason) : ''));
-  });
-  return element(
-    'div',
-    {},
-    timeLink(t, actions),
-    ' ',
-    element('span', { class: 'chip' }, event),
-    object !== '' && element('span', { class: 'muted small' }, ` ${shortName(object)}`),
-    element('ul', { class: 'hints' }, ...saying),
   );
 }
 

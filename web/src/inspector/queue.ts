@@ -4,9 +4,8 @@ import { seconds, signed, whole } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { InFlightPod, QueuedPod, QueueName } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { inFlightNote } from './in_flight';
 import { fill, type Grown } from './lists';
-import { breakablePath, facts, group, podLink, scroller, timeLink, type Actions } from './parts';
+import { breakablePath, facts, group, lateHints, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.queue;
 // The upstream file, in the version that is simulated.
@@ -71,7 +70,7 @@ export class QueueInspector {
         [words.nextFlush, nextFlush === undefined ? null : timeLink(nextFlush, this.#actions)],
         [words.sourceLabel, element('code', { class: 'small' }, ...breakablePath(sourceOf(version)))],
       ]),
-      ...(inFlight ? [inFlightNote(inFlight, this.#actions)] : []),
+      ...(inFlight ? [lateHints((part) => part.inFlightNote(inFlight, this.#actions))] : []),
     ];
   }
 

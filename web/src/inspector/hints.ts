@@ -1,12 +1,29 @@
-// The pods that are being tried, and what happened since each was popped: the list by which the queue of v1.34 decides
-// where a pod goes whose attempt fails.
+// What v1.34 has by its queueing hints: why the last event did not wake a pod; and the pods that are being tried, with
+// what happened since each was popped, by which the queue decides where a pod goes whose attempt fails.
 import { element } from '../browser/dom';
 import { shortName } from '../lang/format';
 import { strings } from '../lang/strings';
-import type { InFlightPod } from '../protocol/protocol';
+import type { InFlightPod, PassedOver } from '../protocol/protocol';
 import { podLink, timeLink, type Actions } from './parts';
 
 const words = strings.inFlight;
+
+// The event, and what each plugin said.
+export function passedOver({ t, event, object = '', plugins, reasons = [] }: PassedOver, actions: Actions): HTMLElement {
+  const saying = plugins.map((plugin, i) => {
+    const reason = reasons[i];
+    return element('li', { class: 'small' }, strings.pending.skip(plugin, reason ? strings.said.reason(reason) : ''));
+  });
+  return element(
+    'div',
+    {},
+    timeLink(t, actions),
+    ' ',
+    element('span', { class: 'chip' }, event),
+    object !== '' && element('span', { class: 'muted small' }, ` ${shortName(object)}`),
+    element('ul', { class: 'hints' }, ...saying),
+  );
+}
 
 export function inFlightNote(pods: InFlightPod[], actions: Actions): HTMLElement {
   const title = element('strong', { title: words.rule }, words.title);
