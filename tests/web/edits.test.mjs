@@ -24,7 +24,8 @@ async function rightClickAt(page, position) {
 }
 const rightClick = async (page, find) => rightClickAt(page, await placeOnStage(page, find));
 const choose = (page, label) => page.getByRole('menuitem', { name: label }).click();
-const noticeText = (page) => page.locator('.edit-notice p').innerText();
+// Waits for it: first an API server's rules are asked.
+const noticeText = (page) => page.locator('.edit-notice p:not(:empty)').innerText();
 const describe = (page, kind, name) =>
   page.evaluate(([kind, name]) => window.berth.stage[kind](name), [kind, name]);
 const timeline = async (page) =>
@@ -94,6 +95,7 @@ test('a node is resized: what is left alone stays', async () => {
   assert.equal(await dialog.getByLabel('memory').inputValue(), '8Gi');
   await dialog.getByLabel('cpu').fill('8');
   await dialog.getByRole('button', { name: 'Resize node' }).click();
+  await noticeText(page);
   await seek(page, 9);
   assert.equal((await describe(page, 'pod', 'default/web-2')).node, 'node-a');
   const { object } = (await timeline(page)).at(-1);
@@ -219,7 +221,7 @@ test('what is wrong with a node is said at its field, and nothing is lost', asyn
     const good = { Name: 'node-mine', cpu: '4', memory: '8Gi', Labels: '', Taints: '', Zone: 'kept' };
     const dialog = await addNode(page, { ...good, ...fields });
     const shown = at === null ? '.form-error' : `.field:has([name=${at}]) .field-error`;
-    assert.match(await dialog.locator(shown).innerText(), message, what);
+    await dialog.locator(shown).filter({ hasText: message }).waitFor();
     assert.equal(await dialog.locator('[aria-invalid]').count(), at === null ? 0 : 1, what);
     if (at) assert.equal(await page.evaluate(() => document.activeElement.name), at, what);
     assert.equal(await dialog.getByLabel('Zone').inputValue(), 'kept', what);

@@ -49,7 +49,7 @@ test('an embed says what an API server would refuse, in a line under the stage t
   const [stage, under] = [await page.locator('.stage-area').boundingBox(), await line.boundingBox()];
   assert.ok(under.y >= stage.y + stage.height - 1, 'it does not cover the picture');
   assert.ok(under.height <= 24, `it is ${under.height} px high`);
-  await page.evaluate((text) => window.berth.load(text), JSON.stringify(waiting));
+  await page.evaluate((text) => window.berth.open(text), JSON.stringify(waiting));
   await page.waitForFunction(() => document.querySelector('.embed-complaints') === null);
   await page.context().close();
 });

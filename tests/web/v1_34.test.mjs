@@ -113,7 +113,7 @@ test('a pod that no event has woken says what each plugin said of the last one, 
   await select(page, 'pod/default/a');
   assert.match(await inspected(page), /Last passed over\s+5\.00.s NodeAdd n3\s+NodeResourcesFit: n3 offers 2 cpu, 3 asked: Skip/);
   await seek(page, 8);
-  assert.match(await inspected(page), /woken by NodeAllocatableChange \(NodeResourcesFit: n3 offers 3 cpu, 3 asked, 2 before\)/);
+  assert.match(await inspected(page), /woken by NodeUpdateNodeAllocatable \(NodeResourcesFit: n3 offers 3 cpu, 3 asked, 2 before\)/);
   await page.context().close();
   const chinese = await openPage(browser, { path: 'index.html#lang=zh-CN', scenario: hinted });
   await seek(chinese, 6);

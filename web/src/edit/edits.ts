@@ -3,7 +3,7 @@ import { demand } from '../browser/later';
 import { seconds } from '../lang/format';
 import { strings } from '../lang/strings';
 import type { Notices } from '../page/notices';
-import type { InputError } from '../protocol/protocol';
+import type { InputError, TimelineEntry } from '../protocol/protocol';
 import type { Complaint } from '../source/complaints';
 import type { Change, Edit, Player } from '../stage/player';
 
@@ -11,9 +11,9 @@ const words = strings.edit;
 const loadRefusal = demand(() => import('./refusal'));
 
 // Null also where the part that knows cannot be loaded: edits go on without it.
-async function refusalOf(player: Player, changes: Change[]): Promise<Complaint | null> {
+async function refusalOf(player: Player, entries: TimelineEntry[]): Promise<Complaint | null> {
   try {
-    return await (await loadRefusal()).refusalOf(player, changes);
+    return await (await loadRefusal()).refusalOf(player, entries);
   } catch {
     return null;
   }
@@ -51,12 +51,14 @@ export class Edits {
   // Makes all changes at the present moment, or throws an EditError. False: the edit was cancelled.
   // What an API server would refuse is an error, unless it would refuse the scenario as it stands for the same.
   async apply(text: string, changes: Change[]): Promise<boolean> {
-    const refusal = await refusalOf(this.player, changes);
+    // What is on screen may be another moment by the time that it is known whether an API server would take it.
+    const entries = this.player.entriesNow(changes);
+    const refusal = await refusalOf(this.player, entries);
     if (refusal) {
       const { message, path } = refusal;
       throw this.#errorOf({ message: strings.complaints.opened(1) + message, path }, changes.length);
     }
-    const result = await this.player.edit(text, changes);
+    const result = await this.player.edit(text, entries);
     if (!result.ok && result.givenUp) return false;
     if (!result.ok) throw this.#errorOf(result.error, changes.length);
     this.#notices.clear();

@@ -42,7 +42,7 @@ export class KnobTurn {
     const knob = this.#knob;
     if (knob.set) return this.#run(knob.set);
     this.#player.command({ op: 'seek', t: knob.at });
-    const result = await this.#player.edit(knob.label, knob.edits);
+    const result = await this.#player.edit(knob.label, this.#player.entriesNow(knob.edits));
     if (result.ok) this.#edit = this.#player.session?.edits.at(-1) ?? null;
     return result;
   }

@@ -278,12 +278,12 @@ export class Player {
     return changes.map((change) => ({ at, ...change }));
   }
 
-  // Makes an edit at the present moment: all of its changes, or none. `text` describes it.
-  async edit(text: string, changes: Change[]): Promise<EditResult> {
-    const { session, state } = this;
-    if (!session || !state) return nothingLoaded;
-    const at = presentMoment(state);
-    const edit = { text, at, entries: this.entriesNow(changes) };
+  // Makes an edit at the moment of its entries: all of them, or none. `text` describes it.
+  async edit(text: string, entries: TimelineEntry[]): Promise<EditResult> {
+    const { session } = this;
+    if (!session) return nothingLoaded;
+    const at = entries[0]?.at ?? 0;
+    const edit = { text, at, entries };
     // What was undone is not done again after something else was done.
     const result = await this.#change(session, ({ edits }) => [[...edits, edit], []]);
     if (!result.ok) return result;
