@@ -42,7 +42,10 @@ function packed(files) {
     const names = ownNames(unit);
     const isFree = (pack) => pack.members.length < filesInAPack && ![...names].some((name) => pack.names.has(name));
     let pack = made.find(isFree);
-    if (!pack) made.push((pack = { members: [], names: new Set(), flags: new Set() }));
+    if (!pack) {
+      pack = { members: [], names: new Set(), flags: new Set() };
+      made.push(pack);
+    }
     pack.members.push(unit);
     for (const name of names) pack.names.add(name);
     for (const [flag] of command.matchAll(/-(?:I|isystem |D)(?:"[^"]*"|[^\s"])+|-(?:std|f)\S+/g)) pack.flags.add(flag);
