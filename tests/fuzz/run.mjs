@@ -1,5 +1,5 @@
-// Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (30), slow
-// ones twice that:
+// Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (20), slow
+// ones three times that:
 //   node run.mjs [NAME]...        all of them and the page's (page.mjs), when none is named
 // Seeds are made here from scenarios/, from the recordings, from pinned/, and from what a minute of fuzzing found
 // new (corpus/), so that a short run goes on where that ended; what a run finds new grows build/fuzz/corpus, from
@@ -16,7 +16,7 @@ import { seedsOf } from "./seeds.mjs";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 const build = path.join(root, "build/fuzz");
-const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 30);
+const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 20);
 const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1);
 const atATime = Number(process.env.BERTH_FUZZ_JOBS ?? 2);
 
@@ -35,7 +35,7 @@ const targets = {
 
 // Whose inputs take long: a few hundred in a minute.
 const slow = new Set(["stage_commands", "simulation"]);
-const secondsOf = (name) => (slow.has(name) ? 2 : 1) * seconds;
+const secondsOf = (name) => (slow.has(name) ? 3 : 1) * seconds;
 
 const wordsOf = (texts) => [...new Set(texts.join("\n").match(/[A-Za-z][A-Za-z0-9./-]{1,40}/g) ?? [])];
 

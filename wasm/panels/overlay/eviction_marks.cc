@@ -8,7 +8,7 @@
 namespace berth::ui {
 namespace {
 
-void Mark(const Frame& frame, sim::PodId id, Fate fate) {
+void MarkPod(const Frame& frame, sim::PodId id, Fate fate) {
   const sim::PodView& pod = frame.Pod(id);
   if (pod.place != sim::PodPlace::kNode || !frame.grid.Has(pod.node)) return;
   const Flight* flight = frame.motion.Of(id);
@@ -24,9 +24,9 @@ void Mark(const Frame& frame, sim::PodId id, Fate fate) {
 
 void DrawEvictionMarks(const Frame& frame, const BatchStage& batch) {
   frame.paint.PushClip(frame.layout.node_area.Inset(-4));
-  for (sim::PodId pod : batch.story.victims) Mark(frame, pod, Fate::kVictim);
+  for (sim::PodId pod : batch.story.victims) MarkPod(frame, pod, Fate::kVictim);
   for (const TakenBack& back : TakenBackLately(frame)) {
-    if (back.evicted) Mark(frame, back.pod, Fate::kReprieved);
+    if (back.evicted) MarkPod(frame, back.pod, Fate::kReprieved);
   }
   frame.paint.PopClip();
 }
