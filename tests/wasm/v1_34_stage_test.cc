@@ -28,13 +28,14 @@ TEST(V134Stage, AnEventThatDoesNotHelpLeavesThePodAndSaysWhy) {
   TestFrames frames(kHalfACpuMore, VersionV134());
   frames.At(5.1, [](const Frame& frame) {
     EXPECT_EQ(frame.move_request.woke, "woke no pod");
-    EXPECT_EQ(frame.move_request.stays,
-              std::vector<std::string>{
-                  "stays a: NodeResourcesFit: this change does not help (hint Skip)"});
+    EXPECT_EQ(
+        frame.move_request.stays,
+        std::vector<std::string>{"stays a: NodeResourcesFit: n1 offers 1500m cpu, 2 asked: Skip"});
     EXPECT_EQ(frame.move_request.note, "");
   });
   frames.At(9.1, [](const Frame& frame) {
-    EXPECT_EQ(frame.move_request.woke, "woke a (NodeResourcesFit)");
+    EXPECT_EQ(frame.move_request.woke,
+              "woke a (NodeResourcesFit: n1 offers 2 cpu, 2 asked, 1500m before)");
   });
 }
 

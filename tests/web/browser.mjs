@@ -20,10 +20,9 @@ const flags = [
   '--font-render-hinting=none',
 ];
 
-// Runs in every frame of a page before anything else. While a page plays it draws as often as the browser lets it,
-// which takes a processor and a half in software: for half of what the tests computed they drew what no test looked at.
-// So whoever asks for frame after frame has, after a fifth of a second, 12 of them in a second. One that is asked for
-// after a rest comes as soon as ever.
+// Runs in every frame of a page before anything else. A playing page draws as often as the browser lets it, which takes
+// a processor and a half in software, and hardly any test looks at these pictures. So a page that asks for frame after
+// frame gets, after a fifth of a second, 12 of them in a second. A frame that is asked for after a rest comes at once.
 function drawLessOften() {
   const frame = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);
@@ -50,9 +49,10 @@ function drawLessOften() {
   };
 }
 
-// A browser and a server to be closed with close(); open(path, options) gives a new page in a
-// new context. page.problems gathers its errors, and page.requests every address that it requested. `path` may be an address elsewhere, and `init` a function that runs
-// in every frame before anything else. `everyFrame` is for tests of how often a page draws.
+// A browser and a server, to be closed with close(). open(path, options) gives a new page in a new context; `path` may
+// be an address elsewhere. page.problems gathers the page's errors, and page.requests every address that it requested.
+// `init` is a function that runs in every frame before anything else; with `everyFrame` a playing page draws as often
+// as it does for people.
 export async function startBrowser() {
   const site = await serve(pageFolder);
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';

@@ -13,7 +13,7 @@ const place = (page, name) => page.evaluate((pod) => window.berth.stage.pod(pod)
 
 test('played to its end, every pod runs where there was room', async () => {
   const scenario = waitingWith({ captions: [] });
-  const page = await openPage(browser, { scenario });
+  const page = await openPage(browser, { scenario, everyFrame: true });
   await command(page, { op: 'speed', value: 20 });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => window.berth.state().t >= window.berth.state().end);
