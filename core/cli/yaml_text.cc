@@ -358,7 +358,11 @@ class DocumentBuilder final : public YAML::EventHandler {
 
   void StartMember(const YAML::Mark& mark, std::string key) {
     Container& map = open_.back();
-    if (map.value.contains(key)) Fail(mark, StrCat("duplicate key ", QuotedPrefix(key)));
+    if (map.value.contains(key)) {
+      const bool is_document = open_.size() == 1 && (key == "apiVersion" || key == "kind");
+      Fail(mark, StrCat("duplicate key ", QuotedPrefix(key),
+                        is_document ? "; a line --- must stand between two documents" : ""));
+    }
     if (PathLineFinder* finder = Finder()) finder->Key(key, mark.line + 1);
     map.key = std::move(key);
     map.has_key = true;

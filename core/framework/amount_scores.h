@@ -3,10 +3,11 @@
 #ifndef BERTH_FRAMEWORK_AMOUNT_SCORES_H_
 #define BERTH_FRAMEWORK_AMOUNT_SCORES_H_
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 namespace berth {
@@ -14,9 +15,16 @@ namespace berth {
 // Scores that follow from a pod's requests and a node's NodeAmounts alone, by the node's slot.
 class AmountScores {
  public:
-  // All that such a score depends on, apart from the node: how it is computed, and for each
-  // resource which one it is, its weight, and how much the pod asks for.
-  using Key = std::vector<int64_t>;
+  // All that such a score depends on, apart from the node, as numbers one after the other: how it
+  // is computed, and for each resource which one it is, its weight, and how much the pod asks for.
+  class Key {
+   public:
+    void Add(int64_t number);
+    bool operator==(const Key&) const = default;
+
+   private:
+    std::string numbers_;
+  };
 
   // The scores of one key. A reference to it is valid until the next call of For.
   class Table {
@@ -38,42 +46,20 @@ class AmountScores {
     friend class AmountScores;
     Key key_;
     std::vector<int8_t> scores_;
-    int64_t last_use_ = 0;  // the number of that call of For
+    int64_t last_use_ = 0;  // the number of that call of For; 0: none
   };
 
   // `num_slots`: the slots are below this.
-  Table& For(const Key& key, size_t num_slots) {
-    const auto has_key = [&](const Table& table) { return table.key_ == key; };
-    auto found = std::find_if(tables_.begin(), tables_.end(), has_key);
-    if (found == tables_.end()) {
-      found = tables_.size() < kMaxTables ? tables_.emplace(tables_.end()) : LongestUnused();
-      found->key_ = key;
-      found->scores_.clear();
-    }
-    found->scores_.resize(num_slots, kUnknown);
-    found->last_use_ = ++num_uses_;
-    return *found;
-  }
-
+  Table& For(const Key& key, size_t num_slots);
   // The amounts of a node have changed.
-  void Forget(size_t slot) {
-    for (Table& table : tables_) {
-      if (slot < table.scores_.size()) table.scores_[slot] = kUnknown;
-    }
-  }
+  void Forget(size_t slot);
 
  private:
   static constexpr int8_t kUnknown = -1;
   // Enough for the pods of some thirty controllers in turns, each scored by two plugins.
   static constexpr size_t kMaxTables = 64;
 
-  std::vector<Table>::iterator LongestUnused() {
-    return std::min_element(tables_.begin(), tables_.end(), [](const Table& a, const Table& b) {
-      return a.last_use_ < b.last_use_;
-    });
-  }
-
-  std::vector<Table> tables_;
+  std::array<Table, kMaxTables> tables_;
   int64_t num_uses_ = 0;
 };
 

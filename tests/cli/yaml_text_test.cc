@@ -92,6 +92,16 @@ TEST(ParseFirstYamlDocumentTest, WhatFollowsDoesNotMatter) {
   EXPECT_TRUE(ParseFirstYamlDocument("---\n---\na: 1\n").value().is_null());
 }
 
+TEST(ParseFirstYamlDocumentTest, ASecondDocumentWithoutALineBetweenIsGuessed) {
+  const auto error_of = [](std::string_view text) {
+    return ParseFirstYamlDocument(text).error().ToString();
+  };
+  EXPECT_EQ(error_of("kind: Node\nmetadata: {name: n}\nkind: Pod\n"),
+            "duplicate key \"kind\"; a line --- must stand between two documents");
+  EXPECT_EQ(error_of("kind: Node\nmetadata: {kind: n, kind: m}\n"), "duplicate key \"kind\"");
+  EXPECT_EQ(error_of("kind: Node\na: 1\na: 2\n"), "duplicate key \"a\"");
+}
+
 TEST(ParseFirstYamlDocumentTest, MergedMembersAreNotOverridden) {
   const std::string_view text = "- &m {a: 1}\n- <<: *m\n  b: 2\n";
   EXPECT_EQ(ParseFirstYamlDocument(text).value()[1], Json({{"a", 1}, {"b", 2}}));

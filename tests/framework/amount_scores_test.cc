@@ -2,10 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+
 namespace berth {
 namespace {
 
 constexpr size_t kSlots = 4;
+
+AmountScores::Key KeyOf(std::initializer_list<int64_t> numbers) {
+  AmountScores::Key key;
+  for (const int64_t number : numbers) key.Add(number);
+  return key;
+}
 
 // The score that is kept, or `computed` if none is; says which.
 struct Answer {
@@ -13,9 +21,10 @@ struct Answer {
   bool was_kept = true;
   bool operator==(const Answer&) const = default;
 };
-Answer Ask(AmountScores& scores, const AmountScores::Key& key, int32_t slot, int64_t computed) {
+Answer Ask(AmountScores& scores, std::initializer_list<int64_t> key, int32_t slot,
+           int64_t computed) {
   Answer answer;
-  answer.score = scores.For(key, kSlots).Get(slot, [&] {
+  answer.score = scores.For(KeyOf(key), kSlots).Get(slot, [&] {
     answer.was_kept = false;
     return computed;
   });
@@ -64,8 +73,8 @@ TEST(AmountScores, OfTheKeyLongestUnusedGoFirst) {
 TEST(AmountScores, TakeInNodesThatCome) {
   AmountScores scores;
   Ask(scores, {1}, 0, 10);
-  EXPECT_EQ(scores.For({1}, 9).Get(8, [] { return int64_t{70}; }), 70);
-  EXPECT_EQ(scores.For({1}, 9).Get(0, [] { return int64_t{70}; }), 10);
+  EXPECT_EQ(scores.For(KeyOf({1}), 9).Get(8, [] { return int64_t{70}; }), 70);
+  EXPECT_EQ(scores.For(KeyOf({1}), 9).Get(0, [] { return int64_t{70}; }), 10);
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ TEST(ImportTest, AFileWithoutANodeOrAPodIsAnErrorThatNamesWhatIsThere) {
           .value());
   ASSERT_FALSE(scenario.ok());
   EXPECT_EQ(scenario.error().ToString(),
-            "there is neither a Node nor a Pod in it, only Role, Secret");
+            "there is neither a Node nor a Pod in it, only Role, Secret; kubectl get nodes,pods -A "
+            "-o json prints what is scheduled");
 }
 
 TEST(ImportTest, AListBecomesAScenario) {
@@ -81,7 +82,8 @@ TEST(ImportTest, EveryKindThatIsModelledIsKeptBetweenNodesAndPods) {
 TEST(ImportTest, ServicesAloneAreNothingToSchedule) {
   EXPECT_EQ(ErrorOf(Parse(R"([{"kind": "Service", "metadata": {"name": "a"}},
                               {"kind": "Secret", "metadata": {"name": "s"}}])")),
-            "there is neither a Node nor a Pod in it, only Secret, Service");
+            "there is neither a Node nor a Pod in it, only Secret, Service; kubectl get nodes,pods "
+            "-A -o json prints what is scheduled");
 }
 
 TEST(ImportTest, ErrorsInOtherKindsAreFoundWhereTheyAreInTheFile) {
@@ -109,6 +111,8 @@ TEST(ImportTest, ErrorsArePathsInTheFileThatWasRead) {
       {"[]", "it has no object: expected a Scenario, a List, a Node or a Pod"},
       {"5", "expected a manifest or a list of them"},
       {R"("text")", "expected a manifest or a list of them"},
+      {R"("NAME READY STATUS web-0 0/1 Pending")",
+       "expected a manifest or a list of them: kubectl get prints one with -o json"},
       {"[[]]", "[0]: expected a manifest or a list of them"},
       {"{}", "kind: Required value: expected a Scenario, a List, a Node or a Pod"},
       {R"({"kind": "List", "items": {}})", "items: expected a list"},

@@ -230,6 +230,7 @@ function walkStage(text) {
     checkedStage.command({ op: 'seek', t });
     checkedStage.frame();
     askForHits();
+    ask({ what: 'queue', name: 'activeQ' });
     const [some] = events.filter((event) => event.t === t && event.pod !== undefined);
     if (some) ask({ what: 'set', pod: some.pod });
   }

@@ -9,6 +9,7 @@
 #include "layout/node_parts.h"
 #include "model/name_search.h"
 #include "model/node_bars.h"
+#include "wasm/frame_fixture.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {
@@ -37,6 +38,14 @@ TEST(NodeBars, EachResourceThatTheNodeOffersHasOne) {
   EXPECT_EQ(LabelsOf(bars), (std::vector<std::string>{"cpu", "mem", "gpu", "pods"}));
   EXPECT_EQ(NumBars(node), 4);
   EXPECT_EQ(bars.bars[3].used, 3);
+}
+
+TEST(NodeBars, WhatHardlyAnyPodWaitsForComesLast) {
+  sim::NodeView node = NodeOf(4000, 8);
+  node.allocatable.scalar_resources = {
+      {"attachable-volumes-aws-ebs", 39}, {"hugepages-2Mi", 64}, {"nvidia.com/gpu", 2}};
+  EXPECT_EQ(LabelsOf(BarsOf(node, Resource(), 0)),
+            (std::vector<std::string>{"cpu", "mem", "gpu", "pods", "aws-ebs", "hugepages-2Mi"}));
 }
 
 TEST(NodeBars, ANodeWithVeryManyResourcesKeepsItsPods) {
@@ -95,11 +104,45 @@ TEST(NodeBars, ResourcesAreCalledByTheLastPartOfTheirName) {
   EXPECT_EQ(ShortResourceName("hugepages-2Mi"), "hugepages-2Mi");
 }
 
+// The names of nodes as a card with little room has them.
+std::vector<std::string> NarrowNames(const std::vector<std::string>& names) {
+  std::string objects;
+  for (const std::string& name : names) {
+    objects += StrCat(objects.empty() ? "" : ",", NodeJson(name, "4"));
+  }
+  TestFrames frames(StrCat(R"("until": "1s", "objects": [)", objects, "]"));
+  std::vector<std::string> narrow;
+  frames.At(0.5, [&](const Frame& frame) {
+    for (const std::string& name : names) {
+      const sim::NodeId node = frame.log.FindNode(name);
+      narrow.push_back(frame.NodeName(node, 20, TextSize::kSmall, Weight::kRegular));
+      EXPECT_EQ(frame.NodeName(node, 2000, TextSize::kSmall, Weight::kRegular), name);
+    }
+  });
+  return narrow;
+}
+
+TEST(NodeNames, WithLittleRoomLackTheDomainThatAllShare) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(NarrowNames({"ip-10-0-1-23.eu-west-1.compute.internal",
+                         "ip-10-0-2-7.eu-west-1.compute.internal"}),
+            (Names{"ip-10-0-1-23…", "ip-10-0-2-7…"}));
+  EXPECT_EQ(NarrowNames({"a.rack1.example.com", "a.rack2.example.com"}),
+            (Names{"a.rack1…", "a.rack2…"}));
+  EXPECT_EQ(NarrowNames({"ip-10-0-1-23.compute.internal"}), (Names{"ip-10-0-1-23…"}));
+  const Names others[] = {{"node-a", "node-b"},
+                          {"10.0.1.5", "10.0.2.5"},
+                          {"worker", "worker.example.com"},
+                          {"a.example.com", "b.example.org"},
+                          {"gke-pool-1-x2", "gke-pool-1-y3"}};
+  for (const Names& names : others) EXPECT_EQ(NarrowNames(names), names);
+}
+
 TEST(NodeParts, BarsAndPodsAndVerdictHaveTheirOwnRoom) {
   for (const float width : {140.0f, 200.0f, 400.0f}) {
     for (const float height : {86.0f, 112.0f, 170.0f, 240.0f}) {
       const Rect rect = {10, 20, width, height};
-      const NodeParts parts = PartsOf(rect, NodeDetail::kCard, 5);
+      const NodeParts parts = PartsOf(rect, NodeDetail::kCard, 5, false);
       const float bars =
           parts.bar.y + static_cast<float>(parts.num_bars - 1) * parts.bar_pitch + parts.bar.h;
       EXPECT_GE(parts.num_bars, 1);
@@ -113,8 +156,20 @@ TEST(NodeParts, BarsAndPodsAndVerdictHaveTheirOwnRoom) {
 }
 
 TEST(NodeParts, ALargerCardShowsMoreBars) {
-  EXPECT_LT(PartsOf({0, 0, 150, 86}, NodeDetail::kCard, 6).num_bars,
-            PartsOf({0, 0, 150, 190}, NodeDetail::kCard, 6).num_bars);
+  EXPECT_LT(PartsOf({0, 0, 150, 86}, NodeDetail::kCard, 6, false).num_bars,
+            PartsOf({0, 0, 150, 190}, NodeDetail::kCard, 6, false).num_bars);
+}
+
+TEST(NodeParts, TaintsHaveALineWhereTwoBarsAreLeft) {
+  const NodeParts with = PartsOf({0, 0, 190, 180}, NodeDetail::kCard, 4, true);
+  const NodeParts without = PartsOf({0, 0, 190, 180}, NodeDetail::kCard, 4, false);
+  EXPECT_TRUE(with.tags_line);
+  EXPECT_GT(with.tags_y, with.name.y + 10);
+  EXPECT_GT(with.bar.y, with.tags_y + 8);
+  EXPECT_FALSE(without.tags_line);
+  EXPECT_EQ(without.tags_y, without.name.y);
+  const NodeParts low = PartsOf({0, 0, 150, 86}, NodeDetail::kCard, 4, true);
+  EXPECT_FALSE(low.tags_line);
 }
 
 TEST(NameSearch, ReadsEachNameOnceAndForgetsWhenTheTextChanges) {

@@ -12,6 +12,15 @@ const pod = (name, cpu, spec = {}, metadata = {}) => ({
   spec: { containers: [{ name: 'c', resources: { requests: cpu === null ? {} : { cpu } } }], ...spec },
 });
 
+const create = (at, object) => ({ at, op: 'create', object });
+const claim = (name) => ({
+  kind: 'PersistentVolumeClaim',
+  apiVersion: 'v1',
+  metadata: { name },
+  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+});
+const claims = (claimName) => ({ volumes: [{ name: 'v', persistentVolumeClaim: { claimName } }] });
+
 // --- Preemption
 
 // A pod that is on a node since some minute of an hour.
@@ -81,6 +90,19 @@ const ofQueue = {
       patch('1.7s', { metadata: { name: 'b', labels: { changed: 'again' } } }),
       { at: '5s', op: 'create', object: node('n2', '9') },
       { at: '8s', op: 'delete', object: { kind: 'Node', metadata: { name: 'n2' } } },
+    ],
+  }),
+  // The first attempt finds no node: no plugin is asked about the node that comes.
+  'the cluster changes during attempts of v1.34': scenario({
+    semantics: 'v1.34',
+    attemptLatency: '400ms',
+    until: '9s',
+    objects: [pod('a', '1')],
+    timeline: [
+      ...[create('200ms', node('n1', '4')), create('300ms', pod('b', '2', { nodeName: 'n1' }))],
+      ...[create('1500ms', pod('c', '1', claims('data'))), create('1700ms', claim('data'))],
+      ...[create('4s', pod('d', '4')), { at: '4200ms', op: 'delete', object: pod('b', '2') }],
+      ...[create('5s', pod('e', '1', claims('missing'))), create('7s', claim('other'))],
     ],
   }),
   'an attempt fails with an error under v1.34': scenario({ semantics: 'v1.34', objects: [pod('a', '1')] }),

@@ -16,6 +16,8 @@ async function openWatched(scenario = waiting) {
   const page = await openPage(browser, { scenario, init: watchBorder });
   await page.evaluate(() => window.berth.stage.complete());
   await still(page);
+  // What an API server would say to the scenario is asked once the module that knows is there.
+  await page.waitForLoadState('networkidle');
   return page;
 }
 

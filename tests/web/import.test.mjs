@@ -112,6 +112,26 @@ test('an export of kube-scheduler-simulator is a cluster, its pods on their node
   );
 });
 
+test('a cluster that is opened shows the first pod that finds no node, at the moment of its failure', async () => {
+  await open(page, waiting);
+  const items = [node('node-a'), pod('small', '1'), pod('large-0', '900'), pod('large-1', '900')];
+  await bringIn('open', { apiVersion: 'v1', kind: 'List', items });
+  await page.waitForFunction(() => window.berth.state().selection === 'pod/default/large-0');
+  const { t, decision } = await state(page);
+  assert.ok(t > 0);
+  assert.deepEqual([decision.event, decision.pod, decision.t], ['failed', 'default/large-0', t]);
+  await page.locator('.inspector', { hasText: 'Insufficient cpu' }).waitFor();
+});
+
+test('a cluster in which all find a node stays at its beginning', async () => {
+  await open(page, waiting);
+  await bringIn('paste', { apiVersion: 'v1', kind: 'List', items: [node('node-a'), pod('small', '1')] });
+  await page.waitForFunction(() => window.berth.state().complete);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  const { t, selection } = await state(page);
+  assert.deepEqual([t, selection], [0, '']);
+});
+
 test('a report lists what was read, left out and not modelled, and stays at hand', async () => {
   await open(page, waiting);
   const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'token', managedFields: [] } };
@@ -128,6 +148,7 @@ test('a report lists what was read, left out and not modelled, and stays at hand
   assert.match(await section('notModelled'), /1 Pod spec\.resourceClaims[\s\S]*waits for ever[\s\S]*web-1/);
   await page.keyboard.press('Escape');
   assert.equal(await dialog.count(), 0);
+  await page.keyboard.press('Escape');
   await page.locator('.inspector .imported button').click();
   await dialog.waitFor();
   await page.keyboard.press('Escape');

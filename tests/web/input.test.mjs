@@ -145,7 +145,9 @@ const bad = [
   ['a deep JSON object', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, /nest/i],
   ['infinity', nodeYaml('.inf'), /unsupported value: \+Inf[\s\S]*line 8/],
   ['a NUL', 'kind: Node\0', /not text/],
-  ['a duplicate key', 'kind: Node\nkind: Pod\n', /line 2/],
+  ['a duplicate key', 'kind: Node\nmetadata: {name: a, name: b}\n', /Map keys must be unique[\s\S]*line 2/],
+  ['two documents without a line between', 'kind: Node\nkind: Pod\n', /--- must stand between[\s\S]*line 2/],
+  ['a table of kubectl', 'NAME    READY   STATUS    RESTARTS   AGE\nweb-0   0/1     Pending   0          5d\n', /-o json/],
 ];
 for (const [name, text, message] of bad) {
   test(`${name} is explained, and the stage stays as it was`, async () => {

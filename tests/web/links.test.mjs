@@ -51,6 +51,8 @@ test('an edit by hand is part of the link', async () => {
   await page.getByRole('tab', { name: 'Edit' }).click();
   await page.locator('summary', { hasText: 'Add a node' }).click();
   await page.getByRole('button', { name: 'Add node' }).click();
+  // The module that knows what an API server would refuse may have to be fetched first.
+  await page.waitForFunction(() => window.berth.stage.node('node-new')?.present);
   const other = await follow(await page.evaluate(() => window.berth.link()));
   assert.ok(await other.evaluate(() => window.berth.stage.node('node-new')?.present));
 });

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/strings.h"
+
 namespace berth::ui {
 
 int ShownAttempt::NodesVisited() const {
@@ -68,6 +70,13 @@ Point Frame::Card(const Rect& rect, std::string_view title) const {
 }
 
 float Frame::TitleRight(const Rect& rect) const { return rect.right() - TitleSide(layout, rect); }
+
+std::string Frame::NodeName(sim::NodeId node, float room, TextSize size, Weight weight) const {
+  const std::string& name = log.NodeName(node);
+  const std::string_view host = catalog.HostName(node);
+  if (host.size() == name.size() || paint.Width(name, size, weight) <= room) return name;
+  return StrCat(host, "…");
+}
 
 bool Frame::PodTile(sim::PodId pod, const Rect& rest, float alpha, Rect* rect) const {
   const Flight* flight = motion.Of(pod);

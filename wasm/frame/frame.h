@@ -86,6 +86,9 @@ struct Frame {
   const sim::NodeView& Node(sim::NodeId node) const {
     return view.nodes[static_cast<size_t>(node)];
   }
+  // The node's name, or, where that is wider than `room`, without the domain that all nodes share.
+  [[gnu::noinline]] std::string NodeName(sim::NodeId node, float room, TextSize size,
+                                         Weight weight) const;
   Color PodColor(sim::PodId pod) const;
   // Seconds of viewing since a moment.
   double ViewedSince(Time moment) const { return (view.t - moment).seconds() / playback.speed(); }

@@ -259,6 +259,7 @@ class NodeArranger {
 void ArrangeNodes(const sim::View& view, const Catalog& catalog, const Rect& area, const Zoom& zoom,
                   NodeGrid* grid) {
   NodeArranger(view, catalog, area, zoom, grid).Run();
+  grid->tags_line = catalog.has_kept_off();
 }
 
 }  // namespace berth::ui

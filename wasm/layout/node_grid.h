@@ -38,6 +38,7 @@ struct NodeGrid {
   std::vector<ZoneLabel> labels;  // none if there is no room or only one zone
   Rect reserved;                  // unused places are not drawn; here for pods whose node has left
   float max_zoom = 1;             // at which nodes are cards with room for words
+  bool tags_line = false;         // cards have a line for taints, as a node has any at some time
 
   const Rect& Of(sim::NodeId node) const { return rects[static_cast<size_t>(node)]; }
   bool Has(sim::NodeId node) const {

@@ -11,6 +11,9 @@ constexpr float kRoomyHeight = 150;
 // A lower card has its verdict beside its name.
 constexpr float kVerdictLineFrom = 112;
 constexpr float kVerdictLine = 26;
+constexpr float kTagsLine = 20;
+// A line for tags is worth less than these.
+constexpr float kFewestBars = 2;
 constexpr float kValuesFrom = 172;  // width
 // What the pods get before further bars do.
 constexpr float kPodsLine = 24;
@@ -28,7 +31,7 @@ void DivideBody(const Rect& rect, float top, float bottom, float pods_line, int 
   parts->pods = {parts->bar.x, pods, parts->bar.w, std::max(0.0f, bottom - pods)};
 }
 
-NodeParts CardParts(const Rect& rect, int num_bars) {
+NodeParts CardParts(const Rect& rect, int num_bars, bool tags_line) {
   const bool roomy = rect.w >= kRoomyWidth && rect.h >= kRoomyHeight;
   NodeParts parts;
   parts.side = roomy ? 14 : 10;
@@ -41,7 +44,12 @@ NodeParts CardParts(const Rect& rect, int num_bars) {
   parts.verdict_line = rect.h >= kVerdictLineFrom;
   parts.verdict_y = rect.bottom() - 14;
   const float bottom = rect.bottom() - (parts.verdict_line ? kVerdictLine : 6);
-  DivideBody(rect, rect.y + (roomy ? 36 : 28), bottom, kPodsLine, num_bars, &parts);
+  float top = rect.y + (roomy ? 36 : 28);
+  const float left = bottom - top - kTagsLine - kPodsLine;
+  parts.tags_line = tags_line && left >= kFewestBars * parts.bar_pitch;
+  parts.tags_y = parts.tags_line ? top + kTagsLine / 2 - 3 : parts.name.y;
+  if (parts.tags_line) top += kTagsLine;
+  DivideBody(rect, top, bottom, kPodsLine, num_bars, &parts);
   return parts;
 }
 
@@ -82,10 +90,10 @@ TileGrid CardTiles(const Rect& pods, int count) {
 
 }  // namespace
 
-NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars) {
+NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars, bool tags_line) {
   switch (detail) {
     case NodeDetail::kCard:
-      return CardParts(rect, num_bars);
+      return CardParts(rect, num_bars, tags_line);
     case NodeDetail::kSmall:
       return SmallParts(rect, num_bars);
     case NodeDetail::kCell:

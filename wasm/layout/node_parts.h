@@ -20,11 +20,14 @@ struct NodeParts {
   bool bar_labels = false;
   bool bar_values = false;
   Rect pods;
+  bool tags_line = false;  // taints and cordon have a line; else they stand beside the name
+  float tags_y = 0;
   bool verdict_line = false;  // its words have a line; else it is a sign beside the name
   float verdict_y = 0;
 };
-// `num_bars` are wanted; there may be room for fewer.
-NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars);
+// `num_bars` are wanted; there may be room for fewer. `tags_line` is wanted: there is none on a
+// card where fewer than two bars would be left.
+NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars, bool tags_line);
 
 // Tiles of few pods on a card have room for their names: then they are so far apart, at least.
 TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count);

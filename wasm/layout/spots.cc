@@ -58,7 +58,7 @@ Rect SpotMap::OnNode(sim::NodeId node, int index, int count) const {
     return SquareAround(rect.center(), std::clamp(std::min(rect.w, rect.h) * 0.6f, 3.0f, 9.0f));
   }
   const sim::NodeView& view = view_->nodes[static_cast<size_t>(node)];
-  const NodeParts parts = PartsOf(rect, grid_->detail, NumBars(view));
+  const NodeParts parts = PartsOf(rect, grid_->detail, NumBars(view), grid_->tags_line);
   return PodTiles(parts.pods, grid_->detail, count).At(index);
 }
 

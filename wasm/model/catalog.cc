@@ -1,6 +1,7 @@
 #include "model/catalog.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace berth::ui {
 namespace {
@@ -27,6 +28,10 @@ bool IsGeneratedEnding(std::string_view part) {
   const bool has_digit =
       std::any_of(part.begin(), part.end(), [](char c) { return c >= '0' && c <= '9'; });
   return has_digit && part.size() >= 5 && part.size() <= 10;
+}
+
+bool KeepsOff(const v1::NodePtr& node) {
+  return node != nullptr && (node->unschedulable || !node->taints.empty());
 }
 
 }  // namespace
@@ -60,6 +65,10 @@ void Catalog::Update() {
         break;
       case sim::EventKind::kNodeAdded:
         ReadNode(event);
+        has_kept_off_ |= KeepsOff(event.node_object);
+        break;
+      case sim::EventKind::kNodeUpdated:
+        has_kept_off_ |= KeepsOff(event.node_object);
         break;
       case sim::EventKind::kNodeDeleted:
         --num_nodes_;
@@ -80,8 +89,19 @@ void Catalog::ReadPod(const sim::Event& event) {
   if (place == priorities_.end() || *place != priority) priorities_.insert(place, priority);
 }
 
+// The domains of 10.0.1.5 and 10.0.2.5 are none.
+void Catalog::ReadName(const std::string& node) {
+  const std::string& other = std::exchange(has_names_, true) ? domain_ : node;
+  const auto differs =
+      std::mismatch(node.rbegin(), node.rend(), other.rbegin(), other.rend()).first;
+  const auto same = static_cast<size_t>(differs - node.rbegin());
+  const size_t dot = node.find('.', std::max<size_t>(node.size() - same, 1));
+  domain_ = dot == std::string::npos ? "" : node.substr(dot);
+}
+
 void Catalog::ReadNode(const sim::Event& event) {
   ++num_nodes_;
+  ReadName(log_->NodeName(event.node));
   peak_nodes_ = std::max(peak_nodes_, num_nodes_);
   const Zones::value_type*& zone = zones_[static_cast<size_t>(event.node)];
   if (event.node_object == nullptr || zone != nullptr) return;
@@ -101,6 +121,14 @@ std::string_view Catalog::ShortName(sim::PodId pod) const {
   const std::string_view name = log_->PodName(pod);
   const size_t slash = name.find('/');
   return slash == std::string_view::npos ? name : name.substr(slash + 1);
+}
+
+std::string_view Catalog::HostName(sim::NodeId node) const {
+  std::string_view name = log_->NodeName(node);
+  const bool is_domain = std::any_of(domain_.begin(), domain_.end(),
+                                     [](char c) { return c != '.' && (c < '0' || c > '9'); });
+  if (is_domain && name.ends_with(domain_)) name.remove_suffix(domain_.size());
+  return name;
 }
 
 int Catalog::PriorityRank(int32_t priority) const {

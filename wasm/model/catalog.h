@@ -23,6 +23,9 @@ class Catalog {
 
   // Without its namespace.
   std::string_view ShortName(sim::PodId pod) const;
+  // Without the domain that all nodes of the log share, as ".eu-west-1.compute.internal": the part
+  // that tells nodes apart. The whole name, if there is no such domain.
+  std::string_view HostName(sim::NodeId node) const;
   // Apps are numbered in order of first appearance.
   int App(sim::PodId pod) const { return apps_[static_cast<size_t>(pod)]; }
   // Its rank among the priorities that appear in the log, 0 being the lowest.
@@ -37,10 +40,13 @@ class Catalog {
 
   // Nodes that are there at the same time, at the most.
   int peak_nodes() const { return peak_nodes_; }
+  // Whether a node has a taint, or is cordoned, at some time.
+  bool has_kept_off() const { return has_kept_off_; }
 
  private:
   void ReadPod(const sim::Event& event);
   void ReadNode(const sim::Event& event);
+  void ReadName(const std::string& node);
 
   const sim::EventLog* log_;
   size_t num_read_ = 0;    // events
@@ -51,8 +57,12 @@ class Catalog {
   std::vector<const Zones::value_type*> zones_;  // by NodeId; null: not known yet
   Zones zone_ranks_;
   std::vector<const std::string*> zone_names_;  // keys of zone_ranks_, ascending
+  std::string
+      domain_;  // that all nodes share, from its dot on; of one node, all from its first dot
+  bool has_names_ = false;
   int num_nodes_ = 0;
   int peak_nodes_ = 0;
+  bool has_kept_off_ = false;
 };
 
 // What pods of one app have in common: its label, else the name of their owner, else their name

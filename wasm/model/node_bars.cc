@@ -9,6 +9,12 @@ namespace berth::ui {
 namespace {
 
 constexpr std::string_view kVolumes = "attachable-volumes-";
+constexpr std::string_view kHugePages = "hugepages-";
+
+// Hardly any pod waits for these.
+bool IsMinor(std::string_view resource) {
+  return resource.starts_with(kVolumes) || resource.starts_with(kHugePages);
+}
 
 NodeBar CpuBar(const sim::NodeView& node) {
   return {"cpu", Amount::kMilliCpu, node.requested.milli_cpu, 0, node.allocatable.milli_cpu};
@@ -67,12 +73,16 @@ NodeBars BarsOf(const sim::NodeView& node, const Resource& promised, int promise
   };
   add(CpuBar(node), promised.milli_cpu);
   add(MemoryBar(node), promised.memory_bytes);
-  for (const auto& [name, has] : node.allocatable.scalar_resources) {
-    if (has > 0 && bars.count + 1 < kMaxBars) {
-      add(ScalarBar(node, name, has), promised.Scalar(name));
+  const auto add_scalars = [&](bool minor, int room) {
+    for (const auto& [name, has] : node.allocatable.scalar_resources) {
+      if (has > 0 && IsMinor(name) == minor && bars.count < room) {
+        add(ScalarBar(node, name, has), promised.Scalar(name));
+      }
     }
-  }
+  };
+  add_scalars(false, kMaxBars - 1);
   add(PodsBar(node), promised_pods);
+  add_scalars(true, kMaxBars);
   return bars;
 }
 

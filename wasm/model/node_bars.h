@@ -34,7 +34,8 @@ struct NodeBar {
 
 inline constexpr int kMaxBars = 8;
 
-// The most important first: where there is little room, the last ones are left out.
+// The most important first, as where there is little room the last ones are left out: cpu, memory,
+// extended resources, pods, and what hardly any pod waits for: huge pages and limits of volumes.
 struct NodeBars {
   std::array<NodeBar, kMaxBars> bars;
   int count = 0;

@@ -18,7 +18,6 @@ import { makeLessonDoor } from './lesson/door';
 import { takeKeptLink } from './link/kept_link';
 import { parseLink } from './link/link';
 import { keepForOffline } from './offline/register';
-import { showReport, summaryOf } from './open/import_report';
 import { Opener } from './open/opening';
 import { listenForPaste } from './open/paste_listener';
 import { KeyboardHelp, listenForPageKeys } from './page/keyboard_help';
@@ -40,6 +39,8 @@ removeBootText();
 const words = strings.header;
 // What the page can do without where it cannot be loaded.
 const loadComplaints = demand(() => import('./open/complaints_notice'));
+const loadReport = demand(() => import('./open/import_report'));
+const loadFirstFailure = demand(() => import('./open/first_failure'));
 const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits', 'text'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
@@ -135,19 +136,19 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
 }
 
 function connectHeader(player: Player, opener: Opener, showScenarios: () => void): void {
-  const openText = (text: string): Promise<boolean> => openedOwn(opener.openText(text));
+  const openText = (text: string): Promise<boolean> => openedOwn(player, opener.openText(text));
   const withExportDialog = later(async () => new (await import('./export/export_dialog')).ExportDialog(player));
   const saveAs = (): void => withExportDialog((dialog) => dialog.show());
   const withShareDialog = later(async () => new (await import('./link/share')).ShareDialog(player, saveAs));
   const withPasteDialog = later(async () => new (await import('./open/paste')).PasteDialog(openText));
   gallery.addEventListener('click', showScenarios);
   open.addEventListener('click', () =>
-    chooseFile(sourceFiles, (file) => void openedOwn(opener.openFile(file))),
+    chooseFile(sourceFiles, (file) => void openedOwn(player, opener.openFile(file))),
   );
   paste.addEventListener('click', () => withPasteDialog((dialog) => dialog.show()));
   share.addEventListener('click', () => withShareDialog((dialog) => void dialog.show()));
   listenForPaste((text) => void openText(text));
-  acceptDrops((file) => void openedOwn(opener.openFile(file)));
+  acceptDrops((file) => void openedOwn(player, opener.openFile(file)));
 }
 
 // The lessons are on top of the scenarios.
@@ -193,11 +194,15 @@ function connectTime(
   listenForPageKeys(canvas, help, keys, true);
 }
 
-// A scenario that was opened from a file or pasted has no address until a reader shares it.
-async function openedOwn(opening: Promise<boolean>): Promise<boolean> {
+// A scenario that was opened from a file or pasted has no address until a reader shares it. Of a cluster, the first pod
+// that finds no node is what readers want to see.
+async function openedOwn(player: Player, opening: Promise<boolean>): Promise<boolean> {
   const opened = await opening;
-  if (opened) forgetAddress();
-  return opened;
+  if (!opened) return false;
+  forgetAddress();
+  const { session } = player;
+  if (session?.report) void loadFirstFailure().then((part) => part.showFirstFailure(player, session), () => {});
+  return true;
 }
 
 function forgetAddress(): void {
@@ -287,7 +292,10 @@ async function start(): Promise<void> {
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
   opener = new Opener(ready, notices, catalogue);
   opener.onImported = (report) =>
-    notice.show(summaryOf(report), { label: strings.importReport.open, run: () => showReport(report) });
+    void loadReport().then(
+      (part) => notice.show(part.summaryOf(report), { label: strings.importReport.open, run: () => part.showReport(report) }),
+      () => {},
+    );
   const source = new SourceDoor(ready, main, edit);
   opener.onOwn = () =>
     void loadComplaints().then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});

@@ -113,9 +113,23 @@ Allocation PodDemand::On(const NodeInfo& node) const {
   return WithPod(CurrentAllocation(node));
 }
 
+void ScoreRows(const std::optional<AmountScores::Key>& key, const NodeRows& rows,
+               NodeScoreList& scores, FunctionRef<int64_t(int32_t)> score_of) {
+  if (!key) {
+    for (size_t i = 0; i < scores.size(); ++i) scores[i].score = score_of(rows.slots[i]);
+    return;
+  }
+  AmountScores::Table& kept = rows.index.ScoresByAmounts(*key);
+  for (size_t i = 0; i < scores.size(); ++i) {
+    const int32_t slot = rows.slots[i];
+    scores[i].score = kept.Get(slot, [&] { return score_of(slot); });
+  }
+}
+
 std::optional<AmountScores::Key> KeyOf(AmountFormula formula,
                                        const std::vector<PodDemand>& demands) {
-  AmountScores::Key key{static_cast<int64_t>(formula)};
+  AmountScores::Key key;
+  key.Add(static_cast<int64_t>(formula));
   for (const PodDemand& demand : demands) {
     if (!demand.IsOfAmounts()) return std::nullopt;
     demand.AddTo(key);
@@ -144,12 +158,13 @@ WeightedDemands::WeightedDemands(const PodAmounts& pod, const ResourceWeights& w
 }
 
 std::optional<AmountScores::Key> WeightedDemands::Key(AmountFormula formula) const {
-  AmountScores::Key key{static_cast<int64_t>(formula),
-                        static_cast<int64_t>(leaves_out_what_is_not_there_)};
+  AmountScores::Key key;
+  key.Add(static_cast<int64_t>(formula));
+  key.Add(static_cast<int64_t>(leaves_out_what_is_not_there_));
   for (const Weighted& of : demands_) {
     if (!of.demand.IsOfAmounts()) return std::nullopt;
     of.demand.AddTo(key);
-    key.push_back(of.weight);
+    key.Add(of.weight);
   }
   return key;
 }

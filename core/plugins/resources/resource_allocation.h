@@ -15,6 +15,7 @@
 
 #include "api/json/decoder.h"
 #include "api/types.h"
+#include "base/function_ref.h"
 #include "framework/node_info.h"
 #include "framework/plugin.h"
 #include "framework/resource.h"
@@ -58,8 +59,8 @@ class PodDemand {
   bool IsOfAmounts() const { return kind_ != Kind::kEphemeralStorage && kind_ != Kind::kScalar; }
   // Adds what On depends on apart from the node. REQUIRES: IsOfAmounts().
   void AddTo(AmountScores::Key& key) const {
-    key.push_back(static_cast<int64_t>(kind_));
-    key.push_back(request_);
+    key.Add(static_cast<int64_t>(kind_));
+    key.Add(request_);
   }
 
   Allocation On(const NodeInfo& node) const;
@@ -139,19 +140,8 @@ enum class AmountFormula : int64_t { kFreePercentage, kUsedPercentage, kBalance,
 
 // Scores each row with score_of(slot). `key`: all that this depends on apart from the NodeAmounts
 // of the node, so that scores of earlier attempts count; nothing if it depends on more.
-template <typename ScoreOf>
 void ScoreRows(const std::optional<AmountScores::Key>& key, const NodeRows& rows,
-               NodeScoreList& scores, ScoreOf score_of) {
-  if (!key) {
-    for (size_t i = 0; i < scores.size(); ++i) scores[i].score = score_of(rows.slots[i]);
-    return;
-  }
-  AmountScores::Table& kept = rows.index.ScoresByAmounts(*key);
-  for (size_t i = 0; i < scores.size(); ++i) {
-    const int32_t slot = rows.slots[i];
-    scores[i].score = kept.Get(slot, [&] { return score_of(slot); });
-  }
-}
+               NodeScoreList& scores, FunctionRef<int64_t(int32_t)> score_of);
 
 // The key for a formula over some resources; nothing if one of them is not of the amounts.
 std::optional<AmountScores::Key> KeyOf(AmountFormula formula,

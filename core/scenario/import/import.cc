@@ -221,16 +221,26 @@ class ObjectImport::Impl {
       return Fail("", "it has no object: expected a Scenario, a List, a Node or a Pod");
     }
     if (const std::string kinds = OnlyOtherKinds(); !kinds.empty()) {
-      return Fail("", StrCat("there is neither a Node nor a Pod in it, only ", kinds));
+      return FailWithoutPods(kinds);
     }
     Begin(Phase::kNodes);
+  }
+
+  [[gnu::noinline]] void FailWithoutPods(const std::string& kinds) {
+    Fail("", StrCat("there is neither a Node nor a Pod in it, only ", kinds,
+                    "; kubectl get nodes,pods -A -o json prints what is scheduled"));
+  }
+  [[gnu::noinline]] void FailWithoutManifest(const Json& value, const std::string& path) {
+    const bool is_table = value.is_string() && TextAt(value, {}).starts_with("NAME");
+    Fail(path, StrCat("expected a manifest or a list of them",
+                      is_table ? ": kubectl get prints one with -o json" : ""));
   }
 
   void Add(Json value, const std::string& path, const Defaults& defaults) {
     if (errors_.any() || value.is_null()) return;
     found_anything_ = true;
     if (!value.is_object()) {
-      return Fail(path, "expected a manifest or a list of them");
+      return FailWithoutManifest(value, path);
     }
     ExpectType(value, path, &errors_);
     if (errors_.any()) return;

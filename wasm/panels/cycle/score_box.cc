@@ -60,17 +60,22 @@ Division Divide(float height, const AttemptSummary& account, size_t num_parts) {
   return division;
 }
 
+// The part of a row that names may take.
+constexpr float kMostOfNames = 0.36f;
+
 class Rows {
  public:
   Rows(const Frame& frame, const AttemptSummary& account, const Rect& area, size_t count)
       : frame_(frame), account_(account), area_(area), count_(count) {
+    const float most = area.w * kMostOfNames;
     for (size_t i = 0; i < count; ++i) {
-      const std::string& name = frame.log.NodeName(account.best()[i].node);
+      const std::string name =
+          frame.NodeName(account.best()[i].node, most, TextSize::kSmall, Weight::kSemibold);
       names_ = std::max(names_, frame.paint.Width(name, TextSize::kSmall, Weight::kSemibold));
       const std::string total = Grouped(account.best()[i].total);
       totals_ = std::max(totals_, frame.paint.Width(total, TextSize::kSmall, Weight::kSemibold));
     }
-    names_ = std::min(names_ + 8, area.w * 0.36f);
+    names_ = std::min(names_ + 8, most);
     totals_ += account.tied() ? 20 : 8;
   }
 
@@ -87,7 +92,7 @@ class Rows {
     const float y = row.center().y;
     const Weight weight = chosen ? Weight::kSemibold : Weight::kRegular;
     const Color color = chosen ? frame_.theme.text : frame_.theme.text_muted;
-    frame_.paint.Text({row.x, y}, frame_.log.NodeName(node.node),
+    frame_.paint.Text({row.x, y}, frame_.NodeName(node.node, names_ - 6, TextSize::kSmall, weight),
                       {TextSize::kSmall, color, weight, Align::kLeft, names_ - 6, true});
     const Rect bar = {row.x + names_, y - 6, std::max(10.0f, row.w - names_ - totals_), 12};
     DrawBar(i, bar, known && !chosen ? 0.6f : 1);

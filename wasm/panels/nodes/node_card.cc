@@ -19,6 +19,7 @@ using sim::PodId;
 namespace {
 
 constexpr float kPill = 17;  // its height
+constexpr Weight kNameWeight = Weight::kSemibold;
 
 class Card {
  public:
@@ -28,7 +29,7 @@ class Card {
         id_(id),
         node_(frame.Node(id)),
         rect_(rect),
-        parts_(PartsOf(rect, frame.grid.detail, NumBars(node_))),
+        parts_(PartsOf(rect, frame.grid.detail, NumBars(node_), frame.grid.tags_line)),
         judgement_(JudgementOn(frame, id)),
         large_(frame.grid.detail == NodeDetail::kCard) {}
 
@@ -76,7 +77,8 @@ class Card {
     frame_.paint.Stroke(rect_.Inset(-1.5f), theme_.accent, radius() + 1.5f, 2.5f);
   }
 
-  // The name, then what keeps pods away, then a sign if the verdict has no line of its own.
+  // The name, then what keeps pods away unless that has a line of its own, then a sign if the
+  // verdict has none.
   void DrawHead() const {
     const Color color = rejected() && frame_.attempt.running ? theme_.text_muted : theme_.text;
     float right = rect_.right() - parts_.side;
@@ -85,11 +87,16 @@ class Card {
       right -= 16;
     }
     if (!large_) right = DrawSmallTags(right);
-    const float used =
-        frame_.paint.Text(parts_.name, frame_.log.NodeName(id_),
-                          {parts_.name_size, color.Faded(Strength()), Weight::kSemibold,
-                           Align::kLeft, right - parts_.name.x, true});
-    if (large_) DrawPills(parts_.name.x + used + 8, right);
+    const float used = frame_.paint.Text(
+        parts_.name, frame_.NodeName(id_, right - parts_.name.x, parts_.name_size, kNameWeight),
+        {parts_.name_size, color.Faded(Strength()), kNameWeight, Align::kLeft,
+         right - parts_.name.x, true});
+    if (!large_) return;
+    if (parts_.tags_line) {
+      DrawPills(parts_.name.x, rect_.right() - parts_.side);
+    } else {
+      DrawPills(parts_.name.x + used + 8, right);
+    }
   }
 
   // A small node has only signs: a barrier if it is cordoned, a tag for its taints. Returns where
@@ -130,7 +137,7 @@ class Card {
       --left;
     }
     if (left == 0 || right - x < 14) return;
-    frame_.paint.Text({x, parts_.name.y}, "+" + std::to_string(left),
+    frame_.paint.Text({x, parts_.tags_y}, "+" + std::to_string(left),
                       {TextSize::kTiny, theme_.warn});
   }
 
@@ -139,7 +146,7 @@ class Card {
     constexpr float kLeast = 34;
     const float width = std::min(frame_.paint.Width(text, TextSize::kTiny) + 14, right - x);
     if (width < kLeast) return x;
-    const Rect pill = {x, parts_.name.y - kPill / 2, width, kPill};
+    const Rect pill = {x, parts_.tags_y - kPill / 2, width, kPill};
     frame_.paint.Fill(pill, theme_.panel_raised, kPill / 2);
     frame_.paint.Stroke(pill, theme_.warn, kPill / 2);
     frame_.paint.Text(pill.center(), text,
@@ -149,10 +156,10 @@ class Card {
 
   float DrawCordon(float x, float right) const {
     constexpr std::string_view kWords = "cordoned";
-    DrawBarrier({x + 6, parts_.name.y}, 6);
+    DrawBarrier({x + 6, parts_.tags_y}, 6);
     x += 17;
     if (right - x < frame_.paint.Width(kWords, TextSize::kTiny)) return x;
-    return x + 8 + frame_.paint.Text({x, parts_.name.y}, kWords, {TextSize::kTiny, theme_.bad});
+    return x + 8 + frame_.paint.Text({x, parts_.tags_y}, kWords, {TextSize::kTiny, theme_.bad});
   }
 
   // The sign that bids not to enter.

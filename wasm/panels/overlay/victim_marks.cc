@@ -28,7 +28,8 @@ Fate FateOf(const CandidateNode& candidate, const PreemptionReveal& reveal, PodI
 
 void MarkPods(const Frame& frame, const CandidateNode& candidate, const PreemptionReveal& reveal) {
   const sim::NodeView& node = frame.Node(candidate.id);
-  const NodeParts parts = PartsOf(frame.grid.Of(candidate.id), frame.grid.detail, NumBars(node));
+  const NodeParts parts =
+      PartsOf(frame.grid.Of(candidate.id), frame.grid.detail, NumBars(node), frame.grid.tags_line);
   const TileGrid tiles = PodTiles(parts.pods, frame.grid.detail, NumTiles(node));
   for (size_t i = 0; i < node.pods.size() && static_cast<int>(i) < tiles.shown; ++i) {
     const Flight* flight = frame.motion.Of(node.pods[i]);

@@ -9,7 +9,6 @@ const longest = 4_000_000;
 
 // The first error that the scenario does not have as it stands; null: none.
 export async function refusalOf(player: Player, entries: TimelineEntry[]): Promise<Complaint | null> {
-  if (entries.every(({ op }) => op === 'delete')) return null;
   const before = player.scenario;
   const scenario = before.length > longest ? null : scenarioIn(before);
   if (!scenario) return null;

@@ -3,13 +3,12 @@ import { element, Section } from '../browser/dom';
 import { seconds } from '../lang/format';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
-import { showReport, summaryOf } from '../open/import_report';
 import type { ImportReport, InFlightPod, QueuedPod, QueueName, StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import { renderDecision, type Decision } from './attempt/decision';
 import type { BatchOverview } from './batch/overview';
 import { NodeList } from './node_list';
-import { lateHints, podLink, type Actions } from './parts';
+import { lateHints, lateReport, podLink, type Actions } from './parts';
 import { VersionSwitch } from './version/version_switch';
 
 const words = strings.overview;
@@ -161,19 +160,7 @@ function renderHead(data: HeadData): Node[] {
   ];
   const { report } = data;
   if (report) {
-    const show = (): void => showReport(report);
-    parts.push(
-      element(
-        'div',
-        { class: 'imported' },
-        element('span', { class: 'muted' }, summaryOf(report)),
-        element(
-          'button',
-          { class: 'link', type: 'button', 'data-key': 'report', onclick: show },
-          strings.importReport.open,
-        ),
-      ),
-    );
+    parts.push(lateReport((part) => part.renderSummary(report)));
   }
   if (data.warnings.length > 0) {
     parts.push(

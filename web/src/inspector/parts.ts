@@ -146,11 +146,16 @@ function withBreaks(words: string[]): (string | HTMLElement)[] {
   return words.flatMap((word, i) => (i === 0 ? [word] : [element('wbr'), word]));
 }
 
-const loadHints = demand(() => import('./hints'));
-
-// What only a version with queueing hints has, in its place once the part is loaded.
-export function lateHints(make: (part: typeof import('./hints')) => HTMLElement): HTMLElement {
-  const place = element('div');
-  void loadHints().then((part) => place.replaceWith(make(part)), () => {});
-  return place;
+// Puts what a part of the page makes in its place, once the part is loaded.
+function late<Part>(load: () => Promise<Part>): (make: (part: Part) => HTMLElement) => HTMLElement {
+  return (make) => {
+    const place = element('div');
+    void load().then((part) => place.replaceWith(make(part)), () => {});
+    return place;
+  };
 }
+
+// What only a version with queueing hints has.
+export const lateHints = late(demand(() => import('./hints')));
+// What only an imported cluster has.
+export const lateReport = late(demand(() => import('../open/import_report')));

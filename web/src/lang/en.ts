@@ -1051,6 +1051,8 @@ export const en = {
     tooSlow: (seconds: number) => `Reading it took longer than ${seconds} seconds and was stopped.`,
     broke: (message: string) => `It could not be read: ${message}`,
     notADocument: 'A scenario or manifests are expected, that is, a mapping with apiVersion and kind.',
+    kubectlTable: 'This is a table that kubectl prints for people. Add -o json to the command.',
+    joinedYaml: 'No valid YAML: this key is there before. A line --- must stand between two documents.',
     tooDeep: (depth: number) => `It is nested deeper than ${depth} levels.`,
     aliasBomb: 'Its aliases repeat so much of it that it grows beyond what can be read.',
     unknownAlias: (name: string) => `There is no anchor &${name} before this alias.`,

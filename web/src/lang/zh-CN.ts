@@ -1042,6 +1042,8 @@ export const zhCn: Strings = {
     tooSlow: (seconds) => `读取超过 ${seconds} 秒，已停止。`,
     broke: (message) => `无法读取：${message}`,
     notADocument: '应为场景或清单，即含有 apiVersion 和 kind 的映射。',
+    kubectlTable: '这是 kubectl 打印给人看的表格。请在命令后加上 -o json。',
+    joinedYaml: 'YAML 无效：这个键前面已经出现。两个文档之间须有一行 ---。',
     tooDeep: (depth) => `嵌套超过 ${depth} 层。`,
     aliasBomb: '其中的别名重复过多，展开后超出可读取的大小。',
     unknownAlias: (name) => `此别名之前没有锚点 &${name}。`,

@@ -34,6 +34,17 @@ export function summaryOf(report: ImportReport): string {
   );
 }
 
+// The sentence, with a button for the dialog.
+export function renderSummary(report: ImportReport): HTMLElement {
+  const show = (): void => showReport(report);
+  return element(
+    'div',
+    { class: 'imported' },
+    element('span', { class: 'muted' }, summaryOf(report)),
+    element('button', { class: 'link', type: 'button', 'data-key': 'report', onclick: show }, words.open),
+  );
+}
+
 const body = element('div', { class: 'import-report' });
 let dialog: HTMLDialogElement | null = null;
 

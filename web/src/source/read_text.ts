@@ -69,7 +69,11 @@ function isJson(text: string): boolean {
   }
 }
 
+// "NAME   READY   STATUS", as kubectl get begins without -o.
+const headOfTable = /^\s*[A-Z][A-Z ()-]*? {2,}[A-Z][A-Z -]+/;
+
 function readYaml(text: string): Read {
+  if (headOfTable.test(text)) throw new SourceFault('kubectlTable', [], 0);
   const { documents, find } = yamlToJson(text);
   const [only] = documents;
   if (only === undefined) throw new SourceFault('empty');

@@ -273,7 +273,7 @@ class Writer {
       if (isMergeKey(pair.key)) this.#merge(pair.value, merged, depth);
       else {
         const key = keyText(this.#target(pair.key));
-        if (own.has(key)) throw new SourceFault('badYaml', ['Map keys must be unique'], offsetOf(pair.key));
+        if (own.has(key)) throw repeatedKey(key, depth, offsetOf(pair.key));
         own.set(key, pair.value);
       }
     }
@@ -307,6 +307,12 @@ function keyText(key: unknown): string {
     return String(value);
   }
   throw new SourceFault('badKey', [], offsetOf(key));
+}
+
+// A second document without a line between them begins with one of these keys.
+function repeatedKey(key: string, depth: number, offset: number): SourceFault {
+  const isDocument = depth === 0 && (key === 'apiVersion' || key === 'kind');
+  return isDocument ? new SourceFault('joinedYaml', [], offset) : new SourceFault('badYaml', ['Map keys must be unique'], offset);
 }
 
 function scalarText(node: Scalar): string {

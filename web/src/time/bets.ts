@@ -1,122 +1,14 @@
-// A question about the next events, answered before the stage shows them: its options, the guess, and the outcome.
-import { element, icon, Section, setAttribute, setText } from '../browser/dom';
-import { languageOf } from '../lang/language';
-import { strings } from '../lang/strings';
+// What is done about bets where none is shown: whether one is open, and play that goes on from one.
 import type { Bet } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-
-const words = strings.bets;
-const said = strings.said;
 
 // A bet can be placed as long as the stage has not shown how it goes.
 export function isOpen(bet: Bet): boolean {
   return bet.answer === undefined && bet.placed === undefined;
 }
 
-export class BetLine {
-  readonly root: HTMLElement;
-  #question = element('p', { class: 'bet-question', id: `bet-${++lines}`, 'aria-live': 'polite' });
-  #player: Player;
-  #group: HTMLElement;
-  #options: Section<Bet>;
-  #outcome = element('p', { class: 'bet-outcome', role: 'status' });
-
-  constructor(player: Player) {
-    this.#player = player;
-    this.#group = element('div', {
-      class: 'bet-options',
-      role: 'radiogroup',
-      'aria-labelledby': this.#question.id,
-    });
-    this.#group.addEventListener('keydown', (event) => turn(event, this.#group));
-    this.#options = new Section(this.#group, (bet) => this.#makeOptions(bet));
-    this.root = element('div', { class: 'bet' }, this.#question, this.#group, this.#outcome);
-  }
-
-  // `asked`: by the present caption; else it is one that was placed before, and its end is awaited.
-  show(bet: Bet | null, asked: boolean): void {
-    this.root.hidden = bet === null;
-    this.#question.hidden = !asked;
-    this.#group.hidden = !asked;
-    const question = bet ? said.betQuestion(bet) : '';
-    setText(this.#question, question);
-    setAttribute(this.#question, 'lang', languageOf(question));
-    if (bet === null) {
-      this.#options.clear();
-      this.#outcome.replaceChildren();
-      return;
-    }
-    this.#options.show(bet);
-    this.#showOutcome(bet);
-  }
-
-  #makeOptions(bet: Bet): HTMLElement[] {
-    const revealed = bet.answer !== undefined;
-    const reachable = bet.options.findIndex(({ value }) => value === bet.placed);
-    return bet.options.map((choice, i) => {
-      const { value } = choice;
-      const mark = markOf(bet, value);
-      const option = element(
-        'button',
-        {
-          class: `bet-option ${mark ?? ''}`,
-          type: 'button',
-          role: 'radio',
-          'aria-checked': String(value === bet.placed),
-          'aria-disabled': revealed && 'true',
-          'data-key': `bet:${value}`,
-          onclick: () => this.#place(bet, value),
-        },
-        mark && icon(mark === 'right' ? 'check' : 'cross'),
-        said.betOption(bet, choice),
-      );
-      option.tabIndex = i === Math.max(0, reachable) ? 0 : -1;
-      return option;
-    });
-  }
-
-  #place(bet: Bet, choice: string): void {
-    if (bet.answer !== undefined) return;
-    if (this.#player.command({ op: 'bet', choice }).ok) goOn(this.#player);
-  }
-
-  #showOutcome(bet: Bet): void {
-    const placed = bet.options.find(({ value }) => value === bet.placed);
-    const revealed = bet.answer !== undefined;
-    const right = revealed && bet.placed === bet.answer;
-    const wrong = revealed && bet.placed !== undefined && !right;
-    const guess = placed === undefined ? words.place : words.placed(said.betOption(bet, placed));
-    const text = revealed ? said.betOutcome(bet) : guess;
-    const judged = right ? words.right(text) : wrong ? words.wrong(text) : text;
-    setAttribute(this.#outcome, 'data-verdict', right ? 'right' : wrong ? 'wrong' : null);
-    this.#outcome.classList.toggle('awaits-bet', !revealed && placed === undefined);
-    if (this.#outcome.textContent === judged) return;
-    this.#outcome.replaceChildren(judged);
-    if (right || wrong) this.#outcome.prepend(icon(right ? 'check' : 'cross'));
-  }
-}
-
-let lines = 0;
-
 // Forwards, whichever way play ran before.
 export function goOn(player: Player): void {
   if (player.state?.direction === -1) player.command({ op: 'direction', value: 1 });
   player.command({ op: 'play' });
-}
-
-function markOf(bet: Bet, value: string): 'right' | 'wrong' | null {
-  if (bet.answer === undefined) return null;
-  if (value === bet.answer) return 'right';
-  return value === bet.placed ? 'wrong' : null;
-}
-
-// Arrows lead from option to option and choose none: a bet is placed on purpose.
-function turn(event: KeyboardEvent, group: HTMLElement): void {
-  const forward = event.key === 'ArrowRight' || event.key === 'ArrowDown';
-  const backward = event.key === 'ArrowLeft' || event.key === 'ArrowUp';
-  if (!forward && !backward) return;
-  event.preventDefault();
-  const options = [...group.querySelectorAll<HTMLElement>('[role=radio]')];
-  const at = options.indexOf(document.activeElement as HTMLElement);
-  options[(at + (forward ? 1 : -1) + options.length) % options.length]?.focus();
 }

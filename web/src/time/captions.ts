@@ -1,13 +1,16 @@
 // The guided tour's line under the canvas, and the narration of the run for screen readers.
 import { element, icon, iconButton, setAttribute, setText } from '../browser/dom';
+import { demand } from '../browser/later';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';
 import type { StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
-import { BetLine, goOn, isOpen } from './bets';
+import type { BetLine } from './bet_line';
+import { goOn, isOpen } from './bets';
 
 const words = strings.captions;
+const loadBetLine = demand(() => import('./bet_line'));
 
 export class Captions {
   readonly root: HTMLElement;
@@ -17,10 +20,13 @@ export class Captions {
   #next: HTMLButtonElement;
   #resume: HTMLButtonElement;
   #unfold: HTMLButtonElement;
-  #bet: BetLine;
+  // Null as long as no caption has had a bet.
+  #bet: BetLine | null = null;
+  #betPlace = element('div', { hidden: true });
+  #player: Player;
 
   constructor(player: Player) {
-    this.#bet = new BetLine(player);
+    this.#player = player;
     this.#previous = turnButton(player, -1);
     this.#next = turnButton(player, 1);
     this.#resume = element(
@@ -41,7 +47,7 @@ export class Captions {
       'section',
       { class: 'caption', 'aria-label': words.label },
       this.#previous,
-      element('div', { class: 'caption-body' }, this.#text, this.#bet.root),
+      element('div', { class: 'caption-body' }, this.#text, this.#betPlace),
       this.#unfold,
       this.#resume,
       this.#position,
@@ -69,8 +75,16 @@ export class Captions {
   // The one that is asked now, or the one that was placed and is still in sight.
   #showBet({ caption, bet }: StageState): void {
     const shown = caption?.bet ?? bet ?? null;
-    this.#bet.show(shown, caption?.bet !== undefined);
     this.root.classList.toggle('with-bet', shown !== null);
+    if (this.#bet) this.#bet.show(shown, caption?.bet !== undefined);
+    else if (shown) void loadBetLine().then((part) => this.#addBetLine(new part.BetLine(this.#player)), () => {});
+  }
+
+  #addBetLine(line: BetLine): void {
+    if (this.#bet) return;
+    this.#bet = line;
+    this.#betPlace.replaceWith(line.root);
+    if (this.#player.state) this.#showBet(this.#player.state);
   }
 
   #showText(text: string): void {
