@@ -143,9 +143,8 @@ std::string MeanwhileText(const Subject& s) {
   if (!ChangedMeanwhile(s)) return "";
   const Event* const failed = DecidedFailure(s);
   if (failed == nullptr) return ", as the cluster changed during that attempt";
-  const std::string& plugin = failed->decided_by->back();
-  return StrCat(", as ", failed->decided_by->front(), " came during that attempt",
-                plugin.empty() ? "" : StrCat(" and ", plugin, " says Queue"));
+  return StrCat(", as ", failed->decided_by->front(), " came during that attempt and ",
+                failed->decided_by->back(), " says Queue");
 }
 
 std::string ClocksSummary(const Subject& s) {

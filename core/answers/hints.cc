@@ -206,15 +206,12 @@ std::string WhySkipped(const std::vector<PluginHint>& hints) {
 }
 
 std::string DecisionText(const Event& failed, std::string_view why) {
-  const std::string& plugin = failed.decided_by->back();
-  return StrCat(failed.decided_by->front(), " came while it was tried",
-                plugin.empty() ? "" : StrCat(": ", plugin, " says Queue"),
-                why.empty() ? "" : StrCat(" (", why, ")"));
+  return StrCat(failed.decided_by->front(), " came while it was tried: ", failed.decided_by->back(),
+                " says Queue", why.empty() ? "" : StrCat(" (", why, ")"));
 }
 
 Json DecidedByJson(const EventLog& log, const Event& failed) {
-  Json json = {{"event", failed.decided_by->front()}};
-  if (!failed.decided_by->back().empty()) json["plugin"] = failed.decided_by->back();
+  Json json = {{"event", failed.decided_by->front()}, {"plugin", failed.decided_by->back()}};
   const std::string object = SubjectOf(log, failed);
   if (!object.empty()) json["object"] = object;
   return json;

@@ -135,8 +135,8 @@ struct Event {
   std::string_view object;   // interned by the log: "PodGroup default/web", "Queue research"
   const std::vector<std::string>* plugins = nullptr;  // interned by the log, sorted; null: none
   // kFailed of v1.34: the label of the event during the attempt because of which the pod did not go
-  // to unschedulablePods, and the plugin whose queueing hint said that it may help, "" if none was
-  // asked; null: there was none. Interned by the log, whose lines do not have it.
+  // to unschedulablePods, and the plugin whose queueing hint said that it may help; null: there was
+  // none. Interned by the log, whose lines do not have it.
   const std::vector<std::string>* decided_by = nullptr;
   v1::PodPtr pod_object;
   v1::NodePtr node_object;

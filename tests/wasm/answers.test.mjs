@@ -232,7 +232,7 @@ function walkStage(text) {
     askForHits();
     ask({ what: 'queue', name: 'activeQ' });
     const [some] = events.filter((event) => event.t === t && event.pod !== undefined);
-    if (some) ask({ what: 'set', pod: some.pod });
+    if (some) for (const query of [{ what: 'set', pod: some.pod }, { what: 'pod', name: some.pod }]) ask(query);
   }
   checkedStage.command({ op: 'seek', t: 0 });
   askEverything(ask, 0, events);

@@ -92,7 +92,7 @@ const ofQueue = {
       { at: '8s', op: 'delete', object: { kind: 'Node', metadata: { name: 'n2' } } },
     ],
   }),
-  // The first attempt finds no node: no plugin is asked about the node that comes.
+  // The first attempt finds no node, so no plugin is asked about the node that comes.
   'the cluster changes during attempts of v1.34': scenario({
     semantics: 'v1.34',
     attemptLatency: '400ms',
@@ -102,6 +102,8 @@ const ofQueue = {
       ...[create('200ms', node('n1', '4')), create('300ms', pod('b', '2', { nodeName: 'n1' }))],
       ...[create('1500ms', pod('c', '1', claims('data'))), create('1700ms', claim('data'))],
       ...[create('4s', pod('d', '4')), { at: '4200ms', op: 'delete', object: pod('b', '2') }],
+      // With another pod in activeQ, d stays in backoffQ.
+      create('4300ms', pod('z', '1')),
       ...[create('5s', pod('e', '1', claims('missing'))), create('7s', claim('other'))],
     ],
   }),

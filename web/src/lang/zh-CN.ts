@@ -1264,8 +1264,7 @@ function preemptedText({ pod, other, node = '' }: EventFacts, self?: string): st
 
 // 尝试期间的哪个事件决定了 Pod 的去处。
 function decisionText({ event, plugin }: DecidingEvent, reason?: HintReason): string {
-  const said = plugin === undefined ? '' : `：${plugin} 的提示为 Queue`;
-  return `尝试期间发生了 ${event}${said}${reason ? `（${hintReason(reason)}）` : ''}`;
+  return `尝试期间发生了 ${event}：${plugin} 的提示为 Queue${reason ? `（${hintReason(reason)}）` : ''}`;
 }
 
 function failedText({ attempts = 0, alreadyIn, to, message = '', until: end, decidedBy, reason }: EventFacts): string {
