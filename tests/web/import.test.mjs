@@ -114,12 +114,12 @@ test('an export of kube-scheduler-simulator is a cluster, its pods on their node
 
 test('a cluster that is opened shows the first pod that finds no node, at the moment of its failure', async () => {
   await open(page, waiting);
-  const items = [node('node-a'), pod('small', '1'), pod('large-0', '900'), pod('large-1', '900')];
+  const items = [node('node-a'), pod('small', '1'), pod('large', '900')];
   await bringIn('open', { apiVersion: 'v1', kind: 'List', items });
-  await page.waitForFunction(() => window.berth.state().selection === 'pod/default/large-0');
+  await page.waitForFunction(() => window.berth.state().selection === 'pod/default/large');
   const { t, decision } = await state(page);
   assert.ok(t > 0);
-  assert.deepEqual([decision.event, decision.pod, decision.t], ['failed', 'default/large-0', t]);
+  assert.deepEqual([decision.event, decision.pod, decision.t], ['failed', 'default/large', t]);
   await page.locator('.inspector', { hasText: 'Insufficient cpu' }).waitFor();
 });
 

@@ -76,11 +76,11 @@ test('a node can be cordoned and its taint removed by hand', async () => {
   await seek(page, 3);
   await select(page, 'node/node-a');
   await page.getByRole('button', { name: 'Remove the taint dedicated=db:NoSchedule' }).click();
+  await page.waitForFunction(() => window.berth.stage.node('node-a').taints.length === 0);
   await seek(page, 8);
   assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-9'))).node, 'node-a');
   await page.getByRole('button', { name: 'Cordon', exact: true }).click();
-  await still(page);
-  assert.ok(await page.getByRole('button', { name: 'Uncordon' }).isVisible());
+  await page.getByRole('button', { name: 'Uncordon' }).waitFor();
 });
 
 test('a pod can be deleted by hand', async () => {

@@ -291,14 +291,19 @@ async function start(): Promise<void> {
   const withScenarios = later(() => makeScenarios(ready, catalogue, course, openSlug));
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
   opener = new Opener(ready, notices, catalogue);
-  opener.onImported = (report) =>
-    void loadReport().then(
+  // What an API server would refuse is said after what was read.
+  let said = Promise.resolve();
+  opener.onImported = (report) => {
+    said = loadReport().then(
       (part) => notice.show(part.summaryOf(report), { label: strings.importReport.open, run: () => part.showReport(report) }),
       () => {},
     );
+  };
   const source = new SourceDoor(ready, main, edit);
   opener.onOwn = () =>
-    void loadComplaints().then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});
+    void said
+      .then(() => loadComplaints())
+      .then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
   const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });
