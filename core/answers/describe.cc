@@ -114,8 +114,12 @@ const Event* DecidedFailure(const Subject& s) {
     return nullptr;
   }
   const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(s.pod.last_attempt)];
-  for (size_t i = s.log.CountUntil(s.view.t); i > static_cast<size_t>(span.popped_event); --i) {
-    const Event& event = s.log.events()[i - 1];
+  const std::vector<int32_t>& indexes = s.log.EventsOfPod(s.id);
+  const auto end = static_cast<int32_t>(s.log.CountUntil(s.view.t));
+  const auto first_later = std::lower_bound(indexes.begin(), indexes.end(), end);
+  for (auto it = std::make_reverse_iterator(first_later); it != indexes.rend(); ++it) {
+    if (*it < span.popped_event) break;
+    const Event& event = s.log.events()[static_cast<size_t>(*it)];
     if (event.kind == EventKind::kFailed && event.pod == s.id) {
       return event.decided_by == nullptr ? nullptr : &event;
     }

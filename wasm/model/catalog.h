@@ -57,8 +57,8 @@ class Catalog {
   std::vector<const Zones::value_type*> zones_;  // by NodeId; null: not known yet
   Zones zone_ranks_;
   std::vector<const std::string*> zone_names_;  // keys of zone_ranks_, ascending
-  std::string
-      domain_;  // that all nodes share, from its dot on; of one node, all from its first dot
+  // That all nodes share, from its dot on; of one node, all of its name from the first dot on.
+  std::string domain_;
   bool has_names_ = false;
   int num_nodes_ = 0;
   int peak_nodes_ = 0;
