@@ -32,7 +32,7 @@ int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
   const auto gave_place = [pod](const Event& event) {
     return event.pod == pod && event.kind == EventKind::kAllocated;
   };
-  size_t end = log.CountUntil(view.t);
+  size_t end = view.num_events;
   if (!IsPending(view.pods[static_cast<size_t>(pod)].place)) {
     end = log.EndOfLast(end, gave_place);
   } else if (const size_t closed = log.EndOfLast(end, EventKind::kSessionClosed); closed > 0) {
@@ -44,7 +44,7 @@ int32_t SessionAbout(const EventLog& log, const View& view, PodId pod) {
 // What became of the sessions of kube-batch that were opened by view.t.
 Json SessionsJson(const EventLog& log, const View& view) {
   Json sessions = Json::array();
-  const size_t count = log.CountUntil(view.t);
+  const size_t count = view.num_events;
   for (size_t i = 0; i < count; ++i) {
     const Event& event = log.events()[i];
     if (event.kind == EventKind::kSessionOpened) {

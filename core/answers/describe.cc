@@ -66,7 +66,7 @@ Wakers WakersOf(const PodView& pod, const Scheduler& scheduler) {
 // The events about the pod that have happened by the view's time.
 std::vector<int32_t> PastEvents(const EventLog& log, const View& view, PodId pod) {
   std::vector<int32_t> indexes = log.EventsOfPod(pod);
-  const auto count = static_cast<int32_t>(log.CountUntil(view.t));
+  const auto count = static_cast<int32_t>(view.num_events);
   indexes.erase(std::lower_bound(indexes.begin(), indexes.end(), count), indexes.end());
   return indexes;
 }
@@ -115,7 +115,7 @@ const Event* DecidedFailure(const Subject& s) {
   }
   const AttemptSpan& span = s.log.attempts()[static_cast<size_t>(s.pod.last_attempt)];
   const std::vector<int32_t>& indexes = s.log.EventsOfPod(s.id);
-  const auto end = static_cast<int32_t>(s.log.CountUntil(s.view.t));
+  const auto end = static_cast<int32_t>(s.view.num_events);
   const auto first_later = std::lower_bound(indexes.begin(), indexes.end(), end);
   for (auto it = std::make_reverse_iterator(first_later); it != indexes.rend(); ++it) {
     if (*it < span.popped_event) break;

@@ -285,7 +285,7 @@ Json DescribeBatch(const Scenario& scenario, const EventLog& log, const View& vi
   json["actions"] = scenario.batch_configuration ? scenario.batch_configuration->actions
                                                  : kube_batch::DefaultConfiguration().actions;
   if (batch.session == 0) return json;
-  const size_t end = log.EndOfLast(log.CountUntil(view.t), EventKind::kSessionOpened);
+  const size_t end = log.EndOfLast(view.num_events, EventKind::kSessionOpened);
   json["from"] = static_cast<int64_t>(end) - 1;
   json["opened"] = batch.opened.seconds();
   if (!batch.open) json["closed"] = batch.closed.seconds();

@@ -130,7 +130,7 @@ void AddEventsBehind(const EventLog& log, const View& view, PodId pod, size_t po
       listed.push_back(InFlightEventJson(t, label, object));
     }
   };
-  const size_t end = log.CountUntil(view.t);
+  const size_t end = view.num_events;
   bool is_assumed = false;  // then the scheduler ignores updates of it
   for (size_t i = popped + 1; i < end; ++i) {
     const Event& event = At(log, i);
@@ -226,7 +226,7 @@ Json PassedOverJson(const Simulation& simulation, const View& view, PodId pod) {
   const Scheduler& scheduler = simulation.scheduler();
   const PodView& of = view.pods[static_cast<size_t>(pod)];
   if (!scheduler.rules().asks_plugins || of.object == nullptr) return nullptr;
-  for (size_t i = log.CountUntil(view.t); i > 0 && At(log, i - 1).t >= of.since; --i) {
+  for (size_t i = view.num_events; i > 0 && At(log, i - 1).t >= of.since; --i) {
     const Event& event = At(log, i - 1);
     // It came here: what was before is no news to it.
     const bool came = event.to != SectionId::kNone && event.kind != EventKind::kRequeued;

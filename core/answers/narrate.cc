@@ -104,9 +104,9 @@ struct Moment {
   std::vector<const Event*> objects;  // changes of other kinds
 };
 
-Moment MomentAt(const EventLog& log, Time t) {
+Moment MomentOf(const EventLog& log, const View& view) {
   Moment moment;
-  for (size_t i = log.CountUntil(t); i > 0 && log.events()[i - 1].t == t; --i) {
+  for (size_t i = view.num_events; i > 0 && log.events()[i - 1].t == view.t; --i) {
     const Event& event = log.events()[i - 1];
     const auto keep_last = [&event](const Event*& last) {
       if (last == nullptr) last = &event;
@@ -169,7 +169,7 @@ struct NarratedEvent {
 
 // What happens at view.t, the most important first.
 std::vector<NarratedEvent> NarratedEvents(const EventLog& log, const View& view) {
-  const Moment moment = MomentAt(log, view.t);
+  const Moment moment = MomentOf(log, view);
   std::vector<NarratedEvent> narrated;
   const auto add_one = [&narrated](const Event* event) {
     if (event != nullptr) narrated.push_back({event});

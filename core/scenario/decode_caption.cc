@@ -157,6 +157,7 @@ Caption DecodeCaption(const Decoder& field) {
       [&](const Decoder& focus) { caption.focus.push_back(DecodeFocus(focus)); });
   if (field.Field("bet").Present()) caption.bet = DecodeBet(field.Field("bet"));
   caption.pause = field.Field("pause").Bool() || caption.bet.has_value();
+  caption.outdated = field.Field("outdated").Bool();
   return caption;
 }
 

@@ -83,6 +83,29 @@ size_t TimelineSize(const Json& source) {
   return timeline == spec->end() ? 0 : timeline->size();
 }
 
+Time TimeOfEntry(const Json& entry) {
+  DecodeErrors none;
+  return Time{} + DecodeDuration(Decoder(&entry, "", &none).Field("at"), Duration{});
+}
+
+uint64_t OwnSeed(const Json& source) {
+  DecodeErrors none;
+  const int64_t seed = Decoder(&source, "", &none).Field("spec").Field("seed").Int64(1);
+  return static_cast<uint64_t>(seed);
+}
+
+Json WithOutdated(Json source, const std::vector<bool>& outdated) {
+  Json& captions = source["spec"]["captions"];
+  for (size_t i = 0; i < outdated.size(); ++i) {
+    if (outdated[i]) {
+      captions[i]["outdated"] = true;
+    } else {
+      captions[i].erase("outdated");
+    }
+  }
+  return source;
+}
+
 Json WithTimelineTail(Json source, size_t keep, const Json& entries) {
   Json& timeline = source["spec"]["timeline"];
   if (timeline.is_null()) timeline = Json::array();

@@ -72,6 +72,9 @@ struct Caption {
   std::vector<std::string> focus;  // "pod/ns/name", "node/name", "queue/activeQ", ...
   std::optional<Bet> bet;
   bool pause = false;  // playback stops here and waits for the viewer; always with a bet
+  // It was written for a run without changes that the scenario has got since, and is not true of
+  // this one.
+  bool outdated = false;
 };
 
 // How long a run goes on after its last input if the scenario does not say: long enough for a pod
@@ -168,6 +171,16 @@ size_t TimelineSize(const Json& source);
 // `source` with `entries`, an array, in place of those of its spec.timeline from `keep` on;
 // DecodeScenario then says whether it makes sense. REQUIRES: keep <= TimelineSize(source).
 Json WithTimelineTail(Json source, size_t keep, const Json& entries);
+
+// When an entry of spec.timeline takes effect. REQUIRES: the entry was decoded before.
+Time TimeOfEntry(const Json& entry);
+
+// The seed that the document asks for; a run may have been given another.
+// REQUIRES: `source` is a Scenario's source.
+uint64_t OwnSeed(const Json& source);
+// `source` with the captions marked as `outdated` says, one entry for each of them.
+// REQUIRES: `source` is a Scenario's source.
+Json WithOutdated(Json source, const std::vector<bool>& outdated);
 
 // The manifest of an object as it was written last by `t`, patches merged in, but without what the
 // scheduler and controllers did to it. Nothing: it does not exist then.

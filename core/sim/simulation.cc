@@ -56,9 +56,7 @@ Time FirstDifference(const Json& source, const Json& other, size_t keep) {
   while (first < size && first < other_size && entry(source, first) == entry(other, first)) ++first;
   Time earliest = kTimeMax;
   for (size_t i = first; i < size; ++i) {
-    DecodeErrors errors;
-    const Decoder at = Decoder(&entry(source, i), "", &errors).Field("at");
-    earliest = std::min(earliest, Time{} + DecodeDuration(at, Duration{}));
+    earliest = std::min(earliest, TimeOfEntry(entry(source, i)));
   }
   return earliest;
 }

@@ -6,14 +6,6 @@
 namespace berth::sim {
 namespace {
 
-bool Triggers(const CaptionTrigger& trigger, const EventLog& log, const Event& event) {
-  if (trigger.event != EventKindName(event.kind)) return false;
-  if (!trigger.pod.empty() && (event.pod == kNoId || log.PodName(event.pod) != trigger.pod)) {
-    return false;
-  }
-  return trigger.node.empty() || (event.node != kNoId && log.NodeName(event.node) == trigger.node);
-}
-
 std::optional<Time> TimeOfTrigger(const CaptionTrigger& trigger, const EventLog& log) {
   int32_t count = 0;
   for (const Event& event : log.events()) {
@@ -23,6 +15,14 @@ std::optional<Time> TimeOfTrigger(const CaptionTrigger& trigger, const EventLog&
 }
 
 }  // namespace
+
+bool Triggers(const CaptionTrigger& trigger, const EventLog& log, const Event& event) {
+  if (trigger.event != EventKindName(event.kind)) return false;
+  if (!trigger.pod.empty() && (event.pod == kNoId || log.PodName(event.pod) != trigger.pod)) {
+    return false;
+  }
+  return trigger.node.empty() || (event.node != kNoId && log.NodeName(event.node) == trigger.node);
+}
 
 std::vector<std::optional<Time>> CaptionTimes(const std::vector<Caption>& captions,
                                               const EventLog& log) {

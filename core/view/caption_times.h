@@ -11,6 +11,9 @@
 
 namespace berth::sim {
 
+// Whether the event is of the kind, the pod and the node that a caption waits for.
+bool Triggers(const CaptionTrigger& trigger, const EventLog& log, const Event& event);
+
 // For each caption the moment from which it is shown: its own, or that of the event that it waits
 // for. Nothing if the log has no such event (yet).
 std::vector<std::optional<Time>> CaptionTimes(const std::vector<Caption>& captions,

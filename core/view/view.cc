@@ -36,17 +36,18 @@ void ViewProjection::Reset() {
   fold_->Restore(nullptr);
 }
 
-const View& ViewProjection::At(Time t) {
+const View& ViewProjection::At(Time t) { return At(t, log_->CountUntil(t)); }
+
+const View& ViewProjection::At(Time t, size_t num_events) {
   const std::vector<Event>& events = log_->events();
-  const size_t count = log_->CountUntil(t);
   BERTH_CHECK(fold_->count() <= events.size(), "Reset follows a truncation of the log");
   fold_->GrowToLog();
-  const ViewKeyframePtr keyframe = KeyframeUntil(count);
+  const ViewKeyframePtr keyframe = KeyframeUntil(num_events);
   // Restoring costs about as much as replaying an event for each pod.
   const size_t worth_it = keyframe_interval_ + fold_->view().pods.size();
   const bool far_ahead = keyframe != nullptr && keyframe->count > fold_->count() + worth_it;
-  if (count < fold_->count() || far_ahead) fold_->Restore(keyframe);
-  while (fold_->count() < count) {
+  if (num_events < fold_->count() || far_ahead) fold_->Restore(keyframe);
+  while (fold_->count() < num_events) {
     fold_->Apply(events[fold_->count()]);
     KeepKeyframeIfDue();
   }

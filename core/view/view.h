@@ -48,6 +48,8 @@ struct NodeView {
   bool present = false;
   Time since;          // when it was added, changed or deleted last
   v1::NodePtr object;  // the last one known
+  v1::NodePtr
+      before;  // the one that its last update replaced, at `since`; null: it was not updated
   Resource allocatable;
   Resource requested;            // by the pods on it
   std::vector<PodId> pods;       // in order of arrival
@@ -90,6 +92,7 @@ struct BatchView {
 
 struct View {
   Time t;
+  size_t num_events = 0;  // of the log, that have happened
   int64_t scheduling_cycle = 0;
   int64_t move_request_cycle = -1;
   // The queue by its sections (EventLog::sections), each in the order of its kind.
@@ -126,6 +129,9 @@ class ViewProjection {
 
   // The view at t: all events not later than t have happened. Valid until the next call.
   const View& At(Time t);
+  // The view at t in the midst of its events: the log's first `num_events` have happened.
+  // REQUIRES: those before t are among them, and none later than t.
+  const View& At(Time t, size_t num_events);
   void Reset();
 
  private:

@@ -189,6 +189,7 @@ void ViewFold::OnNode(const Event& event) {
   NodeView& node = Node(event.node);
   node.since = event.t;
   if (event.node_object != nullptr) {
+    node.before = node.present ? node.object : nullptr;
     node.object = event.node_object;
     node.allocatable = Resource();
     node.allocatable.Add(node.object->allocatable);

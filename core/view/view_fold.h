@@ -234,7 +234,10 @@ class ViewFold {
   // REQUIRES: it is the log's event of index count().
   void Apply(const Event& event);
   void RefreshQueues();
-  void SetTime(Time t) { view_.t = t; }
+  void SetTime(Time t) {
+    view_.t = t;
+    view_.num_events = count_;
+  }
 
   ViewKeyframePtr MakeKeyframe();
   // Null: before the first event.

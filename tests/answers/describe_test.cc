@@ -12,7 +12,7 @@
 #include "log/log_builder.h"
 
 namespace berth::sim {
-namespace {
+namespace describe_test {
 
 Time At(int64_t ms) { return Time{} + Milliseconds(ms); }
 
@@ -473,5 +473,5 @@ TEST(EventTextTest, EveryKindOfEventHasWordsOfItsOwn) {
   }
 }
 
-}  // namespace
+}  // namespace describe_test
 }  // namespace berth::sim

@@ -11,7 +11,7 @@
 #include "view/view.h"
 
 namespace berth::test {
-namespace {
+namespace describe_v1_34_test {
 
 // `name` of the namespace default, as it is described at that moment of the run.
 Json DescribedAt(const ScenarioWords& words, const std::string& name, Duration t) {
@@ -65,5 +65,5 @@ TEST(DescribeV134Test, PreemptionMakesRoomWhileItsVictimsGo) {
   EXPECT_NE(summary.find(" Preemption makes room for it on n1."), std::string::npos) << summary;
 }
 
-}  // namespace
+}  // namespace describe_v1_34_test
 }  // namespace berth::test

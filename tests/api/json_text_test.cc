@@ -9,7 +9,7 @@
 #include "base/random.h"
 
 namespace berth {
-namespace {
+namespace json_text_test {
 
 Json Parsed(std::string_view text) {
   Result<Json> value = ParseJsonText(text);
@@ -303,5 +303,5 @@ TEST(JsonTextTest, IsShortSortedAndReadsBack) {
   EXPECT_EQ(JsonText(Json("\xff")), "\"\xEF\xBF\xBD\"");
 }
 
-}  // namespace
+}  // namespace json_text_test
 }  // namespace berth

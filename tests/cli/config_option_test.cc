@@ -7,7 +7,7 @@
 #include "cli/command_fixture.h"
 
 namespace berth::cli {
-namespace {
+namespace config_option_test {
 
 // The scenario's own configuration binds to "full", whatever its filters would say.
 constexpr std::string_view kScenario = R"(apiVersion: berth.dev/v1
@@ -120,5 +120,5 @@ TEST_F(ConfigOptionTest, WithoutItTheScenariosOwnIsNamedWithItsLine) {
                    "FilterPlugin \"Mine\" does not exist\n"));
 }
 
-}  // namespace
+}  // namespace config_option_test
 }  // namespace berth::cli

@@ -5,7 +5,7 @@
 #include "log/log_builder.h"
 
 namespace berth::sim {
-namespace {
+namespace moments_test {
 
 Time At(int64_t seconds) { return Time{} + Seconds(seconds); }
 
@@ -55,5 +55,5 @@ TEST(Moments, ALogWithoutEntriesHasNone) {
   EXPECT_EQ(LastFailure(log, At(0)), std::nullopt);
 }
 
-}  // namespace
+}  // namespace moments_test
 }  // namespace berth::sim

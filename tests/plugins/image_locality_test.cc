@@ -11,7 +11,7 @@
 #include "plugins/plugin_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace image_locality_test {
 
 constexpr int64_t kMi = 1 << 20;
 
@@ -89,5 +89,5 @@ TEST(ImageLocality, InitContainersDoNotCount) {
   EXPECT_EQ(score, 0);
 }
 
-}  // namespace
+}  // namespace image_locality_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/cluster_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace inter_pod_affinity_test {
 
 using Scores = std::vector<int64_t>;
 using Verdicts = std::vector<std::string>;
@@ -414,5 +414,5 @@ TEST(InterPodAffinityArguments, TheHardWeightHasARange) {
             "hardPodAffinityWeight: Invalid value: -1: not in valid range [0, 100]");
 }
 
-}  // namespace
+}  // namespace inter_pod_affinity_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/pods/inter_pod_affinity.h"
 
 namespace berth::test {
-namespace {
+namespace inter_pod_affinity_v1_34_test {
 
 using Scores = std::vector<int64_t>;
 using Verdicts = std::vector<std::string>;
@@ -221,5 +221,5 @@ INSTANTIATE_TEST_SUITE_P(
         NodeChangeCase{"BadSelector", kBad, kActionAdd, kNoNode, kInA, "error"}),
     RowName<NodeChangeCase>);
 
-}  // namespace
+}  // namespace inter_pod_affinity_v1_34_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/plugin_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace node_label_test {
 
 NodeWords Labelled(const std::string& labels) { return {.labels = labels}; }
 
@@ -90,5 +90,5 @@ TEST(NodeLabelArguments, OfAnotherTypeAreReportedWithTheirPlace) {
             "presentLabels:");
 }
 
-}  // namespace
+}  // namespace node_label_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/plugin_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace node_resources_fit_test {
 
 // The spec of a pod with one container that requests this.
 std::string Requests(const std::string& requests) {
@@ -197,5 +197,5 @@ TEST(NodeResourcesFitPlugin, ArgumentsMustBeNamesAndGroupsHaveNoSlash) {
             0u);
 }
 
-}  // namespace
+}  // namespace node_resources_fit_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/volume_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace node_volume_limits_test {
 
 TEST(CSIAttachLimitKey, NamesTheDriver) {
   EXPECT_EQ(NodeVolumeLimits::CSIAttachLimitKey("ebs.csi.aws.com"),
@@ -152,5 +152,5 @@ INSTANTIATE_TEST_SUITE_P(
              UsingClaims({"new"}), Holding({UsingClaims({"other"})}))),
     RowName<VolumeCase>);
 
-}  // namespace
+}  // namespace node_volume_limits_test
 }  // namespace berth::test

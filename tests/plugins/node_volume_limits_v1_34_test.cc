@@ -3,7 +3,7 @@
 #include "plugins/volume_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace node_volume_limits_v1_34_test {
 
 std::string CSIDisk(const std::string& name, const std::string& driver) {
   return Manifest("PersistentVolume",
@@ -246,5 +246,5 @@ INSTANTIATE_TEST_SUITE_P(
                       UsingInline(R"("azureDisk": {"kind": "Dedicated"})"), "d"))),
     RowName<HintCase>);
 
-}  // namespace
+}  // namespace node_volume_limits_v1_34_test
 }  // namespace berth::test

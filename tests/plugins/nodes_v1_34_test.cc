@@ -10,7 +10,7 @@
 #include "plugins/nodes/taint_toleration.h"
 
 namespace berth::test {
-namespace {
+namespace nodes_v1_34_test {
 
 using Names = std::set<std::string>;
 
@@ -256,5 +256,5 @@ TEST(HintsOfNodePortsV134, ANominatedPodHeldItsPorts) {
             "Queue");
 }
 
-}  // namespace
+}  // namespace nodes_v1_34_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/pods/pod_topology_spread.h"
 
 namespace berth::test {
-namespace {
+namespace pod_topology_spread_v1_34_test {
 
 using Scores = std::vector<int64_t>;
 using Verdicts = std::vector<std::string>;
@@ -254,5 +254,5 @@ INSTANTIATE_TEST_SUITE_P(
         NodeChangeCase{"NoConstraints", "{}", kActionAdd, kNoNode, kNoZone, "Queue"}),
     RowName<NodeChangeCase>);
 
-}  // namespace
+}  // namespace pod_topology_spread_v1_34_test
 }  // namespace berth::test

@@ -7,7 +7,7 @@
 #include "plugins/preemption_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace preemption_victims_test {
 
 // One node with room for four pods; the incoming pod needs `cpu`.
 class VictimsOnANode : public ::testing::Test {
@@ -226,5 +226,5 @@ TEST(MoreImportantPodTest, ComparesPriorityThenStart) {
   EXPECT_FALSE(MoreImportantPod(pod(1, std::nullopt), pod(1, std::nullopt)));
 }
 
-}  // namespace
+}  // namespace preemption_victims_test
 }  // namespace berth::test

@@ -7,7 +7,7 @@
 #include "plugins/plugin_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace requested_to_capacity_ratio_test {
 
 std::string Requests(const std::string& requests) {
   return StrCat(R"({"containers": [{"name": "c", "resources": {"requests": )", requests, "}}]}");
@@ -125,5 +125,5 @@ TEST(RequestedToCapacityRatioArguments, AreChecked) {
             "");
 }
 
-}  // namespace
+}  // namespace requested_to_capacity_ratio_test
 }  // namespace berth::test

@@ -4,7 +4,7 @@
 #include "plugins/resources/scoring_node_resources_fit.h"
 
 namespace berth::test {
-namespace {
+namespace resources_v1_34_test {
 
 constexpr std::string_view kFit = ScoringNodeResourcesFit::kName;
 constexpr std::string_view kBalanced = BalancedByDeviation::kName;
@@ -370,5 +370,5 @@ INSTANTIATE_TEST_SUITE_P(
                       Other(R"({"memory": "2"})"), Other(R"({"memory": "1"})"), "Skip"}),
     RowName<PodChangeCase>);
 
-}  // namespace
+}  // namespace resources_v1_34_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/cluster_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace selector_spread_test {
 
 using Scores = std::vector<int64_t>;
 
@@ -109,5 +109,5 @@ TEST(SelectorSpreadScore, NeedsPreScore) {
   EXPECT_EQ(status.Message(), R"(reading "PreScoreSelectorSpread" from cycleState: not found)");
 }
 
-}  // namespace
+}  // namespace selector_spread_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "plugins/cluster_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace service_affinity_test {
 
 using Scores = std::vector<int64_t>;
 using Verdicts = std::vector<std::string>;
@@ -170,5 +170,5 @@ TEST(ServiceAffinityArguments, OfAnotherTypeAreReportedWithTheirPlace) {
   EXPECT_EQ(plugin.error().substr(0, 18), "affinityLabels[0]:");
 }
 
-}  // namespace
+}  // namespace service_affinity_test
 }  // namespace berth::test

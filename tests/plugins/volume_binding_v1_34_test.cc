@@ -3,7 +3,7 @@
 #include "plugins/volume_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace volume_binding_v1_34_test {
 
 constexpr char kNotMatched[] = "node(s) didn't match PersistentVolume's node affinity";
 const NodeWords kZonedNode = {.labels = R"({"zone": "a"})"};
@@ -196,5 +196,5 @@ INSTANTIATE_TEST_SUITE_P(
         Skips(Became("RoomIsNoLongerKnown", kCapacity, Room(R"(, "capacity": "1Gi")"), Room("")))),
     RowName<HintCase>);
 
-}  // namespace
+}  // namespace volume_binding_v1_34_test
 }  // namespace berth::test

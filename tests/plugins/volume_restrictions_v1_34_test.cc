@@ -3,7 +3,7 @@
 #include "plugins/volume_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace volume_restrictions_v1_34_test {
 
 constexpr char kInUse[] =
     "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already "
@@ -141,5 +141,5 @@ INSTANTIATE_TEST_SUITE_P(
                          BoundClaim("incoming-scratch", "v")))),
     RowName<HintCase>);
 
-}  // namespace
+}  // namespace volume_restrictions_v1_34_test
 }  // namespace berth::test

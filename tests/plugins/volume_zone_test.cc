@@ -4,7 +4,7 @@
 #include "plugins/volume_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace volume_zone_test {
 
 TEST(ZonesOfLabel, AreSplitAtTwoUnderscoresAndTrimmed) {
   using Zones = std::vector<std::string>;
@@ -90,5 +90,5 @@ INSTANTIATE_TEST_SUITE_P(
                    .node = kInZoneA}),
     RowName<VolumeCase>);
 
-}  // namespace
+}  // namespace volume_zone_test
 }  // namespace berth::test

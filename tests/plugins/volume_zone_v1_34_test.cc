@@ -3,7 +3,7 @@
 #include "plugins/volume_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace volume_zone_v1_34_test {
 
 constexpr char kConflict[] = "node(s) had no available volume zone";
 const NodeWords kNodeInZoneA = {.labels = R"({"topology.kubernetes.io/zone": "a",
@@ -132,5 +132,5 @@ INSTANTIATE_TEST_SUITE_P(
                       VolumeWith(R"({"topology.kubernetes.io/zone": "a__b", "x": "2"})")))),
     RowName<HintCase>);
 
-}  // namespace
+}  // namespace volume_zone_v1_34_test
 }  // namespace berth::test

@@ -3,7 +3,7 @@
 #include "queue/queue_fixture.h"
 
 namespace berth::test {
-namespace {
+namespace priority_queue_test {
 
 const char kNeedsCache[] = R"({"podAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [
     {"labelSelector": {"matchLabels": {"app": "cache"}}, "topologyKey": "zone"}]}})";
@@ -534,5 +534,5 @@ TEST_F(QueueTest, PendingPodsAreThoseOfAllQueues) {
   EXPECT_EQ(queue_.Find("default/d"), nullptr);
 }
 
-}  // namespace
+}  // namespace priority_queue_test
 }  // namespace berth::test

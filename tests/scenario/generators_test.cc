@@ -6,7 +6,7 @@
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {
-namespace {
+namespace generators_test {
 
 TEST(GeneratorTest, CountsFromFirstWithPaddingAndTimes) {
   const Scenario scenario = Decode(ScenarioOf(R"("generators": [
@@ -238,5 +238,5 @@ TEST(ScenarioTest, AMillionEntriesAtOneInstantAreRefused) {
       "in all");
 }
 
-}  // namespace
+}  // namespace generators_test
 }  // namespace berth::sim

@@ -8,7 +8,7 @@
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {
-namespace {
+namespace import_test {
 
 TEST(ImportTest, AFileWithoutANodeOrAPodIsAnErrorThatNamesWhatIsThere) {
   Result<sim::Scenario> scenario = sim::DecodeScenario(
@@ -221,5 +221,5 @@ TEST(RealScenarioTest, TheTraceOfAGpuClusterIsWhole) {
   EXPECT_TRUE(scenario.warnings.empty());
 }
 
-}  // namespace
+}  // namespace import_test
 }  // namespace berth::sim

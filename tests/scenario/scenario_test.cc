@@ -6,7 +6,7 @@
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {
-namespace {
+namespace scenario_test {
 
 // --- Settings ---
 
@@ -633,5 +633,5 @@ TEST(CaptionTest, BadCaptionsAreNamed) {
                        "of nodeAdded, "));
 }
 
-}  // namespace
+}  // namespace scenario_test
 }  // namespace berth::sim

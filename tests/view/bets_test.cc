@@ -10,7 +10,7 @@
 #include "scenario/scenario_documents.h"
 
 namespace berth::sim {
-namespace {
+namespace bets_test {
 
 constexpr SectionId kBackoff = SectionId::kBackoff;
 constexpr SectionId kUnschedulable = SectionId::kUnschedulable;
@@ -187,5 +187,5 @@ TEST(BetsOfScenarios, AreRefusedWithTheirPath) {
   }
 }
 
-}  // namespace
+}  // namespace bets_test
 }  // namespace berth::sim

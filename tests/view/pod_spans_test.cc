@@ -9,7 +9,7 @@
 #include "log/log_builder.h"
 
 namespace berth::sim {
-namespace {
+namespace pod_spans_test {
 
 using Lines = std::vector<std::string>;
 
@@ -96,5 +96,5 @@ TEST(PodSpans, WhatAPreemptorDoesIsNoPlaceOfItsVictim) {
   EXPECT_EQ(Tell(b, "big"), (Lines{"scheduling 0-1 attempt 0", "unschedulableQ 1- (FitError)"}));
 }
 
-}  // namespace
+}  // namespace pod_spans_test
 }  // namespace berth::sim

@@ -8,7 +8,7 @@
 #include "log/log_builder.h"
 
 namespace berth::sim {
-namespace {
+namespace series_test {
 
 constexpr SectionId kActive = SectionId::kActive;
 constexpr SectionId kBackoff = SectionId::kBackoff;
@@ -134,5 +134,5 @@ TEST(Series, HasBoundsForTheCount) {
   EXPECT_EQ(Series(ARun(), 1'000'000)["t"].size(), static_cast<size_t>(kMaxSeriesCount));
 }
 
-}  // namespace
+}  // namespace series_test
 }  // namespace berth::sim

@@ -16,7 +16,7 @@
 #include "view/view.h"
 
 namespace berth::sim {
-namespace {
+namespace view_projection_test {
 
 // Everything in a view, as text.
 std::string Dump(const View& view) {
@@ -376,5 +376,5 @@ TEST_P(SemanticsTest, EveryMomentOfARunLooksTheSameFromBothSides) {
 
 INSTANTIATE_TEST_SUITE_P(Versions, SemanticsTest, ::testing::Values("v1.21", "v1.15"));
 
-}  // namespace
+}  // namespace view_projection_test
 }  // namespace berth::sim

@@ -10,7 +10,7 @@
 #include "log/log_builder.h"
 
 namespace berth::sim {
-namespace {
+namespace view_test {
 
 Time At(int64_t ms) { return Time{} + Milliseconds(ms); }
 
@@ -343,5 +343,5 @@ TEST_F(ViewTest, ATruncatedLogIsReadAfresh) {
   EXPECT_EQ(Names(Now().In(SectionId::kActive)), "a z");
 }
 
-}  // namespace
+}  // namespace view_test
 }  // namespace berth::sim

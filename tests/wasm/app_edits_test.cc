@@ -4,7 +4,7 @@
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {
-namespace {
+namespace app_edits_test {
 
 constexpr char kDeleteOne[] =
     R"({"entries":[{"at":0.3,"op":"delete","object":{"kind":"Pod","metadata":{"name":"p-1"}}}]})";
@@ -169,5 +169,5 @@ TEST(AppEdits, KeepTheSeedOfTheRun) {
   EXPECT_EQ(stage.State()["seed"], 99);
 }
 
-}  // namespace
+}  // namespace app_edits_test
 }  // namespace berth::ui

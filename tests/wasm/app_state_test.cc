@@ -7,7 +7,7 @@
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {
-namespace {
+namespace app_state_test {
 
 using Act = std::function<void(TestStage&)>;
 
@@ -186,5 +186,5 @@ TEST(AppState, TheLessonIsAskedForAlone) {
   EXPECT_TRUE(lesson("").is_null());
 }
 
-}  // namespace
+}  // namespace app_state_test
 }  // namespace berth::ui

@@ -368,7 +368,7 @@ TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
   });
   MoveHistory& history = frames.session.history;
   const Time t{static_cast<int64_t>(released * 1e9)};
-  history.GoTo(t - Duration{1}, t, 0);
+  history.GoTo(t - Duration{1}, t, 0, log.CountUntil(t));
   bool back = false;
   for (const Move& move : history.moves()) {
     back |= move.from.place == PodPlace::kAllocated && move.to.place == PodPlace::kInJob;

@@ -31,7 +31,8 @@ class Scene {
     const sim::View& view = projection_.At(clock.t());
     ArrangeNodes(view, catalog_, layout_.node_area, {}, &grid_);
     const SpotMap spots(&layout_, &grid_, &cycle_, nullptr, log_, &view, kLatency);
-    history_.GoTo(clock.since(), clock.until(), view.In(SectionId::kActive).size());
+    history_.GoTo(clock.since(), clock.until(), view.In(SectionId::kActive).size(),
+                  log_->CountUntil(clock.until()));
     motion_.Compute(history_, spots, view, clock);
     const Flight* flight = motion_.Of(id);
     return flight == nullptr ? Rect() : flight->rect;

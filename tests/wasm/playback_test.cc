@@ -6,7 +6,7 @@
 #include <optional>
 
 namespace berth::ui {
-namespace {
+namespace playback_test {
 
 constexpr Time kEnd = Time{} + Seconds(100);
 
@@ -140,5 +140,5 @@ TEST(Playback, ComesIntoItsLoopFromOutside) {
   EXPECT_GT(playback.t(), At(2));
 }
 
-}  // namespace
+}  // namespace playback_test
 }  // namespace berth::ui

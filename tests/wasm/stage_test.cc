@@ -9,7 +9,7 @@
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {
-namespace {
+namespace stage_test {
 
 struct Size {
   double width, height, ratio;
@@ -259,5 +259,5 @@ TEST(NodesPanel, ATaintIsWordedShort) {
   EXPECT_EQ(TaintWords({"gpu", "", "NoExecute"}), "gpu:NoExecute");
 }
 
-}  // namespace
+}  // namespace stage_test
 }  // namespace berth::ui

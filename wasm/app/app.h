@@ -151,6 +151,7 @@ class App {
     std::optional<double> speed;
     std::optional<std::string> select;
     bool play = false;
+    bool forks = false;  // it is what is on the stage with other settings
   };
 
   // All that the viewer had before the scenario that is being run, to come back to when
@@ -180,6 +181,7 @@ class App {
     size_t num_events = 0;  // that have happened by the moment on screen
     bool is_at_event = false;
     int caption = -1;  // that is shown
+    bool is_caption_outdated = false;
     bool is_caption_settled = false;
     bool is_caption_revealed = false;
     int bet = -1;  // the caption of the placed bet that is in sight

@@ -94,10 +94,11 @@ App::StateKey App::KeyOfState() const {
   }
   key.find = ui_.find;
   key.selection = ui_.selection;
-  key.num_events = log.CountUntil(t);
+  key.num_events = run_->captions.NumEventsAt(t);
   // The narration mentions events of exactly this moment only.
   key.is_at_event = key.num_events > 0 && log.events()[key.num_events - 1].t == t;
   key.caption = run_->captions.At(t);
+  key.is_caption_outdated = key.caption >= 0 && run_->IsOutdated(key.caption, t);
   key.is_caption_settled = key.caption >= 0 && run_->captions.BetOf(key.caption) != nullptr;
   key.is_caption_revealed = IsBetRevealed(key.caption);
   key.bet = PlacedBetInSight();
@@ -183,6 +184,7 @@ Json App::CaptionJson() const {
   if (index < 0) return nullptr;
   const sim::Caption& caption = run_->scenario().captions[static_cast<size_t>(index)];
   Json json = {{"index", index}, {"text", caption.text}, {"pause", caption.pause}};
+  if (run_->IsOutdated(index, playback_.t())) json["outdated"] = true;
   Json bet = BetJson(index);
   if (!bet.is_null()) json["bet"] = std::move(bet);
   return json;
@@ -259,7 +261,14 @@ size_t App::TimelineSize() const {
 }
 
 std::string App::ScenarioText() const {
-  return run_ == nullptr ? "" : JsonText(run_->scenario().source);
+  if (run_ == nullptr) return "";
+  const sim::Scenario& scenario = run_->scenario();
+  if (!run_->HasForked() || scenario.captions.empty()) return JsonText(scenario.source);
+  std::vector<bool> outdated;
+  for (size_t i = 0; i < scenario.captions.size(); ++i) {
+    outdated.push_back(run_->IsOutdated(static_cast<int>(i), run_->end()));
+  }
+  return JsonText(sim::WithOutdated(scenario.source, outdated));
 }
 
 std::string App::LogText(std::string_view format) const {

@@ -28,12 +28,6 @@ Created CountCreated(const sim::Scenario& scenario) {
   return created;
 }
 
-// As its document has it; a run may have been given another.
-int64_t OwnSeed(const sim::Scenario& scenario) {
-  DecodeErrors none;  // it was read before
-  return Decoder(&scenario.source, "", &none).Field("spec").Field("seed").Int64(1);
-}
-
 }  // namespace
 
 std::string App::BeginLoad(std::string text, std::string_view options_text) {
@@ -51,6 +45,7 @@ std::string App::BeginLoad(std::string text, std::string_view options_text) {
   if (decoder.Field("speed").Present()) options.speed = Number(decoder.Field("speed"), 1);
   if (decoder.Field("select").Present()) options.select = decoder.Field("select").String();
   options.play = decoder.Field("play").Bool();
+  options.forks = decoder.Field("forks").Bool();
   if (errors.any()) return Failure(errors.first());
 
   CancelLoad();
@@ -73,7 +68,10 @@ std::string App::EndLoad() {
   const std::unique_ptr<Loading> loading = std::move(loading_);
   Result<std::unique_ptr<LoadedRun>> run = loading->Take();
   if (!run.ok()) return Failure(run.error());
-  if (loading->configures()) KeepPlace(&load_options_);
+  if (loading->configures()) {
+    KeepPlace(&load_options_);
+    load_options_.forks = true;
+  }
   Show(std::move(run).value(), load_options_);
 
   const sim::Scenario& scenario = run_->scenario();
@@ -83,7 +81,7 @@ std::string App::EndLoad() {
       {"end", nullptr},      {"warnings", scenario.warnings}, {"nodes", created.nodes},
       {"pods", created.pods}};
   answer["captions"] = scenario.captions.size();
-  answer["seed"] = OwnSeed(scenario);
+  answer["seed"] = sim::OwnSeed(scenario.source);
   answer["configured"] = loading->configures();
   answer["report"] = scenario.report.ToJson();
   if (run_->complete()) answer["end"] = run_->end().seconds();
@@ -114,6 +112,7 @@ void App::Show(std::unique_ptr<LoadedRun> run, const LoadOptions& options) {
                 std::move(ui_.selection), std::move(ui_.find), ui_.zoom,
                 std::move(placed_bets_)};
   run_ = std::move(run);
+  if (options.forks && former.run != nullptr) run_->KeepCaptionsOf(*former.run);
   Arrange();
   ++run_revision_;
   TakeOptions(options);

@@ -7,6 +7,7 @@
 #include "panels/batch/session_panel.h"
 #include "panels/cycle/cycle_panel.h"
 #include "panels/nodes/nodes_panel.h"
+#include "panels/overlay/chosen_line.h"
 #include "panels/overlay/event_card.h"
 #include "panels/overlay/eviction_marks.h"
 #include "panels/overlay/flights.h"
@@ -46,7 +47,9 @@ void ComputeMotion(const StageInput& input, LoadedRun& run, const sim::View& vie
     run.motion.Clear();
     return;
   }
-  run.history.GoTo(clock.since(), clock.until(), sim::NumQueued(view));
+  const Time until = clock.until();
+  const size_t num_events = until > view.t ? run.log().CountUntil(until) : view.num_events;
+  run.history.GoTo(clock.since(), until, sim::NumQueued(view), num_events);
   run.motion.Compute(run.history, spots, view, clock);
 }
 
@@ -64,6 +67,7 @@ void DrawKubeScheduler(const Frame& frame) {
   DrawQueues(frame);
   DrawCycle(frame);
   DrawNodes(frame);
+  DrawChosenLine(frame);
   DrawVictimMarks(frame);
   DrawEventCard(frame);
   DrawPreemptionCard(frame);
@@ -108,6 +112,13 @@ void DrawPanels(const Frame& frame) {
   DrawHover(frame);
 }
 
+// Null: none is shown, or it speaks of another run.
+const sim::Caption* CaptionInForce(LoadedRun& run, Time t) {
+  const int caption = run.captions.At(t);
+  if (caption < 0 || run.IsOutdated(caption, t)) return nullptr;
+  return &run.scenario().captions[static_cast<size_t>(caption)];
+}
+
 }  // namespace
 
 void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::vector<Hit>* hits,
@@ -128,8 +139,7 @@ void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::v
   const ShownAttempt attempt = FindShownAttempt(input, run, view);
   UpdateMoveRequestText(view, run.log(), run.catalog, run.wake_words, &run.move_request);
   run.search.Update(run.log(), input.ui.find);
-  run.recent.Update(run.log(), run.catalog, view.t);
-  const int caption = run.captions.At(view.t);
+  run.recent.Update(run.log(), run.catalog, view.num_events);
   run.bins.Update(run.log(), run.end(), run.complete(), NumBins(TrackOf(input.layout)));
   const HeaderWords header = WordsForHeader(run.scenario(), view);
   const Frame frame{view,
@@ -148,7 +158,7 @@ void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::v
                     attempt,
                     run.move_request,
                     run.recent,
-                    caption < 0 ? nullptr : &run.scenario().captions[static_cast<size_t>(caption)],
+                    CaptionInForce(run, view.t),
                     run.captions,
                     run.bins,
                     run.search,

@@ -17,7 +17,7 @@
 #include "layout/spots.h"
 #include "log/event_log.h"
 #include "model/attempt/attempt_summary.h"
-#include "model/caption_track.h"
+#include "model/captions/caption_track.h"
 #include "model/catalog.h"
 #include "model/header_words.h"
 #include "model/move_request_text.h"
@@ -69,7 +69,7 @@ struct Frame {
   const ShownAttempt& attempt;
   const MoveRequestText& move_request;
   const RecentEvents& recent;
-  const sim::Caption* caption;  // of the tour; null: none
+  const sim::Caption* caption;  // of the tour; null: none, or one that does not hold in this run
   const CaptionTrack& captions;
   const TimelineBins& bins;
   const NameSearch& search;

@@ -37,6 +37,7 @@ LoadedRun::LoadedRun(std::unique_ptr<sim::Simulation> simulation, ClockMs clock)
       num_pods_(CountPods(simulation_->scenario().inputs)),
       clock_(std::move(clock)),
       view_(&simulation_->log()) {
+  has_other_settings_ = scenario().seed != sim::OwnSeed(scenario().source);
   ResetWakeWords();
 }
 
@@ -101,6 +102,7 @@ void LoadedRun::ForgetDerived() {
   history.Reset();
   motion.Clear();
   captions.Reset();
+  stories_.reset();
   bins.Reset();
   accounts_.clear();
   move_request = MoveRequestText();

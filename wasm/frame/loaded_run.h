@@ -7,12 +7,15 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "layout/node_grid.h"
 #include "model/attempt/attempt_summary.h"
-#include "model/caption_track.h"
+#include "model/captions/caption_stories.h"
+#include "model/captions/caption_track.h"
 #include "model/catalog.h"
 #include "model/move_request_text.h"
 #include "model/name_search.h"
@@ -61,7 +64,18 @@ class LoadedRun {
   // Entries of the timeline that the scenario came with.
   size_t loaded_entries() const { return loaded_entries_; }
 
-  const sim::View& ViewAt(Time t) { return view_.At(t); }
+  // Captions are written for one run: the scenario's own, without edits and with its own seed.
+  // HasForked: this run is another one.
+  bool HasForked() const;
+  // Whether what a caption says is not so in this run at t. While the run is not complete, or where
+  // it is too long to be compared: whether the run may differ by then.
+  bool IsOutdated(int caption, Time t);
+  // The scenario is `former`'s with other settings: its captions, if they are the same, were
+  // written for the run that those of `former` were written for.
+  void KeepCaptionsOf(LoadedRun& former);
+
+  // What is shown at t; see CaptionTrack::NumEventsAt.
+  const sim::View& ViewAt(Time t) { return view_.At(t, captions.NumEventsAt(t)); }
 
   // About how much of the run is behind, from 0 to 1.
   double Progress() const;
@@ -93,9 +107,19 @@ class LoadedRun {
   // For how long of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;
 
+  // frame/outdated_captions.cc
+  bool MayDiffer(int caption, Time t) const;
+  const std::vector<CaptionStory>* WrittenStories();
+
   std::unique_ptr<sim::Simulation> simulation_;
   size_t loaded_entries_;  // of the timeline
-  size_t num_pods_;        // that inputs create
+  // The stories of the run that the captions were written for; null: not told, which cannot be
+  // done in short where `cannot_tell_`.
+  std::shared_ptr<const std::vector<CaptionStory>> written_stories_;
+  bool cannot_tell_ = false;
+  bool has_other_settings_ = false;  // than the run that the captions were written for
+  std::optional<std::vector<CaptionStory>> stories_;  // of this run; nothing: not told
+  size_t num_pods_;                                   // that inputs create
   ClockMs clock_;
   sim::ViewProjection view_;
   std::list<AttemptSummary> accounts_;  // used last in front

@@ -14,12 +14,11 @@ constexpr size_t kMaxLookedAt = 400;
 
 }  // namespace
 
-void RecentEvents::Update(const sim::EventLog& log, const Catalog& catalog, Time t) {
+void RecentEvents::Update(const sim::EventLog& log, const Catalog& catalog, size_t num_events) {
   const std::vector<sim::Event>& events = log.events();
-  const size_t count = log.CountUntil(t);
   std::vector<size_t> shown;
-  const size_t end = count > kMaxLookedAt ? count - kMaxLookedAt : 0;
-  for (size_t i = count; i > end && shown.size() < kMaxEvents; --i) {
+  const size_t end = num_events > kMaxLookedAt ? num_events - kMaxLookedAt : 0;
+  for (size_t i = num_events; i > end && shown.size() < kMaxEvents; --i) {
     if (TickOf(events[i - 1])) shown.push_back(i - 1);
     if (shown.size() == 1 && shown.front() == last_) return;
   }

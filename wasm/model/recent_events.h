@@ -22,7 +22,7 @@ struct RecentEvent {
 class RecentEvents {
  public:
   // Makes the words anew if the last of them is another than last time.
-  void Update(const sim::EventLog& log, const Catalog& catalog, Time t);
+  void Update(const sim::EventLog& log, const Catalog& catalog, size_t num_events);
   void Reset() { last_ = kNone; }
 
   // The latest first; only a few.

@@ -173,7 +173,7 @@ const DeedEntry* SessionProgress::Latest(size_t* station) const {
 
 SessionProgress ReadSession(const sim::EventLog& log, const sim::View& view,
                             const std::vector<std::string>& actions) {
-  return StoryReader(log, actions).Read(view, log.CountUntil(view.t));
+  return StoryReader(log, actions).Read(view, view.num_events);
 }
 
 std::vector<TakenBack> TakenBackSince(const sim::EventLog& log, Time since, Time until) {

@@ -17,6 +17,8 @@ constexpr int64_t kMovesUpWithin = 40;  // moments
 // An attempt that is viewed for so many seconds can be followed; entering it takes this part of it.
 constexpr double kSeenFrom = 0.2;
 constexpr double kEntryShare = 0.35;
+// And before that, where it came into activeQ in the same moment, it is seen there for that part.
+constexpr double kBeatShare = 0.2;
 
 // From one that starts to the next, in seconds.
 constexpr double kStep = 0.04;
@@ -58,10 +60,16 @@ double Motion::MoveSeconds(const Move& move, const SpotMap& spots, double speed)
   return seen < kSeenFrom ? kMoveSeconds : std::min(kMoveSeconds, seen * kEntryShare);
 }
 
+double Motion::BeatSeconds(const Move& move, const SpotMap& spots, double speed) {
+  if (!move.follows || move.to.place != PodPlace::kAttempt) return 0;
+  const double seen = spots.AttemptLength(move.to.index).seconds() / speed;
+  return seen < kSeenFrom ? 0 : std::min(kBeatSeconds, seen * kBeatShare);
+}
+
 void Motion::Add(const Move& move, const SpotMap& spots, const MotionClock& clock) {
   const bool undone = move.t > clock.t();
-  const float progress =
-      clock.Progress(move.t, MoveSeconds(move, spots, clock.speed()), StartDelay(move));
+  const double delay = StartDelay(move) + BeatSeconds(move, spots, clock.speed());
+  const float progress = clock.Progress(move.t, MoveSeconds(move, spots, clock.speed()), delay);
   if (undone ? progress <= 0 : progress >= 1) return;
   // From out of sight to out of sight.
   const bool unseen = move.from.place == PodPlace::kNowhere || spots.IsHidden(move.from);

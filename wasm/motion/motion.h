@@ -63,6 +63,8 @@ class Motion {
  private:
   void Add(const Move& move, const SpotMap& spots, const MotionClock& clock);
   static void Displace(const FlightPath& path, float eased, Flight& flight);
+  // For how long the pod is seen where it came in the beat before.
+  static double BeatSeconds(const Move& move, const SpotMap& spots, double speed);
   static double MoveSeconds(const Move& move, const SpotMap& spots, double speed);
   Flight& FlightOf(sim::PodId pod);
   // Puts all flights in relation to where their pods rest.

@@ -17,10 +17,12 @@
 namespace berth::ui {
 
 // In seconds of viewing: how long a pod is on its way from one place to another; by how much those
-// that move in one moment start one after the other, at the most; and both.
+// that move in one moment start one after the other, at the most; for how long the first beat of a
+// moment is seen, at the most; and all of them.
 inline constexpr double kMoveSeconds = 0.45;
 inline constexpr double kStaggerSeconds = 0.2;
-inline constexpr double kLongestMoveSeconds = kMoveSeconds + kStaggerSeconds;
+inline constexpr double kBeatSeconds = 0.4;
+inline constexpr double kLongestMoveSeconds = kMoveSeconds + kStaggerSeconds + kBeatSeconds;
 
 class MotionClock {
  public:

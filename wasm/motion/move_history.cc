@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "model/beats.h"
 #include "model/waiting_room.h"
 
 namespace berth::ui {
@@ -74,7 +75,7 @@ Time MoveHistory::EarliestFor(Time until, size_t max_events) const {
   return count > max_events ? log_->events()[count - max_events].t : Time{-1};
 }
 
-void MoveHistory::GoTo(Time since, Time until, size_t num_queued) {
+void MoveHistory::GoTo(Time since, Time until, size_t num_queued, size_t num_events) {
   const size_t max_events = MaxEvents(num_queued);
   since = std::max(since, EarliestFor(until, max_events));
   const bool back = started_ && since < since_;
@@ -84,7 +85,7 @@ void MoveHistory::GoTo(Time since, Time until, size_t num_queued) {
   } else if (!started_ || since > at_) {
     StartAt(since);
   }
-  GoOnTo(until);
+  GoOnTo(until, num_events);
   const auto later = [](Time t, const Move& move) { return t < move.t; };
   const auto begin = std::upper_bound(moves_.begin(), moves_.end(), since, later);
   const auto end = std::upper_bound(begin, moves_.end(), until, later);
@@ -97,20 +98,29 @@ void MoveHistory::StartAt(Time t) {
   moves_.clear();
   projection_.At(t);
   since_ = at_ = t;
+  next_event_ = log_->CountUntil(t);
   moment_ = 0;
   started_ = true;
 }
 
-void MoveHistory::GoOnTo(Time t) {
-  if (t <= at_) return;
+// All of a moment, unless it has two beats, and the playhead has passed it or stands between them.
+MoveHistory::Moment MoveHistory::NextMoment(Time until, size_t num_events) const {
   const std::vector<sim::Event>& events = log_->events();
-  const size_t count = log_->CountUntil(t);
-  size_t next = log_->CountUntil(at_);
-  while (next < count) {
-    Moment moment{next, next};
-    while (moment.end < count && events[moment.end].t == events[next].t) ++moment.end;
+  const Time t = events[next_event_].t;
+  const bool follows = next_event_ > 0 && events[next_event_ - 1].t == t;
+  Moment moment{next_event_, next_event_, follows};
+  while (moment.end < num_events && events[moment.end].t == t) ++moment.end;
+  const bool stands_at_end = t == until && !follows;
+  if (!stands_at_end) moment.end = EndOfFirstBeat(*log_, moment.begin, moment.end);
+  return moment;
+}
+
+void MoveHistory::GoOnTo(Time t, size_t num_events) {
+  if (t < at_) return;
+  while (next_event_ < num_events) {
+    const Moment moment = NextMoment(t, num_events);
     GoThrough(moment);
-    next = moment.end;
+    next_event_ = moment.end;
   }
   at_ = t;
 }
@@ -124,18 +134,19 @@ void MoveHistory::ForgetUntil(Time t) {
 
 void MoveHistory::GoThrough(const Moment& moment) {
   const Time t = log_->events()[moment.begin].t;
-  const sim::View& before = projection_.At(Time{t.ns - 1});
+  const sim::View& before = projection_.At(Time{t.ns - 1}, moment.begin);
   index_of_.resize(static_cast<size_t>(log_->num_pods()), -1);
   Collect(moment, before);
   FindSpots(before, &before_);
-  FindSpots(projection_.At(t), &after_);
+  FindSpots(projection_.At(t, moment.end), &after_);
 
   const size_t first = moves_.size();
   for (size_t i = 0; i < collected_.size(); ++i) {
     index_of_[static_cast<size_t>(collected_[i])] = -1;
     if (before_[i] == after_[i]) continue;
     Move& move = moves_.emplace_back();
-    move.t = t;
+    move.t = moment.follows ? t + Duration{1} : t;
+    move.follows = moment.follows;
     move.pod = collected_[i];
     move.from = before_[i];
     move.to = after_[i];

@@ -20,6 +20,8 @@ struct Move {
   bool preempted = false;
   bool overtakes = false;  // its order in the queue changed, and not just those before it left
   int64_t moment = 0;      // number of its moment, ascending
+  // Of the second beat of its moment (model/beats.h), which is one nanosecond later here.
+  bool follows = false;
   // Of those that go from the same place to the same place in this moment, which one, of how many.
   int32_t rank = 0;
   int32_t companions = 1;
@@ -36,8 +38,10 @@ class MoveHistory {
   // Afterwards moves() are those in (since, until]. Going on from the last time costs as much as
   // what happened since, going back a little costs nothing, and anything else as much as what
   // happens in the time asked for. Of more than MaxEvents(num_queued) events only the last are
-  // looked at, so that a rush costs no more than a frame can bear.
-  void GoTo(Time since, Time until, size_t num_queued);
+  // looked at, so that a rush costs no more than a frame can bear. `num_events`: how many have
+  // happened by `until`; a moment that is passed has two beats if it has so many, one that all of
+  // the events happen in at once has one.
+  void GoTo(Time since, Time until, size_t num_queued, size_t num_events);
   void Reset();
 
   // Ascending in time.
@@ -47,16 +51,18 @@ class MoveHistory {
   static size_t MaxEvents(size_t num_queued);
 
  private:
-  // What happens at one moment.
+  // What happens at one moment, or in one beat of it.
   struct Moment {
     size_t begin;
     size_t end;  // indexes of events
+    bool follows = false;
   };
   void Touch(SectionId section);
   // The moment after which there are at most so many events until `until`.
   Time EarliestFor(Time until, size_t max_events) const;
   void StartAt(Time t);
-  void GoOnTo(Time t);
+  void GoOnTo(Time t, size_t num_events);
+  Moment NextMoment(Time until, size_t num_events) const;
   void ForgetUntil(Time t);
   void GoThrough(const Moment& moment);
   void Collect(const Moment& moment, const sim::View& before);
@@ -73,8 +79,9 @@ class MoveHistory {
   const sim::EventLog* log_;
   sim::ViewProjection projection_;
   bool started_ = false;
-  Time at_;     // everything until then has been gone through
-  Time since_;  // nothing until then is in moves_
+  Time at_;                // everything until then has been gone through
+  size_t next_event_ = 0;  // that has not been gone through
+  Time since_;             // nothing until then is in moves_
   int64_t moment_ = 0;
   std::vector<Move> moves_;
   size_t begin_ = 0;  // of what was asked for last

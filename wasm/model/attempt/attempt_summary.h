@@ -57,6 +57,8 @@ class AttemptSummary {
   // Null: the node was not there. Its position in the order of visits is `VisitOf`.
   const sim::NodeVerdict* VerdictOn(sim::NodeId node) const;
   int VisitOf(sim::NodeId node) const;
+  // What decides of a total: without what all nodes have alike (ScoreBars::common).
+  int64_t Deciding(int64_t total) const { return total - bars_.common_sum; }
   // The total of a feasible node; 0 without scores.
   int64_t TotalOf(const sim::NodeVerdict& verdict) const;
 

@@ -1,6 +1,7 @@
 #include "model/attempt/score_bars.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "draw/geometry.h"
 #include "framework/plugin.h"
@@ -12,30 +13,60 @@ constexpr int64_t kSwitchWeight = 1000;
 constexpr float kSlotGap = 0.012f;
 constexpr int64_t kMaxExtenderScore = kMaxNodeScore / sim::kExtenderScoreScale;
 
-ScorePart PartOf(const sim::PluginScores& scores, const std::vector<int32_t>& rows) {
-  ScorePart part{scores.plugin, scores.weight, 0, 0, {}};
-  for (int64_t raw : scores.raw) {
+// One that scored, with its weighted scores of all feasible nodes.
+struct Scorer {
+  std::string name;
+  int64_t weight;
+  std::vector<int64_t> raw;
+  std::vector<int64_t> normalized;
+  std::vector<int64_t> weighted;
+  int64_t most_raw;  // that its scale reaches to in any case
+
+  bool IsSameForAll() const {
+    return std::adjacent_find(weighted.begin(), weighted.end(), std::not_equal_to<>()) ==
+           weighted.end();
+  }
+};
+
+// Extenders score from 0 to 10 by node name, and may leave out nodes.
+Scorer ScorerOf(const sim::ExtenderScores& scores, const std::vector<std::string>& nodes) {
+  Scorer scorer{scores.extender, scores.weight, {}, {}, {}, kMaxExtenderScore};
+  for (const std::string& name : nodes) {
+    int64_t raw = 0;
+    for (const HostPriority& answer : scores.scores) {
+      if (answer.host == name) raw += answer.score;
+    }
+    scorer.raw.push_back(raw);
+    scorer.normalized.push_back(raw * sim::kExtenderScoreScale);
+    scorer.weighted.push_back(scorer.normalized.back() * scores.weight);
+  }
+  return scorer;
+}
+
+std::vector<Scorer> ScorersOf(const sim::EventLog& log,
+                              const sim::AttemptExplanation& explanation) {
+  std::vector<Scorer> scorers;
+  for (const sim::PluginScores& scores : explanation.scores) {
+    scorers.push_back(
+        {scores.plugin, scores.weight, scores.raw, scores.normalized, scores.weighted, 0});
+  }
+  std::vector<std::string> nodes;
+  for (const sim::NodeId node : explanation.feasible) nodes.push_back(log.NodeName(node));
+  for (const sim::ExtenderScores& scores : explanation.extender_scores) {
+    scorers.push_back(ScorerOf(scores, nodes));
+  }
+  return scorers;
+}
+
+ScorePart PartOf(const Scorer& scorer, int color, const std::vector<int32_t>& rows) {
+  ScorePart part{scorer.name, scorer.weight, color, 0, scorer.most_raw, {}};
+  for (const int64_t raw : scorer.raw) {
     part.raw_low = std::min(part.raw_low, raw);
     part.raw_high = std::max(part.raw_high, raw);
   }
-  for (int32_t row : rows) {
+  for (const int32_t row : rows) {
     const auto i = static_cast<size_t>(row);
-    part.rows.push_back({scores.raw[i], scores.normalized[i], scores.weighted[i]});
-  }
-  return part;
-}
-
-// Extenders score from 0 to 10 by node name, and may leave out nodes.
-ScorePart PartOf(const sim::ExtenderScores& scores, const std::vector<std::string>& row_names) {
-  ScorePart part{scores.extender, scores.weight, 0, kMaxExtenderScore, {}};
-  for (const std::string& name : row_names) {
-    ScoreValue value;
-    for (const HostPriority& answer : scores.scores) {
-      if (answer.host == name) value.raw += answer.score;
-    }
-    value.normalized = value.raw * sim::kExtenderScoreScale;
-    value.weighted = value.normalized * scores.weight;
-    part.rows.push_back(value);
+    part.rows.push_back({scorer.raw[i], scorer.normalized[i], scorer.weighted[i]});
   }
   return part;
 }
@@ -50,16 +81,20 @@ float Share(int64_t value, int64_t low, int64_t high) {
 
 ScoreBars MakeScoreBars(const sim::EventLog& log, const sim::AttemptExplanation& explanation,
                         const std::vector<int32_t>& feasible_indexes) {
+  const std::vector<Scorer> scorers = ScorersOf(log, explanation);
+  const bool all_same = std::all_of(scorers.begin(), scorers.end(),
+                                    [](const Scorer& scorer) { return scorer.IsSameForAll(); });
   ScoreBars bars;
-  for (const sim::PluginScores& scores : explanation.scores) {
-    if (scores.weight < kSwitchWeight) bars.parts.push_back(PartOf(scores, feasible_indexes));
-  }
-  std::vector<std::string> names;
-  for (int32_t index : feasible_indexes) {
-    names.push_back(log.NodeName(explanation.feasible[static_cast<size_t>(index)]));
-  }
-  for (const sim::ExtenderScores& scores : explanation.extender_scores) {
-    bars.parts.push_back(PartOf(scores, names));
+  for (size_t i = 0; i < scorers.size(); ++i) {
+    const Scorer& scorer = scorers[i];
+    const int64_t first = scorer.weighted.empty() ? 0 : scorer.weighted.front();
+    const bool counts = !all_same || scorer.weight >= kSwitchWeight;
+    if (counts && first != 0 && scorer.IsSameForAll()) {
+      bars.common.push_back({scorer.name, first});
+      bars.common_sum += first;
+    } else {
+      bars.parts.push_back(PartOf(scorer, static_cast<int>(i), feasible_indexes));
+    }
   }
   for (size_t row = 0; row < feasible_indexes.size(); ++row) {
     int64_t sum = 0;

@@ -22,17 +22,27 @@ struct ScoreValue {
 struct ScorePart {
   std::string name;
   int64_t weight = 1;
+  int color = 0;  // as PluginColor has it: its number among all that scored
   // The ends of its own scale: of the raw scores of all nodes, and 0.
   int64_t raw_low = 0;
   int64_t raw_high = 0;
   std::vector<ScoreValue> rows;  // one for each node that has a bar
 };
 
+// What a plugin or an extender adds to the total of every node alike.
+struct CommonScore {
+  std::string name;
+  int64_t weighted = 0;
+};
+
 struct ScoreBars {
-  // The plugins in whose scores nodes can differ. A plugin with a weight that outweighs all others
-  // is left out: the others would not be visible beside it.
-  std::vector<ScorePart> parts;
-  int64_t full = 1;  // the sum of weighted scores that fills a bar
+  std::vector<ScorePart> parts;  // those that are drawn
+  int64_t full = 1;              // the sum of weighted scores that fills a bar
+  // Those that are left out of bars and totals, because they decide nothing, and beside a million
+  // nothing else could be seen. Where all scores of all nodes are equal, only those with such a
+  // weight.
+  std::vector<CommonScore> common;
+  int64_t common_sum = 0;
 };
 
 // Bars for the nodes with these feasible indexes. REQUIRES: the nodes were scored.

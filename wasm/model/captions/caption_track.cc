@@ -1,9 +1,10 @@
-#include "model/caption_track.h"
+#include "model/captions/caption_track.h"
 
 #include <algorithm>
 #include <iterator>
 
 #include "base/stable_sort.h"
+#include "model/beats.h"
 #include "view/caption_times.h"
 
 namespace berth::ui {
@@ -36,6 +37,30 @@ int CaptionTrack::At(Time t) const {
       std::upper_bound(placed_.begin(), placed_.end(), t,
                        [](Time wanted, const PlacedCaption& placed) { return wanted < placed.t; });
   return it == placed_.begin() ? -1 : std::prev(it)->index;
+}
+
+size_t CaptionTrack::NumEventsAt(Time t) const {
+  const size_t end = log_->CountUntil(t);
+  const int shown = At(t);
+  if (shown < 0 || times_[static_cast<size_t>(shown)] != t) return end;
+  const size_t begin = log_->CountUntil(Time{t.ns - 1});
+  const size_t middle = EndOfFirstBeat(*log_, begin, end);
+  return middle < end && IsAboutFirst((*captions_)[static_cast<size_t>(shown)], begin, middle)
+             ? middle
+             : end;
+}
+
+// About the events [begin, end), which are followed by others of their moment.
+bool CaptionTrack::IsAboutFirst(const sim::Caption& caption, size_t begin, size_t end) const {
+  if (!caption.when) {
+    const auto is_active = [](const std::string& focus) { return focus == "queue/activeQ"; };
+    return std::any_of(caption.focus.begin(), caption.focus.end(), is_active);
+  }
+  const std::vector<sim::Event>& events = log_->events();
+  return std::any_of(
+      events.begin() + static_cast<std::ptrdiff_t>(begin),
+      events.begin() + static_cast<std::ptrdiff_t>(end),
+      [&](const sim::Event& event) { return sim::Triggers(*caption.when, *log_, event); });
 }
 
 std::optional<Time> CaptionTrack::NextPauseAfter(Time t) const {

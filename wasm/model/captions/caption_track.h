@@ -1,6 +1,6 @@
 // CaptionTrack: the captions of a scenario's tour on the time line.
-#ifndef BERTH_WASM_MODEL_CAPTION_TRACK_H_
-#define BERTH_WASM_MODEL_CAPTION_TRACK_H_
+#ifndef BERTH_WASM_MODEL_CAPTIONS_CAPTION_TRACK_H_
+#define BERTH_WASM_MODEL_CAPTIONS_CAPTION_TRACK_H_
 
 #include <cstddef>
 #include <optional>
@@ -40,6 +40,9 @@ class CaptionTrack {
 
   // The index of the caption that is shown at t; -1: none.
   int At(Time t) const;
+  // How many events of the log are shown at t: those until then. But a caption about a pod that
+  // comes into activeQ is shown while it is there, though the pod may leave in the same moment.
+  size_t NumEventsAt(Time t) const;
   // The next moment after t at which a caption wants playback to pause.
   std::optional<Time> NextPauseAfter(Time t) const;
   // The moment of the caption after the one that is shown at t, or before it.
@@ -47,6 +50,8 @@ class CaptionTrack {
   std::optional<Time> LastBefore(Time t) const;
 
  private:
+  bool IsAboutFirst(const sim::Caption& caption, size_t begin, size_t end) const;
+
   const std::vector<sim::Caption>* captions_;
   const sim::EventLog* log_;
   size_t num_read_ = 0;  // events
@@ -59,4 +64,4 @@ class CaptionTrack {
 
 }  // namespace berth::ui
 
-#endif  // BERTH_WASM_MODEL_CAPTION_TRACK_H_
+#endif  // BERTH_WASM_MODEL_CAPTIONS_CAPTION_TRACK_H_

@@ -15,7 +15,8 @@ constexpr float kHead = 20;
 constexpr float kRow = 18;
 constexpr float kTieLine = 16;
 constexpr float kLegendLine = 13;
-constexpr size_t kLegendColumns = 2;
+constexpr float kLegendGap = 12;     // between two names
+constexpr float kLegendSwatch = 11;  // and its distance from the name
 constexpr size_t kFewestRows = 3;
 constexpr int32_t kPartsOfRow = 256;
 
@@ -23,6 +24,7 @@ constexpr int32_t kPartsOfRow = 256;
 struct Division {
   size_t rows = 0;
   bool tie = false;
+  bool common = false;  // names what all nodes have
   size_t legend_lines = 0;
 };
 
@@ -39,8 +41,24 @@ std::vector<size_t> PartsToExplain(const ScoreBars& bars) {
   return parts;
 }
 
-// A few rows first, then the tie, the legend, and more rows.
-Division Divide(float height, const AttemptSummary& account, size_t num_parts) {
+// Where the names of the legend stand, one after the other and whole. The lines are from `area`'s
+// top on.
+std::vector<Rect> LegendCells(const Frame& frame, const ScoreBars& bars,
+                              const std::vector<size_t>& parts, const Rect& area) {
+  std::vector<Rect> cells;
+  Point at = {area.x, area.y};
+  for (const size_t part : parts) {
+    const std::string_view name = ShortPluginName(bars.parts[part].name);
+    const float width = kLegendSwatch + frame.paint.Width(name, TextSize::kTiny);
+    if (at.x > area.x && at.x + width > area.right()) at = {area.x, at.y + kLegendLine};
+    cells.push_back({at.x, at.y, width, kLegendLine});
+    at.x += width + kLegendGap;
+  }
+  return cells;
+}
+
+// A few rows first, then the tie, what is common, the legend, and more rows.
+Division Divide(float height, const AttemptSummary& account, size_t legend_lines) {
   const size_t most = account.best().size();
   Division division;
   const auto fitting = [](float room) { return static_cast<size_t>(std::max(0.0f, room / kRow)); };
@@ -49,11 +67,14 @@ Division Divide(float height, const AttemptSummary& account, size_t num_parts) {
     division.tie = true;
     left -= kTieLine;
   }
-  const size_t wanted = (num_parts + kLegendColumns - 1) / kLegendColumns;
+  if (!account.bars().common.empty() && left >= kTieLine + kRow) {
+    division.common = true;
+    left -= kTieLine;
+  }
   const float for_rows = static_cast<float>(std::min(kFewestRows, most)) * kRow;
-  const float for_legend = static_cast<float>(wanted) * kLegendLine + 4;
+  const float for_legend = static_cast<float>(legend_lines) * kLegendLine + 4;
   if (left >= for_rows + for_legend) {
-    division.legend_lines = wanted;
+    division.legend_lines = legend_lines;
     left -= for_legend;
   }
   division.rows = std::min(fitting(left), most);
@@ -72,7 +93,7 @@ class Rows {
       const std::string name =
           frame.NodeName(account.best()[i].node, most, TextSize::kSmall, Weight::kSemibold);
       names_ = std::max(names_, frame.paint.Width(name, TextSize::kSmall, Weight::kSemibold));
-      const std::string total = Grouped(account.best()[i].total);
+      const std::string total = Grouped(account.Deciding(account.best()[i].total));
       totals_ = std::max(totals_, frame.paint.Width(total, TextSize::kSmall, Weight::kSemibold));
     }
     names_ = std::min(names_ + 8, most);
@@ -97,7 +118,7 @@ class Rows {
     const Rect bar = {row.x + names_, y - 6, std::max(10.0f, row.w - names_ - totals_), 12};
     DrawBar(i, bar, known && !chosen ? 0.6f : 1);
     if (!known) return;
-    const float used = frame_.paint.Text({row.right(), y}, Grouped(node.total),
+    const float used = frame_.paint.Text({row.right(), y}, Grouped(account_.Deciding(node.total)),
                                          {TextSize::kSmall, color, weight, Align::kRight});
     if (!account_.IsTied(node.node)) return;
     frame_.paint.Text({row.right() - used - 5, y}, "=",
@@ -113,7 +134,7 @@ class Rows {
       const float width = spans[i].width * bar.w;
       if (width < 0.5f) continue;
       const Rect part = {bar.x + spans[i].left * bar.w, bar.y, std::max(1.0f, width - 1), bar.h};
-      const Color color = PluginColor(frame_.theme, static_cast<int>(i));
+      const Color color = PluginColor(frame_.theme, bars.parts[i].color);
       frame_.paint.Fill(part, color.Faded(alpha), part.w > 4 ? 2 : 0);
       frame_.AddHit(part, HitKind::kPlugin, ScorePartHit(static_cast<int>(row), i));
     }
@@ -160,19 +181,29 @@ void DrawTie(const Frame& frame, const Rect& line) {
       {TextSize::kTiny, frame.theme.text, Weight::kRegular, Align::kLeft, line.right() - x});
 }
 
+// "each also 1,000,200: NodePreferAvoidPods, PodTopologySpread"
+void DrawCommon(const Frame& frame, const ScoreBars& bars, const Rect& line) {
+  std::string names;
+  for (const CommonScore& common : bars.common) {
+    names += StrCat(names.empty() ? "" : ", ", ShortPluginName(common.name));
+  }
+  frame.paint.Text(
+      {line.x, line.center().y}, StrCat("each also ", Grouped(bars.common_sum), ": ", names),
+      {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kLeft, line.w});
+  frame.AddHit(line, HitKind::kPlugin, ScorePartHit(-1, bars.parts.size()));
+}
+
 void DrawLegend(const Frame& frame, const ScoreBars& bars, const std::vector<size_t>& parts,
                 const Rect& area) {
-  const float column = area.w / static_cast<float>(kLegendColumns);
+  const std::vector<Rect> cells = LegendCells(frame, bars, parts, area);
   for (size_t i = 0; i < parts.size(); ++i) {
-    const size_t row = i / kLegendColumns;
-    const Rect cell = {area.x + column * static_cast<float>(i % kLegendColumns),
-                       area.y + kLegendLine * static_cast<float>(row), column - 6, kLegendLine};
+    const ScorePart& part = bars.parts[parts[i]];
+    const Rect& cell = cells[i];
     const float y = cell.center().y;
-    frame.paint.Fill({cell.x, y - 3.5f, 7, 7}, PluginColor(frame.theme, static_cast<int>(parts[i])),
-                     2);
-    frame.paint.Text(
-        {cell.x + 11, y}, ShortPluginName(bars.parts[parts[i]].name),
-        {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kLeft, cell.w - 11});
+    frame.paint.Fill({cell.x, y - 3.5f, 7, 7}, PluginColor(frame.theme, part.color), 2);
+    frame.paint.Text({cell.x + kLegendSwatch, y}, ShortPluginName(part.name),
+                     {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kLeft,
+                      area.right() - cell.x - kLegendSwatch});
     frame.AddHit(cell, HitKind::kPlugin, ScorePartHit(-1, parts[i]));
   }
 }
@@ -189,12 +220,17 @@ const char* NoScoresWords(const Frame& frame) {
 
 void DrawScores(const Frame& frame, const AttemptSummary& account, const Rect& inner) {
   const std::vector<size_t> parts = PartsToExplain(account.bars());
-  const Division division = Divide(inner.h - kHead, account, parts.size());
+  const std::vector<Rect> cells = LegendCells(frame, account.bars(), parts, {0, 0, inner.w, 0});
+  const float height = cells.empty() ? 0 : cells.back().bottom();
+  const auto lines = static_cast<size_t>(height / kLegendLine + 0.5f);
+  const Division division = Divide(inner.h - kHead, account, lines);
   Rect area = {inner.x, inner.y + kHead, inner.w, static_cast<float>(division.rows) * kRow};
   Rows(frame, account, area, division.rows).Draw();
-  if (division.tie) DrawTie(frame, {inner.x, area.bottom(), inner.w, kTieLine});
+  Rect line = {inner.x, area.bottom(), inner.w, kTieLine};
+  if (division.tie) DrawTie(frame, line);
+  if (division.tie) line.y += kTieLine;
+  if (division.common) DrawCommon(frame, account.bars(), line);
   if (division.legend_lines == 0) return;
-  const float height = static_cast<float>(division.legend_lines) * kLegendLine;
   DrawLegend(frame, account.bars(), parts, {inner.x, inner.bottom() - height, inner.w, height});
 }
 
@@ -227,6 +263,14 @@ void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
   }
 }
 
+std::vector<std::string> CommonScoreLines(const ScoreBars& bars) {
+  std::vector<std::string> lines = {"equal on all nodes, left out here"};
+  for (const CommonScore& common : bars.common) {
+    lines.push_back(StrCat(common.name, " ", Grouped(common.weighted)));
+  }
+  return lines;
+}
+
 }  // namespace
 
 int32_t ScorePartHit(int row, size_t part) {
@@ -239,7 +283,7 @@ std::vector<std::string> ScorePartLines(const Frame& frame, int32_t hit) {
   const auto part_index = static_cast<size_t>(hit % kPartsOfRow);
   const int row = hit / kPartsOfRow - 1;
   const std::vector<ScorePart>& parts = account->bars().parts;
-  if (part_index >= parts.size()) return {};
+  if (part_index >= parts.size()) return CommonScoreLines(account->bars());
   const ScorePart& part = parts[part_index];
   const std::string weight = StrCat("weight ", std::to_string(part.weight));
   if (row < 0 || static_cast<size_t>(row) >= part.rows.size()) return {part.name, weight};

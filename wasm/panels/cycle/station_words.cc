@@ -76,10 +76,12 @@ Remark ScoreRemark(const Frame& frame, const AttemptSummary& account) {
   const ScoredNode& best = account.best().front();
   if (account.tied()) {
     const size_t tied = account.explanation().tied_for_best.size();
-    return {Count(static_cast<int64_t>(tied), "ties", "tie") + " at " + Grouped(best.total),
+    return {Count(static_cast<int64_t>(tied), "ties", "tie") + " at " +
+                Grouped(account.Deciding(best.total)),
             Mood::kBusy};
   }
-  return {frame.log.NodeName(best.node) + "  " + Grouped(best.total), Mood::kBusy};
+  return {frame.log.NodeName(best.node) + "  " + Grouped(account.Deciding(best.total)),
+          Mood::kBusy};
 }
 
 // As Kubernetes calls it. REQUIRES: it is not kNone.
@@ -257,7 +259,7 @@ std::string TieWords(const Frame& frame) {
   const AttemptSummary* account = frame.attempt.account;
   if (account == nullptr || !account->tied()) return "";
   return StrCat("tie of ", std::to_string(account->explanation().tied_for_best.size()), " at ",
-                Grouped(account->best().front().total), ": seed ",
+                Grouped(account->Deciding(account->best().front().total)), ": seed ",
                 std::to_string(frame.scenario.seed), " picked ",
                 frame.log.NodeName(account->explanation().chosen));
 }

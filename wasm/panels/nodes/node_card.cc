@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "layout/node_parts.h"
 #include "panels/cycle/cycle_panel.h"
@@ -19,6 +20,9 @@ using sim::PodId;
 namespace {
 
 constexpr float kPill = 17;  // its height
+constexpr std::string_view kCordoned = "cordoned";
+// For how long of viewing a taint is seen that was removed.
+constexpr double kRemovedSeconds = 2.5;
 constexpr Weight kNameWeight = Weight::kSemibold;
 
 class Card {
@@ -99,19 +103,40 @@ class Card {
     }
   }
 
-  // A small node has only signs: a barrier if it is cordoned, a tag for its taints. Returns where
-  // they begin.
+  // A small node has only signs: a barrier if it is cordoned, a tag for its taints, struck through
+  // where the last of them has just gone. Returns where they begin.
   float DrawSmallTags(float right) const {
     if (node_.object == nullptr) return right;
     if (cordoned()) {
       DrawBarrier({right - 5, parts_.name.y}, 4.5f);
       right -= 14;
     }
-    if (NumTaints() > 0) {
-      frame_.paint.Stroke({right - 10, parts_.name.y - 3.5f, 10, 7}, theme_.warn, 2, 1.5f);
+    const bool has_taints = NumTaints() > 0;
+    if (has_taints || !Removed().empty()) {
+      const float y = parts_.name.y;
+      frame_.paint.Stroke({right - 10, y - 3.5f, 10, 7}, theme_.warn, 2, 1.5f);
+      if (!has_taints) frame_.paint.Line({right - 12, y}, {right + 2, y}, theme_.text, 1.5f);
       right -= 14;
     }
     return right;
+  }
+
+  // What the last update of the node took away, in words, for as long as that can be read: its
+  // cordon and taints.
+  std::vector<std::string> Removed() const {
+    std::vector<std::string> words;
+    if (node_.before == nullptr || frame_.ViewedSince(node_.since) > kRemovedSeconds) return words;
+    if (node_.before->unschedulable && !cordoned()) words.emplace_back(kCordoned);
+    for (const v1::Taint& taint : node_.before->taints) {
+      const auto is_same = [&taint](const v1::Taint& other) {
+        return other.key == taint.key && other.value == taint.value && other.effect == taint.effect;
+      };
+      const auto& taints = node_.object->taints;
+      const bool of_cordon = taint.key == v1::kTaintNodeUnschedulable;
+      if (of_cordon || std::any_of(taints.begin(), taints.end(), is_same)) continue;
+      words.push_back(TaintWords(taint));
+    }
+    return words;
   }
 
   // The cordon's own taint says the same as the cordon.
@@ -128,6 +153,12 @@ class Card {
   void DrawPills(float x, float right) const {
     if (node_.object == nullptr) return;
     if (cordoned()) x = DrawCordon(x, right);
+    for (const std::string& words : Removed()) {
+      const float next = DrawPill(x, right, words);
+      const float y = parts_.tags_y;
+      if (next > x) frame_.paint.Line({x + 5, y}, {next - 10, y}, theme_.text, 1.5f);
+      x = next;
+    }
     size_t left = NumTaints();
     for (const v1::Taint& taint : node_.object->taints) {
       if (!IsTold(taint)) continue;
@@ -155,11 +186,10 @@ class Card {
   }
 
   float DrawCordon(float x, float right) const {
-    constexpr std::string_view kWords = "cordoned";
     DrawBarrier({x + 6, parts_.tags_y}, 6);
     x += 17;
-    if (right - x < frame_.paint.Width(kWords, TextSize::kTiny)) return x;
-    return x + 8 + frame_.paint.Text({x, parts_.tags_y}, kWords, {TextSize::kTiny, theme_.bad});
+    if (right - x < frame_.paint.Width(kCordoned, TextSize::kTiny)) return x;
+    return x + 8 + frame_.paint.Text({x, parts_.tags_y}, kCordoned, {TextSize::kTiny, theme_.bad});
   }
 
   // The sign that bids not to enter.
@@ -220,7 +250,7 @@ class Card {
     if (!account.scored() || !frame_.attempt.TotalsKnown()) return;
     const bool chosen = judgement_.mark == Mark::kChosen;
     const Weight weight = chosen ? Weight::kSemibold : Weight::kRegular;
-    std::string text = Grouped(account.TotalOf(*judgement_.verdict));
+    std::string text = Grouped(account.Deciding(account.TotalOf(*judgement_.verdict)));
     if (account.IsTied(id_)) text = "= " + text;
     if (frame_.paint.Width(text, TextSize::kSmall, weight) > room) return;
     const Color color = chosen ? theme_.text : theme_.text_muted;

@@ -90,7 +90,9 @@ void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
   std::string words = judgement.mark == Mark::kChosen ? "✓ chosen" : "✓ fits";
   const AttemptSummary& account = *frame.attempt.account;
   if (account.scored() && frame.attempt.TotalsKnown()) {
-    words += StrCat(", scores ", Grouped(account.TotalOf(*judgement.verdict)));
+    const int64_t total = account.TotalOf(*judgement.verdict);
+    words += StrCat(", scores ", Grouped(account.Deciding(total)));
+    if (account.Deciding(total) != total) words += StrCat(" (in full ", Grouped(total), ")");
   }
   lines->push_back(std::move(words));
 }

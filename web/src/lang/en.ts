@@ -167,6 +167,7 @@ export const en = {
     resume: 'Continue',
     skipBet: 'Just show me',
     intro: 'A guided tour begins when you press play.',
+    outdated: (text: string) => `Before the changes: ${text}`,
     unfold: 'Show all of the caption',
     fold: 'Show less of the caption',
     backwards: (narration: string) => (narration === '' ? '' : `Backwards: ${narration}`),
@@ -519,7 +520,9 @@ export const en = {
     sortBy: (column: string) => `Sort by ${column}`,
     weight: (weight: number) => `× ${weight}`,
     noScores: 'Scoring was not needed: fewer than two nodes passed.',
-    barsHint: (plugins: string) => `The bars leave out ${plugins}, whose weight would hide all others.`,
+    common: (plugins: string) => `Left out, as every node has the same: ${plugins}.`,
+    fullSums: 'Show the full sums',
+    leaveOut: 'Leave it out again',
     chosen: 'chosen',
     tie: 'tie',
     tied: (count: number) =>

@@ -193,6 +193,7 @@ export const zhCn: Strings = {
     resume: '继续',
     skipBet: '直接看结果',
     intro: '按下播放即开始导览。',
+    outdated: (text) => `改动之前：${text}`,
     unfold: '展开整条解说',
     fold: '收起解说',
     backwards: (narration) => (narration === '' ? '' : `倒放：${narration}`),
@@ -532,7 +533,9 @@ export const zhCn: Strings = {
     sortBy: (column) => `按${column}排序`,
     weight: (weight) => `× ${weight}`,
     noScores: '无需打分：通过的节点少于两个。',
-    barsHint: (plugins) => `条形图不含 ${plugins}，其权重会掩盖所有其他插件。`,
+    common: (plugins) => `未列出，因为每个节点都相同：${plugins}。`,
+    fullSums: '显示完整总分',
+    leaveOut: '重新隐藏',
     chosen: '已选',
     tie: '并列',
     tied: (count) =>

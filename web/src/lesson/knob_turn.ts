@@ -27,6 +27,13 @@ export class KnobTurn {
     return this.#edit !== null && session?.edits.includes(this.#edit) === true;
   }
 
+  // Whether the run has other changes, too: edits, or another seed.
+  get isOneOfSeveral(): boolean {
+    const { session, state } = this.#player;
+    if (!session || !state) return false;
+    return state.seed !== session.seed || session.edits.some((edit) => edit !== this.#edit);
+  }
+
   // Whether the scenario on the stage is the question's, with or without the knob's change.
   owns(session: Session): boolean {
     return this.#isLoading || session === this.#original || session === this.#rerun;

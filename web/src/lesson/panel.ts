@@ -7,6 +7,7 @@ import '../style/late/lesson.css';
 import type { Player, Session } from '../stage/player';
 import { BetLine } from '../time/bet_line';
 import { isOpen } from '../time/bets';
+import { captionText } from '../time/captions';
 import type { Course, Place } from './course';
 import { lessonOf } from './door';
 import { Guide, type Revealer } from './guide';
@@ -203,17 +204,18 @@ export class LessonPanel {
     );
   }
 
-  #textOf({ step, question, hasOutcome, problem }: Guide, { caption }: StageState): string {
+  #textOf({ step, question, knob, hasOutcome, problem }: Guide, { caption }: StageState): string {
+    const ofThisRun = (text: string): string => captionText({ text, outdated: knob.isOneOfSeveral });
     switch (step) {
       case 'hook':
         return question.hook;
       case 'run':
-        return caption?.text ?? words.beforeRun;
+        return caption ? captionText(caption) : words.beforeRun;
       case 'reveal':
-        return question.reveal.text;
+        return ofThisRun(question.reveal.text);
       case 'knob':
         if (problem !== '') return problem;
-        return hasOutcome ? question.knob.outcome : question.knob.text;
+        return hasOutcome ? ofThisRun(question.knob.outcome) : question.knob.text;
       case 'why':
         return question.why;
       case 'sandbox':

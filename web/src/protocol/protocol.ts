@@ -12,6 +12,8 @@ export interface LoadOptions {
   speed?: number;
   select?: string;
   play?: boolean;
+  // What is on the stage, with other settings: its captions, if they stay, were written for that run.
+  forks?: boolean;
 }
 
 // `givenUp`: something else was opened meanwhile, or it was cancelled.

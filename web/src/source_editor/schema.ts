@@ -86,6 +86,7 @@ export const types = {
     text: ['text', 'What it says.'],
     focus: ['text[]', 'What it points at: pod/NAME, node/NAME, queue/activeQ.'],
     pause: ['boolean', 'Whether playing waits here for the viewer.'],
+    outdated: ['boolean', 'Whether it was written for the run before later changes, and is not true of this one.'],
     bet: ['Bet', 'A question before the stage shows the answer.'],
   },
   Trigger: {

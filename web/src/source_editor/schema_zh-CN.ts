@@ -79,6 +79,7 @@ export const sayings: Sayings = {
     text: '说明文字。',
     focus: '指向什么：pod/名称、node/名称、queue/activeQ。',
     pause: '播放是否在此停下等待。',
+    outdated: '是否写于后来的改动之前，因而与这次运行不符。',
     bet: '在舞台给出答案之前提的问题。',
   },
   Trigger: {

@@ -138,7 +138,7 @@ export class Player {
 
   // Another text in place of the scenario, which is undone like an edit.
   replace(source: Source, options: LoadOptions): Promise<LoadResult> {
-    return this.#load(source, null, options, true);
+    return this.#load(source, null, { ...options, forks: true }, true);
   }
 
   // The scenario with its edits and with other members of its spec, at the present moment; undone like an edit.
@@ -337,7 +337,7 @@ export class Player {
   async #return(session: Session | null): Promise<boolean> {
     if (!session) return false;
     const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
-    const result = await this.#put(session.source.json, { t, speed, select, play });
+    const result = await this.#put(session.source.json, { t, speed, select, play, forks: true });
     if (!result.ok) return false;
     this.#set();
     this.session = session;
@@ -356,7 +356,7 @@ export class Player {
   async reload(options: LoadOptions): Promise<void> {
     const { session } = this;
     if (!session) return;
-    const result = await this.#put(session.source.json, options);
+    const result = await this.#put(session.source.json, { ...options, forks: true });
     if (result.ok) this.#setEdits(session.edits, session.undone);
   }
 

@@ -4,7 +4,7 @@ import { demand } from '../browser/later';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';
-import type { StageState } from '../protocol/protocol';
+import type { Caption, StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 import type { BetLine } from './bet_line';
 import { goOn, isOpen } from './bets';
@@ -61,8 +61,8 @@ export class Captions {
   #show(state: StageState, session: Session): void {
     const { caption } = state;
     this.root.hidden = session.captions === 0;
-    this.#showText(caption?.text ?? words.intro);
-    this.#text.classList.toggle('muted', caption === null);
+    this.#showText(caption ? captionText(caption) : words.intro);
+    this.#text.classList.toggle('muted', caption?.outdated ?? caption === null);
     setText(this.#position, caption ? words.position(caption.index + 1, session.captions) : '');
     this.#previous.disabled = caption === null || caption.index === 0;
     this.#next.disabled = (caption?.index ?? -1) + 1 >= session.captions;
@@ -113,6 +113,11 @@ export class Captions {
     const cut = this.#text.scrollHeight > this.#text.clientHeight + 1;
     this.#unfold.hidden = !cut && !this.#unfolded;
   }
+}
+
+// A caption says so when it speaks of the run before changes, and is not true of this one.
+export function captionText({ text, outdated = false }: Pick<Caption, 'text' | 'outdated'>): string {
+  return outdated ? words.outdated(text) : text;
 }
 
 function turnButton(player: Player, step: 1 | -1): HTMLButtonElement {

@@ -1,6 +1,6 @@
 // The score table: feasible nodes as rows, score plugins as columns, and each node's stacked bar in the stage's
 // colours.
-import { element, setAttribute } from '../../browser/dom';
+import { element, setAttribute, setText } from '../../browser/dom';
 import { signed, whole } from '../../lang/format';
 import { strings } from '../../lang/strings';
 import type { AttemptDescription, PluginScores } from '../../protocol/protocol';
@@ -31,6 +31,8 @@ class ScoreTable {
   #bars: Bars;
   #ask: (node: string) => void;
   #mode: Mode = 'weighted';
+  // Whether what is common is shown, too.
+  #isWhole = false;
   #sort: { key: SortKey; descending: boolean } = { key: 'total', descending: true };
   #best: number;
   #hint = element('p', { class: 'muted small' }, words.allHint);
@@ -49,8 +51,7 @@ class ScoreTable {
       this.#hint,
       ties > 1 && element('p', { class: 'small warning' }, words.tied(ties)),
       this.#holder,
-      this.#bars.leftOut.length > 0 &&
-        element('p', { class: 'muted small' }, words.barsHint(this.#bars.leftOut.join(', '))),
+      this.#bars.common.length > 0 && this.#commonLine(),
     );
     this.#show();
   }
@@ -61,6 +62,27 @@ class ScoreTable {
     const foot = fill(body, this.#sorted(), (node) => this.#row(node));
     const table = element('table', { class: 'scores of-nodes' }, this.#head(), body);
     this.#holder.replaceChildren(scroller(words.score, null, table, foot));
+  }
+
+  // What was left out, and a button that shows it.
+  #commonLine(): HTMLElement {
+    const each = this.#bars.common.map((i) => {
+      const { plugin = '', weighted = [] } = this.#scores[i] ?? {};
+      return `${plugin} ${whole(weighted[0] ?? 0)}`;
+    });
+    const toggle = element('button', { class: 'link', type: 'button' });
+    const show = (): void => setText(toggle, this.#isWhole ? words.leaveOut : words.fullSums);
+    toggle.addEventListener('click', () => {
+      this.#isWhole = !this.#isWhole;
+      show();
+      this.#show();
+    });
+    show();
+    return element('p', { class: 'muted small common-scores' }, words.common(each.join(', ')), ' ', toggle);
+  }
+
+  get #columns(): number[] {
+    return this.#scores.map((_, i) => i).filter((i) => this.#isWhole || this.#bars.drawn.includes(i));
   }
 
   #sorted(): ScoredNode[] {
@@ -93,17 +115,15 @@ class ScoreTable {
   }
 
   #head(): HTMLElement {
-    const plugins = this.#scores.map(({ plugin, weight }, i) =>
-      pluginHeading(
-        plugin,
-        this.#bars.drawn.includes(i) && pluginSwatch(i),
-        this.#sortButton(plugin, i, weight === 1 ? '' : ` ${words.weight(weight)}`),
-      ),
-    );
+    const plugins = this.#columns.map((i): [SortKey, HTMLElement] => {
+      const { plugin = '', weight = 1 } = this.#scores[i] ?? {};
+      const swatch = this.#bars.drawn.includes(i) && pluginSwatch(i);
+      return [i, pluginHeading(plugin, swatch, this.#sortButton(plugin, i, weight === 1 ? '' : ` ${words.weight(weight)}`))];
+    });
     const columns: [SortKey, HTMLElement][] = [
       ['node', element('th', { scope: 'col' }, this.#sortButton(words.columns.node, 'node'))],
       ['total', element('th', { scope: 'col', class: 'number' }, this.#sortButton(words.columns.total, 'total'))],
-      ...plugins.map((heading, i): [SortKey, HTMLElement] => [i, heading]),
+      ...plugins,
     ];
     for (const [key, heading] of columns) {
       const order = this.#sort.descending ? 'descending' : 'ascending';
@@ -147,14 +167,16 @@ class ScoreTable {
       element(
         'td',
         { class: 'number total' },
-        whole(node.total),
+        whole(node.total - (this.#isWhole ? 0 : this.#bars.commonSum)),
         behind !== 0 && element('div', { class: 'muted' }, signed(behind)),
       ),
-      ...this.#scores.map((plugin) => element('td', { class: 'number' }, ...this.#cell(plugin, node.index))),
+      ...this.#columns.map((i) => element('td', { class: 'number' }, ...this.#cell(i, node.index))),
     );
   }
 
-  #cell(scores: PluginScores, index: number): (string | HTMLElement)[] {
+  #cell(plugin: number, index: number): (string | HTMLElement)[] {
+    const scores = this.#scores[plugin];
+    if (!scores) return [];
     if (this.#mode !== 'all') return [signed(scores[this.#mode][index] ?? 0)];
     return ([['raw', ''], ['normalized', '→ '], ['weighted', '→ ']] as const).map(([mode, arrow]) =>
       element('span', { class: 'three' }, arrow, signed(scores[mode][index] ?? 0)),

@@ -10,8 +10,7 @@ export interface ScoredNode {
   tied: boolean;
 }
 
-// A plugin of such a weight is a switch, not a preference; beside it no other bar would be seen. The stage
-// leaves its bars out too.
+// A plugin of such a weight is a switch, not a preference; beside it no other bar would be seen.
 const switchWeight = 1000;
 
 // Those of the plugins, then what extenders add to the totals. Nodes that an extender left out get nothing.
@@ -43,19 +42,29 @@ export function rankNodes(attempt: AttemptDescription, scores: PluginScores[]): 
 }
 
 export interface Bars {
-  // Indexes into the list of scores.
+  // Indexes into the list of scores: of those that can decide, and of those that add the same to the total of every node.
   drawn: number[];
-  leftOut: string[];
+  common: number[];
+  // What these add.
+  commonSum: number;
   // The sum that fills a bar.
   full: number;
 }
 
+// As the stage has it. Where all scores of all nodes are equal, only switches are common.
 export function barsOf(scores: PluginScores[], nodes: ScoredNode[]): Bars {
-  const indexes = scores.map((_, i) => i);
-  const drawn = indexes.filter((i) => (scores[i]?.weight ?? 0) < switchWeight);
-  const leftOut = scores.filter(({ weight }) => weight >= switchWeight).map(({ plugin }) => plugin);
-  const sums = nodes.map(({ index }) =>
-    drawn.reduce((sum, i) => sum + (scores[i]?.weighted[index] ?? 0), 0),
-  );
-  return { drawn, leftOut, full: sums.reduce((most, sum) => Math.max(most, sum), 1) };
+  const isSame = ({ weighted }: PluginScores): boolean => weighted.every((score) => score === weighted[0]);
+  const allSame = scores.every(isSame);
+  const isCommon = (it: PluginScores): boolean =>
+    isSame(it) && (it.weighted[0] ?? 0) !== 0 && (!allSame || it.weight >= switchWeight);
+  const drawn: number[] = [];
+  const common: number[] = [];
+  scores.forEach((it, i) => (isCommon(it) ? common : drawn).push(i));
+  const sums = nodes.map(({ index }) => drawn.reduce((sum, i) => sum + (scores[i]?.weighted[index] ?? 0), 0));
+  return {
+    drawn,
+    common,
+    commonSum: common.reduce((sum, i) => sum + (scores[i]?.weighted[0] ?? 0), 0),
+    full: sums.reduce((most, sum) => Math.max(most, sum), 1),
+  };
 }
