@@ -80,8 +80,8 @@ TEST(ScorePhase, RawScoresBecomeNormalizedAndThenWeightedBeforeThePodMovesOn) {
 
 ScoreBars TwoParts() {
   ScoreBars bars;
-  bars.parts = {{"A", 1, 0, 8, {{8, 100, 100}, {2, 25, 25}}},
-                {"B", 2, -10, 0, {{-10, 50, 100}, {0, 100, 200}}}};
+  bars.parts = {{"A", 1, 0, 0, 8, {{8, 100, 100}, {2, 25, 25}}},
+                {"B", 2, 1, -10, 0, {{-10, 50, 100}, {0, 100, 200}}}};
   bars.full = 225;
   return bars;
 }
@@ -121,6 +121,42 @@ TEST(ScoreBars, AStepBecomesTheNextWithoutAJump) {
       last = now;
     }
   }
+}
+
+sim::AttemptExplanation Scored(std::vector<sim::PluginScores> scores) {
+  sim::AttemptExplanation attempt;
+  attempt.feasible = {0, 1};
+  attempt.scores = std::move(scores);
+  return attempt;
+}
+
+ScoreBars ScoreBarsOf(std::vector<sim::PluginScores> scores) {
+  sim::EventLog log;
+  log.InternNode("a");
+  log.InternNode("b");
+  return MakeScoreBars(log, Scored(std::move(scores)), {0, 1});
+}
+
+const sim::PluginScores kSame{
+    "NodePreferAvoidPods", 10000, {100, 100}, {100, 100}, {1000000, 1000000}};
+const sim::PluginScores kAlike{"PodTopologySpread", 2, {0, 0}, {100, 100}, {200, 200}};
+const sim::PluginScores kOther{"NodeAffinity", 1, {3, 1}, {100, 33}, {100, 33}};
+
+TEST(ScoreBars, LeaveOutWhatAllNodesHaveAlike) {
+  const ScoreBars bars = ScoreBarsOf({kSame, kOther, kAlike});
+  ASSERT_EQ(bars.parts.size(), 1u);
+  EXPECT_EQ(bars.parts[0].name, "NodeAffinity");
+  EXPECT_EQ(bars.parts[0].color, 1);
+  EXPECT_EQ(bars.full, 100);
+  ASSERT_EQ(bars.common.size(), 2u);
+  EXPECT_EQ(bars.common_sum, 1000200);
+}
+
+TEST(ScoreBars, KeepWhatAllNodesHaveAlikeWhereNothingElseIsThere) {
+  const ScoreBars bars = ScoreBarsOf({kSame, kAlike});
+  ASSERT_EQ(bars.parts.size(), 1u);
+  EXPECT_EQ(bars.parts[0].name, "PodTopologySpread");
+  EXPECT_EQ(bars.common_sum, 1000000);
 }
 
 TEST(ScoreBars, NamesLoseTheirCommonBeginning) {

@@ -247,6 +247,7 @@ struct LogWords {
     if (*pod != 0) event.pod = log.InternPod(pod);
     log.Append(event);
     view.t = event.t;
+    view.num_events = log.events().size();
   }
   SessionProgress Story() {
     view.batch.session = 1;
@@ -368,7 +369,7 @@ TEST(KubeBatchStage, WhatASessionTakesBackIsCrossedOutAndFliesBack) {
   });
   MoveHistory& history = frames.session.history;
   const Time t{static_cast<int64_t>(released * 1e9)};
-  history.GoTo(t - Duration{1}, t, 0, log.CountUntil(t));
+  history.GoTo(t - Duration{1}, t, 0, frames.session.log().CountUntil(t));
   bool back = false;
   for (const Move& move : history.moves()) {
     back |= move.from.place == PodPlace::kAllocated && move.to.place == PodPlace::kInJob;

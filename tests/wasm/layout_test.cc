@@ -8,7 +8,7 @@
 #include "layout/layout.h"
 
 namespace berth::ui {
-namespace {
+namespace layout_test {
 
 struct Size {
   float width, height;
@@ -130,5 +130,5 @@ TEST(Layout, WithoutControlsTheStageGetsTheirRoom) {
   }
 }
 
-}  // namespace
+}  // namespace layout_test
 }  // namespace berth::ui

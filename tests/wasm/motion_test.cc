@@ -73,6 +73,20 @@ TEST(Motion, BeginsWhereThePodWasAndEndsWhereItIs) {
   EXPECT_TRUE(scene.Rests("a", Seconds(9) + Milliseconds(460)));
 }
 
+TEST(Motion, ShowsAPodInActiveQThatIsPoppedInTheMomentInWhichItCame) {
+  LogBuilder log;
+  log.At(Seconds(0)).NodeAdded("n");
+  log.At(Seconds(5)).Comes("a").Popped("a", 1, 1);
+  log.At(Seconds(9)).Bound("a", "n");
+  Scene scene(&log.log);
+  scene.Where("a", Seconds(4));
+  // It has come to its slot when it is popped, a beat later.
+  const Rect slot = scene.SlotInActiveQ(0, 1);
+  const Rect there = scene.Where("a", Seconds(5) + Milliseconds(300));
+  EXPECT_LT(std::abs(there.center().x - slot.center().x), 40);
+  EXPECT_TRUE(scene.Rests("a", Seconds(5) + Milliseconds(710)));
+}
+
 TEST(Motion, LastsTheSameViewingTimeAtEverySpeed) {
   LogBuilder log;
   log.At(Seconds(0)).NodeAdded("n").Comes("a");

@@ -21,7 +21,7 @@ namespace berth::ui {
 // moment is seen, at the most; and all of them.
 inline constexpr double kMoveSeconds = 0.45;
 inline constexpr double kStaggerSeconds = 0.2;
-inline constexpr double kBeatSeconds = 0.4;
+inline constexpr double kBeatSeconds = 0.25;
 inline constexpr double kLongestMoveSeconds = kMoveSeconds + kStaggerSeconds + kBeatSeconds;
 
 class MotionClock {

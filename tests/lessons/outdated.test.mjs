@@ -1,0 +1,83 @@
+// A caption is marked as outdated when the run was changed so that it is not true any more: compared with the claims of
+// the lessons, which say what each caption means.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openStage } from '../wasm/stage_in_node.mjs';
+import { captionMoment } from './bets.mjs';
+import { problemsOf } from './facts.mjs';
+import { questionSlugs, readClaims, readScenario } from './files.mjs';
+import { manifestsOf } from './manifests.mjs';
+import { Run } from './run.mjs';
+
+const stage = await openStage();
+
+// Each is what a reader may do to a scenario: entries of the timeline, or a seed.
+const changesOf = ({ spec }) => {
+  const { at = 0, edits } = spec.lesson.knob ?? {};
+  const manifests = manifestsOf({ spec });
+  const pod = manifests.find(({ kind }) => kind === 'Pod');
+  const node = manifests.find(({ kind }) => kind === 'Node');
+  const another = ({ metadata, ...rest }, name) => ({ ...rest, metadata: { ...metadata, name } });
+  return {
+    knob: edits ? { entries: edits.map((edit) => ({ at, ...edit })) } : null,
+    'one more node': { entries: [{ at: 0.01, op: 'create', object: another(node, 'one-more') }] },
+    'one more pod': { entries: [{ at: 0.01, op: 'create', object: another(pod, 'another') }] },
+    'one more pod, later': { entries: [{ at: 3, op: 'create', object: another(pod, 'another') }] },
+    'another seed': { seed: 77 },
+    nothing: { entries: [] },
+  };
+};
+
+function withChange(scenario, { entries = [], seed = scenario.spec.seed }) {
+  const timeline = [...(scenario.spec.timeline ?? []), ...entries];
+  return { ...scenario, spec: { ...scenario.spec, seed, timeline } };
+}
+
+// Whether each caption is outdated, undefined where it is not shown; at the moment at which it comes, the last one at the
+// end of the run.
+function marksOf(moments, end) {
+  return moments.map((moment, i) => {
+    if (moment === null) return undefined;
+    stage.command({ op: 'seek', t: i === moments.length - 1 ? end : moment });
+    stage.frame();
+    const { caption } = stage.state();
+    return caption?.index === i ? caption.outdated === true : undefined;
+  });
+}
+
+// What the claims of a caption get wrong in the changed run.
+const mistakesOf = (facts, played) => (facts ?? []).filter(({ under }) => under === undefined).flatMap((fact) => problemsOf(fact, played));
+
+const counts = { true: 0, false: 0, needless: 0 };
+
+for (const slug of questionSlugs()) {
+  const original = readScenario(slug);
+  const claims = readClaims(slug).captions;
+  for (const [name, change] of Object.entries(changesOf(original))) {
+    if (!change) continue;
+    test(`${slug} with ${name}: no caption that is false stands unmarked`, async (t) => {
+      const scenario = withChange(original, change);
+      const answer = stage.load(JSON.stringify(original), change.seed === undefined ? {} : { seed: change.seed });
+      assert.ok(answer.ok, JSON.stringify(answer));
+      if (change.entries && !stage.command({ op: 'edits', entries: change.entries }).ok) return t.skip('not possible here');
+      const run = await Run.of(scenario);
+      while (stage.frame() && stage.state().run) continue;
+      const moments = original.spec.captions.map((caption) => captionMoment(caption, run));
+      const marks = marksOf(moments, run.end);
+      for (const [i, mark] of marks.entries()) {
+        if (mark === undefined) continue;
+        const mistakes = mistakesOf(claims[i], { run, scenario });
+        counts[mark]++;
+        if (mark && mistakes.length === 0) counts.needless++;
+        if (name === 'nothing') assert.equal(mark, false, `caption ${i + 1} is marked without a change`);
+        assert.ok(mark || mistakes.length === 0, `caption ${i + 1} stands unmarked: ${mistakes.join('; ')}`);
+      }
+      run.close();
+    });
+  }
+}
+
+test('captions are marked, and others are not', () => {
+  console.log(counts);
+  assert.ok(counts.true > 50 && counts.false > 200, JSON.stringify(counts));
+});

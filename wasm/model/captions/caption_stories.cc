@@ -1,0 +1,223 @@
+#include "model/captions/caption_stories.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "answers/describe.h"
+#include "api/json/json_text.h"
+#include "base/stable_sort.h"
+#include "log/event_log.h"
+#include "model/pod_set.h"
+#include "sim/simulation.h"
+#include "view/caption_times.h"
+
+namespace berth::ui {
+
+using sim::Event;
+using sim::EventLog;
+using sim::kNoId;
+
+namespace {
+
+constexpr size_t kMostToldInputs = 500;
+
+// FNV-1a 64 over fields, each with its end marked.
+class StoryHash {
+ public:
+  StoryHash& Add(std::string_view text) {
+    for (const char c : text) AddByte(static_cast<uint8_t>(c));
+    AddByte(0xff);
+    return *this;
+  }
+  StoryHash& Add(int64_t number) { return Add(std::string_view(std::to_string(number))); }
+  uint64_t value() const { return value_; }
+
+ private:
+  void AddByte(uint8_t byte) { value_ = (value_ ^ byte) * 0x100000001b3; }
+  uint64_t value_ = 0xcbf29ce484222325;
+};
+
+bool IsPartOfName(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+}
+
+std::string_view ShortName(std::string_view pod) { return pod.substr(pod.find('/') + 1); }
+
+// Which pods and nodes of one log a caption speaks of.
+class Subjects {
+ public:
+  Subjects(const sim::Caption& caption, const EventLog& log)
+      : pods_(static_cast<size_t>(log.num_pods())), nodes_(static_cast<size_t>(log.num_nodes())) {
+    AddNames(caption, log);
+    for (const std::string& focus : caption.focus) AddFocus(focus, log);
+    if (caption.when) {
+      AddPod(log.FindPod(caption.when->pod));
+      AddNode(log.FindNode(caption.when->node));
+    }
+    if (caption.bet) AddPod(log.FindPod(caption.bet->pod));
+  }
+
+  bool HasPod(sim::PodId pod) const {
+    return all_ || !any_ || (pod != kNoId && pods_[static_cast<size_t>(pod)]);
+  }
+  bool Has(const Event& event) const {
+    return HasPod(event.pod) || (event.other != kNoId && HasPod(event.other)) ||
+           (event.node != kNoId && nodes_[static_cast<size_t>(event.node)]);
+  }
+
+ private:
+  void AddNames(const sim::Caption& caption, const EventLog& log) {
+    for (sim::PodId pod = 0; pod < log.num_pods(); ++pod) {
+      const std::string_view name = ShortName(log.PodName(pod));
+      if (Mentions(caption.text, name) || Mentions(caption.text, PodSetBase(name))) AddPod(pod);
+    }
+    for (sim::NodeId node = 0; node < log.num_nodes(); ++node) {
+      if (Mentions(caption.text, log.NodeName(node))) AddNode(node);
+    }
+  }
+  // Sections of the queue, and kube-batch's queues and gangs, stand for whatever pods are in them.
+  void AddFocus(std::string_view focus, const EventLog& log) {
+    if (focus.starts_with("pod/")) {
+      AddPod(log.FindPod(focus.substr(4)));
+    } else if (focus.starts_with("node/")) {
+      AddNode(log.FindNode(focus.substr(5)));
+    } else {
+      all_ = true;
+    }
+  }
+  void AddPod(sim::PodId pod) {
+    if (pod == kNoId) return;
+    pods_[static_cast<size_t>(pod)] = true;
+    any_ = true;
+  }
+  void AddNode(sim::NodeId node) {
+    if (node == kNoId) return;
+    nodes_[static_cast<size_t>(node)] = true;
+    any_ = true;
+  }
+
+  std::vector<bool> pods_;
+  std::vector<bool> nodes_;
+  bool any_ = false;
+  bool all_ = false;
+};
+
+// By names, because two runs number their pods and nodes differently; without the cycle, which
+// counts attempts of other pods, too.
+uint64_t HashOf(const Event& event, const EventLog& log) {
+  StoryHash hash;
+  hash.Add(sim::EventKindName(event.kind)).Add(static_cast<int64_t>(event.from));
+  hash.Add(static_cast<int64_t>(event.to)).Add(event.attempts).Add(event.backoff_expiry.ns);
+  hash.Add(event.pod == kNoId ? "" : log.PodName(event.pod));
+  hash.Add(event.other == kNoId ? "" : log.PodName(event.other));
+  hash.Add(event.node == kNoId ? "" : log.NodeName(event.node));
+  hash.Add(event.cause).Add(event.message).Add(event.object);
+  if (event.plugins != nullptr) {
+    for (const std::string& plugin : *event.plugins) hash.Add(plugin);
+  }
+  return hash.value();
+}
+
+uint64_t HashOf(const sim::AttemptExplanation& attempt, const EventLog& log) {
+  Json json = sim::DescribeAttempt(log, attempt, kTimeMax);
+  json.erase("index");
+  json.erase("cycle");
+  return StoryHash().Add(JsonText(json)).value();
+}
+
+struct ToldAttempt {
+  sim::PodId pod;
+  StoryEntry entry;
+};
+
+std::vector<ToldAttempt> RunExplaining(sim::Simulation* simulation) {
+  std::vector<ToldAttempt> attempts;
+  if (simulation->scenario().scheduler != sim::SchedulerKind::kKubeScheduler) {
+    simulation->RunToEnd();
+    return attempts;
+  }
+  const EventLog& log = simulation->log();
+  simulation->RunToEndExplaining([&](const sim::AttemptExplanation& attempt) {
+    const sim::AttemptSpan& span = log.attempts()[static_cast<size_t>(attempt.attempt)];
+    attempts.push_back({span.pod, {span.start, HashOf(attempt, log)}});
+  });
+  return attempts;
+}
+
+std::vector<StoryEntry> EntriesAbout(const sim::Caption& caption, const EventLog& log,
+                                     const std::vector<ToldAttempt>& attempts) {
+  const Subjects subjects(caption, log);
+  std::vector<StoryEntry> entries;
+  for (const Event& event : log.events()) {
+    if (subjects.Has(event)) entries.push_back({event.t, HashOf(event, log)});
+  }
+  for (const ToldAttempt& attempt : attempts) {
+    if (subjects.HasPod(attempt.pod)) entries.push_back(attempt.entry);
+  }
+  StableSort(entries, [](const StoryEntry& a, const StoryEntry& b) { return a.t < b.t; });
+  return entries;
+}
+
+// The earliest of `times` after `t`.
+std::optional<Time> NextOf(const std::vector<std::optional<Time>>& times, Time t) {
+  std::optional<Time> next;
+  for (const std::optional<Time>& time : times) {
+    if (time && *time > t && (!next || *time < *next)) next = time;
+  }
+  return next;
+}
+
+// The moment from which on two stories differ; nothing: they do not.
+std::optional<Time> PartingOf(const CaptionStory& a, const CaptionStory& b) {
+  const auto [in_a, in_b] =
+      std::mismatch(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end());
+  if (in_a == a.entries.end() && in_b == b.entries.end()) return std::nullopt;
+  if (in_a == a.entries.end()) return in_b->t;
+  if (in_b == b.entries.end()) return in_a->t;
+  return std::min(in_a->t, in_b->t);
+}
+
+}  // namespace
+
+bool Mentions(std::string_view text, std::string_view name) {
+  if (name.empty()) return false;
+  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const size_t end = at + name.size();
+    const bool begins = at == 0 || !IsPartOfName(text[at - 1]);
+    const bool ends = end == text.size() || !IsPartOfName(text[end]);
+    if (begins && ends) return true;
+  }
+  return false;
+}
+
+bool IsShortToTell(const sim::Scenario& scenario) {
+  return scenario.inputs.size() <= kMostToldInputs;
+}
+
+Result<std::vector<CaptionStory>> TellStories(sim::Scenario scenario) {
+  scenario.limits.max_events = std::min(scenario.limits.max_events, kMostToldEvents);
+  Result<std::unique_ptr<sim::Simulation>> made = sim::Simulation::Make(std::move(scenario));
+  if (!made.ok()) return made.error();
+  sim::Simulation& simulation = *made.value();
+  const std::vector<ToldAttempt> attempts = RunExplaining(&simulation);
+  const std::vector<sim::Caption>& captions = simulation.scenario().captions;
+  const std::vector<std::optional<Time>> times = sim::CaptionTimes(captions, simulation.log());
+  std::vector<CaptionStory> stories;
+  for (size_t i = 0; i < captions.size(); ++i) {
+    stories.push_back({captions[i].outdated, times[i],
+                       times[i] ? NextOf(times, *times[i]) : std::nullopt,
+                       EntriesAbout(captions[i], simulation.log(), attempts)});
+  }
+  return stories;
+}
+
+bool IsOutdated(const CaptionStory& written, const CaptionStory& actual, Time moment) {
+  if (written.outdated || written.from != actual.from) return true;
+  const std::optional<Time> parting = PartingOf(written, actual);
+  if (!parting || !written.from) return parting.has_value();
+  return written.until ? *parting < *written.until : *parting <= std::max(*written.from, moment);
+}
+
+}  // namespace berth::ui
