@@ -45,10 +45,14 @@ function marksOf(moments, end) {
   });
 }
 
-// What the claims of a caption get wrong in the changed run.
-const mistakesOf = (facts, played) => (facts ?? []).filter(({ under }) => under === undefined).flatMap((fact) => problemsOf(fact, played));
+// What the claims of a caption get wrong in the changed run. How a bet turns out the page finds out anew; and of a moment
+// after the end of the run nothing can be asked.
+function mistakesOf(facts, played) {
+  const ownFacts = (facts ?? []).filter((fact) => fact.under === undefined && fact.bet === undefined);
+  return ownFacts.flatMap((fact) => problemsOf(fact, played)).filter((problem) => !problem.startsWith('the run ends'));
+}
 
-const counts = { true: 0, false: 0, needless: 0 };
+const counts = { true: 0, false: 0 };
 
 for (const slug of questionSlugs()) {
   const original = readScenario(slug);
@@ -68,7 +72,6 @@ for (const slug of questionSlugs()) {
         if (mark === undefined) continue;
         const mistakes = mistakesOf(claims[i], { run, scenario });
         counts[mark]++;
-        if (mark && mistakes.length === 0) counts.needless++;
         if (name === 'nothing') assert.equal(mark, false, `caption ${i + 1} is marked without a change`);
         assert.ok(mark || mistakes.length === 0, `caption ${i + 1} stands unmarked: ${mistakes.join('; ')}`);
       }
@@ -78,6 +81,5 @@ for (const slug of questionSlugs()) {
 }
 
 test('captions are marked, and others are not', () => {
-  console.log(counts);
   assert.ok(counts.true > 50 && counts.false > 200, JSON.stringify(counts));
 });

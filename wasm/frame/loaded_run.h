@@ -108,6 +108,7 @@ class LoadedRun {
   double ShownSeconds(int32_t attempt, double speed) const;
 
   // frame/outdated_captions.cc
+  [[gnu::noinline]] bool IsOutdatedInFork(int caption, Time t);
   bool MayDiffer(int caption, Time t) const;
   const std::vector<CaptionStory>* WrittenStories();
 

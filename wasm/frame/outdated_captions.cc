@@ -63,8 +63,12 @@ bool LoadedRun::MayDiffer(int caption, Time t) const {
 }
 
 bool LoadedRun::IsOutdated(int caption, Time t) {
+  return HasForked() ? IsOutdatedInFork(caption, t)
+                     : scenario().captions[static_cast<size_t>(caption)].outdated;
+}
+
+bool LoadedRun::IsOutdatedInFork(int caption, Time t) {
   const auto index = static_cast<size_t>(caption);
-  if (!HasForked()) return scenario().captions[index].outdated;
   const std::vector<CaptionStory>* written = complete() ? WrittenStories() : nullptr;
   if (written != nullptr && !stories_ && IsShortToTell(scenario())) {
     Result<std::vector<CaptionStory>> stories = TellStories(scenario());

@@ -13,60 +13,43 @@ constexpr int64_t kSwitchWeight = 1000;
 constexpr float kSlotGap = 0.012f;
 constexpr int64_t kMaxExtenderScore = kMaxNodeScore / sim::kExtenderScoreScale;
 
-// One that scored, with its weighted scores of all feasible nodes.
-struct Scorer {
-  std::string name;
-  int64_t weight;
-  std::vector<int64_t> raw;
-  std::vector<int64_t> normalized;
-  std::vector<int64_t> weighted;
-  int64_t most_raw;  // that its scale reaches to in any case
-
-  bool IsSameForAll() const {
-    return std::adjacent_find(weighted.begin(), weighted.end(), std::not_equal_to<>()) ==
-           weighted.end();
-  }
-};
-
-// Extenders score from 0 to 10 by node name, and may leave out nodes.
-Scorer ScorerOf(const sim::ExtenderScores& scores, const std::vector<std::string>& nodes) {
-  Scorer scorer{scores.extender, scores.weight, {}, {}, {}, kMaxExtenderScore};
-  for (const std::string& name : nodes) {
-    int64_t raw = 0;
-    for (const HostPriority& answer : scores.scores) {
-      if (answer.host == name) raw += answer.score;
-    }
-    scorer.raw.push_back(raw);
-    scorer.normalized.push_back(raw * sim::kExtenderScoreScale);
-    scorer.weighted.push_back(scorer.normalized.back() * scores.weight);
-  }
-  return scorer;
+bool IsSameForAll(const sim::PluginScores& scores) {
+  const std::vector<int64_t>& weighted = scores.weighted;
+  return std::adjacent_find(weighted.begin(), weighted.end(), std::not_equal_to<>()) ==
+         weighted.end();
 }
 
-std::vector<Scorer> ScorersOf(const sim::EventLog& log,
-                              const sim::AttemptExplanation& explanation) {
-  std::vector<Scorer> scorers;
-  for (const sim::PluginScores& scores : explanation.scores) {
-    scorers.push_back(
-        {scores.plugin, scores.weight, scores.raw, scores.normalized, scores.weighted, 0});
-  }
-  std::vector<std::string> nodes;
-  for (const sim::NodeId node : explanation.feasible) nodes.push_back(log.NodeName(node));
+// In the form of plugins. Extenders score by node name, and may leave out nodes.
+[[gnu::noinline]] void AddExtenders(const sim::EventLog& log,
+                                    const sim::AttemptExplanation& explanation,
+                                    std::vector<sim::PluginScores>* scorers) {
   for (const sim::ExtenderScores& scores : explanation.extender_scores) {
-    scorers.push_back(ScorerOf(scores, nodes));
+    sim::PluginScores& scorer = scorers->emplace_back();
+    scorer.plugin = scores.extender;
+    scorer.weight = scores.weight;
+    for (const sim::NodeId node : explanation.feasible) {
+      int64_t raw = 0;
+      for (const HostPriority& answer : scores.scores) {
+        if (answer.host == log.NodeName(node)) raw += answer.score;
+      }
+      scorer.raw.push_back(raw);
+      scorer.normalized.push_back(raw * sim::kExtenderScoreScale);
+      scorer.weighted.push_back(scorer.normalized.back() * scores.weight);
+    }
   }
-  return scorers;
 }
 
-ScorePart PartOf(const Scorer& scorer, int color, const std::vector<int32_t>& rows) {
-  ScorePart part{scorer.name, scorer.weight, color, 0, scorer.most_raw, {}};
-  for (const int64_t raw : scorer.raw) {
+// `most_raw`: that its scale reaches to in any case.
+ScorePart PartOf(const sim::PluginScores& scores, size_t color, int64_t most_raw,
+                 const std::vector<int32_t>& rows) {
+  ScorePart part{scores.plugin, scores.weight, static_cast<int>(color), 0, most_raw, {}};
+  for (const int64_t raw : scores.raw) {
     part.raw_low = std::min(part.raw_low, raw);
     part.raw_high = std::max(part.raw_high, raw);
   }
   for (const int32_t row : rows) {
     const auto i = static_cast<size_t>(row);
-    part.rows.push_back({scorer.raw[i], scorer.normalized[i], scorer.weighted[i]});
+    part.rows.push_back({scores.raw[i], scores.normalized[i], scores.weighted[i]});
   }
   return part;
 }
@@ -81,20 +64,19 @@ float Share(int64_t value, int64_t low, int64_t high) {
 
 ScoreBars MakeScoreBars(const sim::EventLog& log, const sim::AttemptExplanation& explanation,
                         const std::vector<int32_t>& feasible_indexes) {
-  const std::vector<Scorer> scorers = ScorersOf(log, explanation);
-  const bool all_same = std::all_of(scorers.begin(), scorers.end(),
-                                    [](const Scorer& scorer) { return scorer.IsSameForAll(); });
+  std::vector<sim::PluginScores> scorers = explanation.scores;
+  const size_t num_plugins = scorers.size();
+  if (!explanation.extender_scores.empty()) AddExtenders(log, explanation, &scorers);
+  const bool all_same = std::all_of(scorers.begin(), scorers.end(), IsSameForAll);
   ScoreBars bars;
   for (size_t i = 0; i < scorers.size(); ++i) {
-    const Scorer& scorer = scorers[i];
-    const int64_t first = scorer.weighted.empty() ? 0 : scorer.weighted.front();
-    const bool counts = !all_same || scorer.weight >= kSwitchWeight;
-    if (counts && first != 0 && scorer.IsSameForAll()) {
-      bars.common.push_back({scorer.name, first});
-      bars.common_sum += first;
-    } else {
-      bars.parts.push_back(PartOf(scorer, static_cast<int>(i), feasible_indexes));
-    }
+    const sim::PluginScores& scores = scorers[i];
+    const int64_t first = scores.weighted.empty() ? 0 : scores.weighted.front();
+    const bool counts = !all_same || scores.weight >= kSwitchWeight;
+    const bool is_common = counts && first != 0 && IsSameForAll(scores);
+    const int64_t most_raw = i < num_plugins ? 0 : kMaxExtenderScore;
+    (is_common ? bars.common : bars.parts).push_back(PartOf(scores, i, most_raw, feasible_indexes));
+    if (is_common) bars.common_sum += first;
   }
   for (size_t row = 0; row < feasible_indexes.size(); ++row) {
     int64_t sum = 0;

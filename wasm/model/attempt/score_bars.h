@@ -29,19 +29,13 @@ struct ScorePart {
   std::vector<ScoreValue> rows;  // one for each node that has a bar
 };
 
-// What a plugin or an extender adds to the total of every node alike.
-struct CommonScore {
-  std::string name;
-  int64_t weighted = 0;
-};
-
 struct ScoreBars {
   std::vector<ScorePart> parts;  // those that are drawn
   int64_t full = 1;              // the sum of weighted scores that fills a bar
   // Those that are left out of bars and totals, because they decide nothing, and beside a million
   // nothing else could be seen. Where all scores of all nodes are equal, only those with such a
   // weight.
-  std::vector<CommonScore> common;
+  std::vector<ScorePart> common;
   int64_t common_sum = 0;
 };
 

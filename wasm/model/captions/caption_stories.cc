@@ -16,6 +16,7 @@
 namespace berth::ui {
 
 using sim::Event;
+using sim::EventKind;
 using sim::EventLog;
 using sim::kNoId;
 
@@ -63,11 +64,30 @@ class Subjects {
     return all_ || !any_ || (pod != kNoId && pods_[static_cast<size_t>(pod)]);
   }
   bool Has(const Event& event) const {
-    return HasPod(event.pod) || (event.other != kNoId && HasPod(event.other)) ||
+    return IsSeenByAll(event.kind) || HasPod(event.pod) ||
+           (event.other != kNoId && HasPod(event.other)) ||
            (event.node != kNoId && nodes_[static_cast<size_t>(event.node)]);
   }
 
  private:
+  // What there is in the cluster, and where: captions count it without names.
+  static bool IsSeenByAll(EventKind kind) {
+    switch (kind) {
+      case EventKind::kNodeAdded:
+      case EventKind::kNodeUpdated:
+      case EventKind::kNodeDeleted:
+      case EventKind::kObjectAdded:
+      case EventKind::kObjectUpdated:
+      case EventKind::kObjectDeleted:
+      case EventKind::kPodCreated:
+      case EventKind::kPodDeleted:
+      case EventKind::kPreempted:
+      case EventKind::kBound:
+        return true;
+      default:
+        return false;
+    }
+  }
   void AddNames(const sim::Caption& caption, const EventLog& log) {
     for (sim::PodId pod = 0; pod < log.num_pods(); ++pod) {
       const std::string_view name = ShortName(log.PodName(pod));

@@ -25,7 +25,8 @@ struct StoryEntry {
 
 // The subjects of a caption are the pods and nodes that it waits for, points at, bets on or
 // names in its text, also by the name of their set ("web" for web-0). All of them are, where it
-// names none or points at a queue.
+// names none or points at a queue. To every story belongs what there is in the cluster: nodes,
+// pods, other objects, and which node each pod gets.
 struct CaptionStory {
   bool outdated = false;            // as Caption::outdated
   std::optional<Time> from;         // when the caption comes; nothing: never

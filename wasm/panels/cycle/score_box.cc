@@ -184,7 +184,7 @@ void DrawTie(const Frame& frame, const Rect& line) {
 // "each also 1,000,200: NodePreferAvoidPods, PodTopologySpread"
 void DrawCommon(const Frame& frame, const ScoreBars& bars, const Rect& line) {
   std::string names;
-  for (const CommonScore& common : bars.common) {
+  for (const ScorePart& common : bars.common) {
     names += StrCat(names.empty() ? "" : ", ", ShortPluginName(common.name));
   }
   frame.paint.Text(
@@ -263,10 +263,10 @@ void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
   }
 }
 
-std::vector<std::string> CommonScoreLines(const ScoreBars& bars) {
+[[gnu::noinline]] std::vector<std::string> CommonScoreLines(const ScoreBars& bars) {
   std::vector<std::string> lines = {"equal on all nodes, left out here"};
-  for (const CommonScore& common : bars.common) {
-    lines.push_back(StrCat(common.name, " ", Grouped(common.weighted)));
+  for (const ScorePart& common : bars.common) {
+    lines.push_back(StrCat(common.name, " ", Grouped(common.rows.front().weighted)));
   }
   return lines;
 }

@@ -112,7 +112,7 @@ class Card {
       right -= 14;
     }
     const bool has_taints = NumTaints() > 0;
-    if (has_taints || !Removed().empty()) {
+    if (has_taints || (HasJustChanged() && !Removed().empty())) {
       const float y = parts_.name.y;
       frame_.paint.Stroke({right - 10, y - 3.5f, 10, 7}, theme_.warn, 2, 1.5f);
       if (!has_taints) frame_.paint.Line({right - 12, y}, {right + 2, y}, theme_.text, 1.5f);
@@ -121,11 +121,15 @@ class Card {
     return right;
   }
 
-  // What the last update of the node took away, in words, for as long as that can be read: its
-  // cordon and taints.
-  std::vector<std::string> Removed() const {
+  // What an update took away is seen for as long as it can be read.
+  bool HasJustChanged() const {
+    return node_.before != nullptr && frame_.ViewedSince(node_.since) <= kRemovedSeconds;
+  }
+
+  // The cordon and the taints, in words, that the last update of the node took away.
+  // REQUIRES: HasJustChanged.
+  [[gnu::noinline]] std::vector<std::string> Removed() const {
     std::vector<std::string> words;
-    if (node_.before == nullptr || frame_.ViewedSince(node_.since) > kRemovedSeconds) return words;
     if (node_.before->unschedulable && !cordoned()) words.emplace_back(kCordoned);
     for (const v1::Taint& taint : node_.before->taints) {
       const auto is_same = [&taint](const v1::Taint& other) {
@@ -153,12 +157,7 @@ class Card {
   void DrawPills(float x, float right) const {
     if (node_.object == nullptr) return;
     if (cordoned()) x = DrawCordon(x, right);
-    for (const std::string& words : Removed()) {
-      const float next = DrawPill(x, right, words);
-      const float y = parts_.tags_y;
-      if (next > x) frame_.paint.Line({x + 5, y}, {next - 10, y}, theme_.text, 1.5f);
-      x = next;
-    }
+    if (HasJustChanged()) x = DrawRemoved(x, right);
     size_t left = NumTaints();
     for (const v1::Taint& taint : node_.object->taints) {
       if (!IsTold(taint)) continue;
@@ -170,6 +169,17 @@ class Card {
     if (left == 0 || right - x < 14) return;
     frame_.paint.Text({x, parts_.tags_y}, "+" + std::to_string(left),
                       {TextSize::kTiny, theme_.warn});
+  }
+
+  // Struck through. Returns where the next one goes.
+  [[gnu::noinline]] float DrawRemoved(float x, float right) const {
+    const float y = parts_.tags_y;
+    for (const std::string& words : Removed()) {
+      const float next = DrawPill(x, right, words);
+      if (next > x) frame_.paint.Line({x + 5, y}, {next - 10, y}, theme_.text, 1.5f);
+      x = next;
+    }
+    return x;
   }
 
   // Returns where the next one goes: x if there was no room.
