@@ -13,7 +13,7 @@ const together = {
   begin: [
     ...['dom', 'files', 'later'].map((name) => `browser/${name}`),
     ...['gallery/gallery', 'offline/own_files', 'page/notices', 'page/theme'],
-    ...['current_link', 'link', 'reload_here'].map((name) => `link/${name}`),
+    ...['current_link', 'link', 'reload_here', 'visit'].map((name) => `link/${name}`),
     ...['excerpt', 'fault_words', 'json_position', 'nesting', 'path', 'read_bytes', 'read_source'].map((name) => `source/${name}`),
     'source/shorten',
   ],

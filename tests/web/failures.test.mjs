@@ -224,8 +224,15 @@ async function checkSaved(page, scenario) {
   assert.equal((await state(page)).title, 'A pod waits');
 }
 
-test('a scenario that no browser keeps is offered as a file before the page is loaded anew', async () => {
-  const page = await openBroken('index.html');
+// Nothing is kept, not even what is too long for a link.
+const noDatabase = () => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+};
+
+test('a scenario that the browser does not keep is offered as a file before the page is loaded anew', async () => {
+  const page = await openBroken('index.html', null, { init: noDatabase });
   await ready(page);
   const scenario = incompressible(7_200_000);
   assert.equal(await open(page, scenario), true);
@@ -237,6 +244,24 @@ test('a scenario that no browser keeps is offered as a file before the page is l
   await page.locator('.crash').getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('button', { name: 'Reload without it' }).click();
   await page.waitForFunction(() => window.berth?.state()?.title === 'The first pod lands');
+  assert.deepEqual(page.problems, []);
+});
+
+test('a scenario that is too large for any link is kept by the browser, whatever breaks', async () => {
+  const page = await openBroken('index.html');
+  await ready(page);
+  assert.equal(await open(page, incompressible(7_200_000)), true);
+  await seek(page, 3);
+  await page.locator('.language select').selectOption('zh-CN');
+  await page.getByRole('button', { name: '分享' }).waitFor();
+  await ready(page);
+  assert.deepEqual([(await state(page)).t, (await state(page)).title], [3, 'A pod waits']);
+  await seek(page, 4);
+  await page.evaluate(() => window.berth.stage.crash('check failed: a promise'));
+  await page.locator('.crash .primary').click();
+  await page.locator('.crash').waitFor({ state: 'detached' });
+  await ready(page);
+  assert.deepEqual([(await state(page)).t, (await state(page)).title], [4, 'A pod waits']);
   assert.deepEqual(page.problems, []);
 });
 

@@ -121,7 +121,7 @@ test('what is applied runs at the same moment, with the same selection, and is u
   assert.equal((await page.evaluate(() => window.berth.stage.pod('default/web-2'))).place, 'node');
   const changed = await logHash();
   assert.notEqual(changed, before);
-  assert.equal(await page.evaluate(() => location.hash), '');
+  await page.waitForFunction(() => /^#s=1\..*&t=5&pod=default\/web-2&speed=2$/.test(location.hash));
 
   await page.locator('.edit-notice').getByRole('button', { name: 'Undo' }).click();
   assert.equal(await logHash(), before);

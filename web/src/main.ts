@@ -11,6 +11,7 @@ import type { GalleryDialog } from './gallery/dialog';
 import { Gallery } from './gallery/gallery';
 import { InspectorDoor } from './inspector/door';
 import { Inspector } from './inspector/inspector';
+import { KeptDoor } from './kept/door';
 import { speaksOtherThanLink } from './lang/language';
 import { strings } from './lang/strings';
 import { Course } from './lesson/course';
@@ -31,7 +32,7 @@ import { SourceDoor } from './source_editor/door';
 import type { Player } from './stage/player';
 import { Captions, makeNarration } from './time/captions';
 import { LoopStretch } from './time/loop_stretch';
-import { PlotsPanel } from './time/plots';
+import { Plots } from './time/plots';
 import { makeColorBy, makeTransport } from './time/transport';
 import { watchPicture } from './without_picture/picture';
 
@@ -41,6 +42,8 @@ const words = strings.header;
 const loadComplaints = demand(() => import('./open/complaints_notice'));
 const loadReport = demand(() => import('./open/import_report'));
 const loadFirstFailure = demand(() => import('./open/first_failure'));
+const loadStore = demand(() => import('./kept/store'));
+const loadRecent = demand(() => import('./kept/recent'));
 const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits', 'text'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
@@ -56,6 +59,7 @@ function headerButton(name: IconName, label: string, title: string): HTMLButtonE
 
 const gallery = headerButton('gallery', words.gallery, words.gallery);
 const open = headerButton('open', words.open, words.openTitle);
+const recent = iconButton('unfold', words.recent, { class: 'icon-button recent-button' });
 const paste = headerButton('paste', words.paste, words.pasteTitle);
 const edit = headerButton('code', words.edit, withKey(words.editTitle, 'text'));
 const share = headerButton('share', words.share, words.shareTitle);
@@ -84,7 +88,7 @@ function makeHeader(): HTMLElement {
     element('img', { src: favicon, alt: '', width: 26, height: 26 }),
     element('h1', {}, strings.product),
     element('p', { class: 'tagline' }, strings.tagline),
-    element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, paste, edit, share),
+    element('nav', { class: 'header-buttons', 'aria-label': words.label }, gallery, open, recent, paste, edit, share),
     keysButton,
     languageSwitch.root,
     themeButton,
@@ -135,20 +139,21 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
   });
 }
 
-function connectHeader(player: Player, opener: Opener, showScenarios: () => void): void {
-  const openText = (text: string): Promise<boolean> => openedOwn(player, opener.openText(text));
-  const withExportDialog = later(async () => new (await import('./export/export_dialog')).ExportDialog(player));
-  const saveAs = (): void => withExportDialog((dialog) => dialog.show());
+function connectHeader(player: Player, opener: Opener, kept: KeptDoor, saveAs: () => void, showScenarios: () => void): void {
+  const opened = (opening: Promise<boolean>): Promise<boolean> => openedOwn(player, kept, opening);
+  const openText = (text: string): Promise<boolean> => opened(opener.openText(text));
+  const withRecentDialog = later(async () => new (await loadRecent()).RecentDialog(kept));
   const withShareDialog = later(async () => new (await import('./link/share')).ShareDialog(player, saveAs));
   const withPasteDialog = later(async () => new (await import('./open/paste')).PasteDialog(openText));
   gallery.addEventListener('click', showScenarios);
   open.addEventListener('click', () =>
-    chooseFile(sourceFiles, (file) => void openedOwn(player, opener.openFile(file))),
+    chooseFile(sourceFiles, (file) => void opened(opener.openFile(file))),
   );
+  recent.addEventListener('click', () => withRecentDialog((dialog) => void dialog.show()));
   paste.addEventListener('click', () => withPasteDialog((dialog) => dialog.show()));
   share.addEventListener('click', () => withShareDialog((dialog) => void dialog.show()));
   listenForPaste((text) => void openText(text));
-  acceptDrops((file) => void openedOwn(player, opener.openFile(file)));
+  acceptDrops((file) => void opened(opener.openFile(file)));
 }
 
 // The lessons are on top of the scenarios.
@@ -156,15 +161,19 @@ async function makeScenarios(
   player: Player,
   catalogue: Gallery,
   course: Course,
+  kept: KeptDoor,
   choose: (slug: string) => void,
 ): Promise<GalleryDialog> {
-  const [{ GalleryDialog }, { Learn }, descriptions] = await Promise.all([
+  const [{ GalleryDialog }, { Learn }, { RecentList, withRecent }, descriptions] = await Promise.all([
     import('./gallery/dialog'),
     import('./lesson/learn'),
+    loadRecent(),
     Gallery.descriptions(),
   ]);
   const learn = new Learn(course, (slug) => dialog.choose(slug));
-  const dialog = new GalleryDialog(catalogue, descriptions, player, learn, choose);
+  const list = new RecentList(kept, false);
+  list.onOpen = () => dialog.close();
+  const dialog = new GalleryDialog(catalogue, descriptions, player, withRecent(list, learn), choose);
   return dialog;
 }
 
@@ -176,7 +185,7 @@ function connectTime(
   makeTour: (captions: HTMLElement) => HTMLElement,
 ): void {
   const loop = new LoopStretch(player);
-  const plots = new PlotsPanel(player, loop, canvas);
+  const plots = new Plots(player, loop, canvas);
   const help = new KeyboardHelp(parts);
   const transport = makeTransport(player, loop, [plots.toggle, makeColorBy(player)]);
   leftColumn.append(plots.root, transport, makeTour(new Captions(player).root));
@@ -194,19 +203,14 @@ function connectTime(
   listenForPageKeys(canvas, help, keys, true);
 }
 
-// A scenario that was opened from a file or pasted has no address until a reader shares it. Of a cluster, the first pod
-// that finds no node is what readers want to see.
-async function openedOwn(player: Player, opening: Promise<boolean>): Promise<boolean> {
+// Of a cluster, the first pod that finds no node is what readers want to see.
+async function openedOwn(player: Player, kept: KeptDoor, opening: Promise<boolean>): Promise<boolean> {
   const opened = await opening;
   if (!opened) return false;
-  forgetAddress();
+  kept.announce();
   const { session } = player;
   if (session?.report) void loadFirstFailure().then((part) => part.showFirstFailure(player, session), () => {});
   return true;
-}
-
-function forgetAddress(): void {
-  history.replaceState(null, '', location.pathname + location.search);
 }
 
 function acceptDrops(open: (file: File) => void): void {
@@ -226,7 +230,6 @@ function connectEdits(player: Player, source: SourceDoor): Edits {
   const edits = new Edits(player, notices);
   edits.onText = () => source.open();
   source.onApplied = () => {
-    forgetAddress();
     notices.clear();
     edits.onNotice(strings.sourceEditor.applied, true);
   };
@@ -279,18 +282,20 @@ async function start(): Promise<void> {
   const theme = new ThemeSwitch(themeOfLink());
   const loadingGallery = loadGallery();
   const ready = await openUntilItWorks();
-  let opener: Opener | null = null;
-  const openSlug = (slug: string): void => {
-    void opener?.openSlug(slug).then((opened) => {
-      if (opened) history.replaceState(null, '', `#scenario=${slug}`);
-    });
-  };
   showRunProgress(ready);
   const catalogue = await loadingGallery;
   const course = new Course(catalogue);
-  const withScenarios = later(() => makeScenarios(ready, catalogue, course, openSlug));
+  const opener = new Opener(ready, notices, catalogue);
+  opener.loadStore = loadStore;
+  const source = new SourceDoor(ready, main, edit);
+  const withExportDialog = later(async () => new (await import('./export/export_dialog')).ExportDialog(ready));
+  const saveAs = (): void => withExportDialog((dialog) => dialog.show());
+  const kept = new KeptDoor(ready, { opener, notice, notices, source, column: leftColumn, saveAs });
+  source.onDraft = kept.keepDraft;
+  notices.onText = (...faulty) => source.openFaulty(...faulty);
+  const openSlug = (slug: string): void => void opener.openSlug(slug).then((opened) => opened && kept.announce());
+  const withScenarios = later(() => makeScenarios(ready, catalogue, course, kept, openSlug));
   const showScenarios = (): void => withScenarios((dialog) => dialog.show(ready.session?.slug ?? null));
-  opener = new Opener(ready, notices, catalogue);
   // What an API server would refuse is said after what was read.
   let said = Promise.resolve();
   opener.onImported = (report) => {
@@ -299,7 +304,6 @@ async function start(): Promise<void> {
       () => {},
     );
   };
-  const source = new SourceDoor(ready, main, edit);
   opener.onOwn = () =>
     void said
       .then(() => loadComplaints())
@@ -321,19 +325,19 @@ async function start(): Promise<void> {
   connectTheme(ready, theme);
   watchPicture(ready);
   languageSwitch.connect(ready);
-  connectHeader(ready, opener, showScenarios);
+  connectHeader(ready, opener, kept, saveAs, showScenarios);
   ready.onChange((_, session) => {
     const title = session.title === '' ? strings.product : `${session.title} · ${strings.product}`;
     if (document.title !== title) document.title = title;
   });
-  const opening = opener;
-  const opened = opening.openAddress(takeKeptLink() ?? location.hash);
+  const opened = opener.openAddress(takeKeptLink() ?? location.hash);
   // A link that is followed meanwhile is opened afterwards.
-  window.addEventListener('hashchange', () => void opened.then(() => followAddress(opening)));
+  window.addEventListener('hashchange', () => void opened.then(() => followAddress(kept)));
   await opened;
+  kept.watch();
   loading.remove();
   stageArea.classList.add('ready');
-  publishHandle(ready, opening);
+  publishHandle(ready, opener);
   keepForOffline();
 }
 
@@ -348,10 +352,10 @@ function showRunProgress(player: Player): void {
   player.onRun = () => withProgress((progress) => progress.follow());
 }
 
-function followAddress(opening: Opener): void {
+function followAddress(kept: KeptDoor): void {
   if (location.hash === '' || location.hash === '#inspector') return;
   if (speaksOtherThanLink()) location.reload();
-  else void opening.openAddress();
+  else kept.follow();
 }
 
 // The same scenario with another seed, from the same moment.

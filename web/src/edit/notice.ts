@@ -17,10 +17,13 @@ export class BriefNotice {
   #text = element('p', { role: 'status' });
   #button = element('button', { class: 'quiet small', type: 'button', hidden: true });
   #action: NoticeAction | null = null;
+  // What is offered with each message besides its own action; null: nothing.
+  also: NoticeAction | null = null;
+  #also = element('button', { class: 'quiet small', type: 'button', hidden: true, onclick: () => this.also?.run() });
   #timer = 0;
 
   constructor() {
-    this.root = element('div', { class: 'edit-notice' }, this.#text, this.#button);
+    this.root = element('div', { class: 'edit-notice' }, this.#text, this.#button, this.#also);
     this.#button.addEventListener('click', () => this.#action?.run());
   }
 
@@ -32,6 +35,8 @@ export class BriefNotice {
     setText(this.#button, action?.label ?? '');
     this.#button.hidden = action === null;
     this.#action = action;
+    setText(this.#also, this.also?.label ?? '');
+    this.#also.hidden = text === '' || this.also === null || this.also.label === action?.label;
     if (text !== '') this.#timer = window.setTimeout(() => this.#hide(), shownMs);
   }
 

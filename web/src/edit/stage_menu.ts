@@ -116,10 +116,13 @@ export class StageMenu {
   }
 
   #historyItems(): MenuItem[] {
-    const { undoable, redoable } = this.#edits.player;
+    const { undoable, redoable, beyond } = this.#edits.player;
+    // A menu about this cluster does not lead to another one.
+    const canUndo = undoable !== null && undoable !== beyond.back?.text;
+    const canRedo = redoable !== null && redoable !== beyond.forward?.text;
     const items: MenuItem[] = [];
-    if (undoable !== null) items.push({ label: menuWords.undo(undoable), run: () => void this.#edits.undo() });
-    if (redoable !== null) items.push({ label: menuWords.redo(redoable), run: () => void this.#edits.redo() });
+    if (canUndo) items.push({ label: menuWords.undo(undoable), run: () => void this.#edits.undo() });
+    if (canRedo) items.push({ label: menuWords.redo(redoable), run: () => void this.#edits.redo() });
     return items.length > 0 ? ['separator', ...items] : [];
   }
 

@@ -19,7 +19,7 @@ export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts
 
 async function textOfLink({ source }: Link, gallery: Gallery): Promise<string> {
   if (source !== null && typeof source === 'object' && 'payload' in source) return openPayload(source.payload);
-  const named = source !== null && typeof source === 'object' ? gallery.find(source.scenario) : null;
+  const named = source !== null && typeof source === 'object' && 'scenario' in source ? gallery.find(source.scenario) : null;
   const entry = source === null ? gallery.entries[0] : named;
   if (!entry) throw new Error(strings.problem.link);
   return gallery.text(entry);

@@ -55,8 +55,12 @@ export class GalleryDialog {
     this.#topics = this.#makeTopics();
   }
 
-  choose(slug: string): void {
+  close(): void {
     this.#dialog?.close();
+  }
+
+  choose(slug: string): void {
+    this.close();
     this.#choose(slug);
   }
 

@@ -42,6 +42,7 @@ export const en = {
     gallery: 'Scenarios',
     open: 'Open',
     openTitle: 'Open a file: a scenario, or what kubectl get -o json or -o yaml prints',
+    recent: 'Recent',
     paste: 'Paste',
     pasteTitle: 'Paste a scenario or manifests',
     edit: 'Edit',
@@ -72,15 +73,6 @@ export const en = {
     textReload:
       'It still cannot be loaded. Some browsers fetch it again only when the page is reloaded, which keeps your scenario and the time.',
     reload: 'Reload',
-  },
-
-  // Shown before the page is reloaded, if the browser cannot store the scenario meanwhile.
-  tooLargeToKeep: {
-    title: 'This scenario is too large to be kept across a reload',
-    text: 'The page has to be reloaded, and the browser cannot store a scenario of this size meanwhile. Save it as a file first, and open that file afterwards.',
-    save: 'Save the scenario as a file',
-    reload: 'Reload without it',
-    close: 'Close',
   },
 
   // Without WebGL.
@@ -866,7 +858,7 @@ export const en = {
 
   paste: {
     title: 'Paste a scenario or manifests',
-    hint: 'A scenario, or what kubectl get nodes,pods -A -o json (or -o yaml) prints. It stays in this tab: nothing is sent anywhere. Pasting anywhere on the page works too.',
+    hint: 'A scenario, or what kubectl get nodes,pods -A -o json (or -o yaml) prints. It stays in this browser: nothing is sent anywhere. Pasting anywhere on the page works too.',
     text: 'JSON or YAML',
     load: 'Load',
     example: 'Insert an example',
@@ -992,6 +984,7 @@ export const en = {
     notes: 'Parts of the link were left out',
     path: 'at',
     line: (line: number) => `line ${whole(line)}`,
+    toText: 'Back to the text',
     sample: (title: string) => `Open “${title}”`,
     sampleTitle: 'A node arrives',
     dismiss: 'Dismiss',

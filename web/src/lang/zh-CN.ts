@@ -76,6 +76,7 @@ export const zhCn: Strings = {
     gallery: '场景库',
     open: '打开',
     openTitle: '打开文件：场景，或 kubectl get -o json、-o yaml 的输出',
+    recent: '最近使用',
     paste: '粘贴',
     pasteTitle: '粘贴场景或清单',
     edit: '编辑',
@@ -103,14 +104,6 @@ export const zhCn: Strings = {
     again: '重试',
     textReload: '仍然无法加载。有些浏览器只在重新加载页面时才会再次请求它；场景和所在时刻都会保留。',
     reload: '重新加载',
-  },
-
-  tooLargeToKeep: {
-    title: '此场景太大，无法保留',
-    text: '为此需要重新加载页面，而舞台上的内容超出了浏览器此间能保留的大小。请先将其保存为文件，之后再打开该文件。',
-    save: '将场景保存为文件',
-    reload: '不带场景重新加载',
-    close: '关闭',
   },
 
   picture: {
@@ -871,7 +864,7 @@ export const zhCn: Strings = {
 
   paste: {
     title: '粘贴场景或清单',
-    hint: '场景，或 kubectl get nodes,pods -A -o json（或 -o yaml）的输出。内容只留在此标签页中，不会发送到任何地方。在页面任意位置粘贴也可以。',
+    hint: '场景，或 kubectl get nodes,pods -A -o json（或 -o yaml）的输出。内容只留在此浏览器中，不会发送到任何地方。在页面任意位置粘贴也可以。',
     text: 'JSON 或 YAML',
     load: '载入',
     example: '插入示例',
@@ -987,6 +980,7 @@ export const zhCn: Strings = {
     notes: '链接中的部分内容已被忽略',
     path: '位置',
     line: (line) => `第 ${whole(line)} 行`,
+    toText: '回到文本',
     sample: (title) => `打开“${title}”`,
     sampleTitle: '一个节点加入集群',
     dismiss: '关闭提示',

@@ -2,6 +2,7 @@
 //
 //   #s=1.<scenario>            the whole scenario: JSON, deflate-raw, base64url; 1 is the version of the form
 //   #scenario=<topic>/<slug>   one of the gallery's
+//   #kept=<id>                 one that this browser keeps, which is too long for a link
 //   #source=host               in an embed: the embedding page sends the scenario
 //   &t=8.5 &pod=ns/name | &node=name | &podgroup=ns/name | &queue=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
 //   &controls=0 &poster=1 &autoplay=1 &readonly=1   for embeds
@@ -20,6 +21,9 @@ const maxParameterCharacters = 600;
 // Mail programs, chats and address bars of some phones cut links that are longer.
 export const comfortableLinkLength = 8000;
 
+// Browsers refuse addresses beyond some two million characters.
+export const maxAddressLength = 1_000_000;
+
 // Why a link cannot be opened, in words for its reader.
 export class LinkError extends Error {}
 
@@ -34,10 +38,12 @@ export interface EmbedOptions {
   readonly: boolean;
 }
 
+// The scenario: a payload as written after `s=`, the name of a gallery scenario, or of one that this browser keeps.
+export type LinkSource = { payload: string } | { scenario: string } | { kept: string };
+
 export interface Link {
-  // The scenario: a payload as written after `s=`, the name of a gallery scenario, or one that the embedding page will
-  // send; null if the link names none.
-  source: { payload: string } | { scenario: string } | 'host' | null;
+  // 'host': the embedding page will send the scenario. Null: the link names none.
+  source: LinkSource | 'host' | null;
   options: LoadOptions;
   theme: Theme | null;
   embed: EmbedOptions;
@@ -54,6 +60,7 @@ export function parseLink(hash: string): Link {
   const scenario = parameters.get('scenario');
   if (payload !== undefined) link.source = { payload };
   else if (scenario !== undefined) link.source = { scenario: checkSlug(scenario) };
+  else if (parameters.has('kept')) link.source = { kept: parameters.get('kept') ?? '' };
   else if (parameters.get('source') === 'host') link.source = 'host';
   for (const [name, value] of parameters) {
     if (name === 's' || name === 'scenario') continue;
@@ -222,11 +229,11 @@ export async function makePayload(json: string): Promise<string> {
 
 // The fragment without its `#`; parts with their default value are left out.
 export function writeLink(
-  source: { payload: string } | { scenario: string },
+  source: LinkSource,
   options: LoadOptions,
   language: Language | null = null,
 ): string {
-  const parts = ['payload' in source ? `s=${source.payload}` : `scenario=${source.scenario}`];
+  const parts = Object.entries(source).map(([name, value]) => `${name === 'payload' ? 's' : name}=${value}`);
   if (options.t !== undefined && options.t > 0) parts.push(`t=${Number(options.t.toFixed(3))}`);
   const [, kind, name] = /^(pod|node|podgroup|queue)\/(.+)$/.exec(options.select ?? '') ?? [];
   if (kind && name) parts.push(`${kind}=${encodeURIComponent(name).replace(/%2F/g, '/')}`);

@@ -4,13 +4,10 @@ import { copyText } from '../browser/files';
 import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
 import { currentLink } from './current_link';
-import { comfortableLinkLength } from './link';
+import { comfortableLinkLength, maxAddressLength } from './link';
 import { ShareEmbed } from './share_embed';
 
 const words = strings.share;
-
-// Browsers refuse addresses beyond some two million characters.
-const maxAddressLength = 1_000_000;
 
 export class ShareDialog {
   #player: Player;
@@ -84,7 +81,7 @@ export class ShareDialog {
     );
     this.#length.classList.toggle('warning', tooLong);
     this.#fileButton.className = tooLong ? 'primary' : 'quiet';
-    if (link.length <= maxAddressLength) history.replaceState(null, '', `#${fragment}`);
+    if (link.length <= maxAddressLength) history.replaceState(history.state, '', `#${fragment}`);
   }
 }
 

@@ -1,13 +1,15 @@
 // Opens scenarios from links, files, pasted text and the gallery: puts them on the stage, or explains the error.
 import { demand, MissingModule } from '../browser/later';
 import type { Gallery, GalleryEntry } from '../gallery/gallery';
+import type { Kept } from '../kept/store';
 import { strings } from '../lang/strings';
 import { LinkError, openPayload, parseLink, type Link } from '../link/link';
+import { visitNow } from '../link/visit';
 import { missingModule, missingPart, type Notices, type Problem } from '../page/notices';
 import type { ImportReport, LoadOptions } from '../protocol/protocol';
 import { maxSourceBytes, readBytes, SourceError } from '../source/read_bytes';
 import { ownSource, sourceToLoad, type Source } from '../source/read_source';
-import type { Player } from '../stage/player';
+import type { Player, Session } from '../stage/player';
 
 // Reading more than this takes a moment.
 const longText = 400_000;
@@ -28,6 +30,10 @@ export class Opener {
   onImported: (report: ImportReport) => void = () => {};
   // Called when something that is not of the gallery is on the stage.
   onOwn: () => void = () => {};
+  // What is waited for before something else comes onto the stage.
+  before: () => Promise<void> = () => Promise.resolve();
+  // What the browser keeps; null: no links to that are opened here.
+  loadStore: (() => Promise<typeof import('../kept/store')>) | null = null;
 
   constructor(player: Player, notices: Notices, gallery: Gallery) {
     this.#player = player;
@@ -36,13 +42,14 @@ export class Opener {
   }
 
   // Opens the scenario that the address names, or the first of the gallery. If the link is broken and the stage is
-  // empty, a scenario that works is shown under the explanation.
-  async openAddress(hash = location.hash): Promise<void> {
+  // empty, a scenario that works is shown under the explanation. `id`: under which name the browser may keep it, with the
+  // edits that are part of the link.
+  async openAddress(hash = location.hash, id = visitNow()?.id ?? null): Promise<void> {
     const isEmpty = this.#player.session === null;
     let outcome: Outcome;
     try {
       const link = parseLink(hash);
-      outcome = await this.#openLink(link);
+      outcome = (await this.#tryKept(id, link.options)) ?? (await this.#openLink(link));
       if (outcome === 'opened' && link.notes.length > 0) {
         outcome = { title: strings.problem.notes, message: link.notes.join(', ') };
       }
@@ -58,6 +65,11 @@ export class Opener {
   // Throws what concerns the link itself.
   async #openLink({ source, options }: Link): Promise<Outcome> {
     if (source === null || source === 'host') return this.#openFirst(options);
+    if ('kept' in source) {
+      const outcome = await this.#tryKept(source.kept, options);
+      if (!outcome) throw new LinkError((await this.loadStore?.())?.elsewhere ?? strings.link.notAScenario);
+      return outcome;
+    }
     if ('scenario' in source) {
       const entry = this.#gallery.find(source.scenario);
       if (!entry) throw new LinkError(strings.link.unknownScenario(source.scenario));
@@ -69,6 +81,31 @@ export class Opener {
     const outcome = await this.#tryText(text, options);
     const isDamaged = typeof outcome === 'object' && outcome.isUnreadable === true;
     return isDamaged ? { ...outcome, title: strings.problem.link, message: strings.link.notAScenario } : outcome;
+  }
+
+  // What this browser keeps, where and as it was left; null: it does not keep it. `options` go before that.
+  async #tryKept(id: string | null, options: LoadOptions): Promise<Outcome | null> {
+    const kept = id === null ? null : await this.loadStore?.().then((store) => store.read(id), () => null);
+    return kept ? this.#openKept(kept, { ...kept.moment, ...options }) : null;
+  }
+
+  async #openKept(kept: Kept, options: LoadOptions): Promise<Outcome> {
+    const turn = ++this.#turn;
+    if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#openKept(kept, options));
+    const outcome = await this.#load(ownSource(kept.text, kept.json), kept.slug, options, turn, true);
+    const { session } = this.#player;
+    if (outcome !== 'opened' || !session) return outcome;
+    session.keptAs = kept.id;
+    this.#player.takeEdits(kept.edits, kept.undone, options);
+    return outcome;
+  }
+
+  // A session that was on the stage before, with its edits. False: it was given up, or is not possible any more.
+  async openAgain(session: Session, options: LoadOptions): Promise<boolean> {
+    const turn = ++this.#turn;
+    const opened = await this.#player.returnTo(session, options);
+    if (turn === this.#turn) this.#notices.clear();
+    return opened;
   }
 
   async openSlug(slug: string): Promise<boolean> {
@@ -130,7 +167,9 @@ export class Opener {
     }
   }
 
-  async #load(source: Source, slug: string | null, options: LoadOptions, turn: number): Promise<Outcome> {
+  // `isKnown`: all that there is to say about it was said when it was opened first.
+  async #load(source: Source, slug: string | null, options: LoadOptions, turn: number, isKnown = false): Promise<Outcome> {
+    await this.before();
     if (turn !== this.#turn) return 'givenUp';
     const result = await this.#player.load(source, slug, options);
     if (!result.ok && result.givenUp) {
@@ -140,8 +179,9 @@ export class Opener {
     // If the module failed, the crash panel reports it.
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
-      if (result.ok && result.report) this.onImported(result.report);
-      if (result.ok && slug === null) this.onOwn();
+      if (isKnown || !result.ok) return 'opened';
+      if (result.report) this.onImported(result.report);
+      if (slug === null) this.onOwn();
       return 'opened';
     }
     const { message, path, line = 0 } = result.error;

@@ -76,8 +76,6 @@ export class RunProgress {
       this.#notice.show(words.editCancelled, null);
       return;
     }
-    const slug = this.#player.session?.slug;
-    history.replaceState(null, '', slug ? `#scenario=${slug}` : location.pathname + location.search);
     this.#notice.show(words.cancelled, null);
   }
 }

@@ -5,7 +5,7 @@ import { language, languages, remember, withoutLanguage, type Language } from '.
 import { strings } from '../lang/strings';
 import { currentLink } from '../link/current_link';
 import { keepLink } from '../link/kept_link';
-import { askBeforeLoss, putIntoAddress } from '../link/reload_here';
+import { putIntoAddress, reloadUnlinked } from '../link/reload_here';
 import type { Player } from '../stage/player';
 
 export class LanguageSwitch {
@@ -37,9 +37,8 @@ export class LanguageSwitch {
       location.reload();
     };
     // The reader's choice goes before that of the link.
-    history.replaceState(null, '', withoutLanguage(location.hash) || location.pathname + location.search);
+    history.replaceState(history.state, '', withoutLanguage(location.hash) || location.pathname + location.search);
     if (fragment === '' || keepLink(fragment) || putIntoAddress(fragment)) return reload();
-    this.#select.value = language;
-    askBeforeLoss(this.#player, reload);
+    if (!(await reloadUnlinked(this.#player, reload))) this.#select.value = language;
   }
 }

@@ -40,6 +40,8 @@ export function missingModule({ isFinal }: Pick<MissingModule, 'isFinal'>, again
 
 export class Notices {
   readonly root = element('div', { class: 'notices', role: 'alert' });
+  // Leads to the text that a problem is in, where the page can show it; `offset` is -1 if it is nowhere in particular.
+  onText: ((text: string, offset: number, message: string) => void) | null = null;
 
   get isEmpty(): boolean {
     return this.root.childElementCount === 0;
@@ -47,7 +49,7 @@ export class Notices {
 
   // Replaces what was shown before.
   show(problem: Problem): void {
-    const { text = '', path, note, action } = problem;
+    const { text = '', path, note, action, message } = problem;
     // A fault at the end of the text is shown at its last line.
     const offset = Math.min(problem.offset ?? -1, text.trimEnd().length);
     const placed = text !== '' && offset >= 0;
@@ -55,12 +57,16 @@ export class Notices {
       .filter((part) => part)
       .join(' · ');
     const buttons = element('div', { class: 'buttons' });
-    if (action) {
+    const { onText } = this;
+    const toText = onText && text.trim() !== '' && { label: words.toText, run: () => onText(text, offset, message) };
+    for (const it of [toText, action]) {
+      if (!it) continue;
       const run = (): void => {
         this.clear();
-        action.run();
+        it.run();
       };
-      buttons.append(element('button', { class: 'primary', type: 'button', onclick: run }, action.label));
+      const look = buttons.firstChild ? 'quiet' : 'primary';
+      buttons.append(element('button', { class: look, type: 'button', onclick: run }, it.label));
     }
     const dismiss = (): void => this.clear();
     this.root.replaceChildren(
@@ -78,11 +84,11 @@ export class Notices {
               icon('close'),
             ),
         ),
-        element('p', { class: 'problem-message', lang: languageOf(problem.message) }, problem.message),
+        element('p', { class: 'problem-message', lang: languageOf(message) }, message),
         place !== '' && element('p', { class: 'problem-place' }, place),
         placed && makeExcerpt(text, offset),
         note !== undefined && element('p', { class: 'muted' }, note),
-        action && buttons,
+        buttons.firstChild && buttons,
       ),
     );
   }

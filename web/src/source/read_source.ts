@@ -47,8 +47,8 @@ export async function sourceToLoad(given: string): Promise<Source> {
   return source;
 }
 
-// The same of the gallery's own texts, which are JSON that the core reads.
-export const ownSource = (text: string): Source => sourceOf(text, text);
+// The same of the gallery's own texts, which are JSON that the core reads, and of texts that were read before.
+export const ownSource = (text: string, json = text): Source => sourceOf(text, json);
 
 // Has the worker do it. Throws as readSource.
 export async function ask<Task extends keyof Tasks>(

@@ -1,5 +1,6 @@
 // A text in place of the scenario on the stage, at the same moment where there is one.
 import { seconds } from '../lang/format';
+import { keptWords } from '../lang/kept_words';
 import { strings } from '../lang/strings';
 import { complaintsAbout, newErrors, type Complaint } from '../source/complaints';
 import { SourceError } from '../source/read_bytes';
@@ -15,18 +16,19 @@ const mostShown = 20;
 export type Applied = { ok: true; said: string } | { ok: false; problems: Remark[]; said: string };
 
 // On an error the stage stays as it was. What an API server would refuse is one, unless `before`, the text that is on
-// the stage, has it too.
-export async function applyText(player: Player, text: string, before: string): Promise<Applied> {
+// the stage, has it too. Null: the text is that of another scenario, which is opened.
+export async function applyText(player: Player, text: string, before: string | null): Promise<Applied> {
   try {
     const source = await sourceToLoad(text);
-    const errors = await newErrors(text, before);
+    const errors = before === null ? [] : await newErrors(text, before);
     if (errors.length > 0) {
       const problems = errors.slice(0, mostShown).map((error) => remarkOf(text, error));
       return { ok: false, problems, said: words.refusedByServer };
     }
     const { t = 0, speed = 1, selection = '', playing = false } = player.state ?? {};
-    const result = await player.replace(source, { t, speed, select: selection, play: playing });
-    if (result.ok) return { ok: true, said: settle(player, t, selection) };
+    const place = { t, speed, select: selection, play: playing };
+    const result = await (before === null ? player.load(source, null, {}) : player.replace(source, place));
+    if (result.ok) return { ok: true, said: before === null ? keptWords.openedFromText : settle(player, t, selection) };
     const { message, path = '' } = result.error;
     const at = path === '' ? -1 : await source.find(path);
     return refuse(remarkAt(text, at, path === '' ? message : `${path}: ${message}`));
@@ -67,7 +69,7 @@ function remarkOf(text: string, { kind, message, path, offset }: Complaint): Rem
 const problemOf = (text: string, { message, offset }: SourceError): Remark => remarkAt(text, offset, message);
 
 // From the offset to the end of its line; the line before if that is empty.
-function remarkAt(text: string, offset: number, message: string): Remark {
+export function remarkAt(text: string, offset: number, message: string): Remark {
   const from = Math.min(Math.max(0, offset), text.trimEnd().length);
   const [rest = ''] = /^[^\r\n]*/.exec(text.slice(from)) ?? [];
   const to = from + rest.trimEnd().length;

@@ -13,6 +13,10 @@ export class SourceDoor {
   // It was opened or closed, or there is more or less room for others beside it.
   onChange: () => void = () => {};
   onApplied: () => void = () => {};
+  // Gets the text that is not applied, a moment after it was changed; null: it is applied, or given up.
+  onDraft: (text: string | null) => void = () => {};
+  // A text that was not applied when the page was left, if the tab has none of its own; null: none.
+  draft: string | null = null;
   #player: Player;
   #main: HTMLElement;
   #button: HTMLElement;
@@ -41,13 +45,22 @@ export class SourceDoor {
   }
 
   open(): void {
+    this.#show((panel) => panel.open());
+  }
+
+  // A text that could not be opened, to be corrected: `offset` is where it is wrong, -1 if that is nowhere in particular.
+  openFaulty(text: string, offset: number, message: string): void {
+    this.#show((panel) => panel.openFaulty(text, offset, message));
+  }
+
+  #show(open: (panel: SourcePanel) => Promise<void>): void {
     this.#cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     this.#withPanel((panel) => {
       this.#panel = panel;
       if (!panel.root.isConnected) this.#main.append(panel.root);
       this.#isOpen = true;
       this.#arrange();
-      void panel.open();
+      void open(panel);
     });
   }
 
@@ -69,6 +82,8 @@ export class SourceDoor {
     const { SourcePanel } = await import('./panel');
     const panel = new SourcePanel(this.#player, () => this.close());
     panel.onApplied = () => this.onApplied();
+    panel.onDraft = (text) => this.onDraft(text);
+    panel.draft = this.draft;
     return panel;
   }
 

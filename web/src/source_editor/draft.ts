@@ -1,4 +1,5 @@
-// Stores a text that is not applied yet, so that it survives a reload of the page, as for another language.
+// Stores a text that is not applied yet, so that it survives a reload of the page, as for another language, and the end
+// of its process.
 
 const key = 'berth-draft';
 

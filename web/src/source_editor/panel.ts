@@ -1,10 +1,11 @@
 // The scenario as text beside the stage: it is edited, applied, and updated after edits on the stage.
 import '../style/late/source_editor.css';
 import { element, iconButton, setText } from '../browser/dom';
+import { keptWords } from '../lang/kept_words';
 import { strings } from '../lang/strings';
 import { SourceError } from '../source/read_bytes';
 import type { Edit, Player, Session } from '../stage/player';
-import { applyText, checkText, findComplaints } from './apply';
+import { applyText, checkText, findComplaints, remarkAt } from './apply';
 import { loadSayings } from './completion';
 import { keepDraft, keptDraft } from './draft';
 import { convert, hasComments, textOf } from './forms';
@@ -17,11 +18,17 @@ const words = strings.sourceEditor;
 // The text is checked after a pause in typing; a long text only when it is applied.
 const checkDelayMs = 600;
 const longestChecked = 400_000;
+// What was typed is kept after this time.
+const keepDelayMs = 400;
 
 export class SourcePanel {
   readonly root: HTMLElement;
   // A text was put in place of the scenario.
   onApplied: () => void = () => {};
+  // Gets the text that is not applied, a moment after it was changed; null: it is applied, or given up.
+  onDraft: (text: string | null) => void = () => {};
+  // A text that was not applied when the page was left, if the tab has none of its own; null: none.
+  draft: string | null = null;
   #player: Player;
   #text = new TextView();
   // As it came from the stage, or went there.
@@ -36,7 +43,10 @@ export class SourcePanel {
   #isBehind = false;
   // Why the text was not applied; null once the text changes.
   #refused: Remark[] | null = null;
+  // The text is that of another scenario, which applying it opens.
+  #isOther = false;
   #checkTimer = 0;
+  #keepTimer = 0;
   #problems = new ProblemList((offset) => this.#text.goTo(offset));
   #status = element('p', { class: 'source-status', role: 'status' });
   #apply = element(
@@ -93,18 +103,37 @@ export class SourcePanel {
     this.#text.focus();
   }
 
+  // Shows a text that could not be opened, at the place of its error; Ctrl+Z brings back what was there before.
+  async openFaulty(text: string, offset: number, message: string): Promise<void> {
+    await this.open();
+    this.#text.set(text);
+    this.#isOther = true;
+    this.#refused = [remarkAt(text, offset, message)];
+    this.#say(keptWords.notOpened);
+    this.#text.goTo(Math.max(0, offset));
+    await this.#check();
+  }
+
   close(): void {
     this.#isOpen = false;
   }
 
   #keep(): boolean {
-    return keepDraft(this.#isModified ? this.#text.text.toString() : null) || !this.#isModified;
+    clearTimeout(this.#keepTimer);
+    const text = this.#isModified ? this.#text.text.toString() : null;
+    this.onDraft(text);
+    return keepDraft(text) || text === null;
+  }
+
+  // In case the page ends without a word.
+  #keepSoon(): void {
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = window.setTimeout(() => this.#keep(), keepDelayMs);
   }
 
   // Takes over the draft that was stored before the page was reloaded.
   #takeDraft(): void {
-    const draft = keptDraft();
-    keepDraft(null);
+    const draft = keptDraft() ?? this.draft;
     if (draft === null) return;
     this.#text.set(draft);
     this.#say(words.draft);
@@ -119,7 +148,7 @@ export class SourcePanel {
     if (!this.#isModified) return this.#say(words.unchanged);
     this.#isApplying = true;
     const { text } = this.#text;
-    const applied = await applyText(this.#player, text.toString(), this.#base.toString());
+    const applied = await applyText(this.#player, text.toString(), this.#isOther ? null : this.#base.toString());
     this.#isApplying = false;
     if (applied.ok) {
       this.#refused = null;
@@ -145,6 +174,7 @@ export class SourcePanel {
   #isNow(text: TextView['text']): void {
     this.#base = text;
     this.#isBehind = false;
+    this.#isOther = false;
     this.#shown = this.#player.session;
     this.#shownEdits = this.#shown?.edits ?? [];
     this.#showState();
@@ -190,6 +220,7 @@ export class SourcePanel {
 
   #showState(): void {
     const modified = this.#isModified;
+    this.#keepSoon();
     this.#apply.disabled = !modified;
     this.#discard.hidden = !modified;
     this.root.classList.toggle('modified', modified);

@@ -43,6 +43,16 @@ export interface Session {
   written: { edits: Edit[]; json: string } | null;
   // Of manifests that are edited: the scenario that the stage made of them, without edits.
   unedited: string | null;
+  // Under which name the browser keeps it; null: it does not, or not yet.
+  keptAs: string | null;
+}
+
+// To another scenario that was on the stage before or after this one.
+export interface Way {
+  // What it does or undoes, for notices.
+  text: string;
+  // Whether that worked.
+  go(): Promise<boolean>;
 }
 
 // A run of fewer frames, or a load of fewer slices, shows no progress.
@@ -76,6 +86,8 @@ export class Player {
   // Called after each frame of a run, and each slice of a load or an edit, that takes a while, and when it is over: then
   // there is no state.run, no stage.loadProgress and no stage.editsProgress any more.
   onRun: () => void = () => {};
+  // What undo() and redo() do where the session has nothing more of it; null: nothing.
+  beyond: { back: Way | null; forward: Way | null } = { back: null, forward: null };
   #runFrames = 0;
   // The session before the scenario that is being run; null if no run is going on.
   #former: Kept | null = null;
@@ -175,6 +187,7 @@ export class Player {
       generation: ++this.#generation,
       written: null,
       unedited: null,
+      keptAs: null,
     };
     this.#refresh(true);
     this.loop.wake();
@@ -249,6 +262,8 @@ export class Player {
     const { session, ...rest } = former;
     this.session = Object.assign(session, rest, { generation: ++this.#generation, written: null });
     this.#refresh(true);
+    // Also a run that was hardly reported yet is over.
+    this.#runFrames = patience;
     this.#reportRun();
     this.loop.wake();
     return true;
@@ -295,11 +310,11 @@ export class Player {
   // The text of the edit that undo() would undo and redo() do again; null if there is none.
   get undoable(): string | null {
     const { edits, before } = this.session ?? {};
-    return edits?.at(-1)?.text ?? (before ? strings.edit.replaced : null);
+    return edits?.at(-1)?.text ?? (before ? strings.edit.replaced : this.#textOf(this.beyond.back));
   }
   get redoable(): string | null {
     const { undone, after } = this.session ?? {};
-    return undone?.at(-1)?.text ?? (after ? strings.edit.replaced : null);
+    return undone?.at(-1)?.text ?? (after ? strings.edit.replaced : this.#textOf(this.beyond.forward));
   }
 
   // Returns the text of the edit that was undone or done again; null if there is none, or it is no longer possible.
@@ -315,7 +330,7 @@ export class Player {
       });
       return result.ok ? (last?.text ?? null) : null;
     }
-    const isUndone = await this.#return(before);
+    const isUndone = before ? await this.#return(before) : await this.beyond.back?.go();
     if (isUndone && before) before.after = session;
     return isUndone ? undoable : null;
   }
@@ -330,19 +345,35 @@ export class Player {
       });
       return result.ok ? (last?.text ?? null) : null;
     }
-    return (await this.#return(session.after)) ? redoable : null;
+    const { after } = session;
+    return (after ? await this.#return(after) : await this.beyond.forward?.go()) ? redoable : null;
   }
 
+  #textOf = (way: Way | null): string | null => way?.text ?? null;
+
   // To what was on the stage, at the present moment.
-  async #return(session: Session | null): Promise<boolean> {
-    if (!session) return false;
+  #return(session: Session): Promise<boolean> {
     const { t = 0, speed = 1, selection: select = '', playing: play = false } = this.state ?? {};
-    const result = await this.#put(session.source.json, { t, speed, select, play, forks: true });
+    return this.returnTo(session, { t, speed, select, play, forks: true });
+  }
+
+  // To a session that was on the stage, with its edits. False: it was given up, or is not possible any more.
+  async returnTo(session: Session, options: LoadOptions): Promise<boolean> {
+    const result = await this.#put(session.source.json, options);
     if (!result.ok) return false;
+    this.opening = null;
     this.#set();
     this.session = session;
     session.written = null;
-    return this.#setEdits(session.edits, session.undone).ok;
+    return this.takeEdits(session.edits, session.undone, options);
+  }
+
+  // Puts edits of before into a scenario that was just loaded with `options`.
+  takeEdits(edits: Edit[], undone: Edit[], { t = 0 }: LoadOptions): boolean {
+    const { ok } = this.#setEdits(edits, undone);
+    // Without them the run may have ended earlier.
+    if (ok && (this.state?.t ?? t) < t) this.command({ op: 'seek', t });
+    return ok;
   }
 
   // Removes one edit from the list. If later edits need it, nothing changes.

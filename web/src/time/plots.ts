@@ -1,185 +1,44 @@
-// Figures over the whole run, on demand, right under the stage's time line and on the same scale. What draws
-// them is loaded when they are first asked for.
-import { element, iconButton, setAttribute, setText } from '../browser/dom';
-import { seconds } from '../lang/format';
+// Figures over the whole run, on demand, right under the stage's time line and on the same scale: the button that shows
+// them, and the place. All else is loaded when they are first asked for.
+import { element, iconButton, setAttribute } from '../browser/dom';
+import { demand } from '../browser/later';
 import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';
-import type { SeriesDescription, StageState } from '../protocol/protocol';
-import type { Player, Session } from '../stage/player';
+import type { Player } from '../stage/player';
 import type { LoopStretch } from './loop_stretch';
-import type { Chart } from './plots/charts';
-import { figureNames, figureOf, numSteps, type Figure, type FigureName } from './plots/figures';
-import type { Frame } from './plots/options';
-import { makeTable } from './plots/table';
 
 const words = strings.plots;
 
-// Of one plot, where there is room and where there is little.
-const plotHeight = 96;
-const smallPlotHeight = 76;
-
-type ChartsModule = typeof import('./plots/charts');
-
-export class PlotsPanel {
-  readonly root: HTMLElement;
+export class Plots {
+  readonly root = element('section', { class: 'plots', id: 'plots', 'aria-label': words.label, hidden: true });
   readonly toggle: HTMLButtonElement;
-  #player: Player;
-  #loop: LoopStretch;
-  #chosen = new Set<FigureName>(['queues']);
-  #host = element('div', { class: 'plots-host' });
-  #moment = element('span', { class: 'muted plots-moment' });
-  #tableButton: HTMLButtonElement;
-  #table = element('div', { class: 'plot-table' });
-  #charts: Chart[] = [];
-  #module: ChartsModule | null = null;
-  #series: SeriesDescription | null = null;
-  // Identifies the contents of the charts; another value makes new charts.
-  #generation = -1;
-  #theme = '';
-  #frame: Frame | null = null;
-  #hovered: number | null = null;
+  #load: () => Promise<{ show(): void }>;
 
-  // `canvas` is the stage's: what is on it decides where the plots' time begins and ends.
   constructor(player: Player, loop: LoopStretch, canvas: HTMLCanvasElement) {
-    this.#player = player;
-    this.#loop = loop;
     this.toggle = iconButton('plot', words.toggle, {
       title: withKey(words.toggle, 'plots'),
       'aria-expanded': 'false',
       'aria-controls': 'plots',
       onclick: () => this.flip(),
     });
-    this.#tableButton = element(
-      'button',
-      { class: 'quiet small', type: 'button', 'aria-expanded': 'false', onclick: () => this.#flipTable() },
-      words.asTable,
-    );
-    this.root = element(
-      'section',
-      { class: 'plots', id: 'plots', 'aria-label': words.label },
-      element('div', { class: 'plots-bar' }, this.#makePicks(), this.#moment, this.#tableButton),
-      this.#host,
-      this.#table,
-    );
-    this.root.hidden = true;
-    player.onChange((state, session) => this.#show(state, session));
-    new ResizeObserver(() => this.#fit()).observe(canvas);
+    this.#load = demand(async () => new (await import('./plots/charts_panel')).PlotsPanel(player, loop, canvas, this.root));
   }
 
   flip(): void {
     this.root.hidden = !this.root.hidden;
     setAttribute(this.toggle, 'aria-expanded', String(!this.root.hidden));
-    if (!this.root.hidden) void this.#load();
+    if (!this.root.hidden) void this.#show();
   }
 
-  async #load(): Promise<void> {
-    if (this.#module === null) {
-      this.#host.replaceChildren(element('p', { class: 'muted', role: 'status' }, words.loading));
-      try {
-        this.#module = await import('./plots/charts');
-      } catch {
-        this.#host.replaceChildren(element('p', { class: 'warning', role: 'status' }, words.failed));
-        return;
-      }
+  async #show(): Promise<void> {
+    const say = (text: string, look: string): void => {
+      this.root.replaceChildren(element('p', { class: look, role: 'status' }, text));
+    };
+    if (this.root.childElementCount < 2) say(words.loading, 'muted');
+    try {
+      (await this.#load()).show();
+    } catch {
+      say(words.failed, 'warning');
     }
-    const { state, session } = this.#player;
-    if (state && session) this.#show(state, session);
-    this.#fit();
-  }
-
-  #makePicks(): HTMLElement {
-    const picks = figureNames.map((name) => {
-      const box = element('input', {
-        type: 'checkbox',
-        checked: this.#chosen.has(name),
-        onchange: () => {
-          if (box.checked) this.#chosen.add(name);
-          else this.#chosen.delete(name);
-          this.#redraw();
-        },
-      });
-      return element('label', { class: 'choice', title: words.notes[name] }, box, words.titles[name]);
-    });
-    return element('div', { class: 'plots-picks', role: 'group', 'aria-label': words.label }, ...picks);
-  }
-
-  #show(state: StageState, session: Session): void {
-    if (this.root.hidden || this.#module === null || !state.complete) return;
-    if (session.generation !== this.#generation) {
-      this.#generation = session.generation;
-      this.#series = this.#player.stage.series(numSteps + 1);
-      this.#redraw();
-    } else if (state.theme !== this.#theme) {
-      this.#redraw();
-    }
-    this.#showMoment(state);
-  }
-
-  #showMoment({ t, loop }: StageState): void {
-    for (const chart of this.#charts) chart.show(t, loop);
-    if (this.#hovered === null) setText(this.#moment, words.at(seconds(t)));
-  }
-
-  #hover(t: number | null): void {
-    this.#hovered = t;
-    for (const chart of this.#charts) chart.hover(t);
-    setText(this.#moment, words.at(seconds(t ?? this.#player.state?.t ?? 0)));
-  }
-
-  #figures(): Figure[] {
-    const series = this.#series;
-    if (series === null) return [];
-    return figureNames.filter((name) => this.#chosen.has(name)).map((name) => figureOf(name, series));
-  }
-
-  #redraw(): void {
-    const { state } = this.#player;
-    if (this.#module === null || this.#series === null || !state || this.root.hidden) return;
-    const { Chart } = this.#module;
-    const frame = this.#measure();
-    this.#frame = frame;
-    this.#theme = state.theme;
-    const end = state.end ?? 0;
-    for (const chart of this.#charts) chart.destroy();
-    this.#charts = this.#figures().map(
-      (figure) =>
-        new Chart(figure, end, frame, {
-          seek: (t) => this.#player.command({ op: 'seek', t }),
-          loop: (from, to) => this.#loop.loop(from, to),
-          hover: (t) => this.#hover(t),
-        }),
-    );
-    this.#host.replaceChildren(...this.#charts.map((chart) => chart.root));
-    if (this.#charts.length === 0) this.#host.append(element('p', { class: 'muted' }, words.none));
-    this.#hovered = null;
-    this.#showMoment(state);
-    this.#fillTable();
-  }
-
-  #fit(): void {
-    if (this.root.hidden || this.#charts.length === 0) return;
-    if (JSON.stringify(this.#measure()) !== JSON.stringify(this.#frame)) this.#redraw();
-  }
-
-  // The stage's time line is right above: what happens at a moment is below that moment.
-  #measure(): Frame {
-    const width = this.#host.clientWidth;
-    const track = this.#player.stage.track();
-    const left = Math.max(28, Math.round(track?.x ?? 0));
-    const right = track ? Math.min(Math.round(track.x + track.width), width - 4) : width - 16;
-    return { width, height: width < 560 ? smallPlotHeight : plotHeight, left, right };
-  }
-
-  #flipTable(): void {
-    const open = this.#tableButton.getAttribute('aria-expanded') !== 'true';
-    setAttribute(this.#tableButton, 'aria-expanded', String(open));
-    this.#fillTable();
-  }
-
-  #fillTable(): void {
-    const open = this.#tableButton.getAttribute('aria-expanded') === 'true';
-    const figures = open ? this.#figures() : [];
-    const end = this.#player.state?.end ?? 0;
-    this.#table.replaceChildren(...(figures.length > 0 ? [makeTable(figures, end)] : []));
   }
 }

@@ -1,0 +1,65 @@
+// Shared by the tests of what the browser keeps.
+import { open, openPage, waiting } from './page.mjs';
+
+export const address = (page) => new URL(page.url()).hash;
+
+// Waits until the address has it.
+export async function addressed(page, pattern) {
+  await page.waitForFunction(([source]) => new RegExp(source).test(location.hash), [pattern.source]);
+  return address(page);
+}
+
+export const ready = (page) => page.waitForFunction(() => window.berth?.state()?.complete);
+
+// The address of another one is there as soon as that is open.
+export async function openKept(page, scenario) {
+  await open(page, scenario);
+  return addressed(page, /^#(s|kept)=/);
+}
+
+export const pageWith = async (browser, scenario = waiting, options = {}) => {
+  const page = await openPage(browser, { scenario: null, ...options });
+  await openKept(page, scenario);
+  return page;
+};
+
+// As after the end of the tab's process: another tab with the same address, in the same browser. What the browser keeps
+// for the tab alone is gone.
+export async function openAgain(page, at = page.url()) {
+  const context = page.context();
+  await page.close();
+  const other = await context.newPage();
+  await other.goto(at);
+  await ready(other);
+  return other;
+}
+
+// As a person pastes it.
+export const paste = (page, text) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, typeof text === 'string' ? text : JSON.stringify(text));
+
+export const titled = (scenario, title) => ({ ...scenario, metadata: { ...scenario.metadata, title } });
+
+// Names that do not repeat do not compress: the link has about two thirds as many characters.
+export function incompressible(scenario, characters) {
+  let seed = 1;
+  const letter = () => {
+    seed = (seed * 48271) % 2147483647;
+    return (seed % 36).toString(36);
+  };
+  const noise = (length) => Array.from({ length }, letter).join('');
+  const labels = () => Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`l${i}`, noise(60)]));
+  const objects = Array.from({ length: Math.ceil(characters / 6600) }, (_, i) => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: `long-${i}`, labels: labels() },
+    spec: { containers: [{ name: 'main', image: 'main', resources: { requests: { cpu: '1m' } } }] },
+  }));
+  return { ...scenario, spec: { ...scenario.spec, objects: [...scenario.spec.objects, ...objects] } };
+}
+
+export const removeWeb0 = { at: 6, op: 'delete', object: { kind: 'Pod', metadata: { name: 'web-0' } } };

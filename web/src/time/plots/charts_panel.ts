@@ -1,0 +1,156 @@
+// The figures that were chosen, as charts and as a table, with the choice of them.
+import { element, setAttribute, setText } from '../../browser/dom';
+import { seconds } from '../../lang/format';
+import { strings } from '../../lang/strings';
+import type { SeriesDescription, StageState } from '../../protocol/protocol';
+import type { Player, Session } from '../../stage/player';
+import type { LoopStretch } from '../loop_stretch';
+import { Chart } from './charts';
+import { figureNames, figureOf, numSteps, type Figure, type FigureName } from './figures';
+import type { Frame } from './options';
+import { makeTable } from './table';
+
+const words = strings.plots;
+
+// Of one plot, where there is room and where there is little.
+const plotHeight = 96;
+const smallPlotHeight = 76;
+
+export class PlotsPanel {
+  #root: HTMLElement;
+  #player: Player;
+  #loop: LoopStretch;
+  #chosen = new Set<FigureName>(['queues']);
+  #host = element('div', { class: 'plots-host' });
+  #moment = element('span', { class: 'muted plots-moment' });
+  #tableButton: HTMLButtonElement;
+  #table = element('div', { class: 'plot-table' });
+  #charts: Chart[] = [];
+  #series: SeriesDescription | null = null;
+  // Identifies the contents of the charts; another value makes new charts.
+  #generation = -1;
+  #theme = '';
+  #frame: Frame | null = null;
+  #hovered: number | null = null;
+
+  // Fills `root`. `canvas` is the stage's: what is on it decides where the plots' time begins and ends.
+  constructor(player: Player, loop: LoopStretch, canvas: HTMLCanvasElement, root: HTMLElement) {
+    this.#player = player;
+    this.#loop = loop;
+    this.#root = root;
+    this.#tableButton = element(
+      'button',
+      { class: 'quiet small', type: 'button', 'aria-expanded': 'false', onclick: () => this.#flipTable() },
+      words.asTable,
+    );
+    root.replaceChildren(
+      element('div', { class: 'plots-bar' }, this.#makePicks(), this.#moment, this.#tableButton),
+      this.#host,
+      this.#table,
+    );
+    player.onChange((state, session) => this.#show(state, session));
+    new ResizeObserver(() => this.#fit()).observe(canvas);
+  }
+
+  // It is in sight again.
+  show(): void {
+    const { state, session } = this.#player;
+    if (state && session) this.#show(state, session);
+    this.#fit();
+  }
+
+  #makePicks(): HTMLElement {
+    const picks = figureNames.map((name) => {
+      const box = element('input', {
+        type: 'checkbox',
+        checked: this.#chosen.has(name),
+        onchange: () => {
+          if (box.checked) this.#chosen.add(name);
+          else this.#chosen.delete(name);
+          this.#redraw();
+        },
+      });
+      return element('label', { class: 'choice', title: words.notes[name] }, box, words.titles[name]);
+    });
+    return element('div', { class: 'plots-picks', role: 'group', 'aria-label': words.label }, ...picks);
+  }
+
+  #show(state: StageState, session: Session): void {
+    if (this.#root.hidden || !state.complete) return;
+    if (session.generation !== this.#generation) {
+      this.#generation = session.generation;
+      this.#series = this.#player.stage.series(numSteps + 1);
+      this.#redraw();
+    } else if (state.theme !== this.#theme) {
+      this.#redraw();
+    }
+    this.#showMoment(state);
+  }
+
+  #showMoment({ t, loop }: StageState): void {
+    for (const chart of this.#charts) chart.show(t, loop);
+    if (this.#hovered === null) setText(this.#moment, words.at(seconds(t)));
+  }
+
+  #hover(t: number | null): void {
+    this.#hovered = t;
+    for (const chart of this.#charts) chart.hover(t);
+    setText(this.#moment, words.at(seconds(t ?? this.#player.state?.t ?? 0)));
+  }
+
+  #figures(): Figure[] {
+    const series = this.#series;
+    if (series === null) return [];
+    return figureNames.filter((name) => this.#chosen.has(name)).map((name) => figureOf(name, series));
+  }
+
+  #redraw(): void {
+    const { state } = this.#player;
+    if (this.#series === null || !state || this.#root.hidden) return;
+    const frame = this.#measure();
+    this.#frame = frame;
+    this.#theme = state.theme;
+    const end = state.end ?? 0;
+    for (const chart of this.#charts) chart.destroy();
+    this.#charts = this.#figures().map(
+      (figure) =>
+        new Chart(figure, end, frame, {
+          seek: (t) => this.#player.command({ op: 'seek', t }),
+          loop: (from, to) => this.#loop.loop(from, to),
+          hover: (t) => this.#hover(t),
+        }),
+    );
+    this.#host.replaceChildren(...this.#charts.map((chart) => chart.root));
+    if (this.#charts.length === 0) this.#host.append(element('p', { class: 'muted' }, words.none));
+    this.#hovered = null;
+    this.#showMoment(state);
+    this.#fillTable();
+  }
+
+  #fit(): void {
+    if (this.#root.hidden || this.#charts.length === 0) return;
+    if (JSON.stringify(this.#measure()) !== JSON.stringify(this.#frame)) this.#redraw();
+  }
+
+  // The stage's time line is right above: what happens at a moment is below that moment.
+  #measure(): Frame {
+    const width = this.#host.clientWidth;
+    const track = this.#player.stage.track();
+    const left = Math.max(28, Math.round(track?.x ?? 0));
+    const right = track ? Math.min(Math.round(track.x + track.width), width - 4) : width - 16;
+    return { width, height: width < 560 ? smallPlotHeight : plotHeight, left, right };
+  }
+
+  #flipTable(): void {
+    const open = this.#tableButton.getAttribute('aria-expanded') !== 'true';
+    setAttribute(this.#tableButton, 'aria-expanded', String(open));
+    this.#fillTable();
+  }
+
+  #fillTable(): void {
+    const open = this.#tableButton.getAttribute('aria-expanded') === 'true';
+    const figures = open ? this.#figures() : [];
+    const end = this.#player.state?.end ?? 0;
+    this.#table.replaceChildren(...(figures.length > 0 ? [makeTable(figures, end)] : []));
+  }
+}
