@@ -9,6 +9,7 @@
 
 #include "answers/account.h"
 #include "answers/describe.h"
+#include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
 #include "answers/describe_session.h"
 #include "base/strings.h"
@@ -75,6 +76,19 @@ Result<Json> AnswerManifests(const QueryScope& scope, const Decoder&) {
   return Json{{"manifests", ManifestsAt(scope.simulation.scenario().source, scope.view.t)}};
 }
 
+Result<Json> AnswerManifest(const QueryScope& scope, const Decoder& query) {
+  const std::string kind = query.Field("kind").String();
+  const KindInfo* info = FindKind("", kind);
+  if (info == nullptr) return Error{StrCat("there is no kind ", QuotedPrefix(kind)), "kind"};
+  std::optional<Json> manifest = ManifestAt(
+      scope.simulation.scenario().source, {info->kind, query.Field("name").String()}, scope.view.t);
+  return Json{{"manifest", manifest ? *std::move(manifest) : Json()}};
+}
+
+Result<Json> AnswerConfiguration(const QueryScope& scope, const Decoder&) {
+  return DescribeConfiguration(scope.simulation.scenario());
+}
+
 Error NoKubeBatch() { return {"kube-batch is not at work", "what"}; }
 
 Result<Json> AnswerBatch(const QueryScope& scope, const Decoder&) {
@@ -102,10 +116,19 @@ struct Question {
 // A table keeps compilers from making one function of all: a module's first part has only those
 // that are asked early (web/scripts/modules.mjs).
 constexpr Question kQuestions[] = {
-    {"pod", AnswerPod},       {"node", AnswerNode},       {"nodes", AnswerNodes},
-    {"queue", AnswerQueue},   {"attempt", AnswerAttempt}, {"pair", AnswerPair},
-    {"series", AnswerSeries}, {"events", AnswerEvents},   {"manifests", AnswerManifests},
-    {"batch", AnswerBatch},   {"session", AnswerSession},
+    {"pod", AnswerPod},
+    {"node", AnswerNode},
+    {"nodes", AnswerNodes},
+    {"queue", AnswerQueue},
+    {"attempt", AnswerAttempt},
+    {"pair", AnswerPair},
+    {"series", AnswerSeries},
+    {"events", AnswerEvents},
+    {"manifests", AnswerManifests},
+    {"batch", AnswerBatch},
+    {"session", AnswerSession},
+    {"manifest", AnswerManifest},
+    {"configuration", AnswerConfiguration},
 };
 
 }  // namespace

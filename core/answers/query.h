@@ -38,6 +38,8 @@ struct QueryScope {
 //                                               work
 //   {"what": "session", "pod"}                  {"session": AccountOfSession}; likewise
 //   {"what": "manifests"}                       {"manifests": ManifestsAt}
+//   {"what": "manifest", "kind", "name"}        {"manifest": ManifestAt}; null: it does not exist
+//   {"what": "configuration"}                   by DescribeConfiguration
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 // The log's entry with that index, in words and as facts:

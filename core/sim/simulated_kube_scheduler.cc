@@ -27,16 +27,13 @@ KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
 Result<SchedulerConfiguration> ConfigurationOf(const Scenario& scenario,
                                                const std::vector<ExtenderScript>& extenders) {
   const Version& version = *scenario.version;
-  std::vector<Profile> defaults = version.profiles;
-  if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
-    for (Profile& profile : defaults) version.use_cluster_autoscaler_provider(&profile);
-  }
   KubeSchedulerConfiguration configuration = WrittenConfiguration(scenario);
   configuration.extenders.clear();
   for (const ExtenderScript& extender : extenders) {
     configuration.extenders.push_back(extender.configuration);
   }
-  return MergeConfiguration(configuration, defaults, *version.configuration, version.registry);
+  return MergeConfiguration(configuration, DefaultProfilesOf(scenario), *version.configuration,
+                            version.registry);
 }
 
 // The error with its path in the scenario.
@@ -48,6 +45,15 @@ Error AtConfiguration(Error error, const Scenario& scenario) {
 }
 
 }  // namespace
+
+std::vector<Profile> DefaultProfilesOf(const Scenario& scenario) {
+  const Version& version = *scenario.version;
+  std::vector<Profile> defaults = version.profiles;
+  if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
+    for (Profile& profile : defaults) version.use_cluster_autoscaler_provider(&profile);
+  }
+  return defaults;
+}
 
 struct SimulatedKubeScheduler::SavedState final : State {
   int32_t attempts_started = 0;

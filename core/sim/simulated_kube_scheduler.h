@@ -16,7 +16,9 @@
 
 #include "base/result.h"
 #include "base/time.h"
+#include "framework/profile.h"
 #include "queue/scheduling_queue.h"
+#include "scenario/scenario.h"
 #include "scheduler/scheduler.h"
 #include "sim/attempt_listener.h"
 #include "sim/scripted_extender.h"
@@ -24,6 +26,10 @@
 #include "versions/version.h"
 
 namespace berth::sim {
+
+// What a scheduler has without profiles of its own: those of the scenario's version, as the
+// scenario's algorithm provider has them.
+std::vector<Profile> DefaultProfilesOf(const Scenario& scenario);
 
 class SimulatedKubeScheduler final : public SimulatedScheduler {
  public:

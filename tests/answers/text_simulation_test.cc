@@ -398,6 +398,7 @@ class RandomWalk {
   std::vector<std::string> Questions() {
     std::vector<Json> questions = {{{"what", "summary"}},
                                    {{"what", "manifests"}},
+                                   {{"what", "configuration"}},
                                    {{"what", "nodes"}},
                                    {{"what", "batch"}},
                                    {{"what", "series"}, {"count", 7}},
@@ -408,6 +409,7 @@ class RandomWalk {
     for (int i = 0; i < 4; ++i) {
       questions.push_back({{"what", "pod"}, {"name", Pod()}});
       questions.push_back({{"what", "node"}, {"name", Node()}});
+      questions.push_back({{"what", "manifest"}, {"kind", "Pod"}, {"name", Pod()}});
       questions.push_back({{"what", "attempt"}, {"index", choices_.Intn(20)}});
       questions.push_back({{"what", "session"}, {"pod", Pod()}});
       questions.push_back({{"what", "explain"}, {"pod", Pod()}});

@@ -19,7 +19,7 @@ const below = {
   link: ["browser", "protocol", "lang", "source", "stage"],
   gallery: ["browser", "offline", "protocol", "style", "lang", "stage"],
   page: ["browser", "protocol", "lang", "source", "stage", "link"],
-  edit: ["browser", "protocol", "lang", "source", "stage", "page"],
+  edit: ["browser", "protocol", "style", "lang", "source", "stage", "page"],
   time: ["browser", "protocol", "style", "lang", "stage", "page"],
   kept: ["browser", "protocol", "style", "lang", "stage", "link", "edit"],
   open: ["browser", "protocol", "style", "lang", "source", "stage", "link", "gallery", "page", "edit", "kept"],

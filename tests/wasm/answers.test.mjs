@@ -112,6 +112,7 @@ function askEverything(ask, t, events) {
   for (const event of now.slice(0, mostPods)) if (event.event === 'popped') ask({ what: 'attempt', index: popped.indexOf(event) });
   ask({ what: 'events', from: past.length - 10, count: 20 });
   ask({ what: 'manifests' });
+  ask({ what: 'configuration' });
   ask({ what: 'series', count: 9 });
   ask({ what: 'batch' });
   // The log has what does not exist yet too.
@@ -123,7 +124,10 @@ function askEverything(ask, t, events) {
     ...someOf(named(events, 'pod'), mostPods),
   ]);
   const places = someOf(unique([...named(now, 'node'), ...nodes]), mostNodes);
-  for (const name of someOf(unique([...places, ...named(events, 'node')]), mostNodes + 2)) ask({ what: 'node', name });
+  for (const name of someOf(unique([...places, ...named(events, 'node')]), mostNodes + 2)) {
+    ask({ what: 'node', name });
+    ask({ what: 'manifest', kind: 'Node', name });
+  }
   for (const pod of pods) {
     ask({ what: 'session', pod });
     const { attemptIndexes = [] } = ask({ what: 'pod', name: pod });

@@ -108,6 +108,15 @@ const ofQueue = {
     ],
   }),
   'an attempt fails with an error under v1.34': scenario({ semantics: 'v1.34', objects: [pod('a', '1')] }),
+  'a profile has a percentage of its own': scenario({
+    semantics: 'v1.34',
+    schedulerConfiguration: {
+      apiVersion: 'kubescheduler.config.k8s.io/v1',
+      kind: 'KubeSchedulerConfiguration',
+      profiles: [{ schedulerName: 'default-scheduler', percentageOfNodesToScore: 30 }],
+    },
+    objects: [node('n1'), pod('a', '1')],
+  }),
   'a claim is missing': scenario({
     objects: [node('n1'), pod('a', '1', { volumes: [{ name: 'v', persistentVolumeClaim: { claimName: 'missing' } }] })],
   }),

@@ -71,13 +71,13 @@ test('a node is cordoned, tainted and freed of its taint by the menu', async () 
   assert.equal((await describe(page, 'node', 'node-a')).unschedulable, true);
   await rightClick(page, nodeA);
   assert.ok(await page.getByRole('menuitem', { name: 'Uncordon' }).isVisible());
-  await choose(page, 'Taint…');
-  const dialog = page.getByRole('dialog', { name: 'Taint node-a' });
+  await choose(page, 'Taints…');
+  const dialog = page.getByRole('dialog', { name: 'Taints of node-a' });
   await dialog.getByLabel('Taints').fill('dedicated=db');
-  await dialog.getByRole('button', { name: 'Taint node' }).click();
+  await dialog.getByRole('button', { name: 'Change' }).click();
   assert.match(await dialog.locator('.field-error').innerText(), /key=value:Effect/);
   await dialog.getByLabel('Taints').fill('dedicated=db:NoSchedule');
-  await dialog.getByRole('button', { name: 'Taint node' }).click();
+  await dialog.getByRole('button', { name: 'Change' }).click();
   await still(page);
   const taints = (await describe(page, 'node', 'node-a')).taints;
   assert.equal(taints.filter((taint) => taint === 'dedicated=db:NoSchedule').length, 1);
@@ -94,7 +94,7 @@ test('a node is resized: what is left alone stays', async () => {
   const dialog = page.getByRole('dialog', { name: 'Resize node-a' });
   assert.equal(await dialog.getByLabel('memory').inputValue(), '8Gi');
   await dialog.getByLabel('cpu').fill('8');
-  await dialog.getByRole('button', { name: 'Resize node' }).click();
+  await dialog.getByRole('button', { name: 'Change' }).click();
   await noticeText(page);
   await seek(page, 9);
   assert.equal((await describe(page, 'pod', 'default/web-2')).node, 'node-a');

@@ -36,8 +36,8 @@ function flat(words, path = '', all = new Map()) {
   return all;
 }
 
-const en = flat(await wordsOf('lang/en.ts', 'en'));
-const zhCn = flat(await wordsOf('lang/zh-CN.ts', 'zhCn'));
+const en = flat({ ...(await wordsOf('lang/en.ts', 'en')), late: await wordsOf('lang/late_en.ts', 'lateEn') });
+const zhCn = flat({ ...(await wordsOf('lang/zh-CN.ts', 'zhCn')), late: await wordsOf('lang/late_zh-CN.ts', 'lateZhCn') });
 
 test('both languages have the same words, with the same gaps to fill', () => {
   assert.deepEqual([...zhCn.keys()], [...en.keys()]);
@@ -51,6 +51,12 @@ test('both languages have the same words, with the same gaps to fill', () => {
 const fillers = ['7331', '8221', '9441', '6151', '5501'];
 const gaps = new Map([
   ['embed.facts', [{ nodes: ['a', 'b'], podsOn: [7331, 1], placed: 8, waiting: 9441, later: { pods: 6151, nodes: 5501 } }]],
+  ['late.edit.changed', ['7331', ['8221', '9441']]],
+  ['late.edit.recreated', ['7331', ['8221', '9441']]],
+  ['late.configuration.said', [['8221', '9441']]],
+  ['late.configuration.changes.of', ['7331', ['8221', '9441']]],
+  ['late.withoutPlugins.message', [['8221', '9441']]],
+  ['late.withoutPlugins.leftOut', [['8221', '9441']]],
 ]);
 const filled = (key, text) => (typeof text === 'function' ? String(text(...(gaps.get(key) ?? fillers))) : text);
 const numbersIn = (text) => (text.replace(/(?<=\d),(?=\d)/g, '').match(/\d+/g) ?? []).sort();
@@ -63,7 +69,7 @@ test('both languages have the same names and numbers', () => {
 });
 
 test('no sentence is left in English, or empty', () => {
-  const same = /^(product|edit\.(cpu|memory|pods|scripted|\w+Hint)|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.(\w+Q|unschedulablePods|gated)|versions\.(names\.v1\.(34|21)|pod|absent)|overview\.cycles|transport\.speedValue|link\.badParameter|lesson\.(version|batchVersion)|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|noPod|decidedBy\.random)|importReport\.meaning|gallery\.tags\.batch)$/;
+  const same = /^(product|edit\.scripted|late\.(edit\.(cpu|memory|pods|\w+Hint)|configuration\.(percentage|\w+Backoff))|keys\.(shift|ctrl|caps\..*)|pair\.openPod|pod\.kind|node\.pods|queue\.(source|columns\.pod)|places\.(\w+Q|unschedulablePods|gated)|versions\.(names\.v1\.(34|21)|pod|absent)|overview\.cycles|transport\.speedValue|link\.badParameter|lesson\.(version|batchVersion)|source\.noNumber|attempt\.(preFilter|weight)|preemption\.(priority|noPod|decidedBy\.random)|importReport\.meaning|gallery\.tags\.batch)$/;
   for (const [key, text] of en) {
     if (key.startsWith('said.')) continue;
     if (filled(key, zhCn.get(key)) === filled(key, text)) assert.match(key, same);
@@ -163,12 +169,13 @@ const allowed = [
   /\b\d+\/\d+ nodes are available: .*/g,
   /node\(s\) had taint \{.*?\}, that the pod didn't tolerate/g,
   /\bInsufficient \w+/g,
-  /\b(Berth|Kubernetes|kube-batch|kube-scheduler|kubelet|kubectl get( nodes,pods -A)?|kubectl|WebGL|API|YAML|JSONL?|PNG|GIF|UTF|HTML|English)\b/g,
+  /\b(Berth|Kubernetes|kube-batch|kube-scheduler|kubelet|kubectl get( nodes,pods -A)?|kubectl replace --force|kubectl|WebGL|API|YAML|JSONL?|PNG|GIF|UTF|HTML|English)\b/g,
   /\b(Tab|Ctrl|Shift|Esc|Enter|Home|End)\b/g,
   /\b(Pods?|Node|Secret|Service|Pending|Permit|PDB|Extenders?|PreFilter|Filter|Score|PostFilter|Reserve|PreBind|Bind)\b/g,
   /\b(activeQ|backoffQ|unschedulableQ|errorBackoffQ|unschedulablePods|gated|schedulingCycle|moveRequestCycle|schedulerName|profile|Policy)\b/g,
   /\b(cordon|uncordon|cpu|memory|ephemeral-storage|pods|key=value|Effect|apiVersion|kind|name-\d)\b/g,
   /\b(Success|Unschedulable\w*|NoSchedule|PreferNoSchedule|NoExecute)\b/g,
+  /\b(percentageOfNodesToScore|pod(Initial|Max)BackoffSeconds)\b/g,
   // Plugins and labels of events: NodeResourcesFit, EBSLimits, NodeTaintChange.
   /\b[A-Z]+[a-z]+([A-Z]+[a-z]*)+\b|\b(EBS|GCEPD)Limits\b/g,
   /\b(web|node|db|big|job)-\w+\b/g,

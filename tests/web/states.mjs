@@ -95,6 +95,7 @@ export const pageStates = [
   ['events', (page) => openTab(page, 'events')],
   ['edit', async (page) => {
     await openTab(page, 'edit');
+    await page.locator('.edit-tab').waitFor();
     await page.evaluate(() => {
       for (const form of document.querySelectorAll('details.form')) form.open = true;
     });
@@ -105,7 +106,17 @@ export const pageStates = [
     await page.locator('.menu').waitFor();
   }],
   ['taint form', async (page) => {
-    await page.locator('.menu [role=menuitem]').nth(3).click();
+    await page.locator('.menu [role=menuitem]').nth(4).click();
+    await page.locator('dialog[open]').waitFor();
+  }],
+  ['pod form', async (page) => {
+    await inspect(8, 'pod/default/web-2')(page);
+    await page.locator('.view .tools [data-key=edit]').click();
+    await page.locator('dialog[open]').waitFor();
+  }],
+  ['configuration', async (page) => {
+    await openTab(page, 'edit');
+    await page.locator('.edit-tab .buttons').last().locator('button').first().click();
     await page.locator('dialog[open]').waitFor();
   }],
   ['plots', async (page) => {
@@ -157,6 +168,10 @@ export const pageStates = [
     await page.locator('#tab-inspect').click();
     await page.locator('.imported button').click();
     await page.locator('dialog[open]').waitFor();
+  }],
+  ['no nodes', async (page) => {
+    await open(page, JSON.stringify({ kind: 'List', items: [pod('web-0')] }));
+    await page.locator('.kubectl-command').waitFor();
   }],
 ];
 

@@ -40,7 +40,7 @@ removeBootText();
 const words = strings.header;
 // What the page can do without where it cannot be loaded.
 const loadComplaints = demand(() => import('./open/complaints_notice'));
-const loadReport = demand(() => import('./open/import_report'));
+const loadImported = demand(() => import('./open/imported'));
 const loadFirstFailure = demand(() => import('./open/first_failure'));
 const loadStore = demand(() => import('./kept/store'));
 const loadRecent = demand(() => import('./kept/recent'));
@@ -228,7 +228,7 @@ function acceptDrops(open: (file: File) => void): void {
 // Connects the edits by hand: the menu on the stage, and keys.
 function connectEdits(player: Player, source: SourceDoor): Edits {
   const edits = new Edits(player, notices);
-  edits.onText = () => source.open();
+  edits.onText = (target) => source.open(target);
   source.onApplied = () => {
     notices.clear();
     edits.onNotice(strings.sourceEditor.applied, true);
@@ -299,17 +299,15 @@ async function start(): Promise<void> {
   // What an API server would refuse is said after what was read.
   let said = Promise.resolve();
   opener.onImported = (report) => {
-    said = loadReport().then(
-      (part) => notice.show(part.summaryOf(report), { label: strings.importReport.open, run: () => part.showReport(report) }),
-      () => {},
-    );
+    said = loadImported().then((part) => part.announceImport(report, notice, notices, edits), () => {});
   };
   opener.onOwn = () =>
     void said
       .then(() => loadComplaints())
       .then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
-  const inspector = new Inspector(ready, connectEdits(ready, source), (seed) => reseed(ready, seed));
+  const edits = connectEdits(ready, source);
+  const inspector = new Inspector(ready, edits, (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });
   const revealer = {
     reveal: (pod: string, nth: number, node: string | null) => {

@@ -2,44 +2,89 @@
 // screen.
 import { element, makeDialog, setText } from '../browser/dom';
 import { seconds, shortName } from '../lang/format';
-import { strings } from '../lang/strings';
+import { lateStrings } from '../lang/late_strings';
 import type { Player } from '../stage/player';
 import type { Edits } from './edits';
 import type { Form } from './form';
-import { nodeForm, podForm, resizeForm, scaleForm, taintForm } from './forms';
+import { nodeForm, podForm, scaleForm } from './forms';
 import { holdTime } from './hold_time';
+import type { Manifest } from './manifest';
+import {
+  allOfNode,
+  allOfPod,
+  duplicateNodeForm,
+  duplicatePodForm,
+  nodePartsForm,
+  podPartsForm,
+  type NodePart,
+  type PodPart,
+} from './object_forms';
 
-const words = strings.edit;
+const words = lateStrings.edit;
+
+const titles = {
+  labels: words.labelsTitle,
+  requests: words.requestsTitle,
+  tolerations: words.tolerationsTitle,
+  nodeSelector: words.editTitle,
+  taints: words.taintsTitle,
+  size: words.resizeTitle,
+};
+
+// Of a form of one part, or of all.
+const titleOf = (part: PodPart | NodePart | null, name: string): string =>
+  (part === null ? words.editTitle : titles[part])(name);
 
 export class EditDialogs {
   #edits: Edits;
-  // These keep what was written into them.
-  #node: FormDialog;
-  #pod: FormDialog;
+  // These keep what was written into them; null until they are first shown.
+  #node: FormDialog | null = null;
+  #pod: FormDialog | null = null;
 
   constructor(edits: Edits) {
     this.#edits = edits;
-    this.#node = new FormDialog(edits.player, words.addNode, (done) => nodeForm(edits, done));
-    this.#pod = new FormDialog(edits.player, words.addPods, (done) => podForm(edits, done));
   }
 
   addNode(): void {
+    this.#node ??= new FormDialog(this.#edits.player, words.addNode, (done) => nodeForm(this.#edits, done));
     this.#node.show();
   }
   addPods(): void {
+    this.#pod ??= new FormDialog(this.#edits.player, words.addPods, (done) => podForm(this.#edits, done));
     this.#pod.show();
   }
-  taint(name: string): void {
-    const node = this.#edits.player.stage.node(name);
-    if (node) this.#once(words.taintTitle(name), (done) => taintForm(this.#edits, node, done));
+  // Null: all parts of it.
+  editPod(name: string, part: PodPart | null): void {
+    const manifest = this.#manifest('Pod', name);
+    if (!manifest) return;
+    const fields = part === null ? allOfPod : [part];
+    this.#once(titleOf(part, shortName(name)), (done) => podPartsForm(this.#edits, name, manifest, fields, done));
   }
-  resize(name: string): void {
+  editNode(name: string, part: NodePart | null): void {
+    const manifest = this.#manifest('Node', name);
     const node = this.#edits.player.stage.node(name);
-    if (node) this.#once(words.resizeTitle(name), (done) => resizeForm(this.#edits, node, done));
+    if (!manifest || !node) return;
+    const fields = part === null ? allOfNode : [part];
+    this.#once(titleOf(part, name), (done) => nodePartsForm(this.#edits, node, manifest, fields, done));
+  }
+  duplicatePod(name: string): void {
+    const manifest = this.#manifest('Pod', name);
+    if (!manifest) return;
+    this.#once(words.duplicateTitle(shortName(name)), (done) => duplicatePodForm(this.#edits, name, manifest, done));
+  }
+  duplicateNode(name: string): void {
+    const manifest = this.#manifest('Node', name);
+    if (!manifest) return;
+    this.#once(words.duplicateTitle(name), (done) => duplicateNodeForm(this.#edits, name, manifest, done));
   }
   scale(pod: string): void {
     const set = this.#edits.player.stage.podSet(pod);
     if (set) this.#once(words.scaleTitle(shortName(set.base)), (done) => scaleForm(this.#edits, set, done));
+  }
+
+  // As it is at the moment on screen; null: it does not exist then.
+  #manifest(kind: string, name: string): Manifest | null {
+    return this.#edits.player.stage.manifest(kind, name);
   }
 
   #once(title: string, makeForm: (done: () => void) => Form): void {

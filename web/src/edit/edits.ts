@@ -35,8 +35,9 @@ export class Edits {
   onNotice: (text: string, canUndo: boolean, quoted?: string) => void = () => {};
   // Called after an edit, with how many entries it made.
   onApplied: (entries: number, said: string) => void = () => {};
-  // Opens the scenario as text, where the page can.
-  onText: (() => void) | null = null;
+  // Opens the scenario as text, where the page can: at an object, "pod/default/web-1" or "node/node-a", at
+  // "configuration", or where the reader was.
+  onText: ((target?: string) => void) | null = null;
   #notices: Notices;
 
   constructor(player: Player, notices: Notices) {

@@ -1,8 +1,8 @@
 // Converts the texts in a form's fields into values of manifests. It checks only what concerns the form; values that
 // Kubernetes would refuse are refused by the simulation.
-import { strings } from '../lang/strings';
+import { lateStrings } from '../lang/late_strings';
 
-const words = strings.edit.problems;
+const words = lateStrings.edit.problems;
 
 // The text of a field, without blanks around it; "" for a field that the form has not.
 export type Values = (field: string) => string;

@@ -1,6 +1,7 @@
 // A form that keeps what is in it, and says at each field what is wrong with it.
 import { element, setAttribute, setText } from '../browser/dom';
-import { strings } from '../lang/strings';
+import { lateStrings } from '../lang/late_strings';
+import '../style/late/forms.css';
 import { FieldError, type Values } from './fields';
 
 export interface FieldSpec {
@@ -13,12 +14,14 @@ export interface FieldSpec {
   wide?: boolean;
   rows?: number;
   numeric?: boolean;
+  // A choice among these values, each with its label.
+  choices?: [value: string, label: string][];
 }
 
-const { problems } = strings.edit;
+const { problems } = lateStrings.edit;
 
 type Submit = (values: Values) => void | Promise<void>;
-type Input = HTMLInputElement | HTMLTextAreaElement;
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Field {
   input: Input;
@@ -26,6 +29,18 @@ interface Field {
 }
 
 let forms = 0;
+
+function makeInput({ value = '', rows, choices }: FieldSpec, attributes: Parameters<typeof element>[1]): Input {
+  if (choices) {
+    const options = choices.map(([choice, label]) =>
+      element('option', { value: choice, selected: choice === value }, label),
+    );
+    return element('select', attributes, ...options);
+  }
+  return rows === undefined
+    ? element('input', { ...attributes, value })
+    : element('textarea', { ...attributes, rows }, value);
+}
 
 export class Form {
   readonly root: HTMLFormElement;
@@ -62,7 +77,7 @@ export class Form {
   propose(values: Record<string, string>): void {
     for (const [name, value] of Object.entries(values)) {
       const input = this.#fields.get(name)?.input;
-      if (!input || input.value !== input.defaultValue) continue;
+      if (!input || input instanceof HTMLSelectElement || input.value !== input.defaultValue) continue;
       input.defaultValue = value;
       input.value = value;
     }
@@ -86,10 +101,7 @@ export class Form {
       'aria-required': spec.required === true ? 'true' : null,
       'aria-describedby': `${id}-error${spec.hint === undefined ? '' : ` ${id}-hint`}`,
     };
-    const input: Input =
-      spec.rows === undefined
-        ? element('input', { ...attributes, value: spec.value ?? '' })
-        : element('textarea', { ...attributes, rows: spec.rows }, spec.value);
+    const input = makeInput(spec, attributes);
     input.addEventListener('input', () => this.#setError({ input, error }, ''));
     this.#fields.set(spec.name, { input, error });
     return element(

@@ -1,18 +1,18 @@
 // The forms of all edits by hand.
 import { shortName } from '../lang/format';
-import { strings } from '../lang/strings';
-import type { NodeDescription, PodSetDescription } from '../protocol/protocol';
+import { lateStrings } from '../lang/late_strings';
+import type { PodSetDescription } from '../protocol/protocol';
 import { readSource } from '../source/read_source';
 import type { Change } from '../stage/player';
 import { EditError, type Edits } from './edits';
 import { FieldError, maxAtOnce, readCount, type Values } from './fields';
 import { Form, type FieldSpec } from './form';
-import { addNode, addPods, resizeNode, scaleSet, sizesOf, taintNode, type IsTaken } from './objects';
+import { addNode, addPods, scaleSet, type IsTaken } from './objects';
 
-const words = strings.edit;
+const words = lateStrings.edit;
 
 // Which field of a form is to blame for what the stage says about a manifest: the longest that fits.
-type Blame = Record<string, string>;
+export type Blame = Record<string, string>;
 
 const podRequests = 'spec.containers[0].resources.requests';
 const nodeBlame: Blame = {
@@ -36,16 +36,16 @@ const podBlame: Blame = {
   [`${podRequests}.memory`]: 'memory',
 };
 
-const field = (name: string, label: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
+export const field = (name: string, label: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
   name,
   label,
   ...more,
 });
-const sizeFields = (cpu: string, memory: string, required: boolean): FieldSpec[] => [
+export const sizeFields = (cpu: string, memory: string, required: boolean): FieldSpec[] => [
   field('cpu', words.cpu, { value: cpu, required }),
   field('memory', words.memory, { value: memory, required }),
 ];
-const resourcesField = field('resources', words.resources, { hint: words.resourcesHint, wide: true });
+export const resourcesField = field('resources', words.resources, { hint: words.resourcesHint, wide: true });
 const labelsField = field('labels', words.labels, { hint: words.labelsHint, wide: true });
 
 // `done` is called after each success.
@@ -100,35 +100,6 @@ export function podForm(edits: Edits, done: () => void): Form {
   );
   form.onShow = propose;
   return form;
-}
-
-export function taintForm(edits: Edits, node: NodeDescription, done: () => void): Form {
-  return new Form(
-    [field('taints', words.taints, { required: true, hint: words.taintsHint, wide: true })],
-    words.submitTaint,
-    async (values) => {
-      const { taints, change } = taintNode(node, values);
-      const text = words.tainted(node.name, taints.join(', '));
-      if (await blaming(nodeBlame, () => edits.apply(text, [change]))) done();
-    },
-  );
-}
-
-export function resizeForm(edits: Edits, node: NodeDescription, done: () => void): Form {
-  const { cpu = '', memory = '', pods = '', resources = '' } = sizesOf(node);
-  return new Form(
-    [
-      ...sizeFields(cpu, memory, true),
-      field('pods', words.pods, { value: pods, required: true, numeric: true }),
-      { ...resourcesField, value: resources },
-    ],
-    words.submitResize,
-    async (values) => {
-      const change = resizeNode(node, values);
-      const apply = (): Promise<boolean> | true => !change || edits.apply(words.resized(node.name), [change]);
-      if (await blaming(nodeBlame, apply)) done();
-    },
-  );
 }
 
 export function scaleForm(edits: Edits, set: PodSetDescription, done: () => void): Form {
@@ -189,7 +160,7 @@ function nameOf(object: unknown): string {
 }
 
 // Turns what the stage says about a manifest into what is said at a field.
-async function blaming<T>(blame: Blame, run: () => T | Promise<T>): Promise<T> {
+export async function blaming<T>(blame: Blame, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

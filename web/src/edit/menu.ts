@@ -1,5 +1,6 @@
 // A menu at a point of the page, as a keyboard, a mouse and a screen reader expect one.
 import { element } from '../browser/dom';
+import '../style/late/menu.css';
 
 export type MenuItem = { label: string; run: () => void; look?: 'danger' } | 'separator';
 

@@ -13,7 +13,6 @@ import {
   readQuantity,
   readTaints,
   readTolerations,
-  type Taint,
   type Values,
 } from './fields';
 
@@ -111,7 +110,7 @@ interface PodManifest {
 }
 
 // A copy is pending, and no scheduler has seen it yet.
-function copyOf(manifest: unknown, namespace: string, name: string): unknown {
+export function copyOf(manifest: unknown, namespace: string, name: string): unknown {
   const { metadata = {}, spec = {}, ...rest } = manifest as PodManifest;
   const { uid, resourceVersion, creationTimestamp, selfLink, managedFields, ...kept } = metadata;
   const { nodeName, ...wanted } = spec;
@@ -132,19 +131,6 @@ export function deleteNode(name: string): Change {
 
 export function cordonNode(name: string, cordoned: boolean): Change {
   return patchNode(name, { spec: { unschedulable: cordoned ? true : null } });
-}
-
-export function taintNode(node: NodeDescription, values: Values): { taints: string[]; change: Change } {
-  const added = readTaints(values, 'taints');
-  const same = (text: string): boolean =>
-    added.some(({ key, effect }) => key === parseTaint(text).key && effect === parseTaint(text).effect);
-  const kept = (node.taints ?? []).filter((text) => !same(text)).map(parseTaint);
-  const change = patchNode(node.name, { spec: { taints: [...kept, ...added] } });
-  return { taints: added.map(taintText), change };
-}
-
-function taintText({ key, value, effect }: Taint): string {
-  return value === undefined ? `${key}:${effect}` : `${key}=${value}:${effect}`;
 }
 
 export function untaintNode(node: NodeDescription, taint: string): Change {

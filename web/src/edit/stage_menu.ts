@@ -2,17 +2,20 @@
 import { copyText } from '../browser/files';
 import { later } from '../browser/later';
 import { shortName } from '../lang/format';
+import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import type { HitDescription } from '../protocol/protocol';
 import { targetOf } from '../protocol/selection';
 import type { MenuRequest } from '../stage/hands/pointers';
+import type { EditDialogs } from './dialogs';
 import type { Edits } from './edits';
+import { configure } from './configure';
 import { holdTime } from './hold_time';
 import { Menu, type MenuItem } from './menu';
 import { cordonNode, deleteNode, deletePod, untaintNode } from './objects';
 
 const words = strings.edit;
-const menuWords = strings.menu;
+const menuWords = lateStrings.menu;
 
 export class StageMenu {
   #edits: Edits;
@@ -59,7 +62,7 @@ export class StageMenu {
           ? this.#nodeItems(name)
           : kind === 'queue' || kind === 'podgroup'
             ? [this.#inspect(kind, name), 'separator' as const, this.#addPods()]
-            : [this.#addNode(), this.#addPods(), ...this.#textItems()];
+            : [this.#addNode(), this.#addPods(), 'separator' as const, this.#configure(), ...this.#textItems()];
     return [...items, ...this.#historyItems()];
   }
 
@@ -70,7 +73,14 @@ export class StageMenu {
     return [
       ...own,
       'separator',
-      { label: menuWords.scale, run: () => this.#withDialogs((dialogs) => dialogs.scale(name)) },
+      this.#form(menuWords.edit, (dialogs) => dialogs.editPod(name, null)),
+      this.#form(menuWords.requests, (dialogs) => dialogs.editPod(name, 'requests')),
+      this.#form(menuWords.labels, (dialogs) => dialogs.editPod(name, 'labels')),
+      this.#form(menuWords.tolerations, (dialogs) => dialogs.editPod(name, 'tolerations')),
+      this.#form(menuWords.duplicate, (dialogs) => dialogs.duplicatePod(name)),
+      this.#form(menuWords.scale, (dialogs) => dialogs.scale(name)),
+      ...this.#textItems(`pod/${name}`),
+      'separator',
       {
         label: menuWords.deletePod,
         look: 'danger',
@@ -89,30 +99,42 @@ export class StageMenu {
     return [
       ...own,
       'separator',
+      this.#form(menuWords.edit, (dialogs) => dialogs.editNode(name, null)),
+      this.#form(menuWords.labels, (dialogs) => dialogs.editNode(name, 'labels')),
+      this.#form(menuWords.taints, (dialogs) => dialogs.editNode(name, 'taints')),
+      this.#form(menuWords.resize, (dialogs) => dialogs.editNode(name, 'size')),
+      this.#form(menuWords.duplicate, (dialogs) => dialogs.duplicateNode(name)),
+      ...this.#textItems(`node/${name}`),
+      'separator',
       {
         label: cordoned ? menuWords.uncordon : menuWords.cordon,
         run: change(cordoned ? words.uncordoned(name) : words.cordoned(name), cordonNode(name, !cordoned)),
       },
-      { label: menuWords.taint, run: () => this.#withDialogs((dialogs) => dialogs.taint(name)) },
       ...(node.taints ?? []).map((taint) => ({
         label: menuWords.untaint(taint),
         run: change(words.untainted(name, taint), untaintNode(node, taint)),
       })),
-      { label: menuWords.resize, run: () => this.#withDialogs((dialogs) => dialogs.resize(name)) },
       { label: menuWords.deleteNode, look: 'danger', run: change(words.deleted(name), deleteNode(name)) },
     ];
   }
 
+  #form(label: string, show: (dialogs: EditDialogs) => void): MenuItem {
+    return { label, run: () => this.#withDialogs(show) };
+  }
+  #configure(): MenuItem {
+    return { label: menuWords.configure, run: () => configure(this.#edits) };
+  }
   #addNode(): MenuItem {
-    return { label: menuWords.addNode, run: () => this.#withDialogs((dialogs) => dialogs.addNode()) };
+    return this.#form(menuWords.addNode, (dialogs) => dialogs.addNode());
   }
   #addPods(): MenuItem {
-    return { label: menuWords.addPods, run: () => this.#withDialogs((dialogs) => dialogs.addPods()) };
+    return this.#form(menuWords.addPods, (dialogs) => dialogs.addPods());
   }
 
-  #textItems(): MenuItem[] {
+  // Of what the text is opened at; without it, of the whole.
+  #textItems(target?: string): MenuItem[] {
     const { onText } = this.#edits;
-    return onText ? ['separator', { label: words.asText, run: onText }] : [];
+    return onText ? [{ label: lateStrings.edit.asText, run: () => onText(target) }] : [];
   }
 
   #historyItems(): MenuItem[] {

@@ -3,19 +3,22 @@ import { element, icon, iconButton, Section, setText } from '../browser/dom';
 import { saveFile } from '../browser/files';
 import { later } from '../browser/later';
 import { seconds } from '../lang/format';
+import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import type { Edit, Player } from '../stage/player';
+import { configure } from './configure';
 import type { Edits } from './edits';
 import type { Form } from './form';
+import '../style/late/forms.css';
 
-const words = strings.edit;
+const words = lateStrings.edit;
 
 export class EditTab {
   readonly root = element('div', { class: 'edit-tab' });
   #edits: Edits;
   #player: Player;
   #when = element('p', { class: 'muted small' });
-  #undo = this.#button(words.undo, () => void this.#edits.undo());
+  #undo = this.#button(strings.edit.undo, () => void this.#edits.undo());
   #redo = this.#button(words.redo, () => void this.#edits.redo());
   #list: Section<{ text: string; at: number }[]>;
 
@@ -35,6 +38,7 @@ export class EditTab {
       element(
         'div',
         { class: 'buttons' },
+        this.#button(lateStrings.menu.configure, () => configure(edits)),
         element(
           'button',
           { class: 'quiet', type: 'button', onclick: () => edits.onText?.() },

@@ -1,7 +1,9 @@
 // The panel beside the stage: what is selected, everything that happens, and changes by hand.
 import { element, setAttribute, setText } from '../browser/dom';
+import { LatePart } from '../browser/later';
 import type { Edits } from '../edit/edits';
-import { EditTab } from '../edit/tab';
+import { openForm } from '../edit/open_form';
+import type { EditTab } from '../edit/tab';
 import { strings } from '../lang/strings';
 import type { StageState } from '../protocol/protocol';
 import type { Player } from '../stage/player';
@@ -28,7 +30,7 @@ export class Inspector {
   #tabs = new Map<Tab, { button: HTMLButtonElement; panel: HTMLElement }>();
   #selected: Selected;
   #events: EventList;
-  #edit: EditTab;
+  #edit: LatePart<EditTab>;
   #contents: HTMLElement;
   #sheet: Sheet;
   #said = element('p', { class: 'said', role: 'status' });
@@ -44,13 +46,15 @@ export class Inspector {
       select: (target) => void player.command({ op: 'select', target }),
       seek: (t) => void player.command({ op: 'seek', t }),
       edit: (text, change) => void edits.try(text, [change]),
+      openForm: (target) => openForm(edits, target),
       enlargeAttempt: (index) => this.#selected.enlargeAttempt(index),
       ask: (pod, node, attempt) => this.#ask(pod, node, attempt),
       say: (text) => this.#say(text),
     };
     this.#selected = new Selected(player, actions, reseed);
     this.#events = new EventList(player, actions);
-    this.#edit = new EditTab(edits);
+    const makeEditTab = async (): Promise<EditTab> => new (await import('../edit/tab')).EditTab(edits);
+    this.#edit = new LatePart(makeEditTab, () => this.#refresh());
     const list = element('div', { class: 'tabs', role: 'tablist', 'aria-label': words.label });
     this.#contents = element('div', { class: 'inspector-contents' }, list, this.#said);
     this.root = element('aside', {
@@ -63,7 +67,7 @@ export class Inspector {
     this.root.append(this.#sheet.bar, this.#contents);
     this.#addTab(list, 'inspect', words.inspect, this.#selected.root);
     this.#addTab(list, 'events', words.events, element('div', { class: 'tab-panel' }, this.#events.root));
-    this.#addTab(list, 'edit', words.edit, element('div', { class: 'tab-panel' }, this.#edit.root));
+    this.#addTab(list, 'edit', words.edit, element('div', { class: 'tab-panel' }));
     this.#openTab('inspect');
     player.onChange((state) => this.#changed(state));
   }
@@ -163,10 +167,17 @@ export class Inspector {
     if (this.#sheet.isSheet) this.#sheet.say(this.#selected.title(state));
     if (!this.#sheet.open) return;
     if (this.#tab === 'events') this.#events.show();
-    else if (this.#tab === 'edit') this.#edit.show();
+    else if (this.#tab === 'edit') this.#showEdits();
     else this.#selected.show(state, session);
     const ended = performance.now();
     this.#nextRefresh = ended + Math.max(refreshMs, (ended - started) / refreshShare);
+  }
+
+  #showEdits(): void {
+    const tab = this.#edit.want();
+    if (!tab) return;
+    if (!tab.root.isConnected) this.#tabs.get('edit')?.panel.append(tab.root);
+    tab.show();
   }
 
   #say(text: string): void {

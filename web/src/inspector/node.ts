@@ -2,6 +2,7 @@
 import { element, icon, Section } from '../browser/dom';
 import { cordonNode, deleteNode, untaintNode } from '../edit/objects';
 import { shortName, whole } from '../lang/format';
+import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import type { NodeDescription, NodeVerdict, ResourceUse } from '../protocol/protocol';
 import type { Player } from '../stage/player';
@@ -180,6 +181,7 @@ export class NodeInspector {
 
   #tools(node: NodeDescription): HTMLElement {
     const cordoned = node.unschedulable === true;
+    const edit = (): void => this.#actions.openForm(`node/${node.name}`);
     const remove = (): void => this.#actions.edit(strings.edit.deleted(node.name), deleteNode(node.name));
     const text = cordoned ? strings.edit.uncordoned(node.name) : strings.edit.cordoned(node.name);
     const cordon = (): void => this.#actions.edit(text, cordonNode(node.name, !cordoned));
@@ -191,6 +193,7 @@ export class NodeInspector {
         { class: 'quiet', type: 'button', 'data-key': 'cordon', onclick: cordon },
         cordoned ? words.uncordon : words.cordon,
       ),
+      element('button', { class: 'quiet', type: 'button', 'data-key': 'edit', onclick: edit }, lateStrings.menu.edit),
       element('button', { class: 'danger', type: 'button', onclick: remove }, words.delete),
     );
   }

@@ -14,6 +14,8 @@ export interface Actions {
   seek(t: number): void;
   // At the present moment; `text` says what it does.
   edit(text: string, change: Change): void;
+  // Of a pod or a node that is there: "pod/default/web-1".
+  openForm(target: string): void;
   enlargeAttempt(index: number): void;
   // Shows why a pod is on a node or why not; of its last attempt, if none is named.
   ask(pod: string, node: string, attempt?: number): void;

@@ -2,6 +2,7 @@
 import { element, iconButton, Section } from '../browser/dom';
 import { deletePod } from '../edit/objects';
 import { shortName } from '../lang/format';
+import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import type { HistoryEntry, PodDescription } from '../protocol/protocol';
 import type { Player } from '../stage/player';
@@ -206,10 +207,12 @@ export class PodInspector {
 
   #renderTools({ name, exists }: { name: string; exists: boolean }): HTMLElement {
     if (!exists) return element('div');
+    const edit = (): void => this.#actions.openForm(`pod/${name}`);
     const remove = (): void => this.#actions.edit(strings.edit.deleted(shortName(name)), deletePod(name));
     return element(
       'div',
       { class: 'buttons tools' },
+      element('button', { class: 'quiet', type: 'button', 'data-key': 'edit', onclick: edit }, lateStrings.menu.edit),
       element('button', { class: 'danger', type: 'button', onclick: remove }, words.delete),
     );
   }

@@ -4,7 +4,7 @@ import type { Edits } from '../edit/edits';
 import { strings } from '../lang/strings';
 import { complaintsAbout } from '../source/complaints';
 import type { Player } from '../stage/player';
-import { showReport, summaryOf } from './import_report';
+import { reportAction, summaryOf } from './import_report';
 
 const words = strings.complaints;
 
@@ -17,10 +17,8 @@ export async function announceComplaints(player: Player, notice: BriefNotice, sh
   if (!first || player.session !== session) return;
   const text = words.opened(total);
   const { report } = session;
-  if (report) {
-    const open = { label: strings.importReport.open, run: () => showReport(report) };
-    notice.show(`${summaryOf(report)} ${text}`, open, first.message);
-  } else notice.show(text, { label: words.show, run: showText }, first.message);
+  if (report) notice.show(`${summaryOf(report)} ${text}`, reportAction(report), first.message);
+  else notice.show(text, { label: words.show, run: showText }, first.message);
 }
 
 // Of the last entries of the timeline, an edit that was announced as `said`.

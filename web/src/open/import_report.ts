@@ -1,5 +1,6 @@
 // The report about an imported file: one sentence, and a dialog with the whole report.
 import { element, makeDialog } from '../browser/dom';
+import type { NoticeAction } from '../edit/notice';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { ImportFact, ImportReport } from '../protocol/protocol';
@@ -9,6 +10,8 @@ const words = strings.importReport;
 const sections: ImportFact['section'][] = ['read', 'notModelled', 'ignored'];
 
 const maxExamples = 3;
+// The code of the row about them.
+export const outOfTree = 'outOfTree';
 
 const ofSection = ({ facts }: ImportReport, section: ImportFact['section']): ImportFact[] =>
   facts.filter((fact) => fact.section === section);
@@ -22,17 +25,29 @@ export function summaryOf(report: ImportReport): string {
   const configuration = read.find(({ code }) => code === 'configuration');
   const objects = read.filter(({ code }) => code === 'object');
   const scheduler = read.find(({ code }) => isVersion(code))?.kind;
-  if (objects.length === 0 && configuration) return words.configured(configuration.kind, scheduler);
+  const leftOut = leftOutText(report);
+  if (read.length === 0 && leftOut) return leftOut;
+  const said = leftOut ? ` ${leftOut}` : '';
+  if (objects.length === 0 && configuration) return words.configured(configuration.kind, scheduler) + said;
   const countOf = (isWanted: (kind: string) => boolean): number =>
     objects.reduce((sum, { kind, count }) => sum + (isWanted(kind) ? count : 0), 0);
-  return words.summary(
+  const summary = words.summary(
     countOf((kind) => kind === 'Pod'),
     countOf((kind) => kind === 'Node'),
     countOf((kind) => kind !== 'Pod' && kind !== 'Node'),
     ofSection(report, 'notModelled').length,
     scheduler,
   );
+  return summary + said;
 }
+
+// Of plugins that a reader went on without (without_plugins.ts); undefined: there are none.
+const leftOutText = ({ facts }: ImportReport): string | undefined => facts.find(({ code }) => code === outOfTree)?.text;
+
+export const reportAction = (report: ImportReport): NoticeAction => ({
+  label: words.open,
+  run: () => showReport(report),
+});
 
 // The sentence, with a button for the dialog.
 export function renderSummary(report: ImportReport): HTMLElement {
@@ -88,7 +103,7 @@ function renderFact(fact: ImportFact, facts: ImportFact[]): (Node | string)[] {
   if (path !== '') parts.push(' ', element('code', { lang: languageOf(path) }, path));
   const meaning = words.meaning(code, fact.text);
   parts.push(element('p', { lang: languageOf(meaning) }, meaning));
-  if (examples.length > 0) {
+  if (examples.length > 0 && code !== outOfTree) {
     // The core names three at the most; objects may share what is named.
     const more = examples.length === maxExamples && count > maxExamples;
     const names = examples.join(', ') + (more ? ', …' : '');

@@ -6,7 +6,7 @@ import { strings } from '../lang/strings';
 import { LinkError, openPayload, parseLink, type Link } from '../link/link';
 import { visitNow } from '../link/visit';
 import { missingModule, missingPart, type Notices, type Problem } from '../page/notices';
-import type { ImportReport, LoadOptions } from '../protocol/protocol';
+import type { ImportReport, LoadedScenario, LoadOptions } from '../protocol/protocol';
 import { maxSourceBytes, readBytes, SourceError } from '../source/read_bytes';
 import { ownSource, sourceToLoad, type Source } from '../source/read_source';
 import type { Player, Session } from '../stage/player';
@@ -15,6 +15,9 @@ import type { Player, Session } from '../stage/player';
 const longText = 400_000;
 
 const loadSample = demand(() => import('./sample'));
+const loadWithoutPlugins = demand(() => import('./without_plugins'));
+// What the core says of a plugin that it does not have.
+const lacksPlugin = /Plugin ".*" does not exist$|^the extension points of /;
 
 // The outcome of opening: it is on the stage, it was given up for something that was opened later, or it failed.
 type Outcome = 'opened' | 'givenUp' | Problem;
@@ -92,7 +95,7 @@ export class Opener {
   async #openKept(kept: Kept, options: LoadOptions): Promise<Outcome> {
     const turn = ++this.#turn;
     if (!(await this.#player.stage.completeAgain())) return this.#missing(() => this.#openKept(kept, options));
-    const outcome = await this.#load(ownSource(kept.text, kept.json), kept.slug, options, turn, true);
+    const outcome = await this.#load(ownSource(kept.text, kept.json), kept.slug, options, turn, { isKnown: true });
     const { session } = this.#player;
     if (outcome !== 'opened' || !session) return outcome;
     session.keptAs = kept.id;
@@ -167,8 +170,15 @@ export class Opener {
     }
   }
 
-  // `isKnown`: all that there is to say about it was said when it was opened first.
-  async #load(source: Source, slug: string | null, options: LoadOptions, turn: number, isKnown = false): Promise<Outcome> {
+  // `isKnown`: all that there is to say about it was said when it was opened first. `took` is called when it is on the
+  // stage, before others hear of it.
+  async #load(
+    source: Source,
+    slug: string | null,
+    options: LoadOptions,
+    turn: number,
+    { isKnown = false, took }: { isKnown?: boolean; took?: (loaded: LoadedScenario) => void } = {},
+  ): Promise<Outcome> {
     await this.before();
     if (turn !== this.#turn) return 'givenUp';
     const result = await this.#player.load(source, slug, options);
@@ -179,13 +189,14 @@ export class Opener {
     // If the module failed, the crash panel reports it.
     if (result.ok || !this.#player.stage.alive) {
       this.#notices.clear();
+      if (result.ok) took?.(result);
       if (isKnown || !result.ok) return 'opened';
       if (result.report) this.onImported(result.report);
       if (slug === null) this.onOwn();
       return 'opened';
     }
     const { message, path, line = 0 } = result.error;
-    return {
+    const problem = {
       title: strings.problem.input,
       message,
       path,
@@ -195,6 +206,11 @@ export class Opener {
       note: this.#player.session ? strings.problem.inputNote : undefined,
       action: this.#sampleAction(),
     };
+    if (!lacksPlugin.test(message)) return problem;
+    const { goOnWithout } = await loadWithoutPlugins();
+    return goOnWithout(problem, source, this.#player, (other, took) =>
+      this.#retry(() => this.#load(other, slug, options, ++this.#turn, { took }))(),
+    );
   }
 
   // `again` tries what lacked a part of the page.

@@ -16,7 +16,7 @@ export interface Problem {
   // The text that the problem is in, and where.
   text?: string | undefined;
   offset?: number | undefined;
-  note?: string | undefined;
+  note?: string | Node | undefined;
   action?: { label: string; run: () => void } | undefined;
   // The text breaks the rules of its form at `offset`.
   isUnreadable?: boolean;

@@ -76,5 +76,8 @@ export type Query =
   | { what: 'hit'; x: number; y: number }
   | { what: 'set'; pod: string }
   | { what: 'manifests' }
+  | { what: 'manifest'; kind: string; name: string }
+  // Of kube-scheduler.
+  | { what: 'configuration' }
   | { what: 'lesson' }
   | { what: 'events'; from: number; count: number };

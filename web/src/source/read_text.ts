@@ -30,7 +30,14 @@ export function findInText(text: string, path: string): number {
   return steps ? read(text).find(steps) : -1;
 }
 
-export function read(text: string): Read {
+// What kubectl says on standard error, where both of its outputs went into one file: warnings, and lines of its log.
+const saidBefore = /^(?:[ \t\r\n]*(?:Warning: |[IWE]\d{4} \d\d:\d\d:\d\d\.\d+ )[^\n]*\n)+/;
+
+// Places in the text stay where they are.
+const withoutWarnings = (text: string): string => text.replace(saidBefore, (said) => said.replace(/\S/g, ' '));
+
+export function read(given: string): Read {
+  const text = withoutWarnings(given);
   return /^\s*[[{]/.test(text) ? readJson(text) : readYaml(text);
 }
 

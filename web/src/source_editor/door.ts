@@ -44,8 +44,9 @@ export class SourceDoor {
     return this.#isOpen && !forBoth.matches;
   }
 
-  open(): void {
-    this.#show((panel) => panel.open());
+  // At an object of the scenario or at its configuration, where `target` names one: see place_of.ts.
+  open(target = ''): void {
+    this.#show((panel) => panel.open(target));
   }
 
   // A text that could not be opened, to be corrected: `offset` is where it is wrong, -1 if that is nowhere in particular.

@@ -10,6 +10,7 @@ import { loadSayings } from './completion';
 import { keepDraft, keptDraft } from './draft';
 import { convert, hasComments, textOf } from './forms';
 import { hintsFor } from './hints';
+import { placeOf } from './place_of';
 import { ProblemList } from './problem_list';
 import { TextView, type Form, type Remark } from './text_view';
 
@@ -92,15 +93,18 @@ export class SourcePanel {
     void loadSayings();
   }
 
-  // Shows the scenario on the stage, unless the text has changes that are not applied yet.
-  async open(): Promise<void> {
+  // Shows the scenario on the stage, unless the text has changes that are not applied yet; with the cursor at `target`, as
+  // place_of.ts names places.
+  async open(target = ''): Promise<void> {
     const isFirst = this.#shown === null;
     const { session } = this.#player;
     this.#isOpen = true;
     if (isFirst || !this.#isModified) await this.#fromStage();
     else if (session) this.#follow(session);
     if (isFirst) this.#takeDraft();
-    this.#text.focus();
+    const at = target === '' ? -1 : placeOf(this.#text.text.toString(), target);
+    if (at < 0) this.#text.focus();
+    else this.#text.goTo(at);
   }
 
   // Shows a text that could not be opened, at the place of its error; Ctrl+Z brings back what was there before.

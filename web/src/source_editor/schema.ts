@@ -12,6 +12,7 @@
 //
 // Object, Configuration and PluginArguments are one of several, as `kind` or a plugin's name says: place.ts.
 
+import { inTreePlugins } from '../source/in_tree_plugins';
 import { batchTypes } from './schema_batch';
 import { diskOf, volumeTypes } from './schema_volumes';
 
@@ -630,11 +631,5 @@ export const usual: Record<string, readonly string[]> = {
   label: ['kubernetes.io/hostname', 'topology.kubernetes.io/zone', 'topology.kubernetes.io/region'],
   resource: ['cpu', 'memory', 'ephemeral-storage', 'nvidia.com/gpu'],
   accessMode: ['ReadWriteOnce', 'ReadOnlyMany', 'ReadWriteMany'],
-  plugin: [
-    'PrioritySort', 'NodeResourcesFit', 'NodePorts', 'NodeName', 'NodeUnschedulable', 'NodeAffinity',
-    'TaintToleration', 'InterPodAffinity', 'PodTopologySpread', 'VolumeBinding', 'VolumeRestrictions',
-    'VolumeZone', 'NodeVolumeLimits', 'EBSLimits', 'GCEPDLimits', 'AzureDiskLimits', 'ImageLocality',
-    'NodeResourcesBalancedAllocation', 'NodeResourcesLeastAllocated', 'NodeResourcesMostAllocated',
-    'RequestedToCapacityRatio', 'NodePreferAvoidPods', 'SelectorSpread', 'DefaultPreemption', 'DefaultBinder',
-  ],
+  plugin: inTreePlugins,
 };

@@ -37,6 +37,8 @@ export interface Session {
   // The session that replace() replaced by this one; and the one that had replaced this one before undo(). Null: none.
   before: Session | null;
   after: Session | null;
+  // What replace() did, for notices; null: it put another text there.
+  change: string | null;
   // Rises with everything that may change what an attempt's explanation says.
   generation: number;
   // The scenario's JSON text with these edits, as it was asked for last.
@@ -148,20 +150,27 @@ export class Player {
     return this.#load(source, slug, options, false);
   }
 
-  // Another text in place of the scenario, which is undone like an edit.
-  replace(source: Source, options: LoadOptions): Promise<LoadResult> {
-    return this.#load(source, null, { ...options, forks: true }, true);
+  // Another text in place of the scenario, which is undone like an edit. `change` says what it does, null that it is
+  // another text.
+  replace(source: Source, options: LoadOptions, change: string | null = null): Promise<LoadResult> {
+    return this.#load(source, null, { ...options, forks: true }, true, change);
   }
 
   // The scenario with its edits and with other members of its spec, at the present moment; undone like an edit.
-  replaceSpec(members: Record<string, unknown>): Promise<LoadResult> {
+  replaceSpec(members: Record<string, unknown>, change: string | null = null): Promise<LoadResult> {
     const scenario = scenarioIn(this.stage.scenario());
     const json = JSON.stringify({ ...scenario, spec: { ...scenario?.spec, ...members } });
     const { t = 0, speed = 1, selection: select = '' } = this.state ?? {};
-    return this.replace(ownSource(json), { t, speed, select });
+    return this.replace(ownSource(json), { t, speed, select }, change);
   }
 
-  async #load(source: Source, slug: string | null, options: LoadOptions, replaces: boolean): Promise<LoadResult> {
+  async #load(
+    source: Source,
+    slug: string | null,
+    options: LoadOptions,
+    replaces: boolean,
+    change: string | null = null,
+  ): Promise<LoadResult> {
     this.opening = source.text;
     const result = await this.#read(source, options, ++this.#turn);
     if (!result.ok && result.givenUp) return result;
@@ -184,6 +193,7 @@ export class Player {
       undone: [],
       before: configured ?? (replaces ? this.session : null),
       after: null,
+      change,
       generation: ++this.#generation,
       written: null,
       unedited: null,
@@ -309,12 +319,12 @@ export class Player {
 
   // The text of the edit that undo() would undo and redo() do again; null if there is none.
   get undoable(): string | null {
-    const { edits, before } = this.session ?? {};
-    return edits?.at(-1)?.text ?? (before ? strings.edit.replaced : this.#textOf(this.beyond.back));
+    const { edits, before, change } = this.session ?? {};
+    return edits?.at(-1)?.text ?? (before ? (change ?? strings.edit.replaced) : this.#textOf(this.beyond.back));
   }
   get redoable(): string | null {
     const { undone, after } = this.session ?? {};
-    return undone?.at(-1)?.text ?? (after ? strings.edit.replaced : this.#textOf(this.beyond.forward));
+    return undone?.at(-1)?.text ?? (after ? (after.change ?? strings.edit.replaced) : this.#textOf(this.beyond.forward));
   }
 
   // Returns the text of the edit that was undone or done again; null if there is none, or it is no longer possible.

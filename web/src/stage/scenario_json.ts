@@ -1,7 +1,7 @@
 // A Scenario as its JSON text has it, for the page that adds to it.
 export interface ScenarioJson {
   kind?: unknown;
-  spec?: { timeline?: unknown[]; semantics?: string };
+  spec?: { timeline?: unknown[]; semantics?: string; schedulerConfiguration?: unknown };
 }
 
 // The only document of a text that the page opened, where it is a Scenario; null: manifests, which are none.

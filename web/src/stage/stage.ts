@@ -11,6 +11,7 @@ import type {
   BatchDescription,
   Command,
   CommandResult,
+  ConfigurationDescription,
   EventsDescription,
   Ground,
   HitDescription,
@@ -301,6 +302,14 @@ export class Stage {
   }
 
   // Of all objects that exist now, as they were written last, without what the scheduler did to them.
+  // An object as it was written last, without what the scheduler did to it; null: it does not exist now.
+  manifest(kind: string, name: string): Record<string, unknown> | null {
+    return this.#describe({ what: 'manifest', kind, name })?.manifest ?? null;
+  }
+  // Null where kube-batch is at work.
+  configuration(): ConfigurationDescription | null {
+    return this.#describe({ what: 'configuration' });
+  }
   manifests(): unknown[] {
     return this.#describe({ what: 'manifests' })?.manifests ?? [];
   }

@@ -1,0 +1,82 @@
+#include "answers/describe_configuration.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/profile.h"
+#include "sim/simulated_kube_scheduler.h"
+#include "versions/configuration/configuration.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr ExtensionPoint kDescribed[] = {ExtensionPoint::kFilter, ExtensionPoint::kScore};
+
+Json FiltersOf(const Profile& profile) {
+  Json names = Json::array();
+  for (const EnabledPlugin& plugin : profile.At(ExtensionPoint::kFilter)) {
+    names.push_back(plugin.name);
+  }
+  return names;
+}
+
+Json ScoresOf(const Profile& profile) {
+  Json plugins = Json::array();
+  for (const EnabledPlugin& plugin : profile.At(ExtensionPoint::kScore)) {
+    plugins.push_back({{"name", plugin.name}, {"weight", plugin.weight == 0 ? 1 : plugin.weight}});
+  }
+  return plugins;
+}
+
+// `silent`: the same profile, if it said nothing of the points that are described.
+Json DescribeProfile(const Profile& profile, const Profile& silent, const ConfigurationApi& api) {
+  Json args = Json::object();
+  for (auto& [plugin, given] : EffectivePluginConfig(profile, api)) args[plugin] = given;
+  Json json = {{"name", profile.scheduler_name},
+               {"filter", FiltersOf(profile)},
+               {"score", ScoresOf(profile)},
+               {"unsaid", {{"filter", FiltersOf(silent)}, {"score", ScoresOf(silent)}}},
+               {"args", std::move(args)}};
+  if (profile.percentage_of_nodes_to_score) {
+    json["percentageOfNodesToScore"] = *profile.percentage_of_nodes_to_score;
+  }
+  return json;
+}
+
+}  // namespace
+
+Result<Json> DescribeConfiguration(const Scenario& scenario) {
+  if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
+    return Error{"kube-scheduler is not at work", "what"};
+  }
+  const Version& version = *scenario.version;
+  const ConfigurationApi& api = *version.configuration;
+  const std::vector<Profile> defaults = DefaultProfilesOf(scenario);
+  KubeSchedulerConfiguration written =
+      scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
+  // They say nothing about plugins; a simulation has scripts in place of them.
+  written.extenders.clear();
+  const auto merge = [&] { return MergeConfiguration(written, defaults, api, version.registry); };
+  const Result<SchedulerConfiguration> merged = merge();
+  if (!merged) return merged.error();
+  for (KubeSchedulerProfile& profile : written.profiles) {
+    for (const ExtensionPoint point : kDescribed) {
+      profile.plugins[static_cast<size_t>(point)] = PluginSet();
+    }
+  }
+  const Result<SchedulerConfiguration> silent = merge();
+  if (!silent) return silent.error();
+  Json profiles = Json::array();
+  for (size_t i = 0; i < merged.value().profiles.size(); ++i) {
+    profiles.push_back(
+        DescribeProfile(merged.value().profiles[i], silent.value().profiles[i], api));
+  }
+  return Json{{"apiVersion", api.ApiVersion()},
+              {"percentageOfNodesToScore", written.percentage_of_nodes_to_score},
+              {"podInitialBackoffSeconds", written.pod_initial_backoff_seconds},
+              {"podMaxBackoffSeconds", written.pod_max_backoff_seconds},
+              {"profiles", std::move(profiles)}};
+}
+
+}  // namespace berth::sim

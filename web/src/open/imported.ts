@@ -1,0 +1,61 @@
+// What is said when an imported file is on the stage: what was read, and what to do where it has no nodes.
+import '../style/late/imported.css';
+import { element, icon, iconButton } from '../browser/dom';
+import { copyText } from '../browser/files';
+import { demand, reportMissing, type MissingModule } from '../browser/later';
+import type { Edits } from '../edit/edits';
+import type { BriefNotice } from '../edit/notice';
+import { lateStrings } from '../lang/late_strings';
+import type { Notices } from '../page/notices';
+import type { ImportReport } from '../protocol/protocol';
+import { reportAction, summaryOf } from './import_report';
+
+const words = lateStrings.noNodes;
+
+// What the scheduler of a cluster knows.
+const command = 'kubectl get nodes,pods,pv,pvc,sc,svc,pdb,pc -A -o json';
+
+export function announceImport(report: ImportReport, notice: BriefNotice, notices: Notices, edits: Edits): void {
+  notice.show(summaryOf(report), reportAction(report));
+  if (lacksNodes(report)) showNoNodes(report, notices, edits);
+}
+
+const countOf = ({ facts }: ImportReport, code: string, kind: string): number =>
+  facts.find((fact) => fact.code === code && fact.kind === kind)?.count ?? 0;
+
+// A configuration that was opened alone is of no cluster.
+function lacksNodes(report: ImportReport): boolean {
+  const isCluster = report.facts.some(({ code }) => code === 'object' || code === 'astray' || code === 'ended');
+  const isEmpty = report.facts.every(({ code }) => code.startsWith('version'));
+  return (isCluster || isEmpty) && countOf(report, 'object', 'Node') === 0;
+}
+
+function showNoNodes(report: ImportReport, notices: Notices, edits: Edits): void {
+  const pods = countOf(report, 'object', 'Pod');
+  const bound = countOf(report, 'astray', 'Pod');
+  const message = [
+    pods > 0 ? words.pods : '',
+    bound > 0 ? words.bound(bound) : '',
+    pods === 0 && bound === 0 ? words.nothing : '',
+  ];
+  const line = element('span', { class: 'kubectl-command' }, element('code', { lang: 'en' }, command));
+  const copy = iconButton('copy', words.copy, {
+    onclick: () => void copyText(command, null).then((isCopied) => isCopied && copy.replaceChildren(icon('check'))),
+  });
+  line.append(copy);
+  notices.show({
+    title: words.title,
+    message: message.filter((part) => part !== '').join(' '),
+    note: element('span', {}, words.command, line),
+    action: { label: words.add, run: () => addNode(edits) },
+  });
+}
+
+const loadDialogs = demand(() => import('../edit/dialogs'));
+
+function addNode(edits: Edits): void {
+  loadDialogs().then(
+    ({ EditDialogs }) => new EditDialogs(edits).addNode(),
+    (missing: MissingModule) => reportMissing(missing, () => addNode(edits)),
+  );
+}
