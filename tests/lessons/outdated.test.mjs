@@ -28,6 +28,12 @@ const changesOf = ({ spec }) => {
   };
 };
 
+// Frames, until the whole run is simulated.
+function finishRun() {
+  do stage.frame();
+  while (stage.state().run);
+}
+
 function withChange(scenario, { entries = [], seed = scenario.spec.seed }) {
   const timeline = [...(scenario.spec.timeline ?? []), ...entries];
   return { ...scenario, spec: { ...scenario.spec, seed, timeline } };
@@ -65,7 +71,7 @@ for (const slug of questionSlugs()) {
       assert.ok(answer.ok, JSON.stringify(answer));
       if (change.entries && !stage.command({ op: 'edits', entries: change.entries }).ok) return t.skip('not possible here');
       const run = await Run.of(scenario);
-      while (stage.frame() && stage.state().run) continue;
+      finishRun();
       const moments = original.spec.captions.map((caption) => captionMoment(caption, run));
       const marks = marksOf(moments, run.end);
       for (const [i, mark] of marks.entries()) {

@@ -20,8 +20,6 @@ export interface FactsInWords {
   later: { nodes: number; pods: number };
 }
 
-const simulatedAs = (scheduler?: string): string => (scheduler ? ` Simulated as ${scheduler}.` : '');
-
 const jsonParts: Record<JsonPart, string> = {
   ':': '":"',
   ', }': '"," or "}"',
@@ -325,27 +323,6 @@ export const en = {
     expiry: (text: string) => `ready at ${text}`,
   },
 
-  // The version of kube-scheduler that is at work, and what differs under another one.
-  versions: {
-    label: 'The version of kube-scheduler: play the same scenario under another one',
-    names: {
-      'v1.34': 'kube-scheduler v1.34',
-      'v1.21': 'kube-scheduler v1.21',
-      'v1.15': 'kube-scheduler v1.21 with the queue of v1.15',
-    } as Record<string, string>,
-    same: (from: string, to: string) =>
-      `Under ${to} every pod ends as under ${from}: on the same node, at the same time, after as many attempts.`,
-    differ: (count: number, pods: number, from: string, to: string) =>
-      `${whole(count)} of ${plural(pods, 'pod')} ${count === 1 ? 'ends' : 'end'} otherwise under ${to} than under ${from}. Captions are left out, as they are about the other run; undo brings them back.`,
-    failed: (to: string) => `The scenario cannot be played under ${to}.`,
-    pod: 'Pod',
-    bound: (node: string, at: string) => `${node} at ${at}`,
-    unbound: 'no node',
-    attempts: (count: number) => plural(count, 'attempt'),
-    preempted: 'preempted',
-    absent: '–',
-  },
-
   // Where a pod is, by the stage's name for the place.
   places: {
     nowhere: 'not created yet',
@@ -528,48 +505,6 @@ export const en = {
     title: (number: number, pod: string) => `Attempt ${number} of ${pod}`,
   },
 
-  preemption: {
-    none: 'Preemption can make room on no node.',
-    nominated: (node: string, victims: number) =>
-      `Nominated to ${node}; ${plural(victims, 'pod')} must go.`,
-    decidedBy: {
-      onlyCandidate: 'It is the only candidate.',
-      fewestPdbViolations: 'Decided by the fewest PDB violations.',
-      lowestHighestPriority: 'Decided by the lowest highest priority of the victims.',
-      lowestPrioritySum: 'Decided by the lowest sum of the victims’ priorities.',
-      fewestVictims: 'Decided by the fewest victims.',
-      latestStartTime: 'Decided by the latest start of the earliest victim of the highest priority.',
-      random: '',
-    },
-    tied: (nodes: string) =>
-      `Nothing decides among ${nodes}: the real scheduler may pick any of these; here it is the first.`,
-    sumHint: 'Sums are compared with 2³¹ added to each priority: more victims never make a smaller sum.',
-    columns: {
-      node: 'Node',
-      victims: 'Victims',
-      reprieved: 'Reprieved',
-      pdbViolations: 'PDB violations',
-      highestPriority: 'Highest priority',
-      prioritySum: 'Sum',
-      count: 'Count',
-      earliestStart: 'Earliest start',
-    },
-    priority: (priority: number) => ` · ${priority}`,
-    noPod: '–',
-    notStarted: 'not started',
-    decides: 'decides',
-    veto: 'dropped by an extender',
-    others: 'Nodes that are no candidates',
-    noVictims: 'No pods of lower priority there',
-    outcome: {
-      candidate: 'candidate',
-      extenderVeto: 'dropped by an extender',
-      notHelpful: 'Preemption cannot help',
-      stillUnfit: 'Still does not fit without its lower-priority pods',
-      notTried: 'Not tried: enough candidates had been found',
-    },
-  },
-
   node: {
     kind: 'Node',
     absent: 'Not in the cluster at this moment.',
@@ -653,45 +588,6 @@ export const en = {
     later: (message: string) => `A later entry of this scenario does not allow it: ${message}`,
     replaced: 'the scenario’s text',
     undo: 'Undo',
-  },
-
-  // A question of a lesson, in steps.
-  lesson: {
-    label: 'Lesson',
-    stepper: 'Steps of the question',
-    steps: {
-      hook: 'Question',
-      run: 'Bet and watch',
-      reveal: 'The numbers',
-      knob: 'What if',
-      why: 'Why',
-      sandbox: 'Your hands',
-    },
-    number: (number: number, count: number) => `question ${number} of ${count}`,
-    finished: 'finished',
-    enter: 'Take the lesson',
-    leave: 'Leave the lesson',
-    back: 'Back',
-    start: 'Start',
-    skip: 'Skip ahead',
-    toReveal: 'See the numbers',
-    toKnob: 'What if …',
-    toWhy: 'Why?',
-    toSandbox: 'My turn',
-    turnBack: 'Turn it back',
-    next: (title: string) => `Next: ${title}`,
-    all: 'All lessons',
-    beforeRun: 'Watch.',
-    sandbox:
-      'Same state, your hands. Move in time, select anything, or change the cluster: right-click a pod, a node or the space between.',
-    sources: 'Where to read it in the source',
-    version: 'v1.21',
-    batchVersion: 'kube-batch v0.5.0',
-    copyPath: (path: string) => `Copy ${path}`,
-    copied: 'Copied',
-    changed: 'Changed since v1.21:',
-    plays: (title: string) => `The question “${title}” plays that.`,
-    batchChanged: 'Changed since kube-batch v0.5.0:',
   },
 
   // The lessons in the gallery.
@@ -845,39 +741,6 @@ export const en = {
     autoplay: 'play when in sight',
     readonly: 'not to be changed by readers',
     file: (address: string) => `Add the file ${address} to the site once.`,
-  },
-
-  importReport: {
-    title: 'What was imported',
-    close: 'Close',
-    open: 'Show report',
-    // `others`: number of objects of all other kinds; `notModelled`: number of things that Berth does not simulate;
-    // `scheduler`: kube-scheduler with its version; undefined where the report says nothing about it.
-    summary: (pods: number, nodes: number, others: number, notModelled: number, scheduler?: string) => {
-      const read = [plural(pods, 'pod'), plural(nodes, 'node'), others > 0 ? plural(others, 'other object') : ''];
-      return `Read ${read.filter((part) => part !== '').join(', ')}. ${
-        notModelled > 0
-          ? `${plural(notModelled, 'thing')} ${notModelled === 1 ? 'is' : 'are'} not modelled.`
-          : 'All that matters is modelled.'
-      }${simulatedAs(scheduler)}`;
-    },
-    configured: (kind: string, scheduler?: string) =>
-      `The scenario runs anew with this ${kind}.${simulatedAs(scheduler)}`,
-    sections: { read: 'Read', ignored: 'Left out', notModelled: 'Not modelled' },
-    hints: {
-      read: 'Is part of the scenario now.',
-      ignored: 'Makes no difference to the scheduler, or has no part in the cluster.',
-      notModelled: 'What a real scheduler decides may differ because of it.',
-    },
-    none: 'Nothing.',
-    count: (count: number, kind: string) => {
-      const many = kind.endsWith('s') ? `${kind}es` : kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`;
-      return kind === '' ? plural(count, 'object') : plural(count, kind, many);
-    },
-    configuration: (kind: string, path: string) => (path === '' ? kind : `${kind}, at ${path}`),
-    parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
-    // The core's English text; other languages translate it by its code.
-    meaning: (_code: string, text: string) => text,
   },
 
   complaints: {

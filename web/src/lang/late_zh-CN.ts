@@ -4,6 +4,53 @@ import type { LateStrings } from './late_strings';
 
 const pods = (count: number): string => `${whole(count)} 个 Pod`;
 
+// What each code of core/scenario/import/import_report.cc means.
+const importMeanings: Record<string, string> = {
+  translated: '按 v1.21 中对应的写法读取',
+  converted: '按 v1.34 中对应的写法读取',
+  renamed: '在 v1.34 中另有名称',
+  atWorkByPods: '现在由它调度：大多数 Pod 指定了它',
+  atWorkByConfiguration: '现在由它调度',
+  takesAllPods: '没有 Pod 指定它，因此它调度 default-scheduler 的 Pod',
+  versionByKubelets: '按此版本模拟：Berth 现有的版本中，它与最新的 kubelet 最接近',
+  versionByConfiguration: '按此版本模拟：它读取这样的配置',
+  versionByDefault: '按此版本模拟：没有节点写明 kubelet 的版本',
+  versionAsAsked: '按要求以此版本模拟',
+  ended: '已经结束（Succeeded 或 Failed）',
+  astray: '所在的节点不在文件中',
+  otherKind: '与调度器无关',
+  podMaker: '这里不会由它创建 Pod，文件中已有的 Pod 照常读取',
+  bookkeeping: '与调度无关',
+  unknownMember: '不是导出文件中已知的部分',
+  yamlInConfigMap: '其中是 YAML，请单独打开',
+  more: '同类的其他内容',
+  schedulingGates: 'v1.21 没有调度门控：这样的 Pod 会立即参与调度',
+  minDomains: 'v1.21 没有此字段：域再少也没有区别',
+  nodeAffinityPolicy: 'v1.21 总是排除 Pod 的亲和性所排除的节点',
+  nodeTaintsPolicy: 'v1.21 会计入 Pod 不能容忍其污点的节点',
+  matchLabelKeys: 'v1.21 只依据 labelSelector',
+  namespaceSelector: '在 v1.21 中受特性门控限制，默认关闭：它什么也不选中',
+  resourceClaims: 'v1.21 不分配设备：资源申领不会阻止任何 Pod',
+  sidecar: 'v1.21 将其视为 Init 容器，即在其他容器启动之前结束',
+  podResources: 'v1.21 依据各容器的请求',
+  resize: 'v1.21 依据所写的请求，不管 kubelet 实际分配了多少',
+  operator: '所模拟的版本不认识这个运算符：什么也不匹配',
+  workload: '逐个调度 Pod，而不是按组调度',
+  claimsWait: '这里不分配设备：这样的 Pod 会一直等待节点',
+  readWriteOncePod: 'v1.21 允许多个 Pod 共用它',
+  ofKubeBatch: '一次只有一个调度器工作：写上 scheduler: kube-batch 即可查看由它调度的 Pod',
+  ofKubeScheduler: '一次只有一个调度器工作：写上 scheduler: kube-scheduler 即可查看由它调度的 Pod',
+  deletion: '这里没有谁会结束它：它留在原处',
+  schedulerName: '没有这个名称的调度器配置文件：这样的 Pod 会一直等待',
+  devices: '这里不分配设备',
+  admission: '对象按原样接受：它的默认值和限制不起作用',
+  setting: 'v1.21 没有这项设置',
+  removedSetting: 'v1.34 没有这项设置',
+  extenders: '模拟中不会调用外部服务：扩展程序不起作用',
+};
+
+const simulatedAs = (scheduler?: string): string => (scheduler ? `按 ${scheduler} 模拟。` : '');
+
 export const lateZhCn: LateStrings = {
   // Changes of the cluster by hand: menus and forms.
   edit: {
@@ -184,5 +231,128 @@ export const lateZhCn: LateStrings = {
     message: (names) => `${names.join('、')} 不是 kube-scheduler 自带的插件。`,
     goOn: (_count) => '去掉这些插件并继续',
     leftOut: (names) => `没有采用：${names.join('、')}。真实调度器的结果可能不同。`,
+  },
+
+  preemption: {
+    none: '没有节点能够腾出空间。',
+    nominated: (node, victims) => `提名到 ${node}；须驱逐 ${pods(victims)}。`,
+    decidedBy: {
+      onlyCandidate: '它是唯一的候选节点。',
+      fewestPdbViolations: '取决于：违反 PDB 最少。',
+      lowestHighestPriority: '取决于：牺牲者中的最高优先级最低。',
+      lowestPrioritySum: '取决于：牺牲者的优先级之和最小。',
+      fewestVictims: '取决于：牺牲者最少。',
+      latestStartTime: '取决于：最高优先级的牺牲者中最早启动者的启动时间最晚。',
+      random: '',
+    },
+    tied: (names) => `${names} 之间难分高下：真正的调度器可能选取其中任意一个；这里取第一个。`,
+    sumHint: '比较总和时每个优先级都加上 2³¹：牺牲者更多时总和绝不会更小。',
+    columns: {
+      node: '节点',
+      victims: '牺牲者',
+      reprieved: '得以保留',
+      pdbViolations: '违反 PDB',
+      highestPriority: '最高优先级',
+      prioritySum: '总和',
+      count: '数量',
+      earliestStart: '最早启动',
+    },
+    priority: (priority) => ` · ${priority}`,
+    noPod: '–',
+    notStarted: '未启动',
+    decides: '决定因素',
+    veto: '被扩展程序排除',
+    others: '非候选节点',
+    noVictims: '其上没有优先级更低的 Pod',
+    outcome: {
+      candidate: '候选节点',
+      extenderVeto: '被扩展程序排除',
+      notHelpful: '抢占无济于事',
+      stillUnfit: '即使移走优先级更低的 Pod 仍放不下',
+      notTried: '未尝试：已找到足够多的候选节点',
+    },
+  },
+
+  importReport: {
+    title: '导入了什么',
+    close: '关闭',
+    open: '查看报告',
+    summary: (pods, nodes, others, notModelled, scheduler) => {
+      const rest = others > 0 ? `、${whole(others)} 个其他对象` : '';
+      const missing = notModelled > 0 ? `有 ${whole(notModelled)} 项未建模。` : '影响调度的内容均已建模。';
+      return `已读取 ${whole(pods)} 个 Pod、${whole(nodes)} 个节点${rest}。${missing}${simulatedAs(scheduler)}`;
+    },
+    configured: (kind, scheduler) =>
+      `场景已使用此 ${kind.replace('configuration', '配置')}重新运行。${simulatedAs(scheduler)}`,
+    sections: { read: '已读取', ignored: '已略去', notModelled: '未建模' },
+    hints: {
+      read: '现在是场景的一部分。',
+      ignored: '对调度器没有影响，或者不属于这个集群。',
+      notModelled: '真实的调度器可能因此做出不同的决定。',
+    },
+    none: '无。',
+    count: (count, kind) => `${whole(count)} 个 ${kind === '' ? '对象' : kind}`,
+    configuration: (kind, path) => (path === '' ? kind : `${kind}，位于 ${path}`),
+    parts: {
+      bound: (count) => `${whole(count)} 个已绑定`,
+      pending: (count) => `${whole(count)} 个待调度`,
+    },
+    meaning: (code, text) => importMeanings[code] ?? text,
+  },
+
+  lesson: {
+    label: '课程',
+    stepper: '本题的步骤',
+    steps: {
+      hook: '问题',
+      run: '下注并观看',
+      reveal: '看数字',
+      knob: '如果……',
+      why: '为什么',
+      sandbox: '自己动手',
+    },
+    number: (number, count) => `第 ${number} 题，共 ${count} 题`,
+    finished: '已完成',
+    enter: '进入课程',
+    leave: '离开课程',
+    back: '返回',
+    start: '开始',
+    skip: '跳到下一步',
+    toReveal: '看数字',
+    toKnob: '如果……',
+    toWhy: '为什么？',
+    toSandbox: '我来试试',
+    turnBack: '改回来',
+    next: (title) => `下一题：${title}`,
+    all: '全部课程',
+    beforeRun: '请看。',
+    sandbox: '状态不变，由你来操作。移动时间、选中任意对象，或者更改集群：在 Pod、节点或空白处点击右键。',
+    sources: '源码中的位置',
+    version: 'v1.21',
+    batchVersion: 'kube-batch v0.5.0',
+    copyPath: (path) => `复制 ${path}`,
+    copied: '已复制',
+    changed: 'v1.21 之后的变化：',
+    plays: (title) => `见“${title}”一题。`,
+    batchChanged: 'kube-batch v0.5.0 之后的变化：',
+  },
+
+  versions: {
+    label: 'kube-scheduler 的版本：用另一个版本重新运行同一场景',
+    names: {
+      'v1.34': 'kube-scheduler v1.34',
+      'v1.21': 'kube-scheduler v1.21',
+      'v1.15': 'kube-scheduler v1.21，采用 v1.15 的队列',
+    },
+    same: (from, to) => `在 ${to} 下，每个 Pod 的结局都与 ${from} 相同：同样的节点，同样的时刻，同样的尝试次数。`,
+    differ: (count, total, from, to) =>
+      `${pods(total)}中有 ${whole(count)} 个在 ${to} 下的结局与 ${from} 不同。解说是为另一次运行写的，因此不显示；撤销即可恢复。`,
+    failed: (to) => `该场景无法在 ${to} 下运行。`,
+    pod: 'Pod',
+    bound: (node, at) => `${node}，${at}`,
+    unbound: '没有节点',
+    attempts: (count) => `尝试 ${whole(count)} 次`,
+    preempted: '被抢占',
+    absent: '–',
   },
 };

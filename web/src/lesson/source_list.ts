@@ -2,9 +2,9 @@
 // another version where that comes before the path.
 import { element, iconButton } from '../browser/dom';
 import { copyText } from '../browser/files';
-import { strings } from '../lang/strings';
+import { lateStrings } from '../lang/late_strings';
 
-const words = strings.lesson;
+const words = lateStrings.lesson;
 const ofKubeBatch = 'kube-batch/';
 
 export const isOfKubeBatch = (source: string): boolean => source.startsWith(ofKubeBatch);

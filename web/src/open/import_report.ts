@@ -2,10 +2,10 @@
 import { element, makeDialog } from '../browser/dom';
 import type { NoticeAction } from '../edit/notice';
 import { languageOf } from '../lang/language';
-import { strings } from '../lang/strings';
+import { lateStrings } from '../lang/late_strings';
 import type { ImportFact, ImportReport } from '../protocol/protocol';
 
-const words = strings.importReport;
+const words = lateStrings.importReport;
 // In the order in which the dialog shows them.
 const sections: ImportFact['section'][] = ['read', 'notModelled', 'ignored'];
 

@@ -1,11 +1,12 @@
 // How preemption chose a node: its candidates, by the criteria in the order in which they count.
 import { element } from '../../browser/dom';
 import { seconds, signed, whole } from '../../lang/format';
+import { lateStrings } from '../../lang/late_strings';
 import { strings } from '../../lang/strings';
 import type { PreemptionCriterion, PreemptionDescription, PreemptionNode, PreemptionPod } from '../../protocol/protocol';
 import { facts, group, messageBlock, nodeLink, podLink, scroller, type Actions } from '../parts';
 
-const words = strings.preemption;
+const words = lateStrings.preemption;
 
 interface Column {
   title: string;

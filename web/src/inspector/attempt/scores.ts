@@ -57,9 +57,9 @@ export function barsOf(scores: PluginScores[], nodes: ScoredNode[]): Bars {
   const allSame = scores.every(isSame);
   const isCommon = (it: PluginScores): boolean =>
     isSame(it) && (it.weighted[0] ?? 0) !== 0 && (!allSame || it.weight >= switchWeight);
-  const drawn: number[] = [];
-  const common: number[] = [];
-  scores.forEach((it, i) => (isCommon(it) ? common : drawn).push(i));
+  const all = scores.map((it, index) => ({ index, isCommon: isCommon(it) }));
+  const drawn = all.filter((it) => !it.isCommon).map(({ index }) => index);
+  const common = all.filter((it) => it.isCommon).map(({ index }) => index);
   const sums = nodes.map(({ index }) => drawn.reduce((sum, i) => sum + (scores[i]?.weighted[index] ?? 0), 0));
   return {
     drawn,
