@@ -850,4 +850,25 @@ export const en = {
     unknownScenario: (name: string) => `There is no scenario “${name}” here.`,
     badParameter: (name: string, value: string) => `${name}=${value}`,
   },
+
+  // The version of kube-scheduler that is at work, and what differs under another one.
+  versions: {
+    label: 'The version of kube-scheduler: play the same scenario under another one',
+    names: {
+      'v1.34': 'kube-scheduler v1.34',
+      'v1.21': 'kube-scheduler v1.21',
+      'v1.15': 'kube-scheduler v1.21 with the queue of v1.15',
+    } as Record<string, string>,
+    same: (from: string, to: string) =>
+      `Under ${to} every pod ends as under ${from}: on the same node, at the same time, after as many attempts.`,
+    differ: (count: number, pods: number, from: string, to: string) =>
+      `${whole(count)} of ${plural(pods, 'pod')} ${count === 1 ? 'ends' : 'end'} otherwise under ${to} than under ${from}. Captions are left out, as they are about the other run; undo brings them back.`,
+    failed: (to: string) => `The scenario cannot be played under ${to}.`,
+    pod: 'Pod',
+    bound: (node: string, at: string) => `${node} at ${at}`,
+    unbound: 'no node',
+    attempts: (count: number) => plural(count, 'attempt'),
+    preempted: 'preempted',
+    absent: '–',
+  },
 };

@@ -336,23 +336,4 @@ export const lateZhCn: LateStrings = {
     plays: (title) => `见“${title}”一题。`,
     batchChanged: 'kube-batch v0.5.0 之后的变化：',
   },
-
-  versions: {
-    label: 'kube-scheduler 的版本：用另一个版本重新运行同一场景',
-    names: {
-      'v1.34': 'kube-scheduler v1.34',
-      'v1.21': 'kube-scheduler v1.21',
-      'v1.15': 'kube-scheduler v1.21，采用 v1.15 的队列',
-    },
-    same: (from, to) => `在 ${to} 下，每个 Pod 的结局都与 ${from} 相同：同样的节点，同样的时刻，同样的尝试次数。`,
-    differ: (count, total, from, to) =>
-      `${pods(total)}中有 ${whole(count)} 个在 ${to} 下的结局与 ${from} 不同。解说是为另一次运行写的，因此不显示；撤销即可恢复。`,
-    failed: (to) => `该场景无法在 ${to} 下运行。`,
-    pod: 'Pod',
-    bound: (node, at) => `${node}，${at}`,
-    unbound: '没有节点',
-    attempts: (count) => `尝试 ${whole(count)} 次`,
-    preempted: '被抢占',
-    absent: '–',
-  },
 };

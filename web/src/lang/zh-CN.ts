@@ -792,6 +792,25 @@ export const zhCn: Strings = {
       `unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`,
   },
 
+  versions: {
+    label: 'kube-scheduler 的版本：用另一个版本重新运行同一场景',
+    names: {
+      'v1.34': 'kube-scheduler v1.34',
+      'v1.21': 'kube-scheduler v1.21',
+      'v1.15': 'kube-scheduler v1.21，采用 v1.15 的队列',
+    },
+    same: (from, to) => `在 ${to} 下，每个 Pod 的结局都与 ${from} 相同：同样的节点，同样的时刻，同样的尝试次数。`,
+    differ: (count, total, from, to) =>
+      `${pods(total)}中有 ${whole(count)} 个在 ${to} 下的结局与 ${from} 不同。解说是为另一次运行写的，因此不显示；撤销即可恢复。`,
+    failed: (to) => `该场景无法在 ${to} 下运行。`,
+    pod: 'Pod',
+    bound: (node, at) => `${node}，${at}`,
+    unbound: '没有节点',
+    attempts: (count) => `尝试 ${whole(count)} 次`,
+    preempted: '被抢占',
+    absent: '–',
+  },
+
   link: {
     tooLong: (limit) => `此链接超过 ${fileSize(limit)}，比 Berth 生成的任何链接都长。`,
     noVersion: '#s= 之后应为版本号和一个点，如 #s=1.… – 链接可能丢失了开头。',
@@ -1042,7 +1061,8 @@ function eventSentence(facts: StageState['narratedEvents'][number]): string {
       podDeleted: `${pods(count)}已离开`,
       podCreated: `${pods(count)}已创建`,
       moved: `${pods(count)}更换队列（${cause}）`,
-    };
+
+};
     return `${many[event] ?? `${whole(count)} 个其他对象有变更`}。`;
   }
   const subject = pod === undefined ? (node === undefined ? '' : `节点 ${node}`) : named(pod);

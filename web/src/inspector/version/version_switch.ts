@@ -1,14 +1,13 @@
 // Which version of kube-scheduler is at work, a choice of another one for the same scenario, and what differs then.
 import { element, Section } from '../../browser/dom';
 import { seconds } from '../../lang/format';
-import { lateStrings } from '../../lang/late_strings';
 import { strings } from '../../lang/strings';
 import type { StageState } from '../../protocol/protocol';
 import type { Player, Session } from '../../stage/player';
 import { podLink, type Actions } from '../parts';
 import type { Difference, Outcome } from './other_version';
 
-const words = lateStrings.versions;
+const words = strings.versions;
 const maxPods = 50;
 
 // Of the run on the stage to the one that it replaced.
