@@ -39,12 +39,12 @@ function withChange(scenario, { entries = [], seed = scenario.spec.seed }) {
   return { ...scenario, spec: { ...scenario.spec, seed, timeline } };
 }
 
-// Whether each caption is outdated, undefined where it is not shown; at the moment at which it comes, the last one at the
-// end of the run.
+// Whether each caption is outdated when it has been shown for as long as it is; undefined where it is not shown.
 function marksOf(moments, end) {
   return moments.map((moment, i) => {
     if (moment === null) return undefined;
-    stage.command({ op: 'seek', t: i === moments.length - 1 ? end : moment });
+    const next = Math.min(...moments.filter((other) => other !== null && other > moment), end + 1e-6);
+    stage.command({ op: 'seek', t: Math.max(moment, next - 1e-6) });
     stage.frame();
     const { caption } = stage.state();
     return caption?.index === i ? caption.outdated === true : undefined;

@@ -42,7 +42,7 @@ test('a link to a changed run says of the same captions that they are of the run
   const page = await openPage(browser, { scenario: told });
   await apply(page, { at: 10, op: 'delete', object: { kind: 'Pod', metadata: { name: 'web-0' } } });
   const fragment = await page.evaluate(() => window.berth.link());
-  const other = await openPage(browser, { path: `index.html${fragment}`, scenario: null });
+  const other = await openPage(browser, { path: `index.html#${fragment}`, scenario: null });
   await other.waitForFunction(() => window.berth.state().complete);
   await seek(other, 2);
   assert.equal(await caption(other), 'web-0 enters activeQ.');

@@ -266,7 +266,9 @@ std::string App::ScenarioText() const {
   if (!run_->HasForked() || scenario.captions.empty()) return JsonText(scenario.source);
   std::vector<bool> outdated;
   for (size_t i = 0; i < scenario.captions.size(); ++i) {
-    outdated.push_back(run_->IsOutdated(static_cast<int>(i), run_->end()));
+    const auto caption = static_cast<int>(i);
+    outdated.push_back(
+        run_->IsOutdated(caption, run_->captions.LastMomentOf(caption, run_->end())));
   }
   return JsonText(sim::WithOutdated(scenario.source, outdated));
 }

@@ -46,6 +46,25 @@ bool IsPartOfName(char c) {
 
 std::string_view ShortName(std::string_view pod) { return pod.substr(pod.find('/') + 1); }
 
+// What there is in the cluster, and where: captions count it without names.
+bool IsOfCluster(EventKind kind) {
+  switch (kind) {
+    case EventKind::kNodeAdded:
+    case EventKind::kNodeUpdated:
+    case EventKind::kNodeDeleted:
+    case EventKind::kObjectAdded:
+    case EventKind::kObjectUpdated:
+    case EventKind::kObjectDeleted:
+    case EventKind::kPodCreated:
+    case EventKind::kPodDeleted:
+    case EventKind::kPreempted:
+    case EventKind::kBound:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Which pods and nodes of one log a caption speaks of.
 class Subjects {
  public:
@@ -64,30 +83,11 @@ class Subjects {
     return all_ || !any_ || (pod != kNoId && pods_[static_cast<size_t>(pod)]);
   }
   bool Has(const Event& event) const {
-    return IsSeenByAll(event.kind) || HasPod(event.pod) ||
-           (event.other != kNoId && HasPod(event.other)) ||
+    return HasPod(event.pod) || (event.other != kNoId && HasPod(event.other)) ||
            (event.node != kNoId && nodes_[static_cast<size_t>(event.node)]);
   }
 
  private:
-  // What there is in the cluster, and where: captions count it without names.
-  static bool IsSeenByAll(EventKind kind) {
-    switch (kind) {
-      case EventKind::kNodeAdded:
-      case EventKind::kNodeUpdated:
-      case EventKind::kNodeDeleted:
-      case EventKind::kObjectAdded:
-      case EventKind::kObjectUpdated:
-      case EventKind::kObjectDeleted:
-      case EventKind::kPodCreated:
-      case EventKind::kPodDeleted:
-      case EventKind::kPreempted:
-      case EventKind::kBound:
-        return true;
-      default:
-        return false;
-    }
-  }
   void AddNames(const sim::Caption& caption, const EventLog& log) {
     for (sim::PodId pod = 0; pod < log.num_pods(); ++pod) {
       const std::string_view name = ShortName(log.PodName(pod));
@@ -180,6 +180,14 @@ std::vector<StoryEntry> EntriesAbout(const sim::Caption& caption, const EventLog
   return entries;
 }
 
+std::vector<StoryEntry> EntriesOfCluster(const EventLog& log) {
+  std::vector<StoryEntry> entries;
+  for (const Event& event : log.events()) {
+    if (IsOfCluster(event.kind)) entries.push_back({event.t, HashOf(event, log)});
+  }
+  return entries;
+}
+
 // The earliest of `times` after `t`.
 std::optional<Time> NextOf(const std::vector<std::optional<Time>>& times, Time t) {
   std::optional<Time> next;
@@ -189,14 +197,10 @@ std::optional<Time> NextOf(const std::vector<std::optional<Time>>& times, Time t
   return next;
 }
 
-// The moment from which on two stories differ; nothing: they do not.
-std::optional<Time> PartingOf(const CaptionStory& a, const CaptionStory& b) {
-  const auto [in_a, in_b] =
-      std::mismatch(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end());
-  if (in_a == a.entries.end() && in_b == b.entries.end()) return std::nullopt;
-  if (in_a == a.entries.end()) return in_b->t;
-  if (in_b == b.entries.end()) return in_a->t;
-  return std::min(in_a->t, in_b->t);
+// The moment from which on two stories differ; kTimeMax: they do not.
+Time PartingOf(const std::vector<StoryEntry>& a, const std::vector<StoryEntry>& b) {
+  const auto [in_a, in_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  return std::min(in_a == a.end() ? kTimeMax : in_a->t, in_b == b.end() ? kTimeMax : in_b->t);
 }
 
 }  // namespace
@@ -224,20 +228,23 @@ Result<std::vector<CaptionStory>> TellStories(sim::Scenario scenario) {
   const std::vector<ToldAttempt> attempts = RunExplaining(&simulation);
   const std::vector<sim::Caption>& captions = simulation.scenario().captions;
   const std::vector<std::optional<Time>> times = sim::CaptionTimes(captions, simulation.log());
+  const std::vector<StoryEntry> cluster = EntriesOfCluster(simulation.log());
   std::vector<CaptionStory> stories;
   for (size_t i = 0; i < captions.size(); ++i) {
     stories.push_back({captions[i].outdated, times[i],
                        times[i] ? NextOf(times, *times[i]) : std::nullopt,
-                       EntriesAbout(captions[i], simulation.log(), attempts)});
+                       EntriesAbout(captions[i], simulation.log(), attempts), cluster});
   }
   return stories;
 }
 
 bool IsOutdated(const CaptionStory& written, const CaptionStory& actual, Time moment) {
   if (written.outdated || written.from != actual.from) return true;
-  const std::optional<Time> parting = PartingOf(written, actual);
-  if (!parting || !written.from) return parting.has_value();
-  return written.until ? *parting < *written.until : *parting <= std::max(*written.from, moment);
+  if (!written.from) return false;  // it is in neither run
+  const Time shown = std::max(*written.from, moment);
+  if (PartingOf(written.cluster, actual.cluster) <= shown) return true;
+  const Time parting = PartingOf(written.subjects, actual.subjects);
+  return written.until ? parting < *written.until : parting <= shown;
 }
 
 }  // namespace berth::ui

@@ -25,13 +25,16 @@ struct StoryEntry {
 
 // The subjects of a caption are the pods and nodes that it waits for, points at, bets on or
 // names in its text, also by the name of their set ("web" for web-0). All of them are, where it
-// names none or points at a queue. To every story belongs what there is in the cluster: nodes,
-// pods, other objects, and which node each pod gets.
+// names none or points at a queue.
 struct CaptionStory {
-  bool outdated = false;            // as Caption::outdated
-  std::optional<Time> from;         // when the caption comes; nothing: never
-  std::optional<Time> until;        // when the next one comes; nothing: it is the last
-  std::vector<StoryEntry> entries;  // from the beginning of the run on, by time
+  bool outdated = false;      // as Caption::outdated
+  std::optional<Time> from;   // when the caption comes; nothing: never
+  std::optional<Time> until;  // when the next one comes; nothing: it is the last
+  // From the beginning of the run on, by time: of its subjects, and what there is in the cluster,
+  // as all captions may count it without a name: nodes, pods, other objects, and the node of each
+  // pod.
+  std::vector<StoryEntry> subjects;
+  std::vector<StoryEntry> cluster;
 };
 
 // Runs the scenario once more, from its beginning to its end, and tells the story of each of its
@@ -44,8 +47,9 @@ inline constexpr int64_t kMostToldEvents = 3'000;
 bool IsShortToTell(const sim::Scenario& scenario);
 
 // Whether a caption does not hold at a moment of a run: what it says is another story there than in
-// the run that it was written for. All of its stretch counts, because captions say what comes; of
-// the last one, which has no end, what has happened by the moment.
+// the run that it was written for. Of its subjects all of its stretch counts, because captions say
+// what comes; of the cluster, and of the last caption, which has no end, what has happened by the
+// moment.
 bool IsOutdated(const CaptionStory& written, const CaptionStory& actual, Time moment);
 
 // Whether `name` stands in `text` as a word.

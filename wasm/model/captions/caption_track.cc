@@ -32,6 +32,11 @@ const sim::SettledBet* CaptionTrack::BetOf(int caption) const {
   return bet ? &*bet : nullptr;
 }
 
+Time CaptionTrack::LastMomentOf(int caption, Time end) const {
+  const std::optional<Time> next = NextAfter(TimeOf(caption).value_or(end));
+  return next ? Time{next->ns - 1} : end;
+}
+
 int CaptionTrack::At(Time t) const {
   auto it =
       std::upper_bound(placed_.begin(), placed_.end(), t,

@@ -35,6 +35,8 @@ class CaptionTrack {
   const std::vector<PlacedCaption>& placed() const { return placed_; }
   // From when on a caption is shown. Nothing: its event has not come.
   std::optional<Time> TimeOf(int caption) const { return times_[static_cast<size_t>(caption)]; }
+  // The last moment at which a caption is shown in a run that ends at `end`, or would be.
+  Time LastMomentOf(int caption, Time end) const;
   // How a caption's bet turns out. Null: it has none, or that is not known.
   const sim::SettledBet* BetOf(int caption) const;
 
