@@ -5,7 +5,10 @@
 #include <vector>
 
 #include "draw/fonts.h"
+#include "layout/cycle_slots.h"
 #include "layout/layout.h"
+#include "layout/node_parts.h"
+#include "layout/queue_slots.h"
 
 namespace berth::ui {
 namespace layout_test {
@@ -118,6 +121,50 @@ TEST(Layout, UprightPhonesHaveEverythingBelowEachOther) {
     EXPECT_LT(layout.cycle.bottom(), layout.nodes.y);
     EXPECT_EQ(layout.nodes.w, layout.Section(SectionId::kActive).w);
     EXPECT_GT(layout.nodes.h, 100);
+  }
+}
+
+TEST(Layout, APanelAloneHasTheCanvasAndTheOthersAreBesideIt) {
+  for (const Size& size : {Size{1440, 760}, Size{1920, 930}, Size{374, 600}}) {
+    const auto alone = [&](Alone panel) {
+      return ArrangeStage(size.width, size.height, false, ThreeSections(), panel);
+    };
+    for (const Alone panel : {Alone::kQueues, Alone::kCycle, Alone::kNodes}) {
+      const StageLayout layout = alone(panel);
+      EXPECT_EQ(Holds(layout.canvas, layout.Queues()), panel == Alone::kQueues) << size.width;
+      EXPECT_EQ(Holds(layout.canvas, layout.cycle), panel == Alone::kCycle) << size.width;
+      EXPECT_EQ(Holds(layout.canvas, layout.nodes), panel == Alone::kNodes) << size.width;
+      // Nobody in the last row reads the usual size.
+      if (size.width > 1000) {
+        EXPECT_GT(layout.scale, 1.35f * ArrangeStage(size.width, size.height).scale);
+      }
+    }
+  }
+}
+
+// As wide and as high as the page's canvas on a phone of 390 by 844.
+TEST(Layout, OnAPhoneThePointsOfTheCycleTheTilesAndTheBarsHaveNames) {
+  const StageLayout layout = ArrangeStage(374, 516, false);
+  EXPECT_TRUE(ArrangeCycle(layout.cycle, false).staggered);
+  for (const SectionKind kind : {SectionKind::kLine, SectionKind::kClocks, SectionKind::kParked}) {
+    const QueueSlots slots(kind, layout.sections.front(), 5);
+    EXPECT_TRUE(slots.has_names());
+  }
+  // A third of the width, below the label of a zone.
+  const Rect node = {0, 0, layout.node_area.w / 3 - 6, layout.node_area.h - 20};
+  const NodeParts parts = PartsOf(node, NodeDetail::kSmall, 3, false);
+  EXPECT_TRUE(parts.bar_labels);
+  EXPECT_EQ(parts.num_bars, 3);
+  EXPECT_GE(PodTiles(parts.pods, NodeDetail::kSmall, 3).pitch, kNamedPitch);
+}
+
+TEST(Layout, NamesOfThePointsDoNotTouch) {
+  const CycleSlots slots = ArrangeCycle(ArrangeStage(374, 516, false).cycle, false);
+  for (int i = 2; i < kNumStations; ++i) {
+    const Point before = slots.NameAt(static_cast<Station>(i - 2));
+    const Point at = slots.NameAt(static_cast<Station>(i));
+    EXPECT_EQ(before.y, at.y);
+    EXPECT_GT(at.x - before.x, 58);
   }
 }
 

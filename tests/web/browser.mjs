@@ -49,17 +49,27 @@ function drawLessOften() {
   };
 }
 
+// Runs in every frame of a page before anything else: its visitor has been here before, and finds no door.
+function rememberVisit() {
+  if (location.pathname.endsWith('embed.html')) return;
+  try {
+    localStorage.setItem('berth-welcome', 'seen');
+  } catch {
+    // A frame without storage.
+  }
+}
+
 // A browser and a server, to be closed with close(). open(path, options) gives a new page in a new context; `path` may
 // be an address elsewhere. page.problems gathers the page's errors, and page.requests every address that it requested.
 // `init` is a function that runs in every frame before anything else; with `everyFrame` a playing page draws as often
-// as it does for people.
+// as it does for people. With `firstVisit` the page takes its visitor for a new one.
 export async function startBrowser() {
   const site = await serve(pageFolder);
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
   const browser = await chromium.launch({ executablePath, args: flags });
   return {
     url: site.url,
-    async open(path = '', { init, everyFrame, ...options } = {}) {
+    async open(path = '', { init, everyFrame, firstVisit, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 720 },
         reducedMotion: 'reduce',
@@ -68,6 +78,7 @@ export async function startBrowser() {
         ...options,
       });
       if (!everyFrame) await context.addInitScript(drawLessOften);
+      if (!firstVisit) await context.addInitScript(rememberVisit);
       if (init) await context.addInitScript(init);
       const page = await context.newPage();
       page.problems = [];

@@ -62,6 +62,65 @@ test('a search looks into titles, descriptions, topics and tags, for every word'
   await search('');
 });
 
+// The scenarios whose own tests say that pods fail with it.
+test('a message of kubectl finds the scenarios that show it, whatever its numbers, case and punctuation', async () => {
+  await search('0/3 nodes are available: 3 Insufficient cpu.');
+  const found = await shown();
+  assert.ok(found.includes('gang/two-half-gangs') && found.includes('queue/a-node-arrives'), found.join());
+  assert.ok(!found.includes('volumes/a-node-full-of-disks'));
+  await search('INSUFFICIENT CPU');
+  assert.deepEqual(await shown(), found);
+  await search("didn't match pod topology spread constraints");
+  assert.ok((await shown()).includes('spread/stuck-on-a-tainted-node'));
+  const pasted = 'Warning  FailedScheduling  12s  default-scheduler  0/9 nodes are available: 2 node(s) had untolerated taint {node-role.kubernetes.io/control-plane: }, 7 node(s) were unschedulable. preemption: 0/9 nodes are available: 9 Preemption is not helpful for scheduling.';
+  await search(pasted);
+  assert.ok((await shown()).includes('resources/reading-the-message'), (await shown()).join());
+  await search('');
+});
+
+test('kinds, fields and tools are found, by their short names too', async () => {
+  const finds = {
+    pdb: 'preemption/the-wrong-node',
+    PodDisruptionBudget: 'preemption/the-wrong-node',
+    maxSkew: 'spread/a-zone-left-empty',
+    topologySpreadConstraints: 'spread/a-zone-left-empty',
+    NoExecute: 'taints/three-effects',
+    'kube-batch': 'kube-batch/a-gang-fills-up',
+    Karpenter: 'queue/a-node-arrives',
+  };
+  for (const [typed, slug] of Object.entries(finds)) {
+    await search(typed);
+    const found = await shown();
+    assert.ok(found.includes(slug), `${typed}: ${found}`);
+    assert.ok(found.length < 40, `${typed} finds ${found.length}`);
+  }
+  for (const tool of ['kind', 'kube-scheduler-simulator']) {
+    await search(tool);
+    assert.match(await dialog().locator('.gallery-tool').innerText(), /paste/);
+  }
+  await search('');
+  assert.ok(!(await dialog().locator('.gallery-tool').isVisible()));
+});
+
+test('an index leads from each message to the moment and the pod at which it first appears', async () => {
+  await openGallery();
+  const messages = dialog().locator('.messages');
+  assert.match(await messages.locator('summary').innerText(), /\d\d/);
+  assert.ok(!(await messages.locator('strong').first().isVisible()));
+  await messages.locator('summary').click();
+  assert.ok((await messages.locator('strong').allInnerTexts()).includes('Insufficient cpu'));
+  await search('too many pods');
+  assert.deepEqual(await messages.locator('strong:visible').allInnerTexts(), ['Too many pods']);
+  await messages.locator('a:visible').click();
+  await page.waitForFunction(() => window.berth.state().decision?.event === 'failed');
+  const { selection, t, decision } = await page.evaluate(() => window.berth.state());
+  assert.match(decision.message ?? (await page.evaluate((pod) => window.berth.stage.pod(pod).message, selection.slice(4))), /Too many pods/);
+  assert.ok(t > 0 && selection.startsWith('pod/'));
+  assert.ok(!(await dialog().isVisible()));
+  await playOn();
+  await search('');
+});
+
 test('tags narrow the choice, and say how many are left', async () => {
   await openGallery();
   const before = await count('Preemption');

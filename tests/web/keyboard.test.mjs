@@ -45,6 +45,7 @@ test('keys pressed elsewhere do nothing to the stage', async () => {
 async function keysOfHelp(page) {
   await focusStage(page);
   await page.keyboard.press('?');
+  await page.locator('.keyboard-help[open]').waitFor();
   const rows = await page.locator('.keyboard-help dt').evaluateAll((terms) =>
     terms.map((term) => ({
       caps: [...term.querySelectorAll('kbd')].map((cap) => cap.textContent),
@@ -97,7 +98,7 @@ test('the help opens from anywhere but a text field, and screen readers get the 
   const page = await openPage(browser);
   await page.locator('.play-button').focus();
   await page.keyboard.press('?');
-  assert.ok(await page.locator('.keyboard-help').isVisible());
+  await page.locator('.keyboard-help[open]').waitFor();
   const texts = await page.locator('.keyboard-help dd').allInnerTexts();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('dialog[open]').count(), 0);

@@ -48,7 +48,7 @@ void App::Resize(double css_width, double css_height, double device_pixel_ratio)
 void App::Arrange() {
   const Rect before = layout_.node_area;
   layout_ = ArrangeStage(css_width_, css_height_, ui_.controls,
-                         run_ == nullptr ? ThreeSections() : run_->log().sections());
+                         run_ == nullptr ? ThreeSections() : run_->log().sections(), ui_.alone);
   // What is magnified stays in sight.
   Point& offset = ui_.zoom.offset;
   if (before.w > 0) offset.x *= layout_.node_area.w / before.w;

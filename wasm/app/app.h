@@ -256,6 +256,7 @@ class App {
   bool RunMove(const std::string& op, const Decoder& command);
   std::optional<Error> RunCommand(const Decoder& command);
   std::optional<Error> RunOption(const std::string& op, const Decoder& command);
+  std::optional<Error> SetAlone(const Decoder& command);
   std::optional<Error> RunZoom(const Decoder& command);
   std::optional<Error> SetLoop(const Decoder& command);
   std::optional<Error> AddEdit(const Decoder& command);

@@ -1,5 +1,6 @@
 // The part of App that takes orders from the page, as JSON.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "answers/answer.h"
@@ -121,11 +122,27 @@ std::optional<Error> App::RunOption(const std::string& op, const Decoder& comman
   } else if (op == "controls") {
     ui_.controls = command.Field("value").Bool();
     Arrange();
+  } else if (op == "alone") {
+    return SetAlone(command);
   } else if (op == "zoom") {
     return RunZoom(command);
   } else {
     return Error{StrCat("unknown command ", QuotedPrefix(op)), "op"};
   }
+  return std::nullopt;
+}
+
+// One panel in place of all; "" for all of them.
+[[gnu::noinline]] std::optional<Error> App::SetAlone(const Decoder& command) {
+  static constexpr std::string_view kPanels[] = {"", "queues", "cycle", "nodes"};
+  const std::string value = command.Field("value").String();
+  if (command.failed()) return std::nullopt;
+  const auto panel = std::find(std::begin(kPanels), std::end(kPanels), value);
+  if (panel == std::end(kPanels)) {
+    return Error{StrCat("there is no panel named ", QuotedPrefix(value)), "value"};
+  }
+  ui_.alone = static_cast<Alone>(panel - std::begin(kPanels));
+  Arrange();
   return std::nullopt;
 }
 

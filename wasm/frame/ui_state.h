@@ -8,6 +8,7 @@
 
 #include "base/time.h"
 #include "draw/geometry.h"
+#include "layout/layout.h"
 #include "layout/node_grid.h"
 #include "log/event_log.h"
 
@@ -49,6 +50,7 @@ struct UiState {
   bool dark = true;
   bool reduced_motion = false;
   ColorBy color_by = ColorBy::kApp;
+  Alone alone = Alone::kNone;
   bool controls = true;  // the scrubber has buttons: the page has none of its own
 
   // "pod/namespace/name", "node/name", "queue/activeQ" or ""; with kube-batch also "queue/name" and

@@ -7,6 +7,14 @@ namespace {
 
 constexpr float kLowBelow = 172;
 constexpr float kNarrowBelow = 190;
+// Low panels of this size have names across.
+constexpr float kStaggeredWidth = 320;
+constexpr float kStaggeredHeight = 84;
+constexpr float kStaggeredLine = 45;
+constexpr float kStaggeredName = 15;
+// Panels that are so wide have the scores beside the points.
+constexpr float kBesideFrom = 560;
+constexpr float kColumnShare = 0.54f;
 constexpr float kTitle = 44;
 constexpr float kSide = 14;
 constexpr float kMinStep = 24;
@@ -28,12 +36,14 @@ constexpr int kMostWaiting = 6;
 
 void ArrangeAcross(const Rect& panel, CycleSlots* slots) {
   slots->one_line = true;
-  slots->named = false;
-  slots->tile = std::min(20.0f, panel.h * 0.3f);
-  const float left = panel.x + 24;
-  const float step = (panel.w - 48) / (kNumStations - 1);
+  slots->staggered = panel.w >= kStaggeredWidth && panel.h >= kStaggeredHeight;
+  slots->named = slots->staggered;
+  slots->tile = slots->staggered ? 16 : std::min(20.0f, panel.h * 0.3f);
+  const float side = slots->staggered ? 34 : 24;
+  const float y = slots->staggered ? kStaggeredLine : panel.h * 0.56f;
+  const float step = (panel.w - 2 * side) / (kNumStations - 1);
   for (int i = 0; i < kNumStations; ++i) {
-    slots->stations[i] = {left + step * static_cast<float>(i), panel.y + panel.h * 0.56f};
+    slots->stations[i] = {panel.x + side + step * static_cast<float>(i), panel.y + y};
   }
 }
 
@@ -61,19 +71,21 @@ struct Heights {
   float Step() const { return (room - DetailHeight()) / kFirstBindingStation; }
 };
 
-Heights ShareOut(const Rect& panel, bool has_waiting_room) {
+// `boxed`: the scores stand below.
+Heights ShareOut(const Rect& panel, bool has_waiting_room, bool boxed) {
   const float room = panel.h - kTitle;
   Heights heights;
   heights.binding = std::clamp(room * 0.15f, 62.0f, 76.0f);
   heights.waiting = has_waiting_room ? kWaitingRoom : 0;
   const float rest = room - heights.binding - 8;
   const auto spare = [&] {
-    return rest - heights.DetailHeight() - kMinStep * kFirstBindingStation - kBoxGap - kMinScoreBox;
+    return rest - heights.DetailHeight() - kMinStep * kFirstBindingStation -
+           (boxed ? kBoxGap + kMinScoreBox : 0);
   };
   heights.details = true;
   if (spare() < 0) heights.details = false;
   // What is left over is shared by steps and scores.
-  if (spare() >= 0) heights.box = std::min(kMaxScoreBox, kMinScoreBox + spare() * 0.55f);
+  if (boxed && spare() >= 0) heights.box = std::min(kMaxScoreBox, kMinScoreBox + spare() * 0.55f);
   heights.room = rest - (heights.box > 0 ? heights.box + kBoxGap : 0);
   if (heights.Step() < kLeastStep) heights.waiting = 0;
   return heights;
@@ -122,8 +134,11 @@ void PlaceStations(const Rect& panel, const Heights& heights, CycleSlots* slots)
   }
 }
 
-void ArrangeColumn(const Rect& panel, bool has_waiting_room, CycleSlots* slots) {
-  const Heights heights = ShareOut(panel, has_waiting_room);
+void ArrangeColumn(const Rect& whole, bool has_waiting_room, CycleSlots* slots) {
+  const bool beside = whole.w >= kBesideFrom;
+  Rect& panel = slots->column;
+  if (beside) panel.w *= kColumnShare;
+  const Heights heights = ShareOut(panel, has_waiting_room, !beside);
   PlaceStations(panel, heights, slots);
   slots->divider_y = panel.y + kTitle + heights.room + 2;
   const float third = (panel.w - 28) / 3;
@@ -132,7 +147,10 @@ void ArrangeColumn(const Rect& panel, bool has_waiting_room, CycleSlots* slots) 
     slots->stations[i] = {panel.x + kSide + (column + 0.5f) * third,
                           slots->divider_y + heights.binding * 0.46f};
   }
-  if (heights.box > 0) {
+  if (beside) {
+    slots->score_box = {panel.right() + kSide, panel.y + kTitle,
+                        whole.right() - panel.right() - 2 * kSide, panel.h - kTitle - kSide};
+  } else if (heights.box > 0) {
     slots->score_box = {panel.x + kSide, panel.bottom() - kSide - heights.box, panel.w - 2 * kSide,
                         heights.box};
   }
@@ -142,14 +160,21 @@ void ArrangeColumn(const Rect& panel, bool has_waiting_room, CycleSlots* slots) 
 
 CycleSlots ArrangeCycle(const Rect& panel, bool has_waiting_room) {
   CycleSlots slots;
+  slots.column = panel;
   if (panel.h < kLowBelow) {
     ArrangeAcross(panel, &slots);
-  } else if (panel.w < kNarrowBelow || ShareOut(panel, false).Step() < kLeastStep) {
+  } else if (panel.w < kNarrowBelow || ShareOut(panel, false, true).Step() < kLeastStep) {
     ArrangeDown(panel, &slots);
   } else {
     ArrangeColumn(panel, has_waiting_room, &slots);
   }
   return slots;
+}
+
+Point CycleSlots::NameAt(Station station) const {
+  const Point at = Of(station);
+  const bool above = static_cast<int>(station) % 2 == 0;
+  return {at.x, at.y + (above ? -kStaggeredName : kStaggeredName)};
 }
 
 Rect CycleSlots::PodAt(const PathPosition& position) const {
@@ -164,7 +189,7 @@ int CycleSlots::NumWaitingPlaces() const {
 Rect CycleSlots::WaitingAt(int index) const {
   const auto place = static_cast<float>(std::min(index, NumWaitingPlaces() - 1));
   const Point permit = Of(Station::kPermit);
-  if (!named) return SquareAround(permit, tile * 0.8f);
+  if (!named || staggered) return SquareAround(permit, tile * 0.8f);
   if (one_line) return SquareAround({permit.x + 74, permit.y}, tile * 0.7f);
   if (waiting_room.empty()) {
     const float size = tile * 0.7f;

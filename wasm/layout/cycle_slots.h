@@ -12,6 +12,9 @@ struct CycleSlots {
   // What is said at the current point stands below.
   bool one_line = false;
   bool named = true;
+  // Across, with names above and below the line in turn.
+  bool staggered = false;
+  Rect column;  // the part of the panel that the points have
   Point stations[kNumStations];
   float tile = 26;  // of the pod on its way
   // Below the names of stations, empty where there is no room:
@@ -21,6 +24,8 @@ struct CycleSlots {
   Rect score_box;           // the best nodes and their scores; empty where there is no room
   float divider_y = 0;      // between scheduling cycle and binding cycle
 
+  // The middle of a name, where these are staggered.
+  Point NameAt(Station station) const;
   Point Of(Station station) const { return stations[static_cast<int>(station)]; }
   // The square of a pod at that position.
   Rect PodAt(const PathPosition& position) const;

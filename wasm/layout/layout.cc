@@ -18,6 +18,18 @@ constexpr float kLowBelow = 470;
 constexpr float kTabletFrom = 620;
 // Upright canvases that are lower have two columns instead of one.
 constexpr float kStackedFrom = 380;
+// One column's body has room for the names of the cycle's points, and for those of pods in the
+// queues.
+constexpr float kPointsNamedFrom = 340;
+constexpr float kQueuesNamedFrom = 370;
+
+// A panel alone has about so many stage units.
+constexpr float kAloneWidth = 800;
+constexpr float kAloneHeight = 470;
+
+float ScaleOfAlone(float width, float height) {
+  return std::clamp(std::min(width / kAloneWidth, height / kAloneHeight), 1.0f, 6.0f);
+}
 
 float ScaleOf(float width, float height) {
   const float large = std::min(width / kUnscaledWidth, height / kUnscaledHeight);
@@ -144,8 +156,9 @@ void ArrangeStacked(const QueueSections& sections, StageLayout* layout) {
   const Bands bands = {8, 6, tight ? 28.0f : 48.0f, scrubber};
   const Rect body = DivideBands(bands, layout);
   // Tight panels have their tiles beside their titles.
-  const float queues = tight ? 102 : std::clamp(body.h * 0.38f, 138.0f, 340.0f);
-  const float cycle = std::clamp(body.h * 0.16f, 50.0f, 76.0f);
+  const float lowest = body.h >= kQueuesNamedFrom ? 132 : 102;
+  const float queues = tight ? lowest : std::clamp(body.h * 0.38f, 138.0f, 340.0f);
+  const float cycle = body.h >= kPointsNamedFrom ? 86 : std::clamp(body.h * 0.16f, 50.0f, 76.0f);
   StackQueues({body.x, body.y, body.w, queues}, bands.gap, 1 / 3.0f, 1 / 3.0f, sections, layout);
   layout->cycle = {body.x, body.y + queues + bands.gap, body.w, cycle};
   const float y = layout->cycle.bottom() + bands.gap;
@@ -166,6 +179,33 @@ void ArrangePostcard(const QueueSections& sections, StageLayout* layout) {
   layout->nodes = {x, y, body.right() - x, body.bottom() - y};
 }
 
+// The queues side by side, then the cycle, then the nodes, each as large as the canvas; it shows
+// one.
+[[gnu::noinline]] void ArrangeAlone(const QueueSections& sections, Alone alone,
+                                    StageLayout* layout) {
+  const Bands bands = {16, 12, 44, layout->controls ? 76.0f : 60.0f};
+  const Rect body = DivideBands(bands, layout);
+  const auto panel = [&](Alone which) {
+    const float steps = static_cast<float>(which) - static_cast<float>(alone);
+    return body.MovedBy({steps * layout->canvas.w, 0});
+  };
+  layout->cycle = panel(Alone::kCycle);
+  layout->nodes = panel(Alone::kNodes);
+  const Rect queues = panel(Alone::kQueues);
+  if (queues.w < kTabletFrom) {
+    return StackQueues(queues, bands.gap, 0.27f, 0.31f, sections, layout);
+  }
+  const float width = (queues.w - 2 * bands.gap) / 3;
+  const auto column = [&](float number) {
+    return Rect{queues.x + number * (width + bands.gap), queues.y, width, queues.h};
+  };
+  layout->sections.resize(sections.size());
+  // From the nodes' side: activeQ stands next to the cycle.
+  Divide(column(2), SectionKind::kLine, sections, bands.gap, &layout->sections);
+  Divide(column(1), SectionKind::kClocks, sections, bands.gap, &layout->sections);
+  Divide(column(0), SectionKind::kParked, sections, bands.gap, &layout->sections);
+}
+
 void Arrange(const QueueSections& sections, StageLayout* layout) {
   const float width = layout->canvas.w;
   const float height = layout->canvas.h;
@@ -182,14 +222,19 @@ void Arrange(const QueueSections& sections, StageLayout* layout) {
 }  // namespace
 
 StageLayout ArrangeStage(float css_width, float css_height, bool controls,
-                         const QueueSections& sections) {
+                         const QueueSections& sections, Alone alone) {
   StageLayout layout;
   css_width = std::max(css_width, 1.0f);
   css_height = std::max(css_height, 1.0f);
-  layout.scale = ScaleOf(css_width, css_height);
+  const bool is_alone = alone != Alone::kNone;
+  layout.scale = is_alone ? ScaleOfAlone(css_width, css_height) : ScaleOf(css_width, css_height);
   layout.controls = controls;
   layout.canvas = {0, 0, css_width / layout.scale, css_height / layout.scale};
-  Arrange(sections, &layout);
+  if (is_alone) {
+    ArrangeAlone(sections, alone, &layout);
+  } else {
+    Arrange(sections, &layout);
+  }
   DivideNodes(&layout);
   return layout;
 }

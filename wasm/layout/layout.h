@@ -3,12 +3,16 @@
 #define BERTH_WASM_LAYOUT_LAYOUT_H_
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "draw/geometry.h"
 #include "queue/queue_section.h"
 
 namespace berth::ui {
+
+// The panel that has the canvas to itself, for readers far from the screen.
+enum class Alone : uint8_t { kNone, kQueues, kCycle, kNodes };
 
 // Panels are arranged for the room that there is, and never scaled down to fit: texts keep the size
 // at which they can be read. Only canvases smaller than this are too small for any arrangement.
@@ -35,17 +39,25 @@ struct StageLayout {
   const Rect& Section(SectionId id) const { return sections[IndexOf(id)]; }
   // What all sections of the queue share.
   Rect Queues() const {
-    const Rect& first = sections.front();
-    float bottom = first.bottom();
-    for (const Rect& section : sections) bottom = std::max(bottom, section.bottom());
-    return {first.x, first.y, first.w, bottom - first.y};
+    float left = sections.front().x;
+    float right = left;
+    float bottom = 0;
+    for (const Rect& section : sections) {
+      left = std::min(left, section.x);
+      right = std::max(right, section.right());
+      bottom = std::max(bottom, section.bottom());
+    }
+    const float top = sections.front().y;
+    return {left, top, right - left, bottom - top};
   }
 };
 
 // Without `controls` the scrubber is its time line alone, and the others share its room. Each kind
-// of sections has its panel, which its sections share.
+// of sections has its panel, which its sections share. With one panel alone the others are beside
+// the canvas, in their order, and everything is larger.
 StageLayout ArrangeStage(float css_width, float css_height, bool controls = true,
-                         const QueueSections& sections = ThreeSections());
+                         const QueueSections& sections = ThreeSections(),
+                         Alone alone = Alone::kNone);
 
 }  // namespace berth::ui
 

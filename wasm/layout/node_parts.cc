@@ -18,6 +18,11 @@ constexpr float kValuesFrom = 172;  // width
 // What the pods get before further bars do.
 constexpr float kPodsLine = 24;
 constexpr float kSmallPodsLine = 10;
+// Of a small node, where its bars have names.
+constexpr float kSmallLabelsWidth = 84;
+constexpr float kSmallLabelsHeight = 60;
+// From a named tile to the next, on a card.
+constexpr float kCardPitch = 76;
 
 // Bars below `top`, as many as leave the pods a line; then the pods.
 void DivideBody(const Rect& rect, float top, float bottom, float pods_line, int num_bars,
@@ -58,21 +63,23 @@ NodeParts SmallParts(const Rect& rect, int num_bars) {
   NodeParts parts;
   parts.side = 6;
   parts.name = {rect.x + parts.side, rect.y + 10};
+  parts.bar_labels = rect.w >= kSmallLabelsWidth && rect.h >= kSmallLabelsHeight;
   parts.bar_height = 4;
-  parts.bar_pitch = 6;
-  DivideBody(rect, rect.y + 19, rect.bottom() - 4, kSmallPodsLine, std::min(num_bars, kMostBars),
-             &parts);
+  parts.bar_pitch = parts.bar_labels ? 12 : 6;
+  DivideBody(rect, rect.y + (parts.bar_labels ? 23 : 19), rect.bottom() - 4, kSmallPodsLine,
+             std::min(num_bars, kMostBars), &parts);
   return parts;
 }
 
-// Small tiles with their names, in columns; nothing shown if they do not all fit.
-TileGrid NamedTiles(const Rect& pods, int count, float size) {
+// Small tiles with their names, in columns of that width at least; nothing shown if they do not all
+// fit.
+TileGrid NamedTiles(const Rect& pods, int count, float size, float pitch) {
   constexpr float kBetweenRows = 5;
   TileGrid grid;
   grid.zone = pods;
   grid.size = size;
   grid.row_pitch = size + kBetweenRows;
-  grid.columns = static_cast<int>(pods.w / (kNamedPitch + size - 16));
+  grid.columns = static_cast<int>(pods.w / (pitch + size - 16));
   const int rows = static_cast<int>((pods.h + kBetweenRows) / grid.row_pitch);
   if (grid.columns == 0 || count > grid.columns * rows) return {};
   grid.pitch = pods.w / static_cast<float>(grid.columns);
@@ -82,10 +89,17 @@ TileGrid NamedTiles(const Rect& pods, int count, float size) {
 
 TileGrid CardTiles(const Rect& pods, int count) {
   for (float size : {22.0f, 16.0f}) {
-    const TileGrid named = NamedTiles(pods, count, size);
+    const TileGrid named = NamedTiles(pods, count, size, kCardPitch);
     if (named.shown > 0) return named;
   }
+  const TileGrid close = NamedTiles(pods, count, 14, kNamedPitch + 2);
+  if (close.shown > 0) return close;
   return FitTiles(pods, count, {22, 18, 14, 12, 10, 8, 6, 5, 4, 3});
+}
+
+TileGrid SmallTiles(const Rect& pods, int count) {
+  const TileGrid named = NamedTiles(pods, count, 12, kNamedPitch + 4);
+  return named.shown > 0 ? named : FitTiles(pods, count, {12, 10, 8, 6, 5, 4, 3});
 }
 
 }  // namespace
@@ -109,7 +123,7 @@ TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count) {
     case NodeDetail::kCard:
       return CardTiles(pods, count);
     case NodeDetail::kSmall:
-      return FitTiles(pods, count, {12, 10, 8, 6, 5, 4, 3});
+      return SmallTiles(pods, count);
     case NodeDetail::kCell:
       return FitTiles(pods, count, {4, 3, 2});
   }

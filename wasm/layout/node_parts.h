@@ -29,9 +29,9 @@ struct NodeParts {
 // card where fewer than two bars would be left.
 NodeParts PartsOf(const Rect& rect, NodeDetail detail, int num_bars, bool tags_line);
 
-// Tiles of few pods on a card have room for their names: then they are so far apart, at least.
+// Tiles of few pods have room for their names: then they are so far apart, at least.
 TileGrid PodTiles(const Rect& pods, NodeDetail detail, int count);
-inline constexpr float kNamedPitch = 76;
+inline constexpr float kNamedPitch = 60;
 
 }  // namespace berth::ui
 

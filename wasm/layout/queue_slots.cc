@@ -34,6 +34,11 @@ constexpr float kSmallZone = 44;  // what small tiles need at least
 // In a low panel so many pods have words beside them, if these can be so wide.
 constexpr int kWordsUpTo = 3;
 constexpr float kMinWords = 56;
+// A name below a tile, and what the two take at least.
+constexpr float kNameBelow = 12;
+constexpr float kNamedTile = 25;
+constexpr float kNamedRing = 33;
+constexpr float kNamePitch = 46;
 
 int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(value))); }
 
@@ -41,8 +46,7 @@ int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(va
 
 QueueSlots::QueueSlots(SectionKind kind, const Rect& panel, int count) : kind_(kind) {
   compact_ = panel.h < kCompactBelow;
-  one_line_ = panel.h < kNoRoomBelow ||
-              (panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle);
+  one_line_ = panel.h < kNoRoomBelow || (panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle);
   if (compact_) {
     body_ = one_line_ ? Rect{panel.x + kBesideTitle, panel.y + 3, panel.w - kBesideTitle - 10,
                              panel.h - 6}
@@ -62,14 +66,25 @@ QueueSlots::QueueSlots(SectionKind kind, const Rect& panel, int count) : kind_(k
 // One line of tiles, then small ones.
 void QueueSlots::ArrangeCompact(int count) {
   const bool rings = kind_ == SectionKind::kClocks;
-  const float tile = std::clamp(body_.h - (rings ? 14 : 8), 12.0f, 26.0f);
-  const float side = rings ? 6 : 0;
-  const float y = body_.y + (body_.h - tile) / 2;
+  float tile = std::clamp(body_.h - (rings ? 14 : 8), 12.0f, 26.0f);
+  float side = rings ? 6 : 0;
+  float y = body_.y + (body_.h - tile) / 2;
   const bool from_right = kind_ == SectionKind::kLine;
   pitch_ = tile + (rings ? 16 : 6);
-  first_ = {from_right ? body_.right() - tile : body_.x + side, y, tile, tile};
   const float share = body_.w / static_cast<float>(one_line_ ? std::max(1, count) : kWordsUpTo);
-  if (count <= kWordsUpTo && share - tile > kMinWords) {
+  has_words_ = count <= kWordsUpTo && share - tile > kMinWords;
+  has_names_ = !has_words_ && body_.h >= (rings ? kNamedRing : kNamedTile);
+  if (has_names_) {
+    // Rings and the bars of parked pods reach beyond their tiles.
+    const float beyond = rings ? 9 : from_right ? 1 : 3;
+    tile = std::clamp(body_.h - kNameBelow - beyond, 12.0f, 24.0f);
+    y = body_.y + (rings ? 5 : 0);
+    pitch_ = std::max(kNamePitch, tile + 8);
+    side = (pitch_ - tile) / 2;
+  }
+  first_ = {from_right ? body_.right() - tile - (has_names_ ? side : 0) : body_.x + side, y, tile,
+            tile};
+  if (has_words_) {
     pitch_ = share;
     words_width_ = share - tile - 16 - side;
     num_large_ = count;

@@ -32,8 +32,10 @@ class QueueSlots {
   // Compact, and the tiles are beside the title.
   bool one_line() const { return one_line_; }
   // Compact, but with so few pods that there is room for words beside each.
-  bool has_words() const { return words_width_ > 0; }
-  // Where they go: right of the tile, left of it in activeQ.
+  bool has_words() const { return has_words_; }
+  // Compact, but with room for the name below each large tile.
+  bool has_names() const { return has_names_; }
+  // Where words go: right of the tile, left of it in activeQ.
   Rect WordsBeside(const Rect& tile) const;
   // From one large place to the next.
   float pitch() const { return pitch_; }
@@ -59,6 +61,8 @@ class QueueSlots {
   float words_width_ = 0;
   bool compact_ = false;
   bool one_line_ = false;
+  bool has_words_ = false;
+  bool has_names_ = false;
 };
 
 }  // namespace berth::ui

@@ -1,6 +1,6 @@
 // The page: header, stage, tour, transport, inspector, and what opens and shares scenarios.
 import './style/style.css';
-import { element, icon, iconButton, removeBootText, setAttribute, type IconName } from './browser/dom';
+import { buttonText, element, icon, iconButton, removeBootText, setAttribute, type IconName } from './browser/dom';
 import { chooseFile } from './browser/files';
 import { demand, later } from './browser/later';
 import { Edits } from './edit/edits';
@@ -21,13 +21,15 @@ import { parseLink } from './link/link';
 import { keepForOffline } from './offline/register';
 import { Opener } from './open/opening';
 import { listenForPaste } from './open/paste_listener';
-import { KeyboardHelp, listenForPageKeys } from './page/keyboard_help';
 import { keysInWords, withKey, type PagePart } from './page/keys';
 import { LanguageSwitch } from './page/language_switch';
 import { Notices } from './page/notices';
 import { openPlayer } from './page/open_player';
+import { keyHelp, listenForPageKeys } from './page/page_keys';
 import { publishHandle } from './page/scripting';
 import { ThemeSwitch } from './page/theme';
+import type { Lecture } from './page/lecture';
+import { isNewVisitor } from './page/welcome_memory';
 import { SourceDoor } from './source_editor/door';
 import type { Player } from './stage/player';
 import { Captions, makeNarration } from './time/captions';
@@ -41,19 +43,19 @@ const words = strings.header;
 // What the page can do without where it cannot be loaded.
 const loadComplaints = demand(() => import('./open/complaints_notice'));
 const loadImported = demand(() => import('./open/imported'));
+const loadWelcome = demand(() => import('./page/welcome'));
 const loadFirstFailure = demand(() => import('./open/first_failure'));
 const loadStore = demand(() => import('./kept/store'));
 const loadRecent = demand(() => import('./kept/recent'));
-const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits', 'text'];
+const parts: PagePart[] = ['find', 'plots', 'inspector', 'edits', 'text', 'lecture'];
 const sourceFiles = '.json,.jsonl,.yaml,.yml,.txt,application/json,text/plain';
 
 function headerButton(name: IconName, label: string, title: string): HTMLButtonElement {
-  const text = element('span', { class: 'button-text' }, label);
   return element(
     'button',
     { class: 'quiet header-button', type: 'button', title, 'aria-label': label },
     icon(name),
-    text,
+    buttonText(label),
   );
 }
 
@@ -135,11 +137,18 @@ function connectTheme(player: Player, theme: ThemeSwitch): void {
     const label = value === 'dark' ? words.toLight : words.toDark;
     setAttribute(themeButton, 'aria-label', label);
     setAttribute(themeButton, 'title', label);
-    themeButton.replaceChildren(icon(value === 'dark' ? 'sun' : 'moon'));
+    themeButton.replaceChildren(icon(value === 'dark' ? 'sun' : 'moon'), buttonText(words.theme));
   });
 }
 
-function connectHeader(player: Player, opener: Opener, kept: KeptDoor, saveAs: () => void, showScenarios: () => void): void {
+// Returns what the door leads to as well.
+function connectHeader(
+  player: Player,
+  opener: Opener,
+  kept: KeptDoor,
+  saveAs: () => void,
+  showScenarios: () => void,
+): { cluster: () => void; embed: () => void } {
   const opened = (opening: Promise<boolean>): Promise<boolean> => openedOwn(player, kept, opening);
   const openText = (text: string): Promise<boolean> => opened(opener.openText(text));
   const withRecentDialog = later(async () => new (await loadRecent()).RecentDialog(kept));
@@ -150,10 +159,25 @@ function connectHeader(player: Player, opener: Opener, kept: KeptDoor, saveAs: (
     chooseFile(sourceFiles, (file) => void opened(opener.openFile(file))),
   );
   recent.addEventListener('click', () => withRecentDialog((dialog) => void dialog.show()));
-  paste.addEventListener('click', () => withPasteDialog((dialog) => dialog.show()));
+  const showPaste = (): void => withPasteDialog((dialog) => dialog.show());
+  paste.addEventListener('click', showPaste);
   share.addEventListener('click', () => withShareDialog((dialog) => void dialog.show()));
   listenForPaste((text) => void openText(text));
   acceptDrops((file) => void opened(opener.openFile(file)));
+  return { cluster: showPaste, embed: () => withShareDialog((dialog) => void dialog.showEmbed()) };
+}
+
+// For a first visitor the stage has little around it, until the door is gone.
+function setWelcome(isOpen: boolean): void {
+  main.classList.toggle('welcome', isOpen);
+}
+
+async function welcome(player: Player, course: Course, openSlug: (slug: string) => void, ways: { cluster: () => void; embed: () => void }): Promise<void> {
+  const { Welcome } = await loadWelcome();
+  const first = course.resume() ?? course.first;
+  const learn = first && ((): void => openSlug(first.slug));
+  const door = new Welcome(player, { ...ways, learn, lessons: course.lessons.length, left: () => setWelcome(false) });
+  stageArea.after(door.root);
 }
 
 // The lessons are on top of the scenarios.
@@ -164,7 +188,7 @@ async function makeScenarios(
   kept: KeptDoor,
   choose: (slug: string) => void,
 ): Promise<GalleryDialog> {
-  const [{ GalleryDialog }, { Learn }, { RecentList, withRecent }, descriptions] = await Promise.all([
+  const [{ GalleryDialog, loadSearchIndex }, { Learn }, { RecentList, withRecent }, descriptions] = await Promise.all([
     import('./gallery/dialog'),
     import('./lesson/learn'),
     loadRecent(),
@@ -173,24 +197,30 @@ async function makeScenarios(
   const learn = new Learn(course, (slug) => dialog.choose(slug));
   const list = new RecentList(kept, false);
   list.onOpen = () => dialog.close();
-  const dialog = new GalleryDialog(catalogue, descriptions, player, withRecent(list, learn), choose);
+  const recentAndLessons = withRecent(list, learn);
+  const dialog = new GalleryDialog(catalogue, descriptions, await loadSearchIndex(), player, recentAndLessons, choose);
   return dialog;
 }
+
+type WithLecture = (use: (lecture: Lecture) => void) => void;
 
 // Makes the controls under the stage, and the keys for them.
 function connectTime(
   player: Player,
   inspector: Inspector,
-  doors: { inspector: InspectorDoor; source: SourceDoor },
+  doors: { inspector: InspectorDoor; source: SourceDoor; lecture: WithLecture },
   makeTour: (captions: HTMLElement) => HTMLElement,
 ): void {
   const loop = new LoopStretch(player);
   const plots = new Plots(player, loop, canvas);
-  const help = new KeyboardHelp(parts);
+  const help = keyHelp(parts);
   const transport = makeTransport(player, loop, [plots.toggle, makeColorBy(player)]);
   leftColumn.append(plots.root, transport, makeTour(new Captions(player).root));
-  keysButton.addEventListener('click', () => help.show());
+  keysButton.addEventListener('click', help);
   const keys = {
+    stage: (event: KeyboardEvent) => player.key(event),
+    lecture: () => doors.lecture((it) => it.toggle()),
+    panel: (step: 1 | -1) => doors.lecture((it) => it.turn(step)),
     loop: () => loop.toggle(),
     plots: () => plots.flip(),
     inspector: () => doors.inspector.toggle(),
@@ -226,9 +256,10 @@ function acceptDrops(open: (file: File) => void): void {
 }
 
 // Connects the edits by hand: the menu on the stage, and keys.
-function connectEdits(player: Player, source: SourceDoor): Edits {
+function connectEdits(player: Player, source: SourceDoor, lecture: WithLecture): Edits {
   const edits = new Edits(player, notices);
   edits.onText = (target) => source.open(target);
+  edits.onLecture = () => lecture((it) => it.enter());
   source.onApplied = () => {
     notices.clear();
     edits.onNotice(strings.sourceEditor.applied, true);
@@ -279,6 +310,7 @@ async function loadGallery(): Promise<Gallery> {
 }
 
 async function start(): Promise<void> {
+  setWelcome(location.hash === '' && isNewVisitor());
   const theme = new ThemeSwitch(themeOfLink());
   const loadingGallery = loadGallery();
   const ready = await openUntilItWorks();
@@ -305,8 +337,9 @@ async function start(): Promise<void> {
     void said
       .then(() => loadComplaints())
       .then((part) => part.announceComplaints(ready, notice, () => source.open()), () => {});
-  const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source) };
-  const edits = connectEdits(ready, source);
+  const lecture: WithLecture = later(async () => new (await import('./page/lecture')).Lecture(ready, leftColumn));
+  const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source), lecture };
+  const edits = connectEdits(ready, source, lecture);
   const inspector = new Inspector(ready, edits, (seed) => reseed(ready, seed));
   ready.set({ op: 'controls', value: false });
   const revealer = {
@@ -316,27 +349,31 @@ async function start(): Promise<void> {
     },
     fold: () => inspector.fold(),
   };
-  const ways = { question: openSlug, lessons: showScenarios };
-  connectTime(ready, inspector, doors, (captions) => makeLessonDoor(ready, captions, revealer, course, ways));
+  const lessonWays = { question: openSlug, lessons: showScenarios };
+  connectTime(ready, inspector, doors, (captions) => makeLessonDoor(ready, captions, revealer, course, lessonWays));
   main.append(inspector.root);
   document.body.append(makeNarration(ready));
   connectTheme(ready, theme);
   watchPicture(ready);
   languageSwitch.connect(ready);
-  connectHeader(ready, opener, kept, saveAs, showScenarios);
+  const ways = connectHeader(ready, opener, kept, saveAs, showScenarios);
   ready.onChange((_, session) => {
     const title = session.title === '' ? strings.product : `${session.title} · ${strings.product}`;
     if (document.title !== title) document.title = title;
   });
-  const opened = opener.openAddress(takeKeptLink() ?? location.hash);
+  const address = takeKeptLink() ?? location.hash;
+  if (address !== '') setWelcome(false);
+  const opened = opener.openAddress(address);
   // A link that is followed meanwhile is opened afterwards.
   window.addEventListener('hashchange', () => void opened.then(() => followAddress(kept)));
   await opened;
   kept.watch();
+  if (asksForLecture(address)) lecture((it) => it.enter());
   loading.remove();
   stageArea.classList.add('ready');
   publishHandle(ready, opener);
   keepForOffline();
+  if (main.classList.contains('welcome')) welcome(ready, course, openSlug, ways).catch(() => setWelcome(false));
 }
 
 // Shows the progress of a run that takes a while.
@@ -348,6 +385,15 @@ function showRunProgress(player: Player): void {
     return progress;
   });
   player.onRun = () => withProgress((progress) => progress.follow());
+}
+
+// A broken link asks for nothing.
+function asksForLecture(address: string): boolean {
+  try {
+    return parseLink(address).lecture;
+  } catch {
+    return false;
+  }
 }
 
 function followAddress(kept: KeptDoor): void {

@@ -74,14 +74,14 @@ std::string Grouped(int64_t number) {
 
 void DrawCycle(const Frame& frame) {
   const Rect& panel = frame.layout.cycle;
-  const bool narrow = frame.cycle.one_line && frame.cycle.named;
+  const bool narrow = frame.cycle.one_line && frame.cycle.named && !frame.cycle.staggered;
   DrawSubject(frame, frame.Card(panel, narrow ? "cycle" : "scheduling cycle"));
   DrawStations(frame);
   if (frame.cycle.one_line) {
     DrawCompactWords(frame);
   } else {
     const float y = frame.cycle.divider_y;
-    frame.paint.HorizontalLine(panel.x + 14, panel.right() - 14, y, frame.theme.line);
+    frame.paint.HorizontalLine(panel.x + 14, frame.cycle.column.right() - 14, y, frame.theme.line);
     frame.paint.Text({panel.x + 14, y + 12}, "binding cycle",
                      {TextSize::kSmall, frame.theme.text_muted});
     DrawScoreBox(frame);

@@ -98,8 +98,15 @@ TextStyle NameStyle(const Frame& frame, Station station) {
 void DrawSmallStation(const Frame& frame, Station station) {
   const Point at = frame.cycle.Of(station);
   const auto id = static_cast<int32_t>(station);
-  if (!frame.cycle.named) return frame.AddHit(SquareAround(at, 24), HitKind::kStation, id);
   TextStyle name = NameStyle(frame, station);
+  if (frame.cycle.staggered) {
+    name.size = TextSize::kTiny;
+    name.align = Align::kCenter;
+    frame.paint.Text(frame.cycle.NameAt(station), StationName(station), name);
+  }
+  if (!frame.cycle.named || frame.cycle.staggered) {
+    return frame.AddHit(SquareAround(at, 24), HitKind::kStation, id);
+  }
   name.size = TextSize::kSmall;
   frame.paint.Text({at.x + 14, at.y}, StationName(station), name);
   const Rect& panel = frame.layout.cycle;
@@ -108,7 +115,7 @@ void DrawSmallStation(const Frame& frame, Station station) {
 
 void DrawBindingStation(const Frame& frame, Station station) {
   const Point at = frame.cycle.Of(station);
-  const float width = (frame.layout.cycle.w - 28) / 3;
+  const float width = (frame.cycle.column.w - 28) / 3;
   TextStyle name = NameStyle(frame, station);
   name.size = TextSize::kSmall;
   name.align = Align::kCenter;
@@ -123,7 +130,7 @@ void DrawBindingStation(const Frame& frame, Station station) {
 
 void DrawColumnStation(const Frame& frame, Station station) {
   const Point at = frame.cycle.Of(station);
-  const Rect& panel = frame.layout.cycle;
+  const Rect& panel = frame.cycle.column;
   const float x = at.x + 22;
   const float used = frame.paint.Text({x, at.y}, StationName(station), NameStyle(frame, station));
   const Remark remark = RemarkAt(frame, station);

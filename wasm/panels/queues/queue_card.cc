@@ -107,8 +107,12 @@ void DrawNameBelow(const QueueCard& card, PodId pod, Point at) {
 }
 
 void DrawWordsBeside(const QueueCard& card, PodId pod, const Rect& tile, std::string_view more) {
-  if (!card.slots.has_words()) return;
   const Frame& frame = card.frame;
+  if (card.slots.has_names()) {
+    const float gap = card.section().kind == SectionKind::kLine ? 8 : 10;
+    return DrawNameBelow(card, pod, {tile.center().x, tile.bottom() + gap});
+  }
+  if (!card.slots.has_words()) return;
   const bool left = card.section().kind == SectionKind::kLine;
   const Rect rect = card.slots.WordsBeside(tile);
   const Align align = left ? Align::kRight : Align::kLeft;

@@ -29,6 +29,11 @@ export function iconButton(name: IconName, label: string, attributes: Attributes
   );
 }
 
+// The word of a button with an icon, which narrow screens show below that.
+export function buttonText(text: string): HTMLElement {
+  return element('span', { class: 'button-text' }, text);
+}
+
 export function append(parent: Element | DocumentFragment, children: Child[]): void {
   for (const child of children) {
     if (child !== null && child !== undefined && child !== false) parent.append(child);
@@ -100,6 +105,12 @@ export class Section<T> {
 
 function keyOf(target: Element | null): string {
   return target instanceof HTMLElement ? (target.dataset['key'] ?? '') : '';
+}
+
+// Whether keys that are pressed there are for a field.
+export function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select');
 }
 
 // Removes the text that the page shows until its scripts run.

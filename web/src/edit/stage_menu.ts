@@ -62,7 +62,7 @@ export class StageMenu {
           ? this.#nodeItems(name)
           : kind === 'queue' || kind === 'podgroup'
             ? [this.#inspect(kind, name), 'separator' as const, this.#addPods()]
-            : [this.#addNode(), this.#addPods(), 'separator' as const, this.#configure(), ...this.#textItems()];
+            : [this.#addNode(), this.#addPods(), 'separator' as const, this.#configure(), ...this.#textItems(), ...this.#lectureItems()];
     return [...items, ...this.#historyItems()];
   }
 
@@ -135,6 +135,11 @@ export class StageMenu {
   #textItems(target?: string): MenuItem[] {
     const { onText } = this.#edits;
     return onText ? [{ label: lateStrings.edit.asText, run: () => onText(target) }] : [];
+  }
+
+  #lectureItems(): MenuItem[] {
+    const { onLecture } = this.#edits;
+    return onLecture ? [{ label: menuWords.lecture, run: onLecture }] : [];
   }
 
   #historyItems(): MenuItem[] {

@@ -7,10 +7,10 @@ import { strings } from '../lang/strings';
 import { currentLink } from '../link/current_link';
 import type { EmbedOptions } from '../link/link';
 import { Opener } from '../open/opening';
-import { KeyboardHelp, listenForPageKeys } from '../page/keyboard_help';
 import { keysInWords } from '../page/keys';
 import type { Notices } from '../page/notices';
 import { openPlayer } from '../page/open_player';
+import { keyHelp, listenForPageKeys } from '../page/page_keys';
 import { publishHandle } from '../page/scripting';
 import type { ThemeSwitch } from '../page/theme';
 import type { Player } from '../stage/player';
@@ -64,7 +64,7 @@ export class Live {
     }
     // A reader's edits stay in this embed, and are part of the link to the full page.
     edits?.connectEdits(player, notices, stageArea);
-    listenForPageKeys(canvas, new KeyboardHelp([]), { loop: () => loop.toggle() }, false);
+    listenForPageKeys(canvas, keyHelp([]), { loop: () => loop.toggle() }, false);
     document.body.append(makeNarration(player));
     const live = new Live(player, opener, canvas);
     opener.onOwn = () =>

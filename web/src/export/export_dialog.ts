@@ -5,6 +5,8 @@ import { saveBlob, saveFile } from '../browser/files';
 import { MissingModule, reportMissing } from '../browser/later';
 import { holdTime } from '../edit/hold_time';
 import { fileSize, seconds } from '../lang/format';
+import { exportEn } from '../lang/export_en';
+import { lateWords } from '../lang/late';
 import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
 import { messageOf } from '../stage/stage';
@@ -12,7 +14,7 @@ import { fileName, manifestsNow, toJson, toYaml } from './documents';
 import { frameCount, framesPerSecond, makeFilm, maxFrames, type Stretch } from './film';
 import { isDrawn, pictureAt, toPng } from './picture';
 
-const words = strings.export;
+const words = await lateWords(exportEn, async () => (await import('../lang/export_zh-CN')).exportZhCn);
 
 const filmWidths = [640, 960, 1280];
 // How long a film is to watch when no stretch is chosen.

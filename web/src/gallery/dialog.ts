@@ -1,15 +1,18 @@
 // The scenarios to choose from: the lessons, and all of them by topics, searched by words and tags.
 import '../style/late/gallery.css';
 import { element, makeDialog, setAttribute, setText } from '../browser/dom';
-import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
 import { listenForCardKeys, setStops } from './card_keys';
 import type { Gallery, GalleryEntry } from './gallery';
-import { matches, sayingsOf } from './search';
+import { MessageList } from './message_list';
+import { matches, messagesWithin, sayingsOf, slugsOf, toolIn, type SearchIndex } from './search';
 import { TagChips } from './tag_chips';
 import type { Thumbnails } from './thumbnails';
+import { galleryWords } from './words';
 
-const words = strings.gallery;
+export { loadSearchIndex } from './search';
+
+const words = galleryWords;
 
 // A part of the dialog above the scenarios.
 interface Top {
@@ -33,6 +36,9 @@ export class GalleryDialog {
   #search = element('input', { type: 'search', placeholder: words.filter, 'aria-label': words.filter });
   #said = element('p', { class: 'muted small', role: 'status' });
   #lessons = element('div');
+  #index: SearchIndex;
+  #messages: MessageList;
+  #tool = element('p', { class: 'gallery-tool', role: 'status' });
   #chips: TagChips;
   #cards: Card[];
   #topics: HTMLElement[];
@@ -42,6 +48,7 @@ export class GalleryDialog {
   constructor(
     gallery: Gallery,
     descriptions: Record<string, string>,
+    index: SearchIndex,
     player: Player,
     top: Top,
     choose: (slug: string) => void,
@@ -50,6 +57,8 @@ export class GalleryDialog {
     this.#player = player;
     this.#top = top;
     this.#choose = choose;
+    this.#index = index;
+    this.#messages = new MessageList(gallery, index, () => this.#dialog?.close());
     this.#chips = new TagChips(gallery.entries, () => this.#filter());
     this.#cards = gallery.entries.map((entry) => this.#makeCard(entry, descriptions[entry.slug] ?? ''));
     this.#topics = this.#makeTopics();
@@ -83,11 +92,13 @@ export class GalleryDialog {
       words.title,
       words.close,
       this.#search,
+      this.#tool,
       this.#lessons,
+      this.#messages.root,
       element(
         'div',
         { class: 'gallery-head' },
-        element('h3', { class: 'gallery-heading' }, strings.learn.scenarios),
+        element('h3', { class: 'gallery-heading' }, words.lessons.scenarios),
         this.#said,
       ),
       this.#chips.root,
@@ -103,9 +114,10 @@ export class GalleryDialog {
   #filter(): void {
     const typed = this.#search.value;
     const tags = [...this.#chips.chosen];
-    const shown = this.#cards.filter(
-      ({ entry, sayings }) => matches(sayings, typed) && tags.every((tag) => entry.tags?.includes(tag)),
-    );
+    const shown = this.#found(typed).filter(({ entry }) => tags.every((tag) => entry.tags?.includes(tag)));
+    this.#messages.show(typed);
+    const tool = toolIn(typed);
+    setText(this.#tool, tool ? words.tools[tool] : '');
     for (const card of this.#cards) card.root.hidden = !shown.includes(card);
     for (const topic of this.#topics) topic.hidden = topic.querySelector('.card:not([hidden])') === null;
     setStops(this.#topics);
@@ -114,6 +126,14 @@ export class GalleryDialog {
     this.#lessons.hidden = typed.trim() !== '' || tags.length > 0;
     const all = this.#cards.length;
     setText(this.#said, all === 0 ? words.empty : shown.length === 0 ? words.nothing : words.shown(shown.length, all));
+  }
+
+  // What has every typed word; or else what shows the messages in a text that was pasted as a whole.
+  #found(typed: string): Card[] {
+    const all = this.#cards.filter(({ sayings }) => matches(sayings, typed));
+    if (all.length > 0) return all;
+    const slugs = slugsOf(messagesWithin(this.#index.messages, typed));
+    return this.#cards.filter(({ entry }) => slugs.has(entry.slug));
   }
 
   // Not before the dialog itself is there.
@@ -160,6 +180,6 @@ export class GalleryDialog {
       element('strong', {}, entry.title),
       element('span', { class: 'muted' }, description),
     );
-    return { entry, sayings: sayingsOf(entry, description), root, picture };
+    return { entry, sayings: sayingsOf(entry, description, this.#index), root, picture };
   }
 }

@@ -1,19 +1,114 @@
-// A search finds a scenario if its texts and tags contain every typed word.
-import { strings } from '../lang/strings';
+// What a search finds: scenarios whose texts, tags, names of Kubernetes and messages contain every typed word, or that show
+// a message which was typed or pasted. Case, punctuation and numbers do not matter.
+import { ownFile } from '../offline/own_files';
 import type { GalleryEntry } from './gallery';
+import { galleryWords } from './words';
 
-const { tags: tagWords } = strings.gallery;
+const { tags: tagWords } = galleryWords;
+
+// The moment at which a scenario first shows a message, and the pod or the gang that is told.
+export interface Showing {
+  slug: string;
+  pod?: string;
+  podgroup?: string;
+  t: number;
+}
+
+export interface Message {
+  text: string;
+  // The same in the words of other versions of kube-scheduler.
+  also?: string[];
+  shown: Showing[];
+}
+
+// scenarios/search.json, as scripts/search.mjs writes it.
+export interface SearchIndex {
+  messages: Message[];
+  // Of each scenario, by slug: kinds, fields, plugins.
+  names: Record<string, string>;
+}
+
+// Without it the search still looks into texts and tags.
+export async function loadSearchIndex(): Promise<SearchIndex> {
+  try {
+    return JSON.parse(await (await ownFile('scenarios/search.json')).text()) as SearchIndex;
+  } catch {
+    return { messages: [], names: {} };
+  }
+}
 
 export const tagName = (tag: string): string => tagWords[tag] ?? tag;
 
+// As people say it, and as the manifests have it.
+const shortNames: Record<string, string> = {
+  pc: 'priorityclass',
+  pdb: 'poddisruptionbudget',
+  pv: 'persistentvolume',
+  pvc: 'persistentvolumeclaim',
+  rwop: 'readwriteoncepod',
+  sc: 'storageclass',
+};
+
+// Tools that are no scenario: what is said of them stands over those that are found.
+const tools = {
+  cluster: ['kind', 'minikube', 'k3d', 'k3s', 'kwok', 'eks', 'gke', 'aks', 'openshift', 'kubectl'],
+  simulator: ['kube scheduler simulator', 'scheduler simulator'],
+  autoscaler: ['karpenter', 'cluster autoscaler', 'autoscaler'],
+};
+export type Tool = keyof typeof tools;
+
+export function toolIn(typed: string): Tool | null {
+  const plain = plainWords(typed);
+  const names = Object.entries(tools) as [Tool, string[]][];
+  return names.find(([, own]) => own.includes(plain))?.[0] ?? null;
+}
+
+// In lower case, one blank between words; without values in braces, numbers, and the "0/3 nodes are available" before
+// reasons.
+export function plainWords(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/\d+\/\d+ nodes are available/g, ' ')
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}.]+|\.(?![\p{L}\p{N}])/u);
+  return words.filter((word) => word !== '' && !/^[\d.]/.test(word)).join(' ');
+}
+
+// The messages that a text contains as a whole: "0/3 nodes are available: 3 Insufficient cpu." has one.
+export function messagesWithin(messages: Message[], typed: string): Message[] {
+  const plain = ` ${plainWords(typed)} `;
+  const found = messages.filter(({ text, also = [] }) => [text, ...also].some((it) => plain.includes(` ${plainWords(it)} `)));
+  const texts = found.map(({ text }) => plainWords(text));
+  // Not those that are only a part of another.
+  return found.filter((_, i) => !texts.some((text) => text !== texts[i] && ` ${text} `.includes(` ${texts[i]} `)));
+}
+
+// Those that contain every typed word.
+export function messagesLike(messages: Message[], typed: string): Message[] {
+  const within = messagesWithin(messages, typed);
+  if (within.length > 0) return within;
+  return messages.filter(({ text, also = [] }) => matches(plainWords([text, ...also].join('\n')), typed));
+}
+
 // What a search looks into.
-export function sayingsOf({ title, topic, slug, tags = [] }: GalleryEntry, description: string): string {
-  return [title, description, topic, slug, ...tags.map(tagName)].join('\n').toLowerCase();
+export function sayingsOf({ title, topic, slug, tags = [] }: GalleryEntry, description: string, index: SearchIndex): string {
+  const said = index.messages.filter(({ shown }) => shown.some((it) => it.slug === slug));
+  const messages = said.flatMap(({ text, also = [] }) => [text, ...also]);
+  return plainWords([title, description, topic, slug, ...tags.map(tagName), index.names[slug] ?? '', ...messages].join('\n'));
 }
 
 export function matches(sayings: string, typed: string): boolean {
-  const wanted = typed.toLowerCase().split(/\s+/).filter((word) => word !== '');
-  return wanted.every((word) => sayings.includes(word));
+  const wanted = plainWords(typed).split(' ');
+  return wanted.every((word) => sayings.includes(word) || sayings.includes(shortNames[word] ?? word));
+}
+
+// The scenarios that show all of these messages, or else those that show one of them.
+export function slugsOf(messages: Message[]): Set<string> {
+  const sets = messages.map(({ shown }) => new Set(shown.map(({ slug }) => slug)));
+  const any = [...new Set(sets.flatMap((slugs) => [...slugs]))];
+  const all = any.filter((slug) => sets.every((slugs) => slugs.has(slug)));
+  return new Set(all.length > 0 ? all : any);
 }
 
 // Tags about Kubernetes come before tags about the form of a scenario; unknown tags come last.

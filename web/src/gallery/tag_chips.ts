@@ -1,8 +1,8 @@
 // The tags that scenarios have, to be switched on: then only those that have them all are shown.
 import { element, setAttribute, setText } from '../browser/dom';
-import { strings } from '../lang/strings';
 import type { GalleryEntry } from './gallery';
 import { countTags, inOrder, tagName } from './search';
+import { galleryWords } from './words';
 
 interface Chip {
   button: HTMLButtonElement;
@@ -15,7 +15,7 @@ export class TagChips {
   #chips = new Map<string, Chip>();
 
   constructor(entries: GalleryEntry[], changed: () => void) {
-    this.root = element('div', { class: 'chips', role: 'group', 'aria-label': strings.gallery.tagsLabel });
+    this.root = element('div', { class: 'chips', role: 'group', 'aria-label': galleryWords.tagsLabel });
     for (const tag of inOrder(countTags(entries).keys())) this.#add(tag, changed);
   }
 

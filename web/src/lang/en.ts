@@ -47,6 +47,7 @@ export const en = {
     editTitle: 'Edit the scenario as text',
     share: 'Share',
     shareTitle: 'A link to what you see',
+    theme: 'Theme',
     toLight: 'Switch to the light theme',
     toDark: 'Switch to the dark theme',
     inspector: 'Show or hide the inspector',
@@ -219,7 +220,10 @@ export const en = {
 
   keys: {
     title: 'Keys',
-    intro: 'They act on the stage while it has the focus: click it, or reach it with Tab.',
+    // `everywhere`: not in an embed, which leaves keys to the page around it.
+    intro: (everywhere: boolean) =>
+      (everywhere ? 'Space, the arrows, Home and End act at once, unless you type in a field. All keys' : 'They') +
+      ' act on the stage while it has the focus: click it, or reach it with Tab.',
     close: 'Close',
     shift: 'Shift',
     ctrl: 'Ctrl',
@@ -255,6 +259,9 @@ export const en = {
       clear: 'clear the selection, end the search, leave the stage',
       plots: 'show or hide the plots',
       inspector: 'show or hide the inspector',
+      lecture: 'lecture mode: one panel at a time, in large type',
+      nextPanel: 'the next panel of the lecture',
+      previousPanel: 'the panel before',
       help: 'these keys',
     },
     inWords: (list: string) => `Keys. ${list}.`,
@@ -590,50 +597,6 @@ export const en = {
     undo: 'Undo',
   },
 
-  // The lessons in the gallery.
-  learn: {
-    title: 'Lessons',
-    number: (number: number) => `Lesson ${number}`,
-    progress: (finished: number, count: number) => `${finished} of ${count}`,
-    finished: 'finished',
-    resume: (title: string) => `Continue: ${title}`,
-    begin: (title: string) => `Begin: ${title}`,
-    scenarios: 'All scenarios',
-  },
-
-  gallery: {
-    title: 'Scenarios',
-    filter: 'Search titles, texts and tags',
-    nothing: 'No scenario matches.',
-    shown: (shown: number, all: number) => (shown === all ? plural(all, 'scenario') : `${shown} of ${all}`),
-    tagsLabel: 'Tags',
-    tags: {
-      priority: 'Priority',
-      preemption: 'Preemption',
-      backoff: 'Backoff',
-      taints: 'Taints',
-      cordon: 'Cordon',
-      affinity: 'Affinity',
-      spread: 'Topology spread',
-      volumes: 'Volumes',
-      ports: 'Host ports',
-      images: 'Images',
-      scores: 'Scores',
-      profiles: 'Profiles',
-      policy: 'Policy file',
-      extenders: 'Extenders',
-      plugin: 'Own plugin',
-      classic: 'Classic queue',
-      batch: 'kube-batch',
-      autoscaling: 'Autoscaling',
-      bets: 'Bets',
-      lesson: 'Lesson',
-    } as Record<string, string>,
-    empty: 'This build holds no scenarios.',
-    unavailable: 'The list of scenarios could not be loaded.',
-    close: 'Close',
-  },
-
   // The scenario as text, beside the stage.
   sourceEditor: {
     title: 'Scenario as text',
@@ -665,8 +628,10 @@ export const en = {
 
   paste: {
     title: 'Paste a scenario or manifests',
-    hint: 'A scenario, or what kubectl get nodes,pods -A -o json (or -o yaml) prints. It stays in this browser: nothing is sent anywhere. Pasting anywhere on the page works too.',
+    hint: 'A scenario, or what this command prints (-o yaml works, too). It stays in this browser: nothing is sent anywhere. Pasting anywhere on the page works too.',
     text: 'JSON or YAML',
+    command: 'Command',
+    copy: 'Copy the command',
     load: 'Load',
     example: 'Insert an example',
     close: 'Close',
@@ -688,40 +653,6 @@ export const en = {
     file: 'Save as a file…',
     copyEmbed: 'Copy',
     close: 'Close',
-  },
-
-  export: {
-    title: 'Save as a file',
-    close: 'Close',
-    scenario: 'Scenario',
-    scenarioHint: 'The whole scenario with your edits. Berth and its command line can open it.',
-    manifests: 'Manifests for kubectl',
-    manifestsHint: (at: string) =>
-      `The objects that exist at ${at}, as they were written: pods without the nodes that the scheduler chose.`,
-    log: 'Event log',
-    logHint: 'One line of JSON for each event of the run.',
-    picture: 'Picture',
-    pictureHint: 'The stage as it is now.',
-    film: 'Film',
-    from: 'From, s',
-    to: 'To, s',
-    speed: 'Speed',
-    width: 'Width',
-    pixels: (width: number) => `${width} pixels`,
-    stop: 'Stop',
-    progress: (percent: number) => `Drawing… ${percent} %`,
-    done: (size: string) => `Saved, ${size}.`,
-    noFilm: {
-      stopped: 'Stopped.',
-      changed: 'Stopped: the stage shows another run by now.',
-      undrawn: 'Stopped: the stage has no picture any more.',
-    },
-    failed: (reason: string) => `The file could not be made: the browser may lack the memory for it. (${reason})`,
-    beyondEnd: (end: string) => `The run ends at ${end}: the film needs an earlier beginning.`,
-    badStretch: 'The film needs a beginning and a later end, in seconds.',
-    badSpeed: 'A speed lies between 0.1 and 100.',
-    tooLong: (most: number) =>
-      `A film can be ${whole(most)} s long to watch: take a shorter stretch or a higher speed.`,
   },
 
   shareEmbed: {

@@ -105,6 +105,7 @@ export const lateEn = {
   },
 
   menu: {
+    lecture: 'Lecture: one panel at a time',
     title: 'Cluster',
     inspect: 'Inspect',
     copyName: 'Copy name',
@@ -192,48 +193,6 @@ export const lateEn = {
     leftOut: (names: string[]) => `Left out: ${names.join(', ')}. The real scheduler’s answer may differ.`,
   },
 
-  preemption: {
-    none: 'Preemption can make room on no node.',
-    nominated: (node: string, victims: number) =>
-      `Nominated to ${node}; ${plural(victims, 'pod')} must go.`,
-    decidedBy: {
-      onlyCandidate: 'It is the only candidate.',
-      fewestPdbViolations: 'Decided by the fewest PDB violations.',
-      lowestHighestPriority: 'Decided by the lowest highest priority of the victims.',
-      lowestPrioritySum: 'Decided by the lowest sum of the victims’ priorities.',
-      fewestVictims: 'Decided by the fewest victims.',
-      latestStartTime: 'Decided by the latest start of the earliest victim of the highest priority.',
-      random: '',
-    },
-    tied: (nodes: string) =>
-      `Nothing decides among ${nodes}: the real scheduler may pick any of these; here it is the first.`,
-    sumHint: 'Sums are compared with 2³¹ added to each priority: more victims never make a smaller sum.',
-    columns: {
-      node: 'Node',
-      victims: 'Victims',
-      reprieved: 'Reprieved',
-      pdbViolations: 'PDB violations',
-      highestPriority: 'Highest priority',
-      prioritySum: 'Sum',
-      count: 'Count',
-      earliestStart: 'Earliest start',
-    },
-    priority: (priority: number) => ` · ${priority}`,
-    noPod: '–',
-    notStarted: 'not started',
-    decides: 'decides',
-    veto: 'dropped by an extender',
-    others: 'Nodes that are no candidates',
-    noVictims: 'No pods of lower priority there',
-    outcome: {
-      candidate: 'candidate',
-      extenderVeto: 'dropped by an extender',
-      notHelpful: 'Preemption cannot help',
-      stillUnfit: 'Still does not fit without its lower-priority pods',
-      notTried: 'Not tried: enough candidates had been found',
-    },
-  },
-
   importReport: {
     title: 'What was imported',
     close: 'Close',
@@ -265,44 +224,5 @@ export const lateEn = {
     parts: { bound: (count: number) => `${whole(count)} bound`, pending: (count: number) => `${whole(count)} pending` },
     // The core's English text; other languages translate it by its code.
     meaning: (_code: string, text: string) => text,
-  },
-
-  // A question of a lesson, in steps.
-  lesson: {
-    label: 'Lesson',
-    stepper: 'Steps of the question',
-    steps: {
-      hook: 'Question',
-      run: 'Bet and watch',
-      reveal: 'The numbers',
-      knob: 'What if',
-      why: 'Why',
-      sandbox: 'Your hands',
-    },
-    number: (number: number, count: number) => `question ${number} of ${count}`,
-    finished: 'finished',
-    enter: 'Take the lesson',
-    leave: 'Leave the lesson',
-    back: 'Back',
-    start: 'Start',
-    skip: 'Skip ahead',
-    toReveal: 'See the numbers',
-    toKnob: 'What if …',
-    toWhy: 'Why?',
-    toSandbox: 'My turn',
-    turnBack: 'Turn it back',
-    next: (title: string) => `Next: ${title}`,
-    all: 'All lessons',
-    beforeRun: 'Watch.',
-    sandbox:
-      'Same state, your hands. Move in time, select anything, or change the cluster: right-click a pod, a node or the space between.',
-    sources: 'Where to read it in the source',
-    version: 'v1.21',
-    batchVersion: 'kube-batch v0.5.0',
-    copyPath: (path: string) => `Copy ${path}`,
-    copied: 'Copied',
-    changed: 'Changed since v1.21:',
-    plays: (title: string) => `The question “${title}” plays that.`,
-    batchChanged: 'Changed since kube-batch v0.5.0:',
   },
 };

@@ -22,6 +22,11 @@ export class Course {
     return this.#gallery.lessons;
   }
 
+  // The first question; null where there is no lesson.
+  get first(): GalleryEntry | null {
+    return this.lessons.flatMap((lesson) => this.questionsOf(lesson))[0] ?? null;
+  }
+
   // In order; a question that the gallery lacks is none.
   questionsOf(lesson: Lesson): GalleryEntry[] {
     return lesson.questions.flatMap((slug) => this.#gallery.find(slug) ?? []);

@@ -2,10 +2,10 @@
 import '../style/late/learn.css';
 import { element, icon, Section, setText } from '../browser/dom';
 import type { GalleryEntry, Lesson } from '../gallery/gallery';
-import { strings } from '../lang/strings';
+import { galleryWords } from '../gallery/words';
 import type { Course } from './course';
 
-const words = strings.learn;
+const words = galleryWords.lessons;
 
 interface LearnData {
   current: string | null;
@@ -61,10 +61,8 @@ export class Learn {
 
   // To where one was, or to the first question.
   #showResume(): void {
-    const { lessons, progress } = this.#course;
-    const [first] = lessons.flatMap((lesson) => this.#course.questionsOf(lesson));
-    const begun = progress.last !== null;
-    this.#resumed = begun ? this.#course.resume() : (first ?? null);
+    const begun = this.#course.progress.last !== null;
+    this.#resumed = begun ? this.#course.resume() : this.#course.first;
     this.#resume.hidden = this.#resumed === null;
     if (!this.#resumed) return;
     const { title } = this.#resumed;

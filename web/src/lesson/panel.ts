@@ -1,7 +1,7 @@
 // The lesson's form under the stage, in place of the tour's line: a question is asked, run, revealed, varied and
 // explained, one step at a time, and then left to the viewer. One button leads all the way through.
 import { element, icon, iconButton, Section, setAttribute, setText } from '../browser/dom';
-import { lateStrings } from '../lang/late_strings';
+import { galleryWords } from '../gallery/words';
 import { strings } from '../lang/strings';
 import type { StageState } from '../protocol/protocol';
 import '../style/late/lesson.css';
@@ -16,7 +16,7 @@ import { readQuestion, type Question } from './question';
 import { isOfKubeBatch, sourceList } from './source_list';
 import { Stepper } from './stepper';
 
-const words = lateStrings.lesson;
+const words = galleryWords.lesson;
 
 // The button that leads on: its label, its action, and whether it is the expected next step.
 interface Way {

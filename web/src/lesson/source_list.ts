@@ -1,10 +1,10 @@
 // The upstream files in which a mechanism can be read, as text to be copied: of Kubernetes v1.21, or of kube-batch or
 // another version where that comes before the path.
 import { element, iconButton } from '../browser/dom';
+import { galleryWords } from '../gallery/words';
 import { copyText } from '../browser/files';
-import { lateStrings } from '../lang/late_strings';
 
-const words = lateStrings.lesson;
+const words = galleryWords.lesson;
 const ofKubeBatch = 'kube-batch/';
 
 export const isOfKubeBatch = (source: string): boolean => source.startsWith(ofKubeBatch);

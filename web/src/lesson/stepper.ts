@@ -1,11 +1,11 @@
 // The steps of a question in a row, with the current one marked. A click goes to a step.
 import { element, setAttribute } from '../browser/dom';
-import { lateStrings } from '../lang/late_strings';
+import { galleryWords } from '../gallery/words';
 
 export const steps = ['hook', 'run', 'reveal', 'knob', 'why', 'sandbox'] as const;
 export type Step = (typeof steps)[number];
 
-const words = lateStrings.lesson;
+const words = galleryWords.lesson;
 
 export class Stepper {
   readonly root: HTMLElement;

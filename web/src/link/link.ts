@@ -5,6 +5,7 @@
 //   #kept=<id>                 one that this browser keeps, which is too long for a link
 //   #source=host               in an embed: the embedding page sends the scenario
 //   &t=8.5 &pod=ns/name | &node=name | &podgroup=ns/name | &queue=name &speed=2 &play=1 &seed=7 &theme=dark &lang=zh-CN
+//   &lecture=1                                      on the page
 //   &controls=0 &poster=1 &autoplay=1 &readonly=1   for embeds
 //
 // Links come from strangers and lose characters on their way. So every part is checked, and an error message explains a
@@ -46,6 +47,8 @@ export interface Link {
   source: LinkSource | 'host' | null;
   options: LoadOptions;
   theme: Theme | null;
+  // One panel at a time, in large type.
+  lecture: boolean;
   embed: EmbedOptions;
   // Notes on invalid parts, which were left out.
   notes: string[];
@@ -55,7 +58,7 @@ export interface Link {
 export function parseLink(hash: string): Link {
   const parameters = splitParameters(hash);
   const embed: EmbedOptions = { controls: true, poster: null, autoplay: false, readonly: false };
-  const link: Link = { source: null, options: {}, theme: null, embed, notes: [] };
+  const link: Link = { source: null, options: {}, theme: null, lecture: false, embed, notes: [] };
   const payload = parameters.get('s');
   const scenario = parameters.get('scenario');
   if (payload !== undefined) link.source = { payload };
@@ -133,6 +136,8 @@ function applyParameter(link: Link, name: string, value: string): boolean {
     case 'autoplay':
     case 'readonly':
       return readSwitch(value, (on) => (link.embed[name] = on));
+    case 'lecture':
+      return readSwitch(value, (on) => (link.lecture = on));
     case 'theme':
       if (value === 'dark' || value === 'light') link.theme = value;
       return link.theme !== null || value === 'auto';

@@ -1,8 +1,8 @@
 // The share dialog: a link to what is on screen, its length, and a file for what is too long for a link.
-import { element, icon, makeDialog, setText } from '../browser/dom';
-import { copyText } from '../browser/files';
+import { element, makeDialog, setText } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
+import { copyButton } from './copy_button';
 import { currentLink } from './current_link';
 import { comfortableLinkLength, maxAddressLength } from './link';
 import { ShareEmbed } from './share_embed';
@@ -60,6 +60,12 @@ export class ShareDialog {
     this.#link.select();
   }
 
+  // The same with the code for other pages in sight.
+  async showEmbed(): Promise<void> {
+    await this.show();
+    this.#embed.focus();
+  }
+
   async #update(): Promise<void> {
     const parts = {
       time: this.#time.checked,
@@ -83,17 +89,4 @@ export class ShareDialog {
     this.#fileButton.className = tooLong ? 'primary' : 'quiet';
     if (link.length <= maxAddressLength) history.replaceState(history.state, '', `#${fragment}`);
   }
-}
-
-function copyButton(field: HTMLInputElement | HTMLTextAreaElement, label: string, look: string): HTMLButtonElement {
-  const text = element('span', {}, label);
-  const button = element('button', { class: look, type: 'button' }, icon('copy'), text);
-  button.addEventListener('click', () => {
-    void copyText(field.value, field).then((copied) => {
-      if (!copied) return;
-      setText(text, words.copied);
-      setTimeout(() => setText(text, label), 1500);
-    });
-  });
-  return button;
 }

@@ -51,6 +51,11 @@ export class ShareEmbed {
     this.root.addEventListener('input', () => this.#update());
   }
 
+  focus(): void {
+    this.#format.focus();
+    this.root.scrollIntoView();
+  }
+
   // `fragment`: of a link to what is shared.
   show(fragment: string, title: string): void {
     this.#fragment = fragment;

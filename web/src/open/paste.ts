@@ -1,9 +1,13 @@
 // Pasting into a dialog's field.
 import { element, makeDialog } from '../browser/dom';
 import { strings } from '../lang/strings';
+import { copyButton } from '../link/copy_button';
 import { sampleYaml } from './sample';
 
 const words = strings.paste;
+
+// Everything that a scheduler looks at.
+const kubectl = 'kubectl get nodes,pods,pv,pvc,sc,svc,pdb,pc -A -o json';
 
 // `open` gets the text; true when it was loaded.
 export class PasteDialog {
@@ -27,10 +31,12 @@ export class PasteDialog {
       this.#field.value = sampleYaml;
       this.#field.focus();
     };
+    const command = element('input', { type: 'text', readonly: true, class: 'link', 'aria-label': words.command, value: kubectl });
     this.#dialog = makeDialog(
       words.title,
       words.close,
       element('p', { class: 'muted' }, words.hint),
+      element('div', { class: 'copy-row' }, command, copyButton(command, words.copy, 'quiet')),
       this.#field,
       element(
         'div',

@@ -1,5 +1,5 @@
 // The list of all keys, from which the help, the tooltips and the canvas's description are made.
-// The canvas's own keys act in wasm/app/app_keys.cc, the page's in keyboard_help.ts.
+// The canvas's own keys act in wasm/app/app_keys.cc, the page's in page_keys.ts.
 import { strings } from '../lang/strings';
 
 const words = strings.keys;
@@ -7,7 +7,7 @@ const words = strings.keys;
 export type KeyName = keyof typeof words.does;
 
 // Parts of the page that an embed does without.
-export type PagePart = 'find' | 'plots' | 'inspector' | 'edits' | 'text';
+export type PagePart = 'find' | 'plots' | 'inspector' | 'edits' | 'text' | 'lecture';
 
 export interface Key {
   name: KeyName;
@@ -42,6 +42,9 @@ const allGroups: { title: string; keys: Key[] }[] = [
       { name: 'clear', press: ['Escape'] },
       { name: 'plots', press: ['p'], page: true, needs: 'plots' },
       { name: 'inspector', press: ['i'], page: true, needs: 'inspector' },
+      { name: 'lecture', press: ['v'], page: true, needs: 'lecture' },
+      { name: 'nextPanel', press: ['n'], page: true, needs: 'lecture' },
+      { name: 'previousPanel', press: ['N'], shift: true, page: true, needs: 'lecture' },
       { name: 'help', press: ['?'], page: true },
     ],
   },

@@ -1,6 +1,6 @@
 // The header's choice of language. Another language is another load of the page, which then shows the same:
 // what is on the stage, its moment and the selection.
-import { element, icon } from '../browser/dom';
+import { buttonText, element, icon } from '../browser/dom';
 import { language, languages, remember, withoutLanguage, type Language } from '../lang/language';
 import { strings } from '../lang/strings';
 import { currentLink } from '../link/current_link';
@@ -21,7 +21,7 @@ export class LanguageSwitch {
     }
     this.#select = select;
     select.addEventListener('change', () => void this.#switchTo(select.value as Language));
-    this.root = element('div', { class: 'language' }, icon('language'), select);
+    this.root = element('div', { class: 'language' }, icon('language'), buttonText(label), select);
   }
 
   connect(player: Player): void {

@@ -20,6 +20,7 @@ export interface LoadOptions {
 export type LoadResult = LoadedScenario | (Failure & { givenUp?: true });
 
 export type Theme = 'dark' | 'light';
+export type LonePanel = 'queues' | 'cycle' | 'nodes';
 export type ColorBy = 'app' | 'priority';
 
 export type Command =
@@ -44,6 +45,8 @@ export type Command =
   | { op: 'colorBy'; value: ColorBy }
   // Whether the stage's scrubber has buttons; it needs none where the page has them.
   | { op: 'controls'; value: boolean }
+  // One panel in place of all, in large type; '' for all of them.
+  | { op: 'alone'; value: LonePanel | '' }
   // All nodes in sight, or magnified around a point of the canvas in CSS pixels (without: their middle).
   | { op: 'zoom'; value: 'fit' }
   | { op: 'zoom'; factor: number; x?: number; y?: number }

@@ -8,7 +8,7 @@ import { ownSource, type Source } from '../source/read_source';
 import { FrameLoop } from './frame_loop';
 import { Hands } from './hands/hands';
 import { scenarioIn, withEntries } from './scenario_json';
-import { Stage, type EditResult, type OnCrash } from './stage';
+import { modifiersOf, Stage, type EditResult, type OnCrash } from './stage';
 
 // One edit of the cluster, which is undone as a whole.
 export interface Edit {
@@ -295,6 +295,13 @@ export class Player {
     this.#refresh();
     this.loop.wake();
     return result;
+  }
+
+  // A key that was pressed elsewhere than on the canvas; whether the stage acted on it.
+  key(event: KeyboardEvent): boolean {
+    const acted = this.stage.key(event.key, true, modifiersOf(event));
+    this.loop.wake();
+    return acted;
   }
 
   // The changes as entries of the timeline at the present moment.

@@ -4,6 +4,7 @@ import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
 import type { Bet } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import type { CaptionJson } from '../stage/scenario_json';
 import { goOn } from './bets';
 
 const words = strings.bets;
@@ -90,6 +91,34 @@ export class BetLine {
     this.#outcome.replaceChildren(judged);
     if (right || wrong) this.#outcome.prepend(icon(right ? 'check' : 'cross'));
   }
+}
+
+// Unseen copies of the captions that ask, as high as they can become: with their bets, and with the outcome of one, which
+// any caption may have to show.
+export function roomForBets(captions: CaptionJson[]): HTMLElement[] {
+  const longest = captions.reduce((long, { bet }) => (bet?.question && bet.question.length > long.length ? bet.question : long), '');
+  // Where the stage words the question itself, it is about so long.
+  const typical = words.wrong(words.place);
+  const outcome = words.wrong(longest || typical);
+  return captions.map(({ text, bet }) =>
+    element(
+      'div',
+      {},
+      element('p', {}, text),
+      element(
+        'div',
+        { class: 'room-bet' },
+        bet && element('p', { class: 'room-question' }, bet.question ?? typical),
+        bet && element('div', { class: 'room-options' }, ...optionsOf(bet).map((name) => element('span', { class: 'room-option' }, name))),
+        element('p', { class: 'room-outcome' }, outcome),
+      ),
+    ),
+  );
+}
+
+// Where the scenario names no choices they are nodes or queues.
+function optionsOf({ choices }: NonNullable<CaptionJson['bet']>): string[] {
+  return (choices ?? ['unschedulableQ', 'activeQ', 'backoffQ']).map(String);
 }
 
 let lines = 0;

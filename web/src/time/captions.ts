@@ -6,6 +6,7 @@ import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';
 import type { Caption, StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
+import { captionsIn } from '../stage/scenario_json';
 import type { BetLine } from './bet_line';
 import { goOn, isOpen } from './bets';
 
@@ -23,6 +24,9 @@ export class Captions {
   // Null as long as no caption has had a bet.
   #bet: BetLine | null = null;
   #betPlace = element('div', { hidden: true });
+  // All captions on top of each other, unseen: so the room has the height of the highest, and the stage keeps its size.
+  #room = element('div', { class: 'caption-room', 'aria-hidden': 'true' });
+  #measured: Session | null = null;
   #player: Player;
 
   constructor(player: Player) {
@@ -47,7 +51,12 @@ export class Captions {
       'section',
       { class: 'caption', 'aria-label': words.label },
       this.#previous,
-      element('div', { class: 'caption-body' }, this.#text, this.#betPlace),
+      element(
+        'div',
+        { class: 'caption-body' },
+        this.#room,
+        element('div', { class: 'caption-shown' }, this.#text, this.#betPlace),
+      ),
       this.#unfold,
       this.#resume,
       this.#position,
@@ -61,6 +70,7 @@ export class Captions {
   #show(state: StageState, session: Session): void {
     const { caption } = state;
     this.root.hidden = session.captions === 0;
+    if (session !== this.#measured) this.#makeRoom(session);
     this.#showText(caption ? captionText(caption) : words.intro);
     this.#text.classList.toggle('muted', caption?.outdated ?? caption === null);
     setText(this.#position, caption ? words.position(caption.index + 1, session.captions) : '');
@@ -68,8 +78,20 @@ export class Captions {
     this.#next.disabled = (caption?.index ?? -1) + 1 >= session.captions;
     this.#showBet(state);
     const asked = caption?.bet !== undefined && isOpen(caption.bet);
-    this.#resume.hidden = state.playing || !(caption?.pause === true || asked);
+    const rests = !state.playing && (caption?.pause === true || asked);
+    this.#resume.classList.toggle('unseen', !rests);
     setText(this.#resume, asked ? words.skipBet : words.resume);
+  }
+
+  #makeRoom(session: Session): void {
+    this.#measured = session;
+    const captions = captionsIn(session.source.json);
+    this.#room.replaceChildren(...captions.map(({ text }) => element('p', {}, text)));
+    if (!captions.some(({ bet }) => bet)) return;
+    void loadBetLine().then(
+      (part) => session === this.#measured && this.#room.append(...part.roomForBets(captions)),
+      () => {},
+    );
   }
 
   // The one that is asked now, or the one that was placed and is still in sight.
@@ -112,6 +134,7 @@ export class Captions {
   #offerUnfolding(): void {
     const cut = this.#text.scrollHeight > this.#text.clientHeight + 1;
     this.#unfold.hidden = !cut && !this.#unfolded;
+    setAttribute(this.#text, 'tabindex', cut ? '0' : null);
   }
 }
 

@@ -21,7 +21,7 @@ export class AttemptDialog {
     if (!attempt) return;
     this.#dialog?.remove();
     const title = strings.attempt.title(attempt.attempt, shortName(attempt.pod));
-    this.#dialog = makeDialog(title, strings.gallery.close, renderAttempt(attempt, this.#actions));
+    this.#dialog = makeDialog(title, strings.keys.close, renderAttempt(attempt, this.#actions));
     this.#dialog.classList.add('wide');
     this.#dialog.showModal();
   }

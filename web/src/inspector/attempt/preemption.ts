@@ -1,12 +1,13 @@
 // How preemption chose a node: its candidates, by the criteria in the order in which they count.
 import { element } from '../../browser/dom';
 import { seconds, signed, whole } from '../../lang/format';
-import { lateStrings } from '../../lang/late_strings';
+import { preemptionEn } from '../../lang/preemption_en';
+import { lateWords } from '../../lang/late';
 import { strings } from '../../lang/strings';
 import type { PreemptionCriterion, PreemptionDescription, PreemptionNode, PreemptionPod } from '../../protocol/protocol';
 import { facts, group, messageBlock, nodeLink, podLink, scroller, type Actions } from '../parts';
 
-const words = lateStrings.preemption;
+const words = await lateWords(preemptionEn, async () => (await import('../../lang/preemption_zh-CN')).preemptionZhCn);
 
 interface Column {
   title: string;

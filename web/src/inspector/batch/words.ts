@@ -1,14 +1,5 @@
 // The page's words about kube-batch, which come with the views that need them.
 import { batchEn } from '../../lang/batch_en';
-import { language } from '../../lang/language';
+import { lateWords } from '../../lang/late';
 
-async function load(): Promise<typeof batchEn> {
-  switch (language) {
-    case 'zh-CN':
-      return (await import('../../lang/batch_zh-CN')).batchZhCn;
-    case 'en':
-      return batchEn;
-  }
-}
-
-export const batchWords = await load();
+export const batchWords = await lateWords(batchEn, async () => (await import('../../lang/batch_zh-CN')).batchZhCn);
