@@ -43,7 +43,7 @@ class OutdatedCaptions : public ::testing::Test {
 };
 
 constexpr const char* kDeleteSecond =
-    R"({"at":"120ms","op":"delete","object":{"kind":"Pod","metadata":{"name":"p-1"}}})";
+    R"({"at":"160ms","op":"delete","object":{"kind":"Pod","metadata":{"name":"p-1"}}})";
 
 TEST_F(OutdatedCaptions, AreNoneOfTheRunThatTheyWereWrittenFor) {
   for (const double t : {0.0, 0.2, 0.4}) EXPECT_FALSE(IsOutdatedAt(t)) << t;
