@@ -177,5 +177,13 @@ TEST(Layout, WithoutControlsTheStageGetsTheirRoom) {
   }
 }
 
+TEST(Layout, FiveSectionsStandBelowEachOtherInALowEmbedSoThatTheirNamesFit) {
+  for (const Size& size : {Size{640, 258}, Size{640, 216}, Size{720, 330}, Size{780, 400}}) {
+    const StageLayout layout = ArrangeStage(size.width, size.height, false, FiveSections());
+    const Rect all = layout.Queues();
+    for (const Rect& section : layout.sections) EXPECT_EQ(section.w, all.w) << size.height;
+  }
+}
+
 }  // namespace layout_test
 }  // namespace berth::ui

@@ -41,7 +41,8 @@ class Scene {
     return Where(pod, at, speed).empty();
   }
   Rect SlotInActiveQ(int index, int count) const {
-    return QueueSlots(SectionKind::kLine, layout_.Section(SectionId::kActive), count).At(index);
+    return QueueSlots(ThreeSections().front(), layout_.Section(SectionId::kActive), count)
+        .At(index);
   }
 
  private:
@@ -298,11 +299,10 @@ TEST(TileGrid, TilesNeitherOverlapNorLeaveTheirZone) {
 }
 
 TEST(QueueSlots, EveryPodHasAPlaceOrIsCounted) {
-  for (float height : {44.0f, 60.0f, 110.0f, 150.0f, 240.0f, 500.0f}) {
+  for (float height : {25.0f, 44.0f, 60.0f, 110.0f, 150.0f, 240.0f, 500.0f}) {
     for (int count : {0, 1, 4, 5, 30, 200, 5000}) {
-      for (const SectionKind kind :
-           {SectionKind::kLine, SectionKind::kClocks, SectionKind::kParked}) {
-        const QueueSlots slots(kind, {16, 44, 336, height}, count);
+      for (const QueueSection& section : FiveSections()) {
+        const QueueSlots slots(section, {16, 44, 336, height}, count);
         EXPECT_EQ(slots.num_shown() + slots.num_hidden(), count) << height;
       }
     }

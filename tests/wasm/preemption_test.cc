@@ -6,6 +6,7 @@
 
 #include "model/attempt/preemption_summary.h"
 #include "panels/overlay/preemption_card.h"
+#include "panels/overlay/preemption_column.h"
 #include "plugins/preemption/preemption_choice.h"
 #include "versions/v1_21.h"
 #include "wasm/frame_fixture.h"
@@ -206,42 +207,79 @@ TEST(PreemptionCard, PlaysWhileThePodIsAtPostFilterAndAWhileAfter) {
     EXPECT_EQ(account->Chosen()->node, "n-1");
     EXPECT_EQ(account->decided_by, 1);
     EXPECT_TRUE(RevealOnStage(frame, *account).decided);
-    EXPECT_FALSE(PlacePreemptionCard(frame, *account).compact);
-    EXPECT_EQ(PlacePreemptionCard(frame, *account).rows, 3u);
+    EXPECT_EQ(PlacePreemptionCard(frame, *account).kind, PreemptionCardKind::kColumn);
   });
 }
 
-TEST(PreemptionCard, NeverHidesTheNodeThatIsMadeFree) {
-  constexpr struct {
-    float width, height;
-  } kCanvases[] = {{1280, 720}, {360, 640}, {640, 360}, {768, 1024}, {1000, 420}, {1920, 1080}};
+struct Canvas {
+  float width, height;
+};
+
+std::string OnCanvas(int nodes, const Canvas& canvas) {
+  return StrCat(std::to_string(nodes), " nodes on ", std::to_string(canvas.width), "x",
+                std::to_string(canvas.height));
+}
+
+// The stages of pages and embeds of usual sizes.
+TEST(PreemptionCard, HasTheNumbersAndHidesNoNode) {
+  for (int nodes : {2, 3, 4, 6, 12, 40, 300}) {
+    for (const Canvas& canvas :
+         {Canvas{1280, 720}, Canvas{1025, 601}, Canvas{720, 384}, Canvas{780, 464},
+          Canvas{640, 258}, Canvas{768, 1024}, Canvas{1000, 420}, Canvas{1920, 1080}}) {
+      const std::string where = OnCanvas(nodes, canvas);
+      TestFrames frames(FullCluster(nodes, Urgent()), VersionV121(), canvas.width, canvas.height);
+      for (double t : {1.6, 1.9, 2.0}) {
+        frames.At(t, [&](const Frame& frame) {
+          const PreemptionSummary* account = PreemptionOnStage(frame);
+          if (account == nullptr) return;
+          const PreemptionCardPlace place = PlacePreemptionCard(frame, *account);
+          EXPECT_NE(place.kind, PreemptionCardKind::kWords) << where;
+          for (const Rect& node : frame.grid.rects) {
+            const Rect seen = node.Within(frame.grid.area);
+            EXPECT_FALSE(!seen.empty() && place.rect.Overlaps(seen)) << where;
+          }
+          const bool in_cycle = place.kind == PreemptionCardKind::kColumn;
+          const Rect& panel = in_cycle ? frame.layout.cycle : frame.layout.nodes;
+          EXPECT_GE(place.rect.y, panel.y) << where;
+          EXPECT_LE(place.rect.bottom(), panel.bottom()) << where;
+          const Point at = frame.cycle.Of(Station::kPostFilter);
+          EXPECT_FALSE(place.rect.Contains(at)) << where;
+        });
+      }
+    }
+  }
+}
+
+TEST(PreemptionCard, HidesNoPodOfTheChosenNodeOnAPhone) {
   for (int nodes : {2, 4, 6, 12, 40, 300}) {
-    for (const auto& canvas : kCanvases) {
+    for (const Canvas& canvas : {Canvas{360, 640}, Canvas{344, 410}, Canvas{390, 844}}) {
       TestFrames frames(FullCluster(nodes, Urgent()), VersionV121(), canvas.width, canvas.height);
       frames.At(2, [&](const Frame& frame) {
         const PreemptionSummary* account = PreemptionOnStage(frame);
         ASSERT_NE(account, nullptr);
         const PreemptionCardPlace place = PlacePreemptionCard(frame, *account);
         const sim::NodeId chosen = account->Chosen()->id;
-        const Rect& node = frame.grid.Of(chosen);
-        const std::string where =
-            StrCat(std::to_string(nodes), " nodes on ", std::to_string(canvas.width), "x",
-                   std::to_string(canvas.height));
-        EXPECT_FALSE(frame.layout.wide && place.rect.Overlaps(node)) << where;
         const int count = NumTiles(frame.Node(chosen));
         for (int i = 0; i < count; ++i) {
-          EXPECT_FALSE(place.rect.Overlaps(frame.spots.OnNode(chosen, i, count))) << where;
+          EXPECT_FALSE(place.rect.Overlaps(frame.spots.OnNode(chosen, i, count)))
+              << OnCanvas(nodes, canvas);
         }
-        const bool at_scores = place.rect.Overlaps(frame.layout.cycle);
-        const Rect& panel = at_scores ? frame.layout.cycle : frame.layout.nodes;
-        EXPECT_GE(place.rect.y, panel.y) << where;
-        EXPECT_LE(place.rect.bottom(), panel.bottom()) << where;
-        const bool roomy = frame.cycle.score_box.h >= 100;
-        EXPECT_FALSE(place.compact && roomy && place.rect.Overlaps(frame.layout.event_card))
-            << where;
       });
     }
   }
+}
+
+TEST(PreemptionColumn, HasTheCandidatesThatStayLongest) {
+  std::vector<Node> nodes;
+  for (int i = 0; i < 9; ++i) {
+    nodes.push_back(Candidate(StrCat("n-", std::to_string(i)), {Victim(i == 7 ? 0 : 10)}, i < 6));
+  }
+  const PreemptionSummary account = AccountOf(std::move(nodes));
+  const std::vector<const CandidateNode*> chosen = ChooseCandidates(account, 3);
+  ASSERT_EQ(chosen.size(), 3u);
+  EXPECT_EQ(chosen[0]->node, "n-6");
+  EXPECT_EQ(chosen[1]->node, "n-7");
+  EXPECT_EQ(chosen[2]->node, "n-8");
 }
 
 TEST(PreemptionCard, SaysWhyAPodMayNotPreempt) {

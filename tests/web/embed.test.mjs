@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { startBrowser } from './browser.mjs';
-import { node, openPage, pod, state, waiting, waitingWith } from './page.mjs';
+import { node, openPage, pod, seek, state, still, waiting, waitingWith } from './page.mjs';
 
 let browser;
 before(async () => {
@@ -75,7 +75,9 @@ test('the poster has the objects at the start, and those that are created later'
     ],
   });
   const fragment = `s=1.${deflateRawSync(JSON.stringify(scenario)).toString('base64url')}&poster=1`;
-  const page = await browser.open(`embed.html#${fragment}`);
+  // Readers who save data keep the sketch.
+  const saving = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  const page = await browser.open(`embed.html#${fragment}`, { init: saving });
   await page.locator('.poster-title', { hasText: 'A pod waits' }).waitFor();
   // The timeline creates three pods and a node.
   const facts = await page.locator('.poster-facts').innerText();
@@ -85,6 +87,100 @@ test('the poster has the objects at the start, and those that are created later'
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => window.berth?.state()?.playing);
+});
+
+// The part of the pixels that look otherwise in one picture than in another; both are PNG.
+const unlike = (page, ...pictures) =>
+  page.evaluate(async (both) => {
+    const pixels = [];
+    for (const base64 of both) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context.drawImage(image, 0, 0);
+      pixels.push(context.getImageData(0, 0, image.width, image.height).data);
+    }
+    const [a, b] = pixels;
+    if (a.length !== b.length) return 1;
+    let count = 0;
+    for (let i = 0; i < a.length; i += 4) {
+      if ([0, 1, 2].some((k) => Math.abs(a[i + k] - b[i + k]) > 40)) count++;
+    }
+    return (4 * count) / a.length;
+  }, pictures.map((png) => png.toString('base64')));
+
+const noWebGl = () => {
+  window.contexts = 0;
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    if (/webgl/.test(kind)) window.contexts++;
+    return getContext.call(this, kind, ...rest);
+  };
+};
+const drawnPoster = async (parameters, options) => {
+  const page = await browser.open(`embed.html#${packed}${parameters}&poster=1`, { init: noWebGl, ...options });
+  await page.locator('.poster.drawn canvas').waitFor();
+  return page;
+};
+
+for (const [theme, deviceScaleFactor] of [['light', 1], ['dark', 2]]) {
+  test(`a poster is the picture of the moment that was asked for, in the ${theme}, with ${deviceScaleFactor} pixels for one`, async () => {
+    const options = { viewport: { width: 720, height: 480 }, deviceScaleFactor };
+    const parameters = `&t=5&pod=web-2&theme=${theme}`;
+    const page = await drawnPoster(parameters, options);
+    const live = await embed(parameters, options);
+    await live.waitForFunction(() => window.berth.state().complete);
+    await still(live);
+    // It lies where the stage will be, and no other moment looks like it.
+    const [poster, stage] = [page.locator('.poster-picture canvas'), live.locator('#stage')];
+    const clip = await poster.boundingBox();
+    assert.deepEqual(clip, await stage.boundingBox());
+    const seen = await page.screenshot({ clip });
+    const part = await unlike(page, seen, await live.screenshot({ clip }));
+    assert.ok(part < 0.002, `${part} of it looks otherwise`);
+    await seek(live, 15);
+    assert.ok((await unlike(page, seen, await live.screenshot({ clip }))) > 0.004);
+    assert.equal(await page.evaluate(() => window.contexts), 0);
+    assert.deepEqual(page.problems, []);
+    await Promise.all([page.context().close(), live.context().close()]);
+  });
+}
+
+test('a poster follows the theme and the size of its frame, and gives way to the stage', async () => {
+  const page = await drawnPoster('&t=5', { viewport: { width: 720, height: 480 }, colorScheme: 'light' });
+  const looks = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('.poster-picture canvas');
+      return [canvas.width, canvas.getContext('2d').getImageData(2, canvas.height / 2, 1, 1).data[0] < 128];
+    });
+  assert.deepEqual(await looks(), [712, false]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector('.poster-picture canvas');
+    return canvas.getContext('2d').getImageData(2, canvas.height / 2, 1, 1).data[0] < 128;
+  });
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.waitForFunction(() => document.querySelector('.poster-picture canvas').width < 640);
+  // The button is under the picture, and all of it is one button.
+  const [picture, play] = [page.locator('.poster-picture canvas'), page.locator('.poster-play')];
+  const [above, below] = [await picture.boundingBox(), await play.boundingBox()];
+  assert.ok(below.y >= above.y + above.height, 'nothing covers the picture');
+  assert.match(await page.locator('.poster-button').innerText(), /A pod waits/);
+  await picture.click();
+  await page.waitForFunction(() => window.berth?.state()?.playing);
+  assert.equal(await page.locator('.poster').count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
+test('a poster whose scenario is at fault keeps its sketch', async () => {
+  const wrong = waitingWith({ until: 'never' });
+  const fragment = `s=1.${deflateRawSync(JSON.stringify(wrong)).toString('base64url')}&poster=1`;
+  const page = await browser.open(`embed.html#${fragment}`);
+  await page.locator('.poster-cluster').waitFor();
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /rest.*wasm/.test(name)));
+  await new Promise((done) => setTimeout(done, 1000));
+  assert.equal(await page.locator('.poster-cluster').count(), 1);
+  assert.deepEqual(page.problems, []);
 });
 
 test('readers can change the cluster of an embed, and take that along', async () => {

@@ -153,6 +153,19 @@ test('an embed takes neither focus nor wheel nor history, and stands still out o
   assert.equal((await tally(page)).history, 0);
 });
 
+test('of two embeds in sight one is alive, and the other has the picture of its moment', async () => {
+  const page = await openHost(`${iframe('a', '&t=2')}${iframe('b', '&t=9&theme=dark')}`, { viewport: { width: 800, height: 900 } });
+  const frames = [await frameOf(page, 'a'), await frameOf(page, 'b')];
+  await Promise.any(frames.map((frame) => inPhase(frame, 'live')));
+  const waiting = (await frames[0].evaluate(() => document.querySelector('.poster') !== null)) ? frames[0] : frames[1];
+  await waiting.locator('.poster.drawn canvas').waitFor();
+  assert.equal((await tally(page)).live, 1);
+  await waiting.locator('.poster-button').click();
+  await inPhase(waiting, 'live');
+  assert.equal(await waiting.locator('.poster').count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
 test('a poster that waits for a click starts to play with it', async () => {
   const page = await openHost(iframe('e', '&poster=1'));
   const frame = await frameOf(page, 'e');

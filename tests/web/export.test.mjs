@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
 import { bundled } from './bundled.mjs';
-import { command, noticeText, open, openPage, seek, state, waiting, waitingWith } from './page.mjs';
+import { command, noticeText, open, openPage, seek, state, still, waiting, waitingWith } from './page.mjs';
 
 let browser, page;
 before(async () => {
@@ -70,17 +70,66 @@ test('the event log is one object a line', async () => {
 // The sides of a picture in PNG.
 const sidesOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test('a picture is the stage in its own pixels', async () => {
+// The pixels of a picture in the page: its sides, and how many colours there are.
+const looksOf = (it, bytes, type) =>
+  it.evaluate(
+    async ([base64, kind]) => {
+      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([data], { type: kind }));
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const context = canvas.getContext('2d');
+      context.drawImage(picture, 0, 0);
+      const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
+      return { sides: [canvas.width, canvas.height], colours: new Set(new Uint32Array(pixels.buffer)).size };
+    },
+    [bytes.toString('base64'), type],
+  );
+
+test('a picture is the stage with two pixels for each of its own, and the stage draws on as before', async () => {
   const { name, bytes } = await save('Picture', 'PNG');
   assert.equal(name, 'a-pod-waits.png');
   const canvas = await page.evaluate(() => {
     const { width, height } = document.getElementById('stage');
     return [width, height];
   });
-  assert.deepEqual(sidesOf(bytes), canvas.map((side) => 2 * Math.round(side / 2)));
-  // An empty picture of this size compresses to next to nothing.
-  assert.ok(bytes.length > 15_000, `${bytes.length} bytes`);
+  const drawn = sidesOf(bytes);
+  for (const i of [0, 1]) assert.ok(Math.abs(drawn[i] - 2 * canvas[i]) <= 2, `${drawn} for ${canvas}`);
+  const { sides, colours } = await looksOf(page, bytes, 'image/png');
+  assert.deepEqual(sides, drawn);
+  assert.ok(colours > 50, `${colours} colours`);
+  const positions = () => page.evaluate(() => window.berth.stage.positions());
+  await page.keyboard.press('Escape');
+  await still(page);
+  const after = await positions();
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await still(page);
+  assert.deepEqual(after, await positions());
 });
+
+// The frames of a GIF: delay in hundredths of a second, and the rectangle that each writes. Throws where it is not one.
+function framesOf(gif) {
+  assert.equal(String(gif.subarray(0, 6)), 'GIF89a');
+  const frames = [];
+  const skipBlocks = (at) => {
+    while (gif[at] !== 0) at += gif[at] + 1;
+    return at + 1;
+  };
+  let at = 13 + (gif[10] & 0x80 ? 3 << ((gif[10] & 7) + 1) : 0);
+  let delay = 0;
+  while (gif[at] !== 0x3b) {
+    if (gif[at] === 0x21) {
+      if (gif[at + 1] === 0xf9) delay = gif.readUInt16LE(at + 4);
+      at = skipBlocks(at + 2);
+    } else {
+      assert.equal(gif[at], 0x2c);
+      const [x, y, width, height] = [1, 3, 5, 7].map((offset) => gif.readUInt16LE(at + offset));
+      frames.push({ delay, x, y, width, height });
+      at = skipBlocks(at + 11);
+    }
+  }
+  return frames;
+}
 
 test('a film has a picture for each moment, and leaves the stage where it was', async () => {
   await openDialog();
@@ -90,16 +139,77 @@ test('a film has a picture for each moment, and leaves the stage where it was', 
   await dialog().getByLabel('Width').selectOption('640');
   const { name, bytes } = await save('Film', 'GIF');
   assert.equal(name, 'a-pod-waits.gif');
-  assert.equal(String(bytes.subarray(0, 6)), 'GIF89a');
   assert.equal(bytes.readUInt16LE(6), 640);
-  // Each picture has a graphic control extension before it: eight bytes, of which the first three are always the same and the
-  // last is 0. Compressed pixels may contain the first three by chance.
-  let pictures = 0;
-  for (let at = bytes.indexOf('21f904', 0, 'hex'); at >= 0; at = bytes.indexOf('21f904', at + 1, 'hex')) {
-    if (bytes[at + 7] === 0 && bytes[at + 8] === 0x2c) pictures++;
-  }
-  assert.equal(pictures, 13);
+  const frames = framesOf(bytes);
+  assert.equal(frames.length, 13);
+  // The first is whole; each of the others has what changed, inside of it.
+  const [first, ...others] = frames;
+  const height = bytes.readUInt16LE(8);
+  assert.deepEqual(first, { delay: 8, x: 0, y: 0, width: 640, height });
+  for (const { x, y, width: wide, height: high } of others) assert.ok(x + wide <= 640 && y + high <= height);
+  assert.equal(others.at(-1).delay, 150);
   assert.equal((await state(page)).t, 5);
+  // Where each frame is written whole, this film has 300 kB.
+  assert.ok(bytes.length < 60_000, `${bytes.length} bytes`);
+});
+
+test('a film has the same bytes each time', async () => {
+  const again = async () => (await save('Film', 'GIF')).bytes;
+  assert.ok((await again()).equals(await again()));
+});
+
+// Width and seconds of a film, in a page that may play it.
+async function played(bytes, type) {
+  const other = await browser.open('about:blank');
+  const film = await other.evaluate(
+    async ([base64, kind]) => {
+      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const video = document.createElement('video');
+      video.src = URL.createObjectURL(new Blob([data], { type: kind }));
+      await new Promise((done, fail) => {
+        video.onloadeddata = done;
+        video.onerror = () => fail(new Error(video.error?.message));
+      });
+      return [video.videoWidth, video.duration];
+    },
+    [bytes.toString('base64'), type],
+  );
+  await other.context().close();
+  return film;
+}
+
+const withoutH264 = () => {
+  const { isConfigSupported } = VideoEncoder;
+  VideoEncoder.isConfigSupported = (config) =>
+    config.codec.startsWith('avc') ? Promise.resolve({ supported: false, config }) : isConfigSupported.call(VideoEncoder, config);
+};
+
+for (const [kind, init] of [['MP4', undefined], ['WebM', withoutH264]]) {
+  test(`a film is a video, too, where the browser can make one: ${kind}`, async () => {
+    const other = await openPage(browser, { init });
+    await openDialog(other);
+    for (const [label, value] of [['From, s', '2'], ['To, s', '4'], ['Speed', '2']]) await dialog(other).getByLabel(label).fill(value);
+    await dialog(other).getByLabel('Width').selectOption('640');
+    assert.deepEqual(await dialog(other).getByRole('region', { name: 'Film' }).getByRole('button').allInnerTexts(), ['GIF', kind]);
+    assert.equal(other.requests.some((url) => /\/video-|muxer/.test(url)), false, 'what writes it is fetched when it is wanted');
+    const download = other.waitForEvent('download');
+    await button(other, 'Film', kind).click();
+    const file = await download;
+    assert.equal(file.suggestedFilename(), `a-pod-waits.${kind.toLowerCase()}`);
+    const [width, seconds] = await played(await readFile(await file.path()), `video/${kind.toLowerCase()}`);
+    assert.equal(width, 640);
+    // A second of the film, and the last picture for a while.
+    assert.ok(seconds > 0.95 && seconds < 3, `${seconds} s`);
+    assert.equal((await state(other)).t, 0);
+    assert.deepEqual(other.problems, []);
+    await other.context().close();
+  });
+}
+
+test('where the browser makes no videos, none is offered', async () => {
+  const other = await openPage(browser, { init: () => delete window.VideoEncoder });
+  await openDialog(other);
+  assert.deepEqual(await dialog(other).getByRole('region', { name: 'Film' }).getByRole('button').allInnerTexts(), ['GIF']);
 });
 
 test('what cannot be filmed is said', async () => {
@@ -179,15 +289,14 @@ test('a film of a stage that shows another run meanwhile is none, and leaves tha
   assert.deepEqual(other.problems, []);
 });
 
-test('a film of a stage that draws no more is none', async () => {
+test('a film needs no WebGL: it goes on when the browser takes that away', async () => {
   const other = await startFilming();
+  const download = other.waitForEvent('download');
   await other.evaluate(() => {
     document.getElementById('stage').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
   });
-  assert.match(await saidOfFilm(other), /no picture any more/);
-  await button(other, 'Picture', 'PNG').click();
-  await dialog(other).getByText('There is no picture to save.').waitFor();
-  assert.deepEqual(other.files, []);
+  assert.match(await saidOfFilm(other), /^Saved/);
+  assert.equal(framesOf(await readFile(await (await download).path())).length, 145);
   assert.deepEqual(other.problems, []);
 });
 

@@ -174,7 +174,7 @@ const allowed = [
   /\b\d+\/\d+ nodes are available: .*/g,
   /node\(s\) had taint \{.*?\}, that the pod didn't tolerate/g,
   /\bInsufficient \w+/g,
-  /\b(Berth|Kubernetes|kube-batch|kube-scheduler|kubelet|kubectl get( nodes,pods -A)?|kubectl replace --force|kubectl|WebGL|API|YAML|JSONL?|PNG|GIF|UTF|HTML|English)\b/g,
+  /\b(Berth|Kubernetes|kube-batch|kube-scheduler|kubelet|kubectl get( nodes,pods -A)?|kubectl replace --force|kubectl|WebGL|API|YAML|JSONL?|PNG|GIF|MP4|WebM|UTF|HTML|English)\b/g,
   /\b(Tab|Ctrl|Shift|Esc|Enter|Home|End)\b/g,
   /\b(Pods?|Node|Secret|Service|Pending|Permit|PDB|Extenders?|PreFilter|Filter|Score|PostFilter|Reserve|PreBind|Bind)\b/g,
   /\b(activeQ|backoffQ|unschedulableQ|errorBackoffQ|unschedulablePods|gated|schedulingCycle|moveRequestCycle|schedulerName|profile|Policy)\b/g,

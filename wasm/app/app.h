@@ -16,6 +16,7 @@
 #include "app/loading.h"
 #include "app/remains.h"
 #include "draw/fonts.h"
+#include "draw/raster.h"
 #include "frame/loaded_run.h"
 #include "frame/ui_state.h"
 #include "layout/layout.h"
@@ -135,6 +136,8 @@ class App {
   size_t TimelineSize() const;
   // Of the last frame: 16 hexadecimal digits of FNV-1a 64 over all that was drawn.
   std::string PictureHash() const;
+  // Of the last frame, too; of no size before the first.
+  Raster DrawPixels() const;
 
   // Null before the first scenario.
   const LoadedRun* run() const { return run_.get(); }

@@ -356,4 +356,10 @@ std::string App::PictureHash() const {
   return ui::PictureHash(ImGui::GetDrawData());
 }
 
+Raster App::DrawPixels() const {
+  ImGui::SetCurrentContext(imgui_);
+  const ImDrawData* data = ImGui::GetDrawData();
+  return data == nullptr ? Raster() : Rasterise(*data);
+}
+
 }  // namespace berth::ui

@@ -30,6 +30,9 @@
 //   revision()            another number when state() is another text
 //   state()               what of the state is no number
 //   track(), place(selection)          {x, y, width, height} in CSS pixels
+//   pixels()              the address of the present picture's pixels at the size that resize()
+//   asked for, RGBA,
+//                         until the next call; drawn without WebGL, and not on the canvas
 // Answers are {"ok": true, ...} or {"ok": false, "error": {"message", "path", "line"}}; times are
 // seconds.
 #include <emscripten/bind.h>
@@ -51,6 +54,7 @@ using berth::ui::App;
 using berth::ui::FrameResult;
 using berth::ui::Ground;
 using berth::ui::PointerEvent;
+using berth::ui::Raster;
 using berth::ui::Rect;
 using berth::ui::WebGlSurface;
 
@@ -87,8 +91,17 @@ class Stage {
   }
   bool Advance(double now_ms) {
     const FrameResult result = app_.Advance(now_ms);
-    if (result.drawn) surface_.Render(result.fonts_changed);
+    fonts_changed_ |= result.fonts_changed;
+    if (result.drawn) surface_.Render(std::exchange(fonts_changed_, false));
     return result.wants_more;
+  }
+  // What takes long to explain comes with a second frame.
+  int32_t DrawPixels() {
+    for (int i = 0; i < 2; ++i) {
+      fonts_changed_ |= app_.Advance(emscripten_get_now()).fonts_changed;
+    }
+    pixels_ = app_.DrawPixels();
+    return static_cast<int32_t>(reinterpret_cast<uintptr_t>(pixels_.rgba.data()));
   }
   void Resize(double width, double height, double ratio) { app_.Resize(width, height, ratio); }
   void Pointer(const std::string& type, double x, double y, int button, int modifiers) {
@@ -146,6 +159,8 @@ class Stage {
   std::string text_;  // pieces that beginLoad takes
   App app_;
   WebGlSurface surface_;
+  bool fonts_changed_ = false;  // since the surface drew last
+  Raster pixels_;
 };
 
 }  // namespace
@@ -192,6 +207,7 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
       .function("place", &Stage::PlaceOf)
       .function("timelineSize", &Stage::TimelineSize)
       .function("pictureHash", &Stage::PictureHash)
+      .function("pixels", &Stage::DrawPixels)
       .function("contextLost", &Stage::ContextLost)
       .function("contextRestored", &Stage::ContextRestored);
 }

@@ -15,6 +15,8 @@ constexpr float kStaggeredName = 15;
 // Panels that are so wide have the scores beside the points.
 constexpr float kBesideFrom = 560;
 constexpr float kColumnShare = 0.54f;
+// A narrow panel has its points below each other as long as their names can be read.
+constexpr float kNarrowLowBelow = 146;
 constexpr float kTitle = 44;
 constexpr float kSide = 14;
 constexpr float kMinStep = 24;
@@ -48,14 +50,14 @@ void ArrangeAcross(const Rect& panel, CycleSlots* slots) {
 }
 
 void ArrangeDown(const Rect& panel, CycleSlots* slots) {
-  constexpr float kNarrowTitle = 28;
-  constexpr float kWords = 24;
+  const bool low = panel.h < kLowBelow;
+  const float title = low ? 23 : 28;
+  const float words = low ? 20 : 24;
   slots->one_line = true;
-  const float step = (panel.h - kNarrowTitle - kWords) / kNumStations;
+  const float step = (panel.h - title - words) / kNumStations;
   slots->tile = std::min(20.0f, step * 0.9f);
   for (int i = 0; i < kNumStations; ++i) {
-    slots->stations[i] = {panel.x + 20,
-                          panel.y + kNarrowTitle + (static_cast<float>(i) + 0.5f) * step};
+    slots->stations[i] = {panel.x + 20, panel.y + title + (static_cast<float>(i) + 0.5f) * step};
   }
 }
 
@@ -161,7 +163,7 @@ void ArrangeColumn(const Rect& whole, bool has_waiting_room, CycleSlots* slots) 
 CycleSlots ArrangeCycle(const Rect& panel, bool has_waiting_room) {
   CycleSlots slots;
   slots.column = panel;
-  if (panel.h < kLowBelow) {
+  if (panel.h < (panel.w < kNarrowBelow ? kNarrowLowBelow : kLowBelow)) {
     ArrangeAcross(panel, &slots);
   } else if (panel.w < kNarrowBelow || ShareOut(panel, false, true).Step() < kLeastStep) {
     ArrangeDown(panel, &slots);

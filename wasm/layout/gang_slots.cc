@@ -202,7 +202,10 @@ class Arrangement {
       room->bar = {inner.x, room->head.bottom() + 1, inner.w, measures().bar - 5};
     } else {
       // Between the name and what is said at the right.
-      room->bar = {inner.x + inner.w * 0.36f, room->head.center().y - 3, inner.w * 0.28f, 6};
+      // Where it is narrow, the name and the share need their room more.
+      const bool narrow = inner.w < 220;
+      room->bar = {inner.x + inner.w * (narrow ? 0.45f : 0.36f), room->head.center().y - 3,
+                   inner.w * (narrow ? 0.16f : 0.28f), 6};
     }
     if (measures().amounts <= 0) return;
     room->amounts = {inner.x, inner.y + measures().head + measures().bar - 2, inner.w,

@@ -77,10 +77,42 @@ void Divide(const Rect& panel, SectionKind kind, const QueueSections& sections, 
   }
 }
 
+// Low sections, each with a line of its own, so that their names stand; the one of parked pods, of
+// which there is most to say, is higher. False: they would be too low, and nothing was done. It
+// stays a function: see CMakeLists.txt.
+[[gnu::noinline]] bool StackLow(const Rect& column, const QueueSections& sections,
+                                StageLayout* layout) {
+  constexpr float kGap = 3;
+  constexpr float kLowest = 23.5f;
+  constexpr float kParkedShare = 1.4f;
+  const auto count = static_cast<float>(sections.size());
+  const float share = (column.h - (count - 1) * kGap) / (count - 1 + kParkedShare);
+  if (share < kLowest) return false;
+  layout->sections.resize(sections.size());
+  float y = column.y;
+  for (const SectionKind kind : {SectionKind::kLine, SectionKind::kClocks, SectionKind::kParked}) {
+    for (size_t i = 0; i < sections.size(); ++i) {
+      if (sections[i].kind != kind) continue;
+      const bool parked = SectionAt(i) == SectionId::kUnschedulable;
+      layout->sections[i] = {column.x, y, column.w, parked ? share * kParkedShare : share};
+      y = layout->sections[i].bottom() + kGap;
+    }
+  }
+  return true;
+}
+
+// Whether a panel that its sections share has room for one below the other.
+bool HasRoomBelowEachOther(float height, float gap, const QueueSections& sections) {
+  // Of no kind are there more than two.
+  return sections.size() == ThreeSections().size() || (height - gap) / 2 >= kLowestSection;
+}
+
 // Puts panels of the given shares below each other.
 void StackQueues(const Rect& column, float gap, float line_share, float clocks_share,
                  const QueueSections& sections, StageLayout* layout) {
   const float room = column.h - 2 * gap;
+  const float lowest = room * std::min(clocks_share, 1 - line_share - clocks_share);
+  if (!HasRoomBelowEachOther(lowest, gap, sections) && StackLow(column, sections, layout)) return;
   const Rect line = {column.x, column.y, column.w, room * line_share};
   const Rect clocks = {column.x, line.bottom() + gap, column.w, room * clocks_share};
   const float top = clocks.bottom() + gap;
@@ -123,7 +155,9 @@ void ArrangeLowColumns(const QueueSections& sections, StageLayout* layout) {
   const bool tight = layout->canvas.h < 320;
   layout->wide = false;
   layout->dense = true;
-  const float scrubber = layout->controls ? 52 : tight ? 40 : 48;
+  // With a bet below it, the time line gives up its times.
+  const bool tightest = layout->canvas.h < 245;
+  const float scrubber = layout->controls ? 52 : tightest ? 28 : tight ? 40 : 48;
   const Bands bands = {8, 6, tight ? 26.0f : 32.0f, scrubber};
   const Rect body = DivideBands(bands, layout);
   const float left = std::clamp(width * 0.29f, 160.0f, 300.0f);

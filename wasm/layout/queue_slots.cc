@@ -13,6 +13,11 @@ constexpr float kCompactBelow = 116;
 // Lower panels have their tiles beside their titles.
 constexpr float kOneLineBelow = 52;
 constexpr float kBesideTitle = 138;
+// What a title takes: each letter of the name, and the rest with the count.
+constexpr float kTitleLetter = 6.8f;
+constexpr float kTitleRest = 36;
+// What is left for the pods, however long the name is.
+constexpr float kLeastBeside = 16;
 // Still lower ones do, however narrow they are.
 constexpr float kNoRoomBelow = 34;
 
@@ -44,12 +49,15 @@ int AtLeastZero(float value) { return std::max(0, static_cast<int>(std::floor(va
 
 }  // namespace
 
-QueueSlots::QueueSlots(SectionKind kind, const Rect& panel, int count) : kind_(kind) {
+QueueSlots::QueueSlots(const QueueSection& section, const Rect& panel, int count)
+    : kind_(section.kind) {
   compact_ = panel.h < kCompactBelow;
   one_line_ = panel.h < kNoRoomBelow || (panel.h < kOneLineBelow && panel.w > 2 * kBesideTitle);
   if (compact_) {
-    body_ = one_line_ ? Rect{panel.x + kBesideTitle, panel.y + 3, panel.w - kBesideTitle - 10,
-                             panel.h - 6}
+    const float title =
+        std::min(static_cast<float>(section.name.size()) * kTitleLetter + kTitleRest,
+                 panel.w - 10 - kLeastBeside);
+    body_ = one_line_ ? Rect{panel.x + title, panel.y + 3, panel.w - title - 10, panel.h - 6}
                       : Rect{panel.x + 10, panel.y + 22, panel.w - 20, panel.h - 27};
     ArrangeCompact(count);
     return;

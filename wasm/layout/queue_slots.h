@@ -15,7 +15,7 @@ class QueueSlots {
  public:
   // A line has its head at the right, next to the cycle; clocks go from the left; parked pods from
   // the top, one below the other.
-  QueueSlots(SectionKind kind, const Rect& panel, int count);
+  QueueSlots(const QueueSection& section, const Rect& panel, int count);
 
   // The square of pod number `index`, counted from the head. Of a hidden one: where "+N" is.
   Rect At(int index) const;

@@ -30,7 +30,7 @@ const QueueSlots& SpotMap::Queue(SectionId section, int count) const {
   KnownQueue& known = known_queues_[index][static_cast<size_t>(count) % kKnownLengths];
   if (known.count == count) return *known.slots;
   known.count = count;
-  return known.slots.emplace(log_->sections()[index].kind, layout_->sections[index], count);
+  return known.slots.emplace(log_->sections()[index], layout_->sections[index], count);
 }
 
 bool SpotMap::IsHidden(const Spot& spot) const {

@@ -99,6 +99,10 @@ float DrawStanding(const Frame& frame, const sim::QueueAccount& queue, const Rec
              10;
   }
   if (!queue.overused) return right;
+  if (over > room) {
+    DrawAlert(frame, {right - 6, y}, 11, frame.theme.warn);
+    return right - 16;
+  }
   right -= frame.paint.Text({right, y}, "overused",
                             {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
   DrawAlert(frame, {right - 9, y}, 11, frame.theme.warn);
@@ -156,8 +160,12 @@ void DrawQueueHead(const Frame& frame, const BatchStage& batch, size_t number) {
   if (!room.bar.empty()) DrawBar(frame, queue, room.bar);
   const std::string_view resource = DominantResource(queue);
   if (room.amounts.empty() || resource.empty()) return;
+  std::string words = AmountsWords(queue, resource);
+  // The bar has what is asked for, too.
+  if (frame.paint.Width(words, TextSize::kTiny) > room.amounts.w)
+    words.resize(words.find(", asks"));
   frame.paint.Text(
-      {room.amounts.x, room.amounts.center().y}, AmountsWords(queue, resource),
+      {room.amounts.x, room.amounts.center().y}, words,
       {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kLeft, room.amounts.w});
 }
 

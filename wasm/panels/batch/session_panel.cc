@@ -217,7 +217,13 @@ void DrawFoot(const Frame& frame, const BatchStage& batch) {
   DrawDeedSign(frame, *latest, {x, line - sign / 2, sign, sign});
   style.max_width = foot.right() - x - sign - 6;
   style.color = batch.story.open ? frame.theme.text : frame.theme.text_muted;
-  frame.paint.Text({x + sign + 6, line}, DeedWords(frame, *latest), style);
+  std::string words = DeedWords(frame, *latest);
+  if (frame.paint.Width(words, style.size) > style.max_width) style.size = TextSize::kTiny;
+  if (frame.paint.Width(words, style.size) > style.max_width) {
+    words.resize(std::min(words.size(), words.find(" for ")));
+  }
+  frame.paint.Text({x + sign + 6, line}, InShort(frame.paint, words, style.max_width, style),
+                   style);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
@@ -45,7 +46,10 @@ void DrawSubject(const Frame& frame, Point title_end) {
   // Less is an ellipsis and nothing else.
   constexpr float kRoomForAttempt = 110;
   if (frame.attempt.index < 0) {
-    frame.paint.Text({right, y}, "no attempt yet", style);
+    constexpr std::string_view kNone = "no attempt yet";
+    if (frame.paint.Width(kNone, style.size) <= style.max_width) {
+      frame.paint.Text({right, y}, kNone, style);
+    }
     return;
   }
   const sim::AttemptSpan& span = frame.log.attempts()[static_cast<size_t>(frame.attempt.index)];

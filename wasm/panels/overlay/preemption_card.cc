@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "base/stable_sort.h"
 #include "base/strings.h"
 #include "draw/paragraph.h"
 #include "panels/cycle/steps.h"
+#include "panels/overlay/preemption_column.h"
 #include "panels/overlay/victim_marks.h"
 
 namespace berth::ui {
@@ -45,7 +45,18 @@ float FullHeight(const PreemptionSummary& account, size_t rows) {
   return FixedHeight(account) + kHead + static_cast<float>(rows) * kRow;
 }
 
-// What may be covered: everything below the chosen node, or above it.
+// Of the panel of the nodes, what no node needs.
+Rect BelowAllNodes(const Frame& frame) {
+  const Rect& area = frame.layout.node_area;
+  float top = area.y;
+  for (const Rect& node : frame.grid.rects) {
+    if (!node.empty()) top = std::max(top, std::min(node.bottom(), area.bottom()) + kGap);
+  }
+  const float bottom = frame.layout.nodes.bottom() - (frame.layout.dense ? 8 : 14);
+  return {area.x, top, area.w, bottom - top};
+}
+
+// What may be covered in need: everything below the chosen node, or above it.
 Rect FreeStage(const Frame& frame, const PreemptionSummary& account) {
   const Rect& area = frame.layout.node_area;
   const float bottom = frame.layout.nodes.bottom() - (frame.layout.dense ? 8 : 14);
@@ -56,8 +67,7 @@ Rect FreeStage(const Frame& frame, const PreemptionSummary& account) {
   const Rect& node = frame.grid.Of(chosen->id);
   const Rect below = {area.x, node.bottom() + kGap, area.w, bottom - node.bottom() - kGap};
   const Rect above = {area.x, area.y, area.w, node.y - kGap - area.y};
-  return below.h >= std::min(above.h, FullHeight(account, account.candidates.size())) ? below
-                                                                                      : above;
+  return below.h >= std::min(above.h, kCompactHeight) ? below : above;
 }
 
 // So much of `stage`, at the end that is away from the chosen node.
@@ -84,21 +94,6 @@ Rect OverChosenNode(const Frame& frame, const PreemptionSummary& account) {
   return foot;
 }
 
-// Rows for the candidates that stay in the contest longest, in their own order.
-std::vector<const CandidateNode*> ChooseRows(const PreemptionSummary& account, size_t count) {
-  std::vector<const CandidateNode*> rows;
-  for (const CandidateNode& candidate : account.candidates) rows.push_back(&candidate);
-  if (rows.size() <= count) return rows;
-  const auto better = [](const CandidateNode* a, const CandidateNode* b) {
-    if (a->vetoed != b->vetoed) return b->vetoed;
-    return a->lost_at > b->lost_at;
-  };
-  StableSort(rows, better);
-  rows.resize(count);
-  StableSort(rows);
-  return rows;
-}
-
 class CardDrawing {
  public:
   CardDrawing(const Frame& frame, const PreemptionSummary& account,
@@ -108,7 +103,7 @@ class CardDrawing {
         account_(account),
         reveal_(RevealOnStage(frame, account)),
         rect_(place.rect),
-        rows_(ChooseRows(account, place.rows)) {
+        rows_(ChooseCandidates(account, place.rows)) {
     const float width = rect_.w - 2 * kSide;
     column_ = std::clamp(width * 0.095f, 50.0f, 76.0f);
     criteria_x_ = rect_.right() - kSide - column_ * kNumCriteria;
@@ -296,17 +291,6 @@ class CardDrawing {
   float pods_x_ = 0;
 };
 
-std::string StepWords(const PreemptionSummary& account, const PreemptionReveal& reveal) {
-  if (reveal.criteria > 0) {
-    const CriterionTitle title = TitleOf(reveal.criteria - 1);
-    return StrCat("Compare: ", title.above, title.below[0] == '\0' ? "" : " ", title.below);
-  }
-  if (reveal.reprieved > 0) return "Reprieve: who may stay after all?";
-  const size_t count = account.candidates.size();
-  return StrCat("Dry run on ", std::to_string(count), count == 1 ? " node" : " nodes",
-                ": all pods of lower priority are lifted");
-}
-
 // What came of it, or is being done, and why; each in as many lines as there is room for.
 void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rect& rect) {
   const PreemptionReveal reveal = RevealOnStage(frame, account);
@@ -339,7 +323,8 @@ void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rec
 }
 
 // There are no scores where no node fits: their box is free.
-Rect PlaceInBrief(const Frame& frame, const PreemptionSummary& account, const Rect& stage) {
+Rect PlaceInBrief(const Frame& frame, const PreemptionSummary& account) {
+  const Rect stage = FreeStage(frame, account);
   const Rect& scores = frame.cycle.score_box;
   if (scores.h >= kBoxHeight) return scores;
   if (stage.h < kCompactHeight) return OverChosenNode(frame, account);
@@ -364,17 +349,18 @@ PreemptionReveal RevealOnStage(const Frame& frame, const PreemptionSummary& acco
 }
 
 PreemptionCardPlace PlacePreemptionCard(const Frame& frame, const PreemptionSummary& account) {
-  const Rect stage = FreeStage(frame, account);
+  const Rect stage = BelowAllNodes(frame);
   const size_t candidates = account.candidates.size();
   const float rows_room = stage.h - FixedHeight(account) - kHead;
   const auto fit = static_cast<size_t>(std::max(0.0f, rows_room / kRow));
-  PreemptionCardPlace place;
-  place.rows = std::min(fit, candidates);
-  place.compact = stage.w < kFullFrom || place.rows < std::min<size_t>(2, candidates) ||
-                  stage.h < FixedHeight(account);
-  if (place.compact) return {PlaceInBrief(frame, account, stage), true, 0};
-  place.rect = AtItsFarEnd(frame, account, stage, FullHeight(account, place.rows));
-  return place;
+  const size_t rows = std::min(fit, candidates);
+  if (stage.w >= kFullFrom && rows >= std::min<size_t>(2, candidates)) {
+    const float height = FullHeight(account, rows);
+    return {{stage.x, stage.bottom() - height, stage.w, height}, PreemptionCardKind::kTable, rows};
+  }
+  const Rect column = PreemptionColumnPlace(frame);
+  if (!column.empty()) return {column, PreemptionCardKind::kColumn, 0};
+  return {PlaceInBrief(frame, account), PreemptionCardKind::kWords, 0};
 }
 
 namespace {
@@ -382,10 +368,13 @@ namespace {
 // Few runs have any preemption, so it stays a function: see CMakeLists.txt.
 [[gnu::noinline]] void DrawAccount(const Frame& frame, const PreemptionSummary& account) {
   const PreemptionCardPlace place = PlacePreemptionCard(frame, account);
-  if (place.compact) {
-    DrawInBrief(frame, account, place.rect);
-  } else {
-    CardDrawing(frame, account, place).Draw();
+  switch (place.kind) {
+    case PreemptionCardKind::kTable:
+      return CardDrawing(frame, account, place).Draw();
+    case PreemptionCardKind::kColumn:
+      return DrawPreemptionColumn(frame, account, RevealOnStage(frame, account), place.rect);
+    case PreemptionCardKind::kWords:
+      return DrawInBrief(frame, account, place.rect);
   }
 }
 

@@ -1,7 +1,7 @@
-// How preemption chooses: a card over the nodes with the candidates as rows and the criteria as
-// columns, revealed step by step while the pod is at PostFilter. Where there is little room: what
-// comes of it and why, in the box of the scores, which are none then. Without candidates there is
-// nothing to play: the cycle says why.
+// How preemption chooses: a table below the nodes with the candidates as rows and the criteria as
+// columns, revealed step by step while the pod is at PostFilter. Where the nodes leave no room for
+// it: in the panel of the cycle (preemption_column.h), or on a phone what comes of it and why, in
+// words. Without candidates there is nothing to play: the cycle says why.
 #ifndef BERTH_WASM_PANELS_OVERLAY_PREEMPTION_CARD_H_
 #define BERTH_WASM_PANELS_OVERLAY_PREEMPTION_CARD_H_
 
@@ -16,12 +16,14 @@ namespace berth::ui {
 const PreemptionSummary* PreemptionOnStage(const Frame& frame);
 PreemptionReveal RevealOnStage(const Frame& frame, const PreemptionSummary& account);
 
-// Where the card lies. It hides no pod on the chosen node, and no part of it as long as there is
-// other room. There are candidates.
+enum class PreemptionCardKind : uint8_t { kTable, kColumn, kWords };
+
+// Where the card lies. It hides no node; on a phone, where it is in words alone, no pod on the
+// chosen node. There are candidates.
 struct PreemptionCardPlace {
   Rect rect;
-  bool compact = false;  // in words alone
-  size_t rows = 0;       // candidates for which there is room
+  PreemptionCardKind kind = PreemptionCardKind::kWords;
+  size_t rows = 0;  // candidates for which a table has room
 };
 PreemptionCardPlace PlacePreemptionCard(const Frame& frame, const PreemptionSummary& account);
 

@@ -40,7 +40,9 @@ void DrawName(const Frame& frame, const Rect& rect, float freshness) {
   const std::string_view name = frame.move_request.cause;
   const float width = frame.paint.Width(name, TextSize::kTiny, Weight::kSemibold) + 14;
   const float right = frame.grid.area.right();
-  const Rect pill = {std::min(rect.x + 16, right - width), rect.bottom() - 4, width, 16};
+  // Low nodes stand close to the next row's.
+  const float overlap = frame.grid.detail == NodeDetail::kCard ? 4 : 12;
+  const Rect pill = {std::min(rect.x + 16, right - width), rect.bottom() - overlap, width, 16};
   frame.paint.Fill(pill, frame.theme.background, 8);
   frame.paint.Fill(pill, frame.theme.good.Faded(freshness), 8);
   frame.paint.Text(pill.center(), name,

@@ -54,15 +54,18 @@ void DrawQueueTitle(const QueueCard& card, const QueueHint& hint, std::string_vi
   // On one line there are tiles, or news, or what is said of an empty queue.
   const bool one_line = card.slots.one_line();
   const bool taken = one_line && (!card.pods.empty() || !hint.news);
-  if (!taken && (hint.news || frame.paint.Width(hint.text, TextSize::kSmall) <= room)) {
-    const Color color = hint.news ? frame.theme.good : frame.theme.text_dim;
-    const TextStyle style{TextSize::kSmall, color, Weight::kRegular, Align::kRight, room};
-    frame.paint.Text({right, y}, InShort(frame.paint, hint.text, room, style), style);
+  const Color color = hint.news ? frame.theme.good : frame.theme.text_dim;
+  const TextStyle style{TextSize::kSmall, color, Weight::kRegular, Align::kRight, room};
+  const std::string_view text =
+      hint.news ? InShort(frame.paint, hint.text, room, style) : hint.text;
+  if (!taken && frame.paint.Width(text, style.size) <= room) {
+    frame.paint.Text({right, y}, text, style);
   }
   if (!card.pods.empty() || (one_line && hint.news)) return;
   const Rect& body = card.slots.body();
   constexpr float kFewWords = 60;
   if (body.w < kFewWords) return;
+  if (one_line && frame.paint.Width(empty, TextSize::kSmall) > body.w) return;
   const Point at{body.x, card.slots.compact() ? body.center().y : body.y + 24};
   frame.paint.Text(
       at, empty, {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kLeft, body.w});
@@ -118,6 +121,8 @@ void DrawWordsBeside(const QueueCard& card, PodId pod, const Rect& tile, std::st
   const Align align = left ? Align::kRight : Align::kLeft;
   const float x = left ? rect.right() : rect.x;
   const float y = rect.center().y;
+  // A line that is hardly higher than a name has no second one.
+  if (card.slots.one_line() && card.panel.h < 27) more = "";
   frame.paint.Text({x, more.empty() ? y : y - 6}, frame.catalog.ShortName(pod),
                    {TextSize::kSmall, frame.theme.text, Weight::kRegular, align, rect.w, true});
   frame.paint.Text({x, y + 7}, more,

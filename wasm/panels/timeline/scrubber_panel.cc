@@ -11,6 +11,8 @@ namespace berth::ui {
 namespace {
 
 constexpr float kBinWidth = 2;
+// A lower panel has no times below its track.
+constexpr float kTimesFrom = 36;
 
 // The stretch that play goes round, between two brackets.
 void DrawLoop(const Frame& frame, const Rect& track) {
@@ -82,7 +84,9 @@ Rect TrackOf(const StageLayout& layout) {
   const float left = layout.controls ? std::max(kSide, WidthOfButtons(panel)) : kSide;
   const bool buttons_below = layout.controls && HasButtonsBelow(panel);
   // Between ticks above it and times below it.
-  const float y = buttons_below ? 22 : std::min(panel.h / 2 - 1, panel.h - 25);
+  const float y = buttons_below          ? 22
+                  : panel.h < kTimesFrom ? panel.h - 10
+                                         : std::min(panel.h / 2 - 1, panel.h - 25);
   return {panel.x + left, panel.y + y, panel.w - left - kSide, 6};
 }
 
@@ -109,7 +113,7 @@ void DrawScrubber(const Frame& frame) {
   DrawScrubberTicks(frame, track);
   DrawLoop(frame, track);
   DrawTrack(frame, track);
-  DrawTimes(frame, track);
+  if (panel.h >= kTimesFrom) DrawTimes(frame, track);
   if (frame.layout.controls) DrawScrubberButtons(frame);
 }
 

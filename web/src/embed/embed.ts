@@ -1,4 +1,4 @@
-// The phases of an embed: a poster; the stage, when it is wanted and this embed has the right to the WebGL context; a
+// The phases of an embed: a poster, with a sketch and then a true picture; the stage, when it is wanted and this embed has the right to the WebGL context; a
 // still picture when another embed has it.
 import type { BerthState } from '../../public/embed';
 import { element, icon, setText } from '../browser/dom';
@@ -16,6 +16,7 @@ import { makeFullLink } from './full_link';
 import { Host } from './host';
 import type { Live } from './live';
 import { Poster } from './poster';
+import type { PosterPicture } from './poster_picture';
 import type { Asked } from './requests';
 import { watchSight } from './sight';
 import { Turns } from './turns';
@@ -27,6 +28,7 @@ const words = strings.embed;
 const courtesyMs = 100;
 
 const loadLive = demand(() => import('./live'));
+const loadPicture = demand(() => import('./poster_picture'));
 
 type Phase = BerthState['phase'];
 
@@ -45,6 +47,8 @@ export class Embed {
   #wanted: Wanted | null;
   #facts: Facts | null = null;
   #live: Live | null = null;
+  // Of the poster; null until it is needed.
+  #picture: Promise<PosterPicture> | null = null;
   #turns = new Turns();
   #host: Host;
   #inSight = false;
@@ -109,6 +113,7 @@ export class Embed {
     try {
       this.#facts = await readFacts(this.#wanted, this.#gallery);
       this.#poster.show(this.#facts);
+      if (this.#picture || this.#link.embed.poster) this.#paintPoster();
       setText(this.#title, this.#facts.title || strings.product);
     } catch (error) {
       this.#poster.say('');
@@ -125,7 +130,27 @@ export class Embed {
 
   #comeIntoSight(): void {
     const waits = this.#phase === 'poster' && this.#link.embed.poster !== true;
-    if (this.#inSight && waits && this.#wanted) void this.#goLive(false);
+    if (this.#inSight && waits && this.#wanted) void this.#goLive(false).then(() => this.#paintPoster());
+    else if (!waits) this.#paintPoster();
+  }
+
+  // Of a poster that stays: the embed waits for a click, or for its turn. It needs the module, and so waits until the
+  // poster is in sight, and for readers who save data.
+  #paintPoster(): void {
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    if (!this.#inSight || this.#turns.mine || !this.#pictured || connection?.saveData) return;
+    this.#picture ??= loadPicture().then(({ PosterPicture }) => {
+      const [poster, gallery, theme] = [this.#poster, this.#gallery, this.#theme];
+      const { controls } = this.#link.embed;
+      return new PosterPicture({ poster, gallery, theme, controls: !controls, wanted: () => this.#pictured });
+    });
+    // Without it the sketch stays.
+    this.#picture.then((picture) => picture.wake(), () => (this.#picture = null));
+  }
+
+  // What a poster's picture is of; null: there is no poster, or nothing to show.
+  get #pictured(): Wanted | null {
+    return this.#phase === 'poster' && this.#facts ? this.#wanted : null;
   }
 
   async #playHere(): Promise<void> {

@@ -18,6 +18,7 @@ import { Captions, makeNarration } from '../time/captions';
 import { LoopStretch } from '../time/loop_stretch';
 import { makeTransport } from '../time/transport';
 import { watchPicture } from '../without_picture/picture';
+import { keepCaptionRoom } from './caption_room';
 import { Still } from './still';
 
 // Never needed for the gallery.
@@ -60,6 +61,7 @@ export class Live {
     const loop = new LoopStretch(player);
     if (options.controls) {
       captionSlot.append(new Captions(player).root);
+      keepCaptionRoom(player, captionSlot);
       bar.prepend(makeTransport(player, loop));
     }
     // A reader's edits stay in this embed, and are part of the link to the full page.

@@ -1,5 +1,6 @@
-// The poster of an embed before the stage is loaded: the scenario's title, its cluster at the start, and a button.
-// Drawn without the stage, so that a page with many embeds costs little.
+// The poster of an embed before the stage is loaded: a picture, the scenario's title, and a button. The picture is a
+// sketch of the cluster at the start, drawn without the stage so that a page with many embeds costs little, until
+// poster_picture.ts has the true one.
 import { element, icon } from '../browser/dom';
 import { strings } from '../lang/strings';
 import type { Facts } from '../source/facts';
@@ -14,6 +15,9 @@ const podsInANode = 12;
 
 // From the top, as on the stage.
 const queues = ['activeQ', 'backoffQ', 'unschedulableQ'] as const;
+
+// Height of what is under a true picture, in CSS pixels, with the gap: as much as the captions of a stage take.
+export const posterFoot = 50;
 
 export class Poster {
   readonly root: HTMLElement;
@@ -44,7 +48,18 @@ export class Poster {
     this.#title.textContent = facts.title === '' ? strings.product : facts.title;
     this.#text.textContent = facts.description;
     this.#facts.textContent = words.facts(facts);
-    this.#picture.replaceChildren(drawCluster(facts));
+    this.#sketch(drawCluster(facts));
+  }
+
+  // In place of the sketch: the stage as it will be.
+  showPicture(picture: HTMLCanvasElement): void {
+    this.root.classList.add('drawn');
+    this.#picture.replaceChildren(picture);
+  }
+
+  #sketch(...parts: SVGElement[]): void {
+    this.root.classList.remove('drawn');
+    this.#picture.replaceChildren(...parts);
   }
 
   // Without a scenario to show.
@@ -52,7 +67,7 @@ export class Poster {
     this.#title.textContent = strings.product;
     this.#text.textContent = text;
     this.#facts.textContent = '';
-    this.#picture.replaceChildren();
+    this.#sketch();
   }
 
   // While the stage is fetched.

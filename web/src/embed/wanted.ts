@@ -12,10 +12,18 @@ export type Wanted = { fragment: string } | { text: string; options: LoadOptions
 
 // Throws an Error whose message is for users.
 export async function readFacts(wanted: Wanted, gallery: Gallery): Promise<Facts> {
-  const text = 'text' in wanted ? wanted.text : await textOfLink(parseLink(wanted.fragment), gallery);
-  const given = checked(text);
+  const given = checked(await textOf(wanted, gallery));
   return isShortJson(given) ? factsOf(given) : ask('facts', given);
 }
+
+// Throws an Error whose message is for users.
+export function textOf(wanted: Wanted, gallery: Gallery): Promise<string> {
+  return 'text' in wanted ? Promise.resolve(wanted.text) : textOfLink(parseLink(wanted.fragment), gallery);
+}
+
+// The moment that was asked for, and what goes with it.
+export const optionsOf = (wanted: Wanted): LoadOptions =>
+  'text' in wanted ? wanted.options : parseLink(wanted.fragment).options;
 
 async function textOfLink({ source }: Link, gallery: Gallery): Promise<string> {
   if (source !== null && typeof source === 'object' && 'payload' in source) return openPayload(source.payload);

@@ -2,23 +2,33 @@
 import '../style/late/export.css';
 import { element, makeDialog, setText } from '../browser/dom';
 import { saveBlob, saveFile } from '../browser/files';
-import { MissingModule, reportMissing } from '../browser/later';
+import { demand, MissingModule, reportMissing } from '../browser/later';
 import { holdTime } from '../edit/hold_time';
 import { fileSize, seconds } from '../lang/format';
-import { exportEn } from '../lang/export_en';
-import { lateWords } from '../lang/late';
-import { strings } from '../lang/strings';
+import { pictureOf } from '../stage/picture';
 import type { Player } from '../stage/player';
 import { messageOf } from '../stage/stage';
 import { fileName, manifestsNow, toJson, toYaml } from './documents';
-import { frameCount, framesPerSecond, makeFilm, maxFrames, type Stretch } from './film';
-import { isDrawn, pictureAt, toPng } from './picture';
+import { lengthOf, longestSeconds, makeFilm, type Maker, type Stretch } from './film';
+import { besideCanvas, filmSize, pictureSize, toPng, type Size } from './picture';
+import { videoKind, type VideoKind } from './video_kind';
+import { exportWords } from './words';
 
-const words = await lateWords(exportEn, async () => (await import('../lang/export_zh-CN')).exportZhCn);
+const words = exportWords;
+
+const loadGif = demand(() => import('./gif'));
+const loadVideo = demand(() => import('./video'));
 
 const filmWidths = [640, 960, 1280];
 // How long a film is to watch when no stretch is chosen.
 const usualFilmSeconds = 8;
+
+type FilmKind = 'GIF' | VideoKind;
+
+async function makerOf(kind: FilmKind, size: Size): Promise<Maker> {
+  if (kind === 'GIF') return new (await loadGif()).GifMaker();
+  return (await loadVideo()).VideoMaker.open(kind, size);
+}
 
 export class ExportDialog {
   #player: Player;
@@ -35,7 +45,7 @@ export class ExportDialog {
       element('option', { value: width, selected: width === 960 }, words.pixels(width)),
     ),
   );
-  #filmButton = element('button', { class: 'quiet', type: 'button', onclick: () => void this.#film() }, 'GIF');
+  #filmButtons = element('div', { class: 'buttons' }, this.#filmButton('GIF'));
   #progress = element('p', { class: 'muted', role: 'status' });
   #failed = element('p', { class: 'warning', role: 'alert' });
   // Stops the film that is being made.
@@ -85,12 +95,20 @@ export class ExportDialog {
           field(words.speed, this.#speed),
           field(words.width, this.#width),
         ),
-        this.#filmButton,
+        this.#filmButtons,
         this.#progress,
       ),
     );
     this.#dialog.classList.add('export');
     this.#dialog.addEventListener('close', () => this.#close());
+    void videoKind().then((kind) => kind && this.#filmButtons.append(this.#filmButton(kind)));
+  }
+
+  #filmButton(kind: FilmKind): HTMLButtonElement {
+    const film = (): void => void this.#attempt(() => this.#film(kind, button));
+    const press = (): void => (this.#filming ? this.#filming.abort() : film());
+    const button = element('button', { class: 'quiet', type: 'button', onclick: press }, kind);
+    return button;
   }
 
   show(): void {
@@ -123,6 +141,11 @@ export class ExportDialog {
   async #try(save: () => void | Promise<void>): Promise<void> {
     if (this.#isSaving) return;
     this.#isSaving = true;
+    await this.#attempt(save);
+    this.#isSaving = false;
+  }
+
+  async #attempt(save: () => void | Promise<void>): Promise<void> {
     setText(this.#failed, '');
     try {
       await save();
@@ -130,53 +153,54 @@ export class ExportDialog {
       if (error instanceof MissingModule) {
         // The message about it appears over the stage, which the dialog would cover.
         this.#dialog.close();
-        reportMissing(error, () => void this.#try(save));
+        reportMissing(error, () => void this.#attempt(save));
       } else setText(this.#failed, words.failed(messageOf(error)));
     }
-    this.#isSaving = false;
-  }
-
-  #isDrawn(): boolean {
-    const drawn = isDrawn(this.#player);
-    if (!drawn) setText(this.#progress, strings.picture.nothingToSave);
-    return drawn;
   }
 
   async #picture(): Promise<void> {
-    if (!this.#isDrawn()) return;
-    const picture = pictureAt(this.#player, this.#player.state?.t ?? 0);
+    if (this.#filming) return;
+    const { width, height, ratio } = pictureSize(this.#player);
+    const { stage } = this.#player;
+    const picture = await besideCanvas(this.#player, async () => pictureOf(stage, width, height, ratio));
     if (picture) saveBlob(this.#fileName('.png'), await toPng(picture));
   }
 
-  async #film(): Promise<void> {
-    if (this.#filming) return this.#filming.abort();
-    if (!this.#isDrawn()) return;
+  // Its button stops it meanwhile.
+  async #film(kind: FilmKind, button: HTMLButtonElement): Promise<void> {
     const stretch = this.#stretch();
     if (typeof stretch === 'string') {
       setText(this.#progress, stretch);
       return;
     }
-    const t = this.#player.state?.t ?? 0;
-    const name = this.#fileName('.gif');
-    const filming = new AbortController();
-    this.#filming = filming;
-    setText(this.#filmButton, words.stop);
+    const name = this.#fileName(`.${kind.toLowerCase()}`);
+    this.#filming = new AbortController();
+    const others = [...this.#filmButtons.children].filter((other) => other !== button) as HTMLButtonElement[];
+    setText(button, words.stop);
+    for (const other of others) other.disabled = true;
     let said = '';
     try {
-      const width = Number(this.#width.value);
-      const film = await makeFilm(this.#player, stretch, width, filming.signal, (done) =>
-        setText(this.#progress, words.progress(Math.floor(done * 100))),
-      );
-      // Another run stays where it is.
-      if (film !== 'changed') this.#player.command({ op: 'seek', t });
-      if (film instanceof Blob) saveBlob(name, film);
-      said = film instanceof Blob ? words.done(fileSize(film.size)) : words.noFilm[film];
-    } catch (error) {
-      said = words.failed(messageOf(error));
+      said = await this.#makeFilm(kind, stretch, name, this.#filming.signal);
+    } finally {
+      this.#filming = null;
+      setText(button, kind);
+      for (const other of others) other.disabled = false;
+      setText(this.#progress, said);
     }
-    this.#filming = null;
-    setText(this.#filmButton, 'GIF');
-    setText(this.#progress, said);
+  }
+
+  // What there is to say about it.
+  async #makeFilm(kind: FilmKind, stretch: Stretch, name: string, stop: AbortSignal): Promise<string> {
+    const t = this.#player.state?.t ?? 0;
+    const size = filmSize(this.#player, Number(this.#width.value));
+    const maker = await makerOf(kind, size);
+    const film = await makeFilm(this.#player, stretch, size, maker, stop, (done) =>
+      setText(this.#progress, words.progress(Math.floor(done * 100))),
+    );
+    // Another run stays where it is.
+    if (film !== 'changed') this.#player.command({ op: 'seek', t });
+    if (film instanceof Blob) saveBlob(name, film);
+    return film instanceof Blob ? words.done(fileSize(film.size)) : words.noFilm[film];
   }
 
   // The values of the fields, or the message about an invalid one.
@@ -188,7 +212,7 @@ export class ExportDialog {
     if (!(speed >= 0.1 && speed <= 100)) return words.badSpeed;
     const stretch = { from, to: Math.min(to, this.#player.state?.end ?? to), speed };
     if (!(stretch.to > from)) return words.beyondEnd(seconds(stretch.to));
-    if (frameCount(stretch) > maxFrames) return words.tooLong(maxFrames / framesPerSecond);
+    if (lengthOf(stretch) > longestSeconds) return words.tooLong(longestSeconds);
     return stretch;
   }
 

@@ -1,8 +1,7 @@
-// A stretch of time as an animated GIF, which documents of every kind show. Its frames are computed, not
-// recorded: the film of a stretch is the same on every machine.
-import { applyPalette, GIFEncoder, quantize } from 'gifenc';
+// A stretch of time as a film. Its frames are computed, not recorded: the film of a stretch has the same on every machine.
+import { pictureOf } from '../stage/picture';
 import type { Player } from '../stage/player';
-import { isDrawn, pictureAt } from './picture';
+import { besideCanvas, type Size } from './picture';
 
 export interface Stretch {
   from: number;
@@ -10,56 +9,96 @@ export interface Stretch {
   speed: number;
 }
 
-export const framesPerSecond = 12;
 // Longer films make files that are too large for a document.
-export const maxFrames = 360;
+export const longestSeconds = 30;
 
-export function frameCount({ from, to, speed }: Stretch): number {
-  return Math.max(1, Math.ceil(((to - from) / speed) * framesPerSecond) + 1);
+export const lengthOf = ({ from, to, speed }: Stretch): number => (to - from) / speed;
+
+export function frameCount(stretch: Stretch, framesPerSecond: number): number {
+  return Math.max(1, Math.ceil(lengthOf(stretch) * framesPerSecond) + 1);
 }
 
-// GIF counts hundredths of a second.
-const delayMs = Math.round(100 / framesPerSecond) * 10;
-// The last picture stays for a while before the film starts again.
-const lastDelayMs = 1500;
+// Why there is no film: it was stopped, or the stage shows another run by now.
+export type NoFilm = 'stopped' | 'changed';
 
-// Why there is no film: it was stopped, the stage shows another run by now, or it draws no more.
-export type NoFilm = 'stopped' | 'changed' | 'undrawn';
+// What makes a film takes each frame of it; the last one ends the stretch.
+export interface Maker {
+  readonly framesPerSecond: number;
+  // A look at some frames before the film begins; left out: it needs none.
+  prepare?(picture: ImageData): void;
+  add(picture: ImageData, isLast: boolean): void | Promise<void>;
+  finish(): Blob | Promise<Blob>;
+  // Lets go of what it has, where the film is not finished.
+  cancel?(): void;
+}
+
+// Of so many frames one is looked at before.
+const lookEach = 4;
 
 // Calls `progress` before each frame, with the part that is done. The stage is left at the last frame.
 export async function makeFilm(
   player: Player,
   stretch: Stretch,
-  width: number,
+  size: Size,
+  maker: Maker,
   stop: AbortSignal,
   progress: (done: number) => void,
 ): Promise<Blob | NoFilm> {
-  const frames = frameCount(stretch);
-  const encoder = GIFEncoder();
-  const { session } = player;
-  const generation = session?.generation;
-  for (let i = 0; i < frames; i++) {
-    const last = i === frames - 1;
-    const t = last ? stretch.to : stretch.from + (i * stretch.speed) / framesPerSecond;
-    let picture: HTMLCanvasElement | null;
-    do {
+  const shooting = new Shooting(player, size, stop);
+  const count = frameCount(stretch, maker.framesPerSecond);
+  const looks = maker.prepare ? Math.ceil(count / lookEach) : 0;
+  const momentOf = (i: number): number =>
+    i === count - 1 ? stretch.to : stretch.from + (i * stretch.speed) / maker.framesPerSecond;
+  const shoot = async (): Promise<Blob | NoFilm> => {
+    for (let i = 0; i < looks + count; i++) {
+      const isLook = i < looks;
+      const frame = isLook ? Math.min(i * lookEach, count - 1) : i - looks;
+      progress(i / (looks + count));
+      const picture = await shooting.at(momentOf(frame));
+      if (typeof picture === 'string') return picture;
+      if (isLook) maker.prepare?.(picture);
+      else await maker.add(picture, frame === count - 1);
+    }
+    return maker.finish();
+  };
+  let film: Blob | NoFilm = 'stopped';
+  try {
+    film = await besideCanvas(player, shoot);
+  } finally {
+    if (!(film instanceof Blob)) maker.cancel?.();
+  }
+  return film;
+}
+
+class Shooting {
+  #player: Player;
+  #size: Size;
+  #stop: AbortSignal;
+  #session: Player['session'];
+  #generation: number | undefined;
+
+  constructor(player: Player, size: Size, stop: AbortSignal) {
+    this.#player = player;
+    this.#size = size;
+    this.#stop = stop;
+    this.#session = player.session;
+    this.#generation = player.session?.generation;
+  }
+
+  async at(t: number): Promise<ImageData | NoFilm> {
+    const { width, height, ratio } = this.#size;
+    const player = this.#player;
+    for (;;) {
       // The page stays alive in between.
       await new Promise((resume) => setTimeout(resume, 0));
-      if (stop.aborted) return 'stopped';
-      if (player.session !== session || session?.generation !== generation) return 'changed';
-      if (!isDrawn(player)) return 'undrawn';
-      progress(i / frames);
-      picture = pictureAt(player, t, width);
+      if (this.#stop.aborted) return 'stopped';
+      if (player.session !== this.#session || player.session?.generation !== this.#generation) return 'changed';
+      player.command({ op: 'seek', t });
+      const picture = pictureOf(player.stage, width, height, ratio);
+      // The module broke, which the page says.
+      if (!picture) return 'stopped';
       // The run may not be computed up to there yet.
-    } while (picture && player.state?.run?.wanted !== undefined);
-    const data = picture?.getContext('2d')?.getImageData(0, 0, picture.width, picture.height).data;
-    if (!picture || !data) return 'undrawn';
-    const palette = quantize(data, 256);
-    encoder.writeFrame(applyPalette(data, palette), picture.width, picture.height, {
-      palette,
-      delay: last ? lastDelayMs : delayMs,
-    });
+      if (player.state?.run?.wanted === undefined) return picture;
+    }
   }
-  encoder.finish();
-  return new Blob([encoder.bytes()], { type: 'image/gif' });
 }

@@ -1,33 +1,51 @@
-// What the stage shows, as pictures.
+// What the stage shows, as pictures: drawn into memory, so equal on every machine, and without WebGL, too.
+import { element } from '../browser/dom';
+import { MissingModule } from '../browser/later';
+import { strings } from '../lang/strings';
 import type { Player } from '../stage/player';
 
-// At `t`, in real pixels, scaled to `width` where that is less; null when the stage does not draw. A canvas with WebGL
-// is empty again once it has been shown, so it is copied in the task that drew it.
-export function pictureAt(player: Player, t: number, width = Infinity): HTMLCanvasElement | null {
-  player.command({ op: 'seek', t });
-  player.loop.now();
-  const { canvas } = player;
-  if (!isDrawn(player)) return null;
-  const scale = Math.min(1, width / canvas.width);
-  const picture = document.createElement('canvas');
-  // A film's frames have even sides.
-  picture.width = 2 * Math.round((canvas.width * scale) / 2);
-  picture.height = 2 * Math.round((canvas.height * scale) / 2);
-  const context = picture.getContext('2d', { willReadFrequently: scale < 1 });
-  if (context) {
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(canvas, 0, 0, picture.width, picture.height);
+// In real pixels; `ratio` of them are one CSS pixel of the stage in the picture.
+export interface Size {
+  width: number;
+  height: number;
+  ratio: number;
+}
+
+const even = (side: number): number => Math.max(2, 2 * Math.round(side / 2));
+
+// That of a still picture of the stage as it is: sharp on dense screens, wherever it was made.
+export function pictureSize({ canvas }: Player): Size {
+  const { width, height } = canvas.getBoundingClientRect();
+  const ratio = Math.max(2, window.devicePixelRatio);
+  return { width: even(width * ratio), height: even(height * ratio), ratio };
+}
+
+// That of a film. Where it is narrower than the stage, the stage is arranged for so little room: so its words can be read.
+export function filmSize({ canvas }: Player, width: number): Size {
+  const shown = canvas.getBoundingClientRect();
+  const height = even((width * shown.height) / shown.width);
+  return { width, height, ratio: Math.max(1, width / shown.width) };
+}
+
+// Calls `draw`, which may ask the stage for pictures. The canvas stands still meanwhile. Throws a MissingModule if the
+// rest of the stage could not be loaded.
+export async function besideCanvas<T>(player: Player, draw: () => Promise<T>): Promise<T> {
+  const { canvas, stage, loop } = player;
+  if (!(await stage.completeAgain())) throw new MissingModule(false, strings.missing.title);
+  loop.stop();
+  try {
+    return await draw();
+  } finally {
+    const ratio = canvas.width / canvas.getBoundingClientRect().width;
+    stage.resize(canvas.width / ratio, canvas.height / ratio, ratio);
+    loop.start();
   }
-  return picture;
 }
 
-// A browser says a while later that it took the context away.
-export function isDrawn({ canvas, stage }: Player): boolean {
-  return stage.alive && stage.draws && canvas.getContext('webgl2')?.isContextLost() === false;
-}
-
-export function toPng(picture: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((done, fail) => {
-    picture.toBlob((blob) => (blob ? done(blob) : fail(new Error('no PNG'))), 'image/png');
-  });
+export async function toPng(picture: ImageData): Promise<Blob> {
+  const canvas = element('canvas', { width: picture.width, height: picture.height });
+  canvas.getContext('2d')?.putImageData(picture, 0, 0);
+  const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!png) throw new Error('no PNG');
+  return png;
 }

@@ -1,9 +1,9 @@
-// Pictures of scenarios, drawn by a second stage out of sight: one after the other, those that are in sight,
-// while nothing else is to be done. It has a WebGL context only while there is something to draw.
+// Pictures of scenarios, drawn by a second stage that nobody sees: one after the other, those that are in sight,
+// while nothing else is to be done. It is there only while there is something to draw.
 import type { Theme } from '../protocol/protocol';
 import type { GalleryEntry } from './gallery';
 import { keepPicture, keptPicture, nameOf } from './kept_pictures';
-import { Painter, pictureWidth } from './painter';
+import { pictureWidth, ThumbnailPainter } from './painter';
 
 interface Framed {
   entry: GalleryEntry;
@@ -26,7 +26,7 @@ export class Thumbnails {
   #isBusy = (): boolean => false;
   #isOpen = false;
   #isRunning = false;
-  #painter: Painter | null = null;
+  #painter: ThumbnailPainter | null = null;
 
   constructor(root: HTMLElement, textOf: (entry: GalleryEntry) => Promise<string>) {
     this.#textOf = textOf;
@@ -79,7 +79,7 @@ export class Thumbnails {
       else await this.#fill(card);
     }
     this.#isRunning = false;
-    // All that is in sight is drawn: others share the machine's contexts.
+    // All that is in sight is drawn: the memory is free again.
     this.#painter?.close();
     this.#painter = null;
   }
@@ -102,7 +102,7 @@ export class Thumbnails {
     const text = await this.#textOf(entry);
     await idle();
     if (!this.#isOpen) return null;
-    this.#painter ??= new Painter();
+    this.#painter ??= new ThumbnailPainter();
     const picture = await this.#painter.paint(text, this.#theme);
     if (picture) await keepPicture(name, picture);
     return picture;

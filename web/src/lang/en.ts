@@ -78,7 +78,6 @@ export const en = {
   picture: {
     label: 'The run in words',
     none: 'No picture: it is drawn with WebGL 2, which this browser does not offer here. The run goes on in words.',
-    nothingToSave: 'There is no picture to save.',
     lost: 'No picture: the browser took its graphics context away. The run goes on in words until it is back.',
   },
 

@@ -12,7 +12,7 @@ export const exportEn = {
   log: 'Event log',
   logHint: 'One line of JSON for each event of the run.',
   picture: 'Picture',
-  pictureHint: 'The stage as it is now.',
+  pictureHint: 'The stage as it is now, for dense screens.',
   film: 'Film',
   from: 'From, s',
   to: 'To, s',
@@ -25,7 +25,6 @@ export const exportEn = {
   noFilm: {
     stopped: 'Stopped.',
     changed: 'Stopped: the stage shows another run by now.',
-    undrawn: 'Stopped: the stage has no picture any more.',
   },
   failed: (reason: string) => `The file could not be made: the browser may lack the memory for it. (${reason})`,
   beyondEnd: (end: string) => `The run ends at ${end}: the film needs an earlier beginning.`,

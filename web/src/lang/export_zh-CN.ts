@@ -12,7 +12,7 @@ export const exportZhCn: typeof exportEn = {
   log: '事件日志',
   logHint: '运行中的每个事件占一行 JSON。',
   picture: '图片',
-  pictureHint: '舞台现在的样子。',
+  pictureHint: '舞台现在的样子，适合高分辨率屏幕。',
   film: '动画',
   from: '从（秒）',
   to: '到（秒）',
@@ -25,7 +25,6 @@ export const exportZhCn: typeof exportEn = {
   noFilm: {
     stopped: '已停止。',
     changed: '已停止：舞台上已是另一次运行。',
-    undrawn: '已停止：已没有可录制的画面。',
   },
   failed: (reason: string) => `无法生成文件：浏览器的内存可能不足。（${reason}）`,
   beyondEnd: (end: string) => `运行在 ${end} 结束：动画需要更早的起点。`,

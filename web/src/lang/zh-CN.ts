@@ -63,7 +63,6 @@ export const zhCn: Strings = {
   picture: {
     label: '运行过程的文字说明',
     none: '没有画面：画面由 WebGL 2 绘制，而此浏览器当前不支持。运行以文字继续。',
-    nothingToSave: '没有可保存的画面。',
     lost: '没有画面：浏览器收回了图形上下文。在其恢复之前，运行以文字继续。',
   },
 

@@ -59,6 +59,8 @@ declare module 'berth-stage' {
     // Entries of the scenario's timeline, edits included.
     timelineSize(): number;
     pictureHash(): string;
+    // The address of the picture's pixels in the module's memory, RGBA row by row, until the next call.
+    pixels(): number;
     contextLost(): void;
     contextRestored(): void;
     delete(): void;

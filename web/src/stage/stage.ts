@@ -101,9 +101,10 @@ export class Stage {
     this.#onCrash = onCrash;
   }
 
-  // Loads the module and gives it `canvas`, which must be in the document and have an id. Throws an Error
-  // whose message is for users if the module cannot be loaded. `onCrash` is called once at the most.
-  static async open(canvas: HTMLCanvasElement, onCrash: OnCrash): Promise<Stage> {
+  // Loads the module and gives it `canvas`, which must be in the document and have an id; null: the stage is not seen, and
+  // draws pictures alone. Throws an Error whose message is for users if the module cannot be loaded. `onCrash` is
+  // called once at the most.
+  static async open(canvas: HTMLCanvasElement | null, onCrash: OnCrash): Promise<Stage> {
     let stage: Stage | null = null;
     let lastWords = '';
     const crash = (reason: unknown): void => stage?.crash(reason === outOfMemory ? reason : lastWords || reason);
@@ -112,14 +113,14 @@ export class Stage {
     // Should the module fail first, nothing waits for these.
     fonts.catch(() => {});
     // The first WebGL context of a browser takes a while; the files are fetched meanwhile.
-    const draws = hasWebGl();
+    const draws = canvas !== null && hasWebGl();
     const parts = await loadingParts.catch((error: unknown) => {
       throw new Error(strings.boot.missingModule(messageOf(error)));
     });
     const module = await parts.start((instantiateWasm) =>
       createBerthStage({
         instantiateWasm,
-        canvas,
+        ...(canvas && { canvas }),
         print: () => {},
         printErr: (line) => {
           lastWords = line;
@@ -127,7 +128,7 @@ export class Stage {
         onAbort: crash,
       }),
     );
-    stage = new Stage(new module.Stage(`#${canvas.id}`), parts, draws, onCrash);
+    stage = new Stage(new module.Stage(canvas ? `#${canvas.id}` : 'nowhere'), parts, draws, onCrash);
     for (const [i, bytes] of (await fonts).entries()) {
       const weight = fontFiles[i]?.[0] ?? 400;
       stage.#call(undefined, (raw) => raw.addFont(weight, bytes));
@@ -374,6 +375,10 @@ export class Stage {
   // 16 hexadecimal digits: equal for frames that look the same.
   pictureHash(): string {
     return this.#call('', (raw) => raw.pictureHash());
+  }
+  // Calls `use` with the whole module, for parts of the page that are loaded later. Null: its rest is missing, or it broke.
+  use<T>(use: (raw: RawStage, parts: TwoParts) => T): T | null {
+    return this.#hand(null, (raw) => use(raw, this.#parts));
   }
   contextLost(): void {
     this.#draws = false;

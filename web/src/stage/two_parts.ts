@@ -44,6 +44,11 @@ export class TwoParts {
     return this.#isMissing;
   }
 
+  // Of the first part; none before it was started.
+  get exports(): WebAssembly.Exports {
+    return this.#exports;
+  }
+
   // Fetches the rest, once. Returns false if it could not be loaded; completeAgain() tries again, and so does a call of
   // a function in it.
   complete(): Promise<boolean> {

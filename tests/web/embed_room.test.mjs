@@ -1,0 +1,112 @@
+// The room in embeds of the sizes that documents give them: captions are whole, bets can be placed, and nothing lies over
+// the picture.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { command, openPage, state, still } from './page.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+const sizes = [[720, 480], [780, 560], [640, 360]];
+// With the longest captions of the gallery, with bets of many options, with five sections of a queue, of kube-batch.
+const scenarios = [
+  'queue/the-classic-queue',
+  'spread/stuck-on-a-tainted-node',
+  'preemption/the-wrong-node',
+  'queue/a-gate-before-the-queue',
+  'resources/keeping-the-balance',
+  'kube-batch/an-empty-node-is-full',
+  'kube-batch/two-queues-share',
+  'preemption/in-the-background',
+];
+
+// What a reader sees of the tour: boxes in the frame, and whether some of the text is not to be seen.
+const looks = (page) =>
+  page.evaluate(() => {
+    const boxOf = (element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    const text = document.querySelector('.caption-text');
+    return {
+      stage: boxOf(document.getElementById('stage')),
+      caption: boxOf(document.querySelector('.caption')),
+      bar: boxOf(document.querySelector('.embed-bar')),
+      isCut: text.scrollHeight > text.clientHeight + 1,
+      unfolds: !document.querySelector('.caption-unfold').hidden,
+      lines: boxOf(text).bottom - boxOf(text).top,
+      options: [...document.querySelectorAll('.bet:not([hidden]) .bet-options:not([hidden]) .bet-option')].map(boxOf),
+      question: [...document.querySelectorAll('.bet:not([hidden]) .bet-question:not([hidden])')].map(boxOf),
+    };
+  });
+
+const isIn = (box, frame) =>
+  box.left >= frame.left - 0.5 && box.top >= frame.top - 0.5 && box.right <= frame.right + 0.5 && box.bottom <= frame.bottom + 0.5;
+
+// Each moment of the tour.
+async function walk(slug, [width, height], look) {
+  const page = await openPage(browser, { path: `embed.html#scenario=${slug}&poster=0`, scenario: null, viewport: { width, height } });
+  await page.waitForFunction(() => window.berth.state().complete);
+  let bets = 0;
+  for (let last = -1; ; ) {
+    const { t, caption } = await state(page);
+    if (t === last) break;
+    last = t;
+    if (caption?.bet) {
+      await page.locator('.bet-option').first().waitFor();
+      bets++;
+    }
+    await still(page);
+    look(await looks(page), { slug, width, height, t });
+    await command(page, { op: 'caption', step: 1 });
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+  return bets;
+}
+
+for (const size of sizes) {
+  const [width, height] = size;
+  test(`in ${width}x${height} captions are whole, bets have room, and both are beside the stage`, async () => {
+    let bets = 0;
+    for (const slug of scenarios) {
+      bets += await walk(slug, size, (seen, moment) => {
+        const where = JSON.stringify({ ...moment, ...seen });
+        assert.ok(seen.stage.bottom <= seen.caption.top, `the caption lies under the stage: ${where}`);
+        assert.ok(seen.caption.bottom <= seen.bar.top + 0.5, `the bar lies under the caption: ${where}`);
+        assert.ok(seen.bar.bottom <= height, `all of it is in the frame: ${where}`);
+        assert.ok(seen.stage.bottom - seen.stage.top >= 0.55 * height, `the stage is the most of it: ${where}`);
+        assert.ok(!seen.isCut || seen.unfolds, `what is cut can be unfolded: ${where}`);
+        // Only where there is hardly any room, and then most of it is there.
+        assert.ok(!seen.isCut || (height < 420 && seen.lines >= 36), `it is whole: ${where}`);
+        for (const box of [...seen.question, ...seen.options]) assert.ok(isIn(box, seen.caption), `a bet has room: ${where}`);
+      });
+    }
+    assert.ok(bets >= 4, `${bets} bets`);
+  });
+}
+
+test('the stage keeps its size from caption to caption, where no bet is asked', async () => {
+  const heights = new Set();
+  await walk('queue/the-classic-queue', [720, 480], ({ stage }) => heights.add(Math.round(stage.bottom - stage.top)));
+  assert.equal(heights.size, 1, [...heights].join(', '));
+});
+
+test('a long caption in a low frame unfolds over the stage, and folds again', async () => {
+  const page = await openPage(browser, {
+    path: 'embed.html#scenario=spread/stuck-on-a-tainted-node&poster=0&t=6.5',
+    scenario: null,
+    viewport: { width: 480, height: 360 },
+  });
+  const unfold = page.locator('.caption-unfold');
+  await unfold.click();
+  const { isCut } = await looks(page);
+  assert.equal(isCut, false);
+  await unfold.click();
+  assert.ok((await looks(page)).isCut);
+  assert.deepEqual(page.problems, []);
+});

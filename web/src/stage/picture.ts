@@ -1,0 +1,14 @@
+// What is on a stage, drawn into memory, without WebGL: equal on every machine.
+import type { Stage } from './stage';
+
+// In real pixels; `ratio` of them are one CSS pixel. A stage with a canvas keeps what that shows, and needs resize() before
+// it is drawn again. Null: the rest of the module is missing, or the module broke.
+export function pictureOf(stage: Stage, width: number, height: number, ratio: number): ImageData | null {
+  return stage.use((raw, { exports }) => {
+    raw.resize(width / ratio, height / ratio, ratio);
+    // Addresses beyond 2 GB come as negative numbers.
+    const at = raw.pixels() >>> 0;
+    const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory) as WebAssembly.Memory;
+    return new ImageData(new Uint8ClampedArray(memory.buffer, at, 4 * width * height).slice(), width, height);
+  });
+}
