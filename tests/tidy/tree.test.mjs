@@ -40,7 +40,7 @@ const belowInWasm = {
   frame: ["draw", "model", "layout", "motion"],
   "panels/batch": ["draw", "model", "layout", "frame"],
   "panels/cycle": ["draw", "model", "frame"],
-  "panels/nodes": ["model", "layout", "frame", "panels/batch", "panels/cycle"],
+  "panels/nodes": ["draw", "model", "layout", "frame", "panels/batch", "panels/cycle"],
   "panels/timeline": ["frame"],
   "panels/overlay": [
     ...["draw", "model", "layout", "frame", "panels/batch", "panels/cycle", "panels/nodes", "panels/timeline"],

@@ -13,6 +13,7 @@
 #include "api/json/json_text.h"
 #include "app/stage.h"
 #include "base/strings.h"
+#include "draw/drawing.h"
 #include "frame/frame.h"
 #include "frame/loaded_run.h"
 #include "imgui.h"
@@ -43,7 +44,6 @@ class TestFrames {
         imgui_(ImGui::CreateContext()) {
     ImGui::SetCurrentContext(imgui_);
     ImGui::GetIO().IniFilename = nullptr;
-    ImGui::GetIO().DisplaySize = {width, height};
     fonts_.Build(1);
     while (!session.complete()) session.Simulate(1000);
   }
@@ -54,14 +54,15 @@ class TestFrames {
   // What `look` makes of the frame at t; everything is drawn before.
   void At(double t, const std::function<void(const Frame&)>& look) {
     ImGui::SetCurrentContext(imgui_);
-    ImGui::NewFrame();
+    ImDrawList* list =
+        BeginDrawing(static_cast<int>(layout.canvas.w), static_cast<int>(layout.canvas.h));
     Playback playback;
     playback.Jump(Time{static_cast<int64_t>(t * 1e9)});
     const StageInput input{layout, ui, playback, fonts_};
-    DrawStage(input, session, ImGui::GetBackgroundDrawList(), &hits);
+    DrawStage(input, session, list, &hits);
     std::vector<Hit> others;
-    WithFrame(input, session, ImGui::GetBackgroundDrawList(), &others, look);
-    ImGui::Render();
+    WithFrame(input, session, list, &others, look);
+    EndDrawing(list);
   }
 
   bool HasHit(HitKind kind, int32_t id) const {

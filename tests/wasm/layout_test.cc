@@ -146,8 +146,8 @@ TEST(Layout, APanelAloneHasTheCanvasAndTheOthersAreBesideIt) {
 TEST(Layout, OnAPhoneThePointsOfTheCycleTheTilesAndTheBarsHaveNames) {
   const StageLayout layout = ArrangeStage(374, 516, false);
   EXPECT_TRUE(ArrangeCycle(layout.cycle, false).staggered);
-  for (const SectionKind kind : {SectionKind::kLine, SectionKind::kClocks, SectionKind::kParked}) {
-    const QueueSlots slots(kind, layout.sections.front(), 5);
+  for (const QueueSection& section : ThreeSections()) {
+    const QueueSlots slots(section, layout.sections.front(), 5);
     EXPECT_TRUE(slots.has_names());
   }
   // A third of the width, below the label of a zone.

@@ -23,7 +23,9 @@ async function wordsOf(file, name) {
   const compile = (text) =>
     ts.transpileModule(text, { compilerOptions: { module: 'ESNext', target: 'ES2022' } }).outputText;
   const format = asModule(compile(source('lang/format.ts')));
-  const module = await import(asModule(compile(source(file)).replace("'./format'", `'${format}'`)));
+  const stageWords = asModule(`export default ${source('lang/stage_zh-CN.json')}`);
+  const code = compile(source(file)).replace("'./format'", `'${format}'`);
+  const module = await import(asModule(code.replace("'./stage_zh-CN.json'", `'${stageWords}'`)));
   return module[name];
 }
 

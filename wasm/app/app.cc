@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "app/stage.h"
+#include "draw/drawing.h"
+#include "draw/words.h"
 #include "imgui.h"
 #include "log/moments.h"
 #include "panels/batch/gangs_panel.h"
@@ -33,6 +35,18 @@ App::~App() { ImGui::DestroyContext(imgui_); }
 
 void App::AddFont(int weight, std::vector<uint8_t> bytes) {
   fonts_.Add(weight, std::move(bytes));
+  dirty_ = true;
+}
+
+void App::TakeWords(std::string_view json) {
+  SetWords(json);
+  if (json.empty()) fonts_.GiveUpLetters();
+  dirty_ = true;
+}
+
+void App::AddLetter(int font, const std::vector<uint8_t>& bytes) {
+  ImGui::SetCurrentContext(imgui_);
+  fonts_.AddLetter(DrawnLetter::Unpack(font, bytes));
   dirty_ = true;
 }
 
@@ -86,6 +100,7 @@ FrameResult App::Advance(double now_ms) {
     last_picture_ms_ = now_ms;
     result = BuildFrame();
   }
+  result.lacks_letters = fonts_.LacksLetters();
   was_moving_ = Moves();
   result.wants_more = was_moving_ || Runs() || dirty_ || has_more_to_free;
   return result;
@@ -116,15 +131,12 @@ void App::GoOn(double seconds) {
 
 FrameResult App::BuildFrame() {
   ImGui::SetCurrentContext(imgui_);
-  ImGuiIO& io = ImGui::GetIO();
-  // The stage draws in real pixels; see draw/painter.h.
-  io.DisplaySize = {static_cast<float>(device_width_), static_cast<float>(device_height_)};
   FrameResult result;
   result.fonts_changed = fonts_.Build(layout_.scale * device_pixel_ratio_);
   dirty_ = false;
   ResolveSelection();
-  ImGui::NewFrame();
-  ImDrawList* list = ImGui::GetBackgroundDrawList();
+  // The stage draws in real pixels; see draw/painter.h.
+  ImDrawList* list = BeginDrawing(device_width_, device_height_);
   // What takes long waits for a frame without a jump, which follows.
   const bool in_a_hurry = ui_.scrubbing || std::exchange(jumped_, false);
   const StageInput input{layout_, ui_, playback_, fonts_, in_a_hurry};
@@ -134,7 +146,7 @@ FrameResult App::BuildFrame() {
   } else {
     DrawEmptyStage(input, list);
   }
-  ImGui::Render();
+  EndDrawing(list);
   result.drawn = true;
   // Something may have moved away from under the pointer.
   UpdateHover();

@@ -49,6 +49,7 @@ struct FrameResult {
   bool drawn = false;          // ImGui::GetDrawData() is new
   bool wants_more = false;     // another frame is wanted soon
   bool fonts_changed = false;  // the atlas must be uploaded before drawing
+  bool lacks_letters = false;  // App::LackingLetters names them
 };
 
 class App {
@@ -62,6 +63,14 @@ class App {
 
   // `weight` is 400 or 600. Before the first frame.
   void AddFont(int weight, std::vector<uint8_t> bytes);
+  // A language in place of English, see draw/words.h. Before the first scenario. "" goes back to
+  // English, where letters cannot be had: texts are drawn without those that are lacking.
+  [[gnu::noinline]] void TakeWords(std::string_view json);
+  // Letters that the frame lacked, see draw/fonts.h; "" if it has all. A text that lacks some is
+  // not drawn until they are there.
+  std::string LackingLetters() const { return fonts_.LackingLetters(); }
+  // A letter, packed as DrawnLetter::Unpack reads it.
+  [[gnu::noinline]] void AddLetter(int font, const std::vector<uint8_t>& bytes);
   void Resize(double css_width, double css_height, double device_pixel_ratio);
 
   // Simulates on for a slice of a few milliseconds, moves the playhead, and builds a frame if

@@ -1,8 +1,15 @@
 // The module berth-stage. No logic is here: App answers, WebGlSurface draws.
 //
-//   addText(piece)             of the text that beginLoad reads
-//   beginLoad(options)         options {"seed", "t", "speed", "select", "play"}; "" or a failure
-//   continueLoad(budgetMs)     "" while there is more to do, then the answer: {"title",
+//   takeWords(json)            an object of English texts with their translations; "" goes back to
+//                              English, without letters that the typeface lacks
+//   advance(nowMs)             1: wants another frame soon; 2: letters are lacking; 3: both
+//   lackingLetters()           a line for each font: its number, weight and size in real pixels,
+//   and
+//                              the letters, with blanks between them; "" if none are lacking
+//   addLetter(font, bytes)     DrawnLetter::Unpack of draw/letters.h; no bytes: no more of them
+//   come addText(piece)             of the text that beginLoad reads beginLoad(options) options
+//   {"seed", "t", "speed", "select", "play"}; "" or a failure continueLoad(budgetMs)     "" while
+//   there is more to do, then the answer: {"title",
 //                              "description", "end", "warnings", "nodes", "pods", "captions",
 //                              "seed", "configured", "report"}
 //   loadProgress()             from 0 to 1
@@ -89,11 +96,16 @@ class Stage {
   void AddFont(int weight, const emscripten::val& bytes) {
     app_.AddFont(weight, emscripten::convertJSArrayToNumberVector<uint8_t>(bytes));
   }
-  bool Advance(double now_ms) {
+  void TakeWords(const std::string& json) { app_.TakeWords(json); }
+  std::string LackingLetters() const { return app_.LackingLetters(); }
+  void AddLetter(int font, const emscripten::val& bytes) {
+    app_.AddLetter(font, emscripten::convertJSArrayToNumberVector<uint8_t>(bytes));
+  }
+  int Advance(double now_ms) {
     const FrameResult result = app_.Advance(now_ms);
     fonts_changed_ |= result.fonts_changed;
     if (result.drawn) surface_.Render(std::exchange(fonts_changed_, false));
-    return result.wants_more;
+    return (result.wants_more ? 1 : 0) | (result.lacks_letters ? 2 : 0);
   }
   // What takes long to explain comes with a second frame.
   int32_t DrawPixels() {
@@ -174,6 +186,9 @@ EMSCRIPTEN_BINDINGS(berth_stage) {
   emscripten::class_<Stage>("Stage")
       .constructor<std::string>()
       .function("addFont", &Stage::AddFont)
+      .function("takeWords", &Stage::TakeWords)
+      .function("lackingLetters", &Stage::LackingLetters)
+      .function("addLetter", &Stage::AddLetter)
       .function("addText", &Stage::AddText)
       .function("beginLoad", &Stage::BeginLoad)
       .function("continueLoad", &Stage::ContinueLoad)

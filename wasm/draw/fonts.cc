@@ -1,8 +1,10 @@
 #include "draw/fonts.h"
 
+#include <cstdio>
 #include <utility>
 
 #include "imgui.h"
+#include "imgui_internal.h"
 
 namespace berth::ui {
 namespace {
@@ -58,7 +60,8 @@ void Fonts::Add(int weight, std::vector<uint8_t> bytes) {
 }
 
 bool Fonts::Build(float scale) {
-  if (scale == scale_) return false;
+  const bool has_new_letters = letters_ != nullptr && TakeLetters();
+  if (scale == scale_) return has_new_letters;
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
   atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
@@ -67,9 +70,86 @@ bool Fonts::Build(float scale) {
       AddToAtlas(weight, static_cast<TextSize>(size), scale);
     }
   }
+  if (letters_ != nullptr) letters_->Reserve(&atlas);
   atlas.Build();
   scale_ = scale;
   return true;
+}
+
+// True if there are new ones. Without room for them all, there is no scale that is built.
+bool Fonts::TakeLetters() {
+  if (letters_->full()) scale_ = 0;
+  const bool has_new_letters = std::exchange(has_new_letters_, false);
+  if (has_new_letters) letters_->Finish(ImGui::GetIO().Fonts);
+  return has_new_letters;
+}
+
+bool Fonts::HasLetters(std::string_view text, TextSize size, Weight weight) const {
+  const ImFont* font = Get(size, weight);
+  const int number = static_cast<int>(weight) * kNumTextSizes + static_cast<int>(size);
+  const char* const end = text.data() + text.size();
+  bool has_all = true;
+  for (const char* at = text.data(); at < end;) {
+    unsigned int code = 0;
+    at += ImTextCharFromUtf8(&code, at, end);
+    const bool has = font->FindGlyphNoFallback(static_cast<ImWchar>(code)) != nullptr;
+    if (!has && WantLetter(number, code)) has_all = false;
+  }
+  return has_all;
+}
+
+bool Fonts::CanHaveLetters(std::string_view text) const {
+  const ImFont* font = Get(TextSize::kBody, Weight::kRegular);
+  const char* const end = text.data() + text.size();
+  for (const char* at = text.data(); at < end;) {
+    unsigned int code = 0;
+    at += ImTextCharFromUtf8(&code, at, end);
+    if (font->FindGlyphNoFallback(static_cast<ImWchar>(code)) != nullptr) continue;
+    if (!Letters::CanHave(code) || (letters_ != nullptr && letters_->given_up())) return false;
+  }
+  return true;
+}
+
+// Few texts come to this.
+[[gnu::noinline]] bool Fonts::WantLetter(int font, uint32_t code) const {
+  if (!Letters::CanHave(code)) return false;
+  if (letters_ == nullptr) letters_ = std::make_unique<Letters>();
+  if (letters_->given_up()) return false;
+  letters_->Want(font, code);
+  return true;
+}
+
+std::string Fonts::LackingLetters() const {
+  std::string lines;
+  int last = -1;
+  if (!LacksLetters()) return lines;
+  for (const auto& [font, code] : letters_->wanted()) {
+    if (font != last) {
+      char head[48];
+      const float pixels = kPixels[font % kNumTextSizes] * scale_;
+      std::snprintf(head, sizeof head, "%s%d %d %g", last < 0 ? "" : "\n", font,
+                    font < kNumTextSizes ? 400 : 600, static_cast<double>(pixels));
+      lines += head;
+      last = font;
+    }
+    char letter[5];
+    lines += ' ';
+    lines += ImTextCharToUtf8(letter, code);
+  }
+  return lines;
+}
+
+void Fonts::AddLetter(const DrawnLetter& letter) {
+  const bool is_ours = letter.font >= 0 && letter.font < kNumWeights * kNumTextSizes;
+  if (letters_ == nullptr || !is_ours || scale_ <= 0) return;
+  ImFont* font = fonts_[letter.font / kNumTextSizes][letter.font % kNumTextSizes];
+  letters_->Add(letter, ImGui::GetIO().Fonts, font);
+  has_new_letters_ = true;
+}
+
+void Fonts::GiveUpLetters() {
+  if (letters_ == nullptr) letters_ = std::make_unique<Letters>();
+  letters_->GiveUp();
 }
 
 void Fonts::AddToAtlas(int weight, TextSize size, float scale) {

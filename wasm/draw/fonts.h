@@ -4,7 +4,12 @@
 #define BERTH_WASM_DRAW_FONTS_H_
 
 #include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
+
+#include "draw/letters.h"
 
 struct ImFont;
 
@@ -34,12 +39,32 @@ class Fonts {
   // Real pixels per stage unit of the last Build.
   float scale() const { return scale_; }
 
+  // Whether the font has all letters of a text that is to be drawn. Those that it lacks are noted
+  // for the page. True also where the page has said that it has none either.
+  [[gnu::noinline]] bool HasLetters(std::string_view text, TextSize size, Weight weight) const;
+  // Whether it has them, or the page may have them.
+  [[gnu::noinline]] bool CanHaveLetters(std::string_view text) const;
+  // Letters were noted that the page has not answered for.
+  bool LacksLetters() const { return letters_ != nullptr && letters_->lacking(); }
+  // One line for each font that lacks letters: its number, its weight, the pixels of its em square,
+  // and these letters, with blanks between them.
+  [[gnu::noinline]] std::string LackingLetters() const;
+  // Takes a letter for one of these fonts.
+  void AddLetter(const DrawnLetter& letter);
+  // No more of them come.
+  void GiveUpLetters();
+
  private:
   void AddToAtlas(int weight, TextSize size, float scale);
+  bool WantLetter(int font, uint32_t code) const;
+  [[gnu::noinline]] bool TakeLetters();
 
   std::vector<uint8_t> bytes_[kNumWeights];
   ImFont* fonts_[kNumWeights][kNumTextSizes] = {};
   float scale_ = 0;
+  // Null until a letter is lacking.
+  mutable std::unique_ptr<Letters> letters_;
+  bool has_new_letters_ = false;
 };
 
 }  // namespace berth::ui

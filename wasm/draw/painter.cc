@@ -16,6 +16,14 @@ constexpr float kUnlimited = 1e9f;
 
 ImU32 Packed(Color color) { return IM_COL32(color.r, color.g, color.b, color.a); }
 
+// Whether all of it is of the typeface for sure: of Latin 1, or a sign.
+bool IsLatin(std::string_view text) {
+  return std::none_of(text.begin(), text.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte > 0xc3 && byte != 0xe2;
+  });
+}
+
 ImVec2 Scaled(Point p, float scale) { return {p.x * scale, p.y * scale}; }
 
 }  // namespace
@@ -173,15 +181,8 @@ float Painter::Width(std::string_view text, TextSize size, Weight weight) const 
          scale_;
 }
 
-bool Painter::HasLettersOf(std::string_view text) const {
-  const ImFont* font = fonts_->Get(TextSize::kBody, Weight::kRegular);
-  const char* const end = text.data() + text.size();
-  for (const char* at = text.data(); at < end;) {
-    unsigned int letter = 0;
-    at += ImTextCharFromUtf8(&letter, at, end);
-    if (font->FindGlyphNoFallback(static_cast<ImWchar>(letter)) == nullptr) return false;
-  }
-  return true;
+bool Painter::CanWrite(std::string_view text) const {
+  return IsLatin(text) || fonts_->CanHaveLetters(text);
 }
 
 std::string_view Painter::Fitting(std::string_view text, const ImFont* font, float width,
@@ -199,11 +200,12 @@ std::string_view Painter::Fitting(std::string_view text, const ImFont* font, flo
     *used = measure(text, room, &rest) + ellipsis;
     return text.substr(0, static_cast<size_t>(rest - text.data()));
   }
-  // Names are ASCII: each byte is a character.
   float total = measure(text, kUnlimited, nullptr);
   while (!text.empty() && total > room) {
-    total -= font->GetCharAdvance(static_cast<ImWchar>(static_cast<unsigned char>(text.front())));
-    text.remove_prefix(1);
+    unsigned int letter = 0;
+    const int size = ImTextCharFromUtf8(&letter, text.data(), text.data() + text.size());
+    total -= font->GetCharAdvance(static_cast<ImWchar>(letter));
+    text.remove_prefix(static_cast<size_t>(size));
   }
   *used = total + ellipsis;
   return text;
@@ -211,6 +213,7 @@ std::string_view Painter::Fitting(std::string_view text, const ImFont* font, flo
 
 float Painter::Text(Point at, std::string_view text, const TextStyle& style) {
   if (text.empty() || style.color.a == 0 || style.max_width < 0) return 0;
+  const bool has_letters = IsLatin(text) || fonts_->HasLetters(text, style.size, style.weight);
   ImFont* font = fonts_->Get(style.size, style.weight);
   float width = 0;
   std::string_view part = text;
@@ -219,6 +222,7 @@ float Painter::Text(Point at, std::string_view text, const TextStyle& style) {
   } else {
     width = Width(text, style.size, style.weight) * scale_;
   }
+  if (!has_letters) return width / scale_;
   float x = at.x * scale_;
   if (style.align == Align::kCenter) x -= width / 2;
   if (style.align == Align::kRight) x -= width;

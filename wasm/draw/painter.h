@@ -58,11 +58,12 @@ class Painter {
   // From left to right.
   void Gradient(const Rect& rect, Color left, Color right);
 
-  // `at` is on the middle of the text's height. Returns the width.
+  // `at` is on the middle of the text's height. Returns the width. A text whose letters are still
+  // to come from the page is not drawn.
   float Text(Point at, std::string_view text, const TextStyle& style);
   float Width(std::string_view text, TextSize size, Weight weight = Weight::kRegular) const;
-  // Whether the fonts have all letters of it: they have those of western languages.
-  bool HasLettersOf(std::string_view text) const;
+  // Whether the fonts have all letters of it, or the page may have them.
+  bool CanWrite(std::string_view text) const;
 
   void PushClip(const Rect& rect);
   void PopClip();

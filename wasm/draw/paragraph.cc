@@ -4,22 +4,59 @@
 
 namespace berth::ui {
 
+namespace {
+
+// Of Chinese and Japanese: three bytes, of which the first is one of these.
+bool IsWide(std::string_view text, size_t at) {
+  const auto byte = static_cast<unsigned char>(text[at]);
+  return byte >= 0xe3 && byte <= 0xed;
+}
+
+// A comma, a full stop, a colon or a bracket of theirs.
+bool EndsPhrase(std::string_view text, size_t at) {
+  const std::string_view sign = text.substr(at, 3);
+  for (const std::string_view end : {"，", "。", "：", "；", "）", "、", "？"}) {
+    if (sign == end) return true;
+  }
+  return false;
+}
+
+// The next place after `from` where a line may end; npos: there is none.
+size_t NextBreak(std::string_view text, size_t from) {
+  for (size_t at = from + 1; at < text.size(); ++at) {
+    if (text[at] == ' ') return at;
+    if ((static_cast<unsigned char>(text[at]) & 0xc0) == 0x80 || EndsPhrase(text, at)) continue;
+    const bool after_wide = at >= 3 && IsWide(text, at - 3);
+    if (IsWide(text, at) || after_wide) return at;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
 std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
                            const TextStyle& style) {
-  size_t end = text.find(' ');
+  size_t end = NextBreak(text, 0);
   while (end != std::string_view::npos) {
-    const size_t next = text.find(' ', end + 1);
+    const size_t next = NextBreak(text, end);
     if (paint.Width(text.substr(0, next), style.size, style.weight) > width) break;
     end = next;
   }
   return text.substr(0, end);
 }
 
+std::string_view AfterLine(std::string_view text, std::string_view line) {
+  text.remove_prefix(line.size());
+  if (text.starts_with(' ')) text.remove_prefix(1);
+  return text;
+}
+
 std::string_view InShort(const Painter& paint, std::string_view text, float width,
                          const TextStyle& style) {
   while (paint.Width(text, style.size, style.weight) > width) {
     size_t end = 0;
-    for (const std::string_view separator : {std::string_view(": "), kSeparator}) {
+    for (const std::string_view separator :
+         {std::string_view(": "), std::string_view("："), kSeparator}) {
       const size_t at = text.rfind(separator);
       if (at != std::string_view::npos) end = std::max(end, at);
     }
@@ -40,7 +77,7 @@ int DrawParagraph(Painter& paint, Point at, float width, float line, int max_lin
     paint.Text({at.x, at.y + line * static_cast<float>(count)}, part, style);
     ++count;
     if (part.size() == text.size()) break;
-    text.remove_prefix(part.size() + 1);
+    text = AfterLine(text, part);
   }
   return count;
 }

@@ -8,9 +8,13 @@
 
 namespace berth::ui {
 
-// The longest beginning of whole words that fits; the first word whatever its width.
+// The longest beginning of whole words that fits; the first word whatever its width. Lines of
+// Chinese and Japanese break between any letters, but not before a comma.
 std::string_view FirstLine(const Painter& paint, std::string_view text, float width,
                            const TextStyle& style);
+
+// What is left of `text` after its beginning `line`, without the blank between them.
+std::string_view AfterLine(std::string_view text, std::string_view line);
 
 // Between the parts of a line that says several things.
 inline constexpr std::string_view kSeparator = "  ·  ";

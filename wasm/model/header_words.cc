@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "base/strings.h"
+#include "draw/words.h"
 
 namespace berth::ui {
 namespace {
@@ -15,16 +16,16 @@ std::string KubeSchedulerProgress(const sim::View& view, const SchedulerRules& r
 }
 
 std::string KubeBatchProgress(const sim::BatchView& batch) {
-  if (batch.session == 0) return "no session yet";
-  const std::string session = StrCat("session ", std::to_string(batch.session));
-  if (!batch.open) return StrCat(session, "   ·   closed");
+  if (batch.session == 0) return Word("no session yet");
+  const std::string session = Say("session {}", batch.session);
+  if (!batch.open) return StrCat(session, "   ·   ", Word("closed"));
   return batch.action.empty() ? session : StrCat(session, "   ·   ", batch.action);
 }
 
 }  // namespace
 
 HeaderWords WordsForHeader(const sim::Scenario& scenario, const sim::View& view) {
-  const std::string seed = StrCat(" · seed ", std::to_string(scenario.seed));
+  const std::string seed = Say(" · seed {}", scenario.seed);
   if (scenario.scheduler == sim::SchedulerKind::kKubeBatch) {
     return {KubeBatchProgress(view.batch), StrCat("kube-batch v0.5.0", seed)};
   }

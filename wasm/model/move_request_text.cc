@@ -8,6 +8,8 @@
 #include "answers/hints.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
+#include "draw/words.h"
+#include "model/event_words.h"
 
 namespace berth::ui {
 
@@ -61,8 +63,8 @@ class Writer {
     text.skips = Skips();
     text.stays = Stays(text.skips);
     text.note = Note();
-    text.brief = StrCat(request_.cause, ": woke ",
-                        request_.woken.empty() ? "no pod" : Names(request_.woken));
+    text.brief = request_.woken.empty() ? Say("{}: woke no pod", request_.cause)
+                                        : Say("{}: woke {}", request_.cause, Names(request_.woken));
     return text;
   }
 
@@ -77,13 +79,15 @@ class Writer {
   std::string Names(std::span<const PodId> pods) const {
     std::string names;
     for (size_t i = 0; i < std::min(pods.size(), kMaxNames); ++i) {
-      if (i > 0) names += ", ";
+      if (i > 0) names += Word(", ");
       names += catalog_.ShortName(pods[i]);
     }
-    if (pods.size() > kMaxNames) {
-      names += StrCat(" and ", std::to_string(pods.size() - kMaxNames), " more");
-    }
-    return names;
+    return AndMore(std::move(names), pods.size());
+  }
+
+  static std::string AndMore(std::string names, size_t count) {
+    if (count <= kMaxNames) return names;
+    return Say("{} and {} more", names, count - kMaxNames);
   }
 
   std::string NamesIn(const std::vector<WokenPod>& woken, SectionId queue) const {
@@ -136,12 +140,12 @@ class Writer {
     const sim::Event* moved = LastEventOf(pod, sim::EventKind::kMoved);
     if (!wake_words_.AsksForHints() || moved == nullptr) return "";
     const auto index = static_cast<size_t>(moved - log_.events().data());
-    return sim::WhyHelped(log_, wake_words_.scheduler(), index).Text();
+    return ReasonWords(sim::WhyHelped(log_, wake_words_.scheduler(), index));
   }
 
   // With the plugin once where it is the same for all, and with its reason if that is, too.
   std::string Woke(const std::vector<WokenPod>& woken) const {
-    if (woken.empty()) return "woke no pod";
+    if (woken.empty()) return Word("woke no pod");
     const auto other = [&](const WokenPod& pod) { return pod.plugin != woken.front().plugin; };
     const bool alike = std::none_of(woken.begin(), woken.end(), other);
     const std::string& why = woken.front().why;
@@ -149,21 +153,21 @@ class Writer {
     const size_t asked = std::min(woken.size(), kMaxNames);
     const bool same_why = std::all_of(woken.begin(), woken.begin() + asked, has_why);
     if (alike) {
-      return StrCat("woke ", Names(request_.woken),
-                    InBrackets(woken.front().plugin, same_why ? why : ""));
+      return Say("woke {}", StrCat(Names(request_.woken),
+                                   InBrackets(woken.front().plugin, same_why ? why : "")));
     }
-    std::string text = "woke ";
+    std::string names;
     for (size_t i = 0; i < std::min(woken.size(), kMaxNames); ++i) {
       const WokenPod& pod = woken[i];
-      text += StrCat(i > 0 ? ", " : "", catalog_.ShortName(pod.pod), InBrackets(pod.plugin, ""));
+      names +=
+          StrCat(i > 0 ? Word(", ") : "", catalog_.ShortName(pod.pod), InBrackets(pod.plugin, ""));
     }
-    const size_t count = request_.woken.size();
-    if (count > kMaxNames) text += StrCat(" and ", std::to_string(count - kMaxNames), " more");
-    return text;
+    return Say("woke {}", AndMore(std::move(names), request_.woken.size()));
   }
 
   static std::string InBrackets(const std::string* plugin, std::string_view why) {
-    return plugin == nullptr ? "" : StrCat(" (", *plugin, why.empty() ? "" : ": ", why, ")");
+    if (plugin == nullptr) return "";
+    return why.empty() ? Say(" ({})", *plugin) : Say(" ({}: {})", *plugin, why);
   }
 
   // Whether the woken ones had served their backoff.
@@ -173,8 +177,8 @@ class Writer {
       if (text.to[i].empty()) continue;
       const QueueSection& section = log_.sections()[i];
       const bool served = section.kind == SectionKind::kLine;
-      sentences.push_back(StrCat(served ? "backoff served: " : "still backing off: ", text.to[i],
-                                 " → ", section.name, "."));
+      sentences.push_back(Say(served ? "backoff served: {} → {}." : "still backing off: {} → {}.",
+                              text.to[i], section.name));
     }
     return StrJoin(sentences, " ");
   }
@@ -203,7 +207,7 @@ class Writer {
       const sim::PodView& of = view_.pods[static_cast<size_t>(pod)];
       if (of.plugins == nullptr || of.object == nullptr) continue;
       std::string why =
-          sim::WhySkipped(sim::HintsOf(wake_words_.scheduler(), *of.object, *of.plugins, event));
+          SkipWords(sim::HintsOf(wake_words_.scheduler(), *of.object, *of.plugins, event));
       if (!why.empty()) skips.emplace(pod, std::move(why));
     }
     return skips;
@@ -231,21 +235,23 @@ class Writer {
     std::vector<std::string> lines;
     for (const auto& [names, reason] : named) {
       if (lines.size() == kMaxReasons) break;
-      lines.push_back(StrCat("stays ", names, ": ", reason));
+      lines.push_back(Say("stays {}: {}", names, reason));
     }
     return lines;
   }
 
   std::string Reason(const std::vector<std::string>* plugins) const {
-    if (request_.cause == kEventUnschedulableTimeout.label) return "not parked for long enough";
+    if (request_.cause == kEventUnschedulableTimeout.label)
+      return Word("not parked for long enough");
     if (wake_words_.HintsSaidSkip(request_.cause, plugins)) {
-      return StrCat(StrJoin(*plugins, ", "), ": this change does not help (hint Skip)");
+      return Say("{}: this change does not help (hint Skip)", StrJoin(*plugins, ", "));
     }
     // The event would concern it, but the request was for others only.
-    if (wake_words_.Wakes(request_.cause, plugins)) return "no affinity term of it is met";
+    if (wake_words_.Wakes(request_.cause, plugins)) return Word("no affinity term of it is met");
     const bool one = plugins->size() == 1;
     const std::string& words = wake_words_.For(plugins);
-    return StrCat(StrJoin(*plugins, ", "), one ? " listens only to " : " listen only to ", words);
+    return Say(one ? "{} listens only to {}" : "{} listen only to {}", StrJoin(*plugins, ", "),
+               words);
   }
 
   std::string Note() const {
@@ -254,8 +260,10 @@ class Writer {
     for (size_t i = log_.CountUntil(request_.t); i > 0 && events[i - 1].t == request_.t; --i) {
       const sim::Event& event = events[i - 1];
       if (event.kind != sim::EventKind::kMoveRequest || event.cause != request_.cause) continue;
-      return StrCat("moveRequestCycle is now ", std::to_string(event.cycle),
-                    ": a pod whose attempt was running goes to backoffQ if it fails");
+      return Say(
+          "moveRequestCycle is now {}: a pod whose attempt was running goes to backoffQ if it "
+          "fails",
+          event.cycle);
     }
     return "";
   }

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "answers/describe.h"
+#include "model/event_words.h"
 #include "model/move_request_text.h"
 
 namespace berth::ui {
@@ -32,7 +32,7 @@ void RecentEvents::Update(const sim::EventLog& log, const Catalog& catalog, size
     } else if (event.node != sim::kNoId) {
       subject = log.NodeName(event.node);
     }
-    events_.push_back({TimeWords(event.t), subject, sim::EventText(log, event), *TickOf(event)});
+    events_.push_back({TimeWords(event.t), subject, EventWords(log, event), *TickOf(event)});
   }
 }
 

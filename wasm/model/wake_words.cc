@@ -1,6 +1,7 @@
 #include "model/wake_words.h"
 
 #include "base/strings.h"
+#include "draw/words.h"
 
 namespace berth::ui {
 
@@ -30,10 +31,12 @@ const std::string& WakeWords::For(const std::vector<std::string>* plugins) const
   std::vector<std::string> words;
   const EventTypes& types = scheduler_->rules().move_requests;
   for (const EventType* type : types) {
-    if (Wakes(*type, plugins)) words.emplace_back(type->words);
+    if (Wakes(*type, plugins)) words.emplace_back(CoreWord(type->words));
   }
   const bool all = words.size() == types.size();
-  it->second = all ? "any event" : words.empty() ? "nothing but time" : StrJoin(words, ", ");
+  it->second = all             ? Word("any event")
+               : words.empty() ? Word("nothing but time")
+                               : StrJoin(words, Word(", "));
   return it->second;
 }
 

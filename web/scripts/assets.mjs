@@ -3,6 +3,7 @@
 //   assets/stage-*.ttf      the canvas's typeface, also in build/fonts for native tests
 //   assets/text-*.woff2     the same typeface for the HTML around the canvas, and
 //   assets/accents-*.woff2  its letters with accents
+//   assets/letters-*        see letters.mjs
 //   and all files of web/public.
 //
 // The typeface is IBM Plex Sans: all of its digits have the same width, so that changing numbers do not
@@ -11,6 +12,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { writeLetters } from './letters.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const family = `${root}web/node_modules/@expo-google-fonts/ibm-plex-sans`;
@@ -66,3 +68,4 @@ if (existsSync(`${root}web/public`)) {
   await cp(`${root}web/public`, publicFolder, { recursive: true });
 }
 await writeFonts();
+await writeLetters(root, assets);

@@ -48,6 +48,7 @@ const moduleLicenses = {
 // Third-party parts of the page besides the modules and the bundled packages.
 const pageLicenses = {
   'IBM Plex Sans': () => readFile(`${root}web/node_modules/@expo-google-fonts/ibm-plex-sans/LICENSE_FONT`, 'utf8'),
+  'Noto Sans SC': () => readFile(`${root}web/node_modules/@expo-google-fonts/noto-sans-sc/LICENSE_FONT`, 'utf8'),
   'Dear ImGui': () => readFile(`${imgui}/LICENSE.txt`, 'utf8'),
   'stb_rect_pack': stb('rectpack'),
   'stb_textedit': stb('textedit'),

@@ -4,6 +4,7 @@
 
 #include "base/stable_sort.h"
 #include "base/strings.h"
+#include "draw/words.h"
 
 namespace berth::ui {
 
@@ -48,13 +49,15 @@ FilterTally TallyOf(const std::vector<NodeVerdict>& nodes, int visited) {
 
 std::vector<TallyItem> ItemsOf(const FilterTally& tally) {
   std::vector<TallyItem> items;
-  const auto add = [&items](TallyMark mark, int nodes, std::string_view words) {
-    if (nodes > 0) items.push_back({mark, nodes, StrCat(std::to_string(nodes), " ", words)});
+  const auto add = [&items](TallyMark mark, int nodes, const char* words) {
+    if (nodes > 0) items.push_back({mark, nodes, Say(words, nodes)});
   };
-  for (const auto& [plugin, nodes] : tally.rejected) add(TallyMark::kRejected, nodes, plugin);
-  add(TallyMark::kPassed, tally.passed, tally.passed == 1 ? "passes" : "pass");
-  add(TallyMark::kNotVisited, tally.not_visited, "not visited");
-  add(TallyMark::kNotRun, tally.not_run, "not run");
+  for (const auto& [plugin, nodes] : tally.rejected) {
+    items.push_back({TallyMark::kRejected, nodes, StrCat(std::to_string(nodes), " ", plugin)});
+  }
+  add(TallyMark::kPassed, tally.passed, tally.passed == 1 ? "{} passes" : "{} pass");
+  add(TallyMark::kNotVisited, tally.not_visited, "{} not visited");
+  add(TallyMark::kNotRun, tally.not_run, "{} not run");
   return items;
 }
 

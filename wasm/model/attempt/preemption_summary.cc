@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "plugins/preemption/preemption_choice.h"
 
 namespace berth::ui {
@@ -60,7 +61,7 @@ std::string Signed(int64_t value) {
 std::string StartText(const Victims& victims) {
   if (victims.pods.empty()) return "–";
   const Time start{EarliestStart(victims, kTimeMax)};
-  if (start == kTimeMax) return "not started";
+  if (start == kTimeMax) return Word("not started");
   const double seconds = std::fabs(start.seconds());
   char text[32];
   std::snprintf(text, sizeof text, "%s%.*f s", start.ns < 0 ? "−" : "",
@@ -97,7 +98,7 @@ std::vector<sim::PodId> IdsOf(const sim::EventLog& log, const std::vector<v1::Po
   return ids;
 }
 
-std::string OtherText(const PreemptionNodeRecord& node) {
+const char* OtherText(const PreemptionNodeRecord& node) {
   switch (node.outcome) {
     case NodeOutcome::kNotHelpful:
       return "Preemption cannot help";
@@ -124,7 +125,7 @@ class Account {
       if (node.outcome == NodeOutcome::kCandidate || node.outcome == NodeOutcome::kExtenderVeto) {
         AddCandidate(node);
       } else {
-        AddOther(OtherText(node));
+        AddOther(Word(OtherText(node)));
       }
     }
     Compare();
@@ -170,7 +171,7 @@ class Account {
     account_.decided_by = kFirstLeft;
     for (size_t i : left) {
       CandidateNode& candidate = account_.candidates[i];
-      candidate.cells[kFirstLeft] = {candidate.chosen ? "first" : "–", candidate.chosen};
+      candidate.cells[kFirstLeft] = {candidate.chosen ? Word("first") : "–", candidate.chosen};
       if (!candidate.chosen) candidate.lost_at = kFirstLeft;
     }
   }
@@ -189,18 +190,21 @@ class Account {
   void SayOutcome() {
     const CandidateNode* chosen = account_.Chosen();
     if (chosen == nullptr) {
-      account_.outcome = "No node can be made free.";
+      account_.outcome = Word("No node can be made free.");
       return;
     }
     const size_t victims = chosen->victims.size();
-    account_.outcome = StrCat("Nominated to ", chosen->node, "; ", std::to_string(victims),
-                              victims == 1 ? " pod" : " pods", " must go.");
+    account_.outcome =
+        Say(victims == 1 ? "Nominated to {}; {} pod must go." : "Nominated to {}; {} pods must go.",
+            chosen->node, victims);
     if (account_.decided_by == kFirstLeft) {
-      account_.reason = StrCat("Nothing decides among ", StrJoin(record_.tied, ", "),
-                               ": the real scheduler may pick any of these; here it is the first.");
-    } else {
       account_.reason =
-          account_.decided_by < 0 ? "It is the only candidate." : kReasons[account_.decided_by];
+          Say("Nothing decides among {}: the real scheduler may pick any of these; here it is the "
+              "first.",
+              StrJoin(record_.tied, ", "));
+    } else {
+      account_.reason = Word(account_.decided_by < 0 ? "It is the only candidate."
+                                                     : kReasons[account_.decided_by]);
     }
   }
 
@@ -215,7 +219,7 @@ class Account {
 CriterionTitle TitleOf(int criterion) { return kTitles[criterion]; }
 
 std::string OtherWords(const OtherNodes& other) {
-  return StrCat(std::to_string(other.count), other.count == 1 ? " node: " : " nodes: ", other.text);
+  return Say(other.count == 1 ? "{} node: {}" : "{} nodes: {}", other.count, other.text);
 }
 
 const CandidateNode* PreemptionSummary::Chosen() const {

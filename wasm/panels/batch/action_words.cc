@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "panels/batch/seat_mark.h"
 
 namespace berth::ui {
@@ -40,25 +41,25 @@ std::string DeedWords(const Frame& frame, const DeedEntry& entry) {
     case Deed::kAllocated:
       return StrCat(pod, " → ", node);
     case Deed::kPromised:
-      return StrCat(pod, " → ", node, ", once free");
+      return Say("{} → {}, once free", pod, node);
     case Deed::kBound:
-      return StrCat(pod, " bound to ", node);
+      return Say("{} bound to {}", pod, node);
     case Deed::kEvicted:
-      if (event.other == sim::kNoId) return StrCat(pod, " evicted");
-      return StrCat(pod, " evicted for ", frame.catalog.ShortName(event.other));
+      if (event.other == sim::kNoId) return Say("{} evicted", pod);
+      return Say("{} evicted for {}", pod, frame.catalog.ShortName(event.other));
     case Deed::kDeleted:
-      return StrCat(pod, " deleted");
+      return Say("{} deleted", pod);
     case Deed::kUndone:
-      return StrCat(pod, event.cause == "evicted" ? " may stay: undone" : ": undone");
+      return Say(event.cause == "evicted" ? "{} may stay: undone" : "{}: undone", pod);
     case Deed::kReleased:
-      if (entry.count == 1) return StrCat(pod, " released");
-      return StrCat(std::to_string(entry.count), " places released");
+      if (entry.count == 1) return Say("{} released", pod);
+      return Say("{} places released", entry.count);
     case Deed::kOverused:
-      return StrCat(ShortObject(event.object), " overused: passed over");
+      return Say("{} overused: passed over", ShortObject(event.object));
     case Deed::kGangReady:
-      return StrCat(ShortObject(event.object), " is ready");
+      return Say("{} is ready", ShortObject(event.object));
     case Deed::kDropped:
-      return StrCat(pod, ": ", event.cause, " came too late");
+      return Say("{}: {} came too late", pod, event.cause);
   }
   return "";
 }
@@ -92,17 +93,17 @@ std::string SumWords(const ActionStory& action) {
   constexpr struct {
     Deed deed;
     const char* word;
-  } kSums[] = {{Deed::kAllocated, "placed"},
-               {Deed::kPromised, "promised"},
-               {Deed::kEvicted, "evicted"},
-               {Deed::kUndone, "undone"},
-               {Deed::kBound, "bound"}};
+  } kSums[] = {{Deed::kAllocated, "{} placed"},
+               {Deed::kPromised, "{} promised"},
+               {Deed::kEvicted, "{} evicted"},
+               {Deed::kUndone, "{} undone"},
+               {Deed::kBound, "{} bound"}};
   std::string words;
   for (const auto& sum : kSums) {
     const int32_t count = action.Count(sum.deed);
     if (count == 0) continue;
     if (!words.empty()) words += kSeparator;
-    words += StrCat(std::to_string(count), " ", sum.word);
+    words += Say(sum.word, count);
   }
   return words;
 }
@@ -112,15 +113,17 @@ std::vector<std::string> ActionLines(const Frame& frame, const BatchStage& batch
   const SessionProgress& story = batch.story;
   const auto number = static_cast<size_t>(station);
   if (number == 0) {
-    return {"snapshot", "A session decides on a copy of what kube-batch knew when it was opened."};
+    return {Word("snapshot"),
+            Word("A session decides on a copy of what kube-batch knew when it was opened.")};
   }
   const bool at_end = number > story.actions.size();
-  std::vector<std::string> lines = {at_end ? "close" : story.actions[number - 1].name};
-  lines.emplace_back(at_end ? "What has a place and is not bound loses it; statuses are written."
-                            : WhatItDoes(lines.front()));
+  std::vector<std::string> lines = {at_end ? Word("close") : story.actions[number - 1].name};
+  lines.emplace_back(Word(at_end
+                              ? "What has a place and is not bound loses it; statuses are written."
+                              : WhatItDoes(lines.front())));
   const std::vector<DeedEntry>& deeds = at_end ? story.at_close : story.actions[number - 1].deeds;
   const size_t first = deeds.size() > kMost ? deeds.size() - kMost : 0;
-  if (first > 0) lines.push_back(StrCat(std::to_string(first), " more before these"));
+  if (first > 0) lines.push_back(Say("{} more before these", first));
   for (size_t i = first; i < deeds.size(); ++i) lines.push_back(DeedWords(frame, deeds[i]));
   return lines;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "panels/batch/action_words.h"
 #include "panels/batch/queue_share.h"
 #include "panels/batch/seat_mark.h"
@@ -37,8 +38,8 @@ void DrawSeatOf(const Frame& frame, const Seat& seat, const Rect& rect) {
   frame.AddHit(rect, HitKind::kPodMention, seat.pod);
 }
 
-void DrawCount(const Frame& frame, const Rect& rect, int count, const char* unit) {
-  frame.paint.Text(rect.center(), StrCat("+", std::to_string(count), unit),
+void DrawCount(const Frame& frame, const Rect& rect, int count, const char* words) {
+  frame.paint.Text(rect.center(), Say(words, count),
                    {TextSize::kTiny, frame.theme.text_muted, Weight::kSemibold, Align::kCenter});
   frame.AddHit(rect, HitKind::kMore, count);
 }
@@ -66,7 +67,7 @@ void DrawSeats(const Frame& frame, const Gang& gang, const GangRow& row) {
     DrawSeatOf(frame, gang.seats[static_cast<size_t>(i)], row.seats.At(i));
   }
   DrawLeast(frame, gang, row.seats);
-  if (row.seats.hidden > 0) DrawCount(frame, row.seats.more, row.seats.hidden, "");
+  if (row.seats.hidden > 0) DrawCount(frame, row.seats.more, row.seats.hidden, "+{}");
 }
 
 // What the last seconds took back from the gang.
@@ -84,14 +85,17 @@ News NewsOf(const Frame& frame, const BatchStage& batch, const std::vector<Taken
 }
 
 std::string ReadyWords(const Gang& gang) {
-  if (gang.account == nullptr) return StrCat(std::to_string(gang.seats.size()), " waiting");
+  if (gang.account == nullptr) return Say("{} waiting", gang.seats.size());
   const std::string least = std::to_string(gang.min_member());
   const std::string ready = std::to_string(gang.ready());
-  return gang.ready() > gang.min_member() ? StrCat(ready, " · min ", least)
-                                          : StrCat(ready, " of ", least);
+  return Say(gang.ready() > gang.min_member() ? "{} · min {}" : "{} of {}", ready, least);
 }
 
-std::string_view FirstWord(std::string_view words) { return words.substr(0, words.find(' ')); }
+// The number with which they begin.
+std::string ReadyNumber(const Gang& gang) {
+  return std::to_string(gang.account == nullptr ? static_cast<int>(gang.seats.size())
+                                                : gang.ready());
+}
 
 void DrawWords(const Frame& frame, const Gang& gang, const GangRow& row, News news) {
   const Rect& rect = row.words;
@@ -100,13 +104,13 @@ void DrawWords(const Frame& frame, const Gang& gang, const GangRow& row, News ne
                   rect.w};
   if (news != News::kNone) {
     style.color = frame.theme.warn;
-    const char* word = news == News::kUndone ? "undone" : "released";
+    const std::string_view word = Word(news == News::kUndone ? "undone" : "released");
     const bool fits = frame.paint.Width(word, TextSize::kSmall) <= rect.w - 16;
     const float used = fits ? frame.paint.Text({rect.right(), y}, word, style) : 0;
     return DrawTurnBack(frame, {rect.right() - used - 8, y}, 10, style.color);
   }
   if (gang.IsDone()) {
-    frame.paint.Text({rect.right(), y}, "done", style);
+    frame.paint.Text({rect.right(), y}, Word("done"), style);
     return;
   }
   const bool ready = gang.IsReady();
@@ -114,8 +118,7 @@ void DrawWords(const Frame& frame, const Gang& gang, const GangRow& row, News ne
   style.max_width = rect.w - (ready ? 14 : 0);
   const std::string words = ReadyWords(gang);
   const bool fits = frame.paint.Width(words, TextSize::kSmall) <= style.max_width;
-  const float used =
-      frame.paint.Text({rect.right(), y}, fits ? std::string_view(words) : FirstWord(words), style);
+  const float used = frame.paint.Text({rect.right(), y}, fits ? words : ReadyNumber(gang), style);
   if (ready) frame.paint.Check({rect.right() - used - 8, y}, 9, frame.theme.good);
 }
 
@@ -165,7 +168,7 @@ void DrawSingles(const Frame& frame, const QueueEntry& entry, const TileGrid& ti
       DrawSeatOf(frame, seat, tiles.At(i));
     }
   }
-  if (tiles.hidden > 0) DrawCount(frame, tiles.more, tiles.hidden, "");
+  if (tiles.hidden > 0) DrawCount(frame, tiles.more, tiles.hidden, "+{}");
 }
 
 void DrawQueue(const Frame& frame, const BatchStage& batch, size_t number,
@@ -183,7 +186,7 @@ void DrawQueue(const Frame& frame, const BatchStage& batch, size_t number,
     DrawGang(frame, batch, {id, room.gang_numbers[i], 0}, room.gangs[i], taken);
   }
   if (room.hidden_gangs > 0) {
-    DrawCount(frame, room.more, room.hidden_gangs, room.hidden_gangs == 1 ? " job" : " jobs");
+    DrawCount(frame, room.more, room.hidden_gangs, room.hidden_gangs == 1 ? "+{} job" : "+{} jobs");
   }
   DrawSingles(frame, entry, room.singles);
 }
@@ -201,7 +204,7 @@ void DrawLegend(const Frame& frame, const Rect& legend) {
   constexpr float kGap = 12;
   float width = -kGap;
   for (const auto& item : kItems) {
-    width += kSign + 5 + frame.paint.Width(item.word, TextSize::kTiny) + kGap;
+    width += kSign + 5 + frame.paint.Width(Word(item.word), TextSize::kTiny) + kGap;
   }
   if (legend.empty() || width > legend.w) return;
   float x = legend.x;
@@ -209,13 +212,13 @@ void DrawLegend(const Frame& frame, const Rect& legend) {
   for (const auto& item : kItems) {
     DrawSeat(frame, {x, y - kSign / 2, kSign, kSign}, item.state, frame.theme.text_muted);
     x += kSign + 5;
-    x += kGap + frame.paint.Text({x, y}, item.word, {TextSize::kTiny, frame.theme.text_dim});
+    x += kGap + frame.paint.Text({x, y}, Word(item.word), {TextSize::kTiny, frame.theme.text_dim});
   }
 }
 
 std::string CountWords(const BatchStage& batch) {
   const int gangs = batch.book.num_gangs;
-  return StrCat(std::to_string(gangs), gangs == 1 ? " gang" : " gangs");
+  return Say(gangs == 1 ? "{} gang" : "{} gangs", gangs);
 }
 
 // Pods that kube-batch leaves alone; "" if there are none.
@@ -223,16 +226,16 @@ std::string UnservedWords(const sim::View& view) {
   const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const auto& pod) {
     return pod.place == sim::PodPlace::kUnserved;
   });
-  return unserved == 0 ? "" : StrCat(std::to_string(unserved), " not for this scheduler");
+  return unserved == 0 ? "" : Say("{} not for this scheduler", unserved);
 }
 
 void DrawTitle(const Frame& frame, const BatchStage& batch) {
   const Rect& panel = batch.gangs.panel;
-  const auto [x, y] = frame.Card(panel, "queues");
+  const auto [x, y] = frame.Card(panel, Word("queues"));
   const float used =
       frame.paint.Text({x + 8, y}, CountWords(batch), {TextSize::kBody, frame.theme.text_muted});
   const std::string unserved = UnservedWords(frame.view);
-  const std::string_view usual = "thin bars: share of the cluster";
+  const std::string_view usual = Word("thin bars: share of the cluster");
   const std::string_view hint = unserved.empty() ? usual : std::string_view(unserved);
   const float right = frame.TitleRight(panel);
   if (frame.paint.Width(hint, TextSize::kSmall) > right - x - used - 20) return;
@@ -246,14 +249,14 @@ void DrawGangs(const Frame& frame, const BatchStage& batch) {
   DrawTitle(frame, batch);
   const GangSlots& slots = batch.gangs;
   if (batch.book.queues.empty()) {
-    frame.paint.Text({slots.body.center().x, slots.body.y + 20}, "no queue yet",
+    frame.paint.Text({slots.body.center().x, slots.body.y + 20}, Word("no queue yet"),
                      {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
   }
   const std::vector<TakenBack> taken = TakenBackLately(frame);
   for (size_t i = 0; i < slots.queues.size(); ++i) DrawQueue(frame, batch, i, taken);
   if (slots.hidden_queues > 0) {
     DrawCount(frame, slots.more, slots.hidden_queues,
-              slots.hidden_queues == 1 ? " queue" : " queues");
+              slots.hidden_queues == 1 ? "+{} queue" : "+{} queues");
   }
   DrawLegend(frame, slots.legend);
 }
@@ -293,16 +296,15 @@ std::vector<std::string> GangLines(const Frame& frame, const BatchStage& batch, 
   const Gang& gang = *found;
   std::vector<std::string> lines = {sim::PodGroupText(gang.uid)};
   if (gang.account == nullptr) {
-    lines.emplace_back("no session has had it yet");
+    lines.emplace_back(Word("no session has had it yet"));
     return lines;
   }
-  lines.push_back(StrCat("minMember ", std::to_string(gang.min_member()), ": ",
-                         std::to_string(gang.ready()), " have a place, ",
-                         std::to_string(gang.account->pipelined), " are promised one"));
-  lines.push_back(StrCat("share of the cluster ", ShareText(gang.account->share)));
+  lines.push_back(Say("minMember {}: {} have a place, {} are promised one", gang.min_member(),
+                      gang.ready(), gang.account->pipelined));
+  lines.push_back(Say("share of the cluster {}", ShareText(gang.account->share)));
   const auto group = frame.view.batch.groups.find(sim::PodGroupText(gang.uid));
   if (group == frame.view.batch.groups.end()) return lines;
-  lines.push_back(StrCat("phase ", group->second.phase));
+  lines.push_back(Say("phase {}", group->second.phase));
   if (!group->second.message.empty()) lines.emplace_back(group->second.message);
   return lines;
 }

@@ -7,6 +7,7 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "model/node_bars.h"
 #include "panels/batch/seat_mark.h"
 
@@ -79,8 +80,8 @@ std::string AmountsWords(const sim::QueueAccount& queue, std::string_view resour
   const auto words = [&](const sim::BatchAmounts& amounts) {
     return AmountWords(resource, AmountOf(amounts, resource));
   };
-  return StrCat(ShortResourceName(resource), ": has ", words(queue.allocated), ", deserves ",
-                words(queue.deserved), ", asks for ", words(queue.request));
+  return Say("{}: has {}, deserves {}, asks for {}", ShortResourceName(resource),
+             words(queue.allocated), words(queue.deserved), words(queue.request));
 }
 
 // At the right end, as far as there is room: the share, and whether that is too much. Returns where
@@ -89,8 +90,9 @@ float DrawStanding(const Frame& frame, const sim::QueueAccount& queue, const Rec
                    float room) {
   const float y = head.center().y;
   float right = head.right();
-  const std::string share = StrCat("share ", ShareText(queue.share));
-  const float over = frame.paint.Width("overused", TextSize::kSmall) + 16;
+  const std::string share = Say("share {}", ShareText(queue.share));
+  const std::string_view overused = Word("overused");
+  const float over = frame.paint.Width(overused, TextSize::kSmall) + 16;
   const float both = frame.paint.Width(share, TextSize::kSmall) + (queue.overused ? over + 10 : 0);
   if (!queue.overused || both <= room) {
     right -= frame.paint.Text({right, y}, share,
@@ -103,7 +105,7 @@ float DrawStanding(const Frame& frame, const sim::QueueAccount& queue, const Rec
     DrawAlert(frame, {right - 6, y}, 11, frame.theme.warn);
     return right - 16;
   }
-  right -= frame.paint.Text({right, y}, "overused",
+  right -= frame.paint.Text({right, y}, overused,
                             {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
   DrawAlert(frame, {right - 9, y}, 11, frame.theme.warn);
   return right - 20;
@@ -114,7 +116,7 @@ void DrawIdle(const Frame& frame, const QueueRoom& room, const sim::QueueAccount
   const float used = frame.paint.Text(
       {room.head.x, y}, queue.name,
       {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft, room.head.w});
-  const std::string words = StrCat("weight ", std::to_string(queue.weight), " · no job asks");
+  const std::string words = Say("weight {} · no job asks", queue.weight);
   if (frame.paint.Width(words, TextSize::kSmall) > room.head.w - used - 12) return;
   frame.paint.Text({room.head.right(), y}, words,
                    {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
@@ -132,7 +134,7 @@ void DrawTold(const Frame& frame, const QueueRoom& room, const sim::QueueAccount
                         Weight::kSemibold, Align::kLeft, left, true});
   const float from = beside ? room.bar.right() + 8 : head.x + used + 10;
   const float begin = DrawStanding(frame, queue, head, head.right() - from);
-  const std::string weight = StrCat("weight ", std::to_string(queue.weight));
+  const std::string weight = Say("weight {}", queue.weight);
   if (beside || frame.paint.Width(weight, TextSize::kSmall) > begin - from) return;
   frame.paint.Text({from, y}, weight, {TextSize::kSmall, frame.theme.text_dim});
 }
@@ -150,7 +152,7 @@ void DrawQueueHead(const Frame& frame, const BatchStage& batch, size_t number) {
   const QueueEntry& entry = batch.book.queues[number];
   if (entry.account == nullptr) {
     frame.paint.Text(
-        {room.head.x, room.head.center().y}, "in no session yet",
+        {room.head.x, room.head.center().y}, Word("in no session yet"),
         {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft, room.head.w});
     return;
   }
@@ -170,9 +172,9 @@ void DrawQueueHead(const Frame& frame, const BatchStage& batch, size_t number) {
 }
 
 std::vector<std::string> QueueLines(const sim::QueueAccount& queue) {
-  std::vector<std::string> lines = {StrCat("queue ", queue.name)};
-  lines.push_back(StrCat("weight ", std::to_string(queue.weight), ", share ",
-                         ShareText(queue.share), queue.overused ? ": overused" : ""));
+  std::vector<std::string> lines = {Say("queue {}", queue.name)};
+  lines.push_back(Say(queue.overused ? "weight {}, share {}: overused" : "weight {}, share {}",
+                      queue.weight, ShareText(queue.share)));
   for (const auto& [resource, amount] : queue.request) {
     const bool any = amount > 0 || AmountOf(queue.allocated, resource) > 0;
     if (any) lines.push_back(AmountsWords(queue, resource));

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "panels/batch/seat_mark.h"
 
 namespace berth::ui {
@@ -27,8 +28,8 @@ struct EntryNames {
 EntryNames NamesOf(const Frame& frame, const LedgerEntry& entry) {
   const std::string_view pod = frame.catalog.ShortName(entry.pod);
   if (entry.deed != Deed::kEvicted) return {pod, " → ", frame.log.NodeName(entry.node)};
-  if (entry.other == sim::kNoId) return {pod, " out", ""};
-  return {pod, " out, for ", frame.catalog.ShortName(entry.other)};
+  if (entry.other == sim::kNoId) return {pod, Word(" out"), ""};
+  return {pod, Word(" out, for "), frame.catalog.ShortName(entry.other)};
 }
 
 float NameWidth(const Frame& frame, std::string_view text) {
@@ -95,7 +96,7 @@ Color StandingColor(const Theme& theme, const LedgerEntry& entry) {
 }
 
 float StandingWidth(const Frame& frame, const LedgerEntry& entry) {
-  return frame.paint.Width(StandingWords(entry), TextSize::kTiny) + 16;
+  return frame.paint.Width(Word(StandingWords(entry)), TextSize::kTiny) + 16;
 }
 
 // A sign and a word, from `at` on.
@@ -105,7 +106,7 @@ void DrawStanding(const Frame& frame, const LedgerEntry& entry, Point at) {
   if (entry.standing == LedgerEntry::Standing::kDone) frame.paint.Check(sign, 9, color);
   if (entry.standing == LedgerEntry::Standing::kUndone) DrawTurnBack(frame, sign, 10, color);
   const bool signless = entry.standing == LedgerEntry::Standing::kOpen;
-  frame.paint.Text({at.x + (signless ? 0 : 16), at.y}, StandingWords(entry),
+  frame.paint.Text({at.x + (signless ? 0 : 16), at.y}, Word(StandingWords(entry)),
                    {TextSize::kTiny, color});
 }
 
@@ -139,11 +140,12 @@ void DrawSessionLedger(const Frame& frame, const BatchStage& batch) {
   frame.paint.Fill(box, frame.theme.panel_raised.Faded(0.6f), 8);
   const float y = box.y + 14;
   const std::vector<LedgerEntry>& ledger = batch.story.ledger;
-  frame.paint.Text({box.x + kSide, y}, "wanted in this session",
+  frame.paint.Text({box.x + kSide, y}, Word("wanted in this session"),
                    {TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft,
                     box.w - 2 * kSide});
   if (ledger.empty()) {
-    frame.paint.Text({box.x + kSide, y + 20}, "nothing", {TextSize::kSmall, frame.theme.text_dim});
+    frame.paint.Text({box.x + kSide, y + 20}, Word("nothing"),
+                     {TextSize::kSmall, frame.theme.text_dim});
     return;
   }
   const float width = box.w - 2 * kSide;
@@ -155,7 +157,7 @@ void DrawSessionLedger(const Frame& frame, const BatchStage& batch) {
   float room = box.h - kTitle - 8;
   while (first > 0 && room >= height_of(ledger[first - 1])) room -= height_of(ledger[--first]);
   if (first > 0) {
-    frame.paint.Text({box.right() - kSide, y}, StrCat("+", std::to_string(first), " before"),
+    frame.paint.Text({box.right() - kSide, y}, Say("+{} before", first),
                      {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kRight});
   }
   float top = box.y + kTitle;

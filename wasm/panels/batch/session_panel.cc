@@ -1,12 +1,12 @@
 #include "panels/batch/session_panel.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <string>
 #include <string_view>
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "panels/batch/action_words.h"
 #include "panels/batch/session_actions.h"
 
@@ -26,9 +26,9 @@ State StateAt(const SessionProgress& story, size_t station) {
 }
 
 std::string_view NameAt(const SessionProgress& story, size_t station) {
-  if (station == 0) return "snapshot";
+  if (station == 0) return Word("snapshot");
   return station <= story.actions.size() ? std::string_view(story.actions[station - 1].name)
-                                         : "close";
+                                         : Word("close");
 }
 
 const DeedEntry* DeedAt(const SessionProgress& story, size_t station) {
@@ -45,41 +45,45 @@ std::string RemarkAt(const BatchStage& batch, size_t station) {
   if (station == 0) {
     const auto is_told = [](const QueueEntry& entry) { return entry.account != nullptr; };
     const auto queues = std::count_if(batch.book.queues.begin(), batch.book.queues.end(), is_told);
-    return StrCat(std::to_string(queues), queues == 1 ? " queue" : " queues");
+    return Say(queues == 1 ? "{} queue" : "{} queues", queues);
   }
-  if (station > story.actions.size()) return story.at_close.empty() ? "nothing to release" : "";
+  if (station > story.actions.size()) {
+    return std::string(story.at_close.empty() ? Word("nothing to release") : "");
+  }
   const ActionStory& action = story.actions[station - 1];
   const std::string sum = SumWords(action);
   if (!sum.empty() || !action.deeds.empty()) return sum;
-  return state == State::kRuns ? "running" : "nothing to do";
+  return Word(state == State::kRuns ? "running" : "nothing to do");
 }
 
 // --- The title
 
-std::string StateWords(const Frame& frame, const BatchStage& batch) {
+// "" unless the next session is waited for.
+std::string TimeToNext(const Frame& frame, const BatchStage& batch) {
   const SessionProgress& story = batch.story;
-  if (story.number == 0) return "none yet";
-  if (story.open) return "open";
+  if (story.number == 0 || story.open) return "";
   const double left = (story.closed + batch.period - frame.view.t).seconds();
   // Sessions that find nothing to do are not in the log.
-  if (left <= 0) return "closed";
-  char text[48];
-  std::snprintf(text, sizeof text, "next in %.1f s", left);
-  return text;
+  if (left <= 0) return "";
+  return Decimal(left, 1) + " s";
+}
+
+std::string StateWords(const SessionProgress& story, const std::string& time_to_next) {
+  if (!time_to_next.empty()) return Say("next in {}", time_to_next);
+  return Word(story.number == 0 ? "none yet" : story.open ? "open" : "closed");
 }
 
 void DrawTitle(const Frame& frame, const BatchStage& batch) {
   const Rect& panel = frame.layout.cycle;
   const SessionProgress& story = batch.story;
-  const std::string title =
-      story.number == 0 ? "session" : StrCat("session ", std::to_string(story.number));
+  const std::string title = story.number == 0 ? Word("session") : Say("session {}", story.number);
   const Point end = frame.Card(panel, title);
   const float right = frame.TitleRight(panel);
-  std::string words = StateWords(frame, batch);
+  const std::string time_to_next = TimeToNext(frame, batch);
+  std::string words = StateWords(story, time_to_next);
   const float room = right - end.x - 24;
-  constexpr std::string_view kNext = "next in ";
   const bool fits = frame.paint.Width(words, TextSize::kSmall) <= room;
-  if (!fits && words.starts_with(kNext)) words.erase(0, kNext.size());
+  if (!fits && !time_to_next.empty()) words = time_to_next;
   const TextStyle style{TextSize::kSmall, story.open ? frame.theme.accent : frame.theme.text_muted,
                         story.open ? Weight::kSemibold : Weight::kRegular, Align::kRight, room};
   const float used = frame.paint.Text({right, end.y}, words, style);
@@ -197,7 +201,7 @@ void DrawFoot(const Frame& frame, const BatchStage& batch) {
   TextStyle style{TextSize::kSmall, frame.theme.text_muted, Weight::kRegular, Align::kLeft, foot.w};
   if (latest == nullptr) {
     style.color = frame.theme.text_dim;
-    frame.paint.Text({foot.x, foot.y + 8}, "nothing has happened in it", style);
+    frame.paint.Text({foot.x, foot.y + 8}, Word("nothing has happened in it"), style);
     return;
   }
   const std::string_view action = NameAt(batch.story, station + 1);

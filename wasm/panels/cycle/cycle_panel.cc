@@ -7,6 +7,7 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "panels/cycle/permit_room.h"
 #include "panels/cycle/score_box.h"
 #include "panels/cycle/station_words.h"
@@ -46,9 +47,9 @@ void DrawSubject(const Frame& frame, Point title_end) {
   // Less is an ellipsis and nothing else.
   constexpr float kRoomForAttempt = 110;
   if (frame.attempt.index < 0) {
-    constexpr std::string_view kNone = "no attempt yet";
-    if (frame.paint.Width(kNone, style.size) <= style.max_width) {
-      frame.paint.Text({right, y}, kNone, style);
+    const std::string_view none = Word("no attempt yet");
+    if (frame.paint.Width(none, style.size) <= style.max_width) {
+      frame.paint.Text({right, y}, none, style);
     }
     return;
   }
@@ -56,11 +57,11 @@ void DrawSubject(const Frame& frame, Point title_end) {
   if (frame.attempt.running) style.color = frame.theme.text_muted;
   float used = 0;
   if (style.max_width >= kRoomForAttempt) {
-    used =
-        frame.paint.Text({right, y}, StrCat(" · attempt ", std::to_string(span.attempts)), style);
+    used = frame.paint.Text({right, y}, Say(" · attempt {}", span.attempts), style);
   }
-  std::string name = frame.attempt.running || used == 0 ? "" : "last: ";
-  name += frame.catalog.ShortName(span.pod);
+  const bool named_last = !frame.attempt.running && used > 0;
+  const std::string_view pod = frame.catalog.ShortName(span.pod);
+  const std::string name = named_last ? Say("last: {}", pod) : std::string(pod);
   style.max_width -= used;
   style.keep_end = true;
   frame.paint.Text({right - used, y}, name, style);
@@ -79,14 +80,14 @@ std::string Grouped(int64_t number) {
 void DrawCycle(const Frame& frame) {
   const Rect& panel = frame.layout.cycle;
   const bool narrow = frame.cycle.one_line && frame.cycle.named && !frame.cycle.staggered;
-  DrawSubject(frame, frame.Card(panel, narrow ? "cycle" : "scheduling cycle"));
+  DrawSubject(frame, frame.Card(panel, Word(narrow ? "cycle" : "scheduling cycle")));
   DrawStations(frame);
   if (frame.cycle.one_line) {
     DrawCompactWords(frame);
   } else {
     const float y = frame.cycle.divider_y;
     frame.paint.HorizontalLine(panel.x + 14, frame.cycle.column.right() - 14, y, frame.theme.line);
-    frame.paint.Text({panel.x + 14, y + 12}, "binding cycle",
+    frame.paint.Text({panel.x + 14, y + 12}, Word("binding cycle"),
                      {TextSize::kSmall, frame.theme.text_muted});
     DrawScoreBox(frame);
   }

@@ -1,18 +1,16 @@
 #include "panels/cycle/permit_room.h"
 
 #include <algorithm>
-#include <cstdio>
 
+#include "draw/words.h"
 #include "model/waiting_room.h"
 
 namespace berth::ui {
 namespace {
 
 std::string SecondsLeft(Duration left) {
-  char text[32];
   const double seconds = std::max(0.0, left.seconds());
-  std::snprintf(text, sizeof text, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
-  return text;
+  return Decimal(seconds, seconds < 10 ? 1 : 0) + " s";
 }
 
 // The time that is left runs round the pod.
@@ -42,7 +40,7 @@ void DrawWalls(const Frame& frame, size_t waiting) {
     frame.paint.Stroke(walls, frame.theme.warn.Faded(0.6f), 6);
     return;
   }
-  frame.paint.Text(walls.center(), "no pod waits",
+  frame.paint.Text(walls.center(), Word("no pod waits"),
                    {TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "panels/cycle/cycle_panel.h"
 #include "panels/cycle/station_words.h"
 #include "panels/cycle/steps.h"
@@ -175,7 +176,7 @@ void DrawTie(const Frame& frame, const Rect& line) {
   std::string text = TieWords(frame);
   // The ties have their signs; who decided must not be lost.
   const bool fits = frame.paint.Width(text, TextSize::kTiny) <= line.right() - x;
-  if (!fits) text = text.substr(text.find(": ") + 2);
+  if (!fits) text = PickWords(frame);
   frame.paint.Text(
       {x, line.center().y}, text,
       {TextSize::kTiny, frame.theme.text, Weight::kRegular, Align::kLeft, line.right() - x});
@@ -188,7 +189,7 @@ void DrawCommon(const Frame& frame, const ScoreBars& bars, const Rect& line) {
     names += StrCat(names.empty() ? "" : ", ", ShortPluginName(common.name));
   }
   frame.paint.Text(
-      {line.x, line.center().y}, StrCat("each also ", Grouped(bars.common_sum), ": ", names),
+      {line.x, line.center().y}, Say("each also {}: {}", Grouped(bars.common_sum), names),
       {TextSize::kTiny, frame.theme.text_muted, Weight::kRegular, Align::kLeft, line.w});
   frame.AddHit(line, HitKind::kPlugin, ScorePartHit(-1, bars.parts.size()));
 }
@@ -208,14 +209,14 @@ void DrawLegend(const Frame& frame, const ScoreBars& bars, const std::vector<siz
   }
 }
 
-const char* NoScoresWords(const Frame& frame) {
+std::string_view NoScoresWords(const Frame& frame) {
   const AttemptSummary* account = frame.attempt.account;
   if (account == nullptr || account->num_nodes() == 0) return "";
   const bool filtered =
       frame.attempt.position.farthest > Station::kFilter || !frame.attempt.running;
   if (!filtered || !frame.attempt.Reached(Station::kFilter)) return "";
-  if (account->num_passed() == 0) return "no node fits";
-  return account->num_passed() == 1 ? "only one node fits" : "";
+  if (account->num_passed() == 0) return Word("no node fits");
+  return account->num_passed() == 1 ? Word("only one node fits") : "";
 }
 
 void DrawScores(const Frame& frame, const AttemptSummary& account, const Rect& inner) {
@@ -248,7 +249,7 @@ void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
                         const Rect& inner) {
   constexpr float kLine = 15;
   const auto lines_left = [&](float y) { return static_cast<int>((inner.bottom() - y) / kLine); };
-  frame.paint.Text({inner.x, inner.y + 8}, "preemption",
+  frame.paint.Text({inner.x, inner.y + 8}, Word("preemption"),
                    {TextSize::kSmall, frame.theme.text_muted});
   float y = inner.y + kHead + kLine / 2;
   const auto say = [&](std::string_view text, Color color, Weight weight) {
@@ -264,7 +265,7 @@ void DrawVainPreemption(const Frame& frame, const PreemptionSummary& preemption,
 }
 
 [[gnu::noinline]] std::vector<std::string> CommonScoreLines(const ScoreBars& bars) {
-  std::vector<std::string> lines = {"equal on all nodes, left out here"};
+  std::vector<std::string> lines = {Word("equal on all nodes, left out here")};
   for (const ScorePart& common : bars.common) {
     lines.push_back(StrCat(common.name, " ", Grouped(common.rows.front().weighted)));
   }
@@ -285,13 +286,13 @@ std::vector<std::string> ScorePartLines(const Frame& frame, int32_t hit) {
   const std::vector<ScorePart>& parts = account->bars().parts;
   if (part_index >= parts.size()) return CommonScoreLines(account->bars());
   const ScorePart& part = parts[part_index];
-  const std::string weight = StrCat("weight ", std::to_string(part.weight));
+  const std::string weight = Say("weight {}", part.weight);
   if (row < 0 || static_cast<size_t>(row) >= part.rows.size()) return {part.name, weight};
   const ScoreValue& value = part.rows[static_cast<size_t>(row)];
-  return {
-      StrCat(part.name, " of ", frame.log.NodeName(account->best()[static_cast<size_t>(row)].node)),
-      StrCat("raw ", Grouped(value.raw)), StrCat("normalized ", Grouped(value.normalized)),
-      StrCat(weight, " → weighted ", Grouped(value.weighted))};
+  return {StrCat(part.name, Word(" of "),
+                 frame.log.NodeName(account->best()[static_cast<size_t>(row)].node)),
+          Say("raw {}", Grouped(value.raw)), Say("normalized {}", Grouped(value.normalized)),
+          Say("{} → weighted {}", weight, Grouped(value.weighted))};
 }
 
 void DrawScoreBox(const Frame& frame) {
@@ -304,14 +305,16 @@ void DrawScoreBox(const Frame& frame) {
       account != nullptr && account->scored() && frame.attempt.Reached(Station::kScore);
   if (revealed) {
     const auto step = static_cast<size_t>(frame.attempt.Scored() + 0.5f);
-    DrawSteps(frame, {inner.x, inner.y + 8}, {"raw", "normalized", "weighted"}, step);
+    DrawSteps(frame, {inner.x, inner.y + 8}, {Word("raw"), Word("normalized"), Word("weighted")},
+              step);
     DrawScores(frame, *account, inner);
     return;
   }
   if (const PreemptionSummary* preemption = VainPreemption(frame)) {
     return DrawVainPreemption(frame, *preemption, inner);
   }
-  frame.paint.Text({inner.x, inner.y + 8}, "scores", {TextSize::kSmall, frame.theme.text_muted});
+  frame.paint.Text({inner.x, inner.y + 8}, Word("scores"),
+                   {TextSize::kSmall, frame.theme.text_muted});
   frame.paint.Text({box.center().x, box.center().y + 6}, NoScoresWords(frame),
                    {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
 }

@@ -5,6 +5,8 @@
 #include "answers/hints.h"
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
+#include "model/event_words.h"
 #include "model/waiting_room.h"
 #include "panels/cycle/cycle_panel.h"
 
@@ -14,9 +16,13 @@ namespace {
 // From this part of the last stop on, the words are about the pod's way back.
 constexpr float kWayBackFrom = 0.6f;
 
+// Of one, and of several.
 std::string Count(int64_t number, const char* one, const char* many) {
-  return std::to_string(number) + " " + (number == 1 ? one : many);
+  return Say(number == 1 ? one : many, number);
 }
+
+// What has no gaps.
+Remark Plain(const char* english, Mood mood) { return {Word(english), mood}; }
 
 const sim::AttemptSpan& SpanOf(const Frame& frame) {
   return frame.log.attempts()[static_cast<size_t>(frame.attempt.index)];
@@ -35,49 +41,52 @@ const sim::Event* FailureOf(const Frame& frame) {
 Remark PluginsRemark(const StationAccount& station) {
   if (!station.failed_plugin.empty()) return {station.failed_plugin, Mood::kBad};
   if (station.plugins_ok == 0) return {};
-  return {Count(station.plugins_ok, "plugin ok", "plugins ok"), Mood::kQuiet};
+  return {Count(station.plugins_ok, "{} plugin ok", "{} plugins ok"), Mood::kQuiet};
 }
 
 Remark FilterRemark(const Frame& frame, const AttemptSummary& account) {
   if (account.num_nodes() == 0) return {};
-  if (account.tally().not_run == account.num_nodes()) return {"not run", Mood::kQuiet};
+  if (account.tally().not_run == account.num_nodes()) return Plain("not run", Mood::kQuiet);
   const int visited = frame.attempt.NodesVisited();
   if (visited < account.num_visited()) {
-    return {StrCat(Grouped(visited), " of ", Count(account.num_visited(), "node", "nodes")),
+    const bool one = account.num_visited() == 1;
+    return {Say(one ? "{} of {} node" : "{} of {} nodes", Grouped(visited), account.num_visited()),
             Mood::kBusy};
   }
-  std::string text = Grouped(account.num_passed()) + " of " + Grouped(account.num_visited());
   const bool all = account.num_visited() == account.num_nodes();
-  text += all ? (account.num_nodes() == 1 ? " node passes" : " nodes pass") : " visited pass";
-  return {text, account.num_passed() == 0 ? Mood::kBad : Mood::kQuiet};
+  const char* words = !all                       ? "{} of {} visited pass"
+                      : account.num_nodes() == 1 ? "{} of {} node passes"
+                                                 : "{} of {} nodes pass";
+  return {Say(words, Grouped(account.num_passed()), Grouped(account.num_visited())),
+          account.num_passed() == 0 ? Mood::kBad : Mood::kQuiet};
 }
 
 Remark PostFilterRemark(const Frame& frame, const AttemptSummary& account) {
-  if (account.num_passed() > 0) return {"not needed", Mood::kQuiet};
+  if (account.num_passed() > 0) return Plain("not needed", Mood::kQuiet);
   if (!frame.attempt.Reached(Station::kPostFilter)) return {};
   const StationAccount& station = account.At(Station::kPostFilter);
-  if (!station.failed_plugin.empty()) return {"no help", Mood::kBad};
+  if (!station.failed_plugin.empty()) return Plain("no help", Mood::kBad);
   if (station.plugins_ok == 0) return {};
   const std::optional<PreemptionSummary>& preemption = account.preemption();
-  if (!preemption || preemption->Chosen() == nullptr) return {"makes room", Mood::kGood};
+  if (!preemption || preemption->Chosen() == nullptr) return Plain("makes room", Mood::kGood);
   const bool decided =
       !frame.attempt.running || RevealAt(*preemption, frame.attempt.position.stay).decided;
-  if (!decided) return {"preemption", Mood::kBusy};
-  return {"room on " + preemption->Chosen()->node, Mood::kGood};
+  if (!decided) return Plain("preemption", Mood::kBusy);
+  return {Say("room on {}", preemption->Chosen()->node), Mood::kGood};
 }
 
 Remark ScoreRemark(const Frame& frame, const AttemptSummary& account) {
   if (!account.scored()) {
-    return account.num_passed() == 1 ? Remark{"one node: no scores", Mood::kQuiet} : Remark{};
+    return account.num_passed() == 1 ? Plain("one node: no scores", Mood::kQuiet) : Remark{};
   }
   const float phase = frame.attempt.Scored();
-  if (phase < 1) return {"raw", Mood::kBusy};
-  if (phase < kWeighted) return {"normalized", Mood::kBusy};
+  if (phase < 1) return Plain("raw", Mood::kBusy);
+  if (phase < kWeighted) return Plain("normalized", Mood::kBusy);
   const ScoredNode& best = account.best().front();
   if (account.tied()) {
     const size_t tied = account.explanation().tied_for_best.size();
-    return {Count(static_cast<int64_t>(tied), "ties", "tie") + " at " +
-                Grouped(account.Deciding(best.total)),
+    return {Say(tied == 1 ? "{} ties at {}" : "{} tie at {}", tied,
+                Grouped(account.Deciding(best.total))),
             Mood::kBusy};
   }
   return {frame.log.NodeName(best.node) + "  " + Grouped(account.Deciding(best.total)),
@@ -93,19 +102,19 @@ Remark ReserveRemark(const Frame& frame, const AttemptSummary& account) {
   if (!frame.attempt.position.unreserved) return PluginsRemark(account.At(Station::kReserve));
   const sim::Event* failure = FailureOf(frame);
   const bool queued = failure != nullptr && failure->to != SectionId::kNone;
-  if (!queued || !WayBack(frame)) return {"unreserved", Mood::kWarn};
-  return {StrCat("unreserved, to ", NameOf(frame, failure->to)), Mood::kWarn};
+  if (!queued || !WayBack(frame)) return Plain("unreserved", Mood::kWarn);
+  return {Say("unreserved, to {}", NameOf(frame, failure->to)), Mood::kWarn};
 }
 
 Remark PermitRemark(const Frame& frame, const AttemptSummary& account) {
   const Outcome outcome = frame.attempt.outcome;
   if (outcome == Outcome::kPermitFailed) {
     const std::string& plugin = account.At(Station::kPermit).failed_plugin;
-    return {plugin.empty() ? "waited in vain" : plugin, Mood::kBad};
+    return {plugin.empty() ? Word("waited in vain") : plugin, Mood::kBad};
   }
   if (outcome != Outcome::kWaiting) return PluginsRemark(account.At(Station::kPermit));
   const Wait wait = WaitOf(frame.log, SpanOf(frame).pod, SpanOf(frame).end);
-  return {StrCat("waits for ", StrJoin(wait.plugins, ", ")), Mood::kWarn};
+  return {Say("waits for {}", StrJoin(wait.plugins, ", ")), Mood::kWarn};
 }
 
 // Which plugin or extender did it.
@@ -119,25 +128,25 @@ Remark BindingRemark(const AttemptSummary& account, Station station) {
   const StationAccount& at = account.At(station);
   if (!at.failed_plugin.empty()) return {at.failed_plugin, Mood::kBad};
   if (at.plugins.size() == 1) return {at.plugins.front(), Mood::kQuiet};
-  if (at.plugins.empty()) return {"no plugin", Mood::kQuiet};
-  return {Count(static_cast<int64_t>(at.plugins.size()), "plugin", "plugins"), Mood::kQuiet};
+  if (at.plugins.empty()) return Plain("no plugin", Mood::kQuiet);
+  return {Count(static_cast<int64_t>(at.plugins.size()), "{} plugin", "{} plugins"), Mood::kQuiet};
 }
 
 std::string BackWords(const Frame& frame, const sim::Event& failure) {
   const bool asks = frame.wake_words.AsksForHints();
   if (failure.decided_by != nullptr) {
-    return StrCat("to ", NameOf(frame, failure.to), ": ", failure.decided_by->front(), " may help");
+    return Say("to {}: {} may help", NameOf(frame, failure.to), failure.decided_by->front());
   }
   if (failure.to == SectionId::kBackoff) {
-    return StrCat("to backoffQ: ", asks ? "an event may help" : "a move request came");
+    return Word(asks ? "to backoffQ: an event may help" : "to backoffQ: a move request came");
   }
   if (failure.to == SectionId::kUnschedulable) {
-    return StrCat("to ", NameOf(frame, failure.to),
-                  asks ? ": no event helps" : ": no move request");
+    return Say(asks ? "to {}: no event helps" : "to {}: no move request",
+               NameOf(frame, failure.to));
   }
-  if (failure.to != SectionId::kNone) return StrCat("to ", NameOf(frame, failure.to));
-  if (failure.already_in == SectionId::kNone) return "not queued: it is gone";
-  return StrCat("already back in ", NameOf(frame, failure.already_in));
+  if (failure.to != SectionId::kNone) return Say("to {}", NameOf(frame, failure.to));
+  if (failure.already_in == SectionId::kNone) return Word("not queued: it is gone");
+  return Say("already back in {}", NameOf(frame, failure.already_in));
 }
 
 // The rule behind it, for the card beside the pointer.
@@ -146,17 +155,17 @@ std::string BackRule(const Frame& frame, const sim::Event& failure) {
   if (failure.decided_by != nullptr) {
     const auto index = static_cast<size_t>(&failure - frame.log.events().data());
     const HintReason why = sim::WhyHelped(frame.log, frame.wake_words.scheduler(), index);
-    return sim::DecisionText(failure, why.Text());
+    return DecisionWords(failure, ReasonWords(why));
   }
   if (asks && failure.to == SectionId::kUnschedulable) {
-    return "no plugin that rejected it says that an event of this attempt may help";
+    return Word("no plugin that rejected it says that an event of this attempt may help");
   }
   if (asks) return "";
   if (failure.to == SectionId::kBackoff) {
-    return "since moveRequestCycle ≥ schedulingCycle: try again soon";
+    return Word("since moveRequestCycle ≥ schedulingCycle: try again soon");
   }
   if (failure.to == SectionId::kUnschedulable) {
-    return "since moveRequestCycle < schedulingCycle: wait for an event";
+    return Word("since moveRequestCycle < schedulingCycle: wait for an event");
   }
   return "";
 }
@@ -164,9 +173,11 @@ std::string BackRule(const Frame& frame, const sim::Event& failure) {
 void AddFilterLines(const AttemptSummary& account, std::vector<std::string>* lines) {
   for (const TallyItem& item : ItemsOf(account.tally())) {
     std::string text = item.text;
-    if (item.mark == TallyMark::kRejected) text = StrCat(text, " said no first");
-    if (item.mark == TallyMark::kNotVisited) text += ": enough nodes had been found";
-    if (item.mark == TallyMark::kNotRun) text += ": PreFilter rejected the pod as a whole";
+    if (item.mark == TallyMark::kRejected) text = Say("{} said no first", text);
+    if (item.mark == TallyMark::kNotVisited) text = Say("{}: enough nodes had been found", text);
+    if (item.mark == TallyMark::kNotRun) {
+      text = Say("{}: PreFilter rejected the pod as a whole", text);
+    }
     lines->push_back(std::move(text));
   }
 }
@@ -210,7 +221,8 @@ Remark RemarkAt(const Frame& frame, Station station) {
   if (!frame.attempt.Reached(station)) return {};
   switch (station) {
     case Station::kPreFilter:
-      if (frame.attempt.outcome == Outcome::kNoNodes) return {"there are no nodes", Mood::kBad};
+      if (frame.attempt.outcome == Outcome::kNoNodes)
+        return Plain("there are no nodes", Mood::kBad);
       return PluginsRemark(account->At(station));
     case Station::kFilter:
       return FilterRemark(frame, *account);
@@ -258,10 +270,13 @@ std::optional<Remark> WayBack(const Frame& frame) {
 std::string TieWords(const Frame& frame) {
   const AttemptSummary* account = frame.attempt.account;
   if (account == nullptr || !account->tied()) return "";
-  return StrCat("tie of ", std::to_string(account->explanation().tied_for_best.size()), " at ",
-                Grouped(account->Deciding(account->best().front().total)), ": seed ",
-                std::to_string(frame.scenario.seed), " picked ",
-                frame.log.NodeName(account->explanation().chosen));
+  return Say("tie of {} at {}: {}", account->explanation().tied_for_best.size(),
+             Grouped(account->Deciding(account->best().front().total)), PickWords(frame));
+}
+
+std::string PickWords(const Frame& frame) {
+  return Say("seed {} picked {}", frame.scenario.seed,
+             frame.log.NodeName(frame.attempt.account->explanation().chosen));
 }
 
 std::vector<std::string> StationLines(const Frame& frame, Station station) {

@@ -35,6 +35,8 @@ std::optional<Remark> WayBack(const Frame& frame);
 
 // "tie of 3 at 412: seed 42 picked node-b"; "" if there was no tie.
 std::string TieWords(const Frame& frame);
+// Of that, "seed 42 picked node-b". REQUIRES: there was a tie.
+std::string PickWords(const Frame& frame);
 
 // All there is to say of a station: its name, and a line for each plugin or cause.
 std::vector<std::string> StationLines(const Frame& frame, Station station);

@@ -4,6 +4,7 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "panels/cycle/station_words.h"
 
 namespace berth::ui {
@@ -202,9 +203,8 @@ std::vector<TallyItem> AtMost(std::vector<TallyItem> items, int rejections) {
   if (count <= rejections) return items;
   int nodes = 0;
   for (auto item = items.begin() + rejections; item != rest; ++item) nodes += item->nodes;
-  const TallyItem others{
-      TallyMark::kRejected, nodes,
-      StrCat(std::to_string(nodes), " by ", std::to_string(count - rejections), " others")};
+  const TallyItem others{TallyMark::kRejected, nodes,
+                         Say("{} by {} others", nodes, count - rejections)};
   const auto first = items.erase(items.begin() + rejections, rest);
   items.insert(first, others);
   return items;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "draw/words.h"
 #include "layout/node_parts.h"
 #include "panels/cycle/cycle_panel.h"
 #include "panels/nodes/node_pods.h"
@@ -20,7 +21,6 @@ using sim::PodId;
 namespace {
 
 constexpr float kPill = 17;  // its height
-constexpr std::string_view kCordoned = "cordoned";
 // For how long of viewing a taint is seen that was removed.
 constexpr double kRemovedSeconds = 2.5;
 constexpr Weight kNameWeight = Weight::kSemibold;
@@ -130,7 +130,7 @@ class Card {
   // REQUIRES: HasJustChanged.
   [[gnu::noinline]] std::vector<std::string> Removed() const {
     std::vector<std::string> words;
-    if (node_.before->unschedulable && !cordoned()) words.emplace_back(kCordoned);
+    if (node_.before->unschedulable && !cordoned()) words.emplace_back(Word("cordoned"));
     for (const v1::Taint& taint : node_.before->taints) {
       const auto is_same = [&taint](const v1::Taint& other) {
         return other.key == taint.key && other.value == taint.value && other.effect == taint.effect;
@@ -196,10 +196,11 @@ class Card {
   }
 
   float DrawCordon(float x, float right) const {
+    const std::string_view words = Word("cordoned");
     DrawBarrier({x + 6, parts_.tags_y}, 6);
     x += 17;
-    if (right - x < frame_.paint.Width(kCordoned, TextSize::kTiny)) return x;
-    return x + 8 + frame_.paint.Text({x, parts_.tags_y}, kCordoned, {TextSize::kTiny, theme_.bad});
+    if (right - x < frame_.paint.Width(words, TextSize::kTiny)) return x;
+    return x + 8 + frame_.paint.Text({x, parts_.tags_y}, words, {TextSize::kTiny, theme_.bad});
   }
 
   // The sign that bids not to enter.
@@ -248,9 +249,10 @@ class Card {
     if (rejected()) {
       say(Reason(), theme_.bad);
     } else if (judgement_.mark == Mark::kNotVisited) {
-      say("not visited", theme_.text_dim);
+      say(Word("not visited"), theme_.text_dim);
     } else {
-      const float used = say(judgement_.mark == Mark::kChosen ? "chosen" : "fits", theme_.good);
+      const float used =
+          say(Word(judgement_.mark == Mark::kChosen ? "chosen" : "fits"), theme_.good);
       DrawTotal({right, sign.y}, right - x - used - 8, alpha);
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "draw/words.h"
 #include "layout/node_parts.h"
 #include "model/node_bars.h"
 #include "panels/nodes/nodes_panel.h"
@@ -134,20 +135,20 @@ void DrawNodeCell(const Frame& frame, NodeId id, const Rect& rect) {
 }
 
 void DrawHeatLegend(const Frame& frame, float right, float y, float room) {
-  constexpr std::string_view kWhat = "fullest resource: ";
+  const std::string_view what = Word("fullest resource: ");
   Legend legend(frame, right, y, room);
   if (!legend.HasRoom(140)) return;
-  legend.Words("full");
+  legend.Words(Word("full"));
   legend.Space(6);
   legend.Ramp();
   legend.Space(6);
-  legend.Words("empty");
-  if (legend.HasRoom(legend.WidthOf(kWhat) + 16)) legend.Words(kWhat);
+  legend.Words(Word("empty"));
+  if (legend.HasRoom(legend.WidthOf(what) + 16)) legend.Words(what);
   legend.Space(16);
   if (frame.attempt.account == nullptr) return;
-  legend.Sample(Mark::kNotVisited, "not visited");
-  legend.Sample(Mark::kRejected, "rejected");
-  legend.Sample(Mark::kPassed, "passed");
+  legend.Sample(Mark::kNotVisited, Word("not visited"));
+  legend.Sample(Mark::kRejected, Word("rejected"));
+  legend.Sample(Mark::kPassed, Word("passed"));
 }
 
 }  // namespace berth::ui

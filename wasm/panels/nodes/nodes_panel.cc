@@ -1,9 +1,9 @@
 #include "panels/nodes/nodes_panel.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "panels/nodes/node_card.h"
 #include "panels/nodes/node_cell.h"
 
@@ -19,8 +19,7 @@ constexpr double kFlashSeconds = 1.2;
 // Magnified nodes have a way back. Returns where it begins.
 float DrawFit(const Frame& frame, float right, float y) {
   if (frame.ui.zoom.factor <= 1) return right;
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f×  fit", frame.ui.zoom.factor);
+  const std::string text = Say("{}×  fit", Decimal(frame.ui.zoom.factor, 1));
   const float width = frame.paint.Width(text, TextSize::kSmall) + 18;
   const Rect button = {right - width, y - 10, width, 20};
   const bool hovered = frame.IsHovered(HitKind::kZoomFit);
@@ -34,12 +33,12 @@ float DrawFit(const Frame& frame, float right, float y) {
 std::string CountWords(const Frame& frame) {
   const size_t zones = frame.grid.labels.size();
   const std::string count = std::to_string(frame.view.node_order.size());
-  return zones > 1 ? StrCat(count, " in ", std::to_string(zones), " zones") : count;
+  return zones > 1 ? Say("{} in {} zones", count, zones) : count;
 }
 
 void DrawTitle(const Frame& frame) {
   const Rect& panel = frame.layout.nodes;
-  const auto [x, y] = frame.Card(panel, "nodes");
+  const auto [x, y] = frame.Card(panel, Word("nodes"));
   const float used =
       frame.paint.Text({x + 8, y}, CountWords(frame), {TextSize::kBody, frame.theme.text_muted});
   const float right = DrawFit(frame, frame.TitleRight(panel), y);
@@ -47,17 +46,16 @@ void DrawTitle(const Frame& frame) {
   if (frame.grid.detail == NodeDetail::kCell) return DrawHeatLegend(frame, right, y, room);
   const int64_t bound = frame.view.num_bound;
   if (bound == 0 || room < 90) return;
-  frame.paint.Text({right, y},
-                   StrCat(std::to_string(bound), bound == 1 ? " pod" : " pods", " bound"),
+  frame.paint.Text({right, y}, Say(bound == 1 ? "{} pod bound" : "{} pods bound", bound),
                    {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kRight});
 }
 
 void DrawZoneLabels(const Frame& frame) {
   for (const ZoneLabel& label : frame.grid.labels) {
     const std::string& name = frame.catalog.ZoneName(label.zone);
-    const std::string text = name.empty()               ? "no zone"
+    const std::string text = name.empty()               ? Word("no zone")
                              : name.starts_with("zone") ? name
-                                                        : StrCat("zone ", name);
+                                                        : Say("zone {}", name);
     const float y = label.rect.y + 9;
     const float used = frame.paint.Text(
         {label.rect.x, y}, text,
@@ -111,8 +109,7 @@ void DrawStranded(const Frame& frame) {
   }
   const int64_t stranded = frame.view.num_bound - on_nodes;
   if (stranded <= 0) return;
-  char text[64];
-  std::snprintf(text, sizeof text, "%lld on nodes that left", static_cast<long long>(stranded));
+  const std::string text = Say("{} on nodes that left", stranded);
   const Rect& area = frame.layout.node_area;
   frame.paint.Text({area.right(), area.bottom() + 2}, text,
                    {TextSize::kSmall, frame.theme.warn, Weight::kRegular, Align::kRight});
@@ -151,7 +148,7 @@ void DrawNodes(const Frame& frame) {
   DrawTitle(frame);
   const Rect& area = frame.layout.node_area;
   if (frame.view.node_order.empty()) {
-    frame.paint.Text({area.center().x, area.y + 30}, "no nodes yet",
+    frame.paint.Text({area.center().x, area.y + 30}, Word("no nodes yet"),
                      {TextSize::kSmall, frame.theme.text_dim, Weight::kRegular, Align::kCenter});
   }
   const bool magnified = frame.ui.zoom.factor > 1;

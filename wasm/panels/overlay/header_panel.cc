@@ -17,10 +17,10 @@ float TimeWidth(const Frame& frame, TextSize size) {
   return frame.paint.Width(widest, size, Weight::kSemibold);
 }
 
-// A title in letters that the stage has none of is left to the page.
+// A title in letters that are not for the stage is left to the page.
 std::string_view Title(const Frame& frame) {
   const std::string& title = frame.scenario.title;
-  return title.empty() || !frame.paint.HasLettersOf(title) ? frame.scenario.name : title;
+  return title.empty() || !frame.paint.CanWrite(title) ? frame.scenario.name : title;
 }
 
 void DrawVersionAndSeed(const Frame& frame, Point at) {

@@ -5,6 +5,7 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "panels/batch/action_words.h"
 #include "panels/batch/gangs_panel.h"
 #include "panels/batch/queue_share.h"
@@ -85,7 +86,7 @@ std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, fl
   for (std::string_view rest : texts) {
     while (!rest.empty()) {
       lines.push_back(FirstLine(frame.paint, rest, width, TextStyle{TextSize::kSmall, Color()}));
-      rest.remove_prefix(std::min(rest.size(), lines.back().size() + 1));
+      rest = AfterLine(rest, lines.back());
     }
   }
   return lines;
@@ -97,7 +98,7 @@ Lines BatchHoverWords(const Frame& frame, const BatchStage& batch, const Hit& ho
   const auto number = static_cast<size_t>(hover.id);
   if (number >= batch.book.queues.size()) return {};
   const sim::QueueAccount* account = batch.book.queues[number].account;
-  return account == nullptr ? Lines{"no session has had these yet"} : QueueLines(*account);
+  return account == nullptr ? Lines{Word("no session has had these yet")} : QueueLines(*account);
 }
 
 }  // namespace
@@ -121,12 +122,12 @@ std::vector<std::string> HoverWords(const Frame& frame) {
     case HitKind::kAction:
       return frame.batch == nullptr ? Lines{} : BatchHoverWords(frame, *frame.batch, hover);
     case HitKind::kMore:
-      return {StrCat(std::to_string(hover.id), " more for which there is no room")};
+      return {Say("{} more for which there is no room", hover.id)};
     default:
       break;
   }
   const char* words = ButtonWords(hover.kind);
-  return words == nullptr ? Lines{} : Lines{words};
+  return words == nullptr ? Lines{} : Lines{Word(words)};
 }
 
 namespace {

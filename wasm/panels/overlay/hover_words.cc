@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "model/node_bars.h"
 #include "model/waiting_room.h"
 #include "panels/cycle/cycle_panel.h"
@@ -24,26 +25,30 @@ std::string QueueWords(const Frame& frame, const PodView& pod) {
   const QueueSections& sections = frame.log.sections();
   const std::string name(sim::PodPlaceName(pod.place, sections));
   if (!sim::IsInSection(pod.place, SectionKind::kClocks, sections)) return name;
-  if (pod.backoff_expiry == sim::kNoBackoff) return name + ", its failures forgotten";
-  return StrCat(name, ", until ", TimeWords(pod.backoff_expiry));
+  if (pod.backoff_expiry == sim::kNoBackoff) return Say("{}, its failures forgotten", name);
+  return Say("{}, until {}", name, TimeWords(pod.backoff_expiry));
 }
 
 std::string PlaceWords(const Frame& frame, const PodView& pod) {
   switch (pod.place) {
     case PodPlace::kNode:
-      return "on " + frame.log.NodeName(pod.node);
+      return Say("on {}", frame.log.NodeName(pod.node));
     case PodPlace::kPermit:
-      return "waits at Permit for " + frame.log.NodeName(pod.node);
+      return Say("waits at Permit for {}", frame.log.NodeName(pod.node));
     case PodPlace::kAttempt:
-      return "in its scheduling cycle";
+      return Word("in its scheduling cycle");
     case PodPlace::kInJob:
-      return pod.group.empty() ? "waits for a session" : StrCat("waits, in ", pod.group);
+      return pod.group.empty() ? Word("waits for a session") : Say("waits, in {}", pod.group);
     case PodPlace::kAllocated:
-      return StrCat("on ", frame.log.NodeName(pod.node), " in the session alone");
+      return Say("on {} in the session alone", frame.log.NodeName(pod.node));
     case PodPlace::kPipelined:
-      return StrCat("promised what is released on ", frame.log.NodeName(pod.node));
+      return Say("promised what is released on {}", frame.log.NodeName(pod.node));
     case PodPlace::kUnserved:
-      return "no profile serves its schedulerName";
+      return Word("no profile serves its schedulerName");
+    case PodPlace::kGone:
+      return Word("gone");
+    case PodPlace::kNowhere:
+      return Word("nowhere");
     default:
       return QueueWords(frame, pod);
   }
@@ -52,23 +57,23 @@ std::string PlaceWords(const Frame& frame, const PodView& pod) {
 std::string RequestWords(const Resource& request) {
   std::string words;
   const auto add = [&words](std::string_view name, const std::string& amount) {
-    words += StrCat(words.empty() ? "asks for " : ", ", name, " ", amount);
+    words += StrCat(words.empty() ? "" : Word(", "), name, " ", amount);
   };
   if (request.milli_cpu > 0) add("cpu", CpuWords(request.milli_cpu));
   if (request.memory_bytes > 0) add("memory", MemoryWords(request.memory_bytes));
   for (const auto& [name, amount] : request.scalar_resources) {
     if (amount > 0) add(ShortResourceName(name), std::to_string(amount));
   }
-  return words.empty() ? "asks for nothing" : words;
+  return words.empty() ? Word("asks for nothing") : Say("asks for {}", words);
 }
 
 void AddTaints(const v1::Node& node, Lines* lines) {
   constexpr size_t kMost = 3;
   for (size_t i = 0; i < std::min(kMost, node.taints.size()); ++i) {
-    lines->push_back("taint " + TaintWords(node.taints[i]));
+    lines->push_back(Say("taint {}", TaintWords(node.taints[i])));
   }
   if (node.taints.size() <= kMost) return;
-  lines->push_back(StrCat("and ", std::to_string(node.taints.size() - kMost), " taints more"));
+  lines->push_back(Say("and {} taints more", node.taints.size() - kMost));
 }
 
 void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
@@ -81,18 +86,18 @@ void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
           StrCat(judgement.verdict->plugin(), ": ", judgement.verdict->status.Message()));
       return;
     case Mark::kNotVisited:
-      lines->emplace_back("not visited: enough nodes fit");
+      lines->emplace_back(Word("not visited: enough nodes fit"));
       return;
     case Mark::kPassed:
     case Mark::kChosen:
       break;
   }
-  std::string words = judgement.mark == Mark::kChosen ? "✓ chosen" : "✓ fits";
+  std::string words(Word(judgement.mark == Mark::kChosen ? "✓ chosen" : "✓ fits"));
   const AttemptSummary& account = *frame.attempt.account;
   if (account.scored() && frame.attempt.TotalsKnown()) {
     const int64_t total = account.TotalOf(*judgement.verdict);
-    words += StrCat(", scores ", Grouped(account.Deciding(total)));
-    if (account.Deciding(total) != total) words += StrCat(" (in full ", Grouped(total), ")");
+    words = Say("{}, scores {}", words, Grouped(account.Deciding(total)));
+    if (account.Deciding(total) != total) words = Say("{} (in full {})", words, Grouped(total));
   }
   lines->push_back(std::move(words));
 }
@@ -106,22 +111,22 @@ struct TickWords {
 TickWords WordsOf(TickKind kind) {
   switch (kind) {
     case TickKind::kCreated:
-      return {"pod created", "pods created"};
+      return {"{} pod created", "{} pods created"};
     case TickKind::kWoken:
-      return {"move between queues", "moves between queues"};
+      return {"{} move between queues", "{} moves between queues"};
     case TickKind::kBound:
-      return {"pod bound", "pods bound"};
+      return {"{} pod bound", "{} pods bound"};
     case TickKind::kFailed:
-      return {"attempt failed", "attempts failed"};
+      return {"{} attempt failed", "{} attempts failed"};
     case TickKind::kStep:
-      return {"step of a session", "steps of sessions"};
+      return {"{} step of a session", "{} steps of sessions"};
     case TickKind::kSetback:
-      return {"place taken back", "places taken back"};
+      return {"{} place taken back", "{} places taken back"};
     case TickKind::kCluster:
     case TickKind::kNone:
       break;
   }
-  return {"change in the cluster", "changes in the cluster"};
+  return {"{} change in the cluster", "{} changes in the cluster"};
 }
 
 // A tick is thin: those beside it count as hit as well.
@@ -144,21 +149,21 @@ TimelineBin BinsAround(const Frame& frame, float x) {
 Lines PodHoverWords(const Frame& frame, sim::PodId id) {
   const PodView& pod = frame.Pod(id);
   Lines lines = {frame.log.PodName(id)};
-  lines.push_back(StrCat(PlaceWords(frame, pod), ", since ", TimeWords(pod.since)));
+  lines.push_back(Say("{}, since {}", PlaceWords(frame, pod), TimeWords(pod.since)));
   if (pod.place == PodPlace::kPermit) {
     const Wait wait = WaitOf(frame.log, id, frame.view.t);
-    lines.push_back(StrCat(StrJoin(wait.plugins, ", "), " holds it back until ",
-                           TimeWords(wait.deadline), " at the longest"));
+    lines.push_back(Say("{} holds it back until {} at the longest", StrJoin(wait.plugins, ", "),
+                        TimeWords(wait.deadline)));
   }
-  std::string line = "priority " + std::to_string(pod.priority);
-  if (pod.attempts > 0) line += " · attempts " + std::to_string(pod.attempts);
+  std::string line = Say("priority {}", pod.priority);
+  if (pod.attempts > 0) line += Say(" · attempts {}", pod.attempts);
   lines.push_back(std::move(line));
   lines.push_back(RequestWords(pod.request));
   const bool is_next = sim::IsInSection(pod.place, SectionKind::kLine, frame.log.sections());
   const bool waits = pod.place == PodPlace::kInJob || (sim::IsInQueue(pod.place) && !is_next);
   if (waits && !pod.message.empty()) lines.emplace_back(pod.message);
   if (pod.nominated_node != sim::kNoId) {
-    lines.push_back("nominated to " + frame.log.NodeName(pod.nominated_node));
+    lines.push_back(Say("nominated to {}", frame.log.NodeName(pod.nominated_node)));
   }
   return lines;
 }
@@ -170,7 +175,7 @@ Lines NodeHoverWords(const Frame& frame, sim::NodeId id) {
     if (bar.has > 0) lines.push_back(StrCat(bar.label, " ", UseWords(bar)));
   }
   if (node.object != nullptr) {
-    if (node.object->unschedulable) lines.emplace_back("cordoned");
+    if (node.object->unschedulable) lines.emplace_back(Word("cordoned"));
     AddTaints(*node.object, &lines);
   }
   AddVerdict(frame, id, &lines);
@@ -184,7 +189,7 @@ Lines TrackHoverWords(const Frame& frame, float x) {
     const int32_t count = bin.counts[kind];
     if (count == 0) continue;
     const TickWords words = WordsOf(static_cast<TickKind>(kind));
-    lines.push_back(StrCat(std::to_string(count), " ", count == 1 ? words.one : words.many));
+    lines.push_back(Say(count == 1 ? words.one : words.many, count));
   }
   return lines;
 }

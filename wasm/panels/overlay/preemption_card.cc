@@ -6,6 +6,7 @@
 
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "panels/cycle/steps.h"
 #include "panels/overlay/preemption_column.h"
 #include "panels/overlay/victim_marks.h"
@@ -139,17 +140,18 @@ class CardDrawing {
   void DrawTitle() const {
     const float y = rect_.y + 16;
     const sim::AttemptSpan& span = frame_.log.attempts()[static_cast<size_t>(frame_.attempt.index)];
-    const float used = frame_.paint.Text({rect_.x + kSide, y}, "Preemption",
+    const float used = frame_.paint.Text({rect_.x + kSide, y}, Word("Preemption"),
                                          {TextSize::kBody, theme_.text, Weight::kSemibold});
     const size_t step = reveal_.criteria > 0 || reveal_.decided    ? 2
                         : reveal_.reprieved > 0 || reveal_.victims ? 1
                                                                    : 0;
-    const float steps = DrawSteps(frame_, {rect_.right() - kSide, y},
-                                  {"dry run", "reprieve", "compare"}, step, Align::kRight);
+    const float steps =
+        DrawSteps(frame_, {rect_.right() - kSide, y},
+                  {Word("dry run"), Word("reprieve"), Word("compare")}, step, Align::kRight);
     const float x = rect_.x + kSide + used + 8;
     const size_t left_out = account_.candidates.size() - rows_.size();
-    std::string text = StrCat("for ", frame_.catalog.ShortName(span.pod));
-    if (left_out > 0) text += StrCat(" · ", std::to_string(left_out), " more candidates");
+    std::string text = Say("for {}", frame_.catalog.ShortName(span.pod));
+    if (left_out > 0) text += Say(" · {} more candidates", left_out);
     frame_.paint.Text({x, y}, text,
                       {TextSize::kSmall, theme_.text_muted, Weight::kRegular, Align::kLeft,
                        rect_.right() - kSide - steps - 12 - x});
@@ -166,7 +168,7 @@ class CardDrawing {
 
   void DrawHead(float y) const {
     const auto head = [&](float x, float line, const char* text, const TextStyle& style) {
-      frame_.paint.Text({x, y + line}, text, style);
+      frame_.paint.Text({x, y + line}, Word(text), style);
     };
     const TextStyle plain{TextSize::kTiny, theme_.text_dim};
     head(rect_.x + kSide + 16, 31, "Node", plain);
@@ -208,7 +210,7 @@ class CardDrawing {
          Align::kLeft, pods_x_ - row.x - 24, true});
     DrawPods(candidate, y, alpha);
     if (candidate.vetoed) {
-      frame_.paint.Text({criteria_x_ + 6, y}, "dropped by an extender",
+      frame_.paint.Text({criteria_x_ + 6, y}, Word("dropped by an extender"),
                         {TextSize::kTiny, theme_.bad, Weight::kRegular, Align::kLeft,
                          column_ * kNumCriteria - 6});
       return;
@@ -298,7 +300,7 @@ void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rec
   frame.paint.Stroke(rect, frame.theme.accent, 8, 1.5f);
   frame.AddHit(rect, HitKind::kCard);
   const bool helped = account.Chosen() != nullptr;
-  std::string first = reveal.decided ? account.outcome : "Preemption";
+  std::string first = reveal.decided ? account.outcome : Word("Preemption");
   std::string second = reveal.decided ? account.reason : StepWords(account, reveal);
   if (second.empty() && !account.others.empty()) second = OtherWords(account.others.front());
   const Color color = !reveal.decided ? frame.theme.text

@@ -6,6 +6,7 @@
 #include "base/stable_sort.h"
 #include "base/strings.h"
 #include "draw/paragraph.h"
+#include "draw/words.h"
 #include "model/waiting_room.h"
 #include "panels/overlay/victim_marks.h"
 
@@ -150,7 +151,8 @@ class ColumnDrawing {
 
   void DrawCriterion(int criterion, float y) const {
     const CriterionTitle title = TitleOf(criterion);
-    DrawLabel(StrCat(title.above, title.below[0] == '\0' ? "" : " ", title.below), y,
+    const bool two = title.below[0] != '\0';
+    DrawLabel(two ? StrCat(Word(title.above), " ", Word(title.below)) : Word(title.above), y,
               criterion == account_.decided_by);
     for (size_t i = 0; i < candidates_.size(); ++i) {
       DrawCell(*candidates_[i], criterion,
@@ -196,7 +198,7 @@ class ColumnDrawing {
   std::string LeftOutWords() const {
     const size_t left_out = account_.candidates.size() - candidates_.size();
     if (left_out == 0) return account_.reason;
-    return StrCat("of ", std::to_string(account_.candidates.size()), " candidates");
+    return Say("of {} candidates", account_.candidates.size());
   }
 
   const Frame& frame_;
@@ -229,12 +231,15 @@ std::vector<const CandidateNode*> ChooseCandidates(const PreemptionSummary& acco
 std::string StepWords(const PreemptionSummary& account, const PreemptionReveal& reveal) {
   if (reveal.criteria > 0) {
     const CriterionTitle title = TitleOf(reveal.criteria - 1);
-    return StrCat("Compare: ", title.above, title.below[0] == '\0' ? "" : " ", title.below);
+    const bool two = title.below[0] != '\0';
+    return two ? Say("Compare: {} {}", Word(title.above), Word(title.below))
+               : Say("Compare: {}", Word(title.above));
   }
-  if (reveal.reprieved > 0) return "Reprieve: who may stay after all?";
+  if (reveal.reprieved > 0) return Word("Reprieve: who may stay after all?");
   const size_t count = account.candidates.size();
-  return StrCat("Dry run on ", std::to_string(count), count == 1 ? " node" : " nodes",
-                ": all pods of lower priority are lifted");
+  return Say(count == 1 ? "Dry run on {} node: all pods of lower priority are lifted"
+                        : "Dry run on {} nodes: all pods of lower priority are lifted",
+             count);
 }
 
 Rect PreemptionColumnPlace(const Frame& frame) {

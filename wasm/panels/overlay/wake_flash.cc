@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "layout/wake_route.h"
 
 namespace berth::ui {
@@ -142,8 +143,8 @@ std::string WokenInto(const Frame& frame, SectionId section) {
   const MoveRequestText& request = frame.move_request;
   if (WakeFreshness(frame) <= 0 || !WokeInto(request, section)) return "";
   const bool in_line = frame.log.Section(section).kind == SectionKind::kLine;
-  return StrCat(in_line ? StrCat("woken by ", request.cause, ": ") : "still backing off: ",
-                request.to[IndexOf(section)]);
+  const std::string& pods = request.to[IndexOf(section)];
+  return in_line ? Say("woken by {}: {}", request.cause, pods) : Say("still backing off: {}", pods);
 }
 
 std::string WakeInOneLine(const Frame& frame) {

@@ -1,11 +1,11 @@
 #include "panels/queues/clocks_panel.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 #include <string>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "model/queue_clocks.h"
 #include "panels/overlay/wake_flash.h"
 #include "panels/queues/queue_card.h"
@@ -29,14 +29,12 @@ void DrawRing(const Frame& frame, const PodView& pod, const Rect& tile) {
 std::string SecondsLeft(const PodView& pod, Time now) {
   if (pod.backoff_expiry == sim::kNoBackoff) return "–";
   const double left = std::max(0.0, (pod.backoff_expiry - now).seconds());
-  char text[24];
-  std::snprintf(text, sizeof text, left < 9.95 ? "%.1f s" : "%.0f s", left);
-  return text;
+  return Decimal(left, left < 9.95 ? 1 : 0) + " s";
 }
 
 std::string AttemptWords(const PodView& pod) {
-  if (pod.backoff_expiry == sim::kNoBackoff) return "forgotten";
-  return StrCat("attempt ", std::to_string(pod.attempts));
+  if (pod.backoff_expiry == sim::kNoBackoff) return Word("forgotten");
+  return Say("attempt {}", pod.attempts);
 }
 
 void DrawSecondsLeft(const Frame& frame, PodId id, const Rect& rect) {
@@ -72,10 +70,8 @@ void DrawBackingOff(const QueueCard& card, int index) {
 std::string NextCheckWords(const QueueSection& section, Time now) {
   const std::optional<Time> next = sim::NextFlush(section, now);
   if (!next) return "";
-  char text[64];
-  std::snprintf(text, sizeof text, "checked every %.0f s · next check in %.1f s",
-                section.flush_period.seconds(), (*next - now).seconds());
-  return text;
+  return Say("checked every {} s · next check in {} s", Decimal(section.flush_period.seconds(), 0),
+             Decimal((*next - now).seconds(), 1));
 }
 
 }  // namespace
@@ -83,7 +79,7 @@ std::string NextCheckWords(const QueueSection& section, Time now) {
 void DrawClocks(const Frame& frame, SectionId section) {
   const QueueCard card = CardOf(frame, section);
   const std::string woken = WokenInto(frame, section);
-  DrawQueueTitle(card, HintOrNews(card, "soonest first", woken), "no pod backs off");
+  DrawQueueTitle(card, HintOrNews(card, Word("soonest first"), woken), Word("no pod backs off"));
   for (int i = 0; i < card.num_large(); ++i) DrawBackingOff(card, i);
   DrawSmallTiles(card);
   if (card.pods.empty()) return;

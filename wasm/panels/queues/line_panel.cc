@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "panels/overlay/wake_flash.h"
 #include "panels/queues/queue_card.h"
 #include "plugins/priority_sort.h"
@@ -35,7 +36,7 @@ void DrawNext(const QueueCard& card) {
   const Rect head = card.slots.At(0);
   const Point from{head.right() + 8, head.center().y};
   const float right = std::min(card.panel.right() - 12, from.x + 62);
-  frame.paint.Text({from.x + 2, from.y - 10}, "next",
+  frame.paint.Text({from.x + 2, from.y - 10}, Word("next"),
                    {TextSize::kSmall, frame.theme.accent, Weight::kSemibold});
   frame.paint.Line(from, {right - 4, from.y}, frame.theme.accent, 1.5f);
   frame.paint.Triangle({right - 7, from.y - 4}, {right, from.y}, {right - 7, from.y + 4},
@@ -51,22 +52,23 @@ void DrawReadyPod(const QueueCard& card, int index) {
   DrawPriority(frame, pod, rect);
   MarkWoken(frame, pod, rect);
   if (!IsNear(rect, rest)) return;
-  if (card.slots.compact()) return DrawWordsBeside(card, pod, rect, index == 0 ? "next" : "");
+  if (card.slots.compact()) return DrawWordsBeside(card, pod, rect, index == 0 ? Word("next") : "");
   DrawNameBelow(card, pod, {rect.center().x, rect.bottom() + 11});
 }
 
 }  // namespace
 
 std::string OrderWords(std::string_view queue_sort) {
-  return queue_sort == PrioritySort::kName ? "priority, then time" : StrCat("by ", queue_sort);
+  return queue_sort == PrioritySort::kName ? Word("priority, then time") : Say("by {}", queue_sort);
 }
 
 void DrawLine(const Frame& frame, SectionId section) {
   const QueueCard card = CardOf(frame, section);
   const bool low = card.slots.compact();
   const std::string woken = WokenInto(frame, section);
-  const std::string order = low ? "next at the right" : StrCat(OrderWords(frame.queue_sort), " →");
-  DrawQueueTitle(card, HintOrNews(card, order, woken), "no pod is ready");
+  const std::string order =
+      low ? Word("next at the right") : StrCat(OrderWords(frame.queue_sort), " →");
+  DrawQueueTitle(card, HintOrNews(card, order, woken), Word("no pod is ready"));
   for (int i = 0; i < card.num_large(); ++i) DrawReadyPod(card, i);
   DrawSmallTiles(card);
   if (!low && !card.pods.empty()) DrawNext(card);

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/strings.h"
+#include "draw/words.h"
 #include "model/queue_clocks.h"
 #include "panels/overlay/wake_flash.h"
 #include "panels/queues/queue_card.h"
@@ -106,10 +106,9 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
   const Frame& frame = card.frame;
   const std::optional<double> seconds = SecondsToFlush(card, pod);
   if (!seconds) return;
-  char text[48];
-  std::snprintf(text, sizeof text, "left over in %.0f s", std::ceil(*seconds));
+  const std::string text = Say("left over in {} s", Decimal(std::ceil(*seconds), 0));
   const TextStyle style{TextSize::kTiny, frame.theme.text_dim, Weight::kRegular, Align::kRight};
-  const float words = frame.paint.Width("left over in 88 s", TextSize::kTiny) + 8;
+  const float words = frame.paint.Width(Say("left over in {} s", "88"), TextSize::kTiny) + 8;
   frame.paint.Text({right, y}, text, style);
   DrawParkedBar(card, pod, {x, y - 1, right - words - x, 3});
 }
@@ -123,14 +122,14 @@ void DrawTimeLeft(const QueueCard& card, const PodView& pod, float x, float righ
                                    : skip->second.substr(pod.plugins->front().size() + 2);
   }
   const bool skipped = frame.wake_words.HintsSaidSkip(frame.move_request.cause, pod.plugins);
-  return skipped ? "its hint says Skip" : StrCat("needs ", frame.wake_words.For(pod.plugins));
+  return skipped ? Word("its hint says Skip") : Say("needs {}", frame.wake_words.For(pod.plugins));
 }
 
 // What would wake the pod; just after an event that did not: that it stays.
 void DrawWakesOn(const Frame& frame, PodId id, const PodView& pod, Point at, float width) {
   const bool stays = WasPassedOver(frame, pod);
-  const std::string text = stays ? StrCat("stays: ", WhyItStays(frame, id, pod))
-                                 : StrCat("wakes on: ", frame.wake_words.For(pod.plugins));
+  const std::string text = stays ? Say("stays: {}", WhyItStays(frame, id, pod))
+                                 : Say("wakes on: {}", frame.wake_words.For(pod.plugins));
   frame.paint.Text(at, text,
                    {TextSize::kTiny, stays ? frame.theme.warn : frame.theme.text_dim,
                     Weight::kRegular, Align::kLeft, width});
@@ -142,8 +141,7 @@ std::string CompactWords(const QueueCard& card, const PodView& pod) {
   const std::string plugin = named ? pod.plugins->front() : std::string();
   const std::optional<double> seconds = SecondsToFlush(card, pod);
   if (!seconds) return plugin;
-  char text[32];
-  std::snprintf(text, sizeof text, "%.0f s", std::ceil(*seconds));
+  const std::string text = Decimal(std::ceil(*seconds), 0) + " s";
   return named ? StrCat(text, " · ", plugin) : text;
 }
 
@@ -177,7 +175,7 @@ std::string UnservedWords(const sim::View& view) {
   const auto unserved = std::count_if(view.pods.begin(), view.pods.end(), [](const PodView& pod) {
     return pod.place == PodPlace::kUnserved;
   });
-  return unserved == 0 ? "" : StrCat(std::to_string(unserved), " not for this scheduler");
+  return unserved == 0 ? "" : Say("{} not for this scheduler", unserved);
 }
 
 // Returns the width of `words`.
@@ -193,10 +191,8 @@ float DrawUnserved(const QueueCard& card, const std::string& words) {
 std::string FlushWords(const QueueSection& section, Time now) {
   const std::optional<Time> next = sim::NextFlush(section, now);
   if (!next) return "";
-  char text[64];
-  std::snprintf(text, sizeof text, "left over after %.0f s · next check in %.0f s",
-                section.leave_after.seconds(), std::ceil((*next - now).seconds()));
-  return text;
+  return Say("left over after {} s · next check in {} s", Decimal(section.leave_after.seconds(), 0),
+             Decimal(std::ceil((*next - now).seconds()), 0));
 }
 
 void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
@@ -208,10 +204,11 @@ void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
 
 QueueHint HintOf(const QueueCard& card, std::string_view news) {
   const bool any = card.frame.scenario.version->any_event_helps;
-  if (card.section().flush_period == Duration{}) return {"kept out by a plugin"};
+  if (card.section().flush_period == Duration{}) return {Word("kept out by a plugin")};
   if (!card.slots.compact())
-    return {any ? "parked until any event" : "parked until an event helps"};
-  return news.empty() ? QueueHint{"until an event, or the time, helps"} : QueueHint{news, true};
+    return {Word(any ? "parked until any event" : "parked until an event helps")};
+  return news.empty() ? QueueHint{Word("until an event, or the time, helps")}
+                      : QueueHint{news, true};
 }
 
 }  // namespace
@@ -224,7 +221,8 @@ void DrawParked(const Frame& frame, SectionId section) {
   const std::string news = is_first ? WakeInOneLine(frame) : "";
   const std::string unserved = is_first ? UnservedWords(frame.view) : "";
   const bool instead = card.slots.one_line() && !unserved.empty();
-  DrawQueueTitle(card, HintOf(card, news), instead ? unserved : "no pod is parked");
+  DrawQueueTitle(card, HintOf(card, news),
+                 instead ? std::string_view(unserved) : Word("no pod is parked"));
   for (int i = 0; i < card.num_large(); ++i) DrawParkedPod(card, i);
   DrawSmallTiles(card);
   DrawFooter(card, news, DrawUnserved(card, unserved));

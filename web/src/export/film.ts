@@ -97,8 +97,8 @@ class Shooting {
       const picture = pictureOf(player.stage, width, height, ratio);
       // The module broke, which the page says.
       if (!picture) return 'stopped';
-      // The run may not be computed up to there yet.
-      if (player.state?.run?.wanted === undefined) return picture;
+      // The run may not be computed up to there yet, or letters be on their way.
+      if (player.state?.run?.wanted === undefined && !player.stage.lacksLetters) return picture;
     }
   }
 }

@@ -14,3 +14,8 @@ async function load(): Promise<Strings> {
 }
 
 export const strings: Strings = await load();
+
+// What the stage writes on its canvas, its English texts with their translations; null where it speaks English.
+export async function stageWords(): Promise<Record<string, string> | null> {
+  return language === 'en' ? null : (await import('./stage_zh-CN.json')).default;
+}

@@ -3,6 +3,7 @@
 import type { Bet, DecidingEvent, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import type { JsonPart } from './en';
 import { fileSize, shortName, whole } from './format';
+import stageWords from './stage_zh-CN.json';
 import type { Strings } from './strings';
 
 const pods = (count: number): string => `${whole(count)} 个 Pod`;
@@ -765,52 +766,9 @@ const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
-// core/plugins 与 core/framework/events/hint_reason.cc 中的句式。
-const hintForms: Record<string, string> = {
-  '{} is on no node': '{} 不在任何节点上',
-  'it changed itself': '变的是它自己',
-  'this concerns only {} itself': '这只与 {} 自己有关',
-  '{} freed, {} asked': '释放 {}，请求 {}',
-  'the place of one pod freed': '释放了一个 Pod 的位置',
-  'nothing freed of what it asks for': '它请求的资源一样也没有释放',
-  '{} offers {}, {} asked': '{} 提供 {}，请求 {}',
-  '{} offers {}, {} asked, {} before': '{} 提供 {}，请求 {}，之前为 {}',
-  '{} takes {} pods': '{} 可容纳 {} 个 Pod',
-  '{} takes no pods': '{} 不能容纳 Pod',
-  '{} offers no more than before of what it asks for': '它请求的资源，{} 没有比之前多',
-  '{} has the taint {}': '{} 有污点 {}',
-  'no taint of {} keeps it off any more': '{} 的污点不再排斥它',
-  'no taint of {} kept it off before either': '{} 的污点之前也不排斥它',
-  '{} is cordoned': '{} 已封锁',
-  '{} is not cordoned': '{} 未封锁',
-  '{} was not cordoned before either': '{} 之前也未封锁',
-  'it does not tolerate cordoned nodes': '它不容忍已封锁的节点',
-  'port {} freed': '释放了端口 {}',
-  '{} did not have port {}': '{} 没有占用端口 {}',
-  '{} has {}, wanted: {}': '{} 有 {}，需要：{}',
-  '{} has no {}, wanted: {}': '{} 没有 {}，需要：{}',
-  '{} is not among the nodes that it names': '{} 不在它指名的节点之中',
-  '{} does not match the affinity that the profile adds': '{} 不符合配置文件附加的亲和性',
-  '{} matched before, too': '{} 之前也符合',
-  '{} matches now': '{} 现在符合',
-  '{} matches its affinity': '{} 符合它的亲和性',
-  '{} matched its anti-affinity': '{} 曾符合它的反亲和性',
-  'no term of it is met or freed by {}': '{} 既不满足它的任何一项，也不让出任何一项',
-  '{} has {} now': '{} 现在有 {}',
-  '{} has no {} any more': '{} 不再有 {}',
-  'no topology of its terms changed at {}': '{} 在它所用的拓扑中没有变化',
-  '{} is on no node, or in another namespace': '{} 不在任何节点上，或在另一个命名空间',
-  '{} changes what its constraints count': '{} 改变了它的约束所计的数',
-  'its constraints do not count the change of {}': '它的约束不计 {} 的这一变化',
-  '{} has no label {}': '{} 没有标签 {}',
-  'its constraints count {} now': '它的约束现在计入 {}',
-  'its constraints count {} no more': '它的约束不再计入 {}',
-  'the domain or the taints of {} changed': '{} 的拓扑域或污点变了',
-  'neither the domain nor the taints of {} changed': '{} 的拓扑域和污点都没有变',
-};
-
+// core/plugins 与 core/framework/events/hint_reason.cc 中的句式也在画布的词句中。
 function hintReason({ text, form, values }: HintReason): string {
-  const words = hintForms[form];
+  const words = (stageWords as Record<string, string>)[form];
   if (words === undefined) return text;
   let next = 0;
   return words.replaceAll('{}', () => values[next++] ?? '');

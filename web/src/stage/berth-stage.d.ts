@@ -29,7 +29,17 @@ declare module 'berth-stage' {
     editsProgress(): number;
     // Forgets what is being edited.
     cancelEdits(): void;
-    advance(nowMs: number): boolean;
+    // 1: it wants another frame soon; 2: letters are lacking; 3: both.
+    advance(nowMs: number): number;
+    // Speaks another language: the JSON of an object of English texts with their translations. Before the first scenario.
+    // '': speaks English, and writes texts without the letters that its typeface lacks.
+    takeWords(json: string): void;
+    // A line for each font that lacks letters: its number, its weight, the size of its em square in real pixels, and the
+    // letters, with blanks between them. '': none are lacking.
+    lackingLetters(): string;
+    // A letter for a font: numbers of 32 bits, its code, its advance in 64ths of a pixel, left and top of its picture
+    // from the pen on the baseline, the width of that; then the picture, a byte for each pixel.
+    addLetter(font: number, bytes: Uint8Array): void;
     resize(cssWidth: number, cssHeight: number, devicePixelRatio: number): void;
     pointer(type: string, x: number, y: number, button: number, modifiers: number): void;
     ground(x: number, y: number): string;

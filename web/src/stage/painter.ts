@@ -54,7 +54,11 @@ export class Painter {
     }
     if (!this.#isOpen) return null;
     const [width, height] = [wish.width, wish.height].map((side) => Math.round(side * wish.ratio)) as [number, number];
-    return pictureOf(stage, width, height, wish.ratio);
+    for (;;) {
+      const picture = pictureOf(stage, width, height, wish.ratio);
+      if (!this.#isOpen || !stage.lacksLetters || performance.now() > until) return picture;
+      await breathe();
+    }
   }
 
   // Lets go of the stage, and of its memory.

@@ -3,7 +3,7 @@
 // nothing.
 import createBerthStage, { type Place, type RawStage } from 'berth-stage';
 import { breathe, sliceMs } from '../browser/slices';
-import { strings } from '../lang/strings';
+import { stageWords, strings } from '../lang/strings';
 import { ownFile } from '../offline/own_files';
 import type {
   Answers,
@@ -69,6 +69,25 @@ function endOfPiece(text: string, start: number): number {
   return isWithin ? end - 1 : end;
 }
 
+// Hands the stage the letters that its typeface lacks; true if there were some. What does that is loaded when the first
+// is lacking, for all stages.
+let writeLetters = (_: RawStage): boolean => {
+  writeLetters = () => false;
+  import('./letters').then(
+    ({ write }) => {
+      writeLetters = write;
+    },
+    () => {
+      writeLetters = speakEnglish;
+    },
+  );
+  return false;
+};
+function speakEnglish(raw: RawStage): boolean {
+  raw.takeWords('');
+  return true;
+}
+
 // The reason that Emscripten gives when the browser refuses more memory.
 export const outOfMemory = 'OOM';
 
@@ -89,6 +108,8 @@ export class Stage {
   #onCrash: OnCrash;
   // The load that is going on; null if there is none.
   #load: { isGivenUp: boolean } | null = null;
+  // The last frame lacks words whose letters are being fetched.
+  lacksLetters = false;
   // An edit goes on.
   #isEditing = false;
   // The part of the state that the module wrote last; it is read again when its revision is another.
@@ -129,6 +150,9 @@ export class Stage {
       }),
     );
     stage = new Stage(new module.Stage(canvas ? `#${canvas.id}` : 'nowhere'), parts, draws, onCrash);
+    const words = await stageWords();
+    // Only the rest has what translates.
+    if (words && (await parts.complete())) stage.#call(undefined, (raw) => raw.takeWords(JSON.stringify(words)));
     for (const [i, bytes] of (await fonts).entries()) {
       const weight = fontFiles[i]?.[0] ?? 400;
       stage.#call(undefined, (raw) => raw.addFont(weight, bytes));
@@ -339,9 +363,22 @@ export class Stage {
     return this.#call(0, (raw) => raw.timelineSize());
   }
 
-  // One frame; true when it wants another soon.
+  // One frame; true when it wants another soon, or waits for letters.
   advance(nowMs: number): boolean {
-    return this.#call(false, (raw) => raw.advance(nowMs));
+    return this.#call(false, (raw) => {
+      let wants = raw.advance(nowMs);
+      // Twice where the letters needed more room.
+      for (let turn = 0; wants > 1 && turn < 2 && writeLetters(raw); turn++) wants = raw.advance(nowMs);
+      this.lacksLetters = wants > 1;
+      return wants > 0;
+    });
+  }
+  // Hands in the letters that the last frame lacked; true if there were some, and it is to be drawn again.
+  addLetters(): boolean {
+    return this.#call(false, (raw) => {
+      this.lacksLetters = raw.lackingLetters() !== '';
+      return this.lacksLetters && writeLetters(raw);
+    });
   }
   resize(width: number, height: number, devicePixelRatio: number): void {
     this.#call(undefined, (raw) => raw.resize(width, height, devicePixelRatio));

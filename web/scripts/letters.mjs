@@ -1,0 +1,41 @@
+// The letters with which the stage speaks Chinese where the reader's system has no Chinese typeface
+// (src/stage/letters.ts), as files of some dozens: assets/letters-0.woff2 ..., and assets/letters.json, a list of what
+// is in each.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+import { parse } from 'yaml';
+
+// Letters that are seen together are in the same file, as long as the files are small.
+const perFile = 40;
+
+const isWide = (letter) => letter >= '\u2e80';
+
+// In the order in which the words of the stage have them, then the titles of the gallery.
+async function wantedLetters(root) {
+  const words = JSON.parse(await readFile(`${root}web/src/lang/stage_zh-CN.json`, 'utf8'));
+  const files = await readdir(`${root}scenarios`, { recursive: true });
+  const translations = files.filter((file) => file.endsWith('.zh-CN.yaml')).sort();
+  const titles = await Promise.all(
+    translations.map(async (file) => parse(await readFile(`${root}scenarios/${file}`, 'utf8')).title ?? ''),
+  );
+  return [...new Set([...Object.values(words), ...titles].join(''))].filter(isWide);
+}
+
+export async function writeLetters(root, assets) {
+  const letters = await wantedLetters(root);
+  const font = await readFile(
+    `${root}web/node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf`,
+  );
+  const slices = [];
+  for (let at = 0; at < letters.length; at += perFile) slices.push(letters.slice(at, at + perFile).join(''));
+  for (const [i, slice] of slices.entries()) {
+    const bytes = await subsetFont(font, slice, {
+      targetFormat: 'woff2',
+      noHinting: true,
+      noLayoutClosure: true,
+      dropTables: ['GPOS', 'GSUB', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx'],
+    });
+    await writeFile(`${assets}/letters-${i}.woff2`, bytes);
+  }
+  await writeFile(`${assets}/letters.json`, JSON.stringify(slices));
+}
