@@ -121,7 +121,7 @@ class ColumnDrawing {
   }
 
   void DrawPods(float y) const {
-    DrawLabel("Victims, reprieved", y, false);
+    DrawLabel(Word("Victims, reprieved"), y, false);
     for (size_t i = 0; i < candidates_.size(); ++i) {
       DrawPodsOf(*candidates_[i], {Center(i), y + heights_.label + heights_.values * 0.4f + 1});
     }
