@@ -76,7 +76,7 @@ const checkedStage = {
   load: (text, options) => checkEither('stage.json#/$defs/LoadedScenario', stage.load(text, options)),
   command: (command) => check('stage.json#/$defs/CommandResult', stage.command(command)),
   ask(query) {
-    const file = ['hit', 'lesson', 'set'].includes(query.what) ? 'stage.json#/$defs/StageAnswers' : 'simulation.json#/$defs/Answers';
+    const file = ['hit', 'lesson', 'set', 'tour'].includes(query.what) ? 'stage.json#/$defs/StageAnswers' : 'simulation.json#/$defs/Answers';
     return checkEither(`${file}/properties/${query.what}`, stage.describe(query));
   },
   frame() {
@@ -245,6 +245,7 @@ function walkStage(text) {
   askAboutAttempts(ask, some);
   for (const name of some.pods) ask({ what: 'set', pod: name });
   ask({ what: 'lesson' });
+  ask({ what: 'tour' });
   walkTour();
   assert.equal(checkedStage.command({ op: 'edits', entries: editsAt(end / 2) }).ok, true);
   checkedStage.frame();

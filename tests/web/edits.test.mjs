@@ -383,6 +383,7 @@ test('the edits so far are a list, and each can be taken out unless a later one 
   });
   await editTab(page);
   const items = page.locator('.edits li');
+  await items.nth(2).waitFor();
   assert.equal(await items.count(), 3);
   await items.nth(0).locator('.icon-button').click();
   assert.match(await page.locator('.problem').innerText(), /later edit needs it[\s\S]*node-x/);
@@ -399,8 +400,10 @@ test('another edit ends what could be done again', async () => {
   await choose(page, 'Delete pod');
   await page.locator('#stage').focus();
   await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => window.berth.stage.pod('default/web-2').place !== 'gone');
   await rightClick(page, nodeA);
   await choose(page, 'Cordon');
+  await page.waitForFunction(() => window.berth.stage.node('node-a').unschedulable);
   await page.locator('#stage').focus();
   await page.keyboard.press('Control+Shift+z');
   assert.equal((await timeline(page)).length, 5);

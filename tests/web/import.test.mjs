@@ -263,7 +263,7 @@ test('each meaning that the core has is there in Chinese', () => {
   const source = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const [, table] = /kMeanings\[\] = \{([\s\S]*?)\n\};/.exec(source('core/scenario/import/import_report.cc'));
   const codes = [...table.matchAll(/\{"(\w+)"/g)].map(([, code]) => code);
-  const [, words] = /importMeanings[^{]*\{([\s\S]*?)\n\};/.exec(source('web/src/lang/zh-CN.ts'));
+  const [, words] = /importMeanings[^{]*\{([\s\S]*?)\n\};/.exec(source('web/src/lang/late_zh-CN.ts'));
   assert.ok(codes.length > 20);
   assert.deepEqual([...words.matchAll(/^ {2}(\w+):/gm)].map(([, code]) => code), codes);
 });

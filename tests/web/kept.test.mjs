@@ -13,7 +13,11 @@ before(async () => {
 after(() => browser?.close());
 
 const edited = (page) => page.evaluate(() => window.berth.stage.scenario().includes('"delete"'));
-const edits = (page) => page.locator('.edits li').count();
+// How many the list shows, once it is there.
+async function edits(page) {
+  await page.locator('.edits li').first().waitFor();
+  return page.locator('.edits li').count();
+}
 const showEdits = (page) => page.locator('#tab-edit').click();
 const long = titled(incompressible(waiting, 1_700_000), 'A long one');
 

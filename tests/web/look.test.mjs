@@ -93,7 +93,7 @@ for (const file of ['index.html', 'embed.html']) {
     assert.match(policy, /default-src 'self'; script-src 'self' 'wasm-unsafe-eval'/);
     assert.equal(
       await page
-        .locator('script:not([src]), style, [style*=":"]:not(.bar-fill, .event-spacer, .event-rows)')
+        .locator('script:not([src]), style, [style*=":"]:not(.bar-fill, .event-spacer, .event-rows, .caption-slot)')
         .count(),
       0,
     );

@@ -138,7 +138,7 @@ async function goOnWithout(it, opened) {
   assert.equal(await open(page, it), false);
   const said = await noticeText(page);
   assert.match(said, /Coscheduling, TargetLoadPacking are no plugins of kube-scheduler itself/);
-  await page.locator('.problem .buttons button').first().click();
+  await page.locator('.problem').getByRole('button', { name: 'Go on without these plugins' }).click();
   await page.waitForFunction(opened);
   await page.waitForFunction(() => document.querySelector('.edit-notice p').textContent.includes('Left out'));
   const { profiles } = (await scenario()).spec.schedulerConfiguration;

@@ -125,7 +125,8 @@ test('a saved picture has the words of the canvas', async () => {
       await image.decode();
       const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 50 });
       const context = canvas.getContext('2d');
-      context.drawImage(image, 0, 0);
+      // At the same size, whatever their pixel ratios.
+      context.drawImage(image, 0, 0, 1000, (1000 * image.height) / image.width);
       const { data } = context.getImageData(0, 0, 300, 50);
       return data.reduce((sum, value, i) => sum + Math.abs(value - data[i % 4]), 0);
     }, address);

@@ -307,6 +307,7 @@ class App {
   Json DescribeHit(const Decoder& query);
   Result<Json> DescribePodSet(const std::string& name);
   Json DescribeLesson() const;
+  Json DescribeTour() const;
   // From units of the stage to CSS pixels.
   Rect InCssPixels(const Rect& rect) const;
 

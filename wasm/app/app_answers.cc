@@ -206,6 +206,7 @@ Result<Json> App::DescribeJson(const Decoder& query) {
   if (what == "hit") return DescribeHit(query);
   if (what == "set") return DescribePodSet(query.Field("pod").String());
   if (what == "lesson") return DescribeLesson();
+  if (what == "tour") return DescribeTour();
   return sim::AnswerQuery(
       {run_->simulation(), run_->ViewAt(playback_.t()), run_->log().events().size(),
        [this](int32_t attempt) { return run_->Account(attempt).explanation(); }},
@@ -254,6 +255,21 @@ Json App::DescribeLesson() const {
   DecodeErrors none;  // it was read before
   const Decoder lesson = Decoder(&run_->scenario().source, "", &none).Field("spec").Field("lesson");
   return {{"lesson", lesson.Present() ? *lesson.json() : Json()}};
+}
+
+// All captions, for a page that makes room for the longest of them.
+Json App::DescribeTour() const {
+  Json captions = Json::array();
+  for (const sim::Caption& caption : run_->scenario().captions) {
+    Json& json = captions.emplace_back(Json{{"text", caption.text}});
+    if (!caption.bet) continue;
+    json["question"] = caption.bet->question;
+    json["choices"] = caption.bet->nodes;
+    for (const Duration wait : caption.bet->waits) {
+      json["choices"].push_back(StrCat(SecondsText(wait), " s"));
+    }
+  }
+  return {{"captions", std::move(captions)}};
 }
 
 size_t App::TimelineSize() const {

@@ -2,10 +2,7 @@
 // to caption.
 import { element } from '../browser/dom';
 import type { Player, Session } from '../stage/player';
-import { scenarioIn } from '../stage/scenario_json';
 
-// Longer texts hold a cluster, and are not read once more for their captions.
-const mostCharacters = 1_000_000;
 const mostCaptions = 200;
 // Of a caption's width, what stands beside its text at the most: the way on, and two ways to turn.
 const besideText = 240;
@@ -21,17 +18,10 @@ export function keepCaptionRoom(player: Player, slot: HTMLElement): void {
   player.onChange((_, now) => {
     if (now === session) return;
     session = now;
-    texts = textsOf(now);
+    texts = player.stage.tour().map(({ text }) => text).slice(0, mostCaptions);
     measure();
   });
   new ResizeObserver(measure).observe(slot);
-}
-
-function textsOf({ source }: Session): string[] {
-  const scenario = source.json.length > mostCharacters ? null : scenarioIn(source.json);
-  const { captions } = (scenario?.spec ?? {}) as { captions?: unknown };
-  if (!Array.isArray(captions)) return [];
-  return captions.slice(0, mostCaptions).map((caption: { text?: unknown } | null) => String(caption?.text ?? ''));
 }
 
 // Of the highest, in the style of a caption.

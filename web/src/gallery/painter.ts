@@ -19,16 +19,19 @@ export const pictureWidth = (): number => Math.round(shownWidth * Math.min(2, wi
 
 export class ThumbnailPainter {
   #painter = new Painter();
+  #isOpen = true;
 
   // Null when it was closed meanwhile. Throws an Error where there is no stage, or the scenario has one.
   async paint(text: string, theme: Theme): Promise<Blob | null> {
     const ratio = pictureWidth() / stageWidth;
     const wish = { width: stageWidth, height: stageHeight, ratio, theme, controls: false, options: {} };
     const picture = await this.#painter.paint(text, wish, mostMs, goToMoment);
-    return picture && toWebp(picture);
+    const webp = picture && (await toWebp(picture));
+    return this.#isOpen ? webp : null;
   }
 
   close(): void {
+    this.#isOpen = false;
     this.#painter.close();
   }
 }

@@ -1,7 +1,7 @@
 // What crosses between the page and the stage, as JSON. Times are seconds. What the page asks is written here; the types
 // of what the stage answers are made from the schema in core/answers/schema, by scripts/types.mjs.
 import type { Failure, QueueName, TimelineEntry } from './descriptions';
-import type { LoadedScenario } from './stage_answers';
+import type { LoadedScenario, TourDescription } from './stage_answers';
 
 export type * from './descriptions';
 export type * from './stage_answers';
@@ -18,6 +18,9 @@ export interface LoadOptions {
 
 // `givenUp`: something else was opened meanwhile, or it was cancelled.
 export type LoadResult = LoadedScenario | (Failure & { givenUp?: true });
+
+// A caption of the scenario's tour.
+export type TourCaption = TourDescription['captions'][number];
 
 export type Theme = 'dark' | 'light';
 export type LonePanel = 'queues' | 'cycle' | 'nodes';
@@ -83,4 +86,5 @@ export type Query =
   // Of kube-scheduler.
   | { what: 'configuration' }
   | { what: 'lesson' }
+  | { what: 'tour' }
   | { what: 'events'; from: number; count: number };

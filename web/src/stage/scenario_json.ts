@@ -1,21 +1,8 @@
 // A Scenario as its JSON text has it, for the page that adds to it.
 export interface ScenarioJson {
   kind?: unknown;
-  spec?: { timeline?: unknown[]; semantics?: string; schedulerConfiguration?: unknown; captions?: CaptionJson[] };
+  spec?: { timeline?: unknown[]; semantics?: string; schedulerConfiguration?: unknown };
 }
-export interface CaptionJson {
-  text: string;
-  bet?: { question?: string; choices?: unknown[] };
-}
-
-// Characters of JSON that are parsed in some milliseconds.
-const shortScenario = 1_000_000;
-
-// The captions of a tour; none of one that takes long to read.
-export function captionsIn(json: string): CaptionJson[] {
-  return json.length > shortScenario ? [] : (scenarioIn(json)?.spec?.captions ?? []);
-}
-
 // The only document of a text that the page opened, where it is a Scenario; null: manifests, which are none.
 export function scenarioIn(json: string): ScenarioJson | null {
   const given = JSON.parse(json) as ScenarioJson | (ScenarioJson | null)[];

@@ -22,6 +22,7 @@ import type {
   PairDescription,
   PodDescription,
   PodSetDescription,
+  TourCaption,
   Positions,
   Query,
   QueueDescription,
@@ -324,6 +325,11 @@ export class Stage {
   // The part of the scenario that a lesson is made from, as it was written; null: it has none.
   lesson(): unknown {
     return this.#describe({ what: 'lesson' })?.lesson ?? null;
+  }
+
+  // All captions of the scenario.
+  tour(): TourCaption[] {
+    return this.#describe({ what: 'tour' })?.captions ?? [];
   }
 
   // Of all objects that exist now, as they were written last, without what the scheduler did to them.

@@ -2,9 +2,8 @@
 import { element, icon, Section, setAttribute, setText } from '../browser/dom';
 import { languageOf } from '../lang/language';
 import { strings } from '../lang/strings';
-import type { Bet } from '../protocol/protocol';
+import type { Bet, TourCaption } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import type { CaptionJson } from '../stage/scenario_json';
 import { goOn } from './bets';
 
 const words = strings.bets;
@@ -95,12 +94,12 @@ export class BetLine {
 
 // Unseen copies of the captions that ask, as high as they can become: with their bets, and with the outcome of one, which
 // any caption may have to show.
-export function roomForBets(captions: CaptionJson[]): HTMLElement[] {
-  const longest = captions.reduce((long, { bet }) => (bet?.question && bet.question.length > long.length ? bet.question : long), '');
+export function roomForBets(captions: TourCaption[]): HTMLElement[] {
+  const longest = captions.reduce((long, { question = '' }) => (question.length > long.length ? question : long), '');
   // Where the stage words the question itself, it is about so long.
   const typical = words.wrong(words.place);
   const outcome = words.wrong(longest || typical);
-  return captions.map(({ text, bet }) =>
+  return captions.map(({ text, question, choices }) =>
     element(
       'div',
       {},
@@ -108,8 +107,8 @@ export function roomForBets(captions: CaptionJson[]): HTMLElement[] {
       element(
         'div',
         { class: 'room-bet' },
-        bet && element('p', { class: 'room-question' }, bet.question ?? typical),
-        bet && element('div', { class: 'room-options' }, ...optionsOf(bet).map((name) => element('span', { class: 'room-option' }, name))),
+        choices && element('p', { class: 'room-question' }, question || typical),
+        choices && element('div', { class: 'room-options' }, ...optionsOf(choices).map((name) => element('span', { class: 'room-option' }, name))),
         element('p', { class: 'room-outcome' }, outcome),
       ),
     ),
@@ -117,8 +116,8 @@ export function roomForBets(captions: CaptionJson[]): HTMLElement[] {
 }
 
 // Where the scenario names no choices they are nodes or queues.
-function optionsOf({ choices }: NonNullable<CaptionJson['bet']>): string[] {
-  return (choices ?? ['unschedulableQ', 'activeQ', 'backoffQ']).map(String);
+function optionsOf(choices: string[]): string[] {
+  return choices.length > 0 ? choices : ['unschedulableQ', 'activeQ', 'backoffQ'];
 }
 
 let lines = 0;

@@ -6,7 +6,6 @@ import { strings } from '../lang/strings';
 import { withKey } from '../page/keys';
 import type { Caption, StageState } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
-import { captionsIn } from '../stage/scenario_json';
 import type { BetLine } from './bet_line';
 import { goOn, isOpen } from './bets';
 
@@ -85,9 +84,9 @@ export class Captions {
 
   #makeRoom(session: Session): void {
     this.#measured = session;
-    const captions = captionsIn(session.source.json);
+    const captions = this.#player.stage.tour();
     this.#room.replaceChildren(...captions.map(({ text }) => element('p', {}, text)));
-    if (!captions.some(({ bet }) => bet)) return;
+    if (!captions.some(({ choices }) => choices)) return;
     void loadBetLine().then(
       (part) => session === this.#measured && this.#room.append(...part.roomForBets(captions)),
       () => {},
