@@ -11,7 +11,7 @@ namespace {
 
 // Corners lie on a grid of so many steps in a pixel: so triangles that share an edge leave no pixel
 // between them out, and draw none twice.
-constexpr int64_t kStep = 256;
+constexpr int64_t kSubpixels = 256;
 // Corners may be far outside of the picture, but no farther than this.
 constexpr float kFar = 1 << 20;
 
@@ -45,7 +45,7 @@ struct Corner {
 
 Corner OnGrid(const ImVec2& point) {
   const auto on_grid = [](float value) {
-    return static_cast<int64_t>(std::lround(std::clamp(value, -kFar, kFar) * kStep));
+    return static_cast<int64_t>(std::lround(std::clamp(value, -kFar, kFar) * kSubpixels));
   };
   return {on_grid(point.x), on_grid(point.y)};
 }
@@ -61,13 +61,13 @@ class Edge {
   }
 
   void Narrow(int64_t row, int64_t* left, int64_t* right) const {
-    constexpr int64_t kMiddle = kStep / 2;
+    constexpr int64_t kMiddle = kSubpixels / 2;
     const int64_t at_left_end =
-        dx_ * (row * kStep + kMiddle - from_.y) - dy_ * (kMiddle - from_.x) - bias_;
+        dx_ * (row * kSubpixels + kMiddle - from_.y) - dy_ * (kMiddle - from_.x) - bias_;
     if (dy_ < 0) {
-      *left = std::max(*left, -FloorDivide(at_left_end, -dy_ * kStep));
+      *left = std::max(*left, -FloorDivide(at_left_end, -dy_ * kSubpixels));
     } else if (dy_ > 0) {
-      *right = std::min(*right, FloorDivide(at_left_end, dy_ * kStep));
+      *right = std::min(*right, FloorDivide(at_left_end, dy_ * kSubpixels));
     } else if (at_left_end < 0) {
       *right = *left - 1;
     }
@@ -105,8 +105,8 @@ class Triangle {
 
   bool IsEmpty() const { return area_ == 0; }
   Edge EdgeFrom(int corner) const { return {at_[corner], at_[(corner + 1) % 3]}; }
-  int64_t Top() const { return std::min({at_[0].y, at_[1].y, at_[2].y}) / kStep; }
-  int64_t Bottom() const { return std::max({at_[0].y, at_[1].y, at_[2].y}) / kStep; }
+  int64_t Top() const { return std::min({at_[0].y, at_[1].y, at_[2].y}) / kSubpixels; }
+  int64_t Bottom() const { return std::max({at_[0].y, at_[1].y, at_[2].y}) / kSubpixels; }
   const ImDrawVert& corner(int i) const { return *corners_[i]; }
 
   template <class ValueOf>
@@ -114,13 +114,13 @@ class Triangle {
     const double base = value_of(*corners_[0]);
     const double to_b = value_of(*corners_[1]) - base;
     const double to_c = value_of(*corners_[2]) - base;
-    const double scale = static_cast<double>(kStep) / static_cast<double>(area_);
+    const double scale = static_cast<double>(kSubpixels) / static_cast<double>(area_);
     const auto x = [this](int i) { return static_cast<double>(at_[i].x - at_[0].x); };
     const auto y = [this](int i) { return static_cast<double>(at_[i].y - at_[0].y); };
     const double per_column = (to_b * y(2) - to_c * y(1)) * scale;
     const double per_row = (to_c * x(1) - to_b * x(2)) * scale;
-    const double column = static_cast<double>(at_[0].x) / kStep - 0.5;
-    const double row = static_cast<double>(at_[0].y) / kStep - 0.5;
+    const double column = static_cast<double>(at_[0].x) / kSubpixels - 0.5;
+    const double row = static_cast<double>(at_[0].y) / kSubpixels - 0.5;
     return {static_cast<float>(base - per_column * column - per_row * row),
             static_cast<float>(per_column), static_cast<float>(per_row)};
   }

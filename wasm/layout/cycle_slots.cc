@@ -13,7 +13,7 @@ constexpr float kStaggeredHeight = 84;
 constexpr float kStaggeredLine = 45;
 constexpr float kStaggeredName = 15;
 // Panels that are so wide have the scores beside the points.
-constexpr float kBesideFrom = 560;
+constexpr float kScoresBesideFrom = 560;
 constexpr float kColumnShare = 0.54f;
 // A narrow panel has its points below each other as long as their names can be read.
 constexpr float kNarrowLowBelow = 146;
@@ -137,7 +137,7 @@ void PlaceStations(const Rect& panel, const Heights& heights, CycleSlots* slots)
 }
 
 void ArrangeColumn(const Rect& whole, bool has_waiting_room, CycleSlots* slots) {
-  const bool beside = whole.w >= kBesideFrom;
+  const bool beside = whole.w >= kScoresBesideFrom;
   Rect& panel = slots->column;
   if (beside) panel.w *= kColumnShare;
   const Heights heights = ShareOut(panel, has_waiting_room, !beside);

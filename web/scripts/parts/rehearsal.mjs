@@ -57,6 +57,7 @@ class Visitor {
     });
     this.#stage.scenario();
     this.#ask({ what: 'lesson' });
+    this.#ask({ what: 'tour' });
     this.#command({ op: 'reducedMotion', value: false });
     this.#command({ op: 'theme', value: 'dark' });
     this.#command({ op: 'controls', value: false });
