@@ -63,6 +63,9 @@ class Visitor {
     this.#command({ op: 'controls', value: false });
     this.#command({ op: 'speed', value: 1 });
     this.#playToTheEnd();
+    this.#command({ op: 'speed', value: 32 });
+    this.#command({ op: 'seek', t: 0 });
+    this.#playToTheEnd();
     this.#stage.ground(width / 2, height / 2);
   }
 
