@@ -69,6 +69,8 @@ test('an edit that is cancelled changes nothing, and the next one works', async 
   const page = await openEdited();
   const hash = () => page.evaluate(() => window.berth.stage.log('hash'));
   const before = await hash();
+  // The address follows what is shown, some moments later.
+  await page.waitForTimeout(700);
   const address = page.url();
   await undo(page);
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
