@@ -10,6 +10,7 @@ const sizes = [
 ];
 const msPerFrame = 500;
 const mostFrames = 1000;
+const framesAtRest = 12;
 
 // The first scenario of the gallery, which the page opens with, as JSON text.
 export async function readFirstScenario(folder) {
@@ -63,9 +64,6 @@ class Visitor {
     this.#command({ op: 'controls', value: false });
     this.#command({ op: 'speed', value: 1 });
     this.#playToTheEnd();
-    this.#command({ op: 'speed', value: 32 });
-    this.#command({ op: 'seek', t: 0 });
-    this.#playToTheEnd();
     this.#stage.ground(width / 2, height / 2);
   }
 
@@ -105,6 +103,8 @@ class Visitor {
       const { playing, t, end } = this.#frame();
       this.#read();
       if (playing) continue;
+      // While captions are read, what is on its way arrives.
+      for (let k = 0; k < framesAtRest; k++) this.#frame();
       if (t === end) return;
       this.#command({ op: 'play' });
     }
