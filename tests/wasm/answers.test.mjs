@@ -331,6 +331,16 @@ test('what the viewer does is answered as the schema has it', () => {
   }
 });
 
+test('what is asked for before it is computed is answered as the schema has it', () => {
+  const objects = [0, 1].map((i) => ({ kind: 'Node', metadata: { name: `n-${i}` }, status: { allocatable: { cpu: '1k', pods: '1M' } } }));
+  const generators = [{ count: 50_000, interval: '1ms', object: pod('p-{i}') }];
+  const long = { ...rareScenarios['usual questions'], spec: { until: '60s', objects, generators } };
+  assert.equal(checkedStage.load(JSON.stringify(long)).ok, true);
+  // More than any machine computes in one frame.
+  checkedStage.command({ op: 'seek', t: 60 });
+  assert.equal(checkedStage.frame().run?.wanted, 60);
+});
+
 test('what is no scenario is answered as the schema has it', () => {
   const simulation = new CheckedSimulation();
   assert.ok(simulation.open(JSON.stringify(cluster)).report !== null);
@@ -358,7 +368,6 @@ test('what is wrong is answered as the schema has it', () => {
   check('simulation.json#/$defs/Failure', simulation.command({ op: 'edits', entries: [{ op: 'create' }] }));
   simulation.delete();
 });
-
 
 test('each part of the schema occurs in an answer', () => {
   assert.deepEqual(schema.neverSeen(), []);

@@ -63,6 +63,8 @@ test('the address keeps what it says about the page', async () => {
   await addressed(page, /^#scenario=queue\/backoff-grows&t=3&theme=dark&lang=en$/);
   await command(page, { op: 'apply', entry: { at: 3, op: 'create', object: { apiVersion: 'v1', kind: 'Node', metadata: { name: 'mine' } } } });
   await addressed(page, /^#s=1\.[\w-]+&t=3&theme=dark&lang=en$/);
+  await open(page, waiting);
+  await addressed(page, /^#s=1\.[\w-]+&theme=dark&lang=en$/);
 });
 
 test('a run that plays does not write the address at each frame, and does when it pauses', async () => {

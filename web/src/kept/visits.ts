@@ -83,10 +83,10 @@ export class Visits {
     return isNew;
   }
 
-  // The scenario on the stage has the address `fragment`. `isAnother`: it gets an entry of its own; otherwise what the
-  // address before says about the page stays.
+  // The scenario on the stage has the address `fragment`. The theme and the language that the address before asked for
+  // stay, because the page goes on with them. `isAnother`: the scenario gets an entry of its own.
   write(fragment: string, id: string | null, isAnother = false): void {
-    const about = isAnother ? [] : partsAboutPage().filter((part) => /^(theme|lang)=/.test(part));
+    const about = partsAboutPage().filter((part) => /^(theme|lang)=/.test(part));
     const hash = [fragment, ...about].filter((part) => part !== '').join('&');
     const address = hash === '' ? location.pathname + location.search : `#${hash}`;
     const visit = { berth: { at: this.#at, id } };
