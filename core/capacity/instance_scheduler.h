@@ -1,0 +1,117 @@
+// InstanceScheduler: a cluster into which pods are scheduled one after the other, at one moment and
+// without a queue: the cache, the framework and the algorithm of kube-scheduler, and an API server
+// with its controllers as far as pods have volumes.
+#ifndef BERTH_CAPACITY_INSTANCE_SCHEDULER_H_
+#define BERTH_CAPACITY_INSTANCE_SCHEDULER_H_
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "api/objects.h"
+#include "apiserver/cluster.h"
+#include "base/clock.h"
+#include "base/random.h"
+#include "base/result.h"
+#include "cache/scheduler_cache.h"
+#include "cache/snapshot.h"
+#include "capacity/capacity.h"
+#include "capacity/eviction_control.h"
+#include "framework/runtime.h"
+#include "queue/pod_nominator.h"
+#include "scheduler/generic_scheduler.h"
+
+namespace berth::capacity {
+
+// How an attempt ended: on a node, or why not.
+struct Outcome {
+  std::string node;       // "": it failed
+  std::string fail_type;  // as in TemplateAnswer; so is the next
+  std::string fail_message;
+  std::optional<Preemption> preemption;
+};
+
+class InstanceScheduler {
+ public:
+  // Takes over the cluster. The error says which profile cannot be built.
+  static Result<std::unique_ptr<InstanceScheduler>> Make(const ClusterInput& input);
+
+  // Tries the pods of the cluster that wait, in the order of the queue, and makes room for those
+  // that may preempt others. What became of them is added to the answer.
+  void PlaceWaitingPods(Answer* answer);
+
+  // The template as the API server stores its instances. The error says why it is forbidden.
+  Result<v1::Pod> Admit(const v1::Pod& pod_template) const;
+
+  // Schedules one more instance of an admitted template; the k-th, from 0, of the template with
+  // this number. Nothing changes if it fails.
+  Outcome ScheduleInstance(const v1::Pod& admitted, size_t number, int64_t k,
+                           const Chooser& choose);
+
+  // The names of all nodes of the input, excluded ones among them, in its order.
+  const std::vector<std::string>& nodes() const { return nodes_; }
+  // The index of the name in nodes(). REQUIRES: it is there.
+  int32_t NodeNumber(const std::string& name) const { return node_numbers_.at(name); }
+
+ private:
+  explicit InstanceScheduler(const ClusterInput& input);
+
+  std::optional<Error> MakeProfiles(const ClusterInput& input);
+  void TakeOver(const ClusterInput& input);
+  // Brings what was written to the API server to informers and cache.
+  void DeliverWrites();
+  void DeliverPod(const Change<v1::Pod>& change);
+
+  struct ProfileAtWork {
+    std::unique_ptr<Framework> framework;
+    std::vector<QueueingPlugins::Gate> gates;
+  };
+
+  // Of the pod's schedulerName, or else the first.
+  const ProfileAtWork& ProfileOf(const v1::Pod& pod) const;
+  // Whether a PreEnqueue plugin keeps the pod out of the queue; then in its words.
+  std::optional<std::string> WhyGated(const ProfileAtWork& profile, const v1::Pod& pod) const;
+  // One attempt. The pod gets its node if it succeeds; nobody else has it yet. A pod that is stored
+  // is bound in the API server, too.
+  Outcome Try(const std::shared_ptr<v1::Pod>& pod, bool is_stored, const Chooser& choose);
+  Outcome Place(Framework& framework, CycleState& state, const std::shared_ptr<v1::Pod>& pod,
+                bool is_stored);
+  Outcome Refuse(Framework& framework, CycleState& state, const v1::PodPtr& pod,
+                 ScheduleOutcome& decision);
+  // What comes after a node was chosen, up to PreBind; not ok: why that failed.
+  Status Reserve(Framework& framework, CycleState& state, const v1::PodPtr& pod);
+  Outcome FailAfterReserving(const Status& status) const;
+  void RunPostFilter(Framework& framework, CycleState& state, const v1::PodPtr& pod,
+                     FitError& fit_error, Outcome* outcome);
+  // Those of the cluster's pods that wait and have a profile, in the order in which activeQ would
+  // have them.
+  std::vector<std::string> WaitingInOrder() const;
+  // True if it was placed.
+  bool TryWaitingPod(const std::string& key, Answer* answer);
+
+  std::shared_ptr<const Version> version_;
+  SimClock clock_;
+  SeededRandom random_;
+  sim::Cluster cluster_;
+  Objects informers_;
+  SchedulerCache cache_;
+  Snapshot snapshot_;
+  Nominator nominator_;
+  std::vector<Extender*> no_extenders_;
+  EvictionControl evictions_;
+  std::map<std::string, ProfileAtWork> profiles_;  // by schedulerName
+  const ProfileAtWork* first_profile_ = nullptr;
+  GenericScheduler algorithm_;
+  std::vector<std::string> nodes_;
+  std::unordered_map<std::string, int32_t> node_numbers_;
+  std::vector<std::string> waiting_;  // "namespace/name", in the input's order
+};
+
+}  // namespace berth::capacity
+
+#endif  // BERTH_CAPACITY_INSTANCE_SCHEDULER_H_
