@@ -122,6 +122,8 @@ void InstanceScheduler::DeliverPod(const Change<v1::Pod>& change) {
   }
   informers_.Of<v1::Pod>().Set(v1::PodKey(pod), change.after);
   if (pod.spec.node_name.empty()) {
+    // What other schedulers have promised their pods this one does not know.
+    if (!profiles_.contains(pod.spec.scheduler_name)) return;
     const auto info = std::make_shared<const PodInfo>(change.after);
     nominator_.UpdateNominatedPod(change.before.get(), info);
   } else {

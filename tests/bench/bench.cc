@@ -8,7 +8,7 @@ namespace {
 
 const Benchmark* const kBenchmarks[] = {
     &kScheduleBenchmark, &kQueueBenchmark,  &kBatchBenchmark, &kSimulateBenchmark,
-    &kLoadBenchmark,     &kSlicesBenchmark, &kBombsBenchmark,
+    &kLoadBenchmark,     &kSlicesBenchmark, &kBombsBenchmark, &kCapacityBenchmark,
 };
 
 void PrintUsage(const Benchmark& benchmark) {

@@ -22,6 +22,7 @@ extern const Benchmark kSimulateBenchmark;
 extern const Benchmark kLoadBenchmark;
 extern const Benchmark kSlicesBenchmark;
 extern const Benchmark kBombsBenchmark;
+extern const Benchmark kCapacityBenchmark;
 
 inline constexpr int kBadWords = 2;
 

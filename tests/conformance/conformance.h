@@ -43,6 +43,7 @@ Kind ExtendersKind();
 Kind ConfigKind();
 Kind KubeBatchKind();
 Kind AdmissionKind();
+Kind CapacityKind();
 
 }  // namespace berth::conformance
 
