@@ -17,7 +17,9 @@ class Search {
   Search(const Question& question, InstanceScheduler* scheduler, std::vector<v1::Pod> admitted)
       : question_(question), scheduler_(*scheduler), admitted_(std::move(admitted)) {
     limit_ = question.limit > 0 ? std::min(question.limit, kMostInstances) : kMostInstances;
-    answer_.templates.resize(admitted_.size());
+    for (const v1::Pod& pod : admitted_) {
+      answer_.templates.emplace_back().admitted = std::make_shared<const v1::Pod>(pod);
+    }
     places_.resize(admitted_.size());
     answer_.nodes = scheduler_.nodes();
   }

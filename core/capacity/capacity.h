@@ -88,6 +88,8 @@ struct TemplateAnswer {
     int64_t instances = 0;
   };
 
+  // The template as an API server stores it: with defaults, and its priority.
+  v1::PodPtr admitted;
   int64_t instances = 0;
   std::vector<Share> shares;  // in the order of the nodes' first instances
   // Why there are no more: one of the types above, and the message. Of kUnschedulable, that of the

@@ -16,8 +16,10 @@
 #include "answers/account.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
+#include "cli/capacity_command.h"
 #include "cli/explain_text.h"
-#include "cli/input_text.h"
+#include "cli/messages.h"
+#include "cli/opened_scenario.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 
@@ -40,6 +42,19 @@ constexpr char kHelp[] =
       --attempt: this one instead of the last; of the pod, or else of the run, counted from 1.
       --all-filters: also what every filter would have said of every node, if it had been asked.
       --json: as data, for which core/answers/account.h and core/answers/describe.h have the schema.
+  berth capacity CLUSTER --pod FILE... [--max-limit N] [--exclude-nodes A,B] [--in-turns]
+                 [--weights 2,1] [--at-least N] [--at 12s] [--seed N] [--version VERSION]
+                 [--config FILE] [--format text|json|markdown] [--verbose]
+      How many more pods like the template in FILE fit into the cluster, as cluster-capacity: one
+      instance after the other is scheduled until one is refused. CLUSTER is a SCENARIO; it is taken
+      as it is at its start, or at a moment (--at), and its waiting pods are placed first.
+      --pod: a Pod, JSON or YAML; of several, the first until it no longer fits, then the next.
+      --max-limit: no more than so many instances of each template. --exclude-nodes: without these.
+      --in-turns: one instance of each template in turn; --weights: so many of each in a turn.
+      --at-least: exit code 1 if fewer than N instances of a template fit.
+      --verbose: what the template requests, why no more fit, and where the instances are.
+      --format json: the report of cluster-capacity, and more (core/answers/schema/capacity.json);
+      markdown: a short report for a ticket.
 
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
 -o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. The report
@@ -47,13 +62,13 @@ of such an import goes to standard error, and so does what an API server would r
 objects: the run goes on.
 --config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1 to v1, as far as the
 version has it) or, in v1.21, a Policy (v1), in place of the one in the scenario.
---semantics: the version of kube-scheduler that is simulated: v1.34, v1.21, or v1.15 for v1.21 with
+--semantics, for capacity also --version: the version of kube-scheduler that is simulated: v1.34, v1.21, or v1.15 for v1.21 with
 v1.15's queue. Without it that is the scenario's spec.semantics (v1.21 if there is none). Files of
 kubectl name none: there a configuration of v1 means v1.34, a Policy or one of v1beta1 v1.21; else
 the newest kubelet does, up to v1.15 v1.15, up to v1.27 v1.21; without kubelets it is v1.34.
 
-Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, or the output could
-not be written; 2 bad arguments or a bad scenario.
+Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit than asked
+for, or the output could not be written; 2 bad arguments or a bad scenario.
 )";
 
 // How many steps are done between two looks at the terminal.
@@ -61,9 +76,7 @@ constexpr int32_t kStepsBetweenProgress = 2000;
 
 struct Options {
   std::string command;
-  std::string file;
-  std::string config;     // "": the scenario's own configuration
-  std::string semantics;  // "": the scenario's own version
+  ScenarioArguments scenario;
   std::optional<Duration> until;
   std::optional<Duration> at;
   std::optional<uint64_t> seed;
@@ -71,34 +84,6 @@ struct Options {
   std::string pod;
   sim::AccountOptions account;
 };
-
-// A text for the terminal, which what stands in it (names of files among it) must not steer.
-std::string Harmless(std::string_view text) { return Escaped(text, text.size()); }
-
-// All messages go through here. Each is one line on standard error.
-void Say(std::string_view message) {
-  std::fprintf(stderr, "berth: %s\n", Harmless(message).c_str());
-}
-
-int Complain(std::string_view where, const Error& error) {
-  const std::string line = error.line > 0 ? StrCat(":", std::to_string(error.line)) : "";
-  Say(StrCat(where, line, ": ", error.ToString()));
-  return kExitBadInput;
-}
-
-int ComplainAboutArguments(std::string_view message) {
-  Say(message);
-  std::fputs("Try berth --help.\n", stderr);
-  return kExitBadInput;
-}
-
-std::optional<Duration> ParseDuration(const std::string& text) {
-  const Json value = text;
-  DecodeErrors errors;
-  const Duration duration = DecodeDuration(Decoder(&value, "", &errors), Duration{});
-  if (errors.any() || duration < Duration{}) return std::nullopt;
-  return duration;
-}
 
 std::optional<uint64_t> ParseSeed(const std::string& text) {
   if (text.empty() || text.size() > 19) return std::nullopt;
@@ -123,7 +108,7 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
   } else if (name == "--format") {
     options->format = value;
   } else if (name == "--config" || name == "--semantics") {
-    (name == "--config" ? options->config : options->semantics) = value;
+    (name == "--config" ? options->scenario.config : options->scenario.semantics) = value;
   } else if (name == "--attempt") {
     const std::optional<int64_t> number = ParseInt64(value);
     if (!number || *number < 1 || *number > std::numeric_limits<int32_t>::max()) {
@@ -162,97 +147,27 @@ Result<Options> ParseArguments(const std::vector<std::string>& arguments) {
       }
     } else if (options.command.empty()) {
       options.command = argument;
-    } else if (options.file.empty()) {
-      options.file = argument;
+    } else if (options.scenario.file.empty()) {
+      options.scenario.file = argument;
     } else {
       return Error{StrCat("unexpected argument ", Quoted(argument)), ""};
     }
   }
-  if (options.file.empty()) return Error{"no scenario was named", ""};
+  if (options.scenario.file.empty()) return Error{"no scenario was named", ""};
   return options;
-}
-
-void Warn(const sim::Scenario& scenario) {
-  for (const std::string& warning : scenario.warnings) {
-    Say(StrCat("warning: ", warning));
-  }
-  const sim::ImportReport& report = scenario.report;
-  const std::string read = report.ReadText();
-  if (!read.empty()) Say(StrCat("read ", read));
-  for (const sim::ImportFact& fact : report.facts()) {
-    if (sim::IsAboutScheduler(fact)) {
-      Say(sim::ImportText(fact));
-      continue;
-    }
-    if (fact.section == sim::ImportSection::kRead && !sim::IsAboutTranslation(fact)) continue;
-    constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
-    Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
-  }
-}
-
-// The run goes on: Berth simulates more than an API server takes.
-void WarnOfComplaints(const std::string& file, std::string_view text,
-                      const sim::Scenario& scenario) {
-  const TextComplaints complaints = ComplaintsAboutText(text, scenario.version->name);
-  for (const Error& complaint : complaints.listed) {
-    const std::string line = complaint.line > 0 ? StrCat(":", std::to_string(complaint.line)) : "";
-    Say(StrCat(file, line, ": warning: ", complaint.message));
-  }
-  if (complaints.others == 0) return;
-  Say(StrCat(file, ": warning: there are ", std::to_string(complaints.others),
-             " more complaints like these"));
-}
-
-// Puts the error of a configuration that cannot be built where it stands: in the file that --config
-// named, or in the scenario.
-void ComplainAboutBuild(const Options& options, const std::string& scenario_text,
-                        const ConfigurationText& config, Error error) {
-  constexpr std::string_view kField = "spec.schedulerConfiguration";
-  const bool is_in_config = !options.config.empty() && error.path.starts_with(kField);
-  if (is_in_config) {
-    error.path.erase(0, kField.size());
-    if (error.path.starts_with('.')) error.path.erase(0, 1);
-    error = config.InText(std::move(error));
-  } else if (!error.path.empty()) {
-    error.line = LineOfPath(scenario_text, error.path);
-  }
-  (void)Complain(is_in_config ? options.config : options.file, error);
 }
 
 // Null after complaining.
 std::unique_ptr<sim::Simulation> MakeSimulation(const Options& options,
                                                 const VersionCatalogue& versions) {
-  const auto complain = [](const std::string& file, const Error& error) {
-    (void)Complain(file, error);
-    return nullptr;
-  };
-  Result<std::string> text = ReadText(options.file);
-  if (!text.ok()) return complain(options.file, text.error());
-  ConfigurationText config;
-  const bool has_config = !options.config.empty();
-  if (has_config) {
-    Result<std::string> read = ReadText(options.config);
-    if (!read.ok()) return complain(options.config, read.error());
-    Result<ConfigurationText> parsed = ReadConfiguration(std::move(read).value());
-    if (!parsed.ok()) return complain(options.config, parsed.error());
-    config = std::move(parsed).value();
-  }
-  Result<sim::Scenario> scenario = ReadScenario(
-      text.value(), versions, {options.semantics, has_config ? &config.value : nullptr});
-  if (!scenario.ok()) return complain(options.file, scenario.error());
-  if (has_config) {
-    std::optional<Error> error =
-        sim::ReplaceSchedulerConfiguration(std::move(config.value), &scenario.value());
-    if (error) return complain(options.config, config.InText(std::move(*error)));
-  }
-  WarnOfComplaints(options.file, text.value(), scenario.value());
-  Warn(scenario.value());
-  if (options.seed) scenario.value().seed = *options.seed;
-  if (options.until) scenario.value().limits.until = Time{} + *options.until;
+  std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
+  if (!opened) return nullptr;
+  if (options.seed) opened->scenario.seed = *options.seed;
+  if (options.until) opened->scenario.limits.until = Time{} + *options.until;
   Result<std::unique_ptr<sim::Simulation>> simulation =
-      sim::Simulation::Make(std::move(scenario).value());
+      sim::Simulation::Make(std::move(opened->scenario));
   if (simulation.ok()) return std::move(simulation).value();
-  ComplainAboutBuild(options, text.value(), config, simulation.error());
+  ComplainAboutBuild(options.scenario, *opened, simulation.error());
   return nullptr;
 }
 
@@ -294,7 +209,7 @@ int Validate(const Options& options, const VersionCatalogue& versions, std::stri
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
   if (simulation == nullptr) return kExitBadInput;
   const sim::Scenario& scenario = simulation->scenario();
-  *out = StrCat(Harmless(options.file), ": ok, ", std::to_string(scenario.inputs.size()),
+  *out = StrCat(Harmless(options.scenario.file), ": ok, ", std::to_string(scenario.inputs.size()),
                 " inputs, ", std::to_string(scenario.captions.size()), " captions\n");
   return kExitOk;
 }
@@ -353,9 +268,12 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
       return kExitOk;
     }
   }
+  if (!arguments.empty() && arguments[0] == "capacity") {
+    return Capacity({arguments.begin() + 1, arguments.end()}, versions, out);
+  }
   Result<Options> options = ParseArguments(arguments);
   if (!options.ok()) return ComplainAboutArguments(options.error().message);
-  const std::string& semantics = options.value().semantics;
+  const std::string& semantics = options.value().scenario.semantics;
   if (!semantics.empty() && versions.Find(semantics) == nullptr) {
     return ComplainAboutArguments(
         StrCat("--semantics needs one of ", versions.Names(), ", not ", Quoted(semantics)));

@@ -183,6 +183,14 @@ Result<sim::Scenario> ReadScenario(std::string_view text, const VersionCatalogue
   return error;
 }
 
+Result<std::vector<Json>> ReadDocuments(std::string_view text) {
+  Result<Document> document = Parse(text);
+  if (!document.ok()) return document.error();
+  Json& value = document.value().value;
+  if (!value.is_array()) return std::vector<Json>{std::move(value)};
+  return std::vector<Json>(value.begin(), value.end());
+}
+
 TextComplaints ComplaintsAboutText(std::string_view text, std::string_view semantics) {
   constexpr size_t kMaxShown = 20;
   const Result<Document> document = Parse(text);

@@ -29,6 +29,9 @@ Result<sim::Scenario> ReadScenario(std::string_view text,
                                    const VersionCatalogue& versions = VersionCatalogue(),
                                    const sim::VersionWish& wish = {});
 
+// The documents of a text, JSON or YAML as ReadScenario reads it.
+Result<std::vector<Json>> ReadDocuments(std::string_view text);
+
 // What the API server would refuse of the objects in such a text, one message for each complaint
 // with its line (0 if unknown), in the words of kubectl; and how many more there are.
 struct TextComplaints {

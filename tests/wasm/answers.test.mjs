@@ -309,6 +309,35 @@ for (const [name, scenario] of Object.entries(rareScenarios)) {
   test(`${name}: this is answered as the schema has it`, () => walk(JSON.stringify(scenario)));
 }
 
+test('how many more pods fit is answered as the schema has it', () => {
+  const container = (requests) => ({ name: 'c', resources: { requests } });
+  const template = (name, requests, spec = {}) => ({ metadata: { name }, spec: { containers: [container(requests)], ...spec } });
+  const node = (name, cpu) => ({ kind: 'Node', metadata: { name, labels: { pool: name } }, status: { allocatable: { cpu, pods: '9', 'example.com/gpu': '1' } } });
+  const waiting = (name, cpu, spec = {}) => ({ kind: 'Pod', metadata: { name }, spec: { containers: [container({ cpu })], ...spec } });
+  const objects = [
+    ...[node('a', '2'), node('b', '1'), waiting('low', '1', { nodeName: 'b', priority: -5 })],
+    ...[waiting('high', '600m', { priority: 5, nodeSelector: { pool: 'b' } }), waiting('large', '8')],
+  ];
+  const simulation = new CheckedSimulation();
+  simulation.open(JSON.stringify(objects));
+  const ask = (templates, options = {}) => simulation.ask({ what: 'capacity', templates, ...options });
+  const web = template('web', { cpu: '500m', 'example.com/gpu': '1' }, { nodeSelector: { pool: 'a' } });
+  const one = ask([web], { walk: true });
+  assert.deepEqual([one.status.replicas, one.walk, one.waiting.left], [1, [{ template: 0, node: 'a' }], ['default/large']]);
+  assert.deepEqual([one.waiting.placed, one.waiting.evicted], [[{ pod: 'default/high', node: 'b' }], ['default/low']]);
+  const small = template('small', { cpu: '100m' });
+  const turns = ask([web, small], { weights: [1, 3], inTurns: true, maxLimit: 6, seed: 3, version: 'v1.21' });
+  assert.deepEqual([turns.completeTurns, turns.templates.map(({ replicas }) => replicas)], [1, [1, 6]]);
+  assert.equal(ask([template('first', { cpu: '1' }, { priority: 9 })], { excludeNodes: ['a'] }).templates[0].preemption.node, 'b');
+  assert.equal(ask([template('gated', {}, { schedulingGates: [{ name: 'wait' }] })]).status.failReason.failType, 'SchedulingGated');
+  for (const wrong of [[], [{ kind: 'Job' }], [{ metadata: { name: 'x' }, spec: { priorityClassName: 'none' } }]]) {
+    assert.match(ask(wrong).error.path, /^templates/);
+  }
+  assert.equal(ask([web], { excludeNodes: ['c'] }).error.path, 'excludeNodes[0]');
+  assert.equal(ask([web], { version: 'v2' }).error.path, 'version');
+  simulation.delete();
+});
+
 test('what the viewer does is answered as the schema has it', () => {
   assert.equal(checkedStage.load(JSON.stringify(rareScenarios['usual questions'])).ok, true);
   const commands = [

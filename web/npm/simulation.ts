@@ -4,6 +4,7 @@ import type {
   Account,
   Answers,
   AttemptDescription,
+  CapacityReport,
   Failure,
   ImportReport,
   LoggedEvent,
@@ -41,6 +42,23 @@ export interface ExplainOptions {
   attempts?: number[];
   /** Asks every filter about every node, which the real scheduler does not. */
   allFilters?: boolean;
+}
+
+export interface CapacityOptions {
+  /** How many instances each template has at the most; without it, as many as fit. */
+  maxLimit?: number;
+  /** The names of nodes that do not count. */
+  excludeNodes?: readonly string[];
+  /** Of each template one instance in turn, instead of one template after the other. */
+  inTurns?: boolean;
+  /** How many of each template in a turn. */
+  weights?: readonly number[];
+  /** The version of kube-scheduler, as `v1.34`; without it, the scenario's. */
+  version?: string;
+  /** Of the choices among equally good nodes; without it, the scenario's. */
+  seed?: number;
+  /** Whether the report has the `walk`: every instance with its node. */
+  walk?: boolean;
 }
 
 const logFormats = ['text', 'jsonl', 'hash'] as const;
@@ -175,6 +193,14 @@ export class Simulation {
   explain(pod: string, options: ExplainOptions = {}): Account {
     return this.#describe({ ...explainOptions(options), what: 'explain', pod: fullName(pod, 'pod') });
   }
+  /**
+   * How many more pods like a template fit into the cluster as it is now, where, and why no more: as cluster-capacity.
+   * `templates`: manifests of pods. The simulation itself does not change; it is computed anew up to its moment.
+   */
+  capacity(templates: object | readonly object[], options: CapacityOptions = {}): CapacityReport {
+    const list = plain(Array.isArray(templates) ? templates : [templates], 'templates');
+    return this.#describe({ ...capacityOptions(options), what: 'capacity', templates: list });
+  }
   summary(): Summary {
     return this.#describe({ what: 'summary' });
   }
@@ -272,6 +298,12 @@ function withoutNulls(options: Record<string, unknown>, names: readonly string[]
 
 function optionsText(options: unknown): string {
   return JSON.stringify(withoutNulls(plainObject(options, 'options'), ['seed', 'until']));
+}
+
+const capacityNames = ['maxLimit', 'excludeNodes', 'inTurns', 'weights', 'version', 'seed', 'walk'] as const;
+
+function capacityOptions(options: unknown): Record<string, unknown> {
+  return withoutNulls(plainObject(options, 'options'), capacityNames);
 }
 
 function explainOptions(options: unknown): Record<string, unknown> {

@@ -1,0 +1,290 @@
+#include "answers/capacity.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "api/resource_names.h"
+#include "base/strings.h"
+#include "capacity/capacity.h"
+#include "sim/simulated_kube_scheduler.h"
+#include "sim/simulation.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr size_t kMostTemplates = 100;
+constexpr int64_t kMostOfTurn = 1000;
+
+// --- The question ---
+
+template <typename... T>
+void AddAll(const Objects& objects, std::vector<AnyObject>* list) {
+  const auto add = [&](const auto& of_kind) {
+    for (const auto& [key, object] : of_kind) list->push_back(object);
+  };
+  (add(objects.Of<T>()), ...);
+}
+
+// The first place of each node's name among the inputs: later objects come in the same order.
+std::unordered_map<std::string, size_t> NodeOrder(const Scenario& scenario) {
+  std::unordered_map<std::string, size_t> order;
+  for (const Input& input : scenario.inputs) {
+    const auto* const object = std::get_if<AnyObject>(&input.object);
+    if (object == nullptr || KindOf(*object) != Kind::kNode) continue;
+    order.emplace(MetaOf(*object).name, order.size());
+  }
+  return order;
+}
+
+// The profiles of the version, as the scenario configures them.
+std::optional<Error> Configure(const Scenario& scenario, capacity::ClusterInput* cluster) {
+  const bool is_own = cluster->version->name == scenario.version->name;
+  // A configuration is read for one version.
+  if (!is_own) return std::nullopt;
+  KubeSchedulerConfiguration written =
+      scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
+  written.extenders.clear();
+  const Version& version = *cluster->version;
+  Result<SchedulerConfiguration> merged = MergeConfiguration(
+      written, DefaultProfilesOf(scenario), *version.configuration, version.registry);
+  if (!merged.ok()) {
+    Error error = merged.error();
+    error.path = StrCat("spec.schedulerConfiguration", error.path.empty() ? "" : ".", error.path);
+    return error;
+  }
+  cluster->profiles = std::move(merged.value().profiles);
+  cluster->percentage_of_nodes_to_score = merged.value().percentage_of_nodes_to_score;
+  return std::nullopt;
+}
+
+void DecodeTemplates(const Decoder& query, capacity::Question* question) {
+  const Decoder templates = query.Field("templates");
+  if (templates.NumElements() == 0) templates.Fail("must have the manifest of a Pod");
+  if (templates.NumElements() > kMostTemplates) templates.Fail("there are too many");
+  if (query.failed()) return;
+  templates.ForEachElement([&](const Decoder& manifest) {
+    const std::string kind = manifest.Field("kind").String("Pod");
+    if (kind != "Pod") {
+      return manifest.Field("kind").Fail(StrCat("must be Pod, not ", QuotedPrefix(kind)));
+    }
+    question->templates.push_back({std::get<v1::PodPtr>(DecodeObject(Kind::kPod, manifest))});
+  });
+  const Decoder weights = query.Field("weights");
+  if (!weights.Present() || query.failed()) return;
+  if (weights.NumElements() != question->templates.size()) {
+    return weights.Fail("must be as many as the templates");
+  }
+  size_t i = 0;
+  weights.ForEachElement([&](const Decoder& weight) {
+    question->templates[i++].weight = DecodeIntegerBetween(weight, 1, 1, kMostOfTurn);
+  });
+}
+
+void DecodeExcludedNodes(const Decoder& query, capacity::ClusterInput* cluster) {
+  query.Field("excludeNodes").ForEachElement([&](const Decoder& field) {
+    const std::string name = field.String();
+    const auto is_it = [&](const AnyObject& object) {
+      return KindOf(object) == Kind::kNode && MetaOf(object).name == name;
+    };
+    if (std::none_of(cluster->objects.begin(), cluster->objects.end(), is_it)) {
+      return field.Fail(StrCat("there is no node ", QuotedPrefix(name)));
+    }
+    cluster->excluded_nodes.insert(name);
+  });
+}
+
+Result<capacity::Question> DecodeQuestion(const Scenario& scenario, std::vector<AnyObject> objects,
+                                          const Decoder& query) {
+  if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
+    return Error{"kube-batch is at work, which has no such answer", ""};
+  }
+  capacity::Question question;
+  capacity::ClusterInput& cluster = question.cluster;
+  cluster.objects = std::move(objects);
+  const std::string version = query.Field("version").String();
+  cluster.version = version.empty() ? scenario.version : scenario.versions.Find(version);
+  if (cluster.version == nullptr) {
+    return Error{
+        StrCat("needs one of ", scenario.versions.Names(), ", not ", QuotedPrefix(version)),
+        "version"};
+  }
+  DecodeTemplates(query, &question);
+  DecodeExcludedNodes(query, &cluster);
+  question.in_turns = query.Field("inTurns").Bool();
+  question.limit =
+      DecodeIntegerBetween(query.Field("maxLimit"), 0, 0, std::numeric_limits<int32_t>::max());
+  cluster.seed = static_cast<uint64_t>(DecodeIntegerBetween(query.Field("seed"),
+                                                            static_cast<int64_t>(scenario.seed), 0,
+                                                            std::numeric_limits<int64_t>::max()));
+  if (query.failed()) return Error{};  // the decoder has it
+  if (std::optional<Error> error = Configure(scenario, &cluster)) return *error;
+  return question;
+}
+
+// --- The answer ---
+
+// What the containers request together, as cluster-capacity sums it: neither init containers nor
+// overhead.
+Json RequirementsJson(const v1::Pod& pod) {
+  int64_t milli_cpu = 0;
+  int64_t memory = 0;
+  QuantityFormat memory_format = QuantityFormat::kBinarySI;
+  std::map<std::string, int64_t> scalars;
+  for (const v1::Container& container : *pod.spec.containers) {
+    for (const auto& [name, amount] : container.requests) {
+      if (name == v1::kResourceCPU) {
+        milli_cpu += amount.MilliValue();
+      } else if (name == v1::kResourceMemory) {
+        if (memory == 0) memory_format = amount.format();
+        memory += amount.Value();
+      } else if (IsScalarResourceName(name)) {
+        scalars[name] += amount.Value();
+      }
+    }
+  }
+  const std::string cpu =
+      Quantity::Parse(StrCat(std::to_string(milli_cpu), "m")).value().Canonical();
+  Json json = {{"podName", pod.metadata.name},
+               {"resources",
+                {{"primaryResources",
+                  {{"cpu", cpu},
+                   {"memory", Quantity::FromInt(memory, memory_format).Canonical()},
+                   // Its name is the tool's, and so is that it is always 0.
+                   {"nvdia.com/gpu", "0"}}},
+                 {"scalarResources", nullptr}}},
+               {"nodeSelectors", nullptr}};
+  if (!scalars.empty()) json["resources"]["scalarResources"] = scalars;
+  if (!pod.spec.node_selector->empty()) {
+    Json selectors = Json::object();
+    for (const auto& [key, value] : *pod.spec.node_selector) selectors[key] = value;
+    json["nodeSelectors"] = std::move(selectors);
+  }
+  return json;
+}
+
+Json FailReasonJson(const capacity::TemplateAnswer& answer) {
+  return {{"failType", answer.fail_type}, {"failMessage", answer.fail_message}};
+}
+
+Json SharesJson(const capacity::Answer& answer, const capacity::TemplateAnswer& of_template) {
+  Json shares = Json::array();
+  for (const auto& share : of_template.shares) {
+    shares.push_back({{"nodeName", answer.nodes[static_cast<size_t>(share.node)]},
+                      {"replicas", share.instances}});
+  }
+  return shares;
+}
+
+Json PreemptionJson(const std::optional<capacity::Preemption>& preemption) {
+  if (!preemption) return nullptr;
+  return {{"node", preemption->node}, {"victims", preemption->victims}};
+}
+
+Json WaitingJson(const capacity::Answer& answer) {
+  Json placed = Json::array();
+  for (const capacity::Placed& pod : answer.placed) {
+    placed.push_back({{"pod", pod.pod}, {"node", pod.node}});
+  }
+  return {{"placed", std::move(placed)}, {"left", answer.waiting}, {"evicted", answer.evicted}};
+}
+
+Json WalkJson(const capacity::Answer& answer) {
+  Json walk = Json::array();
+  for (const capacity::Answer::Step& step : answer.walk) {
+    walk.push_back(
+        {{"template", step.of_template}, {"node", answer.nodes[static_cast<size_t>(step.node)]}});
+  }
+  return walk;
+}
+
+Json ReportJson(const capacity::Question& question, const capacity::Answer& answer,
+                const Json& manifests) {
+  Json requirements = Json::array();
+  Json pods = Json::array();
+  Json templates = Json::array();
+  for (size_t i = 0; i < answer.templates.size(); ++i) {
+    const capacity::TemplateAnswer& of_template = answer.templates[i];
+    const v1::Pod& pod = *of_template.admitted;
+    requirements.push_back(RequirementsJson(pod));
+    pods.push_back({{"podName", pod.metadata.name},
+                    {"replicasOnNodes", SharesJson(answer, of_template)},
+                    {"failSummary", nullptr}});
+    templates.push_back({{"podName", pod.metadata.name},
+                         {"replicas", of_template.instances},
+                         {"failReason", FailReasonJson(of_template)},
+                         {"preemption", PreemptionJson(of_template.preemption)}});
+  }
+  return {{"spec",
+           {{"templates", manifests},
+            {"replicas", question.limit},
+            {"podRequirements", std::move(requirements)}}},
+          {"status",
+           {{"creationTimestamp", nullptr},
+            {"replicas", answer.total},
+            {"failReason", FailReasonJson(answer.templates.back())},
+            {"pods", std::move(pods)}}},
+          {"version", question.cluster.version->name},
+          {"templates", std::move(templates)},
+          {"completeTurns", question.in_turns ? Json(answer.complete_turns) : Json()},
+          {"waiting", WaitingJson(answer)}};
+}
+
+}  // namespace
+
+std::vector<AnyObject> ObjectsAtStart(const Scenario& scenario) {
+  std::vector<AnyObject> objects;
+  for (const Input& input : scenario.inputs) {
+    if (input.at > Time{} || input.op != InputOp::kCreate) continue;
+    objects.push_back(std::get<AnyObject>(input.object));
+  }
+  return objects;
+}
+
+Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t) {
+  Result<Scenario> again = DecodeScenario(scenario.source, scenario.versions);
+  if (!again.ok()) return again.error();
+  Result<std::unique_ptr<Simulation>> simulation = Simulation::Make(std::move(again).value());
+  if (!simulation.ok()) return simulation.error();
+  simulation.value()->RunUntil(t);
+  const Objects& stored = simulation.value()->objects();
+  const std::unordered_map<std::string, size_t> order = NodeOrder(scenario);
+  const auto place = [&](const v1::NodePtr& node) {
+    const auto found = order.find(node->metadata.name);
+    return std::pair(found == order.end() ? order.size() : found->second, node->metadata.name);
+  };
+  std::vector<v1::NodePtr> nodes;
+  stored.Of<v1::Node>().ForEach([&](const auto&, const auto& node) { nodes.push_back(node); });
+  std::sort(nodes.begin(), nodes.end(),
+            [&](const v1::NodePtr& a, const v1::NodePtr& b) { return place(a) < place(b); });
+  std::map<std::string, v1::PodPtr> pods;
+  stored.Of<v1::Pod>().ForEach([&](const auto& key, const auto& pod) { pods.emplace(key, pod); });
+
+  std::vector<AnyObject> objects(nodes.begin(), nodes.end());
+  AddAll<v1::Namespace, v1::PriorityClass, v1::StorageClass, v1::CSIDriver, v1::CSINode,
+         v1::CSIStorageCapacity, v1::PersistentVolume, v1::PersistentVolumeClaim,
+         v1::VolumeAttachment, v1::Service, v1::ReplicationController, v1::ReplicaSet,
+         v1::StatefulSet, v1::PodDisruptionBudget>(stored, &objects);
+  for (const auto& [key, pod] : pods) objects.emplace_back(pod);
+  return objects;
+}
+
+Result<Json> AnswerCapacity(const Scenario& scenario, std::vector<AnyObject> objects,
+                            const Decoder& query) {
+  const Result<capacity::Question> question = DecodeQuestion(scenario, std::move(objects), query);
+  if (!question.ok()) return question.error();
+  const Result<capacity::Answer> answer = capacity::Estimate(question.value());
+  if (!answer.ok()) return answer.error();
+  Json report = ReportJson(question.value(), answer.value(), *query.Field("templates").json());
+  if (query.Field("walk").Bool()) report["walk"] = WalkJson(answer.value());
+  return report;
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,35 @@
+// How many more pods fit into the cluster of a scenario: core/capacity with JSON on both sides. As
+// the report of kubernetes-sigs/cluster-capacity, with what Berth knows besides.
+#ifndef BERTH_ANSWERS_CAPACITY_H_
+#define BERTH_ANSWERS_CAPACITY_H_
+
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "api/objects.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "scenario/scenario.h"
+
+namespace berth::sim {
+
+// The objects of the scenario's cluster at its start, in the order in which they are created.
+std::vector<AnyObject> ObjectsAtStart(const Scenario& scenario);
+// The same at a moment, after all that happens by then: simulates the scenario anew up to there.
+// The error says what cannot be simulated.
+Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t);
+
+// `query`, whose members may be missing but for the first:
+//   {"templates": [manifests of Pods], "weights": [of each template: how many in a turn],
+//    "inTurns": false: one template after the other, "maxLimit": of each template, 0: none,
+//    "excludeNodes": [names], "version": "v1.34" (default: the scenario's), "seed" (likewise),
+//    "walk": whether the answer has it}
+// The answer's schema is answers/schema/capacity.json. `objects`: the cluster. The scheduler is the
+// scenario's, without its extenders. The error's path is that in the query, or, of a configuration,
+// in the scenario.
+Result<Json> AnswerCapacity(const Scenario& scenario, std::vector<AnyObject> objects,
+                            const Decoder& query);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_ANSWERS_CAPACITY_H_

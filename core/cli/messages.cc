@@ -1,0 +1,37 @@
+#include "cli/messages.h"
+
+#include <cstdio>
+
+#include "api/decode/decode_duration.h"
+#include "base/strings.h"
+#include "cli/commands.h"
+
+namespace berth::cli {
+
+std::string Harmless(std::string_view text) { return Escaped(text, text.size()); }
+
+void Say(std::string_view message) {
+  std::fprintf(stderr, "berth: %s\n", Harmless(message).c_str());
+}
+
+int Complain(std::string_view where, const Error& error) {
+  const std::string line = error.line > 0 ? StrCat(":", std::to_string(error.line)) : "";
+  Say(StrCat(where, line, ": ", error.ToString()));
+  return kExitBadInput;
+}
+
+int ComplainAboutArguments(std::string_view message) {
+  Say(message);
+  std::fputs("Try berth --help.\n", stderr);
+  return kExitBadInput;
+}
+
+std::optional<Duration> ParseDuration(const std::string& text) {
+  const Json value = text;
+  DecodeErrors errors;
+  const Duration duration = DecodeDuration(Decoder(&value, "", &errors), Duration{});
+  if (errors.any() || duration < Duration{}) return std::nullopt;
+  return duration;
+}
+
+}  // namespace berth::cli

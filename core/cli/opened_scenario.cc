@@ -1,0 +1,89 @@
+#include "cli/opened_scenario.h"
+
+#include <string_view>
+#include <utility>
+
+#include "base/strings.h"
+#include "cli/messages.h"
+
+namespace berth::cli {
+namespace {
+
+void Warn(const sim::Scenario& scenario) {
+  for (const std::string& warning : scenario.warnings) {
+    Say(StrCat("warning: ", warning));
+  }
+  const sim::ImportReport& report = scenario.report;
+  const std::string read = report.ReadText();
+  if (!read.empty()) Say(StrCat("read ", read));
+  for (const sim::ImportFact& fact : report.facts()) {
+    if (sim::IsAboutScheduler(fact)) {
+      Say(sim::ImportText(fact));
+      continue;
+    }
+    if (fact.section == sim::ImportSection::kRead && !sim::IsAboutTranslation(fact)) continue;
+    constexpr std::string_view kSections[] = {"read", "ignored", "not modelled"};
+    Say(StrCat(kSections[static_cast<size_t>(fact.section)], ": ", sim::ImportText(fact)));
+  }
+}
+
+// The run goes on: Berth simulates more than an API server takes.
+void WarnOfComplaints(const std::string& file, std::string_view text,
+                      const sim::Scenario& scenario) {
+  const TextComplaints complaints = ComplaintsAboutText(text, scenario.version->name);
+  for (const Error& complaint : complaints.listed) {
+    const std::string line = complaint.line > 0 ? StrCat(":", std::to_string(complaint.line)) : "";
+    Say(StrCat(file, line, ": warning: ", complaint.message));
+  }
+  if (complaints.others == 0) return;
+  Say(StrCat(file, ": warning: there are ", std::to_string(complaints.others),
+             " more complaints like these"));
+}
+
+}  // namespace
+
+std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
+                                           const VersionCatalogue& versions) {
+  const auto give_up = [](const std::string& file, const Error& error) {
+    (void)Complain(file, error);
+    return std::nullopt;
+  };
+  Result<std::string> text = ReadText(arguments.file);
+  if (!text.ok()) return give_up(arguments.file, text.error());
+  ConfigurationText config;
+  const bool has_config = !arguments.config.empty();
+  if (has_config) {
+    Result<std::string> read = ReadText(arguments.config);
+    if (!read.ok()) return give_up(arguments.config, read.error());
+    Result<ConfigurationText> parsed = ReadConfiguration(std::move(read).value());
+    if (!parsed.ok()) return give_up(arguments.config, parsed.error());
+    config = std::move(parsed).value();
+  }
+  Result<sim::Scenario> scenario = ReadScenario(
+      text.value(), versions, {arguments.semantics, has_config ? &config.value : nullptr});
+  if (!scenario.ok()) return give_up(arguments.file, scenario.error());
+  if (has_config) {
+    std::optional<Error> error =
+        sim::ReplaceSchedulerConfiguration(std::move(config.value), &scenario.value());
+    if (error) return give_up(arguments.config, config.InText(std::move(*error)));
+  }
+  WarnOfComplaints(arguments.file, text.value(), scenario.value());
+  Warn(scenario.value());
+  return OpenedScenario{std::move(scenario).value(), std::move(text).value(), std::move(config)};
+}
+
+void ComplainAboutBuild(const ScenarioArguments& arguments, const OpenedScenario& opened,
+                        Error error) {
+  constexpr std::string_view kField = "spec.schedulerConfiguration";
+  const bool is_in_config = !arguments.config.empty() && error.path.starts_with(kField);
+  if (is_in_config) {
+    error.path.erase(0, kField.size());
+    if (error.path.starts_with('.')) error.path.erase(0, 1);
+    error = opened.config.InText(std::move(error));
+  } else if (!error.path.empty()) {
+    error.line = LineOfPath(opened.text, error.path);
+  }
+  (void)Complain(is_in_config ? arguments.config : arguments.file, error);
+}
+
+}  // namespace berth::cli

@@ -1,0 +1,40 @@
+// OpenedScenario: the scenario that the command line names, with the texts that it was read from.
+#ifndef BERTH_CLI_OPENED_SCENARIO_H_
+#define BERTH_CLI_OPENED_SCENARIO_H_
+
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "cli/input_text.h"
+#include "scenario/scenario.h"
+#include "versions/version.h"
+
+namespace berth::cli {
+
+// Which one is meant.
+struct ScenarioArguments {
+  std::string file;
+  std::string config;     // "": the scenario's own configuration
+  std::string semantics;  // "": the scenario's own version
+};
+
+struct OpenedScenario {
+  sim::Scenario scenario;
+  std::string text;
+  ConfigurationText config;  // without a text: there is none
+};
+
+// Reads it, and says what is noteworthy: warnings, the report of an import, what an API server
+// would refuse. Nothing after complaining.
+std::optional<OpenedScenario> OpenScenario(const ScenarioArguments& arguments,
+                                           const VersionCatalogue& versions);
+
+// Complains of a scheduler that cannot be built, with the place in the file that --config named or
+// in the scenario, whose path the error has.
+void ComplainAboutBuild(const ScenarioArguments& arguments, const OpenedScenario& opened,
+                        Error error);
+
+}  // namespace berth::cli
+
+#endif  // BERTH_CLI_OPENED_SCENARIO_H_
