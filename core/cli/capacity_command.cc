@@ -211,11 +211,10 @@ bool IsAdmitted(const Options& options, const Templates& templates, const Templa
                                 {*admitted.fatal_error, admitted.fatal_path});
   }
   for (const admission::FieldError& error : admitted.errors) {
-    const std::string path = review::PlaceOfField(object, "", error.path);
-    const std::string message = admission::FieldErrorBody(error);
-    // What is missing is said of the value around it.
-    const std::string about = path == error.path ? "" : StrCat(error.path, ": ");
-    (void)ComplainAboutTemplate(options, templates, one, {StrCat(about, message), path});
+    // The message has the server's own path.
+    const std::string place = review::PlaceOfField(object, one.path, error.path);
+    const int line = LineOfPath(templates.texts[one.file], place);
+    (void)Complain(options.pod_files[one.file], {admission::FieldErrorText(error), "", line});
   }
   return admitted.IsAccepted(/*is_strict=*/false);
 }

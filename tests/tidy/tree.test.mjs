@@ -23,12 +23,13 @@ const belowInCore = {
   scheduler: ["base", "api", "framework", "cache", "queue"],
   versions: ["base", "api", "framework", "queue", "plugins", "scheduler"],
   apiserver: ["base", "api", "framework"],
+  capacity: ["base", "api", "framework", "cache", "queue", "scheduler", "versions", "apiserver"],
   log: ["base", "api", "framework", "queue", "scheduler"],
   scenario: ["base", "api", "kube_batch", "scheduler", "versions", "apiserver", "log"],
   sim: ["base", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
-  answers: ["base", "api", "framework", "queue", "plugins", "versions", "log", "scenario", "sim", "view"],
-  cli: ["base", "api", "versions", "scenario", "sim", "view", "answers", "review"],
+  answers: ["base", "api", "framework", "queue", "plugins", "versions", "capacity", "log", "scenario", "sim", "view"],
+  cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review"],
 };
 
 // The same in wasm, whose rooms see all of core but cli.
