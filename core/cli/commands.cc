@@ -62,10 +62,11 @@ of such an import goes to standard error, and so does what an API server would r
 objects: the run goes on.
 --config: a KubeSchedulerConfiguration (kubescheduler.config.k8s.io/v1beta1 to v1, as far as the
 version has it) or, in v1.21, a Policy (v1), in place of the one in the scenario.
---semantics, for capacity also --version: the version of kube-scheduler that is simulated: v1.34, v1.21, or v1.15 for v1.21 with
-v1.15's queue. Without it that is the scenario's spec.semantics (v1.21 if there is none). Files of
-kubectl name none: there a configuration of v1 means v1.34, a Policy or one of v1beta1 v1.21; else
-the newest kubelet does, up to v1.15 v1.15, up to v1.27 v1.21; without kubelets it is v1.34.
+--semantics, for capacity also --version: the version of kube-scheduler that is simulated: v1.34,
+v1.21, or v1.15 for v1.21 with v1.15's queue. Without it that is the scenario's spec.semantics
+(v1.21 if there is none). Files of kubectl name none: there a configuration of v1 means v1.34, a
+Policy or one of v1beta1 v1.21; else the newest kubelet does, up to v1.15 v1.15, up to v1.27 v1.21;
+without kubelets it is v1.34.
 
 Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit than asked
 for, or the output could not be written; 2 bad arguments or a bad scenario.

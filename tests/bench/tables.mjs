@@ -1,6 +1,6 @@
 // Runs every row of the benchmarks and writes the tables of README.md:
 //   node tables.mjs native|wasm...
-// With BERTH_BENCH_VERSION=v1.34, those of that version alone.
+// With BERTH_BENCH_VERSION=v1.34, those of that version alone; with capacity, only how many more pods fit.
 // Each row runs in a separate process, so that its memory is that of the row alone.
 import { machine, measure, table, writeTables } from "./readme.mjs";
 
@@ -43,6 +43,15 @@ function queueRows(target, version) {
   ]);
 }
 
+const capacityCases = [{ nodes: 10 }, { nodes: 100 }, { nodes: 1000 }, { nodes: 1000, limit: 100 }];
+
+function capacityRows(target) {
+  const words = capacityCases.map(({ nodes, limit = 0 }) => ["capacity", "--nodes", nodes, "--limit", limit, "--runs", 10]);
+  return best(target, words, (row) => row.ms).map((row) => [
+    row.nodes, row.limit || "none", row.instances, row.ms, row.rssMiB, row.toolInstances, row.toolMs, `**${Math.round(row.toolMs / row.ms)}**`,
+  ]);
+}
+
 // Each row's best of three passes over all: a burst of a shared machine's neighbours lasts longer than a row.
 function best(target, list, costOf) {
   const passes = [1, 2, 3].map((pass) =>
@@ -55,8 +64,14 @@ function best(target, list, costOf) {
   return list.map((_, i) => passes.map((rows) => rows[i]).reduce((a, b) => (costOf(b) < costOf(a) ? b : a)));
 }
 
+const nameOf = (target) => (target === "native" ? "C++ compiled natively" : `WebAssembly under Node ${process.version}`);
+
+function capacityTable(target) {
+  const heads = ["nodes", "limit", "instances", "ms", "MiB", "cluster-capacity: instances", "ms", "ratio"];
+  return `${nameOf(target)}, on ${machine()}.\n\n${table(heads, capacityRows(target))}`;
+}
+
 function tablesOf(target, version) {
-  const name = target === "native" ? "C++ compiled natively" : `WebAssembly under Node ${process.version}`;
   const schedule = table(
     ["workload", "nodes", "% scored", "pods", "failed", "evaluated/feasible", "pods/s", "median us", "p99 us", "MiB", "Go pods/s", "ratio"],
     scheduleRows(target, version),
@@ -65,11 +80,13 @@ function tablesOf(target, version) {
     ["pods", "Add ns", "Pop ns", "MiB", "Go Add / Pop / MiB", "ratio of Add / Pop", "memory"],
     queueRows(target, version),
   );
-  return `${name}, on ${machine()}.\n\n${schedule}\n\nThe queue alone:\n\n${queue}`;
+  return `${nameOf(target)}, on ${machine()}.\n\n${schedule}\n\nThe queue alone:\n\n${queue}`;
 }
 
 const only = process.env["BERTH_BENCH_VERSION"];
 for (const target of process.argv.slice(2)) {
+  if (!only || only === "capacity") writeTables(`capacity ${target}`, capacityTable(target));
+  if (only === "capacity") continue;
   for (const version of only ? [only] : Object.keys(versions)) {
     writeTables(version === "v1.21" ? target : `${target} ${version}`, tablesOf(target, version));
   }

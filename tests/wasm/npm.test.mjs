@@ -51,10 +51,12 @@ test("the types hold for strict users, and each thing exported has one", () => {
   // Every member is looked up by its type; one that has none is an error.
   const uses = `
     import * as berth from 'berth';
-    import type { Account, AttemptDescription, Edit, LoggedEvent, PodDescription, Summary, Validity } from 'berth';
+    import type { Account, AttemptDescription, CapacityReport, Edit, LoggedEvent, PodDescription, Summary, Validity } from 'berth';
     const sim: berth.Simulation = await berth.open({ kind: 'List', items: [] }, { seed: 7, until: 60 });
     const members: unknown[] = [${[...members, ...own].map((name) => `sim.${name}`).join(", ")}];
     const names: (keyof typeof berth)[] = ${JSON.stringify(Object.keys(berth))};
+    const report: CapacityReport = sim.capacity({ kind: 'Pod' }, { maxLimit: 3, weights: [1], walk: true });
+    const more: number = report.status.replicas;
     const summary: Summary = await berth.run('{}');
     const account: Account = await berth.explain('{}', 'web', { at: 3, attempts: [1], allFilters: true });
     const validity: Validity = await berth.validate('{}');
@@ -71,7 +73,7 @@ test("the types hold for strict users, and each thing exported has one", () => {
     new berth.Simulation();
     // @ts-expect-error It may be missing.
     described.name;
-    export { members, names, summary, next, attempt, events };
+    export { members, more, names, summary, next, attempt, events };
   `;
   const tsc = path.join(root, "web/node_modules/typescript/bin/tsc");
   const options = ["--strict", "--noEmit", "--exactOptionalPropertyTypes", "--target", "es2022", "--module", "nodenext"];
@@ -502,6 +504,16 @@ const calls = [
   ["sim.explain(_, { at })", { ...noMoment, infinity: Number.POSITIVE_INFINITY }, /^(options\.)?at/, (sim, it) => sim.explain("a", { at: it })],
   ["events(it)", wholeNumber, "from", (sim, it) => sim.events(it)],
   ["events(_, it)", wholeNumber, "count", (sim, it) => sim.events(0, it)],
+  ["capacity(it)", anything, "templates", (sim, it) => sim.capacity(it)],
+  ["capacity([])", anything, "templates[0]", (sim, it) => sim.capacity([it])],
+  ["capacity(_, it)", noOptions, "options", (sim, it) => sim.capacity(pod("web", "1"), it)],
+  ["capacity(_, { maxLimit })", wholeNumber, /^(options\.)?maxLimit/, (sim, it) => sim.capacity(pod("web", "1"), { maxLimit: it })],
+  ["capacity(_, { excludeNodes })", { ...without(values, "list"), ...numbers, ...words }, /^(options\.)?excludeNodes/, (sim, it) => sim.capacity(pod("web", "1"), { excludeNodes: it })],
+  ["capacity(_, { inTurns })", { ...without(values, "truth"), ...numbers, ...words }, /^(options\.)?inTurns/, (sim, it) => sim.capacity(pod("web", "1"), { inTurns: it })],
+  ["capacity(_, { weights })", { ...values, ...numbers, ...words }, /^(options\.)?weights/, (sim, it) => sim.capacity(pod("web", "1"), { weights: it })],
+  ["capacity(_, { version })", { ...values, ...numbers, text: "x" }, /^(options\.)?version/, (sim, it) => sim.capacity(pod("web", "1"), { version: it })],
+  ["capacity(_, { seed })", wholeNumber, /^(options\.)?seed/, (sim, it) => sim.capacity(pod("web", "1"), { seed: it })],
+  ["capacity(_, { walk })", { ...without(values, "truth"), ...numbers, ...words }, /^(options\.)?walk/, (sim, it) => sim.capacity(pod("web", "1"), { walk: it })],
   ["log", without(anything, "undefined"), "format", (sim, it) => sim.log(it)],
 ];
 
