@@ -12,8 +12,10 @@
 #include <utility>
 
 #include "api/resource_names.h"
+#include "base/function_ref.h"
 #include "base/strings.h"
 #include "capacity/capacity.h"
+#include "capacity/growth.h"
 #include "sim/simulated_kube_scheduler.h"
 #include "sim/simulation.h"
 
@@ -67,7 +69,11 @@ std::optional<Error> Configure(const Scenario& scenario, capacity::ClusterInput*
 
 void DecodeTemplates(const Decoder& query, capacity::Question* question) {
   const Decoder templates = query.Field("templates");
-  if (templates.NumElements() == 0) templates.Fail("must have the manifest of a Pod");
+  const bool adds_nodes = query.Field("addNode").Present();
+  const bool needs_templates = !adds_nodes || query.Field("maxLimit").Present();
+  if (needs_templates && templates.NumElements() == 0) {
+    templates.Fail("must have the manifest of a Pod");
+  }
   if (templates.NumElements() > kMostTemplates) templates.Fail("there are too many");
   if (query.failed()) return;
   templates.ForEachElement([&](const Decoder& manifest) {
@@ -222,19 +228,42 @@ Json ReportJson(const capacity::Question& question, const capacity::Answer& answ
                          {"failReason", FailReasonJson(of_template)},
                          {"preemption", PreemptionJson(of_template.preemption)}});
   }
-  return {{"spec",
-           {{"templates", manifests},
-            {"replicas", question.limit},
-            {"podRequirements", std::move(requirements)}}},
-          {"status",
-           {{"creationTimestamp", nullptr},
-            {"replicas", answer.total},
-            {"failReason", FailReasonJson(answer.templates.back())},
-            {"pods", std::move(pods)}}},
-          {"version", question.cluster.version->name},
-          {"templates", std::move(templates)},
-          {"completeTurns", question.in_turns ? Json(answer.complete_turns) : Json()},
-          {"waiting", WaitingJson(answer)}};
+  return {
+      {"spec",
+       {{"templates", manifests},
+        {"replicas", question.limit},
+        {"podRequirements", std::move(requirements)}}},
+      {"status",
+       {{"creationTimestamp", nullptr},
+        {"replicas", answer.total},
+        {"failReason", answer.templates.empty() ? Json() : FailReasonJson(answer.templates.back())},
+        {"pods", std::move(pods)}}},
+      {"version", question.cluster.version->name},
+      {"templates", std::move(templates)},
+      {"completeTurns", question.in_turns ? Json(answer.complete_turns) : Json()},
+      {"waiting", WaitingJson(answer)}};
+}
+
+// With as many nodes more as it takes.
+Result<Json> AnswerGrowth(const capacity::Question& question, const Decoder& query,
+                          FunctionRef<Json(const capacity::Answer&)> report) {
+  const Decoder manifest = query.Field("addNode");
+  const v1::NodePtr shape = std::get<v1::NodePtr>(DecodeObject(Kind::kNode, manifest));
+  const std::string kind = manifest.Field("kind").String("Node");
+  if (kind != "Node") {
+    manifest.Field("kind").Fail(StrCat("must be Node, not ", QuotedPrefix(kind)));
+  }
+  if (query.failed()) return Error{};  // the decoder has it
+  if (question.limit == 0 && !question.templates.empty()) {
+    return Error{"must be there: so many instances are to fit", "maxLimit"};
+  }
+  const Result<capacity::Growth> growth = capacity::Grow(question, *shape);
+  if (!growth.ok()) return growth.error();
+  Json json = report(growth.value().answer);
+  json["addedNodes"] = {{"like", shape->metadata.name},
+                        {"nodes", growth.value().nodes},
+                        {"isEnough", growth.value().is_enough}};
+  return json;
 }
 
 }  // namespace
@@ -280,11 +309,17 @@ Result<Json> AnswerCapacity(const Scenario& scenario, std::vector<AnyObject> obj
                             const Decoder& query) {
   const Result<capacity::Question> question = DecodeQuestion(scenario, std::move(objects), query);
   if (!question.ok()) return question.error();
+  const Json* const templates = query.Field("templates").json();
+  const Json manifests = templates == nullptr ? Json::array() : *templates;
+  const auto report = [&](const capacity::Answer& answer) {
+    Json json = ReportJson(question.value(), answer, manifests);
+    if (query.Field("walk").Bool()) json["walk"] = WalkJson(answer);
+    return json;
+  };
+  if (query.Field("addNode").Present()) return AnswerGrowth(question.value(), query, report);
   const Result<capacity::Answer> answer = capacity::Estimate(question.value());
   if (!answer.ok()) return answer.error();
-  Json report = ReportJson(question.value(), answer.value(), *query.Field("templates").json());
-  if (query.Field("walk").Bool()) report["walk"] = WalkJson(answer.value());
-  return report;
+  return report(answer.value());
 }
 
 }  // namespace berth::sim

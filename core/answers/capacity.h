@@ -23,7 +23,9 @@ Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t);
 //   {"templates": [manifests of Pods], "weights": [of each template: how many in a turn],
 //    "inTurns": false: one template after the other, "maxLimit": of each template, 0: none,
 //    "excludeNodes": [names], "version": "v1.34" (default: the scenario's), "seed" (likewise),
-//    "walk": whether the answer has it}
+//    "walk": whether the answer has it,
+//    "addNode": the manifest of a Node: how many like it have to be added until all pods that wait
+//               and maxLimit instances of each template are placed; then there may be no templates}
 // The answer's schema is answers/schema/capacity.json. `objects`: the cluster. The scheduler is the
 // scenario's, without its extenders. The error's path is that in the query, or, of a configuration,
 // in the scenario.

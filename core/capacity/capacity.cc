@@ -96,7 +96,6 @@ class Search {
 }  // namespace
 
 Result<Answer> Estimate(const Question& question) {
-  BERTH_CHECK(!question.templates.empty(), "there is a template");
   BERTH_CHECK(question.cluster.version != nullptr, "there is a version");
   Result<std::unique_ptr<InstanceScheduler>> scheduler = InstanceScheduler::Make(question.cluster);
   if (!scheduler.ok()) return scheduler.error();

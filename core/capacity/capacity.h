@@ -65,7 +65,7 @@ using Chooser = std::function<size_t(const std::vector<std::string_view>& best)>
 
 struct Question {
   ClusterInput cluster;
-  std::vector<PodTemplate> templates;  // one at least
+  std::vector<PodTemplate> templates;  // none: only pods that wait are placed
   // False: the first template until it no longer fits, then the next. True: each in its turn, those
   // that no longer fit left out.
   bool in_turns = false;

@@ -24,6 +24,7 @@ namespace {
 struct Options {
   ScenarioArguments cluster;
   std::vector<std::string> pod_files;
+  std::string node_file;        // of the nodes that may be added; "": none are
   Json query = Json::object();  // of AnswerCapacity
   std::optional<Duration> at;
   std::optional<int64_t> at_least;
@@ -93,6 +94,8 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
     options->pod_files.push_back(value);
   } else if (name == "--max-limit" || name == "--seed" || name == "--at-least") {
     return TakeNumber(name, value, options);
+  } else if (name == "--add-node") {
+    options->node_file = value;
   } else if (name == "--exclude-nodes") {
     for (const std::string& node : SplitList(value)) options->query["excludeNodes"].push_back(node);
   } else if (name == "--weights") {
@@ -118,7 +121,13 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
 // What is missing, or does not go together.
 std::optional<std::string> Problem(const Options& options, const VersionCatalogue& versions) {
   if (options.cluster.file.empty()) return "no cluster was named";
-  if (options.pod_files.empty()) return "--pod FILE is missing: the template of the pods";
+  const bool adds_nodes = !options.node_file.empty();
+  if (options.pod_files.empty() && !adds_nodes) {
+    return "--pod FILE is missing: the template of the pods";
+  }
+  if (!options.pod_files.empty() && adds_nodes && !options.query.contains("maxLimit")) {
+    return "--add-node needs --max-limit: so many instances are to fit";
+  }
   const std::string& version = options.cluster.semantics;
   if (!version.empty() && versions.Find(version) == nullptr) {
     return StrCat("--version needs one of ", versions.Names(), ", not ", Quoted(version));
@@ -129,7 +138,8 @@ std::optional<std::string> Problem(const Options& options, const VersionCatalogu
   }
   const auto is_input = [](const std::string& file) { return file == "-"; };
   const auto inputs = std::count_if(options.pod_files.begin(), options.pod_files.end(), is_input) +
-                      (is_input(options.cluster.file) ? 1 : 0);
+                      (is_input(options.cluster.file) ? 1 : 0) +
+                      (is_input(options.node_file) ? 1 : 0);
   if (inputs > 1) return "standard input (-) can be read once only";
   return std::nullopt;
 }
@@ -179,6 +189,21 @@ bool ReadTemplates(const Options& options, Templates* templates) {
       templates->list.push_back({std::move(documents.value()[i]), file, path});
     }
   }
+  return true;
+}
+
+// The node that may be added goes into the query. False after complaining.
+bool ReadNode(Options* options) {
+  if (options->node_file.empty()) return true;
+  const auto give_up = [&](const Error& error) {
+    return Complain(options->node_file, error) == kExitOk;
+  };
+  const Result<std::string> text = ReadText(options->node_file);
+  if (!text.ok()) return give_up(text.error());
+  Result<std::vector<Json>> documents = ReadDocuments(text.value());
+  if (!documents.ok()) return give_up(documents.error());
+  if (documents.value().size() != 1) return give_up({"must be the manifest of one Node", ""});
+  options->query["addNode"] = std::move(documents.value().front());
   return true;
 }
 
@@ -235,6 +260,11 @@ int ComplainAboutQuery(const Options& options, const OpenedScenario& opened,
     if (error.path.starts_with('.')) error.path.erase(0, 1);
     return ComplainAboutTemplate(options, templates, templates.list[i], std::move(error));
   }
+  if (constexpr std::string_view kNode = "addNode"; error.path.starts_with(kNode)) {
+    error.path.erase(0, kNode.size());
+    if (error.path.starts_with('.')) error.path.erase(0, 1);
+    return Complain(options.node_file, error);
+  }
   if (error.path.starts_with("excludeNodes")) {
     return ComplainAboutArguments(StrCat("--exclude-nodes: ", error.message));
   }
@@ -274,6 +304,13 @@ std::string Printed(const Options& options, const Json& report) {
 // Whether there is room for as many as was asked for; else says so.
 bool IsEnough(const Options& options, const Json& report) {
   bool is_enough = true;
+  if (const auto added = report.find("addedNodes"); added != report.end()) {
+    is_enough = added->at("isEnough");
+    if (!is_enough) {
+      Say(StrCat("not all pods are placed, however many nodes like ",
+                 added->at("like").get<std::string>(), " are added"));
+    }
+  }
   for (const Json& of_template : report.at("templates")) {
     const auto fit = of_template.at("replicas").get<int64_t>();
     if (fit >= options.at_least.value_or(0)) continue;
@@ -295,7 +332,7 @@ int Capacity(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (!parsed.ok()) return ComplainAboutArguments(parsed.error().message);
   Options& options = parsed.value();
   Templates templates;
-  if (!ReadTemplates(options, &templates)) return kExitBadInput;
+  if (!ReadTemplates(options, &templates) || !ReadNode(&options)) return kExitBadInput;
   const std::optional<OpenedScenario> opened = OpenScenario(options.cluster, versions);
   if (!opened) return kExitBadInput;
   bool all_admitted = true;

@@ -54,6 +54,7 @@ std::string RequirementsText(const Json& requirements) {
 
 std::string TerminationText(const Json& report) {
   const Json& templates = report.at("templates");
+  if (templates.empty()) return "";
   if (templates.size() == 1) {
     return StrCat("\nTermination reason: ", ReasonText(templates[0].at("failReason")), "\n");
   }
@@ -84,6 +85,12 @@ std::string NamesText(const Json& names) {
 // What cluster-capacity does not say, a sentence each.
 std::vector<std::string> Remarks(const Json& report) {
   std::vector<std::string> remarks;
+  if (const auto added = report.find("addedNodes"); added != report.end()) {
+    remarks.push_back(StrCat("With ", Number(added->at("nodes")), " nodes more like ",
+                             Text(added->at("like")),
+                             added->at("isEnough") ? ": all pods are placed."
+                                                   : ": more of them do not place more pods."));
+  }
   const Json& waiting = report.at("waiting");
   std::vector<std::string> placed;
   for (const Json& pod : waiting.at("placed")) {
@@ -176,6 +183,9 @@ std::string NodeTable(const Json& pods) {
 
 std::string CapacityNumbers(const Json& report) {
   std::string text;
+  if (const auto added = report.find("addedNodes"); added != report.end()) {
+    return Number(added->at("nodes")) + "\n";
+  }
   for (const Json& of_template : report.at("templates")) {
     text += Number(of_template.at("replicas")) + "\n";
   }

@@ -8,7 +8,8 @@
 
 namespace berth::cli {
 
-// How many instances fit, a line for each template. As cluster-capacity.
+// How many instances fit, a line for each template, as cluster-capacity; or how many nodes are
+// missing, if that was asked.
 std::string CapacityNumbers(const Json& report);
 
 // The same as cluster-capacity has it with --verbose: what each template requests, why there are no

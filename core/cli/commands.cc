@@ -44,13 +44,15 @@ constexpr char kHelp[] =
       --json: as data, for which core/answers/account.h and core/answers/describe.h have the schema.
   berth capacity CLUSTER --pod FILE... [--max-limit N] [--exclude-nodes A,B] [--in-turns]
                  [--weights 2,1] [--at-least N] [--at 12s] [--seed N] [--version VERSION]
-                 [--config FILE] [--format text|json|markdown] [--verbose]
+                 [--config FILE] [--add-node FILE] [--format text|json|markdown] [--verbose]
       How many more pods like the template in FILE fit into the cluster, as cluster-capacity: one
       instance after the other is scheduled until one is refused. CLUSTER is a SCENARIO; it is taken
       as it is at its start, or at a moment (--at), and its waiting pods are placed first.
       --pod: a Pod, JSON or YAML; of several, the first until it no longer fits, then the next.
       --max-limit: no more than so many instances of each template. --exclude-nodes: without these.
       --in-turns: one instance of each template in turn; --weights: so many of each in a turn.
+      --add-node: how many nodes like the one in this file are missing until all pods that wait are
+      placed, and --max-limit instances of each --pod, which may be left out then.
       --at-least: exit code 1 if fewer than N instances of a template fit.
       --verbose: what the template requests, why no more fit, and where the instances are.
       --format json: the report of cluster-capacity, and more (core/answers/schema/capacity.json);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "base/strings.h"
+#include "capacity/growth.h"
 #include "support/objects.h"
 
 namespace berth::capacity {
@@ -209,6 +210,30 @@ TEST(Capacity, InstancesWithVolumesTakeTheVolumesThatThereAre) {
   const Answer answer = AnswerTo(Ask(objects, {pod}));
   EXPECT_EQ(answer.total, 2);
   EXPECT_EQ(answer.templates[0].fail_type, "Unschedulable") << answer.templates[0].fail_message;
+}
+
+TEST(CapacityGrowth, FindsTheLeastNumberOfNodes) {
+  const v1::NodePtr shape = std::get<v1::NodePtr>(NodeWithCpu("new", "2"));
+  for (const int64_t limit : {1, 2, 3, 40, 41}) {
+    Question question =
+        Ask({NodeWithCpu("a", "1"), PodWithCpu("waits", "1")}, {PodWithCpu("w", "1")});
+    question.limit = limit;
+    const Result<Growth> growth = Grow(question, *shape);
+    ASSERT_TRUE(growth.ok());
+    EXPECT_EQ(growth.value().nodes, (limit + 1) / 2) << limit;
+    EXPECT_TRUE(growth.value().is_enough);
+    EXPECT_EQ(growth.value().answer.total, limit);
+  }
+}
+
+TEST(CapacityGrowth, SaysWhatHelpsIfNothingIsEnough) {
+  const v1::NodePtr shape = std::get<v1::NodePtr>(NodeWithCpu("new", "2"));
+  const Result<Growth> growth =
+      Grow(Ask({PodWithCpu("small", "1"), PodWithCpu("large", "3")}, {}), *shape);
+  ASSERT_TRUE(growth.ok());
+  EXPECT_FALSE(growth.value().is_enough);
+  EXPECT_EQ(growth.value().nodes, 1);
+  EXPECT_EQ(growth.value().answer.waiting, (std::vector<std::string>{"default/large"}));
 }
 
 TEST(Capacity, WithoutNodesNothingFits) {

@@ -122,6 +122,26 @@ TEST_F(CapacityCommandTest, BadArgumentsAreSaid) {
   EXPECT_TRUE(Said("--pod FILE is missing")) << err_;
 }
 
+TEST_F(CapacityCommandTest, SaysHowManyNodesAreMissing) {
+  const std::string node = File("node",
+                                "kind: Node\nmetadata: {name: new}\nstatus: {allocatable: {cpu: "
+                                "\"1\", memory: 8Gi, pods: \"10\"}}\n");
+  EXPECT_EQ(Capacity({"--add-node", node, "--max-limit", "21"}), 0);
+  EXPECT_EQ(out_, "3\n");
+  EXPECT_EQ(Capacity({"--add-node", node, "--max-limit", "12"}), 0);
+  EXPECT_EQ(out_, "0\n");
+  EXPECT_EQ(Capacity({"--add-node", node}), 2);
+  EXPECT_TRUE(Said("--add-node needs --max-limit"));
+  EXPECT_EQ(Berth({"capacity",
+                   File("waiting",
+                        "kind: Pod\nmetadata: {name: w}\nspec: {containers: [{name: c, image: i, "
+                        "resources: {requests: {cpu: \"2\"}}}]}\n"),
+                   "--add-node", node, "--verbose"}),
+            1);
+  EXPECT_TRUE(Said("not all pods are placed, however many nodes like new are added")) << err_;
+  EXPECT_TRUE(Printed("With 0 nodes more like new: more of them do not place more pods.")) << out_;
+}
+
 TEST_F(CapacityCommandTest, AScenarioIsTakenAtAMoment) {
   const std::string scenario = File("scenario", R"(apiVersion: berth.dev/v1
 kind: Scenario

@@ -330,6 +330,9 @@ test('how many more pods fit is answered as the schema has it', () => {
   assert.deepEqual([turns.completeTurns, turns.templates.map(({ replicas }) => replicas)], [1, [1, 6]]);
   assert.equal(ask([template('first', { cpu: '1' }, { priority: 9 })], { excludeNodes: ['a'] }).templates[0].preemption.node, 'b');
   assert.equal(ask([template('gated', {}, { schedulingGates: [{ name: 'wait' }] })]).status.failReason.failType, 'SchedulingGated');
+  const missing = simulation.ask({ what: 'capacity', addNode: node('big', '9') });
+  assert.deepEqual(missing.addedNodes, { like: 'big', nodes: 1, isEnough: true });
+  assert.equal(ask([small], { addNode: node('big', '4'), maxLimit: 5 }).addedNodes.isEnough, false);
   for (const wrong of [[], [{ kind: 'Job' }], [{ metadata: { name: 'x' }, spec: { priorityClassName: 'none' } }]]) {
     assert.match(ask(wrong).error.path, /^templates/);
   }

@@ -57,6 +57,8 @@ export interface CapacityOptions {
   version?: string;
   /** Of the choices among equally good nodes; without it, the scenario's. */
   seed?: number;
+  /** The manifest of a node: says how many like it are missing for the pods that wait and `maxLimit` instances. */
+  addNode?: object;
   /** Whether the report has the `walk`: every instance with its node. */
   walk?: boolean;
 }
@@ -300,7 +302,7 @@ function optionsText(options: unknown): string {
   return JSON.stringify(withoutNulls(plainObject(options, 'options'), ['seed', 'until']));
 }
 
-const capacityNames = ['maxLimit', 'excludeNodes', 'inTurns', 'weights', 'version', 'seed', 'walk'] as const;
+const capacityNames = ['maxLimit', 'excludeNodes', 'inTurns', 'weights', 'version', 'seed', 'addNode', 'walk'] as const;
 
 function capacityOptions(options: unknown): Record<string, unknown> {
   return withoutNulls(plainObject(options, 'options'), capacityNames);

@@ -1,0 +1,31 @@
+// How many nodes a cluster lacks: for the pods that wait, and for so many instances of templates.
+#ifndef BERTH_CAPACITY_GROWTH_H_
+#define BERTH_CAPACITY_GROWTH_H_
+
+#include <cstdint>
+
+#include "api/types.h"
+#include "base/result.h"
+#include "capacity/capacity.h"
+
+namespace berth::capacity {
+
+// More nodes than these are not tried.
+inline constexpr int64_t kMostAddedNodes = 1000;
+
+struct Growth {
+  // The least number of nodes with which as many pods are placed as with kMostAddedNodes.
+  int64_t nodes = 0;
+  // All pods that waited are placed then, and each template has question.limit instances.
+  bool is_enough = false;
+  Answer answer;  // with that many nodes
+};
+
+// The nodes are copies of `shape`, "<name>-new-<k>", k from 0, each with its own label
+// kubernetes.io/hostname. Tried are 0, 1, 2, 4, ... of them, and then what lies between, as if more
+// nodes never place fewer pods. REQUIRES: question.limit > 0, or there are no templates.
+Result<Growth> Grow(const Question& question, const v1::Node& shape);
+
+}  // namespace berth::capacity
+
+#endif  // BERTH_CAPACITY_GROWTH_H_
