@@ -1,7 +1,10 @@
 #include "apiserver/admission.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "base/strings.h"
 
@@ -42,6 +45,12 @@ PriorityClassPtr DefaultPriorityClass(const Objects& objects) {
   return least;
 }
 
+// Whether a toleration is of NoExecute taints with this key, whatever its operator.
+bool IsAbout(const v1::Toleration& toleration, std::string_view key) {
+  return (toleration.key == key || toleration.key.empty()) &&
+         (toleration.effect == v1::kTaintNoExecute || toleration.effect.empty());
+}
+
 bool IsDefault(const v1::StorageClass& storage_class) {
   const auto says_so = [&](const char* annotation) {
     const auto found = storage_class.metadata.annotations.find(annotation);
@@ -79,6 +88,22 @@ std::optional<std::string> AdmitPod(const Objects& objects, v1::Pod* pod) {
   spec.priority = priority_class->value;
   if (spec.preemption_policy.empty()) spec.preemption_policy = priority_class->preemption_policy;
   return std::nullopt;
+}
+
+void AddDefaultTolerations(v1::Pod* pod) {
+  using Tolerations = CopyOnWrite<std::vector<v1::Toleration>>;
+  static const Tolerations kBoth{{"node.kubernetes.io/not-ready", "Exists", "", "NoExecute"},
+                                 {"node.kubernetes.io/unreachable", "Exists", "", "NoExecute"}};
+  Tolerations& tolerations = pod->spec.tolerations;
+  if (tolerations.empty()) {
+    tolerations = kBoth;  // shared by all such pods
+    return;
+  }
+  const Tolerations given = tolerations;
+  for (const v1::Toleration& one : kBoth) {
+    const auto is_about_it = [&](const v1::Toleration& other) { return IsAbout(other, one.key); };
+    if (std::none_of(given.begin(), given.end(), is_about_it)) tolerations.Edit().push_back(one);
+  }
 }
 
 void AdmitClaim(const Objects& objects, v1::PersistentVolumeClaim* claim) {

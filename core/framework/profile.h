@@ -116,8 +116,14 @@ inline constexpr ExtensionPoint kBuildOrder[] = {
 // pluginsNeeded.
 std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile);
 
+// The error with "initializing profiles: creating profile for scheduler name NAME: " before its
+// message: that a profile cannot be made, as kube-scheduler ends with it. As scheduler.go (v1.21:
+// factory.go) and profile/profile.go, NewMap.
+Error InitializingProfileError(const Profile& profile, Error error);
+
 // What is wrong with the queue sort plugin of profiles[index]: each profile has one, and it is the
-// same with the same arguments in all. As profile/profile.go, cfgValidator.
+// same with the same arguments in all. The message begins with "initializing profiles: ". As
+// profile/profile.go, cfgValidator.
 std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index);
 
 // Makes a plugin from its arguments (absent: defaults). Bad arguments are recorded in the decoder

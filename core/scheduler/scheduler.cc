@@ -136,12 +136,16 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
       dependencies.informers,
       scheduler->extenders_,
       scheduler->rules_.preempts_asynchronously ? &scheduler->preemptions_ : nullptr};
+  const auto failure = [&](Error error) {
+    error.message.insert(0, configuration.failure_prefix);
+    return error;
+  };
   for (size_t i = 0; i < configuration.profiles.size(); ++i) {
     const Profile& profile = configuration.profiles[i];
-    if (auto problem = QueueSortProblem(configuration.profiles, i)) return *problem;
+    if (auto problem = QueueSortProblem(configuration.profiles, i)) return failure(*problem);
     Result<std::unique_ptr<Framework>> framework =
         Framework::Make(registry, profile, framework_dependencies);
-    if (!framework.ok()) return framework.error();
+    if (!framework.ok()) return failure(InitializingProfileError(profile, framework.error()));
     for (const ClusterEventMapEntry& entry : framework.value()->EventMap()) {
       AddRegistration(entry.registration, entry.plugins, &scheduler->event_map_);
     }

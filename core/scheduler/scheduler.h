@@ -70,6 +70,8 @@ struct SchedulerConfiguration {
   Duration preemption_latency;
   // As written; the maker of the scheduler makes Extender objects of them.
   std::vector<ExtenderConfiguration> extenders;
+  // What the version says before any reason why no scheduler can be made; v1.34 says nothing.
+  std::string failure_prefix;
   // Of the version: none of them null.
   SchedulerRules rules;
 };

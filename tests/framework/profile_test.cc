@@ -38,11 +38,14 @@ std::string ProblemOf(const std::vector<Profile>& profiles) {
 TEST(QueueSortProblem, EveryProfileSortsByTheSameOnePlugin) {
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), Sorted("b", {{"S"}})}), "");
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}, {"T"}})}),
-            "profiles.a: one queue sort plugin required for profile with scheduler name \"a\"");
+            "profiles.a: initializing profiles: one queue sort plugin required for profile with "
+            "scheduler name \"a\"");
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), Sorted("b", {})}),
-            "profiles.b: one queue sort plugin required for profile with scheduler name \"b\"");
+            "profiles.b: initializing profiles: one queue sort plugin required for profile with "
+            "scheduler name \"b\"");
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), Sorted("b", {{"T"}})}),
-            "profiles.b: different queue sort plugins for profile \"b\": \"T\", first: \"S\"");
+            "profiles.b: initializing profiles: different queue sort plugins for profile \"b\": "
+            "\"T\", first: \"S\"");
 }
 
 TEST(QueueSortProblem, ArgumentsAreTheSameToo) {
@@ -50,8 +53,9 @@ TEST(QueueSortProblem, ArgumentsAreTheSameToo) {
   other.plugin_args["Unrelated"] = 1;
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), other}), "");
   other.plugin_args["S"] = {{"x", 1}};
-  EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), other}),
-            "profiles.b: different queue sort plugin args for profile \"b\"");
+  EXPECT_EQ(
+      ProblemOf({Sorted("a", {{"S"}}), other}),
+      "profiles.b: initializing profiles: different queue sort plugin args for profile \"b\"");
 }
 
 // --- Errors of Framework::Make have the path of what they are about ---

@@ -397,6 +397,30 @@ TEST_F(Words, WithoutLettersTheStageDoesNotAskAgain) {
   EXPECT_EQ(stage.app().LackingLetters(), "");
 }
 
+// All the texts of a frame as one.
+std::string TextsOf(TestStage& stage) {
+  stage.app().MarkDirty();
+  stage.Frame();
+  std::string all;
+  DrawnTexts texts;
+  for (const std::string& piece : texts.Of(*ImGui::GetDrawData())) all += piece + " ";
+  return all;
+}
+
+TEST_F(Words, WithoutLettersWhatWasSaidIsSaidAnewInEnglish) {
+  TestStage english;
+  english.Load(ScenarioWords().Text());
+  english.Seek(0.3);
+  const std::string want = TextsOf(english);
+  ASSERT_TRUE(SetWords(WordlessTable()));
+  TestStage stage;
+  stage.Load(ScenarioWords().Text());
+  stage.Seek(0.3);
+  EXPECT_NE(TextsOf(stage), want);
+  stage.app().TakeWords("");
+  EXPECT_EQ(TextsOf(stage), want);
+}
+
 TEST_F(Words, EnglishLacksNothing) {
   TestStage stage;
   stage.Load(WithoutPods().Text());

@@ -10,6 +10,7 @@
 #include "base/strings.h"
 #include "versions/configuration/configuration_decode.h"
 #include "versions/configuration/configuration_defaults.h"
+#include "versions/configuration/configuration_merge.h"
 #include "versions/configuration/configuration_validation.h"
 #include "versions/configuration/policy.h"
 #include "versions/v1_21.h"
@@ -19,6 +20,7 @@ namespace {
 
 // More errors than these are not worth reading at once.
 constexpr size_t kMaxErrorsInMessage = 10;
+constexpr std::string_view kFromPolicy = "couldn't create scheduler from policy: ";
 
 std::string JoinPaths(std::string_view parent, std::string_view path) {
   if (parent.empty() || path.empty()) return std::string(parent.empty() ? path : parent);
@@ -69,11 +71,30 @@ std::optional<Error> TryToMakeScheduler(const SchedulerConfiguration& configurat
   return std::nullopt;
 }
 
+// What stands before any reason why no scheduler can be made of the configuration. As v1.21's
+// scheduler.go, New; later versions know no algorithm providers, and have no such words.
+std::string FailurePrefix(const KubeSchedulerConfiguration& configuration,
+                          const ConfigurationApi& api) {
+  if (!api.has_policies) return "";
+  if (configuration.algorithm_provider.empty()) return std::string(kFromPolicy);
+  return StrCat("couldn't create scheduler using provider ",
+                Quoted(configuration.algorithm_provider), ": ");
+}
+
+Error WithPrefix(std::string_view prefix, Error error) {
+  error.message.insert(0, prefix);
+  return error;
+}
+
 // As core/extender.go, makeTransport, as far as no files are read.
-std::optional<Error> ExtenderProblem(const std::vector<ExtenderConfiguration>& extenders) {
+std::optional<Error> ExtenderProblem(const std::vector<ExtenderConfiguration>& extenders,
+                                     const ConfigurationApi& api) {
+  const std::string_view prefix = api.has_policies ? "" : kBuildingExtenders;
   for (size_t i = 0; i < extenders.size(); ++i) {
     if (!extenders[i].tls_insecure || !extenders[i].tls_has_ca) continue;
-    return Error{"specifying a root certificates file with the insecure flag is not allowed",
+    return Error{StrCat(prefix,
+                        "specifying a root certificates file with the insecure flag is not "
+                        "allowed"),
                  MemberPath(ElementPath("extenders", i), "tlsConfig")};
   }
   return std::nullopt;
@@ -170,8 +191,11 @@ std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
     return ConfigurationFailure{ConfigurationStage::kValidate, std::move(problems)};
   }
   Result<KubeSchedulerProfile> profile = ProfileOfPolicy(policy);
-  if (!profile) return FailureOf(ConfigurationStage::kBuild, profile.error());
+  if (!profile) {
+    return FailureOf(ConfigurationStage::kBuild, WithPrefix(kFromPolicy, profile.error()));
+  }
   *configuration = KubeSchedulerConfiguration();
+  configuration->algorithm_provider.clear();
   configuration->profiles.push_back(std::move(profile).value());
   configuration->extenders = policy.extenders;
   configuration->always_check_all_predicates = policy.always_check_all_predicates;
@@ -223,12 +247,15 @@ Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfigurati
                                                   const std::vector<Profile>& defaults,
                                                   const ConfigurationApi& api,
                                                   const Registry& registry) {
-  if (std::optional<Error> problem = ExtenderProblem(configuration.extenders)) return *problem;
   SchedulerConfiguration merged;
+  merged.failure_prefix = FailurePrefix(configuration, api);
+  if (std::optional<Error> problem = ExtenderProblem(configuration.extenders, api)) {
+    return WithPrefix(merged.failure_prefix, *std::move(problem));
+  }
   const std::vector<std::string> ignored = IgnoredResources(configuration.extenders);
   for (const auto& [profile, default_profile] : ProfilesAndDefaults(configuration, defaults)) {
     Result<Profile> one = MergeProfile(profile, *default_profile, ignored, api, registry);
-    if (!one) return one.error();
+    if (!one) return WithPrefix(merged.failure_prefix, one.error());
     one.value().run_all_filters |= configuration.always_check_all_predicates;
     merged.profiles.push_back(std::move(one).value());
   }
