@@ -123,6 +123,17 @@ test('a cluster that is opened shows the first pod that finds no node, at the mo
   await page.locator('.inspector', { hasText: 'Insufficient cpu' }).waitFor();
 });
 
+test('where several plugins reject it, the message is in sight all the same', async () => {
+  await open(page, waiting);
+  const cordoned = { ...node('node-b'), spec: { unschedulable: true } };
+  const tainted = { ...node('node-c'), spec: { taints: [{ key: 'gpu', value: 'true', effect: 'NoSchedule' }] } };
+  await bringIn('open', { apiVersion: 'v1', kind: 'List', items: [node('node-a'), cordoned, tainted, pod('large', '900')] });
+  await page.waitForFunction(() => window.berth.state().selection === 'pod/default/large');
+  const message = await page.locator('.message-block').first().boundingBox();
+  const { height } = page.viewportSize();
+  assert.ok(message.y > 0 && message.y + message.height < height - 100, JSON.stringify({ ...message, of: height }));
+});
+
 test('a cluster in which all find a node stays at its beginning', async () => {
   await open(page, waiting);
   await bringIn('paste', { apiVersion: 'v1', kind: 'List', items: [node('node-a'), pod('small', '1')] });

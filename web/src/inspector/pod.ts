@@ -28,7 +28,7 @@ interface AttemptsData {
 
 type Why = Pick<PodDescription, 'message' | 'plugins'> & { ofBatch: boolean; gated: boolean };
 // `standing` is null for a pod that the run does not know.
-type Head = Pick<PodDescription, 'name' | 'summary'> & { standing: Standing | null };
+type Head = Pick<PodDescription, 'name'> & { standing: Standing | null };
 
 export class PodInspector {
   readonly root = element('article', { class: 'inspected' });
@@ -40,6 +40,7 @@ export class PodInspector {
   #picked: number | null = null;
   #shown: number | undefined;
   #head: Section<Head>;
+  #summary: Section<string>;
   #standing: Section<{ pod: Counted; t: number; ofBatch: boolean }>;
   #life: LifeBand;
   #session: HTMLElement;
@@ -56,11 +57,12 @@ export class PodInspector {
     this.#memory = new AttemptMemory(player);
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (pod) => renderHead(pod));
+    this.#why = new Section(part(), (why) => renderWhy(why));
+    this.#summary = new Section(part(), (summary) => [element('p', { class: 'summary' }, summary)]);
     this.#standing = new Section(part(), ({ pod, t, ofBatch }) => [standing(pod, t, actions, ofBatch)]);
     this.#session = part();
     this.#life = new LifeBand(actions);
     this.root.append(this.#life.root);
-    this.#why = new Section(part(), (why) => renderWhy(why));
     this.#attempts = new Section(part(), (data) => [this.#renderAttempts(data)]);
     this.#ask = this.root.appendChild(this.#makeAsk());
     this.#requests = new Section(part(), (requests) => [renderRequests(requests)]);
@@ -77,13 +79,15 @@ export class PodInspector {
     this.#ask.hidden = !pod || ofBatch;
     this.#showSession(pod, why);
     if (!pod) {
-      this.#head.show({ name, summary: strings.inspector.unknownPod, standing: null });
+      this.#head.show({ name, standing: null });
+      this.#summary.show(strings.inspector.unknownPod);
       return;
     }
     const { place, pending, attempts, message = '', plugins = [], history } = pod;
     const summary = strings.said.pod(pod, this.#player.state?.t ?? 0);
     const head = { place, ...(pending ? { pending } : {}), attempts: attempts ?? 0 };
-    this.#head.show({ name, summary, standing: head });
+    this.#head.show({ name, standing: head });
+    this.#summary.show(summary);
     this.#showStanding(pod);
     this.#showLife(pod);
     this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated' });
@@ -99,8 +103,9 @@ export class PodInspector {
     this.#life.clear();
     const parts = [
       this.#head,
-      this.#standing,
       this.#why,
+      this.#summary,
+      this.#standing,
       this.#attempts,
       this.#requests,
       this.#history,
@@ -224,7 +229,7 @@ function sessionMatters({ place, history }: PodDescription): 'waits' | 'placed' 
   return place === 'node' && history.some(({ event }) => event === 'allocated') ? 'placed' : null;
 }
 
-function renderHead({ name, summary, standing: pod }: Head): Node[] {
+function renderHead({ name, standing: pod }: Head): Node[] {
   const kind = pod && shownKind(pod);
   return [
     element(
@@ -243,7 +248,6 @@ function renderHead({ name, summary, standing: pod }: Head): Node[] {
           ),
         ]
       : []),
-    element('p', { class: 'summary' }, summary),
   ];
 }
 

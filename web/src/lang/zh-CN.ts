@@ -351,6 +351,7 @@ export const zhCn: Strings = {
     backoffLeft: (at, left) => `${at}，还有 ${left}`,
     wakesOn: '唤醒它的事件',
     anyEvent: '任何事件',
+    kindsOfEvents: (count) => `${count} 种事件`,
     interestInAll: (plugins) => `关注所有事件：${plugins}。`,
     interestOf: (plugin) => `这些是 ${plugin} 关注的事件。`,
     passedOver: '最近一次未唤醒它',
