@@ -51,6 +51,24 @@ bool IsAbout(const v1::Toleration& toleration, std::string_view key) {
          (toleration.effect == v1::kTaintNoExecute || toleration.effect.empty());
 }
 
+using Tolerations = CopyOnWrite<std::vector<v1::Toleration>>;
+
+Tolerations TolerationsOfLostNodes() {
+  Tolerations tolerations;
+  for (const char* key : {"node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"}) {
+    tolerations.Edit().push_back({key, "Exists", "", std::string(v1::kTaintNoExecute)});
+  }
+  return tolerations;
+}
+
+[[gnu::noinline]] void AddMissing(const Tolerations& wanted, Tolerations& tolerations) {
+  const Tolerations given = tolerations;
+  for (const v1::Toleration& one : wanted) {
+    const auto is_about_it = [&](const v1::Toleration& other) { return IsAbout(other, one.key); };
+    if (std::none_of(given.begin(), given.end(), is_about_it)) tolerations.Edit().push_back(one);
+  }
+}
+
 bool IsDefault(const v1::StorageClass& storage_class) {
   const auto says_so = [&](const char* annotation) {
     const auto found = storage_class.metadata.annotations.find(annotation);
@@ -91,18 +109,12 @@ std::optional<std::string> AdmitPod(const Objects& objects, v1::Pod* pod) {
 }
 
 void AddDefaultTolerations(v1::Pod* pod) {
-  using Tolerations = CopyOnWrite<std::vector<v1::Toleration>>;
-  static const Tolerations kBoth{{"node.kubernetes.io/not-ready", "Exists", "", "NoExecute"},
-                                 {"node.kubernetes.io/unreachable", "Exists", "", "NoExecute"}};
+  static const Tolerations kBoth = TolerationsOfLostNodes();
   Tolerations& tolerations = pod->spec.tolerations;
   if (tolerations.empty()) {
     tolerations = kBoth;  // shared by all such pods
-    return;
-  }
-  const Tolerations given = tolerations;
-  for (const v1::Toleration& one : kBoth) {
-    const auto is_about_it = [&](const v1::Toleration& other) { return IsAbout(other, one.key); };
-    if (std::none_of(given.begin(), given.end(), is_about_it)) tolerations.Edit().push_back(one);
+  } else {
+    AddMissing(kBoth, tolerations);
   }
 }
 

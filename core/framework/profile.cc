@@ -1,14 +1,10 @@
 #include "framework/profile.h"
 
+#include <utility>
+
 #include "base/strings.h"
 
 namespace berth {
-namespace {
-
-constexpr std::string_view kInitializingProfiles = "initializing profiles: ";
-
-}  // namespace
-
 std::string_view ExtensionPointName(ExtensionPoint point) {
   switch (point) {
     case ExtensionPoint::kQueueSort:
@@ -86,26 +82,29 @@ std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile
   return weights;
 }
 
-Error InitializingProfileError(const Profile& profile, Error error) {
-  error.message.insert(0, StrCat(kInitializingProfiles, "creating profile for scheduler name ",
-                                 profile.scheduler_name, ": "));
+Error InitializingProfilesError(Error error) {
+  error.message.insert(0, "initializing profiles: ");
   return error;
+}
+
+Error InitializingProfileError(const Profile& profile, Error error) {
+  error.message.insert(
+      0, StrCat("creating profile for scheduler name ", profile.scheduler_name, ": "));
+  return InitializingProfilesError(std::move(error));
 }
 
 std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index) {
   const Profile& profile = profiles[index];
   const std::vector<EnabledPlugin>& enabled = profile.At(ExtensionPoint::kQueueSort);
   if (enabled.size() != 1) {
-    return Error{StrCat(kInitializingProfiles,
-                        "one queue sort plugin required for profile with scheduler name ",
+    return Error{StrCat("one queue sort plugin required for profile with scheduler name ",
                         Quoted(profile.scheduler_name)),
                  profile.path};
   }
   const EnabledPlugin& first = profiles[0].At(ExtensionPoint::kQueueSort)[0];
   if (first.name != enabled[0].name) {
-    return Error{StrCat(kInitializingProfiles, "different queue sort plugins for profile ",
-                        Quoted(profile.scheduler_name), ": ", Quoted(enabled[0].name),
-                        ", first: ", Quoted(first.name)),
+    return Error{StrCat("different queue sort plugins for profile ", Quoted(profile.scheduler_name),
+                        ": ", Quoted(enabled[0].name), ", first: ", Quoted(first.name)),
                  profile.path};
   }
   const auto args_of = [&](const Profile& one) {
@@ -113,9 +112,9 @@ std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size
     return found == one.plugin_args.end() ? Json() : found->second;
   };
   if (args_of(profiles[0]) != args_of(profile)) {
-    return Error{StrCat(kInitializingProfiles, "different queue sort plugin args for profile ",
-                        Quoted(profile.scheduler_name)),
-                 profile.path};
+    return Error{
+        StrCat("different queue sort plugin args for profile ", Quoted(profile.scheduler_name)),
+        profile.path};
   }
   return std::nullopt;
 }

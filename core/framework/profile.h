@@ -116,15 +116,15 @@ inline constexpr ExtensionPoint kBuildOrder[] = {
 // pluginsNeeded.
 std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile);
 
-// The error with "initializing profiles: creating profile for scheduler name NAME: " before its
-// message: that a profile cannot be made, as kube-scheduler ends with it. As scheduler.go (v1.21:
-// factory.go) and profile/profile.go, NewMap.
-Error InitializingProfileError(const Profile& profile, Error error);
-
 // What is wrong with the queue sort plugin of profiles[index]: each profile has one, and it is the
-// same with the same arguments in all. The message begins with "initializing profiles: ". As
-// profile/profile.go, cfgValidator.
+// same with the same arguments in all. As profile/profile.go, cfgValidator.
 std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index);
+
+// As kube-scheduler ends with it that profiles, or this one, cannot be made: with "initializing
+// profiles: ", or "initializing profiles: creating profile for scheduler name NAME: ", before the
+// error's message. As scheduler.go (v1.21: factory.go) and profile/profile.go, NewMap.
+[[gnu::noinline]] Error InitializingProfilesError(Error error);
+[[gnu::noinline]] Error InitializingProfileError(const Profile& profile, Error error);
 
 // Makes a plugin from its arguments (absent: defaults). Bad arguments are recorded in the decoder
 // and the result is then ignored. The handle outlives the plugin.

@@ -38,14 +38,11 @@ std::string ProblemOf(const std::vector<Profile>& profiles) {
 TEST(QueueSortProblem, EveryProfileSortsByTheSameOnePlugin) {
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), Sorted("b", {{"S"}})}), "");
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}, {"T"}})}),
-            "profiles.a: initializing profiles: one queue sort plugin required for profile with "
-            "scheduler name \"a\"");
+            "profiles.a: one queue sort plugin required for profile with scheduler name \"a\"");
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), Sorted("b", {})}),
-            "profiles.b: initializing profiles: one queue sort plugin required for profile with "
-            "scheduler name \"b\"");
+            "profiles.b: one queue sort plugin required for profile with scheduler name \"b\"");
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), Sorted("b", {{"T"}})}),
-            "profiles.b: initializing profiles: different queue sort plugins for profile \"b\": "
-            "\"T\", first: \"S\"");
+            "profiles.b: different queue sort plugins for profile \"b\": \"T\", first: \"S\"");
 }
 
 TEST(QueueSortProblem, ArgumentsAreTheSameToo) {
@@ -53,9 +50,13 @@ TEST(QueueSortProblem, ArgumentsAreTheSameToo) {
   other.plugin_args["Unrelated"] = 1;
   EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), other}), "");
   other.plugin_args["S"] = {{"x", 1}};
-  EXPECT_EQ(
-      ProblemOf({Sorted("a", {{"S"}}), other}),
-      "profiles.b: initializing profiles: different queue sort plugin args for profile \"b\"");
+  EXPECT_EQ(ProblemOf({Sorted("a", {{"S"}}), other}),
+            "profiles.b: different queue sort plugin args for profile \"b\"");
+}
+
+TEST(InitializingProfileError, SaysWhichProfileItIsAbout) {
+  EXPECT_EQ(InitializingProfileError(Sorted("a", {}), {"it is bad", "profiles[0]"}).ToString(),
+            "profiles[0]: initializing profiles: creating profile for scheduler name a: it is bad");
 }
 
 // --- Errors of Framework::Make have the path of what they are about ---

@@ -20,7 +20,6 @@ namespace {
 
 // More errors than these are not worth reading at once.
 constexpr size_t kMaxErrorsInMessage = 10;
-constexpr std::string_view kFromPolicy = "couldn't create scheduler from policy: ";
 
 std::string JoinPaths(std::string_view parent, std::string_view path) {
   if (parent.empty() || path.empty()) return std::string(parent.empty() ? path : parent);
@@ -69,21 +68,6 @@ std::optional<Error> TryToMakeScheduler(const SchedulerConfiguration& configurat
       Scheduler::Make(registry, trial, dependencies);
   if (!scheduler.ok()) return scheduler.error();
   return std::nullopt;
-}
-
-// What stands before any reason why no scheduler can be made of the configuration. As v1.21's
-// scheduler.go, New; later versions know no algorithm providers, and have no such words.
-std::string FailurePrefix(const KubeSchedulerConfiguration& configuration,
-                          const ConfigurationApi& api) {
-  if (!api.has_policies) return "";
-  if (configuration.algorithm_provider.empty()) return std::string(kFromPolicy);
-  return StrCat("couldn't create scheduler using provider ",
-                Quoted(configuration.algorithm_provider), ": ");
-}
-
-Error WithPrefix(std::string_view prefix, Error error) {
-  error.message.insert(0, prefix);
-  return error;
 }
 
 // As core/extender.go, makeTransport, as far as no files are read.
@@ -192,10 +176,12 @@ std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
   }
   Result<KubeSchedulerProfile> profile = ProfileOfPolicy(policy);
   if (!profile) {
-    return FailureOf(ConfigurationStage::kBuild, WithPrefix(kFromPolicy, profile.error()));
+    SchedulerConfiguration of_policy;
+    of_policy.algorithm_provider = "";
+    return FailureOf(ConfigurationStage::kBuild, StartError(of_policy, profile.error()));
   }
   *configuration = KubeSchedulerConfiguration();
-  configuration->algorithm_provider.clear();
+  configuration->algorithm_provider = "";
   configuration->profiles.push_back(std::move(profile).value());
   configuration->extenders = policy.extenders;
   configuration->always_check_all_predicates = policy.always_check_all_predicates;
@@ -248,14 +234,14 @@ Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfigurati
                                                   const ConfigurationApi& api,
                                                   const Registry& registry) {
   SchedulerConfiguration merged;
-  merged.failure_prefix = FailurePrefix(configuration, api);
+  if (api.has_policies) merged.algorithm_provider = configuration.algorithm_provider;
   if (std::optional<Error> problem = ExtenderProblem(configuration.extenders, api)) {
-    return WithPrefix(merged.failure_prefix, *std::move(problem));
+    return StartError(merged, *std::move(problem));
   }
   const std::vector<std::string> ignored = IgnoredResources(configuration.extenders);
   for (const auto& [profile, default_profile] : ProfilesAndDefaults(configuration, defaults)) {
     Result<Profile> one = MergeProfile(profile, *default_profile, ignored, api, registry);
-    if (!one) return WithPrefix(merged.failure_prefix, one.error());
+    if (!one) return StartError(merged, one.error());
     one.value().run_all_filters |= configuration.always_check_all_predicates;
     merged.profiles.push_back(std::move(one).value());
   }

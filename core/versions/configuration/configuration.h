@@ -102,7 +102,7 @@ struct KubeSchedulerConfiguration {
   std::vector<KubeSchedulerProfile> profiles;  // empty: the default ones, as they are
   std::vector<ExtenderConfiguration> extenders;
   // The algorithm provider that has the default plugins; "" of a Policy, which does without one.
-  std::string algorithm_provider = "DefaultProvider";
+  std::string_view algorithm_provider = "DefaultProvider";
   // Of a Policy: filters go on after a failure.
   bool always_check_all_predicates = false;
   ServingConfiguration serving;
