@@ -401,8 +401,8 @@ TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
 TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
   auto simulation = Simulate(ABusyMinute());
   std::vector<sim::AttemptExplanation> taken;
-  simulation->RunToEndExplaining([&](sim::AttemptExplanation explanation) {
-    taken.push_back(std::move(explanation));
+  simulation->RunToEndExplaining([&](const sim::AttemptExplanation& explanation) {
+    taken.push_back(explanation);
     return true;
   });
   EXPECT_EQ(simulation->log().Hash(), RunToEnd(ABusyMinute())->log().Hash());

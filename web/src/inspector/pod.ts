@@ -4,9 +4,9 @@ import { deletePod } from '../edit/objects';
 import { shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
-import type { HistoryEntry, PodDescription } from '../protocol/protocol';
+import type { AttemptDescription, HistoryEntry, PodDescription } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { renderAttempt } from './attempt/attempt';
+import { conclusion, renderAttempt } from './attempt/attempt';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt_picker';
 import type { WhyView } from './batch/why';
@@ -26,7 +26,12 @@ interface AttemptsData {
   message: string;
 }
 
-type Why = Pick<PodDescription, 'message' | 'plugins'> & { ofBatch: boolean; gated: boolean };
+// `failed`: the attempt that the message is of; null: it cannot be explained, or there was none.
+type Why = Pick<PodDescription, 'message' | 'plugins'> & {
+  ofBatch: boolean;
+  gated: boolean;
+  failed: AttemptDescription | null;
+};
 // `standing` is null for a pod that the run does not know.
 type Head = Pick<PodDescription, 'name'> & { standing: Standing | null };
 
@@ -90,8 +95,10 @@ export class PodInspector {
     this.#summary.show(summary);
     this.#showStanding(pod);
     this.#showLife(pod);
-    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated' });
     this.#showAttempts(attemptsOf(pod), message);
+    const shown = message === '' || this.#shown === undefined ? null : this.#memory.get(this.#shown);
+    const failed = shown?.message === message ? shown : null;
+    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', failed });
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
     this.#tools.show({ name, exists: place !== 'gone' && place !== 'nowhere' });
@@ -251,8 +258,8 @@ function renderHead({ name, standing: pod }: Head): Node[] {
   ];
 }
 
-function renderWhy({ message, plugins, ofBatch, gated }: Why): Node[] {
-  const parts: Node[] = [];
+function renderWhy({ message, plugins, ofBatch, gated, failed }: Why): Node[] {
+  const parts: Node[] = failed ? conclusion(failed) : [];
   if (message) parts.push(group(ofBatch ? words.condition : words.message, messageBlock(message)));
   if (plugins?.length) parts.push(group(gated ? words.gatedBy : words.failedBy, chips(plugins, 'no')));
   return parts;
