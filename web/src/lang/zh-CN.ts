@@ -1012,10 +1012,15 @@ function backoffSummary(pod: PodDescription, t: number): string {
   return `第 ${tried} 次尝试后回退${until(backoffExpiry)}${why}；${release}`;
 }
 
+/** Of more than three the first two and how many more, as the core's own sentence. */
+function wakers(events: string[]): string {
+  return events.length <= 3 ? names(events) : `${names(events.slice(0, 2))} 和另外 ${events.length - 2} 种事件`;
+}
+
 function parkedSummary(pod: PodDescription): string {
   const { since = 0, attempts: tried = 0, plugins = [], message = '', wakesOn = [], leftoverFlush, leftoverAfter = 60 } = pod;
   const why = plugins.length > 0 ? `被 ${names(plugins)} 拒绝` : message.replace(/\.$/, '') || '不知被哪个插件拒绝';
-  const wakes = pod.wakesOnAnything ? '集群中队列得知的任何变化' : names(wakesOn);
+  const wakes = pod.wakesOnAnything ? '集群中队列得知的任何变化' : wakers(wakesOn);
   const flush =
     leftoverFlush === undefined
       ? ''
