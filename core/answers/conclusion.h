@@ -12,8 +12,8 @@
 namespace berth::sim {
 
 // Sentences, in their order: that no node takes the pod; for each reason how many nodes it is of,
-// those that lack amounts first and the nearest of them with its amounts, then by falling number of
-// nodes; and what preemption can do. Empty unless nodes rejected the pod and no node was found.
+// those that lack amounts first, with what the nearest of them lacks, then by falling number of
+// nodes; and what preemption can do. Empty unless all nodes rejected the pod, without an error.
 // Amounts need ExplainOptions::details.
 [[gnu::noinline]] std::vector<HintReason> ConclusionOf(const EventLog& log,
                                                        const AttemptExplanation& explanation);

@@ -139,9 +139,29 @@ TEST_P(RejectionDetails, AFailedAttemptIsSummedUpTheNearestFirst) {
   EXPECT_EQ(
       sum_up(1),
       (Lines{"None of 3 nodes takes the pod now",
-             "Nodes with too little cpu left: 2. The pod asks for 2, the most that is left is "
+             "Nodes with too little cpu left: 1. The pod asks for 2, the most that is left is "
              "1500m, on wide: short by 500m",
+             "Nodes with too little cpu even when they are empty: 1. The pod asks for 2, the "
+             "largest is small with 1",
              "Cordoned nodes: 1", "Evicting pods of lower priority would not help"}));
+}
+
+TEST_P(RejectionDetails, NodesThatAreTooSmallComeLastWithTheLargestOfThem) {
+  const auto simulation =
+      RunOf({Node("a", "2"), Node("b", "4"), Node("c", "8"), Pod("x", "6"), Pod("y", "5")});
+  const AttemptExplanation explanation = simulation->Explain(1, {.details = true});
+  Lines lines;
+  for (const HintReason& sentence : sim::ConclusionOf(simulation->log(), explanation)) {
+    lines.push_back(sentence.Text());
+  }
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(lines[1],
+            "Nodes with too little cpu left: 1. The pod asks for 5, the most that is left is 2, on "
+            "c: short by 3");
+  EXPECT_EQ(
+      lines[2],
+      "Nodes with too little cpu even when they are empty: 2. The pod asks for 5, the largest "
+      "is b with 4");
 }
 
 INSTANTIATE_TEST_SUITE_P(Versions, RejectionDetails, testing::Values("v1.21", "v1.34"),

@@ -3,6 +3,7 @@
 import type { Bet, DecidingEvent, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import type { JsonPart } from './en';
 import { fileSize, shortName, whole } from './format';
+import reasonWords from './reasons_zh-CN.json';
 import stageWords from './stage_zh-CN.json';
 import type { Strings } from './strings';
 
@@ -767,9 +768,11 @@ const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
-// core/plugins 与 core/framework/events/hint_reason.cc 中的句式也在画布的词句中。
+// 提示的句式（core/plugins 与 core/framework/events/hint_reason.cc）也在画布的词句中；画布不说的，在 reasons_zh-CN.json 中。
+const forms: Record<string, string> = { ...stageWords, ...reasonWords };
+
 function hintReason({ text, form, values }: HintReason): string {
-  const words = (stageWords as Record<string, string>)[form];
+  const words = forms[form];
   if (words === undefined) return text;
   let next = 0;
   return words.replaceAll('{}', () => values[next++] ?? '');
