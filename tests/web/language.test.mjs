@@ -24,9 +24,9 @@ async function wordsOf(file, name) {
   const compile = (text) =>
     ts.transpileModule(text, { compilerOptions: { module: 'ESNext', target: 'ES2022' } }).outputText;
   const format = asModule(compile(source('lang/format.ts')));
-  const stageWords = asModule(`export default ${source('lang/stage_zh-CN.json')}`);
+  const table = (file) => `'${asModule(`export default ${source(`lang/${file}`)}`)}'`;
   const code = compile(source(file)).replace("'./format'", `'${format}'`);
-  const module = await import(asModule(code.replace("'./stage_zh-CN.json'", `'${stageWords}'`)));
+  const module = await import(asModule(code.replace(/'\.\/(\w+_zh-CN\.json)'/g, (_, file) => table(file))));
   return module[name];
 }
 
