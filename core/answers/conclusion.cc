@@ -90,8 +90,9 @@ HintReason AmountSentence(const EventLog& log, const Group& group) {
     return {"Nodes with too little {} left: {}. The nearest is {}",
             {ResourcesOf(nearest), count, node}};
   }
-  if (amount.resource == "pods")
+  if (amount.resource == "pods") {
     return {"Nodes that have all the pods that they take: {}", {count}};
+  }
   if (group.is_too_small) {
     return {
         "Nodes with too little {} even when they are empty: {}. The pod asks for {}, the largest "

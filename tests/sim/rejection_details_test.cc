@@ -45,6 +45,16 @@ class RejectionDetails : public testing::TestWithParam<const char*> {
   }
 };
 
+// The sentences that sum up the attempt.
+Lines SumUp(sim::Simulation& simulation, int32_t attempt) {
+  Lines lines;
+  const AttemptExplanation explanation = simulation.Explain(attempt, {.details = true});
+  for (const HintReason& sentence : sim::ConclusionOf(simulation.log(), explanation)) {
+    lines.push_back(sentence.Text());
+  }
+  return lines;
+}
+
 TEST_P(RejectionDetails, AmountsThatAreLacking) {
   EXPECT_EQ(
       DetailsOf({Node("small", "1"), Node("wide"), Pod("a", "2500m"), Pod("b", "2")}),
@@ -127,17 +137,9 @@ TEST_P(RejectionDetails, AFailedAttemptIsSummedUpTheNearestFirst) {
   const std::string cordoned = Node("cordoned", "4", R"({"unschedulable": true})");
   const auto simulation =
       RunOf({Node("small", "1"), cordoned, Node("wide"), Pod("a", "2500m"), Pod("b", "2")});
-  const auto sum_up = [&](int32_t attempt) {
-    Lines lines;
-    const AttemptExplanation explanation = simulation->Explain(attempt, {.details = true});
-    for (const HintReason& sentence : sim::ConclusionOf(simulation->log(), explanation)) {
-      lines.push_back(sentence.Text());
-    }
-    return lines;
-  };
-  EXPECT_EQ(sum_up(0), Lines{});
+  EXPECT_EQ(SumUp(*simulation, 0), Lines{});
   EXPECT_EQ(
-      sum_up(1),
+      SumUp(*simulation, 1),
       (Lines{"None of 3 nodes takes the pod now",
              "Nodes with too little cpu left: 1. The pod asks for 2, the most that is left is "
              "1500m, on wide: short by 500m",
@@ -149,11 +151,7 @@ TEST_P(RejectionDetails, AFailedAttemptIsSummedUpTheNearestFirst) {
 TEST_P(RejectionDetails, NodesThatAreTooSmallComeLastWithTheLargestOfThem) {
   const auto simulation =
       RunOf({Node("a", "2"), Node("b", "4"), Node("c", "8"), Pod("x", "6"), Pod("y", "5")});
-  const AttemptExplanation explanation = simulation->Explain(1, {.details = true});
-  Lines lines;
-  for (const HintReason& sentence : sim::ConclusionOf(simulation->log(), explanation)) {
-    lines.push_back(sentence.Text());
-  }
+  const Lines lines = SumUp(*simulation, 1);
   ASSERT_EQ(lines.size(), 4u);
   EXPECT_EQ(lines[1],
             "Nodes with too little cpu left: 1. The pod asks for 5, the most that is left is 2, on "

@@ -84,8 +84,6 @@ class LoadedRun {
   const AttemptSummary* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
   // AccountFor leaves out, in a hurry, what would have to be waited for.
   bool ExplainsSlowly() const;
-  // Whatever it costs. REQUIRES: the log has the attempt.
-  const AttemptSummary& Account(int32_t attempt);
 
   // Has the texts that were put into words made anew, in the language of now.
   [[gnu::noinline]] void ForgetWords();
@@ -107,6 +105,8 @@ class LoadedRun {
   void ForgetDerived();
   void ResetWakeWords();
   const AttemptSummary* FindAccount(int32_t attempt);
+  // Whatever it costs. REQUIRES: the log has the attempt.
+  const AttemptSummary& Account(int32_t attempt);
   // For how long of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;
 

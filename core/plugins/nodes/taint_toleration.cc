@@ -25,12 +25,15 @@ bool KeepsPodsOff(const v1::Taint& taint) {
   return taint.effect == v1::kTaintNoSchedule || taint.effect == v1::kTaintNoExecute;
 }
 
+bool KeepsOff(const v1::Taint& taint, const v1::Pod& pod) {
+  return KeepsPodsOff(taint) && !AnyTolerates(pod.spec.tolerations, taint);
+}
+
 // Of the taints that keep pods off the node; null if the pod tolerates all of them.
 const v1::Taint* FirstIntolerable(const v1::Pod& pod, const v1::Node& node) {
   const std::vector<v1::Taint>& taints = node.taints;
-  const auto found = std::find_if(taints.begin(), taints.end(), [&](const v1::Taint& taint) {
-    return KeepsPodsOff(taint) && !AnyTolerates(pod.spec.tolerations, taint);
-  });
+  const auto found = std::find_if(taints.begin(), taints.end(),
+                                  [&](const v1::Taint& taint) { return KeepsOff(taint, pod); });
   return found == taints.end() ? nullptr : &*found;
 }
 const v1::Taint* FirstIntolerable(const v1::Pod& pod, const NodeInfo& node) {
@@ -100,7 +103,7 @@ RejectionDetails TaintToleration::Explain(const CycleState&, const v1::Pod& pod,
                                           const NodeInfo& node) const {
   RejectionDetails details;
   for (const v1::Taint& taint : node.node().taints) {
-    if (!KeepsPodsOff(taint) || AnyTolerates(pod.spec.tolerations, taint)) continue;
+    if (!KeepsOff(taint, pod)) continue;
     HintReason words{"does not tolerate {}", {TaintText(taint)}};
     for (const v1::Toleration& nearest : *pod.spec.tolerations) {
       if (nearest.key != taint.key) continue;

@@ -26,11 +26,11 @@ interface AttemptsData {
   message: string;
 }
 
-// `failed`: the attempt that the message is of; null: it cannot be explained, or there was none.
+// `conclusion`: of the attempt that the message is of; empty if it cannot be explained, or there was none.
 type Why = Pick<PodDescription, 'message' | 'plugins'> & {
   ofBatch: boolean;
   gated: boolean;
-  failed: AttemptDescription | null;
+  conclusion: AttemptDescription['conclusion'];
 };
 // `standing` is null for a pod that the run does not know.
 type Head = Pick<PodDescription, 'name'> & { standing: Standing | null };
@@ -97,8 +97,8 @@ export class PodInspector {
     this.#showLife(pod);
     this.#showAttempts(attemptsOf(pod), message);
     const shown = message === '' || this.#shown === undefined ? null : this.#memory.get(this.#shown);
-    const failed = shown?.message === message ? shown : null;
-    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', failed });
+    const sentences = shown?.message === message ? shown.conclusion : [];
+    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', conclusion: sentences });
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
     this.#tools.show({ name, exists: place !== 'gone' && place !== 'nowhere' });
@@ -258,8 +258,8 @@ function renderHead({ name, standing: pod }: Head): Node[] {
   ];
 }
 
-function renderWhy({ message, plugins, ofBatch, gated, failed }: Why): Node[] {
-  const parts: Node[] = failed ? conclusion(failed) : [];
+function renderWhy({ message, plugins, ofBatch, gated, conclusion: sentences }: Why): Node[] {
+  const parts: Node[] = conclusion(sentences);
   if (message) parts.push(group(ofBatch ? words.condition : words.message, messageBlock(message)));
   if (plugins?.length) parts.push(group(gated ? words.gatedBy : words.failedBy, chips(plugins, 'no')));
   return parts;

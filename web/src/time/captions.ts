@@ -55,7 +55,7 @@ export class Captions {
       element(
         'div',
         { class: 'caption-body' },
-        ...(this.#room ? [this.#room] : []),
+        this.#room,
         element('div', { class: 'caption-shown' }, this.#text, this.#betPlace),
       ),
       this.#unfold,

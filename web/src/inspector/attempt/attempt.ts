@@ -28,7 +28,7 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, sho
     ),
   );
   if (attempt.message && attempt.message !== shownMessage) {
-    root.append(...conclusion(attempt), messageBlock(attempt.message));
+    root.append(...conclusion(attempt.conclusion), messageBlock(attempt.message));
   }
   if (attempt.nodes?.length) root.append(filterMatrix(attempt, actions));
   if (attempt.preemption) root.append(preemptionPart(attempt.preemption, actions));
@@ -41,7 +41,7 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, sho
 }
 
 // What a failed attempt comes to: a sentence, and what it is made of.
-export function conclusion({ conclusion: sentences = [] }: AttemptDescription): HTMLElement[] {
+export function conclusion(sentences: AttemptDescription['conclusion'] = []): HTMLElement[] {
   const [first, ...others] = sentences.map(strings.said.reason);
   if (first === undefined) return [];
   const list = element('ul', {}, ...others.map((sentence) => element('li', {}, sentence)));
