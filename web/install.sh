@@ -18,9 +18,26 @@ as_root() {
   fi
 }
 
+# one_at_a_time COMMAND...: waits until no other process of this checkout runs a command by this.
+one_at_a_time() {
+  if ! is_there flock; then
+    "$@"
+    return
+  fi
+  mkdir -p build
+  (
+    flock 9
+    "$@"
+  ) 9>build/install.lock
+}
+
 # install_packages PACKAGE:PROOF... Installs every Debian package whose proof, a command or a file,
 # is missing; touches apt only when one is.
 install_packages() {
+  one_at_a_time install_missing_packages "$@"
+}
+
+install_missing_packages() {
   local missing=() entry
   for entry in "$@"; do
     is_there "${entry#*:}" || missing+=("${entry%%:*}")
@@ -47,6 +64,10 @@ install_page_tools() {
 # hash, unless just that is there already. No package's install script runs: esbuild's would only make its command
 # start faster.
 install_node_modules() {
+  one_at_a_time install_missing_node_modules "$@"
+}
+
+install_missing_node_modules() {
   local lists=("$1/package.json" "$1/package-lock.json") installed="$1/node_modules/.installed"
   if cat "${lists[@]}" | cmp -s - "$installed"; then return; fi
   echo "Installing the Node modules of $1"

@@ -122,7 +122,8 @@ namespace {
 
 // Why it was not decoded; empty if it was.
 std::string DecodingText(const Admitted& admitted, bool is_strict) {
-  if (!admitted.fatal_error && !(is_strict && !admitted.strict_errors.empty())) return "";
+  const bool is_decoded = !is_strict || admitted.strict_errors.empty();
+  if (!admitted.fatal_error && is_decoded) return "";
   return CannotBeHandledText(
       admitted.kind->name, admitted.kind->api_version,
       admitted.fatal_error ? *admitted.fatal_error : StrictDecodingText(admitted.strict_errors));

@@ -16,7 +16,7 @@ namespace berth::sim {
 struct AccountOptions {
   // Which attempts to explain, counted from 1; none: the last.
   std::vector<int32_t> attempts;
-  ExplainOptions explain;
+  ExplainOptions explain{.details = true};
 };
 
 // { "pod": DescribePod, "lastAttempt": DescribeAttempt or null }, or, if attempts of the pod are

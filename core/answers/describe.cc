@@ -176,6 +176,19 @@ std::string ClocksSummary(const Subject& s) {
                 MeanwhileText(s), looks, ".");
 }
 
+// "it wakes on A, B, C"; of more than three the first two and how many more there are: the whole
+// list is beside the sentence (`wakesOn`).
+std::string WakesText(const Wakers& wakers) {
+  if (wakers.all) return "it wakes on any cluster event";
+  constexpr size_t kMostNamed = 3;
+  constexpr size_t kNamedOfMore = 2;
+  const std::vector<std::string>& labels = wakers.labels;
+  if (labels.size() <= kMostNamed) return StrCat("it wakes on ", StrJoin(labels, ", "));
+  const std::vector<std::string> named(labels.begin(), labels.begin() + kNamedOfMore);
+  return StrCat("it wakes on ", StrJoin(named, ", "), " and ",
+                std::to_string(labels.size() - kNamedOfMore), " more kinds of event");
+}
+
 std::string ParkedSummary(const Subject& s) {
   const PodView& pod = s.pod;
   const Wakers wakers = WakersOf(pod, s.simulation.scheduler());
@@ -187,10 +200,8 @@ std::string ParkedSummary(const Subject& s) {
     why = pod.message;
     if (why.back() == '.') why.pop_back();
   }
-  std::string wakes = StrCat("it wakes on ", StrJoin(wakers.labels, ", "));
-  if (wakers.all) wakes = "it wakes on any cluster event";
-  const std::string parked =
-      StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ", why, ": ", wakes);
+  const std::string parked = StrCat("Parked since ", InSeconds(pod.since), AfterAttempts(pod), ". ",
+                                    why, ": ", WakesText(wakers));
   const QueueSection& section = SectionOf(s);
   const std::optional<Time> leftover = LeftoverFlush(section, pod.timestamp);
   if (!leftover) return StrCat(parked, ".");

@@ -2,7 +2,9 @@
 #include <string_view>
 #include <utility>
 
+#include "answers/conclusion.h"
 #include "answers/describe.h"
+#include "answers/hints.h"
 #include "base/check.h"
 #include "framework/profile.h"
 
@@ -77,6 +79,19 @@ Json ExtenderScoresJson(const ExtenderScores& extender) {
           {"scores", std::move(scores)}};
 }
 
+// RejectionDetail
+Json DetailJson(const RejectionDetail& detail) {
+  Json json = ReasonJson(detail.words);
+  if (!detail.amount) return json;
+  const LackingAmount& amount = *detail.amount;
+  json["resource"] = amount.resource;
+  json["asked"] = amount.asked;
+  json["used"] = amount.used;
+  json["allocatable"] = amount.allocatable;
+  json["short"] = amount.shortage();
+  return json;
+}
+
 Json AskedJson(const AllFilters::Verdict& verdict) {
   if (verdict.cannot_run) return {{"verdict", "cannotRun"}};
   if (verdict.code == Code::kSuccess) return {{"verdict", "passed"}};
@@ -118,6 +133,9 @@ Json DescribeVerdict(const EventLog& log, const AttemptExplanation& explanation,
     json["plugin"] = std::string(verdict.plugin());
     json["code"] = std::string(CodeName(verdict.code()));
     json["reasons"] = verdict.reasons();
+    for (const RejectionDetail& detail : verdict.details) {
+      json["details"].push_back(DetailJson(detail));
+    }
     if (verdict.with_nominated_pods) json["withNominatedPods"] = true;
   }
   const auto index = static_cast<size_t>(verdict.feasible_index);
@@ -164,6 +182,9 @@ Json DescribeAttempt(const EventLog& log, const AttemptExplanation& explanation,
     }
     const std::string_view message = ended->message.empty() ? explanation.message : ended->message;
     if (!message.empty()) json["message"] = std::string(message);
+    for (const HintReason& sentence : ConclusionOf(log, explanation)) {
+      json["conclusion"].push_back(ReasonJson(sentence));
+    }
   }
   if (explanation.chosen != kNoId) json["chosen"] = log.NodeName(explanation.chosen);
   for (const PluginVerdict& verdict : explanation.verdicts) {

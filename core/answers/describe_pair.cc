@@ -266,7 +266,8 @@ Result<Json> DescribePair(Simulation& simulation, const View& view, std::string_
   const Result<int32_t> index = AttemptOf(log, view, pod, attempt);
   if (!index.ok()) return index.error();
 
-  const AttemptExplanation explanation = simulation.Explain(index.value(), {.all_filters = true});
+  const AttemptExplanation explanation =
+      simulation.Explain(index.value(), {.all_filters = true, .details = true});
   if (explanation.profile.empty()) {
     return Error{StrCat(log.PodName(pod), " was skipped: nothing was decided"), "attempt"};
   }

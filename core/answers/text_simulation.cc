@@ -185,9 +185,10 @@ std::string TextSimulation::Describe(std::string_view json) {
     if (what == "summary") return Summary();
     const View& view = view_->At(time_);
     if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
-    return AnswerQuery({*simulation_, view, NumEvents(),
-                        [this](int32_t attempt) { return simulation_->Explain(attempt); }},
-                       query);
+    return AnswerQuery(
+        {*simulation_, view, NumEvents(),
+         [this](int32_t attempt) { return simulation_->Explain(attempt, {.details = true}); }},
+        query);
   }();
   if (errors.any()) return Failure(errors.first());
   return answer.ok() ? JsonText(answer.value()) : Failure(answer.error());

@@ -1,7 +1,10 @@
 #include "apiserver/admission.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "base/strings.h"
 
@@ -42,6 +45,30 @@ PriorityClassPtr DefaultPriorityClass(const Objects& objects) {
   return least;
 }
 
+// Whether a toleration is of NoExecute taints with this key, whatever its operator.
+bool IsAbout(const v1::Toleration& toleration, std::string_view key) {
+  return (toleration.key == key || toleration.key.empty()) &&
+         (toleration.effect == v1::kTaintNoExecute || toleration.effect.empty());
+}
+
+using Tolerations = CopyOnWrite<std::vector<v1::Toleration>>;
+
+Tolerations TolerationsOfLostNodes() {
+  Tolerations tolerations;
+  for (const char* key : {"node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable"}) {
+    tolerations.Edit().push_back({key, "Exists", "", std::string(v1::kTaintNoExecute)});
+  }
+  return tolerations;
+}
+
+[[gnu::noinline]] void AddMissing(const Tolerations& wanted, Tolerations& tolerations) {
+  const Tolerations given = tolerations;
+  for (const v1::Toleration& one : wanted) {
+    const auto is_about_it = [&](const v1::Toleration& other) { return IsAbout(other, one.key); };
+    if (std::none_of(given.begin(), given.end(), is_about_it)) tolerations.Edit().push_back(one);
+  }
+}
+
 bool IsDefault(const v1::StorageClass& storage_class) {
   const auto says_so = [&](const char* annotation) {
     const auto found = storage_class.metadata.annotations.find(annotation);
@@ -79,6 +106,16 @@ std::optional<std::string> AdmitPod(const Objects& objects, v1::Pod* pod) {
   spec.priority = priority_class->value;
   if (spec.preemption_policy.empty()) spec.preemption_policy = priority_class->preemption_policy;
   return std::nullopt;
+}
+
+void AddDefaultTolerations(v1::Pod* pod) {
+  static const Tolerations kBoth = TolerationsOfLostNodes();
+  Tolerations& tolerations = pod->spec.tolerations;
+  if (tolerations.empty()) {
+    tolerations = kBoth;  // shared by all such pods
+  } else {
+    AddMissing(kBoth, tolerations);
+  }
 }
 
 void AdmitClaim(const Objects& objects, v1::PersistentVolumeClaim* claim) {

@@ -1,5 +1,6 @@
-// Admission: what the API server makes of an object before it stores it. As kubernetes v1.21,
-// plugin/pkg/admission/priority and plugin/pkg/admission/storage/storageclass/setdefault.
+// Admission: what the API server makes of an object before it stores it. As kubernetes v1.21 and
+// v1.34, plugin/pkg/admission/priority, plugin/pkg/admission/defaulttolerationseconds and
+// plugin/pkg/admission/storage/storageclass/setdefault.
 #ifndef BERTH_APISERVER_ADMISSION_H_
 #define BERTH_APISERVER_ADMISSION_H_
 
@@ -24,6 +25,12 @@ std::string NoPriorityClassText(const v1::Pod& pod);
 // priority has been admitted before (it comes from a dump) and keeps it: upstream forbids a
 // priority that is not the class's. The message if there is no such class.
 std::optional<std::string> AdmitPod(const Objects& objects, v1::Pod* pod);
+
+// Has a pod tolerate NoExecute taints of nodes that are not ready or cannot be reached, unless it
+// says of them what it tolerates; created or updated, as upstream. To the scheduler it is the same
+// that they count for 300 seconds only: nothing here evicts pods. What people see of a pod, their
+// own manifest, does not have these tolerations.
+void AddDefaultTolerations(v1::Pod* pod);
 
 // Gives a claim that says nothing of its class the default one. Upstream forbids it if there are
 // several default classes; here it stays without.

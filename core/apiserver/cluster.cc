@@ -41,6 +41,7 @@ bool AdmitNew(const Objects&, T*) {
 bool AdmitNew(const Objects& objects, v1::Pod* pod) {
   if (HasPodAffinity(*pod)) MergeLabelKeys(pod);
   if (!pod->spec.node_name.empty() && pod->status.phase.empty()) pod->status.phase = "Running";
+  AddDefaultTolerations(pod);
   return !AdmitPod(objects, pod);
 }
 bool AdmitNew(const Objects&, v1::PersistentVolume* volume) {
@@ -75,6 +76,7 @@ void KeepTheirs(const v1::Pod& stored, v1::Pod* updated) {
   // A manifest may say of a pod that has ended that it runs. It never does again.
   if (!phase.empty() && !HasEnded(stored)) updated->status.phase = phase;
   if (HasPodAffinity(*updated)) KeepMergedLabelKeys(stored, updated);
+  AddDefaultTolerations(updated);
   // What admission made of the priority class at creation stays.
   if (!updated->spec.priority) updated->spec.priority = stored.spec.priority;
   if (updated->spec.preemption_policy.empty()) {

@@ -85,6 +85,9 @@ std::string DecisionText(const Json& attempt) {
   if (attempt.contains("chosen")) text += StrCat(" on ", TextOf(attempt, "chosen"));
   text += "\n";
   if (attempt.contains("message")) text += TextOf(attempt, "message") + "\n";
+  if (attempt.contains("conclusion")) {
+    for (const Json& sentence : attempt.at("conclusion")) text += TextOf(sentence, "text") + ".\n";
+  }
   text += ChoiceText(attempt);
   if (attempt.contains("preemption")) text += PreemptionDecisionText(attempt.at("preemption"));
   return text;
@@ -110,6 +113,14 @@ std::string VerdictText(const Json& node) {
   return text;
 }
 
+// What the reasons leave out, "" where they say all. It differs from node to node.
+std::string DetailsText(const Json& node) {
+  if (!node.contains("details")) return "";
+  std::vector<std::string> details;
+  for (const Json& detail : node.at("details")) details.push_back(TextOf(detail, "text"));
+  return StrCat(" (", StrJoin(details, "; "), ")");
+}
+
 std::string FilterSummary(const Json& attempt) {
   std::map<std::string, size_t> counts;
   for (const Json& node : attempt.at("nodes")) ++counts[TextOf(node, "verdict")];
@@ -130,8 +141,8 @@ std::string OneByOneText(const Json& attempt) {
   table.AddColumn("filters run", Align::kRight);
   table.AddColumn("verdict");
   for (const Json& node : attempt.at("nodes")) {
-    table.AddRow(
-        {TextOf(node, "node"), StrCat(Number(node.at("filtersRun")), "/", all), VerdictText(node)});
+    table.AddRow({TextOf(node, "node"), StrCat(Number(node.at("filtersRun")), "/", all),
+                  StrCat(VerdictText(node), DetailsText(node))});
   }
   return table.ToText();
 }

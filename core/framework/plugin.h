@@ -26,6 +26,7 @@
 #include "framework/cycle_state.h"
 #include "framework/node_info.h"
 #include "framework/pod_info.h"
+#include "framework/rejection_detail.h"
 #include "framework/status.h"
 
 namespace berth {
@@ -200,6 +201,11 @@ class FilterPlugin {
   virtual ~FilterPlugin() = default;
   virtual Status Filter(const CycleState& state, const v1::Pod& pod,
                         const NodeInfo& node) const = 0;
+  // What the reasons of its rejection leave out; nothing if they say all. Asked only where an
+  // attempt is explained. REQUIRES: Filter rejects the node.
+  virtual RejectionDetails Explain(const CycleState&, const v1::Pod&, const NodeInfo&) const {
+    return {};
+  }
   // Whether Filter would admit every node of the snapshot, as long as PreFilterExtensions do not
   // change the state: then it is not asked for each. Asked once, after PreFilter. "No" is never
   // wrong.

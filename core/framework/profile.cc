@@ -1,5 +1,7 @@
 #include "framework/profile.h"
 
+#include <utility>
+
 #include "base/strings.h"
 
 namespace berth {
@@ -78,6 +80,17 @@ std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile
     }
   }
   return weights;
+}
+
+Error InitializingProfilesError(Error error) {
+  error.message.insert(0, "initializing profiles: ");
+  return error;
+}
+
+Error InitializingProfileError(const Profile& profile, Error error) {
+  error.message.insert(
+      0, StrCat("creating profile for scheduler name ", profile.scheduler_name, ": "));
+  return InitializingProfilesError(std::move(error));
 }
 
 std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index) {

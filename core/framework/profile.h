@@ -120,6 +120,12 @@ std::map<std::string, int32_t, std::less<>> PluginWeights(const Profile& profile
 // same with the same arguments in all. As profile/profile.go, cfgValidator.
 std::optional<Error> QueueSortProblem(const std::vector<Profile>& profiles, size_t index);
 
+// As kube-scheduler ends with it that profiles, or this one, cannot be made: with "initializing
+// profiles: ", or "initializing profiles: creating profile for scheduler name NAME: ", before the
+// error's message. As scheduler.go (v1.21: factory.go) and profile/profile.go, NewMap.
+[[gnu::noinline]] Error InitializingProfilesError(Error error);
+[[gnu::noinline]] Error InitializingProfileError(const Profile& profile, Error error);
+
 // Makes a plugin from its arguments (absent: defaults). Bad arguments are recorded in the decoder
 // and the result is then ignored. The handle outlives the plugin.
 using PluginFactory = std::function<std::unique_ptr<Plugin>(const Decoder& args, Handle& handle)>;

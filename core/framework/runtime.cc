@@ -386,6 +386,14 @@ std::vector<std::string_view> Framework::FilterPluginNames() const {
   return names;
 }
 
+RejectionDetails Framework::ExplainRejection(std::string_view plugin, const CycleState& state,
+                                             const v1::Pod& pod, const NodeInfo& node) const {
+  for (const auto& extension : filter_) {
+    if (extension.name == plugin) return extension.plugin->Explain(state, pod, node);
+  }
+  return {};
+}
+
 bool Framework::LacksPreFilter(std::string_view plugin, std::string_view rejected_by) const {
   bool reached = false;
   for (const auto& extension : pre_filter_) {

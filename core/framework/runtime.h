@@ -113,6 +113,10 @@ class Framework final : public Handle {
   std::vector<FilterPluginVerdict> RunEachFilterPlugin(const CycleState& state, const v1::Pod& pod,
                                                        const NodeInfo& node,
                                                        std::string_view rejected_by);
+  // What the plugin's rejection of the node leaves out. REQUIRES: it is a filter plugin, and
+  // rejects the node with this state.
+  RejectionDetails ExplainRejection(std::string_view plugin, const CycleState& state,
+                                    const v1::Pod& pod, const NodeInfo& node) const;
   Status RunPreFilterExtensionAddPod(CycleState& state, const v1::Pod& pod_to_schedule,
                                      const PodInfo& pod_to_add, const NodeInfo& node) override;
   Status RunPreFilterExtensionRemovePod(CycleState& state, const v1::Pod& pod_to_schedule,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/fnv1a.h"
 #include "base/json_string.h"
 #include "base/strings.h"
 #include "log/event_kinds.h"
@@ -254,17 +255,14 @@ std::string EventLog::ToJsonLines(size_t num_events) const {
 }
 
 std::string EventLog::Hash(size_t num_events) const {
-  static constexpr char kHexDigits[] = "0123456789abcdef";
-  uint64_t hash = 0xcbf29ce484222325;
+  Fnv1a64 hash;
   std::string line;
   for (const Event& event : FirstEvents(num_events)) {
     line.clear();
     AppendJsonLine(*this, event, line);
-    for (char c : line) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    hash.Add(line);
   }
-  std::string text(16, '0');
-  for (size_t i = 0; i < text.size(); ++i) text[15 - i] = kHexDigits[(hash >> (4 * i)) & 0xf];
-  return text;
+  return hash.Hex();
 }
 
 }  // namespace berth::sim

@@ -122,6 +122,15 @@ Scheduler::Scheduler(const SchedulerConfiguration& configuration,
                  rules_.cycle),
       preemptions_(*queue_, dependencies.clock, configuration.preemption_latency, pending_work_) {}
 
+Error StartError(const SchedulerConfiguration& configuration, Error error) {
+  if (!configuration.algorithm_provider) return error;
+  const std::string_view provider = *configuration.algorithm_provider;
+  const std::string source =
+      provider.empty() ? "from policy" : StrCat("using provider ", Quoted(provider));
+  error.message.insert(0, StrCat("couldn't create scheduler ", source, ": "));
+  return error;
+}
+
 Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
                                                    const SchedulerConfiguration& configuration,
                                                    const SchedulerDependencies& dependencies) {
@@ -138,10 +147,14 @@ Result<std::unique_ptr<Scheduler>> Scheduler::Make(const Registry& registry,
       scheduler->rules_.preempts_asynchronously ? &scheduler->preemptions_ : nullptr};
   for (size_t i = 0; i < configuration.profiles.size(); ++i) {
     const Profile& profile = configuration.profiles[i];
-    if (auto problem = QueueSortProblem(configuration.profiles, i)) return *problem;
+    if (auto problem = QueueSortProblem(configuration.profiles, i)) {
+      return StartError(configuration, InitializingProfilesError(*std::move(problem)));
+    }
     Result<std::unique_ptr<Framework>> framework =
         Framework::Make(registry, profile, framework_dependencies);
-    if (!framework.ok()) return framework.error();
+    if (!framework.ok()) {
+      return StartError(configuration, InitializingProfileError(profile, framework.error()));
+    }
     for (const ClusterEventMapEntry& entry : framework.value()->EventMap()) {
       AddRegistration(entry.registration, entry.plugins, &scheduler->event_map_);
     }

@@ -70,9 +70,15 @@ struct SchedulerConfiguration {
   Duration preemption_latency;
   // As written; the maker of the scheduler makes Extender objects of them.
   std::vector<ExtenderConfiguration> extenders;
+  // The algorithm provider, which v1.21 names where no scheduler can be made; "": it is a Policy.
+  // Nothing: later versions have none.
+  std::optional<std::string_view> algorithm_provider;
   // Of the version: none of them null.
   SchedulerRules rules;
 };
+
+// Why no scheduler can be made: `error` with what v1.21 says before it. As scheduler.go, New.
+[[gnu::noinline]] Error StartError(const SchedulerConfiguration& configuration, Error error);
 
 // Between the two halves of ScheduleOne: the decision is made, its consequences are not drawn yet.
 struct SchedulingCycle {

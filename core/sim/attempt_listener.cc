@@ -128,6 +128,7 @@ void AttemptListener::Decided(const SchedulingCycle& cycle, const SharedLister& 
   TakeVerdicts(snapshot);
   const auto* result = std::get_if<ScheduleResult>(&cycle.outcome);
   if (result != nullptr && !result->totals.empty()) TakeTotals(result->totals);
+  if (options_.details) AskForDetails(cycle, snapshot);
   if (options_.all_filters) AskAllFilters(cycle, snapshot);
 }
 
@@ -186,6 +187,18 @@ void AttemptListener::AskWithoutNominatedPods(const SchedulingCycle& cycle,
     const CycleState state = cycle.state.Clone();
     verdict.with_nominated_pods =
         cycle.framework->RunFilterPlugins(state, cycle.info.pod(), *node).ok();
+  }
+}
+
+void AttemptListener::AskForDetails(const SchedulingCycle& cycle, const SharedLister& snapshot) {
+  const std::vector<const NodeInfo*>& nodes = snapshot.List();
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    NodeVerdict& verdict = explanation_.nodes[i];
+    const bool by_filter =
+        verdict.kind == NodeVerdictKind::kRejected && verdict.rejected_at == RejectedAt::kFilter;
+    if (!by_filter || verdict.with_nominated_pods) continue;
+    verdict.details = cycle.framework->ExplainRejection(verdict.plugin(), cycle.state,
+                                                        cycle.info.pod(), *nodes[i]);
   }
 }
 

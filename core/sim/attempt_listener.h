@@ -71,6 +71,7 @@ class AttemptListener final : public AttemptRecorder {
   // Whether the node would have been fit without the pods nominated to it.
   void AskWithoutNominatedPods(const SchedulingCycle& cycle, const SharedLister& snapshot);
   void AskAllFilters(const SchedulingCycle& cycle, const SharedLister& snapshot);
+  void AskForDetails(const SchedulingCycle& cycle, const SharedLister& snapshot);
   // What is known of the node so far.
   NodeVerdict& VerdictOn(const NodeInfo& node);
   // Numbers the verdicts, and puts them into the explanation.

@@ -11,6 +11,7 @@
 
 #include "framework/attempt_recorder.h"
 #include "framework/preemption/preemption.h"
+#include "framework/rejection_detail.h"
 #include "framework/status.h"
 #include "log/event_log.h"
 
@@ -48,6 +49,9 @@ struct NodeVerdict {
   // kRejected: what the first plugin, or the extender, said; with its name. Shared with the other
   // nodes of which it said the same.
   Status status;
+  // kRejected at kFilter, if they were asked for: what the reasons leave out. Nothing where
+  // nominated pods are the cause.
+  RejectionDetails details;
 
   std::string_view plugin() const { return status.failed_plugin(); }
   Code code() const { return status.code(); }  // can preemption help?
@@ -98,6 +102,7 @@ struct AllFilters {
 
 struct ExplainOptions {
   bool all_filters = false;  // fill AttemptExplanation::all_filters
+  bool details = false;      // fill NodeVerdict::details
 };
 
 struct AttemptExplanation {

@@ -19,8 +19,18 @@ int64_t LookedAt(const SchedulingCycle& cycle) {
   return fit_error == nullptr ? 0 : 2 * fit_error->num_all_nodes;
 }
 
+bool UsesClusterAutoscalerProvider(const Scenario& scenario) {
+  return scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider;
+}
+
 KubeSchedulerConfiguration WrittenConfiguration(const Scenario& scenario) {
-  return scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
+  KubeSchedulerConfiguration written =
+      scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
+  const bool is_policy = written.algorithm_provider.empty();
+  if (UsesClusterAutoscalerProvider(scenario) && !is_policy) {
+    written.algorithm_provider = "ClusterAutoscalerProvider";
+  }
+  return written;
 }
 
 // `extenders`: all, those that only the scenario knows of included.
@@ -49,7 +59,7 @@ Error AtConfiguration(Error error, const Scenario& scenario) {
 std::vector<Profile> DefaultProfilesOf(const Scenario& scenario) {
   const Version& version = *scenario.version;
   std::vector<Profile> defaults = version.profiles;
-  if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
+  if (UsesClusterAutoscalerProvider(scenario)) {
     for (Profile& profile : defaults) version.use_cluster_autoscaler_provider(&profile);
   }
   return defaults;

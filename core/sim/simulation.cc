@@ -82,7 +82,7 @@ class Simulation::Impl final : public SimulationDriver {
   void Seek(Time t);
   Result<Time> ReviseTimeline(size_t keep, const Json& entries);
   Time ReviseTimeline(size_t keep, Scenario* revised);
-  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take);
+  void RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take);
   AttemptExplanation Explain(int32_t attempt, const ExplainOptions& options);
   SessionExplanation ExplainSession(int32_t opened_event, std::string_view pod);
   bool FreeSome();
@@ -436,7 +436,7 @@ void Simulation::Impl::RunUntil(Time t) {
   while (!finished_ && NextStepAt() <= t) Step();
 }
 
-void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take) {
+void Simulation::Impl::RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take) {
   BERTH_CHECK(kube_scheduler_ != nullptr, "attempts are kube-scheduler's");
   NodeNumbers numbers(&log_);
   while (!finished_) {
@@ -445,7 +445,7 @@ void Simulation::Impl::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> 
     kube_scheduler_->Explain(attempt, &listener);
     Step();
     kube_scheduler_->Explain(attempt, nullptr);
-    if (kube_scheduler_->attempts_started() > attempt) take(listener.Take());
+    if (kube_scheduler_->attempts_started() > attempt && !take(listener.Take())) return;
   }
 }
 
@@ -587,7 +587,7 @@ bool Simulation::Advance(int32_t max_steps) {
 
 void Simulation::RunUntil(Time t) { impl_->RunUntil(t); }
 void Simulation::RunToEnd() { impl_->RunUntil(kTimeMax); }
-void Simulation::RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take) {
+void Simulation::RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take) {
   impl_->RunToEndExplaining(take);
 }
 void Simulation::Seek(Time t) { impl_->Seek(t); }

@@ -67,8 +67,8 @@ class Simulation {
   void RunToEnd();
 
   // The same, and calls `take` for each attempt on the way, with what Explain would return
-  // afterwards. REQUIRES: kube-scheduler is at work.
-  void RunToEndExplaining(FunctionRef<void(AttemptExplanation)> take);
+  // afterwards; false: the run is to go no further. REQUIRES: kube-scheduler is at work.
+  void RunToEndExplaining(FunctionRef<bool(const AttemptExplanation&)> take);
 
   // Goes to t, backwards too: the log then ends there, and running on gives the same log as before.
   // An attempt that is under way at t is run to its end: the log may reach that much further.

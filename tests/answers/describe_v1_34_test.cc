@@ -38,6 +38,19 @@ TEST(DescribeV134Test, AGatedPodNamesItsGatesAndWhatWakesIt) {
             "UnschedulablePodUpdatePodSchedulingGatesEliminated.");
 }
 
+TEST(DescribeV134Test, OfMoreThanThreeKindsOfEventTheSentenceNamesTwo) {
+  const Json pod =
+      DescribedAt({.objects = {Node("n1"), Pod("big", "1000")}, .more = kV134}, "big", Seconds(1));
+  ASSERT_EQ(pod["wakesOn"].size(), 6u);
+  const std::string first = pod["wakesOn"][0];
+  const std::string second = pod["wakesOn"][1];
+  const std::string summary = pod["summary"];
+  EXPECT_NE(summary.find("NodeResourcesFit rejected it: it wakes on " + first + ", " + second +
+                         " and 4 more kinds of event; otherwise at "),
+            std::string::npos)
+      << summary;
+}
+
 TEST(DescribeV134Test, APodWithAClaimSaysThatClaimsAreNotModelled) {
   const std::string claiming = Pod("a", "1", R"(, "resourceClaims": [{"name": "gpu"}])");
   const Json pod = DescribedAt({.objects = {Node("n1"), claiming}, .more = kV134}, "a", Seconds(1));

@@ -243,6 +243,54 @@ TEST_F(ClusterTest, APodOfAnUnknownClassIsForbidden) {
   EXPECT_EQ(Stored<v1::Pod>("default/a"), nullptr);
 }
 
+// "key operator effect" of each toleration.
+Lines TolerationsOf(const v1::PodPtr& pod) {
+  Lines lines;
+  for (const v1::Toleration& toleration : *pod->spec.tolerations) {
+    lines.push_back(StrCat(toleration.key, " ", toleration.op, " ", toleration.effect));
+  }
+  return lines;
+}
+
+constexpr const char* kToleratesNotReady = "node.kubernetes.io/not-ready Exists NoExecute";
+constexpr const char* kToleratesUnreachable = "node.kubernetes.io/unreachable Exists NoExecute";
+
+TEST_F(ClusterTest, APodToleratesForAWhileThatItsNodeIsLost) {
+  const auto pod = MakeObject<v1::Pod>(R"({"metadata": {"name": "a"}})");
+  cluster_.Create(pod);
+  EXPECT_EQ(TolerationsOf(Stored<v1::Pod>("default/a")),
+            (Lines{kToleratesNotReady, kToleratesUnreachable}));
+  cluster_.Update(pod);
+  EXPECT_EQ(TolerationsOf(Stored<v1::Pod>("default/a")),
+            (Lines{kToleratesNotReady, kToleratesUnreachable}));
+}
+
+TEST_F(ClusterTest, APodThatSaysWhatItToleratesOfLostNodesKeepsThat) {
+  const struct {
+    const char* given;
+    Lines want;
+  } cases[] = {
+      {R"({"key": "gpu", "operator": "Exists", "effect": "NoSchedule"})",
+       {"gpu Exists NoSchedule", kToleratesNotReady, kToleratesUnreachable}},
+      {R"({"key": "node.kubernetes.io/not-ready", "operator": "Exists", "effect": "NoSchedule"})",
+       {"node.kubernetes.io/not-ready Exists NoSchedule", kToleratesNotReady,
+        kToleratesUnreachable}},
+      {R"({"key": "node.kubernetes.io/not-ready", "value": "x"})",
+       {"node.kubernetes.io/not-ready  ", kToleratesUnreachable}},
+      {R"({"key": "node.kubernetes.io/unreachable", "operator": "Exists", "effect": "NoExecute",
+           "tolerationSeconds": 5})",
+       {kToleratesUnreachable, kToleratesNotReady}},
+      {R"({"operator": "Exists", "effect": "NoExecute"})", {" Exists NoExecute"}},
+      {R"({"operator": "Exists"})", {" Exists "}},
+  };
+  for (const auto& c : cases) {
+    Create<v1::Pod>(
+        StrCat(R"({"metadata": {"name": "a"}, "spec": {"tolerations": [)", c.given, "]}}"));
+    EXPECT_EQ(TolerationsOf(Stored<v1::Pod>("default/a")), c.want) << c.given;
+    cluster_.Remove(Kind::kPod, "default/a");
+  }
+}
+
 TEST_F(ClusterTest, AClaimThatSaysNothingOfItsClassGetsTheDefaultOne) {
   Create<v1::StorageClass>(
       R"({"metadata": {"name": "std", "annotations": {"storageclass.kubernetes.io/is-default-class": "true"}}})");

@@ -50,7 +50,7 @@ void RunWithRecords(const sim::Scenario& scenario, Costs* costs) {
   auto made = sim::Simulation::Make(scenario);
   BERTH_CHECK(made.ok(), "what was simulated can be simulated again");
   const int64_t begin = NowNs();
-  made.value()->RunToEndExplaining([](const sim::AttemptExplanation&) {});
+  made.value()->RunToEndExplaining([](const sim::AttemptExplanation&) { return true; });
   costs->recorded_run_ns = NowNs() - begin;
 }
 

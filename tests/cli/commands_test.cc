@@ -216,7 +216,10 @@ TEST(BerthCommandTest, ExplainTellsLifeVerdictsAndMessage) {
   const Outcome outcome = RunCommand({"explain", file.path(), "--pod", "default/b", "--at", "10s"});
   EXPECT_EQ(outcome.code, 0);
   EXPECT_EQ(outcome.out.rfind("default/b\n", 0), 0u);
-  EXPECT_NE(outcome.out.find("  NodeResourcesFit: Insufficient cpu\n"), std::string::npos)
+  EXPECT_NE(
+      outcome.out.find(
+          "  NodeResourcesFit: Insufficient cpu (asks 600m cpu, 400m free of 1: short by 200m)\n"),
+      std::string::npos)
       << outcome.out;
   EXPECT_EQ(outcome.out.find("What if"), std::string::npos);
 }

@@ -82,8 +82,10 @@ TEST_F(ConfigOptionTest, APluginThatThereIsNotIsNamedWithFileAndLine) {
       Run("validate", "profiles:\n- plugins:\n    filter:\n      enabled:\n      - name: Mine\n"),
       2);
   EXPECT_EQ(err_, StrCat("berth: ", config_,
-                         ":5: profiles[0].plugins.filter.enabled[0].name: FilterPlugin \"Mine\" "
-                         "does not exist\n"));
+                         ":5: profiles[0].plugins.filter.enabled[0].name: "
+                         "couldn't create scheduler using provider \"DefaultProvider\": "
+                         "initializing profiles: creating profile for scheduler name "
+                         "default-scheduler: FilterPlugin \"Mine\" does not exist\n"));
 }
 
 TEST_F(ConfigOptionTest, MayBeOfALaterVersionAsFarAsThisOneHasIt) {
@@ -117,7 +119,9 @@ TEST_F(ConfigOptionTest, WithoutItTheScenariosOwnIsNamedWithItsLine) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             StrCat("berth: ", file,
                    ":9: spec.schedulerConfiguration.profiles[0].plugins.filter.enabled[0].name: "
-                   "FilterPlugin \"Mine\" does not exist\n"));
+                   "couldn't create scheduler using provider \"DefaultProvider\": initializing "
+                   "profiles: creating profile for scheduler name default-scheduler: FilterPlugin "
+                   "\"Mine\" does not exist\n"));
 }
 
 }  // namespace config_option_test

@@ -89,6 +89,7 @@ TEST_F(SemanticsOptionTest, ReadsTheScenariosConfiguration) {
       << err_;
   EXPECT_TRUE(
       Said(":22: spec.schedulerConfiguration.profiles[0].plugins.filter.enabled[1].name: "
+           "initializing profiles: creating profile for scheduler name default-scheduler: "
            "FilterPlugin \"Mine\" does not exist"))
       << err_;
 }
@@ -127,8 +128,9 @@ data:
     - plugins: {filter: {enabled: [{name: NodeResourceTopologyMatch}]}}
 )";
   const std::string_view want =
-      "data[\"config.yaml\"].profiles[0].plugins.filter.enabled[0].name: FilterPlugin "
-      "\"NodeResourceTopologyMatch\" does not exist\n";
+      "data[\"config.yaml\"].profiles[0].plugins.filter.enabled[0].name: couldn't create scheduler "
+      "using provider \"DefaultProvider\": initializing profiles: creating profile for scheduler "
+      "name default-scheduler: FilterPlugin \"NodeResourceTopologyMatch\" does not exist\n";
   EXPECT_EQ(RunWith(kDump, map), 2);
   EXPECT_TRUE(Said(StrCat(config_, ":5: ", want))) << err_;
   const std::string beside = File("beside", StrCat(kDump, "---\n", map));

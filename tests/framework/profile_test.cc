@@ -54,6 +54,11 @@ TEST(QueueSortProblem, ArgumentsAreTheSameToo) {
             "profiles.b: different queue sort plugin args for profile \"b\"");
 }
 
+TEST(InitializingProfileError, SaysWhichProfileItIsAbout) {
+  EXPECT_EQ(InitializingProfileError(Sorted("a", {}), {"it is bad", "profiles[0]"}).ToString(),
+            "profiles[0]: initializing profiles: creating profile for scheduler name a: it is bad");
+}
+
 // --- Errors of Framework::Make have the path of what they are about ---
 
 TEST_F(Runtime, AnErrorSaysWhereThePluginIsWritten) {

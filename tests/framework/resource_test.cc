@@ -30,6 +30,20 @@ TEST(PodRequest, IsTheLargerOfContainersAndEachInitContainerPlusOverhead) {
   EXPECT_EQ(request.allowed_pod_number, 0);
 }
 
+// The API server stores amounts that are finer than thousandths rounded up to these, each by
+// itself: to the scheduler it makes no difference whether that was done.
+TEST(PodRequest, EachFineAmountIsRoundedUp) {
+  const Resource written = ComputePodResourceRequest(*PodWithSpec(R"({"containers": [
+      {"name": "a", "resources": {"requests": {"cpu": "10u", "memory": "1500u"}}},
+      {"name": "b", "resources": {"requests": {"cpu": "0.0011", "memory": "2.0001"}}}]})"));
+  const Resource stored = ComputePodResourceRequest(*PodWithSpec(R"({"containers": [
+      {"name": "a", "resources": {"requests": {"cpu": "1m", "memory": "2m"}}},
+      {"name": "b", "resources": {"requests": {"cpu": "2m", "memory": "2001m"}}}]})"));
+  EXPECT_EQ(written.milli_cpu, 3);
+  EXPECT_EQ(stored.milli_cpu, 3);
+  EXPECT_EQ(written.memory_bytes, stored.memory_bytes);
+}
+
 TEST(PodRequest, AZeroOfAScalarMakesAnEntryForContainersOnly) {
   EXPECT_EQ(ComputePodResourceRequest(*PodWithSpec(R"({"containers": [
                 {"name": "a", "resources": {"requests": {"x.io/a": "0"}}}]})"))

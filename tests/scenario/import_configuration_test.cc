@@ -52,7 +52,8 @@ TEST(ImportConfigurationTest, ErrorsHaveTheirPlaceInTheFile) {
                 "multiPoint": {"enabled": [{"name": "Coscheduling"}]}}}]})")));
   ASSERT_FALSE(out_of_tree.ok());
   EXPECT_EQ(out_of_tree.error().ToString(),
-            "items[1].profiles[0].plugins.multiPoint.enabled[0].name: PreFilterPlugin "
+            "items[1].profiles[0].plugins.multiPoint.enabled[0].name: initializing profiles: "
+            "creating profile for scheduler name default-scheduler: PreFilterPlugin "
             "\"Coscheduling\" does not exist");
 }
 

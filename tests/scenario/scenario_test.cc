@@ -137,7 +137,8 @@ TEST(ScenarioTest, BadSettingsAreNamed) {
       {"predicate",
        R"("schedulerConfiguration": {"apiVersion": "v1", "kind": "Policy",
            "predicates": [{"name": "HostName"}, {"name": "Fits"}]})",
-       "spec.schedulerConfiguration.predicates[1].name: predicate type not found for \"Fits\""},
+       "spec.schedulerConfiguration.predicates[1].name: couldn't create scheduler from policy: "
+       "predicate type not found for \"Fits\""},
       {"configuration version",
        R"("schedulerConfiguration": {"apiVersion": "kubescheduler.config.k8s.io/v1"})",
        "spec.schedulerConfiguration.apiVersion: no kind \"KubeSchedulerConfiguration\" is "

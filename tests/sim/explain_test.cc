@@ -375,7 +375,7 @@ TEST(ExplainDeathTest, OnlyTheSchedulerAtWorkExplainsItself) {
   EXPECT_DEATH(kube_scheduler->ExplainSession(0, "default/a"), "sessions are kube-batch's");
   auto kube_batch = RunToEnd({.more = R"(, "scheduler": "kube-batch", "until": "2s")"});
   EXPECT_DEATH(kube_batch->Explain(0), "attempts are kube-scheduler's");
-  EXPECT_DEATH(kube_batch->RunToEndExplaining([](const sim::AttemptExplanation&) {}),
+  EXPECT_DEATH(kube_batch->RunToEndExplaining([](const sim::AttemptExplanation&) { return true; }),
                "attempts are kube-scheduler's");
 }
 

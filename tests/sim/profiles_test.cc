@@ -200,15 +200,22 @@ TEST(ProfilesTest, APolicyCanHaveAllReasonsOfANode) {
 }
 
 TEST(ProfilesTest, WhatCannotBeBuiltIsNamedByItsPlaceInTheScenario) {
-  EXPECT_EQ(ErrorOfMake(Configured(R"("profiles": [{"plugins": {"score": {"enabled": [
+  EXPECT_EQ(
+      ErrorOfMake(Configured(R"("profiles": [{"plugins": {"score": {"enabled": [
                 {"name": "SelectorSpread"}, {"name": "ImageLocality"}]}}}])")),
-            "spec.schedulerConfiguration.profiles[0].plugins.score.enabled[1].name: plugin "
-            "\"ImageLocality\" already registered as \"ScorePlugin\"");
-  EXPECT_EQ(ErrorOfMake(Configured(R"("profiles": [{"pluginConfig": [
-                {"name": "VolumeBinding", "args": {"bindTimeoutSeconds": -1}}]}])")),
-            "spec.schedulerConfiguration.profiles[0].pluginConfig[0].args: initializing plugin "
-            "\"VolumeBinding\": bindTimeoutSeconds: Invalid value: -1: invalid BindTimeoutSeconds, "
-            "should not be a negative value");
+      "spec.schedulerConfiguration.profiles[0].plugins.score.enabled[1].name: couldn't create "
+      "scheduler using provider \"DefaultProvider\": initializing profiles: creating profile "
+      "for scheduler name default-scheduler: plugin \"ImageLocality\" already registered as "
+      "\"ScorePlugin\"");
+  EXPECT_EQ(
+      ErrorOfMake(Configured(R"("profiles": [{"pluginConfig": [
+                {"name": "VolumeBinding", "args": {"bindTimeoutSeconds": -1}}]}])") +
+                  R"(, "algorithmProvider": "ClusterAutoscalerProvider")"),
+      "spec.schedulerConfiguration.profiles[0].pluginConfig[0].args: couldn't create scheduler "
+      "using provider \"ClusterAutoscalerProvider\": initializing profiles: creating profile "
+      "for scheduler name default-scheduler: initializing plugin \"VolumeBinding\": "
+      "bindTimeoutSeconds: Invalid value: -1: invalid BindTimeoutSeconds, should not be a "
+      "negative value");
 }
 
 }  // namespace

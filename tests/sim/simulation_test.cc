@@ -401,8 +401,10 @@ TEST(SimulationTest, NodesBeyondTheSampleAreToldAsNotVisited) {
 TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
   auto simulation = Simulate(ABusyMinute());
   std::vector<sim::AttemptExplanation> taken;
-  simulation->RunToEndExplaining(
-      [&](sim::AttemptExplanation explanation) { taken.push_back(std::move(explanation)); });
+  simulation->RunToEndExplaining([&](const sim::AttemptExplanation& explanation) {
+    taken.push_back(explanation);
+    return true;
+  });
   EXPECT_EQ(simulation->log().Hash(), RunToEnd(ABusyMinute())->log().Hash());
   ASSERT_EQ(taken.size(), simulation->log().attempts().size());
   for (const sim::AttemptExplanation& explanation : taken) {
@@ -412,6 +414,16 @@ TEST(SimulationTest, ExplainingOnTheWayGivesWhatExplainingAfterwardsDoes) {
     EXPECT_EQ(explanation.totals, afterwards.totals);
     EXPECT_EQ(explanation.nodes.size(), 2u);
   }
+}
+
+TEST(SimulationTest, ExplainingOnTheWayEndsWhereItIsToldTo) {
+  auto simulation = Simulate(ABusyMinute());
+  int taken = 0;
+  simulation->RunToEndExplaining([&](const sim::AttemptExplanation&) { return ++taken < 2; });
+  EXPECT_EQ(taken, 2);
+  EXPECT_FALSE(simulation->finished());
+  simulation->RunToEnd();
+  EXPECT_EQ(simulation->log().Hash(), RunToEnd(ABusyMinute())->log().Hash());
 }
 
 TEST(SimulationTest, ExplainingLeavesTheSimulationAsItIs) {

@@ -1,10 +1,11 @@
 // What the stage says is in its sources in English, and in web/src/lang/stage_zh-CN.json in Chinese: all of it, and
-// nothing else.
+// nothing else. What the page alone shows of the core's sentences is in reasons_zh-CN.json beside it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";
 
 const table = JSON.parse(read("web/src/lang/stage_zh-CN.json"));
+const both = { ...table, ...JSON.parse(read("web/src/lang/reasons_zh-CN.json")) };
 
 const sources = files.filter((file) => /^(wasm|core)\/.*\.(cc|h)$/.test(file));
 
@@ -59,10 +60,19 @@ test("so do the sentences of events, the kinds of events, and the reasons of hin
   assert.deepEqual(missing, []);
 });
 
-test("the table has nothing that is not said", () => {
+test("so do the sentences of filters and hints about why, and those that sum up an attempt", () => {
+  const filters = sources.filter((file) => /^core\/(plugins|framework\/events)\/.*\.cc$/.test(file));
+  const forms = filters.flatMap((file) => literals(codeOf(file)).filter((text) => /[a-z].*{}|{}.*[a-z]/.test(text)));
+  const sums = literals(codeOf("core/answers/conclusion.cc")).filter((text) => /^[A-Z].* /.test(text));
+  assert.ok(forms.length > 40 && sums.length > 10);
+  const missing = [...forms, ...sums].filter((text) => !Object.hasOwn(both, text));
+  assert.deepEqual(missing, []);
+});
+
+test("the tables have nothing that is not said", () => {
   const said = new Set(sources.flatMap((file) => literals(codeOf(file))));
   assert.deepEqual(
-    Object.keys(table).filter((text) => !said.has(text)),
+    Object.keys(both).filter((text) => !said.has(text)),
     [],
   );
 });
@@ -76,6 +86,6 @@ function gapsOf(text) {
 }
 
 test("translations have the gaps of the English texts", () => {
-  const other = Object.entries(table).filter(([text, words]) => `${gapsOf(text)}` !== `${gapsOf(words)}`);
+  const other = Object.entries(both).filter(([text, words]) => `${gapsOf(text)}` !== `${gapsOf(words)}`);
   assert.deepEqual(other, []);
 });

@@ -19,6 +19,13 @@ namespace berth::test {
 
 using Lines = std::vector<std::string>;
 
+// What v1.21 says before any reason why it does not start, and before one that is about the profile
+// default-scheduler; of these v1.34 says the second.
+inline constexpr std::string_view kUsingDefaultProvider =
+    "couldn't create scheduler using provider \"DefaultProvider\": ";
+inline constexpr std::string_view kInitializingDefault =
+    "initializing profiles: creating profile for scheduler name default-scheduler: ";
+
 inline Json Parse(std::string_view text) {
   Result<Json> json = ParseJsonText(text);
   EXPECT_TRUE(json.ok()) << text << "\n" << (json.ok() ? "" : json.error().ToString());

@@ -214,7 +214,8 @@ TEST(MergeProfile, ResourcesThatExtendersKeepToThemselvesAreIgnoredByTheFit) {
   EXPECT_EQ(ArgsOf(built.profiles[0], "NodeResourcesFit"),
             R"({"ignoredResources":["example.com/a"]})");
   EXPECT_EQ(BuildError(StrCat(extenders, ", ", Args("NodeResourcesFit", "{}"))),
-            "extenders: repeated config for plugin NodeResourcesFit");
+            StrCat("extenders: ", kUsingDefaultProvider, kInitializingDefault,
+                   "repeated config for plugin NodeResourcesFit"));
 }
 
 TEST(MergeConfiguration, WithoutProfilesAllDefaultsStayAsTheyAre) {
@@ -273,14 +274,29 @@ TEST(BuildConfiguration, SaysWhereInTheDocumentAPluginIsWrong) {
        "hardPodAffinityWeight: Invalid value: 101: not in valid range [0, 100]"},
   };
   for (const auto& c : cases) {
-    EXPECT_EQ(BuildError(OneProfile(c.profile)).substr(0, c.want.size()), c.want) << c.profile;
+    // The path, then what v1.21 begins with.
+    const size_t path_end = c.want.find(": ") + 2;
+    const bool of_all = c.want.find("one queue sort") != std::string_view::npos;
+    const std::string want =
+        StrCat(c.want.substr(0, path_end), kUsingDefaultProvider,
+               of_all ? "initializing profiles: " : kInitializingDefault, c.want.substr(path_end));
+    EXPECT_EQ(BuildError(OneProfile(c.profile)).substr(0, want.size()), want) << c.profile;
   }
+}
+
+TEST(BuildConfiguration, AnErrorNamesItsProfile) {
+  EXPECT_EQ(BuildError(R"("profiles": [{"schedulerName": "packing", "plugins":
+                {"filter": {"enabled": [{"name": "Nobody"}]}}}])"),
+            StrCat("profiles[0].plugins.filter.enabled[0].name: ", kUsingDefaultProvider,
+                   "initializing profiles: creating profile for scheduler name packing: "
+                   "FilterPlugin \"Nobody\" does not exist"));
 }
 
 TEST(BuildConfiguration, QueueSortPluginsOfAllProfilesHaveTheSameArguments) {
   EXPECT_EQ(BuildError(R"("profiles": [{"schedulerName": "a"}, {"schedulerName": "b",
                 "pluginConfig": [{"name": "PrioritySort", "args": {"x": 1}}]}])"),
-            "profiles[1]: different queue sort plugin args for profile \"b\"");
+            StrCat("profiles[1]: ", kUsingDefaultProvider,
+                   "initializing profiles: different queue sort plugin args for profile \"b\""));
 }
 
 // As base64.StdEncoding, which leaves line breaks out.
@@ -292,8 +308,8 @@ TEST(ReadConfiguration, DataOfCertificatesMayHaveLineBreaks) {
 
 TEST(BuildConfiguration, AnInsecureConnectionHasNoRootCertificates) {
   EXPECT_EQ(BuildError(R"("extenders": [{"tlsConfig": {"insecure": true, "caData": "YQ=="}}])"),
-            "extenders[0].tlsConfig: specifying a root certificates file with the insecure flag is "
-            "not allowed");
+            StrCat("extenders[0].tlsConfig: ", kUsingDefaultProvider,
+                   "specifying a root certificates file with the insecure flag is not allowed"));
 }
 
 TEST(DecodeSchedulerConfiguration, PutsItsPathBeforeThatInTheDocument) {

@@ -236,7 +236,8 @@ TEST(ValidateConfigurationV1, ArgumentsOfTheFitAreJudgedWhereItRuns) {
   for (const auto& c : cases) {
     const Result<Profile> merged = MergeV1(Args("NodeResourcesFit", c.args));
     ASSERT_FALSE(merged.ok()) << c.args;
-    EXPECT_EQ(merged.error().message, StrCat("initializing plugin \"NodeResourcesFit\": ", c.want));
+    EXPECT_EQ(merged.error().message,
+              StrCat(kInitializingDefault, "initializing plugin \"NodeResourcesFit\": ", c.want));
     EXPECT_EQ(merged.error().path, "profiles[0].pluginConfig[0].args");
   }
   EXPECT_TRUE(MergeV1(R"("profiles": [{"plugins": {"multiPoint":
@@ -322,12 +323,14 @@ TEST(MultiPoint, APointCanDisableOneOrAll) {
 
 TEST(MultiPoint, NothingAtAllIsLeftOfAllThatIsDisabled) {
   EXPECT_EQ(PluginsErrorV1(R"("multiPoint": {"disabled": [{"name": "*"}]})"),
-            "profiles[0]: only one queue sort plugin required for profile with scheduler name "
-            "\"default-scheduler\", but got 0");
+            StrCat("profiles[0]: ", kInitializingDefault,
+                   "only one queue sort plugin required for profile with scheduler name "
+                   "\"default-scheduler\", but got 0"));
   EXPECT_EQ(PluginsErrorV1(R"("multiPoint": {"disabled": [{"name": "*"}],
                                              "enabled": [{"name": "PrioritySort"}]})"),
-            "profiles[0]: at least one bind plugin is needed for profile with scheduler name "
-            "\"default-scheduler\"");
+            StrCat("profiles[0]: ", kInitializingDefault,
+                   "at least one bind plugin is needed for profile with scheduler name "
+                   "\"default-scheduler\""));
   EXPECT_EQ(NamesAt(PluginsV1(R"("multiPoint": {"disabled": [{"name": "*"}], "enabled":
                 [{"name": "PrioritySort"}, {"name": "DefaultBinder"}]})"),
                     P::kFilter),
@@ -336,12 +339,12 @@ TEST(MultiPoint, NothingAtAllIsLeftOfAllThatIsDisabled) {
 
 TEST(MultiPoint, SaysWhereAPluginIsWrong) {
   EXPECT_EQ(PluginsErrorV1(R"("multiPoint": {"enabled": [{"name": "Nobody"}]})"),
-            "profiles[0].plugins.multiPoint.enabled[0].name: PreFilterPlugin \"Nobody\" does not "
-            "exist");
+            StrCat("profiles[0].plugins.multiPoint.enabled[0].name: ", kInitializingDefault,
+                   "PreFilterPlugin \"Nobody\" does not exist"));
   EXPECT_EQ(PluginsErrorV1(R"("multiPoint": {"disabled": [{"name": "NodeName"}],
                               "enabled": [{"name": "NodeName"}, {"name": "NodeName"}]})"),
-            "profiles[0].plugins.multiPoint.enabled[1].name: plugin \"NodeName\" already "
-            "registered as \"FilterPlugin\"");
+            StrCat("profiles[0].plugins.multiPoint.enabled[1].name: ", kInitializingDefault,
+                   "plugin \"NodeName\" already registered as \"FilterPlugin\""));
 }
 
 // A plugin that is not in the tree, for two points.
@@ -375,7 +378,8 @@ TEST(MultiPoint, OtherPluginsAreAskedForTheirPoints) {
   EXPECT_EQ(NamesAt(profile.value(), P::kPermit), "OutOfTree");
   EXPECT_EQ(FindPlugin(profile.value().At(P::kScore), "OutOfTree"), nullptr);
   EXPECT_EQ(decode(R"({"bad": true})").error().ToString(),
-            "pluginConfig[0].args: initializing plugin \"OutOfTree\": they are bad");
+            StrCat("pluginConfig[0].args: ", kInitializingDefault,
+                   "initializing plugin \"OutOfTree\": they are bad"));
 }
 
 TEST(MergeConfigurationV1, AProfileHasItsOwnPercentage) {
@@ -394,11 +398,18 @@ TEST(MergeConfigurationV1, ResourcesOfExtendersJoinTheArgumentsOfTheFit) {
                          .value()
                          .plugin_args["NodeResourcesFit"]["ignoredResources"]),
             R"(["a.b/c"])");
-  EXPECT_EQ(MergeV1(StrCat(extenders, R"(, "profiles": [{"plugins": {"multiPoint":
+  EXPECT_EQ(
+      MergeV1(StrCat(extenders, R"(, "profiles": [{"plugins": {"multiPoint":
                                {"disabled": [{"name": "NodeResourcesFit"}]}}}])"))
+          .error()
+          .ToString(),
+      "extenders: couldn't build extenders: can't find NodeResourcesFitArgs in plugin config");
+  EXPECT_EQ(MergeV1(R"("extenders": [{"urlPrefix": "http://e", "tlsConfig":
+                           {"insecure": true, "caData": "YQ=="}}])")
                 .error()
                 .ToString(),
-            "extenders: can't find NodeResourcesFitArgs in plugin config");
+            "extenders[0].tlsConfig: couldn't build extenders: specifying a root certificates file "
+            "with the insecure flag is not allowed");
 }
 
 }  // namespace

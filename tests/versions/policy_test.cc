@@ -7,6 +7,9 @@ namespace {
 
 using P = ExtensionPoint;
 
+// What v1.21 says before any reason why it does not start with a Policy.
+constexpr std::string_view kFromPolicy = "couldn't create scheduler from policy: ";
+
 std::string PolicyOf(std::string_view fields) {
   return StrCat(R"("kind": "Policy", "apiVersion": "v1")", fields.empty() ? "" : ", ", fields);
 }
@@ -156,15 +159,23 @@ TEST(ProfileOfPolicy, CustomPredicatesBecomeArguments) {
 }
 
 TEST(ProfileOfPolicy, RefusesWhatThereIsNotAnyMore) {
-  EXPECT_EQ(
-      CheckPolicy(R"("predicates": [{"name": "HostName"}, {"name": "CheckNodeCondition"}])"),
-      (Lines{"build", "predicates[1].name: predicate type not found for \"CheckNodeCondition\""}));
+  EXPECT_EQ(CheckPolicy(R"("predicates": [{"name": "HostName"}, {"name": "CheckNodeCondition"}])"),
+            (Lines{"build", StrCat("predicates[1].name: ", kFromPolicy,
+                                   "predicate type not found for \"CheckNodeCondition\"")}));
   EXPECT_EQ(CheckPolicy(R"("priorities": [{"name": "BestPriority", "weight": 1}])"),
-            (Lines{"build", "priorities[0].name: priority type not found for \"BestPriority\""}));
-  EXPECT_EQ(CheckPolicy(R"("predicates": [{"name": "HostName", "argument": {}}])"),
-            (Lines{"build",
-                   "predicates[0].argument: exactly 1 predicate argument is required, numArgs: 0, "
-                   "predicate \"HostName\""}));
+            (Lines{"build", StrCat("priorities[0].name: ", kFromPolicy,
+                                   "priority type not found for \"BestPriority\"")}));
+  EXPECT_EQ(
+      CheckPolicy(R"("predicates": [{"name": "HostName", "argument": {}}])"),
+      (Lines{"build", StrCat("predicates[0].argument: ", kFromPolicy,
+                             "exactly 1 predicate argument is required, numArgs: 0, predicate "
+                             "\"HostName\"")}));
+  EXPECT_EQ(BuildError(PolicyOf(R"("predicates": [{"name": "a", "argument": {"labelsPresence":
+                {"labels": ["x"], "presence": true}}}, {"name": "b", "argument":
+                {"labelsPresence": {"labels": ["x"]}}}])")),
+            StrCat("args: ", kFromPolicy, kInitializingDefault,
+                   "initializing plugin \"NodeLabel\": presentLabels[0]: Invalid value: \"x\": "
+                   "conflict with absentLabels[0]"));
 }
 
 // --- Priorities ---
@@ -221,14 +232,16 @@ TEST(ProfileOfPolicy, WeightsAreCutTo32Bits) {
             (Lines{"ImageLocality", "NodeResourcesLeastAllocated 3"}));
   EXPECT_EQ(BuildError(PolicyOf(
                 R"("priorities": [{"name": "LeastRequestedPriority", "weight": 2147483648}])")),
-            "priorities[0]: plugin \"NodeResourcesLeastAllocated\" has a negative weight");
+            StrCat("priorities[0]: ", kFromPolicy, kInitializingDefault,
+                   "plugin \"NodeResourcesLeastAllocated\" has a negative weight"));
 }
 
 TEST(ProfileOfPolicy, NewNamesOfCustomPrioritiesNeedAnArgument) {
   EXPECT_EQ(CheckPolicy(R"("priorities": [{"name": "NodeLabel", "weight": 1}])"),
             (Lines{"build",
-                   "priorities[0].name: priority \"NodeLabel\" needs an argument, "
-                   "labelPreference, and a name of your own"}));
+                   StrCat("priorities[0].name: ", kFromPolicy,
+                          "priority \"NodeLabel\" needs an argument, labelPreference, and a name "
+                          "of your own")}));
   EXPECT_EQ(CheckPolicy(R"("priorities": [{"name": "ServiceAffinity", "weight": 1}])")[0], "build");
 }
 

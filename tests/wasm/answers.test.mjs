@@ -1,10 +1,10 @@
 // Every JSON answer of both modules is as core/answers/schema has it, over the whole gallery; and each part of the
 // schema occurs in an answer.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { AnswerSchema, readSchemas } from './answer_schema.mjs';
+import { readScenario, slugs } from './gallery.mjs';
 import { cluster, configuration, rareScenarios, wrongText } from './rare_scenarios.mjs';
 import { openStage } from './stage_in_node.mjs';
 
@@ -12,15 +12,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { loadCore } = await import(`${root}build/npm/core.js`);
 const { module: core } = await loadCore();
 const stage = await openStage();
-
-// The gallery as the page gets it: YAML has become JSON. Translations differ in their texts alone.
-const gallery = `${root}build/public/scenarios`;
-const slugs = readdirSync(gallery, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .flatMap((topic) => readdirSync(`${gallery}/${topic.name}`).map((file) => `${topic.name}/${file}`))
-  .map((file) => file.replace(/\.json$/, ''))
-  .filter((slug) => !slug.includes('.'));
-const readScenario = (slug) => readFileSync(`${gallery}/${slug}.json`, 'utf8');
 
 const schema = new AnswerSchema();
 // Of all versions; to ask about one that a version does not have is a failure.

@@ -71,6 +71,32 @@ TEST_F(OutdatedCaptions, StayMarkedInWhatIsShared) {
   EXPECT_TRUE(IsOutdatedAt(0.4));
 }
 
+// Of 150 nodes and 100 pods: 15,000 verdicts.
+TEST(LongStory, IsNotTold) {
+  ScenarioWords words;
+  words.nodes = 150;
+  words.pods = 100;
+  words.latency_ms = 1;
+  words.more = R"(,"captions":[{"at":0,"text":"p-0 comes"},{"at":"1s","text":"p-9 has a node"}])";
+  Result<sim::Scenario> scenario = sim::DecodeScenario(Parsed(words.Text()));
+  ASSERT_TRUE(scenario.ok());
+  EXPECT_TRUE(IsShortToTell(scenario.value()));
+  EXPECT_FALSE(TellStories(std::move(scenario).value()).ok());
+
+  // Then what was changed first decides.
+  TestStage stage;
+  stage.Load(words.Text());
+  ASSERT_TRUE(stage
+                  .Do(R"({"op":"edits","entries":[{"at":"2s","op":"delete","object":)"
+                      R"({"kind":"Pod","metadata":{"name":"p-1"}}}]})")["ok"]
+                  .get<bool>());
+  stage.Finish();
+  stage.Seek(0.5);
+  EXPECT_FALSE(stage.State()["caption"].value("outdated", false));
+  stage.Seek(3);
+  EXPECT_TRUE(stage.State()["caption"].value("outdated", false));
+}
+
 TEST_F(OutdatedCaptions, AreComparedWithTheRunBeforeOtherSettings) {
   Json other = Parsed(text_);
   other["spec"]["attemptLatency"] = "20ms";

@@ -269,6 +269,19 @@ TEST(PreemptionCard, HidesNoPodOfTheChosenNodeOnAPhone) {
   }
 }
 
+TEST(PreemptionCard, LeavesTheNamesOfFewNodesOnAPhone) {
+  for (const Canvas& canvas : {Canvas{360, 480}, Canvas{390, 530}, Canvas{390, 844}}) {
+    TestFrames frames(FullCluster(3, Urgent()), VersionV121(), canvas.width, canvas.height);
+    frames.At(2, [&](const Frame& frame) {
+      const PreemptionCardPlace place = PlacePreemptionCard(frame, *PreemptionOnStage(frame));
+      for (const Rect& node : frame.grid.rects) {
+        const Rect name = {node.x, node.y, node.w, 20};
+        EXPECT_FALSE(place.rect.Overlaps(name)) << OnCanvas(3, canvas);
+      }
+    });
+  }
+}
+
 TEST(PreemptionColumn, HasTheCandidatesThatStayLongest) {
   std::vector<Node> nodes;
   for (int i = 0; i < 9; ++i) {

@@ -11,6 +11,9 @@ const { TwoParts } = await import(`${root}build/npm/two_parts.js`);
 const size = { width: 1280, height: 720 };
 const msPerFrame = 500;
 const plentyMs = 1e9;
+// Of what advance() answers.
+const wantsMore = 1;
+const mostFramesToRest = 1000;
 
 export async function openStage() {
   putCanvasInPlace();
@@ -41,6 +44,11 @@ class StageInNode {
   frame() {
     this.#now += msPerFrame;
     return this.#raw.advance(this.#now);
+  }
+  // A hash of what is drawn once nothing moves any more.
+  pictureAtRest() {
+    for (let i = 0; i < mostFramesToRest && (this.frame() & wantsMore) !== 0; i++);
+    return this.#raw.pictureHash();
   }
   command(command) {
     return JSON.parse(this.#raw.command(JSON.stringify(command)));

@@ -287,37 +287,32 @@ test('the forms are used on a phone, and by the keyboard alone', async () => {
 
 // --- As text
 
-const caretLine = (page) =>
-  page.evaluate(() => {
-    const { shadowRoot } = document.querySelector('.source-text');
-    return shadowRoot.querySelector('.cm-activeLine').textContent;
-  });
-async function asText(page, target) {
+// The editor is on a line that `expected` matches.
+async function asText(page, target, expected) {
   await choose(page, target, 'Edit as text…');
   await page.locator('.source-editor').waitFor();
-  await page.waitForFunction(() =>
-    document.querySelector('.source-text')?.shadowRoot?.querySelector('.cm-activeLine')?.textContent.includes('name'),
+  await page.waitForFunction(
+    (line) => new RegExp(line).test(document.querySelector('.source-text')?.shadowRoot?.querySelector('.cm-activeLine')?.textContent),
+    expected.source,
   );
-  const line = await caretLine(page);
   await page.locator('.source-head .icon-button').click();
   // The stage takes the room.
   await still(page);
-  return line;
 }
 
 test('"edit as text" opens the text at the object', async () => {
   const page = await openWaiting();
-  assert.match(await asText(page, web2), /name: web-2/);
-  assert.match(await asText(page, nodeA), /name: node-a/);
+  await asText(page, web2, /name: web-2/);
+  await asText(page, nodeA, /name: node-a/);
 });
 
 test('for a pod that a generator made, at the generator', async () => {
   const page = await openWaiting(generated);
-  assert.match(await asText(page, ['pods', 'default/web-1']), /name: .*web-\{i\}/);
+  await asText(page, ['pods', 'default/web-1'], /name: .*web-\{i\}/);
   // Also after it was changed by hand.
   const patch = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'web-1', labels: { a: 'b' } } };
   await command(page, { op: 'apply', entry: { at: 5, op: 'patch', object: patch } });
-  assert.match(await asText(page, ['pods', 'default/web-1']), /name: .*web-\{i\}/);
+  await asText(page, ['pods', 'default/web-1'], /name: .*web-\{i\}/);
 });
 
 test('an embed has the forms, and no text', async () => {

@@ -13,24 +13,6 @@ after(() => browser?.close());
 
 // --- Keys
 
-test('keys act at once, without a click', async () => {
-  const page = await openPage(browser);
-  await page.keyboard.press('Space');
-  assert.equal((await state(page)).playing, true);
-  await page.keyboard.press('Space');
-  assert.equal((await state(page)).playing, false);
-  await page.keyboard.press('End');
-  assert.equal((await state(page)).t, (await state(page)).end);
-  await page.keyboard.press('Home');
-  assert.equal((await state(page)).t, 0);
-  await page.keyboard.press('ArrowRight');
-  const { t } = await state(page);
-  assert.ok(t > 0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
-  assert.equal((await state(page)).t, t);
-});
-
 test('after a button was clicked Space presses it, and the other keys act', async () => {
   const page = await openPage(browser);
   const theme = page.locator('.page-header .icon-button[aria-label*="theme"]');

@@ -123,6 +123,22 @@ test('a cluster that is opened shows the first pod that finds no node, at the mo
   await page.locator('.inspector', { hasText: 'Insufficient cpu' }).waitFor();
 });
 
+test('where several plugins reject it, the reason in numbers and the message are in sight', async () => {
+  await open(page, waiting);
+  const cordoned = { ...node('node-b'), spec: { unschedulable: true } };
+  const tainted = { ...node('node-c'), spec: { taints: [{ key: 'gpu', value: 'true', effect: 'NoSchedule' }] } };
+  await bringIn('open', { apiVersion: 'v1', kind: 'List', items: [node('node-a'), cordoned, tainted, pod('large', '900')] });
+  await page.waitForFunction(() => window.berth.state().selection === 'pod/default/large');
+  const conclusion = await page.locator('.inspector .conclusion').first().innerText();
+  assert.match(conclusion, /None of 3 nodes takes the pod now\s+Nodes with too little cpu even when they are empty: 1\. The pod asks for 900/);
+  assert.match(conclusion, /Cordoned nodes: 1\s+Nodes with the taint gpu=true:NoSchedule, which the pod does not tolerate: 1/);
+  const { height } = page.viewportSize();
+  for (const part of ['.conclusion', '.message-block']) {
+    const box = await page.locator('.inspector').locator(part).first().boundingBox();
+    assert.ok(box.y > 0 && box.y + box.height < height, JSON.stringify({ part, ...box, height }));
+  }
+});
+
 test('a cluster in which all find a node stays at its beginning', async () => {
   await open(page, waiting);
   await bringIn('paste', { apiVersion: 'v1', kind: 'List', items: [node('node-a'), pod('small', '1')] });

@@ -11,9 +11,7 @@ after(() => browser?.close());
 
 const focusStage = (page) => page.locator('#stage').focus();
 
-test('the stage plays, steps and jumps by keys while it has the focus', async () => {
-  const page = await openPage(browser);
-  await focusStage(page);
+async function checkKeysOfTime(page) {
   await page.keyboard.press('Space');
   assert.equal((await state(page)).playing, true);
   await page.keyboard.press('Space');
@@ -28,6 +26,14 @@ test('the stage plays, steps and jumps by keys while it has the focus', async ()
   assert.equal((await state(page)).t, t);
   await page.keyboard.press('End');
   assert.equal((await state(page)).t, (await state(page)).end);
+}
+
+test('keys play, step and jump at once, without a click', async () => checkKeysOfTime(await openPage(browser)));
+
+test('so they do while the stage has the focus', async () => {
+  const page = await openPage(browser);
+  await focusStage(page);
+  await checkKeysOfTime(page);
   await page.keyboard.press('5');
   assert.ok((await state(page)).speed > 1);
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { startBrowser } from './browser.mjs';
+import { addressed } from './kept.mjs';
 import { noticeText, openPage, seek, select, state } from './page.mjs';
 import { eventful, walkStates } from './states.mjs';
 
@@ -23,9 +24,9 @@ async function wordsOf(file, name) {
   const compile = (text) =>
     ts.transpileModule(text, { compilerOptions: { module: 'ESNext', target: 'ES2022' } }).outputText;
   const format = asModule(compile(source('lang/format.ts')));
-  const stageWords = asModule(`export default ${source('lang/stage_zh-CN.json')}`);
+  const table = (file) => `'${asModule(`export default ${source(`lang/${file}`)}`)}'`;
   const code = compile(source(file)).replace("'./format'", `'${format}'`);
-  const module = await import(asModule(code.replace("'./stage_zh-CN.json'", `'${stageWords}'`)));
+  const module = await import(asModule(code.replace(/'\.\/(\w+_zh-CN\.json)'/g, (_, file) => table(file))));
   return module[name];
 }
 
@@ -120,7 +121,7 @@ test('another language is chosen at the same moment, and remembered', async () =
     { t, selection, title, seed },
     { t: 8.5, selection: 'pod/default/web-2', title: before.title, seed: before.seed },
   );
-  assert.match(new URL(page.url()).hash, /^#s=1\.[\w-]+&t=8\.5&pod=default\/web-2$/);
+  await addressed(page, /^#s=1\.[\w-]+&t=8\.5&pod=default\/web-2$/);
 
   await page.goto('about:blank');
   await page.goBack();

@@ -2,7 +2,6 @@
 // nothing moves draws nothing.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { gallery } from './gallery.mjs';
 import { startBrowser } from './browser.mjs';
 import { command, openPage, state, still, waitingWith } from './page.mjs';
 
@@ -47,17 +46,6 @@ async function walkThereAndBack(page) {
   const back = [there.at(-1)];
   while (back.length < there.length) back.unshift(await look({ op: 'stepBack' }));
   return { there, back };
-}
-
-for (const slug of gallery()) {
-  test(`${slug}: events forward and back give the same pictures`, async () => {
-    const page = await openScenario(slug);
-    const { there, back } = await walkThereAndBack(page);
-    assert.deepEqual(back, there);
-    assert.ok(new Set(there.map(({ picture }) => picture)).size > 1, 'the pictures differ');
-    assert.deepEqual(page.problems, []);
-    await page.context().close();
-  });
 }
 
 for (const slug of ['taints/a-taint-is-removed', 'preemption/the-wrong-node', 'rush/a-rush-of-pods']) {

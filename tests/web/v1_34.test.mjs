@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { startBrowser } from './browser.mjs';
 import { inspected, node, openPage, pod, seek, select, state } from './page.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 let browser;
 before(async () => {
   browser = await startBrowser();
@@ -131,15 +128,4 @@ test('the overview says which pods are in flight, and which events came since', 
   await seek(page, 2);
   assert.match(await inFlight(), /^In flight no pod is being tried$/);
   await page.context().close();
-});
-
-test('every reason that a hint can give has its Chinese words', () => {
-  const folders = ['core/plugins/nodes', 'core/plugins/pods', 'core/plugins/resources', 'core/framework/events'];
-  const files = folders.flatMap((folder) => readdirSync(`${root}${folder}`).map((name) => `${folder}/${name}`));
-  const sources = files.filter((name) => name.endsWith('.cc')).map((name) => readFileSync(`${root}${name}`, 'utf8'));
-  const forms = sources.flatMap((text) => [...text.matchAll(/"([^"\n]*\{\} ?[^"\n]*)"/g)].map(([, form]) => form));
-  const spoken = forms.filter((form) => form !== '{}' && /[a-z]/.test(form));
-  assert.ok(spoken.length > 30, `${spoken.length} forms`);
-  const chinese = JSON.parse(readFileSync(`${root}web/src/lang/stage_zh-CN.json`, 'utf8'));
-  assert.deepEqual(spoken.filter((form) => !(form in chinese)), []);
 });

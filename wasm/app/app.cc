@@ -41,6 +41,7 @@ void App::AddFont(int weight, std::vector<uint8_t> bytes) {
 void App::TakeWords(std::string_view json) {
   SetWords(json);
   if (json.empty()) fonts_.GiveUpLetters();
+  if (run_ != nullptr) run_->ForgetWords();
   dirty_ = true;
 }
 

@@ -209,7 +209,7 @@ Result<Json> App::DescribeJson(const Decoder& query) {
   if (what == "tour") return DescribeTour();
   return sim::AnswerQuery(
       {run_->simulation(), run_->ViewAt(playback_.t()), run_->log().events().size(),
-       [this](int32_t attempt) { return run_->Account(attempt).explanation(); }},
+       [this](int32_t attempt) { return run_->simulation().Explain(attempt, {.details = true}); }},
       query);
 }
 

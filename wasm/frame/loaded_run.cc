@@ -103,7 +103,12 @@ void LoadedRun::ForgetDerived() {
   motion.Clear();
   captions.Reset();
   stories_.reset();
+  is_told_ = false;
   bins.Reset();
+  ForgetWords();
+}
+
+void LoadedRun::ForgetWords() {
   accounts_.clear();
   move_request = MoveRequestText();
   recent.Reset();

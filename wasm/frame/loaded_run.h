@@ -84,8 +84,9 @@ class LoadedRun {
   const AttemptSummary* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
   // AccountFor leaves out, in a hurry, what would have to be waited for.
   bool ExplainsSlowly() const;
-  // Whatever it costs. REQUIRES: the log has the attempt.
-  const AttemptSummary& Account(int32_t attempt);
+
+  // Has the texts that were put into words made anew, in the language of now.
+  [[gnu::noinline]] void ForgetWords();
 
   // Parts that frames are made from.
   Catalog catalog;
@@ -104,6 +105,8 @@ class LoadedRun {
   void ForgetDerived();
   void ResetWakeWords();
   const AttemptSummary* FindAccount(int32_t attempt);
+  // Whatever it costs. REQUIRES: the log has the attempt.
+  const AttemptSummary& Account(int32_t attempt);
   // For how long of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;
 
@@ -120,6 +123,7 @@ class LoadedRun {
   bool cannot_tell_ = false;
   bool has_other_settings_ = false;  // than the run that the captions were written for
   std::optional<std::vector<CaptionStory>> stories_;  // of this run; nothing: not told
+  bool is_told_ = false;                              // as far as stories_ could be
   size_t num_pods_;                                   // that inputs create
   ClockMs clock_;
   sim::ViewProjection view_;

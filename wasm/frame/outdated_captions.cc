@@ -70,7 +70,8 @@ bool LoadedRun::IsOutdated(int caption, Time t) {
 bool LoadedRun::IsOutdatedInFork(int caption, Time t) {
   const auto index = static_cast<size_t>(caption);
   const std::vector<CaptionStory>* written = complete() ? WrittenStories() : nullptr;
-  if (written != nullptr && !stories_ && IsShortToTell(scenario())) {
+  if (written != nullptr && !is_told_ && IsShortToTell(scenario())) {
+    is_told_ = true;
     Result<std::vector<CaptionStory>> stories = TellStories(scenario());
     if (stories.ok()) stories_ = std::move(stories).value();
   }

@@ -97,6 +97,8 @@ void Catalog::ReadName(const std::string& node) {
   const auto same = static_cast<size_t>(differs - node.rbegin());
   const size_t dot = node.find('.', std::max<size_t>(node.size() - same, 1));
   domain_ = dot == std::string::npos ? "" : node.substr(dot);
+  is_domain_ = std::any_of(domain_.begin(), domain_.end(),
+                           [](char c) { return c != '.' && (c < '0' || c > '9'); });
 }
 
 void Catalog::ReadNode(const sim::Event& event) {
@@ -125,9 +127,7 @@ std::string_view Catalog::ShortName(sim::PodId pod) const {
 
 std::string_view Catalog::HostName(sim::NodeId node) const {
   std::string_view name = log_->NodeName(node);
-  const bool is_domain = std::any_of(domain_.begin(), domain_.end(),
-                                     [](char c) { return c != '.' && (c < '0' || c > '9'); });
-  if (is_domain && name.ends_with(domain_)) name.remove_suffix(domain_.size());
+  if (is_domain_ && name.ends_with(domain_)) name.remove_suffix(domain_.size());
   return name;
 }
 

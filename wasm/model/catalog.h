@@ -59,6 +59,7 @@ class Catalog {
   std::vector<const std::string*> zone_names_;  // keys of zone_ranks_, ascending
   // That all nodes share, from its dot on; of one node, all of its name from the first dot on.
   std::string domain_;
+  bool is_domain_ = false;  // it is not empty, and not the end of an address
   bool has_names_ = false;
   int num_nodes_ = 0;
   int peak_nodes_ = 0;

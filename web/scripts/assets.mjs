@@ -8,7 +8,7 @@
 //
 // The typeface is IBM Plex Sans: all of its digits have the same width, so that changing numbers do not
 // move.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -47,13 +47,19 @@ const pageFormat = {
   keepFeatures: ['kern', 'mark', 'ccmp'],
 };
 
+// At no time is there a part of it: native tests may read it meanwhile.
+async function replaceFile(path, bytes) {
+  await writeFile(`${path}.new`, bytes);
+  await rename(`${path}.new`, path);
+}
+
 async function writeFonts() {
   for (const [weight, folder] of Object.entries(weights)) {
     const font = await readFile(`${family}/${folder}/IBMPlexSans_${folder}.ttf`);
     const canvasText = canvasTexts[weight];
     if (canvasText) {
       const canvas = await subsetFont(font, canvasText, canvasFormat);
-      await writeFile(`${fonts}/stage-${weight}.ttf`, canvas);
+      await replaceFile(`${fonts}/stage-${weight}.ttf`, canvas);
       await writeFile(`${assets}/stage-${weight}.ttf`, canvas);
     }
     await writeFile(`${assets}/text-${weight}.woff2`, await subsetFont(font, plain, pageFormat));

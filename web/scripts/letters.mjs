@@ -5,29 +5,36 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { parse } from 'yaml';
 
-// Letters that are seen together are in the same file, as long as the files are small.
-const perFile = 40;
+// Letters that are seen together are in the same file, as long as the files are small. Of the letters that only titles
+// have, a scenario needs few.
+const perFile = { words: 40, titles: 8 };
 
 const isWide = (letter) => letter >= '\u2e80';
 
-// In the order in which the words of the stage have them, then the titles of the gallery.
-async function wantedLetters(root) {
+// The letters of each file: in the order in which the words of the stage have them, then the titles of the gallery.
+async function slicesOfLetters(root) {
   const words = JSON.parse(await readFile(`${root}web/src/lang/stage_zh-CN.json`, 'utf8'));
   const files = await readdir(`${root}scenarios`, { recursive: true });
   const translations = files.filter((file) => file.endsWith('.zh-CN.yaml')).sort();
   const titles = await Promise.all(
     translations.map(async (file) => parse(await readFile(`${root}scenarios/${file}`, 'utf8')).title ?? ''),
   );
-  return [...new Set([...Object.values(words), ...titles].join(''))].filter(isWide);
+  const ofWords = new Set([...Object.values(words).join('')].filter(isWide));
+  const ofTitles = new Set([...titles.join('')].filter((letter) => isWide(letter) && !ofWords.has(letter)));
+  return [...slicesOf([...ofWords], perFile.words), ...slicesOf([...ofTitles], perFile.titles)];
+}
+
+function slicesOf(letters, count) {
+  const slices = [];
+  for (let at = 0; at < letters.length; at += count) slices.push(letters.slice(at, at + count).join(''));
+  return slices;
 }
 
 export async function writeLetters(root, assets) {
-  const letters = await wantedLetters(root);
+  const slices = await slicesOfLetters(root);
   const font = await readFile(
     `${root}web/node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf`,
   );
-  const slices = [];
-  for (let at = 0; at < letters.length; at += perFile) slices.push(letters.slice(at, at + perFile).join(''));
   for (const [i, slice] of slices.entries()) {
     const bytes = await subsetFont(font, slice, {
       targetFormat: 'woff2',

@@ -6,6 +6,7 @@
 
 #include "api/decode/decode_parts.h"
 #include "api/json/json_text.h"
+#include "base/fnv1a.h"
 #include "base/strings.h"
 
 namespace berth {
@@ -219,44 +220,40 @@ v1::ContainerImage DecodeContainerImage(const Decoder& image) {
           .size_bytes = image.Field("sizeBytes").Int64()};
 }
 
-// FNV-1a, 64 bits, over JSON values. Members that are null count as absent.
+// Over JSON values. Members that are null count as absent.
 class Digest {
  public:
   // Digests the members of `object` whose names pass; nothing if it is no object.
   template <typename Wanted>
   void AddMembers(const Json* object, Wanted wanted) {
-    AddText("{");
+    hash_.Add("{");
     if (object != nullptr && object->is_object()) {
       for (const auto& member : object->items()) {
         if (!wanted(member.key()) || member.value().is_null()) continue;
-        AddText(JsonText(Json(member.key())));
+        hash_.Add(JsonText(Json(member.key())));
         Add(member.value());
       }
     }
-    AddText("}");
+    hash_.Add("}");
   }
 
-  uint64_t value() const { return value_; }
+  uint64_t value() const { return hash_.value(); }
 
  private:
   void Add(const Json& value) {
     if (value.is_object()) {
       AddMembers(&value, [](const std::string&) { return true; });
     } else if (value.is_array()) {
-      AddText("[");
+      hash_.Add("[");
       for (const Json& element : value) Add(element);
-      AddText("]");
+      hash_.Add("]");
     } else {
-      AddText(JsonText(value));
-      AddText(",");
+      hash_.Add(JsonText(value));
+      hash_.Add(",");
     }
   }
 
-  void AddText(std::string_view text) {
-    for (char c : text) value_ = (value_ ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  }
-
-  uint64_t value_ = 0xcbf29ce484222325u;
+  Fnv1a64 hash_;
 };
 
 bool IsOneOf(std::string_view name, std::initializer_list<std::string_view> names) {

@@ -7,6 +7,7 @@
 #include "api/decode/decode.h"
 #include "api/json/field_errors.h"
 #include "base/strings.h"
+#include "framework/events/hint_reason.h"
 #include "framework/node_matcher.h"
 #include "plugins/normalize_score.h"
 
@@ -92,6 +93,30 @@ const v1::NodeSelector* RequiredSelector(const v1::Pod& pod) {
   return affinity && affinity->required ? &*affinity->required : nullptr;
 }
 
+RejectionDetail WantsLabel(const std::string& wanted, const std::string& key,
+                           const v1::Node& node) {
+  const auto label = node.metadata.labels.find(key);
+  if (label == node.metadata.labels.end()) {
+    return {{"wants {}, has no label {}", {wanted, key}}, std::nullopt};
+  }
+  return {{"wants {}, has {}", {wanted, StrCat(key, "=", label->second)}}, std::nullopt};
+}
+
+// The first label of each term that does not match; a term may be about the node's name alone.
+void AddTermDetails(const ParsedNodeSelector& selector, const v1::Node& node,
+                    RejectionDetails& details) {
+  for (const ParsedNodeSelectorTerm& term : selector.terms()) {
+    for (const LabelRequirement& requirement : term.expressions()) {
+      if (requirement.Matches(node.metadata.labels)) continue;
+      details.push_back(WantsLabel(RequirementText(requirement), requirement.key(), node));
+      break;
+    }
+    if (term.Valid() && !term.MatchesFields(node.metadata.name)) {
+      details.push_back({{"wants a node of another name", {}}, std::nullopt});
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> NodeAffinity::ArgsErrors(const Decoder& args) {
@@ -168,6 +193,26 @@ Status NodeAffinity::Filter(const CycleState& state, const v1::Pod& pod,
   const bool matches = data != nullptr ? data->matcher.Matches(node)
                                        : RequiredNodeAffinity(pod).Matches(node.node());
   return matches ? Status::Ok() : mismatch_;
+}
+
+RejectionDetails NodeAffinity::Explain(const CycleState&, const v1::Pod& pod,
+                                       const NodeInfo& info) const {
+  RejectionDetails details;
+  const v1::Node& node = info.node();
+  if (added_required_ && !added_required_->Matches(node.metadata.name, node.metadata.labels)) {
+    AddTermDetails(*added_required_, node, details);
+    return details;
+  }
+  const RequiredNodeAffinity required(pod);
+  for (const auto& [key, value] : required.node_selector()) {
+    const auto label = node.metadata.labels.find(key);
+    if (label != node.metadata.labels.end() && label->second == value) continue;
+    details.push_back(WantsLabel(StrCat(key, "=", value), key, node));
+  }
+  const bool fails_terms = required.affinity() &&
+                           !required.affinity()->Matches(node.metadata.name, node.metadata.labels);
+  if (fails_terms) AddTermDetails(*required.affinity(), node, details);
+  return details;
 }
 
 bool NodeAffinity::AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const {

@@ -49,6 +49,8 @@ class NodeAffinity final
   Status PreScore(CycleState& state, const v1::Pod& pod,
                   const std::vector<const NodeInfo*>& nodes) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   // The sum of the weights of all matching preferred terms, the added ones included.

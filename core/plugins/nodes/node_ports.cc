@@ -27,6 +27,14 @@ std::vector<v1::ContainerPort> HostPortsOf(const v1::Pod& pod) {
   return ports;
 }
 
+HostPortInfo PortsHeldBy(const v1::Pod& pod) {
+  HostPortInfo ports;
+  ForEachPort(pod, [&](const v1::ContainerPort& port) {
+    ports.Add(port.host_ip, port.protocol, port.host_port);
+  });
+  return ports;
+}
+
 // Of the wanted ports the first that is in use; null: all are free.
 const v1::ContainerPort* FirstTaken(const std::vector<v1::ContainerPort>& wanted,
                                     const HostPortInfo& used) {
@@ -57,10 +65,7 @@ QueueingHint AfterPodDelete(const v1::Pod& pod, const Change<v1::Pod>& change, H
     if (reason != nullptr) *reason = OnNoNode(*change.before);
     return QueueingHint::kSkip;
   }
-  HostPortInfo freed;
-  ForEachPort(*change.before, [&](const v1::ContainerPort& port) {
-    freed.Add(port.host_ip, port.protocol, port.host_port);
-  });
+  const HostPortInfo freed = PortsHeldBy(*change.before);
   const std::vector<v1::ContainerPort> wanted = HostPortsOf(pod);
   const v1::ContainerPort* const taken = FirstTaken(wanted, freed);
   if (reason != nullptr) *reason = WhyDeleteHelps(*change.before, wanted, taken);
@@ -91,6 +96,20 @@ Status NodePorts::Filter(const CycleState& state, const v1::Pod&, const NodeInfo
   }
   return FirstTaken(data->wanted, node.used_ports()) == nullptr ? Status::Ok()
                                                                 : Status::Unschedulable(kErrReason);
+}
+
+RejectionDetails NodePorts::Explain(const CycleState& state, const v1::Pod&,
+                                    const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return {};
+  RejectionDetails details;
+  for (const PodInfoPtr& info : node.pods()) {
+    const v1::ContainerPort* const taken = FirstTaken(data->wanted, PortsHeldBy(*info->pod));
+    if (taken == nullptr) continue;
+    details.push_back(
+        {{"port {} is held by {}", {PortText(*taken), v1::PodKey(*info->pod)}}, std::nullopt});
+  }
+  return details;
 }
 
 bool NodePorts::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {

@@ -28,6 +28,8 @@ class NodePorts final : public PluginOf<PreFilterPlugin, FilterPlugin, EnqueueEx
   std::string_view Name() const override { return kName; }
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   // As v1.34: a node is added; a pod leaves that held one of the ports.
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;

@@ -25,16 +25,26 @@ bool KeepsPodsOff(const v1::Taint& taint) {
   return taint.effect == v1::kTaintNoSchedule || taint.effect == v1::kTaintNoExecute;
 }
 
+bool KeepsOff(const v1::Taint& taint, const v1::Pod& pod) {
+  return KeepsPodsOff(taint) && !AnyTolerates(pod.spec.tolerations, taint);
+}
+
 // Of the taints that keep pods off the node; null if the pod tolerates all of them.
 const v1::Taint* FirstIntolerable(const v1::Pod& pod, const v1::Node& node) {
   const std::vector<v1::Taint>& taints = node.taints;
-  const auto found = std::find_if(taints.begin(), taints.end(), [&](const v1::Taint& taint) {
-    return KeepsPodsOff(taint) && !AnyTolerates(pod.spec.tolerations, taint);
-  });
+  const auto found = std::find_if(taints.begin(), taints.end(),
+                                  [&](const v1::Taint& taint) { return KeepsOff(taint, pod); });
   return found == taints.end() ? nullptr : &*found;
 }
 const v1::Taint* FirstIntolerable(const v1::Pod& pod, const NodeInfo& node) {
   return node.is_plain() ? nullptr : FirstIntolerable(pod, node.node());
+}
+
+// "dedicated=db:NoSchedule"; of one for any value "dedicated:NoSchedule".
+std::string TolerationText(const v1::Toleration& toleration) {
+  const std::string_view effect = toleration.effect;
+  return StrCat(toleration.key, toleration.op == "Exists" ? "" : "=", toleration.value,
+                effect.empty() ? "" : ":", effect);
 }
 
 // `left`: a taint that keeps the pod off the node, or null.
@@ -87,6 +97,22 @@ Status TaintToleration::Filter(const CycleState&, const v1::Pod& pod, const Node
   if (taint == nullptr) return Status::Ok();
   return Status::UnschedulableAndUnresolvable(
       StrCat(before_taint_, taint->key, ": ", taint->value, after_taint_));
+}
+
+RejectionDetails TaintToleration::Explain(const CycleState&, const v1::Pod& pod,
+                                          const NodeInfo& node) const {
+  RejectionDetails details;
+  for (const v1::Taint& taint : node.node().taints) {
+    if (!KeepsOff(taint, pod)) continue;
+    HintReason words{"does not tolerate {}", {TaintText(taint)}};
+    for (const v1::Toleration& nearest : *pod.spec.tolerations) {
+      if (nearest.key != taint.key) continue;
+      words = {"does not tolerate {}, only {}", {TaintText(taint), TolerationText(nearest)}};
+      break;
+    }
+    details.push_back({std::move(words), std::nullopt});
+  }
+  return details;
 }
 
 bool TaintToleration::AdmitsEveryNode(const CycleState&, const v1::Pod&) const {

@@ -29,6 +29,8 @@ class TaintToleration final : public PluginOf<FilterPlugin, PreScorePlugin, Scor
   // Reason, for the first such taint: `node(s) had taint {KEY: VALUE}, that the pod didn't
   // tolerate`; in v1.34 `node(s) had untolerated taint {KEY: VALUE}`.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   // Where no node has a taint.
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;

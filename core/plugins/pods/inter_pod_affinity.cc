@@ -243,6 +243,53 @@ bool SatisfiesPodAntiAffinity(const PreFilterState& state, const NodeInfo& node)
   });
 }
 
+// "topology.kubernetes.io/zone=zone-a". REQUIRES: the node has the label.
+std::string DomainText(const NodeInfo& node, const std::string& key) {
+  return StrCat(key, "=", node.node().metadata.labels.at(key));
+}
+
+bool IsSameDomain(const NodeInfo& a, const NodeInfo& b, const std::string& key) {
+  const LabelSet& labels = a.node().metadata.labels;
+  const LabelSet& others = b.node().metadata.labels;
+  const auto label = labels.find(key);
+  const auto other = others.find(key);
+  return label != labels.end() && other != others.end() && label->second == other->second;
+}
+
+// The first pod in the domain of `node` for which it holds; null: none.
+template <typename Condition>
+const v1::Pod* FindInDomain(const std::vector<const NodeInfo*>& nodes, const NodeInfo& node,
+                            const std::string& key, Condition condition) {
+  for (const NodeInfo* each : nodes) {
+    if (!IsSameDomain(*each, node, key)) continue;
+    for (const PodInfoPtr& info : each->pods()) {
+      if (condition(*info)) return info->pod.get();
+    }
+  }
+  return nullptr;
+}
+
+// `form`: about a domain and a pod.
+void AddConflict(std::string_view form, const AffinityTerm& term, const NodeInfo& node,
+                 const v1::Pod* other, RejectionDetails& details) {
+  if (other == nullptr) return;
+  details.push_back(
+      {{form, {DomainText(node, term.topology_key), v1::PodKey(*other)}}, std::nullopt});
+}
+
+// The terms of the pod's affinity for which there is no pod where the node is.
+void AddMissing(const PreFilterState& state, const NodeInfo& node, RejectionDetails& details) {
+  for (const AffinityTerm& term : state.incoming->required_affinity_terms) {
+    const std::string& key = term.topology_key;
+    if (!node.node().metadata.labels.contains(key)) {
+      details.push_back({{"has no label {}", {key}}, std::nullopt});
+    } else if (state.affinity.At(node, key) <= 0) {
+      details.push_back(
+          {{"no pod that it wants to be with is in {}", {DomainText(node, key)}}, std::nullopt});
+    }
+  }
+}
+
 Status Rejected(Code code, std::string_view rules, bool general_reason) {
   if (!general_reason) return Status(code, {std::string(rules)});
   return Status(code,
@@ -435,6 +482,39 @@ Status InterPodAffinity::Filter(const CycleState& state, const v1::Pod& pod,
                     options_.gives_general_reason);
   }
   return Status::Ok();
+}
+
+RejectionDetails InterPodAffinity::Explain(const CycleState& state, const v1::Pod& pod,
+                                           const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return {};
+  RejectionDetails details;
+  if (!SatisfiesPodAffinity(*data, pod, node)) {
+    AddMissing(*data, node, details);
+    return details;
+  }
+  const std::vector<const NodeInfo*>& nodes = handle_.SnapshotSharedLister().List();
+  for (const AffinityTerm& term : data->incoming->required_anti_affinity_terms) {
+    if (data->anti_affinity.At(node, term.topology_key) <= 0) continue;
+    const LabelSet* const labels = data->namespaces.ForIncomingTerms();
+    const v1::Pod* other = FindInDomain(nodes, node, term.topology_key, [&](const PodInfo& info) {
+      return term.Matches(*info.pod, labels);
+    });
+    AddConflict("its own anti-affinity on {} keeps it away from {}", term, node, other, details);
+  }
+  if (!details.empty()) return details;
+  const LabelSet* const labels = data->namespaces.ForExistingTerms();
+  for (const NodeInfo* each : nodes) {
+    for (const PodInfoPtr& info : each->pods_with_required_anti_affinity()) {
+      for (const AffinityTerm& term : info->affinity->required_anti_affinity_terms) {
+        if (!IsSameDomain(*each, node, term.topology_key) || !term.Matches(pod, labels)) continue;
+        AddConflict("the anti-affinity on {} of {} keeps it away", term, node, info->pod.get(),
+                    details);
+        return details;
+      }
+    }
+  }
+  return details;
 }
 
 bool InterPodAffinity::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {

@@ -66,6 +66,8 @@ class InterPodAffinity final
                    const NodeInfo& node) const override;
   // An internal error without PreFilter, as Score and NormalizeScore without PreScore.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   Status PreScore(CycleState& state, const v1::Pod& pod,

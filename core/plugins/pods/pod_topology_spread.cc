@@ -131,6 +131,35 @@ struct Topology {
   CriticalPaths critical_paths = {};
 };
 
+// "zone-b"; of a value that no node has any more "".
+std::string ValueName(const LabelColumn& column, int32_t number) {
+  std::string name;
+  column.ForEachValue([&](const std::string& value, int32_t its_number) {
+    if (its_number == number) name = value;
+  });
+  return name;
+}
+
+// REQUIRES: topology.TooSkewed(value, constraint).
+HintReason WhySkewed(const Topology& topology, int32_t value, const SpreadConstraint& constraint) {
+  const LabelColumn& column = *topology.key.column;
+  const int32_t counted = topology.counts[static_cast<size_t>(value)];
+  const int32_t there = counted == Topology::kNotEligible ? 0 : counted;
+  const std::string here = ValueName(column, value);
+  const std::string would = std::to_string(there + (constraint.selects_itself ? 1 : 0));
+  const std::string max_skew = std::to_string(constraint.max_skew);
+  if (topology.num_eligible < constraint.min_domains) {
+    return {"{} would have {}; with fewer than {} domains the least is 0: maxSkew {}",
+            {here, would, std::to_string(constraint.min_domains), max_skew}};
+  }
+  const auto is_least = [&](int32_t count) { return count == topology.critical_paths.Min(); };
+  const auto least = std::find_if(topology.counts.begin(), topology.counts.end(), is_least);
+  const auto number = static_cast<int32_t>(least - topology.counts.begin());
+  return {"{} would have {}, {} has {}: maxSkew {}",
+          {here, would, ValueName(column, number), std::to_string(topology.critical_paths.Min()),
+           max_skew}};
+}
+
 struct PreFilterState final : StateData {
   std::unique_ptr<StateData> Clone() const override {
     return std::make_unique<PreFilterState>(*this);
@@ -432,6 +461,23 @@ Status PodTopologySpread::Filter(const CycleState& state, const v1::Pod&,
     if (topology.TooSkewed(value, constraint)) return too_skewed_;
   }
   return Status::Ok();
+}
+
+RejectionDetails PodTopologySpread::Explain(const CycleState& state, const v1::Pod&,
+                                            const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return {};
+  RejectionDetails details;
+  for (const SpreadConstraint& constraint : *data->constraints) {
+    const Topology& topology = data->topologies[constraint.topology];
+    const int32_t value = topology.key.column->Of(node);
+    if (value == LabelColumn::kNone) {
+      details.push_back({{"has no label {}", {constraint.topology_key}}, std::nullopt});
+    } else if (topology.TooSkewed(value, constraint)) {
+      details.push_back({WhySkewed(topology, value, constraint), std::nullopt});
+    }
+  }
+  return details;
 }
 
 bool PodTopologySpread::KeepAdmitted(const CycleState& state, const v1::Pod&,

@@ -48,6 +48,18 @@ void CheckNames(const std::vector<std::string>& names, std::string_view field, b
   }
 }
 
+RejectionDetail Lacking(LackingAmount amount) {
+  const auto text = [&](int64_t value) { return AmountText(amount.resource, value); };
+  if (amount.resource == "pods") {
+    return {{"has {} pods and takes {}", {text(amount.used), text(amount.allocatable)}},
+            std::move(amount)};
+  }
+  HintReason words{"asks {}, {} free of {}: short by {}",
+                   {StrCat(text(amount.asked), " ", amount.resource), text(amount.free()),
+                    text(amount.allocatable), text(amount.shortage())}};
+  return {std::move(words), std::move(amount)};
+}
+
 }  // namespace
 
 Code NodeResourcesFit::CodeFor(size_t lacks) {
@@ -135,6 +147,32 @@ Status NodeResourcesFit::Filter(const CycleState& state, const v1::Pod&,
   std::vector<std::string> reasons = lacking_[lacks].reasons();
   reasons.insert(reasons.end(), others.begin(), others.end());
   return Status(CodeFor(lacks), std::move(reasons));
+}
+
+RejectionDetails NodeResourcesFit::Explain(const CycleState& state, const v1::Pod&,
+                                           const NodeInfo& node) const {
+  const PreFilterState* data = state.Read(kPreFilterStateKey);
+  if (data == nullptr) return {};
+  RejectionDetails details;
+  const auto num_pods = static_cast<int64_t>(node.pods().size());
+  const Resource& allocatable = node.allocatable();
+  const Resource& requested = node.requested();
+  const Resource& request = data->request;
+  if (num_pods + 1 > allocatable.allowed_pod_number) {
+    details.push_back(Lacking({"pods", 1, num_pods, allocatable.allowed_pod_number}));
+  }
+  if (AsksForNothing(request)) return details;
+  const auto look = [&](const std::string& name, int64_t asked, int64_t has, int64_t used) {
+    if (LackOf(kCpu, asked, has, used) != 0) details.push_back(Lacking({name, asked, used, has}));
+  };
+  look("cpu", request.milli_cpu, allocatable.milli_cpu, requested.milli_cpu);
+  look("memory", request.memory_bytes, allocatable.memory_bytes, requested.memory_bytes);
+  look("ephemeral-storage", request.ephemeral_storage_bytes, allocatable.ephemeral_storage_bytes,
+       requested.ephemeral_storage_bytes);
+  for (const auto& [name, amount] : request.scalar_resources) {
+    if (!IsIgnored(name)) look(name, amount, allocatable.Scalar(name), requested.Scalar(name));
+  }
+  return details;
 }
 
 bool NodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod&, NodeRows& rows) const {

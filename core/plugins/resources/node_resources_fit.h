@@ -44,6 +44,9 @@ class NodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlugin, En
   // All reasons, in this order: `Too many pods`, then `Insufficient NAME` for cpu, memory,
   // ephemeral-storage, and the other resources by name (upstream: in no order).
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  // All amounts that are lacking, in the same order.
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   // The only plugin of v1.21 that is not woken by every event.
   std::vector<EventRegistration> EventsToRegister() const override;

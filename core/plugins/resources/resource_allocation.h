@@ -136,7 +136,7 @@ inline int64_t UsedPercentage(const Allocation& allocation) {
 }
 
 // The ways to compute a score from amounts.
-enum class AmountFormula : int64_t { kFreePercentage, kUsedPercentage, kBalance, kDeviation };
+enum class AmountFormula : uint8_t { kFreePercentage, kUsedPercentage, kBalance, kDeviation };
 
 // Scores each row with score_of(slot). `key`: all that this depends on apart from the NodeAmounts
 // of the node, so that scores of earlier attempts count; nothing if it depends on more.

@@ -61,6 +61,11 @@ Status ScoringNodeResourcesFit::Filter(const CycleState& state, const v1::Pod& p
   return filter_.Filter(state, pod, node);
 }
 
+RejectionDetails ScoringNodeResourcesFit::Explain(const CycleState& state, const v1::Pod& pod,
+                                                  const NodeInfo& node) const {
+  return filter_.Explain(state, pod, node);
+}
+
 bool ScoringNodeResourcesFit::KeepAdmitted(const CycleState& state, const v1::Pod& pod,
                                            NodeRows& rows) const {
   return filter_.KeepAdmitted(state, pod, rows);

@@ -36,6 +36,8 @@ class ScoringNodeResourcesFit final : public PluginOf<PreFilterPlugin, FilterPlu
   std::string_view Name() const override { return kName; }
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool KeepAdmitted(const CycleState& state, const v1::Pod& pod, NodeRows& rows) const override;
   // Nothing to do: what Score needs of the pod is quickly worked out. Upstream saves work here.
   Status PreScore(CycleState& state, const v1::Pod& pod,

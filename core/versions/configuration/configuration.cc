@@ -10,6 +10,7 @@
 #include "base/strings.h"
 #include "versions/configuration/configuration_decode.h"
 #include "versions/configuration/configuration_defaults.h"
+#include "versions/configuration/configuration_merge.h"
 #include "versions/configuration/configuration_validation.h"
 #include "versions/configuration/policy.h"
 #include "versions/v1_21.h"
@@ -70,10 +71,14 @@ std::optional<Error> TryToMakeScheduler(const SchedulerConfiguration& configurat
 }
 
 // As core/extender.go, makeTransport, as far as no files are read.
-std::optional<Error> ExtenderProblem(const std::vector<ExtenderConfiguration>& extenders) {
+std::optional<Error> ExtenderProblem(const std::vector<ExtenderConfiguration>& extenders,
+                                     const ConfigurationApi& api) {
+  const std::string_view prefix = api.has_policies ? "" : kBuildingExtenders;
   for (size_t i = 0; i < extenders.size(); ++i) {
     if (!extenders[i].tls_insecure || !extenders[i].tls_has_ca) continue;
-    return Error{"specifying a root certificates file with the insecure flag is not allowed",
+    return Error{StrCat(prefix,
+                        "specifying a root certificates file with the insecure flag is not "
+                        "allowed"),
                  MemberPath(ElementPath("extenders", i), "tlsConfig")};
   }
   return std::nullopt;
@@ -170,8 +175,13 @@ std::optional<ConfigurationFailure> ReadPolicy(const Json& document,
     return ConfigurationFailure{ConfigurationStage::kValidate, std::move(problems)};
   }
   Result<KubeSchedulerProfile> profile = ProfileOfPolicy(policy);
-  if (!profile) return FailureOf(ConfigurationStage::kBuild, profile.error());
+  if (!profile) {
+    SchedulerConfiguration of_policy;
+    of_policy.algorithm_provider = "";
+    return FailureOf(ConfigurationStage::kBuild, StartError(of_policy, profile.error()));
+  }
   *configuration = KubeSchedulerConfiguration();
+  configuration->algorithm_provider = "";
   configuration->profiles.push_back(std::move(profile).value());
   configuration->extenders = policy.extenders;
   configuration->always_check_all_predicates = policy.always_check_all_predicates;
@@ -223,12 +233,15 @@ Result<SchedulerConfiguration> MergeConfiguration(const KubeSchedulerConfigurati
                                                   const std::vector<Profile>& defaults,
                                                   const ConfigurationApi& api,
                                                   const Registry& registry) {
-  if (std::optional<Error> problem = ExtenderProblem(configuration.extenders)) return *problem;
   SchedulerConfiguration merged;
+  if (api.has_policies) merged.algorithm_provider = configuration.algorithm_provider;
+  if (std::optional<Error> problem = ExtenderProblem(configuration.extenders, api)) {
+    return StartError(merged, *std::move(problem));
+  }
   const std::vector<std::string> ignored = IgnoredResources(configuration.extenders);
   for (const auto& [profile, default_profile] : ProfilesAndDefaults(configuration, defaults)) {
     Result<Profile> one = MergeProfile(profile, *default_profile, ignored, api, registry);
-    if (!one) return one.error();
+    if (!one) return StartError(merged, one.error());
     one.value().run_all_filters |= configuration.always_check_all_predicates;
     merged.profiles.push_back(std::move(one).value());
   }

@@ -101,6 +101,8 @@ struct KubeSchedulerConfiguration {
   int64_t pod_max_backoff_seconds = 10;
   std::vector<KubeSchedulerProfile> profiles;  // empty: the default ones, as they are
   std::vector<ExtenderConfiguration> extenders;
+  // The algorithm provider that has the default plugins; "" of a Policy, which does without one.
+  std::string_view algorithm_provider = "DefaultProvider";
   // Of a Policy: filters go on after a failure.
   bool always_check_all_predicates = false;
   ServingConfiguration serving;

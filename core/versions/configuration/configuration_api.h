@@ -35,8 +35,8 @@ struct ConfigurationApi {
   // All that is wrong, in upstream's order; empty: nothing.
   std::vector<ConfigurationError> (*validate)(const KubeSchedulerConfiguration&) = nullptr;
   // The plugins of `merged` and their arguments: those of `defaults`, and what `profile` disables
-  // and enables. The error says where in the document something is wrong. `ignored_resources`: of
-  // the extenders.
+  // and enables. The error says where in the document something is wrong, in the words of the
+  // version, but for what StartError adds. `ignored_resources`: of the extenders.
   std::optional<Error> (*merge_plugins)(const KubeSchedulerProfile& profile,
                                         const Profile& defaults, const Registry& registry,
                                         const std::vector<std::string>& ignored_resources,

@@ -54,7 +54,9 @@ std::optional<Error> MergeArguments(const KubeSchedulerProfile& profile, const P
   merged->plugin_args = defaults.plugin_args;
   std::set<std::string> configured;
   for (const PluginConfig& config : profile.plugin_config) {
-    if (!configured.insert(config.name).second) return RepeatedConfig(config.name, config.path);
+    if (!configured.insert(config.name).second) {
+      return InitializingProfileError(*merged, RepeatedConfig(config.name, config.path));
+    }
     merged->plugin_args[config.name] = config.args;
     merged->plugin_args_paths[config.name] = MemberPath(config.path, "args");
   }
@@ -258,7 +260,9 @@ std::optional<Error> MergePluginsV1Beta1(const KubeSchedulerProfile& profile,
   if (auto error = MergeArguments(profile, defaults, merged)) return error;
   if (ignored_resources.empty()) return std::nullopt;
   const std::string fit(kFit);
-  if (merged->plugin_args_paths.contains(fit)) return RepeatedConfig(kFit, "extenders");
+  if (merged->plugin_args_paths.contains(fit)) {
+    return InitializingProfileError(*merged, RepeatedConfig(kFit, "extenders"));
+  }
   merged->plugin_args[fit] = {{"ignoredResources", ignored_resources}};
   return std::nullopt;
 }
@@ -274,16 +278,19 @@ std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const P
   if (!ignored_resources.empty()) {
     Json& args = merged->plugin_args[std::string(kFit)];
     if (args.is_null() && !has_fit) {
-      return Error{"can't find NodeResourcesFitArgs in plugin config", "extenders"};
+      return Error{StrCat(kBuildingExtenders, "can't find NodeResourcesFitArgs in plugin config"),
+                   "extenders"};
     }
     if (args.is_null()) args = DefaultPluginArgs(kFit, ConfigurationV1());
     args["ignoredResources"] = ignored_resources;
   }
   if (has_fit) {
-    if (auto error = FitArgsProblem(*merged)) return error;
+    if (auto error = FitArgsProblem(*merged)) return InitializingProfileError(*merged, *error);
   }
-  if (auto error = ExpandMultiPoint(profile.plugins, registry, merged)) return error;
-  return MissingPlugin(*merged);
+  std::optional<Error> error = ExpandMultiPoint(profile.plugins, registry, merged);
+  if (!error) error = MissingPlugin(*merged);
+  if (error) return InitializingProfileError(*merged, *std::move(error));
+  return std::nullopt;
 }
 
 Profile MultiPointProfile(const std::vector<EnabledPlugin>& multi_point, const Registry& registry) {

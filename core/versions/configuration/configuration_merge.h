@@ -7,12 +7,16 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/profile.h"
 #include "versions/configuration/configuration.h"
 
 namespace berth {
+
+// What v1.34 says before a reason why extenders cannot be made. As scheduler.go, New.
+inline constexpr std::string_view kBuildingExtenders = "couldn't build extenders: ";
 
 // See ConfigurationApi::merge_plugins. In v1beta1 there are the default plugins of each point, less
 // those that are disabled there, then what is enabled there.

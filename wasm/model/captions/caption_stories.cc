@@ -7,6 +7,7 @@
 
 #include "answers/describe.h"
 #include "api/json/json_text.h"
+#include "base/fnv1a.h"
 #include "base/stable_sort.h"
 #include "log/event_log.h"
 #include "model/pod_set.h"
@@ -24,20 +25,19 @@ namespace {
 
 constexpr size_t kMostToldInputs = 500;
 
-// FNV-1a 64 over fields, each with its end marked.
+// Over fields, each with its end marked.
 class StoryHash {
  public:
   StoryHash& Add(std::string_view text) {
-    for (const char c : text) AddByte(static_cast<uint8_t>(c));
-    AddByte(0xff);
+    hash_.Add(text);
+    hash_.AddByte(0xff);
     return *this;
   }
   StoryHash& Add(int64_t number) { return Add(std::string_view(std::to_string(number))); }
-  uint64_t value() const { return value_; }
+  uint64_t value() const { return hash_.value(); }
 
  private:
-  void AddByte(uint8_t byte) { value_ = (value_ ^ byte) * 0x100000001b3; }
-  uint64_t value_ = 0xcbf29ce484222325;
+  Fnv1a64 hash_;
 };
 
 bool IsPartOfName(char c) {
@@ -152,26 +152,42 @@ struct ToldAttempt {
   StoryEntry entry;
 };
 
-std::vector<ToldAttempt> RunExplaining(sim::Simulation* simulation) {
+// Runs to the end. Nothing if the attempts judge more nodes than kMostToldVerdicts.
+std::optional<std::vector<ToldAttempt>> RunExplaining(sim::Simulation* simulation) {
   std::vector<ToldAttempt> attempts;
   if (simulation->scenario().scheduler != sim::SchedulerKind::kKubeScheduler) {
     simulation->RunToEnd();
     return attempts;
   }
   const EventLog& log = simulation->log();
+  int64_t verdicts = 0;
   simulation->RunToEndExplaining([&](const sim::AttemptExplanation& attempt) {
+    verdicts += static_cast<int64_t>(attempt.nodes.size());
+    if (verdicts > kMostToldVerdicts) return false;
     const sim::AttemptSpan& span = log.attempts()[static_cast<size_t>(attempt.attempt)];
     attempts.push_back({span.pod, {span.start, HashOf(attempt, log)}});
+    return true;
   });
+  if (verdicts > kMostToldVerdicts) return std::nullopt;
   return attempts;
 }
 
+// Of all events, by their index in the log.
+std::vector<StoryEntry> EntriesOf(const EventLog& log) {
+  std::vector<StoryEntry> entries;
+  entries.reserve(log.events().size());
+  for (const Event& event : log.events()) entries.push_back({event.t, HashOf(event, log)});
+  return entries;
+}
+
+// `all`: EntriesOf(log).
 std::vector<StoryEntry> EntriesAbout(const sim::Caption& caption, const EventLog& log,
+                                     const std::vector<StoryEntry>& all,
                                      const std::vector<ToldAttempt>& attempts) {
   const Subjects subjects(caption, log);
   std::vector<StoryEntry> entries;
-  for (const Event& event : log.events()) {
-    if (subjects.Has(event)) entries.push_back({event.t, HashOf(event, log)});
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (subjects.Has(log.events()[i])) entries.push_back(all[i]);
   }
   for (const ToldAttempt& attempt : attempts) {
     if (subjects.HasPod(attempt.pod)) entries.push_back(attempt.entry);
@@ -180,10 +196,10 @@ std::vector<StoryEntry> EntriesAbout(const sim::Caption& caption, const EventLog
   return entries;
 }
 
-std::vector<StoryEntry> EntriesOfCluster(const EventLog& log) {
+std::vector<StoryEntry> EntriesOfCluster(const EventLog& log, const std::vector<StoryEntry>& all) {
   std::vector<StoryEntry> entries;
-  for (const Event& event : log.events()) {
-    if (IsOfCluster(event.kind)) entries.push_back({event.t, HashOf(event, log)});
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (IsOfCluster(log.events()[i].kind)) entries.push_back(all[i]);
   }
   return entries;
 }
@@ -225,15 +241,17 @@ Result<std::vector<CaptionStory>> TellStories(sim::Scenario scenario) {
   Result<std::unique_ptr<sim::Simulation>> made = sim::Simulation::Make(std::move(scenario));
   if (!made.ok()) return made.error();
   sim::Simulation& simulation = *made.value();
-  const std::vector<ToldAttempt> attempts = RunExplaining(&simulation);
+  const std::optional<std::vector<ToldAttempt>> attempts = RunExplaining(&simulation);
+  if (!attempts) return Error{"the attempts judge too many nodes to be told", ""};
   const std::vector<sim::Caption>& captions = simulation.scenario().captions;
   const std::vector<std::optional<Time>> times = sim::CaptionTimes(captions, simulation.log());
-  const std::vector<StoryEntry> cluster = EntriesOfCluster(simulation.log());
+  const std::vector<StoryEntry> all = EntriesOf(simulation.log());
+  const std::vector<StoryEntry> cluster = EntriesOfCluster(simulation.log(), all);
   std::vector<CaptionStory> stories;
   for (size_t i = 0; i < captions.size(); ++i) {
     stories.push_back({captions[i].outdated, times[i],
                        times[i] ? NextOf(times, *times[i]) : std::nullopt,
-                       EntriesAbout(captions[i], simulation.log(), attempts), cluster});
+                       EntriesAbout(captions[i], simulation.log(), all, *attempts), cluster});
   }
   return stories;
 }

@@ -38,12 +38,15 @@ struct CaptionStory {
 };
 
 // Runs the scenario once more, from its beginning to its end, and tells the story of each of its
-// captions. REQUIRES: IsShortToTell.
+// captions. The error: the scenario makes no simulation, or all attempts of its run together judge
+// more nodes than kMostToldVerdicts. REQUIRES: IsShortToTell.
 Result<std::vector<CaptionStory>> TellStories(sim::Scenario scenario);
 
-// Whether TellStories is over within some milliseconds. A run of more events than `kMostToldEvents`
-// is told up to there.
+// What keeps TellStories short, as nothing else is drawn meanwhile: the attempts of 50 nodes and
+// 200 pods, say. A run of more events than kMostToldEvents is told up to there.
+inline constexpr int64_t kMostToldVerdicts = 10'000;
 inline constexpr int64_t kMostToldEvents = 3'000;
+// Whether the scenario is small enough to be run once more at all.
 bool IsShortToTell(const sim::Scenario& scenario);
 
 // Whether a caption does not hold at a moment of a run: what it says is another story there than in

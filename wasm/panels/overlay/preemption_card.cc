@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/strings.h"
@@ -25,6 +26,7 @@ constexpr float kLine = 16;
 constexpr float kFoot = 8;
 constexpr float kGap = 8;
 constexpr float kCompactHeight = 44;
+constexpr float kOneLineHeight = 24;
 constexpr float kBoxHeight = 74;  // two lines that take two each
 constexpr float kFullFrom = 470;  // width
 constexpr size_t kMostOthers = 3;
@@ -80,19 +82,25 @@ Rect AtItsFarEnd(const Frame& frame, const PreemptionSummary& account, const Rec
   return {stage.x, std::max(y, top), stage.w, height};
 }
 
-// With hardly any room: over the part of a node that its pods leave free, else over its name.
+bool CoversTiles(const Frame& frame, sim::NodeId node, const Rect& rect) {
+  const int count = NumTiles(frame.Node(node));
+  for (int i = 0; i < count; ++i) {
+    if (frame.spots.OnNode(node, i, count).bottom() > rect.y) return true;
+  }
+  return false;
+}
+
+// With hardly any room: over the part of a node that its pods leave free, in one line if need be;
+// else over its name.
 Rect OverChosenNode(const Frame& frame, const PreemptionSummary& account) {
   const Rect& panel = frame.layout.nodes;
-  const Rect foot = {panel.x + 4, panel.bottom() - kCompactHeight - 4, panel.w - 8, kCompactHeight};
   const CandidateNode* chosen = account.Chosen();
-  if (chosen == nullptr || !frame.grid.Has(chosen->id)) return foot;
-  const int count = NumTiles(frame.Node(chosen->id));
-  for (int i = 0; i < count; ++i) {
-    if (frame.spots.OnNode(chosen->id, i, count).bottom() > foot.y) {
-      return {foot.x, panel.y + 2, foot.w, foot.h};
-    }
+  for (const float height : {kCompactHeight, kOneLineHeight}) {
+    const Rect foot = {panel.x + 4, panel.bottom() - height - 4, panel.w - 8, height};
+    const bool is_there = chosen != nullptr && frame.grid.Has(chosen->id);
+    if (!is_there || !CoversTiles(frame, chosen->id, foot)) return foot;
   }
-  return foot;
+  return {panel.x + 4, panel.y + 2, panel.w - 8, kCompactHeight};
 }
 
 class CardDrawing {
@@ -306,6 +314,8 @@ void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rec
   const Color color = !reveal.decided ? frame.theme.text
                       : helped        ? frame.theme.good
                                       : frame.theme.bad;
+  // Of two texts for one line, the reason: the panel of the cycle has the outcome as well.
+  if (rect.h < kCompactHeight && !second.empty()) first = std::exchange(second, "");
   float x = rect.x + 10;
   float y = second.empty() ? rect.center().y : rect.y + 14;
   if (reveal.decided) {
@@ -316,7 +326,7 @@ void DrawInBrief(const Frame& frame, const PreemptionSummary& account, const Rec
     }
     x += 15;
   }
-  const auto lines_each = static_cast<int>((rect.h - 12) / kLine / 2);
+  const auto lines_each = std::max(1, static_cast<int>((rect.h - 12) / kLine / 2));
   const int lines = DrawParagraph(frame.paint, {x, y}, rect.right() - 10 - x, kLine, lines_each,
                                   first, {TextSize::kSmall, color, Weight::kSemibold});
   y += static_cast<float>(lines) * kLine;

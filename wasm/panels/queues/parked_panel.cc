@@ -202,9 +202,16 @@ void DrawFooter(const QueueCard& card, std::string_view news, float taken) {
   DrawQueueFooter(card, FlushWords(card.section(), frame.view.t), frame.theme.text_dim, taken);
 }
 
+// Pods there wait for a PreEnqueue plugin, not for an event or a time.
+bool IsGated(const QueueCard& card) { return card.section().flush_period == Duration{}; }
+
+std::string_view EmptyWords(const QueueCard& card) {
+  return Word(IsGated(card) ? "no pod is gated" : "no pod is parked");
+}
+
 QueueHint HintOf(const QueueCard& card, std::string_view news) {
   const bool any = card.frame.scenario.version->any_event_helps;
-  if (card.section().flush_period == Duration{}) return {Word("kept out by a plugin")};
+  if (IsGated(card)) return {Word("kept out by a plugin")};
   if (!card.slots.compact())
     return {Word(any ? "parked until any event" : "parked until an event helps")};
   return news.empty() ? QueueHint{Word("until an event, or the time, helps")}
@@ -221,8 +228,7 @@ void DrawParked(const Frame& frame, SectionId section) {
   const std::string news = is_first ? WakeInOneLine(frame) : "";
   const std::string unserved = is_first ? UnservedWords(frame.view) : "";
   const bool instead = card.slots.one_line() && !unserved.empty();
-  DrawQueueTitle(card, HintOf(card, news),
-                 instead ? std::string_view(unserved) : Word("no pod is parked"));
+  DrawQueueTitle(card, HintOf(card, news), instead ? std::string_view(unserved) : EmptyWords(card));
   for (int i = 0; i < card.num_large(); ++i) DrawParkedPod(card, i);
   DrawSmallTiles(card);
   DrawFooter(card, news, DrawUnserved(card, unserved));

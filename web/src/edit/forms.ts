@@ -15,8 +15,7 @@ const words = lateStrings.edit;
 export type Blame = Record<string, string>;
 
 const podRequests = 'spec.containers[0].resources.requests';
-const nodeBlame: Blame = {
-  'metadata.name': 'name',
+export const nodeBlame: Blame = {
   'metadata.labels': 'labels',
   'spec.taints': 'taints',
   'status.allocatable': 'resources',
@@ -64,7 +63,7 @@ export function nodeForm(edits: Edits, done: () => void): Form {
     words.submitNode,
     async (values) => {
       const { name, changes } = addNode(values);
-      if (!(await blaming(nodeBlame, () => edits.apply(words.added(name), changes)))) return;
+      if (!(await blaming({ ...nodeBlame, 'metadata.name': 'name' }, () => edits.apply(words.added(name), changes)))) return;
       form.reset();
       propose();
       done();

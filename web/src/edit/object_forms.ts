@@ -6,7 +6,7 @@ import type { Change } from '../stage/player';
 import type { Edits } from './edits';
 import { readName, type Values } from './fields';
 import { Form, type FieldSpec } from './form';
-import { blaming, field, resourcesField, sizeFields, type Blame } from './forms';
+import { blaming, field, nodeBlame, resourcesField, sizeFields, type Blame } from './forms';
 import {
   lines,
   linesOf,
@@ -169,15 +169,6 @@ export function podPartsForm(edits: Edits, name: string, manifest: Manifest, fie
     if (await blaming(blame, () => edits.apply(text, changes))) done();
   });
 }
-
-const nodeBlame: Blame = {
-  'metadata.labels': 'labels',
-  'spec.taints': 'taints',
-  'status.allocatable': 'resources',
-  'status.allocatable.cpu': 'cpu',
-  'status.allocatable.memory': 'memory',
-  'status.allocatable.pods': 'pods',
-};
 
 function nodeFields(node: NodeDescription, manifest: Manifest, part: NodePart): FieldSpec[] {
   if (part === 'labels') return [labelsFieldOf(manifest)];

@@ -1,6 +1,8 @@
-// The room that a tour's captions need under the stage: that of the longest one. So the stage keeps its size from caption
-// to caption.
+// The room that a tour's captions need under the stage, with their bets: that of the highest. So the stage keeps its size
+// from caption to caption.
 import { element } from '../browser/dom';
+import { demand } from '../browser/later';
+import type { TourCaption } from '../protocol/protocol';
 import type { Player, Session } from '../stage/player';
 
 const mostCaptions = 200;
@@ -8,29 +10,41 @@ const mostCaptions = 200;
 const besideText = 240;
 const padding = 6;
 
+const loadBetLine = demand(() => import('../time/bet_line'));
+
 export function keepCaptionRoom(player: Player, slot: HTMLElement): void {
   let session: Session | null = null;
-  let texts: string[] = [];
+  // Unseen copies of the captions.
+  let copies: HTMLElement[] = [];
   const measure = (): void => {
-    const room = texts.length === 0 ? 0 : heightOf(texts, slot) + padding;
+    const room = copies.length === 0 ? 0 : heightOf(copies, slot) + padding;
     slot.style.setProperty('--caption-room', `${room}px`);
+  };
+  const show = (made: HTMLElement[], asks: boolean): void => {
+    copies = made;
+    slot.classList.toggle('asks', asks);
+    measure();
   };
   player.onChange((_, now) => {
     if (now === session) return;
     session = now;
-    texts = player.stage.tour().map(({ text }) => text).slice(0, mostCaptions);
-    measure();
+    const captions = player.stage.tour().slice(0, mostCaptions);
+    const asks = captions.some(isAsking);
+    show(captions.map(({ text }) => element('p', { class: 'caption-text' }, text)), asks);
+    if (!asks) return;
+    void loadBetLine().then((part) => session === now && show(part.roomForBets(captions), true), () => {});
   });
   new ResizeObserver(measure).observe(slot);
 }
 
+const isAsking = ({ choices }: TourCaption): boolean => choices !== undefined;
+
 // Of the highest, in the style of a caption.
-function heightOf(texts: string[], slot: HTMLElement): number {
-  const lines = texts.map((text) => element('p', { class: 'caption-text' }, text));
-  const body = element('div', { class: 'caption-body caption-measure', 'aria-hidden': 'true' }, ...lines);
+function heightOf(copies: HTMLElement[], slot: HTMLElement): number {
+  const body = element('div', { class: 'caption-body caption-measure', 'aria-hidden': 'true' }, ...copies);
   body.style.width = `${Math.max(160, slot.clientWidth - besideText)}px`;
   slot.append(body);
-  const height = Math.max(...lines.map((line) => line.getBoundingClientRect().height));
+  const height = Math.max(...copies.map((copy) => copy.getBoundingClientRect().height));
   body.remove();
   return Math.ceil(height);
 }

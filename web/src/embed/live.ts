@@ -60,7 +60,7 @@ export class Live {
     player.set({ op: 'controls', value: !options.controls });
     const loop = new LoopStretch(player);
     if (options.controls) {
-      captionSlot.append(new Captions(player).root);
+      captionSlot.append(new Captions(player, false).root);
       keepCaptionRoom(player, captionSlot);
       bar.prepend(makeTransport(player, loop));
     }

@@ -6,6 +6,7 @@ import { strings } from '../lang/strings';
 import type { PairDescription, PairFilter, PairScore } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt_picker';
+import { detailsOf } from './attempt/filter_groups';
 import { breakable, group, headRow, nodeLink, podLink, scroller, timeLink, type Actions } from './parts';
 
 const words = strings.pair;
@@ -68,7 +69,7 @@ export class PairView {
 }
 
 function pairParts(pair: PairDescription): HTMLElement[] {
-  return [filterPart(pair.filters), scorePart(pair)];
+  return [filterPart(pair), scorePart(pair)];
 }
 
 const looks: Record<PairFilter['verdict'] | PairFilter['whatIf'], { sign: IconName; look: string }> = {
@@ -78,7 +79,7 @@ const looks: Record<PairFilter['verdict'] | PairFilter['whatIf'], { sign: IconNa
   cannotRun: { sign: 'dash', look: 'dim' },
 };
 
-function filterPart(filters: PairFilter[]): HTMLElement {
+function filterPart({ filters, verdict }: PairDescription): HTMLElement {
   const columns = words.columns;
   return group(
     words.filters,
@@ -89,14 +90,15 @@ function filterPart(filters: PairFilter[]): HTMLElement {
         'table',
         { class: 'pair-filters' },
         element('thead', {}, headRow([columns.plugin, columns.attempt, columns.whatIf])),
-        element('tbody', {}, ...filters.map(filterRow)),
+        element('tbody', {}, ...filters.map((filter) => filterRow(filter, filter.verdict === 'rejected' ? detailsOf(verdict) : ''))),
       ),
     ),
     element('p', { class: 'muted small' }, words.whatIfHint),
   );
 }
 
-function filterRow({ plugin, verdict, whatIf, reasons = [] }: PairFilter): HTMLElement {
+// `details`: what its reasons leave out.
+function filterRow({ plugin, verdict, whatIf, reasons = [] }: PairFilter, details: string): HTMLElement {
   return element(
     'tr',
     { class: verdict === 'rejected' || whatIf === 'rejected' ? 'rejected' : null },
@@ -105,6 +107,7 @@ function filterRow({ plugin, verdict, whatIf, reasons = [] }: PairFilter): HTMLE
       { scope: 'row' },
       ...breakable(plugin),
       reasons.length > 0 && element('div', { class: 'reason' }, reasons.join(', ')),
+      details !== '' && element('div', { class: 'reason-details' }, details),
     ),
     element('td', {}, verdictSign(verdict)),
     element('td', {}, verdictSign(whatIf)),

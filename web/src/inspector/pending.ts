@@ -86,9 +86,12 @@ function withNote(list: HTMLElement, note: string): HTMLElement {
   return element('div', {}, list, note !== '' && element('p', { class: 'muted small' }, note));
 }
 
+// More than these push what else is said of the pod out of sight.
+const mostInterests = 3;
+
 // If several plugins failed the pod: the events that each of them is registered for.
 function interestList(interests: NonNullable<PodDescription['interests']>): HTMLElement {
-  return element(
+  const list = element(
     'ul',
     {},
     ...interests.map(({ event, plugins }) =>
@@ -100,6 +103,8 @@ function interestList(interests: NonNullable<PodDescription['interests']>): HTML
       ),
     ),
   );
+  if (interests.length <= mostInterests) return list;
+  return element('details', { 'data-key': 'interests' }, element('summary', {}, words.kindsOfEvents(interests.length)), list);
 }
 
 function leftover(pod: Counted, at: (time: number) => HTMLElement): HTMLElement | null {

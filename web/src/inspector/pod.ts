@@ -4,9 +4,9 @@ import { deletePod } from '../edit/objects';
 import { shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
-import type { HistoryEntry, PodDescription } from '../protocol/protocol';
+import type { AttemptDescription, HistoryEntry, PodDescription } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { renderAttempt } from './attempt/attempt';
+import { conclusion, renderAttempt } from './attempt/attempt';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt_picker';
 import type { WhyView } from './batch/why';
@@ -26,9 +26,14 @@ interface AttemptsData {
   message: string;
 }
 
-type Why = Pick<PodDescription, 'message' | 'plugins'> & { ofBatch: boolean; gated: boolean };
+// `conclusion`: of the attempt that the message is of; empty if it cannot be explained, or there was none.
+type Why = Pick<PodDescription, 'message' | 'plugins'> & {
+  ofBatch: boolean;
+  gated: boolean;
+  conclusion: AttemptDescription['conclusion'];
+};
 // `standing` is null for a pod that the run does not know.
-type Head = Pick<PodDescription, 'name' | 'summary'> & { standing: Standing | null };
+type Head = Pick<PodDescription, 'name'> & { standing: Standing | null };
 
 export class PodInspector {
   readonly root = element('article', { class: 'inspected' });
@@ -40,6 +45,7 @@ export class PodInspector {
   #picked: number | null = null;
   #shown: number | undefined;
   #head: Section<Head>;
+  #summary: Section<string>;
   #standing: Section<{ pod: Counted; t: number; ofBatch: boolean }>;
   #life: LifeBand;
   #session: HTMLElement;
@@ -56,11 +62,12 @@ export class PodInspector {
     this.#memory = new AttemptMemory(player);
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (pod) => renderHead(pod));
+    this.#why = new Section(part(), (why) => renderWhy(why));
+    this.#summary = new Section(part(), (summary) => [element('p', { class: 'summary' }, summary)]);
     this.#standing = new Section(part(), ({ pod, t, ofBatch }) => [standing(pod, t, actions, ofBatch)]);
     this.#session = part();
     this.#life = new LifeBand(actions);
     this.root.append(this.#life.root);
-    this.#why = new Section(part(), (why) => renderWhy(why));
     this.#attempts = new Section(part(), (data) => [this.#renderAttempts(data)]);
     this.#ask = this.root.appendChild(this.#makeAsk());
     this.#requests = new Section(part(), (requests) => [renderRequests(requests)]);
@@ -77,17 +84,21 @@ export class PodInspector {
     this.#ask.hidden = !pod || ofBatch;
     this.#showSession(pod, why);
     if (!pod) {
-      this.#head.show({ name, summary: strings.inspector.unknownPod, standing: null });
+      this.#head.show({ name, standing: null });
+      this.#summary.show(strings.inspector.unknownPod);
       return;
     }
     const { place, pending, attempts, message = '', plugins = [], history } = pod;
     const summary = strings.said.pod(pod, this.#player.state?.t ?? 0);
     const head = { place, ...(pending ? { pending } : {}), attempts: attempts ?? 0 };
-    this.#head.show({ name, summary, standing: head });
+    this.#head.show({ name, standing: head });
+    this.#summary.show(summary);
     this.#showStanding(pod);
     this.#showLife(pod);
-    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated' });
     this.#showAttempts(attemptsOf(pod), message);
+    const shown = message === '' || this.#shown === undefined ? null : this.#memory.get(this.#shown);
+    const sentences = shown?.message === message ? shown.conclusion : [];
+    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', conclusion: sentences });
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
     this.#tools.show({ name, exists: place !== 'gone' && place !== 'nowhere' });
@@ -99,8 +110,9 @@ export class PodInspector {
     this.#life.clear();
     const parts = [
       this.#head,
-      this.#standing,
       this.#why,
+      this.#summary,
+      this.#standing,
       this.#attempts,
       this.#requests,
       this.#history,
@@ -224,7 +236,7 @@ function sessionMatters({ place, history }: PodDescription): 'waits' | 'placed' 
   return place === 'node' && history.some(({ event }) => event === 'allocated') ? 'placed' : null;
 }
 
-function renderHead({ name, summary, standing: pod }: Head): Node[] {
+function renderHead({ name, standing: pod }: Head): Node[] {
   const kind = pod && shownKind(pod);
   return [
     element(
@@ -243,12 +255,11 @@ function renderHead({ name, summary, standing: pod }: Head): Node[] {
           ),
         ]
       : []),
-    element('p', { class: 'summary' }, summary),
   ];
 }
 
-function renderWhy({ message, plugins, ofBatch, gated }: Why): Node[] {
-  const parts: Node[] = [];
+function renderWhy({ message, plugins, ofBatch, gated, conclusion: sentences }: Why): Node[] {
+  const parts: Node[] = conclusion(sentences);
   if (message) parts.push(group(ofBatch ? words.condition : words.message, messageBlock(message)));
   if (plugins?.length) parts.push(group(gated ? words.gatedBy : words.failedBy, chips(plugins, 'no')));
   return parts;

@@ -377,6 +377,7 @@ export const en = {
     backoffLeft: (at: string, left: string) => `${at}, in ${left}`,
     wakesOn: 'Wakes on',
     anyEvent: 'any event',
+    kindsOfEvents: (count: number) => `${count} kinds of events`,
     interestInAll: (plugins: string) => `Listening to every event: ${plugins}.`,
     interestOf: (plugin: string) => `These are the events that ${plugin} listens to.`,
     passedOver: 'Last passed over',

@@ -3,6 +3,7 @@
 import type { Bet, DecidingEvent, EventFacts, HintReason, PairDescription, PodDescription, StageState } from '../protocol/protocol';
 import type { JsonPart } from './en';
 import { fileSize, shortName, whole } from './format';
+import reasonWords from './reasons_zh-CN.json';
 import stageWords from './stage_zh-CN.json';
 import type { Strings } from './strings';
 
@@ -351,6 +352,7 @@ export const zhCn: Strings = {
     backoffLeft: (at, left) => `${at}，还有 ${left}`,
     wakesOn: '唤醒它的事件',
     anyEvent: '任何事件',
+    kindsOfEvents: (count) => `${count} 种事件`,
     interestInAll: (plugins) => `关注所有事件：${plugins}。`,
     interestOf: (plugin) => `这些是 ${plugin} 关注的事件。`,
     passedOver: '最近一次未唤醒它',
@@ -766,9 +768,11 @@ const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
-// core/plugins 与 core/framework/events/hint_reason.cc 中的句式也在画布的词句中。
+// 提示的句式（core/plugins 与 core/framework/events/hint_reason.cc）也在画布的词句中；画布不说的，在 reasons_zh-CN.json 中。
+const forms: Record<string, string> = { ...stageWords, ...reasonWords };
+
 function hintReason({ text, form, values }: HintReason): string {
-  const words = (stageWords as Record<string, string>)[form];
+  const words = forms[form];
   if (words === undefined) return text;
   let next = 0;
   return words.replaceAll('{}', () => values[next++] ?? '');
@@ -1011,10 +1015,15 @@ function backoffSummary(pod: PodDescription, t: number): string {
   return `第 ${tried} 次尝试后回退${until(backoffExpiry)}${why}；${release}`;
 }
 
+/** Of more than three the first two and how many more, as the core's own sentence. */
+function wakers(events: string[]): string {
+  return events.length <= 3 ? names(events) : `${names(events.slice(0, 2))} 和另外 ${events.length - 2} 种事件`;
+}
+
 function parkedSummary(pod: PodDescription): string {
   const { since = 0, attempts: tried = 0, plugins = [], message = '', wakesOn = [], leftoverFlush, leftoverAfter = 60 } = pod;
   const why = plugins.length > 0 ? `被 ${names(plugins)} 拒绝` : message.replace(/\.$/, '') || '不知被哪个插件拒绝';
-  const wakes = pod.wakesOnAnything ? '集群中队列得知的任何变化' : names(wakesOn);
+  const wakes = pod.wakesOnAnything ? '集群中队列得知的任何变化' : wakers(wakesOn);
   const flush =
     leftoverFlush === undefined
       ? ''

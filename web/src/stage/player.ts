@@ -327,11 +327,11 @@ export class Player {
   // The text of the edit that undo() would undo and redo() do again; null if there is none.
   get undoable(): string | null {
     const { edits, before, change } = this.session ?? {};
-    return edits?.at(-1)?.text ?? (before ? (change ?? strings.edit.replaced) : this.#textOf(this.beyond.back));
+    return edits?.at(-1)?.text ?? (before ? (change ?? strings.edit.replaced) : (this.beyond.back?.text ?? null));
   }
   get redoable(): string | null {
     const { undone, after } = this.session ?? {};
-    return undone?.at(-1)?.text ?? (after ? (after.change ?? strings.edit.replaced) : this.#textOf(this.beyond.forward));
+    return undone?.at(-1)?.text ?? (after ? (after.change ?? strings.edit.replaced) : (this.beyond.forward?.text ?? null));
   }
 
   // Returns the text of the edit that was undone or done again; null if there is none, or it is no longer possible.
@@ -365,8 +365,6 @@ export class Player {
     const { after } = session;
     return (after ? await this.#return(after) : await this.beyond.forward?.go()) ? redoable : null;
   }
-
-  #textOf = (way: Way | null): string | null => way?.text ?? null;
 
   // To what was on the stage, at the present moment.
   #return(session: Session): Promise<boolean> {

@@ -3,6 +3,7 @@ export interface ScenarioJson {
   kind?: unknown;
   spec?: { timeline?: unknown[]; semantics?: string; schedulerConfiguration?: unknown };
 }
+
 // The only document of a text that the page opened, where it is a Scenario; null: manifests, which are none.
 export function scenarioIn(json: string): ScenarioJson | null {
   const given = JSON.parse(json) as ScenarioJson | (ScenarioJson | null)[];

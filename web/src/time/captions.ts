@@ -24,12 +24,14 @@ export class Captions {
   #bet: BetLine | null = null;
   #betPlace = element('div', { hidden: true });
   // All captions on top of each other, unseen: so the room has the height of the highest, and the stage keeps its size.
-  #room = element('div', { class: 'caption-room', 'aria-hidden': 'true' });
+  // Null where the page measures the room itself.
+  #room: HTMLElement | null;
   #measured: Session | null = null;
   #player: Player;
 
-  constructor(player: Player) {
+  constructor(player: Player, keepsRoom = true) {
     this.#player = player;
+    this.#room = keepsRoom ? element('div', { class: 'caption-room', 'aria-hidden': 'true' }) : null;
     this.#previous = turnButton(player, -1);
     this.#next = turnButton(player, 1);
     this.#resume = element(
@@ -69,7 +71,7 @@ export class Captions {
   #show(state: StageState, session: Session): void {
     const { caption } = state;
     this.root.hidden = session.captions === 0;
-    if (session !== this.#measured) this.#makeRoom(session);
+    if (this.#room && session !== this.#measured) this.#makeRoom(this.#room, session);
     this.#showText(caption ? captionText(caption) : words.intro);
     this.#text.classList.toggle('muted', caption?.outdated ?? caption === null);
     setText(this.#position, caption ? words.position(caption.index + 1, session.captions) : '');
@@ -82,13 +84,13 @@ export class Captions {
     setText(this.#resume, asked ? words.skipBet : words.resume);
   }
 
-  #makeRoom(session: Session): void {
+  #makeRoom(room: HTMLElement, session: Session): void {
     this.#measured = session;
     const captions = this.#player.stage.tour();
-    this.#room.replaceChildren(...captions.map(({ text }) => element('p', {}, text)));
+    room.replaceChildren(...captions.map(({ text }) => element('p', {}, text)));
     if (!captions.some(({ choices }) => choices)) return;
     void loadBetLine().then(
-      (part) => session === this.#measured && this.#room.append(...part.roomForBets(captions)),
+      (part) => session === this.#measured && room.append(...part.roomForBets(captions)),
       () => {},
     );
   }

@@ -27,7 +27,9 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, sho
       ),
     ),
   );
-  if (attempt.message && attempt.message !== shownMessage) root.append(messageBlock(attempt.message));
+  if (attempt.message && attempt.message !== shownMessage) {
+    root.append(...conclusion(attempt.conclusion), messageBlock(attempt.message));
+  }
   if (attempt.nodes?.length) root.append(filterMatrix(attempt, actions));
   if (attempt.preemption) root.append(preemptionPart(attempt.preemption, actions));
   const scores = scorePart(attempt, actions);
@@ -36,6 +38,14 @@ export function renderAttempt(attempt: AttemptDescription, actions: Actions, sho
   const points = attempt.points.filter(({ point }) => point !== 'Filter' && point !== 'Score');
   if (points.length > 0) root.append(pointsPart(points));
   return root;
+}
+
+// What a failed attempt comes to: a sentence, and what it is made of.
+export function conclusion(sentences: AttemptDescription['conclusion'] = []): HTMLElement[] {
+  const [first, ...others] = sentences.map(strings.said.reason);
+  if (first === undefined) return [];
+  const list = element('ul', {}, ...others.map((sentence) => element('li', {}, sentence)));
+  return [element('div', { class: 'conclusion' }, element('p', {}, element('strong', {}, first)), list)];
 }
 
 function outcomePill(attempt: AttemptDescription): HTMLElement {

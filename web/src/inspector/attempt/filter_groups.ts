@@ -5,9 +5,11 @@ import type { AttemptDescription, NodeVerdict } from '../../protocol/protocol';
 export type Cell = 'passed' | 'rejected' | 'notRun' | 'notVisited';
 
 export interface VerdictGroup {
-  // Any of them; only its name differs from the others.
+  // Any of them; only its name and its amounts differ from the others.
   verdict: NodeVerdict;
   nodes: string[];
+  // For each node what the reasons leave out, "" where they say all.
+  details: string[];
   // One for each column.
   cells: Cell[];
 }
@@ -32,9 +34,10 @@ export function groupVerdicts(nodes: NodeVerdict[], columns: FilterColumn[]): Ve
   const groups = new Map<string, VerdictGroup>();
   for (const verdict of nodes) {
     const key = keyOf(verdict);
-    const group = groups.get(key);
-    if (group) group.nodes.push(verdict.node);
-    else groups.set(key, { verdict, nodes: [verdict.node], cells: cellsOf(verdict, columns) });
+    const group = groups.get(key) ?? { verdict, nodes: [], details: [], cells: cellsOf(verdict, columns) };
+    groups.set(key, group);
+    group.nodes.push(verdict.node);
+    group.details.push(detailsOf(verdict));
   }
   const order = { passed: 0, rejected: 1, notVisited: 2 };
   return [...groups.values()].sort((a, b) => order[a.verdict.verdict] - order[b.verdict.verdict]);
@@ -67,6 +70,8 @@ export function groupTitle({ verdict, nodes }: VerdictGroup): string {
   if (verdict.verdict === 'notVisited') return words.notVisited(nodes.length);
   return words.rejectedBy(nodes.length, verdict.plugin ?? '');
 }
+
+export const detailsOf = ({ details = [] }: NodeVerdict): string => details.map(strings.said.reason).join(' · ');
 
 export function reasonOf({ verdict, reasons = [], point, withNominatedPods }: NodeVerdict): string {
   const words = strings.attempt;

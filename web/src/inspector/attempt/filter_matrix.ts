@@ -77,7 +77,7 @@ class Matrix {
     const body = element('tbody', { class: verdicts.verdict.verdict }, this.#sentence(verdicts));
     const { nodes } = verdicts;
     if (nodes.length > maxOwnRows) body.append(this.#sharedRow(verdicts), this.#namesRow(nodes));
-    else for (const node of nodes) body.append(this.#row(node, verdicts));
+    else body.append(...nodes.flatMap((node, i) => this.#rows(node, verdicts.details[i] ?? '', verdicts)));
     return body;
   }
 
@@ -99,6 +99,13 @@ class Matrix {
         ),
       ),
     );
+  }
+
+  #rows(node: string, details: string, verdicts: VerdictGroup): HTMLElement[] {
+    const row = this.#row(node, verdicts);
+    if (details === '') return [row];
+    const wide = { class: 'reason-details', colspan: this.#columns.length + 2 };
+    return [row, element('tr', { class: 'details' }, element('td', wide, details))];
   }
 
   #row(node: string, verdicts: VerdictGroup): HTMLElement {
