@@ -19,6 +19,7 @@ const scenarios = [
   'preemption/the-wrong-node',
   'queue/a-gate-before-the-queue',
   'resources/keeping-the-balance',
+  'resources/sidecars-add-up',
   'kube-batch/an-empty-node-is-full',
   'kube-batch/two-queues-share',
   'preemption/in-the-background',
