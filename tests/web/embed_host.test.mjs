@@ -131,6 +131,41 @@ test('of ten embeds in a page one is alive, and the others keep their state', as
   assert.deepEqual(page.problems, []);
 });
 
+test('a frozen embed has its picture in the theme that the page changes to', async () => {
+  const page = await openHost(`${iframe('a', '&t=2&poster=0')}${iframe('b', '&t=9&poster=1')}`, {
+    viewport: { width: 800, height: 900 },
+    colorScheme: 'light',
+  });
+  const [frozen, other] = [await frameOf(page, 'a'), await frameOf(page, 'b')];
+  await inPhase(frozen, 'live');
+  await ready(frozen);
+  await other.locator('.poster-button').click();
+  await inPhase(frozen, 'frozen');
+  // The mean of red, green and blue in a corner, where nothing stands on the background.
+  const isAs = ([least, most]) =>
+    frozen.waitForFunction(
+      ([darkest, brightest]) => {
+        const still = document.querySelector('.still');
+        const [red, green, blue] = still.getContext('2d').getImageData(2, still.height - 3, 1, 1).data;
+        const mean = (red + green + blue) / 3;
+        return mean >= darkest && mean <= brightest;
+      },
+      [least, most],
+    );
+  await isAs([200, 255]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await isAs([0, 60]);
+  // The picture of the same moment, not an empty one.
+  const colours = await frozen.evaluate(() => {
+    const still = document.querySelector('.still');
+    const { data } = still.getContext('2d').getImageData(0, 0, still.width, still.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  assert.ok(colours > 10, `${colours} colours`);
+  assert.equal(await frozen.evaluate(() => window.berth.state().t), 2);
+  assert.deepEqual(page.problems, []);
+});
+
 test('an embed takes neither focus nor wheel nor history, and stands still out of sight', async () => {
   // No caption stops it.
   const scenario = waitingWith({ captions: [] });
@@ -163,6 +198,20 @@ test('of two embeds in sight one is alive, and the other has the picture of its 
   await waiting.locator('.poster-button').click();
   await inPhase(waiting, 'live');
   assert.equal(await waiting.locator('.poster').count(), 0);
+  assert.deepEqual(page.problems, []);
+});
+
+test('a poster has its picture even if its scenario comes after the other embed has the stage', async () => {
+  const page = await openHost('', { viewport: { width: 800, height: 900 } });
+  // Both embeds have claimed the stage long before either has its scenario.
+  await page.route('**/scenarios/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  host.show(`${iframe('a', '&t=2')}${iframe('b', '&t=9')}`);
+  await page.reload();
+  await Promise.any(['a', 'b'].map(async (id) => inPhase(await frameOf(page, id), 'live')));
+  await Promise.any(embeds(page).map((frame) => frame.locator('.poster.drawn canvas').waitFor({ timeout: 10_000 })));
   assert.deepEqual(page.problems, []);
 });
 

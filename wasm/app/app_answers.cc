@@ -264,10 +264,15 @@ Json App::DescribeTour() const {
     Json& json = captions.emplace_back(Json{{"text", caption.text}});
     if (!caption.bet) continue;
     json["question"] = caption.bet->question;
-    json["choices"] = caption.bet->nodes;
+    Json& choices = json["choices"] = caption.bet->nodes;
     for (const Duration wait : caption.bet->waits) {
-      json["choices"].push_back(StrCat(SecondsText(wait), " s"));
+      choices.push_back(StrCat(SecondsText(wait), " s"));
     }
+    if (caption.bet->ask != sim::BetAsk::kQueue) continue;
+    for (const QueueSection& section : run_->log().sections()) {
+      choices.push_back(std::string(section.name));
+    }
+    choices.push_back("on a node");
   }
   return {{"captions", std::move(captions)}};
 }

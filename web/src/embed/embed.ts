@@ -49,6 +49,8 @@ export class Embed {
   #live: Live | null = null;
   // Of the poster; null until it is needed.
   #picture: Promise<PosterPicture> | null = null;
+  // Whether the poster is to have its picture as soon as its scenario is there.
+  #wantsPicture: boolean;
   #turns = new Turns();
   #host: Host;
   #inSight = false;
@@ -61,6 +63,7 @@ export class Embed {
 
   constructor(link: Link, notices: Notices, gallery: Gallery, theme: ThemeSwitch) {
     this.#link = link;
+    this.#wantsPicture = link.embed.poster === true;
     this.#notices = notices;
     this.#gallery = gallery;
     this.#theme = theme;
@@ -113,7 +116,7 @@ export class Embed {
     try {
       this.#facts = await readFacts(this.#wanted, this.#gallery);
       this.#poster.show(this.#facts);
-      if (this.#picture || this.#link.embed.poster) this.#paintPoster();
+      if (this.#wantsPicture) this.#paintPoster();
       setText(this.#title, this.#facts.title || strings.product);
     } catch (error) {
       this.#poster.say('');
@@ -137,6 +140,7 @@ export class Embed {
   // Of a poster that stays: the embed waits for a click, or for its turn. It needs the module, and so waits until the
   // poster is in sight, and for readers who save data.
   #paintPoster(): void {
+    this.#wantsPicture = true;
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!this.#inSight || this.#turns.mine || !this.#pictured || connection?.saveData) return;
     this.#picture ??= loadPicture().then(({ PosterPicture }) => {

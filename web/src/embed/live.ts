@@ -13,6 +13,7 @@ import { openPlayer } from '../page/open_player';
 import { keyHelp, listenForPageKeys } from '../page/page_keys';
 import { publishHandle } from '../page/scripting';
 import type { ThemeSwitch } from '../page/theme';
+import type { Theme } from '../protocol/protocol';
 import type { Player } from '../stage/player';
 import { Captions, makeNarration } from '../time/captions';
 import { LoopStretch } from '../time/loop_stretch';
@@ -24,6 +25,7 @@ import { Still } from './still';
 // Never needed for the gallery.
 const loadComplaints = demand(() => import('./complaints'));
 const loadEdits = demand(() => import('./edits'));
+const loadRepaint = demand(() => import('./repaint'));
 
 // The elements that the embed has already, and those that the live part fills.
 export interface Surroundings {
@@ -72,6 +74,7 @@ export class Live {
     opener.onOwn = () =>
       void loadComplaints().then((part) => part.showComplaints(player, bar, () => live.link()), () => {});
     watchPicture(player, () => live.frozen);
+    around.theme.onChange((value) => void live.#repaint(value, !options.controls).catch(() => {}));
     return live;
   }
 
@@ -103,6 +106,14 @@ export class Live {
     this.#frozen = true;
     this.player.loop.stop();
     await this.#still.freeze();
+  }
+
+  // A picture that was drawn before the theme changed is drawn again. It stays if that cannot be loaded.
+  async #repaint(theme: Theme, controls: boolean): Promise<void> {
+    if (!this.#frozen) return;
+    const { repaint } = await loadRepaint();
+    const picture = await repaint(this.player, theme, controls);
+    if (picture && document.documentElement.dataset['theme'] === theme) this.#still.show(picture);
   }
 
   async thaw(): Promise<void> {

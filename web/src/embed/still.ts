@@ -25,6 +25,14 @@ export class Still {
     await this.#after('webglcontextlost', () => this.#gpu?.loseContext());
   }
 
+  // Another picture in place of the one that was left; nothing while there is none.
+  show(picture: ImageData): void {
+    if (!this.#picture) return;
+    this.#picture.width = picture.width;
+    this.#picture.height = picture.height;
+    this.#picture.getContext('2d')?.putImageData(picture, 0, 0);
+  }
+
   async thaw(): Promise<void> {
     if (!this.#picture) return;
     await this.#after('webglcontextrestored', () => this.#gpu?.restoreContext());

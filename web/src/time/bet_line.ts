@@ -115,9 +115,9 @@ export function roomForBets(captions: TourCaption[]): HTMLElement[] {
   );
 }
 
-// Where the scenario names no choices they are nodes or queues.
+// Where the scenario names no nodes, they are about so many and so long.
 function optionsOf(choices: string[]): string[] {
-  return choices.length > 0 ? choices : ['unschedulableQ', 'activeQ', 'backoffQ'];
+  return choices.length > 0 ? choices : ['node-a', 'node-b', 'node-c', words.place];
 }
 
 let lines = 0;
