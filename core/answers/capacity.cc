@@ -8,16 +8,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
+#include "answers/cluster_at.h"
 #include "api/resource_names.h"
 #include "base/function_ref.h"
 #include "base/strings.h"
 #include "capacity/capacity.h"
 #include "capacity/growth.h"
-#include "sim/simulated_kube_scheduler.h"
-#include "sim/simulation.h"
 
 namespace berth::sim {
 namespace {
@@ -26,46 +24,6 @@ constexpr size_t kMostTemplates = 100;
 constexpr int64_t kMostOfTurn = 1000;
 
 // --- The question ---
-
-template <typename... T>
-void AddAll(const Objects& objects, std::vector<AnyObject>* list) {
-  const auto add = [&](const auto& of_kind) {
-    for (const auto& [key, object] : of_kind) list->push_back(object);
-  };
-  (add(objects.Of<T>()), ...);
-}
-
-// The first place of each node's name among the inputs: later objects come in the same order.
-std::unordered_map<std::string, size_t> NodeOrder(const Scenario& scenario) {
-  std::unordered_map<std::string, size_t> order;
-  for (const Input& input : scenario.inputs) {
-    const auto* const object = std::get_if<AnyObject>(&input.object);
-    if (object == nullptr || KindOf(*object) != Kind::kNode) continue;
-    order.emplace(MetaOf(*object).name, order.size());
-  }
-  return order;
-}
-
-// The profiles of the version, as the scenario configures them.
-std::optional<Error> Configure(const Scenario& scenario, capacity::ClusterInput* cluster) {
-  const bool is_own = cluster->version->name == scenario.version->name;
-  // A configuration is read for one version.
-  if (!is_own) return std::nullopt;
-  KubeSchedulerConfiguration written =
-      scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
-  written.extenders.clear();
-  const Version& version = *cluster->version;
-  Result<SchedulerConfiguration> merged = MergeConfiguration(
-      written, DefaultProfilesOf(scenario), *version.configuration, version.registry);
-  if (!merged.ok()) {
-    Error error = merged.error();
-    error.path = StrCat("spec.schedulerConfiguration", error.path.empty() ? "" : ".", error.path);
-    return error;
-  }
-  cluster->profiles = std::move(merged.value().profiles);
-  cluster->percentage_of_nodes_to_score = merged.value().percentage_of_nodes_to_score;
-  return std::nullopt;
-}
 
 void DecodeTemplates(const Decoder& query, capacity::Question* question) {
   const Decoder templates = query.Field("templates");
@@ -112,16 +70,19 @@ Result<capacity::Question> DecodeQuestion(const Scenario& scenario, std::vector<
   if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
     return Error{"kube-batch is at work, which has no such answer", ""};
   }
-  capacity::Question question;
-  capacity::ClusterInput& cluster = question.cluster;
-  cluster.objects = std::move(objects);
-  const std::string version = query.Field("version").String();
-  cluster.version = version.empty() ? scenario.version : scenario.versions.Find(version);
-  if (cluster.version == nullptr) {
-    return Error{
-        StrCat("needs one of ", scenario.versions.Names(), ", not ", QuotedPrefix(version)),
-        "version"};
+  const std::string name = query.Field("version").String();
+  std::shared_ptr<const Version> version =
+      name.empty() ? scenario.version : scenario.versions.Find(name);
+  if (version == nullptr) {
+    return Error{StrCat("needs one of ", scenario.versions.Names(), ", not ", QuotedPrefix(name)),
+                 "version"};
   }
+  Result<capacity::ClusterInput> input =
+      ClusterInputOf(scenario, std::move(objects), std::move(version));
+  if (!input.ok()) return input.error();
+  capacity::Question question;
+  question.cluster = std::move(input).value();
+  capacity::ClusterInput& cluster = question.cluster;
   DecodeTemplates(query, &question);
   DecodeExcludedNodes(query, &cluster);
   question.in_turns = query.Field("inTurns").Bool();
@@ -131,7 +92,6 @@ Result<capacity::Question> DecodeQuestion(const Scenario& scenario, std::vector<
                                                             static_cast<int64_t>(scenario.seed), 0,
                                                             std::numeric_limits<int64_t>::max()));
   if (query.failed()) return Error{};  // the decoder has it
-  if (std::optional<Error> error = Configure(scenario, &cluster)) return *error;
   return question;
 }
 
@@ -267,43 +227,6 @@ Result<Json> AnswerGrowth(const capacity::Question& question, const Decoder& que
 }
 
 }  // namespace
-
-std::vector<AnyObject> ObjectsAtStart(const Scenario& scenario) {
-  std::vector<AnyObject> objects;
-  for (const Input& input : scenario.inputs) {
-    if (input.at > Time{} || input.op != InputOp::kCreate) continue;
-    objects.push_back(std::get<AnyObject>(input.object));
-  }
-  return objects;
-}
-
-Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t) {
-  Result<Scenario> again = DecodeScenario(scenario.source, scenario.versions);
-  if (!again.ok()) return again.error();
-  Result<std::unique_ptr<Simulation>> simulation = Simulation::Make(std::move(again).value());
-  if (!simulation.ok()) return simulation.error();
-  simulation.value()->RunUntil(t);
-  const Objects& stored = simulation.value()->objects();
-  const std::unordered_map<std::string, size_t> order = NodeOrder(scenario);
-  const auto place = [&](const v1::NodePtr& node) {
-    const auto found = order.find(node->metadata.name);
-    return std::pair(found == order.end() ? order.size() : found->second, node->metadata.name);
-  };
-  std::vector<v1::NodePtr> nodes;
-  stored.Of<v1::Node>().ForEach([&](const auto&, const auto& node) { nodes.push_back(node); });
-  std::sort(nodes.begin(), nodes.end(),
-            [&](const v1::NodePtr& a, const v1::NodePtr& b) { return place(a) < place(b); });
-  std::map<std::string, v1::PodPtr> pods;
-  stored.Of<v1::Pod>().ForEach([&](const auto& key, const auto& pod) { pods.emplace(key, pod); });
-
-  std::vector<AnyObject> objects(nodes.begin(), nodes.end());
-  AddAll<v1::Namespace, v1::PriorityClass, v1::StorageClass, v1::CSIDriver, v1::CSINode,
-         v1::CSIStorageCapacity, v1::PersistentVolume, v1::PersistentVolumeClaim,
-         v1::VolumeAttachment, v1::Service, v1::ReplicationController, v1::ReplicaSet,
-         v1::StatefulSet, v1::PodDisruptionBudget>(stored, &objects);
-  for (const auto& [key, pod] : pods) objects.emplace_back(pod);
-  return objects;
-}
 
 Result<Json> AnswerCapacity(const Scenario& scenario, std::vector<AnyObject> objects,
                             const Decoder& query) {

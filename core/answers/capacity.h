@@ -8,16 +8,9 @@
 #include "api/json/decoder.h"
 #include "api/objects.h"
 #include "base/result.h"
-#include "base/time.h"
 #include "scenario/scenario.h"
 
 namespace berth::sim {
-
-// The objects of the scenario's cluster at its start, in the order in which they are created.
-std::vector<AnyObject> ObjectsAtStart(const Scenario& scenario);
-// The same at a moment, after all that happens by then: simulates the scenario anew up to there.
-// The error says what cannot be simulated.
-Result<std::vector<AnyObject>> ObjectsAt(const Scenario& scenario, Time t);
 
 // `query`, whose members may be missing but for the first:
 //   {"templates": [manifests of Pods], "weights": [of each template: how many in a turn],

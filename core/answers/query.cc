@@ -12,6 +12,7 @@
 #include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
 #include "answers/describe_session.h"
+#include "answers/remedies.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
 #include "view/series.h"
@@ -108,6 +109,10 @@ Result<Json> AnswerSession(const QueryScope& scope, const Decoder& query) {
   return Json{{"session", AccountOfSession(simulation, scope.view, pod)}};
 }
 
+Result<Json> AnswerRemedies(const QueryScope& scope, const Decoder& query) {
+  return RemediesOf(scope.simulation, scope.view.t, query.Field("pod").String());
+}
+
 struct Question {
   std::string_view what;
   Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
@@ -129,6 +134,7 @@ constexpr Question kQuestions[] = {
     {"session", AnswerSession},
     {"manifest", AnswerManifest},
     {"configuration", AnswerConfiguration},
+    {"remedies", AnswerRemedies},
 };
 
 }  // namespace

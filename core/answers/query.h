@@ -40,6 +40,7 @@ struct QueryScope {
 //   {"what": "manifests"}                       {"manifests": ManifestsAt}
 //   {"what": "manifest", "kind", "name"}        {"manifest": ManifestAt}; null: it does not exist
 //   {"what": "configuration"}                   by DescribeConfiguration
+//   {"what": "remedies", "pod"}                 by RemediesOf
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 // The log's entry with that index, in words and as facts:

@@ -7,6 +7,7 @@
 #include "answers/account.h"
 #include "answers/answer.h"
 #include "answers/capacity.h"
+#include "answers/cluster_at.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
@@ -209,7 +210,7 @@ Result<Json> TextSimulation::AnswerExplain(const Decoder& query) {
 
 Result<Json> TextSimulation::AnswerCapacityNow(const Decoder& query) const {
   const Scenario& scenario = simulation_->scenario();
-  Result<std::vector<AnyObject>> objects = ObjectsAt(scenario, time_);
+  Result<std::vector<AnyObject>> objects = ObjectsAt(*simulation_, time_);
   if (!objects.ok()) return objects.error();
   return AnswerCapacity(scenario, std::move(objects).value(), query);
 }

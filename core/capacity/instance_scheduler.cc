@@ -149,8 +149,8 @@ std::optional<std::string> InstanceScheduler::WhyGated(const ProfileAtWork& prof
 
 // --- One attempt ---
 
-Outcome InstanceScheduler::Try(const std::shared_ptr<v1::Pod>& pod, bool is_stored,
-                               const Chooser& choose) {
+Outcome InstanceScheduler::Attempt(const std::shared_ptr<v1::Pod>& pod, bool is_stored,
+                                   const Chooser& choose) {
   const ProfileAtWork& profile = ProfileOf(*pod);
   if (std::optional<std::string> gate = WhyGated(profile, *pod)) {
     return Failure(kSchedulingGated, std::move(*gate));
@@ -253,7 +253,7 @@ void InstanceScheduler::RunPostFilter(Framework& framework, CycleState& state,
 
 // --- The pods of the cluster that wait ---
 
-std::vector<std::string> InstanceScheduler::WaitingInOrder() const {
+std::vector<std::string> InstanceScheduler::WaitingInOrder(const std::string& last) const {
   std::vector<QueuedPodInfo> queued;
   for (const std::string& key : waiting_) {
     const v1::PodPtr pod = informers_.FindPod(key);
@@ -266,6 +266,8 @@ std::vector<std::string> InstanceScheduler::WaitingInOrder() const {
              [&](const QueuedPodInfo& a, const QueuedPodInfo& b) { return sort.Less(a, b); });
   std::vector<std::string> keys;
   for (const QueuedPodInfo& info : queued) keys.push_back(v1::PodKey(info.pod()));
+  std::stable_partition(keys.begin(), keys.end(),
+                        [&](const std::string& key) { return key != last; });
   return keys;
 }
 
@@ -276,7 +278,7 @@ bool InstanceScheduler::TryWaitingPod(const std::string& key, Answer* answer) {
     if (stored == nullptr) return false;  // it was evicted itself
     evictions_.BeginAttempt(/*is_trial=*/false);
     const Outcome outcome =
-        Try(std::make_shared<v1::Pod>(*stored), /*is_stored=*/true, /*choose=*/nullptr);
+        Attempt(std::make_shared<v1::Pod>(*stored), /*is_stored=*/true, /*choose=*/nullptr);
     DeliverWrites();
     if (!outcome.node.empty()) {
       answer->placed.push_back({key, outcome.node});
@@ -291,10 +293,10 @@ bool InstanceScheduler::TryWaitingPod(const std::string& key, Answer* answer) {
   return false;
 }
 
-void InstanceScheduler::PlaceWaitingPods(Answer* answer) {
+void InstanceScheduler::PlaceWaitingPods(Answer* answer, const std::string& last) {
   for (int pass = 0; pass < kMostPasses; ++pass) {
     bool placed_any = false;
-    for (const std::string& key : WaitingInOrder()) {
+    for (const std::string& key : WaitingInOrder(last)) {
       placed_any = TryWaitingPod(key, answer) || placed_any;
     }
     if (!placed_any) break;
@@ -330,7 +332,7 @@ Outcome InstanceScheduler::ScheduleInstance(const v1::Pod& admitted, size_t numb
   pod->metadata.uid = StrCat("instance-", std::to_string(number), "-", std::to_string(k));
   evictions_.BeginAttempt(/*is_trial=*/true);
   // Nothing but volumes makes it necessary that the API server knows the pod.
-  if (admitted.spec.volumes->empty()) return Try(pod, /*is_stored=*/false, choose);
+  if (admitted.spec.volumes->empty()) return Attempt(pod, /*is_stored=*/false, choose);
   while (cluster_.objects().FindPod(v1::PodKey(*pod)) != nullptr) pod->metadata.name += "-x";
   const std::string key = v1::PodKey(*pod);
   cluster_.Create(v1::PodPtr(pod));
@@ -338,7 +340,7 @@ Outcome InstanceScheduler::ScheduleInstance(const v1::Pod& admitted, size_t numb
   DeliverWrites();
   const v1::PodPtr stored = informers_.FindPod(key);
   BERTH_CHECK(stored != nullptr, "an admitted pod is stored");
-  Outcome outcome = Try(std::make_shared<v1::Pod>(*stored), /*is_stored=*/true, choose);
+  Outcome outcome = Attempt(std::make_shared<v1::Pod>(*stored), /*is_stored=*/true, choose);
   if (outcome.node.empty()) {
     cluster_.Remove(Kind::kPod, key);
     cluster_.RunControllers();

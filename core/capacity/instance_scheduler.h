@@ -5,6 +5,7 @@
 #define BERTH_CAPACITY_INSTANCE_SCHEDULER_H_
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,6 +23,7 @@
 #include "cache/snapshot.h"
 #include "capacity/capacity.h"
 #include "capacity/eviction_control.h"
+#include "framework/rejection_detail.h"
 #include "framework/runtime.h"
 #include "queue/pod_nominator.h"
 #include "scheduler/generic_scheduler.h"
@@ -36,14 +38,28 @@ struct Outcome {
   std::optional<Preemption> preemption;
 };
 
+// What keeps a pod off a node.
+struct NodeRejections {
+  v1::NodePtr node;
+  // The filter plugins that reject it, in the order in which they run; or the PreFilter plugin that
+  // rejected the pod as a whole.
+  std::vector<std::string> plugins;
+  std::vector<LackingAmount> lacking;  // if NodeResourcesFit is the only one
+
+  bool IsBy(std::string_view plugin) const {
+    return plugins.size() == 1 && plugins.front() == plugin;
+  }
+};
+
 class InstanceScheduler {
  public:
   // Takes over the cluster. The error says which profile cannot be built.
   static Result<std::unique_ptr<InstanceScheduler>> Make(const ClusterInput& input);
 
   // Tries the pods of the cluster that wait, in the order of the queue, and makes room for those
-  // that may preempt others. What became of them is added to the answer.
-  void PlaceWaitingPods(Answer* answer);
+  // that may preempt others. What became of them is added to the answer. `last`: the key of a pod
+  // that is tried after all others, as if it backed off the longest; "": none.
+  void PlaceWaitingPods(Answer* answer, const std::string& last = "");
 
   // The template as the API server stores its instances. The error says why it is forbidden.
   Result<v1::Pod> Admit(const v1::Pod& pod_template) const;
@@ -52,6 +68,30 @@ class InstanceScheduler {
   // this number. Nothing changes if it fails.
   Outcome ScheduleInstance(const v1::Pod& admitted, size_t number, int64_t k,
                            const Chooser& choose);
+
+  // --- Trials (trials.cc): they leave nothing behind ---
+
+  // Where an admitted pod would go now, or why it would not.
+  Outcome Try(const v1::Pod& admitted);
+  // The same with preemption: Outcome::preemption says whom it would evict.
+  Outcome TryWithPreemption(const v1::Pod& admitted);
+  // Every node that rejects an admitted pod, in the order of the scheduler's snapshot; each filter
+  // plugin was asked.
+  std::vector<NodeRejections> RejectionsOf(const v1::Pod& admitted);
+  // A set of pods of the node such that it takes the admitted pod without them, but not without any
+  // smaller part of the set; pods that ask for little stay, as far as possible. Nothing: it would
+  // not take it even without all pods for which `may_go` returns true.
+  std::optional<std::vector<v1::PodPtr>> PodsInTheWay(
+      const v1::Pod& admitted, const std::string& node,
+      const std::function<bool(const v1::Pod&)>& may_go);
+  // Where the pod would go if there were this node as well, or in place of the one of that name.
+  Outcome TryWithNode(const v1::Pod& admitted, const v1::NodePtr& node);
+
+  // The pod as the API server has it; null if there is none. `key` is "namespace/name".
+  v1::PodPtr FindPod(const std::string& key) const { return informers_.FindPod(key); }
+  bool HasProfile(const std::string& scheduler_name) const {
+    return profiles_.contains(scheduler_name);
+  }
 
   // The names of all nodes of the input, excluded ones among them, in its order.
   const std::vector<std::string>& nodes() const { return nodes_; }
@@ -76,11 +116,15 @@ class InstanceScheduler {
   const ProfileAtWork& ProfileOf(const v1::Pod& pod) const;
   // Whether a PreEnqueue plugin keeps the pod out of the queue; then in its words.
   std::optional<std::string> WhyGated(const ProfileAtWork& profile, const v1::Pod& pod) const;
-  // One attempt. The pod gets its node if it succeeds; nobody else has it yet. A pod that is stored
-  // is bound in the API server, too.
-  Outcome Try(const std::shared_ptr<v1::Pod>& pod, bool is_stored, const Chooser& choose);
+  // One attempt. The pod, which only the caller has, gets its node if it succeeds. A pod that is
+  // stored is bound in the API server, too.
+  Outcome Attempt(const std::shared_ptr<v1::Pod>& pod, bool is_stored, const Chooser& choose);
   Outcome Place(Framework& framework, CycleState& state, const std::shared_ptr<v1::Pod>& pod,
                 bool is_stored);
+  // A trial of an admitted pod; `take` gets the profile's framework, the state after PreFilter and
+  // the name of the PreFilter plugin that rejected the pod, "" if none did.
+  template <typename Take>
+  auto AfterPreFilter(const v1::Pod& pod, Take take);
   Outcome Refuse(Framework& framework, CycleState& state, const v1::PodPtr& pod,
                  ScheduleOutcome& decision);
   // What comes after a node was chosen, up to PreBind; not ok: why that failed.
@@ -90,7 +134,7 @@ class InstanceScheduler {
                      FitError& fit_error, Outcome* outcome);
   // Those of the cluster's pods that wait and have a profile, in the order in which activeQ would
   // have them.
-  std::vector<std::string> WaitingInOrder() const;
+  std::vector<std::string> WaitingInOrder(const std::string& last) const;
   // True if it was placed.
   bool TryWaitingPod(const std::string& key, Answer* answer);
 

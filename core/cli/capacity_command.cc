@@ -10,6 +10,7 @@
 
 #include "admission/admission.h"
 #include "answers/capacity.h"
+#include "answers/cluster_at.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_text.h"
@@ -285,18 +286,9 @@ Result<Json> Ask(const Options& options, const sim::Scenario& scenario) {
   return answer;
 }
 
-// The report with all its texts escaped.
-Json HarmlessReport(Json report) {
-  if (report.is_string()) return Harmless(report.get_ref<const std::string&>());
-  if (report.is_structured()) {
-    for (Json& inner : report) inner = HarmlessReport(std::move(inner));
-  }
-  return report;
-}
-
 std::string Printed(const Options& options, const Json& report) {
   if (options.format == "json") return JsonText(report) + "\n";
-  const Json shown = HarmlessReport(report);
+  const Json shown = HarmlessTexts(report);
   if (options.format == "markdown") return CapacityMarkdown(shown);
   return options.verbose ? CapacityReport(shown) : CapacityNumbers(shown);
 }

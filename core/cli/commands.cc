@@ -14,12 +14,14 @@
 #include <utility>
 
 #include "answers/account.h"
+#include "answers/remedies.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"
 #include "cli/explain_text.h"
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
+#include "cli/remedies_text.h"
 #include "sim/simulation.h"
 #include "view/view.h"
 
@@ -42,6 +44,11 @@ constexpr char kHelp[] =
       --attempt: this one instead of the last; of the pod, or else of the run, counted from 1.
       --all-filters: also what every filter would have said of every node, if it had been asked.
       --json: as data, for which core/answers/account.h and core/answers/describe.h have the schema.
+  berth remedies SCENARIO --pod NAMESPACE/NAME [--at 12s] [--seed N] [--config FILE]
+                 [--semantics VERSION] [--format text|json|markdown]
+      What would help a pod that waits, at the end of the run or at a moment: the smallest changes of
+      the pod or the cluster with which the scheduler binds it, each verified by a run, with the
+      command of kubectl, and what it costs other pods.
   berth capacity CLUSTER --pod FILE... [--max-limit N] [--exclude-nodes A,B] [--in-turns]
                  [--weights 2,1] [--at-least N] [--at 12s] [--seed N] [--version VERSION]
                  [--config FILE] [--add-node FILE] [--format text|json|markdown] [--verbose]
@@ -229,15 +236,6 @@ Result<Json> Account(sim::Simulation& simulation, const Options& options) {
   return sim::AccountOfRun(simulation, view);
 }
 
-// The account with all its texts escaped.
-Json HarmlessAccount(Json account) {
-  if (account.is_string()) return Harmless(account.get_ref<const std::string&>());
-  if (account.is_structured()) {
-    for (Json& inner : account) inner = HarmlessAccount(std::move(inner));
-  }
-  return account;
-}
-
 int Explain(const Options& options, const VersionCatalogue& versions, std::string* out) {
   const bool of_run = options.pod.empty() && options.account.attempts.empty();
   if (of_run && options.account.explain.all_filters) {
@@ -257,9 +255,34 @@ int Explain(const Options& options, const VersionCatalogue& versions, std::strin
   if (options.format == "json") {
     *out = JsonText(account.value()) + "\n";
   } else {
-    const Json shown = HarmlessAccount(std::move(account).value());
+    const Json shown = HarmlessTexts(std::move(account).value());
     *out = of_run ? RunAccountText(shown) : AccountText(shown);
   }
+  return kExitOk;
+}
+
+int Remedies(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  const std::string& format = options.format;
+  if (options.pod.empty()) return ComplainAboutArguments("--pod NAMESPACE/NAME is missing");
+  if (!format.empty() && format != "text" && format != "json" && format != "markdown") {
+    return ComplainAboutArguments(
+        StrCat("--format is text, json or markdown, not ", Quoted(format)));
+  }
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
+  if (simulation == nullptr) return kExitBadInput;
+  RunToEnd(*simulation);
+  const Time at = options.at ? Time{} + *options.at : simulation->now();
+  Result<Json> answer = sim::RemediesOf(*simulation, at, options.pod);
+  if (!answer.ok()) {
+    Say(answer.error().ToString());
+    return kExitNotFound;
+  }
+  if (format == "json") {
+    *out = JsonText(answer.value()) + "\n";
+    return kExitOk;
+  }
+  const Json shown = HarmlessTexts(std::move(answer).value());
+  *out = format == "markdown" ? RemediesMarkdown(shown) : RemediesText(shown);
   return kExitOk;
 }
 
@@ -285,6 +308,7 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (command == "run") return Run(options.value(), versions, out);
   if (command == "validate") return Validate(options.value(), versions, out);
   if (command == "explain") return Explain(options.value(), versions, out);
+  if (command == "remedies") return Remedies(options.value(), versions, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }
 

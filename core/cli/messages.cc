@@ -10,6 +10,14 @@ namespace berth::cli {
 
 std::string Harmless(std::string_view text) { return Escaped(text, text.size()); }
 
+Json HarmlessTexts(Json answer) {
+  if (answer.is_string()) return Harmless(answer.get_ref<const std::string&>());
+  if (answer.is_structured()) {
+    for (Json& inner : answer) inner = HarmlessTexts(std::move(inner));
+  }
+  return answer;
+}
+
 void Say(std::string_view message) {
   std::fprintf(stderr, "berth: %s\n", Harmless(message).c_str());
 }

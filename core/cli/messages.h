@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "api/json/decoder.h"
 #include "base/result.h"
 #include "base/time.h"
 
@@ -13,6 +14,8 @@ namespace berth::cli {
 
 // A text for the terminal, which what stands in it (names of files among it) must not steer.
 std::string Harmless(std::string_view text);
+// The same of all texts in an answer.
+Json HarmlessTexts(Json answer);
 
 // All messages go through here. Each is one line on standard error.
 void Say(std::string_view message);

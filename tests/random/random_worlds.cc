@@ -1,7 +1,10 @@
 // Runs random worlds and says of each what its log's hash is:
-//   random_worlds [v1.34] FIRST LAST [--quiet]   the worlds of these seeds; --quiet: only what is
-//   wrong random_worlds [v1.34] --show SEED            the world itself, as a scenario for `berth
-//   run`
+//   random_worlds [v1.34] FIRST LAST [--quiet]
+//     the worlds of these seeds; --quiet: only what is wrong
+//   random_worlds [v1.34] FIRST LAST --remedies
+//     what would help pods that wait at the end, and whether it does
+//   random_worlds [v1.34] --show SEED
+//     the world itself, as a scenario for `berth run`
 // Those of v1.34 are others than those of the versions before it.
 // Ends with 1 if anything is wrong. Built natively and as WebAssembly, whose output is the same.
 #include <cstdio>
@@ -12,6 +15,7 @@
 #include "api/json/json_text.h"
 #include "base/random.h"
 #include "random/random_world.h"
+#include "random/remedy_invariants.h"
 #include "random/world_invariants.h"
 
 namespace berth::test {
@@ -34,6 +38,14 @@ bool Run(uint64_t seed, MakeWorld make, bool quiet) {
   return false;
 }
 
+bool TryRemedies(uint64_t seed, MakeWorld make, int* num_remedies) {
+  const RemediesCheck check = CheckRemedies(WorldOf(seed, make));
+  *num_remedies += check.num_remedies;
+  if (!check.violation) return true;
+  std::printf("%s: %s\n", std::to_string(seed).c_str(), check.violation->c_str());
+  return false;
+}
+
 int Main(int argc, char** argv) {
   MakeWorld make = RandomWorld;
   if (argc > 1 && std::string_view(argv[1]) == "v1.34") {
@@ -48,10 +60,18 @@ int Main(int argc, char** argv) {
     std::printf("%s\n", JsonText(WorldOf(last, make)).c_str());
     return 0;
   }
-  const bool quiet = argc > 3;
+  const std::string_view how = argc > 3 ? argv[3] : "";
   int num_broken = 0;
+  int num_remedies = 0;
   for (uint64_t seed = std::strtoull(first.c_str(), nullptr, 10); seed <= last; ++seed) {
-    num_broken += !Run(seed, make, quiet);
+    const bool is_right = how == "--remedies" ? TryRemedies(seed, make, &num_remedies)
+                                              : Run(seed, make, how == "--quiet");
+    num_broken += is_right ? 0 : 1;
+  }
+  if (how == "--remedies") {
+    std::printf("%d remedies, %d worlds with wrong ones\n", num_remedies, num_broken);
+    // Worlds in which nothing can be helped would prove nothing.
+    if (num_remedies == 0) return 1;
   }
   return num_broken == 0 ? 0 : 1;
 }

@@ -28,7 +28,8 @@ const belowInCore = {
   scenario: ["base", "api", "kube_batch", "scheduler", "versions", "apiserver", "log"],
   sim: ["base", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
-  answers: ["base", "api", "framework", "queue", "plugins", "versions", "capacity", "log", "scenario", "sim", "view"],
+  remedies: ["base", "api", "framework", "capacity"],
+  answers: ["base", "api", "framework", "queue", "plugins", "versions", "capacity", "remedies", "log", "scenario", "sim", "view"],
   cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review"],
 };
 

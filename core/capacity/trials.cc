@@ -1,0 +1,162 @@
+// InstanceScheduler's trials.
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "base/stable_sort.h"
+#include "capacity/instance_scheduler.h"
+
+namespace berth::capacity {
+namespace {
+
+constexpr std::string_view kResources = "NodeResourcesFit";
+
+// How much of a node the pod takes, as the larger of its shares of cpu and memory.
+double ShareOf(const PodInfo& pod, const NodeInfo& node) {
+  const auto share = [](int64_t part, int64_t whole) {
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+  };
+  return std::max(share(pod.request.milli_cpu, node.allocatable().milli_cpu),
+                  share(pod.request.memory_bytes, node.allocatable().memory_bytes));
+}
+
+// A node whose pods leave and come back.
+class EmptyingNode {
+ public:
+  EmptyingNode(Framework& framework, CycleState state, const v1::Pod& pod, NodeInfo node)
+      : framework_(framework), state_(std::move(state)), pod_(pod), node_(std::move(node)) {}
+
+  bool Remove(const PodInfo& info) {
+    return node_.RemovePod(*info.pod) &&
+           framework_.RunPreFilterExtensionRemovePod(state_, pod_, info, node_).ok();
+  }
+  bool Add(const PodInfoPtr& info) {
+    node_.AddPod(info);
+    return framework_.RunPreFilterExtensionAddPod(state_, pod_, *info, node_).ok();
+  }
+  bool Fits() { return framework_.RunFilterPluginsWithNominatedPods(state_, pod_, node_).ok(); }
+
+ private:
+  Framework& framework_;
+  CycleState state_;
+  const v1::Pod& pod_;
+  NodeInfo node_;
+};
+
+}  // namespace
+
+template <typename Take>
+auto InstanceScheduler::AfterPreFilter(const v1::Pod& pod, Take take) {
+  Framework& framework = *ProfileOf(pod).framework;
+  cache_.UpdateSnapshot(snapshot_);
+  CycleState state;
+  PreFilterNodes nodes;
+  const Status status = framework.RunPreFilterPlugins(state, pod, version_->rules.cycle, &nodes);
+  return take(framework, state, nodes, std::string(status.failed_plugin()));
+}
+
+Outcome InstanceScheduler::Try(const v1::Pod& admitted) {
+  const ProfileAtWork& profile = ProfileOf(admitted);
+  if (std::optional<std::string> gate = WhyGated(profile, admitted)) {
+    return {"", std::string(kSchedulingGated), std::move(*gate), std::nullopt};
+  }
+  CycleState state;
+  const ScheduleOutcome decision = algorithm_.Schedule(*profile.framework, state, admitted);
+  if (const auto* const result = std::get_if<ScheduleResult>(&decision)) {
+    return {result->suggested_host, "", "", std::nullopt};
+  }
+  const auto* const fit_error = std::get_if<FitError>(&decision);
+  return {"", std::string(kUnschedulable), fit_error == nullptr ? "" : fit_error->Message(),
+          std::nullopt};
+}
+
+Outcome InstanceScheduler::TryWithPreemption(const v1::Pod& admitted) {
+  evictions_.BeginAttempt(/*is_trial=*/true);
+  const ProfileAtWork& profile = ProfileOf(admitted);
+  CycleState state;
+  ScheduleOutcome decision = algorithm_.Schedule(*profile.framework, state, admitted);
+  if (const auto* const result = std::get_if<ScheduleResult>(&decision)) {
+    return {result->suggested_host, "", "", std::nullopt};
+  }
+  return Refuse(*profile.framework, state, std::make_shared<const v1::Pod>(admitted), decision);
+}
+
+std::vector<NodeRejections> InstanceScheduler::RejectionsOf(const v1::Pod& admitted) {
+  return AfterPreFilter(admitted, [&](Framework& framework, const CycleState& state,
+                                      const PreFilterNodes& nodes, const std::string& rejected_by) {
+    std::vector<NodeRejections> rejections;
+    for (const NodeInfo* const node : snapshot_.List()) {
+      NodeRejections of_node{node->node_ptr(), {}, {}};
+      if (nodes.names && !nodes.names->contains(node->name())) {
+        of_node.plugins.assign(nodes.plugins.begin(), nodes.plugins.end());
+      }
+      for (const FilterPluginVerdict& verdict :
+           framework.RunEachFilterPlugin(state, admitted, *node, rejected_by)) {
+        const bool is_new = std::find(of_node.plugins.begin(), of_node.plugins.end(),
+                                      verdict.plugin) == of_node.plugins.end();
+        const bool rejects =
+            verdict.lacks_pre_filter ? verdict.plugin == rejected_by : !verdict.status.ok();
+        if (rejects && is_new) of_node.plugins.emplace_back(verdict.plugin);
+      }
+      if (of_node.IsBy(kResources) && rejected_by.empty()) {
+        for (const RejectionDetail& detail :
+             framework.ExplainRejection(kResources, state, admitted, *node)) {
+          if (detail.amount) of_node.lacking.push_back(*detail.amount);
+        }
+      }
+      if (!of_node.plugins.empty()) rejections.push_back(std::move(of_node));
+    }
+    return rejections;
+  });
+}
+
+std::optional<std::vector<v1::PodPtr>> InstanceScheduler::PodsInTheWay(
+    const v1::Pod& admitted, const std::string& node,
+    const std::function<bool(const v1::Pod&)>& may_go) {
+  using Pods = std::optional<std::vector<v1::PodPtr>>;
+  return AfterPreFilter(admitted,
+                        [&](Framework& framework, const CycleState& state, const PreFilterNodes&,
+                            const std::string& rejected_by) -> Pods {
+                          const NodeInfo* const info = snapshot_.Get(node);
+                          if (info == nullptr || !rejected_by.empty()) return std::nullopt;
+                          std::vector<PodInfoPtr> leaving;
+                          for (const PodInfoPtr& pod : info->pods()) {
+                            if (may_go(*pod->pod)) leaving.push_back(pod);
+                          }
+                          StableSort(leaving, [&](const PodInfoPtr& a, const PodInfoPtr& b) {
+                            return ShareOf(*a, *info) < ShareOf(*b, *info);
+                          });
+                          EmptyingNode trial(framework, state.Clone(), admitted, *info);
+                          for (const PodInfoPtr& pod : leaving) {
+                            if (!trial.Remove(*pod)) return std::nullopt;
+                          }
+                          if (!trial.Fits()) return std::nullopt;
+                          std::vector<v1::PodPtr> in_the_way;
+                          for (const PodInfoPtr& pod : leaving) {
+                            if (!trial.Add(pod)) return std::nullopt;
+                            if (trial.Fits()) continue;
+                            if (!trial.Remove(*pod)) return std::nullopt;
+                            in_the_way.push_back(pod->pod);
+                          }
+                          return in_the_way;
+                        });
+}
+
+Outcome InstanceScheduler::TryWithNode(const v1::Pod& admitted, const v1::NodePtr& node) {
+  const std::string& name = node->metadata.name;
+  const v1::NodePtr before = informers_.Of<v1::Node>().Find(name);
+  cache_.AddNode(node);
+  informers_.Of<v1::Node>().Set(name, node);
+  Outcome outcome = Try(admitted);
+  if (before != nullptr) {
+    cache_.AddNode(before);
+    informers_.Of<v1::Node>().Set(name, before);
+  } else {
+    // Fails only for a node that is not there.
+    static_cast<void>(cache_.RemoveNode(name));
+    informers_.Of<v1::Node>().Erase(name);
+  }
+  return outcome;
+}
+
+}  // namespace berth::capacity

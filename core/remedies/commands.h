@@ -1,0 +1,24 @@
+// Remedies as commands of kubectl.
+#ifndef BERTH_REMEDIES_COMMANDS_H_
+#define BERTH_REMEDIES_COMMANDS_H_
+
+#include <string>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "api/types.h"
+
+namespace berth::remedies {
+
+// Makes the pod anew with the spec of `after`; or, where a Deployment, StatefulSet or another
+// controller with a template has made it, changes that template. Both are manifests.
+std::string ReplacePodCommand(const Json& before, const Json& after);
+std::string DeletePodCommand(const v1::Pod& pod);
+std::string UncordonCommand(const std::string& node);
+std::string RemoveTaintCommand(const std::string& node, const v1::Taint& taint);
+// `value` "": the label goes.
+std::string LabelCommand(const std::string& node, const std::string& key, const std::string& value);
+
+}  // namespace berth::remedies
+
+#endif  // BERTH_REMEDIES_COMMANDS_H_

@@ -1,0 +1,28 @@
+// Reading and naming objects in manifests.
+#ifndef BERTH_REMEDIES_MANIFEST_H_
+#define BERTH_REMEDIES_MANIFEST_H_
+
+#include <string>
+#include <string_view>
+
+#include "api/json/decoder.h"
+
+namespace berth::remedies {
+
+// The member, if it is there and a text; else "".
+inline std::string TextOf(const Json& json, std::string_view name) {
+  const auto found = json.find(name);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+// The manifest of an object of which only the name matters. `name_space` "": it has none.
+inline Json NamedObject(std::string_view kind, const std::string& name,
+                        const std::string& name_space = "") {
+  Json object = {{"apiVersion", "v1"}, {"kind", kind}, {"metadata", {{"name", name}}}};
+  if (!name_space.empty()) object["metadata"]["namespace"] = name_space;
+  return object;
+}
+
+}  // namespace berth::remedies
+
+#endif  // BERTH_REMEDIES_MANIFEST_H_

@@ -1,0 +1,111 @@
+#include "remedies/remedies.h"
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "base/check.h"
+#include "remedies/search.h"
+
+namespace berth::remedies {
+namespace {
+
+bool IsOfPod(const Remedy& remedy) {
+  constexpr std::string_view kOfCluster[] = {kUncordon, kTaint, kLabel, kEvict, kAddNode};
+  return std::find(std::begin(kOfCluster), std::end(kOfCluster), remedy.kind) ==
+         std::end(kOfCluster);
+}
+
+class StepwiseSearch final : public Search {
+ public:
+  explicit StepwiseSearch(Question question) : question_(std::move(question)) {}
+
+  std::optional<Error> Begin() {
+    Result<std::unique_ptr<Trials>> trials = Trials::Make(question_, &answer_);
+    if (!trials.ok()) return trials.error();
+    trials_ = std::move(trials).value();
+    if (trials_ == nullptr) stage_ = Stage::kDone;
+    return std::nullopt;
+  }
+
+  bool Advance() override {
+    if (!candidates_.empty()) {
+      VerifyNext();
+      return true;
+    }
+    switch (stage_) {
+      case Stage::kPod:
+        Queue(PodCandidates(*trials_));
+        stage_ = Stage::kCluster;
+        return true;
+      case Stage::kCluster:
+        Queue(NodeCandidates(*trials_));
+        stage_ = Stage::kPairs;
+        return true;
+      case Stage::kPairs:
+        stage_ = Stage::kDone;
+        if (std::any_of(answer_.remedies.begin(), answer_.remedies.end(), IsOfPod)) break;
+        answer_.contradiction = ContradictionOf(trials_->rejections());
+        Queue(PairCandidates(*trials_));
+        return true;
+      case Stage::kDone:
+        break;
+    }
+    return false;
+  }
+
+  const Answer& answer() const override { return answer_; }
+
+ private:
+  enum class Stage : uint8_t { kPod, kCluster, kPairs, kDone };
+
+  void Queue(std::vector<Candidate> candidates) {
+    for (Candidate& candidate : candidates) candidates_.push_back(std::move(candidate));
+  }
+
+  bool IsConfirmed(const Remedy& remedy) const {
+    return question_.confirm == nullptr || question_.confirm(remedy.entries);
+  }
+
+  void VerifyNext() {
+    Candidate candidate = std::move(candidates_.front());
+    candidates_.pop_front();
+    if (!Verify(*trials_, &candidate) || !IsConfirmed(candidate.remedy)) {
+      if (candidate.larger == nullptr) return;
+      if (auto larger = candidate.larger()) candidates_.push_front(*std::move(larger));
+      return;
+    }
+    // Before those that cost more.
+    const auto costs = [](const Remedy& remedy) {
+      return remedy.evicted.size() + remedy.waiting.size();
+    };
+    const auto place =
+        std::upper_bound(answer_.remedies.begin(), answer_.remedies.end(), costs(candidate.remedy),
+                         [&](size_t cost, const Remedy& other) { return cost < costs(other); });
+    answer_.remedies.insert(place, std::move(candidate.remedy));
+  }
+
+  Question question_;
+  Answer answer_;
+  std::unique_ptr<Trials> trials_;  // null: the pod has a node
+  std::deque<Candidate> candidates_;
+  Stage stage_ = Stage::kPod;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Search>> Search::Make(Question question) {
+  auto search = std::make_unique<StepwiseSearch>(std::move(question));
+  if (std::optional<Error> error = search->Begin()) return *std::move(error);
+  return std::unique_ptr<Search>(std::move(search));
+}
+
+Result<Answer> Find(Question question) {
+  Result<std::unique_ptr<Search>> search = Search::Make(std::move(question));
+  if (!search.ok()) return search.error();
+  while (search.value()->Advance()) {
+  }
+  return search.value()->answer();
+}
+
+}  // namespace berth::remedies

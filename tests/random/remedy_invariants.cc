@@ -1,0 +1,148 @@
+#include "random/remedy_invariants.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "answers/cluster_at.h"
+#include "answers/remedies.h"
+#include "api/json/json_text.h"
+#include "base/strings.h"
+#include "capacity/instance_scheduler.h"
+#include "framework/events/hint_reason.h"
+#include "scenario/scenario.h"
+#include "sim/simulation.h"
+
+namespace berth::test {
+namespace {
+
+constexpr size_t kMostPods = 3;
+
+std::unique_ptr<sim::Simulation> RunToEnd(const Json& world) {
+  Result<sim::Scenario> scenario = sim::DecodeScenario(world);
+  if (!scenario.ok()) return nullptr;
+  Result<std::unique_ptr<sim::Simulation>> made =
+      sim::Simulation::Make(std::move(scenario).value());
+  if (!made.ok()) return nullptr;
+  made.value()->RunToEnd();
+  return std::move(made).value();
+}
+
+std::vector<std::string> WaitingPods(const sim::Simulation& simulation) {
+  std::vector<std::string> pods;
+  simulation.objects().Of<v1::Pod>().ForEach([&](const auto& key, const auto& pod) {
+    const bool has_ended = pod->status.phase == "Succeeded" || pod->status.phase == "Failed";
+    if (pod->spec.node_name.empty() && !has_ended && !pod->metadata.deletion_requested) {
+      pods.push_back(key);
+    }
+  });
+  std::sort(pods.begin(), pods.end());
+  if (pods.size() > kMostPods) pods.resize(kMostPods);
+  return pods;
+}
+
+std::string WordsOf(const Json& remedy) {
+  std::vector<std::string> texts;
+  for (const Json& words : remedy["words"]) texts.push_back(words["text"].get<std::string>());
+  return StrJoin(texts, " + ");
+}
+
+// The world whose run goes on with the remedy after its end.
+Json Applied(Json world, const Json& remedy, Time end) {
+  const double at = end.seconds() + 1;
+  world["spec"]["until"] = at + 1200;
+  Json& timeline = world["spec"]["timeline"];
+  if (!timeline.is_array()) timeline = Json::array();
+  for (Json entry : remedy["entries"]) {
+    entry["at"] = at;
+    timeline.push_back(std::move(entry));
+  }
+  return world;
+}
+
+bool Binds(const Json& world, const std::string& pod) {
+  const std::unique_ptr<sim::Simulation> simulation = RunToEnd(world);
+  if (simulation == nullptr) return false;
+  const v1::PodPtr found = simulation->objects().FindPod(pod);
+  return found == nullptr || !found->spec.node_name.empty();
+}
+
+// The pod's manifest in the remedy with a little less of the change; null: it cannot be less.
+Json WithLess(const Json& remedy, const Json& before) {
+  const std::string kind = remedy["kind"];
+  if (kind != "request" && kind != "maxSkew") return nullptr;
+  Json pod = remedy["entries"].back()["object"];
+  if (kind == "maxSkew") {
+    for (size_t i = 0; i < pod["spec"]["topologySpreadConstraints"].size(); ++i) {
+      Json& constraint = pod["spec"]["topologySpreadConstraints"][i];
+      const Json& was = before["spec"]["topologySpreadConstraints"][i];
+      if (constraint["maxSkew"] == was["maxSkew"]) continue;
+      constraint["maxSkew"] = constraint["maxSkew"].get<int64_t>() - 1;
+    }
+    return pod;
+  }
+  const std::string resource = remedy["words"][0]["values"][1];
+  for (size_t i = 0; i < pod["spec"]["containers"].size(); ++i) {
+    Json& container = pod["spec"]["containers"][i];
+    if (container == before["spec"]["containers"][i]) continue;
+    Json& amount = container["resources"]["requests"][resource];
+    const Quantity quantity = Quantity::Parse(amount.get<std::string>()).value();
+    const bool is_cpu = resource == "cpu";
+    const int64_t more = (is_cpu ? quantity.MilliValue() : quantity.Value()) + 1;
+    amount = AmountText(resource, more);
+  }
+  return pod;
+}
+
+// Whether the scheduler would place the pod at once, and evict no other for it, if it were as in
+// this manifest.
+bool IsPlaced(const sim::Simulation& simulation, const std::string& pod, const Json& manifest) {
+  Result<std::vector<AnyObject>> objects = sim::ObjectsAt(simulation, simulation.now());
+  Result<capacity::ClusterInput> cluster = sim::ClusterInputOf(
+      simulation.scenario(), std::move(objects).value(), simulation.scenario().version);
+  for (AnyObject& object : cluster.value().objects) {
+    if (KindOf(object) != Kind::kPod || KeyOf(MetaOf(object)) != pod) continue;
+    DecodeErrors errors;
+    const AnyObject decoded = DecodeObject(Kind::kPod, Decoder(&manifest, "", &errors));
+    auto changed = std::make_shared<v1::Pod>(*std::get<v1::PodPtr>(decoded));
+    changed->metadata.uid = "changed";
+    object = v1::PodPtr(std::move(changed));
+  }
+  const auto scheduler = capacity::InstanceScheduler::Make(cluster.value());
+  capacity::Answer answer;
+  scheduler.value()->PlaceWaitingPods(&answer, pod);
+  return answer.evicted.empty() &&
+         std::any_of(answer.placed.begin(), answer.placed.end(),
+                     [&](const capacity::Placed& placed) { return placed.pod == pod; });
+}
+
+}  // namespace
+
+RemediesCheck CheckRemedies(const Json& world) {
+  RemediesCheck check;
+  const std::unique_ptr<sim::Simulation> simulation = RunToEnd(world);
+  if (simulation == nullptr) return check;
+  const Time end = simulation->now();
+  for (const std::string& pod : WaitingPods(*simulation)) {
+    const Result<Json> answer = sim::RemediesOf(*simulation, end, pod);
+    if (!answer.ok()) continue;
+    const Json& source = simulation->scenario().source;
+    const std::optional<Json> manifest = sim::ManifestAt(source, {Kind::kPod, pod}, end);
+    for (const Json& remedy : answer.value()["remedies"]) {
+      ++check.num_remedies;
+      if (!Binds(Applied(source, remedy, end), pod)) {
+        check.violation = StrCat("does not bind ", pod, ": ", WordsOf(remedy));
+        return check;
+      }
+      const Json less = WithLess(remedy, *manifest);
+      if (!less.is_null() && IsPlaced(*simulation, pod, less)) {
+        check.violation = StrCat("less binds ", pod, " too: ", WordsOf(remedy));
+        return check;
+      }
+    }
+  }
+  return check;
+}
+
+}  // namespace berth::test
