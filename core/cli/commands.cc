@@ -46,8 +46,8 @@ constexpr char kHelp[] =
       --json: as data, for which core/answers/account.h and core/answers/describe.h have the schema.
   berth remedies SCENARIO --pod NAMESPACE/NAME [--at 12s] [--seed N] [--config FILE]
                  [--semantics VERSION] [--format text|json|markdown]
-      What would help a pod that waits, at the end of the run or at a moment: the smallest changes of
-      the pod or the cluster with which the scheduler binds it, each verified by a run, with the
+      What would help a pod that waits, at the end of the run or at a moment: the smallest changes
+      of the pod or the cluster with which the scheduler binds it, each verified by a run, with the
       command of kubectl, and what it costs other pods.
   berth capacity CLUSTER --pod FILE... [--max-limit N] [--exclude-nodes A,B] [--in-turns]
                  [--weights 2,1] [--at-least N] [--at 12s] [--seed N] [--version VERSION]

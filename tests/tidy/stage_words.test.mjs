@@ -63,7 +63,8 @@ test("so do the sentences of events, the kinds of events, and the reasons of hin
 test("so do the sentences of filters and hints about why, and those that sum up an attempt", () => {
   const filters = sources.filter((file) => /^core\/(plugins|framework\/events)\/.*\.cc$/.test(file));
   const forms = filters.flatMap((file) => literals(codeOf(file)).filter((text) => /[a-z].*{}|{}.*[a-z]/.test(text)));
-  const sums = literals(codeOf("core/answers/conclusion.cc")).filter((text) => /^[A-Z].* /.test(text));
+  const summing = sources.filter((file) => /^core\/(answers\/conclusion|remedies\/.*)\.cc$/.test(file));
+  const sums = summing.flatMap((file) => literals(codeOf(file)).filter((text) => /^[A-Z].* /.test(text)));
   assert.ok(forms.length > 40 && sums.length > 10);
   const missing = [...forms, ...sums].filter((text) => !Object.hasOwn(both, text));
   assert.deepEqual(missing, []);

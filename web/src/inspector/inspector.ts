@@ -45,7 +45,7 @@ export class Inspector {
     const actions: Actions = {
       select: (target) => void player.command({ op: 'select', target }),
       seek: (t) => void player.command({ op: 'seek', t }),
-      edit: (text, change) => void edits.try(text, [change]),
+      edit: (text, ...changes) => void edits.try(text, changes),
       openForm: (target) => openForm(edits, target),
       enlargeAttempt: (index) => this.#selected.enlargeAttempt(index),
       ask: (pod, node, attempt) => this.#ask(pod, node, attempt),

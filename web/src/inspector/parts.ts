@@ -12,8 +12,8 @@ import type { Change } from '../stage/player';
 export interface Actions {
   select(target: string): void;
   seek(t: number): void;
-  // At the present moment; `text` says what it does.
-  edit(text: string, change: Change): void;
+  // All changes at the present moment, as one edit; `text` says what it does.
+  edit(text: string, ...changes: Change[]): void;
   // Of a pod or a node that is there: "pod/default/web-1".
   openForm(target: string): void;
   enlargeAttempt(index: number): void;

@@ -12,6 +12,7 @@ import { attemptPicker, attemptsOf, type AttemptChoice } from './attempt/attempt
 import type { WhyView } from './batch/why';
 import { LifeBand } from './life';
 import { chips, facts, group, messageBlock, timeLink, type Actions } from './parts';
+import { Remedies } from './remedies';
 import { type Counted, kindBadge, shownKind, type Standing, standing } from './pending';
 import { nameField } from './suggest';
 
@@ -50,6 +51,7 @@ export class PodInspector {
   #life: LifeBand;
   #session: HTMLElement;
   #why: Section<Why>;
+  #remedies: Remedies;
   #requests: Section<Record<string, string>>;
   #attempts: Section<AttemptsData>;
   #ask: HTMLElement;
@@ -63,6 +65,8 @@ export class PodInspector {
     const part = (): HTMLElement => this.root.appendChild(element('div'));
     this.#head = new Section(part(), (pod) => renderHead(pod));
     this.#why = new Section(part(), (why) => renderWhy(why));
+    this.#remedies = new Remedies(player, actions);
+    this.root.append(this.#remedies.root);
     this.#summary = new Section(part(), (summary) => [element('p', { class: 'summary' }, summary)]);
     this.#standing = new Section(part(), ({ pod, t, ofBatch }) => [standing(pod, t, actions, ofBatch)]);
     this.#session = part();
@@ -99,6 +103,8 @@ export class PodInspector {
     const shown = message === '' || this.#shown === undefined ? null : this.#memory.get(this.#shown);
     const sentences = shown?.message === message ? shown.conclusion : [];
     this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', conclusion: sentences });
+    // Before an attempt has failed, nothing is known to need help.
+    this.#remedies.show(pending && message !== '' && !ofBatch ? name : null);
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
     this.#tools.show({ name, exists: place !== 'gone' && place !== 'nowhere' });
@@ -108,6 +114,7 @@ export class PodInspector {
     this.#picked = null;
     this.#shown = undefined;
     this.#life.clear();
+    this.#remedies.show(null);
     const parts = [
       this.#head,
       this.#why,

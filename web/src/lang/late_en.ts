@@ -4,6 +4,28 @@ import { plural, whole } from './format';
 const simulatedAs = (scheduler?: string): string => (scheduler ? ` Simulated as ${scheduler}.` : '');
 
 export const lateEn = {
+  // Of a pod that waits.
+  remedies: {
+    ask: 'What would help?',
+    title: 'What would help',
+    searching: 'Trying changes of the pod and of the cluster…',
+    unavailable: 'This is not looked for where extenders are at work.',
+    none: 'No change that was tried helps.',
+    byItself: (node: string) => `Nothing has to change: it goes to ${node} as soon as it is tried again.`,
+    contradiction: (plugins: string[]) =>
+      plugins.length === 1
+        ? `${plugins[0]} alone rejects every node.`
+        : `No single change of the pod helps: every node is rejected by one of ${plugins.join(', ')}.`,
+    and: ', and: ',
+    goesTo: 'The pod goes to',
+    evicted: 'Evicted for it:',
+    waiting: 'Wait instead:',
+    alsoPlaced: 'Get a node as well:',
+    apply: 'Try it here',
+    command: 'For the real cluster',
+    copy: 'Copy as Markdown',
+    copied: 'Copied.',
+  },
   // Changes of the cluster by hand: menus and forms.
   edit: {
     when: (text: string) =>

@@ -53,6 +53,27 @@ const simulatedAs = (scheduler?: string): string => (scheduler ? `按 ${schedule
 
 export const lateZhCn: LateStrings = {
   // Changes of the cluster by hand: menus and forms.
+  remedies: {
+    ask: '怎样才能调度？',
+    title: '怎样才能调度',
+    searching: '正在尝试对 Pod 和集群的修改…',
+    unavailable: '使用扩展器时不提供此项。',
+    none: '试过的修改都无济于事。',
+    byItself: (node: string) => `无需修改：再次尝试时它会到 ${node} 上。`,
+    contradiction: (plugins: string[]) =>
+      plugins.length === 1
+        ? `仅 ${plugins[0]} 就拒绝了所有节点。`
+        : `对 Pod 的单个修改都不够：每个节点都被 ${plugins.join('、')} 之一拒绝。`,
+    and: '，并且：',
+    goesTo: 'Pod 会到',
+    evicted: '为它而驱逐：',
+    waiting: '转而等待：',
+    alsoPlaced: '同时得到节点：',
+    apply: '在这里试试',
+    command: '用于真实集群',
+    copy: '复制为 Markdown',
+    copied: '已复制。',
+  },
   edit: {
     when: (text) => `在这里所做的改动发生在 ${text}，并成为场景及其链接的一部分。`,
     close: '关闭',

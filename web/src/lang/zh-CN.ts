@@ -775,7 +775,8 @@ function hintReason({ text, form, values }: HintReason): string {
   const words = forms[form];
   if (words === undefined) return text;
   let next = 0;
-  return words.replaceAll('{}', () => values[next++] ?? '');
+  // {2} 是第二个值，{} 是下一个。
+  return words.replace(/\{(\d?)\}/g, (_, place: string) => values[place === '' ? next++ : Number(place) - 1] ?? '');
 }
 
 function eventText(facts: EventFacts, self?: string): string {

@@ -74,6 +74,8 @@ export type Query =
   | { what: 'queue'; name: QueueName }
   // Without `attempt` the pod's last one by now.
   | { what: 'pair'; pod: string; node: string; attempt?: number }
+  // Of a pod that waits.
+  | { what: 'remedies'; pod: string }
   // Of kube-batch.
   | { what: 'batch' }
   | { what: 'session'; pod: string }

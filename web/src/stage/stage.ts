@@ -27,6 +27,7 @@ import type {
   Query,
   QueueDescription,
   QueueName,
+  RemediesAnswer,
   Run,
   SeriesDescription,
   SessionDescription,
@@ -302,6 +303,10 @@ export class Stage {
   }
   pair(pod: string, node: string, attempt?: number): PairDescription | null {
     return this.#describe({ what: 'pair', pod, node, ...(attempt === undefined ? {} : { attempt }) });
+  }
+  // What would help a pod that waits. Null where kube-batch or extenders are at work.
+  remedies(pod: string): RemediesAnswer | null {
+    return this.#describe({ what: 'remedies', pod });
   }
   // Null where kube-scheduler is at work.
   batch(): BatchDescription | null {
