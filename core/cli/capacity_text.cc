@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/strings.h"
+#include "cli/markdown.h"
 
 namespace berth::cli {
 namespace {
@@ -120,16 +121,6 @@ std::vector<std::string> Remarks(const Json& report) {
   return remarks;
 }
 
-// Text in Markdown, whatever is in it.
-std::string Plain(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (std::string_view("\\`*_{}[]<>()#+!|~&").find(c) != std::string_view::npos) escaped += '\\';
-    escaped += c;
-  }
-  return escaped;
-}
-
 std::string Row(const std::vector<std::string>& cells) {
   return StrCat("| ", StrJoin(cells, " | "), " |\n");
 }
@@ -141,10 +132,10 @@ std::string TemplateTable(const Json& report) {
   for (size_t i = 0; i < templates.size(); ++i) {
     const Json& primary =
         report.at("spec").at("podRequirements")[i].at("resources").at("primaryResources");
-    text += Row({Plain(Text(templates[i].at("podName"))), Plain(Text(primary.at("cpu"))),
-                 Plain(Text(primary.at("memory"))),
+    text += Row({MarkdownText(Text(templates[i].at("podName"))),
+                 MarkdownText(Text(primary.at("cpu"))), MarkdownText(Text(primary.at("memory"))),
                  StrCat("**", Number(templates[i].at("replicas")), "**"),
-                 Plain(ReasonText(templates[i].at("failReason")))});
+                 MarkdownText(ReasonText(templates[i].at("failReason")))});
   }
   return text;
 }
@@ -156,7 +147,7 @@ std::string NodeTable(const Json& pods) {
   std::vector<std::string> head = {"node"};
   std::vector<std::string> line = {"---"};
   for (size_t i = 0; i < pods.size(); ++i) {
-    head.push_back(Plain(Text(pods[i].at("podName"))));
+    head.push_back(MarkdownText(Text(pods[i].at("podName"))));
     line.emplace_back("---");
     for (const Json& share : pods[i].at("replicasOnNodes")) {
       const std::string node = Text(share.at("nodeName"));
@@ -169,7 +160,7 @@ std::string NodeTable(const Json& pods) {
   if (nodes.empty()) return "";
   std::string text = "\n" + Row(head) + Row(line);
   for (size_t n = 0; n < nodes.size() && n < kMostNodeRows; ++n) {
-    std::vector<std::string> cells = {Plain(nodes[n])};
+    std::vector<std::string> cells = {MarkdownText(nodes[n])};
     for (const int64_t count : counts[nodes[n]]) cells.push_back(std::to_string(count));
     text += Row(cells);
   }
@@ -211,9 +202,10 @@ std::string CapacityReport(const Json& report) {
 std::string CapacityMarkdown(const Json& report) {
   std::string text = StrCat("### How many more pods fit\n\n", TemplateTable(report));
   text += NodeTable(report.at("status").at("pods"));
-  for (const std::string& remark : Remarks(report)) text += StrCat("\n", Plain(remark), "\n");
-  return text + StrCat("\nSimulated by Berth as kube-scheduler ", Plain(Text(report.at("version"))),
-                       ".\n");
+  for (const std::string& remark : Remarks(report))
+    text += StrCat("\n", MarkdownText(remark), "\n");
+  return text + StrCat("\nSimulated by Berth as kube-scheduler ",
+                       MarkdownText(Text(report.at("version"))), ".\n");
 }
 
 }  // namespace berth::cli

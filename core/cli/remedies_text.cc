@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/strings.h"
+#include "cli/markdown.h"
 
 namespace berth::cli {
 namespace {
@@ -73,10 +74,11 @@ std::string RemediesText(const Json& answer) {
 }
 
 std::string RemediesMarkdown(const Json& answer) {
-  std::string text = StrCat("### What would help `", Text(answer, "pod"), "`\n\n");
-  text += WithoutRemedies(answer);
+  std::string text = StrCat("### What would help ", MarkdownText(Text(answer, "pod")), "\n\n");
+  text += MarkdownText(WithoutRemedies(answer));
   for (const Json& remedy : answer.at("remedies")) {
-    text += StrCat("- **", WordsOf(remedy), "**: ", OutcomeOf(remedy), "\n");
+    text += StrCat("- **", MarkdownText(WordsOf(remedy)), "**: ", MarkdownText(OutcomeOf(remedy)),
+                   "\n");
     if (remedy.at("commands").empty()) continue;
     text += "\n  ```sh\n";
     for (const Json& command : remedy.at("commands")) {
@@ -85,7 +87,7 @@ std::string RemediesMarkdown(const Json& answer) {
     text += "  ```\n\n";
   }
   const std::string contradiction = ContradictionText(answer);
-  return contradiction.empty() ? text : StrCat(text, "\n", contradiction);
+  return contradiction.empty() ? text : StrCat(text, "\n", MarkdownText(contradiction));
 }
 
 }  // namespace berth::cli

@@ -111,9 +111,10 @@ std::vector<std::string> ContradictionOf(const std::vector<capacity::NodeRejecti
   constexpr size_t kMostPlugins = 12;
   std::vector<std::string> plugins;
   const auto number_of = [&](const std::string& plugin) {
-    const auto found = std::find(plugins.begin(), plugins.end(), plugin);
-    if (found == plugins.end()) plugins.push_back(plugin);
-    return static_cast<size_t>(std::distance(plugins.begin(), found));
+    const auto number = static_cast<size_t>(
+        std::distance(plugins.begin(), std::find(plugins.begin(), plugins.end(), plugin)));
+    if (number == plugins.size()) plugins.push_back(plugin);
+    return number;
   };
   std::set<uint32_t> nodes;  // each as the set of the plugins that reject it
   for (const capacity::NodeRejections& rejection : rejections) {

@@ -332,6 +332,58 @@ test('how many more pods fit is answered as the schema has it', () => {
   simulation.delete();
 });
 
+test('what would help a pod is answered as the schema has it', () => {
+  const node = (name, more = {}) => ({ kind: 'Node', metadata: { name, labels: { zone: name } }, status: { allocatable: { cpu: '2', pods: '9' } }, ...more });
+  const pod = (name, cpu, spec = {}) => ({
+    ...{ kind: 'Pod', metadata: { name, labels: { app: name.split('-')[0] } } },
+    spec: { containers: [{ name: 'c', ...(cpu === null ? {} : { resources: { requests: { cpu } } }) }], ...spec },
+  });
+  const taints = [{ key: 'gpu', effect: 'NoSchedule' }];
+  const required = 'requiredDuringSchedulingIgnoredDuringExecution';
+  const onDisk = { nodeAffinity: { [required]: { nodeSelectorTerms: [{ matchExpressions: [{ key: 'disk', operator: 'Exists' }] }] } } };
+  const term = (app) => ({ labelSelector: { matchLabels: { app } }, topologyKey: 'kubernetes.io/hostname' });
+  const named = (name) => node(name, { metadata: { name, labels: { 'kubernetes.io/hostname': name, zone: name } } });
+  const spread = { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', labelSelector: { matchLabels: { app: 'x' } } };
+  const port = { containers: [{ name: 'c', ports: [{ containerPort: 80, hostPort: 80 }] }] };
+  // What helps the pod x.
+  const cases = [
+    [[node('a'), pod('x', '3')], ['request']],
+    [[node('a', { spec: { taints } }), pod('x', '1')], ['toleration', 'taint']],
+    [[node('a'), pod('x', '1', { nodeSelector: { disk: 'ssd' } })], ['nodeSelector', 'label']],
+    [[node('a'), pod('x', '1', { affinity: onDisk })], ['nodeAffinity', 'label']],
+    [[named('a'), pod('x', '1', { affinity: { podAffinity: { [required]: [term('y')] } } })], ['podAffinity']],
+    [
+      [named('a'), pod('y', '1', { nodeName: 'a' }), pod('x', '1', { affinity: { podAntiAffinity: { [required]: [term('y')] } } })],
+      ['podAntiAffinity', 'evict', 'addNode', 'priority'],
+    ],
+    [
+      [node('a'), node('b', { status: { allocatable: { cpu: '0', pods: '9' } } }), pod('x-1', '1', { nodeName: 'a' }), pod('x', '1', { topologySpreadConstraints: [spread] })],
+      ['whenUnsatisfiable', 'maxSkew', 'evict', 'priority'],
+    ],
+    [[node('a'), pod('y', null, { ...port, nodeName: 'a' }), pod('x', null, port)], ['hostPort', 'evict', 'addNode', 'priority']],
+    [[node('a'), pod('y', '2', { nodeName: 'a' }), pod('x', '2')], ['evict', 'addNode', 'priority']],
+    [[node('a'), pod('x', '1', { schedulerName: 'other' })], ['schedulerName']],
+    [[node('a'), pod('x', '1', { schedulingGates: [{ name: 'g' }] })], ['schedulingGates']],
+    [[node('a', { spec: { unschedulable: true } }), pod('x', '1')], ['uncordon']],
+    [[node('a', { spec: { taints } }), pod('x', '3')], ['two']],
+  ];
+  for (const [objects, kinds] of cases) {
+    const simulation = new CheckedSimulation();
+    simulation.open(JSON.stringify(objects));
+    simulation.ask({ what: 'summary' });
+    const { remedies, contradiction, node: byItself } = simulation.ask({ what: 'remedies', pod: 'default/x' });
+    assert.deepEqual([byItself, remedies.map(({ kind }) => kind)], [null, kinds]);
+    assert.equal(contradiction.length > 0, kinds.includes('two') || kinds.includes('uncordon'));
+    simulation.delete();
+  }
+  const simulation = new CheckedSimulation();
+  simulation.open(JSON.stringify([node('a'), pod('x', '1'), pod('y', '1', { nodeName: 'a' })]));
+  assert.equal(simulation.ask({ what: 'remedies', pod: 'default/x' }).node, 'a');
+  assert.equal(simulation.ask({ what: 'remedies', pod: 'default/none' }).error.path, 'pod');
+  assert.equal(simulation.ask({ what: 'remedies', pod: 'default/y' }).error.path, 'pod');
+  simulation.delete();
+});
+
 test('what the viewer does is answered as the schema has it', () => {
   assert.equal(checkedStage.load(JSON.stringify(rareScenarios['usual questions'])).ok, true);
   const commands = [

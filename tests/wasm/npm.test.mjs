@@ -51,12 +51,13 @@ test("the types hold for strict users, and each thing exported has one", () => {
   // Every member is looked up by its type; one that has none is an error.
   const uses = `
     import * as berth from 'berth';
-    import type { Account, AttemptDescription, CapacityReport, Edit, LoggedEvent, PodDescription, Summary, Validity } from 'berth';
+    import type { Account, AttemptDescription, CapacityReport, Edit, LoggedEvent, PodDescription, Remedy, Summary, Validity } from 'berth';
     const sim: berth.Simulation = await berth.open({ kind: 'List', items: [] }, { seed: 7, until: 60 });
     const members: unknown[] = [${[...members, ...own].map((name) => `sim.${name}`).join(", ")}];
     const names: (keyof typeof berth)[] = ${JSON.stringify(Object.keys(berth))};
     const report: CapacityReport = sim.capacity({ kind: 'Pod' }, { maxLimit: 3, weights: [1], walk: true });
     const more: number = report.status.replicas;
+    const remedies: Remedy[] = sim.remedies('web').remedies;
     const summary: Summary = await berth.run('{}');
     const account: Account = await berth.explain('{}', 'web', { at: 3, attempts: [1], allFilters: true });
     const validity: Validity = await berth.validate('{}');
@@ -504,6 +505,7 @@ const calls = [
   ["sim.explain(_, { at })", { ...noMoment, infinity: Number.POSITIVE_INFINITY }, /^(options\.)?at/, (sim, it) => sim.explain("a", { at: it })],
   ["events(it)", wholeNumber, "from", (sim, it) => sim.events(it)],
   ["events(_, it)", wholeNumber, "count", (sim, it) => sim.events(0, it)],
+  ["remedies(it)", noText, "pod", (sim, it) => sim.remedies(it)],
   ["capacity(it)", anything, "templates", (sim, it) => sim.capacity(it)],
   ["capacity([])", anything, "templates[0]", (sim, it) => sim.capacity([it])],
   ["capacity(_, it)", noOptions, "options", (sim, it) => sim.capacity(pod("web", "1"), it)],
@@ -513,6 +515,7 @@ const calls = [
   ["capacity(_, { weights })", { ...values, ...numbers, ...words }, /^(options\.)?weights/, (sim, it) => sim.capacity(pod("web", "1"), { weights: it })],
   ["capacity(_, { version })", { ...values, ...numbers, text: "x" }, /^(options\.)?version/, (sim, it) => sim.capacity(pod("web", "1"), { version: it })],
   ["capacity(_, { seed })", wholeNumber, /^(options\.)?seed/, (sim, it) => sim.capacity(pod("web", "1"), { seed: it })],
+  ["capacity(_, { addNode })", { ...values, ...numbers, ...words }, /^(options\.)?(addNode|maxLimit)/, (sim, it) => sim.capacity(pod("web", "1"), { addNode: it })],
   ["capacity(_, { walk })", { ...without(values, "truth"), ...numbers, ...words }, /^(options\.)?walk/, (sim, it) => sim.capacity(pod("web", "1"), { walk: it })],
   ["log", without(anything, "undefined"), "format", (sim, it) => sim.log(it)],
 ];

@@ -12,6 +12,7 @@ import type {
   OpenedSimulation,
   PairDescription,
   PodDescription,
+  RemediesAnswer,
   QueueDescription,
   QueueName,
   SeriesDescription,
@@ -202,6 +203,13 @@ export class Simulation {
   capacity(templates: object | readonly object[], options: CapacityOptions = {}): CapacityReport {
     const list = plain(Array.isArray(templates) ? templates : [templates], 'templates');
     return this.#describe({ ...capacityOptions(options), what: 'capacity', templates: list });
+  }
+  /**
+   * What would help a pod that waits: the smallest changes of the pod and of the cluster with which it gets a node, each
+   * verified by a run. `entries` of a remedy are edits without their time, for `edit` or `apply`.
+   */
+  remedies(pod: string): RemediesAnswer {
+    return this.#describe({ what: 'remedies', pod: fullName(pod, 'pod') });
   }
   summary(): Summary {
     return this.#describe({ what: 'summary' });

@@ -72,7 +72,7 @@ export class Remedies {
     const pods = (label: string, names: string[]): HTMLElement | false =>
       names.length > 0 &&
       element('p', { class: 'small' }, `${label} `, ...names.flatMap((name, i) => [i > 0 ? ', ' : '', podLink(name, this.#actions, '')]));
-    const apply = (): void => this.#actions.edit(sentences(remedy), ...entries);
+    const apply = (): void => this.#actions.edit(words.tried(sentences(remedy)), ...entries);
     return element(
       'li',
       {},
@@ -93,16 +93,19 @@ function nodeLinkOrName(node: string, player: Player, actions: Actions): HTMLEle
   return player.stage.node(node) === null ? element('span', {}, node) : nodeLink(node, actions, '');
 }
 
+// What stands in a cluster is no markup.
+const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
+
 // In English, as the message of the scheduler is.
 function asMarkdown({ pod, remedies, contradiction }: RemediesAnswer, link: string): string {
   const named = (label: string, names: string[]): string =>
-    names.length > 0 ? `; ${label}: ${names.map(shortName).join(', ')}` : '';
+    names.length > 0 ? `; ${label}: ${escaped(names.map(shortName).join(', '))}` : '';
   const lines = remedies.flatMap(({ words: said, node, evicted, waiting, alsoPlaced, commands }) => [
-    `- **${said.map(({ text }) => text).join(', and: ')}**: it goes to \`${node}\`` +
+    `- **${escaped(said.map(({ text }) => text).join(', and: '))}**: it goes to ${escaped(node)}` +
       named('evicted', evicted) + named('waiting instead', waiting) + named('a node as well for', alsoPlaced),
     ...(commands.length > 0 ? ['', '  ```sh', ...commands.map((line) => `  ${line}`), '  ```', ''] : []),
   ]);
   const none = remedies.length === 0 ? ['No change that was tried helps.'] : [];
   const against = contradiction.length > 0 ? ['', `Every node is rejected by one of: ${contradiction.join(', ')}.`] : [];
-  return [`### What would help \`${pod}\``, '', ...none, ...lines, ...against, '', `[The run in Berth](${link})`, ''].join('\n');
+  return [`### What would help ${escaped(pod)}`, '', ...none, ...lines, ...against, '', `[The run in Berth](${link})`, ''].join('\n');
 }

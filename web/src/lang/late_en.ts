@@ -22,6 +22,7 @@ export const lateEn = {
     waiting: 'Wait instead:',
     alsoPlaced: 'Get a node as well:',
     apply: 'Try it here',
+    tried: (what: string) => `Tried “${what}”`,
     command: 'For the real cluster',
     copy: 'Copy as Markdown',
     copied: 'Copied.',

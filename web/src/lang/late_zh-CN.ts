@@ -70,6 +70,7 @@ export const lateZhCn: LateStrings = {
     waiting: '转而等待：',
     alsoPlaced: '同时得到节点：',
     apply: '在这里试试',
+    tried: (what: string) => `试行“${what}”`,
     command: '用于真实集群',
     copy: '复制为 Markdown',
     copied: '已复制。',

@@ -1,0 +1,73 @@
+// What would help a pod that waits: asked in the inspector, tried with one click, undone again.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from './browser.mjs';
+import { node, openPage, pod, seek, select, state, still, waitingWith } from './page.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+// The pod asks for more than the node has.
+const scenario = waitingWith({ objects: [node('node-a')], timeline: [{ at: 1, op: 'create', object: pod('web-0', '5') }], captions: [] });
+const ask = (page) => page.getByRole('button', { name: 'What would help?' });
+const items = (page) => page.locator('.remedy-list > li');
+
+test('what would help is found, tried, and undone', async () => {
+  const page = await openPage(browser, { scenario });
+  await seek(page, 5);
+  await select(page, 'pod/default/web-0');
+  await ask(page).click();
+  await items(page).first().waitFor();
+  assert.match(await items(page).first().innerText(), /^Ask for 4 cpu instead of 5: 1 less\s+The pod goes to node-a/);
+
+  await items(page).first().getByRole('button', { name: 'Try it here' }).click();
+  await page.getByText('Tried “Ask for 4 cpu instead of 5: 1 less”').waitFor();
+  await page.waitForFunction(() => window.berth.state().complete);
+  await seek(page, 6);
+  assert.equal((await state(page)).counts.bound, 1);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => window.berth.state().complete && window.berth.state().counts.bound === 0);
+  assert.deepEqual(page.problems, []);
+});
+
+test('an answer is of its moment, and a pod that does not wait is not asked about', async () => {
+  const page = await openPage(browser, { scenario });
+  await seek(page, 1.1);
+  await select(page, 'pod/default/web-0');
+  assert.equal(await ask(page).count(), 0, 'before an attempt has failed');
+  await seek(page, 5);
+  await ask(page).click();
+  await items(page).first().waitFor();
+  await seek(page, 6);
+  assert.equal(await items(page).count(), 0, 'another moment is another question');
+  await ask(page).waitFor();
+});
+
+test('the answer is copied as Markdown, with commands and a link that brings it back', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await openPage(browser, { scenario, permissions });
+  await seek(page, 5);
+  await select(page, 'pod/default/web-0');
+  await ask(page).click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /^### What would help default\/web-0\n\n- \*\*Ask for 4 cpu instead of 5: 1 less\*\*: it goes to node-a\n/);
+  assert.match(text, /\n {2}kubectl patch pod web-0 -n default .*"cpu":"4"/);
+  const [, link] = /\[The run in Berth\]\((.*)\)/.exec(text);
+  const again = await browser.open(link);
+  await again.waitForFunction(() => window.berth?.state()?.complete);
+  assert.equal((await state(again)).title, 'A pod waits');
+});
+
+test('the answer speaks the language of the page', async () => {
+  const page = await openPage(browser, { path: 'index.html#lang=zh-CN', scenario });
+  await seek(page, 5);
+  await select(page, 'pod/default/web-0');
+  await page.getByRole('button', { name: '怎样才能调度？' }).click();
+  await items(page).first().waitFor();
+  await still(page);
+  assert.match(await items(page).first().innerText(), /^请求 4 的 cpu 而不是 5：少 1\s+Pod 会到 node-a/);
+});
