@@ -1,7 +1,10 @@
 #include "answers/remedies.h"
 
 #include <cstddef>
+#include <map>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -80,8 +83,12 @@ Result<Json> RemediesOf(const Simulation& simulation, Time t, const std::string&
   Result<capacity::ClusterInput> cluster =
       ClusterInputOf(scenario, std::move(objects).value(), scenario.version);
   if (!cluster.ok()) return cluster.error();
+  // To look one up takes as long as to read the scenario.
+  std::map<std::pair<Kind, std::string>, std::optional<Json>> manifests;
   const auto manifest = [&](Kind kind, const std::string& name) {
-    return ManifestAt(scenario.source, {kind, name}, t);
+    const auto [found, is_new] = manifests.try_emplace({kind, name});
+    if (is_new) found->second = ManifestAt(scenario.source, {kind, name}, t);
+    return found->second;
   };
   remedies::Question question{std::move(cluster).value(), pod, manifest, nullptr};
   if (scenario.inputs.size() <= kMostConfirmedInputs) {

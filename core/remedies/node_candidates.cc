@@ -21,7 +21,6 @@ constexpr size_t kMostOfAKind = 2;
 constexpr size_t kMostTries = 40;
 constexpr size_t kMostEmptied = 400;
 constexpr size_t kMostShapes = 12;
-constexpr int kMostNodes = 16;
 constexpr int32_t kSystemPriority = 2'000'000'000;  // of system-cluster-critical
 
 using Rejection = capacity::NodeRejections;
@@ -277,18 +276,16 @@ class Finder {
     return copy;
   }
 
-  // The manifest of the copy with that number.
-  std::optional<Json> ManifestOfCopy(const v1::Node& node, int number) const {
+  // The manifest of the copy with that number; `written`: of the node itself.
+  static Json ManifestOfCopy(const v1::Node& node, const Json& written, int number) {
     const std::string& name = node.metadata.name;
-    std::optional<Json> written = trials_.question().manifest(Kind::kNode, name);
-    if (!written) return std::nullopt;
     Json manifest = NamedObject("Node", StrCat(name, "-new-", std::to_string(number)));
     Json& labels = manifest["metadata"]["labels"] =
-        (*written)["metadata"].value("labels", Json::object());
+        written["metadata"].value("labels", Json::object());
     labels[std::string(kHostname)] = manifest["metadata"]["name"];
-    const Json spec = written->value("spec", Json::object());
+    const Json spec = written.value("spec", Json::object());
     if (spec.contains("taints")) manifest["spec"]["taints"] = spec["taints"];
-    const Json status = written->value("status", Json::object());
+    const Json status = written.value("status", Json::object());
     for (const char* member : {"allocatable", "capacity"}) {
       if (status.contains(member)) manifest["status"][member] = status[member];
     }
@@ -296,22 +293,23 @@ class Finder {
   }
 
   std::optional<Candidate> WithNodes(const v1::NodePtr& node, int count) const {
-    if (count > kMostNodes) return std::nullopt;
     Candidate candidate;
     candidate.remedy.kind = kAddNode;
     const std::string& name = node->metadata.name;
     candidate.remedy.words = {
         count == 1 ? HintReason{"Add one node like {}", {name}}
                    : HintReason{"Add {} nodes like {}", {std::to_string(count), name}}};
+    const std::optional<Json> written = trials_.question().manifest(Kind::kNode, name);
+    if (!written) return std::nullopt;
     for (int i = 0; i < count; ++i) {
-      std::optional<Json> manifest = ManifestOfCopy(*node, i);
-      if (!manifest) return std::nullopt;
-      candidate.remedy.entries.push_back({{"op", "create"}, {"object", *std::move(manifest)}});
+      candidate.remedy.entries.push_back(
+          {{"op", "create"}, {"object", ManifestOfCopy(*node, *written, i)}});
       candidate.changes.push_back({CopyOf(*node, i)});
     }
-    candidate.larger = [this_finder = *this, node, count] {
-      return this_finder.WithNodes(node, count + 1);
+    candidate.with_count = [this_finder = *this, node](int other) {
+      return this_finder.WithNodes(node, other);
     };
+    candidate.count = count;
     return candidate;
   }
 

@@ -67,13 +67,45 @@ class StepwiseSearch final : public Search {
     return question_.confirm == nullptr || question_.confirm(remedy.entries);
   }
 
+  bool Helps(Candidate* candidate) {
+    return Verify(*trials_, candidate) && IsConfirmed(candidate->remedy);
+  }
+
+  // The least number of nodes that is enough, as if one more never did harm; `candidate`: with one,
+  // which is not. Nothing: not even as many as pods wait, or kMostNodes.
+  std::optional<Candidate> WithEnoughNodes(const Candidate& candidate) {
+    constexpr int kMostNodes = 32;
+    const int most = std::min(kMostNodes, static_cast<int>(trials_->baseline().waiting.size()));
+    int too_few = candidate.count;
+    std::optional<Candidate> enough;
+    for (int count = 2; !enough && too_few < most; count = 2 * count) {
+      std::optional<Candidate> more = candidate.with_count(std::min(count, most));
+      if (!more) return std::nullopt;
+      if (Helps(&*more)) {
+        enough = std::move(more);
+      } else {
+        too_few = more->count;
+      }
+    }
+    while (enough && enough->count - too_few > 1) {
+      std::optional<Candidate> middle = candidate.with_count((too_few + enough->count) / 2);
+      if (Helps(&*middle)) {
+        enough = std::move(middle);
+      } else {
+        too_few = middle->count;
+      }
+    }
+    return enough;
+  }
+
   void VerifyNext() {
     Candidate candidate = std::move(candidates_.front());
     candidates_.pop_front();
-    if (!Verify(*trials_, &candidate) || !IsConfirmed(candidate.remedy)) {
-      if (candidate.larger == nullptr) return;
-      if (auto larger = candidate.larger()) candidates_.push_front(*std::move(larger));
-      return;
+    if (!Helps(&candidate)) {
+      if (candidate.with_count == nullptr) return;
+      std::optional<Candidate> enough = WithEnoughNodes(candidate);
+      if (!enough) return;
+      candidate = *std::move(enough);
     }
     // Before those that cost more.
     const auto costs = [](const Remedy& remedy) {

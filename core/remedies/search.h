@@ -25,8 +25,9 @@ struct Change {
 struct Candidate {
   Remedy remedy;  // without what only a run tells
   std::vector<Change> changes;
-  // More of the same, if other pods take what this one gives; null: there is no more.
-  std::function<std::optional<Candidate>()> larger = nullptr;
+  // So many of the same, for which pods that wait may compete; null: there is only one.
+  std::function<std::optional<Candidate>(int count)> with_count = nullptr;
+  int count = 1;
 };
 
 // Pods that wait, tried on a cluster where each other pod that waits has had its turn.

@@ -377,7 +377,12 @@ test('what would help a pod is answered as the schema has it', () => {
     simulation.delete();
   }
   const simulation = new CheckedSimulation();
-  simulation.open(JSON.stringify([node('a'), pod('x', '1'), pod('y', '1', { nodeName: 'a' })]));
+  // Room was made for it at 5 s, and it backs off until 6.5 s.
+  const leaves = { at: 5, op: 'delete', object: { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'z' } } };
+  const objects = [node('a'), pod('y', '1', { nodeName: 'a' }), pod('z', '1', { nodeName: 'a' })].map((it) => ({ apiVersion: 'v1', ...it }));
+  const timeline = [{ at: 4.5, op: 'create', object: { apiVersion: 'v1', ...pod('x', '1') } }, leaves];
+  simulation.open(JSON.stringify({ apiVersion: 'berth.dev/v1', kind: 'Scenario', metadata: { name: 's' }, spec: { objects, timeline } }));
+  simulation.command({ op: 'seek', t: 5.2 });
   assert.equal(simulation.ask({ what: 'remedies', pod: 'default/x' }).node, 'a');
   assert.equal(simulation.ask({ what: 'remedies', pod: 'default/none' }).error.path, 'pod');
   assert.equal(simulation.ask({ what: 'remedies', pod: 'default/y' }).error.path, 'pod');
