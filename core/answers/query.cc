@@ -12,6 +12,7 @@
 #include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
 #include "answers/describe_session.h"
+#include "answers/drain.h"
 #include "answers/remedies.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
@@ -113,6 +114,14 @@ Result<Json> AnswerRemedies(const QueryScope& scope, const Decoder& query) {
   return RemediesOf(scope.simulation, scope.view.t, query.Field("pod").String());
 }
 
+Result<Json> AnswerDrain(const QueryScope& scope, const Decoder& query) {
+  return DrainOf(scope.simulation, scope.view.t, query);
+}
+
+Result<Json> AnswerLosses(const QueryScope& scope, const Decoder&) {
+  return LossesOf(scope.simulation, scope.view.t);
+}
+
 struct Question {
   std::string_view what;
   Result<Json> (*answer)(const QueryScope& scope, const Decoder& query);
@@ -135,6 +144,8 @@ constexpr Question kQuestions[] = {
     {"manifest", AnswerManifest},
     {"configuration", AnswerConfiguration},
     {"remedies", AnswerRemedies},
+    {"drain", AnswerDrain},
+    {"losses", AnswerLosses},
 };
 
 }  // namespace

@@ -41,6 +41,8 @@ struct QueryScope {
 //   {"what": "manifest", "kind", "name"}        {"manifest": ManifestAt}; null: it does not exist
 //   {"what": "configuration"}                   by DescribeConfiguration
 //   {"what": "remedies", "pod"}                 by RemediesOf
+//   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf
+//   {"what": "losses"}                          by LossesOf
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 
 // The log's entry with that index, in words and as facts:

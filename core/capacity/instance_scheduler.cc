@@ -271,33 +271,51 @@ std::vector<std::string> InstanceScheduler::WaitingInOrder(const std::string& la
   return keys;
 }
 
-bool InstanceScheduler::TryWaitingPod(const std::string& key, Answer* answer) {
+Outcome InstanceScheduler::TryWaitingPod(const std::string& key, Answer* answer) {
+  Outcome outcome;
   // A second time if room was made for it.
   for (int attempt = 0; attempt < 2; ++attempt) {
     const v1::PodPtr stored = informers_.FindPod(key);
-    if (stored == nullptr) return false;  // it was evicted itself
+    if (stored == nullptr) return outcome;  // it was evicted itself
     evictions_.BeginAttempt(/*is_trial=*/false);
-    const Outcome outcome =
-        Attempt(std::make_shared<v1::Pod>(*stored), /*is_stored=*/true, /*choose=*/nullptr);
+    outcome = Attempt(std::make_shared<v1::Pod>(*stored), /*is_stored=*/true, /*choose=*/nullptr);
     DeliverWrites();
     if (!outcome.node.empty()) {
       answer->placed.push_back({key, outcome.node});
-      return true;
+      return outcome;
     }
-    if (!outcome.preemption) return false;
+    if (!outcome.preemption) return outcome;
     for (const std::string& victim : outcome.preemption->victims) answer->evicted.push_back(victim);
     // Fails only if the pod is gone.
     static_cast<void>(cluster_.PatchPodStatus(*stored, std::nullopt, outcome.preemption->node));
     DeliverWrites();
   }
-  return false;
+  return outcome;
+}
+
+Outcome InstanceScheduler::Reschedule(const std::string& key, Answer* answer) {
+  const v1::PodPtr stored = informers_.FindPod(key);
+  if (stored == nullptr) return {};
+  cluster_.Remove(Kind::kPod, key);
+  cluster_.RunControllers();
+  DeliverWrites();
+  auto again = std::make_shared<v1::Pod>(*stored);
+  again->metadata.uid = StrCat(stored->metadata.uid, "-again");
+  again->metadata.deletion_requested = false;
+  again->spec.node_name.clear();
+  again->status = {};
+  cluster_.Create(v1::PodPtr(std::move(again)));
+  cluster_.RunControllers();
+  DeliverWrites();
+  waiting_.push_back(key);
+  return TryWaitingPod(key, answer);
 }
 
 void InstanceScheduler::PlaceWaitingPods(Answer* answer, const std::string& last) {
   for (int pass = 0; pass < kMostPasses; ++pass) {
     bool placed_any = false;
     for (const std::string& key : WaitingInOrder(last)) {
-      placed_any = TryWaitingPod(key, answer) || placed_any;
+      placed_any = !TryWaitingPod(key, answer).node.empty() || placed_any;
     }
     if (!placed_any) break;
   }

@@ -61,6 +61,10 @@ class InstanceScheduler {
   // that is tried after all others, as if it backed off the longest; "": none.
   void PlaceWaitingPods(Answer* answer, const std::string& last = "");
 
+  // Deletes a pod, and schedules the one that its controller makes in its place, which has the same
+  // name here. Without a node it is one of those that wait. Nothing: there is no such pod.
+  Outcome Reschedule(const std::string& key, Answer* answer);
+
   // The template as the API server stores its instances. The error says why it is forbidden.
   Result<v1::Pod> Admit(const v1::Pod& pod_template) const;
 
@@ -87,8 +91,8 @@ class InstanceScheduler {
   // Where the pod would go if there were this node as well, or in place of the one of that name.
   Outcome TryWithNode(const v1::Pod& admitted, const v1::NodePtr& node);
 
-  // The pod as the API server has it; null if there is none. `key` is "namespace/name".
-  v1::PodPtr FindPod(const std::string& key) const { return informers_.FindPod(key); }
+  // What the API server has stored.
+  const Objects& objects() const { return cluster_.objects(); }
   bool HasProfile(const std::string& scheduler_name) const {
     return profiles_.contains(scheduler_name);
   }
@@ -135,8 +139,7 @@ class InstanceScheduler {
   // Those of the cluster's pods that wait and have a profile, in the order in which activeQ would
   // have them.
   std::vector<std::string> WaitingInOrder(const std::string& last) const;
-  // True if it was placed.
-  bool TryWaitingPod(const std::string& key, Answer* answer);
+  Outcome TryWaitingPod(const std::string& key, Answer* answer);
 
   std::shared_ptr<const Version> version_;
   SimClock clock_;

@@ -46,17 +46,6 @@ struct Templates {
 
 // --- The command's words ---
 
-std::vector<std::string> SplitList(const std::string& text) {
-  std::vector<std::string> parts;
-  size_t begin = 0;
-  while (begin <= text.size()) {
-    const size_t end = std::min(text.find(',', begin), text.size());
-    if (end > begin) parts.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
-}
-
 std::string NeedsNumber(const std::string& name, const std::string& value) {
   return StrCat(name, " needs a whole number, not ", Quoted(value));
 }

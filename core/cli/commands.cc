@@ -14,10 +14,12 @@
 #include <utility>
 
 #include "answers/account.h"
+#include "answers/drain.h"
 #include "answers/remedies.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"
+#include "cli/drain_text.h"
 #include "cli/explain_text.h"
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
@@ -49,6 +51,12 @@ constexpr char kHelp[] =
       What would help a pod that waits, at the end of the run or at a moment: the smallest changes
       of the pod or the cluster with which the scheduler binds it, each verified by a run, with the
       command of kubectl, and what it costs other pods.
+  berth drain CLUSTER [--node A,B] [--zone Z] [--selector pool=old] [--lost] [--all-fit] [--at 12s]
+                 [--seed N] [--config FILE] [--semantics VERSION] [--format text|json|markdown]
+      Where the pods of these nodes go when the nodes are drained, as far as PodDisruptionBudgets
+      allow; or, with --lost, when they are gone at once. Without nodes: which nodes can be lost,
+      each by itself, and which pods would find no other.
+      --all-fit: exit code 1 if a pod finds no node, or others are evicted for it.
   berth capacity CLUSTER --pod FILE... [--max-limit N] [--exclude-nodes A,B] [--in-turns]
                  [--weights 2,1] [--at-least N] [--at 12s] [--seed N] [--version VERSION]
                  [--config FILE] [--add-node FILE] [--format text|json|markdown] [--verbose]
@@ -93,6 +101,9 @@ struct Options {
   std::string format;
   std::string pod;
   sim::AccountOptions account;
+  Json drain = Json::object();  // of sim::DrainOf; empty: all nodes, one by one
+  bool lost = false;            // the nodes are lost, and not drained
+  bool all_fit = false;         // exit code 1 if a pod finds no node
 };
 
 std::optional<uint64_t> ParseSeed(const std::string& text) {
@@ -125,6 +136,10 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
       return StrCat("--attempt needs a number from 1, not ", Quoted(value));
     }
     options->account.attempts.push_back(static_cast<int32_t>(*number));
+  } else if (name == "--node") {
+    for (const std::string& node : SplitList(value)) options->drain["nodes"].push_back(node);
+  } else if (name == "--zone" || name == "--selector") {
+    options->drain[name.substr(2)] = value;
   } else if (name == "--pod") {
     options->pod = value.find('/') == std::string::npos ? StrCat("default/", value) : value;
   } else {
@@ -139,6 +154,10 @@ bool TakeFlag(const std::string& name, Options* options) {
     options->format = "json";
   } else if (name == "--all-filters") {
     options->account.explain.all_filters = true;
+  } else if (name == "--lost") {
+    options->lost = true;
+  } else if (name == "--all-fit") {
+    options->all_fit = true;
   } else {
     return false;
   }
@@ -286,6 +305,50 @@ int Remedies(const Options& options, const VersionCatalogue& versions, std::stri
   return kExitOk;
 }
 
+// Whether each displaced pod has a node; of a table, for each node.
+bool AllFit(const Json& report) {
+  if (report.contains("allFit")) return report.at("allFit");
+  const Json& losses = report.at("nodes");
+  return std::all_of(losses.begin(), losses.end(),
+                     [](const Json& loss) { return loss.at("nowhere").empty(); });
+}
+
+int Drain(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  const std::string& format = options.format;
+  if (!format.empty() && format != "text" && format != "json" && format != "markdown") {
+    return ComplainAboutArguments(
+        StrCat("--format is text, json or markdown, not ", Quoted(format)));
+  }
+  const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
+  if (simulation == nullptr) return kExitBadInput;
+  RunToEnd(*simulation);
+  const Time at = options.at ? Time{} + *options.at : simulation->now();
+  const bool is_table = options.drain.empty();
+  Json query = options.drain;
+  query["lost"] = options.lost;
+  DecodeErrors errors;
+  const Result<Json> report = is_table
+                                  ? sim::LossesOf(*simulation, at)
+                                  : sim::DrainOf(*simulation, at, Decoder(&query, "", &errors));
+  if (!report.ok()) {
+    Say(report.error().ToString());
+    return kExitNotFound;
+  }
+  const bool fails = options.all_fit && !AllFit(report.value());
+  if (format == "json") {
+    *out = JsonText(report.value()) + "\n";
+  } else {
+    const Json shown = HarmlessTexts(report.value());
+    const bool is_markdown = format == "markdown";
+    if (is_table) {
+      *out = is_markdown ? LossesMarkdown(shown) : LossesText(shown);
+    } else {
+      *out = is_markdown ? DrainMarkdown(shown) : DrainText(shown);
+    }
+  }
+  return fails ? kExitTooFew : kExitOk;
+}
+
 int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
              std::string* out) {
   for (const std::string& argument : arguments) {
@@ -309,6 +372,7 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (command == "validate") return Validate(options.value(), versions, out);
   if (command == "explain") return Explain(options.value(), versions, out);
   if (command == "remedies") return Remedies(options.value(), versions, out);
+  if (command == "drain") return Drain(options.value(), versions, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }
 

@@ -1,5 +1,6 @@
 #include "cli/messages.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "api/decode/decode_duration.h"
@@ -32,6 +33,17 @@ int ComplainAboutArguments(std::string_view message) {
   Say(message);
   std::fputs("Try berth --help.\n", stderr);
   return kExitBadInput;
+}
+
+std::vector<std::string> SplitList(const std::string& text) {
+  std::vector<std::string> parts;
+  size_t begin = 0;
+  while (begin <= text.size()) {
+    const size_t end = std::min(text.find(',', begin), text.size());
+    if (end > begin) parts.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
 }
 
 std::optional<Duration> ParseDuration(const std::string& text) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "api/json/decoder.h"
 #include "base/result.h"
@@ -25,6 +26,8 @@ int Complain(std::string_view where, const Error& error);
 // What is wrong with the words of the command.
 int ComplainAboutArguments(std::string_view message);
 
+// The words of "a,b", empty ones left out.
+std::vector<std::string> SplitList(const std::string& text);
 // "60s", "1m30s". Nothing if it is no time, or one before 0.
 std::optional<Duration> ParseDuration(const std::string& text);
 

@@ -92,6 +92,11 @@ std::string ReplacePodCommand(const Json& before, const Json& after) {
                 ShellWord(JsonText(body)), " | kubectl replace --force -f -");
 }
 
+std::string CreatePriorityClassCommand(const std::string& name, int32_t value) {
+  return StrCat("kubectl create priorityclass ", ShellWord(name),
+                " --value=", std::to_string(value));
+}
+
 std::string DeletePodCommand(const v1::Pod& pod) {
   return StrCat("kubectl delete pod ", ShellWord(pod.metadata.name), " -n ",
                 ShellWord(pod.metadata.namespace_));

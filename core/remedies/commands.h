@@ -2,6 +2,7 @@
 #ifndef BERTH_REMEDIES_COMMANDS_H_
 #define BERTH_REMEDIES_COMMANDS_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace berth::remedies {
 // Makes the pod anew with the spec of `after`; or, where a Deployment, StatefulSet or another
 // controller with a template has made it, changes that template. Both are manifests.
 std::string ReplacePodCommand(const Json& before, const Json& after);
+std::string CreatePriorityClassCommand(const std::string& name, int32_t value);
 std::string DeletePodCommand(const v1::Pod& pod);
 std::string UncordonCommand(const std::string& node);
 std::string RemoveTaintCommand(const std::string& node, const v1::Taint& taint);

@@ -198,6 +198,17 @@ std::vector<Candidate> PodCandidates(Trials& trials) {
   std::vector<Candidate> candidates;
   for (const PodChange& change : changes) {
     candidates.push_back(CandidateOf(trials, change.kind, {change.words}, change.manifest));
+    const Json& before = trials.manifest()["spec"];
+    const Json& spec = change.manifest["spec"];
+    const bool has_other =
+        spec.contains("priority") && spec["priority"] != before.value("priority", Json());
+    if (change.kind != kPriority || !has_other) continue;
+    // An API server takes a priority only by its class.
+    const int32_t priority = spec["priority"];
+    const std::string name = StrCat("priority-", std::to_string(priority));
+    const Json with_class = RaisePriority(trials.manifest(), priority, name).manifest;
+    candidates.back().remedy.commands = {CreatePriorityClassCommand(name, priority),
+                                         ReplacePodCommand(trials.manifest(), with_class)};
   }
   return candidates;
 }

@@ -58,7 +58,7 @@ Result<std::unique_ptr<Trials>> Trials::Make(const Question& question, Answer* a
       capacity::InstanceScheduler::Make(question.cluster);
   if (!cluster.ok()) return cluster.error();
   trials->cluster_ = std::move(cluster).value();
-  const v1::PodPtr stored = trials->cluster_->FindPod(question.pod);
+  const v1::PodPtr stored = trials->cluster_->objects().FindPod(question.pod);
   std::optional<Json> manifest = question.manifest(Kind::kPod, question.pod);
   if (stored == nullptr || !manifest) {
     return Error{StrCat("there is no pod ", QuotedPrefix(question.pod)), "pod"};

@@ -101,6 +101,7 @@ TEST(Remedies, WhoIsEvictedIsSaid) {
   EXPECT_EQ(remedies[1].words[0].Text(), "Add one node like a");
   EXPECT_EQ(remedies[2].words[0].Text(), "Raise the priority to 1");
   EXPECT_EQ(remedies[2].evicted, Lines{"default/y"});
+  EXPECT_EQ(remedies[2].commands[0], "kubectl create priorityclass priority-1 --value=1");
 }
 
 TEST(Remedies, AsManyNodesAreAddedAsThePodsThatWaitTake) {

@@ -389,6 +389,31 @@ test('what would help a pod is answered as the schema has it', () => {
   simulation.delete();
 });
 
+test('what becomes of pods when nodes go is answered as the schema has it', () => {
+  const node = (name, cpu) => ({ kind: 'Node', metadata: { name, labels: { 'topology.kubernetes.io/zone': name } }, status: { allocatable: { cpu, pods: '9' } } });
+  const pod = (name, cpu, more = {}, owner = 'ReplicaSet') => ({
+    ...{ kind: 'Pod', metadata: { name, labels: { app: name }, ownerReferences: [{ apiVersion: 'apps/v1', kind: owner, name: 'o', uid: 'o', controller: true }] } },
+    spec: { containers: [{ name: 'c', resources: { requests: { cpu } } }], ...more },
+  });
+  const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'none' }, spec: { maxUnavailable: 0, selector: { matchLabels: { app: 'kept' } } } };
+  const simulation = new CheckedSimulation();
+  const on = { nodeName: 'a' };
+  const objects = [node('a', '9'), node('b', '3'), pod('big', '4', on), pod('small', '1', on), pod('agent', '1', on, 'DaemonSet'), pod('kept', '1', on)];
+  const vip = [pod('vip', '2', { ...on, priority: 9 }), pod('low', '2', { nodeName: 'b' })];
+  simulation.open(JSON.stringify([...objects, ...vip, budget, pod('waits', '1', { nodeSelector: { 'topology.kubernetes.io/zone': 'c' } })]));
+  simulation.command({ op: 'run' });
+  const drained = simulation.ask({ what: 'drain', nodes: ['a'] });
+  const fates = drained.displaced.map(({ pod: name, to, budget: keeps }) => [name, to, keeps]);
+  assert.deepEqual(fates, [['default/vip', 'b', null], ['default/big', null, null], ['default/small', 'b', null], ['default/kept', null, 'default/none']]);
+  assert.deepEqual([drained.staying, drained.evicted, drained.waiting], [['default/agent'], ['default/low'], ['default/waits', 'default/big']]);
+  assert.equal(simulation.ask({ what: 'drain', zone: 'a', lost: true }).displaced.at(-1).budget, null);
+  assert.equal(simulation.ask({ what: 'drain', selector: 'x=y' }).error.path, 'nodes');
+  assert.equal(simulation.ask({ what: 'drain', nodes: ['c'] }).error.path, 'nodes');
+  const losses = simulation.ask({ what: 'losses' });
+  assert.deepEqual(losses.nodes.map(({ nowhere }) => nowhere.length > 0), [true, false]);
+  simulation.delete();
+});
+
 test('what the viewer does is answered as the schema has it', () => {
   assert.equal(checkedStage.load(JSON.stringify(rareScenarios['usual questions'])).ok, true);
   const commands = [

@@ -120,12 +120,15 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, 'manifest
       await still(page);
     });
     assert.equal(border.calls.addText.into, text.length);
-    assert.deepEqual([border.texts, times(border, 'scenario')], [0, 0]);
+    assert.equal(border.texts, 0);
+    // Once: by who keeps it here, if that comes before the next question.
+    const written = times(border, 'scenario');
+    assert.ok(written <= 1, `${written}`);
     // For what an API server would say to it, in its own time: once the module that knows is loaded.
     const withVersion = text.length + 'v1.21'.length;
     assert.ok([0, withVersion].includes(border.worker), `${border.worker} characters to the worker`);
     const asked = await borderOf(page, () => page.evaluate(() => window.berth.link()));
-    assert.equal(times(asked, 'scenario'), 1);
+    assert.equal(written + times(asked, 'scenario'), 1);
     const again = await borderOf(page, () => page.evaluate(() => window.berth.link()));
     assert.equal(times(again, 'scenario'), 0);
     await page.context().close();

@@ -5,7 +5,7 @@ import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation 
 
 export type * from './descriptions.js';
 export { BerthError, Simulation };
-export type { CapacityOptions, Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource } from './simulation.js';
+export type { CapacityOptions, DrainedNodes, Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource } from './simulation.js';
 
 export type Validity =
   | { ok: true; title: string; inputs: number; warnings: string[]; report: ImportReport | null }

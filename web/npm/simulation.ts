@@ -11,6 +11,8 @@ import type {
   NodeDescription,
   OpenedSimulation,
   PairDescription,
+  DrainReport,
+  LossesReport,
   PodDescription,
   RemediesAnswer,
   QueueDescription,
@@ -43,6 +45,12 @@ export interface ExplainOptions {
   attempts?: number[];
   /** Asks every filter about every node, which the real scheduler does not. */
   allFilters?: boolean;
+}
+
+export interface DrainedNodes {
+  nodes?: readonly string[];
+  zone?: string;
+  selector?: string;
 }
 
 export interface CapacityOptions {
@@ -210,6 +218,19 @@ export class Simulation {
    */
   remedies(pod: string): RemediesAnswer {
     return this.#describe({ what: 'remedies', pod: fullName(pod, 'pod') });
+  }
+  /**
+   * Where the pods of nodes go when the nodes are drained, or with `lost` when they are gone. The nodes are named, or those
+   * of a zone, or those with the labels of a selector like `pool=old`.
+   */
+  drain(nodes: DrainedNodes, options: { lost?: boolean } = {}): DrainReport {
+    const asked = plainObject(nodes, 'nodes');
+    const { lost = false } = withoutNulls(plainObject(options, 'options'), ['lost']);
+    return this.#describe({ ...withoutNulls(asked, ['nodes', 'zone', 'selector']), what: 'drain', lost: lost === true });
+  }
+  /** Which nodes can be lost, each by itself, and which pods would find no other. */
+  losses(): LossesReport {
+    return this.#describe({ what: 'losses' });
   }
   summary(): Summary {
     return this.#describe({ what: 'summary' });

@@ -1,0 +1,141 @@
+#include "answers/drain.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "answers/cluster_at.h"
+#include "base/strings.h"
+#include "capacity/drain.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr std::string_view kZoneLabels[] = {"topology.kubernetes.io/zone",
+                                            "failure-domain.beta.kubernetes.io/zone"};
+
+Result<capacity::ClusterInput> ClusterFor(const Simulation& simulation, Time t) {
+  const Scenario& scenario = simulation.scenario();
+  if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
+    return Error{"kube-batch is at work, which has no such answer", "what"};
+  }
+  if (!scenario.extenders.empty()) {
+    return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
+  }
+  Result<std::vector<AnyObject>> objects = ObjectsAt(simulation, t);
+  if (!objects.ok()) return objects.error();
+  return ClusterInputOf(scenario, std::move(objects).value(), scenario.version);
+}
+
+bool HasLabel(const v1::Node& node, std::string_view key, std::string_view value) {
+  const auto found = node.metadata.labels->find(std::string(key));
+  return found != node.metadata.labels->end() && found->second == value;
+}
+
+bool IsInZone(const v1::Node& node, const std::string& zone) {
+  for (const std::string_view label : kZoneLabels) {
+    if (HasLabel(node, label, zone)) return true;
+  }
+  return false;
+}
+
+// "pool=old,gpu=no": all of them.
+bool IsSelected(const v1::Node& node, std::string_view selector) {
+  while (!selector.empty()) {
+    const std::string_view part = selector.substr(0, selector.find(','));
+    selector.remove_prefix(std::min(selector.size(), part.size() + 1));
+    const size_t equals = part.find('=');
+    if (equals == std::string_view::npos) return false;
+    if (!HasLabel(node, part.substr(0, equals), part.substr(equals + 1))) return false;
+  }
+  return true;
+}
+
+std::vector<v1::NodePtr> NodesIn(const capacity::ClusterInput& cluster) {
+  std::vector<v1::NodePtr> nodes;
+  for (const AnyObject& object : cluster.objects) {
+    if (const auto* const node = std::get_if<v1::NodePtr>(&object)) nodes.push_back(*node);
+  }
+  return nodes;
+}
+
+std::vector<std::string> NodesMeant(const capacity::ClusterInput& cluster, const Decoder& query) {
+  std::vector<std::string> names;
+  query.Field("nodes").ForEachElement([&](const Decoder& name) { names.push_back(name.String()); });
+  const std::string zone = query.Field("zone").String();
+  const std::string selector = query.Field("selector").String();
+  for (const v1::NodePtr& node : NodesIn(cluster)) {
+    const bool is_meant = (!zone.empty() && IsInZone(*node, zone)) ||
+                          (!selector.empty() && IsSelected(*node, selector));
+    if (is_meant) names.push_back(node->metadata.name);
+  }
+  return names;
+}
+
+Json TextOrNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
+Json DisplacedJson(const std::vector<capacity::Displaced>& list) {
+  Json displaced = Json::array();
+  for (const capacity::Displaced& pod : list) {
+    displaced.push_back({{"pod", pod.pod},
+                         {"from", pod.from},
+                         {"to", TextOrNull(pod.to)},
+                         {"message", pod.message},
+                         {"budget", TextOrNull(pod.budget)},
+                         {"comesBack", pod.comes_back}});
+  }
+  return displaced;
+}
+
+}  // namespace
+
+Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query) {
+  Result<capacity::ClusterInput> cluster = ClusterFor(simulation, t);
+  if (!cluster.ok()) return cluster.error();
+  const std::vector<std::string> nodes = NodesMeant(cluster.value(), query);
+  const bool is_lost = query.Field("lost").Bool();
+  if (query.failed()) return Error{};  // the decoder has it
+  if (nodes.empty()) return Error{"no node of the cluster is meant", "nodes"};
+  const Result<capacity::DrainAnswer> drained = capacity::Drain(
+      cluster.value(), nodes, is_lost ? capacity::DrainKind::kLost : capacity::DrainKind::kDrained);
+  if (!drained.ok()) return drained.error();
+  const capacity::DrainAnswer& answer = drained.value();
+  Json placed = Json::array();
+  for (const capacity::Placed& pod : answer.placed) {
+    placed.push_back({{"pod", pod.pod}, {"node", pod.node}});
+  }
+  return Json{{"nodes", nodes},
+              {"lost", is_lost},
+              {"allFit", answer.AllFit()},
+              {"displaced", DisplacedJson(answer.displaced)},
+              {"staying", answer.staying},
+              {"evicted", answer.evicted},
+              {"placed", std::move(placed)},
+              {"waiting", answer.waiting}};
+}
+
+Result<Json> LossesOf(const Simulation& simulation, Time t) {
+  Result<capacity::ClusterInput> cluster = ClusterFor(simulation, t);
+  if (!cluster.ok()) return cluster.error();
+  Json losses = Json::array();
+  for (const v1::NodePtr& node : NodesIn(cluster.value())) {
+    if (losses.size() == kMostNodesOfTable) break;
+    const std::string& name = node->metadata.name;
+    const Result<capacity::DrainAnswer> lost =
+        capacity::Drain(cluster.value(), {name}, capacity::DrainKind::kLost);
+    if (!lost.ok()) return lost.error();
+    Json nowhere = Json::array();
+    for (const capacity::Displaced& pod : lost.value().displaced) {
+      if (pod.to.empty()) nowhere.push_back(pod.pod);
+    }
+    losses.push_back({{"node", name},
+                      {"pods", lost.value().displaced.size()},
+                      {"nowhere", std::move(nowhere)},
+                      {"evicted", lost.value().evicted}});
+  }
+  return Json{{"nodes", std::move(losses)}, {"total", NodesIn(cluster.value()).size()}};
+}
+
+}  // namespace berth::sim

@@ -1,0 +1,52 @@
+// What becomes of the pods when nodes are drained or lost: where each goes, or why nowhere.
+#ifndef BERTH_CAPACITY_DRAIN_H_
+#define BERTH_CAPACITY_DRAIN_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "capacity/capacity.h"
+
+namespace berth::capacity {
+
+enum class DrainKind : uint8_t {
+  kDrained,  // as kubectl drain: the nodes are cordoned, their pods evicted as far as budgets allow
+  kLost,     // the nodes are gone, and their pods with them
+};
+
+// A pod that was on one of the nodes.
+struct Displaced {
+  std::string pod;   // "namespace/name"
+  std::string from;  // the node
+  std::string to;    // "": it found no node
+  // Why it found none, in the scheduler's words; or the PodDisruptionBudget that keeps it where it
+  // is, "namespace/name".
+  std::string message;
+  std::string budget;
+  // False: no controller made it, so that in a real cluster nothing makes it again.
+  bool comes_back = true;
+};
+
+struct DrainAnswer {
+  std::vector<Displaced> displaced;  // those of higher priority first, then in the input's order
+  std::vector<std::string> staying;  // pods of DaemonSets and static pods, which belong to the node
+  std::vector<std::string> evicted;  // by preemption for pods that were displaced
+  // Pods that waited before and get a node now; and those that still wait.
+  std::vector<Placed> placed;
+  std::vector<std::string> waiting;
+
+  // Whether each displaced pod has a node, and preemption evicted none for it.
+  bool AllFit() const;
+};
+
+// Displaced pods are scheduled one after the other, before those that waited already. A budget
+// counts a pod again as soon as what replaces it has a node. Errors: as Estimate; a node that is
+// not in the cluster.
+Result<DrainAnswer> Drain(const ClusterInput& cluster, const std::vector<std::string>& nodes,
+                          DrainKind kind);
+
+}  // namespace berth::capacity
+
+#endif  // BERTH_CAPACITY_DRAIN_H_

@@ -1,0 +1,140 @@
+#include "cli/drain_text.h"
+
+#include <string_view>
+#include <vector>
+
+#include "base/strings.h"
+#include "cli/markdown.h"
+#include "cli/text_table.h"
+
+namespace berth::cli {
+namespace {
+
+std::string Text(const Json& json) { return json.get<std::string>(); }
+
+std::string Names(const Json& names) {
+  return StrJoin(names.get<std::vector<std::string>>(), ", ");
+}
+
+// "1 pod", "2 pods"
+std::string Pods(size_t count) {
+  return StrCat(std::to_string(count), count == 1 ? " pod" : " pods");
+}
+
+// Where the pod goes, or why nowhere.
+std::string FateOf(const Json& pod) {
+  if (!pod.at("budget").is_null()) {
+    return StrCat("stays: the budget ", Text(pod.at("budget")), " allows no disruption");
+  }
+  std::string fate =
+      pod.at("to").is_null() ? StrCat("nowhere: ", Text(pod.at("message"))) : Text(pod.at("to"));
+  if (!pod.at("comesBack").get<bool>()) fate += " (if it is made again: it has no controller)";
+  return fate;
+}
+
+std::string Headline(const Json& report) {
+  size_t num_placed = 0;
+  size_t num_kept = 0;
+  for (const Json& pod : report.at("displaced")) {
+    num_placed += pod.at("to").is_null() ? 0 : 1;
+    num_kept += pod.at("budget").is_null() ? 0 : 1;
+  }
+  const size_t total = report.at("displaced").size();
+  std::string text = StrCat(
+      report.at("lost").get<bool>() ? "If these nodes are lost: " : "If these nodes are drained: ",
+      Names(report.at("nodes")), ". ", std::to_string(num_placed), " of ", Pods(total),
+      num_placed == 1 ? " finds" : " find", " another node");
+  if (num_kept > 0) text += StrCat(", ", std::to_string(num_kept), " cannot be evicted");
+  const size_t nowhere = total - num_placed - num_kept;
+  if (nowhere > 0) text += StrCat(", ", std::to_string(nowhere), " can go nowhere");
+  return text + ".";
+}
+
+// What else is to be said, a sentence each.
+std::vector<std::string> Remarks(const Json& report) {
+  std::vector<std::string> remarks;
+  if (!report.at("staying").empty()) {
+    remarks.push_back(StrCat("They belong to their node: ", Names(report.at("staying")), "."));
+  }
+  if (!report.at("evicted").empty()) {
+    remarks.push_back(StrCat("Preemption evicts for them: ", Names(report.at("evicted")), "."));
+  }
+  if (!report.at("waiting").empty()) {
+    remarks.push_back(StrCat("Pods that wait afterwards: ", Names(report.at("waiting")), "."));
+  }
+  return remarks;
+}
+
+// How many nodes of the table can be spared.
+std::string LossesHeadline(const Json& report) {
+  size_t harmless = 0;
+  for (const Json& loss : report.at("nodes")) harmless += loss.at("nowhere").empty() ? 1 : 0;
+  const size_t shown = report.at("nodes").size();
+  const auto total = report.at("total").get<size_t>();
+  std::string text = StrCat("Of ", std::to_string(shown), " nodes ", std::to_string(harmless),
+                            " can be lost, each by itself, without any of their pods waiting.");
+  if (total > shown) {
+    text += StrCat(" The other ", std::to_string(total - shown), " nodes were not looked at.");
+  }
+  return text;
+}
+
+std::string MarkdownRow(const std::vector<std::string>& cells) {
+  std::vector<std::string> shown;
+  for (const std::string& cell : cells) shown.push_back(MarkdownText(cell));
+  return StrCat("| ", StrJoin(shown, " | "), " |\n");
+}
+
+}  // namespace
+
+std::string DrainText(const Json& report) {
+  std::string text = Headline(report) + "\n\n";
+  TextTable table;
+  table.AddColumn("pod");
+  table.AddColumn("from");
+  table.AddColumn("to");
+  for (const Json& pod : report.at("displaced")) {
+    table.AddRow({Text(pod.at("pod")), Text(pod.at("from")), FateOf(pod)});
+  }
+  if (!table.empty()) text += table.ToText() + "\n";
+  for (const std::string& remark : Remarks(report)) text += remark + "\n";
+  return text;
+}
+
+std::string DrainMarkdown(const Json& report) {
+  std::string text = StrCat(MarkdownText(Headline(report)), "\n\n");
+  if (!report.at("displaced").empty()) {
+    text += MarkdownRow({"pod", "from", "to"}) + "| --- | --- | --- |\n";
+    for (const Json& pod : report.at("displaced")) {
+      text += MarkdownRow({Text(pod.at("pod")), Text(pod.at("from")), FateOf(pod)});
+    }
+  }
+  for (const std::string& remark : Remarks(report))
+    text += StrCat("\n", MarkdownText(remark), "\n");
+  return text;
+}
+
+std::string LossesText(const Json& report) {
+  TextTable table;
+  table.AddColumn("node");
+  table.AddColumn("pods", Align::kRight);
+  table.AddColumn("nowhere", Align::kRight);
+  table.AddColumn("which");
+  for (const Json& loss : report.at("nodes")) {
+    table.AddRow({Text(loss.at("node")), std::to_string(loss.at("pods").get<size_t>()),
+                  std::to_string(loss.at("nowhere").size()), Names(loss.at("nowhere"))});
+  }
+  return StrCat(LossesHeadline(report), "\n\n", table.ToText());
+}
+
+std::string LossesMarkdown(const Json& report) {
+  std::string text = StrCat(MarkdownText(LossesHeadline(report)), "\n\n");
+  text += MarkdownRow({"node", "pods", "nowhere", "which"}) + "| --- | --- | --- | --- |\n";
+  for (const Json& loss : report.at("nodes")) {
+    text += MarkdownRow({Text(loss.at("node")), std::to_string(loss.at("pods").get<size_t>()),
+                         std::to_string(loss.at("nowhere").size()), Names(loss.at("nowhere"))});
+  }
+  return text;
+}
+
+}  // namespace berth::cli
