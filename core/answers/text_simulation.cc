@@ -6,8 +6,8 @@
 
 #include "answers/account.h"
 #include "answers/answer.h"
-#include "answers/capacity.h"
-#include "answers/cluster_at.h"
+#include "answers/what_if/capacity.h"
+#include "answers/what_if/cluster_at.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "admission/admission.h"
-#include "answers/capacity.h"
-#include "answers/cluster_at.h"
+#include "answers/what_if/capacity.h"
+#include "answers/what_if/cluster_at.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_text.h"

@@ -1,4 +1,5 @@
-// The report of `berth capacity` as text, of the JSON of AnswerCapacity (answers/capacity.h).
+// The report of `berth capacity` as text, of the JSON of AnswerCapacity
+// (answers/what_if/capacity.h).
 #ifndef BERTH_CLI_CAPACITY_TEXT_H_
 #define BERTH_CLI_CAPACITY_TEXT_H_
 

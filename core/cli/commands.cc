@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "answers/account.h"
-#include "answers/drain.h"
-#include "answers/remedies.h"
+#include "answers/what_if/drain.h"
+#include "answers/what_if/remedies.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/capacity_command.h"

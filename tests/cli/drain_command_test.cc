@@ -11,12 +11,17 @@ namespace drain_command_test {
 constexpr std::string_view kCluster = R"(apiVersion: v1
 kind: List
 items:
-- {apiVersion: v1, kind: Node, metadata: {name: n1, labels: {topology.kubernetes.io/zone: z1, pool: old}},
-   status: {allocatable: {cpu: "4", memory: 8Gi, pods: "10"}}}
-- {apiVersion: v1, kind: Node, metadata: {name: n2}, status: {allocatable: {cpu: "2", memory: 8Gi, pods: "10"}}}
+- apiVersion: v1
+  kind: Node
+  metadata: {name: n1, labels: {topology.kubernetes.io/zone: z1, pool: old}}
+  status: {allocatable: {cpu: "4", memory: 8Gi, pods: "10"}}
+- {apiVersion: v1, kind: Node, metadata: {name: n2},
+   status: {allocatable: {cpu: "2", memory: 8Gi, pods: "10"}}}
 - apiVersion: v1
   kind: Pod
-  metadata: {name: big, ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}]}
+  metadata:
+    name: big
+    ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: r, uid: u, controller: true}]
   spec: {nodeName: n1, containers: [{name: c, image: i, resources: {requests: {cpu: "3"}}}]}
 - apiVersion: v1
   kind: Pod

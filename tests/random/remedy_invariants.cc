@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "answers/cluster_at.h"
-#include "answers/remedies.h"
+#include "answers/what_if/cluster_at.h"
+#include "answers/what_if/remedies.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "capacity/instance_scheduler.h"

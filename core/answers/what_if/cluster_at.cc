@@ -1,4 +1,4 @@
-#include "answers/cluster_at.h"
+#include "answers/what_if/cluster_at.h"
 
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 // The cluster of a simulation at a moment, for what is tried on it apart from the simulation
 // (core/capacity, core/remedies).
-#ifndef BERTH_ANSWERS_CLUSTER_AT_H_
-#define BERTH_ANSWERS_CLUSTER_AT_H_
+#ifndef BERTH_ANSWERS_WHAT_IF_CLUSTER_AT_H_
+#define BERTH_ANSWERS_WHAT_IF_CLUSTER_AT_H_
 
 #include <memory>
 #include <vector>
@@ -32,4 +32,4 @@ Result<capacity::ClusterInput> ClusterInputOf(const Scenario& scenario,
 
 }  // namespace berth::sim
 
-#endif  // BERTH_ANSWERS_CLUSTER_AT_H_
+#endif  // BERTH_ANSWERS_WHAT_IF_CLUSTER_AT_H_

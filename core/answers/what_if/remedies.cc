@@ -1,4 +1,4 @@
-#include "answers/remedies.h"
+#include "answers/what_if/remedies.h"
 
 #include <cstddef>
 #include <map>
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "answers/cluster_at.h"
 #include "answers/hints.h"
+#include "answers/what_if/cluster_at.h"
 #include "remedies/remedies.h"
 
 namespace berth::sim {

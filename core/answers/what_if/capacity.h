@@ -1,7 +1,7 @@
 // How many more pods fit into the cluster of a scenario: core/capacity with JSON on both sides. As
 // the report of kubernetes-sigs/cluster-capacity, with what Berth knows besides.
-#ifndef BERTH_ANSWERS_CAPACITY_H_
-#define BERTH_ANSWERS_CAPACITY_H_
+#ifndef BERTH_ANSWERS_WHAT_IF_CAPACITY_H_
+#define BERTH_ANSWERS_WHAT_IF_CAPACITY_H_
 
 #include <vector>
 
@@ -27,4 +27,4 @@ Result<Json> AnswerCapacity(const Scenario& scenario, std::vector<AnyObject> obj
 
 }  // namespace berth::sim
 
-#endif  // BERTH_ANSWERS_CAPACITY_H_
+#endif  // BERTH_ANSWERS_WHAT_IF_CAPACITY_H_

@@ -1,4 +1,4 @@
-#include "answers/drain.h"
+#include "answers/what_if/drain.h"
 
 #include <algorithm>
 #include <string>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "answers/cluster_at.h"
+#include "answers/what_if/cluster_at.h"
 #include "base/strings.h"
 #include "capacity/drain.h"
 

@@ -1,6 +1,6 @@
 // What would help a pod that waits: core/remedies, in JSON.
-#ifndef BERTH_ANSWERS_REMEDIES_H_
-#define BERTH_ANSWERS_REMEDIES_H_
+#ifndef BERTH_ANSWERS_WHAT_IF_REMEDIES_H_
+#define BERTH_ANSWERS_WHAT_IF_REMEDIES_H_
 
 #include <string>
 
@@ -17,4 +17,4 @@ Result<Json> RemediesOf(const Simulation& simulation, Time t, const std::string&
 
 }  // namespace berth::sim
 
-#endif  // BERTH_ANSWERS_REMEDIES_H_
+#endif  // BERTH_ANSWERS_WHAT_IF_REMEDIES_H_

@@ -1,4 +1,4 @@
-#include "answers/capacity.h"
+#include "answers/what_if/capacity.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "answers/cluster_at.h"
+#include "answers/what_if/cluster_at.h"
 #include "api/resource_names.h"
 #include "base/function_ref.h"
 #include "base/strings.h"

@@ -1,6 +1,6 @@
 // What becomes of pods when nodes go: core/capacity/drain.h, in JSON.
-#ifndef BERTH_ANSWERS_DRAIN_H_
-#define BERTH_ANSWERS_DRAIN_H_
+#ifndef BERTH_ANSWERS_WHAT_IF_DRAIN_H_
+#define BERTH_ANSWERS_WHAT_IF_DRAIN_H_
 
 #include "api/json/decoder.h"
 #include "base/result.h"
@@ -23,4 +23,4 @@ inline constexpr size_t kMostNodesOfTable = 200;
 
 }  // namespace berth::sim
 
-#endif  // BERTH_ANSWERS_DRAIN_H_
+#endif  // BERTH_ANSWERS_WHAT_IF_DRAIN_H_
