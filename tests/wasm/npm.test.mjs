@@ -552,7 +552,7 @@ test("every wrong value of every call is a BerthError with its place, and nothin
 });
 
 test("all public calls are among those", () => {
-  const withoutArguments = ["run", "step", "fork", "summary", "manifests", "export", "close"];
+  const withoutArguments = ["run", "step", "fork", "summary", "losses", "manifests", "export", "close"];
   const { prototype } = berth.Simulation;
   const methods = Object.getOwnPropertyNames(prototype).filter(
     (name) => name !== "constructor" && Object.getOwnPropertyDescriptor(prototype, name).value !== undefined,
