@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "answers/cluster_message.h"
 #include "answers/describe_session.h"
 #include "answers/hints.h"
 #include "base/strings.h"
@@ -548,7 +549,11 @@ Result<Json> DescribePod(const Simulation& simulation, const View& view,
   json["requests"] = RequestsJson(pod.request);
   if (pod.node != kNoId) json["node"] = log.NodeName(pod.node);
   if (pod.nominated_node != kNoId) json["nominatedNode"] = log.NodeName(pod.nominated_node);
-  if (!pod.message.empty()) json["message"] = std::string(pod.message);
+  if (!pod.message.empty()) {
+    json["message"] = std::string(pod.message);
+    Json cluster = ClusterMessageJson(simulation.scenario(), pod_name, pod.message);
+    if (!cluster.is_null()) json["cluster"] = std::move(cluster);
+  }
   if (pod.plugins != nullptr) json["plugins"] = *pod.plugins;
   AddQueueFields(s, json);
   return json;

@@ -45,6 +45,11 @@ std::string Nodes(size_t count) {
 std::string LifeText(const Json& pod) {
   std::string text = StrCat(pod.at("name").get_ref<const std::string&>(), "\n",
                             pod.at("summary").get_ref<const std::string&>(), "\n\n");
+  if (const auto cluster = pod.find("cluster"); cluster != pod.end()) {
+    text += cluster->at("same").get<bool>()
+                ? "The real cluster said the same.\n\n"
+                : StrCat("The real cluster said otherwise: ", TextOf(*cluster, "message"), "\n\n");
+  }
   for (const Json& event : pod.at("history")) {
     text += StrCat(SecondsColumn(event.at("t")), "  ",
                    event.at("text").get_ref<const std::string&>(), "\n");

@@ -389,6 +389,25 @@ test('what would help a pod is answered as the schema has it', () => {
   simulation.delete();
 });
 
+test('what the real cluster said of a pod is answered as the schema has it', () => {
+  const said = (message) => ({
+    ...{ kind: 'Pod', metadata: { name: 'x' }, spec: { containers: [{ name: 'c', resources: { requests: { cpu: '3' } } }] } },
+    status: { phase: 'Pending', conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] },
+  });
+  const node = { kind: 'Node', metadata: { name: 'a' }, status: { allocatable: { cpu: '2', pods: '9' } } };
+  const counts = [
+    ['0/1 nodes are available: 1 Insufficient cpu. preemption: 0/1 nodes are available: 1 No preemption victims found.', true],
+    ['0/1 nodes are available: 1 Insufficient memory.', false],
+  ];
+  for (const [message, same] of counts) {
+    const simulation = new CheckedSimulation();
+    simulation.open(JSON.stringify([node, said(message)]));
+    simulation.command({ op: 'run' });
+    assert.deepEqual(simulation.ask({ what: 'pod', name: 'default/x' }).cluster, { message, same });
+    simulation.delete();
+  }
+});
+
 test('what becomes of pods when nodes go is answered as the schema has it', () => {
   const node = (name, cpu) => ({ kind: 'Node', metadata: { name, labels: { 'topology.kubernetes.io/zone': name } }, status: { allocatable: { cpu, pods: '9' } } });
   const pod = (name, cpu, more = {}, owner = 'ReplicaSet') => ({

@@ -62,6 +62,18 @@ test('the answer is copied as Markdown, with commands and a link that brings it 
   assert.equal((await state(again)).title, 'A pod waits');
 });
 
+test('what the real cluster said stands beside, and whether it said the same', async () => {
+  const said = (message) => ({ status: { phase: 'Pending', conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] } });
+  const objects = [node('node-a'), pod('web-0', '5', said('0/1 nodes are available: 1 Insufficient cpu.')), pod('web-1', '5', said('0/9 nodes are available: 9 Insufficient memory.'))];
+  const page = await openPage(browser, { scenario: waitingWith({ objects, timeline: [], captions: [] }) });
+  await seek(page, 5);
+  await select(page, 'pod/default/web-0');
+  await page.getByText('Your cluster said the same.').waitFor();
+  await select(page, 'pod/default/web-1');
+  await page.getByText('0/9 nodes are available: 9 Insufficient memory.').waitFor();
+  await page.getByText('Not the same reasons').waitFor();
+});
+
 test('the answer speaks the language of the page', async () => {
   const page = await openPage(browser, { path: 'index.html#lang=zh-CN', scenario });
   await seek(page, 5);

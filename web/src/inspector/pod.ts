@@ -28,7 +28,7 @@ interface AttemptsData {
 }
 
 // `conclusion`: of the attempt that the message is of; empty if it cannot be explained, or there was none.
-type Why = Pick<PodDescription, 'message' | 'plugins'> & {
+type Why = Pick<PodDescription, 'message' | 'plugins' | 'cluster'> & {
   ofBatch: boolean;
   gated: boolean;
   conclusion: AttemptDescription['conclusion'];
@@ -92,7 +92,7 @@ export class PodInspector {
       this.#summary.show(strings.inspector.unknownPod);
       return;
     }
-    const { place, pending, attempts, message = '', plugins = [], history } = pod;
+    const { place, pending, attempts, message = '', plugins = [], history, cluster } = pod;
     const summary = strings.said.pod(pod, this.#player.state?.t ?? 0);
     const head = { place, ...(pending ? { pending } : {}), attempts: attempts ?? 0 };
     this.#head.show({ name, standing: head });
@@ -102,7 +102,8 @@ export class PodInspector {
     this.#showAttempts(attemptsOf(pod), message);
     const shown = message === '' || this.#shown === undefined ? null : this.#memory.get(this.#shown);
     const sentences = shown?.message === message ? shown.conclusion : [];
-    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', conclusion: sentences });
+    const said = cluster === undefined ? {} : { cluster };
+    this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', conclusion: sentences, ...said });
     // Before an attempt has failed, nothing is known to need help.
     this.#remedies.show(pending && message !== '' && !ofBatch ? name : null);
     this.#requests.show(pod.requests ?? {});
@@ -265,9 +266,16 @@ function renderHead({ name, standing: pod }: Head): Node[] {
   ];
 }
 
-function renderWhy({ message, plugins, ofBatch, gated, conclusion: sentences }: Why): Node[] {
+// What the scheduler of the real cluster said, where the pod's manifest has it.
+function clusterPart({ message, same }: NonNullable<PodDescription['cluster']>): HTMLElement {
+  if (same) return element('p', { class: 'small muted' }, lateStrings.cluster.same);
+  return group(lateStrings.cluster.other, messageBlock(message), element('p', { class: 'small muted' }, lateStrings.cluster.why));
+}
+
+function renderWhy({ message, plugins, ofBatch, gated, conclusion: sentences, cluster }: Why): Node[] {
   const parts: Node[] = conclusion(sentences);
   if (message) parts.push(group(ofBatch ? words.condition : words.message, messageBlock(message)));
+  if (cluster) parts.push(clusterPart(cluster));
   if (plugins?.length) parts.push(group(gated ? words.gatedBy : words.failedBy, chips(plugins, 'no')));
   return parts;
 }

@@ -4,6 +4,12 @@ import { plural, whole } from './format';
 const simulatedAs = (scheduler?: string): string => (scheduler ? ` Simulated as ${scheduler}.` : '');
 
 export const lateEn = {
+  // The message that a pod of a real cluster came with.
+  cluster: {
+    same: 'Your cluster said the same.',
+    other: 'Your cluster said',
+    why: 'Not the same reasons: it may have said so at another moment, run another version, or use what Berth does not model.',
+  },
   // Of a pod that waits.
   remedies: {
     ask: 'What would help?',

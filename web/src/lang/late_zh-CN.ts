@@ -52,7 +52,11 @@ const importMeanings: Record<string, string> = {
 const simulatedAs = (scheduler?: string): string => (scheduler ? `按 ${scheduler} 模拟。` : '');
 
 export const lateZhCn: LateStrings = {
-  // Changes of the cluster by hand: menus and forms.
+  cluster: {
+    same: '你的集群说的相同。',
+    other: '你的集群说',
+    why: '原因不同：它可能是在另一时刻说的，运行另一个版本，或者使用了 Berth 没有建模的内容。',
+  },
   remedies: {
     ask: '怎样才能调度？',
     title: '怎样才能调度',
@@ -75,6 +79,7 @@ export const lateZhCn: LateStrings = {
     copy: '复制为 Markdown',
     copied: '已复制。',
   },
+  // Changes of the cluster by hand: menus and forms.
   edit: {
     when: (text) => `在这里所做的改动发生在 ${text}，并成为场景及其链接的一部分。`,
     close: '关闭',
