@@ -48,12 +48,11 @@ struct Remedy {
   // The same for a real cluster, lines for a shell; empty: kubectl cannot do it.
   std::vector<std::string> commands;
 
-  // What the run on the changed cluster came to.
-  std::string node;                  // where the pod went
-  std::vector<std::string> evicted;  // "namespace/name": by preemption, and not without the change
-  std::vector<std::string> waiting;  // pods that get a node without the change, and wait with it
-  std::vector<std::string>
-      also_placed;  // pods that wait without the change, and get a node with it
+  // What the run on the changed cluster came to; pods as "namespace/name".
+  std::string node;                      // where the pod went
+  std::vector<std::string> evicted;      // by preemption, and not without the change
+  std::vector<std::string> waiting;      // get a node without the change, and wait with it
+  std::vector<std::string> also_placed;  // wait without the change, and get a node with it
 };
 
 struct Question {
