@@ -23,7 +23,9 @@ const v1::Pod* FirstManifestOf(const Scenario& scenario, std::string_view pod) {
     const auto* const object = std::get_if<AnyObject>(&input.object);
     if (object == nullptr || KindOf(*object) != Kind::kPod) continue;
     const auto& found = std::get<v1::PodPtr>(*object);
-    if (v1::PodKey(*found) == pod) return found.get();
+    const v1::ObjectMeta& meta = found->metadata;
+    const bool is_it = pod.ends_with(meta.name) && v1::PodKey(*found) == pod;
+    if (is_it) return found.get();
   }
   return nullptr;
 }

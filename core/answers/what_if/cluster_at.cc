@@ -113,4 +113,14 @@ Result<capacity::ClusterInput> ClusterInputOf(const Scenario& scenario,
   return cluster;
 }
 
+Result<capacity::ClusterInput> ClusterAt(const Simulation& simulation, Time t) {
+  const Scenario& scenario = simulation.scenario();
+  if (!scenario.extenders.empty()) {
+    return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
+  }
+  Result<std::vector<AnyObject>> objects = ObjectsAt(simulation, t);
+  if (!objects.ok()) return objects.error();
+  return ClusterInputOf(scenario, std::move(objects).value(), scenario.version);
+}
+
 }  // namespace berth::sim

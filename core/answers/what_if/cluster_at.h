@@ -30,6 +30,10 @@ Result<capacity::ClusterInput> ClusterInputOf(const Scenario& scenario,
                                               std::vector<AnyObject> objects,
                                               std::shared_ptr<const Version> version);
 
+// The same of a simulation at a moment. The error's path is "what" where extenders are at work,
+// which cannot be asked about other clusters.
+Result<capacity::ClusterInput> ClusterAt(const Simulation& simulation, Time t);
+
 }  // namespace berth::sim
 
 #endif  // BERTH_ANSWERS_WHAT_IF_CLUSTER_AT_H_

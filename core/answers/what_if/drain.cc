@@ -17,16 +17,10 @@ constexpr std::string_view kZoneLabels[] = {"topology.kubernetes.io/zone",
                                             "failure-domain.beta.kubernetes.io/zone"};
 
 Result<capacity::ClusterInput> ClusterFor(const Simulation& simulation, Time t) {
-  const Scenario& scenario = simulation.scenario();
-  if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
+  if (simulation.scenario().scheduler != SchedulerKind::kKubeScheduler) {
     return Error{"kube-batch is at work, which has no such answer", "what"};
   }
-  if (!scenario.extenders.empty()) {
-    return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
-  }
-  Result<std::vector<AnyObject>> objects = ObjectsAt(simulation, t);
-  if (!objects.ok()) return objects.error();
-  return ClusterInputOf(scenario, std::move(objects).value(), scenario.version);
+  return ClusterAt(simulation, t);
 }
 
 bool HasLabel(const v1::Node& node, std::string_view key, std::string_view value) {

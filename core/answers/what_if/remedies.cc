@@ -75,13 +75,7 @@ Result<Json> RemediesOf(const Simulation& simulation, Time t, const std::string&
   if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
     return Error{"kube-batch is at work, for which remedies are not searched", "what"};
   }
-  if (!scenario.extenders.empty()) {
-    return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
-  }
-  Result<std::vector<AnyObject>> objects = ObjectsAt(simulation, t);
-  if (!objects.ok()) return objects.error();
-  Result<capacity::ClusterInput> cluster =
-      ClusterInputOf(scenario, std::move(objects).value(), scenario.version);
+  Result<capacity::ClusterInput> cluster = ClusterAt(simulation, t);
   if (!cluster.ok()) return cluster.error();
   // To look one up takes as long as to read the scenario.
   std::map<std::pair<Kind, std::string>, std::optional<Json>> manifests;
