@@ -1,4 +1,4 @@
-// Fuzzes what the page does with strangers' texts before the core has them, for BERTH_FUZZ_SECONDS (10) altogether:
+// Fuzzes what the page does with strangers' texts before the core has them, for BERTH_FUZZ_SECONDS (6) altogether:
 //   node page.mjs [NAME]...        all targets, when none is named
 // Each input may take so many steps a character and no more (steps.mjs), may be refused in words of the page's own,
 // and may do nothing else. What is tried follows from BERTH_FUZZ_SEED (1). The last line says "N passed, N failed";
@@ -11,7 +11,7 @@ import { counted, countSteps, TooManySteps } from "./steps.mjs";
 import { seedsOf } from "./seeds.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 10);
+const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 6);
 const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1) || Date.now();
 
 // The page asks its browser which language to speak; there is none here.

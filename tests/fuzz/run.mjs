@@ -1,4 +1,4 @@
-// Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (10), slow
+// Runs the fuzz targets that the build preset `fuzz` has built, two at a time, each for BERTH_FUZZ_SECONDS (6), slow
 // ones three times that:
 //   node run.mjs [NAME]...        all of them and the page's (page.mjs), when none is named
 // Seeds are made here from scenarios/, from the recordings, from pinned/, and from what a minute of fuzzing found
@@ -16,7 +16,7 @@ import { seedsOf } from "./seeds.mjs";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 const build = path.join(root, "build/fuzz");
-const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 10);
+const seconds = Number(process.env.BERTH_FUZZ_SECONDS ?? 6);
 const seed = Number(process.env.BERTH_FUZZ_SEED ?? 1);
 const atATime = Number(process.env.BERTH_FUZZ_JOBS ?? 2);
 
