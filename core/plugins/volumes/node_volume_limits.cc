@@ -28,21 +28,39 @@ std::string NodeVolumeLimits::CSIAttachLimitKey(std::string_view driver) {
 }
 
 Status NodeVolumeLimits::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo& node) const {
+  Volumes volumes;
+  Status status = Count(pod, node, &volumes);
+  if (!status.ok()) return status;
+  return ExcessOf(volumes) ? Status::Unschedulable(kErrReasonMaxVolumeCountExceeded) : Status::Ok();
+}
+
+RejectionDetails NodeVolumeLimits::Explain(const CycleState&, const v1::Pod& pod,
+                                           const NodeInfo& node) const {
+  Volumes volumes;
+  if (!Count(pod, node, &volumes).ok()) return {};
+  const std::optional<Excess> excess = ExcessOf(volumes);
+  if (!excess) return {};
+  std::string_view driver = excess->key;
+  if (driver.starts_with(kCSIAttachLimitPrefix)) driver.remove_prefix(kCSIAttachLimitPrefix.size());
+  return {{{"would have {} volumes of {} and takes {}",
+            {std::to_string(excess->number), std::string(driver), std::to_string(excess->limit)}},
+           std::nullopt}};
+}
+
+Status NodeVolumeLimits::Count(const v1::Pod& pod, const NodeInfo& node, Volumes* volumes) const {
   if (pod.spec.volumes.empty()) return Status::Ok();
   const auto csi_node = handle_.Informers().Of<v1::CSINode>().Find(node.name());
-  Attachments wanted;
-  AddAttachmentsOf(pod, csi_node.get(), wanted);
-  if (wanted.empty()) return Status::Ok();
-  Numbers limits;
+  AddAttachmentsOf(pod, csi_node.get(), volumes->wanted);
+  if (volumes->wanted.empty()) return Status::Ok();
   for (const auto& [name, amount] : node.allocatable().scalar_resources) {
-    if (name.starts_with(kAttachableVolumesPrefix)) limits[name] = amount;
+    if (name.starts_with(kAttachableVolumesPrefix)) volumes->limits[name] = amount;
   }
-  AddLimits(csi_node.get(), limits);
-  if (limits.empty()) return Status::Ok();
-
-  Attachments attached;
-  for (const PodInfoPtr& info : node.pods()) AddAttachmentsOf(*info->pod, csi_node.get(), attached);
-  return CheckLimits(wanted, attached, {}, limits);
+  AddLimits(csi_node.get(), volumes->limits);
+  if (volumes->limits.empty()) return Status::Ok();
+  for (const PodInfoPtr& info : node.pods()) {
+    AddAttachmentsOf(*info->pod, csi_node.get(), volumes->attached);
+  }
+  return Status::Ok();
 }
 
 void NodeVolumeLimits::AddLimits(const v1::CSINode* csi_node, Numbers& limits) {
@@ -54,19 +72,19 @@ void NodeVolumeLimits::AddLimits(const v1::CSINode* csi_node, Numbers& limits) {
   }
 }
 
-Status NodeVolumeLimits::CheckLimits(const Attachments& wanted, const Attachments& attached,
-                                     Numbers more, const Numbers& limits) {
-  for (const auto& [id, key] : attached) ++more[key];
+std::optional<NodeVolumeLimits::Excess> NodeVolumeLimits::ExcessOf(const Volumes& volumes) {
+  Numbers numbers = volumes.besides;
+  for (const auto& [id, key] : volumes.attached) ++numbers[key];
   // A driver of which nothing new is attached may be over its limit.
-  for (const auto& [id, key] : wanted) {
-    if (attached.contains(id)) continue;
-    const int64_t number = ++more[key];
-    const auto limit = limits.find(key);
-    if (limit != limits.end() && number > limit->second) {
-      return Status::Unschedulable(kErrReasonMaxVolumeCountExceeded);
+  for (const auto& [id, key] : volumes.wanted) {
+    if (volumes.attached.contains(id)) continue;
+    const int64_t number = ++numbers[key];
+    const auto limit = volumes.limits.find(key);
+    if (limit != volumes.limits.end() && number > limit->second) {
+      return Excess{key, number, limit->second};
     }
   }
-  return Status::Ok();
+  return std::nullopt;
 }
 
 // CSI volumes are used by claims only. Claims that are missing do not count, and generic ephemeral

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,8 @@ class NodeVolumeLimits : public PluginOf<FilterPlugin> {
   std::string_view Name() const override { return kName; }
   // The CSINode's limits win over those in the node's allocatable resources.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
     return pod.spec.volumes.empty();
   }
@@ -54,13 +57,27 @@ class NodeVolumeLimits : public PluginOf<FilterPlugin> {
   }
   // Adds those of the CSINode, which may be null.
   static void AddLimits(const v1::CSINode* csi_node, Numbers& limits);
-  // Whether what is wanted may be attached beside what is, `more` volumes being attached besides.
-  static Status CheckLimits(const Attachments& wanted, const Attachments& attached, Numbers more,
-                            const Numbers& limits);
+  // What the pod wants of a node, and what the node has.
+  struct Volumes {
+    Attachments wanted;
+    Attachments attached;
+    Numbers besides;  // attached without a pod on the node that uses them
+    Numbers limits;
+  };
+  // The rest may be left out where nothing is wanted, or nothing limited. An error where the
+  // volumes of a pod cannot be counted.
+  virtual Status Count(const v1::Pod& pod, const NodeInfo& node, Volumes* volumes) const;
 
   const Handle& handle() const { return handle_; }
 
  private:
+  // A driver of which the pod would make the node attach too many.
+  struct Excess {
+    std::string key;  // of the limit
+    int64_t number = 0;
+    int64_t limit = 0;
+  };
+  static std::optional<Excess> ExcessOf(const Volumes& volumes);
   void AddAttachmentsOf(const v1::Pod& pod, const v1::CSINode* csi_node,
                         Attachments& attachments) const;
   DriverInfo DriverInfoOf(const v1::PersistentVolumeClaim& claim,

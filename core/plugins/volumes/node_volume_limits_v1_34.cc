@@ -70,22 +70,19 @@ Status NodeVolumeLimitsV134::PreFilter(CycleState&, const v1::Pod& pod) const {
   return AnyMayBeAttached(pod) ? Status::Ok() : Status::Skip();
 }
 
-Status NodeVolumeLimitsV134::Filter(const CycleState&, const v1::Pod& pod,
-                                    const NodeInfo& node) const {
+Status NodeVolumeLimitsV134::Count(const v1::Pod& pod, const NodeInfo& node,
+                                   Volumes* volumes) const {
   const auto csi_node = handle().Informers().Of<v1::CSINode>().Find(node.name());
-  Attachments wanted;
-  Status status = AddVolumesOf(pod, csi_node.get(), /*is_new=*/true, wanted);
-  if (!status.ok() || wanted.empty()) return status;
-  Numbers limits;
-  AddLimits(csi_node.get(), limits);
-  if (limits.empty()) return Status::Ok();
-
-  Attachments attached;
+  Status status = AddVolumesOf(pod, csi_node.get(), /*is_new=*/true, volumes->wanted);
+  if (!status.ok() || volumes->wanted.empty()) return status;
+  AddLimits(csi_node.get(), volumes->limits);
+  if (volumes->limits.empty()) return Status::Ok();
   for (const PodInfoPtr& info : node.pods()) {
-    status = AddVolumesOf(*info->pod, csi_node.get(), /*is_new=*/false, attached);
+    status = AddVolumesOf(*info->pod, csi_node.get(), /*is_new=*/false, volumes->attached);
     if (!status.ok()) return status;
   }
-  return CheckLimits(wanted, attached, AttachedBesides(attached, node.name()), limits);
+  volumes->besides = AttachedBesides(volumes->attached, node.name());
+  return Status::Ok();
 }
 
 Status NodeVolumeLimitsV134::AddVolumesOf(const v1::Pod& pod, const v1::CSINode* csi_node,

@@ -19,8 +19,10 @@ class NodeVolumeLimitsV134 final
 
   // Skips a pod none of whose volumes could count.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
-  Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
+
+ protected:
+  Status Count(const v1::Pod& pod, const NodeInfo& node, Volumes* volumes) const override;
 
  private:
   // Adds the volumes that a pod makes the node attach. A claim that is missing rejects a pod that

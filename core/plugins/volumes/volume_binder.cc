@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/labels.h"
+#include "api/node_affinity.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
 
@@ -52,6 +53,43 @@ bool CapacitySufficient(const v1::CSIStorageCapacity& capacity, int64_t size_byt
 bool NodeHasAccess(const v1::Node& node, const v1::CSIStorageCapacity& capacity) {
   const Result<LabelSelector> topology = LabelSelector::Parse(capacity.node_topology);
   return topology && topology.value().Matches(node.metadata.labels);
+}
+
+// The volume that the claim is bound to cannot be used on the node: of its terms, the first label
+// that the node lacks.
+RejectionDetail ConflictWith(const v1::Node& node, const v1::PersistentVolumeClaim& claim,
+                             const v1::PersistentVolume& volume) {
+  const std::string& name = claim.metadata.name;
+  if (volume.node_affinity) {
+    for (const ParsedNodeSelectorTerm& term : ParsedNodeSelector(*volume.node_affinity).terms()) {
+      for (const LabelRequirement& requirement : term.expressions()) {
+        if (requirement.Matches(node.metadata.labels)) continue;
+        const auto label = node.metadata.labels.find(requirement.key());
+        const std::string wanted = RequirementText(requirement);
+        if (label == node.metadata.labels.end()) {
+          return {{"the volume of claim {} wants {}, has no label {}",
+                   {name, wanted, requirement.key()}},
+                  std::nullopt};
+        }
+        return {{"the volume of claim {} wants {}, has {}",
+                 {name, wanted, StrCat(label->first, "=", label->second)}},
+                std::nullopt};
+      }
+    }
+  }
+  return {{"the volume of claim {} cannot be used here", {name}}, std::nullopt};
+}
+
+// No volume does for the claim, and none is made for it on the node.
+RejectionDetail NotMadeHere(const v1::PersistentVolumeClaim& claim, bool lacks_space) {
+  const std::string class_name(StorageClassOf(claim));
+  if (lacks_space) {
+    return {{"claim {} asks for {}, more than {} has left here",
+             {claim.metadata.name, StorageRequest(claim).Canonical(), class_name}},
+            std::nullopt};
+  }
+  return {{"claim {} finds no volume here, and {} makes none", {claim.metadata.name, class_name}},
+          std::nullopt};
 }
 
 }  // namespace
@@ -155,6 +193,40 @@ Status VolumeBinder::FindPodVolumes(const PodVolumeClaims& claims, const v1::Nod
   if (bound_reason == rules_.pv_not_exist) reasons.emplace_back(bound_reason);
   if (reasons.empty()) return Status::Ok();
   return Status(Code::kUnschedulableAndUnresolvable, std::move(reasons));
+}
+
+RejectionDetails VolumeBinder::Explain(const PodVolumeClaims& claims, const v1::Node& node) const {
+  RejectionDetails details;
+  for (const PodVolumeClaims::Bound& bound : claims.bound) {
+    std::string_view reason;
+    if (!CheckBoundClaims({bound}, node, &reason).ok() || reason != rules_.node_conflict) continue;
+    details.push_back(ConflictWith(node, *bound.claim, *bound.volume));
+  }
+  for (const ClaimPtr& claim : claims.selected) {
+    const std::string* const selected = SelectedNode(*claim);
+    if (selected == nullptr || *selected == node.metadata.name) continue;
+    details.push_back(
+        {{"the volume of claim {} is being made for {}", {claim->metadata.name, *selected}},
+         std::nullopt});
+  }
+  if (!AllSelected(claims.selected, node)) return details;
+  std::vector<ClaimPtr> to_make = claims.selected;
+  std::set<std::string> chosen;
+  for (const PodVolumeClaims::ToMatch& to_match : claims.to_match) {
+    if (!to_match.candidates) continue;
+    const VolumePtr match = to_match.candidates.value().FindFor(node, chosen);
+    if (match == nullptr) {
+      to_make.push_back(to_match.claim);
+    } else {
+      chosen.insert(match->metadata.name);
+    }
+  }
+  for (const ClaimPtr& claim : to_make) {
+    std::string_view reason;
+    if (!CheckVolumeProvisions({claim}, node, &reason).ok() || reason.empty()) continue;
+    details.push_back(NotMadeHere(*claim, reason == kErrReasonNotEnoughSpace));
+  }
+  return details;
 }
 
 Status VolumeBinder::CheckBoundClaims(const std::vector<PodVolumeClaims::Bound>& claims,

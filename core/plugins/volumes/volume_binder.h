@@ -12,6 +12,7 @@
 #include "api/storage.h"
 #include "api/types.h"
 #include "framework/handle.h"
+#include "framework/rejection_detail.h"
 #include "framework/status.h"
 #include "plugins/volumes/assume_cache.h"
 #include "plugins/volumes/csi_migration.h"
@@ -88,6 +89,10 @@ class VolumeBinder {
   // has its reasons in a fixed order: node affinity, no volume to bind, storage, missing volume.
   Status FindPodVolumes(const PodVolumeClaims& claims, const v1::Node& node,
                         PodVolumes* volumes) const;
+
+  // What its rejection leaves out: the volume and what it wants of a node, or the claim that finds
+  // no volume. REQUIRES: FindPodVolumes rejects the node.
+  RejectionDetails Explain(const PodVolumeClaims& claims, const v1::Node& node) const;
 
   // From now on other attempts see the volumes of `volumes` taken and its claims on their way to be
   // provisioned for the node; `volumes` then has these versions of them. `all_bound`: all are bound

@@ -141,6 +141,13 @@ Status VolumeBinding::Filter(const CycleState& state, const v1::Pod&, const Node
   return status;
 }
 
+RejectionDetails VolumeBinding::Explain(const CycleState& state, const v1::Pod&,
+                                        const NodeInfo& node) const {
+  const BindingState* data = state.Read(kStateKey);
+  if (data == nullptr || data->claims == nullptr) return {};
+  return binder_.Explain(*data->claims, node.node());
+}
+
 bool VolumeBinding::AdmitsEveryNode(const CycleState& state, const v1::Pod&) const {
   const BindingState* data = state.Read(kStateKey);
   return data != nullptr && data->claims == nullptr;

@@ -46,6 +46,8 @@ class VolumeBinding : public PluginOf<StatefulPlugin, PreFilterPlugin, FilterPlu
   // though its class binds without waiting for the pod.
   Status PreFilter(CycleState& state, const v1::Pod& pod) const override;
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState& state, const v1::Pod& pod) const override;
   // Always 0: how full volumes would be is looked at behind the gate VolumeCapacityPriority only,
   // which is off.

@@ -1,6 +1,7 @@
 #include "plugins/volumes/volume_restrictions.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,17 @@ Status VolumeRestrictions::Filter(const CycleState&, const v1::Pod& pod,
       std::any_of(node.pods().begin(), node.pods().end(),
                   [&](const PodInfoPtr& info) { return HaveVolumeConflict(pod, *info->pod); });
   return conflict ? Status::Unschedulable(kErrReasonDiskConflict) : Status::Ok();
+}
+
+RejectionDetails VolumeRestrictions::Explain(const CycleState&, const v1::Pod& pod,
+                                             const NodeInfo& node) const {
+  RejectionDetails details;
+  for (const PodInfoPtr& info : node.pods()) {
+    if (!HaveVolumeConflict(pod, *info->pod)) continue;
+    details.push_back(
+        {{"{} has a disk attached that the pod wants", {v1::PodKey(*info->pod)}}, std::nullopt});
+  }
+  return details;
 }
 
 }  // namespace berth

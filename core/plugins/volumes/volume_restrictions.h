@@ -17,6 +17,8 @@ class VolumeRestrictions : public PluginOf<FilterPlugin> {
 
   std::string_view Name() const override { return kName; }
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
     return pod.spec.volumes.empty();
   }

@@ -74,7 +74,7 @@ Status VolumeRestrictionsV134::PreFilter(CycleState& state, const v1::Pod& pod) 
     }
   }
   for (const std::string& claim_name : once_pod_claims) {
-    data.conflicts += IsClaimUsedByPods(pod.metadata.namespace_, claim_name) ? 1 : 0;
+    data.conflicts += UserOfClaim(pod.metadata.namespace_, claim_name) != nullptr ? 1 : 0;
   }
   if (data.conflicts == 0 && !HasConflictingKind(pod)) return Status::Skip();
   data.once_pod_claims = std::make_shared<const std::set<std::string>>(std::move(once_pod_claims));
@@ -83,14 +83,15 @@ Status VolumeRestrictionsV134::PreFilter(CycleState& state, const v1::Pod& pod) 
 }
 
 // As IsPVCUsedByPods. Upstream keeps a count with each node; claims of this mode are few.
-bool VolumeRestrictionsV134::IsClaimUsedByPods(const std::string& namespace_name,
-                                               const std::string& claim_name) const {
-  const auto& nodes = handle_.SnapshotSharedLister().List();
-  return std::any_of(nodes.begin(), nodes.end(), [&](const NodeInfo* node) {
-    return std::any_of(node->pods().begin(), node->pods().end(), [&](const PodInfoPtr& info) {
-      return info->pod->metadata.namespace_ == namespace_name && NamesClaim(*info->pod, claim_name);
-    });
-  });
+const v1::Pod* VolumeRestrictionsV134::UserOfClaim(const std::string& namespace_name,
+                                                   const std::string& claim_name) const {
+  for (const NodeInfo* node : handle_.SnapshotSharedLister().List()) {
+    for (const PodInfoPtr& info : node->pods()) {
+      const v1::Pod& pod = *info->pod;
+      if (pod.metadata.namespace_ == namespace_name && NamesClaim(pod, claim_name)) return &pod;
+    }
+  }
+  return nullptr;
 }
 
 Status VolumeRestrictionsV134::AddPod(CycleState& state, const v1::Pod&, const PodInfo& pod_to_add,
@@ -111,6 +112,21 @@ Status VolumeRestrictionsV134::Filter(const CycleState& state, const v1::Pod& po
   if (data == nullptr) return NoRestrictionsState();
   return data->conflicts > 0 ? Status::Unschedulable(kErrReasonReadWriteOncePodConflict)
                              : Status::Ok();
+}
+
+RejectionDetails VolumeRestrictionsV134::Explain(const CycleState& state, const v1::Pod& pod,
+                                                 const NodeInfo& node) const {
+  RejectionDetails details = VolumeRestrictions::Explain(state, pod, node);
+  const RestrictionsState* const data = state.Read(kRestrictionsKey);
+  if (!details.empty() || data == nullptr) return details;
+  for (const std::string& claim_name : *data->once_pod_claims) {
+    const v1::Pod* const user = UserOfClaim(pod.metadata.namespace_, claim_name);
+    if (user == nullptr) continue;
+    details.push_back(
+        {{"{} uses claim {}, which only one pod may use", {v1::PodKey(*user), claim_name}},
+         std::nullopt});
+  }
+  return details;
 }
 
 std::vector<ClusterEventWithHint> VolumeRestrictionsV134::EventsToRegisterWithHints() const {

@@ -32,11 +32,15 @@ class VolumeRestrictionsV134 final
                    const NodeInfo& node) const override;
   // An internal error without PreFilter.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState&, const v1::Pod&) const override { return false; }
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
  private:
-  bool IsClaimUsedByPods(const std::string& namespace_name, const std::string& claim_name) const;
+  // The first pod on a node that uses the claim; null: none does.
+  const v1::Pod* UserOfClaim(const std::string& namespace_name,
+                             const std::string& claim_name) const;
 
   const Handle& handle_;
 };

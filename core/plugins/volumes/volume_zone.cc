@@ -47,13 +47,46 @@ Status VolumeZone::Filter(const CycleState&, const v1::Pod& pod, const NodeInfo&
     Status status = AddTopologies(pod.metadata.namespace_, volume.claim_name, topologies);
     if (!status.ok()) return status;
     for (const Topology& topology : topologies) {
-      const auto label = labels.find(std::string(topology.key));
-      if (label == labels.end() || !topology.Holds(label->second)) {
+      const std::string* const label = NodeLabel(labels, topology.key);
+      if (label == nullptr || !topology.Holds(*label)) {
         return Status::UnschedulableAndUnresolvable(kErrReasonConflict);
       }
     }
   }
   return Status::Ok();
+}
+
+const std::string* VolumeZone::NodeLabel(const LabelSet& labels, std::string_view key) const {
+  const auto label = labels.find(std::string(key));
+  return label == labels.end() ? nullptr : &label->second;
+}
+
+RejectionDetails VolumeZone::Explain(const CycleState&, const v1::Pod& pod,
+                                     const NodeInfo& node) const {
+  RejectionDetails details;
+  for (const v1::Volume& volume : pod.spec.volumes) {
+    std::vector<Topology> topologies;
+    const bool is_bound =
+        !volume.claim_name.empty() &&
+        AddTopologies(pod.metadata.namespace_, volume.claim_name, topologies).ok();
+    if (!is_bound) continue;
+    for (const Topology& topology : topologies) {
+      const std::string* const label = NodeLabel(node.node().metadata.labels, topology.key);
+      if (label != nullptr && topology.Holds(*label)) continue;
+      const std::string zones = StrJoin(topology.zones, ", ");
+      if (label == nullptr) {
+        details.push_back({{"the volume of claim {} is in {}, the node has no label {}",
+                            {volume.claim_name, zones, std::string(topology.key)}},
+                           std::nullopt});
+      } else {
+        details.push_back({{"the volume of claim {} is in {}, the node in {}",
+                            {volume.claim_name, zones, *label}},
+                           std::nullopt});
+      }
+      break;
+    }
+  }
+  return details;
 }
 
 Status VolumeZone::AddTopologies(const std::string& namespace_name, const std::string& claim_name,

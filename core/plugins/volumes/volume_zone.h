@@ -26,6 +26,8 @@ class VolumeZone : public PluginOf<FilterPlugin> {
   // Claims that wait for their first consumer are skipped. The other reasons (objects that are
   // missing, claims that should be bound) only show where VolumeBinding's PreFilter is disabled.
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
+  RejectionDetails Explain(const CycleState& state, const v1::Pod& pod,
+                           const NodeInfo& node) const override;
   bool AdmitsEveryNode(const CycleState&, const v1::Pod& pod) const override {
     return pod.spec.volumes.empty();
   }
@@ -40,6 +42,9 @@ class VolumeZone : public PluginOf<FilterPlugin> {
     }
     bool operator==(const Topology&) const = default;
   };
+
+  // The node's label that a volume's label of this key is compared with; null: it has none.
+  virtual const std::string* NodeLabel(const LabelSet& labels, std::string_view key) const;
 
   static std::vector<Topology> TopologiesOf(const v1::PersistentVolume& volume);
   static bool HasZoneLabel(const LabelSet& labels);

@@ -70,11 +70,15 @@ Status VolumeZoneV134::Filter(const CycleState& state, const v1::Pod& pod,
   if (!HasZoneLabel(labels)) return Status::Ok();
   const bool admits =
       std::all_of(data->topologies.begin(), data->topologies.end(), [&](const Topology& topology) {
-        auto label = labels.find(std::string(topology.key));
-        if (label == labels.end()) label = labels.find(std::string(StableLabel(topology.key)));
-        return label != labels.end() && topology.Holds(label->second);
+        const std::string* const label = NodeLabel(labels, topology.key);
+        return label != nullptr && topology.Holds(*label);
       });
   return admits ? Status::Ok() : Status::UnschedulableAndUnresolvable(kErrReasonConflict);
+}
+
+const std::string* VolumeZoneV134::NodeLabel(const LabelSet& labels, std::string_view key) const {
+  const std::string* const own = VolumeZone::NodeLabel(labels, key);
+  return own != nullptr ? own : VolumeZone::NodeLabel(labels, StableLabel(key));
 }
 
 std::vector<ClusterEventWithHint> VolumeZoneV134::EventsToRegisterWithHints() const {

@@ -22,6 +22,10 @@ class VolumeZoneV134 final
   Status Filter(const CycleState& state, const v1::Pod& pod, const NodeInfo& node) const override;
   std::vector<ClusterEventWithHint> EventsToRegisterWithHints() const override;
 
+ protected:
+  // A beta label is compared with the stable one of a node that has no beta label.
+  const std::string* NodeLabel(const LabelSet& labels, std::string_view key) const override;
+
  private:
   struct State;
   static const StateKey<State> kStateKey;
