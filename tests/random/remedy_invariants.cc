@@ -11,6 +11,7 @@
 #include "base/strings.h"
 #include "capacity/instance_scheduler.h"
 #include "framework/events/hint_reason.h"
+#include "random/world_end.h"
 #include "scenario/scenario.h"
 #include "sim/simulation.h"
 
@@ -18,29 +19,6 @@ namespace berth::test {
 namespace {
 
 constexpr size_t kMostPods = 3;
-
-std::unique_ptr<sim::Simulation> RunToEnd(const Json& world) {
-  Result<sim::Scenario> scenario = sim::DecodeScenario(world);
-  if (!scenario.ok()) return nullptr;
-  Result<std::unique_ptr<sim::Simulation>> made =
-      sim::Simulation::Make(std::move(scenario).value());
-  if (!made.ok()) return nullptr;
-  made.value()->RunToEnd();
-  return std::move(made).value();
-}
-
-std::vector<std::string> WaitingPods(const sim::Simulation& simulation) {
-  std::vector<std::string> pods;
-  simulation.objects().Of<v1::Pod>().ForEach([&](const auto& key, const auto& pod) {
-    const bool has_ended = pod->status.phase == "Succeeded" || pod->status.phase == "Failed";
-    if (pod->spec.node_name.empty() && !has_ended && !pod->metadata.deletion_requested) {
-      pods.push_back(key);
-    }
-  });
-  std::sort(pods.begin(), pods.end());
-  if (pods.size() > kMostPods) pods.resize(kMostPods);
-  return pods;
-}
 
 std::string WordsOf(const Json& remedy) {
   std::vector<std::string> texts;
@@ -124,7 +102,9 @@ RemediesCheck CheckRemedies(const Json& world) {
   const std::unique_ptr<sim::Simulation> simulation = RunToEnd(world);
   if (simulation == nullptr) return check;
   const Time end = simulation->now();
-  for (const std::string& pod : WaitingPods(*simulation)) {
+  std::vector<std::string> pods = WaitingPods(*simulation);
+  if (pods.size() > kMostPods) pods.resize(kMostPods);
+  for (const std::string& pod : pods) {
     const Result<Json> answer = sim::RemediesOf(*simulation, end, pod);
     if (!answer.ok()) continue;
     const Json& source = simulation->scenario().source;

@@ -1,0 +1,22 @@
+// The end of a world's run, at which questions are asked about other clusters.
+#ifndef BERTH_TESTS_RANDOM_WORLD_END_H_
+#define BERTH_TESTS_RANDOM_WORLD_END_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "api/json/decoder.h"
+#include "sim/simulation.h"
+
+namespace berth::test {
+
+// Null: the world cannot be simulated.
+std::unique_ptr<sim::Simulation> RunToEnd(const Json& world);
+
+// The names of the pods that wait, "namespace/name", sorted.
+std::vector<std::string> WaitingPods(const sim::Simulation& simulation);
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_RANDOM_WORLD_END_H_
