@@ -12,6 +12,8 @@
 #include "answers/describe_configuration.h"
 #include "answers/describe_pair.h"
 #include "answers/describe_session.h"
+#include "answers/what_if/capacity.h"
+#include "answers/what_if/cluster_at.h"
 #include "answers/what_if/drain.h"
 #include "answers/what_if/remedies.h"
 #include "base/strings.h"
@@ -110,6 +112,12 @@ Result<Json> AnswerSession(const QueryScope& scope, const Decoder& query) {
   return Json{{"session", AccountOfSession(simulation, scope.view, pod)}};
 }
 
+Result<Json> AnswerCapacityNow(const QueryScope& scope, const Decoder& query) {
+  Result<std::vector<AnyObject>> objects = ObjectsAt(scope.simulation, scope.view.t);
+  if (!objects.ok()) return objects.error();
+  return AnswerCapacity(scope.simulation.scenario(), std::move(objects).value(), query);
+}
+
 Result<Json> AnswerRemedies(const QueryScope& scope, const Decoder& query) {
   return RemediesOf(scope.simulation, scope.view.t, query.Field("pod").String());
 }
@@ -143,6 +151,7 @@ constexpr Question kQuestions[] = {
     {"session", AnswerSession},
     {"manifest", AnswerManifest},
     {"configuration", AnswerConfiguration},
+    {"capacity", AnswerCapacityNow},
     {"remedies", AnswerRemedies},
     {"drain", AnswerDrain},
     {"losses", AnswerLosses},

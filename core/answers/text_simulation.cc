@@ -6,8 +6,6 @@
 
 #include "answers/account.h"
 #include "answers/answer.h"
-#include "answers/what_if/capacity.h"
-#include "answers/what_if/cluster_at.h"
 #include "api/json/json_text.h"
 #include "base/strings.h"
 #include "scenario/scenario.h"
@@ -182,7 +180,6 @@ std::string TextSimulation::Describe(std::string_view json) {
   const std::string what = query.Field("what").String();
   const auto answer = [&]() -> Result<Json> {
     if (what == "explain") return AnswerExplain(query);
-    if (what == "capacity") return AnswerCapacityNow(query);
     if (what == "summary") return Summary();
     const View& view = view_->At(time_);
     if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
@@ -206,13 +203,6 @@ Result<Json> TextSimulation::AnswerExplain(const Decoder& query) {
   const View& view = view_->At(at);
   if (std::optional<Error> error = ComesLater(*simulation_, view, query)) return *error;
   return AccountOfPod(*simulation_, view, query.Field("pod").String(), options);
-}
-
-Result<Json> TextSimulation::AnswerCapacityNow(const Decoder& query) const {
-  const Scenario& scenario = simulation_->scenario();
-  Result<std::vector<AnyObject>> objects = ObjectsAt(*simulation_, time_);
-  if (!objects.ok()) return objects.error();
-  return AnswerCapacity(scenario, std::move(objects).value(), query);
 }
 
 Json TextSimulation::Summary() {

@@ -49,8 +49,6 @@ class TextSimulation {
   //   {"what": "explain", "pod": "namespace/name", "at": a moment (default: where it stands),
   //    "attempts": [from 1] (default: the last), "allFilters": true for what every filter would
   //    have said}                 answered with AccountOfPod
-  //   {"what": "capacity", ...}         with AnswerCapacity, of the cluster as it is where it
-  //                                     stands; simulates anew up to there
   //   {"what": "summary"}    {"title", "time", "events", "bound", "pending", "hash"}
   // Answers with the description alone where it does not fail.
   std::string Describe(std::string_view json);
@@ -74,7 +72,6 @@ class TextSimulation {
   size_t NumEvents() const;
   Json StateJson() const;
   Result<Json> AnswerExplain(const Decoder& query);
-  Result<Json> AnswerCapacityNow(const Decoder& query) const;
   Json Summary();
 
   VersionCatalogue versions_;

@@ -54,6 +54,8 @@ class StepwiseSearch final : public Search {
     return false;
   }
 
+  size_t num_tried() const override { return num_tried_; }
+  size_t num_waiting() const override { return candidates_.size(); }
   const Answer& answer() const override { return answer_; }
 
  private:
@@ -101,6 +103,7 @@ class StepwiseSearch final : public Search {
   void VerifyNext() {
     Candidate candidate = std::move(candidates_.front());
     candidates_.pop_front();
+    ++num_tried_;
     if (!Helps(&candidate)) {
       if (candidate.with_count == nullptr) return;
       std::optional<Candidate> enough = WithEnoughNodes(candidate);
@@ -121,6 +124,7 @@ class StepwiseSearch final : public Search {
   Answer answer_;
   std::unique_ptr<Trials> trials_;  // null: the pod has a node
   std::deque<Candidate> candidates_;
+  size_t num_tried_ = 0;
   Stage stage_ = Stage::kPod;
 };
 
@@ -130,6 +134,10 @@ Result<std::unique_ptr<Search>> Search::Make(Question question) {
   auto search = std::make_unique<StepwiseSearch>(std::move(question));
   if (std::optional<Error> error = search->Begin()) return *std::move(error);
   return std::unique_ptr<Search>(std::move(search));
+}
+
+HintReason WaitWords(Duration wait, const std::string& ends) {
+  return {"Wait {} s: {} ends then", {SecondsText(wait), ends}};
 }
 
 Result<Answer> Find(Question question) {

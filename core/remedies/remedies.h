@@ -15,6 +15,7 @@
 #include "api/json/decoder.h"
 #include "api/objects.h"
 #include "base/result.h"
+#include "base/time.h"
 #include "capacity/capacity.h"
 #include "framework/events/hint_reason.h"
 
@@ -39,6 +40,7 @@ inline constexpr std::string_view kTaint = "taint";
 inline constexpr std::string_view kLabel = "label";
 inline constexpr std::string_view kEvict = "evict";
 inline constexpr std::string_view kAddNode = "addNode";
+inline constexpr std::string_view kWait = "wait";  // nothing: time alone helps
 
 struct Remedy {
   std::string_view kind;
@@ -85,9 +87,15 @@ class Search {
 
   // Tries one more change; false when all have been tried.
   virtual bool Advance() = 0;
+  // How many changes have been verified that may help, and how many more are known by now.
+  virtual size_t num_tried() const = 0;
+  virtual size_t num_waiting() const = 0;
   // As far as the search has come.
   virtual const Answer& answer() const = 0;
 };
+
+// Of kWait: that long, until the pod `ends` has ended by itself.
+HintReason WaitWords(Duration wait, const std::string& ends);
 
 // The whole answer. Errors: as Search::Make.
 Result<Answer> Find(Question question);

@@ -67,7 +67,7 @@ const checkedStage = {
   load: (text, options) => checkEither('stage.json#/$defs/LoadedScenario', stage.load(text, options)),
   command: (command) => check('stage.json#/$defs/CommandResult', stage.command(command)),
   ask(query) {
-    const file = ['hit', 'lesson', 'set', 'tour'].includes(query.what) ? 'stage.json#/$defs/StageAnswers' : 'simulation.json#/$defs/Answers';
+    const file = ['hit', 'lesson', 'remediesSoFar', 'set', 'tour'].includes(query.what) ? 'stage.json#/$defs/StageAnswers' : 'simulation.json#/$defs/Answers';
     return checkEither(`${file}/properties/${query.what}`, stage.describe(query));
   },
   frame() {
@@ -332,6 +332,17 @@ test('how many more pods fit is answered as the schema has it', () => {
   simulation.delete();
 });
 
+// What would help the pod x, by slices.
+function searchedOnStage(objects) {
+  checkedStage.load(JSON.stringify(objects));
+  checkedStage.command({ op: 'seek', t: 1e6 });
+  checkedStage.frame();
+  for (;;) {
+    const { complete, answer } = checkedStage.ask({ what: 'remediesSoFar', pod: 'default/x' });
+    if (complete) return answer;
+  }
+}
+
 test('what would help a pod is answered as the schema has it', () => {
   const node = (name, more = {}) => ({ kind: 'Node', metadata: { name, labels: { zone: name } }, status: { allocatable: { cpu: '2', pods: '9' } }, ...more });
   const pod = (name, cpu, spec = {}) => ({
@@ -345,6 +356,7 @@ test('what would help a pod is answered as the schema has it', () => {
   const named = (name) => node(name, { metadata: { name, labels: { 'kubernetes.io/hostname': name, zone: name } } });
   const spread = { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', labelSelector: { matchLabels: { app: 'x' } } };
   const port = { containers: [{ name: 'c', ports: [{ containerPort: 80, hostPort: 80 }] }] };
+  const ends = { ...pod('y', '2', { nodeName: 'a' }), metadata: { name: 'y', annotations: { 'berth.dev/run-for': '20m' } } };
   // What helps the pod x.
   const cases = [
     [[node('a'), pod('x', '3')], ['request']],
@@ -366,6 +378,7 @@ test('what would help a pod is answered as the schema has it', () => {
     [[node('a'), pod('x', '1', { schedulingGates: [{ name: 'g' }] })], ['schedulingGates']],
     [[node('a', { spec: { unschedulable: true } }), pod('x', '1')], ['uncordon']],
     [[node('a', { spec: { taints } }), pod('x', '3')], ['two']],
+    [[node('a'), ends, pod('x', '2')], ['wait', 'evict', 'addNode', 'priority']],
   ];
   for (const [objects, kinds] of cases) {
     const simulation = new CheckedSimulation();
@@ -375,6 +388,7 @@ test('what would help a pod is answered as the schema has it', () => {
     assert.deepEqual([byItself, remedies.map(({ kind }) => kind)], [null, kinds]);
     assert.equal(contradiction.length > 0, kinds.includes('two') || kinds.includes('uncordon'));
     simulation.delete();
+    assert.deepEqual(searchedOnStage(objects), { node: null, remedies, contradiction, pod: 'default/x' });
   }
   const simulation = new CheckedSimulation();
   // Room was made for it at 5 s, and it backs off until 6.5 s.

@@ -64,6 +64,7 @@ const gaps = new Map([
   ['late.configuration.said', [['8221', '9441']]],
   ['late.configuration.changes.of', ['7331', ['8221', '9441']]],
   ['late.remedies.contradiction', [['8221', '9441']]],
+  ['late.room.preemption', ['7331', ['8221', '9441']]],
   ['late.withoutPlugins.message', [['8221', '9441']]],
   ['late.withoutPlugins.leftOut', [['8221', '9441']]],
 ]);

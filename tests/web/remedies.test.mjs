@@ -62,6 +62,26 @@ test('the answer is copied as Markdown, with commands and a link that brings it 
   assert.equal((await state(again)).title, 'A pod waits');
 });
 
+test('a long search shows what it has found so far, can be stopped, and goes on where it was', async () => {
+  const objects = Array.from({ length: 300 }, (_, i) => node(`node-${i}`));
+  const waiting = Array.from({ length: 20 }, (_, i) => pod(`web-${i}`, String(5 + i)));
+  const page = await openPage(browser, { scenario: waitingWith({ objects: [...objects, ...waiting], timeline: [], captions: [] }) });
+  await page.waitForFunction(() => window.berth.state().complete);
+  await seek(page, 20);
+  await select(page, 'pod/default/web-3');
+  await ask(page).click();
+  await page.getByText(/\d+ changes? tried, at least \d+ to go…/).waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped before all changes were tried.').waitFor();
+  const found = await items(page).count();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Stop' }).count(), 0);
+  assert.ok((await items(page).count()) >= Math.max(1, found));
+  assert.match(await page.locator('.remedies').innerText(), /Ask for 4 cpu instead of 8: 4 less/);
+  assert.deepEqual(page.problems, []);
+});
+
 test('what the real cluster said stands beside, and whether it said the same', async () => {
   const said = (message) => ({ status: { phase: 'Pending', conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }] } });
   const objects = [node('node-a'), pod('web-0', '5', said('0/1 nodes are available: 1 Insufficient cpu.')), pod('web-1', '5', said('0/9 nodes are available: 9 Insufficient memory.'))];

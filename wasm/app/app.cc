@@ -136,6 +136,8 @@ FrameResult App::BuildFrame() {
   result.fonts_changed = fonts_.Build(layout_.scale * device_pixel_ratio_);
   dirty_ = false;
   ResolveSelection();
+  if (ui_.room && (ui_.room->t != playback_.t() || ui_.room->run != run_revision_))
+    ui_.room.reset();
   // The stage draws in real pixels; see draw/painter.h.
   ImDrawList* list = BeginDrawing(device_width_, device_height_);
   // What takes long waits for a frame without a jump, which follows.

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "answers/what_if/remedies.h"
 #include "api/json/decoder.h"
 #include "app/editing.h"
 #include "app/loading.h"
@@ -271,6 +272,7 @@ class App {
   std::optional<Error> SetAlone(const Decoder& command);
   std::optional<Error> RunZoom(const Decoder& command);
   std::optional<Error> SetLoop(const Decoder& command);
+  [[gnu::noinline]] std::optional<Error> ShowRoom(const Decoder& command);
   std::optional<Error> AddEdit(const Decoder& command);
   std::optional<Error> SetEdits(const Decoder& command);
   std::optional<Error> TakeFork(const Result<Time>& fork);
@@ -308,8 +310,17 @@ class App {
   Result<Json> DescribePodSet(const std::string& name);
   Json DescribeLesson() const;
   Json DescribeTour() const;
+  [[gnu::noinline]] Result<Json> SearchRemedies(const std::string& pod);
   // From units of the stage to CSS pixels.
   Rect InCssPixels(const Rect& rect) const;
+
+  // A search for what would help a pod, and what it was asked about.
+  struct RemediesUnderWay {
+    std::string pod;
+    Time t;
+    int64_t run = 0;  // as run_revision_
+    std::unique_ptr<sim::RemediesSearch> search;
+  };
 
   ClockMs clock_;
   VersionCatalogue versions_;
@@ -324,8 +335,9 @@ class App {
   int device_width_ = 0;
   int device_height_ = 0;
   std::unique_ptr<LoadedRun> run_;
-  int64_t run_revision_ = 0;          // another one for each run and each edit of it
-  std::optional<Former> former_;      // has a run
+  int64_t run_revision_ = 0;      // another one for each run and each edit of it
+  std::optional<Former> former_;  // has a run
+  std::optional<RemediesUnderWay> remedies_;
   std::unique_ptr<Loading> loading_;  // null: nothing is being loaded
   LoadOptions load_options_;
   std::vector<std::unique_ptr<Loading>> abandoned_;     // not freed yet

@@ -126,6 +126,8 @@ std::optional<Error> App::RunOption(const std::string& op, const Decoder& comman
     return SetAlone(command);
   } else if (op == "zoom") {
     return RunZoom(command);
+  } else if (op == "room") {
+    return ShowRoom(command);
   } else {
     return Error{StrCat("unknown command ", QuotedPrefix(op)), "op"};
   }
@@ -143,6 +145,23 @@ std::optional<Error> App::RunOption(const std::string& op, const Decoder& comman
   }
   ui_.alone = static_cast<Alone>(panel - std::begin(kPanels));
   Arrange();
+  return std::nullopt;
+}
+
+// How many more pods like `pod` go to which of the `nodes`; without any the nodes are as before.
+std::optional<Error> App::ShowRoom(const Decoder& command) {
+  Room room{command.Field("pod").String(), playback_.t(), run_revision_, 0, {}};
+  command.Field("nodes").ForEachMember([&](const std::string& name, const Decoder& count) {
+    const sim::NodeId node = run_->log().FindNode(name);
+    if (node == sim::kNoId) return;
+    const int64_t more = count.Int64();
+    if (more <= 0) return;
+    room.on_nodes[node] = more;
+    room.total += more;
+  });
+  if (command.failed()) return std::nullopt;
+  ui_.room.reset();
+  if (!room.pod.empty()) ui_.room = std::move(room);
   return std::nullopt;
 }
 

@@ -4,6 +4,8 @@
 #define BERTH_WASM_FRAME_UI_STATE_H_
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 
 #include "base/time.h"
@@ -46,6 +48,15 @@ struct Hit {
   int32_t id = 0;
 };
 
+// How many more pods like one of them the nodes take, as the page has asked for a moment of a run.
+struct Room {
+  std::string pod;  // "namespace/name"
+  Time t;
+  int64_t run = 0;  // as App::run_revision_
+  int64_t total = 0;
+  std::map<sim::NodeId, int64_t> on_nodes;  // those that take one at least
+};
+
 struct UiState {
   bool dark = true;
   bool reduced_motion = false;
@@ -64,11 +75,12 @@ struct UiState {
 
   bool focused = false;  // the canvas has the keyboard
   bool pointer_inside = false;
-  Point pointer;           // in stage units
-  Hit hover;               // kNone while something is dragged
-  bool scrubbing = false;  // the playhead is being dragged
-  bool panning = false;    // the magnified nodes are being dragged
-  Zoom zoom;               // of the nodes
+  Point pointer;             // in stage units
+  Hit hover;                 // kNone while something is dragged
+  bool scrubbing = false;    // the playhead is being dragged
+  bool panning = false;      // the magnified nodes are being dragged
+  Zoom zoom;                 // of the nodes
+  std::optional<Room> room;  // drawn on the nodes at its moment; nothing: it was not asked for
 };
 
 }  // namespace berth::ui

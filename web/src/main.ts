@@ -341,6 +341,7 @@ async function start(): Promise<void> {
   const doors = { source, inspector: new InspectorDoor(main, inspectorButton, source), lecture };
   const edits = connectEdits(ready, source, lecture);
   const inspector = new Inspector(ready, edits, (seed) => reseed(ready, seed));
+  edits.onRoom = (pod) => inspector.showRoom(pod);
   ready.set({ op: 'controls', value: false });
   const revealer = {
     reveal: (pod: string, nth: number, node: string | null) => {

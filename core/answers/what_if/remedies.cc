@@ -1,5 +1,6 @@
 #include "answers/what_if/remedies.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -10,6 +11,7 @@
 
 #include "answers/hints.h"
 #include "answers/what_if/cluster_at.h"
+#include "apiserver/pod_ends.h"
 #include "remedies/remedies.h"
 
 namespace berth::sim {
@@ -20,9 +22,9 @@ constexpr size_t kMostConfirmedInputs = 2000;
 // By then every pod has been tried again that the scheduler had given up for the time being.
 constexpr Duration kPatience = Seconds(11 * 60);
 
-// Whether the pod gets a node by then if the scenario goes on with the entries at t.
-bool IsBoundAfter(const Scenario& scenario, const std::vector<Json>& entries, Time t,
-                  const std::string& pod) {
+// A simulation of the scenario that goes on with the entries at t; null: it cannot be simulated.
+std::unique_ptr<Simulation> RunOn(const Scenario& scenario, const std::vector<Json>& entries,
+                                  Time t, Duration patience) {
   Json changed = scenario.source;
   Json& timeline = changed["spec"]["timeline"];
   if (!timeline.is_array()) timeline = Json::array();
@@ -33,26 +35,71 @@ bool IsBoundAfter(const Scenario& scenario, const std::vector<Json>& entries, Ti
     entry["at"] = t.seconds();
     timeline.push_back(std::move(entry));
   }
-  const Time end = t + kPatience;
+  const Time end = t + patience;
   changed["spec"]["until"] = end.seconds();
   changed["spec"].erase("captions");
   Result<Scenario> decoded = DecodeScenario(std::move(changed), scenario.versions);
-  if (!decoded.ok()) return false;
+  if (!decoded.ok()) return nullptr;
   decoded.value().seed = scenario.seed;
   Result<std::unique_ptr<Simulation>> simulation = Simulation::Make(std::move(decoded).value());
-  if (!simulation.ok()) return false;
-  // As soon as it has a node, in steps that find it out.
-  constexpr int32_t kStepsBetweenLooks = 50;
-  bool is_bound = false;
-  const auto look = [&] {
-    const v1::PodPtr found = simulation.value()->objects().FindPod(pod);
-    is_bound = found != nullptr && !found->spec.node_name.empty();
-    return is_bound;
-  };
+  if (!simulation.ok()) return nullptr;
   simulation.value()->RunUntil(t);
-  while (!look() && simulation.value()->Advance(kStepsBetweenLooks)) {
+  return std::move(simulation).value();
+}
+
+// Goes on until the pod has a node, or to the end: whether it has one.
+bool RunUntilBound(Simulation& simulation, const std::string& pod) {
+  // In steps that find it out.
+  constexpr int32_t kStepsBetweenLooks = 50;
+  const auto is_bound = [&] {
+    const v1::PodPtr found = simulation.objects().FindPod(pod);
+    return found != nullptr && !found->spec.node_name.empty();
+  };
+  while (!is_bound() && simulation.Advance(kStepsBetweenLooks)) {
   }
-  return is_bound || look();
+  return is_bound();
+}
+
+// Whether the pod gets a node by then if the scenario goes on with the entries at t.
+bool IsBoundAfter(const Scenario& scenario, const std::vector<Json>& entries, Time t,
+                  const std::string& pod) {
+  const std::unique_ptr<Simulation> simulation = RunOn(scenario, entries, t, kPatience);
+  return simulation != nullptr && RunUntilBound(*simulation, pod);
+}
+
+bool HasPodThatEnds(const Simulation& simulation) {
+  bool has = false;
+  simulation.objects().Of<v1::Pod>().ForEach([&](const auto&, const v1::PodPtr& pod) {
+    has = has || pod->metadata.annotations->contains(std::string(kRunForAnnotation));
+  });
+  return has;
+}
+
+// What time alone does: a pod on a node ends by itself, and the pod gets that node. Nothing: it is
+// not so, or not within an hour.
+std::optional<remedies::Remedy> WaitForAnEnd(const Scenario& scenario, Time t,
+                                             const std::string& pod) {
+  constexpr Duration kLongest = Seconds(60 * 60);
+  const std::unique_ptr<Simulation> simulation = RunOn(scenario, {}, t, kLongest);
+  if (simulation == nullptr || !HasPodThatEnds(*simulation)) return std::nullopt;
+  if (!RunUntilBound(*simulation, pod)) return std::nullopt;
+  const EventLog& log = simulation->log();
+  const auto is_bound = [&](const Event& event) {
+    return event.kind == EventKind::kBound && event.t >= t && log.PodName(event.pod) == pod;
+  };
+  const auto bound = std::find_if(log.events().begin(), log.events().end(), is_bound);
+  if (bound == log.events().end()) return std::nullopt;
+  const Event* end = nullptr;  // the last one there that made room for it
+  for (auto event = log.events().begin(); event != bound; ++event) {
+    const bool is_end = event->kind == EventKind::kPodDeleted && !event->cause.empty();
+    if (is_end && event->t > t && event->node == bound->node) end = &*event;
+  }
+  if (end == nullptr) return std::nullopt;
+  remedies::Remedy remedy;
+  remedy.kind = remedies::kWait;
+  remedy.words = {remedies::WaitWords(end->t - t, log.PodName(end->pod))};
+  remedy.node = log.NodeName(bound->node);
+  return remedy;
 }
 
 Json RemedyJson(const remedies::Remedy& remedy) {
@@ -68,37 +115,88 @@ Json RemedyJson(const remedies::Remedy& remedy) {
           {"alsoPlaced", remedy.also_placed}};
 }
 
+// Looks a manifest up once: it takes as long as to read the scenario.
+class Manifests {
+ public:
+  Manifests(const Json& source, Time t) : source_(source), t_(t) {}
+
+  std::optional<Json> operator()(Kind kind, const std::string& name) {
+    const auto [found, is_new] = known_.try_emplace({kind, name});
+    if (is_new) found->second = ManifestAt(source_, {kind, name}, t_);
+    return found->second;
+  }
+
+ private:
+  const Json& source_;
+  Time t_;
+  std::map<std::pair<Kind, std::string>, std::optional<Json>> known_;
+};
+
+class SearchInSimulation final : public RemediesSearch {
+ public:
+  // `scenario`: null where the cluster is too large for simulations of its own.
+  SearchInSimulation(const Scenario* scenario, Time t, std::string pod,
+                     std::unique_ptr<remedies::Search> search)
+      : scenario_(scenario), t_(t), pod_(std::move(pod)), search_(std::move(search)) {}
+
+  bool Advance() override {
+    if (std::exchange(is_time_tried_, true) || scenario_ == nullptr) return search_->Advance();
+    if (search_->answer().node.empty()) by_time_ = WaitForAnEnd(*scenario_, t_, pod_);
+    return true;
+  }
+  size_t num_tried() const override { return search_->num_tried(); }
+  size_t num_waiting() const override { return search_->num_waiting(); }
+
+  Json answer() const override {
+    const remedies::Answer& answer = search_->answer();
+    Json list = Json::array();
+    if (by_time_) list.push_back(RemedyJson(*by_time_));
+    for (const remedies::Remedy& remedy : answer.remedies) list.push_back(RemedyJson(remedy));
+    return Json{{"pod", pod_},
+                {"node", answer.node.empty() ? Json() : Json(answer.node)},
+                {"remedies", std::move(list)},
+                {"contradiction", answer.contradiction}};
+  }
+
+ private:
+  const Scenario* scenario_;
+  Time t_;
+  std::string pod_;
+  std::unique_ptr<remedies::Search> search_;
+  std::optional<remedies::Remedy> by_time_;
+  bool is_time_tried_ = false;
+};
+
 }  // namespace
 
-Result<Json> RemediesOf(const Simulation& simulation, Time t, const std::string& pod) {
+Result<std::unique_ptr<RemediesSearch>> RemediesSearch::Make(const Simulation& simulation, Time t,
+                                                             std::string pod) {
   const Scenario& scenario = simulation.scenario();
   if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
     return Error{"kube-batch is at work, for which remedies are not searched", "what"};
   }
   Result<capacity::ClusterInput> cluster = ClusterAt(simulation, t);
   if (!cluster.ok()) return cluster.error();
-  // To look one up takes as long as to read the scenario.
-  std::map<std::pair<Kind, std::string>, std::optional<Json>> manifests;
-  const auto manifest = [&](Kind kind, const std::string& name) {
-    const auto [found, is_new] = manifests.try_emplace({kind, name});
-    if (is_new) found->second = ManifestAt(scenario.source, {kind, name}, t);
-    return found->second;
-  };
-  remedies::Question question{std::move(cluster).value(), pod, manifest, nullptr};
-  if (scenario.inputs.size() <= kMostConfirmedInputs) {
-    question.confirm = [&](const std::vector<Json>& entries) {
+  remedies::Question question{std::move(cluster).value(), pod, Manifests(scenario.source, t),
+                              nullptr};
+  const bool is_confirmed = scenario.inputs.size() <= kMostConfirmedInputs;
+  if (is_confirmed) {
+    question.confirm = [&scenario, t, pod](const std::vector<Json>& entries) {
       return IsBoundAfter(scenario, entries, t, pod);
     };
   }
-  const Result<remedies::Answer> answer = remedies::Find(std::move(question));
-  if (!answer.ok()) return answer.error();
-  Json list = Json::array();
-  for (const remedies::Remedy& remedy : answer.value().remedies) list.push_back(RemedyJson(remedy));
-  const std::string& node = answer.value().node;
-  return Json{{"pod", pod},
-              {"node", node.empty() ? Json() : Json(node)},
-              {"remedies", std::move(list)},
-              {"contradiction", answer.value().contradiction}};
+  Result<std::unique_ptr<remedies::Search>> search = remedies::Search::Make(std::move(question));
+  if (!search.ok()) return search.error();
+  return std::unique_ptr<RemediesSearch>(std::make_unique<SearchInSimulation>(
+      is_confirmed ? &scenario : nullptr, t, std::move(pod), std::move(search).value()));
+}
+
+Result<Json> RemediesOf(const Simulation& simulation, Time t, const std::string& pod) {
+  Result<std::unique_ptr<RemediesSearch>> search = RemediesSearch::Make(simulation, t, pod);
+  if (!search.ok()) return search.error();
+  while (search.value()->Advance()) {
+  }
+  return search.value()->answer();
 }
 
 }  // namespace berth::sim

@@ -6,6 +6,7 @@
 #include "draw/words.h"
 #include "panels/nodes/node_card.h"
 #include "panels/nodes/node_cell.h"
+#include "panels/nodes/node_room.h"
 
 namespace berth::ui {
 
@@ -43,6 +44,7 @@ void DrawTitle(const Frame& frame) {
       frame.paint.Text({x + 8, y}, CountWords(frame), {TextSize::kBody, frame.theme.text_muted});
   const float right = DrawFit(frame, frame.TitleRight(panel), y);
   const float room = right - x - used - 24;
+  if (frame.ui.room) return DrawRoomTitle(frame, right, y, room);
   if (frame.grid.detail == NodeDetail::kCell) return DrawHeatLegend(frame, right, y, room);
   const int64_t bound = frame.view.num_bound;
   if (bound == 0 || room < 90) return;
@@ -165,6 +167,7 @@ void DrawNodes(const Frame& frame) {
       DrawNodeCard(frame, id, rect);
     }
     DrawOutline(frame, id, rect);
+    if (frame.ui.room) DrawRoom(frame, id, rect);
   }
   DrawFlashes(frame);
   if (magnified) {

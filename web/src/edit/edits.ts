@@ -38,6 +38,8 @@ export class Edits {
   // Opens the scenario as text, where the page can: at an object, "pod/default/web-1" or "node/node-a", at
   // "configuration", or where the reader was.
   onText: ((target?: string) => void) | null = null;
+  // Shows how many more pods like one fit, where the page can: "default/web-1".
+  onRoom: ((pod: string) => void) | null = null;
   // Shows one panel at a time; null where there is no room for that.
   onLecture: (() => void) | null = null;
   #notices: Notices;

@@ -79,6 +79,7 @@ export class StageMenu {
       this.#form(menuWords.tolerations, (dialogs) => dialogs.editPod(name, 'tolerations')),
       this.#form(menuWords.duplicate, (dialogs) => dialogs.duplicatePod(name)),
       this.#form(menuWords.scale, (dialogs) => dialogs.scale(name)),
+      ...this.#roomItems(name),
       ...this.#textItems(`pod/${name}`),
       'separator',
       {
@@ -129,6 +130,12 @@ export class StageMenu {
   }
   #addPods(): MenuItem {
     return this.#form(menuWords.addPods, (dialogs) => dialogs.addPods());
+  }
+
+  // kube-batch has no such answer.
+  #roomItems(pod: string): MenuItem[] {
+    const { onRoom, player } = this.#edits;
+    return onRoom && player.state?.scheduler === undefined ? [{ label: menuWords.room, run: () => onRoom(pod) }] : [];
   }
 
   // Of what the text is opened at; without it, of the whole.

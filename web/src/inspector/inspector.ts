@@ -92,6 +92,14 @@ export class Inspector {
     else this.#selected.ask({ pod, node, attempt }, false);
   }
 
+  // How many more pods like this one fit.
+  showRoom(pod: string): void {
+    this.#player.command({ op: 'select', target: `pod/${pod}` });
+    this.#openTab('inspect');
+    this.#sheet.unfold();
+    this.#selected.showRoom();
+  }
+
   // On narrow screens; elsewhere it stands beside the stage.
   fold(): void {
     this.#sheet.set('folded');

@@ -8,6 +8,7 @@ import type { NodeDescription, NodeVerdict, ResourceUse } from '../protocol/prot
 import type { Player } from '../stage/player';
 import { AttemptMemory } from './attempt/attempt_memory';
 import { reasonOf } from './attempt/filter_groups';
+import { Drain } from './drain';
 import { fill } from './lists';
 import { facts, group, podLink, timeLink, useText, type Actions } from './parts';
 import { nameField } from './suggest';
@@ -34,6 +35,7 @@ export class NodeInspector {
   #verdict: Section<VerdictData>;
   #ask: HTMLElement;
   #residents: Section<NodeDescription>;
+  readonly drain: Drain;
 
   constructor(player: Player, actions: Actions) {
     this.#player = player;
@@ -43,6 +45,8 @@ export class NodeInspector {
     this.#about = new Section(part(), (node) => this.#renderAbout(node));
     this.#verdict = new Section(part(), (data) => this.#renderVerdict(data));
     this.#ask = this.root.appendChild(this.#makeAsk());
+    this.drain = new Drain(player, actions);
+    this.root.append(this.drain.root);
     this.#residents = new Section(part(), (node) => this.#renderResidents(node));
   }
 
@@ -53,6 +57,7 @@ export class NodeInspector {
     this.#ask.hidden = !node.present || this.#player.state?.scheduler !== undefined;
     this.#about.show(node);
     this.#showVerdict(node);
+    this.drain.show(this.#ask.hidden ? null : name);
     this.#residents.show(node);
   }
 

@@ -14,6 +14,7 @@ import { LifeBand } from './life';
 import { chips, facts, group, messageBlock, timeLink, type Actions } from './parts';
 import { Remedies } from './remedies';
 import { type Counted, kindBadge, shownKind, type Standing, standing } from './pending';
+import { RoomForMore } from './room';
 import { nameField } from './suggest';
 
 const words = strings.pod;
@@ -52,6 +53,7 @@ export class PodInspector {
   #session: HTMLElement;
   #why: Section<Why>;
   #remedies: Remedies;
+  readonly room: RoomForMore;
   #requests: Section<Record<string, string>>;
   #attempts: Section<AttemptsData>;
   #ask: HTMLElement;
@@ -76,6 +78,8 @@ export class PodInspector {
     this.#ask = this.root.appendChild(this.#makeAsk());
     this.#requests = new Section(part(), (requests) => [renderRequests(requests)]);
     this.#history = new Section(part(), (history) => [this.#renderHistory(history)]);
+    this.room = new RoomForMore(player, actions);
+    this.root.append(this.room.root);
     this.#tools = new Section(part(), (data) => [this.#renderTools(data)]);
   }
 
@@ -106,6 +110,7 @@ export class PodInspector {
     this.#why.show({ message, plugins, ofBatch, gated: pod?.pending === 'gated', conclusion: sentences, ...said });
     // Before an attempt has failed, nothing is known to need help.
     this.#remedies.show(pending && message !== '' && !ofBatch ? name : null);
+    this.room.show(ofBatch || place === 'gone' || place === 'nowhere' ? null : name);
     this.#requests.show(pod.requests ?? {});
     this.#history.show(history);
     this.#tools.show({ name, exists: place !== 'gone' && place !== 'nowhere' });
@@ -116,6 +121,7 @@ export class PodInspector {
     this.#shown = undefined;
     this.#life.clear();
     this.#remedies.show(null);
+    this.room.show(null);
     const parts = [
       this.#head,
       this.#why,

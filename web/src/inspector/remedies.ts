@@ -40,31 +40,58 @@ export class Remedies {
     this.root.replaceChildren(ask);
   }
 
+  // Tries changes between frames until all are tried, the reader stops it, or asks about something else. What has been
+  // found stands there meanwhile; a search that was stopped goes on where it was.
   async #find(): Promise<void> {
     const about = this.#about;
-    const busy = element('p', { class: 'muted', role: 'status' }, words.searching);
-    this.root.replaceChildren(group(words.title, busy));
-    // The words are on screen before the search, during which nothing can be drawn.
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    if (about !== this.#about) return;
-    const answer = this.#player.stage.remedies(this.#pod);
-    this.root.replaceChildren(this.#render(answer));
-    this.root.querySelector<HTMLElement>('h3')?.scrollIntoView({ block: 'nearest' });
+    const progress = element('span', { role: 'status' }, words.searching);
+    let isStopped = false;
+    const stop = (): void => {
+      isStopped = true;
+    };
+    const stopButton = element('button', { class: 'quiet small', type: 'button', onclick: stop }, words.stop);
+    const busy = element('p', { class: 'muted remedies-progress' }, progress, ' ', stopButton);
+    const list = new RemedyList((remedy) => this.#renderOne(remedy));
+    const block = group(words.title, busy, list.root);
+    this.root.replaceChildren(block);
+    block.querySelector('h3')?.scrollIntoView({ block: 'nearest' });
+    for (;;) {
+      // What has been found is on screen before the search goes on, during which nothing can be drawn.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      if (about !== this.#about) return;
+      if (isStopped) break;
+      const found = this.#player.stage.remediesSoFar(this.#pod);
+      if (found) list.show(found.answer.remedies);
+      if (!found || found.complete) {
+        const hadFocus = busy.contains(document.activeElement);
+        busy.replaceWith(...this.#conclude(found?.answer ?? null));
+        if (found && found.answer.node === null) block.append(this.#copyButton(found.answer));
+        if (hadFocus) block.querySelector('button')?.focus();
+        return;
+      }
+      progress.textContent = words.tries(found.tried, found.waiting);
+    }
+    const goOn = element('button', { class: 'quiet small', type: 'button', onclick: () => void this.#find() }, words.goOn);
+    busy.replaceChildren(words.stopped, ' ', goOn);
+    goOn.focus();
   }
 
-  #render(answer: RemediesAnswer | null): HTMLElement {
-    if (!answer) return group(words.title, element('p', {}, words.unavailable));
+  // What is to be said above the remedies, if anything.
+  #conclude(answer: RemediesAnswer | null): HTMLElement[] {
+    if (!answer) return [element('p', {}, words.unavailable)];
     const { node, remedies, contradiction } = answer;
-    if (node !== null) return group(words.title, element('p', {}, words.byItself(node)));
-    const list = element('ol', { class: 'remedy-list' }, ...remedies.map((remedy) => this.#renderOne(remedy)));
+    if (node !== null) return [element('p', {}, words.byItself(node))];
+    const sentences = [
+      ...(contradiction.length > 0 ? [words.contradiction(contradiction)] : []),
+      ...(remedies.length === 0 ? [words.none] : []),
+    ];
+    return sentences.map((sentence) => element('p', {}, sentence));
+  }
+
+  #copyButton(answer: RemediesAnswer): HTMLElement {
     const copy = (): void =>
       void copyText(asMarkdown(answer, location.href), null).then((done) => done && this.#actions.say(words.copied));
-    return group(
-      words.title,
-      contradiction.length > 0 && element('p', {}, words.contradiction(contradiction)),
-      remedies.length > 0 ? list : element('p', {}, words.none),
-      element('button', { class: 'quiet small', type: 'button', onclick: copy }, words.copy),
-    );
+    return element('button', { class: 'quiet small', type: 'button', onclick: copy }, words.copy);
   }
 
   #renderOne(remedy: Remedy): HTMLElement {
@@ -81,10 +108,32 @@ export class Remedies {
       pods(words.evicted, evicted),
       pods(words.waiting, waiting),
       pods(words.alsoPlaced, alsoPlaced),
-      element('div', { class: 'buttons' }, element('button', { class: 'quiet small', type: 'button', onclick: apply }, words.apply)),
+      entries.length > 0 &&
+        element('div', { class: 'buttons' }, element('button', { class: 'quiet small', type: 'button', onclick: apply }, words.apply)),
       commands.length > 0 &&
         element('details', {}, element('summary', {}, words.command), messageBlock(commands.join('\n'))),
     );
+  }
+}
+
+// Remedies as they are found, the cheapest first: those on screen stay as they are, so that a button keeps its focus.
+class RemedyList {
+  readonly root = element('ol', { class: 'remedy-list' });
+  #items = new Map<string, HTMLElement>();
+  #render: (remedy: Remedy) => HTMLElement;
+
+  constructor(render: (remedy: Remedy) => HTMLElement) {
+    this.#render = render;
+  }
+
+  show(remedies: Remedy[]): void {
+    remedies.forEach((remedy, i) => {
+      const key = JSON.stringify(remedy);
+      if (this.#items.has(key)) return;
+      const item = this.#render(remedy);
+      this.#items.set(key, item);
+      this.root.insertBefore(item, this.root.children[i] ?? null);
+    });
   }
 }
 

@@ -83,6 +83,13 @@ export class Selected {
     });
   }
 
+  // How many more of the selected pod fit.
+  showRoom(): void {
+    this.#views.use(({ pod }) => {
+      pod.room.find();
+    });
+  }
+
   show(state: StageState, session: Session): void {
     if (state.selection !== this.#selection) {
       this.#asked = null;

@@ -53,6 +53,8 @@ export type Command =
   // All nodes in sight, or magnified around a point of the canvas in CSS pixels (without: their middle).
   | { op: 'zoom'; value: 'fit' }
   | { op: 'zoom'; factor: number; x?: number; y?: number }
+  // How many more pods like this one each node takes, drawn on the nodes as long as this moment is on screen.
+  | { op: 'room'; pod: string; nodes: Record<string, number> }
   | { op: 'caption'; step: 1 | -1 }
   // Back to what was on the stage before the scenario that is being run, as it was. Run.cancellable: there is such.
   | { op: 'cancel' }
@@ -74,8 +76,11 @@ export type Query =
   | { what: 'queue'; name: QueueName }
   // Without `attempt` the pod's last one by now.
   | { what: 'pair'; pod: string; node: string; attempt?: number }
-  // Of a pod that waits.
-  | { what: 'remedies'; pod: string }
+  // Of a pod that waits; each one about the same pod, moment and run goes on with the search.
+  | { what: 'remediesSoFar'; pod: string }
+  // `templates`: manifests of pods.
+  | { what: 'capacity'; templates: object[]; maxLimit: number }
+  | { what: 'drain'; nodes: string[]; lost: boolean }
   // Of kube-batch.
   | { what: 'batch' }
   | { what: 'session'; pod: string }

@@ -9,6 +9,8 @@ import type {
   Answers,
   AttemptDescription,
   BatchDescription,
+  CapacityReport,
+  DrainReport,
   Command,
   CommandResult,
   ConfigurationDescription,
@@ -27,7 +29,7 @@ import type {
   Query,
   QueueDescription,
   QueueName,
-  RemediesAnswer,
+  RemediesSoFar,
   Run,
   SeriesDescription,
   SessionDescription,
@@ -304,9 +306,19 @@ export class Stage {
   pair(pod: string, node: string, attempt?: number): PairDescription | null {
     return this.#describe({ what: 'pair', pod, node, ...(attempt === undefined ? {} : { attempt }) });
   }
-  // What would help a pod that waits. Null where kube-batch or extenders are at work.
-  remedies(pod: string): RemediesAnswer | null {
-    return this.#describe({ what: 'remedies', pod });
+  // What would help a pod that waits: each call about the same moment goes on with the search for some 40 ms. Null
+  // where kube-batch or extenders are at work.
+  remediesSoFar(pod: string): RemediesSoFar | null {
+    return this.#describe({ what: 'remediesSoFar', pod });
+  }
+  // How many more pods like the templates, manifests, fit at the moment on screen, up to `most` of each. Null where
+  // kube-batch is at work.
+  capacity(templates: object[], most: number): CapacityReport | null {
+    return this.#describe({ what: 'capacity', templates, maxLimit: most });
+  }
+  // What becomes of a node's pods if it is drained, or lost. Null where kube-batch or extenders are at work.
+  drain(node: string, lost: boolean): DrainReport | null {
+    return this.#describe({ what: 'drain', nodes: [node], lost });
   }
   // Null where kube-scheduler is at work.
   batch(): BatchDescription | null {

@@ -1,0 +1,53 @@
+#include "panels/nodes/node_room.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/strings.h"
+#include "draw/words.h"
+#include "panels/cycle/cycle_panel.h"
+
+namespace berth::ui {
+namespace {
+
+// Smaller cells have a frame alone.
+constexpr float kNumbersFrom = 18;
+
+std::string_view NameOf(std::string_view pod) {
+  const size_t slash = pod.find('/');
+  return slash == std::string_view::npos ? pod : pod.substr(slash + 1);
+}
+
+}  // namespace
+
+void DrawRoom(const Frame& frame, sim::NodeId node, const Rect& rect) {
+  const auto found = frame.ui.room->on_nodes.find(node);
+  if (found == frame.ui.room->on_nodes.end()) return;
+  const Theme& theme = frame.theme;
+  const bool is_cell = frame.grid.detail == NodeDetail::kCell;
+  if (std::min(rect.w, rect.h) < kNumbersFrom) return frame.paint.Stroke(rect, theme.accent, 2, 2);
+  const std::string text = StrCat("+", Grouped(found->second));
+  const TextSize size = is_cell ? TextSize::kTiny : TextSize::kSmall;
+  const float height = is_cell ? 13 : 18;
+  const float width = std::max(height, frame.paint.Width(text, size, Weight::kSemibold) + 10);
+  // On the lower edge of a card, where no pod stands.
+  const Rect pill =
+      is_cell ? Rect{rect.center().x - width / 2, rect.center().y - height / 2, width, height}
+              : Rect{rect.right() - width - 10, rect.bottom() - height / 2, width, height};
+  frame.paint.Fill(pill.Inset(-1.5f), theme.panel, height / 2 + 1.5f);
+  frame.paint.Fill(pill, theme.accent, height / 2);
+  frame.paint.Text(pill.center(), text,
+                   {size, TextOn(theme.accent), Weight::kSemibold, Align::kCenter});
+}
+
+void DrawRoomTitle(const Frame& frame, float right, float y, float room) {
+  const Room& asked = *frame.ui.room;
+  const std::string count = Grouped(asked.total);
+  std::string text = Say("room for {} more like {}", count, NameOf(asked.pod));
+  if (frame.paint.Width(text, TextSize::kSmall) > room) text = Say("room for {} more", count);
+  if (frame.paint.Width(text, TextSize::kSmall) > room) return;
+  frame.paint.Text({right, y}, text,
+                   {TextSize::kSmall, frame.theme.accent, Weight::kRegular, Align::kRight});
+}
+
+}  // namespace berth::ui
