@@ -21,12 +21,12 @@ Result<ElectionLoop> ElectionLoop::Make(const ElectionConfig& config, const Elec
 }
 
 void ElectionLoop::Log(LogLevel level, const std::string& text) {
-  Tell([&](ElectionObserver& observer) { observer.Log(level, text); });
+  Notify([&](ElectionObserver& observer) { observer.Log(level, text); });
 }
 
 void ElectionLoop::ReportTransition() {
   if (const auto leader = elector_.ReportTransition()) {
-    Tell([&](ElectionObserver& observer) { observer.NewLeader(*leader); });
+    Notify([&](ElectionObserver& observer) { observer.NewLeader(*leader); });
   }
 }
 
@@ -57,7 +57,7 @@ void ElectionLoop::Cancel() {
 void ElectionLoop::EndLeading() {
   if (!is_leading_) return;
   is_leading_ = false;
-  Tell([](ElectionObserver& observer) { observer.LeadingContextEnded(); });
+  Notify([](ElectionObserver& observer) { observer.LeadingContextEnded(); });
 }
 
 // --- Calls ---
@@ -73,7 +73,7 @@ void ElectionLoop::Continue(LeaderElector::Next next) {
       pending_ = PendingCall{*next.call, Now(), After(Now(), dependencies_.path->latency), {}, {}};
       return;
     }
-    Tell([&](ElectionObserver& observer) { observer.CallAnswered(*next.call, refusal); });
+    Notify([&](ElectionObserver& observer) { observer.CallAnswered(*next.call, refusal); });
     next = elector_.TakeAnswer(refusal);
   }
   switch (phase_) {
@@ -89,7 +89,7 @@ void ElectionLoop::Continue(LeaderElector::Next next) {
 void ElectionLoop::Answer(const LeaseAnswer& answer) {
   const LeaseCall call = pending_->call;
   pending_.reset();
-  Tell([&](ElectionObserver& observer) { observer.CallAnswered(call, answer); });
+  Notify([&](ElectionObserver& observer) { observer.CallAnswered(call, answer); });
   Continue(elector_.TakeAnswer(answer));
 }
 
@@ -165,7 +165,7 @@ void ElectionLoop::ProcessDue() {
 void ElectionLoop::Run() {
   BERTH_CHECK(phase_ == Phase::kNotBegun, "a loop runs once");
   // As NewLeaderElector.
-  Tell([](ElectionObserver& observer) { observer.LeaderMetric(false); });
+  Notify([](ElectionObserver& observer) { observer.LeaderMetric(false); });
   Log(LogLevel::kInfo, StrCat("attempting to acquire leader lease ", elector_.Describe(), "..."));
   if (IsContextOver()) return Return();
   TryAcquire();
@@ -185,13 +185,13 @@ void ElectionLoop::AcquireTryEnded(bool succeeded) {
     due_ = After(Now(), dependencies_.retry_delays->Next(elector_.config().retry_period));
     return;
   }
-  Tell([&](ElectionObserver& observer) {
+  Notify([&](ElectionObserver& observer) {
     observer.LeaseEvent(StrCat(elector_.config().identity, " became leader"));
     observer.LeaderMetric(true);
   });
   Log(LogLevel::kInfo, StrCat("successfully acquired lease ", elector_.Describe()));
   is_leading_ = true;
-  Tell([](ElectionObserver& observer) { observer.StartedLeading(); });
+  Notify([](ElectionObserver& observer) { observer.StartedLeading(); });
   // A cancel during the try: the context of OnStartedLeading is over from the beginning.
   if (cancelled_at_ != kTimeMax) EndLeading();
   phase_ = Phase::kBetweenRounds;
@@ -241,7 +241,7 @@ void ElectionLoop::EndRound(bool succeeded) {
   }
   const ElectionRules& rules = elector_.rules();
   const std::string& identity = elector_.config().identity;
-  Tell([&](ElectionObserver& observer) {
+  Notify([&](ElectionObserver& observer) {
     if (!rules.always_stops_with_event) observer.LeaseEvent(StrCat(identity, " stopped leading"));
     observer.LeaderMetric(false);
   });
@@ -264,12 +264,12 @@ void ElectionLoop::Return() {
   const bool has_led = phase_ == Phase::kReleasing;
   phase_ = Phase::kReturned;
   if (has_led && elector_.rules().always_stops_with_event) {
-    Tell([&](ElectionObserver& observer) {
+    Notify([&](ElectionObserver& observer) {
       observer.LeaseEvent(StrCat(elector_.config().identity, " stopped leading"));
     });
   }
   EndLeading();
-  Tell([](ElectionObserver& observer) {
+  Notify([](ElectionObserver& observer) {
     observer.StoppedLeading();
     observer.Returned();
   });

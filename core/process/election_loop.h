@@ -31,11 +31,11 @@ struct ElectionDependencies {
 // Goroutines, timers and contexts of the real loop are one state here, which moves on at moments:
 // the driver advances the clock to NextDue and calls ProcessDue, again until nothing is due then.
 //
-//  - acquire: a try at once, then one after each retry delay, which runs from the end of the last
-//  try.
+//  - acquire: a try at once, then one after each retry delay, counted from the end of the last try.
 //  - renew: in rounds. A round tries at once, and while that fails at each tick of a ticker, for at
 //    most renewDeadline. The next round begins retryPeriod after the end of one that succeeded.
-//  - After a round that failed, or a cancel: release, if configured, and the end.
+//  - After a round that failed, or a cancel: release, if configured, and the end. Unless there was
+//    a cancel, what was started with the leading is asked to stop only when the release is over.
 //
 // A call takes the path's latency, which nothing cuts short; a call that hangs ends with the
 // context that it was made in. At one moment the end of a context comes before a tick, and before
@@ -94,7 +94,7 @@ class ElectionLoop {
     Time begun;
     Time arrives;
     std::optional<Encounter> hangs;     // once it has arrived at an outage
-    std::optional<LeaseAnswer> answer;  // given while the process stood still
+    std::optional<LeaseAnswer> answer;  // once there is one that the elector can take
   };
 
   ElectionLoop(LeaderElector elector, const ElectionDependencies& dependencies)
@@ -135,7 +135,7 @@ class ElectionLoop {
   void Log(LogLevel level, const std::string& text);
   // Calls visit(observer) if there is one.
   template <typename Visit>
-  void Tell(Visit visit) {
+  void Notify(Visit visit) {
     if (dependencies_.observer != nullptr) visit(*dependencies_.observer);
   }
 

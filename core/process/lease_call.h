@@ -1,5 +1,5 @@
-// Calls to the API server about a Lease, and their answers, as plain values: whoever carries a call
-// decides how long it takes and what it meets on its way.
+// Calls to the API server about a Lease, and their answers, as plain values. How long a call takes,
+// and what it meets on its way, is decided where it is carried (election_loop.h).
 #ifndef BERTH_PROCESS_LEASE_CALL_H_
 #define BERTH_PROCESS_LEASE_CALL_H_
 

@@ -39,6 +39,7 @@ Json RecordJson(const LeaderElectionRecord& record) {
 Lease RecordedLease(const Json& recorded) {
   Lease lease;
   for (const auto& [name, value] : recorded.items()) {
+    if (value.is_null()) continue;
     if (name == "holderIdentity") lease.holder_identity = value.get<std::string>();
     if (name == "leaseDurationSeconds") lease.lease_duration_seconds = value.get<int32_t>();
     if (name == "acquireTime") lease.acquire_time = MomentOf(value);
