@@ -12,7 +12,8 @@ namespace berth::process {
 
 // Optimistic concurrency by resourceVersion, as the API server does it: a create fails if there is
 // a Lease, an update if there is none (kNotFound) or if it names another version (kConflict). Each
-// write is given the next version, also one that changes nothing; a delete is given none. A value.
+// write is given the next version, also one that changes nothing; a delete is given none. Fields
+// are not validated: an API server would refuse a lease of less than 1 s. A value.
 class LeaseStore {
  public:
   // Carries the call out, at once. A call without a name changes nothing: kNoName.
