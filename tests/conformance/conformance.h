@@ -44,6 +44,8 @@ Kind ConfigKind();
 Kind KubeBatchKind();
 Kind AdmissionKind();
 Kind CapacityKind();
+Kind LeaderElectionKind();
+Kind ElectionLoopKind();
 
 }  // namespace berth::conformance
 

@@ -23,6 +23,7 @@ const kinds = [
   { member: 'generator', check: checkGenerator },
   { member: 'count', check: checkCount },
   { member: 'seconds', check: checkSeconds },
+  { member: 'drain', check: checkDrain },
   { member: 'at', check: checkMoment },
   { member: 'bet', check: checkBet },
   { member: 'manifest', check: checkManifest },
@@ -156,6 +157,21 @@ function checkBet({ bet: number, answer }, run, { spec }) {
   const is = answerOf(caption, run, spec.semantics);
   const given = caption.bet.ask === 'wait' ? String(answer).replace(/s$/, '') : String(answer ?? '');
   return is === given ? [] : [`the right answer is ${show(is)}`];
+}
+
+// What becomes of the pods of nodes that are drained or lost at a moment. Of each pod: where it goes, and the budget that
+// keeps it.
+function checkDrain({ drain, ...expected }, run) {
+  const { displaced, evicted, waiting } = run.drain(drain);
+  const table = (read) => Object.fromEntries(displaced.map((it) => [shortName(it.pod), read(it)]));
+  const tables = { to: table(({ to }) => to), budgets: table(({ budget }) => budget && shortName(budget)) };
+  const lists = { evicted: evicted.map(shortName), waiting: waiting.map(shortName) };
+  const { to = {}, budgets = {}, ...others } = expected;
+  return [
+    ...differences(to, tables.to, [], 'to.'),
+    ...differences(budgets, tables.budgets, [], 'budgets.'),
+    ...differences(others, lists, ['evicted', 'waiting']),
+  ];
 }
 
 function checkManifest({ manifest: { kind, name, namespace }, has }, _, scenario) {

@@ -51,6 +51,8 @@ const cases = [
   [{ attempt: { pod: 'web-1' }, outcome: 'failed', message, numRejected: 1 }, { message: '' }],
   [{ attempt: { pod: 'web-1' }, on: 'node-a', plugin: 'NodeResourcesFit', reasons: ['Insufficient cpu'] }, { plugin: 'NodeName' }],
   [{ attempt: { pod: 'web-1', nth: 2 }, outcome: 'bound', chosen: 'node-b', feasible: ['node-b'] }, { feasible: ['node-a', 'node-b'] }],
+  [{ drain: { nodes: ['node-a'], lost: true, at: 6 }, to: { 'web-0': 'node-b' }, budgets: { 'web-0': '' }, waiting: [] }, { to: { 'web-0': '' } }],
+  [{ drain: { nodes: ['node-a'], at: 2 }, to: { 'web-0': '' }, evicted: [], waiting: ['web-0', 'web-1'] }, { waiting: [] }],
   [{ bet: 1, answer: 'node-b' }, { answer: '' }],
   [{ bet: 2, answer: '3.4s' }, { answer: '1s' }],
   [{ manifest: { kind: 'Pod', name: 'web-1' }, has: { 'spec.containers.0.resources.requests.cpu': '1500m' } }, { has: { 'metadata.name': 'web-0' } }],

@@ -72,6 +72,10 @@ export class Run {
   session({ pod, at }) {
     return this.#sim.explain(fullName(pod), { at: durationOf(at) }).session ?? null;
   }
+  // What becomes of the pods when nodes, or those of a zone, are drained at a moment, or lost.
+  drain({ at = this.end, lost = false, ...nodes }) {
+    return this.#at(durationOf(at), (sim) => sim.drain(nodes, { lost }));
+  }
   close() {
     this.#sim.close();
   }

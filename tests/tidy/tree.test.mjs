@@ -12,6 +12,7 @@ const isSource = (file) => /\.(h|cc|ts|mjs|css|html|py|sh|txt|cmake|ya?ml)$/.tes
 // no layer after it.
 const belowInCore = {
   base: [],
+  process: ["base"],
   api: ["base"],
   admission: ["base", "api"],
   review: ["base", "api", "admission"],

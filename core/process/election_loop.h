@@ -1,0 +1,160 @@
+// ElectionLoop: the life of one elector, from its first try to acquire the lease until it has lost
+// it or is asked to stop. As client-go v0.34.1 and v0.21.9, tools/leaderelection/leaderelection.go,
+// Run.
+#ifndef BERTH_PROCESS_ELECTION_LOOP_H_
+#define BERTH_PROCESS_ELECTION_LOOP_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "base/time.h"
+#include "process/call_path.h"
+#include "process/leader_elector.h"
+#include "process/lease_store.h"
+#include "process/retry_delays.h"
+
+namespace berth::process {
+
+// What a loop stands on. Nothing is owned: all of it outlives the loop and its copies.
+struct ElectionDependencies {
+  const Clock* clock = nullptr;
+  LeaseStore* store = nullptr;
+  const CallPath* path = nullptr;
+  RetryDelays* retry_delays = nullptr;
+  ElectionObserver* observer = nullptr;  // may be null
+};
+
+// Goroutines, timers and contexts of the real loop are one state here, which moves on at moments:
+// the driver advances the clock to NextDue and calls ProcessDue, again until nothing is due then.
+//
+//  - acquire: a try at once, then one after each retry delay, counted from the end of the last try.
+//  - renew: in rounds. A round tries at once, and while that fails at each tick of a ticker, for at
+//    most renewDeadline. The next round begins retryPeriod after the end of one that succeeded.
+//  - After a round that failed, or a cancel: release, if configured, and the end. Unless there was
+//    a cancel, what was started with the leading is asked to stop only when the release is over.
+//
+// A call takes the path's latency, which nothing cuts short; a call that hangs ends with the
+// context that it was made in. At one moment the end of a context comes before a tick, and before
+// the end of an outage. A value; its copies stand on the same dependencies.
+class ElectionLoop {
+ public:
+  // The error is that of ElectionConfigProblem.
+  static Result<ElectionLoop> Make(const ElectionConfig& config, const ElectionRules& rules,
+                                   const ElectionDependencies& dependencies);
+
+  // How long the elector's client waits for each answer, after which the call has failed with
+  // kTimeout; nothing: as long as its context lasts. kube-scheduler's waits half of renewDeadline,
+  // but at least 1 s. A call that would take longer to arrive never does.
+  void set_client_timeout(std::optional<Duration> timeout) { client_timeout_ = timeout; }
+  // See LeaderElector. Timers run on the simulation's clock, whatever the skew.
+  void set_skew(Duration skew) { elector_.set_skew(skew); }
+
+  // Begins. REQUIRES: it did not yet.
+  void Run();
+  // The context of Run ends: the process is asked to stop. Also before Run. What follows from it is
+  // due at once.
+  void Cancel();
+
+  // The process stands still (a signal, a move to another machine): its timers and contexts run on,
+  // but it looks at them only after Resume. A call that is on its way is carried out meanwhile. To
+  // kill a process is to pause it for ever.
+  void Pause() { is_paused_ = true; }
+  void Resume() { is_paused_ = false; }
+
+  // When ProcessDue is to be called next, which may be a moment that has passed; kTimeMax: never,
+  // unless one of the methods above is called.
+  Time NextDue() const;
+  // Does one thing that is due at the clock's time. No effect if nothing is.
+  void ProcessDue();
+
+  const LeaderElector& elector() const { return elector_; }
+  // From OnStartedLeading to the end of its context.
+  bool is_leading() const { return is_leading_; }
+  bool has_returned() const { return phase_ == Phase::kReturned; }
+
+ private:
+  enum class Phase : uint8_t {
+    kNotBegun,
+    kAcquiring,      // a try is under way
+    kAcquireWait,    // until due_
+    kRound,          // a try is under way
+    kRoundTicks,     // a round waits for a tick or its end
+    kBetweenRounds,  // until due_
+    kReleasing,
+    kReturned,
+  };
+
+  // A call whose answer the elector does not have yet.
+  struct PendingCall {
+    LeaseCall call;
+    Time begun;
+    Time arrives;
+    std::optional<Encounter> hangs;     // once it has arrived at an outage
+    std::optional<LeaseAnswer> answer;  // once there is one that the elector can take
+  };
+
+  ElectionLoop(LeaderElector elector, const ElectionDependencies& dependencies)
+      : dependencies_(dependencies), elector_(std::move(elector)) {}
+
+  Time Now() const { return dependencies_.clock->Now(); }
+
+  // The context of what is under way: when it ends, as far as that is known (kTimeMax: not), and
+  // why it did.
+  Time ContextEnd() const;
+  CallError ContextError() const;
+  bool IsContextOver() const { return ContextEnd() <= Now(); }
+
+  // Begins the calls of a step, and ends it if none of them has to be waited for.
+  void Continue(LeaderElector::Next next);
+  void Answer(const LeaseAnswer& answer);
+  // When the client stops waiting for the pending call; kTimeMax: never.
+  Time GivesUp() const;
+  // The pending call will arrive, or has just arrived.
+  bool IsOnItsWay() const;
+  Time CallDue() const;
+  void ProcessCall();
+  void Arrive();
+
+  void TryAcquire();
+  void AcquireTryEnded(bool succeeded);
+  void BeginRound();
+  void TryInRound();
+  void RoundTryEnded(bool succeeded);
+  // The next moment at which a tick of the round is there to be taken.
+  Time NextTick() const;
+  void EndRound(bool succeeded);
+  void EndRenewing();
+  void EndLeading();
+  void Return();
+  void ReportTransition();
+
+  void Log(LogLevel level, const std::string& text);
+  // Calls visit(observer) if there is one.
+  template <typename Visit>
+  void Notify(Visit visit) {
+    if (dependencies_.observer != nullptr) visit(*dependencies_.observer);
+  }
+
+  ElectionDependencies dependencies_;
+  LeaderElector elector_;
+  std::optional<Duration> client_timeout_;
+
+  Phase phase_ = Phase::kNotBegun;
+  bool is_paused_ = false;
+  bool is_leading_ = false;
+  Time cancelled_at_ = kTimeMax;
+  std::optional<PendingCall> pending_;
+  Time due_;           // of the phases that wait
+  Time deadline_;      // of the round or the release; kTimeMax: none
+  Time ticker_begin_;  // of the round
+  Time last_tick_;     // ticks until this one, included, were taken or are lost
+  bool has_ticker_ = false;
+};
+
+}  // namespace berth::process
+
+#endif  // BERTH_PROCESS_ELECTION_LOOP_H_

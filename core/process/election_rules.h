@@ -1,0 +1,58 @@
+// In what the leader election of releases of client-go differs, as values.
+#ifndef BERTH_PROCESS_ELECTION_RULES_H_
+#define BERTH_PROCESS_ELECTION_RULES_H_
+
+#include <cstdint>
+#include <string_view>
+
+namespace berth::process {
+
+// When a round of renewal tries again after a failed try.
+enum class RetryTicks : uint8_t {
+  // At the ticks of a ticker that began with the round; ticks that passed during a long try count
+  // as
+  // one, for which the next try begins at once.
+  kFromRoundBegin,
+  // At the ticks of a ticker that began when the first try ended; ticks that pass during a try are
+  // lost.
+  kFromFirstTryEnd,
+};
+
+struct ElectionRules {
+  // An elector with an empty identity is refused.
+  bool needs_identity = true;
+  // A leader renews with an update alone, as long as its lease is valid by its own observation, and
+  // gets the Lease only if that failed.
+  bool updates_first = true;
+  // A lease lasts as long as its record says, not as the elector's own configuration does.
+  bool trusts_recorded_duration = true;
+  // A get that fails leaves the lock's copy of the Lease as it was, else the copy is empty then.
+  bool failed_get_keeps_copy = true;
+  // A release gets the Lease before it updates it, and both calls have a deadline.
+  bool release_gets_first = true;
+  RetryTicks retry_ticks = RetryTicks::kFromRoundBegin;
+  // The event "stopped leading" comes last, however the leading ended. Else it comes when a round
+  // failed, before the release, and does not come after a cancel between two rounds.
+  bool always_stops_with_event = true;
+  // Why a round failed: the error of its context, or if this is not empty, this text.
+  std::string_view failed_round_text = "";
+};
+
+// client-go v0.34.1.
+inline constexpr ElectionRules kElectionV1_34{};
+
+// client-go v0.21.9.
+inline constexpr ElectionRules kElectionV1_21{
+    .needs_identity = false,
+    .updates_first = false,
+    .trusts_recorded_duration = false,
+    .failed_get_keeps_copy = false,
+    .release_gets_first = false,
+    .retry_ticks = RetryTicks::kFromFirstTryEnd,
+    .always_stops_with_event = false,
+    .failed_round_text = "timed out waiting for the condition",
+};
+
+}  // namespace berth::process
+
+#endif  // BERTH_PROCESS_ELECTION_RULES_H_

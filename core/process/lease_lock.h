@@ -1,0 +1,40 @@
+// LeaseLock: an elector's copy of the Lease, from which its updates take the resourceVersion. As
+// client-go, tools/leaderelection/resourcelock/leaselock.go.
+#ifndef BERTH_PROCESS_LEASE_LOCK_H_
+#define BERTH_PROCESS_LEASE_LOCK_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "process/election_rules.h"
+#include "process/lease.h"
+#include "process/lease_call.h"
+
+namespace berth::process {
+
+// Makes the calls of an elector, and takes their answers. A value.
+class LeaseLock {
+ public:
+  explicit LeaseLock(const ElectionRules& rules)
+      : failed_get_keeps_copy_(rules.failed_get_keeps_copy) {}
+
+  LeaseCall Get() const { return {Verb::kGet, {}}; }
+  LeaseCall Create(const LeaderElectionRecord& record) const {
+    return {Verb::kCreate, LeaseOf(record)};
+  }
+  // With the version of the last Lease that a get, create or update answered. The call has no name
+  // if there is none, or if the copy was emptied since.
+  LeaseCall Update(const LeaderElectionRecord& record) const;
+
+  // A failed create empties the copy, a failed get does in some releases, and a failed update
+  // leaves it as it was.
+  void Take(Verb verb, const LeaseAnswer& answer);
+
+ private:
+  bool failed_get_keeps_copy_;
+  std::optional<int64_t> copy_version_;  // nothing: there is no copy, or an empty one
+};
+
+}  // namespace berth::process
+
+#endif  // BERTH_PROCESS_LEASE_LOCK_H_

@@ -1,0 +1,37 @@
+// What recordings of leader election have in common.
+#ifndef BERTH_TESTS_CONFORMANCE_ELECTION_VALUES_H_
+#define BERTH_TESTS_CONFORMANCE_ELECTION_VALUES_H_
+
+#include <optional>
+#include <string>
+
+#include "base/time.h"
+#include "conformance/conformance.h"
+#include "process/election_config.h"
+#include "process/election_rules.h"
+#include "process/lease.h"
+#include "process/lease_call.h"
+
+namespace berth::conformance {
+
+// The rules of the release of client-go that the file was recorded from.
+const process::ElectionRules& ElectionRulesOf(const Json& file);
+
+// Seconds since the start of the case, recorded in whole microseconds.
+Time MomentOf(const Json& seconds);
+Duration SpanOf(const Json& seconds);
+Json SecondsJson(Time time);
+// Null: the zero time.
+Json SecondsJson(const std::optional<Time>& time);
+
+process::ElectionConfig ElectionConfigOf(const Json& recorded);
+
+// Without the resourceVersion. A field that the Lease lacks is absent.
+Json LeaseJson(const process::Lease& lease);
+
+// "ok", or the kind of error.
+std::string ResultText(process::CallError error);
+
+}  // namespace berth::conformance
+
+#endif  // BERTH_TESTS_CONFORMANCE_ELECTION_VALUES_H_
