@@ -34,6 +34,7 @@ using FieldRules = std::map<std::string_view, FieldRule>;
 class RedactionSchema {
  public:
   RedactionSchema();
+  const std::map<std::string_view, FieldRules>& types() const { return types_; }
   // Null: there is no such type.
   const FieldRules* Find(std::string_view type) const;
   // kDropped: the type has no such field.
