@@ -240,7 +240,8 @@ TEST(RedactTest, NamesOfGeneratorsAreReplacedOneByOne) {
                         StrCat("13 delete node ", name("vault-11"))};
   ASSERT_EQ(lines.size(), want.size());
   for (size_t i = 0; i < want.size(); ++i) {
-    if (i != 1 && i != 2) EXPECT_EQ(lines[i], want[i]);
+    if (i == 1 || i == 2) continue;  // its name is generated
+    EXPECT_EQ(lines[i], want[i]);
   }
   const v1::Node& node = NodeOf(scenario, 0);
   const std::string key = name("acme.com/rack");
