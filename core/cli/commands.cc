@@ -76,8 +76,8 @@ constexpr char kHelp[] =
   berth redact SCENARIO [--names FILE] [--config FILE] [--semantics VERSION]
       Prints the scenario without names, to be shown to others: pods, nodes, namespaces, labels,
       images and the like have other names, always the same for the same. Texts, annotations and
-      what else does not matter are left out. The run is the same. Settings of the scheduler, numbers,
-      times and amounts stay.
+      what else does not matter are left out. The run is the same. Plugins, numbers, times and
+      amounts stay.
       --names: writes which name became which, as JSON. Keep it: with it the answer can be read.
 
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or

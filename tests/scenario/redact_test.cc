@@ -185,6 +185,37 @@ TEST(RedactTest, LeavesOutWhatDoesNotMatterToARun) {
   EXPECT_FALSE(objects[0]["metadata"].contains("selfLink"));
 }
 
+TEST(RedactTest, MessagesOfTheSchedulerKeepTheirWords) {
+  const auto message_of = [](std::string_view message) {
+    const Redacted redacted = RedactedOf(StrCat(
+        R"("objects": [{"kind": "Node", "metadata": {"name": "n"}, "spec": {"taints": [
+             {"key": "acme", "value": "ports", "effect": "NoSchedule"}]}},
+           {"kind": "Pod", "metadata": {"name": "p"}, "status": {"conditions": [
+             {"type": "PodScheduled", "status": "False", "reason": "Unschedulable", "message": ")",
+        message, R"("}]}}])"));
+    const Json condition = redacted.scenario["spec"]["objects"][1]["status"]["conditions"][0];
+    const std::string acme = redacted.names["acme"];
+    const std::string ports = redacted.names["ports"];
+    std::string got = condition.value("message", "none");
+    for (const auto& [name, old] : {std::pair(acme, "ACME"), std::pair(ports, "PORTS")}) {
+      if (const size_t at = got.find(name); at != got.npos) got.replace(at, name.size(), old);
+    }
+    return got;
+  };
+  EXPECT_EQ(
+      message_of("0/1 nodes are available: 1 node(s) had taint {acme: ports}, that the pod "
+                 "didn't tolerate, 1 Insufficient nvidia.com/gpu."),
+      "0/1 nodes are available: 1 node(s) had taint {ACME: PORTS}, that the pod didn't tolerate, "
+      "1 Insufficient nvidia.com/gpu.");
+  EXPECT_EQ(
+      message_of("0/1 nodes are available: 1 node(s) didn't have free ports for the requested "
+                 "pod ports."),
+      "0/1 nodes are available: 1 node(s) didn't have free ports for the requested pod ports.");
+  EXPECT_EQ(message_of("0/1 nodes are available: 1 node(s) had taint {secret: ports}."), "none");
+  EXPECT_EQ(message_of("ask Ann for a node"), "none");
+  EXPECT_EQ(message_of(""), "none");
+}
+
 TEST(RedactTest, AChangeOfWhatIsLeftOutIsOneStill) {
   const auto digests_of = [](std::string_view patch) {
     const Redacted redacted = RedactedOf(StrCat(

@@ -100,14 +100,13 @@ test('a link without names has the same run, and the names are saved apart', asy
 
   const other = await follow(new URL(shared).hash.slice(1));
   assert.equal((await state(other)).selection, `node/${names.vault}`);
+  await page.getByLabel('hide names').uncheck();
+  await page.waitForFunction((old) => document.querySelector('dialog[open] .link').value === old, before);
   const eventsOf = (it) => it.evaluate(() => {
     window.berth.command({ op: 'seek', t: 29 });
     return window.berth.state().counts;
   });
   assert.deepEqual(await eventsOf(other), await eventsOf(page));
-
-  await page.getByLabel('hide names').uncheck();
-  await page.waitForFunction((old) => document.querySelector('dialog[open] .link').value === old, before);
 });
 
 test('a link that is too long offers the file instead', async () => {

@@ -12,8 +12,9 @@ namespace {
 
 // They say nothing about a cluster, and Berth or Kubernetes compares names with them. Sorted.
 constexpr std::string_view kPublicWords[] = {
-    "amd64", "arm64", "aws", "default", "false", "http", "https",   "kube", "latest",
-    "linux", "pvc",   "rbd", "system",  "true",  "vol",  "windows", "yes"};
+    "amd64", "arm64",   "aws",    "cpu",    "default", "ephemeral", "false", "gated",
+    "http",  "https",   "kube",   "latest", "linux",   "memory",    "pods",  "pvc",
+    "rbd",   "storage", "system", "true",   "vol",     "windows",   "yes"};
 
 // A label's value has at most 63 bytes, and the prefix of a generated name 58.
 constexpr size_t kLongestPart = 57;
@@ -92,6 +93,12 @@ void NameCodes::Add(std::string_view name) {
       if (IsWord(piece) && !IsPublicWord(piece)) words_.emplace(piece);
     });
   });
+}
+
+bool NameCodes::Has(std::string_view name) const {
+  bool has_all = true;
+  ForEachPart(name, [&](std::string_view part) { has_all = has_all && parts_.contains(part); });
+  return has_all;
 }
 
 void NameCodes::Assign() {

@@ -8,7 +8,7 @@
 #ifndef BERTH_SCENARIO_REDACTION_NAME_CODES_H_
 #define BERTH_SCENARIO_REDACTION_NAME_CODES_H_
 
-#include <cstddef>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -20,6 +20,8 @@ class NameCodes {
  public:
   // Notes a name that Of will be asked about. REQUIRES: Assign was not called yet
   void Add(std::string_view name);
+  // Whether each of its parts, between slashes, is one of a name that was added.
+  bool Has(std::string_view name) const;
   // Gives each word its code. Once only.
   void Assign();
   // The name to have in place of `name`, "" for "". Words that are of Kubernetes itself, such as

@@ -15,8 +15,9 @@ struct Redacted {
 // Replaces the names of objects, labels and their values, images, addresses and the like, always
 // the same by the same, and leaves out what does not matter to a run: what a person wrote, what a
 // cluster said, annotations, commands, environments. Well-known keys, labels that are numbers,
-// amounts and times stay. The run is the same, event by event, but for these names; only a pod that
-// comes with the very message of its first failure gets it again as a change.
+// amounts and times stay. So do the scheduler's own messages in conditions, with the new names, as
+// the run depends on whether it says the same. The run is the same, event by event, but for these
+// names.
 // REQUIRES: `source` is a Scenario's source.
 [[gnu::noinline]] Redacted Redact(const Json& source);
 

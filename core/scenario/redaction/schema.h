@@ -18,6 +18,7 @@ inline constexpr FieldRule kKey = "key";          // of a label or a taint, the 
 inline constexpr FieldRule kValue = "value";      // of a label or a taint: replaced unless a number
 inline constexpr FieldRule kWord = "word";        // of the API: replaced if it has a domain
 inline constexpr FieldRule kAddress = "address";  // of the IP
+inline constexpr FieldRule kMessage = "message";  // of the scheduler: left out if it is another
 inline constexpr FieldRule kLabels = "labels";    // keys and values
 inline constexpr FieldRule kAmounts = "amounts";  // keys, and what is kept
 inline constexpr FieldRule kAnnotations = "annotations";  // by their names: FindAnnotation

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/strings.h"
+#include "scenario/redaction/messages.h"
 #include "scenario/redaction/schema.h"
 
 namespace berth::sim {
@@ -56,6 +57,14 @@ std::string RedactedTexts::Address(const std::string& address) {
   if (address.empty() || is_public) return address;
   const auto known = addresses_.emplace(address, AddressOf(addresses_.size() + 1)).first;
   return replaces_ ? Note(address, known->second) : address;
+}
+
+std::string RedactedTexts::Message(const std::string& message) const {
+  if (!replaces_) return "";
+  return RedactedMessage(message, [this](std::string_view word) -> std::string {
+    if (IsPublicKey(word) || numbers_.contains(word)) return std::string(word);
+    return codes_.Has(word) ? codes_.Of(word) : "";
+  });
 }
 
 std::string RedactedTexts::Mark(const std::string& left_out) {

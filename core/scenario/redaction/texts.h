@@ -4,6 +4,7 @@
 #define BERTH_SCENARIO_REDACTION_TEXTS_H_
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -27,6 +28,10 @@ class RedactedTexts {
   // An IP address becomes another.
   std::string Address(const std::string& address);
 
+  // A message of the scheduler with new names; "" before texts are replaced, and if it is another
+  // message.
+  std::string Message(const std::string& message) const;
+
   // A short text that is the same for equal texts only, and says nothing about them.
   std::string Mark(const std::string& left_out);
 
@@ -38,7 +43,7 @@ class RedactedTexts {
 
   bool replaces_ = false;
   NameCodes codes_;
-  std::set<std::string> numbers_;  // that are values of labels
+  std::set<std::string, std::less<>> numbers_;  // that are values of labels
   std::map<std::string, std::string> addresses_;
   std::map<std::string, size_t> marks_;
   std::map<std::string, std::string> table_;

@@ -94,6 +94,7 @@ Json RedactionWalk::Text(FieldRule rule, const std::string& text) {
   if (rule == kKey) return texts_->Key(text);
   if (rule == kValue) return texts_->Value(text);
   if (rule == kAddress) return texts_->Address(text);
+  if (rule == kMessage) return texts_->Message(text);
   if (rule == kFocus) return Focus(text);
   if (rule == kJson) return JsonOf("Avoidance", text);
   if (rule == kChoice && choices_are_times_) return text;
@@ -124,8 +125,8 @@ Json RedactionWalk::Object(FieldRule type, const Json& object) {
     if (type == "Pod" && name == "status") left_out_ = nullptr;
     if (rule == kDropped) {
       LeaveOut(type, name, member.value());
-    } else {
-      redacted[name] = Value(rule, member.value());
+    } else if (Json value = Value(rule, member.value()); rule != kMessage || value != "") {
+      redacted[name] = std::move(value);
     }
     left_out_ = left_out;
   }
