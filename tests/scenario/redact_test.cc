@@ -70,11 +70,13 @@ TEST(RedactionSchemaTest, HasAllKindsAndOnlyRulesThatExist) {
     const std::string name(InfoOf(static_cast<Kind>(kind)).name);
     EXPECT_NE(schema.Find(name), nullptr) << name;
   }
-  const std::vector<FieldRule> rules = {kKept,    kName,     kKey,     kValue,       kWord,
-                                        kAddress, kLabels,   kAmounts, kAnnotations, kFocus,
-                                        kChoice,  kManifest, kJson};
+  const std::vector<FieldRule> rules = {kKept,        kName,    kKey,    kValue,
+                                        kWord,        kAddress, kLabels, kAmounts,
+                                        kAnnotations, kFocus,   kChoice, kManifest};
   for (const auto& [type, fields] : schema.types()) {
-    for (const auto& [field, rule] : fields) {
+    for (const auto& [field, full_rule] : fields) {
+      const bool is_json = full_rule.starts_with(kJson);
+      const FieldRule rule = is_json ? full_rule.substr(kJson.size()) : full_rule;
       const bool is_known = std::find(rules.begin(), rules.end(), rule) != rules.end();
       EXPECT_TRUE(is_known || schema.Find(rule) != nullptr) << type << "." << field << "=" << rule;
     }
@@ -324,6 +326,7 @@ TEST(RedactTest, AnnotationsThatARunReadsKeepTheirMeaning) {
       "scheduler.alpha.kubernetes.io/preferAvoidPods": "{\"preferAvoidPods\": [{\"podSignature\": {
          \"podController\": {\"apiVersion\": \"v1\", \"kind\": \"ReplicationController\",
          \"name\": \"acme\", \"uid\": \"acme-1\", \"controller\": true}}, \"message\": \"acme\"}]}",
+      "scv/cards": "[{\"memory\": 8, \"model\": \"acme\"}]",
       "storage.alpha.kubernetes.io/migrated-plugins": "kubernetes.io/aws-ebs"}}})");
   const Json& annotations = node["metadata"]["annotations"];
   const Json avoidance =
@@ -333,6 +336,7 @@ TEST(RedactTest, AnnotationsThatARunReadsKeepTheirMeaning) {
   EXPECT_EQ(entry["podSignature"]["podController"]["kind"], "ReplicationController");
   EXPECT_EQ(TextOf(entry).find("acme"), std::string::npos);
   EXPECT_EQ(annotations["storage.alpha.kubernetes.io/migrated-plugins"], "kubernetes.io/aws-ebs");
+  EXPECT_EQ(annotations["scv/cards"], R"([{"memory":8}])");
 }
 
 }  // namespace redact_test

@@ -152,13 +152,14 @@ constexpr struct {
     {"Queue", "+Object spec=QueueSpec"},
     {"QueueSpec", "weight=kept"},
     {"Annotations",
-     "berth.dev/run-for,scv/cards=kept "
+     "berth.dev/run-for=kept scv/cards=json:Card "
      "scheduling.k8s.io/group-name,volume.kubernetes.io/selected-node=name "
      "volume.beta.kubernetes.io/storage-class,pv.kubernetes.io/bind-completed=name "
      "pv.kubernetes.io/bound-by-controller,storageclass.kubernetes.io/is-default-class=name "
      "storageclass.beta.kubernetes.io/is-default-class=name "
      "storage.alpha.kubernetes.io/migrated-plugins=name "
-     "scheduler.alpha.kubernetes.io/preferAvoidPods=json"},
+     "scheduler.alpha.kubernetes.io/preferAvoidPods=json:Avoidance"},
+    {"Card", "memory,freeMemory,clock,bandwidth,cores,power,health=kept"},
     {"Avoidance", "preferAvoidPods=Avoided"},
     {"Avoided", "podSignature=Signature"},
     {"Signature", "podController=Owner"},

@@ -96,7 +96,7 @@ Json RedactionWalk::Text(FieldRule rule, const std::string& text) {
   if (rule == kAddress) return texts_->Address(text);
   if (rule == kMessage) return texts_->Message(text);
   if (rule == kFocus) return Focus(text);
-  if (rule == kJson) return JsonOf("Avoidance", text);
+  if (rule.starts_with(kJson)) return JsonOf(rule.substr(kJson.size()), text);
   if (rule == kChoice && choices_are_times_) return text;
   if (rule == kWord && (text.find('.') == text.npos || IsPublic(text))) return text;
   return texts_->Name(text);
@@ -174,7 +174,7 @@ std::string RedactionWalk::Focus(const std::string& focus) {
 
 std::string RedactionWalk::JsonOf(FieldRule type, const std::string& text) {
   const Result<Json> json = ParseJsonText(text);
-  return json.ok() ? JsonText(Object(type, json.value())) : "";
+  return json.ok() ? JsonText(Value(type, json.value())) : "";
 }
 
 void RedactionWalk::LeaveOut(FieldRule type, const std::string& field, const Json& value) {
