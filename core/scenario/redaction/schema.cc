@@ -27,7 +27,7 @@ constexpr struct {
      "extenders=Extender captions=Caption"},
     {"KubeBatch", "schedulerName,defaultQueue=name schedulePeriod,priorityClass=kept"},
     {"Entry", "at,op=kept"},
-    {"Generator", "at,every,deleteAfter,first=kept"},
+    {"Generator", "at,every,deleteAfter=kept"},
     {"Caption", "at,pause,outdated=kept when=When focus=focus bet=Bet"},
     {"When", "event,nth=kept pod,node=name"},
     {"Bet", "ask=kept pod=name choices=choice"},

@@ -70,8 +70,9 @@ Json RedactionWalk::Redact() {
   if (const Json* list = MemberOf(*spec, "generators")) {
     redacted["spec"]["generators"] = Generators(*list);
   }
-  if (const Json* list = MemberOf(*spec, "timeline"))
+  if (const Json* list = MemberOf(*spec, "timeline")) {
     redacted["spec"]["timeline"] = Timeline(*list);
+  }
   return redacted;
 }
 
@@ -261,7 +262,7 @@ Json RedactionWalk::OneGenerator(const Json& entry) {
     }
   }
   template_ = &made;
-  redacted["object"] = Manifest(entry["object"]);
+  redacted["object"] = Value(kManifest, entry["object"]);
   NameObjects(entry, &redacted["object"]);
   template_ = nullptr;
   if (made.columns.empty()) {
@@ -281,7 +282,7 @@ Json RedactionWalk::OneGenerator(const Json& entry) {
 // Counts the objects of a generator, and gives them names if those are to be generated.
 void RedactionWalk::NameObjects(const Json& entry, Json* redacted) {
   Template& made = *template_;
-  const bool needs_names = NeedsName(entry["object"]);
+  const bool needs_names = redacted->is_object() && NeedsName(entry["object"]);
   const Json* const lifetime = MemberOf(entry, "deleteAfter");
   const bool all_end = lifetime != nullptr && !lifetime->is_null();
   Json names = Json::array();
