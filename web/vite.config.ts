@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^berth-stage$/, replacement: inRepository('build/modules/berth-stage.mjs') },
-      { find: /^berth-(stage|admission)\./, replacement: inRepository('build/modules/berth-$1.') },
+      { find: /^berth-(stage|admission|redaction)\./, replacement: inRepository('build/modules/berth-$1.') },
     ],
   },
   server: { fs: { allow: [inRepository('')] } },

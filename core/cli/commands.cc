@@ -23,6 +23,7 @@
 #include "cli/explain_text.h"
 #include "cli/messages.h"
 #include "cli/opened_scenario.h"
+#include "cli/redact_command.h"
 #include "cli/remedies_text.h"
 #include "sim/simulation.h"
 #include "view/view.h"
@@ -72,6 +73,12 @@ constexpr char kHelp[] =
       --verbose: what the template requests, why no more fit, and where the instances are.
       --format json: the report of cluster-capacity, and more (core/answers/schema/capacity.json);
       markdown: a short report for a ticket.
+  berth redact SCENARIO [--names FILE] [--config FILE] [--semantics VERSION]
+      Prints the scenario without names, to be shown to others: pods, nodes, namespaces, labels,
+      images and the like have other names, always the same for the same. Texts, annotations and
+      what else does not matter are left out. The run is the same. Plugins, numbers, times and
+      amounts stay.
+      --names: writes which name became which, as JSON. Keep it: with it the answer can be read.
 
 SCENARIO is a file, or - for standard input: a Berth scenario, what `kubectl get ... -o json` (or
 -o yaml) prints, or what kube-scheduler-simulator exports. Both JSON and YAML are read. The report
@@ -359,6 +366,9 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   }
   if (!arguments.empty() && arguments[0] == "capacity") {
     return Capacity({arguments.begin() + 1, arguments.end()}, versions, out);
+  }
+  if (!arguments.empty() && arguments[0] == "redact") {
+    return Redact({arguments.begin() + 1, arguments.end()}, versions, out);
   }
   Result<Options> options = ParseArguments(arguments);
   if (!options.ok()) return ComplainAboutArguments(options.error().message);

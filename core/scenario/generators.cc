@@ -57,8 +57,8 @@ struct Values {
 // Makes an object from a template. Stops at the first error, which may be that it gets too large.
 class Expander {
  public:
-  Expander(const Values& values, const Origin& origin, InputPlan* plan)
-      : values_(values), origin_(origin), plan_(plan) {}
+  Expander(const Values& values, const Origin& origin, DecodeErrors* errors)
+      : values_(values), origin_(origin), errors_(errors) {}
 
   // REQUIRES: CheckTemplate found nothing
   Json Expand(const Json& tmpl) {
@@ -90,11 +90,11 @@ class Expander {
   bool Spend(int64_t bytes) {
     bytes_ += bytes;
     if (bytes_ > kMaxManifestBytes) {
-      plan_->errors()->Add(
+      errors_->Add(
           {StrCat("must be no more than ", std::to_string(kMaxManifestBytes >> 10), " KiB"),
            origin_.ObjectPath()});
     }
-    return !plan_->errors()->any();
+    return !errors_->any();
   }
 
   Json ExpandString(const std::string& text) {
@@ -130,8 +130,8 @@ class Expander {
     if (cell.is_string()) return cell.get<std::string>();
     if (cell.is_null() || cell.is_structured()) {
       const size_t column = values_.columns->find(piece.text)->second;
-      plan_->errors()->Add({"only text, numbers and booleans can be part of a text",
-                            ElementPath(origin_.place, column)});
+      errors_->Add({"only text, numbers and booleans can be part of a text",
+                    ElementPath(origin_.place, column)});
       return "";
     }
     return JsonText(cell);
@@ -139,7 +139,7 @@ class Expander {
 
   const Values& values_;
   const Origin& origin_;
-  InputPlan* plan_;
+  DecodeErrors* errors_;
   int64_t bytes_ = 0;
 };
 
@@ -217,7 +217,7 @@ bool Generator::CreateOne() {
   const Time moment = at.Present() ? Time{} + DecodeSpan(at, Duration{}) : at_ + every_ * n;
   const Decoder ends = cell(lifetime_column_);
   const std::optional<Duration> lifetime = ends.Present() ? DecodeLifetime(ends) : lifetime_;
-  const Json manifest = Expander(values, origin, plan_).Expand(*template_);
+  const Json manifest = Expander(values, origin, errors).Expand(*template_);
   plan_->Create(moment, manifest, std::move(origin), lifetime);
   return true;
 }
@@ -305,6 +305,27 @@ bool Generator::CheckRow(const Decoder& row) const {
                     " columns"));
   }
   return !row.failed();
+}
+
+GeneratorRows::GeneratorRows(const Json& entry) : entry_(entry), size_(Generator::CountOf(entry)) {
+  DecodeErrors ignored;
+  const Decoder decoder(&entry, "", &ignored);
+  first_ = decoder.Field("first").Int64();
+  for (const std::string& column : decoder.Field("columns").StringList()) {
+    columns_.emplace(column, columns_.size());
+  }
+}
+
+Json GeneratorRows::Expand(const Json& part, int64_t n) const {
+  const Json* const row = columns_.empty() ? nullptr : &entry_["rows"][static_cast<size_t>(n)];
+  const Values values{first_ + n, &columns_, row};
+  DecodeErrors none;
+  return Expander(values, Origin(), &none).Expand(part);
+}
+
+Json GeneratorRows::Cell(std::string_view column, int64_t n) const {
+  const auto found = columns_.find(column);
+  return found == columns_.end() ? Json() : entry_["rows"][static_cast<size_t>(n)][found->second];
 }
 
 }  // namespace berth::sim

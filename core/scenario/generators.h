@@ -56,6 +56,27 @@ class Generator {
   std::optional<Duration> lifetime_;
 };
 
+// What the template of a generator becomes, object by object. REQUIRES: the entry was read by a
+// Generator, without an error.
+class GeneratorRows {
+ public:
+  // `entry` outlives this.
+  explicit GeneratorRows(const Json& entry);
+
+  int64_t size() const { return size_; }
+  bool HasColumn(std::string_view column) const { return columns_.contains(column); }
+  // `part` of the template as the n-th object has it, from 0; null: it is left out there.
+  Json Expand(const Json& part, int64_t n) const;
+  // The value of a column; null if there is no such column.
+  Json Cell(std::string_view column, int64_t n) const;
+
+ private:
+  const Json& entry_;
+  int64_t size_;
+  int64_t first_;
+  std::map<std::string, size_t, std::less<>> columns_;
+};
+
 }  // namespace berth::sim
 
 #endif  // BERTH_SCENARIO_GENERATORS_H_

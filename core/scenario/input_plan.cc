@@ -44,7 +44,15 @@ Time DecodeMoment(const Decoder& at) {
   return time;
 }
 
-// Whether the object has metadata.generateName and no name.
+void ExpectShortName(const Decoder& field) {
+  const size_t size = field.String().size();
+  if (size <= kMaxNameBytes) return;
+  field.Fail(StrCat("must be no more than ", std::to_string(kMaxNameBytes), " characters, got ",
+                    std::to_string(size)));
+}
+
+}  // namespace
+
 bool NeedsName(const Json& manifest) {
   if (!manifest.is_object()) return false;
   const auto metadata = manifest.find("metadata");
@@ -53,9 +61,7 @@ bool NeedsName(const Json& manifest) {
   return name == metadata->end() || IsEmpty(*name);
 }
 
-// Gives such an object a name, which differs with `number`. As apiserver/pkg/storage/names, where
-// the five letters are random.
-[[gnu::noinline]] Json WithGeneratedName(const Json& manifest, uint64_t number) {
+Json WithGeneratedName(const Json& manifest, uint64_t number) {
   DecodeErrors ignored;
   const Decoder metadata = Decoder(&manifest, "", &ignored).Field("metadata");
   std::string name = metadata.Field("generateName").String();
@@ -70,15 +76,6 @@ bool NeedsName(const Json& manifest) {
   named["metadata"]["name"] = std::move(name);
   return named;
 }
-
-void ExpectShortName(const Decoder& field) {
-  const size_t size = field.String().size();
-  if (size <= kMaxNameBytes) return;
-  field.Fail(StrCat("must be no more than ", std::to_string(kMaxNameBytes), " characters, got ",
-                    std::to_string(size)));
-}
-
-}  // namespace
 
 std::string ObjectText(Kind kind, std::string_view key) {
   std::string text(InfoOf(kind).name);

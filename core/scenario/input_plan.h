@@ -23,6 +23,12 @@ namespace berth::sim {
 // `pod "default/web-0"`, for messages.
 std::string ObjectText(Kind kind, std::string_view key);
 
+// Whether the object has metadata.generateName and no name.
+bool NeedsName(const Json& manifest);
+// `manifest` with a name that begins with its metadata.generateName and differs with `number`, that
+// of the steps before it. As apiserver/pkg/storage/names, where the five letters are random.
+[[gnu::noinline]] Json WithGeneratedName(const Json& manifest, uint64_t number);
+
 // Where in the document an object stands.
 struct Origin {
   std::string place;    // "spec.objects[4]", "spec.generators[0].rows[12]"

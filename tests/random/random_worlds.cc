@@ -5,12 +5,18 @@
 //     what would help pods that wait at the end, and whether it does
 //   random_worlds [v1.34] FIRST LAST --drained
 //     where pods go when nodes are lost at the end, and whether a run puts them there
+//   random_worlds [v1.34] FIRST LAST --redacted
+//     whether the worlds have the same run without their names
 //   random_worlds [v1.34] --show SEED
 //     the world itself, as a scenario for `berth run`
 // Those of v1.34 are others than those of the versions before it.
 // Ends with 1 if anything is wrong. Built natively and as WebAssembly, whose output is the same.
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,6 +24,7 @@
 #include "base/random.h"
 #include "random/drain_invariants.h"
 #include "random/random_world.h"
+#include "random/redaction_invariants.h"
 #include "random/remedy_invariants.h"
 #include "random/world_invariants.h"
 
@@ -41,20 +48,52 @@ bool Run(uint64_t seed, MakeWorld make, bool quiet) {
   return false;
 }
 
-bool TryRemedies(uint64_t seed, MakeWorld make, int* num_remedies) {
-  const RemediesCheck check = CheckRemedies(WorldOf(seed, make));
-  *num_remedies += check.num_remedies;
-  if (!check.violation) return true;
-  std::printf("%s: %s\n", std::to_string(seed).c_str(), check.violation->c_str());
-  return false;
-}
+// What was looked at in one world, and what is wrong.
+struct Check {
+  int64_t count = 0;
+  std::optional<std::string> violation;
+};
 
-bool TryDrain(uint64_t seed, MakeWorld make, int* num_displaced) {
-  const DrainCheck check = CheckDrain(WorldOf(seed, make));
-  *num_displaced += check.num_displaced;
-  if (!check.violation) return true;
-  std::printf("%s: %s\n", std::to_string(seed).c_str(), check.violation->c_str());
-  return false;
+// A question that is asked of each world after its run.
+struct Question {
+  const char* option;
+  const char* counted;  // the name of what the question is about
+  Check (*check)(const Json& world);
+};
+
+constexpr Question kQuestions[] = {
+    {"--remedies", "remedies",
+     [](const Json& world) -> Check {
+       const RemediesCheck check = CheckRemedies(world);
+       return {check.num_remedies, check.violation};
+     }},
+    {"--drained", "displaced pods",
+     [](const Json& world) -> Check {
+       const DrainCheck check = CheckDrain(world);
+       return {check.num_displaced, check.violation};
+     }},
+    {"--redacted", "names",
+     [](const Json& world) -> Check {
+       const RedactionCheck check = CheckRedaction(world);
+       return {static_cast<int64_t>(check.num_names), check.violation};
+     }},
+};
+
+// The exit code.
+int Ask(const Question& question, uint64_t first, uint64_t last, MakeWorld make) {
+  int64_t count = 0;
+  int num_broken = 0;
+  for (uint64_t seed = first; seed <= last; ++seed) {
+    const Check check = question.check(WorldOf(seed, make));
+    count += check.count;
+    if (!check.violation) continue;
+    ++num_broken;
+    std::printf("%s: %s\n", std::to_string(seed).c_str(), check.violation->c_str());
+  }
+  std::printf("%s %s, %d worlds with wrong ones\n", std::to_string(count).c_str(), question.counted,
+              num_broken);
+  // Worlds in which nothing is looked at would prove nothing.
+  return num_broken == 0 && count > 0 ? 0 : 1;
 }
 
 int Main(int argc, char** argv) {
@@ -64,27 +103,20 @@ int Main(int argc, char** argv) {
     --argc;
     ++argv;
   }
-  const std::string first = argc > 1 ? argv[1] : "1";
   if (argc < 3) return 2;
   const uint64_t last = std::strtoull(argv[2], nullptr, 10);
-  if (first == "--show") {
+  if (std::string_view(argv[1]) == "--show") {
     std::printf("%s\n", JsonText(WorldOf(last, make)).c_str());
     return 0;
   }
+  const uint64_t first = std::strtoull(argv[1], nullptr, 10);
   const std::string_view how = argc > 3 ? argv[3] : "";
+  const auto* const question = std::find_if(std::begin(kQuestions), std::end(kQuestions),
+                                            [&](const Question& it) { return it.option == how; });
+  if (question != std::end(kQuestions)) return Ask(*question, first, last, make);
   int num_broken = 0;
-  int num_asked = 0;
-  for (uint64_t seed = std::strtoull(first.c_str(), nullptr, 10); seed <= last; ++seed) {
-    const bool is_right = how == "--remedies"  ? TryRemedies(seed, make, &num_asked)
-                          : how == "--drained" ? TryDrain(seed, make, &num_asked)
-                                               : Run(seed, make, how == "--quiet");
-    num_broken += is_right ? 0 : 1;
-  }
-  if (how == "--remedies" || how == "--drained") {
-    std::printf("%d %s, %d worlds with wrong ones\n", num_asked,
-                how == "--remedies" ? "remedies" : "displaced pods", num_broken);
-    // Worlds in which nothing is asked would prove nothing.
-    if (num_asked == 0) return 1;
+  for (uint64_t seed = first; seed <= last; ++seed) {
+    num_broken += Run(seed, make, how == "--quiet") ? 0 : 1;
   }
   return num_broken == 0 ? 0 : 1;
 }

@@ -10,7 +10,7 @@ import { random } from "../web/random.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = path.join(root, "build/npm");
 const berth = await import(pathToFileURL(path.join(folder, "index.js")));
-const { open, run, explain, validate, BerthError } = berth;
+const { open, run, explain, redact, validate, BerthError } = berth;
 
 const node = (name, cpu) => ({ kind: "Node", metadata: { name }, status: { allocatable: { cpu, pods: "5" } } });
 const pod = (name, cpu) => ({
@@ -87,7 +87,7 @@ test("the package names files that are there, and depends on nothing", () => {
   );
   assert.deepEqual([name, type, license, sideEffects], ["berth", "module", "Apache-2.0", false]);
   assert.equal(dependencies, undefined);
-  const modules = ["berth-core.wasm", "berth-core.rest.wasm"];
+  const modules = ["berth-core.wasm", "berth-core.rest.wasm", "berth-redaction.wasm"];
   const files = [...Object.values(exports["."]), ...modules, "LICENSE", "README.md", "third-party-licenses.txt"];
   for (const file of files) {
     assert.ok(readFileSync(path.join(folder, file)).length > 0, file);
@@ -95,7 +95,7 @@ test("the package names files that are there, and depends on nothing", () => {
 });
 
 test("no file of it needs eval, or names a module of Node's where a bundler would see it", () => {
-  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "given.js", "two_parts.js", "berth-core.mjs"]) {
+  for (const file of ["index.js", "simulation.js", "core.js", "error.js", "given.js", "two_parts.js", "redaction.js", "plain_module.js", "berth-core.mjs"]) {
     const text = readFileSync(path.join(folder, file), "utf8");
     assert.doesNotMatch(text, /\beval\(|new Function\(|Function\("/, file);
     assert.doesNotMatch(text, /(from|import\(|require\()\s*["'](node:|fs|path|url)/, file);
@@ -483,6 +483,7 @@ const calls = [
   ["explain(_, _, { attempts })", { ...without(values, "list"), ...numbers, ...words }, "options.attempts", (_, it) => explain(twoPods, "a", { attempts: it })],
   ["explain(_, _, { attempts: [] })", { ...wholeNumber, ...missing }, "options.attempts[0]", (_, it) => explain(twoPods, "a", { attempts: [it] })],
   ["explain(_, _, { allFilters })", { ...without(values, "truth"), ...numbers, ...words }, /^(options\.)?allFilters/, (_, it) => explain(twoPods, "a", { allFilters: it })],
+  ["redact(it)", noScenario, "", (_, it) => redact(it)],
   ["runUntil", { ...noMoment, ...missing }, "t", (sim, it) => sim.runUntil(it)],
   ["seek", { ...noMoment, ...missing }, "t", (sim, it) => sim.seek(it)],
   ["apply", anything, "", (sim, it) => sim.apply(it)],
@@ -551,6 +552,24 @@ test("every wrong value of every call is a BerthError with its place, and nothin
   sim.close();
 });
 
+test("a scenario without names has the same run", async () => {
+  const secret = { ...twoPods, metadata: { title: "Payroll of Acme" } };
+  secret.spec = { ...twoPods.spec, objects: [node("vault", "1"), pod("payroll", "600m"), pod("audit", "600m")] };
+  const { scenario, names } = await redact(secret);
+  assert.deepEqual(Object.keys(names).filter((name) => /vault|payroll|audit/.test(name)).sort(), ["audit", "payroll", "vault"]);
+  for (const name of Object.keys(names)) assert.ok(!JSON.stringify(scenario).includes(`"${name}"`), name);
+  assert.doesNotMatch(JSON.stringify(scenario), /Acme|Payroll/);
+  const [before, after] = [await run(JSON.stringify(secret)), await run(scenario)];
+  const figures = ({ time, events, bound, pending }) => ({ time, events, bound, pending });
+  assert.deepEqual(figures(after), figures(before));
+  const account = await explain(scenario, names.audit);
+  assert.match(JSON.stringify(account), new RegExp(names.vault));
+  // What is imported becomes a scenario first.
+  const list = await redact([node("vault", "1"), pod("payroll", "600m")]);
+  assert.equal(list.scenario.kind, "Scenario");
+  assert.equal((await run(list.scenario)).bound, 1);
+});
+
 test("all public calls are among those", () => {
   const withoutArguments = ["run", "step", "fork", "summary", "losses", "manifests", "export", "close"];
   const { prototype } = berth.Simulation;
@@ -558,7 +577,7 @@ test("all public calls are among those", () => {
     (name) => name !== "constructor" && Object.getOwnPropertyDescriptor(prototype, name).value !== undefined,
   );
   const tried = new Set(calls.map(([name]) => name.replace(/^sim\./, "").replace(/\(.*/, "")));
-  const functions = ["open", "run", "explain", "validate"];
+  const functions = ["open", "run", "explain", "redact", "validate"];
   assert.deepEqual(Object.keys(berth).sort(), [...functions, "BerthError", "Simulation"].sort());
   for (const name of methods) assert.ok(tried.has(name) || withoutArguments.includes(name), name);
 });

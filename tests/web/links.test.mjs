@@ -73,6 +73,42 @@ test('the share dialog shows the link and its length, and writes it to the addre
   await page.waitForFunction(() => !document.querySelector('dialog[open] .link').value.includes('&t='));
 });
 
+test('a link without names has the same run, and the names are saved apart', async () => {
+  const secret = waitingWith({ objects: [node('vault')], captions: [{ at: 0, text: 'Payroll.', pause: true }] });
+  const page = await openPage(browser, { scenario: { ...secret, metadata: { name: 'payroll', title: 'Payroll' } } });
+  await command(page, { op: 'select', target: 'node/vault' });
+  await seek(page, 4);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.locator('dialog.share[open]').waitFor();
+  const link = page.getByLabel('Link', { exact: true });
+  const before = await link.inputValue();
+  assert.match(before, /&node=vault/);
+  await page.getByLabel('hide names').check();
+  await page.waitForFunction((old) => !['', old].includes(document.querySelector('dialog[open] .link').value), before);
+  const shared = await link.inputValue();
+  const snippet = await page.getByLabel('Text for the page').inputValue();
+  for (const text of [shared, snippet]) assert.doesNotMatch(text, /vault|Payroll/);
+  // The page's own address keeps them.
+  assert.equal(page.url(), before);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the list of names…' }).click();
+  const names = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
+  assert.ok(names.vault && names['web-0']);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file…' }).click();
+  assert.doesNotMatch(readFileSync(await (await file).path(), 'utf8'), /vault|Payroll|web-0/);
+
+  const other = await follow(new URL(shared).hash.slice(1));
+  assert.equal((await state(other)).selection, `node/${names.vault}`);
+  await page.getByLabel('hide names').uncheck();
+  await page.waitForFunction((old) => document.querySelector('dialog[open] .link').value === old, before);
+  const eventsOf = (it) => it.evaluate(() => {
+    window.berth.command({ op: 'seek', t: 29 });
+    return window.berth.state().counts;
+  });
+  assert.deepEqual(await eventsOf(other), await eventsOf(page));
+});
+
 test('a link that is too long offers the file instead', async () => {
   // Names that do not repeat do not compress.
   let seed = 1;

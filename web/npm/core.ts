@@ -73,6 +73,14 @@ async function coreParts(): Promise<TwoParts> {
   return fetchedParts(first, rest);
 }
 
+// The bytes of a file of the package.
+export async function bytesOf(file: URL): Promise<BufferSource> {
+  if (file.protocol === 'file:' && isNode()) return (await nodeFiles()).readFileSync(file);
+  const response = await fetch(file);
+  if (!response.ok) throw new BerthError({ message: `${file.href}: ${response.status}` });
+  return response.arrayBuffer();
+}
+
 function isNode(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
   return process?.versions?.node !== undefined;

@@ -1,10 +1,12 @@
 // The package: README.md has an example.
 import type { Account, Failure, ImportReport, Summary } from './descriptions.js';
 import { BerthError } from './error.js';
+import { type Redacted, redactScenario } from './redaction.js';
 import { type ExplainOptions, type OpenOptions, type ScenarioSource, Simulation } from './simulation.js';
 
 export type * from './descriptions.js';
 export { BerthError, Simulation };
+export type { Redacted } from './redaction.js';
 export type { CapacityOptions, DrainedNodes, Edit, ExplainOptions, LogFormat, OpenOptions, ScenarioSource } from './simulation.js';
 
 export type Validity =
@@ -47,6 +49,14 @@ export async function validate(scenario: ScenarioSource): Promise<Validity> {
     const { message, path = '', line = 0 } = error;
     return { ok: false, error: { message, path, line } };
   }
+}
+
+/**
+ * The scenario without the names of its cluster, to be shown to others: pods, nodes, namespaces, labels, images and the like
+ * have other names, and what no run depends on is left out. The run is the same.
+ */
+export async function redact(scenario: ScenarioSource): Promise<Redacted> {
+  return redactScenario(await withSimulation(scenario, {}, (simulation) => simulation.export()));
 }
 
 async function withSimulation<T>(

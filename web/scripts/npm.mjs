@@ -1,5 +1,5 @@
 // Writes the package for scripts into build/npm: web/npm as tsc compiled it into build/npm-compiled, together with
-// the files that it shares with the page, the WebAssembly module, and the files that a package needs.
+// the files that it shares with the page, the WebAssembly modules, and the files that a package needs.
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { coreLicenses } from './licenses.mjs';
@@ -11,13 +11,13 @@ const target = `${root}build/npm`;
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
 // tsconfig.json has them in one folder too (rootDirs), so that their imports are right as they stand.
-for (const folder of ['npm', 'src/stage']) {
+for (const folder of ['npm', 'src/stage', 'src/browser']) {
   const compiled = `${root}build/npm-compiled/${folder}`;
   for (const file of await readdir(compiled)) await cp(`${compiled}/${file}`, `${target}/${file}`);
 }
 await cp(`${root}build/types/descriptions.d.ts`, `${target}/descriptions.d.ts`);
 for (const file of ['package.json', 'README.md', 'berth-core.d.mts']) await cp(`${source}/${file}`, `${target}/${file}`);
-for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs']) {
+for (const file of ['berth-core.wasm', 'berth-core.rest.wasm', 'berth-core.mjs', 'berth-redaction.wasm']) {
   await cp(`${root}build/modules/${file}`, `${target}/${file}`);
 }
 await rm(`${root}build/npm-compiled`, { recursive: true });

@@ -73,6 +73,7 @@ const policy = [
 const files = [
   packed('berth-stage.wasm', await readFile(`${modules}/berth-stage.wasm`)),
   packed('berth-admission.wasm', await readFile(`${modules}/berth-admission.wasm`)),
+  packed('berth-redaction.wasm', await readFile(`${modules}/berth-redaction.wasm`)),
   packed('berth-stage.rest.wasm', await readFile(`${modules}/berth-stage.rest.wasm`)),
   ...(await packFolder('scenarios', /\.json$/)),
   ...(await packFolder('assets', /\.ttf$|^letters|^reader_worker-.*\.js$/)),

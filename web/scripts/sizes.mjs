@@ -65,7 +65,11 @@ export function weighAll() {
   const parts = [
     weigh(budgets.core, join(root, 'build/npm'), ['berth-core.wasm', 'berth-core.mjs']),
     weigh(budgets.page, built, filesToStart()),
-    weigh(budgets.later, join(root, 'build/modules'), ['berth-core.rest.wasm', 'berth-stage.rest.wasm', 'berth-admission.wasm']),
+    weigh(
+      budgets.later,
+      join(root, 'build/modules'),
+      ['core.rest', 'stage.rest', 'admission', 'redaction'].map((name) => `berth-${name}.wasm`),
+    ),
   ];
   if (existsSync(join(built, 'embed.js'))) parts.push(weigh(budgets.embed, built, ['embed.js']));
   return parts;

@@ -10,6 +10,14 @@ export const lateEn = {
     other: 'Your cluster said',
     why: 'Not the same reasons: it may have said so at another moment, run another version, or use what Berth does not model.',
   },
+  // Of a link that goes to others.
+  hideNames: {
+    choice: 'hide names',
+    note: 'The link has other names for pods, nodes, namespaces, labels, images and the like, and neither texts nor annotations. The run is the same.',
+    working: 'Replacing the names…',
+    failed: 'The names could not be replaced. Try again later.',
+    save: 'Save the list of names…',
+  },
   // Of a pod that waits.
   remedies: {
     ask: 'What would help?',

@@ -57,6 +57,13 @@ export const lateZhCn: LateStrings = {
     other: '你的集群说',
     why: '原因不同：它可能是在另一时刻说的，运行另一个版本，或者使用了 Berth 没有建模的内容。',
   },
+  hideNames: {
+    choice: '隐藏名称',
+    note: '链接中的 Pod、节点、命名空间、标签、镜像等都换成其他名称，文字和注解不会包含在内。运行过程不变。',
+    working: '正在替换名称…',
+    failed: '无法替换名称。请稍后再试。',
+    save: '保存名称对照表…',
+  },
   remedies: {
     ask: '怎样才能调度？',
     title: '怎样才能调度',

@@ -1,13 +1,26 @@
 // The share dialog: a link to what is on screen, its length, and a file for what is too long for a link.
 import { element, makeDialog, setText } from '../browser/dom';
+import { saveFile } from '../browser/files';
+import { language } from '../lang/language';
+import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
+import { redacted, renamedSelection, type Redacted } from '../source/redacted';
 import type { Player } from '../stage/player';
 import { copyButton } from './copy_button';
-import { currentLink } from './current_link';
-import { comfortableLinkLength, maxAddressLength } from './link';
+import { currentLink, placeOf } from './current_link';
+import { comfortableLinkLength, maxAddressLength, writeLink } from './link';
+import { payloadOf } from './payload';
 import { ShareEmbed } from './share_embed';
 
 const words = strings.share;
+const hideWords = lateStrings.hideNames;
+
+interface LinkParts {
+  time: boolean;
+  selection: boolean;
+  play: boolean;
+  language: boolean;
+}
 
 export class ShareDialog {
   #player: Player;
@@ -19,6 +32,11 @@ export class ShareDialog {
   #selection = element('input', { type: 'checkbox', checked: true });
   #play = element('input', { type: 'checkbox' });
   #language = element('input', { type: 'checkbox' });
+  #hides = element('input', { type: 'checkbox' });
+  #hideNote = element('p', { class: 'muted', hidden: true }, hideWords.note);
+  #namesButton: HTMLButtonElement;
+  // What is shared in place of the scenario while names are hidden; null: the scenario itself, or nothing yet.
+  #redacted: Redacted | null = null;
   #fileButton: HTMLButtonElement;
   #updates = 0;
 
@@ -26,10 +44,13 @@ export class ShareDialog {
   constructor(player: Player, saveAs: () => void) {
     this.#player = player;
     const save = (): void => {
+      if (this.#redacted) return saveFile('redacted.json', this.#redacted.scenario);
       this.#dialog.close();
       saveAs();
     };
+    const saveNames = (): void => saveFile('names.json', JSON.stringify(this.#redacted?.names ?? {}, null, 2));
     this.#fileButton = element('button', { class: 'quiet', type: 'button', onclick: save }, words.file);
+    this.#namesButton = element('button', { class: 'quiet', type: 'button', hidden: true, onclick: saveNames }, hideWords.save);
     const choice = (box: HTMLInputElement, label: string): HTMLElement => {
       box.addEventListener('change', () => void this.#update());
       return element('label', { class: 'choice' }, box, label);
@@ -45,10 +66,12 @@ export class ShareDialog {
         choice(this.#selection, words.includeSelection),
         choice(this.#play, words.autoplay),
         choice(this.#language, words.includeLanguage),
+        choice(this.#hides, hideWords.choice),
       ),
+      this.#hideNote,
       element('div', { class: 'copy-row' }, this.#link, copyButton(this.#link, words.copy, 'primary')),
       this.#length,
-      element('div', { class: 'buttons' }, this.#fileButton),
+      element('div', { class: 'buttons' }, this.#fileButton, this.#namesButton),
       this.#embed.root,
     );
     this.#dialog.classList.add('share');
@@ -67,19 +90,32 @@ export class ShareDialog {
   }
 
   async #update(): Promise<void> {
-    const parts = {
+    const parts: LinkParts = {
       time: this.#time.checked,
       selection: this.#selection.checked,
       play: this.#play.checked,
       language: this.#language.checked,
     };
     const update = ++this.#updates;
-    const fragment = await currentLink(this.#player, parts);
-    // A long scenario takes its time: by now something else may be wanted.
-    if (update !== this.#updates) return;
+    const hides = this.#hides.checked;
+    this.#hideNote.hidden = this.#namesButton.hidden = !hides;
+    let fragment = '';
+    try {
+      // The link with the names is not to be copied any more.
+      if (hides) this.#showNothing(hideWords.working);
+      const made = hides ? await redacted(this.#player.scenario) : null;
+      fragment = made ? await this.#redactedLink(made, parts) : await currentLink(this.#player, parts);
+      // A long scenario takes its time: by now something else may be wanted.
+      if (update !== this.#updates) return;
+      this.#redacted = made;
+    } catch {
+      if (update === this.#updates) this.#showNothing(hideWords.failed);
+      return;
+    }
     const link = new URL(`#${fragment}`, location.href.replace(/#.*/, '')).href;
     this.#link.value = link;
-    this.#embed.show(fragment, this.#player.session?.title ?? '');
+    this.#fileButton.disabled = this.#namesButton.disabled = false;
+    this.#embed.show(fragment, hides ? '' : (this.#player.session?.title ?? ''));
     const tooLong = link.length > comfortableLinkLength;
     setText(
       this.#length,
@@ -87,6 +123,22 @@ export class ShareDialog {
     );
     this.#length.classList.toggle('warning', tooLong);
     this.#fileButton.className = tooLong ? 'primary' : 'quiet';
-    if (link.length <= maxAddressLength) history.replaceState(history.state, '', `#${fragment}`);
+    // The page itself keeps the names.
+    if (!hides && link.length <= maxAddressLength) history.replaceState(history.state, '', `#${fragment}`);
+  }
+
+  async #redactedLink({ scenario, names }: Redacted, parts: LinkParts): Promise<string> {
+    const place = placeOf(this.#player, parts);
+    if (place.select !== undefined) place.select = renamedSelection(place.select, names);
+    return writeLink({ payload: await payloadOf(scenario) }, place, parts.language ? language : null);
+  }
+
+  #showNothing(why: string): void {
+    this.#redacted = null;
+    this.#link.value = '';
+    this.#embed.show('', '');
+    this.#fileButton.disabled = this.#namesButton.disabled = true;
+    this.#length.classList.remove('warning');
+    setText(this.#length, why);
   }
 }

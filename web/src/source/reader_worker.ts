@@ -3,6 +3,7 @@ import { complaintsAbout, type Complaints } from './admission';
 import { factsOf, type Facts } from './facts';
 import { SourceFault, type FaultName } from './fault';
 import { findInText, read, readText } from './read_text';
+import { redact, type Redacted } from './redaction';
 import { shorten } from './shorten';
 
 // Each takes texts, or a module, and gives what can be sent to the page.
@@ -12,6 +13,7 @@ const tasks = {
   facts: (text: string): Facts => factsOf(readText(text)),
   complaints: (text: string, semantics: string, module: ArrayBuffer): Complaints =>
     complaintsAbout(read(text), semantics, module),
+  redact: (json: string, module: ArrayBuffer): Redacted => redact(json, module),
   shorten: (json: string): string => shorten(json),
 };
 

@@ -1,0 +1,160 @@
+#include "scenario/redaction/name_codes.h"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "base/function_ref.h"
+#include "base/strings.h"
+
+namespace berth::sim {
+namespace {
+
+// They say nothing about a cluster, and Berth or Kubernetes compares names with them. Sorted.
+constexpr std::string_view kPublicWords[] = {
+    "amd64", "arm64",   "aws",    "cpu",    "default", "ephemeral", "false", "gated",
+    "http",  "https",   "kube",   "latest", "linux",   "memory",    "pods",  "pvc",
+    "rbd",   "storage", "system", "true",   "vol",     "windows",   "yes"};
+
+// A label's value has at most 63 bytes, and the prefix of a generated name 58.
+constexpr size_t kLongestPart = 57;
+
+// Whether the character is inside of a word. What is not, is less than all that are, but for
+// colons and the like, which no two names differ in only.
+bool IsOfWord(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Where the word or the separator ends that begins at text[from]. Two underscores stand between the
+// zones of a volume.
+size_t EndOfPiece(std::string_view text, size_t from) {
+  const auto is_pair = [&](size_t i) { return text.substr(i, 2) == "__"; };
+  if (is_pair(from)) return from + 2;
+  if (!IsOfWord(text[from])) return from + 1;
+  size_t end = from + 1;
+  while (end < text.size() && IsOfWord(text[end]) && !is_pair(end)) ++end;
+  return end;
+}
+
+bool IsWord(std::string_view piece) { return IsOfWord(piece[0]) && piece != "__"; }
+
+void ForEachPiece(std::string_view text, FunctionRef<void(std::string_view)> visit) {
+  for (size_t from = 0; from < text.size();) {
+    const size_t end = EndOfPiece(text, from);
+    visit(text.substr(from, end - from));
+    from = end;
+  }
+}
+
+void ForEachPart(std::string_view name, FunctionRef<void(std::string_view)> visit) {
+  for (size_t from = 0;;) {
+    const size_t end = std::min(name.find('/', from), name.size());
+    visit(name.substr(from, end - from));
+    if (end == name.size()) return;
+    from = end + 1;
+  }
+}
+
+bool IsPublicWord(std::string_view word) {
+  return std::binary_search(std::begin(kPublicWords), std::end(kPublicWords), word);
+}
+
+// The letters that begin the codes of what is between two words; digits follow. "" is before the
+// first word, and as `high` after the last.
+std::string LettersBetween(std::string_view low, std::string_view high) {
+  std::string letters = "a";
+  for (;;) {
+    const bool is_less = high.empty() || letters + "9" < high;
+    if (is_less && letters > low) return letters;
+    // The next of the same length, or the first of those that are longer.
+    size_t i = letters.size();
+    while (i > 0 && letters[i - 1] == 'z') letters[--i] = 'a';
+    if (i > 0) {
+      ++letters[i - 1];
+    } else {
+      letters += 'a';
+    }
+  }
+}
+
+std::string Digits(size_t number, size_t width) {
+  std::string digits = std::to_string(number);
+  if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
+  return digits;
+}
+
+}  // namespace
+
+void NameCodes::Add(std::string_view name) {
+  ForEachPart(name, [&](std::string_view part) {
+    if (part.empty() || !parts_.emplace(part).second) return;
+    ForEachPiece(part, [&](std::string_view piece) {
+      if (IsWord(piece) && !IsPublicWord(piece)) words_.emplace(piece);
+    });
+  });
+}
+
+bool NameCodes::Has(std::string_view name) const {
+  bool has_all = true;
+  ForEachPart(name, [&](std::string_view part) { has_all = has_all && parts_.contains(part); });
+  return has_all;
+}
+
+void NameCodes::Assign() {
+  for (bool is_done = false; !is_done;) {
+    AssignOnce();
+    is_done = true;
+    for (const std::string& part : parts_) {
+      const size_t longest = std::max(kLongestPart, part.size());
+      if (OfPart(part).size() > longest && words_.insert(part).second) is_done = false;
+    }
+  }
+}
+
+void NameCodes::AssignOnce() {
+  codes_.clear();
+  auto word = words_.begin();
+  std::string_view low;
+  const auto assign_until = [&](std::string_view high) {
+    std::vector<std::string_view> between;
+    for (; word != words_.end() && (high.empty() || *word < high); ++word) between.push_back(*word);
+    if (between.empty()) return;
+    const std::string letters = LettersBetween(low, high);
+    // No code is a word of the names, which would be mistaken for it. As each word is in the way of
+    // one code at most, twice as many suffice.
+    const size_t width = std::to_string(2 * between.size() - 1).size();
+    size_t number = 0;
+    for (const std::string_view name : between) {
+      std::string code = letters + Digits(number++, width);
+      while (words_.contains(code)) code = letters + Digits(number++, width);
+      codes_.emplace(name, std::move(code));
+    }
+  };
+  for (const std::string_view high : kPublicWords) {
+    assign_until(high);
+    low = high;
+  }
+  assign_until("");
+}
+
+std::string NameCodes::Of(std::string_view name) const {
+  std::string codes;
+  ForEachPart(name, [&](std::string_view part) {
+    if (part.data() != name.data()) codes += '/';
+    codes += OfPart(part);
+  });
+  return codes;
+}
+
+std::string NameCodes::OfPart(std::string_view part) const {
+  if (const auto whole = codes_.find(part); whole != codes_.end()) return whole->second;
+  std::string codes;
+  ForEachPiece(part, [&](std::string_view piece) {
+    const auto code = IsWord(piece) ? codes_.find(piece) : codes_.end();
+    codes += code == codes_.end() ? piece : std::string_view(code->second);
+  });
+  return codes;
+}
+
+}  // namespace berth::sim

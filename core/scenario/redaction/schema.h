@@ -1,0 +1,60 @@
+// What each field of a scenario is, for redaction: a name, a label's value, an object with fields
+// of its own. A field that is not here does not matter to a run.
+#ifndef BERTH_SCENARIO_REDACTION_SCHEMA_H_
+#define BERTH_SCENARIO_REDACTION_SCHEMA_H_
+
+#include <map>
+#include <string_view>
+
+namespace berth::sim {
+
+// What a value is: one of the following, or the name of a type, which begins with a capital. Of a
+// list it is what each element is.
+using FieldRule = std::string_view;
+
+inline constexpr FieldRule kKept = "kept";        // numbers, times, words of the API
+inline constexpr FieldRule kName = "name";        // a text that is replaced
+inline constexpr FieldRule kKey = "key";          // of a label or a taint, the name of a resource
+inline constexpr FieldRule kValue = "value";      // of a label or a taint: replaced unless a number
+inline constexpr FieldRule kWord = "word";        // of the API: replaced if it has a domain
+inline constexpr FieldRule kAddress = "address";  // of the IP
+inline constexpr FieldRule kMessage = "message";  // of the scheduler: left out if it is another
+inline constexpr FieldRule kLabels = "labels";    // keys and values
+inline constexpr FieldRule kAmounts = "amounts";  // keys, and what is kept
+inline constexpr FieldRule kAnnotations = "annotations";  // by their names: FindAnnotation
+inline constexpr FieldRule kFocus = "focus";              // "pod/NAME", "queue/activeQ"
+inline constexpr FieldRule kChoice = "choice";            // of a bet: a node, or a time to wait
+inline constexpr FieldRule kOpen = "open";                // of an unknown plugin: any value
+inline constexpr FieldRule kManifest = "manifest";        // an object, by its kind
+inline constexpr FieldRule kJson = "json:";  // begins a rule: a text of JSON of the type behind it
+inline constexpr FieldRule kDropped = "";    // it does not matter to a run
+
+using FieldRules = std::map<std::string_view, FieldRule>;
+
+// Types by name.
+class RedactionSchema {
+ public:
+  RedactionSchema();
+  const std::map<std::string_view, FieldRules>& types() const { return types_; }
+  // Null: there is no such type.
+  const FieldRules* Find(std::string_view type) const;
+  // kDropped: the type has no such field.
+  FieldRule Find(std::string_view type, std::string_view field) const;
+  // Of the annotation with this name; kDropped: it does not matter to a run.
+  FieldRule FindAnnotation(std::string_view name) const;
+
+ private:
+  void AddFields(std::string_view fields, FieldRules* rules);
+
+  std::map<std::string_view, FieldRules> types_;
+};
+
+// Whether the text says nothing about a cluster: a key, a resource or a driver of Kubernetes or of
+// a vendor, a word of its API. Such a text is kept wherever it stands.
+bool IsPublic(std::string_view text);
+// The same of a key or a resource, which may also be one of an out-of-tree plugin that Berth has.
+bool IsPublicKey(std::string_view key);
+
+}  // namespace berth::sim
+
+#endif  // BERTH_SCENARIO_REDACTION_SCHEMA_H_

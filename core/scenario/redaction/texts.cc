@@ -1,0 +1,80 @@
+#include "scenario/redaction/texts.h"
+
+#include <utility>
+
+#include "base/strings.h"
+#include "scenario/redaction/messages.h"
+#include "scenario/redaction/schema.h"
+
+namespace berth::sim {
+namespace {
+
+// Longer ones are rather numbers of accounts than amounts.
+constexpr size_t kMostDigits = 11;
+
+bool IsNumber(const std::string& text) {
+  return text.size() <= kMostDigits && ParseInt64(text).has_value();
+}
+
+// "10.0.0.0" and the next ones.
+std::string AddressOf(size_t number) {
+  return StrCat("10.", std::to_string(number >> 16 & 255), ".", std::to_string(number >> 8 & 255),
+                ".", std::to_string(number & 255));
+}
+
+}  // namespace
+
+void RedactedTexts::BeginToReplace() {
+  replaces_ = true;
+  codes_.Assign();
+}
+
+std::string RedactedTexts::Note(const std::string& old, std::string replaced) {
+  if (old != replaced) table_.emplace(old, replaced);
+  return replaced;
+}
+
+std::string RedactedTexts::Name(const std::string& name) {
+  if (name.empty() || IsPublic(name)) return name;
+  if (replaces_) return numbers_.contains(name) ? name : Note(name, codes_.Of(name));
+  codes_.Add(name);
+  return name;
+}
+
+std::string RedactedTexts::Key(const std::string& key) {
+  return IsPublicKey(key) ? key : Name(key);
+}
+
+std::string RedactedTexts::Value(const std::string& value) {
+  if (!IsNumber(value)) return Name(value);
+  if (!replaces_) numbers_.insert(value);
+  return value;
+}
+
+std::string RedactedTexts::Address(const std::string& address) {
+  // All addresses of the node, as it is or as IPv6, and the node itself.
+  const bool is_public = address == "0.0.0.0" || address == "::" || address == "127.0.0.1";
+  if (address.empty() || is_public) return address;
+  const auto known = addresses_.emplace(address, AddressOf(addresses_.size() + 1)).first;
+  return replaces_ ? Note(address, known->second) : address;
+}
+
+std::string RedactedTexts::Message(const std::string& message) const {
+  if (!replaces_) return "";
+  return RedactedMessage(message, [this](std::string_view word) -> std::string {
+    if (IsPublicKey(word) || numbers_.contains(word)) return std::string(word);
+    return codes_.Has(word) ? codes_.Of(word) : "";
+  });
+}
+
+std::string RedactedTexts::Mark(const std::string& left_out) {
+  return std::to_string(marks_.emplace(left_out, marks_.size() + 1).first->second);
+}
+
+Json RedactedTexts::Table() const {
+  Json table = Json::object();
+  for (const auto& [old, replaced] : table_) table[old] = replaced;
+  return table;
+}
+
+}  // namespace berth::sim

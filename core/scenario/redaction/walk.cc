@@ -1,0 +1,321 @@
+#include "scenario/redaction/walk.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "api/json/json_text.h"
+#include "base/strings.h"
+#include "scenario/input_plan.h"
+
+namespace berth::sim {
+namespace {
+
+constexpr char kNoText[] = "…";  // a caption has one
+constexpr char kMarkAnnotation[] = "berth.dev/left-out";
+
+// Null if there is none.
+const Json* MemberOf(const Json& object, const char* name) {
+  if (!object.is_object()) return nullptr;
+  const auto member = object.find(name);
+  return member == object.end() ? nullptr : &*member;
+}
+
+std::string TextOf(const Json& object, const char* name) {
+  const Json* const text = MemberOf(object, name);
+  return text != nullptr && text->is_string() ? text->get<std::string>() : "";
+}
+
+bool HasPlaceholder(const std::string& text) { return text.find('{') != std::string::npos; }
+
+bool ChangesPods(const Json& scenario) {
+  const Json* const spec = MemberOf(scenario, "spec");
+  const Json* const timeline = spec == nullptr ? nullptr : MemberOf(*spec, "timeline");
+  if (timeline == nullptr) return false;
+  return std::any_of(timeline->begin(), timeline->end(), [](const Json& entry) {
+    const std::string op = TextOf(entry, "op");
+    const Json* const object = MemberOf(entry, "object");
+    return (op == "update" || op == "patch") && object != nullptr &&
+           TextOf(*object, "kind") == "Pod";
+  });
+}
+
+}  // namespace
+
+struct LeftOutOfPod {
+  std::string manifest;
+  std::string annotations;  // and the like, which the scheduler does not look at
+};
+
+struct RedactionWalk::Template {
+  explicit Template(const Json& entry) : rows(entry) {}
+
+  GeneratorRows rows;
+  std::vector<std::string> columns;
+  std::vector<Json> cells;                                         // of a column, by object
+  std::map<std::pair<std::string, std::string>, size_t> of_texts;  // by rule and text
+};
+
+RedactionWalk::RedactionWalk(const RedactionSchema& schema, const Json& scenario,
+                             RedactedTexts* texts)
+    : schema_(schema), scenario_(scenario), texts_(texts), changes_pods_(ChangesPods(scenario)) {}
+
+Json RedactionWalk::Redact() {
+  Json redacted = Object("Scenario", scenario_);
+  redacted["metadata"] = {{"name", "redacted"}};
+  const Json* const spec = MemberOf(scenario_, "spec");
+  if (spec == nullptr) return redacted;
+  // In the order in which a run creates objects, as generated names count them.
+  if (const Json* list = MemberOf(*spec, "objects")) redacted["spec"]["objects"] = Objects(*list);
+  if (const Json* list = MemberOf(*spec, "generators")) {
+    redacted["spec"]["generators"] = Generators(*list);
+  }
+  if (const Json* list = MemberOf(*spec, "timeline")) {
+    redacted["spec"]["timeline"] = Timeline(*list);
+  }
+  return redacted;
+}
+
+Json RedactionWalk::Value(FieldRule rule, const Json& value) {
+  if (value.is_null()) return value;
+  if (template_ != nullptr && value.is_string() &&
+      HasPlaceholder(value.get_ref<const std::string&>())) {
+    return Column(rule, value);
+  }
+  if (rule == kKept) return value;
+  if (rule == kOpen) return Open(value);
+  if (value.is_array()) return List(rule, value);
+  if (rule == kManifest) return Manifest(value);
+  if (rule == kLabels || rule == kAmounts || rule == kAnnotations) return Map(rule, value);
+  if (schema_.Find(rule) != nullptr) return Object(rule, value);
+  return value.is_string() ? Text(rule, value.get<std::string>()) : value;
+}
+
+Json RedactionWalk::Text(FieldRule rule, const std::string& text) {
+  if (rule == kKey) return texts_->Key(text);
+  if (rule == kValue) return texts_->Value(text);
+  if (rule == kAddress) return texts_->Address(text);
+  if (rule == kMessage) return texts_->Message(text);
+  if (rule == kFocus) return Focus(text);
+  if (rule.starts_with(kJson)) return JsonOf(rule.substr(kJson.size()), text);
+  if (rule == kChoice && choices_are_times_) return text;
+  if (rule == kWord && (text.find('.') == text.npos || IsPublic(text))) return text;
+  return texts_->Name(text);
+}
+
+Json RedactionWalk::List(FieldRule rule, const Json& list) {
+  Json redacted = Json::array();
+  for (const Json& element : list) {
+    Json value = Value(rule, element);
+    // A volume that says not where its data is would be none.
+    const bool is_nowhere = rule == "Volume" && value.is_object() && value.size() < 2;
+    if (!is_nowhere) redacted.push_back(std::move(value));
+  }
+  return redacted;
+}
+
+Json RedactionWalk::Object(FieldRule type, const Json& object) {
+  Json redacted = Json::object();
+  if (!object.is_object()) return redacted;
+  if (type == "Bet") choices_are_times_ = TextOf(object, "ask") == "wait";
+  LeftOutOfPod* const left_out = left_out_;
+  for (const auto& member : object.items()) {
+    const std::string& name = member.key();
+    const FieldRule rule = schema_.Find(type, name);
+    // Nothing notices a change of what is left out of it.
+    if (type == "Pod" && name == "status") left_out_ = nullptr;
+    if (rule == kDropped) {
+      LeaveOut(type, name, member.value());
+    } else if (Json value = Value(rule, member.value()); rule != kMessage || value != "") {
+      redacted[name] = std::move(value);
+    }
+    left_out_ = left_out;
+  }
+  if (type == "Caption") redacted["text"] = kNoText;
+  return redacted;
+}
+
+Json RedactionWalk::Map(FieldRule rule, const Json& map) {
+  Json redacted = Json::object();
+  if (!map.is_object()) return redacted;
+  for (const auto& member : map.items()) {
+    const std::string& name = member.key();
+    if (rule != kAnnotations) {
+      redacted[texts_->Key(name)] = Value(rule == kLabels ? kValue : kKept, member.value());
+    } else if (const FieldRule found = schema_.FindAnnotation(name); found != kDropped) {
+      redacted[name] = Value(found, member.value());
+    } else {
+      LeaveOut("Annotations", name, member.value());
+    }
+  }
+  return redacted;
+}
+
+// Arguments of a plugin that Berth does not know: texts that begin with a digit are amounts.
+Json RedactionWalk::Open(const Json& value) {
+  if (value.is_string()) {
+    const std::string text = value.get<std::string>();
+    const bool is_amount = !text.empty() && text[0] >= '0' && text[0] <= '9';
+    return is_amount ? text : texts_->Name(text);
+  }
+  if (!value.is_structured()) return value;
+  Json redacted(value.type());
+  if (value.is_array()) {
+    for (const Json& element : value) redacted.push_back(Open(element));
+  } else {
+    for (const auto& member : value.items()) redacted[member.key()] = Open(member.value());
+  }
+  return redacted;
+}
+
+std::string RedactionWalk::Focus(const std::string& focus) {
+  const size_t end = std::min(focus.find('/') + 1, focus.size());
+  return StrCat(focus.substr(0, end), texts_->Name(focus.substr(end)));
+}
+
+std::string RedactionWalk::JsonOf(FieldRule type, const std::string& text) {
+  const Result<Json> json = ParseJsonText(text);
+  return json.ok() ? JsonText(Value(type, json.value())) : "";
+}
+
+void RedactionWalk::LeaveOut(FieldRule type, const std::string& field, const Json& value) {
+  if (left_out_ == nullptr) return;
+  const bool is_metadata = type == "Meta";
+  if (is_metadata && (field == "resourceVersion" || field == "generation")) return;
+  const bool is_annotation =
+      type == "Annotations" || (is_metadata && (field == "managedFields" || field == "finalizers"));
+  std::string& text = is_annotation ? left_out_->annotations : left_out_->manifest;
+  text += StrCat(type, " ", field, " ", JsonText(value), "\n");
+}
+
+Json RedactionWalk::Manifest(const Json& manifest) {
+  const std::string kind = TextOf(manifest, "kind");
+  if (template_ != nullptr && HasPlaceholder(kind)) return Column(kManifest, manifest);
+  return kind == "Pod" ? Pod(manifest) : Object(kind, manifest);
+}
+
+Json RedactionWalk::Pod(const Json& manifest) {
+  LeftOutOfPod left_out;
+  left_out_ = changes_pods_ ? &left_out : nullptr;
+  Json redacted = Object("Pod", manifest);
+  left_out_ = nullptr;
+  Json& metadata = redacted["metadata"];
+  // Nothing reads this field.
+  if (!left_out.manifest.empty()) metadata["selfLink"] = texts_->Mark(left_out.manifest);
+  if (!left_out.annotations.empty()) {
+    metadata["annotations"][kMarkAnnotation] = texts_->Mark(left_out.annotations);
+  }
+  return redacted;
+}
+
+Json RedactionWalk::Created(const Json& manifest) {
+  const uint64_t step = steps_++;
+  return Manifest(NeedsName(manifest) ? WithGeneratedName(manifest, step) : manifest);
+}
+
+Json RedactionWalk::Objects(const Json& list) {
+  Json redacted = Json::array();
+  if (!list.is_array()) return redacted;
+  for (const Json& object : list) {
+    const Json* const items =
+        TextOf(object, "kind") == "List" ? MemberOf(object, "items") : nullptr;
+    if (items == nullptr) {
+      redacted.push_back(Created(object));
+    } else {
+      for (Json& item : Objects(*items)) redacted.push_back(std::move(item));
+    }
+  }
+  return redacted;
+}
+
+Json RedactionWalk::Timeline(const Json& list) {
+  Json redacted = Json::array();
+  if (!list.is_array()) return redacted;
+  for (const Json& entry : list) {
+    const bool creates = TextOf(entry, "op") == "create";
+    const Json* const object = MemberOf(entry, "object");
+    Json kept = Object("Entry", entry);
+    if (object != nullptr) kept["object"] = creates ? Created(*object) : Manifest(*object);
+    if (!creates) ++steps_;
+    redacted.push_back(std::move(kept));
+  }
+  return redacted;
+}
+
+Json RedactionWalk::Generators(const Json& list) {
+  Json redacted = Json::array();
+  if (!list.is_array()) return redacted;
+  for (const Json& entry : list) redacted.push_back(OneGenerator(entry));
+  return redacted;
+}
+
+// Texts with placeholders become columns, so that each text that they make is replaced by itself.
+Json RedactionWalk::OneGenerator(const Json& entry) {
+  Template made(entry);
+  Json redacted = Object("Generator", entry);
+  for (const char* const column : {"at", "deleteAfter"}) {
+    if (!made.rows.HasColumn(column)) continue;
+    made.columns.emplace_back(column);
+    made.cells.push_back(Json::array());
+    for (int64_t n = 0; n < made.rows.size(); ++n) {
+      made.cells.back().push_back(made.rows.Cell(column, n));
+    }
+  }
+  template_ = &made;
+  redacted["object"] = Value(kManifest, entry["object"]);
+  NameObjects(entry, &redacted["object"]);
+  template_ = nullptr;
+  if (made.columns.empty()) {
+    redacted["count"] = made.rows.size();
+    return redacted;
+  }
+  redacted["columns"] = made.columns;
+  Json& rows = redacted["rows"] = Json::array();
+  for (int64_t n = 0; n < made.rows.size(); ++n) {
+    Json row = Json::array();
+    for (Json& cells : made.cells) row.push_back(std::move(cells[static_cast<size_t>(n)]));
+    rows.push_back(std::move(row));
+  }
+  return redacted;
+}
+
+// Counts the objects of a generator, and gives them names if those are to be generated.
+void RedactionWalk::NameObjects(const Json& entry, Json* redacted) {
+  Template& made = *template_;
+  const bool needs_names = redacted->is_object() && NeedsName(entry["object"]);
+  const Json* const lifetime = MemberOf(entry, "deleteAfter");
+  const bool all_end = lifetime != nullptr && !lifetime->is_null();
+  Json names = Json::array();
+  for (int64_t n = 0; n < made.rows.size(); ++n) {
+    if (needs_names) {
+      const Json object = {{"metadata", made.rows.Expand(entry["object"]["metadata"], n)}};
+      names.push_back(texts_->Name(TextOf(WithGeneratedName(object, steps_)["metadata"], "name")));
+    }
+    // Its deletion is a step, too.
+    steps_ += all_end || !made.rows.Cell("deleteAfter", n).is_null() ? 2 : 1;
+  }
+  if (!needs_names) return;
+  (*redacted)["metadata"]["name"] = "{name}";
+  made.columns.emplace_back("name");
+  made.cells.push_back(std::move(names));
+}
+
+std::string RedactionWalk::Column(FieldRule rule, const Json& part) {
+  Template& made = *template_;
+  const auto [known, is_new] =
+      made.of_texts.emplace(std::pair(std::string(rule), JsonText(part)), made.columns.size());
+  if (is_new) {
+    // What the placeholders stand for has none.
+    template_ = nullptr;
+    Json cells = Json::array();
+    for (int64_t n = 0; n < made.rows.size(); ++n) {
+      cells.push_back(Value(rule, made.rows.Expand(part, n)));
+    }
+    template_ = &made;
+    made.columns.push_back(StrCat("c", std::to_string(made.columns.size())));
+    made.cells.push_back(std::move(cells));
+  }
+  return StrCat("{", made.columns[known->second], "}");
+}
+
+}  // namespace berth::sim

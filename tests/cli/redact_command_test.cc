@@ -1,0 +1,72 @@
+// The command `berth redact`, and every scenario of the gallery without its names.
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "api/json/json_text.h"
+#include "cli/command_fixture.h"
+#include "cli/gallery.h"
+#include "random/redaction_invariants.h"
+
+namespace berth::cli {
+namespace redact_command_test {
+
+constexpr std::string_view kScenario = R"({"apiVersion": "berth.dev/v1", "kind": "Scenario",
+    "metadata": {"title": "Payroll"}, "spec": {"objects": [
+      {"kind": "Node", "metadata": {"name": "vault"}},
+      {"kind": "Pod", "metadata": {"name": "payroll-0", "namespace": "finance"}}]}})";
+
+class RedactCommandTest : public CommandTest {};
+
+TEST_F(RedactCommandTest, PrintsAScenarioAndWritesTheNames) {
+  const std::string names = File("names", "");
+  ASSERT_EQ(Berth({"redact", File("scenario", kScenario), "--names", names}), kExitOk) << err_;
+  for (const char* name : {"vault", "payroll", "Payroll", "finance"}) {
+    EXPECT_FALSE(Printed(name)) << name;
+  }
+  const Result<Json> table = ParseJsonText(test::ReadFile(names));
+  ASSERT_TRUE(table.ok());
+  EXPECT_EQ(table.value().size(), 3u);
+  EXPECT_TRUE(Printed(table.value()["payroll-0"].get<std::string>()));
+  const std::string redacted = out_;
+  ASSERT_EQ(Berth({"run", File("redacted", redacted)}), kExitOk) << err_;
+  EXPECT_TRUE(Printed(table.value()["vault"].get<std::string>()));
+}
+
+TEST_F(RedactCommandTest, RefusesWhatItCannotRead) {
+  EXPECT_EQ(Berth({"redact"}), kExitBadInput);
+  EXPECT_NE(err_.find("no scenario was named"), std::string::npos);
+  EXPECT_EQ(Berth({"redact", "--name", "x"}), kExitBadInput);
+  EXPECT_NE(err_.find("unknown option \"--name\""), std::string::npos);
+  EXPECT_EQ(Berth({"redact", "--names"}), kExitBadInput);
+  EXPECT_EQ(Berth({"redact", "a", "b"}), kExitBadInput);
+  EXPECT_EQ(Berth({"redact", File("scenario", "{]")}), kExitBadInput);
+  EXPECT_EQ(Berth({"redact", File("scenario", kScenario), "--semantics", "v9"}), kExitBadInput);
+}
+
+TEST_F(RedactCommandTest, NamesThatCannotBeWrittenAreAnError) {
+  const std::string nowhere = testing::TempDir() + "berth_no_such_folder/names";
+  EXPECT_EQ(Berth({"redact", File("scenario", kScenario), "--names", nowhere}), kExitNotWritten);
+  EXPECT_EQ(out_, "");
+}
+
+class RedactedGalleryTest : public testing::TestWithParam<std::string> {};
+
+TEST_P(RedactedGalleryTest, HasTheSameRun) {
+  const VersionCatalogue versions = VersionCatalogue(OutOfTreePlugins());
+  const Result<sim::Scenario> scenario =
+      ReadScenario(test::ReadFile(test::GalleryPath() / GetParam()), versions);
+  ASSERT_TRUE(scenario.ok()) << scenario.error().ToString();
+  const test::RedactionCheck check = test::CheckRedaction(scenario.value().source, versions);
+  EXPECT_EQ(check.violation.value_or(""), "");
+  EXPECT_GT(check.num_names, 1u);
+  EXPECT_GT(check.num_events, 1u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Gallery, RedactedGalleryTest, testing::ValuesIn(test::GalleryScenarios()),
+                         test::GalleryTestName);
+
+}  // namespace redact_command_test
+}  // namespace berth::cli

@@ -1,0 +1,26 @@
+// What holds for a redacted scenario: it has the same run, under other names, and none of the old
+// ones.
+#ifndef BERTH_TESTS_RANDOM_REDACTION_INVARIANTS_H_
+#define BERTH_TESTS_RANDOM_REDACTION_INVARIANTS_H_
+
+#include <optional>
+#include <string>
+
+#include "api/json/decoder.h"
+#include "versions/version.h"
+
+namespace berth::test {
+
+struct RedactionCheck {
+  size_t num_names = 0;                  // that were replaced
+  size_t num_events = 0;                 // of the run
+  std::optional<std::string> violation;  // a sentence about what is wrong
+};
+
+// REQUIRES: DecodeScenario takes `document` with these versions.
+RedactionCheck CheckRedaction(const Json& document,
+                              const VersionCatalogue& versions = VersionCatalogue());
+
+}  // namespace berth::test
+
+#endif  // BERTH_TESTS_RANDOM_REDACTION_INVARIANTS_H_

@@ -1,0 +1,54 @@
+// A WebAssembly module without JavaScript of its own, with a function that takes texts and answers one. What it would ask
+// of the system, it does without.
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(size: number): number;
+  free(at: number): void;
+  [name: string]: unknown;
+}
+
+function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
+  const imports: WebAssembly.Imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    imports[from] = { ...imports[from], [name]: () => 0 };
+  }
+  return imports;
+}
+
+export class PlainModule {
+  #exports: Exports;
+
+  private constructor(instance: WebAssembly.Instance) {
+    this.#exports = instance.exports as unknown as Exports;
+    this.#exports._initialize();
+  }
+
+  // For workers: a page may not compile that much at once.
+  static now(bytes: BufferSource): PlainModule {
+    const module = new WebAssembly.Module(bytes);
+    return new PlainModule(new WebAssembly.Instance(module, importsOf(module)));
+  }
+
+  static async load(bytes: BufferSource): Promise<PlainModule> {
+    const module = await WebAssembly.compile(bytes);
+    return new PlainModule(await WebAssembly.instantiate(module, importsOf(module)));
+  }
+
+  // What the function `name` says to these texts.
+  ask(name: string, ...texts: string[]): string {
+    const { memory, malloc, free } = this.#exports;
+    const given = texts.map((text): [at: number, size: number] => {
+      const bytes = new TextEncoder().encode(text);
+      // This may move the module's memory.
+      const at = malloc(bytes.length);
+      new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+      return [at, bytes.length];
+    });
+    const answer = (this.#exports[name] as (...places: number[]) => number)(...given.flat());
+    for (const [at] of given) free(at);
+    const bytes = new Uint8Array(memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(answer, bytes.indexOf(0, answer)));
+  }
+}
