@@ -219,7 +219,7 @@ test('a question about kube-batch shows a session, and switches the scheduler', 
 test('a question of the gallery is finished, remembered, and leads to the next', async () => {
   const path = `index.html#scenario=${slug}`;
   const page = await openPage(browser, { path, scenario: null });
-  assert.match(await page.locator('.lesson-place').innerText(), /Waiting\s+question 1 of 5/);
+  assert.match(await page.locator('.lesson-place').innerText(), /Waiting\s+question 1 of 6/);
   await way(page).click();
   assert.match(await said(page), /big-0 requests 6 CPUs/);
   await stepTo(page, 'Your hands');
@@ -231,7 +231,7 @@ test('a question of the gallery is finished, remembered, and leads to the next',
   await finished.first().waitFor();
   assert.equal(await finished.count(), 1);
   assert.match(await finished.innerText(), /Backoff grows/);
-  assert.match(await page.locator('.lesson-card', { hasText: 'Waiting' }).innerText(), /1 of 5/);
+  assert.match(await page.locator('.lesson-card', { hasText: 'Waiting' }).innerText(), /1 of 6/);
   await page.getByRole('button', { name: 'Continue: The leftover flush' }).click();
   await page.waitForFunction(() => window.berth.state().title === 'The leftover flush');
   assert.match(page.url(), /#scenario=queue\/the-leftover-flush$/);
