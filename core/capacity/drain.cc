@@ -126,6 +126,9 @@ Result<DrainAnswer> Drain(const ClusterInput& cluster, const std::vector<std::st
                                        [](const Budget* budget) { return budget->allowed <= 0; });
     if (refusing != covering.end()) {
       displaced.budget = (*refusing)->name;
+    } else if (!scheduler.HasProfile(pod->spec.scheduler_name)) {
+      displaced.message =
+          StrCat("no profile serves the scheduler name ", Quoted(pod->spec.scheduler_name));
     } else {
       const Outcome outcome = scheduler.Reschedule(key, &placed);
       displaced.to = outcome.node;

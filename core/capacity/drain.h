@@ -21,8 +21,8 @@ struct Displaced {
   std::string pod;   // "namespace/name"
   std::string from;  // the node
   std::string to;    // "": it found no node
-  // Why it found none, in the scheduler's words; or the PodDisruptionBudget that keeps it where it
-  // is, "namespace/name".
+  // Why it found none, in the scheduler's words, or that another scheduler has to find it one; or
+  // the PodDisruptionBudget that keeps it where it is, "namespace/name".
   std::string message;
   std::string budget;
   // False: no controller made it, so that in a real cluster nothing makes it again.

@@ -2,16 +2,20 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "base/check.h"
+#include "base/stable_sort.h"
 #include "base/strings.h"
 
 namespace berth::capacity {
 namespace {
 
-Result<Answer> EstimateWith(const Question& question, const v1::Node& shape, int64_t nodes) {
+// The question about the cluster with so many nodes more.
+Question WithNodes(const Question& question, const v1::Node& shape, int64_t nodes) {
   Question larger = question;
   for (int64_t k = 0; k < nodes; ++k) {
     auto node = std::make_shared<v1::Node>(shape);
@@ -19,7 +23,11 @@ Result<Answer> EstimateWith(const Question& question, const v1::Node& shape, int
     node->metadata.labels["kubernetes.io/hostname"] = node->metadata.name;
     larger.cluster.objects.emplace_back(v1::NodePtr(std::move(node)));
   }
-  return Estimate(larger);
+  return larger;
+}
+
+Result<Answer> EstimateWith(const Question& question, const v1::Node& shape, int64_t nodes) {
+  return Estimate(WithNodes(question, shape, nodes));
 }
 
 int64_t NumPlaced(const Answer& answer) {
@@ -31,6 +39,89 @@ bool IsEnough(const Answer& answer) {
          std::all_of(answer.templates.begin(), answer.templates.end(),
                      [](const TemplateAnswer& t) { return t.fail_type == kLimitReached; });
 }
+
+// Gathers the mixes of some shapes.
+class MixSearch {
+ public:
+  MixSearch(const Question& question, const std::vector<NodeShape>& shapes)
+      : question_(question), shapes_(shapes) {}
+
+  std::optional<Error> Run() {
+    std::vector<int64_t> alone;
+    for (size_t shape = 0; shape < shapes_.size(); ++shape) {
+      int64_t nodes = 0;
+      const std::vector<int64_t> none(shapes_.size(), 0);
+      if (auto error = Complete(none, shape, &nodes)) return error;
+      alone.push_back(nodes);
+    }
+    for (size_t first = 0; first < shapes_.size(); ++first) {
+      for (size_t second = 0; second < shapes_.size(); ++second) {
+        if (first == second) continue;
+        if (auto error = MixOf(first, alone[first], second)) return error;
+      }
+    }
+    return std::nullopt;
+  }
+
+  CheapestMix Take() {
+    StableSort(found_, [](const Found& a, const Found& b) {
+      if (a.mix.is_enough != b.mix.is_enough) return a.mix.is_enough;
+      if (!a.mix.is_enough && a.placed != b.placed) return a.placed > b.placed;
+      return a.mix.price < b.mix.price;
+    });
+    CheapestMix cheapest;
+    for (const Found& found : found_) cheapest.tried.push_back(found.mix);
+    cheapest.answer = std::move(found_.front().answer);
+    return cheapest;
+  }
+
+ private:
+  struct Found {
+    Mix mix;
+    int64_t placed = 0;
+    Answer answer;
+  };
+
+  // Parts of `most` nodes of the first shape, with what the second adds. All of them where they are
+  // not enough, as pods may be left that only the second shape takes.
+  std::optional<Error> MixOf(size_t first, int64_t most, size_t second) {
+    std::set<int64_t> parts = {most / 4, most / 2, 3 * most / 4, most - 1, most};
+    parts.erase(parts.begin(), parts.upper_bound(0));
+    for (const int64_t part : parts) {
+      std::vector<int64_t> nodes(shapes_.size(), 0);
+      nodes[first] = part;
+      if (auto error = Complete(std::move(nodes), second, nullptr)) return error;
+    }
+    return std::nullopt;
+  }
+
+  // Adds nodes of the shape, as many as are missing. `added` (if not null): how many.
+  std::optional<Error> Complete(std::vector<int64_t> nodes, size_t shape, int64_t* added) {
+    Question larger = question_;
+    for (size_t i = 0; i < nodes.size(); ++i) {
+      larger = WithNodes(larger, *shapes_[i].node, nodes[i]);
+    }
+    Result<Growth> growth = Grow(larger, *shapes_[shape].node);
+    if (!growth.ok()) return growth.error();
+    nodes[shape] += growth.value().nodes;
+    if (added != nullptr) *added = growth.value().nodes;
+    const auto is_same = [&](const Found& found) { return found.mix.nodes == nodes; };
+    if (std::any_of(found_.begin(), found_.end(), is_same)) return std::nullopt;
+    Found& found = found_.emplace_back();
+    for (size_t i = 0; i < nodes.size(); ++i) {
+      found.mix.price += static_cast<double>(nodes[i]) * shapes_[i].price;
+    }
+    found.mix.nodes = std::move(nodes);
+    found.mix.is_enough = growth.value().is_enough;
+    found.placed = NumPlaced(growth.value().answer);
+    found.answer = std::move(growth.value().answer);
+    return std::nullopt;
+  }
+
+  const Question& question_;
+  const std::vector<NodeShape>& shapes_;
+  std::vector<Found> found_;
+};
 
 }  // namespace
 
@@ -64,6 +155,14 @@ Result<Growth> Grow(const Question& question, const v1::Node& shape) {
     }
   }
   return growth;
+}
+
+Result<CheapestMix> FindCheapestMix(const Question& question,
+                                    const std::vector<NodeShape>& shapes) {
+  BERTH_CHECK(!shapes.empty(), "there is something to add");
+  MixSearch search(question, shapes);
+  if (std::optional<Error> error = search.Run()) return *std::move(error);
+  return search.Take();
 }
 
 }  // namespace berth::capacity

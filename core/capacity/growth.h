@@ -3,6 +3,7 @@
 #define BERTH_CAPACITY_GROWTH_H_
 
 #include <cstdint>
+#include <vector>
 
 #include "api/types.h"
 #include "base/result.h"
@@ -25,6 +26,31 @@ struct Growth {
 // kubernetes.io/hostname. Tried are 0, 1, 2, 4, ... of them, and then what lies between, as if more
 // nodes never place fewer pods. REQUIRES: question.limit > 0, or there are no templates.
 Result<Growth> Grow(const Question& question, const v1::Node& shape);
+
+// A kind of node that may be added, and what one costs, in any unit.
+struct NodeShape {
+  v1::NodePtr node;
+  double price = 1;  // not negative
+};
+
+// So many nodes of each shape, and what they cost together.
+struct Mix {
+  std::vector<int64_t> nodes;  // in the order of the shapes
+  double price = 0;
+  bool is_enough = false;  // as Growth has it
+};
+
+struct CheapestMix {
+  // All that were tried: those that are enough first, the cheapest of them first; then those that
+  // place the most pods.
+  std::vector<Mix> tried;
+  Answer answer;  // with the first of them
+};
+
+// Tries each shape alone, and of each two shapes mixes: a part of the nodes that one shape alone
+// takes, and as many of the other as are missing then. Other mixes may be cheaper still. REQUIRES:
+// as Grow; there is a shape.
+Result<CheapestMix> FindCheapestMix(const Question& question, const std::vector<NodeShape>& shapes);
 
 }  // namespace berth::capacity
 

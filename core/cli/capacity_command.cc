@@ -25,12 +25,18 @@ namespace {
 struct Options {
   ScenarioArguments cluster;
   std::vector<std::string> pod_files;
-  std::string node_file;        // of the nodes that may be added; "": none are
-  Json query = Json::object();  // of AnswerCapacity
+  std::vector<std::string> node_files;  // of the nodes that may be added; none: none are
+  Json query = Json::object();          // of AnswerCapacity
   std::optional<Duration> at;
   std::optional<int64_t> at_least;
   std::string format = "text";
   bool verbose = false;
+};
+
+// A node that may be added, and where it stands.
+struct Shape {
+  std::string file;
+  std::string path;  // in the file; "": it is the whole
 };
 
 // A template, and where it stands.
@@ -77,6 +83,19 @@ std::optional<std::string> TakeWeights(const std::string& value, Options* option
   return std::nullopt;
 }
 
+std::optional<std::string> TakePrices(const std::string& value, Options* options) {
+  Json prices = Json::array();
+  for (const std::string& part : SplitList(value)) {
+    const Json price = Json::parse(part, nullptr, /*allow_exceptions=*/false);
+    if (!price.is_number() || price.get<double>() < 0) {
+      return StrCat("--prices needs numbers, as 0.1,0.2, not ", Quoted(value));
+    }
+    prices.push_back(price);
+  }
+  options->query["prices"] = std::move(prices);
+  return std::nullopt;
+}
+
 // The message if it is wrong.
 std::optional<std::string> TakeOption(const std::string& name, const std::string& value,
                                       Options* options) {
@@ -85,9 +104,11 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
   } else if (name == "--max-limit" || name == "--seed" || name == "--at-least") {
     return TakeNumber(name, value, options);
   } else if (name == "--add-node") {
-    options->node_file = value;
+    options->node_files.push_back(value);
   } else if (name == "--exclude-nodes") {
     for (const std::string& node : SplitList(value)) options->query["excludeNodes"].push_back(node);
+  } else if (name == "--prices") {
+    return TakePrices(value, options);
   } else if (name == "--weights") {
     return TakeWeights(value, options);
   } else if (name == "--at") {
@@ -98,10 +119,8 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
   } else if (name == "--config") {
     options->cluster.config = value;
   } else if (name == "--format") {
-    if (value != "text" && value != "json" && value != "markdown") {
-      return StrCat("--format is text, json or markdown, not ", Quoted(value));
-    }
     options->format = value;
+    return FormatProblem(value);
   } else {
     return StrCat("unknown option ", Quoted(name));
   }
@@ -111,12 +130,15 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
 // What is missing, or does not go together.
 std::optional<std::string> Problem(const Options& options, const VersionCatalogue& versions) {
   if (options.cluster.file.empty()) return "no cluster was named";
-  const bool adds_nodes = !options.node_file.empty();
+  const bool adds_nodes = !options.node_files.empty();
   if (options.pod_files.empty() && !adds_nodes) {
     return "--pod FILE is missing: the template of the pods";
   }
   if (!options.pod_files.empty() && adds_nodes && !options.query.contains("maxLimit")) {
     return "--add-node needs --max-limit: so many instances are to fit";
+  }
+  if (options.query.contains("prices") && !adds_nodes) {
+    return "--prices needs --add-node: they are of its nodes";
   }
   const std::string& version = options.cluster.semantics;
   if (!version.empty() && versions.Find(version) == nullptr) {
@@ -127,9 +149,10 @@ std::optional<std::string> Problem(const Options& options, const VersionCatalogu
     return "--at-least cannot be more than --max-limit";
   }
   const auto is_input = [](const std::string& file) { return file == "-"; };
-  const auto inputs = std::count_if(options.pod_files.begin(), options.pod_files.end(), is_input) +
-                      (is_input(options.cluster.file) ? 1 : 0) +
-                      (is_input(options.node_file) ? 1 : 0);
+  const auto inputs =
+      std::count_if(options.pod_files.begin(), options.pod_files.end(), is_input) +
+      std::count_if(options.node_files.begin(), options.node_files.end(), is_input) +
+      (is_input(options.cluster.file) ? 1 : 0);
   if (inputs > 1) return "standard input (-) can be read once only";
   return std::nullopt;
 }
@@ -182,19 +205,45 @@ bool ReadTemplates(const Options& options, Templates* templates) {
   return true;
 }
 
-// The node that may be added goes into the query. False after complaining.
-bool ReadNode(Options* options) {
-  if (options->node_file.empty()) return true;
-  const auto give_up = [&](const Error& error) {
-    return Complain(options->node_file, error) == kExitOk;
-  };
-  const Result<std::string> text = ReadText(options->node_file);
-  if (!text.ok()) return give_up(text.error());
-  Result<std::vector<Json>> documents = ReadDocuments(text.value());
-  if (!documents.ok()) return give_up(documents.error());
-  if (documents.value().size() != 1) return give_up({"must be the manifest of one Node", ""});
-  options->query["addNode"] = std::move(documents.value().front());
+// The nodes that may be added go into the query. False after complaining.
+bool ReadShapes(Options* options, std::vector<Shape>* shapes) {
+  Json manifests = Json::array();
+  for (const std::string& file : options->node_files) {
+    const auto give_up = [&](const Error& error) { return Complain(file, error) == kExitOk; };
+    const Result<std::string> text = ReadText(file);
+    if (!text.ok()) return give_up(text.error());
+    Result<std::vector<Json>> documents = ReadDocuments(text.value());
+    if (!documents.ok()) return give_up(documents.error());
+    if (documents.value().empty()) return give_up({"must be the manifest of a Node", ""});
+    const bool is_alone = documents.value().size() == 1;
+    for (size_t i = 0; i < documents.value().size(); ++i) {
+      shapes->push_back({file, is_alone ? "" : StrCat("[", std::to_string(i), "]")});
+      manifests.push_back(std::move(documents.value()[i]));
+    }
+  }
+  if (manifests.empty()) return true;
+  if (manifests.size() == 1 && !options->query.contains("prices")) {
+    options->query["addNode"] = std::move(manifests.front());
+  } else {
+    options->query["addNodes"] = std::move(manifests);
+  }
   return true;
+}
+
+// An error about nodes that may be added, at its place in the file. Nothing: it is of none.
+std::optional<int> ComplainAboutShape(const std::vector<Shape>& shapes, Error error) {
+  if (!error.path.starts_with("addNode")) return std::nullopt;
+  for (size_t i = 0; i < shapes.size(); ++i) {
+    const std::string of_several = StrCat("addNodes[", std::to_string(i), "]");
+    const std::string prefix = error.path.starts_with("addNodes") ? of_several : "addNode";
+    if (!error.path.starts_with(prefix)) continue;
+    error.path.erase(0, prefix.size());
+    if (error.path.starts_with('.')) error.path.erase(0, 1);
+    const std::string& path = shapes[i].path;
+    error.path = StrCat(path, path.empty() || error.path.empty() ? "" : ".", error.path);
+    return Complain(shapes[i].file, error);
+  }
+  return ComplainAboutArguments(StrCat("--add-node: ", error.message));
 }
 
 // The error, whose path is one in the template, with its place in the file.
@@ -238,7 +287,7 @@ bool IsAdmitted(const Options& options, const Templates& templates, const Templa
 
 // An error of AnswerCapacity.
 int ComplainAboutQuery(const Options& options, const OpenedScenario& opened,
-                       const Templates& templates, Error error) {
+                       const Templates& templates, const std::vector<Shape>& shapes, Error error) {
   if (error.path.starts_with("spec.schedulerConfiguration")) {
     ComplainAboutBuild(options.cluster, opened, std::move(error));
     return kExitBadInput;
@@ -250,10 +299,9 @@ int ComplainAboutQuery(const Options& options, const OpenedScenario& opened,
     if (error.path.starts_with('.')) error.path.erase(0, 1);
     return ComplainAboutTemplate(options, templates, templates.list[i], std::move(error));
   }
-  if (constexpr std::string_view kNode = "addNode"; error.path.starts_with(kNode)) {
-    error.path.erase(0, kNode.size());
-    if (error.path.starts_with('.')) error.path.erase(0, 1);
-    return Complain(options.node_file, error);
+  if (const auto code = ComplainAboutShape(shapes, error)) return *code;
+  if (error.path.starts_with("prices")) {
+    return ComplainAboutArguments(StrCat("--prices ", error.message));
   }
   if (error.path.starts_with("excludeNodes")) {
     return ComplainAboutArguments(StrCat("--exclude-nodes: ", error.message));
@@ -292,6 +340,10 @@ bool IsEnough(const Options& options, const Json& report) {
                  added->at("like").get<std::string>(), " are added"));
     }
   }
+  if (const auto mixes = report.find("mixes"); mixes != report.end()) {
+    is_enough = mixes->front().at("isEnough");
+    if (!is_enough) Say("not all pods are placed with any mix of nodes that was tried");
+  }
   for (const Json& of_template : report.at("templates")) {
     const auto fit = of_template.at("replicas").get<int64_t>();
     if (fit >= options.at_least.value_or(0)) continue;
@@ -313,7 +365,8 @@ int Capacity(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (!parsed.ok()) return ComplainAboutArguments(parsed.error().message);
   Options& options = parsed.value();
   Templates templates;
-  if (!ReadTemplates(options, &templates) || !ReadNode(&options)) return kExitBadInput;
+  std::vector<Shape> shapes;
+  if (!ReadTemplates(options, &templates) || !ReadShapes(&options, &shapes)) return kExitBadInput;
   const std::optional<OpenedScenario> opened = OpenScenario(options.cluster, versions);
   if (!opened) return kExitBadInput;
   bool all_admitted = true;
@@ -324,7 +377,7 @@ int Capacity(const std::vector<std::string>& arguments, const VersionCatalogue& 
   }
   if (!all_admitted) return kExitBadInput;
   const Result<Json> report = Ask(options, opened->scenario);
-  if (!report.ok()) return ComplainAboutQuery(options, *opened, templates, report.error());
+  if (!report.ok()) return ComplainAboutQuery(options, *opened, templates, shapes, report.error());
   *out = Printed(options, report.value());
   return IsEnough(options, report.value()) ? kExitOk : kExitTooFew;
 }

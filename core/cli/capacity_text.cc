@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json/json_text.h"
 #include "base/strings.h"
 #include "cli/markdown.h"
 
@@ -83,6 +84,34 @@ std::string NamesText(const Json& names) {
   return StrJoin(names.get<std::vector<std::string>>(), ", ");
 }
 
+// "0.4", "2"
+std::string PriceText(const Json& mix) {
+  std::string text = JsonText(mix.at("price"));
+  if (text.ends_with(".0")) text.resize(text.size() - 2);
+  return text;
+}
+
+// "3 like m5.large and 1 like m5.xlarge"
+std::string MixText(const Json& mix) {
+  std::vector<std::string> parts;
+  for (const Json& nodes : mix.at("nodes")) {
+    parts.push_back(StrCat(Number(nodes.at("nodes")), " like ", Text(nodes.at("like"))));
+  }
+  return parts.empty() ? "no node" : StrJoin(parts, " and ");
+}
+
+// A line for each of the cheapest mixes.
+std::string MixesText(const Json& mixes) {
+  constexpr size_t kMostLines = 10;
+  std::string text;
+  for (size_t i = 0; i < mixes.size() && i < kMostLines; ++i) {
+    const Json& mix = mixes[i];
+    text +=
+        StrCat(PriceText(mix), "\t", MixText(mix), mix.at("isEnough") ? "" : " (not enough)", "\n");
+  }
+  return text;
+}
+
 // What cluster-capacity does not say, a sentence each.
 std::vector<std::string> Remarks(const Json& report) {
   std::vector<std::string> remarks;
@@ -91,6 +120,12 @@ std::vector<std::string> Remarks(const Json& report) {
                              Text(added->at("like")),
                              added->at("isEnough") ? ": all pods are placed."
                                                    : ": more of them do not place more pods."));
+  }
+  if (const auto mixes = report.find("mixes"); mixes != report.end()) {
+    const Json& first = mixes->front();
+    remarks.push_back(StrCat("Nodes added: ", MixText(first), ", at ", PriceText(first),
+                             ", the cheapest of ", std::to_string(mixes->size()), " mixes tried",
+                             first.at("isEnough") ? "." : "; not all pods are placed."));
   }
   const Json& waiting = report.at("waiting");
   std::vector<std::string> placed;
@@ -177,6 +212,7 @@ std::string CapacityNumbers(const Json& report) {
   if (const auto added = report.find("addedNodes"); added != report.end()) {
     return Number(added->at("nodes")) + "\n";
   }
+  if (const auto mixes = report.find("mixes"); mixes != report.end()) return MixesText(*mixes);
   for (const Json& of_template : report.at("templates")) {
     text += Number(of_template.at("replicas")) + "\n";
   }

@@ -60,7 +60,8 @@ constexpr char kHelp[] =
       --all-fit: exit code 1 if a pod finds no node, or others are evicted for it.
   berth capacity CLUSTER --pod FILE... [--max-limit N] [--exclude-nodes A,B] [--in-turns]
                  [--weights 2,1] [--at-least N] [--at 12s] [--seed N] [--version VERSION]
-                 [--config FILE] [--add-node FILE] [--format text|json|markdown] [--verbose]
+                 [--config FILE] [--add-node FILE...] [--prices 0.1,0.2]
+                 [--format text|json|markdown] [--verbose]
       How many more pods like the template in FILE fit into the cluster, as cluster-capacity: one
       instance after the other is scheduled until one is refused. CLUSTER is a SCENARIO; it is taken
       as it is at its start, or at a moment (--at), and its waiting pods are placed first.
@@ -68,7 +69,8 @@ constexpr char kHelp[] =
       --max-limit: no more than so many instances of each template. --exclude-nodes: without these.
       --in-turns: one instance of each template in turn; --weights: so many of each in a turn.
       --add-node: how many nodes like the one in this file are missing until all pods that wait are
-      placed, and --max-limit instances of each --pod, which may be left out then.
+      placed, and --max-limit instances of each --pod, which may be left out then. Of several nodes:
+      which mix of them is the cheapest of those tried. --prices: what one of each costs.
       --at-least: exit code 1 if fewer than N instances of a template fit.
       --verbose: what the template requests, why no more fit, and where the instances are.
       --format json: the report of cluster-capacity, and more (core/answers/schema/capacity.json);
@@ -290,10 +292,7 @@ int Explain(const Options& options, const VersionCatalogue& versions, std::strin
 int Remedies(const Options& options, const VersionCatalogue& versions, std::string* out) {
   const std::string& format = options.format;
   if (options.pod.empty()) return ComplainAboutArguments("--pod NAMESPACE/NAME is missing");
-  if (!format.empty() && format != "text" && format != "json" && format != "markdown") {
-    return ComplainAboutArguments(
-        StrCat("--format is text, json or markdown, not ", Quoted(format)));
-  }
+  if (const auto problem = FormatProblem(format)) return ComplainAboutArguments(*problem);
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
   if (simulation == nullptr) return kExitBadInput;
   RunToEnd(*simulation);
@@ -322,10 +321,7 @@ bool AllFit(const Json& report) {
 
 int Drain(const Options& options, const VersionCatalogue& versions, std::string* out) {
   const std::string& format = options.format;
-  if (!format.empty() && format != "text" && format != "json" && format != "markdown") {
-    return ComplainAboutArguments(
-        StrCat("--format is text, json or markdown, not ", Quoted(format)));
-  }
+  if (const auto problem = FormatProblem(format)) return ComplainAboutArguments(*problem);
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
   if (simulation == nullptr) return kExitBadInput;
   RunToEnd(*simulation);

@@ -35,6 +35,13 @@ int ComplainAboutArguments(std::string_view message) {
   return kExitBadInput;
 }
 
+std::optional<std::string> FormatProblem(const std::string& format) {
+  if (format.empty() || format == "text" || format == "json" || format == "markdown") {
+    return std::nullopt;
+  }
+  return StrCat("--format is text, json or markdown, not ", Quoted(format));
+}
+
 std::vector<std::string> SplitList(const std::string& text) {
   std::vector<std::string> parts;
   size_t begin = 0;

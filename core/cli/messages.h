@@ -26,6 +26,9 @@ int Complain(std::string_view where, const Error& error);
 // What is wrong with the words of the command.
 int ComplainAboutArguments(std::string_view message);
 
+// What is wrong with the value of --format where an answer is text, JSON or Markdown; "" is text.
+// Nothing: it is one of these.
+std::optional<std::string> FormatProblem(const std::string& format);
 // The words of "a,b", empty ones left out.
 std::vector<std::string> SplitList(const std::string& text);
 // "60s", "1m30s". Nothing if it is no time, or one before 0.

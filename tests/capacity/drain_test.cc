@@ -55,6 +55,16 @@ DrainAnswer Ask(std::vector<AnyObject> objects, std::vector<std::string> nodes,
   return std::move(answer).value();
 }
 
+TEST(Drain, APodOfAnotherSchedulerIsNotPlaced) {
+  const DrainAnswer answer =
+      Ask({NodeWithCpu("a", "4"), NodeWithCpu("b", "4"),
+           PodOn("a", "p", "1", "ReplicaSet", R"(, "schedulerName": "other")")},
+          {"a"});
+  ASSERT_EQ(answer.displaced.size(), 1u);
+  EXPECT_EQ(answer.displaced[0].to, "");
+  EXPECT_EQ(answer.displaced[0].message, "no profile serves the scheduler name \"other\"");
+}
+
 TEST(Drain, PodsGoWhereThereIsRoomAndTheOthersSayWhyNot) {
   const DrainAnswer answer = Ask({NodeWithCpu("a", "4"), NodeWithCpu("b", "2"),
                                   PodOn("a", "big", "3"), PodOn("a", "small", "1")},

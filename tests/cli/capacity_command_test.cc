@@ -142,6 +142,34 @@ TEST_F(CapacityCommandTest, SaysHowManyNodesAreMissing) {
   EXPECT_TRUE(Printed("With 0 nodes more like new: more of them do not place more pods.")) << out_;
 }
 
+TEST_F(CapacityCommandTest, FindsTheCheapestMixOfNodes) {
+  const auto shape = [](const char* name, const char* cpu) {
+    return StrCat("kind: Node\nmetadata: {name: ", name, "}\nstatus: {allocatable: {cpu: \"", cpu,
+                  "\", memory: 64Gi, pods: \"99\"}}\n");
+  };
+  const std::string nodes = File("nodes", shape("small", "2") + "---\n" + shape("large", "8"));
+  const std::string pods =
+      "kind: Pod\nmetadata: {name: w}\nspec: {containers: [{name: c, image: i, resources: "
+      "{requests: {cpu: \"2\"}}}]}\n";
+  std::string waiting;
+  for (int i = 0; i < 5; ++i) {
+    waiting += "---\n" + pods;
+    waiting.replace(waiting.rfind("name: w}"), 8, StrCat("name: w-", std::to_string(i), "}"));
+  }
+  const std::string cluster = File("cluster", waiting);
+  EXPECT_EQ(Berth({"capacity", cluster, "--add-node", nodes, "--prices", "0.1,0.3"}), 0) << err_;
+  EXPECT_TRUE(out_.starts_with("0.4\t1 like small and 1 like large\n")) << out_;
+  EXPECT_TRUE(Printed("\n0.5\t5 like small\n")) << out_;
+  EXPECT_EQ(Berth({"capacity", cluster, "--add-node", nodes, "--verbose"}), 0) << err_;
+  EXPECT_TRUE(Printed("Nodes added: 2 like large, at 2, the cheapest of ")) << out_;
+  EXPECT_EQ(Berth({"capacity", cluster, "--add-node", nodes, "--prices", "0.1"}), 2);
+  EXPECT_TRUE(Said("--prices must be as many as addNodes")) << err_;
+  EXPECT_EQ(Berth({"capacity", cluster, "--add-node", nodes, "--prices", "cheap"}), 2);
+  EXPECT_TRUE(Said("--prices needs numbers, as 0.1,0.2, not \"cheap\"")) << err_;
+  EXPECT_EQ(Berth({"capacity", cluster, "--add-node", File("pod", pods), "--add-node", nodes}), 2);
+  EXPECT_TRUE(Said("kind: must be Node, not \"Pod\"")) << err_;
+}
+
 TEST_F(CapacityCommandTest, AScenarioIsTakenAtAMoment) {
   const std::string scenario = File("scenario", R"(apiVersion: berth.dev/v1
 kind: Scenario

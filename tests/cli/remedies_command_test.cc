@@ -38,6 +38,24 @@ TEST_F(RemediesCommandTest, SaysWhatToDoAndWhereThePodGoesThen) {
               "   kubectl taint nodes n1 '*gpu*:NoSchedule-'\n"));
 }
 
+TEST_F(RemediesCommandTest, APodThatEndsByItselfMakesRoom) {
+  const std::string cluster = File("ends", R"(apiVersion: v1
+kind: List
+items:
+- {apiVersion: v1, kind: Node, metadata: {name: n1}, status: {allocatable: {cpu: "2", memory: 8Gi, pods: "10"}}}
+- apiVersion: v1
+  kind: Pod
+  metadata: {name: job, annotations: {berth.dev/run-for: 90s}}
+  spec: {nodeName: n1, containers: [{name: c, resources: {requests: {cpu: "2"}}}]}
+- apiVersion: v1
+  kind: Pod
+  metadata: {name: web}
+  spec: {containers: [{name: c, resources: {requests: {cpu: "1"}}}]}
+)");
+  EXPECT_EQ(Berth({"remedies", cluster, "--pod", "web", "--at", "10s"}), 0);
+  EXPECT_TRUE(Printed("1. Wait 80 s: default/job ends then: it goes to n1.\n\n2. ")) << out_;
+}
+
 TEST_F(RemediesCommandTest, MarkdownHasNoMarkupOfTheClusters) {
   EXPECT_EQ(Remedies({"--pod", "default/web", "--format", "markdown"}), 0);
   EXPECT_TRUE(Printed("### What would help default/web\n")) << out_;

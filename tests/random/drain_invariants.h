@@ -15,8 +15,8 @@ struct DrainCheck {
   std::optional<std::string> violation;  // a sentence about what is wrong
 };
 
-// Of the first nodes that have pods at the end of the world's run. Nothing is looked at where pods
-// wait then, which the run would try at other moments, or where preemption makes room.
+// Of the first nodes that have pods at the end of the world's run, once the pods are gone that wait
+// then. Nothing is looked at where preemption makes room.
 DrainCheck CheckDrain(const Json& world);
 
 }  // namespace berth::test

@@ -18,8 +18,8 @@ namespace {
 using sim::Event;
 
 // The message of what cannot be run.
-Result<std::unique_ptr<sim::Simulation>> RunToEnd(const Json& document,
-                                                  const VersionCatalogue& versions) {
+Result<std::unique_ptr<sim::Simulation>> Simulated(const Json& document,
+                                                   const VersionCatalogue& versions) {
   Result<sim::Scenario> scenario = sim::DecodeScenario(document, versions);
   if (!scenario.ok()) return scenario.error();
   auto made = sim::Simulation::Make(std::move(scenario).value());
@@ -97,7 +97,7 @@ std::optional<std::string> CheckNames(const Json& scenario, const Json& names) {
 
 RedactionCheck CheckRedaction(const Json& document, const VersionCatalogue& versions) {
   RedactionCheck check;
-  const auto run = RunToEnd(document, versions);
+  const auto run = Simulated(document, versions);
   if (!run.ok()) {
     check.violation = StrCat("it cannot be run: ", run.error().ToString());
     return check;
@@ -105,7 +105,7 @@ RedactionCheck CheckRedaction(const Json& document, const VersionCatalogue& vers
   check.num_events = run.value()->log().events().size();
   const sim::Redacted redacted = sim::Redact(run.value()->scenario().source);
   check.num_names = redacted.names.size();
-  const auto other = RunToEnd(redacted.scenario, versions);
+  const auto other = Simulated(redacted.scenario, versions);
   if (!other.ok()) {
     check.violation = StrCat("it cannot be run without names: ", other.error().ToString());
     return check;

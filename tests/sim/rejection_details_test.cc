@@ -5,13 +5,12 @@
 
 #include "answers/conclusion.h"
 #include "gtest/gtest.h"
-#include "sim/simulation_fixture.h"
+#include "sim/rejection_details_fixture.h"
 
 namespace berth::test {
 namespace rejection_details_test {
 
 using sim::AttemptExplanation;
-using sim::NodeVerdict;
 
 const char kZoneA[] = R"({"zone": "a", "disk": "hdd"})";
 const char kZoneB[] = R"({"zone": "b", "gpu": "yes"})";
@@ -23,27 +22,7 @@ std::string Web(std::string_view name, std::string_view more) {
                 "}}");
 }
 
-class RejectionDetails : public testing::TestWithParam<const char*> {
- protected:
-  std::unique_ptr<sim::Simulation> RunOf(std::vector<std::string> objects) const {
-    return RunToEnd({.objects = std::move(objects),
-                     .more = StrCat(R"(, "until": "2s", "semantics": ")", GetParam(), "\"")});
-  }
-  // The words about each node on which the attempt of the last pod failed, "-" for a node that
-  // passed.
-  Lines DetailsOf(std::vector<std::string> objects) const {
-    const auto simulation = RunOf(std::move(objects));
-    const auto last = static_cast<int32_t>(simulation->log().attempts().size()) - 1;
-    Lines lines;
-    for (const NodeVerdict& verdict : simulation->Explain(last, {.details = true}).nodes) {
-      Lines texts;
-      for (const RejectionDetail& detail : verdict.details) texts.push_back(detail.words.Text());
-      const bool passed = verdict.kind == sim::NodeVerdictKind::kPassed;
-      lines.push_back(passed ? "-" : StrJoin(texts, "; "));
-    }
-    return lines;
-  }
-};
+class RejectionDetails : public RejectionDetailsFixture {};
 
 // The sentences that sum up the attempt.
 Lines SumUp(sim::Simulation& simulation, int32_t attempt) {
@@ -162,10 +141,7 @@ TEST_P(RejectionDetails, NodesThatAreTooSmallComeLastWithTheLargestOfThem) {
       "is b with 4");
 }
 
-INSTANTIATE_TEST_SUITE_P(Versions, RejectionDetails, testing::Values("v1.21", "v1.34"),
-                         [](const auto& version) {
-                           return version.param == std::string("v1.21") ? "v1_21" : "v1_34";
-                         });
+INSTANTIATE_TEST_SUITE_P(Versions, RejectionDetails, EachVersion(), VersionName);
 
 }  // namespace rejection_details_test
 }  // namespace berth::test

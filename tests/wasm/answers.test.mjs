@@ -324,6 +324,10 @@ test('how many more pods fit is answered as the schema has it', () => {
   const missing = simulation.ask({ what: 'capacity', addNode: node('big', '9') });
   assert.deepEqual(missing.addedNodes, { like: 'big', nodes: 1, isEnough: true });
   assert.equal(ask([small], { addNode: node('big', '4'), maxLimit: 5 }).addedNodes.isEnough, false);
+  const mixed = simulation.ask({ what: 'capacity', addNodes: [node('big', '9'), node('low', '1')], prices: [0.5, 0.1] });
+  assert.deepEqual(mixed.mixes[0], { nodes: [{ like: 'big', nodes: 1 }], price: 0.5, isEnough: true });
+  assert.equal(mixed.mixes.at(-1).isEnough, false);
+  assert.equal(simulation.ask({ what: 'capacity', addNodes: [node('big', '9')], prices: [-1] }).error.path, 'prices[0]');
   for (const wrong of [[], [{ kind: 'Job' }], [{ metadata: { name: 'x' }, spec: { priorityClassName: 'none' } }]]) {
     assert.match(ask(wrong).error.path, /^templates/);
   }

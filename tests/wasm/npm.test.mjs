@@ -519,6 +519,8 @@ const calls = [
   ["capacity(_, { version })", { ...values, ...numbers, text: "x" }, /^(options\.)?version/, (sim, it) => sim.capacity(pod("web", "1"), { version: it })],
   ["capacity(_, { seed })", wholeNumber, /^(options\.)?seed/, (sim, it) => sim.capacity(pod("web", "1"), { seed: it })],
   ["capacity(_, { addNode })", { ...values, ...numbers, ...words }, /^(options\.)?(addNode|maxLimit)/, (sim, it) => sim.capacity(pod("web", "1"), { addNode: it })],
+  ["capacity(_, { addNodes })", { ...values, ...numbers, ...words }, /^(options\.)?(addNodes|maxLimit)/, (sim, it) => sim.capacity(pod("web", "1"), { addNodes: it })],
+  ["capacity(_, { prices })", { ...without(values, "list"), ...numbers, ...words }, /^(options\.)?prices/, (sim, it) => sim.capacity(pod("web", "1"), { maxLimit: 1, addNodes: [{ kind: "Node", metadata: { name: "n" } }], prices: it })],
   ["capacity(_, { walk })", { ...without(values, "truth"), ...numbers, ...words }, /^(options\.)?walk/, (sim, it) => sim.capacity(pod("web", "1"), { walk: it })],
   ["log", without(anything, "undefined"), "format", (sim, it) => sim.log(it)],
 ];

@@ -68,6 +68,10 @@ export interface CapacityOptions {
   seed?: number;
   /** The manifest of a node: says how many like it are missing for the pods that wait and `maxLimit` instances. */
   addNode?: object;
+  /** The manifests of several nodes, 8 at the most: which mix of nodes like them is the cheapest of those tried. */
+  addNodes?: readonly object[];
+  /** What a node like each of `addNodes` costs, in any unit; without it, 1 each. */
+  prices?: readonly number[];
   /** Whether the report has the `walk`: every instance with its node. */
   walk?: boolean;
 }
@@ -331,7 +335,7 @@ function optionsText(options: unknown): string {
   return JSON.stringify(withoutNulls(plainObject(options, 'options'), ['seed', 'until']));
 }
 
-const capacityNames = ['maxLimit', 'excludeNodes', 'inTurns', 'weights', 'version', 'seed', 'addNode', 'walk'] as const;
+const capacityNames = ['maxLimit', 'excludeNodes', 'inTurns', 'weights', 'version', 'seed', 'addNode', 'addNodes', 'prices', 'walk'] as const;
 
 function capacityOptions(options: unknown): Record<string, unknown> {
   return withoutNulls(plainObject(options, 'options'), capacityNames);

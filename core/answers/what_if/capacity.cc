@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "answers/answer.h"
 #include "answers/what_if/cluster_at.h"
 #include "api/resource_names.h"
 #include "base/function_ref.h"
@@ -22,12 +23,13 @@ namespace {
 
 constexpr size_t kMostTemplates = 100;
 constexpr int64_t kMostOfTurn = 1000;
+constexpr size_t kMostShapes = 8;
 
 // --- The question ---
 
 void DecodeTemplates(const Decoder& query, capacity::Question* question) {
   const Decoder templates = query.Field("templates");
-  const bool adds_nodes = query.Field("addNode").Present();
+  const bool adds_nodes = query.Field("addNode").Present() || query.Field("addNodes").Present();
   const bool needs_templates = !adds_nodes || query.Field("maxLimit").Present();
   if (needs_templates && templates.NumElements() == 0) {
     templates.Fail("must have the manifest of a Pod");
@@ -204,25 +206,83 @@ Json ReportJson(const capacity::Question& question, const capacity::Answer& answ
       {"waiting", WaitingJson(answer)}};
 }
 
-// With as many nodes more as it takes.
-Result<Json> AnswerGrowth(const capacity::Question& question, const Decoder& query,
-                          FunctionRef<Json(const capacity::Answer&)> report) {
-  const Decoder manifest = query.Field("addNode");
-  const v1::NodePtr shape = std::get<v1::NodePtr>(DecodeObject(Kind::kNode, manifest));
+v1::NodePtr DecodeShape(const Decoder& manifest) {
   const std::string kind = manifest.Field("kind").String("Node");
   if (kind != "Node") {
     manifest.Field("kind").Fail(StrCat("must be Node, not ", QuotedPrefix(kind)));
   }
+  return std::get<v1::NodePtr>(DecodeObject(Kind::kNode, manifest));
+}
+
+// Growth has no end where neither a pod waits nor so many instances are wanted.
+std::optional<Error> LimitIsMissing(const capacity::Question& question) {
+  if (question.limit > 0 || question.templates.empty()) return std::nullopt;
+  return Error{"must be there: so many instances are to fit", "maxLimit"};
+}
+
+// With as many nodes more as it takes.
+Result<Json> AnswerGrowth(const capacity::Question& question, const Decoder& query,
+                          FunctionRef<Json(const capacity::Answer&)> report) {
+  const v1::NodePtr shape = DecodeShape(query.Field("addNode"));
   if (query.failed()) return Error{};  // the decoder has it
-  if (question.limit == 0 && !question.templates.empty()) {
-    return Error{"must be there: so many instances are to fit", "maxLimit"};
-  }
+  if (std::optional<Error> error = LimitIsMissing(question)) return *std::move(error);
   const Result<capacity::Growth> growth = capacity::Grow(question, *shape);
   if (!growth.ok()) return growth.error();
   Json json = report(growth.value().answer);
   json["addedNodes"] = {{"like", shape->metadata.name},
                         {"nodes", growth.value().nodes},
                         {"isEnough", growth.value().is_enough}};
+  return json;
+}
+
+std::vector<capacity::NodeShape> DecodeShapes(const Decoder& query) {
+  std::vector<capacity::NodeShape> shapes;
+  const Decoder manifests = query.Field("addNodes");
+  if (manifests.NumElements() > kMostShapes) manifests.Fail("there are too many");
+  if (manifests.NumElements() == 0) manifests.Fail("must have the manifest of a Node");
+  if (query.failed()) return shapes;
+  manifests.ForEachElement([&](const Decoder& it) {
+    const v1::NodePtr node = DecodeShape(it);
+    const auto is_same = [&](const capacity::NodeShape& other) {
+      return other.node->metadata.name == node->metadata.name;
+    };
+    if (std::any_of(shapes.begin(), shapes.end(), is_same)) {
+      it.Field("metadata").Field("name").Fail("must be another than that of the others");
+    }
+    shapes.push_back({node});
+  });
+  const Decoder prices = query.Field("prices");
+  if (!prices.Present() || query.failed()) return shapes;
+  if (prices.NumElements() != shapes.size()) prices.Fail("must be as many as addNodes");
+  size_t i = 0;
+  prices.ForEachElement([&](const Decoder& price) {
+    if (query.failed()) return;
+    const double amount = Number(price, 0);
+    if (amount < 0) return price.Fail("must not be negative");
+    shapes[i++].price = amount;
+  });
+  return shapes;
+}
+
+// With the cheapest mix of shapes.
+Result<Json> AnswerMix(const capacity::Question& question, const Decoder& query,
+                       FunctionRef<Json(const capacity::Answer&)> report) {
+  const std::vector<capacity::NodeShape> shapes = DecodeShapes(query);
+  if (query.failed()) return Error{};  // the decoder has it
+  if (std::optional<Error> error = LimitIsMissing(question)) return *std::move(error);
+  const Result<capacity::CheapestMix> cheapest = capacity::FindCheapestMix(question, shapes);
+  if (!cheapest.ok()) return cheapest.error();
+  Json json = report(cheapest.value().answer);
+  Json& mixes = json["mixes"] = Json::array();
+  for (const capacity::Mix& mix : cheapest.value().tried) {
+    Json nodes = Json::array();
+    for (size_t i = 0; i < shapes.size(); ++i) {
+      if (mix.nodes[i] == 0) continue;
+      nodes.push_back({{"like", shapes[i].node->metadata.name}, {"nodes", mix.nodes[i]}});
+    }
+    mixes.push_back(
+        {{"nodes", std::move(nodes)}, {"price", mix.price}, {"isEnough", mix.is_enough}});
+  }
   return json;
 }
 
@@ -240,6 +300,7 @@ Result<Json> AnswerCapacity(const Scenario& scenario, std::vector<AnyObject> obj
     return json;
   };
   if (query.Field("addNode").Present()) return AnswerGrowth(question.value(), query, report);
+  if (query.Field("addNodes").Present()) return AnswerMix(question.value(), query, report);
   const Result<capacity::Answer> answer = capacity::Estimate(question.value());
   if (!answer.ok()) return answer.error();
   return report(answer.value());

@@ -18,7 +18,9 @@ namespace berth::sim {
 //    "excludeNodes": [names], "version": "v1.34" (default: the scenario's), "seed" (likewise),
 //    "walk": whether the answer has it,
 //    "addNode": the manifest of a Node: how many like it have to be added until all pods that wait
-//               and maxLimit instances of each template are placed; then there may be no templates}
+//               and maxLimit instances of each template are placed; then there may be no templates,
+//    "addNodes": several such manifests: which mix of them is the cheapest of those tried,
+//    "prices": [what one of each of these costs]; default: 1 each}
 // The answer's schema is answers/schema/capacity.json. `objects`: the cluster. The scheduler is the
 // scenario's, without its extenders. The error's path is that in the query, or, of a configuration,
 // in the scenario.

@@ -61,7 +61,8 @@ RejectionDetail ConflictWith(const v1::Node& node, const v1::PersistentVolumeCla
                              const v1::PersistentVolume& volume) {
   const std::string& name = claim.metadata.name;
   if (volume.node_affinity) {
-    for (const ParsedNodeSelectorTerm& term : ParsedNodeSelector(*volume.node_affinity).terms()) {
+    const ParsedNodeSelector selector(*volume.node_affinity);
+    for (const ParsedNodeSelectorTerm& term : selector.terms()) {
       for (const LabelRequirement& requirement : term.expressions()) {
         if (requirement.Matches(node.metadata.labels)) continue;
         const auto label = node.metadata.labels.find(requirement.key());
