@@ -70,9 +70,9 @@ TEST(RedactionSchemaTest, HasAllKindsAndOnlyRulesThatExist) {
     const std::string name(InfoOf(static_cast<Kind>(kind)).name);
     EXPECT_NE(schema.Find(name), nullptr) << name;
   }
-  const std::vector<FieldRule> rules = {kKept,        kName,    kKey,    kValue,
-                                        kWord,        kAddress, kLabels, kAmounts,
-                                        kAnnotations, kFocus,   kChoice, kManifest};
+  const std::vector<FieldRule> rules = {kKept,    kName,    kKey,     kValue,       kWord,
+                                        kAddress, kLabels,  kAmounts, kAnnotations, kFocus,
+                                        kChoice,  kMessage, kManifest};
   for (const auto& [type, fields] : schema.types()) {
     for (const auto& [field, full_rule] : fields) {
       const bool is_json = full_rule.starts_with(kJson);
