@@ -18,8 +18,8 @@ namespace {
 using sim::Event;
 
 // The message of what cannot be run.
-Result<std::unique_ptr<sim::Simulation>> Simulated(const Json& document,
-                                                   const VersionCatalogue& versions) {
+Result<std::unique_ptr<sim::Simulation>> RunOf(const Json& document,
+                                               const VersionCatalogue& versions) {
   Result<sim::Scenario> scenario = sim::DecodeScenario(document, versions);
   if (!scenario.ok()) return scenario.error();
   auto made = sim::Simulation::Make(std::move(scenario).value());
@@ -37,7 +37,7 @@ std::string Renamed(const std::string& old, const Json& names) {
   return found == names.end() ? old : found->get<std::string>();
 }
 
-struct Names {
+struct NewNames {
   const Json* changed;  // null: those of the log as they are
   std::string Of(const std::string& name) const {
     return changed == nullptr ? name : Renamed(name, *changed);
@@ -45,7 +45,7 @@ struct Names {
 };
 
 // What of an event has to be the same: all but its words.
-std::string EventText(const sim::EventLog& log, const Event& event, const Names& names) {
+std::string EventText(const sim::EventLog& log, const Event& event, const NewNames& names) {
   const auto pod = [&](sim::PodId id) {
     return id == sim::kNoId ? std::string("-") : names.Of(log.PodName(id));
   };
@@ -71,19 +71,24 @@ std::optional<std::string> CompareLogs(const sim::EventLog& log, const sim::Even
                 std::to_string(log.events().size()));
 }
 
-void AddTexts(const Json& value, std::set<std::string>* texts) {
+// Of these members the names of their own members are no fields of the API.
+const std::set<std::string> kMaps = {"labels",   "matchLabels", "nodeSelector", "selector",
+                                     "requests", "limits",      "allocatable",  "capacity",
+                                     "overhead", "annotations", "disruptedPods"};
+
+void AddTexts(const Json& value, bool is_map, std::set<std::string>* texts) {
   if (value.is_string()) texts->insert(value.get<std::string>());
   if (!value.is_structured()) return;
   for (const auto& member : value.items()) {
-    if (value.is_object()) texts->insert(member.key());
-    AddTexts(member.value(), texts);
+    if (is_map && value.is_object()) texts->insert(member.key());
+    AddTexts(member.value(), value.is_object() && kMaps.contains(member.key()), texts);
   }
 }
 
 // Names that are left, and new names that two names share or that are in another order.
 std::optional<std::string> CheckNames(const Json& scenario, const Json& names) {
   std::set<std::string> texts;
-  AddTexts(scenario, &texts);
+  AddTexts(scenario, false, &texts);
   std::set<std::string> taken;
   for (const auto& name : names.items()) {
     if (texts.contains(name.key())) return StrCat("there still is ", Quoted(name.key()));
@@ -97,7 +102,7 @@ std::optional<std::string> CheckNames(const Json& scenario, const Json& names) {
 
 RedactionCheck CheckRedaction(const Json& document, const VersionCatalogue& versions) {
   RedactionCheck check;
-  const auto run = Simulated(document, versions);
+  const auto run = RunOf(document, versions);
   if (!run.ok()) {
     check.violation = StrCat("it cannot be run: ", run.error().ToString());
     return check;
@@ -105,7 +110,7 @@ RedactionCheck CheckRedaction(const Json& document, const VersionCatalogue& vers
   check.num_events = run.value()->log().events().size();
   const sim::Redacted redacted = sim::Redact(run.value()->scenario().source);
   check.num_names = redacted.names.size();
-  const auto other = Simulated(redacted.scenario, versions);
+  const auto other = RunOf(redacted.scenario, versions);
   if (!other.ok()) {
     check.violation = StrCat("it cannot be run without names: ", other.error().ToString());
     return check;

@@ -70,9 +70,9 @@ TEST(RedactionSchemaTest, HasAllKindsAndOnlyRulesThatExist) {
     const std::string name(InfoOf(static_cast<Kind>(kind)).name);
     EXPECT_NE(schema.Find(name), nullptr) << name;
   }
-  const std::vector<FieldRule> rules = {kKept,        kName,    kKey,    kValue,
-                                        kWord,        kAddress, kLabels, kAmounts,
-                                        kAnnotations, kFocus,   kChoice, kManifest};
+  const std::vector<FieldRule> rules = {kKept,    kName,    kKey,     kValue,       kWord,
+                                        kAddress, kLabels,  kAmounts, kAnnotations, kFocus,
+                                        kChoice,  kMessage, kManifest};
   for (const auto& [type, fields] : schema.types()) {
     for (const auto& [field, full_rule] : fields) {
       const bool is_json = full_rule.starts_with(kJson);
@@ -322,12 +322,16 @@ TEST(RedactTest, SettingsKeepTheirWordsAndLoseTheirNames) {
 }
 
 TEST(RedactTest, AnnotationsThatARunReadsKeepTheirMeaning) {
-  const Json node = FirstObject(R"({"kind": "Node", "metadata": {"name": "n", "annotations": {
-      "scheduler.alpha.kubernetes.io/preferAvoidPods": "{\"preferAvoidPods\": [{\"podSignature\": {
-         \"podController\": {\"apiVersion\": \"v1\", \"kind\": \"ReplicationController\",
-         \"name\": \"acme\", \"uid\": \"acme-1\", \"controller\": true}}, \"message\": \"acme\"}]}",
+  const Json node =
+      FirstObject(StrCat(R"({"kind": "Node", "metadata": {"name": "n", "annotations": {
+      "scheduler.alpha.kubernetes.io/preferAvoidPods": ")",
+                         R"({\"preferAvoidPods\": [{\"podSignature\": )",
+                         R"({\"podController\": {\"apiVersion\": \"v1\", )",
+                         R"(\"kind\": \"ReplicationController\", \"name\": \"acme\", )",
+                         R"(\"uid\": \"acme-1\", \"controller\": true}}, )",
+                         R"(\"message\": \"acme\"}]}",
       "scv/cards": "[{\"memory\": 8, \"model\": \"acme\"}]",
-      "storage.alpha.kubernetes.io/migrated-plugins": "kubernetes.io/aws-ebs"}}})");
+      "storage.alpha.kubernetes.io/migrated-plugins": "kubernetes.io/aws-ebs"}}})"));
   const Json& annotations = node["metadata"]["annotations"];
   const Json avoidance =
       Parse(annotations["scheduler.alpha.kubernetes.io/preferAvoidPods"].get<std::string>());
