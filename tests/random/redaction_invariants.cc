@@ -80,6 +80,8 @@ void AddTexts(const Json& value, bool is_map, std::set<std::string>* texts) {
   if (value.is_string()) texts->insert(value.get<std::string>());
   if (!value.is_structured()) return;
   for (const auto& member : value.items()) {
+    // A word of the API, which may be a name elsewhere.
+    if (member.key() == "apiVersion" || member.key() == "kind") continue;
     if (is_map && value.is_object()) texts->insert(member.key());
     AddTexts(member.value(), value.is_object() && kMaps.contains(member.key()), texts);
   }
