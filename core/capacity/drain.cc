@@ -86,6 +86,30 @@ std::vector<v1::PodPtr> PodsOn(const std::set<std::string>& nodes,
   return pods;
 }
 
+// Where the pod goes, as far as budgets allow it to go.
+void FindNode(const v1::Pod& pod, DrainKind kind, InstanceScheduler& scheduler,
+              std::vector<Budget>& budgets, Displaced* displaced, Answer* placed) {
+  std::vector<Budget*> covering;
+  for (Budget& budget : budgets) {
+    if (kind == DrainKind::kDrained && budget.Covers(pod)) covering.push_back(&budget);
+  }
+  const auto refusing = std::find_if(covering.begin(), covering.end(),
+                                     [](const Budget* budget) { return budget->allowed <= 0; });
+  if (refusing != covering.end()) {
+    displaced->budget = (*refusing)->name;
+    return;
+  }
+  if (!scheduler.HasProfile(pod.spec.scheduler_name)) {
+    displaced->message =
+        StrCat("no profile serves the scheduler name ", Quoted(pod.spec.scheduler_name));
+  } else {
+    const Outcome outcome = scheduler.Reschedule(displaced->pod, placed);
+    displaced->to = outcome.node;
+    displaced->message = outcome.fail_message;
+  }
+  for (Budget* const budget : covering) budget->allowed -= displaced->to.empty() ? 1 : 0;
+}
+
 }  // namespace
 
 bool DrainAnswer::AllFit() const {
@@ -118,23 +142,7 @@ Result<DrainAnswer> Drain(const ClusterInput& cluster, const std::vector<std::st
     }
     Displaced displaced{
         key, pod->spec.node_name, "", "", "", belonging == Belonging::kToController};
-    std::vector<Budget*> covering;
-    for (Budget& budget : budgets) {
-      if (kind == DrainKind::kDrained && budget.Covers(*pod)) covering.push_back(&budget);
-    }
-    const auto refusing = std::find_if(covering.begin(), covering.end(),
-                                       [](const Budget* budget) { return budget->allowed <= 0; });
-    if (refusing != covering.end()) {
-      displaced.budget = (*refusing)->name;
-    } else if (!scheduler.HasProfile(pod->spec.scheduler_name)) {
-      displaced.message =
-          StrCat("no profile serves the scheduler name ", Quoted(pod->spec.scheduler_name));
-    } else {
-      const Outcome outcome = scheduler.Reschedule(key, &placed);
-      displaced.to = outcome.node;
-      displaced.message = outcome.fail_message;
-      for (Budget* const budget : covering) budget->allowed -= outcome.node.empty() ? 1 : 0;
-    }
+    FindNode(*pod, kind, scheduler, budgets, &displaced, &placed);
     answer.displaced.push_back(std::move(displaced));
   }
   answer.evicted = placed.evicted;

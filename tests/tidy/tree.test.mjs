@@ -30,7 +30,7 @@ const belowInCore = {
   sim: ["base", "api", "kube_batch", "framework", "queue", "scheduler", "versions", "apiserver", "log", "scenario"],
   view: ["base", "api", "framework", "queue", "log", "scenario"],
   remedies: ["base", "api", "framework", "capacity"],
-  answers: ["base", "api", "framework", "queue", "plugins", "versions", "capacity", "remedies", "log", "scenario", "sim", "view"],
+  answers: ["base", "api", "framework", "queue", "plugins", "versions", "apiserver", "capacity", "remedies", "log", "scenario", "sim", "view"],
   cli: ["base", "api", "admission", "versions", "scenario", "sim", "view", "answers", "review"],
 };
 

@@ -44,7 +44,10 @@ export class ShareDialog {
   constructor(player: Player, saveAs: () => void) {
     this.#player = player;
     const save = (): void => {
-      if (this.#redacted) return saveFile('redacted.json', this.#redacted.scenario);
+      if (this.#redacted) {
+        saveFile('redacted.json', this.#redacted.scenario);
+        return;
+      }
       this.#dialog.close();
       saveAs();
     };
