@@ -120,7 +120,8 @@ for (const [name, scenario] of Object.entries({ 'a scenario': waiting, 'manifest
       await still(page);
     });
     assert.equal(border.calls.addText.into, text.length);
-    assert.equal(border.texts, 0);
+    // What the page keeps of lessons is short.
+    assert.ok(border.texts < text.length / 10, `${border.texts} characters were parsed beside answers`);
     // Once: for the address, which is written in its own time.
     const written = times(border, 'scenario');
     assert.ok(written <= 1, `${written}`);

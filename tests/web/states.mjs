@@ -137,7 +137,7 @@ export const pageStates = [
   ['share', headerDialog(4)],
   ['export', async (page) => {
     await headerDialog(4)(page);
-    await page.locator('dialog.share .dialog-body > .buttons button').click();
+    await page.locator('dialog.share .dialog-body > .buttons button:not([hidden])').click();
     await page.locator('dialog.export[open]').waitFor();
   }],
   ['problem', async (page) => {

@@ -31,9 +31,8 @@ void DrawRoom(const Frame& frame, sim::NodeId node, const Rect& rect) {
   const float height = is_cell ? 13 : 18;
   const float width = std::max(height, frame.paint.Width(text, size, Weight::kSemibold) + 10);
   // On the lower edge of a card, where no pod stands.
-  const Rect pill =
-      is_cell ? Rect{rect.center().x - width / 2, rect.center().y - height / 2, width, height}
-              : Rect{rect.right() - width - 10, rect.bottom() - height / 2, width, height};
+  const float middle = is_cell ? rect.center().y : rect.bottom();
+  const Rect pill = {rect.center().x - width / 2, middle - height / 2, width, height};
   frame.paint.Fill(pill.Inset(-1.5f), theme.panel, height / 2 + 1.5f);
   frame.paint.Fill(pill, theme.accent, height / 2);
   frame.paint.Text(pill.center(), text,
