@@ -208,6 +208,10 @@ Result<Json> App::DescribeJson(const Decoder& query) {
   if (what == "set") return DescribePodSet(query.Field("pod").String());
   if (what == "lesson") return DescribeLesson();
   if (what == "remediesSoFar") return SearchRemedies(query.Field("pod").String());
+  // What would be drawn on the nodes is not what a scheduler with extenders would do.
+  if (what == "capacity" && !run_->scenario().extenders.empty()) {
+    return Error{"extenders are at work, which cannot be asked about other clusters", "what"};
+  }
   if (what == "tour") return DescribeTour();
   return sim::AnswerQuery(
       {run_->simulation(), run_->ViewAt(playback_.t()), run_->log().events().size(),

@@ -37,7 +37,7 @@ export class Drain {
     const report = this.#player.stage.drain(this.#node, lost);
     const answer = report ? this.#render(report) : [element('p', {}, words.unavailable)];
     this.root.replaceChildren(group(lost ? words.ifLost : words.ifDrained, ...answer), this.#questions());
-    this.root.querySelector<HTMLElement>('h3')?.scrollIntoView({ block: 'nearest' });
+    this.root.scrollIntoView({ block: 'nearest' });
   }
 
   #questions(): HTMLElement {

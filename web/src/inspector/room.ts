@@ -46,7 +46,7 @@ export class RoomForMore {
     const manifest = stage.manifest('Pod', this.#pod);
     const report = manifest && stage.capacity([manifest], mostCounted);
     this.root.replaceChildren(report ? this.#render(report) : group(words.title, element('p', {}, words.unavailable)));
-    this.root.querySelector<HTMLElement>('h3')?.scrollIntoView({ block: 'nearest' });
+    this.root.scrollIntoView({ block: 'nearest' });
     if (!report) return;
     const shares = report.status.pods[0]?.replicasOnNodes ?? [];
     const nodes = Object.fromEntries(shares.map(({ nodeName, replicas }) => [nodeName, replicas]));

@@ -49,7 +49,7 @@ export const lateEn = {
   room: {
     ask: 'How many more of these fit?',
     title: 'Room for more',
-    unavailable: 'This could not be found out.',
+    unavailable: 'This is not looked for where extenders are at work.',
     fit: (count: number) => (count === 0 ? 'No more fits.' : count === 1 ? 'One more fits.' : `${whole(count)} more fit.`),
     atLeast: (count: number) => `At least ${whole(count)} more fit.`,
     placedFirst: (pods: number) => `After ${plural(pods, 'pod')} that ${pods === 1 ? 'waits' : 'wait'} and ${pods === 1 ? 'gets' : 'get'} a node first.`,

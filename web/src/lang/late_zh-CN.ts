@@ -93,7 +93,7 @@ export const lateZhCn: LateStrings = {
   room: {
     ask: '还能容纳多少个？',
     title: '剩余容量',
-    unavailable: '无法得出答案。',
+    unavailable: '使用扩展器时不提供此项。',
     fit: (count) => (count === 0 ? '一个也容纳不下了。' : `还能容纳 ${whole(count)} 个。`),
     atLeast: (count) => `至少还能容纳 ${whole(count)} 个。`,
     placedFirst: (pods) => `先为 ${pods} 个等待中的 Pod 安排节点之后。`,

@@ -312,7 +312,7 @@ export class Stage {
     return this.#describe({ what: 'remediesSoFar', pod });
   }
   // How many more pods like the templates, manifests, fit at the moment on screen, up to `most` of each. Null where
-  // kube-batch is at work.
+  // kube-batch or extenders are at work.
   capacity(templates: object[], most: number): CapacityReport | null {
     return this.#describe({ what: 'capacity', templates, maxLimit: most });
   }
