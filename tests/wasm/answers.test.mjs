@@ -339,7 +339,7 @@ test('how many more pods fit is answered as the schema has it', () => {
 // What would help the pod x, by slices.
 function searchedOnStage(objects) {
   checkedStage.load(JSON.stringify(objects));
-  checkedStage.command({ op: 'seek', t: 1e6 });
+  checkedStage.command({ op: 'seek', t: 0 });
   checkedStage.frame();
   for (;;) {
     const { complete, answer } = checkedStage.ask({ what: 'remediesSoFar', pod: 'default/x' });
