@@ -57,6 +57,6 @@ test('a loss is another question', async () => {
 
 test('the answer speaks the language of the page', async () => {
   const page = await openAt5({ path: 'index.html#lang=zh-CN' });
-  await question(page, '如果排空（drain）它会怎样？').click();
+  await question(page, '如果排空它会怎样？').click();
   await page.getByText('3 个 Pod 中有 1 个找不到其他节点。').waitFor();
 });

@@ -103,7 +103,7 @@ test('so does a reload right after a change', async () => {
   const page = await pageWith(browser);
   await command(page, { op: 'apply', entry: removeWeb0 });
   await addressed(page, /^#s=/);
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(1500);
   await command(page, { op: 'seek', t: 9 });
   await page.reload();
   await ready(page);
@@ -168,7 +168,7 @@ test('what is too long for a link is kept here, and a quiet line says so', async
   await seek(page, 7);
   await command(page, { op: 'apply', entry: removeWeb0 });
   const named = await addressed(page, /^#kept=\w+&t=7$/);
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(1500);
   const other = await openAgain(page);
   assert.equal((await state(other)).title, 'A long one');
   assert.ok(await edited(other));
@@ -197,7 +197,7 @@ test('the list opens what was opened before, with its edits, and forgets what is
   await paste(page, titled(waiting, 'Another'));
   await page.waitForFunction(() => window.berth.state().title === 'Another');
   await addressed(page, /^#s=1\.[\w-]+$/);
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(1500);
   await page.getByRole('button', { name: 'Scenarios' }).click();
   const list = page.locator('dialog.gallery[open] .recent');
   await list.waitFor();
@@ -251,7 +251,7 @@ test('two tabs that go on with the same scenario keep one each', async () => {
   await seek(page, 5);
   await addressed(page, /t=5/);
   await command(page, { op: 'apply', entry: removeWeb0 });
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(1500);
   await page.getByRole('button', { name: 'Recent' }).click();
   await page.locator('dialog[open] .recent-list li').nth(1).waitFor();
   assert.match(await page.locator('dialog[open] .recent-list').innerText(), /1 edit · at 5\.00\ss · on the stage[\s\S]*at 4\.00\ss/);
@@ -283,7 +283,7 @@ test('an embed keeps nothing, and no history', async () => {
   await command(page, { op: 'apply', entry: removeWeb0 });
   await seek(page, 7);
   await still(page);
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(1500);
   assert.equal(address(page), '#scenario=queue/backoff-grows&poster=0');
   assert.deepEqual(await page.evaluate(() => [history.length, history.state]), [length, null]);
   assert.deepEqual(await page.evaluate(() => indexedDB.databases()), []);

@@ -104,7 +104,7 @@ export const lateZhCn: LateStrings = {
     added: (count, pod) => `已添加 ${pod} 的 ${count} 个副本`,
   },
   drain: {
-    askDrained: '如果排空（drain）它会怎样？',
+    askDrained: '如果排空它会怎样？',
     askLost: '如果失去它会怎样？',
     ifDrained: '如果排空它',
     ifLost: '如果失去它',
