@@ -35,7 +35,7 @@ struct ElectionRules {
   // failed, before the release, and does not come after a cancel between two rounds.
   bool always_stops_with_event = true;
   // Why a round failed: the error of its context, or if this is not empty, this text.
-  std::string_view failed_round_text = "";
+  std::string_view failed_round_text;
 };
 
 // client-go v0.34.1.

@@ -27,7 +27,7 @@ inline constexpr FieldRule kChoice = "choice";            // of a bet: a node, o
 inline constexpr FieldRule kOpen = "open";                // of an unknown plugin: any value
 inline constexpr FieldRule kManifest = "manifest";        // an object, by its kind
 inline constexpr FieldRule kJson = "json:";  // begins a rule: a text of JSON of the type behind it
-inline constexpr FieldRule kDropped = "";    // it does not matter to a run
+inline constexpr FieldRule kDropped{};       // it does not matter to a run
 
 using FieldRules = std::map<std::string_view, FieldRule>;
 

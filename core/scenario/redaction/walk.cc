@@ -126,8 +126,11 @@ Json RedactionWalk::Object(FieldRule type, const Json& object) {
     if (type == "Pod" && name == "status") left_out_ = nullptr;
     if (rule == kDropped) {
       LeaveOut(type, name, member.value());
-    } else if (Json value = Value(rule, member.value()); rule != kMessage || value != "") {
-      redacted[name] = std::move(value);
+    } else {
+      Json value = Value(rule, member.value());
+      const bool is_left_out =
+          rule == kMessage && value.is_string() && value.get_ref<const std::string&>().empty();
+      if (!is_left_out) redacted[name] = std::move(value);
     }
     left_out_ = left_out;
   }

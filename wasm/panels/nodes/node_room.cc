@@ -13,7 +13,7 @@ namespace {
 // Smaller cells have a frame alone.
 constexpr float kNumbersFrom = 18;
 
-std::string_view NameOf(std::string_view pod) {
+std::string_view NameIn(std::string_view pod) {
   const size_t slash = pod.find('/');
   return slash == std::string_view::npos ? pod : pod.substr(slash + 1);
 }
@@ -42,7 +42,7 @@ void DrawRoom(const Frame& frame, sim::NodeId node, const Rect& rect) {
 void DrawRoomTitle(const Frame& frame, float right, float y, float room) {
   const Room& asked = *frame.ui.room;
   const std::string count = Grouped(asked.total);
-  std::string text = Say("room for {} more like {}", count, NameOf(asked.pod));
+  std::string text = Say("room for {} more like {}", count, NameIn(asked.pod));
   if (frame.paint.Width(text, TextSize::kSmall) > room) text = Say("room for {} more", count);
   if (frame.paint.Width(text, TextSize::kSmall) > room) return;
   frame.paint.Text({right, y}, text,

@@ -320,6 +320,7 @@ export const types = {
     deletionTimestamp: ['text', 'When its deletion began; a pod with it is terminating.'],
   },
   OwnerReference: {
+    apiVersion: ['text', 'The version of its API: apps/v1.'],
     kind: ['text', 'The kind of the owner.'],
     name: ['text', 'Its name.'],
     uid: ['text', 'Its identity.'],
@@ -490,6 +491,7 @@ export const types = {
   },
   VolumeNodeAffinity: { required: ['NodeSelector', 'What nodes must have.'] },
   ObjectReference: {
+    kind: ['text', 'Its kind.'],
     namespace: ['text', 'Its namespace.'],
     name: ['text', 'Its name.'],
     uid: ['text', 'Its identity.'],

@@ -261,6 +261,7 @@ export const sayings: Sayings = {
     deletionTimestamp: '表示正在删除。',
   },
   OwnerReference: {
+    apiVersion: '其 API 的版本：apps/v1。',
     kind: '属主的类型。',
     name: '属主的名称。',
     uid: '属主的标识。',
@@ -402,7 +403,7 @@ export const sayings: Sayings = {
     azureDisk: 'Microsoft 云的磁盘。',
   },
   VolumeNodeAffinity: { required: '节点必须满足的条件。' },
-  ObjectReference: { namespace: '名字空间。', name: '名称。', uid: '标识。' },
+  ObjectReference: { kind: '类型。', namespace: '名字空间。', name: '名称。', uid: '标识。' },
   CsiSource: { driver: 'CSI 驱动的名称。', volumeHandle: '哪一个卷。' },
   Phase: { phase: '所处的阶段。' },
   PersistentVolumeClaim: { ...manifest, spec: '申请什么。', status: '它现在怎样。' },
