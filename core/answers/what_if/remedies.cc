@@ -67,12 +67,11 @@ bool IsBoundAfter(const Scenario& scenario, const std::vector<Json>& entries, Ti
   return simulation != nullptr && RunUntilBound(*simulation, pod);
 }
 
-bool HasPodThatEnds(const Simulation& simulation) {
-  bool has = false;
-  simulation.objects().Of<v1::Pod>().ForEach([&](const auto&, const v1::PodPtr& pod) {
-    has = has || pod->metadata.annotations->contains(std::string(kRunForAnnotation));
+bool HasPodThatEnds(const capacity::ClusterInput& cluster) {
+  return std::any_of(cluster.objects.begin(), cluster.objects.end(), [](const AnyObject& object) {
+    const auto* const pod = std::get_if<v1::PodPtr>(&object);
+    return pod != nullptr && (*pod)->metadata.annotations->contains(std::string(kRunForAnnotation));
   });
-  return has;
 }
 
 // What time alone does: a pod on a node ends by itself, and the pod gets that node. Nothing: it is
@@ -81,8 +80,7 @@ std::optional<remedies::Remedy> WaitForAnEnd(const Scenario& scenario, Time t,
                                              const std::string& pod) {
   constexpr Duration kLongest = Seconds(60 * 60);
   const std::unique_ptr<Simulation> simulation = RunOn(scenario, {}, t, kLongest);
-  if (simulation == nullptr || !HasPodThatEnds(*simulation)) return std::nullopt;
-  if (!RunUntilBound(*simulation, pod)) return std::nullopt;
+  if (simulation == nullptr || !RunUntilBound(*simulation, pod)) return std::nullopt;
   const EventLog& log = simulation->log();
   const auto is_bound = [&](const Event& event) {
     return event.kind == EventKind::kBound && event.t >= t && log.PodName(event.pod) == pod;
@@ -134,7 +132,8 @@ class Manifests {
 
 class SearchInSimulation final : public RemediesSearch {
  public:
-  // `scenario`: null where the cluster is too large for simulations of its own.
+  // `scenario`: null where time alone does not help: no pod ends, or the cluster is too large to
+  // simulate on.
   SearchInSimulation(const Scenario* scenario, Time t, std::string pod,
                      std::unique_ptr<remedies::Search> search)
       : scenario_(scenario), t_(t), pod_(std::move(pod)), search_(std::move(search)) {}
@@ -177,9 +176,10 @@ Result<std::unique_ptr<RemediesSearch>> RemediesSearch::Make(const Simulation& s
   }
   Result<capacity::ClusterInput> cluster = ClusterAt(simulation, t);
   if (!cluster.ok()) return cluster.error();
+  const bool is_confirmed = scenario.inputs.size() <= kMostConfirmedInputs;
+  const bool may_wait = is_confirmed && HasPodThatEnds(cluster.value());
   remedies::Question question{std::move(cluster).value(), pod, Manifests(scenario.source, t),
                               nullptr};
-  const bool is_confirmed = scenario.inputs.size() <= kMostConfirmedInputs;
   if (is_confirmed) {
     question.confirm = [&scenario, t, pod](const std::vector<Json>& entries) {
       return IsBoundAfter(scenario, entries, t, pod);
@@ -188,7 +188,7 @@ Result<std::unique_ptr<RemediesSearch>> RemediesSearch::Make(const Simulation& s
   Result<std::unique_ptr<remedies::Search>> search = remedies::Search::Make(std::move(question));
   if (!search.ok()) return search.error();
   return std::unique_ptr<RemediesSearch>(std::make_unique<SearchInSimulation>(
-      is_confirmed ? &scenario : nullptr, t, std::move(pod), std::move(search).value()));
+      may_wait ? &scenario : nullptr, t, std::move(pod), std::move(search).value()));
 }
 
 Result<Json> RemediesOf(const Simulation& simulation, Time t, const std::string& pod) {

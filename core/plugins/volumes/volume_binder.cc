@@ -210,19 +210,9 @@ RejectionDetails VolumeBinder::Explain(const PodVolumeClaims& claims, const v1::
         {{"the volume of claim {} is being made for {}", {claim->metadata.name, *selected}},
          std::nullopt});
   }
-  if (!AllSelected(claims.selected, node)) return details;
-  std::vector<ClaimPtr> to_make = claims.selected;
-  std::set<std::string> chosen;
-  for (const PodVolumeClaims::ToMatch& to_match : claims.to_match) {
-    if (!to_match.candidates) continue;
-    const VolumePtr match = to_match.candidates.value().FindFor(node, chosen);
-    if (match == nullptr) {
-      to_make.push_back(to_match.claim);
-    } else {
-      chosen.insert(match->metadata.name);
-    }
-  }
-  for (const ClaimPtr& claim : to_make) {
+  PodVolumes found;
+  (void)FindPodVolumes(claims, node, &found);
+  for (const ClaimPtr& claim : found.dynamic_provisions) {
     std::string_view reason;
     if (!CheckVolumeProvisions({claim}, node, &reason).ok() || reason.empty()) continue;
     details.push_back(NotMadeHere(*claim, reason == kErrReasonNotEnoughSpace));

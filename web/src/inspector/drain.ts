@@ -5,42 +5,25 @@ import { copyOf, cordonNode, deleteNode, deletePod, splitName } from '../edit/ob
 import { lateStrings } from '../lang/late_strings';
 import type { DisplacedPod, DrainReport } from '../protocol/protocol';
 import type { Change, Player } from '../stage/player';
+import { MomentQuestion } from './moment_question';
 import { type Actions, group, nodeLink, podLink } from './parts';
 
 const words = lateStrings.drain;
 
-export class Drain {
-  readonly root = element('div', { class: 'drain' });
-  #player: Player;
-  #actions: Actions;
-  #node = '';
-  // Everything that an answer depends on.
-  #about = '';
-
+export class Drain extends MomentQuestion {
   constructor(player: Player, actions: Actions) {
-    this.#player = player;
-    this.#actions = actions;
-  }
-
-  // `node` null: nothing can be asked about it. An answer stays as long as the moment and the run stay the same.
-  show(node: string | null): void {
-    const { t = 0 } = this.#player.state ?? {};
-    const about = node === null ? '' : JSON.stringify([node, t, this.#player.session?.generation]);
-    if (about === this.#about) return;
-    this.#about = about;
-    this.#node = node ?? '';
-    this.root.replaceChildren(...(node === null ? [] : [this.#questions()]));
+    super('drain', player, actions);
   }
 
   find(lost: boolean): void {
-    if (this.#node === '') return;
-    const report = this.#player.stage.drain(this.#node, lost);
+    if (this.name === '') return;
+    const report = this.player.stage.drain(this.name, lost);
     const answer = report ? this.#render(report) : [element('p', {}, words.unavailable)];
-    this.root.replaceChildren(group(lost ? words.ifLost : words.ifDrained, ...answer), this.#questions());
+    this.root.replaceChildren(group(lost ? words.ifLost : words.ifDrained, ...answer), this.offer());
     this.root.scrollIntoView({ block: 'nearest' });
   }
 
-  #questions(): HTMLElement {
+  protected offer(): HTMLElement {
     const ask = (text: string, lost: boolean): HTMLElement =>
       element('button', { class: 'quiet small', type: 'button', onclick: () => this.find(lost) }, text);
     return element('div', { class: 'buttons' }, ask(words.askDrained, false), ask(words.askLost, true));
@@ -53,44 +36,37 @@ export class Drain {
     return [
       element('p', { class: 'drain-sum' }, sumOf(displaced.length, allFit, nowhere, kept)),
       displaced.length > 0 && element('ol', { class: 'drain-pods' }, ...displaced.map((pod) => this.#pod(pod))),
-      this.#pods(words.evicted, evicted),
-      this.#pods(words.placed, placed.map(({ pod }) => pod)),
-      this.#pods(report.lost ? words.goneToo : words.staying, staying),
+      this.pods(words.evicted, evicted),
+      this.pods(words.placed, placed.map(({ pod }) => pod)),
+      this.pods(report.lost ? words.goneToo : words.staying, staying),
       displaced.length > kept && this.#playButton(report),
     ];
   }
 
   #pod({ pod, to, message, budget, comesBack }: DisplacedPod): HTMLElement {
-    const where = to === null ? null : element('span', {}, ' → ', nodeLink(to, this.#actions, ''));
+    const where = to === null ? null : element('span', {}, ' → ', nodeLink(to, this.actions, ''));
     const why = budget === null ? message : words.keptBy(budget);
     return element(
       'li',
       { class: to === null ? 'bad' : '' },
-      podLink(pod, this.#actions, ''),
+      podLink(pod, this.actions, ''),
       where,
       to === null && element('p', { class: 'small' }, why),
       !comesBack && element('p', { class: 'small muted' }, words.noController),
     );
   }
 
-  #pods(label: string, names: string[]): HTMLElement | false {
-    return (
-      names.length > 0 &&
-      element('p', { class: 'small' }, `${label} `, ...names.flatMap((name, i) => [i > 0 ? ', ' : '', podLink(name, this.#actions, '')]))
-    );
-  }
-
   // The pods are made anew in the order in which the answer tried them.
   #playButton({ displaced, lost }: DrainReport): HTMLElement {
-    const node = this.#node;
+    const node = this.name;
     const play = (): void => {
       const going = displaced.filter(({ budget }) => budget === null);
       const copies = going.flatMap(({ pod }): Change[] => {
-        const manifest = this.#player.stage.manifest('Pod', pod);
+        const manifest = this.player.stage.manifest('Pod', pod);
         return manifest ? [{ op: 'create', object: copyOf(manifest, ...splitName(pod)) }] : [];
       });
       const first = lost ? deleteNode(node) : cordonNode(node, true);
-      this.#actions.edit(lost ? words.played.lost(node) : words.played.drained(node), first, ...going.map(({ pod }) => deletePod(pod)), ...copies);
+      this.actions.edit(lost ? words.played.lost(node) : words.played.drained(node), first, ...going.map(({ pod }) => deletePod(pod)), ...copies);
     };
     const button = element('button', { class: 'quiet small', type: 'button', onclick: play }, words.play);
     return element('div', { class: 'buttons' }, button);

@@ -6,44 +6,26 @@ import { lateStrings } from '../lang/late_strings';
 import { strings } from '../lang/strings';
 import type { RemediesAnswer, Remedy } from '../protocol/protocol';
 import type { Player } from '../stage/player';
-import { type Actions, group, messageBlock, nodeLink, podLink } from './parts';
+import { MomentQuestion } from './moment_question';
+import { type Actions, group, messageBlock, nodeLink } from './parts';
 
 const words = lateStrings.remedies;
 
 const sentences = ({ words: said }: Remedy): string => said.map(strings.said.reason).join(words.and);
 
-export class Remedies {
-  readonly root = element('div', { class: 'remedies' });
-  #player: Player;
-  #actions: Actions;
-  #pod = '';
-  // Everything that an answer depends on, of the answer that is shown or the question that is offered.
-  #about = '';
-
+export class Remedies extends MomentQuestion {
   constructor(player: Player, actions: Actions) {
-    this.#player = player;
-    this.#actions = actions;
+    super('remedies', player, actions);
   }
 
-  // `pod` null: it is none that waits. An answer stays as long as the moment and the run stay the same.
-  show(pod: string | null): void {
-    const { t = 0 } = this.#player.state ?? {};
-    const about = pod === null ? '' : JSON.stringify([pod, t, this.#player.session?.generation]);
-    if (about === this.#about) return;
-    this.#about = about;
-    if (pod === null) {
-      this.root.replaceChildren();
-      return;
-    }
-    this.#pod = pod;
-    const ask = element('button', { class: 'quiet', type: 'button', onclick: () => void this.#find() }, words.ask);
-    this.root.replaceChildren(ask);
+  protected offer(): HTMLElement {
+    return element('button', { class: 'quiet', type: 'button', onclick: () => void this.#find() }, words.ask);
   }
 
   // Tries changes between frames until all are tried, the reader stops it, or asks about something else. What has been
   // found stands there meanwhile; a search that was stopped goes on where it was.
   async #find(): Promise<void> {
-    const about = this.#about;
+    const about = this.about;
     const progress = element('span', { role: 'status' }, words.searching);
     let isStopped = false;
     const stop = (): void => {
@@ -58,9 +40,9 @@ export class Remedies {
     for (;;) {
       // What has been found is on screen before the search goes on, during which nothing can be drawn.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      if (about !== this.#about) return;
+      if (about !== this.about) return;
       if (isStopped) break;
-      const found = this.#player.stage.remediesSoFar(this.#pod);
+      const found = this.player.stage.remediesSoFar(this.name);
       if (found) list.show(found.answer.remedies);
       if (!found || found.complete) {
         const hadFocus = busy.contains(document.activeElement);
@@ -90,24 +72,21 @@ export class Remedies {
 
   #copyButton(answer: RemediesAnswer): HTMLElement {
     const copy = (): void =>
-      void copyText(asMarkdown(answer, location.href), null).then((done) => done && this.#actions.say(words.copied));
+      void copyText(asMarkdown(answer, location.href), null).then((done) => done && this.actions.say(words.copied));
     return element('button', { class: 'quiet small', type: 'button', onclick: copy }, words.copy);
   }
 
   #renderOne(remedy: Remedy): HTMLElement {
     const { node, evicted, waiting, alsoPlaced, commands, entries } = remedy;
-    const pods = (label: string, names: string[]): HTMLElement | false =>
-      names.length > 0 &&
-      element('p', { class: 'small' }, `${label} `, ...names.flatMap((name, i) => [i > 0 ? ', ' : '', podLink(name, this.#actions, '')]));
-    const apply = (): void => this.#actions.edit(words.tried(sentences(remedy)), ...entries);
+    const apply = (): void => this.actions.edit(words.tried(sentences(remedy)), ...entries);
     return element(
       'li',
       {},
       element('p', { class: 'remedy-words' }, sentences(remedy)),
-      element('p', { class: 'small' }, `${words.goesTo} `, nodeLinkOrName(node, this.#player, this.#actions)),
-      pods(words.evicted, evicted),
-      pods(words.waiting, waiting),
-      pods(words.alsoPlaced, alsoPlaced),
+      element('p', { class: 'small' }, `${words.goesTo} `, nodeLinkOrName(node, this.player, this.actions)),
+      this.pods(words.evicted, evicted),
+      this.pods(words.waiting, waiting),
+      this.pods(words.alsoPlaced, alsoPlaced),
       entries.length > 0 &&
         element('div', { class: 'buttons' }, element('button', { class: 'quiet small', type: 'button', onclick: apply }, words.apply)),
       commands.length > 0 &&

@@ -6,6 +6,7 @@ import { shortName } from '../lang/format';
 import { lateStrings } from '../lang/late_strings';
 import type { CapacityReport } from '../protocol/protocol';
 import type { Player } from '../stage/player';
+import { MomentQuestion } from './moment_question';
 import { type Actions, group, messageBlock, nodeLink } from './parts';
 
 const words = lateStrings.room;
@@ -15,49 +16,33 @@ const mostCounted = 10_000;
 const mostAdded = 50;
 const mostNodes = 12;
 
-export class RoomForMore {
-  readonly root = element('div', { class: 'room' });
-  #player: Player;
-  #actions: Actions;
-  #pod = '';
-  // Everything that an answer depends on.
-  #about = '';
-
+export class RoomForMore extends MomentQuestion {
   constructor(player: Player, actions: Actions) {
-    this.#player = player;
-    this.#actions = actions;
+    super('room', player, actions);
   }
 
-  // `pod` null: nothing can be asked about it. An answer stays as long as the moment and the run stay the same.
-  show(pod: string | null): void {
-    const { t = 0 } = this.#player.state ?? {};
-    const about = pod === null ? '' : JSON.stringify([pod, t, this.#player.session?.generation]);
-    if (about === this.#about) return;
-    this.#about = about;
-    this.#pod = pod ?? '';
-    const find = (): void => this.find();
-    const ask = element('button', { class: 'quiet', type: 'button', onclick: find }, words.ask);
-    this.root.replaceChildren(...(pod === null ? [] : [ask]));
+  protected offer(): HTMLElement {
+    return element('button', { class: 'quiet', type: 'button', onclick: () => this.find() }, words.ask);
   }
 
   find(): void {
-    if (this.#pod === '') return;
-    const { stage } = this.#player;
-    const manifest = stage.manifest('Pod', this.#pod);
+    if (this.name === '') return;
+    const { stage } = this.player;
+    const manifest = stage.manifest('Pod', this.name);
     const report = manifest && stage.capacity([manifest], mostCounted);
     this.root.replaceChildren(report ? this.#render(report) : group(words.title, element('p', {}, words.unavailable)));
     this.root.scrollIntoView({ block: 'nearest' });
     if (!report) return;
     const shares = report.status.pods[0]?.replicasOnNodes ?? [];
     const nodes = Object.fromEntries(shares.map(({ nodeName, replicas }) => [nodeName, replicas]));
-    this.#player.command({ op: 'room', pod: this.#pod, nodes });
+    this.player.command({ op: 'room', pod: this.name, nodes });
   }
 
   #render({ status, templates, waiting }: CapacityReport): HTMLElement {
     const count = status.replicas;
     const shares = [...(status.pods[0]?.replicasOnNodes ?? [])].sort((a, b) => b.replicas - a.replicas);
     const rows = shares.slice(0, mostNodes).map(({ nodeName, replicas }) =>
-      element('li', {}, nodeLink(nodeName, this.#actions, ''), element('span', { class: 'room-count' }, `+${replicas}`)),
+      element('li', {}, nodeLink(nodeName, this.actions, ''), element('span', { class: 'room-count' }, `+${replicas}`)),
     );
     const rest = shares.length - rows.length;
     const { failType = '', failMessage = '' } = status.failReason ?? {};
@@ -76,11 +61,11 @@ export class RoomForMore {
 
   #addButton(count: number): HTMLElement {
     const add = (): void => {
-      const { stage } = this.#player;
-      const set = stage.podSet(this.#pod);
+      const { stage } = this.player;
+      const set = stage.podSet(this.name);
       if (!set) return;
       const copies = scaleSet(set, set.pods.length + count, (name) => stage.pod(name) !== null);
-      this.#actions.edit(words.added(count, shortName(this.#pod)), ...copies);
+      this.actions.edit(words.added(count, shortName(this.name)), ...copies);
     };
     const button = element('button', { class: 'quiet small', type: 'button', onclick: add }, words.add(count));
     return element('div', { class: 'buttons' }, button);
