@@ -4,6 +4,14 @@ import type { Player } from '../stage/player';
 import { writeLink, type LinkSource } from './link';
 import { payloadOf } from './payload';
 
+// What of the present a link brings back beside the scenario.
+export interface LinkParts {
+  time: boolean;
+  selection: boolean;
+  play: boolean;
+  language?: boolean;
+}
+
 // A scenario of the gallery is named, any other is packed into the link.
 export async function linkSource(player: Player): Promise<LinkSource> {
   const { slug = null, edits = [] } = player.session ?? {};
@@ -11,7 +19,7 @@ export async function linkSource(player: Player): Promise<LinkSource> {
 }
 
 // Where `player` is: the options that bring it back there, without its moment where that is not wanted, nor its selection.
-export function placeOf({ session, state }: Player, parts: { time: boolean; selection: boolean; play: boolean }): LoadOptions {
+export function placeOf({ session, state }: Player, parts: LinkParts): LoadOptions {
   if (!session || !state) return {};
   const options: LoadOptions = { speed: state.speed, play: parts.play };
   if (parts.time) options.t = state.t;
@@ -21,10 +29,7 @@ export function placeOf({ session, state }: Player, parts: { time: boolean; sele
 }
 
 // The link to what `player` shows, as a fragment without its `#`.
-export async function currentLink(
-  player: Player,
-  parts: { time: boolean; selection: boolean; play: boolean; language?: boolean },
-): Promise<string> {
+export async function currentLink(player: Player, parts: LinkParts): Promise<string> {
   if (!player.session || !player.state) return '';
   const source = await linkSource(player);
   return writeLink(source, placeOf(player, parts), parts.language ? language : null);

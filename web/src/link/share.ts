@@ -7,20 +7,13 @@ import { strings } from '../lang/strings';
 import { redacted, renamedSelection, type Redacted } from '../source/redacted';
 import type { Player } from '../stage/player';
 import { copyButton } from './copy_button';
-import { currentLink, placeOf } from './current_link';
+import { currentLink, placeOf, type LinkParts } from './current_link';
 import { comfortableLinkLength, maxAddressLength, writeLink } from './link';
 import { payloadOf } from './payload';
 import { ShareEmbed } from './share_embed';
 
 const words = strings.share;
 const hideWords = lateStrings.hideNames;
-
-interface LinkParts {
-  time: boolean;
-  selection: boolean;
-  play: boolean;
-  language: boolean;
-}
 
 export class ShareDialog {
   #player: Player;
