@@ -210,11 +210,16 @@ test('a text that was changed stays when the stage changes, and says so', async 
 });
 
 test('what is not applied outlives a reload', async () => {
-  const other = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows' , scenario: null });
+  const other = await openPage(browser, { path: 'index.html#scenario=queue/backoff-grows', scenario: null });
   await openText(other);
   await change(/title: .*/, 'title: Mine', other);
   await other.reload();
   await other.waitForFunction(() => window.berth !== undefined);
+  // What checks the text takes its time to arrive.
+  await other.route('**/berth-admission-*.wasm', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
   await openText(other);
   assert.match(await text(other), /title: Mine/);
   assert.match(await status(other), /not applied yet/);

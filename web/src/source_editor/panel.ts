@@ -37,6 +37,8 @@ export class SourcePanel {
   // The scenario whose text that was.
   #shown: Session | null = null;
   #shownEdits: readonly Edit[] = [];
+  // The draft that a reload left is in the text, or there was none.
+  #hasTakenDraft = false;
   #wanted: Form = 'yaml';
   #isOpen = false;
   #isApplying = false;
@@ -96,12 +98,10 @@ export class SourcePanel {
   // Shows the scenario on the stage, unless the text has changes that are not applied yet; with the cursor at `target`, as
   // place_of.ts names places.
   async open(target = ''): Promise<void> {
-    const isFirst = this.#shown === null;
     const { session } = this.#player;
     this.#isOpen = true;
-    if (isFirst || !this.#isModified) await this.#fromStage();
+    if (!this.#isModified) await this.#fromStage();
     else if (session) this.#follow(session);
-    if (isFirst) this.#takeDraft();
     const at = target === '' ? -1 : placeOf(this.#text.text.toString(), target);
     if (at < 0) this.#text.focus();
     else this.#text.goTo(at);
@@ -122,8 +122,10 @@ export class SourcePanel {
     this.#isOpen = false;
   }
 
+  // A draft of before the reload stays stored until the scenario that it belongs beside is shown.
   #keep(): boolean {
     clearTimeout(this.#keepTimer);
+    if (!this.#hasTakenDraft && !this.#isModified) return true;
     const text = this.#isModified ? this.#text.text.toString() : null;
     this.onDraft(text);
     return keepDraft(text) || text === null;
@@ -137,6 +139,8 @@ export class SourcePanel {
 
   // Takes over the draft that was stored before the page was reloaded.
   #takeDraft(): void {
+    if (this.#hasTakenDraft) return;
+    this.#hasTakenDraft = true;
     const draft = keptDraft() ?? this.draft;
     if (draft === null) return;
     this.#text.set(draft);
@@ -196,6 +200,7 @@ export class SourcePanel {
     this.#say('');
     this.#text.set(text);
     this.#isNow(this.#text.text);
+    this.#takeDraft();
     await this.#check();
   }
 
