@@ -126,6 +126,10 @@ Result<Json> AnswerDrain(const QueryScope& scope, const Decoder& query) {
   return DrainOf(scope.simulation, scope.view.t, query);
 }
 
+Result<Json> AnswerWaves(const QueryScope& scope, const Decoder& query) {
+  return WavesOf(scope.simulation, scope.view.t, query);
+}
+
 Result<Json> AnswerLosses(const QueryScope& scope, const Decoder&) {
   return LossesOf(scope.simulation, scope.view.t);
 }
@@ -154,6 +158,7 @@ constexpr Question kQuestions[] = {
     {"capacity", AnswerCapacityNow},
     {"remedies", AnswerRemedies},
     {"drain", AnswerDrain},
+    {"waves", AnswerWaves},
     {"losses", AnswerLosses},
 };
 

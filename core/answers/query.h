@@ -43,6 +43,7 @@ struct QueryScope {
 //   {"what": "capacity", ...}                   by AnswerCapacity, of the cluster at that moment
 //   {"what": "remedies", "pod"}                 by RemediesOf
 //   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf
+//   {"what": "waves", "nodes", "zone", "selector", "atATime"}   by WavesOf
 //   {"what": "losses"}                          by LossesOf
 Result<Json> AnswerQuery(const QueryScope& scope, const Decoder& query);
 

@@ -1,41 +1,18 @@
 #include "capacity/drain.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
 
-#include "api/labels.h"
 #include "base/stable_sort.h"
 #include "base/strings.h"
+#include "capacity/budgets.h"
 #include "capacity/instance_scheduler.h"
 
 namespace berth::capacity {
 namespace {
-
-// A PodDisruptionBudget, and how many of its pods may still go.
-struct Budget {
-  std::string name;  // "namespace/name"
-  std::string name_space;
-  LabelSelector selector;
-  int64_t allowed = 0;
-
-  bool Covers(const v1::Pod& pod) const {
-    return pod.metadata.namespace_ == name_space && selector.Matches(*pod.metadata.labels);
-  }
-};
-
-std::vector<Budget> BudgetsOf(const Objects& objects) {
-  std::vector<Budget> budgets;
-  for (const auto& [key, budget] : objects.Of<v1::PodDisruptionBudget>()) {
-    if (!budget->selector) continue;
-    Result<LabelSelector> selector = LabelSelector::Parse(budget->selector);
-    if (!selector.ok()) continue;
-    budgets.push_back({key, budget->metadata.namespace_, std::move(selector).value(),
-                       budget->disruptions_allowed});
-  }
-  return budgets;
-}
 
 enum class Belonging : uint8_t { kToNode, kToController, kToNothing };
 
@@ -51,63 +28,132 @@ bool HasEnded(const v1::Pod& pod) {
   return pod.status.phase == "Succeeded" || pod.status.phase == "Failed";
 }
 
-// The cluster without the nodes, or with them cordoned.
-ClusterInput Changed(const ClusterInput& cluster, const std::set<std::string>& nodes,
-                     DrainKind kind) {
-  ClusterInput changed = cluster;
-  if (kind == DrainKind::kLost) {
-    changed.excluded_nodes.insert(nodes.begin(), nodes.end());
-    return changed;
+// What was placed later among those that found no node at first gets it; the rest of `placed`
+// stays.
+void TakeLaterPlaces(std::vector<Placed>* placed, std::vector<Displaced>* displaced) {
+  for (Displaced& pod : *displaced) {
+    const auto found = std::find_if(placed->begin(), placed->end(),
+                                    [&](const Placed& p) { return p.pod == pod.pod; });
+    if (!pod.to.empty() || found == placed->end()) continue;
+    pod.to = found->node;
+    pod.message.clear();
+    placed->erase(found);
   }
-  for (AnyObject& object : changed.objects) {
+}
+
+// Pods leave nodes of one cluster, as far as they may.
+class Departure {
+ public:
+  Departure(const ClusterInput& cluster, InstanceScheduler& scheduler)
+      : cluster_(cluster), scheduler_(scheduler), budgets_(BudgetsOf(scheduler.objects())) {}
+
+  DrainAnswer Leave(const std::set<std::string>& nodes, DrainKind kind) {
+    DrainAnswer answer;
+    Answer placed;
+    for (const v1::PodPtr& pod : PodsOn(nodes)) {
+      const std::string key = v1::PodKey(*pod);
+      const Belonging belonging = BelongingOf(*pod);
+      if (belonging == Belonging::kToNode) {
+        answer.staying.push_back(key);
+        continue;
+      }
+      Displaced displaced{
+          key, pod->spec.node_name, "", "", "", belonging == Belonging::kToController};
+      FindNode(pod, kind, &displaced, &placed);
+      answer.displaced.push_back(std::move(displaced));
+    }
+    answer.evicted = placed.evicted;
+    Answer rest = PlaceWaitingPods();
+    answer.placed = std::move(rest.placed);
+    answer.waiting = std::move(rest.waiting);
+    answer.evicted.insert(answer.evicted.end(), rest.evicted.begin(), rest.evicted.end());
+    TakeLaterPlaces(&answer.placed, &answer.displaced);
+    return answer;
+  }
+
+  // Of pods that left, too.
+  Answer PlaceWaitingPods() {
+    Answer answer;
+    scheduler_.PlaceWaitingPods(&answer);
+    for (const Placed& placed : answer.placed) without_node_.erase(placed.pod);
+    return answer;
+  }
+
+ private:
+  // Those of higher priority first, then in the input's order.
+  std::vector<v1::PodPtr> PodsOn(const std::set<std::string>& nodes) const {
+    std::vector<v1::PodPtr> pods;
+    for (const AnyObject& object : cluster_.objects) {
+      if (KindOf(object) != Kind::kPod) continue;
+      const auto& written = std::get<v1::PodPtr>(object);
+      const v1::PodPtr stored = scheduler_.objects().FindPod(v1::PodKey(*written));
+      if (stored == nullptr || HasEnded(*stored)) continue;
+      if (nodes.contains(stored->spec.node_name)) pods.push_back(stored);
+    }
+    StableSort(pods, [](const v1::PodPtr& a, const v1::PodPtr& b) {
+      return v1::PodPriority(*a) > v1::PodPriority(*b);
+    });
+    return pods;
+  }
+
+  // How many pods of the budget may still go.
+  int64_t Left(const Budget& budget) const {
+    return budget.allowed -
+           std::count_if(without_node_.begin(), without_node_.end(),
+                         [&](const auto& entry) { return budget.Covers(*entry.second); });
+  }
+
+  // Where the pod goes, as far as budgets allow it to go.
+  void FindNode(const v1::PodPtr& pod, DrainKind kind, Displaced* displaced, Answer* placed) {
+    const auto refuses = [&](const Budget& budget) {
+      return budget.Covers(*pod) && Left(budget) <= 0;
+    };
+    const auto refusing = std::find_if(budgets_.begin(), budgets_.end(), refuses);
+    if (kind == DrainKind::kDrained && refusing != budgets_.end()) {
+      displaced->budget = refusing->name;
+      return;
+    }
+    const std::string& profile = pod->spec.scheduler_name;
+    if (!scheduler_.HasProfile(profile)) {
+      displaced->message = StrCat("no profile serves the scheduler name ", Quoted(profile));
+    } else {
+      const Outcome outcome = scheduler_.Reschedule(displaced->pod, placed);
+      displaced->to = outcome.node;
+      displaced->message = outcome.fail_message;
+    }
+    if (displaced->to.empty()) without_node_.emplace(displaced->pod, pod);
+  }
+
+  const ClusterInput& cluster_;
+  InstanceScheduler& scheduler_;
+  std::vector<Budget> budgets_;
+  std::map<std::string, v1::PodPtr> without_node_;  // that left a node and have no other yet
+};
+
+v1::NodePtr Cordoned(const v1::Node& node) {
+  auto cordoned = std::make_shared<v1::Node>(node);
+  cordoned->unschedulable = true;
+  // As the node lifecycle controller.
+  cordoned->taints.push_back(
+      {std::string(v1::kTaintNodeUnschedulable), "", std::string(v1::kTaintNoSchedule)});
+  return cordoned;
+}
+
+// The nodes by name. The error: one of the names is not there.
+Result<std::map<std::string, v1::NodePtr>> NodesOf(const ClusterInput& cluster,
+                                                   const std::vector<std::string>& names) {
+  std::map<std::string, v1::NodePtr> nodes;
+  for (const AnyObject& object : cluster.objects) {
     const auto* const node = std::get_if<v1::NodePtr>(&object);
-    if (node == nullptr || !nodes.contains((*node)->metadata.name)) continue;
-    auto cordoned = std::make_shared<v1::Node>(**node);
-    cordoned->unschedulable = true;
-    // As the node lifecycle controller.
-    cordoned->taints.push_back(
-        {std::string(v1::kTaintNodeUnschedulable), "", std::string(v1::kTaintNoSchedule)});
-    object = v1::NodePtr(std::move(cordoned));
+    if (node != nullptr) nodes.emplace((*node)->metadata.name, *node);
   }
-  return changed;
-}
-
-std::vector<v1::PodPtr> PodsOn(const std::set<std::string>& nodes,
-                               const std::vector<AnyObject>& objects) {
-  std::vector<v1::PodPtr> pods;
-  for (const AnyObject& object : objects) {
-    const auto* const pod = std::get_if<v1::PodPtr>(&object);
-    if (pod == nullptr || HasEnded(**pod) || !nodes.contains((*pod)->spec.node_name)) continue;
-    pods.push_back(*pod);
+  std::map<std::string, v1::NodePtr> found;
+  for (const std::string& name : names) {
+    const auto node = nodes.find(name);
+    if (node == nodes.end()) return Error{StrCat("there is no node ", QuotedPrefix(name)), "nodes"};
+    found.insert(*node);
   }
-  StableSort(pods, [](const v1::PodPtr& a, const v1::PodPtr& b) {
-    return v1::PodPriority(*a) > v1::PodPriority(*b);
-  });
-  return pods;
-}
-
-// Where the pod goes, as far as budgets allow it to go.
-void FindNode(const v1::Pod& pod, DrainKind kind, InstanceScheduler& scheduler,
-              std::vector<Budget>& budgets, Displaced* displaced, Answer* placed) {
-  std::vector<Budget*> covering;
-  for (Budget& budget : budgets) {
-    if (kind == DrainKind::kDrained && budget.Covers(pod)) covering.push_back(&budget);
-  }
-  const auto refusing = std::find_if(covering.begin(), covering.end(),
-                                     [](const Budget* budget) { return budget->allowed <= 0; });
-  if (refusing != covering.end()) {
-    displaced->budget = (*refusing)->name;
-    return;
-  }
-  if (!scheduler.HasProfile(pod.spec.scheduler_name)) {
-    displaced->message =
-        StrCat("no profile serves the scheduler name ", Quoted(pod.spec.scheduler_name));
-  } else {
-    const Outcome outcome = scheduler.Reschedule(displaced->pod, placed);
-    displaced->to = outcome.node;
-    displaced->message = outcome.fail_message;
-  }
-  for (Budget* const budget : covering) budget->allowed -= displaced->to.empty() ? 1 : 0;
+  return found;
 }
 
 }  // namespace
@@ -117,50 +163,53 @@ bool DrainAnswer::AllFit() const {
                                         [](const Displaced& pod) { return !pod.to.empty(); });
 }
 
+bool Wave::IsStuck() const {
+  return std::any_of(drained.displaced.begin(), drained.displaced.end(),
+                     [](const Displaced& pod) { return !pod.budget.empty(); });
+}
+
 Result<DrainAnswer> Drain(const ClusterInput& cluster, const std::vector<std::string>& nodes,
                           DrainKind kind) {
-  const std::set<std::string> leaving(nodes.begin(), nodes.end());
-  Result<std::unique_ptr<InstanceScheduler>> made =
-      InstanceScheduler::Make(Changed(cluster, leaving, kind));
+  const Result<std::map<std::string, v1::NodePtr>> leaving = NodesOf(cluster, nodes);
+  if (!leaving.ok()) return leaving.error();
+  const std::set<std::string> names(nodes.begin(), nodes.end());
+  ClusterInput changed = cluster;
+  if (kind == DrainKind::kLost) changed.excluded_nodes.insert(names.begin(), names.end());
+  Result<std::unique_ptr<InstanceScheduler>> scheduler = InstanceScheduler::Make(changed);
+  if (!scheduler.ok()) return scheduler.error();
+  if (kind == DrainKind::kDrained) {
+    for (const auto& [name, node] : leaving.value()) scheduler.value()->SetNode(Cordoned(*node));
+  }
+  return Departure(cluster, *scheduler.value()).Leave(names, kind);
+}
+
+Result<std::vector<Wave>> DrainInWaves(const ClusterInput& cluster,
+                                       const std::vector<std::string>& nodes, size_t at_a_time) {
+  const Result<std::map<std::string, v1::NodePtr>> leaving = NodesOf(cluster, nodes);
+  if (!leaving.ok()) return leaving.error();
+  const Result<std::unique_ptr<InstanceScheduler>> made = InstanceScheduler::Make(cluster);
   if (!made.ok()) return made.error();
   InstanceScheduler& scheduler = *made.value();
-  for (const std::string& node : nodes) {
-    const std::vector<std::string>& all = scheduler.nodes();
-    if (std::find(all.begin(), all.end(), node) == all.end()) {
-      return Error{StrCat("there is no node ", QuotedPrefix(node)), "nodes"};
+  Departure departure(cluster, scheduler);
+  std::vector<Wave> waves;
+  for (size_t begin = 0; begin < nodes.size(); begin += at_a_time) {
+    const size_t end = std::min(begin + at_a_time, nodes.size());
+    Wave& wave = waves.emplace_back();
+    wave.nodes.assign(nodes.begin() + static_cast<std::ptrdiff_t>(begin),
+                      nodes.begin() + static_cast<std::ptrdiff_t>(end));
+    for (const std::string& name : wave.nodes) {
+      scheduler.SetNode(Cordoned(*leaving.value().at(name)));
     }
+    wave.drained = departure.Leave({wave.nodes.begin(), wave.nodes.end()}, DrainKind::kDrained);
+    if (wave.IsStuck()) break;
+    for (const std::string& name : wave.nodes) scheduler.SetNode(leaving.value().at(name));
+    Answer later = departure.PlaceWaitingPods();
+    wave.placed = std::move(later.placed);
+    wave.waiting = std::move(later.waiting);
+    wave.drained.evicted.insert(wave.drained.evicted.end(), later.evicted.begin(),
+                                later.evicted.end());
   }
-  std::vector<Budget> budgets = BudgetsOf(scheduler.objects());
-  DrainAnswer answer;
-  Answer placed;
-  for (const v1::PodPtr& pod : PodsOn(leaving, cluster.objects)) {
-    const std::string key = v1::PodKey(*pod);
-    const Belonging belonging = BelongingOf(*pod);
-    if (belonging == Belonging::kToNode) {
-      answer.staying.push_back(key);
-      continue;
-    }
-    Displaced displaced{
-        key, pod->spec.node_name, "", "", "", belonging == Belonging::kToController};
-    FindNode(*pod, kind, scheduler, budgets, &displaced, &placed);
-    answer.displaced.push_back(std::move(displaced));
-  }
-  answer.evicted = placed.evicted;
-  Answer rest;
-  scheduler.PlaceWaitingPods(&rest);
-  answer.placed = std::move(rest.placed);
-  answer.waiting = std::move(rest.waiting);
-  answer.evicted.insert(answer.evicted.end(), rest.evicted.begin(), rest.evicted.end());
-  // One that found no node at first may have got one since.
-  for (Displaced& displaced : answer.displaced) {
-    const auto found = std::find_if(answer.placed.begin(), answer.placed.end(),
-                                    [&](const Placed& p) { return p.pod == displaced.pod; });
-    if (!displaced.to.empty() || found == answer.placed.end()) continue;
-    displaced.to = found->node;
-    displaced.message.clear();
-    answer.placed.erase(found);
-  }
-  return answer;
+  return waves;
 }
 
 }  // namespace berth::capacity

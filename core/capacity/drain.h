@@ -2,6 +2,7 @@
 #ifndef BERTH_CAPACITY_DRAIN_H_
 #define BERTH_CAPACITY_DRAIN_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -46,6 +47,25 @@ struct DrainAnswer {
 // not in the cluster.
 Result<DrainAnswer> Drain(const ClusterInput& cluster, const std::vector<std::string>& nodes,
                           DrainKind kind);
+
+// One wave of an upgrade: some nodes are drained, and come back empty.
+struct Wave {
+  std::vector<std::string> nodes;
+  DrainAnswer drained;  // until the nodes come back
+  // Pods that wait until the nodes come back, and get a node then; and those that still wait.
+  std::vector<Placed> placed;
+  std::vector<std::string> waiting;
+
+  // Whether a budget keeps a pod on a node, which is not drained then.
+  bool IsStuck() const;
+};
+
+// Drains the nodes in their order, `at_a_time` (1 or more) in each wave. A wave begins when the
+// nodes of the wave before are back: they have the pods that never left them, and take others
+// again. The last wave is that of the last nodes, or the first that is stuck: as with kubectl
+// drain, none begins before it ends. Errors: as Drain.
+Result<std::vector<Wave>> DrainInWaves(const ClusterInput& cluster,
+                                       const std::vector<std::string>& nodes, size_t at_a_time);
 
 }  // namespace berth::capacity
 

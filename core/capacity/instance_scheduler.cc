@@ -325,6 +325,12 @@ void InstanceScheduler::PlaceWaitingPods(Answer* answer, const std::string& last
   }
 }
 
+void InstanceScheduler::SetNode(const v1::NodePtr& node) {
+  cluster_.Update(node);
+  cluster_.RunControllers();
+  DeliverWrites();
+}
+
 // --- Instances ---
 
 Result<v1::Pod> InstanceScheduler::Admit(const v1::Pod& pod_template) const {

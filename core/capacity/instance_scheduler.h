@@ -65,6 +65,9 @@ class InstanceScheduler {
   // name here. Without a node it is one of those that wait. Nothing: there is no such pod.
   Outcome Reschedule(const std::string& key, Answer* answer);
 
+  // Stores the node in place of the one of its name. REQUIRES: there is one.
+  void SetNode(const v1::NodePtr& node);
+
   // The template as the API server stores its instances. The error says why it is forbidden.
   Result<v1::Pod> Admit(const v1::Pod& pod_template) const;
 
@@ -83,8 +86,8 @@ class InstanceScheduler {
   // plugin was asked.
   std::vector<NodeRejections> RejectionsOf(const v1::Pod& admitted);
   // A set of pods of the node such that it takes the admitted pod without them, but not without any
-  // smaller part of the set; pods that ask for little stay, as far as possible. Nothing: it would
-  // not take it even without all pods for which `may_go` returns true.
+  // part of the set: few pods, and none in whose place a smaller one is enough, too. Nothing: it
+  // would not take it even without all pods for which `may_go` returns true.
   std::optional<std::vector<v1::PodPtr>> PodsInTheWay(
       const v1::Pod& admitted, const std::string& node,
       const std::function<bool(const v1::Pod&)>& may_go);

@@ -20,27 +20,80 @@ double ShareOf(const PodInfo& pod, const NodeInfo& node) {
                   share(pod.request.memory_bytes, node.allocatable().memory_bytes));
 }
 
-// A node whose pods leave and come back.
+// A node whose pods leave and come back until it takes another one.
 class EmptyingNode {
  public:
   EmptyingNode(Framework& framework, CycleState state, const v1::Pod& pod, NodeInfo node)
       : framework_(framework), state_(std::move(state)), pod_(pod), node_(std::move(node)) {}
 
-  bool Remove(const PodInfo& info) {
-    return node_.RemovePod(*info.pod) &&
-           framework_.RunPreFilterExtensionRemovePod(state_, pod_, info, node_).ok();
+  // As InstanceScheduler::PodsInTheWay; `leaving`: those that may go, the smallest first.
+  std::optional<std::vector<v1::PodPtr>> LeastOf(const std::vector<PodInfoPtr>& leaving) {
+    for (const PodInfoPtr& pod : leaving) Remove(pod);
+    if (!Fits()) return std::nullopt;
+    // Small ones come back first, so that few have to go.
+    std::vector<PodInfoPtr> gone = leaving;
+    BringBack(&gone);
+    if (TakeSmaller(leaving, &gone)) BringBack(&gone);
+    if (has_failed_) return std::nullopt;
+    std::vector<v1::PodPtr> pods;
+    for (const PodInfoPtr& info : gone) pods.push_back(info->pod);
+    return pods;
   }
-  bool Add(const PodInfoPtr& info) {
-    node_.AddPod(info);
-    return framework_.RunPreFilterExtensionAddPod(state_, pod_, *info, node_).ok();
-  }
-  bool Fits() { return framework_.RunFilterPluginsWithNominatedPods(state_, pod_, node_).ok(); }
 
  private:
+  void Remove(const PodInfoPtr& info) {
+    const bool is_removed =
+        node_.RemovePod(*info->pod) &&
+        framework_.RunPreFilterExtensionRemovePod(state_, pod_, *info, node_).ok();
+    has_failed_ = has_failed_ || !is_removed;
+  }
+  void Add(const PodInfoPtr& info) {
+    node_.AddPod(info);
+    const bool is_added = framework_.RunPreFilterExtensionAddPod(state_, pod_, *info, node_).ok();
+    has_failed_ = has_failed_ || !is_added;
+  }
+  bool Fits() {
+    return !has_failed_ && framework_.RunFilterPluginsWithNominatedPods(state_, pod_, node_).ok();
+  }
+
+  // Each pod that need not be gone, in their order.
+  void BringBack(std::vector<PodInfoPtr>* gone) {
+    std::vector<PodInfoPtr> in_the_way;
+    for (const PodInfoPtr& pod : *gone) {
+      Add(pod);
+      if (Fits()) continue;
+      Remove(pod);
+      in_the_way.push_back(pod);
+    }
+    *gone = std::move(in_the_way);
+  }
+
+  // In place of each pod that is gone the smallest that is enough; false: all remain.
+  bool TakeSmaller(const std::vector<PodInfoPtr>& leaving, std::vector<PodInfoPtr>* gone) {
+    bool has_changed = false;
+    for (PodInfoPtr& large : *gone) {
+      for (const PodInfoPtr& small : leaving) {
+        if (small == large) break;  // those that follow are no smaller
+        if (std::find(gone->begin(), gone->end(), small) != gone->end()) continue;
+        Remove(small);
+        Add(large);
+        if (Fits()) {
+          large = small;
+          has_changed = true;
+          break;
+        }
+        Remove(large);
+        Add(small);
+      }
+    }
+    return has_changed;
+  }
+
   Framework& framework_;
   CycleState state_;
   const v1::Pod& pod_;
   NodeInfo node_;
+  bool has_failed_ = false;  // a plugin did not follow: no set is known
 };
 
 }  // namespace
@@ -114,32 +167,21 @@ std::optional<std::vector<v1::PodPtr>> InstanceScheduler::PodsInTheWay(
     const v1::Pod& admitted, const std::string& node,
     const std::function<bool(const v1::Pod&)>& may_go) {
   using Pods = std::optional<std::vector<v1::PodPtr>>;
-  return AfterPreFilter(admitted,
-                        [&](Framework& framework, const CycleState& state, const PreFilterNodes&,
-                            const std::string& rejected_by) -> Pods {
-                          const NodeInfo* const info = snapshot_.Get(node);
-                          if (info == nullptr || !rejected_by.empty()) return std::nullopt;
-                          std::vector<PodInfoPtr> leaving;
-                          for (const PodInfoPtr& pod : info->pods()) {
-                            if (may_go(*pod->pod)) leaving.push_back(pod);
-                          }
-                          StableSort(leaving, [&](const PodInfoPtr& a, const PodInfoPtr& b) {
-                            return ShareOf(*a, *info) < ShareOf(*b, *info);
-                          });
-                          EmptyingNode trial(framework, state.Clone(), admitted, *info);
-                          for (const PodInfoPtr& pod : leaving) {
-                            if (!trial.Remove(*pod)) return std::nullopt;
-                          }
-                          if (!trial.Fits()) return std::nullopt;
-                          std::vector<v1::PodPtr> in_the_way;
-                          for (const PodInfoPtr& pod : leaving) {
-                            if (!trial.Add(pod)) return std::nullopt;
-                            if (trial.Fits()) continue;
-                            if (!trial.Remove(*pod)) return std::nullopt;
-                            in_the_way.push_back(pod->pod);
-                          }
-                          return in_the_way;
-                        });
+  return AfterPreFilter(
+      admitted,
+      [&](Framework& framework, const CycleState& state, const PreFilterNodes&,
+          const std::string& rejected_by) -> Pods {
+        const NodeInfo* const info = snapshot_.Get(node);
+        if (info == nullptr || !rejected_by.empty()) return std::nullopt;
+        std::vector<PodInfoPtr> leaving;
+        for (const PodInfoPtr& pod : info->pods()) {
+          if (may_go(*pod->pod)) leaving.push_back(pod);
+        }
+        StableSort(leaving, [&](const PodInfoPtr& a, const PodInfoPtr& b) {
+          return ShareOf(*a, *info) < ShareOf(*b, *info);
+        });
+        return EmptyingNode(framework, state.Clone(), admitted, *info).LeastOf(leaving);
+      });
 }
 
 Outcome InstanceScheduler::TryWithNode(const v1::Pod& admitted, const v1::NodePtr& node) {

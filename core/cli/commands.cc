@@ -52,11 +52,14 @@ constexpr char kHelp[] =
       What would help a pod that waits, at the end of the run or at a moment: the smallest changes
       of the pod or the cluster with which the scheduler binds it, each verified by a run, with the
       command of kubectl, and what it costs other pods.
-  berth drain CLUSTER [--node A,B] [--zone Z] [--selector pool=old] [--lost] [--all-fit] [--at 12s]
-                 [--seed N] [--config FILE] [--semantics VERSION] [--format text|json|markdown]
+  berth drain CLUSTER [--node A,B] [--zone Z] [--selector pool=old] [--lost] [--at-a-time N]
+                 [--all-fit] [--at 12s] [--seed N] [--config FILE] [--semantics VERSION]
+                 [--format text|json|markdown]
       Where the pods of these nodes go when the nodes are drained, as far as PodDisruptionBudgets
       allow; or, with --lost, when they are gone at once. Without nodes: which nodes can be lost,
       each by itself, and which pods would find no other.
+      --at-a-time: as an upgrade does it: so many of the nodes are drained, come back empty, and
+      then the next ones go; it stops where a budget keeps a pod.
       --all-fit: exit code 1 if a pod finds no node, or others are evicted for it.
   berth capacity CLUSTER --pod FILE... [--max-limit N] [--exclude-nodes A,B] [--in-turns]
                  [--weights 2,1] [--at-least N] [--at 12s] [--seed N] [--version VERSION]
@@ -110,9 +113,10 @@ struct Options {
   std::string format;
   std::string pod;
   sim::AccountOptions account;
-  Json drain = Json::object();  // of sim::DrainOf; empty: all nodes, one by one
-  bool lost = false;            // the nodes are lost, and not drained
-  bool all_fit = false;         // exit code 1 if a pod finds no node
+  Json drain = Json::object();       // of sim::DrainOf; empty: all nodes, one by one
+  bool lost = false;                 // the nodes are lost, and not drained
+  std::optional<int64_t> at_a_time;  // nodes of a wave; nothing: all at once
+  bool all_fit = false;              // exit code 1 if a pod finds no node
 };
 
 std::optional<uint64_t> ParseSeed(const std::string& text) {
@@ -149,6 +153,11 @@ std::optional<std::string> TakeOption(const std::string& name, const std::string
     for (const std::string& node : SplitList(value)) options->drain["nodes"].push_back(node);
   } else if (name == "--zone" || name == "--selector") {
     options->drain[name.substr(2)] = value;
+  } else if (name == "--at-a-time") {
+    options->at_a_time = ParseInt64(value);
+    if (!options->at_a_time || *options->at_a_time < 1) {
+      return StrCat("--at-a-time needs a number from 1, not ", Quoted(value));
+    }
   } else if (name == "--pod") {
     options->pod = value.find('/') == std::string::npos ? StrCat("default/", value) : value;
   } else {
@@ -319,37 +328,47 @@ bool AllFit(const Json& report) {
                      [](const Json& loss) { return loss.at("nowhere").empty(); });
 }
 
+// One of the reports about nodes that go: its answer, and as text for people.
+struct DrainReport {
+  Result<Json> answer;
+  std::string (*text)(const Json&);
+  std::string (*markdown)(const Json&);
+};
+
+DrainReport ReportOf(const Options& options, const sim::Simulation& simulation, Time at) {
+  if (options.drain.empty()) return {sim::LossesOf(simulation, at), LossesText, LossesMarkdown};
+  Json query = options.drain;
+  DecodeErrors errors;
+  if (options.at_a_time) {
+    query["atATime"] = *options.at_a_time;
+    return {sim::WavesOf(simulation, at, Decoder(&query, "", &errors)), WavesText, WavesMarkdown};
+  }
+  query["lost"] = options.lost;
+  return {sim::DrainOf(simulation, at, Decoder(&query, "", &errors)), DrainText, DrainMarkdown};
+}
+
 int Drain(const Options& options, const VersionCatalogue& versions, std::string* out) {
   const std::string& format = options.format;
   if (const auto problem = FormatProblem(format)) return ComplainAboutArguments(*problem);
+  if (options.at_a_time && (options.lost || options.drain.empty())) {
+    return ComplainAboutArguments("--at-a-time is for nodes that are named, and drained");
+  }
   const std::unique_ptr<sim::Simulation> simulation = MakeSimulation(options, versions);
   if (simulation == nullptr) return kExitBadInput;
   RunToEnd(*simulation);
   const Time at = options.at ? Time{} + *options.at : simulation->now();
-  const bool is_table = options.drain.empty();
-  Json query = options.drain;
-  query["lost"] = options.lost;
-  DecodeErrors errors;
-  const Result<Json> report = is_table
-                                  ? sim::LossesOf(*simulation, at)
-                                  : sim::DrainOf(*simulation, at, Decoder(&query, "", &errors));
-  if (!report.ok()) {
-    Say(report.error().ToString());
+  const DrainReport report = ReportOf(options, *simulation, at);
+  if (!report.answer.ok()) {
+    Say(report.answer.error().ToString());
     return kExitNotFound;
   }
-  const bool fails = options.all_fit && !AllFit(report.value());
+  const Json& answer = report.answer.value();
   if (format == "json") {
-    *out = JsonText(report.value()) + "\n";
+    *out = JsonText(answer) + "\n";
   } else {
-    const Json shown = HarmlessTexts(report.value());
-    const bool is_markdown = format == "markdown";
-    if (is_table) {
-      *out = is_markdown ? LossesMarkdown(shown) : LossesText(shown);
-    } else {
-      *out = is_markdown ? DrainMarkdown(shown) : DrainText(shown);
-    }
+    *out = (format == "markdown" ? report.markdown : report.text)(HarmlessTexts(answer));
   }
-  return fails ? kExitTooFew : kExitOk;
+  return options.all_fit && !AllFit(answer) ? kExitTooFew : kExitOk;
 }
 
 int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,

@@ -32,22 +32,27 @@ std::string FateOf(const Json& pod) {
   return fate;
 }
 
-std::string Headline(const Json& report) {
+// How many of the displaced pods have which fate.
+std::string FatesText(const Json& displaced) {
   size_t num_placed = 0;
   size_t num_kept = 0;
-  for (const Json& pod : report.at("displaced")) {
+  for (const Json& pod : displaced) {
     num_placed += pod.at("to").is_null() ? 0 : 1;
     num_kept += pod.at("budget").is_null() ? 0 : 1;
   }
-  const size_t total = report.at("displaced").size();
-  std::string text = StrCat(
-      report.at("lost").get<bool>() ? "If these nodes are lost: " : "If these nodes are drained: ",
-      Names(report.at("nodes")), ". ", std::to_string(num_placed), " of ", Pods(total),
-      num_placed == 1 ? " finds" : " find", " another node");
+  const size_t total = displaced.size();
+  std::string text = StrCat(std::to_string(num_placed), " of ", Pods(total),
+                            num_placed == 1 ? " finds" : " find", " another node");
   if (num_kept > 0) text += StrCat(", ", std::to_string(num_kept), " cannot be evicted");
   const size_t nowhere = total - num_placed - num_kept;
   if (nowhere > 0) text += StrCat(", ", std::to_string(nowhere), " can go nowhere");
   return text + ".";
+}
+
+std::string Headline(const Json& report) {
+  return StrCat(
+      report.at("lost").get<bool>() ? "If these nodes are lost: " : "If these nodes are drained: ",
+      Names(report.at("nodes")), ". ", FatesText(report.at("displaced")));
 }
 
 // What else is to be said, a sentence each.
@@ -63,6 +68,40 @@ std::vector<std::string> Remarks(const Json& report) {
     remarks.push_back(StrCat("Pods that wait afterwards: ", Names(report.at("waiting")), "."));
   }
   return remarks;
+}
+
+// Whether the waves end, and which nodes they do not come to.
+std::string WavesHeadline(const Json& report) {
+  const Json& waves = report.at("waves");
+  const size_t num_nodes = report.at("nodes").size();
+  const std::string how =
+      StrCat("If these nodes are drained, ", std::to_string(report.at("atATime").get<int64_t>()),
+             " at a time, each back before the next go: ");
+  if (report.at("finishes").get<bool>()) {
+    return StrCat(how, "all ", std::to_string(num_nodes), " are done after ",
+                  std::to_string(waves.size()), waves.size() == 1 ? " wave." : " waves.");
+  }
+  size_t num_begun = 0;
+  for (const Json& wave : waves) num_begun += wave.at("nodes").size();
+  return StrCat(how, "wave ", std::to_string(waves.size()),
+                " does not end, as a budget keeps a pod where it is; ",
+                std::to_string(num_nodes - num_begun), " nodes are not begun.");
+}
+
+std::string WaveHeadline(const Json& wave, size_t number) {
+  return StrCat("Wave ", std::to_string(number), ": ", Names(wave.at("nodes")), ". ",
+                FatesText(wave.at("displaced")));
+}
+
+// Of pods that get a node when the wave's nodes are back.
+std::string AfterText(const Json& wave) {
+  std::vector<std::string> after;
+  for (const Json& pod : wave.at("placedAfter")) {
+    after.push_back(StrCat(Text(pod.at("pod")), " (", Text(pod.at("node")), ")"));
+  }
+  return after.empty()
+             ? ""
+             : StrCat("When the nodes are back, a node is found for: ", StrJoin(after, ", "), ".");
 }
 
 // How many nodes of the table can be spared.
@@ -85,10 +124,8 @@ std::string MarkdownRow(const std::vector<std::string>& cells) {
   return StrCat("| ", StrJoin(shown, " | "), " |\n");
 }
 
-}  // namespace
-
-std::string DrainText(const Json& report) {
-  std::string text = Headline(report) + "\n\n";
+// Of one drain or of a wave: where each pod goes, and what else is to be said.
+std::string DisplacedText(const Json& report) {
   TextTable table;
   table.AddColumn("pod");
   table.AddColumn("from");
@@ -96,21 +133,54 @@ std::string DrainText(const Json& report) {
   for (const Json& pod : report.at("displaced")) {
     table.AddRow({Text(pod.at("pod")), Text(pod.at("from")), FateOf(pod)});
   }
-  if (!table.empty()) text += table.ToText() + "\n";
+  std::string text = table.empty() ? "" : table.ToText() + "\n";
   for (const std::string& remark : Remarks(report)) text += remark + "\n";
   return text;
 }
 
-std::string DrainMarkdown(const Json& report) {
-  std::string text = StrCat(MarkdownText(Headline(report)), "\n\n");
+std::string DisplacedMarkdown(const Json& report) {
+  std::string text;
   if (!report.at("displaced").empty()) {
     text += MarkdownRow({"pod", "from", "to"}) + "| --- | --- | --- |\n";
     for (const Json& pod : report.at("displaced")) {
       text += MarkdownRow({Text(pod.at("pod")), Text(pod.at("from")), FateOf(pod)});
     }
   }
-  for (const std::string& remark : Remarks(report))
+  for (const std::string& remark : Remarks(report)) {
     text += StrCat("\n", MarkdownText(remark), "\n");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string DrainText(const Json& report) {
+  return StrCat(Headline(report), "\n\n", DisplacedText(report));
+}
+
+std::string DrainMarkdown(const Json& report) {
+  return StrCat(MarkdownText(Headline(report)), "\n\n", DisplacedMarkdown(report));
+}
+
+std::string WavesText(const Json& report) {
+  std::string text = WavesHeadline(report) + "\n";
+  size_t number = 0;
+  for (const Json& wave : report.at("waves")) {
+    text += StrCat("\n", WaveHeadline(wave, ++number), "\n", DisplacedText(wave));
+    if (const std::string after = AfterText(wave); !after.empty()) text += after + "\n";
+  }
+  return text;
+}
+
+std::string WavesMarkdown(const Json& report) {
+  std::string text = MarkdownText(WavesHeadline(report)) + "\n";
+  size_t number = 0;
+  for (const Json& wave : report.at("waves")) {
+    text +=
+        StrCat("\n", MarkdownText(WaveHeadline(wave, ++number)), "\n\n", DisplacedMarkdown(wave));
+    const std::string after = AfterText(wave);
+    if (!after.empty()) text += StrCat("\n", MarkdownText(after), "\n");
+  }
   return text;
 }
 

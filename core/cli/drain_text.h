@@ -11,6 +11,9 @@ namespace berth::cli {
 // What sim::DrainOf gives.
 std::string DrainText(const Json& report);
 std::string DrainMarkdown(const Json& report);
+// What sim::WavesOf gives.
+std::string WavesText(const Json& report);
+std::string WavesMarkdown(const Json& report);
 // What sim::LossesOf gives.
 std::string LossesText(const Json& report);
 std::string LossesMarkdown(const Json& report);

@@ -117,6 +117,55 @@ TEST(Drain, PreemptionMakesRoomForThoseThatMatter) {
   EXPECT_FALSE(answer.AllFit());
 }
 
+std::vector<Wave> AskInWaves(std::vector<AnyObject> objects, std::vector<std::string> nodes) {
+  ClusterInput cluster;
+  cluster.objects = std::move(objects);
+  cluster.version = VersionCatalogue().Find("v1.34");
+  Result<std::vector<Wave>> waves = DrainInWaves(cluster, nodes, 1);
+  EXPECT_TRUE(waves.ok());
+  return std::move(waves).value();
+}
+
+TEST(Drain, TheNodesOfAWaveTakePodsOfTheNext) {
+  const std::vector<Wave> waves =
+      AskInWaves({NodeWithCpu("a", "2"), NodeWithCpu("b", "2"), NodeWithCpu("c", "2"),
+                  PodOn("a", "one", "2"), PodOn("b", "two", "2")},
+                 {"a", "b"});
+  ASSERT_EQ(waves.size(), 2u);
+  EXPECT_EQ(waves[0].drained.displaced[0].to, "c");
+  EXPECT_EQ(waves[1].drained.displaced[0].to, "a");
+  EXPECT_TRUE(waves[1].waiting.empty());
+}
+
+TEST(Drain, WhatFindsNoNodeWaitsForThoseOfTheWave) {
+  const std::vector<Wave> waves =
+      AskInWaves({NodeWithCpu("a", "2"), NodeWithCpu("b", "1"), PodOn("a", "big", "2"), Budget(1)},
+                 {"a", "b"});
+  ASSERT_EQ(waves.size(), 2u);
+  EXPECT_EQ(waves[0].drained.displaced[0].to, "");
+  ASSERT_EQ(waves[0].placed.size(), 1u);
+  EXPECT_EQ(waves[0].placed[0].node, "a");
+  EXPECT_TRUE(waves[0].waiting.empty());
+}
+
+TEST(Drain, ABudgetStopsTheWaves) {
+  const std::vector<AnyObject> objects = {NodeWithCpu("a", "2"), NodeWithCpu("b", "2"), Budget(0),
+                                          PodOn("a", "one", "1")};
+  const std::vector<Wave> waves = AskInWaves(objects, {"a", "b"});
+  ASSERT_EQ(waves.size(), 1u);
+  EXPECT_TRUE(waves[0].IsStuck());
+  EXPECT_EQ(waves[0].drained.displaced[0].budget, "default/b");
+}
+
+TEST(Drain, ABudgetCountsAPodAgainWhenTheNodesAreBack) {
+  const std::vector<Wave> waves =
+      AskInWaves({NodeWithCpu("a", "2"), NodeWithCpu("b", "2"), NodeWithCpu("c", "1"), Budget(1),
+                  PodOn("a", "one", "2"), PodOn("b", "two", "2")},
+                 {"a", "b"});
+  ASSERT_EQ(waves.size(), 2u);
+  EXPECT_FALSE(waves[1].IsStuck());
+}
+
 TEST(Drain, ANodeThatIsNotThereIsAnError) {
   ClusterInput cluster;
   cluster.objects = {NodeWithCpu("a", "2")};

@@ -75,5 +75,21 @@ TEST_F(DrainCommandTest, AllFitIsATestForScripts) {
   EXPECT_EQ(Drain({"--format", "yaml"}), 2);
 }
 
+TEST_F(DrainCommandTest, NodesOfAnUpgradeComeBackBeforeTheNextGo) {
+  EXPECT_EQ(Drain({"--node", "n1,n2", "--at-a-time", "1"}), 0);
+  EXPECT_TRUE(
+      Printed("If these nodes are drained, 1 at a time, each back before the next go: all 2 are "
+              "done after 2 waves.\n\n"
+              "Wave 1: n1. 1 of 2 pods finds another node, 1 can go nowhere.\n"))
+      << out_;
+  EXPECT_TRUE(Printed("When the nodes are back, a node is found for: default/big (n1).\n")) << out_;
+  EXPECT_TRUE(Printed("Wave 2: n2. 1 of 1 pod finds another node.\n")) << out_;
+  EXPECT_EQ(Drain({"--node", "n1,n2", "--at-a-time", "1", "--all-fit"}), 1);
+  EXPECT_EQ(Drain({"--node", "n1,n2", "--at-a-time", "1", "--format", "markdown"}), 0);
+  EXPECT_TRUE(Printed("\n| default/small | n2 | n1")) << out_;
+  EXPECT_EQ(Drain({"--node", "n1", "--at-a-time", "0"}), 2);
+  EXPECT_EQ(Drain({"--at-a-time", "1"}), 2);
+}
+
 }  // namespace drain_command_test
 }  // namespace berth::cli

@@ -21,6 +21,7 @@ import type {
   SimulationState,
   Summary,
   TimelineEntry,
+  WavesReport,
 } from './descriptions.js';
 import { BerthError } from './error.js';
 import { integerOf, kindOf, plain, plainObject, textOf, wrong } from './given.js';
@@ -231,6 +232,19 @@ export class Simulation {
     const asked = plainObject(nodes, 'nodes');
     const { lost = false } = withoutNulls(plainObject(options, 'options'), ['lost']);
     return this.#describe({ ...withoutNulls(asked, ['nodes', 'zone', 'selector']), what: 'drain', lost: lost === true });
+  }
+  /**
+   * The same for nodes that are drained in waves of `atATime`, as in an upgrade: a wave's nodes are back, empty, before the
+   * next begins.
+   */
+  waves(nodes: DrainedNodes, options: { atATime?: number } = {}): WavesReport {
+    const asked = plainObject(nodes, 'nodes');
+    const { atATime = 1 } = withoutNulls(plainObject(options, 'options'), ['atATime']);
+    return this.#describe({
+      ...withoutNulls(asked, ['nodes', 'zone', 'selector']),
+      what: 'waves',
+      atATime: integerOf(atATime, 'atATime'),
+    });
   }
   /** Which nodes can be lost, each by itself, and which pods would find no other. */
   losses(): LossesReport {

@@ -83,6 +83,25 @@ Json DisplacedJson(const std::vector<capacity::Displaced>& list) {
   return displaced;
 }
 
+Json PlacedJson(const std::vector<capacity::Placed>& list) {
+  Json placed = Json::array();
+  for (const capacity::Placed& pod : list) placed.push_back({{"pod", pod.pod}, {"node", pod.node}});
+  return placed;
+}
+
+Json WaveJson(const capacity::Wave& wave) {
+  const capacity::DrainAnswer& drained = wave.drained;
+  return {{"nodes", wave.nodes},
+          {"stuck", wave.IsStuck()},
+          {"allFit", drained.AllFit()},
+          {"displaced", DisplacedJson(drained.displaced)},
+          {"staying", drained.staying},
+          {"evicted", drained.evicted},
+          {"placed", PlacedJson(drained.placed)},
+          {"placedAfter", PlacedJson(wave.placed)},
+          {"waiting", wave.IsStuck() ? drained.waiting : wave.waiting}};
+}
+
 }  // namespace
 
 Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query) {
@@ -96,18 +115,38 @@ Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query)
       cluster.value(), nodes, is_lost ? capacity::DrainKind::kLost : capacity::DrainKind::kDrained);
   if (!drained.ok()) return drained.error();
   const capacity::DrainAnswer& answer = drained.value();
-  Json placed = Json::array();
-  for (const capacity::Placed& pod : answer.placed) {
-    placed.push_back({{"pod", pod.pod}, {"node", pod.node}});
-  }
   return Json{{"nodes", nodes},
               {"lost", is_lost},
               {"allFit", answer.AllFit()},
               {"displaced", DisplacedJson(answer.displaced)},
               {"staying", answer.staying},
               {"evicted", answer.evicted},
-              {"placed", std::move(placed)},
+              {"placed", PlacedJson(answer.placed)},
               {"waiting", answer.waiting}};
+}
+
+Result<Json> WavesOf(const Simulation& simulation, Time t, const Decoder& query) {
+  Result<capacity::ClusterInput> cluster = ClusterFor(simulation, t);
+  if (!cluster.ok()) return cluster.error();
+  const std::vector<std::string> nodes = NodesMeant(cluster.value(), query);
+  const int64_t at_a_time = query.Field("atATime").Int64(1);
+  if (at_a_time < 1) query.Field("atATime").Fail("must be 1 or more");
+  if (query.failed()) return Error{};  // the decoder has it
+  if (nodes.empty()) return Error{"no node of the cluster is meant", "nodes"};
+  const Result<std::vector<capacity::Wave>> drained =
+      capacity::DrainInWaves(cluster.value(), nodes, static_cast<size_t>(at_a_time));
+  if (!drained.ok()) return drained.error();
+  Json waves = Json::array();
+  bool all_fit = true;
+  for (const capacity::Wave& wave : drained.value()) {
+    all_fit = all_fit && wave.drained.AllFit();
+    waves.push_back(WaveJson(wave));
+  }
+  return Json{{"nodes", nodes},
+              {"atATime", at_a_time},
+              {"finishes", !drained.value().back().IsStuck()},
+              {"allFit", all_fit},
+              {"waves", std::move(waves)}};
 }
 
 Result<Json> LossesOf(const Simulation& simulation, Time t) {

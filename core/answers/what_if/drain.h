@@ -16,6 +16,9 @@ namespace berth::sim {
 // The answer's schema is answers/schema/drain.json, DrainReport. Errors: no node is meant;
 // kube-batch or extenders are at work.
 Result<Json> DrainOf(const Simulation& simulation, Time t, const Decoder& query);
+// The same in waves of "atATime" nodes (1 if it is missing), each of which is back before the next
+// begins: likewise WavesReport. "lost" means nothing here.
+Result<Json> WavesOf(const Simulation& simulation, Time t, const Decoder& query);
 // For each node what its loss would do, likewise LossesReport. In clusters of more than
 // kMostNodesOfTable nodes only for the first.
 Result<Json> LossesOf(const Simulation& simulation, Time t);
