@@ -27,6 +27,9 @@ std::string WordsOf(const Json& remedy) {
 std::string OutcomeOf(const Json& remedy) {
   std::string text = StrCat("it goes to ", Text(remedy, "node"));
   if (!remedy.at("evicted").empty()) text += StrCat("; evicted: ", Names(remedy.at("evicted")));
+  if (!remedy.at("budgets").empty()) {
+    text += StrCat("; more than these budgets allow: ", Names(remedy.at("budgets")));
+  }
   if (!remedy.at("waiting").empty()) {
     text += StrCat("; waiting instead: ", Names(remedy.at("waiting")));
   }

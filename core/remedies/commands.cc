@@ -74,6 +74,12 @@ Controller ControllerOf(const Json& pod) {
   return {};
 }
 
+// Makes the object anew, with this merge patch. `which`: "pod web -n shop".
+std::string ReplaceCommand(const std::string& which, const Json& patch) {
+  return StrCat("kubectl patch ", which, " --type=merge --dry-run=client -o json -p ",
+                ShellWord(JsonText(patch)), " | kubectl replace --force -f -");
+}
+
 }  // namespace
 
 std::string ReplacePodCommand(const Json& before, const Json& after) {
@@ -87,9 +93,12 @@ std::string ReplacePodCommand(const Json& before, const Json& after) {
     return StrCat("kubectl patch ", controller.kind, " ", ShellWord(controller.name), " ", in,
                   " --type=merge -p ", ShellWord(JsonText(body)));
   }
-  const Json body = {{"spec", patch}};
-  return StrCat("kubectl patch pod ", name, " ", in, " --type=merge --dry-run=client -o json -p ",
-                ShellWord(JsonText(body)), " | kubectl replace --force -f -");
+  return ReplaceCommand(StrCat("pod ", name, " ", in), {{"spec", patch}});
+}
+
+std::string ReplaceClaimCommand(const v1::ObjectMeta& claim, const std::string& storage_class) {
+  return ReplaceCommand(StrCat("pvc ", ShellWord(claim.name), " -n ", ShellWord(claim.namespace_)),
+                        {{"spec", {{"storageClassName", storage_class}}}});
 }
 
 std::string CreatePriorityClassCommand(const std::string& name, int32_t value) {

@@ -14,6 +14,8 @@ namespace berth::remedies {
 // Makes the pod anew with the spec of `after`; or, where a Deployment, StatefulSet or another
 // controller with a template has made it, changes that template. Both are manifests.
 std::string ReplacePodCommand(const Json& before, const Json& after);
+// Makes the claim anew with the storage class.
+std::string ReplaceClaimCommand(const v1::ObjectMeta& claim, const std::string& storage_class);
 std::string CreatePriorityClassCommand(const std::string& name, int32_t value);
 std::string DeletePodCommand(const v1::Pod& pod);
 std::string UncordonCommand(const std::string& node);

@@ -211,6 +211,7 @@ class Finder {
     struct Eviction {
       std::string node;
       std::vector<v1::PodPtr> pods;
+      size_t num_broken = 0;  // budgets
       int64_t priorities = 0;
     };
     std::vector<Eviction> evictions;
@@ -224,10 +225,12 @@ class Finder {
       const int64_t priorities =
           std::accumulate(pods->begin(), pods->end(), int64_t{0},
                           [](int64_t sum, const auto& pod) { return sum + v1::PodPriority(*pod); });
-      evictions.push_back({node, *std::move(pods), priorities});
+      const size_t num_broken = capacity::BrokenBudgets(trials_.budgets(), *pods).size();
+      evictions.push_back({node, *std::move(pods), num_broken, priorities});
     }
     StableSort(evictions, [](const Eviction& a, const Eviction& b) {
-      return std::tuple(a.pods.size(), a.priorities) < std::tuple(b.pods.size(), b.priorities);
+      return std::tuple(a.num_broken, a.pods.size(), a.priorities) <
+             std::tuple(b.num_broken, b.pods.size(), b.priorities);
     });
     constexpr size_t kMostPods = 10;
     for (size_t i = 0; i < std::min(evictions.size(), kMostOfAKind); ++i) {

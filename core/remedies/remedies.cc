@@ -11,7 +11,8 @@ namespace berth::remedies {
 namespace {
 
 bool IsOfPod(const Remedy& remedy) {
-  constexpr std::string_view kOfCluster[] = {kUncordon, kTaint, kLabel, kEvict, kAddNode};
+  constexpr std::string_view kOfCluster[] = {kUncordon, kTaint,  kLabel,   kEvict,
+                                             kAddNode,  kPlugin, kArgument};
   return std::find(std::begin(kOfCluster), std::end(kOfCluster), remedy.kind) ==
          std::end(kOfCluster);
 }
@@ -36,10 +37,12 @@ class StepwiseSearch final : public Search {
     switch (stage_) {
       case Stage::kPod:
         Queue(PodCandidates(*trials_));
+        Queue(ClaimCandidates(*trials_));
         stage_ = Stage::kCluster;
         return true;
       case Stage::kCluster:
         Queue(NodeCandidates(*trials_));
+        Queue(ConfigurationCandidates());
         stage_ = Stage::kPairs;
         return true;
       case Stage::kPairs:
@@ -65,8 +68,22 @@ class StepwiseSearch final : public Search {
     for (Candidate& candidate : candidates) candidates_.push_back(std::move(candidate));
   }
 
+  std::vector<Candidate> ConfigurationCandidates() const {
+    std::vector<Candidate> candidates;
+    for (const ConfigurationChange& change : question_.configurations) {
+      Candidate& candidate = candidates.emplace_back();
+      candidate.remedy.kind = change.kind;
+      candidate.remedy.words = {change.words};
+      candidate.remedy.configuration = change.configuration;
+      candidate.profiles = change.profiles;
+    }
+    return candidates;
+  }
+
+  // A simulation goes on with entries, not with another configuration.
   bool IsConfirmed(const Remedy& remedy) const {
-    return question_.confirm == nullptr || question_.confirm(remedy.entries);
+    return question_.confirm == nullptr || remedy.entries.empty() ||
+           question_.confirm(remedy.entries);
   }
 
   bool Helps(Candidate* candidate) {
@@ -112,7 +129,7 @@ class StepwiseSearch final : public Search {
     }
     // Before those that cost more.
     const auto costs = [](const Remedy& remedy) {
-      return remedy.evicted.size() + remedy.waiting.size();
+      return remedy.evicted.size() + remedy.waiting.size() + remedy.budgets.size();
     };
     const auto place =
         std::upper_bound(answer_.remedies.begin(), answer_.remedies.end(), costs(candidate.remedy),

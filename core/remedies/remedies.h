@@ -18,6 +18,7 @@
 #include "base/time.h"
 #include "capacity/capacity.h"
 #include "framework/events/hint_reason.h"
+#include "framework/profile.h"
 
 namespace berth::remedies {
 
@@ -34,12 +35,15 @@ inline constexpr std::string_view kHostPort = "hostPort";
 inline constexpr std::string_view kPriority = "priority";
 inline constexpr std::string_view kSchedulerName = "schedulerName";
 inline constexpr std::string_view kSchedulingGates = "schedulingGates";
+inline constexpr std::string_view kStorageClass = "storageClass";
 inline constexpr std::string_view kTwoChanges = "two";  // of the pod, both of which it takes
 inline constexpr std::string_view kUncordon = "uncordon";
 inline constexpr std::string_view kTaint = "taint";
 inline constexpr std::string_view kLabel = "label";
 inline constexpr std::string_view kEvict = "evict";
 inline constexpr std::string_view kAddNode = "addNode";
+inline constexpr std::string_view kPlugin = "plugin";
+inline constexpr std::string_view kArgument = "argument";
 inline constexpr std::string_view kWait = "wait";  // nothing: time alone helps
 
 struct Remedy {
@@ -47,14 +51,26 @@ struct Remedy {
   std::vector<HintReason> words;  // what to do: one sentence for each change
   // The change as entries of a scenario's timeline, without "at", in their order.
   std::vector<Json> entries;
+  // The scheduler's whole configuration with the change, which is no entry; null: it stays.
+  Json configuration;
   // The same for a real cluster, lines for a shell; empty: kubectl cannot do it.
   std::vector<std::string> commands;
 
   // What the run on the changed cluster came to; pods as "namespace/name".
-  std::string node;                      // where the pod went
-  std::vector<std::string> evicted;      // by preemption, and not without the change
+  std::string node;                  // where the pod went
+  std::vector<std::string> evicted;  // by preemption, and not without the change
+  // PodDisruptionBudgets, "namespace/name", of which more pods go than they allow.
+  std::vector<std::string> budgets;
   std::vector<std::string> waiting;      // get a node without the change, and wait with it
   std::vector<std::string> also_placed;  // wait without the change, and get a node with it
+};
+
+// Another configuration of the scheduler. It does not know whether it helps.
+struct ConfigurationChange {
+  std::string_view kind;  // kPlugin or kArgument
+  HintReason words;
+  Json configuration;  // the whole
+  std::vector<Profile> profiles;
 };
 
 struct Question {
@@ -63,6 +79,8 @@ struct Question {
   std::string pod;  // "namespace/name"
   // The manifest of an object as it was written; nothing: it does not exist.
   std::function<std::optional<Json>(Kind kind, const std::string& name)> manifest;
+  // Those that may be tried, for the pod as it is.
+  std::vector<ConfigurationChange> configurations;
   // Whether the pod gets a node in a simulation that goes on with these entries; null: it would
   // take too long to ask. Attempts without a queue and time, by which remedies are verified before,
   // know neither backoffs nor which pod is tried when.

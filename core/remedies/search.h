@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "capacity/budgets.h"
 #include "capacity/instance_scheduler.h"
 #include "remedies/pod_changes.h"
 #include "remedies/remedies.h"
@@ -25,6 +26,7 @@ struct Change {
 struct Candidate {
   Remedy remedy;  // without what only a run tells
   std::vector<Change> changes;
+  std::vector<Profile> profiles;  // in place of the cluster's; empty: those stay
   // So many of the same, for which pods that wait may compete; null: there is only one.
   std::function<std::optional<Candidate>(int count)> with_count = nullptr;
   int count = 1;
@@ -42,6 +44,7 @@ class Trials {
   const Json& manifest() const { return manifest_; }  // of the pod
   const std::vector<capacity::NodeRejections>& rejections() const { return rejections_; }
   const capacity::Answer& baseline() const { return baseline_; }
+  const std::vector<capacity::Budget>& budgets() const { return budgets_; }
 
   // The pod with another manifest, as the API server would store it; nothing: it would refuse it.
   std::optional<v1::Pod> Admitted(const Json& manifest) const;
@@ -57,6 +60,7 @@ class Trials {
   Json manifest_;
   std::vector<capacity::NodeRejections> rejections_;
   capacity::Answer baseline_;
+  std::vector<capacity::Budget> budgets_;
 };
 
 // Candidates, the smallest of each kind.
@@ -64,6 +68,8 @@ std::vector<PodChange> HelpfulPodChanges(Trials& trials, const Json& manifest);
 std::vector<Candidate> PodCandidates(Trials& trials);
 // Two changes of the pod that help together, and neither alone. REQUIRES: no single one helps.
 std::vector<Candidate> PairCandidates(Trials& trials);
+// Another storage class for a claim of the pod that has no volume.
+std::vector<Candidate> ClaimCandidates(Trials& trials);
 std::vector<Candidate> NodeCandidates(Trials& trials);
 
 // Runs the scheduler on the changed cluster with all pods that wait, and completes the remedy;

@@ -50,6 +50,24 @@ void Apply(const Change& change, std::vector<AnyObject>* objects) {
   }
 }
 
+// Pods that the change takes away itself, or that preemption evicts because of it.
+std::vector<v1::PodPtr> PodsThatGo(const Trials& trials, const Candidate& candidate) {
+  std::vector<v1::PodPtr> pods;
+  for (const Change& change : candidate.changes) {
+    const auto* const pod = std::get_if<v1::PodPtr>(&change.object);
+    if (change.is_gone && pod != nullptr) pods.push_back(*pod);
+  }
+  for (const AnyObject& object : trials.question().cluster.objects) {
+    const auto* const pod = std::get_if<v1::PodPtr>(&object);
+    if (pod == nullptr) continue;
+    const std::vector<std::string>& evicted = candidate.remedy.evicted;
+    if (std::find(evicted.begin(), evicted.end(), v1::PodKey(**pod)) != evicted.end()) {
+      pods.push_back(*pod);
+    }
+  }
+  return pods;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Trials>> Trials::Make(const Question& question, Answer* answer) {
@@ -66,6 +84,7 @@ Result<std::unique_ptr<Trials>> Trials::Make(const Question& question, Answer* a
   if (!stored->spec.node_name.empty()) {
     return Error{StrCat(QuotedPrefix(question.pod), " has a node already"), "pod"};
   }
+  trials->budgets_ = capacity::BudgetsOf(trials->cluster_->objects());
   trials->baseline_ = PlaceWaitingPods(*trials->cluster_, question.pod);
   answer->node = NodeOf(trials->baseline_, question.pod);
   if (!answer->node.empty()) return std::unique_ptr<Trials>();
@@ -94,6 +113,7 @@ bool Trials::Fits(const Json& manifest) {
 bool Verify(Trials& trials, Candidate* candidate) {
   capacity::ClusterInput changed = trials.question().cluster;
   for (const Change& change : candidate->changes) Apply(change, &changed.objects);
+  if (!candidate->profiles.empty()) changed.profiles = candidate->profiles;
   const Result<std::unique_ptr<capacity::InstanceScheduler>> cluster =
       capacity::InstanceScheduler::Make(changed);
   if (!cluster.ok()) return false;
@@ -104,6 +124,7 @@ bool Verify(Trials& trials, Candidate* candidate) {
   remedy.waiting = New(after.waiting, trials.baseline().waiting);
   remedy.also_placed = New(trials.baseline().waiting, after.waiting);
   std::erase(remedy.also_placed, trials.question().pod);
+  remedy.budgets = capacity::BrokenBudgets(trials.budgets(), PodsThatGo(trials, *candidate));
   return !remedy.node.empty();
 }
 

@@ -73,6 +73,26 @@ Json WithLess(const Json& remedy, const Json& before) {
   return pod;
 }
 
+// Whether the scheduler of this configuration would place the pod now.
+bool IsPlacedWith(const sim::Simulation& simulation, const std::string& pod,
+                  const Json& configuration) {
+  Json source = simulation.scenario().source;
+  source["spec"]["schedulerConfiguration"] = configuration;
+  const Result<sim::Scenario> scenario =
+      sim::DecodeScenario(std::move(source), simulation.scenario().versions);
+  if (!scenario.ok()) return false;
+  Result<std::vector<AnyObject>> objects = sim::ObjectsAt(simulation, simulation.now());
+  const Result<capacity::ClusterInput> cluster =
+      sim::ClusterInputOf(scenario.value(), std::move(objects).value(), scenario.value().version);
+  if (!cluster.ok()) return false;
+  const auto scheduler = capacity::InstanceScheduler::Make(cluster.value());
+  if (!scheduler.ok()) return false;
+  capacity::Answer answer;
+  scheduler.value()->PlaceWaitingPods(&answer, pod);
+  return std::any_of(answer.placed.begin(), answer.placed.end(),
+                     [&](const capacity::Placed& placed) { return placed.pod == pod; });
+}
+
 // Whether the scheduler would place the pod at once, and evict no other for it, if it were as in
 // this manifest.
 bool IsPlaced(const sim::Simulation& simulation, const std::string& pod, const Json& manifest) {
@@ -111,7 +131,10 @@ RemediesCheck CheckRemedies(const Json& world) {
     const std::optional<Json> manifest = sim::ManifestAt(source, {Kind::kPod, pod}, end);
     for (const Json& remedy : answer.value()["remedies"]) {
       ++check.num_remedies;
-      if (!Binds(Applied(source, remedy, end), pod)) {
+      const Json& configuration = remedy["configuration"];
+      const bool binds = configuration.is_null() ? Binds(Applied(source, remedy, end), pod)
+                                                 : IsPlacedWith(*simulation, pod, configuration);
+      if (!binds) {
         check.violation = StrCat("does not bind ", pod, ": ", WordsOf(remedy));
         return check;
       }

@@ -1,5 +1,6 @@
 #include "remedies/remedies.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -33,6 +34,26 @@ class Cluster {
                StrCat(R"({"metadata": {"name": ")", name, R"(", "namespace": "default", "uid": ")",
                       name, R"(", "labels": {"app": "a"}}, "spec": {"containers": [{"name": "c", )",
                       R"("resources": {"requests": {"cpu": ")", cpu, R"("}}}])", more, "}}"));
+  }
+
+  // `spec` and `status`: JSON objects.
+  Cluster& Budget(const std::string& name, const std::string& spec, const std::string& status) {
+    return Add(Kind::kPodDisruptionBudget, StrCat("default/", name),
+               StrCat(R"({"metadata": {"name": ")", name, R"(", "namespace": "default"}, "spec": )",
+                      spec, R"(, "status": )", status, "}"));
+  }
+  // `more`: members, each behind a comma.
+  Cluster& StorageClass(const std::string& name, const std::string& more = "") {
+    return Add(Kind::kStorageClass, name,
+               StrCat(R"({"metadata": {"name": ")", name, R"("}, "provisioner": "disks", )",
+                      R"("volumeBindingMode": "WaitForFirstConsumer")", more, "}"));
+  }
+  Cluster& Claim(const std::string& name, const std::string& storage_class) {
+    return Add(Kind::kPersistentVolumeClaim, StrCat("default/", name),
+               StrCat(R"({"metadata": {"name": ")", name, R"(", "namespace": "default", "uid": ")",
+                      name, R"("}, "spec": {"accessModes": ["ReadWriteOnce"], "resources": )",
+                      R"({"requests": {"storage": "1Gi"}}, "storageClassName": ")", storage_class,
+                      R"("}})"));
   }
 
   Result<Answer> Ask(const std::string& pod = "default/x") const {
@@ -102,6 +123,59 @@ TEST(Remedies, WhoIsEvictedIsSaid) {
   EXPECT_EQ(remedies[2].words[0].Text(), "Raise the priority to 1");
   EXPECT_EQ(remedies[2].evicted, Lines{"default/y"});
   EXPECT_EQ(remedies[2].commands[0], "kubectl create priorityclass priority-1 --value=1");
+}
+
+TEST(Remedies, ASmallPodIsEvictedWhereThatIsEnough) {
+  const Lines remedies = Cluster()
+                             .Node("a", "2")
+                             .Pod("big", "1500m", R"(, "nodeName": "a")")
+                             .Pod("small", "400m", R"(, "nodeName": "a")")
+                             .Pod("x", "300m")
+                             .Remedies();
+  EXPECT_NE(std::find(remedies.begin(), remedies.end(),
+                      "evict: Evict from a, or scale down: default/small -> a"),
+            remedies.end())
+      << StrJoin(remedies, "\n");
+}
+
+TEST(Remedies, BudgetsThatAllowNoEvictionAreSaid) {
+  const Result<Answer> answer = Cluster()
+                                    .Node("a", "2")
+                                    .Pod("y", "2", R"(, "nodeName": "a")")
+                                    .Pod("x", "2")
+                                    .Budget("b", R"({"selector": {"matchLabels": {"app": "a"}}})",
+                                            R"({"disruptionsAllowed": 0})")
+                                    .Ask();
+  const std::vector<Remedy>& remedies = answer.value().remedies;
+  ASSERT_EQ(remedies.size(), 3u);
+  EXPECT_EQ(remedies[0].kind, kAddNode);
+  EXPECT_EQ(remedies[1].kind, kEvict);
+  EXPECT_EQ(remedies[1].budgets, Lines{"default/b"});
+  EXPECT_EQ(remedies[2].kind, kPriority);
+  EXPECT_EQ(remedies[2].budgets, Lines{"default/b"});
+}
+
+TEST(Remedies, AClaimWithoutVolumeGetsAnotherStorageClass) {
+  const std::string far =
+      R"(, "allowedTopologies": [{"matchLabelExpressions": [{"key": "zone", "values": ["z"]}]}])";
+  const Result<Answer> answer =
+      Cluster()
+          .Node("a", "2")
+          .StorageClass("far", far)
+          .StorageClass("farther", far)
+          .StorageClass("near")
+          .Claim("data", "far")
+          .Pod("x", "1",
+               R"(, "volumes": [{"name": "d", "persistentVolumeClaim": {"claimName": "data"}}])")
+          .Ask();
+  const std::vector<Remedy>& remedies = answer.value().remedies;
+  ASSERT_EQ(remedies.size(), 1u);
+  EXPECT_EQ(remedies[0].words[0].Text(),
+            "Give the claim data the storage class near instead of far");
+  EXPECT_EQ(remedies[0].entries[1]["object"]["spec"]["storageClassName"], "near");
+  EXPECT_EQ(remedies[0].commands[0],
+            "kubectl patch pvc data -n default --type=merge --dry-run=client -o json -p "
+            R"('{"spec":{"storageClassName":"near"}}' | kubectl replace --force -f -)");
 }
 
 TEST(Remedies, AsManyNodesAreAddedAsThePodsThatWaitTake) {

@@ -108,3 +108,32 @@ test('the answer speaks the language of the page', async () => {
   await still(page);
   assert.match(await items(page).first().innerText(), /^请求 4 的 cpu 而不是 5：少 1\s+Pod 会到 node-a/);
 });
+
+test('another configuration is tried with one click, and undone', async () => {
+  const disabled = { postFilter: { disabled: [{ name: '*' }] } };
+  const schedulerConfiguration = {
+    apiVersion: 'kubescheduler.config.k8s.io/v1',
+    kind: 'KubeSchedulerConfiguration',
+    profiles: [{ schedulerName: 'default-scheduler', plugins: disabled }],
+  };
+  const low = pod('low-0', '4');
+  const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'keep' }, spec: { maxUnavailable: 0, selector: { matchLabels: { app: 'low' } } } };
+  const high = pod('web-0', '4');
+  const objects = [node('node-a'), { ...low, metadata: { ...low.metadata, labels: { app: 'low' } } }, budget];
+  const timeline = [{ at: 1, op: 'create', object: { ...high, spec: { ...high.spec, priority: 5 } } }];
+  const page = await openPage(browser, { scenario: waitingWith({ semantics: 'v1.34', schedulerConfiguration, objects, timeline, captions: [] }) });
+  await seek(page, 5);
+  await select(page, 'pod/default/web-0');
+  await ask(page).click();
+  const item = items(page).filter({ hasText: 'Enable the plugin DefaultPreemption in the profile default-scheduler' });
+  await item.waitFor();
+  assert.match(await item.innerText(), /Evicted for it:\s+low-0\s+More than these budgets allow: keep/);
+  await item.getByRole('button', { name: 'Try it here' }).click();
+  await page.getByText('Tried “Enable the plugin DefaultPreemption').waitFor();
+  await page.waitForFunction(() => window.berth.state().complete);
+  const enabled = () => page.evaluate(() => JSON.parse(window.berth.stage.scenario()).spec.schedulerConfiguration.profiles[0].plugins.postFilter.enabled);
+  assert.deepEqual(await enabled(), [{ name: 'DefaultPreemption' }]);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => JSON.parse(window.berth.stage.scenario()).spec.schedulerConfiguration.profiles[0].plugins.postFilter.enabled === undefined);
+  assert.deepEqual(page.problems, []);
+});

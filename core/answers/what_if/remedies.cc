@@ -11,6 +11,7 @@
 
 #include "answers/hints.h"
 #include "answers/what_if/cluster_at.h"
+#include "answers/what_if/configuration_changes.h"
 #include "apiserver/pod_ends.h"
 #include "remedies/remedies.h"
 
@@ -67,6 +68,15 @@ bool IsBoundAfter(const Scenario& scenario, const std::vector<Json>& entries, Ti
   return simulation != nullptr && RunUntilBound(*simulation, pod);
 }
 
+// Null: there is no such pod.
+v1::PodPtr PodIn(const capacity::ClusterInput& cluster, const std::string& name) {
+  for (const AnyObject& object : cluster.objects) {
+    const auto* const pod = std::get_if<v1::PodPtr>(&object);
+    if (pod != nullptr && v1::PodKey(**pod) == name) return *pod;
+  }
+  return nullptr;
+}
+
 bool HasPodThatEnds(const capacity::ClusterInput& cluster) {
   return std::any_of(cluster.objects.begin(), cluster.objects.end(), [](const AnyObject& object) {
     const auto* const pod = std::get_if<v1::PodPtr>(&object);
@@ -103,14 +113,11 @@ std::optional<remedies::Remedy> WaitForAnEnd(const Scenario& scenario, Time t,
 Json RemedyJson(const remedies::Remedy& remedy) {
   Json words = Json::array();
   for (const HintReason& sentence : remedy.words) words.push_back(ReasonJson(sentence));
-  return {{"kind", std::string(remedy.kind)},
-          {"words", std::move(words)},
-          {"entries", remedy.entries},
-          {"commands", remedy.commands},
-          {"node", remedy.node},
-          {"evicted", remedy.evicted},
-          {"waiting", remedy.waiting},
-          {"alsoPlaced", remedy.also_placed}};
+  return {{"kind", std::string(remedy.kind)}, {"words", std::move(words)},
+          {"entries", remedy.entries},        {"configuration", remedy.configuration},
+          {"commands", remedy.commands},      {"node", remedy.node},
+          {"evicted", remedy.evicted},        {"budgets", remedy.budgets},
+          {"waiting", remedy.waiting},        {"alsoPlaced", remedy.also_placed}};
 }
 
 // Looks a manifest up once: it takes as long as to read the scenario.
@@ -178,8 +185,11 @@ Result<std::unique_ptr<RemediesSearch>> RemediesSearch::Make(const Simulation& s
   if (!cluster.ok()) return cluster.error();
   const bool is_confirmed = scenario.inputs.size() <= kMostConfirmedInputs;
   const bool may_wait = is_confirmed && HasPodThatEnds(cluster.value());
-  remedies::Question question{std::move(cluster).value(), pod, Manifests(scenario.source, t),
-                              nullptr};
+  remedies::Question question{
+      std::move(cluster).value(), pod, Manifests(scenario.source, t), {}, nullptr};
+  if (const v1::PodPtr stored = PodIn(question.cluster, pod)) {
+    question.configurations = ConfigurationChangesFor(scenario, *stored);
+  }
   if (is_confirmed) {
     question.confirm = [&scenario, t, pod](const std::vector<Json>& entries) {
       return IsBoundAfter(scenario, entries, t, pod);

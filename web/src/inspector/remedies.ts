@@ -76,18 +76,29 @@ export class Remedies extends MomentQuestion {
     return element('button', { class: 'quiet small', type: 'button', onclick: copy }, words.copy);
   }
 
+  // The run with this configuration from its start; undone like an edit.
+  async #configure(schedulerConfiguration: object, said: string): Promise<void> {
+    const result = await this.player.replaceSpec({ schedulerConfiguration }, said);
+    if (result.ok) this.actions.say(said);
+  }
+
   #renderOne(remedy: Remedy): HTMLElement {
-    const { node, evicted, waiting, alsoPlaced, commands, entries } = remedy;
-    const apply = (): void => this.actions.edit(words.tried(sentences(remedy)), ...entries);
+    const { node, evicted, budgets, waiting, alsoPlaced, commands, entries, configuration } = remedy;
+    const said = words.tried(sentences(remedy));
+    const apply = (): void => {
+      if (configuration === null) this.actions.edit(said, ...entries);
+      else void this.#configure(configuration, said);
+    };
     return element(
       'li',
       {},
       element('p', { class: 'remedy-words' }, sentences(remedy)),
       element('p', { class: 'small' }, `${words.goesTo} `, nodeLinkOrName(node, this.player, this.actions)),
       this.pods(words.evicted, evicted),
+      budgets.length > 0 && element('p', { class: 'small' }, `${words.budgets} ${budgets.map(shortName).join(', ')}`),
       this.pods(words.waiting, waiting),
       this.pods(words.alsoPlaced, alsoPlaced),
-      entries.length > 0 &&
+      (entries.length > 0 || configuration !== null) &&
         element('div', { class: 'buttons' }, element('button', { class: 'quiet small', type: 'button', onclick: apply }, words.apply)),
       commands.length > 0 &&
         element('details', {}, element('summary', {}, words.command), messageBlock(commands.join('\n'))),
@@ -128,9 +139,10 @@ const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>()#+!|~&]/g
 function asMarkdown({ pod, remedies, contradiction }: RemediesAnswer, link: string): string {
   const named = (label: string, names: string[]): string =>
     names.length > 0 ? `; ${label}: ${escaped(names.map(shortName).join(', '))}` : '';
-  const lines = remedies.flatMap(({ words: said, node, evicted, waiting, alsoPlaced, commands }) => [
+  const lines = remedies.flatMap(({ words: said, node, evicted, budgets, waiting, alsoPlaced, commands }) => [
     `- **${escaped(said.map(({ text }) => text).join(', and: '))}**: it goes to ${escaped(node)}` +
-      named('evicted', evicted) + named('waiting instead', waiting) + named('a node as well for', alsoPlaced),
+      named('evicted', evicted) + named('more than these budgets allow', budgets) +
+      named('waiting instead', waiting) + named('a node as well for', alsoPlaced),
     ...(commands.length > 0 ? ['', '  ```sh', ...commands.map((line) => `  ${line}`), '  ```', ''] : []),
   ]);
   const none = remedies.length === 0 ? ['No change that was tried helps.'] : [];

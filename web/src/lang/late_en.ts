@@ -37,6 +37,7 @@ export const lateEn = {
     and: ', and: ',
     goesTo: 'The pod goes to',
     evicted: 'Evicted for it:',
+    budgets: 'More than these budgets allow:',
     waiting: 'Wait instead:',
     alsoPlaced: 'Get a node as well:',
     apply: 'Try it here',

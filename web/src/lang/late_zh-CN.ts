@@ -82,6 +82,7 @@ export const lateZhCn: LateStrings = {
     and: '，并且：',
     goesTo: 'Pod 会到',
     evicted: '为它而驱逐：',
+    budgets: '超出这些干扰预算所允许的数量：',
     waiting: '转而等待：',
     alsoPlaced: '同时得到节点：',
     apply: '在这里试试',
