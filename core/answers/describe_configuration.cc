@@ -1,12 +1,17 @@
 #include "answers/describe_configuration.h"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/strings.h"
 #include "framework/profile.h"
+#include "scenario/scenario_settings.h"
 #include "sim/simulated_kube_scheduler.h"
 #include "versions/configuration/configuration.h"
+#include "versions/configuration/configz.h"
 
 namespace berth::sim {
 namespace {
@@ -44,6 +49,29 @@ Json DescribeProfile(const Profile& profile, const Profile& silent, const Config
   return json;
 }
 
+// Those of spec.extenders that the configuration does not name.
+std::vector<ExtenderConfiguration> UnconfiguredExtenders(
+    const Scenario& scenario, const std::vector<ExtenderConfiguration>& configured) {
+  std::vector<ExtenderConfiguration> others;
+  for (const ExtenderScript& script : scenario.extenders) {
+    const bool is_configured = std::any_of(
+        configured.begin(), configured.end(), [&](const ExtenderConfiguration& extender) {
+          return extender.url_prefix == script.configuration.url_prefix;
+        });
+    if (!is_configured) others.push_back(script.configuration);
+  }
+  return others;
+}
+
+// As the document writes it, or null.
+const Json& WrittenConfiguration(const Json& source) {
+  static const Json kNone;
+  const auto spec = source.find("spec");
+  if (spec == source.end() || !spec->is_object()) return kNone;
+  const auto configuration = spec->find("schedulerConfiguration");
+  return configuration == spec->end() ? kNone : *configuration;
+}
+
 }  // namespace
 
 Result<Json> DescribeConfiguration(const Scenario& scenario) {
@@ -77,6 +105,33 @@ Result<Json> DescribeConfiguration(const Scenario& scenario) {
               {"podInitialBackoffSeconds", written.pod_initial_backoff_seconds},
               {"podMaxBackoffSeconds", written.pod_max_backoff_seconds},
               {"profiles", std::move(profiles)}};
+}
+
+Result<Json> DescribeConfigz(const Scenario& scenario) {
+  if (scenario.scheduler != SchedulerKind::kKubeScheduler) {
+    return Error{"kube-scheduler is not at work", "what"};
+  }
+  const Version& version = *scenario.version;
+  const std::vector<Profile> defaults = DefaultProfilesOf(scenario);
+  KubeSchedulerConfiguration configured =
+      scenario.scheduler_configuration.value_or(KubeSchedulerConfiguration());
+  ConfigzInput input;
+  input.document = &WrittenConfiguration(scenario.source);
+  input.defaults = &defaults;
+  input.api = version.configuration;
+  if (scenario.algorithm_provider == AlgorithmProvider::kClusterAutoscalerProvider) {
+    input.algorithm_provider = "ClusterAutoscalerProvider";
+  }
+  input.other_extenders = UnconfiguredExtenders(scenario, configured.extenders);
+  configured.extenders.insert(configured.extenders.end(), input.other_extenders.begin(),
+                              input.other_extenders.end());
+  const Result<SchedulerConfiguration> merged =
+      MergeConfiguration(configured, defaults, *version.configuration, version.registry);
+  if (merged.ok()) return Configz(input);
+  Error error = merged.error();
+  const std::string_view dot = error.path.empty() ? "" : ".";
+  error.path = StrCat(kConfigurationField, dot, error.path);
+  return error;
 }
 
 }  // namespace berth::sim

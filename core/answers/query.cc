@@ -93,6 +93,10 @@ Result<Json> AnswerConfiguration(const QueryScope& scope, const Decoder&) {
   return DescribeConfiguration(scope.simulation.scenario());
 }
 
+Result<Json> AnswerConfigz(const QueryScope& scope, const Decoder&) {
+  return DescribeConfigz(scope.simulation.scenario());
+}
+
 Error NoKubeBatch() { return {"kube-batch is not at work", "what"}; }
 
 Result<Json> AnswerBatch(const QueryScope& scope, const Decoder&) {
@@ -155,6 +159,7 @@ constexpr Question kQuestions[] = {
     {"session", AnswerSession},
     {"manifest", AnswerManifest},
     {"configuration", AnswerConfiguration},
+    {"configz", AnswerConfigz},
     {"capacity", AnswerCapacityNow},
     {"remedies", AnswerRemedies},
     {"drain", AnswerDrain},

@@ -40,6 +40,7 @@ struct QueryScope {
 //   {"what": "manifests"}                       {"manifests": ManifestsAt}
 //   {"what": "manifest", "kind", "name"}        {"manifest": ManifestAt}; null: it does not exist
 //   {"what": "configuration"}                   by DescribeConfiguration
+//   {"what": "configz"}                         by DescribeConfigz
 //   {"what": "capacity", ...}                   by AnswerCapacity, of the cluster at that moment
 //   {"what": "remedies", "pod"}                 by RemediesOf
 //   {"what": "drain", "nodes", "zone", "selector", "lost"}   by DrainOf

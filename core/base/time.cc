@@ -66,7 +66,45 @@ Time SaturatedTime(int64_t seconds, int64_t ns) {
   return Time{seconds * 1'000'000'000 + ns};
 }
 
+// The quotient rounded down, and what is left, from 0 on.
+struct Division {
+  int64_t quotient;
+  int64_t remainder;
+};
+Division Divide(int64_t dividend, int64_t divisor) {
+  const int64_t remainder = ((dividend % divisor) + divisor) % divisor;
+  return {dividend / divisor - (dividend % divisor < 0 ? 1 : 0), remainder};
+}
+
+// The inverse of DaysFromUnixEpoch, also with years that begin in March, in cycles of 400 years.
+void SetDate(int64_t days_from_unix_epoch, CalendarTime* calendar) {
+  constexpr int64_t kDaysInCycle = 146'097;
+  const auto [cycle, day_of_cycle] = Divide(days_from_unix_epoch + 719'468, kDaysInCycle);
+  const int64_t leap_days =
+      day_of_cycle / 1'460 - day_of_cycle / 36'524 + day_of_cycle / (kDaysInCycle - 1);
+  const int64_t year_of_cycle = (day_of_cycle - leap_days) / 365;
+  const int64_t day_of_year =
+      day_of_cycle - (365 * year_of_cycle + year_of_cycle / 4 - year_of_cycle / 100);
+  const int64_t month_from_march = (5 * day_of_year + 2) / 153;
+  calendar->day = static_cast<int>(day_of_year - (153 * month_from_march + 2) / 5 + 1);
+  calendar->month =
+      static_cast<int>(month_from_march < 10 ? month_from_march + 3 : month_from_march - 9);
+  calendar->year = static_cast<int>(400 * cycle + year_of_cycle + (calendar->month <= 2 ? 1 : 0));
+}
+
 }  // namespace
+
+CalendarTime CalendarTimeOf(Time time) {
+  const auto [second, ns] = Divide(time.ns, 1'000'000'000);
+  const auto [day, second_of_day] = Divide(kEpochUnixSeconds + second, 86'400);
+  CalendarTime calendar;
+  SetDate(day, &calendar);
+  calendar.hour = static_cast<int>(second_of_day / 3'600);
+  calendar.minute = static_cast<int>(second_of_day % 3'600 / 60);
+  calendar.second = static_cast<int>(second_of_day % 60);
+  calendar.millisecond = static_cast<int>(ns / 1'000'000);
+  return calendar;
+}
 
 std::optional<Time> ParseRfc3339(std::string_view text) {
   size_t position = 0;

@@ -48,6 +48,19 @@ constexpr int64_t kEpochUnixSeconds = 1'622'505'600;
 // text is no date.
 std::optional<Time> ParseRfc3339(std::string_view text);
 
+// A moment by the calendar and the clock of UTC, down to the whole millisecond.
+struct CalendarTime {
+  int year = 0;
+  int month = 0;  // from 1
+  int day = 0;    // of the month, from 1
+  int hour = 0;
+  int minute = 0;
+  int second = 0;
+  int millisecond = 0;
+};
+// What is left of the last millisecond is cut off.
+CalendarTime CalendarTimeOf(Time time);
+
 // The last whole second that is not after `time`.
 constexpr Time WholeSecond(Time time) {
   constexpr int64_t kSecond = 1'000'000'000;

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "answers/account.h"
+#include "answers/describe_configuration.h"
 #include "answers/what_if/drain.h"
 #include "answers/what_if/remedies.h"
 #include "api/json/json_text.h"
@@ -78,6 +79,9 @@ constexpr char kHelp[] =
       --verbose: what the template requests, why no more fit, and where the instances are.
       --format json: the report of cluster-capacity, and more (core/answers/schema/capacity.json);
       markdown: a short report for a ticket.
+  berth configz SCENARIO [--config FILE] [--semantics VERSION]
+      What kube-scheduler answers at /configz: the configuration with which it runs, with all
+      defaults, as JSON in Go's form.
   berth redact SCENARIO [--names FILE] [--config FILE] [--semantics VERSION]
       Prints the scenario without names, to be shown to others: pods, nodes, namespaces, labels,
       images and the like have other names, always the same for the same. Texts, annotations and
@@ -98,7 +102,8 @@ Policy or one of v1beta1 v1.21; else the newest kubelet does, up to v1.15 v1.15,
 without kubelets it is v1.34.
 
 Exit codes: 0 all went well; 1 there is no such pod, or nothing to explain yet, fewer fit than asked
-for, or the output could not be written; 2 bad arguments or a bad scenario.
+for, kube-batch has no such answer, or the output could not be written; 2 bad arguments or a bad
+scenario.
 )";
 
 // How many steps are done between two looks at the terminal.
@@ -371,6 +376,25 @@ int Drain(const Options& options, const VersionCatalogue& versions, std::string*
   return options.all_fit && !AllFit(answer) ? kExitTooFew : kExitOk;
 }
 
+int Configz(const Options& options, const VersionCatalogue& versions, std::string* out) {
+  if (!options.format.empty() && options.format != "json") {
+    return ComplainAboutArguments(StrCat("--format is json, not ", Quoted(options.format)));
+  }
+  std::optional<OpenedScenario> opened = OpenScenario(options.scenario, versions);
+  if (!opened) return kExitBadInput;
+  const Result<Json> answer = sim::DescribeConfigz(opened->scenario);
+  if (answer.ok()) {
+    *out = JsonText(answer.value()) + "\n";
+    return kExitOk;
+  }
+  if (opened->scenario.scheduler == sim::SchedulerKind::kKubeScheduler) {
+    ComplainAboutBuild(options.scenario, *opened, answer.error());
+    return kExitBadInput;
+  }
+  Say(answer.error().message);
+  return kExitNotFound;
+}
+
 int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& versions,
              std::string* out) {
   for (const std::string& argument : arguments) {
@@ -398,6 +422,7 @@ int Dispatch(const std::vector<std::string>& arguments, const VersionCatalogue& 
   if (command == "explain") return Explain(options.value(), versions, out);
   if (command == "remedies") return Remedies(options.value(), versions, out);
   if (command == "drain") return Drain(options.value(), versions, out);
+  if (command == "configz") return Configz(options.value(), versions, out);
   return ComplainAboutArguments(StrCat("unknown command ", Quoted(command)));
 }
 

@@ -88,5 +88,60 @@ TEST(DescribeConfigurationTest, KubeBatchHasAnother) {
   EXPECT_EQ(described.error().path, "what");
 }
 
+// What the scheduler of the scenario answers at /configz.
+Json Configz(const std::string& more) {
+  const std::unique_ptr<sim::Simulation> simulation =
+      RunToEnd({.objects = {Node("n1"), Pod("a", "1")}, .more = more});
+  Result<Json> answer = sim::DescribeConfigz(simulation->scenario());
+  EXPECT_TRUE(answer.ok());
+  return answer.ok() ? answer.value()["componentconfig"] : Json();
+}
+
+TEST(DescribeConfigzTest, IsOfTheVersionAtWork) {
+  EXPECT_EQ(Configz("")["AlgorithmSource"]["Provider"], "DefaultProvider");
+  EXPECT_EQ(Configz(R"(, "semantics": "v1.15")"), Configz(""));
+  EXPECT_EQ(Configz(R"(, "semantics": "v1.34")")["apiVersion"], "kubescheduler.config.k8s.io/v1");
+  EXPECT_EQ(
+      Configz(
+          R"(, "algorithmProvider": "ClusterAutoscalerProvider")")["AlgorithmSource"]["Provider"],
+      "ClusterAutoscalerProvider");
+}
+
+TEST(DescribeConfigzTest, HasWhatTheScenarioConfigures) {
+  const Json configz = Configz(Configured("v1.34", "v1", R"({"schedulerName": "mine"})"));
+  EXPECT_EQ(configz["Profiles"][0]["SchedulerName"], "mine");
+  const Json of_policy = Configz(
+      R"(, "schedulerConfiguration": {"kind": "Policy", "apiVersion": "v1", "predicates": []})");
+  EXPECT_EQ(of_policy["AlgorithmSource"]["Provider"], nullptr);
+}
+
+TEST(DescribeConfigzTest, EachExtenderStandsThereOnce) {
+  const Json configz = Configz(R"(, "schedulerConfiguration": {"extenders": [
+        {"urlPrefix": "http://a", "filterVerb": "f", "weight": 1, "httpTimeout": "1s"}]},
+      "extenders": [{"name": "b", "prioritize": []}, {"urlPrefix": "http://a", "filter": []}])");
+  ASSERT_EQ(configz["Extenders"].size(), 2u);
+  EXPECT_EQ(configz["Extenders"][0]["HTTPTimeout"], "1s");
+  EXPECT_EQ(configz["Extenders"][1]["URLPrefix"], "http://b");
+  EXPECT_EQ(configz["Extenders"][1]["PrioritizeVerb"], "prioritize");
+}
+
+TEST(DescribeConfigzTest, ThereIsNoneWhereKubeSchedulerDoesNotStart) {
+  const Result<sim::Scenario> scenario =
+      TryScenario({.more = Configured("v1.34", "v1",
+                                      R"({"plugins": {"bind": {"disabled": [{"name": "*"}]}}})")});
+  ASSERT_TRUE(scenario.ok());
+  const Result<Json> answer = sim::DescribeConfigz(scenario.value());
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.error().path, "spec.schedulerConfiguration.profiles[0]");
+}
+
+TEST(DescribeConfigzTest, KubeBatchHasNone) {
+  const std::unique_ptr<sim::Simulation> simulation =
+      RunToEnd({.more = R"(, "scheduler": "kube-batch")"});
+  const Result<Json> answer = sim::DescribeConfigz(simulation->scenario());
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.error().path, "what");
+}
+
 }  // namespace describe_configuration_test
 }  // namespace berth::test

@@ -399,6 +399,7 @@ class RandomWalk {
     std::vector<Json> questions = {{{"what", "summary"}},
                                    {{"what", "manifests"}},
                                    {{"what", "configuration"}},
+                                   {{"what", "configz"}},
                                    {{"what", "nodes"}},
                                    {{"what", "batch"}},
                                    {{"what", "series"}, {"count", 7}},

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <limits>
 #include <optional>
 #include <string>
@@ -78,6 +79,43 @@ INSTANTIATE_TEST_SUITE_P(
         DateCase{"TextBehind", "2021-06-01T00:00:00Zx", std::nullopt},
         DateCase{"TheDayAlone", "2021-06-01", std::nullopt}, DateCase{"Empty", "", std::nullopt}),
     [](const auto& tested) { return tested.param.name; });
+
+// As ParseRfc3339 reads it.
+std::string Rfc3339Text(const CalendarTime& time) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02d.%03dZ", time.year, time.month,
+                time.day, time.hour, time.minute, time.second, time.millisecond);
+  return text;
+}
+
+TEST(CalendarTimeTest, IsThatOfTheMoment) {
+  EXPECT_EQ(Rfc3339Text(CalendarTimeOf(Time{})), "2021-06-01T00:00:00.000Z");
+  EXPECT_EQ(Rfc3339Text(CalendarTimeOf(Time{} + Seconds(86'399) + Milliseconds(999))),
+            "2021-06-01T23:59:59.999Z");
+  EXPECT_EQ(Rfc3339Text(CalendarTimeOf(Time{1'999'999})), "2021-06-01T00:00:00.001Z");
+  EXPECT_EQ(Rfc3339Text(CalendarTimeOf(Time{-1})), "2021-05-31T23:59:59.999Z");
+}
+
+TEST(CalendarTimeTest, KnowsLeapYears) {
+  for (const char* text :
+       {"2000-02-29T12:00:00.000Z", "1900-03-01T00:00:00.000Z", "1900-02-28T23:59:59.999Z",
+        "2024-02-29T00:00:00.500Z", "1999-12-31T23:59:59.000Z", "2100-03-01T01:02:03.004Z",
+        "1970-01-01T00:00:00.000Z", "2004-12-31T00:00:00.000Z"}) {
+    const std::optional<Time> time = ParseRfc3339(text);
+    ASSERT_TRUE(time.has_value()) << text;
+    EXPECT_EQ(Rfc3339Text(CalendarTimeOf(*time)), text);
+  }
+}
+
+TEST(CalendarTimeTest, EveryDayFollowsTheOneBefore) {
+  const Duration day = Seconds(86'400);
+  const Time first = ParseRfc3339("1899-12-31T06:00:00Z").value();
+  for (int64_t i = 0; i < 150'000; ++i) {
+    const Time time = first + day * i;
+    const std::string text = Rfc3339Text(CalendarTimeOf(time));
+    ASSERT_EQ(ParseRfc3339(text), std::optional<Time>(time)) << text;
+  }
+}
 
 TEST(TimeTest, SpansAndMomentsAddUp) {
   const Time start{5 * kSecond};

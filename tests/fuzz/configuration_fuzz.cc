@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "answers/describe_configuration.h"
 #include "api/json/json_text.h"
 #include "base/check.h"
 #include "cli/input_text.h"
@@ -25,6 +26,10 @@ void TryOn(sim::Scenario scenario, std::string_view text) {
   BERTH_CHECK(sim::DecodeScenario(scenario.source).ok(), "what is exported can be read");
   auto simulation = sim::Simulation::Make(std::move(scenario));
   if (!simulation.ok()) return ExpectReadable(simulation.error());
+  const sim::Scenario& read_scenario = simulation.value()->scenario();
+  const bool has_answer = read_scenario.scheduler == sim::SchedulerKind::kKubeScheduler;
+  BERTH_CHECK(sim::DescribeConfigz(read_scenario).ok() == has_answer,
+              "a scheduler that runs tells its configuration");
   simulation.value()->RunToEnd();
 }
 

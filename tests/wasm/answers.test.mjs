@@ -104,6 +104,7 @@ function askEverything(ask, t, events) {
   ask({ what: 'events', from: past.length - 10, count: 20 });
   ask({ what: 'manifests' });
   ask({ what: 'configuration' });
+  ask({ what: 'configz' });
   ask({ what: 'series', count: 9 });
   ask({ what: 'batch' });
   // The log has what does not exist yet too.

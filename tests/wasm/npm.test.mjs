@@ -193,6 +193,19 @@ test("manifests are those of the objects that exist at the moment, as they were 
   sim.close();
 });
 
+test("what kube-scheduler answers at /configz is that of the version and of the scenario's configuration", async () => {
+  const schedulerConfiguration = { profiles: [{ schedulerName: "mine" }] };
+  const sim = await open({ ...twoPods, spec: { ...twoPods.spec, semantics: "v1.34", schedulerConfiguration } });
+  const { componentconfig } = sim.configz();
+  assert.equal(componentconfig.apiVersion, "kubescheduler.config.k8s.io/v1");
+  assert.equal(componentconfig.LeaderElection.LeaseDuration, "15s");
+  assert.deepEqual(componentconfig.Profiles.map(({ SchedulerName }) => SchedulerName), ["mine"]);
+  sim.close();
+  const batch = await open({ ...twoPods, spec: { ...twoPods.spec, scheduler: "kube-batch" } });
+  assert.throws(() => batch.configz(), BerthError);
+  batch.close();
+});
+
 test("what is no scenario comes with a report, which outlives options and forks", async () => {
   const claims = { ...pod("a", "1"), spec: { ...pod("a", "1").spec, resourceClaims: [{ name: "x" }] } };
   const sim = await open({ nodes: [node("n1", "1")], pods: [claims], schedulerConfig: null }, { seed: 7 });
@@ -576,7 +589,7 @@ test("a scenario without names has the same run", async () => {
 });
 
 test("all public calls are among those", () => {
-  const withoutArguments = ["run", "step", "fork", "summary", "losses", "manifests", "export", "close"];
+  const withoutArguments = ["run", "step", "fork", "summary", "losses", "configz", "manifests", "export", "close"];
   const { prototype } = berth.Simulation;
   const methods = Object.getOwnPropertyNames(prototype).filter(
     (name) => name !== "constructor" && Object.getOwnPropertyDescriptor(prototype, name).value !== undefined,

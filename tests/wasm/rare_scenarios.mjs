@@ -117,6 +117,18 @@ const ofQueue = {
     },
     objects: [node('n1'), pod('a', '1')],
   }),
+  'an extender is reached by TLS': scenario({
+    schedulerConfiguration: {
+      extenders: [
+        {
+          ...{ urlPrefix: 'https://a', filterVerb: 'filter', weight: 1, enableHTTPS: true, tlsConfig: { serverName: 'a' } },
+          managedResources: [{ name: 'example.com/gpu' }],
+        },
+      ],
+    },
+    extenders: [{ name: 'a', urlPrefix: 'https://a', filter: [] }],
+    objects: [node('n1'), pod('a', '1')],
+  }),
   'a claim is missing': scenario({
     objects: [node('n1'), pod('a', '1', { volumes: [{ name: 'v', persistentVolumeClaim: { claimName: 'missing' } }] })],
   }),

@@ -5,6 +5,7 @@ import type {
   Answers,
   AttemptDescription,
   CapacityReport,
+  ConfigzAnswer,
   Failure,
   ImportReport,
   LoggedEvent,
@@ -249,6 +250,10 @@ export class Simulation {
   /** Which nodes can be lost, each by itself, and which pods would find no other. */
   losses(): LossesReport {
     return this.#describe({ what: 'losses' });
+  }
+  /** What kube-scheduler answers at /configz: the configuration with which it runs, in the form that it has inside. */
+  configz(): ConfigzAnswer {
+    return this.#describe({ what: 'configz' });
   }
   summary(): Summary {
     return this.#describe({ what: 'summary' });

@@ -21,6 +21,8 @@ const ConfigurationApi& ConfigurationV1Beta1() {
 const ConfigurationApi& ConfigurationV1() {
   static const ConfigurationApi kApi{.version = "v1",
                                      .has_policies = false,
+                                     .completes_profiles = true,
+                                     .keeps_api_version = true,
                                      .document = KubeSchedulerConfigurationV1Schema(),
                                      .profile = KubeSchedulerProfileV1Schema(),
                                      .args_schema = PluginArgsV1Schema,

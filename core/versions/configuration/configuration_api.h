@@ -26,6 +26,11 @@ struct ConfigurationApi {
   std::string_view version;  // of kubescheduler.config.k8s.io: "v1beta1"
   // Whether the deprecated Policy is read, too.
   bool has_policies = false;
+  // Whether the defaults of a document include those of its profiles: all default plugins, merged
+  // with what is written, and the arguments of all plugins that are enabled.
+  bool completes_profiles = false;
+  // Whether what was read keeps its apiVersion, which /configz then has.
+  bool keeps_api_version = false;
   ObjectSchema document;
   ObjectSchema profile;  // of one of `profiles` in it
   // Nothing if the plugin has no known arguments: it takes none, or comes from elsewhere.

@@ -65,29 +65,6 @@ std::optional<Error> MergeArguments(const KubeSchedulerProfile& profile, const P
 
 // --- v1: multiPoint ---
 
-// The default plugins that are left, each as the set enables it again, then what else it enables.
-Plugins MergeInPlace(const Plugins& defaults, const PluginSet& set) {
-  Plugins merged = DefaultsLeft(defaults, set);
-  const size_t left = merged.size();
-  const Plugins& enabled = ListOf(set.enabled);
-  for (size_t i = 0; i < enabled.size(); ++i) {
-    const auto end = merged.begin() + static_cast<std::ptrdiff_t>(left);
-    const auto found = std::find_if(merged.begin(), end, [&](const EnabledPlugin& plugin) {
-      return plugin.name == enabled[i].name;
-    });
-    // Of a plugin that is listed twice the last one replaces the default plugin.
-    const bool is_last =
-        std::none_of(enabled.begin() + static_cast<std::ptrdiff_t>(i) + 1, enabled.end(),
-                     [&](const EnabledPlugin& later) { return later.name == enabled[i].name; });
-    if (found != end && is_last) {
-      *found = enabled[i];
-    } else {
-      merged.push_back(enabled[i]);
-    }
-  }
-  return merged;
-}
-
 // What plugins are given that are made only to be asked for their points: a plugin's constructor
 // keeps its handle, and does not use it yet.
 class HandleForLater final : public Handle {
@@ -273,7 +250,7 @@ std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const P
                                     Profile* merged) {
   if (auto error = MergeArguments(profile, defaults, merged)) return error;
   merged->percentage_of_nodes_to_score = profile.percentage_of_nodes_to_score;
-  merged->multi_point = MergeInPlace(defaults.multi_point, profile.multi_point);
+  merged->multi_point = MergePluginSet(defaults.multi_point, profile.multi_point);
   const bool has_fit = Needs(profile, merged->multi_point, kFit);
   if (!ignored_resources.empty()) {
     Json& args = merged->plugin_args[std::string(kFit)];
@@ -291,6 +268,29 @@ std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const P
   if (!error) error = MissingPlugin(*merged);
   if (error) return InitializingProfileError(*merged, *std::move(error));
   return std::nullopt;
+}
+
+std::vector<EnabledPlugin> MergePluginSet(const std::vector<EnabledPlugin>& defaults,
+                                          const PluginSet& set) {
+  Plugins merged = DefaultsLeft(defaults, set);
+  const size_t left = merged.size();
+  const Plugins& enabled = ListOf(set.enabled);
+  for (size_t i = 0; i < enabled.size(); ++i) {
+    const auto end = merged.begin() + static_cast<std::ptrdiff_t>(left);
+    const auto found = std::find_if(merged.begin(), end, [&](const EnabledPlugin& plugin) {
+      return plugin.name == enabled[i].name;
+    });
+    // Of a plugin that is listed twice the last one replaces the default plugin.
+    const bool is_last =
+        std::none_of(enabled.begin() + static_cast<std::ptrdiff_t>(i) + 1, enabled.end(),
+                     [&](const EnabledPlugin& later) { return later.name == enabled[i].name; });
+    if (found != end && is_last) {
+      *found = enabled[i];
+    } else {
+      merged.push_back(enabled[i]);
+    }
+  }
+  return merged;
 }
 
 Profile MultiPointProfile(const std::vector<EnabledPlugin>& multi_point, const Registry& registry) {

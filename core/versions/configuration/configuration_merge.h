@@ -32,6 +32,12 @@ std::optional<Error> MergePluginsV1(const KubeSchedulerProfile& profile, const P
                                     const std::vector<std::string>& ignored_resources,
                                     Profile* merged);
 
+// What is enabled at a point of v1, or in its multiPoint: the default plugins that are left, each
+// as the set enables it again, then what else it enables. As apis/config/v1/default_plugins.go,
+// mergePluginSet.
+std::vector<EnabledPlugin> MergePluginSet(const std::vector<EnabledPlugin>& defaults,
+                                          const PluginSet& set);
+
 // A default profile that enables these plugins through multiPoint. REQUIRES: all are in `registry`,
 // and need no arguments.
 Profile MultiPointProfile(const std::vector<EnabledPlugin>& multi_point, const Registry& registry);

@@ -1,6 +1,8 @@
 #include "versions/configuration/configuration_schema.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -389,10 +391,15 @@ void CheckWholeNumber(const Decoder& value, bool fits_in_32_bits) {
   }
 }
 
+// Of those that Go keeps in 32 bits.
 void CheckNumber(const Decoder& value) {
   if (!value.Present() || value.failed()) return;
-  // Only a number has its own complaint for what is none; any number will do.
-  if (!value.json()->is_number() && !NumberSpelling(*value.json())) (void)value.Int64();
+  const Json& json = *value.json();
+  if (!json.is_number() && !NumberSpelling(json)) {
+    (void)value.Int64();  // which complains of what is no number
+  } else if (!std::isfinite(std::strtof(NumberText(json).c_str(), nullptr))) {
+    value.Fail(StrCat("expected a number of 32 bits, got ", QuotedPrefix(NumberText(json))));
+  }
 }
 
 // Null is no duration: its decoder is asked about every value that is there.
