@@ -197,6 +197,7 @@ void AttemptListener::AskForDetails(const SchedulingCycle& cycle, const SharedLi
     const bool by_filter =
         verdict.kind == NodeVerdictKind::kRejected && verdict.rejected_at == RejectedAt::kFilter;
     if (!by_filter || verdict.with_nominated_pods) continue;
+    if (options_.details_of != kNoId && verdict.node != options_.details_of) continue;
     verdict.details = cycle.framework->ExplainRejection(verdict.plugin(), cycle.state,
                                                         cycle.info.pod(), *nodes[i]);
   }

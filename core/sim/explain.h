@@ -101,8 +101,9 @@ struct AllFilters {
 };
 
 struct ExplainOptions {
-  bool all_filters = false;  // fill AttemptExplanation::all_filters
-  bool details = false;      // fill NodeVerdict::details
+  bool all_filters = false;   // fill AttemptExplanation::all_filters
+  bool details = false;       // fill NodeVerdict::details
+  NodeId details_of = kNoId;  // of that node alone; kNoId: of each
 };
 
 struct AttemptExplanation {

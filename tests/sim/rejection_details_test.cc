@@ -56,6 +56,16 @@ TEST_P(RejectionDetails, NothingIsWorkedOutUnlessItIsAskedFor) {
   EXPECT_TRUE(simulation->Explain(0).nodes.at(0).details.empty());
 }
 
+TEST_P(RejectionDetails, OfOneNodeAlone) {
+  const auto simulation = RunOf({Node("a", "1"), Node("b", "1"), Pod("p", "2")});
+  const sim::NodeId b = simulation->log().FindNode("b");
+  const AttemptExplanation explanation = simulation->Explain(0, {.details = true, .details_of = b});
+  ASSERT_EQ(explanation.nodes.size(), 2u);
+  for (const sim::NodeVerdict& verdict : explanation.nodes) {
+    EXPECT_EQ(verdict.details.size(), verdict.node == b ? 1u : 0u);
+  }
+}
+
 TEST_P(RejectionDetails, TaintsAndTheNearestToleration) {
   const std::string tainted =
       Node("t", "4", R"({"taints": [{"key": "use", "value": "db", "effect": "NoSchedule"}]})");

@@ -1,5 +1,6 @@
 // What the stage says is in its sources in English, and in web/src/lang/stage_zh-CN.json in Chinese: all of it, and
-// nothing else. What the page alone shows of the core's sentences is in reasons_zh-CN.json beside it.
+// nothing else. The core's sentences about why, of which it shows those on the node that is pointed at or selected, and
+// the page all, are in reasons_zh-CN.json beside it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { files, read } from "./files.mjs";

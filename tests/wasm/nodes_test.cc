@@ -172,6 +172,18 @@ TEST(NodeParts, TaintsHaveALineWhereTwoBarsAreLeft) {
   EXPECT_FALSE(low.tags_line);
 }
 
+TEST(PodTiles, EndWhereTheLastOfThemDoes) {
+  const Rect pods = {10, 20, 180, 60};
+  for (const NodeDetail detail : {NodeDetail::kCard, NodeDetail::kSmall, NodeDetail::kCell}) {
+    EXPECT_EQ(PodTiles(pods, detail, 0).bottom(), pods.y);
+    for (const int count : {1, 2, 5, 9, 30, 5000}) {
+      const TileGrid tiles = PodTiles(pods, detail, count);
+      const float end = tiles.hidden > 0 ? pods.bottom() : tiles.At(count - 1).bottom();
+      EXPECT_FLOAT_EQ(tiles.bottom(), end) << count;
+    }
+  }
+}
+
 TEST(NameSearch, ReadsEachNameOnceAndForgetsWhenTheTextChanges) {
   sim::EventLog log;
   const sim::PodId web = log.InternPod("default/web-0");

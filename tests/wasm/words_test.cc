@@ -2,10 +2,8 @@
 #include "draw/words.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -17,7 +15,7 @@
 #include "cli/yaml_text.h"
 #include "draw/letters.h"
 #include "imgui.h"
-#include "imgui_internal.h"
+#include "wasm/drawn_texts.h"
 #include "wasm/stage_fixture.h"
 
 namespace berth::ui {
@@ -63,61 +61,20 @@ TEST_F(Words, OtherTextsAreNoTable) {
 
 // --- All that is drawn
 
-// The texts of a frame, read back from the letters' places in the atlas: pieces without blanks.
-class DrawnTexts {
- public:
-  DrawnTexts() {
-    for (const ImFont* font : ImGui::GetIO().Fonts->Fonts) {
-      for (const ImFontGlyph& glyph : font->Glyphs) {
-        if (glyph.Visible) glyphs_[{glyph.U0, glyph.V0, glyph.U1, glyph.V1}] = &glyph;
-      }
-    }
+// Texts that the stage has in Chinese, with their translations: those of its own words, and the
+// core's reasons, as the page hands them over.
+Json ChineseTable() {
+  Json table = Json::object();
+  for (const char* name : {"stage_zh-CN.json", "reasons_zh-CN.json"}) {
+    const fs::path file = fs::path(BERTH_SOURCE_DIR) / "web/src/lang" / name;
+    table.update(ParseJsonText(ReadFile(file)).value());
   }
-
-  std::set<std::string> Of(const ImDrawData& data) {
-    std::set<std::string> pieces;
-    for (const ImDrawList* list : data.CmdLists) Read(*list, &pieces);
-    return pieces;
-  }
-
- private:
-  void Read(const ImDrawList& list, std::set<std::string>* pieces) {
-    std::string piece;
-    float pen = 0;
-    float line = 0;
-    const auto end = [&] {
-      if (!piece.empty()) pieces->insert(piece);
-      piece.clear();
-    };
-    for (int i = 0; i + 5 < list.IdxBuffer.Size; i += 6) {
-      const ImDrawVert& first = list.VtxBuffer[static_cast<int>(list.IdxBuffer[i])];
-      const ImDrawVert& last = list.VtxBuffer[static_cast<int>(list.IdxBuffer[i + 2])];
-      const auto found = glyphs_.find({first.uv.x, first.uv.y, last.uv.x, last.uv.y});
-      if (found == glyphs_.end()) {
-        // Other shapes have any number of triangles: look at the next one.
-        i -= 3;
-        end();
-        continue;
-      }
-      const ImFontGlyph& glyph = *found->second;
-      const bool goes_on = std::abs(first.pos.x - glyph.X0 - pen) < 0.6f &&
-                           std::abs(first.pos.y - glyph.Y0 - line) < 0.6f;
-      if (!goes_on) end();
-      char letter[5];
-      piece += ImTextCharToUtf8(letter, glyph.Codepoint);
-      pen = first.pos.x - glyph.X0 + glyph.AdvanceX;
-      line = first.pos.y - glyph.Y0;
-    }
-    end();
-  }
-
-  std::map<std::array<float, 4>, const ImFontGlyph*> glyphs_;
-};
+  return table;
+}
 
 // A language in which all words are left out: " 3  5 " for "3 of 5 nodes pass".
 std::string WordlessTable() {
-  const Json table =
-      ParseJsonText(ReadFile(fs::path(BERTH_SOURCE_DIR) / "web/src/lang/stage_zh-CN.json")).value();
+  const Json table = ChineseTable();
   Json wordless = Json::object();
   for (const auto& [english, chinese] : table.items()) {
     std::string gaps = " ";
@@ -278,7 +235,8 @@ TEST_P(SpokenStage, AllWordsAreOfTheTable) {
       stage.app().MarkDirty();
       stage.Frame();
       std::set<std::string> pieces;
-      for (const std::string& text : texts.Of(*ImGui::GetDrawData())) AddPieces(text, &pieces);
+      for (const std::string& text : texts.PiecesOf(*ImGui::GetDrawData()))
+        AddPieces(text, &pieces);
       for (const std::string& piece : pieces) {
         if (seen.insert(piece).second && !IsKnown(piece, all)) unknown.insert(piece);
       }
@@ -346,7 +304,7 @@ TEST_F(Words, LettersThatAreLackingAreAskedForAndDrawnOnceTheyAreThere) {
   EXPECT_FALSE(result.lacks_letters);
   EXPECT_NE(stage.app().PictureHash(), before);
   DrawnTexts texts;
-  EXPECT_TRUE(texts.Of(*ImGui::GetDrawData()).contains("尚未尝试"));
+  EXPECT_TRUE(texts.PiecesOf(*ImGui::GetDrawData()).contains("尚未尝试"));
   stage.app().MarkDirty();
   EXPECT_FALSE(stage.Frame().fonts_changed);
 }
@@ -403,7 +361,7 @@ std::string TextsOf(TestStage& stage) {
   stage.Frame();
   std::string all;
   DrawnTexts texts;
-  for (const std::string& piece : texts.Of(*ImGui::GetDrawData())) all += piece + " ";
+  for (const std::string& piece : texts.PiecesOf(*ImGui::GetDrawData())) all += piece + " ";
   return all;
 }
 

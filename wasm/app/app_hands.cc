@@ -35,7 +35,11 @@ void App::UpdateHover() {
   const bool dragging = ui_.scrubbing || ui_.panning;
   const Hit* hit = ui_.pointer_inside && !dragging ? HitAt(ui_.pointer) : nullptr;
   const Hit next = hit == nullptr ? Hit() : *hit;
-  if (!SameTarget(next, ui_.hover)) dirty_ = true;
+  if (!SameTarget(next, ui_.hover)) {
+    dirty_ = true;
+    // A pointer that crosses many nodes does not wait for what is said of each.
+    jumped_ |= next.kind == HitKind::kNode;
+  }
   ui_.hover = next;
 }
 

@@ -39,6 +39,35 @@ ShownAttempt FindShownAttempt(const StageInput& input, LoadedRun& run, const sim
   return shown;
 }
 
+bool AsksAboutNode(const UiState& ui) {
+  return ui.hover.kind == HitKind::kNode || ui.selected_node != sim::kNoId;
+}
+
+// REQUIRES: AsksAboutNode. It stays a function: see CMakeLists.txt.
+[[gnu::noinline]] AskedVerdicts FindAskedVerdicts(const StageInput& input, LoadedRun& run,
+                                                  const sim::View& view,
+                                                  const ShownAttempt& shown) {
+  AskedVerdicts asked;
+  const auto find = [&](int32_t attempt, sim::NodeId node) {
+    return run.VerdictFor(attempt, node, input.playback, input.in_a_hurry);
+  };
+  const auto find_rejection = [&](sim::NodeId node) -> const sim::NodeVerdict* {
+    if (shown.account == nullptr) return nullptr;
+    const sim::NodeVerdict* verdict = shown.account->VerdictOn(node);
+    const bool rejected = verdict != nullptr && verdict->kind == sim::NodeVerdictKind::kRejected;
+    return rejected ? find(shown.index, node) : nullptr;
+  };
+  const UiState& ui = input.ui;
+  asked.on_selected = find_rejection(ui.selected_node);
+  if (ui.hover.kind != HitKind::kNode) return asked;
+  asked.on_pointed = find_rejection(ui.hover.id);
+  const auto pod = static_cast<size_t>(ui.selected_pod);
+  if (ui.selected_pod == sim::kNoId || pod >= view.pods.size()) return asked;
+  const int32_t last = view.pods[pod].last_attempt;
+  if (last >= 0 && last != shown.index) asked.of_selected_pod = find(last, ui.hover.id);
+  return asked;
+}
+
 // No pod moves when the viewer wants no motion, or when all have arrived anyway.
 void ComputeMotion(const StageInput& input, LoadedRun& run, const sim::View& view,
                    const SpotMap& spots) {
@@ -137,6 +166,8 @@ void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::v
                       run.scenario().attempt_latency);
   ComputeMotion(input, run, view, spots);
   const ShownAttempt attempt = FindShownAttempt(input, run, view);
+  const AskedVerdicts asked =
+      AsksAboutNode(input.ui) ? FindAskedVerdicts(input, run, view, attempt) : AskedVerdicts();
   UpdateMoveRequestText(view, run.log(), run.catalog, run.wake_words, &run.move_request);
   run.search.Update(run.log(), input.ui.find);
   run.recent.Update(run.log(), run.catalog, view.num_events);
@@ -156,6 +187,7 @@ void WithFrame(const StageInput& input, LoadedRun& run, ImDrawList* list, std::v
                     input.ui,
                     input.playback,
                     attempt,
+                    asked,
                     run.move_request,
                     run.recent,
                     CaptionInForce(run, view.t),

@@ -51,6 +51,16 @@ std::string_view AfterLine(std::string_view text, std::string_view line) {
   return text;
 }
 
+std::vector<std::string_view> LinesOf(const Painter& paint, std::string_view text, float width,
+                                      const TextStyle& style) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    lines.push_back(FirstLine(paint, text, width, style));
+    text = AfterLine(text, lines.back());
+  }
+  return lines;
+}
+
 std::string_view InShort(const Painter& paint, std::string_view text, float width,
                          const TextStyle& style) {
   while (paint.Width(text, style.size, style.weight) > width) {

@@ -3,6 +3,7 @@
 #define BERTH_WASM_DRAW_PARAGRAPH_H_
 
 #include <string_view>
+#include <vector>
 
 #include "draw/painter.h"
 
@@ -15,6 +16,10 @@ std::string_view FirstLine(const Painter& paint, std::string_view text, float wi
 
 // What is left of `text` after its beginning `line`, without the blank between them.
 std::string_view AfterLine(std::string_view text, std::string_view line);
+
+// All lines of `text`, each as FirstLine.
+[[gnu::noinline]] std::vector<std::string_view> LinesOf(const Painter& paint, std::string_view text,
+                                                        float width, const TextStyle& style);
 
 // Between the parts of a line that says several things.
 inline constexpr std::string_view kSeparator = "  ·  ";

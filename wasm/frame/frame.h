@@ -50,6 +50,17 @@ struct ShownAttempt {
   bool TotalsKnown() const { return Reached(Station::kScore) && Scored() >= kWeighted; }
 };
 
+// What is said in full about a node that the viewer asks about, with what the reason of a rejection
+// leaves out. Null where nobody asks, where there is nothing more to say, and where it is not known
+// at this speed.
+struct AskedVerdicts {
+  // Of the shown attempt: on the node that is pointed at, and on the selected one.
+  const sim::NodeVerdict* on_pointed = nullptr;
+  const sim::NodeVerdict* on_selected = nullptr;
+  // Of the selected pod's last attempt, if that is another one: on the node that is pointed at.
+  const sim::NodeVerdict* of_selected_pod = nullptr;
+};
+
 struct Frame {
   const sim::View& view;
   const sim::EventLog& log;
@@ -67,6 +78,7 @@ struct Frame {
   const UiState& ui;
   const Playback& playback;
   const ShownAttempt& attempt;
+  const AskedVerdicts& asked;
   const MoveRequestText& move_request;
   const RecentEvents& recent;
   const sim::Caption* caption;  // of the tour; null: none, or one that does not hold in this run

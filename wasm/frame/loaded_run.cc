@@ -9,6 +9,8 @@ namespace berth::ui {
 namespace {
 
 constexpr size_t kKeptAccounts = 8;
+// More than one frame asks for.
+constexpr size_t kKeptVerdicts = 8;
 // What is shown for less than that cannot be read.
 constexpr double kReadableSeconds = 0.12;
 // An explanation may take this part of the time that it is shown.
@@ -104,6 +106,7 @@ void LoadedRun::ForgetDerived() {
   captions.Reset();
   stories_.reset();
   is_told_ = false;
+  verdicts_.clear();
   bins.Reset();
   ForgetWords();
 }
@@ -133,16 +136,18 @@ const AttemptSummary* LoadedRun::FindAccount(int32_t attempt) {
 
 bool LoadedRun::ExplainsSlowly() const { return explain_ms_ > kHurriedMs; }
 
+bool LoadedRun::HasTimeFor(int32_t attempt, const Playback& playback, bool in_a_hurry) const {
+  if (in_a_hurry && ExplainsSlowly()) return false;
+  if (!playback.playing()) return true;
+  const double shown = ShownSeconds(attempt, playback.speed());
+  return shown >= kReadableSeconds && shown * 1000 * kExplainShare >= explain_ms_;
+}
+
 const AttemptSummary* LoadedRun::AccountFor(int32_t attempt, const Playback& playback,
                                             bool in_a_hurry) {
   if (attempt < 0) return nullptr;
   if (const AttemptSummary* account = FindAccount(attempt)) return account;
-  if (in_a_hurry && ExplainsSlowly()) return nullptr;
-  if (playback.playing()) {
-    const double shown = ShownSeconds(attempt, playback.speed());
-    if (shown < kReadableSeconds || shown * 1000 * kExplainShare < explain_ms_) return nullptr;
-  }
-  return &Account(attempt);
+  return HasTimeFor(attempt, playback, in_a_hurry) ? &Account(attempt) : nullptr;
 }
 
 const AttemptSummary& LoadedRun::Account(int32_t attempt) {
@@ -152,6 +157,28 @@ const AttemptSummary& LoadedRun::Account(int32_t attempt) {
   explain_ms_ = clock_() - start;
   if (accounts_.size() > kKeptAccounts) accounts_.pop_back();
   return accounts_.front();
+}
+
+const sim::NodeVerdict* LoadedRun::VerdictFor(int32_t attempt, sim::NodeId node,
+                                              const Playback& playback, bool in_a_hurry) {
+  const auto known = std::find_if(verdicts_.begin(), verdicts_.end(), [&](const KnownVerdict& it) {
+    return it.attempt == attempt && it.node == node;
+  });
+  if (known != verdicts_.end()) {
+    verdicts_.splice(verdicts_.begin(), verdicts_, known);
+    return &verdicts_.front().verdict;
+  }
+  if (!HasTimeFor(attempt, playback, in_a_hurry)) return nullptr;
+  const double start = clock_();
+  sim::AttemptExplanation explanation =
+      simulation_->Explain(attempt, {.details = true, .details_of = node});
+  explain_ms_ = clock_() - start;
+  KnownVerdict& verdict = verdicts_.emplace_front(KnownVerdict{attempt, node, {}});
+  for (sim::NodeVerdict& each : explanation.nodes) {
+    if (each.node == node) verdict.verdict = std::move(each);
+  }
+  if (verdicts_.size() > kKeptVerdicts) verdicts_.pop_back();
+  return &verdict.verdict;
 }
 
 }  // namespace berth::ui

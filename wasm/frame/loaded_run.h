@@ -82,7 +82,11 @@ class LoadedRun {
 
   // Null when there would be no time to read it: at this playback, on this machine.
   const AttemptSummary* AccountFor(int32_t attempt, const Playback& playback, bool in_a_hurry);
-  // AccountFor leaves out, in a hurry, what would have to be waited for.
+  // What an attempt says of one node, with what its reason leaves out (NodeVerdict::details). Costs
+  // an explanation when it is asked for first. Null as AccountFor.
+  [[gnu::noinline]] const sim::NodeVerdict* VerdictFor(int32_t attempt, sim::NodeId node,
+                                                       const Playback& playback, bool in_a_hurry);
+  // Both leave out, in a hurry, what would have to be waited for.
   bool ExplainsSlowly() const;
 
   // Has the texts that were put into words made anew, in the language of now.
@@ -101,12 +105,21 @@ class LoadedRun {
   RecentEvents recent;
 
  private:
+  // Of a node that was not there the verdict is that it was not visited.
+  struct KnownVerdict {
+    int32_t attempt = -1;
+    sim::NodeId node = sim::kNoId;
+    sim::NodeVerdict verdict;
+  };
+
   Result<Time> Forked(Result<Time> fork);
   void ForgetDerived();
   void ResetWakeWords();
   const AttemptSummary* FindAccount(int32_t attempt);
   // Whatever it costs. REQUIRES: the log has the attempt.
   const AttemptSummary& Account(int32_t attempt);
+  // Whether there is time to explain an attempt that is not known yet.
+  bool HasTimeFor(int32_t attempt, const Playback& playback, bool in_a_hurry) const;
   // For how long of viewing the attempt is the one that is shown.
   double ShownSeconds(int32_t attempt, double speed) const;
 
@@ -128,6 +141,7 @@ class LoadedRun {
   ClockMs clock_;
   sim::ViewProjection view_;
   std::list<AttemptSummary> accounts_;  // used last in front
+  std::list<KnownVerdict> verdicts_;    // likewise
   double explain_ms_ = 0;               // what an explanation cost last time
 };
 

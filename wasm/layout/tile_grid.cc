@@ -47,6 +47,12 @@ Rect TileGrid::At(int index) const {
           size, size};
 }
 
+float TileGrid::bottom() const {
+  if (hidden > 0) return zone.bottom();
+  const int rows = columns > 0 ? (shown + columns - 1) / columns : 0;
+  return rows == 0 ? zone.y : zone.y + static_cast<float>(rows - 1) * row_pitch + size;
+}
+
 TileGrid FitTiles(const Rect& zone, int count, std::initializer_list<float> sizes) {
   TileGrid grid;
   for (float size : sizes) {

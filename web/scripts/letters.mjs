@@ -6,22 +6,32 @@ import subsetFont from 'subset-font';
 import { parse } from 'yaml';
 
 // Letters that are seen together are in the same file, as long as the files are small. Of the letters that only titles
-// have, a scenario needs few.
-const perFile = { words: 40, titles: 8 };
+// have, or only the reasons of what is pointed at, a scenario needs few.
+const perFile = { words: 40, others: 8 };
 
 const isWide = (letter) => letter >= '\u2e80';
 
-// The letters of each file: in the order in which the words of the stage have them, then the titles of the gallery.
+// The letters of each file: in the order in which the words of the stage have them, then the titles of the gallery, then
+// the reasons.
 async function slicesOfLetters(root) {
-  const words = JSON.parse(await readFile(`${root}web/src/lang/stage_zh-CN.json`, 'utf8'));
+  const textsOf = async (file) => Object.values(JSON.parse(await readFile(`${root}web/src/lang/${file}`, 'utf8')));
   const files = await readdir(`${root}scenarios`, { recursive: true });
   const translations = files.filter((file) => file.endsWith('.zh-CN.yaml')).sort();
   const titles = await Promise.all(
     translations.map(async (file) => parse(await readFile(`${root}scenarios/${file}`, 'utf8')).title ?? ''),
   );
-  const ofWords = new Set([...Object.values(words).join('')].filter(isWide));
-  const ofTitles = new Set([...titles.join('')].filter((letter) => isWide(letter) && !ofWords.has(letter)));
-  return [...slicesOf([...ofWords], perFile.words), ...slicesOf([...ofTitles], perFile.titles)];
+  const known = new Set();
+  // Those of the texts that no text before has.
+  const newOf = (texts) => {
+    const letters = [...new Set(texts.join(''))].filter((letter) => isWide(letter) && !known.has(letter));
+    for (const letter of letters) known.add(letter);
+    return letters;
+  };
+  return [
+    ...slicesOf(newOf(await textsOf('stage_zh-CN.json')), perFile.words),
+    ...slicesOf(newOf(titles), perFile.others),
+    ...slicesOf(newOf(await textsOf('reasons_zh-CN.json')), perFile.others),
+  ];
 }
 
 function slicesOf(letters, count) {

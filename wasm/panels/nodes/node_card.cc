@@ -5,8 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/strings.h"
+#include "draw/paragraph.h"
 #include "draw/words.h"
 #include "layout/node_parts.h"
+#include "layout/spots.h"
+#include "model/event_words.h"
 #include "panels/cycle/cycle_panel.h"
 #include "panels/nodes/node_pods.h"
 #include "panels/nodes/node_usage.h"
@@ -24,6 +28,9 @@ constexpr float kPill = 17;  // its height
 // For how long of viewing a taint is seen that was removed.
 constexpr double kRemovedSeconds = 2.5;
 constexpr Weight kNameWeight = Weight::kSemibold;
+// Of what the reason of a rejection leaves out.
+constexpr float kNumbersLine = 13;
+constexpr int kMostNumbersLines = 2;
 
 class Card {
  public:
@@ -234,13 +241,34 @@ class Card {
     }
   }
 
+  // On the selected node, as far as its pods leave room for it below the reason. Returns how far
+  // the reason moves up for it.
+  [[gnu::noinline]] float DrawNumbers(float x, float right, float alpha) const {
+    std::string text;
+    for (const RejectionDetail& detail : frame_.asked.on_selected->details) {
+      text += StrCat(text.empty() ? "" : kSeparator, ReasonWords(detail.words));
+    }
+    const TextStyle style = {TextSize::kTiny, theme_.text_muted.Faded(alpha)};
+    const size_t wanted = LinesOf(frame_.paint, text, right - x, style).size();
+    const float pods = PodTiles(parts_.pods, frame_.grid.detail, NumTiles(node_)).bottom();
+    const auto free = static_cast<int>((parts_.pods.bottom() - pods) / kNumbersLine);
+    const int count = std::min({static_cast<int>(wanted), free, kMostNumbersLines});
+    if (count <= 0) return 0;
+    const float up = static_cast<float>(count) * kNumbersLine;
+    DrawParagraph(frame_.paint, {x, parts_.verdict_y - up + kNumbersLine}, right - x, kNumbersLine,
+                  count, text, style);
+    return up;
+  }
+
   void DrawVerdict() const {
     if (judgement_.mark == Mark::kNone) return;
-    const Point sign = {rect_.x + parts_.side + 6, parts_.verdict_y};
-    DrawSign(sign, 10);
+    Point sign = {rect_.x + parts_.side + 6, parts_.verdict_y};
     const float x = sign.x + 12;
     const float right = rect_.right() - parts_.side;
     const float alpha = JudgementAlpha() * Strength();
+    const bool in_full = id_ == frame_.ui.selected_node && frame_.asked.on_selected != nullptr;
+    if (in_full && rejected()) sign.y -= DrawNumbers(x, right, alpha);
+    DrawSign(sign, 10);
     const auto say = [&](std::string_view words, Color color) {
       return frame_.paint.Text(
           {x, sign.y}, words,

@@ -1,6 +1,8 @@
 #include "panels/overlay/hover_panel.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "base/strings.h"
@@ -19,9 +21,11 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-constexpr float kMaxWidth = 320;
 constexpr float kSide = 12;
 constexpr float kLine = 17;
+constexpr float kAboveAndBelow = 14;  // the lines, together
+// The widest card, and those that are taken where it would cover what is pointed at.
+constexpr float kWidths[] = {320, 240, 180};
 
 const char* ButtonWords(HitKind kind) {
   switch (kind) {
@@ -54,9 +58,9 @@ Rect AnchorOf(const Frame& frame) {
   return {frame.ui.pointer.x - 1, rect.y - 2, 2, rect.h};
 }
 
-// Beside, above or below what is pointed at, where there is room on the canvas; beside the pointer
-// if there is none.
-Rect PlaceCard(const Frame& frame, float width, float height) {
+// Beside, above or below what is pointed at, where there is room on the canvas; nothing: there is
+// none.
+std::optional<Rect> PlaceOfCard(const Frame& frame, float width, float height) {
   const Rect room = frame.layout.canvas.Inset(kEdge);
   const Rect anchor = AnchorOf(frame);
   const auto within = [](float value, float low, float high) {
@@ -74,20 +78,29 @@ Rect PlaceCard(const Frame& frame, float width, float height) {
       return place;
     }
   }
+  return std::nullopt;
+}
+
+Rect PlaceAtPointer(const Frame& frame, float width, float height) {
+  const Rect room = frame.layout.canvas.Inset(kEdge);
   const Point p = frame.ui.pointer;
   const float left = p.x + 14 + width > room.right() ? p.x - kAway - width : p.x + 14;
   const float top = p.y + 16 + height > room.bottom() ? p.y - kAway - height : p.y + 16;
   return {std::max(room.x, left), std::max(room.y, top), width, height};
 }
 
-// Long texts become several lines.
+// Long texts become several lines. Where there is no room for all of them those behind the title
+// are left out: of what is pointed at itself they say what can be seen.
 std::vector<std::string_view> Wrapped(const Frame& frame, const Lines& texts, float width) {
   std::vector<std::string_view> lines;
-  for (std::string_view rest : texts) {
-    while (!rest.empty()) {
-      lines.push_back(FirstLine(frame.paint, rest, width, TextStyle{TextSize::kSmall, Color()}));
-      rest = AfterLine(rest, lines.back());
-    }
+  for (const std::string& text : texts) {
+    const TextStyle style = {TextSize::kSmall, Color()};
+    for (std::string_view line : LinesOf(frame.paint, text, width, style)) lines.push_back(line);
+  }
+  const float room = frame.layout.canvas.h - 2 * kEdge - kAboveAndBelow;
+  const auto most = std::max<size_t>(2, static_cast<size_t>(room / kLine));
+  if (lines.size() > most) {
+    lines.erase(lines.begin() + 1, lines.end() - static_cast<std::ptrdiff_t>(most - 1));
   }
   return lines;
 }
@@ -132,30 +145,50 @@ std::vector<std::string> HoverWords(const Frame& frame) {
 
 namespace {
 
+struct HoverCard {
+  std::vector<std::string_view> lines;
+  float text_width = 0;
+  float width() const { return text_width + 2 * kSide; }
+  float height() const { return static_cast<float>(lines.size()) * kLine + kAboveAndBelow; }
+};
+
+HoverCard CardOfTexts(const Frame& frame, const Lines& texts, float width) {
+  const float most = std::min(width, frame.layout.canvas.w - 2 * kEdge) - 2 * kSide;
+  HoverCard card = {Wrapped(frame, texts, most)};
+  for (size_t i = 0; i < card.lines.size(); ++i) {
+    const Weight weight = i == 0 ? Weight::kSemibold : Weight::kRegular;
+    const float needed = frame.paint.Width(card.lines[i], TextSize::kSmall, weight);
+    card.text_width = std::max(card.text_width, needed);
+  }
+  card.text_width = std::min(card.text_width, most);
+  return card;
+}
+
+void DrawCardAt(const Frame& frame, const HoverCard& card, const Rect& rect) {
+  frame.paint.Fill(rect.MovedBy({0, 2}), Rgb(0x000000).Faded(0.25f), 8);
+  frame.paint.Fill(rect, frame.theme.panel_raised, 8);
+  frame.paint.Stroke(rect, frame.theme.line, 8);
+  for (size_t i = 0; i < card.lines.size(); ++i) {
+    const float y = rect.y + kAboveAndBelow / 2 + (static_cast<float>(i) + 0.5f) * kLine;
+    const bool title = i == 0;
+    frame.paint.Text(
+        {rect.x + kSide, y}, card.lines[i],
+        {TextSize::kSmall, title ? frame.theme.text : frame.theme.text_muted,
+         title ? Weight::kSemibold : Weight::kRegular, Align::kLeft, card.text_width + 1});
+  }
+}
+
 // Not needed until a pointer comes to the canvas, so it stays a function: see CMakeLists.txt.
 [[gnu::noinline]] void DrawCard(const Frame& frame) {
   const Lines texts = HoverWords(frame);
   if (texts.empty()) return;
-  const float most = std::min(kMaxWidth, frame.layout.canvas.w - 2 * kEdge) - 2 * kSide;
-  const std::vector<std::string_view> lines = Wrapped(frame, texts, most);
-  float width = 0;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    const Weight weight = i == 0 ? Weight::kSemibold : Weight::kRegular;
-    width = std::max(width, frame.paint.Width(lines[i], TextSize::kSmall, weight));
+  for (const float width : kWidths) {
+    const HoverCard card = CardOfTexts(frame, texts, width);
+    const std::optional<Rect> place = PlaceOfCard(frame, card.width(), card.height());
+    if (place) return DrawCardAt(frame, card, *place);
   }
-  width = std::min(width, most);
-  const Rect card =
-      PlaceCard(frame, width + 2 * kSide, static_cast<float>(lines.size()) * kLine + 14);
-  frame.paint.Fill(card.MovedBy({0, 2}), Rgb(0x000000).Faded(0.25f), 8);
-  frame.paint.Fill(card, frame.theme.panel_raised, 8);
-  frame.paint.Stroke(card, frame.theme.line, 8);
-  for (size_t i = 0; i < lines.size(); ++i) {
-    const float y = card.y + 7 + (static_cast<float>(i) + 0.5f) * kLine;
-    const bool title = i == 0;
-    frame.paint.Text({card.x + kSide, y}, lines[i],
-                     {TextSize::kSmall, title ? frame.theme.text : frame.theme.text_muted,
-                      title ? Weight::kSemibold : Weight::kRegular, Align::kLeft, width + 1});
-  }
+  const HoverCard card = CardOfTexts(frame, texts, kWidths[0]);
+  DrawCardAt(frame, card, PlaceAtPointer(frame, card.width(), card.height()));
 }
 
 }  // namespace

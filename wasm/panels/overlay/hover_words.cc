@@ -5,6 +5,7 @@
 
 #include "base/strings.h"
 #include "draw/words.h"
+#include "model/event_words.h"
 #include "model/node_bars.h"
 #include "model/waiting_room.h"
 #include "panels/cycle/cycle_panel.h"
@@ -76,15 +77,38 @@ void AddTaints(const v1::Node& node, Lines* lines) {
   lines->push_back(Say("and {} taints more", node.taints.size() - kMost));
 }
 
+// What the scheduler says, and below it what that leaves out.
+void AddRejection(const sim::NodeVerdict& verdict, Lines* lines) {
+  constexpr size_t kMost = 3;
+  lines->push_back(StrCat(verdict.plugin(), ": ", verdict.status.Message()));
+  if (verdict.with_nominated_pods)
+    lines->emplace_back(Word("only because of pods nominated there"));
+  const size_t count = verdict.details.size();
+  for (size_t i = 0; i < std::min(kMost, count); ++i) {
+    lines->push_back(ReasonWords(verdict.details[i].words));
+  }
+  if (count > kMost) lines->push_back(Say("and {} more", count - kMost));
+}
+
+// Of the selected pod, where the attempt that is shown is another pod's, or a later one.
+void AddVerdictOnSelectedPod(const Frame& frame, Lines* lines) {
+  const sim::NodeVerdict* verdict = frame.asked.of_selected_pod;
+  if (verdict == nullptr || verdict->kind != sim::NodeVerdictKind::kRejected) return;
+  const sim::PodId pod = frame.ui.selected_pod;
+  const auto attempt = static_cast<size_t>(frame.Pod(pod).last_attempt);
+  lines->push_back(Say("{}, tried at {}", frame.catalog.ShortName(pod),
+                       TimeWords(frame.log.attempts()[attempt].start)));
+  AddRejection(*verdict, lines);
+}
+
 void AddVerdict(const Frame& frame, sim::NodeId id, Lines* lines) {
   const Judgement judgement = JudgementOn(frame, id);
+  const sim::NodeVerdict* in_full = frame.asked.on_pointed;
   switch (judgement.mark) {
     case Mark::kNone:
       return;
     case Mark::kRejected:
-      lines->push_back(
-          StrCat(judgement.verdict->plugin(), ": ", judgement.verdict->status.Message()));
-      return;
+      return AddRejection(in_full == nullptr ? *judgement.verdict : *in_full, lines);
     case Mark::kNotVisited:
       lines->emplace_back(Word("not visited: enough nodes fit"));
       return;
@@ -179,6 +203,7 @@ Lines NodeHoverWords(const Frame& frame, sim::NodeId id) {
     AddTaints(*node.object, &lines);
   }
   AddVerdict(frame, id, &lines);
+  AddVerdictOnSelectedPod(frame, &lines);
   return lines;
 }
 

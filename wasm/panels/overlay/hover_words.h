@@ -11,6 +11,7 @@
 namespace berth::ui {
 
 std::vector<std::string> PodHoverWords(const Frame& frame, sim::PodId pod);
+// REQUIRES: the node is the one that is pointed at.
 std::vector<std::string> NodeHoverWords(const Frame& frame, sim::NodeId node);
 // The moment at x, and what happens in the ticks there.
 std::vector<std::string> TrackHoverWords(const Frame& frame, float x);

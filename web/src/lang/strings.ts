@@ -17,5 +17,7 @@ export const strings: Strings = await load();
 
 // What the stage writes on its canvas, its English texts with their translations; null where it speaks English.
 export async function stageWords(): Promise<Record<string, string> | null> {
-  return language === 'en' ? null : (await import('./stage_zh-CN.json')).default;
+  if (language === 'en') return null;
+  const [words, reasons] = await Promise.all([import('./stage_zh-CN.json'), import('./reasons_zh-CN.json')]);
+  return { ...words.default, ...reasons.default };
 }

@@ -768,7 +768,7 @@ const until = (t: number | undefined): string => (t === undefined ? '' : `至 ${
 const names = (list: string[] | undefined): string => (list ?? []).join('、');
 const named = (pod: string | undefined): string => shortName(pod ?? '');
 
-// 提示的句式（core/plugins 与 core/framework/events/hint_reason.cc）也在画布的词句中；画布不说的，在 reasons_zh-CN.json 中。
+// 提示的句式（core/plugins 与 core/framework/events/hint_reason.cc）也在画布的词句中；其余的在 reasons_zh-CN.json 中，画布只对所指或所选的节点说它们。
 const forms: Record<string, string> = { ...stageWords, ...reasonWords };
 
 function hintReason({ text, form, values }: HintReason): string {
