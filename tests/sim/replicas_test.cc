@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,13 @@ const Event& FirstAfter(const sim::EventLog& log, EventKind kind, Time t) {
   std::abort();
 }
 
+Lines LinesOf(const std::string& text) {
+  Lines lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
 double SecondsOf(const Event& event) { return event.t.seconds(); }
 
 // A pod that comes after the replica is gone.
@@ -65,10 +73,10 @@ TEST(ReplicasTest, OneProcessThatNeverEndsSchedulesAsWithoutAProcess) {
     with.more += Of(version, 1, Process(3));
     ScenarioWords without = plain;
     without.more += Of(version, 1, "");
-    std::vector<std::string> lines[2];
+    Lines lines[2];
     for (const bool has_process : {false, true}) {
       const auto simulation = RunToEnd(has_process ? with : without);
-      for (const std::string& line : StrSplit(simulation->log().ToJsonLines(), '\n')) {
+      for (const std::string& line : LinesOf(simulation->log().ToJsonLines())) {
         const bool is_of_process = line.find("kube-scheduler-") != std::string::npos;
         if (!is_of_process) lines[has_process ? 1 : 0].push_back(line);
       }
